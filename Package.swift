@@ -1,0 +1,64 @@
+// swift-tools-version: 6.3
+// Fathom — the package. Arrows between targets are held by Tests/HouseTests.
+
+import PackageDescription
+
+/// What every Swift target is compiled with, each with its reason.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),  // data races are compile errors
+  .strictMemorySafety(),  // every unsafe expression is marked, and found by searching for it
+  .enableUpcomingFeature("ExistentialAny"),  // SE-0335: the cost of `any` is visible
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409: an import does not leak
+  .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444: names come from named imports
+]
+
+let package = Package(
+  name: "fathom",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "fathom", targets: ["fathom"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // C at the gate: one shim per foreign library, and the vector kernels.
+    .target(name: "CMPFR", linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
+    .target(name: "CHash", linkerSettings: [.linkedLibrary("nettle")]),
+    .target(name: "CKernels"),
+
+    // Values that rooms hand to each other; big numbers.
+    .target(name: "Ground", swiftSettings: strict),
+    .target(name: "Numbers", dependencies: ["CMPFR"], swiftSettings: strict),
+
+    // Mathematics; light.
+    .target(
+      name: "DeepZoom", dependencies: ["CKernels", "Ground", "Numbers"], swiftSettings: strict),
+    .target(name: "Pictures", dependencies: ["CPNG", "Ground"], swiftSettings: strict),
+
+    // A recipe becomes a picture; a person is told.
+    .target(
+      name: "Studio", dependencies: ["CHash", "DeepZoom", "Ground", "Pictures"],
+      swiftSettings: strict),
+    .target(name: "Console", dependencies: ["Ground", "Studio"], swiftSettings: strict),
+    .executableTarget(
+      name: "fathom",
+      dependencies: [
+        "Console", "DeepZoom", "Ground", "Pictures", "Studio",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
+    .testTarget(
+      name: "DeepZoomTests", dependencies: ["DeepZoom", "Ground", "Numbers", "Studio"],
+      resources: [.copy("Data")], swiftSettings: strict),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Ground", "Pictures"], swiftSettings: strict),
+    .testTarget(
+      name: "FathomTests", dependencies: ["DeepZoom", "Ground", "Pictures", "Studio"],
+      swiftSettings: strict),
+    .testTarget(name: "HouseTests", swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,28 @@
+// BigComplex — a pair of BigFloat with the operations an orbit needs, in place.
+
+/// A complex number of any precision.
+package struct BigComplex: Sendable, Equatable {
+  package var re: BigFloat
+  package var im: BigFloat
+
+  package init(_ re: BigFloat, _ im: BigFloat) { (self.re, self.im) = (re, im) }
+
+  /// Zero, at a precision in bits.
+  package init(precision: Int) {
+    re = BigFloat(precision: precision)
+    im = BigFloat(precision: precision)
+  }
+
+  /// In bits; both parts have the same.
+  package var precision: Int { re.precision }
+
+  package mutating func add(_ other: borrowing BigComplex) {
+    re.add(other.re)
+    im.add(other.im)
+  }
+
+  package mutating func subtract(_ other: borrowing BigComplex) {
+    re.subtract(other.re)
+    im.subtract(other.im)
+  }
+}

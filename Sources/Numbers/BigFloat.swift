@@ -1,0 +1,204 @@
+// BigFloat — the only file that calls MPFR. A value type over `mpfr_t`: copies share
+// storage until one is written; a loop that owns its values allocates nothing.
+
+internal import CMPFR
+
+/// A binary floating-point number of any precision, rounded to nearest after every operation.
+///
+/// The precision belongs to the value and is set once; an operation in place rounds to
+/// the precision of its target. The same operations give the same bits on every machine.
+package struct BigFloat: @unchecked Sendable {
+  // Sendable, because storage is written only while uniquely referenced.
+  private var storage: Storage
+
+  /// Zero.
+  ///
+  /// - Parameter precision: In bits, at least 2.
+  package init(precision: Int) {
+    storage = Storage(precision: precision)
+    unsafe mpfr_set_zero(storage.value, 1)
+  }
+
+  /// A double, exactly when `precision` is at least 53.
+  package init(_ value: Double, precision: Int) {
+    storage = Storage(precision: precision)
+    unsafe mpfr_set_d(storage.value, value, MPFR_RNDN)
+  }
+
+  /// The nearest number to a decimal literal, or nil where the text is none.
+  ///
+  /// - Complexity: Nearly linear in the digits and the precision.
+  package init?(decimal text: String, precision: Int) {
+    storage = Storage(precision: precision)
+    guard unsafe mpfr_set_str(storage.value, text, 10, MPFR_RNDN) == 0 else { return nil }
+  }
+
+  /// The same number rounded to another precision.
+  package init(_ other: BigFloat, precision: Int) {
+    storage = Storage(precision: precision)
+    unsafe mpfr_set(storage.value, other.storage.value, MPFR_RNDN)
+  }
+
+  /// In bits.
+  package var precision: Int { unsafe Int(fathom_mpfr_precision(storage.value)) }
+
+  package var isZero: Bool { unsafe fathom_mpfr_is_zero(storage.value) != 0 }
+
+  /// −1, 0 or 1.
+  package var sign: Int { unsafe Int(fathom_mpfr_sign(storage.value)).signum() }
+
+  /// The nearest double; 0 or infinite where the number is beyond a double's range.
+  package var nearest: Double { unsafe mpfr_get_d(storage.value, MPFR_RNDN) }
+
+  /// The number as significand × 2^exponent with ½ ≤ |significand| < 1, or (0, 0).
+  ///
+  /// The significand is the nearest double; |significand| is 1 where it rounds up.
+  package var scaled: (significand: Double, exponent: Int) {
+    if isZero { return (0, 0) }
+    var exponent = 0
+    let significand = unsafe mpfr_get_d_2exp(&exponent, storage.value, MPFR_RNDN)
+    return (significand, exponent)
+  }
+
+  // MARK: In place
+
+  /// Replaces the number by another, rounded to this one's precision.
+  package mutating func set(_ other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_set(storage.value, other.storage.value, MPFR_RNDN)
+  }
+
+  package mutating func add(_ other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_add(storage.value, storage.value, other.storage.value, MPFR_RNDN)
+  }
+
+  package mutating func subtract(_ other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_sub(storage.value, storage.value, other.storage.value, MPFR_RNDN)
+  }
+
+  package mutating func multiply(by other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_mul(storage.value, storage.value, other.storage.value, MPFR_RNDN)
+  }
+
+  package mutating func multiply(by other: Double) {
+    makeUnique()
+    unsafe mpfr_mul_d(storage.value, storage.value, other, MPFR_RNDN)
+  }
+
+  package mutating func divide(by other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_div(storage.value, storage.value, other.storage.value, MPFR_RNDN)
+  }
+
+  /// Squares the number; relative error at most 2^−`precision`.
+  package mutating func square() {
+    makeUnique()
+    unsafe mpfr_sqr(storage.value, storage.value, MPFR_RNDN)
+  }
+
+  /// Multiplies by 2^`power`, exactly.
+  package mutating func scale(byPowerOfTwo power: Int) {
+    makeUnique()
+    unsafe mpfr_mul_2si(storage.value, storage.value, power, MPFR_RNDN)
+  }
+
+  package mutating func negate() {
+    makeUnique()
+    unsafe mpfr_neg(storage.value, storage.value, MPFR_RNDN)
+  }
+
+  /// self = left + right.
+  package mutating func setSum(_ left: borrowing BigFloat, _ right: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_add(storage.value, left.storage.value, right.storage.value, MPFR_RNDN)
+  }
+
+  /// self = left − right.
+  package mutating func setDifference(_ left: borrowing BigFloat, _ right: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_sub(storage.value, left.storage.value, right.storage.value, MPFR_RNDN)
+  }
+
+  /// self = left · right.
+  package mutating func setProduct(_ left: borrowing BigFloat, _ right: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_mul(storage.value, left.storage.value, right.storage.value, MPFR_RNDN)
+  }
+
+  /// self = other².
+  package mutating func setSquare(of other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_sqr(storage.value, other.storage.value, MPFR_RNDN)
+  }
+
+  /// self = ln |other|, correctly rounded.
+  package mutating func setLog(of other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_abs(storage.value, other.storage.value, MPFR_RNDN)
+    unsafe mpfr_log(storage.value, storage.value, MPFR_RNDN)
+  }
+
+  /// The cosine and sine of an angle in degrees, to 64 bits, then rounded to doubles.
+  ///
+  /// By MPFR, since libm's differ between systems in the last bit.
+  package static func cosineAndSine(degrees: BigFloat) -> (cosine: Double, sine: Double) {
+    // The angle is reduced exactly before it meets π; quarter turns are exact.
+    let reduced = Storage(precision: max(64, degrees.precision))
+    let turn = Storage(precision: 64)
+    unsafe mpfr_set_d(turn.value, 360, MPFR_RNDN)
+    unsafe mpfr_fmod(reduced.value, degrees.storage.value, turn.value, MPFR_RNDN)
+    let quarters = unsafe mpfr_get_d(reduced.value, MPFR_RNDN) / 90
+    if quarters == quarters.rounded() {
+      let table: [(Double, Double)] = [(1, 0), (0, 1), (-1, 0), (0, -1)]
+      return table[((Int(quarters) % 4) + 4) % 4]
+    }
+    let radians = Storage(precision: 128)
+    unsafe mpfr_const_pi(radians.value, MPFR_RNDN)
+    unsafe mpfr_mul(radians.value, radians.value, reduced.value, MPFR_RNDN)
+    unsafe mpfr_div_ui(radians.value, radians.value, 180, MPFR_RNDN)
+    let (cosine, sine) = (Storage(precision: 64), Storage(precision: 64))
+    unsafe mpfr_sin_cos(sine.value, cosine.value, radians.value, MPFR_RNDN)
+    return unsafe (mpfr_get_d(cosine.value, MPFR_RNDN), mpfr_get_d(sine.value, MPFR_RNDN))
+  }
+
+  private mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(copying: storage) }
+  }
+}
+
+extension BigFloat: Comparable {
+  package static func == (left: BigFloat, right: BigFloat) -> Bool {
+    unsafe mpfr_equal_p(left.storage.value, right.storage.value) != 0
+  }
+
+  package static func < (left: BigFloat, right: BigFloat) -> Bool {
+    unsafe mpfr_less_p(left.storage.value, right.storage.value) != 0
+  }
+}
+
+extension BigFloat {
+  /// The owner of one `mpfr_t`: initialized once, cleared once.
+  ///
+  /// Behind a `let` pointer, since passing `&value` twice to one call would trap.
+  @safe private final class Storage {
+    let value = UnsafeMutablePointer<__mpfr_struct>.allocate(capacity: 1)
+
+    init(precision: Int) {
+      precondition(precision >= 2, "a precision has at least two bits")
+      unsafe mpfr_init2(value, precision)
+    }
+
+    convenience init(copying other: Storage) {
+      self.init(precision: unsafe Int(fathom_mpfr_precision(other.value)))
+      unsafe mpfr_set(value, other.value, MPFR_RNDN)
+    }
+
+    deinit {
+      unsafe mpfr_clear(value)
+      unsafe value.deallocate()
+    }
+  }
+}
