@@ -1,1 +1,57 @@
+// CKernels — one template, compiled for every power and instruction set; chosen at run time.
+
 #include "CKernels.h"
+
+#include <stddef.h>
+
+// A contracted a·b + c rounds once where the specification rounds twice.
+#pragma clang fp contract(off)
+#pragma clang fp reassociate(off)
+
+#define SUFFIX baseline
+#include "Powers.inc"
+
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define SUFFIX avx2
+#include "Powers.inc"
+#pragma clang attribute pop
+
+#pragma clang attribute push( \
+    __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
+#define SUFFIX avx512
+#include "Powers.inc"
+#pragma clang attribute pop
+#endif
+
+typedef int (*runner)(const fathom_view *, fathom_group *, long);
+
+#define TABLE(suffix) \
+  {run_2_##suffix, run_3_##suffix, run_4_##suffix, run_5_##suffix, \
+   run_6_##suffix, run_7_##suffix, run_8_##suffix}
+
+int fathom_widest(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")
+      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl"))
+    return FATHOM_AVX512;
+  if (__builtin_cpu_supports("avx2")) return FATHOM_AVX2;
+#endif
+  return FATHOM_BASELINE;
+}
+
+int fathom_run(
+    int instruction_set, int power, const fathom_view *view, void *group, long budget) {
+  static const runner runners[][7] = {
+    TABLE(baseline),
+#if defined(__x86_64__)
+    TABLE(avx2),
+    TABLE(avx512),
+#endif
+  };
+  return runners[instruction_set][power - 2](view, group, budget);
+}
+
+long fathom_group_size(void) { return sizeof(fathom_group); }
+
+long fathom_group_offset_of_m(void) { return offsetof(fathom_group, m); }

@@ -1,0 +1,25 @@
+// BigComplex+Scaled — from full precision to doubles, with and without an exponent.
+
+package import Numbers
+
+extension BigComplex {
+  /// The nearest doubles.
+  package var nearest: Complex { Complex(re.nearest, im.nearest) }
+
+  /// The value with its exponent.
+  package var scaled: ScaledComplex {
+    let (x, y) = (re.scaled, im.scaled)
+    return ScaledComplex(Complex(x.significand, 0), exponent: x.exponent)
+      + ScaledComplex(Complex(0, y.significand), exponent: y.exponent)
+  }
+
+  /// A scaled value, exactly where the precision is at least 53 bits.
+  package init(_ value: ScaledComplex, precision: Int) {
+    self.init(
+      BigFloat(value.re, precision: precision), BigFloat(value.im, precision: precision))
+    if !value.isZero {
+      re.scale(byPowerOfTwo: value.exponent)
+      im.scale(byPowerOfTwo: value.exponent)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// ScaledComplex — a complex number of doubles with an exponent of its own, for depths past 1e-308.
+
+/// (re + i·im) · 2^exponent, normalized so that 1 ≤ max(|re|, |im|) < 2, or zero.
+///
+/// Products are exact in the exponent; a sum loses what lies more than 2^1000 below its
+/// larger part. The exponent does not overflow for any depth a location can name.
+package struct ScaledComplex: ComplexArithmetic, Equatable {
+  package private(set) var re: Double
+  package private(set) var im: Double
+  package private(set) var exponent: Int
+
+  package static let zero = ScaledComplex(Complex.zero)
+
+  /// The exponent of zero: below every other, and far from overflow.
+  private static let exponentOfZero = -(1 << 60)
+
+  package init(_ value: Complex, exponent: Int = 0) {
+    (re, im, self.exponent) = (value.re, value.im, exponent)
+    normalize()
+  }
+
+  /// A real number significand · 2^exponent.
+  package init(_ significand: Double, exponent: Int) {
+    self.init(Complex(significand, 0), exponent: exponent)
+  }
+
+  @inline(__always)
+  private mutating func normalize() {
+    let size = max(abs(re), abs(im))
+    if size == 0 {
+      (re, im, exponent) = (0, 0, Self.exponentOfZero)
+      return
+    }
+    let shift = Int(size.exponent)
+    if shift == 0 { return }
+    // Two factors, since 2^1074 is no double.
+    let half = shift / 2
+    let first = Double(sign: .plus, exponent: -half, significand: 1)
+    let second = Double(sign: .plus, exponent: half - shift, significand: 1)
+    re = re * first * second
+    im = im * first * second
+    exponent += shift
+  }
+
+  package var isZero: Bool { exponent == Self.exponentOfZero }
+
+  /// The nearest doubles; 0 below a double's range, infinite above.
+  package var nearest: Complex {
+    Complex(Self.scale(re, exponent), Self.scale(im, exponent))
+  }
+
+  /// value · 2^exponent with one rounding.
+  package static func scale(_ value: Double, _ exponent: Int) -> Double {
+    if value == 0 || exponent < -2200 { return 0 }
+    if exponent > 2200 { return value * Double.infinity }
+    return Double(sign: .plus, exponent: exponent, significand: value)
+  }
+
+  @inline(__always)
+  package static func + (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
+    let gap = left.exponent - right.exponent
+    if gap > 1000 { return left }
+    if gap < -1000 { return right }
+    if gap >= 0 {
+      let factor = Double(sign: .plus, exponent: -gap, significand: 1)
+      return ScaledComplex(
+        Complex(left.re + right.re * factor, left.im + right.im * factor), exponent: left.exponent)
+    }
+    let factor = Double(sign: .plus, exponent: gap, significand: 1)
+    return ScaledComplex(
+      Complex(left.re * factor + right.re, left.im * factor + right.im), exponent: right.exponent)
+  }
+
+  @inline(__always)
+  package static func - (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
+    left + ScaledComplex(Complex(-right.re, -right.im), exponent: right.exponent)
+  }
+
+  @inline(__always)
+  package static func * (left: ScaledComplex, right: ScaledComplex) -> ScaledComplex {
+    if left.isZero || right.isZero { return .zero }
+    return ScaledComplex(
+      Complex(left.re, left.im) * Complex(right.re, right.im),
+      exponent: left.exponent + right.exponent)
+  }
+
+  @inline(__always)
+  package static func * (left: Double, right: ScaledComplex) -> ScaledComplex {
+    ScaledComplex(Complex(left * right.re, left * right.im), exponent: right.exponent)
+  }
+
+  package static let one = ScaledComplex(1, exponent: 0)
+
+  package func divided(by other: ScaledComplex) -> ScaledComplex {
+    if other.isZero { return .zero }
+    let quotient = Complex(re, im).divided(by: Complex(other.re, other.im))
+    return ScaledComplex(quotient, exponent: exponent - other.exponent)
+  }
+
+  package func isWithin(_ factor: Double, of other: ScaledComplex) -> Bool {
+    maxNorm <= ScaledDouble(factor) * other.maxNorm
+  }
+
+  /// max(|re|, |im|).
+  package var maxNorm: ScaledDouble { ScaledDouble(max(abs(re), abs(im)), exponent: exponent) }
+
+  /// The modulus, to a relative error of 2^−52.
+  package var length: ScaledDouble {
+    ScaledDouble((re * re + im * im).squareRoot(), exponent: exponent)
+  }
+}

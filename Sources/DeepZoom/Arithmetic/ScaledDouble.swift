@@ -1,0 +1,62 @@
+// ScaledDouble — a double with an exponent of its own: sizes and bounds past 1e-308.
+
+/// significand · 2^exponent, normalized so that 1 ≤ |significand| < 2, or zero.
+package struct ScaledDouble: Equatable, Comparable, Sendable {
+  package private(set) var significand: Double
+  package private(set) var exponent: Int
+
+  private static let exponentOfZero = -(1 << 60)
+
+  package init(_ significand: Double, exponent: Int = 0) {
+    if significand == 0 {
+      (self.significand, self.exponent) = (0, Self.exponentOfZero)
+    } else {
+      let shift = Int(significand.exponent)
+      self.significand = ScaledComplex.scale(significand, -shift)
+      self.exponent = exponent + shift
+    }
+  }
+
+  package static let zero = ScaledDouble(0)
+
+  package var isZero: Bool { significand == 0 }
+
+  /// The nearest double; 0 below a double's range, infinite above.
+  package var nearest: Double { ScaledComplex.scale(significand, exponent) }
+
+  /// log₂ |x|, to 1e-15 relative to the greater of 1 and the result; −∞ for zero.
+  package var log2: Double {
+    isZero ? -Double.infinity : Double(exponent) + Logarithm.log2(abs(significand))
+  }
+
+  package static func < (left: ScaledDouble, right: ScaledDouble) -> Bool {
+    if left.significand.sign != right.significand.sign || left.isZero || right.isZero {
+      return left.significand < right.significand
+    }
+    if left.exponent != right.exponent {
+      return (left.exponent < right.exponent) == (left.significand > 0)
+    }
+    return left.significand < right.significand
+  }
+
+  package static func * (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
+    if left.isZero || right.isZero { return .zero }
+    return ScaledDouble(
+      left.significand * right.significand, exponent: left.exponent + right.exponent)
+  }
+
+  /// The quotient; the divisor is not zero.
+  package static func / (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
+    if left.isZero { return .zero }
+    return ScaledDouble(
+      left.significand / right.significand, exponent: left.exponent - right.exponent)
+  }
+
+  package static func - (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
+    let gap = left.exponent - right.exponent
+    if gap > 1000 { return left }
+    if gap < -1000 { return ScaledDouble(-right.significand, exponent: right.exponent) }
+    return ScaledDouble(
+      left.significand - ScaledComplex.scale(right.significand, -gap), exponent: left.exponent)
+  }
+}

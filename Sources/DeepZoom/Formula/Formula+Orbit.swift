@@ -1,0 +1,114 @@
+// Formula+Orbit — computes the reference orbit in full precision and finds where it may stop.
+
+package import Numbers
+
+/// The longest orbit that is stored: 2^26 points, 1 GiB. A limit beyond it does not matter,
+/// since a pixel that outlives its reference rebases.
+package let longestStoredOrbit = 1 << 26
+
+extension Formula {
+  /// The orbit of `center`, until it escapes, the view's nucleus is reached, it has settled on
+  /// an attracting cycle, or the limit.
+  ///
+  /// The view's disc of radius r holds a nucleus of period n when |Z_n| < r·|dZ_n/dC|: the
+  /// atom-domain test, on the value in full precision (never on a double that became 0).
+  ///
+  /// - Parameters:
+  ///   - center: Its precision is the orbit's.
+  ///   - radius: r, in plane units.
+  ///   - limit: At least 1.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(length · M(precision)); 16 bytes a point.
+  package func referenceOrbit(
+    at center: BigComplex, radius: ScaledDouble, limit: Int,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> ReferenceOrbit {
+    var scratch = OrbitScratch(precision: center.precision)
+    var z = BigComplex(precision: center.precision)
+    var points = [Complex.zero]
+    var small: [(index: Int, value: ScaledComplex)] = []
+    var value = ScaledComplex.zero
+    var slope = ScaledComplex.zero
+    var watch = CycleWatch()
+    var end = OrbitEnd.limit
+    let last = min(limit, longestStoredOrbit - 1)
+    // Cancellation is looked at every 2^16 bits·steps of work or so, well within 0.1 s.
+    let stride = max(1, min(1024, 10_000_000 / (center.precision * 10)))
+    for n in 1...max(1, last) {
+      if n % stride == 0 {
+        try Task.checkCancellation()
+        progress(n)
+      }
+      slope = derivative(at: value) * slope + .one
+      step(&z, center, &scratch)
+      let point = z.nearest
+      points.append(point)
+      if point.maxNorm >= ReferenceOrbit.smallest {
+        value = ScaledComplex(point)
+      } else {
+        value = z.scaled
+        if !value.isZero { small.append((n, value)) }
+      }
+      if point.lengthSquared > Self.escapeRadiusSquared {
+        end = .escaped
+        break
+      }
+      if value.length < radius * slope.length {
+        end = .period(n)
+        break
+      }
+      if let period = watch.period(arrivingAt: value, n) {
+        let orbit = ReferenceOrbit(
+          points: points, smallPoints: small, end: .limit, precision: center.precision)
+        if isAttracting(orbit, period) {
+          end = .attracted(period: period)
+          break
+        }
+        watch.refuse(at: n)
+      }
+    }
+    return ReferenceOrbit(
+      points: points, smallPoints: small, end: end, precision: center.precision)
+  }
+
+  /// Whether the last `period` steps contract: |∏ f′(Z)| < 1 − 2^−20.
+  private func isAttracting(_ orbit: ReferenceOrbit, _ period: Int) -> Bool {
+    var product = ScaledComplex.one
+    for m in (orbit.last - period)..<orbit.last {
+      product = derivative(at: orbit.scaled(at: m)) * product
+    }
+    return product.length < ScaledDouble(1 - 0x1p-20)
+  }
+}
+
+/// Watches an orbit, at its smallest points, for a return to an earlier value (Brent's method).
+///
+/// Only at the smallest: near a deep minibrot the other points return to within a double's
+/// rounding long before the orbit has settled.
+private struct CycleWatch {
+  private var smallest = ScaledDouble(1, exponent: 4096)
+  private var saved = ScaledComplex.zero
+  private var savedIndex = 0
+  private var count = 0
+  private var nextSave = 1
+  private var nextTest = 0
+
+  /// A period after which the orbit has returned, to 2^−40 of its size, or nil.
+  mutating func period(arrivingAt value: ScaledComplex, _ n: Int) -> Int? {
+    let size = value.maxNorm
+    if size > smallest * ScaledDouble(4) { return nil }
+    if size * ScaledDouble(4) < smallest { (count, nextSave, savedIndex) = (0, 1, 0) }
+    smallest = min(smallest, size)
+    if savedIndex > 0 && n >= nextTest
+      && !((value - saved).maxNorm > size * ScaledDouble(0x1p-40))
+    {
+      return n - savedIndex
+    }
+    count += 1
+    if count == nextSave { (saved, savedIndex, nextSave) = (value, n, nextSave * 2) }
+    return nil
+  }
+
+  /// No cycle after all: the next test is at twice the iterations.
+  mutating func refuse(at n: Int) { nextTest = 2 * n }
+}

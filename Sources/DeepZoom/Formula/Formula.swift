@@ -1,0 +1,45 @@
+// Formula — what a family of fractals must say of itself.
+
+package import Numbers
+
+/// The iteration z ← f(z) + c from z = 0 of one family, in every arithmetic that needs it.
+///
+/// The laws every formula obeys are tests that run over `Formulas.all`: perturbing the
+/// reference equals iterating the neighbor; the vector kernels equal the scalar ones.
+package protocol Formula: Sendable {
+  /// The name in a location string.
+  static var name: String { get }
+  /// The degree p of f at infinity: the smooth count is taken to this base.
+  var power: Int { get }
+
+  /// Replaces z by f(z) + c in full precision, always by the same operations.
+  func step(_ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch)
+
+  /// f′(z).
+  func derivative<Number: ComplexArithmetic>(at z: Number) -> Number
+
+  /// f(Z + δ) − f(Z), without cancellation.
+  func perturb<Number: ComplexArithmetic>(_ delta: Number, at reference: Number) -> Number
+}
+
+extension Formula {
+  /// R: a pixel has escaped when |z| is beyond it.
+  package static var escapeRadius: Double { 1024 }
+  package static var escapeRadiusSquared: Double { escapeRadius * escapeRadius }
+}
+
+/// Working storage of an orbit, allocated once.
+package struct OrbitScratch: Sendable {
+  package var first: BigFloat
+  package var second: BigFloat
+  package var third: BigFloat
+  package var base: BigComplex
+
+  /// - Parameter precision: In bits, that of the orbit.
+  package init(precision: Int) {
+    first = BigFloat(precision: precision)
+    second = BigFloat(precision: precision)
+    third = BigFloat(precision: precision)
+    base = BigComplex(precision: precision)
+  }
+}

@@ -1,0 +1,73 @@
+// Mandelbrot — z ← z^p + c, p = 2 … 8.
+
+package import Numbers
+
+/// The Mandelbrot set (p = 2) and its multibrot relatives.
+package struct Mandelbrot: Formula {
+  package static let name = "mandelbrot"
+  package static let powers = 2...8
+
+  package let power: Int
+
+  /// - Parameter power: 2 … 8.
+  package init(power: Int = 2) {
+    precondition(Self.powers.contains(power), "the power is one that the kernels are built for")
+    self.power = power
+  }
+
+  package func step(
+    _ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch
+  ) {
+    if power > 2 { scratch.base = z }
+    Self.square(&z, &scratch)
+    for _ in 2..<power { Self.multiply(&z, by: scratch.base, &scratch) }
+    z.add(c)
+  }
+
+  /// z² by three squarings: x² − y² and (x + y)² − x² − y².
+  @inline(__always)
+  private static func square(_ z: inout BigComplex, _ scratch: inout OrbitScratch) {
+    scratch.first.setSquare(of: z.re)
+    scratch.second.setSquare(of: z.im)
+    scratch.third.setSum(z.re, z.im)
+    scratch.third.square()
+    z.re.setDifference(scratch.first, scratch.second)
+    scratch.first.add(scratch.second)
+    z.im.setDifference(scratch.third, scratch.first)
+  }
+
+  private static func multiply(
+    _ z: inout BigComplex, by other: BigComplex, _ scratch: inout OrbitScratch
+  ) {
+    scratch.first.setProduct(z.re, other.re)
+    scratch.second.setProduct(z.im, other.im)
+    scratch.third.setProduct(z.re, other.im)
+    z.im.multiply(by: other.re)
+    z.im.add(scratch.third)
+    z.re.setDifference(scratch.first, scratch.second)
+  }
+
+  @inline(__always)
+  package func derivative<Number: ComplexArithmetic>(at z: Number) -> Number {
+    if power == 2 { return z + z }
+    var product = z
+    for _ in 2..<power { product = product * z }
+    return Double(power) * product
+  }
+
+  /// δ·(pZ^(p−1) + δ·(… + δ)), the binomial expansion by Horner's rule.
+  @inline(__always)
+  package func perturb<Number: ComplexArithmetic>(_ delta: Number, at reference: Number) -> Number {
+    if power == 2 { return (reference + reference + delta) * delta }
+    var sum = delta
+    var zPower = reference
+    var binomial = Double(power)
+    for k in 1..<power {
+      sum = binomial * zPower + sum
+      if k + 1 < power { zPower = zPower * reference }
+      binomial = binomial * Double(power - k) / Double(k + 1)
+      sum = sum * delta
+    }
+    return sum
+  }
+}

@@ -1,0 +1,38 @@
+// PictureConstants — what all groups of one picture share.
+
+/// The reference and the tables of one picture, ready for the kernels.
+package struct PictureConstants<F: Formula>: Sendable {
+  package let formula: F
+  package let orbit: ReferenceOrbit
+  package let table: BlockTable
+  /// r: a power of two, at least the distance of any pixel from the center, in plane units.
+  package let radius: ScaledDouble
+  /// In iterations.
+  package let limit: Int
+
+  package init(
+    formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble, limit: Int
+  ) {
+    (self.formula, self.orbit, self.table) = (formula, orbit, table)
+    (self.radius, self.limit) = (radius, limit)
+  }
+
+  /// Whether steps can fall below the range of doubles.
+  package var isDeep: Bool { Self.isDeep(radius) }
+
+  /// Whether a view of this radius needs `ScaledKernel` at times.
+  package static func isDeep(_ radius: ScaledDouble) -> Bool { radius.exponent < -800 }
+
+  /// r as a double; 0 below its range, where it no longer matters to a step in doubles.
+  var plainRadius: Double { radius.nearest }
+}
+
+/// Below this |w| a deep view's step is done in extended range; above `Range.back` in doubles.
+enum Range {
+  static let tiny = 0x1p-880
+  static let back = 0x1p-850
+  static let result = 0x1p-900
+}
+
+/// The weight of a block's error against a rounding error: ε/2^−53 at the edge of its bound.
+let blockWeight = 8192.0

@@ -1,0 +1,138 @@
+// PixelGroup — eight neighboring pixels, 4 × 2, that go through the orbit together.
+//
+// Where a group decides (which block is taken), the group is part of the definition: it is
+// aligned to the picture on every processor, and a lone pixel is computed with its group.
+
+/// The state of eight pixels, as the vector kernels lay it out.
+///
+/// A *segment* begins with every living lane at index 0 of the reference. All lanes share the
+/// index m and take the same steps; a lane that rebases waits, one that escapes is out, and
+/// when none is left the next segment begins. Flags are −1 or 0.
+package struct PixelGroup: Sendable {
+  /// One value a lane.
+  package typealias Lanes = SIMD8<Double>
+  /// One flag (−1 or 0) or whole number a lane.
+  package typealias Flags = SIMD8<Int>
+
+  // The fields of `fathom_group`, in its order; VectorKernelTests compares the layouts.
+  /// d ÷ r.
+  var dx = Lanes.zero
+  var dy = Lanes.zero
+  /// δ · 2^−exponent; the exponent is 0 while the group is in doubles.
+  var x = Lanes.zero
+  var y = Lanes.zero
+  var exponent = Flags.zero
+  /// r · dz/dc · 2^−slopeExponent.
+  var gx = Lanes.zero
+  var gy = Lanes.zero
+  var slopeExponent = Flags.zero
+  /// z of a lane that left.
+  var zx = Lanes.zero
+  var zy = Lanes.zero
+  /// The greatest weighted |δ| / |r · dz/dc| so far, or up to twice that.
+  var doubt = Lanes.zero
+  /// z, and the iterations, at an earlier rebase.
+  var savedX = Lanes.zero
+  var savedY = Lanes.zero
+  var savedN = Flags.zero
+  /// The relative distance at which a return counts.
+  var tolerance = Lanes(repeating: Self.firstTolerance)
+  /// Iterations done.
+  var n = Flags.zero
+  /// The iterations from which a return counts.
+  var nextTest = Flags.zero
+  var rebases = Flags.zero
+  /// The rebase at which z is saved next.
+  var nextSave = Flags.one
+  /// Neither escaped, nor ended by the limit, nor proved interior.
+  var alive = Flags.zero
+  /// Alive, and not yet rebased in this segment.
+  var active = Flags.zero
+  var escaped = Flags.zero
+  /// Returned close to where it was: perhaps a cycle.
+  var candidate = Flags.zero
+  /// The index that the active lanes share.
+  var m = 0
+  var blockSteps = 0
+  var singleSteps = 0
+  /// Iterations that blocks did.
+  var skipped = 0
+
+  /// Columns and rows of a group; its lanes are numbered row by row.
+  package static let (width, height) = (4, 2)
+  package static let lanes = 8
+
+  /// A return to within this, relative, makes a pixel a candidate for the interior.
+  private static let firstTolerance = 0x1p-6
+
+  /// Eight pixels before their first iteration.
+  ///
+  /// - Parameters:
+  ///   - offsets: d ÷ r of the lanes, at most 1 in modulus.
+  ///   - isInside: Whether the lane is a pixel of the picture at all.
+  init(offsets: [Complex], isInside: [Bool]) {
+    for lane in 0..<Self.lanes {
+      (dx[lane], dy[lane]) = (offsets[lane].re, offsets[lane].im)
+      alive[lane] = isInside[lane] ? -1 : 0
+    }
+  }
+
+  /// Whether any lane has its flag set.
+  static func any(_ flags: Flags) -> Bool { flags.wrappedSum() != 0 }
+
+  /// Puts every living lane at index 0; false when none lives.
+  mutating func beginSegment() -> Bool {
+    active = alive
+    m = 0
+    return Self.any(active)
+  }
+
+  /// The fewest iterations that an active lane has left.
+  func iterationsLeft(limit: Int) -> Int {
+    var left = Int.max
+    for lane in 0..<Self.lanes where active[lane] != 0 { left = min(left, limit - n[lane]) }
+    return left
+  }
+
+  /// Lets an active lane that did its step leave the segment, where it must.
+  ///
+  /// - Parameters:
+  ///   - z: The lane's value, for tiny ones the nearest doubles.
+  ///   - isOut: It escaped.
+  ///   - turns: It rebases; its δ has been replaced by z.
+  mutating func depart(_ lane: Int, z: Complex, isOut: Bool, turns: Bool, limit: Int) {
+    let isEnded = n[lane] >= limit
+    guard isOut || turns || isEnded else { return }
+    (zx[lane], zy[lane]) = (z.re, z.im)
+    active[lane] = 0
+    if isOut { escaped[lane] = -1 }
+    if isOut || isEnded { alive[lane] = 0 }
+    guard turns else { return }
+    rebases[lane] += 1
+    let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
+    if !isEnded && n[lane] >= nextTest[lane] && gap <= tolerance[lane] * z.maxNorm {
+      candidate[lane] = -1
+    } else if rebases[lane] == nextSave[lane] {
+      (savedX[lane], savedY[lane], savedN[lane]) = (z.re, z.im, n[lane])
+      nextSave[lane] *= 2
+    }
+  }
+
+  /// A candidate was no cycle: look again at twice the iterations, and more closely.
+  mutating func refuse(_ lane: Int) {
+    nextTest[lane] = 2 * n[lane]
+    tolerance[lane] *= Self.firstTolerance
+  }
+}
+
+/// Why a kernel handed a group back.
+enum KernelStop {
+  /// No lane is alive.
+  case done
+  /// The next step does not fit in doubles.
+  case tiny
+  /// Some lane's `candidate` is set.
+  case candidate
+  /// So many steps were done that cancellation should be looked at.
+  case paused
+}
