@@ -5,6 +5,8 @@
 #include <gmp.h>
 #include <mpfr.h>
 
+#include "integers.h"
+
 // Macros in mpfr.h, or functions that it overlays with macros.
 static inline int fathom_mpfr_is_zero(const __mpfr_struct *x) { return mpfr_zero_p(x); }
 static inline int fathom_mpfr_sign(const __mpfr_struct *x) { return mpfr_sgn(x); }

@@ -1,0 +1,107 @@
+// Location+Parsing — from text to a place, or to what is wrong with it and where.
+
+internal import Numbers
+
+extension Location {
+  /// The first location in a text, whatever stands around it.
+  ///
+  /// Blanks, line breaks and `> ` in front of lines are passed over.
+  ///
+  /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
+  /// - Complexity: Nearly linear in the text.
+  package init(parsing text: String, ignoringChecksum: Bool = false) throws(LocationComplaint) {
+    (self, _) = try Location.first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum)
+  }
+
+  /// A journey as people type it: `1-4-4-1-3-3`, `144133`, `1 4 4 1 3 3`.
+  package init(journey text: String, from base: BaseWindow = .home) throws(LocationComplaint) {
+    let bytes = Array(text.utf8)
+    let kept = bytes.indices.filter { !LocationText.isBlank(bytes[$0]) }
+    let value = Value(
+      key: "j", bytes: kept.map { bytes[$0] },
+      position: { kept.indices.contains($0) ? kept[$0] : bytes.count })
+    self.init(window: try Window(Journey(from: base, steps: try value.steps())))
+  }
+
+  /// The longest text that is looked at, in bytes: two coordinates, a constant, and room.
+  static let longestText = 100_000_000
+
+  /// The first location at or behind an offset, and the offset behind it.
+  static func first(
+    in text: [UInt8], from start: Int = 0, ignoringChecksum: Bool = false
+  ) throws(LocationComplaint) -> (Location, end: Int) {
+    guard text.count <= longestText else { throw .tooLong }
+    guard let found = LocationText(in: text, from: start) else { throw .noLocation }
+    var pairs = try RawPairs(found, text)
+    if found.isBroken && !ignoringChecksum {
+      throw .damaged(Spot(nil, found.character(found.bytes.count - 1)))
+    }
+    try pairs.takeChecksum(ignoring: ignoringChecksum)
+    var location = Location(window: try Location.window(&pairs))
+    try location.readLook(&pairs)
+    return (location, found.end)
+  }
+
+  private static func window(_ pairs: inout RawPairs) throws(LocationComplaint) -> Window {
+    let (re, im, height) = (pairs.take("re"), pairs.take("im"), pairs.take("h"))
+    let (steps, base) = (pairs.take("j"), pairs.take("base"))
+    let numbers = [re, im, height]
+    if let journey = steps ?? base {
+      if let other = numbers.compactMap({ $0 }).first {
+        throw .conflict(journey.key, other.key, Value.max(journey, other).spot)
+      }
+      guard let steps else { throw .missing("j", because: "base", journey.spot) }
+      let window = try base.map { value throws(LocationComplaint) in try value.base() }
+      return try Window(Journey(from: window ?? .home, steps: try steps.steps()))
+    }
+    let (x, y) = (try re?.coordinate(), try im?.coordinate())
+    let full = try height?.decimal()
+    guard let x, let y, let full, let height else {
+      let given = numbers.compactMap { $0 }
+      let missing = ["re", "im", "h"].first { key in !given.contains { $0.key == key } } ?? "re"
+      let spot = given.first?.spot ?? Spot(nil, pairs.endCharacter)
+      throw .missing(missing, because: given.first?.key, spot)
+    }
+    do {
+      return try Window(re: x, im: y, height: full)
+    } catch {
+      throw error.moved(to: height.spot)
+    }
+  }
+
+  private mutating func readLook(_ pairs: inout RawPairs) throws(LocationComplaint) {
+    if let value = pairs.take("rot") {
+      rotation = try value.decimal()
+      guard rotation.magnitude <= Location.farthest, rotation.decimalPlaces <= 1_000 else {
+        throw .outOfRange(
+          "the rotation", "between -1000000 and 1000000 degrees, in 1000 places", value.spot)
+      }
+    }
+    if let value = pairs.take("n") { iterations = try value.iterations() }
+    if let value = pairs.take("f") { formula = try value.name() }
+    if let value = pairs.take("p") {
+      guard let number = value.wholeNumber, Location.powers.contains(number) else {
+        throw .outOfRange("the power", "a whole number from 2 to 1000", value.spot)
+      }
+      power = number
+    }
+    if let value = pairs.take("c") {
+      let parts = try value.parts(2, as: "‘re,im’")
+      constant = PlanePoint(re: try parts[0].coordinate(), im: try parts[1].coordinate())
+    }
+    if let value = pairs.take("color") { color = try value.name() }
+    if let value = pairs.take("pal") { palette = try value.name() }
+    others = pairs.rest.map { Pair(key: $0.key, value: $0.text) }
+  }
+}
+
+extension LocationComplaint {
+  /// The same complaint about a number's value, at the place where it was read.
+  fileprivate func moved(to spot: Spot) -> LocationComplaint {
+    switch self {
+    case .heightNotPositive: .heightNotPositive(spot)
+    case .outOfRange(let what, let range, _): .outOfRange(what, range, spot)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// Location+Steps — going on from a place: quadrants, out, and toward a point.
+
+package import Numbers
+
+extension Location {
+  /// The quarter of this view: half the height, the center moved by a quarter of the sides.
+  ///
+  /// A journey goes on as a journey, any other window as an exact center and height; a view
+  /// that is not a journey counts as square unless its aspect is given. In a rotated view
+  /// the quarters are those on the screen, and the new center is the shortest decimals near
+  /// enough (see `centered(right:up:height:)`).
+  ///
+  /// - Parameter aspect: Width over height of the picture, where there is no journey.
+  /// - Throws: When the next view lies below the smallest height.
+  package func stepping(into quadrant: Quadrant, aspect: ExactDecimal = .one)
+    throws(LocationComplaint) -> Location
+  {
+    if !rotation.isZero {
+      let (width, up) = (journey == nil ? aspect : .one, quadrant.isTop ? 0.25 : -0.25)
+      let shape = journey.map { $0.base.width.nearest / $0.base.height.nearest } ?? width.nearest
+      let right = (quadrant.isRight ? 0.25 : -0.25) * shape
+      return try centered(right: right, up: up, height: height.halved)
+    }
+    var next = self
+    if let journey {
+      guard journey.steps.count < Journey.stepLimit else { throw .journeyTooLong(Spot("j")) }
+      next.window = try Window(Journey(from: journey.base, steps: journey.steps + [quadrant]))
+      return next
+    }
+    let exact = { () throws(ExactDecimalError) -> (ExactDecimal, ExactDecimal) in
+      let (across, upward) = (try height.multiplied(by: aspect).halved.halved, height.halved.halved)
+      return (
+        try re.adding(quadrant.isRight ? across : across.negated),
+        try im.adding(quadrant.isTop ? upward : upward.negated)
+      )
+    }
+    let center: (ExactDecimal, ExactDecimal)
+    do { center = try exact() } catch { throw .outOfReach(error) }
+    next.window = try Window(re: center.0, im: center.1, height: height.halved)
+    return next
+  }
+
+  /// Several quadrants in turn.
+  package func stepping(into quadrants: [Quadrant]) throws(LocationComplaint) -> Location {
+    if rotation.isZero, let journey {
+      guard journey.steps.count + quadrants.count <= Journey.stepLimit
+      else { throw .journeyTooLong(Spot("j")) }
+      var next = self
+      next.window = try Window(Journey(from: journey.base, steps: journey.steps + quadrants))
+      return next
+    }
+    var next = self
+    for quadrant in quadrants { next = try next.stepping(into: quadrant) }
+    return next
+  }
+
+  /// One step back: a journey takes back its last step exactly; any other view, and a
+  /// journey at its start, doubles its height about the same center.
+  package func steppingOut() throws(LocationComplaint) -> Location {
+    var next = self
+    if let journey, !journey.steps.isEmpty {
+      next.window = try Window(Journey(from: journey.base, steps: journey.steps.dropLast()))
+    } else {
+      next.window = try Window(re: re, im: im, height: height.doubled)
+    }
+    return next
+  }
+
+  /// The view of a height around a point of this one.
+  ///
+  /// The new center is the shortest decimals within height · 2⁻²² of the point, `height`
+  /// the smaller of both views': what is shown is what is stored.
+  ///
+  /// - Parameters:
+  ///   - right: From the center to the right on the screen, in heights of this view.
+  ///   - up: Likewise upward.
+  ///   - height: The new full height; nil keeps this view's.
+  package func centered(right: Double, up: Double, height newHeight: ExactDecimal? = nil)
+    throws(LocationComplaint) -> Location
+  {
+    precondition(right.isFinite && up.isFinite, "a pointer is somewhere")
+    let newHeight = newHeight ?? height
+    let (cosine, sine) = rotationParts
+    let point = { () throws(ExactDecimalError) -> (ExactDecimal, ExactDecimal) in
+      let (u, v) = (ExactDecimal(exactly: right), ExactDecimal(exactly: up))
+      let (c, s) = (ExactDecimal(exactly: cosine), ExactDecimal(exactly: sine))
+      let tolerance = try min(height, newHeight).multiplied(byPowerOfTwo: -22)
+      let across = try u.multiplied(by: c).subtracting(v.multiplied(by: s))
+      let upward = try u.multiplied(by: s).adding(v.multiplied(by: c))
+      return (
+        try ExactDecimal(
+          shortestWithin: tolerance, of: re.adding(height.multiplied(by: across))),
+        try ExactDecimal(
+          shortestWithin: tolerance, of: im.adding(height.multiplied(by: upward)))
+      )
+    }
+    let center: (ExactDecimal, ExactDecimal)
+    do { center = try point() } catch { throw .outOfReach(error) }
+    var next = self
+    next.window = try Window(re: center.0, im: center.1, height: newHeight)
+    return next
+  }
+
+  /// The same center at another height.
+  package func zoomed(toHeight height: ExactDecimal) throws(LocationComplaint) -> Location {
+    var next = self
+    next.window = try Window(re: re, im: im, height: height)
+    return next
+  }
+
+  /// Cosine and sine of the rotation as the engine uses them.
+  package var rotationParts: (cosine: Double, sine: Double) {
+    if rotation.isZero { return (1, 0) }
+    return BigFloat.cosineAndSine(degrees: rotation.bigFloat(precision: 256))
+  }
+}
+
+extension LocationComplaint {
+  /// What an impossible sum means for a place.
+  fileprivate static func outOfReach(_ error: ExactDecimalError) -> LocationComplaint {
+    .outOfRange("the new center", "of at most \(Location.mostPlaces) decimal places", Spot(nil))
+  }
+}

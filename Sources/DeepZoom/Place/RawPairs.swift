@@ -1,0 +1,77 @@
+// RawPairs — a location's text taken apart into keys and values, before they mean anything.
+
+/// The pairs of one location, each at most once, and its checksum.
+struct RawPairs {
+  /// In the order of the text; those taken are gone.
+  private(set) var rest: [Value] = []
+  /// The character behind the text.
+  let endCharacter: Int
+  private let text: LocationText
+
+  init(_ found: LocationText, _ original: [UInt8]) throws(LocationComplaint) {
+    text = found
+    endCharacter = found.character(found.bytes.count - 1) + 1
+    let bytes = found.bytes
+    let heading = bytes.firstIndex(of: 0x3A) ?? bytes.count
+    let version = String(decoding: bytes[6..<heading].prefix(24), as: UTF8.self)
+    if version != "1" { throw .newerVersion(version, Spot(nil, found.character(6))) }
+    var start = heading + 1
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x3A) ?? bytes.count
+      if start == bytes.count && rest.isEmpty { break }
+      try add(start..<end)
+      start = end + 1
+    }
+  }
+
+  private mutating func add(_ range: Range<Int>) throws(LocationComplaint) {
+    let (bytes, text) = (text.bytes, text)
+    let equals = bytes[range].firstIndex(of: 0x3D) ?? range.upperBound
+    let name = bytes[range.lowerBound..<equals]
+    let isKey =
+      name.first.map(LocationText.isLetter) == true
+      && name.allSatisfy {
+        LocationText.isLetter($0) || LocationText.isDigit($0) || $0 == 0x2D || $0 == 0x5F
+      }
+    guard isKey, equals < range.upperBound else {
+      throw .noPair(Value.excerpt(bytes[range]), Spot(nil, text.character(range.lowerBound)))
+    }
+    let key = String(decoding: name, as: UTF8.self)
+    let start = equals + 1
+    let value = Value(
+      key: key, bytes: Array(bytes[start..<range.upperBound]),
+      position: { text.character(start + $0) - 1 })
+    if let second = value.bytes.firstIndex(of: 0x3D) {
+      throw .noPair(Value.excerpt(bytes[range]), value.spot(second))
+    }
+    if rest.contains(where: { $0.key == key }) {
+      throw .repeatedKey(Spot(key, text.character(range.lowerBound)))
+    }
+    rest.append(value)
+  }
+
+  /// Removes and returns the value of a key.
+  mutating func take(_ key: String) -> Value? {
+    guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
+    return rest.remove(at: index)
+  }
+
+  /// Removes the checksum and holds it against all that stands before it.
+  mutating func takeChecksum(ignoring: Bool) throws(LocationComplaint) {
+    guard let index = rest.firstIndex(where: { $0.key == "k" }) else { return }
+    let value = rest.remove(at: index)
+    if ignoring { return }
+    if index < rest.count { throw .afterChecksum(rest[index].spot) }
+    guard value.bytes.count == 8, value.bytes.allSatisfy(LocationText.isHexadecimal) else {
+      // Fewer digits than eight, and nothing behind them: the end was lost.
+      if value.bytes.count < 8 && value.bytes.allSatisfy(LocationText.isHexadecimal) {
+        throw .damaged(Spot(nil, endCharacter - 1))
+      }
+      throw .badChecksum(value.excerpt, value.spot)
+    }
+    let covered = text.bytes.dropLast(":k=".utf8.count + 8)
+    if value.text != Location.checksum(of: covered) {
+      throw .damaged(Spot(nil, text.character(covered.count - 1)))
+    }
+  }
+}

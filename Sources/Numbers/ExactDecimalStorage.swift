@@ -1,0 +1,117 @@
+// ExactDecimalStorage — the only file that calls GMP. Whole numbers of any size, immutable.
+
+internal import CMPFR
+
+/// A whole number of any size; every operation makes a new one.
+///
+/// The caller keeps sizes in bounds: GMP ends the process where memory does.
+struct BigInteger: Sendable {
+  private let storage: Storage
+
+  private init(_ write: (Storage) -> Void) {
+    storage = Storage()
+    write(storage)
+  }
+
+  init(_ value: Int) { self.init { unsafe fathom_mpz_set_si($0.value, value) } }
+
+  /// The number written in ASCII digits of base 2 or 10, at least one of them.
+  init(digits: [UInt8], base: Int32) {
+    precondition(!digits.isEmpty, "a number has digits")
+    var text = digits.map { CChar(bitPattern: $0) }
+    text.append(0)
+    self.init {
+      let failed = unsafe fathom_mpz_set_str($0.value, text, base)
+      precondition(failed == 0, "the caller has looked at the digits")
+    }
+  }
+
+  /// base^exponent; the exponent is not negative.
+  static func power(_ base: Int, _ exponent: Int) -> BigInteger {
+    BigInteger { unsafe fathom_mpz_power($0.value, UInt(base), UInt(exponent)) }
+  }
+
+  /// −1, 0 or 1.
+  var sign: Int { unsafe Int(fathom_mpz_sign(storage.value)) }
+
+  /// Decimal digits of the modulus, exact or one too many; O(1).
+  var digitBound: Int { unsafe Int(fathom_mpz_sizeinbase(storage.value, 10)) }
+
+  /// Decimal digits of the modulus, exact; 1 for 0; costs a power of ten.
+  var digitCount: Int {
+    let bound = digitBound
+    if bound == 1 { return 1 }
+    let power = BigInteger.power(10, bound - 1)
+    return (sign < 0 ? negated : self) < power ? bound - 1 : bound
+  }
+
+  /// The ASCII digits of the modulus.
+  var digits: [UInt8] {
+    var text = [CChar](repeating: 0, count: digitBound + 2)
+    unsafe fathom_mpz_get_str(&text, 10, storage.value)
+    return text.drop { $0 == 0x2D }.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+  }
+
+  func isMultiple(of divisor: Int) -> Bool {
+    unsafe fathom_mpz_is_multiple(storage.value, UInt(divisor)) != 0
+  }
+
+  var negated: BigInteger {
+    BigInteger { unsafe fathom_mpz_neg($0.value, storage.value) }
+  }
+
+  /// The number without its factors of ten, and how many there were; not for 0.
+  var withoutTens: (BigInteger, Int) {
+    guard isMultiple(of: 10) else { return (self, 0) }
+    let ten = BigInteger(10)
+    var count = 0
+    let rest = BigInteger {
+      count = unsafe Int(fathom_mpz_remove($0.value, storage.value, ten.storage.value))
+    }
+    return (rest, count)
+  }
+
+  static func + (left: BigInteger, right: BigInteger) -> BigInteger {
+    BigInteger { unsafe fathom_mpz_add($0.value, left.storage.value, right.storage.value) }
+  }
+
+  static func - (left: BigInteger, right: BigInteger) -> BigInteger {
+    BigInteger { unsafe fathom_mpz_sub($0.value, left.storage.value, right.storage.value) }
+  }
+
+  static func * (left: BigInteger, right: BigInteger) -> BigInteger {
+    BigInteger { unsafe fathom_mpz_mul($0.value, left.storage.value, right.storage.value) }
+  }
+
+  /// ⌊self / divisor⌋; the divisor is positive.
+  func floorDivided(by divisor: BigInteger) -> BigInteger {
+    precondition(divisor.sign > 0, "a divisor is positive")
+    return BigInteger {
+      unsafe fathom_mpz_floor_divide($0.value, storage.value, divisor.storage.value)
+    }
+  }
+}
+
+extension BigInteger: Comparable {
+  static func == (left: BigInteger, right: BigInteger) -> Bool {
+    unsafe fathom_mpz_compare(left.storage.value, right.storage.value) == 0
+  }
+
+  static func < (left: BigInteger, right: BigInteger) -> Bool {
+    unsafe fathom_mpz_compare(left.storage.value, right.storage.value) < 0
+  }
+}
+
+extension BigInteger {
+  /// The owner of one `mpz_t`: written once, while it is made; then only read.
+  @safe private final class Storage: @unchecked Sendable {
+    let value = UnsafeMutablePointer<__mpz_struct>.allocate(capacity: 1)
+
+    init() { unsafe fathom_mpz_init(value) }
+
+    deinit {
+      unsafe fathom_mpz_clear(value)
+      unsafe value.deallocate()
+    }
+  }
+}
