@@ -1,3 +1,68 @@
+// CPNG — libpng by rows, with setjmp kept in C. Every call that can fail returns 0 when it did.
 #ifndef CPNG_H
 #define CPNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What went wrong: nothing, the system (see the errno), no PNG signature, or the file's content.
+enum { FATHOM_PNG_FINE = 0, FATHOM_PNG_SYSTEM = 1, FATHOM_PNG_FOREIGN = 2, FATHOM_PNG_DAMAGED = 3 };
+
+typedef struct fathom_png_writer fathom_png_writer;
+
+/// A writer to a file descriptor, which it owns from now on (even when this
+/// returns NULL), or to memory when the descriptor is negative. NULL when
+/// memory is short.
+fathom_png_writer *fathom_png_writer_create(int descriptor);
+
+/// Queues one iTXt entry (UTF-8, not compressed), written by the next begin or finish.
+int fathom_png_writer_text(fathom_png_writer *w, const char *keyword, const char *text);
+
+/// Writes everything before the rows: RGB, `depth` 8 or 16, sRGB + gAMA + cHRM,
+/// pHYs unless `per_meter` is 0, the queued texts. `level` is zlib's, 0 to 9.
+int fathom_png_writer_begin(fathom_png_writer *w, uint32_t width, uint32_t height, int depth,
+                            uint32_t per_meter, int level);
+
+/// Writes one row of RGB samples, 16-bit samples high byte first.
+int fathom_png_writer_row(fathom_png_writer *w, const uint8_t *row);
+
+/// Writes the queued texts and the end, flushes, and syncs a file to its disk.
+int fathom_png_writer_finish(fathom_png_writer *w);
+
+/// The bytes written to memory, valid after finish and until destroy.
+const uint8_t *fathom_png_writer_bytes(const fathom_png_writer *w, size_t *count);
+
+int fathom_png_writer_problem(const fathom_png_writer *w);
+int fathom_png_writer_errno(const fathom_png_writer *w);
+const char *fathom_png_writer_message(const fathom_png_writer *w);
+void fathom_png_writer_destroy(fathom_png_writer *w);
+
+typedef struct fathom_png_reader fathom_png_reader;
+
+/// A reader that has read everything before the rows; with `texts_only` it has
+/// passed over the rows to the end. NULL only when memory is short: look at its problem.
+fathom_png_reader *fathom_png_reader_create(const char *path, int texts_only);
+
+uint32_t fathom_png_reader_width(const fathom_png_reader *r);
+uint32_t fathom_png_reader_height(const fathom_png_reader *r);
+/// Bits a sample in the file.
+int fathom_png_reader_depth(const fathom_png_reader *r);
+/// 1, or 7 when interlaced: then every row is read so many times, into its own former content.
+int fathom_png_reader_passes(const fathom_png_reader *r);
+
+/// Reads the next row as 8-bit RGBA (4 × width bytes).
+int fathom_png_reader_row(fathom_png_reader *r, uint8_t *row);
+/// Reads what follows the rows, once all of them are read.
+int fathom_png_reader_finish(fathom_png_reader *r);
+
+/// The texts (tEXt, zTXt, iTXt) found so far.
+int fathom_png_reader_text_count(const fathom_png_reader *r);
+const char *fathom_png_reader_keyword(const fathom_png_reader *r, int index);
+const char *fathom_png_reader_text(const fathom_png_reader *r, int index);
+
+int fathom_png_reader_problem(const fathom_png_reader *r);
+int fathom_png_reader_errno(const fathom_png_reader *r);
+const char *fathom_png_reader_message(const fathom_png_reader *r);
+void fathom_png_reader_destroy(fathom_png_reader *r);
+
 #endif

@@ -1,0 +1,49 @@
+// Coloring — from outcomes to light. A new coloring is one new file and one line here.
+
+package import Ground
+
+/// A way to color pictures.
+package protocol Coloring: Sendable {
+  /// The name by which it is asked for.
+  static var name: String { get }
+  /// What it does, in a few words.
+  static var summary: String { get }
+
+  /// Settles, from a glance at the whole picture, how every pixel will be colored.
+  ///
+  /// - Parameters:
+  ///   - sample: Pixels spread evenly over the whole picture, a few thousand, in any
+  ///     arrangement; the same sample for every tile.
+  ///   - look: The settings.
+  ///   - limit: The iteration limit.
+  static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone
+}
+
+/// A coloring made ready for one picture: a pure function of a pixel's outcome.
+///
+/// Nothing depends on neighbors, so tiles meet without seams.
+package protocol Tone: Sendable {
+  func color(_ outcome: PixelOutcome) -> LinearColor
+
+  /// The colors of one row of a buffer. (A requirement, so that the loop runs inside.)
+  func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor]
+}
+
+extension Tone {
+  package func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
+    let start = row * buffer.tile.width
+    return (start..<start + buffer.tile.width).map { color(buffer[$0]) }
+  }
+}
+
+/// The colorings there are; the first is the default.
+package enum Colorings {
+  package static let all: [any Coloring.Type] = [
+    QuantileColoring.self, QuadrantColoring.self, ShaderColoring.self,
+  ]
+
+  /// The coloring of a name, or nil.
+  package static func named(_ name: String) -> (any Coloring.Type)? {
+    all.first { $0.name == name }
+  }
+}

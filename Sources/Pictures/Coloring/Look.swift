@@ -1,0 +1,26 @@
+// Look — everything about a picture's colors that a person may set.
+
+/// The settings of a coloring. Those that a coloring has no use for, it ignores.
+package struct Look: Sendable {
+  /// The ring of colors.
+  package var palette: Palette = Palettes.all[0]
+  /// How often the picture runs through the palette.
+  package var cycles = 2.0
+  /// Where on the palette's ring it starts, in turns.
+  package var phase = 0.0
+  /// Where the light stands, in degrees counter-clockwise from the right.
+  package var lightAngle = 135.0
+  /// How strongly slopes are shaded: 0 flat, 1 fully.
+  package var relief: Float = 0.7
+  /// The distance from the boundary, in pixels of the finished picture, below which color
+  /// gives way to ink; 0 draws no lines.
+  package var lineWidth: Float = 1
+  /// Samples a side of a finished pixel, when the picture is iterated finer than it is shown.
+  package var samples = 1
+  /// The color of pixels with an attracting cycle.
+  package var interior = LinearColor.black
+  /// The color of pixels that the iteration limit ended: not to be taken for interior.
+  package var unresolved = LinearColor(hex: 0x6B2A78)
+
+  package init() {}
+}

@@ -1,0 +1,32 @@
+// QuadrantColoring — the tutorials' blue, yellow and red, by the share of the limit.
+
+package import Ground
+
+/// Blue at no iterations, yellow at half the limit, red at the limit; black inside.
+///
+/// Mixed in encoded values, as the tutorials do; bands of whole iterations, no shading.
+package enum QuadrantColoring: Coloring {
+  package static let name = "quadrant"
+  package static let summary = "blue, yellow, red by the share of the iteration limit"
+
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    Bands(limit: max(limit, 1), look: look)
+  }
+
+  private struct Bands: Tone {
+    let limit: Int
+    let look: Look
+
+    func color(_ outcome: PixelOutcome) -> LinearColor {
+      switch outcome {
+      case .interior: return look.interior
+      case .unresolved: return look.unresolved
+      case .escaped(let iterations, _, _, _):
+        let share = min(Double(iterations) / Double(limit), 1)
+        return share < 0.5
+          ? LinearColor(displayed: 2 * share, 2 * share, 1 - 2 * share)
+          : LinearColor(displayed: 1, 2 - 2 * share, 0)
+      }
+    }
+  }
+}

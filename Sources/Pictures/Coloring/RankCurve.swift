@@ -1,0 +1,57 @@
+// RankCurve — where a smooth count stands among those of the whole picture.
+
+import Ground
+
+/// A smooth rising function from smooth counts to ranks, 0 to about 1, learned from a sample.
+///
+/// Mostly the share of escaped pixels with a lower count; partly the logarithm of the count above
+/// the least, so that the rare high counts near the boundary are not crushed into one color.
+struct RankCurve: Sendable {
+  /// The weight of the logarithm.
+  private static let logarithmicShare = 0.25
+  /// The most that the rank may rise in one iteration: a view of nearly equal counts stays
+  /// nearly one color instead of showing the last bits of the smooth count.
+  private static let steepest = 1.0
+
+  private let least: Double
+  private let curve: MonotoneCurve
+
+  /// - Complexity: O(n log n) for n sampled pixels.
+  init(sample: IterationBuffer) {
+    let counts = (0..<sample.tile.count)
+      .filter { sample.statuses[$0] == .escaped }
+      .map { sample.smooth(at: $0) }
+      .sorted()
+    let least = counts.first ?? 0
+    self.least = least
+    let top = RankCurve.stretch(counts.last ?? 0, above: least)
+
+    var (xs, ys) = ([0.0], [0.0])
+    var before = (count: least, target: 0.0)
+    for level in RankCurve.levels where !counts.isEmpty {
+      let count = counts[Int(level * Double(counts.count - 1))]
+      let x = RankCurve.stretch(count, above: least)
+      guard let last = xs.last, let rank = ys.last, x > last + 1e-6 else { continue }
+      let share = RankCurve.logarithmicShare
+      let target = (1 - share) * level + share * (top > 0 ? x / top : 0)
+      xs.append(x)
+      ys.append(rank + min(target - before.target, RankCurve.steepest * (count - before.count)))
+      before = (count, target)
+    }
+    if xs.count == 1 { (xs, ys) = ([0, 1], [0, 0.1]) }
+    curve = MonotoneCurve(xs, ys)
+  }
+
+  /// The rank of a smooth count.
+  func rank(of count: Double) -> Double { curve.value(at: RankCurve.stretch(count, above: least)) }
+
+  /// The shares at which the sample is read: sixty-fourths, and finer in the long upper tail.
+  private static let levels =
+    (1...63).map { Double($0) / 64 } + (7...10).map { 1 - 1 / Double(1 << $0) } + [1.0]
+
+  /// log2 of the count above the least, plus 1; mirrored below it.
+  private static func stretch(_ count: Double, above least: Double) -> Double {
+    count >= least
+      ? SteadyMath.log2(count - least + 1) : -SteadyMath.log2(least - count + 1)
+  }
+}

@@ -1,0 +1,97 @@
+// AtomicFile — a file that appears under its name complete, or not at all.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A hidden file beside `path`, to be renamed to it when complete and removed otherwise.
+///
+/// Beside it, since a rename is atomic within one file system only. A killed program may leave
+/// `.NAME.PID.part` behind; it never leaves half a picture under the final name.
+@safe final class AtomicFile {
+  let path: String
+  /// The name until `commit`.
+  let temporaryPath: String
+  /// Open for writing. Whoever writes closes it.
+  let descriptor: Int32
+  private var isPending = true
+
+  init(path: String) throws(PictureComplaint) {
+    let (folder, name) = AtomicFile.split(path)
+    var status = stat()
+    guard unsafe stat(folder, &status) == 0 else {
+      throw errno == ENOENT || errno == ENOTDIR
+        ? .folderMissing(path: folder)
+        : .notWritable(path: folder, reason: AtomicFile.reason(errno))
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .folderMissing(path: folder) }
+    if name.isEmpty { throw .isFolder(path: path) }
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw .isFolder(path: path)
+    }
+    var attempt = 0
+    while true {
+      let suffix = attempt == 0 ? "" : ".\(attempt)"
+      let candidate = "\(folder)/.\(name).\(getpid())\(suffix).part"
+      let opened = unsafe open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if opened >= 0 {
+        (self.path, temporaryPath, descriptor) = (path, candidate, opened)
+        return
+      }
+      guard errno == EEXIST, attempt < 1000 else {
+        throw AtomicFile.complaint(errno, path: path, opening: true)
+      }
+      attempt += 1
+    }
+  }
+
+  /// A file whose bytes go to an open descriptor instead, so that tests can fill a disk.
+  init(path: String, temporaryPath: String, descriptor: Int32) {
+    (self.path, self.temporaryPath, self.descriptor) = (path, temporaryPath, descriptor)
+  }
+
+  deinit { abandon() }
+
+  /// Gives the file its name, replacing what stood there. Its bytes must be synced and closed.
+  func commit() throws(PictureComplaint) {
+    precondition(isPending, "a file is committed once")
+    guard unsafe rename(temporaryPath, path) == 0 else {
+      let number = errno
+      abandon()
+      throw AtomicFile.complaint(number, path: path, opening: true)
+    }
+    isPending = false
+    // The name is on disk when its folder is. Not every file system can: no error then.
+    let folder = unsafe open(AtomicFile.split(path).folder, O_RDONLY | O_CLOEXEC)
+    if folder >= 0 {
+      _ = fsync(folder)
+      _ = close(folder)
+    }
+  }
+
+  /// Removes the file, unless it has its name already.
+  func abandon() {
+    guard isPending else { return }
+    isPending = false
+    _ = unsafe unlink(temporaryPath)
+  }
+
+  /// The complaint that an error number of the system deserves.
+  static func complaint(_ number: Int32, path: String, opening: Bool) -> PictureComplaint {
+    if number == ENOSPC || number == EDQUOT { return .diskFull(path: path) }
+    return opening
+      ? .notWritable(path: path, reason: reason(number))
+      : .writeFailed(path: path, reason: reason(number))
+  }
+
+  /// The system's words for an error number.
+  static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = path[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+  }
+}

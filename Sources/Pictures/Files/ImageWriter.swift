@@ -1,0 +1,71 @@
+// ImageWriter — rows of light into a file. A new format is one new file and one line here.
+
+/// A named text that a picture carries.
+package struct ImageText: Sendable, Equatable {
+  /// 1 to 79 characters of Latin-1, for example "Location".
+  package var keyword: String
+  /// Any text without the character NUL.
+  package var text: String
+
+  package init(_ keyword: String, _ text: String) { (self.keyword, self.text) = (keyword, text) }
+}
+
+/// What is settled about a picture's file before its first row.
+package struct ImageHeader: Sendable, Equatable {
+  /// Pixels, 1 to 2³¹ − 1.
+  package var width: Int
+  /// Pixels, 1 to 2³¹ − 1.
+  package var height: Int
+  package var depth = SampleDepth.eight
+  /// The size in print, when there is one.
+  package var dotsPerInch: Double?
+  /// Texts before the rows, where other programs look first.
+  package var texts: [ImageText] = []
+  /// 0 (none) to 9; 1 is about four times as fast as 6 and a little larger.
+  package var compressionLevel = 6
+
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
+/// A picture's file being written, top row first.
+///
+/// **All or nothing**: until `finish` returns, nothing stands (or whatever stood there before) under
+/// the final name; the rows go to a hidden file beside it. After an error, after `abandon`, and when
+/// the writer is dropped, that file is gone. To be used by one thread at a time.
+package protocol ImageWriter: AnyObject, SendableMetatype {
+  /// The format's name, for people.
+  static var name: String { get }
+  /// File endings in lower case, the usual one first.
+  static var fileExtensions: [String] { get }
+
+  var header: ImageHeader { get }
+  /// The number of rows written; also the number of the next row.
+  var rowsWritten: Int { get }
+
+  init(path: String, header: ImageHeader) throws(PictureComplaint)
+
+  /// Writes the next row, `header.width` pixels.
+  func write(_ row: [LinearColor]) throws(PictureComplaint)
+
+  /// Completes the file once all rows are written, and gives it its name.
+  ///
+  /// - Parameter texts: What is known only now, stored after the rows.
+  func finish(texts: [ImageText]) throws(PictureComplaint)
+
+  /// Gives up: leaves no file behind. Does nothing after `finish`.
+  func abandon()
+}
+
+/// The formats there are; the first is the default.
+package enum ImageWriters {
+  package static let all: [any ImageWriter.Type] = [PNGWriter.self]
+
+  /// The format of a file by its ending, in any case of letters.
+  package static func format(of path: String) throws(PictureComplaint) -> any ImageWriter.Type {
+    let name = path.lowercased()
+    for format in all where format.fileExtensions.contains(where: { name.hasSuffix(".\($0)") }) {
+      return format
+    }
+    throw .unknownFormat(path: path, known: all.flatMap { $0.fileExtensions })
+  }
+}

@@ -1,0 +1,135 @@
+// PNGFile — the only file that calls libpng.
+
+import CPNG
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Why libpng stopped.
+enum PNGFailure: Error, Equatable {
+  case system(Int32)
+  case foreign
+  case damaged(String)
+  case memory
+
+  fileprivate init(problem: Int32, number: Int32, message: UnsafePointer<CChar>) {
+    switch Int(problem) {
+    case FATHOM_PNG_SYSTEM: self = .system(number)
+    case FATHOM_PNG_FOREIGN: self = .foreign
+    default: self = unsafe .damaged(String(cString: message))
+    }
+  }
+}
+
+/// A PNG stream being written, to a descriptor or to memory.
+@safe final class PNGOutput {
+  private let writer: OpaquePointer
+
+  /// - Parameter descriptor: Owned from now on; nil writes to memory.
+  init(descriptor: Int32?) throws(PNGFailure) {
+    guard let writer = unsafe fathom_png_writer_create(descriptor ?? -1) else { throw .memory }
+    unsafe self.writer = writer
+  }
+
+  deinit { unsafe fathom_png_writer_destroy(writer) }
+
+  func queue(_ text: ImageText) throws(PNGFailure) {
+    precondition((1...79).contains(text.keyword.count), "a keyword has 1 to 79 characters")
+    precondition(!text.text.utf8.contains(0), "a text has no NUL")
+    try check(unsafe fathom_png_writer_text(writer, text.keyword, text.text))
+  }
+
+  func begin(_ header: ImageHeader) throws(PNGFailure) {
+    // 1 inch = 0.0254 m.
+    let perMeter = ((header.dotsPerInch ?? 0) / 0.0254).rounded()
+    try check(
+      unsafe fathom_png_writer_begin(
+        writer, UInt32(header.width), UInt32(header.height), Int32(header.depth.rawValue),
+        UInt32(min(max(perMeter, 0), 0x1p31 - 1)), Int32(header.compressionLevel)))
+  }
+
+  func write(_ row: [UInt8]) throws(PNGFailure) {
+    try check(unsafe fathom_png_writer_row(writer, row))
+  }
+
+  /// Ends the stream; its file is then synced and closed.
+  func finish() throws(PNGFailure) { try check(unsafe fathom_png_writer_finish(writer)) }
+
+  /// What was written to memory, once finished.
+  var bytes: [UInt8] {
+    var count = 0
+    let start = unsafe fathom_png_writer_bytes(writer, &count)
+    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  private func check(_ result: Int32) throws(PNGFailure) {
+    guard result == 0 else { return }
+    throw unsafe PNGFailure(
+      problem: fathom_png_writer_problem(writer), number: fathom_png_writer_errno(writer),
+      message: fathom_png_writer_message(writer))
+  }
+}
+
+/// A PNG file being read.
+@safe final class PNGInput {
+  private let reader: OpaquePointer
+  let width: Int
+  let height: Int
+  /// Bits a sample.
+  let depth: Int
+  /// 1, or 7 when interlaced.
+  let passes: Int
+
+  /// Reads all before the rows; with `textsOnly`, passes over the rows and reads what follows.
+  init(path: String, textsOnly: Bool) throws(PNGFailure) {
+    guard let reader = unsafe fathom_png_reader_create(path, textsOnly ? 1 : 0) else {
+      throw .memory
+    }
+    unsafe self.reader = reader
+    width = unsafe Int(fathom_png_reader_width(reader))
+    height = unsafe Int(fathom_png_reader_height(reader))
+    depth = unsafe Int(fathom_png_reader_depth(reader))
+    passes = unsafe Int(fathom_png_reader_passes(reader))
+    if unsafe Int(fathom_png_reader_problem(reader)) != FATHOM_PNG_FINE { try check(0) }
+  }
+
+  deinit { unsafe fathom_png_reader_destroy(reader) }
+
+  /// Reads the next row as 8-bit RGBA into `row`, 4 × `width` bytes.
+  func read(into row: inout [UInt8]) throws(PNGFailure) {
+    precondition(row.count == 4 * width, "the row is as wide as the picture")
+    try check(unsafe fathom_png_reader_row(reader, &row))
+  }
+
+  /// Reads what follows the rows.
+  func finish() throws(PNGFailure) { try check(unsafe fathom_png_reader_finish(reader)) }
+
+  /// The texts found so far. Not to be asked for after an error.
+  var texts: [ImageText] {
+    let count = unsafe fathom_png_reader_text_count(reader)
+    return (0..<count).map { index in
+      ImageText(
+        unsafe PNGInput.string(fathom_png_reader_keyword(reader, index)),
+        unsafe PNGInput.string(fathom_png_reader_text(reader, index)))
+    }
+  }
+
+  /// UTF-8 where it is valid, as many programs store even in tEXt; else Latin-1, the standard's.
+  private static func string(_ start: UnsafePointer<CChar>?) -> String {
+    guard let start = unsafe start else { return "" }
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: strlen(start))
+    let units = unsafe bytes.map { UInt8(bitPattern: $0) }
+    if let text = String(validating: units, as: UTF8.self) { return text }
+    return String(String.UnicodeScalarView(units.map { Unicode.Scalar($0) }))
+  }
+
+  private func check(_ result: Int32) throws(PNGFailure) {
+    guard result == 0 else { return }
+    throw unsafe PNGFailure(
+      problem: fathom_png_reader_problem(reader), number: fathom_png_reader_errno(reader),
+      message: fathom_png_reader_message(reader))
+  }
+}

@@ -1,0 +1,112 @@
+// PNGWriter — pictures as PNG: 8 bits dithered or 16 bits, sRGB, with texts.
+
+/// Writes PNG files, row by row, in memory that does not grow with the height.
+package final class PNGWriter: ImageWriter {
+  package static let name = "PNG"
+  package static let fileExtensions = ["png"]
+
+  package let header: ImageHeader
+  package private(set) var rowsWritten = 0
+  private let encoder: RowEncoder
+  private let file: AtomicFile
+  /// nil once finished or abandoned.
+  private var output: PNGOutput?
+
+  package convenience init(path: String, header: ImageHeader) throws(PictureComplaint) {
+    try PNGWriter.check(header, path: path)
+    try self.init(file: AtomicFile(path: path), header: header)
+  }
+
+  init(file: AtomicFile, header: ImageHeader) throws(PictureComplaint) {
+    (self.file, self.header) = (file, header)
+    encoder = RowEncoder(depth: header.depth)
+    try attempt { () throws(PNGFailure) in
+      let output = try PNGOutput(descriptor: file.descriptor)
+      self.output = output
+      for text in header.texts { try output.queue(text) }
+      try output.begin(header)
+    }
+  }
+
+  package func write(_ row: [LinearColor]) throws(PictureComplaint) {
+    try write(encoded: encoder.encode(row, j: rowsWritten))
+  }
+
+  /// Writes the next row as `RowEncoder` encodes it, so that rows can be encoded elsewhere.
+  package func write(encoded row: [UInt8]) throws(PictureComplaint) {
+    precondition(row.count == header.width * header.depth.bytesPerPixel, "a row has every pixel")
+    precondition(rowsWritten < header.height, "the picture has no more rows")
+    try attempt { () throws(PNGFailure) in try self.live.write(row) }
+    rowsWritten += 1
+  }
+
+  package func finish(texts: [ImageText] = []) throws(PictureComplaint) {
+    precondition(rowsWritten == header.height, "every row is written before the end")
+    try attempt { () throws(PNGFailure) in
+      for text in texts { try self.live.queue(text) }
+      try self.live.finish()
+    }
+    output = nil
+    try file.commit()
+  }
+
+  package func abandon() {
+    output = nil
+    file.abandon()
+  }
+
+  /// A whole small picture as the bytes of a PNG file, for terminals and clipboards.
+  ///
+  /// - Parameter pixels: `header.width` × `header.height` of them in row order.
+  package static func bytes(of pixels: [LinearColor], header: ImageHeader)
+    throws(PictureComplaint) -> [UInt8]
+  {
+    let place = "memory"
+    try check(header, path: place)
+    precondition(pixels.count == header.width * header.height, "a picture has every pixel")
+    let encoder = RowEncoder(depth: header.depth)
+    do throws(PNGFailure) {
+      let output = try PNGOutput(descriptor: nil)
+      for text in header.texts { try output.queue(text) }
+      try output.begin(header)
+      for j in 0..<header.height {
+        let row = pixels[j * header.width..<(j + 1) * header.width]
+        try output.write(encoder.encode(Array(row), j: j))
+      }
+      try output.finish()
+      return output.bytes
+    } catch {
+      throw complaint(error, path: place)
+    }
+  }
+
+  /// The stream, which is there until the end.
+  private var live: PNGOutput {
+    guard let output else { preconditionFailure("nothing is written after the end or an error") }
+    return output
+  }
+
+  /// Runs a step; when it fails, abandons the file and complains.
+  private func attempt(_ step: () throws(PNGFailure) -> Void) throws(PictureComplaint) {
+    do throws(PNGFailure) { try step() } catch {
+      abandon()
+      throw PNGWriter.complaint(error, path: file.path)
+    }
+  }
+
+  private static func check(_ header: ImageHeader, path: String) throws(PictureComplaint) {
+    let sides = 1...(Int(Int32.max) / header.depth.bytesPerPixel)  // a row's bytes fit 31 bits
+    guard sides.contains(header.width), (1...Int(Int32.max)).contains(header.height) else {
+      throw .tooLarge(path: path)
+    }
+  }
+
+  private static func complaint(_ failure: PNGFailure, path: String) -> PictureComplaint {
+    switch failure {
+    case .system(let number): AtomicFile.complaint(number, path: path, opening: false)
+    case .memory: .tooLarge(path: path)
+    case .foreign: .writeFailed(path: path, reason: "not a PNG")
+    case .damaged(let message): .writeFailed(path: path, reason: message)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// PictureFile — what a picture's file says about itself, and its pixels.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A PNG file's size and texts, read without decoding its pixels.
+///
+/// Any program's PNG is read; the texts are those of tEXt, zTXt and iTXt, before or after the rows.
+package struct PictureFile: Sendable {
+  package let path: String
+  /// Pixels.
+  package let width: Int
+  /// Pixels.
+  package let height: Int
+  /// Bits a sample.
+  package let depth: Int
+  /// In the file's order.
+  package let texts: [ImageText]
+
+  package init(path: String) throws(PictureComplaint) {
+    let input = try PictureFile.attempt(path) { () throws(PNGFailure) in
+      try PNGInput(path: path, textsOnly: true)
+    }
+    self.path = path
+    (width, height, depth, texts) = (input.width, input.height, input.depth, input.texts)
+  }
+
+  /// The first text of a keyword.
+  package func text(_ keyword: String) throws(PictureComplaint) -> String {
+    guard let found = texts.first(where: { $0.keyword == keyword }) else {
+      throw .noText(keyword: keyword, path: path)
+    }
+    return found.text
+  }
+
+  /// Hands over each row, top first, as 8-bit RGBA (not premultiplied, the file's own values).
+  ///
+  /// Holds one row in memory; all of them when the file is interlaced.
+  package func forEachRow(_ body: (_ j: Int, _ rgba: [UInt8]) -> Void) throws(PictureComplaint) {
+    try PictureFile.attempt(path) { () throws(PNGFailure) in
+      let input = try PNGInput(path: path, textsOnly: false)
+      // Not the sizes above: the file may have been replaced since.
+      var row = Array(repeating: UInt8(0), count: 4 * input.width)
+      if input.passes == 1 {
+        for j in 0..<input.height {
+          try input.read(into: &row)
+          body(j, row)
+        }
+      } else {
+        // A header alone can claim 2⁶² pixels.
+        guard input.width * input.height <= 1 << 28 else { throw .memory }
+        var rows = Array(repeating: row, count: input.height)
+        for _ in 0..<input.passes {
+          for j in 0..<input.height { try input.read(into: &rows[j]) }
+        }
+        for j in 0..<input.height { body(j, rows[j]) }
+      }
+      try input.finish()
+    }
+  }
+
+  private static func attempt<Value>(
+    _ path: String, _ step: () throws(PNGFailure) -> Value
+  ) throws(PictureComplaint) -> Value {
+    do throws(PNGFailure) { return try step() } catch {
+      switch error {
+      case .system(ENOENT): throw .fileMissing(path: path)
+      case .system(let number): throw .notReadable(path: path, reason: AtomicFile.reason(number))
+      case .foreign: throw .notPNG(path: path)
+      case .damaged(let message): throw .damaged(path: path, reason: message)
+      case .memory: throw .tooLarge(path: path)
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// Dither — an ordered pattern of thresholds, a function of the pixel's place alone.
+
+/// Thresholds that turn a smooth gradient into 8-bit values without bands.
+///
+/// Roberts' R2 sequence in whole numbers (multiples of the plastic number's inverse powers,
+/// modulo one): neighbors differ widely, every small block has nearly the right mean, and no
+/// table, random state or tile is involved.
+package enum Dither {
+  /// The threshold of a pixel and channel, in (0, 1), uniform over any neighborhood.
+  ///
+  /// Odd multiples of 1/512: a value within 1/512 of a level is never moved from it,
+  /// so that flat colors stay flat.
+  ///
+  /// - Parameters:
+  ///   - i: The column in the picture. Not in a tile.
+  ///   - j: The row in the picture.
+  ///   - channel: 0 to 2; channels are a third of the pattern apart, so that
+  ///     brightness varies less than with one threshold for the three.
+  @inline(__always)
+  package static func threshold(_ i: Int, _ j: Int, channel: Int) -> Float {
+    // 2³²/p, 2³²/p² with the plastic number p = 1.3247…, and 2³²/3.
+    let sum =
+      UInt32(truncatingIfNeeded: i) &* 3_242_174_889
+      &+ UInt32(truncatingIfNeeded: j) &* 2_447_445_414
+      &+ UInt32(truncatingIfNeeded: channel) &* 1_431_655_765
+    return (Float(sum >> 24) + 0.5) * 0x1p-8
+  }
+}

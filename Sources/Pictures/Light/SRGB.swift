@@ -1,0 +1,49 @@
+// SRGB — between amounts of light and the values that files hold (IEC 61966-2-1).
+
+/// The transfer curve of sRGB, the same bits on every machine.
+package enum SRGB {
+  /// The light, 0 to 1, of an encoded value, 0 to 1. Relative error below 1e-14.
+  package static func decode(_ value: Double) -> Double {
+    guard value > 0.04045 else { return value / 12.92 }
+    // y^2.4 as the twelfth power of the fifth root.
+    return SteadyMath.power(SteadyMath.root((value + 0.055) / 1.055, 5), 12)
+  }
+
+  /// The encoded value, 0 to 1, of a light, 0 to 1. Absolute error below 1e-14.
+  package static func encode(_ light: Double) -> Double {
+    guard light > 0.0031308 else { return light * 12.92 }
+    // x^(1/2.4) as the fifth power of the twelfth root.
+    let twelfth = SteadyMath.root(light.squareRoot().squareRoot(), 3)
+    return 1.055 * SteadyMath.power(twelfth, 5) - 0.055
+  }
+
+  /// `encode` by table, for every pixel: absolute error below 1.5e-7, a hundredth of a 16-bit level.
+  ///
+  /// Monotone. Light outside 0...1, or not a number, is clamped.
+  package struct Table: Sendable {
+    /// The encoded values at 1,024 lights an octave from 2⁻⁹ to 1.
+    private let nodes: [Float]
+
+    /// The one table, made when first used (in about a millisecond).
+    package static let shared = Table()
+
+    private static let start = Float(0x1p-9)
+
+    private init() {
+      nodes = (0...9 * 1024).map { index in
+        let bits = Table.start.bitPattern + UInt32(index) << 13
+        return Float(SRGB.encode(Double(Float(bitPattern: bits))))
+      }
+    }
+
+    @inline(__always)
+    package func encode(_ light: Float) -> Float {
+      guard light >= Table.start else { return light > 0 ? light * 12.92 : 0 }
+      guard light < 1 else { return 1 }
+      let offset = light.bitPattern - Table.start.bitPattern
+      let index = Int(offset >> 13)
+      let below = nodes[index]
+      return below + (nodes[index + 1] - below) * (Float(offset & 0x1FFF) * 0x1p-13)
+    }
+  }
+}
