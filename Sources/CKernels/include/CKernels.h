@@ -6,8 +6,9 @@
 
 #include <stdint.h>
 
-typedef double fathom_lanes __attribute__((vector_size(64)));
-typedef long fathom_flags __attribute__((vector_size(64)));
+// Swift aligns its vectors to 16 bytes.
+typedef double fathom_lanes __attribute__((vector_size(64), aligned(16)));
+typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 
 /// A block of steps: δ ← A·w + B·d, valid while max(|re w|, |im w|) < bound.
 typedef struct {

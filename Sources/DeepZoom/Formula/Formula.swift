@@ -18,6 +18,11 @@ package protocol Formula: Sendable {
   /// f′(z).
   func derivative<Number: ComplexArithmetic>(at z: Number) -> Number
 
+  /// The period of the attracting cycle of c where a closed form knows it for sure, else nil.
+  ///
+  /// c is rounded to doubles: an answer holds for every point within 2^−40 |c| of it.
+  func knownPeriod(_ c: Complex) -> Int?
+
   /// f(Z + δ) − f(Z), without cancellation.
   func perturb<Number: ComplexArithmetic>(_ delta: Number, at reference: Number) -> Number
 }

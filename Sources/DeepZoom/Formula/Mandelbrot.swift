@@ -70,4 +70,17 @@ package struct Mandelbrot: Formula {
     }
     return sum
   }
+
+  /// The main cardioid (period 1) and the disc of period 2, less a margin of 2^−20.
+  package func knownPeriod(_ c: Complex) -> Int? {
+    if power != 2 { return nil }
+    let ySquared = c.im * c.im
+    let x = c.re - 0.25
+    let q = x * x + ySquared
+    if q > 0x1p-40 && q * (q + x) < 0.25 * ySquared * (1 - 0x1p-20) { return 1 }
+    if ySquared == 0 && c.re > -0.75 + 0x1p-20 && c.re < 0.25 - 0x1p-20 { return 1 }
+    let fromDisc = (c.re + 1) * (c.re + 1) + ySquared
+    if fromDisc < 0.0625 * (1 - 0x1p-20) { return 2 }
+    return nil
+  }
 }

@@ -27,8 +27,8 @@ package struct PictureConstants<F: Formula>: Sendable {
   var plainRadius: Double { radius.nearest }
 }
 
-/// Below this |w| a deep view's step is done in extended range; above `Range.back` in doubles.
-enum Range {
+/// Below this |w| a deep view's step is done in extended range; above `DoubleRange.back` in doubles.
+enum DoubleRange {
   static let tiny = 0x1p-880
   static let back = 0x1p-850
   static let result = 0x1p-900

@@ -22,7 +22,7 @@ enum ScalarKernel {
         if PixelGroup.any(group.active & (group.exponent | group.slopeExponent)) { return .tiny }
       }
       let step = Step(group, picture)
-      if picture.isDeep && step.size < Range.tiny { return .tiny }
+      if picture.isDeep && step.size < DoubleRange.tiny { return .tiny }
       let block = longestBlock(picture, at: group.m, step.size, group.iterationsLeft(limit: picture.limit))
       if !take(step, block, &group, picture) { return .tiny }
       if PixelGroup.any(group.candidate) { return .candidate }
@@ -72,7 +72,7 @@ enum ScalarKernel {
       let d = Complex(group.dx[lane], group.dy[lane])
       next[lane] =
         if let block { block.a * step.w[lane] + block.b * d } else { step.w[lane] + radius * d }
-      if next[lane].maxNorm >= Range.result { isTiny = false }
+      if next[lane].maxNorm >= DoubleRange.result { isTiny = false }
     }
     if isTiny { return false }
     let length = block?.length ?? 1

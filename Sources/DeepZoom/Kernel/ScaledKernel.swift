@@ -19,7 +19,7 @@ enum ScaledKernel {
         mayReturn = true
       }
       let step = Step(group, picture)
-      if mayReturn && step.size >= ScaledDouble(Range.back) {
+      if mayReturn && step.size >= ScaledDouble(DoubleRange.back) {
         group.toDoubles()
         return nil
       }

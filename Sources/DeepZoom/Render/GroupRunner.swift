@@ -1,0 +1,131 @@
+// GroupRunner — takes eight pixels from start to outcome, through whichever kernels they need.
+
+internal import Ground
+
+/// The pixels of one picture, eight at a time. A value: any number of threads may share it.
+struct GroupRunner<F: Formula>: Sendable {
+  let frame: PixelFrame
+  let picture: PictureConstants<F>
+  let kernel: KernelChoice
+  private let measure: EscapeMeasure
+  /// Steps between looks at cancellation: below a millisecond.
+  private let budget = 1 << 14
+
+  init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice) {
+    (self.frame, self.picture, self.kernel) = (frame, picture, kernel)
+    measure = EscapeMeasure(picture.formula, frame.viewport)
+  }
+
+  /// The outcomes of the group whose first pixel is (x, y), lane by lane; those beyond the
+  /// picture's edge mean nothing.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(x: Int, y: Int, _ work: inout WorkCounts) throws -> [PixelOutcome] {
+    var group = frame.group(x: x, y: y)
+    var periods = [Int](repeating: 0, count: PixelGroup.lanes)
+    markKnownInterior(&group, &periods)
+    run: while true {
+      switch VectorKernel.run(&group, picture, kernel, budget: budget) {
+      case .done: break run
+      case .paused: try Task.checkCancellation()
+      case .candidate: testCandidates(&group, &periods, &work)
+      case .tiny:
+        work.extendedRuns += 1
+        switch ScaledKernel.run(&group, picture) {
+        case .done: break run
+        case .candidate: testCandidates(&group, &periods, &work)
+        case .paused, .tiny, nil: try Task.checkCancellation()
+        }
+      }
+    }
+    count(group, &work)
+    return try (0..<PixelGroup.lanes).map { lane in
+      if periods[lane] > 0 { return .interior(period: periods[lane]) }
+      if group.escaped[lane] == 0 { return .unresolved(iterations: picture.limit) }
+      let isInside =
+        x + lane % PixelGroup.width < frame.viewport.size.width
+        && y + lane / PixelGroup.width < frame.viewport.size.height
+      let outcome = escaped(group, lane)
+      if isInside && isDoubtful(group, lane, outcome) {
+        work.doubtful += 1
+        return try exactOutcome(
+          x + lane % PixelGroup.width, y + lane / PixelGroup.width)
+      }
+      return outcome
+    }
+  }
+
+  private func escaped(_ group: PixelGroup, _ lane: Int) -> PixelOutcome {
+    let slope = ScaledDouble(1 / frame.radiusInPixels)
+    return measure.outcome(
+      n: group.n[lane], z: Complex(group.zx[lane], group.zy[lane]),
+      slope: slope.significand
+        * (group.slope(lane) * ScaledComplex(1, exponent: slope.exponent)))
+  }
+
+  private func isDoubtful(_ group: PixelGroup, _ lane: Int, _ outcome: PixelOutcome) -> Bool {
+    false
+  }
+
+  /// The pixel by plain iteration.
+  private func exactOutcome(_ i: Int, _ j: Int) throws -> PixelOutcome {
+    .unresolved(iterations: picture.limit)
+  }
+
+  private func count(_ group: PixelGroup, _ work: inout WorkCounts) {
+    work.iterations += group.n.wrappedSum()
+    work.rebases += group.rebases.wrappedSum()
+    work.skipped += group.skipped
+    work.blockSteps += group.blockSteps
+    work.singleSteps += group.singleSteps
+  }
+
+  // MARK: Interior
+
+  /// Takes out the lanes whose period a closed form knows.
+  private func markKnownInterior(_ group: inout PixelGroup, _ periods: inout [Int]) {
+    guard picture.radius > ScaledDouble(0x1p-40) else { return }
+    let center = picture.orbit.points[1]
+    let radius = picture.plainRadius
+    for lane in 0..<PixelGroup.lanes where group.alive[lane] != 0 {
+      let c = center + radius * Complex(group.dx[lane], group.dy[lane])
+      if let period = picture.formula.knownPeriod(c) {
+        periods[lane] = period
+        group.alive[lane] = 0
+      }
+    }
+  }
+
+  private func testCandidates(
+    _ group: inout PixelGroup, _ periods: inout [Int], _ work: inout WorkCounts
+  ) {
+    for lane in 0..<PixelGroup.lanes where group.candidate[lane] != 0 {
+      group.candidate[lane] = 0
+      work.cycleTests += 1
+      let length = group.n[lane] - group.savedN[lane]
+      if let period = provedPeriod(group, lane, length) {
+        work.cyclesProved += 1
+        periods[lane] = period
+        group.alive[lane] = 0
+      } else {
+        group.refuse(lane)
+      }
+    }
+  }
+
+  /// The lane has just rebased: its δ is its z.
+  private func provedPeriod(_ group: PixelGroup, _ lane: Int, _ candidate: Int) -> Int? {
+    let d = Complex(group.dx[lane], group.dy[lane])
+    if picture.isDeep {
+      let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
+      return InteriorProof(
+        formula: picture.formula, deltaC: radius * ScaledComplex(d),
+        reference: { picture.orbit.scaled(at: $0) }, last: picture.orbit.last
+      ).period(near: group.delta(lane), candidate: candidate)
+    }
+    return InteriorProof(
+      formula: picture.formula, deltaC: picture.plainRadius * d,
+      reference: { picture.orbit.points[$0] }, last: picture.orbit.last
+    ).period(near: Complex(group.x[lane], group.y[lane]), candidate: candidate)
+  }
+}

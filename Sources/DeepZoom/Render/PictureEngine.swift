@@ -1,0 +1,128 @@
+// PictureEngine — one picture's mathematics, ready to be asked for tiles.
+
+package import Ground
+
+/// What a picture is computed with, chosen once for all of it.
+package struct EngineSettings: Sendable {
+  package var kernel = KernelChoice.best
+  package var tolerance = SkippingTolerance.standard
+  /// False leaves every step to the exact kernel: the specification, for tests.
+  package var usesBlocks = true
+
+  package init() {}
+}
+
+/// A formula that is not in the list, or a power it is not made for.
+package enum FormulaComplaint: Complaint, Equatable {
+  case unknown(String)
+  case power(String, Int, ClosedRange<Int>)
+
+  package var problem: String {
+    switch self {
+    case .unknown(let name): "there is no formula ‘\(name)’"
+    case .power(let name, let power, _): "\(name) is not made for power \(power)"
+    }
+  }
+
+  package var place: String? { nil }
+
+  package var remedy: String? {
+    switch self {
+    case .unknown: "Known are: \(Formulas.all.map(\.name).joined(separator: ", "))."
+    case .power(_, _, let powers): "Give p=\(powers.lowerBound) to p=\(powers.upperBound)."
+    }
+  }
+}
+
+/// The reference, the tables and the kernels of one picture with one iteration limit.
+///
+/// A value that any number of threads may share; nothing in it depends on tiles or threads.
+package struct PictureEngine: Sendable {
+  package let frame: PixelFrame
+  package let limit: Int
+  /// Of the reference, in bits.
+  package let precision: Int
+  package let referenceLength: Int
+  package let referenceEnd: OrbitEnd
+  /// Levels and number of the blocks.
+  package let levels: Int
+  package let blockCount: Int
+
+  private let compute: @Sendable (Int, Int, inout WorkCounts) throws -> [PixelOutcome]
+
+  fileprivate init<F: Formula>(
+    _ frame: PixelFrame, _ picture: PictureConstants<F>, _ settings: EngineSettings
+  ) {
+    self.frame = frame
+    limit = picture.limit
+    precision = picture.orbit.precision
+    referenceLength = picture.orbit.last
+    referenceEnd = picture.orbit.end
+    levels = picture.table.levels
+    blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
+    let runner = GroupRunner(frame, picture, settings.kernel)
+    compute = { x, y, work in try runner.outcomes(x: x, y: y, &work) }
+  }
+
+  /// The outcomes of a tile.
+  ///
+  /// - Parameter tile: Its corner lies on the grid of groups (multiples of 4 and 2); so does
+  ///   its far corner, unless that is the picture's.
+  /// - Throws: `CancellationError`.
+  package func outcomes(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
+    precondition(
+      tile.x % PixelGroup.width == 0 && tile.y % PixelGroup.height == 0,
+      "a tile begins where a group begins")
+    var buffer = IterationBuffer(tile: tile)
+    for y in stride(from: 0, to: tile.height, by: PixelGroup.height) {
+      for x in stride(from: 0, to: tile.width, by: PixelGroup.width) {
+        let outcomes = try compute(tile.x + x, tile.y + y, &work)
+        for lane in 0..<PixelGroup.lanes {
+          let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
+          if i < tile.width && j < tile.height { buffer[i, j] = outcomes[lane] }
+        }
+      }
+    }
+    return buffer
+  }
+
+  /// The outcomes of the group of eight to which a pixel belongs, and its first pixel.
+  package func group(of i: Int, _ j: Int, _ work: inout WorkCounts) throws
+    -> (x: Int, y: Int, outcomes: [PixelOutcome])
+  {
+    let (x, y) = (i / PixelGroup.width * PixelGroup.width, j / PixelGroup.height * PixelGroup.height)
+    return (x, y, try compute(x, y, &work))
+  }
+}
+
+extension Formula {
+  /// Computes reference and tables.
+  ///
+  /// - Throws: `CancellationError`.
+  package func engine(
+    for viewport: Viewport, limit: Int, _ settings: EngineSettings = EngineSettings(),
+    progress: (EngineStage) -> Void = { _ in }
+  ) throws -> PictureEngine {
+    let frame = PixelFrame(viewport)
+    let precision = viewport.precision(iterations: limit)
+    let orbit = try referenceOrbit(
+      at: viewport.center(precision: precision), radius: frame.radius, limit: limit
+    ) { progress(.reference(iterations: $0)) }
+    progress(.tables)
+    let isDeep = PictureConstants<Self>.isDeep(frame.radius)
+    let table =
+      settings.usesBlocks
+      ? try blockTable(
+        of: orbit, radius: frame.radius, tolerance: settings.tolerance, isDeep: isDeep)
+      : BlockTable(pointCount: orbit.points.count)
+    let picture = PictureConstants(
+      formula: self, orbit: orbit, table: table, radius: frame.radius, limit: limit)
+    return PictureEngine(frame, picture, settings)
+  }
+}
+
+/// What is being prepared.
+package enum EngineStage: Sendable {
+  case reference(iterations: Int)
+  case tables
+}

@@ -1,0 +1,34 @@
+// WorkCounts — how much was iterated, skipped and done again.
+
+/// Counts of the work behind some pixels; they add up over tiles.
+package struct WorkCounts: Sendable, Equatable {
+  /// Iterations of all pixels, skipped ones included.
+  package var iterations = 0
+  /// Iterations that blocks did, counted once a group.
+  package var skipped = 0
+  /// Steps of a group: blocks, and single iterations.
+  package var blockSteps = 0
+  package var singleSteps = 0
+  package var rebases = 0
+  /// Times a group went to extended range.
+  package var extendedRuns = 0
+  /// Cycles tried, and proved.
+  package var cycleTests = 0
+  package var cyclesProved = 0
+  /// Pixels whose error bound came too close to their count, and were iterated in full precision.
+  package var doubtful = 0
+
+  package init() {}
+
+  package static func += (left: inout WorkCounts, right: WorkCounts) {
+    left.iterations += right.iterations
+    left.skipped += right.skipped
+    left.blockSteps += right.blockSteps
+    left.singleSteps += right.singleSteps
+    left.rebases += right.rebases
+    left.extendedRuns += right.extendedRuns
+    left.cycleTests += right.cycleTests
+    left.cyclesProved += right.cyclesProved
+    left.doubtful += right.doubtful
+  }
+}
