@@ -18,10 +18,13 @@ package protocol Formula: Sendable {
   /// f′(z).
   func derivative<Number: ComplexArithmetic>(at z: Number) -> Number
 
+  /// A point near which `knownPeriod` must tell apart what doubles of c cannot.
+  static var anchor: Complex { get }
+
   /// The period of the attracting cycle of c where a closed form knows it for sure, else nil.
   ///
-  /// c is rounded to doubles: an answer holds for every point within 2^−40 |c| of it.
-  func knownPeriod(_ c: Complex) -> Int?
+  /// - Parameter offset: c − `anchor`, each part to a relative error of 2^−52.
+  func knownPeriod(anchorOffset offset: Complex) -> Int?
 
   /// f(Z + δ) − f(Z), without cancellation.
   func perturb<Number: ComplexArithmetic>(_ delta: Number, at reference: Number) -> Number

@@ -71,16 +71,20 @@ package struct Mandelbrot: Formula {
     return sum
   }
 
-  /// The main cardioid (period 1) and the disc of period 2, less a margin of 2^−20.
-  package func knownPeriod(_ c: Complex) -> Int? {
+  /// The cusp of the main cardioid.
+  package static let anchor = Complex(0.25, 0)
+
+  /// The main cardioid (period 1) and the disc of period 2, less a margin for rounding.
+  ///
+  /// With x + iy = c − ¼ and q = x² + y², c lies in the cardioid when q(q + x) < y²/4; the
+  /// rounding errors of both sides stay below 2^−49 of their largest terms.
+  package func knownPeriod(anchorOffset offset: Complex) -> Int? {
     if power != 2 { return nil }
-    let ySquared = c.im * c.im
-    let x = c.re - 0.25
+    let (x, ySquared) = (offset.re, offset.im * offset.im)
     let q = x * x + ySquared
-    if q > 0x1p-40 && q * (q + x) < 0.25 * ySquared * (1 - 0x1p-20) { return 1 }
-    if ySquared == 0 && c.re > -0.75 + 0x1p-20 && c.re < 0.25 - 0x1p-20 { return 1 }
-    let fromDisc = (c.re + 1) * (c.re + 1) + ySquared
-    if fromDisc < 0.0625 * (1 - 0x1p-20) { return 2 }
-    return nil
+    let margin = 0x1p-48 * (q * q + q * abs(x) + ySquared)
+    if q * (q + x) + margin < 0.25 * ySquared { return 1 }
+    let fromDisc = (x + 1.25) * (x + 1.25) + ySquared
+    return fromDisc < 0.0625 * (1 - 0x1p-48) ? 2 : nil
   }
 }

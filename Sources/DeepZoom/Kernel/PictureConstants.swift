@@ -7,14 +7,17 @@ package struct PictureConstants<F: Formula>: Sendable {
   package let table: BlockTable
   /// r: a power of two, at least the distance of any pixel from the center, in plane units.
   package let radius: ScaledDouble
+  /// The center less `F.anchor`, rounded once.
+  package let anchorOffset: Complex
   /// In iterations.
   package let limit: Int
 
   package init(
-    formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble, limit: Int
+    formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble,
+    anchorOffset: Complex, limit: Int
   ) {
     (self.formula, self.orbit, self.table) = (formula, orbit, table)
-    (self.radius, self.limit) = (radius, limit)
+    (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
   }
 
   /// Whether steps can fall below the range of doubles.

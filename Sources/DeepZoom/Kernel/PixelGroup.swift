@@ -31,7 +31,9 @@ package struct PixelGroup: Sendable {
   var zy = Lanes.zero
   /// The greatest weighted |δ| / |r · dz/dc| so far, or up to twice that.
   var doubt = Lanes.zero
-  /// z, and the iterations, at an earlier rebase.
+  /// The smallest max(|re z|, |im z|) at a rebase.
+  var low = Lanes(repeating: .greatestFiniteMagnitude / 4)
+  /// z, and the iterations, at an earlier rebase; 0 iterations when there is none.
   var savedX = Lanes.zero
   var savedY = Lanes.zero
   var savedN = Flags.zero
@@ -42,7 +44,9 @@ package struct PixelGroup: Sendable {
   /// The iterations from which a return counts.
   var nextTest = Flags.zero
   var rebases = Flags.zero
-  /// The rebase at which z is saved next.
+  /// Rebases near the smallest, since it was last undercut.
+  var returns = Flags.zero
+  /// The return at which z is saved next.
   var nextSave = Flags.one
   /// Neither escaped, nor ended by the limit, nor proved interior.
   var alive = Flags.zero
@@ -107,12 +111,25 @@ package struct PixelGroup: Sendable {
     active[lane] = 0
     if isOut { escaped[lane] = -1 }
     if isOut || isEnded { alive[lane] = 0 }
-    guard turns else { return }
+    if turns { noteReturn(lane, z: z, isEnded: isEnded) }
+  }
+
+  /// Watches the rebases near the smallest for a return (Brent's method). Near a deep minibrot
+  /// all other values return to within a double's rounding long before a cycle is reached.
+  private mutating func noteReturn(_ lane: Int, z: Complex, isEnded: Bool) {
     rebases[lane] += 1
+    let size = z.maxNorm
+    if 4 * size < low[lane] { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
+    let isNear = size <= 4 * low[lane]
+    low[lane] = min(low[lane], size)
+    guard isNear else { return }
     let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
-    if !isEnded && n[lane] >= nextTest[lane] && gap <= tolerance[lane] * z.maxNorm {
+    if !isEnded && savedN[lane] > 0 && n[lane] >= nextTest[lane] && gap <= tolerance[lane] * size {
       candidate[lane] = -1
-    } else if rebases[lane] == nextSave[lane] {
+      return
+    }
+    returns[lane] += 1
+    if returns[lane] == nextSave[lane] {
       (savedX[lane], savedY[lane], savedN[lane]) = (z.re, z.im, n[lane])
       nextSave[lane] *= 2
     }

@@ -1,8 +1,8 @@
 // InteriorProof — is a pixel's suspected cycle real, and does it attract?
 //
-// A quadratic-like family has at most one attracting cycle, and a parameter that has one lies
-// in the interior. The kernels only suspect: a return close to an earlier rebase. Here Newton's
-// method, in the same perturbation arithmetic, finds the cycle and its multiplier.
+// A unicritical family has at most one attracting cycle, and a parameter that has one lies in
+// the interior. The kernels only suspect: a return close to an earlier rebase. Here Newton's
+// method, in the same perturbation arithmetic, finds the cycle and its multiplier λ.
 
 /// The proof for one pixel.
 struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
@@ -14,80 +14,104 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   /// The index of the reference's last point.
   let last: Int
 
-  /// The smallest period of an attracting cycle near z, or nil when none is found.
+  /// The period of an attracting cycle near z, or nil when none is found for sure.
   ///
   /// - Parameters:
-  ///   - start: z, as δ at index 0 of the reference (whose point is 0).
+  ///   - start: z, as δ at index 0 of the reference (whose point is 0): a value near the
+  ///     smallest of the orbit, where doubles resolve the cycle.
   ///   - candidate: A multiple of the period, supposedly.
+  /// - Complexity: O(`candidate`) scalar steps, a few times.
   func period(near start: Number, candidate: Int) -> Int? {
-    guard let cycle = attractingPoint(near: start, candidate) else { return nil }
-    for divisor in Self.properDivisors(of: candidate) {
-      let (end, _) = map(cycle, divisor)
-      guard (end - cycle).isWithin(0.25, of: cycle) || cycle.isWithin(0.25, of: start) else {
-        continue
-      }
-      if attractingPoint(near: cycle, divisor) != nil { return divisor }
-    }
-    return candidate
+    guard let (point, tolerance) = attractingPoint(near: start, candidate) else { return nil }
+    return smallestPeriod(of: point, candidate, tolerance)
   }
 
-  /// A point of an attracting cycle of this length, by Newton's method.
-  private func attractingPoint(near start: Number, _ length: Int) -> Number? {
+  /// A point of an attracting cycle of this length, and its relative error.
+  ///
+  /// The rounding errors of one turn, 2^−53·√length of z or so, move the solution by
+  /// 1/|1 − λ| of that, and λ by as much: |λ| must stay below 1 by more.
+  private func attractingPoint(near start: Number, _ length: Int) -> (Number, Double)? {
     var z = start
+    var previous: Number?
     for _ in 0..<16 {
-      let (end, slope) = map(z, length)
-      let correction = (end - z).divided(by: .one - slope)
-      // A step as long as z itself led elsewhere: the return was no cycle's.
+      guard let (end, slope) = turn(z, length) else { return nil }
+      let gap = Number.one - slope
+      let correction = (end - z).divided(by: gap)
       if !correction.isWithin(4, of: start) { return nil }
       z = z + correction
-      if correction.isWithin(0x1p-40, of: z) || correction.isWithin(0x1p-40, of: start) {
-        return modulusIsBelowOne(slope) ? z : nil
+      let rounding = 0x1p-46 * Double(length).squareRoot()
+      let tolerance = (rounding * Number.one).divided(by: gap)
+      if correction.isWithin(0x1p-40, of: z) || correction.isWithin(rounding, of: start) {
+        guard tolerance.isWithin(0x1p-10, of: .one) else { return nil }
+        let bound = sizeBound(tolerance)
+        return isBelowOne(slope, by: bound) ? (z, bound) : nil
       }
+      // Newton's method that does not halve its step is not about to arrive.
+      if let previous, !correction.isWithin(0.5, of: previous) { return nil }
+      previous = correction
     }
     return nil
   }
 
-  /// z after `length` iterations, and the derivative by the start.
-  private func map(_ start: Number, _ length: Int) -> (end: Number, slope: Number) {
-    var delta = start
+  /// The smallest divisor of `length` after which the cycle closes.
+  private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) -> Int {
+    var walk = Walk(point)
+    for n in 1..<max(1, length) {
+      advance(&walk)
+      if length % n == 0 && (value(walk) - point).isWithin(32 * tolerance, of: point) { return n }
+    }
+    return length
+  }
+
+  /// z after `length` iterations, and the derivative by the start; nil when it escapes.
+  private func turn(_ start: Number, _ length: Int) -> (end: Number, slope: Number)? {
+    var walk = Walk(start)
+    for _ in 0..<length {
+      advance(&walk)
+      if !value(walk).isWithin(F.escapeRadius, of: .one) { return nil }
+    }
+    return (value(walk), walk.slope)
+  }
+
+  /// A point on its way: z = Z_m + δ, and its derivative.
+  private struct Walk {
+    var delta: Number
     var slope = Number.one
     var m = 0
-    for _ in 0..<length {
-      let z = reference(m)
-      slope = formula.derivative(at: z + delta) * slope
-      delta = formula.perturb(delta, at: z) + deltaC
-      m += 1
-      let value = reference(m) + delta
-      if m == last || (value.isWithin(1, of: delta) && !delta.isWithin(1, of: value)) {
-        (delta, m) = (value, 0)
-      }
-    }
-    return (reference(m) + delta, slope)
+
+    init(_ start: Number) { delta = start }
   }
 
-  /// |λ| < 1 − 2^−20: nearer to 1, doubles cannot tell.
-  private func modulusIsBelowOne(_ slope: Number) -> Bool {
-    // |λ|^(2^k) by squaring in place: |re|, |im| ≤ ½ follows from |λ| < 1 soon enough.
-    var power = slope
-    for _ in 0..<22 {
+  @inline(__always)
+  private func value(_ walk: Walk) -> Number { reference(walk.m) + walk.delta }
+
+  @inline(__always)
+  private func advance(_ walk: inout Walk) {
+    let point = reference(walk.m)
+    walk.slope = formula.derivative(at: point + walk.delta) * walk.slope
+    walk.delta = formula.perturb(walk.delta, at: point) + deltaC
+    walk.m += 1
+    let z = value(walk)
+    if walk.m == last || (z.isWithin(1, of: walk.delta) && !walk.delta.isWithin(1, of: z)) {
+      (walk.delta, walk.m) = (z, 0)
+    }
+  }
+
+  /// A power of two no less than max(|re|, |im|) of a number below 1.
+  private func sizeBound(_ number: Number) -> Double {
+    var bound = 0x1p-60
+    while !number.isWithin(bound, of: .one) { bound *= 2 }
+    return bound
+  }
+
+  /// Whether |λ| < 1 − margin, by squaring: |λ|^(2^k) falls below ½ or rises above 2.
+  private func isBelowOne(_ slope: Number, by margin: Double) -> Bool {
+    var power = (1 / (1 - margin)) * slope
+    for _ in 0..<50 {
       if power.isWithin(0.5, of: .one) { return true }
-      power = power * power
       if !power.isWithin(2, of: .one) { return false }
+      power = power * power
     }
     return false
-  }
-
-  private static func properDivisors(of number: Int) -> [Int] {
-    var small: [Int] = []
-    var large: [Int] = []
-    var k = 1
-    while k * k <= number {
-      if number % k == 0 {
-        small.append(k)
-        if k != number / k && number / k != number { large.append(number / k) }
-      }
-      k += 1
-    }
-    return (small + large.reversed()).filter { $0 < number }
   }
 }

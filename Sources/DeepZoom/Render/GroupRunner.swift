@@ -3,6 +3,8 @@
 internal import Ground
 
 /// The pixels of one picture, eight at a time. A value: any number of threads may share it.
+nonisolated(unsafe) package var debugDoubt = false
+nonisolated(unsafe) package var noRedo = false
 struct GroupRunner<F: Formula>: Sendable {
   let frame: PixelFrame
   let picture: PictureConstants<F>
@@ -46,7 +48,7 @@ struct GroupRunner<F: Formula>: Sendable {
         x + lane % PixelGroup.width < frame.viewport.size.width
         && y + lane / PixelGroup.width < frame.viewport.size.height
       let outcome = escaped(group, lane)
-      if isInside && isDoubtful(group, lane, outcome) {
+      if isInside && isDoubtful(group, lane, outcome) && !noRedo {
         work.doubtful += 1
         return try exactOutcome(
           x + lane % PixelGroup.width, y + lane / PixelGroup.width)
@@ -63,13 +65,33 @@ struct GroupRunner<F: Formula>: Sendable {
         * (group.slope(lane) * ScaledComplex(1, exponent: slope.exponent)))
   }
 
+  /// Whether the error that the pixel may carry could change its count.
   private func isDoubtful(_ group: PixelGroup, _ lane: Int, _ outcome: PixelOutcome) -> Bool {
-    false
+    guard case .escaped(_, let fraction, let x, let y) = outcome else { return false }
+    let distance = Complex(Double(x), Double(y)).lengthSquared.squareRoot()
+    // Rounding errors add up like a random walk along one pass over the reference, but in step
+    // with each other over the passes, which meet the same rounded points.
+    let steps = Double(group.blockSteps + group.singleSteps)
+    let growth = (steps * Double(1 + group.rebases[lane])).squareRoot()
+    // In pixel spacings, what c may seem to be off by.
+    let shift = 0x1p-53 * (1 + group.doubt[lane] * growth) * frame.radiusInPixels
+    let error = shift / distance
+    if debugDoubt { print("DOUBT", group.n[lane], error, group.doubt[lane], steps) }
+    let room = Double(min(fraction, 1 - fraction))
+    return 8 * error > min(room, 0.05)
   }
 
   /// The pixel by plain iteration.
   private func exactOutcome(_ i: Int, _ j: Int) throws -> PixelOutcome {
-    .unresolved(iterations: picture.limit)
+    let viewport = frame.viewport
+    let c = viewport.exactPixel(i, j, precision: viewport.precision(iterations: picture.limit))
+    guard let escape = try picture.formula.escape(of: c, limit: picture.limit) else {
+      return .unresolved(iterations: picture.limit)
+    }
+    let spacing = viewport.spacing
+    return measure.outcome(
+      n: escape.n, z: escape.z,
+      slope: escape.slope * ScaledComplex(spacing.significand, exponent: spacing.exponent))
   }
 
   private func count(_ group: PixelGroup, _ work: inout WorkCounts) {
@@ -84,12 +106,10 @@ struct GroupRunner<F: Formula>: Sendable {
 
   /// Takes out the lanes whose period a closed form knows.
   private func markKnownInterior(_ group: inout PixelGroup, _ periods: inout [Int]) {
-    guard picture.radius > ScaledDouble(0x1p-40) else { return }
-    let center = picture.orbit.points[1]
     let radius = picture.plainRadius
     for lane in 0..<PixelGroup.lanes where group.alive[lane] != 0 {
-      let c = center + radius * Complex(group.dx[lane], group.dy[lane])
-      if let period = picture.formula.knownPeriod(c) {
+      let offset = picture.anchorOffset + radius * Complex(group.dx[lane], group.dy[lane])
+      if let period = picture.formula.knownPeriod(anchorOffset: offset) {
         periods[lane] = period
         group.alive[lane] = 0
       }

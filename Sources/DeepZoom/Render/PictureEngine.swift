@@ -1,6 +1,7 @@
 // PictureEngine — one picture's mathematics, ready to be asked for tiles.
 
 package import Ground
+internal import Numbers
 
 /// What a picture is computed with, chosen once for all of it.
 package struct EngineSettings: Sendable {
@@ -105,8 +106,9 @@ extension Formula {
   ) throws -> PictureEngine {
     let frame = PixelFrame(viewport)
     let precision = viewport.precision(iterations: limit)
+    let center = viewport.center(precision: precision)
     let orbit = try referenceOrbit(
-      at: viewport.center(precision: precision), radius: frame.radius, limit: limit
+      at: center, radius: frame.radius, limit: limit
     ) { progress(.reference(iterations: $0)) }
     progress(.tables)
     let isDeep = PictureConstants<Self>.isDeep(frame.radius)
@@ -115,8 +117,12 @@ extension Formula {
       ? try blockTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance, isDeep: isDeep)
       : BlockTable(pointCount: orbit.points.count)
+    var fromAnchor = center
+    fromAnchor.subtract(
+      BigComplex(ScaledComplex(Self.anchor), precision: precision))
     let picture = PictureConstants(
-      formula: self, orbit: orbit, table: table, radius: frame.radius, limit: limit)
+      formula: self, orbit: orbit, table: table, radius: frame.radius,
+      anchorOffset: fromAnchor.nearest, limit: limit)
     return PictureEngine(frame, picture, settings)
   }
 }
