@@ -11,7 +11,6 @@ var settings = EngineSettings()
 if let k = ProcessInfo.processInfo.environment["K"] { settings.kernel = KernelChoice(rawValue: k)! }
 if ProcessInfo.processInfo.environment["NOBLOCKS"] != nil { settings.usesBlocks = false }
 let formula = Formulas.named(loc.formula)!.make(loc.power)
-debugDoubt = ProcessInfo.processInfo.environment["DBG"] != nil; noRedo = ProcessInfo.processInfo.environment["NOREDO"] != nil
 let t0 = Date()
 let engine = try formula.engine(for: Viewport(loc, size: size), limit: limit, settings)
 FileHandle.standardError.write("ref \(engine.referenceLength) \(engine.referenceEnd) blocks \(engine.blockCount) levels \(engine.levels) prec \(engine.precision) \(Date().timeIntervalSince(t0)) s\n".data(using: .utf8)!)

@@ -40,16 +40,16 @@ typedef struct {
   fathom_flags exponent;        // 0 while the group is in doubles
   fathom_lanes gx, gy;          // radius · dz/dc · 2^−g_exponent
   fathom_flags g_exponent;
-  fathom_lanes zx, zy;          // z of a lane that escaped
+  fathom_lanes zx, zy;          // z; always that of a lane that escaped
   fathom_lanes doubt;           // greatest weighted |δ| / |radius · dz/dc| so far
-  fathom_lanes low;             // the smallest max(|re z|, |im z|) at a rebase
-  fathom_lanes saved_x, saved_y;  // z at an earlier rebase
+  fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
+  fathom_lanes saved_x, saved_y;  // z at an earlier return
   fathom_flags saved_n;
   fathom_lanes tolerance;       // relative distance at which a return counts
   fathom_flags n;               // iterations done
   fathom_flags next_test;       // the iterations from which a return counts
   fathom_flags rebases;
-  fathom_flags returns;         // rebases near the smallest, since it was last undercut
+  fathom_flags returns;         // values near the smallest, since it was last undercut
   fathom_flags next_save;       // the return at which z is saved next
   fathom_flags alive;           // neither escaped nor ended by the limit nor proved interior
   fathom_flags active;          // alive, and not yet rebased in this segment

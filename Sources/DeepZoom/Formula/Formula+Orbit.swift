@@ -29,7 +29,7 @@ extension Formula {
     var small: [(index: Int, value: ScaledComplex)] = []
     var value = ScaledComplex.zero
     var slope = ScaledComplex.zero
-    var watch = CycleWatch()
+    var watch = CycleWatch(tolerance: 0x1p-40)
     var end = OrbitEnd.limit
     let last = min(limit, longestStoredOrbit - 1)
     // Cancellation is looked at every 2^16 bits·steps of work or so, well within 0.1 s.
@@ -79,36 +79,4 @@ extension Formula {
     }
     return product.length < ScaledDouble(1 - 0x1p-20)
   }
-}
-
-/// Watches an orbit, at its smallest points, for a return to an earlier value (Brent's method).
-///
-/// Only at the smallest: near a deep minibrot the other points return to within a double's
-/// rounding long before the orbit has settled.
-private struct CycleWatch {
-  private var smallest = ScaledDouble(1, exponent: 4096)
-  private var saved = ScaledComplex.zero
-  private var savedIndex = 0
-  private var count = 0
-  private var nextSave = 1
-  private var nextTest = 0
-
-  /// A period after which the orbit has returned, to 2^−40 of its size, or nil.
-  mutating func period(arrivingAt value: ScaledComplex, _ n: Int) -> Int? {
-    let size = value.maxNorm
-    if size > smallest * ScaledDouble(4) { return nil }
-    if size * ScaledDouble(4) < smallest { (count, nextSave, savedIndex) = (0, 1, 0) }
-    smallest = min(smallest, size)
-    if savedIndex > 0 && n >= nextTest
-      && !((value - saved).maxNorm > size * ScaledDouble(0x1p-40))
-    {
-      return n - savedIndex
-    }
-    count += 1
-    if count == nextSave { (saved, savedIndex, nextSave) = (value, n, nextSave * 2) }
-    return nil
-  }
-
-  /// No cycle after all: the next test is at twice the iterations.
-  mutating func refuse(at n: Int) { nextTest = 2 * n }
 }

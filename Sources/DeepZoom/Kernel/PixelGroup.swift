@@ -26,14 +26,14 @@ package struct PixelGroup: Sendable {
   var gx = Lanes.zero
   var gy = Lanes.zero
   var slopeExponent = Flags.zero
-  /// z of a lane that left.
+  /// z, for tiny ones the nearest doubles; always that of a lane that escaped.
   var zx = Lanes.zero
   var zy = Lanes.zero
   /// The greatest weighted |δ| / |r · dz/dc| so far, or up to twice that.
   var doubt = Lanes.zero
-  /// The smallest max(|re z|, |im z|) at a rebase.
+  /// The smallest max(|re z|, |im z|) so far.
   var low = Lanes(repeating: .greatestFiniteMagnitude / 4)
-  /// z, and the iterations, at an earlier rebase; 0 iterations when there is none.
+  /// z, and the iterations, at an earlier return; 0 iterations when there is none.
   var savedX = Lanes.zero
   var savedY = Lanes.zero
   var savedN = Flags.zero
@@ -44,7 +44,7 @@ package struct PixelGroup: Sendable {
   /// The iterations from which a return counts.
   var nextTest = Flags.zero
   var rebases = Flags.zero
-  /// Rebases near the smallest, since it was last undercut.
+  /// Values near the smallest, since it was last undercut.
   var returns = Flags.zero
   /// The return at which z is saved next.
   var nextSave = Flags.one
@@ -62,12 +62,18 @@ package struct PixelGroup: Sendable {
   /// Iterations that blocks did.
   var skipped = 0
 
+  // What follows is not known to the kernels in C.
+  /// Per lane, the watch over values below the range of doubles; empty until one is met.
+  var tinyWatches: [CycleWatch] = []
+
   /// Columns and rows of a group; its lanes are numbered row by row.
   package static let (width, height) = (4, 2)
   package static let lanes = 8
 
   /// A return to within this, relative, makes a pixel a candidate for the interior.
-  private static let firstTolerance = 0x1p-6
+  private static let firstTolerance = 0x1p-12
+  /// By this the tolerance falls after a candidate that was no cycle.
+  private static let refusalFactor = 0x1p-6
 
   /// Eight pixels before their first iteration.
   ///
@@ -98,31 +104,29 @@ package struct PixelGroup: Sendable {
     return left
   }
 
-  /// Lets an active lane that did its step leave the segment, where it must.
+  /// Notes where an active lane's step led, and lets it leave the segment where it must.
   ///
   /// - Parameters:
   ///   - z: The lane's value, for tiny ones the nearest doubles.
   ///   - isOut: It escaped.
   ///   - turns: It rebases; its δ has been replaced by z.
-  mutating func depart(_ lane: Int, z: Complex, isOut: Bool, turns: Bool, limit: Int) {
+  mutating func arrive(_ lane: Int, z: Complex, isOut: Bool, turns: Bool, limit: Int) {
     let isEnded = n[lane] >= limit
-    guard isOut || turns || isEnded else { return }
     (zx[lane], zy[lane]) = (z.re, z.im)
-    active[lane] = 0
     if isOut { escaped[lane] = -1 }
     if isOut || isEnded { alive[lane] = 0 }
-    if turns { noteReturn(lane, z: z, isEnded: isEnded) }
+    if turns { rebases[lane] += 1 }
+    if isOut || turns || isEnded { active[lane] = 0 }
+    if !isOut { noteReturn(lane, z: z, isEnded: isEnded) }
   }
 
-  /// Watches the rebases near the smallest for a return (Brent's method). Near a deep minibrot
-  /// all other values return to within a double's rounding long before a cycle is reached.
+  /// Watches the values near the smallest for a return (Brent's method). Near a deep minibrot
+  /// all others return to within a double's rounding long before a cycle is reached.
   private mutating func noteReturn(_ lane: Int, z: Complex, isEnded: Bool) {
-    rebases[lane] += 1
     let size = z.maxNorm
+    guard size <= 4 * low[lane] else { return }
     if 4 * size < low[lane] { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
-    let isNear = size <= 4 * low[lane]
     low[lane] = min(low[lane], size)
-    guard isNear else { return }
     let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
     if !isEnded && savedN[lane] > 0 && n[lane] >= nextTest[lane] && gap <= tolerance[lane] * size {
       candidate[lane] = -1
@@ -135,10 +139,26 @@ package struct PixelGroup: Sendable {
     }
   }
 
+  /// Watches a value below the range of doubles; from the first on, only such values count.
+  mutating func noteTinyReturn(_ lane: Int, z: ScaledComplex) {
+    if tinyWatches.isEmpty {
+      let watch = CycleWatch(tolerance: Self.firstTolerance)
+      tinyWatches = [CycleWatch](repeating: watch, count: Self.lanes)
+    }
+    low[lane] = 0
+    if let period = tinyWatches[lane].period(arrivingAt: z, n[lane]) {
+      savedN[lane] = n[lane] - period
+      candidate[lane] = -1
+    }
+  }
+
   /// A candidate was no cycle: look again at twice the iterations, and more closely.
   mutating func refuse(_ lane: Int) {
     nextTest[lane] = 2 * n[lane]
-    tolerance[lane] *= Self.firstTolerance
+    tolerance[lane] *= Self.refusalFactor
+    if !tinyWatches.isEmpty {
+      tinyWatches[lane].refuse(at: n[lane], factor: Self.refusalFactor)
+    }
   }
 }
 
@@ -148,6 +168,8 @@ enum KernelStop {
   case done
   /// The next step does not fit in doubles.
   case tiny
+  /// The next step fits in doubles again.
+  case fits
   /// Some lane's `candidate` is set.
   case candidate
   /// So many steps were done that cancellation should be looked at.

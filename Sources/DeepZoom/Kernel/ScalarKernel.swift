@@ -97,7 +97,7 @@ enum ScalarKernel {
       if turns { delta = z }
       (group.x[lane], group.y[lane]) = (delta.re, delta.im)
       (group.gx[lane], group.gy[lane]) = (g.re, g.im)
-      group.depart(lane, z: z, isOut: isOut, turns: turns, limit: picture.limit)
+      group.arrive(lane, z: z, isOut: isOut, turns: turns, limit: picture.limit)
     }
     return true
   }

@@ -7,10 +7,10 @@ enum ScaledKernel {
   /// Steps after which `.paused` is returned.
   private static let budget = 4096
 
-  /// Runs a group until its steps fit in doubles (`.tiny` is never returned; `nil` means they fit).
+  /// Runs a group until its steps fit in doubles, or something must be decided outside.
   static func run<F: Formula>(
     _ group: inout PixelGroup, _ picture: PictureConstants<F>
-  ) -> KernelStop? {
+  ) -> KernelStop {
     // Where a kernel in doubles gave up with all exponents 0, one step at least is done here.
     var mayReturn = PixelGroup.any(group.active & (group.exponent | group.slopeExponent))
     for _ in 0..<budget {
@@ -21,7 +21,7 @@ enum ScaledKernel {
       let step = Step(group, picture)
       if mayReturn && step.size >= ScaledDouble(DoubleRange.back) {
         group.toDoubles()
-        return nil
+        return .fits
       }
       mayReturn = true
       take(step, &group, picture)
@@ -94,7 +94,10 @@ enum ScaledKernel {
       let turns = !isOut && (z.maxNorm < delta.maxNorm || group.m == picture.orbit.last)
       if turns { delta = z }
       group.set(lane, delta: delta, slope: g)
-      group.depart(lane, z: value, isOut: isOut, turns: turns, limit: picture.limit)
+      group.arrive(lane, z: value, isOut: isOut, turns: turns, limit: picture.limit)
+      if z.maxNorm < ScaledDouble(DoubleRange.result) && !z.isZero && group.alive[lane] != 0 {
+        group.noteTinyReturn(lane, z: z)
+      }
     }
   }
 }

@@ -3,8 +3,6 @@
 internal import Ground
 
 /// The pixels of one picture, eight at a time. A value: any number of threads may share it.
-nonisolated(unsafe) package var debugDoubt = false
-nonisolated(unsafe) package var noRedo = false
 struct GroupRunner<F: Formula>: Sendable {
   let frame: PixelFrame
   let picture: PictureConstants<F>
@@ -26,18 +24,21 @@ struct GroupRunner<F: Formula>: Sendable {
     var group = frame.group(x: x, y: y)
     var periods = [Int](repeating: 0, count: PixelGroup.lanes)
     markKnownInterior(&group, &periods)
+    var isTiny = false
     run: while true {
-      switch VectorKernel.run(&group, picture, kernel, budget: budget) {
+      // A group stays in extended range until its kernel says that its steps fit in doubles.
+      let stop =
+        isTiny
+        ? ScaledKernel.run(&group, picture)
+        : VectorKernel.run(&group, picture, kernel, budget: budget)
+      switch stop {
       case .done: break run
       case .paused: try Task.checkCancellation()
       case .candidate: testCandidates(&group, &periods, &work)
+      case .fits: isTiny = false
       case .tiny:
         work.extendedRuns += 1
-        switch ScaledKernel.run(&group, picture) {
-        case .done: break run
-        case .candidate: testCandidates(&group, &periods, &work)
-        case .paused, .tiny, nil: try Task.checkCancellation()
-        }
+        isTiny = true
       }
     }
     count(group, &work)
@@ -48,7 +49,7 @@ struct GroupRunner<F: Formula>: Sendable {
         x + lane % PixelGroup.width < frame.viewport.size.width
         && y + lane / PixelGroup.width < frame.viewport.size.height
       let outcome = escaped(group, lane)
-      if isInside && isDoubtful(group, lane, outcome) && !noRedo {
+      if isInside && isDoubtful(group, lane, outcome) {
         work.doubtful += 1
         return try exactOutcome(
           x + lane % PixelGroup.width, y + lane / PixelGroup.width)
@@ -76,7 +77,6 @@ struct GroupRunner<F: Formula>: Sendable {
     // In pixel spacings, what c may seem to be off by.
     let shift = 0x1p-53 * (1 + group.doubt[lane] * growth) * frame.radiusInPixels
     let error = shift / distance
-    if debugDoubt { print("DOUBT", group.n[lane], error, group.doubt[lane], steps) }
     let room = Double(min(fraction, 1 - fraction))
     return 8 * error > min(room, 0.05)
   }
@@ -127,25 +127,28 @@ struct GroupRunner<F: Formula>: Sendable {
         work.cyclesProved += 1
         periods[lane] = period
         group.alive[lane] = 0
+        group.active[lane] = 0
       } else {
-        group.refuse(lane)
+                group.refuse(lane)
       }
     }
   }
 
-  /// The lane has just rebased: its δ is its z.
   private func provedPeriod(_ group: PixelGroup, _ lane: Int, _ candidate: Int) -> Int? {
     let d = Complex(group.dx[lane], group.dy[lane])
+    // A lane that waits has rebased: its δ is its z.
+    let m = group.active[lane] == 0 ? 0 : group.m
     if picture.isDeep {
       let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
       return InteriorProof(
         formula: picture.formula, deltaC: radius * ScaledComplex(d),
         reference: { picture.orbit.scaled(at: $0) }, last: picture.orbit.last
-      ).period(near: group.delta(lane), candidate: candidate)
+      ).period(near: picture.orbit.scaled(at: m) + group.delta(lane), candidate: candidate)
     }
+    let z = picture.orbit.points[m] + Complex(group.x[lane], group.y[lane])
     return InteriorProof(
       formula: picture.formula, deltaC: picture.plainRadius * d,
       reference: { picture.orbit.points[$0] }, last: picture.orbit.last
-    ).period(near: Complex(group.x[lane], group.y[lane]), candidate: candidate)
+    ).period(near: z, candidate: candidate)
   }
 }

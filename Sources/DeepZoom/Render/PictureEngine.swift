@@ -104,6 +104,7 @@ extension Formula {
     for viewport: Viewport, limit: Int, _ settings: EngineSettings = EngineSettings(),
     progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
+    progress(.reference(iterations: 0))
     let frame = PixelFrame(viewport)
     let precision = viewport.precision(iterations: limit)
     let center = viewport.center(precision: precision)
@@ -129,6 +130,9 @@ extension Formula {
 
 /// What is being prepared.
 package enum EngineStage: Sendable {
+  /// The reference orbit, after so many iterations.
   case reference(iterations: Int)
   case tables
+  /// A coarse sample of the picture, to find the iteration limit; this limit is being tried.
+  case sample(limit: Int)
 }

@@ -1,0 +1,38 @@
+// CycleWatch — notices when an orbit returns, near its smallest values, to where it was.
+
+/// Watches the values of an orbit for a return to an earlier one (Brent's method).
+///
+/// Only values within a factor of 4 of the smallest count: near a deep minibrot all others
+/// return to within a double's rounding long before the orbit has settled on a cycle.
+struct CycleWatch: Sendable {
+  /// The relative distance at which a return counts.
+  private var tolerance: Double
+  private var smallest = ScaledDouble(1, exponent: 4096)
+  private var saved = ScaledComplex.zero
+  private var savedIndex = 0
+  private var count = 0
+  private var nextSave = 1
+  private var nextTest = 0
+
+  init(tolerance: Double) { self.tolerance = tolerance }
+
+  /// The iterations since an earlier value that this one returns to, or nil.
+  mutating func period(arrivingAt value: ScaledComplex, _ n: Int) -> Int? {
+    let size = value.maxNorm
+    if size > smallest * ScaledDouble(4) { return nil }
+    if size * ScaledDouble(4) < smallest { (count, nextSave, savedIndex) = (0, 1, 0) }
+    smallest = min(smallest, size)
+    if savedIndex > 0 && n >= nextTest && (value - saved).isWithin(tolerance, of: value) {
+      return n - savedIndex
+    }
+    count += 1
+    if count == nextSave { (saved, savedIndex, nextSave) = (value, n, nextSave * 2) }
+    return nil
+  }
+
+  /// No cycle after all: look again at twice the iterations, and more closely by `factor`.
+  mutating func refuse(at n: Int, factor: Double = 1) {
+    nextTest = 2 * n
+    tolerance *= factor
+  }
+}
