@@ -58,7 +58,7 @@ struct LocationText {
   // MARK: Looking at the text
 
   /// The first offset from one on at which a location begins.
-  private static func heading(in text: [UInt8], from start: Int) -> Int? {
+  static func heading(in text: [UInt8], from start: Int) -> Int? {
     text.indices.dropFirst(start).first { isHeading(text, $0) }
   }
 
