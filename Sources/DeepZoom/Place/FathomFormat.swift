@@ -46,12 +46,13 @@ package enum FathomFormat: LocationFormat {
 
   /// The `#` lines that follow directly on the line that a location ends in.
   private static func comments(in bytes: [UInt8], from end: Int) -> [String] {
-    let rest = bytes[end...].drop { $0 != 0x0A }.dropFirst()
+    var rest = bytes[end...].drop { $0 != 0x0A }.dropFirst()
     var comments: [String] = []
-    for line in rest.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      guard line.first == 0x23 else { break }
+    while rest.first == 0x23 {
+      let line = rest.prefix { $0 != 0x0A }
       let text = line.dropFirst().drop { $0 == 0x20 }
       comments.append(String(decoding: text.last == 0x0D ? text.dropLast() : text, as: UTF8.self))
+      rest = rest[line.endIndex...].dropFirst()
     }
     return comments
   }

@@ -74,14 +74,14 @@ extension Location {
       rotation = try value.decimal()
       guard rotation.magnitude <= Location.farthest, rotation.decimalPlaces <= 1_000 else {
         throw .outOfRange(
-          "the rotation", "between -1000000 and 1000000 degrees, in 1000 places", value.spot)
+          "the rotation", "lie between -1000000 and 1000000 degrees, in 1000 places", value.spot)
       }
     }
     if let value = pairs.take("n") { iterations = try value.iterations() }
     if let value = pairs.take("f") { formula = try value.name() }
     if let value = pairs.take("p") {
       guard let number = value.wholeNumber, Location.powers.contains(number) else {
-        throw .outOfRange("the power", "a whole number from 2 to 1000", value.spot)
+        throw .outOfRange("the power", "be a whole number from 2 to 1000", value.spot)
       }
       power = number
     }

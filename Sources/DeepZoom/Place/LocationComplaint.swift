@@ -53,7 +53,7 @@ package enum LocationComplaint: Complaint, Equatable {
     case .tooManyDigits: "the number has more than 10000000 digits"
     case .exponentTooLarge: "the exponent lies beyond 1000000000"
     case .heightNotPositive: "the height is not above zero"
-    case .outOfRange(let what, let range, _): "\(what) is not \(range)"
+    case .outOfRange(let what, let range, _): "\(what) must \(range)"
     case .noCount(let text, _): "‘\(text)’ is no iteration limit"
     case .noName(let text, _): "‘\(text)’ is no name"
     case .wrongParts(let expected, _): "this is not \(expected)"

@@ -114,8 +114,9 @@ struct LocationText {
     var length = pieces.first?.count ?? 0
     var taken = pieces.prefix(1).map { $0 }
     var index = 1
+    var numbersEnd = 0  // no piece before this one leads on to a key
     while index < pieces.count, let last = taken.last {
-      let run = continuation(pieces[index...], in: text)
+      let run = index < numbersEnd ? 0 : continuation(pieces[index...], in: text, &numbersEnd)
       let piece = text[pieces[index]]
       let more: Int
       if isOpen(text[last.upperBound - 1], piece) {
@@ -147,13 +148,19 @@ struct LocationText {
   }
 
   /// How many pieces lead, by numbers alone, to a further `:key=`; 0 if they don't.
-  private static func continuation(_ pieces: ArraySlice<Range<Int>>, in text: [UInt8]) -> Int {
-    for (index, piece) in pieces.enumerated() {
-      let rest = text[piece].drop(while: isNumeric)
-      if let next = rest.first {
-        return next == 0x3A && startsPair(rest.dropFirst()) ? index + 1 : 0
-      }
+  ///
+  /// `end` receives the piece up to which that is so, lest it be asked at each of them.
+  private static func continuation(
+    _ pieces: ArraySlice<Range<Int>>, in text: [UInt8], _ end: inout Int
+  ) -> Int {
+    for index in pieces.indices {
+      let rest = text[pieces[index]].drop(while: isNumeric)
+      guard let next = rest.first else { continue }
+      if next == 0x3A && startsPair(rest.dropFirst()) { return index - pieces.startIndex + 1 }
+      end = index + 1
+      return 0
     }
+    end = pieces.endIndex
     return 0
   }
 

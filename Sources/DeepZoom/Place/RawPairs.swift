@@ -2,6 +2,7 @@
 
 /// The pairs of one location, each at most once, and its checksum.
 struct RawPairs {
+  private static let mostPairs = 1_000
   /// In the order of the text; those taken are gone.
   private(set) var rest: [Value] = []
   /// The character behind the text.
@@ -44,6 +45,7 @@ struct RawPairs {
     if let second = value.bytes.firstIndex(of: 0x3D) {
       throw .noPair(Value.excerpt(bytes[range]), value.spot(second))
     }
+    guard rest.count < Self.mostPairs else { throw .tooLong }
     if rest.contains(where: { $0.key == key }) {
       throw .repeatedKey(Spot(key, text.character(range.lowerBound)))
     }
