@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  @Test(arguments: PlaceSamples.canonical)
+  func `one wrong character is named`(_ text: String) throws {
+    for offset in 8..<text.count - 11 {
+      var bytes = Array(text.utf8)
+      guard (0x30...0x38).contains(bytes[offset]) else { continue }
+      let meant = bytes[offset] - 0x30
+      bytes[offset] = 0x39
+      let damaged = String(decoding: bytes, as: UTF8.self)
+      let complaint = #expect(throws: LocationComplaint.self) { try Location(parsing: damaged) }
+      #expect(
+        complaint?.remedy == "Character \(offset + 1) may be ‘\(meant)’ instead of ‘9’, "
+          + "or else copy it once more.")
+    }
+  }
+
   @Test func `it can be opened all the same`() throws {
     let text = "fathom1:j=144133:k=00000000"
     #expect(throws: LocationComplaint.damaged(Spot(nil, 16))) { try Location(parsing: text) }

@@ -70,6 +70,15 @@ import Testing
     #expect(try Location(parsing: pasted).canonicalBody == body)
   }
 
+  @Test(arguments: [
+    ("home", "fathom1:re=-0.5:im=0:h=3"), ("1-4-4-1-3-3", "fathom1:j=144133"),
+    ("144133", "fathom1:j=144133"), ("see fathom1:j=2", "fathom1:j=2"),
+    ("needle", "fathom1:re=-2:im=0:h=1e-200:n=1000"),
+  ])
+  func `a place is typed as a string, a name or a journey`(_ text: String, _ body: String) throws {
+    #expect(try Location(typed: text).canonicalBody == body)
+  }
+
   @Test func `a long journey broken over lines is read to its end`() throws {
     let steps = String(repeating: "14413321", count: 30)
     let lines = stride(from: 0, to: steps.count, by: 60).map { start in

@@ -17,7 +17,7 @@ extension Location {
   package init(journey text: String, from base: BaseWindow = .home) throws(LocationComplaint) {
     let bytes = Array(text.utf8)
     let kept = bytes.indices.filter { !LocationText.isBlank(bytes[$0]) }
-    let value = Value(
+    let value = RawValue(
       key: "j", bytes: kept.map { bytes[$0] },
       position: { kept.indices.contains($0) ? kept[$0] : bytes.count })
     self.init(window: try Window(Journey(from: base, steps: try value.steps())))
@@ -48,7 +48,7 @@ extension Location {
     let numbers = [re, im, height]
     if let journey = steps ?? base {
       if let other = numbers.compactMap({ $0 }).first {
-        throw .conflict(journey.key, other.key, Value.max(journey, other).spot)
+        throw .conflict(journey.key, other.key, RawValue.max(journey, other).spot)
       }
       guard let steps else { throw .missing("j", because: "base", journey.spot) }
       let window = try base.map { value throws(LocationComplaint) in try value.base() }

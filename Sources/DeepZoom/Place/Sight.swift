@@ -21,5 +21,22 @@ package enum Sights {
     .depth5294,
   ]
 
+  /// The sight of a name, or nil.
   package static func named(_ name: String) -> Sight? { all.first { $0.name == name } }
+}
+
+extension Location {
+  /// A place as people type it: a location string, a sight's name, or a journey.
+  package init(typed text: String, ignoringChecksum: Bool = false) throws(LocationComplaint) {
+    let bytes = Array(text.utf8)
+    if LocationText.heading(in: bytes, from: 0) != nil {
+      try self.init(parsing: text, ignoringChecksum: ignoringChecksum)
+    } else if let sight = Sights.named(text) {
+      self = try sight.location()
+    } else if bytes.contains(where: LocationText.isDigit) {
+      try self.init(journey: text)
+    } else {
+      throw .noLocation
+    }
+  }
 }
