@@ -26,6 +26,27 @@ package struct CRC32: Sendable {
     return checksum.value
   }
 
+  /// The one byte whose change would explain a wrong checksum, counted from the end, and the
+  /// bits that changed in it; nil where no single byte does.
+  ///
+  /// By running the register backward: a change of the byte's bits is all that it holds just
+  /// before the byte. Among n bytes a wrong explanation comes up about once in 2²⁴ / n times.
+  ///
+  /// - Parameter difference: The checksum found, exclusive or the checksum expected.
+  package static func singleChange(in count: Int, difference: UInt32)
+    -> (fromEnd: Int, bits: UInt8)?
+  {
+    var indices = [UInt32](repeating: 0, count: 256)  // by the table's highest byte: all differ
+    for (index, entry) in table.enumerated() { indices[Int(entry >> 24)] = UInt32(index) }
+    var register = difference
+    for fromEnd in 0..<count where register != 0 {
+      let index = indices[Int(register >> 24)]
+      register = (register ^ table[Int(index)]) << 8 | index
+      if register < 256 { return (fromEnd, UInt8(register)) }
+    }
+    return nil
+  }
+
   /// The register after one byte, for each byte.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { register, _ in

@@ -120,6 +120,8 @@ package struct ExactDecimal: Sendable {
   }
 
   /// The nearest number of a precision in bits (correctly rounded, ties to even).
+  ///
+  /// MPFR holds exponents of ±2³⁰: below 1e-323000000 the result is 0, far below any place.
   package func bigFloat(precision: Int) -> BigFloat {
     let digits = String(decoding: significand.digits, as: UTF8.self)
     let text = "\(sign < 0 ? "-" : "")\(digits)e\(exponent)"
@@ -132,7 +134,26 @@ package struct ExactDecimal: Sendable {
   /// The nearest double, as significand · 2^exponent with ½ ≤ |significand| < 1, or (0, 0).
   ///
   /// Works where a double would have long been 0: down to 1e-1000000000 and beyond.
-  package var scaled: (significand: Double, exponent: Int) { bigFloat(precision: 53).scaled }
+  package var scaled: (significand: Double, exponent: Int) {
+    // What lies beyond MPFR's exponents is split into factors that don't; their product
+    // errs by less than 2^−120, and is then rounded.
+    let unit = 250_000_000
+    let steps = isZero ? 0 : (exponent + significand.digitBound) / unit
+    if steps == 0 { return bigFloat(precision: 53).scaled }
+    let near = ExactDecimal(significand, exponent: exponent - steps * unit)
+    var product = near.bigFloat(precision: 128)
+    var power = product.scaled.exponent
+    product.scale(byPowerOfTwo: -power)
+    var factor = ExactDecimal(1, exponent: steps.signum() * unit).bigFloat(precision: 128)
+    let factorPower = factor.scaled.exponent
+    factor.scale(byPowerOfTwo: -factorPower)
+    for _ in 0..<abs(steps) {
+      product.multiply(by: factor)
+      power += factorPower
+    }
+    let (significand, last) = BigFloat(product, precision: 53).scaled
+    return (significand, power + last)
+  }
 
   /// The nearest double; 0 or infinite beyond a double's range.
   package var nearest: Double { bigFloat(precision: 53).nearest }

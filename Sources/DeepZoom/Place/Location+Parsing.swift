@@ -17,7 +17,7 @@ extension Location {
   package init(journey text: String, from base: BaseWindow = .home) throws(LocationComplaint) {
     let bytes = Array(text.utf8)
     let kept = bytes.indices.filter { !LocationText.isBlank(bytes[$0]) }
-    let value = Value(
+    let value = RawValue(
       key: "j", bytes: kept.map { bytes[$0] },
       position: { kept.indices.contains($0) ? kept[$0] : bytes.count })
     self.init(window: try Window(Journey(from: base, steps: try value.steps())))
@@ -48,7 +48,7 @@ extension Location {
     let numbers = [re, im, height]
     if let journey = steps ?? base {
       if let other = numbers.compactMap({ $0 }).first {
-        throw .conflict(journey.key, other.key, Value.max(journey, other).spot)
+        throw .conflict(journey.key, other.key, RawValue.max(journey, other).spot)
       }
       guard let steps else { throw .missing("j", because: "base", journey.spot) }
       let window = try base.map { value throws(LocationComplaint) in try value.base() }
@@ -74,14 +74,14 @@ extension Location {
       rotation = try value.decimal()
       guard rotation.magnitude <= Location.farthest, rotation.decimalPlaces <= 1_000 else {
         throw .outOfRange(
-          "the rotation", "between -1000000 and 1000000 degrees, in 1000 places", value.spot)
+          "the rotation", "lie between -1000000 and 1000000 degrees, in 1000 places", value.spot)
       }
     }
     if let value = pairs.take("n") { iterations = try value.iterations() }
     if let value = pairs.take("f") { formula = try value.name() }
     if let value = pairs.take("p") {
       guard let number = value.wholeNumber, Location.powers.contains(number) else {
-        throw .outOfRange("the power", "a whole number from 2 to 1000", value.spot)
+        throw .outOfRange("the power", "be a whole number from 2 to 1000", value.spot)
       }
       power = number
     }

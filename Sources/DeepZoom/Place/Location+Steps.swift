@@ -118,6 +118,6 @@ extension Location {
 extension LocationComplaint {
   /// What an impossible sum means for a place.
   fileprivate static func outOfReach(_ error: ExactDecimalError) -> LocationComplaint {
-    .outOfRange("the new center", "of at most \(Location.mostPlaces) decimal places", Spot(nil))
+    .outOfRange("the new center", "have at most \(Location.mostPlaces) decimal places", Spot(nil))
   }
 }

@@ -104,10 +104,10 @@ package struct Window: Equatable, Sendable {
     }
     guard height.sign > 0 else { throw .heightNotPositive(Spot("h")) }
     guard height >= Location.smallestHeight else {
-      throw .outOfRange("the height", "at least 1e-9900000", Spot("h"))
+      throw .outOfRange("the height", "be at least 1e-9900000", Spot("h"))
     }
     guard height <= Location.farthest else {
-      throw .outOfRange("the height", "at most 1000000", Spot("h"))
+      throw .outOfRange("the height", "be at most 1000000", Spot("h"))
     }
     if re == Window.home.re && im == Window.home.im && height == Window.home.height {
       self = .home
@@ -137,10 +137,11 @@ package struct Window: Equatable, Sendable {
   /// Throws unless a coordinate lies within ±1e6 and has few enough places.
   static func checkCoordinate(_ value: ExactDecimal, _ spot: Spot) throws(LocationComplaint) {
     guard value.magnitude <= Location.farthest else {
-      throw .outOfRange("the coordinate", "between -1000000 and 1000000", spot)
+      throw .outOfRange("the coordinate", "lie between -1000000 and 1000000", spot)
     }
     guard value.decimalPlaces <= Location.mostPlaces else {
-      throw .outOfRange("the coordinate", "of at most \(Location.mostPlaces) decimal places", spot)
+      throw .outOfRange(
+        "the coordinate", "have at most \(Location.mostPlaces) decimal places", spot)
     }
   }
 }

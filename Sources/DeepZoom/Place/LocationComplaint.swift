@@ -35,8 +35,9 @@ package enum LocationComplaint: Complaint, Equatable {
   case badBase(Spot)
   case badChecksum(String, Spot)
   case afterChecksum(Spot)
-  /// The checksum does not match what stands before it, or was itself broken.
-  case damaged(Spot)
+  /// The checksum does not match what stands before it, or was itself broken; a guess at the
+  /// one character that was changed.
+  case damaged(Spot, guess: String? = nil)
 
   package var problem: String {
     switch self {
@@ -53,7 +54,7 @@ package enum LocationComplaint: Complaint, Equatable {
     case .tooManyDigits: "the number has more than 10000000 digits"
     case .exponentTooLarge: "the exponent lies beyond 1000000000"
     case .heightNotPositive: "the height is not above zero"
-    case .outOfRange(let what, let range, _): "\(what) is not \(range)"
+    case .outOfRange(let what, let range, _): "\(what) must \(range)"
     case .noCount(let text, _): "‘\(text)’ is no iteration limit"
     case .noName(let text, _): "‘\(text)’ is no name"
     case .wrongParts(let expected, _): "this is not \(expected)"
@@ -62,7 +63,7 @@ package enum LocationComplaint: Complaint, Equatable {
     case .badBase: "this is no window to start a journey in"
     case .badChecksum(let text, _): "‘\(text)’ is no checksum"
     case .afterChecksum: "something follows the checksum"
-    case .damaged(let spot):
+    case .damaged(let spot, _):
       "the location is damaged or cut short"
         + (spot.character.map { " after character \($0)" } ?? "")
     }
@@ -98,7 +99,8 @@ package enum LocationComplaint: Complaint, Equatable {
     case .badBase: "Give center and size as ‘base=re,im,width,height’, within 1000000."
     case .badChecksum: "A checksum has eight digits of 0-9 and a-f; leave it out if in doubt."
     case .afterChecksum: "The checksum ‘k’ comes last."
-    case .damaged: "Copy it once more, or open it as it is with --force."
+    case .damaged(_, let guess?): "\(guess), or else copy it once more."
+    case .damaged(_, nil): "Copy it once more, or open it as it is with --force."
     }
   }
 
@@ -112,7 +114,7 @@ package enum LocationComplaint: Complaint, Equatable {
       .outOfRange(_, _, let spot), .noCount(_, let spot), .noName(_, let spot),
       .wrongParts(_, let spot), .noJourney(_, let spot), .journeyTooLong(let spot),
       .badBase(let spot), .badChecksum(_, let spot), .afterChecksum(let spot),
-      .damaged(let spot):
+      .damaged(let spot, _):
       spot
     }
   }

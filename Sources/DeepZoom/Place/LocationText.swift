@@ -41,12 +41,22 @@ struct LocationText {
     }
     end = pieces.last?.upperBound ?? found
     if let checksum = Self.checksumEnd(in: bytes) {
-      cut(to: checksum)
+      cut(to: checksum + tail(from: checksum))
     } else {
       cut(to: Self.length(of: pieces, in: text))
       while let last = bytes.last, [0x2C, 0x2E, 0x3A].contains(last) { cut(to: bytes.count - 1) }
       isBroken = Self.goesOn(text, from: end, after: bytes)
     }
+  }
+
+  /// How many bytes stick to the end of a checksum that are no punctuation.
+  private func tail(from checksum: Int) -> Int {
+    let next = starts.first { $0.inBytes >= checksum }?.inBytes ?? bytes.count
+    let rest = bytes[checksum..<next]
+    let mark = rest.reversed().prefix { [0x2C, 0x2E, 0x3A].contains($0) }.count
+    guard let first = rest.dropLast(mark).first, Self.isWord(first) || first == 0x3A
+    else { return 0 }
+    return rest.count - mark
   }
 
   private mutating func cut(to count: Int) {
@@ -58,7 +68,7 @@ struct LocationText {
   // MARK: Looking at the text
 
   /// The first offset from one on at which a location begins.
-  private static func heading(in text: [UInt8], from start: Int) -> Int? {
+  static func heading(in text: [UInt8], from start: Int) -> Int? {
     text.indices.dropFirst(start).first { isHeading(text, $0) }
   }
 
@@ -104,12 +114,12 @@ struct LocationText {
     var length = pieces.first?.count ?? 0
     var taken = pieces.prefix(1).map { $0 }
     var index = 1
+    var numbersEnd = 0  // no piece before this one leads on to a key
     while index < pieces.count, let last = taken.last {
-      let run = continuation(pieces[index...], in: text)
-      let isOpen = [0x3A, 0x3D, 0x2C].contains(text[last.upperBound - 1])
+      let run = index < numbersEnd ? 0 : continuation(pieces[index...], in: text, &numbersEnd)
       let piece = text[pieces[index]]
       let more: Int
-      if isOpen && (text[last.upperBound - 1] != 0x3A || startsPair(piece)) {
+      if isOpen(text[last.upperBound - 1], piece) {
         more = 1
       } else if run > 0 {
         more = run
@@ -127,14 +137,30 @@ struct LocationText {
     return length
   }
 
-  /// How many pieces lead, by numbers alone, to a further `:key=`; 0 if they don't.
-  private static func continuation(_ pieces: ArraySlice<Range<Int>>, in text: [UInt8]) -> Int {
-    for (index, piece) in pieces.enumerated() {
-      let rest = text[piece].drop(while: isNumeric)
-      if let next = rest.first {
-        return next == 0x3A && startsPair(rest.dropFirst()) ? index + 1 : 0
-      }
+  /// Whether a last character asks for a piece like the next one.
+  private static func isOpen(_ last: UInt8, _ next: ArraySlice<UInt8>) -> Bool {
+    switch last {
+    case 0x3A: startsPair(next)
+    case 0x3D: true
+    case 0x2C: next.first.map { isDigit($0) || $0 == 0x2D } ?? false
+    default: false
     }
+  }
+
+  /// How many pieces lead, by numbers alone, to a further `:key=`; 0 if they don't.
+  ///
+  /// `end` receives the piece up to which that is so, lest it be asked at each of them.
+  private static func continuation(
+    _ pieces: ArraySlice<Range<Int>>, in text: [UInt8], _ end: inout Int
+  ) -> Int {
+    for index in pieces.indices {
+      let rest = text[pieces[index]].drop(while: isNumeric)
+      guard let next = rest.first else { continue }
+      if next == 0x3A && startsPair(rest.dropFirst()) { return index - pieces.startIndex + 1 }
+      end = index + 1
+      return 0
+    }
+    end = pieces.endIndex
     return 0
   }
 
@@ -152,13 +178,13 @@ struct LocationText {
     return rest.startIndex > bytes.startIndex && rest.first == 0x3D
   }
 
-  /// Whether a checksum follows that this location should have ended with: its own behind
-  /// any three characters, or any at all before the next location.
+  /// Whether a checksum follows that this location should have ended with: its own a few
+  /// characters further on or under another key, or any at all before the next location.
   private static func goesOn(_ text: [UInt8], from end: Int, after bytes: [UInt8]) -> Bool {
     let own = Array(Location.checksum(of: bytes).utf8)
-    if text[end...].dropFirst(3).starts(with: own) { return true }
-    if bytes.count > 11, bytes.suffix(8).allSatisfy(isHexadecimal),
-      bytes.suffix(8).elementsEqual(Location.checksum(of: bytes.dropLast(11)).utf8)
+    if (1...5).contains(where: { text[end...].dropFirst($0).starts(with: own) }) { return true }
+    if bytes.suffix(8).allSatisfy(isHexadecimal), let mark = bytes.lastIndex(of: 0x3A),
+      bytes.suffix(8).elementsEqual(Location.checksum(of: bytes[..<mark]).utf8)
     {
       return true
     }

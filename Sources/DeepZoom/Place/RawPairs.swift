@@ -1,9 +1,12 @@
 // RawPairs — a location's text taken apart into keys and values, before they mean anything.
 
+internal import Ground
+
 /// The pairs of one location, each at most once, and its checksum.
 struct RawPairs {
+  private static let mostPairs = 1_000
   /// In the order of the text; those taken are gone.
-  private(set) var rest: [Value] = []
+  private(set) var rest: [RawValue] = []
   /// The character behind the text.
   let endCharacter: Int
   private let text: LocationText
@@ -34,16 +37,17 @@ struct RawPairs {
         LocationText.isLetter($0) || LocationText.isDigit($0) || $0 == 0x2D || $0 == 0x5F
       }
     guard isKey, equals < range.upperBound else {
-      throw .noPair(Value.excerpt(bytes[range]), Spot(nil, text.character(range.lowerBound)))
+      throw .noPair(RawValue.excerpt(bytes[range]), Spot(nil, text.character(range.lowerBound)))
     }
     let key = String(decoding: name, as: UTF8.self)
     let start = equals + 1
-    let value = Value(
+    let value = RawValue(
       key: key, bytes: Array(bytes[start..<range.upperBound]),
       position: { text.character(start + $0) - 1 })
     if let second = value.bytes.firstIndex(of: 0x3D) {
-      throw .noPair(Value.excerpt(bytes[range]), value.spot(second))
+      throw .noPair(RawValue.excerpt(bytes[range]), value.spot(second))
     }
+    guard rest.count < Self.mostPairs else { throw .tooLong }
     if rest.contains(where: { $0.key == key }) {
       throw .repeatedKey(Spot(key, text.character(range.lowerBound)))
     }
@@ -51,7 +55,7 @@ struct RawPairs {
   }
 
   /// Removes and returns the value of a key.
-  mutating func take(_ key: String) -> Value? {
+  mutating func take(_ key: String) -> RawValue? {
     guard let index = rest.firstIndex(where: { $0.key == key }) else { return nil }
     return rest.remove(at: index)
   }
@@ -71,7 +75,21 @@ struct RawPairs {
     }
     let covered = text.bytes.dropLast(":k=".utf8.count + 8)
     if value.text != Location.checksum(of: covered) {
-      throw .damaged(Spot(nil, text.character(covered.count - 1)))
+      let spot = Spot(nil, text.character(covered.count - 1))
+      throw .damaged(spot, guess: guess(at: covered, checksum: value.text))
     }
+  }
+
+  /// Which one character, put right, would make the checksum right.
+  private func guess(at bytes: ArraySlice<UInt8>, checksum: String) -> String? {
+    guard let expected = UInt32(checksum, radix: 16),
+      let change = CRC32.singleChange(
+        in: bytes.count, difference: CRC32.checksum(of: bytes) ^ expected)
+    else { return nil }
+    let offset = bytes.count - 1 - change.fromEnd
+    let (found, meant) = (bytes[offset], bytes[offset] ^ change.bits)
+    guard LocationText.isCharacter(meant) else { return nil }
+    let names = [found, meant].map { String(decoding: [$0], as: UTF8.self) }
+    return "Character \(text.character(offset)) may be ‘\(names[1])’ instead of ‘\(names[0])’"
   }
 }

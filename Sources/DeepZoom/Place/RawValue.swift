@@ -1,16 +1,16 @@
-// Value — the text behind a key, and the kinds of thing that it can be.
+// RawValue — the text behind a key, and the kinds of thing that it can be.
 
 internal import Numbers
 
 /// The bytes of one value, and where each stood.
-struct Value {
+struct RawValue {
   let key: String
   let bytes: [UInt8]
   /// The offset in the text as it was given, counted from 0; also for the end.
   let position: (Int) -> Int
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
-  var excerpt: String { Value.excerpt(bytes[...]) }
+  var excerpt: String { RawValue.excerpt(bytes[...]) }
 
   /// Where the value begins.
   var spot: Spot { spot(0) }
@@ -50,11 +50,11 @@ struct Value {
   }
 
   /// The values between commas.
-  func parts(_ count: Int, as expected: String) throws(LocationComplaint) -> [Value] {
+  func parts(_ count: Int, as expected: String) throws(LocationComplaint) -> [RawValue] {
     let slices = bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
     guard slices.count == count else { throw .wrongParts(expected: expected, spot) }
     return slices.map { slice in
-      Value(key: key, bytes: Array(slice), position: { position(slice.startIndex + $0) })
+      RawValue(key: key, bytes: Array(slice), position: { position(slice.startIndex + $0) })
     }
   }
 
@@ -113,9 +113,9 @@ struct Value {
   }
 }
 
-extension Value {
+extension RawValue {
   /// Which of two values stands later in the text.
-  static func max(_ left: Value, _ right: Value) -> Value {
+  static func max(_ left: RawValue, _ right: RawValue) -> RawValue {
     left.position(0) >= right.position(0) ? left : right
   }
 }

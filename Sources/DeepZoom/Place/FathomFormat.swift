@@ -1,0 +1,59 @@
+// FathomFormat — the location string, alone, in prose, or in a `.fathom` file.
+//
+// A file is the string on its first line, then `# ` lines for people:
+//
+//     fathom1:j=144133:k=2576d984
+//     # Elephants from above
+//     # zoom 8.53e1
+//     # journey 1-4-4-1-3-3
+//
+// The first such line is the title. Several places may follow each other.
+
+package enum FathomFormat: LocationFormat {
+  package static let name = "fathom"
+  package static let fileExtensions = ["fathom"]
+
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    LocationText.heading(in: bytes, from: 0) != nil
+  }
+
+  package static func places(in bytes: [UInt8], ignoringChecksum: Bool)
+    throws(LocationComplaint) -> [SavedPlace]
+  {
+    var places: [SavedPlace] = []
+    var offset = 0
+    repeat {
+      let (location, end) = try Location.first(
+        in: bytes, from: offset, ignoringChecksum: ignoringChecksum)
+      var comments = comments(in: bytes, from: end)
+      let title = comments.isEmpty ? nil : comments.removeFirst()
+      places.append(SavedPlace(location, title: title, notes: comments))
+      offset = end
+    } while LocationText.heading(in: bytes, from: offset) != nil
+    return places
+  }
+
+  package static func text(of place: SavedPlace) -> String? {
+    var lines = [place.title].compactMap { $0 } + place.notes
+    // Were there notes alone, the first would be read as a title.
+    if place.title == nil && !place.notes.isEmpty { lines.insert("", at: 0) }
+    let comments = lines.map { line in
+      let flat = line.unicodeScalars.map { $0.value < 0x20 ? " " : String($0) }.joined()
+      return flat.isEmpty ? "#\n" : "# \(flat)\n"
+    }
+    return place.location.canonical + "\n" + comments.joined()
+  }
+
+  /// The `#` lines that follow directly on the line that a location ends in.
+  private static func comments(in bytes: [UInt8], from end: Int) -> [String] {
+    var rest = bytes[end...].drop { $0 != 0x0A }.dropFirst()
+    var comments: [String] = []
+    while rest.first == 0x23 {
+      let line = rest.prefix { $0 != 0x0A }
+      let text = line.dropFirst().drop { $0 == 0x20 }
+      comments.append(String(decoding: text.last == 0x0D ? text.dropLast() : text, as: UTF8.self))
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    return comments
+  }
+}

@@ -1,0 +1,60 @@
+// LocationFormat — a way to write places in a file. A new one is a file and a line here.
+
+/// A place as a file holds it.
+package struct SavedPlace: Equatable, Sendable {
+  package var location: Location
+  package var title: String?
+  /// Further lines for people, without the `# ` before them.
+  package var notes: [String]
+  /// What the file said and a location cannot hold, one sentence each, with the key's name.
+  package var warnings: [String]
+
+  package init(
+    _ location: Location, title: String? = nil, notes: [String] = [], warnings: [String] = []
+  ) {
+    (self.location, self.title, self.notes) = (location, title, notes)
+    self.warnings = warnings
+  }
+}
+
+/// One file format of places, our own or another program's.
+package protocol LocationFormat: Sendable {
+  /// In reports: `fathom`, `kalles-fraktaler`.
+  static var name: String { get }
+  /// In lower case, without the point.
+  static var fileExtensions: [String] { get }
+  /// Whether the bytes look like this format: a quick look, no promise.
+  static func recognizes(_ bytes: [UInt8]) -> Bool
+  /// The places in the bytes, at least one.
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+    -> [SavedPlace]
+  /// The file's text, or nil where places cannot be written in this format.
+  static func text(of place: SavedPlace) -> String?
+}
+
+extension LocationFormat {
+  package static func text(of place: SavedPlace) -> String? { nil }
+}
+
+/// All formats, in the order in which an unnamed text is tried.
+package enum LocationFormats {
+  package static let all: [any LocationFormat.Type] = [FathomFormat.self]
+
+  /// The places in a file's bytes.
+  ///
+  /// The format is the one that recognizes the bytes, first asked those that own the
+  /// file's extension.
+  ///
+  /// - Parameter fileExtension: In lower case, without the point; nil where unknown.
+  package static func places(
+    in bytes: [UInt8], fileExtension: String? = nil, ignoringChecksum: Bool = false
+  ) throws(LocationComplaint) -> [SavedPlace] {
+    guard bytes.count <= Location.longestText else { throw .tooLong }
+    let owners = all.filter { format in
+      fileExtension.map(format.fileExtensions.contains) ?? false
+    }
+    guard let format = (owners + all).first(where: { $0.recognizes(bytes) })
+    else { throw .noLocation }
+    return try format.places(in: bytes, ignoringChecksum: ignoringChecksum)
+  }
+}

@@ -1,0 +1,30 @@
+// Random bits and shared samples for the tests of places.
+
+/// splitmix64: the same bits for the same seed, everywhere.
+struct PlaceGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}
+
+/// Canonical texts with their checksums (from zlib), one for each thing that can be said.
+enum PlaceSamples {
+  static let canonical = [
+    "fathom1:re=-0.5:im=0:h=3:k=3aceb4d7",
+    "fathom1:re=-0.743643887037158704752191506114774:im=0.131825904205311970493132056385139:h"
+      + "=2e-29:n=20000:k=2503ac0b",
+    "fathom1:j=144133:k=2576d984",
+    "fathom1:j=144133:base=-0.75,0,4,2.25:n=5000:k=00e1d3cc",
+    "fathom1:re=0:im=0:h=2.6:f=julia:c=-0.8,0.156:color=quadrant:pal=blue-red:k=5c0eab65",
+    "fathom1:re=-1.755:im=-0.03:h=0.1:rot=-33.5:f=burning-ship:k=a4bec1c2",
+    "fathom1:re=0:im=1:h=1e-60:p=3:x-author=someone:zz=1:k=c7d93a67",
+  ]
+}
