@@ -84,8 +84,10 @@ struct Finding: Comparable, CustomStringConvertible {
 }
 
 /// Fails once for each finding.
-func expectNone(_ findings: [Finding]) {
-  for finding in findings.sorted() { Issue.record("\(finding)") }
+func expectNone(_ findings: [Finding], sourceLocation: SourceLocation = #_sourceLocation) {
+  for finding in findings.sorted() {
+    Issue.record("\(finding)", sourceLocation: sourceLocation)
+  }
 }
 
 /// Runs a program of PATH in the root folder; nil where there is no such program.
