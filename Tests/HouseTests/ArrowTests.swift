@@ -10,7 +10,7 @@ private let allowedImports: [String: Set<String>] = [
   "Numbers": ["CMPFR"],
   // Mathematics only. `Synchronization` for the counter that render workers share.
   "DeepZoom": ["CKernels", "Ground", "Numbers", "Synchronization"],
-  // The C library for files and for cos and sin in palettes.
+  // The C library for files.
   "Pictures": ["CPNG", "Ground", "Glibc", "Darwin", "Musl"],
   "Studio": [
     "CHash", "DeepZoom", "Ground", "Pictures", "Synchronization",
@@ -34,9 +34,10 @@ private let allowedHeaders: [String: Set<String>] = [
   "CKernels": [],
 ]
 
+/// Headers of C and POSIX.
 private let standardHeaders: Set<String> = [
   "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdbool.h", "stddef.h", "stdint.h",
-  "stdio.h", "stdlib.h", "string.h",
+  "stdio.h", "stdlib.h", "string.h", "unistd.h",
 ]
 
 /// The folders of DeepZoom, upstream first.

@@ -42,7 +42,8 @@ enum SourceTree {
 
   /// Every Swift and C file, in the order of their paths.
   static let sources = files(
-    in: ["Package.swift", "Sources", "Tests", "Benchmarks"], endings: [".swift", ".c", ".h"])
+    in: ["Package.swift", "Sources", "Tests", "Benchmarks"],
+    endings: [".swift", ".c", ".h", ".inc"])
 
   /// The pages people read.
   static let pages = files(in: ["README.md", "docs"], endings: [".md"])
