@@ -1,0 +1,135 @@
+// ArrowTests — the arrows between the rooms point one way. docs/architecture.md draws them.
+
+import Testing
+
+/// What each target may import, besides Swift itself.
+///
+/// `Glibc`, `Darwin` and `Musl` are the system's C library under its three names.
+private let allowedImports: [String: Set<String>] = [
+  "Ground": [],
+  "Numbers": ["CMPFR"],
+  // Mathematics only. `Synchronization` for the counter that render workers share.
+  "DeepZoom": ["CKernels", "Ground", "Numbers", "Synchronization"],
+  // The C library for files.
+  "Pictures": ["CPNG", "Ground", "Glibc", "Darwin", "Musl"],
+  "Studio": [
+    "CHash", "DeepZoom", "Ground", "Pictures", "Synchronization",
+    "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
+  ],
+  "Console": [
+    "Ground", "Studio", "Synchronization",
+    "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
+  ],
+  "fathom": [
+    "ArgumentParser", "Console", "DeepZoom", "Ground", "Pictures", "Studio", "Synchronization",
+    "Dispatch", "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
+  ],
+]
+
+/// The foreign headers of each C target, besides C's own.
+private let allowedHeaders: [String: Set<String>] = [
+  "CMPFR": ["gmp.h", "mpfr.h"],
+  "CPNG": ["png.h", "zlib.h"],
+  "CHash": ["nettle/sha2.h"],
+  "CKernels": [],
+]
+
+/// Headers of C and POSIX.
+private let standardHeaders: Set<String> = [
+  "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdbool.h", "stddef.h", "stdint.h",
+  "stdio.h", "stdlib.h", "string.h", "unistd.h",
+]
+
+/// The folders of DeepZoom, upstream first.
+private let engineFolders = [
+  "Arithmetic", "Place", "Orbit", "Formula", "Kernel", "Landmark", "Render",
+]
+
+@Suite("Arrows")
+struct ArrowTests {
+  @Test("a target imports only what the plan of the house allows")
+  func imports() {
+    var findings: [Finding] = []
+    for file in SourceTree.sources where file.isSwift && file.path.hasPrefix("Sources/") {
+      guard let allowed = allowedImports[file.target] else {
+        findings.append(Finding(file, 1, "target \(file.target) has no line in ArrowTests.swift"))
+        continue
+      }
+      for (module, line) in importedModules(of: file) where !allowed.contains(module) {
+        findings.append(Finding(file, line, "\(file.target) may not import \(module)"))
+      }
+    }
+    expectNone(findings)
+  }
+
+  @Test("a C target includes C's headers, its own, and those of its one library")
+  func headers() {
+    var findings: [Finding] = []
+    for file in SourceTree.sources where !file.isSwift {
+      for (index, line) in file.lines.enumerated() where line.hasPrefix("#include <") {
+        let header = String(line.dropFirst("#include <".count).prefix { $0 != ">" })
+        let allowed = allowedHeaders[file.target] ?? []
+        if !allowed.contains(header) && !standardHeaders.contains(header) {
+          findings.append(Finding(file, index + 1, "\(file.target) may not include \(header)"))
+        }
+      }
+    }
+    expectNone(findings)
+  }
+
+  @Test("inside DeepZoom a file names types of its own and of earlier folders only")
+  func engineOrder() {
+    let engine = SourceTree.sources.filter { $0.target == "DeepZoom" && !$0.tokens.isEmpty }
+    var findings: [Finding] = []
+    var home: [String: Int] = [:]  // a type's first folder
+    for file in engine {
+      guard let folder = engineFolders.firstIndex(of: file.folder(2)) else {
+        findings.append(Finding(file, 1, "not in a folder of \(engineFolders)"))
+        continue
+      }
+      for name in declaredTypes(of: file) { home[name] = min(home[name] ?? folder, folder) }
+    }
+    for file in engine {
+      guard let folder = engineFolders.firstIndex(of: file.folder(2)) else { continue }
+      for token in file.tokens {
+        guard let other = home[token.text], other > folder else { continue }
+        findings.append(
+          Finding(
+            file, token.line,
+            "\(engineFolders[folder]) names \(token.text), which is downstream in "
+              + engineFolders[other]))
+      }
+    }
+    expectNone(findings)
+  }
+}
+
+/// The modules a file imports, with their lines.
+private func importedModules(of file: SourceFile) -> [(module: String, line: Int)] {
+  let kinds: Set = [
+    "struct", "class", "enum", "protocol", "func", "var", "let", "typealias", "actor",
+  ]
+  return file.code.enumerated().compactMap { index, code in
+    let words = tokenized(code, line: index + 1).map(\.text)
+    guard let keyword = words.firstIndex(of: "import"),
+      let module = words[(keyword + 1)...].first(where: { !kinds.contains($0) })
+    else { return nil }
+    return (module, index + 1)
+  }
+}
+
+/// The names of the types a file declares outside of braces and does not keep to itself.
+private func declaredTypes(of file: SourceFile) -> [String] {
+  let kinds: Set = ["struct", "enum", "class", "protocol", "actor", "typealias"]
+  var depth = 0
+  var names: [String] = []
+  for (index, token) in file.tokens.enumerated() {
+    if token.text == "{" { depth += 1 }
+    if token.text == "}" { depth -= 1 }
+    guard depth == 0, kinds.contains(token.text), index + 1 < file.tokens.count else { continue }
+    let before = file.tokens[..<index].suffix(4).filter { $0.line == token.line }.map(\.text)
+    if before.contains("private") || before.contains("fileprivate") { continue }
+    names.append(file.tokens[index + 1].text)
+  }
+  return names
+}

@@ -1,0 +1,107 @@
+// ConductTests — what code below the front ends does not do: unsafe, printing, global state.
+
+import Testing
+
+/// The files that may handle raw memory, each with its reason.
+///
+/// A file may be listed before it is written, but not after it has become safe.
+private let unsafeFiles = [
+  "Sources/Numbers/BigFloat.swift": "MPFR's functions take pointers",
+  "Sources/Numbers/ExactDecimalStorage.swift": "GMP's functions take pointers",
+  "Sources/Pictures/Files/PNGFile.swift": "libpng's functions take pointers",
+  "Sources/Pictures/Files/AtomicFile.swift": "the C library's file calls take pointers",
+  "Sources/Studio/Digest.swift": "nettle's functions take pointers",
+  "Sources/DeepZoom/Kernel/VectorKernel.swift": "the vector kernels of CKernels take pointers",
+]
+
+/// Rooms that hand over values: what people see is said by `Console` and `fathom`.
+private let silentTargets: Set = [
+  "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom", "Ground", "Numbers", "Pictures", "Studio",
+]
+
+@Suite("Conduct")
+struct ConductTests {
+  @Test("unsafe code lives in the files listed here")
+  func unsafeList() {
+    var findings: [Finding] = []
+    for file in SourceTree.sources where file.isSwift && !file.path.hasPrefix("Tests/") {
+      let hits = file.tokens.filter { isUnsafe($0.text) }
+      if unsafeFiles[file.path] == nil {
+        findings += hits.map {
+          Finding(file, $0.line, "\($0.text): not on the list of unsafe files")
+        }
+      } else if hits.isEmpty {
+        findings.append(Finding(file, 1, "on the list of unsafe files, and need not be"))
+      }
+    }
+    expectNone(findings)
+  }
+
+  @Test("nothing below the front ends prints, reads the terminal or ends the program")
+  func silence() {
+    let calls: Set = [
+      "print", "debugPrint", "dump", "readLine", "exit", "abort", "printf", "fprintf", "vfprintf",
+      "puts", "fputs", "putchar", "perror",
+    ]
+    let names: Set = ["FileHandle", "stdin", "stdout", "stderr", "STDOUT_FILENO", "STDERR_FILENO"]
+    var findings: [Finding] = []
+    for file in SourceTree.sources where silentTargets.contains(file.target) {
+      for (index, token) in file.tokens.enumerated() {
+        let before = index > 0 ? file.tokens[index - 1].text : ""
+        let after = index + 1 < file.tokens.count ? file.tokens[index + 1].text : ""
+        let isCall = calls.contains(token.text) && after == "(" && before != "." && before != "func"
+        if isCall || names.contains(token.text) {
+          findings.append(
+            Finding(file, token.line, "\(token.text): \(file.target) is silent and hands values on")
+          )
+        }
+      }
+    }
+    expectNone(findings)
+  }
+
+  @Test("no variable lives outside of values: nothing global can change")
+  func globals() {
+    var findings: [Finding] = []
+    for file in SourceTree.sources where file.isSwift && file.path != "Package.swift" {
+      for (name, line) in globalVariables(of: file) {
+        findings.append(Finding(file, line, "\(name) is a mutable global"))
+      }
+      for (index, token) in file.tokens.enumerated()
+      where token.text == "nonisolated"
+        && file.tokens[index...].dropFirst(2).first?.text == "unsafe"
+      {
+        findings.append(Finding(file, token.line, "nonisolated(unsafe) hides a mutable global"))
+      }
+    }
+    expectNone(findings)
+  }
+}
+
+private func isUnsafe(_ word: String) -> Bool {
+  word.contains("Unsafe") || word.hasPrefix("unsafe")
+    || ["OpaquePointer", "Unmanaged"].contains(word)
+}
+
+/// Stored variables of the file itself and of types: names and lines.
+private func globalVariables(of file: SourceFile) -> [(name: String, line: Int)] {
+  var depth = 0
+  var found: [(String, Int)] = []
+  for (index, token) in file.tokens.enumerated() {
+    if token.text == "{" { depth += 1 }
+    if token.text == "}" { depth -= 1 }
+    guard token.text == "var", index + 1 < file.tokens.count else { continue }
+    let before = file.tokens[..<index].suffix(8).filter { $0.line >= token.line - 1 }.map(\.text)
+    let modifiers = before.reversed().prefix { $0.first?.isLetter == true || $0 == "@" }
+    if modifiers.contains("TaskLocal") { continue }
+    let isShared = modifiers.prefix(4).contains { ["static", "class"].contains($0) }
+    guard depth == 0 || isShared else { continue }
+    // A computed variable reaches its brace before any `=`, a stored one does not.
+    let rest = file.tokens[(index + 1)...].prefix(40)
+    let decisive = rest.first { token in
+      ["{", "=", "var", "let", "func", "}"].contains(token.text)
+    }
+    if decisive?.text != "{" { found.append((file.tokens[index + 1].text, token.line)) }
+  }
+  return found
+}

@@ -1,0 +1,112 @@
+// SourceTree — the files of this repository, read for the tests that guard the house.
+
+import Foundation
+import Testing
+
+/// One text file: its path from the root, and its lines.
+struct SourceFile {
+  let path: String
+  let lines: [String]
+  /// The lines with comments and the text of string literals blanked.
+  let code: [String]
+  /// The identifiers and the punctuation of the code, in order.
+  let tokens: [Token]
+
+  init(path: String, text: String) {
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let code = blanked(text, charactersAreQuoted: !path.hasSuffix(".swift"))
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.code = code
+    tokens = code.indices.flatMap { tokenized(code[$0], line: $0 + 1) }
+  }
+
+  var name: String { String(path.split(separator: "/").last ?? "") }
+  var isSwift: Bool { path.hasSuffix(".swift") }
+  /// `DeepZoom` of `Sources/DeepZoom/Place/Location.swift`.
+  var target: String { path.hasPrefix("Sources/") ? folder(1) : "" }
+  /// Files of so few lines have nothing to hide: a C file that includes its header.
+  var isStub: Bool { lines.filter { !$0.isEmpty }.count <= 3 }
+
+  /// The n-th part of the path, or nothing where that is the file itself.
+  func folder(_ index: Int) -> String {
+    let parts = path.split(separator: "/").dropLast()
+    return index < parts.count ? String(parts[index]) : ""
+  }
+}
+
+/// The repository this file was compiled in.
+enum SourceTree {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Every Swift and C file, in the order of their paths.
+  static let sources = files(
+    in: ["Package.swift", "Sources", "Tests", "Benchmarks"],
+    endings: [".swift", ".c", ".h", ".inc"])
+
+  /// The pages people read.
+  static let pages = files(in: ["README.md", "docs"], endings: [".md"])
+
+  /// The shell scripts.
+  static let scripts = files(in: ["scripts", ".ci"], endings: [""])
+
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+
+  static func files(in places: [String], endings: [String]) -> [SourceFile] {
+    places.flatMap { place in
+      let below = FileManager.default.enumerator(atPath: root.appending(path: place).path)
+      let names = (below?.compactMap { $0 as? String } ?? []).map { place + "/" + $0 }
+      return (names + [place]).sorted().filter { path in endings.contains(where: path.hasSuffix) }
+    }.compactMap { path in
+      // Folders and pictures have no text and drop out here.
+      guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+      else { return nil }
+      return SourceFile(path: path, text: text)
+    }
+  }
+}
+
+/// A place where a rule is broken.
+struct Finding: Comparable, CustomStringConvertible {
+  let path: String
+  let line: Int
+  let what: String
+
+  init(_ file: SourceFile, _ line: Int, _ what: String) {
+    (path, self.line, self.what) = (file.path, line, what)
+  }
+
+  var description: String { "\(path):\(line): \(what)" }
+
+  static func < (a: Finding, b: Finding) -> Bool { (a.path, a.line) < (b.path, b.line) }
+}
+
+/// Fails once for each finding.
+func expectNone(_ findings: [Finding], sourceLocation: SourceLocation = #_sourceLocation) {
+  for finding in findings.sorted() {
+    Issue.record("\(finding)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Runs a program of PATH in the root folder; nil where there is no such program.
+func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String)? {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  guard
+    let path = folders.map({ "\($0)/\(program)" })
+      .first(where: FileManager.default.isExecutableFile(atPath:))
+  else { return nil }
+  let process = Process()
+  let pipe = Pipe()
+  process.executableURL = URL(filePath: path)
+  process.arguments = arguments
+  process.currentDirectoryURL = SourceTree.root
+  process.standardOutput = pipe
+  process.standardError = pipe
+  try process.run()
+  let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+}
