@@ -1,6 +1,6 @@
 // OKLab — a color as people see it: lightness and two opponent hues (Björn Ottosson, 2020).
 
-/// A color in OKLab. Equal steps look about equally large; mixtures keep their hue.
+/// A color whose equal steps look about equally large, and whose mixtures keep their hue.
 package struct OKLab: Sendable, Equatable {
   /// Lightness: 0 black, 1 white.
   package var lightness: Double

@@ -2,14 +2,14 @@
 
 /// The transfer curve of sRGB, the same bits on every machine.
 package enum SRGB {
-  /// The light, 0 to 1, of an encoded value, 0 to 1. Relative error below 1e-14.
+  /// The light, 0 to 1, of an encoded value, 0 to 1; relative error below 1e-14.
   package static func decode(_ value: Double) -> Double {
     guard value > 0.04045 else { return value / 12.92 }
     // y^2.4 as the twelfth power of the fifth root.
     return SteadyMath.power(SteadyMath.root((value + 0.055) / 1.055, 5), 12)
   }
 
-  /// The encoded value, 0 to 1, of a light, 0 to 1. Absolute error below 1e-14.
+  /// The encoded value, 0 to 1, of a light, 0 to 1; absolute error below 1e-14.
   package static func encode(_ light: Double) -> Double {
     guard light > 0.0031308 else { return light * 12.92 }
     // x^(1/2.4) as the fifth power of the twelfth root.

@@ -35,7 +35,9 @@ package enum SteadyMath {
   package static func log2(_ x: Double) -> Double {
     var significand = x.significand
     var exponent = Double(x.exponent)
-    if significand > 1.414_213_562_373_095 { (significand, exponent) = (significand / 2, exponent + 1) }
+    if significand > 1.414_213_562_373_095 {
+      (significand, exponent) = (significand / 2, exponent + 1)
+    }
     // ln m = 2 artanh s, s = (m − 1) / (m + 1), |s| ≤ 0.1716: the first term left out, s¹⁹/19,
     // is below 2e-16 of the sum.
     let s = (significand - 1) / (significand + 1)
