@@ -126,6 +126,7 @@ import Testing
       let colors = (-4096...4096).map { palette.color(at: Double($0) / 4096) }
       #expect(zip(colors, colors.dropFirst()).allSatisfy { difference($0, $1) < 0.01 })
       #expect(colors[0] == colors[4096])
+      #expect(palette.color(at: .nan) == colors[0] && palette.color(at: .infinity) == colors[0])
       let lightness = colors.map { OKLab($0).lightness }
       #expect((lightness.max() ?? 0) - (lightness.min() ?? 0) > 0.6, "contrast in gray")
     }

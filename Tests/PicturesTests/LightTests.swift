@@ -20,6 +20,8 @@ import Testing
     }
     #expect(SteadyMath.root(-27, 3) == -3)
     #expect(SteadyMath.root(0, 5) == 0)
+    #expect(SteadyMath.turns(degrees: -90) == 3 << 62 && SteadyMath.turns(degrees: 810) == 1 << 62)
+    for odd in [-1e-30, .nan, .infinity] { #expect(SteadyMath.turns(degrees: odd) == 0) }
   }
 
   /// The formula of IEC 61966-2-1, by the C library.
@@ -35,6 +37,12 @@ import Testing
       worst = max(worst, abs(Double(table.encode(light)) - encoded(Double(light))))
     }
     #expect(worst < 1.5e-7)
+    for k in 0...100_000 {
+      let value = Float(k) / 100_000
+      #expect(abs(Double(table.decode(value)) - SRGB.decode(Double(value))) < 1e-7)
+    }
+    #expect(abs(SRGB.decode(0.5) - pow((0.5 + 0.055) / 1.055, 2.4)) < 1e-15)
+    #expect(table.decode(-1) == 0 && table.decode(.nan) == 0 && table.decode(2) == 1)
     #expect(table.encode(-1) == 0 && table.encode(.nan) == 0 && table.encode(2) == 1)
     #expect(table.encode(1) == 1 && table.encode(0) == 0)
   }

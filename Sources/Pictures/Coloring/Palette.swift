@@ -38,10 +38,11 @@ package struct Palette: Sendable {
     (self.name, self.summary, self.ink) = (name, summary, LinearColor(hex: ink))
   }
 
-  /// The color at a place on the ring: 0 and 1 are the same.
+  /// The color at a place on the ring: 0 and 1 are the same; what is not finite is 0.
   @inline(__always)
   package func color(at position: Double) -> LinearColor {
     let at = (position - position.rounded(.down)) * Double(Palette.steps)
+    guard at >= 0 else { return ring[0] }
     let index = min(Int(at), Palette.steps - 1)
     return ring[index].mixed(with: ring[index + 1], Float(at - Double(index)))
   }

@@ -14,15 +14,15 @@ struct Relief: Sendable {
   /// In pixels of the buffer.
   private let lineWidth: Float
 
-  /// The sine of the light's height over the horizon, before scaling.
+  /// How much of the light comes from above, as a multiple of that from the side.
   private static let elevation: Float = 1.6
+  /// Brightness of a slope that faces the light, for what the other slopes lose.
   private static let exposure: Float = 1.2
   /// What is left of the color on the boundary itself.
   private static let leftOnBoundary: Float = 0.15
 
   init(look: Look) {
-    let turn = look.lightAngle / 360
-    let angle = UInt64((turn - turn.rounded(.down)) * 0x1p64)
+    let angle = SteadyMath.turns(degrees: look.lightAngle)
     lightX = Float(SteadyMath.sine(turns: angle &+ 1 << 62))
     lightY = Float(SteadyMath.sine(turns: angle))
     strength = min(max(look.relief, 0), 1)
@@ -35,7 +35,7 @@ struct Relief: Sendable {
     let distance = Float((Double(x) * Double(x) + Double(y) * Double(y)).squareRoot())
     guard distance > 0, distance.isFinite else { return color }
     let facing = (x * lightX + y * lightY) / distance  // −1 away from the light … 1 towards it
-    let lambert = (Relief.elevation + facing) / (Relief.elevation + 1)  // 0.13 … 1
+    let lambert = (Relief.elevation + facing) / (Relief.elevation + 1)  // 0.23 … 1
     let shade = 1 + strength * (Relief.exposure * lambert - 1)
     var lit = color * shade
     if distance < lineWidth {
