@@ -84,6 +84,23 @@ import Testing
     #expect(try digest(of: a) == digest(of: c))
   }
 
+  /// libpng's own limits are a million pixels a side and a thousand chunks.
+  @Test func `a poster's width and chunks are within the limits`() throws {
+    let path = "\(folder.path)/wide.png"
+    var header = ImageHeader(width: 1_100_000, height: 2)
+    (header.depth, header.compressionLevel) = (.sixteen, 0)
+    let writer = try PNGWriter(path: path, header: header)
+    let row = Array(repeating: UInt8(77), count: 6_600_000)
+    for _ in 0..<2 { try writer.write(encoded: row) }
+    try writer.finish(texts: [ImageText("Fathom", "wide")])
+    #expect(chunks(bytes(of: path)).filter { $0.name == "IDAT" }.count > 1000)
+    let file = try PictureFile(path: path)
+    #expect(try file.text("Fathom") == "wide")
+    var rows = 0
+    try file.forEachRow { _, rgba in rows += rgba[4_399_998] == 77 ? 1 : 0 }
+    #expect(rows == 2)
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `a file cut anywhere complains and never crashes`() throws {
     let path = try picture(.sixteen, width: 100, height: 60)
