@@ -1,6 +1,5 @@
 // PNGTests — files written and read back, cut short, refused, and never half there.
 
-import Glibc
 import Testing
 
 @testable import Pictures

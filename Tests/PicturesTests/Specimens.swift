@@ -1,10 +1,15 @@
 // Specimens — pictures made up for tests, and folders to put them in.
 
-import Glibc
 import Ground
 import Testing
 
 @testable import Pictures
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// A buffer of a made-up picture: every status, a wide and a narrow range of counts, all slopes.
 func specimen(_ tile: Tile, base: Int = 5) -> IterationBuffer {

@@ -1,10 +1,15 @@
 // WritingTests — a picture stands whole under its name, or not at all.
 
-import Glibc
 import Ground
 import Testing
 
 @testable import Pictures
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 @Suite struct WritingTests {
   private let folder: Folder
