@@ -41,13 +41,23 @@ static int signature(fathom_png_reader *r) {
   return 0;
 }
 
+// Called with each IDAT chunk while only texts are read: 1 means done with, do not keep.
+// Other chunks that libpng does not know are left to it (0).
+static int pass_over(png_structp png, png_unknown_chunkp chunk) {
+  (void)png;
+  return memcmp(chunk->name, "IDAT", 4) == 0;
+}
+
 static int begin(fathom_png_reader *r, int texts_only) {
   if (setjmp(png_jmpbuf(r->png))) return 0;
   png_set_read_fn(r->png, r, get);
   png_set_sig_bytes(r->png, 8);
   fathom_png_raise_limits(r->png);
-  if (texts_only)
-    png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_NEVER, (const png_byte *)"IDAT", 1);
+  if (texts_only) {
+    png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_ALWAYS, (const png_byte *)"IDAT", 1);
+    png_set_read_user_chunk_fn(r->png, NULL, pass_over);
+    png_set_chunk_malloc_max(r->png, 256u << 20);  // some programs write one IDAT chunk
+  }
   png_read_info(r->png, r->info);
   r->width = png_get_image_width(r->png, r->info);
   r->height = png_get_image_height(r->png, r->info);

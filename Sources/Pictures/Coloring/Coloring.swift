@@ -13,7 +13,8 @@ package protocol Coloring: Sendable {
   ///
   /// - Parameters:
   ///   - sample: Pixels spread evenly over the whole picture, a few thousand, in any
-  ///     arrangement; the same sample for every tile.
+  ///     arrangement; the same sample for every tile. Distances in spacings
+  ///     of the picture's pixels, as everywhere.
   ///   - look: The settings.
   ///   - limit: The iteration limit.
   static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone

@@ -1,20 +1,22 @@
 // Look — everything about a picture's colors that a person may set.
 
-/// The settings of a coloring. Those that a coloring has no use for, it ignores.
+/// The settings of a coloring; those it has no use for, it ignores.
 package struct Look: Sendable {
   /// The ring of colors.
   package var palette: Palette = Palettes.all[0]
   /// How often the picture runs through the palette.
-  package var cycles = 2.0
+  package var cycles = 1.46
   /// Where on the palette's ring it starts, in turns.
   package var phase = 0.0
   /// Where the light stands, in degrees counter-clockwise from the right.
   package var lightAngle = 135.0
   /// How strongly slopes are shaded: 0 flat, 1 fully.
-  package var relief: Float = 0.7
+  package var relief: Float = 0.6
   /// The distance from the boundary, in pixels of the finished picture, below which color
   /// gives way to ink; 0 draws no lines.
-  package var lineWidth: Float = 1
+  package var lineWidth: Float = 0.6
+  /// The color of those lines; nil for the palette's own.
+  package var ink: LinearColor?
   /// Samples a side of a finished pixel, when the picture is iterated finer than it is shown.
   package var samples = 1
   /// The color of pixels with an attracting cycle.

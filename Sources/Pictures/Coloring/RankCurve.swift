@@ -8,7 +8,7 @@ import Ground
 /// the least, so that the rare high counts near the boundary are not crushed into one color.
 struct RankCurve: Sendable {
   /// The weight of the logarithm.
-  private static let logarithmicShare = 0.25
+  private static let logarithmicShare = 0.35
   /// The most that the rank may rise in one iteration: a view of nearly equal counts stays
   /// nearly one color instead of showing the last bits of the smooth count.
   private static let steepest = 1.0
@@ -18,28 +18,46 @@ struct RankCurve: Sendable {
 
   /// - Complexity: O(n log n) for n sampled pixels.
   init(sample: IterationBuffer) {
-    let counts = (0..<sample.tile.count)
+    let pixels = (0..<sample.tile.count)
       .filter { sample.statuses[$0] == .escaped }
-      .map { sample.smooth(at: $0) }
-      .sorted()
-    let least = counts.first ?? 0
+      .map { (count: sample.smooth(at: $0), weight: RankCurve.weight(of: $0, in: sample)) }
+      .sorted { ($0.count, $0.weight) < ($1.count, $1.weight) }
+    let least = pixels.first?.count ?? 0
     self.least = least
-    let top = RankCurve.stretch(counts.last ?? 0, above: least)
+    let top = RankCurve.stretch(pixels.last?.count ?? 0, above: least)
+    let whole = pixels.reduce(0) { $0 + $1.weight }
 
     var (xs, ys) = ([0.0], [0.0])
     var before = (count: least, target: 0.0)
-    for level in RankCurve.levels where !counts.isEmpty {
-      let count = counts[Int(level * Double(counts.count - 1))]
-      let x = RankCurve.stretch(count, above: least)
+    var (passed, next) = (0.0, 0)
+    for (index, pixel) in pixels.enumerated() {
+      passed += pixel.weight
+      let level = RankCurve.levels[next]
+      guard passed >= level * whole || index == pixels.count - 1 else { continue }
+      while next < RankCurve.levels.count - 1, passed >= RankCurve.levels[next] * whole {
+        next += 1
+      }
+      let x = RankCurve.stretch(pixel.count, above: least)
       guard let last = xs.last, let rank = ys.last, x > last + 1e-6 else { continue }
       let share = RankCurve.logarithmicShare
-      let target = (1 - share) * level + share * (top > 0 ? x / top : 0)
+      let target = (1 - share) * min(passed / whole, 1) + share * x / top
+      let rise = min(target - before.target, RankCurve.steepest * (pixel.count - before.count))
       xs.append(x)
-      ys.append(rank + min(target - before.target, RankCurve.steepest * (count - before.count)))
-      before = (count, target)
+      ys.append(rank + rise)
+      before = (pixel.count, target)
     }
     if xs.count == 1 { (xs, ys) = ([0, 1], [0, 0.1]) }
     curve = MonotoneCurve(xs, ys)
+  }
+
+  /// How much a pixel counts: fully in the open, down to a quarter beside the boundary.
+  ///
+  /// Else views full of filaments would spend the palette on what no eye resolves.
+  private static func weight(of index: Int, in sample: IterationBuffer) -> Double {
+    let (x, y) = (Double(sample.distancesX[index]), Double(sample.distancesY[index]))
+    let distance = (x * x + y * y).squareRoot()
+    guard distance > 0, distance < 2 else { return 1 }
+    return 0.25 + 0.375 * distance
   }
 
   /// The rank of a smooth count.

@@ -10,20 +10,23 @@ struct Relief: Sendable {
   private let lightX: Float
   private let lightY: Float
   private let strength: Float
+  private let ink: LinearColor
   /// In pixels of the buffer.
   private let lineWidth: Float
 
-  /// The sine of the light's height over the horizon, before scaling.
-  private static let elevation: Float = 1.3
+  /// How much of the light comes from above, as a multiple of that from the side.
+  private static let elevation: Float = 1.6
+  /// Brightness of a slope that faces the light, for what the other slopes lose.
+  private static let exposure: Float = 1.2
   /// What is left of the color on the boundary itself.
-  private static let ink: Float = 0.1
+  private static let leftOnBoundary: Float = 0.15
 
   init(look: Look) {
-    let turn = look.lightAngle / 360
-    let angle = UInt64((turn - turn.rounded(.down)) * 0x1p64)
+    let angle = SteadyMath.turns(degrees: look.lightAngle)
     lightX = Float(SteadyMath.sine(turns: angle &+ 1 << 62))
     lightY = Float(SteadyMath.sine(turns: angle))
     strength = min(max(look.relief, 0), 1)
+    ink = look.ink ?? look.palette.ink
     lineWidth = max(look.lineWidth, 0) * Float(look.samples)
   }
 
@@ -32,13 +35,14 @@ struct Relief: Sendable {
     let distance = Float((Double(x) * Double(x) + Double(y) * Double(y)).squareRoot())
     guard distance > 0, distance.isFinite else { return color }
     let facing = (x * lightX + y * lightY) / distance  // −1 away from the light … 1 towards it
-    // 1 on average over all directions, so that relief does not change the exposure.
-    let lambert = 1 + facing / Relief.elevation
-    var shade = 1 + strength * (lambert - 1)
+    let lambert = (Relief.elevation + facing) / (Relief.elevation + 1)  // 0.23 … 1
+    let shade = 1 + strength * (Relief.exposure * lambert - 1)
+    var lit = color * shade
     if distance < lineWidth {
       let t = distance / lineWidth
-      shade *= Relief.ink + (1 - Relief.ink) * t * t * (3 - 2 * t)
+      let share = Relief.leftOnBoundary + (1 - Relief.leftOnBoundary) * t * t * (3 - 2 * t)
+      lit = ink.mixed(with: lit, share)
     }
-    return LinearColor(rgb: (color.rgb * shade).clamped(lowerBound: .zero, upperBound: .one))
+    return LinearColor(rgb: lit.rgb.clamped(lowerBound: .zero, upperBound: .one))
   }
 }

@@ -26,7 +26,7 @@ package enum ShaderColoring: Coloring {
         return LinearColor(
           displayed: SteadyMath.sine(turns: n &* 0x0D94_CAF3_DBDB_01C3),
           SteadyMath.sine(turns: n &* 0x06CA_6579_EDED_80E2 &+ quarter),
-          SteadyMath.sine(turns: n &* 0x0365_32BC_F6F6_C071 &+ quarter + quarter / 2))
+          SteadyMath.sine(turns: n &* 0x0365_32BC_F6F6_C071 &+ quarter &+ quarter / 2))
       }
     }
   }

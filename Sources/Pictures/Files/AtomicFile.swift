@@ -14,7 +14,7 @@ import Darwin
   let path: String
   /// The name until `commit`.
   let temporaryPath: String
-  /// Open for writing. Whoever writes closes it.
+  /// Open for writing; whoever writes closes it.
   let descriptor: Int32
   private var isPending = true
 
@@ -54,7 +54,9 @@ import Darwin
 
   deinit { abandon() }
 
-  /// Gives the file its name, replacing what stood there. Its bytes must be synced and closed.
+  /// Gives the file its name, replacing what stood there.
+  ///
+  /// Its bytes must be synced and closed.
   func commit() throws(PictureComplaint) {
     precondition(isPending, "a file is committed once")
     guard unsafe rename(temporaryPath, path) == 0 else {

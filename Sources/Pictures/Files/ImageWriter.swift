@@ -29,9 +29,9 @@ package struct ImageHeader: Sendable, Equatable {
 
 /// A picture's file being written, top row first.
 ///
-/// **All or nothing**: until `finish` returns, nothing stands (or whatever stood there before) under
-/// the final name; the rows go to a hidden file beside it. After an error, after `abandon`, and when
-/// the writer is dropped, that file is gone. To be used by one thread at a time.
+/// **All or nothing**: until `finish` returns, what stood under the final name before (or nothing)
+/// stands there still; the rows go to a hidden file beside it. After an error, after `abandon`, and
+/// when the writer is dropped, that file is gone. To be used by one thread at a time.
 package protocol ImageWriter: AnyObject, SendableMetatype {
   /// The format's name, for people.
   static var name: String { get }

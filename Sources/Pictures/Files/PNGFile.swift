@@ -107,7 +107,7 @@ enum PNGFailure: Error, Equatable {
   /// Reads what follows the rows.
   func finish() throws(PNGFailure) { try check(unsafe fathom_png_reader_finish(reader)) }
 
-  /// The texts found so far. Not to be asked for after an error.
+  /// The texts found so far; not to be asked for after an error.
   var texts: [ImageText] {
     let count = unsafe fathom_png_reader_text_count(reader)
     return (0..<count).map { index in

@@ -20,8 +20,8 @@ package struct LinearColor: Sendable, Equatable {
 
   /// The color whose encoded sRGB values these are; values outside 0...1 are clamped.
   package init(displayed red: Double, _ green: Double, _ blue: Double) {
-    func level(_ value: Double) -> Float { Float(SRGB.decode(min(max(value, 0), 1))) }
-    self.init(level(red), level(green), level(blue))
+    let table = SRGB.Table.shared
+    self.init(table.decode(Float(red)), table.decode(Float(green)), table.decode(Float(blue)))
   }
 
   package static let black = LinearColor(0, 0, 0)

@@ -1,6 +1,6 @@
 // OKLab — a color as people see it: lightness and two opponent hues (Björn Ottosson, 2020).
 
-/// A color in OKLab. Equal steps look about equally large; mixtures keep their hue.
+/// A color whose equal steps look about equally large, and whose mixtures keep their hue.
 package struct OKLab: Sendable, Equatable {
   /// Lightness: 0 black, 1 white.
   package var lightness: Double
@@ -41,9 +41,7 @@ package struct OKLab: Sendable, Equatable {
 
   /// A color of a lightness, a chroma (0 gray, about 0.3 at most) and a hue in degrees.
   package init(lightness: Double, chroma: Double, hue degrees: Double) {
-    let turn = degrees / 360
-    // 2⁶⁴ × a fraction of a turn below 1 fits.
-    let angle = UInt64((turn - turn.rounded(.down)) * 0x1p64)
+    let angle = SteadyMath.turns(degrees: degrees)
     self.init(
       lightness: lightness, a: chroma * SteadyMath.sine(turns: angle &+ 1 << 62),
       b: chroma * SteadyMath.sine(turns: angle))

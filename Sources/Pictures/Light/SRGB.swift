@@ -2,14 +2,14 @@
 
 /// The transfer curve of sRGB, the same bits on every machine.
 package enum SRGB {
-  /// The light, 0 to 1, of an encoded value, 0 to 1. Relative error below 1e-14.
+  /// The light, 0 to 1, of an encoded value, 0 to 1; relative error below 1e-14.
   package static func decode(_ value: Double) -> Double {
     guard value > 0.04045 else { return value / 12.92 }
     // y^2.4 as the twelfth power of the fifth root.
     return SteadyMath.power(SteadyMath.root((value + 0.055) / 1.055, 5), 12)
   }
 
-  /// The encoded value, 0 to 1, of a light, 0 to 1. Absolute error below 1e-14.
+  /// The encoded value, 0 to 1, of a light, 0 to 1; absolute error below 1e-14.
   package static func encode(_ light: Double) -> Double {
     guard light > 0.0031308 else { return light * 12.92 }
     // x^(1/2.4) as the fifth power of the twelfth root.
@@ -17,12 +17,14 @@ package enum SRGB {
     return 1.055 * SteadyMath.power(twelfth, 5) - 0.055
   }
 
-  /// `encode` by table, for every pixel: absolute error below 1.5e-7, a hundredth of a 16-bit level.
+  /// The curve by table, for every pixel; monotone.
   ///
-  /// Monotone. Light outside 0...1, or not a number, is clamped.
+  /// Values outside 0...1, or not numbers, are clamped.
   package struct Table: Sendable {
     /// The encoded values at 1,024 lights an octave from 2⁻⁹ to 1.
     private let nodes: [Float]
+    /// The lights of 4,097 values from 0 to 1.
+    private let lights: [Float]
 
     /// The one table, made when first used (in about a millisecond).
     package static let shared = Table()
@@ -34,8 +36,20 @@ package enum SRGB {
         let bits = Table.start.bitPattern + UInt32(index) << 13
         return Float(SRGB.encode(Double(Float(bitPattern: bits))))
       }
+      lights = (0...4096).map { Float(SRGB.decode(Double($0) / 4096)) }
     }
 
+    /// The light of an encoded value; absolute error below 1e-7.
+    @inline(__always)
+    package func decode(_ value: Float) -> Float {
+      guard value > 0.04045 else { return value > 0 ? value / 12.92 : 0 }
+      guard value < 1 else { return 1 }
+      let at = value * 4096
+      let index = Int(at)
+      return lights[index] + (lights[index + 1] - lights[index]) * (at - Float(index))
+    }
+
+    /// The encoded value of a light; absolute error below 1.5e-7, a hundredth of a 16-bit level.
     @inline(__always)
     package func encode(_ light: Float) -> Float {
       guard light >= Table.start else { return light > 0 ? light * 12.92 : 0 }

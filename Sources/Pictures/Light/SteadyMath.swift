@@ -30,12 +30,16 @@ package enum SteadyMath {
     return result
   }
 
-  /// The binary logarithm of a positive normal number, absolute error below 2e-15 × max(1, |result|).
+  /// The binary logarithm of a positive normal number.
+  ///
+  /// Absolute error below 2e-15 × max(1, |result|).
   @inline(__always)
   package static func log2(_ x: Double) -> Double {
     var significand = x.significand
     var exponent = Double(x.exponent)
-    if significand > 1.414_213_562_373_095 { (significand, exponent) = (significand / 2, exponent + 1) }
+    if significand > 1.414_213_562_373_095 {
+      (significand, exponent) = (significand / 2, exponent + 1)
+    }
     // ln m = 2 artanh s, s = (m − 1) / (m + 1), |s| ≤ 0.1716: the first term left out, s¹⁹/19,
     // is below 2e-16 of the sum.
     let s = (significand - 1) / (significand + 1)
@@ -50,6 +54,14 @@ package enum SteadyMath {
     sum = sum * t + 1.0 / 3
     sum = sum * t + 1
     return exponent + s * sum * 2.885_390_081_777_926_8  // 2 / ln 2
+  }
+
+  /// An angle in units of 2⁻⁶⁴ turns, from degrees; 0 for what is not a number.
+  package static func turns(degrees: Double) -> UInt64 {
+    let turn = degrees / 360
+    let fraction = turn - turn.rounded(.down)
+    // A tiny negative angle rounds to a whole turn.
+    return fraction < 1 ? UInt64(fraction * 0x1p64) : 0
   }
 
   /// The sine of an angle in units of 2⁻⁶⁴ turns, absolute error below 1e-15.

@@ -1,0 +1,153 @@
+// ColoringTests — laws every coloring must obey. A new coloring is tested by being listed.
+
+import Ground
+import Testing
+
+@testable import Pictures
+
+@Suite struct ColoringTests {
+  private let whole = specimen(Tile(x: 0, y: 0, width: 96, height: 64))
+
+  private func tone(_ index: Int, _ look: Look = Look()) -> any Tone {
+    Colorings.all[index].tone(sample: whole, look: look, limit: 500)
+  }
+
+  @Test(arguments: Colorings.all.indices)
+  func `tiles of a picture are colored as the whole`(_ index: Int) {
+    let tone = tone(index)
+    let picture = tone.picture(of: whole)
+    for tile in [
+      Tile(x: 0, y: 0, width: 40, height: 64), Tile(x: 40, y: 8, width: 56, height: 31),
+    ] {
+      let part = tone.picture(of: specimen(tile))
+      for y in 0..<tile.height {
+        let start = (tile.y + y) * 96 + tile.x
+        #expect(
+          Array(part[y * tile.width..<(y + 1) * tile.width])
+            == Array(picture[start..<start + tile.width]))
+      }
+    }
+  }
+
+  @Test(arguments: Colorings.all.indices)
+  func `the unresolved are not to be taken for interior`(_ index: Int) {
+    let tone = tone(index)
+    let interior = tone.color(.interior(period: 1))
+    let unresolved = tone.color(.unresolved(iterations: 500))
+    #expect(interior == .black)
+    let (one, other) = (OKLab(interior), OKLab(unresolved))
+    #expect(abs(one.lightness - other.lightness) > 0.3 && other.chroma > 0.1)
+    // Settable both.
+    var look = Look()
+    (look.interior, look.unresolved) = (LinearColor(hex: 0x102030), .white)
+    #expect(self.tone(index, look).color(.interior(period: 9)) == look.interior)
+    #expect(self.tone(index, look).color(.unresolved(iterations: 1)) == .white)
+  }
+
+  @Test(arguments: Colorings.all.indices)
+  func `a picture without an escaped pixel, and absurd outcomes, have a color`(_ index: Int) {
+    let empty = IterationBuffer(tile: Tile(x: 0, y: 0, width: 4, height: 4))
+    for sample in [empty, whole] {
+      let tone = Colorings.all[index].tone(sample: sample, look: Look(), limit: 1)
+      for (x, y) in [(Float(0), Float(0)), (.infinity, 1), (.nan, 0), (1e30, 1e30), (1e-30, 0)] {
+        for n in [1, 1_000_000_000_000] {
+          let color = tone.color(
+            .escaped(iterations: n, fraction: 0.5, distanceX: x, distanceY: y))
+          #expect(color.rgb.min() >= 0 && color.rgb.max() <= 1, "\(x), \(y), \(n)")
+        }
+      }
+    }
+  }
+
+  @Test func `ranks share out evenly at every depth`() {
+    for base in [5, 49_709, 3_000_000_000] {
+      let sample = specimen(Tile(x: 0, y: 0, width: 96, height: 64), base: base)
+      let curve = RankCurve(sample: sample)
+      let shallow = RankCurve(sample: whole)
+      for step in 0...200 {
+        let above = Double(step)
+        // 2⁻¹⁵: what is left of a fraction beside a count of 3e9 does not show.
+        #expect(
+          abs(curve.rank(of: Double(base) + above) - shallow.rank(of: 5 + above)) < 0x1p-15)
+      }
+    }
+    let ranks = (0..<400).map { RankCurve(sample: whole).rank(of: Double($0)) }
+    #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 <= $1 })
+    let top = RankCurve(sample: whole).rank(of: 5 + Double(95 * 95 + 3 * 63) / 40)
+    #expect(top > 0.9 && top < 1.01)
+  }
+
+  @Test func `nearly equal counts stay nearly one color`() {
+    var sample = IterationBuffer(tile: Tile(x: 0, y: 0, width: 64, height: 1))
+    for x in 0..<64 {
+      sample[x, 0] = .escaped(
+        iterations: 1000, fraction: 0.5 + Float(x) * 1e-5, distanceX: 9, distanceY: 9)
+    }
+    let curve = RankCurve(sample: sample)
+    #expect(curve.rank(of: 1000.50064) - curve.rank(of: 1000.5) < 0.001)
+  }
+
+  @Test func `a slope that faces the light is brighter, the boundary is ink`() {
+    let tone = tone(0)
+    func luminance(_ x: Float, _ y: Float) -> Float {
+      tone.color(.escaped(iterations: 60, fraction: 0.5, distanceX: x, distanceY: y)).luminance
+    }
+    #expect(luminance(-7, 7) > 1.2 * luminance(7, -7))  // the light stands at 135°, upper left
+    #expect(luminance(-0.01, 0.01) < 0.5 * luminance(-7, 7))
+    var flat = Look()
+    (flat.relief, flat.lineWidth) = (0, 0)
+    let plain = self.tone(0, flat)
+    #expect(
+      plain.color(.escaped(iterations: 60, fraction: 0.5, distanceX: 0.01, distanceY: 0))
+        == plain.color(.escaped(iterations: 60, fraction: 0.5, distanceX: -7, distanceY: 7)))
+  }
+
+  @Test func `the tutorials' colors are theirs`() {
+    let encoder = RowEncoder(depth: .eight)
+    func shown(_ index: Int, _ n: Int) -> [Int] {
+      let color = tone(index).color(
+        .escaped(iterations: n, fraction: 1, distanceX: 1, distanceY: 1))
+      return encoder.encode([color], j: 0).map { Int($0) }
+    }
+    #expect(shown(1, 0) == [0, 0, 255])
+    #expect(shown(1, 250) == [255, 255, 0])
+    #expect(shown(1, 500) == [255, 0, 0])
+    // sin(n/3), cos(n/6), cos(n/12 + π/4), negative as 0, times 255.
+    for (n, expected) in [
+      (1, [83, 251, 165]), (4, [248, 200, 111]), (40, [177, 236, 0]), (1_000_000, [0, 114, 248]),
+    ] {
+      for (have, want) in zip(shown(2, n), expected) { #expect(abs(have - want) <= 1, "\(n)") }
+    }
+  }
+
+  @Test func `palettes are rings of their own names`() {
+    #expect(Palettes.all.count >= 5 && Set(Palettes.all.map(\.name)).count == Palettes.all.count)
+    for palette in Palettes.all {
+      let colors = (-4096...4096).map { palette.color(at: Double($0) / 4096) }
+      #expect(zip(colors, colors.dropFirst()).allSatisfy { difference($0, $1) < 0.01 })
+      #expect(colors[0] == colors[4096])
+      #expect(palette.color(at: .nan) == colors[0] && palette.color(at: .infinity) == colors[0])
+      let lightness = colors.map { OKLab($0).lightness }
+      #expect((lightness.max() ?? 0) - (lightness.min() ?? 0) > 0.6, "contrast in gray")
+    }
+  }
+
+  /// Pictures of 32 × 32; a change of looks changes these on purpose, and says so.
+  @Test(arguments: [
+    ("quantile", 13_209_212_520_630_694_445 as UInt64), ("quadrant", 9_566_505_282_274_056_393),
+    ("shader", 18_422_408_042_087_852_799),
+  ])
+  func `snapshots stay what they are`(_ name: String, _ expected: UInt64) throws {
+    let coloring = try #require(Colorings.named(name))
+    let buffer = specimen(Tile(x: 0, y: 0, width: 32, height: 32))
+    let tone = coloring.tone(sample: buffer, look: Look(), limit: 40)
+    let encoder = RowEncoder(depth: .eight)
+    let bytes = (0..<32).flatMap { encoder.encode(tone.colors(of: buffer, row: $0), j: $0) }
+    #expect(digest(bytes) == expected)
+    if digest(bytes) != expected {
+      let header = ImageHeader(width: 32, height: 32)
+      let pixels = (0..<32).flatMap { tone.colors(of: buffer, row: $0) }
+      Attachment.record(try PNGWriter.bytes(of: pixels, header: header), named: "\(name).png")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Specimens — pictures made up for tests, and folders to put them in.
+
+import Ground
+import Testing
+
+@testable import Pictures
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A buffer of a made-up picture: every status, a wide and a narrow range of counts, all slopes.
+func specimen(_ tile: Tile, base: Int = 5) -> IterationBuffer {
+  var buffer = IterationBuffer(tile: tile)
+  for y in 0..<tile.height {
+    for x in 0..<tile.width { buffer[x, y] = outcome(tile.x + x, tile.y + y, base) }
+  }
+  return buffer
+}
+
+private func outcome(_ i: Int, _ j: Int, _ base: Int) -> PixelOutcome {
+  let hash = UInt32(truncatingIfNeeded: i &* 7919 &+ j &* 104_729) &* 2_654_435_761
+  if i % 32 < 3 && j % 32 < 3 { return .interior(period: 3) }
+  if i % 32 > 28 && j % 32 < 3 { return .unresolved(iterations: 900) }
+  let smooth = Float(i * i + 3 * j) / 40
+  return .escaped(
+    iterations: base + Int(smooth), fraction: smooth - Float(Int(smooth)) + 0x1p-10,
+    distanceX: Float(i - 16) / 8, distanceY: Float(hash >> 24) / 128 - 1)
+}
+
+/// The largest difference of any channel.
+func difference(_ one: LinearColor, _ other: LinearColor) -> Float {
+  let distance = one.rgb - other.rgb
+  return max(abs(distance.x), abs(distance.y), abs(distance.z))
+}
+
+/// A gradient with a bright side, of linear light.
+func gradient(width: Int, j: Int) -> [LinearColor] {
+  (0..<width).map { i in
+    LinearColor(Float(i) / Float(width), Float(j % 64) / 64, 1 - Float(i) / Float(width))
+  }
+}
+
+/// A folder of its own for one test, removed with its content when the last user lets go.
+final class Folder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/fathom-pictures-XXXXXX".utf8CString)
+    let made = unsafe mkdtemp(&template) != nil
+    try #require(made)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in names { unsafe unlink("\(path)/\(name)") }
+    unsafe rmdir(path)
+  }
+
+  /// The names of everything in it, hidden files too, sorted.
+  var names: [String] {
+    guard let stream = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+/// The bytes of a file; empty when it cannot be read.
+func bytes(of path: String) -> [UInt8] {
+  let descriptor = unsafe open(path, O_RDONLY)
+  guard descriptor >= 0 else { return [] }
+  defer { close(descriptor) }
+  var result: [UInt8] = []
+  var block = Array(repeating: UInt8(0), count: 65536)
+  while true {
+    let count = unsafe read(descriptor, &block, block.count)
+    if count <= 0 { return result }
+    result += block[..<count]
+  }
+}
+
+/// Replaces a file's content.
+func put(_ bytes: some Sequence<UInt8>, in path: String) {
+  let bytes = Array(bytes)
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+  let written = unsafe write(descriptor, bytes, bytes.count)
+  precondition(written == bytes.count, "the file is written")
+  close(descriptor)
+}
+
+/// FNV-1a of 64 bits: enough to notice a change.
+func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}

@@ -1,0 +1,156 @@
+// WritingTests — a picture stands whole under its name, or not at all.
+
+import Ground
+import Testing
+
+@testable import Pictures
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+@Suite struct WritingTests {
+  private let folder: Folder
+  private var path: String { "\(folder.path)/sea.png" }
+
+  init() throws { folder = try Folder() }
+
+  @Test func `nothing stands under the name until the end`() throws {
+    put("before".utf8, in: path)
+    let writer = try PNGWriter(path: path, header: ImageHeader(width: 8, height: 2))
+    #expect(folder.names == [".sea.png.\(getpid()).part", "sea.png"])
+    try writer.write(gradient(width: 8, j: 0))
+    try writer.write(gradient(width: 8, j: 1))
+    #expect(bytes(of: path) == Array("before".utf8))
+    try writer.finish()
+    #expect(folder.names == ["sea.png"] && bytes(of: path).count > 50)
+    writer.abandon()  // does nothing now
+    #expect(folder.names == ["sea.png"])
+  }
+
+  @Test func `giving up, or being dropped, leaves nothing`() throws {
+    let writer = try PNGWriter(path: path, header: ImageHeader(width: 8, height: 2))
+    try writer.write(gradient(width: 8, j: 0))
+    writer.abandon()
+    #expect(folder.names.isEmpty)
+    _ = try PNGWriter(path: path, header: ImageHeader(width: 8, height: 2))
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `two writers of one name do not meet`() throws {
+    let header = ImageHeader(width: 8, height: 1)
+    let (one, other) = (
+      try PNGWriter(path: path, header: header), try PNGWriter(path: path, header: header)
+    )
+    #expect(folder.names.count == 2)
+    for writer in [one, other] {
+      try writer.write(gradient(width: 8, j: 0))
+      try writer.finish()
+    }
+    #expect(folder.names == ["sea.png"])
+    #expect(try PictureFile(path: path).width == 8)
+  }
+
+  @Test func `a place that cannot be written to is named before any work`() throws {
+    let header = ImageHeader(width: 8, height: 2)
+    let nowhere = "\(folder.path)/none/sea.png"
+    #expect(throws: PictureComplaint.folderMissing(path: "\(folder.path)/none")) {
+      try PNGWriter(path: nowhere, header: header)
+    }
+    put([], in: path)
+    #expect(throws: PictureComplaint.folderMissing(path: path)) {
+      try PNGWriter(path: "\(path)/sea.png", header: header)
+    }
+    #expect(throws: PictureComplaint.isFolder(path: folder.path)) {
+      try PNGWriter(path: folder.path, header: header)
+    }
+    #expect(throws: PictureComplaint.isFolder(path: "\(folder.path)/")) {
+      try PNGWriter(path: "\(folder.path)/", header: header)
+    }
+    let long = "\(folder.path)/\(String(repeating: "n", count: 300)).png"
+    #expect(throws: PictureComplaint.notWritable(path: long, reason: "File name too long")) {
+      try PNGWriter(path: long, header: header)
+    }
+    #expect(throws: PictureComplaint.tooLarge(path: path)) {
+      try PNGWriter(path: path, header: ImageHeader(width: 1 << 40, height: 2))
+    }
+    #expect(folder.names == ["sea.png"])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
+  func `a folder without permission is named`() throws {
+    unsafe chmod(folder.path, 0o555)
+    defer { unsafe chmod(folder.path, 0o755) }
+    #expect(throws: PictureComplaint.notWritable(path: path, reason: "Permission denied")) {
+      try PNGWriter(path: path, header: ImageHeader(width: 8, height: 2))
+    }
+  }
+
+  /// /dev/full accepts no byte: every write fails as on a full disk.
+  @Test(
+    .enabled(if: unsafe access("/dev/full", W_OK) == 0, "this system has no /dev/full"),
+    arguments: [1, 4000])
+  func `a full disk is told as such and leaves nothing`(_ height: Int) throws {
+    let temporary = "\(folder.path)/.sea.png.part"
+    put([], in: temporary)
+    let file = AtomicFile(
+      path: path, temporaryPath: temporary, descriptor: unsafe open("/dev/full", O_WRONLY))
+    // One row stays in buffers until the end; four thousand do not, and fail on the way.
+    var written = 0
+    #expect(throws: PictureComplaint.diskFull(path: path)) {
+      var header = ImageHeader(width: 200, height: height)
+      header.compressionLevel = 0
+      let writer = try PNGWriter(file: file, header: header)
+      for j in 0..<height {
+        try writer.write(gradient(width: 200, j: j))
+        written += 1
+      }
+      try writer.finish()
+    }
+    #expect(height == 1 ? written == 1 : written < 1000)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `bands become the rows of the picture`() throws {
+    let whole = specimen(Tile(x: 0, y: 0, width: 32, height: 32))
+    let tone = QuantileColoring.tone(sample: whole, look: Look(), limit: 50)
+    let writer = try PNGWriter(path: path, header: ImageHeader(width: 16, height: 16))
+    for y in [0, 8, 20] {
+      let height = y == 0 ? 8 : 12
+      let band = specimen(Tile(x: 0, y: y, width: 32, height: height))
+      try writer.write(band, in: tone, samples: 2)
+    }
+    try writer.finish()
+    let expected = tone.picture(of: whole, samples: 2)
+    try PictureFile(path: path).forEachRow { j, rgba in
+      let row = Array(expected[j * 16..<(j + 1) * 16])
+      let bytes = RowEncoder(depth: .eight).encode(row, j: j)
+      #expect((0..<48).allSatisfy { rgba[$0 / 3 * 4 + $0 % 3] == bytes[$0] })
+    }
+  }
+
+  @Test func `the format follows from the ending`() throws {
+    #expect(try ImageWriters.format(of: "a/b.PNG") == PNGWriter.self)
+    #expect(throws: PictureComplaint.unknownFormat(path: "b.jpg", known: ["png"])) {
+      try ImageWriters.format(of: "b.jpg")
+    }
+    #expect(throws: PictureComplaint.self) { try ImageWriters.format(of: "png") }
+  }
+
+  @Test func `every complaint says what, where and what to do`() {
+    let complaints: [PictureComplaint] = [
+      .folderMissing(path: "p"), .isFolder(path: "p"), .notWritable(path: "p", reason: "r"),
+      .diskFull(path: "p"), .writeFailed(path: "p", reason: "r"), .tooLarge(path: "p"),
+      .unknownFormat(path: "p", known: ["png"]), .fileMissing(path: "p"),
+      .notReadable(path: "p", reason: "r"), .notPNG(path: "p"), .damaged(path: "p", reason: "r"),
+      .noText(keyword: "Location", path: "p"),
+    ]
+    for complaint in complaints {
+      #expect(complaint.place == "p")
+      #expect(!complaint.problem.hasSuffix(".") && complaint.remedy?.hasSuffix(".") == true)
+    }
+    #expect(Set(complaints.map(\.problem)).count == complaints.count)
+  }
+}
