@@ -98,6 +98,7 @@ enum ScalarKernel {
       (group.x[lane], group.y[lane]) = (delta.re, delta.im)
       (group.gx[lane], group.gy[lane]) = (g.re, g.im)
       group.arrive(lane, z: z, isOut: isOut, turns: turns, limit: picture.limit)
+      group.noteReturn(lane, z: z)
     }
     return true
   }

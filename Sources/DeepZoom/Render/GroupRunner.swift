@@ -19,22 +19,26 @@ struct GroupRunner<F: Formula>: Sendable {
   /// The outcomes of the group whose first pixel is (x, y), lane by lane; those beyond the
   /// picture's edge mean nothing.
   ///
+  /// - Parameter redoesDoubtful: False leaves doubtful pixels as the kernels found them.
   /// - Throws: `CancellationError`.
-  func outcomes(x: Int, y: Int, _ work: inout WorkCounts) throws -> [PixelOutcome] {
+  func outcomes(x: Int, y: Int, redoesDoubtful: Bool = true, _ work: inout WorkCounts) throws
+    -> [PixelOutcome]
+  {
     var group = frame.group(x: x, y: y)
     var periods = [Int](repeating: 0, count: PixelGroup.lanes)
     markKnownInterior(&group, &periods)
     var isTiny = false
+    var watches = TinyWatches()
     run: while true {
       // A group stays in extended range until its kernel says that its steps fit in doubles.
       let stop =
         isTiny
-        ? ScaledKernel.run(&group, picture)
+        ? ScaledKernel.run(&group, picture, &watches)
         : VectorKernel.run(&group, picture, kernel, budget: budget)
       switch stop {
       case .done: break run
       case .paused: try Task.checkCancellation()
-      case .candidate: testCandidates(&group, &periods, &work)
+      case .candidate: testCandidates(&group, &watches, &periods, &work)
       case .fits: isTiny = false
       case .tiny:
         work.extendedRuns += 1
@@ -49,7 +53,7 @@ struct GroupRunner<F: Formula>: Sendable {
         x + lane % PixelGroup.width < frame.viewport.size.width
         && y + lane / PixelGroup.width < frame.viewport.size.height
       let outcome = escaped(group, lane)
-      if isInside && isDoubtful(group, lane, outcome) {
+      if redoesDoubtful && isInside && isDoubtful(group, lane, outcome) {
         work.doubtful += 1
         return try exactOutcome(
           x + lane % PixelGroup.width, y + lane / PixelGroup.width)
@@ -117,7 +121,8 @@ struct GroupRunner<F: Formula>: Sendable {
   }
 
   private func testCandidates(
-    _ group: inout PixelGroup, _ periods: inout [Int], _ work: inout WorkCounts
+    _ group: inout PixelGroup, _ watches: inout TinyWatches, _ periods: inout [Int],
+    _ work: inout WorkCounts
   ) {
     for lane in 0..<PixelGroup.lanes where group.candidate[lane] != 0 {
       group.candidate[lane] = 0
@@ -130,6 +135,7 @@ struct GroupRunner<F: Formula>: Sendable {
         group.active[lane] = 0
       } else {
                 group.refuse(lane)
+        watches.refuse(lane, at: group.n[lane])
       }
     }
   }

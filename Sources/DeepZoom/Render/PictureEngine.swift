@@ -1,7 +1,6 @@
 // PictureEngine — one picture's mathematics, ready to be asked for tiles.
 
 package import Ground
-internal import Numbers
 
 /// What a picture is computed with, chosen once for all of it.
 package struct EngineSettings: Sendable {
@@ -51,17 +50,15 @@ package struct PictureEngine: Sendable {
 
   private let compute: @Sendable (Int, Int, inout WorkCounts) throws -> [PixelOutcome]
 
-  fileprivate init<F: Formula>(
-    _ frame: PixelFrame, _ picture: PictureConstants<F>, _ settings: EngineSettings
-  ) {
-    self.frame = frame
+  fileprivate init<F: Formula>(_ runner: GroupRunner<F>) {
+    let picture = runner.picture
+    frame = runner.frame
     limit = picture.limit
     precision = picture.orbit.precision
     referenceLength = picture.orbit.last
     referenceEnd = picture.orbit.end
     levels = picture.table.levels
     blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
-    let runner = GroupRunner(frame, picture, settings.kernel)
     compute = { x, y, work in try runner.outcomes(x: x, y: y, &work) }
   }
 
@@ -97,34 +94,31 @@ package struct PictureEngine: Sendable {
 }
 
 extension Formula {
-  /// Computes reference and tables.
+  /// Computes reference and tables for a fixed limit.
   ///
   /// - Throws: `CancellationError`.
   package func engine(
     for viewport: Viewport, limit: Int, _ settings: EngineSettings = EngineSettings(),
     progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
-    progress(.reference(iterations: 0))
-    let frame = PixelFrame(viewport)
-    let precision = viewport.precision(iterations: limit)
-    let center = viewport.center(precision: precision)
-    let orbit = try referenceOrbit(
-      at: center, radius: frame.radius, limit: limit
-    ) { progress(.reference(iterations: $0)) }
-    progress(.tables)
-    let isDeep = PictureConstants<Self>.isDeep(frame.radius)
-    let table =
-      settings.usesBlocks
-      ? try blockTable(
-        of: orbit, radius: frame.radius, tolerance: settings.tolerance, isDeep: isDeep)
-      : BlockTable(pointCount: orbit.points.count)
-    var fromAnchor = center
-    fromAnchor.subtract(
-      BigComplex(ScaledComplex(Self.anchor), precision: precision))
-    let picture = PictureConstants(
-      formula: self, orbit: orbit, table: table, radius: frame.radius,
-      anchorOffset: fromAnchor.nearest, limit: limit)
-    return PictureEngine(frame, picture, settings)
+    let preparation = try Preparation(self, viewport, limit: limit, settings, progress)
+    return PictureEngine(preparation.runner(limit: limit))
+  }
+
+  /// Computes reference and tables, with the limit that a location asks for.
+  ///
+  /// - Throws: `CancellationError`.
+  package func engine(
+    for viewport: Viewport, iterations: IterationChoice,
+    _ settings: EngineSettings = EngineSettings(), progress: (EngineStage) -> Void = { _ in }
+  ) throws -> PictureEngine {
+    switch iterations {
+    case .limit(let limit):
+      return try engine(for: viewport, limit: limit, settings, progress: progress)
+    case .automatic:
+      let (preparation, limit) = try AutomaticLimit().search(self, viewport, settings, progress)
+      return PictureEngine(preparation.runner(limit: limit))
+    }
   }
 }
 
