@@ -9,7 +9,7 @@ var settings = EngineSettings()
 if let k = ProcessInfo.processInfo.environment["K"] { settings.kernel = KernelChoice(rawValue: k)! }
 if ProcessInfo.processInfo.environment["NOBLOCKS"] != nil { settings.usesBlocks = false }
 if let k = ProcessInfo.processInfo.environment["EPS"] { settings.tolerance = SkippingTolerance(epsilon: pow(2, Double(k)!)) }
-let formula = Formulas.named(loc.formula)!.make(loc.power)
+let formula = try Formulas.chosen(by: loc)
 let t0 = Date()
 if a[1] == "frame" {
   let vp = Viewport(loc, size: try PictureSize(parsing: a[3]))

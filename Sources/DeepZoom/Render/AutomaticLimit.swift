@@ -118,9 +118,10 @@ struct AutomaticLimit<F: Formula> {
     var left: [(x: Int, y: Int)] = []
     var count = 0
     var work = WorkCounts()
+    var doubtful: [DoubtfulPixel] = []
     let size = runner.frame.viewport.size
     for group in groups {
-      let outcomes = try runner.outcomes(x: group.x, y: group.y, redoesDoubtful: false, &work)
+      let outcomes = try runner.outcomes(x: group.x, y: group.y, &work, &doubtful)
       var here = 0
       for lane in 0..<PixelGroup.lanes where outcomes[lane].status == .unresolved {
         let (i, j) = (group.x + lane % PixelGroup.width, group.y + lane / PixelGroup.width)

@@ -12,28 +12,6 @@ package struct EngineSettings: Sendable {
   package init() {}
 }
 
-/// A formula that is not in the list, or a power it is not made for.
-package enum FormulaComplaint: Complaint, Equatable {
-  case unknown(String)
-  case power(String, Int, ClosedRange<Int>)
-
-  package var problem: String {
-    switch self {
-    case .unknown(let name): "there is no formula ‘\(name)’"
-    case .power(let name, let power, _): "\(name) is not made for power \(power)"
-    }
-  }
-
-  package var place: String? { nil }
-
-  package var remedy: String? {
-    switch self {
-    case .unknown: "Known are: \(Formulas.all.map(\.name).joined(separator: ", "))."
-    case .power(_, _, let powers): "Give p=\(powers.lowerBound) to p=\(powers.upperBound)."
-    }
-  }
-}
-
 /// The reference, the tables and the kernels of one picture with one iteration limit.
 ///
 /// A value that any number of threads may share; nothing in it depends on tiles or threads.
@@ -48,9 +26,11 @@ package struct PictureEngine: Sendable {
   package let levels: Int
   package let blockCount: Int
 
-  private let compute: @Sendable (Int, Int, inout WorkCounts) throws -> [PixelOutcome]
+  private let compute:
+    @Sendable (Int, Int, inout WorkCounts, inout [DoubtfulPixel]) throws -> [PixelOutcome]
+  private let resolve: @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
 
-  fileprivate init<F: Formula>(_ runner: GroupRunner<F>) {
+  init<F: Formula>(_ runner: GroupRunner<F>) {
     let picture = runner.picture
     frame = runner.frame
     limit = picture.limit
@@ -59,7 +39,9 @@ package struct PictureEngine: Sendable {
     referenceEnd = picture.orbit.end
     levels = picture.table.levels
     blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
-    compute = { x, y, work in try runner.outcomes(x: x, y: y, &work) }
+    let resolver = DoubtResolver(runner.frame, picture, runner.kernel)
+    compute = { x, y, work, doubtful in try runner.outcomes(x: x, y: y, &work, &doubtful) }
+    resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
   }
 
   /// The outcomes of a tile.
@@ -72,14 +54,18 @@ package struct PictureEngine: Sendable {
       tile.x % PixelGroup.width == 0 && tile.y % PixelGroup.height == 0,
       "a tile begins where a group begins")
     var buffer = IterationBuffer(tile: tile)
+    var doubtful: [DoubtfulPixel] = []
     for y in stride(from: 0, to: tile.height, by: PixelGroup.height) {
       for x in stride(from: 0, to: tile.width, by: PixelGroup.width) {
-        let outcomes = try compute(tile.x + x, tile.y + y, &work)
+        let outcomes = try compute(tile.x + x, tile.y + y, &work, &doubtful)
         for lane in 0..<PixelGroup.lanes {
           let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
           if i < tile.width && j < tile.height { buffer[i, j] = outcomes[lane] }
         }
       }
+    }
+    for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
+      buffer[pixel.i - tile.x, pixel.j - tile.y] = outcome
     }
     return buffer
   }
@@ -88,37 +74,14 @@ package struct PictureEngine: Sendable {
   package func group(of i: Int, _ j: Int, _ work: inout WorkCounts) throws
     -> (x: Int, y: Int, outcomes: [PixelOutcome])
   {
-    let (x, y) = (i / PixelGroup.width * PixelGroup.width, j / PixelGroup.height * PixelGroup.height)
-    return (x, y, try compute(x, y, &work))
-  }
-}
-
-extension Formula {
-  /// Computes reference and tables for a fixed limit.
-  ///
-  /// - Throws: `CancellationError`.
-  package func engine(
-    for viewport: Viewport, limit: Int, _ settings: EngineSettings = EngineSettings(),
-    progress: (EngineStage) -> Void = { _ in }
-  ) throws -> PictureEngine {
-    let preparation = try Preparation(self, viewport, limit: limit, settings, progress)
-    return PictureEngine(preparation.runner(limit: limit))
-  }
-
-  /// Computes reference and tables, with the limit that a location asks for.
-  ///
-  /// - Throws: `CancellationError`.
-  package func engine(
-    for viewport: Viewport, iterations: IterationChoice,
-    _ settings: EngineSettings = EngineSettings(), progress: (EngineStage) -> Void = { _ in }
-  ) throws -> PictureEngine {
-    switch iterations {
-    case .limit(let limit):
-      return try engine(for: viewport, limit: limit, settings, progress: progress)
-    case .automatic:
-      let (preparation, limit) = try AutomaticLimit().search(self, viewport, settings, progress)
-      return PictureEngine(preparation.runner(limit: limit))
+    let x = i / PixelGroup.width * PixelGroup.width
+    let y = j / PixelGroup.height * PixelGroup.height
+    var doubtful: [DoubtfulPixel] = []
+    var outcomes = try compute(x, y, &work, &doubtful)
+    for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
+      outcomes[(pixel.j - y) * PixelGroup.width + pixel.i - x] = outcome
     }
+    return (x, y, outcomes)
   }
 }
 
