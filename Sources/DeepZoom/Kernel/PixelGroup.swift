@@ -100,6 +100,11 @@ package struct PixelGroup: Sendable {
     return left
   }
 
+  /// Whether a lane is the reference itself, whose δ stays 0.
+  func isReference(_ lane: Int) -> Bool {
+    dx[lane] == 0 && dy[lane] == 0 && x[lane] == 0 && y[lane] == 0
+  }
+
   /// Notes where an active lane's step led, and lets it leave the segment where it must.
   ///
   /// - Parameters:

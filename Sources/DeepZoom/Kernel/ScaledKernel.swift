@@ -21,7 +21,7 @@ enum ScaledKernel {
         mayReturn = true
       }
       let step = Step(group, picture)
-      if mayReturn && step.size >= ScaledDouble(DoubleRange.back) {
+      if mayReturn && step.smallest >= ScaledDouble(DoubleRange.back) {
         group.toDoubles()
         return .fits
       }
@@ -36,6 +36,7 @@ enum ScaledKernel {
     var w = [ScaledComplex](repeating: .zero, count: PixelGroup.lanes)
     var slope = [ScaledComplex](repeating: .zero, count: PixelGroup.lanes)
     var size = ScaledDouble.zero
+    var smallest = Block.always
 
     init<F: Formula>(_ group: PixelGroup, _ picture: PictureConstants<F>) {
       let reference = picture.orbit.scaled(at: group.m)
@@ -44,6 +45,7 @@ enum ScaledKernel {
         w[lane] = picture.formula.perturb(delta, at: reference)
         slope[lane] = picture.formula.derivative(at: reference + delta)
         size = max(size, w[lane].maxNorm)
+        if !group.isReference(lane) { smallest = min(smallest, w[lane].maxNorm) }
       }
     }
   }
@@ -149,8 +151,7 @@ extension PixelGroup {
     slopeExponent[lane] = slope.isZero ? 0 : slope.exponent
   }
 
-  /// Puts the active lanes into plain doubles. A lane more than 2^200 smaller than the largest
-  /// may lose digits, which moves it by less than 2^−200 of what its neighbors are apart.
+  /// Puts the active lanes into plain doubles.
   fileprivate mutating func toDoubles() {
     for lane in 0..<Self.lanes where active[lane] != 0 {
       let (delta, slope) = (delta(lane).nearest, slope(lane).nearest)
