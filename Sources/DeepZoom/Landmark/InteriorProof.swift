@@ -63,12 +63,14 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
     return length
   }
 
-  /// z after `length` iterations, and the derivative by the start; nil when it escapes.
+  /// z after `length` iterations, and the derivative by the start; nil when it escapes, or when
+  /// the derivative outgrows what a later small value could make up for: then it repels.
   private func turn(_ start: Number, _ length: Int) -> (end: Number, slope: Number)? {
     var walk = Walk(start)
-    for _ in 0..<length {
+    for n in 0..<length {
       advance(&walk)
       if !value(walk).isWithin(F.escapeRadius, of: .one) { return nil }
+      if n & 15 == 15 && !(walk.slope * start).isWithin(0x1p64, of: .one) { return nil }
     }
     return (value(walk), walk.slope)
   }

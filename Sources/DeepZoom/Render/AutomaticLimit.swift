@@ -52,7 +52,7 @@ struct Preparation<F: Formula>: Sendable {
 /// Finds a limit for a picture from a coarse sample of its groups.
 struct AutomaticLimit<F: Formula> {
   /// Below this share of unresolved pixels the search ends.
-  private let goodShare = 0.0005
+  private let goodShare = 0.0002
   /// Groups of eight pixels in the sample, at most, on an even grid.
   private let sampleSize = 1500
   /// The least limit and the greatest, in iterations.
@@ -64,7 +64,7 @@ struct AutomaticLimit<F: Formula> {
   /// The preparation and the limit to render with.
   ///
   /// The limit is doubled while that resolves more of the sample: at least 2 % of what was
-  /// unresolved in one of two doublings, or, while nothing at all has been resolved, up to
+  /// unresolved in one of two doublings, or, while less than half has been resolved, up to
   /// 64 lengths of the reference.
   func search(
     _ formula: F, _ viewport: Viewport, _ settings: EngineSettings,
@@ -84,7 +84,7 @@ struct AutomaticLimit<F: Formula> {
       if Double(unresolved) <= goodShare * Double(total) || limit >= greatest { break }
       stalled = Double(before - unresolved) < 0.02 * Double(before) ? stalled + 1 : 0
       let hope = max(1 << 17, 64 * preparation.orbitLength)
-      if stalled >= 2 && (unresolved < total || limit >= hope) { break }
+      if stalled >= 2 && (2 * unresolved < total || limit >= hope) { break }
       limit *= 2
       if preparation.endsAtLimit && limit > preparation.orbitLength {
         preparation = try Preparation(formula, viewport, limit: limit, settings, progress)
