@@ -28,7 +28,7 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
 
   /// A point of an attracting cycle of this length, and its relative error.
   ///
-  /// The rounding errors of one turn, 2^−53·√length of z or so, move the solution by
+  /// The rounding errors of one turn, some 2^−43·√length of z, move the solution by
   /// 1/|1 − λ| of that, and λ by as much: |λ| must stay below 1 by more.
   private func attractingPoint(near start: Number, _ length: Int) -> (Number, Double)? {
     var z = start
@@ -39,7 +39,7 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
       let correction = (end - z).divided(by: gap)
       if !correction.isWithin(4, of: start) { return nil }
       z = z + correction
-      let rounding = 0x1p-46 * Double(length).squareRoot()
+      let rounding = 0x1p-43 * Double(length).squareRoot()
       let tolerance = (rounding * Number.one).divided(by: gap)
       if correction.isWithin(0x1p-40, of: z) || correction.isWithin(rounding, of: start) {
         guard tolerance.isWithin(0x1p-10, of: .one) else { return nil }
