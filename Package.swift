@@ -59,6 +59,9 @@ let package = Package(
     .testTarget(
       name: "FathomTests", dependencies: ["DeepZoom", "Ground", "Pictures", "Studio"],
       swiftSettings: strict),
+    .testTarget(
+      name: "StudioTests", dependencies: ["DeepZoom", "Ground", "Pictures", "Studio"],
+      swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
   ]
 )

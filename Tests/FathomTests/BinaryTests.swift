@@ -1,0 +1,3 @@
+// BinaryTests — the program is there and says who it is.
+
+import Testing
