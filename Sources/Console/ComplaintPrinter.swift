@@ -2,7 +2,7 @@
 
 package import Ground
 
-/// Complaints as people read them:
+/// Complaints as people read them.
 ///
 ///     fathom: the center has 38 digits; this zoom needs 61
 ///       at seahorse.toml:2
@@ -15,6 +15,11 @@ package enum ComplaintPrinter {
   /// To standard error; nothing when that is closed.
   package static func print(_ complaint: any Complaint) {
     try? Output.error.write(text(of: complaint))
+  }
+
+  /// Something that was passed over, and is no failure.
+  package static func warn(_ sentence: String) {
+    try? Output.error.write("fathom: warning: \(visible(sentence))\n")
   }
 
   /// Control characters of what was typed or read do not reach the terminal.

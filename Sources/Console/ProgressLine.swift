@@ -42,13 +42,16 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// `pixels 42 %, 1:05 left`
+  /// For people: `pixels 42 %, 1:05 left`.
   package static func text(of progress: JobProgress) -> String {
     var text = name(of: progress.stage)
     if let iterations = progress.iterations, iterations > 0 {
       text += progress.stage == .sample ? " at limit \(iterations)" : ", iteration \(iterations)"
     }
-    if let fraction = progress.fraction { text += " \(Int(100 * min(max(fraction, 0), 1))) %" }
+    if let fraction = progress.fraction {
+      let percent = Int(100 * min(max(fraction, 0), 1))
+      text += progress.iterations == nil ? " \(percent) %" : ", \(percent) %"
+    }
     if let left = progress.secondsLeft { text += ", \(clock(left)) left" }
     return text
   }
@@ -59,6 +62,7 @@ package final class ProgressLine: Sendable {
     case .tables: "tables"
     case .sample: "sample"
     case .pixels: "pixels"
+    case .digest: "digest"
     case .color, .write: "writing"
     case .oracle: "plain iteration"
     }

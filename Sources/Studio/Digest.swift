@@ -28,7 +28,9 @@ extension IterationBuffer {
   /// Nine bytes a pixel: the status (0 unresolved, 1 escaped, 2 interior), then the count as 64
   /// bits, lowest byte first: the iterations of an escaped or unresolved pixel, the period of an
   /// interior one. Smooth counts and distances are not part of it.
-  package var digest: String {
+  ///
+  /// - Throws: `CancellationError`.
+  package func digest() throws -> String {
     var digest = SHA256()
     var bytes: [UInt8] = []
     for index in 0..<tile.count {
@@ -38,6 +40,7 @@ extension IterationBuffer {
         bytes.append(UInt8(truncatingIfNeeded: count >> shift))
       }
       if bytes.count >= 9 << 12 {
+        try Task.checkCancellation()
         digest.append(bytes)
         bytes.removeAll(keepingCapacity: true)
       }

@@ -6,6 +6,7 @@ package enum JobStage: String, Sendable, CaseIterable {
   case tables
   case sample
   case pixels
+  case digest
   case color
   case write
   /// Plain iteration in full precision.
@@ -21,6 +22,13 @@ package struct JobProgress: Sendable, Equatable {
   package var iterations: Int?
   /// An estimate for this stage.
   package var secondsLeft: Double?
+
+  package init(
+    stage: JobStage, fraction: Double? = nil, iterations: Int? = nil, secondsLeft: Double? = nil
+  ) {
+    (self.stage, self.fraction) = (stage, fraction)
+    (self.iterations, self.secondsLeft) = (iterations, secondsLeft)
+  }
 }
 
 /// Told of a job's progress, from any thread, perhaps thousands of times a second.

@@ -10,7 +10,8 @@ enum Similarity {
     let lower = word.lowercased()
     let ranked = names.map { (name: $0, distance: distance(lower, $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(1, best.name.count / 3) ? best.name : nil
+    let allowed = min(max(1, best.name.count / 3), min(word.count, best.name.count) - 1)
+    return best.distance <= allowed ? best.name : nil
   }
 
   /// The fewest insertions, deletions, replacements and swaps of neighbors between two words.

@@ -6,6 +6,8 @@ package import Ground
 package enum StudioComplaint: Complaint, Equatable {
   /// Nothing goes by this name; perhaps something does by a similar one.
   case noPlace(String, similar: String?)
+  /// Meant as a location, and without its beginning.
+  case noLocation(String)
   case noFile(String)
   case folder(path: String)
   case fileTooLarge(path: String, limit: Int)
@@ -21,6 +23,7 @@ package enum StudioComplaint: Complaint, Equatable {
   package var problem: String {
     switch self {
     case .noPlace(let text, _): "there is no place ‘\(text.excerpt)’"
+    case .noLocation(let text): "‘\(text.excerpt)’ is no location"
     case .noFile: "there is no such file"
     case .folder: "this is a folder, not a place"
     case .fileTooLarge(_, let limit): "the file has more than \(limit / 1_000_000) MB"
@@ -40,7 +43,7 @@ package enum StudioComplaint: Complaint, Equatable {
 
   package var place: String? {
     switch self {
-    case .noPlace, .noKernel, .tooMuchMemory: nil
+    case .noPlace, .noLocation, .noKernel, .tooMuchMemory: nil
     case .noColoring: "color"
     case .noPalette: "pal"
     case .noFile(let path), .folder(let path), .fileTooLarge(let path, _),
@@ -57,6 +60,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPlace(_, let similar?): "Did you mean ‘\(similar)’?"
     case .noPlace(_, nil):
       "Give a location, a journey such as 1-4-4-1-3-3, a file, or one of ‘fathom sights’."
+    case .noLocation: "A location looks like ‘fathom1:re=-0.75:im=0.1:h=1e-3’."
     case .noFile: "Check the name."
     case .folder: "Name a file in it."
     case .fileTooLarge: "A place has a few lines, rarely a few thousand."

@@ -20,9 +20,9 @@ struct Fathom: AsyncParsableCommand {
     abstract: "Explores fractals at any depth, and makes pictures of what is there.",
     usage: "fathom <command> …",
     discussion: """
-      A PLACE is a location (fathom1:re=-0.75:im=0.1:h=1e-3), a journey of quadrants
-      (1-4-4-1-3-3), the name of a sight or of a saved place, a .fathom file, or a picture
-      that Fathom made.
+      A PLACE is a location (fathom1:re=-0.75:im=0.1:h=1e-3), a journey of
+      quadrants (1-4-4-1-3-3), the name of a sight or of a saved place, a
+      .fathom file, or a picture that Fathom made.
 
         fathom render 1-4-4-1-3-3 -o first.png
         fathom render seahorse --size 3840x2160 --samples 4 -o seahorse.png

@@ -1,6 +1,7 @@
 // PlaceOptions — the place and the picture that most commands are about.
 
 import ArgumentParser
+import Console
 import DeepZoom
 import Ground
 import Pictures
@@ -22,8 +23,11 @@ struct PlaceArgument: ParsableArguments {
   @Flag(help: "Open a location although its checksum is wrong.")
   var force = false
 
+  /// The place; what its file said and a location cannot hold goes to standard error.
   func resolve() throws -> ResolvedPlace {
-    try PlaceResolver(ignoringChecksum: force).resolve(place)
+    let found = try PlaceResolver(ignoringChecksum: force).resolve(place)
+    for warning in found.warnings { ComplaintPrinter.warn(warning) }
+    return found
   }
 }
 

@@ -8,8 +8,10 @@ import Studio
 struct ProbeCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe", abstract: "Print what became of single pixels of a picture.",
+    usage: "fathom probe <place> --pixels <pixels> [<options>]",
     discussion: """
-      Columns count from the left and rows from the top, both from 0. Distances are in pixels.
+      Columns count from the left and rows from the top, both from 0. Distances
+      are in pixels.
 
         fathom probe home --size 256x256 --pixels "8,8 136,88"
         fathom probe seahorse --pixels pixels.txt --exact --json

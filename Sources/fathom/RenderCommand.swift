@@ -17,8 +17,8 @@ struct RenderCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Make a picture of a place.",
     discussion: """
-      The picture carries its location: rendering a picture's own location again gives the
-      same bytes. A picture wider than the place's base shows more to the sides.
+      The picture carries its location: rendering that again gives the same
+      bytes. A picture wider than the place's window shows more to the sides.
 
         fathom render 1-4-4-1-3-3 -o first.png
         fathom render needle --size 1920x1080 --palette ember -o needle.png

@@ -72,17 +72,17 @@ struct Session: Sendable {
     }
     let names = Fathom.configuration.subcommands.map { $0._commandName }
     let command = arguments.first { names.contains($0) }
+    // “Unknown option '--sice'. Did you mean '--size'?”
+    let message = Fathom.message(for: error)
+    let mark = message.firstRange(of: ". Did you mean")
+    var clause = mark.map { String(message[..<$0.lowerBound]) } ?? message
+    if clause.hasSuffix(".") { clause.removeLast() }
     ComplaintPrinter.print(
       UsageComplaint(
-        problem: Session.clause(Fathom.message(for: error)), place: nil,
-        remedy: "See ‘fathom help\(command.map { " " + $0 } ?? "")’."))
+        problem: clause.prefix(1).lowercased() + clause.dropFirst(), place: nil,
+        remedy: mark.map { String(message[$0.lowerBound...].dropFirst(2)) }
+          ?? "See ‘fathom help\(command.map { " " + $0 } ?? "")’."))
     return Ending.misunderstood
-  }
-
-  /// The parser's sentence as a clause.
-  private static func clause(_ message: String) -> String {
-    let text = message.hasSuffix(".") ? String(message.dropLast()) : message
-    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
 

@@ -8,10 +8,11 @@ import Studio
 struct VerifyCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Compare pixels of a picture with plain iteration.",
+    usage: "fathom verify <place> [<options>]",
     discussion: """
-      Half of the pixels are chosen at random, the others where the picture is hardest to get
-      right. Each is iterated in full precision, at two precisions that agree. Exit code 1
-      where any differs.
+      Half of the pixels are chosen at random, the others where the picture is
+      hardest to get right. Each is iterated in full precision, at two precisions
+      that agree. Exit code 1 where any differs.
 
         fathom verify seahorse --size 320x180 --pixels 100
         fathom verify first.png --json

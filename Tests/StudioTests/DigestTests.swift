@@ -37,7 +37,7 @@ struct DigestTests {
   }
 
   @Test("nine bytes a pixel: the status, and the count from its lowest byte")
-  func layout() {
+  func layout() throws {
     var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 3, height: 1))
     buffer[0, 0] = .escaped(iterations: 258, fraction: 0.5, distanceX: 1, distanceY: 2)
     buffer[1, 0] = .interior(period: 3)
@@ -46,17 +46,17 @@ struct DigestTests {
     digest.append([1, 2, 1, 0, 0, 0, 0, 0, 0])
     digest.append([2, 3, 0, 0, 0, 0, 0, 0, 0])
     digest.append([0, 0, 0, 0, 0, 0, 1, 0, 0])
-    #expect(buffer.digest == digest.finish())
+    #expect(try buffer.digest() == digest.finish())
   }
 
   @Test("smooth counts and distances are no part of it")
-  func parts() {
+  func parts() throws {
     var first = IterationBuffer(tile: Tile(x: 0, y: 0, width: 1, height: 1))
     var second = first
     first[0, 0] = .escaped(iterations: 7, fraction: 0.5, distanceX: 1, distanceY: 2)
     second[0, 0] = .escaped(iterations: 7, fraction: 0.25, distanceX: 3, distanceY: 4)
-    #expect(first.digest == second.digest)
+    #expect(try first.digest() == second.digest())
     second[0, 0] = .escaped(iterations: 8, fraction: 0.5, distanceX: 1, distanceY: 2)
-    #expect(first.digest != second.digest)
+    #expect(try first.digest() != second.digest())
   }
 }

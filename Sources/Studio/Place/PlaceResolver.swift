@@ -108,8 +108,8 @@ package struct PlaceResolver: Sendable {
     if text.contains("/") || [".fathom", ".png"].contains(where: text.lowercased().hasSuffix) {
       return StudioComplaint.noFile(text.excerpt)
     }
-    // Pairs without their beginning: let the parser say what is wrong with them.
-    if text.contains("=") { return LocationComplaint.noLocation }
+    // Pairs without their beginning.
+    if text.contains("=") { return StudioComplaint.noLocation(text) }
     return StudioComplaint.noPlace(
       text,
       similar: Similarity.nearest(to: text, among: store.names + Sights.all.map(\.name)))

@@ -97,7 +97,7 @@ package struct VerificationResult: Sendable {
 
   package var differences: [PixelComparison] { comparisons.filter { !$0.agrees } }
 
-  /// `64 of 64 pixels agree (40 escaped, 20 interior, 4 unresolved)`
+  /// For people: how many agree, and what they are.
   package var text: String {
     let agreed = comparisons.filter(\.agrees)
     let parts = [PixelStatus.escaped, .interior, .unresolved].map { status in

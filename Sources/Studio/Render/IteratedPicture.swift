@@ -29,11 +29,15 @@ package struct IteratedPicture: Sendable {
   package let digest: String
   package let statusCounts: StatusCounts
 
+  /// - Throws: `CancellationError`.
   init(
-    engine: PictureEngine, buffer: IterationBuffer, work: WorkCounts, seconds: [JobStage: Double]
-  ) {
-    (self.engine, self.buffer, self.work, self.seconds) = (engine, buffer, work, seconds)
-    digest = buffer.digest
+    engine: PictureEngine, buffer: IterationBuffer, work: WorkCounts, clock: inout StageClock
+  ) throws {
+    (self.engine, self.buffer, self.work) = (engine, buffer, work)
+    clock.enter(.digest)
+    digest = try buffer.digest()
+    clock.enter(nil)
+    seconds = clock.seconds
     var counts = StatusCounts()
     for status in buffer.statuses {
       switch status {

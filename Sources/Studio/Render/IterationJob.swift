@@ -33,8 +33,7 @@ package struct IterationJob: Sendable {
     let engine = try engine(&clock, progress)
     clock.enter(.pixels)
     let (buffer, work) = try await pixels(of: engine, progress)
-    clock.enter(nil)
-    return IteratedPicture(engine: engine, buffer: buffer, work: work, seconds: clock.seconds)
+    return try IteratedPicture(engine: engine, buffer: buffer, work: work, clock: &clock)
   }
 
   /// Reference, tables and limit.

@@ -10,8 +10,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The texts of a picture. No times and nothing of the machine: the same recipe gives the same
-/// bytes.
+/// The texts of a picture.
+///
+/// No times and nothing of the machine: the same recipe gives the same bytes.
 enum PictureTexts {
   static let locationKeyword = "Location"
   static let titleKeyword = "Title"

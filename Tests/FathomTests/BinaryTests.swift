@@ -1,3 +1,0 @@
-// BinaryTests — the program is there and says who it is.
-
-import Testing
