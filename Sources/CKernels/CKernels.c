@@ -2,7 +2,13 @@
 
 #include "CKernels.h"
 
+#include <math.h>
 #include <stddef.h>
+
+#include "Lanes.h"
+
+// Eight doubles are passed only between functions that are always inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
 
 // A contracted a·b + c rounds once where the specification rounds twice.
 #pragma clang fp contract(off)
@@ -51,6 +57,17 @@ int fathom_run(
   };
   return runners[instruction_set][power - 2](view, group, budget);
 }
+
+int fathom_run_precise(
+    int instruction_set, const fathom_precise_view *view, void *group, long budget) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512) return precise_avx512(view, group, budget);
+  if (instruction_set == FATHOM_AVX2) return precise_avx2(view, group, budget);
+#endif
+  return precise_baseline(view, group, budget);
+}
+
+long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }
 
 long fathom_group_size(void) { return sizeof(fathom_group); }
 

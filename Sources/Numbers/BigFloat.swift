@@ -50,6 +50,15 @@ package struct BigFloat: @unchecked Sendable {
   /// The nearest double; 0 or infinite where the number is beyond a double's range.
   package var nearest: Double { unsafe mpfr_get_d(storage.value, MPFR_RNDN) }
 
+  /// The nearest double to the number less `value`.
+  ///
+  /// - Parameter scratch: Of the number's precision; overwritten.
+  package func residue(from value: Double, _ scratch: inout BigFloat) -> Double {
+    scratch.makeUnique()
+    unsafe mpfr_sub_d(scratch.storage.value, storage.value, value, MPFR_RNDN)
+    return scratch.nearest
+  }
+
   /// The number as significand × 2^exponent with ½ ≤ |significand| < 1, or (0, 0).
   ///
   /// The significand is the nearest double; |significand| is 1 where it rounds up.

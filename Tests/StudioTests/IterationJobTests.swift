@@ -73,16 +73,6 @@ struct IterationJobTests {
     await #expect(throws: StudioComplaint.self) { try await job.run { _ in } }
   }
 
-  @Test("unknown formulas and powers are told")
-  func formulas() throws {
-    var location = Location.home
-    location.formula = "fern"
-    #expect(throws: FormulaComplaint.self) { try Formulas.formula(of: location) }
-    location = .home
-    location.power = 900
-    #expect(throws: FormulaComplaint.self) { try Formulas.formula(of: location) }
-  }
-
   @Test("the sample of a picture is spread over all of it, and does not grow with it")
   func sample() async throws {
     let job = IterationJob(

@@ -30,7 +30,8 @@ struct RenderJobTests {
     #expect(
       Set(object.keys) == [
         "location", "size", "samples", "limit", "precision", "reference", "approximation", "pixels",
-        "doubtful", "iterations", "skipped", "steps", "rebases", "cycles", "seconds", "threads",
+        "doubtful", "iteratedExactly", "iterations", "skipped", "steps", "rebases", "cycles",
+        "seconds", "threads",
         "kernel", "peakMemory", "digest",
       ])
     #expect(object["location"] as? String == report.recipe.location.canonical)

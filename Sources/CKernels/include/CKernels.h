@@ -76,6 +76,38 @@ int fathom_widest(void);
 int fathom_run(
     int instruction_set, int power, const fathom_view *view, void *group, long budget);
 
+/// What the precise kernel reads: the reference as pairs of doubles.
+typedef struct {
+  const double *points;    // Z[m] rounded to doubles, as re, im
+  const double *residues;  // Z[m] less that, rounded
+  long last;
+  long radius_exponent;    // the view's radius is 2 to this
+  double escape_radius_squared;
+  long limit;
+  int power;
+} fathom_precise_view;
+
+/// Eight unrelated pixels in pairs of doubles.
+typedef struct {
+  fathom_lanes dxh, dxl, dyh, dyl;  // offset ÷ radius
+  fathom_lanes xh, xl, yh, yl;      // δ · 2^−exponent
+  fathom_lanes gx, gy;              // radius · dz/dc · 2^−exponent
+  fathom_flags exponent;
+  fathom_lanes scale;               // 2^exponent, 0 where a double cannot hold it
+  fathom_lanes offset_scale;        // radius · 2^−exponent, likewise
+  fathom_lanes zx, zy;              // z at escape
+  fathom_lanes slope_x, slope_y;    // gx, gy at escape
+  fathom_flags m, n;
+  fathom_flags alive, escaped;
+  fathom_flags failed;              // met a value below the range of doubles
+} fathom_precise_group;
+
+/// Runs a `fathom_precise_group`; FATHOM_DONE or FATHOM_PAUSED.
+int fathom_run_precise(
+    int instruction_set, const fathom_precise_view *view, void *group, long budget);
+
+long fathom_precise_group_size(void);
+
 /// The size of `fathom_group` and the offset of its first field that is no vector, in bytes.
 long fathom_group_size(void);
 long fathom_group_offset_of_m(void);

@@ -32,8 +32,7 @@ extension Formula {
     var watch = CycleWatch(tolerance: 0x1p-40)
     var end = OrbitEnd.limit
     let last = min(limit, longestStoredOrbit - 1)
-    // Cancellation is looked at every 2^16 bits·steps of work or so, well within 0.1 s.
-    let stride = max(1, min(1024, 10_000_000 / (center.precision * 10)))
+    let stride = Self.cancellationStride(center.precision)
     for n in 1...max(1, last) {
       if n % stride == 0 {
         try Task.checkCancellation()
@@ -69,6 +68,33 @@ extension Formula {
     }
     return ReferenceOrbit(
       points: points, smallPoints: small, end: end, precision: center.precision)
+  }
+
+  /// What rounding to doubles took from each point of an orbit: the same orbit once more.
+  ///
+  /// - Parameter center: That of the orbit, at its precision.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: As `referenceOrbit`; another 16 bytes a point.
+  package func residues(of orbit: ReferenceOrbit, at center: BigComplex) throws -> [Complex] {
+    var scratch = OrbitScratch(precision: center.precision)
+    var z = BigComplex(precision: center.precision)
+    var residues = [Complex.zero]
+    let stride = Self.cancellationStride(center.precision)
+    for m in 1...orbit.last {
+      if m % stride == 0 { try Task.checkCancellation() }
+      step(&z, center, &scratch)
+      let point = orbit.points[m]
+      residues.append(
+        Complex(
+          z.re.residue(from: point.re, &scratch.first),
+          z.im.residue(from: point.im, &scratch.first)))
+    }
+    return residues
+  }
+
+  /// Steps between looks at cancellation: some 20 ms at any precision.
+  static func cancellationStride(_ precision: Int) -> Int {
+    max(1, min(1024, 1_000_000 / precision))
   }
 
   /// Whether the last `period` steps contract: |∏ f′(Z)| < 1 − 2^−20.

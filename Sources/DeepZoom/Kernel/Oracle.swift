@@ -25,7 +25,7 @@ extension Formula {
     var z = BigComplex(precision: c.precision)
     var value = ScaledComplex.zero
     var slope = ScaledComplex.zero
-    let stride = max(1, min(1024, 1_000_000 / c.precision))
+    let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
       slope = derivative(at: value) * slope + .one

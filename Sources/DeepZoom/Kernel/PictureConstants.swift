@@ -30,10 +30,12 @@ package struct PictureConstants<F: Formula>: Sendable {
   var plainRadius: Double { radius.nearest }
 }
 
-/// Below this |w| a deep view's step is done in extended range; above `DoubleRange.back` in doubles.
+/// Where a deep view's steps leave the range of doubles, for any lane of a group.
 enum DoubleRange {
+  /// A |w| below this is a step in extended range; one above `back` in doubles again.
   static let tiny = 0x1p-880
   static let back = 0x1p-850
+  /// A step whose result is below this is done again in extended range.
   static let result = 0x1p-900
 }
 

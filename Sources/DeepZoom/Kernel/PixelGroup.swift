@@ -62,18 +62,14 @@ package struct PixelGroup: Sendable {
   /// Iterations that blocks did.
   var skipped = 0
 
-  // What follows is not known to the kernels in C.
-  /// Per lane, the watch over values below the range of doubles; empty until one is met.
-  var tinyWatches: [CycleWatch] = []
-
   /// Columns and rows of a group; its lanes are numbered row by row.
   package static let (width, height) = (4, 2)
   package static let lanes = 8
 
   /// A return to within this, relative, makes a pixel a candidate for the interior.
-  private static let firstTolerance = 0x1p-12
+  static let firstTolerance = 0x1p-12
   /// By this the tolerance falls after a candidate that was no cycle.
-  private static let refusalFactor = 0x1p-6
+  static let refusalFactor = 0x1p-6
 
   /// Eight pixels before their first iteration.
   ///
@@ -104,6 +100,11 @@ package struct PixelGroup: Sendable {
     return left
   }
 
+  /// Whether a lane is the reference itself, whose δ stays 0.
+  func isReference(_ lane: Int) -> Bool {
+    dx[lane] == 0 && dy[lane] == 0 && x[lane] == 0 && y[lane] == 0
+  }
+
   /// Notes where an active lane's step led, and lets it leave the segment where it must.
   ///
   /// - Parameters:
@@ -117,18 +118,18 @@ package struct PixelGroup: Sendable {
     if isOut || isEnded { alive[lane] = 0 }
     if turns { rebases[lane] += 1 }
     if isOut || turns || isEnded { active[lane] = 0 }
-    if !isOut { noteReturn(lane, z: z, isEnded: isEnded) }
   }
 
   /// Watches the values near the smallest for a return (Brent's method). Near a deep minibrot
   /// all others return to within a double's rounding long before a cycle is reached.
-  private mutating func noteReturn(_ lane: Int, z: Complex, isEnded: Bool) {
+  mutating func noteReturn(_ lane: Int, z: Complex) {
+    if escaped[lane] != 0 { return }
     let size = z.maxNorm
     guard size <= 4 * low[lane] else { return }
     if 4 * size < low[lane] { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
     low[lane] = min(low[lane], size)
     let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
-    if !isEnded && savedN[lane] > 0 && n[lane] >= nextTest[lane] && gap <= tolerance[lane] * size {
+    if alive[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane] && gap <= tolerance[lane] * size {
       candidate[lane] = -1
       return
     }
@@ -139,26 +140,10 @@ package struct PixelGroup: Sendable {
     }
   }
 
-  /// Watches a value below the range of doubles; from the first on, only such values count.
-  mutating func noteTinyReturn(_ lane: Int, z: ScaledComplex) {
-    if tinyWatches.isEmpty {
-      let watch = CycleWatch(tolerance: Self.firstTolerance)
-      tinyWatches = [CycleWatch](repeating: watch, count: Self.lanes)
-    }
-    low[lane] = 0
-    if let period = tinyWatches[lane].period(arrivingAt: z, n[lane]) {
-      savedN[lane] = n[lane] - period
-      candidate[lane] = -1
-    }
-  }
-
   /// A candidate was no cycle: look again at twice the iterations, and more closely.
   mutating func refuse(_ lane: Int) {
     nextTest[lane] = 2 * n[lane]
     tolerance[lane] *= Self.refusalFactor
-    if !tinyWatches.isEmpty {
-      tinyWatches[lane].refuse(at: n[lane], factor: Self.refusalFactor)
-    }
   }
 }
 

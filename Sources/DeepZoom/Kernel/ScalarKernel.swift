@@ -22,7 +22,7 @@ enum ScalarKernel {
         if PixelGroup.any(group.active & (group.exponent | group.slopeExponent)) { return .tiny }
       }
       let step = Step(group, picture)
-      if picture.isDeep && step.size < DoubleRange.tiny { return .tiny }
+      if picture.isDeep && step.smallest < DoubleRange.tiny { return .tiny }
       let block = longestBlock(picture, at: group.m, step.size, group.iterationsLeft(limit: picture.limit))
       if !take(step, block, &group, picture) { return .tiny }
       if PixelGroup.any(group.candidate) { return .candidate }
@@ -34,7 +34,10 @@ enum ScalarKernel {
   private struct Step {
     var w = [Complex](repeating: .zero, count: PixelGroup.lanes)
     var slope = [Complex](repeating: .zero, count: PixelGroup.lanes)
+    /// The largest |w| of an active lane, which decides on the block.
     var size = 0.0
+    /// The smallest, which decides whether doubles will do.
+    var smallest = Double.infinity
 
     init<F: Formula>(_ group: PixelGroup, _ picture: PictureConstants<F>) {
       let reference = picture.orbit.points[group.m]
@@ -43,6 +46,7 @@ enum ScalarKernel {
         w[lane] = picture.formula.perturb(delta, at: reference)
         slope[lane] = picture.formula.derivative(at: reference + delta)
         size = max(size, w[lane].maxNorm)
+        if !group.isReference(lane) { smallest = min(smallest, w[lane].maxNorm) }
       }
     }
   }
@@ -67,12 +71,13 @@ enum ScalarKernel {
   ) -> Bool {
     let radius = picture.plainRadius
     var next = [Complex](repeating: .zero, count: PixelGroup.lanes)
-    var isTiny = picture.isDeep
+    var isTiny = false
     for lane in 0..<PixelGroup.lanes where group.active[lane] != 0 {
       let d = Complex(group.dx[lane], group.dy[lane])
       next[lane] =
         if let block { block.a * step.w[lane] + block.b * d } else { step.w[lane] + radius * d }
-      if next[lane].maxNorm >= DoubleRange.result { isTiny = false }
+      let isSmall = next[lane].maxNorm < DoubleRange.result && step.w[lane].maxNorm > 0
+      if picture.isDeep && isSmall { isTiny = true }
     }
     if isTiny { return false }
     let length = block?.length ?? 1
@@ -98,6 +103,7 @@ enum ScalarKernel {
       (group.x[lane], group.y[lane]) = (delta.re, delta.im)
       (group.gx[lane], group.gy[lane]) = (g.re, g.im)
       group.arrive(lane, z: z, isOut: isOut, turns: turns, limit: picture.limit)
+      group.noteReturn(lane, z: z)
     }
     return true
   }

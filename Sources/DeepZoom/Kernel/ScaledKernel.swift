@@ -8,8 +8,10 @@ enum ScaledKernel {
   private static let budget = 4096
 
   /// Runs a group until its steps fit in doubles, or something must be decided outside.
+  ///
+  /// - Parameter watches: Watch the values below the range of doubles, lane by lane.
   static func run<F: Formula>(
-    _ group: inout PixelGroup, _ picture: PictureConstants<F>
+    _ group: inout PixelGroup, _ picture: PictureConstants<F>, _ watches: inout TinyWatches
   ) -> KernelStop {
     // Where a kernel in doubles gave up with all exponents 0, one step at least is done here.
     var mayReturn = PixelGroup.any(group.active & (group.exponent | group.slopeExponent))
@@ -19,12 +21,12 @@ enum ScaledKernel {
         mayReturn = true
       }
       let step = Step(group, picture)
-      if mayReturn && step.size >= ScaledDouble(DoubleRange.back) {
+      if mayReturn && step.smallest >= ScaledDouble(DoubleRange.back) {
         group.toDoubles()
         return .fits
       }
       mayReturn = true
-      take(step, &group, picture)
+      take(step, &group, picture, &watches)
       if PixelGroup.any(group.candidate) { return .candidate }
     }
     return .paused
@@ -34,6 +36,7 @@ enum ScaledKernel {
     var w = [ScaledComplex](repeating: .zero, count: PixelGroup.lanes)
     var slope = [ScaledComplex](repeating: .zero, count: PixelGroup.lanes)
     var size = ScaledDouble.zero
+    var smallest = Block.always
 
     init<F: Formula>(_ group: PixelGroup, _ picture: PictureConstants<F>) {
       let reference = picture.orbit.scaled(at: group.m)
@@ -42,6 +45,7 @@ enum ScaledKernel {
         w[lane] = picture.formula.perturb(delta, at: reference)
         slope[lane] = picture.formula.derivative(at: reference + delta)
         size = max(size, w[lane].maxNorm)
+        if !group.isReference(lane) { smallest = min(smallest, w[lane].maxNorm) }
       }
     }
   }
@@ -63,7 +67,8 @@ enum ScaledKernel {
   }
 
   private static func take<F: Formula>(
-    _ step: Step, _ group: inout PixelGroup, _ picture: PictureConstants<F>
+    _ step: Step, _ group: inout PixelGroup, _ picture: PictureConstants<F>,
+    _ watches: inout TinyWatches
   ) {
     let left = group.iterationsLeft(limit: picture.limit)
     let block = longestBlock(picture, at: group.m, step.size, left)
@@ -95,10 +100,36 @@ enum ScaledKernel {
       if turns { delta = z }
       group.set(lane, delta: delta, slope: g)
       group.arrive(lane, z: value, isOut: isOut, turns: turns, limit: picture.limit)
-      if z.maxNorm < ScaledDouble(DoubleRange.result) && !z.isZero && group.alive[lane] != 0 {
-        group.noteTinyReturn(lane, z: z)
+      if z.maxNorm < ScaledDouble(DoubleRange.result) && !z.isZero {
+        watches.note(z, lane, &group)
+      } else {
+        group.noteReturn(lane, z: value)
       }
     }
+  }
+}
+
+/// The watches for cycles that pass below the range of doubles, where the group's own see 0.
+struct TinyWatches {
+  private var lanes: [CycleWatch] = []
+
+  /// Watches a lane's value; from the first on, only such values count for this lane.
+  fileprivate mutating func note(_ z: ScaledComplex, _ lane: Int, _ group: inout PixelGroup) {
+    if lanes.isEmpty {
+      let watch = CycleWatch(tolerance: PixelGroup.firstTolerance)
+      lanes = [CycleWatch](repeating: watch, count: PixelGroup.lanes)
+    }
+    group.low[lane] = 0
+    let period = lanes[lane].period(arrivingAt: z, group.n[lane])
+    if let period, group.alive[lane] != 0 {
+      group.savedN[lane] = group.n[lane] - period
+      group.candidate[lane] = -1
+    }
+  }
+
+  /// A candidate was no cycle.
+  mutating func refuse(_ lane: Int, at n: Int) {
+    if !lanes.isEmpty { lanes[lane].refuse(at: n, factor: PixelGroup.refusalFactor) }
   }
 }
 
@@ -120,8 +151,7 @@ extension PixelGroup {
     slopeExponent[lane] = slope.isZero ? 0 : slope.exponent
   }
 
-  /// Puts the active lanes into plain doubles. A lane more than 2^200 smaller than the largest
-  /// may lose digits, which moves it by less than 2^−200 of what its neighbors are apart.
+  /// Puts the active lanes into plain doubles.
   fileprivate mutating func toDoubles() {
     for lane in 0..<Self.lanes where active[lane] != 0 {
       let (delta, slope) = (delta(lane).nearest, slope(lane).nearest)

@@ -19,7 +19,7 @@ package enum KernelChoice: String, CaseIterable, Sendable {
   /// The widest that this processor can run.
   package static var best: KernelChoice { available.last ?? .scalar }
 
-  fileprivate var instructionSet: Int? {
+  var instructionSet: Int? {
     switch self {
     case .scalar: nil
     case .baseline: FATHOM_BASELINE

@@ -19,22 +19,26 @@ struct GroupRunner<F: Formula>: Sendable {
   /// The outcomes of the group whose first pixel is (x, y), lane by lane; those beyond the
   /// picture's edge mean nothing.
   ///
+  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
-  func outcomes(x: Int, y: Int, _ work: inout WorkCounts) throws -> [PixelOutcome] {
+  func outcomes(x: Int, y: Int, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]) throws
+    -> [PixelOutcome]
+  {
     var group = frame.group(x: x, y: y)
     var periods = [Int](repeating: 0, count: PixelGroup.lanes)
     markKnownInterior(&group, &periods)
     var isTiny = false
+    var watches = TinyWatches()
     run: while true {
       // A group stays in extended range until its kernel says that its steps fit in doubles.
       let stop =
         isTiny
-        ? ScaledKernel.run(&group, picture)
+        ? ScaledKernel.run(&group, picture, &watches)
         : VectorKernel.run(&group, picture, kernel, budget: budget)
       switch stop {
       case .done: break run
       case .paused: try Task.checkCancellation()
-      case .candidate: testCandidates(&group, &periods, &work)
+      case .candidate: testCandidates(&group, &watches, &periods, &work)
       case .fits: isTiny = false
       case .tiny:
         work.extendedRuns += 1
@@ -42,56 +46,32 @@ struct GroupRunner<F: Formula>: Sendable {
       }
     }
     count(group, &work)
-    return try (0..<PixelGroup.lanes).map { lane in
+    return (0..<PixelGroup.lanes).map { lane in
       if periods[lane] > 0 { return .interior(period: periods[lane]) }
       if group.escaped[lane] == 0 { return .unresolved(iterations: picture.limit) }
-      let isInside =
-        x + lane % PixelGroup.width < frame.viewport.size.width
-        && y + lane / PixelGroup.width < frame.viewport.size.height
-      let outcome = escaped(group, lane)
-      if isInside && isDoubtful(group, lane, outcome) {
-        work.doubtful += 1
-        return try exactOutcome(
-          x + lane % PixelGroup.width, y + lane / PixelGroup.width)
+      let outcome = measure.outcome(
+        n: group.n[lane], z: Complex(group.zx[lane], group.zy[lane]),
+        slope: frame.inSpacings(group.slope(lane)))
+      let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
+      let shift = shift(group, lane)
+      if i < frame.viewport.size.width && j < frame.viewport.size.height
+        && DoubtResolver<F>.isDoubtful(outcome, shift: shift)
+      {
+        doubtful.append(DoubtfulPixel(i: i, j: j, shift: shift))
       }
       return outcome
     }
   }
 
-  private func escaped(_ group: PixelGroup, _ lane: Int) -> PixelOutcome {
-    let slope = ScaledDouble(1 / frame.radiusInPixels)
-    return measure.outcome(
-      n: group.n[lane], z: Complex(group.zx[lane], group.zy[lane]),
-      slope: slope.significand
-        * (group.slope(lane) * ScaledComplex(1, exponent: slope.exponent)))
-  }
-
-  /// Whether the error that the pixel may carry could change its count.
-  private func isDoubtful(_ group: PixelGroup, _ lane: Int, _ outcome: PixelOutcome) -> Bool {
-    guard case .escaped(_, let fraction, let x, let y) = outcome else { return false }
-    let distance = Complex(Double(x), Double(y)).lengthSquared.squareRoot()
-    // Rounding errors add up like a random walk along one pass over the reference, but in step
-    // with each other over the passes, which meet the same rounded points.
+  /// How far off c, in spacings, the orbit that was computed may belong.
+  ///
+  /// An error of ε|δ_k| at step k is one of ε|δ_k| / |dz_k/dc| in c; `doubt` is the greatest of
+  /// these. Rounding errors add up like a random walk along one pass over the reference, but in
+  /// step with each other over the passes, which meet the same rounded points.
+  private func shift(_ group: PixelGroup, _ lane: Int) -> Double {
     let steps = Double(group.blockSteps + group.singleSteps)
     let growth = (steps * Double(1 + group.rebases[lane])).squareRoot()
-    // In pixel spacings, what c may seem to be off by.
-    let shift = 0x1p-53 * (1 + group.doubt[lane] * growth) * frame.radiusInPixels
-    let error = shift / distance
-    let room = Double(min(fraction, 1 - fraction))
-    return 8 * error > min(room, 0.05)
-  }
-
-  /// The pixel by plain iteration.
-  private func exactOutcome(_ i: Int, _ j: Int) throws -> PixelOutcome {
-    let viewport = frame.viewport
-    let c = viewport.exactPixel(i, j, precision: viewport.precision(iterations: picture.limit))
-    guard let escape = try picture.formula.escape(of: c, limit: picture.limit) else {
-      return .unresolved(iterations: picture.limit)
-    }
-    let spacing = viewport.spacing
-    return measure.outcome(
-      n: escape.n, z: escape.z,
-      slope: escape.slope * ScaledComplex(spacing.significand, exponent: spacing.exponent))
+    return 0x1p-53 * (1 + group.doubt[lane] * growth) * frame.radiusInPixels
   }
 
   private func count(_ group: PixelGroup, _ work: inout WorkCounts) {
@@ -117,7 +97,8 @@ struct GroupRunner<F: Formula>: Sendable {
   }
 
   private func testCandidates(
-    _ group: inout PixelGroup, _ periods: inout [Int], _ work: inout WorkCounts
+    _ group: inout PixelGroup, _ watches: inout TinyWatches, _ periods: inout [Int],
+    _ work: inout WorkCounts
   ) {
     for lane in 0..<PixelGroup.lanes where group.candidate[lane] != 0 {
       group.candidate[lane] = 0
@@ -130,6 +111,7 @@ struct GroupRunner<F: Formula>: Sendable {
         group.active[lane] = 0
       } else {
                 group.refuse(lane)
+        watches.refuse(lane, at: group.n[lane])
       }
     }
   }

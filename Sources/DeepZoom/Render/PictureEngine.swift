@@ -1,7 +1,6 @@
 // PictureEngine — one picture's mathematics, ready to be asked for tiles.
 
 package import Ground
-internal import Numbers
 
 /// What a picture is computed with, chosen once for all of it.
 package struct EngineSettings: Sendable {
@@ -11,28 +10,6 @@ package struct EngineSettings: Sendable {
   package var usesBlocks = true
 
   package init() {}
-}
-
-/// A formula that is not in the list, or a power it is not made for.
-package enum FormulaComplaint: Complaint, Equatable {
-  case unknown(String)
-  case power(String, Int, ClosedRange<Int>)
-
-  package var problem: String {
-    switch self {
-    case .unknown(let name): "there is no formula ‘\(name)’"
-    case .power(let name, let power, _): "\(name) is not made for power \(power)"
-    }
-  }
-
-  package var place: String? { nil }
-
-  package var remedy: String? {
-    switch self {
-    case .unknown: "Known are: \(Formulas.all.map(\.name).joined(separator: ", "))."
-    case .power(_, _, let powers): "Give p=\(powers.lowerBound) to p=\(powers.upperBound)."
-    }
-  }
 }
 
 /// The reference, the tables and the kernels of one picture with one iteration limit.
@@ -49,20 +26,22 @@ package struct PictureEngine: Sendable {
   package let levels: Int
   package let blockCount: Int
 
-  private let compute: @Sendable (Int, Int, inout WorkCounts) throws -> [PixelOutcome]
+  private let compute:
+    @Sendable (Int, Int, inout WorkCounts, inout [DoubtfulPixel]) throws -> [PixelOutcome]
+  private let resolve: @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
 
-  fileprivate init<F: Formula>(
-    _ frame: PixelFrame, _ picture: PictureConstants<F>, _ settings: EngineSettings
-  ) {
-    self.frame = frame
+  init<F: Formula>(_ runner: GroupRunner<F>) {
+    let picture = runner.picture
+    frame = runner.frame
     limit = picture.limit
     precision = picture.orbit.precision
     referenceLength = picture.orbit.last
     referenceEnd = picture.orbit.end
     levels = picture.table.levels
     blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
-    let runner = GroupRunner(frame, picture, settings.kernel)
-    compute = { x, y, work in try runner.outcomes(x: x, y: y, &work) }
+    let resolver = DoubtResolver(runner.frame, picture, runner.kernel)
+    compute = { x, y, work, doubtful in try runner.outcomes(x: x, y: y, &work, &doubtful) }
+    resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
   }
 
   /// The outcomes of a tile.
@@ -75,14 +54,18 @@ package struct PictureEngine: Sendable {
       tile.x % PixelGroup.width == 0 && tile.y % PixelGroup.height == 0,
       "a tile begins where a group begins")
     var buffer = IterationBuffer(tile: tile)
+    var doubtful: [DoubtfulPixel] = []
     for y in stride(from: 0, to: tile.height, by: PixelGroup.height) {
       for x in stride(from: 0, to: tile.width, by: PixelGroup.width) {
-        let outcomes = try compute(tile.x + x, tile.y + y, &work)
+        let outcomes = try compute(tile.x + x, tile.y + y, &work, &doubtful)
         for lane in 0..<PixelGroup.lanes {
           let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
           if i < tile.width && j < tile.height { buffer[i, j] = outcomes[lane] }
         }
       }
+    }
+    for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
+      buffer[pixel.i - tile.x, pixel.j - tile.y] = outcome
     }
     return buffer
   }
@@ -91,40 +74,14 @@ package struct PictureEngine: Sendable {
   package func group(of i: Int, _ j: Int, _ work: inout WorkCounts) throws
     -> (x: Int, y: Int, outcomes: [PixelOutcome])
   {
-    let (x, y) = (i / PixelGroup.width * PixelGroup.width, j / PixelGroup.height * PixelGroup.height)
-    return (x, y, try compute(x, y, &work))
-  }
-}
-
-extension Formula {
-  /// Computes reference and tables.
-  ///
-  /// - Throws: `CancellationError`.
-  package func engine(
-    for viewport: Viewport, limit: Int, _ settings: EngineSettings = EngineSettings(),
-    progress: (EngineStage) -> Void = { _ in }
-  ) throws -> PictureEngine {
-    progress(.reference(iterations: 0))
-    let frame = PixelFrame(viewport)
-    let precision = viewport.precision(iterations: limit)
-    let center = viewport.center(precision: precision)
-    let orbit = try referenceOrbit(
-      at: center, radius: frame.radius, limit: limit
-    ) { progress(.reference(iterations: $0)) }
-    progress(.tables)
-    let isDeep = PictureConstants<Self>.isDeep(frame.radius)
-    let table =
-      settings.usesBlocks
-      ? try blockTable(
-        of: orbit, radius: frame.radius, tolerance: settings.tolerance, isDeep: isDeep)
-      : BlockTable(pointCount: orbit.points.count)
-    var fromAnchor = center
-    fromAnchor.subtract(
-      BigComplex(ScaledComplex(Self.anchor), precision: precision))
-    let picture = PictureConstants(
-      formula: self, orbit: orbit, table: table, radius: frame.radius,
-      anchorOffset: fromAnchor.nearest, limit: limit)
-    return PictureEngine(frame, picture, settings)
+    let x = i / PixelGroup.width * PixelGroup.width
+    let y = j / PixelGroup.height * PixelGroup.height
+    var doubtful: [DoubtfulPixel] = []
+    var outcomes = try compute(x, y, &work, &doubtful)
+    for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
+      outcomes[(pixel.j - y) * PixelGroup.width + pixel.i - x] = outcome
+    }
+    return (x, y, outcomes)
   }
 }
 

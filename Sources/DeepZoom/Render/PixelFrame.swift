@@ -29,6 +29,9 @@ package struct PixelFrame: Sendable {
   /// How many spacings r is.
   var radiusInPixels: Double { 1 / unit }
 
+  /// r · dz/dc as spacing · dz/dc.
+  func inSpacings(_ slope: ScaledComplex) -> ScaledComplex { unit * slope }
+
   /// Eight pixels before their first iteration; (x, y) is the group's first pixel.
   func group(x: Int, y: Int) -> PixelGroup {
     var offsets: [Complex] = []

@@ -15,8 +15,10 @@ package struct WorkCounts: Sendable, Equatable {
   /// Cycles tried, and proved.
   package var cycleTests = 0
   package var cyclesProved = 0
-  /// Pixels whose error bound came too close to their count, and were iterated in full precision.
+  /// Pixels whose error bound came too close to their count: iterated again in pairs of doubles.
   package var doubtful = 0
+  /// Of these, those iterated in full precision.
+  package var iteratedExactly = 0
 
   package init() {}
 
@@ -30,5 +32,6 @@ package struct WorkCounts: Sendable, Equatable {
     left.cycleTests += right.cycleTests
     left.cyclesProved += right.cyclesProved
     left.doubtful += right.doubtful
+    left.iteratedExactly += right.iteratedExactly
   }
 }

@@ -12,7 +12,7 @@ import Darwin
 
 /// The truth about single pixels of a picture; shares nothing with the engine but the step z² + c.
 struct PixelOracle: Sendable {
-  let formula: any Formula
+  let formula: ChosenFormula
   let viewport: Viewport
   let limit: Int
 

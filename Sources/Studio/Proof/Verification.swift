@@ -35,7 +35,7 @@ package struct Verification: Sendable {
     _ buffer: IterationBuffer, limit: Int, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> VerificationResult {
     let oracle = PixelOracle(
-      formula: try Formulas.formula(of: location), viewport: Viewport(location, size: size),
+      formula: try Formulas.chosen(by: location), viewport: Viewport(location, size: size),
       limit: limit)
     let chosen = PixelChoice(buffer, seed: seed).pixels(pixelCount)
     let (pace, done) = (Pace(), Tally())

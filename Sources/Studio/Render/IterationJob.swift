@@ -38,7 +38,7 @@ package struct IterationJob: Sendable {
 
   /// Reference, tables and limit.
   func engine(_ clock: inout StageClock, _ progress: ProgressReceiver) throws -> PictureEngine {
-    let formula = try Formulas.formula(of: location)
+    let formula = try Formulas.chosen(by: location)
     var limit: Int?
     if case .limit(let chosen) = location.iterations { limit = chosen }
     defer { clock.enter(nil) }
@@ -100,16 +100,5 @@ extension JobProgress {
     case .tables: self.init(stage: .tables)
     case .sample(let limit): self.init(stage: .sample, iterations: limit)
     }
-  }
-}
-
-extension Formulas {
-  /// The formula that a location asks for.
-  package static func formula(of location: Location) throws(FormulaComplaint) -> any Formula {
-    guard let entry = named(location.formula) else { throw .unknown(location.formula) }
-    guard entry.powers.contains(location.power) else {
-      throw .power(location.formula, location.power, entry.powers)
-    }
-    return entry.make(location.power)
   }
 }

@@ -34,6 +34,7 @@ package struct RenderReport: Sendable {
       "approximation": engine.approximation,
       "pixels": picture.statusCounts.json,
       "doubtful": .integer(work.doubtful),
+      "iteratedExactly": .integer(work.iteratedExactly),
       "iterations": .integer(work.iterations),
       "skipped": .integer(work.skipped),
       "steps": [

@@ -1,0 +1,132 @@
+// DoubtResolver — gives doubtful pixels a second and, where need be, a third opinion.
+//
+// docs/theory.md §7: how doubt is found, and why these two answers settle it.
+
+internal import Ground
+internal import Numbers
+internal import Synchronization
+
+/// A pixel whose count the kernels in doubles cannot vouch for.
+struct DoubtfulPixel: Sendable {
+  /// Column and row in the picture.
+  let i: Int
+  let j: Int
+  /// In pixel spacings: how far off c the pixel's orbit may belong, computed in doubles.
+  let shift: Double
+}
+
+/// Iterates doubtful pixels in pairs of doubles, and what is left in full precision.
+final class DoubtResolver<F: Formula>: Sendable {
+  private let frame: PixelFrame
+  private let picture: PictureConstants<F>
+  private let kernel: KernelChoice
+  private let measure: EscapeMeasure
+  /// Computed when the first doubtful pixel asks for them.
+  private let residues = Mutex<[Complex]?>(nil)
+
+  /// What errors of pairs are to those of doubles, with three bits to spare.
+  private static var gain: Double { 0x1p-48 }
+
+  init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice) {
+    (self.frame, self.picture, self.kernel) = (frame, picture, kernel)
+    measure = EscapeMeasure(picture.formula, frame.viewport)
+  }
+
+  /// Whether an error of `shift` spacings in c could change the count.
+  ///
+  /// A shift moves the smooth count by shift / (distance · ln p); eight times that must stay
+  /// within the room to the next whole number, and below 0.05.
+  static func isDoubtful(_ outcome: PixelOutcome, shift: Double) -> Bool {
+    guard case .escaped(_, let fraction, let x, let y) = outcome else { return false }
+    let distance = Complex(Double(x), Double(y)).maxNorm
+    let room = Double(min(fraction, 1 - fraction))
+    return !(8 * shift <= min(room, 0.05) * distance)
+  }
+
+  /// The outcomes of doubtful pixels, in their order.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(of pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
+    if pixels.isEmpty { return [] }
+    work.doubtful += pixels.count
+    let grid = PreciseGrid(frame)
+    let found = try picture.preciseOutcomes(
+      of: pixels.map { grid[$0.i, $0.j] }, residues: storedResidues(), kernel)
+    return try zip(pixels, found).map { pixel, precise in
+      if case .escaped(let n, let z, let slope) = precise {
+        let outcome = measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
+        if !Self.isDoubtful(outcome, shift: pixel.shift * Self.gain) { return outcome }
+      } else if case .unresolved = precise {
+        return .unresolved(iterations: picture.limit)
+      }
+      work.iteratedExactly += 1
+      return try exactOutcome(pixel)
+    }
+  }
+
+  private func storedResidues() throws -> [Complex] {
+    try residues.withLock { stored in
+      if let stored { return stored }
+      let center = frame.viewport.center(precision: picture.orbit.precision)
+      let computed = try picture.formula.residues(of: picture.orbit, at: center)
+      stored = computed
+      return computed
+    }
+  }
+
+  /// The pixel by plain iteration, with more bits the nearer it lies to the set.
+  private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
+    let viewport = frame.viewport
+    let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    let standard = viewport.precision(iterations: picture.limit)
+    var precision = standard
+    while true {
+      let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
+      guard let escape = try picture.formula.escape(of: c, limit: picture.limit) else {
+        return .unresolved(iterations: picture.limit)
+      }
+      let slope = escape.slope * spacing
+      // A rounding error of the orbit is one in c of that size: it must stay far below the
+      // distance to the set, which is |z| ln |z| / |slope| spacings.
+      let needed = standard + max(0, slope.length.exponent - 32)
+      if needed <= precision { return measure.outcome(n: escape.n, z: escape.z, slope: slope) }
+      precision = needed
+    }
+  }
+}
+
+/// Pixels' offsets as pairs of doubles.
+private struct PreciseGrid {
+  private let frame: PixelFrame
+  /// spacing / r to 160 bits.
+  private let unit: BigFloat
+
+  init(_ frame: PixelFrame) {
+    self.frame = frame
+    var unit = frame.viewport.height.bigFloat(precision: 160)
+    unit.divide(by: BigFloat(Double(frame.viewport.size.height), precision: 160))
+    unit.scale(byPowerOfTwo: -frame.radius.exponent)
+    self.unit = unit
+  }
+
+  subscript(i: Int, j: Int) -> PrecisePixel {
+    let (u, v) = frame.viewport.screenOffset(i, j)
+    let (cosine, sine) = (frame.viewport.cosine, frame.viewport.sine)
+    let (re, im) = (part(u, cosine, -v, sine), part(u, sine, v, cosine))
+    return PrecisePixel(offset: Complex(re.high, im.high), offsetResidue: Complex(re.low, im.low))
+  }
+
+  /// (a·b + c·d) · unit as a pair.
+  private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> (
+    high: Double, low: Double
+  ) {
+    var sum = BigFloat(a, precision: 160)
+    sum.multiply(by: b)
+    var other = BigFloat(c, precision: 160)
+    other.multiply(by: d)
+    sum.add(other)
+    sum.multiply(by: unit)
+    let high = sum.nearest
+    return (high, sum.residue(from: high, &other))
+  }
+}
