@@ -99,10 +99,10 @@ typedef struct {
   fathom_lanes slope_x, slope_y;    // gx, gy at escape
   fathom_flags m, n;
   fathom_flags alive, escaped;
-  fathom_flags failed;              // met a value below the range of doubles
+  fathom_flags tiny;                // z may lie below what doubles hold of Z
 } fathom_precise_group;
 
-/// Runs a `fathom_precise_group`; FATHOM_DONE or FATHOM_PAUSED.
+/// Runs a `fathom_precise_group`; FATHOM_TINY when a lane's `tiny` is set.
 int fathom_run_precise(
     int instruction_set, const fathom_precise_view *view, void *group, long budget);
 

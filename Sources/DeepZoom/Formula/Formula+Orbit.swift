@@ -75,21 +75,27 @@ extension Formula {
   /// - Parameter center: That of the orbit, at its precision.
   /// - Throws: `CancellationError`.
   /// - Complexity: As `referenceOrbit`; another 16 bytes a point.
-  package func residues(of orbit: ReferenceOrbit, at center: BigComplex) throws -> [Complex] {
+  package func residues(of orbit: ReferenceOrbit, at center: BigComplex) throws -> OrbitResidues {
     var scratch = OrbitScratch(precision: center.precision)
     var z = BigComplex(precision: center.precision)
-    var residues = [Complex.zero]
+    var points = [Complex.zero]
+    var small: [Int: BigComplex] = [:]
     let stride = Self.cancellationStride(center.precision)
     for m in 1...orbit.last {
       if m % stride == 0 { try Task.checkCancellation() }
       step(&z, center, &scratch)
       let point = orbit.points[m]
-      residues.append(
+      points.append(
         Complex(
           z.re.residue(from: point.re, &scratch.first),
           z.im.residue(from: point.im, &scratch.first)))
+      if point.maxNorm < ReferenceOrbit.smallest {
+        small[m] = BigComplex(
+          BigFloat(z.re, precision: OrbitResidues.precision),
+          BigFloat(z.im, precision: OrbitResidues.precision))
+      }
     }
-    return residues
+    return OrbitResidues(points: points, small: small)
   }
 
   /// Steps between looks at cancellation: some 20 ms at any precision.

@@ -22,7 +22,7 @@ final class DoubtResolver<F: Formula>: Sendable {
   private let kernel: KernelChoice
   private let measure: EscapeMeasure
   /// Computed when the first doubtful pixel asks for them.
-  private let residues = Mutex<[Complex]?>(nil)
+  private let residues = Mutex<OrbitResidues?>(nil)
 
   /// What errors of pairs are to those of doubles, with three bits to spare.
   private static var gain: Double { 0x1p-48 }
@@ -64,7 +64,7 @@ final class DoubtResolver<F: Formula>: Sendable {
     }
   }
 
-  private func storedResidues() throws -> [Complex] {
+  private func storedResidues() throws -> OrbitResidues {
     try residues.withLock { stored in
       if let stored { return stored }
       let center = frame.viewport.center(precision: picture.orbit.precision)
