@@ -13,7 +13,7 @@ package final class Interruption: Sendable {
   /// The exit code of an interrupted program.
   package static let exitCode: Int32 = 130
   /// What one waits after a signal for the work to end by itself.
-  private static let grace = DispatchTimeInterval.milliseconds(150)
+  private static let grace = DispatchTimeInterval.milliseconds(120)
 
   private struct State: @unchecked Sendable {
     // Sendable, because only the queue below uses the sources.

@@ -27,12 +27,17 @@ struct InterruptionTests {
       ], nil
     ),
     ("plain iteration", ["probe", slowReference, "--pixels", "3,4 5,6", "--exact"], 1),
+    // Nothing looks at cancellation here: the program ends without it.
+    ("long arithmetic", ["render", "../logs/long.fathom", "-o", "x.png"], 0.5),
   ]
 
   @Test(
     "it ends with 130 in time, and no file is left", arguments: stages.indices, [SIGINT, SIGTERM])
   func interrupted(_ index: Int, _ signal: Int32) throws {
     let (stage, arguments, delay) = Self.stages[index]
+    let digits = String(repeating: "9", count: 9_000_000)
+    try Data("fathom1:re=-1.\(digits):im=0:h=1e-9000000:n=1000".utf8)
+      .write(to: folder.logs.appending(path: "long.fathom"))
     let running = try Running(Program.path, arguments, in: folder)
     if let delay { Thread.sleep(forTimeInterval: delay) } else { awaitWriting(running) }
     try #require(running.isRunning, "\(stage): done before it could be interrupted")

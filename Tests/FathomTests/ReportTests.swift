@@ -25,7 +25,7 @@ struct ReportTests {
     for key in ["limit", "precision", "iterations", "skipped", "rebases", "doubtful"] {
       #expect(report[key] is Int, "\(key)")
     }
-    #expect(report["limit"] as? Int == 20000)
+    #expect(report["limit"] as? Int == 50000)
     #expect(report["threads"] as? Int == 2)
     #expect((report["peakMemory"] as? Int ?? 0) > 1_000_000)
     let reference = try #require(report["reference"] as? [String: Any])
