@@ -57,7 +57,10 @@ let package = Package(
     .testTarget(
       name: "PicturesTests", dependencies: ["Ground", "Pictures"], swiftSettings: strict),
     .testTarget(
-      name: "FathomTests", dependencies: ["DeepZoom", "Ground", "Pictures", "Studio"],
+      name: "FathomTests", dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudioTests", dependencies: ["DeepZoom", "Ground", "Pictures", "Studio"],
       swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
   ]

@@ -16,8 +16,9 @@ private let allowedImports: [String: Set<String>] = [
     "CHash", "DeepZoom", "Ground", "Pictures", "Synchronization",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
+  // `Dispatch` for signals.
   "Console": [
-    "Ground", "Studio", "Synchronization",
+    "Ground", "Studio", "Synchronization", "Dispatch",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
   "fathom": [

@@ -8,6 +8,8 @@ package protocol Coloring: Sendable {
   static var name: String { get }
   /// What it does, in a few words.
   static var summary: String { get }
+  /// Whether the look's palette matters to it.
+  static var usesPalette: Bool { get }
 
   /// Settles, from a glance at the whole picture, how every pixel will be colored.
   ///
@@ -18,6 +20,10 @@ package protocol Coloring: Sendable {
   ///   - look: The settings.
   ///   - limit: The iteration limit.
   static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone
+}
+
+extension Coloring {
+  package static var usesPalette: Bool { false }
 }
 
 /// A coloring made ready for one picture: a pure function of a pixel's outcome.

@@ -10,6 +10,7 @@ package import Ground
 package enum QuantileColoring: Coloring {
   package static let name = "quantile"
   package static let summary = "the palette by rank, lit from the side; holds at every depth"
+  package static let usesPalette = true
 
   package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
     Lit(ranks: RankCurve(sample: sample), relief: Relief(look: look), look: look)

@@ -33,8 +33,7 @@ import Darwin
     }
     var attempt = 0
     while true {
-      let suffix = attempt == 0 ? "" : ".\(attempt)"
-      let candidate = "\(folder)/.\(name).\(getpid())\(suffix).part"
+      let candidate = AtomicFile.temporaryPath(of: path, attempt: attempt)
       let opened = unsafe open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if opened >= 0 {
         (self.path, temporaryPath, descriptor) = (path, candidate, opened)
@@ -53,6 +52,19 @@ import Darwin
   }
 
   deinit { abandon() }
+
+  /// Complains now about what would keep a file from being written later.
+  static func check(path: String) throws(PictureComplaint) {
+    let file = try AtomicFile(path: path)
+    _ = close(file.descriptor)
+    file.abandon()
+  }
+
+  /// The hidden name that this program gives a file first.
+  static func temporaryPath(of path: String, attempt: Int = 0) -> String {
+    let (folder, name) = split(path)
+    return "\(folder)/.\(name).\(getpid())\(attempt == 0 ? "" : ".\(attempt)").part"
+  }
 
   /// Gives the file its name, replacing what stood there.
   ///

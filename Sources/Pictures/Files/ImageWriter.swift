@@ -68,4 +68,15 @@ package enum ImageWriters {
     }
     throw .unknownFormat(path: path, known: all.flatMap { $0.fileExtensions })
   }
+
+  /// Complains now, before an hour of work, about what would keep a picture from being written.
+  package static func check(path: String) throws(PictureComplaint) {
+    _ = try format(of: path)
+    try AtomicFile.check(path: path)
+  }
+
+  /// The hidden file that a picture's writer removes unless the program is killed.
+  package static func temporaryPath(of path: String) -> String {
+    AtomicFile.temporaryPath(of: path)
+  }
 }

@@ -1,0 +1,74 @@
+// JobProgress — how far a job is, as a value for whoever wants to show it.
+
+/// What a job is doing.
+package enum JobStage: String, Sendable, CaseIterable {
+  case reference
+  case tables
+  case sample
+  case pixels
+  case digest
+  case color
+  case write
+  /// Plain iteration in full precision.
+  case oracle
+}
+
+/// How far a job is.
+package struct JobProgress: Sendable, Equatable {
+  package let stage: JobStage
+  /// The share of this stage that is done, 0 … 1; nil where its end is not known.
+  package var fraction: Double?
+  /// Of the reference orbit, or of the limit being tried.
+  package var iterations: Int?
+  /// An estimate for this stage.
+  package var secondsLeft: Double?
+
+  package init(
+    stage: JobStage, fraction: Double? = nil, iterations: Int? = nil, secondsLeft: Double? = nil
+  ) {
+    (self.stage, self.fraction) = (stage, fraction)
+    (self.iterations, self.secondsLeft) = (iterations, secondsLeft)
+  }
+}
+
+/// Told of a job's progress, from any thread, perhaps thousands of times a second.
+package typealias ProgressReceiver = @Sendable (JobProgress) -> Void
+
+/// Adds up the time that each stage takes.
+struct StageClock {
+  private(set) var seconds: [JobStage: Double] = [:]
+  private var stage: JobStage?
+  private var since = ContinuousClock.now
+
+  /// The running stage ends, and another begins; or none.
+  mutating func enter(_ next: JobStage?) {
+    let now = ContinuousClock.now
+    if let stage { seconds[stage, default: 0] += (now - since).seconds }
+    (stage, since) = (next, now)
+  }
+
+  /// Time spent in a stage beside the running one.
+  mutating func add(_ duration: Duration, to stage: JobStage) {
+    seconds[stage, default: 0] += duration.seconds
+  }
+}
+
+extension Duration {
+  package var seconds: Double {
+    let (whole, rest) = components
+    return Double(whole) + Double(rest) * 1e-18
+  }
+}
+
+/// From a share that is done to the time that the rest will take.
+struct Pace: Sendable {
+  private let start = ContinuousClock.now
+
+  /// Progress of a stage of which so much is done.
+  func progress(_ stage: JobStage, _ done: Int, of count: Int) -> JobProgress {
+    let fraction = Double(done) / Double(max(count, 1))
+    let elapsed = (ContinuousClock.now - start).seconds
+    let left = done > 0 ? elapsed * (1 - fraction) / fraction : nil
+    return JobProgress(stage: stage, fraction: fraction, secondsLeft: left)
+  }
+}

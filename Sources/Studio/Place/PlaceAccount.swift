@@ -1,0 +1,87 @@
+// PlaceAccount — a place in full, for `info` and `where`: as JSON, and as lines for people.
+
+internal import DeepZoom
+internal import Ground
+internal import Pictures
+
+/// All there is to say of a place without iterating it.
+package struct PlaceAccount: Sendable {
+  private let place: ResolvedPlace
+  private var location: Location { place.location }
+
+  package init(_ place: ResolvedPlace) { self.place = place }
+
+  /// One object; numbers of the place are exact decimals as strings.
+  package var json: JSON {
+    let numbers = location.numberTexts
+    var members = [
+      JSON.Member("location", .string(location.canonical)),
+      JSON.Member("journey", journey.map(JSON.string) ?? .null),
+      JSON.Member("re", .string(numbers.re)),
+      JSON.Member("im", .string(numbers.im)),
+      JSON.Member("h", .string(numbers.height)),
+      JSON.Member("zoom", .string(location.zoom)),
+      JSON.Member("formula", .string(location.formula)),
+      JSON.Member("power", .integer(location.power)),
+      JSON.Member("iterations", iterations.map(JSON.integer) ?? "auto"),
+      JSON.Member("color", location.color.map(JSON.string) ?? .null),
+      JSON.Member("palette", location.palette.map(JSON.string) ?? .null),
+      JSON.Member("title", place.title.map(JSON.string) ?? .null),
+      JSON.Member("kind", .string(place.source.kind)),
+    ]
+    if case .picture(let picture, let carried) = place.source {
+      members.append(JSON.Member("picture", PlaceAccount.json(picture, carried)))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ picture: PictureFile, _ carried: CarriedRecipe) -> JSON {
+    [
+      "size": [.integer(picture.width), .integer(picture.height)],
+      "bits": .integer(picture.depth),
+      "version": carried.version.map(JSON.string) ?? .null,
+      "samples": carried.samples.map(JSON.integer) ?? .null,
+      "limit": carried.limit.map(JSON.integer) ?? .null,
+      "precision": carried.precision.map(JSON.integer) ?? .null,
+      "digest": carried.digest.map(JSON.string) ?? .null,
+    ]
+  }
+
+  /// A name and a value on each line.
+  package var lines: [String] {
+    let numbers = location.numberTexts
+    var entries: [(String, String?)] = [
+      ("title", place.title), ("location", location.canonical), ("journey", journey),
+      ("re", numbers.re), ("im", numbers.im), ("height", numbers.height), ("zoom", location.zoom),
+      (
+        "formula",
+        location.power == 2 ? location.formula : "\(location.formula), p=\(location.power)"
+      ),
+      ("iterations", iterations.map(String.init) ?? "auto"),
+      ("color", location.color), ("palette", location.palette),
+    ]
+    if case .picture(let picture, let carried) = place.source {
+      entries += [
+        ("size", "\(picture.width)x\(picture.height), \(picture.depth) bits"),
+        ("samples", carried.samples.map(String.init)),
+        ("made by", carried.version.map { "Fathom \($0)" }),
+        ("limit used", carried.limit.map(String.init)),
+        ("precision", carried.precision.map { "\($0) bits" }),
+        ("digest", carried.digest),
+      ]
+    }
+    entries += place.warnings.map { ("warning", $0) }
+    return entries.compactMap { name, value in
+      value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
+    }
+  }
+
+  private var journey: String? {
+    location.journey.flatMap { $0.steps.isEmpty ? nil : $0.spokenText }
+  }
+
+  private var iterations: Int? {
+    if case .limit(let limit) = location.iterations { return limit }
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+// PlaceResolver — what a person means who names a place.
+
+internal import DeepZoom
+internal import Ground
+internal import Pictures
+
+/// From a PLACE argument to a location.
+///
+/// Tried in this order: a location string, a journey, a saved name, a sight, a file of places, a
+/// picture that carries its location. A name with a slash in it is always a file's.
+package struct PlaceResolver: Sendable {
+  private let store: PlaceStore
+  private let ignoringChecksum: Bool
+
+  /// The longest file that is read as a text, in bytes.
+  package static let longestFile = 100_000_000
+
+  /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
+  package init(store: PlaceStore = .standard, ignoringChecksum: Bool = false) {
+    (self.store, self.ignoringChecksum) = (store, ignoringChecksum)
+  }
+
+  /// The place of that text.
+  ///
+  /// - Throws: A `Complaint`.
+  package func resolve(_ text: String) throws -> ResolvedPlace {
+    if let location = try typedLocation(text) { return ResolvedPlace(location, .text) }
+    if PlaceResolver.looksLikeJourney(text) {
+      return ResolvedPlace(try Location(journey: text), .journey)
+    }
+    if let path = store.path(of: text) {
+      let place = try saved(at: path)
+      var found = ResolvedPlace(
+        place.location, .saved(name: text, path: path), title: place.title)
+      found.warnings = place.warnings
+      return found
+    }
+    if let sight = Sights.named(text) {
+      return ResolvedPlace(try sight.location(), .sight(sight), title: sight.title)
+    }
+    switch text.utf8.contains(0) ? .nothing : SystemCalls.entry(at: text) {
+    case .file: return try file(at: text)
+    case .folder: throw StudioComplaint.folder(path: text)
+    case .nothing: throw nothing(text)
+    }
+  }
+
+  /// The location in a text that holds one, nil where it does not look so.
+  private func typedLocation(_ text: String) throws -> Location? {
+    do {
+      return try Location(parsing: text, ignoringChecksum: ignoringChecksum)
+    } catch LocationComplaint.noLocation {
+      return nil
+    }
+  }
+
+  /// Nothing but digits and what stands between them.
+  private static func looksLikeJourney(_ text: String) -> Bool {
+    text.utf8.contains { (0x30...0x39).contains($0) }
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x20 }
+  }
+
+  // MARK: Files
+
+  /// A picture by its first bytes, else a text that holds places.
+  private func file(at path: String) throws -> ResolvedPlace {
+    let head = try SystemCalls.head(of: path, count: 8)
+    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try picture(at: path) }
+    let place = try saved(at: path)
+    var found = ResolvedPlace(place.location, .file(path: path), title: place.title)
+    found.warnings = place.warnings
+    return found
+  }
+
+  private func saved(at path: String) throws -> SavedPlace {
+    guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceResolver.longestFile) else {
+      throw StudioComplaint.fileTooLarge(path: path, limit: PlaceResolver.longestFile)
+    }
+    let name = path.split(separator: "/").last ?? ""
+    let ending = name.contains(".") ? name.split(separator: ".").last : nil
+    do {
+      let places = try LocationFormats.places(
+        in: bytes, fileExtension: ending.map { $0.lowercased() },
+        ignoringChecksum: ignoringChecksum)
+      guard let place = places.first else { throw LocationComplaint.noLocation }
+      return place
+    } catch let complaint as LocationComplaint {
+      throw PlacedComplaint(complaint, at: path)
+    }
+  }
+
+  private func picture(at path: String) throws -> ResolvedPlace {
+    let picture = try PictureFile(path: path)
+    let text = try picture.text(PictureTexts.locationKeyword)
+    do {
+      let location = try Location(parsing: text, ignoringChecksum: ignoringChecksum)
+      return ResolvedPlace(
+        location, .picture(picture, CarriedRecipe(of: picture)),
+        title: try? picture.text(PictureTexts.titleKeyword))
+    } catch {
+      throw PlacedComplaint(error, at: path)
+    }
+  }
+
+  // MARK: When nothing fits
+
+  private func nothing(_ text: String) -> any Complaint {
+    if text.contains("/") || [".fathom", ".png"].contains(where: text.lowercased().hasSuffix) {
+      return StudioComplaint.noFile(text.excerpt)
+    }
+    // Pairs without their beginning.
+    if text.contains("=") { return StudioComplaint.noLocation(text) }
+    return StudioComplaint.noPlace(
+      text,
+      similar: Similarity.nearest(to: text, among: store.names + Sights.all.map(\.name)))
+  }
+}

@@ -1,0 +1,100 @@
+// PixelOracle — plain iteration of pixels in full precision, until two precisions agree.
+
+internal import DeepZoom
+internal import Ground
+internal import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The truth about single pixels of a picture; shares nothing with the engine but the step z² + c.
+struct PixelOracle: Sendable {
+  let formula: ChosenFormula
+  let viewport: Viewport
+  let limit: Int
+
+  /// The precision is raised by so many bits until two results in a row agree.
+  static let precisionStep = 64
+  /// So often at most.
+  private static let mostRaises = 32
+
+  /// What plain iteration makes of a pixel: escaped or unresolved.
+  ///
+  /// - Throws: `CancellationError`.
+  func value(of pixel: PixelList.Pixel) throws -> PixelValue {
+    var precision = viewport.precision(iterations: limit)
+    var value = try value(of: pixel, precision: precision)
+    for _ in 0..<PixelOracle.mostRaises {
+      precision += PixelOracle.precisionStep
+      let finer = try self.value(of: pixel, precision: precision)
+      if PixelOracle.agree(value, finer, within: 1e-6) { return finer }
+      value = finer
+    }
+    return value
+  }
+
+  /// Whether the pixel has an attracting cycle of exactly this period.
+  func isInterior(_ pixel: PixelList.Pixel, period: Int) throws -> Bool {
+    let precision = viewport.precision(iterations: limit) + PixelOracle.precisionStep
+    let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
+    guard try formula.hasAttractingCycle(c, period: period) else { return false }
+    // A cycle of a divisor's length is one of this length too.
+    for divisor in PixelOracle.largestDivisors(of: period)
+    where try formula.hasAttractingCycle(c, period: divisor) { return false }
+    return true
+  }
+
+  /// The same status, the same iterations, and smooth counts within a tolerance.
+  static func agree(_ first: PixelValue, _ second: PixelValue, within tolerance: Double) -> Bool {
+    switch (first, second) {
+    case (.escaped(let n, let mu, _), .escaped(let m, let nu, _)):
+      n == m && abs(mu - nu) <= tolerance
+    case (.unresolved, .unresolved): true
+    case (.interior(let p), .interior(let q)): p == q
+    default: false
+    }
+  }
+
+  /// A number's divisors by each of its primes: of 12, 6 and 4.
+  static func largestDivisors(of number: Int) -> [Int] {
+    var (rest, prime, divisors) = (number, 2, [Int]())
+    while prime * prime <= rest {
+      if rest.isMultiple(of: prime) {
+        divisors.append(number / prime)
+        while rest.isMultiple(of: prime) { rest /= prime }
+      }
+      prime += 1
+    }
+    return rest > 1 ? divisors + [number / rest] : divisors
+  }
+
+  private func value(of pixel: PixelList.Pixel, precision: Int) throws -> PixelValue {
+    let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
+    guard let escape = try formula.escape(of: c, limit: limit) else {
+      return .unresolved(iterations: limit)
+    }
+    // The system's logarithm, not the engine's own.
+    let logarithm = log(escape.z.lengthSquared) / 2
+    let radius = log(PixelOracle.escapeRadius)
+    let smooth = Double(escape.n) + 1 - log(logarithm / radius) / log(Double(formula.power))
+    let spacing = ScaledDouble(
+      viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    let size = ScaledDouble(escape.z.lengthSquared.squareRoot() * logarithm)
+    let distance = (size / (escape.slope.length * spacing)).nearest
+    return .escaped(iterations: escape.n, smooth: smooth, distance: distance)
+  }
+
+  /// R of the conventions; `escape(of:limit:)` iterates until |z| is beyond it.
+  private static let escapeRadius = 1024.0
+}
+
+/// A count that several tasks add to.
+final class Tally: Sendable {
+  private let count = Atomic(0)
+
+  /// Adds one, and says how many there are now.
+  func add() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+}

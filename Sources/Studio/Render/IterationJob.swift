@@ -1,0 +1,104 @@
+// IterationJob — from a place to the outcomes of a whole picture, tile by tile.
+
+package import DeepZoom
+internal import Ground
+internal import Synchronization
+
+/// The mathematics of one picture, over some tasks.
+package struct IterationJob: Sendable {
+  package var location: Location
+  /// In samples.
+  package var size: PictureSize
+  package var effort: Effort
+  package var settings = EngineSettings()
+
+  package init(_ location: Location, size: PictureSize, effort: Effort) {
+    (self.location, self.size, self.effort) = (location, size, effort)
+    settings.kernel = effort.kernel
+  }
+
+  /// Bytes that a picture's outcomes and their copies take, a pixel.
+  private static let bytesPerPixel = 24
+
+  /// Iterates every pixel.
+  ///
+  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
+  package func run(progress: @escaping ProgressReceiver) async throws -> IteratedPicture {
+    let needed = size.count * IterationJob.bytesPerPixel
+    let installed = SystemCalls.installedMemory
+    guard needed < installed / 10 * 9 else {
+      throw StudioComplaint.tooMuchMemory(bytes: needed, installed: installed)
+    }
+    var clock = StageClock()
+    let engine = try engine(&clock, progress)
+    clock.enter(.pixels)
+    let (buffer, work) = try await pixels(of: engine, progress)
+    return try IteratedPicture(engine: engine, buffer: buffer, work: work, clock: &clock)
+  }
+
+  /// Reference, tables and limit.
+  func engine(_ clock: inout StageClock, _ progress: ProgressReceiver) throws -> PictureEngine {
+    let formula = try Formulas.chosen(by: location)
+    var limit: Int?
+    if case .limit(let chosen) = location.iterations { limit = chosen }
+    defer { clock.enter(nil) }
+    return try formula.engine(
+      for: Viewport(location, size: size), iterations: location.iterations, settings
+    ) { stage in
+      let next = JobProgress(stage, limit: limit)
+      clock.enter(next.stage)
+      progress(next)
+    }
+  }
+
+  private func pixels(of engine: PictureEngine, _ progress: @escaping ProgressReceiver)
+    async throws -> (IterationBuffer, WorkCounts)
+  {
+    let tiles = TilePlan(size, side: effort.tileSide)
+    let whole = Whole(size)
+    let pace = Pace()
+    progress(pace.progress(.pixels, 0, of: tiles.count))
+    try await Workers.run(tiles.count, threads: effort.threads) { piece in
+      var work = WorkCounts()
+      let part = try engine.outcomes(of: tiles[piece], &work)
+      let done = whole.state.withLock { state in
+        state.buffer.insert(part)
+        state.work += work
+        state.done += 1
+        return state.done
+      }
+      progress(pace.progress(.pixels, done, of: tiles.count))
+    }
+    return whole.state.withLock { ($0.buffer, $0.work) }
+  }
+
+  /// The picture that the workers fill.
+  private final class Whole: Sendable {
+    struct State: Sendable {
+      var buffer: IterationBuffer
+      var work = WorkCounts()
+      var done = 0
+    }
+    let state: Mutex<State>
+
+    init(_ size: PictureSize) {
+      let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
+      state = Mutex(State(buffer: IterationBuffer(tile: tile)))
+    }
+  }
+}
+
+extension JobProgress {
+  /// What an engine says of its preparations.
+  init(_ stage: EngineStage, limit: Int?) {
+    switch stage {
+    case .reference(let iterations):
+      // The orbit may end much sooner, at a period or by escaping.
+      self.init(
+        stage: .reference, fraction: limit.map { Double(iterations) / Double($0) },
+        iterations: iterations)
+    case .tables: self.init(stage: .tables)
+    case .sample(let limit): self.init(stage: .sample, iterations: limit)
+    }
+  }
+}

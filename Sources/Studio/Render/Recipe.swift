@@ -1,0 +1,86 @@
+// Recipe — all that a picture depends on, and all that may be chosen without changing it.
+
+package import DeepZoom
+internal import Ground
+package import Pictures
+
+/// A picture to be made.
+package struct Recipe: Sendable {
+  /// With its look: what the picture will carry.
+  package private(set) var location: Location
+  package let size: PictureSize
+  package var title: String
+  /// Samples a side of a pixel, 1 … 4.
+  package var samples = 1
+  package var depth = SampleDepth.eight
+  /// Of the location's color and palette.
+  package let coloring: any Coloring.Type
+  package private(set) var look = Look()
+  /// What no bit of the picture depends on.
+  package var effort = Effort()
+
+  /// Numbers of samples a pixel that may be asked for.
+  package static let samplesPerPixel = [1, 4, 9, 16]
+
+  /// A picture of a place; the place's look is completed by the default one.
+  ///
+  /// - Throws: `StudioComplaint` where there is no such coloring or palette.
+  package init(_ location: Location, size: PictureSize, title: String? = nil)
+    throws(StudioComplaint)
+  {
+    self.size = size
+    self.title = title ?? "\(location.formula), zoom \(location.zoom)"
+    coloring = try Recipe.coloring(location.color)
+    look.palette = try Recipe.palette(location.palette)
+    self.location = location
+    self.location.color = coloring.name
+    if coloring.usesPalette { self.location.palette = look.palette.name }
+  }
+
+  package var samplesPerPixel: Int { samples * samples }
+
+  /// The size in samples.
+  ///
+  /// - Throws: When a side would have too many.
+  package var sampleSize: PictureSize {
+    get throws(PictureSizeComplaint) {
+      try PictureSize(width: size.width * samples, height: size.height * samples)
+    }
+  }
+
+  private static func coloring(_ name: String?) throws(StudioComplaint) -> any Coloring.Type {
+    guard let name else { return Colorings.all[0] }
+    if let coloring = Colorings.named(name) { return coloring }
+    let known = Colorings.all.map { $0.name }
+    let similar = Similarity.nearest(to: name, among: known)
+    throw .noColoring(name, similar: similar, known: known)
+  }
+
+  private static func palette(_ name: String?) throws(StudioComplaint) -> Palette {
+    guard let name else { return Palettes.all[0] }
+    if let palette = Palettes.named(name) { return palette }
+    let known = Palettes.all.map(\.name)
+    let similar = Similarity.nearest(to: name, among: known)
+    throw .noPalette(name, similar: similar, known: known)
+  }
+}
+
+/// How a picture is worked on; none of it changes a bit of the result.
+package struct Effort: Sendable {
+  /// Tasks that iterate at the same time.
+  package var threads = 1
+  package var kernel = KernelChoice.best
+  /// The side of a tile in samples: a multiple of 4.
+  package var tileSide = 32
+
+  package init(threads: Int = 1) { self.threads = threads }
+
+  /// A kernel by its name, if this processor has it.
+  package static func kernel(named name: String) throws(StudioComplaint) -> KernelChoice {
+    let available = KernelChoice.available
+    guard let choice = KernelChoice(rawValue: name), available.contains(choice) else {
+      throw .noKernel(name, known: available.map(\.rawValue))
+    }
+    return choice
+  }
+}

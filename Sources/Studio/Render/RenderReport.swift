@@ -1,0 +1,60 @@
+// RenderReport — what became of a job: for machines in JSON, for people in two lines.
+
+internal import DeepZoom
+internal import Ground
+internal import Pictures
+
+/// All there is to say of a finished picture.
+package struct RenderReport: Sendable {
+  package let recipe: Recipe
+  package let picture: IteratedPicture
+  /// Of each stage, by the clock on the wall.
+  package let seconds: [JobStage: Double]
+  package let totalSeconds: Double
+  /// In bytes.
+  package let peakMemory: Int
+
+  /// One object.
+  ///
+  /// `iterations` is the sum over all samples, skipped ones included; `skipped` counts the
+  /// iterations that blocks did, once for a group of eight samples.
+  package var json: JSON {
+    let engine = picture.engine
+    let work = picture.work
+    return [
+      "location": .string(recipe.location.canonical),
+      "size": recipe.size.json,
+      "samples": .integer(recipe.samplesPerPixel),
+      "limit": .integer(engine.limit),
+      "precision": .integer(engine.precision),
+      "reference": [
+        "length": .integer(engine.referenceLength),
+        "period": engine.referenceEnd.period.map(JSON.integer) ?? .null,
+      ],
+      "approximation": engine.approximation,
+      "pixels": picture.statusCounts.json,
+      "doubtful": .integer(work.doubtful),
+      "iteratedExactly": .integer(work.iteratedExactly),
+      "iterations": .integer(work.iterations),
+      "skipped": .integer(work.skipped),
+      "steps": [
+        "blocks": .integer(work.blockSteps), "single": .integer(work.singleSteps),
+        "extendedRuns": .integer(work.extendedRuns),
+      ],
+      "rebases": .integer(work.rebases),
+      "cycles": ["tried": .integer(work.cycleTests), "proved": .integer(work.cyclesProved)],
+      "seconds": .object(
+        JobStage.allCases.filter { $0 != .oracle }.map {
+          JSON.Member($0.rawValue, .number(RenderReport.milliseconds(seconds[$0] ?? 0)))
+        } + [JSON.Member("total", .number(RenderReport.milliseconds(totalSeconds)))]),
+      "threads": .integer(recipe.effort.threads),
+      "kernel": .string(recipe.effort.kernel.rawValue),
+      "peakMemory": .integer(peakMemory),
+      "digest": .string(picture.digest),
+    ]
+  }
+
+  private static func milliseconds(_ seconds: Double) -> Double {
+    (seconds * 1000).rounded() / 1000
+  }
+}

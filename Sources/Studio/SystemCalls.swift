@@ -1,0 +1,81 @@
+// SystemCalls — the doorway to the system: files read within bounds, memory.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What Studio asks of the system.
+enum SystemCalls {
+  /// What stands under a name.
+  enum Entry: Equatable {
+    case nothing
+    case folder
+    case file
+  }
+
+  static func entry(at path: String) -> Entry {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return .nothing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// The first bytes of a file.
+  static func head(of path: String, count: Int) throws(StudioComplaint) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
+    defer { _ = close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let found = unsafe read(descriptor, &bytes, count)
+    return Array(bytes.prefix(max(found, 0)))
+  }
+
+  /// The bytes of a file, at most `limit` of them: nil when there are more.
+  ///
+  /// Never reads further than that, whatever the file claims to be: a pipe or a device has no size.
+  static func bytes(of path: String, limit: Int) throws(StudioComplaint) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe read(descriptor, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
+      if count == 0 { return bytes }
+      if bytes.count + count > limit { return nil }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// The most memory that the program has held, in bytes.
+  static var peakMemory: Int {
+    #if os(Linux)
+    // getrusage also counts what the program that started this one held.
+    if let bytes = (try? bytes(of: "/proc/self/status", limit: 1 << 16)) ?? nil {
+      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      where line.hasPrefix("VmHWM:") {
+        if let kilobytes = Int(line.filter(\.isNumber)) { return kilobytes * 1024 }
+      }
+    }
+    #endif
+    var usage = rusage()
+    #if os(Linux)
+    _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss * 1024
+    #else
+    _ = unsafe getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
+    #endif
+  }
+
+  /// The machine's memory in bytes.
+  static var installedMemory: Int {
+    let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
+    return pages > 0 && size > 0 ? pages * size : Int.max
+  }
+
+  private static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
+}

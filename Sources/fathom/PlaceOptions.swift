@@ -1,0 +1,127 @@
+// PlaceOptions — the place and the picture that most commands are about.
+
+import ArgumentParser
+import Console
+import DeepZoom
+import Ground
+import Pictures
+import Studio
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// PLACE and --force.
+struct PlaceArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A location, a journey, a sight, a saved place, a file, or a picture.", valueName: "place"))
+  var place: String
+
+  @Flag(help: "Open a location although its checksum is wrong.")
+  var force = false
+
+  /// The place; what its file said and a location cannot hold goes to standard error.
+  func resolve() throws -> ResolvedPlace {
+    let found = try PlaceResolver(ignoringChecksum: force).resolve(place)
+    for warning in found.warnings { ComplaintPrinter.warn(warning) }
+    return found
+  }
+}
+
+/// How a place is looked at: what every command that iterates takes.
+struct ViewOptions: ParsableArguments {
+  // `unconditional`, so that “--size -5” is a wrong size and not a missing one.
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Pixels (default: a picture's own, else 1280x720).", valueName: "WxH"))
+  var size: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp(
+      "The iteration limit (default: the place's own, else auto).", valueName: "N|auto"))
+  var iterations: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Turn the view counter-clockwise.", valueName: "degrees"))
+  var rotation: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
+  var threads: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "scalar, baseline, avx2 or avx512; the result is the same.", valueName: "name"))
+  var kernel: String?
+
+  static let defaultSize = "1280x720"
+
+  /// The size asked for, or that of the picture the place came from.
+  func pictureSize(_ place: ResolvedPlace) throws -> PictureSize {
+    if let size {
+      return try understood("--size") { () throws(PictureSizeComplaint) in
+        try PictureSize(parsing: size)
+      }
+    }
+    if case .picture(let picture, _) = place.source {
+      return try PictureSize(width: picture.width, height: picture.height)
+    }
+    return try PictureSize(parsing: Self.defaultSize)
+  }
+
+  /// The place as these options show it.
+  func location(_ place: Location) throws -> Location {
+    var location = place
+    if let iterations {
+      location = try understood("--iterations") { () throws(LocationComplaint) in
+        try location.iterated(iterations)
+      }
+    }
+    if let rotation {
+      location = try understood("--rotation") { () throws(LocationComplaint) in
+        try location.rotated(to: rotation)
+      }
+    }
+    return location
+  }
+
+  func effort() throws -> Effort {
+    var effort = Effort(threads: ProcessInfo.processInfo.activeProcessorCount)
+    if let threads {
+      effort.threads = try wholeNumber(threads, 1...1024, "--threads")
+    }
+    if let kernel {
+      effort.kernel = try understood("--kernel") { () throws(StudioComplaint) in
+        try Effort.kernel(named: kernel)
+      }
+    }
+    return effort
+  }
+}
+
+/// What an option's value means; a complaint about it is one about the option.
+func understood<Value, Problem: Complaint>(
+  _ option: String, _ parse: () throws(Problem) -> Value
+) throws(UsageComplaint) -> Value {
+  do { return try parse() } catch { throw UsageComplaint(error, option: option) }
+}
+
+/// A whole number within bounds.
+func wholeNumber(_ text: String, _ range: ClosedRange<Int>, _ option: String)
+  throws(UsageComplaint) -> Int
+{
+  let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  guard isNumber, let number = Int(text), range.contains(number) else {
+    throw UsageComplaint(
+      problem: "‘\(text.prefix(24))’ is no number from \(range.lowerBound) to \(range.upperBound)",
+      place: option, remedy: "Give a whole number.")
+  }
+  return number
+}

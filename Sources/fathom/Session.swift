@@ -1,0 +1,103 @@
+// Session — one run of the program: what it was asked, and with which code it ends.
+
+import ArgumentParser
+import Console
+import Ground
+
+/// Exit codes: 0 done · 1 failed, with a message · 2 not understood · 130 interrupted.
+enum Ending {
+  static let done: Int32 = 0
+  static let failed: Int32 = 1
+  static let misunderstood: Int32 = 2
+}
+
+/// A command that does some work: it may be interrupted, and says how far it is.
+protocol WorkingCommand: AsyncParsableCommand {
+  func run(in session: Session) async throws
+}
+
+/// What a command has at hand.
+struct Session: Sendable {
+  let progress = ProgressLine()
+  let interruption = Interruption()
+
+  /// Prints a line on standard output.
+  func print(_ text: String) throws { try Output.standard.print(text) }
+
+  /// Prints lines for a person on standard error, if one is there to read them.
+  func remark(_ text: String) {
+    if Output.error.isTerminal { try? Output.error.print(text) }
+  }
+
+  /// Does what the arguments say, and gives the exit code.
+  func run(_ arguments: [String]) async -> Int32 {
+    let task = Task.detached {
+      var command = try Fathom.parseAsRoot(arguments)
+      if let working = command as? any WorkingCommand {
+        try await working.run(in: self)
+      } else {
+        try command.run()
+      }
+    }
+    interruption.onSignal { task.cancel() }
+    let result = await task.result
+    progress.finish()
+    switch result {
+    case .success: return Ending.done
+    case .failure(let error): return end(error, arguments)
+    }
+  }
+
+  private func end(_ error: any Error, _ arguments: [String]) -> Int32 {
+    if interruption.hasCome { return Interruption.exitCode }
+    switch error {
+    case let usage as UsageComplaint:
+      ComplaintPrinter.print(usage)
+      return Ending.misunderstood
+    case let complaint as any Complaint:
+      ComplaintPrinter.print(complaint)
+      return Ending.failed
+    case is ClosedPipe: return Ending.done
+    case is CancellationError: return Interruption.exitCode
+    case let code as ExitCode: return code.rawValue
+    default: return endParsing(error, arguments)
+    }
+  }
+
+  /// What the argument parser throws: a request for help, or what it does not understand.
+  private func endParsing(_ error: any Error, _ arguments: [String]) -> Int32 {
+    if Fathom.exitCode(for: error) == .success {
+      try? Output.standard.print(Fathom.fullMessage(for: error))
+      return Ending.done
+    }
+    let names = Fathom.configuration.subcommands.map { $0._commandName }
+    let command = arguments.first { names.contains($0) }
+    // “Unknown option '--sice'. Did you mean '--size'?”
+    let message = Fathom.message(for: error)
+    let mark = message.firstRange(of: ". Did you mean")
+    var clause = mark.map { String(message[..<$0.lowerBound]) } ?? message
+    if clause.hasSuffix(".") { clause.removeLast() }
+    ComplaintPrinter.print(
+      UsageComplaint(
+        problem: clause.prefix(1).lowercased() + clause.dropFirst(), place: nil,
+        remedy: mark.map { String(message[$0.lowerBound...].dropFirst(2)) }
+          ?? "See ‘fathom help\(command.map { " " + $0 } ?? "")’."))
+    return Ending.misunderstood
+  }
+}
+
+/// An argument that cannot be meant.
+struct UsageComplaint: Complaint {
+  let problem: String
+  let place: String?
+  let remedy: String?
+
+  init(problem: String, place: String?, remedy: String?) {
+    (self.problem, self.place, self.remedy) = (problem, place, remedy)
+  }
+
+  /// What is wrong with an option's value.
+  init(_ complaint: any Complaint, option: String) {
+    self.init(problem: complaint.problem, place: option, remedy: complaint.remedy)
+  }
+}

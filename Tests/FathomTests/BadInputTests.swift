@@ -1,0 +1,204 @@
+// BadInputTests — what, where and what to do; the right exit code; and nothing is written.
+
+import Foundation
+import Pictures
+import Testing
+
+/// Something wrong, and what is said of it.
+struct Mistake: CustomTestStringConvertible {
+  let arguments: [String]
+  let status: Int32
+  let message: String
+
+  init(_ arguments: [String], _ status: Int32, _ message: String) {
+    (self.arguments, self.status, self.message) = (arguments, status, message)
+  }
+
+  var testDescription: String { String(arguments.joined(separator: " ").prefix(70)) }
+}
+
+private let size = ["--size", "16x16"]
+private let render = ["render", "home", "-o", "x.png"]
+private let sizeRemedy = "  Each side has 1 to 1000000 pixels."
+private let exampleRemedy = "  A location looks like ‘fathom1:re=-0.75:im=0.1:h=1e-3’."
+
+private let places: [Mistake] = [
+  Mistake(["render", "re=abc", "-o", "x.png"], 1, "‘re=abc’ is no location\n" + exampleRemedy),
+  Mistake(
+    ["render", "fathom1:re=abc:im=0:h=1", "-o", "x.png"], 1,
+    "‘abc’ is no decimal number\n  at re, character 12\n  Write it as -0.75 or 1e-30."),
+  Mistake(
+    ["render", "fathom1:re=-0.75:im=0.1:", "-o", "x.png"], 1,
+    "‘re’ is given without ‘h’\n  at re, character 12\n  Add ‘h=…’."),
+  Mistake(
+    ["render", "fathom1:re=-0.5:im=0:h=3:k=3aceb4", "-o", "x.png"], 1,
+    "the location is damaged or cut short after character 33\n"
+      + "  Copy it once more, or open it as it is with --force."),
+  Mistake(
+    ["render", "fathom1:j=144133:k=00000000", "-o", "x.png"], 1,
+    "the location is damaged or cut short after character 16\n"
+      + "  Copy it once more, or open it as it is with --force."),
+  Mistake(
+    ["render", "sehorse", "-o", "x.png"], 1,
+    "there is no place ‘sehorse’\n  Did you mean ‘seahorse’?"),
+  Mistake(
+    ["render", "1-4-5", "-o", "x.png"], 1,
+    "‘1-4-5’ is no journey\n  at j, character 5\n"
+      + "  A journey is the digits 1 to 4, such as 1-4-4-1-3-3."),
+  Mistake(
+    ["render", "nowhere.fathom", "-o", "x.png"], 1,
+    "there is no such file\n  at nowhere.fathom\n  Check the name."),
+  Mistake(["info", "."], 1, "this is a folder, not a place\n  at .\n  Name a file in it."),
+  Mistake(
+    ["render", "fathom1:re=0:im=0:h=1e-1000000001", "-o", "x.png"], 1,
+    "the exponent lies beyond 1000000000\n  at h, character 23\n  No place lies there."),
+  Mistake(
+    ["render", "exponent.fathom", "-o", "x.png"], 1,
+    "the exponent lies beyond 1000000000\n  at exponent.fathom: h, character 23\n"
+      + "  No place lies there."),
+  Mistake(
+    ["render", "fathom1:re=0:im=0:h=1:f=fern", "-o", "x.png"], 1,
+    "there is no formula ‘fern’\n  Known are: "),
+  Mistake(
+    ["render", "garbage.bin", "-o", "x.png"], 1,
+    "there is no location in this text\n  at garbage.bin\n" + exampleRemedy),
+  Mistake(
+    ["render", "plain.png", "-o", "x.png"], 1,
+    "the picture carries no text named 'Location'\n  at plain.png\n"
+      + "  Only pictures saved by Fathom, or by a program that stores it, carry one."),
+  Mistake(
+    ["render", "half.png", "-o", "x.png"], 1,
+    "the PNG file is damaged or cut short (the file ends early)\n  at half.png\n"
+      + "  Copy or render it again."),
+  Mistake(
+    ["info", "half.png"], 1,
+    "the PNG file is damaged or cut short (the file ends early)\n  at half.png\n"
+      + "  Copy or render it again."),
+]
+
+private let options: [Mistake] = [
+  Mistake(
+    render + ["--size", "0x0"], 2,
+    "a picture of 0x0 pixels cannot be made\n  at --size\n" + sizeRemedy),
+  Mistake(
+    render + ["--size", "1x1000000000"], 2,
+    "a picture of 1x1000000000 pixels cannot be made\n  at --size\n" + sizeRemedy),
+  Mistake(
+    render + ["--size", "-5"], 2,
+    "‘-5’ is no picture size\n  at --size\n"
+      + "  Give width and height in pixels, such as 1280x720."),
+  Mistake(render + ["--size", "1000000x100000"], 1, "the picture needs 2400 GB of memory; "),
+  Mistake(
+    render + ["--iterations", "-5"], 2,
+    "‘-5’ is no iteration limit\n  at --iterations\n"
+      + "  Give ‘auto’, or a whole number from 1 to 1000000000000000."),
+  Mistake(
+    render + ["--samples", "3"], 2,
+    "a pixel cannot have ‘3’ samples\n  at --samples\n  Give 1, 4, 9 or 16."),
+  Mistake(
+    render + ["--bits", "12"], 2,
+    "a color cannot have ‘12’ bits\n  at --bits\n  Give 8 or 16."),
+  Mistake(
+    render + ["--threads", "0"], 2,
+    "‘0’ is no number from 1 to 1024\n  at --threads\n  Give a whole number."),
+  Mistake(
+    render + ["--palette", "embr"], 2,
+    "there is no palette ‘embr’\n  at --palette\n  Did you mean ‘ember’?"),
+  Mistake(
+    render + ["--color", "plaid"], 2, "there is no coloring ‘plaid’\n  at --color\n  Known are: "),
+  Mistake(
+    ["render", "fathom1:j=1:pal=embr", "-o", "x.png"], 1,
+    "there is no palette ‘embr’\n  at pal\n  Did you mean ‘ember’?"),
+  Mistake(
+    render + ["--kernel", "abacus"], 2, "this processor has no kernel ‘abacus’\n  at --kernel\n"),
+  Mistake(
+    render + ["--rotation", "left"], 2,
+    "‘left’ is no decimal number\n  at --rotation\n  Write it as -0.75 or 1e-30."),
+  Mistake(
+    render + ["--sice", "3"], 2, "unknown option '--sice'\n  Did you mean '--size'?"),
+  Mistake(["render", "home"], 2, "missing expected argument '--output <file>'\n"),
+  Mistake(["dance"], 2, "unexpected argument 'dance'\n  See ‘fathom help’."),
+  Mistake(
+    ["probe", "home", "--pixels", "1280,0"], 1,
+    "pixel 1280,0 lies outside of a picture of 1280x720\n  at --pixels\n"
+      + "  Columns and rows count from 0 at the top left."),
+  Mistake(["probe", "home", "--pixels", "garbage.bin"], 1, "‘"),
+]
+
+private let targets: [Mistake] = [
+  Mistake(
+    ["render", "home", "-o", "missing/x.png"] + size, 1,
+    "the folder to write into does not exist\n  at missing\n"
+      + "  Create the folder first, or name another."),
+  Mistake(
+    ["render", "home", "-o", "folder.png"] + size, 1,
+    "a folder stands where the picture would be written\n  at folder.png\n"
+      + "  Give the picture a file name."),
+  Mistake(
+    ["render", "home", "-o", "x.jpg"] + size, 1,
+    "no picture format goes by this file's ending\n  at x.jpg\n  End the name in .png."),
+]
+
+@Suite("Bad input")
+struct BadInputTests {
+  private let folder: Scratch
+
+  init() throws {
+    folder = try Scratch()
+    // The same garbage each time; 10 MB, with every byte in it.
+    var state: UInt32 = 1
+    let garbage = (0..<10_000_000).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return UInt8(state >> 24)
+    }
+    try folder.write(Data(garbage), as: "garbage.bin")
+    try folder.write(
+      Data("fathom1:re=0:im=0:h=1e-\(String(repeating: "9", count: 1_000_000))".utf8),
+      as: "exponent.fathom")
+    let plain = folder.url.appending(path: "plain.png").path
+    let writer = try PNGWriter(path: plain, header: ImageHeader(width: 64, height: 64))
+    for j in 0..<64 {
+      try writer.write((0..<64).map { LinearColor(Float($0) / 64, Float(j) / 64, 0.5) })
+    }
+    try writer.finish()
+    try folder.write(try folder.bytes("plain.png").prefix(1000), as: "half.png")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "folder.png"), withIntermediateDirectories: false)
+  }
+
+  @Test("a mistake is told as what, where and what to do", arguments: places + options + targets)
+  func mistakes(_ mistake: Mistake) throws {
+    let before = folder.entries
+    let run = try Program.run(mistake.arguments, in: folder, seconds: 20)
+    #expect(run.status == mistake.status)
+    #expect(run.output.isEmpty)
+    let expected = "fathom: " + mistake.message
+    if mistake.message.hasSuffix(".") || mistake.message.hasSuffix("?") {
+      #expect(run.error == expected + "\n")
+    } else {
+      #expect(run.error.hasPrefix(expected), "\(run.error)")
+    }
+    let lines = run.error.split(separator: "\n")
+    #expect((2...3).contains(lines.count) && lines.allSatisfy { $0.count < 200 })
+    #expect(folder.entries == before, "nothing is written")
+  }
+
+  @Test("a file that never ends is not read to its end")
+  func endless() throws {
+    let run = try Program.run(["info", "/dev/zero"], in: folder, seconds: 20)
+    #expect(run.status == 1 && run.error.hasPrefix("fathom: the file has more than 100 MB\n"))
+  }
+
+  @Test("a wrong checksum is passed over on request")
+  func force() throws {
+    let run = try Program.run(
+      ["render", "fathom1:j=144133:k=00000000", "--force", "-o", "x.png"] + size, in: folder)
+    #expect(run.status == 0 && run.error.isEmpty)
+  }
+
+  @Test("what is typed cannot command the terminal")
+  func controlCharacters() throws {
+    let run = try Program.run(["render", "x\u{1B}[2Jy", "-o", "x.png"], in: folder)
+    #expect(run.status == 1 && !run.error.utf8.contains(0x1B))
+  }
+}

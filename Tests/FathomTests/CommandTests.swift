@@ -1,0 +1,149 @@
+// CommandTests — what each command prints, and its exit code.
+
+import Foundation
+import Testing
+
+@Suite("Commands")
+struct CommandTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  private func run(_ arguments: String...) throws -> Run {
+    try Program.run(arguments, in: folder)
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(text)")
+  }
+
+  @Test("--version is one line, and costs little")
+  func version() throws {
+    let run = try run("--version")
+    #expect(run.status == 0 && run.error.isEmpty)
+    #expect(run.output.firstMatch(of: /^fathom [0-9]+\.[0-9]+\.[0-9]+\n$/) != nil)
+  }
+
+  @Test("a bare fathom prints its help", arguments: [[], ["--help"], ["help"]])
+  func help(_ arguments: [String]) throws {
+    let run = try Program.run(arguments, in: folder)
+    #expect(run.status == 0 && run.error.isEmpty)
+    for word in ["render", "probe", "verify", "info", "sights", "formulas", "colors"] {
+      #expect(run.output.contains("  \(word) "), "\(word)")
+    }
+    #expect(run.output.contains("fathom render 1-4-4-1-3-3 -o first.png"))
+  }
+
+  @Test(
+    "every command has a help with an example, in 80 columns",
+    arguments: ["render", "probe", "verify", "info", "sights", "formulas", "colors"])
+  func commandHelp(_ command: String) throws {
+    let run = try run("help", command)
+    #expect(run.status == 0)
+    #expect(run.output.contains("\n  fathom "))
+    #expect(run.output.split(separator: "\n").filter { $0.count > 80 } == [])
+  }
+
+  @Test("probe prints the object of the plan, numbers as numbers")
+  func probe() throws {
+    let run = try run(
+      "probe", "home", "--size", "256x256", "--iterations", "5000", "--pixels",
+      "8,8 136,88 0,3", "--json")
+    #expect(run.status == 0 && run.error.isEmpty)
+    let object = try object(run.output)
+    #expect(object["size"] as? [Int] == [256, 256])
+    #expect(object["limit"] as? Int == 5000)
+    #expect(
+      (object["location"] as? String)?.hasPrefix("fathom1:re=-0.5:im=0:h=3:n=5000:k=") == true)
+    let pixels = try #require(object["pixels"] as? [[String: Any]])
+    #expect(pixels.count == 3)
+    #expect(pixels[0]["i"] as? Int == 8 && pixels[0]["j"] as? Int == 8)
+    #expect(pixels[0]["status"] as? String == "escaped")
+    #expect(pixels[0]["iterations"] as? Int == 5)
+    let smooth = try #require(pixels[0]["smooth"] as? Double)
+    #expect(abs(smooth - 5.276583) < 1e-5)
+    #expect((pixels[0]["distance"] as? Double ?? 0) > 100)
+    #expect(pixels[1]["status"] as? String == "interior" && pixels[1]["period"] as? Int == 1)
+  }
+
+  @Test("probe --exact says the same of what escapes")
+  func exactProbe() throws {
+    let arguments = [
+      "probe", "seahorse", "--size", "64x36", "--pixels", "0,0 63,35 20,11", "--json",
+    ]
+    let (engine, exact) = (
+      try object(try Program.run(arguments, in: folder).output),
+      try object(try Program.run(arguments + ["--exact"], in: folder).output)
+    )
+    let pairs = zip(
+      try #require(engine["pixels"] as? [[String: Any]]),
+      try #require(exact["pixels"] as? [[String: Any]]))
+    for (pixel, truth) in pairs where truth["status"] as? String == "escaped" {
+      #expect(pixel["iterations"] as? Int == truth["iterations"] as? Int)
+      let (mu, nu) = (pixel["smooth"] as? Double ?? 0, truth["smooth"] as? Double ?? 1)
+      #expect(abs(mu - nu) < 1e-3)
+      let (distance, other) = (pixel["distance"] as? Double ?? 0, truth["distance"] as? Double ?? 1)
+      #expect(abs(distance / other - 1) < 1e-2)
+    }
+  }
+
+  @Test("pixels come from a file, a pair on each line")
+  func pixelFile() throws {
+    try folder.write(Data("# a comment\n1 2\n3,4\r\n\n".utf8), as: "pixels.txt")
+    let run = try run("probe", "home", "--size", "8x8", "--pixels", "pixels.txt")
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").map { $0.prefix(3) } == ["1,2", "3,4"])
+  }
+
+  @Test("verify agrees with plain iteration, and says so")
+  func verify() throws {
+    let run = try run(
+      "verify", "tutorial", "--size", "64x36", "--iterations", "2000", "--pixels", "24", "--json")
+    let object = try object(run.output)
+    #expect(object["agree"] as? Int == 24 && object["differ"] as? Int == 0)
+    #expect(run.status == 0 && run.error.isEmpty)
+  }
+
+  @Test("info of a picture, of a journey and of a saved place")
+  func info() throws {
+    let places = folder.logs.appending(path: "fathom/places")
+    try FileManager.default.createDirectory(at: places, withIntermediateDirectories: true)
+    try Data("fathom1:j=1431\n# Mine\n".utf8).write(to: places.appending(path: "mine.fathom"))
+    let saved = try object(try run("info", "mine", "--json").output)
+    #expect(saved["journey"] as? String == "1-4-3-1" && saved["title"] as? String == "Mine")
+    let journey = try object(try run("info", "1431", "--json").output)
+    for key in ["location", "journey", "re", "im", "h", "zoom", "formula", "iterations"] {
+      #expect(journey[key] as? String == saved[key] as? String, "\(key)")
+    }
+    #expect(journey["iterations"] as? String == "auto")
+    let home = try object(try run("info", "home", "--json").output)
+    #expect(home["journey"] is NSNull && home["h"] as? String == "3")
+    _ = try run("render", "mine", "--size", "16x8", "-o", "mine.png")
+    let picture = try object(try run("info", "mine.png", "--json").output)
+    #expect(picture["journey"] as? String == "1-4-3-1")
+    #expect((picture["picture"] as? [String: Any])?["size"] as? [Int] == [16, 8])
+    let lines = try run("info", "mine.png").output
+    #expect(lines.contains("journey     1-4-3-1\n") && lines.contains("16x8"))
+  }
+
+  @Test("the lists", arguments: ["sights", "formulas", "colors"])
+  func lists(_ command: String) throws {
+    let plain = try run(command)
+    #expect(plain.status == 0 && plain.error.isEmpty && !plain.output.isEmpty)
+    let json = try run(command, "--json")
+    _ = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+  }
+
+  @Test("a reader that goes away is no failure, and no storm of messages")
+  func closedPipe() throws {
+    let shell = try #require(Program.system("sh"))
+    let command = """
+      { "$0" sights; echo "code $?" >&2; } | true
+      """
+    for _ in 0..<3 {
+      let run = try Program.run(shell, ["-c", command, Program.path], in: folder)
+      #expect(run.error == "code 0\n")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// InterruptionTests — Ctrl-C ends the program at once, at any stage, and leaves nothing behind.
+
+import Foundation
+import Testing
+
+@Suite("Interruption", .serialized)
+struct InterruptionTests {
+  private let folder: Scratch
+  /// 0.2 s is the promise; a busy machine gets five times that.
+  private let patience = 1.0
+
+  init() throws { folder = try Scratch() }
+
+  /// A place whose reference orbit takes minutes.
+  private static let slowReference =
+    "fathom1:re=-1.\(String(repeating: "9", count: 100)):im=0:h=1e-20000:n=100000000"
+
+  /// The delay is in seconds; nil is until the picture's hidden file grows.
+  private static let stages: [(stage: String, arguments: [String], delay: Double?)] = [
+    ("reference", ["render", slowReference, "-o", "x.png"], 1),
+    ("pixels", ["render", "home", "--iterations", "1000000000", "-o", "x.png"], 1.5),
+    (
+      "write",
+      [
+        "render", "home", "--size", "2000x1500", "--samples", "4", "--bits", "16",
+        "--iterations", "10", "-o", "x.png",
+      ], nil
+    ),
+    ("plain iteration", ["probe", slowReference, "--pixels", "3,4 5,6", "--exact"], 1),
+    // Nothing looks at cancellation here: the program ends without it.
+    ("long arithmetic", ["render", "../logs/long.fathom", "-o", "x.png"], 0.5),
+  ]
+
+  @Test(
+    "it ends with 130 in time, and no file is left", arguments: stages.indices, [SIGINT, SIGTERM])
+  func interrupted(_ index: Int, _ signal: Int32) throws {
+    let (stage, arguments, delay) = Self.stages[index]
+    let digits = String(repeating: "9", count: 9_000_000)
+    try Data("fathom1:re=-1.\(digits):im=0:h=1e-9000000:n=1000".utf8)
+      .write(to: folder.logs.appending(path: "long.fathom"))
+    let running = try Running(Program.path, arguments, in: folder)
+    if let delay { Thread.sleep(forTimeInterval: delay) } else { awaitWriting(running) }
+    try #require(running.isRunning, "\(stage): done before it could be interrupted")
+    let start = ContinuousClock.now
+    running.send(signal)
+    let run = try #require(running.finish(seconds: 30), "\(stage): had to be killed")
+    let elapsed = ContinuousClock.now - start
+    print("interrupted in \(stage) by signal \(signal): ended after \(elapsed)")
+    #expect(run.status == 130)
+    #expect(elapsed < .seconds(patience))
+    #expect(run.output.isEmpty && run.error.isEmpty)
+    #expect(folder.entries.isEmpty)
+  }
+
+  /// Until there is a hidden file with something in it.
+  private func awaitWriting(_ running: Running) {
+    while running.isRunning {
+      for name in folder.entries where name.hasSuffix(".part") {
+        let size = (try? folder.bytes(name).count) ?? 0
+        if size > 50_000 { return }
+      }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// Program — runs the built program as a person would, with a limit on its time.
+
+import Foundation
+import Testing
+
+/// What came of one run.
+struct Run {
+  let status: Int32
+  let output: String
+  let error: String
+}
+
+/// The program under test: `.build/release/fathom`, or the one that FATHOM_BINARY names.
+enum Program {
+  static let path: String = {
+    if let path = ProcessInfo.processInfo.environment["FATHOM_BINARY"] { return path }
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return root.appending(path: ".build/release/fathom").path
+  }()
+
+  /// Runs the program to its end.
+  ///
+  /// - Parameter seconds: When it takes longer it is killed, and the test fails.
+  static func run(
+    _ arguments: [String], in folder: Scratch, environment: [String: String] = [:],
+    seconds: Double = 60
+  ) throws -> Run {
+    try Program.run(
+      path, arguments, in: folder, environment: environment, seconds: seconds)
+  }
+
+  /// Runs any program to its end.
+  static func run(
+    _ program: String, _ arguments: [String], in folder: Scratch,
+    environment: [String: String] = [:], seconds: Double = 60
+  ) throws -> Run {
+    let running = try Running(program, arguments, in: folder, environment: environment)
+    let run = running.finish(seconds: seconds)
+    try #require(run != nil, "killed after \(seconds) s: \(program) \(arguments)")
+    return run ?? Run(status: -1, output: "", error: "")
+  }
+
+  /// A program of the system, or nil where there is none of that name.
+  static func system(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+      .split(separator: ":")
+    return folders.map { "\($0)/\(name)" }
+      .first(where: FileManager.default.isExecutableFile(atPath:))
+  }
+}
+
+/// A program that runs.
+final class Running {
+  private let process = Process()
+  private let outputs: [URL]
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(
+    _ program: String, _ arguments: [String], in folder: Scratch,
+    environment: [String: String] = [:]
+  ) throws {
+    try #require(
+      FileManager.default.isExecutableFile(atPath: program),
+      "there is no \(program): scripts/build makes it, or let FATHOM_BINARY name another")
+    // Files rather than pipes: nobody has to read while the program runs.
+    outputs = try ["output", "error"].map { name in
+      let file = folder.logs.appending(path: "\(UUID().uuidString).\(name)")
+      try Data().write(to: file)
+      return file
+    }
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_DATA_HOME": folder.logs.path]) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: outputs[0])
+    process.standardError = try FileHandle(forWritingTo: outputs[1])
+    let ended = ended
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// What came of it; nil when it had to be killed.
+  func finish(seconds: Double) -> Run? {
+    if ended.wait(timeout: .now() + seconds) == .timedOut {
+      send(SIGKILL)
+      ended.wait()
+      return nil
+    }
+    process.waitUntilExit()
+    let texts = outputs.map { file in
+      String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
+    }
+    return Run(status: process.terminationStatus, output: texts[0], error: texts[1])
+  }
+}
+
+/// A folder of a test's own, removed in the end.
+final class Scratch {
+  let url: URL
+  /// What is written here does not show in `entries`.
+  let logs: URL
+
+  init() throws {
+    let base = FileManager.default.temporaryDirectory
+      .appending(path: "fathom-tests-\(UUID().uuidString)")
+    (url, logs) = (base.appending(path: "work"), base.appending(path: "logs"))
+    for folder in [url, logs] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+
+  /// All names in the folder, hidden ones too.
+  var entries: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
+  }
+
+  func write(_ bytes: Data, as name: String) throws {
+    try bytes.write(to: url.appending(path: name))
+  }
+  func bytes(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+}

@@ -1,0 +1,67 @@
+// ProgressTests — progress is for terminals; a pipe hears nothing.
+
+import Console
+import Foundation
+import Studio
+import Testing
+
+@Suite("Progress")
+struct ProgressTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  /// Some seconds of work.
+  private static let work = [
+    "render", "home", "--size", "640x360", "--iterations", "10000000", "--threads", "1",
+    "-o", "x.png",
+  ]
+
+  @Test("nothing is said in a pipe")
+  func pipe() throws {
+    let run = try Program.run(Self.work, in: folder, seconds: 120)
+    #expect(run.status == 0 && run.output.isEmpty && run.error.isEmpty)
+  }
+
+  @Test(
+    "a terminal is shown stage, percent and time left; then the line is cleared",
+    .enabled(if: Program.system("script") != nil, "needs `script` of util-linux"))
+  func terminal() throws {
+    let script = try #require(Program.system("script"))
+    let command = ([Program.path] + Self.work).map { "'\($0)'" }.joined(separator: " ")
+    let run = try Program.run(
+      script, ["-qec", command, "/dev/null"], in: folder, seconds: 120)
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\r").map(String.init)
+    let shown = lines.filter { $0.hasPrefix("\u{1B}[Kpixels ") }
+    #expect(
+      shown.contains { $0.contains(/pixels [0-9]+ %, ([0-9]+:)?[0-9]+:[0-9][0-9] left$/) },
+      "\(lines.prefix(5))")
+    let last = try #require(lines.lastIndex { $0.hasPrefix("\u{1B}[K") })
+    #expect(lines[last].hasPrefix("\u{1B}[Kx.png: 640x360"), "cleared before the report")
+    #expect(run.output.contains(" interior, ") && run.output.contains(" unresolved"))
+  }
+
+  @Test("a short job is not spoken of", .enabled(if: Program.system("script") != nil))
+  func patience() throws {
+    let script = try #require(Program.system("script"))
+    let run = try Program.run(
+      script, ["-qec", "'\(Program.path)' sights", "/dev/null"], in: folder)
+    #expect(run.status == 0 && !run.output.contains("\u{1B}"))
+  }
+
+  @Test("the words")
+  func words() {
+    var progress = JobProgress(stage: .pixels)
+    #expect(ProgressLine.text(of: progress) == "pixels")
+    (progress.fraction, progress.secondsLeft) = (0.427, 64.2)
+    #expect(ProgressLine.text(of: progress) == "pixels 42 %, 1:05 left")
+    progress.secondsLeft = 7325
+    #expect(ProgressLine.text(of: progress) == "pixels 42 %, 2:02:05 left")
+    progress = JobProgress(stage: .reference)
+    progress.iterations = 12345
+    #expect(ProgressLine.text(of: progress) == "reference orbit, iteration 12345")
+    progress.fraction = 0.5
+    #expect(ProgressLine.text(of: progress) == "reference orbit, iteration 12345, 50 %")
+  }
+}

@@ -1,0 +1,96 @@
+// SamePictureTests — a picture carries its recipe, and the recipe gives the same bytes.
+
+import DeepZoom
+import Foundation
+import Pictures
+import Testing
+
+@Suite("The same picture")
+struct SamePictureTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  private func render(_ arguments: [String]) throws {
+    let run = try Program.run(["render"] + arguments, in: folder)
+    #expect(run.status == 0 && run.output.isEmpty && run.error.isEmpty, "\(run.error)")
+  }
+
+  @Test(
+    "rendering a picture's own location again gives the same bytes",
+    arguments: [
+      ["1-4-4-1-3-3", "--size", "96x54"],
+      ["seahorse", "--size", "40x40", "--palette", "ember", "--samples", "4"],
+      ["elephant", "--size", "33x21", "--iterations", "auto", "--bits", "16"],
+      ["home", "--size", "50x30", "--color", "quadrant", "--iterations", "300"],
+      ["fathom1:re=0:im=0:h=3:p=3:rot=12.5", "--size", "31x17", "--color", "shader"],
+    ])
+  func again(_ arguments: [String]) throws {
+    try render(arguments + ["-o", "first.png"])
+    try render(["first.png", "-o", "again.png"])
+    #expect(try folder.bytes("first.png") == folder.bytes("again.png"))
+    // The location alone, with what it does not hold.
+    let picture = try PictureFile(path: folder.url.appending(path: "first.png").path)
+    let location = try picture.text("Location")
+    let options = Array(arguments.dropFirst()).split(separator: "--iterations").joined()
+    try render(
+      [location] + options.filter { $0 != "auto" && $0 != "300" } + ["-o", "third.png"])
+    #expect(try imageData("first.png") == imageData("third.png"))
+  }
+
+  /// The compressed pixels, without the texts before them.
+  private func imageData(_ name: String) throws -> Data {
+    let bytes = try folder.bytes(name)
+    let start = try #require(bytes.firstRange(of: Data("IDAT".utf8)))
+    return bytes[start.lowerBound...]
+  }
+
+  @Test("threads, kernels and a second run leave every byte as it is")
+  func effort() throws {
+    let recipe = ["tutorial", "--size", "97x55", "--iterations", "900"]
+    var files: [Data] = []
+    for (index, effort) in [
+      [], ["--threads", "1"], ["--threads", "3"], ["--kernel", "scalar"], ["--kernel", "baseline"],
+    ].enumerated() {
+      try render(recipe + effort + ["-o", "\(index).png"])
+      files.append(try folder.bytes("\(index).png"))
+    }
+    #expect(Set(files).count == 1)
+  }
+
+  @Test("the texts of a picture")
+  func texts() throws {
+    try render(["tutorial", "--size", "32x18", "--iterations", "500", "-o", "picture.png"])
+    let picture = try PictureFile(path: folder.url.appending(path: "picture.png").path)
+    let location = try Location(parsing: try picture.text("Location"))
+    #expect(location.journey?.text == "144133" && location.iterations == .limit(500))
+    #expect(location.color == "quantile" && location.palette == "lantern")
+    #expect(try picture.text("Title") == "Six quadrants in")
+    #expect(try picture.text("Software").hasPrefix("Fathom "))
+    let recipe = try #require(
+      try JSONSerialization.jsonObject(with: Data(try picture.text("Fathom").utf8))
+        as? [String: Any])
+    #expect(recipe["size"] as? [Int] == [32, 18] && recipe["limit"] as? Int == 500)
+    for key in ["version", "precision", "approximation", "pixels", "digest", "samples", "bits"] {
+      #expect(recipe.keys.contains(key), "\(key)")
+    }
+    let chunks = try folder.bytes("picture.png")
+    #expect(chunks.firstRange(of: Data("tIME".utf8)) == nil, "no time in a picture")
+  }
+
+  @Test("a location of the default limit stays one: the limit used stands beside it")
+  func automaticLimit() throws {
+    try render(["home", "--size", "32x18", "-o", "picture.png"])
+    let picture = try PictureFile(path: folder.url.appending(path: "picture.png").path)
+    #expect(try Location(parsing: try picture.text("Location")).iterations == .automatic)
+  }
+
+  @Test("a picture may be rendered over itself")
+  func overItself() throws {
+    try render(["home", "--size", "24x24", "-o", "picture.png"])
+    let first = try folder.bytes("picture.png")
+    try render(["picture.png", "-o", "picture.png"])
+    #expect(try folder.bytes("picture.png") == first)
+    #expect(folder.entries == ["picture.png"])
+  }
+}

@@ -1,0 +1,81 @@
+// RenderJobTests — a recipe becomes a file; the report tells all of it.
+
+import DeepZoom
+import Foundation
+import Ground
+import Pictures
+import Testing
+
+@testable import Studio
+
+@Suite("Render job")
+struct RenderJobTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func recipe(_ text: String = "fathom1:j=144133:n=300") throws -> Recipe {
+    var recipe = try Recipe(
+      try Location(parsing: text), size: try PictureSize(width: 40, height: 24))
+    recipe.effort = Effort(threads: 2)
+    return recipe
+  }
+
+  @Test("the report has every member, in a fixed order")
+  func report() async throws {
+    let report = try await RenderJob(try recipe(), path: folder.path + "/x.png").run()
+    let text = report.json.text
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(
+      Set(object.keys) == [
+        "location", "size", "samples", "limit", "precision", "reference", "approximation", "pixels",
+        "doubtful", "iteratedExactly", "iterations", "skipped", "steps", "rebases", "cycles",
+        "seconds", "threads",
+        "kernel", "peakMemory", "digest",
+      ])
+    #expect(object["location"] as? String == report.recipe.location.canonical)
+    #expect(object["digest"] as? String == (try report.picture.buffer.digest()))
+    #expect(text.hasPrefix(#"{"location":"fathom1:j=144133:n=300:color=quantile:pal=lantern:k="#))
+    #expect(report.seconds.values.reduce(0, +) <= report.totalSeconds)
+    #expect(report.peakMemory > 1 << 20)
+    #expect(folder.entries == ["x.png"])
+  }
+
+  @Test("a canceled job leaves no file")
+  func cancellation() async throws {
+    let job = try RenderJob(
+      try recipe("fathom1:re=-0.5:im=0:h=3:n=1000000000"), path: folder.path + "/x.png")
+    let task = Task { try await job.run() }
+    try await Task.sleep(for: .milliseconds(20))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(folder.entries == [])
+  }
+
+  @Test("a target that cannot be written is told before any work")
+  func target() throws {
+    #expect(throws: PictureComplaint.folderMissing(path: folder.path + "/no")) {
+      try RenderJob(try recipe(), path: folder.path + "/no/x.png")
+    }
+    #expect(throws: PictureComplaint.self) { try RenderJob(try recipe(), path: folder.path) }
+    #expect(folder.entries == [])
+  }
+
+  @Test("the location of a recipe has its look, and a palette where it matters")
+  func look() throws {
+    #expect(try recipe().location.color == "quantile")
+    #expect(try recipe().location.palette == "lantern")
+    let quadrant = try recipe("fathom1:j=1:color=quadrant").location
+    #expect(quadrant.color == "quadrant" && quadrant.palette == nil)
+    #expect(throws: StudioComplaint.self) { try recipe("fathom1:j=1:color=plaid") }
+    #expect(throws: StudioComplaint.self) { try recipe("fathom1:j=1:pal=plaid") }
+  }
+
+  @Test("samples that make a side too long are refused")
+  func samples() throws {
+    var recipe = try Recipe(.home, size: try PictureSize(width: 500_000, height: 1))
+    recipe.samples = 4
+    #expect(throws: PictureSizeComplaint.self) { try recipe.sampleSize }
+  }
+}
