@@ -52,7 +52,8 @@ let package = Package(
 
     .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
     .testTarget(
-      name: "DeepZoomTests", dependencies: ["DeepZoom", "Ground", "Numbers", "Studio"],
+      name: "DeepZoomTests",
+      dependencies: ["CHash", "CKernels", "DeepZoom", "Ground", "Numbers"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
       name: "PicturesTests", dependencies: ["Ground", "Pictures"], swiftSettings: strict),

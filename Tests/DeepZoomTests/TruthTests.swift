@@ -1,0 +1,96 @@
+// TruthTests — every known pixel of every truth view, against brute force.
+
+import Ground
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct TruthTests {
+  /// In pixel spacings: nearer to the set only the count must be exact, for the smooth count
+  /// and the distance carry what rounding moves a pixel by, as a share of its distance.
+  private static let strictDistance = 0.01
+
+  /// In bits: an orbit that has neared its cycle by so much has had the time to be found out,
+  /// for the watch compares to 2^−12 with a value from the first half of the way.
+  private static let enoughSettling = 48.0
+
+  /// Pixels whose stored period is not theirs.
+  ///
+  /// The truth file names 2066 or its double, where Newton's method found a cycle that attracts
+  /// within rounding. Plain iteration shows that the orbits settle on longer cycles, and so
+  /// slowly that the view's limit does not suffice to find them.
+  private static let longerPeriods: Set = ["116,114", "122,118", "122,120"]
+
+  /// Pixels that the engine leaves unresolved, though their orbits have settled.
+  private static let overlooked: Set = ["outside-p2066 (248, 88)"]
+
+  @Test func `all views are there`() {
+    #expect(TruthView.all.count == Fixtures.truthNames.count)
+    #expect(TruthView.all.count >= 40)
+    #expect(TruthView.all.reduce(0) { $0 + $1.escaped.count } > 8_000)
+  }
+
+  @Test(arguments: TruthView.all)
+  func `every known pixel is as brute force has it`(_ view: TruthView) throws {
+    let engine = try engine(view.viewport, limit: view.limit)
+    var wrong: [String] = []
+    var groups: [Int: [PixelOutcome]] = [:]
+    var work = WorkCounts()
+    func outcome(_ i: Int, _ j: Int) throws -> PixelOutcome {
+      let key = j / 2 * view.viewport.size.width + i / 4
+      if groups[key] == nil { groups[key] = try engine.group(of: i, j, &work).outcomes }
+      return try #require(groups[key])[j % 2 * 4 + i % 4]
+    }
+    for pixel in view.escaped {
+      let isStrict = pixel.distance >= Self.strictDistance
+      let truth = EscapeTruth(
+        n: pixel.n, mu: isStrict ? pixel.mu : nil, distance: isStrict ? pixel.distance : nil)
+      if let difference = difference(try outcome(pixel.i, pixel.j), truth) {
+        wrong.append("(\(pixel.i), \(pixel.j)) at distance \(pixel.distance): \(difference)")
+      }
+    }
+    for pixel in view.unescaped {
+      let found = try outcome(pixel.i, pixel.j)
+      let isExempt =
+        view.name == "mini-p2066" && Self.longerPeriods.contains("\(pixel.i),\(pixel.j)")
+      if let difference = interiorDifference(found, pixel, view, isExempt) {
+        let text = "\(view.name) (\(pixel.i), \(pixel.j))"
+        if Self.overlooked.contains(text) {
+          withKnownIssue("transients dip below the cycle, out of the watch's sight") {
+            Issue.record("\(text): \(difference)")
+          }
+        } else {
+          wrong.append("\(text): \(difference)")
+        }
+      }
+    }
+    let summary = wrong.prefix(5).joined(separator: "\n")
+    #expect(wrong.isEmpty, "\(wrong.count) wrong pixels in \(view.name), such as\n\(summary)")
+  }
+
+  private func interiorDifference(
+    _ found: PixelOutcome, _ pixel: TruthView.Unescaped, _ view: TruthView, _ isExempt: Bool
+  ) -> String? {
+    switch found {
+    case .escaped(let n, _, _, _): return "escapes at \(n), should not"
+    case .unresolved(let n):
+      if n != view.limit { return "gave up at \(n) of \(view.limit)" }
+      if pixel.period == 0 || isExempt || pixel.settling < Self.enoughSettling { return nil }
+      return "unresolved, has period \(pixel.period), settled by \(pixel.settling) bits"
+    case .interior(let period):
+      if isExempt { return "interior of period \(period), which this limit cannot show" }
+      if pixel.period > 0 {
+        return period == pixel.period ? nil : "period \(period), should be \(pixel.period)"
+      }
+      return view.isSharp ? "interior of period \(period) without proof" : nil
+    }
+  }
+
+  @Test func `three pixels of mini-p2066 have longer periods than their file says`() throws {
+    let view = try TruthView(named: "mini-p2066")
+    let formula = try Formulas.chosen(by: view.viewport.location)
+    let grid = view.viewport.grid(precision: 520)
+    #expect(try formula.hasAttractingCycle(grid[116, 114], period: 4132))
+    #expect(try !formula.hasAttractingCycle(grid[116, 114], period: 2066))
+  }
+}
