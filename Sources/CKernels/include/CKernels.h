@@ -10,6 +10,9 @@
 typedef double fathom_lanes __attribute__((vector_size(64), aligned(16)));
 typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 
+/// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
+#define FATHOM_MANY_RETURNS 128
+
 /// A block of steps: δ ← A·w + B·d, valid while max(|re w|, |im w|) < bound.
 typedef struct {
   double a_re, a_im;

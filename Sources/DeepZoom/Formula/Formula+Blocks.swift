@@ -54,17 +54,22 @@ private struct BlockBuilder<F: Formula> {
       let next = joined(level, ignoringDips: isForced)
       isForced = next.count * 4 > level.count * 3
       if next.count == level.count { continue }
-      keep(next)
+      keep(next, notIn: level)
       level = next
       levels += 1
     }
     return BlockTable(kept, pointCount: orbit.points.count, levels: levels, isDeep: isDeep)
   }
 
-  private mutating func keep(_ blocks: [Block]) {
-    for block in blocks
-    where block.length > 1 && block.bound > .zero && block.bound < Block.always {
-      kept.append(block)
+  /// Keeps what is worth a look-up, and not one that passed a level unjoined once more.
+  private mutating func keep(_ blocks: [Block], notIn lower: [Block] = []) {
+    var index = 0
+    for block in blocks {
+      while index < lower.count && lower[index].start < block.start { index += 1 }
+      let isOld = index < lower.count && lower[index].length == block.length
+      if !isOld && block.length > 1 && block.bound > .zero && block.bound < Block.always {
+        kept.append(block)
+      }
     }
   }
 

@@ -23,7 +23,7 @@ package protocol Formula: Sendable {
 
   /// The period of the attracting cycle of c where a closed form knows it for sure, else nil.
   ///
-  /// - Parameter offset: c − `anchor`, each part to a relative error of 2^−52.
+  /// - Parameter offset: c − `anchor`, each part to 2^−52 of the larger of itself and the view.
   func knownPeriod(anchorOffset offset: Complex) -> Int?
 
   /// f(Z + δ) − f(Z), without cancellation.

@@ -68,6 +68,8 @@ package struct PixelGroup: Sendable {
 
   /// A return to within this, relative, makes a pixel a candidate for the interior.
   static let firstTolerance = 0x1p-12
+  /// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
+  static let manyReturns = 128
   /// By this the tolerance falls after a candidate that was no cycle.
   static let refusalFactor = 0x1p-6
 
@@ -129,7 +131,10 @@ package struct PixelGroup: Sendable {
     if 4 * size < low[lane] { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
     low[lane] = min(low[lane], size)
     let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
-    if alive[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane] && gap <= tolerance[lane] * size {
+    let isSlow = returns[lane] >= Self.manyReturns
+    let close = isSlow ? 256 * tolerance[lane] : tolerance[lane]
+    let isTested = alive[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane]
+    if isTested && gap <= close * size {
       candidate[lane] = -1
       return
     }

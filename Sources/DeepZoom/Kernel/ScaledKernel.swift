@@ -58,8 +58,7 @@ enum ScaledKernel {
     var best: Block?
     while picture.table.plain[index].bound >= 0 {
       let block = picture.table.blocks[index]
-      let bound = block.bound * ScaledDouble(0.707_106_781_186_547_4)
-      guard size < bound && block.length <= left else { break }
+      guard size < block.maxNormBound && block.length <= left else { break }
       best = block
       index += 1
     }
@@ -74,7 +73,7 @@ enum ScaledKernel {
     let block = longestBlock(picture, at: group.m, step.size, left)
     let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
     let length = block?.length ?? 1
-    let weight = block.map { 1 + blockWeight * (step.size / $0.bound).nearest } ?? 1
+    let weight = block.map { 1 + blockWeight * (step.size / $0.maxNormBound).nearest } ?? 1
     group.m += length
     if block == nil { group.singleSteps += 1 } else { group.blockSteps += 1 }
     if block != nil { group.skipped += length }

@@ -1,4 +1,4 @@
-// VectorKernel — the doorway to the C kernels, and the only `unsafe` of this room.
+// VectorKernel — the doorway to the block kernels in C.
 
 internal import CKernels
 

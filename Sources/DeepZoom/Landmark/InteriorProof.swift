@@ -1,7 +1,7 @@
 // InteriorProof — is a pixel's suspected cycle real, and does it attract?
 //
 // A unicritical family has at most one attracting cycle, and a parameter that has one lies in
-// the interior. The kernels only suspect: a return close to an earlier rebase. Here Newton's
+// the interior. The kernels only suspect: a return close to an earlier small value. Here Newton's
 // method, in the same perturbation arithmetic, finds the cycle and its multiplier λ.
 
 /// The proof for one pixel.
@@ -42,7 +42,7 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
       let rounding = 0x1p-43 * Double(length).squareRoot()
       let tolerance = (rounding * Number.one).divided(by: gap)
       if correction.isWithin(0x1p-40, of: z) || correction.isWithin(rounding, of: start) {
-        guard tolerance.isWithin(0x1p-10, of: .one) else { return nil }
+        guard tolerance.isWithin(0x1p-20, of: .one) else { return nil }
         let bound = sizeBound(tolerance)
         return isBelowOne(slope, by: bound) ? (z, bound) : nil
       }

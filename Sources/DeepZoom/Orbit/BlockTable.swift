@@ -23,6 +23,9 @@ package struct Block: Sendable, Equatable {
     bound = Self.always
   }
 
+  /// The bound on max(|re w|, |im w|), which the kernels know: √½ of that on |w|.
+  package var maxNormBound: ScaledDouble { bound * ScaledDouble(0.707_106_781_186_547_4) }
+
   /// A bound above every |w| of an orbit that has not escaped.
   package static let always = ScaledDouble(1, exponent: 4096)
 }
@@ -78,8 +81,7 @@ package struct BlockTable: Sendable {
 
   private static func plain(_ block: Block) -> Plain {
     let fits = block.a.exponent < 1000 && block.b.exponent < 1000
-    // √½: the bound is on |w|, the kernels know max(|re w|, |im w|).
-    let bound = fits ? block.bound.nearest * 0.707_106_781_186_547_4 : 0
+    let bound = fits ? block.maxNormBound.nearest : 0
     return Plain(
       a: flushed(block.a), b: flushed(block.b), bound: min(bound, Double.greatestFiniteMagnitude),
       length: block.length)

@@ -4,7 +4,7 @@ internal import Ground
 internal import Numbers
 
 extension Location {
-  /// The canonical text, ending in its checksum; see DESIGN §4.
+  /// The canonical text, ending in its checksum; see docs/formats.md.
   ///
   /// The same location gives the same bytes, and reading them gives the same location.
   /// A journey without steps is written as its center and height.

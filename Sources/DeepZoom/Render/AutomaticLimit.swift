@@ -52,9 +52,9 @@ struct Preparation<F: Formula>: Sendable {
 /// Finds a limit for a picture from a coarse sample of its groups.
 struct AutomaticLimit<F: Formula> {
   /// Below this share of unresolved pixels the search ends.
-  private let goodShare = 0.0002
+  private let goodShare = 0.0004
   /// Groups of eight pixels in the sample, at most, on an even grid.
-  private let sampleSize = 1500
+  private let sampleSize = 4000
   /// The least limit and the greatest, in iterations.
   private let least = 1000
   private let greatest = 1 << 33
@@ -86,7 +86,7 @@ struct AutomaticLimit<F: Formula> {
       let hope = max(1 << 17, 64 * preparation.orbitLength)
       if stalled >= 2 && (2 * unresolved < total || limit >= hope) { break }
       limit *= 2
-      if preparation.endsAtLimit && limit > preparation.orbitLength {
+      if preparation.endsAtLimit && preparation.orbitLength < min(limit, longestStoredOrbit - 1) {
         preparation = try Preparation(formula, viewport, limit: limit, settings, progress)
       }
     }

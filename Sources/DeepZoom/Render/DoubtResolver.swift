@@ -13,6 +13,8 @@ struct DoubtfulPixel: Sendable {
   let j: Int
   /// In pixel spacings: how far off c the pixel's orbit may belong, computed in doubles.
   let shift: Double
+  /// The same for pairs of doubles, which take every iteration as a step of its own.
+  let pairShift: Double
 }
 
 /// Iterates doubtful pixels in pairs of doubles, and what is left in full precision.
@@ -23,9 +25,6 @@ final class DoubtResolver<F: Formula>: Sendable {
   private let measure: EscapeMeasure
   /// Computed when the first doubtful pixel asks for them.
   private let residues = Mutex<OrbitResidues?>(nil)
-
-  /// What errors of pairs are to those of doubles, with three bits to spare.
-  private static var gain: Double { 0x1p-48 }
 
   init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice) {
     (self.frame, self.picture, self.kernel) = (frame, picture, kernel)
@@ -55,7 +54,7 @@ final class DoubtResolver<F: Formula>: Sendable {
     return try zip(pixels, found).map { pixel, precise in
       if case .escaped(let n, let z, let slope) = precise {
         let outcome = measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
-        if !Self.isDoubtful(outcome, shift: pixel.shift * Self.gain) { return outcome }
+        if !Self.isDoubtful(outcome, shift: pixel.pairShift) { return outcome }
       } else if case .unresolved = precise {
         return .unresolved(iterations: picture.limit)
       }

@@ -19,6 +19,7 @@ package enum Formulas {
     guard entry.powers.contains(location.power) else {
       throw .power(entry.name, location.power, entry.powers)
     }
+    if location.constant != nil { throw .constant(entry.name) }
     return entry.make(location.power)
   }
 }
@@ -109,18 +110,27 @@ package struct ChosenFormula: Sendable {
 package enum FormulaComplaint: Complaint, Equatable {
   case unknown(String)
   case power(String, Int, ClosedRange<Int>)
+  case constant(String)
 
   package var problem: String {
     switch self {
     case .unknown(let name): "there is no formula ‘\(name)’"
     case .power(let name, let power, _): "\(name) is not made for power \(power)"
+    case .constant(let name): "\(name) takes no constant"
     }
   }
 
-  package var place: String? { nil }
+  package var place: String? {
+    switch self {
+    case .unknown: "f"
+    case .power: "p"
+    case .constant: "c"
+    }
+  }
 
   package var remedy: String? {
     switch self {
+    case .constant: "Leave out c=…; Julia sets are not made yet."
     case .unknown: "Known are: \(Formulas.all.map(\.name).joined(separator: ", "))."
     case .power(_, _, let powers): "Give p=\(powers.lowerBound) to p=\(powers.upperBound)."
     }

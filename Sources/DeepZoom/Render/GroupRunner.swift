@@ -53,11 +53,12 @@ struct GroupRunner<F: Formula>: Sendable {
         n: group.n[lane], z: Complex(group.zx[lane], group.zy[lane]),
         slope: frame.inSpacings(group.slope(lane)))
       let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
-      let shift = shift(group, lane)
+      let shift = shift(group, lane, steps: group.blockSteps + group.singleSteps, unit: 0x1p-53)
       if i < frame.viewport.size.width && j < frame.viewport.size.height
         && DoubtResolver<F>.isDoubtful(outcome, shift: shift)
       {
-        doubtful.append(DoubtfulPixel(i: i, j: j, shift: shift))
+        let pairShift = self.shift(group, lane, steps: group.n[lane], unit: 0x1p-101)
+        doubtful.append(DoubtfulPixel(i: i, j: j, shift: shift, pairShift: pairShift))
       }
       return outcome
     }
@@ -65,13 +66,14 @@ struct GroupRunner<F: Formula>: Sendable {
 
   /// How far off c, in spacings, the orbit that was computed may belong.
   ///
+  /// - Parameter unit: The relative rounding error ε of a step.
+  ///
   /// An error of ε|δ_k| at step k is one of ε|δ_k| / |dz_k/dc| in c; `doubt` is the greatest of
   /// these. Rounding errors add up like a random walk along one pass over the reference, but in
   /// step with each other over the passes, which meet the same rounded points.
-  private func shift(_ group: PixelGroup, _ lane: Int) -> Double {
-    let steps = Double(group.blockSteps + group.singleSteps)
-    let growth = (steps * Double(1 + group.rebases[lane])).squareRoot()
-    return 0x1p-53 * (1 + group.doubt[lane] * growth) * frame.radiusInPixels
+  private func shift(_ group: PixelGroup, _ lane: Int, steps: Int, unit: Double) -> Double {
+    let growth = (Double(steps) * Double(1 + group.rebases[lane])).squareRoot()
+    return unit * (1 + group.doubt[lane] * growth) * frame.radiusInPixels
   }
 
   private func count(_ group: PixelGroup, _ work: inout WorkCounts) {
@@ -110,7 +112,7 @@ struct GroupRunner<F: Formula>: Sendable {
         group.alive[lane] = 0
         group.active[lane] = 0
       } else {
-                group.refuse(lane)
+        group.refuse(lane)
         watches.refuse(lane, at: group.n[lane])
       }
     }

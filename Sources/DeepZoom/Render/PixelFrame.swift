@@ -47,7 +47,7 @@ package struct PixelFrame: Sendable {
 
 /// From z and dz/dc at escape to what a buffer holds.
 struct EscapeMeasure: Sendable {
-  /// ln p, the formula's degree.
+  /// log₂ p, p the formula's degree.
   private let log2OfPower: Double
   /// log₂ R².
   private let log2OfRadiusSquared: Double
