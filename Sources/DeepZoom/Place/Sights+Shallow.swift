@@ -23,7 +23,7 @@ extension Sight {
       "Where the cardioid is cleft, just right of 1/4, trunk behind trunk.",
       "Half of this view lies inside the set, half outside.",
     ],
-    text: "fathom1:re=0.2575:im=0.0012:h=0.003:n=14000")
+    text: "fathom1:re=0.2575:im=0.0012:h=0.003")
 
   static let seahorse = Sight(
     name: "seahorse", title: "Seahorse valley, far down",
@@ -42,7 +42,7 @@ extension Sight {
       "i is never left by its orbit, which falls into a cycle of two: a Misiurewicz point.",
       "The branches look the same at every depth, only turned.",
     ],
-    text: "fathom1:re=0:im=1:h=1e-60:n=1000")
+    text: "fathom1:re=0:im=1:h=1e-60")
 
   static let needle = Sight(
     name: "needle", title: "The tip of the needle",
@@ -50,5 +50,5 @@ extension Sight {
       "-2 exactly, the last point of the set toward the left.",
       "Here nothing changes with depth but the counts: about 1.66 iterations a power of ten.",
     ],
-    text: "fathom1:re=-2:im=0:h=1e-200:n=1000")
+    text: "fathom1:re=-2:im=0:h=1e-200")
 }

@@ -11,6 +11,7 @@ struct Preparation<F: Formula>: Sendable {
   private let orbit: ReferenceOrbit
   private let table: BlockTable
   private let anchorOffset: Complex
+  private let residues = LazyResidues<F>()
 
   /// - Parameter limit: Where the reference ends at the latest.
   init(
@@ -40,6 +41,12 @@ struct Preparation<F: Formula>: Sendable {
   /// Whether a limit beyond the orbit's would lead on: it did not end by itself.
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last }
+
+  func engine(limit: Int) -> PictureEngine {
+    let runner = runner(limit: limit)
+    return PictureEngine(
+      runner, DoubtResolver(frame, runner.picture, settings.kernel, residues))
+  }
 
   func runner(limit: Int) -> GroupRunner<F> {
     let picture = PictureConstants(
@@ -80,7 +87,7 @@ struct AutomaticLimit<F: Formula> {
     while true {
       progress(.sample(limit: limit))
       let before = unresolved
-      (groups, unresolved) = try stillUnresolved(groups, preparation.runner(limit: limit))
+      (groups, unresolved) = try stillUnresolved(groups, preparation.engine(limit: limit))
       if Double(unresolved) <= goodShare * Double(total) || limit >= greatest { break }
       stalled = Double(before - unresolved) < 0.02 * Double(before) ? stalled + 1 : 0
       let hope = max(1 << 17, 64 * preparation.orbitLength)
@@ -112,16 +119,15 @@ struct AutomaticLimit<F: Formula> {
     min(PixelGroup.width, size.width - group.x) * min(PixelGroup.height, size.height - group.y)
   }
 
-  private func stillUnresolved(
-    _ groups: [(x: Int, y: Int)], _ runner: GroupRunner<F>
-  ) throws -> (groups: [(x: Int, y: Int)], pixels: Int) {
+  private func stillUnresolved(_ groups: [(x: Int, y: Int)], _ engine: PictureEngine) throws -> (
+    groups: [(x: Int, y: Int)], pixels: Int
+  ) {
     var left: [(x: Int, y: Int)] = []
     var count = 0
     var work = WorkCounts()
-    var doubtful: [DoubtfulPixel] = []
-    let size = runner.frame.viewport.size
+    let size = engine.frame.viewport.size
     for group in groups {
-      let outcomes = try runner.outcomes(x: group.x, y: group.y, &work, &doubtful)
+      let outcomes = try engine.group(of: group.x, group.y, &work).outcomes
       var here = 0
       for lane in 0..<PixelGroup.lanes where outcomes[lane].status == .unresolved {
         let (i, j) = (group.x + lane % PixelGroup.width, group.y + lane / PixelGroup.width)

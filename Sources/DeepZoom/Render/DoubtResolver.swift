@@ -18,16 +18,18 @@ struct DoubtfulPixel: Sendable {
 }
 
 /// Iterates doubtful pixels in pairs of doubles, and what is left in full precision.
-final class DoubtResolver<F: Formula>: Sendable {
+struct DoubtResolver<F: Formula>: Sendable {
   private let frame: PixelFrame
   private let picture: PictureConstants<F>
   private let kernel: KernelChoice
   private let measure: EscapeMeasure
-  /// Computed when the first doubtful pixel asks for them.
-  private let residues = Mutex<OrbitResidues?>(nil)
+  private let residues: LazyResidues<F>
 
-  init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice) {
-    (self.frame, self.picture, self.kernel) = (frame, picture, kernel)
+  init(
+    _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
+    _ residues: LazyResidues<F>
+  ) {
+    (self.frame, self.picture, self.kernel, self.residues) = (frame, picture, kernel, residues)
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
 
@@ -50,7 +52,7 @@ final class DoubtResolver<F: Formula>: Sendable {
     work.doubtful += pixels.count
     let grid = PreciseGrid(frame)
     let found = try picture.preciseOutcomes(
-      of: pixels.map { grid[$0.i, $0.j] }, residues: storedResidues(), kernel)
+      of: pixels.map { grid[$0.i, $0.j] }, residues: residues.value(picture, frame.viewport), kernel)
     return try zip(pixels, found).map { pixel, precise in
       if case .escaped(let n, let z, let slope) = precise {
         let outcome = measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
@@ -60,16 +62,6 @@ final class DoubtResolver<F: Formula>: Sendable {
       }
       work.iteratedExactly += 1
       return try exactOutcome(pixel)
-    }
-  }
-
-  private func storedResidues() throws -> OrbitResidues {
-    try residues.withLock { stored in
-      if let stored { return stored }
-      let center = frame.viewport.center(precision: picture.orbit.precision)
-      let computed = try picture.formula.residues(of: picture.orbit, at: center)
-      stored = computed
-      return computed
     }
   }
 
@@ -90,6 +82,23 @@ final class DoubtResolver<F: Formula>: Sendable {
       let needed = standard + max(0, slope.length.exponent - 32)
       if needed <= precision { return measure.outcome(n: escape.n, z: escape.z, slope: slope) }
       precision = needed
+    }
+  }
+}
+
+/// The residues of one reference orbit, computed when the first doubtful pixel asks for them.
+final class LazyResidues<F: Formula>: Sendable {
+  private let stored = Mutex<OrbitResidues?>(nil)
+
+  fileprivate func value(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
+    -> OrbitResidues
+  {
+    try stored.withLock { stored in
+      if let stored { return stored }
+      let center = viewport.center(precision: picture.orbit.precision)
+      let computed = try picture.formula.residues(of: picture.orbit, at: center)
+      stored = computed
+      return computed
     }
   }
 }

@@ -60,11 +60,11 @@ package struct ChosenFormula: Sendable {
     (name, power) = (F.name, formula.power)
     fixed = { viewport, limit, settings, progress in
       let preparation = try Preparation(formula, viewport, limit: limit, settings, progress)
-      return PictureEngine(preparation.runner(limit: limit))
+      return preparation.engine(limit: limit)
     }
     automatic = { viewport, settings, progress in
       let (preparation, limit) = try AutomaticLimit().search(formula, viewport, settings, progress)
-      return PictureEngine(preparation.runner(limit: limit))
+      return preparation.engine(limit: limit)
     }
     escapeOf = { c, limit in try formula.escape(of: c, limit: limit) }
     attracts = { c, period in try formula.hasAttractingCycle(c, period: period) }

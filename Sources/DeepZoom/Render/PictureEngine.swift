@@ -30,7 +30,7 @@ package struct PictureEngine: Sendable {
     @Sendable (Int, Int, inout WorkCounts, inout [DoubtfulPixel]) throws -> [PixelOutcome]
   private let resolve: @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
 
-  init<F: Formula>(_ runner: GroupRunner<F>) {
+  init<F: Formula>(_ runner: GroupRunner<F>, _ resolver: DoubtResolver<F>) {
     let picture = runner.picture
     frame = runner.frame
     limit = picture.limit
@@ -39,7 +39,6 @@ package struct PictureEngine: Sendable {
     referenceEnd = picture.orbit.end
     levels = picture.table.levels
     blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
-    let resolver = DoubtResolver(runner.frame, picture, runner.kernel)
     compute = { x, y, work, doubtful in try runner.outcomes(x: x, y: y, &work, &doubtful) }
     resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
   }
