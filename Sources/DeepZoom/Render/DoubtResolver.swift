@@ -11,9 +11,7 @@ struct DoubtfulPixel: Sendable {
   /// Column and row in the picture.
   let i: Int
   let j: Int
-  /// In pixel spacings: how far off c the pixel's orbit may belong, computed in doubles.
-  let shift: Double
-  /// The same for pairs of doubles, which take every iteration as a step of its own.
+  /// How far off c, in spacings, its orbit may belong when computed in pairs of doubles.
   let pairShift: Double
 }
 
@@ -42,6 +40,14 @@ struct DoubtResolver<F: Formula>: Sendable {
     let distance = Complex(Double(x), Double(y)).maxNorm
     let room = Double(min(fraction, 1 - fraction))
     return !(8 * shift <= min(room, 0.05) * distance)
+  }
+
+  /// Whether an orbit that did not escape may have lost its way: an error of `shift` spacings
+  /// in c has grown to a sizable part of z.
+  static func mayHaveEscaped(z: Complex, slope: ScaledComplex, shift: Double) -> Bool {
+    if !(8 * shift).isFinite { return true }
+    let error = ScaledDouble(8 * shift) * slope.maxNorm
+    return error > ScaledDouble(0x1p-6 * z.maxNorm)
   }
 
   /// The outcomes of doubtful pixels, in their order.

@@ -48,17 +48,23 @@ struct GroupRunner<F: Formula>: Sendable {
     count(group, &work)
     return (0..<PixelGroup.lanes).map { lane in
       if periods[lane] > 0 { return .interior(period: periods[lane]) }
-      if group.escaped[lane] == 0 { return .unresolved(iterations: picture.limit) }
-      let outcome = measure.outcome(
-        n: group.n[lane], z: Complex(group.zx[lane], group.zy[lane]),
-        slope: frame.inSpacings(group.slope(lane)))
       let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
+      let isInside = i < frame.viewport.size.width && j < frame.viewport.size.height
+      let z = Complex(group.zx[lane], group.zy[lane])
+      let slope = frame.inSpacings(group.slope(lane))
       let shift = shift(group, lane, steps: group.blockSteps + group.singleSteps, unit: 0x1p-53)
-      if i < frame.viewport.size.width && j < frame.viewport.size.height
-        && DoubtResolver<F>.isDoubtful(outcome, shift: shift)
-      {
+      let outcome: PixelOutcome
+      let isDoubtful: Bool
+      if group.escaped[lane] != 0 {
+        outcome = measure.outcome(n: group.n[lane], z: z, slope: slope)
+        isDoubtful = DoubtResolver<F>.isDoubtful(outcome, shift: shift)
+      } else {
+        outcome = .unresolved(iterations: picture.limit)
+        isDoubtful = DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
+      }
+      if isInside && isDoubtful {
         let pairShift = self.shift(group, lane, steps: group.n[lane], unit: 0x1p-101)
-        doubtful.append(DoubtfulPixel(i: i, j: j, shift: shift, pairShift: pairShift))
+        doubtful.append(DoubtfulPixel(i: i, j: j, pairShift: pairShift))
       }
       return outcome
     }
