@@ -58,7 +58,7 @@ private let places: [Mistake] = [
       + "  No place lies there."),
   Mistake(
     ["render", "fathom1:re=0:im=0:h=1:f=fern", "-o", "x.png"], 1,
-    "there is no formula ‘fern’\n  Known are: "),
+    "there is no formula ‘fern’\n  at f\n  Known are: "),
   Mistake(
     ["render", "garbage.bin", "-o", "x.png"], 1,
     "there is no location in this text\n  at garbage.bin\n" + exampleRemedy),

@@ -13,6 +13,7 @@ private let unsafeFiles = [
   "Sources/Studio/Digest.swift": "nettle's functions take pointers",
   "Sources/Studio/SystemCalls.swift": "the C library's stat, read and getrusage take pointers",
   "Sources/Console/Output.swift": "the C library's write takes a pointer",
+  "Sources/DeepZoom/Kernel/PreciseKernel.swift": "the precise kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/VectorKernel.swift": "the vector kernels of CKernels take pointers",
 ]
 
