@@ -46,29 +46,52 @@ extension Formula {
   package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
-    let settling = max(64, 1000 / period) * period
-    for n in 0..<settling {
-      if n & 255 == 0 { try Task.checkCancellation() }
-      step(&z, c, &scratch)
-      if z.nearest.lengthSquared > Self.escapeRadiusSquared { return false }
-    }
-    for _ in 0..<64 {
-      try Task.checkCancellation()
-      var image = z
-      var slope = ScaledComplex.one
-      for _ in 0..<period {
-        slope = derivative(at: image.scaled) * slope
-        step(&image, c, &scratch)
+    let first = max(64, 1000 / period) * period
+    var (settled, settling, patience) = (0, first, 16 * first)
+    // Near a parabolic point the orbit takes long to settle, and Newton's method leads astray.
+    while settling <= patience {
+      for n in settled..<settling {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        step(&z, c, &scratch)
+        if z.nearest.lengthSquared > Self.escapeRadiusSquared { return false }
       }
-      // z ← z + (f(z) − z)/(1 − f′): the correction needs no more than a double's digits.
-      image.subtract(z)
-      let correction = image.scaled.divided(by: .one - slope)
-      z.add(BigComplex(correction, precision: c.precision))
-      if correction.isWithin(ScaledDouble(1, exponent: -c.precision / 2), of: z.scaled) {
-        return slope.length < ScaledDouble(1)
-      }
+      // There is at most one attracting cycle; one that repels may have been nearer.
+      let (slope, isNear) = try cycleSlope(near: z, c, period: period, &scratch)
+      if let slope, slope.length < ScaledDouble(1) { return true }
+      // An orbit that comes back close, but not to a cycle, may only be slow.
+      if isNear { patience = max(1 << 22, 16 * first) }
+      (settled, settling) = (settling, 4 * settling)
     }
     return false
+  }
+
+  /// The multiplier of the cycle that Newton's method finds from a point, nil where it finds
+  /// none; and whether the point returns to within a quarter of itself after a period.
+  private func cycleSlope(
+    near start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
+  ) throws -> (slope: ScaledComplex?, isNear: Bool) {
+    var z = start
+    var isNear: Bool?
+    for _ in 0..<64 {
+      var image = z
+      var slope = ScaledComplex.one
+      for n in 0..<period {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        slope = derivative(at: image.scaled) * slope
+        step(&image, c, &scratch)
+        if image.nearest.lengthSquared > Self.escapeRadiusSquared { return (nil, isNear ?? false) }
+      }
+      image.subtract(z)
+      let gap = image.scaled
+      if isNear == nil { isNear = gap.isWithin(ScaledDouble(0.25), of: z.scaled) }
+      // z ← z + (f(z) − z)/(1 − f′): the correction needs no more than a double's digits.
+      let correction = gap.divided(by: .one - slope)
+      z.add(BigComplex(correction, precision: c.precision))
+      if correction.isWithin(ScaledDouble(1, exponent: -c.precision / 2), of: z.scaled) {
+        return (slope, isNear ?? false)
+      }
+    }
+    return (nil, isNear ?? false)
   }
 }
 
