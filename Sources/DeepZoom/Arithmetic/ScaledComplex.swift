@@ -19,6 +19,13 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
     normalize()
   }
 
+  /// A slope that may have outgrown doubles: then the greatest double, so that what depends on
+  /// it (a distance, a doubt) errs on the safe side.
+  init(clamping value: Complex, exponent: Int) {
+    let isFinite = value.re.isFinite && value.im.isFinite
+    self.init(isFinite ? value : Complex(.greatestFiniteMagnitude, 0), exponent: exponent)
+  }
+
   /// A real number significand · 2^exponent.
   package init(_ significand: Double, exponent: Int) {
     self.init(Complex(significand, 0), exponent: exponent)

@@ -2,8 +2,10 @@
 
 package import Numbers
 
-/// The longest orbit that is stored: 2^26 points, 1 GiB. A limit beyond it does not matter,
-/// since a pixel that outlives its reference rebases.
+/// The longest orbit that is stored: 2^26 points, 1 GiB.
+///
+/// A limit beyond it does not matter: a pixel that outlives its reference rebases, and where
+/// that costs digits it is found doubtful.
 package let longestStoredOrbit = 1 << 26
 
 extension Formula {

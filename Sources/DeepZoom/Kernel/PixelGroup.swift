@@ -122,8 +122,9 @@ package struct PixelGroup: Sendable {
     if isOut || turns || isEnded { active[lane] = 0 }
   }
 
-  /// Watches the values near the smallest for a return (Brent's method). Near a deep minibrot
-  /// all others return to within a double's rounding long before a cycle is reached.
+  /// Watches the values near the smallest for a return (Brent's method).
+  ///
+  /// Near a deep minibrot all others return to within a double's rounding long before a cycle is reached.
   mutating func noteReturn(_ lane: Int, z: Complex) {
     if escaped[lane] != 0 { return }
     let size = z.maxNorm

@@ -4,6 +4,7 @@
 // depend on the instruction set, nor a pixel's on the pixels beside it.
 
 internal import CKernels
+internal import Numbers
 
 /// A pixel that the precise kernel shall iterate.
 struct PrecisePixel: Sendable {
@@ -64,7 +65,8 @@ struct PreciseGroup {
     if escaped[lane] == 0 { return .unresolved }
     return .escaped(
       n: n[lane], z: Complex(zx[lane], zy[lane]),
-      slope: ScaledComplex(Complex(slopeX[lane], slopeY[lane]), exponent: exponent[lane]))
+      slope: ScaledComplex(
+        clamping: Complex(slopeX[lane], slopeY[lane]), exponent: exponent[lane]))
   }
 }
 
@@ -154,7 +156,8 @@ extension PreciseGroup {
   }
 
   fileprivate func slope(_ lane: Int) -> WideComplex {
-    WideComplex(high: Complex(gx[lane], gy[lane]), low: .zero, exponent: exponent[lane])
+    let slope = ScaledComplex(clamping: Complex(gx[lane], gy[lane]), exponent: exponent[lane])
+    return WideComplex(BigComplex(slope, precision: WideComplex.precision))
   }
 
   fileprivate mutating func set(

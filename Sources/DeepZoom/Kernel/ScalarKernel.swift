@@ -23,7 +23,8 @@ enum ScalarKernel {
       }
       let step = Step(group, picture)
       if picture.isDeep && step.smallest < DoubleRange.tiny { return .tiny }
-      let block = longestBlock(picture, at: group.m, step.size, group.iterationsLeft(limit: picture.limit))
+      let block = longestBlock(
+        picture, at: group.m, step.size, group.iterationsLeft(limit: picture.limit))
       if !take(step, block, &group, picture) { return .tiny }
       if PixelGroup.any(group.candidate) { return .candidate }
     }

@@ -140,7 +140,7 @@ extension PixelGroup {
 
   /// r · dz/dc of a lane.
   func slope(_ lane: Int) -> ScaledComplex {
-    ScaledComplex(Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
+    ScaledComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
   }
 
   fileprivate mutating func set(_ lane: Int, delta: ScaledComplex, slope: ScaledComplex) {

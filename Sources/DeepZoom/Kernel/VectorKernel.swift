@@ -2,7 +2,9 @@
 
 internal import CKernels
 
-/// How a group is computed in doubles. All return the same bits.
+/// How a group is computed in doubles.
+///
+/// All return the same bits.
 package enum KernelChoice: String, CaseIterable, Sendable {
   case scalar
   /// Two doubles at a time on x86-64 and arm64: what every such processor has.

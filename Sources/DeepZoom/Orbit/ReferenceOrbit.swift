@@ -1,6 +1,8 @@
 // ReferenceOrbit — the one orbit computed in full precision, as the kernels read it.
 
-/// Why a reference orbit ends where it does. A pixel that outlives it rebases to its start.
+/// Why a reference orbit ends where it does.
+///
+/// A pixel that outlives it rebases to its start.
 package enum OrbitEnd: Equatable, Sendable {
   /// |Z| is beyond the escape radius.
   case escaped

@@ -58,7 +58,8 @@ struct DoubtResolver<F: Formula>: Sendable {
     work.doubtful += pixels.count
     let grid = PreciseGrid(frame)
     let found = try picture.preciseOutcomes(
-      of: pixels.map { grid[$0.i, $0.j] }, residues: residues.value(picture, frame.viewport), kernel)
+      of: pixels.map { grid[$0.i, $0.j] }, residues: residues.value(picture, frame.viewport), kernel
+    )
     return try zip(pixels, found).map { pixel, precise in
       if case .escaped(let n, let z, let slope) = precise {
         let outcome = measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))

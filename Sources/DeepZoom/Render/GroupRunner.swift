@@ -2,7 +2,9 @@
 
 internal import Ground
 
-/// The pixels of one picture, eight at a time. A value: any number of threads may share it.
+/// The pixels of one picture, eight at a time.
+///
+/// A value: any number of threads may share it.
 struct GroupRunner<F: Formula>: Sendable {
   let frame: PixelFrame
   let picture: PictureConstants<F>
