@@ -1,4 +1,4 @@
-// The checksum: no single wrong character passes.
+// PlaceChecksumTests — the checksum: no single wrong character passes.
 
 import Testing
 

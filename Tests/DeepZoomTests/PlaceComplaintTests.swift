@@ -1,4 +1,4 @@
-// What is told when a location cannot be read: golden messages.
+// PlaceComplaintTests — what is told when a location cannot be read: golden messages.
 
 import Ground
 import Numbers

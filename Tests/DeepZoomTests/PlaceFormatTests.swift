@@ -1,4 +1,4 @@
-// Saved places: what is written is read again.
+// PlaceFormatTests — saved places: what is written is read again.
 
 import Numbers
 import Testing

@@ -1,4 +1,4 @@
-// Journeys: exact rectangles, back again exactly, and quadrants of any other window.
+// PlaceJourneyTests — journeys: exact rectangles, and back again exactly.
 
 import Numbers
 import Testing

@@ -1,4 +1,4 @@
-// A hundred thousand damaged texts: the reader never falls, and what it accepts is a place.
+// PlaceMutationTests — damaged texts: the reader never falls, what it takes is a place.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Random bits and shared samples for the tests of places.
+// PlaceSupportTests — random bits and shared samples for the tests of places.
 
 /// splitmix64: the same bits for the same seed, everywhere.
 struct PlaceGenerator: RandomNumberGenerator {

@@ -1,4 +1,4 @@
-// The location string: there and back, from wherever it was pasted.
+// PlaceTextTests — the location string: there and back, from wherever it was pasted.
 
 import Numbers
 import Testing

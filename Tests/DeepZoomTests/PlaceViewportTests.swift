@@ -1,4 +1,4 @@
-// Viewports: where pixels lie, and with how many bits.
+// PlaceViewportTests — viewports: where pixels lie, and with how many bits.
 
 import Numbers
 import Testing

@@ -19,7 +19,9 @@ struct ReportTests {
 
   @Test("all that the plan promises is there")
   func shape() throws {
-    let report = try report(["seahorse", "--size", "64x36", "--threads", "2"])
+    let report = try report([
+      "seahorse", "--size", "64x36", "--threads", "2", "--iterations", "50000",
+    ])
     #expect((report["location"] as? String)?.hasPrefix("fathom1:re=-0.7436") == true)
     #expect(report["size"] as? [Int] == [64, 36])
     for key in ["limit", "precision", "iterations", "skipped", "rebases", "doubtful"] {

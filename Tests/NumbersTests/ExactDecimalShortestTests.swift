@@ -1,4 +1,4 @@
-// The shortest decimal within a tolerance, held against trying all lengths.
+// ExactDecimalShortestTests — the shortest decimal within a tolerance.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// ExactDecimal's arithmetic: exact, ordered, and refused where it would not fit.
+// ExactDecimalTests — arithmetic: exact, ordered, and refused where it would not fit.
 
 import Testing
 

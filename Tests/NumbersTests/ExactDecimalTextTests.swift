@@ -1,4 +1,4 @@
-// ExactDecimal's text: what is read, what is refused and where, what is written.
+// ExactDecimalTextTests — what is read, what is refused and where, what is written.
 
 import Testing
 
