@@ -1,0 +1,130 @@
+// ArithmeticTests — numbers with exponents of their own, and the logarithm, against MPFR.
+
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct ArithmeticTests {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `scaled doubles are correctly rounded`(_ seed: UInt64) {
+    var random = PlaceGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let base = Int.random(in: -40_000...40_000, using: &random)
+      let a = scaledDouble(near: base, &random)
+      let b = scaledDouble(near: base + Int.random(in: -60...60, using: &random), &random)
+      var product = big(a)
+      product.multiply(by: big(b))
+      #expect(big(a * b) == product, "\(a) · \(b)")
+      var quotient = big(a)
+      quotient.divide(by: big(b))
+      #expect(big(a / b) == quotient, "\(a) / \(b)")
+      var difference = big(a)
+      difference.subtract(big(b))
+      #expect(big(a - b) == difference, "\(a) − \(b)")
+      #expect((a < b) == (big(a) < big(b)), "\(a) < \(b)")
+    }
+  }
+
+  @Test func `a scaled double far below another does not change it`() {
+    let one = ScaledDouble(1.5)
+    #expect(one - ScaledDouble(1, exponent: -5_000) == one)
+    #expect(ScaledDouble(1, exponent: -5_000) - one == ScaledDouble(-1.5))
+    #expect(ScaledDouble.zero < ScaledDouble(1, exponent: -90_000))
+    #expect(ScaledDouble(-1, exponent: 9) < ScaledDouble(-1, exponent: -9))
+    #expect((ScaledDouble.zero * one).isZero)
+    #expect(ScaledDouble(1, exponent: -1_074).nearest == 0x1p-1074)
+    #expect(ScaledDouble(1, exponent: -1_080).nearest == 0)
+    #expect(ScaledDouble(1, exponent: 2_000).nearest == .infinity)
+  }
+
+  @Test(arguments: [4, 5, 6] as [UInt64])
+  func `scaled complex numbers add and multiply like numbers`(_ seed: UInt64) {
+    var random = PlaceGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let base = Int.random(in: -40_000...40_000, using: &random)
+      let a = scaledComplex(near: base, &random)
+      let b = scaledComplex(near: base + Int.random(in: -60...60, using: &random), &random)
+      #expect(a.re.magnitude < 2 && a.im.magnitude < 2 && max(a.re.magnitude, a.im.magnitude) >= 1)
+      var sum = big(a)
+      sum.add(big(b))
+      expectNear(a + b, sum, within: max(a.maxNorm, b.maxNorm))
+      var difference = big(a)
+      difference.subtract(big(b))
+      expectNear(a - b, difference, within: max(a.maxNorm, b.maxNorm))
+      expectNear(a * b, product(big(a), big(b)), within: a.length * b.length)
+      // The quotient is right when its product with the divisor is.
+      let quotient = a.divided(by: b)
+      expectNear(
+        a, product(big(quotient), big(b)), within: ScaledDouble(4) * quotient.length * b.length)
+      #expect(BigComplex(a, precision: 60).scaled == a)
+    }
+  }
+
+  @Test(arguments: [7, 8] as [UInt64])
+  func `the logarithm keeps its bound over the whole range of doubles`(_ seed: UInt64) {
+    var random = PlaceGenerator(seed: seed)
+    var samples = [1, 2, 0.5, 1.0.nextUp, 1.0.nextDown, 0x1p-1074, 0x1p1023, 2.0.squareRoot()]
+    for _ in 0..<3_000 {
+      let significand = Double.random(in: 1..<2, using: &random)
+      let exponent = Int.random(in: -1_074...1_023, using: &random)
+      samples.append(Double(sign: .plus, exponent: exponent, significand: significand))
+      samples.append(1 + Double.random(in: -0.5...0.5, using: &random))
+    }
+    var ln2 = BigFloat(precision: 200)
+    ln2.setLog(of: BigFloat(2, precision: 200))
+    for x in samples where x > 0 {
+      var truth = BigFloat(precision: 200)
+      truth.setLog(of: BigFloat(x, precision: 200))
+      truth.divide(by: ln2)
+      truth.subtract(BigFloat(Logarithm.log2(x), precision: 200))
+      let bound = 2e-16 + abs(Logarithm.log2(x)) * 2e-16
+      #expect(abs(truth.nearest) <= bound, "log₂ \(x)")
+    }
+    #expect(Logarithm.log2(8) == 3)
+    #expect(Logarithm.ln(1) == 0)
+  }
+
+  private func scaledDouble(near exponent: Int, _ random: inout PlaceGenerator) -> ScaledDouble {
+    let sign: Double = Bool.random(using: &random) ? 1 : -1
+    return ScaledDouble(sign * Double.random(in: 1..<2, using: &random), exponent: exponent)
+  }
+
+  private func scaledComplex(near exponent: Int, _ random: inout PlaceGenerator) -> ScaledComplex {
+    let re = Double.random(in: -4...4, using: &random)
+    return ScaledComplex(
+      Complex(re, Double.random(in: -4...4, using: &random)), exponent: exponent)
+  }
+
+  /// Of a double's precision, so that one operation rounds as a double does.
+  private func big(_ value: ScaledDouble) -> BigFloat {
+    var number = BigFloat(value.significand, precision: 53)
+    if !value.isZero { number.scale(byPowerOfTwo: value.exponent) }
+    return number
+  }
+
+  private func big(_ value: ScaledComplex) -> BigComplex { BigComplex(value, precision: 200) }
+
+  private func product(_ a: BigComplex, _ b: BigComplex) -> BigComplex {
+    var parts = [BigFloat](repeating: BigFloat(precision: 200), count: 4)
+    parts[0].setProduct(a.re, b.re)
+    parts[1].setProduct(a.im, b.im)
+    parts[2].setProduct(a.re, b.im)
+    parts[3].setProduct(a.im, b.re)
+    parts[0].subtract(parts[1])
+    parts[2].add(parts[3])
+    return BigComplex(parts[0], parts[2])
+  }
+
+  /// Expects an error of at most two units in the last place of `size`.
+  private func expectNear(
+    _ found: ScaledComplex, _ truth: BigComplex, within size: ScaledDouble,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var error = big(found)
+    error.subtract(truth)
+    #expect(
+      error.scaled.maxNorm <= ScaledDouble(0x1p-51) * size, "\(found)",
+      sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,83 @@
+// DoubtTests — pixels that doubles get wrong are noticed, and put right.
+
+import Ground
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct DoubtTests {
+  @Test func `every pixel of a place that defeats doubles is right`() throws {
+    let text = try Fixtures.object("places").text("rug-3e56")
+    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 32, height: 18))
+    let engine = try engine(view, limit: 100_000)
+    var work = WorkCounts()
+    let buffer = try engine.picture(threads: 1, work: &work)
+    #expect(work.doubtful > 0)
+    #expect(buffer.count(.escaped) == 576)
+    try expectCountsOfOracle(buffer, view, limit: 100_000)
+  }
+
+  /// Expects the count that plain iteration gives every pixel.
+  private func expectCountsOfOracle(_ buffer: IterationBuffer, _ view: Viewport, limit: Int) throws
+  {
+    let formula = try Formulas.chosen(by: view.location)
+    let grid = view.grid(precision: view.precision(iterations: limit) + 64)
+    for j in 0..<view.size.height {
+      for i in 0..<view.size.width {
+        let n = try formula.escape(of: grid[i, j], limit: limit)?.n
+        #expect(n == buffer.counts[j * view.size.width + i], "(\(i), \(j))")
+      }
+    }
+  }
+
+  @Test(arguments: ["multi3-a", "multi4-a", "seahorse-a", "d50-a", "outside-p2066"])
+  func `wherever doubles alone miscount, they know that they might`(_ name: String) throws {
+    let (_, missed) = try miscounts(name)
+    #expect(missed.isEmpty, "\(missed)")
+  }
+
+  @Test func `doubles alone do miscount`() throws {
+    let names = ["multi3-a", "multi4-a", "seahorse-a", "d50-a", "outside-p2066"]
+    let counts = try names.map { try miscounts($0).wrong }
+    #expect(counts.reduce(0, +) > 0, "\(counts)")
+  }
+
+  /// The truth pixels that the kernels in doubles get wrong, and those of them they trust.
+  private func miscounts(_ name: String) throws -> (wrong: Int, missed: [String]) {
+    let view = try TruthView(named: name)
+    let formula = Mandelbrot(power: view.viewport.location.power)
+    let runner = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
+      _ in
+    }.runner(limit: view.limit)
+    var (wrong, missed) = (0, [String]())
+    for pixel in view.escaped {
+      var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+      let (x, y) = (pixel.i / 4 * 4, pixel.j / 2 * 2)
+      let outcomes = try runner.outcomes(x: x, y: y, &work, &doubtful)
+      let outcome = outcomes[(pixel.j - y) * 4 + pixel.i - x]
+      guard difference(outcome, EscapeTruth(n: pixel.n)) != nil else { continue }
+      wrong += 1
+      if !doubtful.contains(where: { $0.i == pixel.i && $0.j == pixel.j }) {
+        missed.append("(\(pixel.i), \(pixel.j)): \(outcome), n \(pixel.n)")
+      }
+    }
+    return (wrong, missed)
+  }
+
+  @Test func `doubt grows with the shift and ends with the distance`() {
+    func doubtful(_ fraction: Float, _ distance: Float, _ shift: Double) -> Bool {
+      DoubtResolver<Mandelbrot>.isDoubtful(
+        .escaped(iterations: 9, fraction: fraction, distanceX: distance, distanceY: 0),
+        shift: shift)
+    }
+    #expect(!doubtful(0.5, 1, 1e-12))
+    #expect(doubtful(0.5, 1e-12, 1e-12))
+    #expect(doubtful(1e-9, 1, 1e-9))
+    #expect(doubtful(1, 1, 1e-12))
+    #expect(doubtful(0.5, 0, 0x1p-53))
+    #expect(doubtful(0.5, 1, .nan))
+    #expect(!DoubtResolver<Mandelbrot>.isDoubtful(.interior(period: 3), shift: 1))
+    #expect(!DoubtResolver<Mandelbrot>.isDoubtful(.unresolved(iterations: 3), shift: 1))
+  }
+}

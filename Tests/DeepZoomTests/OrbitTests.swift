@@ -1,0 +1,99 @@
+// OrbitTests — the reference orbit: its points, its end, its small values.
+
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct OrbitTests {
+  @Test(arguments: ["home-a", "d30-a", "d310-a", "mini-p1142", "multi4-a"])
+  func `points are those of plain iteration, rounded`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let formula = Mandelbrot(power: view.viewport.location.power)
+    let orbit = try orbit(view.viewport, formula, limit: 3_000)
+    #expect(orbit.points[0] == .zero)
+    let c = view.viewport.center(precision: orbit.precision + 64)
+    var z = BigComplex(precision: c.precision)
+    for m in 1...orbit.last {
+      z = raised(z, to: formula.power)
+      z.add(c)
+      let (found, truth) = (orbit.points[m], z.nearest)
+      let bound = 0x1p-52 * truth.maxNorm
+      #expect((found - truth).maxNorm <= bound, "Z_\(m)")
+      if (found - truth).maxNorm > bound { break }
+    }
+  }
+
+  /// z^p by multiplications alone, not by the formula's own squares.
+  private func raised(_ z: BigComplex, to power: Int) -> BigComplex {
+    var result = z
+    for _ in 1..<power {
+      var parts = [BigFloat](repeating: BigFloat(precision: z.precision), count: 4)
+      parts[0].setProduct(result.re, z.re)
+      parts[1].setProduct(result.im, z.im)
+      parts[2].setProduct(result.re, z.im)
+      parts[3].setProduct(result.im, z.re)
+      parts[0].subtract(parts[1])
+      parts[2].add(parts[3])
+      result = BigComplex(parts[0], parts[2])
+    }
+    return result
+  }
+
+  @Test func `a value below doubles is kept with its exponent`() throws {
+    let nucleus = try HighNucleus(period: 2649)  // 1e-432
+    let orbit = try orbit(
+      try nucleus.viewport(heightInSizes: 4, 32, 24), Mandelbrot(), limit: 9_000)
+    #expect(orbit.end == .period(2649))
+    let small = try #require(orbit.smallPoints.last)
+    #expect(small.index == 2649)
+    #expect(orbit.points[2649].maxNorm < 0x1p-900)
+    #expect(small.value.maxNorm < ScaledDouble(1, exponent: -1_000))
+    #expect(orbit.scaled(at: 2649) == small.value)
+    #expect(orbit.scaled(at: 2648) == ScaledComplex(orbit.points[2648]))
+    #expect(orbit.scaled(at: 0).isZero)
+  }
+
+  @Test func `an orbit ends where it escapes, closes, settles or must`() throws {
+    let formula = Mandelbrot()
+    #expect(try orbit(viewport("re=1:im=1:h=1e-3", 8, 8), formula, limit: 90).end == .escaped)
+    #expect(try orbit(viewport("re=1:im=1:h=1e-3", 8, 8), formula, limit: 3).end == .limit)
+    #expect(try orbit(viewport("re=-2:im=0:h=1e-90", 8, 8), formula, limit: 500).end == .limit)
+    #expect(try orbit(viewport("re=-0.5:im=0:h=3", 8, 8), formula, limit: 90).end == .period(1))
+    #expect(try orbit(viewport("re=-1.01:im=0:h=0.1", 8, 8), formula, limit: 90).end == .period(2))
+    let inside = try orbit(viewport("re=-1.1:im=0.1:h=1e-9", 8, 8), formula, limit: 90_000)
+    #expect(inside.end == .attracted(period: 2))
+    #expect(inside.last < 2_000)
+    let cubic = try orbit(
+      viewport("re=0.2:im=0.3:h=1e-9:p=3", 8, 8), Mandelbrot(power: 3), limit: 9_000)
+    #expect(cubic.end == .attracted(period: 1))
+  }
+
+  @Test func `a limit beyond memory makes no longer orbit`() throws {
+    let view = try viewport("re=-0.1:im=0.1:h=1e-9", 8, 8)
+    let orbit = try orbit(view, Mandelbrot(), limit: 10_000_000_000)
+    #expect(orbit.end == .attracted(period: 1))
+    #expect(orbit.last < 10_000)
+  }
+
+  @Test func `residues are what rounding took`() throws {
+    let view = try TruthView(named: "d30-a").viewport
+    let orbit = try orbit(view, Mandelbrot(), limit: 400)
+    let center = view.center(precision: orbit.precision)
+    let residues = try Mandelbrot().residues(of: orbit, at: center)
+    var z = BigComplex(precision: 500)
+    for m in 1...orbit.last {
+      z = raised(z, to: 2)
+      z.add(view.center(precision: 500))
+      var rest = z
+      rest.subtract(BigComplex(ScaledComplex(orbit.points[m]), precision: 500))
+      #expect((rest.nearest - residues[m]).maxNorm <= 0x1p-100, "Z_\(m)")
+    }
+  }
+
+  private func orbit(_ view: Viewport, _ formula: Mandelbrot, limit: Int) throws -> ReferenceOrbit {
+    try formula.referenceOrbit(
+      at: view.center(precision: view.precision(iterations: limit)),
+      radius: PixelFrame(view).radius, limit: limit)
+  }
+}

@@ -1,0 +1,54 @@
+// PreciseKernelTests — perturbation in pairs of doubles: the same bits, and right.
+
+import Ground
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct PreciseKernelTests {
+  @Test(arguments: ["seahorse-a", "d30-a", "embjulia-a", "multi3-a", "multi5-a", "d200-a"])
+  func `pairs of doubles give the oracle's orbit on every instruction set`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let formula = Mandelbrot(power: view.viewport.location.power)
+    let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
+      _ in
+    }
+    let picture = prepared.runner(limit: view.limit).picture
+    let precision = picture.orbit.precision + 64
+    let center = view.viewport.center(precision: picture.orbit.precision)
+    let residues = try formula.residues(of: picture.orbit, at: center)
+    let chosen = view.escaped.prefix(11)  // a whole group, and one with lanes to spare
+    let pixels = chosen.map {
+      PrecisePixel(offset: prepared.frame.offset($0.i, $0.j), offsetResidue: .zero)
+    }
+    let baseline = try picture.preciseOutcomes(of: pixels, residues: residues, .baseline)
+    for choice in KernelChoice.available {
+      let found = try picture.preciseOutcomes(of: pixels, residues: residues, choice)
+      #expect(found.map { bits($0) } == baseline.map { bits($0) }, "\(choice)")
+    }
+    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
+    for (pixel, outcome) in zip(pixels, baseline) {
+      var c = BigComplex(radius * ScaledComplex(pixel.offset), precision: precision)
+      c.add(view.viewport.center(precision: precision))
+      let truth = try #require(try formula.escape(of: c, limit: view.limit))
+      guard case .escaped(let n, let z, let slope) = outcome else {
+        Issue.record("\(outcome) where the oracle escapes at \(truth.n)")
+        continue
+      }
+      #expect(n == truth.n)
+      #expect((z - truth.z).maxNorm <= 1e-9 * truth.z.maxNorm)
+      #expect((slope - radius * truth.slope).maxNorm <= ScaledDouble(1e-9) * slope.maxNorm)
+    }
+  }
+
+  private func bits(_ outcome: PreciseOutcome) -> [Int] {
+    switch outcome {
+    case .failed: [1]
+    case .unresolved: [2]
+    case .escaped(let n, let z, let slope):
+      [n, slope.exponent]
+        + [z.re, z.im, slope.re, slope.im].map { Int(bitPattern: UInt($0.bitPattern)) }
+    }
+  }
+}
