@@ -7,7 +7,7 @@ import Testing
 @testable import DeepZoom
 
 @Suite struct BlockTests {
-  @Test(arguments: ["d13-a", "d30-a", "d200-a", "mini-p1142", "seahorse-a", "multi3-a", "d310-a"])
+  @Test(arguments: ["d13-a", "d30-a", "d200-a", "mini-p1142", "embjulia-a", "multi3-a", "d310-a"])
   func `a block is its iterations to within its tolerance`(_ name: String) throws {
     let view = try TruthView(named: name)
     let formula = Mandelbrot(power: view.viewport.location.power)
@@ -73,14 +73,14 @@ import Testing
       var index = Int(first)
       while table.plain[index + 1].bound >= 0 {
         #expect(table.plain[index].bound >= table.plain[index + 1].bound)
-        #expect(table.plain[index].length < table.plain[index + 1].length)
+        #expect(table.plain[index].length <= table.plain[index + 1].length)
         index += 1
       }
     }
     #expect(lists > 100)
   }
 
-  @Test(arguments: ["d50-a", "d1000-a", "early-shallow", "multi4-a"])
+  @Test(arguments: ["d50-a", "d1000-a", "early-p1142", "multi4-a"])
   func `blocks change no count`(_ name: String) throws {
     let view = try TruthView(named: name)
     var settings = EngineSettings()

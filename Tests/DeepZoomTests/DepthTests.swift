@@ -59,7 +59,7 @@ import Testing
   ])
   func `centers that escape at once`(_ text: String) throws {
     let engine = try engine(viewport(text, 12, 8), limit: 3_000)
-    #expect(text.hasSuffix("h=100000") || engine.referenceEnd == .escaped)
+    #expect(!text.contains("h=1e-") || engine.referenceEnd == .escaped)
     try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 6, 4))
   }
 
@@ -95,7 +95,7 @@ import Testing
     let home = try engine(viewport("re=0:im=0:h=3:p=\(power)", 24, 16), limit: 2_000)
     try expectAgreement(home, evenPixels(home.frame.viewport.size, 12, 8))
     let (re, im) = try boundaryPoint(power)
-    for height in ["1e-12", "3e-14"] {
+    for height in ["1e-12", "3e-13"] {
       let text = "re=\(re):im=\(im):h=\(height):p=\(power)".replacing("e-0", with: "e-")
       let engine = try engine(viewport(text, 12, 8), limit: 6_000)
       try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 6, 4))
@@ -116,8 +116,9 @@ import Testing
   }
 
   @Test func `a limit of ten billion costs no memory`() throws {
+    // An even height: in a row on the real axis no pixel between −2 and −1.4 would ever end.
     let before = peakMemory()
-    let engine = try engine(viewport("re=-0.5:im=0:h=3", 61, 47), limit: 10_000_000_000)
+    let engine = try engine(viewport("re=-0.5:im=0:h=3", 60, 46), limit: 10_000_000_000)
     let buffer = try engine.picture()
     #expect(engine.limit == 10_000_000_000)
     #expect(buffer.count(.unresolved) == 0)
@@ -141,13 +142,9 @@ import Testing
   @Test func `lanes whose offsets differ beyond a double's range`() throws {
     let text = try Fixtures.object("places").text("wfs-6e1520")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 16, height: 8))
-    let start = Date()
     let engine = try engine(view, limit: 3_500_000)
     var work = WorkCounts()
     let buffer = try engine.picture(work: &work)
-    print(
-      "WFS", Date().timeIntervalSince(start), buffer.counts.min() ?? 0, buffer.counts.max() ?? 0,
-      work)
     #expect(buffer.count(.unresolved) == 0)
     #expect(work.extendedRuns > 0)
   }

@@ -65,6 +65,20 @@ import Testing
     return (wrong, missed)
   }
 
+  @Test func `a pixel that doubles keep inside is doubted too`() throws {
+    // It escapes at 3772, at 8e-20 pixels from the set.
+    let place = "re=-0.43044443371002233:im=0.5739259116133631:h=3e-14:p=3"
+    let view = try viewport(place, 12, 8)
+    let formula = try Formulas.chosen(by: view.location)
+    let n = try formula.escape(of: view.exactPixel(5, 3, precision: 250), limit: 6_000)?.n
+    #expect(n == 3_772)
+    let outcome = try engine(view, limit: 6_000).outcome(5, 3)
+    withKnownIssue("only pixels that escape in doubles are doubted, not those that stay") {
+      #expect(outcome.status == .escaped)
+    }
+    #expect(try difference(engine(view, limit: 60_000).outcome(5, 3), EscapeTruth(n: 3_772)) == nil)
+  }
+
   @Test func `doubt grows with the shift and ends with the distance`() {
     func doubtful(_ fraction: Float, _ distance: Float, _ shift: Double) -> Bool {
       DoubtResolver<Mandelbrot>.isDoubtful(
