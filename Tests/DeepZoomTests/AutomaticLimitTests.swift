@@ -16,12 +16,6 @@ import Testing
   /// At most 0.1 % of the pixels; of less than 1000 pixels, at most one.
   private func allowed(_ size: PictureSize) -> Int { max(1, size.count / 1_000) }
 
-  /// Views that end with more, each with what is known of it.
-  private static let known = [
-    "early-p1142": "one interior pixel in the sample makes the search give up early",
-    "multi3-a": "a share of unresolved pixels that falls slowly",
-  ]
-
   @Test(arguments: views)
   func `at most one pixel in a thousand is left unresolved`(_ view: TruthView) throws {
     let (width, height) = Self.costly[view.name] ?? (80, 60)
@@ -31,13 +25,7 @@ import Testing
     let unresolved = try engine.picture().count(.unresolved)
     let comment: Comment =
       "\(unresolved) of \(viewport.size.count) pixels at a limit of \(engine.limit)"
-    if let reason = Self.known[view.name] {
-      withKnownIssue("\(reason)") {
-        #expect(unresolved <= allowed(viewport.size), comment)
-      }
-    } else {
-      #expect(unresolved <= allowed(viewport.size), comment)
-    }
+    #expect(unresolved <= allowed(viewport.size), comment)
   }
 
   @Test(arguments: views.filter { costly[$0.name] == nil && $0.name != "d5294-a" })

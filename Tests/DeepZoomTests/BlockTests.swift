@@ -91,7 +91,12 @@ import Testing
     var (slow, fast) = (WorkCounts(), WorkCounts())
     let left = try exact.picture(work: &slow)
     let right = try skipping.picture(work: &fast)
-    #expect(left.counts == right.counts && left.statuses == right.statuses)
+    // Which returns are seen depends on where blocks end, and with them how soon a cycle is
+    // proved; an escape does not.
+    for index in left.counts.indices where left.statuses[index] == .escaped {
+      #expect(left.counts[index] == right.counts[index], "pixel \(index)")
+    }
+    #expect(left.count(.escaped) == right.count(.escaped))
     #expect(fast.singleSteps < slow.singleSteps && fast.skipped > 0 && slow.skipped == 0)
   }
 }

@@ -73,9 +73,7 @@ import Testing
     let n = try formula.escape(of: view.exactPixel(5, 3, precision: 250), limit: 6_000)?.n
     #expect(n == 3_772)
     let outcome = try engine(view, limit: 6_000).outcome(5, 3)
-    withKnownIssue("only pixels that escape in doubles are doubted, not those that stay") {
-      #expect(outcome.status == .escaped)
-    }
+    #expect(outcome.status == .escaped)
     #expect(try difference(engine(view, limit: 60_000).outcome(5, 3), EscapeTruth(n: 3_772)) == nil)
   }
 

@@ -95,7 +95,7 @@ import Testing
       z.add(view.center(precision: 500))
       var rest = z
       rest.subtract(BigComplex(ScaledComplex(orbit.points[m]), precision: 500))
-      #expect((rest.nearest - residues[m]).maxNorm <= 0x1p-100, "Z_\(m)")
+      #expect((rest.nearest - residues.points[m]).maxNorm <= 0x1p-100, "Z_\(m)")
     }
   }
 

@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     ("home", "fathom1:re=-0.5:im=0:h=3"), ("1-4-4-1-3-3", "fathom1:j=144133"),
     ("144133", "fathom1:j=144133"), ("see fathom1:j=2", "fathom1:j=2"),
-    ("needle", "fathom1:re=-2:im=0:h=1e-200:n=1000"),
+    ("needle", "fathom1:re=-2:im=0:h=1e-200"),
   ])
   func `a place is typed as a string, a name or a journey`(_ text: String, _ body: String) throws {
     #expect(try Location(typed: text).canonicalBody == body)

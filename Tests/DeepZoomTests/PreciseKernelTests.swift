@@ -44,7 +44,6 @@ import Testing
 
   private func bits(_ outcome: PreciseOutcome) -> [Int] {
     switch outcome {
-    case .failed: [1]
     case .unresolved: [2]
     case .escaped(let n, let z, let slope):
       [n, slope.exponent]
