@@ -50,6 +50,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["CKernels", "DeepZoom", "Ground", "Numbers"],
+      path: "Benchmarks", swiftSettings: strict),
+
     .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
     .testTarget(
       name: "DeepZoomTests",

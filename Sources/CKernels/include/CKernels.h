@@ -115,4 +115,7 @@ long fathom_precise_group_size(void);
 long fathom_group_size(void);
 long fathom_group_offset_of_m(void);
 
+/// A plain scalar loop z² + c of so many steps: what Benchmarks measures others against.
+long fathom_yardstick(long steps);
+
 #endif
