@@ -48,14 +48,24 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     for row in rows {
       let (period, re, im) = (try row.whole(0), try row.text(1), try row.text(2))
       let size = (pow(try row.number(3), 2) + pow(try row.number(4), 2)).squareRoot()
-      let height = String(format: "%.3f", size / 20)
-      let exact = size < 0.1 ? String(format: "%.6e", size / 20) : height
-      let view = try viewport("re=\(re):im=\(im):h=\(exact.replacing("e-0", with: "e-"))", 9, 7)
+      let height = ExactDecimal(exactly: size / 20).scientific
+      let view = try viewport("re=\(re):im=\(im):h=\(height)", 9, 7)
       let engine = try engine(view, limit: 20_000)
       #expect(engine.referenceEnd == .period(period), "nucleus \(re), \(im)")
       #expect(try engine.outcome(4, 3) == .interior(period: period), "nucleus \(re), \(im)")
       let c = view.center(precision: 260)
       #expect(try Mandelbrot().hasAttractingCycle(c, period: period), "nucleus \(re), \(im)")
+    }
+  }
+
+  @Test func `the period doubles along the real axis`() throws {
+    let rows = try Fixtures.facts("superstable_2^n")
+    for row in rows {
+      let period = 1 << (try row.whole(0))
+      let view = try viewport("re=\(try row.text(1)):im=0:h=1e-25", 5, 5)
+      let engine = try engine(view, limit: 40 * period)
+      #expect(engine.referenceEnd == .period(period))
+      #expect(try engine.outcome(2, 2) == .interior(period: period))
     }
   }
 
@@ -74,12 +84,12 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     #expect(buffer.count(.interior) == 221)
   }
 
-  @Test(arguments: [20, 60])
+  @Test(arguments: [20, 50])
   func `nothing is interior around a Misiurewicz point`(_ depth: Int) throws {
     let rows = try Fixtures.namedFacts("misiurewicz")
     #expect(rows.count == 6)
     for row in rows {
-      let text = "re=\(try row.text("re")):im=\(try row.text("im")):h=1e-\(min(depth, 50))"
+      let text = "re=\(try row.text("re")):im=\(try row.text("im")):h=1e-\(depth)"
       let limit = 20_000
       let engine = try engine(viewport(text.replacing("E", with: "e"), 21, 15), limit: limit)
       let buffer = try engine.picture()

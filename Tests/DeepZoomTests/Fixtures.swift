@@ -104,10 +104,10 @@ enum Fixtures {
 
   /// The rows of a table of facts.json.
   static func facts(_ table: String) throws -> [[Any]] {
-    guard let facts = try object("facts")[table] as? [String: Any] else {
-      throw FixtureError("facts.json has no table \(table)")
-    }
-    return try facts.rows("rows")
+    let value = try object("facts")[table]
+    guard let rows = (value as? [String: Any])?["rows"] ?? value, let table = rows as? [[Any]]
+    else { throw FixtureError("facts.json has no table \(table)") }
+    return table
   }
 
   /// A list of facts.json whose entries have names.

@@ -75,11 +75,11 @@ import Testing
       let angle = Bool.random(using: &random) ? side : 360 - side
       for (size, period) in [(0.999_999, 1), (1.000_001, nil)] as [(Double, Int?)] {
         let (_, c) = fixedPoint(2, multiplier: size, angle: angle)
-        #expect(formula.knownPeriod(anchorOffset: c - formula.offsetOrigin) == period)
+        #expect(formula.knownPeriod(anchorOffset: c - Mandelbrot.anchor) == period)
         let turn = BigFloat.cosineAndSine(degrees: BigFloat(angle, precision: 64))
         let disc = Complex(-1 + size * turn.cosine / 4, size * turn.sine / 4)
         #expect(
-          formula.knownPeriod(anchorOffset: disc - formula.offsetOrigin) == period.map { 2 * $0 })
+          formula.knownPeriod(anchorOffset: disc - Mandelbrot.anchor) == period.map { 2 * $0 })
       }
     }
   }
@@ -89,8 +89,4 @@ import Testing
       #expect(Mandelbrot(power: power).knownPeriod(anchorOffset: Complex(-0.25, 0)) == nil)
     }
   }
-}
-
-extension Mandelbrot {
-  fileprivate var offsetOrigin: Complex { Self.anchor }
 }
