@@ -60,11 +60,16 @@ func orbit(precision: Int) -> Row {
   }
 }
 
-var rows = [Row(name: "yardstick, plain z² + c in C") { Int(fathom_yardstick(2_000_000)) }]
-rows += [200, 1_000, 3_500, 35_000].map(orbit)
-for kernel in KernelChoice.available { rows.append(try frame("depth-14", kernel)) }
-rows.append(try frame("depth-14", .best, usesBlocks: false))
-for place in ["home", "i", "depth-113", "depth-1086"] { rows.append(try frame(place, .best)) }
+/// The yardstick first, then orbits, kernels and whole frames.
+func allRows() throws -> [Row] {
+  let kernels = try KernelChoice.available.map { try frame("depth-14", $0) }
+  let places = try ["home", "i", "depth-113", "depth-1086"].map { try frame($0, .best) }
+  return [Row(name: "yardstick, plain z² + c in C") { Int(fathom_yardstick(2_000_000)) }]
+    + [200, 1_000, 3_500, 35_000].map(orbit) + kernels
+    + [try frame("depth-14", .best, usesBlocks: false)] + places
+}
+
+let rows = try allRows()
 let best = try measure(rows, rounds: 5)
 for (row, nanoseconds) in zip(rows, best) {
   let name = row.name + String(repeating: " ", count: max(1, 44 - row.name.count))
