@@ -27,6 +27,11 @@ let package = Package(
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CHash", linkerSettings: [.linkedLibrary("nettle")]),
     .target(name: "CKernels"),
+    .systemLibrary(
+      name: "Chafa", pkgConfig: "chafa",
+      providers: [.apt(["libchafa-dev", "libglib2.0-dev"]), .brew(["chafa"])]),
+    .target(name: "CChafa", dependencies: ["Chafa"]),
+    .target(name: "CEdit", linkerSettings: [.linkedLibrary("edit")]),
 
     // Values that rooms hand to each other; big numbers.
     .target(name: "Ground", swiftSettings: strict),
@@ -41,7 +46,10 @@ let package = Package(
     .target(
       name: "Studio", dependencies: ["CHash", "DeepZoom", "Ground", "Pictures"],
       swiftSettings: strict),
-    .target(name: "Console", dependencies: ["Ground", "Studio"], swiftSettings: strict),
+    .target(
+      name: "Console",
+      dependencies: ["CChafa", "CEdit", "DeepZoom", "Ground", "Pictures", "Studio"],
+      swiftSettings: strict),
     .executableTarget(
       name: "fathom",
       dependencies: [
@@ -67,6 +75,9 @@ let package = Package(
     .testTarget(
       name: "StudioTests", dependencies: ["DeepZoom", "Ground", "Pictures", "Studio"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio"],
+      resources: [.copy("Transcripts")], swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
   ]
 )

@@ -16,9 +16,9 @@ private let allowedImports: [String: Set<String>] = [
     "CHash", "DeepZoom", "Ground", "Pictures", "Synchronization",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
-  // `Dispatch` for signals.
+  // `Dispatch` for signals; libchafa for pictures of characters, libedit for line editing.
   "Console": [
-    "Ground", "Studio", "Synchronization", "Dispatch",
+    "CChafa", "CEdit", "DeepZoom", "Ground", "Pictures", "Studio", "Synchronization", "Dispatch",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
   "fathom": [
@@ -33,6 +33,8 @@ private let allowedHeaders: [String: Set<String>] = [
   "CPNG": ["png.h", "zlib.h"],
   "CHash": ["nettle/sha2.h"],
   "CKernels": [],
+  "CChafa": ["chafa.h"],
+  "CEdit": ["editline/readline.h"],
 ]
 
 /// Headers of C and POSIX.

@@ -1,0 +1,1 @@
+// shim — nothing to compile: the header is all.
