@@ -78,7 +78,8 @@ struct ExploreCommand: WorkingCommand {
     settings.mode = mode ?? nil
     await explorer.setScreen(settings)
     if atTerminal {
-      try await TerminalExplorer(explorer, hasPlace: place != nil).run(session.interruption)
+      session.interruption.stop()
+      try await Explore.run(explorer, hasPlace: place != nil)
     } else {
       try await carryOut(explorer, mode: mode ?? nil, session)
     }
@@ -86,11 +87,10 @@ struct ExploreCommand: WorkingCommand {
 
   private func surroundings(isInteractive: Bool) throws -> Surroundings {
     var surroundings = Surroundings()
-    surroundings.effort = try Effort(threads: threadCount(threads))
+    surroundings.effort = try Effort(threadsOption: threads)
     surroundings.environment = ProcessInfo.processInfo.environment
     surroundings.isInteractive = isInteractive
     surroundings.state = .standard
-    surroundings.now = { Int(Date().timeIntervalSince1970) }
     return surroundings
   }
 

@@ -7,7 +7,7 @@ enum BackCommand: Command {
   static let summary = "the view before, or N views before"
   static let group = CommandGroup.wander
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     return try explorer.back(try arguments.stepCount())
   }

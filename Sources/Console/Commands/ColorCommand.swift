@@ -12,7 +12,7 @@ enum ColorCommand: Command {
   static let group = CommandGroup.look
   static let completes = [WordKind.coloring]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     let current = explorer.location.color ?? Colorings.all[0].name
     guard let name = arguments.words.first else {

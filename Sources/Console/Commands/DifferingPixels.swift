@@ -1,6 +1,6 @@
 // DifferingPixels — the complaint that a picture and plain iteration do not agree.
 
-package import Ground
+internal import Ground
 internal import Studio
 
 /// Some pixels differ from plain iteration: a fault of the engine.

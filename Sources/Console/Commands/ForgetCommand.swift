@@ -9,7 +9,7 @@ enum ForgetCommand: Command {
   static let group = CommandGroup.places
   static let completes = [WordKind.savedPlace]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--force"], most: 1)
     let name = try arguments.word(0, "a name")
     let places = explorer.surroundings.places

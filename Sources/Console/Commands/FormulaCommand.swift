@@ -9,7 +9,7 @@ enum FormulaCommand: Command {
   static let group = CommandGroup.look
   static let completes = [WordKind.formula]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 2)
     guard let name = arguments.words.first else {
       return Answer(

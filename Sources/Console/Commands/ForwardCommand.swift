@@ -7,7 +7,7 @@ enum ForwardCommand: Command {
   static let summary = "undo ‘back’, once or N times"
   static let group = CommandGroup.wander
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     return try explorer.forward(try arguments.stepCount())
   }

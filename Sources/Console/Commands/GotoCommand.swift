@@ -1,5 +1,6 @@
 // GotoCommand — to any place that can be named.
 
+internal import DeepZoom
 internal import Studio
 
 enum GotoCommand: Command {
@@ -15,7 +16,7 @@ enum GotoCommand: Command {
   static let group = CommandGroup.wander
   static let completes = [WordKind.place]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--force"])
     _ = try arguments.word(0, "a place")
     // Blanks belong to it: a journey, a file's name, a location pasted from a letter.

@@ -11,7 +11,7 @@ enum HelpCommand: Command {
   static let group = CommandGroup.session
   static let completes = [WordKind.topic]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     guard let topic = arguments.words.first else { return Answer(lines: overview) }
     return Answer(lines: page(of: try Commands.command(typed: topic)))
@@ -28,12 +28,16 @@ enum HelpCommand: Command {
         lines.append("  \(command.name)\(gap)\(command.summary)")
       }
     }
-    return lines + ["", "The first letters are enough: ‘pl’ for ‘places’. ‘help COMMAND’ tells more."]
+    return lines + [
+      "", "The first letters are enough: ‘pl’ for ‘places’. ‘help COMMAND’ tells more.",
+    ]
   }
 
   static func page(of command: any Command.Type) -> [String] {
     var lines = ["\(command.usage)", "  \(command.summary)"]
-    if !command.aliases.isEmpty { lines.append("  also: \(command.aliases.joined(separator: ", "))") }
+    if !command.aliases.isEmpty {
+      lines.append("  also: \(command.aliases.joined(separator: ", "))")
+    }
     if !command.details.isEmpty { lines += [""] + command.details }
     return lines
   }

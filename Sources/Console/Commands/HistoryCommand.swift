@@ -15,7 +15,7 @@ enum HistoryCommand: Command {
   static let group = CommandGroup.session
   static let completes = [WordKind.oneOf(["--script"]), .file]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--script"], most: 1)
     let history = explorer.history
     if arguments.has("--script") {

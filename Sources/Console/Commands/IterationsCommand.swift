@@ -9,7 +9,7 @@ enum IterationsCommand: Command {
   static let group = CommandGroup.look
   static let completes = [WordKind.oneOf(["auto"])]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     guard let text = arguments.words.first else {
       return Answer(lines: ["iterations \(explorer.location.iterations.text)"])

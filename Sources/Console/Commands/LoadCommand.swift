@@ -7,9 +7,9 @@ enum LoadCommand: Command {
   static let group = CommandGroup.places
   static let completes = [WordKind.savedPlace, .file]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--force"])
     _ = try arguments.word(0, "a name or a file")
-    return try GotoCommand.run(command, in: explorer)
+    return try await GotoCommand.run(command, in: explorer)
   }
 }

@@ -1,13 +1,14 @@
 // MoreCommand — a higher limit, for the pixels that are still unresolved.
 
 internal import DeepZoom
+internal import Studio
 
 enum MoreCommand: Command {
   static let name = "more"
   static let usage = "more [FACTOR]"
   static let summary = "twice the iterations (or FACTOR times), for what is unresolved"
   static let details = [
-    "Pixels that are settled stay as they are; only the others are iterated on.",
+    "Pixels that are settled stay as they are; only the others are iterated on."
   ]
   static let group = CommandGroup.look
 

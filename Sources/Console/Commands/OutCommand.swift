@@ -6,7 +6,7 @@ enum OutCommand: Command {
   static let summary = "take back one quadrant or N; else show twice the height"
   static let group = CommandGroup.wander
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     let expected = "a number of steps, 1 to 10000"
     let count = try arguments.wholeNumber(arguments.words.first, within: 1...10_000, expected) ?? 1

@@ -1,5 +1,6 @@
 // PaletteCommand — the colors themselves.
 
+internal import DeepZoom
 internal import Pictures
 
 enum PaletteCommand: Command {
@@ -9,7 +10,7 @@ enum PaletteCommand: Command {
   static let group = CommandGroup.look
   static let completes = [WordKind.palette]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     let current = explorer.location.palette ?? Palettes.all[0].name
     guard let name = arguments.words.first else {

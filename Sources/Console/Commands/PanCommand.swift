@@ -15,7 +15,7 @@ enum PanCommand: Command {
   static let group = CommandGroup.wander
   private static let expected = "a number of heights, -1000 to 1000"
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let verb = command.words[0].lowercased()
     var (right, up) = (0.0, 0.0)
     if let side = sides.first(where: { $0.name == verb }) {

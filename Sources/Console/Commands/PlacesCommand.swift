@@ -9,7 +9,7 @@ enum PlacesCommand: Command {
   static let group = CommandGroup.places
   static let completes = [WordKind.oneOf(["--json"])]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--json"], most: 0)
     let entries = explorer.surroundings.places.entries()
     if arguments.has("--json") {

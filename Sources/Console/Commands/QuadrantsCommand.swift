@@ -17,7 +17,7 @@ enum QuadrantsCommand: Command {
     "for ‘back’. ‘out’ takes back one quadrant.",
   ]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
     return Answer(lines: Array(details))
   }

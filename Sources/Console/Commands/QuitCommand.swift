@@ -7,7 +7,7 @@ enum QuitCommand: Command {
   static let summary = "leave; the next session offers this view (or Ctrl-D)"
   static let group = CommandGroup.session
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
     return Answer(effect: .leave)
   }

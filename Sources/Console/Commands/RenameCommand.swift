@@ -9,13 +9,14 @@ enum RenameCommand: Command {
   static let group = CommandGroup.places
   static let completes = [WordKind.savedPlace]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--force"], most: 2)
     let old = try arguments.word(0, "the place")
     let new = try arguments.word(1, "the new name")
     do {
       try explorer.surroundings.places.rename(old, to: new, replacing: arguments.has("--force"))
-    } catch where error.isTaken && explorer.surroundings.isInteractive {
+    } catch {
+      guard error.isTaken && explorer.surroundings.isInteractive else { throw error }
       return Answer(effect: .ask("Replace the place ‘\(new)’?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: ["‘\(old)’ is now ‘\(new)’"])

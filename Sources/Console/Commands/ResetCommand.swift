@@ -9,7 +9,7 @@ enum ResetCommand: Command {
   static let summary = "home again; formula, limit and colors stay"
   static let group = CommandGroup.wander
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
     var home = explorer.location
     home.window = .home

@@ -8,7 +8,7 @@ enum RotateCommand: Command {
   static let summary = "turn the view counter-clockwise, to so many degrees"
   static let group = CommandGroup.wander
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     let next = try explorer.location.rotated(to: try arguments.word(0, "an angle in degrees"))
     return explorer.visit(View(next), by: command.text)

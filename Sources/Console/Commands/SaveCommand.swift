@@ -14,7 +14,7 @@ enum SaveCommand: Command {
   static let group = CommandGroup.places
   static let completes = [WordKind.savedPlace]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--force"])
     let name = try arguments.word(0, "a name")
     let note = arguments.words.dropFirst().joined(separator: " ")
@@ -23,7 +23,8 @@ enum SaveCommand: Command {
       try surroundings.places.save(
         explorer.location, as: name, note: note.isEmpty ? nil : note, date: surroundings.now(),
         replacing: arguments.has("--force"))
-    } catch where error.isTaken && surroundings.isInteractive {
+    } catch {
+      guard error.isTaken && surroundings.isInteractive else { throw error }
       return Answer(effect: .ask("Replace the place ‘\(name)’?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: ["saved as ‘\(name)’"])

@@ -15,7 +15,7 @@ enum SetCommand: Command {
   static let completes = [WordKind.setting]
   static let names = ["cross", "picture", "size"]
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 2)
     var settings = explorer.settings
     guard let name = arguments.words.first else {

@@ -7,7 +7,7 @@ enum ShareCommand: Command {
   static let usage = "share [--qr]"
   static let summary = "the location string alone; as a QR code if ‘qrencode’ is there"
   static let details = [
-    "In scripts the QR code comes only with --qr.",
+    "In scripts the QR code comes only with --qr."
   ]
   static let group = CommandGroup.places
   static let completes = [WordKind.oneOf(["--qr"])]
@@ -18,11 +18,11 @@ enum ShareCommand: Command {
     var answer = Answer(lines: [text])
     if explorer.surroundings.isInteractive || arguments.has("--qr") {
       let path = explorer.surroundings.environment["PATH"] ?? ""
-      if let code = await QRCode.text(of: text, searchPath: path) {
-        answer.lines += code.split(separator: "\n", omittingEmptySubsequences: false)
-          .map(String.init)
+      if let code = QRCode.text(of: text, searchPath: path) {
+        answer.lines += code.split(separator: "\n").map(String.init)
       } else if arguments.has("--qr") {
-        answer.remarks.append("no QR code: ‘qrencode’ is not installed, or the location is too long")
+        answer.remarks.append(
+          "no QR code: ‘qrencode’ is not installed, or the location is too long")
       }
     }
     return answer

@@ -8,7 +8,7 @@ enum SightsCommand: Command {
   static let summary = "the places that come with the program"
   static let group = CommandGroup.places
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
     let width = Sights.all.map(\.name.count).max() ?? 0
     return Answer(

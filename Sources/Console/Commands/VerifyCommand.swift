@@ -1,5 +1,6 @@
 // VerifyCommand — does the picture agree with plain iteration?
 
+internal import DeepZoom
 internal import Studio
 
 enum VerifyCommand: Command {

@@ -13,7 +13,7 @@ enum ZoomCommand: Command {
   ]
   static let group = CommandGroup.wander
 
-  static func run(_ command: CommandWords, in explorer: isolated Explorer) throws -> Answer {
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 3)
     let factor = try arguments.word(0, "a factor")
     if arguments.words.count == 2 { _ = try arguments.word(2, "how far up the point lies") }

@@ -1,7 +1,7 @@
 // Explore — sets up a terminal for a session, runs it, and puts all back.
 
 internal import DeepZoom
-package import Ground
+internal import Ground
 internal import Studio
 
 #if canImport(Glibc)
@@ -35,15 +35,22 @@ package enum Explore {
     _ explorer: Explorer, _ scene: Scene, _ surroundings: Surroundings, hasPlace: Bool
   ) throws {
     let mailbox = Mailbox(Wakeup())
-    let (abilities, typedAhead) = TerminalProbe.ask(environment: surroundings.environment)
+    // How the terminal was, before anything changes it.
+    let modes = TerminalModes()
+    let answer = TerminalProbe.ask(environment: surroundings.environment)
+    // What a slow terminal still has to say is not taken for typed text.
+    var replies = answer.replies
     let completer = Completer(places: surroundings.places)
     let editor = LineEditor(
-      historyPath: surroundings.state?.historyPath, typedAhead: typedAhead
-    ) { completer.completions(of: $0) }
-    let signals = SessionSignals { mailbox.post(.signal($0)) }
-    defer { signals.stop() }
-    let painter = Painter(explorer, scene: scene, mailbox: mailbox, abilities: abilities)
-    let screen = Screen(size: TerminalSize.of(descriptor: STDOUT_FILENO) ?? TerminalSize())
+      historyPath: surroundings.state?.historyPath, typedAhead: answer.typedAhead,
+      filter: answer.replies.isComplete ? nil : { replies.typed($0) }
+    ) { completer.completion(of: $0) }
+    let signals = SessionSignals(terminal: modes) { mailbox.post(.signal($0)) }
+    defer { withExtendedLifetime(signals) {} }
+    let painter = Painter(explorer, scene: scene, mailbox: mailbox, abilities: answer.abilities)
+    let size = TerminalSize.of(descriptor: STDOUT_FILENO, replies: answer.replies)
+    let screen = Screen(
+      size: size ?? TerminalSize(columns: 80, rows: 24), replies: answer.replies)
     let terminal = TerminalExplorer(
       explorer, editor: editor, mailbox: mailbox, painter: painter, screen: screen)
     var greeting = [

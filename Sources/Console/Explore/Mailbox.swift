@@ -7,12 +7,12 @@ internal import Synchronization
 /// Something that the terminal's thread should hear of.
 enum Happening: Sendable {
   /// A picture has become finer.
-  case frame(EncodedPicture, PreviewFrame.Progress, run: Int)
+  case frame(EncodedPicture, pass: Int, of: Int, run: Int)
   /// A preview has ended.
   case drawn(Result<PreviewReport, any Error>, run: Int)
   /// A command has ended.
-  case replied(Result<Reply, any Error>)
-  case signal(SessionSignal)
+  case replied(Result<LineReply, any Error>)
+  case signal(SessionSignals.Notice)
 }
 
 /// A queue that any thread may fill, and one empties.

@@ -24,7 +24,7 @@ final class Painter {
 
   private enum Phase {
     case idle
-    case painting(PreviewFrame.Progress?)
+    case painting(pass: Int, of: Int)
     case stopped
     case done(PreviewReport, seconds: Double)
     case failed(String)
@@ -50,10 +50,11 @@ final class Painter {
 
   /// Depth as a power of two, and the limit.
   var prompt: String {
-    let depth = scene.view.depth
+    let depth = scene.view.location.depth
     let whole = depth == depth.rounded() ? String(Int(depth)) : String(depth)
     let text = "2^\(whole) n=\(scene.view.location.iterations.text)> "
-    return abilities.usesColor ? "\u{1}\u{1B}[36m\u{2}\(text)\u{1}\u{1B}[0m\u{2}" : text
+    return abilities.color256 && !abilities.isPlain
+      ? "\u{1}\u{1B}[36m\u{2}\(text)\u{1}\u{1B}[0m\u{2}" : text
   }
 
   /// The line below the picture.
@@ -61,9 +62,8 @@ final class Painter {
     let zoom = "zoom \(scene.view.location.zoom)"
     switch phase {
     case .idle: return zoom
-    case .painting(nil): return zoom + " …"
-    case .painting(let progress?):
-      return "\(zoom)  pass \(progress.pass) of \(progress.passes) …"
+    case .painting(0, _): return zoom + " …"
+    case .painting(let pass, let passes): return "\(zoom)  pass \(pass) of \(passes) …"
     case .stopped: return zoom + "  stopped"
     case .failed(let problem): return "\(zoom)  \(problem)"
     case .done(let report, let seconds):
@@ -90,7 +90,7 @@ final class Painter {
   func begin(_ terminal: TerminalSize) -> PictureFit? {
     stop()
     startedAt = .now
-    let mode = abilities.mode(asked: scene.settings.mode)
+    let mode = scene.settings.mode ?? abilities.bestMode
     fit = PictureFit(mode: mode, terminal: terminal, aspect: scene.view.location.windowAspect)
     paint()
     return fit
@@ -103,7 +103,7 @@ final class Painter {
     }
     run += 1
     isPaused = false
-    phase = .painting(nil)
+    phase = .painting(pass: 0, of: 0)
     let (run, explorer, mailbox) = (run, explorer, mailbox)
     let (location, cross) = (scene.view.location, scene.settings.cross)
     let earlier = task ?? ending
@@ -114,9 +114,12 @@ final class Painter {
       do {
         try Task.checkCancellation()
         result = .success(
-          try await explorer.preview.picture(of: location, size: size) { frame in
-            let picture = try? TerminalPicture.encode(frame.picture, fit, mode: fit.mode, cross: cross)
-            if let picture { mailbox.post(.frame(picture, frame.progress, run: run)) }
+          try await explorer.preview.picture(of: location, size: size, progress: { _ in }) {
+            frame in
+            let picture = try? TerminalPicture.encode(frame.picture, in: fit, cross: cross)
+            if let picture {
+              mailbox.post(.frame(picture, pass: frame.pass, of: frame.passes, run: run))
+            }
           })
       } catch {
         result = .failure(error)
@@ -145,7 +148,8 @@ final class Painter {
     if case .painting = phase { phase = .stopped }
   }
 
-  func note(_ progress: PreviewFrame.Progress) { phase = .painting(progress) }
+  /// A pass has come farther.
+  func note(pass: Int, of passes: Int) { phase = .painting(pass: pass, of: passes) }
 
   /// The picture is done, or not to be had.
   func finish(_ result: Result<PreviewReport, any Error>) {

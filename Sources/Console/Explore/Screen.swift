@@ -17,21 +17,26 @@ struct Screen {
     var below = 0
   }
 
-  init(size: TerminalSize) { self.size = size }
+  /// What the terminal said of its cells.
+  private let replies: TerminalReplies
+
+  init(size: TerminalSize, replies: TerminalReplies = TerminalReplies()) {
+    (self.size, self.replies) = (size, replies)
+  }
 
   /// Whether a picture stands where it can be drawn again.
   var hasPicture: Bool { region != nil }
 
   /// The window has another size: nobody knows where the rows went.
-  mutating func resize(to size: TerminalSize) {
-    self.size = size
+  mutating func resize() {
+    size = TerminalSize.of(descriptor: Output.standard.rawValue, replies: replies) ?? size
     region = nil
   }
 
   /// Prints lines below everything.
   mutating func print(_ lines: [String]) throws {
     for line in lines {
-      try Output.standard.write(line + "\r\n")
+      try Output.standard.write(ComplaintPrinter.visible(line) + "\r\n")
       note(rows: rows(of: line))
     }
   }
@@ -65,7 +70,10 @@ struct Screen {
     var text = "\u{1B}7\u{1B}[?25l\r"
     if let picture, region.rows > 0 {
       text += "\u{1B}[\(up)A"
-      text += picture.placed
+      switch picture {
+      case .lines(let lines): text += lines.joined(separator: "\r\n")
+      case .block(let block): text += block
+      }
       text += "\u{1B}8\r"
     }
     text += "\u{1B}[\(toStatus)A" + fitted(status) + "\u{1B}[K"

@@ -26,7 +26,7 @@ final class TerminalExplorer {
   /// The view is to be drawn once no more input waits.
   private var owesPicture = false
   /// The open question; the next line answers it.
-  private var question: Reply.Question?
+  private var question: LineReply.Question?
   private var lines: [String] = []
   private var lastInterrupt: ContinuousClock.Instant?
   private var lastKey = ContinuousClock.now
@@ -61,10 +61,12 @@ final class TerminalExplorer {
       }
       if owesPicture && !isWorking && question == nil && !inputWaits { try makeRoom() }
       if !isWorking && !editor.isPrompting { editor.prompt(prompt) }
-      let (hasInput, _) = mailbox.wakeup.wait(
-        forInput: isWorking ? nil : STDIN_FILENO, seconds: secondsToWait)
+      // Looking for input may have silenced the bell: the mailbox comes before the wait.
       for happening in mailbox.take() { try handle(happening) }
-      if !isWorking && (hasInput || editor.hasTypedAhead) { try readKeys() }
+      if isLeaving { break }
+      let reason = mailbox.wakeup.wait(
+        forInput: isWorking ? nil : STDIN_FILENO, seconds: secondsToWait)
+      if !isWorking && (reason.inputIsReady || editor.hasTypedAhead) { try readKeys() }
       if painter.isPaused && ContinuousClock.now - lastKey >= Self.rest { painter.resume() }
     }
   }
@@ -88,18 +90,26 @@ final class TerminalExplorer {
 
   private func readKeys() throws {
     lastKey = .now
-    for event in editor.read() {
-      switch event {
-      case .line(let text):
-        screen.note(rows: editor.acceptedRows)
-        lines.append(text)
-      case .endOfFile:
-        try screen.print([""])
-        isLeaving = true
-      }
+    switch editor.read() {
+    case nil:
+      // Typing stops the picture; it goes on when the keys rest.
+      if !editor.isEmpty { painter.pause() }
+    case .line(let text):
+      screen.note(rows: rows(of: text))
+      lines.append(text)
+    case .lineTooLong:
+      screen.note(rows: screen.size.rows)
+      try screen.print(["the line is longer than \(LineEditor.capacity) characters"])
+    case .endOfFile: isLeaving = true
     }
-    // Typing stops the picture; it goes on when the keys rest.
-    if lines.isEmpty && !editor.isEmpty { painter.pause() }
+  }
+
+  /// The rows that the prompt and a line have taken.
+  private func rows(of line: String) -> Int {
+    var layout = LineLayout(width: screen.size.columns)
+    layout.advance(over: LinePrompt(prompt).visible)
+    layout.advance(over: line.unicodeScalars)
+    return layout.position.row + 1
   }
 
   /// Carries out a line, elsewhere; or takes it as the answer to a question.
@@ -107,7 +117,7 @@ final class TerminalExplorer {
     var line = typed
     if let asked = question {
       question = nil
-      guard Reply.Question.isYes(typed) else { return }
+      guard LineReply.Question.isYes(typed) else { return }
       line = asked.ifYes
     } else {
       if typed.trimmed.isEmpty { return }
@@ -118,7 +128,7 @@ final class TerminalExplorer {
     let (explorer, mailbox, size) = (explorer, mailbox, painter.size)
     work = Task.detached {
       let progress = ProgressLine()
-      let reply: Result<Reply, any Error>
+      let reply: Result<LineReply, any Error>
       do {
         reply = .success(
           try await explorer.reply(to: line, screenSize: size) { progress.show($0) })
@@ -138,9 +148,9 @@ final class TerminalExplorer {
       isWorking = false
       work = nil
       try show(result)
-    case .frame(let picture, let progress, let run):
+    case .frame(let picture, let pass, let passes, let run):
       guard run == painter.run else { return }
-      painter.note(progress)
+      painter.note(pass: pass, of: passes)
       try draw(picture)
     case .drawn(let result, let run):
       guard run == painter.run else { return }
@@ -150,7 +160,7 @@ final class TerminalExplorer {
     }
   }
 
-  private func show(_ result: Result<Reply, any Error>) throws {
+  private func show(_ result: Result<LineReply, any Error>) throws {
     switch result {
     case .success(let reply):
       try screen.print(reply.lines)
@@ -173,21 +183,23 @@ final class TerminalExplorer {
   /// Makes room for the view's picture above the prompt, and has it painted.
   private func makeRoom() throws {
     owesPicture = false
-    let hadPrompt = editor.isPrompting
-    if hadPrompt { editor.hide() }
     let fit = painter.begin(screen.size)
-    try screen.reserve(rows: fit?.rows ?? 0, status: painter.status)
-    if hadPrompt { editor.redisplay() }
+    let (rows, status) = (fit?.rows ?? 0, painter.status)
+    if editor.isPrompting {
+      try editor.withHidden { try screen.reserve(rows: rows, status: status) }
+    } else {
+      try screen.reserve(rows: rows, status: status)
+    }
   }
 
   // MARK: Signals
 
-  private func handle(_ signal: SessionSignal) throws {
+  private func handle(_ signal: SessionSignals.Notice) throws {
     switch signal {
     case .interrupt: try interrupt()
     case .leave: isLeaving = true
     case .resized:
-      if let size = TerminalSize.of(descriptor: STDOUT_FILENO) { screen.resize(to: size) }
+      screen.resize()
       editor.resize()
     case .continued:
       screen.abandonPicture()
@@ -211,7 +223,8 @@ final class TerminalExplorer {
     question = nil
     let wasPainting = painter.isPainting
     painter.stop()
-    screen.note(rows: editor.discardLine())
+    screen.note(rows: editor.rowCount)
+    editor.discardLine()
     try screen.print([
       wasPainting
         ? "stopped; ‘show’ goes on" : "Ctrl-C again leaves; so do Ctrl-D and ‘quit’"

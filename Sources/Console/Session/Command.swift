@@ -1,5 +1,6 @@
 // Command — what every command of the explorer says of itself, and does.
 
+internal import DeepZoom
 internal import Ground
 
 /// One command: its name, its help, and its deed.

@@ -1,6 +1,6 @@
 // CommandComplaint — what can be wrong with a typed command, told to people.
 
-package import Ground
+internal import Ground
 
 /// A command that cannot be carried out as typed.
 package enum CommandComplaint: Complaint, Equatable {

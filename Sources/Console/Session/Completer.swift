@@ -10,25 +10,12 @@ package struct Completer: Sendable {
 
   package init(places: PlaceStore) { self.places = places }
 
-  /// What may stand for the last word of a text.
-  package struct Result: Sendable, Equatable {
-    /// The word's length in characters.
-    package var length: Int
-    /// In order, each the whole word.
-    package var candidates: [String]
-  }
-
   /// Candidates for the word before the cursor.
-  ///
-  /// - Parameter text: The line up to the cursor.
-  package func completions(of text: String) -> Result {
-    let command = text.lastIndex(of: ";").map { text[text.index(after: $0)...] } ?? text[...]
-    var words = command.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
-      .map(String.init)
-    let last = words.popLast() ?? ""
-    words.removeAll(where: \.isEmpty)
-    let found = candidates(for: last, after: words)
-    return Result(length: last.count, candidates: found)
+  package func completion(of word: LineWord) -> LineCompletion {
+    let command = word.before.lastIndex(of: ";").map { word.before[$0...].dropFirst() }
+    let words = (command ?? word.before[...]).split(whereSeparator: \.isWhitespace).map(String.init)
+    let found = candidates(for: word.text, after: words)
+    return LineCompletion(found, appendsSpace: found.first?.hasSuffix("/") != true)
   }
 
   private func candidates(for word: String, after words: [String]) -> [String] {

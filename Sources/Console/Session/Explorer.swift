@@ -2,7 +2,9 @@
 
 package import DeepZoom
 internal import Ground
+internal import Pictures
 package import Studio
+internal import Synchronization
 
 /// What a session finds around it.
 package struct Surroundings: Sendable {
@@ -14,8 +16,7 @@ package struct Surroundings: Sendable {
   package var environment: [String: String] = [:]
   /// Whether a person answers questions.
   package var isInteractive = false
-  /// Seconds since 1970.
-  package var now: @Sendable () -> Int = { 0 }
+  package var now: @Sendable () -> Moment = { .now }
 
   package init() {}
 }
@@ -106,7 +107,9 @@ package actor Explorer {
 
   /// Keeps the view for a later session; where that cannot be done, goes on without.
   private func rememberLast() {
-    if surroundings.isInteractive { try? surroundings.state?.saveLast(location) }
+    if surroundings.isInteractive {
+      try? surroundings.state?.saveLast(location, date: surroundings.now())
+    }
   }
 
   /// The finished picture of the view at the size of the screen, computed as far as it is not.
@@ -115,30 +118,35 @@ package actor Explorer {
       of: location, size: try previewSize(), progress: progress, show: { _ in })
   }
 
+  /// The same, to be looked at.
+  func finishedPicture() async throws -> Pixmap {
+    let last = LastFrame()
+    _ = try await preview.picture(
+      of: location, size: try previewSize(), progress: progress,
+      show: { frame in last.value.withLock { $0 = frame.picture } })
+    guard let picture = last.value.withLock({ $0 }) else {
+      preconditionFailure("a finished picture has been shown")
+    }
+    return picture
+  }
+
+  private final class LastFrame: Sendable {
+    let value = Mutex<Pixmap?>(nil)
+  }
+
   /// In pixels: as set, or as the screen asks for.
   func previewSize() throws -> PictureSize {
     if let size = settings.size { return size }
     if let size = settings.screenSize { return size }
     let side = Double(ScreenSettings.standardSide)
-    let aspect = aspect
+    let aspect = location.windowAspect
     return try PictureSize(
       width: max(1, Int((aspect >= 1 ? side : side * aspect).rounded())),
       height: max(1, Int((aspect >= 1 ? side / aspect : side).rounded())))
   }
 
-  /// Width ÷ height of the picture: that of the window in which the journey began.
-  package var aspect: Double { location.windowAspect }
-
   /// Told by the screen, which knows how large a picture may be.
   package func setScreenSize(_ size: PictureSize?) { settings.screenSize = size }
 
   package func setScreen(_ settings: ScreenSettings) { self.settings = settings }
-}
-
-extension Location {
-  /// Width ÷ height of the window, within 1/64 … 64.
-  var windowAspect: Double {
-    let aspect = window.width.divided(by: window.height, digits: 17).nearest
-    return min(max(aspect, 1.0 / 64), 64)
-  }
 }

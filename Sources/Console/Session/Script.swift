@@ -1,6 +1,6 @@
 // Script — lines of commands from a file, from a pipe or from an option.
 
-package import Ground
+internal import Ground
 internal import Studio
 
 /// Commands with the name of where they come from.

@@ -1,6 +1,8 @@
 // ScriptRunner — a session without a person: no prompt, no picture, no color.
 
+internal import DeepZoom
 internal import Ground
+internal import Pictures
 package import Studio
 
 /// Carries out scripts in one session, and writes their answers to standard output.
@@ -46,7 +48,8 @@ package struct ScriptRunner: Sendable {
 
   /// Carries out the lines of standard input as they come.
   package func runInput() async throws -> Ending {
-    var (input, number, hasFailed) = (Input(), 0, false)
+    var input = Input()
+    var (number, hasFailed) = (0, false)
     while let text = try input.nextLine() {
       number += 1
       switch try await run(Script(line: text, number: number, source: "stdin")) {
@@ -67,7 +70,8 @@ package struct ScriptRunner: Sendable {
         try Task.checkCancellation()
         let answer = try await explorer.execute(command, progress: progress)
         if !answer.lines.isEmpty {
-          try Output.standard.print(answer.lines.joined(separator: "\n"))
+          try Output.standard.print(
+            ComplaintPrinter.visible(answer.lines.joined(separator: "\n")))
         }
         if answer.effect == .draw, let mode { try await draw(mode) }
         if answer.effect == .leave { return .left }
@@ -82,14 +86,19 @@ package struct ScriptRunner: Sendable {
 
   /// Writes the finished picture of the view.
   private func draw(_ mode: PictureMode) async throws {
-    let size = TerminalSize.of(descriptor: Output.standard.rawValue) ?? TerminalSize()
-    guard let fit = PictureFit(mode: mode, terminal: size, aspect: await explorer.aspect)
+    let size =
+      TerminalSize.of(descriptor: Output.standard.rawValue) ?? TerminalSize(columns: 80, rows: 24)
+    guard
+      let fit = PictureFit(mode: mode, terminal: size, aspect: await explorer.location.windowAspect)
     else { return }
     await explorer.setScreenSize(try PictureSize(width: fit.width, height: fit.height))
     let picture = try await explorer.finishedPicture()
     let cross = await explorer.settings.cross
-    if let text = try TerminalPicture.encode(picture, fit, mode: mode, cross: cross) {
-      try Output.standard.print(text.text)
+    switch try TerminalPicture.encode(picture, in: fit, cross: cross) {
+    case .lines(let lines): try Output.standard.print(lines.joined(separator: "\n"))
+    case .block(let block):
+      let (down, up) = (String(repeating: "\n", count: fit.rows), "\u{1B}[\(fit.rows)A")
+      try Output.standard.write(down + up + block + down)
     }
   }
 }

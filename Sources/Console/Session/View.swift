@@ -57,28 +57,4 @@ package struct View: Sendable, Equatable {
     start.window = origin
     return (Journey(steps: trail).spokenText, start)
   }
-
-  /// How many times the home view has been halved: log₂(3 / height), to a tenth.
-  ///
-  /// - Complexity: O(1) in the depth.
-  package var depth: Double {
-    let (significand, exponent) = location.height.scaled
-    // 3 / (s·2^e), s in [½, 1): −e − log₂(s/3).
-    let fine = 1.584_962_500_721_156 - Self.log2(significand)
-    return ((Double(-exponent) + fine) * 10).rounded() / 10
-  }
-
-  /// log₂ to a thousandth, of a number in [½, 1), by squaring.
-  private static func log2(_ value: Double) -> Double {
-    var (rest, bit, sum) = (value * 2, 1.0, -1.0)
-    for _ in 0..<12 {
-      rest *= rest
-      bit /= 2
-      if rest >= 2 {
-        rest /= 2
-        sum += bit
-      }
-    }
-    return sum
-  }
 }

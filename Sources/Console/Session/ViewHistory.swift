@@ -1,5 +1,7 @@
 // ViewHistory — the views of a session in order, with a place among them, as in a browser.
 
+internal import DeepZoom
+
 /// Where a session has been.
 package struct ViewHistory: Sendable {
   /// A view, and the command that led to it from the one before.

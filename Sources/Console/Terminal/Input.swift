@@ -51,7 +51,9 @@ package struct Input: ~Copyable {
         try Task.checkCancellation()
         continue
       }
-      guard count >= 0 else { throw InputComplaint(reason: unsafe String(cString: strerror(errno))) }
+      guard count >= 0 else {
+        throw InputComplaint(reason: unsafe String(cString: strerror(errno)))
+      }
       if count == 0 { isAtEnd = true }
       bytes += chunk[..<count]
       return

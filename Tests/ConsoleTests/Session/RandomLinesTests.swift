@@ -56,8 +56,9 @@ private struct RandomLines {
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<2: return journey()
     case 2..<8: return command()
-    case 8: return (0..<Int.random(in: 2...4, using: &random)).map { _ in command() }
-      .joined(separator: pick([";", " ; ", ";;"]))
+    case 8:
+      return (0..<Int.random(in: 2...4, using: &random)).map { _ in command() }
+        .joined(separator: pick([";", " ; ", ";;"]))
     default: return noise()
     }
   }
@@ -91,7 +92,8 @@ private struct RandomLines {
 
   private mutating func writtenWord() -> String {
     pick([
-      folder + "/a.png", folder + "/b.png", folder, "--size", "16x9", "--samples", "4", "--bits", "16",
+      folder + "/a.png", folder + "/b.png", folder, "--size", "16x9", "--samples", "4", "--bits",
+      "16",
       "--force", "0x0",
     ])
   }
@@ -102,7 +104,8 @@ private struct RandomLines {
       "mandelbrot", "auto", "on", "off", "cross", "picture", "size", "ascii", "kitty", "40x30",
       "1x1", "0x0", "1000000x1000000", "9x", "0", "1", "-1", "2", "0.5", "1e308", "1e-400", "-0",
       "1e99999999999", "nan", "inf", "10000000000000000000000", "--json", "--script", "--force",
-      "--exact", "--qr", "--size", "--seed", "--bogus", "\"a b\"", "\"", "\\", "3,4", "0,0", "9999,1",
+      "--exact", "--qr", "--size", "--seed", "--bogus", "\"a b\"", "\"", "\\", "3,4", "0,0",
+      "9999,1",
       "1-4-3-1", "144133", "fathom1:re=-0.75:im=0.1:h=1e-3", "fathom1:re=-2:im=0:h=1e-3000",
       "fathom1:j=144133:k=00000000", "fathom9:re=1", "fathom1:", folder, folder + "/nothing.png",
       "/dev/null", "é", "数", "\u{7F}", "\u{1B}[31m", "#", ";",

@@ -16,13 +16,13 @@ import Testing
     let room = try TestRoom()
     let explorer = Explorer(room.surroundings)
     var played = ""
-    var question: Reply.Question?
+    var question: LineReply.Question?
     for line in written.split(separator: "\n") where line.hasPrefix("> ") || line == ">" {
       played += line + "\n"
       var typed = String(line.dropFirst(2))
       if let asked = question {
         question = nil
-        if !Reply.Question.isYes(typed) { continue }
+        if !LineReply.Question.isYes(typed) { continue }
         typed = asked.ifYes
       }
       let reply = try await explorer.reply(to: typed)

@@ -24,7 +24,8 @@ struct ExplorerTerminalTests {
     let terminal = try terminal("--picture blocks")
     try terminal.enter("1-4-3-1")
     let rows = try terminal.rows("the picture is done") { rows in
-      TmuxTerminal.last(rows) == "2^4 n=auto>" && rows.contains { $0.hasPrefix("zoom 2.13e1  limit") }
+      TmuxTerminal.last(rows) == "2^4 n=auto>"
+        && rows.contains { $0.hasPrefix("zoom 2.13e1  limit") }
     }
     #expect(rows.filter(isPicture).count >= 15)
     // The numbers of the quadrants, in their places.
@@ -91,7 +92,8 @@ struct ExplorerTerminalTests {
 
   @Test func `Ctrl-C ends a deep render, and keeps the view`() throws {
     let terminal = try terminal("--picture none")
-    try terminal.enter("goto fathom1:re=-1.\(String(repeating: "9", count: 50)):im=0:h=1e-3000:n=100000000")
+    try terminal.enter(
+      "goto fathom1:re=-1.\(String(repeating: "9", count: 50)):im=0:h=1e-3000:n=100000000")
     _ = try terminal.rows("it is there") { TmuxTerminal.last($0).contains("n=100000000>") }
     try terminal.enter("render x.png")
     _ = try terminal.rows("it says how far it is") { rows in

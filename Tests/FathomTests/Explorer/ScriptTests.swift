@@ -73,7 +73,8 @@ struct ScriptTests {
       ["--command", "iterations 500; \(steps); render a.png --size 64x64; share"], in: folder)
     #expect(first.status == 0)
     let string = first.output.trimmingCharacters(in: .whitespacesAndNewlines)
-    let second = try Program.run(["--command", "goto \(string); render b.png --size 64x64"], in: folder)
+    let second = try Program.run(
+      ["--command", "goto \(string); render b.png --size 64x64"], in: folder)
     #expect(second.status == 0)
     #expect(try folder.bytes("a.png") == folder.bytes("b.png"))
     // By center and height alone, as ‘where’ gives them: the picture is the same.
@@ -119,7 +120,8 @@ struct ScriptTests {
     #expect(saved.status == 0 && saved.output.isEmpty && saved.error.isEmpty)
     let again = try Program.run(["--command", "save tower"], in: folder)
     #expect(again.status == 1 && again.error.contains("tower"))
-    let listed = try Program.run(["--command", "rename tower spire; places; load spire; share"], in: folder)
+    let listed = try Program.run(
+      ["--command", "rename tower spire; places; load spire; share"], in: folder)
     #expect(listed.status == 0)
     #expect(listed.output.contains("spire") && listed.output.contains("tall and thin"))
     #expect(listed.output.contains("fathom1:j=14:k="))

@@ -1,11 +1,11 @@
-// Reply — what a person is shown after a typed line.
+// LineReply — what a person is shown after a typed line.
 
-internal import DeepZoom
+package import DeepZoom
 internal import Ground
 package import Studio
 
 /// Answers, remarks and complaints, and what should happen on the screen.
-package struct Reply: Sendable, Equatable {
+package struct LineReply: Sendable, Equatable {
   /// In order.
   package var lines: [String] = []
   /// Whether the view is to be drawn.
@@ -44,9 +44,9 @@ extension Explorer {
   package func reply(
     to line: String, screenSize: PictureSize? = nil,
     progress: @escaping ProgressReceiver = { _ in }
-  ) async throws -> Reply {
+  ) async throws -> LineReply {
     settings.screenSize = screenSize
-    var reply = Reply(scene: scene)
+    var reply = LineReply(scene: scene)
     do {
       commands: for command in try CommandWords.commands(in: line) {
         let answer = try await execute(command, progress: progress)
@@ -58,7 +58,7 @@ extension Explorer {
           reply.leaves = true
           break commands
         case .ask(let text, let ifYes):
-          reply.question = Reply.Question(text: text, ifYes: ifYes)
+          reply.question = LineReply.Question(text: text, ifYes: ifYes)
           break commands
         }
       }
