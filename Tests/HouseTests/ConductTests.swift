@@ -12,14 +12,18 @@ private let unsafeFiles = [
   "Sources/Pictures/Files/AtomicFile.swift": "the C library's file calls take pointers",
   "Sources/Studio/Digest.swift": "nettle's functions take pointers",
   "Sources/Studio/SystemCalls.swift": "the C library's stat, read and getrusage take pointers",
+  "Sources/Console/Picture/Chafa.swift": "libchafa's functions take pointers",
   "Sources/Console/Terminal/Output.swift": "the C library's write takes a pointer",
+  "Sources/Console/Terminal/TerminalProbe.swift": "the C library's termios calls take pointers",
+  "Sources/Console/Terminal/TerminalSize.swift": "the C library's ioctl takes a pointer",
   "Sources/DeepZoom/Kernel/PreciseKernel.swift": "the precise kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/VectorKernel.swift": "the vector kernels of CKernels take pointers",
 ]
 
 /// Rooms that hand over values: what people see is said by `Console` and `fathom`.
 private let silentTargets: Set = [
-  "CChafa", "CEdit", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom", "Ground", "Numbers", "Pictures", "Studio",
+  "CChafa", "CEdit", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom", "Ground",
+  "Numbers", "Pictures", "Studio",
 ]
 
 @Suite("Conduct")
