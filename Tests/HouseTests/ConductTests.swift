@@ -13,7 +13,11 @@ private let unsafeFiles = [
   "Sources/Studio/Digest.swift": "nettle's functions take pointers",
   "Sources/Studio/SystemCalls.swift": "the C library's calls on files take pointers",
   "Sources/Console/Share/ChildProcess.swift": "posix_spawn, pipes and waitpid take pointers",
+  "Sources/Console/Picture/Chafa.swift": "libchafa's functions take pointers",
+  "Sources/Console/Terminal/Input.swift": "the C library's read takes a pointer",
   "Sources/Console/Terminal/Output.swift": "the C library's write takes a pointer",
+  "Sources/Console/Terminal/TerminalProbe.swift": "the C library's termios calls take pointers",
+  "Sources/Console/Terminal/TerminalSize.swift": "the C library's ioctl takes a pointer",
   "Sources/DeepZoom/Kernel/PreciseKernel.swift": "the precise kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/VectorKernel.swift": "the vector kernels of CKernels take pointers",
 ]
