@@ -19,7 +19,8 @@ private let unsafeFiles = [
 
 /// Rooms that hand over values: what people see is said by `Console` and `fathom`.
 private let silentTargets: Set = [
-  "CChafa", "CEdit", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom", "Ground", "Numbers", "Pictures", "Studio",
+  "CChafa", "CEdit", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom", "Ground", "Numbers",
+  "Pictures", "Studio",
 ]
 
 @Suite("Conduct")
