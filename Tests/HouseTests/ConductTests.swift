@@ -13,13 +13,23 @@ private let unsafeFiles = [
   "Sources/Studio/Digest.swift": "nettle's functions take pointers",
   "Sources/Studio/SystemCalls.swift": "the C library's stat, read and getrusage take pointers",
   "Sources/Console/Terminal/Output.swift": "the C library's write takes a pointer",
+  "Sources/Console/Terminal/Interruption.swift": "what a signal does is a function's address",
+  "Sources/Console/Line/LineEditor.swift": "libedit's functions take pointers",
+  "Sources/Console/Line/LineEditor+Keys.swift": "libedit's functions take pointers",
+  "Sources/Console/Line/LineEditor+Screen.swift": "libedit's functions take pointers",
+  "Sources/Console/Line/LineHistory.swift": "the C library's file calls take pointers",
+  "Sources/Console/Line/LineSearch.swift": "libedit's functions take pointers",
+  "Sources/Console/Line/SessionSignals.swift": "the C library's signal sets are pointed to",
+  "Sources/Console/Line/TerminalModes.swift": "the C library's tcgetattr takes a pointer",
+  "Sources/Console/Line/Wakeup.swift": "the C library's poll and read take pointers",
   "Sources/DeepZoom/Kernel/PreciseKernel.swift": "the precise kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/VectorKernel.swift": "the vector kernels of CKernels take pointers",
 ]
 
 /// Rooms that hand over values: what people see is said by `Console` and `fathom`.
 private let silentTargets: Set = [
-  "CChafa", "CEdit", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom", "Ground", "Numbers", "Pictures", "Studio",
+  "CChafa", "CEdit", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom", "Ground", "Numbers",
+  "Pictures", "Studio",
 ]
 
 @Suite("Conduct")
