@@ -257,6 +257,10 @@ private struct Random: RandomNumberGenerator {
     #expect(terminal.shown() == "\r\u{1B}[6C^C\r\n")
     editor.prompt("> ")
     #expect(editor.isEmpty)
+    terminal.type("one\rtwo\r")
+    #expect(editor.read() == .line("one"))
+    editor.discardLine()
+    #expect(!editor.hasTypedAhead)
   }
 
   @Test func `the terminal is handed back as it was`() {

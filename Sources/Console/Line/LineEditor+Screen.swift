@@ -67,7 +67,10 @@ extension LineEditor {
   }
 
   /// Leaves the line as it stands, after Ctrl-C, and goes on below; `prompt` comes next.
+  ///
+  /// What was typed ahead is forgotten, too, as the terminal forgets what nobody read yet.
   package func discardLine() {
+    keys = KeySplitter()
     guard isPrompting else { return }
     moveBelow(saying: "^C")
     isPrompting = false
