@@ -1,1 +1,11 @@
-// shim — nothing to compile: the header is all.
+// shim — what the header alone cannot do: wcwidth is declared only on request.
+
+#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
+#define _DARWIN_C_SOURCE
+
+#include "CEdit.h"
+
+int fathom_edit_columns(wint_t character) {
+  return iswprint(character) ? wcwidth((wchar_t)character) : -1;
+}

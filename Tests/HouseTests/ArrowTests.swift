@@ -34,7 +34,7 @@ private let allowedHeaders: [String: Set<String>] = [
   "CHash": ["nettle/sha2.h"],
   "CKernels": [],
   "CChafa": ["chafa.h"],
-  "CEdit": ["editline/readline.h"],
+  "CEdit": ["histedit.h", "sys/ioctl.h"],
 ]
 
 /// Headers of C and POSIX.

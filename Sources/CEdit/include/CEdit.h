@@ -1,4 +1,7 @@
-// CEdit — line editing by libedit, through its readline header.
+// CEdit — line editing by libedit, through its own header.
+//
+// `el_wset`, `el_wget` and `history_w` take varying arguments, which Swift cannot pass:
+// each function below is one of their forms, and thinks nothing of its own.
 
 #ifndef FATHOM_CEDIT_H
 #define FATHOM_CEDIT_H
@@ -6,6 +9,83 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <editline/readline.h>
+#include <histedit.h>
+
+/// Serves one character: 1, or 0 at the end, or −1.
+typedef int (*fathom_edit_reader)(EditLine *, wchar_t *);
+/// Gives the prompt.
+typedef wchar_t *(*fathom_edit_prompter)(EditLine *);
+/// An editing command; answers `CC_REFRESH` and the like.
+typedef unsigned char (*fathom_edit_command)(EditLine *, wint_t);
+
+static inline void fathom_edit_set_owner(EditLine *edit, void *owner) {
+  el_wset(edit, EL_CLIENTDATA, owner);
+}
+
+static inline void *fathom_edit_owner(EditLine *edit) {
+  void *owner = NULL;
+  el_wget(edit, EL_CLIENTDATA, &owner);
+  return owner;
+}
+
+static inline void fathom_edit_set_reader(EditLine *edit, fathom_edit_reader reader) {
+  el_wset(edit, EL_GETCFN, reader);
+}
+
+/// What stands between two `mark`s has no width.
+static inline void fathom_edit_set_prompter(EditLine *edit, fathom_edit_prompter prompter, wchar_t mark) {
+  el_wset(edit, EL_PROMPT_ESC, prompter, (int)mark);
+}
+
+static inline void fathom_edit_set_history(EditLine *edit, HistoryW *history) {
+  el_wset(edit, EL_HIST, history_w, history);
+}
+
+/// Whether `el_wgets` returns after each key.
+static inline void fathom_edit_set_unbuffered(EditLine *edit, int isUnbuffered) {
+  el_wset(edit, EL_UNBUFFERED, isUnbuffered);
+}
+
+/// Whether the terminal hands over keys at once and shows nothing by itself.
+static inline void fathom_edit_set_raw(EditLine *edit, int isRaw) {
+  el_wset(edit, EL_PREP_TERM, isRaw);
+}
+
+/// Shows prompt and line from where the cursor stands, as if nothing were shown yet.
+static inline void fathom_edit_show(EditLine *edit) { el_wset(edit, EL_REFRESH); }
+
+static inline void fathom_edit_use_emacs(EditLine *edit) { el_wset(edit, EL_EDITOR, L"emacs"); }
+
+static inline int fathom_edit_uses_emacs(EditLine *edit) {
+  const wchar_t *name = NULL;
+  return el_wget(edit, EL_EDITOR, &name) == 0 && name != NULL && name[0] == L'e';
+}
+
+static inline int fathom_edit_add_command(
+    EditLine *edit, const wchar_t *name, const wchar_t *help, fathom_edit_command command) {
+  return el_wset(edit, EL_ADDFN, name, help, command);
+}
+
+static inline int fathom_edit_bind(EditLine *edit, const wchar_t *keys, const wchar_t *name) {
+  return el_wset(edit, EL_BIND, keys, name, NULL);
+}
+
+/// Sets a number of the terminal's description, such as `co`, its columns.
+static inline int fathom_edit_set_number(EditLine *edit, const wchar_t *name, const wchar_t *value) {
+  return el_wset(edit, EL_SETTC, name, value, NULL);
+}
+
+static inline void fathom_edit_history_resize(HistoryW *history, int count) {
+  HistEventW event;
+  history_w(history, &event, H_SETSIZE, count);
+}
+
+static inline void fathom_edit_history_enter(HistoryW *history, const wchar_t *line) {
+  HistEventW event;
+  history_w(history, &event, H_ENTER, line);
+}
+
+/// The columns a character takes, or −1 where it has no shape of its own.
+int fathom_edit_columns(wint_t character);
 
 #endif

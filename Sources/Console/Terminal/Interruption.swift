@@ -1,4 +1,4 @@
-// Interruption — Ctrl-C and SIGTERM cancel the work; what does not stop in time is ended.
+// Interruption — Ctrl-C, SIGTERM, SIGHUP cancel the work; what does not stop in time is ended.
 
 #if canImport(Glibc)
 import Glibc
@@ -8,7 +8,7 @@ import Darwin
 internal import Dispatch
 internal import Synchronization
 
-/// Listens for signals from now on.
+/// Cancels the work of a command at a signal, once it listens.
 package final class Interruption: Sendable {
   /// The exit code of an interrupted program.
   package static let exitCode: Int32 = 130
@@ -26,8 +26,13 @@ package final class Interruption: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "fathom.interruption")
 
-  package init() {
-    for number in [SIGINT, SIGTERM] {
+  package init() {}
+
+  /// Listens from now on.
+  package func listen() {
+    // Under nohup, a lost terminal is no reason to stop.
+    let numbers = isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
+    for number in numbers {
       signal(number, SIG_IGN)  // else the default handler ends the program first
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { @Sendable [weak self] in self?.arrive() }
@@ -68,4 +73,11 @@ package final class Interruption: Sendable {
     state.withLock { $0.lastWords }()
     _exit(Interruption.exitCode)
   }
+}
+
+/// Whether this program was started with a signal ignored.
+func isIgnored(_ number: Int32) -> Bool {
+  let handler = signal(number, SIG_IGN)
+  signal(number, handler)
+  return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }

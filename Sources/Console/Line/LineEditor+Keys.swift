@@ -1,0 +1,188 @@
+// LineEditor+Keys — what each key does: mostly, what libedit does with it.
+
+internal import CEdit
+
+extension LineEditor {
+  /// From so many characters on, a run counts as pasted and enters the line at once.
+  private static let pasteLength = 8
+
+  private static let interrupted: Unicode.Scalar = "\u{3}"
+  private static let endOfText: Unicode.Scalar = "\u{4}"
+  private static let searchBack: Unicode.Scalar = "\u{12}"
+
+  /// Teaches libedit this program's commands, and keys it does not know; `~/.editrc` may differ.
+  func addCommands() {
+    unsafe fathom_edit_add_command(
+      edit, LineEditor.wide("fathom-complete".unicodeScalars),
+      LineEditor.wide("Complete the word".unicodeScalars),
+      { edit, _ in unsafe LineEditor.owner(of: edit)?.completeWord() ?? UInt8(CC_ERROR) })
+    unsafe fathom_edit_add_command(
+      edit, LineEditor.wide("fathom-paste".unicodeScalars),
+      LineEditor.wide("Insert a run of characters".unicodeScalars),
+      { edit, _ in unsafe LineEditor.owner(of: edit)?.insertRun() ?? UInt8(CC_ERROR) })
+    for (key, command) in LineEditor.functionKeys { bind("\\e" + key, command) }
+    bind(LineEditor.pasteKey, "fathom-paste")
+    bind("^I", "fathom-complete")
+    bind("^W", "ed-delete-prev-word")
+    bind("^S", "ed-unassigned")  // a search that would wait
+  }
+
+  /// What follows ESC in the sequences that keyboards send, and what that does.
+  private static let functionKeys = [
+    "[A": "ed-prev-history", "[B": "ed-next-history", "[C": "ed-next-char", "[D": "ed-prev-char",
+    "OA": "ed-prev-history", "OB": "ed-next-history", "OC": "ed-next-char", "OD": "ed-prev-char",
+    "[H": "ed-move-to-beg", "[F": "ed-move-to-end", "OH": "ed-move-to-beg", "OF": "ed-move-to-end",
+    "[1~": "ed-move-to-beg", "[4~": "ed-move-to-end", "[7~": "ed-move-to-beg",
+    "[8~": "ed-move-to-end", "[3~": "ed-delete-next-char",
+    "[1;5C": "em-next-word", "[1;5D": "ed-prev-word",  // with Ctrl
+    "[1;3C": "em-next-word", "[1;3D": "ed-prev-word",  // with Alt
+  ]
+
+  /// The keys that libedit knows together with Alt, but for those that wait for another.
+  private static let altKeys = Set("bBcCdDfFlLnNpPuUwWyY\u{7F}\u{8}\u{C}\u{1F}".unicodeScalars)
+
+  /// Whether libedit knows a key that begins with ESC.
+  ///
+  /// Of an unknown one it would take the end for text (3.1-20221030, `read_getcmd`).
+  private func knows(_ escape: some Collection<Unicode.Scalar>) -> Bool {
+    if let key = escape.first, escape.count == 1 {
+      return LineEditor.altKeys.contains(key) || !usesEmacs
+    }
+    return LineEditor.functionKeys[LineEditor.string(escape)] != nil
+  }
+
+  /// What stands for a paste: what terminals send before one, when asked to.
+  private static let pasteKey = "\\e[200~"
+
+  private func bind(_ keys: String, _ command: String) {
+    unsafe fathom_edit_bind(
+      edit, LineEditor.wide(keys.unicodeScalars), LineEditor.wide(command.unicodeScalars))
+  }
+
+  /// Whether the keys are those of Emacs, which is so unless `~/.editrc` says otherwise.
+  private var usesEmacs: Bool { unsafe fathom_edit_uses_emacs(edit) != 0 }
+
+  /// Acts on one key; says when it ended the line.
+  func press(_ key: KeySplitter.Key) -> LineEvent? {
+    if search != nil && pressInSearch(key) { return nil }
+    if isEmpty { isTooLong = false }
+    switch key {
+    case .text(let scalars): return type(scalars)
+    case .control([LineEditor.searchBack]) where usesEmacs:
+      beginSearch()
+      return nil
+    case .control([LineEditor.endOfText]) where isEmpty:
+      moveBelow()
+      return .endOfFile
+    case .control(["\0"]):
+      return nil  // what libedit would look up among the terminal's own keys that are off
+    case .control(let scalars):
+      if scalars.first == "\u{1B}" && scalars.count > 1 && !knows(scalars.dropFirst()) {
+        return nil
+      }
+      return feed(scalars)
+    }
+  }
+
+  /// Characters that stand for themselves, unless the keys are those of vi.
+  private func type(_ scalars: [Unicode.Scalar]) -> LineEvent? {
+    if lineLength + scalars.count > LineEditor.capacity - 8 {
+      withHidden { refuse() }
+      return nil
+    }
+    if scalars.count >= LineEditor.pasteLength && usesEmacs {
+      run = scalars
+      return feed(["\u{1B}", "[", "2", "0", "0", "~"])
+    }
+    for scalar in scalars {
+      if let event = feed([scalar]) { return event }
+    }
+    return nil
+  }
+
+  /// Takes a line that is too long for a mistake, which its end will tell.
+  private func refuse() {
+    setLine(["…"])
+    isTooLong = true
+    send("\u{7}")
+  }
+
+  /// Has libedit act on a key; what it makes of the line's end is an event.
+  private func feed(_ scalars: [Unicode.Scalar]) -> LineEvent? {
+    unit = scalars[...]
+    while !unit.isEmpty {
+      let before = unit.count
+      var count: Int32 = 0
+      _ = unsafe el_wgets(edit, &count)
+      if let event = ending { return event }
+      // The rest of a key that libedit does not know is no text.
+      if scalars.first?.value ?? 0 < 0x20 || unit.count == before { break }
+    }
+    unit = []
+    if lineLength > LineEditor.capacity { withHidden { refuse() } }
+    let isIrregular = scalars.contains { LineLayout.columns(of: $0) == 0 }
+    if isIrregular || (rowCount > screenRows && !scalars.isEmpty) { redrawTall(scalars) }
+    return nil
+  }
+
+  /// Corrects what libedit cannot know: marks without width, and that the screen is lower.
+  private func redrawTall(_ scalars: [Unicode.Scalar]) {
+    let line = unsafe el_wline(edit).pointee
+    let isAppended = unsafe line.cursor == line.lastchar && (scalars[0].value >= 0x20)
+    if isAppended && rowCount > screenRows { return }  // the terminal scrolled by itself
+    hide()
+    show()
+  }
+
+  /// The event that stands at the end of libedit's line, if one does.
+  private var ending: LineEvent? {
+    let line = unsafe el_wline(edit).pointee
+    guard unsafe line.lastchar > line.buffer else { return nil }
+    switch unsafe line.lastchar[-1] {
+    case 0x0A:
+      return isTooLong ? .lineTooLong : .line(LineEditor.string(scalars.dropLast()))
+    case 0x04:
+      return .endOfFile
+    default:
+      return nil
+    }
+  }
+
+  /// The next character that libedit asks for.
+  ///
+  /// Beyond the key it was handed, it asks only for what vi's commands of two keys need; there
+  /// it waits, as it would by itself.
+  func nextScalar() -> Unicode.Scalar? {
+    if let scalar = unit.popFirst() { return scalar }
+    if usesEmacs { return nil }
+    if let scalar = keys.nextScalar() { return scalar }
+    receive(waits: true)
+    return keys.nextScalar()
+  }
+
+  private func insertRun() -> UInt8 {
+    unsafe el_winsertstr(edit, LineEditor.wide(run))
+    run = []
+    return UInt8(CC_REFRESH)
+  }
+
+  /// Tab: completes the word before the cursor, or shows what it could become.
+  private func completeWord() -> UInt8 {
+    let line = unsafe el_wline(edit).pointee
+    let before = scalars.prefix(unsafe line.cursor - line.buffer)
+    let word = LineWord(endOf: LineEditor.string(before))
+    let completion = complete(word)
+    let (replacement, list) = completion.step(from: word)
+    if let replacement {
+      unsafe el_deletestr(edit, Int32(word.length))
+      unsafe el_winsertstr(edit, LineEditor.wide(replacement.unicodeScalars))
+      return UInt8(completion.candidates.count == 1 ? CC_REFRESH : CC_REFRESH_BEEP)
+    }
+    if list.isEmpty { return UInt8(CC_ERROR) }
+    moveBelow()
+    let rows = max(screenRows - rowCount - 1, 3)
+    for row in LineCompletion.table(list, width: screenColumns, rows: rows) { send(row + "\n") }
+    show()
+    return UInt8(CC_NORM)
+  }
+}

@@ -1,0 +1,145 @@
+// LineEditor+Screen — prompt and line on the screen, and how they make room for other things.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+internal import CEdit
+
+extension LineEditor {
+  /// Shows a prompt, with nothing after it.
+  ///
+  /// The cursor stands at the beginning of a row.
+  ///
+  /// What stands between U+0001 and U+0002 takes no room: colors.
+  package func prompt(_ text: String) {
+    if isClosed { return }
+    unsafe el_reset(edit)  // an empty line, and the newest of the history
+    unsafe fathom_edit_set_raw(edit, 1)
+    ownPrompt = LinePrompt(text)
+    (isPrompting, isTooLong, search) = (true, false, nil)
+    overridePrompt(nil)
+    unsafe fathom_edit_show(edit)
+  }
+
+  /// Shows another prompt before the same line, such as one with another depth.
+  package func replacePrompt(_ text: String) {
+    ownPrompt = LinePrompt(text)
+    if search == nil { withHidden { overridePrompt(nil) } }
+  }
+
+  /// Chooses the prompt that is shown next: a search's, or the own one.
+  func overridePrompt(_ text: String?) {
+    let prompt = text.map(LinePrompt.init) ?? ownPrompt
+    shownPrompt = prompt
+    let characters = LineEditor.wide(prompt.marked)
+    unsafe promptBuffer.deallocate()
+    unsafe promptBuffer = .allocate(capacity: characters.count)
+    unsafe promptBuffer.initialize(from: characters, count: characters.count)
+  }
+
+  /// Takes prompt and line off the screen while something else is written there.
+  ///
+  /// - Parameter body: Writes whole rows to the terminal, and leaves the cursor at the
+  ///   beginning of a row.
+  package func withHidden(_ body: () throws -> Void) rethrows {
+    guard isPrompting else { return try body() }
+    hide()
+    defer { unsafe fathom_edit_show(edit) }
+    try body()
+  }
+
+  /// Shows prompt and line anew, for instance after the program was stopped and continued.
+  package func redisplay() {
+    guard isPrompting else { return }
+    unsafe fathom_edit_set_raw(edit, 1)
+    measureScreen()
+    withHidden {}
+  }
+
+  /// Fits prompt and line to the terminal, whose size has changed.
+  package func resize() {
+    if isClosed { return }
+    let (rows, columns) = (screenRows, screenColumns)
+    measureScreen()
+    if isPrompting && (rows, columns) != (screenRows, screenColumns) { withHidden {} }
+  }
+
+  /// Leaves the line as it stands, after Ctrl-C, and goes on below; `prompt` comes next.
+  ///
+  /// What was typed ahead is forgotten, too, as the terminal forgets what nobody read yet.
+  package func discardLine() {
+    keys = KeySplitter()
+    guard isPrompting else { return }
+    moveBelow(saying: "^C")
+    isPrompting = false
+  }
+
+  /// The rows of the screen from the prompt's first to the cursor's.
+  package var cursorRow: Int { isPrompting ? cursorPosition.row : 0 }
+
+  /// The rows that prompt and line take.
+  package var rowCount: Int { isPrompting ? endPosition.row + 1 : 0 }
+
+  private var cursorPosition: ScreenPosition {
+    let line = unsafe el_wline(edit).pointee
+    return position(of: unsafe line.cursor - line.buffer)
+  }
+
+  private var endPosition: ScreenPosition { position(of: lineLength) }
+
+  /// Where the n-th scalar of the line stands.
+  private func position(of index: Int) -> ScreenPosition {
+    var layout = LineLayout(width: screenColumns)
+    layout.advance(over: shownPrompt.visible)
+    let scalars = scalars
+    layout.advance(over: scalars[..<index])
+    // A wide character that finds no room moves on, and the cursor with it.
+    if index < scalars.count {
+      let columns = LineLayout.columns(of: scalars[index])
+      if columns == 2 && layout.position.column + 2 > screenColumns {
+        return ScreenPosition(row: layout.position.row + 1)
+      }
+    }
+    return layout.position
+  }
+
+  /// Clears the rows of prompt and line; the cursor goes where the prompt began.
+  func hide() {
+    let row = min(cursorPosition.row, screenRows - 1)
+    send((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
+  }
+
+  /// Goes to the row after the line.
+  func moveBelow(saying text: String = "") {
+    let end = endPosition
+    let rows = end.row - cursorPosition.row
+    let right = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
+    send(String(repeating: "\n", count: max(rows, 0)) + "\r" + right + text + "\n")
+  }
+
+  /// Shows prompt and line from where the cursor stands.
+  func show() { unsafe fathom_edit_show(edit) }
+
+  /// Writes to the terminal, after what libedit wrote.
+  func send(_ text: String) {
+    unsafe fputs(text, screen)
+    unsafe fflush(screen)
+  }
+
+  /// Learns how large the screen is, and tells libedit what it shall believe.
+  func measureScreen() {
+    let size = TerminalSize.of(descriptor: output) ?? TerminalSize(columns: 80, rows: 24)
+    screenRows = size.rows
+    screenColumns = max(size.columns, 2)
+    // As high as the longest line of characters of 8 columns.
+    setNumber("li", LineEditor.capacity * 8 / screenColumns + 64)
+    setNumber("co", screenColumns)
+  }
+
+  private func setNumber(_ name: String, _ value: Int) {
+    unsafe fathom_edit_set_number(
+      edit, LineEditor.wide(name.unicodeScalars), LineEditor.wide("\(value)".unicodeScalars))
+  }
+}

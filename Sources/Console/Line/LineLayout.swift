@@ -1,0 +1,57 @@
+// LineLayout — where on the screen a prompt and a line fall, by the rules of libedit.
+
+internal import CEdit
+
+/// A place on the screen, counted from where the prompt begins.
+struct ScreenPosition: Equatable {
+  var row = 0
+  var column = 0
+}
+
+/// A pen that moves over the screen as characters are written.
+struct LineLayout {
+  /// The columns of the screen.
+  let width: Int
+  private(set) var position = ScreenPosition()
+
+  init(width: Int) { self.width = max(width, 2) }
+
+  mutating func advance(over scalars: some Sequence<Unicode.Scalar>) {
+    for scalar in scalars { advance(over: scalar) }
+  }
+
+  mutating func advance(over scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\t":
+      repeat { put(1) } while position.column & 7 != 0
+    case "\n":
+      position = ScreenPosition(row: position.row + 1)
+    default:
+      let columns = Self.columns(of: scalar)
+      if Self.isShownAsEscape(scalar) {
+        for _ in 0..<columns { put(1) }  // such as ^A or \U+E000, broken anywhere
+      } else {
+        put(columns)
+      }
+    }
+  }
+
+  /// Moves over one character, which is never split by the screen's edge.
+  private mutating func put(_ columns: Int) {
+    if position.column + columns > width { position = ScreenPosition(row: position.row + 1) }
+    position.column += columns
+    if position.column >= width { position = ScreenPosition(row: position.row + 1) }
+  }
+
+  /// The columns a scalar takes: two for East Asian wide ones, none for combining marks.
+  static func columns(of scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x20 || value == 0x7F { return 2 }
+    if isShownAsEscape(scalar) { return value > 0xFFFF ? 8 : 7 }
+    return max(Int(fathom_edit_columns(value)), 0)
+  }
+
+  private static func isShownAsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    fathom_edit_columns(scalar.value) < 0
+  }
+}

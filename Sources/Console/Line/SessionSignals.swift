@@ -1,0 +1,105 @@
+// SessionSignals — what signals mean to a session that goes on after Ctrl-C.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+internal import Dispatch
+internal import Synchronization
+
+/// Listens for signals from now on, on behalf of a session at a terminal.
+///
+/// For commands that do one thing there is `Interruption`; a program uses one of both.
+package final class SessionSignals: Sendable {
+  /// What a session is told.
+  package enum Notice: Equatable, Sendable {
+    /// Ctrl-C: to leave off what is being done. Never ends the program.
+    case interrupt
+    /// SIGTERM, or SIGHUP when the terminal is gone: to save and leave.
+    case leave
+    /// The terminal has another size.
+    case resized
+    /// The program was stopped, by Ctrl-Z, and goes on: what it showed may be gone.
+    case continued
+  }
+
+  /// How long a session may take to leave.
+  private static let grace = DispatchTimeInterval.seconds(1)
+
+  private struct State: @unchecked Sendable {
+    // Sendable, because only the queue below uses the sources.
+    var sources: [any DispatchSourceSignal] = []
+    var lastWords: @Sendable () -> Void = {}
+    var isLeaving = false
+  }
+
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "fathom.session-signals")
+  private let onNotice: @Sendable (Notice) -> Void
+  private let terminal: TerminalModes?
+
+  /// - Parameters:
+  ///   - terminal: How the terminal is set outside of this program.
+  ///   - onNotice: Called on another thread, for each signal; should be short.
+  package init(terminal: TerminalModes?, onNotice: @escaping @Sendable (Notice) -> Void) {
+    (self.terminal, self.onNotice) = (terminal, onNotice)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP] {
+      signal(number, SIG_IGN)  // else the default handler acts first
+    }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH] {
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { @Sendable [weak self] in self?.arrive(number) }
+      source.resume()
+      state.withLock { $0.sources.append(source) }
+    }
+    signal(SIGPIPE, SIG_IGN)  // a closed pipe is an error that `Output` hears of
+  }
+
+  /// What is done before the program is ended because the session did not leave in time.
+  package func lastWords(_ action: @escaping @Sendable () -> Void) {
+    state.withLock { $0.lastWords = action }
+  }
+
+  private func arrive(_ number: Int32) {
+    switch number {
+    case SIGINT: onNotice(.interrupt)
+    case SIGWINCH: onNotice(.resized)
+    case SIGTSTP: suspend()
+    case SIGCONT: onNotice(.continued)  // stopped by SIGSTOP, perhaps
+    default: leave(number)
+    }
+  }
+
+  private func leave(_ number: Int32) {
+    let isFirst = state.withLock { state in
+      defer { state.isLeaving = true }
+      return !state.isLeaving
+    }
+    guard isFirst else { return }
+    onNotice(.leave)
+    queue.asyncAfter(deadline: .now() + Self.grace) { @Sendable [weak self] in
+      guard let self else { return }
+      state.withLock { $0.lastWords }()
+      terminal?.restore()
+      _exit(128 + number)
+    }
+  }
+
+  /// Stops the program as its parent expects, and takes the terminal back afterward.
+  private func suspend() {
+    let own = TerminalModes()
+    terminal?.restore()
+    var stop = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&stop)
+    unsafe sigaddset(&stop, SIGTSTP)
+    signal(SIGTSTP, SIG_DFL)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &stop, &before)
+    raise(SIGTSTP)  // stops here; passes where no shell could continue the program
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    signal(SIGTSTP, SIG_IGN)
+    own?.restore()
+    onNotice(.continued)
+  }
+}
