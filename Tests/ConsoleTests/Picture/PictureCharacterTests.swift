@@ -94,11 +94,11 @@ import Testing
   @Test func `braille has as many dots as there is light, where it is`() throws {
     let fit = try fit(.braille)
     var sent = flat(0, width: fit.width, height: fit.height)
-    // The upper right quarter white; a gray whose lightness is one half below.
+    // The upper right quarter white; below, a gray whose lightness is a quarter: ∛0.0159.
     for j in 0..<fit.height {
       for i in 0..<fit.width {
         if j < fit.height / 2 && i >= fit.width / 2 { sent[i, j] = (255, 255, 255) }
-        if j >= fit.height / 2 { sent[i, j] = (99, 99, 99) }
+        if j >= fit.height / 2 { sent[i, j] = (34, 34, 34) }
       }
     }
     var dots = [0, 0, 0]
@@ -113,7 +113,7 @@ import Testing
     }
     let quarter = 8 * (fit.rows / 2) * (fit.columns / 2)
     #expect(dots[0] == 0 && dots[1] == quarter)
-    #expect(abs(dots[2] - quarter) < quarter / 20, "half of two quarters")
+    #expect(abs(2 * dots[2] - quarter) < quarter / 20, "a quarter of two quarters")
   }
 
   @Test(arguments: [false, true])

@@ -108,6 +108,7 @@ import Testing
     func contrast(_ cell: ShownCell) -> Int {
       abs((cell.foreground & 255) - (cell.background & 255))
     }
+    #expect(middle.foreground >= 0 && digit.foreground >= 0)
     #expect(contrast(middle) >= 60 && contrast(digit) >= 128)
   }
 }
