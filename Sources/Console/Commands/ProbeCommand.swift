@@ -19,7 +19,7 @@ enum ProbeCommand: Command {
     let arguments = try arguments(command, flags: ["--exact", "--json"], options: ["--size"])
     _ = try arguments.word(0, "a pixel")
     let size = try explorer.size(arguments)
-    let pixels = try PixelList.pixels(arguments.words.joined(separator: " "), of: size)
+    let pixels = try PixelList.pixels(arguments.words.joined(separator: " "), of: size, place: name)
     var probe = Probe(
       explorer.location, size: size, pixels: pixels, effort: explorer.surroundings.effort)
     probe.isExact = arguments.has("--exact")

@@ -25,7 +25,7 @@ enum WhereCommand: Command {
     var lines = account.lines
     lines.append("precision   \(precision) bits at \(size.text)")
     if let trail = explorer.view.spokenTrail {
-      lines.append("trail       \(trail.text) from \(trail.origin.canonical)")
+      lines.append("journey     \(trail.text) from \(trail.origin.canonical)")
     }
     return Answer(lines: lines)
   }

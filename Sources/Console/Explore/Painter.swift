@@ -19,6 +19,8 @@ final class Painter {
   private(set) var run = 0
   private(set) var isPaused = false
   private var fit: PictureFit?
+  /// kitty's number of the picture: the frames of one replace each other.
+  private var image = 0
   private var startedAt = ContinuousClock.now
   private var phase = Phase.idle
 
@@ -90,6 +92,7 @@ final class Painter {
   func begin(_ terminal: TerminalSize) -> PictureFit? {
     stop()
     startedAt = .now
+    image += 1
     let mode = scene.settings.mode ?? abilities.bestMode
     fit = PictureFit(mode: mode, terminal: terminal, aspect: scene.view.location.windowAspect)
     paint()
@@ -105,7 +108,7 @@ final class Painter {
     isPaused = false
     phase = .painting(pass: 0, of: 0)
     let (run, explorer, mailbox) = (run, explorer, mailbox)
-    let (location, cross) = (scene.view.location, scene.settings.cross)
+    let (location, cross, image) = (scene.view.location, scene.settings.cross, image)
     let earlier = task ?? ending
     task = Task.detached {
       // One picture at a time: the one before has been told to stop.
@@ -116,7 +119,8 @@ final class Painter {
         result = .success(
           try await explorer.preview.picture(of: location, size: size, progress: { _ in }) {
             frame in
-            let picture = try? TerminalPicture.encode(frame.picture, in: fit, cross: cross)
+            let picture = try? TerminalPicture.encode(
+              frame.picture, in: fit, cross: cross, image: image)
             if let picture {
               mailbox.post(.frame(picture, pass: frame.pass, of: frame.passes, run: run))
             }

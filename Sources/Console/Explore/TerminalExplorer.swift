@@ -226,6 +226,7 @@ final class TerminalExplorer {
     question = nil
     let wasPainting = painter.isPainting
     painter.stop()
+    try draw(nil)
     screen.note(rows: editor.rowCount)
     editor.discardLine()
     try screen.print([

@@ -21,14 +21,14 @@ package enum PixelList {
   /// The pixels of an option's value: a list, or else the name of a file that holds one.
   ///
   /// - Throws: `StudioComplaint`, with the line in a file.
-  package static func pixels(_ text: String, of size: PictureSize) throws(StudioComplaint)
-    -> [Pixel]
+  package static func pixels(_ text: String, of size: PictureSize, place: String = "--pixels")
+    throws(StudioComplaint) -> [Pixel]
   {
     let isList = text.utf8.allSatisfy { isDigit($0) || isSeparator($0) || $0 == 0x2D }
-    if isList { return try pixels(in: Array(text.utf8), of: size, place: "--pixels", lines: false) }
+    if isList { return try pixels(in: Array(text.utf8), of: size, place: place, lines: false) }
     guard !text.utf8.contains(0), SystemCalls.entry(at: text) == .file else {
       throw text.contains(",")
-        ? .noPixel(text, line: nil, place: "--pixels") : .noFile(text.excerpt)
+        ? .noPixel(text, line: nil, place: place) : .noFile(text.excerpt)
     }
     guard let bytes = try SystemCalls.bytes(of: text, limit: longestFile) else {
       throw .fileTooLarge(path: text, limit: longestFile)
