@@ -185,6 +185,31 @@ import Testing
     }
   }
 
+  @Test func `a few views are kept, and of large ones fewer`() throws {
+    func view(_ limit: Int, _ width: Int) throws -> KeptView {
+      let size = try PictureSize(width: width, height: 1000)
+      let engine = try Formulas.chosen(by: .home).engine(
+        for: Viewport(.home, size: size), limit: limit)
+      return KeptView(
+        key: ViewKey(.home, size), iterations: .limit(limit), picture: PartialPicture(engine),
+        search: nil)
+    }
+    var views = KeptViews()
+    for limit in 1...20 { views.keep(try view(limit, 8)) }
+    let small = try view(1, 8).key
+    func kept(_ key: ViewKey) -> [Int] { (1...20).filter { views.view(key, .limit($0)) != nil } }
+    #expect(kept(small) == Array(5...20))
+    #expect(views.views(small, upTo: 9).map(\.picture.engine.limit) == [9, 8, 7, 6, 5])
+    // 42 MB each: one fits, and the latest always does.
+    let large = try view(1, 2000).key
+    views.keep(try view(1, 2000))
+    #expect(kept(large) == [1] && kept(small) == Array(6...20))
+    views.keep(try view(2, 2000))
+    #expect(kept(large) == [2] && kept(small) == [])
+    views.keep(try view(3, 4000))
+    #expect(views.view(try view(1, 4000).key, .limit(3)) != nil && kept(large) == [])
+  }
+
   private func pixmap(_ path: String) throws -> Pixmap {
     let file = try PictureFile(path: path)
     var bytes: [UInt8] = []
