@@ -46,4 +46,27 @@ import Testing
     let view = try viewport("re=-0.5:im=0:h=3", 8, 8)
     #expect(try formula.engine(for: view, iterations: .limit(77)).limit == 77)
   }
+
+  /// Views whose search has many rounds.
+  @Test(arguments: [
+    "j=144133",
+    "re=-0.743643887037158704752191506114774:im=0.131825904205311970493132056385139:h=2e-29",
+  ])
+  func `a search by rounds finds the same, and what it knows is so`(_ text: String) throws {
+    let view = try viewport(text, 92, 60)  // whole groups: lanes outside mean nothing
+    let formula = try Formulas.chosen(by: view.location)
+    var search = try formula.limitSearch(for: view)
+    var (work, rounds) = (WorkCounts(), 0)
+    while !search.isEnded {
+      let outcomes = try search.engine.outcomes(ofGroups: search.corners.reversed(), &work)
+      search = try search.next(after: outcomes)
+      rounds += 1
+    }
+    let engine = try formula.engine(for: view, iterations: .automatic)
+    #expect(search.engine.limit == engine.limit && rounds > 1)
+    #expect(search.engine.referenceEnd == engine.referenceEnd)
+    let known = search.known
+    #expect(known.count > 300 && Set(known.map { $0.y << 20 + $0.x }).count == known.count)
+    #expect(try engine.outcomes(ofGroups: known.map { ($0.x, $0.y) }, &work) == known)
+  }
 }

@@ -64,86 +64,96 @@ struct Preparation<F: Formula>: Sendable {
   }
 }
 
-/// Finds a limit for a picture from a coarse sample of its groups.
-struct AutomaticLimit<F: Formula> {
+/// Finds a limit for a picture from a coarse sample of its groups, round by round.
+///
+/// The limit is doubled while that resolves more of the sample: at least 2 % of what was
+/// unresolved in one of two doublings, or, while less than half has been resolved, up to
+/// 64 lengths of the reference.
+struct AutomaticLimit<F: Formula>: Sendable {
   /// Below this share of unresolved pixels the search ends.
   private let goodShare = 0.0004
-  /// Groups of eight pixels in the sample, at most, on an even grid.
-  private let sampleSize = 4000
   /// The least limit and the greatest, in iterations.
   private let least = 1000
   private let greatest = 1 << 33
   /// How far a reference that does not end by itself goes at first.
   private let firstReference = 1 << 20
 
-  /// The preparation and the limit to render with.
-  ///
-  /// The limit is doubled while that resolves more of the sample: at least 2 % of what was
-  /// unresolved in one of two doublings, or, while less than half has been resolved, up to
-  /// 64 lengths of the reference.
-  func search(
+  /// The preparation and the limit of this round; when the search has ended, those to render with.
+  private(set) var preparation: Preparation<F>
+  private(set) var limit: Int
+  /// What is to be computed in this round, as groups' first pixels.
+  private(set) var groups: [(x: Int, y: Int)] = []
+  /// Groups that have the outcomes that they would have in the next round.
+  private(set) var known: [GroupOutcomes] = []
+  private var total = 0
+  private var unresolved = 0
+  private var stalled = 0
+
+  init(
     _ formula: F, _ viewport: Viewport, _ settings: EngineSettings,
     _ progress: (EngineStage) -> Void
-  ) throws -> (Preparation<F>, limit: Int) {
-    var preparation = try Preparation(formula, viewport, limit: firstReference, settings, progress)
-    var limit = max(least, 2 * preparation.orbitLength)
-    if preparation.endsAtLimit { limit = least }
-    var groups = sample(viewport.size)
-    let total = groups.reduce(0) { $0 + pixels($1, viewport.size) }
-    var unresolved = total
-    var stalled = 0
-    while true {
-      progress(.sample(limit: limit))
-      let before = unresolved
-      (groups, unresolved) = try stillUnresolved(groups, preparation.engine(limit: limit))
-      if Double(unresolved) <= goodShare * Double(total) || limit >= greatest { break }
-      stalled = Double(before - unresolved) < 0.02 * Double(before) ? stalled + 1 : 0
-      let hope = max(1 << 17, 64 * preparation.orbitLength)
-      if stalled >= 2 && (2 * unresolved < total || limit >= hope) { break }
-      limit *= 2
-      if preparation.endsAtLimit && preparation.orbitLength < min(limit, longestStoredOrbit - 1) {
-        preparation = try Preparation(formula, viewport, limit: limit, settings, progress)
-      }
-    }
-    return (preparation, limit)
+  ) throws {
+    preparation = try Preparation(formula, viewport, limit: firstReference, settings, progress)
+    limit = preparation.endsAtLimit ? least : max(least, 2 * preparation.orbitLength)
+    groups = SampleGrid(viewport.size).corners
+    total = groups.reduce(0) { $0 + pixels($1, viewport.size) }
+    unresolved = total
   }
 
-  /// Groups on an even grid over the picture, as their first pixels.
-  private func sample(_ size: PictureSize) -> [(x: Int, y: Int)] {
-    let columns = (size.width + PixelGroup.width - 1) / PixelGroup.width
-    let rows = (size.height + PixelGroup.height - 1) / PixelGroup.height
-    let ratio = Double(columns) * Double(rows) / Double(sampleSize)
-    let step = max(1, Int(ratio.squareRoot().rounded(.up)))
-    var groups: [(x: Int, y: Int)] = []
-    for row in stride(from: min(step / 2, rows - 1), to: rows, by: step) {
-      for column in stride(from: min(step / 2, columns - 1), to: columns, by: step) {
-        groups.append((column * PixelGroup.width, row * PixelGroup.height))
-      }
+  /// The search done to its end.
+  static func search(
+    _ formula: F, _ viewport: Viewport, _ settings: EngineSettings,
+    _ progress: (EngineStage) -> Void
+  ) throws -> AutomaticLimit {
+    var search = try AutomaticLimit(formula, viewport, settings, progress)
+    var work = WorkCounts()
+    while true {
+      progress(.sample(limit: search.limit))
+      let engine = search.preparation.engine(limit: search.limit)
+      let outcomes = try engine.outcomes(ofGroups: search.groups, &work)
+      if try !search.goesOn(after: outcomes, progress) { return search }
     }
-    return groups
+  }
+
+  /// Takes in a round's outcomes; whether there is another round.
+  mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
+    -> Bool
+  {
+    let before = unresolved
+    unresolved = 0
+    groups = []
+    let size = preparation.frame.viewport.size
+    for group in outcomes {
+      let count = unresolvedPixels(of: group, size)
+      unresolved += count
+      if count > 0 { groups.append((group.x, group.y)) }
+    }
+    stalled = Double(before - unresolved) < 0.02 * Double(before) ? stalled + 1 : 0
+    let hope = max(1 << 17, 64 * preparation.orbitLength)
+    let isGood = Double(unresolved) <= goodShare * Double(total) || limit >= greatest
+    if isGood || stalled >= 2 && (2 * unresolved < total || limit >= hope) {
+      known += outcomes
+      return false
+    }
+    limit *= 2
+    known += outcomes.filter { !$0.dependsOnLimit }
+    if preparation.endsAtLimit && preparation.orbitLength < min(limit, longestStoredOrbit - 1) {
+      let (formula, settings) = (preparation.formula, preparation.settings)
+      preparation = try Preparation(
+        formula, preparation.frame.viewport, limit: limit, settings, progress)
+      known = []
+    }
+    return true
   }
 
   private func pixels(_ group: (x: Int, y: Int), _ size: PictureSize) -> Int {
     min(PixelGroup.width, size.width - group.x) * min(PixelGroup.height, size.height - group.y)
   }
 
-  private func stillUnresolved(_ groups: [(x: Int, y: Int)], _ engine: PictureEngine) throws -> (
-    groups: [(x: Int, y: Int)], pixels: Int
-  ) {
-    var left: [(x: Int, y: Int)] = []
-    var count = 0
-    var work = WorkCounts()
-    let size = engine.frame.viewport.size
-    for group in groups {
-      let outcomes = try engine.group(of: group.x, group.y, &work).outcomes
-      var here = 0
-      for lane in 0..<PixelGroup.lanes where outcomes[lane].status == .unresolved {
-        let (i, j) = (group.x + lane % PixelGroup.width, group.y + lane / PixelGroup.width)
-        if i < size.width && j < size.height { here += 1 }
-      }
-      if here > 0 { left.append(group) }
-      count += here
+  private func unresolvedPixels(of group: GroupOutcomes, _ size: PictureSize) -> Int {
+    (0..<PixelGroup.lanes).count { lane in
+      let (i, j) = (group.x + lane % PixelGroup.width, group.y + lane / PixelGroup.width)
+      return i < size.width && j < size.height && group.outcomes[lane].status == .unresolved
     }
-    return (left, count)
   }
 }

@@ -53,6 +53,8 @@ package struct ChosenFormula: Sendable {
     @Sendable (Viewport, Int, EngineSettings, (EngineStage) -> Void) throws -> PictureEngine
   private let automatic:
     @Sendable (Viewport, EngineSettings, (EngineStage) -> Void) throws -> PictureEngine
+  private let searching:
+    @Sendable (Viewport, EngineSettings, (EngineStage) -> Void) throws -> LimitSearch
   private let escapeOf: @Sendable (BigComplex, Int) throws -> Escape?
   private let attracts: @Sendable (BigComplex, Int) throws -> Bool
 
@@ -63,8 +65,11 @@ package struct ChosenFormula: Sendable {
       return preparation.engine(limit: limit)
     }
     automatic = { viewport, settings, progress in
-      let (preparation, limit) = try AutomaticLimit().search(formula, viewport, settings, progress)
-      return preparation.engine(limit: limit)
+      let found = try AutomaticLimit.search(formula, viewport, settings, progress)
+      return found.preparation.engine(limit: found.limit)
+    }
+    searching = { viewport, settings, progress in
+      LimitSearch(try AutomaticLimit(formula, viewport, settings, progress))
     }
     escapeOf = { c, limit in try formula.escape(of: c, limit: limit) }
     attracts = { c, period in try formula.hasAttractingCycle(c, period: period) }
@@ -91,6 +96,17 @@ package struct ChosenFormula: Sendable {
     case .limit(let limit): try fixed(viewport, limit, settings, progress)
     case .automatic: try automatic(viewport, settings, progress)
     }
+  }
+
+  /// The search for the limit that `engine(for:iterations:)` finds by itself, for who can do its
+  /// rounds on several threads.
+  ///
+  /// - Throws: `CancellationError`.
+  package func limitSearch(
+    for viewport: Viewport, _ settings: EngineSettings = EngineSettings(),
+    progress: (EngineStage) -> Void = { _ in }
+  ) throws -> LimitSearch {
+    try searching(viewport, settings, progress)
   }
 
   /// Iterates c in full precision until it escapes; nil when it does not within `limit`.

@@ -127,7 +127,7 @@ package struct GroupOutcomes: Sendable, Equatable {
   /// the limit had a say in the choice of steps.
   package private(set) var dependsOnLimit: Bool
 
-  init(x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool) {
+  package init(x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool) {
     (self.x, self.y) = (x, y)
     (self.outcomes, self.dependsOnLimit) = (outcomes, dependsOnLimit)
   }

@@ -6,8 +6,10 @@ internal import Pictures
 
 /// Colors what is known of a picture, and blends the rest from it.
 struct FramePainter: Sendable {
-  let recipe: Recipe
   private let tone: any Tone
+  private let limitIsFinal: Bool
+  /// Whether nothing was known of which to take a tone.
+  let isBlind: Bool
   private let encoder = RowEncoder(depth: .eight)
 
   /// What stands where nothing near is known: a dark gray.
@@ -15,20 +17,25 @@ struct FramePainter: Sendable {
   /// Pixels that the tone looks at, at most.
   private static let sampleSize = 1 << 14
 
-  /// - Parameter passes: The sample is taken of the grid of this many passes, which lies evenly
-  ///   over the picture; of all that is known where there are none.
-  init(_ recipe: Recipe, _ picture: PartialPicture, passes: Int) {
-    self.recipe = recipe
-    let sample = Self.sample(of: picture, passes: passes)
+  /// - Parameters:
+  ///   - passes: The sample is taken of the grid of this many passes, which lies evenly over the
+  ///     picture; of all that is known where there are none.
+  ///   - limitIsFinal: While a limit is searched for, unresolved pixels count as unknown.
+  init(_ recipe: Recipe, _ picture: PartialPicture, passes: Int, limitIsFinal: Bool = true) {
+    self.limitIsFinal = limitIsFinal
+    let sample = Self.sample(of: picture, passes: passes, limitIsFinal)
+    isBlind = sample.tile.count == 0
     tone = recipe.tone(sample: sample, limit: picture.engine.limit)
   }
 
-  private static func sample(of picture: PartialPicture, passes: Int) -> IterationBuffer {
+  private static func sample(of picture: PartialPicture, passes: Int, _ limitIsFinal: Bool)
+    -> IterationBuffer
+  {
     let plan = picture.plan
-    let stride = passes > 0 ? plan.strides[passes - 1] : plan.strides[plan.strides.count - 1]
+    let grid = plan.grids[(passes > 0 ? passes : plan.grids.count) - 1]
     let groups = (0..<plan.count).filter { group in
-      (group / plan.columns).isMultiple(of: stride.y)
-        && (group % plan.columns).isMultiple(of: stride.x) && picture.knowledge[group] != .nothing
+      grid.contains(column: group % plan.columns, row: group / plan.columns)
+        && picture.isShown(group, limitIsFinal: limitIsFinal)
     }
     // The middle pixels of groups, as many of them as are wanted.
     let step = max(1, (groups.count + sampleSize - 1) / sampleSize)
@@ -45,13 +52,13 @@ struct FramePainter: Sendable {
   func paint(_ picture: PartialPicture) -> Pixmap {
     let buffer = picture.buffer
     let (width, height) = (buffer.tile.width, buffer.tile.height)
-    let blend = Blend(picture, tone)
+    let blend = Blend(picture, tone, limitIsFinal)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(3 * width * height)
     for j in 0..<height {
       let row = (0..<width).map { i in
-        let isKnown = picture.knowledge[picture.plan.group(x: i, y: j)] != .nothing
-        if isKnown && blend.isFine(i, j) { return tone.color(buffer[i, j]) }
+        let group = picture.plan.group(x: i, y: j)
+        if blend.means[group] != nil && blend.isFine(i, j) { return tone.color(buffer[i, j]) }
         return blend.color(i, j) ?? Self.unknown
       }
       bytes += encoder.encode(row, j: j)
@@ -63,13 +70,13 @@ struct FramePainter: Sendable {
   private struct Blend {
     private let plan: PassPlan
     /// The mean color of each group, nil where it is not known.
-    private let means: [LinearColor?]
+    let means: [LinearColor?]
 
-    init(_ picture: PartialPicture, _ tone: any Tone) {
+    init(_ picture: PartialPicture, _ tone: any Tone, _ limitIsFinal: Bool) {
       let plan = picture.plan
       self.plan = plan
       means = (0..<plan.count).map { group in
-        if picture.knowledge[group] == .nothing { return nil }
+        if !picture.isShown(group, limitIsFinal: limitIsFinal) { return nil }
         let (left, top) = plan.corner(group)
         var sum = LinearColor.black
         for j in top..<min(top + PixelGroup.height, picture.buffer.tile.height) {
@@ -83,23 +90,21 @@ struct FramePainter: Sendable {
 
     /// Whether so much is known around a pixel that it would not stand out as a speck.
     func isFine(_ i: Int, _ j: Int) -> Bool {
-      plan.strides.suffix(2).contains { color(i, j, $0, isLast: false) != nil }
+      plan.grids.contains { $0.x * $0.y <= 2 && color(i, j, $0, isLast: false) != nil }
     }
 
     /// The color of a pixel by the finest grid whose four groups around it are known; on the
     /// coarsest, by those that are.
     func color(_ i: Int, _ j: Int) -> LinearColor? {
-      for (index, stride) in plan.strides.enumerated().reversed() {
-        if let color = color(i, j, stride, isLast: index == 0) { return color }
+      for (index, grid) in plan.grids.enumerated().reversed() {
+        if let color = color(i, j, grid, isLast: index == 0) { return color }
       }
       return nil
     }
 
-    private func color(_ i: Int, _ j: Int, _ stride: PassPlan.Stride, isLast: Bool)
-      -> LinearColor?
-    {
-      let (x0, x1, x) = place(i, of: plan.columns, stride.x, PixelGroup.width)
-      let (y0, y1, y) = place(j, of: plan.rows, stride.y, PixelGroup.height)
+    private func color(_ i: Int, _ j: Int, _ grid: PassPlan.Grid, isLast: Bool) -> LinearColor? {
+      let (x0, x1, x) = place(i, from: grid.left, by: grid.x, to: plan.columns, PixelGroup.width)
+      let (y0, y1, y) = place(j, from: grid.top, by: grid.y, to: plan.rows, PixelGroup.height)
       var (sum, whole) = (LinearColor.black, Float(0))
       for (row, column, weight) in [
         (y0, x0, (1 - x) * (1 - y)), (y0, x1, x * (1 - y)), (y1, x0, (1 - x) * y), (y1, x1, x * y),
@@ -116,14 +121,16 @@ struct FramePainter: Sendable {
 
     /// The groups of a grid before and after a pixel along one side, and where between their
     /// middles it lies, 0 … 1.
-    private func place(_ pixel: Int, of count: Int, _ stride: Int, _ side: Int) -> (
-      Int, Int, Float
-    ) {
-      let last = (count - 1) / stride
-      let position = (Float(pixel) + 0.5 - Float(side) / 2) / Float(side * stride)
+    private func place(_ pixel: Int, from first: Int, by step: Int, to count: Int, _ side: Int)
+      -> (Int, Int, Float)
+    {
+      let last = (count - 1 - first) / step
+      let groups = (Float(pixel) + 0.5) / Float(side) - 0.5 - Float(first)
+      let position = groups / Float(step)
       let before = min(max(Int(position.rounded(.down)), 0), last)
       let after = min(before + 1, last)
-      return (before * stride, after * stride, min(max(position - Float(before), 0), 1))
+      let share = min(max(position - Float(before), 0), 1)
+      return (first + before * step, first + after * step, share)
     }
   }
 }

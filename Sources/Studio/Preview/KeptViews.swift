@@ -1,13 +1,12 @@
 // KeptViews — the last few views, for going back, on and deeper in iterations.
 
 internal import DeepZoom
-internal import Numbers
 
 /// What the outcomes of a view depend on, apart from its limit.
 struct ViewKey: Sendable, Equatable {
   private let center: PlanePoint
-  private let height: ExactDecimal
-  private let rotation: ExactDecimal
+  /// Height and rotation.
+  private let shape: PlanePoint
   private let formula: String
   private let power: Int
   private let constant: PlanePoint?
@@ -15,7 +14,7 @@ struct ViewKey: Sendable, Equatable {
 
   init(_ location: Location, _ size: PictureSize) {
     center = PlanePoint(re: location.re, im: location.im)
-    (height, rotation) = (location.height, location.rotation)
+    shape = PlanePoint(re: location.height, im: location.rotation)
     (formula, power, constant) = (location.formula, location.power, location.constant)
     self.size = size
   }
@@ -25,7 +24,9 @@ struct ViewKey: Sendable, Equatable {
 struct KeptView: Sendable {
   let key: ViewKey
   let iterations: IterationChoice
-  var picture: PartialPicture
+  let picture: PartialPicture
+  /// Where the limit has not been found yet.
+  let search: LimitSearch?
 }
 
 /// Views, the latest last; bounded in number and memory.

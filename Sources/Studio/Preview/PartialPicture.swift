@@ -8,7 +8,7 @@ struct PartialPicture: Sendable {
   /// What is known of a group.
   enum Knowledge: UInt8, Sendable {
     case nothing
-    /// Outcomes of a lower limit, to be computed again.
+    /// Outcomes of another limit, to be computed again.
     case outdated
     /// Its outcomes, which a higher limit may change.
     case limited
@@ -27,10 +27,11 @@ struct PartialPicture: Sendable {
   /// Of statuses and counts, once it was asked for.
   var digest: String?
 
-  init(_ engine: PictureEngine) {
+  /// - Parameter startsWithSample: Whether the engine's limit is only the first that is tried.
+  init(_ engine: PictureEngine, startsWithSample: Bool = false) {
     self.engine = engine
     let size = engine.frame.viewport.size
-    plan = PassPlan(size)
+    plan = PassPlan(size, startsWithSample: startsWithSample)
     buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: size.width, height: size.height))
     knowledge = Array(repeating: .nothing, count: plan.count)
     missing = plan.count
@@ -51,6 +52,48 @@ struct PartialPicture: Sendable {
     }
     knowledge[index] = group.dependsOnLimit ? .limited : .settled
     buffer.insert(group)
+  }
+
+  /// What is known of a group, as the engine gave it.
+  func outcomes(of group: Int) -> GroupOutcomes {
+    let (x, y) = plan.corner(group)
+    let outcomes = (0..<PixelGroup.lanes).map { lane -> PixelOutcome in
+      let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
+      let isInside = i < buffer.tile.width && j < buffer.tile.height
+      return isInside ? buffer[i, j] : .unresolved(iterations: 0)
+    }
+    return GroupOutcomes(
+      x: x, y: y, outcomes: outcomes, dependsOnLimit: knowledge[group] != .settled)
+  }
+
+  /// Whether a group has outcomes worth showing.
+  ///
+  /// - Parameter limitIsFinal: While a limit is searched for, unresolved says nothing.
+  func isShown(_ group: Int, limitIsFinal: Bool) -> Bool {
+    switch knowledge[group] {
+    case .nothing: false
+    case .settled: true
+    case .limited, .outdated: limitIsFinal || !hasUnresolved(group)
+    }
+  }
+
+  private func hasUnresolved(_ group: Int) -> Bool {
+    let (left, top) = plan.corner(group)
+    return (top..<min(top + PixelGroup.height, buffer.tile.height)).contains { j in
+      (left..<min(left + PixelGroup.width, buffer.tile.width)).contains { i in
+        buffer.statuses[j * buffer.tile.width + i] == .unresolved
+      }
+    }
+  }
+
+  /// Goes on with another engine, of which some groups are known; the others are outdated.
+  mutating func adopt(_ engine: PictureEngine, known: [GroupOutcomes]) {
+    self.engine = engine
+    (missing, knownPixels, digest) = (plan.count, 0, nil)
+    for group in knowledge.indices where knowledge[group] != .nothing {
+      knowledge[group] = .outdated
+    }
+    for group in known { insert(group) }
   }
 
   /// This picture under a limit that is not lower: what may change is to be computed again.

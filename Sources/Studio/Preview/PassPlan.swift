@@ -10,30 +10,56 @@ struct PassPlan: Sendable {
   /// In groups.
   let columns: Int
   let rows: Int
-  /// Groups from one of a pass to the next, coarse to fine.
-  ///
-  /// A group is twice as wide as high: steps of twice as many rows as columns, as all but the
-  /// last are, make square cells.
-  let strides: [Stride]
+  /// What each pass adds to, coarse to fine.
+  let grids: [Grid]
+  /// The passes that the search for a limit makes, from the first on.
+  let samplePasses: Int
 
-  struct Stride: Sendable, Equatable {
+  /// Every x-th column from `left` and every y-th row from `top`.
+  struct Grid: Sendable, Equatable {
     let x: Int
     let y: Int
+    var left = 0
+    var top = 0
+
+    func contains(column: Int, row: Int) -> Bool {
+      (column - left).isMultiple(of: x) && (row - top).isMultiple(of: y)
+    }
   }
 
   /// Fewer groups than this show nothing.
   private static let leastGroups = 150
 
-  init(_ size: PictureSize) {
+  /// - Parameter startsWithSample: Whether a limit is searched for: its sample comes first.
+  init(_ size: PictureSize, startsWithSample: Bool = false) {
     let columns = (size.width + PixelGroup.width - 1) / PixelGroup.width
     let rows = (size.height + PixelGroup.height - 1) / PixelGroup.height
-    var strides = [Stride(x: 1, y: 1)]
-    var next = Stride(x: 1, y: 2)
-    while (columns + next.x - 1) / next.x * ((rows + next.y - 1) / next.y) >= Self.leastGroups {
-      strides.insert(next, at: 0)
-      next = Stride(x: 2 * next.x, y: 2 * next.y)
+    (self.columns, self.rows) = (columns, rows)
+    func doubled(_ grid: Grid) -> Grid? {
+      let (x, y) = (2 * grid.x, 2 * grid.y)
+      let count = (columns - grid.left + x - 1) / x * ((rows - grid.top + y - 1) / y)
+      return count < Self.leastGroups ? nil : Grid(x: x, y: y, left: grid.left, top: grid.top)
     }
-    (self.columns, self.rows, self.strides) = (columns, rows, strides)
+    var grids = [Grid(x: 1, y: 1)]
+    // A group is twice as wide as high: twice as many rows as columns make square cells.
+    var next: Grid? = doubled(Grid(x: 1, y: 1)).map { _ in Grid(x: 1, y: 2) }
+    let sample = SampleGrid(size)
+    let cell = startsWithSample ? sample.step * sample.step : Int.max
+    while let grid = next, grid.x * grid.y < cell {
+      grids.insert(grid, at: 0)
+      next = doubled(grid)
+    }
+    let later = grids.count
+    if startsWithSample {
+      next = Grid(x: sample.step, y: sample.step, left: sample.left, top: sample.top)
+      if sample.step == 1 { grids = [] }
+      while let grid = next {
+        grids.insert(grid, at: 0)
+        next = doubled(grid)
+      }
+    }
+    self.grids = grids
+    samplePasses = startsWithSample ? grids.count - (sample.step == 1 ? 0 : later) : 0
   }
 
   /// Groups in all.
@@ -41,12 +67,11 @@ struct PassPlan: Sendable {
 
   /// The numbers, row by row, of the groups that a pass adds, those near the center first.
   func groups(of pass: Int) -> [Int] {
-    let stride = strides[pass]
-    let coarser = pass > 0 ? strides[pass - 1] : nil
+    let grid = grids[pass]
     var found: [(group: Int, distance: Int)] = []
-    for row in Swift.stride(from: 0, to: rows, by: stride.y) {
-      for column in Swift.stride(from: 0, to: columns, by: stride.x) {
-        if let coarser, row.isMultiple(of: coarser.y), column.isMultiple(of: coarser.x) { continue }
+    for row in stride(from: grid.top, to: rows, by: grid.y) {
+      for column in stride(from: grid.left, to: columns, by: grid.x) {
+        if grids[..<pass].contains(where: { $0.contains(column: column, row: row) }) { continue }
         let (x, y) = ((2 * column + 1 - columns) * 2, 2 * row + 1 - rows)
         found.append((row * columns + column, x * x + y * y))
       }

@@ -9,86 +9,138 @@ internal import Synchronization
 final class PreviewCanvas: Sendable {
   private struct State: Sendable {
     var picture: PartialPicture
+    var search: LimitSearch?
     var work = WorkCounts()
-    /// Groups done in this run.
-    var done = 0
+    /// Whether a group was computed in this run.
+    var isNew: [Bool]
     /// When the next frame is due.
     var nextFrame = ContinuousClock.now.advanced(by: framePause)
+    /// That of the last frame. (Each limit that is tried begins with the first again.)
+    var pass = 0
     var isPainting = false
   }
 
   private let state: Mutex<State>
   private let recipe: Recipe
-  private let engine: PictureEngine
   private let plan: PassPlan
   private let show: @Sendable (PreviewFrame) -> Void
 
-  /// Groups that a worker takes at a time.
+  /// Groups that a worker takes at a time, at most.
   private static let groupsPerPiece = 64
   /// Between frames; longer where painting one takes more than a quarter of it.
   private static let framePause = Duration.milliseconds(250)
   /// Rows that are colored together.
   private static let rowsPerBand = 16
 
+  /// - Parameter search: Finds the limit, of which the picture has a first or a later round.
   init(
-    _ picture: PartialPicture, _ recipe: Recipe, _ show: @escaping @Sendable (PreviewFrame) -> Void
+    _ picture: PartialPicture, _ search: LimitSearch?, _ recipe: Recipe,
+    _ show: @escaping @Sendable (PreviewFrame) -> Void
   ) {
-    state = Mutex(State(picture: picture))
-    (self.recipe, self.show) = (recipe, show)
-    (engine, plan) = (picture.engine, picture.plan)
+    let isNew = [Bool](repeating: false, count: picture.plan.count)
+    state = Mutex(State(picture: picture, search: search, isNew: isNew))
+    (self.recipe, self.show, plan) = (recipe, show, picture.plan)
   }
 
   var picture: PartialPicture { state.withLock { $0.picture } }
+  var search: LimitSearch? { state.withLock { $0.search } }
   var work: WorkCounts { state.withLock { $0.work } }
+  /// Pixels that were not computed in this run.
+  var pixelsTakenOver: Int {
+    state.withLock { state in
+      state.isNew.indices.reduce(0) {
+        state.isNew[$1] || state.picture.isMissing($1) ? $0 : $0 + state.picture.pixelCount(of: $1)
+      }
+    }
+  }
   var digest: String? {
     get { state.withLock { $0.picture.digest } }
     set { state.withLock { $0.picture.digest = newValue } }
+  }
+
+  /// Finds the limit; the sample by which it does are the first passes of the picture.
+  ///
+  /// - Throws: `CancellationError`; what was found until then is kept.
+  func findLimit(_ progress: @escaping ProgressReceiver) async throws {
+    while let search {
+      progress(JobProgress(stage: .sample, iterations: search.engine.limit))
+      let sample = search.corners.map { plan.group(x: $0.x, y: $0.y) }
+      try await compute(passes: 0..<plan.samplePasses, only: Set(sample)) { _ in }
+      let found = picture
+      let next = try search.next(after: sample.map(found.outcomes)) {
+        progress(JobProgress($0, limit: nil))
+      }
+      state.withLock { state in
+        state.search = next.isEnded ? nil : next
+        state.picture.adopt(next.engine, known: next.known)
+      }
+    }
   }
 
   /// Computes what is missing, pass by pass, and shows it from time to time.
   ///
   /// - Throws: `CancellationError`; all whole batches until then are in the picture.
   func complete(_ progress: @escaping ProgressReceiver) async throws {
-    let start = picture
-    if start.isComplete { return }
+    let missing = picture.missing
     let pace = Pace()
-    progress(pace.progress(.pixels, 0, of: start.missing))
-    var isFirst = true
-    for pass in plan.strides.indices {
-      let groups = plan.groups(of: pass).filter { start.isMissing($0) }
+    progress(pace.progress(.pixels, 0, of: missing))
+    try await compute(passes: plan.grids.indices, only: nil) { left in
+      progress(pace.progress(.pixels, missing - left, of: missing))
+    }
+  }
+
+  /// Computes what is missing of some passes.
+  ///
+  /// - Parameters:
+  ///   - chosen: Other groups are left out.
+  ///   - report: Told how many groups are missing in all.
+  private func compute(
+    passes: Range<Int>, only chosen: Set<Int>?, report: @escaping @Sendable (Int) -> Void
+  ) async throws {
+    let threads = recipe.effort.threads
+    for pass in passes {
+      let start = picture
+      let groups = plan.groups(of: pass).filter {
+        start.isMissing($0) && chosen?.contains($0) != false
+      }
       if groups.isEmpty { continue }
       // Tones change from pass to pass, not within one: colors would flicker.
-      let painter = FramePainter(recipe, picture, passes: pass)
-      if isFirst && start.missing < plan.count { paint(painter, pass, atOnce: true) }
-      let side = Self.groupsPerPiece
-      try await Workers.run((groups.count + side - 1) / side, threads: recipe.effort.threads) {
+      let painter = FramePainter(recipe, start, passes: pass, limitIsFinal: search == nil)
+      if !state.withLock({ $0.isNew.contains(true) }) && start.missing < plan.count {
+        paint(painter, pass, atOnce: true)
+      }
+      let isFirst = start.missing == plan.count
+      // A few slow groups are not for one worker alone.
+      let side = max(1, min(Self.groupsPerPiece, groups.count / (8 * max(threads, 1))))
+      try await Workers.run((groups.count + side - 1) / side, threads: threads) {
         let piece = groups[$0 * side..<min(($0 + 1) * side, groups.count)]
-        try self.compute(piece) { done in
-          progress(pace.progress(.pixels, done, of: start.missing))
+        try self.compute(piece, start.engine) { left in
+          report(left)
           self.paint(pass > 0 ? painter : nil, pass)
         }
       }
-      if pass + 1 < plan.strides.count { paint(nil, pass, atOnce: isFirst) }
-      isFirst = false
+      if pass + 1 < plan.grids.count { paint(nil, pass, atOnce: isFirst) }
     }
   }
 
   /// Computes a piece in batches: small at first, so that little is lost when a slow one is
   /// canceled; then larger, so that its doubtful pixels fill vectors.
-  private func compute(_ groups: ArraySlice<Int>, _ report: (_ done: Int) -> Void) throws {
+  private func compute(
+    _ groups: ArraySlice<Int>, _ engine: PictureEngine, _ report: (_ left: Int) -> Void
+  ) throws {
     var rest = groups
     var size = 4
     while !rest.isEmpty {
       var work = WorkCounts()
-      let batch = rest.prefix(size).map { plan.corner($0) }
-      let outcomes = try engine.outcomes(ofGroups: batch, &work)
-      let done = state.withLock { state in
+      let batch = rest.prefix(size)
+      let outcomes = try engine.outcomes(ofGroups: batch.map { plan.corner($0) }, &work)
+      let left = state.withLock { state in
         for group in outcomes { state.picture.insert(group) }
+        for group in batch { state.isNew[group] = true }
         state.work += work
-        state.done += batch.count
-        return state.done
+        return state.picture.missing
       }
-      report(done)
+      report(left)
       rest = rest.dropFirst(size)
       size *= 4
     }
@@ -98,18 +150,22 @@ final class PreviewCanvas: Sendable {
   ///
   /// - Parameter painter: Nil for the tone of all that is known.
   private func paint(_ painter: FramePainter?, _ pass: Int, atOnce: Bool = false) {
-    let picture: PartialPicture? = state.withLock { state in
+    let now: State? = state.withLock { state in
       if state.isPainting || !atOnce && ContinuousClock.now < state.nextFrame { return nil }
       state.isPainting = true
-      return state.picture
+      state.pass = max(state.pass, pass + 1)
+      return state
     }
-    guard let picture else { return }
+    guard let now else { return }
     let start = ContinuousClock.now
-    let painter = painter ?? FramePainter(recipe, picture, passes: 0)
-    show(
-      PreviewFrame(
-        picture: painter.paint(picture), pass: pass + 1, passes: plan.strides.count, isFinal: false)
-    )
+    let painter =
+      painter ?? FramePainter(recipe, now.picture, passes: 0, limitIsFinal: now.search == nil)
+    if !painter.isBlind {
+      show(
+        PreviewFrame(
+          picture: painter.paint(now.picture), pass: now.pass, passes: plan.grids.count,
+          isFinal: false))
+    }
     let end = ContinuousClock.now
     state.withLock {
       $0.nextFrame = end.advanced(by: max(Self.framePause, (end - start) * 4))
@@ -120,14 +176,15 @@ final class PreviewCanvas: Sendable {
   /// Shows the finished picture: the pixels that a file of it would have.
   func showFinal() async throws {
     let (width, height) = (recipe.size.width, recipe.size.height)
-    let colored = ColoredPicture(picture.buffer, recipe, limit: engine.limit)
+    let done = picture
+    let colored = ColoredPicture(done.buffer, recipe, limit: done.engine.limit)
     let encoder = RowEncoder(depth: .eight)
     let side = Self.rowsPerBand
     let bands = try await Workers.map((height + side - 1) / side, threads: recipe.effort.threads) {
       ($0 * side..<min(($0 + 1) * side, height)).flatMap { encoder.encode(colored.row($0), j: $0) }
     }
     let pixmap = Pixmap(width: width, height: height, bytes: bands.flatMap { $0 })
-    let passes = plan.strides.count
+    let passes = plan.grids.count
     show(PreviewFrame(picture: pixmap, pass: passes, passes: passes, isFinal: true))
   }
 }

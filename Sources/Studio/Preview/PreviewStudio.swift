@@ -36,31 +36,24 @@ package final class PreviewStudio: Sendable {
     recipe.effort = effort
     var clock = StageClock()
     let opening = try opening(of: location, size, &clock, progress)
-    let canvas = PreviewCanvas(opening.picture, recipe, show)
-    func keep() {
-      let key = ViewKey(location, size)
-      let view = KeptView(key: key, iterations: location.iterations, picture: canvas.picture)
+    let canvas = PreviewCanvas(opening.picture, opening.search, recipe, show)
+    defer {
+      let view = KeptView(
+        key: ViewKey(location, size), iterations: location.iterations, picture: canvas.picture,
+        search: canvas.search)
       kept.withLock { $0.keep(view) }
     }
-    var picture: PartialPicture
-    do {
-      clock.enter(.pixels)
-      try await canvas.complete(progress)
-      clock.enter(.color)
-      picture = canvas.picture
-      try await canvas.showFinal()
-      clock.enter(.digest)
-      if picture.digest == nil { canvas.digest = try picture.buffer.digest() }
-      clock.enter(nil)
-      picture = canvas.picture
-    } catch {
-      keep()
-      throw error
-    }
-    keep()
+    clock.enter(.sample)
+    try await canvas.findLimit(progress)
+    clock.enter(.pixels)
+    try await canvas.complete(progress)
+    clock.enter(.color)
+    try await canvas.showFinal()
+    clock.enter(.digest)
+    if canvas.digest == nil { canvas.digest = try canvas.picture.buffer.digest() }
+    clock.enter(nil)
     let report = PreviewReport(
-      opening, picture, canvas.work, recipe, clock.seconds,
-      totalSeconds: (ContinuousClock.now - start).seconds)
+      opening, canvas, recipe, clock.seconds, totalSeconds: (ContinuousClock.now - start).seconds)
     last.withLock { $0 = report }
     return report
   }
@@ -72,54 +65,57 @@ package final class PreviewStudio: Sendable {
   ) throws -> PreviewOpening {
     let key = ViewKey(location, size)
     let views = kept.withLock { $0 }
-    if let view = views.view(key, location.iterations) { return PreviewOpening(view.picture) }
+    if let view = views.view(key, location.iterations) {
+      return PreviewOpening(picture: view.picture, search: view.search, reference: .kept)
+    }
     var tooShort: Int?
     if case .limit(let limit) = location.iterations {
       for view in views.views(key, upTo: limit) {
         let lower = view.picture.engine.limit
         if let raised = view.picture.raised(to: limit) {
-          return PreviewOpening(raised, continuedFrom: lower < limit ? lower : nil)
+          return PreviewOpening(
+            picture: raised, reference: .kept, continuedFrom: lower < limit ? lower : nil)
         }
         tooShort = tooShort ?? lower
       }
     }
     let job = IterationJob(location, size: size, effort: effort)
     try job.checkMemory()
-    let engine = try job.engine(&clock, progress)
-    return PreviewOpening(engine, couldNotContinueFrom: tooShort)
+    switch try job.begin(&clock, progress) {
+    case .engine(let engine):
+      return PreviewOpening(
+        picture: PartialPicture(engine), reference: .computed, couldNotContinueFrom: tooShort)
+    case .search(let search):
+      let picture = PartialPicture(search.engine, startsWithSample: true)
+      return PreviewOpening(picture: picture, search: search, reference: .computed)
+    }
   }
 }
 
 /// What a view begins with.
-struct PreviewOpening: Sendable {
+private struct PreviewOpening: Sendable {
   let picture: PartialPicture
+  var search: LimitSearch?
   let reference: ReferenceOrigin
   var continuedFrom: Int?
   var couldNotContinueFrom: Int?
-
-  init(_ picture: PartialPicture, continuedFrom: Int? = nil) {
-    (self.picture, reference, self.continuedFrom) = (picture, .kept, continuedFrom)
-  }
-
-  init(_ engine: PictureEngine, couldNotContinueFrom: Int?) {
-    (picture, reference) = (PartialPicture(engine), .computed)
-    self.couldNotContinueFrom = couldNotContinueFrom
-  }
 }
 
 extension PreviewReport {
   fileprivate init(
-    _ opening: PreviewOpening, _ picture: PartialPicture, _ work: WorkCounts, _ recipe: Recipe,
+    _ opening: PreviewOpening, _ canvas: PreviewCanvas, _ recipe: Recipe,
     _ seconds: [JobStage: Double], totalSeconds: Double
   ) {
-    let (engine, known) = (picture.engine, opening.picture.knownPixels)
+    let (picture, known) = (canvas.picture, canvas.pixelsTakenOver)
+    let engine = picture.engine
     self.init(
       location: recipe.location, size: recipe.size, limit: engine.limit,
       precision: engine.precision, referenceLength: engine.referenceLength,
       referenceEnd: engine.referenceEnd, reference: opening.reference,
       continuedFrom: opening.continuedFrom, couldNotContinueFrom: opening.couldNotContinueFrom,
       pixelsComputed: recipe.size.count - known, pixelsTakenOver: known,
-      statusCounts: StatusCounts(of: picture.buffer), work: work, digest: picture.digest ?? "",
-      threads: recipe.effort.threads, seconds: seconds, totalSeconds: totalSeconds)
+      statusCounts: StatusCounts(of: picture.buffer), work: canvas.work,
+      digest: picture.digest ?? "", threads: recipe.effort.threads, seconds: seconds,
+      totalSeconds: totalSeconds)
   }
 }

@@ -27,7 +27,7 @@ package struct Probe: Sendable {
     }
     let job = IterationJob(location, size: size, effort: effort)
     var clock = StageClock()
-    let engine = try job.engine(&clock, progress)
+    let engine = try await job.engine(&clock, progress)
     return isExact
       ? try await exact(limit: engine.limit, progress) : try await probed(engine, progress)
   }

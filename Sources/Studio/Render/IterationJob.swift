@@ -26,7 +26,7 @@ package struct IterationJob: Sendable {
   package func run(progress: @escaping ProgressReceiver) async throws -> IteratedPicture {
     try checkMemory()
     var clock = StageClock()
-    let engine = try engine(&clock, progress)
+    let engine = try await engine(&clock, progress)
     clock.enter(.pixels)
     let (buffer, work) = try await pixels(of: engine, progress)
     return try IteratedPicture(engine: engine, buffer: buffer, work: work, clock: &clock)
@@ -41,18 +41,52 @@ package struct IterationJob: Sendable {
     }
   }
 
-  /// Reference, tables and limit.
-  func engine(_ clock: inout StageClock, _ progress: ProgressReceiver) throws -> PictureEngine {
+  /// A reference with its tables, and the limit, or what finds it.
+  enum Beginning: Sendable {
+    case engine(PictureEngine)
+    case search(LimitSearch)
+  }
+
+  /// - Throws: A `Complaint`; `CancellationError`.
+  func begin(_ clock: inout StageClock, _ progress: ProgressReceiver) throws -> Beginning {
     let formula = try Formulas.chosen(by: location)
+    let viewport = Viewport(location, size: size)
     var limit: Int?
     if case .limit(let chosen) = location.iterations { limit = chosen }
     defer { clock.enter(nil) }
-    return try formula.engine(
-      for: Viewport(location, size: size), iterations: location.iterations, settings
-    ) { stage in
+    func note(_ stage: EngineStage) {
       let next = JobProgress(stage, limit: limit)
       clock.enter(next.stage)
       progress(next)
+    }
+    if let limit {
+      return .engine(try formula.engine(for: viewport, limit: limit, settings, progress: note))
+    }
+    return .search(try formula.limitSearch(for: viewport, settings, progress: note))
+  }
+
+  /// Reference, tables and limit.
+  ///
+  /// - Throws: A `Complaint`; `CancellationError`.
+  func engine(_ clock: inout StageClock, _ progress: @escaping ProgressReceiver) async throws
+    -> PictureEngine
+  {
+    switch try begin(&clock, progress) {
+    case .engine(let engine): return engine
+    case .search(var search):
+      clock.enter(.sample)
+      defer { clock.enter(nil) }
+      while !search.isEnded {
+        progress(JobProgress(stage: .sample, iterations: search.engine.limit))
+        let round = search
+        // One at a time: those of the later rounds are few, and each may take long.
+        let found = try await Workers.map(round.corners.count, threads: effort.threads) {
+          var work = WorkCounts()
+          return try round.engine.group(of: round.corners[$0].x, round.corners[$0].y, &work)
+        }
+        search = try search.next(after: found) { progress(JobProgress($0, limit: nil)) }
+      }
+      return search.engine
     }
   }
 

@@ -1,0 +1,33 @@
+// SampleGrid — the groups of a picture by which its limit is found.
+
+/// Groups on an even grid over a picture: about 4,000 at most.
+///
+/// Nothing but the picture's size decides which.
+package struct SampleGrid: Sendable {
+  /// Groups from one to the next, along rows and columns alike.
+  package let step: Int
+  /// The column and the row of the first, in groups.
+  package let left: Int
+  package let top: Int
+  private let columns: Int
+  private let rows: Int
+
+  private static let mostGroups = 4000
+
+  package init(_ size: PictureSize) {
+    columns = (size.width + PixelGroup.width - 1) / PixelGroup.width
+    rows = (size.height + PixelGroup.height - 1) / PixelGroup.height
+    let ratio = Double(columns) * Double(rows) / Double(Self.mostGroups)
+    step = max(1, Int(ratio.squareRoot().rounded(.up)))
+    (left, top) = (min(step / 2, columns - 1), min(step / 2, rows - 1))
+  }
+
+  /// The groups' first pixels, row by row.
+  var corners: [(x: Int, y: Int)] {
+    stride(from: top, to: rows, by: step).flatMap { row in
+      stride(from: left, to: columns, by: step).map { column in
+        (column * PixelGroup.width, row * PixelGroup.height)
+      }
+    }
+  }
+}
