@@ -1,11 +1,11 @@
 // Similarity — what someone may have meant who typed something else.
 
 /// The nearest of some names.
-enum Similarity {
+package enum Similarity {
   /// The name nearest to a word, unless all are far: more than a third of its letters changed.
   ///
   /// - Complexity: O(length²) for each name; words beyond 64 characters are like nothing.
-  static func nearest(to word: String, among names: [String]) -> String? {
+  package static func nearest(to word: String, among names: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let lower = word.lowercased()
     let ranked = names.map { (name: $0, distance: distance(lower, $0.lowercased())) }

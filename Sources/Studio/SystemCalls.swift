@@ -1,4 +1,4 @@
-// SystemCalls — the doorway to the system: files read within bounds, memory.
+// SystemCalls — the doorway to the system: files read within bounds, names in folders, memory.
 
 #if canImport(Glibc)
 import Glibc
@@ -19,6 +19,26 @@ enum SystemCalls {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return .nothing }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// When a file was last written; nil where there is none.
+  ///
+  /// Pipes and devices are none: reading one could wait for ever.
+  static func modification(at path: String) -> Moment? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    #if canImport(Darwin)
+    return Moment(seconds: status.st_mtimespec.tv_sec)
+    #else
+    return Moment(seconds: status.st_mtim.tv_sec)
+    #endif
+  }
+
+  /// Whether two names lead to the same file, of which there is one.
+  static func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    return unsafe stat(path, &one) == 0 && stat(other, &two) == 0
+      && one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
   /// The first bytes of a file.
@@ -49,6 +69,38 @@ enum SystemCalls {
       bytes += chunk[..<count]
     }
   }
+
+  // MARK: Changing folders
+
+  /// Makes a folder and those it lies in, for the person alone; nothing where there is one.
+  static func makeFolder(at path: String) throws(StoreComplaint) {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made += made.isEmpty || made == "/" ? part : "/\(part)"
+      if entry(at: made) == .folder { continue }
+      let number = unsafe mkdir(made, 0o700) == 0 ? 0 : errno
+      // Another program may have been faster.
+      guard number == 0 || entry(at: made) == .folder else {
+        throw complaint(number == EEXIST ? ENOTDIR : number, path: made)
+      }
+    }
+  }
+
+  /// Gives a file another name, replacing what has it.
+  static func move(_ path: String, to other: String) throws(StoreComplaint) {
+    guard unsafe rename(path, other) == 0 else { throw complaint(errno, path: other) }
+  }
+
+  static func remove(_ path: String) throws(StoreComplaint) {
+    guard unsafe unlink(path) == 0 else { throw complaint(errno, path: path) }
+  }
+
+  private static func complaint(_ number: Int32, path: String) -> StoreComplaint {
+    number == ENOSPC || number == EDQUOT
+      ? .diskFull(path: path) : .notWritable(path: path, reason: reason(number))
+  }
+
+  // MARK: Memory
 
   /// The most memory that the program has held, in bytes.
   static var peakMemory: Int {

@@ -18,18 +18,20 @@ struct Fathom: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fathom",
     abstract: "Explores fractals at any depth, and makes pictures of what is there.",
-    usage: "fathom <command> …",
+    usage: "fathom [<place>]\n       fathom <command> …",
     discussion: """
       A PLACE is a location (fathom1:re=-0.75:im=0.1:h=1e-3), a journey of
       quadrants (1-4-4-1-3-3), the name of a sight or of a saved place, a
       .fathom file, or a picture that Fathom made.
 
+        fathom
         fathom render 1-4-4-1-3-3 -o first.png
         fathom render seahorse --size 3840x2160 --samples 4 -o seahorse.png
         fathom info first.png
       """,
     version: "fathom \(Edition.version)",
     groupedSubcommands: [
+      CommandGroup(name: "To wander", subcommands: [ExploreCommand.self]),
       CommandGroup(name: "To make a picture", subcommands: [RenderCommand.self]),
       CommandGroup(
         name: "To check what it shows", subcommands: [ProbeCommand.self, VerifyCommand.self]),
@@ -38,7 +40,8 @@ struct Fathom: AsyncParsableCommand {
         subcommands: [
           InfoCommand.self, SightsCommand.self, FormulasCommand.self, ColorsCommand.self,
         ]),
-    ])
+    ],
+    defaultSubcommand: ExploreCommand.self)
 
   static func main() async {
     end(await Session().run(Array(CommandLine.arguments.dropFirst())))

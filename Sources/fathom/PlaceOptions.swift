@@ -93,16 +93,22 @@ struct ViewOptions: ParsableArguments {
   }
 
   func effort() throws -> Effort {
-    var effort = Effort(threads: ProcessInfo.processInfo.activeProcessorCount)
-    if let threads {
-      effort.threads = try wholeNumber(threads, 1...1024, "--threads")
-    }
+    var effort = try Effort(threadsOption: threads)
     if let kernel {
       effort.kernel = try understood("--kernel") { () throws(StudioComplaint) in
         try Effort.kernel(named: kernel)
       }
     }
     return effort
+  }
+}
+
+extension Effort {
+  /// As many tasks as `--threads` says, or as there are cores.
+  init(threadsOption text: String?) throws(UsageComplaint) {
+    var threads = ProcessInfo.processInfo.activeProcessorCount
+    if let text { threads = try wholeNumber(text, 1...1024, "--threads") }
+    self.init(threads: threads)
   }
 }
 

@@ -66,7 +66,7 @@ struct RenderCommand: WorkingCommand {
     if report != nil {
       try session.print(done.json.text)
     } else {
-      session.remark(ReportText.text(of: done, path: output))
+      session.remark(done.lines(path: output).joined(separator: "\n"))
     }
   }
 

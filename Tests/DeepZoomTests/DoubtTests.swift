@@ -55,7 +55,7 @@ import Testing
       var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
       let (x, y) = (pixel.i / 4 * 4, pixel.j / 2 * 2)
       let outcomes = try runner.outcomes(x: x, y: y, &work, &doubtful)
-      let outcome = outcomes[(pixel.j - y) * 4 + pixel.i - x]
+      let outcome = outcomes.outcomes[(pixel.j - y) * 4 + pixel.i - x]
       guard difference(outcome, EscapeTruth(n: pixel.n)) != nil else { continue }
       wrong += 1
       if !doubtful.contains(where: { $0.i == pixel.i && $0.j == pixel.j }) {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct KernelTests {
   @Test func `the kernels in C read what Swift lays out`() {
-    #expect(MemoryLayout<PixelGroup>.size == fathom_group_size())
+    #expect(MemoryLayout<PixelGroup>.stride == fathom_group_size())
     #expect(MemoryLayout<PixelGroup>.offset(of: \.m) == fathom_group_offset_of_m())
     #expect(MemoryLayout<PreciseGroup>.size == fathom_precise_group_size())
     #expect(MemoryLayout<BlockTable.Plain>.stride == MemoryLayout<fathom_block>.stride)
@@ -118,7 +118,7 @@ private enum GroupField {
   private static var wholes: [(String, KeyPath<PixelGroup, Int>)] {
     [
       ("m", \.m), ("blockSteps", \.blockSteps), ("singleSteps", \.singleSteps),
-      ("skipped", \.skipped),
+      ("skipped", \.skipped), ("limited", \.limited),
     ]
   }
 

@@ -24,18 +24,19 @@ enum Program {
   /// - Parameter seconds: When it takes longer it is killed, and the test fails.
   static func run(
     _ arguments: [String], in folder: Scratch, environment: [String: String] = [:],
-    seconds: Double = 60
+    input: String? = nil, seconds: Double = 60
   ) throws -> Run {
     try Program.run(
-      path, arguments, in: folder, environment: environment, seconds: seconds)
+      path, arguments, in: folder, environment: environment, input: input, seconds: seconds)
   }
 
   /// Runs any program to its end.
   static func run(
     _ program: String, _ arguments: [String], in folder: Scratch,
-    environment: [String: String] = [:], seconds: Double = 60
+    environment: [String: String] = [:], input: String? = nil, seconds: Double = 60
   ) throws -> Run {
-    let running = try Running(program, arguments, in: folder, environment: environment)
+    let running = try Running(
+      program, arguments, in: folder, environment: environment, input: input)
     let run = running.finish(seconds: seconds)
     try #require(run != nil, "killed after \(seconds) s: \(program) \(arguments)")
     return run ?? Run(status: -1, output: "", error: "")
@@ -58,7 +59,7 @@ final class Running {
 
   init(
     _ program: String, _ arguments: [String], in folder: Scratch,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], input: String? = nil
   ) throws {
     try #require(
       FileManager.default.isExecutableFile(atPath: program),
@@ -73,8 +74,13 @@ final class Running {
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["XDG_DATA_HOME": folder.logs.path]) { $1 }.merging(environment) { $1 }
+      .merging(folder.homes) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
+    if let input {
+      let file = folder.logs.appending(path: "\(UUID().uuidString).input")
+      try Data(input.utf8).write(to: file)
+      process.standardInput = try FileHandle(forReadingFrom: file)
+    }
     process.standardOutput = try FileHandle(forWritingTo: outputs[0])
     process.standardError = try FileHandle(forWritingTo: outputs[1])
     let ended = ended
@@ -117,6 +123,11 @@ final class Scratch {
   }
 
   deinit { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+
+  /// Where the program keeps places and state: here, not where the person who tests does.
+  var homes: [String: String] {
+    ["XDG_DATA_HOME": logs.path, "XDG_STATE_HOME": logs.appending(path: "state").path]
+  }
 
   /// All names in the folder, hidden ones too.
   var entries: [String] {

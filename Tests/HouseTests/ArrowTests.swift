@@ -16,7 +16,7 @@ private let allowedImports: [String: Set<String>] = [
     "CHash", "DeepZoom", "Ground", "Pictures", "Synchronization",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
-  // `Dispatch` for signals; libchafa for pictures of characters, libedit for line editing.
+  // `Dispatch` for signals; libchafa for sixels, libedit for line editing.
   "Console": [
     "CChafa", "CEdit", "DeepZoom", "Ground", "Pictures", "Studio", "Synchronization", "Dispatch",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",

@@ -83,6 +83,21 @@ import Testing
     #expect(try digest(of: a) == digest(of: c))
   }
 
+  @Test(arguments: [0, 1, 9])
+  func `a finished picture keeps its very values`(_ level: Int) throws {
+    let values = (0..<3 * 61 * 17).map { UInt8(truncatingIfNeeded: $0 &* 73 ^ $0 >> 3) }
+    let pixmap = Pixmap(width: 61, height: 17, bytes: values)
+    let path = "\(folder.path)/exact.png"
+    put(try PNGWriter.bytes(of: pixmap, compressionLevel: level), in: path)
+    let file = try PictureFile(path: path)
+    #expect(file.width == 61 && file.height == 17 && file.depth == 8)
+    var read: [UInt8] = []
+    try file.forEachRow { _, rgba in
+      for start in stride(from: 0, to: rgba.count, by: 4) { read += rgba[start..<start + 3] }
+    }
+    #expect(read == values)
+  }
+
   /// libpng's own limits are a million pixels a side and a thousand chunks.
   @Test func `a poster's width and chunks are within the limits`() throws {
     let path = "\(folder.path)/wide.png"

@@ -113,6 +113,32 @@ import Darwin
     #expect(folder.names.isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func `a file written at once is there whole, in place of another`(_ isFlushed: Bool) throws {
+    put([1, 2, 3], in: path)
+    let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    try AtomicFile.replaceFile(at: path, with: content, isFlushed: isFlushed)
+    #expect(bytes(of: path) == content)
+    try AtomicFile.replaceFile(at: path, with: [], isFlushed: isFlushed)
+    #expect(bytes(of: path).isEmpty && folder.names == ["sea.png"])
+  }
+
+  @Test(
+    .enabled(if: unsafe access("/dev/full", W_OK) == 0, "this system has no /dev/full"),
+    arguments: [1, 1_000_000])
+  func `a file written at once to a full disk leaves what was there`(_ count: Int) throws {
+    let temporary = "\(folder.path)/.sea.png.part"
+    put([], in: temporary)
+    put([1, 2, 3], in: path)
+    let file = AtomicFile(
+      path: path, temporaryPath: temporary, descriptor: unsafe open("/dev/full", O_WRONLY))
+    #expect(throws: PictureComplaint.diskFull(path: path)) {
+      try file.fill(with: [UInt8](repeating: 7, count: count), isFlushed: true)
+    }
+    #expect(bytes(of: path) == [1, 2, 3])
+    #expect(folder.names == ["sea.png"])
+  }
+
   @Test func `bands become the rows of the picture`() throws {
     let whole = specimen(Tile(x: 0, y: 0, width: 32, height: 32))
     let tone = QuantileColoring.tone(sample: whole, look: Look(), limit: 50)

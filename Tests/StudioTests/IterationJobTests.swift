@@ -78,7 +78,7 @@ struct IterationJobTests {
     let job = IterationJob(
       try Location(parsing: "fathom1:re=-0.5:im=0:h=3:n=20"),
       size: try PictureSize(width: 700, height: 500), effort: Effort(threads: 2))
-    let sample = try await job.run { _ in }.sample
+    let sample = try await job.run { _ in }.buffer.sample
     #expect((8_000...16_384).contains(sample.tile.count))
     #expect(abs(Double(sample.tile.width) / Double(sample.tile.height) - 1.4) < 0.05)
     #expect(Set(sample.statuses) == [.escaped, .interior, .unresolved])

@@ -60,6 +60,7 @@ typedef struct {
   fathom_flags candidate;       // returned close to where it was: perhaps a cycle
   long m;                       // the index that the active lanes share
   long block_steps, single_steps, skipped;
+  long limited;                 // not 0 once the limit refused a block: a higher one may matter
 } fathom_group;
 
 /// Why a kernel returned.

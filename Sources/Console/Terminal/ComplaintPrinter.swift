@@ -17,13 +17,16 @@ package enum ComplaintPrinter {
     try? Output.error.write(text(of: complaint))
   }
 
+  /// A complaint in one line, with a place of its own in front.
+  package static func printLine(_ text: String) { try? Output.error.write(visible(text) + "\n") }
+
   /// Something that was passed over, and is no failure.
   package static func warn(_ sentence: String) {
     try? Output.error.write("fathom: warning: \(visible(sentence))\n")
   }
 
   /// Control characters of what was typed or read do not reach the terminal.
-  private static func visible(_ text: String) -> String {
+  static func visible(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in

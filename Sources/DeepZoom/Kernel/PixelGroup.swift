@@ -61,6 +61,8 @@ package struct PixelGroup: Sendable {
   var singleSteps = 0
   /// Iterations that blocks did.
   var skipped = 0
+  /// 1 once the limit refused a block that would have held: a higher limit may matter.
+  var limited = 0
 
   /// Columns and rows of a group; its lanes are numbered row by row.
   package static let (width, height) = (4, 2)

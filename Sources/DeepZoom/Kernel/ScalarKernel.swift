@@ -23,8 +23,7 @@ enum ScalarKernel {
       }
       let step = Step(group, picture)
       if picture.isDeep && step.smallest < DoubleRange.tiny { return .tiny }
-      let block = longestBlock(
-        picture, at: group.m, step.size, group.iterationsLeft(limit: picture.limit))
+      let block = longestBlock(picture, step.size, &group)
       if !take(step, block, &group, picture) { return .tiny }
       if PixelGroup.any(group.candidate) { return .candidate }
     }
@@ -53,13 +52,19 @@ enum ScalarKernel {
   }
 
   private static func longestBlock<F: Formula>(
-    _ picture: PictureConstants<F>, at m: Int, _ size: Double, _ left: Int
+    _ picture: PictureConstants<F>, _ size: Double, _ group: inout PixelGroup
   ) -> BlockTable.Plain? {
-    var index = Int(picture.table.firstBlock[m])
+    var index = Int(picture.table.firstBlock[group.m])
     if index < 0 { return nil }
+    let left = group.iterationsLeft(limit: picture.limit)
     var best: BlockTable.Plain?
-    while size < picture.table.plain[index].bound && picture.table.plain[index].length <= left {
-      best = picture.table.plain[index]
+    while size < picture.table.plain[index].bound {
+      let block = picture.table.plain[index]
+      if block.length > left {
+        group.limited = 1
+        break
+      }
+      best = block
       index += 1
     }
     return best

@@ -51,14 +51,19 @@ enum ScaledKernel {
   }
 
   private static func longestBlock<F: Formula>(
-    _ picture: PictureConstants<F>, at m: Int, _ size: ScaledDouble, _ left: Int
+    _ picture: PictureConstants<F>, _ size: ScaledDouble, _ group: inout PixelGroup
   ) -> Block? {
-    var index = Int(picture.table.firstBlock[m])
+    var index = Int(picture.table.firstBlock[group.m])
     if index < 0 { return nil }
+    let left = group.iterationsLeft(limit: picture.limit)
     var best: Block?
     while picture.table.plain[index].bound >= 0 {
       let block = picture.table.blocks[index]
-      guard size < block.maxNormBound && block.length <= left else { break }
+      guard size < block.maxNormBound else { break }
+      if block.length > left {
+        group.limited = 1
+        break
+      }
       best = block
       index += 1
     }
@@ -69,8 +74,7 @@ enum ScaledKernel {
     _ step: Step, _ group: inout PixelGroup, _ picture: PictureConstants<F>,
     _ watches: inout TinyWatches
   ) {
-    let left = group.iterationsLeft(limit: picture.limit)
-    let block = longestBlock(picture, at: group.m, step.size, left)
+    let block = longestBlock(picture, step.size, &group)
     let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
     let length = block?.length ?? 1
     let weight = block.map { 1 + blockWeight * (step.size / $0.maxNormBound).nearest } ?? 1

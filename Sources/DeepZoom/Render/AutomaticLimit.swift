@@ -45,7 +45,15 @@ struct Preparation<F: Formula>: Sendable {
   func engine(limit: Int) -> PictureEngine {
     let runner = runner(limit: limit)
     return PictureEngine(
-      runner, DoubtResolver(frame, runner.picture, settings.kernel, residues))
+      runner, DoubtResolver(frame, runner.picture, settings.kernel, residues),
+      raise: { serves(limit: $0) ? engine(limit: $0) : nil })
+  }
+
+  /// Whether a fresh start with this limit would make the same reference, bit by bit.
+  private func serves(limit: Int) -> Bool {
+    if frame.viewport.precision(iterations: limit) != orbit.precision { return false }
+    return endsAtLimit
+      ? orbitLength == min(limit, longestStoredOrbit - 1) : orbitLength <= limit
   }
 
   func runner(limit: Int) -> GroupRunner<F> {

@@ -18,13 +18,12 @@ struct GroupRunner<F: Formula>: Sendable {
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
 
-  /// The outcomes of the group whose first pixel is (x, y), lane by lane; those beyond the
-  /// picture's edge mean nothing.
+  /// The outcomes of the group whose first pixel is (x, y).
   ///
   /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(x: Int, y: Int, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]) throws
-    -> [PixelOutcome]
+    -> GroupOutcomes
   {
     var group = frame.group(x: x, y: y)
     var periods = [Int](repeating: 0, count: PixelGroup.lanes)
@@ -48,7 +47,8 @@ struct GroupRunner<F: Formula>: Sendable {
       }
     }
     count(group, &work)
-    return (0..<PixelGroup.lanes).map { lane in
+    var dependsOnLimit = group.limited != 0
+    let outcomes = (0..<PixelGroup.lanes).map { lane -> PixelOutcome in
       if periods[lane] > 0 { return .interior(period: periods[lane]) }
       let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
       let isInside = i < frame.viewport.size.width && j < frame.viewport.size.height
@@ -62,6 +62,7 @@ struct GroupRunner<F: Formula>: Sendable {
         isDoubtful = DoubtResolver<F>.isDoubtful(outcome, shift: shift)
       } else {
         outcome = .unresolved(iterations: picture.limit)
+        if isInside { dependsOnLimit = true }
         isDoubtful = DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
       }
       if isInside && isDoubtful {
@@ -70,6 +71,7 @@ struct GroupRunner<F: Formula>: Sendable {
       }
       return outcome
     }
+    return GroupOutcomes(x: x, y: y, outcomes: outcomes, dependsOnLimit: dependsOnLimit)
   }
 
   /// How far off c, in spacings, the orbit that was computed may belong.

@@ -27,10 +27,15 @@ package struct PictureEngine: Sendable {
   package let blockCount: Int
 
   private let compute:
-    @Sendable (Int, Int, inout WorkCounts, inout [DoubtfulPixel]) throws -> [PixelOutcome]
+    @Sendable (Int, Int, inout WorkCounts, inout [DoubtfulPixel]) throws -> GroupOutcomes
   private let resolve: @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
+  private let raise: @Sendable (Int) -> PictureEngine?
 
-  init<F: Formula>(_ runner: GroupRunner<F>, _ resolver: DoubtResolver<F>) {
+  /// - Parameter raise: The engine of another limit, where this one's reference serves it.
+  init<F: Formula>(
+    _ runner: GroupRunner<F>, _ resolver: DoubtResolver<F>,
+    raise: @escaping @Sendable (Int) -> PictureEngine?
+  ) {
     let picture = runner.picture
     frame = runner.frame
     limit = picture.limit
@@ -41,6 +46,21 @@ package struct PictureEngine: Sendable {
     blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
     compute = { x, y, work, doubtful in try runner.outcomes(x: x, y: y, &work, &doubtful) }
     resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
+    self.raise = raise
+  }
+
+  /// The engine that a fresh start with a limit not below this one would make; nil where its
+  /// reference would be another.
+  ///
+  /// What the two compute differs only in groups that say `dependsOnLimit` (docs/theory.md §6).
+  package func raised(to limit: Int) -> PictureEngine? {
+    precondition(limit >= self.limit, "a limit is raised, not lowered")
+    return raise(limit)
+  }
+
+  /// About how much memory the reference and the tables take, in bytes.
+  package var byteCount: Int {
+    referenceLength * 40 + blockCount * (frame.radius.exponent < -800 ? 200 : 60)
   }
 
   /// The outcomes of a tile.
@@ -52,35 +72,80 @@ package struct PictureEngine: Sendable {
     precondition(
       tile.x % PixelGroup.width == 0 && tile.y % PixelGroup.height == 0,
       "a tile begins where a group begins")
-    var buffer = IterationBuffer(tile: tile)
-    var doubtful: [DoubtfulPixel] = []
-    for y in stride(from: 0, to: tile.height, by: PixelGroup.height) {
-      for x in stride(from: 0, to: tile.width, by: PixelGroup.width) {
-        let outcomes = try compute(tile.x + x, tile.y + y, &work, &doubtful)
-        for lane in 0..<PixelGroup.lanes {
-          let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
-          if i < tile.width && j < tile.height { buffer[i, j] = outcomes[lane] }
-        }
+    var corners: [(x: Int, y: Int)] = []
+    for y in stride(from: tile.y, to: tile.y + tile.height, by: PixelGroup.height) {
+      for x in stride(from: tile.x, to: tile.x + tile.width, by: PixelGroup.width) {
+        corners.append((x, y))
       }
     }
-    for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
-      buffer[pixel.i - tile.x, pixel.j - tile.y] = outcome
-    }
+    var buffer = IterationBuffer(tile: tile)
+    for group in try outcomes(ofGroups: corners, &work) { buffer.insert(group) }
     return buffer
   }
 
-  /// The outcomes of the group of eight to which a pixel belongs, and its first pixel.
-  package func group(of i: Int, _ j: Int, _ work: inout WorkCounts) throws
-    -> (x: Int, y: Int, outcomes: [PixelOutcome])
+  /// The outcomes of some groups, in their order.
+  ///
+  /// The doubtful pixels of all are resolved together, eight at a time: some dozens of groups
+  /// are better than one. No outcome depends on what it is asked for with.
+  ///
+  /// - Parameter corners: Each group's first pixel.
+  /// - Throws: `CancellationError`.
+  package func outcomes(ofGroups corners: [(x: Int, y: Int)], _ work: inout WorkCounts) throws
+    -> [GroupOutcomes]
   {
+    var groups: [GroupOutcomes] = []
+    var doubtful: [DoubtfulPixel] = []
+    var owners: [Int] = []
+    for (index, corner) in corners.enumerated() {
+      try Task.checkCancellation()
+      groups.append(try compute(corner.x, corner.y, &work, &doubtful))
+      while owners.count < doubtful.count { owners.append(index) }
+    }
+    let resolved = try resolve(doubtful, &work)
+    for (index, outcome) in resolved.enumerated() {
+      groups[owners[index]].resolve(doubtful[index], outcome)
+    }
+    return groups
+  }
+
+  /// The outcomes of the group of eight to which a pixel belongs, and its first pixel.
+  package func group(of i: Int, _ j: Int, _ work: inout WorkCounts) throws -> GroupOutcomes {
     let x = i / PixelGroup.width * PixelGroup.width
     let y = j / PixelGroup.height * PixelGroup.height
-    var doubtful: [DoubtfulPixel] = []
-    var outcomes = try compute(x, y, &work, &doubtful)
-    for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
-      outcomes[(pixel.j - y) * PixelGroup.width + pixel.i - x] = outcome
+    return try outcomes(ofGroups: [(x, y)], &work)[0]
+  }
+}
+
+/// What became of a group of eight pixels.
+package struct GroupOutcomes: Sendable, Equatable {
+  /// The group's first pixel.
+  package let x: Int
+  package let y: Int
+  /// Row by row; those beyond the picture's edge mean nothing.
+  package private(set) var outcomes: [PixelOutcome]
+  /// Whether a higher limit may change an outcome: one is unresolved, was so in doubles, or
+  /// the limit had a say in the choice of steps.
+  package private(set) var dependsOnLimit: Bool
+
+  init(x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool) {
+    (self.x, self.y) = (x, y)
+    (self.outcomes, self.dependsOnLimit) = (outcomes, dependsOnLimit)
+  }
+
+  fileprivate mutating func resolve(_ pixel: DoubtfulPixel, _ outcome: PixelOutcome) {
+    outcomes[(pixel.j - y) * PixelGroup.width + pixel.i - x] = outcome
+    if outcome.status == .unresolved { dependsOnLimit = true }
+  }
+}
+
+extension IterationBuffer {
+  /// Copies the outcomes of a group, as far as they lie inside the buffer's tile.
+  package mutating func insert(_ group: GroupOutcomes) {
+    for lane in 0..<PixelGroup.lanes {
+      let x = group.x - tile.x + lane % PixelGroup.width
+      let y = group.y - tile.y + lane / PixelGroup.width
+      if x < tile.width && y < tile.height { self[x, y] = group.outcomes[lane] }
     }
-    return (x, y, outcomes)
   }
 }
 

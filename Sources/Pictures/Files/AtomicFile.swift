@@ -10,7 +10,7 @@ import Darwin
 ///
 /// Beside it, since a rename is atomic within one file system only. A killed program may leave
 /// `.NAME.PID.part` behind; it never leaves half a picture under the final name.
-@safe final class AtomicFile {
+@safe package final class AtomicFile {
   let path: String
   /// The name until `commit`.
   let temporaryPath: String
@@ -69,7 +69,7 @@ import Darwin
   /// Gives the file its name, replacing what stood there.
   ///
   /// Its bytes must be synced and closed.
-  func commit() throws(PictureComplaint) {
+  func commit(isFlushed: Bool = true) throws(PictureComplaint) {
     precondition(isPending, "a file is committed once")
     guard unsafe rename(temporaryPath, path) == 0 else {
       let number = errno
@@ -77,6 +77,7 @@ import Darwin
       throw AtomicFile.complaint(number, path: path, opening: true)
     }
     isPending = false
+    guard isFlushed else { return }
     // The name is on disk when its folder is. Not every file system can: no error then.
     let folder = unsafe open(AtomicFile.split(path).folder, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
@@ -90,6 +91,41 @@ import Darwin
     guard isPending else { return }
     isPending = false
     _ = unsafe unlink(temporaryPath)
+  }
+
+  /// A whole file at once: when this returns it is complete under its name, and when it throws,
+  /// what stood there before stands there still.
+  ///
+  /// - Parameter isFlushed: Waits until the disk has it, some milliseconds; otherwise a power cut
+  ///   may undo it.
+  package static func replaceFile(
+    at path: String, with bytes: [UInt8], isFlushed: Bool = true
+  ) throws(PictureComplaint) {
+    try AtomicFile(path: path).fill(with: bytes, isFlushed: isFlushed)
+  }
+
+  /// Writes all bytes, closes the file, and gives it its name.
+  func fill(with bytes: [UInt8], isFlushed: Bool) throws(PictureComplaint) {
+    var number: Int32 = 0
+    var rest = bytes[...]
+    while !rest.isEmpty && number == 0 {
+      let count = unsafe rest.withUnsafeBytes { chunk in
+        unsafe write(descriptor, chunk.baseAddress, chunk.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        number = errno
+      }
+    }
+    if number == 0 && isFlushed && fsync(descriptor) != 0 { number = errno }
+    // A disk across a network may find only now that it is full.
+    if close(descriptor) != 0 && number == 0 { number = errno }
+    if number != 0 {
+      abandon()
+      throw AtomicFile.complaint(number, path: path, opening: false)
+    }
+    try commit(isFlushed: isFlushed)
   }
 
   /// The complaint that an error number of the system deserves.

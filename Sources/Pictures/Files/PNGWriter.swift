@@ -61,18 +61,37 @@ package final class PNGWriter: ImageWriter {
   package static func bytes(of pixels: [LinearColor], header: ImageHeader)
     throws(PictureComplaint) -> [UInt8]
   {
-    let place = "memory"
-    try check(header, path: place)
     precondition(pixels.count == header.width * header.height, "a picture has every pixel")
     let encoder = RowEncoder(depth: header.depth)
+    return try bytes(header) { j in
+      encoder.encode(Array(pixels[j * header.width..<(j + 1) * header.width]), j: j)
+    }
+  }
+
+  /// A finished picture as the bytes of a PNG file that has its very values.
+  ///
+  /// - Parameter compressionLevel: 0 (none) to 9.
+  package static func bytes(of pixmap: Pixmap, compressionLevel: Int = 1)
+    throws(PictureComplaint) -> [UInt8]
+  {
+    var header = ImageHeader(width: pixmap.width, height: pixmap.height)
+    header.compressionLevel = compressionLevel
+    return try bytes(header) { j in
+      Array(pixmap.bytes[3 * j * pixmap.width..<3 * (j + 1) * pixmap.width])
+    }
+  }
+
+  /// A PNG file in memory, of rows as `RowEncoder` encodes them.
+  private static func bytes(_ header: ImageHeader, row: (_ j: Int) -> [UInt8])
+    throws(PictureComplaint) -> [UInt8]
+  {
+    let place = "memory"
+    try check(header, path: place)
     do throws(PNGFailure) {
       let output = try PNGOutput(descriptor: nil)
       for text in header.texts { try output.queue(text) }
       try output.begin(header)
-      for j in 0..<header.height {
-        let row = pixels[j * header.width..<(j + 1) * header.width]
-        try output.write(encoder.encode(Array(row), j: j))
-      }
+      for j in 0..<header.height { try output.write(row(j)) }
       try output.finish()
       return output.bytes
     } catch {

@@ -12,9 +12,6 @@ package struct PlaceResolver: Sendable {
   private let store: PlaceStore
   private let ignoringChecksum: Bool
 
-  /// The longest file that is read as a text, in bytes.
-  package static let longestFile = 100_000_000
-
   /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
   package init(store: PlaceStore = .standard, ignoringChecksum: Bool = false) {
     (self.store, self.ignoringChecksum) = (store, ignoringChecksum)
@@ -25,7 +22,7 @@ package struct PlaceResolver: Sendable {
   /// - Throws: A `Complaint`.
   package func resolve(_ text: String) throws -> ResolvedPlace {
     if let location = try typedLocation(text) { return ResolvedPlace(location, .text) }
-    if PlaceResolver.looksLikeJourney(text) {
+    if PlaceName.looksLikeJourney(text) {
       return ResolvedPlace(try Location(journey: text), .journey)
     }
     if let path = store.path(of: text) {
@@ -54,12 +51,6 @@ package struct PlaceResolver: Sendable {
     }
   }
 
-  /// Nothing but digits and what stands between them.
-  private static func looksLikeJourney(_ text: String) -> Bool {
-    text.utf8.contains { (0x30...0x39).contains($0) }
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x20 }
-  }
-
   // MARK: Files
 
   /// A picture by its first bytes, else a text that holds places.
@@ -72,21 +63,8 @@ package struct PlaceResolver: Sendable {
     return found
   }
 
-  private func saved(at path: String) throws -> SavedPlace {
-    guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceResolver.longestFile) else {
-      throw StudioComplaint.fileTooLarge(path: path, limit: PlaceResolver.longestFile)
-    }
-    let name = path.split(separator: "/").last ?? ""
-    let ending = name.contains(".") ? name.split(separator: ".").last : nil
-    do {
-      let places = try LocationFormats.places(
-        in: bytes, fileExtension: ending.map { $0.lowercased() },
-        ignoringChecksum: ignoringChecksum)
-      guard let place = places.first else { throw LocationComplaint.noLocation }
-      return place
-    } catch let complaint as LocationComplaint {
-      throw PlacedComplaint(complaint, at: path)
-    }
+  private func saved(at path: String) throws -> PlaceFile {
+    try PlaceFile(reading: path, ignoringChecksum: ignoringChecksum)
   }
 
   private func picture(at path: String) throws -> ResolvedPlace {

@@ -11,6 +11,16 @@ package struct StatusCounts: Sendable, Equatable {
 
   package var total: Int { escaped + interior + unresolved }
 
+  package init(of buffer: IterationBuffer) {
+    for status in buffer.statuses {
+      switch status {
+      case .escaped: escaped += 1
+      case .interior: interior += 1
+      case .unresolved: unresolved += 1
+      }
+    }
+  }
+
   var json: JSON {
     [
       "escaped": .integer(escaped), "interior": .integer(interior),
@@ -38,34 +48,7 @@ package struct IteratedPicture: Sendable {
     digest = try buffer.digest()
     clock.enter(nil)
     seconds = clock.seconds
-    var counts = StatusCounts()
-    for status in buffer.statuses {
-      switch status {
-      case .escaped: counts.escaped += 1
-      case .interior: counts.interior += 1
-      case .unresolved: counts.unresolved += 1
-      }
-    }
-    statusCounts = counts
-  }
-
-  /// Samples on a fixed grid over the picture, for the coloring: about 16,000 at most.
-  ///
-  /// Nothing but the picture's size decides which.
-  package var sample: IterationBuffer {
-    let (width, height) = (buffer.tile.width, buffer.tile.height)
-    var step = 1
-    while (width + step - 1) / step * ((height + step - 1) / step) > 1 << 14 { step += 1 }
-    let (columns, rows) = ((width + step - 1) / step, (height + step - 1) / step)
-    var sample = IterationBuffer(tile: Tile(x: 0, y: 0, width: columns, height: rows))
-    for y in 0..<rows {
-      for x in 0..<columns {
-        // The middle of each cell, as far as the picture goes.
-        let (i, j) = (min(x * step + step / 2, width - 1), min(y * step + step / 2, height - 1))
-        sample[x, y] = buffer[i, j]
-      }
-    }
-    return sample
+    statusCounts = StatusCounts(of: buffer)
   }
 }
 

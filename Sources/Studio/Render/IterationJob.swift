@@ -24,16 +24,21 @@ package struct IterationJob: Sendable {
   ///
   /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver) async throws -> IteratedPicture {
-    let needed = size.count * IterationJob.bytesPerPixel
-    let installed = SystemCalls.installedMemory
-    guard needed < installed / 10 * 9 else {
-      throw StudioComplaint.tooMuchMemory(bytes: needed, installed: installed)
-    }
+    try checkMemory()
     var clock = StageClock()
     let engine = try engine(&clock, progress)
     clock.enter(.pixels)
     let (buffer, work) = try await pixels(of: engine, progress)
     return try IteratedPicture(engine: engine, buffer: buffer, work: work, clock: &clock)
+  }
+
+  /// Throws where the outcomes of the whole picture do not fit into the machine's memory.
+  func checkMemory() throws(StudioComplaint) {
+    let needed = size.count * IterationJob.bytesPerPixel
+    let installed = SystemCalls.installedMemory
+    guard needed < installed / 10 * 9 else {
+      throw .tooMuchMemory(bytes: needed, installed: installed)
+    }
   }
 
   /// Reference, tables and limit.

@@ -41,27 +41,19 @@ package struct RenderJob: Sendable {
   {
     var clock = StageClock()
     clock.enter(.color)
-    var look = recipe.look
-    look.samples = recipe.samples
-    let tone = recipe.coloring.tone(
-      sample: picture.sample, look: look, limit: picture.engine.limit)
+    let colored = ColoredPicture(picture.buffer, recipe, limit: picture.engine.limit)
     var header = ImageHeader(width: recipe.size.width, height: recipe.size.height)
     header.depth = recipe.depth
     header.texts = PictureTexts.texts(of: recipe, picture)
     let writer = try ImageWriters.format(of: path).init(path: path, header: header)
     do {
       let pace = Pace()
-      let (height, threads, samples) = (recipe.size.height, recipe.effort.threads, recipe.samples)
+      let (height, threads) = (recipe.size.height, recipe.effort.threads)
       let band = RenderJob.rowsPerBand * threads
       for top in stride(from: 0, to: height, by: band) {
         clock.enter(.color)
         let count = min(band, height - top)
-        let rows = try await Workers.map(count, threads: threads) { row in
-          let first = (top + row) * samples
-          return LinearColor.averaged(
-            (first..<first + samples).map { tone.colors(of: picture.buffer, row: $0) },
-            samples: samples)
-        }
+        let rows = try await Workers.map(count, threads: threads) { colored.row(top + $0) }
         clock.enter(.write)
         for row in rows {
           try Task.checkCancellation()

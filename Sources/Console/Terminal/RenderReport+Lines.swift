@@ -1,24 +1,23 @@
-// ReportText — a finished picture in two lines, for people.
+// RenderReport+Lines — a finished picture in two lines, for people.
 
-import DeepZoom
-import Ground
-import Studio
+internal import DeepZoom
+package import Studio
 
-enum ReportText {
+extension RenderReport {
   /// The file, what is in it, and what is not known of it.
-  static func text(of report: RenderReport, path: String) -> String {
-    let (recipe, picture) = (report.recipe, report.picture)
+  package func lines(path: String) -> [String] {
     let counts = picture.statusCounts
-    let seconds = (report.totalSeconds * 10).rounded() / 10
+    let seconds = (totalSeconds * 10).rounded() / 10
     var lines = [
       "\(path): \(recipe.size.text), zoom \(recipe.location.zoom), "
         + "limit \(picture.engine.limit), \(seconds) s",
       "\(counts.escaped) escaped, \(counts.interior) interior, \(counts.unresolved) unresolved",
     ]
     if counts.unresolved > 0 {
-      lines[1] += " (\(share(counts.unresolved, of: counts.total)); more --iterations may tell)"
+      let share = RenderReport.share(counts.unresolved, of: counts.total)
+      lines[1] += " (\(share); more iterations may tell)"
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// In percent, with two digits.

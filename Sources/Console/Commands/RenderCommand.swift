@@ -1,0 +1,44 @@
+// RenderCommand — a picture file of the view.
+
+internal import DeepZoom
+internal import Pictures
+internal import Studio
+
+enum RenderCommand: Command {
+  static let name = "render"
+  static let usage = "render FILE [--size WxH] [--samples N] [--bits N]"
+  static let summary = "write a picture of this view"
+  static let details = [
+    "1280x720 with one sample a pixel unless you say otherwise; 4, 9 or 16 samples",
+    "make it smoother. A picture wider than the view shows more to the sides.",
+  ]
+  static let group = CommandGroup.picture
+  static let completes = [WordKind.file, .oneOf(["--size", "--samples", "--bits", "--force"])]
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    let arguments = try arguments(
+      command, flags: ["--force"], options: ["--size", "--samples", "--bits"], most: 1)
+    let path = try arguments.word(0, "a file")
+    let size = try PictureSize(parsing: arguments.value("--size") ?? "1280x720")
+    var recipe = try Recipe(explorer.location, size: size)
+    if let text = arguments.value("--samples") {
+      guard let index = Recipe.samplesPerPixel.firstIndex(where: { String($0) == text }) else {
+        throw CommandComplaint.unfit(text, expected: "1, 4, 9 or 16 samples")
+      }
+      recipe.samples = index + 1
+    }
+    if let text = arguments.value("--bits") {
+      guard let depth = Int(text).flatMap(SampleDepth.init) else {
+        throw CommandComplaint.unfit(text, expected: "8 or 16 bits")
+      }
+      recipe.depth = depth
+    }
+    recipe.effort = explorer.surroundings.effort
+    let job = try RenderJob(recipe, path: path)
+    if explorer.surroundings.isInteractive, !arguments.has("--force"), TextFile.exists(path) {
+      return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
+    }
+    let report = try await job.run(progress: explorer.progress)
+    return Answer(remarks: report.lines(path: path))
+  }
+}

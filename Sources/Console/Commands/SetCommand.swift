@@ -1,0 +1,54 @@
+// SetCommand — how pictures are shown.
+
+internal import DeepZoom
+
+enum SetCommand: Command {
+  static let name = "set"
+  static let usage = "set [cross on|off | picture MODE | size WxH|auto]"
+  static let summary = "the cross, the kind of picture, its size; alone, lists them"
+  static let details = [
+    "cross on|off      the quadrants' cross and numbers over the picture",
+    "picture MODE      auto, kitty, iterm, sixel, blocks, 256, braille, ascii or none",
+    "size WxH|auto     pixels of the picture on the screen",
+  ]
+  static let group = CommandGroup.session
+  static let completes = [WordKind.setting]
+  static let names = ["cross", "picture", "size"]
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    let arguments = try arguments(command, most: 2)
+    var settings = explorer.settings
+    guard let name = arguments.words.first else {
+      return Answer(lines: [
+        "cross    \(settings.cross ? "on" : "off")",
+        "picture  \(settings.mode?.rawValue ?? "auto")",
+        "size     \(settings.size?.text ?? "auto")",
+      ])
+    }
+    guard names.contains(name) else { throw CommandComplaint.noSetting(name, known: names) }
+    let value = try arguments.word(1, "the value")
+    switch name {
+    case "cross":
+      guard ["on", "off"].contains(value) else {
+        throw CommandComplaint.unfit(value, expected: "on or off")
+      }
+      settings.cross = value == "on"
+    case "picture": settings.mode = try PictureMode.named(value)
+    default: settings.size = value == "auto" ? nil : try PictureSize(parsing: value)
+    }
+    explorer.change(settings)
+    return Answer(effect: .draw)
+  }
+}
+
+extension PictureMode {
+  /// The mode of a name; nil for `auto`.
+  package static func named(_ name: String) throws(CommandComplaint) -> PictureMode? {
+    if name == "auto" { return nil }
+    guard let mode = PictureMode(rawValue: name) else {
+      let names = (["auto"] + allCases.map(\.rawValue)).joined(separator: ", ")
+      throw .unfit(name, expected: "one of \(names)")
+    }
+    return mode
+  }
+}

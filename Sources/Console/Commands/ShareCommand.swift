@@ -1,0 +1,30 @@
+// ShareCommand — the location string, and nothing else; as a QR code too.
+
+internal import DeepZoom
+
+enum ShareCommand: Command {
+  static let name = "share"
+  static let usage = "share [--qr]"
+  static let summary = "the location string alone; as a QR code if ‘qrencode’ is there"
+  static let details = [
+    "In scripts the QR code comes only with --qr."
+  ]
+  static let group = CommandGroup.places
+  static let completes = [WordKind.oneOf(["--qr"])]
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    let arguments = try arguments(command, flags: ["--qr"], most: 0)
+    let text = explorer.location.canonical
+    var answer = Answer(lines: [text])
+    if explorer.surroundings.isInteractive || arguments.has("--qr") {
+      let path = explorer.surroundings.environment["PATH"] ?? ""
+      if let code = QRCode.text(of: text, searchPath: path) {
+        answer.lines += code.split(separator: "\n").map(String.init)
+      } else if arguments.has("--qr") {
+        answer.remarks.append(
+          "no QR code: ‘qrencode’ is not installed, or the location is too long")
+      }
+    }
+    return answer
+  }
+}

@@ -1,0 +1,37 @@
+// Mailbox — what happened elsewhere, for the one thread that owns the terminal.
+
+internal import DeepZoom
+internal import Studio
+internal import Synchronization
+
+/// Something that the terminal's thread should hear of.
+enum Happening: Sendable {
+  /// A picture has become finer.
+  case frame(EncodedPicture, pass: Int, of: Int, run: Int)
+  /// A preview has ended.
+  case drawn(Result<PreviewReport, any Error>, run: Int)
+  /// A command has ended.
+  case replied(Result<LineReply, any Error>)
+  case signal(SessionSignals.Notice)
+}
+
+/// A queue that any thread may fill, and one empties.
+final class Mailbox: Sendable {
+  let wakeup: Wakeup
+  private let waiting = Mutex<[Happening]>([])
+
+  init(_ wakeup: Wakeup) { self.wakeup = wakeup }
+
+  func post(_ happening: Happening) {
+    waiting.withLock { $0.append(happening) }
+    wakeup.post()
+  }
+
+  /// All that has come, in order.
+  func take() -> [Happening] {
+    waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// Painter — has the view's picture painted, coarse first, while the prompt is back.
+
+internal import DeepZoom
+internal import Ground
+internal import Studio
+
+/// One picture at a time, painted by tasks that report to the mailbox.
+///
+/// Used by the thread that owns the terminal, and by no other.
+final class Painter {
+  private let explorer: Explorer
+  private let mailbox: Mailbox
+  private let abilities: TerminalAbilities
+  private var scene: Scene
+  private var task: Task<Void, Never>?
+  /// Told to stop, and perhaps not yet at its end.
+  private var ending: Task<Void, Never>?
+  /// Tells a picture's reports from those of earlier ones.
+  private(set) var run = 0
+  private(set) var isPaused = false
+  private var fit: PictureFit?
+  private var startedAt = ContinuousClock.now
+  private var phase = Phase.idle
+
+  private enum Phase {
+    case idle
+    case painting(pass: Int, of: Int)
+    case stopped
+    case done(PreviewReport, seconds: Double)
+    case failed(String)
+  }
+
+  init(_ explorer: Explorer, scene: Scene, mailbox: Mailbox, abilities: TerminalAbilities) {
+    (self.explorer, self.scene) = (explorer, scene)
+    (self.mailbox, self.abilities) = (mailbox, abilities)
+  }
+
+  /// Whether a picture is being painted now.
+  var isPainting: Bool { task != nil }
+
+  /// In pixels, of the picture on the screen.
+  var size: PictureSize? {
+    if let size = scene.settings.size { return size }
+    return fit.flatMap { try? PictureSize(width: $0.width, height: $0.height) }
+  }
+
+  func update(_ scene: Scene) { self.scene = scene }
+
+  // MARK: What is said
+
+  /// Depth as a power of two, and the limit.
+  var prompt: String {
+    let depth = scene.view.location.depth
+    let whole = depth == depth.rounded() ? String(Int(depth)) : String(depth)
+    let text = "2^\(whole) n=\(scene.view.location.iterations.text)> "
+    return abilities.color256 && !abilities.isPlain
+      ? "\u{1}\u{1B}[36m\u{2}\(text)\u{1}\u{1B}[0m\u{2}" : text
+  }
+
+  /// The line below the picture.
+  var status: String {
+    let zoom = "zoom \(scene.view.location.zoom)"
+    switch phase {
+    case .idle: return zoom
+    case .painting(0, _): return zoom + " …"
+    case .painting(let pass, let passes): return "\(zoom)  pass \(pass) of \(passes) …"
+    case .stopped: return zoom + "  stopped"
+    case .failed(let problem): return "\(zoom)  \(problem)"
+    case .done(let report, let seconds):
+      var text = "\(zoom)  limit \(report.limit)  \(Painter.clock(seconds))"
+      let (unresolved, total) = (report.statusCounts.unresolved, report.statusCounts.total)
+      if 1000 * unresolved > total {
+        let tenths = (1000 * unresolved + total / 2) / total
+        text += "  \(tenths / 10).\(tenths % 10) % unresolved: ‘more’"
+      }
+      return text
+    }
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    seconds < 10
+      ? "\((seconds * 100).rounded() / 100) s" : "\((seconds * 10).rounded() / 10) s"
+  }
+
+  // MARK: Painting
+
+  /// Begins the view's picture for a window of this size.
+  ///
+  /// - Returns: The cells it will cover; nil where none are to be had, or none are wanted.
+  func begin(_ terminal: TerminalSize) -> PictureFit? {
+    stop()
+    startedAt = .now
+    let mode = scene.settings.mode ?? abilities.bestMode
+    fit = PictureFit(mode: mode, terminal: terminal, aspect: scene.view.location.windowAspect)
+    paint()
+    return fit
+  }
+
+  private func paint() {
+    guard let fit, let size else {
+      phase = .idle
+      return
+    }
+    run += 1
+    isPaused = false
+    phase = .painting(pass: 0, of: 0)
+    let (run, explorer, mailbox) = (run, explorer, mailbox)
+    let (location, cross) = (scene.view.location, scene.settings.cross)
+    let earlier = task ?? ending
+    task = Task.detached {
+      // One picture at a time: the one before has been told to stop.
+      await earlier?.value
+      let result: Result<PreviewReport, any Error>
+      do {
+        try Task.checkCancellation()
+        result = .success(
+          try await explorer.preview.picture(of: location, size: size, progress: { _ in }) {
+            frame in
+            let picture = try? TerminalPicture.encode(frame.picture, in: fit, cross: cross)
+            if let picture {
+              mailbox.post(.frame(picture, pass: frame.pass, of: frame.passes, run: run))
+            }
+          })
+      } catch {
+        result = .failure(error)
+      }
+      mailbox.post(.drawn(result, run: run))
+    }
+  }
+
+  /// Stops for the time being; what is done is kept.
+  func pause() {
+    guard isPainting, case .painting = phase, !isPaused else { return }
+    task?.cancel()
+    isPaused = true
+  }
+
+  /// Goes on after a pause.
+  func resume() {
+    if isPaused { paint() }
+  }
+
+  /// Stops for good.
+  func stop() {
+    task?.cancel()
+    (ending, task) = (task ?? ending, nil)
+    isPaused = false
+    if case .painting = phase { phase = .stopped }
+  }
+
+  /// A pass has come farther.
+  func note(pass: Int, of passes: Int) { phase = .painting(pass: pass, of: passes) }
+
+  /// The picture is done, or not to be had.
+  func finish(_ result: Result<PreviewReport, any Error>) {
+    if isPaused { return }
+    task = nil
+    switch result {
+    case .success(let report):
+      phase = .done(report, seconds: (ContinuousClock.now - startedAt).seconds)
+    case .failure(let complaint as any Complaint): phase = .failed(complaint.problem)
+    case .failure(is CancellationError): phase = .stopped
+    case .failure(let error): phase = .failed("\(error)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// Screen — the terminal's rows: where the picture stands, and what was printed below it.
+
+internal import Ground
+
+/// Keeps count of rows, so that a picture that stands above the prompt can be drawn again.
+///
+/// Used by the thread that owns the terminal, and by no other.
+struct Screen {
+  private(set) var size: TerminalSize
+  /// Where the last picture stands; nil when it can no longer be reached.
+  private var region: Region?
+
+  /// A picture's rows, its status line, and what came below.
+  private struct Region {
+    let rows: Int
+    /// Rows between the status line and the prompt's first row.
+    var below = 0
+  }
+
+  /// What the terminal said of its cells.
+  private let replies: TerminalReplies
+
+  init(size: TerminalSize, replies: TerminalReplies = TerminalReplies()) {
+    (self.size, self.replies) = (size, replies)
+  }
+
+  /// Whether a picture stands where it can be drawn again.
+  var hasPicture: Bool { region != nil }
+
+  /// The window has another size: nobody knows where the rows went.
+  mutating func resize() {
+    size = TerminalSize.of(descriptor: Output.standard.rawValue, replies: replies) ?? size
+    region = nil
+  }
+
+  /// Prints lines below everything.
+  mutating func print(_ lines: [String]) throws {
+    for line in lines {
+      try Output.standard.write(ComplaintPrinter.visible(line) + "\r\n")
+      note(rows: rows(of: line))
+    }
+  }
+
+  /// The prompt's rows have become part of what stands above.
+  mutating func note(rows: Int) {
+    region?.below += rows
+    if let region, region.below > size.rows { self.region = nil }
+  }
+
+  /// Makes room for a picture and its status line.
+  mutating func reserve(rows: Int, status: String) throws {
+    region = nil
+    try Output.standard.write(String(repeating: "\r\n", count: rows) + fitted(status) + "\r\n")
+    region = Region(rows: rows)
+  }
+
+  /// Gives the picture's place up.
+  mutating func abandonPicture() { region = nil }
+
+  /// Draws a picture, or its status alone, where room was made; the cursor stays.
+  ///
+  /// - Parameter cursorRow: Rows from the prompt's first one down to the cursor.
+  /// - Returns: False when the place has left the screen.
+  mutating func draw(_ picture: EncodedPicture?, status: String, cursorRow: Int) throws -> Bool {
+    guard let region else { return false }
+    let toStatus = cursorRow + region.below + 1
+    let up = toStatus + region.rows
+    guard up < size.rows else { return false }
+    // Save the cursor, hide it, and go up; whatever happens, show it again.
+    var text = "\u{1B}7\u{1B}[?25l\r"
+    if let picture, region.rows > 0 {
+      text += "\u{1B}[\(up)A"
+      switch picture {
+      case .lines(let lines): text += lines.joined(separator: "\r\n")
+      case .block(let block): text += block
+      }
+      text += "\u{1B}8\r"
+    }
+    text += "\u{1B}[\(toStatus)A" + fitted(status) + "\u{1B}[K"
+    try Output.standard.write(text + "\u{1B}8\u{1B}[?25h")
+    return true
+  }
+
+  /// At most as much as fits a row.
+  private func fitted(_ text: String) -> String { String(text.prefix(max(1, size.columns - 1))) }
+
+  private func rows(of line: String) -> Int {
+    max(1, (line.count + size.columns - 1) / max(1, size.columns))
+  }
+}

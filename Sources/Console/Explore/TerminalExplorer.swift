@@ -1,0 +1,233 @@
+// TerminalExplorer — a session at a terminal: the one thread that reads keys and draws.
+
+internal import DeepZoom
+internal import Ground
+internal import Studio
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Prompt, pictures and answers on one terminal.
+///
+/// Everything that reaches the terminal goes through `Screen` or `LineEditor`, from the
+/// thread that called `run`. Commands and pictures are worked on elsewhere, and report to
+/// the mailbox; so the prompt never waits for pixels.
+final class TerminalExplorer {
+  private let explorer: Explorer
+  private let editor: LineEditor
+  private let mailbox: Mailbox
+  private let painter: Painter
+  private var screen: Screen
+  private var isWorking = false
+  private var work: Task<Void, Never>?
+  /// The view is to be drawn once no more input waits.
+  private var owesPicture = false
+  /// The open question; the next line answers it.
+  private var question: LineReply.Question?
+  private var lines: [String] = []
+  private var lastInterrupt: ContinuousClock.Instant?
+  private var lastKey = ContinuousClock.now
+  private var isLeaving = false
+
+  /// Two interruptions within this leave.
+  private static let patience = Duration.seconds(1)
+  /// Typing stops a picture; it goes on when no key has come for so long.
+  private static let rest = Duration.seconds(1)
+
+  init(_ explorer: Explorer, editor: LineEditor, mailbox: Mailbox, painter: Painter, screen: Screen)
+  {
+    (self.explorer, self.editor, self.mailbox) = (explorer, editor, mailbox)
+    (self.painter, self.screen) = (painter, screen)
+  }
+
+  /// Runs the session to its end.
+  ///
+  /// - Throws: `ClosedPipe` and `OutputComplaint`.
+  func run(greeting: [String]) throws {
+    defer {
+      painter.stop()
+      work?.cancel()
+      editor.close()
+    }
+    try screen.print(greeting)
+    owesPicture = true
+    while !isLeaving {
+      if !isWorking && !lines.isEmpty {
+        begin(lines.removeFirst())
+        continue
+      }
+      if owesPicture && !isWorking && question == nil && !inputWaits { try makeRoom() }
+      if !isWorking && !editor.isPrompting { editor.prompt(prompt) }
+      // Looking for input may have silenced the bell: the mailbox comes before the wait.
+      for happening in mailbox.take() { try handle(happening) }
+      if isLeaving { break }
+      let reason = mailbox.wakeup.wait(
+        forInput: isWorking ? nil : STDIN_FILENO, seconds: secondsToWait)
+      if !isWorking && (reason.inputIsReady || editor.hasTypedAhead) { try readKeys() }
+      if painter.isPaused && ContinuousClock.now - lastKey >= Self.rest { painter.resume() }
+    }
+  }
+
+  private var inputWaits: Bool {
+    editor.hasTypedAhead || mailbox.wakeup.wait(forInput: STDIN_FILENO, seconds: 0).inputIsReady
+  }
+
+  private var secondsToWait: Double? {
+    if editor.hasTypedAhead && !isWorking { return 0 }
+    if isWorking || !painter.isPaused { return nil }
+    return max(0, (Self.rest - (ContinuousClock.now - lastKey)).seconds)
+  }
+
+  private var prompt: String {
+    if let question { return question.text + " (y/n) " }
+    return painter.prompt
+  }
+
+  // MARK: Keys
+
+  private func readKeys() throws {
+    lastKey = .now
+    switch editor.read() {
+    case nil:
+      // Typing stops the picture; it goes on when the keys rest.
+      if !editor.isEmpty { painter.pause() }
+    case .line(let text):
+      screen.note(rows: rows(of: text))
+      lines.append(text)
+    case .lineTooLong:
+      screen.note(rows: screen.size.rows)
+      try screen.print(["the line is longer than \(LineEditor.capacity) characters"])
+    case .endOfFile: isLeaving = true
+    }
+  }
+
+  /// The rows that the prompt and a line have taken.
+  private func rows(of line: String) -> Int {
+    var layout = LineLayout(width: screen.size.columns)
+    layout.advance(over: LinePrompt(prompt).visible)
+    layout.advance(over: line.unicodeScalars)
+    return layout.position.row + 1
+  }
+
+  /// Carries out a line, elsewhere; or takes it as the answer to a question.
+  private func begin(_ typed: String) {
+    var line = typed
+    if let asked = question {
+      question = nil
+      guard LineReply.Question.isYes(typed) else { return }
+      line = asked.ifYes
+    } else {
+      if typed.trimmed.isEmpty { return }
+      editor.remember(typed)
+    }
+    isWorking = true
+    painter.pause()
+    let (explorer, mailbox, size) = (explorer, mailbox, painter.size)
+    work = Task.detached {
+      let progress = ProgressLine()
+      let reply: Result<LineReply, any Error>
+      do {
+        reply = .success(
+          try await explorer.reply(to: line, screenSize: size) { progress.show($0) })
+      } catch {
+        reply = .failure(error)
+      }
+      progress.finish()
+      mailbox.post(.replied(reply))
+    }
+  }
+
+  // MARK: What happened elsewhere
+
+  private func handle(_ happening: Happening) throws {
+    switch happening {
+    case .replied(let result):
+      isWorking = false
+      work = nil
+      try show(result)
+    case .frame(let picture, let pass, let passes, let run):
+      guard run == painter.run else { return }
+      painter.note(pass: pass, of: passes)
+      try draw(picture)
+    case .drawn(let result, let run):
+      guard run == painter.run else { return }
+      painter.finish(result)
+      try draw(nil)
+    case .signal(let signal): try handle(signal)
+    }
+  }
+
+  private func show(_ result: Result<LineReply, any Error>) throws {
+    switch result {
+    case .success(let reply):
+      try screen.print(reply.lines)
+      question = reply.question
+      isLeaving = reply.leaves
+      painter.update(reply.scene)
+      if reply.draws { owesPicture = true }
+    case .failure(let error):
+      try screen.print([error is CancellationError ? "stopped" : "\(error)"])
+    }
+    if !owesPicture { painter.resume() }
+  }
+
+  /// Draws what there is; the prompt and what is typed stay.
+  private func draw(_ picture: EncodedPicture?) throws {
+    if isWorking { return }
+    _ = try screen.draw(picture, status: painter.status, cursorRow: editor.cursorRow)
+  }
+
+  /// Makes room for the view's picture above the prompt, and has it painted.
+  private func makeRoom() throws {
+    owesPicture = false
+    let fit = painter.begin(screen.size)
+    let (rows, status) = (fit?.rows ?? 0, painter.status)
+    if editor.isPrompting {
+      try editor.withHidden { try screen.reserve(rows: rows, status: status) }
+    } else {
+      try screen.reserve(rows: rows, status: status)
+    }
+  }
+
+  // MARK: Signals
+
+  private func handle(_ signal: SessionSignals.Notice) throws {
+    switch signal {
+    case .interrupt: try interrupt()
+    case .leave: isLeaving = true
+    case .resized:
+      screen.resize()
+      editor.resize()
+    case .continued:
+      screen.abandonPicture()
+      editor.redisplay()
+    }
+  }
+
+  /// Ctrl-C: stops what runs, or clears the line; twice within a second leaves.
+  private func interrupt() throws {
+    let now = ContinuousClock.now
+    if let lastInterrupt, now - lastInterrupt < Self.patience {
+      isLeaving = true
+      return
+    }
+    lastInterrupt = now
+    if isWorking {
+      work?.cancel()
+      return
+    }
+    lines = []
+    question = nil
+    let wasPainting = painter.isPainting
+    painter.stop()
+    screen.note(rows: editor.rowCount)
+    editor.discardLine()
+    try screen.print([
+      wasPainting
+        ? "stopped; ‘show’ goes on" : "Ctrl-C again leaves; so do Ctrl-D and ‘quit’"
+    ])
+  }
+}

@@ -1,0 +1,61 @@
+// CharacterGrid — the cross that divides a picture of characters, with the quadrants' numbers.
+
+internal import Pictures
+
+extension CharacterGrid {
+  /// The characters a cross is made of.
+  struct CrossStyle: Sendable {
+    let across: Unicode.Scalar
+    let down: Unicode.Scalar
+    let center: Unicode.Scalar
+
+    /// Thin lines of Unicode.
+    static let light = CrossStyle(across: "─", down: "│", center: "┼")
+    /// In seven bits.
+    static let ascii = CrossStyle(across: "-", down: "|", center: "+")
+  }
+
+  /// Draws the cross through the middle cell, and beside it the numbers 1 2 over 3 4.
+  mutating func drawCross(_ style: CrossStyle) {
+    let (middle, center) = (columns / 2, rows / 2)
+    for column in 0..<columns { draw(style.across, column, center) }
+    for row in 0..<rows { draw(style.down, middle, row) }
+    draw(style.center, middle, center)
+    for (number, (x, y)) in [(-1, -1), (1, -1), (-1, 1), (1, 1)].enumerated() {
+      let (column, row) = (middle + 2 * x, center + y)
+      // A blank at either side, or it is lost among other characters.
+      for (offset, character) in [" ", Unicode.Scalar(UInt8(0x31 + number)), " "].enumerated() {
+        let place = column + offset - 1
+        guard (0..<columns).contains(place) && (0..<rows).contains(row) else { continue }
+        label(character, place, row)
+      }
+    }
+  }
+
+  /// Puts a thin character upon a cell: lighter where it is dark, darker where it is light.
+  private mutating func draw(_ character: Unicode.Scalar, _ column: Int, _ row: Int) {
+    let light = mean(column, row)
+    let isDark = (light?.luminance ?? 0) < 0.2
+    self[column, row] = Cell(
+      character: character,
+      foreground: light.map { Ink($0.mixed(with: isDark ? .white : .black, isDark ? 0.3 : 0.7)) }
+        ?? .plain,
+      background: light.map { Ink($0) } ?? .plain)
+  }
+
+  /// Puts a character of a label upon a cell: white on the cell's color, darkened.
+  private mutating func label(_ character: Unicode.Scalar, _ column: Int, _ row: Int) {
+    let light = mean(column, row)
+    self[column, row] = Cell(
+      character: character, foreground: light == nil ? .plain : Ink(.white),
+      background: light.map { Ink($0 * 0.12) } ?? .plain)
+  }
+
+  /// The mean light of a cell of half blocks; nil where it has no color.
+  private func mean(_ column: Int, _ row: Int) -> LinearColor? {
+    let cell = self[column, row]
+    guard let background = cell.background.light else { return nil }
+    guard cell.character == "▀", let foreground = cell.foreground.light else { return background }
+    return background.mixed(with: foreground, 0.5)
+  }
+}

@@ -1,0 +1,109 @@
+// CharacterGrid — pictures drawn as half blocks, as braille and as ASCII.
+
+internal import Pictures
+
+extension CharacterGrid {
+  private static let upperHalf: Unicode.Scalar = "▀"
+
+  /// Half blocks in true color, each half the mean light of its area.
+  init(blocks pixmap: Pixmap, columns: Int, rows: Int) {
+    let grid = LightGrid(pixmap, width: columns, height: 2 * rows)
+    self.init(halves: grid.colors.map { Ink($0) }, columns: columns, rows: rows)
+  }
+
+  /// Half blocks in indexed colors, whose errors are spread over their neighbors.
+  init(indexed pixmap: Pixmap, columns: Int, rows: Int) {
+    let grid = LightGrid(pixmap, width: columns, height: 2 * rows)
+    self.init(
+      halves: IndexedColors.dithered(grid).map { .indexed($0) }, columns: columns, rows: rows)
+  }
+
+  /// Half blocks of the inks of all halves, row by row.
+  private init(halves inks: [Ink], columns: Int, rows: Int) {
+    self.init(columns: columns, rows: rows) { column, row in
+      let (upper, lower) = (
+        inks[2 * row * columns + column], inks[(2 * row + 1) * columns + column]
+      )
+      return upper == lower
+        ? Cell(character: " ", background: lower)
+        : Cell(character: CharacterGrid.upperHalf, foreground: upper, background: lower)
+    }
+  }
+
+  /// Eight dots a cell, light on dark, dithered.
+  init(braille pixmap: Pixmap, columns: Int, rows: Int) {
+    let width = 2 * columns
+    let tones = LightGrid(pixmap, width: width, height: 4 * rows).tones()
+    let dots = ErrorDiffusion.chosen(for: tones.map { SIMD3(repeating: $0) }, width: width) {
+      tone in
+      tone.x < 0.5 ? (0, .zero) : (1, .one)
+    }
+    // Unicode's order of the dots: 1 2 3 and 4 5 6 downward, then the pair 7 8.
+    let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+    self.init(columns: columns, rows: rows) { column, row in
+      var pattern: UInt32 = 0
+      for y in 0..<4 {
+        for x in 0..<2 where dots[(4 * row + y) * width + 2 * column + x] == 1 {
+          pattern |= bits[y][x]
+        }
+      }
+      return Cell(character: Unicode.Scalar(0x2800 + pattern) ?? " ")
+    }
+  }
+
+  /// Characters for each lightness of the upper half (downward) and of the lower one (across).
+  ///
+  /// None of those that the cross is made of: no digits, and none of `|`, `-` and `+`.
+  private static let shapes = [
+    Array(" .,_a".unicodeScalars),
+    Array("`:;cg".unicodeScalars),
+    Array("'!=nd".unicodeScalars),
+    Array("\"?Y#B".unicodeScalars),
+    Array("^FP$@".unicodeScalars),
+  ]
+
+  /// Printable ASCII, light on dark, two samples a cell.
+  init(ascii pixmap: Pixmap, columns: Int, rows: Int) {
+    let tones = LightGrid(pixmap, width: columns, height: 2 * rows).tones()
+    self.init(columns: columns, rows: rows) { column, row in
+      let (upper, lower) = (
+        tones[2 * row * columns + column], tones[(2 * row + 1) * columns + column]
+      )
+      return Cell(character: CharacterGrid.shapes[Int(upper * 4.999)][Int(lower * 4.999)])
+    }
+  }
+}
+
+extension CharacterGrid.Ink {
+  init(_ color: LinearColor) {
+    let (red, green, blue) = color.displayed
+    self = .rgb(red: red, green: green, blue: blue)
+  }
+
+  /// The light of a color; nil where that is the terminal's affair.
+  var light: LinearColor? {
+    switch self {
+    case .plain: nil
+    case .rgb(let red, let green, let blue):
+      LinearColor(hex: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+    case .indexed(let index): IndexedColors.light(of: index)
+    }
+  }
+}
+
+extension LightGrid {
+  /// The part of samples, of the darkest and of the brightest, that may lose their differences.
+  private static let clipped = 0.01
+
+  /// For where there is only ink and ground: lightness from 0 to 1, spread over that range.
+  func tones() -> [Float] {
+    let lightness = colors.map { color in
+      Float(OKLab(LinearColor(rgb: SIMD3(repeating: color.luminance))).lightness)
+    }
+    let sorted = lightness.sorted()
+    let skipped = Int(Double(sorted.count - 1) * LightGrid.clipped)
+    let (low, high) = (sorted[skipped], sorted[sorted.count - 1 - skipped])
+    guard high - low > 0.02 else { return lightness.map { min(max($0, 0), 1) } }
+    return lightness.map { min(max(($0 - low) / (high - low), 0), 1) }
+  }
+}

@@ -1,0 +1,66 @@
+// IndexedColors — the 240 colors that terminals of 256 agree upon.
+
+internal import Pictures
+
+/// The cube of 6 × 6 × 6 colors and the 24 grays of a terminal's palette, from number 16 on.
+///
+/// The first 16 are each person's own choice, and not used.
+enum IndexedColors {
+  /// The values of red, green and blue in the cube, as xterm has them.
+  private static let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
+
+  /// The colors 16 to 255.
+  private static let lights: [LinearColor] =
+    ((0..<216).map { levels[$0 / 36] << 16 | levels[$0 / 6 % 6] << 8 | levels[$0 % 6] }
+    + (0..<24).map { (8 + 10 * $0) * 0x01_01_01 }).map { LinearColor(hex: $0) }
+
+  private static let looks = lights.map { look(of: $0) }
+
+  /// The light of a color by its number; nil for the first 16.
+  static func light(of index: UInt8) -> LinearColor? {
+    index < 16 ? nil : lights[Int(index) - 16]
+  }
+
+  /// The number of the color that looks most like this one.
+  static func nearest(to light: LinearColor) -> UInt8 { nearest(to: look(of: light)).choice }
+
+  /// The numbers for all samples, which look right together.
+  static func dithered(_ grid: LightGrid) -> [UInt8] {
+    ErrorDiffusion.chosen(for: grid.colors.map { look(of: $0) }, width: grid.width) {
+      nearest(to: $0)
+    }
+  }
+
+  private static func nearest(to look: SIMD3<Float>) -> (choice: UInt8, value: SIMD3<Float>) {
+    var best = (index: 0, distance: Float.infinity)
+    for (index, other) in looks.enumerated() {
+      let way = other - look
+      let distance = (way * way).sum()
+      if distance < best.distance { best = (index, distance) }
+    }
+    return (UInt8(16 + best.index), looks[best.index])
+  }
+
+  /// A color as people see it, in OKLab.
+  private static func look(of light: LinearColor) -> SIMD3<Float> {
+    let color = OKLab(light)
+    return SIMD3(Float(color.lightness), Float(color.a), Float(color.b))
+  }
+}
+
+extension CharacterGrid {
+  /// The same characters in indexed colors only, each the one that looks most alike.
+  func indexed() -> CharacterGrid {
+    func ink(_ ink: Ink) -> Ink {
+      guard case .rgb = ink, let light = ink.light else { return ink }
+      return .indexed(IndexedColors.nearest(to: light))
+    }
+    return CharacterGrid(columns: columns, rows: rows) { column, row in
+      let cell = self[column, row]
+      return Cell(
+        character: cell.character, foreground: ink(cell.foreground),
+        background: ink(cell.background)
+      )
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// InlineImage — pictures by the protocols of kitty and iTerm2, as PNG.
+
+internal import FoundationEssentials
+
+/// The sequences that carry a whole picture to a terminal.
+enum InlineImage {
+  private static let escape = "\u{1B}"
+  private static let stringEnd = "\u{1B}\\"
+  /// Characters of base64 in a piece; kitty's limit, and a multiple of 4 as it asks.
+  private static let chunk = 4096
+
+  /// Shows a PNG file over `columns` × `rows` cells; the cursor stays.
+  ///
+  /// A picture of the same number is replaced. kitty is told not to answer (`q=2`).
+  ///
+  /// - Note: sw.kovidgoyal.net/kitty/graphics-protocol.
+  static func kitty(_ png: [UInt8], columns: Int, rows: Int, image: Int) -> String {
+    var rest = Data(png).base64EncodedString()[...]
+    var text = ""
+    var keys = "a=T,f=100,i=\(image),p=1,q=2,C=1,c=\(columns),r=\(rows),"
+    repeat {
+      let piece = rest.utf8.prefix(chunk)
+      rest = rest[piece.endIndex...]
+      text += "\(escape)_G\(keys)m=\(rest.isEmpty ? 0 : 1);\(Substring(piece))\(stringEnd)"
+      keys = "q=2,"
+    } while !rest.isEmpty
+    return text
+  }
+
+  /// Takes kitty's picture of a number from the screen and from its memory.
+  static func kittyErasure(image: Int) -> String {
+    "\(escape)_Ga=d,d=I,i=\(image),q=2;\(stringEnd)"
+  }
+
+  /// Shows a PNG file over `columns` × `rows` cells; the cursor stays.
+  ///
+  /// - Note: iterm2.com/documentation-images.html; WezTerm knows `doNotMoveCursor`, the others
+  ///   take the cursor back.
+  static func iterm(_ png: [UInt8], columns: Int, rows: Int) -> String {
+    let keys =
+      "inline=1;size=\(png.count);width=\(columns);height=\(rows);preserveAspectRatio=0;"
+      + "doNotMoveCursor=1"
+    return inPlace("\(escape)]1337;File=\(keys):\(Data(png).base64EncodedString())\u{7}")
+  }
+
+  /// Something drawn with the cursor kept (DECSC) and taken back (DECRC).
+  static func inPlace(_ text: String) -> String { "\(escape)7\(text)\(escape)8" }
+}

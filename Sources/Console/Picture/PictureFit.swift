@@ -1,0 +1,82 @@
+// PictureFit — where in a terminal a picture goes, and how many pixels are worth making.
+
+/// Where a picture goes: the cells it covers, and its pixels.
+package struct PictureFit: Sendable, Equatable {
+  /// How it is shown.
+  package let mode: PictureMode
+  /// Cells covered, at least `leastColumns`; odd for characters, so that there is one in the middle.
+  package let columns: Int
+  /// Cells covered, at least `leastRows`; odd for characters.
+  package let rows: Int
+  /// Pixels to render, a multiple of 4.
+  package let width: Int
+  /// Pixels to render, a multiple of 2; of 6 for sixels.
+  package let height: Int
+
+  /// Room for the quadrants' numbers beside the cross.
+  package static let leastColumns = 7
+  /// Room for a number above the cross and one below.
+  package static let leastRows = 3
+  /// More pixels than this are not sent: 800 × 600 are seen soon, and look well scaled.
+  package static let mostPixels = 480_000
+
+  /// The largest picture of an aspect that a terminal has room for.
+  ///
+  /// The cells keep the aspect to one column, the pixels to the multiples they are. Where the two
+  /// differ the terminal, or `TerminalPicture`, stretches the picture by that much.
+  ///
+  /// - Parameters:
+  ///   - mode: How the picture is shown.
+  ///   - terminal: The terminal's cells.
+  ///   - aspect: Width ÷ height of the picture, positive.
+  ///   - reservedRows: Rows kept free for text. Sixels need at least one below the picture.
+  /// - Returns: nil for the mode `none`, and where too few cells are left.
+  package init?(mode: PictureMode, terminal: TerminalSize, aspect: Double, reservedRows: Int = 4) {
+    precondition(aspect > 0 && aspect.isFinite, "a picture has a width and a height")
+    precondition(reservedRows >= 0, "rows are counted")
+    guard mode != .none else { return nil }
+    let (cellWidth, cellHeight) = (Double(terminal.cellWidth), Double(terminal.cellHeight))
+    var space = (
+      columns: Double(max(0, terminal.columns)), rows: Double(max(0, terminal.rows - reservedRows))
+    )
+    if mode == .sixel {  // its pixels are the screen's own: fewer of them are fewer cells
+      space.rows = min(space.rows, (Double(Self.mostPixels) / aspect).squareRoot() / cellHeight)
+    }
+    let isOdd = !mode.isGraphics
+    let columnsPerRow = aspect * cellHeight / cellWidth
+    let rows = PictureFit.whole(min(space.rows, space.columns / columnsPerRow), isOdd: isOdd)
+    guard rows >= Self.leastRows else { return nil }
+    let wanted = Double(rows) * columnsPerRow
+    let nearest = isOdd ? 2 * Int(wanted / 2) + 1 : Int(wanted.rounded())
+    let columns = min(nearest, PictureFit.whole(space.columns, isOdd: isOdd))
+    guard columns >= Self.leastColumns else { return nil }
+    (self.mode, self.columns, self.rows) = (mode, columns, rows)
+
+    var height = Double(rows) * PictureFit.pixelsPerRow(mode, cellHeight: cellHeight)
+    // What is too wide for the cells covered by less than a cell.
+    if mode.isGraphics { height = min(height, Double(columns) * cellWidth / aspect) }
+    height = min(height, (Double(Self.mostPixels) / aspect).squareRoot())
+    self.height = PictureFit.multiple(of: mode == .sixel ? 6 : 2, height)
+    width = PictureFit.multiple(of: 4, Double(self.height) * aspect)
+  }
+
+  /// The largest whole number, or odd one, that is not larger; at most 10,000.
+  private static func whole(_ value: Double, isOdd: Bool) -> Int {
+    let number = Int(min(value, 10_000))
+    return isOdd && number.isMultiple(of: 2) ? number - 1 : number
+  }
+
+  /// The largest multiple that is not larger, but at least one.
+  private static func multiple(of step: Int, _ value: Double) -> Int {
+    max(1, Int(value) / step) * step
+  }
+
+  /// Pixels of a cell's height: the screen's own, or two for each sample that can be told apart.
+  private static func pixelsPerRow(_ mode: PictureMode, cellHeight: Double) -> Double {
+    switch mode {
+    case .kitty, .iterm, .sixel: cellHeight
+    case .blocks, .colors256: 4
+    case .braille, .ascii, .none: 8
+    }
+  }
+}

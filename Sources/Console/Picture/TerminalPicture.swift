@@ -1,0 +1,65 @@
+// TerminalPicture — a picture becomes what a terminal is sent.
+
+package import Pictures
+
+/// What a terminal is sent to show a picture.
+package enum EncodedPicture: Sendable, Equatable {
+  /// A line for each row, without line ends; each as wide as the picture, in its own colors.
+  case lines([String])
+  /// One piece, to be written with the cursor at the picture's top left cell, where it leaves it.
+  ///
+  /// Room below is made before: `rows` line feeds, then `CSI rows A`. Nothing scrolls then.
+  case block(String)
+}
+
+/// Pictures for terminals.
+package enum TerminalPicture {
+  /// A picture as a terminal is sent it.
+  ///
+  /// The same picture gives the same text, on every machine.
+  ///
+  /// - Parameters:
+  ///   - pixmap: The picture, of the fit's `width` × `height` or any other size: it is made to fit.
+  ///   - fit: Where it goes, and in which mode.
+  ///   - cross: Whether it is divided by a cross into the quadrants 1 to 4.
+  ///   - image: kitty's number of the picture: one of the same number goes when this one comes.
+  package static func encode(
+    _ pixmap: Pixmap, in fit: PictureFit, cross: Bool, image: Int = 1
+  ) throws(PictureComplaint) -> EncodedPicture {
+    switch fit.mode {
+    case .kitty, .iterm:
+      let png = try PNGWriter.bytes(of: cross ? pixmap.crossed() : pixmap)
+      return .block(
+        fit.mode == .kitty
+          ? InlineImage.kitty(png, columns: fit.columns, rows: fit.rows, image: image)
+          : InlineImage.iterm(png, columns: fit.columns, rows: fit.rows))
+    case .sixel:
+      let isFitting = pixmap.width == fit.width && pixmap.height == fit.height
+      let own =
+        isFitting ? pixmap : LightGrid(pixmap, width: fit.width, height: fit.height).pixmap
+      return .block(InlineImage.inPlace(Chafa.sixels(of: cross ? own.crossed() : own)))
+    case .blocks:
+      var grid = CharacterGrid(blocks: pixmap, columns: fit.columns, rows: fit.rows)
+      if cross { grid.drawCross(.light) }
+      return .lines(grid.lines)
+    case .colors256:
+      var grid = CharacterGrid(indexed: pixmap, columns: fit.columns, rows: fit.rows)
+      if cross { grid.drawCross(.light) }
+      return .lines(grid.indexed().lines)
+    case .braille:
+      var grid = CharacterGrid(braille: pixmap, columns: fit.columns, rows: fit.rows)
+      if cross { grid.drawCross(.light) }
+      return .lines(grid.lines)
+    case .ascii:
+      var grid = CharacterGrid(ascii: pixmap, columns: fit.columns, rows: fit.rows)
+      if cross { grid.drawCross(.ascii) }
+      return .lines(grid.lines)
+    case .none: return .lines([])
+    }
+  }
+
+  /// What takes a picture from the screen again; empty where writing over it does.
+  package static func erasure(mode: PictureMode, image: Int = 1) -> String {
+    mode == .kitty ? InlineImage.kittyErasure(image: image) : ""
+  }
+}

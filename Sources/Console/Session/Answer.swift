@@ -1,0 +1,31 @@
+// Answer — what a command has to say, and what should happen on the screen.
+
+/// The result of one command.
+package struct Answer: Sendable, Equatable {
+  /// What was asked for; printed in scripts, too.
+  package var lines: [String] = []
+  /// What a person at a terminal likes to be told, and a script need not say.
+  package var remarks: [String] = []
+  package var effect = Effect.none
+
+  /// What should happen on the screen.
+  package enum Effect: Sendable, Equatable {
+    case none
+    /// The view, or what is seen of it, has changed: draw it.
+    case draw
+    /// Ask a person; if the answer is yes, carry out that line.
+    case ask(String, ifYes: String)
+    case leave
+  }
+
+  package init(lines: [String] = [], remarks: [String] = [], effect: Effect = .none) {
+    (self.lines, self.remarks, self.effect) = (lines, remarks, effect)
+  }
+
+  /// Another command's answer behind this one.
+  mutating func append(_ next: Answer) {
+    lines += next.lines
+    remarks += next.remarks
+    if next.effect != .none { effect = next.effect }
+  }
+}

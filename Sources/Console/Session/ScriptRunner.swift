@@ -1,0 +1,104 @@
+// ScriptRunner — a session without a person: no prompt, no picture, no color.
+
+internal import DeepZoom
+internal import Ground
+internal import Pictures
+package import Studio
+
+/// Carries out scripts in one session, and writes their answers to standard output.
+package struct ScriptRunner: Sendable {
+  private let explorer: Explorer
+  /// Whether it goes on after a command that fails.
+  private let keepsGoing: Bool
+  private let progress: ProgressReceiver
+  /// How pictures are shown after each step; nil for not at all.
+  package var mode: PictureMode?
+
+  package init(
+    _ explorer: Explorer, keepsGoing: Bool, progress: @escaping ProgressReceiver = { _ in }
+  ) {
+    (self.explorer, self.keepsGoing, self.progress) = (explorer, keepsGoing, progress)
+  }
+
+  /// How a script ended.
+  package enum Ending: Sendable {
+    case done
+    /// By ‘quit’.
+    case left
+    /// Something failed; what, has been said.
+    case failed
+  }
+
+  /// Carries out a script.
+  ///
+  /// - Throws: `CancellationError`, `ClosedPipe`, and what else concerns the output.
+  package func run(_ script: Script) async throws -> Ending {
+    var hasFailed = false
+    for line in script.lines {
+      switch try await run(line, of: script) {
+      case .done: break
+      case .left: return hasFailed ? .failed : .left
+      case .failed:
+        hasFailed = true
+        if !keepsGoing { return .failed }
+      }
+    }
+    return hasFailed ? .failed : .done
+  }
+
+  /// Carries out the lines of standard input as they come.
+  package func runInput() async throws -> Ending {
+    var input = Input()
+    var (number, hasFailed) = (0, false)
+    while let text = try input.nextLine() {
+      number += 1
+      switch try await run(Script(line: text, number: number, source: "stdin")) {
+      case .done: break
+      case .left: return hasFailed ? .failed : .left
+      case .failed:
+        hasFailed = true
+        if !keepsGoing { return .failed }
+      }
+    }
+    return hasFailed ? .failed : .done
+  }
+
+  /// Carries out a line.
+  private func run(_ line: Script.Line, of script: Script) async throws -> Ending {
+    do {
+      for command in try script.commands(of: line) {
+        try Task.checkCancellation()
+        let answer = try await explorer.execute(command, progress: progress)
+        if !answer.lines.isEmpty {
+          try Output.standard.print(
+            ComplaintPrinter.visible(answer.lines.joined(separator: "\n")))
+        }
+        if answer.effect == .draw, let mode { try await draw(mode) }
+        if answer.effect == .leave { return .left }
+      }
+      return .done
+    } catch {
+      guard let complaint = script.complaint(error, line) as? ScriptComplaint else { throw error }
+      ComplaintPrinter.printLine(complaint.text)
+      return .failed
+    }
+  }
+
+  /// Writes the finished picture of the view.
+  private func draw(_ mode: PictureMode) async throws {
+    let size =
+      TerminalSize.of(descriptor: Output.standard.rawValue) ?? TerminalSize(columns: 80, rows: 24)
+    guard
+      let fit = PictureFit(mode: mode, terminal: size, aspect: await explorer.location.windowAspect)
+    else { return }
+    await explorer.setScreenSize(try PictureSize(width: fit.width, height: fit.height))
+    let picture = try await explorer.finishedPicture()
+    let cross = await explorer.settings.cross
+    switch try TerminalPicture.encode(picture, in: fit, cross: cross) {
+    case .lines(let lines): try Output.standard.print(lines.joined(separator: "\n"))
+    case .block(let block):
+      let (down, up) = (String(repeating: "\n", count: fit.rows), "\u{1B}[\(fit.rows)A")
+      try Output.standard.write(down + up + block + down)
+    }
+  }
+}

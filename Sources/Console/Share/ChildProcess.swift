@@ -1,0 +1,165 @@
+// ChildProcess — runs a small program: a few bytes in, some bytes out, within a time.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Other programs that help, where they are installed.
+enum ChildProcess {
+  /// More output than this is no answer.
+  private static let longestOutput = 1 << 20
+
+  /// The file of a program, in the first of the folders that has it; nil where none has.
+  ///
+  /// - Parameter searchPath: As in `PATH`; folders not named from the root are passed over.
+  static func program(_ name: String, in searchPath: String) -> String? {
+    searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .first { path in
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+          && access(path, X_OK) == 0
+      }
+  }
+
+  /// What a program writes to its standard output; nil unless it ends with 0, and in time.
+  ///
+  /// It is run without a shell, and nothing of it is left behind: it has a process group of its
+  /// own, which is killed when the time is over.
+  ///
+  /// - Parameter input: For its standard input: at most what a pipe holds, 4 kB anywhere and 64 kB
+  ///   on most systems; with more the result is nil.
+  static func output(
+    of program: String, _ arguments: [String], input: [UInt8], within time: Duration
+  ) -> [UInt8]? {
+    let deadline = ContinuousClock.now + time
+    guard let toChild = Pipe(), let fromChild = Pipe() else { return nil }
+    // All of the input lies in the pipe before the child begins, while we hold its other end:
+    // that cannot block, and no reader can go away. (SIGPIPE would end us.)
+    guard toChild.fill(with: input) else { return nil }
+    toChild.closeWriting()
+    guard
+      let child = spawn(
+        program, arguments, input: toChild.reading, output: fromChild.writing)
+    else { return nil }
+    toChild.closeReading()
+    fromChild.closeWriting()
+    let output = fromChild.contents(until: deadline, limit: longestOutput)
+    return end(child, by: output == nil ? .now : deadline) == 0 ? output : nil
+  }
+
+  // MARK: Beginning and ending
+
+  private static func spawn(
+    _ program: String, _ arguments: [String], input: Int32, output: Int32
+  ) -> pid_t? {
+    #if canImport(Darwin)
+    var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
+    #else
+    var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    #endif
+    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    guard unsafe posix_spawnattr_init(&attributes) == 0 else { return nil }
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // A group of its own; and signals as a program expects them, whatever we ignore or block.
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, number) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+
+    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    var words = unsafe cStrings([program] + arguments)
+    var settings = unsafe cStrings(environment)
+    defer { unsafe (words + settings).forEach { unsafe free($0) } }
+    var child: pid_t = 0
+    let number = unsafe posix_spawn(&child, program, &actions, &attributes, &words, &settings)
+    return number == 0 ? child : nil
+  }
+
+  /// Copies to be freed, and a null behind them.
+  private static func cStrings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    unsafe texts.map { unsafe strdup($0) } + [nil]
+  }
+
+  /// Waits for a child and gives its exit code; kills it, and what it began, when the time is over.
+  private static func end(_ child: pid_t, by deadline: ContinuousClock.Instant) -> Int32? {
+    var status: Int32 = 0
+    while ContinuousClock.now < deadline {
+      let found = unsafe waitpid(child, &status, WNOHANG)
+      if found == child { return status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
+      if found < 0 && errno != EINTR { return nil }
+      usleep(1_000)  // its output has ended, so it ends as well
+    }
+    kill(-child, SIGKILL)
+    while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    return nil
+  }
+}
+
+/// A pipe of the system's, whose ends no other program inherits by chance.
+private final class Pipe {
+  private(set) var reading: Int32
+  private(set) var writing: Int32
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { return nil }
+    (reading, writing) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  func closeReading() {
+    if reading >= 0 { _ = close(reading) }
+    reading = -1
+  }
+
+  func closeWriting() {
+    if writing >= 0 { _ = close(writing) }
+    writing = -1
+  }
+
+  /// Puts all of the bytes into the pipe; false when they do not fit.
+  func fill(with bytes: [UInt8]) -> Bool {
+    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+    let count = unsafe bytes.withUnsafeBytes { unsafe write(writing, $0.baseAddress, $0.count) }
+    return count == bytes.count
+  }
+
+  /// All that comes until the other end is closed; nil when that takes too long, or is too much.
+  func contents(until deadline: ContinuousClock.Instant, limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while bytes.count <= limit {
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { return nil }
+      var ready = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+      let found = unsafe poll(&ready, 1, Int32(left.rounded(.up)))
+      if found < 0 && errno != EINTR { return nil }
+      guard found > 0 else { continue }
+      let count = unsafe read(reading, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 { bytes += chunk[..<count] }
+      if count < 0 && errno != EINTR { return nil }
+    }
+    return nil
+  }
+}

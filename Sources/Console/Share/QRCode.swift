@@ -1,0 +1,44 @@
+// QRCode — a text as a QR code of characters, so that a telephone can take a place along.
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// QR codes, drawn by the command `qrencode` where it is installed.
+package enum QRCode {
+  /// The longest text, in bytes: that many digits fit.
+  ///
+  /// Of other text 2,953 bytes do, and `qrencode` says whether they fit.
+  private static let longest = 7_089
+  /// `qrencode` takes some milliseconds.
+  private static let patience = Duration.seconds(2)
+
+  /// The code in half blocks, a line for two rows of modules, each line ended; nil where `qrencode`
+  /// is not installed or fails, and where the text is too long.
+  ///
+  /// The light modules are drawn, with a border of two: right as it is on a dark background.
+  ///
+  /// - Parameters:
+  ///   - isColored: White on black by the terminal's colors, right on any background.
+  ///   - searchPath: Folders between colons; by default those of `PATH`.
+  package static func text(
+    of string: String, isColored: Bool = false, searchPath: String? = nil
+  ) -> String? {
+    let bytes = Array(string.utf8)
+    let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
+    guard (1...longest).contains(bytes.count),
+      let program = ChildProcess.program("qrencode", in: path),
+      let output = ChildProcess.output(
+        of: program, ["-t", "UTF8", "-m", "2", "-l", "L"], input: bytes, within: patience),
+      let text = String(validating: output, as: UTF8.self), !text.isEmpty
+    else { return nil }
+    return isColored ? colored(text) : text
+  }
+
+  /// Colors 231 and 16 of 256: true white and black, which no theme changes.
+  private static func colored(_ text: String) -> String {
+    text.split(separator: "\n").map { "\u{1B}[38;5;231;48;5;16m\($0)\u{1B}[0m\n" }.joined()
+  }
+}

@@ -1,0 +1,62 @@
+// TerminalAbilities — what a terminal can show, from what it and its environment say.
+
+/// What a terminal can show.
+package struct TerminalAbilities: Sendable, Equatable {
+  /// Shows pictures by kitty's protocol.
+  package var kitty = false
+  /// Shows pictures by iTerm2's protocol.
+  package var iterm = false
+  package var sixel = false
+  package var truecolor = false
+  package var color256 = false
+  /// Characters are sent as UTF-8.
+  package var isUTF8 = false
+  /// Colors are not wanted: NO_COLOR (no-color.org) is set.
+  package var isPlain = false
+  /// Knows no sequences at all.
+  package var isDumb = false
+  /// Stands behind tmux, screen or Zellij, which do not pass pictures on.
+  package var isMultiplexed = false
+  /// Understands questions, or overlooks them: the console of Linux writes some on the screen.
+  package var canBeAsked = false
+
+  package init() {}
+
+  /// What the environment tells, and the replies where there are any.
+  package init(environment: [String: String], replies: TerminalReplies = TerminalReplies()) {
+    func value(_ name: String) -> String { environment[name] ?? "" }
+    let term = value("TERM")
+    isDumb = ["", "dumb", "unknown"].contains(term)
+    isPlain = !value("NO_COLOR").isEmpty
+    isMultiplexed =
+      term.hasPrefix("tmux") || term.hasPrefix("screen")
+      || ["TMUX", "STY", "ZELLIJ"].contains { !value($0).isEmpty }
+    canBeAsked = !isDumb && term != "linux"
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
+    isUTF8 = ["utf-8", "utf8"].contains { locale.lowercased().contains($0) }
+
+    kitty = replies.hasKittyGraphics && !isMultiplexed
+    sixel = replies.hasSixels && !isMultiplexed
+    iterm =
+      !isMultiplexed
+      && (["iTerm.app", "WezTerm"].contains(value("TERM_PROGRAM"))
+        || value("LC_TERMINAL") == "iTerm2")
+    truecolor =
+      ["truecolor", "24bit"].contains(value("COLORTERM")) || term.hasSuffix("-direct")
+      || replies.isTrueColor || kitty || iterm
+    // Linux shows the nearest of its 16 colors, since 3.16.
+    color256 = truecolor || term.contains("256color") || isMultiplexed || term == "linux"
+  }
+
+  /// The way to show pictures that looks best.
+  package var bestMode: PictureMode {
+    if isDumb { return .ascii }
+    if isPlain { return isUTF8 ? .braille : .ascii }
+    if kitty { return .kitty }
+    if iterm { return .iterm }
+    if sixel { return .sixel }
+    guard isUTF8 else { return .ascii }
+    if truecolor { return .blocks }
+    return color256 ? .colors256 : .braille
+  }
+}

@@ -1,0 +1,128 @@
+// TerminalProbe — asks the terminal, once and briefly, what it can show.
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Asks a terminal what it can show.
+package enum TerminalProbe {
+  /// What has come of asking.
+  package struct Answer: Sendable, Equatable {
+    package var abilities: TerminalAbilities
+    /// What the person typed meanwhile, in order; Enter is a line feed.
+    package var typedAhead: [UInt8] = []
+    /// What the terminal said.
+    ///
+    /// Unless `isComplete`, replies may still come: input has to pass through its `typed(_:)`.
+    package var replies = TerminalReplies()
+  }
+
+  /// Asks, and waits until the terminal has answered or the time is over.
+  ///
+  /// Reads and writes /dev/tty, which meanwhile does not echo. Without a terminal, in the
+  /// background, and where a terminal may not understand, the environment alone decides.
+  ///
+  /// - Parameters:
+  ///   - environment: The program's.
+  ///   - limit: How long to wait for replies.
+  ///   - path: The terminal's device.
+  package static func ask(
+    environment: [String: String], limit: Duration = .milliseconds(200), path: String = "/dev/tty"
+  ) -> Answer {
+    var answer = Answer(abilities: TerminalAbilities(environment: environment))
+    guard answer.abilities.canBeAsked, let line = TerminalLine(path: path) else { return answer }
+    let start = ContinuousClock.now
+    if line.write(questions(for: answer.abilities)) {
+      while !answer.replies.isComplete && ContinuousClock.now - start < limit {
+        guard let bytes = line.read() else { break }
+        answer.typedAhead += answer.replies.typed(bytes)
+        if bytes.isEmpty { usleep(1000) }
+      }
+    }
+    // What came with the last reply, before the line echoes again.
+    if answer.replies.isComplete { answer.typedAhead += answer.replies.release() }
+    answer.abilities = TerminalAbilities(environment: environment, replies: answer.replies)
+    return answer
+  }
+
+  /// The questions, the one that every terminal answers last.
+  private static func questions(for abilities: TerminalAbilities) -> [UInt8] {
+    let escape = "\u{1B}"
+    var text = ""
+    if !abilities.isMultiplexed {  // tmux takes the first one for a window's title
+      // May kitty's graphics be used? A picture of one pixel, only looked at.
+      text += "\(escape)_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\(escape)\\"
+      // A cell's pixels; the text area's pixels.
+      text += "\(escape)[16t\(escape)[14t"
+    }
+    // Is a background of 24 bits kept? DECRQSS tells the colors now in use.
+    text += "\(escape)[48;2;1;2;3m\(escape)P$qm\(escape)\\\(escape)[m"
+    return Array((text + "\(escape)[c").utf8)
+  }
+}
+
+/// A terminal's line without echo, by single bytes; as it was before once the last user lets go.
+private final class TerminalLine {
+  private let descriptor: Int32
+  private let former: termios
+
+  /// nil where there is no terminal, or a job in the background must not touch it.
+  init?(path: String) {
+    descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var mode = termios()
+    let owner = tcgetpgrp(descriptor)
+    guard owner < 0 || owner == getpgrp(), unsafe tcgetattr(descriptor, &mode) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    former = mode
+    // Ctrl-C is a byte too for so short a time: the line must be put right again.
+    mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
+      unsafe characters[Int(VMIN)] = 0  // a read does not wait
+      unsafe characters[Int(VTIME)] = 0
+    }
+    guard unsafe tcsetattr(descriptor, TCSANOW, &mode) == 0 else {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  deinit {
+    var mode = former
+    _ = unsafe tcsetattr(descriptor, TCSANOW, &mode)
+    close(descriptor)
+  }
+
+  /// What has come; nil when the terminal is gone.
+  func read() -> [UInt8]? {
+    var block = Array(repeating: UInt8(0), count: 1024)
+    #if canImport(Glibc)
+    let count = unsafe Glibc.read(descriptor, &block, block.count)
+    #else
+    let count = unsafe Darwin.read(descriptor, &block, block.count)
+    #endif
+    if count < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
+    return Array(block[..<count])
+  }
+
+  /// Whether all was written.
+  func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        #if canImport(Glibc)
+        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+        unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+      }
+      if count < 0 && errno != EINTR { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+}

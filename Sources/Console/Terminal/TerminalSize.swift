@@ -1,0 +1,48 @@
+// TerminalSize — how many cells a terminal has, and how many pixels they are.
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A terminal's cells.
+package struct TerminalSize: Sendable, Equatable {
+  package var columns: Int
+  package var rows: Int
+  /// Pixels.
+  package var cellWidth: Int
+  /// Pixels.
+  package var cellHeight: Int
+
+  /// Cells of 10 × 20 pixels, as those of DEC's VT340 were, are assumed where nothing is known.
+  package init(columns: Int, rows: Int, cellWidth: Int = 10, cellHeight: Int = 20) {
+    precondition(cellWidth > 0 && cellHeight > 0, "a cell has pixels")
+    (self.columns, self.rows) = (columns, rows)
+    (self.cellWidth, self.cellHeight) = (cellWidth, cellHeight)
+  }
+
+  /// The size of the terminal behind a descriptor, as it is now; nil where there is none.
+  ///
+  /// - Parameter replies: What the terminal told of its pixels, for where the system does not know.
+  package static func of(descriptor: Int32, replies: TerminalReplies? = nil) -> TerminalSize? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return nil }
+    let (columns, rows) = (Int(size.ws_col), Int(size.ws_row))
+    let candidates = [
+      (Int(size.ws_xpixel) / columns, Int(size.ws_ypixel) / rows),
+      replies?.cell.map { ($0.width, $0.height) },
+      replies?.window.map { ($0.width / columns, $0.height / rows) },
+    ]
+    for case .some((let width, let height)) in candidates where isCell(width, height) {
+      return TerminalSize(columns: columns, rows: rows, cellWidth: width, cellHeight: height)
+    }
+    return TerminalSize(columns: columns, rows: rows)
+  }
+
+  /// Whether a cell can have so many pixels: some terminals say 0, or mistake cells for pixels.
+  private static func isCell(_ width: Int, _ height: Int) -> Bool {
+    (3...300).contains(width) && (width...5 * width).contains(height)
+  }
+}

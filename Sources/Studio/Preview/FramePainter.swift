@@ -1,0 +1,129 @@
+// FramePainter — pictures that are not complete, painted so that they look whole.
+
+internal import DeepZoom
+internal import Ground
+internal import Pictures
+
+/// Colors what is known of a picture, and blends the rest from it.
+struct FramePainter: Sendable {
+  let recipe: Recipe
+  private let tone: any Tone
+  private let encoder = RowEncoder(depth: .eight)
+
+  /// What stands where nothing near is known: a dark gray.
+  private static let unknown = LinearColor(hex: 0x20_2020)
+  /// Pixels that the tone looks at, at most.
+  private static let sampleSize = 1 << 14
+
+  /// - Parameter passes: The sample is taken of the grid of this many passes, which lies evenly
+  ///   over the picture; of all that is known where there are none.
+  init(_ recipe: Recipe, _ picture: PartialPicture, passes: Int) {
+    self.recipe = recipe
+    let sample = Self.sample(of: picture, passes: passes)
+    tone = recipe.tone(sample: sample, limit: picture.engine.limit)
+  }
+
+  private static func sample(of picture: PartialPicture, passes: Int) -> IterationBuffer {
+    let plan = picture.plan
+    let stride = passes > 0 ? plan.strides[passes - 1] : plan.strides[plan.strides.count - 1]
+    let groups = (0..<plan.count).filter { group in
+      (group / plan.columns).isMultiple(of: stride.y)
+        && (group % plan.columns).isMultiple(of: stride.x) && picture.knowledge[group] != .nothing
+    }
+    // The middle pixels of groups, as many of them as are wanted.
+    let step = max(1, (groups.count + sampleSize - 1) / sampleSize)
+    let chosen = Swift.stride(from: 0, to: groups.count, by: step).map { groups[$0] }
+    var sample = IterationBuffer(tile: Tile(x: 0, y: 0, width: chosen.count, height: 1))
+    for (index, group) in chosen.enumerated() {
+      let (x, y) = plan.corner(group)
+      sample[index] = picture.buffer[min(x + 1, picture.buffer.tile.width - 1), y]
+    }
+    return sample
+  }
+
+  /// The picture as far as it is known.
+  func paint(_ picture: PartialPicture) -> Pixmap {
+    let buffer = picture.buffer
+    let (width, height) = (buffer.tile.width, buffer.tile.height)
+    let blend = Blend(picture, tone)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * width * height)
+    for j in 0..<height {
+      let row = (0..<width).map { i in
+        let isKnown = picture.knowledge[picture.plan.group(x: i, y: j)] != .nothing
+        if isKnown && blend.isFine(i, j) { return tone.color(buffer[i, j]) }
+        return blend.color(i, j) ?? Self.unknown
+      }
+      bytes += encoder.encode(row, j: j)
+    }
+    return Pixmap(width: width, height: height, bytes: bytes)
+  }
+
+  /// Colors between groups that are known.
+  private struct Blend {
+    private let plan: PassPlan
+    /// The mean color of each group, nil where it is not known.
+    private let means: [LinearColor?]
+
+    init(_ picture: PartialPicture, _ tone: any Tone) {
+      let plan = picture.plan
+      self.plan = plan
+      means = (0..<plan.count).map { group in
+        if picture.knowledge[group] == .nothing { return nil }
+        let (left, top) = plan.corner(group)
+        var sum = LinearColor.black
+        for j in top..<min(top + PixelGroup.height, picture.buffer.tile.height) {
+          for i in left..<min(left + PixelGroup.width, picture.buffer.tile.width) {
+            sum.rgb += tone.color(picture.buffer[i, j]).rgb
+          }
+        }
+        return sum * (1 / Float(picture.pixelCount(of: group)))
+      }
+    }
+
+    /// Whether so much is known around a pixel that it would not stand out as a speck.
+    func isFine(_ i: Int, _ j: Int) -> Bool {
+      plan.strides.suffix(2).contains { color(i, j, $0, isLast: false) != nil }
+    }
+
+    /// The color of a pixel by the finest grid whose four groups around it are known; on the
+    /// coarsest, by those that are.
+    func color(_ i: Int, _ j: Int) -> LinearColor? {
+      for (index, stride) in plan.strides.enumerated().reversed() {
+        if let color = color(i, j, stride, isLast: index == 0) { return color }
+      }
+      return nil
+    }
+
+    private func color(_ i: Int, _ j: Int, _ stride: PassPlan.Stride, isLast: Bool)
+      -> LinearColor?
+    {
+      let (x0, x1, x) = place(i, of: plan.columns, stride.x, PixelGroup.width)
+      let (y0, y1, y) = place(j, of: plan.rows, stride.y, PixelGroup.height)
+      var (sum, whole) = (LinearColor.black, Float(0))
+      for (row, column, weight) in [
+        (y0, x0, (1 - x) * (1 - y)), (y0, x1, x * (1 - y)), (y1, x0, (1 - x) * y), (y1, x1, x * y),
+      ] {
+        if let mean = means[row * plan.columns + column] {
+          sum.rgb += mean.rgb * weight
+          whole += weight
+        } else if !isLast {
+          return nil
+        }
+      }
+      return whole > 0 ? sum * (1 / whole) : nil
+    }
+
+    /// The groups of a grid before and after a pixel along one side, and where between their
+    /// middles it lies, 0 … 1.
+    private func place(_ pixel: Int, of count: Int, _ stride: Int, _ side: Int) -> (
+      Int, Int, Float
+    ) {
+      let last = (count - 1) / stride
+      let position = (Float(pixel) + 0.5 - Float(side) / 2) / Float(side * stride)
+      let before = min(max(Int(position.rounded(.down)), 0), last)
+      let after = min(before + 1, last)
+      return (before * stride, after * stride, min(max(position - Float(before), 0), 1))
+    }
+  }
+}

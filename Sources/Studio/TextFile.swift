@@ -1,0 +1,46 @@
+// TextFile — small files of text, read within bounds and written whole.
+
+internal import Pictures
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+package enum TextFile {
+  package static func exists(_ path: String) -> Bool {
+    !path.utf8.contains(0) && SystemCalls.entry(at: path) == .file
+  }
+
+  /// The text of a file; bytes that are no UTF-8 become U+FFFD.
+  ///
+  /// - Parameter limit: In bytes.
+  /// - Throws: `StudioComplaint`.
+  package static func read(_ path: String, limit: Int) throws(StudioComplaint) -> String {
+    switch path.utf8.contains(0) ? .nothing : SystemCalls.entry(at: path) {
+    case .nothing: throw .noFile(path)
+    case .folder: throw .folder(path: path)
+    case .file: break
+    }
+    guard let bytes = try SystemCalls.bytes(of: path, limit: limit) else {
+      throw .fileTooLarge(path: path, limit: limit)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes a file: whole, or not at all.
+  ///
+  /// - Throws: `PictureComplaint`.
+  package static func write(_ text: String, to path: String) throws {
+    try AtomicFile.replaceFile(at: path, with: Array(text.utf8))
+  }
+
+  /// The names in a folder, folders with a `/` behind; none where there is no such folder.
+  package static func entries(of folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map { name in
+      SystemCalls.entry(at: "\(folder)/\(name)") == .folder ? name + "/" : name
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// ExplorerTerminalTests — the explorer in a real terminal: keys, pictures, interruptions.
+
+import Foundation
+import Testing
+
+@Suite("Explorer at a terminal", .serialized)
+struct ExplorerTerminalTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  /// A terminal in which the first prompt has come.
+  private func terminal(
+    _ arguments: String = "", columns: Int = 80, rows: Int = 30, prompt: String = "2^0 n=auto>"
+  ) throws -> TmuxTerminal {
+    let terminal = try TmuxTerminal(arguments, columns: columns, rows: rows, in: folder)
+    _ = try terminal.rows("the prompt comes") { TmuxTerminal.last($0) == prompt }
+    return terminal
+  }
+
+  private func isPicture(_ row: String) -> Bool { row.contains("▀") || row.contains("▄") }
+
+  @Test func `a journey leads on, with its picture, the prompt and the zoom`() throws {
+    let terminal = try terminal("--picture blocks")
+    try terminal.enter("1-4-3-1")
+    let rows = try terminal.rows("the picture is done") { rows in
+      TmuxTerminal.last(rows) == "2^4 n=auto>"
+        && rows.contains { $0.hasPrefix("zoom 2.13e1  limit") }
+    }
+    #expect(rows.filter(isPicture).count >= 15)
+    // The numbers of the quadrants, in their places.
+    let numbers = rows.filter { isPicture($0) && $0.contains { "1234".contains($0) } }
+      .map { $0.filter { "1234".contains($0) } }
+    #expect(numbers == ["12", "34"])
+    try terminal.enter("back")
+    _ = try terminal.rows("one journey is one step") { TmuxTerminal.last($0) == "2^0 n=auto>" }
+  }
+
+  @Test func `a line can be edited, recalled and completed`() throws {
+    let terminal = try terminal("--picture none")
+    // here → where, by going to its beginning.
+    try terminal.type("hre")
+    try terminal.press("Left", "Left")
+    try terminal.type("e")
+    try terminal.press("Home")
+    try terminal.type("w")
+    try terminal.press("Enter")
+    _ = try terminal.rows("where answers") { rows in
+      rows.contains { $0.hasPrefix("location") && $0.contains("re=-0.5:im=0:h=3") }
+    }
+    try terminal.enter("pal\te\t")
+    _ = try terminal.rows("verb and palette are completed") { rows in
+      rows.contains { $0.contains("palette ember") }
+    }
+    try terminal.press("Up", "Up")
+    _ = try terminal.rows("the line before the last comes back") {
+      TmuxTerminal.last($0).hasSuffix("> where")
+    }
+    try terminal.press("C-u")
+    try terminal.type("goto sea\t")
+    _ = try terminal.rows("a sight is completed") {
+      TmuxTerminal.last($0).hasSuffix("> goto seahorse")
+    }
+  }
+
+  @Test func `what is typed before the prompt is not lost`() throws {
+    let terminal = try TmuxTerminal("--picture blocks", in: folder)
+    try terminal.type("1\n4\nwhere\n")
+    _ = try terminal.rows("all three lines are carried out, in order") { rows in
+      rows.contains { $0.hasPrefix("journey") && $0.hasSuffix("1-4") }
+        && TmuxTerminal.last(rows) == "2^2 n=auto>"
+    }
+  }
+
+  @Test func `the prompt is back while the picture is painted, and typing stays as it is`() throws {
+    let terminal = try terminal("--picture blocks")
+    try terminal.enter("goto seahorse")
+    // Seahorse takes seconds; its prompt does not.
+    _ = try terminal.rows(within: 3, "the prompt is there before the picture") { rows in
+      TmuxTerminal.last(rows).hasPrefix("2^98.") && rows.contains { $0.contains("…") }
+    }
+    try terminal.type("help quad")
+    let rows = try terminal.rows(within: 60, "it is finished beside the typed text") { rows in
+      rows.contains { $0.contains("limit") } && rows.filter(isPicture).count > 15
+    }
+    #expect(TmuxTerminal.last(rows).hasSuffix("> help quad"))
+    try terminal.press("Enter")
+    _ = try terminal.rows("the line is whole") { rows in
+      rows.contains { $0.contains("|  1  |  2  |") }
+    }
+  }
+
+  @Test func `Ctrl-C ends a deep render, and keeps the view`() throws {
+    let terminal = try terminal("--picture none")
+    try terminal.enter(
+      "goto fathom1:re=-1.\(String(repeating: "9", count: 50)):im=0:h=1e-3000:n=100000000")
+    _ = try terminal.rows("it is there") { TmuxTerminal.last($0).contains("n=100000000>") }
+    try terminal.enter("render x.png")
+    _ = try terminal.rows("it says how far it is") { rows in
+      rows.contains { $0.contains("reference orbit") }
+    }
+    let start = ContinuousClock.now
+    try terminal.press("C-c")
+    _ = try terminal.rows(within: 5, "the prompt is back") {
+      TmuxTerminal.last($0).contains("n=100000000>") && $0.contains("stopped")
+    }
+    #expect(ContinuousClock.now - start < .seconds(1.5))
+    #expect(folder.entries.isEmpty)
+  }
+
+  @Test func `two Ctrl-C leave, and the next session offers the view`() throws {
+    do {
+      let terminal = try terminal("--picture none")
+      try terminal.enter("1-4-4-1-3-3")
+      _ = try terminal.rows("it is there") { TmuxTerminal.last($0) == "2^6 n=auto>" }
+      try terminal.press("C-c", "C-c")
+      _ = try terminal.rows("it has left") { $0.contains("[ended with 0]") }
+    }
+    let terminal = try terminal("--picture none")
+    #expect(terminal.past.contains("‘resume’"))
+    try terminal.enter("resume")
+    _ = try terminal.rows("the view is back") { TmuxTerminal.last($0) == "2^6 n=auto>" }
+    try terminal.press("C-d")
+    _ = try terminal.rows("Ctrl-D leaves") { $0.contains("[ended with 0]") }
+  }
+
+  @Test func `after the window has grown, show draws a larger picture`() throws {
+    let terminal = try terminal("--picture blocks", columns: 60, rows: 16)
+    let small = try terminal.rows("the first picture is done") { rows in
+      rows.contains { $0.contains("limit") }
+    }
+    try terminal.resize(columns: 120, rows: 45)
+    try terminal.enter("show")
+    let large = try terminal.rows("the larger picture is done") { rows in
+      rows.filter(isPicture).count > 30 && rows.filter { $0.contains("limit") }.count >= 1
+    }
+    #expect(large.filter(isPicture).count > 2 * small.filter(isPicture).count)
+    try terminal.enter("1")
+    _ = try terminal.rows("the session goes on") { TmuxTerminal.last($0) == "2^1 n=auto>" }
+  }
+
+  @Test func `overwriting and forgetting ask, and no is no`() throws {
+    let terminal = try terminal("--picture none")
+    try terminal.enter("save tower the first")
+    try terminal.enter("1")
+    try terminal.enter("save tower")
+    _ = try terminal.rows("it asks") { TmuxTerminal.last($0).hasSuffix("(y/n)") }
+    try terminal.enter("n")
+    try terminal.enter("places")
+    _ = try terminal.rows("the first is still there") { rows in
+      rows.contains { $0.hasPrefix("tower") && $0.contains("the first") }
+    }
+    try terminal.enter("forget tower")
+    _ = try terminal.rows("it asks") { TmuxTerminal.last($0).hasSuffix("(y/n)") }
+    try terminal.enter("y")
+    _ = try terminal.rows("it is gone") { $0.contains("forgot ‘tower’") }
+  }
+}

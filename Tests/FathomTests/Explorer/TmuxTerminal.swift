@@ -1,0 +1,91 @@
+// TmuxTerminal — a real terminal without a person: keys in, rows out.
+
+import Foundation
+import Testing
+
+/// A program in a terminal of tmux, with a server of its own.
+final class TmuxTerminal {
+  private let tmux: String
+  private let socket = "fathom-\(UUID().uuidString)"
+  private let folder: Scratch
+
+  /// Starts the explorer, and nothing else, in a window.
+  init(
+    _ arguments: String = "", columns: Int = 80, rows: Int = 30, in folder: Scratch,
+    environment: [String: String] = [:]
+  ) throws {
+    tmux = try #require(Program.system("tmux"), "tmux is missing: scripts/setup installs it")
+    self.folder = folder
+    let variables = folder.homes.merging(environment) { $1 }
+      .map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
+    // UTF-8 by name, since a test machine may have no locale set.
+    try command([
+      "-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      "cd '\(folder.url.path)'; LC_ALL=C.UTF-8 \(variables) '\(Program.path)' \(arguments); "
+        + "echo \"[ended with $?]\"; sleep 1000",
+    ])
+  }
+
+  deinit { _ = try? command(["kill-server"]) }
+
+  @discardableResult
+  private func command(_ arguments: [String]) throws -> String {
+    let run = try Program.run(
+      tmux, ["-L", socket] + arguments, in: folder,
+      environment: ["TMUX": "", "TERM": "xterm-256color"], seconds: 20)
+    return run.output
+  }
+
+  /// Types a text as it is.
+  func type(_ text: String) throws { try command(["send-keys", "-l", text]) }
+
+  /// Presses keys by tmux's names: `Enter`, `C-c`, `Tab`, `Up`.
+  func press(_ keys: String...) throws { try command(["send-keys"] + keys) }
+
+  /// Types a line, and ends it.
+  func enter(_ line: String) throws {
+    try type(line)
+    try press("Enter")
+  }
+
+  func resize(columns: Int, rows: Int) throws {
+    try command(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// The rows of the window, without blanks at their ends.
+  var screen: [String] {
+    ((try? command(["capture-pane", "-p"])) ?? "").split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map { row in String(row.reversed().drop(while: { $0 == " " }).reversed()) }
+  }
+
+  /// All that has been shown, as one text; rows that were wrapped are joined.
+  var past: String { (try? command(["capture-pane", "-p", "-J", "-S", "-10000"])) ?? "" }
+
+  /// Waits until the rows are as wanted, and gives them.
+  func rows(
+    within seconds: Double = 20, _ comment: Comment,
+    sourceLocation: SourceLocation = #_sourceLocation, where isWanted: ([String]) -> Bool
+  ) throws -> [String] {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while true {
+      let rows = screen
+      if isWanted(rows) { return rows }
+      if ContinuousClock.now > end {
+        let text = "\(comment)\n--- the screen:\n\(rows.joined(separator: "\n"))\n---"
+        try #require(Bool(false), Comment(rawValue: text), sourceLocation: sourceLocation)
+      }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+
+  /// The row with the cursor.
+  var cursorRow: Int {
+    let text = (try? command(["display-message", "-p", "#{cursor_y}"])) ?? ""
+    return Int(text.filter(\.isNumber)) ?? -1
+  }
+
+  /// The last row that is not empty.
+  static func last(_ rows: [String]) -> String { rows.last { !$0.isEmpty } ?? "" }
+}
