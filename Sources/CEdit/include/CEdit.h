@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/ioctl.h>
 
 #include <histedit.h>
 
@@ -84,15 +83,6 @@ static inline void fathom_edit_history_resize(HistoryW *history, int count) {
 static inline void fathom_edit_history_enter(HistoryW *history, const wchar_t *line) {
   HistEventW event;
   history_w(history, &event, H_ENTER, line);
-}
-
-/// The size of a terminal; 0 where that is known.
-static inline int fathom_edit_screen_size(int descriptor, int *rows, int *columns) {
-  struct winsize size;
-  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -1;
-  *rows = size.ws_row;
-  *columns = size.ws_col;
-  return 0;
 }
 
 /// The columns a character takes, or −1 where it has no shape of its own.

@@ -130,10 +130,8 @@ extension LineEditor {
 
   /// Learns how large the screen is, and tells libedit what it shall believe.
   func measureScreen() {
-    var (rows, columns): (Int32, Int32) = (0, 0)
-    let isKnown = unsafe fathom_edit_screen_size(output, &rows, &columns) == 0
-    screenRows = isKnown && rows > 0 ? Int(rows) : 24
-    screenColumns = isKnown && columns > 1 ? Int(columns) : 80
+    let size = TerminalSize.of(descriptor: output)
+    (screenRows, screenColumns) = (size?.rows ?? 24, max(size?.columns ?? 80, 2))
     // As high as the longest line of characters of 8 columns.
     setNumber("li", LineEditor.capacity * 8 / screenColumns + 64)
     setNumber("co", screenColumns)
