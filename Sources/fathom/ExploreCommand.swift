@@ -60,6 +60,13 @@ struct ExploreCommand: WorkingCommand {
     help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
   var threads: String?
 
+  /// Whether a person sits at both ends.
+  private var isAtTerminal: Bool {
+    Input.isTerminal && Output.standard.isTerminal && script == nil && command == nil
+  }
+
+  var hearsSignals: Bool { isAtTerminal }
+
   func run(in session: Session) async throws {
     let mode = try picture.map { name in
       try understood("--picture") { () throws(CommandComplaint) in try PictureMode.named(name) }
@@ -70,15 +77,13 @@ struct ExploreCommand: WorkingCommand {
       for warning in found.warnings { ComplaintPrinter.warn(warning) }
       start = found.location
     }
-    let isScript = script != nil || command != nil
-    let atTerminal = Input.isTerminal && Output.standard.isTerminal && !isScript
+    let atTerminal = isAtTerminal
     let explorer = Explorer(at: start, try surroundings(isInteractive: atTerminal))
     var settings = ScreenSettings()
     settings.cross = !noCross
     settings.mode = mode ?? nil
     await explorer.setScreen(settings)
     if atTerminal {
-      session.interruption.stop()
       try await Explore.run(explorer, hasPlace: place != nil)
     } else {
       try await carryOut(explorer, mode: mode ?? nil, session)

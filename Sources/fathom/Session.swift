@@ -14,6 +14,12 @@ enum Ending {
 /// A command that does some work: it may be interrupted, and says how far it is.
 protocol WorkingCommand: AsyncParsableCommand {
   func run(in session: Session) async throws
+  /// Whether it hears signals itself.
+  var hearsSignals: Bool { get }
+}
+
+extension WorkingCommand {
+  var hearsSignals: Bool { false }
 }
 
 /// What a command has at hand.
@@ -34,6 +40,7 @@ struct Session: Sendable {
     let task = Task.detached {
       var command = try Fathom.parseAsRoot(arguments)
       if let working = command as? any WorkingCommand {
+        if !working.hearsSignals { interruption.listen() }
         try await working.run(in: self)
       } else {
         try command.run()

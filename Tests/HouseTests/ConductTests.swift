@@ -16,6 +16,8 @@ private let unsafeFiles = [
   "Sources/Console/Picture/Chafa.swift": "libchafa's functions take pointers",
   "Sources/Console/Terminal/Input.swift": "the C library's read takes a pointer",
   "Sources/Console/Terminal/Output.swift": "the C library's write takes a pointer",
+  "Sources/Console/Terminal/TerminalProbe.swift": "the C library's termios calls take pointers",
+  "Sources/Console/Terminal/TerminalSize.swift": "the C library's ioctl takes a pointer",
   "Sources/Console/Terminal/Interruption.swift": "what a signal does is a function's address",
   "Sources/Console/Line/LineEditor.swift": "libedit's functions take pointers",
   "Sources/Console/Line/LineEditor+Keys.swift": "libedit's functions take pointers",
@@ -25,8 +27,6 @@ private let unsafeFiles = [
   "Sources/Console/Line/SessionSignals.swift": "the C library's signal sets are pointed to",
   "Sources/Console/Line/TerminalModes.swift": "the C library's tcgetattr takes a pointer",
   "Sources/Console/Line/Wakeup.swift": "the C library's poll and read take pointers",
-  "Sources/Console/Terminal/TerminalProbe.swift": "the C library's termios calls take pointers",
-  "Sources/Console/Terminal/TerminalSize.swift": "the C library's ioctl takes a pointer",
   "Sources/DeepZoom/Kernel/PreciseKernel.swift": "the precise kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/VectorKernel.swift": "the vector kernels of CKernels take pointers",
 ]

@@ -62,8 +62,11 @@ final class TerminalExplorer {
       if owesPicture && !isWorking && question == nil && !inputWaits { try makeRoom() }
       if !isWorking && !editor.isPrompting { editor.prompt(prompt) }
       // Looking for input may have silenced the bell: the mailbox comes before the wait.
-      for happening in mailbox.take() { try handle(happening) }
-      if isLeaving { break }
+      let happenings = mailbox.take()
+      if !happenings.isEmpty {
+        for happening in happenings { try handle(happening) }
+        continue
+      }
       let reason = mailbox.wakeup.wait(
         forInput: isWorking ? nil : STDIN_FILENO, seconds: secondsToWait)
       if !isWorking && (reason.inputIsReady || editor.hasTypedAhead) { try readKeys() }

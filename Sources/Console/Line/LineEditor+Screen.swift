@@ -130,8 +130,9 @@ extension LineEditor {
 
   /// Learns how large the screen is, and tells libedit what it shall believe.
   func measureScreen() {
-    let size = TerminalSize.of(descriptor: output)
-    (screenRows, screenColumns) = (size?.rows ?? 24, max(size?.columns ?? 80, 2))
+    let size = TerminalSize.of(descriptor: output) ?? TerminalSize(columns: 80, rows: 24)
+    screenRows = size.rows
+    screenColumns = max(size.columns, 2)
     // As high as the longest line of characters of 8 columns.
     setNumber("li", LineEditor.capacity * 8 / screenColumns + 64)
     setNumber("co", screenColumns)

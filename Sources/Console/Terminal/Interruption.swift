@@ -8,7 +8,7 @@ import Darwin
 internal import Dispatch
 internal import Synchronization
 
-/// Listens for signals from now on.
+/// Cancels the work of a command at a signal, once it listens.
 package final class Interruption: Sendable {
   /// The exit code of an interrupted program.
   package static let exitCode: Int32 = 130
@@ -26,7 +26,10 @@ package final class Interruption: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "fathom.interruption")
 
-  package init() {
+  package init() {}
+
+  /// Listens from now on.
+  package func listen() {
     // Under nohup, a lost terminal is no reason to stop.
     let numbers = isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
     for number in numbers {
@@ -54,6 +57,14 @@ package final class Interruption: Sendable {
   /// What is done before the program is ended in the midst of something: to remove a file.
   package func lastWords(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.lastWords = action }
+  }
+
+  /// Listens no longer: a `SessionSignals`, made next, hears the signals.
+  package func stop() {
+    state.withLock { state in
+      for source in state.sources { source.cancel() }
+      state.sources = []
+    }
   }
 
   private func arrive() {
