@@ -43,10 +43,13 @@ private struct Random: RandomNumberGenerator {
 
   init() throws {
     unsafe setenv("TERM", "xterm", 1)
-    unsafe setenv("HOME", "/nonexistent", 1)  // nobody's ~/.editrc
     terminal = try #require(LineTerminal())
     folder = NSTemporaryDirectory() + "fathom-line-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // In the place of the user's ~/.editrc.
+    unsafe setenv("EDITRC", folder + "/editrc", 1)
+    try "bind ^T ed-delete-prev-char\n".write(
+      toFile: folder + "/editrc", atomically: true, encoding: .utf8)
   }
 
   private func editor(history: String? = nil, typedAhead: String = "") -> LineEditor {
@@ -83,6 +86,7 @@ private struct Random: RandomNumberGenerator {
     ("a\u{1B}[?62;4cb", "ab"),  // an answer of the terminal, late
     ("a\u{1B}[15;9~b", "ab"),  // a key of which nobody knows
     ("a\u{1B}[Zb\u{1B}qc\u{1B}5d", "abcd"),
+    ("abc\u{14}", "ab"),  // as the user's own file has it
     ("zo\t3", "zoom 3"),
     ("x;zo\t", "x;zoom "),
     ("fi\t\t", "fi"),

@@ -34,7 +34,7 @@ private let allowedHeaders: [String: Set<String>] = [
   "CHash": ["nettle/sha2.h"],
   "CKernels": [],
   "CChafa": ["chafa.h"],
-  "CEdit": ["histedit.h", "sys/ioctl.h"],
+  "CEdit": ["histedit.h"],
 ]
 
 /// Headers of C and POSIX.
