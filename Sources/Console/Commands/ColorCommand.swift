@@ -28,7 +28,7 @@ enum ColorCommand: Command {
     let width = entries.map(\.0.count).max() ?? 0
     return entries.map { name, summary in
       let gap = String(repeating: " ", count: width + 2 - name.count)
-      return "\(name == current ? ">" : " ") \(name)\(gap)\(summary)"
+      return "\(name == current ? "*" : " ") \(name)\(gap)\(summary)"
     }
   }
 }

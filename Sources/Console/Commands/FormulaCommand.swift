@@ -14,7 +14,7 @@ enum FormulaCommand: Command {
     guard let name = arguments.words.first else {
       return Answer(
         lines: Formulas.all.map { entry in
-          let mark = entry.name == explorer.location.formula ? ">" : " "
+          let mark = entry.name == explorer.location.formula ? "*" : " "
           let powers = "p=\(entry.powers.lowerBound) to p=\(entry.powers.upperBound)"
           return "\(mark) \(entry.name)  \(entry.summary), \(powers)"
         })

@@ -8,7 +8,7 @@ enum HistoryCommand: Command {
   static let usage = "history [N] [--script [FILE]]"
   static let summary = "the views of this session; as a script that leads here"
   static let details = [
-    "‘history’ lists the last 20 views, ‘history 100’ the last 100; > is where you are.",
+    "‘history’ lists the last 20 views, ‘history 100’ the last 100; * is where you are.",
     "‘history --script’ prints commands that lead to this view, for ‘source’,",
     "‘fathom --script FILE’ or ‘fathom < FILE’; with a FILE, writes them there.",
   ]
@@ -34,7 +34,7 @@ enum HistoryCommand: Command {
       lines: shown.map { index in
         let entry = history.entries[index]
         let number = String(index + 1)
-        let mark = index == history.position ? ">" : " "
+        let mark = index == history.position ? "*" : " "
         let gap = String(repeating: " ", count: width - number.count)
         let zoom = "zoom \(entry.view.location.zoom)"
         return "\(mark) \(gap)\(number)  \(zoom)  \(index == 0 ? "start" : entry.command.shortened)"

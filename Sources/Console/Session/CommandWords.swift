@@ -4,7 +4,9 @@ internal import Ground
 
 /// One command as typed: its words without quotes, and the text they came from.
 package struct CommandWords: Sendable, Equatable {
-  /// The words; those in double quotes keep their blanks. Never empty.
+  /// The words; those in double quotes keep their blanks.
+  ///
+  /// Never empty.
   package let words: [String]
   /// The command's text, without blanks around it.
   package let text: String
