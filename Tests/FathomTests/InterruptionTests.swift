@@ -12,7 +12,7 @@ struct InterruptionTests {
   init() throws { folder = try Scratch() }
 
   /// A place whose reference orbit takes minutes.
-  private static let slowReference =
+  static let slowReference =
     "fathom1:re=-1.\(String(repeating: "9", count: 100)):im=0:h=1e-20000:n=100000000"
 
   /// The delay is in seconds; nil is until the picture's hidden file grows.

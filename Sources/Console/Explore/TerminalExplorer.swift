@@ -72,6 +72,8 @@ final class TerminalExplorer {
       if !isWorking && (reason.inputIsReady || editor.hasTypedAhead) { try readKeys() }
       if painter.isPaused && ContinuousClock.now - lastKey >= Self.rest { painter.resume() }
     }
+    // What the shell prints next begins on a row of its own, if there still is a terminal.
+    if editor.isPrompting { try? screen.print([""]) }
   }
 
   private var inputWaits: Bool {

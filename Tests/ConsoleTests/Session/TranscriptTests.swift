@@ -32,8 +32,8 @@ import Testing
       if reply.draws { played += "[picture]\n" }
       if reply.leaves { played += "[end]\n" }
     }
-    let expected = written.split(separator: "\n").filter { !$0.hasPrefix("# ") }
-      .joined(separator: "\n")
+    let expected = written.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("# ") }.joined(separator: "\n").trimmingCharacters(in: .newlines)
     if played.trimmingCharacters(in: .newlines) != expected {
       let difference = TranscriptTests.difference(played, expected)
       Issue.record("\(name).txt: \(difference)\n--- played:\n\(played)")

@@ -8,6 +8,8 @@ final class TmuxTerminal {
   private let tmux: String
   private let socket = "fathom-\(UUID().uuidString)"
   private let folder: Scratch
+  /// In the foreground: a daemon would hold on to what tells `Process` that it has ended.
+  private let server: Running
 
   /// Starts the explorer, and nothing else, in a window.
   init(
@@ -16,25 +18,37 @@ final class TmuxTerminal {
   ) throws {
     tmux = try #require(Program.system("tmux"), "tmux is missing: scripts/setup installs it")
     self.folder = folder
+    server = try Running(
+      tmux, ["-L", socket, "-f", "/dev/null", "-u", "-D"], in: folder,
+      environment: ["TMUX": "", "TERM": "xterm-256color"])
+    while try run(["list-sessions"]).status != 0 && server.isRunning {
+      Thread.sleep(forTimeInterval: 0.01)
+    }
     let variables = folder.homes.merging(environment) { $1 }
       .map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
     // UTF-8 by name, since a test machine may have no locale set.
     try command([
-      "-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
       "cd '\(folder.url.path)'; LC_ALL=C.UTF-8 \(variables) '\(Program.path)' \(arguments); "
-        + "echo \"[ended with $?]\"; sleep 1000",
+        + "echo \"[ended with $?]\"; read line",
     ])
   }
 
-  deinit { _ = try? command(["kill-server"]) }
+  deinit {
+    _ = try? command(["kill-server"])
+    // It would wait for signals of its children, which tests block. Its windows close with it.
+    server.send(SIGKILL)
+    _ = server.finish(seconds: 5)
+  }
 
-  @discardableResult
-  private func command(_ arguments: [String]) throws -> String {
-    let run = try Program.run(
+  private func run(_ arguments: [String]) throws -> Run {
+    try Program.run(
       tmux, ["-L", socket] + arguments, in: folder,
       environment: ["TMUX": "", "TERM": "xterm-256color"], seconds: 20)
-    return run.output
   }
+
+  @discardableResult
+  private func command(_ arguments: [String]) throws -> String { try run(arguments).output }
 
   /// Types a text as it is.
   func type(_ text: String) throws { try command(["send-keys", "-l", text]) }
