@@ -73,7 +73,7 @@ struct ExploreCommand: WorkingCommand {
     }
     var start = Location.home
     if let place {
-      let found = try PlaceResolver(ignoringChecksum: force).resolve(place)
+      let found = try resolve(place)
       for warning in found.warnings { ComplaintPrinter.warn(warning) }
       start = found.location
     }
@@ -87,6 +87,20 @@ struct ExploreCommand: WorkingCommand {
       try await Explore.run(explorer, hasPlace: place != nil)
     } else {
       try await carryOut(explorer, mode: mode ?? nil, session)
+    }
+  }
+
+  /// The place; where it is none, perhaps a command was meant.
+  private func resolve(_ place: String) throws -> ResolvedPlace {
+    do {
+      return try PlaceResolver(ignoringChecksum: force).resolve(place)
+    } catch StudioComplaint.noPlace(let text, similar: nil) {
+      guard let command = Fathom.command(similarTo: text) else {
+        throw StudioComplaint.noPlace(text, similar: nil)
+      }
+      throw UsageComplaint(
+        problem: "there is no command and no place ‘\(text.prefix(24))’", place: nil,
+        remedy: "Did you mean ‘fathom \(command)’?")
     }
   }
 

@@ -43,6 +43,11 @@ struct Fathom: AsyncParsableCommand {
     ],
     defaultSubcommand: ExploreCommand.self)
 
+  /// The name of a command that someone may have meant.
+  static func command(similarTo text: String) -> String? {
+    Similarity.nearest(to: text, among: configuration.subcommands.map { $0._commandName })
+  }
+
   static func main() async {
     end(await Session().run(Array(CommandLine.arguments.dropFirst())))
   }

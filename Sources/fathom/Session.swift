@@ -84,6 +84,14 @@ struct Session: Sendable {
     let mark = message.firstRange(of: ". Did you mean")
     var clause = mark.map { String(message[..<$0.lowerBound]) } ?? message
     if clause.hasSuffix(".") { clause.removeLast() }
+    let meant = command == nil ? arguments.first.flatMap(Fathom.command(similarTo:)) : nil
+    if let meant, let word = arguments.first {
+      ComplaintPrinter.print(
+        UsageComplaint(
+          problem: "there is no command ‘\(word.prefix(24))’", place: nil,
+          remedy: "Did you mean ‘fathom \(meant)’?"))
+      return Ending.misunderstood
+    }
     ComplaintPrinter.print(
       UsageComplaint(
         problem: clause.prefix(1).lowercased() + clause.dropFirst(), place: nil,

@@ -16,14 +16,16 @@ enum ShareCommand: Command {
     let arguments = try arguments(command, flags: ["--qr"], most: 0)
     let text = explorer.location.canonical
     var answer = Answer(lines: [text])
-    if explorer.surroundings.isInteractive || arguments.has("--qr") {
-      let path = explorer.surroundings.environment["PATH"] ?? ""
-      if let code = QRCode.text(of: text, searchPath: path) {
-        answer.lines += code.split(separator: "\n").map(String.init)
-      } else if arguments.has("--qr") {
-        answer.remarks.append(
-          "no QR code: ‘qrencode’ is not installed, or the location is too long")
-      }
+    guard explorer.surroundings.isInteractive || arguments.has("--qr") else { return answer }
+    let path = explorer.surroundings.environment["PATH"] ?? ""
+    let code = QRCode.text(of: text, searchPath: path)?.split(separator: "\n").map(String.init)
+    if let code, code[0].count <= explorer.settings.columns ?? .max {
+      answer.lines += code
+    } else if arguments.has("--qr") {
+      answer.remarks.append(
+        code == nil
+          ? "no QR code: ‘qrencode’ is not installed, or the location is too long"
+          : "no QR code: it is wider than the window")
     }
     return answer
   }

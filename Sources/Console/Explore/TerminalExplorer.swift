@@ -131,12 +131,15 @@ final class TerminalExplorer {
     isWorking = true
     painter.pause()
     let (explorer, mailbox, size) = (explorer, mailbox, painter.size)
+    let columns = screen.size.columns
     work = Task.detached {
       let progress = ProgressLine()
       let reply: Result<LineReply, any Error>
       do {
         reply = .success(
-          try await explorer.reply(to: line, screenSize: size) { progress.show($0) })
+          try await explorer.reply(to: line, screenSize: size, columns: columns) {
+            progress.show($0)
+          })
       } catch {
         reply = .failure(error)
       }

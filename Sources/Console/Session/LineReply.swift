@@ -39,13 +39,15 @@ extension Explorer {
 
   /// Carries out a typed line, as a person at a terminal means it.
   ///
-  /// - Parameter screenSize: In pixels, of the picture on the screen.
+  /// - Parameters:
+  ///   - screenSize: In pixels, of the picture on the screen.
+  ///   - columns: Of the screen.
   /// - Throws: `CancellationError`; complaints become part of the reply.
   package func reply(
-    to line: String, screenSize: PictureSize? = nil,
+    to line: String, screenSize: PictureSize? = nil, columns: Int? = nil,
     progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> LineReply {
-    settings.screenSize = screenSize
+    (settings.screenSize, settings.columns) = (screenSize, columns)
     var reply = LineReply(scene: scene)
     do {
       commands: for command in try CommandWords.commands(in: line) {

@@ -12,6 +12,8 @@ package struct ScreenSettings: Sendable, Equatable {
   package var size: PictureSize?
   /// In pixels, as the screen asks for.
   package var screenSize: PictureSize?
+  /// Of the screen, in characters; nil where there is none.
+  package var columns: Int?
 
   package init() {}
 
