@@ -62,21 +62,26 @@ let package = Package(
       name: "Benchmarks", dependencies: ["CKernels", "DeepZoom", "Ground", "Numbers"],
       path: "Benchmarks", swiftSettings: strict),
 
-    .testTarget(name: "NumbersTests", dependencies: ["Numbers"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .testTarget(
+      name: "NumbersTests", dependencies: ["Numbers", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "DeepZoomTests",
-      dependencies: ["CHash", "CKernels", "DeepZoom", "Ground", "Numbers"],
+      dependencies: ["CHash", "CKernels", "DeepZoom", "Ground", "Numbers", "TestSupport"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Ground", "Pictures"], swiftSettings: strict),
+      name: "PicturesTests", dependencies: ["Ground", "Pictures", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FathomTests", dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio"],
       swiftSettings: strict),
     .testTarget(
-      name: "StudioTests", dependencies: ["DeepZoom", "Ground", "Pictures", "Studio"],
+      name: "StudioTests",
+      dependencies: ["DeepZoom", "Ground", "Pictures", "Studio", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio"],
+      name: "ConsoleTests",
+      dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio", "TestSupport"],
       resources: [.copy("Transcripts")], swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
   ]

@@ -1,6 +1,7 @@
 // LineEditorTests — typing, as an editor on a pseudo-terminal takes it.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Console
@@ -22,19 +23,6 @@ private let controlK = "\u{B}"
 private let controlR = "\u{12}"
 private let controlU = "\u{15}"
 private let controlW = "\u{17}"
-
-/// Knuth's linear congruential generator, of which the upper half is used.
-private struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    let halves = (0..<2).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 32
-    }
-    return halves[0] << 32 | halves[1]
-  }
-}
 
 /// An editor and its terminal; in turn, since the terminal's name is the process's.
 @Suite(.serialized) struct LineEditorTests {
@@ -218,7 +206,7 @@ private struct Random: RandomNumberGenerator {
   }
 
   @Test func `random keys do no harm`() {
-    var random = Random(state: 3)
+    var random = SeededGenerator(seed: 3)
     let editor = editor()
     let pieces = [up, left, controlA, controlE, controlK, controlU, controlW, controlR, controlG]
     for _ in 0..<400 {

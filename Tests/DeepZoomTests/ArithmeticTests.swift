@@ -1,6 +1,7 @@
 // ArithmeticTests — numbers with exponents of their own, and the logarithm, against MPFR.
 
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -8,7 +9,7 @@ import Testing
 @Suite struct ArithmeticTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `scaled doubles are correctly rounded`(_ seed: UInt64) {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
       let a = scaledDouble(near: base, &random)
@@ -40,7 +41,7 @@ import Testing
 
   @Test(arguments: [4, 5, 6] as [UInt64])
   func `scaled complex numbers add and multiply like numbers`(_ seed: UInt64) {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
       let a = scaledComplex(near: base, &random)
@@ -63,7 +64,7 @@ import Testing
 
   @Test(arguments: [7, 8] as [UInt64])
   func `the logarithm keeps its bound over the whole range of doubles`(_ seed: UInt64) {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var samples = [1, 2, 0.5, 1.0.nextUp, 1.0.nextDown, 0x1p-1074, 0x1p1023, 2.0.squareRoot()]
     for _ in 0..<3_000 {
       let significand = Double.random(in: 1..<2, using: &random)
@@ -85,12 +86,12 @@ import Testing
     #expect(Logarithm.ln(1) == 0)
   }
 
-  private func scaledDouble(near exponent: Int, _ random: inout PlaceGenerator) -> ScaledDouble {
+  private func scaledDouble(near exponent: Int, _ random: inout SeededGenerator) -> ScaledDouble {
     let sign: Double = Bool.random(using: &random) ? 1 : -1
     return ScaledDouble(sign * Double.random(in: 1..<2, using: &random), exponent: exponent)
   }
 
-  private func scaledComplex(near exponent: Int, _ random: inout PlaceGenerator) -> ScaledComplex {
+  private func scaledComplex(near exponent: Int, _ random: inout SeededGenerator) -> ScaledComplex {
     let re = Double.random(in: -4...4, using: &random)
     return ScaledComplex(
       Complex(re, Double.random(in: -4...4, using: &random)), exponent: exponent)

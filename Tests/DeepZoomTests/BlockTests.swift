@@ -2,6 +2,7 @@
 
 import Ground
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -18,7 +19,7 @@ import Testing
     let table = try formula.blockTable(
       of: orbit, radius: radius, tolerance: .standard, isDeep: true)
     #expect(table.levels > 1)
-    var random = PlaceGenerator(seed: 11)
+    var random = SeededGenerator(seed: 11)
     var tried = 0
     while tried < 60 {
       let block = try #require(table.blocks.randomElement(using: &random))
@@ -35,7 +36,7 @@ import Testing
   /// A·w + B·d against iterating step by step, for a random δ and d at the block's bound.
   private func relativeError(
     _ block: Block, _ formula: Mandelbrot, _ orbit: ReferenceOrbit, _ radius: ScaledDouble,
-    _ random: inout PlaceGenerator
+    _ random: inout SeededGenerator
   ) -> Double {
     let d = ScaledComplex(Complex(cosineLike(&random), cosineLike(&random)))
     let r = ScaledComplex(radius.significand, exponent: radius.exponent)
@@ -57,7 +58,7 @@ import Testing
     return ((jumped - delta).maxNorm / size).nearest
   }
 
-  private func cosineLike(_ random: inout PlaceGenerator) -> Double {
+  private func cosineLike(_ random: inout SeededGenerator) -> Double {
     Double.random(in: -0.7...0.7, using: &random)
   }
 

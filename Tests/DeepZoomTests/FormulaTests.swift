@@ -1,6 +1,7 @@
 // FormulaTests — laws every formula obeys. A new power is tested by being listed.
 
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -9,7 +10,7 @@ import Testing
   @Test(arguments: Mandelbrot.powers, [1, 2, 3] as [UInt64])
   func `perturbing equals iterating the neighbor`(_ power: Int, _ seed: UInt64) {
     let formula = Mandelbrot(power: power)
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let z = complex(1.5, &random)
       let size = Double(
@@ -35,7 +36,7 @@ import Testing
   @Test(arguments: Mandelbrot.powers, [4, 5] as [UInt64])
   func `the derivative is the limit of the perturbation`(_ power: Int, _ seed: UInt64) {
     let formula = Mandelbrot(power: power)
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let z = ScaledComplex(complex(1.5, &random))
       let delta = ScaledComplex(complex(1, &random), exponent: -200)
@@ -49,7 +50,7 @@ import Testing
 
   @Test(arguments: Mandelbrot.powers)
   func `a step raises to the power and adds c`(_ power: Int) {
-    var random = PlaceGenerator(seed: 6)
+    var random = SeededGenerator(seed: 6)
     let formula = Mandelbrot(power: power)
     for _ in 0..<50 {
       let (z, c) = (complex(1.5, &random), complex(1.5, &random))
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  private func complex(_ size: Double, _ random: inout PlaceGenerator) -> Complex {
+  private func complex(_ size: Double, _ random: inout SeededGenerator) -> Complex {
     let re = Double.random(in: -size...size, using: &random)
     return Complex(re, Double.random(in: -size...size, using: &random))
   }

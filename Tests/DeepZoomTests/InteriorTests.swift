@@ -2,6 +2,7 @@
 
 import Ground
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -67,7 +68,7 @@ import Testing
 
   @Test(arguments: [1, 2] as [UInt64])
   func `cardioid and disc are told from what touches them`(_ seed: UInt64) throws {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let formula = Mandelbrot()
     for _ in 0..<300 {
       // At 180 degrees cardioid and disc touch each other, at 0 is the cusp.

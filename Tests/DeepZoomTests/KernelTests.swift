@@ -2,6 +2,7 @@
 
 import CKernels
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -50,7 +51,7 @@ import Testing
     let formula = Mandelbrot(power: power)
     let prepared = try Preparation(formula, view, limit: limit, settings) { _ in }
     let runner = prepared.runner(limit: limit)
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for choice in KernelChoice.available where choice != .scalar {
       for _ in 0..<6 {
         let x = Int.random(in: 0..<(view.size.width + 3) / 4, using: &random) * 4
@@ -65,7 +66,7 @@ import Testing
 
   private func differences<F: Formula>(
     _ group: PixelGroup, _ picture: PictureConstants<F>, _ choice: KernelChoice,
-    _ random: inout PlaceGenerator
+    _ random: inout SeededGenerator
   ) -> [String] {
     var (scalar, vector) = (group, group)
     var watches = TinyWatches()

@@ -1,6 +1,7 @@
 // PlaceJourneyTests — journeys: exact rectangles, and back again exactly.
 
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func `a thousand steps one by one are the thousand at once, and lead back`() throws {
-    var random = PlaceGenerator(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let path = (0..<1_000).map { _ in Int.random(in: 1...4, using: &random) }
     let quadrants = path.compactMap { Quadrant(rawValue: UInt8($0)) }
     var trail = [Location.home]
@@ -66,7 +67,7 @@ import Testing
 
   @Test(arguments: Quadrant.allCases, [1, 2, 3] as [UInt64])
   func `a center and a height step as a journey does`(_ first: Quadrant, _ seed: UInt64) throws {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var journey = try Location.home.stepping(into: first)
     var window = try Location(
       window: Window(re: journey.re, im: journey.im, height: journey.height))
@@ -111,7 +112,7 @@ import Testing
 
   @Test(arguments: [1, 2] as [UInt64])
   func `a pointer finds the shortest center near enough`(_ seed: UInt64) throws {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for height in ["3", "1e-30", "2.5e-1000"] {
       let place = try Location(parsing: "fathom1:re=-0.75:im=0.1:h=\(height)")
       for _ in 0..<20 {

@@ -1,5 +1,6 @@
 // PlaceMutationTests — damaged texts: the reader never falls, what it takes is a place.
 
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `ten thousand mutated inputs`(_ seed: UInt64) throws {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<10_000 {
       let text = Self.mutated(using: &random)
@@ -30,7 +31,7 @@ import Testing
     #expect(accepted > 100)
   }
 
-  private static func mutated(using random: inout PlaceGenerator) -> String {
+  private static func mutated(using random: inout SeededGenerator) -> String {
     var text = PlaceSamples.canonical.randomElement(using: &random) ?? ""
     if Bool.random(using: &random) { text = String(text.dropLast(11)) }
     for _ in 0..<Int.random(in: 1...4, using: &random) {

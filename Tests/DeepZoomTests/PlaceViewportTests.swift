@@ -1,6 +1,7 @@
 // PlaceViewportTests — viewports: where pixels lie, and with how many bits.
 
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -42,7 +43,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `engine spacing and exact grid agree to the last bit of a double`(_ seed: UInt64) throws {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for height in ["3", "2e-29", "7.7e-310", "1.265e-321", "1e-20000"] {
       let angle = Int.random(in: 0..<360, using: &random)
       let place = try Location(parsing: "fathom1:re=-2:im=0.5:h=\(height):rot=\(angle)")

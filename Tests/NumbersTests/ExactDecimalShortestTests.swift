@@ -1,5 +1,6 @@
 // ExactDecimalShortestTests — the shortest decimal within a tolerance.
 
+import TestSupport
 import Testing
 
 @testable import Numbers

@@ -1,5 +1,6 @@
 // ExactDecimalTests — arithmetic: exact, ordered, and refused where it would not fit.
 
+import TestSupport
 import Testing
 
 @testable import Numbers

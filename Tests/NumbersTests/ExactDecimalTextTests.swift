@@ -1,5 +1,6 @@
 // ExactDecimalTextTests — what is read, what is refused and where, what is written.
 
+import TestSupport
 import Testing
 
 @testable import Numbers

@@ -1,6 +1,7 @@
 // LightTests — roots, curves and thresholds against the formulas they stand for.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pictures
@@ -127,20 +128,5 @@ import Testing
     let values = (0...400).map { curve.value(at: Double($0) / 100) }
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(curve.value(at: 5) > 6 && curve.value(at: -1) == 0)
-  }
-}
-
-/// SplitMix64: the same numbers from the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -3,6 +3,7 @@
 import DeepZoom
 import Foundation
 import Studio
+import TestSupport
 import Testing
 
 @testable import Console
@@ -117,20 +118,5 @@ private struct RandomLines {
     let text = String((0..<Int.random(in: 0...60, using: &random)).map { _ in pick(letters) })
     // A verb could be among it that writes a file; nothing begins with a sign.
     return "," + text
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

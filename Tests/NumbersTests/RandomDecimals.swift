@@ -1,21 +1,8 @@
-// SeededGenerator — splitmix64, and numbers made from it.
+// RandomDecimals — numbers made from random bits.
+
+import TestSupport
 
 @testable import Numbers
-
-/// Random bits that are the same for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
-  }
-}
 
 extension ExactDecimal {
   /// A number of 1 to `digits` digits and an exponent in a range, of either sign.
