@@ -14,7 +14,7 @@ enum ForgetCommand: Command {
     let name = try arguments.word(0, "a name")
     let places = explorer.surroundings.places
     let entry = try places.entry(named: name)
-    if explorer.surroundings.isInteractive && !arguments.has("--force") {
+    if explorer.mayAsk && !arguments.has("--force") {
       return Answer(
         effect: .ask(
           "Forget the place ‘\(name)’ (\(entry.line.trimmed))?", ifYes: command.text + " --force"))

@@ -16,7 +16,7 @@ enum RenameCommand: Command {
     do {
       try explorer.surroundings.places.rename(old, to: new, replacing: arguments.has("--force"))
     } catch {
-      guard error.isTaken && explorer.surroundings.isInteractive else { throw error }
+      guard error.isTaken && explorer.mayAsk else { throw error }
       return Answer(effect: .ask("Replace the place ‘\(new)’?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: ["‘\(old)’ is now ‘\(new)’"])

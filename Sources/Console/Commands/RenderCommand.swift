@@ -35,7 +35,7 @@ enum RenderCommand: Command {
     }
     recipe.effort = explorer.surroundings.effort
     let job = try RenderJob(recipe, path: path)
-    if explorer.surroundings.isInteractive, !arguments.has("--force"), TextFile.exists(path) {
+    if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
       return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
     }
     let report = try await job.run(progress: explorer.progress)

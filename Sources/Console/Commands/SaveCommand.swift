@@ -24,7 +24,7 @@ enum SaveCommand: Command {
         explorer.location, as: name, note: note.isEmpty ? nil : note, date: surroundings.now(),
         replacing: arguments.has("--force"))
     } catch {
-      guard error.isTaken && surroundings.isInteractive else { throw error }
+      guard error.isTaken && explorer.mayAsk else { throw error }
       return Answer(effect: .ask("Replace the place ‘\(name)’?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: ["saved as ‘\(name)’"])

@@ -45,7 +45,8 @@ package actor Explorer {
 
   package var view: View { history.current }
   package var location: Location { history.current.location }
-  package var hasMoved: Bool { history.entries.count > 1 }
+  /// Whether a command may ask back: a person typed it, not a script.
+  var mayAsk: Bool { surroundings.isInteractive && scriptDepth == 0 }
 
   /// Carries out one command.
   ///
@@ -53,13 +54,16 @@ package actor Explorer {
   package func execute(
     _ command: CommandWords, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Answer {
+    let outer = self.progress
     self.progress = progress
-    defer { self.progress = { _ in } }
+    defer { self.progress = outer }
     if let quadrants = try Navigation.quadrants(command) { return try step(into: quadrants) }
-    if Navigation.isLocation(command.text) {
+    do {
+      return try await Commands.command(typed: command.words[0]).run(command, in: self)
+    } catch CommandComplaint.unknown where Navigation.isLocation(command.text) {
+      // Pasted, perhaps with what stood before it in a letter.
       return try await GotoCommand.run(CommandWords(typed: "goto", rest: command), in: self)
     }
-    return try await Commands.command(typed: command.words[0]).run(command, in: self)
   }
 
   private func step(into quadrants: [Quadrant]) throws -> Answer {
