@@ -77,10 +77,17 @@ struct ScriptTests {
       ["--command", "goto \(string); render b.png --size 64x64"], in: folder)
     #expect(second.status == 0)
     #expect(try folder.bytes("a.png") == folder.bytes("b.png"))
-    // By center and height alone, as ‘where’ gives them: the picture is the same.
     let numbers = try Program.run(["--command", "goto \(string); where --json"], in: folder)
     let found = try place(numbers.output)
     #expect(found["journey"] == digits.map(String.init).joined(separator: "-"))
+    // By center and height alone, as ‘where’ gives them, every pixel is the same.
+    let (re, im, h) = (found["re"] ?? "", found["im"] ?? "", found["h"] ?? "")
+    let digests = try ["goto \(string)", "goto fathom1:re=\(re):im=\(im):h=\(h):n=500"].map {
+      let run = try Program.run(["--command", "\($0); set size 64x64; stats --json"], in: folder)
+      let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      return object?["digest"] as? String
+    }
+    #expect(digests[0] != nil && digests[0] == digests[1])
   }
 
   @Test func `history --script leads to the same view`() throws {
