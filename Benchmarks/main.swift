@@ -60,12 +60,31 @@ func orbit(precision: Int) -> Row {
   }
 }
 
+/// A view of a place at half the height, prepared anew and after the place itself; the steps are
+/// those of the reference, its tables included.
+func prepared(_ place: String) throws -> [Row] {
+  let location = try Location(typed: place)
+  let size = try PictureSize(width: 160, height: 96)
+  let formula = try Formulas.chosen(by: location)
+  let limit = IterationChoice.limit(1_000_000)
+  let first = try formula.prepare(
+    for: Viewport(location, size: size), iterations: limit, after: nil)
+  let next = Viewport(try location.zoomed(toHeight: location.height.halved), size: size)
+  return [nil, first].map { previous in
+    Row(name: "prepare/\(place)/" + (previous == nil ? "anew" : "after a step")) {
+      let view = try formula.prepare(for: next, iterations: limit, after: previous)
+      return view.engine.referenceLength
+    }
+  }
+}
+
 /// The yardstick first, then orbits, kernels and whole frames.
 func allRows() throws -> [Row] {
   let kernels = try KernelChoice.available.map { try frame("depth-14", $0) }
   let places = try ["home", "i", "depth-113", "depth-1086"].map { try frame($0, .best) }
+  let steps = try ["seahorse", "depth-113", "depth-1086"].flatMap(prepared)
   return [Row(name: "yardstick, plain z² + c in C") { Int(fathom_yardstick(2_000_000)) }]
-    + [200, 1_000, 3_500, 35_000].map(orbit) + kernels
+    + [200, 1_000, 3_500, 35_000].map(orbit) + steps + kernels
     + [try frame("depth-14", .best, usesBlocks: false)] + places
 }
 

@@ -1,65 +1,45 @@
 // AutomaticLimit — raises the iteration limit until it no longer matters.
 
 internal import Ground
-internal import Numbers
 
 /// A reference orbit and its tables, which serve any limit that the orbit was computed for.
 struct Preparation<F: Formula>: Sendable {
   let formula: F
   let frame: PixelFrame
   let settings: EngineSettings
-  private let orbit: ReferenceOrbit
-  private let table: BlockTable
-  private let anchorOffset: Complex
-  private let residues = LazyResidues<F>()
+  let reference: Reference
 
   /// - Parameter limit: Where the reference ends at the latest.
   init(
     _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
-    _ progress: (EngineStage) -> Void
+    _ memory: ReferenceMemory = .none, _ progress: (EngineStage) -> Void
   ) throws {
     (self.formula, self.settings) = (formula, settings)
     frame = PixelFrame(viewport)
-    let precision = viewport.precision(iterations: limit)
-    let center = viewport.center(precision: precision)
-    progress(.reference(iterations: 0))
-    orbit = try formula.referenceOrbit(at: center, radius: frame.radius, limit: limit) {
-      progress(.reference(iterations: $0))
-    }
-    progress(.tables)
-    let isDeep = PictureConstants<F>.isDeep(frame.radius)
-    table =
-      settings.usesBlocks
-      ? try formula.blockTable(
-        of: orbit, radius: frame.radius, tolerance: settings.tolerance, isDeep: isDeep)
-      : BlockTable(pointCount: orbit.points.count)
-    var fromAnchor = center
-    fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
-    anchorOffset = fromAnchor.nearest
+    reference = try Reference(formula, frame, limit: limit, settings, memory, progress)
   }
 
   /// Whether a limit beyond the orbit's would lead on: it did not end by itself.
-  var endsAtLimit: Bool { orbit.end == .limit }
-  var orbitLength: Int { orbit.last }
+  var endsAtLimit: Bool { reference.orbit.end == .limit }
+  var orbitLength: Int { reference.orbit.last }
 
   func engine(limit: Int) -> PictureEngine {
     let runner = runner(limit: limit)
     return PictureEngine(
-      runner, DoubtResolver(frame, runner.picture, settings.kernel, residues),
+      runner, DoubtResolver(frame, runner.picture, settings.kernel, reference.residues),
       raise: { serves(limit: $0) ? engine(limit: $0) : nil })
   }
 
   /// Whether a fresh start with this limit would make the same reference, bit by bit.
-  private func serves(limit: Int) -> Bool {
-    if frame.viewport.precision(iterations: limit) != orbit.precision { return false }
-    return endsAtLimit
-      ? orbitLength == min(limit, longestStoredOrbit - 1) : orbitLength <= limit
+  func serves(limit: Int) -> Bool {
+    frame.viewport.precision(iterations: limit) == reference.orbit.precision
+      && reference.serves(limit: limit)
   }
 
   func runner(limit: Int) -> GroupRunner<F> {
     let picture = PictureConstants(
-      formula: formula, orbit: orbit, table: table, radius: frame.radius,
-      anchorOffset: anchorOffset, limit: limit)
+      formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
+      anchorOffset: reference.anchorOffset, limit: limit)
     return GroupRunner(frame, picture, settings.kernel)
   }
 }
@@ -83,9 +63,10 @@ struct AutomaticLimit<F: Formula> {
   /// 64 lengths of the reference.
   func search(
     _ formula: F, _ viewport: Viewport, _ settings: EngineSettings,
-    _ progress: (EngineStage) -> Void
+    _ memory: ReferenceMemory, _ progress: (EngineStage) -> Void
   ) throws -> (Preparation<F>, limit: Int) {
-    var preparation = try Preparation(formula, viewport, limit: firstReference, settings, progress)
+    var preparation = try Preparation(
+      formula, viewport, limit: firstReference, settings, memory, progress)
     var limit = max(least, 2 * preparation.orbitLength)
     if preparation.endsAtLimit { limit = least }
     var groups = sample(viewport.size)
@@ -102,7 +83,7 @@ struct AutomaticLimit<F: Formula> {
       if stalled >= 2 && (2 * unresolved < total || limit >= hope) { break }
       limit *= 2
       if preparation.endsAtLimit && preparation.orbitLength < min(limit, longestStoredOrbit - 1) {
-        preparation = try Preparation(formula, viewport, limit: limit, settings, progress)
+        preparation = try Preparation(formula, viewport, limit: limit, settings, memory, progress)
       }
     }
     return (preparation, limit)

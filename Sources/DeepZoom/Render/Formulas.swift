@@ -53,18 +53,34 @@ package struct ChosenFormula: Sendable {
     @Sendable (Viewport, Int, EngineSettings, (EngineStage) -> Void) throws -> PictureEngine
   private let automatic:
     @Sendable (Viewport, EngineSettings, (EngineStage) -> Void) throws -> PictureEngine
+  private let prepared:
+    @Sendable (Viewport, IterationChoice, EngineSettings, ReferenceMemory, (EngineStage) -> Void)
+      throws -> PreparedView
   private let escapeOf: @Sendable (BigComplex, Int) throws -> Escape?
   private let attracts: @Sendable (BigComplex, Int) throws -> Bool
 
   fileprivate init<F: Formula>(_ formula: F) {
     (name, power) = (F.name, formula.power)
     fixed = { viewport, limit, settings, progress in
-      let preparation = try Preparation(formula, viewport, limit: limit, settings, progress)
+      let preparation = try Preparation(formula, viewport, limit: limit, settings, .none, progress)
       return preparation.engine(limit: limit)
     }
     automatic = { viewport, settings, progress in
-      let (preparation, limit) = try AutomaticLimit().search(formula, viewport, settings, progress)
+      let (preparation, limit) = try AutomaticLimit().search(
+        formula, viewport, settings, .none, progress)
       return preparation.engine(limit: limit)
+    }
+    prepared = { viewport, iterations, settings, memory, progress in
+      switch iterations {
+      case .limit(let limit):
+        let preparation = try Preparation(
+          formula, viewport, limit: limit, settings, memory, progress)
+        return PreparedView(preparation, limit: limit)
+      case .automatic:
+        let (preparation, limit) = try AutomaticLimit().search(
+          formula, viewport, settings, memory, progress)
+        return PreparedView(preparation, limit: limit)
+      }
     }
     escapeOf = { c, limit in try formula.escape(of: c, limit: limit) }
     attracts = { c, period in try formula.hasAttractingCycle(c, period: period) }
@@ -91,6 +107,21 @@ package struct ChosenFormula: Sendable {
     case .limit(let limit): try fixed(viewport, limit, settings, progress)
     case .automatic: try automatic(viewport, settings, progress)
     }
+  }
+
+  /// Reference and tables for a view, from what an earlier view left where that serves.
+  ///
+  /// The engine is the one that `engine(for:iterations:)` would make, bit for bit: an earlier
+  /// view saves time and changes nothing else.
+  ///
+  /// - Parameter previous: Of any place and formula; nil for the first view of a journey.
+  /// - Throws: `CancellationError`.
+  package func prepare(
+    for viewport: Viewport, iterations: IterationChoice,
+    _ settings: EngineSettings = EngineSettings(), after previous: PreparedView?,
+    progress: (EngineStage) -> Void = { _ in }
+  ) throws -> PreparedView {
+    try prepared(viewport, iterations, settings, .keeping(previous?.prepared), progress)
   }
 
   /// Iterates c in full precision until it escapes; nil when it does not within `limit`.
