@@ -60,12 +60,35 @@ func orbit(precision: Int) -> Row {
   }
 }
 
+/// A view of a place at half the height, prepared anew and after the place itself; the steps are
+/// those of the reference, its tables included.
+func prepared(_ place: String) throws -> [Row] {
+  let location = try Location(typed: place)
+  let size = try PictureSize(width: 160, height: 96)
+  let formula = try Formulas.chosen(by: location)
+  let limit = 1_000_000
+  let memory = ReferenceMemory()
+  let first = try formula.engine(
+    for: Viewport(location, size: size), limit: limit, memory: memory)
+  let next = Viewport(try location.zoomed(toHeight: location.height.halved), size: size)
+  return [
+    Row(name: "prepare/\(place)/anew") {
+      try formula.engine(for: next, limit: limit, memory: ReferenceMemory()).referenceLength
+    },
+    Row(name: "prepare/\(place)/after a step") {
+      memory.goBack(to: first)
+      return try formula.engine(for: next, limit: limit, memory: memory).referenceLength
+    },
+  ]
+}
+
 /// The yardstick first, then orbits, kernels and whole frames.
 func allRows() throws -> [Row] {
   let kernels = try KernelChoice.available.map { try frame("depth-14", $0) }
   let places = try ["home", "i", "depth-113", "depth-1086"].map { try frame($0, .best) }
+  let steps = try ["seahorse", "depth-113", "depth-1086"].flatMap(prepared)
   return [Row(name: "yardstick, plain z² + c in C") { Int(fathom_yardstick(2_000_000)) }]
-    + [200, 1_000, 3_500, 35_000].map(orbit) + kernels
+    + [200, 1_000, 3_500, 35_000].map(orbit) + steps + kernels
     + [try frame("depth-14", .best, usesBlocks: false)] + places
 }
 

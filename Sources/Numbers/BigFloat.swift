@@ -52,10 +52,12 @@ package struct BigFloat: @unchecked Sendable {
 
   /// The nearest double to the number less `value`.
   ///
-  /// - Parameter scratch: Of the number's precision; overwritten.
+  /// - Parameter scratch: Of the number's precision, at least 53 bits; overwritten.
   package func residue(from value: Double, _ scratch: inout BigFloat) -> Double {
     scratch.makeUnique()
-    unsafe mpfr_sub_d(scratch.storage.value, storage.value, value, MPFR_RNDN)
+    // Not mpfr_sub_d: of two numbers of one precision the difference is found twice as fast.
+    unsafe mpfr_set_d(scratch.storage.value, value, MPFR_RNDN)
+    unsafe mpfr_sub(scratch.storage.value, storage.value, scratch.storage.value, MPFR_RNDN)
     return scratch.nearest
   }
 

@@ -39,6 +39,71 @@ import Testing
     #expect(ScaledDouble(1, exponent: 2_000).nearest == .infinity)
   }
 
+  @Test(arguments: [7, 8] as [UInt64])
+  func `pairs err by 2^−100 at most`(_ seed: UInt64) {
+    var random = PlaceGenerator(seed: seed)
+    let tiny = ScaledDouble(0x1p-100)
+    for round in 0..<2_000 {
+      let base = Int.random(in: -40_000...40_000, using: &random)
+      var (x, y) = (wide(near: base, &random), wide(near: base, &random))
+      let gap = Int.random(in: -1_100...60, using: &random) / (round % 2 == 0 ? 1 : 20)
+      y.re.scale(byPowerOfTwo: gap)
+      y.im.scale(byPowerOfTwo: gap + round % 5)
+      if round % 7 == 0 { y = x }  // cancels but for what was rounded
+      let (a, b) = (PairComplex(x), PairComplex(y))
+      let sizes = [a.sizeBound, b.sizeBound]
+      expectNear(a, x, within: tiny * sizes[0])
+      var (sum, difference) = (x, x)
+      sum.add(y)
+      difference.subtract(y)
+      expectNear(a + b, sum, within: tiny * (sizes[0] + sizes[1]))
+      expectNear(a - b, difference, within: tiny * (sizes[0] + sizes[1]))
+      expectNear(a * b, product(x, y), within: tiny * sizes[0] * sizes[1])
+      expectNear(3 * a, product(x, big(ScaledComplex(3, exponent: 0))), within: tiny * sizes[0])
+    }
+    #expect((PairComplex.zero + PairComplex.one).scaled == .one)
+    #expect((PairComplex.zero * PairComplex.one).scaled.isZero)
+    #expect((PairComplex.one - PairComplex.one).scaled.isZero)
+  }
+
+  @Test func `a pair is certain when nothing near it rounds otherwise`() {
+    let middle = PairComplex(Complex(1, 1), residue: Complex(0x1p-54, 0x1p-90))
+    #expect(middle.isCertain(within: ScaledDouble(0x1p-60)))
+    let edge = PairComplex(Complex(1, 1), residue: Complex(0x1p-53 - 0x1p-80, 0))
+    #expect(edge.isCertain(within: ScaledDouble(0x1p-81)))
+    #expect(!edge.isCertain(within: ScaledDouble(0x1p-79)))
+    #expect(!PairComplex(Complex(1, 0), residue: .zero).isCertain(within: .zero))
+    #expect(!PairComplex(Complex(1, 1), residue: .zero).isCertain(within: ScaledDouble(0x1p2000)))
+    for pair in [middle, edge, PairComplex(Complex(0x1p-999, 1), residue: .zero)] {
+      for exponent in [-50, -79, -81, -100] {
+        let error = ScaledDouble(1, exponent: exponent)
+        #expect((OrbitPoint(pair, within: error) != nil) == pair.isCertain(within: error))
+      }
+    }
+  }
+
+  /// A number of 200 bits near 2^base.
+  private func wide(near base: Int, _ random: inout PlaceGenerator) -> BigComplex {
+    var value = BigComplex(scaledComplex(near: base, &random), precision: 1_500)
+    for step in [60, 120] {
+      value.add(BigComplex(scaledComplex(near: base - step, &random), precision: 1_500))
+    }
+    return value
+  }
+
+  private func expectNear(
+    _ pair: PairComplex, _ truth: BigComplex, within bound: ScaledDouble,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    // The pair in full: to 2^−102 of each part.
+    var rest = BigComplex(precision: 1_500)
+    rest.add(pair.bounds(within: .zero).below)
+    rest.subtract(truth)
+    #expect(
+      rest.scaled.maxNorm <= ScaledDouble(1.5) * bound, "2^\(rest.scaled.maxNorm.log2)",
+      sourceLocation: sourceLocation)
+  }
+
   @Test(arguments: [4, 5, 6] as [UInt64])
   func `scaled complex numbers add and multiply like numbers`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -14,6 +14,7 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
   /// The exponent of zero: below every other, and far from overflow.
   private static let exponentOfZero = -(1 << 60)
 
+  @inline(__always)
   package init(_ value: Complex, exponent: Int = 0) {
     (re, im, self.exponent) = (value.re, value.im, exponent)
     normalize()
@@ -38,12 +39,12 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
       (re, im, exponent) = (0, 0, Self.exponentOfZero)
       return
     }
-    let shift = Int(size.exponent)
+    let shift = size.binaryExponent
     if shift == 0 { return }
     // Two factors, since 2^1074 is no double.
     let half = shift / 2
-    let first = Double(sign: .plus, exponent: -half, significand: 1)
-    let second = Double(sign: .plus, exponent: half - shift, significand: 1)
+    let first = Double.powerOfTwo(-half)
+    let second = Double.powerOfTwo(half - shift)
     re = re * first * second
     im = im * first * second
     exponent += shift
@@ -57,7 +58,13 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
   }
 
   /// value · 2^exponent with one rounding.
+  @inline(__always)
   package static func scale(_ value: Double, _ exponent: Int) -> Double {
+    if abs(exponent) < 1000 { return value * .powerOfTwo(exponent) }
+    return scaleFar(value, exponent)
+  }
+
+  private static func scaleFar(_ value: Double, _ exponent: Int) -> Double {
     if value == 0 || exponent < -2200 { return 0 }
     if exponent > 2200 { return value * Double.infinity }
     return Double(sign: .plus, exponent: exponent, significand: value)
@@ -69,11 +76,11 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
     if gap > 1000 { return left }
     if gap < -1000 { return right }
     if gap >= 0 {
-      let factor = Double(sign: .plus, exponent: -gap, significand: 1)
+      let factor = Double.powerOfTwo(-gap)
       return ScaledComplex(
         Complex(left.re + right.re * factor, left.im + right.im * factor), exponent: left.exponent)
     }
-    let factor = Double(sign: .plus, exponent: gap, significand: 1)
+    let factor = Double.powerOfTwo(gap)
     return ScaledComplex(
       Complex(left.re * factor + right.re, left.im * factor + right.im), exponent: right.exponent)
   }
@@ -109,9 +116,11 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
   }
 
   /// max(|re|, |im|).
+  @inline(__always)
   package var maxNorm: ScaledDouble { ScaledDouble(max(abs(re), abs(im)), exponent: exponent) }
 
   /// The modulus, to a relative error of 2^−52.
+  @inline(__always)
   package var length: ScaledDouble {
     ScaledDouble((re * re + im * im).squareRoot(), exponent: exponent)
   }

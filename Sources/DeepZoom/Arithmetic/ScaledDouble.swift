@@ -7,11 +7,12 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
 
   private static let exponentOfZero = -(1 << 60)
 
+  @inline(__always)
   package init(_ significand: Double, exponent: Int = 0) {
     if significand == 0 {
       (self.significand, self.exponent) = (0, Self.exponentOfZero)
     } else {
-      let shift = Int(significand.exponent)
+      let shift = significand.binaryExponent
       self.significand = ScaledComplex.scale(significand, -shift)
       self.exponent = exponent + shift
     }
@@ -29,6 +30,7 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
     isZero ? -Double.infinity : Double(exponent) + Logarithm.log2(abs(significand))
   }
 
+  @inline(__always)
   package static func < (left: ScaledDouble, right: ScaledDouble) -> Bool {
     if left.significand.sign != right.significand.sign || left.isZero || right.isZero {
       return left.significand < right.significand
@@ -39,6 +41,7 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
     return left.significand < right.significand
   }
 
+  @inline(__always)
   package static func * (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
     if left.isZero || right.isZero { return .zero }
     return ScaledDouble(
@@ -52,6 +55,16 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
       left.significand / right.significand, exponent: left.exponent - right.exponent)
   }
 
+  @inline(__always)
+  package static func + (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
+    let gap = left.exponent - right.exponent
+    if gap > 1000 { return left }
+    if gap < -1000 { return right }
+    return ScaledDouble(
+      left.significand + right.significand * .powerOfTwo(-gap), exponent: left.exponent)
+  }
+
+  @inline(__always)
   package static func - (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
     let gap = left.exponent - right.exponent
     if gap > 1000 { return left }

@@ -13,6 +13,9 @@ package protocol Formula: Sendable {
   var power: Int { get }
 
   /// Replaces z by f(z) + c in full precision, always by the same operations.
+  ///
+  /// It errs by at most 64 · 2^−precision of f′(|z|)·|z| + |c|, and |f′| on the disc of radius
+  /// |z| is at most |f′(|z|)|: on that the error bound of `OrbitCarrier` rests.
   func step(_ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch)
 
   /// f′(z).

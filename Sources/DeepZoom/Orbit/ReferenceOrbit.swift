@@ -33,17 +33,19 @@ package struct ReferenceOrbit: Sendable {
   package let end: OrbitEnd
   /// In bits.
   package let precision: Int
+  /// dZ/dC at the last point.
+  package let lastSlope: ScaledComplex
 
   /// Below this a point is also kept with its exponent.
   package static let smallest = 0x1p-900
 
   package init(
     points: [Complex], smallPoints: [(index: Int, value: ScaledComplex)], end: OrbitEnd,
-    precision: Int
+    precision: Int, lastSlope: ScaledComplex
   ) {
     precondition(points.count >= 2, "an orbit has at least Z[0] and Z[1]")
     (self.points, self.smallPoints) = (points, smallPoints)
-    (self.end, self.precision) = (end, precision)
+    (self.end, self.precision, self.lastSlope) = (end, precision, lastSlope)
   }
 
   /// The index of the last point, at which every pixel rebases.

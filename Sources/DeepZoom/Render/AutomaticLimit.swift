@@ -1,65 +1,47 @@
 // AutomaticLimit — raises the iteration limit until it no longer matters.
 
 internal import Ground
-internal import Numbers
 
-/// A reference orbit and its tables, which serve any limit that the orbit was computed for.
+/// A reference with a frame around it, which serves any limit that the orbit was computed for.
 struct Preparation<F: Formula>: Sendable {
   let formula: F
   let frame: PixelFrame
   let settings: EngineSettings
-  private let orbit: ReferenceOrbit
-  private let table: BlockTable
-  private let anchorOffset: Complex
-  private let residues = LazyResidues<F>()
+  let reference: Reference
 
-  /// - Parameter limit: Where the reference ends at the latest.
+  /// - Parameters:
+  ///   - limit: Where the reference ends at the latest.
+  ///   - memory: What the reference is made from where that serves; it is remembered there.
   init(
     _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
-    _ progress: (EngineStage) -> Void
+    _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
   ) throws {
     (self.formula, self.settings) = (formula, settings)
     frame = PixelFrame(viewport)
-    let precision = viewport.precision(iterations: limit)
-    let center = viewport.center(precision: precision)
-    progress(.reference(iterations: 0))
-    orbit = try formula.referenceOrbit(at: center, radius: frame.radius, limit: limit) {
-      progress(.reference(iterations: $0))
-    }
-    progress(.tables)
-    let isDeep = PictureConstants<F>.isDeep(frame.radius)
-    table =
-      settings.usesBlocks
-      ? try formula.blockTable(
-        of: orbit, radius: frame.radius, tolerance: settings.tolerance, isDeep: isDeep)
-      : BlockTable(pointCount: orbit.points.count)
-    var fromAnchor = center
-    fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
-    anchorOffset = fromAnchor.nearest
+    reference = try Reference(formula, frame, limit: limit, settings, memory, progress)
   }
 
   /// Whether a limit beyond the orbit's would lead on: it did not end by itself.
-  var endsAtLimit: Bool { orbit.end == .limit }
-  var orbitLength: Int { orbit.last }
+  var endsAtLimit: Bool { reference.orbit.end == .limit }
+  var orbitLength: Int { reference.orbit.last }
 
   func engine(limit: Int) -> PictureEngine {
     let runner = runner(limit: limit)
     return PictureEngine(
-      runner, DoubtResolver(frame, runner.picture, settings.kernel, residues),
+      runner, DoubtResolver(frame, runner.picture, settings.kernel, reference.residues), reference,
       raise: { serves(limit: $0) ? engine(limit: $0) : nil })
   }
 
   /// Whether a fresh start with this limit would make the same reference, bit by bit.
   private func serves(limit: Int) -> Bool {
-    if frame.viewport.precision(iterations: limit) != orbit.precision { return false }
-    return endsAtLimit
-      ? orbitLength == min(limit, longestStoredOrbit - 1) : orbitLength <= limit
+    frame.viewport.precision(iterations: limit) == reference.orbit.precision
+      && reference.serves(limit: limit)
   }
 
   func runner(limit: Int) -> GroupRunner<F> {
     let picture = PictureConstants(
-      formula: formula, orbit: orbit, table: table, radius: frame.radius,
-      anchorOffset: anchorOffset, limit: limit)
+      formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
+      anchorOffset: reference.anchorOffset, limit: limit)
     return GroupRunner(frame, picture, settings.kernel)
   }
 }
@@ -85,15 +67,19 @@ struct AutomaticLimit<F: Formula>: Sendable {
   private(set) var groups: [(x: Int, y: Int)] = []
   /// Groups that have the outcomes that they would have in the next round.
   private(set) var known: [GroupOutcomes] = []
+  private let memory: ReferenceMemory?
   private var total = 0
   private var unresolved = 0
   private var stalled = 0
 
+  /// - Parameter memory: For the references of all rounds.
   init(
-    _ formula: F, _ viewport: Viewport, _ settings: EngineSettings,
+    _ formula: F, _ viewport: Viewport, _ settings: EngineSettings, _ memory: ReferenceMemory?,
     _ progress: (EngineStage) -> Void
   ) throws {
-    preparation = try Preparation(formula, viewport, limit: firstReference, settings, progress)
+    self.memory = memory
+    preparation = try Preparation(
+      formula, viewport, limit: firstReference, settings, memory, progress)
     limit = preparation.endsAtLimit ? least : max(least, 2 * preparation.orbitLength)
     groups = SampleGrid(viewport.size).corners
     total = groups.reduce(0) { $0 + pixels($1, viewport.size) }
@@ -102,10 +88,10 @@ struct AutomaticLimit<F: Formula>: Sendable {
 
   /// The search done to its end.
   static func search(
-    _ formula: F, _ viewport: Viewport, _ settings: EngineSettings,
+    _ formula: F, _ viewport: Viewport, _ settings: EngineSettings, _ memory: ReferenceMemory?,
     _ progress: (EngineStage) -> Void
   ) throws -> AutomaticLimit {
-    var search = try AutomaticLimit(formula, viewport, settings, progress)
+    var search = try AutomaticLimit(formula, viewport, settings, memory, progress)
     var work = WorkCounts()
     while true {
       progress(.sample(limit: search.limit))
@@ -140,7 +126,7 @@ struct AutomaticLimit<F: Formula>: Sendable {
     if preparation.endsAtLimit && preparation.orbitLength < min(limit, longestStoredOrbit - 1) {
       let (formula, settings) = (preparation.formula, preparation.settings)
       preparation = try Preparation(
-        formula, preparation.frame.viewport, limit: limit, settings, progress)
+        formula, preparation.frame.viewport, limit: limit, settings, memory, progress)
       known = []
     }
     return true

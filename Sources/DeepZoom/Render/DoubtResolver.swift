@@ -21,11 +21,11 @@ struct DoubtResolver<F: Formula>: Sendable {
   private let picture: PictureConstants<F>
   private let kernel: KernelChoice
   private let measure: EscapeMeasure
-  private let residues: LazyResidues<F>
+  private let residues: LazyResidues
 
   init(
     _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
-    _ residues: LazyResidues<F>
+    _ residues: LazyResidues
   ) {
     (self.frame, self.picture, self.kernel, self.residues) = (frame, picture, kernel, residues)
     measure = EscapeMeasure(picture.formula, frame.viewport)
@@ -94,10 +94,15 @@ struct DoubtResolver<F: Formula>: Sendable {
 }
 
 /// The residues of one reference orbit, computed when the first doubtful pixel asks for them.
-final class LazyResidues<F: Formula>: Sendable {
-  private let stored = Mutex<OrbitResidues?>(nil)
+final class LazyResidues: Sendable {
+  private let stored: Mutex<OrbitResidues?>
 
-  fileprivate func value(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
+  init(known: OrbitResidues? = nil) { stored = Mutex(known) }
+
+  /// The residues where they have been found; nil, too, while they are being computed.
+  var known: OrbitResidues? { stored.withLockIfAvailable { $0 } ?? nil }
+
+  fileprivate func value<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
     -> OrbitResidues
   {
     try stored.withLock { stored in

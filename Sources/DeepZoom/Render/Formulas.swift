@@ -50,26 +50,29 @@ package struct ChosenFormula: Sendable {
   package let name: String
   package let power: Int
   private let fixed:
-    @Sendable (Viewport, Int, EngineSettings, (EngineStage) -> Void) throws -> PictureEngine
+    @Sendable (Viewport, Int, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
+      throws -> PictureEngine
   private let automatic:
-    @Sendable (Viewport, EngineSettings, (EngineStage) -> Void) throws -> PictureEngine
+    @Sendable (Viewport, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
+      throws -> PictureEngine
   private let searching:
-    @Sendable (Viewport, EngineSettings, (EngineStage) -> Void) throws -> LimitSearch
+    @Sendable (Viewport, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
+      throws -> LimitSearch
   private let escapeOf: @Sendable (BigComplex, Int) throws -> Escape?
   private let attracts: @Sendable (BigComplex, Int) throws -> Bool
 
   fileprivate init<F: Formula>(_ formula: F) {
     (name, power) = (F.name, formula.power)
-    fixed = { viewport, limit, settings, progress in
-      let preparation = try Preparation(formula, viewport, limit: limit, settings, progress)
+    fixed = { viewport, limit, settings, memory, progress in
+      let preparation = try Preparation(formula, viewport, limit: limit, settings, memory, progress)
       return preparation.engine(limit: limit)
     }
-    automatic = { viewport, settings, progress in
-      let found = try AutomaticLimit.search(formula, viewport, settings, progress)
+    automatic = { viewport, settings, memory, progress in
+      let found = try AutomaticLimit.search(formula, viewport, settings, memory, progress)
       return found.preparation.engine(limit: found.limit)
     }
-    searching = { viewport, settings, progress in
-      LimitSearch(try AutomaticLimit(formula, viewport, settings, progress))
+    searching = { viewport, settings, memory, progress in
+      LimitSearch(try AutomaticLimit(formula, viewport, settings, memory, progress))
     }
     escapeOf = { c, limit in try formula.escape(of: c, limit: limit) }
     attracts = { c, period in try formula.hasAttractingCycle(c, period: period) }
@@ -77,36 +80,42 @@ package struct ChosenFormula: Sendable {
 
   /// Computes reference and tables for a fixed limit.
   ///
+  /// - Parameter memory: Of the views before this one; nil where none comes after it. It saves
+  ///   time and changes no bit.
   /// - Throws: `CancellationError`.
   package func engine(
     for viewport: Viewport, limit: Int, _ settings: EngineSettings = EngineSettings(),
-    progress: (EngineStage) -> Void = { _ in }
+    memory: ReferenceMemory? = nil, progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
-    try fixed(viewport, limit, settings, progress)
+    try fixed(viewport, limit, settings, memory, progress)
   }
 
   /// Computes reference and tables, with the limit that a location asks for.
   ///
+  /// - Parameter memory: Of the views before this one; nil where none comes after it.
   /// - Throws: `CancellationError`.
   package func engine(
     for viewport: Viewport, iterations: IterationChoice,
-    _ settings: EngineSettings = EngineSettings(), progress: (EngineStage) -> Void = { _ in }
+    _ settings: EngineSettings = EngineSettings(), memory: ReferenceMemory? = nil,
+    progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
     switch iterations {
-    case .limit(let limit): try fixed(viewport, limit, settings, progress)
-    case .automatic: try automatic(viewport, settings, progress)
+    case .limit(let limit): try fixed(viewport, limit, settings, memory, progress)
+    case .automatic: try automatic(viewport, settings, memory, progress)
     }
   }
 
   /// The search for the limit that `engine(for:iterations:)` finds by itself, for who can do its
   /// rounds on several threads.
   ///
+  /// - Parameter memory: Of the views before this one; nil where none comes after it. The later
+  ///   rounds use it too.
   /// - Throws: `CancellationError`.
   package func limitSearch(
     for viewport: Viewport, _ settings: EngineSettings = EngineSettings(),
-    progress: (EngineStage) -> Void = { _ in }
+    memory: ReferenceMemory? = nil, progress: (EngineStage) -> Void = { _ in }
   ) throws -> LimitSearch {
-    try searching(viewport, settings, progress)
+    try searching(viewport, settings, memory, progress)
   }
 
   /// Iterates c in full precision until it escapes; nil when it does not within `limit`.

@@ -18,10 +18,7 @@ package struct EngineSettings: Sendable {
 package struct PictureEngine: Sendable {
   package let frame: PixelFrame
   package let limit: Int
-  /// Of the reference, in bits.
-  package let precision: Int
-  package let referenceLength: Int
-  package let referenceEnd: OrbitEnd
+  let reference: Reference
   /// Levels and number of the blocks.
   package let levels: Int
   package let blockCount: Int
@@ -33,21 +30,26 @@ package struct PictureEngine: Sendable {
 
   /// - Parameter raise: The engine of another limit, where this one's reference serves it.
   init<F: Formula>(
-    _ runner: GroupRunner<F>, _ resolver: DoubtResolver<F>,
+    _ runner: GroupRunner<F>, _ resolver: DoubtResolver<F>, _ reference: Reference,
     raise: @escaping @Sendable (Int) -> PictureEngine?
   ) {
     let picture = runner.picture
     frame = runner.frame
     limit = picture.limit
-    precision = picture.orbit.precision
-    referenceLength = picture.orbit.last
-    referenceEnd = picture.orbit.end
+    self.reference = reference
     levels = picture.table.levels
     blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
     compute = { x, y, work, doubtful in try runner.outcomes(x: x, y: y, &work, &doubtful) }
     resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
     self.raise = raise
   }
+
+  /// Of the reference, in bits.
+  package var precision: Int { reference.orbit.precision }
+  package var referenceLength: Int { reference.orbit.last }
+  package var referenceEnd: OrbitEnd { reference.orbit.end }
+  /// How the reference was come by, which is nothing to the picture.
+  package var referenceOrigin: ReferenceOrigin { reference.origin }
 
   /// The engine that a fresh start with a limit not below this one would make; nil where its
   /// reference would be another.

@@ -3,15 +3,6 @@
 package import DeepZoom
 internal import Ground
 
-/// How a view's reference orbit was come by.
-package enum ReferenceOrigin: String, Sendable {
-  case computed
-  /// It was there from the same place, seen before or with a lower limit.
-  case kept
-  /// Made from another place's.
-  case derived
-}
-
 /// All there is to say of a finished view.
 package struct PreviewReport: Sendable {
   /// With its look completed.
@@ -23,6 +14,7 @@ package struct PreviewReport: Sendable {
   package let precision: Int
   package let referenceLength: Int
   package let referenceEnd: OrbitEnd
+  /// How the reference was come by.
   package let reference: ReferenceOrigin
   /// The lower limit whose outcomes were gone on from.
   package let continuedFrom: Int?
@@ -51,7 +43,7 @@ package struct PreviewReport: Sendable {
       "reference": [
         "length": .integer(referenceLength),
         "period": referenceEnd.period.map(JSON.integer) ?? .null,
-        "origin": .string(reference.rawValue),
+        "origin": .string(originName),
       ],
       "continuedFrom": continuedFrom.map(JSON.integer) ?? .null,
       "couldNotContinueFrom": couldNotContinueFrom.map(JSON.integer) ?? .null,
@@ -107,11 +99,19 @@ package struct PreviewReport: Sendable {
     }
   }
 
+  private var originName: String {
+    switch reference {
+    case .computed: "computed"
+    case .kept: "kept"
+    case .carried: "carried"
+    }
+  }
+
   private var originText: String {
     switch reference {
     case .computed: "computed"
     case .kept: "kept from before"
-    case .derived: "derived from another view's"
+    case .carried(let bits): "carried over from an earlier view (\(bits) bits)"
     }
   }
 

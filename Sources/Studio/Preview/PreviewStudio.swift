@@ -13,6 +13,7 @@ package final class PreviewStudio: Sendable {
   private let effort: Effort
   private let kept = Mutex(KeptViews())
   private let last = Mutex<PreviewReport?>(nil)
+  private let memory = ReferenceMemory()
 
   package init(effort: Effort) { self.effort = effort }
 
@@ -66,28 +67,30 @@ package final class PreviewStudio: Sendable {
     let key = ViewKey(location, size)
     let views = kept.withLock { $0 }
     if let view = views.view(key, location.iterations) {
-      return PreviewOpening(picture: view.picture, search: view.search, reference: .kept)
+      memory.goBack(to: view.picture.engine)
+      return PreviewOpening(picture: view.picture, search: view.search, isGoneBackTo: true)
     }
     var tooShort: Int?
     if case .limit(let limit) = location.iterations {
       for view in views.views(key, upTo: limit) {
         let lower = view.picture.engine.limit
         if let raised = view.picture.raised(to: limit) {
+          memory.goBack(to: raised.engine)
           return PreviewOpening(
-            picture: raised, reference: .kept, continuedFrom: lower < limit ? lower : nil)
+            picture: raised, isGoneBackTo: true, continuedFrom: lower < limit ? lower : nil)
         }
         tooShort = tooShort ?? lower
       }
     }
-    let job = IterationJob(location, size: size, effort: effort)
+    var job = IterationJob(location, size: size, effort: effort)
+    job.memory = memory
     try job.checkMemory()
     switch try job.begin(&clock, progress) {
     case .engine(let engine):
-      return PreviewOpening(
-        picture: PartialPicture(engine), reference: .computed, couldNotContinueFrom: tooShort)
+      return PreviewOpening(picture: PartialPicture(engine), couldNotContinueFrom: tooShort)
     case .search(let search):
       let picture = PartialPicture(search.engine, startsWithSample: true)
-      return PreviewOpening(picture: picture, search: search, reference: .computed)
+      return PreviewOpening(picture: picture, search: search)
     }
   }
 }
@@ -96,9 +99,17 @@ package final class PreviewStudio: Sendable {
 private struct PreviewOpening: Sendable {
   let picture: PartialPicture
   var search: LimitSearch?
-  let reference: ReferenceOrigin
+  /// Whether the picture was there, as far as it goes.
+  var isGoneBackTo = false
   var continuedFrom: Int?
   var couldNotContinueFrom: Int?
+
+  /// How the reference of the finished picture was come by.
+  func referenceOrigin(of engine: PictureEngine) -> ReferenceOrigin {
+    // Where a search goes on, it may renew the reference, and then by a longer one.
+    isGoneBackTo && engine.referenceLength == picture.engine.referenceLength
+      ? .kept : engine.referenceOrigin
+  }
 }
 
 extension PreviewReport {
@@ -111,7 +122,8 @@ extension PreviewReport {
     self.init(
       location: recipe.location, size: recipe.size, limit: engine.limit,
       precision: engine.precision, referenceLength: engine.referenceLength,
-      referenceEnd: engine.referenceEnd, reference: opening.reference,
+      referenceEnd: engine.referenceEnd,
+      reference: opening.referenceOrigin(of: engine),
       continuedFrom: opening.continuedFrom, couldNotContinueFrom: opening.couldNotContinueFrom,
       pixelsComputed: recipe.size.count - known, pixelsTakenOver: known,
       statusCounts: StatusCounts(of: picture.buffer), work: canvas.work,

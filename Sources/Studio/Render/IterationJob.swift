@@ -11,6 +11,8 @@ package struct IterationJob: Sendable {
   package var size: PictureSize
   package var effort: Effort
   package var settings = EngineSettings()
+  /// Of the pictures before this one and for those after it; nil for a single picture.
+  package var memory: ReferenceMemory?
 
   package init(_ location: Location, size: PictureSize, effort: Effort) {
     (self.location, self.size, self.effort) = (location, size, effort)
@@ -60,9 +62,11 @@ package struct IterationJob: Sendable {
       progress(next)
     }
     if let limit {
-      return .engine(try formula.engine(for: viewport, limit: limit, settings, progress: note))
+      return .engine(
+        try formula.engine(for: viewport, limit: limit, settings, memory: memory, progress: note))
     }
-    return .search(try formula.limitSearch(for: viewport, settings, progress: note))
+    return .search(
+      try formula.limitSearch(for: viewport, settings, memory: memory, progress: note))
   }
 
   /// Reference, tables and limit.

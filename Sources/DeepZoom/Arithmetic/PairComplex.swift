@@ -1,0 +1,227 @@
+// PairComplex — complex numbers in pairs of doubles with one exponent: some 100 bits at any depth.
+//
+// Goals, in order: 1. a known error bound; 2. a formula's own perturbation runs in it; 3. speed.
+
+package import Numbers
+
+/// (high + low) · 2^exponent, where each part of `high` is the nearest double to the sum.
+///
+/// Every operation errs by at most 2^−100, in norm, of what it is made of: |a| + |b| for a
+/// sum, |a|·|b| for a product. The norm stays between 2^−16 and 2^16 before the exponent, so
+/// that nothing under- or overflows; a part 2^800 times smaller than the other may lose digits.
+package struct PairComplex: ComplexArithmetic {
+  private typealias Parts = SIMD2<Double>
+
+  private var high: Parts
+  private var low: Parts
+  private(set) var exponent: Int
+
+  /// Below every other, and far from overflow.
+  private static let exponentOfZero = -(1 << 60)
+
+  package static let zero = PairComplex(high: .zero, low: .zero, exponent: exponentOfZero)
+  package static let one = PairComplex(Complex.one, residue: .zero)
+
+  /// A value known as its nearest doubles and what they lack.
+  @inline(__always)
+  package init(_ nearest: Complex, residue: Complex) {
+    self.init(
+      high: Parts(nearest.re, nearest.im), low: Parts(residue.re, residue.im), exponent: 0)
+  }
+
+  /// A number of full precision, rounded.
+  package init(_ value: BigComplex) {
+    let exponent = value.scaled.exponent
+    if value.scaled.isZero {
+      self = .zero
+      return
+    }
+    var (re, im) = (value.re, value.im)
+    re.scale(byPowerOfTwo: -exponent)
+    im.scale(byPowerOfTwo: -exponent)
+    var scratch = BigFloat(precision: value.precision)
+    let high = Parts(re.nearest, im.nearest)
+    let low = Parts(re.residue(from: high.x, &scratch), im.residue(from: high.y, &scratch))
+    self.init(high: high, low: low, exponent: exponent)
+  }
+
+  /// Brings the norm back between 2^−16 and 2^16 where it has left it.
+  @inline(__always)
+  private init(high: Parts, low: Parts, exponent: Int) {
+    (self.high, self.low, self.exponent) = (high, low, exponent)
+    let size = max(abs(high.x), abs(high.y))
+    if size < 0x1p-16 || size > 0x1p16 { rescale(size) }
+  }
+
+  private mutating func rescale(_ size: Double) {
+    if size == 0 {
+      (high, low, exponent) = (.zero, .zero, Self.exponentOfZero)
+      return
+    }
+    let shift = size.binaryExponent
+    let half = shift / 2  // two factors, since 2^1074 is no double
+    let first = Double.powerOfTwo(-half)
+    let second = Double.powerOfTwo(half - shift)
+    (high, low) = (high * first * second, low * first * second)
+    exponent += shift
+  }
+
+  /// The sum of doubles exactly: what is rounded, and what rounding took (Knuth).
+  @inline(__always)
+  private static func sum(_ a: Parts, _ b: Parts) -> (Parts, Parts) {
+    let sum = a + b
+    let part = sum - a
+    return (sum, (a - (sum - part)) + (b - part))
+  }
+
+  /// The sum renormalized, where |b| is at most about |a|·2^−50 or a is 0.
+  @inline(__always)
+  private static func renormalized(_ a: Parts, _ b: Parts, _ exponent: Int) -> PairComplex {
+    let high = a + b
+    return PairComplex(high: high, low: b - (high - a), exponent: exponent)
+  }
+
+  @inline(__always)
+  package static func + (left: PairComplex, right: PairComplex) -> PairComplex {
+    let gap = left.exponent - right.exponent
+    if gap == 0 { return sum(left, right) }
+    // Of norms within 2^32 of each other's exponents: the smaller is below 2^−928 of the sum.
+    if gap > 960 { return left }
+    if gap < -960 { return right }
+    return gap > 0 ? sum(left, right.lowered(by: gap)) : sum(left.lowered(by: -gap), right)
+  }
+
+  /// The sum of two with the same exponent.
+  @inline(__always)
+  private static func sum(_ left: PairComplex, _ right: PairComplex) -> PairComplex {
+    let (high, rest) = sum(left.high, right.high)
+    return renormalized(high, rest + (left.low + right.low), left.exponent)
+  }
+
+  /// The same number with a higher exponent, its norm perhaps below 2^−16.
+  @inline(__always)
+  private func lowered(by gap: Int) -> PairComplex {
+    var result = self
+    let factor = Double.powerOfTwo(-gap)
+    (result.high, result.low) = (high * factor, low * factor)
+    result.exponent += gap
+    return result
+  }
+
+  @inline(__always)
+  package static func - (left: PairComplex, right: PairComplex) -> PairComplex {
+    var negated = right
+    (negated.high, negated.low) = (-right.high, -right.low)
+    return left + negated
+  }
+
+  /// The upper 26 bits of each double and the rest (Veltkamp).
+  @inline(__always)
+  private static func split(_ a: Parts) -> (Parts, Parts) {
+    let shifted = 134_217_729 * a
+    let upper = shifted - (shifted - a)
+    return (upper, a - upper)
+  }
+
+  /// a · b exactly, where both are split (Dekker).
+  @inline(__always)
+  private static func product(
+    _ a: Parts, _ aSplit: (Parts, Parts), _ b: Parts, _ bSplit: (Parts, Parts)
+  )
+    -> (Parts, Parts)
+  {
+    let product = a * b
+    let rest = ((aSplit.0 * bSplit.0 - product) + aSplit.0 * bSplit.1) + aSplit.1 * bSplit.0
+    return (product, rest + aSplit.1 * bSplit.1)
+  }
+
+  /// (re·re − im·im, re·im + im·re): both parts of a sum of two products at once.
+  @inline(__always)
+  package static func * (left: PairComplex, right: PairComplex) -> PairComplex {
+    if left.exponent == exponentOfZero || right.exponent == exponentOfZero { return .zero }
+    let (upper, lower) = split(left.high)
+    let (a, b) = (right.high, Parts(-right.high.y, right.high.x))
+    let aSplit = split(a)
+    let bSplit = (Parts(-aSplit.0.y, aSplit.0.x), Parts(-aSplit.1.y, aSplit.1.x))
+    let (re, im) = (Parts(repeating: left.high.x), Parts(repeating: left.high.y))
+    let first = product(
+      re, (Parts(repeating: upper.x), Parts(repeating: lower.x)), a, aSplit)
+    let second = product(
+      im, (Parts(repeating: upper.y), Parts(repeating: lower.y)), b, bSplit)
+    let (high, rest) = sum(first.0, second.0)
+    let turned = Parts(-right.low.y, right.low.x)
+    let cross = (re * right.low + left.low.x * a) + (im * turned + left.low.y * b)
+    return renormalized(
+      high, rest + ((first.1 + second.1) + cross), left.exponent + right.exponent)
+  }
+
+  @inline(__always)
+  package static func * (left: Double, right: PairComplex) -> PairComplex {
+    let factor = Parts(repeating: left)
+    let (high, rest) = product(factor, split(factor), right.high, split(right.high))
+    return renormalized(high, rest + left * right.low, right.exponent)
+  }
+
+  /// To a relative error of 2^−50.
+  package func divided(by other: PairComplex) -> PairComplex {
+    PairComplex(scaled.divided(by: other.scaled))
+  }
+
+  package func isWithin(_ factor: Double, of other: PairComplex) -> Bool {
+    scaled.isWithin(factor, of: other.scaled)
+  }
+
+  private init(_ value: ScaledComplex) {
+    self.init(high: Parts(value.re, value.im), low: .zero, exponent: value.exponent)
+  }
+
+  /// The nearest doubles with their exponent.
+  @inline(__always)
+  package var scaled: ScaledComplex {
+    ScaledComplex(Complex(high.x, high.y), exponent: exponent)
+  }
+
+  /// Between the modulus and 2.2 times it.
+  @inline(__always)
+  package var sizeBound: ScaledDouble {
+    ScaledDouble(1.5 * max(abs(high.x), abs(high.y)), exponent: exponent)
+  }
+
+  // MARK: Certainty
+
+  /// Whether all numbers within `error` of a part, and of what a sum may lack, have the same
+  /// nearest double, exponents apart.
+  @inline(__always)
+  package func isCertain(within error: ScaledDouble) -> Bool {
+    let margin = margin(error)
+    let (below, above) = (high + (low - margin), high + (low + margin))
+    return below == high && above == high
+  }
+
+  /// The numbers that far below and above each part.
+  package func bounds(within error: ScaledDouble) -> (below: BigComplex, above: BigComplex) {
+    let margin = margin(error)
+    return (big(low, -margin), big(low, margin))
+  }
+
+  /// `error`, and what either part of a sum may lack: 2^−102 of itself (its summands, where
+  /// they are larger, are alike, and the caller counts the one that is not exact), and what
+  /// is lost below the other part's range.
+  @inline(__always)
+  private func margin(_ error: ScaledDouble) -> Parts {
+    let room = ScaledComplex.scale(error.significand, error.exponent - exponent) + 0x1p-920
+    return Parts(room + 0x1p-102 * abs(high.x), room + 0x1p-102 * abs(high.y))
+  }
+
+  /// The exact sum of `high` and two more, to 128 bits.
+  private func big(_ second: Parts, _ third: Parts) -> BigComplex {
+    func part(_ a: Double, _ b: Double, _ c: Double) -> BigFloat {
+      var sum = BigFloat(a, precision: 128)
+      sum.add(BigFloat(b, precision: 128))
+      sum.add(BigFloat(c, precision: 128))
+      sum.scale(byPowerOfTwo: exponent)
+      return sum
+    }
+    return BigComplex(part(high.x, second.x, third.x), part(high.y, second.y, third.y))
+  }
+}

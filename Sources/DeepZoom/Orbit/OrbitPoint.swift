@@ -1,0 +1,47 @@
+// OrbitPoint — one value of an orbit, rounded as it is kept.
+
+package import Numbers
+
+/// A value of a reference orbit as the kernels will know it.
+package struct OrbitPoint: Sendable, Equatable {
+  /// The nearest doubles.
+  package let nearest: Complex
+  /// The same, or where that is below `ReferenceOrbit.smallest` each part rounded with an
+  /// exponent of its own.
+  package let value: ScaledComplex
+
+  /// Rounds a value in full precision.
+  package init(_ z: BigComplex) {
+    nearest = z.nearest
+    value = nearest.maxNorm >= ReferenceOrbit.smallest ? ScaledComplex(nearest) : z.scaled
+  }
+
+  private init(nearest: Complex, value: ScaledComplex) {
+    (self.nearest, self.value) = (nearest, value)
+  }
+
+  package var isSmall: Bool { nearest.maxNorm < ReferenceOrbit.smallest }
+
+  /// What every value within `error` of a pair, in each part, rounds to; nil where they differ.
+  ///
+  /// Zero is never certain: a part that is exactly 0 in full precision is only nearly so in pairs.
+  @inline(__always)
+  package init?(_ pair: PairComplex, within error: ScaledDouble) {
+    let nearest = pair.scaled.nearest
+    let isNormal = min(abs(nearest.re), abs(nearest.im)) >= 0x1p-960
+    if isNormal && nearest.maxNorm >= ReferenceOrbit.smallest {
+      guard pair.isCertain(within: error) else { return nil }
+      self.init(nearest: nearest, value: ScaledComplex(nearest))
+    } else {
+      // Perhaps small, or rounded a second time where doubles end: seldom, and with more care.
+      let (below, above) = pair.bounds(within: error)
+      guard Self.agree(below.re, above.re), Self.agree(below.im, above.im) else { return nil }
+      self.init(below)
+    }
+  }
+
+  /// Whether two numbers round to the same double, with and without an exponent, and not to 0.
+  private static func agree(_ a: BigFloat, _ b: BigFloat) -> Bool {
+    a.sign * b.sign > 0 && a.nearest == b.nearest && a.scaled == b.scaled
+  }
+}

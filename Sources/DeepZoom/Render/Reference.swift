@@ -1,0 +1,111 @@
+// Reference — the orbit and the tables of a view, and how it came by them.
+
+internal import Numbers
+
+/// How a view came by its reference orbit; the orbit is the same in every case.
+package enum ReferenceOrigin: Sendable, Equatable {
+  /// By plain iteration in full precision.
+  case computed
+  /// It is an earlier view's, tables included.
+  case kept
+  /// From the orbit of a center nearby, that many bits precise.
+  case carried(from: Int)
+}
+
+/// All of an engine that its limit and its kernels do not change.
+struct Reference: Sendable {
+  let center: BigComplex
+  let orbit: ReferenceOrbit
+  let table: BlockTable
+  /// The center less the formula's anchor, rounded once.
+  let anchorOffset: Complex
+  let residues: LazyResidues
+  private(set) var origin: ReferenceOrigin
+
+  private let formula: String
+  private let power: Int
+  private let radius: ScaledDouble
+  private let usesBlocks: Bool
+  private let tolerance: SkippingTolerance
+
+  /// - Parameters:
+  ///   - limit: Where the orbit ends at the latest.
+  ///   - memory: Of earlier views; it is changed when all is done, and not before.
+  /// - Throws: `CancellationError`.
+  init<F: Formula>(
+    _ formula: F, _ frame: PixelFrame, limit: Int, _ settings: EngineSettings,
+    _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
+  ) throws {
+    let precision = frame.viewport.precision(iterations: limit)
+    let center = frame.viewport.center(precision: precision)
+    let earlier = memory?.content(for: formula)
+    if let last = earlier?.last, last.serves(limit: limit),
+      last.isOf(center, frame.radius, settings)
+    {
+      self = last
+      origin = .kept
+      return
+    }
+    progress(.reference(iterations: 0))
+    let found = try Self.find(
+      formula, center, frame.radius, limit: limit, earlier?.orbitToCarry, keeps: memory != nil
+    ) { progress(.reference(iterations: $0)) }
+    (orbit, origin) = (found.orbit, found.origin)
+    // Of a carried orbit the residues of the pairs are not those of plain iteration to the last
+    // bit, and a pixel may depend on that: they are computed where a doubtful pixel asks.
+    residues = LazyResidues(known: origin == .computed ? found.kept?.residues : nil)
+    progress(.tables)
+    table =
+      settings.usesBlocks
+      ? try formula.blockTable(
+        of: orbit, radius: frame.radius, tolerance: settings.tolerance,
+        isDeep: PictureConstants<F>.isDeep(frame.radius))
+      : BlockTable(pointCount: orbit.points.count)
+    var fromAnchor = center
+    fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
+    anchorOffset = fromAnchor.nearest
+    (self.center, radius) = (center, frame.radius)
+    (self.formula, power) = (F.name, formula.power)
+    (usesBlocks, tolerance) = (settings.usesBlocks, settings.tolerance)
+    memory?.remember(self, found.kept)
+  }
+
+  /// The orbit, carried over where it can be, and what the next view may carry on.
+  private static func find<F: Formula>(
+    _ formula: F, _ center: BigComplex, _ radius: ScaledDouble, limit: Int, _ old: KeptOrbit?,
+    keeps: Bool, _ progress: (Int) -> Void
+  ) throws -> (orbit: ReferenceOrbit, kept: KeptOrbit?, origin: ReferenceOrigin) {
+    if let old,
+      let orbit = try formula.carriedOrbit(
+        from: old, to: center, radius: radius, limit: limit, progress: progress)
+    {
+      return (orbit, old, .carried(from: old.orbit.precision))
+    }
+    if keeps {
+      let kept = try formula.keptOrbit(at: center, radius: radius, limit: limit, progress: progress)
+      return (kept.orbit, kept, .computed)
+    }
+    let orbit = try formula.referenceOrbit(
+      at: center, radius: radius, limit: limit, progress: progress)
+    return (orbit, nil, .computed)
+  }
+
+  /// Whether the orbit computed for that limit would be this one: it ended by itself within
+  /// the limit, or else at this very limit.
+  func serves(limit: Int) -> Bool {
+    let last = min(limit, longestStoredOrbit - 1)
+    return orbit.end == .limit ? orbit.last == last : orbit.last <= last
+  }
+
+  private func isOf(_ center: BigComplex, _ radius: ScaledDouble, _ settings: EngineSettings)
+    -> Bool
+  {
+    self.center.precision == center.precision && self.center == center && self.radius == radius
+      && usesBlocks == settings.usesBlocks && tolerance == settings.tolerance
+  }
+
+  func isOf<F: Formula>(_ formula: F) -> Bool { self.formula == F.name && power == formula.power }
+
+  /// Whether both are of one formula.
+  func isOfFormula(of other: Reference) -> Bool { formula == other.formula && power == other.power }
+}
