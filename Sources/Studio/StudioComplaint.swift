@@ -59,7 +59,7 @@ package enum StudioComplaint: Complaint, Equatable {
     switch self {
     case .noPlace(_, let similar?): "Did you mean ‘\(similar)’?"
     case .noPlace(_, nil):
-      "Give a location, a journey such as 1-4-4-1-3-3, a file, or one of ‘fathom sights’."
+      "Give a location, a journey such as 1-4-4-1-3-3, a file, or a sight: ‘sights’ lists them."
     case .noLocation: "A location looks like ‘fathom1:re=-0.75:im=0.1:h=1e-3’."
     case .noFile: "Check the name."
     case .folder: "Name a file in it."

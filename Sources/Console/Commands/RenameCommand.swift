@@ -16,7 +16,8 @@ enum RenameCommand: Command {
     do {
       try explorer.surroundings.places.rename(old, to: new, replacing: arguments.has("--force"))
     } catch {
-      guard error.isTaken && explorer.mayAsk else { throw error }
+      guard error.isTaken else { throw error }
+      guard explorer.mayAsk else { throw CommandComplaint.taken(new) }
       return Answer(effect: .ask("Replace the place ‘\(new)’?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: ["‘\(old)’ is now ‘\(new)’"])

@@ -24,7 +24,8 @@ enum SaveCommand: Command {
         explorer.location, as: name, note: note.isEmpty ? nil : note, date: surroundings.now(),
         replacing: arguments.has("--force"))
     } catch {
-      guard error.isTaken && explorer.mayAsk else { throw error }
+      guard error.isTaken else { throw error }
+      guard explorer.mayAsk else { throw CommandComplaint.taken(name) }
       return Answer(effect: .ask("Replace the place ‘\(name)’?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: ["saved as ‘\(name)’"])

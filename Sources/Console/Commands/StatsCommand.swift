@@ -11,7 +11,7 @@ enum StatsCommand: Command {
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--json"], most: 0)
-    let report = try await explorer.finishedPreview()
+    let report = try await explorer.lastPreview()
     return Answer(lines: arguments.has("--json") ? [report.json.text] : report.lines)
   }
 }

@@ -20,6 +20,7 @@ package enum Explore {
   /// - Throws: `ClosedPipe`, `OutputComplaint`.
   package static func run(_ explorer: Explorer, hasPlace: Bool) async throws {
     let scene = await explorer.scene
+    if hasPlace { await explorer.rememberView() }
     let surroundings = explorer.surroundings
     // A thread of its own: waiting for keys must not take one from those who iterate.
     let queue = DispatchQueue(label: "fathom.terminal")

@@ -21,7 +21,9 @@ final class Painter {
   private var fit: PictureFit?
   /// kitty's number of the picture: the frames of one replace each other.
   private var image = 0
+  /// When painting began or went on, and how long it took before that.
   private var startedAt = ContinuousClock.now
+  private var secondsBefore = 0.0
   private var phase = Phase.idle
 
   private enum Phase {
@@ -91,7 +93,7 @@ final class Painter {
   /// - Returns: The cells it will cover; nil where none are to be had, or none are wanted.
   func begin(_ terminal: TerminalSize) -> PictureFit? {
     stop()
-    startedAt = .now
+    secondsBefore = 0
     image += 1
     let mode = scene.settings.mode ?? abilities.bestMode
     fit = PictureFit(mode: mode, terminal: terminal, aspect: scene.view.location.windowAspect)
@@ -106,6 +108,7 @@ final class Painter {
     }
     run += 1
     isPaused = false
+    startedAt = .now
     phase = .painting(pass: 0, of: 0)
     let (run, explorer, mailbox) = (run, explorer, mailbox)
     let (location, cross, image) = (scene.view.location, scene.settings.cross, image)
@@ -137,6 +140,7 @@ final class Painter {
     guard isPainting, case .painting = phase, !isPaused else { return }
     task?.cancel()
     isPaused = true
+    secondsBefore += (ContinuousClock.now - startedAt).seconds
   }
 
   /// Goes on after a pause.
@@ -161,7 +165,7 @@ final class Painter {
     task = nil
     switch result {
     case .success(let report):
-      phase = .done(report, seconds: (ContinuousClock.now - startedAt).seconds)
+      phase = .done(report, seconds: secondsBefore + (ContinuousClock.now - startedAt).seconds)
     case .failure(let complaint as any Complaint): phase = .failed(complaint.problem)
     case .failure(is CancellationError): phase = .stopped
     case .failure(let error): phase = .failed("\(error)")

@@ -18,6 +18,8 @@ package enum CommandComplaint: Complaint, Equatable {
   case unfit(String, expected: String)
   /// A setting that there is not.
   case noSetting(String, known: [String])
+  /// A place of that name is there already.
+  case taken(String)
   /// The history ends there.
   case nothingBehind
   case nothingAhead
@@ -38,6 +40,7 @@ package enum CommandComplaint: Complaint, Equatable {
     case .noValue(let option, _): "the option \(option) has no value"
     case .unfit(let word, let expected): "'\(word.shortened)' is not \(expected)"
     case .noSetting(let name, _): "there is no setting '\(name.shortened)'"
+    case .taken(let name): "a place is saved as ‘\(name.shortened)’ already"
     case .nothingBehind: "there is no view to go back to"
     case .nothingAhead: "there is no view to go forward to"
     case .nothingToResume: "no earlier session has left a view"
@@ -62,6 +65,7 @@ package enum CommandComplaint: Complaint, Equatable {
       "Usage: \(usage)"
     case .unfit: nil
     case .noSetting(_, let known): "Known are: \(known.joined(separator: ", "))."
+    case .taken: "Choose another name, or replace it with ‘--force’."
     case .nothingBehind: "This is where the session began."
     case .nothingAhead: "‘forward’ undoes ‘back’."
     case .nothingToResume: "Give a place: goto PLACE."

@@ -109,6 +109,9 @@ package actor Explorer {
     return try await body(self)
   }
 
+  /// The session begins at a place that a person named, or ends: a later one may resume here.
+  package func rememberView() { rememberLast() }
+
   /// Keeps the view for a later session; where that cannot be done, goes on without.
   private func rememberLast() {
     if surroundings.isInteractive {
@@ -120,6 +123,15 @@ package actor Explorer {
   func finishedPreview() async throws -> PreviewReport {
     try await preview.picture(
       of: location, size: try previewSize(), progress: progress, show: { _ in })
+  }
+
+  /// What the view's picture took when it was last made; makes it where it is not.
+  func lastPreview() async throws -> PreviewReport {
+    let recipe = try Recipe(location, size: try previewSize())
+    if let last = preview.lastReport, last.location == recipe.location, last.size == recipe.size {
+      return last
+    }
+    return try await finishedPreview()
   }
 
   /// The same, to be looked at.

@@ -20,12 +20,8 @@ package enum QRCode {
   ///
   /// The light modules are drawn, with a border of two: right as it is on a dark background.
   ///
-  /// - Parameters:
-  ///   - isColored: White on black by the terminal's colors, right on any background.
-  ///   - searchPath: Folders between colons; by default those of `PATH`.
-  package static func text(
-    of string: String, isColored: Bool = false, searchPath: String? = nil
-  ) -> String? {
+  /// - Parameter searchPath: Folders between colons; by default those of `PATH`.
+  package static func text(of string: String, searchPath: String? = nil) -> String? {
     let bytes = Array(string.utf8)
     let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
     guard (1...longest).contains(bytes.count),
@@ -34,11 +30,6 @@ package enum QRCode {
         of: program, ["-t", "UTF8", "-m", "2", "-l", "L"], input: bytes, within: patience),
       let text = String(validating: output, as: UTF8.self), !text.isEmpty
     else { return nil }
-    return isColored ? colored(text) : text
-  }
-
-  /// Colors 231 and 16 of 256: true white and black, which no theme changes.
-  private static func colored(_ text: String) -> String {
-    text.split(separator: "\n").map { "\u{1B}[38;5;231;48;5;16m\($0)\u{1B}[0m\n" }.joined()
+    return text
   }
 }
