@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [7, 8] as [UInt64])
   func `pairs err by 2^−100 at most`(_ seed: UInt64) {
-    var random = PlaceGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let tiny = ScaledDouble(0x1p-100)
     for round in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// A number of 200 bits near 2^base.
-  private func wide(near base: Int, _ random: inout PlaceGenerator) -> BigComplex {
+  private func wide(near base: Int, _ random: inout SeededGenerator) -> BigComplex {
     var value = BigComplex(scaledComplex(near: base, &random), precision: 1_500)
     for step in [60, 120] {
       value.add(BigComplex(scaledComplex(near: base - step, &random), precision: 1_500))
