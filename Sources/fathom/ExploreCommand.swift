@@ -95,12 +95,10 @@ struct ExploreCommand: WorkingCommand {
     do {
       return try PlaceResolver(ignoringChecksum: force).resolve(place)
     } catch StudioComplaint.noPlace(let text, similar: nil) {
-      guard let command = Fathom.command(similarTo: text) else {
-        throw StudioComplaint.noPlace(text, similar: nil)
-      }
       throw UsageComplaint(
         problem: "there is no command and no place ‘\(text.prefix(24))’", place: nil,
-        remedy: "Did you mean ‘fathom \(command)’?")
+        remedy: Fathom.command(similarTo: text).map { "Did you mean ‘fathom \($0)’?" }
+          ?? "See ‘fathom help’ and ‘fathom sights’.")
     }
   }
 

@@ -117,7 +117,16 @@ private let options: [Mistake] = [
   Mistake(
     render + ["--sice", "3"], 2, "unknown option '--sice'\n  Did you mean '--size'?"),
   Mistake(["render", "home"], 2, "missing expected argument '--output <file>'\n"),
-  Mistake(["dance"], 2, "unexpected argument 'dance'\n  See ‘fathom help’."),
+  Mistake(
+    ["dance"], 2,
+    "there is no command and no place ‘dance’\n  See ‘fathom help’ and ‘fathom sights’."),
+  Mistake(
+    ["rendre"], 2, "there is no command and no place ‘rendre’\n  Did you mean ‘fathom render’?"),
+  Mistake(["rendre", "x.png"], 2, "there is no command ‘rendre’\n  Did you mean ‘fathom render’?"),
+  Mistake(["seahors"], 1, "there is no place ‘seahors’\n  Did you mean ‘seahorse’?"),
+  Mistake(["--picture", "postcard"], 2, "'postcard' is not one of auto, kitty,"),
+  Mistake(
+    ["--script", "nowhere.txt"], 1, "there is no such file\n  at nowhere.txt\n  Check the name."),
   Mistake(
     ["probe", "home", "--pixels", "1280,0"], 1,
     "pixel 1280,0 lies outside of a picture of 1280x720\n  at --pixels\n"

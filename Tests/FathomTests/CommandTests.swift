@@ -25,11 +25,11 @@ struct CommandTests {
     #expect(run.output.firstMatch(of: /^fathom [0-9]+\.[0-9]+\.[0-9]+\n$/) != nil)
   }
 
-  @Test("a bare fathom prints its help", arguments: [[], ["--help"], ["help"]])
+  @Test("fathom help lists the commands", arguments: [["--help"], ["help"]])
   func help(_ arguments: [String]) throws {
     let run = try Program.run(arguments, in: folder)
     #expect(run.status == 0 && run.error.isEmpty)
-    for word in ["render", "probe", "verify", "info", "sights", "formulas", "colors"] {
+    for word in ["explore", "render", "probe", "verify", "info", "sights", "formulas", "colors"] {
       #expect(run.output.contains("  \(word) "), "\(word)")
     }
     #expect(run.output.contains("fathom render 1-4-4-1-3-3 -o first.png"))
@@ -37,7 +37,7 @@ struct CommandTests {
 
   @Test(
     "every command has a help with an example, in 80 columns",
-    arguments: ["render", "probe", "verify", "info", "sights", "formulas", "colors"])
+    arguments: ["explore", "render", "probe", "verify", "info", "sights", "formulas", "colors"])
   func commandHelp(_ command: String) throws {
     let run = try run("help", command)
     #expect(run.status == 0)
