@@ -21,15 +21,18 @@ enum SourceCommand: Command {
     return try await explorer.nested(path) { explorer in
       var answer = Answer()
       for line in script.lines {
-        try Task.checkCancellation()
-        for command in try script.commands(of: line) {
-          do {
+        do {
+          for command in try script.commands(of: line) {
+            try Task.checkCancellation()
             answer.append(try await explorer.execute(command, progress: explorer.progress))
-          } catch {
-            throw script.complaint(error, line)
+            if answer.effect == .leave { return answer }
           }
+        } catch let inner as UnfinishedScript {
+          answer.append(inner.answer)
+          throw UnfinishedScript(answer: answer, cause: inner.cause)
+        } catch {
+          throw UnfinishedScript(answer: answer, cause: script.complaint(error, line))
         }
-        if answer.effect == .leave { break }
       }
       return answer
     }

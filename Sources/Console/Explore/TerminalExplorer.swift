@@ -177,7 +177,7 @@ final class TerminalExplorer {
       painter.update(reply.scene)
       if reply.draws { owesPicture = true }
     case .failure(let error):
-      try screen.print([error is CancellationError ? "stopped" : "\(error)"])
+      try screen.print(["\(error)"])
     }
     if !owesPicture { painter.resume() }
   }

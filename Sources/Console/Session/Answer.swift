@@ -29,3 +29,11 @@ package struct Answer: Sendable, Equatable {
     if next.effect != .none { effect = next.effect }
   }
 }
+
+/// A script that was broken off after some of its lines had been carried out.
+struct UnfinishedScript: Error {
+  /// Of those lines.
+  let answer: Answer
+  /// What ended it: a complaint, or a cancellation.
+  let cause: any Error
+}

@@ -28,6 +28,33 @@ package struct LineReply: Sendable, Equatable {
   }
 }
 
+extension LineReply {
+  /// Adds a command's answer.
+  ///
+  /// - Parameter rest: The commands that wait for it; a question takes them along.
+  fileprivate mutating func take(_ answer: Answer, before rest: ArraySlice<CommandWords> = []) {
+    lines += answer.lines + answer.remarks
+    switch answer.effect {
+    case .none: break
+    case .draw: draws = true
+    case .leave: leaves = true
+    case .ask(let text, let ifYes):
+      let line = ([ifYes] + rest.map(\.text)).joined(separator: "; ")
+      question = Question(text: text, ifYes: line)
+    }
+  }
+
+  /// Adds what ended a line, if it is for a person to read.
+  fileprivate mutating func take(_ error: any Error) throws {
+    switch error {
+    case is CancellationError: lines.append("stopped")
+    case let complaint as any Complaint:
+      lines += complaint.description.split(separator: "\n").map(String.init)
+    default: throw error
+    }
+  }
+}
+
 /// A view with the settings of the screen.
 package struct Scene: Sendable, Equatable {
   package let view: View
@@ -42,7 +69,8 @@ extension Explorer {
   /// - Parameters:
   ///   - screenSize: In pixels, of the picture on the screen.
   ///   - columns: Of the screen.
-  /// - Throws: `CancellationError`; complaints become part of the reply.
+  /// - Throws: Neither complaints nor `CancellationError`: they become part of the reply, for
+  ///   what the line did before them is done.
   package func reply(
     to line: String, screenSize: PictureSize? = nil, columns: Int? = nil,
     progress: @escaping ProgressReceiver = { _ in }
@@ -50,22 +78,15 @@ extension Explorer {
     (settings.screenSize, settings.columns) = (screenSize, columns)
     var reply = LineReply(scene: scene)
     do {
-      commands: for command in try CommandWords.commands(in: line) {
-        let answer = try await execute(command, progress: progress)
-        reply.lines += answer.lines + answer.remarks
-        switch answer.effect {
-        case .none: break
-        case .draw: reply.draws = true
-        case .leave:
-          reply.leaves = true
-          break commands
-        case .ask(let text, let ifYes):
-          reply.question = LineReply.Question(text: text, ifYes: ifYes)
-          break commands
-        }
+      var commands = try CommandWords.commands(in: line)[...]
+      while !reply.leaves, reply.question == nil, let command = commands.popFirst() {
+        reply.take(try await execute(command, progress: progress), before: commands)
       }
-    } catch let complaint as any Complaint {
-      reply.lines += complaint.description.split(separator: "\n").map(String.init)
+    } catch let unfinished as UnfinishedScript {
+      reply.take(unfinished.answer)
+      try reply.take(unfinished.cause)
+    } catch {
+      try reply.take(error)
     }
     reply.scene = scene
     return reply

@@ -69,19 +69,29 @@ package struct ScriptRunner: Sendable {
       for command in try script.commands(of: line) {
         try Task.checkCancellation()
         let answer = try await explorer.execute(command, progress: progress)
-        if !answer.lines.isEmpty {
-          try Output.standard.print(
-            ComplaintPrinter.visible(answer.lines.joined(separator: "\n")))
-        }
-        if answer.effect == .draw, let mode { try await draw(mode) }
+        try await say(answer)
         if answer.effect == .leave { return .left }
       }
       return .done
+    } catch let unfinished as UnfinishedScript {
+      try await say(unfinished.answer)
+      return try complain(script.complaint(unfinished.cause, line))
     } catch {
-      guard let complaint = script.complaint(error, line) as? ScriptComplaint else { throw error }
-      ComplaintPrinter.printLine(complaint.text)
-      return .failed
+      return try complain(script.complaint(error, line))
     }
+  }
+
+  private func say(_ answer: Answer) async throws {
+    if !answer.lines.isEmpty {
+      try Output.standard.print(ComplaintPrinter.visible(answer.lines.joined(separator: "\n")))
+    }
+    if answer.effect == .draw, let mode { try await draw(mode) }
+  }
+
+  private func complain(_ error: any Error) throws -> Ending {
+    guard let complaint = error as? ScriptComplaint else { throw error }
+    ComplaintPrinter.printLine(complaint.text)
+    return .failed
   }
 
   /// Writes the finished picture of the view.

@@ -31,10 +31,10 @@ import Testing
       }
       switch await work.result {
       case .success(let reply):
-        answered += 1
+        if reply.lines.last != "stopped" { answered += 1 }
         #expect(!reply.lines.contains { $0.isEmpty && reply.lines.count == 1 }, "\(line)")
       case .failure(let error):
-        #expect(error is CancellationError, "seed \(seed), line \(number): \(line) — \(error)")
+        Issue.record("seed \(seed), line \(number): \(line) — \(error)")
       }
       watch.cancel()
       let elapsed = ContinuousClock.now - start
