@@ -23,6 +23,7 @@ package enum Commands {
   ///
   /// - Throws: When none or several begin so.
   static func command(typed verb: String) throws(CommandComplaint) -> any Command.Type {
+    if verb.isEmpty { throw .unknown(verb, similar: nil) }  // a word that is only quotes
     let lower = verb.lowercased()
     if let exact = all.first(where: { $0.name == lower || $0.aliases.contains(lower) }) {
       return exact
