@@ -235,7 +235,7 @@ private let controlW = "\u{17}"
     editor.withHidden { terminal.type("") }
     #expect(terminal.shown() == "\r\u{1B}[J> half\u{8}")
     #expect(editor.text == "half")
-    #expect(editor.cursorRow == 0)
+    #expect(editor.cursor.row == 0)
     #expect(editor.rowCount == 1)
   }
 

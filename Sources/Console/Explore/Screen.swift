@@ -59,25 +59,29 @@ struct Screen {
 
   /// Draws a picture, or its status alone, where room was made; the cursor stays.
   ///
-  /// - Parameter cursorRow: Rows from the prompt's first one down to the cursor.
+  /// - Parameter cursor: Where it is, from the prompt's first row.
   /// - Returns: False when the place has left the screen.
-  mutating func draw(_ picture: EncodedPicture?, status: String, cursorRow: Int) throws -> Bool {
+  mutating func draw(_ picture: EncodedPicture?, status: String, cursor: ScreenPosition) throws
+    -> Bool
+  {
     guard let region else { return false }
-    let toStatus = cursorRow + region.below + 1
+    let toStatus = cursor.row + region.below + 1
     let up = toStatus + region.rows
     guard up < size.rows else { return false }
-    // Save the cursor, hide it, and go up; whatever happens, show it again.
-    var text = "\u{1B}7\u{1B}[?25l\r"
+    // A terminal keeps one position, and pictures may need it: the way back is counted.
+    var text = "\u{1B}[?25l\r"
     if let picture, region.rows > 0 {
       text += "\u{1B}[\(up)A"
       switch picture {
-      case .lines(let lines): text += lines.joined(separator: "\r\n")
-      case .block(let block): text += block
+      case .lines(let lines): text += lines.joined(separator: "\r\n") + "\u{1B}[m\r\n"
+      case .block(let block): text += block + "\u{1B}[\(region.rows)B\r"
       }
-      text += "\u{1B}8\r"
+    } else {
+      text += "\u{1B}[\(toStatus)A"
     }
-    text += "\u{1B}[\(toStatus)A" + fitted(status) + "\u{1B}[K"
-    try Output.standard.write(text + "\u{1B}8\u{1B}[?25h")
+    text += fitted(status) + "\u{1B}[K\u{1B}[\(toStatus)B\r"
+    if cursor.column > 0 { text += "\u{1B}[\(cursor.column)C" }
+    try Output.standard.write(text + "\u{1B}[?25h")
     return true
   }
 

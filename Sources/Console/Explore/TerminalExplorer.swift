@@ -185,7 +185,7 @@ final class TerminalExplorer {
   /// Draws what there is; the prompt and what is typed stay.
   private func draw(_ picture: EncodedPicture?) throws {
     if isWorking { return }
-    _ = try screen.draw(picture, status: painter.status, cursorRow: editor.cursorRow)
+    _ = try screen.draw(picture, status: painter.status, cursor: editor.cursor)
   }
 
   /// Makes room for the view's picture above the prompt, and has it painted.

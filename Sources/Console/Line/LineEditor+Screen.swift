@@ -76,8 +76,8 @@ extension LineEditor {
     isPrompting = false
   }
 
-  /// The rows of the screen from the prompt's first to the cursor's.
-  package var cursorRow: Int { isPrompting ? cursorPosition.row : 0 }
+  /// Where the cursor is, from the prompt's first row.
+  var cursor: ScreenPosition { isPrompting ? cursorPosition : ScreenPosition() }
 
   /// The rows that prompt and line take.
   package var rowCount: Int { isPrompting ? endPosition.row + 1 : 0 }

@@ -91,6 +91,19 @@ struct ExplorerTerminalTests {
     }
   }
 
+  /// The picture is nothing to tmux, but what surrounds it is: it has one saved position, too.
+  @Test(arguments: ["kitty", "iterm", "sixel"])
+  func `after a picture of pixels the cursor is back in the line`(_ mode: String) throws {
+    let terminal = try TmuxTerminal("--picture \(mode)", in: folder)
+    try terminal.type("help")
+    let rows = try terminal.rows("the picture is done") { rows in
+      rows.contains { $0.hasPrefix("zoom 1.33e0  limit") }
+    }
+    let row = rows.lastIndex { !$0.isEmpty } ?? 0
+    #expect(rows[row] == "2^0 n=auto> help" && terminal.cursorRow == row)
+    #expect(rows[row - 1].hasPrefix("zoom 1.33e0  limit"))
+  }
+
   @Test func `Ctrl-C ends a deep render, and keeps the view`() throws {
     let terminal = try terminal("--picture none")
     try terminal.enter("goto \(InterruptionTests.slowReference)")
