@@ -47,6 +47,12 @@ struct Screen {
     if let region, region.below > size.rows { self.region = nil }
   }
 
+  /// A line of so many rows is being typed: what it has scrolled away cannot be drawn again.
+  mutating func note(lineRows: Int) {
+    guard let region else { return }
+    if region.rows + 1 + region.below + max(1, lineRows) > size.rows { self.region = nil }
+  }
+
   /// Makes room for a picture and its status line.
   mutating func reserve(rows: Int, status: String) throws {
     region = nil

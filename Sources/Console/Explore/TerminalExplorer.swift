@@ -95,7 +95,9 @@ final class TerminalExplorer {
 
   private func readKeys() throws {
     lastKey = .now
-    switch editor.read() {
+    let event = editor.read()
+    screen.note(rows: editor.takeRowsLeft())
+    switch event {
     case nil:
       // Typing stops the picture; it goes on when the keys rest.
       if !editor.isEmpty { painter.pause() }
@@ -106,6 +108,7 @@ final class TerminalExplorer {
       screen.note(rows: screen.size.rows)
       try screen.print(["the line is longer than \(LineEditor.capacity) characters"])
     case .endOfFile: isLeaving = true
+      screen.note(lineRows: editor.rowCount)
     }
   }
 
@@ -199,6 +202,7 @@ final class TerminalExplorer {
       try screen.reserve(rows: rows, status: status)
     }
   }
+    screen.note(lineRows: editor.rowCount)
 
   // MARK: Signals
 

@@ -181,7 +181,9 @@ extension LineEditor {
     if list.isEmpty { return UInt8(CC_ERROR) }
     moveBelow()
     let rows = max(screenRows - rowCount - 1, 3)
-    for row in LineCompletion.table(list, width: screenColumns, rows: rows) { send(row + "\n") }
+    let table = LineCompletion.table(list, width: screenColumns, rows: rows)
+    for row in table { send(row + "\n") }
+    rowsLeft += rowCount + table.count
     show()
     return UInt8(CC_NORM)
   }

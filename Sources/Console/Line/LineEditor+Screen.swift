@@ -82,6 +82,12 @@ extension LineEditor {
   /// The rows that prompt and line take.
   package var rowCount: Int { isPrompting ? endPosition.row + 1 : 0 }
 
+  /// The rows that lists of candidates have left above the prompt since this was last asked.
+  package func takeRowsLeft() -> Int {
+    defer { rowsLeft = 0 }
+    return rowsLeft
+  }
+
   private var cursorPosition: ScreenPosition {
     let line = unsafe el_wline(edit).pointee
     return position(of: unsafe line.cursor - line.buffer)

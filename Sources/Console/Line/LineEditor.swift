@@ -55,6 +55,8 @@ package enum LineEvent: Equatable, Sendable {
   private var isAtEnd = false
   var isClosed = false
   var isPrompting = false
+  /// Rows that were left above the prompt, and not yet asked for.
+  var rowsLeft = 0
   private(set) var past: LineHistory
   /// The search through the history that Ctrl-R began.
   var search: LineSearch?

@@ -91,6 +91,24 @@ struct ExplorerTerminalTests {
     }
   }
 
+  /// Picture rows are as wide as the picture, or drawn over something.
+  private func isTorn(_ row: String) -> Bool {
+    isPicture(row) && row.contains { $0.isLetter }
+  }
+
+  @Test func `a picture that grows finer leaves a list of candidates alone`() throws {
+    let terminal = try terminal("--picture blocks", columns: 50, rows: 50)
+    try terminal.enter("set size 1200x1200; goto seahorse")
+    _ = try terminal.rows("it is being painted") { $0.contains { $0.contains("pass 1 of") } }
+    try terminal.type("palette \t\t")
+    _ = try terminal.rows("the palettes are listed") { $0.contains { $0.contains("porcelain") } }
+    let rows = try terminal.rows(within: 60, "a later pass has come") { rows in
+      rows.contains { $0.contains("pass 3 of") || $0.contains("limit") }
+    }
+    #expect(!rows.contains(where: isTorn))
+    #expect(rows.contains { $0.contains("porcelain") })
+  }
+
   /// The picture is nothing to tmux, but what surrounds it is: it has one saved position, too.
   @Test(arguments: ["kitty", "iterm", "sixel"])
   func `after a picture of pixels the cursor is back in the line`(_ mode: String) throws {
@@ -102,6 +120,21 @@ struct ExplorerTerminalTests {
     let row = rows.lastIndex { !$0.isEmpty } ?? 0
     #expect(rows[row] == "2^0 n=auto> help" && terminal.cursorRow == row)
     #expect(rows[row - 1].hasPrefix("zoom 1.33e0  limit"))
+  }
+
+  @Test func `a picture does not reach into a line that has scrolled it away`() throws {
+    let terminal = try terminal("--picture blocks")
+    try terminal.enter("set size 1200x1200; goto seahorse")
+    _ = try terminal.rows("it is being painted") { $0.contains { $0.contains("pass 1 of") } }
+    let line = String(repeating: "where ", count: 60)
+    try terminal.type(line)
+    try terminal.press("C-a")
+    // Long enough for two seconds of painting after a second's rest.
+    Thread.sleep(forTimeInterval: 3)
+    let rows = terminal.screen
+    #expect(!rows.contains(where: isTorn))
+    let typed = rows.filter { $0.contains("where") }.joined()
+    #expect(typed.components(separatedBy: "where").count == 1 + 60)
   }
 
   @Test func `Ctrl-C ends a deep render, and keeps the view`() throws {
