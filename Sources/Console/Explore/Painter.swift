@@ -148,9 +148,10 @@ final class Painter {
     if isPaused { paint() }
   }
 
-  /// Stops for good.
+  /// Stops for good; what is still reported of the picture concerns nobody.
   func stop() {
     task?.cancel()
+    run += 1
     (ending, task) = (task ?? ending, nil)
     isPaused = false
     if case .painting = phase { phase = .stopped }

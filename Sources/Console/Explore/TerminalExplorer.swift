@@ -183,6 +183,11 @@ final class TerminalExplorer {
       try screen.print(["\(error)"])
     }
     if !owesPicture { painter.resume() }
+      if reply.draws {
+        // The last word on the picture that stands there is said while its view is known.
+        painter.stop()
+        try draw(nil)
+      }
   }
 
   /// Draws what there is; the prompt and what is typed stay.

@@ -122,6 +122,15 @@ struct ExplorerTerminalTests {
     #expect(rows[row - 1].hasPrefix("zoom 1.33e0  limit"))
   }
 
+  @Test func `a picture that is left behind keeps its own zoom`() throws {
+    let terminal = try terminal("--picture blocks", rows: 60)
+    try terminal.enter("set size 1200x1200; goto seahorse")
+    _ = try terminal.rows("it is being painted") { $0.contains { $0.contains("pass 1 of") } }
+    try terminal.enter("goto 1")
+    _ = try terminal.rows("the next one comes") { TmuxTerminal.last($0) == "2^1 n=auto>" }
+    #expect(terminal.past.contains("zoom 2e29  stopped"))
+  }
+
   @Test func `a picture does not reach into a line that has scrolled it away`() throws {
     let terminal = try terminal("--picture blocks")
     try terminal.enter("set size 1200x1200; goto seahorse")
