@@ -236,15 +236,16 @@ final class TerminalExplorer {
       work?.cancel()
       return
     }
-    lines = []
     question = nil
     let wasPainting = painter.isPainting
     painter.stop()
     try draw(nil)
     screen.note(rows: editor.rowCount)
     editor.discardLine()
+    lines = []
     try screen.print([
       wasPainting
+      editor.discardLine()  // pasted lines that wait for their turn
         ? "stopped; ‘show’ goes on" : "Ctrl-C again leaves; so do Ctrl-D and ‘quit’"
     ])
   }

@@ -146,6 +146,21 @@ struct ExplorerTerminalTests {
     #expect(typed.components(separatedBy: "where").count == 1 + 60)
   }
 
+  @Test func `Ctrl-C drops the lines that were pasted after the one it ends`() throws {
+    let terminal = try terminal("--picture none")
+    try terminal.enter("goto \(InterruptionTests.slowReference)")
+    _ = try terminal.rows("it is there") { TmuxTerminal.last($0).contains("n=100000000>") }
+    try terminal.type("render x.png\nsights\n")
+    _ = try terminal.rows("it says how far it is") { rows in
+      rows.contains { $0.contains("reference orbit") }
+    }
+    try terminal.press("C-c")
+    _ = try terminal.rows(within: 5, "it is stopped") { $0.contains("stopped") }
+    try terminal.enter("set")
+    _ = try terminal.rows("the next line is answered") { $0.contains { $0.hasPrefix("cross") } }
+    #expect(!terminal.past.contains("seahorse"))
+  }
+
   @Test func `Ctrl-C ends a deep render, and keeps the view`() throws {
     let terminal = try terminal("--picture none")
     try terminal.enter("goto \(InterruptionTests.slowReference)")
