@@ -231,6 +231,7 @@ final class TerminalExplorer {
       isLeaving = true
       return
     }
+      if painter.isPainting { owesPicture = true }
     lastInterrupt = now
     if isWorking {
       work?.cancel()

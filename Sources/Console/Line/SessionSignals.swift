@@ -94,11 +94,14 @@ package final class SessionSignals: Sendable {
     var before = sigset_t()
     unsafe sigemptyset(&stop)
     unsafe sigaddset(&stop, SIGTSTP)
-    signal(SIGTSTP, SIG_DFL)
+    // Dispatch's own handler is put back afterward; ignored, a second Ctrl-Z would be lost.
+    var plain = sigaction()
+    var former = sigaction()
+    unsafe sigaction(SIGTSTP, &plain, &former)
     unsafe pthread_sigmask(SIG_UNBLOCK, &stop, &before)
     raise(SIGTSTP)  // stops here; passes where no shell could continue the program
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-    signal(SIGTSTP, SIG_IGN)
+    unsafe sigaction(SIGTSTP, &former, nil)
     own?.restore()
     onNotice(.continued)
   }

@@ -122,6 +122,21 @@ struct ExplorerTerminalTests {
     #expect(rows[row - 1].hasPrefix("zoom 1.33e0  limit"))
   }
 
+  @Test func `Ctrl-Z stops the session, and once more after fg`() throws {
+    let variables = folder.homes.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
+    // A shell with jobs; the first run of the program only says where home is.
+    let terminal = try TmuxTerminal(
+      "--command share; set -m; LC_ALL=C.UTF-8 \(variables) '\(Program.path)' --picture none; "
+        + "echo '[once]'; read line; fg; echo '[twice]'; read line; fg", in: folder)
+    _ = try terminal.rows("the prompt comes") { TmuxTerminal.last($0) == "2^0 n=auto>" }
+    for said in ["[once]", "[twice]"] {
+      try terminal.press("C-z")
+      _ = try terminal.rows(within: 5, "it is stopped") { TmuxTerminal.last($0) == said }
+      try terminal.press("Enter")
+      _ = try terminal.rows(within: 5, "it is back") { TmuxTerminal.last($0) == "2^0 n=auto>" }
+    }
+  }
+
   @Test func `a picture that is left behind keeps its own zoom`() throws {
     let terminal = try terminal("--picture blocks", rows: 60)
     try terminal.enter("set size 1200x1200; goto seahorse")
