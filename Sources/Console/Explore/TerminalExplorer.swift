@@ -30,12 +30,16 @@ final class TerminalExplorer {
   private var lines: [String] = []
   private var lastInterrupt: ContinuousClock.Instant?
   private var lastKey = ContinuousClock.now
+  /// When a picture that was being painted is begun anew for a window of another size.
+  private var redrawsAt: ContinuousClock.Instant?
   private var isLeaving = false
 
   /// Two interruptions within this leave.
   private static let patience = Duration.seconds(1)
   /// Typing stops a picture; it goes on when no key has come for so long.
   private static let rest = Duration.seconds(1)
+  /// A window that is being resized has its last size when no other came for so long.
+  private static let settling = Duration.milliseconds(300)
 
   init(_ explorer: Explorer, editor: LineEditor, mailbox: Mailbox, painter: Painter, screen: Screen)
   {
@@ -71,6 +75,10 @@ final class TerminalExplorer {
         forInput: isWorking ? nil : STDIN_FILENO, seconds: secondsToWait)
       if !isWorking && (reason.inputIsReady || editor.hasTypedAhead) { try readKeys() }
       if painter.isPaused && ContinuousClock.now - lastKey >= Self.rest { painter.resume() }
+      if let time = redrawsAt, ContinuousClock.now >= time {
+        redrawsAt = nil
+        if painter.isPainting { owesPicture = true }
+      }
     }
     // What the shell prints next begins on a row of its own, if there still is a terminal.
     if editor.isPrompting { try? screen.print([""]) }
@@ -82,8 +90,9 @@ final class TerminalExplorer {
 
   private var secondsToWait: Double? {
     if editor.hasTypedAhead && !isWorking { return 0 }
-    if isWorking || !painter.isPaused { return nil }
-    return max(0, (Self.rest - (ContinuousClock.now - lastKey)).seconds)
+    if isWorking { return nil }
+    let times = [painter.isPaused ? lastKey + Self.rest : nil, redrawsAt].compactMap(\.self)
+    return times.min().map { max(0, ($0 - ContinuousClock.now).seconds) }
   }
 
   private var prompt: String {
@@ -99,6 +108,7 @@ final class TerminalExplorer {
     screen.note(rows: editor.takeRowsLeft())
     switch event {
     case nil:
+      screen.note(lineRows: editor.rowCount)
       // Typing stops the picture; it goes on when the keys rest.
       if !editor.isEmpty { painter.pause() }
     case .line(let text):
@@ -108,7 +118,6 @@ final class TerminalExplorer {
       screen.note(rows: screen.size.rows)
       try screen.print(["the line is longer than \(LineEditor.capacity) characters"])
     case .endOfFile: isLeaving = true
-      screen.note(lineRows: editor.rowCount)
     }
   }
 
@@ -174,6 +183,11 @@ final class TerminalExplorer {
   private func show(_ result: Result<LineReply, any Error>) throws {
     switch result {
     case .success(let reply):
+      if reply.draws {
+        // The last word on the picture that stands there is said while its view is known.
+        painter.stop()
+        try draw(nil)
+      }
       try screen.print(reply.lines)
       question = reply.question
       isLeaving = reply.leaves
@@ -183,22 +197,18 @@ final class TerminalExplorer {
       try screen.print(["\(error)"])
     }
     if !owesPicture { painter.resume() }
-      if reply.draws {
-        // The last word on the picture that stands there is said while its view is known.
-        painter.stop()
-        try draw(nil)
-      }
   }
 
   /// Draws what there is; the prompt and what is typed stay.
   private func draw(_ picture: EncodedPicture?) throws {
     if isWorking { return }
+    screen.note(lineRows: editor.rowCount)
     _ = try screen.draw(picture, status: painter.status, cursor: editor.cursor)
   }
 
   /// Makes room for the view's picture above the prompt, and has it painted.
   private func makeRoom() throws {
-    owesPicture = false
+    (owesPicture, redrawsAt) = (false, nil)
     let fit = painter.begin(screen.size)
     let (rows, status) = (fit?.rows ?? 0, painter.status)
     if editor.isPrompting {
@@ -207,7 +217,6 @@ final class TerminalExplorer {
       try screen.reserve(rows: rows, status: status)
     }
   }
-    screen.note(lineRows: editor.rowCount)
 
   // MARK: Signals
 
@@ -218,9 +227,11 @@ final class TerminalExplorer {
     case .resized:
       screen.resize()
       editor.resize()
+      if painter.isPainting { redrawsAt = .now + Self.settling }
     case .continued:
       screen.abandonPicture()
       editor.redisplay()
+      if painter.isPainting { owesPicture = true }
     }
   }
 
@@ -231,10 +242,11 @@ final class TerminalExplorer {
       isLeaving = true
       return
     }
-      if painter.isPainting { owesPicture = true }
     lastInterrupt = now
+    lines = []
     if isWorking {
       work?.cancel()
+      editor.discardLine()  // pasted lines that wait for their turn
       return
     }
     question = nil
@@ -243,10 +255,8 @@ final class TerminalExplorer {
     try draw(nil)
     screen.note(rows: editor.rowCount)
     editor.discardLine()
-    lines = []
     try screen.print([
       wasPainting
-      editor.discardLine()  // pasted lines that wait for their turn
         ? "stopped; ‘show’ goes on" : "Ctrl-C again leaves; so do Ctrl-D and ‘quit’"
     ])
   }

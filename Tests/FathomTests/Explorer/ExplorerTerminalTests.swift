@@ -122,6 +122,16 @@ struct ExplorerTerminalTests {
     #expect(rows[row - 1].hasPrefix("zoom 1.33e0  limit"))
   }
 
+  @Test func `a picture is finished in a window that has grown meanwhile`() throws {
+    let terminal = try terminal("--picture blocks", columns: 60, rows: 16)
+    try terminal.enter("set size 600x600; goto seahorse")
+    _ = try terminal.rows("it is being painted") { $0.contains { $0.contains("pass 1 of") } }
+    try terminal.resize(columns: 120, rows: 45)
+    _ = try terminal.rows(within: 60, "it is done, and larger") { rows in
+      rows.filter(isPicture).count > 30 && rows.contains { $0.hasPrefix("zoom 2e29  limit") }
+    }
+  }
+
   @Test func `Ctrl-Z stops the session, and once more after fg`() throws {
     let variables = folder.homes.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
     // A shell with jobs; the first run of the program only says where home is.
