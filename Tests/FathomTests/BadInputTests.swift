@@ -124,7 +124,7 @@ private let options: [Mistake] = [
     ["rendre"], 2, "there is no command and no place ‘rendre’\n  Did you mean ‘fathom render’?"),
   Mistake(["rendre", "x.png"], 2, "there is no command ‘rendre’\n  Did you mean ‘fathom render’?"),
   Mistake(["seahors"], 1, "there is no place ‘seahors’\n  Did you mean ‘seahorse’?"),
-  Mistake(["--picture", "postcard"], 2, "'postcard' is not one of auto, kitty,"),
+  Mistake(["--picture", "postcard"], 2, "‘postcard’ is not one of auto, kitty,"),
   Mistake(
     ["--script", "nowhere.txt"], 1, "there is no such file\n  at nowhere.txt\n  Check the name."),
   Mistake(

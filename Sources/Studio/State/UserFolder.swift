@@ -19,7 +19,13 @@ enum UserFolder: String {
   /// A relative path is no base folder: the rules say to ignore it.
   func path(in environment: [String: String]) -> String {
     let given = environment[rawValue].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (given ?? (environment["HOME"] ?? "") + "/.local/\(defaultName)") + "/fathom"
+    return (given ?? UserFolder.home(in: environment) + "/.local/\(defaultName)") + "/fathom"
+  }
+
+  /// `$HOME`, and where that says nothing what the system knows of the person.
+  private static func home(in environment: [String: String]) -> String {
+    let home = environment["HOME"] ?? ""
+    return home.hasPrefix("/") ? home : FileManager.default.homeDirectoryForCurrentUser.path
   }
 
   private var defaultName: String {

@@ -10,8 +10,10 @@ import Testing
 
 @Suite struct RandomLinesTests {
   /// What a command may take before it is cancelled, and then before it counts as hanging.
+  ///
+  /// Most end within milliseconds; but other tests hold the machine's threads for minutes.
   private static let patience = Duration.milliseconds(20)
-  private static let grace = Duration.seconds(20)
+  private static let grace = Duration.seconds(300)
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func `two thousand random lines are answered, each within its time`(_ seed: UInt64) async throws {
