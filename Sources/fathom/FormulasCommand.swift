@@ -23,9 +23,6 @@ struct FormulasCommand: WorkingCommand {
       }
       return try session.print(JSON.lines(formulas).text)
     }
-    for entry in Formulas.all {
-      let powers = "p=\(entry.powers.lowerBound) to p=\(entry.powers.upperBound)"
-      try session.print("\(entry.name)  \(entry.summary), \(powers)")
-    }
+    for entry in Formulas.all { try session.print(entry.line) }
   }
 }

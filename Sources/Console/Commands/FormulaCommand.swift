@@ -1,6 +1,6 @@
 // FormulaCommand — what is iterated.
 
-internal import DeepZoom
+package import DeepZoom
 
 enum FormulaCommand: Command {
   static let name = "formula"
@@ -15,8 +15,7 @@ enum FormulaCommand: Command {
       return Answer(
         lines: Formulas.all.map { entry in
           let mark = entry.name == explorer.location.formula ? "*" : " "
-          let powers = "p=\(entry.powers.lowerBound) to p=\(entry.powers.upperBound)"
-          return "\(mark) \(entry.name)  \(entry.summary), \(powers)"
+          return "\(mark) \(entry.line)"
         })
     }
     var next = explorer.location
@@ -26,5 +25,12 @@ enum FormulaCommand: Command {
     next.power = try arguments.wholeNumber(power, within: Location.powers, expected) ?? next.power
     _ = try Formulas.chosen(by: next)
     return explorer.visit(explorer.view.with(next), by: command.text)
+  }
+}
+
+extension FormulaEntry {
+  /// Name, iteration and powers.
+  package var line: String {
+    "\(name)  \(summary), p=\(powers.lowerBound) to p=\(powers.upperBound)"
   }
 }

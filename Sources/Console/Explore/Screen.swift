@@ -24,9 +24,6 @@ struct Screen {
     (self.size, self.replies) = (size, replies)
   }
 
-  /// Whether a picture stands where it can be drawn again.
-  var hasPicture: Bool { region != nil }
-
   /// The window has another size: nobody knows where the rows went.
   mutating func resize() {
     size = TerminalSize.of(descriptor: Output.standard.rawValue, replies: replies) ?? size
@@ -95,6 +92,9 @@ struct Screen {
   private func fitted(_ text: String) -> String { String(text.prefix(max(1, size.columns - 1))) }
 
   private func rows(of line: String) -> Int {
-    max(1, (line.count + size.columns - 1) / max(1, size.columns))
+    var layout = LineLayout(width: size.columns)
+    layout.advance(over: line.unicodeScalars)
+    // A row that is full to its edge has not begun the next.
+    return layout.position.row + (layout.position.column > 0 || line.isEmpty ? 1 : 0)
   }
 }

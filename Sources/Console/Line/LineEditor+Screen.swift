@@ -23,12 +23,6 @@ extension LineEditor {
     unsafe fathom_edit_show(edit)
   }
 
-  /// Shows another prompt before the same line, such as one with another depth.
-  package func replacePrompt(_ text: String) {
-    ownPrompt = LinePrompt(text)
-    if search == nil { withHidden { overridePrompt(nil) } }
-  }
-
   /// Chooses the prompt that is shown next: a search's, or the own one.
   func overridePrompt(_ text: String?) {
     let prompt = text.map(LinePrompt.init) ?? ownPrompt

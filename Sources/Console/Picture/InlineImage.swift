@@ -27,11 +27,6 @@ enum InlineImage {
     return text
   }
 
-  /// Takes kitty's picture of a number from the screen and from its memory.
-  static func kittyErasure(image: Int) -> String {
-    "\(escape)_Ga=d,d=I,i=\(image),q=2;\(stringEnd)"
-  }
-
   /// Shows a PNG file over `columns` × `rows` cells; the cursor stays.
   ///
   /// - Note: iterm2.com/documentation-images.html; WezTerm knows `doNotMoveCursor`, the others

@@ -57,9 +57,4 @@ package enum TerminalPicture {
     case .none: return .lines([])
     }
   }
-
-  /// What takes a picture from the screen again; empty where writing over it does.
-  package static func erasure(mode: PictureMode, image: Int = 1) -> String {
-    mode == .kitty ? InlineImage.kittyErasure(image: image) : ""
-  }
 }

@@ -50,7 +50,6 @@ package enum CommandGroup: String, Sendable, CaseIterable {
 
 /// What a word of a command may be, for completion.
 package enum WordKind: Sendable, Equatable {
-  case verb
   /// A saved place, a sight, or a file.
   case place
   case savedPlace

@@ -33,7 +33,6 @@ package struct Completer: Sendable {
 
   private func candidates(for word: String, _ kind: WordKind) -> [String] {
     switch kind {
-    case .verb: matches(word, Commands.all.map { $0.name })
     case .topic: matches(word, Commands.all.map { $0.name })
     case .place: matches(word, places.names + Sights.all.map(\.name)) + files(word)
     case .savedPlace: matches(word, places.names)

@@ -59,14 +59,6 @@ package final class Interruption: Sendable {
     state.withLock { $0.lastWords = action }
   }
 
-  /// Listens no longer: a `SessionSignals`, made next, hears the signals.
-  package func stop() {
-    state.withLock { state in
-      for source in state.sources { source.cancel() }
-      state.sources = []
-    }
-  }
-
   private func arrive() {
     let (action, isFirst) = state.withLock { state in
       defer { state.hasCome = true }

@@ -84,11 +84,6 @@ import Testing
     #expect(try TerminalPicture.encode(sent, in: fit, cross: true) == once)
   }
 
-  @Test func `only kitty has to be told to remove a picture`() {
-    #expect(TerminalPicture.erasure(mode: .kitty, image: 7) == "\u{1B}_Ga=d,d=I,i=7,q=2;\u{1B}\\")
-    #expect(TerminalPicture.erasure(mode: .sixel).isEmpty)
-  }
-
   /// The corners of blocks of 4 × 4 pixels: rows, columns.
   private func blocks(of picture: Pixmap) -> [(Int, Int)] {
     stride(from: 0, to: picture.height - 3, by: 4).flatMap { j in
