@@ -14,6 +14,9 @@
 #pragma clang fp contract(off)
 #pragma clang fp reassociate(off)
 
+/// The exact step as a block, for lanes that take none.
+static const fathom_block identity = {{1}, 0, 0, 1, 0, 1};
+
 #define SUFFIX baseline
 #include "Powers.inc"
 
@@ -30,7 +33,7 @@
 #pragma clang attribute pop
 #endif
 
-typedef int (*runner)(const fathom_view *, fathom_group *, long);
+typedef void (*runner)(const fathom_view *, fathom_pack *, long, long);
 
 #define TABLE(suffix) \
   {run_2_##suffix, run_3_##suffix, run_4_##suffix, run_5_##suffix, \
@@ -46,8 +49,9 @@ int fathom_widest(void) {
   return FATHOM_BASELINE;
 }
 
-int fathom_run(
-    int instruction_set, int power, const fathom_view *view, void *group, long budget) {
+void fathom_run(
+    int instruction_set, int power, const fathom_view *view, void *pack, long budget,
+    long threshold) {
   static const runner runners[][7] = {
     TABLE(baseline),
 #if defined(__x86_64__)
@@ -55,7 +59,7 @@ int fathom_run(
     TABLE(avx512),
 #endif
   };
-  return runners[instruction_set][power - 2](view, group, budget);
+  runners[instruction_set][power - 2](view, pack, budget, threshold);
 }
 
 int fathom_run_precise(
@@ -69,9 +73,9 @@ int fathom_run_precise(
 
 long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }
 
-long fathom_group_size(void) { return sizeof(fathom_group); }
+long fathom_pack_size(void) { return sizeof(fathom_pack); }
 
-long fathom_group_offset_of_m(void) { return offsetof(fathom_group, m); }
+long fathom_pack_offset_of_counts(void) { return offsetof(fathom_pack, block_steps); }
 
 long fathom_yardstick(long steps) {
   // c = −0.1 + 0.6i does not escape; volatile, so that no step is left out.

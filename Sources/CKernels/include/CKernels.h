@@ -13,19 +13,22 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
 #define FATHOM_MANY_RETURNS 128
 
-/// A block of steps: δ ← A·w + B·d, valid while max(|re w|, |im w|) < bound.
+/// A block of steps: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
+/// max(|re w|, |im w|) < bound.
 typedef struct {
-  double a_re, a_im;
+  double a[8];  // a₁ … a₄ as re, im
   double b_re, b_im;
+  double inverse;
   double bound;
   long length;
 } fathom_block;
 
-/// What all groups of a picture share. Nothing here is written by a kernel.
+/// What all pixels of a picture share. Nothing here is written by a kernel.
 typedef struct {
   const double *points;        // Z[m] as re, im pairs
   long last;                   // index of the last point
-  const int32_t *block_at;     // per point: its shortest block, or −1
+  const double *first;         // per point: the bound of its shortest block, the lower 32 bits
+                               // being its index in `blocks`; −1 where none starts
   const fathom_block *blocks;  // of one start together, shortest first, then one of bound −1
   double radius;               // of the view, a power of two; 0 where a double cannot hold it
   double escape_radius_squared;
@@ -33,41 +36,42 @@ typedef struct {
   int deep;                    // whether steps can fall below the range of doubles
 } fathom_view;
 
-/// Eight pixels that go through the orbit together. A flag is −1 or 0.
+/// Eight pixels, each on its own way along the orbit. A flag is −1 or 0.
 ///
-/// Swift imports no such vectors: PixelGroup.swift has the same fields in the same order,
+/// Swift imports no such vectors: PixelPack.swift has the same fields in the same order,
 /// and a test holds the two layouts together.
 typedef struct {
   fathom_lanes dx, dy;          // offset from the center ÷ radius
   fathom_lanes x, y;            // δ · 2^−exponent
-  fathom_flags exponent;        // 0 while the group is in doubles
+  fathom_flags exponent;        // 0 while the lane is in doubles
   fathom_lanes gx, gy;          // radius · dz/dc · 2^−g_exponent
   fathom_flags g_exponent;
   fathom_lanes zx, zy;          // z; always that of a lane that escaped
-  fathom_lanes doubt;           // greatest weighted |δ| / |radius · dz/dc| so far
+  fathom_lanes doubt;           // greatest |δ| / |radius · dz/dc| since the last rebase
+  fathom_lanes past_doubt;      // the sum of earlier ones, each times √(steps)
   fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
   fathom_lanes saved_x, saved_y;  // z at an earlier return
   fathom_flags saved_n;
   fathom_lanes tolerance;       // relative distance at which a return counts
+  fathom_flags m;               // index in the reference
   fathom_flags n;               // iterations done
+  fathom_flags steps;           // since the last rebase
   fathom_flags next_test;       // the iterations from which a return counts
   fathom_flags rebases;
   fathom_flags returns;         // values near the smallest, since it was last undercut
   fathom_flags next_save;       // the return at which z is saved next
-  fathom_flags alive;           // neither escaped nor ended by the limit nor proved interior
-  fathom_flags active;          // alive, and not yet rebased in this segment
+  fathom_flags limited;         // the limit refused a block: a higher one may matter
+  fathom_flags active;          // on its way; else one of the following, or ended by the limit
   fathom_flags escaped;
   fathom_flags candidate;       // returned close to where it was: perhaps a cycle
-  long m;                       // the index that the active lanes share
+  fathom_flags tiny;            // the next step does not fit in doubles
   long block_steps, single_steps, skipped;
-  long limited;                 // not 0 once the limit refused a block: a higher one may matter
-} fathom_group;
+} fathom_pack;
 
-/// Why a kernel returned.
+/// Why the precise kernel returned.
 enum {
   FATHOM_DONE = 0,       // no lane is alive
   FATHOM_TINY = 1,       // the next step does not fit in doubles
-  FATHOM_CANDIDATE = 2,  // some lane's `candidate` is set
   FATHOM_PAUSED = 3      // the budget of steps is used up
 };
 
@@ -76,9 +80,11 @@ enum { FATHOM_BASELINE = 0, FATHOM_AVX2 = 1, FATHOM_AVX512 = 2 };
 /// The widest instruction set of this processor that the kernels were compiled for.
 int fathom_widest(void);
 
-/// Runs a `fathom_group` until something must be decided outside; `power` is 2 … 8.
-int fathom_run(
-    int instruction_set, int power, const fathom_view *view, void *group, long budget);
+/// Runs a `fathom_pack` until no more than `threshold` lanes are active, for at most `budget`
+/// steps a lane; `power` is 2 … 8.
+void fathom_run(
+    int instruction_set, int power, const fathom_view *view, void *pack, long budget,
+    long threshold);
 
 /// What the precise kernel reads: the reference as pairs of doubles.
 typedef struct {
@@ -112,9 +118,9 @@ int fathom_run_precise(
 
 long fathom_precise_group_size(void);
 
-/// The size of `fathom_group` and the offset of its first field that is no vector, in bytes.
-long fathom_group_size(void);
-long fathom_group_offset_of_m(void);
+/// The size of `fathom_pack` and the offset of its first field that is no vector, in bytes.
+long fathom_pack_size(void);
+long fathom_pack_offset_of_counts(void);
 
 /// A plain scalar loop z² + c of so many steps: what Benchmarks measures others against.
 long fathom_yardstick(long steps);

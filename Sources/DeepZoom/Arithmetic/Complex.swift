@@ -3,13 +3,17 @@
 // Every operation is a fixed sequence of IEEE additions and multiplications: the vector
 // kernels in C do the same sequence, and no compiler may contract it.
 
-/// What a formula's perturbation is written in: doubles, or doubles with an exponent of their own.
-package protocol ComplexArithmetic: Sendable {
+/// What a formula's perturbation is written in: numbers, or power series of them.
+package protocol ComplexRing: Sendable {
   static func + (left: Self, right: Self) -> Self
   static func * (left: Self, right: Self) -> Self
-  static func - (left: Self, right: Self) -> Self
   /// The product with a small whole number.
   static func * (left: Double, right: Self) -> Self
+}
+
+/// Complex numbers: of doubles, or of doubles with an exponent of their own.
+package protocol ComplexArithmetic: ComplexRing {
+  static func - (left: Self, right: Self) -> Self
   /// The quotient; zero where the divisor is zero.
   func divided(by other: Self) -> Self
   /// Whether max(|re|, |im|) is at most `factor` times that of another.

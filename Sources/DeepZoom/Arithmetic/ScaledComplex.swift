@@ -105,6 +105,14 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
 
   package static let one = ScaledComplex(1, exponent: 0)
 
+  /// This times 2^power, exactly.
+  @inline(__always)
+  package func timesPowerOfTwo(_ power: Int) -> ScaledComplex {
+    var result = self
+    if !isZero { result.exponent += power }
+    return result
+  }
+
   package func divided(by other: ScaledComplex) -> ScaledComplex {
     if other.isZero { return .zero }
     let quotient = Complex(re, im).divided(by: Complex(other.re, other.im))

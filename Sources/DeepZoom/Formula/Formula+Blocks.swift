@@ -5,13 +5,13 @@
 
 /// How coarse the skipping of iterations may be.
 package struct SkippingTolerance: Sendable, Equatable {
-  /// ε: the relative error that one linearized step may add.
+  /// ε: the relative error of a block at the edge of its bound.
   package let epsilon: Double
 
   package init(epsilon: Double) { self.epsilon = epsilon }
 
-  /// 2^−40, the coarsest power of two at which every truth view passes with room to spare.
-  package static let standard = SkippingTolerance(epsilon: 0x1p-40)
+  /// 2^−52, no more than the roundings of the step itself.
+  package static let standard = SkippingTolerance(epsilon: 0x1p-52)
 }
 
 extension Formula {
@@ -19,15 +19,37 @@ extension Formula {
   ///
   /// - Parameters:
   ///   - radius: At least the distance of every pixel from the center.
-  /// - Complexity: O(orbit.points.count) steps of extended arithmetic, some 0.1 µs each.
+  /// - Complexity: O(orbit.points.count) steps of power series, some 0.1 µs each.
   package func blockTable(
     of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, isDeep: Bool
   ) throws -> BlockTable {
-    var builder = BlockBuilder(
-      formula: self, orbit: orbit,
-      radius: ScaledComplex(radius.significand, exponent: radius.exponent),
-      epsilon: ScaledDouble(tolerance.epsilon / Double(power - 1)))
+    var builder = BlockBuilder(formula: self, orbit: orbit, radius: radius, tolerance: tolerance)
     return try builder.build(isDeep: isDeep)
+  }
+}
+
+/// A block while it grows.
+private struct Run {
+  var block: Block
+  /// Σ |A_k / Z_k| over its steps after the first: |w| times this bounds Σ |δ_k / Z_k|.
+  var bend = ScaledDouble.zero
+  /// Σ |B_k·r / Z_k|.
+  var drift = ScaledDouble.zero
+  /// Whether the bound is still positive.
+  var isAlive = true
+
+  /// The exact first step alone, which always holds.
+  init(start: Int, radius: ScaledDouble) {
+    block = Block(
+      start: start, length: 1, series: Series(variableTimesPowerOfTwo: 0), scale: 0,
+      b: ScaledComplex(radius.significand, exponent: radius.exponent),
+      bound: ScaledDouble(1, exponent: 4096))
+  }
+
+  /// dδ/dw at w = 0.
+  @inline(__always)
+  var a: ScaledComplex {
+    ScaledComplex(block.series.c1, exponent: block.series.exponent - block.scale)
   }
 }
 
@@ -35,8 +57,12 @@ extension Formula {
 private struct BlockBuilder<F: Formula> {
   let formula: F
   let orbit: ReferenceOrbit
-  let radius: ScaledComplex
-  let epsilon: ScaledDouble
+  let radius: ScaledDouble
+  let tolerance: SkippingTolerance
+  /// The greatest Σ |δ_k / Z_k| of a block: its series must fall off quickly.
+  let greatestBend: ScaledDouble
+  /// The greatest Σ |B_k·r / Z_k|, since products of w and d are left out.
+  let greatestDrift = ScaledDouble(0x1p-50)
   var kept: [Block] = []
 
   /// Elements joined at one level when the orbit does not dip.
@@ -44,14 +70,22 @@ private struct BlockBuilder<F: Formula> {
   /// A step beyond this is left to the exact kernel, which tests for escape.
   private let largest = 4.0
 
+  init(
+    formula: F, orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance
+  ) {
+    (self.formula, self.orbit, self.radius) = (formula, orbit, radius)
+    self.tolerance = tolerance
+    greatestBend = ScaledDouble(0x1p-4 / Double(formula.power - 1))
+  }
+
   mutating func build(isDeep: Bool) throws -> BlockTable {
-    var level = try baseBlocks()
+    var level = try baseRuns()
     keep(level)
     var levels = 1
     var isForced = false
     while level.count > 1 {
       try Task.checkCancellation()
-      let next = joined(level, ignoringDips: isForced)
+      let next = try joined(level, ignoringDips: isForced)
       isForced = next.count * 4 > level.count * 3
       if next.count == level.count { continue }
       keep(next, notIn: level)
@@ -62,71 +96,111 @@ private struct BlockBuilder<F: Formula> {
   }
 
   /// Keeps what is worth a look-up, and not one that passed a level unjoined once more.
-  private mutating func keep(_ blocks: [Block], notIn lower: [Block] = []) {
+  private mutating func keep(_ runs: [Run], notIn lower: [Run] = []) {
     var index = 0
-    for block in blocks {
-      while index < lower.count && lower[index].start < block.start { index += 1 }
-      let isOld = index < lower.count && lower[index].length == block.length
-      if !isOld && block.length > 1 && block.bound > .zero && block.bound < Block.always {
-        kept.append(block)
-      }
+    for run in runs {
+      let block = run.block
+      while index < lower.count && lower[index].block.start < block.start { index += 1 }
+      let isOld = index < lower.count && lower[index].block.length == block.length
+      if !isOld && block.length > 1 && run.isAlive { kept.append(block) }
     }
   }
 
   /// The lowest level: from each dip, or after `longestRun` steps without one, to the next.
-  private func baseBlocks() throws -> [Block] {
-    var blocks: [Block] = []
+  private func baseRuns() throws -> [Run] {
+    var runs: [Run] = []
     var start = 0
     while start < orbit.last {
-      if blocks.count & 1023 == 0 { try Task.checkCancellation() }
-      var block = Block(start: start, radius: radius)
-      var smallest = Double.infinity
-      while block.length < longestRun && start + block.length < orbit.last {
-        let index = start + block.length
+      if runs.count & 1023 == 0 { try Task.checkCancellation() }
+      var run = Run(start: start, radius: radius)
+      var smallest = orbit.points[start].maxNorm
+      if start == 0 { smallest = .infinity }
+      while run.block.length < longestRun && start + run.block.length < orbit.last {
+        let index = start + run.block.length
         let size = orbit.points[index].maxNorm
-        if size < smallest * 0x1p-6 { break }
+        if size < smallest * 0x1p-6 && run.block.length > 1 { break }
         smallest = min(smallest, size)
-        append(&block, orbit.scaled(at: index))
+        append(&run, orbit.scaled(at: index))
       }
-      blocks.append(block)
-      start += block.length
+      runs.append(run)
+      start += run.block.length
     }
-    return blocks
+    return runs
   }
 
-  /// Adds the linearized step at Z to a block.
-  private func append(_ block: inout Block, _ z: ScaledComplex) {
-    block.bound = min(block.bound, room(z, block))
+  /// Adds the step at Z to a run.
+  private func append(_ run: inout Run, _ z: ScaledComplex) {
+    run.block.length += 1
+    if !run.isAlive { return }
     let slope = formula.derivative(at: z)
-    block.a = slope * block.a
-    block.b = slope * block.b + radius
-    block.length += 1
+    extend(&run, z)
+    guard run.isAlive else { return }
+    run.block.series = formula.perturb(run.block.series, at: Series(z)).normalized
+    run.block.b = slope * run.block.b + ScaledComplex(radius.significand, exponent: radius.exponent)
+    tighten(&run.block)
   }
 
-  /// The |w| up to which |δ| stays below ε|Z| when it arrives at Z: (ε|Z| − |B|·r) / |A|.
-  private func room(_ z: ScaledComplex, _ block: Block) -> ScaledDouble {
+  /// Takes the nonlinearity of a step at Z into account, and narrows the series to what is left.
+  private func extend(_ run: inout Run, _ z: ScaledComplex, _ further: Run? = nil) {
     let size = z.length
-    if size > ScaledDouble(largest) { return .zero }
-    return max(.zero, (epsilon * size - block.b.length) / block.a.length)
+    if z.isZero || size > ScaledDouble(largest) {
+      run.isAlive = false
+      return
+    }
+    let a = run.a.length
+    run.bend = run.bend + a / size
+    run.drift = run.drift + run.block.b.length / size
+    if let further {
+      let slope = formula.derivative(at: z).length
+      run.bend = run.bend + slope * a * further.bend
+      run.drift = run.drift + (slope * run.block.b.length * further.bend + further.drift)
+    }
+    if greatestDrift < run.drift {
+      run.isAlive = false
+      return
+    }
+    let bound = greatestBend / run.bend
+    if bound < run.block.bound { run.block.bound = bound }
+    // The unit of W follows the bound, so that the coefficients stay moderate.
+    let shift = min(0, run.block.bound.exponent - run.block.scale)
+    if run.block.length == 2 && run.block.scale == 0 {
+      // W itself: any unit will do.
+      run.block.scale = run.block.bound.exponent
+      run.block.series.exponent = run.block.scale
+    } else {
+      run.block.series = run.block.series.narrowed(byPowerOfTwo: shift)
+      run.block.scale += shift
+    }
+  }
+
+  /// Lowers the bound to where the first term left out, c₅W⁵, is ε of c₁W.
+  private func tighten(_ block: inout Block) {
+    let fifth = block.series.c5.maxNorm
+    if fifth == 0 { return }
+    let ratio = (tolerance.epsilon * block.series.c1.maxNorm / fifth).squareRoot().squareRoot()
+    let bound = ScaledDouble(ratio, exponent: block.scale)
+    if bound < block.bound { block.bound = bound }
   }
 
   /// The next level: neighbors joined until one starts at a dip.
-  private func joined(_ level: [Block], ignoringDips: Bool) -> [Block] {
-    var result: [Block] = []
+  private func joined(_ level: [Run], ignoringDips: Bool) throws -> [Run] {
+    var result: [Run] = []
     var current = level[0]
-    var smallest = ScaledDouble.zero
+    var smallest = orbit.scaled(at: current.block.start).maxNorm
+    if current.block.start == 0 { smallest = ScaledDouble(1, exponent: 4096) }
     var count = 1
     for next in level.dropFirst() {
-      let z = orbit.scaled(at: next.start)
+      let z = orbit.scaled(at: next.block.start)
       let size = z.maxNorm
       let isDip = count > 1 && size < smallest * ScaledDouble(0x1p-3) && !ignoringDips
       if isDip || count == longestRun {
+        if result.count & 255 == 0 { try Task.checkCancellation() }
         result.append(current)
-        (current, count) = (next, 1)
+        (current, count, smallest) = (next, 1, size)
         continue
       }
-      smallest = count == 1 ? size : min(smallest, size)
-      current = join(current, next, z)
+      smallest = min(smallest, size)
+      join(&current, next, z)
       count += 1
     }
     result.append(current)
@@ -134,17 +208,21 @@ private struct BlockBuilder<F: Formula> {
   }
 
   /// x then y, whose first point is Z.
-  private func join(_ x: Block, _ y: Block, _ z: ScaledComplex) -> Block {
+  private func join(_ x: inout Run, _ y: Run, _ z: ScaledComplex) {
+    x.block.length += y.block.length
+    if !x.isAlive || !y.isAlive {
+      x.isAlive = false
+      return
+    }
     let slope = formula.derivative(at: z)
-    let a = slope * x.a
-    let b = slope * x.b
-    var block = x
-    // |w| of y is at most |a|·|w| + |b|, of d ÷ r at most 1.
-    let limit = max(.zero, (y.bound - b.length) / a.length)
-    block.bound = min(x.bound, min(room(z, x), limit))
-    block.a = a * y.a
-    block.b = b * y.a + y.b
-    block.length = x.length + y.length
-    return block
+    extend(&x, z, y)
+    guard x.isAlive else { return }
+    // y's W is what the first step at Z makes of x's polynomial.
+    var inner = formula.perturb(x.block.series, at: Series(z))
+    inner.exponent -= y.block.scale
+    let b = slope * x.block.b
+    x.block.series = y.block.series.composed(with: inner).normalized
+    x.block.b = y.a * b + y.block.b
+    tighten(&x.block)
   }
 }

@@ -19,7 +19,7 @@ package protocol Formula: Sendable {
   func step(_ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch)
 
   /// f′(z).
-  func derivative<Number: ComplexArithmetic>(at z: Number) -> Number
+  func derivative<Number: ComplexRing>(at z: Number) -> Number
 
   /// A point near which `knownPeriod` must tell apart what doubles of c cannot.
   static var anchor: Complex { get }
@@ -30,7 +30,7 @@ package protocol Formula: Sendable {
   func knownPeriod(anchorOffset offset: Complex) -> Int?
 
   /// f(Z + δ) − f(Z), without cancellation.
-  func perturb<Number: ComplexArithmetic>(_ delta: Number, at reference: Number) -> Number
+  func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number
 }
 
 extension Formula {

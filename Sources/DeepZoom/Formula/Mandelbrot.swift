@@ -48,7 +48,7 @@ package struct Mandelbrot: Formula {
   }
 
   @inline(__always)
-  package func derivative<Number: ComplexArithmetic>(at z: Number) -> Number {
+  package func derivative<Number: ComplexRing>(at z: Number) -> Number {
     if power == 2 { return z + z }
     var product = z
     for _ in 2..<power { product = product * z }
@@ -57,7 +57,7 @@ package struct Mandelbrot: Formula {
 
   /// δ·(pZ^(p−1) + δ·(… + δ)), the binomial expansion by Horner's rule.
   @inline(__always)
-  package func perturb<Number: ComplexArithmetic>(_ delta: Number, at reference: Number) -> Number {
+  package func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number {
     if power == 2 { return (reference + reference + delta) * delta }
     var sum = delta
     var zPower = reference

@@ -30,7 +30,7 @@ package struct PictureConstants<F: Formula>: Sendable {
   var plainRadius: Double { radius.nearest }
 }
 
-/// Where a deep view's steps leave the range of doubles, for any lane of a group.
+/// Where a deep view's steps leave the range of doubles.
 enum DoubleRange {
   /// A |w| below this is a step in extended range; one above `back` in doubles again.
   static let tiny = 0x1p-880
@@ -38,6 +38,3 @@ enum DoubleRange {
   /// A step whose result is below this is done again in extended range.
   static let result = 0x1p-900
 }
-
-/// The weight of a block's error against a rounding error: ε/2^−53 at the edge of its bound.
-let blockWeight = 8192.0

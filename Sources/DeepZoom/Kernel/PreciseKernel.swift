@@ -82,8 +82,8 @@ extension PictureConstants {
   {
     precondition(residues.points.count == orbit.points.count, "one residue a point")
     var outcomes: [PreciseOutcome] = []
-    for start in stride(from: 0, to: pixels.count, by: PixelGroup.lanes) {
-      let part = pixels[start..<min(pixels.count, start + PixelGroup.lanes)]
+    for start in stride(from: 0, to: pixels.count, by: PixelPack.lanes) {
+      let part = pixels[start..<min(pixels.count, start + PixelPack.lanes)]
       var group = PreciseGroup(part, radiusExponent: radius.exponent)
       while true {
         let reason = run(&group, residues.points, choice)
@@ -98,7 +98,7 @@ extension PictureConstants {
 
   /// Takes the tiny lanes on by one iteration, with MPFR's exponents.
   private func wideSteps(_ group: inout PreciseGroup, _ residues: OrbitResidues) {
-    for lane in 0..<PixelGroup.lanes where group.tiny[lane] != 0 {
+    for lane in 0..<PixelPack.lanes where group.tiny[lane] != 0 {
       group.tiny[lane] = 0
       var delta = group.delta(lane)
       var m = group.m[lane]

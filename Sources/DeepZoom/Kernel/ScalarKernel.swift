@@ -1,67 +1,76 @@
-// ScalarKernel — perturbation with rebasing and blocks in doubles, one lane after the other.
+// ScalarKernel — perturbation with rebasing and blocks in doubles, one pixel after the other.
 //
 // This file is the specification: every faster kernel returns the same bits.
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
 
 enum ScalarKernel {
-  /// Runs a group until something must be decided outside.
+  /// Runs every active lane of a pack until it escapes, ends, or something must be decided
+  /// outside, or until so many steps are done.
   ///
   /// A lane's value is z = Z_m + δ. Whenever |z| < |δ|, or the orbit ends, the lane *rebases*:
   /// δ takes the full value and m returns to 0, so that δ is never larger than what it
-  /// perturbs and no digits cancel. All lanes of a segment take the longest block that holds
-  /// for the worst of them.
+  /// perturbs and no digits cancel.
   ///
-  /// - Parameter budget: In steps, after which `.paused` is returned.
+  /// - Parameter budget: In steps a lane.
   /// - Note: Rebasing: Zhuoran, fractalforums.org/f/28/t/4360, 2021.
-  static func run<F: Formula>(
-    _ group: inout PixelGroup, _ picture: PictureConstants<F>, budget: Int
-  ) -> KernelStop {
-    for _ in 0..<budget {
-      if !PixelGroup.any(group.active) {
-        if !group.beginSegment() { return .done }
-        if PixelGroup.any(group.active & (group.exponent | group.slopeExponent)) { return .tiny }
-      }
-      let step = Step(group, picture)
-      if picture.isDeep && step.smallest < DoubleRange.tiny { return .tiny }
-      let block = longestBlock(picture, step.size, &group)
-      if !take(step, block, &group, picture) { return .tiny }
-      if PixelGroup.any(group.candidate) { return .candidate }
+  static func run<F: Formula>(_ pack: inout PixelPack, _ picture: PictureConstants<F>, budget: Int)
+  {
+    for lane in 0..<PixelPack.lanes {
+      for _ in 0..<budget where pack.active[lane] != 0 { step(&pack, lane, picture) }
     }
-    return .paused
   }
 
-  /// w = f(Z + δ) − f(Z) and f′(Z + δ) of the lanes, and the size of the largest w.
-  private struct Step {
-    var w = [Complex](repeating: .zero, count: PixelGroup.lanes)
-    var slope = [Complex](repeating: .zero, count: PixelGroup.lanes)
-    /// The largest |w| of an active lane, which decides on the block.
-    var size = 0.0
-    /// The smallest, which decides whether doubles will do.
-    var smallest = Double.infinity
-
-    init<F: Formula>(_ group: PixelGroup, _ picture: PictureConstants<F>) {
-      let reference = picture.orbit.points[group.m]
-      for lane in 0..<PixelGroup.lanes where group.active[lane] != 0 {
-        let delta = Complex(group.x[lane], group.y[lane])
-        w[lane] = picture.formula.perturb(delta, at: reference)
-        slope[lane] = picture.formula.derivative(at: reference + delta)
-        size = max(size, w[lane].maxNorm)
-        if !group.isReference(lane) { smallest = min(smallest, w[lane].maxNorm) }
-      }
+  private static func step<F: Formula>(
+    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>
+  ) {
+    let radius = picture.plainRadius
+    let m = pack.m[lane]
+    let delta = Complex(pack.x[lane], pack.y[lane])
+    let d = Complex(pack.dx[lane], pack.dy[lane])
+    let reference = picture.orbit.points[m]
+    let w = picture.formula.perturb(delta, at: reference)
+    let size = w.maxNorm
+    let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
+    let block = isTiny ? nil : longestBlock(&pack, lane, picture, size)
+    let next =
+      if let block { polynomial(block, w) + block.b * d } else { w + radius * d }
+    if isTiny || picture.isDeep && next.maxNorm < DoubleRange.result && size > 0 {
+      (pack.tiny[lane], pack.active[lane]) = (-1, 0)
+      return
     }
+    let e = picture.formula.derivative(at: reference + delta)
+    let h = e * Complex(pack.gx[lane], pack.gy[lane])
+    var g = Complex(h.re + radius, h.im)
+    if let block { g = slope(block, w, h) + block.b }
+    let length = block?.length ?? 1
+    pack.m[lane] += length
+    pack.n[lane] += length
+    pack.steps[lane] += 1
+    if block == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
+    if block != nil { pack.skipped += length }
+    let norm = next.maxNorm
+    if norm > pack.doubt[lane] * g.maxNorm { pack.doubt[lane] = 2 * norm / g.maxNorm }
+    let z = picture.orbit.points[pack.m[lane]] + next
+    let isOut = z.lengthSquared > F.escapeRadiusSquared
+    let turns = !isOut && (z.maxNorm < norm || pack.m[lane] == picture.orbit.last)
+    (pack.x[lane], pack.y[lane]) = turns ? (z.re, z.im) : (next.re, next.im)
+    (pack.gx[lane], pack.gy[lane]) = (g.re, g.im)
+    pack.arrive(lane, z: z, isOut: isOut, turns: turns, limit: picture.limit)
+    pack.noteReturn(lane, z: z)
   }
 
   private static func longestBlock<F: Formula>(
-    _ picture: PictureConstants<F>, _ size: Double, _ group: inout PixelGroup
+    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, _ size: Double
   ) -> BlockTable.Plain? {
-    var index = Int(picture.table.firstBlock[group.m])
-    if index < 0 { return nil }
-    let left = group.iterationsLeft(limit: picture.limit)
+    let m = pack.m[lane]
+    guard size < picture.table.first[m], var index = picture.table.firstBlock(at: m) else {
+      return nil
+    }
     var best: BlockTable.Plain?
     while size < picture.table.plain[index].bound {
       let block = picture.table.plain[index]
-      if block.length > left {
-        group.limited = 1
+      if block.length > picture.limit - pack.n[lane] {
+        pack.limited[lane] = -1
         break
       }
       best = block
@@ -70,47 +79,19 @@ enum ScalarKernel {
     return best
   }
 
-  /// Does one step of all active lanes; false, and nothing done, when it leaves doubles' range.
-  private static func take<F: Formula>(
-    _ step: Step, _ block: BlockTable.Plain?, _ group: inout PixelGroup,
-    _ picture: PictureConstants<F>
-  ) -> Bool {
-    let radius = picture.plainRadius
-    var next = [Complex](repeating: .zero, count: PixelGroup.lanes)
-    var isTiny = false
-    for lane in 0..<PixelGroup.lanes where group.active[lane] != 0 {
-      let d = Complex(group.dx[lane], group.dy[lane])
-      next[lane] =
-        if let block { block.a * step.w[lane] + block.b * d } else { step.w[lane] + radius * d }
-      let isSmall = next[lane].maxNorm < DoubleRange.result && step.w[lane].maxNorm > 0
-      if picture.isDeep && isSmall { isTiny = true }
-    }
-    if isTiny { return false }
-    let length = block?.length ?? 1
-    let weight = block.map { 1 + blockWeight * (step.size / $0.bound) } ?? 1
-    group.m += length
-    if block == nil { group.singleSteps += 1 } else { group.blockSteps += 1 }
-    if block != nil { group.skipped += length }
-    let reference = picture.orbit.points[group.m]
-    for lane in 0..<PixelGroup.lanes where group.active[lane] != 0 {
-      let slope = step.slope[lane] * Complex(group.gx[lane], group.gy[lane])
-      var g = Complex(slope.re + radius, slope.im)
-      if let block { g = block.a * slope + block.b }
-      var delta = next[lane]
-      let z = reference + delta
-      group.n[lane] += length
-      let weighted = weight * delta.maxNorm
-      if weighted > group.doubt[lane] * g.maxNorm {
-        group.doubt[lane] = 2 * weighted / g.maxNorm
-      }
-      let isOut = z.lengthSquared > F.escapeRadiusSquared
-      let turns = !isOut && (z.maxNorm < delta.maxNorm || group.m == picture.orbit.last)
-      if turns { delta = z }
-      (group.x[lane], group.y[lane]) = (delta.re, delta.im)
-      (group.gx[lane], group.gy[lane]) = (g.re, g.im)
-      group.arrive(lane, z: z, isOut: isOut, turns: turns, limit: picture.limit)
-      group.noteReturn(lane, z: z)
-    }
-    return true
+  /// P(w).
+  private static func polynomial(_ block: BlockTable.Plain, _ w: Complex) -> Complex {
+    let x = block.inverse * w
+    return (block.a1 + x * (block.a2 + x * (block.a3 + x * block.a4))) * x
+  }
+
+  /// P′(w) · h, by Horner's rule for P and P′ at once.
+  private static func slope(_ block: BlockTable.Plain, _ w: Complex, _ h: Complex) -> Complex {
+    let x = block.inverse * w
+    let third = block.a3 + x * block.a4
+    let second = block.a2 + x * third
+    let inner = third + x * block.a4
+    let first = block.a1 + x * second
+    return (first + x * (second + x * inner)) * (block.inverse * h)
   }
 }

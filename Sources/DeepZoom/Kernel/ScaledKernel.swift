@@ -1,67 +1,84 @@
 // ScaledKernel — the same iteration past 1e-308, every number with an exponent of its own.
 //
-// A group spends its first few blocks here, and a step now and then where a minibrot's dip
+// A pixel spends its first few blocks here, and a step now and then where a minibrot's dip
 // takes δ below the range of doubles; all else is done by the kernels in doubles.
 
 enum ScaledKernel {
-  /// Steps after which `.paused` is returned.
-  private static let budget = 4096
-
-  /// Runs a group until its steps fit in doubles, or something must be decided outside.
+  /// Runs one lane until its steps fit in doubles, it ends, or something must be decided outside.
   ///
-  /// - Parameter watches: Watch the values below the range of doubles, lane by lane.
+  /// - Parameters:
+  ///   - watch: Watches the values below the range of doubles.
+  ///   - budget: In steps; one at least is done.
+  /// - Returns: Whether its steps fit in doubles, or it is no longer active.
   static func run<F: Formula>(
-    _ group: inout PixelGroup, _ picture: PictureConstants<F>, _ watches: inout TinyWatches
-  ) -> KernelStop {
-    // Where a kernel in doubles gave up with all exponents 0, one step at least is done here.
-    var mayReturn = PixelGroup.any(group.active & (group.exponent | group.slopeExponent))
+    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, _ watch: inout TinyWatch,
+    budget: Int
+  ) -> Bool {
+    var mayReturn = false
     for _ in 0..<budget {
-      if !PixelGroup.any(group.active) {
-        if !group.beginSegment() { return .done }
-        mayReturn = true
-      }
-      let step = Step(group, picture)
-      if mayReturn && step.smallest >= ScaledDouble(DoubleRange.back) {
-        group.toDoubles()
-        return .fits
+      let reference = picture.orbit.scaled(at: pack.m[lane])
+      let delta = pack.delta(lane)
+      let w = picture.formula.perturb(delta, at: reference)
+      if mayReturn && (w.maxNorm >= ScaledDouble(DoubleRange.back) || pack.isReference(lane)) {
+        pack.toDoubles(lane)
+        return true
       }
       mayReturn = true
-      take(step, &group, picture, &watches)
-      if PixelGroup.any(group.candidate) { return .candidate }
+      take(w, reference + delta, &pack, lane, picture, &watch)
+      if pack.active[lane] == 0 { return true }
     }
-    return .paused
+    return false
   }
 
-  private struct Step {
-    var w = [ScaledComplex](repeating: .zero, count: PixelGroup.lanes)
-    var slope = [ScaledComplex](repeating: .zero, count: PixelGroup.lanes)
-    var size = ScaledDouble.zero
-    var smallest = Block.always
-
-    init<F: Formula>(_ group: PixelGroup, _ picture: PictureConstants<F>) {
-      let reference = picture.orbit.scaled(at: group.m)
-      for lane in 0..<PixelGroup.lanes where group.active[lane] != 0 {
-        let delta = group.delta(lane)
-        w[lane] = picture.formula.perturb(delta, at: reference)
-        slope[lane] = picture.formula.derivative(at: reference + delta)
-        size = max(size, w[lane].maxNorm)
-        if !group.isReference(lane) { smallest = min(smallest, w[lane].maxNorm) }
-      }
+  private static func take<F: Formula>(
+    _ w: ScaledComplex, _ z: ScaledComplex, _ pack: inout PixelPack, _ lane: Int,
+    _ picture: PictureConstants<F>, _ watch: inout TinyWatch
+  ) {
+    let block = longestBlock(picture, w.maxNorm, &pack, lane)
+    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
+    let length = block?.length ?? 1
+    pack.m[lane] += length
+    pack.n[lane] += length
+    pack.steps[lane] += 1
+    if block == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
+    if block != nil { pack.skipped += length }
+    let d = ScaledComplex(Complex(pack.dx[lane], pack.dy[lane]))
+    let h = picture.formula.derivative(at: z) * pack.slope(lane)
+    var delta = w + radius * d
+    var g = h + radius
+    if let block {
+      delta = block.applied(to: w) + block.b * d
+      g = block.slope(at: w, times: h) + block.b
+    }
+    let next = picture.orbit.scaled(at: pack.m[lane]) + delta
+    if !g.isZero {
+      let ratio = (delta.maxNorm / g.maxNorm).nearest
+      if ratio > pack.doubt[lane] { pack.doubt[lane] = 2 * ratio }
+    }
+    let value = next.nearest
+    let isOut = value.lengthSquared > F.escapeRadiusSquared
+    let turns =
+      !isOut && (next.maxNorm < delta.maxNorm || pack.m[lane] == picture.orbit.last)
+    if turns { delta = next }
+    pack.set(lane, delta: delta, slope: g)
+    pack.arrive(lane, z: value, isOut: isOut, turns: turns, limit: picture.limit)
+    if next.maxNorm < ScaledDouble(DoubleRange.result) && !next.isZero {
+      watch.note(next, lane, &pack)
+    } else {
+      pack.noteReturn(lane, z: value)
     }
   }
 
   private static func longestBlock<F: Formula>(
-    _ picture: PictureConstants<F>, _ size: ScaledDouble, _ group: inout PixelGroup
+    _ picture: PictureConstants<F>, _ size: ScaledDouble, _ pack: inout PixelPack, _ lane: Int
   ) -> Block? {
-    var index = Int(picture.table.firstBlock[group.m])
-    if index < 0 { return nil }
-    let left = group.iterationsLeft(limit: picture.limit)
+    guard var index = picture.table.firstBlock(at: pack.m[lane]) else { return nil }
     var best: Block?
     while picture.table.plain[index].bound >= 0 {
       let block = picture.table.blocks[index]
       guard size < block.maxNormBound else { break }
-      if block.length > left {
-        group.limited = 1
+      if block.length > picture.limit - pack.n[lane] {
+        pack.limited[lane] = -1
         break
       }
       best = block
@@ -69,74 +86,30 @@ enum ScaledKernel {
     }
     return best
   }
-
-  private static func take<F: Formula>(
-    _ step: Step, _ group: inout PixelGroup, _ picture: PictureConstants<F>,
-    _ watches: inout TinyWatches
-  ) {
-    let block = longestBlock(picture, step.size, &group)
-    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
-    let length = block?.length ?? 1
-    let weight = block.map { 1 + blockWeight * (step.size / $0.maxNormBound).nearest } ?? 1
-    group.m += length
-    if block == nil { group.singleSteps += 1 } else { group.blockSteps += 1 }
-    if block != nil { group.skipped += length }
-    let reference = picture.orbit.scaled(at: group.m)
-    for lane in 0..<PixelGroup.lanes where group.active[lane] != 0 {
-      let d = ScaledComplex(Complex(group.dx[lane], group.dy[lane]))
-      let slope = step.slope[lane] * group.slope(lane)
-      var delta = step.w[lane] + radius * d
-      var g = slope + radius
-      if let block {
-        delta = block.a * step.w[lane] + block.b * d
-        g = block.a * slope + block.b
-      }
-      let z = reference + delta
-      group.n[lane] += length
-      if !g.isZero {
-        let ratio = (ScaledDouble(weight) * delta.maxNorm / g.maxNorm).nearest
-        if ratio > group.doubt[lane] { group.doubt[lane] = 2 * ratio }
-      }
-      let value = z.nearest
-      let isOut = value.lengthSquared > F.escapeRadiusSquared
-      let turns = !isOut && (z.maxNorm < delta.maxNorm || group.m == picture.orbit.last)
-      if turns { delta = z }
-      group.set(lane, delta: delta, slope: g)
-      group.arrive(lane, z: value, isOut: isOut, turns: turns, limit: picture.limit)
-      if z.maxNorm < ScaledDouble(DoubleRange.result) && !z.isZero {
-        watches.note(z, lane, &group)
-      } else {
-        group.noteReturn(lane, z: value)
-      }
-    }
-  }
 }
 
-/// The watches for cycles that pass below the range of doubles, where the group's own see 0.
-struct TinyWatches {
-  private var lanes: [CycleWatch] = []
+/// The watch of one pixel for cycles that pass below the range of doubles, where the kernels see 0.
+struct TinyWatch {
+  private var watch: CycleWatch?
 
-  /// Watches a lane's value; from the first on, only such values count for this lane.
-  fileprivate mutating func note(_ z: ScaledComplex, _ lane: Int, _ group: inout PixelGroup) {
-    if lanes.isEmpty {
-      let watch = CycleWatch(tolerance: PixelGroup.firstTolerance)
-      lanes = [CycleWatch](repeating: watch, count: PixelGroup.lanes)
-    }
-    group.low[lane] = 0
-    let period = lanes[lane].period(arrivingAt: z, group.n[lane])
-    if let period, group.alive[lane] != 0 {
-      group.savedN[lane] = group.n[lane] - period
-      group.candidate[lane] = -1
+  /// Watches a lane's value; from the first on, only such values count for this pixel.
+  fileprivate mutating func note(_ z: ScaledComplex, _ lane: Int, _ pack: inout PixelPack) {
+    var watch = watch ?? CycleWatch(tolerance: PixelPack.firstTolerance)
+    pack.low[lane] = 0
+    let period = watch.period(arrivingAt: z, pack.n[lane])
+    self.watch = watch
+    if let period, pack.active[lane] != 0 {
+      pack.savedN[lane] = pack.n[lane] - period
+      pack.candidate[lane] = -1
+      pack.active[lane] = 0
     }
   }
 
   /// A candidate was no cycle.
-  mutating func refuse(_ lane: Int, at n: Int) {
-    if !lanes.isEmpty { lanes[lane].refuse(at: n, factor: PixelGroup.refusalFactor) }
-  }
+  mutating func refuse(at n: Int) { watch?.refuse(at: n, factor: PixelPack.refusalFactor) }
 }
 
-extension PixelGroup {
+extension PixelPack {
   /// δ of a lane.
   func delta(_ lane: Int) -> ScaledComplex {
     ScaledComplex(Complex(x[lane], y[lane]), exponent: exponent[lane])
@@ -154,13 +127,11 @@ extension PixelGroup {
     slopeExponent[lane] = slope.isZero ? 0 : slope.exponent
   }
 
-  /// Puts the active lanes into plain doubles.
-  fileprivate mutating func toDoubles() {
-    for lane in 0..<Self.lanes where active[lane] != 0 {
-      let (delta, slope) = (delta(lane).nearest, slope(lane).nearest)
-      (x[lane], y[lane]) = (delta.re, delta.im)
-      (gx[lane], gy[lane]) = (slope.re, slope.im)
-      (exponent[lane], slopeExponent[lane]) = (0, 0)
-    }
+  /// Puts a lane into plain doubles.
+  fileprivate mutating func toDoubles(_ lane: Int) {
+    let (delta, slope) = (delta(lane).nearest, slope(lane).nearest)
+    (x[lane], y[lane]) = (delta.re, delta.im)
+    (gx[lane], gy[lane]) = (slope.re, slope.im)
+    (exponent[lane], slopeExponent[lane]) = (0, 0)
   }
 }

@@ -33,33 +33,56 @@ package enum KernelChoice: String, CaseIterable, Sendable {
 
 enum VectorKernel {
   /// What `ScalarKernel.run` computes, eight lanes at once.
+  ///
+  /// - Parameters:
+  ///   - budget: In steps a lane.
+  ///   - threshold: It returns sooner when no more than so many lanes are active.
   static func run<F: Formula>(
-    _ group: inout PixelGroup, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int
-  ) -> KernelStop {
+    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
+    threshold: Int = 0
+  ) {
     guard let instructionSet = choice.instructionSet else {
-      return ScalarKernel.run(&group, picture, budget: budget)
+      return ScalarKernel.run(&pack, picture, budget: budget)
     }
-    let reason = unsafe picture.orbit.points.withUnsafeBufferPointer { points in
-      unsafe picture.table.firstBlock.withUnsafeBufferPointer { firstBlock in
+    unsafe picture.orbit.points.withUnsafeBufferPointer { points in
+      unsafe picture.table.first.withUnsafeBufferPointer { first in
         unsafe picture.table.plain.withUnsafeBufferPointer { blocks in
           // Complex and BlockTable.Plain are laid out as re, im and as fathom_block.
           var view = unsafe fathom_view(
             points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-            last: picture.orbit.last, block_at: firstBlock.baseAddress,
+            last: picture.orbit.last, first: first.baseAddress,
             blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
               to: fathom_block.self),
             radius: picture.plainRadius, escape_radius_squared: F.escapeRadiusSquared,
             limit: picture.limit, deep: picture.isDeep ? 1 : 0)
-          return unsafe fathom_run(
-            Int32(instructionSet), Int32(picture.formula.power), &view, &group, budget)
+          unsafe fathom_run(
+            Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold)
         }
       }
     }
-    switch Int(reason) {
-    case FATHOM_DONE: return .done
-    case FATHOM_TINY: return .tiny
-    case FATHOM_CANDIDATE: return .candidate
-    default: return .paused
+  }
+}
+
+/// One lane of a pack, set aside.
+struct PixelState: Sendable {
+  /// One word a field, in the order of `PixelPack`.
+  private var words = InlineArray<29, UInt64>(repeating: 0)
+
+  init(of lane: Int, in pack: borrowing PixelPack) {
+    unsafe withUnsafeBytes(of: pack) { bytes in
+      for field in words.indices {
+        words[field] = unsafe bytes.load(fromByteOffset: field * 64 + lane * 8, as: UInt64.self)
+      }
+    }
+  }
+
+  /// Takes its place again.
+  func put(into pack: inout PixelPack, _ lane: Int) {
+    unsafe withUnsafeMutableBytes(of: &pack) { bytes in
+      for field in words.indices {
+        unsafe bytes.storeBytes(
+          of: words[field], toByteOffset: field * 64 + lane * 8, as: UInt64.self)
+      }
     }
   }
 }

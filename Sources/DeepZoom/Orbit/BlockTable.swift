@@ -1,48 +1,68 @@
-// BlockTable — runs of iterations as one linear step, keyed by where the reference dips.
+// BlockTable — runs of iterations as one polynomial step, keyed by where the reference dips.
 //
-// A block at m of length l takes δ_m to δ_(m+l) = A·w + B·d, where w = f(Z_m + δ) − f(Z_m)
-// is the exact first step without d = c − C, and A, B are the rest linearized. The tables
-// belong to the whole picture: nothing in them depends on a tile or a thread.
+// A block at m of length l takes δ_m to δ_(m+l) = P(w) + B·d, where w = f(Z_m + δ) − f(Z_m)
+// is the exact first step without d = c − C, P the polynomial of degree 4 that the rest makes
+// of it, and B the rest's slope by d. The tables belong to the whole picture: nothing in them
+// depends on a tile or a thread.
 
-/// One run of iterations with its linear coefficients.
-package struct Block: Sendable, Equatable {
+/// One run of iterations.
+package struct Block: Sendable {
   /// The index of its first step.
   package var start: Int
   /// In iterations.
   package var length: Int
-  package var a: ScaledComplex
+  /// P in W = w / 2^scale; its c₀ is 0, and c₅ tells the error.
+  package var series: Series
+  /// The exponent of the unit of W.
+  package var scale: Int
   /// B · r, r the view's radius: it multiplies d ÷ r.
   package var b: ScaledComplex
   /// The block holds while |w| is below this; never where it is not positive.
   package var bound: ScaledDouble
 
-  /// The exact first step alone, which always holds.
-  package init(start: Int, radius: ScaledComplex) {
-    (self.start, length) = (start, 1)
-    (a, b) = (ScaledComplex(1, exponent: 0), radius)
-    bound = Self.always
-  }
-
   /// The bound on max(|re w|, |im w|), which the kernels know: √½ of that on |w|.
   package var maxNormBound: ScaledDouble { bound * ScaledDouble(0.707_106_781_186_547_4) }
 
-  /// A bound above every |w| of an orbit that has not escaped.
-  package static let always = ScaledDouble(1, exponent: 4096)
+  /// The steps after the first as one: P(w).
+  func applied(to w: ScaledComplex) -> ScaledComplex {
+    let narrow = w.timesPowerOfTwo(-scale)
+    let x = narrow.nearest
+    let sum = series.c1 + x * (series.c2 + x * (series.c3 + x * series.c4))
+    return ScaledComplex(sum, exponent: series.exponent) * narrow
+  }
+
+  /// P′(w) · h.
+  func slope(at w: ScaledComplex, times h: ScaledComplex) -> ScaledComplex {
+    let x = w.timesPowerOfTwo(-scale).nearest
+    let third = series.c3 + x * series.c4
+    let second = series.c2 + x * third
+    let inner = third + x * series.c4
+    let slope = series.c1 + x * second + x * (second + x * inner)
+    return ScaledComplex(slope, exponent: series.exponent) * h.timesPowerOfTwo(-scale)
+  }
 }
 
 /// All blocks of a reference orbit, by their start, shortest first.
 package struct BlockTable: Sendable {
-  /// A block in plain doubles; `bound` is 0 where they cannot hold it, and −1 ends a start's list.
+  /// A block in plain doubles, as `fathom_block`: P(w) = W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))).
+  ///
+  /// `bound` is 0 where doubles cannot hold the block, and −1 ends a start's list.
   package struct Plain: Sendable {
-    package var a: Complex
-    package var b: Complex
+    package var a1 = Complex.zero
+    package var a2 = Complex.zero
+    package var a3 = Complex.zero
+    package var a4 = Complex.zero
+    package var b = Complex.zero
+    /// W = w · inverse.
+    package var inverse = 1.0
     /// On max(|re w|, |im w|).
-    package var bound: Double
-    package var length: Int
+    package var bound = -1.0
+    package var length = Int.max
   }
 
-  /// Per point of the orbit, the index of its shortest block in `plain` and `blocks`, or −1.
-  package let firstBlock: [Int32]
+  /// Per point of the orbit, the bound of its shortest block, with the block's index in `plain`
+  /// in the lower half of the bits; −1 where none starts.
+  package let first: [Double]
   package let plain: [Plain]
   /// The same blocks with their exponents; empty unless the view is deep.
   package let blocks: [Block]
@@ -57,20 +77,23 @@ package struct BlockTable: Sendable {
   ///   - isDeep: Whether the extended form is needed too.
   package init(_ blocks: [Block], pointCount: Int, levels: Int, isDeep: Bool) {
     let sorted = blocks.sorted { ($0.start, $0.length) < ($1.start, $1.length) }
-    var firstBlock = [Int32](repeating: -1, count: pointCount)
+    var first = [Double](repeating: -1, count: pointCount)
     var plain: [Plain] = []
     var kept: [Block] = []
-    let end = Plain(a: .zero, b: .zero, bound: -1, length: .max)
+    var start = -1
     for (index, block) in sorted.enumerated() {
-      if firstBlock[block.start] < 0 { firstBlock[block.start] = Int32(plain.count) }
       plain.append(Self.plain(block))
       if isDeep { kept.append(block) }
+      if block.start != start {
+        start = block.start
+        first[start] = Self.packed(plain[plain.count - 1].bound, plain.count - 1)
+      }
       if index + 1 == sorted.count || sorted[index + 1].start != block.start {
-        plain.append(end)
+        plain.append(Plain())
         if isDeep { kept.append(block) }  // keeps the two lists in step; `plain` ends the walk
       }
     }
-    (self.firstBlock, self.plain, self.blocks) = (firstBlock, plain, kept)
+    (self.first, self.plain, self.blocks) = (first, plain, kept)
     self.levels = levels
   }
 
@@ -79,18 +102,37 @@ package struct BlockTable: Sendable {
     self.init([], pointCount: pointCount, levels: 0, isDeep: false)
   }
 
+  /// The index in `plain` of the shortest block at a point, or nil.
+  @inline(__always)
+  func firstBlock(at m: Int) -> Int? {
+    let bits = first[m].bitPattern
+    return bits >> 63 == 0 ? Int(truncatingIfNeeded: bits & 0xffff_ffff) : nil
+  }
+
+  /// A bound, which has zeros in the lower half of its bits, with an index there.
+  private static func packed(_ bound: Double, _ index: Int) -> Double {
+    Double(bitPattern: bound.bitPattern | UInt64(index))
+  }
+
   private static func plain(_ block: Block) -> Plain {
-    let fits = block.a.exponent < 1000 && block.b.exponent < 1000
-    let bound = fits ? block.maxNormBound.nearest : 0
+    let series = block.series
+    let fits =
+      series.exponent < 900 && series.exponent > -900 && block.b.exponent < 1000
+      && abs(block.scale) < 1000
+    if !fits { return Plain(bound: 0, length: block.length) }
+    func part(_ value: Complex) -> Complex {
+      flushed(ScaledComplex(value, exponent: series.exponent).nearest)
+    }
+    // Rounded down to half its bits, the others being the index in `first`.
+    let bound = min(block.maxNormBound.nearest, .greatestFiniteMagnitude)
     return Plain(
-      a: flushed(block.a), b: flushed(block.b), bound: min(bound, Double.greatestFiniteMagnitude),
-      length: block.length)
+      a1: part(series.c1), a2: part(series.c2), a3: part(series.c3), a4: part(series.c4),
+      b: flushed(block.b.nearest), inverse: .powerOfTwo(-block.scale),
+      bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000), length: block.length)
   }
 
   /// Coefficients below 2^−1000 as 0, since subnormal factors cost four times a step.
-  private static func flushed(_ value: ScaledComplex) -> Complex {
-    let nearest = value.nearest
-    return Complex(
-      abs(nearest.re) < 0x1p-1000 ? 0 : nearest.re, abs(nearest.im) < 0x1p-1000 ? 0 : nearest.im)
+  private static func flushed(_ value: Complex) -> Complex {
+    Complex(abs(value.re) < 0x1p-1000 ? 0 : value.re, abs(value.im) < 0x1p-1000 ? 0 : value.im)
   }
 }

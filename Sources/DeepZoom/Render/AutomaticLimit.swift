@@ -38,11 +38,11 @@ struct Preparation<F: Formula>: Sendable {
       && reference.serves(limit: limit)
   }
 
-  func runner(limit: Int) -> GroupRunner<F> {
+  func runner(limit: Int) -> PixelRunner<F> {
     let picture = PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
       anchorOffset: reference.anchorOffset, limit: limit)
-    return GroupRunner(frame, picture, settings.kernel)
+    return PixelRunner(frame, picture, settings.kernel)
   }
 }
 

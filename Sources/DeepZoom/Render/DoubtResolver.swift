@@ -8,6 +8,8 @@ internal import Synchronization
 
 /// A pixel whose count the kernels in doubles cannot vouch for.
 struct DoubtfulPixel: Sendable {
+  /// The index of its group among those asked for.
+  let group: Int
   /// Column and row in the picture.
   let i: Int
   let j: Int

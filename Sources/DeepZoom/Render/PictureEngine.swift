@@ -24,13 +24,14 @@ package struct PictureEngine: Sendable {
   package let blockCount: Int
 
   private let compute:
-    @Sendable (Int, Int, inout WorkCounts, inout [DoubtfulPixel]) throws -> GroupOutcomes
+    @Sendable ([(x: Int, y: Int)], inout WorkCounts, inout [DoubtfulPixel]) throws
+      -> [GroupOutcomes]
   private let resolve: @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
   private let raise: @Sendable (Int) -> PictureEngine?
 
   /// - Parameter raise: The engine of another limit, where this one's reference serves it.
   init<F: Formula>(
-    _ runner: GroupRunner<F>, _ resolver: DoubtResolver<F>, _ reference: Reference,
+    _ runner: PixelRunner<F>, _ resolver: DoubtResolver<F>, _ reference: Reference,
     raise: @escaping @Sendable (Int) -> PictureEngine?
   ) {
     let picture = runner.picture
@@ -39,7 +40,9 @@ package struct PictureEngine: Sendable {
     self.reference = reference
     levels = picture.table.levels
     blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
-    compute = { x, y, work, doubtful in try runner.outcomes(x: x, y: y, &work, &doubtful) }
+    compute = { corners, work, doubtful in
+      try runner.outcomes(ofGroups: corners, &work, &doubtful)
+    }
     resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
     self.raise = raise
   }
@@ -95,17 +98,11 @@ package struct PictureEngine: Sendable {
   package func outcomes(ofGroups corners: [(x: Int, y: Int)], _ work: inout WorkCounts) throws
     -> [GroupOutcomes]
   {
-    var groups: [GroupOutcomes] = []
     var doubtful: [DoubtfulPixel] = []
-    var owners: [Int] = []
-    for (index, corner) in corners.enumerated() {
-      try Task.checkCancellation()
-      groups.append(try compute(corner.x, corner.y, &work, &doubtful))
-      while owners.count < doubtful.count { owners.append(index) }
-    }
+    var groups = try compute(corners, &work, &doubtful)
     let resolved = try resolve(doubtful, &work)
-    for (index, outcome) in resolved.enumerated() {
-      groups[owners[index]].resolve(doubtful[index], outcome)
+    for (pixel, outcome) in zip(doubtful, resolved) {
+      groups[pixel.group].resolve(pixel, outcome)
     }
     return groups
   }
@@ -132,6 +129,19 @@ package struct GroupOutcomes: Sendable, Equatable {
   package init(x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool) {
     (self.x, self.y) = (x, y)
     (self.outcomes, self.dependsOnLimit) = (outcomes, dependsOnLimit)
+  }
+
+  /// A group of which nothing is known.
+  init(x: Int, y: Int) {
+    let outcomes = [PixelOutcome](
+      repeating: .unresolved(iterations: 0), count: PixelGroup.lanes)
+    self.init(x: x, y: y, outcomes: outcomes, dependsOnLimit: false)
+  }
+
+  /// Notes what became of a pixel.
+  mutating func settle(_ lane: Int, _ outcome: PixelOutcome, dependsOnLimit: Bool) {
+    outcomes[lane] = outcome
+    if dependsOnLimit { self.dependsOnLimit = true }
   }
 
   fileprivate mutating func resolve(_ pixel: DoubtfulPixel, _ outcome: PixelOutcome) {

@@ -31,18 +31,6 @@ package struct PixelFrame: Sendable {
 
   /// r · dz/dc as spacing · dz/dc.
   func inSpacings(_ slope: ScaledComplex) -> ScaledComplex { unit * slope }
-
-  /// Eight pixels before their first iteration; (x, y) is the group's first pixel.
-  func group(x: Int, y: Int) -> PixelGroup {
-    var offsets: [Complex] = []
-    var isInside: [Bool] = []
-    for lane in 0..<PixelGroup.lanes {
-      let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
-      offsets.append(offset(i, j))
-      isInside.append(i < viewport.size.width && j < viewport.size.height)
-    }
-    return PixelGroup(offsets: offsets, isInside: isInside)
-  }
 }
 
 /// From z and dz/dc at escape to what a buffer holds.

@@ -1,24 +1,20 @@
-// PixelGroup — eight neighboring pixels, 4 × 2, that go through the orbit together.
+// PixelPack — eight pixels on their way, side by side for the vector kernels' sake.
 //
-// Where a group decides (which block is taken), the group is part of the definition: it is
-// aligned to the picture on every processor, and a lone pixel is computed with its group.
+// What a pixel computes depends on that pixel alone. Which pixels share a pack, and when one
+// takes another's place, is only a matter of speed.
 
-/// The state of eight pixels, as the vector kernels lay it out.
-///
-/// A *segment* begins with every living lane at index 0 of the reference. All lanes share the
-/// index m and take the same steps; a lane that rebases waits, one that escapes is out, and
-/// when none is left the next segment begins. Flags are −1 or 0.
-package struct PixelGroup: Sendable {
+/// The state of eight pixels, as the vector kernels lay it out. Flags are −1 or 0.
+package struct PixelPack: Sendable {
   /// One value a lane.
   package typealias Lanes = SIMD8<Double>
   /// One flag (−1 or 0) or whole number a lane.
   package typealias Flags = SIMD8<Int>
 
-  // The fields of `fathom_group`, in its order; VectorKernelTests compares the layouts.
+  // The fields of `fathom_pack`, in its order; KernelTests compares the layouts.
   /// d ÷ r.
   var dx = Lanes.zero
   var dy = Lanes.zero
-  /// δ · 2^−exponent; the exponent is 0 while the group is in doubles.
+  /// δ · 2^−exponent; the exponent is 0 while the lane is in doubles.
   var x = Lanes.zero
   var y = Lanes.zero
   var exponent = Flags.zero
@@ -29,8 +25,10 @@ package struct PixelGroup: Sendable {
   /// z, for tiny ones the nearest doubles; always that of a lane that escaped.
   var zx = Lanes.zero
   var zy = Lanes.zero
-  /// The greatest weighted |δ| / |r · dz/dc| so far, or up to twice that.
+  /// The greatest |δ| / |r · dz/dc| since the last rebase, or up to twice that.
   var doubt = Lanes.zero
+  /// The sum over the passes before, each weighted by √(its steps).
+  var pastDoubt = Lanes.zero
   /// The smallest max(|re z|, |im z|) so far.
   var low = Lanes(repeating: .greatestFiniteMagnitude / 4)
   /// z, and the iterations, at an earlier return; 0 iterations when there is none.
@@ -39,8 +37,12 @@ package struct PixelGroup: Sendable {
   var savedN = Flags.zero
   /// The relative distance at which a return counts.
   var tolerance = Lanes(repeating: Self.firstTolerance)
+  /// The index in the reference.
+  var m = Flags.zero
   /// Iterations done.
   var n = Flags.zero
+  /// Steps since the last rebase.
+  var steps = Flags.zero
   /// The iterations from which a return counts.
   var nextTest = Flags.zero
   var rebases = Flags.zero
@@ -48,25 +50,21 @@ package struct PixelGroup: Sendable {
   var returns = Flags.zero
   /// The return at which z is saved next.
   var nextSave = Flags.one
-  /// Neither escaped, nor ended by the limit, nor proved interior.
-  var alive = Flags.zero
-  /// Alive, and not yet rebased in this segment.
+  /// −1 once the limit refused a block that would have held: a higher limit may matter.
+  var limited = Flags.zero
+  /// On its way: none of the following, and not ended by the limit.
   var active = Flags.zero
   var escaped = Flags.zero
   /// Returned close to where it was: perhaps a cycle.
   var candidate = Flags.zero
-  /// The index that the active lanes share.
-  var m = 0
+  /// The next step does not fit in doubles.
+  var tiny = Flags.zero
   var blockSteps = 0
   var singleSteps = 0
   /// Iterations that blocks did.
   var skipped = 0
-  /// 1 once the limit refused a block that would have held: a higher limit may matter.
-  var limited = 0
 
-  /// Columns and rows of a group; its lanes are numbered row by row.
-  package static let (width, height) = (4, 2)
-  package static let lanes = 8
+  static let lanes = 8
 
   /// A return to within this, relative, makes a pixel a candidate for the interior.
   static let firstTolerance = 0x1p-12
@@ -75,53 +73,51 @@ package struct PixelGroup: Sendable {
   /// By this the tolerance falls after a candidate that was no cycle.
   static let refusalFactor = 0x1p-6
 
-  /// Eight pixels before their first iteration.
+  init() {}
+
+  /// Puts a pixel before its first iteration into a lane.
   ///
-  /// - Parameters:
-  ///   - offsets: d ÷ r of the lanes, at most 1 in modulus.
-  ///   - isInside: Whether the lane is a pixel of the picture at all.
-  init(offsets: [Complex], isInside: [Bool]) {
-    for lane in 0..<Self.lanes {
-      (dx[lane], dy[lane]) = (offsets[lane].re, offsets[lane].im)
-      alive[lane] = isInside[lane] ? -1 : 0
-    }
+  /// - Parameter offset: d ÷ r, at most 1 in modulus.
+  mutating func begin(_ lane: Int, offset: Complex) {
+    (dx[lane], dy[lane]) = (offset.re, offset.im)
+    (x[lane], y[lane], exponent[lane]) = (0, 0, 0)
+    (gx[lane], gy[lane], slopeExponent[lane]) = (0, 0, 0)
+    (doubt[lane], pastDoubt[lane]) = (0, 0)
+    low[lane] = .greatestFiniteMagnitude / 4
+    (savedN[lane], tolerance[lane]) = (0, Self.firstTolerance)
+    (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
+    (rebases[lane], returns[lane], nextSave[lane], limited[lane]) = (0, 0, 1, 0)
+    (active[lane], escaped[lane], candidate[lane], tiny[lane]) = (-1, 0, 0, 0)
   }
 
   /// Whether any lane has its flag set.
   static func any(_ flags: Flags) -> Bool { flags.wrappedSum() != 0 }
-
-  /// Puts every living lane at index 0; false when none lives.
-  mutating func beginSegment() -> Bool {
-    active = alive
-    m = 0
-    return Self.any(active)
-  }
-
-  /// The fewest iterations that an active lane has left.
-  func iterationsLeft(limit: Int) -> Int {
-    var left = Int.max
-    for lane in 0..<Self.lanes where active[lane] != 0 { left = min(left, limit - n[lane]) }
-    return left
-  }
 
   /// Whether a lane is the reference itself, whose δ stays 0.
   func isReference(_ lane: Int) -> Bool {
     dx[lane] == 0 && dy[lane] == 0 && x[lane] == 0 && y[lane] == 0
   }
 
-  /// Notes where an active lane's step led, and lets it leave the segment where it must.
+  /// Σ over all passes of the greatest doubt times √(steps).
+  func wholeDoubt(_ lane: Int) -> Double {
+    pastDoubt[lane] + doubt[lane] * Double(steps[lane]).squareRoot()
+  }
+
+  /// Notes where a lane's step led, and parks it where it must not go on.
   ///
   /// - Parameters:
   ///   - z: The lane's value, for tiny ones the nearest doubles.
   ///   - isOut: It escaped.
   ///   - turns: It rebases; its δ has been replaced by z.
   mutating func arrive(_ lane: Int, z: Complex, isOut: Bool, turns: Bool, limit: Int) {
-    let isEnded = n[lane] >= limit
     (zx[lane], zy[lane]) = (z.re, z.im)
     if isOut { escaped[lane] = -1 }
-    if isOut || isEnded { alive[lane] = 0 }
-    if turns { rebases[lane] += 1 }
-    if isOut || turns || isEnded { active[lane] = 0 }
+    if isOut || n[lane] >= limit { active[lane] = 0 }
+    if turns {
+      rebases[lane] += 1
+      pastDoubt[lane] = wholeDoubt(lane)
+      (doubt[lane], steps[lane], m[lane]) = (0, 0, 0)
+    }
   }
 
   /// Watches the values near the smallest for a return (Brent's method).
@@ -136,9 +132,10 @@ package struct PixelGroup: Sendable {
     let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
     let isSlow = returns[lane] >= Self.manyReturns
     let close = isSlow ? 256 * tolerance[lane] : tolerance[lane]
-    let isTested = alive[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane]
+    let isTested = active[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane]
     if isTested && gap <= close * size {
       candidate[lane] = -1
+      active[lane] = 0
       return
     }
     returns[lane] += 1
@@ -153,18 +150,4 @@ package struct PixelGroup: Sendable {
     nextTest[lane] = 2 * n[lane]
     tolerance[lane] *= Self.refusalFactor
   }
-}
-
-/// Why a kernel handed a group back.
-enum KernelStop {
-  /// No lane is alive.
-  case done
-  /// The next step does not fit in doubles.
-  case tiny
-  /// The next step fits in doubles again.
-  case fits
-  /// Some lane's `candidate` is set.
-  case candidate
-  /// So many steps were done that cancellation should be looked at.
-  case paused
 }

@@ -1,0 +1,173 @@
+// PixelCrew — keeps the vector kernels' lanes busy: neighbors first, stragglers together.
+
+internal import Ground
+
+/// The pixels of some groups on their way.
+///
+/// Eight neighbors begin together, and mostly read the same points of the reference. When few
+/// of them are left, these wait until there are enough for a pack of their own.
+struct PixelCrew<F: Formula> {
+  private let runner: PixelRunner<F>
+  private(set) var groups: [GroupOutcomes]
+  private(set) var work = WorkCounts()
+  private(set) var doubtful: [DoubtfulPixel] = []
+
+  private var pack = PixelPack()
+  /// Per lane, the pixel in it: its group times eight and its number there; −1 for none.
+  private var pixels = InlineArray<8, Int>(repeating: -1)
+  private var watches = InlineArray<8, TinyWatch>(repeating: TinyWatch())
+  private var waiting: [Straggler] = []
+
+  /// A pixel that waits.
+  private struct Straggler {
+    let pixel: Int
+    let state: PixelState
+    let watch: TinyWatch
+  }
+
+  /// Neighbors are set aside when so few of them are left.
+  private let few = 4
+  /// Stragglers go on when so many wait.
+  private let many = 32
+  /// Steps between looks at cancellation: below a millisecond.
+  private let budget = 1 << 14
+
+  /// - Parameter corners: The groups' first pixels.
+  init(_ runner: PixelRunner<F>, _ corners: [(x: Int, y: Int)]) {
+    self.runner = runner
+    groups = corners.map { GroupOutcomes(x: $0.x, y: $0.y) }
+  }
+
+  /// Begins with a group, and takes it as far as its pixels keep each other company.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func start(_ group: Int) throws {
+    let size = runner.frame.viewport.size
+    pack.active = .zero
+    for lane in 0..<PixelGroup.lanes {
+      let i = groups[group].x + lane % PixelGroup.width
+      let j = groups[group].y + lane / PixelGroup.width
+      guard i < size.width && j < size.height else { continue }
+      let offset = runner.frame.offset(i, j)
+      let pixel = group * PixelGroup.lanes + lane
+      if let period = runner.knownPeriod(offset: offset) {
+        settle(pixel, .interior(period: period))
+      } else {
+        pack.begin(lane, offset: offset)
+        pixels[lane] = pixel
+        watches[lane] = TinyWatch()
+      }
+    }
+    try run(whileMoreThan: few)
+    setAside()
+    if waiting.count >= many { try runStragglers() }
+  }
+
+  /// Takes all that wait to their ends.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func finish() throws {
+    while !waiting.isEmpty {
+      try runStragglers()
+      if waiting.count <= few {
+        board()
+        try run(whileMoreThan: 0)
+      }
+    }
+  }
+
+  /// Takes stragglers on, eight at a time, until few are left.
+  private mutating func runStragglers() throws {
+    while true {
+      board()
+      if waiting.isEmpty { break }
+      try run(whileMoreThan: PixelPack.lanes - 1)
+    }
+    try run(whileMoreThan: few)
+    setAside()
+  }
+
+  /// Fills the empty lanes from those that wait.
+  private mutating func board() {
+    for lane in 0..<PixelPack.lanes where pixels[lane] < 0 {
+      guard let next = waiting.popLast() else { return }
+      next.state.put(into: &pack, lane)
+      (pixels[lane], watches[lane]) = (next.pixel, next.watch)
+    }
+  }
+
+  /// Empties all lanes.
+  private mutating func setAside() {
+    for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 {
+      waiting.append(
+        Straggler(
+          pixel: pixels[lane], state: PixelState(of: lane, in: pack), watch: watches[lane]))
+      pixels[lane] = -1
+    }
+    pack.active = .zero
+  }
+
+  /// Runs the pack until no more than `threshold` of its lanes are on their way.
+  private mutating func run(whileMoreThan threshold: Int) throws {
+    while true {
+      VectorKernel.run(
+        &pack, runner.picture, runner.kernel, budget: budget, threshold: threshold)
+      for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
+        try attend(lane)
+      }
+      try Task.checkCancellation()
+      if -pack.active.wrappedSum() <= threshold { break }
+    }
+    (work.blockSteps, work.singleSteps) =
+      (work.blockSteps + pack.blockSteps, work.singleSteps + pack.singleSteps)
+    work.skipped += pack.skipped
+    (pack.blockSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
+  }
+
+  /// Does for a parked lane what the kernel could not: it goes on, or has come to its end.
+  private mutating func attend(_ lane: Int) throws {
+    while pack.active[lane] == 0 {
+      if pack.tiny[lane] != 0 {
+        work.extendedRuns += 1
+        (pack.tiny[lane], pack.active[lane]) = (0, -1)
+        while !ScaledKernel.run(&pack, lane, runner.picture, &watches[lane], budget: 4096) {
+          try Task.checkCancellation()
+        }
+      } else if pack.candidate[lane] != 0 {
+        work.cycleTests += 1
+        pack.candidate[lane] = 0
+        if let period = runner.provedPeriod(pack, lane) {
+          work.cyclesProved += 1
+          return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
+        }
+        pack.refuse(lane)
+        watches[lane].refuse(at: pack.n[lane])
+        pack.active[lane] = -1
+      } else {
+        let (outcome, doubt) = runner.outcome(pack, lane)
+        if let doubt { doubtful.append(doubtfulPixel(pixels[lane], doubt)) }
+        let dependsOnLimit = pack.limited[lane] != 0 || pack.escaped[lane] == 0
+        return leave(lane, outcome, limited: dependsOnLimit)
+      }
+    }
+  }
+
+  private func doubtfulPixel(_ pixel: Int, _ pairShift: Double) -> DoubtfulPixel {
+    let (group, lane) = (pixel / PixelGroup.lanes, pixel % PixelGroup.lanes)
+    return DoubtfulPixel(
+      group: group, i: groups[group].x + lane % PixelGroup.width,
+      j: groups[group].y + lane / PixelGroup.width, pairShift: pairShift)
+  }
+
+  private mutating func leave(_ lane: Int, _ outcome: PixelOutcome, limited: Bool) {
+    work.iterations += pack.n[lane]
+    work.rebases += pack.rebases[lane]
+    settle(pixels[lane], outcome, limited: limited)
+    pixels[lane] = -1
+  }
+
+  private mutating func settle(_ pixel: Int, _ outcome: PixelOutcome, limited: Bool = false) {
+    groups[pixel / PixelGroup.lanes].settle(
+      pixel % PixelGroup.lanes, outcome, dependsOnLimit: limited)
+  }
+}
