@@ -63,7 +63,7 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
     pack->doubt = SELECT(leaving, doubt, pack->doubt); \
     pack->m = (leaving & m) | (pack->m & ~leaving); \
     pack->n = (leaving & n) | (pack->n & ~leaving); \
-    pack->steps = (leaving & (done - began)) | (pack->steps & ~leaving); \
+    pack->steps = (leaving & (n - began)) | (pack->steps & ~leaving); \
     x = (V)((F)x & ~leaving); \
     y = (V)((F)y & ~leaving); \
     active &= ~leaving; \

@@ -48,14 +48,14 @@ typedef struct {
   fathom_flags g_exponent;
   fathom_lanes zx, zy;          // z; always that of a lane that escaped
   fathom_lanes doubt;           // greatest |δ| / |radius · dz/dc| since the last rebase
-  fathom_lanes past_doubt;      // the sum of earlier ones, each times √(steps)
+  fathom_lanes past_doubt;      // the sum of earlier ones, each times √(iterations)
   fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
   fathom_lanes saved_x, saved_y;  // z at an earlier return
   fathom_flags saved_n;
   fathom_lanes tolerance;       // relative distance at which a return counts
   fathom_flags m;               // index in the reference
   fathom_flags n;               // iterations done
-  fathom_flags steps;           // since the last rebase
+  fathom_flags steps;           // iterations since the last rebase
   fathom_flags next_test;       // the iterations from which a return counts
   fathom_flags rebases;
   fathom_flags returns;         // values near the smallest, since it was last undercut

@@ -27,7 +27,7 @@ package struct PixelPack: Sendable {
   var zy = Lanes.zero
   /// The greatest |δ| / |r · dz/dc| since the last rebase, or up to twice that.
   var doubt = Lanes.zero
-  /// The sum over the passes before, each weighted by √(its steps).
+  /// The sum over the passes before, each weighted by √(its iterations).
   var pastDoubt = Lanes.zero
   /// The smallest max(|re z|, |im z|) so far.
   var low = Lanes(repeating: .greatestFiniteMagnitude / 4)
@@ -41,7 +41,7 @@ package struct PixelPack: Sendable {
   var m = Flags.zero
   /// Iterations done.
   var n = Flags.zero
-  /// Steps since the last rebase.
+  /// Iterations since the last rebase.
   var steps = Flags.zero
   /// The iterations from which a return counts.
   var nextTest = Flags.zero
@@ -98,7 +98,7 @@ package struct PixelPack: Sendable {
     dx[lane] == 0 && dy[lane] == 0 && x[lane] == 0 && y[lane] == 0
   }
 
-  /// Σ over all passes of the greatest doubt times √(steps).
+  /// Σ over all passes of the greatest doubt times √(iterations).
   func wholeDoubt(_ lane: Int) -> Double {
     pastDoubt[lane] + doubt[lane] * Double(steps[lane]).squareRoot()
   }

@@ -32,8 +32,9 @@ enum ScalarKernel {
     let size = w.maxNorm
     let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
     let block = isTiny ? nil : longestBlock(&pack, lane, picture, size)
-    let next =
-      if let block { polynomial(block, w) + block.b * d } else { w + radius * d }
+    let bent = if let block { polynomial(block, w) } else { w }
+    let shift = if let block { block.b * d } else { radius * d }
+    let next = bent + shift
     if isTiny || picture.isDeep && next.maxNorm < DoubleRange.result && size > 0 {
       (pack.tiny[lane], pack.active[lane]) = (-1, 0)
       return
@@ -45,11 +46,13 @@ enum ScalarKernel {
     let length = block?.length ?? 1
     pack.m[lane] += length
     pack.n[lane] += length
-    pack.steps[lane] += 1
+    pack.steps[lane] += length
     if block == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
     if block != nil { pack.skipped += length }
     let norm = next.maxNorm
-    if norm > pack.doubt[lane] * g.maxNorm { pack.doubt[lane] = 2 * norm / g.maxNorm }
+    // Where the two parts cancel, their errors stay.
+    let parts = bent.maxNorm + shift.maxNorm
+    if parts > pack.doubt[lane] * g.maxNorm { pack.doubt[lane] = 2 * parts / g.maxNorm }
     let z = picture.orbit.points[pack.m[lane]] + next
     let isOut = z.lengthSquared > F.escapeRadiusSquared
     let turns = !isOut && (z.maxNorm < norm || pack.m[lane] == picture.orbit.last)

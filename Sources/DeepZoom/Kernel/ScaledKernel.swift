@@ -39,20 +39,18 @@ enum ScaledKernel {
     let length = block?.length ?? 1
     pack.m[lane] += length
     pack.n[lane] += length
-    pack.steps[lane] += 1
+    pack.steps[lane] += length
     if block == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
     if block != nil { pack.skipped += length }
     let d = ScaledComplex(Complex(pack.dx[lane], pack.dy[lane]))
     let h = picture.formula.derivative(at: z) * pack.slope(lane)
-    var delta = w + radius * d
-    var g = h + radius
-    if let block {
-      delta = block.applied(to: w) + block.b * d
-      g = block.slope(at: w, times: h) + block.b
-    }
+    let bent = block?.applied(to: w) ?? w
+    let shift = (block?.b ?? radius) * d
+    let g = block.map { $0.slope(at: w, times: h) + $0.b } ?? h + radius
+    var delta = bent + shift
     let next = picture.orbit.scaled(at: pack.m[lane]) + delta
     if !g.isZero {
-      let ratio = (delta.maxNorm / g.maxNorm).nearest
+      let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).nearest
       if ratio > pack.doubt[lane] { pack.doubt[lane] = 2 * ratio }
     }
     let value = next.nearest

@@ -49,8 +49,7 @@ struct PixelRunner<F: Formula>: Sendable {
     let slope = frame.inSpacings(pack.slope(lane))
     let doubt = pack.wholeDoubt(lane)
     let shift = 0x1p-53 * (1 + 4 * doubt) * frame.radiusInPixels
-    let pairShift =
-      0x1p-101 * (1 + doubt * Double(pack.n[lane]).squareRoot()) * frame.radiusInPixels
+    let pairShift = 0x1p-101 * (1 + 4 * doubt) * frame.radiusInPixels
     if pack.escaped[lane] == 0 {
       let isDoubtful = DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
       return (.unresolved(iterations: picture.limit), isDoubtful ? pairShift : nil)
