@@ -2,6 +2,9 @@
 #ifndef FATHOM_LANES_H
 #define FATHOM_LANES_H
 
+#include <limits.h>
+#include <string.h>
+
 #include "CKernels.h"
 
 typedef fathom_lanes V;
@@ -12,6 +15,9 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
 
 // Macros, since a function would carry one instruction set into another.
 #define SELECT(mask, yes, no) ((V)(((F)(yes) & (mask)) | ((F)(no) & ~(mask))))
+#define SELECT_FLAGS(mask, yes, no) (((yes) & (mask)) | ((no) & ~(mask)))
+#define NOT_NUMBERS SPLAT(__builtin_nan(""))
+#define ANY(flags) (__builtin_reduce_or(flags) != 0)
 #define ABSOLUTE(v) ((V)((F)(v) & 0x7fffffffffffffffL))
 #define MAXIMUM(a, b) SELECT((F)((a) > (b)), a, b)
 #define SHUFFLE(v, ...) __builtin_shufflevector(v, v, __VA_ARGS__)
@@ -30,42 +36,64 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
 #define FETCH() \
   do { \
     if (uniform) { \
-      rx = SPLAT(points[2 * at]); \
-      ry = SPLAT(points[2 * at + 1]); \
-      first = SPLAT(view->first[at]); \
+      rx = SPLAT(points[2 * (at + elapsed)]); \
+      ry = SPLAT(points[2 * (at + elapsed) + 1]); \
+      first = SPLAT(view->first[at + elapsed]); \
     } else { \
-      const long i0 = m[0], i1 = m[1], i2 = m[2], i3 = m[3]; \
-      const long i4 = m[4], i5 = m[5], i6 = m[6], i7 = m[7]; \
-      const Four p01 = PAIRWISE(AT(i0), AT(i1), 0, 1, 2, 3); \
-      const Four p23 = PAIRWISE(AT(i2), AT(i3), 0, 1, 2, 3); \
-      const Four p45 = PAIRWISE(AT(i4), AT(i5), 0, 1, 2, 3); \
-      const Four p67 = PAIRWISE(AT(i6), AT(i7), 0, 1, 2, 3); \
-      const V p = PAIRWISE(p01, p23, 0, 1, 2, 3, 4, 5, 6, 7); \
-      const V q = PAIRWISE(p45, p67, 0, 1, 2, 3, 4, 5, 6, 7); \
-      rx = PAIRWISE(p, q, 0, 2, 4, 6, 8, 10, 12, 14); \
-      ry = PAIRWISE(p, q, 1, 3, 5, 7, 9, 11, 13, 15); \
-      const double *f = view->first; \
-      first = (V){f[i0], f[i1], f[i2], f[i3], f[i4], f[i5], f[i6], f[i7]}; \
+      const double *p = points + 2 * elapsed, *f = view->first + elapsed; \
+      const Four p01 = PAIRWISE(AT(p, 0), AT(p, 1), 0, 1, 2, 3); \
+      const Four p23 = PAIRWISE(AT(p, 2), AT(p, 3), 0, 1, 2, 3); \
+      const Four p45 = PAIRWISE(AT(p, 4), AT(p, 5), 0, 1, 2, 3); \
+      const Four p67 = PAIRWISE(AT(p, 6), AT(p, 7), 0, 1, 2, 3); \
+      const V left = PAIRWISE(p01, p23, 0, 1, 2, 3, 4, 5, 6, 7); \
+      const V right = PAIRWISE(p45, p67, 0, 1, 2, 3, 4, 5, 6, 7); \
+      rx = PAIRWISE(left, right, 0, 2, 4, 6, 8, 10, 12, 14); \
+      ry = PAIRWISE(left, right, 1, 3, 5, 7, 9, 11, 13, 15); \
+      first = (V){f[index[0]], f[index[1]], f[index[2]], f[index[3]], \
+                  f[index[4]], f[index[5]], f[index[6]], f[index[7]]}; \
     } \
   } while (0)
 
-#define AT(i) (*(const Two *)(points + 2 * (i)))
+#define AT(p, lane) (*(const Two *)((p) + 2 * index[lane]))
 
-/// Takes lanes out, their state being what it is.
+/// Adds what has elapsed to every lane's own numbers.
+#define CATCH_UP() \
+  do { \
+    n += active & elapsed; \
+    m += active & elapsed; \
+    elapsed = 0; \
+  } while (0)
+
+/// Finds out anew where the lanes are, and loads what is there; nothing has elapsed.
+#define LOOK() \
+  do { \
+    const F to_limit = limit - n, to_end = last - m; \
+    const F nearer = SELECT_FLAGS((F)(to_limit < to_end), to_limit, to_end); \
+    safe = __builtin_reduce_min(SELECT_FLAGS(active, nearer, FLAGS(LONG_MAX))); \
+    at = __builtin_reduce_min(SELECT_FLAGS(active, m, FLAGS(LONG_MAX))); \
+    if (at == LONG_MAX) at = 0; \
+    uniform = !ANY((F)(m != at) & active); \
+    if (!uniform) { \
+      const F places = SELECT_FLAGS(active, m, FLAGS(at)); \
+      memcpy(index, &places, sizeof places); \
+    } \
+    FETCH(); \
+  } while (0)
+
+/// Takes lanes out, their state being what it is; nothing has elapsed.
 #define PARK(mask) \
   do { \
     const F leaving = (mask); \
-    if (uniform) m = (active & FLAGS(at)) | (m & ~active); \
     pack->x = SELECT(leaving, x, pack->x); \
     pack->y = SELECT(leaving, y, pack->y); \
     pack->gx = SELECT(leaving, gx, pack->gx); \
     pack->gy = SELECT(leaving, gy, pack->gy); \
     pack->doubt = SELECT(leaving, doubt, pack->doubt); \
-    pack->m = (leaving & m) | (pack->m & ~leaving); \
-    pack->n = (leaving & n) | (pack->n & ~leaving); \
-    pack->steps = (leaving & (n - began)) | (pack->steps & ~leaving); \
-    x = (V)((F)x & ~leaving); \
-    y = (V)((F)y & ~leaving); \
+    pack->m = SELECT_FLAGS(leaving, m, pack->m); \
+    pack->n = SELECT_FLAGS(leaving, n, pack->n); \
+    pack->steps = SELECT_FLAGS(leaving, n - began, pack->steps); \
+    x = SELECT(leaving, NOT_NUMBERS, x); \
+    y = SELECT(leaving, NOT_NUMBERS, y); \
     active &= ~leaving; \
     const long gone = -__builtin_reduce_add(leaving); \
     running -= gone; \

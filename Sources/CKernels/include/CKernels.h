@@ -33,6 +33,7 @@ typedef struct {
   double radius;               // of the view, a power of two; 0 where a double cannot hold it
   double escape_radius_squared;
   long limit;                  // iterations
+  double two;                  // 2
   int deep;                    // whether steps can fall below the range of doubles
 } fathom_view;
 

@@ -109,20 +109,25 @@ package struct PixelPack: Sendable {
   ///   - z: The lane's value, for tiny ones the nearest doubles.
   ///   - isOut: It escaped.
   ///   - turns: It rebases; its δ has been replaced by z.
-  mutating func arrive(_ lane: Int, z: Complex, isOut: Bool, turns: Bool, limit: Int) {
+  ///   - newDoubt: Twice |z| / |r · dz/dc|, with which a pass begins.
+  mutating func arrive(
+    _ lane: Int, z: Complex, isOut: Bool, turns: Bool, newDoubt: Double, limit: Int
+  ) {
     (zx[lane], zy[lane]) = (z.re, z.im)
     if isOut { escaped[lane] = -1 }
     if isOut || n[lane] >= limit { active[lane] = 0 }
     if turns {
       rebases[lane] += 1
       pastDoubt[lane] = wholeDoubt(lane)
-      (doubt[lane], steps[lane], m[lane]) = (0, 0, 0)
+      (doubt[lane], steps[lane], m[lane]) = (newDoubt, 0, 0)
     }
   }
 
-  /// Watches the values near the smallest for a return (Brent's method).
+  /// Watches, of the values at which the lane rebases, those near the smallest for a return
+  /// (Brent's method).
   ///
-  /// Near a deep minibrot all others return to within a double's rounding long before a cycle is reached.
+  /// At a rebase the value is the whole state: m is 0. An orbit that stays must rebase again and
+  /// again, since the reference ends. Near a deep minibrot all others return to within a double's rounding long before a cycle is reached.
   mutating func noteReturn(_ lane: Int, z: Complex) {
     if escaped[lane] != 0 { return }
     let size = z.maxNorm

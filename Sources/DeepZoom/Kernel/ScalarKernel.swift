@@ -58,8 +58,10 @@ enum ScalarKernel {
     let turns = !isOut && (z.maxNorm < norm || pack.m[lane] == picture.orbit.last)
     (pack.x[lane], pack.y[lane]) = turns ? (z.re, z.im) : (next.re, next.im)
     (pack.gx[lane], pack.gy[lane]) = (g.re, g.im)
-    pack.arrive(lane, z: z, isOut: isOut, turns: turns, limit: picture.limit)
-    pack.noteReturn(lane, z: z)
+    pack.arrive(
+      lane, z: z, isOut: isOut, turns: turns, newDoubt: 2 * z.maxNorm / g.maxNorm,
+      limit: picture.limit)
+    if turns { pack.noteReturn(lane, z: z) }
   }
 
   private static func longestBlock<F: Formula>(

@@ -59,7 +59,10 @@ enum ScaledKernel {
       !isOut && (next.maxNorm < delta.maxNorm || pack.m[lane] == picture.orbit.last)
     if turns { delta = next }
     pack.set(lane, delta: delta, slope: g)
-    pack.arrive(lane, z: value, isOut: isOut, turns: turns, limit: picture.limit)
+    pack.arrive(
+      lane, z: value, isOut: isOut, turns: turns,
+      newDoubt: g.isZero ? 0 : 2 * (next.maxNorm / g.maxNorm).nearest, limit: picture.limit)
+    guard turns else { return }
     if next.maxNorm < ScaledDouble(DoubleRange.result) && !next.isZero {
       watch.note(next, lane, &pack)
     } else {

@@ -54,7 +54,7 @@ enum VectorKernel {
             blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
               to: fathom_block.self),
             radius: picture.plainRadius, escape_radius_squared: F.escapeRadiusSquared,
-            limit: picture.limit, deep: picture.isDeep ? 1 : 0)
+            limit: picture.limit, two: 2, deep: picture.isDeep ? 1 : 0)
           unsafe fathom_run(
             Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold)
         }
@@ -68,8 +68,9 @@ struct PixelState: Sendable {
   /// One word a field, in the order of `PixelPack`.
   private var words = InlineArray<29, UInt64>(repeating: 0)
 
-  init(of lane: Int, in pack: borrowing PixelPack) {
-    unsafe withUnsafeBytes(of: pack) { bytes in
+  /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
+  init(of lane: Int, in pack: inout PixelPack) {
+    unsafe withUnsafeBytes(of: &pack) { bytes in
       for field in words.indices {
         words[field] = unsafe bytes.load(fromByteOffset: field * 64 + lane * 8, as: UInt64.self)
       }

@@ -101,7 +101,7 @@ struct PixelCrew<F: Formula> {
     for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 {
       waiting.append(
         Straggler(
-          pixel: pixels[lane], state: PixelState(of: lane, in: pack), watch: watches[lane]))
+          pixel: pixels[lane], state: PixelState(of: lane, in: &pack), watch: watches[lane]))
       pixels[lane] = -1
     }
     pack.active = .zero
