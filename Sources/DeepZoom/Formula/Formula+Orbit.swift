@@ -55,11 +55,15 @@ extension Formula {
     while !builder.isComplete {
       try builder.pause(every: stride, progress)
       step(&z, center, &scratch)
-      let point = OrbitPoint(z)
-      keep(z, point.nearest, &scratch.first)
-      builder.append(point)
+      let nearest = z.nearest
+      keep(z, nearest, &scratch.first)
+      if nearest.maxNorm >= ReferenceOrbit.smallest {
+        builder.append(nearest)
+      } else {
+        builder.append(OrbitPoint(z))
+      }
     }
-    return builder.orbit
+    return builder.takeOrbit()
   }
 
   /// What rounding to doubles took from each point of an orbit: the same orbit once more.
