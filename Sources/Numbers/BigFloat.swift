@@ -55,10 +55,7 @@ package struct BigFloat: @unchecked Sendable {
   /// - Parameter scratch: Of the number's precision, at least 53 bits; overwritten.
   package func residue(from value: Double, _ scratch: inout BigFloat) -> Double {
     scratch.makeUnique()
-    // Not mpfr_sub_d: of two numbers of one precision the difference is found twice as fast.
-    unsafe mpfr_set_d(scratch.storage.value, value, MPFR_RNDN)
-    unsafe mpfr_sub(scratch.storage.value, storage.value, scratch.storage.value, MPFR_RNDN)
-    return scratch.nearest
+    return unsafe fathom_mpfr_residue(storage.value, value, scratch.storage.value)
   }
 
   /// The number as significand × 2^exponent with ½ ≤ |significand| < 1, or (0, 0).

@@ -38,6 +38,11 @@ static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
   return mpfr_get_d(x, MPFR_RNDN);
 }
 
+/// The nearest double to x less a double, from the limbs where that is x's nearest double.
+///
+/// \param scratch Of the precision of x.
+double fathom_mpfr_residue(mpfr_srcptr x, double value, mpfr_ptr scratch);
+
 /// (x + iy)² + c: x² − y² and (x + y)² − (x² + y²), then c; each operation rounded to nearest.
 static inline void fathom_mpfr_square_add(
     mpfr_ptr x, mpfr_ptr y, mpfr_srcptr re, mpfr_srcptr im, mpfr_ptr a, mpfr_ptr b, mpfr_ptr s) {
