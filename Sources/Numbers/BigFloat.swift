@@ -1,4 +1,4 @@
-// BigFloat — the only file that calls MPFR. A value type over `mpfr_t`: copies share
+// BigFloat — the only file that calls MPFR's own functions. A value type over `mpfr_t`: copies share
 // storage until one is written; a loop that owns its values allocates nothing.
 
 internal import CMPFR
@@ -170,6 +170,18 @@ package struct BigFloat: @unchecked Sendable {
     let (cosine, sine) = (Storage(precision: 64), Storage(precision: 64))
     unsafe mpfr_sin_cos(sine.value, cosine.value, radians.value, MPFR_RNDN)
     return unsafe (mpfr_get_d(cosine.value, MPFR_RNDN), mpfr_get_d(sine.value, MPFR_RNDN))
+  }
+
+  /// For `FixedOrbit`, which has its own functions in C.
+  func withNumber<Result>(_ body: (UnsafePointer<__mpfr_struct>) -> Result) -> Result {
+    unsafe body(storage.value)
+  }
+
+  mutating func withNumber<Result>(
+    _ body: (UnsafeMutablePointer<__mpfr_struct>) -> Result
+  ) -> Result {
+    makeUnique()
+    return unsafe body(storage.value)
   }
 
   @inline(__always)

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "fixed.h"
 #include "integers.h"
 
 // Macros in mpfr.h, or functions that it overlays with macros.

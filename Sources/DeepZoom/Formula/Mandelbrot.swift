@@ -28,6 +28,12 @@ package struct Mandelbrot: Formula {
     z.add(c)
   }
 
+  package func fixedOrbit(at center: BigComplex) -> FixedOrbit? {
+    guard power == 2, let fastest = FixedOrbit.Arithmetic.fastest(precision: center.precision)
+    else { return nil }
+    return FixedOrbit(of: center, by: fastest)
+  }
+
   /// z² by three squarings: x² − y² and (x + y)² − x² − y².
   @inline(__always)
   private static func square(_ z: inout BigComplex, _ scratch: inout OrbitScratch) {
