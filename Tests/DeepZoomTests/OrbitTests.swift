@@ -84,6 +84,14 @@ import Testing
     #expect(orbit.last < 10_000)
   }
 
+  @Test func `a list of points in pieces is the array of them`() {
+    var list = PointList(.zero)
+    for m in 1..<200_000 { list.append(Complex(Double(m), -1)) }
+    #expect(list.count == 200_000 && list[65_535].re == 65_535 && list[131_072].re == 131_072)
+    let all = list.takeAll()
+    #expect(all.count == 200_000 && all.indices.allSatisfy { all[$0].re == Double($0) })
+  }
+
   @Test func `residues are what rounding took`() throws {
     let view = try TruthView(named: "d30-a").viewport
     let orbit = try orbit(view, Mandelbrot(), limit: 400)

@@ -24,7 +24,7 @@ extension Formula {
       guard let point = carrier.next() else { return nil }
       builder.append(point)
     }
-    return builder.orbit
+    return builder.takeOrbit()
   }
 }
 

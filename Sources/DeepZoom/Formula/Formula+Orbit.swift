@@ -25,7 +25,45 @@ extension Formula {
     at center: BigComplex, radius: ScaledDouble, limit: Int,
     progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit {
+    if let fixed = fixedOrbit(at: center),
+      let orbit = try orbit(fixed, at: center, radius: radius, limit: limit, progress: progress)
+    {
+      return orbit
+    }
+    return try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
+  }
+
+  /// The same orbit by `step` alone: what every other way to it is held to.
+  ///
+  /// - Throws: `CancellationError`.
+  package func plainOrbit(
+    at center: BigComplex, radius: ScaledDouble, limit: Int,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> ReferenceOrbit {
     try directOrbit(at: center, radius: radius, limit: limit, progress) { _, _, _ in }
+  }
+
+  /// The same orbit from one in fixed point, before its first point; nil where it does not tell
+  /// how a point is rounded.
+  ///
+  /// - Throws: `CancellationError`.
+  package func orbit(
+    _ fixed: FixedOrbit, at center: BigComplex, radius: ScaledDouble, limit: Int,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> ReferenceOrbit? {
+    var builder = OrbitBuilder(self, center.precision, radius: radius, limit: limit)
+    let stride = Self.cancellationStride(center.precision)
+    while !builder.isComplete {
+      try builder.pause(every: stride, progress)
+      if let z = fixed.next() {
+        builder.append(Complex(z.re, z.im))
+      } else {
+        let bounds = fixed.bounds
+        guard let point = OrbitPoint(between: bounds.below, bounds.above) else { return nil }
+        builder.append(point)
+      }
+    }
+    return builder.takeOrbit()
   }
 
   /// The same orbit, and what `residues(of:at:)` would find, in one pass.
@@ -55,11 +93,15 @@ extension Formula {
     while !builder.isComplete {
       try builder.pause(every: stride, progress)
       step(&z, center, &scratch)
-      let point = OrbitPoint(z)
-      keep(z, point.nearest, &scratch.first)
-      builder.append(point)
+      let nearest = z.nearest
+      keep(z, nearest, &scratch.first)
+      if nearest.maxNorm >= ReferenceOrbit.smallest {
+        builder.append(nearest)
+      } else {
+        builder.append(OrbitPoint(z))
+      }
     }
-    return builder.orbit
+    return builder.takeOrbit()
   }
 
   /// What rounding to doubles took from each point of an orbit: the same orbit once more.

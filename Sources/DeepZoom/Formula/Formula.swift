@@ -18,6 +18,9 @@ package protocol Formula: Sendable {
   /// |z| is at most |f′(|z|)|: on that the error bound of `OrbitCarrier` rests.
   func step(_ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch)
 
+  /// The same iteration in fixed point, where this machine has it and it is faster.
+  func fixedOrbit(at center: BigComplex) -> FixedOrbit?
+
   /// f′(z).
   func derivative<Number: ComplexRing>(at z: Number) -> Number
 
@@ -34,6 +37,8 @@ package protocol Formula: Sendable {
 }
 
 extension Formula {
+  package func fixedOrbit(at center: BigComplex) -> FixedOrbit? { nil }
+
   /// R: a pixel has escaped when |z| is beyond it.
   package static var escapeRadius: Double { 1024 }
   package static var escapeRadiusSquared: Double { escapeRadius * escapeRadius }

@@ -18,10 +18,20 @@ package struct Mandelbrot: Formula {
   package func step(
     _ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch
   ) {
-    if power > 2 { scratch.base = z }
+    if power == 2 {
+      z.square(adding: c, &scratch.first, &scratch.second, &scratch.third)
+      return
+    }
+    scratch.base = z
     Self.square(&z, &scratch)
     for _ in 2..<power { Self.multiply(&z, by: scratch.base, &scratch) }
     z.add(c)
+  }
+
+  package func fixedOrbit(at center: BigComplex) -> FixedOrbit? {
+    guard power == 2, let fastest = FixedOrbit.Arithmetic.fastest(precision: center.precision)
+    else { return nil }
+    return FixedOrbit(of: center, by: fastest)
   }
 
   /// z² by three squarings: x² − y² and (x + y)² − x² − y².

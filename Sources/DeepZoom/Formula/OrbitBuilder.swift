@@ -10,11 +10,17 @@ struct OrbitBuilder<F: Formula> {
   private let precision: Int
   private let radius: ScaledDouble
   private let last: Int
-  private var points = [Complex.zero]
+  private var points = PointList(.zero)
   private var small: [(index: Int, value: ScaledComplex)] = []
+  /// The last point; where `isPlain`, it is `plain` and this is not kept up.
   private var value = ScaledComplex.zero
-  private var slope = ScaledComplex.zero
+  private var plain = Complex.zero
+  private var isPlain = false
+  private var slope = OrbitSlope()
   private var watch = CycleWatch(tolerance: 0x1p-40)
+  /// r·2^4 times the scale of the slope, at least 2^−1000.
+  private var reach = 0.0
+  private var reachExponent = Int.min
   private var end = OrbitEnd.limit
   private(set) var isComplete = false
 
@@ -26,10 +32,11 @@ struct OrbitBuilder<F: Formula> {
     last = max(1, min(limit, longestStoredOrbit - 1))
   }
 
-  /// The orbit so far.
-  var orbit: ReferenceOrbit {
+  /// The orbit, whose points are no longer the builder's.
+  mutating func takeOrbit() -> ReferenceOrbit {
     ReferenceOrbit(
-      points: points, smallPoints: small, end: end, precision: precision, lastSlope: slope)
+      points: points.takeAll(), smallPoints: small, end: end, precision: precision,
+      lastSlope: slope.scaled)
   }
 
   /// Looks at cancellation and reports progress before every `stride`-th point.
@@ -45,17 +52,61 @@ struct OrbitBuilder<F: Formula> {
 
   /// Adds the next point, and sees whether the orbit ends there.
   mutating func append(_ point: OrbitPoint) {
-    let n = points.count
-    slope = formula.derivative(at: value) * slope + .one
+    if !point.isSmall {
+      append(point.nearest)
+      return
+    }
+    advance()
     points.append(point.nearest)
-    value = point.value
-    if point.isSmall && !value.isZero { small.append((n, value)) }
-    if point.nearest.lengthSquared > F.escapeRadiusSquared {
+    (value, isPlain) = (point.value, false)
+    if !value.isZero { small.append((points.count - 1, value)) }
+    decide(point.nearest)
+  }
+
+  /// Adds the next point, which is not small, and sees whether the orbit ends there.
+  @inline(__always)
+  mutating func append(_ z: Complex) {
+    let isSlopePlain = isPlain && slope.advance(formula, at: plain)
+    if !isSlopePlain { advance() }
+    points.append(z)
+    plain = z
+    isPlain = OrbitSlope.isPlain(z)
+    if isPlain && isSlopePlain && isIdle(z) { return }
+    value = ScaledComplex(z)
+    decide(z)
+  }
+
+  /// The slope's next value, without haste.
+  private mutating func advance() {
+    slope.advance(formula, at: isPlain ? ScaledComplex(plain) : value)
+  }
+
+  /// Whether nothing can end the orbit at z, nor the watch take note of it, by plain doubles.
+  ///
+  /// |dZ/dC| ≤ √2·maxNorm·2^exponent and r < 2^(e + 1): with 2^(e + 4) there is room.
+  @inline(__always)
+  private mutating func isIdle(_ z: Complex) -> Bool {
+    if reachExponent != slope.exponent { setReach() }
+    let size = z.maxNorm
+    return z.lengthSquared <= F.escapeRadiusSquared && size > watch.horizon
+      && size >= slope.value.maxNorm * reach && points.count <= last
+  }
+
+  private mutating func setReach() {
+    reachExponent = slope.exponent
+    let exponent = radius.isZero ? -1000 : max(-1000, radius.exponent + slope.exponent + 4)
+    reach = exponent > 1000 ? .infinity : .powerOfTwo(exponent)
+  }
+
+  /// Sees whether the orbit ends at its last point.
+  private mutating func decide(_ z: Complex) {
+    let n = points.count - 1
+    if z.lengthSquared > F.escapeRadiusSquared {
       finish(.escaped)
-    } else if mayBePeriod && value.length < radius * slope.length {
+    } else if mayBePeriod && value.length < radius * slope.scaled.length {
       finish(.period(n))
     } else if let period = watch.period(arrivingAt: value, n) {
-      if isAttracting(orbit, period) {
+      if isAttracting(period) {
         finish(.attracted(period: period))
       } else {
         watch.refuse(at: n)
@@ -67,7 +118,7 @@ struct OrbitBuilder<F: Formula> {
   /// False where the exponents alone say that |Z| ≥ r·|dZ/dC|, as they nearly always do.
   ///
   /// |Z| ≥ 2^e, |dZ/dC| < 2^(e + 1.5) and r < 2^(e + 1), each with its own e.
-  private var mayBePeriod: Bool { value.exponent < radius.exponent + slope.exponent + 3 }
+  private var mayBePeriod: Bool { value.exponent < radius.exponent + slope.scaled.exponent + 3 }
 
   private mutating func finish(_ end: OrbitEnd) {
     self.end = end
@@ -75,11 +126,19 @@ struct OrbitBuilder<F: Formula> {
   }
 
   /// Whether the last `period` steps contract: |∏ f′(Z)| < 1 − 2^−20.
-  private func isAttracting(_ orbit: ReferenceOrbit, _ period: Int) -> Bool {
+  private func isAttracting(_ period: Int) -> Bool {
     var product = ScaledComplex.one
-    for m in (orbit.last - period)..<orbit.last {
-      product = formula.derivative(at: orbit.scaled(at: m)) * product
+    let n = points.count - 1
+    for m in (n - period)..<n {
+      product = formula.derivative(at: scaled(at: m)) * product
     }
     return product.length < ScaledDouble(1 - 0x1p-20)
+  }
+
+  /// As `ReferenceOrbit.scaled(at:)`; from the end, since an attracting cycle is short.
+  private func scaled(at m: Int) -> ScaledComplex {
+    let point = points[m]
+    if point.maxNorm >= ReferenceOrbit.smallest { return ScaledComplex(point) }
+    return small.last { $0.index <= m }.flatMap { $0.index == m ? $0.value : nil } ?? .zero
   }
 }

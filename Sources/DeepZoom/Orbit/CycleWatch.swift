@@ -8,6 +8,8 @@ struct CycleWatch: Sendable {
   /// The relative distance at which a return counts.
   private var tolerance: Double
   private var smallest = ScaledDouble(1, exponent: 4096)
+  /// A value larger than this, and than 2^−900, changes nothing and is no return.
+  private(set) var horizon = Double.infinity
   private var saved = ScaledComplex.zero
   private var savedIndex = 0
   private var count = 0
@@ -21,7 +23,10 @@ struct CycleWatch: Sendable {
     let size = value.maxNorm
     if size > smallest * ScaledDouble(4) { return nil }
     if size * ScaledDouble(4) < smallest { (count, nextSave, savedIndex) = (0, 1, 0) }
-    smallest = min(smallest, size)
+    if size < smallest {
+      smallest = size
+      horizon = (size * ScaledDouble(4)).nearest
+    }
     if savedIndex > 0 && n >= nextTest && (value - saved).isWithin(tolerance, of: value) {
       return n - savedIndex
     }

@@ -35,9 +35,14 @@ package struct OrbitPoint: Sendable, Equatable {
     } else {
       // Perhaps small, or rounded a second time where doubles end: seldom, and with more care.
       let (below, above) = pair.bounds(within: error)
-      guard Self.agree(below.re, above.re), Self.agree(below.im, above.im) else { return nil }
-      self.init(below)
+      self.init(between: below, above)
     }
+  }
+
+  /// What every value between two rounds to, in each part; nil where they differ.
+  package init?(between below: BigComplex, _ above: BigComplex) {
+    guard Self.agree(below.re, above.re), Self.agree(below.im, above.im) else { return nil }
+    self.init(below)
   }
 
   /// Whether two numbers round to the same double, with and without an exponent, and not to 0.

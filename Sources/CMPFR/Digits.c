@@ -1,0 +1,171 @@
+// Digits — the step in fixed point by AVX-512 IFMA: eight products of 52-bit digits at a time.
+//
+// Only the columns of a product that count are summed, from one digit below the last. The rest
+// adds less than 2·count·2^−52 units of the last digit. Up to 1000 digits, no column overflows.
+
+#include "Fixed.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define VECTOR_CODE __attribute__((target("avx512f,avx512dq,avx512ifma")))
+#define INLINE static inline __attribute__((always_inline)) VECTOR_CODE
+
+typedef __m512i lanes;
+
+static const word mask = ((word)1 << 52) - 1;
+
+int fathom_digits_run(void) {
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq")
+      && __builtin_cpu_supports("avx512ifma");
+}
+
+/// Columns k … k + 8·vectors − 1 of a·b, digits 0 … top each.
+///
+/// Column k takes the low halves of a[i]·b[k − i] and the high ones of a[i]·b[k − 1 − i]: one
+/// load of b serves the low halves of a[i] and the high ones of a[i − 1].
+INLINE void columns(
+    const word *a, const word *b, long top, long k, const int vectors, int64_t *out) {
+  lanes low[4], high[4];
+  for (int n = 0; n < vectors; n++) low[n] = high[n] = _mm512_setzero_si512();
+  long i = k > top ? k - top : 0;
+  const word *from = b + k - i;
+  lanes before = _mm512_set1_epi64((int64_t)a[i - 1]);
+  for (; i <= top + 1; i++, from--) {
+    const lanes digit = _mm512_set1_epi64((int64_t)a[i]);
+    for (int n = 0; n < vectors; n++) {
+      const lanes eight = _mm512_loadu_si512(from + 8 * n);
+      low[n] = _mm512_madd52lo_epu64(low[n], digit, eight);
+      high[n] = _mm512_madd52hi_epu64(high[n], before, eight);
+    }
+    before = digit;
+  }
+  for (int n = 0; n < vectors; n++)
+    _mm512_storeu_si512(out + 8 * n, _mm512_add_epi64(low[n], high[n]));
+}
+
+/// The columns of a·b from one below the last digit's.
+VECTOR_CODE static void multiply(const word *a, const word *b, long count, int64_t *out) {
+  const long top = count - 1, vectors = (count + 8) / 8;
+  long done = 0;
+  for (; vectors - done >= 4; done += 4)
+    columns(a, b, top, top - 1 + 8 * done, 4, out + 8 * done);
+  const long k = top - 1 + 8 * done;
+  switch (vectors - done) {
+    case 3: columns(a, b, top, k, 3, out + 8 * done); break;
+    case 2: columns(a, b, top, k, 2, out + 8 * done); break;
+    case 1: columns(a, b, top, k, 1, out + 8 * done); break;
+  }
+}
+
+/// Carries one by one: for the rare carry that travels further than vectors take it.
+static void carry(word *digits, long count) {
+  int64_t above = 0;
+  for (long i = 0; i < count; i++) {
+    const int64_t digit = (int64_t)digits[i] + above;
+    above = digit >> 52;
+    digits[i] = (word)digit & mask;
+  }
+}
+
+/// Lanes moved up by one, the last of `below` coming in.
+INLINE lanes shifted(lanes these, lanes below) { return _mm512_alignr_epi64(these, below, 7); }
+
+/// |x| + |y| and ||x| − |y||; whether |x| < |y|.
+VECTOR_CODE static int add_and_subtract(fathom_fixed *orbit) {
+  const word *greater = orbit->part[0].words, *lesser = orbit->part[1].words;
+  long i = orbit->count - 1;
+  while (i > 0 && greater[i] == lesser[i]) i--;
+  const int swap = greater[i] < lesser[i];
+  if (swap) (greater = orbit->part[1].words, lesser = orbit->part[0].words);
+  word *sum = orbit->sum.words, *difference = orbit->difference.words;
+  const lanes digit = _mm512_set1_epi64((int64_t)mask);
+  lanes above_sum = _mm512_setzero_si512(), above_difference = above_sum;
+  __mmask8 open = 0;
+  for (long k = 0; k < orbit->count; k += 8) {
+    const lanes x = _mm512_loadu_si512(greater + k), y = _mm512_loadu_si512(lesser + k);
+    lanes s = _mm512_add_epi64(x, y), d = _mm512_sub_epi64(x, y);
+    const lanes carry_sum = _mm512_srli_epi64(s, 52), carry_difference = _mm512_srai_epi64(d, 52);
+    s = _mm512_add_epi64(_mm512_and_si512(s, digit), shifted(carry_sum, above_sum));
+    d = _mm512_add_epi64(
+        _mm512_and_si512(d, digit), shifted(carry_difference, above_difference));
+    above_sum = carry_sum;
+    above_difference = carry_difference;
+    open |= _mm512_cmpgt_epu64_mask(s, digit) | _mm512_cmpgt_epu64_mask(d, digit);
+    _mm512_storeu_si512(sum + k, s);
+    _mm512_storeu_si512(difference + k, d);
+  }
+  if (__builtin_expect(open, 0)) {
+    carry(sum, orbit->count);
+    carry(difference, orbit->count);
+  }
+  return swap;
+}
+
+/// Whether ±(columns << shift) ± c is below 0. Column j belongs to digit j − 1.
+static int is_negative(
+    const int64_t *columns, int shift, int negated, const fixed_number *c, long count) {
+  const int64_t factor = (negated ? -1 : 1) * (1 << shift), side = c->negative ? -1 : 1;
+  double value = 0;
+  for (long j = count; j > count - 3; j--)
+    value = value * 0x1p52 + (double)factor * (double)columns[j]
+        + (double)side * (double)(int64_t)c->words[j - 1];
+  // The columns below count for less than 2^13 here, and what is rounded for less than 2^78.
+  if (value > 0x1p84 || value < -0x1p84) return value < 0;
+  __int128 above = 0;
+  for (long j = 0; j <= count; j++)
+    above = ((__int128)factor * columns[j] + side * (int64_t)c->words[j - 1] + above) >> 52;
+  return above < 0;
+}
+
+/// x = ±(columns << shift) + c, rounded down in modulus.
+VECTOR_CODE static void finish(
+    const int64_t *columns, int shift, int negated, const fixed_number *c, long count,
+    fixed_number *x) {
+  x->negative = is_negative(columns, shift, negated, c, count);
+  const lanes zero = _mm512_setzero_si512(), digit = _mm512_set1_epi64((int64_t)mask);
+  const lanes sign = _mm512_set1_epi64(negated ^ x->negative ? -1 : 0);
+  const lanes side = _mm512_set1_epi64(c->negative ^ x->negative ? -1 : 0);
+  const __m128i doubling = _mm_cvtsi32_si128(shift), rest = _mm_cvtsi32_si128(52 - shift);
+  lanes first = zero, second = zero;
+  __mmask8 open = 0;
+  word *out = x->words - 1;
+  const word *center = c->words - 1;
+  for (long k = 0; k <= count; k += 8) {
+    lanes v = _mm512_loadu_si512(columns + k);
+    v = _mm512_sub_epi64(_mm512_xor_si512(v, sign), sign);
+    lanes w = _mm512_loadu_si512(center + k);
+    w = _mm512_sub_epi64(_mm512_xor_si512(w, side), side);
+    // The carry of 2v + w, which itself may not fit, is that of v + ⌊w/2⌋ one bit lower.
+    lanes carried = _mm512_sra_epi64(_mm512_add_epi64(v, _mm512_sra_epi64(w, doubling)), rest);
+    v = _mm512_and_si512(_mm512_add_epi64(_mm512_sll_epi64(v, doubling), w), digit);
+    v = _mm512_add_epi64(v, shifted(carried, first));
+    first = carried;
+    carried = _mm512_srai_epi64(v, 52);
+    v = _mm512_add_epi64(_mm512_and_si512(v, digit), shifted(carried, second));
+    second = carried;
+    open |= _mm512_cmpgt_epu64_mask(v, digit);
+    _mm512_storeu_si512(out + k, v);
+  }
+  if (__builtin_expect(open, 0)) carry(out, (count + 8) / 8 * 8);
+  out[0] = 0;
+}
+
+/// (|x| + |y|)(|x| − |y|) and 2|x||y|, then c.
+void fathom_digits_step(fathom_fixed *orbit) {
+  const long n = orbit->count;
+  fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
+  int64_t *first = (int64_t *)orbit->product[0], *second = (int64_t *)orbit->product[1];
+  const int swapped = add_and_subtract(orbit);
+  multiply(orbit->sum.words, orbit->difference.words, n, first);
+  multiply(x->words, y->words, n, second);
+  const int negative = x->negative ^ y->negative;
+  finish(first, 0, swapped, &orbit->center[0], n, x);
+  finish(second, 1, negative, &orbit->center[1], n, y);
+}
+
+#else
+int fathom_digits_run(void) { return 0; }
+void fathom_digits_step(fathom_fixed *orbit) { (void)orbit; }
+#endif

@@ -1,0 +1,197 @@
+// Fixed — an orbit in fixed point: its storage, its error bound, and its rounding to doubles.
+
+#include "Fixed.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/// Bits behind the point, at least those of MPFR's loop.
+static long fraction(const fathom_fixed *orbit) { return orbit->bits * (orbit->count - 1); }
+
+static long count_for(int arithmetic, long precision) {
+  const long bits = arithmetic == FATHOM_FIXED_DIGITS ? 52 : 64;
+  return (precision + bits - 1) / bits + 1;
+}
+
+int fathom_fixed_runs(int arithmetic, long precision) {
+  if (precision < 64) return 0;
+  if (arithmetic == FATHOM_FIXED_LIMBS) return GMP_NUMB_BITS == 64;
+  return arithmetic == FATHOM_FIXED_DIGITS && fathom_digits_run()
+      && count_for(arithmetic, precision) <= 1000;
+}
+
+int fathom_fixed_fastest(long precision) {
+  // Measured: docs/decisions/0015.
+  if (precision <= 50000 && fathom_fixed_runs(FATHOM_FIXED_DIGITS, precision))
+    return FATHOM_FIXED_DIGITS;
+  if (precision <= 1400 && fathom_fixed_runs(FATHOM_FIXED_LIMBS, precision))
+    return FATHOM_FIXED_LIMBS;
+  return FATHOM_FIXED_NONE;
+}
+
+// MARK: Storage
+
+/// The modulus of x rounded down, and its sign.
+static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
+  mpz_t whole;
+  mpfr_t scaled;
+  mpz_init(whole);
+  mpfr_init2(scaled, mpfr_get_prec(x));
+  mpfr_mul_2si(scaled, x, fraction(orbit), MPFR_RNDN);
+  mpfr_get_z(whole, scaled, MPFR_RNDZ);
+  mpz_export(number->words, NULL, -1, sizeof(word), 0, 64 - orbit->bits, whole);
+  number->negative = mpfr_signbit(x) != 0;
+  mpfr_clear(scaled);
+  mpz_clear(whole);
+}
+
+static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <= 10; }
+
+fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic) {
+  const long precision = (long)mpfr_get_prec(re);
+  if (!suits(re) || !suits(im) || !fathom_fixed_runs(arithmetic, precision)) return NULL;
+  fathom_fixed *orbit = calloc(1, sizeof *orbit);
+  if (!orbit) return NULL;
+  orbit->arithmetic = arithmetic;
+  orbit->precision = precision;
+  orbit->bits = arithmetic == FATHOM_FIXED_DIGITS ? 52 : 64;
+  orbit->count = count_for(arithmetic, precision);
+  const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
+  const long product = (2 * orbit->count + 23) & ~7L;
+  orbit->memory = calloc(6 * number + 3 * product + 8, sizeof(word));
+  if (!orbit->memory) {
+    free(orbit);
+    return NULL;
+  }
+  // Aligned as vectors like it.
+  word *next = (word *)(((uintptr_t)orbit->memory + 63) & ~(uintptr_t)63);
+  fixed_number *numbers[] = {
+      &orbit->part[0], &orbit->part[1], &orbit->center[0], &orbit->center[1], &orbit->sum,
+      &orbit->difference,
+  };
+  for (int k = 0; k < 6; k++, next += number) numbers[k]->words = next + FIXED_BEFORE;
+  for (int k = 0; k < 3; k++, next += product) orbit->product[k] = next;
+  set(orbit, &orbit->center[0], re);
+  set(orbit, &orbit->center[1], im);
+  orbit->center_length = fabs(mpfr_get_d(re, MPFR_RNDN)) + fabs(mpfr_get_d(im, MPFR_RNDN));
+  return orbit;
+}
+
+void fathom_fixed_free(fathom_fixed *orbit) {
+  if (orbit) free(orbit->memory);
+  free(orbit);
+}
+
+// MARK: The error bound
+
+/// 2^exponent, for exponents from −1022 to 1023.
+static double power_of_two(long exponent) {
+  const uint64_t bits = (uint64_t)(exponent + 1023) << 52;
+  double value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+/// e ← 2|z|e + 16(|z|² + |c| + 1), in units of 2^−precision: docs/theory.md §2.
+static void bound_step(fathom_fixed *orbit) {
+  const double length = orbit->length;
+  const long scale = orbit->length_exponent;
+  const double size = scale < -500 ? 0 : length * power_of_two(scale);
+  const double rounding = 16 * (size * size + orbit->center_length + 1);
+  double error = 2 * (1 + 0x1p-40) * length * orbit->error;
+  long exponent = orbit->error_exponent + scale;
+  if (exponent > 0) {
+    // What is left out, and all roundings here, are far below 2^−40 of the rest.
+    if (exponent <= 600) error += rounding * power_of_two(-exponent);
+  } else {
+    error = rounding + (exponent < -1000 ? 0 : error * power_of_two(exponent));
+    exponent = 0;
+  }
+  for (; error >= 0x1p32; exponent += 32) error *= 0x1p-32;
+  for (; error < 1 && exponent >= 32; exponent -= 32) error *= 0x1p32;
+  orbit->error = error;
+  orbit->error_exponent = exponent;
+}
+
+// MARK: Rounding
+
+/// The first 128 bits of a modulus, the highest of them 1: 0.m · 2^exponent. 0 for zero.
+typedef struct {
+  uint64_t high, low;
+  long exponent;
+} leading_bits;
+
+static leading_bits leading(const fathom_fixed *orbit, const fixed_number *x) {
+  const word *words = x->words;
+  long k = orbit->count - 1;
+  while (k >= 0 && words[k] == 0) k--;
+  if (k < 0) return (leading_bits){0, 0, -(1L << 60)};
+  const int bits = orbit->bits;
+  int known = 64 - __builtin_clzll(words[k]);
+  const long exponent = bits * (k - orbit->count + 1) + known;
+  unsigned __int128 m = words[k];
+  while (known < 128 && --k >= 0) {
+    const int taken = 128 - known < bits ? 128 - known : bits;
+    m = m << taken | words[k] >> (bits - taken);
+    known += taken;
+  }
+  m <<= 128 - known;
+  return (leading_bits){(uint64_t)(m >> 64), (uint64_t)m, exponent};
+}
+
+/// The nearest double of every number within the error bound; 0 where there are two, or where it
+/// is no normal one.
+static int round_part(
+    const fathom_fixed *orbit, const leading_bits *m, int negative, double *nearest) {
+  if (m->exponent < -950 || m->exponent > 20) return 0;
+  // Behind the double's last bit, in units of 2^−64 of that bit; so is the error.
+  const uint64_t rest = m->high << 53 | m->low >> 11, half = (uint64_t)1 << 63;
+  const uint64_t distance = rest > half ? rest - half : half - rest;
+  // error < 2^33, the last bit is 2^(exponent − 53).
+  const long wide = orbit->error_exponent + 33 - orbit->precision - m->exponent + 53 + 64;
+  if (wide >= 62 || distance <= ((uint64_t)1 << (wide < 0 ? 0 : wide)) + 2) return 0;
+  const uint64_t bits =
+      ((uint64_t)(m->exponent + 1021) << 52) + (m->high >> 11) + (rest > half);
+  const uint64_t all = bits | (uint64_t)negative << 63;
+  memcpy(nearest, &all, sizeof all);
+  return 1;
+}
+
+int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
+  bound_step(orbit);
+  if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
+    fathom_digits_step(orbit);
+  } else {
+    fathom_limbs_step(orbit);
+  }
+  const leading_bits x = leading(orbit, &orbit->part[0]), y = leading(orbit, &orbit->part[1]);
+  const long exponent = x.exponent > y.exponent ? x.exponent : y.exponent;
+  const double u = x.exponent < exponent - 1000 ? 0
+      : (double)x.high * 0x1p-64 * power_of_two(x.exponent - exponent);
+  const double v = y.exponent < exponent - 1000 ? 0
+      : (double)y.high * 0x1p-64 * power_of_two(y.exponent - exponent);
+  orbit->length = sqrt(u * u + v * v);
+  orbit->length_exponent = exponent;
+  // Below 2^−900 a point is kept with its exponent, too.
+  return exponent > -890 && round_part(orbit, &x, orbit->part[0].negative, re)
+      && round_part(orbit, &y, orbit->part[1].negative, im);
+}
+
+long fathom_fixed_precision(const fathom_fixed *orbit) { return orbit->bits * orbit->count; }
+
+void fathom_fixed_bounds(const fathom_fixed *orbit, int part, mpfr_ptr below, mpfr_ptr above) {
+  const fixed_number *x = &orbit->part[part];
+  mpz_t whole;
+  mpfr_t error;
+  mpz_init(whole);
+  mpfr_init2(error, 53);
+  mpz_import(whole, orbit->count, -1, sizeof(word), 0, 64 - orbit->bits, x->words);
+  if (x->negative) mpz_neg(whole, whole);
+  mpfr_set_d(error, orbit->error, MPFR_RNDU);
+  mpfr_mul_2si(error, error, orbit->error_exponent - orbit->precision, MPFR_RNDU);
+  mpfr_set_z_2exp(below, whole, -fraction(orbit), MPFR_RNDN);
+  mpfr_add(above, below, error, MPFR_RNDU);
+  mpfr_sub(below, below, error, MPFR_RNDD);
+  mpfr_clear(error);
+  mpz_clear(whole);
+}

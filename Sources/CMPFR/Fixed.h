@@ -1,0 +1,42 @@
+// Fixed — a value of an orbit in fixed point, as its two arithmetics know it.
+#ifndef FATHOM_FIXED_PRIVATE_H
+#define FATHOM_FIXED_PRIVATE_H
+
+#include "CMPFR.h"
+
+typedef uint64_t word;
+
+/// Sign and modulus; the top word is the whole part, the others are behind the point.
+typedef struct {
+  word *words;
+  int negative;
+} fixed_number;
+
+struct fathom_fixed {
+  int arithmetic;
+  long precision;
+  /// Bits in a word, and words in a number.
+  int bits;
+  long count;
+  fixed_number part[2], center[2];
+  /// What the arithmetic needs besides.
+  fixed_number sum, difference;
+  word *product[3];
+  word *memory;
+  /// |z| = length · 2^lengthExponent, or a little more.
+  double length;
+  long length_exponent;
+  double center_length;
+  /// The distance to what MPFR's loop finds is at most error · 2^(error_exponent − precision).
+  double error;
+  long error_exponent;
+};
+
+/// Zeros before and behind a number's words, for vectors that reach beyond its ends.
+enum { FIXED_BEFORE = 8, FIXED_BEHIND = 48 };
+
+void fathom_limbs_step(fathom_fixed *orbit);
+void fathom_digits_step(fathom_fixed *orbit);
+int fathom_digits_run(void);
+
+#endif

@@ -1,0 +1,41 @@
+// fixed — z ← z² + c in fixed point, each value with the doubles that MPFR's loop would store.
+//
+// docs/theory.md §2 has the error bound, docs/decisions/0015 the reasons and the numbers.
+#ifndef FATHOM_FIXED_H
+#define FATHOM_FIXED_H
+
+#include <mpfr.h>
+
+/// What does the arithmetic. All lead to the same doubles.
+enum {
+  FATHOM_FIXED_NONE,
+  FATHOM_FIXED_LIMBS,   // GMP's low-level functions, 64 bits a limb
+  FATHOM_FIXED_DIGITS,  // AVX-512 IFMA, 52 bits a digit
+};
+
+typedef struct fathom_fixed fathom_fixed;
+
+/// The one that is fastest on this machine at a precision in bits; NONE where MPFR is.
+int fathom_fixed_fastest(long precision);
+
+/// Whether this machine can run it at that precision.
+int fathom_fixed_runs(int arithmetic, long precision);
+
+/// z = 0 and c, to be freed; NULL where c does not suit: a part is 0, or beyond 2^10.
+fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic);
+void fathom_fixed_free(fathom_fixed *orbit);
+
+/// z ← z² + c. The last z was within the escape radius.
+///
+/// \returns 1 and the nearest doubles of what MPFR's loop finds, normal and not small, where
+///   the bound leaves no doubt of them; else 0, and `fathom_fixed_bounds` tells more.
+int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im);
+
+/// The precision that numbers need to hold a part of z and the error bound.
+long fathom_fixed_precision(const fathom_fixed *orbit);
+
+/// Two numbers of that precision between which the real (0) or imaginary (1) part lies that
+/// MPFR's loop finds.
+void fathom_fixed_bounds(const fathom_fixed *orbit, int part, mpfr_ptr below, mpfr_ptr above);
+
+#endif

@@ -1,0 +1,48 @@
+// PointList — the points of an orbit while it grows, in pieces that never move.
+
+/// A list of points that takes 16 bytes a point at any time, also while it becomes an array.
+///
+/// An array that doubles holds three times as much while it moves.
+struct PointList {
+  private var pieces: [[Complex]] = []
+  private var piece: [Complex]
+
+  /// Points in a piece: 1 MiB.
+  private static let pieceLength = 1 << 16
+
+  /// - Parameter first: The first point.
+  init(_ first: Complex) { piece = [first] }
+
+  var count: Int { pieces.count * Self.pieceLength + piece.count }
+
+  subscript(m: Int) -> Complex {
+    let index = m / Self.pieceLength
+    return index < pieces.count ? pieces[index][m % Self.pieceLength] : piece[m % Self.pieceLength]
+  }
+
+  @inline(__always)
+  mutating func append(_ point: Complex) {
+    if piece.count == Self.pieceLength { startPiece() }
+    piece.append(point)
+  }
+
+  @inline(never)
+  private mutating func startPiece() {
+    pieces.append(piece)
+    piece = []
+    piece.reserveCapacity(Self.pieceLength)
+  }
+
+  /// All points; each piece is freed as soon as it is copied, and the list is empty after.
+  mutating func takeAll() -> [Complex] {
+    var all: [Complex] = []
+    all.reserveCapacity(count)
+    for index in pieces.indices {
+      all.append(contentsOf: pieces[index])
+      pieces[index] = []
+    }
+    all.append(contentsOf: piece)
+    (pieces, piece) = ([], [])
+    return all
+  }
+}

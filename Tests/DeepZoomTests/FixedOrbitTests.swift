@@ -1,0 +1,151 @@
+// FixedOrbitTests — an orbit in fixed point is the one of full precision, to the last bit.
+
+import Numbers
+import Testing
+import TestSupport
+
+@testable import DeepZoom
+
+@Suite struct FixedOrbitTests {
+  /// Views whose orbits are short enough to be computed several times.
+  private static let views = TruthView.all.filter {
+    !["needle-tip-20000", "d5294-a", "highiter-a", "embjulia-a"].contains($0.name)
+  }
+
+  @Test(arguments: views)
+  func `an orbit is that of plain iteration, and ends where that does`(_ view: TruthView) throws {
+    let asked = Asked(view, limit: min(view.limit, 40_000))
+    let plain = try asked.formula.plainOrbit(
+      at: asked.center, radius: asked.radius, limit: asked.limit)
+    try expectWellDecided(plain, asked)
+    guard asked.formula.power == 2 else { return }
+    for arithmetic in FixedOrbit.Arithmetic.allCases {
+      guard let fixed = FixedOrbit(of: asked.center, by: arithmetic),
+        let orbit = try asked.formula.orbit(
+          fixed, at: asked.center, radius: asked.radius, limit: asked.limit)
+      else { continue }
+      expectSame(orbit, plain)
+    }
+  }
+
+  /// Of what a machine can compute at all, nearly everything is told in fixed point.
+  @Test func `seldom is a rounding in doubt`() throws {
+    let asked = Self.views.map { Asked($0, limit: 2_000) }.filter { $0.formula.power == 2 }
+    let started = asked.compactMap { asked in
+      FixedOrbit(of: asked.center, by: .limbs).map { (asked, $0) }
+    }
+    let told = try started.filter { asked, fixed in
+      try asked.formula.orbit(fixed, at: asked.center, radius: asked.radius, limit: asked.limit)
+        != nil
+    }
+    #expect(started.count >= 20)
+    #expect(told.count >= started.count - 6)
+  }
+
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `every number of words gives the doubles of full precision`(
+    _ arithmetic: FixedOrbit.Arithmetic
+  ) {
+    var random = SeededGenerator(seed: 15)
+    var told = 0
+    for precision in stride(from: 64, through: 2_500, by: 29) {
+      var c = BigComplex(precision: precision)
+      for _ in 0..<(precision / 40 + 1) {
+        c.re.scale(byPowerOfTwo: -40)
+        c.im.scale(byPowerOfTwo: -40)
+        c.re.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
+        c.im.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
+      }
+      guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
+      var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
+      for _ in 0..<200 {
+        Mandelbrot().step(&z, c, &scratch)
+        let nearest = z.nearest
+        if let found = fixed.next() {
+          told += 1
+          #expect(Complex(found.re, found.im) == nearest)
+        }
+        if nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
+        let (below, above) = fixed.bounds
+        #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+      }
+    }
+    // This machine may lack the vector instructions.
+    #expect(told > 2_000 || arithmetic == .digits && told == 0)
+  }
+
+  @Test func `long carries and equal parts are exact`() throws {
+    // Digits that are all ones or zeros, and |x| = |y|.
+    let texts = [("-0.5", "0.5"), ("0.25", "-0.25"), ("-1", "1e-300"), ("0.3125", "0.0625")]
+    for (re, im) in texts {
+      for tiny in [-1, 0, 1] {
+        let precision = 1_100
+        var c = BigComplex(
+          try #require(BigFloat(decimal: re, precision: precision)),
+          try #require(BigFloat(decimal: im, precision: precision)))
+        var last = BigFloat(Double(tiny), precision: precision)
+        last.scale(byPowerOfTwo: 8 - precision)
+        c.re.add(last)
+        c.im.subtract(last)
+        let plain = try Mandelbrot().plainOrbit(at: c, radius: .zero, limit: 300)
+        for arithmetic in FixedOrbit.Arithmetic.allCases {
+          guard let fixed = FixedOrbit(of: c, by: arithmetic),
+            let orbit = try Mandelbrot().orbit(fixed, at: c, radius: .zero, limit: 300)
+          else { continue }
+          expectSame(orbit, plain)
+        }
+      }
+    }
+  }
+
+  private func expectSame(_ orbit: ReferenceOrbit, _ plain: ReferenceOrbit) {
+    #expect(orbit.end == plain.end)
+    #expect(orbit.points == plain.points)
+    #expect(orbit.smallPoints.map(\.index) == plain.smallPoints.map(\.index))
+    #expect(orbit.smallPoints.map(\.value) == plain.smallPoints.map(\.value))
+    #expect(orbit.lastSlope == plain.lastSlope)
+  }
+
+  /// Where the orbit ends, decided again without any of the builder's shortcuts.
+  private func expectWellDecided(_ orbit: ReferenceOrbit, _ asked: Asked) throws {
+    var (slope, watch) = (ScaledComplex.zero, CycleWatch(tolerance: 0x1p-40))
+    var end = OrbitEnd.limit
+    for n in 1...orbit.last where end == .limit {
+      slope = asked.formula.derivative(at: orbit.scaled(at: n - 1)) * slope + .one
+      let value = orbit.scaled(at: n)
+      if orbit.points[n].lengthSquared > Mandelbrot.escapeRadiusSquared {
+        end = .escaped
+      } else if value.length < asked.radius * slope.length {
+        end = .period(n)
+      } else if let period = watch.period(arrivingAt: value, n) {
+        var product = ScaledComplex.one
+        for m in (n - period)..<n {
+          product = asked.formula.derivative(at: orbit.scaled(at: m)) * product
+        }
+        if product.length < ScaledDouble(1 - 0x1p-20) {
+          end = .attracted(period: period)
+        } else {
+          watch.refuse(at: n)
+        }
+      }
+      #expect((end == .limit) == (n < orbit.last) || n == asked.limit)
+    }
+    #expect(end == orbit.end)
+    #expect(slope == orbit.lastSlope)
+  }
+
+  /// A view's orbit, before it is computed.
+  private struct Asked {
+    let formula: Mandelbrot
+    let center: BigComplex
+    let radius: ScaledDouble
+    let limit: Int
+
+    init(_ view: TruthView, limit: Int) {
+      formula = Mandelbrot(power: view.viewport.location.power)
+      center = view.viewport.center(precision: view.viewport.precision(iterations: limit))
+      radius = PixelFrame(view.viewport).radius
+      self.limit = limit
+    }
+  }
+}
