@@ -73,6 +73,18 @@ int fathom_run_precise(
 
 long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }
 
+enum { lane_fields = offsetof(fathom_pack, block_steps) / sizeof(fathom_lanes) };
+
+void fathom_take_lane(const void *pack, long lane, void *words) {
+  for (long i = 0; i < lane_fields; i++)
+    ((uint64_t *)words)[i] = ((const uint64_t *)pack)[8 * i + lane];
+}
+
+void fathom_put_lane(void *pack, long lane, const void *words) {
+  for (long i = 0; i < lane_fields; i++)
+    ((uint64_t *)pack)[8 * i + lane] = ((const uint64_t *)words)[i];
+}
+
 long fathom_pack_size(void) { return sizeof(fathom_pack); }
 
 long fathom_pack_offset_of_counts(void) { return offsetof(fathom_pack, block_steps); }

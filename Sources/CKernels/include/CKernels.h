@@ -119,6 +119,10 @@ int fathom_run_precise(
 
 long fathom_precise_group_size(void);
 
+/// The fields of one lane of a `fathom_pack`, in their order.
+void fathom_take_lane(const void *pack, long lane, void *words);
+void fathom_put_lane(void *pack, long lane, const void *words);
+
 /// The size of `fathom_pack` and the offset of its first field that is no vector, in bytes.
 long fathom_pack_size(void);
 long fathom_pack_offset_of_counts(void);

@@ -70,20 +70,12 @@ struct PixelState: Sendable {
 
   /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
   init(of lane: Int, in pack: inout PixelPack) {
-    unsafe withUnsafeBytes(of: &pack) { bytes in
-      for field in words.indices {
-        words[field] = unsafe bytes.load(fromByteOffset: field * 64 + lane * 8, as: UInt64.self)
-      }
-    }
+    unsafe fathom_take_lane(&pack, lane, &words)
   }
 
   /// Takes its place again.
   func put(into pack: inout PixelPack, _ lane: Int) {
-    unsafe withUnsafeMutableBytes(of: &pack) { bytes in
-      for field in words.indices {
-        unsafe bytes.storeBytes(
-          of: words[field], toByteOffset: field * 64 + lane * 8, as: UInt64.self)
-      }
-    }
+    var words = words
+    unsafe fathom_put_lane(&pack, lane, &words)
   }
 }

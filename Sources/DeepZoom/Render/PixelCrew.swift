@@ -14,8 +14,8 @@ struct PixelCrew<F: Formula> {
 
   private var pack = PixelPack()
   /// Per lane, the pixel in it: its group times eight and its number there; −1 for none.
-  private var pixels = InlineArray<8, Int>(repeating: -1)
-  private var watches = InlineArray<8, TinyWatch>(repeating: TinyWatch())
+  private var pixels = [Int](repeating: -1, count: PixelPack.lanes)
+  private var watches = [TinyWatch](repeating: TinyWatch(), count: PixelPack.lanes)
   private var waiting: [Straggler] = []
 
   /// A pixel that waits.
