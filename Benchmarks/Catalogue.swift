@@ -1,0 +1,23 @@
+// Catalogue — the list of all rows: a new family is one file and one line here.
+
+enum Catalogue {
+  /// All rows; nothing is computed yet.
+  static func rows(_ conditions: Conditions) throws -> [Row] {
+    var rows: [Row] = []
+    rows += try KernelRows.rows()
+    rows += OrbitRows.rows()
+    rows += PNGRows.rows()
+    return rows
+  }
+}
+
+extension [Row] {
+  /// The rows whose names contain a text, and those that they are compared with.
+  func chosen(_ filter: String?, includesHeavy: Bool) -> [Row] {
+    let possible = includesHeavy ? self : self.filter { $0.cost != .heavy }
+    guard let filter else { return possible }
+    let chosen = possible.filter { $0.name.contains(filter) }
+    let names = Set(chosen.map(\.name) + chosen.compactMap { $0.comparison?.name })
+    return possible.filter { names.contains($0.name) }
+  }
+}
