@@ -3,10 +3,15 @@
 enum Catalogue {
   /// All rows; nothing is computed yet.
   static func rows(_ conditions: Conditions) throws -> [Row] {
+    let frames = try Frame.all(conditions.kernel)
     var rows: [Row] = []
     rows += try KernelRows.rows()
     rows += OrbitRows.rows()
+    rows += TableRows.rows(frames)
     rows += PNGRows.rows()
+    rows += ProgramRows.rows(frames, conditions)
+    rows += FrameRows.rows(frames, conditions)
+    rows += ThreadRows.rows(frames, conditions)
     return rows
   }
 }
