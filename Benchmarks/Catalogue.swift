@@ -12,6 +12,8 @@ enum Catalogue {
     rows += ProgramRows.rows(frames, conditions)
     rows += FrameRows.rows(frames, conditions)
     rows += ThreadRows.rows(frames, conditions)
+    rows += try InteriorRows.rows(conditions)
+    rows += try PreviewRows.rows(conditions)
     return rows
   }
 }
