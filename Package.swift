@@ -58,9 +58,18 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What all of it costs.
+    .target(
+      name: "CBench", path: "Benchmarks/CBench",
+      linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CKernels", "DeepZoom", "Ground", "Numbers"],
-      path: "Benchmarks", swiftSettings: strict),
+      name: "Benchmarks",
+      dependencies: [
+        "CBench", "CKernels", "DeepZoom", "Ground", "Numbers", "Pictures", "Studio",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks", exclude: ["CBench", "places.json", "interiors.json"],
+      swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(

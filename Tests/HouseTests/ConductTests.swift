@@ -30,6 +30,7 @@ private let unsafeFiles = [
   "Sources/Console/Line/Wakeup.swift": "the C library's poll and read take pointers",
   "Sources/DeepZoom/Kernel/PreciseKernel.swift": "the precise kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/VectorKernel.swift": "the vector kernels of CKernels take pointers",
+  "Benchmarks/ProgramRows.swift": "a program and its arguments go to C as strings",
 ]
 
 /// Rooms that hand over values: what people see is said by `Console` and `fathom`.

@@ -23,8 +23,14 @@ struct SourceFile {
 
   var name: String { String(path.split(separator: "/").last ?? "") }
   var isSwift: Bool { path.hasSuffix(".swift") }
-  /// `DeepZoom` of `Sources/DeepZoom/Place/Location.swift`.
-  var target: String { path.hasPrefix("Sources/") ? folder(1) : "" }
+  /// Whether it belongs to a target that is no test.
+  var isOfHouse: Bool { ["Sources", "Benchmarks"].contains(folder(0)) }
+  /// `DeepZoom` of `Sources/DeepZoom/Place/Location.swift`, `CBench` of
+  /// `Benchmarks/CBench/child.c`.
+  var target: String {
+    if !isOfHouse { return "" }
+    return folder(1).isEmpty ? folder(0) : folder(1)
+  }
   /// Files of so few lines have nothing to hide: a C file that includes its header.
   var isStub: Bool { lines.filter { !$0.isEmpty }.count <= 3 }
 

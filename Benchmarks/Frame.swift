@@ -1,0 +1,81 @@
+// Frame — the pictures that are timed as a whole, and what each may cost.
+
+import DeepZoom
+import Foundation
+import Studio
+
+struct Frame: Sendable {
+  let name: String
+  let location: Location
+  let size: PictureSize
+  let cost: Cost
+  var bound: Bound?
+
+  /// All that happens from a place to outcomes: reference, tables, pixels.
+  func job(_ effort: Effort) -> IterationJob { IterationJob(location, size: size, effort: effort) }
+
+  /// The home view with limits that matter, a small one of it, and the places.
+  static func all(_ kernel: KernelChoice) throws -> [Frame] {
+    try [
+      home("home-10000", limit: 10_000, width: 1280, height: 720, atMost: 0.15),
+      home("home-200", limit: 200, width: 1280, height: 720, atMost: 0.05),
+      home("tutorial-200", limit: 200, width: 500, height: 500),
+    ] + places(kernel)
+  }
+
+  private static func home(
+    _ name: String, limit: Int, width: Int, height: Int, atMost bound: Double? = nil
+  ) throws -> Frame {
+    var location = Location.home
+    location.iterations = .limit(limit)
+    return Frame(
+      name: name, location: location, size: try PictureSize(width: width, height: height),
+      cost: .light, bound: bound.map(Bound.gigasteps))
+  }
+
+  /// What a place may cost with AVX-512, in G-steps.
+  private static let bounds = [
+    "1e14": 0.20, "verstoppertje-5e80": 1.2, "5e113": 0.35, "dragon-4e191": 6, "5e227": 4.5,
+    "1e1086": 0.55, "wfs-6e1520": 1.1,
+  ]
+  private static let heavy: Set = [
+    "rug-3e56", "verstoppertje-5e80", "dragon-4e191", "5e227", "1e1086", "wfs-6e1520",
+  ]
+
+  /// The places of `places.json`, from shallow to deep.
+  private static func places(_ kernel: KernelChoice) throws -> [Frame] {
+    let size = try PictureSize(width: 1280, height: 720)
+    let texts = try PackageFile("places.json").decoded(as: [String: String].self)
+    return try texts.map { name, text in
+      let most = bounds[name].flatMap { bound in kernel.allowance.map { bound * $0 } }
+      return Frame(
+        name: name, location: try Location(parsing: text), size: size,
+        cost: heavy.contains(name) ? .heavy : .medium, bound: most.map(Bound.gigasteps))
+    }.sorted { $0.location.height > $1.location.height }
+  }
+}
+
+extension KernelChoice {
+  /// How many times what the widest kernel may cost this one may; nil where nobody has said.
+  fileprivate var allowance: Double? {
+    switch self {
+    case .scalar: nil
+    case .baseline: 2.2
+    case .avx2: 1.25
+    case .avx512: 1
+    }
+  }
+}
+
+/// A file beside the sources of the benchmarks.
+struct PackageFile {
+  private let url: URL
+
+  init(_ name: String) {
+    url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
+  }
+
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(contentsOf: url))
+  }
+}

@@ -1,0 +1,51 @@
+// KernelRows — pixels by each kernel, with blocks and step by step.
+
+import DeepZoom
+import Ground
+import Numbers
+
+enum KernelRows {
+  /// `kernel/PLACE/KERNEL` skips by blocks, `kernel/PLACE/KERNEL/steps` does every iteration.
+  ///
+  /// At 4e-14 all stays within doubles; 1e-330 needs exponents of its own. Skipped iterations
+  /// count as steps.
+  static func rows() throws -> [Row] {
+    let shallow = try Sample("depth-14", height: "4e-14", limit: 4036, 160, 96)
+    let deep = try Sample("depth-1086", height: "1e-330", limit: 600_100, 16, 8)
+    return [shallow, deep].flatMap { sample in
+      [true, false].flatMap { usesBlocks in
+        KernelChoice.available.map { sample.row($0, usesBlocks: usesBlocks) }
+      }
+    }
+  }
+
+  /// A small picture of a sight, from near or far.
+  private struct Sample: Sendable {
+    let name: String
+    let viewport: Viewport
+    let limit: Int
+
+    init(_ sight: String, height: String, limit: Int, _ columns: Int, _ rows: Int) throws {
+      (name, self.limit) = (height, limit)
+      let location = try Location(typed: sight).zoomed(toHeight: ExactDecimal(height))
+      viewport = Viewport(location, size: try PictureSize(width: columns, height: rows))
+    }
+
+    func row(_ kernel: KernelChoice, usesBlocks: Bool) -> Row {
+      let name = "kernel/\(name)/\(kernel.rawValue)" + (usesBlocks ? "" : "/steps")
+      return Row(name: name, cost: .light, step: "pixel-iteration") {
+        var settings = EngineSettings()
+        (settings.kernel, settings.usesBlocks) = (kernel, usesBlocks)
+        let formula = try Formulas.chosen(by: viewport.location)
+        let engine = try formula.engine(for: viewport, limit: limit, settings)
+        let size = viewport.size
+        return { _ in
+          var work = WorkCounts()
+          let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
+          _ = try engine.outcomes(of: tile, &work)
+          return work.iterations
+        }
+      }
+    }
+  }
+}

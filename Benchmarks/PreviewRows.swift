@@ -1,0 +1,81 @@
+// PreviewRows — what a person waits for: small views, one after the other.
+
+import DeepZoom
+import Numbers
+import Studio
+
+enum PreviewRows {
+  /// `preview/DEPTH/cold` knows nothing, `…/quadrant` is a step deeper with what the view before
+  /// left; `…/shown` is the cold one with all passes painted.
+  static func rows(_ conditions: Conditions) throws -> [Row] {
+    try views.flatMap { view in
+      let size = try PictureSize(width: 400, height: 300)
+      let sight = try Location(typed: view.sight)
+      let location = try sight.zoomed(toHeight: ExactDecimal(view.height))
+      return [
+        cold(view, location, size, conditions), quadrant(view, location, size, conditions),
+        shown(view, location, size, conditions),
+      ]
+    }
+  }
+
+  /// A sight seen from farther away; what it may cost cold, in G-steps.
+  private struct View: Sendable {
+    let sight: String
+    let height: String
+    let bound: Double
+  }
+
+  private static let views = [
+    View(sight: "depth-113", height: "1e-50", bound: 0.1),
+    View(sight: "depth-1086", height: "1e-300", bound: 0.15),
+    View(sight: "depth-1086", height: "1e-1000", bound: 0.6),
+  ]
+
+  private static func cold(
+    _ view: View, _ location: Location, _ size: PictureSize, _ conditions: Conditions
+  ) -> Row {
+    Row(name: "preview/\(view.height)/cold", cost: .medium, bound: .gigasteps(view.bound)) {
+      let job = IterationJob(location, size: size, effort: conditions.effort)
+      return { _ in
+        var job = job
+        job.memory = ReferenceMemory()
+        return try await job.steps()
+      }
+    }
+  }
+
+  private static func quadrant(
+    _ view: View, _ location: Location, _ size: PictureSize, _ conditions: Conditions
+  ) -> Row {
+    let name = "preview/\(view.height)/quadrant"
+    let comparison = Comparison(name: "preview/\(view.height)/cold")
+    return Row(
+      name: name, cost: .medium, bound: .gigasteps(view.bound / 2), comparison: comparison
+    ) {
+      let memory = ReferenceMemory()
+      var job = IterationJob(location, size: size, effort: conditions.effort)
+      job.memory = memory
+      let before = try await job.run { _ in }.engine
+      job.location = try location.stepping(into: .topLeft)
+      return { [job] _ in
+        memory.goBack(to: before)
+        return try await job.steps()
+      }
+    }
+  }
+
+  private static func shown(
+    _ view: View, _ location: Location, _ size: PictureSize, _ conditions: Conditions
+  ) -> Row {
+    let comparison = Comparison(name: "preview/\(view.height)/cold")
+    return Row(name: "preview/\(view.height)/shown", cost: .medium, comparison: comparison) {
+      { _ in
+        let studio = PreviewStudio(effort: conditions.effort)
+        let report = try await studio.picture(
+          of: location, size: size, progress: { _ in }, show: { _ in })
+        return report.work.iterations
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// TableRows — the tables by which pixels skip iterations, without the orbit they are made of.
+
+import DeepZoom
+
+enum TableRows {
+  /// `table/NAME`, by the points of the reference.
+  static func rows(_ frames: [Frame]) -> [Row] {
+    frames.filter { !$0.name.hasPrefix("home") && !$0.name.hasPrefix("tutorial") }.map(row)
+  }
+
+  private static func row(_ frame: Frame) -> Row {
+    // The longest orbit has two million points.
+    Row(name: "table/\(frame.name)", cost: .medium, step: "orbit point") {
+      guard case .limit(let limit) = frame.location.iterations else {
+        preconditionFailure("a place of the list has a limit")
+      }
+      let formula = try Formulas.chosen(by: frame.location)
+      let viewport = Viewport(frame.location, size: frame.size)
+      var bare = EngineSettings()
+      bare.usesBlocks = false
+      let memory = ReferenceMemory()
+      let first = try formula.engine(for: viewport, limit: limit, bare, memory: memory)
+      return { watch in
+        // The orbit is there, but no tables: only they are made anew and timed.
+        memory.goBack(to: first)
+        return try formula.engine(for: viewport, limit: limit, memory: memory) { stage in
+          if case .tables = stage { watch.restart() }
+        }.referenceLength
+      }
+    }
+  }
+}
