@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include "CPNG.h"
 #include "shared.h"
@@ -68,7 +69,7 @@ int fathom_png_writer_text(fathom_png_writer *w, const char *keyword, const char
 }
 
 int fathom_png_writer_begin(fathom_png_writer *w, uint32_t width, uint32_t height, int depth,
-                            uint32_t per_meter, int level) {
+                            uint32_t per_meter, int compression, int level) {
   if (setjmp(png_jmpbuf(w->png))) return 0;
   fathom_png_raise_limits(w->png);
   png_set_IHDR(w->png, w->info, width, height, depth, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
@@ -77,6 +78,13 @@ int fathom_png_writer_begin(fathom_png_writer *w, uint32_t width, uint32_t heigh
   if (per_meter != 0)
     png_set_pHYs(w->png, w->info, per_meter, per_meter, PNG_RESOLUTION_METER);
   png_set_compression_level(w->png, level);
+  if (compression == FATHOM_PNG_GRADIENTS) {
+    png_set_filter(w->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_AVG);
+    png_set_compression_strategy(w->png, Z_RLE);
+  } else if (compression == FATHOM_PNG_FEW_COLORS) {
+    png_set_filter(w->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_set_compression_strategy(w->png, Z_DEFAULT_STRATEGY);
+  }
   png_write_info(w->png, w->info);
   return 1;
 }

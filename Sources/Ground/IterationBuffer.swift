@@ -44,19 +44,25 @@ package struct IterationBuffer: Sendable, Equatable {
       }
     }
     set {
-      statuses[index] = newValue.status
       switch newValue {
-      case .unresolved(let iterations): (counts[index], fractions[index]) = (iterations, 0)
-      case .interior(let period): (counts[index], fractions[index]) = (period, 0)
-      case .escaped(let iterations, let fraction, _, _):
-        (counts[index], fractions[index]) = (iterations, fraction)
-      }
-      if case .escaped(_, _, let x, let y) = newValue {
-        (distancesX[index], distancesY[index]) = (x, y)
-      } else {
-        (distancesX[index], distancesY[index]) = (0, 0)
+      case .unresolved(let iterations): set(index, .unresolved, iterations)
+      case .interior(let period): set(index, .interior, period)
+      case .escaped(let iterations, let fraction, let x, let y):
+        set(index, .escaped, iterations, fraction, x, y)
       }
     }
+  }
+
+  @inline(__always)
+  private mutating func set(
+    _ index: Int, _ status: PixelStatus, _ count: Int, _ fraction: Float = 0, _ x: Float = 0,
+    _ y: Float = 0
+  ) {
+    statuses[index] = status
+    counts[index] = count
+    fractions[index] = fraction
+    distancesX[index] = x
+    distancesY[index] = y
   }
 
   /// The smooth iteration count of an escaped pixel at an index in row order.
@@ -69,16 +75,30 @@ package struct IterationBuffer: Sendable, Equatable {
         && part.tile.x + part.tile.width <= tile.x + tile.width
         && part.tile.y + part.tile.height <= tile.y + tile.height,
       "the part lies inside the whole")
-    for y in 0..<part.tile.height {
-      let target = (part.tile.y - tile.y + y) * tile.width + part.tile.x - tile.x
-      let source = y * part.tile.width
-      for x in 0..<part.tile.width {
-        statuses[target + x] = part.statuses[source + x]
-        counts[target + x] = part.counts[source + x]
-        fractions[target + x] = part.fractions[source + x]
-        distancesX[target + x] = part.distancesX[source + x]
-        distancesY[target + x] = part.distancesY[source + x]
-      }
+    let start = (part.tile.y - tile.y) * tile.width + part.tile.x - tile.x
+    let (stride, width) = (tile.width, part.tile.width)
+    IterationBuffer.copy(part.statuses, width, to: &statuses, start, stride)
+    IterationBuffer.copy(part.counts, width, to: &counts, start, stride)
+    IterationBuffer.copy(part.fractions, width, to: &fractions, start, stride)
+    IterationBuffer.copy(part.distancesX, width, to: &distancesX, start, stride)
+    IterationBuffer.copy(part.distancesY, width, to: &distancesY, start, stride)
+  }
+
+  /// Copies the rows of one column of values, each `width` long, to every `stride`th place.
+  @inline(__always)
+  private static func copy<Value>(
+    _ part: [Value], _ width: Int, to values: inout [Value], _ start: Int, _ stride: Int
+  ) {
+    guard width > 0 else { return }
+    let source = part.span
+    var target = values.mutableSpan
+    var place = start
+    for from in Swift.stride(from: 0, to: source.count, by: width) {
+      let row = source.extracting(from..<from + width)
+      // Said once a row, the bounds cost nothing a pixel.
+      precondition(place >= 0 && place + row.count <= target.count, "the row lies inside")
+      for x in 0..<row.count { target[place &+ x] = row[x] }
+      place += stride
     }
   }
 }

@@ -32,20 +32,23 @@ extension IterationBuffer {
   /// - Throws: `CancellationError`.
   package func digest() throws -> String {
     var digest = SHA256()
-    var bytes: [UInt8] = []
-    for index in 0..<tile.count {
-      bytes.append(statuses[index].rawValue)
-      let count = UInt64(bitPattern: Int64(counts[index]))
-      for shift in stride(from: UInt64(0), to: 64, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: count >> shift))
+    let (statuses, counts) = (statuses.span, counts.span)
+    let whole = 1 << 12
+    for start in stride(from: 0, to: tile.count, by: whole) {
+      try Task.checkCancellation()
+      let count = min(whole, tile.count - start)
+      var bytes = [UInt8](repeating: 0, count: 9 * count)
+      var span = bytes.mutableSpan
+      var target = span.mutableBytes
+      for index in 0..<count {
+        let status = statuses[start + index].rawValue
+        target.storeBytes(of: status, toByteOffset: 9 * index, as: UInt8.self)
+        target.storeBytes(
+          of: Int64(counts[start + index]).littleEndian, toByteOffset: 9 * index + 1,
+          as: Int64.self)
       }
-      if bytes.count >= 9 << 12 {
-        try Task.checkCancellation()
-        digest.append(bytes)
-        bytes.removeAll(keepingCapacity: true)
-      }
+      digest.append(bytes)
     }
-    digest.append(bytes)
     return digest.finish()
   }
 }

@@ -29,6 +29,18 @@ import Testing
     }
   }
 
+  /// Rows are colored several pixels at a time, and by what neighbors have in common.
+  @Test(arguments: Colorings.all.indices, [1, 2, 3, 5, 96])
+  func `a row has the colors of its pixels one by one`(_ index: Int, _ width: Int) {
+    let tone = tone(index)
+    for base in [5, 49_709, 3_000_000_000] {
+      let buffer = specimen(Tile(x: 0, y: 0, width: width, height: 40), base: base)
+      for y in 0..<40 {
+        #expect(tone.colors(of: buffer, row: y) == (0..<width).map { tone.color(buffer[$0, y]) })
+      }
+    }
+  }
+
   @Test(arguments: Colorings.all.indices)
   func `the unresolved are not to be taken for interior`(_ index: Int) {
     let tone = tone(index)
@@ -123,10 +135,11 @@ import Testing
   @Test func `palettes are rings of their own names`() {
     #expect(Palettes.all.count >= 5 && Set(Palettes.all.map(\.name)).count == Palettes.all.count)
     for palette in Palettes.all {
-      let colors = (-4096...4096).map { palette.color(at: Double($0) / 4096) }
+      let ring = palette.ring
+      let colors = (-4096...4096).map { ring.color(at: Double($0) / 4096) }
       #expect(zip(colors, colors.dropFirst()).allSatisfy { difference($0, $1) < 0.01 })
       #expect(colors[0] == colors[4096])
-      #expect(palette.color(at: .nan) == colors[0] && palette.color(at: .infinity) == colors[0])
+      #expect(ring.color(at: .nan) == colors[0] && ring.color(at: .infinity) == colors[0])
       let lightness = colors.map { OKLab($0).lightness }
       #expect((lightness.max() ?? 0) - (lightness.min() ?? 0) > 0.6, "contrast in gray")
     }

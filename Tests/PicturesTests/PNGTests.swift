@@ -74,7 +74,7 @@ import Testing
     let one = bytes(of: try picture(name: "a.png"))
     #expect(one == bytes(of: try picture(name: "b.png")) && !one.isEmpty)
     var header = ImageHeader(width: 40, height: 30)
-    header.compressionLevel = 1
+    header.compression = .level(1)
     let pixels = (0..<30).flatMap { gradient(width: 40, j: $0) }
     put(try PNGWriter.bytes(of: pixels, header: header), in: "\(folder.path)/c.png")
     let (a, c) = (
@@ -83,12 +83,12 @@ import Testing
     #expect(try digest(of: a) == digest(of: c))
   }
 
-  @Test(arguments: [0, 1, 9])
-  func `a finished picture keeps its very values`(_ level: Int) throws {
+  @Test(arguments: [.level(0), .level(9), .gradients, .fewColors] as [ImageCompression])
+  func `a finished picture keeps its very values`(_ compression: ImageCompression) throws {
     let values = (0..<3 * 61 * 17).map { UInt8(truncatingIfNeeded: $0 &* 73 ^ $0 >> 3) }
     let pixmap = Pixmap(width: 61, height: 17, bytes: values)
     let path = "\(folder.path)/exact.png"
-    put(try PNGWriter.bytes(of: pixmap, compressionLevel: level), in: path)
+    put(try PNGWriter.bytes(of: pixmap, compression: compression), in: path)
     let file = try PictureFile(path: path)
     #expect(file.width == 61 && file.height == 17 && file.depth == 8)
     var read: [UInt8] = []
@@ -102,7 +102,7 @@ import Testing
   @Test func `a poster's width and chunks are within the limits`() throws {
     let path = "\(folder.path)/wide.png"
     var header = ImageHeader(width: 1_100_000, height: 2)
-    (header.depth, header.compressionLevel) = (.sixteen, 0)
+    (header.depth, header.compression) = (.sixteen, .level(0))
     let writer = try PNGWriter(path: path, header: header)
     let row = Array(repeating: UInt8(77), count: 6_600_000)
     for _ in 0..<2 { try writer.write(encoded: row) }

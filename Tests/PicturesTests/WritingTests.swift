@@ -101,7 +101,7 @@ import Darwin
     var written = 0
     #expect(throws: PictureComplaint.diskFull(path: path)) {
       var header = ImageHeader(width: 200, height: height)
-      header.compressionLevel = 0
+      header.compression = .level(0)
       let writer = try PNGWriter(file: file, header: header)
       for j in 0..<height {
         try writer.write(gradient(width: 200, j: j))

@@ -41,6 +41,17 @@ struct IterationJobTests {
     }
   }
 
+  @Test("tiles come from the middle outward")
+  func order() throws {
+    let plan = TilePlan(try PictureSize(width: 1280, height: 720), side: 32)
+    let distances = (0..<plan.count).map { index in
+      let tile = plan[index]
+      let (x, y) = (tile.x + 32 - 640, tile.y + 8 - 360)
+      return x * x + y * y
+    }
+    #expect(distances == distances.sorted())
+  }
+
   @Test("progress rises to 1, and names its stages in order")
   func progress() async throws {
     let heard = Heard()

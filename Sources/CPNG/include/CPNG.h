@@ -18,10 +18,14 @@ fathom_png_writer *fathom_png_writer_create(int descriptor);
 /// Queues one iTXt entry (UTF-8, not compressed), written by the next begin or finish.
 int fathom_png_writer_text(fathom_png_writer *w, const char *keyword, const char *text);
 
+/// How rows are compressed: by zlib's level alone, for gradients that dither or 16 bits make
+/// noisy, or for few colors (docs/decisions/0014).
+enum { FATHOM_PNG_BY_LEVEL = 0, FATHOM_PNG_GRADIENTS = 1, FATHOM_PNG_FEW_COLORS = 2 };
+
 /// Writes everything before the rows: RGB, `depth` 8 or 16, sRGB + gAMA + cHRM,
 /// pHYs unless `per_meter` is 0, the queued texts. `level` is zlib's, 0 to 9.
 int fathom_png_writer_begin(fathom_png_writer *w, uint32_t width, uint32_t height, int depth,
-                            uint32_t per_meter, int level);
+                            uint32_t per_meter, int compression, int level);
 
 /// Writes one row of RGB samples, 16-bit samples high byte first.
 int fathom_png_writer_row(fathom_png_writer *w, const uint8_t *row);

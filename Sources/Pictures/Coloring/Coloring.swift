@@ -11,6 +11,9 @@ package protocol Coloring: Sendable {
   /// Whether the look's palette matters to it.
   static var usesPalette: Bool { get }
 
+  /// Whether a picture has a color for each count and no more, which files make use of.
+  static var hasFewColors: Bool { get }
+
   /// Settles, from a glance at the whole picture, how every pixel will be colored.
   ///
   /// - Parameters:
@@ -24,6 +27,7 @@ package protocol Coloring: Sendable {
 
 extension Coloring {
   package static var usesPalette: Bool { false }
+  package static var hasFewColors: Bool { false }
 }
 
 /// A coloring made ready for one picture: a pure function of a pixel's outcome.

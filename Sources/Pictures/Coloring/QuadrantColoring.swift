@@ -8,25 +8,21 @@ package import Ground
 package enum QuadrantColoring: Coloring {
   package static let name = "quadrant"
   package static let summary = "blue, yellow, red by the share of the iteration limit"
+  package static let hasFewColors = true
 
   package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
     Bands(limit: max(limit, 1), look: look)
   }
 
-  private struct Bands: Tone {
+  private struct Bands: CountTone {
     let limit: Int
     let look: Look
 
-    func color(_ outcome: PixelOutcome) -> LinearColor {
-      switch outcome {
-      case .interior: return look.interior
-      case .unresolved: return look.unresolved
-      case .escaped(let iterations, _, _, _):
-        let share = min(Double(iterations) / Double(limit), 1)
-        return share < 0.5
-          ? LinearColor(displayed: 2 * share, 2 * share, 1 - 2 * share)
-          : LinearColor(displayed: 1, 2 - 2 * share, 0)
-      }
+    func color(count: Int) -> LinearColor {
+      let share = min(Double(count) / Double(limit), 1)
+      return share < 0.5
+        ? LinearColor(displayed: 2 * share, 2 * share, 1 - 2 * share)
+        : LinearColor(displayed: 1, 2 - 2 * share, 0)
     }
   }
 }

@@ -13,12 +13,15 @@ package enum QuantileColoring: Coloring {
   package static let usesPalette = true
 
   package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
-    Lit(ranks: RankCurve(sample: sample), relief: Relief(look: look), look: look)
+    Lit(
+      ranks: RankCurve(sample: sample), relief: Relief(look: look),
+      ring: look.palette.ring, look: look)
   }
 
   private struct Lit: Tone {
     let ranks: RankCurve
     let relief: Relief
+    let ring: PaletteRing
     let look: Look
 
     func color(_ outcome: PixelOutcome) -> LinearColor {
@@ -26,9 +29,57 @@ package enum QuantileColoring: Coloring {
       case .interior: return look.interior
       case .unresolved: return look.unresolved
       case .escaped(let iterations, let fraction, let x, let y):
-        let rank = ranks.rank(of: Double(iterations) + Double(fraction))
-        let pigment = look.palette.color(at: look.phase + look.cycles * rank)
-        return relief.lit(pigment, distanceX: x, distanceY: y)
+        let count = Double(iterations) + Double(fraction)
+        let place = places(SIMD4(repeating: count)).x
+        let light = relief.light(distancesX: SIMD4(repeating: x), SIMD4(repeating: y))
+        return color(.escaped, place, light.distance.x, light.shade.x)
+      }
+    }
+
+    /// By columns of the buffer, four pixels at a time; at the end some of them again.
+    func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
+      let (width, start) = (buffer.tile.width, row * buffer.tile.width)
+      let (statuses, counts) = (buffer.statuses.span, buffer.counts.span)
+      let fractions = buffer.fractions.span
+      let (xs, ys) = (buffer.distancesX.span, buffer.distancesY.span)
+      var colors = Array(repeating: look.interior, count: width)
+      var target = colors.mutableSpan
+      for left in stride(from: 0, to: width, by: 4) {
+        let d = start + min(left + 3, width - 1)
+        let (a, b, c) = (start + left, min(start + left + 1, d), min(start + left + 2, d))
+        // The raw values: `==` of an enumeration from another module is a call.
+        let all = statuses[a].rawValue & statuses[b].rawValue & statuses[c].rawValue
+        if all & statuses[d].rawValue == PixelStatus.interior.rawValue { continue }
+        let whole = SIMD4(
+          Double(counts[a]), Double(counts[b]), Double(counts[c]), Double(counts[d]))
+        let fraction = SIMD4(
+          Double(fractions[a]), Double(fractions[b]), Double(fractions[c]), Double(fractions[d]))
+        let place = places(whole + fraction)
+        let light = relief.light(
+          distancesX: SIMD4(xs[a], xs[b], xs[c], xs[d]), SIMD4(ys[a], ys[b], ys[c], ys[d]))
+        let (distance, shade) = (light.distance, light.shade)
+        target[a - start] = color(statuses[a], place.x, distance.x, shade.x)
+        target[b - start] = color(statuses[b], place.y, distance.y, shade.y)
+        target[c - start] = color(statuses[c], place.z, distance.z, shade.z)
+        target[d - start] = color(statuses[d], place.w, distance.w, shade.w)
+      }
+      return colors
+    }
+
+    /// Where smooth counts lie on the palette's ring.
+    @inline(__always)
+    private func places(_ counts: SIMD4<Double>) -> SIMD4<Double> {
+      ring.places(look.phase + look.cycles * ranks.ranks(of: counts))
+    }
+
+    @inline(__always)
+    private func color(_ status: PixelStatus, _ place: Double, _ distance: Float, _ shade: Float)
+      -> LinearColor
+    {
+      switch status {
+      case .interior: look.interior
+      case .unresolved: look.unresolved
+      case .escaped: relief.lit(ring.color(place), distance: distance, shade: shade)
       }
     }
   }

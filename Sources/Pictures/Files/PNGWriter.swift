@@ -32,7 +32,6 @@ package final class PNGWriter: ImageWriter {
     try write(encoded: encoder.encode(row, j: rowsWritten))
   }
 
-  /// Writes the next row as `RowEncoder` encodes it, so that rows can be encoded elsewhere.
   package func write(encoded row: [UInt8]) throws(PictureComplaint) {
     precondition(row.count == header.width * header.depth.bytesPerPixel, "a row has every pixel")
     precondition(rowsWritten < header.height, "the picture has no more rows")
@@ -69,13 +68,11 @@ package final class PNGWriter: ImageWriter {
   }
 
   /// A finished picture as the bytes of a PNG file that has its very values.
-  ///
-  /// - Parameter compressionLevel: 0 (none) to 9.
-  package static func bytes(of pixmap: Pixmap, compressionLevel: Int = 1)
+  package static func bytes(of pixmap: Pixmap, compression: ImageCompression = .gradients)
     throws(PictureComplaint) -> [UInt8]
   {
     var header = ImageHeader(width: pixmap.width, height: pixmap.height)
-    header.compressionLevel = compressionLevel
+    header.compression = compression
     return try bytes(header) { j in
       Array(pixmap.bytes[3 * j * pixmap.width..<3 * (j + 1) * pixmap.width])
     }

@@ -20,7 +20,7 @@ package struct LinearColor: Sendable, Equatable {
 
   /// The color whose encoded sRGB values these are; values outside 0...1 are clamped.
   package init(displayed red: Double, _ green: Double, _ blue: Double) {
-    let table = SRGB.Table.shared
+    let table = SRGB.LightTable.shared
     self.init(table.decode(Float(red)), table.decode(Float(green)), table.decode(Float(blue)))
   }
 
@@ -39,6 +39,13 @@ package struct LinearColor: Sendable, Equatable {
   @inline(__always)
   package static func * (color: LinearColor, factor: Float) -> LinearColor {
     LinearColor(rgb: color.rgb * factor)
+  }
+
+  /// The displayable color nearest to it, each channel from 0 to 1.
+  @inline(__always)
+  package var clamped: LinearColor {
+    let bright = SIMD3<Float>.zero.replacing(with: rgb, where: rgb .> 0)
+    return LinearColor(rgb: bright.replacing(with: 1, where: bright .> 1))
   }
 
   /// The mean of blocks of `samples` × `samples` pixels: supersampled rows become one row.

@@ -5,9 +5,26 @@
 /// The slopes are weighted harmonic means of the neighboring chords (Fritsch and Butland, 1984);
 /// the slope is continuous, and between two points the curve stays between their values.
 struct MonotoneCurve: Sendable {
-  private let xs: [Double]
-  private let ys: [Double]
-  private let slopes: [Double]
+  /// From one point to the next.
+  private struct Piece {
+    let x: Double
+    let end: Double
+    let step: Double
+    let y: Double
+    let nextY: Double
+    let slope: Double
+    let nextSlope: Double
+  }
+
+  private let pieces: [Piece]
+  private let first: (x: Double, y: Double, slope: Double)
+  private let last: (x: Double, y: Double, slope: Double)
+  /// For equal parts of the curve, the piece from which the search begins: none too far.
+  private let starts: [Int]
+  /// Parts a unit of x.
+  private let density: Double
+
+  private static let parts = 512
 
   /// - Parameters:
   ///   - xs: At least two, strictly rising.
@@ -26,25 +43,62 @@ struct MonotoneCurve: Sendable {
           ? 0 : (weightLeft + weightRight) / (weightLeft / left + weightRight / right))
     }
     slopes.append(chords[chords.count - 1])
-    (self.xs, self.ys, self.slopes) = (xs, ys, slopes)
+    pieces = steps.indices.map {
+      Piece(
+        x: xs[$0], end: xs[$0 + 1], step: steps[$0], y: ys[$0], nextY: ys[$0 + 1],
+        slope: slopes[$0], nextSlope: slopes[$0 + 1])
+    }
+    let end = steps.count
+    first = (xs[0], ys[0], slopes[0])
+    last = (xs[end], ys[end], slopes[end])
+    let density = Double(MonotoneCurve.parts) / (xs[end] - xs[0])
+    self.density = density
+    // A point of an earlier part lies before every x of a part: rounding keeps the order.
+    let places = xs.map { Int(($0 - xs[0]) * density) }
+    var piece = 0
+    starts = (0...MonotoneCurve.parts + 1).map { part in
+      while piece + 1 < end && places[piece + 1] < part { piece += 1 }
+      return piece
+    }
   }
 
   /// The value at `x`; beyond the ends the curve goes on straight.
   ///
-  /// - Complexity: O(log points).
-  func value(at x: Double) -> Double {
-    let last = xs.count - 1
-    if x <= xs[0] { return ys[0] + slopes[0] * (x - xs[0]) }
-    if x >= xs[last] { return ys[last] + slopes[last] * (x - xs[last]) }
-    var (low, high) = (0, last)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if xs[middle] <= x { low = middle } else { high = middle }
-    }
-    let step = xs[high] - xs[low]
-    let t = (x - xs[low]) / step
-    let u = 1 - t
-    return ys[low] * (u * u * (1 + 2 * t)) + ys[high] * (t * t * (1 + 2 * u))
-      + step * t * u * (slopes[low] * u - slopes[high] * t)
+  /// - Complexity: O(1) where the points lie evenly, O(points) at worst.
+  @inline(__always)
+  func value(at x: Double) -> Double { values(at: SIMD4(repeating: x))[0] }
+
+  /// The values at four places at once.
+  @inline(__always)
+  func values(at x: SIMD4<Double>) -> SIMD4<Double> {
+    // Lane by lane without a loop: a lane whose number is not a constant goes through memory.
+    let a = piece(at: x.x)
+    let b = piece(at: x.y)
+    let c = piece(at: x.z)
+    let d = piece(at: x.w)
+    let t = (x - SIMD4(a.x, b.x, c.x, d.x)) / SIMD4(a.step, b.step, c.step, d.step)
+    let u: SIMD4<Double> = 1 - t
+    let fromLow: SIMD4<Double> = u * u * (1 + 2 * t)
+    let fromHigh: SIMD4<Double> = t * t * (1 + 2 * u)
+    let low = SIMD4(a.slope, b.slope, c.slope, d.slope)
+    let high = SIMD4(a.nextSlope, b.nextSlope, c.nextSlope, d.nextSlope)
+    let slope: SIMD4<Double> = low * u - high * t
+    var y: SIMD4<Double> = SIMD4(a.y, b.y, c.y, d.y) * fromLow
+    y += SIMD4(a.nextY, b.nextY, c.nextY, d.nextY) * fromHigh
+    y += SIMD4(a.step, b.step, c.step, d.step) * t * u * slope
+    let isBelow = x .<= first.x
+    let isAbove = x .>= last.x
+    y.replace(with: first.y + first.slope * (x - first.x), where: isBelow)
+    y.replace(with: last.y + last.slope * (x - last.x), where: isAbove)
+    return y
+  }
+
+  /// The piece that a place lies in; beyond the ends, any.
+  @inline(__always)
+  private func piece(at x: Double) -> Piece {
+    let place = x > first.x ? (x < last.x ? x : first.x) : first.x
+    var index = starts[Int((place - first.x) * density)]
+    while pieces[index].end <= place { index += 1 }
+    return pieces[index]
   }
 }

@@ -24,26 +24,32 @@ package struct RowEncoder: Sendable {
   ///   - j: The row in the picture.
   /// - Complexity: O(`colors`).
   package func encode(_ colors: [LinearColor], i: Int = 0, j: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(colors.count * depth.bytesPerPixel)
+    var bytes = [UInt8](repeating: 0, count: colors.count * depth.bytesPerPixel)
+    var target = bytes.mutableSpan
+    let colors = colors.span
     switch depth {
     case .eight:
-      for (x, color) in colors.enumerated() {
-        for channel in 0..<3 {
-          let value = table.encode(color.rgb[channel]) * 255
-          let level = Int(value + Dither.threshold(i + x, j, channel: channel))
-          bytes.append(UInt8(min(level, 255)))
-        }
+      for x in 0..<colors.count {
+        let rgb = colors[x].rgb
+        target[3 * x] = level(rgb.x, Dither.threshold(i + x, j, channel: 0))
+        target[3 * x + 1] = level(rgb.y, Dither.threshold(i + x, j, channel: 1))
+        target[3 * x + 2] = level(rgb.z, Dither.threshold(i + x, j, channel: 2))
       }
     case .sixteen:
-      for color in colors {
+      for x in 0..<colors.count {
         for channel in 0..<3 {
-          let level = UInt16(table.encode(color.rgb[channel]) * 65535 + 0.5)
-          bytes.append(UInt8(level >> 8))
-          bytes.append(UInt8(level & 255))
+          let level = UInt16(table.encode(colors[x].rgb[channel]) * 65535 + 0.5)
+          target[6 * x + 2 * channel] = UInt8(level >> 8)
+          target[6 * x + 2 * channel + 1] = UInt8(level & 255)
         }
       }
     }
     return bytes
+  }
+
+  @inline(__always)
+  private func level(_ light: Float, _ threshold: Float) -> UInt8 {
+    // Below 256, as a threshold is below 1: cut off by the conversion to a whole number.
+    UInt8(truncatingIfNeeded: min(Int32(table.encode(light) * 255 + threshold), 255))
   }
 }

@@ -19,15 +19,13 @@ package enum SRGB {
 
   /// The curve by table, for every pixel; monotone.
   ///
-  /// Values outside 0...1, or not numbers, are clamped.
+  /// Values outside 0...1, or not numbers, are clamped. Made when first used, in half a
+  /// millisecond.
   package struct Table: Sendable {
+    package static let shared = Table()
+
     /// The encoded values at 1,024 lights an octave from 2⁻⁹ to 1.
     private let nodes: [Float]
-    /// The lights of 4,097 values from 0 to 1.
-    private let lights: [Float]
-
-    /// The one table, made when first used (in about a millisecond).
-    package static let shared = Table()
 
     private static let start = Float(0x1p-9)
 
@@ -36,17 +34,6 @@ package enum SRGB {
         let bits = Table.start.bitPattern + UInt32(index) << 13
         return Float(SRGB.encode(Double(Float(bitPattern: bits))))
       }
-      lights = (0...4096).map { Float(SRGB.decode(Double($0) / 4096)) }
-    }
-
-    /// The light of an encoded value; absolute error below 1e-7.
-    @inline(__always)
-    package func decode(_ value: Float) -> Float {
-      guard value > 0.04045 else { return value > 0 ? value / 12.92 : 0 }
-      guard value < 1 else { return 1 }
-      let at = value * 4096
-      let index = Int(at)
-      return lights[index] + (lights[index + 1] - lights[index]) * (at - Float(index))
     }
 
     /// The encoded value of a light; absolute error below 1.5e-7, a hundredth of a 16-bit level.
@@ -58,6 +45,26 @@ package enum SRGB {
       let index = Int(offset >> 13)
       let below = nodes[index]
       return below + (nodes[index + 1] - below) * (Float(offset & 0x1FFF) * 0x1p-13)
+    }
+  }
+
+  /// The curve backwards, by a table of its own: few pictures need it.
+  package struct LightTable: Sendable {
+    package static let shared = LightTable()
+
+    /// The lights of 4,097 values from 0 to 1.
+    private let lights: [Float]
+
+    private init() { lights = (0...4096).map { Float(SRGB.decode(Double($0) / 4096)) } }
+
+    /// The light of an encoded value; absolute error below 1e-7.
+    @inline(__always)
+    package func decode(_ value: Float) -> Float {
+      guard value > 0.04045 else { return value > 0 ? value / 12.92 : 0 }
+      guard value < 1 else { return 1 }
+      let at = value * 4096
+      let index = Int(at)
+      return lights[index] + (lights[index + 1] - lights[index]) * (at - Float(index))
     }
   }
 }

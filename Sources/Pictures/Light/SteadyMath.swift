@@ -19,7 +19,11 @@ package enum SteadyMath {
     let one = (1.0).bitPattern
     let order = UInt64(n)
     var r = Double(bitPattern: x.bitPattern / order + (one - one / order))
-    for _ in 0..<7 { r -= (r - x / power(r, n - 1)) / Double(n) }
+    for _ in 0..<7 {
+      let next = r - (r - x / power(r, n - 1)) / Double(n)
+      if next == r { break }  // and so it would stay
+      r = next
+    }
     return r
   }
 
@@ -35,11 +39,7 @@ package enum SteadyMath {
   /// Absolute error below 2e-15 × max(1, |result|).
   @inline(__always)
   package static func log2(_ x: Double) -> Double {
-    var significand = x.significand
-    var exponent = Double(x.exponent)
-    if significand > 1.414_213_562_373_095 {
-      (significand, exponent) = (significand / 2, exponent + 1)
-    }
+    let (significand, exponent) = parts(x)
     // ln m = 2 artanh s, s = (m − 1) / (m + 1), |s| ≤ 0.1716: the first term left out, s¹⁹/19,
     // is below 2e-16 of the sum.
     let s = (significand - 1) / (significand + 1)
@@ -54,6 +54,38 @@ package enum SteadyMath {
     sum = sum * t + 1.0 / 3
     sum = sum * t + 1
     return exponent + s * sum * 2.885_390_081_777_926_8  // 2 / ln 2
+  }
+
+  /// x = significand · 2^exponent, the significand between √½ and √2.
+  ///
+  /// By the bit pattern: `significand` and `exponent` are calls, and look at every kind of number.
+  @inline(__always)
+  private static func parts(_ x: Double) -> (significand: Double, exponent: Double) {
+    let bits = x.bitPattern
+    let whole = Double(bitPattern: bits & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
+    let isUpper = whole > 1.414_213_562_373_095
+    let exponent = Int(truncatingIfNeeded: bits >> 52) - (isUpper ? 1022 : 1023)
+    return (isUpper ? whole * 0.5 : whole, Double(exponent))
+  }
+
+  /// The binary logarithms of four positive normal numbers, the same bits as one by one.
+  @inline(__always)
+  package static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    let (a, b, c, d) = (parts(x.x), parts(x.y), parts(x.z), parts(x.w))
+    let significand = SIMD4(a.significand, b.significand, c.significand, d.significand)
+    let exponent = SIMD4(a.exponent, b.exponent, c.exponent, d.exponent)
+    let s = (significand - 1) / (significand + 1)
+    let t = s * s
+    var sum = SIMD4(repeating: 1.0 / 17)
+    sum = sum * t + 1.0 / 15
+    sum = sum * t + 1.0 / 13
+    sum = sum * t + 1.0 / 11
+    sum = sum * t + 1.0 / 9
+    sum = sum * t + 1.0 / 7
+    sum = sum * t + 1.0 / 5
+    sum = sum * t + 1.0 / 3
+    sum = sum * t + 1
+    return exponent + s * sum * 2.885_390_081_777_926_8
   }
 
   /// An angle in units of 2⁻⁶⁴ turns, from degrees; 0 for what is not a number.

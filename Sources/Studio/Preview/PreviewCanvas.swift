@@ -181,7 +181,7 @@ final class PreviewCanvas: Sendable {
     let encoder = RowEncoder(depth: .eight)
     let side = Self.rowsPerBand
     let bands = try await Workers.map((height + side - 1) / side, threads: recipe.effort.threads) {
-      ($0 * side..<min(($0 + 1) * side, height)).flatMap { encoder.encode(colored.row($0), j: $0) }
+      ($0 * side..<min(($0 + 1) * side, height)).flatMap { colored.row($0, encoder) }
     }
     let pixmap = Pixmap(width: width, height: height, bytes: bands.flatMap { $0 })
     let passes = plan.grids.count

@@ -17,8 +17,10 @@ struct ColoredPicture: Sendable {
     tone = recipe.tone(sample: buffer.sample, limit: limit)
   }
 
-  /// A row of the finished picture.
-  func row(_ j: Int) -> [LinearColor] {
+  /// A row of the finished picture, as files and screens take it.
+  func row(_ j: Int, _ encoder: RowEncoder) -> [UInt8] { encoder.encode(row(j), j: j) }
+
+  private func row(_ j: Int) -> [LinearColor] {
     LinearColor.averaged(
       (j * samples..<(j + 1) * samples).map { tone.colors(of: buffer, row: $0) },
       samples: samples)

@@ -14,9 +14,9 @@ package struct StatusCounts: Sendable, Equatable {
   package init(of buffer: IterationBuffer) {
     for status in buffer.statuses {
       switch status {
-      case .escaped: escaped += 1
-      case .interior: interior += 1
-      case .unresolved: unresolved += 1
+      case .escaped: escaped &+= 1
+      case .interior: interior &+= 1
+      case .unresolved: unresolved &+= 1
       }
     }
   }

@@ -70,7 +70,7 @@ package struct Effort: Sendable {
   /// Tasks that iterate at the same time.
   package var threads = 1
   package var kernel = KernelChoice.best
-  /// The side of a tile in samples: a multiple of 4.
+  /// The side of a square of a tile's size, in samples: a multiple of 4.
   package var tileSide = 32
 
   package init(threads: Int = 1) { self.threads = threads }

@@ -32,35 +32,48 @@ package struct RenderJob: Sendable {
       peakMemory: SystemCalls.peakMemory)
   }
 
-  /// Bands of rows that are colored together, times the threads.
-  private static let rowsPerBand = 8
+  /// Rows that one task colors at once.
+  private static let rowsPerPiece = 8
 
   /// Colors and writes rows as they come.
+  ///
+  /// One thread writes, since a file is one stream, while the others color the next band; the
+  /// time of coloring is what the writing waits for.
   private func write(_ picture: IteratedPicture, _ progress: @escaping ProgressReceiver)
     async throws -> [JobStage: Double]
   {
     var clock = StageClock()
     clock.enter(.color)
+    let (height, threads) = (recipe.size.height, recipe.effort.threads)
     let colored = ColoredPicture(picture.buffer, recipe, limit: picture.engine.limit)
-    var header = ImageHeader(width: recipe.size.width, height: recipe.size.height)
-    header.depth = recipe.depth
-    header.texts = PictureTexts.texts(of: recipe, picture)
-    let writer = try ImageWriters.format(of: path).init(path: path, header: header)
+    let encoder = RowEncoder(depth: recipe.depth)
+    let side = RenderJob.rowsPerPiece
+    let band = side * max(threads - 1, 1) * 4
+    let rows = { @Sendable (top: Int) async throws -> [[[UInt8]]] in
+      let bottom = min(top + band, height)
+      return try await Workers.map((max(bottom - top, 0) + side - 1) / side, threads: threads - 1) {
+        let start = top + $0 * side
+        return (start..<min(start + side, bottom)).map { colored.row($0, encoder) }
+      }
+    }
+    let writer = try ImageWriters.format(of: path).init(path: path, header: header(of: picture))
     do {
       let pace = Pace()
-      let (height, threads) = (recipe.size.height, recipe.effort.threads)
-      let band = RenderJob.rowsPerBand * threads
+      var pieces = try await rows(0)
       for top in stride(from: 0, to: height, by: band) {
-        clock.enter(.color)
-        let count = min(band, height - top)
-        let rows = try await Workers.map(count, threads: threads) { colored.row(top + $0) }
+        // With a single thread there is none to color beside this one.
+        async let ahead = threads > 1 ? rows(top + band) : []
         clock.enter(.write)
-        for row in rows {
+        for row in pieces.joined() {
           try Task.checkCancellation()
-          try writer.write(row)
+          try writer.write(encoded: row)
         }
-        progress(pace.progress(.write, top + count, of: height))
+        progress(pace.progress(.write, min(top + band, height), of: height))
+        clock.enter(.color)
+        pieces = try await ahead
+        if threads == 1 { pieces = try await rows(top + band) }
       }
+      clock.enter(.write)
       try writer.finish(texts: [])
     } catch {
       writer.abandon()
@@ -68,5 +81,13 @@ package struct RenderJob: Sendable {
     }
     clock.enter(nil)
     return clock.seconds
+  }
+
+  private func header(of picture: IteratedPicture) -> ImageHeader {
+    var header = ImageHeader(width: recipe.size.width, height: recipe.size.height)
+    header.depth = recipe.depth
+    header.texts = PictureTexts.texts(of: recipe, picture)
+    header.compression = recipe.coloring.hasFewColors ? .fewColors : .gradients
+    return header
   }
 }

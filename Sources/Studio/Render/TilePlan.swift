@@ -1,40 +1,42 @@
-// TilePlan — the tiles of a picture, scattered so that any share of them is a fair sample.
+// TilePlan — the tiles of a picture, from its middle outward.
 
 package import DeepZoom
 package import Ground
 
-/// Square tiles, in an order that jumps about the picture.
-///
-/// Tiles differ a thousandfold in their cost. Taken row by row, half of the tiles may be a
-/// hundredth of the work; in steps of about 0.618 of their number, the tiles done so far lie
-/// evenly over the picture, and their share is that of the work.
+/// Tiles in the order of their distance from the picture's middle, where one looks first.
 package struct TilePlan: Sendable {
   private let size: PictureSize
-  private let side: Int
+  private let width: Int
+  private let height: Int
   private let columns: Int
-  private let step: Int
-  package let count: Int
+  /// Numbers of tiles, row by row from the top left.
+  private let order: [Int]
 
-  /// - Parameter side: In pixels, a multiple of 4, so that every corner is that of a group.
+  package var count: Int { order.count }
+
+  /// - Parameter side: Of a square of as many pixels, a multiple of 4. Tiles are four times as
+  ///   wide as high, so that fewer rows of memory are opened for each; every corner is that of
+  ///   a group.
   package init(_ size: PictureSize, side: Int) {
     precondition(side > 0 && side.isMultiple(of: 4), "a tile is made of whole groups")
-    (self.size, self.side) = (size, side)
-    columns = (size.width + side - 1) / side
-    count = columns * ((size.height + side - 1) / side)
-    var step = max(1, Int(0.618_034 * Double(count)))
-    while TilePlan.commonDivisor(step, count) != 1 { step += 1 }
-    self.step = step
+    let (width, height) = (2 * side, side / 2)
+    (self.size, self.width, self.height) = (size, width, height)
+    let columns = (size.width + width - 1) / width
+    let rows = (size.height + height - 1) / height
+    self.columns = columns
+    func distance(_ tile: Int) -> Int {
+      let x = tile % columns * 2 * width + width - size.width
+      let y = tile / columns * 2 * height + height - size.height
+      return x * x + y * y
+    }
+    // Those as far come in their own order: nothing is left to the sorting.
+    order = (0..<columns * rows).map { (distance($0), $0) }.sorted { $0 < $1 }.map(\.1)
   }
 
   /// The tile that is taken at a place in the order; each is taken once.
   package subscript(index: Int) -> Tile {
-    let place = index * step % count
-    let (x, y) = (place % columns * side, place / columns * side)
+    let (x, y) = (order[index] % columns * width, order[index] / columns * height)
     return Tile(
-      x: x, y: y, width: min(side, size.width - x), height: min(side, size.height - y))
-  }
-
-  private static func commonDivisor(_ a: Int, _ b: Int) -> Int {
-    b == 0 ? a : commonDivisor(b, a % b)
+      x: x, y: y, width: min(width, size.width - x), height: min(height, size.height - y))
   }
 }

@@ -1,0 +1,40 @@
+// CountTone — a tone that goes by whole counts alone, each worked out once.
+
+internal import Ground
+
+/// A tone that knows of an escaped pixel its count and nothing else.
+protocol CountTone: Tone {
+  var look: Look { get }
+
+  /// The color of escaped pixels of a count.
+  func color(count: Int) -> LinearColor
+}
+
+extension CountTone {
+  func color(_ outcome: PixelOutcome) -> LinearColor {
+    switch outcome {
+    case .interior: look.interior
+    case .unresolved: look.unresolved
+    case .escaped(let iterations, _, _, _): color(count: iterations)
+    }
+  }
+
+  /// Neighbors have few counts between them: the last color of each is kept, by its low bits.
+  func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
+    let slots = 256
+    var known = Array(repeating: -1, count: slots)
+    var kept = Array(repeating: look.interior, count: slots)
+    let start = row * buffer.tile.width
+    let (statuses, counts) = (buffer.statuses.span, buffer.counts.span)
+    return (start..<start + buffer.tile.width).map { index in
+      switch statuses[index] {
+      case .interior: return look.interior
+      case .unresolved: return look.unresolved
+      case .escaped:
+        let (count, slot) = (counts[index], counts[index] & (slots - 1))
+        if known[slot] != count { (known[slot], kept[slot]) = (count, color(count: count)) }
+        return kept[slot]
+      }
+    }
+  }
+}
