@@ -8,58 +8,71 @@ import Testing
 @testable import DeepZoom
 
 @Suite struct BlockTests {
-  @Test(arguments: ["d13-a", "d30-a", "d200-a", "mini-p1142", "embjulia-a", "multi3-a", "d310-a"])
+  /// At every depth and power; the last two are longer than a double's range.
+  private static let views = [
+    "d30-a", "d50-a", "d200-a", "mini-p1142", "embjulia-a", "multi3-a", "multi5-a", "d310-a",
+    "d1000-a",
+  ]
+
+  @Test(arguments: views)
   func `a block is its iterations to within its tolerance`(_ name: String) throws {
-    let view = try TruthView(named: name)
-    let formula = Mandelbrot(power: view.viewport.location.power)
-    let precision = view.viewport.precision(iterations: view.limit) + 64
-    let center = view.viewport.center(precision: precision)
-    let radius = PixelFrame(view.viewport).radius
-    let orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
-    let table = try formula.blockTable(
-      of: orbit, radius: radius, tolerance: .standard, isDeep: true)
-    #expect(table.levels > 1)
-    var random = SeededGenerator(seed: 11)
-    var tried = 0
-    while tried < 60 {
-      let block = try #require(table.blocks.randomElement(using: &random))
-      #expect(block.length > 1 && block.start + block.length <= orbit.last)
-      guard block.length < 600 else { continue }
-      tried += 1
-      let error = relativeError(block, formula, orbit, radius, &random)
-      #expect(
-        error <= 4 * SkippingTolerance.standard.epsilon + Double(block.length) * 0x1p-50,
-        "start \(block.start), length \(block.length), seed 11")
+    let walk = try BlockWalk(name, limit: 5_000)
+    #expect(walk.table.levels > 1)
+    let epsilon = SkippingTolerance.standard.epsilon
+    try walk.tryBlocks(60, seed: 11) { block, random in
+      let step = walk.step(block, &random)
+      let jumped = block.applied(to: step.w) + block.b * step.d
+      let error = (PairComplex(jumped) - step.delta).scaled.maxNorm / step.size
+      // What is left out: c₅W⁵, and products of w and d; and the coefficients' own roundings.
+      let allowed = epsilon + 4 * epsilon * Double(walk.formula.power - 1) + walk.roundings(block)
+      #expect(error.nearest <= allowed, "start \(block.start), length \(block.length)")
     }
   }
 
-  /// A·w + B·d against iterating step by step, for a random δ and d at the block's bound.
-  private func relativeError(
-    _ block: Block, _ formula: Mandelbrot, _ orbit: ReferenceOrbit, _ radius: ScaledDouble,
-    _ random: inout SeededGenerator
-  ) -> Double {
-    let d = ScaledComplex(Complex(cosineLike(&random), cosineLike(&random)))
-    let r = ScaledComplex(radius.significand, exponent: radius.exponent)
-    // δ such that |w| is just below the bound: w = f′(Z)·δ to first order.
-    let z = orbit.scaled(at: block.start)
-    let direction = ScaledComplex(Complex(cosineLike(&random), cosineLike(&random)))
-    var delta = direction
-    for _ in 0..<40_000 {
-      let w = formula.perturb(delta, at: z)
-      if w.length < block.bound { break }
-      delta = 0.9 * delta
+  @Test(arguments: views)
+  func `a block's slope is that of its iterations`(_ name: String) throws {
+    let walk = try BlockWalk(name, limit: 5_000)
+    let epsilon = SkippingTolerance.standard.epsilon
+    try walk.tryBlocks(60, seed: 12) { block, random in
+      let step = walk.step(block, &random)
+      let bent = block.slope(at: step.w, times: step.h)
+      let error =
+        (PairComplex(bent + block.b) - step.slope).scaled.maxNorm
+        / max(bent.maxNorm, block.b.maxNorm)
+      let allowed =
+        5 * epsilon + 8 * epsilon * Double(walk.formula.power - 1) + 2 * walk.roundings(block)
+      #expect(error.nearest <= allowed, "start \(block.start), length \(block.length)")
     }
-    let w = formula.perturb(delta, at: z)
-    let jumped = block.a * w + block.b * d
-    for m in block.start..<block.start + block.length {
-      delta = formula.perturb(delta, at: orbit.scaled(at: m)) + r * d
-    }
-    let size = max((block.a * w).maxNorm, (block.b * d).maxNorm)
-    return ((jumped - delta).maxNorm / size).nearest
   }
 
-  private func cosineLike(_ random: inout SeededGenerator) -> Double {
-    Double.random(in: -0.7...0.7, using: &random)
+  @Test(arguments: views)
+  func `a block's bound is not smaller than it need be`(_ name: String) throws {
+    let walk = try BlockWalk(name, limit: 5_000)
+    var bends: [Double] = []
+    try walk.tryBlocks(200, seed: 13) { block, random in
+      bends.append(walk.step(block, &random).bend)
+    }
+    bends.sort()
+    // With five terms ε = 2^−52 admits |δ/Z| up to 2^−12 or so, less for higher powers.
+    #expect(bends[bends.count / 2] > 0x1p-16, "the median of |δ/Z| at the bound")
+    #expect(bends[0] > 0x1p-20, "the least")
+  }
+
+  @Test(arguments: ["d30-a", "mini-p1142", "multi3-a"])
+  func `a block in doubles is the block`(_ name: String) throws {
+    let walk = try BlockWalk(name, limit: 5_000)
+    for (plain, block) in zip(walk.table.plain, walk.table.blocks) where plain.bound >= 0 {
+      let bound = block.maxNormBound.nearest
+      #expect(plain.bound <= bound && plain.bound >= (1 - 0x1p-19) * bound)
+      #expect(plain.length == block.length && plain.b == block.b.nearest)
+      let coefficients = [plain.a1, plain.a2, plain.a3, plain.a4]
+      let series = [block.series.c1, block.series.c2, block.series.c3, block.series.c4]
+      for (coefficient, term) in zip(coefficients, series) {
+        let exact = ScaledComplex(term, exponent: block.series.exponent).nearest
+        #expect((coefficient - exact).maxNorm < 0x1p-999)
+      }
+      #expect(plain.inverse == .powerOfTwo(-block.scale))
+    }
   }
 
   @Test func `blocks of one start get longer as their bounds get smaller`() throws {
@@ -69,9 +82,12 @@ import Testing
     }
     let table = prepared.runner(limit: 30_000).picture.table
     var lists = 0
-    for first in table.firstBlock where first >= 0 {
+    for m in table.first.indices {
+      guard var index = table.firstBlock(at: m) else { continue }
       lists += 1
-      var index = Int(first)
+      // What a kernel looks at first is the bound of the shortest, or hardly more.
+      #expect(table.first[m] >= table.plain[index].bound)
+      #expect(table.first[m] <= (1 + 0x1p-20) * table.plain[index].bound)
       while table.plain[index + 1].bound >= 0 {
         #expect(table.plain[index].bound >= table.plain[index + 1].bound)
         #expect(table.plain[index].length <= table.plain[index + 1].length)

@@ -54,8 +54,8 @@ import Testing
     for pixel in view.escaped {
       var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
       let (x, y) = (pixel.i / 4 * 4, pixel.j / 2 * 2)
-      let outcomes = try runner.outcomes(x: x, y: y, &work, &doubtful)
-      let outcome = outcomes.outcomes[(pixel.j - y) * 4 + pixel.i - x]
+      let group = try runner.outcomes(ofGroups: [(x, y)], &work, &doubtful)[0]
+      let outcome = group.outcomes[(pixel.j - y) * 4 + pixel.i - x]
       guard difference(outcome, EscapeTruth(n: pixel.n)) != nil else { continue }
       wrong += 1
       if !doubtful.contains(where: { $0.i == pixel.i && $0.j == pixel.j }) {
@@ -63,6 +63,53 @@ import Testing
       }
     }
     return (wrong, missed)
+  }
+
+  @Test(arguments: ["home-a", "d16-a", "d30-a", "seahorse-a", "multi3-a", "mini-p1142"])
+  func `a pixel's doubt is what its passes add up to`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let formula = Mandelbrot(power: view.viewport.location.power)
+    var settings = EngineSettings()
+    settings.usesBlocks = false
+    let limit = min(view.limit, 6_000)
+    let runner = try Preparation(formula, view.viewport, limit: limit, settings) { _ in }
+      .runner(limit: limit)
+    var rebases = 0
+    for (i, j) in evenPixels(view.viewport.size, 4, 4) {
+      var pack = PixelPack()
+      pack.begin(2, offset: runner.frame.offset(i, j))
+      let expected = doubt(&pack, 2, runner.picture)
+      let found = pack.wholeDoubt(2)
+      #expect((expected...2.000_001 * expected).contains(found), "\(expected), \(found)")
+      rebases += pack.rebases[2]
+    }
+    #expect(rebases > 0)
+  }
+
+  /// Σ over the passes of max ‖what δ is made of‖ / ‖r · dz/dc‖ times √(iterations), by the
+  /// definition in docs/theory.md §7.
+  private func doubt<F: Formula>(
+    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>
+  ) -> Double {
+    let shift = picture.plainRadius * Complex(pack.dx[lane], pack.dy[lane])
+    var (whole, greatest, begun) = (0.0, 0.0, 0)
+    while pack.active[lane] != 0 {
+      let before = pack
+      ScalarKernel.run(&pack, picture, budget: 1)
+      let w = picture.formula.perturb(
+        Complex(before.x[lane], before.y[lane]), at: picture.orbit.points[before.m[lane]])
+      let slope = Complex(pack.gx[lane], pack.gy[lane]).maxNorm
+      greatest = max(greatest, (w.maxNorm + shift.maxNorm) / slope)
+      if pack.rebases[lane] != before.rebases[lane] {
+        whole += greatest * Double(pack.n[lane] - begun).squareRoot()
+        (greatest, begun) = (0, pack.n[lane])
+      }
+      if pack.candidate[lane] != 0 {
+        (pack.candidate[lane], pack.active[lane]) = (0, -1)
+        pack.refuse(lane)
+      }
+    }
+    return whole + greatest * Double(pack.n[lane] - begun).squareRoot()
   }
 
   @Test func `a pixel that doubles keep inside is doubted too`() throws {

@@ -9,11 +9,12 @@ import Testing
 
 @Suite struct KernelTests {
   @Test func `the kernels in C read what Swift lays out`() {
-    #expect(MemoryLayout<PixelGroup>.stride == fathom_group_size())
-    #expect(MemoryLayout<PixelGroup>.offset(of: \.m) == fathom_group_offset_of_m())
+    #expect(MemoryLayout<PixelPack>.stride == fathom_pack_size())
+    #expect(MemoryLayout<PixelPack>.offset(of: \.blockSteps) == fathom_pack_offset_of_counts())
     #expect(MemoryLayout<PreciseGroup>.size == fathom_precise_group_size())
     #expect(MemoryLayout<BlockTable.Plain>.stride == MemoryLayout<fathom_block>.stride)
     #expect(MemoryLayout<Complex>.stride == 16)
+    #expect(PixelPack.manyReturns == Int(FATHOM_MANY_RETURNS))
   }
 
   @Test(arguments: 2...8, [1, 2] as [UInt64])
@@ -22,11 +23,17 @@ import Testing
     try expectSameBits("re=-0.62:im=0.51:h=1e-3:p=\(power)", limit: 900, power: power, seed)
   }
 
-  @Test(arguments: ["d16-a", "d30-a", "mini-p1142", "d310-a", "d1000-a", "needle-mini-p150"])
+  @Test(arguments: [
+    "d30-a", "mini-p1142", "d310-a", "d1000-a", "needle-mini-p150", "embjulia-a",
+  ])
   func `vector kernels equal the scalar one at every depth`(_ name: String) throws {
     let view = try TruthView(named: name)
     for seed: UInt64 in [3, 4] {
-      try expectSameBits(view.viewport, limit: min(view.limit, 20_000), power: 2, seed)
+      let seen = try expectSameBits(
+        view.viewport, limit: min(view.limit, 20_000), power: 2, seed)
+      #expect(seen.blockSteps > 0 && seen.singleSteps > 0 && seen.skipped > seen.blockSteps)
+      #expect(seen.rebases > 0)
+      #expect((seen.tiny > 0) == (name == "d310-a" || name == "d1000-a"))
     }
   }
 
@@ -35,112 +42,96 @@ import Testing
     let view = try TruthView(named: name)
     var settings = EngineSettings()
     settings.usesBlocks = false
-    try expectSameBits(view.viewport, limit: min(view.limit, 10_000), power: 2, 5, settings)
+    let seen = try expectSameBits(
+      view.viewport, limit: min(view.limit, 10_000), power: 2, 5, settings)
+    #expect(seen.blockSteps == 0 && seen.singleSteps > 0)
   }
 
-  private func expectSameBits(_ text: String, limit: Int, power: Int, _ seed: UInt64) throws {
+  /// The limit is in the midst of the counts: it refuses blocks, and ends pixels.
+  @Test func `a limit refuses the same blocks`() throws {
+    let view = try TruthView(named: "d50-a")
+    let counts = view.escaped.map(\.n).sorted()
+    let limit = counts[counts.count / 2]
+    let seen = try expectSameBits(view.viewport, limit: limit, power: 2, 6)
+    #expect(seen.limited > 0 && seen.escaped > 0)
+  }
+
+  @Test func `cycles are suspected at the same steps`() throws {
+    let view = try viewport("re=-1.768778833:im=-0.001738996:h=1e-5", 61, 47)
+    let seen = try expectSameBits(view, limit: 20_000, power: 2, 7)
+    #expect(seen.candidates > 0)
+  }
+
+  @Test(arguments: ["d16-a", "mini-p1142", "d1000-a"])
+  func `a kernel that returns sooner has only paused`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let picture = try picture(view.viewport, limit: 9_000, power: 2)
+    var random = SeededGenerator(seed: 8)
+    for choice in KernelChoice.available where choice != .scalar {
+      for _ in 0..<12 {
+        var crowd = KernelCrowd(picture, seed: random.next(), pixels: 8)
+        var whole = crowd.pack
+        VectorKernel.run(&whole, picture, choice, budget: 1 << 40)
+        #expect(whole.active == .zero)
+        for threshold in [6, 4, 1, 0] {
+          VectorKernel.run(&crowd.pack, picture, choice, budget: 1 << 40, threshold: threshold)
+          #expect(-crowd.pack.active.wrappedSum() <= threshold)
+        }
+        #expect(PackField.differing(whole, crowd.pack) == [], "\(choice)")
+      }
+    }
+  }
+
+  @Test func `a lane that is moved takes all of its state along`() {
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<50 {
+      let (from, other) = (PackField.scrambled(&random), PackField.scrambled(&random))
+      let lane = Int.random(in: 0..<8, using: &random)
+      let target = Int.random(in: 0..<8, using: &random)
+      var into = other
+      PixelState(of: lane, in: from).put(into: &into, target)
+      for check in 0..<8 {
+        let expected = check == target ? (from, lane) : (other, check)
+        #expect(PackField.differing(into, check, expected.0, expected.1) == [])
+      }
+      #expect(into.blockSteps == other.blockSteps && into.skipped == other.skipped)
+    }
+  }
+
+  @discardableResult
+  private func expectSameBits(_ text: String, limit: Int, power: Int, _ seed: UInt64) throws
+    -> KernelCrowd<Mandelbrot>.Sights
+  {
     try expectSameBits(try viewport(text, 61, 47), limit: limit, power: power, seed)
   }
 
-  /// Runs random groups of a view through the scalar and each vector kernel, in pieces of
+  /// Takes random pixels of a view through the scalar and each vector kernel, in pieces of
   /// random length, and compares them after each.
+  @discardableResult
   private func expectSameBits(
     _ view: Viewport, limit: Int, power: Int, _ seed: UInt64,
     _ settings: EngineSettings = EngineSettings()
-  ) throws {
-    let formula = Mandelbrot(power: power)
-    let prepared = try Preparation(formula, view, limit: limit, settings) { _ in }
-    let runner = prepared.runner(limit: limit)
+  ) throws -> KernelCrowd<Mandelbrot>.Sights {
+    let picture = try picture(view, limit: limit, power: power, settings)
     var random = SeededGenerator(seed: seed)
+    var sights = KernelCrowd<Mandelbrot>.Sights()
     for choice in KernelChoice.available where choice != .scalar {
-      for _ in 0..<6 {
-        let x = Int.random(in: 0..<(view.size.width + 3) / 4, using: &random) * 4
-        let y = Int.random(in: 0..<(view.size.height + 1) / 2, using: &random) * 2
-        let differences = differences(
-          runner.frame.group(x: x, y: y), runner.picture, choice, &random)
+      for _ in 0..<2 {
+        let crowdSeed = random.next()
+        var crowd = KernelCrowd(picture, seed: crowdSeed, pixels: 30)
+        let differences = crowd.differences(with: choice)
         #expect(
-          differences.isEmpty, "\(choice), group (\(x), \(y)), \(view.location.zoom), seed \(seed)")
+          differences.isEmpty, "\(choice), \(view.location.zoom), seed \(seed), \(crowdSeed)")
+        sights += crowd.sights
       }
     }
+    return sights
   }
 
-  private func differences<F: Formula>(
-    _ group: PixelGroup, _ picture: PictureConstants<F>, _ choice: KernelChoice,
-    _ random: inout SeededGenerator
-  ) -> [String] {
-    var (scalar, vector) = (group, group)
-    var watches = TinyWatches()
-    for _ in 0..<20_000 {
-      let budget = Int.random(in: 1...300, using: &random)
-      let stop = ScalarKernel.run(&scalar, picture, budget: budget)
-      let other = VectorKernel.run(&vector, picture, choice, budget: budget)
-      if stop != other { return ["stopped for \(stop) and \(other)"] }
-      let found = GroupField.differing(scalar, vector)
-      if !found.isEmpty { return found }
-      switch stop {
-      case .done: return []
-      case .paused: continue
-      case .fits: return ["a kernel in doubles says that doubles fit"]
-      case .candidate: break
-      case .tiny:
-        while ScaledKernel.run(&scalar, picture, &watches) == .paused {}
-        vector = scalar
-      }
-      for lane in 0..<PixelGroup.lanes where scalar.candidate[lane] != 0 {
-        (scalar.candidate[lane], vector.candidate[lane]) = (0, 0)
-        scalar.refuse(lane)
-        vector.refuse(lane)
-        watches.refuse(lane, at: scalar.n[lane])
-      }
-    }
-    return ["no end"]
-  }
-}
-
-/// The fields of a group, for comparison bit by bit.
-private enum GroupField {
-  private static var numbers: [(String, KeyPath<PixelGroup, PixelGroup.Lanes>)] {
-    [
-      ("dx", \.dx), ("dy", \.dy), ("x", \.x), ("y", \.y), ("gx", \.gx), ("gy", \.gy),
-      ("doubt", \.doubt), ("low", \.low), ("savedX", \.savedX), ("savedY", \.savedY),
-      ("tolerance", \.tolerance),
-    ]
-  }
-
-  private static var flags: [(String, KeyPath<PixelGroup, PixelGroup.Flags>)] {
-    [
-      ("exponent", \.exponent), ("slopeExponent", \.slopeExponent), ("savedN", \.savedN),
-      ("n", \.n), ("nextTest", \.nextTest), ("rebases", \.rebases), ("returns", \.returns),
-      ("nextSave", \.nextSave), ("alive", \.alive), ("active", \.active),
-      ("escaped", \.escaped), ("candidate", \.candidate),
-    ]
-  }
-
-  private static var wholes: [(String, KeyPath<PixelGroup, Int>)] {
-    [
-      ("m", \.m), ("blockSteps", \.blockSteps), ("singleSteps", \.singleSteps),
-      ("skipped", \.skipped), ("limited", \.limited),
-    ]
-  }
-
-  /// The names of the fields that differ; z counts only where a lane has escaped.
-  static func differing(_ a: PixelGroup, _ b: PixelGroup) -> [String] {
-    var names: [String] = []
-    for lane in 0..<PixelGroup.lanes {
-      for (name, path) in numbers
-      where a[keyPath: path][lane].bitPattern != b[keyPath: path][lane].bitPattern {
-        names.append("\(name)[\(lane)]: \(a[keyPath: path][lane]), \(b[keyPath: path][lane])")
-      }
-      for (name, path) in flags where a[keyPath: path][lane] != b[keyPath: path][lane] {
-        names.append("\(name)[\(lane)]: \(a[keyPath: path][lane]), \(b[keyPath: path][lane])")
-      }
-      if a.escaped[lane] != 0 && (a.zx[lane], a.zy[lane]) != (b.zx[lane], b.zy[lane]) {
-        names.append("z[\(lane)]")
-      }
-    }
-    for (name, path) in wholes where a[keyPath: path] != b[keyPath: path] {
-      names.append("\(name): \(a[keyPath: path]), \(b[keyPath: path])")
-    }
-    return names
+  private func picture(
+    _ view: Viewport, limit: Int, power: Int, _ settings: EngineSettings = EngineSettings()
+  ) throws -> PictureConstants<Mandelbrot> {
+    try Preparation(Mandelbrot(power: power), view, limit: limit, settings) { _ in }
+      .runner(limit: limit).picture
   }
 }

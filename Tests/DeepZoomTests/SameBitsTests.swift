@@ -2,6 +2,7 @@
 
 import Ground
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -16,22 +17,37 @@ import Testing
     func engine(_ width: Int, _ height: Int, _ kernel: KernelChoice = .best) throws
       -> PictureEngine
     {
+      try preparation(width, height, kernel).engine(limit: limit)
+    }
+
+    func preparation(_ width: Int, _ height: Int, _ kernel: KernelChoice = .best) throws
+      -> Preparation<Mandelbrot>
+    {
       var settings = EngineSettings()
       settings.kernel = kernel
+      let view = try view(width, height)
+      let formula = Mandelbrot(power: view.location.power)
+      return try Preparation(formula, view, limit: limit, settings) { _ in }
+    }
+
+    /// In iterations.
+    var limit: Int {
       switch self {
-      case .shallow:
-        let view = try TruthView(named: "d5-a").viewport(width, height)
-        return try DeepZoomTests.engine(view, limit: 3_000, settings)
+      case .shallow: 3_000
+      case .beyondDoubles: 12_000
+      case .beyondExponents: 90_000
+      case .doubtful: 5_000
+      }
+    }
+
+    private func view(_ width: Int, _ height: Int) throws -> Viewport {
+      switch self {
+      case .shallow: try TruthView(named: "d5-a").viewport(width, height)
       case .beyondDoubles:
-        let view = try HighNucleus(period: 145).viewport(heightInSizes: 6, width, height)
-        return try DeepZoomTests.engine(view, limit: 12_000, settings)
+        try HighNucleus(period: 145).viewport(heightInSizes: 6, width, height)
       case .beyondExponents:
-        let view = try HighNucleus(period: 2649).viewport(heightInSizes: 6, width, height)
-        return try DeepZoomTests.engine(view, limit: 90_000, settings)
-      case .doubtful:
-        let view = try TruthView(named: "multi3-a")
-        return try DeepZoomTests.engine(
-          try view.viewport(width / 3, height / 3), limit: 5_000, settings)
+        try HighNucleus(period: 2649).viewport(heightInSizes: 6, width, height)
+      case .doubtful: try TruthView(named: "multi3-a").viewport(width / 3, height / 3)
       }
     }
   }
@@ -62,11 +78,14 @@ import Testing
   func `the instruction set changes no bit`(_ region: Region) throws {
     let best = try region.engine(101, 75)
     let digest = try best.picture().fullDigest
+    var expected: WorkCounts?
     for kernel in KernelChoice.available {
       let engine = try region.engine(101, 75, kernel)
       var work = WorkCounts()
       let buffer = try engine.picture(side: 64, threads: 2, work: &work)
       #expect(buffer.fullDigest == digest, "\(kernel)")
+      if let expected { #expect(work == expected, "\(kernel)") }
+      expected = work
     }
   }
 
@@ -78,5 +97,29 @@ import Testing
     for (i, j) in evenPixels(size, 7, 7) + [(size.width - 1, size.height - 1)] {
       #expect(try engine.outcome(i, j) == whole[i, j], "(\(i), \(j))")
     }
+  }
+
+  @Test(arguments: Region.allCases, [1, 2] as [UInt64])
+  func `any groups in any order have the bits and the work they have together`(
+    _ region: Region, _ seed: UInt64
+  ) throws {
+    let engine = try region.engine(48, 36)
+    let corners = SampleGrid(engine.frame.viewport.size).corners
+    #expect(corners.count == (region == .doubtful ? 4 * 6 : 12 * 18), "all there are")
+    var work = WorkCounts()
+    let together = try engine.outcomes(ofGroups: corners, &work)
+    #expect(zip(together, corners).allSatisfy { ($0.x, $0.y) == $1 })
+    var random = SeededGenerator(seed: seed)
+    var order = Array(corners.indices).shuffled(using: &random)[...]
+    var sum = WorkCounts()
+    while !order.isEmpty {
+      let part = order.prefix(Int.random(in: 1...60, using: &random))
+      order = order.dropFirst(part.count)
+      let groups = try engine.outcomes(ofGroups: part.map { corners[$0] }, &sum)
+      for (group, index) in zip(groups, part) {
+        #expect(group == together[index], "group \(index), seed \(seed)")
+      }
+    }
+    #expect(sum == work, "seed \(seed)")
   }
 }

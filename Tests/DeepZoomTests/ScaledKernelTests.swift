@@ -6,60 +6,90 @@ import Testing
 @testable import DeepZoom
 
 @Suite struct ScaledKernelTests {
-  @Test(arguments: ["home-a", "d16-a", "d30-a", "mini-p1142", "multi3-a", "multi5-home"])
+  private static let views = [
+    "home-a", "d16-a", "d30-a", "mini-p1142", "multi3-a", "multi5-home",
+  ]
+
+  @Test(arguments: views)
   func `extended range and doubles take the same steps`(_ name: String) throws {
+    let found = try expectSameSteps(name, usesBlocks: false)
+    #expect(found.rebases > 0 && found.blockSteps == 0)
+  }
+
+  @Test(arguments: ["d30-a", "mini-p1142", "multi3-a", "embjulia-a"])
+  func `they take the same blocks, too`(_ name: String) throws {
+    let found = try expectSameSteps(name, usesBlocks: true)
+    #expect(found.rebases > 0 && found.blockSteps > 100 && found.skipped > 1_000)
+  }
+
+  /// Takes some pixels through both, step by step.
+  private func expectSameSteps(_ name: String, usesBlocks: Bool) throws -> (
+    rebases: Int, blockSteps: Int, skipped: Int
+  ) {
     let view = try TruthView(named: name)
     let formula = Mandelbrot(power: view.viewport.location.power)
     var settings = EngineSettings()
     settings.usesBlocks = false
     let prepared = try Preparation(formula, view.viewport, limit: 4_000, settings) { _ in }
-    let picture = prepared.runner(limit: 4_000).picture
-    var rebases = 0
-    for (i, j) in evenPixels(view.viewport.size, 3, 3) {
-      var doubles = prepared.frame.group(x: i / 4 * 4, y: j / 2 * 2)
-      var scaled = doubles
-      var watches = TinyWatches()
-      repeat {
-        let stop = ScalarKernel.run(&doubles, picture, budget: 1)
-        step(&scaled, picture, &watches)
-        // One of the two may have begun the next segment already.
-        if !PixelGroup.any(doubles.active) { _ = doubles.beginSegment() }
-        if !PixelGroup.any(scaled.active) { _ = scaled.beginSegment() }
-        let difference = difference(doubles, scaled)
-        #expect(difference == nil, "(\(i), \(j)) after \(doubles.singleSteps) steps")
-        if difference != nil || stop == .done { break }
-        for lane in 0..<PixelGroup.lanes where doubles.candidate[lane] != 0 {
-          (doubles.candidate[lane], scaled.candidate[lane]) = (0, 0)
-          doubles.refuse(lane)
-          scaled.refuse(lane)
-        }
-      } while true
-      rebases += doubles.rebases.wrappedSum()
+    let plain = prepared.runner(limit: 4_000).picture
+    let table =
+      usesBlocks
+      ? try formula.blockTable(
+        of: plain.orbit, radius: plain.radius, tolerance: .standard, isDeep: true) : plain.table
+    let picture = PictureConstants(
+      formula: formula, orbit: plain.orbit, table: table, radius: plain.radius,
+      anchorOffset: plain.anchorOffset, limit: 4_000)
+    var (rebases, blockSteps, skipped) = (0, 0, 0)
+    for (index, (i, j)) in evenPixels(view.viewport.size, 7, 5).enumerated() {
+      let lane = index % 8
+      var doubles = PixelPack()
+      doubles.begin(lane, offset: prepared.frame.offset(i, j))
+      let scaled = difference(&doubles, lane, picture)
+      #expect(scaled == nil, "(\(i), \(j)) after \(doubles.n[lane]) iterations")
+      rebases += doubles.rebases[lane]
+      (blockSteps, skipped) = (blockSteps + doubles.blockSteps, skipped + doubles.skipped)
     }
-    #expect(rebases > 0)
+    return (rebases, blockSteps, skipped)
   }
 
-  /// One step: the kernel does one before it says that doubles fit, save where a segment begins.
-  private func step<F: Formula>(
-    _ group: inout PixelGroup, _ picture: PictureConstants<F>, _ watches: inout TinyWatches
-  ) {
-    let before = group.singleSteps
-    for _ in 0..<3 where group.singleSteps == before {
-      if ScaledKernel.run(&group, picture, &watches) == .done { return }
+  /// Where the two part, or nil when the pixel has come to its end.
+  private func difference<F: Formula>(
+    _ doubles: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>
+  ) -> String? {
+    var (scaled, watch) = (doubles, TinyWatch())
+    while true {
+      ScalarKernel.run(&doubles, picture, budget: 1)
+      let isDone = ScaledKernel.run(&scaled, lane, picture, &watch, budget: 1)
+      if let difference = difference(doubles, scaled, lane) { return difference }
+      if isDone != (doubles.active[lane] == 0) { return "end" }
+      if doubles.candidate[lane] != 0 {
+        goOn(&doubles, lane)
+        goOn(&scaled, lane)
+      } else if isDone {
+        return nil
+      }
     }
   }
 
-  /// What differs in the lanes that live, or nil: multiplying by powers of two changes no digit.
-  private func difference(_ a: PixelGroup, _ b: PixelGroup) -> String? {
-    if (a.alive, a.active, a.escaped) != (b.alive, b.active, b.escaped) { return "flags" }
-    if (a.n, a.rebases, a.candidate) != (b.n, b.rebases, b.candidate) { return "counts" }
-    if (a.m, a.singleSteps) != (b.m, b.singleSteps) { return "steps" }
-    for lane in 0..<PixelGroup.lanes {
-      if a.alive[lane] == 0 && a.escaped[lane] == 0 { continue }
-      if a.delta(lane) != b.delta(lane) { return "δ \(a.delta(lane)), \(b.delta(lane))" }
-      if a.slope(lane) != b.slope(lane) { return "slope \(a.slope(lane)), \(b.slope(lane))" }
-      if (a.zx[lane], a.zy[lane]) != (b.zx[lane], b.zy[lane]) { return "z" }
+  /// Refuses a candidate.
+  private func goOn(_ pack: inout PixelPack, _ lane: Int) {
+    (pack.candidate[lane], pack.active[lane]) = (0, -1)
+    pack.refuse(lane)
+  }
+
+  /// What differs, or nil: multiplying by powers of two changes no digit.
+  private func difference(_ a: PixelPack, _ b: PixelPack, _ lane: Int) -> String? {
+    if a.delta(lane) != b.delta(lane) { return "δ \(a.delta(lane)), \(b.delta(lane))" }
+    if a.slope(lane) != b.slope(lane) { return "slope \(a.slope(lane)), \(b.slope(lane))" }
+    // Its quotient is rounded elsewhere.
+    if abs(a.wholeDoubt(lane) - b.wholeDoubt(lane)) > 0x1p-45 * a.wholeDoubt(lane) {
+      return "doubt \(a.wholeDoubt(lane)), \(b.wholeDoubt(lane))"
     }
-    return nil
+    var (left, right) = (a, b)
+    for path in [\PixelPack.x, \.y, \.gx, \.gy, \.doubt, \.pastDoubt] {
+      (left[keyPath: path], right[keyPath: path]) = (.zero, .zero)
+    }
+    (right.exponent, right.slopeExponent) = (.zero, .zero)
+    return PackField.differing(left, right).first
   }
 }

@@ -33,8 +33,11 @@ struct ReportTests {
     let reference = try #require(report["reference"] as? [String: Any])
     #expect(reference["length"] is Int && reference.keys.contains("period"))
     let approximation = try #require(report["approximation"] as? [String: Any])
-    #expect(approximation["kind"] as? String == "dip-keyed linear blocks")
+    #expect(approximation["kind"] as? String == "dip-keyed polynomial blocks")
+    #expect(approximation["degree"] as? Int == 4)
     #expect(approximation["stages"] is Int && approximation["nodes"] is Int)
+    let steps = try #require(report["steps"] as? [String: Int])
+    #expect(Set(steps.keys) == ["blocks", "single", "extendedRuns"])
     let seconds = try #require(report["seconds"] as? [String: Any])
     for key in ["reference", "tables", "sample", "pixels", "color", "write", "total"] {
       #expect(seconds[key] is Double, "\(key)")
@@ -51,6 +54,27 @@ struct ReportTests {
     #expect(pixels.values.reduce(0, +) == 64 * 48)
     #expect((pixels["interior"] ?? 0) > 300, "the cardioid and the disc")
     #expect((pixels["unresolved"] ?? 0) > 0, "60 iterations leave some")
+  }
+
+  @Test("every iteration was skipped or single, and neither threads nor kernel change a count")
+  func counts() throws {
+    func counts(_ arguments: [String]) throws -> [String: Int] {
+      let report = try report(
+        ["depth-113", "--size", "40x24", "--iterations", "50000"] + arguments)
+      var counts = try #require(report["steps"] as? [String: Int])
+      for key in ["iterations", "skipped", "rebases", "doubtful", "iteratedExactly"] {
+        counts[key] = report[key] as? Int
+      }
+      return counts
+    }
+    let counts = [
+      try counts(["--threads", "1"]), try counts(["--threads", "3"]),
+      try counts(["--kernel", "baseline"]),
+    ]
+    #expect(counts[0].count == 8 && Set(counts).count == 1)
+    let (skipped, single) = (try #require(counts[0]["skipped"]), try #require(counts[0]["single"]))
+    #expect(counts[0]["iterations"] == skipped + single)
+    #expect(skipped > 2 * (counts[0]["blocks"] ?? 0) && single > 0)
   }
 
   @Test("the digest depends on neither threads nor kernel, but on the limit")

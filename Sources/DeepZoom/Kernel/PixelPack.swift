@@ -3,7 +3,9 @@
 // What a pixel computes depends on that pixel alone. Which pixels share a pack, and when one
 // takes another's place, is only a matter of speed.
 
-/// The state of eight pixels, as the vector kernels lay it out. Flags are −1 or 0.
+/// The state of eight pixels, as the vector kernels lay it out.
+///
+/// Flags are −1 or 0.
 package struct PixelPack: Sendable {
   /// One value a lane.
   package typealias Lanes = SIMD8<Double>

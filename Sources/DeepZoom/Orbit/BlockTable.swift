@@ -7,6 +7,9 @@
 
 /// One run of iterations.
 package struct Block: Sendable {
+  /// Of P.
+  package static let degree = 4
+
   /// The index of its first step.
   package var start: Int
   /// In iterations.

@@ -1,7 +1,9 @@
 // PixelGroup — eight neighboring pixels, 4 × 2: the unit in which pictures are asked for.
 
-/// Groups are aligned to the picture. Neighbors share most of their orbits, so they begin
-/// together; what a pixel computes does not depend on them.
+/// The shape of a group; groups are aligned to the picture.
+///
+/// Neighbors share most of their orbits, so they begin together; what a pixel computes does not
+/// depend on them.
 package enum PixelGroup {
   /// Columns and rows; the pixels of a group are numbered row by row.
   package static let (width, height) = (4, 2)

@@ -1,16 +1,20 @@
 // WorkCounts — how much was iterated, skipped and done again.
 
-/// Counts of the work behind some pixels; they add up over tiles.
+/// Counts of the work behind some pixels: sums over the pixels, whatever tiles and threads they
+/// were divided among.
+///
+/// But for the last two they tell of the kernels in doubles and of `ScaledKernel`. There
+/// `skipped + singleSteps == iterations`; a pixel that a closed form settles counts nowhere.
 package struct WorkCounts: Sendable, Equatable {
-  /// Iterations of all pixels, skipped ones included.
+  /// Iterations, skipped ones included.
   package var iterations = 0
-  /// Iterations that blocks did, counted once a group.
+  /// Iterations that blocks did.
   package var skipped = 0
-  /// Steps of a group: blocks, and single iterations.
+  /// Blocks taken, and iterations done one by one.
   package var blockSteps = 0
   package var singleSteps = 0
   package var rebases = 0
-  /// Times a group went to extended range.
+  /// Times a pixel went to extended range.
   package var extendedRuns = 0
   /// Cycles tried, and proved.
   package var cycleTests = 0

@@ -56,7 +56,8 @@ extension PictureEngine {
   /// What a report says of how iterations are skipped.
   var approximation: JSON {
     [
-      "kind": "dip-keyed linear blocks", "stages": .integer(levels), "nodes": .integer(blockCount),
+      "kind": "dip-keyed polynomial blocks", "degree": .integer(Block.degree),
+      "stages": .integer(levels), "nodes": .integer(blockCount),
     ]
   }
 }

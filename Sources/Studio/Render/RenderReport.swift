@@ -16,8 +16,9 @@ package struct RenderReport: Sendable {
 
   /// One object.
   ///
-  /// `iterations` is the sum over all samples, skipped ones included; `skipped` counts the
-  /// iterations that blocks did, once for a group of eight samples.
+  /// Iterations, steps and rebases are sums over all samples. `iterations` includes those that
+  /// were `skipped`, as blocks did them; the others are the `single` steps. What was done again
+  /// for `doubtful` samples counts in none of them.
   package var json: JSON {
     let engine = picture.engine
     let work = picture.work
