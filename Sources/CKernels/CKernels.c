@@ -62,6 +62,16 @@ void fathom_run(
   runners[instruction_set][power - 2](view, pack, budget, threshold);
 }
 
+int fathom_run_scaled(
+    int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
+    int *may_return) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512) return scaled_run_avx512(view, pack, budget, may_return);
+  if (instruction_set == FATHOM_AVX2) return scaled_run_avx2(view, pack, budget, may_return);
+#endif
+  return scaled_run_baseline(view, pack, budget, may_return);
+}
+
 int fathom_run_precise(
     int instruction_set, const fathom_precise_view *view, void *group, long budget) {
 #if defined(__x86_64__)

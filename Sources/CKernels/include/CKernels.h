@@ -86,6 +86,39 @@ void fathom_run(
     int instruction_set, int power, const fathom_view *view, void *pack, long budget,
     long threshold);
 
+/// A block with exponents, as Swift lays out `Block`.
+typedef struct {
+  long start, length;
+  double c[12];         // c₀ … c₅ as re, im
+  long exponent;        // of all of them
+  long scale;           // W = w·2^−scale
+  double b_re, b_im;
+  long b_exponent;
+  double bound;         // on |w|; 0 ends a start's list
+  long bound_exponent;
+} fathom_scaled_block;
+
+/// What the kernel in extended range reads.
+typedef struct {
+  const double *points;               // as in `fathom_view`
+  long last;
+  const double *first;
+  const fathom_scaled_block *blocks;  // by the same indices
+  long radius_exponent;               // the view's radius is 2 to this
+  double escape_radius_squared;
+  long limit;
+  int power;
+} fathom_scaled_view;
+
+/// Runs the lanes of a `fathom_pack` whose `tiny` is set, for at most `budget` steps.
+///
+/// A lane's `tiny` is cleared when it leaves: on its way again, in doubles, or at an end.
+/// `may_return` has a bit for every lane that need not take a step before that.
+/// Returns a bit for every lane whose next step must be taken outside.
+int fathom_run_scaled(
+    int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
+    int *may_return);
+
 /// What the precise kernel reads: the reference as pairs of doubles.
 typedef struct {
   const double *points;    // Z[m] rounded to doubles, as re, im

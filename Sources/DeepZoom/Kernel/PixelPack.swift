@@ -98,6 +98,9 @@ package struct PixelPack: Sendable {
     dx[lane] == 0 && dy[lane] == 0 && x[lane] == 0 && y[lane] == 0
   }
 
+  /// Whether a lane's δ or slope has an exponent, which the kernels in doubles do not read.
+  func isExtended(_ lane: Int) -> Bool { exponent[lane] != 0 || slopeExponent[lane] != 0 }
+
   /// Σ over all passes of the greatest doubt times √(iterations).
   func wholeDoubt(_ lane: Int) -> Double {
     pastDoubt[lane] + doubt[lane] * Double(steps[lane]).squareRoot()

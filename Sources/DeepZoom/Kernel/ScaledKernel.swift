@@ -1,20 +1,46 @@
 // ScaledKernel — the same iteration past 1e-308, every number with an exponent of its own.
 //
 // A pixel spends its first few blocks here, and a step now and then where a minibrot's dip
-// takes δ below the range of doubles; all else is done by the kernels in doubles.
+// takes δ below the range of doubles; all else is done by the kernels in doubles. This file is
+// the specification: the kernel in C returns the same bits.
 
 enum ScaledKernel {
+  /// Runs all tiny lanes of a pack until their steps fit in doubles, they end, or something
+  /// must be decided outside: side by side in C, save the steps that only `run` knows.
+  ///
+  /// - Throws: `CancellationError`.
+  static func runTiny<F: Formula>(
+    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice,
+    _ watches: inout InlineArray<8, TinyWatch>
+  ) throws {
+    var mayReturn = LaneBits()
+    while PixelPack.any(pack.tiny) {
+      let left = VectorKernel.runTiny(&pack, picture, choice, budget: 4096, &mayReturn)
+      for lane in 0..<PixelPack.lanes where left[lane] {
+        (pack.tiny[lane], pack.active[lane]) = (0, -1)
+        let isDone = run(
+          &pack, lane, picture, &watches[lane], budget: choice == .scalar ? 4096 : 1,
+          mayReturn: mayReturn[lane])
+        if isDone { continue }
+        (pack.tiny[lane], pack.active[lane]) = (-1, 0)
+        mayReturn[lane] = true
+      }
+      try Task.checkCancellation()
+    }
+  }
+
   /// Runs one lane until its steps fit in doubles, it ends, or something must be decided outside.
   ///
   /// - Parameters:
   ///   - watch: Watches the values below the range of doubles.
-  ///   - budget: In steps; one at least is done.
+  ///   - budget: In steps.
+  ///   - mayReturn: Whether the first step need not be done here.
   /// - Returns: Whether its steps fit in doubles, or it is no longer active.
   static func run<F: Formula>(
     _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, _ watch: inout TinyWatch,
-    budget: Int
+    budget: Int, mayReturn: Bool = false
   ) -> Bool {
-    var mayReturn = false
+    var mayReturn = mayReturn
     for _ in 0..<budget {
       let reference = picture.orbit.scaled(at: pack.m[lane])
       let delta = pack.delta(lane)
@@ -34,23 +60,21 @@ enum ScaledKernel {
     _ w: ScaledComplex, _ z: ScaledComplex, _ pack: inout PixelPack, _ lane: Int,
     _ picture: PictureConstants<F>, _ watch: inout TinyWatch
   ) {
-    let block = longestBlock(picture, w.maxNorm, &pack, lane)
-    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
-    let length = block?.length ?? 1
-    pack.m[lane] += length
-    pack.n[lane] += length
-    pack.steps[lane] += length
-    if block == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
-    if block != nil { pack.skipped += length }
-    let d = ScaledComplex(Complex(pack.dx[lane], pack.dy[lane]))
+    let found = longestBlock(picture, w.maxNorm, &pack, lane)
+    let block = found ?? .single(radius: picture.radius)
+    pack.m[lane] += block.length
+    pack.n[lane] += block.length
+    pack.steps[lane] += block.length
+    if found == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
+    if found != nil { pack.skipped += block.length }
     let h = picture.formula.derivative(at: z) * pack.slope(lane)
-    let bent = block?.applied(to: w) ?? w
-    let shift = (block?.b ?? radius) * d
-    let g = block.map { $0.slope(at: w, times: h) + $0.b } ?? h + radius
+    let bent = block.applied(to: w)
+    let shift = block.b * ScaledComplex(Complex(pack.dx[lane], pack.dy[lane]))
+    let g = block.slope(at: w, times: h) + block.b
     var delta = bent + shift
     let next = picture.orbit.scaled(at: pack.m[lane]) + delta
     if !g.isZero {
-      let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).nearest
+      let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).flushed
       if ratio > pack.doubt[lane] { pack.doubt[lane] = 2 * ratio }
     }
     let value = next.nearest
@@ -72,7 +96,7 @@ enum ScaledKernel {
   ) -> Block? {
     guard var index = picture.table.firstBlock(at: pack.m[lane]) else { return nil }
     var best: Block?
-    while picture.table.plain[index].bound >= 0 {
+    while true {
       let block = picture.table.blocks[index]
       guard size < block.maxNormBound else { break }
       if block.length > picture.limit - pack.n[lane] {
@@ -83,6 +107,16 @@ enum ScaledKernel {
       index += 1
     }
     return best
+  }
+}
+
+/// A flag of each of eight lanes.
+struct LaneBits {
+  var bits: Int32 = 0
+
+  subscript(lane: Int) -> Bool {
+    get { bits >> lane & 1 != 0 }
+    set { bits = newValue ? bits | 1 << lane : bits & ~(1 << lane) }
   }
 }
 
@@ -127,7 +161,7 @@ extension PixelPack {
 
   /// Puts a lane into plain doubles.
   fileprivate mutating func toDoubles(_ lane: Int) {
-    let (delta, slope) = (delta(lane).nearest, slope(lane).nearest)
+    let (delta, slope) = (delta(lane).flushed, slope(lane).flushed)
     (x[lane], y[lane]) = (delta.re, delta.im)
     (gx[lane], gy[lane]) = (slope.re, slope.im)
     (exponent[lane], slopeExponent[lane]) = (0, 0)

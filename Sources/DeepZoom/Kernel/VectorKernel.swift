@@ -61,6 +61,39 @@ enum VectorKernel {
       }
     }
   }
+
+  /// Runs all tiny lanes as `ScaledKernel.run` would.
+  ///
+  /// - Parameter mayReturn: The lanes that have taken a step in extended range.
+  /// - Returns: The lanes whose next step only `ScaledKernel.run` can do.
+  static func runTiny<F: Formula>(
+    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
+    _ mayReturn: inout LaneBits
+  ) -> LaneBits {
+    var left = LaneBits()
+    guard let instructionSet = choice.instructionSet else {
+      for lane in 0..<PixelPack.lanes { left[lane] = pack.tiny[lane] != 0 }
+      return left
+    }
+    unsafe picture.orbit.points.withUnsafeBufferPointer { points in
+      unsafe picture.table.first.withUnsafeBufferPointer { first in
+        unsafe picture.table.blocks.withUnsafeBufferPointer { blocks in
+          // Complex and Block are laid out as re, im and as fathom_scaled_block.
+          var view = unsafe fathom_scaled_view(
+            points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
+            last: picture.orbit.last, first: first.baseAddress,
+            blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
+              to: fathom_scaled_block.self),
+            radius_exponent: picture.radius.exponent,
+            escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit,
+            power: Int32(picture.formula.power))
+          left.bits = unsafe fathom_run_scaled(
+            Int32(instructionSet), &view, &pack, budget, &mayReturn.bits)
+        }
+      }
+    }
+    return left
+  }
 }
 
 /// One lane of a pack, set aside.
