@@ -115,6 +115,9 @@ typedef unsigned long Bits __attribute__((vector_size(64)));
 
 #define CHOOSE(mask, yes, no) (((yes) & (mask)) | ((no) & ~(mask)))
 
+/// Whether s·2^e < t·2^f, both normalized or 0.
+#define LESS(s, e, t, f) ((F)((e) < (f)) | ((F)((e) == (f)) & (F)((s) < (t))))
+
 /// Takes lanes out of the kernel in extended range, their state being what it is.
 #define LEAVE(mask) \
   do { \

@@ -52,6 +52,9 @@ typedef struct {
   fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
   fathom_lanes saved_x, saved_y;  // z at an earlier return
   fathom_flags saved_n;
+  fathom_flags saved_exponent;  // of a value below the range of doubles
+  fathom_lanes tiny_low;        // the smallest of those · 2^−tiny_low_exponent; 0 before any
+  fathom_flags tiny_low_exponent;
   fathom_lanes tolerance;       // relative distance at which a return counts
   fathom_flags m;               // index in the reference
   fathom_flags n;               // iterations done
@@ -98,12 +101,21 @@ typedef struct {
   long bound_exponent;
 } fathom_scaled_block;
 
+/// A point of the reference below 2^−900, as Swift lays out an entry of `smallPoints`.
+typedef struct {
+  long index;
+  double re, im;
+  long exponent;
+} fathom_small_point;
+
 /// What the kernel in extended range reads.
 typedef struct {
   const double *points;               // as in `fathom_view`
   long last;
   const double *first;
   const fathom_scaled_block *blocks;  // by the same indices
+  const fathom_small_point *small;    // by rising index
+  long small_count;
   long radius_exponent;               // the view's radius is 2 to this
   double escape_radius_squared;
   long limit;
@@ -114,8 +126,7 @@ typedef struct {
 ///
 /// A lane's `tiny` is cleared when it leaves: on its way again, in doubles, or at an end.
 /// `may_return` has a bit for every lane that need not take a step before that.
-/// Returns a bit for every lane whose next step must be taken outside.
-int fathom_run_scaled(
+void fathom_run_scaled(
     int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
     int *may_return);
 

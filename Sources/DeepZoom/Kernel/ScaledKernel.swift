@@ -6,41 +6,34 @@
 
 enum ScaledKernel {
   /// Runs all tiny lanes of a pack until their steps fit in doubles, they end, or something
-  /// must be decided outside: side by side in C, save the steps that only `run` knows.
+  /// must be decided outside.
   ///
   /// - Throws: `CancellationError`.
   static func runTiny<F: Formula>(
-    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice,
-    _ watches: inout InlineArray<8, TinyWatch>
+    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice
   ) throws {
-    var mayReturn = LaneBits()
-    while PixelPack.any(pack.tiny) {
-      let left = VectorKernel.runTiny(&pack, picture, choice, budget: 4096, &mayReturn)
-      for lane in 0..<PixelPack.lanes where left[lane] {
-        (pack.tiny[lane], pack.active[lane]) = (0, -1)
-        let isDone = run(
-          &pack, lane, picture, &watches[lane], budget: choice == .scalar ? 4096 : 1,
-          mayReturn: mayReturn[lane])
-        if isDone { continue }
-        (pack.tiny[lane], pack.active[lane]) = (-1, 0)
-        mayReturn[lane] = true
+    if choice != .scalar {
+      var mayReturn: Int32 = 0
+      while PixelPack.any(pack.tiny) {
+        VectorKernel.runTiny(&pack, picture, choice, budget: 4096, &mayReturn)
+        try Task.checkCancellation()
       }
-      try Task.checkCancellation()
+    }
+    for lane in 0..<PixelPack.lanes where pack.tiny[lane] != 0 {
+      (pack.tiny[lane], pack.active[lane]) = (0, -1)
+      while !run(&pack, lane, picture, budget: 4096) { try Task.checkCancellation() }
     }
   }
 
   /// Runs one lane until its steps fit in doubles, it ends, or something must be decided outside.
   ///
   /// - Parameters:
-  ///   - watch: Watches the values below the range of doubles.
-  ///   - budget: In steps.
-  ///   - mayReturn: Whether the first step need not be done here.
+  ///   - budget: In steps; one at least is done.
   /// - Returns: Whether its steps fit in doubles, or it is no longer active.
   static func run<F: Formula>(
-    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, _ watch: inout TinyWatch,
-    budget: Int, mayReturn: Bool = false
+    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, budget: Int
   ) -> Bool {
-    var mayReturn = mayReturn
+    var mayReturn = false
     for _ in 0..<budget {
       let reference = picture.orbit.scaled(at: pack.m[lane])
       let delta = pack.delta(lane)
@@ -50,7 +43,7 @@ enum ScaledKernel {
         return true
       }
       mayReturn = true
-      take(w, reference + delta, &pack, lane, picture, &watch)
+      take(w, reference + delta, &pack, lane, picture)
       if pack.active[lane] == 0 { return true }
     }
     return false
@@ -58,7 +51,7 @@ enum ScaledKernel {
 
   private static func take<F: Formula>(
     _ w: ScaledComplex, _ z: ScaledComplex, _ pack: inout PixelPack, _ lane: Int,
-    _ picture: PictureConstants<F>, _ watch: inout TinyWatch
+    _ picture: PictureConstants<F>
   ) {
     let found = longestBlock(picture, w.maxNorm, &pack, lane)
     let block = found ?? .single(radius: picture.radius)
@@ -77,7 +70,7 @@ enum ScaledKernel {
       let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).flushed
       if ratio > pack.doubt[lane] { pack.doubt[lane] = 2 * ratio }
     }
-    let value = next.nearest
+    let value = next.flushed
     let isOut = value.lengthSquared > F.escapeRadiusSquared
     let turns =
       !isOut && (next.maxNorm < delta.maxNorm || pack.m[lane] == picture.orbit.last)
@@ -85,7 +78,7 @@ enum ScaledKernel {
     pack.set(lane, delta: delta, slope: g)
     pack.arrive(lane, z: value, isOut: isOut, turns: turns, limit: picture.limit)
     if next.maxNorm < ScaledDouble(DoubleRange.result) && !next.isZero {
-      watch.note(next, lane, &pack)
+      pack.noteTinyReturn(lane, z: next)
     } else {
       pack.noteReturn(lane, z: value)
     }
@@ -108,37 +101,6 @@ enum ScaledKernel {
     }
     return best
   }
-}
-
-/// A flag of each of eight lanes.
-struct LaneBits {
-  var bits: Int32 = 0
-
-  subscript(lane: Int) -> Bool {
-    get { bits >> lane & 1 != 0 }
-    set { bits = newValue ? bits | 1 << lane : bits & ~(1 << lane) }
-  }
-}
-
-/// The watch of one pixel for cycles that pass below the range of doubles, where the kernels see 0.
-struct TinyWatch {
-  private var watch: CycleWatch?
-
-  /// Watches a lane's value; from the first on, only such values count for this pixel.
-  fileprivate mutating func note(_ z: ScaledComplex, _ lane: Int, _ pack: inout PixelPack) {
-    var watch = watch ?? CycleWatch(tolerance: PixelPack.firstTolerance)
-    pack.low[lane] = 0
-    let period = watch.period(arrivingAt: z, pack.n[lane])
-    self.watch = watch
-    if let period, pack.active[lane] != 0 {
-      pack.savedN[lane] = pack.n[lane] - period
-      pack.candidate[lane] = -1
-      pack.active[lane] = 0
-    }
-  }
-
-  /// A candidate was no cycle.
-  mutating func refuse(at n: Int) { watch?.refuse(at: n, factor: PixelPack.refusalFactor) }
 }
 
 extension PixelPack {

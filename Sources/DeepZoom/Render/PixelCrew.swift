@@ -15,14 +15,12 @@ struct PixelCrew<F: Formula> {
   private var pack = PixelPack()
   /// Per lane, the pixel in it: its group times eight and its number there; −1 for none.
   private var pixels = InlineArray<8, Int>(repeating: -1)
-  private var watches = InlineArray<8, TinyWatch>(repeating: TinyWatch())
   private var waiting: [Straggler] = []
 
   /// A pixel that waits.
   private struct Straggler {
     let pixel: Int
     let state: PixelState
-    let watch: TinyWatch
   }
 
   /// Neighbors are set aside when so few of them are left.
@@ -55,7 +53,6 @@ struct PixelCrew<F: Formula> {
       } else {
         pack.begin(lane, offset: offset)
         pixels[lane] = pixel
-        watches[lane] = TinyWatch()
       }
     }
     try run(whileMoreThan: few)
@@ -92,16 +89,14 @@ struct PixelCrew<F: Formula> {
     for lane in 0..<PixelPack.lanes where pixels[lane] < 0 {
       guard let next = waiting.popLast() else { return }
       next.state.put(into: &pack, lane)
-      (pixels[lane], watches[lane]) = (next.pixel, next.watch)
+      pixels[lane] = next.pixel
     }
   }
 
   /// Empties all lanes.
   private mutating func setAside() {
     for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 {
-      waiting.append(
-        Straggler(
-          pixel: pixels[lane], state: PixelState(of: lane, in: pack), watch: watches[lane]))
+      waiting.append(Straggler(pixel: pixels[lane], state: PixelState(of: lane, in: pack)))
       pixels[lane] = -1
     }
     pack.active = .zero
@@ -114,7 +109,7 @@ struct PixelCrew<F: Formula> {
         &pack, runner.picture, runner.kernel, budget: budget, threshold: threshold)
       repeat {
         work.extendedRuns -= pack.tiny.wrappedSum()
-        try ScaledKernel.runTiny(&pack, runner.picture, runner.kernel, &watches)
+        try ScaledKernel.runTiny(&pack, runner.picture, runner.kernel)
         for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
           attend(lane)
         }
@@ -143,7 +138,6 @@ struct PixelCrew<F: Formula> {
       return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
     }
     pack.refuse(lane)
-    watches[lane].refuse(at: pack.n[lane])
     if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
   }
 
