@@ -17,6 +17,19 @@
 /// The exact step as a block, for lanes that take none.
 static const fathom_block identity = {{1}, 0, 0, 1, 0, 1};
 
+/// Z[m] where that is below 2^−900.
+static const fathom_small_point *small_point(const fathom_scaled_view *view, long m) {
+  static const fathom_small_point zero = {.exponent = EXPONENT_OF_ZERO};
+  long low = 0, high = view->small_count;
+  while (low < high) {
+    const long middle = (low + high) / 2;
+    if (view->small[middle].index < m) low = middle + 1;
+    else high = middle;
+  }
+  const int found = low < view->small_count && view->small[low].index == m;
+  return found ? view->small + low : &zero;
+}
+
 #define SUFFIX baseline
 #include "Powers.inc"
 
@@ -60,6 +73,16 @@ void fathom_run(
 #endif
   };
   runners[instruction_set][power - 2](view, pack, budget, threshold);
+}
+
+void fathom_run_scaled(
+    int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
+    int *may_return) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512) return scaled_run_avx512(view, pack, budget, may_return);
+  if (instruction_set == FATHOM_AVX2) return scaled_run_avx2(view, pack, budget, may_return);
+#endif
+  scaled_run_baseline(view, pack, budget, may_return);
 }
 
 int fathom_run_precise(

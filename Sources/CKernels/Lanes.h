@@ -130,4 +130,37 @@ typedef struct {
   V h, l;
 } Pair;
 
+/// Complex numbers (re + i·im)·2^e.
+typedef struct {
+  V re, im;
+  F e;
+} Scaled;
+
+typedef unsigned long Bits __attribute__((vector_size(64)));
+
+/// The exponent of zero: below every other, and far from overflow.
+#define EXPONENT_OF_ZERO (-(1L << 60))
+
+#define CHOOSE(mask, yes, no) (((yes) & (mask)) | ((no) & ~(mask)))
+
+/// Whether s·2^e < t·2^f, both normalized or 0.
+#define LESS(s, e, t, f) ((F)((e) < (f)) | ((F)((e) == (f)) & (F)((s) < (t))))
+
+/// Takes lanes out of the kernel in extended range, their state being what it is.
+#define LEAVE(mask) \
+  do { \
+    const F leaving = (mask); \
+    pack->x = SELECT(leaving, delta.re, pack->x); \
+    pack->y = SELECT(leaving, delta.im, pack->y); \
+    pack->gx = SELECT(leaving, slope.re, pack->gx); \
+    pack->gy = SELECT(leaving, slope.im, pack->gy); \
+    pack->exponent = CHOOSE( \
+        leaving, delta.e & ~(F)(delta.e == EXPONENT_OF_ZERO), pack->exponent); \
+    pack->g_exponent = CHOOSE( \
+        leaving, slope.e & ~(F)(slope.e == EXPONENT_OF_ZERO), pack->g_exponent); \
+    pack->doubt = SELECT(leaving, doubt, pack->doubt); \
+    pack->m = CHOOSE(leaving, m, pack->m); \
+    pack->n = CHOOSE(leaving, n, pack->n); \
+  } while (0)
+
 #endif

@@ -53,6 +53,9 @@ typedef struct {
   fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
   fathom_lanes saved_x, saved_y;  // z at an earlier return
   fathom_flags saved_n;
+  fathom_flags saved_exponent;  // of a value below the range of doubles
+  fathom_lanes tiny_low;        // the smallest of those · 2^−tiny_low_exponent; 0 before any
+  fathom_flags tiny_low_exponent;
   fathom_lanes tolerance;       // relative distance at which a return counts
   fathom_flags m;               // index in the reference
   fathom_flags n;               // iterations done
@@ -86,6 +89,47 @@ int fathom_widest(void);
 void fathom_run(
     int instruction_set, int power, const fathom_view *view, void *pack, long budget,
     long threshold);
+
+/// A block with exponents, as Swift lays out `Block`.
+typedef struct {
+  long start, length;
+  double c[12];         // c₀ … c₅ as re, im
+  long exponent;        // of all of them
+  long scale;           // W = w·2^−scale
+  double b_re, b_im;
+  long b_exponent;
+  double bound;         // on |w|; 0 ends a start's list
+  long bound_exponent;
+} fathom_scaled_block;
+
+/// A point of the reference below 2^−900, as Swift lays out an entry of `smallPoints`.
+typedef struct {
+  long index;
+  double re, im;
+  long exponent;
+} fathom_small_point;
+
+/// What the kernel in extended range reads.
+typedef struct {
+  const double *points;               // as in `fathom_view`
+  long last;
+  const double *first;
+  const fathom_scaled_block *blocks;  // by the same indices
+  const fathom_small_point *small;    // by rising index
+  long small_count;
+  long radius_exponent;               // the view's radius is 2 to this
+  double escape_radius_squared;
+  long limit;
+  int power;
+} fathom_scaled_view;
+
+/// Runs the lanes of a `fathom_pack` whose `tiny` is set, for at most `budget` steps.
+///
+/// A lane's `tiny` is cleared when it leaves: on its way again, in doubles, or at an end.
+/// `may_return` has a bit for every lane that need not take a step before that.
+void fathom_run_scaled(
+    int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
+    int *may_return);
 
 /// What the precise kernel reads: the reference as pairs of doubles.
 typedef struct {

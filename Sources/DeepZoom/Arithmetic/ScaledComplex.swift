@@ -57,6 +57,10 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
     Complex(Self.scale(re, exponent), Self.scale(im, exponent))
   }
 
+  /// The nearest doubles; 0 below 2^−1000, where it counts for nothing.
+  @inline(__always)
+  var flushed: Complex { exponent < -1000 ? .zero : nearest }
+
   /// value · 2^exponent with one rounding.
   @inline(__always)
   package static func scale(_ value: Double, _ exponent: Int) -> Double {

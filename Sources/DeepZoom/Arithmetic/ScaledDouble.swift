@@ -25,6 +25,9 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
   /// The nearest double; 0 below a double's range, infinite above.
   package var nearest: Double { ScaledComplex.scale(significand, exponent) }
 
+  /// The nearest double; 0 below 2^−1000.
+  var flushed: Double { exponent < -1000 ? 0 : nearest }
+
   /// log₂ |x|, to 1e-15 relative to the greater of 1 and the result; −∞ for zero.
   package var log2: Double {
     isZero ? -Double.infinity : Double(exponent) + Logarithm.log2(abs(significand))

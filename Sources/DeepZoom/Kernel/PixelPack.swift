@@ -37,6 +37,11 @@ package struct PixelPack: Sendable {
   var savedX = Lanes.zero
   var savedY = Lanes.zero
   var savedN = Flags.zero
+  /// Of a saved z below the range of doubles.
+  var savedExponent = Flags.zero
+  /// The smallest value below the range of doubles · 2^−tinyLowExponent; 0 before there is any.
+  var tinyLow = Lanes.zero
+  var tinyLowExponent = Flags.zero
   /// The relative distance at which a return counts.
   var tolerance = Lanes(repeating: Self.firstTolerance)
   /// The index in the reference.
@@ -85,7 +90,7 @@ package struct PixelPack: Sendable {
     (x[lane], y[lane], exponent[lane]) = (0, 0, 0)
     (gx[lane], gy[lane], slopeExponent[lane]) = (0, 0, 0)
     (doubt[lane], pastDoubt[lane]) = (0, 0)
-    low[lane] = .greatestFiniteMagnitude / 4
+    (low[lane], tinyLow[lane]) = (.greatestFiniteMagnitude / 4, 0)
     (savedN[lane], tolerance[lane]) = (0, Self.firstTolerance)
     (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
     (rebases[lane], returns[lane], nextSave[lane], limited[lane]) = (0, 0, 1, 0)
@@ -99,6 +104,9 @@ package struct PixelPack: Sendable {
   func isReference(_ lane: Int) -> Bool {
     dx[lane] == 0 && dy[lane] == 0 && x[lane] == 0 && y[lane] == 0
   }
+
+  /// Whether a lane's δ or slope has an exponent, which the kernels in doubles do not read.
+  func isExtended(_ lane: Int) -> Bool { exponent[lane] != 0 || slopeExponent[lane] != 0 }
 
   /// Σ over all passes of the greatest doubt times √(iterations).
   func wholeDoubt(_ lane: Int) -> Double {
@@ -148,6 +156,35 @@ package struct PixelPack: Sendable {
     returns[lane] += 1
     if returns[lane] == nextSave[lane] {
       (savedX[lane], savedY[lane], savedN[lane]) = (z.re, z.im, n[lane])
+      nextSave[lane] *= 2
+    }
+  }
+
+  /// The same for values below the range of doubles; from the first on, only these count.
+  mutating func noteTinyReturn(_ lane: Int, z: ScaledComplex) {
+    let size = z.maxNorm
+    let lowest = ScaledDouble(tinyLow[lane], exponent: tinyLowExponent[lane])
+    let four = ScaledDouble(4)
+    low[lane] = 0
+    guard lowest.isZero || size <= four * lowest else { return }
+    if lowest.isZero || four * size < lowest {
+      (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1)
+    }
+    if lowest.isZero || size < lowest {
+      (tinyLow[lane], tinyLowExponent[lane]) = (size.significand, size.exponent)
+    }
+    let isTested = active[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane]
+    let saved = ScaledComplex(
+      Complex(savedX[lane], savedY[lane]), exponent: savedExponent[lane])
+    if isTested && (z - saved).isWithin(tolerance[lane], of: z) {
+      candidate[lane] = -1
+      active[lane] = 0
+      return
+    }
+    returns[lane] += 1
+    if returns[lane] == nextSave[lane] {
+      (savedX[lane], savedY[lane], savedN[lane]) = (z.re, z.im, n[lane])
+      savedExponent[lane] = z.exponent
       nextSave[lane] *= 2
     }
   }

@@ -1,18 +1,37 @@
 // ScaledKernel — the same iteration past 1e-308, every number with an exponent of its own.
 //
 // A pixel spends its first few blocks here, and a step now and then where a minibrot's dip
-// takes δ below the range of doubles; all else is done by the kernels in doubles.
+// takes δ below the range of doubles; all else is done by the kernels in doubles. This file is
+// the specification: the kernel in C returns the same bits.
 
 enum ScaledKernel {
+  /// Runs all tiny lanes of a pack until their steps fit in doubles, they end, or something
+  /// must be decided outside.
+  ///
+  /// - Throws: `CancellationError`.
+  static func runTiny<F: Formula>(
+    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice
+  ) throws {
+    if choice != .scalar {
+      var mayReturn: Int32 = 0
+      while PixelPack.any(pack.tiny) {
+        VectorKernel.runTiny(&pack, picture, choice, budget: 4096, &mayReturn)
+        try Task.checkCancellation()
+      }
+    }
+    for lane in 0..<PixelPack.lanes where pack.tiny[lane] != 0 {
+      (pack.tiny[lane], pack.active[lane]) = (0, -1)
+      while !run(&pack, lane, picture, budget: 4096) { try Task.checkCancellation() }
+    }
+  }
+
   /// Runs one lane until its steps fit in doubles, it ends, or something must be decided outside.
   ///
   /// - Parameters:
-  ///   - watch: Watches the values below the range of doubles.
   ///   - budget: In steps; one at least is done.
   /// - Returns: Whether its steps fit in doubles, or it is no longer active.
   static func run<F: Formula>(
-    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, _ watch: inout TinyWatch,
-    budget: Int
+    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, budget: Int
   ) -> Bool {
     var mayReturn = false
     for _ in 0..<budget {
@@ -24,7 +43,7 @@ enum ScaledKernel {
         return true
       }
       mayReturn = true
-      take(w, reference + delta, &pack, lane, picture, &watch)
+      take(w, reference + delta, &pack, lane, picture)
       if pack.active[lane] == 0 { return true }
     }
     return false
@@ -32,28 +51,26 @@ enum ScaledKernel {
 
   private static func take<F: Formula>(
     _ w: ScaledComplex, _ z: ScaledComplex, _ pack: inout PixelPack, _ lane: Int,
-    _ picture: PictureConstants<F>, _ watch: inout TinyWatch
+    _ picture: PictureConstants<F>
   ) {
-    let block = longestBlock(picture, w.maxNorm, &pack, lane)
-    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
-    let length = block?.length ?? 1
-    pack.m[lane] += length
-    pack.n[lane] += length
-    pack.steps[lane] += length
-    if block == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
-    if block != nil { pack.skipped += length }
-    let d = ScaledComplex(Complex(pack.dx[lane], pack.dy[lane]))
+    let found = longestBlock(picture, w.maxNorm, &pack, lane)
+    let block = found ?? .single(radius: picture.radius)
+    pack.m[lane] += block.length
+    pack.n[lane] += block.length
+    pack.steps[lane] += block.length
+    if found == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
+    if found != nil { pack.skipped += block.length }
     let h = picture.formula.derivative(at: z) * pack.slope(lane)
-    let bent = block?.applied(to: w) ?? w
-    let shift = (block?.b ?? radius) * d
-    let g = block.map { $0.slope(at: w, times: h) + $0.b } ?? h + radius
+    let bent = block.applied(to: w)
+    let shift = block.b * ScaledComplex(Complex(pack.dx[lane], pack.dy[lane]))
+    let g = block.slope(at: w, times: h) + block.b
     var delta = bent + shift
     let next = picture.orbit.scaled(at: pack.m[lane]) + delta
     if !g.isZero {
-      let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).nearest
+      let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).flushed
       if ratio > pack.doubt[lane] { pack.doubt[lane] = 2 * ratio }
     }
-    let value = next.nearest
+    let value = next.flushed
     let isOut = value.lengthSquared > F.escapeRadiusSquared
     let turns =
       !isOut && (next.maxNorm < delta.maxNorm || pack.m[lane] == picture.orbit.last)
@@ -61,10 +78,10 @@ enum ScaledKernel {
     pack.set(lane, delta: delta, slope: g)
     pack.arrive(
       lane, z: value, isOut: isOut, turns: turns,
-      newDoubt: g.isZero ? 0 : 2 * (next.maxNorm / g.maxNorm).nearest, limit: picture.limit)
+      newDoubt: g.isZero ? 0 : 2 * (next.maxNorm / g.maxNorm).flushed, limit: picture.limit)
     guard turns else { return }
     if next.maxNorm < ScaledDouble(DoubleRange.result) && !next.isZero {
-      watch.note(next, lane, &pack)
+      pack.noteTinyReturn(lane, z: next)
     } else {
       pack.noteReturn(lane, z: value)
     }
@@ -75,7 +92,7 @@ enum ScaledKernel {
   ) -> Block? {
     guard var index = picture.table.firstBlock(at: pack.m[lane]) else { return nil }
     var best: Block?
-    while picture.table.plain[index].bound >= 0 {
+    while true {
       let block = picture.table.blocks[index]
       guard size < block.maxNormBound else { break }
       if block.length > picture.limit - pack.n[lane] {
@@ -87,27 +104,6 @@ enum ScaledKernel {
     }
     return best
   }
-}
-
-/// The watch of one pixel for cycles that pass below the range of doubles, where the kernels see 0.
-struct TinyWatch {
-  private var watch: CycleWatch?
-
-  /// Watches a lane's value; from the first on, only such values count for this pixel.
-  fileprivate mutating func note(_ z: ScaledComplex, _ lane: Int, _ pack: inout PixelPack) {
-    var watch = watch ?? CycleWatch(tolerance: PixelPack.firstTolerance)
-    pack.low[lane] = 0
-    let period = watch.period(arrivingAt: z, pack.n[lane])
-    self.watch = watch
-    if let period, pack.active[lane] != 0 {
-      pack.savedN[lane] = pack.n[lane] - period
-      pack.candidate[lane] = -1
-      pack.active[lane] = 0
-    }
-  }
-
-  /// A candidate was no cycle.
-  mutating func refuse(at n: Int) { watch?.refuse(at: n, factor: PixelPack.refusalFactor) }
 }
 
 extension PixelPack {
@@ -130,7 +126,7 @@ extension PixelPack {
 
   /// Puts a lane into plain doubles.
   fileprivate mutating func toDoubles(_ lane: Int) {
-    let (delta, slope) = (delta(lane).nearest, slope(lane).nearest)
+    let (delta, slope) = (delta(lane).flushed, slope(lane).flushed)
     (x[lane], y[lane]) = (delta.re, delta.im)
     (gx[lane], gy[lane]) = (slope.re, slope.im)
     (exponent[lane], slopeExponent[lane]) = (0, 0)

@@ -61,12 +61,45 @@ enum VectorKernel {
       }
     }
   }
+
+  /// What `ScaledKernel.run` computes, for all tiny lanes at once.
+  ///
+  /// - Parameters:
+  ///   - choice: Not scalar.
+  ///   - mayReturn: A bit for each lane that has taken a step in extended range.
+  static func runTiny<F: Formula>(
+    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
+    _ mayReturn: inout Int32
+  ) {
+    let (orbit, table) = (picture.orbit, picture.table)
+    unsafe orbit.points.withUnsafeBufferPointer { points in
+      unsafe orbit.smallPoints.withUnsafeBufferPointer { small in
+        unsafe table.first.withUnsafeBufferPointer { first in
+          unsafe table.blocks.withUnsafeBufferPointer { blocks in
+            // Laid out as re, im; as fathom_scaled_block; and as fathom_small_point.
+            var view = unsafe fathom_scaled_view(
+              points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
+              last: orbit.last, first: first.baseAddress,
+              blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
+                to: fathom_scaled_block.self),
+              small: UnsafeRawPointer(small.baseAddress)?.assumingMemoryBound(
+                to: fathom_small_point.self),
+              small_count: small.count, radius_exponent: picture.radius.exponent,
+              escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit,
+              power: Int32(picture.formula.power))
+            unsafe fathom_run_scaled(
+              Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &pack, budget, &mayReturn)
+          }
+        }
+      }
+    }
+  }
 }
 
 /// One lane of a pack, set aside.
 struct PixelState: Sendable {
   /// One word a field, in the order of `PixelPack`.
-  private var words = InlineArray<29, UInt64>(repeating: 0)
+  private var words = InlineArray<32, UInt64>(repeating: 0)
 
   /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
   init(of lane: Int, in pack: inout PixelPack) {

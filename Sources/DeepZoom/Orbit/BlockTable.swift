@@ -5,7 +5,7 @@
 // of it, and B the rest's slope by d. The tables belong to the whole picture: nothing in them
 // depends on a tile or a thread.
 
-/// One run of iterations.
+/// One run of iterations, as `fathom_scaled_block`.
 package struct Block: Sendable {
   /// Of P.
   package static let degree = 4
@@ -26,17 +26,24 @@ package struct Block: Sendable {
   /// The bound on max(|re w|, |im w|), which the kernels know: √½ of that on |w|.
   package var maxNormBound: ScaledDouble { bound * ScaledDouble(0.707_106_781_186_547_4) }
 
+  /// The exact step: P(w) = w.
+  static func single(radius: ScaledDouble) -> Block {
+    Block(
+      start: 0, length: 1, series: Series(variableTimesPowerOfTwo: 0), scale: 0,
+      b: ScaledComplex(radius.significand, exponent: radius.exponent), bound: .zero)
+  }
+
   /// The steps after the first as one: P(w).
   func applied(to w: ScaledComplex) -> ScaledComplex {
     let narrow = w.timesPowerOfTwo(-scale)
-    let x = narrow.nearest
+    let x = narrow.flushed
     let sum = series.c1 + x * (series.c2 + x * (series.c3 + x * series.c4))
     return ScaledComplex(sum, exponent: series.exponent) * narrow
   }
 
   /// P′(w) · h.
   func slope(at w: ScaledComplex, times h: ScaledComplex) -> ScaledComplex {
-    let x = w.timesPowerOfTwo(-scale).nearest
+    let x = w.timesPowerOfTwo(-scale).flushed
     let third = series.c3 + x * series.c4
     let second = series.c2 + x * third
     let inner = third + x * series.c4
@@ -67,7 +74,8 @@ package struct BlockTable: Sendable {
   /// in the lower half of the bits; −1 where none starts.
   package let first: [Double]
   package let plain: [Plain]
-  /// The same blocks with their exponents; empty unless the view is deep.
+  /// The same blocks with their exponents, a bound of 0 ending a start's list; empty unless the
+  /// view is deep.
   package let blocks: [Block]
   /// The number of levels that were joined.
   package let levels: Int
@@ -93,7 +101,9 @@ package struct BlockTable: Sendable {
       }
       if index + 1 == sorted.count || sorted[index + 1].start != block.start {
         plain.append(Plain())
-        if isDeep { kept.append(block) }  // keeps the two lists in step; `plain` ends the walk
+        var end = block
+        end.bound = .zero
+        if isDeep { kept.append(end) }
       }
     }
     (self.first, self.plain, self.blocks) = (first, plain, kept)

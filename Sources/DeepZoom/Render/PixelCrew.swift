@@ -14,15 +14,13 @@ struct PixelCrew<F: Formula> {
 
   private var pack = PixelPack()
   /// Per lane, the pixel in it: its group times eight and its number there; −1 for none.
-  private var pixels = [Int](repeating: -1, count: PixelPack.lanes)
-  private var watches = [TinyWatch](repeating: TinyWatch(), count: PixelPack.lanes)
+  private var pixels = InlineArray<8, Int>(repeating: -1)
   private var waiting: [Straggler] = []
 
   /// A pixel that waits.
   private struct Straggler {
     let pixel: Int
     let state: PixelState
-    let watch: TinyWatch
   }
 
   /// Neighbors are set aside when so few of them are left.
@@ -55,7 +53,6 @@ struct PixelCrew<F: Formula> {
       } else {
         pack.begin(lane, offset: offset)
         pixels[lane] = pixel
-        watches[lane] = TinyWatch()
       }
     }
     try run(whileMoreThan: few)
@@ -92,16 +89,14 @@ struct PixelCrew<F: Formula> {
     for lane in 0..<PixelPack.lanes where pixels[lane] < 0 {
       guard let next = waiting.popLast() else { return }
       next.state.put(into: &pack, lane)
-      (pixels[lane], watches[lane]) = (next.pixel, next.watch)
+      pixels[lane] = next.pixel
     }
   }
 
   /// Empties all lanes.
   private mutating func setAside() {
     for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 {
-      waiting.append(
-        Straggler(
-          pixel: pixels[lane], state: PixelState(of: lane, in: &pack), watch: watches[lane]))
+      waiting.append(Straggler(pixel: pixels[lane], state: PixelState(of: lane, in: &pack)))
       pixels[lane] = -1
     }
     pack.active = .zero
@@ -112,9 +107,13 @@ struct PixelCrew<F: Formula> {
     while true {
       VectorKernel.run(
         &pack, runner.picture, runner.kernel, budget: budget, threshold: threshold)
-      for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
-        try attend(lane)
-      }
+      repeat {
+        work.extendedRuns -= pack.tiny.wrappedSum()
+        try ScaledKernel.runTiny(&pack, runner.picture, runner.kernel)
+        for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
+          attend(lane)
+        }
+      } while PixelPack.any(pack.tiny)
       try Task.checkCancellation()
       if -pack.active.wrappedSum() <= threshold { break }
     }
@@ -124,32 +123,22 @@ struct PixelCrew<F: Formula> {
     (pack.blockSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
   }
 
-  /// Does for a parked lane what the kernel could not: it goes on, or has come to its end.
-  private mutating func attend(_ lane: Int) throws {
-    while pack.active[lane] == 0 {
-      if pack.tiny[lane] != 0 {
-        work.extendedRuns += 1
-        (pack.tiny[lane], pack.active[lane]) = (0, -1)
-        while !ScaledKernel.run(&pack, lane, runner.picture, &watches[lane], budget: 4096) {
-          try Task.checkCancellation()
-        }
-      } else if pack.candidate[lane] != 0 {
-        work.cycleTests += 1
-        pack.candidate[lane] = 0
-        if let period = runner.provedPeriod(pack, lane) {
-          work.cyclesProved += 1
-          return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
-        }
-        pack.refuse(lane)
-        watches[lane].refuse(at: pack.n[lane])
-        pack.active[lane] = -1
-      } else {
-        let (outcome, doubt) = runner.outcome(pack, lane)
-        if let doubt { doubtful.append(doubtfulPixel(pixels[lane], doubt)) }
-        let dependsOnLimit = pack.limited[lane] != 0 || pack.escaped[lane] == 0
-        return leave(lane, outcome, limited: dependsOnLimit)
-      }
+  /// Does for a parked lane what the kernels could not: it goes on, or has come to its end.
+  private mutating func attend(_ lane: Int) {
+    if pack.candidate[lane] == 0 {
+      let (outcome, doubt) = runner.outcome(pack, lane)
+      if let doubt { doubtful.append(doubtfulPixel(pixels[lane], doubt)) }
+      let dependsOnLimit = pack.limited[lane] != 0 || pack.escaped[lane] == 0
+      return leave(lane, outcome, limited: dependsOnLimit)
     }
+    work.cycleTests += 1
+    pack.candidate[lane] = 0
+    if let period = runner.provedPeriod(pack, lane) {
+      work.cyclesProved += 1
+      return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
+    }
+    pack.refuse(lane)
+    if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
   }
 
   private func doubtfulPixel(_ pixel: Int, _ pairShift: Double) -> DoubtfulPixel {
