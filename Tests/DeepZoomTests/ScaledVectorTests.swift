@@ -1,6 +1,7 @@
 // ScaledVectorTests — in extended range too, every instruction set gives the specification's bits.
 
 import CKernels
+import Ground
 import Numbers
 import TestSupport
 import Testing
@@ -32,6 +33,23 @@ import Testing
     #expect(packs.contains { pack in (0..<8).contains { pack.tinyLow[$0] > 0 } })
     #expect(packs.contains { pack in (0..<8).contains { pack.savedExponent[$0] < -1000 } })
     #expect(packs.contains { pack in (0..<8).contains { pack.nextTest[$0] > 0 } })
+  }
+
+  @Test(arguments: KernelChoice.available)
+  func `a candidate refused in extended range goes on there`(_ choice: KernelChoice) throws {
+    let view = try viewport("re=-2:im=0:h=1e-10000", 320, 180)
+    var settings = EngineSettings()
+    settings.kernel = choice
+    let prepared = try Preparation(Mandelbrot(), view, limit: 20_000, settings) { _ in }
+    var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+    let groups = try prepared.runner(limit: 20_000).outcomes(
+      ofGroups: [(x: 160, y: 90)], &work, &doubtful)
+    guard case .escaped(let iterations, _, _, _) = groups[0].outcomes[0] else {
+      Issue.record("it escapes")
+      return
+    }
+    #expect(iterations == 16_620)  // by plain iteration in full precision
+    #expect(work.cycleTests > 0)
   }
 
   /// Takes random packs of a view to their ends, wherever lanes are tiny by both kernels.
