@@ -32,7 +32,7 @@ enum ScalarKernel {
     let size = w.maxNorm
     let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
     let block = isTiny ? nil : longestBlock(&pack, lane, picture, size)
-    let bent = if let block { polynomial(block, w) } else { w }
+    let bent = if let block { block.applied(to: w) } else { w }
     let shift = if let block { block.b * d } else { radius * d }
     let next = bent + shift
     if isTiny || picture.isDeep && next.maxNorm < DoubleRange.result && size > 0 {
@@ -42,7 +42,7 @@ enum ScalarKernel {
     let e = picture.formula.derivative(at: reference + delta)
     let h = e * Complex(pack.gx[lane], pack.gy[lane])
     var g = Complex(h.re + radius, h.im)
-    if let block { g = slope(block, w, h) + block.b }
+    if let block { g = block.slope(at: w, times: h) + block.b }
     let length = block?.length ?? 1
     pack.m[lane] += length
     pack.n[lane] += length
@@ -67,36 +67,9 @@ enum ScalarKernel {
   private static func longestBlock<F: Formula>(
     _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, _ size: Double
   ) -> BlockTable.Plain? {
-    let m = pack.m[lane]
-    guard size < picture.table.first[m], var index = picture.table.firstBlock(at: m) else {
-      return nil
-    }
-    var best: BlockTable.Plain?
-    while size < picture.table.plain[index].bound {
-      let block = picture.table.plain[index]
-      if block.length > picture.limit - pack.n[lane] {
-        pack.limited[lane] = -1
-        break
-      }
-      best = block
-      index += 1
-    }
-    return best
-  }
-
-  /// P(w).
-  private static func polynomial(_ block: BlockTable.Plain, _ w: Complex) -> Complex {
-    let x = block.inverse * w
-    return (block.a1 + x * (block.a2 + x * (block.a3 + x * block.a4))) * x
-  }
-
-  /// P′(w) · h, by Horner's rule for P and P′ at once.
-  private static func slope(_ block: BlockTable.Plain, _ w: Complex, _ h: Complex) -> Complex {
-    let x = block.inverse * w
-    let third = block.a3 + x * block.a4
-    let second = block.a2 + x * third
-    let inner = third + x * block.a4
-    let first = block.a1 + x * second
-    return (first + x * (second + x * inner)) * (block.inverse * h)
+    let most = picture.limit - pack.n[lane]
+    let (block, isLimited) = picture.table.longest(at: pack.m[lane], size, most: most)
+    if isLimited { pack.limited[lane] = -1 }
+    return block
   }
 }

@@ -90,19 +90,10 @@ enum ScaledKernel {
   private static func longestBlock<F: Formula>(
     _ picture: PictureConstants<F>, _ size: ScaledDouble, _ pack: inout PixelPack, _ lane: Int
   ) -> Block? {
-    guard var index = picture.table.firstBlock(at: pack.m[lane]) else { return nil }
-    var best: Block?
-    while true {
-      let block = picture.table.blocks[index]
-      guard size < block.maxNormBound else { break }
-      if block.length > picture.limit - pack.n[lane] {
-        pack.limited[lane] = -1
-        break
-      }
-      best = block
-      index += 1
-    }
-    return best
+    let most = picture.limit - pack.n[lane]
+    let (block, isLimited) = picture.table.longest(at: pack.m[lane], size, most: most)
+    if isLimited { pack.limited[lane] = -1 }
+    return block
   }
 }
 

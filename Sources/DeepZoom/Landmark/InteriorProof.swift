@@ -13,6 +13,12 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   let reference: (Int) -> Number
   /// The index of the reference's last point.
   let last: Int
+  /// The longest block that holds, if any; nil where there are no tables.
+  var jump: Jump?
+
+  /// From an index, w, f′(z) times a slope, and the most iterations that may be skipped, to how
+  /// many are, δ after them, and the slope.
+  typealias Jump = (_ m: Int, _ w: Number, _ h: Number, _ most: Int) -> (Int, Number, Number)?
 
   /// The period of an attracting cycle near z, or nil when none is found for sure.
   ///
@@ -20,7 +26,7 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   ///   - start: z, as δ at index 0 of the reference (whose point is 0): a value near the
   ///     smallest of the orbit, where doubles resolve the cycle.
   ///   - candidate: A multiple of the period, supposedly.
-  /// - Complexity: O(`candidate`) scalar steps, a few times.
+  /// - Complexity: O(`candidate`) scalar steps, or far fewer blocks, a few times.
   func period(near start: Number, candidate: Int) -> Int? {
     guard let (point, tolerance) = attractingPoint(near: start, candidate) else { return nil }
     return smallestPeriod(of: point, candidate, tolerance)
@@ -56,21 +62,38 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   /// The smallest divisor of `length` after which the cycle closes.
   private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) -> Int {
     var walk = Walk(point)
-    for n in 1..<max(1, length) {
-      advance(&walk)
-      if length % n == 0 && (value(walk) - point).isWithin(32 * tolerance, of: point) { return n }
+    var done = 0
+    for divisor in Self.divisors(of: length) {
+      while done < divisor { done += advance(&walk, most: divisor - done) }
+      if (value(walk) - point).isWithin(32 * tolerance, of: point) { return divisor }
     }
     return length
+  }
+
+  /// In rising order.
+  private static func divisors(of number: Int) -> [Int] {
+    var (low, high) = ([Int](), [Int]())
+    var divisor = 1
+    while divisor * divisor <= number {
+      if number % divisor == 0 {
+        low.append(divisor)
+        if divisor * divisor < number { high.append(number / divisor) }
+      }
+      divisor += 1
+    }
+    return low + high.reversed()
   }
 
   /// z after `length` iterations, and the derivative by the start; nil when it escapes, or when
   /// the derivative outgrows what a later small value could make up for: then it repels.
   private func turn(_ start: Number, _ length: Int) -> (end: Number, slope: Number)? {
     var walk = Walk(start)
-    for n in 0..<length {
-      advance(&walk)
+    var (done, steps) = (0, 0)
+    while done < length {
+      done += advance(&walk, most: length - done)
+      steps += 1
       if !value(walk).isWithin(F.escapeRadius, of: .one) { return nil }
-      if n & 15 == 15 && !(walk.slope * start).isWithin(0x1p64, of: .one) { return nil }
+      if steps & 15 == 0 && !(walk.slope * start).isWithin(0x1p64, of: .one) { return nil }
     }
     return (value(walk), walk.slope)
   }
@@ -87,16 +110,24 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   @inline(__always)
   private func value(_ walk: Walk) -> Number { reference(walk.m) + walk.delta }
 
+  /// Goes on by one step, of at most so many iterations; how many it was.
   @inline(__always)
-  private func advance(_ walk: inout Walk) {
+  private func advance(_ walk: inout Walk, most: Int) -> Int {
     let point = reference(walk.m)
-    walk.slope = formula.derivative(at: point + walk.delta) * walk.slope
-    walk.delta = formula.perturb(walk.delta, at: point) + deltaC
-    walk.m += 1
+    let w = formula.perturb(walk.delta, at: point)
+    let h = formula.derivative(at: point + walk.delta) * walk.slope
+    var length = 1
+    if let jump, let (skipped, delta, slope) = jump(walk.m, w, h, most) {
+      (length, walk.delta, walk.slope) = (skipped, delta, slope)
+    } else {
+      (walk.delta, walk.slope) = (w + deltaC, h)
+    }
+    walk.m += length
     let z = value(walk)
     if walk.m == last || (z.isWithin(1, of: walk.delta) && !walk.delta.isWithin(1, of: z)) {
       (walk.delta, walk.m) = (z, 0)
     }
+    return length
   }
 
   /// A power of two no less than max(|re|, |im|) of a number below 1.

@@ -68,6 +68,24 @@ package struct BlockTable: Sendable {
     /// On max(|re w|, |im w|).
     package var bound = -1.0
     package var length = Int.max
+
+    /// The steps after the first as one: P(w).
+    @inline(__always)
+    func applied(to w: Complex) -> Complex {
+      let x = inverse * w
+      return (a1 + x * (a2 + x * (a3 + x * a4))) * x
+    }
+
+    /// P′(w) · h, by Horner's rule for P and P′ at once.
+    @inline(__always)
+    func slope(at w: Complex, times h: Complex) -> Complex {
+      let x = inverse * w
+      let third = a3 + x * a4
+      let second = a2 + x * third
+      let inner = third + x * a4
+      let first = a1 + x * second
+      return (first + x * (second + x * inner)) * (inverse * h)
+    }
   }
 
   /// Per point of the orbit, the bound of its shortest block, with the block's index in `plain`
@@ -120,6 +138,32 @@ package struct BlockTable: Sendable {
   func firstBlock(at m: Int) -> Int? {
     let bits = first[m].bitPattern
     return bits >> 63 == 0 ? Int(truncatingIfNeeded: bits & 0xffff_ffff) : nil
+  }
+
+  /// The longest block at m that holds for ‖w‖ = `size` and has at most `most` iterations, and
+  /// whether a longer one would have held.
+  @inline(__always)
+  func longest(at m: Int, _ size: Double, most: Int) -> (Plain?, isLimited: Bool) {
+    guard size < first[m], var index = firstBlock(at: m) else { return (nil, false) }
+    var best: Plain?
+    while size < plain[index].bound {
+      if plain[index].length > most { return (best, true) }
+      best = plain[index]
+      index += 1
+    }
+    return (best, false)
+  }
+
+  /// The same in extended range.
+  func longest(at m: Int, _ size: ScaledDouble, most: Int) -> (Block?, isLimited: Bool) {
+    guard var index = firstBlock(at: m) else { return (nil, false) }
+    var best: Block?
+    while size < blocks[index].maxNormBound {
+      if blocks[index].length > most { return (best, true) }
+      best = blocks[index]
+      index += 1
+    }
+    return (best, false)
   }
 
   /// A bound, which has zeros in the lower half of its bits, with an index there.

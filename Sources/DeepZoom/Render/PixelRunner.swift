@@ -63,17 +63,32 @@ struct PixelRunner<F: Formula>: Sendable {
   func provedPeriod(_ pack: borrowing PixelPack, _ lane: Int) -> Int? {
     let candidate = pack.n[lane] - pack.savedN[lane]
     let (m, d) = (pack.m[lane], Complex(pack.dx[lane], pack.dy[lane]))
+    let table = picture.table
     if picture.isDeep {
       let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
-      return InteriorProof(
-        formula: picture.formula, deltaC: radius * ScaledComplex(d),
-        reference: { picture.orbit.scaled(at: $0) }, last: picture.orbit.last
-      ).period(near: picture.orbit.scaled(at: m) + pack.delta(lane), candidate: candidate)
+      let offset = ScaledComplex(d)
+      var proof = InteriorProof(
+        formula: picture.formula, deltaC: radius * offset,
+        reference: { picture.orbit.scaled(at: $0) }, last: picture.orbit.last)
+      if !table.blocks.isEmpty {
+        proof.jump = { m, w, h, most in
+          guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
+          return (
+            block.length, block.applied(to: w) + block.b * offset, block.slope(at: w, times: h)
+          )
+        }
+      }
+      return proof.period(
+        near: picture.orbit.scaled(at: m) + pack.delta(lane), candidate: candidate)
+    }
+    var proof = InteriorProof(
+      formula: picture.formula, deltaC: picture.plainRadius * d,
+      reference: { picture.orbit.points[$0] }, last: picture.orbit.last)
+    proof.jump = { m, w, h, most in
+      guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
+      return (block.length, block.applied(to: w) + block.b * d, block.slope(at: w, times: h))
     }
     let z = picture.orbit.points[m] + Complex(pack.x[lane], pack.y[lane])
-    return InteriorProof(
-      formula: picture.formula, deltaC: picture.plainRadius * d,
-      reference: { picture.orbit.points[$0] }, last: picture.orbit.last
-    ).period(near: z, candidate: candidate)
+    return proof.period(near: z, candidate: candidate)
   }
 }
