@@ -18,11 +18,6 @@ static const fathom_block identity = {{1}, 0, 0, 1, 0, 1};
 
 #define SUFFIX baseline
 #include "Powers.inc"
-#define SUFFIX baseline
-#ifdef __FP_FAST_FMA
-#define PAIR_FMA
-#endif
-#include "Precise.inc"
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
@@ -30,18 +25,10 @@ static const fathom_block identity = {{1}, 0, 0, 1, 0, 1};
 #include "Powers.inc"
 #pragma clang attribute pop
 
-#define PAIR_FMA
-#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#define SUFFIX avx2
-#include "Precise.inc"
-#pragma clang attribute pop
-
 #pragma clang attribute push( \
     __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
 #define SUFFIX avx512
 #include "Powers.inc"
-#define SUFFIX avx512
-#include "Precise.inc"
 #pragma clang attribute pop
 #endif
 
@@ -73,19 +60,6 @@ void fathom_run(
   };
   runners[instruction_set][power - 2](view, pack, budget, threshold);
 }
-
-void fathom_run_precise(
-    int instruction_set, const fathom_precise_view *view, void *group, long budget,
-    long threshold) {
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return precise_avx512(view, group, budget, threshold);
-  if (instruction_set == FATHOM_AVX2 && __builtin_cpu_supports("fma"))
-    return precise_avx2(view, group, budget, threshold);
-#endif
-  precise_baseline(view, group, budget, threshold);
-}
-
-long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }
 
 long fathom_pack_size(void) { return sizeof(fathom_pack); }
 

@@ -1,4 +1,4 @@
-// Lanes — operations on eight doubles, and on eight pairs of doubles.
+// Lanes — operations on eight doubles.
 #ifndef FATHOM_LANES_H
 #define FATHOM_LANES_H
 
@@ -94,56 +94,6 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
       bx[i] = (chosen)[i]->b_re; \
       by[i] = (chosen)[i]->b_im; \
       inverse[i] = (chosen)[i]->inverse; \
-    } \
-  } while (0)
-
-/// Unevaluated sums h + l of eight pairs, |l| at most half a unit in the last place of h.
-typedef struct {
-  V h, l;
-} Pair;
-
-typedef struct {
-  Pair x, y;
-} ComplexPair;
-
-// What the precise kernel does at several places; its variables are meant.
-
-/// 2^k: 0 where a double cannot hold it, and no more than 2^1000.
-#define POWER_OF_TWO(k) \
-  SELECT((F)((k) > -1000), (V)(((SMALLER(k, FLAGS(1000L))) + 1023) << 52), (V)(F){0})
-#define LARGER(a, b) (((F)((a) > (b)) & (a)) | ((F)((a) <= (b)) & (b)))
-#define SMALLER(a, b) (((F)((a) < (b)) & (a)) | ((F)((a) >= (b)) & (b)))
-/// e of a positive number m·2^e with 1 ≤ m < 2; −1023 for 0.
-#define EXPONENT(v) (((F)(v) >> 52) - 1023)
-
-/// Loads Z in full and the block entry of every lane's index.
-#define FETCH_PAIRS() \
-  do { \
-    for (int i = 0; i < 8; i++) { \
-      const double *point = view->points + 2 * s.m[i], *rest = view->residues + 2 * s.m[i]; \
-      z.x.h[i] = point[0], z.y.h[i] = point[1]; \
-      z.x.l[i] = rest[0], z.y.l[i] = rest[1]; \
-      first[i] = view->first[s.m[i]]; \
-    } \
-  } while (0)
-
-/// Eight rows of eight doubles, one row a lane, as eight vectors.
-#define TRANSPOSE(rows, offset, out) \
-  do { \
-    V r[8], t[8], *const to = (out); \
-    for (int i = 0; i < 8; i++) r[i] = *(const Row *)((rows)[i] + (offset)); \
-    for (int i = 0; i < 8; i += 2) { \
-      t[i] = PAIRWISE(r[i], r[i + 1], 0, 8, 2, 10, 4, 12, 6, 14); \
-      t[i + 1] = PAIRWISE(r[i], r[i + 1], 1, 9, 3, 11, 5, 13, 7, 15); \
-    } \
-    for (int i = 0; i < 8; i += 4) \
-      for (int k = i; k < i + 2; k++) { \
-        r[k] = PAIRWISE(t[k], t[k + 2], 0, 1, 8, 9, 4, 5, 12, 13); \
-        r[k + 2] = PAIRWISE(t[k], t[k + 2], 2, 3, 10, 11, 6, 7, 14, 15); \
-      } \
-    for (int k = 0; k < 4; k++) { \
-      to[k] = PAIRWISE(r[k], r[k + 4], 0, 1, 2, 3, 8, 9, 10, 11); \
-      to[k + 4] = PAIRWISE(r[k], r[k + 4], 4, 5, 6, 7, 12, 13, 14, 15); \
     } \
   } while (0)
 

@@ -20,10 +20,11 @@ enum PreciseOutcome: Sendable {
   case unresolved
 }
 
-/// The eight pixels' state; the fields of `fathom_precise_group`, in its order.
+/// The state of some pixels; the fields of `fathom_precise_group`, in its order.
 struct PreciseGroup {
-  typealias Lanes = SIMD8<Double>
-  typealias Flags = SIMD8<Int>
+  static let lanes = Int(FATHOM_PRECISE_LANES)
+  typealias Lanes = SIMD16<Double>
+  typealias Flags = SIMD16<Int>
 
   var dxHigh = Lanes.zero
   var dxLow = Lanes.zero
@@ -98,11 +99,11 @@ extension PictureConstants {
     precondition(pairs.residues.points.count == orbit.points.count, "one residue a point")
     var outcomes = [PreciseOutcome](repeating: .unresolved, count: pixels.count)
     var group = PreciseGroup()
-    var owners = [Int?](repeating: nil, count: PixelPack.lanes)
+    var owners = [Int?](repeating: nil, count: PreciseGroup.lanes)
     var next = 0
     while true {
       var running = 0
-      for lane in 0..<PixelPack.lanes {
+      for lane in 0..<PreciseGroup.lanes {
         if group.alive[lane] == 0 {
           if let owner = owners[lane] { outcomes[owner] = group.outcome(lane) }
           owners[lane] = next < pixels.count ? next : nil
@@ -122,7 +123,7 @@ extension PictureConstants {
 
   /// Takes the tiny lanes on by one iteration, with MPFR's exponents.
   private func wideSteps(_ group: inout PreciseGroup, _ residues: OrbitResidues) {
-    for lane in 0..<PixelPack.lanes where group.tiny[lane] != 0 {
+    for lane in 0..<PreciseGroup.lanes where group.tiny[lane] != 0 {
       group.tiny[lane] = 0
       var delta = group.delta(lane)
       var m = group.m[lane]

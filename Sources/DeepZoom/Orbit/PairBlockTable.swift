@@ -20,32 +20,30 @@ struct PairBlockTable: Sendable {
     var first = [Int](repeating: .min, count: pointCount)
     var entries: [fathom_precise_entry] = []
     var words: [Double] = []
-    entries.reserveCapacity(blocks.count * 2 + 1)
-    words.reserveCapacity((blocks.count * 2 + 1) * Self.rowLength)
+    entries.reserveCapacity(blocks.count + 1)
+    words.reserveCapacity((blocks.count + 1) * Self.rowLength)
     // The exact step alone; its W is 0.
     let step = PairBlock(
       start: 0, length: 1, series: PairSeries(variableTimesPowerOfTwo: 0), scale: 1 << 40,
       b: PairComplex(ScaledComplex(1, exponent: radiusExponent)), bound: .zero)
-    entries.append(fathom_precise_entry(bound: .min, length: 1))
+    entries.append(fathom_precise_entry(bound: .min, length: -1))
     Self.append(step, growth: 0, to: &words)
     let sorted = blocks.byStart()
     for (index, block) in sorted.enumerated() {
       let bound = Self.key(block.maxNormBound)
-      if first[block.start] == .min { first[block.start] = bound << 32 | entries.count }
-      entries.append(fathom_precise_entry(bound: bound, length: block.length))
+      if first[block.start] == .min { first[block.start] = Int(bound) << 32 | entries.count }
+      let isLast = index + 1 == sorted.count || sorted[index + 1].start != block.start
+      let length = Int32(truncatingIfNeeded: block.length)  // below 2^27: so is an orbit's
+      entries.append(fathom_precise_entry(bound: bound, length: isLast ? -length : length))
       Self.append(block, growth: block.series.exponent - block.scale, to: &words)
-      if index + 1 == sorted.count || sorted[index + 1].start != block.start {
-        entries.append(fathom_precise_entry(bound: .min, length: 0))
-        words.append(contentsOf: repeatElement(0, count: Self.rowLength))
-      }
     }
     (self.first, self.entries, self.words) = (first, entries, words)
   }
 
   /// A size as whole number, rounded down: its exponent times 64 and six bits.
-  private static func key(_ size: ScaledDouble) -> Int {
+  private static func key(_ size: ScaledDouble) -> Int32 {
     let bits = Int(truncatingIfNeeded: size.significand.bitPattern >> 46 & 63)
-    return max(-1 << 31, min(size.exponent << 6 | bits, 1 << 31 - 1))
+    return Int32(clamping: size.exponent << 6 | bits)
   }
 
   private static func append(_ block: PairBlock, growth: Int, to words: inout [Double]) {
