@@ -2,7 +2,6 @@
 
 #include "CKernels.h"
 
-#include <math.h>
 #include <stddef.h>
 
 #include "Lanes.h"
@@ -84,17 +83,6 @@ void fathom_run_scaled(
 #endif
   scaled_run_baseline(view, pack, budget, may_return);
 }
-
-int fathom_run_precise(
-    int instruction_set, const fathom_precise_view *view, void *group, long budget) {
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return precise_avx512(view, group, budget);
-  if (instruction_set == FATHOM_AVX2) return precise_avx2(view, group, budget);
-#endif
-  return precise_baseline(view, group, budget);
-}
-
-long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }
 
 enum { lane_fields = offsetof(fathom_pack, block_steps) / sizeof(fathom_lanes) };
 

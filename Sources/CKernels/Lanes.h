@@ -1,4 +1,4 @@
-// Lanes — operations on eight doubles, and on eight pairs of doubles.
+// Lanes — operations on eight doubles.
 #ifndef FATHOM_LANES_H
 #define FATHOM_LANES_H
 
@@ -124,11 +124,6 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
       inverse[i] = (chosen)[i]->inverse; \
     } \
   } while (0)
-
-/// Unevaluated sums h + l of eight pairs, |l| at most half a unit in the last place of h.
-typedef struct {
-  V h, l;
-} Pair;
 
 /// Complex numbers (re + i·im)·2^e.
 typedef struct {

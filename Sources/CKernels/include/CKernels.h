@@ -72,13 +72,6 @@ typedef struct {
   long block_steps, single_steps, skipped;
 } fathom_pack;
 
-/// Why the precise kernel returned.
-enum {
-  FATHOM_DONE = 0,       // no lane is alive
-  FATHOM_TINY = 1,       // the next step does not fit in doubles
-  FATHOM_PAUSED = 3      // the budget of steps is used up
-};
-
 enum { FATHOM_BASELINE = 0, FATHOM_AVX2 = 1, FATHOM_AVX512 = 2 };
 
 /// The widest instruction set of this processor that the kernels were compiled for.
@@ -131,10 +124,29 @@ void fathom_run_scaled(
     int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
     int *may_return);
 
-/// What the precise kernel reads: the reference as pairs of doubles.
+#define FATHOM_PRECISE_LANES 16
+
+typedef double fathom_wide_lanes __attribute__((vector_size(128), aligned(16)));
+typedef long fathom_wide_flags __attribute__((vector_size(128), aligned(16)));
+
+/// A bound on |w| as its exponent times 64 and six bits of its significand; and a length, with
+/// a minus sign at the last of one start.
+typedef struct {
+  int bound;
+  int length;
+} fathom_precise_entry;
+
+/// What the precise kernel reads: the reference and its blocks as pairs of doubles.
 typedef struct {
   const double *points;    // Z[m] rounded to doubles, as re, im
   const double *residues;  // Z[m] less that, rounded
+  const long *first;       // per point: the bound of its shortest block, the lower 32 bits
+                           // being its index; −2^63 where none starts
+  const fathom_precise_entry *entries;  // of one start together, shortest first
+  const double *blocks;    // 32 words an entry; that of index 0 is the exact step alone:
+                           // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
+                           // re, its rest, im, its rest; then whole numbers: the exponents of
+                           // δ per w, of B and of W, and the length
   long last;
   long radius_exponent;    // the view's radius is 2 to this
   double escape_radius_squared;
@@ -142,24 +154,26 @@ typedef struct {
   int power;
 } fathom_precise_view;
 
-/// Eight unrelated pixels in pairs of doubles.
+/// Unrelated pixels in pairs of doubles.
 typedef struct {
-  fathom_lanes dxh, dxl, dyh, dyl;  // offset ÷ radius
-  fathom_lanes xh, xl, yh, yl;      // δ · 2^−exponent
-  fathom_lanes gx, gy;              // radius · dz/dc · 2^−exponent
-  fathom_flags exponent;
-  fathom_lanes scale;               // 2^exponent, 0 where a double cannot hold it
-  fathom_lanes offset_scale;        // radius · 2^−exponent, likewise
-  fathom_lanes zx, zy;              // z at escape
-  fathom_lanes slope_x, slope_y;    // gx, gy at escape
-  fathom_flags m, n;
-  fathom_flags alive, escaped;
-  fathom_flags tiny;                // z may lie below what doubles hold of Z
+  fathom_wide_lanes dxh, dxl, dyh, dyl;  // offset ÷ radius
+  fathom_wide_lanes xh, xl, yh, yl;      // δ · 2^−exponent
+  fathom_wide_flags exponent;
+  fathom_wide_lanes gx, gy;              // radius · dz/dc · 2^−g_exponent
+  fathom_wide_flags g_exponent;
+  fathom_wide_lanes zx, zy;              // z at escape
+  fathom_wide_lanes slope_x, slope_y;    // gx, gy at escape
+  fathom_wide_flags slope_exponent;
+  fathom_wide_flags m, n;
+  fathom_wide_flags alive, escaped;
+  fathom_wide_flags tiny;                // z may lie below what doubles hold of Z
 } fathom_precise_group;
 
-/// Runs a `fathom_precise_group`; FATHOM_TINY when a lane's `tiny` is set.
-int fathom_run_precise(
-    int instruction_set, const fathom_precise_view *view, void *group, long budget);
+/// Runs a `fathom_precise_group` until no more than `threshold` lanes are alive, one is `tiny`,
+/// or for at most `budget` steps a lane.
+void fathom_run_precise(
+    int instruction_set, const fathom_precise_view *view, void *group, long budget,
+    long threshold);
 
 long fathom_precise_group_size(void);
 

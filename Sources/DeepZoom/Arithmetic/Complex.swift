@@ -9,6 +9,13 @@ package protocol ComplexRing: Sendable {
   static func * (left: Self, right: Self) -> Self
   /// The product with a small whole number.
   static func * (left: Double, right: Self) -> Self
+  /// (constant + self) · self, which series know how to do with fewer products.
+  func timesItself(plus constant: Self) -> Self
+}
+
+extension ComplexRing {
+  @inline(__always)
+  package func timesItself(plus constant: Self) -> Self { (constant + self) * self }
 }
 
 /// Complex numbers: of doubles, or of doubles with an exponent of their own.

@@ -45,6 +45,15 @@ package struct PairComplex: ComplexArithmetic {
     self.init(high: high, low: low, exponent: exponent)
   }
 
+  /// The number without its exponent.
+  @inline(__always)
+  var plain: PlainPair { PlainPair(high: high, low: low) }
+
+  @inline(__always)
+  init(_ plain: PlainPair, exponent: Int) {
+    self.init(high: plain.high, low: plain.low, exponent: exponent)
+  }
+
   /// Brings the norm back between 2^−16 and 2^16 where it has left it.
   @inline(__always)
   private init(high: Parts, low: Parts, exponent: Int) {
@@ -66,21 +75,6 @@ package struct PairComplex: ComplexArithmetic {
     exponent += shift
   }
 
-  /// The sum of doubles exactly: what is rounded, and what rounding took (Knuth).
-  @inline(__always)
-  private static func sum(_ a: Parts, _ b: Parts) -> (Parts, Parts) {
-    let sum = a + b
-    let part = sum - a
-    return (sum, (a - (sum - part)) + (b - part))
-  }
-
-  /// The sum renormalized, where |b| is at most about |a|·2^−50 or a is 0.
-  @inline(__always)
-  private static func renormalized(_ a: Parts, _ b: Parts, _ exponent: Int) -> PairComplex {
-    let high = a + b
-    return PairComplex(high: high, low: b - (high - a), exponent: exponent)
-  }
-
   @inline(__always)
   package static func + (left: PairComplex, right: PairComplex) -> PairComplex {
     let gap = left.exponent - right.exponent
@@ -94,8 +88,7 @@ package struct PairComplex: ComplexArithmetic {
   /// The sum of two with the same exponent.
   @inline(__always)
   private static func sum(_ left: PairComplex, _ right: PairComplex) -> PairComplex {
-    let (high, rest) = sum(left.high, right.high)
-    return renormalized(high, rest + (left.low + right.low), left.exponent)
+    PairComplex(left.plain + right.plain, exponent: left.exponent)
   }
 
   /// The same number with a higher exponent, its norm perhaps below 2^−16.
@@ -115,51 +108,16 @@ package struct PairComplex: ComplexArithmetic {
     return left + negated
   }
 
-  /// The upper 26 bits of each double and the rest (Veltkamp).
-  @inline(__always)
-  private static func split(_ a: Parts) -> (Parts, Parts) {
-    let shifted = 134_217_729 * a
-    let upper = shifted - (shifted - a)
-    return (upper, a - upper)
-  }
-
-  /// a · b exactly, where both are split (Dekker).
-  @inline(__always)
-  private static func product(
-    _ a: Parts, _ aSplit: (Parts, Parts), _ b: Parts, _ bSplit: (Parts, Parts)
-  )
-    -> (Parts, Parts)
-  {
-    let product = a * b
-    let rest = ((aSplit.0 * bSplit.0 - product) + aSplit.0 * bSplit.1) + aSplit.1 * bSplit.0
-    return (product, rest + aSplit.1 * bSplit.1)
-  }
-
   /// (re·re − im·im, re·im + im·re): both parts of a sum of two products at once.
   @inline(__always)
   package static func * (left: PairComplex, right: PairComplex) -> PairComplex {
     if left.exponent == exponentOfZero || right.exponent == exponentOfZero { return .zero }
-    let (upper, lower) = split(left.high)
-    let (a, b) = (right.high, Parts(-right.high.y, right.high.x))
-    let aSplit = split(a)
-    let bSplit = (Parts(-aSplit.0.y, aSplit.0.x), Parts(-aSplit.1.y, aSplit.1.x))
-    let (re, im) = (Parts(repeating: left.high.x), Parts(repeating: left.high.y))
-    let first = product(
-      re, (Parts(repeating: upper.x), Parts(repeating: lower.x)), a, aSplit)
-    let second = product(
-      im, (Parts(repeating: upper.y), Parts(repeating: lower.y)), b, bSplit)
-    let (high, rest) = sum(first.0, second.0)
-    let turned = Parts(-right.low.y, right.low.x)
-    let cross = (re * right.low + left.low.x * a) + (im * turned + left.low.y * b)
-    return renormalized(
-      high, rest + ((first.1 + second.1) + cross), left.exponent + right.exponent)
+    return PairComplex(left.plain * right.plain, exponent: left.exponent + right.exponent)
   }
 
   @inline(__always)
   package static func * (left: Double, right: PairComplex) -> PairComplex {
-    let factor = Parts(repeating: left)
-    let (high, rest) = product(factor, split(factor), right.high, split(right.high))
-    return renormalized(high, rest + left * right.low, right.exponent)
+    PairComplex(left * right.plain, exponent: right.exponent)
   }
 
   /// To a relative error of 2^−50.
@@ -171,7 +129,7 @@ package struct PairComplex: ComplexArithmetic {
     scaled.isWithin(factor, of: other.scaled)
   }
 
-  private init(_ value: ScaledComplex) {
+  package init(_ value: ScaledComplex) {
     self.init(high: Parts(value.re, value.im), low: .zero, exponent: value.exponent)
   }
 

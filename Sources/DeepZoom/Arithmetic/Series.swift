@@ -1,10 +1,54 @@
 // Series — truncated power series in one variable: what a run of iterations does to a small w.
 
+/// What blocks are built of: series whose last coefficient tells what the others lack.
+package protocol PowerSeries: ComplexRing {
+  /// Constants that a series is multiplied by.
+  associatedtype Scalar: SeriesScalar
+
+  /// A constant.
+  init(_ constant: Scalar)
+  /// W · 2^exponent.
+  init(variableTimesPowerOfTwo exponent: Int)
+
+  var exponent: Int { get set }
+  /// The coefficient of W, to doubles.
+  var first: Complex { get }
+  /// The coefficient of w = W · 2^scale.
+  func linear(_ scale: Int) -> Scalar
+  /// The last coefficient, of one degree more than a block has.
+  var last: Complex { get }
+  /// The part of the unit at which the last term is `epsilon` of the first.
+  func reach(epsilon: Double) -> Double
+  /// The same with ‖c₁‖ in [1, 2); unchanged where c₁ is 0.
+  var normalized: Self { get }
+  /// The series in W/2^shift, for a `shift` of at most 0: W is to be smaller by that.
+  func narrowed(byPowerOfTwo shift: Int) -> Self
+  /// This series at another; the constants of both are left out.
+  func composed(with inner: Self) -> Self
+}
+
+/// A number with an exponent of its own.
+package protocol SeriesScalar: ComplexRing {
+  init(_ value: ScaledComplex)
+  /// To doubles.
+  var scaled: ScaledComplex { get }
+}
+
+extension ScaledComplex: SeriesScalar {
+  @inline(__always)
+  package init(_ value: ScaledComplex) { self = value }
+  @inline(__always)
+  package var scaled: ScaledComplex { self }
+}
+
+extension PairComplex: SeriesScalar {}
+
 /// c₀ + c₁W + … + c₅W⁵, times 2^exponent; higher terms are dropped.
 ///
-/// Products are 21 complex multiplications. Coefficients are plain doubles: who multiplies
-/// many series brings them back to a moderate size by `normalized`.
-package struct Series: ComplexRing, Equatable {
+/// Products are 21 complex multiplications, that of `timesItself(plus:)` 11. Coefficients are
+/// plain doubles: who multiplies many series brings them back to a moderate size by
+/// `normalized`.
+package struct Series: PowerSeries, Equatable {
   package var c0: Complex
   package var c1: Complex
   package var c2: Complex
@@ -107,18 +151,43 @@ package struct Series: ComplexRing, Equatable {
     return result
   }
 
-  /// c₁W + … + c₅W⁵ of this series at another; c₀ of both is left out.
+  /// Of a series without constant, and a constant.
+  @inline(__always)
+  package func timesItself(plus constant: Series) -> Series {
+    let (z, gap) = (constant.c0, exponent - constant.exponent)
+    let one = gap < -1000 ? 0 : Double.powerOfTwo(min(gap, 1000))
+    let two = 2 * one
+    return Series(
+      .zero, z * c1, z * c2 + one * (c1 * c1), z * c3 + two * (c1 * c2),
+      z * c4 + (two * (c1 * c3) + one * (c2 * c2)), z * c5 + two * (c1 * c4 + c2 * c3),
+      exponent: exponent + constant.exponent)
+  }
+
   package func composed(with inner: Series) -> Series {
-    func constant(_ value: Complex) -> Series {
-      Series(value, .zero, .zero, .zero, .zero, .zero, exponent: 0)
-    }
-    var sum = constant(c5)
-    sum = sum * inner + constant(c4)
-    sum = sum * inner + constant(c3)
-    sum = sum * inner + constant(c2)
-    sum = sum * inner + constant(c1)
-    sum = sum * inner
-    sum.exponent += exponent
-    return sum
+    let (x1, x2, x3, x4) = (inner.c1, inner.c2, inner.c3, inner.c4)
+    // The powers of the other; its exponent goes to the coefficients.
+    let (s2, s3) = (x1 * x1, 2 * (x1 * x2))
+    let (s4, s5) = (2 * (x1 * x3) + x2 * x2, 2 * (x1 * x4 + x2 * x3))
+    let (t3, t4, t5) = (x1 * s2, x1 * s3 + x2 * s2, x1 * s4 + (x2 * s3 + x3 * s2))
+    let (f4, f5) = (s2 * s2, 2 * (s2 * s3))
+    let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 200))
+    let (y2, y3) = (unit * c2, unit * (unit * c3))
+    let y4 = unit * (unit * (unit * c4))
+    let y5 = unit * (unit * (unit * (unit * c5)))
+    return Series(
+      .zero, c1 * x1, c1 * x2 + y2 * s2, c1 * x3 + (y2 * s3 + y3 * t3),
+      c1 * x4 + (y2 * s4 + (y3 * t4 + y4 * f4)),
+      c1 * inner.c5 + (y2 * s5 + (y3 * t5 + (y4 * f5 + y5 * (x1 * f4)))),
+      exponent: exponent + inner.exponent)
+  }
+
+  package var first: Complex { c1 }
+  package func linear(_ scale: Int) -> ScaledComplex {
+    ScaledComplex(c1, exponent: exponent - scale)
+  }
+  package var last: Complex { c5 }
+
+  package func reach(epsilon: Double) -> Double {
+    (epsilon * c1.maxNorm / c5.maxNorm).squareRoot().squareRoot()
   }
 }

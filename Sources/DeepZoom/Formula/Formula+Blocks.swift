@@ -12,6 +12,8 @@ package struct SkippingTolerance: Sendable, Equatable {
 
   /// 2^−52, no more than the roundings of the step itself.
   package static let standard = SkippingTolerance(epsilon: 0x1p-52)
+  /// 2^−100, no more than the roundings of a step in pairs of doubles.
+  package static let pairs = SkippingTolerance(epsilon: 0x1p-100)
 }
 
 extension Formula {
@@ -23,14 +25,61 @@ extension Formula {
   package func blockTable(
     of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, isDeep: Bool
   ) throws -> BlockTable {
-    var builder = BlockBuilder(formula: self, orbit: orbit, radius: radius, tolerance: tolerance)
-    return try builder.build(isDeep: isDeep)
+    var builder = BlockBuilder(
+      formula: self, points: PlainPoints(orbit: orbit), radius: radius, tolerance: tolerance)
+    let levels = try builder.build()
+    return BlockTable(
+      builder.kept, pointCount: orbit.points.count, levels: levels, isDeep: isDeep)
+  }
+
+  /// The blocks that are good to `SkippingTolerance.pairs`.
+  ///
+  /// - Complexity: O(orbit.points.count) steps of power series, some 0.3 µs each.
+  func pairBlockTable(
+    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
+  ) throws -> PairBlockTable {
+    var builder = BlockBuilder(
+      formula: self, points: PairPoints(orbit: orbit, residues: residues), radius: radius,
+      tolerance: .pairs)
+    _ = try builder.build()
+    return PairBlockTable(
+      builder.kept, pointCount: orbit.points.count, radiusExponent: radius.exponent)
+  }
+}
+
+/// An orbit to the precision of the series that are built along it.
+private protocol SeriesPoints {
+  associatedtype S: PowerSeries
+  var orbit: ReferenceOrbit { get }
+  subscript(m: Int) -> S.Scalar { get }
+}
+
+private struct PlainPoints: SeriesPoints {
+  typealias S = Series
+  let orbit: ReferenceOrbit
+
+  @inline(__always)
+  subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+}
+
+private struct PairPoints: SeriesPoints {
+  typealias S = PairSeries
+  let orbit: ReferenceOrbit
+  let residues: OrbitResidues
+
+  @inline(__always)
+  subscript(m: Int) -> PairComplex {
+    let point = orbit.points[m]
+    if point.maxNorm < ReferenceOrbit.smallest {
+      return residues.small[m].map { PairComplex($0) } ?? .zero
+    }
+    return PairComplex(point, residue: residues.points[m])
   }
 }
 
 /// A block while it grows.
-private struct Run {
-  var block: Block
+private struct Run<S: PowerSeries> {
+  var block: SeriesBlock<S>
   /// Σ |A_k / Z_k| over its steps after the first: |w| times this bounds Σ |δ_k / Z_k|.
   var bend = ScaledDouble.zero
   /// Σ |B_k·r / Z_k|.
@@ -40,45 +89,51 @@ private struct Run {
 
   /// The exact first step alone, which always holds.
   init(start: Int, radius: ScaledDouble) {
-    block = Block(
-      start: start, length: 1, series: Series(variableTimesPowerOfTwo: 0), scale: 0,
-      b: ScaledComplex(radius.significand, exponent: radius.exponent),
+    block = SeriesBlock(
+      start: start, length: 1, series: S(variableTimesPowerOfTwo: 0), scale: 0,
+      b: S.Scalar(ScaledComplex(radius.significand, exponent: radius.exponent)),
       bound: ScaledDouble(1, exponent: 4096))
   }
 
   /// dδ/dw at w = 0.
   @inline(__always)
   var a: ScaledComplex {
-    ScaledComplex(block.series.c1, exponent: block.series.exponent - block.scale)
+    ScaledComplex(block.series.first, exponent: block.series.exponent - block.scale)
   }
 }
 
 /// The work of `Formula.blockTable`.
-private struct BlockBuilder<F: Formula> {
+private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
+  typealias S = Points.S
+
   let formula: F
-  let orbit: ReferenceOrbit
+  let points: Points
   let radius: ScaledDouble
   let tolerance: SkippingTolerance
   /// The greatest Σ |δ_k / Z_k| of a block: its series must fall off quickly.
   let greatestBend: ScaledDouble
   /// The greatest Σ |B_k·r / Z_k|, since products of w and d are left out.
-  let greatestDrift = ScaledDouble(0x1p-50)
-  var kept: [Block] = []
+  let greatestDrift: ScaledDouble
+  private let offset: S.Scalar
+  var kept: [SeriesBlock<S>] = []
 
   /// Elements joined at one level when the orbit does not dip.
   private let longestRun = 16
   /// A step beyond this is left to the exact kernel, which tests for escape.
   private let largest = 4.0
 
-  init(
-    formula: F, orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance
-  ) {
-    (self.formula, self.orbit, self.radius) = (formula, orbit, radius)
+  init(formula: F, points: Points, radius: ScaledDouble, tolerance: SkippingTolerance) {
+    (self.formula, self.points, self.radius) = (formula, points, radius)
     self.tolerance = tolerance
     greatestBend = ScaledDouble(0x1p-4 / Double(formula.power - 1))
+    greatestDrift = ScaledDouble(4 * tolerance.epsilon)
+    offset = S.Scalar(ScaledComplex(radius.significand, exponent: radius.exponent))
   }
 
-  mutating func build(isDeep: Bool) throws -> BlockTable {
+  private var orbit: ReferenceOrbit { points.orbit }
+
+  /// Fills `kept`; the number of levels.
+  mutating func build() throws -> Int {
     var level = try baseRuns()
     keep(level)
     var levels = 1
@@ -92,11 +147,11 @@ private struct BlockBuilder<F: Formula> {
       level = next
       levels += 1
     }
-    return BlockTable(kept, pointCount: orbit.points.count, levels: levels, isDeep: isDeep)
+    return levels
   }
 
   /// Keeps what is worth a look-up, and not one that passed a level unjoined once more.
-  private mutating func keep(_ runs: [Run], notIn lower: [Run] = []) {
+  private mutating func keep(_ runs: [Run<S>], notIn lower: [Run<S>] = []) {
     var index = 0
     for run in runs {
       let block = run.block
@@ -107,12 +162,12 @@ private struct BlockBuilder<F: Formula> {
   }
 
   /// The lowest level: from each dip, or after `longestRun` steps without one, to the next.
-  private func baseRuns() throws -> [Run] {
-    var runs: [Run] = []
+  private func baseRuns() throws -> [Run<S>] {
+    var runs: [Run<S>] = []
     var start = 0
     while start < orbit.last {
       if runs.count & 1023 == 0 { try Task.checkCancellation() }
-      var run = Run(start: start, radius: radius)
+      var run = Run<S>(start: start, radius: radius)
       var smallest = orbit.points[start].maxNorm
       if start == 0 { smallest = .infinity }
       while run.block.length < longestRun && start + run.block.length < orbit.last {
@@ -120,7 +175,7 @@ private struct BlockBuilder<F: Formula> {
         let size = orbit.points[index].maxNorm
         if size < smallest * 0x1p-6 && run.block.length > 1 { break }
         smallest = min(smallest, size)
-        append(&run, orbit.scaled(at: index))
+        append(&run, points[index])
       }
       runs.append(run)
       start += run.block.length
@@ -129,19 +184,18 @@ private struct BlockBuilder<F: Formula> {
   }
 
   /// Adds the step at Z to a run.
-  private func append(_ run: inout Run, _ z: ScaledComplex) {
+  private func append(_ run: inout Run<S>, _ z: S.Scalar) {
     run.block.length += 1
     if !run.isAlive { return }
-    let slope = formula.derivative(at: z)
-    extend(&run, z)
+    extend(&run, z.scaled)
     guard run.isAlive else { return }
-    run.block.series = formula.perturb(run.block.series, at: Series(z)).normalized
-    run.block.b = slope * run.block.b + ScaledComplex(radius.significand, exponent: radius.exponent)
+    run.block.series = formula.perturb(run.block.series, at: S(z)).normalized
+    run.block.b = formula.derivative(at: z) * run.block.b + offset
     tighten(&run.block)
   }
 
   /// Takes the nonlinearity of a step at Z into account, and narrows the series to what is left.
-  private func extend(_ run: inout Run, _ z: ScaledComplex, _ further: Run? = nil) {
+  private func extend(_ run: inout Run<S>, _ z: ScaledComplex, _ further: Run<S>? = nil) {
     let size = z.length
     if z.isZero || size > ScaledDouble(largest) {
       run.isAlive = false
@@ -149,11 +203,12 @@ private struct BlockBuilder<F: Formula> {
     }
     let a = run.a.length
     run.bend = run.bend + a / size
-    run.drift = run.drift + run.block.b.length / size
+    let b = run.block.b.scaled.length
+    run.drift = run.drift + b / size
     if let further {
       let slope = formula.derivative(at: z).length
       run.bend = run.bend + slope * a * further.bend
-      run.drift = run.drift + (slope * run.block.b.length * further.bend + further.drift)
+      run.drift = run.drift + (slope * b * further.bend + further.drift)
     }
     if greatestDrift < run.drift {
       run.isAlive = false
@@ -173,25 +228,23 @@ private struct BlockBuilder<F: Formula> {
     }
   }
 
-  /// Lowers the bound to where the first term left out, c₅W⁵, is ε of c₁W.
-  private func tighten(_ block: inout Block) {
-    let fifth = block.series.c5.maxNorm
-    if fifth == 0 { return }
-    let ratio = (tolerance.epsilon * block.series.c1.maxNorm / fifth).squareRoot().squareRoot()
-    let bound = ScaledDouble(ratio, exponent: block.scale)
+  /// Lowers the bound to where the first term left out, the last of the series, is ε of c₁W.
+  private func tighten(_ block: inout SeriesBlock<S>) {
+    if block.series.last.maxNorm == 0 { return }
+    let reach = block.series.reach(epsilon: tolerance.epsilon)
+    let bound = ScaledDouble(reach, exponent: block.scale)
     if bound < block.bound { block.bound = bound }
   }
 
   /// The next level: neighbors joined until one starts at a dip.
-  private func joined(_ level: [Run], ignoringDips: Bool) throws -> [Run] {
-    var result: [Run] = []
+  private func joined(_ level: [Run<S>], ignoringDips: Bool) throws -> [Run<S>] {
+    var result: [Run<S>] = []
     var current = level[0]
     var smallest = orbit.scaled(at: current.block.start).maxNorm
     if current.block.start == 0 { smallest = ScaledDouble(1, exponent: 4096) }
     var count = 1
     for next in level.dropFirst() {
-      let z = orbit.scaled(at: next.block.start)
-      let size = z.maxNorm
+      let size = orbit.scaled(at: next.block.start).maxNorm
       let isDip = count > 1 && size < smallest * ScaledDouble(0x1p-3) && !ignoringDips
       if isDip || count == longestRun {
         if result.count & 255 == 0 { try Task.checkCancellation() }
@@ -200,7 +253,7 @@ private struct BlockBuilder<F: Formula> {
         continue
       }
       smallest = min(smallest, size)
-      join(&current, next, z)
+      join(&current, next, points[next.block.start])
       count += 1
     }
     result.append(current)
@@ -208,21 +261,20 @@ private struct BlockBuilder<F: Formula> {
   }
 
   /// x then y, whose first point is Z.
-  private func join(_ x: inout Run, _ y: Run, _ z: ScaledComplex) {
+  private func join(_ x: inout Run<S>, _ y: Run<S>, _ z: S.Scalar) {
     x.block.length += y.block.length
     if !x.isAlive || !y.isAlive {
       x.isAlive = false
       return
     }
-    let slope = formula.derivative(at: z)
-    extend(&x, z, y)
+    extend(&x, z.scaled, y)
     guard x.isAlive else { return }
     // y's W is what the first step at Z makes of x's polynomial.
-    var inner = formula.perturb(x.block.series, at: Series(z))
+    var inner = formula.perturb(x.block.series, at: S(z))
     inner.exponent -= y.block.scale
-    let b = slope * x.block.b
+    let b = formula.derivative(at: z) * x.block.b
     x.block.series = y.block.series.composed(with: inner).normalized
-    x.block.b = y.a * b + y.block.b
+    x.block.b = y.block.series.linear(y.block.scale) * b + y.block.b
     tighten(&x.block)
   }
 }

@@ -68,7 +68,7 @@ package struct Mandelbrot: Formula {
   /// δ·(pZ^(p−1) + δ·(… + δ)), the binomial expansion by Horner's rule.
   @inline(__always)
   package func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number {
-    if power == 2 { return (reference + reference + delta) * delta }
+    if power == 2 { return delta.timesItself(plus: reference + reference) }
     var sum = delta
     var zPower = reference
     var binomial = Double(power)

@@ -20,10 +20,11 @@ enum PreciseOutcome: Sendable {
   case unresolved
 }
 
-/// The eight pixels' state; the fields of `fathom_precise_group`, in its order.
+/// The state of some pixels; the fields of `fathom_precise_group`, in its order.
 struct PreciseGroup {
-  typealias Lanes = SIMD8<Double>
-  typealias Flags = SIMD8<Int>
+  static let lanes = Int(FATHOM_PRECISE_LANES)
+  typealias Lanes = SIMD16<Double>
+  typealias Flags = SIMD16<Int>
 
   var dxHigh = Lanes.zero
   var dxLow = Lanes.zero
@@ -33,16 +34,16 @@ struct PreciseGroup {
   var xLow = Lanes.zero
   var yHigh = Lanes.zero
   var yLow = Lanes.zero
+  var exponent = Flags.zero
   var gx = Lanes.zero
   var gy = Lanes.zero
-  var exponent = Flags.zero
-  var scale = Lanes.zero
-  var offsetScale = Lanes(repeating: 1)
+  var slopeExponent = Flags.zero
   /// At escape.
   var zx = Lanes.zero
   var zy = Lanes.zero
-  var slopeX = Lanes.zero
-  var slopeY = Lanes.zero
+  var escapeSlopeX = Lanes.zero
+  var escapeSlopeY = Lanes.zero
+  var escapeSlopeExponent = Flags.zero
   var m = Flags.zero
   var n = Flags.zero
   var alive = Flags.zero
@@ -50,15 +51,14 @@ struct PreciseGroup {
   /// z may lie below what doubles hold of Z.
   var tiny = Flags.zero
 
-  /// At most eight pixels before their first iteration.
-  init(_ pixels: ArraySlice<PrecisePixel>, radiusExponent: Int) {
-    exponent = Flags(repeating: radiusExponent)
-    scale = Lanes(repeating: ScaledComplex.scale(1, radiusExponent))
-    for (lane, pixel) in pixels.enumerated() {
-      (dxHigh[lane], dyHigh[lane]) = (pixel.offset.re, pixel.offset.im)
-      (dxLow[lane], dyLow[lane]) = (pixel.offsetResidue.re, pixel.offsetResidue.im)
-      alive[lane] = -1
-    }
+  /// Puts a pixel before its first iteration.
+  mutating func start(_ pixel: PrecisePixel, _ lane: Int, radiusExponent: Int) {
+    (dxHigh[lane], dyHigh[lane]) = (pixel.offset.re, pixel.offset.im)
+    (dxLow[lane], dyLow[lane]) = (pixel.offsetResidue.re, pixel.offsetResidue.im)
+    (xHigh[lane], xLow[lane], yHigh[lane], yLow[lane]) = (0, 0, 0, 0)
+    (gx[lane], gy[lane]) = (0, 0)
+    (exponent[lane], slopeExponent[lane]) = (radiusExponent, radiusExponent)
+    (m[lane], n[lane], alive[lane], escaped[lane], tiny[lane]) = (0, 0, -1, 0, 0)
   }
 
   func outcome(_ lane: Int) -> PreciseOutcome {
@@ -66,39 +66,64 @@ struct PreciseGroup {
     return .escaped(
       n: n[lane], z: Complex(zx[lane], zy[lane]),
       slope: ScaledComplex(
-        clamping: Complex(slopeX[lane], slopeY[lane]), exponent: exponent[lane]))
+        clamping: Complex(escapeSlopeX[lane], escapeSlopeY[lane]),
+        exponent: escapeSlopeExponent[lane]))
   }
 }
 
+/// A reference to the precision of pairs of doubles: what an orbit lacks, and its blocks.
+struct PairReference: Sendable {
+  let residues: OrbitResidues
+  let table: PairBlockTable
+}
+
 extension PictureConstants {
+  /// The blocks in pairs of doubles; none where there are none in doubles.
+  func pairReference(_ residues: OrbitResidues) throws -> PairReference {
+    let table =
+      self.table.levels > 0
+      ? try formula.pairBlockTable(of: orbit, residues, radius: radius)
+      : PairBlockTable([], pointCount: orbit.points.count, radiusExponent: radius.exponent)
+    return PairReference(residues: residues, table: table)
+  }
+
   /// The outcomes of pixels, in their order.
   ///
   /// - Parameters:
-  ///   - residues: Of the reference's points.
+  ///   - pairs: The reference to the precision of pairs.
   ///   - choice: Only the instruction set counts; scalar means the baseline.
   /// - Throws: `CancellationError`.
-  func preciseOutcomes(of pixels: [PrecisePixel], residues: OrbitResidues, _ choice: KernelChoice)
+  func preciseOutcomes(of pixels: [PrecisePixel], _ pairs: PairReference, _ choice: KernelChoice)
     throws -> [PreciseOutcome]
   {
-    precondition(residues.points.count == orbit.points.count, "one residue a point")
-    var outcomes: [PreciseOutcome] = []
-    for start in stride(from: 0, to: pixels.count, by: PixelPack.lanes) {
-      let part = pixels[start..<min(pixels.count, start + PixelPack.lanes)]
-      var group = PreciseGroup(part, radiusExponent: radius.exponent)
-      while true {
-        let reason = run(&group, residues.points, choice)
-        if reason == FATHOM_DONE { break }
-        if reason == FATHOM_TINY { wideSteps(&group, residues) }
-        try Task.checkCancellation()
+    precondition(pairs.residues.points.count == orbit.points.count, "one residue a point")
+    var outcomes = [PreciseOutcome](repeating: .unresolved, count: pixels.count)
+    var group = PreciseGroup()
+    var owners = [Int?](repeating: nil, count: PreciseGroup.lanes)
+    var next = 0
+    while true {
+      var running = 0
+      for lane in 0..<PreciseGroup.lanes {
+        if group.alive[lane] == 0 {
+          if let owner = owners[lane] { outcomes[owner] = group.outcome(lane) }
+          owners[lane] = next < pixels.count ? next : nil
+          guard next < pixels.count else { continue }
+          group.start(pixels[next], lane, radiusExponent: radius.exponent)
+          next += 1
+        }
+        running += 1
       }
-      outcomes += part.indices.map { group.outcome($0 - start) }
+      if running == 0 { return outcomes }
+      // A lane that is done is given the next pixel at once, as long as there is one.
+      run(&group, pairs, choice, threshold: next < pixels.count ? running - 1 : 0)
+      wideSteps(&group, pairs.residues)
+      try Task.checkCancellation()
     }
-    return outcomes
   }
 
   /// Takes the tiny lanes on by one iteration, with MPFR's exponents.
   private func wideSteps(_ group: inout PreciseGroup, _ residues: OrbitResidues) {
-    for lane in 0..<PixelPack.lanes where group.tiny[lane] != 0 {
+    for lane in 0..<PreciseGroup.lanes where group.tiny[lane] != 0 {
       group.tiny[lane] = 0
       var delta = group.delta(lane)
       var m = group.m[lane]
@@ -114,7 +139,7 @@ extension PictureConstants {
       delta = formula.perturb(delta, at: point) + offset
       group.n[lane] += 1
       group.m[lane] = m + 1
-      group.set(lane, delta: delta, slope: slope, radiusExponent: radius.exponent)
+      group.set(lane, delta: delta, slope: slope)
       if group.n[lane] >= limit { group.alive[lane] = 0 }
     }
   }
@@ -129,20 +154,29 @@ extension PictureConstants {
     return WideComplex(high: orbit.points[m], low: residues.points[m], exponent: 0)
   }
 
-  /// Iterates for about a millisecond; why it returned.
-  private func run(_ group: inout PreciseGroup, _ residues: [Complex], _ choice: KernelChoice)
-    -> Int
-  {
+  /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
+  private func run(
+    _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int
+  ) {
+    let (residues, table) = (pairs.residues.points, pairs.table)
     unsafe orbit.points.withUnsafeBufferPointer { points in
       unsafe residues.withUnsafeBufferPointer { residues in
-        var view = unsafe fathom_precise_view(
-          points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-          residues: UnsafeRawPointer(residues.baseAddress)?.assumingMemoryBound(to: Double.self),
-          last: orbit.last, radius_exponent: radius.exponent,
-          escape_radius_squared: F.escapeRadiusSquared, limit: limit, power: Int32(formula.power))
-        return unsafe Int(
-          fathom_run_precise(
-            Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 14))
+        unsafe table.first.withUnsafeBufferPointer { first in
+          unsafe table.entries.withUnsafeBufferPointer { entries in
+            unsafe table.words.withUnsafeBufferPointer { words in
+              var view = unsafe fathom_precise_view(
+                points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
+                residues: UnsafeRawPointer(residues.baseAddress)?
+                  .assumingMemoryBound(to: Double.self),
+                first: first.baseAddress, entries: entries.baseAddress, blocks: words.baseAddress,
+                last: orbit.last, radius_exponent: radius.exponent,
+                escape_radius_squared: F.escapeRadiusSquared, limit: limit,
+                power: Int32(formula.power))
+              unsafe fathom_run_precise(
+                Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13, threshold)
+            }
+          }
+        }
       }
     }
   }
@@ -156,22 +190,18 @@ extension PreciseGroup {
   }
 
   fileprivate func slope(_ lane: Int) -> WideComplex {
-    let slope = ScaledComplex(clamping: Complex(gx[lane], gy[lane]), exponent: exponent[lane])
+    let slope = ScaledComplex(
+      clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
     return WideComplex(BigComplex(slope, precision: WideComplex.precision))
   }
 
-  fileprivate mutating func set(
-    _ lane: Int, delta: WideComplex, slope: WideComplex, radiusExponent: Int
-  ) {
+  fileprivate mutating func set(_ lane: Int, delta: WideComplex, slope: WideComplex) {
     let pair = delta.pair
     (xHigh[lane], yHigh[lane]) = (pair.high.re, pair.high.im)
     (xLow[lane], yLow[lane]) = (pair.low.re, pair.low.im)
     exponent[lane] = pair.exponent
     let scaled = slope.value.scaled
-    let turned = ScaledComplex(
-      Complex(scaled.re, scaled.im), exponent: scaled.exponent - pair.exponent)
-    (gx[lane], gy[lane]) = (turned.nearest.re, turned.nearest.im)
-    scale[lane] = ScaledComplex.scale(1, pair.exponent)
-    offsetScale[lane] = ScaledComplex.scale(1, radiusExponent - pair.exponent)
+    (gx[lane], gy[lane]) = (scaled.re, scaled.im)
+    slopeExponent[lane] = scaled.isZero ? pair.exponent : scaled.exponent
   }
 }

@@ -6,25 +6,30 @@
 // depends on a tile or a thread.
 
 /// One run of iterations, as `fathom_scaled_block`.
-package struct Block: Sendable {
-  /// Of P.
-  package static let degree = 4
+package typealias Block = SeriesBlock<Series>
 
+/// One run of iterations, to the precision of its series.
+package struct SeriesBlock<S: PowerSeries>: Sendable {
   /// The index of its first step.
   package var start: Int
   /// In iterations.
   package var length: Int
-  /// P in W = w / 2^scale; its c₀ is 0, and c₅ tells the error.
-  package var series: Series
+  /// P in W = w / 2^scale; its c₀ is 0, and its last coefficient tells the error.
+  package var series: S
   /// The exponent of the unit of W.
   package var scale: Int
   /// B · r, r the view's radius: it multiplies d ÷ r.
-  package var b: ScaledComplex
+  package var b: S.Scalar
   /// The block holds while |w| is below this; never where it is not positive.
   package var bound: ScaledDouble
 
   /// The bound on max(|re w|, |im w|), which the kernels know: √½ of that on |w|.
   package var maxNormBound: ScaledDouble { bound * ScaledDouble(0.707_106_781_186_547_4) }
+}
+
+extension Block {
+  /// Of P.
+  package static var degree: Int { 4 }
 
   /// The exact step: P(w) = w.
   static func single(radius: ScaledDouble) -> Block {
@@ -101,11 +106,11 @@ package struct BlockTable: Sendable {
   /// Arranges blocks given in any order.
   ///
   /// - Parameters:
-  ///   - blocks: Those worth keeping; of one start, the longer have the smaller bounds.
+  ///   - blocks: Those worth keeping; of one start, the shorter first, and with greater bounds.
   ///   - pointCount: The number of points of the orbit.
   ///   - isDeep: Whether the extended form is needed too.
   package init(_ blocks: [Block], pointCount: Int, levels: Int, isDeep: Bool) {
-    let sorted = blocks.sorted { ($0.start, $0.length) < ($1.start, $1.length) }
+    let sorted = blocks.byStart()
     var first = [Double](repeating: -1, count: pointCount)
     var plain: [Plain] = []
     var kept: [Block] = []
@@ -191,5 +196,13 @@ package struct BlockTable: Sendable {
   /// Coefficients below 2^−1000 as 0, since subnormal factors cost four times a step.
   private static func flushed(_ value: Complex) -> Complex {
     Complex(abs(value.re) < 0x1p-1000 ? 0 : value.re, abs(value.im) < 0x1p-1000 ? 0 : value.im)
+  }
+}
+
+extension Array {
+  /// Blocks by their start, and those of one start as they came: a sort of 16 bytes each.
+  func byStart<S: PowerSeries>() -> [Element] where Element == SeriesBlock<S> {
+    let order = indices.map { UInt64($0) | UInt64(self[$0].start) << 32 }.sorted()
+    return order.map { self[Int($0 & 0xffff_ffff)] }
   }
 }

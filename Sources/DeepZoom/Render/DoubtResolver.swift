@@ -60,8 +60,7 @@ struct DoubtResolver<F: Formula>: Sendable {
     work.doubtful += pixels.count
     let grid = PreciseGrid(frame)
     let found = try picture.preciseOutcomes(
-      of: pixels.map { grid[$0.i, $0.j] }, residues: residues.value(picture, frame.viewport), kernel
-    )
+      of: pixels.map { grid[$0.i, $0.j] }, residues.pairs(picture, frame.viewport), kernel)
     return try zip(pixels, found).map { pixel, precise in
       if case .escaped(let n, let z, let slope) = precise {
         let outcome = measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
@@ -95,16 +94,30 @@ struct DoubtResolver<F: Formula>: Sendable {
   }
 }
 
-/// The residues of one reference orbit, computed when the first doubtful pixel asks for them.
+/// The residues of one reference orbit and the blocks in pairs of doubles, computed when the
+/// first doubtful pixel asks for them.
 final class LazyResidues: Sendable {
   private let stored: Mutex<OrbitResidues?>
+  private let storedPairs = Mutex<PairReference?>(nil)
 
   init(known: OrbitResidues? = nil) { stored = Mutex(known) }
 
   /// The residues where they have been found; nil, too, while they are being computed.
   var known: OrbitResidues? { stored.withLockIfAvailable { $0 } ?? nil }
 
-  fileprivate func value<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
+  /// The residues and the blocks that are built on them.
+  fileprivate func pairs<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
+    -> PairReference
+  {
+    try storedPairs.withLock { stored in
+      if let stored { return stored }
+      let computed = try picture.pairReference(value(picture, viewport))
+      stored = computed
+      return computed
+    }
+  }
+
+  private func value<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
     -> OrbitResidues
   {
     try stored.withLock { stored in

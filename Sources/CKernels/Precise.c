@@ -1,0 +1,45 @@
+// Precise — the precise kernel for every instruction set; chosen at run time.
+
+#include <stdlib.h>
+
+#include "Wide.h"
+
+// Vectors are passed only between functions that are always inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#pragma clang fp contract(off)
+#pragma clang fp reassociate(off)
+
+#define SUFFIX baseline
+#ifdef __FP_FAST_FMA
+#define PAIR_FMA
+#endif
+#include "Precise.inc"
+
+#if defined(__x86_64__)
+#undef PAIR_FMA
+#define PAIR_FMA
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#define SUFFIX avx2
+#include "Precise.inc"
+#pragma clang attribute pop
+
+#pragma clang attribute push( \
+    __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
+#define SUFFIX avx512
+#include "Precise.inc"
+#pragma clang attribute pop
+#endif
+
+void fathom_run_precise(
+    int instruction_set, const fathom_precise_view *view, void *group, long budget,
+    long threshold) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512) return precise_avx512(view, group, budget, threshold);
+  if (instruction_set == FATHOM_AVX2 && __builtin_cpu_supports("fma"))
+    return precise_avx2(view, group, budget, threshold);
+#endif
+  precise_baseline(view, group, budget, threshold);
+}
+
+long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }
