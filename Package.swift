@@ -12,14 +12,6 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444: names come from named imports
 ]
 
-/// Swift's own libraries within the program: it starts in 5 ms of a processor instead of 8, and
-/// runs where no Swift is. (What Foundation's part of it is made of is not named by itself.)
-let staticLibrary: [LinkerSetting] = [
-  .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux])),
-  .linkedLibrary("_FoundationCShims", .when(platforms: [.linux])),
-  .linkedLibrary("_FoundationCollections", .when(platforms: [.linux])),
-]
-
 let package = Package(
   name: "fathom",
   platforms: [.macOS(.v15)],
@@ -64,7 +56,7 @@ let package = Package(
         "Console", "DeepZoom", "Ground", "Pictures", "Studio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict, linkerSettings: staticLibrary),
+      swiftSettings: strict),
 
     // What all of it costs.
     .target(
