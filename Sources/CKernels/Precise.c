@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "Wide.h"
+#include "PairLanes.h"
 
 // Vectors are passed only between functions that are always inlined.
 #pragma clang diagnostic ignored "-Wpsabi"

@@ -18,15 +18,19 @@ import Testing
     let precision = picture.orbit.precision + 64
     let center = view.viewport.center(precision: picture.orbit.precision)
     let residues = try formula.residues(of: picture.orbit, at: center)
-    let chosen = view.escaped.prefix(11)  // a whole group, and one with lanes to spare
+    let chosen = view.escaped.prefix(21)  // more than there are lanes
     let pixels = chosen.map {
       PrecisePixel(offset: prepared.frame.offset($0.i, $0.j), offsetResidue: .zero)
     }
-    let baseline = try picture.preciseOutcomes(of: pixels, residues: residues, .baseline)
+    let pairs = try picture.pairReference(residues)
+    let baseline = try picture.preciseOutcomes(of: pixels, pairs, .baseline)
     for choice in KernelChoice.available {
-      let found = try picture.preciseOutcomes(of: pixels, residues: residues, choice)
+      let found = try picture.preciseOutcomes(of: pixels, pairs, choice)
       #expect(found.map { bits($0) } == baseline.map { bits($0) }, "\(choice)")
     }
+    // Nor does a pixel depend on those beside it.
+    let turned = try picture.preciseOutcomes(of: pixels.reversed(), pairs, .best)
+    #expect(turned.reversed().map { bits($0) } == baseline.map { bits($0) })
     let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
     for (pixel, outcome) in zip(pixels, baseline) {
       var c = BigComplex(radius * ScaledComplex(pixel.offset), precision: precision)
@@ -39,6 +43,36 @@ import Testing
       #expect(n == truth.n)
       #expect((z - truth.z).maxNorm <= 1e-9 * truth.z.maxNorm)
       #expect((slope - radius * truth.slope).maxNorm <= ScaledDouble(1e-9) * slope.maxNorm)
+    }
+  }
+
+  @Test(arguments: ["d30-a", "embjulia-a", "d200-a", "d1000-a", "multi3-a"])
+  func `blocks in pairs change nothing beyond their precision`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let formula = Mandelbrot(power: view.viewport.location.power)
+    let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
+      _ in
+    }
+    let picture = prepared.runner(limit: view.limit).picture
+    let center = view.viewport.center(precision: picture.orbit.precision)
+    let pairs = try picture.pairReference(formula.residues(of: picture.orbit, at: center))
+    #expect(pairs.table.entries.count > 100)
+    let count = picture.orbit.points.count
+    let bare = PairReference(
+      residues: pairs.residues,
+      table: PairBlockTable([], pointCount: count, radiusExponent: picture.radius.exponent))
+    let pixels = view.escaped.map {
+      PrecisePixel(offset: prepared.frame.offset($0.i, $0.j), offsetResidue: .zero)
+    }
+    let slow = try picture.preciseOutcomes(of: pixels, bare, .best)
+    let fast = try picture.preciseOutcomes(of: pixels, pairs, .best)
+    for (left, right) in zip(slow, fast) {
+      guard case .escaped(let n, let z, let slope) = left,
+        case .escaped(let blockN, let blockZ, let blockSlope) = right
+      else { continue }
+      #expect(n == blockN)
+      #expect((z - blockZ).maxNorm <= 1e-9 * z.maxNorm)
+      #expect((slope - blockSlope).maxNorm <= ScaledDouble(1e-9) * slope.maxNorm)
     }
   }
 

@@ -124,11 +124,6 @@ void fathom_run_scaled(
     int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
     int *may_return);
 
-#define FATHOM_PRECISE_LANES 16
-
-typedef double fathom_wide_lanes __attribute__((vector_size(128), aligned(16)));
-typedef long fathom_wide_flags __attribute__((vector_size(128), aligned(16)));
-
 /// A bound on |w| as its exponent times 64 and six bits of its significand; and a length, with
 /// a minus sign at the last of one start.
 typedef struct {
@@ -154,19 +149,19 @@ typedef struct {
   int power;
 } fathom_precise_view;
 
-/// Unrelated pixels in pairs of doubles.
+/// Eight unrelated pixels in pairs of doubles.
 typedef struct {
-  fathom_wide_lanes dxh, dxl, dyh, dyl;  // offset ÷ radius
-  fathom_wide_lanes xh, xl, yh, yl;      // δ · 2^−exponent
-  fathom_wide_flags exponent;
-  fathom_wide_lanes gx, gy;              // radius · dz/dc · 2^−g_exponent
-  fathom_wide_flags g_exponent;
-  fathom_wide_lanes zx, zy;              // z at escape
-  fathom_wide_lanes slope_x, slope_y;    // gx, gy at escape
-  fathom_wide_flags slope_exponent;
-  fathom_wide_flags m, n;
-  fathom_wide_flags alive, escaped;
-  fathom_wide_flags tiny;                // z may lie below what doubles hold of Z
+  fathom_lanes dxh, dxl, dyh, dyl;  // offset ÷ radius
+  fathom_lanes xh, xl, yh, yl;      // δ · 2^−exponent
+  fathom_flags exponent;
+  fathom_lanes gx, gy;              // radius · dz/dc · 2^−g_exponent
+  fathom_flags g_exponent;
+  fathom_lanes zx, zy;              // z at escape
+  fathom_lanes slope_x, slope_y;    // gx, gy at escape
+  fathom_flags slope_exponent;
+  fathom_flags m, n;
+  fathom_flags alive, escaped;
+  fathom_flags tiny;                // z may lie below what doubles hold of Z
 } fathom_precise_group;
 
 /// Runs a `fathom_precise_group` until no more than `threshold` lanes are alive, one is `tiny`,

@@ -32,18 +32,17 @@ extension Formula {
       builder.kept, pointCount: orbit.points.count, levels: levels, isDeep: isDeep)
   }
 
-  /// The blocks that are good to `SkippingTolerance.pairs`.
+  /// The blocks that are good to `SkippingTolerance.pairs`, for a `PairBlockTable`.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.3 µs each.
-  func pairBlockTable(
+  func pairBlocks(
     of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
-  ) throws -> PairBlockTable {
+  ) throws -> [PairBlock] {
     var builder = BlockBuilder(
       formula: self, points: PairPoints(orbit: orbit, residues: residues), radius: radius,
       tolerance: .pairs)
     _ = try builder.build()
-    return PairBlockTable(
-      builder.kept, pointCount: orbit.points.count, radiusExponent: radius.exponent)
+    return builder.kept
   }
 }
 

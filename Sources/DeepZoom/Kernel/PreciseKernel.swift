@@ -1,7 +1,7 @@
 // PreciseKernel — perturbation in pairs of doubles, for pixels whose double carries too much doubt.
 //
-// Some ten times faster than the oracle per lane, and eight lanes at once. Its bits do not
-// depend on the instruction set, nor a pixel's on the pixels beside it.
+// With blocks of their own precision, eight lanes at once. Its bits do not depend on the
+// instruction set, nor a pixel's on the pixels beside it.
 
 internal import CKernels
 internal import Numbers
@@ -20,11 +20,11 @@ enum PreciseOutcome: Sendable {
   case unresolved
 }
 
-/// The state of some pixels; the fields of `fathom_precise_group`, in its order.
+/// The state of eight pixels; the fields of `fathom_precise_group`, in its order.
 struct PreciseGroup {
-  static let lanes = Int(FATHOM_PRECISE_LANES)
-  typealias Lanes = SIMD16<Double>
-  typealias Flags = SIMD16<Int>
+  static let lanes = 8
+  typealias Lanes = SIMD8<Double>
+  typealias Flags = SIMD8<Int>
 
   var dxHigh = Lanes.zero
   var dxLow = Lanes.zero
@@ -80,11 +80,10 @@ struct PairReference: Sendable {
 extension PictureConstants {
   /// The blocks in pairs of doubles; none where there are none in doubles.
   func pairReference(_ residues: OrbitResidues) throws -> PairReference {
-    let table =
-      self.table.levels > 0
-      ? try formula.pairBlockTable(of: orbit, residues, radius: radius)
-      : PairBlockTable([], pointCount: orbit.points.count, radiusExponent: radius.exponent)
-    return PairReference(residues: residues, table: table)
+    let blocks = table.levels > 0 ? try formula.pairBlocks(of: orbit, residues, radius: radius) : []
+    let pairTable = PairBlockTable(
+      blocks, pointCount: orbit.points.count, radiusExponent: radius.exponent)
+    return PairReference(residues: residues, table: pairTable)
   }
 
   /// The outcomes of pixels, in their order.
