@@ -25,6 +25,18 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY = Array(repeating: 0, count: tile.count)
   }
 
+  /// A buffer of given columns, each as long as the tile has pixels.
+  package init(
+    tile: Tile, statuses: [PixelStatus], counts: [Int], fractions: [Float], distancesX: [Float],
+    distancesY: [Float]
+  ) {
+    precondition(
+      [statuses.count, counts.count, fractions.count, distancesX.count, distancesY.count]
+        .allSatisfy { $0 == tile.count }, "every column has an entry a pixel")
+    (self.tile, self.statuses, self.counts) = (tile, statuses, counts)
+    (self.fractions, self.distancesX, self.distancesY) = (fractions, distancesX, distancesY)
+  }
+
   /// The outcome at column `x`, row `y` of the tile (not of the picture).
   package subscript(x: Int, y: Int) -> PixelOutcome {
     get { self[y * tile.width + x] }
@@ -69,16 +81,26 @@ package struct IterationBuffer: Sendable, Equatable {
         && part.tile.x + part.tile.width <= tile.x + tile.width
         && part.tile.y + part.tile.height <= tile.y + tile.height,
       "the part lies inside the whole")
-    for y in 0..<part.tile.height {
-      let target = (part.tile.y - tile.y + y) * tile.width + part.tile.x - tile.x
-      let source = y * part.tile.width
-      for x in 0..<part.tile.width {
-        statuses[target + x] = part.statuses[source + x]
-        counts[target + x] = part.counts[source + x]
-        fractions[target + x] = part.fractions[source + x]
-        distancesX[target + x] = part.distancesX[source + x]
-        distancesY[target + x] = part.distancesY[source + x]
-      }
+    let corner = (part.tile.y - tile.y) * tile.width + part.tile.x - tile.x
+    let width = part.tile.width
+    Self.copy(part.statuses, width, to: &statuses, from: corner, tile.width)
+    Self.copy(part.counts, width, to: &counts, from: corner, tile.width)
+    Self.copy(part.fractions, width, to: &fractions, from: corner, tile.width)
+    Self.copy(part.distancesX, width, to: &distancesX, from: corner, tile.width)
+    Self.copy(part.distancesY, width, to: &distancesY, from: corner, tile.width)
+  }
+
+  /// Copies rows of `width` entries to every `step`-th entry from `first` on.
+  ///
+  /// One column at a time: an array is then asked once whether it is shared, not at each entry.
+  @inline(__always)
+  private static func copy<Entry>(
+    _ part: [Entry], _ width: Int, to whole: inout [Entry], from first: Int, _ step: Int
+  ) {
+    if width == 0 { return }
+    for row in 0..<(part.count / width) {
+      let (target, source) = (first + row * step, row * width)
+      whole.replaceSubrange(target..<target + width, with: part[source..<source + width])
     }
   }
 }
