@@ -119,4 +119,6 @@ long fathom_group_offset_of_m(void);
 /// A plain scalar loop z² + c of so many steps: what Benchmarks measures others against.
 long fathom_yardstick(long steps);
 
+#include "Plain.h"
+
 #endif
