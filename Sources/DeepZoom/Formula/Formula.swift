@@ -18,6 +18,9 @@ package protocol Formula: Sendable {
   /// |z| is at most |f′(|z|)|: on that the error bound of `OrbitCarrier` rests.
   func step(_ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch)
 
+  /// f(z).
+  func value<Number: ComplexArithmetic>(at z: Number) -> Number
+
   /// f′(z).
   func derivative<Number: ComplexArithmetic>(at z: Number) -> Number
 
