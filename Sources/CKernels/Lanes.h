@@ -103,27 +103,44 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
 /// The coefficients of eight blocks, one a lane: loaded as rows, and transposed.
 #define COEFFICIENTS(chosen) \
   do { \
+    const double *rows[8]; \
+    for (int i = 0; i < 8; i++) { \
+      rows[i] = (chosen)[i]->a; \
+      bx[i] = (chosen)[i]->b_re; \
+      by[i] = (chosen)[i]->b_im; \
+      inverse[i] = (chosen)[i]->inverse; \
+    } \
+    TRANSPOSE(rows, 0, a); \
+  } while (0)
+
+/// Eight words of each lane's row, as eight vectors from out[offset] on.
+#define TRANSPOSE(rows, offset, out) \
+  do { \
     V r[8], t[8]; \
-    for (int i = 0; i < 8; i++) r[i] = *(const Row *)(chosen)[i]->a; \
+    for (int i = 0; i < 8; i++) r[i] = *(const Row *)((rows)[i] + (offset)); \
     for (int i = 0; i < 8; i += 2) { \
       t[i] = PAIRWISE(r[i], r[i + 1], 0, 8, 2, 10, 4, 12, 6, 14); \
       t[i + 1] = PAIRWISE(r[i], r[i + 1], 1, 9, 3, 11, 5, 13, 7, 15); \
     } \
     for (int i = 0; i < 8; i += 4) \
-      for (int k = i; k < i + 2; k++) { \
-        r[k] = PAIRWISE(t[k], t[k + 2], 0, 1, 8, 9, 4, 5, 12, 13); \
-        r[k + 2] = PAIRWISE(t[k], t[k + 2], 2, 3, 10, 11, 6, 7, 14, 15); \
+      for (int j = i; j < i + 2; j++) { \
+        r[j] = PAIRWISE(t[j], t[j + 2], 0, 1, 8, 9, 4, 5, 12, 13); \
+        r[j + 2] = PAIRWISE(t[j], t[j + 2], 2, 3, 10, 11, 6, 7, 14, 15); \
       } \
-    for (int k = 0; k < 4; k++) { \
-      a[k] = PAIRWISE(r[k], r[k + 4], 0, 1, 2, 3, 8, 9, 10, 11); \
-      a[k + 4] = PAIRWISE(r[k], r[k + 4], 4, 5, 6, 7, 12, 13, 14, 15); \
-    } \
-    for (int i = 0; i < 8; i++) { \
-      bx[i] = (chosen)[i]->b_re; \
-      by[i] = (chosen)[i]->b_im; \
-      inverse[i] = (chosen)[i]->inverse; \
+    for (int j = 0; j < 4; j++) { \
+      (out)[(offset) + j] = PAIRWISE(r[j], r[j + 4], 0, 1, 2, 3, 8, 9, 10, 11); \
+      (out)[(offset) + j + 4] = PAIRWISE(r[j], r[j + 4], 4, 5, 6, 7, 12, 13, 14, 15); \
     } \
   } while (0)
+
+/// Unevaluated sums h + l of pairs.
+typedef struct {
+  V h, l;
+} Pair;
+
+typedef struct {
+  Pair x, y;
+} ComplexPair;
 
 /// Complex numbers (re + i·im)·2^e.
 typedef struct {

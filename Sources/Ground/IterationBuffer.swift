@@ -25,6 +25,18 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY = Array(repeating: 0, count: tile.count)
   }
 
+  /// A buffer of given columns, each as long as the tile has pixels.
+  package init(
+    tile: Tile, statuses: [PixelStatus], counts: [Int], fractions: [Float], distancesX: [Float],
+    distancesY: [Float]
+  ) {
+    precondition(
+      [statuses.count, counts.count, fractions.count, distancesX.count, distancesY.count]
+        .allSatisfy { $0 == tile.count }, "every column has an entry a pixel")
+    (self.tile, self.statuses, self.counts) = (tile, statuses, counts)
+    (self.fractions, self.distancesX, self.distancesY) = (fractions, distancesX, distancesY)
+  }
+
   /// The outcome at column `x`, row `y` of the tile (not of the picture).
   package subscript(x: Int, y: Int) -> PixelOutcome {
     get { self[y * tile.width + x] }

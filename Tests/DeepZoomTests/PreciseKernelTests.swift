@@ -79,6 +79,7 @@ import Testing
   private func bits(_ outcome: PreciseOutcome) -> [Int] {
     switch outcome {
     case .unresolved: [2]
+    case .lost(let growth): [3, growth]
     case .escaped(let n, let z, let slope):
       [n, slope.exponent]
         + [z.re, z.im, slope.re, slope.im].map { Int(bitPattern: UInt($0.bitPattern)) }

@@ -183,4 +183,6 @@ long fathom_pack_offset_of_counts(void);
 /// A plain scalar loop z² + c of so many steps: what Benchmarks measures others against.
 long fathom_yardstick(long steps);
 
+#include "Plain.h"
+
 #endif

@@ -21,6 +21,9 @@ package protocol Formula: Sendable {
   /// The same iteration in fixed point, where this machine has it and it is faster.
   func fixedOrbit(at center: BigComplex) -> FixedOrbit?
 
+  /// f(z).
+  func value<Number: ComplexArithmetic>(at z: Number) -> Number
+
   /// f′(z).
   func derivative<Number: ComplexRing>(at z: Number) -> Number
 

@@ -58,6 +58,13 @@ package struct Mandelbrot: Formula {
   }
 
   @inline(__always)
+  package func value<Number: ComplexArithmetic>(at z: Number) -> Number {
+    var product = z
+    for _ in 1..<power { product = product * z }
+    return product
+  }
+
+  @inline(__always)
   package func derivative<Number: ComplexRing>(at z: Number) -> Number {
     if power == 2 { return z + z }
     var product = z

@@ -18,6 +18,8 @@ enum PreciseOutcome: Sendable {
   /// z_n and r · dz_n/dc.
   case escaped(n: Int, z: Complex, slope: ScaledComplex)
   case unresolved
+  /// Its errors have grown too large: it needs so many bits beyond the standard precision.
+  case lost(growth: Int)
 }
 
 /// The state of eight pixels; the fields of `fathom_precise_group`, in its order.

@@ -27,8 +27,11 @@ struct Preparation<F: Formula>: Sendable {
 
   func engine(limit: Int) -> PictureEngine {
     let runner = runner(limit: limit)
+    let plain = PlainRunner(runner, settings)
+    let resolver = DoubtResolver(
+      frame, runner.picture, settings.kernel, reference.residues, plain)
     return PictureEngine(
-      runner, DoubtResolver(frame, runner.picture, settings.kernel, reference.residues), reference,
+      runner, plain, resolver, reference,
       raise: { serves(limit: $0) ? engine(limit: $0) : nil })
   }
 

@@ -9,7 +9,7 @@ internal import Synchronization
 /// A pixel whose count the kernels in doubles cannot vouch for.
 struct DoubtfulPixel: Sendable {
   /// The index of its group among those asked for.
-  let group: Int
+  var group = 0
   /// Column and row in the picture.
   let i: Int
   let j: Int
@@ -24,11 +24,14 @@ struct DoubtResolver<F: Formula>: Sendable {
   private let kernel: KernelChoice
   private let measure: EscapeMeasure
   private let residues: LazyResidues
+  /// Of a shallow view: pairs are iterated plainly, too.
+  private let plain: PlainRunner<F>?
 
   init(
     _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
-    _ residues: LazyResidues
+    _ residues: LazyResidues, _ plain: PlainRunner<F>?
   ) {
+    self.plain = plain
     (self.frame, self.picture, self.kernel, self.residues) = (frame, picture, kernel, residues)
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
@@ -58,27 +61,39 @@ struct DoubtResolver<F: Formula>: Sendable {
   func outcomes(of pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
     if pixels.isEmpty { return [] }
     work.doubtful += pixels.count
-    let grid = PreciseGrid(frame)
-    let found = try picture.preciseOutcomes(
-      of: pixels.map { grid[$0.i, $0.j] }, residues.pairs(picture, frame.viewport), kernel)
+    let found = try pairOutcomes(of: pixels)
     return try zip(pixels, found).map { pixel, precise in
+      var growth = 0
       if case .escaped(let n, let z, let slope) = precise {
+        growth = frame.inSpacings(slope).length.exponent - 32
         let outcome = measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
         if !Self.isDoubtful(outcome, shift: pixel.pairShift) { return outcome }
       } else if case .unresolved = precise {
         return .unresolved(iterations: picture.limit)
+      } else if case .lost(let bits) = precise {
+        growth = bits
       }
       work.iteratedExactly += 1
-      return try exactOutcome(pixel)
+      return try exactOutcome(pixel, growth: max(0, growth))
     }
   }
 
+  private func pairOutcomes(of pixels: [DoubtfulPixel]) throws -> [PreciseOutcome] {
+    if let plain { return try plain.pairOutcomes(of: pixels) }
+    let grid = PreciseGrid(frame)
+    return try picture.preciseOutcomes(
+      of: pixels.map { grid[$0.i, $0.j] }, residues.pairs(picture, frame.viewport), kernel)
+  }
+
   /// The pixel by plain iteration, with more bits the nearer it lies to the set.
-  private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
+  ///
+  /// - Parameter growth: Bits that pairs say it needs beyond the standard precision.
+  private func exactOutcome(_ pixel: DoubtfulPixel, growth: Int) throws -> PixelOutcome {
     let viewport = frame.viewport
     let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let standard = viewport.precision(iterations: picture.limit)
-    var precision = standard
+    // As below; a pixel that needs more bits need not be iterated with fewer first.
+    var precision = standard + growth
     while true {
       let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
       guard let escape = try picture.formula.escape(of: c, limit: picture.limit) else {

@@ -28,11 +28,13 @@ package struct PictureEngine: Sendable {
       -> [GroupOutcomes]
   private let resolve: @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
   private let raise: @Sendable (Int) -> PictureEngine?
+  /// Of a shallow view, where pixels are iterated plainly; else nil.
+  private let plain: PlainClosures?
 
   /// - Parameter raise: The engine of another limit, where this one's reference serves it.
   init<F: Formula>(
-    _ runner: PixelRunner<F>, _ resolver: DoubtResolver<F>, _ reference: Reference,
-    raise: @escaping @Sendable (Int) -> PictureEngine?
+    _ runner: PixelRunner<F>, _ plain: PlainRunner<F>?, _ resolver: DoubtResolver<F>,
+    _ reference: Reference, raise: @escaping @Sendable (Int) -> PictureEngine?
   ) {
     let picture = runner.picture
     frame = runner.frame
@@ -45,6 +47,13 @@ package struct PictureEngine: Sendable {
     }
     resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
     self.raise = raise
+    self.plain = plain.map { plain in
+      PlainClosures(
+        tile: { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) },
+        groups: { corners, work, doubtful in
+          try plain.outcomes(ofGroups: corners, &work, &doubtful)
+        })
+    }
   }
 
   /// Of the reference, in bits.
@@ -77,6 +86,14 @@ package struct PictureEngine: Sendable {
     precondition(
       tile.x % PixelGroup.width == 0 && tile.y % PixelGroup.height == 0,
       "a tile begins where a group begins")
+    if let plain {
+      var doubtful: [DoubtfulPixel] = []
+      var buffer = try plain.tile(tile, &work, &doubtful)
+      for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
+        buffer[pixel.i - tile.x, pixel.j - tile.y] = outcome
+      }
+      return buffer
+    }
     var corners: [(x: Int, y: Int)] = []
     for y in stride(from: tile.y, to: tile.y + tile.height, by: PixelGroup.height) {
       for x in stride(from: tile.x, to: tile.x + tile.width, by: PixelGroup.width) {
@@ -99,7 +116,20 @@ package struct PictureEngine: Sendable {
     -> [GroupOutcomes]
   {
     var doubtful: [DoubtfulPixel] = []
-    var groups = try compute(corners, &work, &doubtful)
+    var groups: [GroupOutcomes]
+    if let plain {
+      groups = try plain.groups(corners, &work, &doubtful)
+      let places = Dictionary(
+        corners.enumerated().map { ($1.y << 32 | $1.x, $0) },
+        uniquingKeysWith: { first, _ in first })
+      for index in doubtful.indices {
+        let x = doubtful[index].i / PixelGroup.width * PixelGroup.width
+        let y = doubtful[index].j / PixelGroup.height * PixelGroup.height
+        doubtful[index].group = places[y << 32 | x] ?? 0
+      }
+    } else {
+      groups = try compute(corners, &work, &doubtful)
+    }
     let resolved = try resolve(doubtful, &work)
     for (pixel, outcome) in zip(doubtful, resolved) {
       groups[pixel.group].resolve(pixel, outcome)
@@ -113,6 +143,14 @@ package struct PictureEngine: Sendable {
     let y = j / PixelGroup.height * PixelGroup.height
     return try outcomes(ofGroups: [(x, y)], &work)[0]
   }
+}
+
+/// What a shallow view's engine asks of its formula.
+private struct PlainClosures: Sendable {
+  let tile: @Sendable (Tile, inout WorkCounts, inout [DoubtfulPixel]) throws -> IterationBuffer
+  let groups:
+    @Sendable ([(x: Int, y: Int)], inout WorkCounts, inout [DoubtfulPixel]) throws
+      -> [GroupOutcomes]
 }
 
 /// What became of a group of eight pixels.

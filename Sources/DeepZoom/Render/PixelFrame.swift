@@ -8,7 +8,7 @@ package struct PixelFrame: Sendable {
   /// r: the power of two next above the distance of the corners from the center.
   package let radius: ScaledDouble
   /// spacing / r.
-  private let unit: Double
+  let unit: Double
 
   package init(_ viewport: Viewport) {
     self.viewport = viewport
@@ -36,9 +36,9 @@ package struct PixelFrame: Sendable {
 /// From z and dz/dc at escape to what a buffer holds.
 struct EscapeMeasure: Sendable {
   /// log₂ p, p the formula's degree.
-  private let log2OfPower: Double
+  let log2OfPower: Double
   /// log₂ R².
-  private let log2OfRadiusSquared: Double
+  let log2OfRadiusSquared: Double
   private let rotation: Complex
 
   init<F: Formula>(_ formula: F, _ viewport: Viewport) {

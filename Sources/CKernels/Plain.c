@@ -1,0 +1,99 @@
+// Plain — the kernels for shallow views, for every power and instruction set.
+
+#include "CKernels.h"
+
+#include "Lanes.h"
+
+// Eight doubles are passed only between functions that are always inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+// A contracted a·b + c rounds once where the specification rounds twice.
+#pragma clang fp contract(off)
+#pragma clang fp reassociate(off)
+
+typedef float plain_floats __attribute__((vector_size(32), aligned(4)));
+typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
+
+#define PLAIN_INLINE static inline __attribute__((always_inline))
+#define PLAIN_LOAD(field, i) (*(const V *)(batch->values + (field) * batch->capacity + (i)))
+#define PLAIN_STORE(field, i, v) (*(V *)(batch->values + (field) * batch->capacity + (i)) = (v))
+#define PLAIN_AT(field, i) (batch->values[(field) * batch->capacity + (i)])
+// −1 where the comparison fails, a number that is none included.
+#define PLAIN_NOT(mask) (~(F)(mask))
+#define INFINITE __builtin_inf()
+
+// How many vectors of eight are iterated at a time, so that one does not wait for itself.
+#define SUFFIX baseline
+#define VECTORS 1
+#include "PlainPowers.inc"
+
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define SUFFIX avx2
+#define VECTORS 1
+#include "PlainPowers.inc"
+#pragma clang attribute pop
+
+#pragma clang attribute push( \
+    __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
+#define SUFFIX avx512
+#define VECTORS 4
+#include "PlainPowers.inc"
+#pragma clang attribute pop
+#endif
+
+typedef void (*beginner)(const fathom_plain_view *, fathom_plain_batch *);
+typedef void (*runner)(const fathom_plain_view *, fathom_plain_batch *, long);
+
+#define BEGINNERS(suffix) \
+  {plain_begin_2_##suffix, plain_begin_3_##suffix, plain_begin_4_##suffix, \
+   plain_begin_5_##suffix, plain_begin_6_##suffix, plain_begin_7_##suffix, \
+   plain_begin_8_##suffix}
+#define RUNNERS(suffix) \
+  {plain_run_2_##suffix, plain_run_3_##suffix, plain_run_4_##suffix, plain_run_5_##suffix, \
+   plain_run_6_##suffix, plain_run_7_##suffix, plain_run_8_##suffix}
+
+void fathom_plain_begin(
+    int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch) {
+  static const beginner beginners[][7] = {
+    BEGINNERS(baseline),
+#if defined(__x86_64__)
+    BEGINNERS(avx2),
+    BEGINNERS(avx512),
+#endif
+  };
+  beginners[instruction_set][power - 2](view, batch);
+}
+
+void fathom_plain_run(
+    int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch,
+    long budget) {
+  static const runner runners[][7] = {
+    RUNNERS(baseline),
+#if defined(__x86_64__)
+    RUNNERS(avx2),
+    RUNNERS(avx512),
+#endif
+  };
+  runners[instruction_set][power - 2](view, batch, budget);
+}
+
+void fathom_plain_measure(
+    int instruction_set, const fathom_plain_view *view, fathom_plain_batch *batch) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512) return plain_measure_avx512(view, batch);
+  if (instruction_set == FATHOM_AVX2) return plain_measure_avx2(view, batch);
+#endif
+  plain_measure_baseline(view, batch);
+}
+
+int fathom_plain_run_pairs(
+    int instruction_set, int power, const fathom_plain_view *view, void *group, long budget) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512) return plain_pairs_avx512(view, power, group, budget);
+  if (instruction_set == FATHOM_AVX2) return plain_pairs_avx2(view, power, group, budget);
+#endif
+  return plain_pairs_baseline(view, power, group, budget);
+}
+
+long fathom_plain_pairs_size(void) { return sizeof(fathom_plain_pairs); }

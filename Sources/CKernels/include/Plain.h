@@ -1,0 +1,105 @@
+// Plain — z ← z^p + c in doubles for many pixels, compiled once per instruction set and power.
+//
+// Arithmetic and nothing else: what it must compute is said by PlainKernel.swift, bit by bit.
+#ifndef FATHOM_PLAIN_H
+#define FATHOM_PLAIN_H
+
+#include <stdint.h>
+
+/// Iterations of a stride: what is done to a pixel between two looks at it.
+#define FATHOM_PLAIN_STRIDE 8
+/// Strides before a pixel's value is kept for the first time.
+#define FATHOM_PLAIN_FIRST 4
+/// Pixels that a batch may be padded by: the lanes of the widest run.
+#define FATHOM_PLAIN_LANES 32
+
+/// What all pixels of a picture share.
+typedef struct {
+  double radius;                 // of the view, a power of two
+  double escape_radius_squared;
+  double limit;                  // iterations, a whole number below 2^53
+  double closeness;              // a return to within this makes a candidate;
+  double finer_closeness;        // once refused, to within this times radius · dz/dc, too
+  double slow_start;             // from so many iterations on
+  double slow_closeness;         // this does
+  double steady;                 // where the max norm of radius · dz/dc is at most so much
+  double spacings;               // spacing / radius
+  double error;                  // of one step, of max(2, |c|): u, and more for other powers
+  double pixels;                 // 1 / spacing
+  double log2_of_power;
+  double log2_of_radius_squared;
+  double cosine, sine;           // of the view's rotation
+} fathom_plain_view;
+
+/// The arrays of `fathom_plain_batch.values`, each as long as its capacity; all are doubles.
+typedef enum : uint32_t {
+  FATHOM_PLAIN_CX, FATHOM_PLAIN_CY,       // c
+  FATHOM_PLAIN_X, FATHOM_PLAIN_Y,         // z
+  FATHOM_PLAIN_GX, FATHOM_PLAIN_GY,       // radius · dz/dc
+  FATHOM_PLAIN_VARIANCE,                  // of z, in squares of the error of one step
+  FATHOM_PLAIN_PEAK,                      // the greatest of these so far
+  FATHOM_PLAIN_N,                         // iterations done
+  FATHOM_PLAIN_SX, FATHOM_PLAIN_SY,       // z at an earlier stride's end
+  FATHOM_PLAIN_SAVED_N,                   // and its n
+  FATHOM_PLAIN_NEXT_SAVE,                 // the n at which z is kept next
+  FATHOM_PLAIN_NEXT_TEST,                 // the n from which a return counts
+  FATHOM_PLAIN_FIELDS
+} FathomPlainField;
+
+enum { FATHOM_PLAIN_RUNNING = 0, FATHOM_PLAIN_ESCAPED = 1, FATHOM_PLAIN_STOPPED = 2 };
+
+/// What is to be said of an outcome: bits of `flags`.
+enum {
+  FATHOM_PLAIN_DOUBTFUL = 1,  // an error could change the count
+  FATHOM_PLAIN_EXTREME = 2    // a number is beyond what plain doubles can measure
+};
+
+/// Many pixels, and what becomes of them.
+typedef struct {
+  double *values;
+  uint8_t *states;
+  long capacity;     // a multiple of FATHOM_PLAIN_LANES
+  long count;        // pixels
+  int32_t *queue;    // those to go on with
+  long queued;
+  int32_t *stopped;  // those whose next stride is for the specification: see `fathom_plain_run`
+  long stopped_count;
+  // Of those that escaped, by `fathom_plain_measure`.
+  float *fractions, *distances_x, *distances_y;
+  uint8_t *flags;
+} fathom_plain_batch;
+
+/// Takes all pixels from z = 0 through their first strides; those that have not escaped are
+/// queued. Of the values only c need be set.
+void fathom_plain_begin(
+    int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch);
+
+/// Iterates the queue until it is empty, or some `budget` strides were done.
+///
+/// A pixel that may have returned to its kept value, or has no whole stride left before the
+/// limit, is left at the beginning of its next stride, as stopped.
+void fathom_plain_run(
+    int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch,
+    long budget);
+
+/// Smooth fractions, distances and doubts of all pixels; of those that did not escape, anything.
+void fathom_plain_measure(
+    int instruction_set, const fathom_plain_view *view, fathom_plain_batch *batch);
+
+/// Eight unrelated pixels in pairs of doubles. A flag is −1 or 0.
+typedef struct {
+  fathom_lanes cxh, cxl, cyh, cyl;  // c
+  fathom_lanes xh, xl, yh, yl;      // z; of lanes that are done, their last
+  fathom_lanes gx, gy;              // radius · dz/dc
+  fathom_lanes variance, peak;      // of z, in squares of the error of one step
+  fathom_lanes n;                   // iterations done
+  fathom_flags alive, escaped;
+} fathom_plain_pairs;
+
+/// Iterates a `fathom_plain_pairs` some `budget` times; whether a lane is alive thereafter.
+int fathom_plain_run_pairs(
+    int instruction_set, int power, const fathom_plain_view *view, void *group, long budget);
+
+long fathom_plain_pairs_size(void);
+
+#endif

@@ -1,0 +1,55 @@
+// PlainPairs — doubtful pixels of shallow views, by plain iteration in pairs of doubles.
+
+internal import CKernels
+internal import Numbers
+
+/// Eight pixels' state; the fields of `fathom_plain_pairs`, in its order.
+struct PlainPairGroup {
+  typealias Lanes = SIMD8<Double>
+  typealias Flags = SIMD8<Int>
+
+  var cxHigh = Lanes.zero
+  var cxLow = Lanes.zero
+  var cyHigh = Lanes.zero
+  var cyLow = Lanes.zero
+  var xHigh = Lanes.zero
+  var xLow = Lanes.zero
+  var yHigh = Lanes.zero
+  var yLow = Lanes.zero
+  var gx = Lanes.zero
+  var gy = Lanes.zero
+  var variance = Lanes.zero
+  var peak = Lanes.zero
+  var n = Lanes.zero
+  var alive = Flags.zero
+  var escaped = Flags.zero
+
+  /// At most eight pixels before their first iteration, as points of the plane.
+  init(_ points: [BigComplex]) {
+    var scratch = BigFloat(precision: points.first?.precision ?? 64)
+    for (lane, c) in points.enumerated() {
+      let high = c.nearest
+      (cxHigh[lane], cyHigh[lane]) = (high.re, high.im)
+      cxLow[lane] = c.re.residue(from: high.re, &scratch)
+      cyLow[lane] = c.im.residue(from: high.im, &scratch)
+      alive[lane] = -1
+    }
+  }
+
+  /// A lane rounded to doubles, with the errors of its pairs.
+  func pixel(_ lane: Int) -> PlainPixel {
+    PlainPixel(
+      c: Complex(cxHigh[lane], cyHigh[lane]), z: Complex(xHigh[lane], yHigh[lane]),
+      slope: Complex(gx[lane], gy[lane]), variance: variance[lane], peak: peak[lane],
+      n: Int(n[lane]), saved: .zero, savedN: 0, nextSave: 0, nextTest: 0)
+  }
+}
+
+extension PlainPairGroup {
+  /// Iterates for about a millisecond; whether there is more to do.
+  mutating func run(_ view: fathom_plain_view, power: Int, _ choice: KernelChoice) -> Bool {
+    var view = view
+    let instructionSet = Int32(choice.instructionSet ?? Int(FATHOM_BASELINE))
+    return unsafe fathom_plain_run_pairs(instructionSet, Int32(power), &view, &self, 1 << 14) != 0
+  }
+}

@@ -1,0 +1,41 @@
+// PlainRunner+Pairs — doubtful pixels of shallow views, a second time in pairs of doubles.
+
+internal import Numbers
+
+extension PlainRunner {
+  /// What becomes of pixels in pairs of doubles, in their order; those that pairs doubt are lost.
+  ///
+  /// - Throws: `CancellationError`.
+  func pairOutcomes(of pixels: [DoubtfulPixel]) throws -> [PreciseOutcome] {
+    var outcomes: [PreciseOutcome] = []
+    // 106 bits of a pair, and as many as the center may lie beside the first digit.
+    let grid = frame.viewport.grid(precision: 192)
+    for start in stride(from: 0, to: pixels.count, by: PixelGroup.lanes) {
+      let part = pixels[start..<min(pixels.count, start + PixelGroup.lanes)]
+      var group = PlainPairGroup(part.map { grid[$0.i, $0.j] })
+      while group.run(view, power: picture.formula.power, kernel) {
+        try Task.checkCancellation()
+      }
+      outcomes += part.indices.map { outcome(group, $0 - start) }
+    }
+    return outcomes
+  }
+
+  private func outcome(_ group: PlainPairGroup, _ lane: Int) -> PreciseOutcome {
+    let pixel = group.pixel(lane)
+    if group.escaped[lane] != 0 {
+      let slope = slope(pixel)
+      let outcome = measure.outcome(n: pixel.n, z: pixel.z, slope: frame.inSpacings(slope))
+      if DoubtResolver<F>.isDoubtful(outcome, shift: shift(pixel, unit: Self.pairUnit)) {
+        return .lost(growth: max(0, frame.inSpacings(slope).length.exponent - 32))
+      }
+      return .escaped(n: pixel.n, z: pixel.z, slope: slope)
+    }
+    let isLost = pixel.isLost(error: Self.error(unit: Self.pairUnit, picture))
+    let growth = ScaledDouble(min(pixel.peak.squareRoot(), .greatestFiniteMagnitude))
+    return isLost ? .lost(growth: max(0, growth.exponent)) : .unresolved
+  }
+
+  /// The relative rounding error of pairs, with three bits to spare.
+  private static var pairUnit: Double { 0x1p-101 }
+}

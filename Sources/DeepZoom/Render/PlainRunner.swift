@@ -1,0 +1,305 @@
+// PlainRunner — takes the pixels of a shallow view from start to outcome, each for itself.
+
+internal import CKernels
+internal import Ground
+internal import Numbers
+
+/// The pixels of one shallow picture, by plain iteration.
+///
+/// A value: any number of threads may share it. What a pixel is depends on nothing but its
+/// place: not on its tile, nor on the pixels that share a batch with it.
+struct PlainRunner<F: Formula>: Sendable {
+  let frame: PixelFrame
+  let picture: PlainConstants<F>
+  let kernel: KernelChoice
+  let measure: EscapeMeasure
+  private let grid: PlainGrid
+  let view: fathom_plain_view
+
+  /// Views with a spacing of 2^−20 or more are iterated plainly (docs/decisions/0016).
+  static var greatestDepth: Int { 20 }
+
+  /// Whether the pixels of a picture are iterated plainly: a matter of the picture alone.
+  static func serves(_ frame: PixelFrame) -> Bool {
+    frame.viewport.spacing.exponent > -greatestDepth && frame.radius.exponent <= 10
+  }
+
+  /// Nil where the view is not shallow, or all steps shall be perturbation's.
+  init?(_ runner: PixelRunner<F>, _ settings: EngineSettings) {
+    guard Self.serves(runner.frame), settings.usesBlocks, runner.picture.limit < 1 << 53 else {
+      return nil
+    }
+    (frame, kernel) = (runner.frame, runner.kernel)
+    picture = PlainConstants(
+      formula: runner.picture.formula, radius: runner.picture.plainRadius,
+      spacings: frame.unit, limit: runner.picture.limit)
+    measure = EscapeMeasure(picture.formula, frame.viewport)
+    grid = PlainGrid(frame, anchorOffset: runner.picture.anchorOffset)
+    view = fathom_plain_view(
+      radius: picture.radius, escape_radius_squared: F.escapeRadiusSquared,
+      limit: Double(picture.limit), closeness: PlainPixel.closeness,
+      finer_closeness: picture.finerCloseness,
+      slow_start: Double(PlainPixel.slowStart), slow_closeness: PlainPixel.slowCloseness,
+      steady: PlainPixel.steady * picture.radius, spacings: frame.unit,
+      error: Self.error(unit: 0x1p-53, picture), pixels: frame.radiusInPixels / picture.radius,
+      log2_of_power: measure.log2OfPower,
+      log2_of_radius_squared: measure.log2OfRadiusSquared, cosine: frame.viewport.cosine,
+      sine: frame.viewport.sine)
+  }
+
+  /// The outcomes of a tile.
+  ///
+  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(of tile: Tile, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]) throws
+    -> IterationBuffer
+  {
+    var columns = PlainColumns(count: tile.count, limit: picture.limit)
+    try follow(tile.count, into: &columns, &work, &doubtful) { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: tile.width)
+      return (tile.x + column, tile.y + row)
+    }
+    return columns.buffer(tile)
+  }
+
+  /// The outcomes of some groups, in their order.
+  ///
+  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    ofGroups corners: [(x: Int, y: Int)], _ work: inout WorkCounts,
+    _ doubtful: inout [DoubtfulPixel]
+  ) throws -> [GroupOutcomes] {
+    let lanes = PixelGroup.lanes
+    var columns = PlainColumns(count: corners.count * lanes, limit: picture.limit)
+    try follow(corners.count * lanes, into: &columns, &work, &doubtful) { index in
+      let (corner, lane) = (corners[index / lanes], index % lanes)
+      return (corner.x + lane % PixelGroup.width, corner.y + lane / PixelGroup.width)
+    }
+    let size = frame.viewport.size
+    return corners.enumerated().map { index, corner in
+      let outcomes = (0..<lanes).map { columns[index * lanes + $0] }
+      let dependsOnLimit = (0..<lanes).contains { lane in
+        outcomes[lane].status == .unresolved
+          && corner.x + lane % PixelGroup.width < size.width
+          && corner.y + lane / PixelGroup.width < size.height
+      }
+      return GroupOutcomes(
+        x: corner.x, y: corner.y, outcomes: outcomes, dependsOnLimit: dependsOnLimit)
+    }
+  }
+
+  /// Takes some pixels to their ends; those beyond the picture's edge stay unresolved.
+  @inline(__always)
+  private func follow(
+    _ count: Int, into columns: inout PlainColumns, _ work: inout WorkCounts,
+    _ doubtful: inout [DoubtfulPixel], place: (Int) -> (i: Int, j: Int)
+  ) throws {
+    let size = frame.viewport.size
+    let batch = PlainBatch(
+      capacity: count, view, power: picture.formula.power, kernel)
+    var owners: [Int] = []
+    owners.reserveCapacity(batch.capacity)
+    for index in 0..<count {
+      let (i, j) = place(index)
+      if i < size.width && j < size.height {
+        let d = grid.offset(i, j)
+        if let period = picture.formula.knownPeriod(anchorOffset: grid.fromAnchor(d)) {
+          columns.setInterior(index, period: period)
+        } else {
+          batch.append(grid.c(d))
+          owners.append(index)
+        }
+      }
+      if batch.count == batch.capacity || index + 1 == count {
+        try iterate(batch, &work)
+        for p in 0..<batch.count {
+          note(batch, p, owners[p], &columns, &work, &doubtful, place)
+        }
+        batch.removeAll()
+        owners.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  /// Iterates all pixels of a batch.
+  private func iterate(_ batch: PlainBatch, _ work: inout WorkCounts) throws {
+    batch.begin()
+    while true {
+      try Task.checkCancellation()
+      for p in batch.stopped {
+        try Task.checkCancellation()
+        try settle(batch, p, &work)
+      }
+      if batch.isQueueEmpty { break }
+      batch.run()
+    }
+    batch.measure()
+  }
+
+  /// Decides about a pixel that has been left to the specification.
+  private func settle(_ batch: PlainBatch, _ p: Int, _ work: inout WorkCounts) throws {
+    var pixel = batch[p]
+    while true {
+      switch pixel.run(picture, budget: 1 << 14) {
+      case .escaped: return batch.settle(p, pixel, .escaped)
+      case .limit: return batch.settle(p, pixel, .ended)
+      case .paused: try Task.checkCancellation()
+      case .candidate(let length):
+        work.cycleTests += 1
+        let proof = PlainProof(formula: picture.formula, c: pixel.c)
+        if let period = try proof.period(near: pixel.z, candidate: length) {
+          work.cyclesProved += 1
+          return batch.settle(p, pixel, period: period)
+        }
+        pixel.refuse()
+      }
+      if batch.canResume(pixel) { return batch.resume(p, pixel) }
+    }
+  }
+
+  /// Writes down what became of a pixel.
+  @inline(__always)
+  private func note(
+    _ batch: PlainBatch, _ p: Int, _ index: Int, _ columns: inout PlainColumns,
+    _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel], _ place: (Int) -> (i: Int, j: Int)
+  ) {
+    let n = batch.iterations(p)
+    work.iterations += n
+    work.singleSteps += n / PixelGroup.lanes
+    let isDoubtful: Bool
+    switch batch.state(p) {
+    case .interior: return columns.setInterior(index, period: batch.period(p))
+    case .escaped:
+      if let measures = batch.measures(p) {
+        columns.setEscaped(index, n, measures.fraction, measures.x, measures.y)
+        isDoubtful = measures.isDoubtful
+      } else {
+        let pixel = batch[p]
+        let outcome = measure.outcome(n: n, z: pixel.z, slope: frame.inSpacings(slope(pixel)))
+        columns[index] = outcome
+        isDoubtful = DoubtResolver<F>.isDoubtful(outcome, shift: shift(pixel, unit: 0x1p-53))
+      }
+    default:
+      let pixel = batch[p]
+      isDoubtful = pixel.isLost(error: view.error)
+    }
+    if isDoubtful {
+      let (i, j) = place(index)
+      // Pairs judge themselves: the errors here may be those of another orbit.
+      doubtful.append(DoubtfulPixel(i: i, j: j, pairShift: 0))
+    }
+  }
+
+  func slope(_ pixel: PlainPixel) -> ScaledComplex {
+    ScaledComplex(clamping: pixel.slope, exponent: 0)
+  }
+
+  /// How far off c, in spacings, the orbit that was computed may belong.
+  ///
+  /// - Parameter unit: The relative rounding error u.
+  func shift(_ pixel: PlainPixel, unit: Double) -> Double {
+    pixel.shift(error: Self.error(unit: unit, picture), radius: picture.radius) * view.pixels
+  }
+
+  /// What a step errs, of max(2, |c|): higher powers are more products.
+  static func error(unit: Double, _ picture: PlainConstants<F>) -> Double {
+    unit * 0.5 * Double(picture.formula.power)
+  }
+}
+
+/// Where the pixels of a shallow view lie, in doubles.
+private struct PlainGrid: Sendable {
+  private let halfWidth: Double
+  private let halfHeight: Double
+  private let unit: Double
+  private let radius: Double
+  private let rotation: Complex?
+  /// The center as the sum of two complex doubles.
+  private let center: Complex
+  private let centerResidue: Complex
+  private let anchorOffset: Complex
+
+  init(_ frame: PixelFrame, anchorOffset: Complex) {
+    let viewport = frame.viewport
+    halfWidth = Double(viewport.size.width) / 2
+    halfHeight = Double(viewport.size.height) / 2
+    (unit, radius) = (frame.unit, frame.radius.nearest)
+    rotation = viewport.isRotated ? Complex(viewport.cosine, viewport.sine) : nil
+    let exact = viewport.center(precision: 160)
+    center = exact.nearest
+    var rest = exact
+    rest.subtract(BigComplex(ScaledComplex(center), precision: 160))
+    centerResidue = rest.nearest
+    self.anchorOffset = anchorOffset
+  }
+
+  /// (c − C) / r, as `PixelFrame.offset`.
+  @inline(__always)
+  func offset(_ i: Int, _ j: Int) -> Complex {
+    let (u, v) = (Double(i) + 0.5 - halfWidth, halfHeight - Double(j) - 0.5)
+    let d = Complex(u * unit, v * unit)
+    return rotation.map { d * $0 } ?? d
+  }
+
+  @inline(__always)
+  func fromAnchor(_ d: Complex) -> Complex { anchorOffset + radius * d }
+
+  @inline(__always)
+  func c(_ d: Complex) -> Complex { center + (centerResidue + radius * d) }
+}
+
+/// Outcomes as they are found, column by column.
+private struct PlainColumns {
+  private var statuses: [PixelStatus]
+  private var counts: [Int]
+  private var fractions: [Float]
+  private var distancesX: [Float]
+  private var distancesY: [Float]
+
+  /// Unresolved pixels at the limit.
+  init(count: Int, limit: Int) {
+    statuses = Array(repeating: .unresolved, count: count)
+    counts = Array(repeating: limit, count: count)
+    fractions = Array(repeating: 0, count: count)
+    distancesX = Array(repeating: 0, count: count)
+    distancesY = Array(repeating: 0, count: count)
+  }
+
+  func buffer(_ tile: Tile) -> IterationBuffer {
+    IterationBuffer(
+      tile: tile, statuses: statuses, counts: counts, fractions: fractions,
+      distancesX: distancesX, distancesY: distancesY)
+  }
+
+  @inline(__always)
+  mutating func setInterior(_ index: Int, period: Int) {
+    (statuses[index], counts[index]) = (.interior, period)
+  }
+
+  @inline(__always)
+  mutating func setEscaped(_ index: Int, _ n: Int, _ fraction: Float, _ x: Float, _ y: Float) {
+    (statuses[index], counts[index], fractions[index]) = (.escaped, n, fraction)
+    (distancesX[index], distancesY[index]) = (x, y)
+  }
+
+  subscript(index: Int) -> PixelOutcome {
+    get {
+      switch statuses[index] {
+      case .unresolved: .unresolved(iterations: counts[index])
+      case .interior: .interior(period: counts[index])
+      case .escaped:
+        .escaped(
+          iterations: counts[index], fraction: fractions[index], distanceX: distancesX[index],
+          distanceY: distancesY[index])
+      }
+    }
+    set {
+      switch newValue {
+      case .unresolved(let limit): (statuses[index], counts[index]) = (.unresolved, limit)
+      case .interior(let period): setInterior(index, period: period)
+      case .escaped(let n, let fraction, let x, let y): setEscaped(index, n, fraction, x, y)
+      }
+    }
+  }
+}
