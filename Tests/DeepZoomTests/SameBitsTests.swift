@@ -8,9 +8,11 @@ import Testing
 @testable import DeepZoom
 
 @Suite struct SameBitsTests {
-  /// Regions with all there is: escaping, interior and rebasing pixels, shallow to 1e-432.
+  /// Regions with all there is: escaping, interior and rebasing pixels, shallow to 1e-573.
   enum Region: String, CaseIterable, CustomTestStringConvertible {
     case shallow, beyondDoubles, beyondExponents, doubtful
+    /// The cycles of its minibrot pass 0 below the range of doubles.
+    case tinyCycles
 
     var testDescription: String { rawValue }
 
@@ -37,6 +39,7 @@ import Testing
       case .beyondDoubles: 12_000
       case .beyondExponents: 90_000
       case .doubtful: 5_000
+      case .tinyCycles: 40_000
       }
     }
 
@@ -48,6 +51,7 @@ import Testing
       case .beyondExponents:
         try HighNucleus(period: 2649).viewport(heightInSizes: 6, width, height)
       case .doubtful: try TruthView(named: "multi3-a").viewport(width / 3, height / 3)
+      case .tinyCycles: try HighNucleus(period: 480).viewport(heightInSizes: 1.5, width, height)
       }
     }
   }
@@ -64,7 +68,7 @@ import Testing
     case .doubtful: #expect(work.doubtful > 0)
     default: #expect(whole.count(.interior) > 300)
     }
-    #expect((work.extendedRuns > 0) == (region == .beyondExponents))
+    #expect((work.extendedRuns > 0) == (region == .beyondExponents || region == .tinyCycles))
     let digest = whole.fullDigest
     for (side, threads) in [(16, 1), (16, 5), (64, 2), (200, 1), (200, 2), (64, 5)] {
       var again = WorkCounts()
