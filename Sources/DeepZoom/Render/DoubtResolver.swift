@@ -96,7 +96,7 @@ struct DoubtResolver<F: Formula>: Sendable {
     var precision = standard + growth
     while true {
       let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
-      guard let escape = try picture.formula.escape(of: c, limit: picture.limit) else {
+      guard let escape = try picture.formula.quickEscape(of: c, limit: picture.limit) else {
         return .unresolved(iterations: picture.limit)
       }
       let slope = escape.slope * spacing
