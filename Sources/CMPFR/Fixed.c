@@ -1,11 +1,12 @@
 // Fixed — an orbit in fixed point: its storage, its error bound, and its rounding to doubles.
 
 #include "Fixed.h"
+#include "Residue.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/// Bits behind the point, at least those of MPFR's loop.
+/// Bits behind the point, at least those of MPFR's loop and the guard.
 static long fraction(const fathom_fixed *orbit) { return orbit->bits * (orbit->count - 1); }
 
 static long count_for(int arithmetic, long precision) {
@@ -47,15 +48,17 @@ static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
 
 static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <= 10; }
 
-fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic) {
+fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard) {
   const long precision = (long)mpfr_get_prec(re);
-  if (!suits(re) || !suits(im) || !fathom_fixed_runs(arithmetic, precision)) return NULL;
+  if (!suits(re) || !suits(im) || !fathom_fixed_runs(arithmetic, precision + guard)) return NULL;
   fathom_fixed *orbit = calloc(1, sizeof *orbit);
   if (!orbit) return NULL;
   orbit->arithmetic = arithmetic;
-  orbit->precision = precision;
   orbit->bits = arithmetic == FATHOM_FIXED_DIGITS ? 52 : 64;
-  orbit->count = count_for(arithmetic, precision);
+  orbit->count = count_for(arithmetic, precision + guard);
+  orbit->loop.precision = precision;
+  orbit->exact.precision = fraction(orbit);
+  orbit->has_guard = guard > 0;
   const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
   const long product = (2 * orbit->count + 23) & ~7L;
   orbit->memory = calloc(6 * number + 3 * product + 8, sizeof(word));
@@ -93,13 +96,13 @@ static double power_of_two(long exponent) {
 }
 
 /// e ← 2|z|e + 16(|z|² + |c| + 1), in units of 2^−precision: docs/theory.md §2.
-static void bound_step(fathom_fixed *orbit) {
+static void bound_step(const fathom_fixed *orbit, error_bound *bound) {
   const double length = orbit->length;
   const long scale = orbit->length_exponent;
   const double size = scale < -500 ? 0 : length * power_of_two(scale);
   const double rounding = 16 * (size * size + orbit->center_length + 1);
-  double error = 2 * (1 + 0x1p-40) * length * orbit->error;
-  long exponent = orbit->error_exponent + scale;
+  double error = 2 * (1 + 0x1p-40) * length * bound->error;
+  long exponent = bound->exponent + scale;
   if (exponent > 0) {
     // What is left out, and all roundings here, are far below 2^−40 of the rest.
     if (exponent <= 600) error += rounding * power_of_two(-exponent);
@@ -109,8 +112,13 @@ static void bound_step(fathom_fixed *orbit) {
   }
   for (; error >= 0x1p32; exponent += 32) error *= 0x1p-32;
   for (; error < 1 && exponent >= 32; exponent -= 32) error *= 0x1p32;
-  orbit->error = error;
-  orbit->error_exponent = exponent;
+  bound->error = error;
+  bound->exponent = exponent;
+}
+
+/// The e for which the distance is below 2^e.
+static long log_of(const error_bound *bound) {
+  return fathom_log_above(bound->error) + bound->exponent - bound->precision;
 }
 
 // MARK: Rounding
@@ -148,7 +156,7 @@ static int round_part(
   const uint64_t rest = m->high << 53 | m->low >> 11, half = (uint64_t)1 << 63;
   const uint64_t distance = rest > half ? rest - half : half - rest;
   // error < 2^33, the last bit is 2^(exponent − 53).
-  const long wide = orbit->error_exponent + 33 - orbit->precision - m->exponent + 53 + 64;
+  const long wide = orbit->loop.exponent + 33 - orbit->loop.precision - m->exponent + 53 + 64;
   if (wide >= 62 || distance <= ((uint64_t)1 << (wide < 0 ? 0 : wide)) + 2) return 0;
   const uint64_t bits =
       ((uint64_t)(m->exponent + 1021) << 52) + (m->high >> 11) + (rest > half);
@@ -158,7 +166,8 @@ static int round_part(
 }
 
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
-  bound_step(orbit);
+  bound_step(orbit, &orbit->loop);
+  if (orbit->has_guard) bound_step(orbit, &orbit->exact);
   if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
     fathom_digits_step(orbit);
   } else {
@@ -172,14 +181,59 @@ int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
       : (double)y.high * 0x1p-64 * power_of_two(y.exponent - exponent);
   orbit->length = sqrt(u * u + v * v);
   orbit->length_exponent = exponent;
+  // The bound takes 2z for the slope between here and there: it must stay below 2^−40 |z|.
+  if (orbit->has_guard && log_of(&orbit->exact) > exponent - 45) orbit->is_lost = 1;
   // Below 2^−900 a point is kept with its exponent, too.
   return exponent > -890 && round_part(orbit, &x, orbit->part[0].negative, re)
       && round_part(orbit, &y, orbit->part[1].negative, im);
 }
 
+// MARK: Residues
+
+/// The first 192 bits of a modulus, the highest of them 1: ±0.m · 2^exponent; 0 for zero.
+static int first_bits(
+    const fathom_fixed *orbit, const fixed_number *x, uint64_t m[3], long *exponent) {
+  // Below the lowest word there are zeros.
+  const word *top = x->words + orbit->count - 1;
+  while (top >= x->words && *top == 0) top--;
+  if (top < x->words) return 0;
+  const int bits = orbit->bits, known = 64 - __builtin_clzll(*top), shift = bits - known;
+  *exponent = bits * (top - x->words - orbit->count + 1) + known;
+  word d[4];
+  for (int k = 0; k < 4; k++)
+    d[k] = shift ? top[-k] << shift | top[-k - 1] >> (bits - shift) : top[-k];
+  if (bits == 64) {
+    for (int k = 0; k < 3; k++) m[k] = d[k];
+  } else {
+    for (int k = 0; k < 4; k++) d[k] &= ((word)1 << 52) - 1;
+    m[0] = d[0] << 12 | d[1] >> 40;
+    m[1] = d[1] << 24 | d[2] >> 28;
+    m[2] = d[2] << 36 | d[3] >> 16;
+  }
+  return 1;
+}
+
+static int part_residue(const fathom_fixed *orbit, int part, double value, double *residue) {
+  const fixed_number *x = &orbit->part[part];
+  uint64_t m[3];
+  long exponent;
+  return first_bits(orbit, x, m, &exponent)
+      && fathom_residue_of_bits(m, exponent, x->negative, value, log_of(&orbit->exact), residue);
+}
+
+int fathom_fixed_residue(
+    const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue) {
+  return fathom_fixed_is_near(orbit) && part_residue(orbit, 0, re, re_residue)
+      && part_residue(orbit, 1, im, im_residue);
+}
+
+int fathom_fixed_is_near(const fathom_fixed *orbit) { return orbit->has_guard && !orbit->is_lost; }
+
 long fathom_fixed_precision(const fathom_fixed *orbit) { return orbit->bits * orbit->count; }
 
-void fathom_fixed_bounds(const fathom_fixed *orbit, int part, mpfr_ptr below, mpfr_ptr above) {
+void fathom_fixed_bounds(
+    const fathom_fixed *orbit, int which, int part, mpfr_ptr below, mpfr_ptr above) {
+  const error_bound *bound = which == FATHOM_FIXED_EXACT ? &orbit->exact : &orbit->loop;
   const fixed_number *x = &orbit->part[part];
   mpz_t whole;
   mpfr_t error;
@@ -187,8 +241,8 @@ void fathom_fixed_bounds(const fathom_fixed *orbit, int part, mpfr_ptr below, mp
   mpfr_init2(error, 53);
   mpz_import(whole, orbit->count, -1, sizeof(word), 0, 64 - orbit->bits, x->words);
   if (x->negative) mpz_neg(whole, whole);
-  mpfr_set_d(error, orbit->error, MPFR_RNDU);
-  mpfr_mul_2si(error, error, orbit->error_exponent - orbit->precision, MPFR_RNDU);
+  mpfr_set_d(error, bound->error, MPFR_RNDU);
+  mpfr_mul_2si(error, error, bound->exponent - bound->precision, MPFR_RNDU);
   mpfr_set_z_2exp(below, whole, -fraction(orbit), MPFR_RNDN);
   mpfr_add(above, below, error, MPFR_RNDU);
   mpfr_sub(below, below, error, MPFR_RNDD);

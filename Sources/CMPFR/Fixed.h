@@ -12,9 +12,15 @@ typedef struct {
   int negative;
 } fixed_number;
 
+/// A distance of at most error · 2^(exponent − precision).
+typedef struct {
+  double error;
+  long exponent;
+  long precision;
+} error_bound;
+
 struct fathom_fixed {
   int arithmetic;
-  long precision;
   /// Bits in a word, and words in a number.
   int bits;
   long count;
@@ -27,9 +33,10 @@ struct fathom_fixed {
   double length;
   long length_exponent;
   double center_length;
-  /// The distance to what MPFR's loop finds is at most error · 2^(error_exponent − precision).
-  double error;
-  long error_exponent;
+  /// To what MPFR's loop finds, and to the exact orbit.
+  error_bound loop, exact;
+  /// Whether the exact orbit is asked for, and whether it has been lost.
+  int has_guard, is_lost;
 };
 
 /// Zeros before and behind a number's words, for vectors that reach beyond its ends.

@@ -58,6 +58,38 @@ package struct BigFloat: @unchecked Sendable {
     return unsafe fathom_mpfr_residue(storage.value, value, scratch.storage.value)
   }
 
+  /// The nearest double to every number within `error` of this one, less `value`.
+  ///
+  /// It is nil where there are several. Zero is positive.
+  ///
+  /// - Parameter error: As significand · 2^exponent; the significand is 0 or a normal number.
+  package func residue(from value: Double, within error: (significand: Double, exponent: Int))
+    -> Double?
+  {
+    var residue = 0.0
+    let isTold = unsafe fathom_mpfr_residue_within(
+      storage.value, value, error.significand, error.exponent, &residue)
+    return isTold != 0 ? residue : nil
+  }
+
+  /// The same for every number between two of one precision.
+  package static func residue(
+    from value: Double, between below: borrowing BigFloat, _ above: borrowing BigFloat
+  ) -> Double? {
+    var residue = 0.0
+    let isTold = unsafe fathom_mpfr_residue_between(
+      below.storage.value, above.storage.value, value, &residue)
+    return isTold != 0 ? residue : nil
+  }
+
+  /// Whether nothing was rounded in `body`.
+  @inline(__always)
+  package static func isExact(_ body: () -> Void) -> Bool {
+    mpfr_clear_inexflag()
+    body()
+    return mpfr_inexflag_p() == 0
+  }
+
   /// The number as significand × 2^exponent with ½ ≤ |significand| < 1, or (0, 0).
   ///
   /// The significand is the nearest double; |significand| is 1 where it rounds up.

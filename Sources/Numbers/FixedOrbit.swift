@@ -33,9 +33,13 @@ internal import CMPFR
 
   /// The orbit of c, before its first point; nil where a part of c is 0 or beyond 2^10, or
   /// this machine cannot do it.
-  package init?(of c: BigComplex, by arithmetic: Arithmetic) {
+  ///
+  /// - Parameter guardBits: Beyond the precision of c, for residues; 0 where none are asked for.
+  package init?(of c: BigComplex, by arithmetic: Arithmetic, guardBits: Int = 0) {
     let state = unsafe c.re.withNumber { re in
-      unsafe c.im.withNumber { im in unsafe fathom_fixed_create(re, im, arithmetic.code) }
+      unsafe c.im.withNumber { im in
+        unsafe fathom_fixed_create(re, im, arithmetic.code, guardBits)
+      }
     }
     guard let state = unsafe state else { return nil }
     unsafe self.state = state
@@ -55,14 +59,39 @@ internal import CMPFR
 
   /// Where the point lies that `BigFloat`s would find.
   package var bounds: (below: BigComplex, above: BigComplex) {
+    bounds(of: Int32(FATHOM_FIXED_LOOP))
+  }
+
+  /// The nearest doubles to the exact point less two doubles; nil where they are in doubt.
+  ///
+  /// Exact is what iterating without any rounding leads to.
+  @inline(__always)
+  package func residue(from re: Double, _ im: Double) -> (re: Double, im: Double)? {
+    var residue = (0.0, 0.0)
+    return unsafe fathom_fixed_residue(state, re, im, &residue.0, &residue.1) != 0 ? residue : nil
+  }
+
+  /// Whether the exact orbit is near: once it is not, no residue is told any more.
+  package var isNear: Bool { unsafe fathom_fixed_is_near(state) != 0 }
+
+  /// Where the exact point lies.
+  package var exactBounds: (below: BigComplex, above: BigComplex) {
+    bounds(of: Int32(FATHOM_FIXED_EXACT))
+  }
+
+  private func bounds(of which: Int32) -> (below: BigComplex, above: BigComplex) {
     let precision = unsafe fathom_fixed_precision(state)
     var below = BigComplex(precision: precision)
     var above = BigComplex(precision: precision)
     unsafe below.re.withNumber { low in
-      unsafe above.re.withNumber { high in unsafe fathom_fixed_bounds(state, 0, low, high) }
+      unsafe above.re.withNumber { high in
+        unsafe fathom_fixed_bounds(state, which, 0, low, high)
+      }
     }
     unsafe below.im.withNumber { low in
-      unsafe above.im.withNumber { high in unsafe fathom_fixed_bounds(state, 1, low, high) }
+      unsafe above.im.withNumber { high in
+        unsafe fathom_fixed_bounds(state, which, 1, low, high)
+      }
     }
     return (below, above)
   }

@@ -44,6 +44,16 @@ static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
 /// \param scratch Of the precision of x.
 double fathom_mpfr_residue(mpfr_srcptr x, double value, mpfr_ptr scratch);
 
+/// The nearest double to every number between two of one precision, less a double.
+///
+/// \returns 0 where there are several. Zero is positive.
+int fathom_mpfr_residue_between(
+    mpfr_srcptr below, mpfr_srcptr above, double value, double *residue);
+
+/// The same of every number within error · 2^exponent of x; the error is 0 or normal.
+int fathom_mpfr_residue_within(
+    mpfr_srcptr x, double value, double error, long exponent, double *residue);
+
 /// (x + iy)² + c: x² − y² and (x + y)² − (x² + y²), then c; each operation rounded to nearest.
 static inline void fathom_mpfr_square_add(
     mpfr_ptr x, mpfr_ptr y, mpfr_srcptr re, mpfr_srcptr im, mpfr_ptr a, mpfr_ptr b, mpfr_ptr s) {

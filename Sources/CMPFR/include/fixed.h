@@ -22,7 +22,9 @@ int fathom_fixed_fastest(long precision);
 int fathom_fixed_runs(int arithmetic, long precision);
 
 /// z = 0 and c, to be freed; NULL where c does not suit: a part is 0, or beyond 2^10.
-fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic);
+///
+/// \param guard Bits beyond the precision of c, for residues; 0 where none are asked for.
+fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard);
 void fathom_fixed_free(fathom_fixed *orbit);
 
 /// z ← z² + c. The last z was within the escape radius.
@@ -31,11 +33,26 @@ void fathom_fixed_free(fathom_fixed *orbit);
 ///   the bound leaves no doubt of them; else 0, and `fathom_fixed_bounds` tells more.
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im);
 
+/// The nearest doubles to the exact z, without any rounding since 0, less two doubles.
+///
+/// \returns 1 where the bound leaves no doubt of them, which takes guard bits; else 0.
+int fathom_fixed_residue(
+    const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue);
+
+/// Whether the exact orbit is still near: once it is not, no residue can be told any more.
+int fathom_fixed_is_near(const fathom_fixed *orbit);
+
 /// The precision that numbers need to hold a part of z and the error bound.
 long fathom_fixed_precision(const fathom_fixed *orbit);
 
-/// Two numbers of that precision between which the real (0) or imaginary (1) part lies that
-/// MPFR's loop finds.
-void fathom_fixed_bounds(const fathom_fixed *orbit, int part, mpfr_ptr below, mpfr_ptr above);
+/// Which orbit is meant.
+enum {
+  FATHOM_FIXED_LOOP,   // MPFR's, at the precision of c
+  FATHOM_FIXED_EXACT,  // the one without roundings
+};
+
+/// Two numbers of that precision between which the real (0) or imaginary (1) part lies.
+void fathom_fixed_bounds(
+    const fathom_fixed *orbit, int which, int part, mpfr_ptr below, mpfr_ptr above);
 
 #endif

@@ -87,8 +87,7 @@ struct OrbitCarrier<F: Formula> {
     delta = formula.perturb(delta, at: z) + offset
     m += 1
     z = kept.pair(at: m)
-    let residueError = kept.isSmall(m) ? .zero : ScaledDouble(1, exponent: -1074)
-    let sumError = error + Self.pairError * delta.sizeBound + residueError
+    let sumError = error + Self.pairError * delta.sizeBound + kept.residueError(at: m)
     guard let point = OrbitPoint(z + delta, within: sumError) else { return nil }
     value = point.value
     return point

@@ -19,7 +19,9 @@ package protocol Formula: Sendable {
   func step(_ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch)
 
   /// The same iteration in fixed point, where this machine has it and it is faster.
-  func fixedOrbit(at center: BigComplex) -> FixedOrbit?
+  ///
+  /// - Parameter guardBits: For residues; 0 where none are asked for.
+  func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit?
 
   /// f(z).
   func value<Number: ComplexArithmetic>(at z: Number) -> Number
@@ -40,7 +42,7 @@ package protocol Formula: Sendable {
 }
 
 extension Formula {
-  package func fixedOrbit(at center: BigComplex) -> FixedOrbit? { nil }
+  package func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit? { nil }
 
   /// R: a pixel has escaped when |z| is beyond it.
   package static var escapeRadius: Double { 1024 }

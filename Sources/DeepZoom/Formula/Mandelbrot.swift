@@ -28,10 +28,11 @@ package struct Mandelbrot: Formula {
     z.add(c)
   }
 
-  package func fixedOrbit(at center: BigComplex) -> FixedOrbit? {
-    guard power == 2, let fastest = FixedOrbit.Arithmetic.fastest(precision: center.precision)
+  package func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit? {
+    let precision = center.precision + guardBits
+    guard power == 2, let fastest = FixedOrbit.Arithmetic.fastest(precision: precision)
     else { return nil }
-    return FixedOrbit(of: center, by: fastest)
+    return FixedOrbit(of: center, by: fastest, guardBits: guardBits)
   }
 
   /// z² by three squarings: x² − y² and (x + y)² − x² − y².

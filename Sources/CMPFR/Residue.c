@@ -1,0 +1,80 @@
+// Residue — what rounding to a double took from a number that is known within an error.
+
+#include "Residue.h"
+
+int fathom_residue_of_bits(
+    const uint64_t m[3], long exponent, int negative, double value, long error, double *residue) {
+  if (exponent <= -850 || exponent >= 900) return 0;
+  uint64_t sought;
+  memcpy(&sought, &value, sizeof value);
+  // The number cut off to a double; `value` is that or the next one.
+  const uint64_t cut = ((uint64_t)(exponent + 1021) << 52) + (m[0] >> 11)
+      + ((uint64_t)(negative != 0) << 63);
+  const uint64_t above = sought - cut;
+  if (above > 1) return 0;
+  // Behind the double's last bit, in units of 2^−128 of it.
+  unsigned __int128 rest =
+      (unsigned __int128)(m[0] & 0x7FF) << 117 | (unsigned __int128)m[1] << 53 | m[2] >> 11;
+  if (above) rest = -rest;
+  const uint64_t high = (uint64_t)(rest >> 64);
+  const int zeros = high ? __builtin_clzll(high) : 64;
+  if (zeros > 48) return 0;
+  rest <<= zeros;
+  // Behind the residue's last bit, in units of 2^−64 of it.
+  const uint64_t behind = (uint64_t)(rest >> 11), half = (uint64_t)1 << 63;
+  const uint64_t distance = behind > half ? behind - half : half - behind;
+  // The error in units of `rest`; cutting it off there costs 2^zeros, and here one unit.
+  long wide = error - exponent + 181 + zeros;
+  if (wide < zeros) wide = zeros;
+  wide = (wide < 11 ? 0 : wide - 11) + 2;
+  if (wide >= 62 || distance <= (uint64_t)1 << wide) return 0;
+  const uint64_t sign = (uint64_t)((negative != 0) ^ (int)above) << 63;
+  const uint64_t bits = ((uint64_t)(exponent - 53 - zeros + 1021) << 52) + (uint64_t)(rest >> 75)
+      + (behind > half);
+  const uint64_t all = bits | sign;
+  memcpy(residue, &all, sizeof all);
+  return 1;
+}
+
+int fathom_mpfr_residue_between(
+    mpfr_srcptr below, mpfr_srcptr above, double value, double *residue) {
+  mpfr_t point, rest;
+  mpfr_init2(point, 53);
+  mpfr_init2(rest, mpfr_get_prec(below));
+  mpfr_set_d(point, value, MPFR_RNDN);
+  mpfr_sub(rest, below, point, MPFR_RNDD);
+  // 0 is always positive.
+  const double least = mpfr_get_d(rest, MPFR_RNDN) + 0.0;
+  mpfr_sub(rest, above, point, MPFR_RNDU);
+  const double greatest = mpfr_get_d(rest, MPFR_RNDN) + 0.0;
+  mpfr_clear(rest);
+  mpfr_clear(point);
+  *residue = least;
+  return least == greatest;
+}
+
+int fathom_mpfr_residue_within(
+    mpfr_srcptr x, double value, double error, long error_exponent, double *residue) {
+  const long precision = (long)mpfr_get_prec(x);
+  if (mpfr_regular_p(x) && precision > 128 && GMP_NUMB_BITS == 64) {
+    const mp_limb_t *limbs = x->_mpfr_d + (precision - 1) / 64;
+    const uint64_t m[3] = {limbs[0], limbs[-1], limbs[-2]};
+    const long wide = error > 0 ? fathom_log_above(error) + error_exponent : -(1L << 40);
+    if (fathom_residue_of_bits(
+            m, (long)mpfr_get_exp(x), mpfr_signbit(x) != 0, value, wide, residue))
+      return 1;
+  }
+  mpfr_t distance, below, above;
+  mpfr_init2(distance, 53);
+  mpfr_init2(below, precision);
+  mpfr_init2(above, precision);
+  mpfr_set_d(distance, error, MPFR_RNDU);
+  mpfr_mul_2si(distance, distance, error_exponent, MPFR_RNDU);
+  mpfr_sub(below, x, distance, MPFR_RNDD);
+  mpfr_add(above, x, distance, MPFR_RNDU);
+  const int decided = fathom_mpfr_residue_between(below, above, value, residue);
+  mpfr_clear(above);
+  mpfr_clear(below);
+  mpfr_clear(distance);
+  return decided;
+}

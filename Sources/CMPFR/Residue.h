@@ -1,0 +1,20 @@
+// Residue — the part that MPFR's numbers and those in fixed point share.
+#ifndef FATHOM_RESIDUE_PRIVATE_H
+#define FATHOM_RESIDUE_PRIVATE_H
+
+#include "CMPFR.h"
+
+/// The residue of every number within 2^error of ±0.m·2^exponent, the highest bit of m being 1.
+///
+/// \returns 0 where there are two, or where it takes more than these 192 bits to say.
+int fathom_residue_of_bits(
+    const uint64_t m[3], long exponent, int negative, double value, long error, double *residue);
+
+/// The e for which a positive normal x is in [2^(e − 1), 2^e).
+static inline long fathom_log_above(double x) {
+  uint64_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return (long)(bits >> 52) - 1022;
+}
+
+#endif

@@ -1,0 +1,281 @@
+// Formula+Residues — what rounding to doubles took from the points of a reference orbit.
+//
+// A residue is the nearest double to the exact Z[m] less the stored point: it is defined without
+// any arithmetic, and whatever finds it, by an error bound and more bits where in doubt (Ziv's
+// strategy), finds the same. docs/theory.md §2.
+
+package import Numbers
+
+extension Formula {
+  /// What rounding took from each point of an orbit: the same orbit once more.
+  ///
+  /// - Parameter center: That of the orbit, at its precision.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: As `referenceOrbit`; another 16 bytes a point.
+  package func residues(of orbit: ReferenceOrbit, at center: BigComplex) throws -> OrbitResidues {
+    try residues(of: orbit, at: center) { fixedOrbit(at: center, guardBits: $0) }
+  }
+
+  /// The same with a choice of the arithmetic, given the guard bits; nil is MPFR's.
+  ///
+  /// - Throws: `CancellationError`.
+  package func residues(
+    of orbit: ReferenceOrbit, at center: BigComplex, _ fixed: (Int) -> FixedOrbit?
+  ) throws -> OrbitResidues {
+    var list = ResidueList(capacity: orbit.points.count)
+    let guardBits = OrbitResidues.guardBits(center.precision)
+    try tell(1...orbit.last, &list, orbit, at: center, guardBits: guardBits[0], fixed)
+    try settle(&list, orbit, at: center, fixed)
+    return list.residues
+  }
+
+  /// The orbit that `referenceOrbit` finds and its residues, in one pass where there is an
+  /// orbit in fixed point.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: As `referenceOrbit`; 32 bytes a point.
+  package func keptOrbit(
+    at center: BigComplex, radius: ScaledDouble, limit: Int,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> KeptOrbit {
+    if let fixed = fixedOrbit(
+      at: center, guardBits: OrbitResidues.guardBits(center.precision)[0])
+    {
+      var list = ResidueList(capacity: 1)
+      let found = try orbit(fixed, at: center, radius: radius, limit: limit, progress) { point in
+        list.tell(list.count, point, by: fixed)
+      }
+      if let orbit = found {
+        try settle(&list, orbit, at: center) { fixedOrbit(at: center, guardBits: $0) }
+        return KeptOrbit(orbit: orbit, residues: list.residues, center: center)
+      }
+    }
+    let orbit = try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
+    return KeptOrbit(
+      orbit: orbit, residues: try residues(of: orbit, at: center), center: center)
+  }
+
+  /// Finds with more guard bits what is in doubt.
+  private func settle(
+    _ list: inout ResidueList, _ orbit: ReferenceOrbit, at center: BigComplex,
+    _ fixed: (Int) -> FixedOrbit?
+  ) throws {
+    for guardBits in OrbitResidues.guardBits(center.precision).dropFirst() {
+      let open = list.takeOpen()
+      if open.isEmpty { return }
+      try tell(open, &list, orbit, at: center, guardBits: guardBits, fixed)
+    }
+    let open = list.takeOpen()
+    if !open.isEmpty { try tellLast(open, &list, orbit, at: center) }
+  }
+
+  /// The residues of some points, in ascending order.
+  private func tell(
+    _ wanted: some RandomAccessCollection<Int>, _ list: inout ResidueList,
+    _ orbit: ReferenceOrbit, at center: BigComplex, guardBits: Int, _ fixed: (Int) -> FixedOrbit?
+  ) throws {
+    guard let fixed = fixed(guardBits) else {
+      var plain = BoundedOrbit(self, at: center, guardBits: guardBits)
+      try visit(wanted, center.precision, { plain.advance() }) { m in
+        list.tell(m, orbit.points[m], by: plain)
+      }
+      return
+    }
+    try visit(wanted, center.precision, { if fixed.isNear { _ = fixed.next() } }) { m in
+      list.tell(m, orbit.points[m], by: fixed)
+    }
+  }
+
+  /// The last resort, where 2·precision bits and more do not tell a residue: then Z[m] is some
+  /// value without more digits, such as 0, and MPFR's is taken, the same everywhere.
+  private func tellLast(
+    _ wanted: [Int], _ list: inout ResidueList, _ orbit: ReferenceOrbit, at center: BigComplex
+  ) throws {
+    var plain = BoundedOrbit(
+      self, at: center, guardBits: OrbitResidues.guardBits(center.precision).last ?? 0)
+    try visit(wanted, center.precision, { plain.advance() }) { m in
+      list.take(m, orbit.points[m], of: plain)
+    }
+  }
+
+  /// Goes along an orbit as far as is needed, and looks at the points that are wanted.
+  @inline(__always)
+  private func visit(
+    _ wanted: some RandomAccessCollection<Int>, _ precision: Int, _ advance: () -> Void,
+    _ look: (Int) -> Void
+  ) throws {
+    guard let last = wanted.last else { return }
+    let stride = Self.cancellationStride(precision)
+    var next = wanted.startIndex
+    for m in 1...last {
+      if m % stride == 0 { try Task.checkCancellation() }
+      advance()
+      if wanted[next] == m {
+        look(m)
+        wanted.formIndex(after: &next)
+      }
+    }
+  }
+}
+
+/// An orbit by MPFR with guard bits, and a bound on its distance to the exact one.
+private struct BoundedOrbit<F: Formula> {
+  private let formula: F
+  private let center: BigComplex
+  private let centerSize: ScaledDouble
+  /// What a step may err per |z|^p and |c|.
+  private let stepError: ScaledDouble
+  /// Parts that are 0 for ever: on the real axis, and for odd p on the imaginary one.
+  private let isReal: Bool
+  private let isImaginary: Bool
+  private var scratch: OrbitScratch
+  private(set) var z: BigComplex
+  private var error = ScaledDouble.zero
+  private var isExact = true
+
+  init(_ formula: F, at center: BigComplex, guardBits: Int) {
+    let precision = center.precision + guardBits
+    self.formula = formula
+    self.center = BigComplex(
+      BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision))
+    centerSize = center.scaled.length * Self.slack
+    stepError = ScaledDouble(1, exponent: 6 - precision)
+    isReal = center.im.isZero
+    isImaginary = center.re.isZero && formula.power % 2 == 1
+    scratch = OrbitScratch(precision: precision)
+    z = BigComplex(precision: precision)
+  }
+
+  /// For what the bound itself is rounded by.
+  private static var slack: ScaledDouble { ScaledDouble(1 + 0x1p-40) }
+
+  mutating func advance() {
+    let reach = z.scaled.length * Self.slack + error
+    let steepest = formula.derivative(
+      at: ScaledComplex(reach.significand, exponent: reach.exponent)
+    ).maxNorm
+    error = steepest * (error * Self.slack + stepError * reach) + stepError * centerSize
+    if isExact {
+      isExact = BigFloat.isExact { formula.step(&z, center, &scratch) }
+      if isExact { error = .zero }
+    } else {
+      formula.step(&z, center, &scratch)
+    }
+  }
+
+  /// nil where it is in doubt.
+  func residue(from point: Complex) -> Complex? {
+    let bound = (error.significand, error.exponent)
+    guard let re = z.re.residue(from: point.re, within: isImaginary ? (0, 0) : bound),
+      let im = z.im.residue(from: point.im, within: isReal ? (0, 0) : bound)
+    else { return nil }
+    return Complex(re, im)
+  }
+
+  var bounds: (below: BigComplex, above: BigComplex) {
+    var (below, above) = (z, z)
+    // Twice, for rounding: the error is at least 2^6 times as large as that.
+    let margin = BigComplex(
+      ScaledComplex((error + error).significand, exponent: (error + error).exponent),
+      precision: 64
+    ).re
+    if !isImaginary {
+      below.re.subtract(margin)
+      above.re.add(margin)
+    }
+    if !isReal {
+      below.im.subtract(margin)
+      above.im.add(margin)
+    }
+    return (below, above)
+  }
+}
+
+/// Residues as they are found, and the points whose residues are in doubt.
+private struct ResidueList {
+  private var points = [Complex.zero]
+  private var small: [Int: BigComplex] = [:]
+  private var open: [Int] = []
+
+  init(capacity: Int) { points.reserveCapacity(capacity) }
+
+  var count: Int { points.count }
+  var residues: OrbitResidues { OrbitResidues(points: points, small: small) }
+
+  mutating func takeOpen() -> [Int] {
+    defer { open = [] }
+    return open
+  }
+
+  @inline(__always)
+  mutating func tell(_ m: Int, _ point: Complex, by fixed: FixedOrbit) {
+    if point.maxNorm >= ReferenceOrbit.smallest,
+      let residue = fixed.residue(from: point.re, point.im)
+    {
+      set(m, Complex(residue.re, residue.im))
+    } else if fixed.isNear {
+      let bounds = fixed.exactBounds
+      tell(m, point, between: bounds.below, bounds.above)
+    } else {
+      leave(m)
+    }
+  }
+
+  mutating func tell<F: Formula>(_ m: Int, _ point: Complex, by plain: BoundedOrbit<F>) {
+    if point.maxNorm < ReferenceOrbit.smallest {
+      let bounds = plain.bounds
+      tell(m, point, between: bounds.below, bounds.above)
+    } else if let residue = plain.residue(from: point) {
+      set(m, residue)
+    } else {
+      leave(m)
+    }
+  }
+
+  /// Notes the residue of the value itself.
+  mutating func take<F: Formula>(_ m: Int, _ point: Complex, of plain: BoundedOrbit<F>) {
+    tell(m, point, between: plain.z, plain.z)
+    if open.last == m {
+      var scratch = BigFloat(precision: plain.z.precision)
+      set(
+        m,
+        Complex(
+          plain.z.re.residue(from: point.re, &scratch),
+          plain.z.im.residue(from: point.im, &scratch)))
+    }
+  }
+
+  private mutating func tell(
+    _ m: Int, _ point: Complex, between below: BigComplex, _ above: BigComplex
+  ) {
+    if point.maxNorm < ReferenceOrbit.smallest {
+      let (value, other) = (Self.short(below), Self.short(above))
+      if value != other { return leave(m) }
+      small[m] = value
+    }
+    guard let re = BigFloat.residue(from: point.re, between: below.re, above.re),
+      let im = BigFloat.residue(from: point.im, between: below.im, above.im)
+    else { return leave(m) }
+    set(m, Complex(re, im))
+  }
+
+  private static func short(_ z: BigComplex) -> BigComplex {
+    BigComplex(
+      BigFloat(z.re, precision: OrbitResidues.precision),
+      BigFloat(z.im, precision: OrbitResidues.precision))
+  }
+
+  private mutating func leave(_ m: Int) {
+    set(m, .zero)
+    open.append(m)
+  }
+
+  @inline(__always)
+  private mutating func set(_ m: Int, _ residue: Complex) {
+    if m == points.count {
+      points.append(residue)
+    } else {
+      points[m] = residue
+    }
+  }
+}
