@@ -35,8 +35,7 @@ struct KernelCrowd<F: Formula> {
   private var random: SeededGenerator
   private var toCome: Int
   private var isTaken = [Bool](repeating: false, count: 8)
-  private var watches = [TinyWatch](repeating: TinyWatch(), count: 8)
-  private var waiting: [(state: PixelState, watch: TinyWatch)] = []
+  private var waiting: [PixelState] = []
 
   /// - Parameter pixels: How many come in all; eight of them at once.
   init(_ picture: PictureConstants<F>, seed: UInt64, pixels: Int) {
@@ -60,7 +59,7 @@ struct KernelCrowd<F: Formula> {
 
   private mutating func begin(_ lane: Int, _ offset: Complex) {
     pack.begin(lane, offset: offset)
-    (isTaken[lane], watches[lane]) = (true, TinyWatch())
+    isTaken[lane] = true
     toCome -= 1
   }
 
@@ -91,12 +90,13 @@ struct KernelCrowd<F: Formula> {
     if pack.tiny[lane] != 0 {
       (pack.tiny[lane], pack.active[lane]) = (0, -1)
       sights.tiny += 1
-      while !ScaledKernel.run(&pack, lane, picture, &watches[lane], budget: 1 << 20) {}
+      while !ScaledKernel.run(&pack, lane, picture, budget: 1 << 20) {}
     } else if pack.candidate[lane] != 0 {
-      (pack.candidate[lane], pack.active[lane]) = (0, -1)
+      pack.candidate[lane] = 0
       sights.candidates += 1
       pack.refuse(lane)
-      watches[lane].refuse(at: pack.n[lane])
+      if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
+      if pack.isExtended(lane) { attend(lane) }
     } else {
       sights.rebases += pack.rebases[lane]
       sights.escaped -= pack.escaped[lane]
@@ -109,15 +109,15 @@ struct KernelCrowd<F: Formula> {
   private mutating func shuffle() {
     let lane = Int.random(in: 0..<8, using: &random)
     if isTaken[lane] && pack.active[lane] != 0 && Int.random(in: 0..<8, using: &random) == 0 {
-      waiting.append((PixelState(of: lane, in: pack), watches[lane]))
+      waiting.append(PixelState(of: lane, in: &pack))
       (isTaken[lane], pack.active[lane]) = (false, 0)
     }
     let other = Int.random(in: 0..<8, using: &random)
     guard !isTaken[other] else { return }
     if !waiting.isEmpty && Bool.random(using: &random) {
       let next = waiting.remove(at: Int.random(in: 0..<waiting.count, using: &random))
-      next.state.put(into: &pack, other)
-      (isTaken[other], watches[other]) = (true, next.watch)
+      next.put(into: &pack, other)
+      isTaken[other] = true
     } else if toCome > 0 {
       begin(other, offset())
     }
@@ -130,7 +130,7 @@ enum PackField {
     [
       ("dx", \.dx), ("dy", \.dy), ("x", \.x), ("y", \.y), ("gx", \.gx), ("gy", \.gy),
       ("doubt", \.doubt), ("pastDoubt", \.pastDoubt), ("low", \.low), ("savedX", \.savedX),
-      ("savedY", \.savedY), ("tolerance", \.tolerance),
+      ("savedY", \.savedY), ("tolerance", \.tolerance), ("tinyLow", \.tinyLow),
     ]
   }
 
@@ -145,7 +145,8 @@ enum PackField {
       ("m", \.m), ("n", \.n), ("steps", \.steps), ("nextTest", \.nextTest),
       ("rebases", \.rebases), ("returns", \.returns), ("nextSave", \.nextSave),
       ("limited", \.limited), ("active", \.active), ("escaped", \.escaped),
-      ("candidate", \.candidate), ("tiny", \.tiny),
+      ("candidate", \.candidate), ("tiny", \.tiny), ("savedExponent", \.savedExponent),
+      ("tinyLowExponent", \.tinyLowExponent),
     ]
   }
 

@@ -85,11 +85,12 @@ import Testing
   @Test func `a lane that is moved takes all of its state along`() {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<50 {
-      let (from, other) = (PackField.scrambled(&random), PackField.scrambled(&random))
+      var from = PackField.scrambled(&random)
+      let other = PackField.scrambled(&random)
       let lane = Int.random(in: 0..<8, using: &random)
       let target = Int.random(in: 0..<8, using: &random)
       var into = other
-      PixelState(of: lane, in: from).put(into: &into, target)
+      PixelState(of: lane, in: &from).put(into: &into, target)
       for check in 0..<8 {
         let expected = check == target ? (from, lane) : (other, check)
         #expect(PackField.differing(into, check, expected.0, expected.1) == [])

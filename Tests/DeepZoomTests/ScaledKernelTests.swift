@@ -56,10 +56,10 @@ import Testing
   private func difference<F: Formula>(
     _ doubles: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>
   ) -> String? {
-    var (scaled, watch) = (doubles, TinyWatch())
+    var scaled = doubles
     while true {
       ScalarKernel.run(&doubles, picture, budget: 1)
-      let isDone = ScaledKernel.run(&scaled, lane, picture, &watch, budget: 1)
+      let isDone = ScaledKernel.run(&scaled, lane, picture, budget: 1)
       if let difference = difference(doubles, scaled, lane) { return difference }
       if isDone != (doubles.active[lane] == 0) { return "end" }
       if doubles.candidate[lane] != 0 {
