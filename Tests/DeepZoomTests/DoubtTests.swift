@@ -102,7 +102,9 @@ import Testing
       greatest = max(greatest, (w.maxNorm + shift.maxNorm) / slope)
       if pack.rebases[lane] != before.rebases[lane] {
         whole += greatest * Double(pack.n[lane] - begun).squareRoot()
-        (greatest, begun) = (0, pack.n[lane])
+        // The next pass begins with twice its first ratio; δ is z now.
+        let z = Complex(pack.x[lane], pack.y[lane]).maxNorm
+        (greatest, begun) = (z / slope, pack.n[lane])
       }
       if pack.candidate[lane] != 0 {
         (pack.candidate[lane], pack.active[lane]) = (0, -1)

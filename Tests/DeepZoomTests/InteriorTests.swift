@@ -41,7 +41,7 @@ import Testing
           formula: Mandelbrot(power: power), deltaC: Complex.zero,
           reference: { points[$0] }, last: 1)
         #expect(
-          proof.period(near: z, candidate: candidate) == (multiplier < 1 ? 1 : nil),
+          try proof.period(near: z, candidate: candidate) == (multiplier < 1 ? 1 : nil),
           "angle \(angle), candidate \(candidate)")
       }
       let big = BigComplex(ScaledComplex(c), precision: 200)

@@ -57,8 +57,8 @@ import Testing
   }
 
   @Test func `cycles are suspected at the same steps`() throws {
-    let view = try viewport("re=-1.768778833:im=-0.001738996:h=1e-5", 61, 47)
-    let seen = try expectSameBits(view, limit: 20_000, power: 2, 7)
+    let view = try TruthView(named: "needle-mini-p150")
+    let seen = try expectSameBits(view.viewport, limit: 20_000, power: 2, 7)
     #expect(seen.candidates > 0)
   }
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: KernelChoice.available)
-  func `a candidate refused in extended range goes on there`(_ choice: KernelChoice) throws {
+  func `a value far below doubles is not taken for one of theirs`(_ choice: KernelChoice) throws {
     let view = try viewport("re=-2:im=0:h=1e-10000", 320, 180)
     var settings = EngineSettings()
     settings.kernel = choice
@@ -49,7 +49,6 @@ import Testing
       return
     }
     #expect(iterations == 16_620)  // by plain iteration in full precision
-    #expect(work.cycleTests > 0)
   }
 
   /// Takes random packs of a view to their ends, wherever lanes are tiny by both kernels.

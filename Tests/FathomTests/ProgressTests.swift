@@ -13,8 +13,8 @@ struct ProgressTests {
 
   /// Some seconds of work.
   private static let work = [
-    "render", "home", "--size", "640x360", "--iterations", "10000000", "--threads", "1",
-    "-o", "x.png",
+    "render", "fathom1:re=0.250000001:im=0:h=2e-13", "--size", "320x180",
+    "--iterations", "300000", "--threads", "1", "-o", "x.png",
   ]
 
   @Test("nothing is said in a pipe")
@@ -38,7 +38,7 @@ struct ProgressTests {
       shown.contains { $0.contains(/pixels [0-9]+ %, ([0-9]+:)?[0-9]+:[0-9][0-9] left$/) },
       "\(lines.prefix(5))")
     let last = try #require(lines.lastIndex { $0.hasPrefix("\u{1B}[K") })
-    #expect(lines[last].hasPrefix("\u{1B}[Kx.png: 640x360"), "cleared before the report")
+    #expect(lines[last].hasPrefix("\u{1B}[Kx.png: 320x180"), "cleared before the report")
     #expect(run.output.contains(" interior, ") && run.output.contains(" unresolved"))
   }
 

@@ -48,7 +48,7 @@ import Testing
   @Test func `the limit has a say in groups that escape, and they are known`() async throws {
     var picture = PartialPicture(
       try engine(
-        Location(typed: "depth-113"), 22_700, try PictureSize(width: 93, height: 61)))
+        Location(typed: "depth-113"), 22_400, try PictureSize(width: 93, height: 61)))
     try await complete(&picture)
     let escaped = picture.knowledge.indices.count { group in
       let (x, y) = picture.plan.corner(group)

@@ -26,21 +26,22 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   ///   - start: z, as δ at index 0 of the reference (whose point is 0): a value near the
   ///     smallest of the orbit, where doubles resolve the cycle.
   ///   - candidate: A multiple of the period, supposedly.
+  /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) scalar steps, or far fewer blocks, a few times.
-  func period(near start: Number, candidate: Int) -> Int? {
-    guard let (point, tolerance) = attractingPoint(near: start, candidate) else { return nil }
-    return smallestPeriod(of: point, candidate, tolerance)
+  func period(near start: Number, candidate: Int) throws -> Int? {
+    guard let (point, tolerance) = try attractingPoint(near: start, candidate) else { return nil }
+    return try smallestPeriod(of: point, candidate, tolerance)
   }
 
   /// A point of an attracting cycle of this length, and its relative error.
   ///
   /// The rounding errors of one turn, some 2^−43·√length of z, move the solution by
   /// 1/|1 − λ| of that, and λ by as much: |λ| must stay below 1 by more.
-  private func attractingPoint(near start: Number, _ length: Int) -> (Number, Double)? {
+  private func attractingPoint(near start: Number, _ length: Int) throws -> (Number, Double)? {
     var z = start
     var previous: Number?
     for _ in 0..<16 {
-      guard let (end, slope) = turn(z, length) else { return nil }
+      guard let (end, slope) = try turn(z, length) else { return nil }
       let gap = Number.one - slope
       let correction = (end - z).divided(by: gap)
       if !correction.isWithin(4, of: start) { return nil }
@@ -60,11 +61,16 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   }
 
   /// The smallest divisor of `length` after which the cycle closes.
-  private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) -> Int {
+  private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) throws -> Int {
     var walk = Walk(point)
     var done = 0
     for divisor in Self.divisors(of: length) {
-      while done < divisor { done += advance(&walk, most: divisor - done) }
+      var steps = 0
+      while done < divisor {
+        done += advance(&walk, most: divisor - done)
+        steps += 1
+        if steps & 8191 == 0 { try Task.checkCancellation() }
+      }
       if (value(walk) - point).isWithin(32 * tolerance, of: point) { return divisor }
     }
     return length
@@ -86,12 +92,13 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
 
   /// z after `length` iterations, and the derivative by the start; nil when it escapes, or when
   /// the derivative outgrows what a later small value could make up for: then it repels.
-  private func turn(_ start: Number, _ length: Int) -> (end: Number, slope: Number)? {
+  private func turn(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
     var walk = Walk(start)
     var (done, steps) = (0, 0)
     while done < length {
       done += advance(&walk, most: length - done)
       steps += 1
+      if steps & 8191 == 0 { try Task.checkCancellation() }
       if !value(walk).isWithin(F.escapeRadius, of: .one) { return nil }
       if steps & 15 == 0 && !(walk.slope * start).isWithin(0x1p64, of: .one) { return nil }
     }

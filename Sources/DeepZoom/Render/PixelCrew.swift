@@ -111,7 +111,7 @@ struct PixelCrew<F: Formula> {
         work.extendedRuns -= pack.tiny.wrappedSum()
         try ScaledKernel.runTiny(&pack, runner.picture, runner.kernel)
         for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
-          attend(lane)
+          try attend(lane)
         }
       } while PixelPack.any(pack.tiny)
       try Task.checkCancellation()
@@ -124,7 +124,7 @@ struct PixelCrew<F: Formula> {
   }
 
   /// Does for a parked lane what the kernels could not: it goes on, or has come to its end.
-  private mutating func attend(_ lane: Int) {
+  private mutating func attend(_ lane: Int) throws {
     if pack.candidate[lane] == 0 {
       let (outcome, doubt) = runner.outcome(pack, lane)
       if let doubt { doubtful.append(doubtfulPixel(pixels[lane], doubt)) }
@@ -133,7 +133,7 @@ struct PixelCrew<F: Formula> {
     }
     work.cycleTests += 1
     pack.candidate[lane] = 0
-    if let period = runner.provedPeriod(pack, lane) {
+    if let period = try runner.provedPeriod(pack, lane) {
       work.cyclesProved += 1
       return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
     }

@@ -62,7 +62,9 @@ struct PixelRunner<F: Formula>: Sendable {
   }
 
   /// The period of the cycle that a candidate has come back to, if it is one that attracts.
-  func provedPeriod(_ pack: borrowing PixelPack, _ lane: Int) -> Int? {
+  ///
+  /// - Throws: `CancellationError`.
+  func provedPeriod(_ pack: borrowing PixelPack, _ lane: Int) throws -> Int? {
     let candidate = pack.n[lane] - pack.savedN[lane]
     let (m, d) = (pack.m[lane], Complex(pack.dx[lane], pack.dy[lane]))
     let table = picture.table
@@ -80,7 +82,7 @@ struct PixelRunner<F: Formula>: Sendable {
           )
         }
       }
-      return proof.period(
+      return try proof.period(
         near: picture.orbit.scaled(at: m) + pack.delta(lane), candidate: candidate)
     }
     var proof = InteriorProof(
@@ -91,6 +93,6 @@ struct PixelRunner<F: Formula>: Sendable {
       return (block.length, block.applied(to: w) + block.b * d, block.slope(at: w, times: h))
     }
     let z = picture.orbit.points[m] + Complex(pack.x[lane], pack.y[lane])
-    return proof.period(near: z, candidate: candidate)
+    return try proof.period(near: z, candidate: candidate)
   }
 }

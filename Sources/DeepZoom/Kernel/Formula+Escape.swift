@@ -11,7 +11,9 @@ extension Formula {
   /// - Throws: `CancellationError`.
   /// - Complexity: As `escape(of:limit:)`.
   func quickEscape(of c: BigComplex, limit: Int) throws -> Escape? {
-    guard let fixed = fixedOrbit(at: c, guardBits: 0) else { return try escape(of: c, limit: limit) }
+    guard let fixed = fixedOrbit(at: c, guardBits: 0) else {
+      return try escape(of: c, limit: limit)
+    }
     var value = ScaledComplex.zero
     var slope = ScaledComplex.zero
     let stride = Self.cancellationStride(c.precision)
