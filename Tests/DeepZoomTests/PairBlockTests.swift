@@ -1,4 +1,5 @@
-// PairBlockTests — a block in pairs of doubles is as good as the iterations it stands for.
+// PairBlockTests — blocks in pairs and triples of doubles are as good as the iterations they
+// stand for.
 
 import Numbers
 import TestSupport
@@ -7,73 +8,119 @@ import Testing
 @testable import DeepZoom
 
 @Suite struct PairBlockTests {
-  private static let epsilon = SkippingTolerance.pairs.epsilon
-
   @Test(arguments: ["d13-a", "d30-a", "d200-a", "mini-p1142", "embjulia-a", "multi3-a", "d310-a"])
-  func `a block is its iterations to within its tolerance up to its bound`(_ name: String) throws {
+  func `a block of pairs is its iterations up to its bound`(_ name: String) throws {
     let course = try Course(name)
-    var random = SeededGenerator(seed: 23)
-    var beyond = 0.0
-    for _ in 0..<40 {
-      let block = try #require(course.blocks.randomElement(using: &random))
-      #expect(block.length > 1 && block.start + block.length <= course.orbit.last)
-      let start = "start \(block.start), length \(block.length), seed 23"
-      let error = course.relativeError(block, atBoundTimes: 0.99, &random)
-      #expect(error <= 4 * Self.epsilon + Double(block.length) * 0x1p-102, "\(start)")
-      beyond = max(beyond, course.relativeError(block, atBoundTimes: 3, &random))
+    let blocks = try course.formula.pairBlocks(
+      of: course.orbit, course.residues, radius: course.radius)
+    let shown = blocks.map {
+      WideBlock(
+        start: $0.start, length: $0.length, bound: $0.bound, scale: $0.scale,
+        b: WideComplex($0.b), coefficients: $0.series.wide, exponent: $0.series.exponent)
     }
-    // A bound much too small would hold as well: three times it must not.
-    #expect(beyond > 16 * Self.epsilon)
+    try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
+  }
+
+  @Test(arguments: ["d13-a", "d200-a", "mini-p1142", "multi3-a", "d310-a"])
+  func `a block of triples is its iterations up to its bound`(_ name: String) throws {
+    let course = try Course(name)
+    let points = TriplePoints(
+      orbit: course.orbit, residues: course.residues, rests: course.rests, small: course.small)
+    let blocks = try course.formula.tripleBlocks(along: points, radius: course.radius)
+    let shown = blocks.map {
+      WideBlock(
+        start: $0.start, length: $0.length, bound: $0.bound, scale: $0.scale,
+        b: WideComplex($0.b), coefficients: $0.series.wide, exponent: $0.series.exponent)
+    }
+    // The third coefficient is a pair: 2^−104, 35 bits below the first.
+    try course.check(shown, epsilon: SkippingTolerance.triples.epsilon, rounding: 0x1p-138)
   }
 
   @Test(arguments: ["d30-a", "embjulia-a"])
   func `a composed series is the series at the series`(_ name: String) throws {
     let course = try Course(name)
-    let blocks = course.blocks.filter { $0.length < 600 }
+    let blocks = try course.formula.pairBlocks(
+      of: course.orbit, course.residues, radius: course.radius
+    ).filter { $0.length < 600 }
     for index in stride(from: 0, to: blocks.count - 1, by: max(1, blocks.count / 20)) {
-      let (inner, outer) = (blocks[index].series, blocks[index + 1].series)
-      var unit = inner.normalized
-      unit.exponent = -20
-      let composed = outer.composed(with: unit)
+      let outer = blocks[index + 1].series
+      var inner = blocks[index].series.normalized
+      inner.exponent = -20
+      let composed = outer.composed(with: inner)
       let w = WideComplex(high: Complex(0.3, -0.2), low: .zero, exponent: -10)
-      let value = outer.wide(at: unit.wide(at: w))
-      let difference = (composed.wide(at: w) - value).value.scaled.length
+      let value = outer.value(at: inner.value(at: w))
+      let difference = (composed.value(at: w) - value).value.scaled.length
       #expect((difference / value.value.scaled.length).nearest <= 0x1p-99)
     }
   }
 }
 
-/// An orbit, its blocks and its points to 106 bits.
+/// A block, whatever its precision was.
+private struct WideBlock {
+  let start: Int
+  let length: Int
+  let bound: ScaledDouble
+  let scale: Int
+  let b: WideComplex
+  /// c₁ … c₈.
+  let coefficients: [WideComplex]
+  let exponent: Int
+
+  func applied(to w: WideComplex) -> WideComplex {
+    let narrow = w * WideComplex(high: .one, low: .zero, exponent: -scale)
+    return coefficients.value(at: narrow, exponent)
+  }
+}
+
+/// An orbit and its points to more digits than doubles have.
 private struct Course {
   let formula: Mandelbrot
   let orbit: ReferenceOrbit
   let residues: OrbitResidues
+  let rests: [Complex]
+  let small: [Int: TripleComplex]
   let radius: ScaledDouble
-  let blocks: [PairBlock]
 
   init(_ name: String) throws {
     let view = try TruthView(named: name)
     formula = Mandelbrot(power: view.viewport.location.power)
-    let center = view.viewport.center(
-      precision: view.viewport.precision(iterations: view.limit) + 64)
-    // Of wider views there are none: B·d must stay below 2^−98 of each point.
+    let precision = view.viewport.precision(iterations: view.limit) + 128
+    let center = view.viewport.center(precision: precision)
+    // Of wider views there are none: B·d must stay far below each point.
     radius = min(PixelFrame(view.viewport).radius, ScaledDouble(1, exponent: -240))
     orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
     residues = try formula.residues(of: orbit, at: center)
-    blocks = try formula.pairBlocks(of: orbit, residues, radius: radius).filter {
-      $0.length < 600
-    }
+    (rests, small) = try formula.tripleRests(of: orbit, residues, at: center)
   }
 
+  /// Z[m] to 128 bits at least: the blocks' own rounding of it is part of their error.
   private func point(_ m: Int) -> WideComplex {
-    if let small = residues.small[m] { return WideComplex(small) }
+    if let small = small[m] { return WideComplex(small) }
     return WideComplex(high: orbit.points[m], low: residues.points[m], exponent: 0)
+      + WideComplex(high: rests[m], low: .zero, exponent: 0)
   }
 
-  /// P(w) + B·d against iterating step by step in 128 bits, for a random δ and d where |w| is
+  func check(_ all: [WideBlock], epsilon: Double, rounding: Double) throws {
+    let blocks = all.filter { $0.length < 600 }
+    var random = SeededGenerator(seed: 23)
+    var beyond = 0.0
+    for _ in 0..<40 {
+      let block = try #require(blocks.randomElement(using: &random))
+      #expect(block.length > 1 && block.start + block.length <= orbit.last)
+      let error = relativeError(block, atBoundTimes: 0.99, &random)
+      #expect(
+        error <= 4 * epsilon + Double(block.length) * rounding,
+        "start \(block.start), length \(block.length), seed 23")
+      beyond = max(beyond, relativeError(block, atBoundTimes: 8, &random))
+    }
+    // A bound much too small would hold as well: eight times it must not.
+    #expect(beyond > 16 * epsilon)
+  }
+
+  /// P(w) + B·d against iterating step by step in 192 bits, for a random δ and d where |w| is
   /// `factor` of the block's bound.
-  func relativeError(
-    _ block: PairBlock, atBoundTimes factor: Double, _ random: inout SeededGenerator
+  private func relativeError(
+    _ block: WideBlock, atBoundTimes factor: Double, _ random: inout SeededGenerator
   ) -> Double {
     let d = random.wide()
     let r = WideComplex(high: Complex(radius.significand, 0), low: .zero, exponent: radius.exponent)
@@ -90,10 +137,7 @@ private struct Course {
       if isBelow { low = middle } else { high = middle }
     }
     var delta = scaled(direction, low)
-    let first = w(low)
-    let narrow = first * WideComplex(high: .one, low: .zero, exponent: -block.scale)
-    let part = block.series.wide(at: narrow)
-    let shift = WideComplex(block.b) * d
+    let (part, shift) = (block.applied(to: w(low)), block.b * d)
     for m in block.start..<block.start + block.length {
       delta = formula.perturb(delta, at: point(m)) + r * d
     }
@@ -101,30 +145,58 @@ private struct Course {
     return ((part + shift - delta).value.scaled.length / size).nearest
   }
 
-  /// The product with 2^exponent.
+  /// The product with 2^exponent, or near enough to bisect by.
   private func scaled(_ value: WideComplex, _ exponent: Double) -> WideComplex {
     let whole = exponent.rounded(.down)
-    let factor = 1 + (exponent - whole)  // near enough to a power of two to bisect by
+    let factor = 1 + (exponent - whole)
     return value * WideComplex(high: Complex(factor, 0), low: .zero, exponent: Int(whole))
   }
 }
 
 extension WideComplex {
-  fileprivate init(_ pair: PairComplex) {
-    self.init(high: pair.plain.nearest, low: pair.plain.residue, exponent: pair.exponent)
+  fileprivate init(_ pair: PairComplex) { self.init(pair.plain, exponent: pair.exponent) }
+
+  fileprivate init(_ triple: TripleComplex) {
+    self.init(triple.plain, exponent: triple.exponent)
+  }
+
+  fileprivate init(_ pair: PlainPair, exponent: Int = 0) {
+    self.init(high: pair.nearest, low: pair.residue, exponent: exponent)
+  }
+
+  fileprivate init(_ triple: PlainTriple, exponent: Int = 0) {
+    let (high, middle) = (triple.high, triple.middle)
+    let rest = Complex(triple.low.x, triple.low.y)
+    self =
+      WideComplex(
+        high: Complex(high.x, high.y), low: Complex(middle.x, middle.y), exponent: exponent)
+      + WideComplex(high: rest, low: .zero, exponent: exponent)
+  }
+}
+
+extension [WideComplex] {
+  /// c₁W + … times 2^exponent.
+  fileprivate func value(at w: WideComplex, _ exponent: Int) -> WideComplex {
+    var sum = WideComplex.zero
+    for c in reversed() { sum = (sum + c) * w }
+    return sum * WideComplex(high: .one, low: .zero, exponent: exponent)
   }
 }
 
 extension PairSeries {
-  /// c₁W + … + c₈W⁸ times 2^exponent.
-  fileprivate func wide(at w: WideComplex) -> WideComplex {
-    func constant(_ value: PlainPair) -> WideComplex {
-      WideComplex(high: value.nearest, low: value.residue, exponent: 0)
-    }
-    let coefficients = [c1, c2, c3, c4] + [c5, c6, c7, c8].map { PlainPair($0) }
-    var sum = WideComplex.zero
-    for c in coefficients.reversed() { sum = (sum + constant(c)) * w }
-    return sum * WideComplex(high: .one, low: .zero, exponent: exponent)
+  /// c₁ … c₈.
+  fileprivate var wide: [WideComplex] {
+    ([c1, c2, c3, c4] + [c5, c6, c7, c8].map { PlainPair($0) }).map { WideComplex($0) }
+  }
+
+  fileprivate func value(at w: WideComplex) -> WideComplex { wide.value(at: w, exponent) }
+}
+
+extension TripleSeries {
+  /// c₁ … c₈.
+  fileprivate var wide: [WideComplex] {
+    [c1, c2].map { WideComplex($0) }
+      + ([c3, c4, c5] + [c6, c7, c8].map { PlainPair($0) }).map { WideComplex($0) }
   }
 }
 

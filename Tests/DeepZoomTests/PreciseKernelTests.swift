@@ -78,6 +78,38 @@ import Testing
     }
   }
 
+  @Test(arguments: ["d100-a", "d200-a", "mini-p1142", "d310-a", "d1000-a"])
+  func `triples of doubles give the oracle's orbit`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let formula = Mandelbrot(power: view.viewport.location.power)
+    let prepared = try Preparation(formula, view.viewport, limit: view.limit, EngineSettings()) {
+      _ in
+    }
+    let picture = prepared.runner(limit: view.limit).picture
+    #expect(picture.hasTripleBlocks)
+    let residues = try formula.residues(
+      of: picture.orbit, at: view.viewport.center(precision: picture.orbit.precision))
+    let precision = picture.orbit.precision + TripleReference.furtherPrecision
+    let center = view.viewport.center(precision: precision)
+    let triple = try picture.tripleReference(residues, at: center)
+    #expect(triple.blocks.count > 50)
+    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
+    for pixel in view.escaped.prefix(12) {
+      let offset = ScaledComplex(prepared.frame.offset(pixel.i, pixel.j))
+      var c = BigComplex(radius * offset, precision: precision)
+      c.add(center)
+      let truth = try #require(try formula.escape(of: c, limit: view.limit))
+      let found = try picture.tripleOutcome(at: TripleComplex(offset), residues, triple)
+      guard case .escaped(let n, let z, let slope) = found else {
+        Issue.record("\(found) where the oracle escapes at \(truth.n)")
+        continue
+      }
+      #expect(n == truth.n)
+      #expect((z - truth.z).maxNorm <= 1e-12 * truth.z.maxNorm)
+      #expect((slope - radius * truth.slope).maxNorm <= ScaledDouble(1e-9) * slope.maxNorm)
+    }
+  }
+
   private func bits(_ outcome: PreciseOutcome) -> [Int] {
     switch outcome {
     case .unresolved: [2]

@@ -36,10 +36,17 @@ struct PairSeries: PowerSeries, Equatable {
 
   var first: Complex { c1.nearest }
   func linear(_ scale: Int) -> PairComplex { PairComplex(c1, exponent: exponent - scale) }
-  var last: Complex { c9 }
 
   func reach(epsilon: Double) -> Double {
-    (epsilon * c1.maxNorm / c9.maxNorm).squareRoot().squareRoot().squareRoot()
+    let whole = epsilon * c1.maxNorm
+    var reach = min(2, (whole / c9.maxNorm).squareRoot().squareRoot().squareRoot())
+    // Short blocks have no c₉; what doubles lack of their c₅ … c₈ must not matter either.
+    func rounding(_ x: Double) -> Double {
+      let sum = c5.maxNorm + x * (c6.maxNorm + x * (c7.maxNorm + x * c8.maxNorm))
+      return 0x1p-53 * (x * x) * (x * x) * sum
+    }
+    while rounding(reach) > whole { reach *= 0.5 }
+    return reach
   }
 
   @inline(__always)

@@ -15,9 +15,8 @@ package protocol PowerSeries: ComplexRing {
   var first: Complex { get }
   /// The coefficient of w = W · 2^scale.
   func linear(_ scale: Int) -> Scalar
-  /// The last coefficient, of one degree more than a block has.
-  var last: Complex { get }
-  /// The part of the unit at which the last term is `epsilon` of the first.
+  /// The part of the unit, 2 at most, at which the last term, and what the others' coefficients
+  /// may lack, is `epsilon` of the first.
   func reach(epsilon: Double) -> Double
   /// The same with ‖c₁‖ in [1, 2); unchanged where c₁ is 0.
   var normalized: Self { get }
@@ -185,9 +184,8 @@ package struct Series: PowerSeries, Equatable {
   package func linear(_ scale: Int) -> ScaledComplex {
     ScaledComplex(c1, exponent: exponent - scale)
   }
-  package var last: Complex { c5 }
 
   package func reach(epsilon: Double) -> Double {
-    (epsilon * c1.maxNorm / c5.maxNorm).squareRoot().squareRoot()
+    min(2, (epsilon * c1.maxNorm / c5.maxNorm).squareRoot().squareRoot())
   }
 }

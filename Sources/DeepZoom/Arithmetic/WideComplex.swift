@@ -1,4 +1,4 @@
-// WideComplex — complex numbers of 128 bits with MPFR's exponents: slow, for a step now and then.
+// WideComplex — complex numbers of 192 bits with MPFR's exponents: slow, for a step now and then.
 
 package import Numbers
 
@@ -7,7 +7,7 @@ package struct WideComplex: ComplexArithmetic {
   package private(set) var value: BigComplex
 
   /// In bits.
-  package static let precision = 128
+  package static let precision = 192
 
   package init(_ value: BigComplex) { self.value = value }
 

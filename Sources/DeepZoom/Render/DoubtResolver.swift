@@ -73,6 +73,7 @@ struct DoubtResolver<F: Formula>: Sendable {
       } else if case .lost(let bits) = precise {
         growth = bits
       }
+      if let outcome = try tripleOutcome(pixel) { return outcome }
       work.iteratedExactly += 1
       return try exactOutcome(pixel, growth: max(0, growth))
     }
@@ -83,6 +84,21 @@ struct DoubtResolver<F: Formula>: Sendable {
     let grid = PreciseGrid(frame)
     return try picture.preciseOutcomes(
       of: pixels.map { grid[$0.i, $0.j] }, residues.pairs(picture, frame.viewport), kernel)
+  }
+
+  /// The pixel in triples of doubles; nil where they would not pay, or leave doubt too.
+  private func tripleOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome? {
+    guard plain == nil && picture.hasTripleBlocks else { return nil }
+    let known = try residues.triples(picture, frame.viewport)
+    let offset = TripleComplex(PreciseGrid(frame).exactOffset(pixel.i, pixel.j))
+    switch try picture.tripleOutcome(at: offset, known.0, known.1) {
+    case .lost: return nil
+    case .unresolved: return .unresolved(iterations: picture.limit)
+    case .escaped(let n, let z, let slope):
+      let outcome = measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
+      // Blocks and roundings are that much smaller than those of pairs.
+      return Self.isDoubtful(outcome, shift: 0x1p-34 * pixel.pairShift) ? nil : outcome
+    }
   }
 
   /// The pixel by plain iteration, with more bits the nearer it lies to the set.
@@ -114,6 +130,7 @@ struct DoubtResolver<F: Formula>: Sendable {
 final class LazyResidues: Sendable {
   private let stored: Mutex<OrbitResidues?>
   private let storedPairs = Mutex<PairReference?>(nil)
+  private let storedTriples = Mutex<TripleReference?>(nil)
 
   init(known: OrbitResidues? = nil) { stored = Mutex(known) }
 
@@ -132,6 +149,21 @@ final class LazyResidues: Sendable {
     }
   }
 
+  /// The residues, what they lack, and the blocks in triples of doubles.
+  fileprivate func triples<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport)
+    throws -> (OrbitResidues, TripleReference)
+  {
+    let residues = try value(picture, viewport)
+    return try storedTriples.withLock { stored in
+      if let stored { return (residues, stored) }
+      let center = viewport.center(
+        precision: picture.orbit.precision + TripleReference.furtherPrecision)
+      let computed = try picture.tripleReference(residues, at: center)
+      stored = computed
+      return (residues, computed)
+    }
+  }
+
   private func value<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
     -> OrbitResidues
   {
@@ -145,38 +177,49 @@ final class LazyResidues: Sendable {
   }
 }
 
-/// Pixels' offsets as pairs of doubles.
+/// Pixels' offsets to more digits than doubles.
 private struct PreciseGrid {
   private let frame: PixelFrame
-  /// spacing / r to 160 bits.
+  /// spacing / r.
   private let unit: BigFloat
+
+  /// In bits.
+  private static let precision = 224
 
   init(_ frame: PixelFrame) {
     self.frame = frame
-    var unit = frame.viewport.height.bigFloat(precision: 160)
-    unit.divide(by: BigFloat(Double(frame.viewport.size.height), precision: 160))
+    var unit = frame.viewport.height.bigFloat(precision: Self.precision)
+    unit.divide(
+      by: BigFloat(Double(frame.viewport.size.height), precision: Self.precision))
     unit.scale(byPowerOfTwo: -frame.radius.exponent)
     self.unit = unit
   }
 
+  /// As pairs of doubles.
   subscript(i: Int, j: Int) -> PrecisePixel {
-    let (u, v) = frame.viewport.screenOffset(i, j)
-    let (cosine, sine) = (frame.viewport.cosine, frame.viewport.sine)
-    let (re, im) = (part(u, cosine, -v, sine), part(u, sine, v, cosine))
-    return PrecisePixel(offset: Complex(re.high, im.high), offsetResidue: Complex(re.low, im.low))
+    let exact = exactOffset(i, j)
+    let offset = exact.nearest
+    var scratch = BigFloat(precision: Self.precision)
+    let re = exact.re.residue(from: offset.re, &scratch)
+    let im = exact.im.residue(from: offset.im, &scratch)
+    return PrecisePixel(offset: offset, offsetResidue: Complex(re, im))
   }
 
-  /// (a·b + c·d) · unit as a pair.
-  private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> (
-    high: Double, low: Double
-  ) {
-    var sum = BigFloat(a, precision: 160)
+  /// d ÷ r.
+  func exactOffset(_ i: Int, _ j: Int) -> BigComplex {
+    let (u, v) = frame.viewport.screenOffset(i, j)
+    let (cosine, sine) = (frame.viewport.cosine, frame.viewport.sine)
+    return BigComplex(part(u, cosine, -v, sine), part(u, sine, v, cosine))
+  }
+
+  /// (a·b + c·d) · unit.
+  private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
+    var sum = BigFloat(a, precision: Self.precision)
     sum.multiply(by: b)
-    var other = BigFloat(c, precision: 160)
+    var other = BigFloat(c, precision: Self.precision)
     other.multiply(by: d)
     sum.add(other)
     sum.multiply(by: unit)
-    let high = sum.nearest
-    return (high, sum.residue(from: high, &other))
+    return sum
   }
 }

@@ -1,0 +1,98 @@
+// TripleComplex — complex numbers in triples of doubles with one exponent: some 150 bits.
+
+internal import Numbers
+
+/// plain · 2^exponent, where the norm of `plain` is in [1, 2), or zero.
+struct TripleComplex: SeriesScalar, Equatable {
+  private(set) var plain: PlainTriple
+  private(set) var exponent: Int
+
+  private static let exponentOfZero = -(1 << 60)
+
+  static let zero = TripleComplex(PlainTriple.zero, exponent: exponentOfZero)
+
+  /// Normalized.
+  @inline(__always)
+  init(_ plain: PlainTriple, exponent: Int) {
+    (self.plain, self.exponent) = (plain, exponent)
+    let size = plain.maxNorm
+    if size == 0 {
+      self.exponent = Self.exponentOfZero
+      return
+    }
+    let shift = size.binaryExponent
+    if shift == 0 { return }
+    let half = shift / 2  // two factors, since 2^1074 is no double
+    self.plain = plain.timesPowerOfTwo(.powerOfTwo(-half))
+      .timesPowerOfTwo(.powerOfTwo(half - shift))
+    self.exponent += shift
+  }
+
+  init(_ value: ScaledComplex) {
+    self.init(PlainTriple(Complex(value.re, value.im), .zero, .zero), exponent: value.exponent)
+  }
+
+  /// A number of full precision, rounded.
+  init(_ value: BigComplex) {
+    let exponent = value.scaled.exponent
+    if value.scaled.isZero {
+      self = .zero
+      return
+    }
+    let (re, im) = (Self.parts(value.re, exponent), Self.parts(value.im, exponent))
+    self.init(
+      PlainTriple(Complex(re.0, im.0), Complex(re.1, im.1), Complex(re.2, im.2)),
+      exponent: exponent)
+  }
+
+  /// The three doubles of value · 2^−exponent.
+  private static func parts(_ value: BigFloat, _ exponent: Int) -> (
+    Double, Double, Double
+  ) {
+    var rest = value
+    rest.scale(byPowerOfTwo: -exponent)
+    let high = rest.nearest
+    rest.subtract(BigFloat(high, precision: 64))
+    let middle = rest.nearest
+    rest.subtract(BigFloat(middle, precision: 64))
+    return (high, middle, rest.nearest)
+  }
+
+  @inline(__always)
+  var isZero: Bool { exponent == Self.exponentOfZero }
+
+  @inline(__always)
+  var scaled: ScaledComplex { ScaledComplex(plain.nearest, exponent: exponent) }
+
+  @inline(__always)
+  static func + (left: TripleComplex, right: TripleComplex) -> TripleComplex {
+    let gap = left.exponent - right.exponent
+    if gap > 400 { return left }
+    if gap < -400 { return right }
+    return gap >= 0
+      ? TripleComplex(
+        left.plain + right.plain.timesPowerOfTwo(.powerOfTwo(-gap)), exponent: left.exponent)
+      : TripleComplex(
+        left.plain.timesPowerOfTwo(.powerOfTwo(gap)) + right.plain, exponent: right.exponent)
+  }
+
+  @inline(__always)
+  static func * (left: TripleComplex, right: TripleComplex) -> TripleComplex {
+    if left.isZero || right.isZero { return .zero }
+    return TripleComplex(left.plain * right.plain, exponent: left.exponent + right.exponent)
+  }
+
+  @inline(__always)
+  static func * (left: Double, right: TripleComplex) -> TripleComplex {
+    if left == 2 { return right.timesPowerOfTwo(1) }
+    return TripleComplex(ScaledComplex(left, exponent: 0)) * right
+  }
+
+  /// This times 2^power, exactly.
+  @inline(__always)
+  func timesPowerOfTwo(_ power: Int) -> TripleComplex {
+    var result = self
+    if !isZero { result.exponent += power }
+    return result
+  }
+}

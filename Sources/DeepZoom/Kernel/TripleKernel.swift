@@ -1,0 +1,155 @@
+// TripleKernel — perturbation in triples of doubles, one pixel at a time: a thousand times faster
+// than the oracle, for the pixels that pairs leave in doubt.
+
+internal import Numbers
+
+typealias TripleBlock = SeriesBlock<TripleSeries>
+
+/// A reference to the precision of triples: its points and its blocks.
+struct TripleReference: Sendable {
+  /// What the pair of doubles of each point lacks.
+  let rests: [Complex]
+  /// The points below the range of doubles, whole.
+  let small: [Int: TripleComplex]
+  /// By start; of one start, the shorter first.
+  let blocks: [TripleBlock]
+  /// Per point, the index of its first block; −1 where none starts.
+  let first: [Int32]
+
+  /// How many more bits than its orbit it is computed from: rounding the center took 2^−108 r.
+  static let furtherPrecision = 64
+}
+
+extension Formula {
+  /// What pairs of doubles lack of each point of an orbit: the same orbit once more.
+  ///
+  /// - Parameter center: With more digits than the orbit's; what those change is in the result.
+  /// - Throws: `CancellationError`.
+  func tripleRests(
+    of orbit: ReferenceOrbit, _ residues: OrbitResidues, at center: BigComplex
+  ) throws -> (rests: [Complex], small: [Int: TripleComplex]) {
+    var scratch = OrbitScratch(precision: center.precision)
+    var z = BigComplex(precision: center.precision)
+    var rests = [Complex.zero]
+    var small: [Int: TripleComplex] = [:]
+    rests.reserveCapacity(orbit.points.count)
+    let stride = Self.cancellationStride(center.precision)
+    for m in 1...orbit.last {
+      if m % stride == 0 { try Task.checkCancellation() }
+      step(&z, center, &scratch)
+      let (point, residue) = (orbit.points[m], residues.points[m])
+      if point.maxNorm < ReferenceOrbit.smallest { small[m] = TripleComplex(z) }
+      rests.append(
+        Complex(
+          z.re.rest(from: point.re, residue.re, &scratch.first),
+          z.im.rest(from: point.im, residue.im, &scratch.first)))
+    }
+    return (rests, small)
+  }
+}
+
+extension BigFloat {
+  /// This less two doubles.
+  fileprivate func rest(from high: Double, _ low: Double, _ scratch: inout BigFloat) -> Double {
+    scratch.setDifference(self, BigFloat(high, precision: 64))
+    scratch.subtract(BigFloat(low, precision: 64))
+    return scratch.nearest
+  }
+}
+
+extension PictureConstants {
+  /// - Throws: `CancellationError`.
+  func tripleReference(_ residues: OrbitResidues, at center: BigComplex) throws -> TripleReference {
+    let (rests, small) = try formula.tripleRests(of: orbit, residues, at: center)
+    let points = TriplePoints(orbit: orbit, residues: residues, rests: rests, small: small)
+    let blocks = try formula.tripleBlocks(along: points, radius: radius).byStart()
+    var first = [Int32](repeating: -1, count: orbit.points.count)
+    for (index, block) in blocks.enumerated().reversed() {
+      first[block.start] = Int32(truncatingIfNeeded: index)  // at most one for every two points
+    }
+    return TripleReference(rests: rests, small: small, blocks: blocks, first: first)
+  }
+
+  /// Whether triples can be expected to be faster than plain iteration.
+  var hasTripleBlocks: Bool { table.levels > 0 && radius.exponent < -180 }
+
+  /// The outcome of a pixel at `offset` · r from the center.
+  ///
+  /// - Throws: `CancellationError`.
+  func tripleOutcome(at offset: TripleComplex, _ residues: OrbitResidues, _ triple: TripleReference)
+    throws -> PreciseOutcome
+  {
+    let points = TriplePoints(
+      orbit: orbit, residues: residues, rests: triple.rests, small: triple.small)
+    let shift = offset.timesPowerOfTwo(radius.exponent)
+    let unit = ScaledComplex(1, exponent: radius.exponent)
+    var (delta, slope) = (TripleComplex.zero, ScaledComplex.zero)
+    var (m, n, steps) = (0, 0, 0)
+    while n < limit {
+      steps += 1
+      if steps & 1023 == 0 { try Task.checkCancellation() }
+      let reference = points[m]
+      slope = formula.derivative(at: (reference + delta).scaled) * slope
+      let w = formula.perturb(delta, at: reference)
+      if let block = longestBlock(triple, m, w.scaled.maxNorm, room: limit - n) {
+        slope = block.slope(at: w.scaled) * slope + block.b.scaled
+        delta = block.applied(to: w) + block.b * offset
+        (m, n) = (m + block.length, n + block.length)
+      } else {
+        slope = slope + unit
+        delta = w + shift
+        (m, n) = (m + 1, n + 1)
+      }
+      let value = points[m] + delta
+      let z = value.scaled
+      if z.nearest.lengthSquared > F.escapeRadiusSquared {
+        return .escaped(n: n, z: z.nearest, slope: slope)
+      }
+      if z.maxNorm < delta.scaled.maxNorm || m == orbit.last { (delta, m) = (value, 0) }
+    }
+    return .unresolved
+  }
+
+  private func longestBlock(
+    _ triple: TripleReference, _ m: Int, _ size: ScaledDouble, room: Int
+  ) -> TripleBlock? {
+    var index = Int(triple.first[m])
+    if index < 0 { return nil }
+    var best: TripleBlock?
+    while index < triple.blocks.count {
+      let block = triple.blocks[index]
+      if block.start != m || !(size < block.maxNormBound) || block.length > room { break }
+      best = block
+      index += 1
+    }
+    return best
+  }
+}
+
+extension TripleBlock {
+  /// P(w), by Horner's rule: each coefficient in what it is known in.
+  fileprivate func applied(to w: TripleComplex) -> TripleComplex {
+    let narrow = w.timesPowerOfTwo(-scale)
+    let unit = narrow.exponent < -400 ? 0 : Double.powerOfTwo(min(narrow.exponent, 100))
+    let x = narrow.plain.timesPowerOfTwo(unit)
+    let (pair, near) = (x.pair, x.nearest)
+    let double = near * (series.c6 + near * (series.c7 + near * series.c8))
+    var sum = series.c5 + PlainPair(double)
+    sum = series.c4 + pair * sum
+    sum = series.c3 + pair * sum
+    let last = series.c1 + x * (series.c2 + PlainTriple(pair * sum))
+    return TripleComplex(last, exponent: series.exponent) * narrow
+  }
+
+  /// P′(w).
+  fileprivate func slope(at w: ScaledComplex) -> ScaledComplex {
+    let x = w.timesPowerOfTwo(-scale).nearest
+    let c = [
+      series.c1.nearest, series.c2.nearest, series.c3.nearest, series.c4.nearest,
+      series.c5.nearest, series.c6, series.c7, series.c8,
+    ]
+    var sum = Complex.zero
+    for k in c.indices.reversed() { sum = Double(k + 1) * c[k] + x * sum }
+    return ScaledComplex(sum, exponent: series.exponent - scale)
+  }
+}
