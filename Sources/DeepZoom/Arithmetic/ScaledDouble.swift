@@ -25,8 +25,8 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
   /// The nearest double; 0 below a double's range, infinite above.
   package var nearest: Double { ScaledComplex.scale(significand, exponent) }
 
-  /// The nearest double; 0 below 2^−1000.
-  var flushed: Double { exponent < -1000 ? 0 : nearest }
+  /// The nearest double; 0 below 2^−1000, infinite above 2^1000.
+  var flushed: Double { exponent < -1000 ? 0 : exponent > 1000 ? .infinity : nearest }
 
   /// log₂ |x|, to 1e-15 relative to the greater of 1 and the result; −∞ for zero.
   package var log2: Double {
