@@ -45,22 +45,6 @@ import Testing
     #expect(known > 0)
   }
 
-  @Test func `the limit has a say in groups that escape, and they are known`() async throws {
-    var picture = PartialPicture(
-      try engine(
-        Location(typed: "depth-113"), 22_400, try PictureSize(width: 93, height: 61)))
-    try await complete(&picture)
-    let escaped = picture.knowledge.indices.count { group in
-      let (x, y) = picture.plan.corner(group)
-      let isEscaped = (0..<8).allSatisfy { lane in
-        let (i, j) = (x + lane % 4, y + lane / 4)
-        return i >= 93 || j >= 61 || picture.buffer[i, j].status == .escaped
-      }
-      return isEscaped && picture.knowledge[group] == .limited
-    }
-    #expect(escaped > 0)
-  }
-
   @Test func `a reference that the limit ended does not serve a higher one`() throws {
     let size = try PictureSize(width: 16, height: 12)
     let short = try engine(Location(typed: "seahorse"), 5_000, size)

@@ -3,8 +3,6 @@
 
 internal import Numbers
 
-typealias TripleBlock = SeriesBlock<TripleSeries>
-
 /// A reference to the precision of triples: its points and its blocks.
 struct TripleReference: Sendable {
   /// What the pair of doubles of each point lacks.

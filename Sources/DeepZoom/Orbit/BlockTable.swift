@@ -8,6 +8,8 @@
 /// One run of iterations, as `fathom_scaled_block`.
 package typealias Block = SeriesBlock<Series>
 
+typealias TripleBlock = SeriesBlock<TripleSeries>
+
 /// One run of iterations, to the precision of its series.
 package struct SeriesBlock<S: PowerSeries>: Sendable {
   /// The index of its first step.

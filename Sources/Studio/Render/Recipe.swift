@@ -71,7 +71,7 @@ package struct Effort: Sendable {
   package var threads = 1
   package var kernel = KernelChoice.best
   /// The side of a square of a tile's size, in samples: a multiple of 4.
-  package var tileSide = 32
+  package var tileSide = 64
 
   package init(threads: Int = 1) { self.threads = threads }
 
