@@ -41,20 +41,26 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
       first = SPLAT(view->first[at + elapsed]); \
     } else { \
       const double *p = points + 2 * elapsed, *f = view->first + elapsed; \
-      const Four p01 = PAIRWISE(AT(p, 0), AT(p, 1), 0, 1, 2, 3); \
-      const Four p23 = PAIRWISE(AT(p, 2), AT(p, 3), 0, 1, 2, 3); \
-      const Four p45 = PAIRWISE(AT(p, 4), AT(p, 5), 0, 1, 2, 3); \
-      const Four p67 = PAIRWISE(AT(p, 6), AT(p, 7), 0, 1, 2, 3); \
-      const V left = PAIRWISE(p01, p23, 0, 1, 2, 3, 4, 5, 6, 7); \
-      const V right = PAIRWISE(p45, p67, 0, 1, 2, 3, 4, 5, 6, 7); \
-      rx = PAIRWISE(left, right, 0, 2, 4, 6, 8, 10, 12, 14); \
-      ry = PAIRWISE(left, right, 1, 3, 5, 7, 9, 11, 13, 15); \
+      FETCH_PAIRS_OF(p, index, rx, ry); \
       first = (V){f[index[0]], f[index[1]], f[index[2]], f[index[3]], \
                   f[index[4]], f[index[5]], f[index[6]], f[index[7]]}; \
     } \
   } while (0)
 
-#define AT(p, lane) (*(const Two *)((p) + 2 * index[lane]))
+/// The pairs of doubles at eight places, as two vectors.
+#define FETCH_PAIRS_OF(from, places, re, im) \
+  do { \
+    const Four p01 = PAIRWISE(AT(from, places, 0), AT(from, places, 1), 0, 1, 2, 3); \
+    const Four p23 = PAIRWISE(AT(from, places, 2), AT(from, places, 3), 0, 1, 2, 3); \
+    const Four p45 = PAIRWISE(AT(from, places, 4), AT(from, places, 5), 0, 1, 2, 3); \
+    const Four p67 = PAIRWISE(AT(from, places, 6), AT(from, places, 7), 0, 1, 2, 3); \
+    const V left = PAIRWISE(p01, p23, 0, 1, 2, 3, 4, 5, 6, 7); \
+    const V right = PAIRWISE(p45, p67, 0, 1, 2, 3, 4, 5, 6, 7); \
+    re = PAIRWISE(left, right, 0, 2, 4, 6, 8, 10, 12, 14); \
+    im = PAIRWISE(left, right, 1, 3, 5, 7, 9, 11, 13, 15); \
+  } while (0)
+
+#define AT(from, places, lane) (*(const Two *)((from) + 2 * (places)[lane]))
 
 /// Adds what has elapsed to every lane's own numbers.
 #define CATCH_UP() \
@@ -153,8 +159,6 @@ typedef unsigned long Bits __attribute__((vector_size(64)));
 /// The exponent of zero: below every other, and far from overflow.
 #define EXPONENT_OF_ZERO (-(1L << 60))
 
-#define CHOOSE(mask, yes, no) (((yes) & (mask)) | ((no) & ~(mask)))
-
 /// Whether s·2^e < t·2^f, both normalized or 0.
 #define LESS(s, e, t, f) ((F)((e) < (f)) | ((F)((e) == (f)) & (F)((s) < (t))))
 
@@ -166,13 +170,13 @@ typedef unsigned long Bits __attribute__((vector_size(64)));
     pack->y = SELECT(leaving, delta.im, pack->y); \
     pack->gx = SELECT(leaving, slope.re, pack->gx); \
     pack->gy = SELECT(leaving, slope.im, pack->gy); \
-    pack->exponent = CHOOSE( \
+    pack->exponent = SELECT_FLAGS( \
         leaving, delta.e & ~(F)(delta.e == EXPONENT_OF_ZERO), pack->exponent); \
-    pack->g_exponent = CHOOSE( \
+    pack->g_exponent = SELECT_FLAGS( \
         leaving, slope.e & ~(F)(slope.e == EXPONENT_OF_ZERO), pack->g_exponent); \
     pack->doubt = SELECT(leaving, doubt, pack->doubt); \
-    pack->m = CHOOSE(leaving, m, pack->m); \
-    pack->n = CHOOSE(leaving, n, pack->n); \
+    pack->m = SELECT_FLAGS(leaving, m, pack->m); \
+    pack->n = SELECT_FLAGS(leaving, n, pack->n); \
   } while (0)
 
 #endif

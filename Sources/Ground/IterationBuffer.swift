@@ -25,16 +25,10 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY = Array(repeating: 0, count: tile.count)
   }
 
-  /// A buffer of given columns, each as long as the tile has pixels.
-  package init(
-    tile: Tile, statuses: [PixelStatus], counts: [Int], fractions: [Float], distancesX: [Float],
-    distancesY: [Float]
-  ) {
-    precondition(
-      [statuses.count, counts.count, fractions.count, distancesX.count, distancesY.count]
-        .allSatisfy { $0 == tile.count }, "every column has an entry a pixel")
-    (self.tile, self.statuses, self.counts) = (tile, statuses, counts)
-    (self.fractions, self.distancesX, self.distancesY) = (fractions, distancesX, distancesY)
+  /// A buffer of pixels that a limit ended.
+  package init(tile: Tile, limit: Int) {
+    self.init(tile: tile)
+    counts = Array(repeating: limit, count: tile.count)
   }
 
   /// The outcome at column `x`, row `y` of the tile (not of the picture).
@@ -58,11 +52,21 @@ package struct IterationBuffer: Sendable, Equatable {
     set {
       switch newValue {
       case .unresolved(let iterations): set(index, .unresolved, iterations)
-      case .interior(let period): set(index, .interior, period)
+      case .interior(let period): setInterior(index, period: period)
       case .escaped(let iterations, let fraction, let x, let y):
-        set(index, .escaped, iterations, fraction, x, y)
+        setEscaped(index, iterations, fraction, x, y)
       }
     }
+  }
+
+  @inline(__always)
+  package mutating func setInterior(_ index: Int, period: Int) { set(index, .interior, period) }
+
+  @inline(__always)
+  package mutating func setEscaped(
+    _ index: Int, _ iterations: Int, _ fraction: Float, _ x: Float, _ y: Float
+  ) {
+    set(index, .escaped, iterations, fraction, x, y)
   }
 
   @inline(__always)

@@ -45,6 +45,25 @@ import Testing
     #expect(known > 0)
   }
 
+  /// Within a block that holds no pixel escapes: one to which the limit refuses a block does not
+  /// either, before the limit.
+  @Test(arguments: [22_300, 22_500, 22_700])
+  func `where the limit has a say, a pixel does not escape`(_ limit: Int) async throws {
+    let size = try PictureSize(width: 93, height: 61)
+    var picture = PartialPicture(try engine(Location(typed: "depth-113"), limit, size))
+    try await complete(&picture)
+    let limited = picture.knowledge.indices.filter { picture.knowledge[$0] == .limited }
+    #expect(!limited.isEmpty)
+    for group in limited {
+      let (x, y) = picture.plan.corner(group)
+      let hasEnded = (0..<8).contains { lane in
+        let (i, j) = (x + lane % 4, y + lane / 4)
+        return i < 93 && j < 61 && picture.buffer[i, j].status == .unresolved
+      }
+      #expect(hasEnded, "group \(group)")
+    }
+  }
+
   @Test func `a reference that the limit ended does not serve a higher one`() throws {
     let size = try PictureSize(width: 16, height: 12)
     let short = try engine(Location(typed: "seahorse"), 5_000, size)

@@ -97,7 +97,7 @@ struct DoubtResolver<F: Formula>: Sendable {
     case .escaped(let n, let z, let slope):
       let outcome = measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
       // Blocks and roundings are that much smaller than those of pairs.
-      return Self.isDoubtful(outcome, shift: 0x1p-34 * pixel.pairShift) ? nil : outcome
+      return Self.isDoubtful(outcome, shift: 0x1p-40 * pixel.pairShift) ? nil : outcome
     }
   }
 

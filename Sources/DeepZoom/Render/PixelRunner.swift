@@ -49,9 +49,8 @@ struct PixelRunner<F: Formula>: Sendable {
     let slope = frame.inSpacings(pack.slope(lane))
     let doubt = pack.wholeDoubt(lane)
     let shift = 0x1p-53 * (1 + 4 * doubt) * frame.radiusInPixels
-    // A block may err by 2^−100, a few of them do; the sum of roundings is that of doubles
-    // squared, of which some 0.1 is seen (docs/decisions/0017).
-    let pairShift = (0x1p-98 + 0x1p-104 * doubt) * frame.radiusInPixels
+    // A block may err by 2^−100, and a few of them do; roundings add up as those of doubles.
+    let pairShift = (0x1p-98 + 0x1p-99 * doubt) * frame.radiusInPixels
     if pack.escaped[lane] == 0 {
       let isDoubtful = DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
       return (.unresolved(iterations: picture.limit), isDoubtful ? pairShift : nil)

@@ -54,12 +54,12 @@ struct PlainRunner<F: Formula>: Sendable {
   func outcomes(of tile: Tile, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]) throws
     -> IterationBuffer
   {
-    var columns = PlainColumns(count: tile.count, limit: picture.limit)
+    var columns = IterationBuffer(tile: tile, limit: picture.limit)
     try follow(tile.count, into: &columns, &work, &doubtful) { index in
       let (row, column) = index.quotientAndRemainder(dividingBy: tile.width)
       return (tile.x + column, tile.y + row)
     }
-    return columns.buffer(tile)
+    return columns
   }
 
   /// The outcomes of some groups, in their order.
@@ -71,7 +71,8 @@ struct PlainRunner<F: Formula>: Sendable {
     _ doubtful: inout [DoubtfulPixel]
   ) throws -> [GroupOutcomes] {
     let lanes = PixelGroup.lanes
-    var columns = PlainColumns(count: corners.count * lanes, limit: picture.limit)
+    let row = Tile(x: 0, y: 0, width: corners.count * lanes, height: 1)
+    var columns = IterationBuffer(tile: row, limit: picture.limit)
     try follow(corners.count * lanes, into: &columns, &work, &doubtful) { index in
       let (corner, lane) = (corners[index / lanes], index % lanes)
       return (corner.x + lane % PixelGroup.width, corner.y + lane / PixelGroup.width)
@@ -92,7 +93,7 @@ struct PlainRunner<F: Formula>: Sendable {
   /// Takes some pixels to their ends; those beyond the picture's edge stay unresolved.
   @inline(__always)
   private func follow(
-    _ count: Int, into columns: inout PlainColumns, _ work: inout WorkCounts,
+    _ count: Int, into columns: inout IterationBuffer, _ work: inout WorkCounts,
     _ doubtful: inout [DoubtfulPixel], place: (Int) -> (i: Int, j: Int)
   ) throws {
     let size = frame.viewport.size
@@ -161,12 +162,12 @@ struct PlainRunner<F: Formula>: Sendable {
   /// Writes down what became of a pixel.
   @inline(__always)
   private func note(
-    _ batch: PlainBatch, _ p: Int, _ index: Int, _ columns: inout PlainColumns,
+    _ batch: PlainBatch, _ p: Int, _ index: Int, _ columns: inout IterationBuffer,
     _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel], _ place: (Int) -> (i: Int, j: Int)
   ) {
     let n = batch.iterations(p)
     work.iterations += n
-    work.singleSteps += n / PixelGroup.lanes
+    work.singleSteps += n
     let isDoubtful: Bool
     switch batch.state(p) {
     case .interior: return columns.setInterior(index, period: batch.period(p))
@@ -247,59 +248,4 @@ private struct PlainGrid: Sendable {
 
   @inline(__always)
   func c(_ d: Complex) -> Complex { center + (centerResidue + radius * d) }
-}
-
-/// Outcomes as they are found, column by column.
-private struct PlainColumns {
-  private var statuses: [PixelStatus]
-  private var counts: [Int]
-  private var fractions: [Float]
-  private var distancesX: [Float]
-  private var distancesY: [Float]
-
-  /// Unresolved pixels at the limit.
-  init(count: Int, limit: Int) {
-    statuses = Array(repeating: .unresolved, count: count)
-    counts = Array(repeating: limit, count: count)
-    fractions = Array(repeating: 0, count: count)
-    distancesX = Array(repeating: 0, count: count)
-    distancesY = Array(repeating: 0, count: count)
-  }
-
-  func buffer(_ tile: Tile) -> IterationBuffer {
-    IterationBuffer(
-      tile: tile, statuses: statuses, counts: counts, fractions: fractions,
-      distancesX: distancesX, distancesY: distancesY)
-  }
-
-  @inline(__always)
-  mutating func setInterior(_ index: Int, period: Int) {
-    (statuses[index], counts[index]) = (.interior, period)
-  }
-
-  @inline(__always)
-  mutating func setEscaped(_ index: Int, _ n: Int, _ fraction: Float, _ x: Float, _ y: Float) {
-    (statuses[index], counts[index], fractions[index]) = (.escaped, n, fraction)
-    (distancesX[index], distancesY[index]) = (x, y)
-  }
-
-  subscript(index: Int) -> PixelOutcome {
-    get {
-      switch statuses[index] {
-      case .unresolved: .unresolved(iterations: counts[index])
-      case .interior: .interior(period: counts[index])
-      case .escaped:
-        .escaped(
-          iterations: counts[index], fraction: fractions[index], distanceX: distancesX[index],
-          distanceY: distancesY[index])
-      }
-    }
-    set {
-      switch newValue {
-      case .unresolved(let limit): (statuses[index], counts[index]) = (.unresolved, limit)
-      case .interior(let period): setInterior(index, period: period)
-      case .escaped(let n, let fraction, let x, let y): setEscaped(index, n, fraction, x, y)
-      }
-    }
-  }
 }
