@@ -78,7 +78,7 @@ import Testing
       .runner(limit: limit)
     await expectPromptEnd(after: 0.05) {
       var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
-      _ = try endless.outcomes(ofGroups: [(0, 0)], &work, &doubtful)
+      _ = try endless.outcomes(of: PixelPlace.group(x: 0, y: 0), &work, &doubtful)
     }
   }
 

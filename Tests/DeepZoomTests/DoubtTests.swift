@@ -54,8 +54,8 @@ import Testing
     for pixel in view.escaped {
       var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
       let (x, y) = (pixel.i / 4 * 4, pixel.j / 2 * 2)
-      let group = try runner.outcomes(ofGroups: [(x, y)], &work, &doubtful)[0]
-      let outcome = group.outcomes[(pixel.j - y) * 4 + pixel.i - x]
+      let group = try runner.outcomes(of: PixelPlace.group(x: x, y: y), &work, &doubtful)
+      let outcome = group[(pixel.j - y) * 4 + pixel.i - x].outcome
       guard difference(outcome, EscapeTruth(n: pixel.n)) != nil else { continue }
       wrong += 1
       if !doubtful.contains(where: { $0.i == pixel.i && $0.j == pixel.j }) {

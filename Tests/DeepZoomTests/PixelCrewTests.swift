@@ -44,7 +44,7 @@ import Testing
     for corner in corners.prefix(40) + corners.suffix(40) {
       let voyage = try Voyage(runner, [corner])
       var (sum, hasInterior) = (0, false)
-      for (lane, outcome) in voyage.groups[0].outcomes.enumerated() {
+      for (lane, outcome) in voyage.groups[0].map(\.outcome).enumerated() {
         let isOutside = corner.x + lane % 4 >= size.width || corner.y + lane / 4 >= size.height
         switch outcome {
         case .escaped(let n, _, _, _): sum += n
@@ -62,21 +62,18 @@ import Testing
 
   /// Groups that set out together.
   private struct Voyage {
-    let groups: [GroupOutcomes]
+    let groups: [[SettledPixel]]
     let work: WorkCounts
     /// Column, row, and the bits of the shift; sorted.
     let doubtful: [[UInt64]]
 
     init<F: Formula>(_ runner: PixelRunner<F>, _ corners: [(x: Int, y: Int)]) throws {
       var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
-      groups = try runner.outcomes(ofGroups: corners, &work, &doubtful)
+      let places = corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }
+      let settled = try runner.outcomes(of: places, &work, &doubtful)
+      groups = corners.indices.map { Array(settled[8 * $0..<8 * $0 + 8]) }
       self.work = work
-      let groups = groups
-      #expect(zip(groups, corners).allSatisfy { ($0.x, $0.y) == $1 })
-      #expect(
-        doubtful.allSatisfy {
-          ($0.i / 4 * 4, $0.j / 2 * 2) == (groups[$0.group].x, groups[$0.group].y)
-        })
+      #expect(doubtful.allSatisfy { PixelPlace($0.i, $0.j) == places[$0.index] })
       self.doubtful =
         doubtful.map { [UInt64($0.i), UInt64($0.j), $0.pairShift.bitPattern] }.sorted()
     }

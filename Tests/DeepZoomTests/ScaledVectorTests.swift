@@ -42,9 +42,9 @@ import Testing
     settings.kernel = choice
     let prepared = try Preparation(Mandelbrot(), view, limit: 20_000, settings) { _ in }
     var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
-    let groups = try prepared.runner(limit: 20_000).outcomes(
-      ofGroups: [(x: 160, y: 90)], &work, &doubtful)
-    guard case .escaped(let iterations, _, _, _) = groups[0].outcomes[0] else {
+    let pixels = try prepared.runner(limit: 20_000).outcomes(
+      of: PixelPlace.group(x: 160, y: 90), &work, &doubtful)
+    guard case .escaped(let iterations, _, _, _) = pixels[0].outcome else {
       Issue.record("it escapes")
       return
     }

@@ -6,12 +6,14 @@ package import Numbers
 ///
 /// Pixel (i, j), i to the right and j down, is sampled at its center. Its offset on the
 /// screen is u = i + ½ − W/2 to the right and v = H/2 − j − ½ upward, in pixels, exactly
-/// half-integers; in the plane it is spacing · (u·cos − v·sin, u·sin + v·cos).
+/// half-integers; in the plane it is spacing · (u·cos − v·sin, u·sin + v·cos). Where the pixels are
+/// the samples of a coarser picture's, u and v are moved by what its `SamplePattern` says.
 ///
 /// Every number here is the same on every machine: exact, or rounded once by MPFR.
 package struct Viewport: Equatable, Sendable {
   package let location: Location
   package let size: PictureSize
+  package let pattern: SamplePattern
   /// height / H = `spacingSignificand` · 2^`spacingExponent`, the nearest; ½ ≤ it < 1.
   package let spacingSignificand: Double
   package let spacingExponent: Int
@@ -19,8 +21,9 @@ package struct Viewport: Equatable, Sendable {
   package let cosine: Double
   package let sine: Double
 
-  package init(_ location: Location, size: PictureSize) {
-    (self.location, self.size) = (location, size)
+  /// - Parameter size: In samples.
+  package init(_ location: Location, size: PictureSize, pattern: SamplePattern = .middle) {
+    (self.location, self.size, self.pattern) = (location, size, pattern)
     let spacing = Viewport.spacing(location.height, size, precision: 128)
     (spacingSignificand, spacingExponent) = BigFloat(spacing, precision: 53).scaled
     (cosine, sine) = location.rotationParts
@@ -51,7 +54,10 @@ package struct Viewport: Equatable, Sendable {
 
   /// The screen offset of a pixel in pixel spacings: to the right, and upward; exact.
   package func screenOffset(_ i: Int, _ j: Int) -> (u: Double, v: Double) {
-    (Double(2 * i + 1 - size.width) / 2, Double(size.height - 2 * j - 1) / 2)
+    let shift = pattern.shift(i, j)
+    return (
+      Double(2 * i + 1 - size.width) / 2 + shift.u, Double(size.height - 2 * j - 1) / 2 + shift.v
+    )
   }
 
   /// The exact center rounded to a precision in bits.

@@ -8,6 +8,8 @@ struct Preparation<F: Formula>: Sendable {
   let frame: PixelFrame
   let settings: EngineSettings
   let reference: Reference
+  /// Where the reference would have ended at the latest.
+  let orbitLimit: Int
 
   /// - Parameters:
   ///   - limit: Where the reference ends at the latest.
@@ -16,7 +18,7 @@ struct Preparation<F: Formula>: Sendable {
     _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
     _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
   ) throws {
-    (self.formula, self.settings) = (formula, settings)
+    (self.formula, self.settings, orbitLimit) = (formula, settings, limit)
     frame = PixelFrame(viewport)
     reference = try Reference(formula, frame, limit: limit, settings, memory, progress)
   }
@@ -31,7 +33,7 @@ struct Preparation<F: Formula>: Sendable {
     let resolver = DoubtResolver(
       frame, runner.picture, settings.kernel, reference.residues, plain)
     return PictureEngine(
-      runner, plain, resolver, reference,
+      runner, plain, resolver, reference, orbitLimit: orbitLimit,
       raise: { serves(limit: $0) ? engine(limit: $0) : nil })
   }
 

@@ -8,8 +8,8 @@ internal import Synchronization
 
 /// A pixel whose count the kernels in doubles cannot vouch for.
 struct DoubtfulPixel: Sendable {
-  /// The index of its group among those asked for.
-  var group = 0
+  /// Its number among the pixels asked for.
+  let index: Int
   /// Column and row in the picture.
   let i: Int
   let j: Int

@@ -50,7 +50,7 @@ package struct ChosenFormula: Sendable {
   package let name: String
   package let power: Int
   private let fixed:
-    @Sendable (Viewport, Int, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
+    @Sendable (Viewport, Int, Int, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
       throws -> PictureEngine
   private let automatic:
     @Sendable (Viewport, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
@@ -63,8 +63,9 @@ package struct ChosenFormula: Sendable {
 
   fileprivate init<F: Formula>(_ formula: F) {
     (name, power) = (F.name, formula.power)
-    fixed = { viewport, limit, settings, memory, progress in
-      let preparation = try Preparation(formula, viewport, limit: limit, settings, memory, progress)
+    fixed = { viewport, limit, orbitLimit, settings, memory, progress in
+      let preparation = try Preparation(
+        formula, viewport, limit: orbitLimit, settings, memory, progress)
       return preparation.engine(limit: limit)
     }
     automatic = { viewport, settings, memory, progress in
@@ -80,14 +81,17 @@ package struct ChosenFormula: Sendable {
 
   /// Computes reference and tables for a fixed limit.
   ///
-  /// - Parameter memory: Of the views before this one; nil where none comes after it. It saves
-  ///   time and changes no bit.
+  /// - Parameters:
+  ///   - orbitLimit: Where the reference ends at the latest, when not at the limit: that of an
+  ///     engine which a search has found, to make it again.
+  ///   - memory: Of the views before this one; nil where none comes after it. It saves
+  ///     time and changes no bit.
   /// - Throws: `CancellationError`.
   package func engine(
-    for viewport: Viewport, limit: Int, _ settings: EngineSettings = EngineSettings(),
+    for viewport: Viewport, limit: Int, orbitLimit: Int? = nil, _ settings: EngineSettings = EngineSettings(),
     memory: ReferenceMemory? = nil, progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
-    try fixed(viewport, limit, settings, memory, progress)
+    try fixed(viewport, limit, orbitLimit ?? limit, settings, memory, progress)
   }
 
   /// Computes reference and tables, with the limit that a location asks for.
@@ -100,7 +104,7 @@ package struct ChosenFormula: Sendable {
     progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
     switch iterations {
-    case .limit(let limit): try fixed(viewport, limit, settings, memory, progress)
+    case .limit(let limit): try fixed(viewport, limit, limit, settings, memory, progress)
     case .automatic: try automatic(viewport, settings, memory, progress)
     }
   }

@@ -18,41 +18,43 @@ package struct EngineSettings: Sendable {
 package struct PictureEngine: Sendable {
   package let frame: PixelFrame
   package let limit: Int
+  /// Where the reference would have ended at the latest: with it and the limit, the same engine
+  /// can be made again without a search.
+  package let orbitLimit: Int
   let reference: Reference
   /// Levels and number of the blocks.
   package let levels: Int
   package let blockCount: Int
 
   private let compute:
-    @Sendable ([(x: Int, y: Int)], inout WorkCounts, inout [DoubtfulPixel]) throws
-      -> [GroupOutcomes]
+    @Sendable ([PixelPlace], inout WorkCounts, inout [DoubtfulPixel]) throws -> [SettledPixel]
   private let resolve: @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
   private let raise: @Sendable (Int) -> PictureEngine?
-  /// Of a shallow view, where pixels are iterated plainly; else nil.
-  private let plain: PlainClosures?
+  /// A tile of a shallow view, whose pixels are iterated plainly; else nil.
+  private let plainTile:
+    (@Sendable (Tile, inout WorkCounts, inout [DoubtfulPixel]) throws -> IterationBuffer)?
 
   /// - Parameter raise: The engine of another limit, where this one's reference serves it.
   init<F: Formula>(
     _ runner: PixelRunner<F>, _ plain: PlainRunner<F>?, _ resolver: DoubtResolver<F>,
-    _ reference: Reference, raise: @escaping @Sendable (Int) -> PictureEngine?
+    _ reference: Reference, orbitLimit: Int, raise: @escaping @Sendable (Int) -> PictureEngine?
   ) {
     let picture = runner.picture
     frame = runner.frame
     limit = picture.limit
-    self.reference = reference
+    (self.reference, self.orbitLimit) = (reference, orbitLimit)
     levels = picture.table.levels
     blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
-    compute = { corners, work, doubtful in
-      try runner.outcomes(ofGroups: corners, &work, &doubtful)
+    compute = { places, work, doubtful in
+      if let plain { return try plain.outcomes(of: places, &work, &doubtful) }
+      return try runner.outcomes(of: places, &work, &doubtful)
     }
     resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
     self.raise = raise
-    self.plain = plain.map { plain in
-      PlainClosures(
-        tile: { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) },
-        groups: { corners, work, doubtful in
-          try plain.outcomes(ofGroups: corners, &work, &doubtful)
-        })
+    if let plain {
+      plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
+    } else {
+      plainTile = nil
     }
   }
 
@@ -86,9 +88,9 @@ package struct PictureEngine: Sendable {
     precondition(
       tile.x % PixelGroup.width == 0 && tile.y % PixelGroup.height == 0,
       "a tile begins where a group begins")
-    if let plain {
+    if let plainTile {
       var doubtful: [DoubtfulPixel] = []
-      var buffer = try plain.tile(tile, &work, &doubtful)
+      var buffer = try plainTile(tile, &work, &doubtful)
       for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
         buffer[pixel.i - tile.x, pixel.j - tile.y] = outcome
       }
@@ -115,26 +117,34 @@ package struct PictureEngine: Sendable {
   package func outcomes(ofGroups corners: [(x: Int, y: Int)], _ work: inout WorkCounts) throws
     -> [GroupOutcomes]
   {
+    let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &work)
+    return corners.enumerated().map { index, corner in
+      let pixels = settled[index * PixelGroup.lanes..<(index + 1) * PixelGroup.lanes]
+      return GroupOutcomes(
+        x: corner.x, y: corner.y, outcomes: pixels.map(\.outcome),
+        dependsOnLimit: pixels.contains(where: \.dependsOnLimit))
+    }
+  }
+
+  /// The outcomes of any pixels of the picture, in their order.
+  ///
+  /// Eight in a row begin together: neighbors side by side take less time. No outcome depends on
+  /// what it is asked for with.
+  ///
+  /// - Throws: `CancellationError`.
+  package func outcomes(of places: [PixelPlace], _ work: inout WorkCounts) throws
+    -> [PixelOutcome]
+  {
+    try settle(places, &work).map(\.outcome)
+  }
+
+  private func settle(_ places: [PixelPlace], _ work: inout WorkCounts) throws -> [SettledPixel] {
     var doubtful: [DoubtfulPixel] = []
-    var groups: [GroupOutcomes]
-    if let plain {
-      groups = try plain.groups(corners, &work, &doubtful)
-      let places = Dictionary(
-        corners.enumerated().map { ($1.y << 32 | $1.x, $0) },
-        uniquingKeysWith: { first, _ in first })
-      for index in doubtful.indices {
-        let x = doubtful[index].i / PixelGroup.width * PixelGroup.width
-        let y = doubtful[index].j / PixelGroup.height * PixelGroup.height
-        doubtful[index].group = places[y << 32 | x] ?? 0
-      }
-    } else {
-      groups = try compute(corners, &work, &doubtful)
+    var settled = try compute(places, &work, &doubtful)
+    for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
+      settled[pixel.index].resolve(outcome)
     }
-    let resolved = try resolve(doubtful, &work)
-    for (pixel, outcome) in zip(doubtful, resolved) {
-      groups[pixel.group].resolve(pixel, outcome)
-    }
-    return groups
+    return settled
   }
 
   /// The outcomes of the group of eight to which a pixel belongs, and its first pixel.
@@ -145,12 +155,22 @@ package struct PictureEngine: Sendable {
   }
 }
 
-/// What a shallow view's engine asks of its formula.
-private struct PlainClosures: Sendable {
-  let tile: @Sendable (Tile, inout WorkCounts, inout [DoubtfulPixel]) throws -> IterationBuffer
-  let groups:
-    @Sendable ([(x: Int, y: Int)], inout WorkCounts, inout [DoubtfulPixel]) throws
-      -> [GroupOutcomes]
+/// What became of a pixel.
+struct SettledPixel: Sendable, Equatable {
+  private(set) var outcome: PixelOutcome
+  /// Whether a higher limit may change it: it is unresolved, was so in doubles, or the limit had a
+  /// say in the choice of steps.
+  private(set) var dependsOnLimit: Bool
+
+  init(_ outcome: PixelOutcome, dependsOnLimit: Bool) {
+    (self.outcome, self.dependsOnLimit) = (outcome, dependsOnLimit)
+  }
+
+  /// Takes over what a closer look has found.
+  fileprivate mutating func resolve(_ outcome: PixelOutcome) {
+    self.outcome = outcome
+    if outcome.status == .unresolved { dependsOnLimit = true }
+  }
 }
 
 /// What became of a group of eight pixels.
@@ -159,32 +179,13 @@ package struct GroupOutcomes: Sendable, Equatable {
   package let x: Int
   package let y: Int
   /// Row by row; those beyond the picture's edge mean nothing.
-  package private(set) var outcomes: [PixelOutcome]
-  /// Whether a higher limit may change an outcome: one is unresolved, was so in doubles, or
-  /// the limit had a say in the choice of steps.
-  package private(set) var dependsOnLimit: Bool
+  package let outcomes: [PixelOutcome]
+  /// Whether a higher limit may change an outcome.
+  package let dependsOnLimit: Bool
 
   package init(x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool) {
     (self.x, self.y) = (x, y)
     (self.outcomes, self.dependsOnLimit) = (outcomes, dependsOnLimit)
-  }
-
-  /// A group of which nothing is known.
-  init(x: Int, y: Int) {
-    let outcomes = [PixelOutcome](
-      repeating: .unresolved(iterations: 0), count: PixelGroup.lanes)
-    self.init(x: x, y: y, outcomes: outcomes, dependsOnLimit: false)
-  }
-
-  /// Notes what became of a pixel.
-  mutating func settle(_ lane: Int, _ outcome: PixelOutcome, dependsOnLimit: Bool) {
-    outcomes[lane] = outcome
-    if dependsOnLimit { self.dependsOnLimit = true }
-  }
-
-  fileprivate mutating func resolve(_ pixel: DoubtfulPixel, _ outcome: PixelOutcome) {
-    outcomes[(pixel.j - y) * PixelGroup.width + pixel.i - x] = outcome
-    if outcome.status == .unresolved { dependsOnLimit = true }
   }
 }
 

@@ -2,18 +2,20 @@
 
 internal import Ground
 
-/// The pixels of some groups on their way.
+/// Some pixels on their way.
 ///
 /// Eight neighbors begin together, and mostly read the same points of the reference. When few
 /// of them are left, these wait until there are enough for a pack of their own.
 struct PixelCrew<F: Formula> {
   private let runner: PixelRunner<F>
-  private(set) var groups: [GroupOutcomes]
+  private let places: [PixelPlace]
+  /// What became of each.
+  private(set) var settled: [SettledPixel]
   private(set) var work = WorkCounts()
   private(set) var doubtful: [DoubtfulPixel] = []
 
   private var pack = PixelPack()
-  /// Per lane, the pixel in it: its group times eight and its number there; −1 for none.
+  /// Per lane, the number of the pixel in it; −1 for none.
   private var pixels = InlineArray<8, Int>(repeating: -1)
   private var waiting: [Straggler] = []
 
@@ -30,24 +32,27 @@ struct PixelCrew<F: Formula> {
   /// Steps between looks at cancellation: below a millisecond.
   private let budget = 1 << 14
 
-  /// - Parameter corners: The groups' first pixels.
-  init(_ runner: PixelRunner<F>, _ corners: [(x: Int, y: Int)]) {
-    self.runner = runner
-    groups = corners.map { GroupOutcomes(x: $0.x, y: $0.y) }
+  init(_ runner: PixelRunner<F>, _ places: [PixelPlace]) {
+    (self.runner, self.places) = (runner, places)
+    let unknown = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
+    settled = Array(repeating: unknown, count: places.count)
   }
 
-  /// Begins with a group, and takes it as far as its pixels keep each other company.
+  /// Takes all pixels to their ends.
   ///
   /// - Throws: `CancellationError`.
-  mutating func start(_ group: Int) throws {
-    let size = runner.frame.viewport.size
+  mutating func run() throws {
+    for first in stride(from: 0, to: places.count, by: PixelPack.lanes) { try start(first) }
+    try finish()
+  }
+
+  /// Begins with eight pixels, and takes them as far as they keep each other company.
+  private mutating func start(_ first: Int) throws {
     pack.active = .zero
-    for lane in 0..<PixelGroup.lanes {
-      let i = groups[group].x + lane % PixelGroup.width
-      let j = groups[group].y + lane / PixelGroup.width
-      guard i < size.width && j < size.height else { continue }
-      let offset = runner.frame.offset(i, j)
-      let pixel = group * PixelGroup.lanes + lane
+    for lane in 0..<min(PixelPack.lanes, places.count - first) {
+      let (pixel, place) = (first + lane, places[first + lane])
+      guard place.lies(in: runner.frame) else { continue }
+      let offset = runner.frame.offset(place.i, place.j)
       if let period = runner.knownPeriod(offset: offset) {
         settle(pixel, .interior(period: period))
       } else {
@@ -61,9 +66,7 @@ struct PixelCrew<F: Formula> {
   }
 
   /// Takes all that wait to their ends.
-  ///
-  /// - Throws: `CancellationError`.
-  mutating func finish() throws {
+  private mutating func finish() throws {
     while !waiting.isEmpty {
       try runStragglers()
       if waiting.count <= few {
@@ -127,7 +130,11 @@ struct PixelCrew<F: Formula> {
   private mutating func attend(_ lane: Int) throws {
     if pack.candidate[lane] == 0 {
       let (outcome, doubt) = runner.outcome(pack, lane)
-      if let doubt { doubtful.append(doubtfulPixel(pixels[lane], doubt)) }
+      if let doubt {
+        let place = places[pixels[lane]]
+        doubtful.append(
+          DoubtfulPixel(index: pixels[lane], i: place.i, j: place.j, pairShift: doubt))
+      }
       let dependsOnLimit = pack.limited[lane] != 0 || pack.escaped[lane] == 0
       return leave(lane, outcome, limited: dependsOnLimit)
     }
@@ -141,13 +148,6 @@ struct PixelCrew<F: Formula> {
     if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
   }
 
-  private func doubtfulPixel(_ pixel: Int, _ pairShift: Double) -> DoubtfulPixel {
-    let (group, lane) = (pixel / PixelGroup.lanes, pixel % PixelGroup.lanes)
-    return DoubtfulPixel(
-      group: group, i: groups[group].x + lane % PixelGroup.width,
-      j: groups[group].y + lane / PixelGroup.width, pairShift: pairShift)
-  }
-
   private mutating func leave(_ lane: Int, _ outcome: PixelOutcome, limited: Bool) {
     work.iterations += pack.n[lane]
     work.rebases += pack.rebases[lane]
@@ -156,7 +156,6 @@ struct PixelCrew<F: Formula> {
   }
 
   private mutating func settle(_ pixel: Int, _ outcome: PixelOutcome, limited: Bool = false) {
-    groups[pixel / PixelGroup.lanes].settle(
-      pixel % PixelGroup.lanes, outcome, dependsOnLimit: limited)
+    settled[pixel] = SettledPixel(outcome, dependsOnLimit: limited)
   }
 }

@@ -16,22 +16,20 @@ struct PixelRunner<F: Formula>: Sendable {
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
 
-  /// The outcomes of groups, in their order.
+  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
   ///
   /// - Parameters:
-  ///   - corners: Each group's first pixel.
+  ///   - places: Any pixels; eight in a row begin together, and had better be neighbors.
   ///   - doubtful: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(
-    ofGroups corners: [(x: Int, y: Int)], _ work: inout WorkCounts,
-    _ doubtful: inout [DoubtfulPixel]
-  ) throws -> [GroupOutcomes] {
-    var crew = PixelCrew(self, corners)
-    for group in corners.indices { try crew.start(group) }
-    try crew.finish()
+    of places: [PixelPlace], _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
+  ) throws -> [SettledPixel] {
+    var crew = PixelCrew(self, places)
+    try crew.run()
     work += crew.work
     doubtful += crew.doubtful
-    return crew.groups
+    return crew.settled
   }
 
   /// The period of the attracting cycle of a pixel's c where a closed form knows it.

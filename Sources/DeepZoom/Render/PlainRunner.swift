@@ -62,31 +62,22 @@ struct PlainRunner<F: Formula>: Sendable {
     return columns
   }
 
-  /// The outcomes of some groups, in their order.
+  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
   ///
   /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(
-    ofGroups corners: [(x: Int, y: Int)], _ work: inout WorkCounts,
-    _ doubtful: inout [DoubtfulPixel]
-  ) throws -> [GroupOutcomes] {
-    let lanes = PixelGroup.lanes
-    let row = Tile(x: 0, y: 0, width: corners.count * lanes, height: 1)
+    of places: [PixelPlace], _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
+  ) throws -> [SettledPixel] {
+    let row = Tile(x: 0, y: 0, width: places.count, height: 1)
     var columns = IterationBuffer(tile: row, limit: picture.limit)
-    try follow(corners.count * lanes, into: &columns, &work, &doubtful) { index in
-      let (corner, lane) = (corners[index / lanes], index % lanes)
-      return (corner.x + lane % PixelGroup.width, corner.y + lane / PixelGroup.width)
+    try follow(places.count, into: &columns, &work, &doubtful) {
+      (places[$0].i, places[$0].j)
     }
-    let size = frame.viewport.size
-    return corners.enumerated().map { index, corner in
-      let outcomes = (0..<lanes).map { columns[index * lanes + $0] }
-      let dependsOnLimit = (0..<lanes).contains { lane in
-        outcomes[lane].status == .unresolved
-          && corner.x + lane % PixelGroup.width < size.width
-          && corner.y + lane / PixelGroup.width < size.height
-      }
-      return GroupOutcomes(
-        x: corner.x, y: corner.y, outcomes: outcomes, dependsOnLimit: dependsOnLimit)
+    return places.indices.map { index in
+      let outcome = columns[index]
+      let dependsOnLimit = outcome.status == .unresolved && places[index].lies(in: frame)
+      return SettledPixel(outcome, dependsOnLimit: dependsOnLimit)
     }
   }
 
@@ -188,7 +179,7 @@ struct PlainRunner<F: Formula>: Sendable {
     if isDoubtful {
       let (i, j) = place(index)
       // Pairs judge themselves: the errors here may be those of another orbit.
-      doubtful.append(DoubtfulPixel(i: i, j: j, pairShift: 0))
+      doubtful.append(DoubtfulPixel(index: index, i: i, j: j, pairShift: 0))
     }
   }
 
@@ -216,6 +207,8 @@ private struct PlainGrid: Sendable {
   private let unit: Double
   private let radius: Double
   private let rotation: Complex?
+  /// Nil where every sample is a pixel.
+  private let pattern: SamplePattern?
   /// The center as the sum of two complex doubles.
   private let center: Complex
   private let centerResidue: Complex
@@ -227,6 +220,7 @@ private struct PlainGrid: Sendable {
     halfHeight = Double(viewport.size.height) / 2
     (unit, radius) = (frame.unit, frame.radius.nearest)
     rotation = viewport.isRotated ? Complex(viewport.cosine, viewport.sine) : nil
+    pattern = viewport.pattern == .middle ? nil : viewport.pattern
     let exact = viewport.center(precision: 160)
     center = exact.nearest
     var rest = exact
@@ -238,7 +232,8 @@ private struct PlainGrid: Sendable {
   /// (c − C) / r, as `PixelFrame.offset`.
   @inline(__always)
   func offset(_ i: Int, _ j: Int) -> Complex {
-    let (u, v) = (Double(i) + 0.5 - halfWidth, halfHeight - Double(j) - 0.5)
+    var (u, v) = (Double(i) + 0.5 - halfWidth, halfHeight - Double(j) - 0.5)
+    if let shift = pattern?.shift(i, j) { (u, v) = (u + shift.u, v + shift.v) }
     let d = Complex(u * unit, v * unit)
     return rotation.map { d * $0 } ?? d
   }
