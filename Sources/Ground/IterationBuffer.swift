@@ -84,6 +84,26 @@ package struct IterationBuffer: Sendable, Equatable {
   /// The smooth iteration count of an escaped pixel at an index in row order.
   package func smooth(at index: Int) -> Double { Double(counts[index]) + Double(fractions[index]) }
 
+  /// Some of its rows, as a buffer of their own.
+  ///
+  /// - Complexity: O(their pixels).
+  package func rows(_ rows: Range<Int>) -> IterationBuffer {
+    let part = Tile(x: tile.x, y: tile.y + rows.lowerBound, width: tile.width, height: rows.count)
+    let range = rows.lowerBound * tile.width..<rows.upperBound * tile.width
+    return IterationBuffer(
+      tile: part, statuses: Array(statuses[range]), counts: Array(counts[range]),
+      fractions: Array(fractions[range]), distancesX: Array(distancesX[range]),
+      distancesY: Array(distancesY[range]))
+  }
+
+  private init(
+    tile: Tile, statuses: [PixelStatus], counts: [Int], fractions: [Float], distancesX: [Float],
+    distancesY: [Float]
+  ) {
+    (self.tile, self.statuses, self.counts) = (tile, statuses, counts)
+    (self.fractions, self.distancesX, self.distancesY) = (fractions, distancesX, distancesY)
+  }
+
   /// Copies the outcomes of a buffer whose tile lies inside this one's.
   package mutating func insert(_ part: IterationBuffer) {
     precondition(

@@ -6,11 +6,11 @@ package import Studio
 extension RenderReport {
   /// The file, what is in it, and what is not known of it.
   package func lines(path: String) -> [String] {
-    let counts = picture.statusCounts
+    let counts = account.statusCounts
     let seconds = (totalSeconds * 10).rounded() / 10
     var lines = [
       "\(path): \(recipe.size.text), zoom \(recipe.location.zoom), "
-        + "limit \(picture.engine.limit), \(seconds) s",
+        + "limit \(account.engine.limit), \(seconds) s",
       "\(counts.escaped) escaped, \(counts.interior) interior, \(counts.unresolved) unresolved",
     ]
     if counts.unresolved > 0 {

@@ -29,8 +29,6 @@ final class PreviewCanvas: Sendable {
   private static let groupsPerPiece = 64
   /// Between frames; longer where painting one takes more than a quarter of it.
   private static let framePause = Duration.milliseconds(250)
-  /// Rows that are colored together.
-  private static let rowsPerBand = 16
 
   /// - Parameter search: Finds the limit, of which the picture has a first or a later round.
   init(
@@ -177,13 +175,13 @@ final class PreviewCanvas: Sendable {
   func showFinal() async throws {
     let (width, height) = (recipe.size.width, recipe.size.height)
     let done = picture
-    let colored = ColoredPicture(done.buffer, recipe, limit: done.engine.limit)
-    let encoder = RowEncoder(depth: .eight)
-    let side = Self.rowsPerBand
-    let bands = try await Workers.map((height + side - 1) / side, threads: recipe.effort.threads) {
-      ($0 * side..<min(($0 + 1) * side, height)).flatMap { colored.row($0, encoder) }
+    let sample = ToneGrid.sample(of: done.buffer, recipe.size, recipe.pattern)
+    let coloring = RowColoring(recipe, recipe.tone(sample: sample, limit: done.engine.limit))
+    let (source, bands) = (WholePicture(done.buffer, samples: 1), SampleBands(height: height))
+    let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) {
+      coloring.rows(of: source.band(bands[$0])).flatMap { $0 }
     }
-    let pixmap = Pixmap(width: width, height: height, bytes: bands.flatMap { $0 })
+    let pixmap = Pixmap(width: width, height: height, bytes: rows.flatMap { $0 })
     let passes = plan.grids.count
     show(PreviewFrame(picture: pixmap, pass: passes, passes: passes, isFinal: true))
   }

@@ -7,8 +7,10 @@ internal import Synchronization
 /// The mathematics of one picture, over some tasks.
 package struct IterationJob: Sendable {
   package var location: Location
-  /// In samples.
+  /// In pixels.
   package var size: PictureSize
+  /// A side of a pixel.
+  package var samples = 1
   package var effort: Effort
   package var settings = EngineSettings()
   /// Of the pictures before this one and for those after it; nil for a single picture.
@@ -19,8 +21,8 @@ package struct IterationJob: Sendable {
     settings.kernel = effort.kernel
   }
 
-  /// Bytes that a picture's outcomes and their copies take, a pixel.
-  private static let bytesPerPixel = 24
+  /// Bytes that a picture's outcomes and their copies take, a sample.
+  static let bytesPerSample = 24
 
   /// Iterates every pixel.
   ///
@@ -36,10 +38,21 @@ package struct IterationJob: Sendable {
 
   /// Throws where the outcomes of the whole picture do not fit into the machine's memory.
   func checkMemory() throws(StudioComplaint) {
-    let needed = size.count * IterationJob.bytesPerPixel
+    let needed = size.count * samples * samples * IterationJob.bytesPerSample
     let installed = SystemCalls.installedMemory
     guard needed < installed / 10 * 9 else {
       throw .tooMuchMemory(bytes: needed, installed: installed)
+    }
+  }
+
+  /// Where the samples lie.
+  ///
+  /// - Throws: When a side would have too many.
+  var viewport: Viewport {
+    get throws(PictureSizeComplaint) {
+      let sampleSize = try PictureSize(
+        width: size.width * samples, height: size.height * samples)
+      return Viewport(location, size: sampleSize, pattern: SamplePattern(side: samples))
     }
   }
 
@@ -52,7 +65,7 @@ package struct IterationJob: Sendable {
   /// - Throws: A `Complaint`; `CancellationError`.
   func begin(_ clock: inout StageClock, _ progress: ProgressReceiver) throws -> Beginning {
     let formula = try Formulas.chosen(by: location)
-    let viewport = Viewport(location, size: size)
+    let viewport = try viewport
     var limit: Int?
     if case .limit(let chosen) = location.iterations { limit = chosen }
     defer { clock.enter(nil) }
@@ -98,12 +111,13 @@ package struct IterationJob: Sendable {
     async throws -> (IterationBuffer, WorkCounts)
   {
     let tiles = TilePlan(size, side: effort.tileSide)
-    let whole = Whole(size)
+    let sampler = PixelSampler(engine, size: size)
+    let whole = Whole(engine.frame.viewport.size)
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: tiles.count))
     try await Workers.run(tiles.count, threads: effort.threads) { piece in
       var work = WorkCounts()
-      let part = try engine.outcomes(of: tiles[piece], &work)
+      let part = try sampler.samples(of: tiles[piece], &work)
       let done = whole.state.withLock { state in
         state.buffer.insert(part)
         state.work += work

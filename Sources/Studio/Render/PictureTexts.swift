@@ -19,27 +19,28 @@ enum PictureTexts {
   static let softwareKeyword = "Software"
   static let recipeKeyword = "Fathom"
 
-  static func texts(of recipe: Recipe, _ picture: IteratedPicture) -> [ImageText] {
+  static func texts(of recipe: Recipe, _ account: PictureAccount) -> [ImageText] {
     [
       ImageText(titleKeyword, recipe.title),
       ImageText(softwareKeyword, Edition.software),
       ImageText(locationKeyword, recipe.location.canonical),
-      ImageText(recipeKeyword, description(of: recipe, picture).text),
+      ImageText(recipeKeyword, description(of: recipe, account).text),
     ]
   }
 
-  private static func description(of recipe: Recipe, _ picture: IteratedPicture) -> JSON {
+  private static func description(of recipe: Recipe, _ account: PictureAccount) -> JSON {
     [
       "version": .string(Edition.version),
       "size": recipe.size.json,
       "samples": .integer(recipe.samplesPerPixel),
       "bits": .integer(recipe.depth.rawValue),
-      "limit": .integer(picture.engine.limit),
-      "precision": .integer(picture.engine.precision),
-      "approximation": picture.engine.approximation,
-      "pixels": picture.statusCounts.json,
-      "doubtful": .integer(picture.work.doubtful),
-      "digest": .string(picture.digest),
+      "dpi": recipe.dotsPerInch.map(JSON.number) ?? .null,
+      "limit": .integer(account.engine.limit),
+      "precision": .integer(account.engine.precision),
+      "approximation": account.engine.approximation,
+      "pixels": account.statusCounts.json,
+      "doubtful": .integer(account.work.doubtful),
+      "digest": .string(account.digest),
     ]
   }
 }
@@ -51,12 +52,16 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
   package let samples: Int?
   /// Bits a sample.
   package let bits: Int?
+  /// In print.
+  package let dpi: Double?
   package let limit: Int?
   package let precision: Int?
+  package let pixels: StatusCounts?
   package let digest: String?
 
   private init() {
-    (version, samples, bits, limit, precision, digest) = (nil, nil, nil, nil, nil, nil)
+    (version, samples, bits, dpi, limit, precision) = (nil, nil, nil, nil, nil, nil)
+    (pixels, digest) = (nil, nil)
   }
 
   /// All nil where the picture does not say, or says it in another way.

@@ -13,6 +13,8 @@ package struct Recipe: Sendable {
   /// Samples a side of a pixel, 1 … 4.
   package var samples = 1
   package var depth = SampleDepth.eight
+  /// In print, where that is settled.
+  package var dotsPerInch: Double?
   /// Of the location's color and palette.
   package let coloring: any Coloring.Type
   package private(set) var look = Look()

@@ -7,7 +7,7 @@ internal import Pictures
 /// All there is to say of a finished picture.
 package struct RenderReport: Sendable {
   package let recipe: Recipe
-  package let picture: IteratedPicture
+  package let account: PictureAccount
   /// Of each stage, by the clock on the wall.
   package let seconds: [JobStage: Double]
   package let totalSeconds: Double
@@ -16,12 +16,12 @@ package struct RenderReport: Sendable {
 
   /// One object.
   ///
-  /// Iterations, steps and rebases are sums over all samples. `iterations` includes those that
+  /// Iterations, steps and rebases are sums over all samples that were taken; `pixels` also counts
+  /// those that another one stands for. `iterations` includes those that
   /// were `skipped`, as blocks did them; the others are the `single` steps. What was done again
   /// for `doubtful` samples counts in none of them.
   package var json: JSON {
-    let engine = picture.engine
-    let work = picture.work
+    let (engine, work) = (account.engine, account.work)
     return [
       "location": .string(recipe.location.canonical),
       "size": recipe.size.json,
@@ -30,10 +30,10 @@ package struct RenderReport: Sendable {
       "precision": .integer(engine.precision),
       "reference": [
         "length": .integer(engine.referenceLength),
-        "period": engine.referenceEnd.period.map(JSON.integer) ?? .null,
+        "period": engine.period.map(JSON.integer) ?? .null,
       ],
       "approximation": engine.approximation,
-      "pixels": picture.statusCounts.json,
+      "pixels": account.statusCounts.json,
       "doubtful": .integer(work.doubtful),
       "iteratedExactly": .integer(work.iteratedExactly),
       "iterations": .integer(work.iterations),
@@ -51,7 +51,7 @@ package struct RenderReport: Sendable {
       "threads": .integer(recipe.effort.threads),
       "kernel": .string(recipe.effort.kernel.rawValue),
       "peakMemory": .integer(peakMemory),
-      "digest": .string(picture.digest),
+      "digest": .string(account.digest),
     ]
   }
 

@@ -1,0 +1,73 @@
+// PictureAccount — what can be said of a picture's samples when they have been iterated.
+
+package import DeepZoom
+package import Ground
+
+/// How many samples have each status.
+package struct StatusCounts: Sendable, Equatable, Codable {
+  package var escaped = 0
+  package var interior = 0
+  package var unresolved = 0
+
+  package var total: Int { escaped + interior + unresolved }
+
+  package init(of buffer: IterationBuffer) { add(buffer) }
+
+  init() {}
+
+  mutating func add(_ buffer: IterationBuffer) {
+    for status in buffer.statuses {
+      switch status {
+      case .escaped: escaped &+= 1
+      case .interior: interior &+= 1
+      case .unresolved: unresolved &+= 1
+      }
+    }
+  }
+
+  var json: JSON {
+    [
+      "escaped": .integer(escaped), "interior": .integer(interior),
+      "unresolved": .integer(unresolved),
+    ]
+  }
+}
+
+/// What a picture tells of the engine that made it, and what makes the same engine again.
+package struct EngineAccount: Sendable, Equatable, Codable {
+  package let limit: Int
+  /// Where the reference would have ended at the latest.
+  package let orbitLimit: Int
+  /// In bits.
+  package let precision: Int
+  /// In iterations.
+  package let referenceLength: Int
+  package let period: Int?
+  /// Levels of the block table, and blocks in it.
+  package let levels: Int
+  package let blocks: Int
+
+  package init(_ engine: PictureEngine) {
+    (limit, orbitLimit) = (engine.limit, engine.orbitLimit)
+    (precision, referenceLength) = (engine.precision, engine.referenceLength)
+    period = engine.referenceEnd.period
+    (levels, blocks) = (engine.levels, engine.blockCount)
+  }
+
+  /// How iterations are skipped.
+  var approximation: JSON {
+    [
+      "kind": "dip-keyed polynomial blocks", "degree": .integer(Block.degree),
+      "stages": .integer(levels), "nodes": .integer(blocks),
+    ]
+  }
+}
+
+/// All that there is to say of a picture before its colors.
+package struct PictureAccount: Sendable {
+  package let engine: EngineAccount
+  package let work: WorkCounts
+  package let statusCounts: StatusCounts
+  /// Of statuses and counts.
+  package let digest: String
+}

@@ -1,0 +1,97 @@
+// PictureWriting — from a picture's samples to its file, band by band.
+
+internal import DeepZoom
+internal import Ground
+internal import Pictures
+
+/// The file of a picture that has been iterated.
+struct PictureWriting: Sendable {
+  let recipe: Recipe
+  let account: PictureAccount
+  /// Where the picture will stand.
+  let path: String
+
+  /// Colors and writes the picture; the file appears complete, or not at all.
+  ///
+  /// One thread writes, since a file is one stream, while the others color the next bands; the
+  /// time of coloring is what the writing waits for.
+  ///
+  /// - Parameters:
+  ///   - source: The samples.
+  ///   - toneSample: Those by which the coloring is settled (`ToneGrid`).
+  /// - Returns: The seconds of each stage, by the clock on the wall.
+  /// - Throws: What `source` throws; `PictureComplaint`; `CancellationError`.
+  func run(
+    _ source: some SampleSource, toneSample: IterationBuffer,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> [JobStage: Double] {
+    let tone = recipe.tone(sample: toneSample, limit: account.engine.limit)
+    let coloring = RowColoring(recipe, tone)
+    let writer = try ImageWriters.format(of: path).init(path: path, header: header)
+    do {
+      let seconds = try await SampleBands(height: recipe.size.height).forEach(
+        .color, .write, threads: recipe.effort.threads, progress
+      ) {
+        coloring.rows(of: try source.band($0))
+      } body: { rows in
+        for row in rows { try writer.write(encoded: row) }
+      }
+      try writer.finish(texts: [])
+      return seconds
+    } catch {
+      writer.abandon()
+      throw error
+    }
+  }
+
+  private var header: ImageHeader {
+    var header = ImageHeader(width: recipe.size.width, height: recipe.size.height)
+    header.depth = recipe.depth
+    header.dotsPerInch = recipe.dotsPerInch
+    header.texts = PictureTexts.texts(of: recipe, account)
+    header.compression = recipe.coloring.hasFewColors ? .fewColors : .gradients
+    return header
+  }
+}
+
+extension SampleBands {
+  /// Makes something of each band on all threads, and uses it on one, in order.
+  ///
+  /// At most 8 × `threads` bands are made and not used yet.
+  ///
+  /// - Parameters:
+  ///   - making: The stage of waiting for what is made.
+  ///   - using: The stage of using it.
+  /// - Returns: The seconds of both stages, by the clock on the wall.
+  /// - Throws: What `make` and `body` throw; `CancellationError`.
+  func forEach<Value: Sendable>(
+    _ making: JobStage, _ using: JobStage, threads: Int, _ progress: @escaping ProgressReceiver,
+    make: @escaping @Sendable (Range<Int>) throws -> Value, body: (Value) throws -> Void
+  ) async throws -> [JobStage: Double] {
+    var clock = StageClock()
+    clock.enter(making)
+    let ahead = max(threads - 1, 1) * 4
+    let made = { @Sendable (first: Int) async throws -> [Value] in
+      try await Workers.map(min(ahead, max(count - first, 0)), threads: threads - 1) {
+        try make(self[first + $0])
+      }
+    }
+    let pace = Pace()
+    var values = try await made(0)
+    for first in stride(from: 0, to: count, by: ahead) {
+      // With a single thread there is none to work beside this one.
+      async let next = threads > 1 ? made(first + ahead) : []
+      clock.enter(using)
+      for value in values {
+        try Task.checkCancellation()
+        try body(value)
+      }
+      progress(pace.progress(using, min(first + ahead, count), of: count))
+      clock.enter(making)
+      values = try await next
+      if threads == 1 { values = try await made(first + ahead) }
+    }
+    clock.enter(nil)
+    return clock.seconds
+  }
+}

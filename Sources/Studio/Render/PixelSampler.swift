@@ -1,0 +1,167 @@
+// PixelSampler — the samples of a picture's pixels: all where neighbors differ, else one for all.
+
+internal import DeepZoom
+internal import Ground
+
+/// Takes as many samples of each pixel as it needs.
+///
+/// A pixel of k × k samples is *plain* where k × k would show what one does: nothing of the set
+/// comes near it, or nothing else. Then its most central sample stands for all of them. Whether it
+/// is plain is decided by that sample and those of the eight pixels around, so it depends on
+/// no tile, and on no coloring: a picture can be colored anew from its samples.
+struct PixelSampler: Sendable {
+  private let engine: PictureEngine
+  /// In pixels.
+  private let size: PictureSize
+  /// k.
+  private let side: Int
+  private let central: (column: Int, row: Int)
+
+  /// Pixels between a plain pixel and the set, at least, by the estimate: at least half as many by
+  /// Koebe's theorem (docs/theory.md §1), so none within reach of a pixel or its neighbors. The
+  /// smooth count then changes by less than 0.37 from one pixel to the next.
+  static let plainDistance: Float = 4
+
+  /// - Parameter size: In pixels; the engine's is in samples.
+  init(_ engine: PictureEngine, size: PictureSize) {
+    let pattern = engine.frame.viewport.pattern
+    (self.engine, self.size, side, central) = (engine, size, pattern.side, pattern.central)
+  }
+
+  /// All samples of a tile, those that were taken and those that they stand for.
+  ///
+  /// - Parameters:
+  ///   - tile: In pixels; its corner is that of a group (multiples of 4 and 2).
+  ///   - work: What was done for the samples of these pixels. The neighbors' samples that only
+  ///     helped to decide are not counted: sums over tiles are those of the picture.
+  /// - Returns: A buffer whose tile is in samples.
+  /// - Throws: `CancellationError`.
+  func samples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
+    if side == 1 { return try engine.outcomes(of: tile, &work) }
+    let base = try centralSamples(around: tile, &work)
+    var buffer = IterationBuffer(
+      tile: Tile(
+        x: tile.x * side, y: tile.y * side, width: tile.width * side, height: tile.height * side))
+    var rough: [PixelPlace] = []
+    for pixel in PixelSampler.places(of: tile) {
+      let x = pixel.i - base.tile.x
+      let y = pixel.j - base.tile.y
+      if isPlain(x, y, in: base) {
+        fill(pixel, of: tile, with: base[x, y], in: &buffer)
+      } else {
+        rough.append(pixel)
+        set(central, of: pixel, tile, base[x, y], in: &buffer)
+      }
+    }
+    let others = (0..<side * side).map { (column: $0 % side, row: $0 / side) }
+      .filter { $0 != central }
+    let places = rough.flatMap { pixel in others.map { place(of: $0, pixel) } }
+    let outcomes = try engine.outcomes(of: places, &work)
+    for (index, pixel) in rough.enumerated() {
+      for (number, sample) in others.enumerated() {
+        set(sample, of: pixel, tile, outcomes[index * others.count + number], in: &buffer)
+      }
+    }
+    return buffer
+  }
+
+  /// The most central samples of some pixels.
+  ///
+  /// - Throws: `CancellationError`.
+  func centralSamples(of pixels: [PixelPlace], _ work: inout WorkCounts) throws -> [PixelOutcome] {
+    try engine.outcomes(of: pixels.map { place(of: central, $0) }, &work)
+  }
+
+  /// Where a sample of a pixel stands among all samples.
+  private func place(of sample: (column: Int, row: Int), _ pixel: PixelPlace) -> PixelPlace {
+    PixelPlace(pixel.i * side + sample.column, pixel.j * side + sample.row)
+  }
+
+  /// The most central samples of a tile's pixels and of those around it, by pixels.
+  private func centralSamples(around tile: Tile, _ work: inout WorkCounts) throws
+    -> IterationBuffer
+  {
+    let (left, top) = (max(tile.x - 1, 0), max(tile.y - 1, 0))
+    let right = min(tile.x + tile.width + 1, size.width)
+    let bottom = min(tile.y + tile.height + 1, size.height)
+    let outer = Tile(x: left, y: top, width: right - left, height: bottom - top)
+    var buffer = IterationBuffer(tile: outer)
+    var uncounted = WorkCounts()
+    let inside = PixelSampler.places(of: tile)
+    let around = PixelSampler.places(of: outer).filter { !tile.contains($0) }
+    let outcomes =
+      try centralSamples(of: inside, &work) + centralSamples(of: around, &uncounted)
+    for (pixel, outcome) in zip(inside + around, outcomes) {
+      buffer[pixel.i - left, pixel.j - top] = outcome
+    }
+    return buffer
+  }
+
+  /// A tile's pixels, eight neighbors (4 × 2) after eight.
+  static func places(of tile: Tile) -> [PixelPlace] {
+    let (right, bottom) = (tile.x + tile.width, tile.y + tile.height)
+    var places: [PixelPlace] = []
+    places.reserveCapacity(tile.count)
+    for y in stride(from: tile.y, to: bottom, by: PixelGroup.height) {
+      for x in stride(from: tile.x, to: right, by: PixelGroup.width) {
+        for j in y..<min(y + PixelGroup.height, bottom) {
+          for i in x..<min(x + PixelGroup.width, right) { places.append(PixelPlace(i, j)) }
+        }
+      }
+    }
+    return places
+  }
+
+  /// Whether one sample will do.
+  ///
+  /// - Parameters:
+  ///   - x: A column of `base`.
+  ///   - y: A row of `base`.
+  ///   - base: The most central sample of each pixel, with distances in spacings of samples.
+  private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
+    let index = y * base.tile.width + x
+    let (status, count) = (base.statuses[index], base.counts[index])
+    for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
+      for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {
+        let other = row * base.tile.width + column
+        guard base.statuses[other] == status else { return false }
+        switch status {
+        case .unresolved: continue
+        case .interior: if base.counts[other] != count { return false }
+        case .escaped: if isNearTheSet(base, other) { return false }
+        }
+      }
+    }
+    return true
+  }
+
+  private func isNearTheSet(_ base: IterationBuffer, _ index: Int) -> Bool {
+    let least = PixelSampler.plainDistance * Float(side)
+    let (x, y) = (abs(base.distancesX[index]), abs(base.distancesY[index]))
+    if max(x, y) >= least { return false }
+    return x * x + y * y < least * least
+  }
+
+  private func fill(
+    _ pixel: PixelPlace, of tile: Tile, with outcome: PixelOutcome,
+    in buffer: inout IterationBuffer
+  ) {
+    for row in 0..<side {
+      for column in 0..<side { set((column, row), of: pixel, tile, outcome, in: &buffer) }
+    }
+  }
+
+  private func set(
+    _ sample: (column: Int, row: Int), of pixel: PixelPlace, _ tile: Tile,
+    _ outcome: PixelOutcome, in buffer: inout IterationBuffer
+  ) {
+    buffer[
+      (pixel.i - tile.x) * side + sample.column, (pixel.j - tile.y) * side + sample.row] = outcome
+  }
+}
+
+extension Tile {
+  fileprivate func contains(_ pixel: PixelPlace) -> Bool {
+    pixel.i >= x && pixel.i < x + width && pixel.j >= y && pixel.j < y + height
+  }
+}

@@ -1,0 +1,95 @@
+// ToneGrid — the pixels by which a picture's coloring is settled.
+
+internal import DeepZoom
+internal import Ground
+internal import Pictures
+
+/// Pixels on a fixed grid over a picture, about 16,000 at most.
+///
+/// Nothing but the picture's size decides which. Of each, the most central sample counts, which is
+/// always taken: a coloring settles the same from a picture in memory, from tiles, and before any
+/// tile is there.
+struct ToneGrid: Sendable {
+  private let size: PictureSize
+  private let step: Int
+  let columns: Int
+  let rows: Int
+
+  private static let mostPixels = 1 << 14
+
+  /// - Parameter size: In pixels.
+  init(_ size: PictureSize) {
+    self.size = size
+    var step = 1
+    while (size.width + step - 1) / step * ((size.height + step - 1) / step) > Self.mostPixels {
+      step += 1
+    }
+    self.step = step
+    (columns, rows) = ((size.width + step - 1) / step, (size.height + step - 1) / step)
+  }
+
+  var count: Int { columns * rows }
+
+  /// The pixel in the middle of a cell, as far as the picture goes.
+  subscript(column: Int, row: Int) -> PixelPlace {
+    PixelPlace(
+      min(column * step + step / 2, size.width - 1), min(row * step + step / 2, size.height - 1))
+  }
+
+  /// All of them, row by row.
+  var places: [PixelPlace] {
+    (0..<rows).flatMap { row in (0..<columns).map { self[$0, row] } }
+  }
+
+  /// A buffer for their outcomes.
+  var emptySample: IterationBuffer {
+    IterationBuffer(tile: Tile(x: 0, y: 0, width: columns, height: rows))
+  }
+
+  /// Takes over the outcomes of those that lie in a band of whole rows.
+  ///
+  /// - Parameters:
+  ///   - band: Whole rows of samples, in whole pixels.
+  ///   - pattern: How pixels are sampled.
+  func copy(
+    from band: IterationBuffer, _ pattern: SamplePattern, to sample: inout IterationBuffer
+  ) {
+    let side = pattern.side
+    let lines = band.tile.y / side..<(band.tile.y + band.tile.height) / side
+    for row in 0..<rows where lines.contains(self[0, row].j) {
+      for column in 0..<columns {
+        let pixel = self[column, row]
+        sample[column, row] =
+          band[
+            pixel.i * side + pattern.central.column,
+            pixel.j * side + pattern.central.row - band.tile.y]
+      }
+    }
+  }
+
+  /// The sample of a whole picture in memory.
+  static func sample(of buffer: IterationBuffer, _ size: PictureSize, _ pattern: SamplePattern)
+    -> IterationBuffer
+  {
+    let grid = ToneGrid(size)
+    var sample = grid.emptySample
+    grid.copy(from: buffer, pattern, to: &sample)
+    return sample
+  }
+}
+
+extension Recipe {
+  /// How its pixels are sampled.
+  var pattern: SamplePattern { SamplePattern(side: samples) }
+
+  /// The coloring, settled for a picture of which some samples are known.
+  ///
+  /// - Parameters:
+  ///   - sample: Of pixels spread over the picture; distances in spacings of samples.
+  ///   - limit: The iteration limit that was used.
+  func tone(sample: IterationBuffer, limit: Int) -> any Tone {
+    var look = look
+    look.samples = samples
+    return coloring.tone(sample: sample, look: look, limit: limit)
+  }
+}
