@@ -25,6 +25,7 @@ let package = Package(
     // C at the gate: one shim per foreign library, and the vector kernels.
     .target(name: "CMPFR", linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
+    .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CHash", linkerSettings: [.linkedLibrary("nettle")]),
     .target(name: "CKernels"),
     .systemLibrary(
@@ -44,7 +45,7 @@ let package = Package(
 
     // A recipe becomes a picture; a person is told.
     .target(
-      name: "Studio", dependencies: ["CHash", "DeepZoom", "Ground", "Pictures"],
+      name: "Studio", dependencies: ["CDeflate", "CHash", "DeepZoom", "Ground", "Pictures"],
       swiftSettings: strict),
     .target(
       name: "Console",

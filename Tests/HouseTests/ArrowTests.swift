@@ -13,7 +13,7 @@ private let allowedImports: [String: Set<String>] = [
   // The C library for files.
   "Pictures": ["CPNG", "Ground", "Glibc", "Darwin", "Musl"],
   "Studio": [
-    "CHash", "DeepZoom", "Ground", "Pictures", "Synchronization",
+    "CDeflate", "CHash", "DeepZoom", "Ground", "Pictures", "Synchronization",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
   // `Dispatch` for signals; libchafa for sixels, libedit for line editing.
@@ -37,6 +37,7 @@ private let allowedHeaders: [String: Set<String>] = [
   // The vector instructions of x86-64, which the compiler has a header for.
   "CMPFR": ["gmp.h", "mpfr.h", "immintrin.h"],
   "CPNG": ["png.h", "zlib.h"],
+  "CDeflate": ["zlib.h"],
   "CHash": ["nettle/sha2.h"],
   "CKernels": [],
   "CChafa": ["chafa.h"],

@@ -2,7 +2,7 @@
 
 import Foundation
 
-final class Folder {
+final class Folder: Sendable {
   let path: String
 
   init() throws {

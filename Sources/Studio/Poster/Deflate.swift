@@ -1,0 +1,29 @@
+// Deflate — bytes made smaller, made whole again, and checked. The only file that calls zlib.
+
+internal import CDeflate
+
+enum Deflate {
+  /// The bytes as a zlib stream, or nil where that is not shorter than they are.
+  ///
+  /// At level 1; the same version of zlib gives the same stream.
+  ///
+  /// - Parameter hasRunsOnly: Nothing but runs of a byte is worth looking for: twice as fast.
+  static func compressed(_ bytes: [UInt8], hasRunsOnly: Bool) -> [UInt8]? {
+    guard bytes.count > 1 else { return nil }
+    var target = [UInt8](repeating: 0, count: bytes.count - 1)
+    let length = unsafe fathom_deflate(
+      bytes, bytes.count, &target, target.count, hasRunsOnly ? 1 : 0)
+    return length == 0 ? nil : Array(target[..<length])
+  }
+
+  /// The bytes of a zlib stream, or nil where it does not give exactly so many.
+  static func bytes(of stream: [UInt8], count: Int) -> [UInt8]? {
+    var target = [UInt8](repeating: 0, count: count)
+    return unsafe fathom_inflate(stream, stream.count, &target, count) == 1 ? target : nil
+  }
+
+  /// CRC-32 as `Ground` computes it, some twenty times faster.
+  static func checksum(of bytes: [UInt8]) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer { unsafe fathom_crc32($0.baseAddress, $0.count) }
+  }
+}

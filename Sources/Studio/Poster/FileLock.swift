@@ -1,0 +1,100 @@
+// FileLock — a lock on a file, which the system releases when its holder ends, however it ends.
+
+internal import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A lock that is held from its making until `release`, or until nobody has it any more.
+///
+/// By `flock`: two openings of a file exclude each other, be they of one program or of two, and
+/// after `kill -9` or a power cut the lock is free.
+final class FileLock: Sendable {
+  /// What may keep a lock from being taken.
+  enum Refusal: Error {
+    /// Somebody has it, who may have written down a number.
+    case held(by: Int?)
+    case failed(SystemError)
+  }
+
+  private let descriptor: Mutex<Int32?>
+
+  /// Takes the lock for oneself; makes the file where there is none.
+  init(path: String) throws(Refusal) {
+    descriptor = Mutex(try FileLock.open(path, O_RDWR | O_CREAT, LOCK_EX))
+  }
+
+  /// Takes the lock together with all who only read, in a file that is there.
+  init(sharing path: String) throws(Refusal) {
+    descriptor = Mutex(try FileLock.open(path, O_RDONLY, LOCK_SH))
+  }
+
+  deinit { release() }
+
+  private static func open(
+    _ path: String, _ mode: Int32, _ operation: Int32
+  ) throws(Refusal) -> Int32 {
+    #if canImport(Glibc)
+    let descriptor = unsafe Glibc.open(path, mode | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    #else
+    let descriptor = unsafe Darwin.open(path, mode | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    #endif
+    guard descriptor >= 0 else { throw .failed(.last) }
+    while flock(descriptor, operation | LOCK_NB) != 0 {
+      let error = SystemError.last
+      if error.number == EINTR { continue }
+      defer { _ = close(descriptor) }
+      throw error.number == EWOULDBLOCK
+        ? .held(by: number(in: descriptor)) : .failed(error)
+    }
+    return descriptor
+  }
+
+  func release() {
+    let held = descriptor.withLock { descriptor in
+      defer { descriptor = nil }
+      return descriptor
+    }
+    if let held { _ = close(held) }
+  }
+
+  /// Whether the locked file is the one that a name leads to now: not if it has been removed.
+  func isStill(at path: String) -> Bool {
+    descriptor.withLock { descriptor in
+      var (here, there) = (stat(), stat())
+      guard let descriptor else { return false }
+      return unsafe fstat(descriptor, &here) == 0 && stat(path, &there) == 0
+        && here.st_dev == there.st_dev && here.st_ino == there.st_ino
+    }
+  }
+
+  /// Writes this process's number into the file, for those who find it locked.
+  ///
+  /// A full disk keeps it from being written, which harms nobody.
+  func writeNumber() {
+    let text = Array("\(getpid())\n".utf8)
+    descriptor.withLock { descriptor in
+      guard let descriptor, ftruncate(descriptor, 0) == 0 else { return }
+      _ = unsafe pwrite(descriptor, text, text.count, 0)
+    }
+  }
+
+  /// The number in the file; nil where no process has it.
+  ///
+  /// Readers leave that of an earlier writer.
+  private static func number(in descriptor: Int32) -> Int? {
+    var bytes = [UInt8](repeating: 0, count: 24)
+    let count = unsafe pread(descriptor, &bytes, bytes.count, 0)
+    let digits = bytes.prefix(max(count, 0)).prefix { (0x30...0x39).contains($0) }
+    guard let number = pid_t(String(decoding: digits, as: UTF8.self)), number > 0,
+      kill(number, 0) == 0 || errno == EPERM
+    else { return nil }
+    return Int(number)
+  }
+
+  /// Waits for 20 ms.
+  static func pause() { usleep(20_000) }
+}

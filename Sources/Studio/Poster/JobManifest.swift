@@ -1,0 +1,103 @@
+// JobManifest — what a job makes, in words that can be compared: is it the same job as before?
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// All that the bytes of a picture depend on, as texts under names, in order.
+///
+///     [
+///      ["version","0.2.0"],
+///      ["location","fathom1:j=144133:k=2576d984"],
+///      …
+///      ["key","63c1dd951ffedf6f"]]
+package struct JobManifest: Sendable, Equatable {
+  /// A name and what stands under it.
+  package struct Entry: Sendable, Equatable {
+    package let key: String
+    package let value: String
+  }
+
+  package let entries: [Entry]
+  /// The first 16 hexadecimal digits of the SHA-256 of the entries' text.
+  ///
+  /// Every tile carries it: one that was computed for anything else is not taken for one of these.
+  package let key: String
+
+  /// The version of Fathom that made the job; a difference in it is told in other words.
+  package static let versionKey = "version"
+
+  /// - Parameter entries: Names are unlike each other, and none is `key`.
+  package init(_ entries: [(String, String)]) {
+    self.init(entries: entries.map { Entry(key: $0.0, value: $0.1) })
+  }
+
+  private init(entries: [Entry]) {
+    let names = Set(entries.map(\.key))
+    precondition(names.count == entries.count, "a name stands for one thing")
+    precondition(!names.contains("key"), "the key follows from the rest")
+    self.entries = entries
+    var digest = SHA256()
+    digest.append(Array(JobManifest.text(entries).utf8))
+    key = String(digest.finish().prefix(16))
+  }
+
+  package subscript(_ key: String) -> String? { entries.first { $0.key == key }?.value }
+
+  // MARK: Text
+
+  /// JSON: an array with a name and a text on each line, the key on the last one.
+  package var text: String {
+    JobManifest.text(entries + [Entry(key: "key", value: key)]) + "\n"
+  }
+
+  private static func text(_ entries: [Entry]) -> String {
+    JSON.lines(entries.map { [.string($0.key), .string($0.value)] }).text
+  }
+
+  /// A manifest from its text; nil where anything in it was changed.
+  package init?(_ text: String) {
+    let lines = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))
+    guard let lines, lines.allSatisfy({ $0.count == 2 }), let last = lines.last, last[0] == "key",
+      Set(lines.map { $0[0] }).count == lines.count
+    else { return nil }
+    self.init(entries: lines.dropLast().map { Entry(key: $0[0], value: $0[1]) })
+    guard key == last[1] else { return nil }
+  }
+
+  // MARK: Differences
+
+  /// What of another manifest is not as here: `old` there, `new` here, nil where it has none.
+  ///
+  /// - Complexity: O(*n* ²) in the number of entries, some dozen.
+  package func differences(from other: JobManifest) -> [JobDifference] {
+    let gone = other.entries.filter { self[$0.key] == nil }
+    let all = entries.map { JobDifference(key: $0.key, old: other[$0.key], new: $0.value) }
+    return all.filter { $0.old != $0.new }
+      + gone.map { JobDifference(key: $0.key, old: $0.value, new: nil) }
+  }
+}
+
+/// Something that two jobs do not have in common.
+package struct JobDifference: Sendable, Equatable {
+  package let key: String
+  package let old: String?
+  package let new: String?
+
+  package init(key: String, old: String?, new: String?) {
+    (self.key, self.old, self.new) = (key, old, new)
+  }
+
+  /// `size is 640x360 there and 320x180 here`; long texts from where they begin to differ.
+  var text: String {
+    let common = zip(old ?? "", new ?? "").prefix { $0 == $1 }.count
+    let skipped = common > 32 ? common - 8 : 0
+    func spoken(_ value: String?) -> String {
+      guard let value else { return "not set" }
+      return "‘\(skipped > 0 ? "…" : "")\(String(value.dropFirst(skipped)).excerpt)’"
+    }
+    return "\(key) is \(spoken(old)) there and \(spoken(new)) here"
+  }
+}

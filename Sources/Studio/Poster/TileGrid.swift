@@ -1,0 +1,56 @@
+// TileGrid — a picture cut into squares of 256 pixels a side, and those into strips of 8 rows.
+
+package import DeepZoom
+package import Ground
+
+/// The tiles of a poster, in pixels, row by row from the top left.
+///
+/// They are what is computed, stored and lost at once. Bands of 8 rows of pixels, as wide as the
+/// picture, are what is colored at once: a tile's strips lie in bands, 32 to a tile.
+package struct TileGrid: Sendable, Equatable {
+  package let width: Int
+  package let height: Int
+
+  /// A tile's side in pixels; those at the right and at the bottom may be smaller.
+  package static let side = 256
+  /// Rows of pixels in a strip, which divide a tile's.
+  package static let stripRows = 8
+
+  /// - Parameter size: In pixels.
+  package init(_ size: PictureSize) { (width, height) = (size.width, size.height) }
+
+  package var columns: Int { (width + Self.side - 1) / Self.side }
+  package var rows: Int { (height + Self.side - 1) / Self.side }
+  package var count: Int { columns * rows }
+
+  /// A tile in pixels.
+  package subscript(index: Int) -> Tile {
+    precondition(0 <= index && index < count, "there are \(count) tiles")
+    let (x, y) = (index % columns * Self.side, index / columns * Self.side)
+    return Tile(x: x, y: y, width: min(Self.side, width - x), height: min(Self.side, height - y))
+  }
+
+  /// The number of bands, each as wide as the picture.
+  package var bandCount: Int { (height + Self.stripRows - 1) / Self.stripRows }
+
+  /// The rows of pixels of a band, from the top.
+  package func band(_ index: Int) -> Range<Int> {
+    precondition(0 <= index && index < bandCount, "there are \(bandCount) bands")
+    return index * Self.stripRows..<min((index + 1) * Self.stripRows, height)
+  }
+}
+
+extension Tile {
+  /// The same rectangle in samples, of which a pixel has so many a side.
+  package func inSamples(_ samples: Int) -> Tile {
+    Tile(x: x * samples, y: y * samples, width: width * samples, height: height * samples)
+  }
+
+  /// The strips of a tile that is given in pixels.
+  var stripCount: Int { (height + TileGrid.stripRows - 1) / TileGrid.stripRows }
+
+  /// The rows of pixels in a strip of a tile that is given in pixels.
+  func stripHeight(_ strip: Int) -> Int {
+    min(TileGrid.stripRows, height - strip * TileGrid.stripRows)
+  }
+}

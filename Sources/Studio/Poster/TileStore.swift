@@ -1,0 +1,180 @@
+// TileStore — the tiles of a poster on disk: each a file, written whole, checked when read.
+
+package import DeepZoom
+package import Ground
+internal import Pictures
+
+/// A tile that is not there, or not as it was written: it has to be computed again.
+package struct DamagedTile: Complaint, Equatable {
+  package let index: Int
+  package let path: String
+
+  package var problem: String { "tile \(index) of the poster is missing or damaged" }
+  package var place: String? { path }
+  package var remedy: String? { "Render the poster again: only such tiles are computed anew." }
+}
+
+/// The tiles of a job: `tiles/ROW/COLUMN.tile`.
+///
+/// Any number of threads may write, read and ask for tiles at the same time; nothing is kept in
+/// memory. A tile is there when its file is complete and flushed to the disk, and never in part.
+package struct TileStore: Sendable {
+  package let folder: JobFolder
+  package let grid: TileGrid
+  /// Samples a side of a pixel, 1 … 4.
+  package let samples: Int
+
+  package init(folder: JobFolder, grid: TileGrid, samples: Int) {
+    precondition((1...4).contains(samples), "a pixel has 1 to 4 samples a side")
+    (self.folder, self.grid, self.samples) = (folder, grid, samples)
+  }
+
+  func path(of index: Int) -> String {
+    "\(folder.path)/\(JobFolder.tiles)/\(index / grid.columns)/\(index % grid.columns).tile"
+  }
+
+  // MARK: Writing
+
+  /// Stores the outcomes of a tile and what they cost.
+  ///
+  /// When this returns, a power cut does not undo it; when it throws, what stood there before
+  /// stands there still.
+  ///
+  /// - Parameter buffer: Its tile is `grid[index]` in samples.
+  /// - Throws: `PictureComplaint`, of which `diskFull` leaves nothing behind.
+  package func write(_ index: Int, _ buffer: IterationBuffer, _ work: WorkCounts) throws {
+    let tile = grid[index]
+    precondition(buffer.tile == tile.inSamples(samples), "the outcomes are those of this tile")
+    var blocks: [UInt8] = []
+    var strips: [TileHeader.Strip] = []
+    for strip in 0..<tile.stripCount {
+      let area = samplesOfStrip(strip, of: tile)
+      let start = (area.y - buffer.tile.y) * area.width
+      let rows = TileStrip(buffer, start..<start + area.count)
+      let (counts, smooth) = (rows.countBlock, rows.smoothBlock)
+      strips.append(
+        TileHeader.Strip(
+          countLength: counts.count, countChecksum: Deflate.checksum(of: counts),
+          smoothLength: smooth.count, smoothChecksum: Deflate.checksum(of: smooth)))
+      blocks += counts
+      blocks += smooth
+    }
+    let header = TileHeader(
+      key: folder.manifest.key, index: index, tile: tile, samples: samples, work: work,
+      strips: strips)
+    try folder.makeFolder(JobFolder.tiles)
+    try folder.makeFolder("\(JobFolder.tiles)/\(index / grid.columns)")
+    try AtomicFile.replaceFile(at: path(of: index), with: header.bytes + blocks)
+  }
+
+  /// Removes a tile's file, if there is one and it can be.
+  package func remove(_ index: Int) { try? SystemCalls.removeFile(path(of: index)) }
+
+  // MARK: Reading
+
+  /// Whether a tile is there: its header whole, of this job and this tile, and its file as long
+  /// as that says.
+  ///
+  /// Its strips are not read, and may yet turn out to be damaged.
+  package func has(_ index: Int) -> Bool { (try? opened(index)) != nil }
+
+  /// What a tile cost.
+  ///
+  /// - Throws: `DamagedTile`.
+  package func work(of index: Int) throws(DamagedTile) -> WorkCounts {
+    try opened(index).header.work
+  }
+
+  /// The outcomes of a tile, in samples of the picture.
+  ///
+  /// - Throws: `DamagedTile`.
+  package func samples(of index: Int) throws(DamagedTile) -> IterationBuffer {
+    var buffer = IterationBuffer(tile: grid[index].inSamples(samples))
+    let file = try opened(index)
+    for strip in 0..<file.header.strips.count { try copy(strip, .all, of: file, into: &buffer) }
+    return buffer
+  }
+
+  /// The outcomes of some rows over the picture's whole width, in samples of the picture.
+  ///
+  /// - Parameter pixelRows: Rows of pixels within one band, `grid.band(_:)`.
+  /// - Complexity: A band of memory, and what is wanted of the strips in it on disk.
+  /// - Throws: `DamagedTile`, the first from the left.
+  package func band(
+    _ pixelRows: Range<Int>, _ fields: TileFields
+  ) throws(DamagedTile) -> IterationBuffer {
+    precondition(
+      !pixelRows.isEmpty && pixelRows.lowerBound >= 0 && pixelRows.upperBound <= grid.height
+        && pixelRows.lowerBound / TileGrid.stripRows
+          == (pixelRows.upperBound - 1) / TileGrid.stripRows,
+      "the rows lie in one band")
+    let area = Tile(x: 0, y: pixelRows.lowerBound, width: grid.width, height: pixelRows.count)
+    var buffer = IterationBuffer(tile: area.inSamples(samples))
+    let strip = pixelRows.lowerBound % TileGrid.side / TileGrid.stripRows
+    let first = pixelRows.lowerBound / TileGrid.side * grid.columns
+    for index in first..<first + grid.columns {
+      try copy(strip, fields, of: try opened(index), into: &buffer)
+    }
+    return buffer
+  }
+
+  // MARK: Files
+
+  /// A tile's file, its header read and found right.
+  private struct OpenTile: ~Copyable {
+    let reader: FileReader
+    let header: TileHeader
+  }
+
+  private func damaged(_ index: Int) -> DamagedTile {
+    DamagedTile(index: index, path: path(of: index))
+  }
+
+  private func opened(_ index: Int) throws(DamagedTile) -> OpenTile {
+    let tile = grid[index]
+    guard let reader = FileReader(path: path(of: index)),
+      let bytes = reader.bytes(at: 0, count: TileHeader.length(of: tile)),
+      let header = TileHeader(
+        bytes, key: folder.manifest.key, index: index, tile: tile, samples: samples),
+      header.fileLength == reader.length
+    else { throw damaged(index) }
+    return OpenTile(reader: reader, header: header)
+  }
+
+  /// Copies what a buffer has room for out of a strip of a tile.
+  private func copy(
+    _ strip: Int, _ fields: TileFields, of file: borrowing OpenTile,
+    into buffer: inout IterationBuffer
+  ) throws(DamagedTile) {
+    let (entry, offset) = (file.header.strips[strip], file.header.offset(of: strip))
+    let area = samplesOfStrip(strip, of: file.header.tile)
+    let counts = block(file, offset, entry.countLength, entry.countChecksum)
+    var smooth: [UInt8]?
+    if fields == .all {
+      smooth = block(
+        file, offset + entry.countLength, entry.smoothLength, entry.smoothChecksum)
+      if smooth == nil { throw damaged(file.header.index) }
+    }
+    guard let counts,
+      let rows = TileStrip(count: area.count, countBlock: counts, smoothBlock: smooth)
+    else { throw damaged(file.header.index) }
+    rows.copy(area, into: &buffer)
+  }
+
+  private func block(
+    _ file: borrowing OpenTile, _ offset: Int, _ length: Int, _ checksum: UInt32
+  ) -> [UInt8]? {
+    guard let bytes = file.reader.bytes(at: offset, count: length),
+      Deflate.checksum(of: bytes) == checksum
+    else { return nil }
+    return bytes
+  }
+
+  /// A strip's rectangle in samples of the picture.
+  private func samplesOfStrip(_ strip: Int, of tile: Tile) -> Tile {
+    Tile(
+      x: tile.x, y: tile.y + strip * TileGrid.stripRows, width: tile.width,
+      height: tile.stripHeight(strip)
+    ).inSamples(samples)
+  }
+}

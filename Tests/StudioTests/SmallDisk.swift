@@ -1,0 +1,57 @@
+// SmallDisk — a disk of some kilobytes for one thread of a test, so that it can be filled.
+
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// A file system in memory that only one thread sees, and that ends with it. Needs Linux and root.
+enum SmallDisk {
+  #if os(Linux)
+  /// Whether one can be had, which is tried.
+  static let isPossible: Bool = {
+    guard let folder = try? Folder() else { return false }
+    return (try? run(on: folder.path, bytes: 1 << 16) {}) != nil
+  }()
+
+  private struct Refused: Error {}
+
+  /// Runs a body on a thread for which the disk lies at a folder.
+  static func run(
+    on folder: String, bytes: Int, _ body: @escaping @Sendable () throws -> Void
+  ) throws {
+    let result = Mutex(Result<Void, any Error>.success(()))
+    let ended = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let outcome = Result {
+        try mount(on: folder, bytes: bytes)
+        try body()
+      }
+      result.withLock { $0 = outcome }
+      ended.signal()
+    }
+    thread.start()
+    ended.wait()
+    try result.withLock { $0 }.get()
+  }
+
+  /// Mounts for this thread alone; what it mounts goes no further.
+  private static func mount(on folder: String, bytes: Int) throws {
+    // The headers show `unshare` to GNU's own C only; CLONE_NEWNS is 0x20000.
+    typealias Unshare = @convention(c) (Int32) -> Int32
+    guard let address = unsafe dlsym(nil, "unshare") else { throw Refused() }
+    let unshare = unsafe unsafeBitCast(address, to: Unshare.self)
+    guard unshare(0x20000) == 0,
+      unsafe Glibc.mount("none", "/", nil, UInt(MS_REC | MS_PRIVATE), nil) == 0,
+      unsafe Glibc.mount("none", folder, "tmpfs", 0, "size=\(bytes)") == 0
+    else { throw Refused() }
+  }
+  #else
+  static let isPossible = false
+  static func run(
+    on folder: String, bytes: Int, _ body: @escaping @Sendable () throws -> Void
+  ) throws {}
+  #endif
+}
