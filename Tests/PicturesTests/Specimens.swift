@@ -54,13 +54,28 @@ final class Folder {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit {
-    for name in names { unsafe unlink("\(path)/\(name)") }
+  deinit { Folder.remove(path) }
+
+  /// The names of everything in it, hidden files too, sorted.
+  var names: [String] { Folder.names(in: path) }
+
+  /// The paths of all files in it and in the folders in it, from here, sorted.
+  var files: [String] { Folder.files(in: path).map { String($0.dropFirst(path.count + 1)) } }
+
+  private static func files(in path: String) -> [String] {
+    names(in: path).flatMap { name in
+      let inner = files(in: "\(path)/\(name)")
+      return inner.isEmpty ? ["\(path)/\(name)"] : inner
+    }
+  }
+
+  private static func remove(_ path: String) {
+    if unsafe unlink(path) == 0 { return }
+    for name in names(in: path) { remove("\(path)/\(name)") }
     unsafe rmdir(path)
   }
 
-  /// The names of everything in it, hidden files too, sorted.
-  var names: [String] {
+  private static func names(in path: String) -> [String] {
     guard let stream = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

@@ -104,6 +104,16 @@ import Darwin
     try AtomicFile(path: path).fill(with: bytes, isFlushed: isFlushed)
   }
 
+  /// Makes a folder within one that exists; does nothing where there is one already.
+  static func makeFolder(at path: String) throws(PictureComplaint) {
+    guard unsafe mkdir(path, 0o777) != 0 else { return }
+    let number = errno
+    // Whether what stands there is a folder, its first file finds out.
+    if number == EEXIST { return }
+    if number == ENOENT || number == ENOTDIR { throw .folderMissing(path: split(path).folder) }
+    throw complaint(number, path: path, opening: true)
+  }
+
   /// Writes all bytes, closes the file, and gives it its name.
   func fill(with bytes: [UInt8], isFlushed: Bool) throws(PictureComplaint) {
     var number: Int32 = 0
@@ -139,7 +149,8 @@ import Darwin
   /// The system's words for an error number.
   static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
-  private static func split(_ path: String) -> (folder: String, name: String) {
+  /// The folder that a file lies in, "." without one, and its name there.
+  static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = path[..<slash]
     return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))

@@ -17,6 +17,9 @@ package enum SRGB {
     return 1.055 * SteadyMath.power(twelfth, 5) - 0.055
   }
 
+  /// The lights of the values 0 to 255 of 8 bits, each rounded once.
+  package static let lights: [Float] = (0...255).map { Float(decode(Double($0) / 255)) }
+
   /// The curve by table, for every pixel; monotone.
   ///
   /// Values outside 0...1, or not numbers, are clamped. Made when first used, in half a

@@ -1,0 +1,64 @@
+// DeepZoomLevels — how a picture of any size is cut into levels, and these into tiles.
+
+package import Ground
+
+/// The levels of a Deep Zoom picture: level 0 is one pixel, each further level is twice as large
+/// a side, and the deepest is the picture itself.
+///
+/// Level ℓ is ⌈width / 2ⁿ⌉ × ⌈height / 2ⁿ⌉ pixels, n = `deepest` − ℓ. Tiles are counted from
+/// the top left; those in the last column and row are as small as what is left. They do not
+/// overlap. As a tile's side is even, each block of 2 × 2 pixels that becomes one pixel of the
+/// level above lies in one tile.
+package struct DeepZoomLevels: Sendable, Equatable {
+  /// The side of a whole tile, in pixels.
+  package static let tileSide = 256
+
+  /// Of the picture, in pixels.
+  package let width: Int
+  /// Of the picture, in pixels.
+  package let height: Int
+  /// The picture's own level, ⌈log₂(its longer side)⌉.
+  package let deepest: Int
+
+  /// - Parameters:
+  ///   - width: 1 to 2³¹ − 1 pixels.
+  ///   - height: 1 to 2³¹ − 1 pixels.
+  package init(width: Int, height: Int) {
+    let sides = 1...Int(Int32.max)
+    precondition(sides.contains(width) && sides.contains(height), "a picture has pixels")
+    (self.width, self.height) = (width, height)
+    deepest = Int.bitWidth - (max(width, height) - 1).leadingZeroBitCount
+  }
+
+  /// A level's size in pixels.
+  package func size(of level: Int) -> (width: Int, height: Int) {
+    precondition((0...deepest).contains(level), "the picture has this level")
+    let rest = 1 << (deepest - level) - 1
+    return ((width + rest) >> (deepest - level), (height + rest) >> (deepest - level))
+  }
+
+  /// How many tiles lie side by side in a level, and how many one below the other.
+  package func grid(of level: Int) -> (columns: Int, rows: Int) {
+    let (width, height) = size(of: level)
+    let side = DeepZoomLevels.tileSide
+    return ((width + side - 1) / side, (height + side - 1) / side)
+  }
+
+  /// The pixels of a tile, counted within its level.
+  package func tile(_ level: Int, column: Int, row: Int) -> Tile {
+    let (width, height) = size(of: level)
+    let side = DeepZoomLevels.tileSide
+    let (x, y) = (column * side, row * side)
+    precondition(
+      column >= 0 && x < width && row >= 0 && y < height, "the level has this tile")
+    return Tile(x: x, y: y, width: min(side, width - x), height: min(side, height - y))
+  }
+
+  /// The number of tiles of all levels.
+  package var tileCount: Int {
+    (0...deepest).reduce(0) { count, level in
+      let (columns, rows) = grid(of: level)
+      return count + columns * rows
+    }
+  }
+}
