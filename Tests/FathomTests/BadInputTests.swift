@@ -68,11 +68,11 @@ private let places: [Mistake] = [
       + "  Only pictures saved by Fathom, or by a program that stores it, carry one."),
   Mistake(
     ["render", "half.png", "-o", "x.png"], 1,
-    "the PNG file is damaged or cut short (the file ends early)\n  at half.png\n"
+    "the picture is damaged or cut short (the file ends early)\n  at half.png\n"
       + "  Copy or render it again."),
   Mistake(
     ["info", "half.png"], 1,
-    "the PNG file is damaged or cut short (the file ends early)\n  at half.png\n"
+    "the picture is damaged or cut short (the file ends early)\n  at half.png\n"
       + "  Copy or render it again."),
 ]
 

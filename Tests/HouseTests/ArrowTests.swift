@@ -11,7 +11,7 @@ private let allowedImports: [String: Set<String>] = [
   // Mathematics only. `Synchronization` for the counter that render workers share.
   "DeepZoom": ["CKernels", "Ground", "Numbers", "Synchronization"],
   // The C library for files.
-  "Pictures": ["CPNG", "Ground", "Glibc", "Darwin", "Musl"],
+  "Pictures": ["CEXR", "CPNG", "Ground", "Glibc", "Darwin", "Musl"],
   "Studio": [
     "CDeflate", "CHash", "DeepZoom", "Ground", "Pictures", "Synchronization",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
@@ -38,6 +38,8 @@ private let allowedHeaders: [String: Set<String>] = [
   "CMPFR": ["gmp.h", "mpfr.h", "immintrin.h"],
   "CPNG": ["png.h", "zlib.h"],
   "CDeflate": ["zlib.h"],
+  // POSIX's way to open a file and to ask for its size.
+  "CEXR": ["OpenEXR/openexr.h", "fcntl.h", "sys/stat.h"],
   "CHash": ["nettle/sha2.h"],
   "CKernels": [],
   "CChafa": ["chafa.h"],

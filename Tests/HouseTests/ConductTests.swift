@@ -9,6 +9,7 @@ private let unsafeFiles = [
   "Sources/Numbers/BigFloat.swift": "MPFR's functions take pointers",
   "Sources/Numbers/FixedOrbit.swift": "its functions in C take pointers",
   "Sources/Numbers/ExactDecimalStorage.swift": "GMP's functions take pointers",
+  "Sources/Pictures/Files/EXRStream.swift": "the functions of CEXR take pointers",
   "Sources/Pictures/Files/PNGFile.swift": "libpng's functions take pointers",
   "Sources/Pictures/Files/AtomicFile.swift": "the C library's file calls take pointers",
   "Sources/Studio/Digest.swift": "nettle's functions take pointers",
@@ -41,7 +42,7 @@ private let unsafeFiles = [
 
 /// Rooms that hand over values: what people see is said by `Console` and `fathom`.
 private let silentTargets: Set = [
-  "CChafa", "CDeflate", "CEdit", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom",
+  "CChafa", "CDeflate", "CEdit", "CEXR", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG", "DeepZoom",
   "Ground", "Numbers", "Pictures", "Studio",
 ]
 

@@ -124,7 +124,7 @@ import Testing
       put(whole[..<length], in: cut)
       #expect("\(length) bytes of \(whole.count)") { try PictureFile(path: cut) } throws: {
         switch $0 as? PictureComplaint {
-        case .notPNG: length == 0
+        case .notPicture: length == 0
         case .damaged(cut, _): length > 0
         default: false
         }
@@ -157,7 +157,7 @@ import Testing
     let path = "\(folder.path)/note.png"
     #expect(throws: PictureComplaint.fileMissing(path: path)) { try PictureFile(path: path) }
     put("fathom1:j=144133\n".utf8, in: path)
-    #expect(throws: PictureComplaint.notPNG(path: path)) { try PictureFile(path: path) }
+    #expect(throws: PictureComplaint.notPicture(path: path)) { try PictureFile(path: path) }
     #expect(throws: PictureComplaint.notReadable(path: folder.path, reason: "Is a directory")) {
       try PictureFile(path: folder.path)
     }

@@ -170,8 +170,9 @@ import Darwin
       .folderMissing(path: "p"), .isFolder(path: "p"), .notWritable(path: "p", reason: "r"),
       .diskFull(path: "p"), .writeFailed(path: "p", reason: "r"), .tooLarge(path: "p"),
       .unknownFormat(path: "p", known: ["png"]), .fileMissing(path: "p"),
-      .notReadable(path: "p", reason: "r"), .notPNG(path: "p"), .damaged(path: "p", reason: "r"),
-      .noText(keyword: "Location", path: "p"),
+      .notReadable(path: "p", reason: "r"), .notPicture(path: "p"),
+      .notRawData(path: "p", reason: "r"), .noColors(path: "p"),
+      .damaged(path: "p", reason: "r"), .noText(keyword: "Location", path: "p"),
     ]
     for complaint in complaints {
       #expect(complaint.place == "p")

@@ -13,7 +13,11 @@ package enum PictureComplaint: Complaint, Equatable {
   case unknownFormat(path: String, known: [String])
   case fileMissing(path: String)
   case notReadable(path: String, reason: String)
-  case notPNG(path: String)
+  case notPicture(path: String)
+  /// An EXR file whose channels are not those of `EXRFile`.
+  case notRawData(path: String, reason: String)
+  /// Asked for colors, of an EXR file.
+  case noColors(path: String)
   /// Truncated, or its content contradicts itself.
   case damaged(path: String, reason: String)
   case noText(keyword: String, path: String)
@@ -29,8 +33,10 @@ package enum PictureComplaint: Complaint, Equatable {
     case .unknownFormat: "no picture format goes by this file's ending"
     case .fileMissing: "there is no such picture"
     case .notReadable(_, let reason): "the picture cannot be read (\(reason))"
-    case .notPNG: "the file is not a PNG picture"
-    case .damaged(_, let reason): "the PNG file is damaged or cut short (\(reason))"
+    case .notPicture: "the file is neither a PNG nor an OpenEXR picture"
+    case .notRawData(_, let reason): "this EXR file holds no outcomes to color (\(reason))"
+    case .noColors: "the file holds raw data, not colors"
+    case .damaged(_, let reason): "the picture is damaged or cut short (\(reason))"
     case .noText(let keyword, _): "the picture carries no text named '\(keyword)'"
     }
   }
@@ -40,7 +46,8 @@ package enum PictureComplaint: Complaint, Equatable {
     case .folderMissing(let path), .isFolder(let path), .notWritable(let path, _),
       .diskFull(let path), .writeFailed(let path, _), .tooLarge(let path),
       .unknownFormat(let path, _), .fileMissing(let path), .notReadable(let path, _),
-      .notPNG(let path), .damaged(let path, _), .noText(_, let path):
+      .notPicture(let path), .notRawData(let path, _), .noColors(let path),
+      .damaged(let path, _), .noText(_, let path):
       path
     }
   }
@@ -57,7 +64,9 @@ package enum PictureComplaint: Complaint, Equatable {
       "End the name in \(known.map { ".\($0)" }.joined(separator: ", "))."
     case .fileMissing: "Check the name."
     case .notReadable: "Check the permissions."
-    case .notPNG: "Give a PNG picture."
+    case .notPicture: "Give a PNG picture, or raw data in an EXR file."
+    case .notRawData: "Give an EXR file that Fathom has written."
+    case .noColors: "Give a PNG picture."
     case .damaged: "Copy or render it again."
     case .noText: "Only pictures saved by Fathom, or by a program that stores it, carry one."
     }

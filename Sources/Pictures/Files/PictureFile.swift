@@ -6,26 +6,50 @@ import Glibc
 import Darwin
 #endif
 
-/// A PNG file's size and texts, read without decoding its pixels.
+/// The size and texts of a PNG or EXR file, read without decoding its pixels.
 ///
 /// Any program's PNG is read; the texts are those of tEXt, zTXt and iTXt, before or after the rows.
+/// Of any program's EXR the texts are its attributes of type string.
 package struct PictureFile: Sendable {
   package let path: String
-  /// Pixels.
+  /// Pixels; of raw data, those of the finished picture.
   package let width: Int
-  /// Pixels.
+  /// Pixels; of raw data, those of the finished picture.
   package let height: Int
-  /// Bits a sample.
+  /// Bits a sample, or a channel.
   package let depth: Int
   /// In the file's order.
   package let texts: [ImageText]
+  /// Whether it is an EXR file, which holds data instead of colors.
+  package let isRawData: Bool
 
+  /// Reads the header, and of a PNG what follows the rows; its first bytes tell which it is.
   package init(path: String) throws(PictureComplaint) {
+    do throws(PictureComplaint) { try self.init(png: path) } catch {
+      guard case .notPicture = error else { throw error }
+      try self.init(exr: path)
+    }
+  }
+
+  private init(png path: String) throws(PictureComplaint) {
     let input = try PictureFile.attempt(path) { () throws(PNGFailure) in
       try PNGInput(path: path, textsOnly: true)
     }
-    self.path = path
+    (self.path, isRawData) = (path, false)
     (width, height, depth, texts) = (input.width, input.height, input.depth, input.texts)
+  }
+
+  private init(exr path: String) throws(PictureComplaint) {
+    let input = try EXRFile.attempt(path) { () throws(EXRFailure) in try EXRInput(path: path) }
+    (self.path, isRawData) = (path, true)
+    texts = EXRHeader.texts(of: input)
+    depth = input.channels.allSatisfy { $0.kind == .half } ? 16 : 32
+    do throws(PictureComplaint) {
+      let samples = try EXRHeader(input, path: path).samples
+      (width, height) = (input.width / samples, input.height / samples)
+    } catch .notRawData {
+      (width, height) = (input.width, input.height)  // another program's
+    }
   }
 
   /// The first text of a keyword.
@@ -38,8 +62,9 @@ package struct PictureFile: Sendable {
 
   /// Hands over each row, top first, as 8-bit RGBA (not premultiplied, the file's own values).
   ///
-  /// Holds one row in memory; all of them when the file is interlaced.
+  /// Holds one row in memory; all of them when the file is interlaced. An EXR file has none.
   package func forEachRow(_ body: (_ j: Int, _ rgba: [UInt8]) -> Void) throws(PictureComplaint) {
+    if isRawData { throw .noColors(path: path) }
     try PictureFile.attempt(path) { () throws(PNGFailure) in
       let input = try PNGInput(path: path, textsOnly: false)
       // Not the sizes above: the file may have been replaced since.
@@ -69,7 +94,7 @@ package struct PictureFile: Sendable {
       switch error {
       case .system(ENOENT): throw .fileMissing(path: path)
       case .system(let number): throw .notReadable(path: path, reason: AtomicFile.reason(number))
-      case .foreign: throw .notPNG(path: path)
+      case .foreign: throw .notPicture(path: path)
       case .damaged(let message): throw .damaged(path: path, reason: message)
       case .memory: throw .tooLarge(path: path)
       }

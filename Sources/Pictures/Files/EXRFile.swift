@@ -1,0 +1,76 @@
+// EXRFile — raw data read again, rows by rows.
+
+package import Ground
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The outcomes in an EXR file of ours.
+///
+/// Bands in order decode each block of 16 rows once; single rows, wherever they are, one block
+/// each. Holds one block in memory. To be used by one thread at a time; a file may be opened many
+/// times.
+package final class EXRFile {
+  package let path: String
+  package let header: EXRHeader
+  private let input: EXRInput
+  /// The block that was decoded last, and its first row; nil before the first.
+  private var block: (rows: Int, values: EXRBlock)?
+
+  /// Reads the header only.
+  ///
+  /// - Throws: `notRawData` for the EXR file of another program, whose texts `PictureFile` reads;
+  ///   `damaged`, `notPicture`, and what the system says.
+  package init(path: String) throws(PictureComplaint) {
+    input = try EXRFile.attempt(path) { () throws(EXRFailure) in try EXRInput(path: path) }
+    header = try EXRHeader(input, path: path)
+    self.path = path
+  }
+
+  /// The outcomes of full rows of samples.
+  ///
+  /// - Parameter range: Rows from the top; memory for these is taken, 21 bytes a sample.
+  package func rows(_ range: Range<Int>) throws(PictureComplaint) -> IterationBuffer {
+    precondition(range.lowerBound >= 0 && range.upperBound <= header.height, "rows of the file")
+    var buffer = IterationBuffer(
+      tile: Tile(x: 0, y: range.lowerBound, width: header.width, height: range.count))
+    for row in range {
+      let line = row % EXROutput.blockLines
+      let block = try decoded(from: row - line)
+      guard block.copyLine(line, to: &buffer, row: row - range.lowerBound) else {
+        throw .damaged(path: path, reason: "row \(row) holds what no pixel can be")
+      }
+    }
+    return buffer
+  }
+
+  /// The block that begins at a row.
+  private func decoded(from first: Int) throws(PictureComplaint) -> EXRBlock {
+    if let block, block.rows == first { return block.values }
+    var values = block?.values ?? EXRBlock(layout: header.layout, width: header.width)
+    block = nil
+    try EXRFile.attempt(path) { () throws(EXRFailure) in
+      try input.read(into: &values.planes, at: first)
+    }
+    block = (first, values)
+    return values
+  }
+
+  /// Runs a step of reading; its failure becomes a complaint.
+  static func attempt<Value>(
+    _ path: String, _ step: () throws(EXRFailure) -> Value
+  ) throws(PictureComplaint) -> Value {
+    do throws(EXRFailure) { return try step() } catch {
+      switch error {
+      case .system(ENOENT): throw .fileMissing(path: path)
+      case .system(let number): throw .notReadable(path: path, reason: AtomicFile.reason(number))
+      case .foreign: throw .notPicture(path: path)
+      case .damaged(let message): throw .damaged(path: path, reason: message)
+      case .memory: throw .tooLarge(path: path)
+      }
+    }
+  }
+}

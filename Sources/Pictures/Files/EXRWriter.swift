@@ -1,0 +1,106 @@
+// EXRWriter — outcomes as raw data in an EXR file, band by band.
+
+package import Ground
+
+/// Writes raw data row by row, in memory that does not grow with the height.
+///
+/// **All or nothing**, as an `ImageWriter`: until `finish` returns, what stood under the final name
+/// before stands there still; after an error, after `abandon`, and when the writer is dropped, the
+/// hidden file beside it is gone. To be used by one thread at a time.
+package final class EXRWriter {
+  package static let name = "OpenEXR"
+  /// File endings in lower case.
+  package static let fileExtensions = ["exr"]
+  /// zlib's, docs/decisions/0020.
+  private static let level = 4
+
+  package let header: EXRHeader
+  /// The number of rows of samples written; also the number of the next one.
+  package private(set) var rowsWritten = 0
+  private var block: EXRBlock
+  private let file: AtomicFile
+  /// nil once finished or abandoned.
+  private var output: EXROutput?
+
+  package convenience init(path: String, header: EXRHeader) throws(PictureComplaint) {
+    try EXRWriter.check(header, path: path)
+    try self.init(file: AtomicFile(path: path), header: header)
+  }
+
+  init(file: AtomicFile, header: EXRHeader) throws(PictureComplaint) {
+    precondition(
+      (1...4).contains(header.samples) && header.width.isMultiple(of: header.samples)
+        && header.height.isMultiple(of: header.samples), "raw data are of whole pixels")
+    (self.file, self.header) = (file, header)
+    block = EXRBlock(layout: header.layout, width: header.width)
+    try attempt { () throws(EXRFailure) in
+      self.output = try EXROutput(
+        descriptor: file.descriptor, width: header.width, height: header.height,
+        channels: header.layout.channels, attributes: header.attributes, level: EXRWriter.level)
+    }
+  }
+
+  /// Complains now, before an hour of work, about what would keep a file from being written.
+  package static func check(path: String) throws(PictureComplaint) {
+    try AtomicFile.check(path: path)
+  }
+
+  /// Writes the next rows: outcomes at the header's limit.
+  ///
+  /// - Parameter band: Any number of whole rows from `rowsWritten` on. A fraction lies in (0, 1].
+  package func write(_ band: IterationBuffer) throws(PictureComplaint) {
+    let tile = band.tile
+    precondition(tile.x == 0 && tile.width == header.width, "a band is whole rows")
+    precondition(
+      tile.y == rowsWritten && rowsWritten + tile.height <= header.height, "bands come in order")
+    for y in 0..<tile.height {
+      let line = rowsWritten % EXROutput.blockLines
+      block.setLine(line, to: band, row: y)
+      rowsWritten += 1
+      guard line + 1 == EXROutput.blockLines || rowsWritten == header.height else { continue }
+      let first = rowsWritten - line - 1
+      try attempt { () throws(EXRFailure) in
+        guard let output = self.output else {
+          preconditionFailure("nothing is written after the end or an error")
+        }
+        try output.write(self.block.planes, at: first)
+      }
+    }
+  }
+
+  /// Completes the file once all rows are written, and gives it its name.
+  package func finish() throws(PictureComplaint) {
+    precondition(rowsWritten == header.height, "every row is written before the end")
+    try attempt { () throws(EXRFailure) in try self.output?.finish() }
+    output = nil
+    try file.commit()
+  }
+
+  /// Gives up: leaves no file behind, and does nothing after `finish`.
+  package func abandon() {
+    output = nil
+    file.abandon()
+  }
+
+  /// Runs a step; when it fails, abandons the file and complains.
+  private func attempt(_ step: () throws(EXRFailure) -> Void) throws(PictureComplaint) {
+    do throws(EXRFailure) { try step() } catch {
+      abandon()
+      switch error {
+      case .system(let number):
+        throw AtomicFile.complaint(number, path: file.path, opening: false)
+      case .memory: throw .tooLarge(path: file.path)
+      case .foreign: throw .writeFailed(path: file.path, reason: "not an EXR file")
+      case .damaged(let message): throw .writeFailed(path: file.path, reason: message)
+      }
+    }
+  }
+
+  private static func check(_ header: EXRHeader, path: String) throws(PictureComplaint) {
+    // The bytes of a block fit 31 bits.
+    let widest = Int(Int32.max) / (4 * header.layout.channels.count * EXROutput.blockLines)
+    guard (1...widest).contains(header.width), (1...Int(Int32.max)).contains(header.height) else {
+      throw .tooLarge(path: path)
+    }
+  }
+}
