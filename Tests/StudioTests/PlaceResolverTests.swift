@@ -69,6 +69,28 @@ struct PlaceResolverTests {
     #expect(file.width == 1 && carried.samples == 4 && carried.bits == 16)
   }
 
+  @Test("raw data carry a place as a picture does, of the finished picture's size")
+  func rawData() throws {
+    let path = folder.path + "/data.exr"
+    let header = EXRHeader(
+      width: 8, height: 6, samples: 2, limit: 100,
+      texts: [
+        ImageText("Location", home.canonical), ImageText("Title", "Home"),
+        ImageText("Fathom", #"{"version":"0.1.0","samples":2}"#),
+      ])
+    let writer = try EXRWriter(path: path, header: header)
+    try writer.write(IterationBuffer(tile: Tile(x: 0, y: 0, width: 8, height: 6), limit: 100))
+    try writer.finish()
+    let place = try resolver.resolve(path)
+    #expect(place.location == home && place.title == "Home" && place.source.kind == "picture")
+    guard case .picture(let file, let carried) = place.source else {
+      Issue.record("not a picture")
+      return
+    }
+    #expect(file.width == 4 && file.height == 3 && carried.samples == 2)
+    #expect(PlaceAccount(place).lines.contains("size        4x3, 32 bits"))
+  }
+
   @Test("a name that is nothing, with what may have been meant")
   func nothing() {
     #expect(throws: StudioComplaint.noPlace("seahrose", similar: "seahorse")) {
@@ -81,6 +103,7 @@ struct PlaceResolverTests {
     #expect(throws: StudioComplaint.noFile("no/such.fathom")) {
       try resolver.resolve("no/such.fathom")
     }
+    #expect(throws: StudioComplaint.noFile("such.exr")) { try resolver.resolve("such.exr") }
     #expect(throws: StudioComplaint.folder(path: folder.path)) {
       try resolver.resolve(folder.path)
     }

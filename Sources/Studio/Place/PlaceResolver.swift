@@ -56,7 +56,8 @@ package struct PlaceResolver: Sendable {
   /// A picture by its first bytes, else a text that holds places.
   private func file(at path: String) throws -> ResolvedPlace {
     let head = try SystemCalls.head(of: path, count: 8)
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try picture(at: path) }
+    let signatures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0x76, 0x2F, 0x31, 0x01]]  // PNG, EXR
+    if signatures.contains(where: head.starts) { return try picture(at: path) }
     let place = try saved(at: path)
     var found = ResolvedPlace(place.location, .file(path: path), title: place.title)
     found.warnings = place.warnings
@@ -83,7 +84,8 @@ package struct PlaceResolver: Sendable {
   // MARK: When nothing fits
 
   private func nothing(_ text: String) -> any Complaint {
-    if text.contains("/") || [".fathom", ".png"].contains(where: text.lowercased().hasSuffix) {
+    let endings = [".fathom", ".png", ".exr"]
+    if text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) {
       return StudioComplaint.noFile(text.excerpt)
     }
     // Pairs without their beginning.
