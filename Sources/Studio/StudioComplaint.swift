@@ -9,6 +9,7 @@ package enum StudioComplaint: Complaint, Equatable {
   /// Meant as a location, and without its beginning.
   case noLocation(String)
   case noFile(String)
+  case noFolder(path: String)
   case folder(path: String)
   case fileTooLarge(path: String, limit: Int)
   case unreadable(path: String, reason: String)
@@ -25,6 +26,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPlace(let text, _): "there is no place ‘\(text.excerpt)’"
     case .noLocation(let text): "‘\(text.excerpt)’ is no location"
     case .noFile: "there is no such file"
+    case .noFolder: "there is no such folder"
     case .folder: "this is a folder, not a place"
     case .fileTooLarge(_, let limit): "the file has more than \(limit / 1_000_000) MB"
     case .unreadable(_, let reason): "the file cannot be read (\(reason))"
@@ -46,7 +48,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPlace, .noLocation, .noKernel, .tooMuchMemory: nil
     case .noColoring: "color"
     case .noPalette: "pal"
-    case .noFile(let path), .folder(let path), .fileTooLarge(let path, _),
+    case .noFile(let path), .noFolder(let path), .folder(let path), .fileTooLarge(let path, _),
       .unreadable(let path, _):
       path
     case .noPixel(_, let line, let place), .pixelOutside(_, _, let line, let place):
@@ -61,7 +63,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPlace(_, nil):
       "Give a location, a journey such as 1-4-4-1-3-3, a file, or a sight: ‘sights’ lists them."
     case .noLocation: "A location looks like ‘fathom1:re=-0.75:im=0.1:h=1e-3’."
-    case .noFile: "Check the name."
+    case .noFile, .noFolder: "Check the name."
     case .folder: "Name a file in it."
     case .fileTooLarge: "A place has a few lines, rarely a few thousand."
     case .unreadable: "Check the name and the permissions."

@@ -32,7 +32,8 @@ struct Fathom: AsyncParsableCommand {
     version: "fathom \(Edition.version)",
     groupedSubcommands: [
       CommandGroup(name: "To wander", subcommands: [ExploreCommand.self]),
-      CommandGroup(name: "To make a picture", subcommands: [RenderCommand.self]),
+      CommandGroup(
+        name: "To make a picture", subcommands: [RenderCommand.self, JobsCommand.self]),
       CommandGroup(
         name: "To check what it shows", subcommands: [ProbeCommand.self, VerifyCommand.self]),
       CommandGroup(

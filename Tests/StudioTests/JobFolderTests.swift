@@ -153,6 +153,19 @@ struct JobFolderTests {
     _ = try open()
   }
 
+  @Test("a lock counts for nothing when its folder is removed while it is taken")
+  func removedMeanwhile() throws {
+    var former: JobFolder? = try open()
+    let lock = try JobFolder.locked(path) {
+      #expect(throws: Never.self) { try former?.remove() }
+      former = nil
+    }
+    #expect(names() == ["lock"] && lock.isStill(at: path + "/lock"))
+    #expect(throws: JobComplaint.running(path: path, process: Int(getpid()))) { try open() }
+    lock.release()
+    #expect(try !open().isResumed)
+  }
+
   @Test("many that come and go at once never meet, and all go on")
   func crowd() async throws {
     let inside = Mutex(0)

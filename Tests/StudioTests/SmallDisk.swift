@@ -7,7 +7,9 @@ import Synchronization
 import Glibc
 #endif
 
-/// A file system in memory that only one thread sees, and that ends with it. Needs Linux and root.
+/// A file system in memory that only one thread sees, and that ends with it.
+///
+/// Needs Linux and root.
 enum SmallDisk {
   #if os(Linux)
   /// Whether one can be had, which is tried.

@@ -53,8 +53,9 @@ struct TileStoreTests {
   func roundTrip(_ width: Int, _ height: Int, _ samples: Int) throws {
     let store = try store(width, height, samples: samples)
     var random = SeededGenerator(seed: UInt64(width * 1000 + samples))
-    let whole = specimen(
+    var whole = specimen(
       Tile(x: 0, y: 0, width: width * samples, height: height * samples), &random)
+    makeUniform(&whole, samples, &random)
     for index in (0..<store.grid.count).shuffled(using: &random) {
       let part = piece(store.grid[index].inSamples(samples), of: whole)
       #expect(!store.has(index))
@@ -100,6 +101,23 @@ struct TileStoreTests {
     #expect(read.fractions.map(\.bitPattern) == buffer.fractions.map(\.bitPattern))
     #expect(read.distancesX.map(\.bitPattern) == buffer.distancesX.map(\.bitPattern))
     #expect(read.distancesY.map(\.bitPattern) == buffer.distancesY.map(\.bitPattern))
+  }
+
+  @Test("pixels whose samples are all the same take no more room than one of them")
+  func uniform() throws {
+    let (one, nine) = (
+      try store(64, 64, named: "one"), try store(64, 64, samples: 3, named: "nine")
+    )
+    var random = SeededGenerator(seed: 8)
+    let outcomes = specimen(one.grid[0], &random)
+    var copies = IterationBuffer(tile: one.grid[0].inSamples(3))
+    for y in 0..<192 {
+      for x in 0..<192 { copies[x, y] = outcomes[x / 3, y / 3] }
+    }
+    try one.write(0, outcomes, work(0))
+    try nine.write(0, copies, work(0))
+    #expect(try read(one.path(of: 0)).count == read(nine.path(of: 0)).count)
+    #expect(try nine.samples(of: 0) == copies)
   }
 
   @Test("the same tile has the same bytes, from any thread")
@@ -162,8 +180,10 @@ struct TileStoreTests {
   @Test("blocks that were made up give numbers or nothing, and end no program")
   func madeUp() {
     var random = SeededGenerator(seed: 11)
-    let strip = TileStrip(
-      specimen(Tile(x: 0, y: 0, width: 24, height: 8), &random), 0..<192)
+    let tile = Tile(x: 0, y: 0, width: 12, height: 4)
+    var outcomes = specimen(tile.inSamples(2), &random)
+    makeUniform(&outcomes, 2, &random)
+    let strip = TileStrip(tile, samples: 2, of: outcomes)
     let blocks = [strip.countBlock, strip.smoothBlock]
     for _ in 0..<20_000 {
       var changed = blocks
@@ -177,9 +197,10 @@ struct TileStoreTests {
         default: changed[block].insert(UInt8.random(in: 0...4, using: &random), at: place)
         }
       }
-      let read = TileStrip(count: 192, countBlock: changed[0], smoothBlock: changed[1])
-      var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 24, height: 8))
-      read?.copy(buffer.tile, into: &buffer)
+      let read = TileStrip(
+        pixels: tile.count, samples: 2, countBlock: changed[0], smoothBlock: changed[1])
+      var buffer = IterationBuffer(tile: tile.inSamples(2))
+      read?.copy(tile, samples: 2, into: &buffer)
     }
   }
 
@@ -261,6 +282,20 @@ struct TileStoreTests {
       for x in 0..<tile.width { part[x, y] = whole[tile.x + x, tile.y + y] }
     }
     return part
+  }
+
+  /// Gives two thirds of the pixels one outcome for all of their samples.
+  private func makeUniform(
+    _ buffer: inout IterationBuffer, _ samples: Int, _ random: inout SeededGenerator
+  ) {
+    for y in stride(from: 0, to: buffer.tile.height, by: samples) {
+      for x in stride(from: 0, to: buffer.tile.width, by: samples)
+      where Int.random(in: 0..<3, using: &random) > 0 {
+        for row in y..<y + samples {
+          for column in x..<x + samples { buffer[column, row] = buffer[x, y] }
+        }
+      }
+    }
   }
 
   /// Outcomes such as pictures have: runs of each status, counts that wander, and any floats.

@@ -7,15 +7,14 @@
 #include <string.h>
 #include <zlib.h>
 
-/// Compresses as a zlib stream, at level 1, without looking for matches farther than a run of
-/// equal bytes when `runs_only` is set. Returns the length; 0 also when it would exceed `room`.
+/// Compresses as a zlib stream, at level 1, looking for nothing but runs of a byte.
+/// Returns the length; 0 also when it would exceed `room`.
 static inline size_t fathom_deflate(const uint8_t *bytes, size_t count, uint8_t *target,
-                                    size_t room, int runs_only) {
+                                    size_t room) {
   z_stream stream;
   memset(&stream, 0, sizeof stream);
   if (count > UINT32_MAX || room > UINT32_MAX) return 0;
-  if (deflateInit2(&stream, 1, Z_DEFLATED, 15, 8, runs_only ? Z_RLE : Z_DEFAULT_STRATEGY) != Z_OK)
-    return 0;
+  if (deflateInit2(&stream, 1, Z_DEFLATED, 15, 8, Z_RLE) != Z_OK) return 0;
   stream.next_in = (Bytef *)bytes;  // only read, whatever zlib's type says
   stream.avail_in = (uInt)count;
   stream.next_out = target;

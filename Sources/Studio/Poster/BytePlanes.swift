@@ -9,12 +9,10 @@ struct PlaneWriter {
   private(set) var bytes: [UInt8] = []
 
   /// Appends a plane.
-  ///
-  /// - Parameter hasRunsOnly: See `Deflate`.
-  mutating func append(_ plane: [UInt8], hasRunsOnly: Bool = false) {
+  mutating func append(_ plane: [UInt8]) {
     if let first = plane.first, plane.allSatisfy({ $0 == first }) {
       bytes += [PlanePacking.repeated.rawValue, first]
-    } else if let packed = Deflate.compressed(plane, hasRunsOnly: hasRunsOnly),
+    } else if let packed = Deflate.compressed(plane),
       packed.count + 4 < plane.count
     {
       bytes.append(PlanePacking.deflated.rawValue)
@@ -27,10 +25,9 @@ struct PlaneWriter {
   }
 
   /// Appends the planes of some numbers.
-  mutating func append<Number: FixedWidthInteger>(_ numbers: [Number], hasRunsOnly: Bool = false) {
+  mutating func append<Number: FixedWidthInteger>(_ numbers: [Number]) {
     for place in stride(from: 0, to: Number.bitWidth, by: 8) {
-      append(
-        numbers.map { UInt8(truncatingIfNeeded: $0 >> Number(place)) }, hasRunsOnly: hasRunsOnly)
+      append(numbers.map { UInt8(truncatingIfNeeded: $0 >> Number(place)) })
     }
   }
 }

@@ -5,14 +5,12 @@ internal import CDeflate
 enum Deflate {
   /// The bytes as a zlib stream, or nil where that is not shorter than they are.
   ///
-  /// At level 1; the same version of zlib gives the same stream.
-  ///
-  /// - Parameter hasRunsOnly: Nothing but runs of a byte is worth looking for: twice as fast.
-  static func compressed(_ bytes: [UInt8], hasRunsOnly: Bool) -> [UInt8]? {
+  /// For planes of bytes, where nothing but runs repeats: decision 0021. The same version of zlib
+  /// gives the same stream.
+  static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count > 1 else { return nil }
     var target = [UInt8](repeating: 0, count: bytes.count - 1)
-    let length = unsafe fathom_deflate(
-      bytes, bytes.count, &target, target.count, hasRunsOnly ? 1 : 0)
+    let length = unsafe fathom_deflate(bytes, bytes.count, &target, target.count)
     return length == 0 ? nil : Array(target[..<length])
   }
 

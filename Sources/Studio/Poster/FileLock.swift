@@ -23,8 +23,11 @@ final class FileLock: Sendable {
   private let descriptor: Mutex<Int32?>
 
   /// Takes the lock for oneself; makes the file where there is none.
-  init(path: String) throws(Refusal) {
-    descriptor = Mutex(try FileLock.open(path, O_RDWR | O_CREAT, LOCK_EX))
+  ///
+  /// - Parameter whenOpen: Called before the lock is taken: the moment at which a test lets others
+  ///   remove the file.
+  init(path: String, whenOpen: () -> Void = {}) throws(Refusal) {
+    descriptor = Mutex(try FileLock.open(path, O_RDWR | O_CREAT, LOCK_EX, whenOpen))
   }
 
   /// Takes the lock together with all who only read, in a file that is there.
@@ -35,7 +38,7 @@ final class FileLock: Sendable {
   deinit { release() }
 
   private static func open(
-    _ path: String, _ mode: Int32, _ operation: Int32
+    _ path: String, _ mode: Int32, _ operation: Int32, _ whenOpen: () -> Void = {}
   ) throws(Refusal) -> Int32 {
     #if canImport(Glibc)
     let descriptor = unsafe Glibc.open(path, mode | O_CLOEXEC | O_NOFOLLOW, 0o666)
@@ -43,6 +46,7 @@ final class FileLock: Sendable {
     let descriptor = unsafe Darwin.open(path, mode | O_CLOEXEC | O_NOFOLLOW, 0o666)
     #endif
     guard descriptor >= 0 else { throw .failed(.last) }
+    whenOpen()
     while flock(descriptor, operation | LOCK_NB) != 0 {
       let error = SystemError.last
       if error.number == EINTR { continue }

@@ -158,7 +158,11 @@ extension JobFolder {
   ///
   /// A process that has finished may remove it at the same moment: it begins with the files, and
   /// a lock of a file that has no name any more counts for nothing.
-  private static func locked(_ path: String) throws(JobComplaint) -> FileLock {
+  ///
+  /// - Parameter whenOpen: See `FileLock`.
+  static func locked(
+    _ path: String, whenOpen: () -> Void = {}
+  ) throws(JobComplaint) -> FileLock {
     var refusals = 0
     for _ in 0..<1000 {
       do {
@@ -176,7 +180,7 @@ extension JobFolder {
       }
       do {
         let file = "\(path)/\(lockName)"
-        let lock = try FileLock(path: file)
+        let lock = try FileLock(path: file, whenOpen: whenOpen)
         guard lock.isStill(at: file) else { continue }
         lock.writeNumber()
         return lock

@@ -49,8 +49,9 @@ extension Tile {
   /// The strips of a tile that is given in pixels.
   var stripCount: Int { (height + TileGrid.stripRows - 1) / TileGrid.stripRows }
 
-  /// The rows of pixels in a strip of a tile that is given in pixels.
-  func stripHeight(_ strip: Int) -> Int {
-    min(TileGrid.stripRows, height - strip * TileGrid.stripRows)
+  /// A strip of a tile, both in pixels.
+  func strip(_ strip: Int) -> Tile {
+    let top = strip * TileGrid.stripRows
+    return Tile(x: x, y: y + top, width: width, height: min(TileGrid.stripRows, height - top))
   }
 }

@@ -48,9 +48,7 @@ package struct TileStore: Sendable {
     var blocks: [UInt8] = []
     var strips: [TileHeader.Strip] = []
     for strip in 0..<tile.stripCount {
-      let area = samplesOfStrip(strip, of: tile)
-      let start = (area.y - buffer.tile.y) * area.width
-      let rows = TileStrip(buffer, start..<start + area.count)
+      let rows = TileStrip(tile.strip(strip), samples: samples, of: buffer)
       let (counts, smooth) = (rows.countBlock, rows.smoothBlock)
       strips.append(
         TileHeader.Strip(
@@ -147,7 +145,7 @@ package struct TileStore: Sendable {
     into buffer: inout IterationBuffer
   ) throws(DamagedTile) {
     let (entry, offset) = (file.header.strips[strip], file.header.offset(of: strip))
-    let area = samplesOfStrip(strip, of: file.header.tile)
+    let area = file.header.tile.strip(strip)
     let counts = block(file, offset, entry.countLength, entry.countChecksum)
     var smooth: [UInt8]?
     if fields == .all {
@@ -156,9 +154,10 @@ package struct TileStore: Sendable {
       if smooth == nil { throw damaged(file.header.index) }
     }
     guard let counts,
-      let rows = TileStrip(count: area.count, countBlock: counts, smoothBlock: smooth)
+      let rows = TileStrip(
+        pixels: area.count, samples: samples, countBlock: counts, smoothBlock: smooth)
     else { throw damaged(file.header.index) }
-    rows.copy(area, into: &buffer)
+    rows.copy(area, samples: samples, into: &buffer)
   }
 
   private func block(
@@ -168,13 +167,5 @@ package struct TileStore: Sendable {
       Deflate.checksum(of: bytes) == checksum
     else { return nil }
     return bytes
-  }
-
-  /// A strip's rectangle in samples of the picture.
-  private func samplesOfStrip(_ strip: Int, of tile: Tile) -> Tile {
-    Tile(
-      x: tile.x, y: tile.y + strip * TileGrid.stripRows, width: tile.width,
-      height: tile.stripHeight(strip)
-    ).inSamples(samples)
   }
 }

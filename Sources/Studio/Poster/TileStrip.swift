@@ -12,31 +12,74 @@ package enum TileFields: Sendable {
   case all
 }
 
-/// Rows of outcomes in the form in which they are stored; samples in row order.
+/// Rows of outcomes in the form in which they are stored.
+///
+/// Pixel after pixel in row order, and of each its samples in row order; but only one where all
+/// are the same, as they are where `PixelSampler` found that one will do.
 struct TileStrip {
+  /// 1 for each pixel of which all samples are the same, 0 for the others.
+  private var uniform: [UInt8]
   /// Raw values of `PixelStatus`, all of them valid.
-  private(set) var statuses: [UInt8]
-  private(set) var counts: [Int]
-  /// Of escaped samples alone, in row order; empty where they were not read.
+  private var statuses: [UInt8] = []
+  private var counts: [Int] = []
+  /// Of escaped samples alone; empty where they were not read.
   private var fractions: [Float] = []
   private var distancesX: [Float] = []
   private var distancesY: [Float] = []
 
-  /// Samples of a buffer, by their indices in row order.
-  init(_ buffer: IterationBuffer, _ range: Range<Int>) {
-    statuses = buffer.statuses[range].map(\.rawValue)
-    counts = Array(buffer.counts[range])
-    let escaped = range.filter { buffer.statuses[$0] == .escaped }
-    fractions = escaped.map { buffer.fractions[$0] }
-    distancesX = escaped.map { buffer.distancesX[$0] }
-    distancesY = escaped.map { buffer.distancesY[$0] }
+  /// - Parameters:
+  ///   - tile: The strip in pixels.
+  ///   - samples: Samples a side of a pixel.
+  ///   - buffer: Has the strip, in samples.
+  init(_ tile: Tile, samples: Int, of buffer: IterationBuffer) {
+    uniform = []
+    uniform.reserveCapacity(tile.count)
+    let width = buffer.tile.width
+    for y in tile.y..<tile.y + tile.height {
+      for x in tile.x..<tile.x + tile.width {
+        let corner = (y * samples - buffer.tile.y) * width + x * samples - buffer.tile.x
+        let isUniform = TileStrip.isUniform(corner, samples, in: buffer)
+        uniform.append(isUniform ? 1 : 0)
+        let side = isUniform ? 1 : samples
+        for row in 0..<side {
+          for column in 0..<side { append(corner + row * width + column, of: buffer) }
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ index: Int, of buffer: IterationBuffer) {
+    statuses.append(buffer.statuses[index].rawValue)
+    counts.append(buffer.counts[index])
+    guard buffer.statuses[index] == .escaped else { return }
+    fractions.append(buffer.fractions[index])
+    distancesX.append(buffer.distancesX[index])
+    distancesY.append(buffer.distancesY[index])
+  }
+
+  /// Whether all samples of a pixel are the same, bit by bit.
+  private static func isUniform(_ corner: Int, _ samples: Int, in buffer: IterationBuffer) -> Bool {
+    for row in 0..<samples {
+      for column in 0..<samples {
+        let index = corner + row * buffer.tile.width + column
+        guard buffer.statuses[index] == buffer.statuses[corner],
+          buffer.counts[index] == buffer.counts[corner],
+          buffer.fractions[index].bitPattern == buffer.fractions[corner].bitPattern,
+          buffer.distancesX[index].bitPattern == buffer.distancesX[corner].bitPattern,
+          buffer.distancesY[index].bitPattern == buffer.distancesY[corner].bitPattern
+        else { return false }
+      }
+    }
+    return true
   }
 
   // MARK: Blocks
 
-  /// A plane of statuses; then eight of the steps from count to count.
+  /// A plane of which pixels are uniform, one of statuses, and eight of the steps from count to
+  /// count.
   var countBlock: [UInt8] {
     var planes = PlaneWriter()
+    planes.append(uniform)
     planes.append(statuses)
     planes.append(Steps.steps(of: counts.map { UInt64(truncatingIfNeeded: $0) }))
     return planes.bytes
@@ -46,21 +89,26 @@ struct TileStrip {
   var smoothBlock: [UInt8] {
     var planes = PlaneWriter()
     for column in [fractions, distancesX, distancesY] {
-      planes.append(Steps.steps(of: column.map(\.ordinal)), hasRunsOnly: true)
+      planes.append(Steps.steps(of: column.map(\.ordinal)))
     }
     return planes.bytes
   }
 
-  /// What blocks say of so many samples; nil where they cannot have been made by this program.
+  /// What blocks say of so many pixels; nil where they cannot have been made by this program.
   ///
-  /// - Parameter smoothBlock: Not read where nil.
-  init?(count: Int, countBlock: [UInt8], smoothBlock: [UInt8]?) {
+  /// - Parameters:
+  ///   - samples: Samples a side of a pixel.
+  ///   - smoothBlock: Not read where nil.
+  init?(pixels: Int, samples: Int, countBlock: [UInt8], smoothBlock: [UInt8]?) {
     var planes = PlaneReader(countBlock)
+    guard let uniform = planes.plane(count: pixels), uniform.allSatisfy({ $0 <= 1 })
+    else { return nil }
+    let count = uniform.reduce(0) { $0 + ($1 == 1 ? 1 : samples * samples) }
     guard let statuses = planes.plane(count: count),
       let steps = planes.numbers(count, of: UInt64.self), planes.isAtEnd,
       statuses.allSatisfy({ PixelStatus(rawValue: $0) != nil })
     else { return nil }
-    self.statuses = statuses
+    (self.uniform, self.statuses) = (uniform, statuses)
     counts = Steps.sums(of: steps).map { Int(truncatingIfNeeded: $0) }
     guard let smoothBlock else { return }
     let escaped = statuses.count { $0 == PixelStatus.escaped.rawValue }
@@ -75,34 +123,52 @@ struct TileStrip {
 
   // MARK: Samples
 
-  /// Copies rows into a buffer that holds them.
+  /// Copies rows of pixels into a buffer that holds them.
   ///
   /// - Parameters:
-  ///   - tile: The strip's rectangle in samples.
-  ///   - buffer: Its rectangle decides which of the strip's rows are copied; it has all of its
-  ///     columns.
-  func copy(_ tile: Tile, into buffer: inout IterationBuffer) {
-    let hasSmooth = !fractions.isEmpty
-    let rows = buffer.tile.y..<buffer.tile.y + buffer.tile.height
-    var escaped = 0
-    for y in 0..<tile.height {
-      let isWanted = rows.contains(tile.y + y)
-      let start = (tile.y + y - buffer.tile.y) * buffer.tile.width + tile.x - buffer.tile.x
-      for x in 0..<tile.width {
-        let index = y * tile.width + x
-        if statuses[index] == PixelStatus.escaped.rawValue {
-          if isWanted {
-            buffer.setEscaped(
-              start + x, counts[index], hasSmooth ? fractions[escaped] : 0,
-              hasSmooth ? distancesX[escaped] : 0, hasSmooth ? distancesY[escaped] : 0)
+  ///   - tile: The strip in pixels.
+  ///   - samples: Samples a side of a pixel.
+  ///   - buffer: In samples. Its rectangle decides which of the strip's rows are copied; it has all
+  ///     of its columns.
+  func copy(_ tile: Tile, samples: Int, into buffer: inout IterationBuffer) {
+    var (next, nextEscaped) = (0, 0)
+    let (top, width) = (buffer.tile.y, buffer.tile.width)
+    for y in tile.y..<tile.y + tile.height {
+      let isWanted = y * samples >= top && (y + 1) * samples <= top + buffer.tile.height
+      for x in tile.x..<tile.x + tile.width {
+        let corner = (y * samples - top) * width + x * samples - buffer.tile.x
+        let isUniform = uniform[(y - tile.y) * tile.width + x - tile.x] == 1
+        for row in 0..<samples {
+          for column in 0..<samples {
+            if isWanted { put(next, nextEscaped, at: corner + row * width + column, of: &buffer) }
+            if !isUniform { advance(&next, &nextEscaped) }
           }
-          escaped += 1
-        } else if isWanted {
-          buffer[start + x] =
-            statuses[index] == PixelStatus.interior.rawValue
-            ? .interior(period: counts[index]) : .unresolved(iterations: counts[index])
         }
+        if isUniform { advance(&next, &nextEscaped) }
       }
+    }
+  }
+
+  /// From one sample to the next.
+  private func advance(_ next: inout Int, _ nextEscaped: inout Int) {
+    if statuses[next] == PixelStatus.escaped.rawValue { nextEscaped += 1 }
+    next += 1
+  }
+
+  private func put(
+    _ sample: Int, _ escaped: Int, at index: Int, of buffer: inout IterationBuffer
+  ) {
+    let count = counts[sample]
+    switch statuses[sample] {
+    case PixelStatus.escaped.rawValue:
+      if fractions.isEmpty {
+        buffer.setEscaped(index, count, 0, 0, 0)
+      } else {
+        buffer.setEscaped(
+          index, count, fractions[escaped], distancesX[escaped], distancesY[escaped])
+      }
+    case PixelStatus.interior.rawValue: buffer.setInterior(index, period: count)
+    default: buffer[index] = .unresolved(iterations: count)
     }
   }
 }

@@ -1,0 +1,38 @@
+// JobsTests — fathom jobs: what it prints where there is something, nothing, and no folder.
+
+import Foundation
+import Studio
+import Testing
+
+@Suite("Jobs")
+struct JobsTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  @Test("unfinished posters are listed, for people and for programs")
+  func list() throws {
+    #expect(try Program.run(["jobs"], in: folder).output.isEmpty)
+    #expect(try Program.run(["jobs", "--json"], in: folder).output == "[]\n")
+    let job = try JobFolder(
+      output: folder.url.path + "/x.png", manifest: JobManifest([("size", "300x200")]),
+      restart: false)
+    let run = try Program.run(["jobs"], in: folder)
+    #expect(run.status == 0 && run.output.hasPrefix("x.png\n  300x200\n  at its reference orbit"))
+    #expect(
+      run.output.hasSuffix("; process \(ProcessInfo.processInfo.processIdentifier) is at it\n"))
+    job.close()
+    for arguments in [["."], [folder.url.path]] {
+      let run = try Program.run(["jobs", "--json"] + arguments, in: folder)
+      let read = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+      #expect(read?.count == 1 && read?[0]["running"] as? Bool == false)
+    }
+  }
+
+  @Test("a folder that is not there is told")
+  func nowhere() throws {
+    let run = try Program.run(["jobs", "none"], in: folder)
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.error == "fathom: there is no such folder\n  at none\n  Check the name.\n")
+  }
+}
