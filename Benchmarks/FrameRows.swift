@@ -34,5 +34,5 @@ enum ThreadRows {
 
 extension IterationJob {
   /// Does the job; gives the iterations of all pixels.
-  func steps() async throws -> Int { try await run { _ in }.work.iterations }
+  func steps() async throws -> Int { try await run { _ in }.account.work.iterations }
 }

@@ -25,30 +25,36 @@ package struct SHA256: Sendable {
 extension IterationBuffer {
   /// The SHA-256 of statuses and counts in row order.
   ///
-  /// Nine bytes a pixel: the status (0 unresolved, 1 escaped, 2 interior), then the count as 64
-  /// bits, lowest byte first: the iterations of an escaped or unresolved pixel, the period of an
-  /// interior one. Smooth counts and distances are not part of it.
+  /// Smooth counts and distances are not part of it.
   ///
   /// - Throws: `CancellationError`.
   package func digest() throws -> String {
     var digest = SHA256()
-    let (statuses, counts) = (statuses.span, counts.span)
     let whole = 1 << 12
     for start in stride(from: 0, to: tile.count, by: whole) {
       try Task.checkCancellation()
-      let count = min(whole, tile.count - start)
-      var bytes = [UInt8](repeating: 0, count: 9 * count)
-      var span = bytes.mutableSpan
-      var target = span.mutableBytes
-      for index in 0..<count {
-        let status = statuses[start + index].rawValue
-        target.storeBytes(of: status, toByteOffset: 9 * index, as: UInt8.self)
-        target.storeBytes(
-          of: Int64(counts[start + index]).littleEndian, toByteOffset: 9 * index + 1,
-          as: Int64.self)
-      }
-      digest.append(bytes)
+      digest.append(digestBytes(start..<min(start + whole, tile.count)))
     }
     return digest.finish()
+  }
+
+  static let digestBytesPerSample = 9
+
+  /// What the digest takes of some samples, in row order.
+  ///
+  /// Nine bytes each: the status (0 unresolved, 1 escaped, 2 interior), then the count as 64
+  /// bits, lowest byte first: the iterations of an escaped or unresolved pixel, the period of an
+  /// interior one.
+  func digestBytes(_ range: Range<Int>) -> [UInt8] {
+    let (statuses, counts, size) = (statuses.span, counts.span, Self.digestBytesPerSample)
+    var bytes = [UInt8](repeating: 0, count: size * range.count)
+    var span = bytes.mutableSpan
+    var target = span.mutableBytes
+    for (place, index) in range.enumerated() {
+      let count = Int64(counts[index]).littleEndian
+      target.storeBytes(of: statuses[index].rawValue, toByteOffset: size * place, as: UInt8.self)
+      target.storeBytes(of: count, toByteOffset: size * place + 1, as: Int64.self)
+    }
+    return bytes
   }
 }

@@ -5,10 +5,14 @@ package enum JobStage: String, Sendable, CaseIterable {
   case reference
   case tables
   case sample
+  /// A poster's cost is estimated.
+  case overview
   case pixels
   case digest
   case color
   case write
+  /// A Deep Zoom pyramid's upper levels.
+  case pyramid
   /// Plain iteration in full precision.
   case oracle
 }
@@ -47,6 +51,9 @@ struct StageClock {
     (stage, since) = (next, now)
   }
 
+  /// Time that others have measured.
+  mutating func add(_ others: [JobStage: Double]) { seconds.merge(others) { $0 + $1 } }
+
   /// Time spent in a stage beside the running one.
   mutating func add(_ duration: Duration, to stage: JobStage) {
     seconds[stage, default: 0] += duration.seconds
@@ -67,8 +74,18 @@ struct Pace: Sendable {
   /// Progress of a stage of which so much is done.
   func progress(_ stage: JobStage, _ done: Int, of count: Int) -> JobProgress {
     let fraction = Double(done) / Double(max(count, 1))
+    return progress(stage, done: fraction, left: 1 - fraction, fraction: fraction)
+  }
+
+  /// Progress of a stage by its work, part of which was done before.
+  ///
+  /// - Parameters:
+  ///   - done: In this run, in any unit.
+  ///   - left: In the same unit.
+  ///   - fraction: Of the whole stage.
+  func progress(_ stage: JobStage, done: Double, left: Double, fraction: Double) -> JobProgress {
     let elapsed = (ContinuousClock.now - start).seconds
-    let left = done > 0 ? elapsed * (1 - fraction) / fraction : nil
-    return JobProgress(stage: stage, fraction: fraction, secondsLeft: left)
+    return JobProgress(
+      stage: stage, fraction: fraction, secondsLeft: done > 0 ? elapsed * left / done : nil)
   }
 }

@@ -20,6 +20,7 @@ package enum StudioComplaint: Complaint, Equatable {
   case noPixel(String, line: Int?, place: String)
   case pixelOutside(String, size: String, line: Int?, place: String)
   case tooManyPixels(limit: Int, place: String)
+  case noSamples(path: String)
 
   package var problem: String {
     switch self {
@@ -40,6 +41,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .pixelOutside(let text, let size, _, _):
       "pixel \(text.excerpt) lies outside of a picture of \(size)"
     case .tooManyPixels(let limit, _): "more than \(limit) pixels are asked for"
+    case .noSamples: "there are no samples here to be colored"
     }
   }
 
@@ -54,6 +56,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPixel(_, let line, let place), .pixelOutside(_, _, let line, let place):
       line.map { "\(place):\($0)" } ?? place
     case .tooManyPixels(_, let place): place
+    case .noSamples(let path): path
     }
   }
 
@@ -74,6 +77,8 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPixel: "Write column and row, from 0 at the top left, as 640,360."
     case .pixelOutside: "Columns and rows count from 0 at the top left."
     case .tooManyPixels: "Ask for fewer at a time."
+    case .noSamples:
+      "Give an EXR file that Fathom wrote, or a job's folder: ‘poster’ keeps it with --keep."
     }
   }
 

@@ -129,5 +129,15 @@ enum SystemCalls {
     return pages > 0 && size > 0 ? pages * size : Int.max
   }
 
+  /// The processor's seconds that the calling thread has used.
+  static var threadSeconds: Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// Processors that are at work.
+  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   private static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 }

@@ -13,6 +13,10 @@ package enum TextFile {
     !path.utf8.contains(0) && SystemCalls.entry(at: path) == .file
   }
 
+  package static func isFolder(_ path: String) -> Bool {
+    !path.utf8.contains(0) && SystemCalls.entry(at: path) == .folder
+  }
+
   /// The text of a file; bytes that are no UTF-8 become U+FFFD.
   ///
   /// - Parameter limit: In bytes.

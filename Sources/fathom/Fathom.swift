@@ -33,7 +33,10 @@ struct Fathom: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(name: "To wander", subcommands: [ExploreCommand.self]),
       CommandGroup(
-        name: "To make a picture", subcommands: [RenderCommand.self, JobsCommand.self]),
+        name: "To make a picture",
+        subcommands: [
+          RenderCommand.self, PosterCommand.self, ColorCommand.self, JobsCommand.self,
+        ]),
       CommandGroup(
         name: "To check what it shows", subcommands: [ProbeCommand.self, VerifyCommand.self]),
       CommandGroup(

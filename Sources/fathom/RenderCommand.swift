@@ -2,8 +2,6 @@
 
 import ArgumentParser
 import Console
-import DeepZoom
-import Ground
 import Pictures
 import Studio
 
@@ -32,96 +30,61 @@ struct RenderCommand: WorkingCommand {
 
   @OptionGroup(title: "The view") var view: ViewOptions
 
-  @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
-  var color: String?
-
-  @Option(help: ArgumentHelp("A palette (see ‘fathom colors’).", valueName: "name"))
-  var palette: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Samples a pixel: 1, 4, 9 or 16 (default: 1).", valueName: "N"))
-  var samples: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Bits a color: 8 or 16 (default: 8).", valueName: "N"))
-  var bits: String?
+  @OptionGroup(title: "The picture") var look: RecipeOptions
 
   @Option(help: ArgumentHelp("Print a report when done: json.", valueName: "json"))
   var report: String?
 
   func run(in session: Session) async throws {
-    if let report, report != "json" {
-      throw UsageComplaint(
-        problem: "there is no report in ‘\(report.prefix(24))’", place: "--report",
-        remedy: "Give json.")
-    }
-    let recipe = try recipe(try place.resolve())
-    let job = try RenderJob(recipe, path: output)
-    let unfinished = ImageWriters.temporaryPath(of: output)
-    session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
-    let done = try await job.run { session.progress.show($0) }
-    session.progress.finish()
-    if report != nil {
-      try session.print(done.json.text)
+    try checkReport(report)
+    let recipe = try look.recipe(try place.resolve(), view)
+    if RenderJob.fitsMemory(recipe) {
+      let job = try RenderJob(recipe, path: output)
+      let unfinished = ImageWriters.temporaryPath(of: output)
+      session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+      let done = try await job.run { session.progress.show($0) }
+      try session.tell(done, path: output, inJSON: report != nil)
     } else {
-      session.remark(done.lines(path: output).joined(separator: "\n"))
+      try await session.make(try PosterJob(recipe, path: output), inJSON: report != nil)
+    }
+  }
+}
+
+/// Complains about a form of report that there is not.
+func checkReport(_ report: String?) throws {
+  if let report, report != "json" {
+    throw UsageComplaint(
+      problem: "there is no report in ‘\(report.prefix(24))’", place: "--report",
+      remedy: "Give json.")
+  }
+}
+
+extension Session {
+  /// Says what became of a picture.
+  func tell(_ report: RenderReport, path: String, inJSON: Bool) throws {
+    progress.finish()
+    if inJSON {
+      try print(report.json.text)
+    } else {
+      remark(report.lines(path: path).joined(separator: "\n"))
     }
   }
 
-  /// What the place asks for, and the options beside it.
-  private func recipe(_ place: ResolvedPlace) throws -> Recipe {
-    var location = try view.location(place.location)
-    if let color { location.color = color }
-    if let palette { location.palette = palette }
-    var recipe = try recipe(location, size: try view.pictureSize(place), title: place.title)
-    var carried: CarriedRecipe?
-    if case .picture(_, let found) = place.source { carried = found }
-    recipe.samples = try samplesPerSide(carried)
-    recipe.depth = try depth(carried)
-    recipe.effort = try view.effort()
-    do { _ = try recipe.sampleSize } catch {
-      throw UsageComplaint(error, option: samples == nil ? "--size" : "--samples")
-    }
-    return recipe
-  }
-
-  /// A wrong name in an option is one of usage, in a place one of the place.
-  private func recipe(_ location: Location, size: PictureSize, title: String?) throws -> Recipe {
+  /// Makes a poster, and says beforehand what it costs.
+  func make(_ job: PosterJob, inJSON: Bool) async throws {
+    let unfinished = ImageWriters.temporaryPath(of: job.path)
+    interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
     do {
-      return try Recipe(location, size: size, title: title)
-    } catch {
-      switch error {
-      case .noColoring where color != nil: throw UsageComplaint(error, option: "--color")
-      case .noPalette where palette != nil: throw UsageComplaint(error, option: "--palette")
-      default: throw error
+      let done = try await job.run {
+        remark($0.lines.joined(separator: "\n"))
+      } progress: {
+        progress.show($0)
       }
+      try tell(done, path: job.path, inJSON: inJSON)
+    } catch is CancellationError {
+      progress.finish()
+      remark("Finished tiles are kept: the same command goes on.")
+      throw CancellationError()
     }
-  }
-
-  private func samplesPerSide(_ carried: CarriedRecipe?) throws -> Int {
-    let known = Recipe.samplesPerPixel
-    if let samples {
-      guard let number = Int(samples), let index = known.firstIndex(of: number) else {
-        throw UsageComplaint(
-          problem: "a pixel cannot have ‘\(samples.prefix(24))’ samples", place: "--samples",
-          remedy: "Give 1, 4, 9 or 16.")
-      }
-      return index + 1
-    }
-    return carried?.samples.flatMap { known.firstIndex(of: $0) }.map { $0 + 1 } ?? 1
-  }
-
-  private func depth(_ carried: CarriedRecipe?) throws -> SampleDepth {
-    if let bits {
-      guard let depth = Int(bits).flatMap(SampleDepth.init) else {
-        throw UsageComplaint(
-          problem: "a color cannot have ‘\(bits.prefix(24))’ bits", place: "--bits",
-          remedy: "Give 8 or 16.")
-      }
-      return depth
-    }
-    return carried?.bits.flatMap(SampleDepth.init) ?? .eight
   }
 }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Console
 import DeepZoom
+import Pictures
 import Studio
 
 struct VerifyCommand: WorkingCommand {
@@ -12,7 +13,8 @@ struct VerifyCommand: WorkingCommand {
     discussion: """
       Half of the pixels are chosen at random, the others where the picture is
       hardest to get right. Each is iterated in full precision, at two precisions
-      that agree. Exit code 1 where any differs.
+      that agree. Of a picture that Fathom made, they are its own pixels, and
+      their colors are compared, too. Exit code 1 where any differs.
 
         fathom verify seahorse --size 320x180 --pixels 100
         fathom verify first.png --json
@@ -42,6 +44,17 @@ struct VerifyCommand: WorkingCommand {
       effort: try view.effort())
     verification.pixelCount = try wholeNumber(pixels, 1...1_000_000, "--pixels")
     verification.seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
+    if case .picture(let file, let carried) = found.source {
+      let recipe = try RecipeOptions.parse([]).recipe(found, view)
+      verification.samples = recipe.samples
+      let isItself =
+        recipe.size.width == file.width && recipe.size.height == file.height
+        && recipe.location == found.location && !file.isRawData
+      // Another version may have colored otherwise.
+      if isItself && carried.version == Edition.version {
+        verification.picture = PaintedPicture(file, recipe)
+      }
+    }
     let result = try await verification.run { session.progress.show($0) }
     session.progress.finish()
     if json {
@@ -49,7 +62,8 @@ struct VerifyCommand: WorkingCommand {
     } else {
       for difference in result.differences { try session.print(difference.text) }
       try session.print(result.text)
+      for line in result.colorLines { try session.print(line) }
     }
-    if !result.differences.isEmpty { throw ExitCode(Ending.failed) }
+    if !result.agrees { throw ExitCode(Ending.failed) }
   }
 }

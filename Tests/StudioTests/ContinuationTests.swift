@@ -92,7 +92,7 @@ import Testing
     #expect(more.pixelsTakenOver > size.count / 2)
     #expect(more.pixelsComputed + more.pixelsTakenOver == size.count)
     let fresh = try await IterationJob(location, size: size, effort: Effort()).run { _ in }
-    #expect(more.digest == fresh.digest)
+    #expect(more.digest == fresh.account.digest)
     // A lower limit is another picture.
     location.iterations = .limit(100)
     #expect(try await show().pixelsTakenOver == 0)
@@ -109,7 +109,7 @@ import Testing
     #expect(report.couldNotContinueFrom == 6_000 && report.continuedFrom == nil)
     #expect(report.pixelsTakenOver == 0 && report.reference == .computed)
     let fresh = try await IterationJob(location, size: size, effort: Effort()).run { _ in }
-    #expect(report.digest == fresh.digest)
+    #expect(report.digest == fresh.account.digest)
   }
 
   private func engine(_ location: Location, _ limit: Int, _ size: PictureSize) throws

@@ -106,7 +106,7 @@ struct JobListTests {
     #expect(
       found[2].lines == [
         "\(folder.path)/c.png", "  Elephants, zoom 8.53e1, 300x200, samples 4",
-        "  all 2 tiles, to be put together, \(FoundJob.amount(found[2].bytesOnDisk)), "
+        "  all 2 tiles, to be put together, \(Amount.bytes(found[2].bytesOnDisk)), "
           + "changed 1970-01-01T00:16:38Z; nobody is at it",
       ])
     #expect(found[3].lines.count == 2 && found[3].json.text.contains(#""location":null"#))
@@ -132,7 +132,7 @@ struct JobListTests {
   func amounts() {
     let amounts = [0, 4096, 9_960, 99_999, 999_499, 999_500, 12_345_678, 1 << 40]
     #expect(
-      amounts.map(FoundJob.amount) == [
+      amounts.map(Amount.bytes) == [
         "0.0 kB", "4.1 kB", "10 kB", "100 kB", "999 kB", "1.0 MB", "12 MB", "1.1 TB",
       ])
   }

@@ -28,11 +28,11 @@ import Testing
     let report = try await PreviewStudio(effort: Effort(threads: 2)).picture(
       of: location, size: size, progress: { _ in }, show: frames.add)
     #expect(try frames.last.picture == pixmap(folder.path + "/x.png"))
-    #expect(report.digest == rendered.picture.digest)
-    #expect(report.limit == rendered.picture.engine.limit)
-    #expect(report.statusCounts == rendered.picture.statusCounts)
+    #expect(report.digest == rendered.account.digest)
+    #expect(report.limit == rendered.account.engine.limit)
+    #expect(report.statusCounts == rendered.account.statusCounts)
     // The search for a limit counts here, and serves.
-    if location.iterations != .automatic { #expect(report.work == rendered.picture.work) }
+    if location.iterations != .automatic { #expect(report.work == rendered.account.work) }
     #expect(report.pixelsComputed == size.count && report.pixelsTakenOver == 0)
   }
 

@@ -24,6 +24,11 @@ struct VerificationTests {
     try await IterationJob(location, size: size, effort: Effort(threads: 2)).run { _ in }
   }
 
+  private func compare(_ buffer: IterationBuffer) async throws -> VerificationResult {
+    try await verification.compare(
+      verification.chosen(in: buffer), limit: 300, Viewport(location, size: size))
+  }
+
   @Test("a right picture agrees in every pixel")
   func right() async throws {
     let result = try await verification.run()
@@ -52,7 +57,7 @@ struct VerificationTests {
     for (index, lie) in lies {
       var buffer = right
       buffer[index] = lie
-      let result = try await verification.compare(buffer, limit: 300)
+      let result = try await compare(buffer)
       let pixel = PixelList.Pixel(index % 24, index / 24)
       #expect(result.differences.map(\.pixel) == [pixel], "\(lie)")
       #expect(
@@ -65,7 +70,7 @@ struct VerificationTests {
     var buffer = try await picture().buffer
     let interior = try #require(buffer.statuses.firstIndex(of: .interior))
     buffer[interior] = .unresolved(iterations: 300)
-    #expect(try await verification.compare(buffer, limit: 300).differences == [])
+    #expect(try await compare(buffer).differences == [])
   }
 
   @Test("the same seed chooses the same pixels, another seed others")

@@ -20,7 +20,20 @@ enum RenderCommand: Command {
       command, flags: ["--force"], options: ["--size", "--samples", "--bits"], most: 1)
     let path = try arguments.word(0, "a file")
     let size = try PictureSize(parsing: arguments.value("--size") ?? "1280x720")
-    var recipe = try Recipe(explorer.location, size: size)
+    let recipe = try explorer.recipe(arguments, size: size)
+    let job = try RenderJob(recipe, path: path)
+    if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
+      return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
+    }
+    let report = try await job.run(progress: explorer.progress)
+    return Answer(remarks: report.lines(path: path))
+  }
+}
+
+extension Explorer {
+  /// The view as a picture of that size, with what options say of samples and bits.
+  func recipe(_ arguments: Arguments, size: PictureSize) throws -> Recipe {
+    var recipe = try Recipe(location, size: size)
     if let text = arguments.value("--samples") {
       guard let index = Recipe.samplesPerPixel.firstIndex(where: { String($0) == text }) else {
         throw CommandComplaint.unfit(text, expected: "1, 4, 9 or 16 samples")
@@ -33,12 +46,7 @@ enum RenderCommand: Command {
       }
       recipe.depth = depth
     }
-    recipe.effort = explorer.surroundings.effort
-    let job = try RenderJob(recipe, path: path)
-    if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
-      return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
-    }
-    let report = try await job.run(progress: explorer.progress)
-    return Answer(remarks: report.lines(path: path))
+    recipe.effort = surroundings.effort
+    return recipe
   }
 }

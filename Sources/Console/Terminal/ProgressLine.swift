@@ -61,9 +61,11 @@ package final class ProgressLine: Sendable {
     case .reference: "reference orbit"
     case .tables: "tables"
     case .sample: "sample"
+    case .overview: "overview"
     case .pixels: "pixels"
     case .digest: "digest"
     case .color, .write: "writing"
+    case .pyramid: "pyramid"
     case .oracle: "plain iteration"
     }
   }

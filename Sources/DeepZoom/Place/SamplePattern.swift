@@ -2,26 +2,45 @@
 
 /// k × k samples a pixel, the same in every pixel of every picture.
 ///
-/// The pixel is cut into k × k squares with a sample in each, moved off its middle so that no two of
-/// a pixel's samples share a column or a row among k² of each: the canonical arrangement of
-/// correlated multi-jittered sampling (Kensler, Pixar technical memo 13-01, §2), for k = 2 known as
-/// the rotated grid. Nothing is random: neighbors with different patterns would differ where the
-/// picture does not, which shows as grain.
+/// The pixel is cut into k × k squares with a sample in each, moved off its middle so that a pixel's
+/// samples lie in k² different columns and rows: for k = 3 and 4 the canonical arrangement of
+/// correlated multi-jittered sampling (Kensler, Pixar technical memo 13-01, §2), of which the most
+/// central sample is moved to the pixel's middle; for k = 2 the middle and a triangle around it. On
+/// average the samples lie in the middle, to 1/150 of a pixel.
+///
+/// Nothing is random: neighbors with different patterns would differ where the picture does not,
+/// which shows as grain.
 package struct SamplePattern: Equatable, Sendable {
   /// k.
   package let side: Int
 
-  /// Off the middle of its square, in spacings of samples.
-  private let shifts: [Double]
+  /// Off the middle of its square, in spacings of samples: to the right, and upward; row by row from
+  /// the top. Multiples of 1/256, so that offsets are exact sums.
+  private let shifts: [SIMD2<Double>]
 
+  /// - Parameter side: 1 … 4.
   package init(side: Int) {
-    precondition(side >= 1, "a pixel has a sample")
+    precondition((1...4).contains(side), "a pixel has 1 to 16 samples")
     self.side = side
-    // To 1/256, so that offsets are exact sums.
-    shifts = (0..<side).map { step in
-      side == 1 ? 0 : (((Double(step) + 0.5) / Double(side) - 0.5) * 256).rounded() / 256
+    let central = Self.central(side)
+    let half = Double(side) / 2
+    shifts = (0..<side * side).map { index in
+      let (column, row) = (index % side, index / side)
+      // The middle of the square, off the pixel's.
+      let middle = SIMD2(Double(column) + 0.5 - half, half - Double(row) - 0.5)
+      if (column, row) == central { return -middle }
+      if side == 2 { return Self.triangle[index] * 2 - middle }
+      let step = SIMD2(Double(row), Double(-column)) + SIMD2(0.5, -0.5)
+      let shift = step / Double(side) - SIMD2(0.5, -0.5)
+      return SIMD2((shift.x * 256).rounded(), (shift.y * 256).rounded()) / 256
     }
   }
+
+  /// Three points around the middle of a pixel, in units of its side: 0.38 away from it, the first
+  /// of them at 15 degrees.
+  private static let triangle = [
+    SIMD2(-69.0, 69) / 256, SIMD2(94.0, 25) / 256, SIMD2(-25.0, -94) / 256,
+  ]
 
   /// One sample, in the middle of the pixel.
   package static let middle = SamplePattern(side: 1)
@@ -34,11 +53,16 @@ package struct SamplePattern: Equatable, Sendable {
   @inline(__always)
   func shift(_ i: Int, _ j: Int) -> (u: Double, v: Double) {
     if side == 1 { return (0, 0) }
-    return (shifts[j % side], -shifts[i % side])
+    let shift = shifts[j % side * side + i % side]
+    return (shift.x, shift.y)
   }
 
-  /// Which of a pixel's columns and rows of samples has the one nearest to its middle.
+  /// Which of a pixel's columns and rows of samples has the one in its middle.
   ///
   /// It stands for all of them where the picture hardly changes across a pixel.
-  package var central: (column: Int, row: Int) { ((side - 1) / 2, side / 2) }
+  package var central: (column: Int, row: Int) { Self.central(side) }
+
+  private static func central(_ side: Int) -> (column: Int, row: Int) {
+    side == 2 ? (1, 1) : ((side - 1) / 2, side / 2)
+  }
 }

@@ -9,6 +9,7 @@ package struct SampleGrid: Sendable {
   /// The column and the row of the first, in groups.
   package let left: Int
   package let top: Int
+  /// Of the picture, in groups.
   private let columns: Int
   private let rows: Int
 
@@ -23,11 +24,23 @@ package struct SampleGrid: Sendable {
   }
 
   /// The groups' first pixels, row by row.
-  var corners: [(x: Int, y: Int)] {
+  package var corners: [(x: Int, y: Int)] {
     stride(from: top, to: rows, by: step).flatMap { row in
       stride(from: left, to: columns, by: step).map { column in
         (column * PixelGroup.width, row * PixelGroup.height)
       }
     }
+  }
+
+  /// How many groups stand side by side.
+  package var width: Int { (columns - left + step - 1) / step }
+  /// How many groups stand one above the other.
+  package var height: Int { (rows - top + step - 1) / step }
+
+  /// The number, in `corners`, of a group that is nearest to a pixel.
+  package func nearest(_ i: Int, _ j: Int) -> Int {
+    let column = (i / PixelGroup.width - left + step / 2) / step
+    let row = (j / PixelGroup.height - top + step / 2) / step
+    return min(max(row, 0), height - 1) * width + min(max(column, 0), width - 1)
   }
 }

@@ -54,7 +54,7 @@ import Darwin
   deinit { abandon() }
 
   /// Complains now about what would keep a file from being written later.
-  static func check(path: String) throws(PictureComplaint) {
+  package static func check(path: String) throws(PictureComplaint) {
     let file = try AtomicFile(path: path)
     _ = close(file.descriptor)
     file.abandon()
@@ -137,6 +137,9 @@ import Darwin
     }
     try commit(isFlushed: isFlushed)
   }
+
+  /// Removes a file, if there is one.
+  static func remove(_ path: String) { _ = unsafe unlink(path) }
 
   /// The complaint that an error number of the system deserves.
   static func complaint(_ number: Int32, path: String, opening: Bool) -> PictureComplaint {

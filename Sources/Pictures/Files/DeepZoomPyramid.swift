@@ -80,6 +80,16 @@ package struct DeepZoomPyramid: Sendable {
     try store(pixmap, levels.deepest, column, row)
   }
 
+  /// Removes the tiles of the picture itself, which another picture may have left.
+  package func removeBase() {
+    let grid = levels.grid(of: levels.deepest)
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
+        AtomicFile.remove(path(levels.deepest, column: column, row: row))
+      }
+    }
+  }
+
   private func store(_ pixmap: Pixmap, _ level: Int, _ column: Int, _ row: Int)
     throws(PictureComplaint)
   {

@@ -79,13 +79,7 @@ package enum ImageWriters {
     for format in all where format.fileExtensions.contains(where: { name.hasSuffix(".\($0)") }) {
       return format
     }
-    throw .unknownFormat(path: path, known: all.flatMap { $0.fileExtensions })
-  }
-
-  /// Complains now, before an hour of work, about what would keep a picture from being written.
-  package static func check(path: String) throws(PictureComplaint) {
-    _ = try format(of: path)
-    try AtomicFile.check(path: path)
+    throw .unknownFormat(path: path, known: all.flatMap { $0.fileExtensions } + EXRWriter.fileExtensions)
   }
 
   /// The hidden file that a picture's writer removes unless the program is killed.

@@ -42,7 +42,10 @@ package struct PlaceAccount: Sendable {
       "version": carried.version.map(JSON.string) ?? .null,
       "samples": carried.samples.map(JSON.integer) ?? .null,
       "limit": carried.limit.map(JSON.integer) ?? .null,
+      "dpi": carried.dpi.map(JSON.number) ?? .null,
       "precision": carried.precision.map(JSON.integer) ?? .null,
+      "pixels": carried.pixels?.json ?? .null,
+      "doubtful": carried.doubtful.map(JSON.integer) ?? .null,
       "digest": carried.digest.map(JSON.string) ?? .null,
     ]
   }
@@ -67,6 +70,15 @@ package struct PlaceAccount: Sendable {
         ("made by", carried.version.map { "Fathom \($0)" }),
         ("limit used", carried.limit.map(String.init)),
         ("precision", carried.precision.map { "\($0) bits" }),
+        ("in print", carried.dpi.map { inPrint(picture, dotsPerInch: $0) }),
+        (
+          "pixels",
+          carried.pixels.map {
+            "\($0.escaped) escaped, \($0.interior) interior, \($0.unresolved) unresolved"
+              + (carried.samples == 1 ? "" : " (samples)")
+          }
+        ),
+        ("done again", carried.doubtful.map { "\($0) that were in doubt" }),
         ("digest", carried.digest),
       ]
     }
@@ -74,6 +86,12 @@ package struct PlaceAccount: Sendable {
     return entries.compactMap { name, value in
       value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
     }
+  }
+
+  /// Sides in centimeters, and the dots per inch.
+  private func inPrint(_ picture: PictureFile, dotsPerInch: Double) -> String {
+    func side(_ pixels: Int) -> Double { (Double(pixels) / dotsPerInch * 25.4).rounded() / 10 }
+    return "\(side(picture.width)) x \(side(picture.height)) cm, \(Int(dotsPerInch)) dpi"
   }
 
   private var journey: String? {

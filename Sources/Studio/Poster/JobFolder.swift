@@ -27,6 +27,8 @@ package final class JobFolder: Sendable {
   static let tiles = "tiles"
   /// A job that has this file is past its first stage; what is in it, the job knows.
   package static let reference = "reference"
+  /// A job that has this file has become a picture, and is kept.
+  package static let finished = "finished"
   static let ending = ".fathom-job"
   /// The longest manifest that is read, in bytes: a location may have ten million digits a number.
   static let longestManifest = 200_000_000

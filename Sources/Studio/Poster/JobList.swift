@@ -11,6 +11,8 @@ package struct FoundJob: Sendable {
     case tiles
     /// All tiles are there: they become a picture.
     case assembly
+    /// The picture stands; the samples are kept to be colored anew.
+    case kept
     /// What it is cannot be read.
     case damaged
   }
@@ -49,11 +51,13 @@ package struct FoundJob: Sendable {
     tileCount = size.map { TileGrid($0).count }
     let files = FoundJob.files(in: path, status)
     (tilesDone, bytesOnDisk, changed) = (files.tiles, files.bytes, files.changed)
-    stage =
-      manifest == nil
-      ? .damaged
-      : tilesDone == tileCount
-        ? .assembly : files.hasReference || tilesDone > 0 ? .tiles : .reference
+    if manifest == nil {
+      stage = .damaged
+    } else if tilesDone == tileCount {
+      stage = files.isFinished ? .kept : .assembly
+    } else {
+      stage = files.hasReference || tilesDone > 0 ? .tiles : .reference
+    }
     do {
       _ = try FileLock(sharing: "\(path)/\(JobFolder.lockName)")  // released at once
       (isRunning, process) = (false, nil)
@@ -66,7 +70,7 @@ package struct FoundJob: Sendable {
 
   private static func files(
     in path: String, _ status: SystemCalls.Status
-  ) -> (tiles: Int, bytes: Int, changed: Moment, hasReference: Bool) {
+  ) -> (tiles: Int, bytes: Int, changed: Moment, hasReference: Bool, isFinished: Bool) {
     var (tiles, bytes, changed) = (0, status.bytesOnDisk, status.changed)
     let top = SystemCalls.names(in: path)
     func visit(_ name: String) {
@@ -80,7 +84,9 @@ package struct FoundJob: Sendable {
       }
     }
     top.forEach(visit)
-    return (tiles, bytes, changed, top.contains(JobFolder.reference))
+    return (
+      tiles, bytes, changed, top.contains(JobFolder.reference), top.contains(JobFolder.finished)
+    )
   }
 }
 
@@ -143,14 +149,14 @@ extension FoundJob {
   /// For people.
   package var lines: [String] {
     let picture = [
-      title, zoom.map { "zoom \($0)" }, size.map(\.text), samples.map { "samples \($0)" },
+      title, title?.contains("zoom") == true ? nil : zoom.map { "zoom \($0)" }, size.map(\.text), samples.map { "samples \($0)" },
     ].compactMap { $0 }
     let state =
       isRunning
       ? process.map { "process \($0) is at it" } ?? "a process is at it"
       : "nobody is at it"
     return [output] + (picture.isEmpty ? [] : ["  " + picture.joined(separator: ", ")]) + [
-      "  \(progress), \(FoundJob.amount(bytesOnDisk)), changed \(changed.text); \(state)"
+      "  \(progress), \(Amount.bytes(bytesOnDisk)), changed \(changed.text); \(state)"
     ]
   }
 
@@ -159,17 +165,8 @@ extension FoundJob {
     case .reference: "at its reference orbit"
     case .tiles: "\(tilesDone) of \(tileCount.map(String.init) ?? "?") tiles"
     case .assembly: "all \(tilesDone) tiles, to be put together"
+    case .kept: "finished, \(tilesDone) tiles kept"
     case .damaged: "what it says of itself is damaged"
     }
-  }
-
-  /// Bytes in units of which there are at most 999, in three digits.
-  static func amount(_ bytes: Int) -> String {
-    var (value, unit) = (Double(bytes) / 1000, "kB")
-    for next in ["MB", "GB", "TB", "PB"] where value >= 999.5 {
-      (value, unit) = (value / 1000, next)
-    }
-    let tenths = (value * 10).rounded() / 10
-    return "\(tenths < 10 ? "\(tenths)" : "\(Int(value.rounded()))") \(unit)"
   }
 }

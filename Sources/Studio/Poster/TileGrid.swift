@@ -30,6 +30,14 @@ package struct TileGrid: Sendable, Equatable {
     return Tile(x: x, y: y, width: min(Self.side, width - x), height: min(Self.side, height - y))
   }
 
+  /// The tiles in which some rows of pixels lie, from the left.
+  ///
+  /// - Parameter rows: Within one row of tiles.
+  func tiles(in rows: Range<Int>) -> Range<Int> {
+    let first = rows.lowerBound / Self.side * columns
+    return first..<first + columns
+  }
+
   /// The number of bands, each as wide as the picture.
   package var bandCount: Int { (height + Self.stripRows - 1) / Self.stripRows }
 

@@ -116,6 +116,18 @@ package struct TileStore: Sendable {
     return buffer
   }
 
+  /// The outcomes of a tile's part of a band, in samples of the picture.
+  ///
+  /// - Parameter pixelRows: The whole band, as `SampleBands` has it.
+  /// - Throws: `DamagedTile`.
+  func strip(_ pixelRows: Range<Int>, of index: Int) throws(DamagedTile) -> IterationBuffer {
+    let tile = grid[index]
+    let strip = (pixelRows.lowerBound - tile.y) / TileGrid.stripRows
+    var buffer = IterationBuffer(tile: tile.strip(strip).inSamples(samples))
+    try copy(strip, .all, of: try opened(index), into: &buffer)
+    return buffer
+  }
+
   // MARK: Files
 
   /// A tile's file, its header read and found right.

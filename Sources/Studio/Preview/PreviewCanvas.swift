@@ -179,7 +179,7 @@ final class PreviewCanvas: Sendable {
     let coloring = RowColoring(recipe, recipe.tone(sample: sample, limit: done.engine.limit))
     let (source, bands) = (WholePicture(done.buffer, samples: 1), SampleBands(height: height))
     let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) {
-      coloring.rows(of: source.band(bands[$0])).flatMap { $0 }
+      try coloring.rows(bands[$0], of: source).flatMap { $0 }
     }
     let pixmap = Pixmap(width: width, height: height, bytes: rows.flatMap { $0 })
     let passes = plan.grids.count

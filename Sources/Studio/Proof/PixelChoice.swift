@@ -1,5 +1,6 @@
 // PixelChoice — which pixels to verify: some at random, some where errors would show first.
 
+internal import DeepZoom
 internal import Ground
 
 /// Chooses pixels of a picture; the same seed, the same pixels.
@@ -20,10 +21,31 @@ struct PixelChoice {
     return choice.choose(min(count, buffer.tile.count))
   }
 
-  private mutating func choose(_ count: Int) -> [PixelList.Pixel] {
+  /// The pixels of the first two kinds alone, for a choice of so many.
+  func hardPixels(_ count: Int) -> [PixelList.Pixel] {
+    var choice = self
+    let width = buffer.tile.width
+    return choice.chooseHard(count).sorted().map { PixelList.Pixel($0 % width, $0 / width) }
+  }
+
+  /// Different pixels of a picture of which nothing is known, or all where there are no more.
+  static func anywhere(_ count: Int, in size: PictureSize, seed: UInt64) -> [PixelList.Pixel] {
+    var random = SplitMix(state: seed)
     var chosen = Set<Int>()
-    chosen.formUnion(nearest(count / 4))
+    while chosen.count < min(count, size.count) {
+      chosen.insert(random.next(below: size.count))
+    }
+    return chosen.sorted().map { PixelList.Pixel($0 % size.width, $0 / size.width) }
+  }
+
+  private mutating func chooseHard(_ count: Int) -> Set<Int> {
+    var chosen = Set(nearest(count / 4))
     chosen.formUnion(some(of: borders, count / 4))
+    return chosen
+  }
+
+  private mutating func choose(_ count: Int) -> [PixelList.Pixel] {
+    var chosen = chooseHard(count)
     let open = buffer.tile.count - count
     if open < buffer.tile.count / 2 {
       let rest = (0..<buffer.tile.count).filter { !chosen.contains($0) }

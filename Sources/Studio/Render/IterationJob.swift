@@ -13,6 +13,8 @@ package struct IterationJob: Sendable {
   package var samples = 1
   package var effort: Effort
   package var settings = EngineSettings()
+  /// What an earlier run has found: then nothing is searched for.
+  var found: EngineAccount?
   /// Of the pictures before this one and for those after it; nil for a single picture.
   package var memory: ReferenceMemory?
 
@@ -68,6 +70,7 @@ package struct IterationJob: Sendable {
     let viewport = try viewport
     var limit: Int?
     if case .limit(let chosen) = location.iterations { limit = chosen }
+    if let found { limit = found.limit }
     defer { clock.enter(nil) }
     func note(_ stage: EngineStage) {
       let next = JobProgress(stage, limit: limit)
@@ -76,7 +79,9 @@ package struct IterationJob: Sendable {
     }
     if let limit {
       return .engine(
-        try formula.engine(for: viewport, limit: limit, settings, memory: memory, progress: note))
+        try formula.engine(
+          for: viewport, limit: limit, orbitLimit: found?.orbitLimit, settings, memory: memory,
+          progress: note))
     }
     return .search(
       try formula.limitSearch(for: viewport, settings, memory: memory, progress: note))

@@ -15,6 +15,12 @@ package struct StatusCounts: Sendable, Equatable, Codable {
 
   init() {}
 
+  mutating func add(_ other: StatusCounts) {
+    escaped += other.escaped
+    interior += other.interior
+    unresolved += other.unresolved
+  }
+
   mutating func add(_ buffer: IterationBuffer) {
     for status in buffer.statuses {
       switch status {
@@ -52,6 +58,13 @@ package struct EngineAccount: Sendable, Equatable, Codable {
     (precision, referenceLength) = (engine.precision, engine.referenceLength)
     period = engine.referenceEnd.period
     (levels, blocks) = (engine.levels, engine.blockCount)
+  }
+
+  /// What a picture tells of it; of the reference, nothing is known.
+  init(limit: Int, precision: Int, levels: Int, blocks: Int) {
+    (self.limit, orbitLimit, self.precision) = (limit, limit, precision)
+    (referenceLength, period) = (0, nil)
+    (self.levels, self.blocks) = (levels, blocks)
   }
 
   /// How iterations are skipped.

@@ -56,19 +56,46 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
   package let dpi: Double?
   package let limit: Int?
   package let precision: Int?
+  let approximation: Approximation?
   package let pixels: StatusCounts?
+  package let doubtful: Int?
   package let digest: String?
+
+  struct Approximation: Sendable, Equatable, Decodable {
+    let stages: Int
+    let nodes: Int
+  }
 
   private init() {
     (version, samples, bits, dpi, limit, precision) = (nil, nil, nil, nil, nil, nil)
-    (pixels, digest) = (nil, nil)
+    (approximation, pixels, doubtful, digest) = (nil, nil, nil, nil)
   }
 
   /// All nil where the picture does not say, or says it in another way.
   init(of picture: PictureFile) {
-    let text = (try? picture.text(PictureTexts.recipeKeyword)) ?? ""
+    self.init(text: (try? picture.text(PictureTexts.recipeKeyword)) ?? "")
+  }
+
+  /// - Parameter text: What stands under `PictureTexts.recipeKeyword`.
+  init(text: String) {
     let found = try? JSONDecoder().decode(CarriedRecipe.self, from: Data(text.utf8))
     self = found ?? CarriedRecipe()
+  }
+}
+
+extension CarriedRecipe {
+  /// All that `PictureTexts` makes use of; nil where a part is missing.
+  var account: PictureAccount? {
+    guard let limit, let precision, let approximation, let pixels, let doubtful, let digest else {
+      return nil
+    }
+    var work = WorkCounts()
+    work.doubtful = doubtful
+    return PictureAccount(
+      engine: EngineAccount(
+        limit: limit, precision: precision, levels: approximation.stages,
+        blocks: approximation.nodes),
+      work: work, statusCounts: pixels, digest: digest)
   }
 }
 

@@ -25,18 +25,58 @@ struct PictureWriting: Sendable {
     _ source: some SampleSource, toneSample: IterationBuffer,
     _ progress: @escaping ProgressReceiver
   ) async throws -> [JobStage: Double] {
-    let tone = recipe.tone(sample: toneSample, limit: account.engine.limit)
-    let coloring = RowColoring(recipe, tone)
-    let writer = try ImageWriters.format(of: path).init(path: path, header: header)
+    switch try PictureFormat(of: path) {
+    case .samples: return try await writeSamples(of: source, progress)
+    case .colors(let format):
+      let writer = try format.init(path: path, header: header)
+      let tone = recipe.tone(sample: toneSample, limit: account.engine.limit)
+      return try await write(source, RowColoring(recipe, tone), by: writer, progress)
+    }
+  }
+
+  private func write(
+    _ source: some SampleSource, _ coloring: RowColoring, by writer: any ImageWriter,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> [JobStage: Double] {
     do {
       let seconds = try await SampleBands(height: recipe.size.height).forEach(
         .color, .write, threads: recipe.effort.threads, progress
       ) {
-        coloring.rows(of: try source.band($0))
+        try coloring.rows($0, of: source)
       } body: { rows in
         for row in rows { try writer.write(encoded: row) }
       }
       try writer.finish(texts: [])
+      return seconds
+    } catch {
+      writer.abandon()
+      throw error
+    }
+  }
+
+  private func writeSamples(
+    of source: some SampleSource, _ progress: @escaping ProgressReceiver
+  ) async throws -> [JobStage: Double] {
+    let (width, side) = (recipe.size.width * recipe.samples, recipe.samples)
+    var header = EXRHeader(
+      width: width, height: recipe.size.height * side, samples: side,
+      limit: account.engine.limit)
+    header.texts = PictureTexts.texts(of: recipe, account)
+    header.dotsPerInch = recipe.dotsPerInch
+    let writer = try EXRWriter(path: path, header: header)
+    do {
+      // A band is compressed as it is written: there is nothing to do ahead but to read.
+      let seconds = try await SampleBands(height: recipe.size.height).forEach(
+        .color, .write, threads: recipe.effort.threads, ahead: 1, progress
+      ) { rows in
+        var band = IterationBuffer(
+          tile: Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side))
+        try source.forEachPart(of: rows) { band.insert($0) }
+        return band
+      } body: {
+        try writer.write($0)
+      }
+      try writer.finish()
       return seconds
     } catch {
       writer.abandon()
@@ -57,7 +97,7 @@ struct PictureWriting: Sendable {
 extension SampleBands {
   /// Makes something of each band on all threads, and uses it on one, in order.
   ///
-  /// At most 8 × `threads` bands are made and not used yet.
+  /// At most 8 × `threads` bands are made and not used yet, and no more than twice `ahead`.
   ///
   /// - Parameters:
   ///   - making: The stage of waiting for what is made.
@@ -65,12 +105,13 @@ extension SampleBands {
   /// - Returns: The seconds of both stages, by the clock on the wall.
   /// - Throws: What `make` and `body` throw; `CancellationError`.
   func forEach<Value: Sendable>(
-    _ making: JobStage, _ using: JobStage, threads: Int, _ progress: @escaping ProgressReceiver,
+    _ making: JobStage, _ using: JobStage, threads: Int, ahead: Int = .max,
+    _ progress: @escaping ProgressReceiver,
     make: @escaping @Sendable (Range<Int>) throws -> Value, body: (Value) throws -> Void
   ) async throws -> [JobStage: Double] {
     var clock = StageClock()
     clock.enter(making)
-    let ahead = max(threads - 1, 1) * 4
+    let ahead = min(max(threads - 1, 1) * 4, ahead)
     let made = { @Sendable (first: Int) async throws -> [Value] in
       try await Workers.map(min(ahead, max(count - first, 0)), threads: threads - 1) {
         try make(self[first + $0])

@@ -6,11 +6,12 @@ internal import Ground
 /// Takes as many samples of each pixel as it needs.
 ///
 /// A pixel of k × k samples is *plain* where k × k would show what one does: nothing of the set
-/// comes near it, or nothing else. Then its most central sample stands for all of them. Whether it
-/// is plain is decided by that sample and those of the eight pixels around, so it depends on
-/// no tile, and on no coloring: a picture can be colored anew from its samples.
+/// comes near it, or nothing is known all around. Then its central sample stands for all of them.
+/// Whether it is plain is decided by that sample and those of the eight pixels around, so it depends
+/// on no tile, and on no coloring: a picture can be colored anew from its samples. An interior pixel
+/// is never plain: between two that are interior there may be a gap narrower than both, as at a cusp.
 struct PixelSampler: Sendable {
-  private let engine: PictureEngine
+  let engine: PictureEngine
   /// In pixels.
   private let size: PictureSize
   /// k.
@@ -31,13 +32,13 @@ struct PixelSampler: Sendable {
   /// All samples of a tile, those that were taken and those that they stand for.
   ///
   /// - Parameters:
-  ///   - tile: In pixels; its corner is that of a group (multiples of 4 and 2).
+  ///   - tile: In pixels.
   ///   - work: What was done for the samples of these pixels. The neighbors' samples that only
   ///     helped to decide are not counted: sums over tiles are those of the picture.
   /// - Returns: A buffer whose tile is in samples.
   /// - Throws: `CancellationError`.
   func samples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
-    if side == 1 { return try engine.outcomes(of: tile, &work) }
+    if side == 1 && tile.beginsGroup { return try engine.outcomes(of: tile, &work) }
     let base = try centralSamples(around: tile, &work)
     var buffer = IterationBuffer(
       tile: Tile(
@@ -53,16 +54,47 @@ struct PixelSampler: Sendable {
         set(central, of: pixel, tile, base[x, y], in: &buffer)
       }
     }
-    let others = (0..<side * side).map { (column: $0 % side, row: $0 / side) }
-      .filter { $0 != central }
-    let places = rough.flatMap { pixel in others.map { place(of: $0, pixel) } }
-    let outcomes = try engine.outcomes(of: places, &work)
-    for (index, pixel) in rough.enumerated() {
-      for (number, sample) in others.enumerated() {
-        set(sample, of: pixel, tile, outcomes[index * others.count + number], in: &buffer)
-      }
+    // Not all at once: a tile is to take no more memory than its samples do.
+    for start in stride(from: 0, to: rough.count, by: PixelSampler.pixelsAtOnce) {
+      let part = rough[start..<min(rough.count, start + PixelSampler.pixelsAtOnce)]
+      try takeOthers(of: part, tile, &work, into: &buffer)
     }
     return buffer
+  }
+
+  /// So many pixels' samples are asked for together: enough for doubtful ones to find company.
+  private static let pixelsAtOnce = 1 << 12
+
+  /// All samples of some pixels but the most central one.
+  private func takeOthers(
+    of pixels: ArraySlice<PixelPlace>, _ tile: Tile, _ work: inout WorkCounts,
+    into buffer: inout IterationBuffer
+  ) throws {
+    let others = (0..<side * side).map { (column: $0 % side, row: $0 / side) }
+      .filter { $0 != central }
+    let places = pixels.flatMap { pixel in others.map { place(of: $0, pixel) } }
+    let outcomes = try engine.outcomes(of: places, &work)
+    var number = 0
+    for pixel in pixels {
+      for sample in others {
+        set(sample, of: pixel, tile, outcomes[number], in: &buffer)
+        number += 1
+      }
+    }
+  }
+
+  /// The share of a group's pixels that need all samples, as far as the group shows it.
+  ///
+  /// - Parameter group: The most central samples of 4 × 2 pixels.
+  func roughShare(of group: [PixelOutcome]) -> Double {
+    if side == 1 { return 0 }
+    var base = IterationBuffer(
+      tile: Tile(x: 0, y: 0, width: PixelGroup.width, height: PixelGroup.height))
+    for (index, outcome) in group.enumerated() { base[index] = outcome }
+    let rough = group.indices.count {
+      !isPlain($0 % PixelGroup.width, $0 / PixelGroup.width, in: base)
+    }
+    return Double(rough) / Double(PixelGroup.lanes)
   }
 
   /// The most central samples of some pixels.
@@ -119,15 +151,14 @@ struct PixelSampler: Sendable {
   ///   - y: A row of `base`.
   ///   - base: The most central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
-    let index = y * base.tile.width + x
-    let (status, count) = (base.statuses[index], base.counts[index])
+    let status = base.statuses[y * base.tile.width + x]
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {
         let other = row * base.tile.width + column
         guard base.statuses[other] == status else { return false }
         switch status {
         case .unresolved: continue
-        case .interior: if base.counts[other] != count { return false }
+        case .interior: return false
         case .escaped: if isNearTheSet(base, other) { return false }
         }
       }
@@ -161,6 +192,11 @@ struct PixelSampler: Sendable {
 }
 
 extension Tile {
+  /// Whether its corner is that of a group.
+  fileprivate var beginsGroup: Bool {
+    x.isMultiple(of: PixelGroup.width) && y.isMultiple(of: PixelGroup.height)
+  }
+
   fileprivate func contains(_ pixel: PixelPlace) -> Bool {
     pixel.i >= x && pixel.i < x + width && pixel.j >= y && pixel.j < y + height
   }

@@ -36,7 +36,7 @@ package struct Recipe: Sendable {
     look.palette = try Recipe.palette(location.palette)
     self.location = location
     self.location.color = coloring.name
-    if coloring.usesPalette { self.location.palette = look.palette.name }
+    self.location.palette = coloring.usesPalette ? look.palette.name : nil
   }
 
   package var samplesPerPixel: Int { samples * samples }

@@ -11,9 +11,17 @@ package struct RenderJob: Sendable {
 
   /// - Throws: `PictureComplaint` where no picture can be written under that name.
   package init(_ recipe: Recipe, path: String) throws {
-    try ImageWriters.check(path: path)
+    try PictureFormat.check(path: path)
     (self.recipe, self.path) = (recipe, path)
   }
+
+  /// Whether a picture's samples are few enough to be kept in memory: a poster keeps them on disk.
+  package static func fitsMemory(_ recipe: Recipe) -> Bool {
+    recipe.size.count * recipe.samplesPerPixel <= mostSamples
+  }
+
+  /// 600 MB of outcomes, and less than a minute in shallow places.
+  private static let mostSamples = 25_000_000
 
   /// Makes the picture; the file appears complete, or not at all.
   ///

@@ -13,6 +13,17 @@ package struct RenderReport: Sendable {
   package let totalSeconds: Double
   /// In bytes.
   package let peakMemory: Int
+  /// Of a poster.
+  package var tiles: Tiles?
+
+  /// A poster's tiles.
+  package struct Tiles: Sendable, Equatable {
+    package let count: Int
+    /// Left by an earlier run.
+    package let reused: Int
+    /// Found damaged, and computed again.
+    package let repaired: Int
+  }
 
   /// One object.
   ///
@@ -48,6 +59,12 @@ package struct RenderReport: Sendable {
         JobStage.allCases.filter { $0 != .oracle }.map {
           JSON.Member($0.rawValue, .number(RenderReport.milliseconds(seconds[$0] ?? 0)))
         } + [JSON.Member("total", .number(RenderReport.milliseconds(totalSeconds)))]),
+      "tiles": tiles.map {
+        [
+          "count": .integer($0.count), "reused": .integer($0.reused),
+          "repaired": .integer($0.repaired),
+        ]
+      } ?? .null,
       "threads": .integer(recipe.effort.threads),
       "kernel": .string(recipe.effort.kernel.rawValue),
       "peakMemory": .integer(peakMemory),

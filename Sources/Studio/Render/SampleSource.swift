@@ -6,12 +6,13 @@ internal import Pictures
 
 /// The samples of a finished picture.
 protocol SampleSource: Sendable {
-  /// All samples of some rows of pixels.
+  /// Hands over all samples of some rows of pixels, part by part from the left.
   ///
-  /// - Parameter rows: A band: it begins at a multiple of `SampleBands.rows` and has as many rows, or
-  ///   what is left of the picture.
-  /// - Returns: Whole rows; the tile in samples.
-  func band(_ rows: Range<Int>) throws -> IterationBuffer
+  /// - Parameters:
+  ///   - rows: A band: it begins at a multiple of `SampleBands.rows` and has as many rows, or
+  ///     what is left of the picture.
+  ///   - use: Given buffers of these rows, their tiles in samples.
+  func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) throws
 }
 
 /// The bands of a picture, from the top.
@@ -37,8 +38,8 @@ struct WholePicture: SampleSource {
 
   init(_ buffer: IterationBuffer, samples: Int) { (self.buffer, self.samples) = (buffer, samples) }
 
-  func band(_ rows: Range<Int>) -> IterationBuffer {
-    buffer.rows(rows.lowerBound * samples..<rows.upperBound * samples)
+  func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) rethrows {
+    try use(buffer.rows(rows.lowerBound * samples..<rows.upperBound * samples))
   }
 }
 
@@ -53,16 +54,24 @@ struct RowColoring: Sendable {
     encoder = RowEncoder(depth: recipe.depth)
   }
 
-  /// The rows of a band, as files and screens take them.
+  /// The rows of a band of the picture, as files and screens take them.
+  func rows(_ range: Range<Int>, of source: some SampleSource) throws -> [[UInt8]] {
+    var rows = [[UInt8]](repeating: [], count: range.count)
+    try source.forEachPart(of: range) { part in
+      for (index, row) in self.rows(of: part).enumerated() { rows[index] += row }
+    }
+    return rows
+  }
+
+  /// The rows of a part of the picture.
   ///
-  /// - Parameters:
-  ///   - band: In samples; the tile's corner in the picture decides on the dither.
-  func rows(of band: IterationBuffer) -> [[UInt8]] {
-    stride(from: 0, to: band.tile.height, by: samples).map { y in
-      let lines = (y..<y + samples).map { tone.colors(of: band, row: $0) }
+  /// - Parameter part: Its tile is in samples; where it lies in the picture decides on the dither.
+  func rows(of part: IterationBuffer) -> [[UInt8]] {
+    stride(from: 0, to: part.tile.height, by: samples).map { y in
+      let lines = (y..<y + samples).map { tone.colors(of: part, row: $0) }
       return encoder.encode(
-        LinearColor.averaged(lines, samples: samples), i: band.tile.x / samples,
-        j: (band.tile.y + y) / samples)
+        LinearColor.averaged(lines, samples: samples), i: part.tile.x / samples,
+        j: (part.tile.y + y) / samples)
     }
   }
 }

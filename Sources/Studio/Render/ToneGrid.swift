@@ -46,6 +46,11 @@ struct ToneGrid: Sendable {
     IterationBuffer(tile: Tile(x: 0, y: 0, width: columns, height: rows))
   }
 
+  /// Whether any of them lies in these rows of pixels.
+  func hasPixels(in lines: Range<Int>) -> Bool {
+    (0..<rows).contains { lines.contains(self[0, $0].j) }
+  }
+
   /// Takes over the outcomes of those that lie in a band of whole rows.
   ///
   /// - Parameters:

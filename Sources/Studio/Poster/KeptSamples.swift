@@ -1,0 +1,139 @@
+// KeptSamples — a picture's samples as an earlier job has left them: in a file, or in its folder.
+
+package import DeepZoom
+internal import Ground
+internal import Pictures
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Samples that can be colored anew, and what is known of their picture.
+package struct KeptSamples: Sendable {
+  package let location: Location
+  /// In pixels.
+  package let size: PictureSize
+  package let title: String?
+  /// Samples a side of a pixel.
+  let samples: Int
+  let depth: SampleDepth
+  let dotsPerInch: Double?
+  private let kept: Kept
+
+  private enum Kept: Sendable {
+    case file(path: String, PictureAccount)
+    case folder(JobFolder, EngineAccount)
+  }
+
+  /// - Parameter path: An EXR file that Fathom wrote, a job's folder, or the picture beside which
+  ///   the folder is.
+  /// - Throws: A `Complaint`.
+  package init(at path: String) throws {
+    let folder = TextFile.isFolder(path) ? path : JobFolder.path(for: path)
+    if !path.lowercased().hasSuffix(".exr") || TextFile.isFolder(path),
+      TextFile.isFolder(folder)
+    {
+      try self.init(try JobFolder(reading: folder))
+    } else {
+      do {
+        try self.init(try EXRFile(path: path), at: path)
+      } catch let complaint as PictureComplaint {
+        switch complaint {
+        case .notPicture: throw StudioComplaint.noSamples(path: path)
+        default: throw complaint
+        }
+      }
+    }
+  }
+
+  private init(_ file: EXRFile, at path: String) throws {
+    let header = file.header
+    func text(_ keyword: String) throws -> String {
+      guard let found = header.texts.first(where: { $0.keyword == keyword }) else {
+        throw PictureComplaint.noText(keyword: keyword, path: path)
+      }
+      return found.text
+    }
+    let recipe = CarriedRecipe(text: try text(PictureTexts.recipeKeyword))
+    guard let account = recipe.account else { throw StudioComplaint.noSamples(path: path) }
+    do {
+      location = try Location(parsing: try text(PictureTexts.locationKeyword))
+      size = try PictureSize(
+        width: header.width / header.samples, height: header.height / header.samples)
+    } catch let complaint as any Complaint {
+      throw PlacedComplaint(complaint, at: path)
+    }
+    title = try? text(PictureTexts.titleKeyword)
+    (samples, dotsPerInch) = (header.samples, recipe.dpi)
+    depth = recipe.bits.flatMap(SampleDepth.init) ?? .eight
+    kept = .file(path: path, account)
+  }
+
+  private init(_ folder: JobFolder) throws {
+    let recipe = try PosterManifest.recipe(of: folder)
+    guard let account = EngineAccount(of: folder) else {
+      throw StudioComplaint.noSamples(path: folder.path)
+    }
+    (location, size, title) = (recipe.location, recipe.size, recipe.title)
+    (samples, depth, dotsPerInch) = (recipe.samples, recipe.depth, recipe.dotsPerInch)
+    kept = .folder(folder, account)
+  }
+
+  /// The recipe of the picture that they were taken for, of which the look may be changed.
+  package func recipe(_ location: Location) throws -> Recipe {
+    var recipe = try Recipe(location, size: size, title: title)
+    (recipe.samples, recipe.depth, recipe.dotsPerInch) = (samples, depth, dotsPerInch)
+    return recipe
+  }
+
+  /// Writes a picture of them: the bytes that a fresh one of this recipe would have.
+  ///
+  /// - Parameter recipe: From `recipe(_:)`; its look, depth and effort may be others.
+  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
+  package func write(
+    _ recipe: Recipe, to path: String, progress: @escaping ProgressReceiver = { _ in }
+  ) async throws {
+    try PictureFormat.check(path: path)
+    switch kept {
+    case .file(let source, let account):
+      let sample = try EXRFile(path: source).toneSample(of: recipe)
+      _ = try await PictureWriting(recipe: recipe, account: account, path: path)
+        .run(EXRSource(path: source), toneSample: sample, progress)
+    case .folder(let folder, let engine):
+      let store = TileStore(folder: folder, grid: TileGrid(size), samples: samples)
+      let census = try await PosterCensus(store, recipe, progress)
+      let account = PictureAccount(
+        engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,
+        digest: census.digest)
+      _ = try await PictureWriting(recipe: recipe, account: account, path: path)
+        .run(store, toneSample: census.toneSample, progress)
+    }
+  }
+}
+
+/// The rows of an EXR file.
+private struct EXRSource: SampleSource {
+  let path: String
+
+  /// Opened for each band: a file is for one thread.
+  func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) throws {
+    let file = try EXRFile(path: path)
+    let samples = file.header.samples
+    try use(try file.rows(rows.lowerBound * samples..<rows.upperBound * samples))
+  }
+}
+
+extension EXRFile {
+  /// The samples by which a coloring is settled.
+  fileprivate func toneSample(of recipe: Recipe) throws -> IterationBuffer {
+    let grid = ToneGrid(recipe.size)
+    var sample = grid.emptySample
+    for row in 0..<grid.rows {
+      let j = grid[0, row].j * recipe.samples
+      grid.copy(from: try rows(j..<j + recipe.samples), recipe.pattern, to: &sample)
+    }
+    return sample
+  }
+}

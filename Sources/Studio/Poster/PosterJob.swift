@@ -1,0 +1,207 @@
+// PosterJob — a picture of any size, tile by tile, in a folder that outlives the program.
+
+package import DeepZoom
+internal import Ground
+internal import Pictures
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// One picture made in memory that does not grow with it, of which no finished tile is ever lost.
+///
+/// Tiles are stored as samples, so the bytes of the picture are those of a `RenderJob`: whatever
+/// the threads, the order of tiles, and how often the program was killed on the way.
+package struct PosterJob: Sendable {
+  package let recipe: Recipe
+  /// Where the picture will stand; its job is kept beside it.
+  package let path: String
+  /// Throws away what an earlier run has left.
+  package var startsAnew = false
+  /// Leaves the folder when the picture stands, to be colored anew.
+  package var keepsSamples = false
+  /// Writes a Deep Zoom pyramid beside the picture.
+  package var hasPyramid = false
+
+  /// A tile that is damaged again and again is the disk's fault.
+  private static let mostRepairs = 3
+
+  /// - Throws: `PictureComplaint` where no picture can be written under that name; when a side
+  ///   would have too many samples.
+  package init(_ recipe: Recipe, path: String) throws {
+    try PictureFormat.check(path: path)
+    _ = try recipe.sampleSize
+    (self.recipe, self.path) = (recipe, path)
+  }
+
+  // MARK: Before
+
+  /// What it will cost. Changes no file.
+  ///
+  /// - Throws: A `Complaint`; `CancellationError`.
+  package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
+    -> PosterEstimate
+  {
+    let folder = JobFolder.path(for: path)
+    var job = iterations
+    var isDone = [Bool](repeating: false, count: grid.count)
+    if !startsAnew, TextFile.isFolder(folder) {
+      let old = try JobFolder(reading: folder)
+      if old.manifest == recipe.manifest {
+        job.found = EngineAccount(of: old)
+        let store = TileStore(folder: old, grid: grid, samples: recipe.samples)
+        isDone = (0..<grid.count).map(store.has)
+      }
+    }
+    var clock = StageClock()
+    let engine = try await job.engine(&clock, progress)
+    let overview = try await overview(PixelSampler(engine, size: recipe.size), progress)
+    return try PosterEstimate(
+      overview, recipe, engine, isDone: isDone, freeDisk: SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
+  }
+
+  private func overview(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver)
+    async throws -> PosterOverview
+  {
+    try await PosterOverview(
+      sampler, recipe.size, samples: recipe.samples, recipe.effort, progress)
+  }
+
+  // MARK: Making it
+
+  /// Makes the picture, or goes on with it; the file appears complete, or not at all.
+  ///
+  /// - Parameter begin: Told what it will cost, before the first tile; not where none is missing.
+  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation. All tiles that were
+  ///   finished are kept.
+  package func run(
+    begin: @escaping @Sendable (PosterEstimate) -> Void = { _ in },
+    progress: @escaping ProgressReceiver = { _ in }
+  ) async throws -> RenderReport {
+    let start = ContinuousClock.now
+    let folder = try JobFolder(output: path, manifest: recipe.manifest, restart: startsAnew)
+    let store = TileStore(folder: folder, grid: grid, samples: recipe.samples)
+    let reused = (0..<grid.count).count(where: store.has)
+    var clock = StageClock()
+    var repairs: [Int: Int] = [:]
+    while true {
+      do {
+        let engine = try await finishTiles(store, &clock, begin, progress)
+        let account = try await assemble(store, engine, &clock, progress)
+        if keepsSamples {
+          try folder.write(JobFolder.finished, [])
+          folder.close()
+        } else {
+          try folder.remove()
+        }
+        return RenderReport(
+          recipe: recipe, account: account, seconds: clock.seconds,
+          totalSeconds: (ContinuousClock.now - start).seconds,
+          peakMemory: SystemCalls.peakMemory,
+          tiles: RenderReport.Tiles(
+            count: grid.count, reused: reused, repaired: repairs.values.reduce(0, +)))
+      } catch let damaged as DamagedTile {
+        repairs[damaged.index, default: 0] += 1
+        if repairs[damaged.index, default: 0] > Self.mostRepairs { throw damaged }
+        store.remove(damaged.index)
+      }
+    }
+  }
+
+  private var grid: TileGrid { TileGrid(recipe.size) }
+
+  private var iterations: IterationJob {
+    var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
+    job.samples = recipe.samples
+    return job
+  }
+
+  /// Computes and stores the tiles that are not there.
+  private func finishTiles(
+    _ store: TileStore, _ clock: inout StageClock,
+    _ begin: @escaping @Sendable (PosterEstimate) -> Void, _ progress: @escaping ProgressReceiver
+  ) async throws -> EngineAccount {
+    let known = EngineAccount(of: store.folder)
+    let isDone = (0..<grid.count).map(store.has)
+    if let known, !isDone.contains(false) { return known }
+    var job = iterations
+    job.found = known
+    let engine = try await job.engine(&clock, progress)
+    let account = EngineAccount(engine)
+    if known == nil { try store.folder.write(JobFolder.reference, account.bytes) }
+    clock.enter(.overview)
+    let sampler = PixelSampler(engine, size: recipe.size)
+    let overview = try await overview(sampler, progress)
+    begin(
+      try PosterEstimate(
+        overview, recipe, engine, isDone: isDone, freeDisk: store.folder.freeBytes))
+    let pyramid = try hasPyramid ? coloredPyramid(sampler, store.folder) : nil
+    clock.enter(.pixels)
+    defer { clock.enter(nil) }
+    let missing = isDone.indices.filter { !isDone[$0] }
+    let pace = PosterPace(grid, overview, isDone: isDone)
+    progress(pace.progress(after: nil))
+    try await Workers.run(missing.count, threads: recipe.effort.threads) { piece in
+      let index = missing[piece]
+      var work = WorkCounts()
+      let samples = try sampler.samples(of: grid[index], &work)
+      try store.write(index, samples, work)
+      try pyramid?.write(index, samples)
+      progress(pace.progress(after: index))
+    }
+    return account
+  }
+
+  // MARK: The end
+
+  /// Counts, colors and writes what the tiles hold.
+  private func assemble(
+    _ store: TileStore, _ engine: EngineAccount, _ clock: inout StageClock,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> PictureAccount {
+    clock.enter(.digest)
+    let census = try await PosterCensus(store, recipe, progress)
+    clock.enter(nil)
+    let account = PictureAccount(
+      engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,
+      digest: census.digest)
+    let writing = PictureWriting(recipe: recipe, account: account, path: path)
+    clock.add(try await writing.run(store, toneSample: census.toneSample, progress))
+    if hasPyramid {
+      clock.enter(.pyramid)
+      let tone = recipe.tone(sample: census.toneSample, limit: engine.limit)
+      let pyramid = try ColoredPyramid(recipe, grid, tone, path: path, store.folder)
+      try await pyramid.complete(from: store, threads: recipe.effort.threads, progress)
+      clock.enter(nil)
+    }
+    return account
+  }
+
+  /// A pyramid that can be begun before the tiles are there.
+  private func coloredPyramid(_ sampler: PixelSampler, _ folder: JobFolder) throws
+    -> ColoredPyramid
+  {
+    let tones = ToneGrid(recipe.size)
+    var (sample, work) = (tones.emptySample, WorkCounts())
+    for (index, outcome) in try sampler.centralSamples(of: tones.places, &work).enumerated() {
+      sample[index] = outcome
+    }
+    let tone = recipe.tone(sample: sample, limit: sampler.engine.limit)
+    return try ColoredPyramid(recipe, grid, tone, path: path, folder)
+  }
+}
+
+extension EngineAccount {
+  /// As a job's folder keeps it.
+  var bytes: [UInt8] { (try? JSONEncoder().encode(self)).map(Array.init) ?? [] }
+
+  /// What a job's folder has kept; nil where it has nothing yet.
+  init?(of folder: JobFolder) {
+    guard let bytes = folder.read(JobFolder.reference),
+      let account = try? JSONDecoder().decode(EngineAccount.self, from: Data(bytes))
+    else { return nil }
+    self = account
+  }
+}

@@ -1,0 +1,25 @@
+// PictureFormat — what a picture's file holds: colors, or the samples that colors are made of.
+
+internal import Pictures
+
+/// The kind of a file, by its ending.
+enum PictureFormat {
+  /// Colors, as everyone shows them.
+  case colors(any ImageWriter.Type)
+  /// Outcomes, to be colored elsewhere and again.
+  case samples
+
+  init(of path: String) throws(PictureComplaint) {
+    if EXRWriter.fileExtensions.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
+      self = .samples
+    } else {
+      self = .colors(try ImageWriters.format(of: path))
+    }
+  }
+
+  /// Complains now, before an hour of work, about what would keep a picture from being written.
+  static func check(path: String) throws(PictureComplaint) {
+    _ = try PictureFormat(of: path)
+    try AtomicFile.check(path: path)
+  }
+}

@@ -1,0 +1,59 @@
+// ColorCommand — fathom color: other colors for a picture, without iterating it again.
+
+import ArgumentParser
+import Console
+import DeepZoom
+import Ground
+import Pictures
+import Studio
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct ColorCommand: WorkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "color", abstract: "Color a picture anew from its samples.",
+    discussion: """
+      SAMPLES is an EXR file that ‘render’ or ‘poster’ wrote, or the folder that
+      ‘poster --keep’ leaves. The bytes are those of a fresh picture.
+
+        fathom render seahorse -o seahorse.exr
+        fathom color seahorse.exr --palette ember -o ember.png
+      """)
+
+  @Argument(help: ArgumentHelp("An EXR file or a job's folder.", valueName: "samples"))
+  var samples: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
+  var output: String
+
+  @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
+  var color: String?
+
+  @Option(help: ArgumentHelp("A palette (see ‘fathom colors’).", valueName: "name"))
+  var palette: String?
+
+  @OptionGroup(title: "The picture") var depth: DepthOptions
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
+  var threads: String?
+
+  func run(in session: Session) async throws {
+    let kept = try KeptSamples(at: samples)
+    let look = try RecipeOptions.recipe(
+      kept.location, size: kept.size, title: kept.title, color, palette)
+    var recipe = try kept.recipe(look.location)
+    if depth.bits != nil { recipe.depth = try depth.depth(nil) }
+    if depth.dpi != nil { recipe.dotsPerInch = try depth.dotsPerInch(nil) }
+    recipe.effort = try Effort(threadsOption: threads)
+    let unfinished = ImageWriters.temporaryPath(of: output)
+    session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+    try await kept.write(recipe, to: output) { session.progress.show($0) }
+  }
+}
