@@ -89,7 +89,8 @@ struct PixelRunner<F: Formula>: Sendable {
       reference: { picture.orbit.points[$0] }, last: picture.orbit.last)
     proof.jump = { m, w, h, most in
       guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
-      return (block.length, block.applied(to: w) + block.b * d, block.slope(at: w, times: h))
+      let (bent, shift) = block.applied(to: w, d)
+      return (block.length, bent + shift, block.slopes(at: w, d, times: h).byW)
     }
     let z = picture.orbit.points[m] + Complex(pack.x[lane], pack.y[lane])
     return try proof.period(near: z, candidate: candidate)
