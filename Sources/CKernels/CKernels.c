@@ -15,6 +15,7 @@
 
 /// The exact step as a block, for lanes that take none.
 static const fathom_block identity = {{1}, 0, 0, 1, 0, 1};
+static const fathom_mixed no_mixed_terms = {{0}};
 
 /// Z[m] where that is below 2^−900.
 static const fathom_small_point *small_point(const fathom_scaled_view *view, long m) {
@@ -48,8 +49,10 @@ static const fathom_small_point *small_point(const fathom_scaled_view *view, lon
 typedef void (*runner)(const fathom_view *, fathom_pack *, long, long);
 
 #define TABLE(suffix) \
-  {run_2_##suffix, run_3_##suffix, run_4_##suffix, run_5_##suffix, \
-   run_6_##suffix, run_7_##suffix, run_8_##suffix}
+  {{run_2_0_##suffix, run_3_0_##suffix, run_4_0_##suffix, run_5_0_##suffix, \
+    run_6_0_##suffix, run_7_0_##suffix, run_8_0_##suffix}, \
+   {run_2_1_##suffix, run_3_1_##suffix, run_4_1_##suffix, run_5_1_##suffix, \
+    run_6_1_##suffix, run_7_1_##suffix, run_8_1_##suffix}}
 
 int fathom_widest(void) {
 #if defined(__x86_64__)
@@ -64,14 +67,14 @@ int fathom_widest(void) {
 void fathom_run(
     int instruction_set, int power, const fathom_view *view, void *pack, long budget,
     long threshold) {
-  static const runner runners[][7] = {
+  static const runner runners[][2][7] = {
     TABLE(baseline),
 #if defined(__x86_64__)
     TABLE(avx2),
     TABLE(avx512),
 #endif
   };
-  runners[instruction_set][power - 2](view, pack, budget, threshold);
+  runners[instruction_set][view->mixed != 0][power - 2](view, pack, budget, threshold);
 }
 
 void fathom_run_scaled(

@@ -126,6 +126,14 @@ import Testing
     #expect(try difference(engine(view, limit: 60_000).outcome(5, 3), EscapeTruth(n: 3_772)) == nil)
   }
 
+  @Test func `an orbit that has forgotten that it lost its way is doubted too`() throws {
+    // It escapes at 7,853,934, as full precision says, at 8e-14 pixels from the set. In doubles it
+    // settles down instead, and the derivative with it.
+    let view = try viewport("re=-0.75:im=0.00001:h=3e-10", 160, 90)
+    let outcome = try engine(view, limit: 8_000_000).outcome(34, 32)
+    #expect(difference(outcome, EscapeTruth(n: 7_853_934)) == nil)
+  }
+
   @Test func `doubt grows with the shift and ends with the distance`() {
     func doubtful(_ fraction: Float, _ distance: Float, _ shift: Double) -> Bool {
       DoubtResolver<Mandelbrot>.isDoubtful(

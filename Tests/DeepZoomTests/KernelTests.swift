@@ -13,6 +13,7 @@ import Testing
     #expect(MemoryLayout<PixelPack>.offset(of: \.blockSteps) == fathom_pack_offset_of_counts())
     #expect(MemoryLayout<PreciseGroup>.size == fathom_precise_group_size())
     #expect(MemoryLayout<BlockTable.Plain>.stride == MemoryLayout<fathom_block>.stride)
+    #expect(MemoryLayout<BlockTable.Mixed>.stride == MemoryLayout<fathom_mixed>.stride)
     #expect(MemoryLayout<Complex>.stride == 16)
     #expect(PixelPack.manyReturns == Int(FATHOM_MANY_RETURNS))
   }
@@ -21,10 +22,14 @@ import Testing
   func `vector kernels equal the scalar one at every power`(_ power: Int, _ seed: UInt64) throws {
     try expectSameBits("re=-0.3:im=0.2:h=3:p=\(power)", limit: 500, power: power, seed)
     try expectSameBits("re=-0.62:im=0.51:h=1e-3:p=\(power)", limit: 900, power: power, seed)
+    let seen = try expectSameBits(
+      "re=0.21:im=0.13:h=1e-13:p=\(power)", limit: 900, power: power, seed)
+    // At p = 8 the orbit has settled before a block is worth while.
+    #expect(power == 8 || seen.blockSteps > 0, "with mixed terms")
   }
 
   @Test(arguments: [
-    "d30-a", "mini-p1142", "d310-a", "d1000-a", "needle-mini-p150", "embjulia-a",
+    "d13-a", "d30-a", "mini-p1142", "d310-a", "d1000-a", "needle-mini-p150", "embjulia-a",
   ])
   func `vector kernels equal the scalar one at every depth`(_ name: String) throws {
     let view = try TruthView(named: name)
@@ -45,6 +50,13 @@ import Testing
     let seen = try expectSameBits(
       view.viewport, limit: min(view.limit, 10_000), power: 2, 5, settings)
     #expect(seen.blockSteps == 0 && seen.singleSteps > 0)
+  }
+
+  @Test(arguments: ["cusp-1e-9", "neck-1e-5"])
+  func `orbits that linger are the same in every kernel`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let seen = try expectSameBits(view.viewport, limit: view.limit, power: 2, 10)
+    #expect(seen.skipped > 100 * seen.singleSteps && seen.rebases > 0)
   }
 
   /// The limit is in the midst of the counts: it refuses blocks, and ends pixels.

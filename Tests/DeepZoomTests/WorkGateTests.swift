@@ -31,8 +31,8 @@ import Testing
 
   static let rows = [
     Row(
-      place: "depth-14", limit: 32_000, iterations: 2_323_946, blocks: 0,
-      single: 2_323_946, extendedRuns: 0, iteratedExactly: 0, rebases: 27_802,
+      place: "depth-14", limit: 32_000, iterations: 2_323_946, blocks: 43_836,
+      single: 251_366, extendedRuns: 0, iteratedExactly: 0, rebases: 27_802,
       doubtful: 0),
     Row(
       place: "depth-113", limit: 64_000, iterations: 116_874_900, blocks: 126_219,

@@ -23,6 +23,12 @@ typedef struct {
   long length;
 } fathom_block;
 
+/// What a block has beyond that where products of w and d count: as re, im a₅ … a₈; b₁ … b₄ of
+/// d·W … d·W⁴; e₀ … e₂ of d² … d²·W²; and h of d³.
+typedef struct {
+  double c[24];
+} fathom_mixed;
+
 /// What all pixels of a picture share. Nothing here is written by a kernel.
 typedef struct {
   const double *points;        // Z[m] as re, im pairs
@@ -30,6 +36,7 @@ typedef struct {
   const double *first;         // per point: the bound of its shortest block, the lower 32 bits
                                // being its index in `blocks`; −1 where none starts
   const fathom_block *blocks;  // of one start together, shortest first, then one of bound −1
+  const fathom_mixed *mixed;   // by the same indices; null where blocks have no such terms
   double radius;               // of the view, a power of two; 0 where a double cannot hold it
   double escape_radius_squared;
   long limit;                  // iterations
@@ -50,6 +57,7 @@ typedef struct {
   fathom_lanes zx, zy;          // z; always that of a lane that escaped
   fathom_lanes doubt;           // greatest |δ| / |radius · dz/dc| since the last rebase
   fathom_lanes past_doubt;      // the sum of earlier ones, each times √(iterations)
+  fathom_lanes closest;         // the smallest 2|z| / |radius · dz/dc| at a rebase
   fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
   fathom_lanes saved_x, saved_y;  // z at an earlier return
   fathom_flags saved_n;

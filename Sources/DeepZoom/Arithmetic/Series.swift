@@ -24,6 +24,17 @@ package protocol PowerSeries: ComplexRing {
   func narrowed(byPowerOfTwo shift: Int) -> Self
   /// This series at another; the constants of both are left out.
   func composed(with inner: Self) -> Self
+
+  /// Whether there are terms in D = d ÷ r, too.
+  static var isMixed: Bool { get }
+  /// The sum with r·D; unchanged where there are no terms in D.
+  func adding(offset: Scalar) -> Self
+}
+
+extension PowerSeries {
+  package static var isMixed: Bool { false }
+  @inline(__always)
+  package func adding(offset: Scalar) -> Self { self }
 }
 
 /// A number with an exponent of its own.

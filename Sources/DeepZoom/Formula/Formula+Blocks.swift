@@ -23,10 +23,19 @@ extension Formula {
   ///
   /// - Parameters:
   ///   - radius: At least the distance of every pixel from the center.
+  ///   - isDeep: Whether blocks are needed in extended range; then they are not mixed.
+  ///   - isMixed: Whether products of w and d count.
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.1 µs each.
   package func blockTable(
-    of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, isDeep: Bool
+    of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, isDeep: Bool,
+    isMixed: Bool = false
   ) throws -> BlockTable {
+    if isMixed {
+      var builder = BlockBuilder(
+        formula: self, points: MixedPoints(orbit: orbit), radius: radius, tolerance: tolerance)
+      let levels = try builder.build()
+      return BlockTable(builder.kept, pointCount: orbit.points.count, levels: levels)
+    }
     var builder = BlockBuilder(
       formula: self, points: PlainPoints(orbit: orbit), radius: radius, tolerance: tolerance)
     let levels = try builder.build()
@@ -67,6 +76,14 @@ protocol SeriesPoints {
 
 private struct PlainPoints: SeriesPoints {
   typealias S = Series
+  let orbit: ReferenceOrbit
+
+  @inline(__always)
+  subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+}
+
+private struct MixedPoints: SeriesPoints {
+  typealias S = MixedSeries
   let orbit: ReferenceOrbit
 
   @inline(__always)
@@ -117,11 +134,12 @@ private struct Run<S: PowerSeries> {
   var isAlive = true
 
   /// The exact first step alone, which always holds.
-  init(start: Int, radius: ScaledDouble) {
+  ///
+  /// - Parameter offset: r.
+  init(start: Int, offset: S.Scalar) {
     block = SeriesBlock(
-      start: start, length: 1, series: S(variableTimesPowerOfTwo: 0), scale: 0,
-      b: S.Scalar(ScaledComplex(radius.significand, exponent: radius.exponent)),
-      bound: ScaledDouble(1, exponent: 4096))
+      start: start, length: 1, series: S(variableTimesPowerOfTwo: 0).adding(offset: offset),
+      scale: 0, b: offset, bound: ScaledDouble(1, exponent: 4096))
   }
 
   /// dδ/dw at w = 0.
@@ -141,13 +159,17 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   let tolerance: SkippingTolerance
   /// The greatest Σ |δ_k / Z_k| of a block: its series must fall off quickly.
   let greatestBend: ScaledDouble
-  /// The greatest Σ |B_k·r / Z_k|, since products of w and d are left out.
+  /// The greatest Σ |B_k·r / Z_k|: a series in d must fall off as quickly, and where products of
+  /// w and d are left out, they must not count.
   let greatestDrift: ScaledDouble
   private let offset: S.Scalar
   var kept: [SeriesBlock<S>] = []
 
-  /// Elements joined at one level when the orbit does not dip.
-  private let longestRun = 16
+  /// Steps of the lowest level, and elements joined at one level, when the orbit does not dip.
+  private let longestBase = S.isMixed ? 8 : 16
+  private let longestRun = S.isMixed ? 4 : 16
+  /// Shorter blocks cost more than their steps.
+  private let shortestKept = S.isMixed ? 6 : 2
   /// A step beyond this is left to the exact kernel, which tests for escape.
   private let largest = 4.0
 
@@ -155,7 +177,7 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     (self.formula, self.points, self.radius) = (formula, points, radius)
     self.tolerance = tolerance
     greatestBend = ScaledDouble(0x1p-4 / Double(formula.power - 1))
-    greatestDrift = ScaledDouble(4 * tolerance.epsilon)
+    greatestDrift = S.isMixed ? greatestBend : ScaledDouble(4 * tolerance.epsilon)
     offset = S.Scalar(ScaledComplex(radius.significand, exponent: radius.exponent))
   }
 
@@ -186,7 +208,7 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
       let block = run.block
       while index < lower.count && lower[index].block.start < block.start { index += 1 }
       let isOld = index < lower.count && lower[index].block.length == block.length
-      if !isOld && block.length > 1 && run.isAlive { kept.append(block) }
+      if !isOld && block.length >= shortestKept && run.isAlive { kept.append(block) }
     }
   }
 
@@ -196,10 +218,10 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     var start = 0
     while start < orbit.last {
       if runs.count & 1023 == 0 { try Task.checkCancellation() }
-      var run = Run<S>(start: start, radius: radius)
+      var run = Run<S>(start: start, offset: offset)
       var smallest = orbit.points[start].maxNorm
       if start == 0 { smallest = .infinity }
-      while run.block.length < longestRun && start + run.block.length < orbit.last {
+      while run.block.length < longestBase && start + run.block.length < orbit.last {
         let index = start + run.block.length
         let size = orbit.points[index].maxNorm
         if size < smallest * 0x1p-6 && run.block.length > 1 { break }
@@ -218,9 +240,11 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     if !run.isAlive { return }
     extend(&run, z.scaled)
     guard run.isAlive else { return }
-    run.block.series = formula.perturb(run.block.series, at: S(z)).normalized
+    run.block.series =
+      formula.perturb(run.block.series, at: S(z)).adding(offset: offset)
+      .normalized
     run.block.b = formula.derivative(at: z) * run.block.b + offset
-    tighten(&run.block)
+    tighten(&run)
   }
 
   /// Takes the nonlinearity of a step at Z into account, and narrows the series to what is left.
@@ -246,22 +270,22 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     let bound = greatestBend / run.bend
     if bound < run.block.bound { run.block.bound = bound }
     // The unit of W follows the bound, so that the coefficients stay moderate.
-    let shift = min(0, run.block.bound.exponent - run.block.scale)
-    if run.block.length == 2 && run.block.scale == 0 {
-      // W itself: any unit will do.
-      run.block.scale = run.block.bound.exponent
-      run.block.series.exponent = run.block.scale
-    } else {
-      run.block.series = run.block.series.narrowed(byPowerOfTwo: shift)
-      run.block.scale += shift
-    }
+    var shift = run.block.bound.exponent - run.block.scale
+    // W itself: any unit will do.
+    if run.block.length > 2 || run.block.scale != 0 { shift = min(0, shift) }
+    run.block.series = run.block.series.narrowed(byPowerOfTwo: shift)
+    run.block.scale += shift
   }
 
   /// Lowers the bound to where the first term left out is ε of c₁W.
-  private func tighten(_ block: inout SeriesBlock<S>) {
-    let reach = block.series.reach(epsilon: tolerance.epsilon)
-    let bound = ScaledDouble(reach, exponent: block.scale)
-    if bound < block.bound { block.bound = bound }
+  private func tighten(_ run: inout Run<S>) {
+    let reach = run.block.series.reach(epsilon: tolerance.epsilon)
+    if reach == 0 {
+      run.isAlive = false
+      return
+    }
+    let bound = ScaledDouble(reach, exponent: run.block.scale)
+    if bound < run.block.bound { run.block.bound = bound }
   }
 
   /// The next level: neighbors joined until one starts at a dip.
@@ -303,6 +327,6 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     let b = formula.derivative(at: z) * x.block.b
     x.block.series = y.block.series.composed(with: inner).normalized
     x.block.b = y.block.series.linear(y.block.scale) * b + y.block.b
-    tighten(&x.block)
+    tighten(&x)
   }
 }

@@ -32,8 +32,7 @@ enum ScalarKernel {
     let size = w.maxNorm
     let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
     let block = isTiny ? nil : longestBlock(&pack, lane, picture, size)
-    let bent = if let block { block.applied(to: w) } else { w }
-    let shift = if let block { block.b * d } else { radius * d }
+    let (bent, shift) = block?.applied(to: w, d) ?? (w, radius * d)
     let next = bent + shift
     if isTiny || picture.isDeep && next.maxNorm < DoubleRange.result && size > 0 {
       (pack.tiny[lane], pack.active[lane]) = (-1, 0)
@@ -42,7 +41,10 @@ enum ScalarKernel {
     let e = picture.formula.derivative(at: reference + delta)
     let h = e * Complex(pack.gx[lane], pack.gy[lane])
     var g = Complex(h.re + radius, h.im)
-    if let block { g = block.slope(at: w, times: h) + block.b }
+    if let block {
+      let slopes = block.slopes(at: w, d, times: h)
+      g = slopes.byW + slopes.byD
+    }
     let length = block?.length ?? 1
     pack.m[lane] += length
     pack.n[lane] += length
@@ -66,7 +68,7 @@ enum ScalarKernel {
 
   private static func longestBlock<F: Formula>(
     _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, _ size: Double
-  ) -> BlockTable.Plain? {
+  ) -> BlockTable.Found? {
     let most = picture.limit - pack.n[lane]
     let (block, isLimited) = picture.table.longest(at: pack.m[lane], size, most: most)
     if isLimited { pack.limited[lane] = -1 }

@@ -47,16 +47,23 @@ enum VectorKernel {
     unsafe picture.orbit.points.withUnsafeBufferPointer { points in
       unsafe picture.table.first.withUnsafeBufferPointer { first in
         unsafe picture.table.plain.withUnsafeBufferPointer { blocks in
-          // Complex and BlockTable.Plain are laid out as re, im and as fathom_block.
-          var view = unsafe fathom_view(
-            points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-            last: picture.orbit.last, first: first.baseAddress,
-            blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
-              to: fathom_block.self),
-            radius: picture.plainRadius, escape_radius_squared: F.escapeRadiusSquared,
-            limit: picture.limit, two: 2, deep: picture.isDeep ? 1 : 0)
-          unsafe fathom_run(
-            Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold)
+          unsafe picture.table.mixed.withUnsafeBufferPointer { mixed in
+            // Complex, BlockTable.Plain and .Mixed are laid out as re, im and as fathom_block and
+            // fathom_mixed.
+            var view = unsafe fathom_view(
+              points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
+              last: picture.orbit.last, first: first.baseAddress,
+              blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
+                to: fathom_block.self),
+              mixed: mixed.isEmpty
+                ? nil
+                : UnsafeRawPointer(mixed.baseAddress)?.assumingMemoryBound(
+                  to: fathom_mixed.self),
+              radius: picture.plainRadius, escape_radius_squared: F.escapeRadiusSquared,
+              limit: picture.limit, two: 2, deep: picture.isDeep ? 1 : 0)
+            unsafe fathom_run(
+              Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold)
+          }
         }
       }
     }
@@ -99,7 +106,7 @@ enum VectorKernel {
 /// One lane of a pack, set aside.
 struct PixelState: Sendable {
   /// One word a field, in the order of `PixelPack`.
-  private var words = InlineArray<32, UInt64>(repeating: 0)
+  private var words = InlineArray<33, UInt64>(repeating: 0)
 
   /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
   init(of lane: Int, in pack: inout PixelPack) {

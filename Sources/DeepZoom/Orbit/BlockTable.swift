@@ -2,7 +2,8 @@
 //
 // A block at m of length l takes δ_m to δ_(m+l) = P(w) + B·d, where w = f(Z_m + δ) − f(Z_m)
 // is the exact first step without d = c − C, P the polynomial of degree 4 that the rest makes
-// of it, and B the rest's slope by d. The tables belong to the whole picture: nothing in them
+// of it, and B the rest's slope by d; in wide views P has products of w and d, and more of either
+// (MixedBlock.swift). The tables belong to the whole picture: nothing in them
 // depends on a tile or a thread.
 
 /// One run of iterations, as `fathom_scaled_block`.
@@ -102,6 +103,8 @@ package struct BlockTable: Sendable {
   /// The same blocks with their exponents, a bound of 0 ending a start's list; empty unless the
   /// view is deep.
   package let blocks: [Block]
+  /// The mixed terms of the same blocks; empty unless the table is mixed.
+  package let mixed: [Mixed]
   /// The number of levels that were joined.
   package let levels: Int
 
@@ -113,31 +116,60 @@ package struct BlockTable: Sendable {
   ///   - isDeep: Whether the extended form is needed too.
   package init(_ blocks: [Block], pointCount: Int, levels: Int, isDeep: Bool) {
     let sorted = blocks.byStart()
+    let plain = Self.listed(sorted, Self.plain) { _ in Plain() }
+    let kept = Self.listed(isDeep ? sorted : [], { $0 }) { last in
+      var end = last
+      end.bound = .zero
+      return end
+    }
+    self.init(sorted, pointCount: pointCount, levels: levels, plain, blocks: kept, mixed: [])
+  }
+
+  /// The blocks of a view that needs their mixed terms, given likewise.
+  package init(_ blocks: [SeriesBlock<MixedSeries>], pointCount: Int, levels: Int) {
+    let sorted = blocks.byStart()
+    let plain = Self.listed(sorted, Self.plain) { _ in Plain() }
+    let mixed = Self.listed(sorted, Mixed.init) { _ in Mixed() }
+    self.init(sorted, pointCount: pointCount, levels: levels, plain, blocks: [], mixed: mixed)
+  }
+
+  /// - Parameter sorted: By their start.
+  private init<S>(
+    _ sorted: [SeriesBlock<S>], pointCount: Int, levels: Int, _ plain: [Plain], blocks: [Block],
+    mixed: [Mixed]
+  ) {
     var first = [Double](repeating: -1, count: pointCount)
-    var plain: [Plain] = []
-    var kept: [Block] = []
-    var start = -1
+    // One more for every list that has ended.
+    var (start, index) = (-1, -1)
+    for block in sorted {
+      index += 1
+      if block.start == start { continue }
+      if start >= 0 { index += 1 }
+      start = block.start
+      first[start] = Self.packed(plain[index].bound, index)
+    }
+    (self.first, self.plain, self.blocks, self.mixed) = (first, plain, blocks, mixed)
+    self.levels = levels
+  }
+
+  /// One element a block, and one more that ends each start's list.
+  private static func listed<S, Element>(
+    _ sorted: [SeriesBlock<S>], _ element: (SeriesBlock<S>) -> Element,
+    end: (SeriesBlock<S>) -> Element
+  ) -> [Element] {
+    var list: [Element] = []
     for (index, block) in sorted.enumerated() {
-      plain.append(Self.plain(block))
-      if isDeep { kept.append(block) }
-      if block.start != start {
-        start = block.start
-        first[start] = Self.packed(plain[plain.count - 1].bound, plain.count - 1)
-      }
+      list.append(element(block))
       if index + 1 == sorted.count || sorted[index + 1].start != block.start {
-        plain.append(Plain())
-        var end = block
-        end.bound = .zero
-        if isDeep { kept.append(end) }
+        list.append(end(block))
       }
     }
-    (self.first, self.plain, self.blocks) = (first, plain, kept)
-    self.levels = levels
+    return list
   }
 
   /// A table without blocks: every step is exact.
   package init(pointCount: Int) {
-    self.init([], pointCount: pointCount, levels: 0, isDeep: false)
+    self.init([] as [Block], pointCount: pointCount, levels: 0, isDeep: false)
   }
 
   /// The index in `plain` of the shortest block at a point, or nil.
@@ -150,15 +182,20 @@ package struct BlockTable: Sendable {
   /// The longest block at m that holds for ‖w‖ = `size` and has at most `most` iterations, and
   /// whether a longer one would have held.
   @inline(__always)
-  func longest(at m: Int, _ size: Double, most: Int) -> (Plain?, isLimited: Bool) {
+  func longest(at m: Int, _ size: Double, most: Int) -> (Found?, isLimited: Bool) {
     guard size < first[m], var index = firstBlock(at: m) else { return (nil, false) }
-    var best: Plain?
+    var best: Int?
+    var isLimited = false
     while size < plain[index].bound {
-      if plain[index].length > most { return (best, true) }
-      best = plain[index]
+      if plain[index].length > most {
+        isLimited = true
+        break
+      }
+      best = index
       index += 1
     }
-    return (best, false)
+    let found = best.map { Found(plain: plain[$0], mixed: mixed.isEmpty ? nil : mixed[$0]) }
+    return (found, isLimited)
   }
 
   /// The same in extended range.
@@ -180,23 +217,35 @@ package struct BlockTable: Sendable {
 
   private static func plain(_ block: Block) -> Plain {
     let series = block.series
+    return plain(block, (series.c1, series.c2, series.c3, series.c4))
+  }
+
+  private static func plain(_ block: SeriesBlock<MixedSeries>) -> Plain {
+    let series = block.series
+    return plain(block, (series[1, 0], series[2, 0], series[3, 0], series[4, 0]))
+  }
+
+  /// - Parameter terms: The first four coefficients, without their exponent.
+  private static func plain<S: PowerSeries>(
+    _ block: SeriesBlock<S>, _ terms: (Complex, Complex, Complex, Complex)
+  ) -> Plain where S.Scalar == ScaledComplex {
+    let exponent = block.series.exponent
     let fits =
-      series.exponent < 900 && series.exponent > -900 && block.b.exponent < 1000
-      && abs(block.scale) < 1000
+      exponent < 900 && exponent > -900 && block.b.exponent < 1000 && abs(block.scale) < 1000
     if !fits { return Plain(bound: 0, length: block.length) }
-    func part(_ value: Complex) -> Complex {
-      flushed(ScaledComplex(value, exponent: series.exponent).nearest)
+    func part(_ term: Complex) -> Complex {
+      flushed(ScaledComplex(term, exponent: exponent).nearest)
     }
     // Rounded down to half its bits, the others being the index in `first`.
     let bound = min(block.maxNormBound.nearest, .greatestFiniteMagnitude)
     return Plain(
-      a1: part(series.c1), a2: part(series.c2), a3: part(series.c3), a4: part(series.c4),
+      a1: part(terms.0), a2: part(terms.1), a3: part(terms.2), a4: part(terms.3),
       b: flushed(block.b.nearest), inverse: .powerOfTwo(-block.scale),
       bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000), length: block.length)
   }
 
   /// Coefficients below 2^−1000 as 0, since subnormal factors cost four times a step.
-  private static func flushed(_ value: Complex) -> Complex {
+  static func flushed(_ value: Complex) -> Complex {
     Complex(abs(value.re) < 0x1p-1000 ? 0 : value.re, abs(value.im) < 0x1p-1000 ? 0 : value.im)
   }
 }

@@ -76,7 +76,9 @@ package struct PictureEngine: Sendable {
 
   /// About how much memory the reference and the tables take, in bytes.
   package var byteCount: Int {
-    referenceLength * 40 + blockCount * (frame.radius.exponent < -800 ? 200 : 60)
+    let isMixed = !reference.table.mixed.isEmpty
+    return referenceLength * 40
+      + blockCount * (frame.radius.exponent < -800 ? 200 : isMixed ? 300 : 60)
   }
 
   /// The outcomes of a tile.

@@ -50,7 +50,12 @@ struct PixelRunner<F: Formula>: Sendable {
     // A block may err by 2^−100, and a few of them do; roundings add up as those of doubles.
     let pairShift = (0x1p-98 + 0x1p-99 * doubt) * frame.radiusInPixels
     if pack.escaped[lane] == 0 {
-      let isDoubtful = DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
+      // Near the set the derivative may have been larger than it is now, and the orbit is
+      // another's ever since.
+      let nucleus = 0.5 * pack.closest[lane] * frame.radiusInPixels
+      let isDoubtful =
+        DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
+        || !(8 * shift <= 0x1p-6 * nucleus)
       return (.unresolved(iterations: picture.limit), isDoubtful ? pairShift : nil)
     }
     let outcome = measure.outcome(n: pack.n[lane], z: z, slope: slope)
@@ -87,7 +92,8 @@ struct PixelRunner<F: Formula>: Sendable {
       reference: { picture.orbit.points[$0] }, last: picture.orbit.last)
     proof.jump = { m, w, h, most in
       guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
-      return (block.length, block.applied(to: w) + block.b * d, block.slope(at: w, times: h))
+      let (bent, shift) = block.applied(to: w, d)
+      return (block.length, bent + shift, block.slopes(at: w, d, times: h).byW)
     }
     let z = picture.orbit.points[m] + Complex(pack.x[lane], pack.y[lane])
     return try proof.period(near: z, candidate: candidate)

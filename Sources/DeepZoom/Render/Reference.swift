@@ -59,7 +59,8 @@ struct Reference: Sendable {
       settings.usesBlocks
       ? try formula.blockTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
-        isDeep: PictureConstants<F>.isDeep(frame.radius))
+        isDeep: PictureConstants<F>.isDeep(frame.radius),
+        isMixed: PictureConstants<F>.isMixed(frame.radius))
       : BlockTable(pointCount: orbit.points.count)
     var fromAnchor = center
     fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))

@@ -1,0 +1,203 @@
+// MixedSeries — power series in w and in d at once: what a run of iterations does to both.
+//
+// docs/theory.md §4: where a view's radius, or an orbit that lingers, makes products of w and d
+// count. A term WⁱDʲ is kept for i ≤ 8, 4, 2, 0 at j = 0, 1, 2, 3, D = d ÷ r; one more of each row,
+// and D⁴, tell what the others lack.
+
+/// Σ c_ij WⁱDʲ, times 2^exponent; higher terms are dropped.
+///
+/// Products are some 140 complex multiplications.
+package struct MixedSeries: PowerSeries {
+  package typealias Scalar = ScaledComplex
+
+  /// Row j has c_0j, c_1j, …: `lengths[j]` of them.
+  private var c = InlineArray<23, Complex>(repeating: .zero)
+  package var exponent: Int
+
+  private static var rows: Int { 5 }
+
+  /// The number of coefficients of a row.
+  @inline(__always)
+  private static func length(_ j: Int) -> Int {
+    switch j {
+    case 0: 10
+    case 1: 6
+    case 2: 4
+    case 3: 2
+    default: 1
+    }
+  }
+
+  /// Where a row begins.
+  @inline(__always)
+  private static func start(_ j: Int) -> Int {
+    switch j {
+    case 0: 0
+    case 1: 10
+    case 2: 16
+    case 3: 20
+    default: 22
+    }
+  }
+
+  /// The coefficient of WⁱDʲ, without the exponent.
+  @inline(__always)
+  package subscript(i: Int, j: Int) -> Complex { c[Self.start(j) + i] }
+
+  package init(_ constant: ScaledComplex) {
+    exponent = constant.exponent
+    c[0] = Complex(constant.re, constant.im)
+  }
+
+  package init(variableTimesPowerOfTwo exponent: Int) {
+    self.exponent = exponent
+    c[1] = .one
+  }
+
+  private init(exponent: Int) { self.exponent = exponent }
+
+  package var first: Complex { c[1] }
+  package func linear(_ scale: Int) -> ScaledComplex {
+    ScaledComplex(first, exponent: exponent - scale)
+  }
+
+  package func adding(offset: ScaledComplex) -> MixedSeries {
+    var sum = self
+    let term = offset.timesPowerOfTwo(-exponent).nearest
+    sum.c[Self.start(1)] = c[Self.start(1)] + term
+    return sum
+  }
+
+  // MARK: Sums and products
+
+  private func times(_ factor: Double) -> MixedSeries {
+    var result = self
+    var terms = result.c.mutableSpan
+    for k in terms.indices { terms[k] = factor * terms[k] }
+    return result
+  }
+
+  /// The sum; what lies more than 2^1000 below the other part is lost.
+  package static func + (left: MixedSeries, right: MixedSeries) -> MixedSeries {
+    let gap = left.exponent - right.exponent
+    if gap > 1000 { return left }
+    if gap < -1000 { return right }
+    var sum = gap >= 0 ? left : left.times(.powerOfTwo(gap))
+    let other = gap <= 0 ? right : right.times(.powerOfTwo(-gap))
+    let others = other.c.span
+    var terms = sum.c.mutableSpan
+    for k in terms.indices { terms[k] = terms[k] + others[k] }
+    sum.exponent = max(left.exponent, right.exponent)
+    return sum
+  }
+
+  package static func * (left: Double, right: MixedSeries) -> MixedSeries { right.times(left) }
+
+  package static func * (a: MixedSeries, b: MixedSeries) -> MixedSeries {
+    var product = MixedSeries(exponent: a.exponent + b.exponent)
+    // Spans, since a subscript of an inline array copies all of it first.
+    let (x, y) = (a.c.span, b.c.span)
+    var result = product.c.mutableSpan
+    for j in 0..<rows {
+      for k in 0...j {
+        let (from, left, right) = (start(j), start(k), start(j - k))
+        for i in 0..<length(j) {
+          var sum = result[from + i]
+          for l in 0...i { sum = sum + x[left + l] * y[right + i - l] }
+          result[from + i] = sum
+        }
+      }
+    }
+    return product
+  }
+
+  /// Of a series without constant, and a constant.
+  package func timesItself(plus constant: MixedSeries) -> MixedSeries {
+    let (z, gap) = (constant.c[0], exponent - constant.exponent)
+    let one = gap < -1000 ? 0 : Double.powerOfTwo(min(gap, 1000))
+    var square = self * self
+    let own = c.span
+    var terms = square.c.mutableSpan
+    for k in terms.indices { terms[k] = z * own[k] + one * terms[k] }
+    square.exponent = exponent + constant.exponent
+    return square
+  }
+
+  /// The same with ‖c₁₀‖ in [1, 2); unchanged where c₁₀ is 0.
+  package var normalized: MixedSeries {
+    let size = first.maxNorm
+    if size == 0 || !size.isFinite { return self }
+    let shift = size.binaryExponent
+    if shift == 0 { return self }
+    var result = times(.powerOfTwo(-shift))
+    result.exponent += shift
+    return result
+  }
+
+  package func narrowed(byPowerOfTwo shift: Int) -> MixedSeries {
+    if shift == 0 { return self }
+    // c₁₀ keeps its size; what has more of W falls behind it, and what has less grows.
+    func factor(_ k: Int) -> Double {
+      k * shift < -1000 ? 0 : .powerOfTwo(min(k * shift, 1000))
+    }
+    var result = self
+    result.exponent += shift
+    var terms = result.c.mutableSpan
+    for j in 0..<Self.rows {
+      for i in 0..<Self.length(j) {
+        let k = Self.start(j) + i
+        terms[k] = factor(i - 1) * terms[k]
+      }
+    }
+    terms[0] = .zero
+    return result
+  }
+
+  package func composed(with inner: MixedSeries) -> MixedSeries {
+    // Horner's rule in W, where W is the other with its exponent.
+    let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 200))
+    let w = inner.times(unit)
+    let own = c.span
+    var sum = MixedSeries(exponent: 0)
+    for i in (0..<Self.length(0)).reversed() {
+      if i + 1 < Self.length(0) { sum = sum * w }
+      var terms = sum.c.mutableSpan
+      for j in 0..<Self.rows where i < Self.length(j) {
+        let k = Self.start(j)
+        terms[k] = terms[k] + own[k + i]
+      }
+    }
+    sum.c[0] = .zero
+    sum.exponent = exponent
+    return sum
+  }
+
+  // MARK: Bounds
+
+  package static var isMixed: Bool { true }
+
+  /// Each first term left out must be `epsilon` of c₁₀W or of c₀₁D, whatever D is.
+  package func reach(epsilon: Double) -> Double {
+    let terms = c.span
+    let (byW, byD) = (epsilon * terms[1].maxNorm, epsilon * terms[Self.start(1)].maxNorm)
+    func holds(_ reach: Double) -> Bool {
+      for j in 0..<Self.rows {
+        let i = Self.length(j) - 1
+        let size = terms[Self.start(j) + i].maxNorm
+        var power = 1.0
+        for _ in 1..<max(1, i) { power *= reach }
+        let isSmall =
+          i > 0 && size * power <= byW || j > 0 && size * (i > 0 ? power * reach : 1) <= byD
+        if !isSmall { return false }
+      }
+      return true
+    }
+    var reach = 2.0
+    while !holds(reach) {
+      // Below this the block would hold for no pixel that is not at the reference itself.
+      if reach < 0x1p-40 { return 0 }
+      reach *= 0.840_896_415_253_714_6  // 2^−¼
+    }
+    return reach
+  }
+}
