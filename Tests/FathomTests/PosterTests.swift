@@ -55,7 +55,8 @@ struct PosterTests {
     let expected = try expected()
     let start = ContinuousClock.now
     #expect(try poster(["--threads", "2"]).status == 0)
-    let whole = Double((ContinuousClock.now - start).components.attoseconds) * 1e-18
+    let whole =
+      Double((ContinuousClock.now - start).components.attoseconds) * 1e-18
       + Double((ContinuousClock.now - start).components.seconds)
     var random = SystemRandomNumberGenerator()
     var (kills, stages) = (0, Set<String>())

@@ -14,8 +14,10 @@ package struct SamplePattern: Equatable, Sendable {
   /// k.
   package let side: Int
 
-  /// Off the middle of its square, in spacings of samples: to the right, and upward; row by row from
-  /// the top. Multiples of 1/256, so that offsets are exact sums.
+  /// Of each sample, row by row from the top, how far it lies off the middle of its square.
+  ///
+  /// In spacings of samples, to the right and upward; multiples of 1/256, so that offsets are exact
+  /// sums.
   private let shifts: [SIMD2<Double>]
 
   /// - Parameter side: 1 … 4.

@@ -88,7 +88,8 @@ package struct ChosenFormula: Sendable {
   ///     time and changes no bit.
   /// - Throws: `CancellationError`.
   package func engine(
-    for viewport: Viewport, limit: Int, orbitLimit: Int? = nil, _ settings: EngineSettings = EngineSettings(),
+    for viewport: Viewport, limit: Int, orbitLimit: Int? = nil,
+    _ settings: EngineSettings = EngineSettings(),
     memory: ReferenceMemory? = nil, progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
     try fixed(viewport, limit, orbitLimit ?? limit, settings, memory, progress)

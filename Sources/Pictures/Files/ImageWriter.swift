@@ -79,7 +79,8 @@ package enum ImageWriters {
     for format in all where format.fileExtensions.contains(where: { name.hasSuffix(".\($0)") }) {
       return format
     }
-    throw .unknownFormat(path: path, known: all.flatMap { $0.fileExtensions } + EXRWriter.fileExtensions)
+    let known = all.flatMap { $0.fileExtensions } + EXRWriter.fileExtensions
+    throw .unknownFormat(path: path, known: known)
   }
 
   /// The hidden file that a picture's writer removes unless the program is killed.

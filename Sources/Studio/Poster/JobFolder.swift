@@ -128,12 +128,8 @@ package final class JobFolder: Sendable {
     precondition(!isReadOnly, "a folder that is read is not removed")
     defer { close() }
     try JobFolder.clear(path)
+    // Another process may begin here in the meantime. Its folder, or an empty one, does no harm.
     JobFolder.removeEmpty(path)
-    guard let left = SystemCalls.status(at: path), left.kind == .folder else { return }
-    // Another process may have begun here in the meantime: then there is a lock again.
-    if SystemCalls.names(in: path).isEmpty {
-      throw .notRemovable(path: path, reason: "it is empty, and stays")
-    }
   }
 }
 

@@ -149,7 +149,8 @@ extension FoundJob {
   /// For people.
   package var lines: [String] {
     let picture = [
-      title, title?.contains("zoom") == true ? nil : zoom.map { "zoom \($0)" }, size.map(\.text), samples.map { "samples \($0)" },
+      title, title?.contains("zoom") == true ? nil : zoom.map { "zoom \($0)" }, size.map(\.text),
+      samples.map { "samples \($0)" },
     ].compactMap { $0 }
     let state =
       isRunning

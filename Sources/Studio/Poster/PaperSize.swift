@@ -25,8 +25,10 @@ package struct PaperSize: Sendable, Equatable {
       (width, height) = (sheet.long, sheet.short)
       return
     }
-    guard let unit = [("cm", 10.0), ("mm", 1.0), ("in", 25.4)].first(where: { lower.hasSuffix($0.0) })
-    else { throw .noPaper(text.excerpt) }
+    let units = [("cm", 10.0), ("mm", 1.0), ("in", 25.4)]
+    guard let unit = units.first(where: { lower.hasSuffix($0.0) }) else {
+      throw .noPaper(text.excerpt)
+    }
     let sides = lower.dropLast(2).split(separator: "x", omittingEmptySubsequences: false)
       .map { Self.length($0) }
     guard sides.count == 2, let wide = sides[0], let high = sides[1] else {

@@ -38,7 +38,7 @@ package struct PosterJob: Sendable {
 
   // MARK: Before
 
-  /// What it will cost. Changes no file.
+  /// What it will cost; no file is changed.
   ///
   /// - Throws: A `Complaint`; `CancellationError`.
   package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
@@ -59,7 +59,8 @@ package struct PosterJob: Sendable {
     let engine = try await job.engine(&clock, progress)
     let overview = try await overview(PixelSampler(engine, size: recipe.size), progress)
     return try PosterEstimate(
-      overview, recipe, engine, isDone: isDone, freeDisk: SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
+      overview, recipe, engine, isDone: isDone,
+      freeDisk: SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
   }
 
   private func overview(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver)

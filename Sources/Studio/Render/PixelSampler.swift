@@ -18,9 +18,11 @@ struct PixelSampler: Sendable {
   private let side: Int
   private let central: (column: Int, row: Int)
 
-  /// Pixels between a plain pixel and the set, at least, by the estimate: at least half as many by
-  /// Koebe's theorem (docs/theory.md §1), so none within reach of a pixel or its neighbors. The
-  /// smooth count then changes by less than 0.37 from one pixel to the next.
+  /// Pixels between a plain pixel and the set, at least, by the estimate.
+  ///
+  /// At least half as many by Koebe's theorem (docs/theory.md §1): none of it is within reach of a
+  /// pixel or its neighbors. The smooth count then changes by less than 0.37 from one pixel to the
+  /// next.
   static let plainDistance: Float = 4
 
   /// - Parameter size: In pixels; the engine's is in samples.
