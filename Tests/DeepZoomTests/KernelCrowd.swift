@@ -129,8 +129,9 @@ enum PackField {
   private static var numbers: [(String, WritableKeyPath<PixelPack, PixelPack.Lanes>)] {
     [
       ("dx", \.dx), ("dy", \.dy), ("x", \.x), ("y", \.y), ("gx", \.gx), ("gy", \.gy),
-      ("doubt", \.doubt), ("pastDoubt", \.pastDoubt), ("low", \.low), ("savedX", \.savedX),
-      ("savedY", \.savedY), ("tolerance", \.tolerance), ("tinyLow", \.tinyLow),
+      ("doubt", \.doubt), ("pastDoubt", \.pastDoubt), ("closest", \.closest), ("low", \.low),
+      ("savedX", \.savedX), ("savedY", \.savedY), ("tolerance", \.tolerance),
+      ("tinyLow", \.tinyLow),
     ]
   }
 

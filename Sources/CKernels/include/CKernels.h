@@ -50,6 +50,7 @@ typedef struct {
   fathom_lanes zx, zy;          // z; always that of a lane that escaped
   fathom_lanes doubt;           // greatest |δ| / |radius · dz/dc| since the last rebase
   fathom_lanes past_doubt;      // the sum of earlier ones, each times √(iterations)
+  fathom_lanes closest;         // the smallest 2|z| / |radius · dz/dc| at a rebase
   fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
   fathom_lanes saved_x, saved_y;  // z at an earlier return
   fathom_flags saved_n;

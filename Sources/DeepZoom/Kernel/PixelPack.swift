@@ -31,6 +31,9 @@ package struct PixelPack: Sendable {
   var doubt = Lanes.zero
   /// The sum over the passes before, each weighted by √(its iterations).
   var pastDoubt = Lanes.zero
+  /// The smallest 2|z| / |r · dz/dc| at a rebase: the next root of z by c, a nucleus, is about half
+  /// as far away, in r.
+  var closest = Lanes(repeating: .infinity)
   /// The smallest max(|re z|, |im z|) so far.
   var low = Lanes(repeating: .greatestFiniteMagnitude / 4)
   /// z, and the iterations, at an earlier return; 0 iterations when there is none.
@@ -89,7 +92,7 @@ package struct PixelPack: Sendable {
     (dx[lane], dy[lane]) = (offset.re, offset.im)
     (x[lane], y[lane], exponent[lane]) = (0, 0, 0)
     (gx[lane], gy[lane], slopeExponent[lane]) = (0, 0, 0)
-    (doubt[lane], pastDoubt[lane]) = (0, 0)
+    (doubt[lane], pastDoubt[lane], closest[lane]) = (0, 0, .infinity)
     (low[lane], tinyLow[lane]) = (.greatestFiniteMagnitude / 4, 0)
     (savedN[lane], tolerance[lane]) = (0, Self.firstTolerance)
     (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
@@ -130,6 +133,7 @@ package struct PixelPack: Sendable {
       rebases[lane] += 1
       pastDoubt[lane] = wholeDoubt(lane)
       (doubt[lane], steps[lane], m[lane]) = (newDoubt, 0, 0)
+      if newDoubt < closest[lane] { closest[lane] = newDoubt }
     }
   }
 

@@ -99,7 +99,7 @@ enum VectorKernel {
 /// One lane of a pack, set aside.
 struct PixelState: Sendable {
   /// One word a field, in the order of `PixelPack`.
-  private var words = InlineArray<32, UInt64>(repeating: 0)
+  private var words = InlineArray<33, UInt64>(repeating: 0)
 
   /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
   init(of lane: Int, in pack: inout PixelPack) {

@@ -52,7 +52,12 @@ struct PixelRunner<F: Formula>: Sendable {
     // A block may err by 2^−100, and a few of them do; roundings add up as those of doubles.
     let pairShift = (0x1p-98 + 0x1p-99 * doubt) * frame.radiusInPixels
     if pack.escaped[lane] == 0 {
-      let isDoubtful = DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
+      // Near the set the derivative may have been larger than it is now, and the orbit is
+      // another's ever since.
+      let nucleus = 0.5 * pack.closest[lane] * frame.radiusInPixels
+      let isDoubtful =
+        DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
+        || !(8 * shift <= 0x1p-6 * nucleus)
       return (.unresolved(iterations: picture.limit), isDoubtful ? pairShift : nil)
     }
     let outcome = measure.outcome(n: pack.n[lane], z: z, slope: slope)
