@@ -14,7 +14,7 @@
 #pragma clang fp reassociate(off)
 
 /// The exact step as a block, for lanes that take none.
-static const fathom_block identity = {{1}, 0, 0, 1, 0, 1};
+static const fathom_block identity = {{1}, 0, 0, 1, 1, 0};
 
 /// Z[m] where that is below 2^−900.
 static const fathom_small_point *small_point(const fathom_scaled_view *view, long m) {

@@ -19,8 +19,8 @@ typedef struct {
   double a[8];  // a₁ … a₄ as re, im
   double b_re, b_im;
   double inverse;
-  double bound;
   long length;
+  double bound;
 } fathom_block;
 
 /// What all pixels of a picture share. Nothing here is written by a kernel.
@@ -30,6 +30,7 @@ typedef struct {
   const double *first;         // per point: the bound of its shortest block, the lower 32 bits
                                // being its index in `blocks`; −1 where none starts
   const fathom_block *blocks;  // of one start together, shortest first, then one of bound −1
+  const double *bounds;        // of `blocks`, and 8 more of −1
   double radius;               // of the view, a power of two; 0 where a double cannot hold it
   double escape_radius_squared;
   long limit;                  // iterations

@@ -47,16 +47,19 @@ enum VectorKernel {
     unsafe picture.orbit.points.withUnsafeBufferPointer { points in
       unsafe picture.table.first.withUnsafeBufferPointer { first in
         unsafe picture.table.plain.withUnsafeBufferPointer { blocks in
-          // Complex and BlockTable.Plain are laid out as re, im and as fathom_block.
-          var view = unsafe fathom_view(
-            points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-            last: picture.orbit.last, first: first.baseAddress,
-            blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
-              to: fathom_block.self),
-            radius: picture.plainRadius, escape_radius_squared: F.escapeRadiusSquared,
-            limit: picture.limit, two: 2, deep: picture.isDeep ? 1 : 0)
-          unsafe fathom_run(
-            Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold)
+          unsafe picture.table.bounds.withUnsafeBufferPointer { bounds in
+            // Complex and BlockTable.Plain are laid out as re, im and as fathom_block.
+            var view = unsafe fathom_view(
+              points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
+              last: picture.orbit.last, first: first.baseAddress,
+              blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
+                to: fathom_block.self),
+              bounds: bounds.baseAddress, radius: picture.plainRadius,
+              escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit, two: 2,
+              deep: picture.isDeep ? 1 : 0)
+            unsafe fathom_run(
+              Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold)
+          }
         }
       }
     }

@@ -72,9 +72,9 @@ package struct BlockTable: Sendable {
     package var b = Complex.zero
     /// W = w · inverse.
     package var inverse = 1.0
+    package var length = Int.max
     /// On max(|re w|, |im w|).
     package var bound = -1.0
-    package var length = Int.max
 
     /// The steps after the first as one: P(w).
     @inline(__always)
@@ -99,6 +99,8 @@ package struct BlockTable: Sendable {
   /// in the lower half of the bits; −1 where none starts.
   package let first: [Double]
   package let plain: [Plain]
+  /// Of `plain`, side by side, and eight more of −1: eight are read at once, from any on.
+  let bounds: [Double]
   /// The same blocks with their exponents, a bound of 0 ending a start's list; empty unless the
   /// view is deep.
   package let blocks: [Block]
@@ -132,6 +134,7 @@ package struct BlockTable: Sendable {
       }
     }
     (self.first, self.plain, self.blocks) = (first, plain, kept)
+    bounds = plain.map(\.bound) + [Double](repeating: -1, count: 8)
     self.levels = levels
   }
 
@@ -183,7 +186,7 @@ package struct BlockTable: Sendable {
     let fits =
       series.exponent < 900 && series.exponent > -900 && block.b.exponent < 1000
       && abs(block.scale) < 1000
-    if !fits { return Plain(bound: 0, length: block.length) }
+    if !fits { return Plain(length: block.length, bound: 0) }
     func part(_ value: Complex) -> Complex {
       flushed(ScaledComplex(value, exponent: series.exponent).nearest)
     }
@@ -192,7 +195,7 @@ package struct BlockTable: Sendable {
     return Plain(
       a1: part(series.c1), a2: part(series.c2), a3: part(series.c3), a4: part(series.c4),
       b: flushed(block.b.nearest), inverse: .powerOfTwo(-block.scale),
-      bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000), length: block.length)
+      length: block.length, bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000))
   }
 
   /// Coefficients below 2^−1000 as 0, since subnormal factors cost four times a step.
