@@ -138,6 +138,12 @@ package struct BlockTable: Sendable {
     self.levels = levels
   }
 
+  /// In memory.
+  var byteCount: Int {
+    8 * (first.count + bounds.count) + MemoryLayout<Plain>.stride * plain.count
+      + MemoryLayout<Block>.stride * blocks.count
+  }
+
   /// A table without blocks: every step is exact.
   package init(pointCount: Int) {
     self.init([], pointCount: pointCount, levels: 0, isDeep: false)
