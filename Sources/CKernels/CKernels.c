@@ -14,7 +14,7 @@
 #pragma clang fp reassociate(off)
 
 /// The exact step as a block, for lanes that take none.
-static const fathom_block identity = {{1}, 0, 0, 1, 0, 1};
+static const fathom_block identity = {{1}, 0, 0, 1, 1, 0};
 static const fathom_mixed no_mixed_terms = {{0}};
 
 /// Z[m] where that is below 2^−900.

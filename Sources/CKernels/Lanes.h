@@ -12,6 +12,8 @@ typedef fathom_flags F;
 typedef double Two __attribute__((vector_size(16), aligned(8)));
 typedef double Four __attribute__((vector_size(32)));
 typedef double Row __attribute__((vector_size(64), aligned(8)));
+typedef double Quarter __attribute__((vector_size(32), aligned(8)));
+typedef _Bool Mask __attribute__((ext_vector_type(8)));
 
 // Macros, since a function would carry one instruction set into another.
 #define SELECT(mask, yes, no) ((V)(((F)(yes) & (mask)) | ((F)(no) & ~(mask))))
@@ -20,6 +22,9 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
 #define ANY(flags) (__builtin_reduce_or(flags) != 0)
 #define ABSOLUTE(v) ((V)((F)(v) & 0x7fffffffffffffffL))
 #define MAXIMUM(a, b) SELECT((F)((a) > (b)), a, b)
+/// A bit for every lane that is set.
+#define BITS(flags) \
+  ((union { Mask mask; unsigned char bits; }){__builtin_convertvector((flags), Mask)}.bits)
 #define SHUFFLE(v, ...) __builtin_shufflevector(v, v, __VA_ARGS__)
 #define MAX_NORM(a, b) MAXIMUM(ABSOLUTE(a), ABSOLUTE(b))
 
@@ -33,6 +38,8 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
 #define BLOCK_INDEX(entry) ((union { double d; uint64_t bits; }){(entry)}.bits & 0xffffffffu)
 
 /// Loads Z and the block entry of every lane's index: at once, or in pairs of doubles.
+///
+/// `twice` is read from memory, where scalar loads cost nothing: taking a vector apart does.
 #define FETCH() \
   do { \
     if (uniform) { \
@@ -41,13 +48,16 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
       first = SPLAT(view->first[at + elapsed]); \
     } else { \
       const double *p = points + 2 * elapsed, *f = view->first + elapsed; \
-      FETCH_PAIRS_OF(p, index, rx, ry); \
-      first = (V){f[index[0]], f[index[1]], f[index[2]], f[index[3]], \
-                  f[index[4]], f[index[5]], f[index[6]], f[index[7]]}; \
+      __asm__("" : "+m"(twice)); \
+      FETCH_PAIRS_OF(p, twice, rx, ry); \
+      first = (V){HALFWAY(f, 0), HALFWAY(f, 1), HALFWAY(f, 2), HALFWAY(f, 3), \
+                  HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
     } \
   } while (0)
 
-/// The pairs of doubles at eight places, as two vectors.
+#define HALFWAY(from, lane) (*(const double *)((const char *)(from) + 4 * twice[lane]))
+
+/// The pairs of doubles at eight places, as two vectors; the places are counted in doubles.
 #define FETCH_PAIRS_OF(from, places, re, im) \
   do { \
     const Four p01 = PAIRWISE(AT(from, places, 0), AT(from, places, 1), 0, 1, 2, 3); \
@@ -60,7 +70,7 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
     im = PAIRWISE(left, right, 1, 3, 5, 7, 9, 11, 13, 15); \
   } while (0)
 
-#define AT(from, places, lane) (*(const Two *)((from) + 2 * (places)[lane]))
+#define AT(from, places, lane) (*(const Two *)((from) + (places)[lane]))
 
 /// Adds what has elapsed to every lane's own numbers.
 #define CATCH_UP() \
@@ -81,7 +91,8 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
     uniform = !ANY((F)(m != at) & active); \
     if (!uniform) { \
       const F places = SELECT_FLAGS(active, m, FLAGS(at)); \
-      memcpy(index, &places, sizeof places); \
+      const F doubles = places + places; \
+      memcpy(twice, &doubles, sizeof doubles); \
     } \
     FETCH(); \
   } while (0)
@@ -110,13 +121,26 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
 #define COEFFICIENTS(chosen) \
   do { \
     const double *rows[8]; \
-    for (int i = 0; i < 8; i++) { \
-      rows[i] = (chosen)[i]->a; \
-      bx[i] = (chosen)[i]->b_re; \
-      by[i] = (chosen)[i]->b_im; \
-      inverse[i] = (chosen)[i]->inverse; \
-    } \
+    for (int i = 0; i < 8; i++) rows[i] = (chosen)[i]->a; \
     TRANSPOSE(rows, 0, a); \
+  } while (0)
+
+/// What else is in them: B, 1 / the unit of W, and the length.
+#define FURTHER(chosen) \
+  do { \
+    V q[4]; \
+    for (int i = 0; i < 4; i++) \
+      q[i] = PAIRWISE( \
+          *(const Quarter *)&(chosen)[2 * i]->b_re, *(const Quarter *)&(chosen)[2 * i + 1]->b_re, \
+          0, 1, 2, 3, 4, 5, 6, 7); \
+    const V b0 = PAIRWISE(q[0], q[1], 0, 4, 8, 12, 1, 5, 9, 13); \
+    const V b1 = PAIRWISE(q[2], q[3], 0, 4, 8, 12, 1, 5, 9, 13); \
+    const V u0 = PAIRWISE(q[0], q[1], 2, 6, 10, 14, 3, 7, 11, 15); \
+    const V u1 = PAIRWISE(q[2], q[3], 2, 6, 10, 14, 3, 7, 11, 15); \
+    bx = PAIRWISE(b0, b1, 0, 1, 2, 3, 8, 9, 10, 11); \
+    by = PAIRWISE(b0, b1, 4, 5, 6, 7, 12, 13, 14, 15); \
+    inverse = PAIRWISE(u0, u1, 0, 1, 2, 3, 8, 9, 10, 11); \
+    length = (F)PAIRWISE(u0, u1, 4, 5, 6, 7, 12, 13, 14, 15); \
   } while (0)
 
 /// Eight words of each lane's row, as eight vectors from out[offset] on.

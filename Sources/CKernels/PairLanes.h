@@ -16,8 +16,9 @@
 /// Loads Z in full and the block entry of every lane's index.
 #define FETCH_PAIRS() \
   do { \
-    FETCH_PAIRS_OF(view->points, s.m, z.x.h, z.y.h); \
-    FETCH_PAIRS_OF(view->residues, s.m, z.x.l, z.y.l); \
+    const F doubles = s.m + s.m; \
+    FETCH_PAIRS_OF(view->points, doubles, z.x.h, z.y.h); \
+    FETCH_PAIRS_OF(view->residues, doubles, z.x.l, z.y.l); \
     for (int i = 0; i < 8; i++) first[i] = view->first[s.m[i]]; \
   } while (0)
 

@@ -134,6 +134,16 @@ import Testing
     #expect(difference(outcome, EscapeTruth(n: 7_853_934)) == nil)
   }
 
+  @Test func `an orbit that lost its way before the limit is doubted`() throws {
+    // By MPFR with 1100 and 1500 bits it escapes; at the limit its derivative in doubles is down
+    // to 2^−46, of an orbit that has long been another's.
+    let text = try Fixtures.object("places").text("dragon-4e191")
+    let size = try PictureSize(width: 1280, height: 720)
+    let view = Viewport(try Location(parsing: text), size: size)
+    let outcome = try engine(view, limit: 5_000_000).outcome(706, 322)
+    #expect(try difference(outcome, EscapeTruth(n: 4_793_104)) == nil)
+  }
+
   @Test func `doubt grows with the shift and ends with the distance`() {
     func doubtful(_ fraction: Float, _ distance: Float, _ shift: Double) -> Bool {
       DoubtResolver<Mandelbrot>.isDoubtful(

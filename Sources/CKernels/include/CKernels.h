@@ -19,8 +19,8 @@ typedef struct {
   double a[8];  // a₁ … a₄ as re, im
   double b_re, b_im;
   double inverse;
-  double bound;
   long length;
+  double bound;
 } fathom_block;
 
 /// What a block has beyond that where products of w and d count: as re, im a₅ … a₈; b₁ … b₄ of
@@ -37,6 +37,7 @@ typedef struct {
                                // being its index in `blocks`; −1 where none starts
   const fathom_block *blocks;  // of one start together, shortest first, then one of bound −1
   const fathom_mixed *mixed;   // by the same indices; null where blocks have no such terms
+  const double *bounds;        // of `blocks`, and 8 more of −1
   double radius;               // of the view, a power of two; 0 where a double cannot hold it
   double escape_radius_squared;
   long limit;                  // iterations

@@ -165,11 +165,13 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   private let offset: S.Scalar
   var kept: [SeriesBlock<S>] = []
 
-  /// Steps of the lowest level, and elements joined at one level, when the orbit does not dip.
-  private let longestBase = S.isMixed ? 8 : 16
-  private let longestRun = S.isMixed ? 4 : 16
+  /// Steps of the lowest level's blocks, and elements joined at one above, where no dip ends them.
+  private let longestRun = S.isMixed ? 8 : 16
+  private let longestJoin = 4
   /// Shorter blocks cost more than their steps.
   private let shortestKept = S.isMixed ? 6 : 2
+  /// A dip: |Z| below this of the smallest value that the block has passed.
+  private let dip = 0x1p-6
   /// A step beyond this is left to the exact kernel, which tests for escape.
   private let largest = 4.0
 
@@ -220,12 +222,12 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
       if runs.count & 1023 == 0 { try Task.checkCancellation() }
       var run = Run<S>(start: start, offset: offset)
       var smallest = orbit.points[start].maxNorm
-      if start == 0 { smallest = .infinity }
-      while run.block.length < longestBase && start + run.block.length < orbit.last {
+      while run.block.length < longestRun && start + run.block.length < orbit.last {
         let index = start + run.block.length
         let size = orbit.points[index].maxNorm
-        if size < smallest * 0x1p-6 && run.block.length > 1 { break }
-        smallest = min(smallest, size)
+        if size < smallest * dip { break }
+        // After Z_0 = 0, the first counts.
+        smallest = smallest == 0 ? size : min(smallest, size)
         append(&run, points[index])
       }
       runs.append(run)
@@ -293,18 +295,17 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     var result: [Run<S>] = []
     var current = level[0]
     var smallest = orbit.scaled(at: current.block.start).maxNorm
-    if current.block.start == 0 { smallest = ScaledDouble(1, exponent: 4096) }
     var count = 1
     for next in level.dropFirst() {
       let size = orbit.scaled(at: next.block.start).maxNorm
-      let isDip = count > 1 && size < smallest * ScaledDouble(0x1p-3) && !ignoringDips
-      if isDip || count == longestRun {
+      let isDip = size < smallest * ScaledDouble(dip) && !ignoringDips
+      if isDip || count == longestJoin {
         if result.count & 255 == 0 { try Task.checkCancellation() }
         result.append(current)
         (current, count, smallest) = (next, 1, size)
         continue
       }
-      smallest = min(smallest, size)
+      smallest = smallest.isZero ? size : min(smallest, size)
       join(&current, next, points[next.block.start])
       count += 1
     }

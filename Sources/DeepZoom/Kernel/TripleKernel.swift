@@ -14,6 +14,12 @@ struct TripleReference: Sendable {
   /// Per point, the index of its first block; −1 where none starts.
   let first: [Int32]
 
+  /// In memory.
+  var byteCount: Int {
+    16 * rests.count + 128 * small.count + MemoryLayout<TripleBlock>.stride * blocks.count
+      + 4 * first.count
+  }
+
   /// How many more bits than its orbit it is computed from: rounding the center took 2^−108 r.
   static let furtherPrecision = 64
 }

@@ -48,21 +48,25 @@ enum VectorKernel {
       unsafe picture.table.first.withUnsafeBufferPointer { first in
         unsafe picture.table.plain.withUnsafeBufferPointer { blocks in
           unsafe picture.table.mixed.withUnsafeBufferPointer { mixed in
-            // Complex, BlockTable.Plain and .Mixed are laid out as re, im and as fathom_block and
-            // fathom_mixed.
-            var view = unsafe fathom_view(
-              points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-              last: picture.orbit.last, first: first.baseAddress,
-              blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
-                to: fathom_block.self),
-              mixed: mixed.isEmpty
-                ? nil
-                : UnsafeRawPointer(mixed.baseAddress)?.assumingMemoryBound(
-                  to: fathom_mixed.self),
-              radius: picture.plainRadius, escape_radius_squared: F.escapeRadiusSquared,
-              limit: picture.limit, two: 2, deep: picture.isDeep ? 1 : 0)
-            unsafe fathom_run(
-              Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold)
+            unsafe picture.table.bounds.withUnsafeBufferPointer { bounds in
+              // Complex, BlockTable.Plain and .Mixed are laid out as re, im and as fathom_block and
+              // fathom_mixed.
+              var view = unsafe fathom_view(
+                points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
+                last: picture.orbit.last, first: first.baseAddress,
+                blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
+                  to: fathom_block.self),
+                mixed: mixed.isEmpty
+                  ? nil
+                  : UnsafeRawPointer(mixed.baseAddress)?.assumingMemoryBound(
+                    to: fathom_mixed.self),
+                bounds: bounds.baseAddress, radius: picture.plainRadius,
+                escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit, two: 2,
+                deep: picture.isDeep ? 1 : 0)
+              unsafe fathom_run(
+                Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold
+              )
+            }
           }
         }
       }

@@ -21,7 +21,7 @@ struct PlainProof<F: Formula> {
   func period(near start: Complex, candidate: Int) throws -> Int? {
     let start = smallest(from: start, candidate)
     guard let turn = try turn(start, candidate), turn.slope.maxNorm <= 4 else { return nil }
-    if let period = try provedPeriod(near: start, candidate) { return period }
+    if let period = try provedPeriod(near: start, candidate, first: turn) { return period }
     // An orbit that spirals inward seems to have a multiple of the period.
     var divisor = candidate / 2
     while divisor > 0 {
@@ -43,18 +43,23 @@ struct PlainProof<F: Formula> {
     return best
   }
 
-  private func provedPeriod(near start: Complex, _ length: Int) throws -> Int? {
-    guard let (point, radius) = try attractingPoint(near: start, length) else { return nil }
+  /// - Parameter first: The turn at `start`, where it is known.
+  private func provedPeriod(near start: Complex, _ length: Int, first: Turn? = nil) throws -> Int? {
+    guard let (point, radius) = try attractingPoint(near: start, length, first) else { return nil }
     return smallestPeriod(of: point, length, radius)
   }
 
   /// A point and a distance from it within which there is one point of an attracting cycle of
   /// this length (or of a divisor), and no other.
-  private func attractingPoint(near start: Complex, _ length: Int) throws -> (Complex, Double)? {
+  private func attractingPoint(near start: Complex, _ length: Int, _ first: Turn?) throws
+    -> (Complex, Double)?
+  {
     var z = start
     var previous = Double.infinity
+    var known = first
     for _ in 0..<16 {
-      guard let turn = try turn(z, length) else { return nil }
+      guard let turn = try known ?? turn(z, length) else { return nil }
+      known = nil
       let gap = Complex.one - turn.slope
       let correction = (turn.end - z).divided(by: gap)
       let size = modulus(correction)
@@ -71,12 +76,13 @@ struct PlainProof<F: Formula> {
     return nil
   }
 
-  /// z after `length` iterations, its derivative by the start, and what the former may err.
+  /// z after some iterations, its derivative by the start, and what the former may err.
+  typealias Turn = (end: Complex, slope: Complex, error: Double)
+
+  /// `length` iterations.
   ///
   /// Nil where it escapes, or the derivative outgrows what a small value could make up for.
-  private func turn(_ start: Complex, _ length: Int) throws
-    -> (end: Complex, slope: Complex, error: Double)?
-  {
+  private func turn(_ start: Complex, _ length: Int) throws -> Turn? {
     var (z, slope, error) = (start, Complex.one, 0.0)
     let local = roundoff * max(2, c.maxNorm)
     for n in 0..<length {
@@ -108,7 +114,9 @@ struct PlainProof<F: Formula> {
   /// The smallest divisor of `length` after which the cycle closes.
   private func smallestPeriod(of point: Complex, _ length: Int, _ radius: Double) -> Int {
     var walk = Disc(point, radius)
-    for n in 1..<max(1, length) {
+    var n = 0
+    while n < length / 2 {
+      n += 1
       advance(&walk)
       // Points of the cycle that cannot be told apart are one.
       if length % n == 0 && modulus(walk.z - point) <= walk.radius + radius { return n }

@@ -73,9 +73,9 @@ package struct BlockTable: Sendable {
     package var b = Complex.zero
     /// W = w · inverse.
     package var inverse = 1.0
+    package var length = Int.max
     /// On max(|re w|, |im w|).
     package var bound = -1.0
-    package var length = Int.max
 
     /// The steps after the first as one: P(w).
     @inline(__always)
@@ -100,6 +100,8 @@ package struct BlockTable: Sendable {
   /// in the lower half of the bits; −1 where none starts.
   package let first: [Double]
   package let plain: [Plain]
+  /// Of `plain`, side by side, and eight more of −1: eight are read at once, from any on.
+  let bounds: [Double]
   /// The same blocks with their exponents, a bound of 0 ending a start's list; empty unless the
   /// view is deep.
   package let blocks: [Block]
@@ -149,6 +151,7 @@ package struct BlockTable: Sendable {
       first[start] = Self.packed(plain[index].bound, index)
     }
     (self.first, self.plain, self.blocks, self.mixed) = (first, plain, blocks, mixed)
+    bounds = plain.map(\.bound) + [Double](repeating: -1, count: 8)
     self.levels = levels
   }
 
@@ -165,6 +168,12 @@ package struct BlockTable: Sendable {
       }
     }
     return list
+  }
+
+  /// In memory.
+  var byteCount: Int {
+    8 * (first.count + bounds.count) + MemoryLayout<Plain>.stride * plain.count
+      + MemoryLayout<Block>.stride * blocks.count + MemoryLayout<Mixed>.stride * mixed.count
   }
 
   /// A table without blocks: every step is exact.
@@ -232,7 +241,7 @@ package struct BlockTable: Sendable {
     let exponent = block.series.exponent
     let fits =
       exponent < 900 && exponent > -900 && block.b.exponent < 1000 && abs(block.scale) < 1000
-    if !fits { return Plain(bound: 0, length: block.length) }
+    if !fits { return Plain(length: block.length, bound: 0) }
     func part(_ term: Complex) -> Complex {
       flushed(ScaledComplex(term, exponent: exponent).nearest)
     }
@@ -241,7 +250,7 @@ package struct BlockTable: Sendable {
     return Plain(
       a1: part(terms.0), a2: part(terms.1), a3: part(terms.2), a4: part(terms.3),
       b: flushed(block.b.nearest), inverse: .powerOfTwo(-block.scale),
-      bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000), length: block.length)
+      length: block.length, bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000))
   }
 
   /// Coefficients below 2^−1000 as 0, since subnormal factors cost four times a step.

@@ -18,6 +18,9 @@ package struct OrbitResidues: Sendable {
   /// one square of the center is known to be.
   static func guardBits(_ precision: Int) -> [Int] { [96, 384, precision + 512] }
 
+  /// In memory.
+  var byteCount: Int { 16 * points.count + 128 * small.count }
+
   package init(points: [Complex], small: [Int: BigComplex]) {
     (self.points, self.small) = (points, small)
   }

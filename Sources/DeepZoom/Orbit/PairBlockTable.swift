@@ -15,6 +15,9 @@ struct PairBlockTable: Sendable {
 
   static let rowLength = 32
 
+  /// In memory.
+  var byteCount: Int { 8 * (first.count + entries.count + words.count) }
+
   /// - Parameter blocks: In any order; of one start, the shorter first.
   init(_ blocks: [PairBlock], pointCount: Int, radiusExponent: Int) {
     var first = [Int](repeating: .min, count: pointCount)

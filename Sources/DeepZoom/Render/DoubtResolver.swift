@@ -137,6 +137,13 @@ final class LazyResidues: Sendable {
   /// The residues where they have been found; nil, too, while they are being computed.
   var known: OrbitResidues? { stored.withLockIfAvailable { $0 } ?? nil }
 
+  /// What there is of them, in bytes; what is being built just now counts when it is done.
+  var byteCount: Int {
+    let pairs = storedPairs.withLockIfAvailable { $0?.table.byteCount }.flatMap { $0 }
+    let triples = storedTriples.withLockIfAvailable { $0?.byteCount }.flatMap { $0 }
+    return (known?.byteCount ?? 0) + (pairs ?? 0) + (triples ?? 0)
+  }
+
   /// The residues and the blocks that are built on them.
   fileprivate func pairs<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
     -> PairReference

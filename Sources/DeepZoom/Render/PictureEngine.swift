@@ -74,12 +74,9 @@ package struct PictureEngine: Sendable {
     return raise(limit)
   }
 
-  /// About how much memory the reference and the tables take, in bytes.
-  package var byteCount: Int {
-    let isMixed = !reference.table.mixed.isEmpty
-    return referenceLength * 40
-      + blockCount * (frame.radius.exponent < -800 ? 200 : isMixed ? 300 : 60)
-  }
+  /// How much memory the reference and the tables take, in bytes; more once doubtful pixels have
+  /// asked for residues and tables of their own.
+  package var byteCount: Int { reference.byteCount }
 
   /// The outcomes of a tile.
   ///

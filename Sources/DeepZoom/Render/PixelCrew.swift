@@ -26,7 +26,7 @@ struct PixelCrew<F: Formula> {
   }
 
   /// Neighbors are set aside when so few of them are left.
-  private let few = 4
+  private let few = 6
   /// Stragglers go on when so many wait.
   private let many = 32
   /// Steps between looks at cancellation: below a millisecond.
@@ -67,23 +67,19 @@ struct PixelCrew<F: Formula> {
 
   /// Takes all that wait to their ends.
   private mutating func finish() throws {
-    while !waiting.isEmpty {
-      try runStragglers()
-      if waiting.count <= few {
-        board()
-        try run(whileMoreThan: 0)
-      }
-    }
+    if waiting.isEmpty { return }
+    try runStragglers()
+    board()
+    try run(whileMoreThan: 0)
   }
 
-  /// Takes stragglers on, eight at a time, until few are left.
+  /// Takes stragglers on, eight at a time, until no more than eight are left.
   private mutating func runStragglers() throws {
-    while true {
-      board()
-      if waiting.isEmpty { break }
+    board()
+    while !waiting.isEmpty {
       try run(whileMoreThan: PixelPack.lanes - 1)
+      board()
     }
-    try run(whileMoreThan: few)
     setAside()
   }
 

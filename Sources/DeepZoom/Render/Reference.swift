@@ -105,6 +105,11 @@ struct Reference: Sendable {
       && usesBlocks == settings.usesBlocks && tolerance == settings.tolerance
   }
 
+  /// The orbit, its tables, and whatever doubtful pixels have asked for until now, in memory.
+  var byteCount: Int {
+    16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount + residues.byteCount
+  }
+
   func isOf<F: Formula>(_ formula: F) -> Bool { self.formula == F.name && power == formula.power }
 
   /// Whether both are of one formula.
