@@ -21,6 +21,7 @@ package enum StudioComplaint: Complaint, Equatable {
   case pixelOutside(String, size: String, line: Int?, place: String)
   case tooManyPixels(limit: Int, place: String)
   case noSamples(path: String)
+  case tooMuchDisk(bytes: Int, free: Int, path: String)
 
   package var problem: String {
     switch self {
@@ -42,6 +43,8 @@ package enum StudioComplaint: Complaint, Equatable {
       "pixel \(text.excerpt) lies outside of a picture of \(size)"
     case .tooManyPixels(let limit, _): "more than \(limit) pixels are asked for"
     case .noSamples: "there are no samples here to be colored"
+    case .tooMuchDisk(let bytes, let free, _):
+      "the poster needs some \(Amount.bytes(bytes)) of disk; \(Amount.bytes(free)) are left"
     }
   }
 
@@ -56,7 +59,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPixel(_, let line, let place), .pixelOutside(_, _, let line, let place):
       line.map { "\(place):\($0)" } ?? place
     case .tooManyPixels(_, let place): place
-    case .noSamples(let path): path
+    case .noSamples(let path), .tooMuchDisk(_, _, let path): path
     }
   }
 
@@ -77,6 +80,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPixel: "Write column and row, from 0 at the top left, as 640,360."
     case .pixelOutside: "Columns and rows count from 0 at the top left."
     case .tooManyPixels: "Ask for fewer at a time."
+    case .tooMuchDisk: "Write it to a larger disk, or make it smaller, or with fewer samples."
     case .noSamples:
       "Give an EXR file that Fathom wrote, or a job's folder: ‘poster’ keeps it with --keep."
     }

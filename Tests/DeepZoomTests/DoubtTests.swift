@@ -144,6 +144,19 @@ import Testing
     #expect(try difference(outcome, EscapeTruth(n: 4_793_104)) == nil)
   }
 
+  @Test func `next to the set the smooth count is right, too`() throws {
+    // 1.3e-6 pixels from the set; by plain iteration. In doubles it is off by 0.01.
+    let sight = try #require(Sights.named("depth-1086")).location()
+    let view = Viewport(
+      sight, size: try PictureSize(width: 14_032, height: 9_922), pattern: SamplePattern(side: 2))
+    let outcome = try engine(view, limit: 717_204).outcome(1_715, 7_853)
+    guard case .escaped(let n, let fraction, _, _) = outcome else {
+      Issue.record("it escapes")
+      return
+    }
+    #expect(n == 538_915 && abs(fraction - 0.181_756_8) < 5e-4, "\(n) + \(fraction)")
+  }
+
   @Test func `doubt grows with the shift and ends with the distance`() {
     func doubtful(_ fraction: Float, _ distance: Float, _ shift: Double) -> Bool {
       DoubtResolver<Mandelbrot>.isDoubtful(

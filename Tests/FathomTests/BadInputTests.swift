@@ -87,7 +87,7 @@ private let options: [Mistake] = [
     render + ["--size", "-5"], 2,
     "‘-5’ is no picture size\n  at --size\n"
       + "  Give width and height in pixels, such as 1280x720."),
-  Mistake(render + ["--size", "1000000x100000"], 1, "the picture needs 2400 GB of memory; "),
+  Mistake(render + ["--size", "1000000x100000"], 1, "the poster needs some "),
   Mistake(
     render + ["--iterations", "-5"], 2,
     "‘-5’ is no iteration limit\n  at --iterations\n"
@@ -145,7 +145,7 @@ private let targets: [Mistake] = [
       + "  Give the picture a file name."),
   Mistake(
     ["render", "home", "-o", "x.jpg"] + size, 1,
-    "no picture format goes by this file's ending\n  at x.jpg\n  End the name in .png."),
+    "no picture format goes by this file's ending\n  at x.jpg\n  End the name in .png, .exr."),
 ]
 
 @Suite("Bad input")

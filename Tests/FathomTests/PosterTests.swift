@@ -50,38 +50,45 @@ struct PosterTests {
     #expect(folder.entries == ["whole.png", "x.png"])
   }
 
+  /// A place whose reference takes a second or two, and whose pixels take none.
+  private static let deep = ["depth-5294", "--size", "300x200"]
+
   @Test("killed at fifty moments, in every stage, it goes on to the same bytes")
   func killed() throws {
-    let expected = try expected()
-    let start = ContinuousClock.now
-    #expect(try poster(["--threads", "2"]).status == 0)
-    let whole =
-      Double((ContinuousClock.now - start).components.attoseconds) * 1e-18
-      + Double((ContinuousClock.now - start).components.seconds)
-    var random = SystemRandomNumberGenerator()
     var (kills, stages) = (0, Set<String>())
-    while kills < 50 {
-      try? FileManager.default.removeItem(at: folder.url.appending(path: "x.png"))
-      // Killed again and again on the way to one picture, sooner or later.
-      while kills < 50 {
-        let running = try Running(
-          Program.path, ["poster"] + Self.recipe + ["-o", "x.png", "--threads", "2"], in: folder)
-        Thread.sleep(forTimeInterval: Double.random(in: 0...whole, using: &random))
-        guard running.isRunning else {
+    for (recipe, wanted) in [(Self.recipe, 42), (Self.deep, 8)] {
+      let whole = try Program.run(["render"] + recipe + ["-o", "whole.png"], in: folder)
+      try #require(whole.status == 0, "\(whole.error)")
+      let expected = try folder.bytes("whole.png")
+      let arguments = ["poster"] + recipe + ["-o", "x.png", "--threads"]
+      // About as long as it takes, in seconds: the moments are spread over all of it.
+      var longest = 3.0
+      let goal = kills + wanted
+      while kills < goal {
+        try? FileManager.default.removeItem(at: folder.url.appending(path: "x.png"))
+        // Killed again and again on the way to one picture, until it is finished after all.
+        while kills < goal {
+          let running = try Running(Program.path, arguments + ["2"], in: folder)
+          Thread.sleep(forTimeInterval: Double.random(in: 0...longest))
+          guard running.isRunning else {
+            _ = running.finish(seconds: 60)
+            longest = max(0.8 * longest, 0.3)
+            break
+          }
+          running.send(SIGKILL)
           _ = running.finish(seconds: 60)
-          break
+          kills += 1
+          stages.insert(stage())
+          // Half a picture is never seen.
+          if folder.entries.contains("x.png") {
+            #expect(try folder.bytes("x.png") == expected)
+          }
         }
-        running.send(SIGKILL)
-        _ = running.finish(seconds: 60)
-        kills += 1
-        stages.insert(stage())
-        // Half a picture is never seen.
-        if folder.entries.contains("x.png") { #expect(try folder.bytes("x.png") == expected) }
+        let run = try Program.run(Program.path, arguments + ["3"], in: folder)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try folder.bytes("x.png") == expected, "after \(kills) kills")
+        #expect(!folder.entries.contains(Self.job))
       }
-      let run = try poster(["--threads", "3"])
-      #expect(run.status == 0, "\(run.error)")
-      #expect(try folder.bytes("x.png") == expected, "after \(kills) kills")
-      #expect(!folder.entries.contains(Self.job))
     }
     print("killed in \(stages.sorted())")
     #expect(stages.isSuperset(of: ["reference", "tiles", "assembly"]))

@@ -13,8 +13,8 @@ struct ProgressTests {
 
   /// Some seconds of work.
   private static let work = [
-    "render", "fathom1:re=0.250000001:im=0:h=2e-13", "--size", "320x180",
-    "--iterations", "300000", "--threads", "1", "-o", "x.png",
+    "render", "seahorse", "--size", "320x180", "--iterations", "64056", "--samples", "4",
+    "--threads", "1", "-o", "x.png",
   ]
 
   @Test("nothing is said in a pipe")

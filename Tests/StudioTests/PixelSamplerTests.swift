@@ -51,15 +51,19 @@ struct PixelSamplerTests {
         (pixel.j * side + central.row) * found.tile.width + pixel.i * side + central.column]
       #expect(taken.allSatisfy { $0 == stand }, "(\(pixel.i), \(pixel.j))")
     }
-    #expect(plain > whole.count / 50, "some pixels are plain: \(plain)")
-    #expect(plain < whole.count, "and some are not")
+    // None at the cusp, where the set is near everywhere.
+    #expect((plain > whole.count / 50) == !text.contains("0.2501"), "\(plain)")
+    #expect(plain < whole.count)
   }
 
   @Test("what one sample stands for looks the same", arguments: places)
   func looksTheSame(_ text: String) throws {
+    // As large as pictures are: the larger, the less a picture changes across a pixel.
+    let size = try PictureSize(width: 480, height: 300)
     let sampler = try sampler(text, 2, size)
     var work = WorkCounts()
-    let found = try sampler.samples(of: whole, &work)
+    let found = try sampler.samples(
+      of: Tile(x: 0, y: 0, width: size.width, height: size.height), &work)
     var full = found
     for y in 0..<found.tile.height {
       for (x, outcome) in try sampler.engine.outcomes(

@@ -36,15 +36,16 @@ struct DoubtResolver<F: Formula>: Sendable {
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
 
-  /// Whether an error of `shift` spacings in c could change the count.
+  /// Whether an error of `shift` spacings in c could change the count, or the third digit of the
+  /// smooth count behind the point.
   ///
   /// A shift moves the smooth count by shift / (distance · ln p); eight times that must stay
-  /// within the room to the next whole number, and below 0.05.
+  /// within the room to the next whole number, and below 2^−9 / ln p.
   static func isDoubtful(_ outcome: PixelOutcome, shift: Double) -> Bool {
     guard case .escaped(_, let fraction, let x, let y) = outcome else { return false }
     let distance = Complex(Double(x), Double(y)).maxNorm
     let room = Double(min(fraction, 1 - fraction))
-    return !(8 * shift <= min(room, 0.05) * distance)
+    return !(8 * shift <= min(room, 0x1p-9) * distance)
   }
 
   /// Whether an orbit that did not escape may have lost its way: an error of `shift` spacings

@@ -38,6 +38,9 @@ package struct PosterEstimate: Sendable {
   /// Whether the disk may fill up on the way.
   package var isShortOfDisk: Bool { freeDisk.map { $0 < disk } ?? false }
 
+  /// Whether the disk is too small by more than an estimate may err.
+  var isHopeless: Bool { freeDisk.map { $0 < disk / 4 } ?? false }
+
   /// - Parameter isDone: Of each tile.
   init(
     _ overview: PosterOverview, _ recipe: Recipe, _ engine: PictureEngine, isDone: [Bool],

@@ -135,9 +135,13 @@ package struct PosterJob: Sendable {
     clock.enter(.overview)
     let sampler = PixelSampler(engine, size: recipe.size)
     let overview = try await overview(sampler, progress)
-    begin(
-      try PosterEstimate(
-        overview, recipe, engine, isDone: isDone, freeDisk: store.folder.freeBytes))
+    let estimate = try PosterEstimate(
+      overview, recipe, engine, isDone: isDone, freeDisk: store.folder.freeBytes)
+    if let free = estimate.freeDisk, estimate.isHopeless {
+      if !store.folder.isResumed { try store.folder.remove() }
+      throw StudioComplaint.tooMuchDisk(bytes: estimate.disk, free: free, path: path)
+    }
+    begin(estimate)
     let pyramid = try hasPyramid ? coloredPyramid(sampler, store.folder) : nil
     clock.enter(.pixels)
     defer { clock.enter(nil) }

@@ -5,11 +5,11 @@ internal import Ground
 
 /// Takes as many samples of each pixel as it needs.
 ///
-/// A pixel of k × k samples is *plain* where k × k would show what one does: nothing of the set
-/// comes near it, or nothing is known all around. Then its central sample stands for all of them.
-/// Whether it is plain is decided by that sample and those of the eight pixels around, so it depends
-/// on no tile, and on no coloring: a picture can be colored anew from its samples. An interior pixel
-/// is never plain: between two that are interior there may be a gap narrower than both, as at a cusp.
+/// A pixel of k × k samples is *plain* where k × k would show what one does, as nothing of the set
+/// comes near it. Then its central sample stands for all of them. Whether it is plain is decided by
+/// that sample and those of the eight pixels around, so it depends on no tile, and on no coloring: a
+/// picture can be colored anew from its samples. An interior or unresolved pixel is never plain:
+/// between two of them there may be a gap narrower than both, as at a cusp.
 struct PixelSampler: Sendable {
   let engine: PictureEngine
   /// In pixels.
@@ -151,18 +151,12 @@ struct PixelSampler: Sendable {
   /// - Parameters:
   ///   - x: A column of `base`.
   ///   - y: A row of `base`.
-  ///   - base: The most central sample of each pixel, with distances in spacings of samples.
+  ///   - base: The central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
-    let status = base.statuses[y * base.tile.width + x]
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {
-        let other = row * base.tile.width + column
-        guard base.statuses[other] == status else { return false }
-        switch status {
-        case .unresolved: continue
-        case .interior: return false
-        case .escaped: if isNearTheSet(base, other) { return false }
-        }
+        let index = row * base.tile.width + column
+        if base.statuses[index] != .escaped || isNearTheSet(base, index) { return false }
       }
     }
     return true
