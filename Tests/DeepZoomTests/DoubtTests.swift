@@ -31,6 +31,30 @@ import Testing
     }
   }
 
+  @Test func `fixed point is certain of a pixel next to the set with some bits more`() throws {
+    // 1e-39 spacings from the set, it escapes after 675,419 iterations. Pairs say 596,095, and ask
+    // for 104 bits.
+    let re =
+      "-1.999999999999999999999999999999999999999999999999999999999999999999999999999999999999999"
+      + "12061778996112463575436606559945767111736196693443177072752510141952021259023410440329662"
+      + "818359680917233557268"
+    let view = try viewport("re=\(re):im=0:h=7e-178", 640, 360)
+    let standard = view.precision(iterations: 10_000_000)
+    func certainIterations(_ bits: Int) -> Int? {
+      let c = view.exactPixel(619, 242, precision: standard + 104 + bits)
+      guard let fixed = Mandelbrot().fixedOrbit(at: c, guardBits: 0) else { return nil }
+      for n in 0..<675_419 where fixed.next() == nil {
+        let bounds = fixed.bounds
+        if OrbitPoint(between: bounds.below, bounds.above) == nil { return n }
+      }
+      return 675_419
+    }
+    // Not every processor has it.
+    guard let few = certainIterations(0) else { return }
+    #expect(few < 675_419)
+    #expect(certainIterations(DoubtResolver<Mandelbrot>.certainty) == 675_419)
+  }
+
   @Test(arguments: ["multi3-a", "multi4-a", "seahorse-a", "d50-a", "outside-p2066"])
   func `wherever doubles alone miscount, they know that they might`(_ name: String) throws {
     let (_, missed) = try miscounts(name)

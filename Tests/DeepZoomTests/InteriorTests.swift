@@ -38,8 +38,7 @@ import Testing
       let points = [Complex.zero, c]
       for candidate in [1, 2, 6] {
         let proof = InteriorProof(
-          formula: Mandelbrot(power: power), deltaC: Complex.zero,
-          reference: { points[$0] }, last: 1)
+          formula: Mandelbrot(power: power), guide: BareGuide(points: points, leap: 0))
         #expect(
           try proof.period(near: z, candidate: candidate) == (multiplier < 1 ? 1 : nil),
           "angle \(angle), candidate \(candidate)")
@@ -89,5 +88,120 @@ import Testing
     for power in 3...8 {
       #expect(Mandelbrot(power: power).knownPeriod(anchorOffset: Complex(-0.25, 0)) == nil)
     }
+  }
+
+  @Test(arguments: ["mini-p1142", "mini-p2066", "needle-mini-p150"])
+  func `a period is found from block to block as from divisor to divisor`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let picture = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())
+    { _ in }.runner(limit: view.limit).picture
+    let frame = PixelFrame(view.viewport)
+    let pixels = view.unescaped.filter { $0.period > 0 }.prefix(8)
+    #expect(!pixels.isEmpty)
+    for pixel in pixels {
+      let guide = PlainGuide(picture, offset: frame.offset(pixel.i, pixel.j))
+      let z = settled(guide, iterations: 64 * pixel.period)
+      let blind = BlindGuide(guide: guide)
+      for turns in [1, 2, 6] {
+        let candidate = turns * pixel.period
+        let found = try InteriorProof(formula: Mandelbrot(), guide: guide)
+          .period(near: z, candidate: candidate)
+        // Three pixels of mini-p2066 have longer periods than their file says.
+        if name != "mini-p2066" { #expect(found == pixel.period, "\(pixel), \(turns) turns") }
+        let slowly = try InteriorProof(formula: Mandelbrot(), guide: blind)
+          .period(near: z, candidate: candidate)
+        #expect(slowly == found)
+      }
+    }
+  }
+
+  /// z of the guide's pixel after some iterations, step by step.
+  private func settled(_ guide: PlainGuide, iterations: Int) -> Complex {
+    var (delta, m) = (Complex.zero, 0)
+    for _ in 0..<iterations {
+      delta = Mandelbrot().perturb(delta, at: guide.point(at: m)) + guide.deltaC
+      m += 1
+      let z = guide.point(at: m) + delta
+      if m == guide.last || z.maxNorm < delta.maxNorm { (delta, m) = (z, 0) }
+    }
+    return guide.point(at: m) + delta
+  }
+
+  @Test func `a return that a block would leap over is found all the same`() throws {
+    // In the window of period 3, with an orbit three turns long to walk beside.
+    let c = Complex(-1.757, 0)
+    var (points, z) = ([Complex.zero], Complex.zero)
+    for n in 1...3_000 {
+      z = z * z + c
+      if n <= 12 { points.append(z) }
+    }
+    let guide = BareGuide(points: points, leap: 6)
+    #expect(guide.skip(0, z * z, .one, most: 6)?.length == 6)
+    let proof = InteriorProof(formula: Mandelbrot(), guide: guide)
+    #expect(try proof.period(near: z, candidate: 12) == 3)
+    // What the lowest point is for: a guide that knows of none so low lets the return pass.
+    let careless = BareGuide(points: points, leap: 6, lowest: .one)
+    #expect(
+      try InteriorProof(formula: Mandelbrot(), guide: careless).period(near: z, candidate: 12) == 6)
+  }
+
+  @Test func `the lowest point is sought between the ends of an orbit`() {
+    func lowest(_ points: [Complex], _ small: [(index: Int, value: ScaledComplex)] = [])
+      -> ScaledDouble
+    {
+      ReferenceOrbit(
+        points: points, smallPoints: small, end: .limit, precision: 64, lastSlope: .one
+      ).lowest
+    }
+    let (zero, one) = (Complex.zero, Complex.one)
+    #expect(lowest([zero, one, Complex(0.5, -0.25), Complex(0.1, 0)]) == ScaledDouble(0.5))
+    #expect(lowest([zero, one]) > ScaledDouble(0x1p1000))
+    #expect(lowest([zero, one, zero, one]).isZero)
+    let tiny = ScaledComplex(1, exponent: -3_000)
+    #expect(lowest([zero, one, zero, one], [(2, tiny)]) == ScaledDouble(1, exponent: -3_000))
+    #expect(lowest([zero, one, zero], [(2, tiny)]) == ScaledDouble(1))
+    #expect(lowest([zero, zero, zero, one], [(2, tiny)]).isZero)
+  }
+}
+
+/// A few points, and a block of some iterations at the first, done step by step.
+private struct BareGuide: ProofGuide {
+  let points: [Complex]
+  /// The block's length; 0 for none.
+  let leap: Int
+  let deltaC = Complex.zero
+  var lowest = Complex.zero
+
+  init(points: [Complex], leap: Int, lowest: Complex? = nil) {
+    (self.points, self.leap) = (points, leap)
+    let sizes = points.dropFirst().dropLast().map(\.maxNorm)
+    self.lowest = lowest ?? Complex(sizes.min() ?? 1, 0)
+  }
+
+  var last: Int { points.count - 1 }
+  func point(at m: Int) -> Complex { points[m] }
+
+  func skip(_ m: Int, _ w: Complex, _ h: Complex, most: Int) -> ProofSkip<Complex>? {
+    guard m == 0 && leap > 1 && leap <= most else { return nil }
+    var (delta, slope) = (w, h)
+    for k in 1..<leap {
+      slope = Mandelbrot().derivative(at: points[k] + delta) * slope
+      delta = Mandelbrot().perturb(delta, at: points[k])
+    }
+    return ProofSkip(length: leap, delta: delta, slope: slope)
+  }
+}
+
+/// A guide whose proofs must look at every divisor.
+private struct BlindGuide: ProofGuide {
+  let guide: PlainGuide
+  let lowest = Complex.zero
+
+  var deltaC: Complex { guide.deltaC }
+  var last: Int { guide.last }
+  func point(at m: Int) -> Complex { guide.point(at: m) }
+
+  func skip(_ m: Int, _ w: Complex, _ h: Complex, most: Int) -> ProofSkip<Complex>? {
+    guide.skip(m, w, h, most: most)
   }
 }

@@ -5,20 +5,11 @@
 // method, in the same perturbation arithmetic, finds the cycle and its multiplier λ.
 
 /// The proof for one pixel.
-struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
-  let formula: F
-  /// d = c − C.
-  let deltaC: Number
-  /// Z_m.
-  let reference: (Int) -> Number
-  /// The index of the reference's last point.
-  let last: Int
-  /// The longest block that holds, if any; nil where there are no tables.
-  var jump: Jump?
+struct InteriorProof<F: Formula, Guide: ProofGuide> {
+  typealias Number = Guide.Number
 
-  /// From an index, w, f′(z) times a slope, and the most iterations that may be skipped, to how
-  /// many are, δ after them, and the slope.
-  typealias Jump = (_ m: Int, _ w: Number, _ h: Number, _ most: Int) -> (Int, Number, Number)?
+  let formula: F
+  let guide: Guide
 
   /// The period of an attracting cycle near z, or nil when none is found for sure.
   ///
@@ -61,17 +52,21 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   }
 
   /// The smallest divisor of `length` after which the cycle closes.
+  ///
+  /// Within a block that holds δ stays below a fifth of Z: where no Z is as small as twice the
+  /// point, no block can hide a return, and it is enough to look where one ends.
   private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) throws -> Int {
+    let stops = point.isWithin(0.5, of: guide.lowest) ? [length] : Self.divisors(of: length)
     var walk = Walk(point)
-    var done = 0
-    for divisor in Self.divisors(of: length) {
-      var steps = 0
-      while done < divisor {
-        done += advance(&walk, most: divisor - done)
+    var (done, steps) = (0, 0)
+    for stop in stops {
+      while done < stop {
+        done += advance(&walk, most: stop - done)
         steps += 1
         if steps & 8191 == 0 { try Task.checkCancellation() }
+        let isBack = (value(walk) - point).isWithin(32 * tolerance, of: point)
+        if isBack && length % done == 0 { return done }
       }
-      if (value(walk) - point).isWithin(32 * tolerance, of: point) { return divisor }
     }
     return length
   }
@@ -115,23 +110,23 @@ struct InteriorProof<F: Formula, Number: ComplexArithmetic> {
   }
 
   @inline(__always)
-  private func value(_ walk: Walk) -> Number { reference(walk.m) + walk.delta }
+  private func value(_ walk: Walk) -> Number { guide.point(at: walk.m) + walk.delta }
 
   /// Goes on by one step, of at most so many iterations; how many it was.
   @inline(__always)
   private func advance(_ walk: inout Walk, most: Int) -> Int {
-    let point = reference(walk.m)
+    let point = guide.point(at: walk.m)
     let w = formula.perturb(walk.delta, at: point)
     let h = formula.derivative(at: point + walk.delta) * walk.slope
     var length = 1
-    if let jump, let (skipped, delta, slope) = jump(walk.m, w, h, most) {
-      (length, walk.delta, walk.slope) = (skipped, delta, slope)
+    if let skip = guide.skip(walk.m, w, h, most: most) {
+      (length, walk.delta, walk.slope) = (skip.length, skip.delta, skip.slope)
     } else {
-      (walk.delta, walk.slope) = (w + deltaC, h)
+      (walk.delta, walk.slope) = (w + guide.deltaC, h)
     }
     walk.m += length
     let z = value(walk)
-    if walk.m == last || (z.isWithin(1, of: walk.delta) && !walk.delta.isWithin(1, of: z)) {
+    if walk.m == guide.last || (z.isWithin(1, of: walk.delta) && !walk.delta.isWithin(1, of: z)) {
       (walk.delta, walk.m) = (z, 0)
     }
     return length

@@ -192,19 +192,22 @@ package struct BlockTable: Sendable {
   /// whether a longer one would have held.
   @inline(__always)
   func longest(at m: Int, _ size: Double, most: Int) -> (Found?, isLimited: Bool) {
+    let (best, isLimited) = longestIndex(at: m, size, most: most)
+    let found = best.map { Found(plain: plain[$0], mixed: mixed.isEmpty ? nil : mixed[$0]) }
+    return (found, isLimited)
+  }
+
+  /// The same by its index in `plain`.
+  @inline(__always)
+  func longestIndex(at m: Int, _ size: Double, most: Int) -> (Int?, isLimited: Bool) {
     guard size < first[m], var index = firstBlock(at: m) else { return (nil, false) }
     var best: Int?
-    var isLimited = false
     while size < plain[index].bound {
-      if plain[index].length > most {
-        isLimited = true
-        break
-      }
+      if plain[index].length > most { return (best, true) }
       best = index
       index += 1
     }
-    let found = best.map { Found(plain: plain[$0], mixed: mixed.isEmpty ? nil : mixed[$0]) }
-    return (found, isLimited)
+    return (best, false)
   }
 
   /// The same in extended range.

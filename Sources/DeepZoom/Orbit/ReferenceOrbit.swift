@@ -35,6 +35,9 @@ package struct ReferenceOrbit: Sendable {
   package let precision: Int
   /// dZ/dC at the last point.
   package let lastSlope: ScaledComplex
+  /// The smallest max(|re|, |im|) of the points between the first, which is 0, and the last;
+  /// those of an orbit of two points are none, and this is large.
+  package let lowest: ScaledDouble
 
   /// Below this a point is also kept with its exponent.
   package static let smallest = 0x1p-900
@@ -46,6 +49,19 @@ package struct ReferenceOrbit: Sendable {
     precondition(points.count >= 2, "an orbit has at least Z[0] and Z[1]")
     (self.points, self.smallPoints) = (points, smallPoints)
     (self.end, self.precision, self.lastSlope) = (end, precision, lastSlope)
+    lowest = Self.lowest(of: points, smallPoints)
+  }
+
+  private static func lowest(
+    of points: [Complex], _ smallPoints: [(index: Int, value: ScaledComplex)]
+  ) -> ScaledDouble {
+    var lowest = Double.greatestFiniteMagnitude
+    for m in 1..<(points.count - 1) { lowest = min(lowest, points[m].maxNorm) }
+    if lowest >= smallest { return ScaledDouble(lowest) }
+    // A point that is 0, and not only below the range of doubles, is in no list.
+    let inner = smallPoints.filter { $0.index < points.count - 1 }
+    let zeros = points.dropFirst().dropLast().count { $0.maxNorm < smallest } - inner.count
+    return zeros > 0 ? .zero : inner.map(\.value.maxNorm).min() ?? .zero
   }
 
   /// The index of the last point, at which every pixel rebases.

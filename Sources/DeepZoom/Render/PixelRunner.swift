@@ -69,33 +69,13 @@ struct PixelRunner<F: Formula>: Sendable {
   func provedPeriod(_ pack: borrowing PixelPack, _ lane: Int) throws -> Int? {
     let candidate = pack.n[lane] - pack.savedN[lane]
     let (m, d) = (pack.m[lane], Complex(pack.dx[lane], pack.dy[lane]))
-    let table = picture.table
     if picture.isDeep {
-      let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
-      let offset = ScaledComplex(d)
-      var proof = InteriorProof(
-        formula: picture.formula, deltaC: radius * offset,
-        reference: { picture.orbit.scaled(at: $0) }, last: picture.orbit.last)
-      if !table.blocks.isEmpty {
-        proof.jump = { m, w, h, most in
-          guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
-          return (
-            block.length, block.applied(to: w) + block.b * offset, block.slope(at: w, times: h)
-          )
-        }
-      }
-      return try proof.period(
-        near: picture.orbit.scaled(at: m) + pack.delta(lane), candidate: candidate)
+      let guide = DeepGuide(picture, offset: d)
+      return try InteriorProof(formula: picture.formula, guide: guide)
+        .period(near: guide.point(at: m) + pack.delta(lane), candidate: candidate)
     }
-    var proof = InteriorProof(
-      formula: picture.formula, deltaC: picture.plainRadius * d,
-      reference: { picture.orbit.points[$0] }, last: picture.orbit.last)
-    proof.jump = { m, w, h, most in
-      guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
-      let (bent, shift) = block.applied(to: w, d)
-      return (block.length, bent + shift, block.slopes(at: w, d, times: h).byW)
-    }
-    let z = picture.orbit.points[m] + Complex(pack.x[lane], pack.y[lane])
-    return try proof.period(near: z, candidate: candidate)
+    let guide = PlainGuide(picture, offset: d)
+    return try InteriorProof(formula: picture.formula, guide: guide)
+      .period(near: guide.point(at: m) + Complex(pack.x[lane], pack.y[lane]), candidate: candidate)
   }
 }

@@ -1,0 +1,100 @@
+// ProofGuide — what a proof walks beside: the reference and its blocks, in one arithmetic.
+//
+// A protocol and not closures: a proof is a few dozen steps of some 20 ns each, and the calls and
+// reference counts of closures took twice that.
+
+/// The orbit of the center, as a proof for one pixel reads it.
+protocol ProofGuide {
+  associatedtype Number: ComplexArithmetic
+
+  /// d = c − C.
+  var deltaC: Number { get }
+  /// The index of the reference's last point.
+  var last: Int { get }
+  /// A number as small as the smallest of the points between the first and the last.
+  var lowest: Number { get }
+
+  /// Z_m.
+  func point(at m: Int) -> Number
+
+  /// What the longest block at m that holds for w, and has at most `most` iterations, makes of it
+  /// and of f′(z) times a slope; nil where none does.
+  func skip(_ m: Int, _ w: Number, _ h: Number, most: Int) -> ProofSkip<Number>?
+}
+
+/// A block that was taken.
+struct ProofSkip<Number> {
+  /// In iterations.
+  let length: Int
+  /// δ after it.
+  let delta: Number
+  let slope: Number
+}
+
+/// In doubles.
+struct PlainGuide: ProofGuide {
+  private let points: [Complex]
+  private let table: BlockTable
+  /// d ÷ r.
+  private let offset: Complex
+  let deltaC: Complex
+  let last: Int
+  let lowest: Complex
+
+  init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
+    (points, table, self.offset) = (picture.orbit.points, picture.table, offset)
+    (deltaC, last) = (picture.plainRadius * offset, picture.orbit.last)
+    lowest = Complex(picture.orbit.lowest.nearest, 0)
+  }
+
+  @inline(__always)
+  func point(at m: Int) -> Complex { points[m] }
+
+  @inline(__always)
+  func skip(_ m: Int, _ w: Complex, _ h: Complex, most: Int) -> ProofSkip<Complex>? {
+    guard let index = table.longestIndex(at: m, w.maxNorm, most: most).0 else { return nil }
+    if table.mixed.isEmpty {
+      let block = table.plain[index]
+      return ProofSkip(
+        length: block.length, delta: block.applied(to: w) + block.b * offset,
+        slope: block.slope(at: w, times: h))
+    }
+    let block = BlockTable.Found(plain: table.plain[index], mixed: table.mixed[index])
+    let (bent, shift) = block.applied(to: w, offset)
+    return ProofSkip(
+      length: block.length, delta: bent + shift, slope: block.slopes(at: w, offset, times: h).byW)
+  }
+}
+
+/// In doubles with exponents, for deep views.
+struct DeepGuide: ProofGuide {
+  private let orbit: ReferenceOrbit
+  private let table: BlockTable
+  /// d ÷ r.
+  private let offset: ScaledComplex
+  let deltaC: ScaledComplex
+  let lowest: ScaledComplex
+
+  init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
+    (orbit, table, self.offset) = (picture.orbit, picture.table, ScaledComplex(offset))
+    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
+    deltaC = radius * self.offset
+    lowest = ScaledComplex(orbit.lowest.significand, exponent: orbit.lowest.exponent)
+  }
+
+  var last: Int { orbit.last }
+
+  @inline(__always)
+  func point(at m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+
+  @inline(__always)
+  func skip(_ m: Int, _ w: ScaledComplex, _ h: ScaledComplex, most: Int) -> ProofSkip<
+    ScaledComplex
+  >? {
+    if table.blocks.isEmpty { return nil }
+    guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
+    return ProofSkip(
+      length: block.length, delta: block.applied(to: w) + block.b * offset,
+      slope: block.slope(at: w, times: h))
+  }
+}
