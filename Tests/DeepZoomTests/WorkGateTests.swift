@@ -37,15 +37,15 @@ import Testing
     Row(
       place: "depth-113", limit: 64_000, iterations: 116_874_900, blocks: 68_813,
       single: 966_028, extendedRuns: 0, iteratedExactly: 0, rebases: 36_397,
-      doubtful: 2),
+      doubtful: 16),
     Row(
       place: "depth-1086", limit: 1_000_000, iterations: 2_784_032_395, blocks: 110_941,
       single: 503_149, extendedRuns: 5_184, iteratedExactly: 0, rebases: 37_620,
-      doubtful: 5),
+      doubtful: 21),
     Row(
       place: "rug-3e56", limit: 100_000, iterations: 227_003_936, blocks: 145_278,
       single: 2_179_644, extendedRuns: 0, iteratedExactly: 0, rebases: 54_288,
-      doubtful: 212),
+      doubtful: 410),
   ]
 
   @Test(arguments: rows)
