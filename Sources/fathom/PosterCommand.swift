@@ -58,8 +58,8 @@ struct PosterCommand: WorkingCommand {
     try checkReport(report)
     let found = try place.resolve()
     var recipe = try look.recipe(found, view, size: try paperSize())
-    if paper != nil && recipe.dotsPerInch == nil {
-      recipe.dotsPerInch = Self.standardDotsPerInch
+    if paper != nil {
+      recipe.dotsPerInch = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch
     }
     var job = try PosterJob(recipe, path: output)
     (job.startsAnew, job.keepsSamples, job.hasPyramid) = (restart, keep, pyramid)

@@ -102,6 +102,6 @@ struct DepthOptions: ParsableArguments {
 
   /// Nil where nobody has said.
   func dotsPerInch(_ carried: CarriedRecipe?) throws -> Double? {
-    try dpi.map { Double(try wholeNumber($0, 1...100_000, "--dpi")) } ?? carried?.dpi
+    try dpi.map { Double(try wholeNumber($0, 1...100_000, "--dpi")) } ?? carried?.dotsPerInch
   }
 }

@@ -40,7 +40,13 @@ struct TileStoreTests {
       }
     }
     #expect(seen.allSatisfy { $0 == 1 } && grid.count == grid.rows * grid.columns)
-    #expect((0..<grid.bandCount).flatMap { Array(grid.band($0)) } == Array(0..<height))
+    let bands = SampleBands(height: height)
+    #expect((0..<bands.count).flatMap { Array(bands[$0]) } == Array(0..<height))
+    for band in 0..<bands.count {
+      let tiles = grid.tiles(in: bands[band])
+      #expect(tiles.count == grid.columns)
+      #expect(tiles.allSatisfy { grid[$0].y == bands[band].lowerBound / 256 * 256 })
+    }
   }
 
   // MARK: Round trip
@@ -64,19 +70,18 @@ struct TileStoreTests {
       #expect(try store.work(of: index) == work(index))
       #expect(try store.samples(of: index) == part)
     }
-    for band in 0..<store.grid.bandCount {
-      let rows = store.grid.band(band)
+    let bands = SampleBands(height: height)
+    for rows in (0..<bands.count).map({ bands[$0] }) {
       let area = Tile(x: 0, y: rows.lowerBound, width: width, height: rows.count)
         .inSamples(samples)
-      let expected = piece(area, of: whole)
-      #expect(try store.band(rows, .all) == expected)
-      let counts = try store.band(rows, .counts)
-      #expect(counts.statuses == expected.statuses && counts.counts == expected.counts)
-      #expect(counts.tile == area && counts.fractions.allSatisfy { $0 == 0 })
-      // A part of a band, from its midst.
-      let some = rows.lowerBound + rows.count / 2..<rows.upperBound
-      let partArea = Tile(x: 0, y: some.lowerBound, width: width, height: some.count)
-      #expect(try store.band(some, .all) == piece(partArea.inSamples(samples), of: whole))
+      var found = IterationBuffer(tile: area)
+      var right = 0
+      try store.forEachPart(of: rows) { part in
+        #expect(part.tile.x == right, "from the left")
+        right += part.tile.width
+        found.insert(part)
+      }
+      #expect(right == area.width && found == piece(area, of: whole))
     }
   }
 
@@ -173,7 +178,7 @@ struct TileStoreTests {
       try Data((bytes + bytes).prefix(length)).write(to: URL(filePath: path))
       #expect(!store.has(1), "\(length) of \(bytes.count) bytes")
       #expect(throws: DamagedTile.self, "\(length) bytes") { try store.samples(of: 1) }
-      #expect(throws: DamagedTile(index: 1, path: path)) { try store.band(0..<3, .counts) }
+      #expect(throws: DamagedTile(index: 1, path: path)) { try store.strip(0..<3, of: 1) }
     }
   }
 

@@ -25,6 +25,9 @@ enum PosterCommand: Command {
     let dots = try arguments.wholeNumber(
       arguments.value("--dpi"), within: 1...100_000, "dots per inch")
     let size: PictureSize
+    if arguments.value("--size") != nil, arguments.value("--paper") != nil {
+      throw CommandComplaint.unfit("--size", expected: "an option beside --paper")
+    }
     if let text = arguments.value("--size") {
       size = try PictureSize(parsing: text)
     } else if let paper = arguments.value("--paper") {

@@ -138,6 +138,24 @@ import Darwin
     try commit(isFlushed: isFlushed)
   }
 
+  /// Removes what killed programs have left of a file.
+  package static func removeAbandoned(of path: String) {
+    let (folder, name) = split(path)
+    guard let listing = unsafe opendir(folder) else { return }
+    defer { _ = unsafe closedir(listing) }
+    while let entry = unsafe readdir(listing) {
+      let found = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      guard found.hasPrefix(".\(name)."), found.hasSuffix(".part") else { continue }
+      let process = found.dropFirst(name.utf8.count + 2).prefix { $0 != "." }
+      // One that lives is still at it.
+      if let number = pid_t(process), kill(number, 0) != 0, errno == ESRCH {
+        remove("\(folder)/\(found)")
+      }
+    }
+  }
+
   /// Removes a file, if there is one.
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 

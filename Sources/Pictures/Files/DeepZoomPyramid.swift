@@ -80,8 +80,11 @@ package struct DeepZoomPyramid: Sendable {
     try store(pixmap, levels.deepest, column, row)
   }
 
-  /// Removes the tiles of the picture itself, which another picture may have left.
+  /// Removes the tiles of the picture itself, which another picture may have left, with all that
+  /// shows them.
   package func removeBase() {
+    AtomicFile.remove(descriptionPath)
+    AtomicFile.remove(pagePath)
     let grid = levels.grid(of: levels.deepest)
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {

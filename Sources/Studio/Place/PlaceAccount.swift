@@ -42,7 +42,7 @@ package struct PlaceAccount: Sendable {
       "version": carried.version.map(JSON.string) ?? .null,
       "samples": carried.samples.map(JSON.integer) ?? .null,
       "limit": carried.limit.map(JSON.integer) ?? .null,
-      "dpi": carried.dpi.map(JSON.number) ?? .null,
+      "dpi": carried.dotsPerInch.map(JSON.number) ?? .null,
       "precision": carried.precision.map(JSON.integer) ?? .null,
       "pixels": carried.pixels?.json ?? .null,
       "doubtful": carried.doubtful.map(JSON.integer) ?? .null,
@@ -70,7 +70,7 @@ package struct PlaceAccount: Sendable {
         ("made by", carried.version.map { "Fathom \($0)" }),
         ("limit used", carried.limit.map(String.init)),
         ("precision", carried.precision.map { "\($0) bits" }),
-        ("in print", carried.dpi.map { inPrint(picture, dotsPerInch: $0) }),
+        ("in print", carried.dotsPerInch.map { inPrint(picture, dotsPerInch: $0) }),
         (
           "pixels",
           carried.pixels.map {

@@ -10,8 +10,8 @@ struct ColoredPyramid: Sendable {
   private let grid: TileGrid
   private let coloring: RowColoring
 
-  /// The file in a job's folder that tells that the base is this job's own.
-  private static let mark = "pyramid"
+  /// The file beside the tiles that tells whose they are.
+  private static let mark = "job"
 
   /// - Parameters:
   ///   - path: Of the picture.
@@ -29,10 +29,12 @@ struct ColoredPyramid: Sendable {
       place: recipe.location.canonical,
       compression: recipe.coloring.hasFewColors ? .fewColors : .gradients)
     // A tile of another picture cannot be told from one of this.
-    if folder.read(Self.mark) == nil {
+    let mark = "\(pyramid.folderPath)/\(Self.mark)"
+    let own = Array(folder.manifest.key.utf8)
+    if (try? SystemCalls.bytes(of: mark, limit: 1 << 10)) != own {
       try pyramid.check()
       pyramid.removeBase()
-      try folder.write(Self.mark, [])
+      try AtomicFile.replaceFile(at: mark, with: own)
     }
   }
 

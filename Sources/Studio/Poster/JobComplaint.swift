@@ -56,8 +56,12 @@ package enum JobComplaint: Complaint, Equatable {
   package var remedy: String? {
     switch self {
     case .running: "Wait for it, or stop it: what it has done is kept."
-    case .otherRecipe:
-      "Give the same options to go on, or name another output, or begin anew with --restart."
+    case .otherRecipe(let path, let differences):
+      (differences.allSatisfy { JobComplaint.looks.contains($0.key) }
+        ? "Where it was finished with --keep, ‘fathom color \(path)’ colors it anew. Else give"
+        : "Give")
+        + " the same options to go on, or name another output, or begin anew with "
+        + "‘fathom poster … --restart’."
     case .otherVersion: "Finish it with that version, or begin anew with --restart."
     case .damaged: "Begin anew with --restart, or name another output."
     case .isFile: "Move it away, or name another output."
@@ -70,6 +74,8 @@ package enum JobComplaint: Complaint, Equatable {
     }
   }
 
+  /// What of a recipe changes no sample.
+  private static let looks: Set = ["bits", "dpi", "color", "palette", "title"]
   /// At most so many differences are told.
   private static let mostTold = 6
 

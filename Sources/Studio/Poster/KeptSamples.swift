@@ -58,6 +58,10 @@ package struct KeptSamples: Sendable {
     }
     let recipe = CarriedRecipe(text: try text(PictureTexts.recipeKeyword))
     guard let account = recipe.account else { throw StudioComplaint.noSamples(path: path) }
+    guard account.engine.limit == header.limit,
+      account.statusCounts.total == header.width * header.height
+    else { throw PictureComplaint.damaged(path: path, reason: "its texts are another picture's") }
+    try Self.check(version: recipe.version, path: path)
     do {
       location = try Location(parsing: try text(PictureTexts.locationKeyword))
       size = try PictureSize(
@@ -66,12 +70,13 @@ package struct KeptSamples: Sendable {
       throw PlacedComplaint(complaint, at: path)
     }
     title = try? text(PictureTexts.titleKeyword)
-    (samples, dotsPerInch) = (header.samples, recipe.dpi)
+    (samples, dotsPerInch) = (header.samples, recipe.dotsPerInch)
     depth = recipe.bits.flatMap(SampleDepth.init) ?? .eight
     kept = .file(path: path, account)
   }
 
   private init(_ folder: JobFolder) throws {
+    try Self.check(version: folder.manifest[JobManifest.versionKey], path: folder.path)
     let recipe = try PosterManifest.recipe(of: folder)
     guard let account = EngineAccount(of: folder) else {
       throw StudioComplaint.noSamples(path: folder.path)
@@ -79,6 +84,13 @@ package struct KeptSamples: Sendable {
     (location, size, title) = (recipe.location, recipe.size, recipe.title)
     (samples, depth, dotsPerInch) = (recipe.samples, recipe.depth, recipe.dotsPerInch)
     kept = .folder(folder, account)
+  }
+
+  /// The picture would say that this version made it.
+  private static func check(version: String?, path: String) throws(JobComplaint) {
+    if version != Edition.version {
+      throw .otherVersion(path: path, old: version ?? "of no version", new: Edition.version)
+    }
   }
 
   /// The recipe of the picture that they were taken for, of which the look may be changed.

@@ -18,6 +18,8 @@ package struct PosterEstimate: Sendable {
   package let memory: Int
   /// The job's folder and the picture when both are complete, in bytes.
   package let disk: Int
+  /// What of that is not there yet, in bytes.
+  package let diskLeft: Int
   /// The picture alone, in bytes.
   package let fileSize: Int
   /// What the disk has room for, in bytes, where that is known.
@@ -36,15 +38,18 @@ package struct PosterEstimate: Sendable {
   }
 
   /// Whether the disk may fill up on the way.
-  package var isShortOfDisk: Bool { freeDisk.map { $0 < disk } ?? false }
+  package var isShortOfDisk: Bool { freeDisk.map { $0 < diskLeft } ?? false }
 
   /// Whether the disk is too small by more than an estimate may err.
-  var isHopeless: Bool { freeDisk.map { $0 < disk / 4 } ?? false }
+  var isHopeless: Bool { freeDisk.map { $0 < diskLeft / 4 } ?? false }
 
-  /// - Parameter isDone: Of each tile.
+  /// - Parameters:
+  ///   - isDone: Of each tile.
+  ///   - hasColors: Whether the file holds colors, and not samples.
+  ///   - hasPyramid: Whether one is written beside it.
   init(
     _ overview: PosterOverview, _ recipe: Recipe, _ engine: PictureEngine, isDone: [Bool],
-    freeDisk: Int?
+    hasColors: Bool, hasPyramid: Bool, freeDisk: Int?
   ) throws {
     let rehearsal = try PosterRehearsal(overview, recipe, limit: engine.limit)
     let grid = TileGrid(recipe.size)
@@ -61,11 +66,20 @@ package struct PosterEstimate: Sendable {
     (size, samplesPerPixel) = (recipe.size, recipe.samplesPerPixel)
     (tiles, tilesDone) = (grid.count, grid.count - missing.count)
     (self.threads, self.freeDisk) = (recipe.effort.threads, freeDisk)
+    // Each tile once more, and a third of it for the levels above.
+    let climbing = hasPyramid ? 4 / 3 * (coloring + writing) : 0
     seconds =
-      (iterating + packing) / Double(threads)
+      (iterating + packing + climbing) / Double(threads)
       + max(writing, (writing + coloring) / Double(threads))
-    fileSize = Int(pixels * rehearsal.fileBytesPerPixel)
-    disk = fileSize + Int(pixels * taken * rehearsal.tileBytesPerSample)
+    // Raw data are about as large as tiles; copies of a sample take next to nothing.
+    let tileBytes = pixels * taken * rehearsal.tileBytesPerSample
+    let file =
+      hasColors
+      ? pixels * rehearsal.fileBytesPerPixel : 1.2 * tileBytes + 0.5 * pixels * (stored - taken)
+    let pyramid = hasPyramid ? 4 / 3 * pixels * rehearsal.fileBytesPerPixel : 0
+    fileSize = Int(file)
+    disk = Int(file + pyramid + tileBytes)
+    diskLeft = Int(file + pyramid + tileBytes * share)
     memory = Self.memory(recipe, engine)
   }
 

@@ -4,12 +4,6 @@ package import DeepZoom
 internal import Ground
 internal import Pictures
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// One picture made in memory that does not grow with it, of which no finished tile is ever lost.
 ///
 /// Tiles are stored as samples, so the bytes of the picture are those of a `RenderJob`: whatever
@@ -25,8 +19,8 @@ package struct PosterJob: Sendable {
   /// Writes a Deep Zoom pyramid beside the picture.
   package var hasPyramid = false
 
-  /// A tile that is damaged again and again is the disk's fault.
-  private static let mostRepairs = 3
+  /// Tiles that are damaged again and again are the disk's fault.
+  private static let mostRounds = 3
 
   /// - Throws: `PictureComplaint` where no picture can be written under that name; when a side
   ///   would have too many samples.
@@ -47,20 +41,38 @@ package struct PosterJob: Sendable {
     let folder = JobFolder.path(for: path)
     var job = iterations
     var isDone = [Bool](repeating: false, count: grid.count)
-    if !startsAnew, TextFile.isFolder(folder) {
-      let old = try JobFolder(reading: folder)
-      if old.manifest == recipe.manifest {
-        job.found = EngineAccount(of: old)
-        let store = TileStore(folder: old, grid: grid, samples: recipe.samples)
-        isDone = (0..<grid.count).map(store.has)
-      }
+    if !startsAnew, TextFile.isFolder(folder), let old = try earlierJob(folder) {
+      job.found = EngineAccount(of: old)
+      let store = TileStore(folder: old, grid: grid, samples: recipe.samples)
+      isDone = (0..<grid.count).map(store.has)
     }
     var clock = StageClock()
     let engine = try await job.engine(&clock, progress)
     let overview = try await overview(PixelSampler(engine, size: recipe.size), progress)
+    return try estimate(
+      overview, engine, isDone, SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
+  }
+
+  /// What an earlier run has left; nil where it ended before it had begun.
+  private func earlierJob(_ folder: String) throws(JobComplaint) -> JobFolder? {
+    let old: JobFolder
+    do { old = try JobFolder(reading: folder) } catch {
+      if case .missing = error { return nil }
+      throw error
+    }
+    let differences = recipe.manifest.differences(from: old.manifest)
+    if !differences.isEmpty { throw .otherRecipe(path: folder, differences) }
+    return old
+  }
+
+  private func estimate(
+    _ overview: PosterOverview, _ engine: PictureEngine, _ isDone: [Bool], _ freeDisk: Int?
+  ) throws -> PosterEstimate {
+    var hasColors = false
+    if case .colors = try PictureFormat(of: path) { hasColors = true }
     return try PosterEstimate(
-      overview, recipe, engine, isDone: isDone,
-      freeDisk: SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
+      overview, recipe, engine, isDone: isDone, hasColors: hasColors, hasPyramid: hasPyramid,
+      freeDisk: freeDisk)
   }
 
   private func overview(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver)
@@ -85,11 +97,16 @@ package struct PosterJob: Sendable {
     let folder = try JobFolder(output: path, manifest: recipe.manifest, restart: startsAnew)
     let store = TileStore(folder: folder, grid: grid, samples: recipe.samples)
     let reused = (0..<grid.count).count(where: store.has)
+    // Samples that were kept once are not thrown away by a run that only makes the picture again.
+    let keepsSamples = keepsSamples || folder.read(JobFolder.finished) != nil
+    AtomicFile.removeAbandoned(of: path)
     var clock = StageClock()
-    var repairs: [Int: Int] = [:]
+    var (repaired, rounds) = (0, 0)
     while true {
       do {
-        let engine = try await finishTiles(store, &clock, begin, progress)
+        let isFirst = rounds == 0
+        let engine = try await finishTiles(
+          store, &clock, { if isFirst { begin($0) } }, progress)
         let account = try await assemble(store, engine, &clock, progress)
         if keepsSamples {
           try folder.write(JobFolder.finished, [])
@@ -101,14 +118,23 @@ package struct PosterJob: Sendable {
           recipe: recipe, account: account, seconds: clock.seconds,
           totalSeconds: (ContinuousClock.now - start).seconds,
           peakMemory: SystemCalls.peakMemory,
-          tiles: RenderReport.Tiles(
-            count: grid.count, reused: reused, repaired: repairs.values.reduce(0, +)))
+          tiles: RenderReport.Tiles(count: grid.count, reused: reused, repaired: repaired))
       } catch let damaged as DamagedTile {
-        repairs[damaged.index, default: 0] += 1
-        if repairs[damaged.index, default: 0] > Self.mostRepairs { throw damaged }
-        store.remove(damaged.index)
+        rounds += 1
+        if rounds > Self.mostRounds { throw damaged }
+        repaired += try await removeDamaged(store)
       }
     }
+  }
+
+  /// Reads all tiles, and removes those that are not as they were written; how many they are.
+  private func removeDamaged(_ store: TileStore) async throws -> Int {
+    let damaged = try await Workers.map(grid.count, threads: recipe.effort.threads) { index in
+      if (try? store.samples(of: index)) != nil { return 0 }
+      store.remove(index)
+      return 1
+    }
+    return damaged.reduce(0, +)
   }
 
   private var grid: TileGrid { TileGrid(recipe.size) }
@@ -131,12 +157,11 @@ package struct PosterJob: Sendable {
     job.found = known
     let engine = try await job.engine(&clock, progress)
     let account = EngineAccount(engine)
-    if known == nil { try store.folder.write(JobFolder.reference, account.bytes) }
+    if known == nil { try account.write(to: store.folder) }
     clock.enter(.overview)
     let sampler = PixelSampler(engine, size: recipe.size)
     let overview = try await overview(sampler, progress)
-    let estimate = try PosterEstimate(
-      overview, recipe, engine, isDone: isDone, freeDisk: store.folder.freeBytes)
+    let estimate = try estimate(overview, engine, isDone, store.folder.freeBytes)
     if let free = estimate.freeDisk, estimate.isHopeless {
       if !store.folder.isResumed { try store.folder.remove() }
       throw StudioComplaint.tooMuchDisk(bytes: estimate.disk, free: free, path: path)
@@ -195,18 +220,5 @@ package struct PosterJob: Sendable {
     }
     let tone = recipe.tone(sample: sample, limit: sampler.engine.limit)
     return try ColoredPyramid(recipe, grid, tone, path: path, folder)
-  }
-}
-
-extension EngineAccount {
-  /// As a job's folder keeps it.
-  var bytes: [UInt8] { (try? JSONEncoder().encode(self)).map(Array.init) ?? [] }
-
-  /// What a job's folder has kept; nil where it has nothing yet.
-  init?(of folder: JobFolder) {
-    guard let bytes = folder.read(JobFolder.reference),
-      let account = try? JSONDecoder().decode(EngineAccount.self, from: Data(bytes))
-    else { return nil }
-    self = account
   }
 }

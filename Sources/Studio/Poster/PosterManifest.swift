@@ -40,3 +40,34 @@ enum PosterManifest {
     return recipe
   }
 }
+
+extension EngineAccount {
+  /// Keeps it in a job's folder, in a form that tells when anything in it was changed.
+  ///
+  /// - Throws: `PictureComplaint`.
+  func write(to folder: JobFolder) throws {
+    let numbers = [
+      ("limit", limit), ("orbitLimit", orbitLimit), ("precision", precision),
+      ("referenceLength", referenceLength), ("period", period ?? 0), ("levels", levels),
+      ("blocks", blocks),
+    ]
+    let text = JobManifest([("job", folder.manifest.key)] + numbers.map { ($0, String($1)) }).text
+    try folder.write(JobFolder.reference, Array(text.utf8))
+  }
+
+  /// What a job's folder has kept; nil where it has nothing yet, or something else.
+  init?(of folder: JobFolder) {
+    guard let bytes = folder.read(JobFolder.reference),
+      let kept = JobManifest(String(decoding: bytes, as: UTF8.self)),
+      kept["job"] == folder.manifest.key
+    else { return nil }
+    func number(_ name: String) -> Int? { kept[name].flatMap { Int($0) } }
+    guard let limit = number("limit"), let orbitLimit = number("orbitLimit"),
+      let precision = number("precision"), let length = number("referenceLength"),
+      let period = number("period"), let levels = number("levels"), let blocks = number("blocks")
+    else { return nil }
+    self.init(
+      limit: limit, orbitLimit: orbitLimit, precision: precision, referenceLength: length,
+      period: period == 0 ? nil : period, levels: levels, blocks: blocks)
+  }
+}

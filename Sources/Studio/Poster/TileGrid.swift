@@ -14,7 +14,7 @@ package struct TileGrid: Sendable, Equatable {
   /// A tile's side in pixels; those at the right and at the bottom may be smaller.
   package static let side = 256
   /// Rows of pixels in a strip, which divide a tile's.
-  package static let stripRows = 8
+  package static let stripRows = SampleBands.rows
 
   /// - Parameter size: In pixels.
   package init(_ size: PictureSize) { (width, height) = (size.width, size.height) }
@@ -36,15 +36,6 @@ package struct TileGrid: Sendable, Equatable {
   func tiles(in rows: Range<Int>) -> Range<Int> {
     let first = rows.lowerBound / Self.side * columns
     return first..<first + columns
-  }
-
-  /// The number of bands, each as wide as the picture.
-  package var bandCount: Int { (height + Self.stripRows - 1) / Self.stripRows }
-
-  /// The rows of pixels of a band, from the top.
-  package func band(_ index: Int) -> Range<Int> {
-    precondition(0 <= index && index < bandCount, "there are \(bandCount) bands")
-    return index * Self.stripRows..<min((index + 1) * Self.stripRows, height)
   }
 }
 

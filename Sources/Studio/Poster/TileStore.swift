@@ -89,30 +89,7 @@ package struct TileStore: Sendable {
   package func samples(of index: Int) throws(DamagedTile) -> IterationBuffer {
     var buffer = IterationBuffer(tile: grid[index].inSamples(samples))
     let file = try opened(index)
-    for strip in 0..<file.header.strips.count { try copy(strip, .all, of: file, into: &buffer) }
-    return buffer
-  }
-
-  /// The outcomes of some rows over the picture's whole width, in samples of the picture.
-  ///
-  /// - Parameter pixelRows: Rows of pixels within one band, `grid.band(_:)`.
-  /// - Complexity: A band of memory, and what is wanted of the strips in it on disk.
-  /// - Throws: `DamagedTile`, the first from the left.
-  package func band(
-    _ pixelRows: Range<Int>, _ fields: TileFields
-  ) throws(DamagedTile) -> IterationBuffer {
-    precondition(
-      !pixelRows.isEmpty && pixelRows.lowerBound >= 0 && pixelRows.upperBound <= grid.height
-        && pixelRows.lowerBound / TileGrid.stripRows
-          == (pixelRows.upperBound - 1) / TileGrid.stripRows,
-      "the rows lie in one band")
-    let area = Tile(x: 0, y: pixelRows.lowerBound, width: grid.width, height: pixelRows.count)
-    var buffer = IterationBuffer(tile: area.inSamples(samples))
-    let strip = pixelRows.lowerBound % TileGrid.side / TileGrid.stripRows
-    let first = pixelRows.lowerBound / TileGrid.side * grid.columns
-    for index in first..<first + grid.columns {
-      try copy(strip, fields, of: try opened(index), into: &buffer)
-    }
+    for strip in 0..<file.header.strips.count { try copy(strip, of: file, into: &buffer) }
     return buffer
   }
 
@@ -124,7 +101,7 @@ package struct TileStore: Sendable {
     let tile = grid[index]
     let strip = (pixelRows.lowerBound - tile.y) / TileGrid.stripRows
     var buffer = IterationBuffer(tile: tile.strip(strip).inSamples(samples))
-    try copy(strip, .all, of: try opened(index), into: &buffer)
+    try copy(strip, of: try opened(index), into: &buffer)
     return buffer
   }
 
@@ -153,19 +130,13 @@ package struct TileStore: Sendable {
 
   /// Copies what a buffer has room for out of a strip of a tile.
   private func copy(
-    _ strip: Int, _ fields: TileFields, of file: borrowing OpenTile,
-    into buffer: inout IterationBuffer
+    _ strip: Int, of file: borrowing OpenTile, into buffer: inout IterationBuffer
   ) throws(DamagedTile) {
     let (entry, offset) = (file.header.strips[strip], file.header.offset(of: strip))
     let area = file.header.tile.strip(strip)
-    let counts = block(file, offset, entry.countLength, entry.countChecksum)
-    var smooth: [UInt8]?
-    if fields == .all {
-      smooth = block(
-        file, offset + entry.countLength, entry.smoothLength, entry.smoothChecksum)
-      if smooth == nil { throw damaged(file.header.index) }
-    }
-    guard let counts,
+    guard let counts = block(file, offset, entry.countLength, entry.countChecksum),
+      let smooth = block(
+        file, offset + entry.countLength, entry.smoothLength, entry.smoothChecksum),
       let rows = TileStrip(
         pixels: area.count, samples: samples, countBlock: counts, smoothBlock: smooth)
     else { throw damaged(file.header.index) }

@@ -1,16 +1,8 @@
 // TileStrip — eight rows of a tile as two blocks of bytes: counts, and what makes them smooth.
 //
-// Whoever only counts pixels reads the first block, which is small. In the second one nearly
-// everything is random, and colors need it.
+// The first block is small; in the second one nearly everything is random.
 
 internal import Ground
-
-/// What of each sample is wanted.
-package enum TileFields: Sendable {
-  /// Statuses and counts; fractions and distances are 0.
-  case counts
-  case all
-}
 
 /// Rows of outcomes in the form in which they are stored.
 ///
@@ -22,7 +14,7 @@ struct TileStrip {
   /// Raw values of `PixelStatus`, all of them valid.
   private var statuses: [UInt8] = []
   private var counts: [Int] = []
-  /// Of escaped samples alone; empty where they were not read.
+  /// Of escaped samples alone.
   private var fractions: [Float] = []
   private var distancesX: [Float] = []
   private var distancesY: [Float] = []
@@ -96,10 +88,8 @@ struct TileStrip {
 
   /// What blocks say of so many pixels; nil where they cannot have been made by this program.
   ///
-  /// - Parameters:
-  ///   - samples: Samples a side of a pixel.
-  ///   - smoothBlock: Not read where nil.
-  init?(pixels: Int, samples: Int, countBlock: [UInt8], smoothBlock: [UInt8]?) {
+  /// - Parameter samples: Samples a side of a pixel.
+  init?(pixels: Int, samples: Int, countBlock: [UInt8], smoothBlock: [UInt8]) {
     var planes = PlaneReader(countBlock)
     guard let uniform = planes.plane(count: pixels), uniform.allSatisfy({ $0 <= 1 })
     else { return nil }
@@ -110,7 +100,6 @@ struct TileStrip {
     else { return nil }
     (self.uniform, self.statuses) = (uniform, statuses)
     counts = Steps.sums(of: steps).map { Int(truncatingIfNeeded: $0) }
-    guard let smoothBlock else { return }
     let escaped = statuses.count { $0 == PixelStatus.escaped.rawValue }
     var smooth = PlaneReader(smoothBlock)
     func column() -> [Float]? {
@@ -161,12 +150,8 @@ struct TileStrip {
     let count = counts[sample]
     switch statuses[sample] {
     case PixelStatus.escaped.rawValue:
-      if fractions.isEmpty {
-        buffer.setEscaped(index, count, 0, 0, 0)
-      } else {
-        buffer.setEscaped(
-          index, count, fractions[escaped], distancesX[escaped], distancesY[escaped])
-      }
+      buffer.setEscaped(
+        index, count, fractions[escaped], distancesX[escaped], distancesY[escaped])
     case PixelStatus.interior.rawValue: buffer.setInterior(index, period: count)
     default: buffer[index] = .unresolved(iterations: count)
     }

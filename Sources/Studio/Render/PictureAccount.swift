@@ -40,7 +40,7 @@ package struct StatusCounts: Sendable, Equatable, Codable {
 }
 
 /// What a picture tells of the engine that made it, and what makes the same engine again.
-package struct EngineAccount: Sendable, Equatable, Codable {
+package struct EngineAccount: Sendable, Equatable {
   package let limit: Int
   /// Where the reference would have ended at the latest.
   package let orbitLimit: Int
@@ -60,10 +60,12 @@ package struct EngineAccount: Sendable, Equatable, Codable {
     (levels, blocks) = (engine.levels, engine.blockCount)
   }
 
-  /// What a picture tells of it; of the reference, nothing is known.
-  init(limit: Int, precision: Int, levels: Int, blocks: Int) {
-    (self.limit, orbitLimit, self.precision) = (limit, limit, precision)
-    (referenceLength, period) = (0, nil)
+  init(
+    limit: Int, orbitLimit: Int, precision: Int, referenceLength: Int, period: Int?, levels: Int,
+    blocks: Int
+  ) {
+    (self.limit, self.orbitLimit, self.precision) = (limit, orbitLimit, precision)
+    (self.referenceLength, self.period) = (referenceLength, period)
     (self.levels, self.blocks) = (levels, blocks)
   }
 

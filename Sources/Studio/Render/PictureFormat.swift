@@ -19,7 +19,9 @@ enum PictureFormat {
 
   /// Complains now, before an hour of work, about what would keep a picture from being written.
   static func check(path: String) throws(PictureComplaint) {
-    _ = try PictureFormat(of: path)
-    try AtomicFile.check(path: path)
+    switch try PictureFormat(of: path) {
+    case .colors: try AtomicFile.check(path: path)
+    case .samples: try EXRWriter.check(path: path)
+    }
   }
 }

@@ -52,8 +52,7 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
   package let samples: Int?
   /// Bits a sample.
   package let bits: Int?
-  /// In print.
-  package let dpi: Double?
+  private let dpi: Double?
   package let limit: Int?
   package let precision: Int?
   let approximation: Approximation?
@@ -84,6 +83,9 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
 }
 
 extension CarriedRecipe {
+  /// In print, where it can be meant.
+  package var dotsPerInch: Double? { dpi.flatMap { (1...100_000).contains($0) ? $0 : nil } }
+
   /// All that `PictureTexts` makes use of; nil where a part is missing.
   var account: PictureAccount? {
     guard let limit, let precision, let approximation, let pixels, let doubtful, let digest else {
@@ -92,9 +94,10 @@ extension CarriedRecipe {
     var work = WorkCounts()
     work.doubtful = doubtful
     return PictureAccount(
+      // Of the reference a picture tells nothing.
       engine: EngineAccount(
-        limit: limit, precision: precision, levels: approximation.stages,
-        blocks: approximation.nodes),
+        limit: limit, orbitLimit: limit, precision: precision, referenceLength: 0, period: nil,
+        levels: approximation.stages, blocks: approximation.nodes),
       work: work, statusCounts: pixels, digest: digest)
   }
 }
