@@ -237,7 +237,8 @@ struct JobFolderTests {
         location is ‘fathom1:j=144133:k=2576d984’ there and ‘fathom1:j=144132:k=2576d984’ here; \
         samples is not set there and ‘2’ here; size is ‘640x360’ there and not set here
           at \(path)
-          Give the same options to go on, or name another output, or begin anew with --restart.
+          Give the same options to go on, or name another output, or begin anew with \
+        ‘fathom poster … --restart’.
         """)
     #expect(try open().isResumed)
   }
