@@ -73,23 +73,26 @@ package struct PosterEstimate: Sendable {
       + max(writing, (writing + coloring) / Double(threads))
     // Raw data are about as large as tiles; copies of a sample take next to nothing.
     let tileBytes = pixels * taken * rehearsal.tileBytesPerSample
-    let file =
-      hasColors
-      ? pixels * rehearsal.fileBytesPerPixel : 1.2 * tileBytes + 0.5 * pixels * (stored - taken)
-    let pyramid = hasPyramid ? 4 / 3 * pixels * rehearsal.fileBytesPerPixel : 0
+    let colored = pixels * rehearsal.fileBytesPerPixel * Self.likeness
+    let file = hasColors ? colored : 1.2 * tileBytes + 0.5 * pixels * (stored - taken)
+    let pyramid = hasPyramid ? 4 / 3 * colored : 0
     fileSize = Int(file)
     disk = Int(file + pyramid + tileBytes)
     diskLeft = Int(file + pyramid + tileBytes * share)
     memory = Self.memory(recipe, engine)
   }
 
+  /// What a file takes of what was rehearsed, where groups are no neighbors, and so harder to
+  /// compress: the sights took 0.5 to 0.85.
+  private static let likeness = 0.7
+
   /// The program itself, a reference with its tables, each thread's tile, and bands on their way
   /// into the file; measured on posters of all depths (docs/posters.md).
   private static func memory(_ recipe: Recipe, _ engine: PictureEngine) -> Int {
     let samples = TileGrid.side * TileGrid.side * recipe.samplesPerPixel
-    let tile = 60 * samples + (16 << 20)
+    let tile = 32 * samples + (4 << 20)
     let rows = recipe.size.width * SampleBands.rows * recipe.depth.bytesPerPixel
     let bands = 8 * recipe.effort.threads * rows
-    return (40 << 20) + engine.byteCount + recipe.effort.threads * tile + bands
+    return (24 << 20) + engine.byteCount + recipe.effort.threads * tile + bands
   }
 }
