@@ -167,7 +167,7 @@ package struct PosterJob: Sendable {
       throw StudioComplaint.tooMuchDisk(bytes: estimate.disk, free: free, path: path)
     }
     begin(estimate)
-    let pyramid = try hasPyramid ? coloredPyramid(sampler, store.folder) : nil
+    let pyramid = hasPyramid ? try await coloredPyramid(sampler, store.folder) : nil
     clock.enter(.pixels)
     defer { clock.enter(nil) }
     let missing = isDone.indices.filter { !isDone[$0] }
@@ -210,14 +210,11 @@ package struct PosterJob: Sendable {
   }
 
   /// A pyramid that can be begun before the tiles are there.
-  private func coloredPyramid(_ sampler: PixelSampler, _ folder: JobFolder) throws
+  private func coloredPyramid(_ sampler: PixelSampler, _ folder: JobFolder) async throws
     -> ColoredPyramid
   {
-    let tones = ToneGrid(recipe.size)
-    var (sample, work) = (tones.emptySample, WorkCounts())
-    for (index, outcome) in try sampler.centralSamples(of: tones.places, &work).enumerated() {
-      sample[index] = outcome
-    }
+    let sample = try await ToneGrid.sample(
+      by: sampler, recipe.size, threads: recipe.effort.threads)
     let tone = recipe.tone(sample: sample, limit: sampler.engine.limit)
     return try ColoredPyramid(recipe, grid, tone, path: path, folder)
   }

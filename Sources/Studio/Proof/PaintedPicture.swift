@@ -18,16 +18,7 @@ package struct PaintedPicture: Sendable {
   func differing(among pixels: [PixelList.Pixel], _ sampler: PixelSampler, threads: Int)
     async throws -> [PixelList.Pixel]
   {
-    let tones = ToneGrid(recipe.size)
-    let places = tones.places
-    let side = 256
-    let parts = try await Workers.map((places.count + side - 1) / side, threads: threads) {
-      var work = WorkCounts()
-      return try sampler.centralSamples(
-        of: Array(places[$0 * side..<min(($0 + 1) * side, places.count)]), &work)
-    }
-    var sample = tones.emptySample
-    for (index, outcome) in parts.joined().enumerated() { sample[index] = outcome }
+    let sample = try await ToneGrid.sample(by: sampler, recipe.size, threads: threads)
     let tone = recipe.tone(sample: sample, limit: sampler.engine.limit)
     let coloring = RowColoring(recipe, tone)
     let expected = try await Workers.map(pixels.count, threads: threads) { index in

@@ -72,6 +72,24 @@ struct ToneGrid: Sendable {
     }
   }
 
+  /// The sample of a picture of which nothing is there yet.
+  ///
+  /// - Throws: `CancellationError`.
+  static func sample(by sampler: PixelSampler, _ size: PictureSize, threads: Int) async throws
+    -> IterationBuffer
+  {
+    let grid = ToneGrid(size)
+    let (places, side) = (grid.places, 256)
+    let parts = try await Workers.map((places.count + side - 1) / side, threads: threads) {
+      var work = WorkCounts()
+      return try sampler.centralSamples(
+        of: Array(places[$0 * side..<min(($0 + 1) * side, places.count)]), &work)
+    }
+    var sample = grid.emptySample
+    for (index, outcome) in parts.joined().enumerated() { sample[index] = outcome }
+    return sample
+  }
+
   /// The sample of a whole picture in memory.
   static func sample(of buffer: IterationBuffer, _ size: PictureSize, _ pattern: SamplePattern)
     -> IterationBuffer
