@@ -106,3 +106,17 @@ final class DescriptionReader: NSObject, XMLParserDelegate {
     self.attributes.merge(attributes) { _, new in new }
   }
 }
+
+extension DeepZoomPyramid {
+  /// Builds all pieces one after the other, and what stands on them.
+  func complete(base: Base, progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws {
+    let count = levels.tileCount
+    var done = 0
+    func advance() {
+      done += 1
+      progress(done, count)
+    }
+    for piece in 0..<pieceCount { try build(piece: piece, base: base, each: advance) }
+    try finish(base: base, each: advance)
+  }
+}

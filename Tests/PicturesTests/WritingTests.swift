@@ -139,24 +139,6 @@ import Darwin
     #expect(folder.names == ["sea.png"])
   }
 
-  @Test func `bands become the rows of the picture`() throws {
-    let whole = specimen(Tile(x: 0, y: 0, width: 32, height: 32))
-    let tone = QuantileColoring.tone(sample: whole, look: Look(), limit: 50)
-    let writer = try PNGWriter(path: path, header: ImageHeader(width: 16, height: 16))
-    for y in [0, 8, 20] {
-      let height = y == 0 ? 8 : 12
-      let band = specimen(Tile(x: 0, y: y, width: 32, height: height))
-      try writer.write(band, in: tone, samples: 2)
-    }
-    try writer.finish()
-    let expected = tone.picture(of: whole, samples: 2)
-    try PictureFile(path: path).forEachRow { j, rgba in
-      let row = Array(expected[j * 16..<(j + 1) * 16])
-      let bytes = RowEncoder(depth: .eight).encode(row, j: j)
-      #expect((0..<48).allSatisfy { rgba[$0 / 3 * 4 + $0 % 3] == bytes[$0] })
-    }
-  }
-
   @Test func `the format follows from the ending`() throws {
     #expect(try ImageWriters.format(of: "a/b.PNG") == PNGWriter.self)
     #expect(throws: PictureComplaint.unknownFormat(path: "b.jpg", known: ["png", "exr"])) {

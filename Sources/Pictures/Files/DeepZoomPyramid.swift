@@ -15,12 +15,13 @@ import Ground
 /// try pyramid.check()
 /// // On any threads, in any order, once each:
 /// try pyramid.write(pixmap, column: 12, row: 7)
-/// // When all are written, or were when the power went:
-/// try pyramid.complete { column, row in try render(column, row) }
+/// // When all are written, or were when the power went, on any threads:
+/// for piece in 0..<pyramid.pieceCount { try pyramid.build(piece: piece, base: render) }
+/// try pyramid.finish(base: render)
 /// ```
 ///
 /// Each file is complete under its name, or not there; but nothing waits for the disk, so that
-/// after a power cut tiles may be torn. `complete` makes those again. A killed program may leave
+/// after a power cut tiles may be torn. `build` makes those again. A killed program may leave
 /// hidden files behind, `.COLUMN_ROW.png.PID.part`, one for each thread.
 package struct DeepZoomPyramid: Sendable {
   package let levels: DeepZoomLevels
@@ -141,34 +142,6 @@ extension DeepZoomPyramid {
   /// Renders a tile of the picture itself.
   package typealias Base = (_ column: Int, _ row: Int) throws -> Pixmap
 
-  /// Makes every level from the picture's own tiles, then the description and the page.
-  ///
-  /// Tiles of upper levels are made again even where there are some: nothing tells cheaply
-  /// whether these fit. They are a third of the picture's own, and made without iterating.
-  ///
-  /// The same as `build(piece:base:)` for each piece, and `finish(base:)`: whoever has threads
-  /// calls these.
-  ///
-  /// - Parameters:
-  ///   - base: Asked for each of the picture's tiles that is missing, torn, or of another size.
-  ///   - progress: Called after each tile, with the number that is done, of `levels.tileCount`.
-  /// - Throws: What `base` throws; a `PictureComplaint`; `CancellationError` between two tiles
-  ///   when the task is canceled.
-  /// - Complexity: O(pixels of the picture): 3 ms of a processor for each of its tiles. Memory
-  ///   for at most four tiles of each level, 16 MB.
-  package func complete(
-    base: Base, progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
-  ) throws {
-    let count = levels.tileCount
-    var done = 0
-    func advance() {
-      done += 1
-      progress(done, count)
-    }
-    for piece in 0..<pieceCount { try build(piece: piece, base: base, each: advance) }
-    try finish(base: base, each: advance)
-  }
-
   /// The pieces that may be built at once: squares of 8 × 8 of the picture's tiles.
   package var pieceCount: Int {
     let (columns, rows) = levels.grid(of: pieceLevel)
@@ -180,9 +153,17 @@ extension DeepZoomPyramid {
 
   /// Makes one piece: its tile at `pieceLevel` and all below it.
   ///
-  /// Several threads may build different pieces at once.
+  /// Several threads may build different pieces at once. Tiles of upper levels are made again even
+  /// where there are some: nothing tells cheaply whether these fit. They are a third of the
+  /// picture's own, and made without iterating.
   ///
-  /// - Parameter each: Called after each tile.
+  /// - Parameters:
+  ///   - base: Asked for each of the picture's tiles that is missing, torn, or of another size.
+  ///   - each: Called after each tile, of which there are `levels.tileCount`.
+  /// - Throws: What `base` throws; a `PictureComplaint`; `CancellationError` between two tiles
+  ///   when the task is canceled.
+  /// - Complexity: 3 ms of a processor for each of the picture's tiles. Memory for at most four tiles
+  ///   of each level, 16 MB.
   package func build(piece: Int, base: Base, each: () -> Void = {}) throws {
     let columns = levels.grid(of: pieceLevel).columns
     _ = try built(pieceLevel, piece % columns, piece / columns, base: base, each: each)

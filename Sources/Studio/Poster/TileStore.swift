@@ -128,7 +128,7 @@ package struct TileStore: Sendable {
     return OpenTile(reader: reader, header: header)
   }
 
-  /// Copies what a buffer has room for out of a strip of a tile.
+  /// Copies a strip of a tile into a buffer in which it lies.
   private func copy(
     _ strip: Int, of file: borrowing OpenTile, into buffer: inout IterationBuffer
   ) throws(DamagedTile) {

@@ -117,19 +117,17 @@ struct TileStrip {
   /// - Parameters:
   ///   - tile: The strip in pixels.
   ///   - samples: Samples a side of a pixel.
-  ///   - buffer: In samples. Its rectangle decides which of the strip's rows are copied; it has all
-  ///     of its columns.
+  ///   - buffer: In samples; the strip lies in it.
   func copy(_ tile: Tile, samples: Int, into buffer: inout IterationBuffer) {
     var (next, nextEscaped) = (0, 0)
     let (top, width) = (buffer.tile.y, buffer.tile.width)
     for y in tile.y..<tile.y + tile.height {
-      let isWanted = y * samples >= top && (y + 1) * samples <= top + buffer.tile.height
       for x in tile.x..<tile.x + tile.width {
         let corner = (y * samples - top) * width + x * samples - buffer.tile.x
         let isUniform = uniform[(y - tile.y) * tile.width + x - tile.x] == 1
         for row in 0..<samples {
           for column in 0..<samples {
-            if isWanted { put(next, nextEscaped, at: corner + row * width + column, of: &buffer) }
+            put(next, nextEscaped, at: corner + row * width + column, of: &buffer)
             if !isUniform { advance(&next, &nextEscaped) }
           }
         }

@@ -38,7 +38,8 @@ package struct Verification: Sendable {
     let choice =
       size.count <= Self.mostPixels
       ? try await whole(sampler, progress) : try await spread(sampler, progress)
-    var result = try await compare(choice, engine, progress)
+    var result = try await compare(
+      choice, limit: engine.limit, engine.frame.viewport, progress: progress)
     if let picture {
       result.miscolored = try await picture.differing(
         among: choice.map(\.pixel), sampler, threads: effort.threads)
@@ -90,13 +91,6 @@ package struct Verification: Sendable {
     var work = WorkCounts()
     let outcomes = try sampler.centralSamples(of: places, &work)
     return chosen + zip(others, outcomes).map { ChosenPixel(pixel: $0, outcome: $1) }
-  }
-
-  private func compare(
-    _ chosen: [ChosenPixel], _ engine: PictureEngine, _ progress: @escaping ProgressReceiver
-  ) async throws -> VerificationResult {
-    try await compare(
-      chosen, limit: engine.limit, engine.frame.viewport, progress: progress)
   }
 
   /// Compares outcomes, wherever they come from.
