@@ -159,12 +159,12 @@ import Testing
       location = try location.zoomed(toHeight: location.height.halved)
     }
     // The first has the residues; the others have none, for no doubtful pixel has asked.
-    #expect(engines.map { $0.reference.residues.known != nil } == [true, false, false, false])
+    #expect(engines.map { $0.reference.kept?.residues.known != nil } == [true, false, false, false])
     let content = try #require(memory.content(for: Mandelbrot(power: 2)))
-    #expect(content.last.center == engines[3].reference.center)
-    #expect(content.orbitToCarry?.center == engines[0].reference.center)
+    #expect(content.last.center == engines[3].reference.kept?.center)
+    #expect(content.orbitToCarry?.center == engines[0].reference.kept?.center)
     // A single picture has none, too.
     let single = try formula.engine(for: view(location), limit: 30_000)
-    #expect(single.reference.residues.known == nil)
+    #expect(single.reference.kept?.residues.known == nil)
   }
 }

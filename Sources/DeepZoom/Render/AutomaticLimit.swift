@@ -2,61 +2,12 @@
 
 internal import Ground
 
-/// A reference with a frame around it, which serves any limit that the orbit was computed for.
-struct Preparation<F: Formula>: Sendable {
-  let formula: F
-  let frame: PixelFrame
-  let settings: EngineSettings
-  let reference: Reference
-  /// Where the reference would have ended at the latest.
-  let orbitLimit: Int
-
-  /// - Parameters:
-  ///   - limit: Where the reference ends at the latest.
-  ///   - memory: What the reference is made from where that serves; it is remembered there.
-  init(
-    _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
-    _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
-  ) throws {
-    (self.formula, self.settings, orbitLimit) = (formula, settings, limit)
-    frame = PixelFrame(viewport)
-    reference = try Reference(formula, frame, limit: limit, settings, memory, progress)
-  }
-
-  /// Whether a limit beyond the orbit's would lead on: it did not end by itself.
-  var endsAtLimit: Bool { reference.orbit.end == .limit }
-  var orbitLength: Int { reference.orbit.last }
-
-  func engine(limit: Int) -> PictureEngine {
-    let runner = runner(limit: limit)
-    let plain = PlainRunner(runner, settings)
-    let resolver = DoubtResolver(
-      frame, runner.picture, settings.kernel, reference.residues, plain)
-    return PictureEngine(
-      runner, plain, resolver, reference, orbitLimit: orbitLimit,
-      raise: { serves(limit: $0) ? engine(limit: $0) : nil })
-  }
-
-  /// Whether a fresh start with this limit would make the same reference, bit by bit.
-  private func serves(limit: Int) -> Bool {
-    frame.viewport.precision(iterations: limit) == reference.orbit.precision
-      && reference.serves(limit: limit)
-  }
-
-  func runner(limit: Int) -> PixelRunner<F> {
-    let picture = PictureConstants(
-      formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
-      anchorOffset: reference.anchorOffset, limit: limit)
-    return PixelRunner(frame, picture, settings.kernel)
-  }
-}
-
 /// Finds a limit for a picture from a coarse sample of its groups, round by round.
 ///
 /// The limit is doubled while that resolves more of the sample: at least 2 % of what was
 /// unresolved in one of two doublings, or, while less than half has been resolved, up to
 /// 64 lengths of the reference.
-struct AutomaticLimit<F: Formula>: Sendable {
+struct AutomaticLimit: Sendable {
   /// Below this share of unresolved pixels the search ends.
   private let goodShare = 0.0004
   /// The least limit and the greatest, in iterations.
@@ -66,12 +17,14 @@ struct AutomaticLimit<F: Formula>: Sendable {
   private let firstReference = 1 << 20
 
   /// The preparation and the limit of this round; when the search has ended, those to render with.
-  private(set) var preparation: Preparation<F>
+  private(set) var preparation: any PreparedPicture
   private(set) var limit: Int
   /// What is to be computed in this round, as groups' first pixels.
   private(set) var groups: [(x: Int, y: Int)] = []
   /// Groups that have the outcomes that they would have in the next round.
   private(set) var known: [GroupOutcomes] = []
+  private let plane: any FractalPlane
+  private let settings: EngineSettings
   private let memory: ReferenceMemory?
   private var total = 0
   private var unresolved = 0
@@ -79,12 +32,12 @@ struct AutomaticLimit<F: Formula>: Sendable {
 
   /// - Parameter memory: For the references of all rounds.
   init(
-    _ formula: F, _ viewport: Viewport, _ settings: EngineSettings, _ memory: ReferenceMemory?,
-    _ progress: (EngineStage) -> Void
+    _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
+    _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
   ) throws {
-    self.memory = memory
-    preparation = try Preparation(
-      formula, viewport, limit: firstReference, settings, memory, progress)
+    (self.plane, self.settings, self.memory) = (plane, settings, memory)
+    preparation = try plane.prepare(
+      viewport, limit: firstReference, settings, memory, progress)
     limit = preparation.endsAtLimit ? least : max(least, 2 * preparation.orbitLength)
     groups = SampleGrid(viewport.size).corners
     total = groups.reduce(0) { $0 + pixels($1, viewport.size) }
@@ -93,10 +46,10 @@ struct AutomaticLimit<F: Formula>: Sendable {
 
   /// The search done to its end.
   static func search(
-    _ formula: F, _ viewport: Viewport, _ settings: EngineSettings, _ memory: ReferenceMemory?,
-    _ progress: (EngineStage) -> Void
+    _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
+    _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
   ) throws -> AutomaticLimit {
-    var search = try AutomaticLimit(formula, viewport, settings, memory, progress)
+    var search = try AutomaticLimit(plane, viewport, settings, memory, progress)
     var work = WorkCounts()
     while true {
       progress(.sample(limit: search.limit))
@@ -113,7 +66,7 @@ struct AutomaticLimit<F: Formula>: Sendable {
     let before = unresolved
     unresolved = 0
     groups = []
-    let size = preparation.frame.viewport.size
+    let size = preparation.viewport.size
     for group in outcomes {
       let count = unresolvedPixels(of: group, size)
       unresolved += count
@@ -129,9 +82,8 @@ struct AutomaticLimit<F: Formula>: Sendable {
     limit *= 2
     known += outcomes.filter { !$0.dependsOnLimit }
     if preparation.endsAtLimit && preparation.orbitLength < min(limit, longestStoredOrbit - 1) {
-      let (formula, settings) = (preparation.formula, preparation.settings)
-      preparation = try Preparation(
-        formula, preparation.frame.viewport, limit: limit, settings, memory, progress)
+      preparation = try plane.prepare(
+        preparation.viewport, limit: limit, settings, memory, progress)
       known = []
     }
     return true

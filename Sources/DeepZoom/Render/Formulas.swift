@@ -5,8 +5,8 @@ package import Numbers
 
 package enum Formulas {
   package static let all = [
-    FormulaEntry(Mandelbrot.self, powers: Mandelbrot.powers, "z ← z^p + c from z = 0") {
-      Mandelbrot(power: $0)
+    FormulaEntry(Mandelbrot.name, powers: Mandelbrot.powers, "z ← z^p + c from z = 0") {
+      ParameterPlane(formula: Mandelbrot(power: $0.power))
     }
   ]
 
@@ -19,9 +19,17 @@ package enum Formulas {
     guard entry.powers.contains(location.power) else {
       throw .power(entry.name, location.power, entry.powers)
     }
-    if location.constant != nil { throw .constant(entry.name) }
-    return entry.make(location.power)
+    if location.constant != nil && !entry.takesConstant { throw .constant(entry.name) }
+    return entry.make(FormulaSettings(power: location.power, constant: location.constant))
   }
+}
+
+/// What a location may say of its formula besides the name.
+package struct FormulaSettings: Sendable {
+  /// Out of the entry's `powers`.
+  package let power: Int
+  /// The constant of a Julia set.
+  package let constant: PlanePoint?
 }
 
 /// One entry of the list.
@@ -30,54 +38,32 @@ package struct FormulaEntry: Sendable {
   package let powers: ClosedRange<Int>
   /// In a line, for people.
   package let summary: String
-  /// The formula with a power out of `powers`.
-  package let make: @Sendable (_ power: Int) -> ChosenFormula
+  /// Whether a location may say c.
+  package let takesConstant: Bool
+  private let plane: @Sendable (FormulaSettings) -> any FractalPlane
 
-  fileprivate init<F: Formula>(
-    _ formula: F.Type, powers: ClosedRange<Int>, _ summary: String,
-    _ make: @escaping @Sendable (Int) -> F
+  fileprivate init(
+    _ name: String, powers: ClosedRange<Int> = 2...2, takesConstant: Bool = false,
+    _ summary: String, _ plane: @escaping @Sendable (FormulaSettings) -> any FractalPlane
   ) {
-    (name, self.powers, self.summary) = (F.name, powers, summary)
-    self.make = { ChosenFormula(make($0)) }
+    (self.name, self.powers, self.summary, self.plane) = (name, powers, summary, plane)
+    self.takesConstant = takesConstant
+  }
+
+  /// The formula with a power out of `powers`.
+  package func make(_ settings: FormulaSettings) -> ChosenFormula {
+    ChosenFormula(name: name, power: settings.power, plane: plane(settings))
   }
 }
 
 /// A formula with its power, and all that may be asked of it.
 ///
-/// Closures, not `any Formula`: behind an existential the generic kernels would run
-/// unspecialized, some hundred times slower.
+/// The loops over pixels and iterations lie behind the plane, each for its own formula: generic
+/// kernels that were called through an existential would run some hundred times slower.
 package struct ChosenFormula: Sendable {
   package let name: String
   package let power: Int
-  private let fixed:
-    @Sendable (Viewport, Int, Int, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
-      throws -> PictureEngine
-  private let automatic:
-    @Sendable (Viewport, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
-      throws -> PictureEngine
-  private let searching:
-    @Sendable (Viewport, EngineSettings, ReferenceMemory?, (EngineStage) -> Void)
-      throws -> LimitSearch
-  private let escapeOf: @Sendable (BigComplex, Int) throws -> Escape?
-  private let attracts: @Sendable (BigComplex, Int) throws -> Bool
-
-  fileprivate init<F: Formula>(_ formula: F) {
-    (name, power) = (F.name, formula.power)
-    fixed = { viewport, limit, orbitLimit, settings, memory, progress in
-      let preparation = try Preparation(
-        formula, viewport, limit: orbitLimit, settings, memory, progress)
-      return preparation.engine(limit: limit)
-    }
-    automatic = { viewport, settings, memory, progress in
-      let found = try AutomaticLimit.search(formula, viewport, settings, memory, progress)
-      return found.preparation.engine(limit: found.limit)
-    }
-    searching = { viewport, settings, memory, progress in
-      LimitSearch(try AutomaticLimit(formula, viewport, settings, memory, progress))
-    }
-    escapeOf = { c, limit in try formula.escape(of: c, limit: limit) }
-    attracts = { c, period in try formula.hasAttractingCycle(c, period: period) }
-  }
+  let plane: any FractalPlane
 
   /// Computes reference and tables for a fixed limit.
   ///
@@ -92,7 +78,8 @@ package struct ChosenFormula: Sendable {
     _ settings: EngineSettings = EngineSettings(),
     memory: ReferenceMemory? = nil, progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
-    try fixed(viewport, limit, orbitLimit ?? limit, settings, memory, progress)
+    try plane.prepare(viewport, limit: orbitLimit ?? limit, settings, memory, progress)
+      .engine(limit: limit)
   }
 
   /// Computes reference and tables, with the limit that a location asks for.
@@ -105,8 +92,11 @@ package struct ChosenFormula: Sendable {
     progress: (EngineStage) -> Void = { _ in }
   ) throws -> PictureEngine {
     switch iterations {
-    case .limit(let limit): try fixed(viewport, limit, limit, settings, memory, progress)
-    case .automatic: try automatic(viewport, settings, memory, progress)
+    case .limit(let limit):
+      return try engine(for: viewport, limit: limit, settings, memory: memory, progress: progress)
+    case .automatic:
+      let found = try AutomaticLimit.search(plane, viewport, settings, memory, progress)
+      return found.preparation.engine(limit: found.limit)
     }
   }
 
@@ -120,19 +110,22 @@ package struct ChosenFormula: Sendable {
     for viewport: Viewport, _ settings: EngineSettings = EngineSettings(),
     memory: ReferenceMemory? = nil, progress: (EngineStage) -> Void = { _ in }
   ) throws -> LimitSearch {
-    try searching(viewport, settings, memory, progress)
+    LimitSearch(try AutomaticLimit(plane, viewport, settings, memory, progress))
   }
 
-  /// Iterates c in full precision until it escapes; nil when it does not within `limit`.
+  /// Iterates a pixel's point in full precision until it escapes; nil when it does not within
+  /// `limit`.
   ///
   /// - Throws: `CancellationError`.
-  package func escape(of c: BigComplex, limit: Int) throws -> Escape? { try escapeOf(c, limit) }
+  package func escape(of point: BigComplex, limit: Int) throws -> Escape? {
+    try plane.escape(of: point, limit: limit)
+  }
 
-  /// Whether c has an attracting cycle of this period, by Newton's method in full precision.
+  /// Whether an attracting cycle of this period, found in full precision, draws the point in.
   ///
   /// - Throws: `CancellationError`.
-  package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
-    try attracts(c, period)
+  package func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
+    try plane.hasAttractingCycle(point, period: period)
   }
 }
 
@@ -160,7 +153,7 @@ package enum FormulaComplaint: Complaint, Equatable {
 
   package var remedy: String? {
     switch self {
-    case .constant: "Leave out c=…; Julia sets are not made yet."
+    case .constant: "Leave out c=…; f=julia takes it."
     case .unknown: "Known are: \(Formulas.all.map(\.name).joined(separator: ", "))."
     case .power(_, _, let powers): "Give p=\(powers.lowerBound) to p=\(powers.upperBound)."
     }

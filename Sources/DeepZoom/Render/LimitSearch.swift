@@ -14,7 +14,7 @@ package struct LimitSearch: Sendable {
   package let isEnded: Bool
   private let advance: @Sendable ([GroupOutcomes], (EngineStage) -> Void) throws -> LimitSearch
 
-  init<F: Formula>(_ search: AutomaticLimit<F>, isEnded: Bool = false) {
+  init(_ search: AutomaticLimit, isEnded: Bool = false) {
     engine = search.preparation.engine(limit: search.limit)
     corners = isEnded ? [] : search.groups
     (known, self.isEnded) = (search.known, isEnded)

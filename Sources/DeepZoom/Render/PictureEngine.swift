@@ -21,47 +21,46 @@ package struct PictureEngine: Sendable {
   /// Where the reference would have ended at the latest: with it and the limit, the same engine
   /// can be made again without a search.
   package let orbitLimit: Int
-  let reference: Reference
+  let reference: ReferenceFacts
   /// Levels and number of the blocks.
   package let levels: Int
   package let blockCount: Int
 
-  private let compute:
+  /// What becomes of any pixels, in their order; whose count doubles cannot vouch for is doubtful.
+  typealias Compute =
     @Sendable ([PixelPlace], inout WorkCounts, inout [DoubtfulPixel]) throws -> [SettledPixel]
-  private let resolve: @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
-  private let raise: @Sendable (Int) -> PictureEngine?
-  /// A tile of a shallow view, whose pixels are iterated plainly; else nil.
-  private let plainTile:
-    (@Sendable (Tile, inout WorkCounts, inout [DoubtfulPixel]) throws -> IterationBuffer)?
+  typealias Resolve = @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
+  typealias ComputeTile =
+    @Sendable (Tile, inout WorkCounts, inout [DoubtfulPixel]) throws -> IterationBuffer
 
-  /// - Parameter raise: The engine of another limit, where this one's reference serves it.
-  init<F: Formula>(
-    _ runner: PixelRunner<F>, _ plain: PlainRunner<F>?, _ resolver: DoubtResolver<F>,
-    _ reference: Reference, orbitLimit: Int, raise: @escaping @Sendable (Int) -> PictureEngine?
+  private let compute: Compute
+  private let resolve: Resolve
+  private let raise: @Sendable (Int) -> PictureEngine?
+  private let plainTile: ComputeTile?
+
+  /// - Parameters:
+  ///   - blocks: With which steps are skipped.
+  ///   - resolve: What becomes of doubtful pixels, in their order.
+  ///   - raise: The engine of another limit, where this one's reference serves it.
+  ///   - plainTile: A tile of a shallow view, whose pixels are iterated plainly; else nil.
+  init(
+    _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
+    blocks: BlockTable? = nil, compute: @escaping Compute, resolve: @escaping Resolve,
+    raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
+    plainTile: ComputeTile? = nil
   ) {
-    let picture = runner.picture
-    frame = runner.frame
-    limit = picture.limit
-    (self.reference, self.orbitLimit) = (reference, orbitLimit)
-    levels = picture.table.levels
-    blockCount = picture.table.plain.lazy.filter { $0.bound >= 0 }.count
-    compute = { places, work, doubtful in
-      if let plain { return try plain.outcomes(of: places, &work, &doubtful) }
-      return try runner.outcomes(of: places, &work, &doubtful)
-    }
-    resolve = { pixels, work in try resolver.outcomes(of: pixels, &work) }
-    self.raise = raise
-    if let plain {
-      plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
-    } else {
-      plainTile = nil
-    }
+    (self.frame, self.limit, self.orbitLimit) = (frame, limit, orbitLimit)
+    self.reference = reference
+    levels = blocks?.levels ?? 0
+    blockCount = blocks?.plain.lazy.filter { $0.bound >= 0 }.count ?? 0
+    (self.compute, self.resolve, self.raise) = (compute, resolve, raise)
+    self.plainTile = plainTile
   }
 
   /// Of the reference, in bits.
-  package var precision: Int { reference.orbit.precision }
-  package var referenceLength: Int { reference.orbit.last }
-  package var referenceEnd: OrbitEnd { reference.orbit.end }
+  package var precision: Int { reference.precision }
+  package var referenceLength: Int { reference.length }
+  package var referenceEnd: OrbitEnd { reference.end }
   /// How the reference was come by, which is nothing to the picture.
   package var referenceOrigin: ReferenceOrigin { reference.origin }
 
@@ -76,7 +75,7 @@ package struct PictureEngine: Sendable {
 
   /// How much memory the reference and the tables take, in bytes; more once doubtful pixels have
   /// asked for residues and tables of their own.
-  package var byteCount: Int { reference.byteCount }
+  package var byteCount: Int { reference.byteCount() }
 
   /// The outcomes of a tile.
   ///

@@ -27,7 +27,7 @@ package final class ReferenceMemory: Sendable {
 
   /// Goes back to an engine that was made before: the next view is near its.
   package func goBack(to engine: PictureEngine) {
-    let reference = engine.reference
+    guard let reference = engine.reference.kept else { return }
     stored.withLock { content in
       // The orbit that is kept may be of its neighborhood, and may not: carrying tells.
       let isUseful = content.map { $0.last.isOfFormula(of: reference) } ?? false

@@ -1,0 +1,55 @@
+// FractalPlane — what a family of fractals must be able to do for pictures of it.
+
+internal import Numbers
+
+/// A plane whose points are pixels: the parameters of a family, or the starts of one map's orbits.
+protocol FractalPlane: Sendable {
+  /// Computes what a picture needs for limits up to this one.
+  ///
+  /// - Parameter memory: Of the views before this one; it saves time and changes no bit.
+  /// - Throws: `CancellationError`.
+  func prepare(
+    _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
+    _ progress: (EngineStage) -> Void
+  ) throws -> any PreparedPicture
+
+  /// Iterates a point in full precision until it escapes; nil when it does not within `limit`.
+  ///
+  /// - Throws: `CancellationError`.
+  func escape(of point: BigComplex, limit: Int) throws -> Escape?
+
+  /// Whether an attracting cycle of this period, found in full precision, draws the point in.
+  ///
+  /// - Throws: `CancellationError`.
+  func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool
+}
+
+/// A picture's reference, which serves any limit that it was computed for.
+protocol PreparedPicture: Sendable {
+  var viewport: Viewport { get }
+  /// Whether a limit beyond the reference's would lead on: it did not end by itself.
+  var endsAtLimit: Bool { get }
+  /// In iterations.
+  var orbitLength: Int { get }
+  func engine(limit: Int) -> PictureEngine
+}
+
+/// The parameters c of a family z ← f(z) + c, by the orbit of 0.
+struct ParameterPlane<F: Formula>: FractalPlane {
+  let formula: F
+
+  func prepare(
+    _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
+    _ progress: (EngineStage) -> Void
+  ) throws -> any PreparedPicture {
+    try Preparation(formula, viewport, limit: limit, settings, memory, progress)
+  }
+
+  func escape(of point: BigComplex, limit: Int) throws -> Escape? {
+    try formula.escape(of: point, limit: limit)
+  }
+
+  func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
+    try formula.hasAttractingCycle(point, period: period)
+  }
+}

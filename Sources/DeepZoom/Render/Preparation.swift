@@ -1,0 +1,61 @@
+// Preparation — the reference and the tables of a picture of a holomorphic family.
+
+internal import Ground
+
+/// A reference with a frame around it, which serves any limit that the orbit was computed for.
+struct Preparation<F: Formula>: PreparedPicture {
+  let formula: F
+  let frame: PixelFrame
+  let settings: EngineSettings
+  let reference: Reference
+  /// Where the reference would have ended at the latest.
+  let orbitLimit: Int
+
+  /// - Parameters:
+  ///   - limit: Where the reference ends at the latest.
+  ///   - memory: What the reference is made from where that serves; it is remembered there.
+  init(
+    _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
+    _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
+  ) throws {
+    (self.formula, self.settings, orbitLimit) = (formula, settings, limit)
+    frame = PixelFrame(viewport)
+    reference = try Reference(formula, frame, limit: limit, settings, memory, progress)
+  }
+
+  var viewport: Viewport { frame.viewport }
+  var endsAtLimit: Bool { reference.orbit.end == .limit }
+  var orbitLength: Int { reference.orbit.last }
+
+  func engine(limit: Int) -> PictureEngine {
+    let runner = runner(limit: limit)
+    let plain = PlainRunner(runner, settings)
+    let resolver = DoubtResolver(
+      frame, runner.picture, settings.kernel, reference.residues, plain)
+    let compute: PictureEngine.Compute = { places, work, doubtful in
+      if let plain { return try plain.outcomes(of: places, &work, &doubtful) }
+      return try runner.outcomes(of: places, &work, &doubtful)
+    }
+    var plainTile: PictureEngine.ComputeTile?
+    if let plain {
+      plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
+    }
+    return PictureEngine(
+      frame, limit: limit, orbitLimit: orbitLimit, .known(reference), blocks: reference.table,
+      compute: compute, resolve: { pixels, work in try resolver.outcomes(of: pixels, &work) },
+      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile)
+  }
+
+  /// Whether a fresh start with this limit would make the same reference, bit by bit.
+  private func serves(limit: Int) -> Bool {
+    frame.viewport.precision(iterations: limit) == reference.orbit.precision
+      && reference.serves(limit: limit)
+  }
+
+  func runner(limit: Int) -> PixelRunner<F> {
+    let picture = PictureConstants(
+      formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
+      anchorOffset: reference.anchorOffset, limit: limit)
+    return PixelRunner(frame, picture, settings.kernel)
+  }
+}
