@@ -159,7 +159,8 @@ import Testing
       location = try location.zoomed(toHeight: location.height.halved)
     }
     // The first has the residues; the others have none, for no doubtful pixel has asked.
-    #expect(engines.map { $0.reference.kept?.residues.known != nil } == [true, false, false, false])
+    #expect(
+      engines.map { $0.reference.kept?.residues.known != nil } == [true, false, false, false])
     let content = try #require(memory.content(for: Mandelbrot(power: 2)))
     #expect(content.last.center == engines[3].reference.kept?.center)
     #expect(content.orbitToCarry?.center == engines[0].reference.kept?.center)
