@@ -27,13 +27,6 @@ struct DoubtResolver<F: Formula>: Sendable {
   /// Of a shallow view: pairs are iterated plainly, too.
   private let plain: PlainRunner<F>?
 
-  /// Bits more, with which fixed point is certain of every point next to the set.
-  ///
-  /// Where it is not, the orbit is begun anew by MPFR, six times as slow. Of a pixel that escapes
-  /// after 675,419 iterations, 10^−39 spacings from the set, the last 143 were lost that way; 8 bits
-  /// would do there.
-  static var certainty: Int { 64 }
-
   init(
     _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
     _ residues: LazyResidues, _ plain: PlainRunner<F>?
@@ -109,26 +102,13 @@ struct DoubtResolver<F: Formula>: Sendable {
     }
   }
 
-  /// The pixel by plain iteration, with more bits the nearer it lies to the set.
+  /// The pixel by plain iteration.
   ///
   /// - Parameter growth: Bits that pairs say it needs beyond the standard precision.
   private func exactOutcome(_ pixel: DoubtfulPixel, growth: Int) throws -> PixelOutcome {
-    let viewport = frame.viewport
-    let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
-    let standard = viewport.precision(iterations: picture.limit)
-    // As below; a pixel that needs more bits need not be iterated with fewer first.
-    var precision = standard + (growth > 0 ? growth + Self.certainty : 0)
-    while true {
-      let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
-      guard let escape = try picture.formula.quickEscape(of: c, limit: picture.limit) else {
-        return .unresolved(iterations: picture.limit)
-      }
-      let slope = escape.slope * spacing
-      // A rounding error of the orbit is one in c of that size: it must stay far below the
-      // distance to the set, which is |z| ln |z| / |slope| spacings.
-      let needed = standard + max(0, slope.length.exponent - 32)
-      if needed <= precision { return measure.outcome(n: escape.n, z: escape.z, slope: slope) }
-      precision = needed + Self.certainty
+    let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
+    return try exact.outcome(pixel.i, pixel.j, growth: growth) {
+      try picture.formula.quickEscape(of: $0, limit: picture.limit)
     }
   }
 }

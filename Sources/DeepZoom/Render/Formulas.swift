@@ -7,7 +7,22 @@ package enum Formulas {
   package static let all = [
     FormulaEntry(Mandelbrot.name, powers: Mandelbrot.powers, "z ← z^p + c from z = 0") {
       ParameterPlane(formula: Mandelbrot(power: $0.power))
-    }
+    },
+    FormulaEntry("burning-ship", powers: 2...5, "z ← (|Re z| + i·|Im z|)^p + c") {
+      FoldedPlane(map: .burningShip(power: $0.power))
+    },
+    FormulaEntry("tricorn", powers: 2...8, "z ← conj(z)^p + c") {
+      FoldedPlane(map: .tricorn(power: $0.power))
+    },
+    FormulaEntry("celtic", powers: 2...5, "z ← |Re z^p| + i·Im z^p + c") {
+      FoldedPlane(map: .celtic(power: $0.power))
+    },
+    FormulaEntry("buffalo", powers: 2...5, "z ← |Re z^p| + i·|Im z^p| + c") {
+      FoldedPlane(map: .buffalo(power: $0.power))
+    },
+    FormulaEntry("perpendicular", powers: 2...5, "z ← (|Re z| − i·Im z)^p + c") {
+      FoldedPlane(map: .perpendicular(power: $0.power))
+    },
   ]
 
   /// The entry of that name, or nil.

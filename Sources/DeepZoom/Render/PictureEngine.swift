@@ -39,20 +39,19 @@ package struct PictureEngine: Sendable {
   private let plainTile: ComputeTile?
 
   /// - Parameters:
-  ///   - blocks: With which steps are skipped.
+  ///   - levels: Of the blocks with which steps are skipped.
   ///   - resolve: What becomes of doubtful pixels, in their order.
   ///   - raise: The engine of another limit, where this one's reference serves it.
   ///   - plainTile: A tile of a shallow view, whose pixels are iterated plainly; else nil.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
-    blocks: BlockTable? = nil, compute: @escaping Compute, resolve: @escaping Resolve,
+    levels: Int = 0, blockCount: Int = 0, compute: @escaping Compute, resolve: @escaping Resolve,
     raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
     plainTile: ComputeTile? = nil
   ) {
     (self.frame, self.limit, self.orbitLimit) = (frame, limit, orbitLimit)
     self.reference = reference
-    levels = blocks?.levels ?? 0
-    blockCount = blocks?.plain.lazy.filter { $0.bound >= 0 }.count ?? 0
+    (self.levels, self.blockCount) = (levels, blockCount)
     (self.compute, self.resolve, self.raise) = (compute, resolve, raise)
     self.plainTile = plainTile
   }

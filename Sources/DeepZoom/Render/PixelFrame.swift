@@ -42,8 +42,13 @@ struct EscapeMeasure: Sendable {
   private let rotation: Complex
 
   init<F: Formula>(_ formula: F, _ viewport: Viewport) {
-    log2OfPower = Logarithm.log2(Double(formula.power))
-    log2OfRadiusSquared = Logarithm.log2(F.escapeRadiusSquared)
+    self.init(power: formula.power, escapeRadiusSquared: F.escapeRadiusSquared, viewport)
+  }
+
+  /// - Parameter power: p.
+  init(power: Int, escapeRadiusSquared: Double, _ viewport: Viewport) {
+    log2OfPower = Logarithm.log2(Double(power))
+    log2OfRadiusSquared = Logarithm.log2(escapeRadiusSquared)
     rotation = Complex(viewport.cosine, viewport.sine)
   }
 

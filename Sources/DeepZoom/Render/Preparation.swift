@@ -41,8 +41,9 @@ struct Preparation<F: Formula>: PreparedPicture {
       plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
     }
     return PictureEngine(
-      frame, limit: limit, orbitLimit: orbitLimit, .known(reference), blocks: reference.table,
-      compute: compute, resolve: { pixels, work in try resolver.outcomes(of: pixels, &work) },
+      frame, limit: limit, orbitLimit: orbitLimit, .known(reference),
+      levels: reference.table.levels,
+      blockCount: reference.table.plain.lazy.filter { $0.bound >= 0 }.count, compute: compute, resolve: { pixels, work in try resolver.outcomes(of: pixels, &work) },
       raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile)
   }
 

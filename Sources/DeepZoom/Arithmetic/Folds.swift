@@ -1,0 +1,73 @@
+// Folds — mirroring the plane at its axes: absolute values and conjugation.
+
+package import Numbers
+
+/// What is done to the parts of a number: |re|, |im|, −im.
+///
+/// A fold is an isometry on each side of its crease, so it changes no distance but that of
+/// points on different sides, which it brings nearer.
+package struct Folds: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// re ← |re|.
+  package static let re = Folds(rawValue: 1)
+  /// im ← |im|.
+  package static let im = Folds(rawValue: 2)
+  /// im ← −im, after what `im` does.
+  package static let conjugation = Folds(rawValue: 4)
+
+  /// The image of z.
+  @inline(__always)
+  func image<Part>(of z: Planar<Part>) -> Planar<Part> {
+    var image = z
+    if contains(.re) && z.re < .zero { image.re = -z.re }
+    if contains(.im) && z.im < .zero { image.im = -z.im }
+    if contains(.conjugation) { image.im = -image.im }
+    return image
+  }
+
+  /// The image of z + δ less that of z, without cancellation.
+  @inline(__always)
+  func difference<Part>(of delta: Planar<Part>, at z: Planar<Part>) -> Planar<Part> {
+    var difference = delta
+    if contains(.re) { difference.re = Self.difference(of: delta.re, at: z.re) }
+    if contains(.im) { difference.im = Self.difference(of: delta.im, at: z.im) }
+    if contains(.conjugation) { difference.im = -difference.im }
+    return difference
+  }
+
+  /// |x + δ| − |x|.
+  @inline(__always)
+  private static func difference<Part: RealNumber>(of delta: Part, at x: Part) -> Part {
+    let sum = x + delta
+    if x >= .zero { return sum >= .zero ? delta : -(x + sum) }
+    return sum > .zero ? x + sum : -delta
+  }
+
+  /// What the fold does to a small difference at z; on a crease, as on its positive side.
+  @inline(__always)
+  func tangent<Part>(_ v: Planar<Part>, at z: Planar<Part>) -> Planar<Part> {
+    var image = v
+    if contains(.re) && z.re < .zero { image.re = -v.re }
+    if contains(.im) && z.im < .zero { image.im = -v.im }
+    if contains(.conjugation) { image.im = -image.im }
+    return image
+  }
+
+  /// How far z is from the nearest crease; nil where there is none.
+  @inline(__always)
+  func room<Part>(at z: Planar<Part>) -> Part? {
+    let (x, y) = (z.re < .zero ? -z.re : z.re, z.im < .zero ? -z.im : z.im)
+    if contains(.re) { return contains(.im) && y < x ? y : x }
+    return contains(.im) ? y : nil
+  }
+
+  /// Replaces z by its image.
+  func apply(to z: inout BigComplex) {
+    if contains(.re) && z.re.sign < 0 { z.re.negate() }
+    if contains(.im) && z.im.sign < 0 { z.im.negate() }
+    if contains(.conjugation) { z.im.negate() }
+  }
+}

@@ -1,0 +1,125 @@
+// Planar — complex numbers whose parts are numbers in their own right, as folding them demands.
+//
+// A fold looks at the sign of one part, however small that is beside the other.
+
+/// What the parts of a planar number are.
+package protocol RealNumber: Comparable, Sendable {
+  init(_ value: Double)
+  static var zero: Self { get }
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+  static func * (left: Self, right: Self) -> Self
+  /// The quotient; the divisor is not zero.
+  static func / (left: Self, right: Self) -> Self
+  static prefix func - (value: Self) -> Self
+  /// Beyond this a product may overflow.
+  static var largest: Self { get }
+  /// √(x² + y²), without under- or overflow.
+  static func length(_ x: Self, _ y: Self) -> Self
+}
+
+extension Double: RealNumber {
+  package static var zero: Double { 0 }
+  package static var largest: Double { 0x1p500 }
+
+  @inline(__always)
+  package static func length(_ x: Double, _ y: Double) -> Double {
+    let square = x * x + y * y
+    if square >= 0x1p-900 && square <= 0x1p900 { return square.squareRoot() }
+    let size = max(abs(x), abs(y))
+    if size == 0 || !size.isFinite { return size }
+    let (u, v) = (x / size, y / size)
+    return size * (u * u + v * v).squareRoot()
+  }
+}
+
+extension ScaledDouble: RealNumber {
+  package init(_ value: Double) { self.init(value, exponent: 0) }
+
+  package static let largest = ScaledDouble(1, exponent: 1 << 50)
+
+  package static prefix func - (value: ScaledDouble) -> ScaledDouble {
+    ScaledDouble(-value.significand, exponent: value.exponent)
+  }
+
+  package static func length(_ x: ScaledDouble, _ y: ScaledDouble) -> ScaledDouble {
+    let square = x * x + y * y
+    if square.isZero { return .zero }
+    let isOdd = square.exponent & 1 == 1
+    return ScaledDouble(
+      (isOdd ? 2 * square.significand : square.significand).squareRoot(),
+      exponent: (square.exponent - (isOdd ? 1 : 0)) / 2)
+  }
+}
+
+/// re + i·im, each with its own range.
+package struct Planar<Part: RealNumber>: ComplexRing, Equatable {
+  package var re: Part
+  package var im: Part
+
+  @inline(__always)
+  package init(_ re: Part, _ im: Part) { (self.re, self.im) = (re, im) }
+
+  package static var zero: Planar { Planar(.zero, .zero) }
+
+  @inline(__always)
+  package static func + (left: Planar, right: Planar) -> Planar {
+    Planar(left.re + right.re, left.im + right.im)
+  }
+
+  @inline(__always)
+  package static func - (left: Planar, right: Planar) -> Planar {
+    Planar(left.re - right.re, left.im - right.im)
+  }
+
+  @inline(__always)
+  package static func * (left: Planar, right: Planar) -> Planar {
+    Planar(
+      left.re * right.re - left.im * right.im, left.re * right.im + left.im * right.re)
+  }
+
+  @inline(__always)
+  package static func * (left: Double, right: Planar) -> Planar {
+    Planar(Part(left) * right.re, Part(left) * right.im)
+  }
+
+  @inline(__always)
+  static func * (left: Part, right: Planar) -> Planar {
+    Planar(left * right.re, left * right.im)
+  }
+
+  @inline(__always)
+  var conjugate: Planar { Planar(re, -im) }
+
+  /// max(|re|, |im|).
+  @inline(__always)
+  var maxNorm: Part {
+    let (x, y) = (re < .zero ? -re : re, im < .zero ? -im : im)
+    return x < y ? y : x
+  }
+
+  @inline(__always)
+  var length: Part { Part.length(re, im) }
+}
+
+extension Planar where Part == Double {
+  @inline(__always)
+  init(_ value: Complex) { self.init(value.re, value.im) }
+
+  @inline(__always)
+  var complex: Complex { Complex(re, im) }
+
+  /// The same with exponents.
+  var scaled: Planar<ScaledDouble> { Planar<ScaledDouble>(ScaledDouble(re), ScaledDouble(im)) }
+}
+
+extension Planar where Part == ScaledDouble {
+  /// The nearest doubles; 0 below a double's range, infinite above.
+  var nearest: Planar<Double> { Planar<Double>(re.nearest, im.nearest) }
+
+  /// With one exponent for both parts.
+  var joined: ScaledComplex {
+    ScaledComplex(Complex(re.significand, 0), exponent: re.exponent)
+      + ScaledComplex(Complex(0, im.significand), exponent: im.exponent)
+  }
+}

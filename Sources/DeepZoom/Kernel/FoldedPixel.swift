@@ -1,0 +1,178 @@
+// FoldedPixel — perturbation with rebasing and blocks for folded maps, one pixel at a time.
+//
+// Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. There is one
+// kernel, in Swift and for any processor; its numbers are doubles, or have exponents of their own
+// where steps fall below the range of doubles.
+
+/// What all pixels of one picture share.
+struct FoldedPicture: Sendable {
+  let map: FoldedMap
+  let orbit: FoldedOrbit
+  let blocks: FoldedBlocks<Double>
+  /// Those with exponents; none where the view is not deep.
+  let scaledBlocks: FoldedBlocks<ScaledDouble>
+  /// r: a power of two, at least the distance of any pixel from the center, in plane units.
+  let radius: ScaledDouble
+  let limit: Int
+
+  var isDeep: Bool { PictureConstants<Mandelbrot>.isDeep(radius) }
+}
+
+/// A picture in one kind of numbers.
+struct FoldedView<Points: FoldedPoints>: Sendable {
+  let map: FoldedMap
+  let points: Points
+  let blocks: FoldedBlocks<Points.Part>
+  let radius: Points.Part
+  let last: Int
+  let limit: Int
+}
+
+extension FoldedPicture {
+  var plainView: FoldedView<PlainFoldedPoints> {
+    FoldedView(
+      map: map, points: PlainFoldedPoints(orbit: orbit), blocks: blocks, radius: radius.nearest,
+      last: orbit.last, limit: limit)
+  }
+
+  var scaledView: FoldedView<ScaledFoldedPoints> {
+    FoldedView(
+      map: map, points: ScaledFoldedPoints(orbit: orbit), blocks: scaledBlocks, radius: radius,
+      last: orbit.last, limit: limit)
+  }
+}
+
+/// A pixel on its way: z = Z_m + δ.
+struct FoldedPixel<Part: RealNumber>: Sendable {
+  /// d ÷ r.
+  let offset: Planar<Part>
+  var delta = Planar<Part>.zero
+  /// r · dz/dc.
+  var slopes = FoldedSlopes<Part>.zero
+  /// A bound on |what was computed − what plain iteration finds|.
+  var error = Part.zero
+  /// The greatest of these bounds so far, beside |z|.
+  var worst = 0.0
+  var z = Planar<Part>.zero
+  var m = 0
+  var n = 0
+  var work = WorkCounts()
+  /// Whether the limit refused a block that would have held.
+  var isLimited = false
+  var hasEscaped = false
+
+  init(offset: Planar<Part>) { self.offset = offset }
+}
+
+/// Why a step was the last for now.
+enum FoldedStop {
+  case escaped
+  /// It rebased: m is 0.
+  case rebased
+  /// What it computed does not fit in doubles: nothing was changed.
+  case tiny
+}
+
+/// What a step in floating point may err, of what it is made of: some dozen roundings.
+private let roundingError = 0x1p-50
+
+extension FoldedPixel {
+  /// One block, or one step.
+  ///
+  /// - Parameter isDeep: Whether steps may fall below the range of doubles, and these are doubles.
+  /// - Returns: Nil where nothing is to be decided.
+  @inline(__always)
+  mutating func advance<Points: FoldedPoints>(_ view: FoldedView<Points>, isDeep: Bool)
+    -> FoldedStop? where Points.Part == Part
+  {
+    let size = delta.maxNorm
+    if let found = view.blocks.longest(at: m, size, most: view.limit - n) {
+      isLimited = isLimited || found.isLimited
+      let turned = found.block.turned(delta)
+      let next = turned + found.block.shift(of: offset)
+      if isDeep && next.maxNorm < Part(DoubleRange.result) { return .tiny }
+      slopes.alongX = found.block.turned(slopes.alongX) + found.block.shiftX
+      slopes.alongY = found.block.turned(slopes.alongY) + found.block.shiftY
+      // The bend counts the more the nearer δ is to the bound.
+      let bend = Part(4 * FoldedMap.blockTolerance) * (size / found.block.bound)
+      error = found.block.growth * error + (bend + Part(roundingError)) * turned.maxNorm
+      let length = 1 << found.level
+      work.blockSteps += 1
+      work.skipped += length
+      return arrive(view, next, length)
+    }
+    let reference = view.points.point(m)
+    let unfolded = view.points.unfolded(m)
+    let w = view.map.perturb(delta, at: reference, unfolded: unfolded)
+    let shift = view.radius * offset
+    let next = w.folded + shift
+    if isDeep && size > .zero
+      && (w.folded.maxNorm < Part(DoubleRange.tiny) || next.maxNorm < Part(DoubleRange.result))
+    {
+      return .tiny
+    }
+    let tangent = view.map.tangent(at: z, unfolded: unfolded + w.unfolded)
+    slopes = slopes.advanced(by: tangent, unit: view.radius)
+    error =
+      view.map.steepest(z.length + error) * error
+      + Part(roundingError) * (w.folded.maxNorm + shift.maxNorm)
+    work.singleSteps += 1
+    return arrive(view, next, 1)
+  }
+
+  @inline(__always)
+  private mutating func arrive<Points: FoldedPoints>(
+    _ view: FoldedView<Points>, _ next: Planar<Part>, _ length: Int
+  ) -> FoldedStop? where Points.Part == Part {
+    m += length
+    n += length
+    delta = next
+    let point = view.points.point(m)
+    z = point + next
+    let size = z.maxNorm
+    if size > Part(700) && z.re * z.re + z.im * z.im > Part(Mandelbrot.escapeRadiusSquared) {
+      return .escaped
+    }
+    guard size < next.maxNorm || m == view.last else { return nil }
+    // z is rounded, and so is Z, which is no larger than both.
+    error = error + Part(roundingError) * (size + next.maxNorm)
+    delta = z
+    m = 0
+    work.rebases += 1
+    return .rebased
+  }
+}
+
+extension FoldedPixel where Part == Double {
+  /// The same with exponents.
+  var scaled: FoldedPixel<ScaledDouble> {
+    var pixel = FoldedPixel<ScaledDouble>(offset: offset.scaled)
+    (pixel.delta, pixel.z, pixel.error) = (delta.scaled, z.scaled, ScaledDouble(error))
+    pixel.slopes = FoldedSlopes(alongX: slopes.alongX.scaled, alongY: slopes.alongY.scaled)
+    (pixel.m, pixel.n, pixel.work, pixel.isLimited) = (m, n, work, isLimited)
+    (pixel.worst, pixel.hasEscaped) = (worst, hasEscaped)
+    return pixel
+  }
+}
+
+extension FoldedPixel where Part == ScaledDouble {
+  /// Whether doubles hold its next step.
+  func fitsDoubles(_ view: FoldedView<ScaledFoldedPoints>) -> Bool {
+    let back = ScaledDouble(DoubleRange.back)
+    guard delta.maxNorm >= back else { return false }
+    if m > 0 { return view.points.point(m).maxNorm >= back }
+    // From 0 a step is a power.
+    let size = delta.maxNorm
+    return (1..<view.map.power).reduce(size) { product, _ in product * size } >= back
+  }
+
+  /// The same in doubles.
+  var nearest: FoldedPixel<Double> {
+    var pixel = FoldedPixel<Double>(offset: offset.nearest)
+    (pixel.delta, pixel.z, pixel.error) = (delta.nearest, z.nearest, error.nearest)
+    pixel.slopes = FoldedSlopes(alongX: slopes.alongX.nearest, alongY: slopes.alongY.nearest)
+    (pixel.m, pixel.n, pixel.work, pixel.isLimited) = (m, n, work, isLimited)
+    (pixel.worst, pixel.hasEscaped) = (worst, hasEscaped)
+    return pixel
+  }
+}

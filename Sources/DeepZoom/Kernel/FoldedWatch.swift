@@ -1,0 +1,86 @@
+// FoldedWatch — suspects, and proves, that a pixel of a folded map is drawn into a cycle.
+
+/// Watches the values at which a pixel rebases for a return to an earlier one (Brent's method).
+///
+/// At a rebase z is the whole state: m is 0.
+struct FoldedWatch {
+  private var saved = Planar<Double>.zero
+  private var savedN = 0
+  private var returns = 0
+  private var nextSave = 1
+  private var nextTest = 0
+  private var low = Double.greatestFiniteMagnitude
+
+  /// A return to within this, relative, makes a pixel a candidate for the interior.
+  private static let closeness = 0x1p-10
+
+  /// The iterations since an earlier value that this one returns to, or nil.
+  mutating func cycle(arrivingAt z: Planar<Double>, _ n: Int) -> Int? {
+    let size = z.maxNorm
+    // Only values near the smallest: near a deep minibrot all others return long before a cycle.
+    guard size <= 4 * low else { return nil }
+    if 4 * size < low { (returns, savedN, nextSave) = (0, 0, 1) }
+    low = min(low, size)
+    if savedN > 0 && n >= nextTest && (z - saved).maxNorm <= Self.closeness * size {
+      return n - savedN
+    }
+    returns += 1
+    if returns == nextSave { (saved, savedN, nextSave) = (z, n, 2 * nextSave) }
+    return nil
+  }
+
+  /// No cycle after all: look again some iterations later.
+  mutating func refuse(at n: Int) { nextTest = n + n / 4 }
+}
+
+extension FoldedView where Points.Part == Double {
+  /// The period of the attracting cycle that draws in a pixel that has just rebased, if one is
+  /// found for sure.
+  ///
+  /// - Parameters:
+  ///   - start: The pixel: δ = z, m = 0.
+  ///   - candidate: A multiple of the period, supposedly.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(`candidate`) steps, twice.
+  func provedPeriod(of start: FoldedPixel<Double>, candidate: Int) throws -> Int? {
+    guard let end = try walk(start, candidate, each: { _, _ in false }) else { return nil }
+    let gap = (end.z - start.z).length + 2 * end.error
+    let size = start.z.length
+    guard gap < 0x1p-4 * size else { return nil }
+    let least = max(gap, 0x1p-40 * size)
+    let radii = [4, 32, 256].map { $0 * least }
+    var trap = FoldedTrap(map, radii: radii)
+    trap.pass(size + start.error)
+    var period: Int?
+    _ = try walk(start, candidate) { pixel, done in
+      if candidate % done == 0 {
+        let moved = (pixel.z - start.z).length + 2 * pixel.error
+        if trap.holds(gap: moved) {
+          period = done
+          return true
+        }
+      }
+      trap.pass(pixel.z.length + pixel.error)
+      return false
+    }
+    return period
+  }
+
+  /// Takes a pixel on by single steps; nil where it escapes.
+  ///
+  /// - Parameter each: Called with it after each step, and their number; true ends the walk.
+  private func walk(
+    _ start: FoldedPixel<Double>, _ count: Int, each: (FoldedPixel<Double>, Int) -> Bool
+  ) throws -> FoldedPixel<Double>? {
+    var pixel = start
+    let single = FoldedView(
+      map: map, points: points, blocks: FoldedBlocks(), radius: radius, last: last, limit: .max)
+    for done in 1...count {
+      if done & 1023 == 0 { try Task.checkCancellation() }
+      let stop = pixel.advance(single, isDeep: false)
+      if case .escaped = stop { return nil }
+      if each(pixel, done) { break }
+    }
+    return pixel
+  }
+}

@@ -1,0 +1,56 @@
+// FoldedOrbit — the reference orbit of a folded map, with what its folds need to know.
+
+/// The orbit of a view's center: Z[0] = 0, Z[1] = C, …, each part rounded to a double.
+///
+/// 16 bytes a point, and as many where there are folds after the power.
+struct FoldedOrbit: Sendable {
+  /// At least two, of which the first is 0.
+  let points: [Planar<Double>]
+  /// Z^p before it was folded, point by point but for the last; empty where it is not folded.
+  let unfolded: [Planar<Double>]
+  /// Those of `points` and `unfolded` of which a part is not 0 and below 2^−900.
+  let smallPoints: [Int: Planar<ScaledDouble>]
+  let smallUnfolded: [Int: Planar<ScaledDouble>]
+  let end: OrbitEnd
+  /// In bits.
+  let precision: Int
+
+  var last: Int { points.count - 1 }
+
+  var byteCount: Int {
+    16 * (points.count + unfolded.count) + 64 * (smallPoints.count + smallUnfolded.count)
+  }
+}
+
+/// The points of an orbit as a kernel reads them, in its numbers.
+protocol FoldedPoints: Sendable {
+  associatedtype Part: RealNumber
+  /// Z[m].
+  func point(_ m: Int) -> Planar<Part>
+  /// Z[m]^p before it is folded; 0 where it is not.
+  func unfolded(_ m: Int) -> Planar<Part>
+}
+
+/// In doubles.
+struct PlainFoldedPoints: FoldedPoints {
+  let orbit: FoldedOrbit
+
+  @inline(__always)
+  func point(_ m: Int) -> Planar<Double> { orbit.points[m] }
+
+  @inline(__always)
+  func unfolded(_ m: Int) -> Planar<Double> {
+    orbit.unfolded.isEmpty ? .zero : orbit.unfolded[m]
+  }
+}
+
+/// With exponents.
+struct ScaledFoldedPoints: FoldedPoints {
+  let orbit: FoldedOrbit
+
+  func point(_ m: Int) -> Planar<ScaledDouble> { orbit.smallPoints[m] ?? orbit.points[m].scaled }
+
+  func unfolded(_ m: Int) -> Planar<ScaledDouble> {
+    orbit.unfolded.isEmpty ? .zero : orbit.smallUnfolded[m] ?? orbit.unfolded[m].scaled
+  }
+}

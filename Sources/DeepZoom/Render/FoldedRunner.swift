@@ -1,0 +1,154 @@
+// FoldedRunner — takes the pixels of a folded map from start to outcome.
+
+internal import Ground
+internal import Numbers
+
+/// The pixels of one picture.
+///
+/// A value: any number of threads may share it. What a pixel is depends on nothing but its place.
+struct FoldedRunner: Sendable {
+  let frame: PixelFrame
+  let picture: FoldedPicture
+  private let measure: EscapeMeasure
+  private let view: FoldedView<PlainFoldedPoints>
+  private let scaledView: FoldedView<ScaledFoldedPoints>
+
+  init(_ frame: PixelFrame, _ picture: FoldedPicture) {
+    (self.frame, self.picture) = (frame, picture)
+    measure = EscapeMeasure(
+      power: picture.map.power, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared,
+      frame.viewport)
+    (view, scaledView) = (picture.plainView, picture.scaledView)
+  }
+
+  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  ///
+  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    of places: [PixelPlace], _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
+  ) throws -> [SettledPixel] {
+    try places.enumerated().map { index, place in
+      guard place.lies(in: frame) else {
+        return SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
+      }
+      let offset = Planar(frame.offset(place.i, place.j))
+      let (settled, isDoubtful) = try outcome(of: offset, &work)
+      if isDoubtful {
+        doubtful.append(DoubtfulPixel(index: index, i: place.i, j: place.j, pairShift: 0))
+      }
+      return settled
+    }
+  }
+
+  /// Runs a pixel to its end.
+  private func outcome(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> (
+    SettledPixel, isDoubtful: Bool
+  ) {
+    var pixel = FoldedPixel<Double>(offset: offset)
+    var watch = FoldedWatch()
+    let isDeep = picture.isDeep
+    if isDeep { try runScaled(&pixel, isFirst: true, &work) }
+    var steps = 0
+    while pixel.n < picture.limit && !pixel.hasEscaped {
+      steps += 1
+      if steps & 4095 == 0 { try Task.checkCancellation() }
+      switch pixel.advance(view, isDeep: isDeep) {
+      case nil: continue
+      case .escaped: pixel.hasEscaped = true
+      case .tiny: try runScaled(&pixel, isFirst: false, &work)
+      case .rebased:
+        pixel.noteWorst()
+        guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
+        work.cycleTests += 1
+        if let period = try view.provedPeriod(of: pixel, candidate: candidate) {
+          work.cyclesProved += 1
+          work.note(pixel.work, iterations: pixel.n)
+          let outcome = PixelOutcome.interior(period: period)
+          return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), false)
+        }
+        watch.refuse(at: pixel.n)
+      }
+    }
+    work.note(pixel.work, iterations: pixel.n)
+    return end(pixel)
+  }
+
+  /// Goes on with exponents until steps fit in doubles.
+  private func runScaled(
+    _ pixel: inout FoldedPixel<Double>, isFirst: Bool, _ work: inout WorkCounts
+  ) throws {
+    work.extendedRuns += 1
+    var wide = pixel.scaled
+    if isFirst { wide.delta = .zero }
+    var steps = 0
+    while wide.n < picture.limit {
+      steps += 1
+      if steps & 255 == 0 { try Task.checkCancellation() }
+      let stop = wide.advance(scaledView, isDeep: false)
+      if case .escaped = stop {
+        wide.hasEscaped = true
+        break
+      }
+      if wide.fitsDoubles(scaledView) { break }
+    }
+    pixel = wide.nearest
+  }
+
+  /// What became of a pixel that has escaped, or was ended by the limit.
+  private func end(_ pixel: FoldedPixel<Double>) -> (SettledPixel, isDoubtful: Bool) {
+    guard pixel.hasEscaped else {
+      let settled = SettledPixel(.unresolved(iterations: picture.limit), dependsOnLimit: true)
+      return (settled, !(8 * max(pixel.worst, pixel.error) <= 0x1p-6))
+    }
+    let slope = pixel.slopes.scaled.effective(at: pixel.z.scaled)
+    let outcome = measure.outcome(
+      n: pixel.n, z: pixel.z.complex, slope: frame.inSpacings(slope))
+    // A change of |z| moves the smooth count by its share of |z| ln|z| ln p.
+    let size = pixel.z.length
+    let logarithm = Logarithm.log2(size) * Logarithm.ln2
+    let shift = 8 * pixel.error / (size * logarithm * measure.log2OfPower * Logarithm.ln2)
+    guard case .escaped(_, let fraction, _, _) = outcome else { preconditionFailure() }
+    let room = min(Double(min(fraction, 1 - fraction)), 0x1p-9)
+    return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), !(shift <= room))
+  }
+
+  /// The outcomes of doubtful pixels by plain iteration in full precision, in their order.
+  ///
+  /// - Throws: `CancellationError`.
+  func exactOutcomes(of pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
+    -> [PixelOutcome]
+  {
+    work.doubtful += pixels.count
+    work.iteratedExactly += pixels.count
+    let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
+    return try pixels.map { pixel in
+      try exact.outcome(pixel.i, pixel.j, growth: 0) {
+        try picture.map.escape(of: $0, limit: picture.limit)
+      }
+    }
+  }
+}
+
+extension FoldedPixel where Part == Double {
+  /// Notes how large the error bound has grown beside z.
+  @inline(__always)
+  mutating func noteWorst() {
+    let size = z.maxNorm
+    if error > worst * size { worst = error / size }
+  }
+}
+
+extension FoldedSlopes where Part == Double {
+  var scaled: FoldedSlopes<ScaledDouble> {
+    FoldedSlopes<ScaledDouble>(alongX: alongX.scaled, alongY: alongY.scaled)
+  }
+}
+
+extension WorkCounts {
+  /// Adds what a pixel has done.
+  fileprivate mutating func note(_ pixel: WorkCounts, iterations: Int) {
+    self += pixel
+    self.iterations += iterations
+  }
+}
