@@ -14,6 +14,10 @@ package protocol RealNumber: Comparable, Sendable {
   static prefix func - (value: Self) -> Self
   /// Beyond this a product may overflow.
   static var largest: Self { get }
+  /// What a step may err, of what it is made of: some dozen roundings.
+  static var stepError: Double { get }
+  /// ε: what the bend of a step may be, of the step, at the edge of a block's bound.
+  static var blockTolerance: Double { get }
   /// √(x² + y²), without under- or overflow.
   static func length(_ x: Self, _ y: Self) -> Self
 }
@@ -21,6 +25,8 @@ package protocol RealNumber: Comparable, Sendable {
 extension Double: RealNumber {
   package static var zero: Double { 0 }
   package static var largest: Double { 0x1p500 }
+  package static var stepError: Double { 0x1p-50 }
+  package static var blockTolerance: Double { 0x1p-44 }
 
   @inline(__always)
   package static func length(_ x: Double, _ y: Double) -> Double {
@@ -37,6 +43,8 @@ extension ScaledDouble: RealNumber {
   package init(_ value: Double) { self.init(value, exponent: 0) }
 
   package static let largest = ScaledDouble(1, exponent: 1 << 50)
+  package static var stepError: Double { 0x1p-50 }
+  package static var blockTolerance: Double { 0x1p-44 }
 
   package static prefix func - (value: ScaledDouble) -> ScaledDouble {
     ScaledDouble(-value.significand, exponent: value.exponent)
@@ -122,4 +130,9 @@ extension Planar where Part == ScaledDouble {
     ScaledComplex(Complex(re.significand, 0), exponent: re.exponent)
       + ScaledComplex(Complex(0, im.significand), exponent: im.exponent)
   }
+}
+
+extension Planar where Part == PairReal {
+  /// With the digits of doubles.
+  var scaled: Planar<ScaledDouble> { Planar<ScaledDouble>(re.scaled, im.scaled) }
 }

@@ -3,21 +3,17 @@
 // docs/theory.md §10: the bounds, and what a block may err.
 
 extension FoldedMap {
-  /// ε: the part of w that the bend of the power may be at the edge of a step's bound.
-  static let blockTolerance = 0x1p-44
-
   /// The blocks along an orbit.
   ///
   /// - Parameters:
-  ///   - points: Of `orbit`.
   ///   - radius: r, in plane units: no pixel is farther from the center.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length).
   func blocks<Points: FoldedPoints>(
-    along points: Points, of orbit: FoldedOrbit, radius: Points.Part
+    along points: Points, radius: Points.Part
   ) throws -> FoldedBlocks<Points.Part> {
     var blocks = FoldedBlocks<Points.Part>()
-    var level = try (0..<max(0, (orbit.last - 1) / 4)).map { index in
+    var level = try (0..<max(0, (points.last - 1) / 4)).map { index in
       if index & 1023 == 0 { try Task.checkCancellation() }
       let steps = (0..<4).map { step(at: points, 1 + 4 * index + $0, radius) }
       return Self.joined(Self.joined(steps[0], steps[1]), Self.joined(steps[2], steps[3]))
@@ -46,7 +42,7 @@ extension FoldedMap {
     let isMirrored = alongX.re * alongY.im - alongX.im * alongY.re < zero
     let growth = tangent.slope.length
     // The bend is (p − 1)/2·|δ|/|Z| of w, and on no crease may a sign change.
-    var room = Part(2 * Self.blockTolerance / Double(power - 1)) * z.length
+    var room = Part(2 * Part.blockTolerance / Double(power - 1)) * z.length
     if let crease = before.room(at: z), crease < room { room = crease }
     if let crease = after.room(at: unfolded), crease < Part(2) * growth * room {
       room = crease / (Part(2) * growth)

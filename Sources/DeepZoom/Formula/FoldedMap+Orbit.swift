@@ -21,7 +21,7 @@ extension FoldedMap {
     let zero = BigComplex(precision: center.precision)
     var z = zero
     var builder = FoldedOrbitBuilder(self, radius: radius, limit: limit)
-    let stride = max(1, min(1024, 1_000_000 / center.precision))
+    let stride = Mandelbrot.cancellationStride(center.precision)
     while !builder.isComplete {
       if builder.count % stride == 0 {
         try Task.checkCancellation()
@@ -32,6 +32,30 @@ extension FoldedMap {
       builder.append(Planar(z), from: unfolded)
     }
     return builder.orbit(precision: center.precision)
+  }
+}
+
+extension FoldedMap {
+  /// The same orbit in pairs of doubles, once more.
+  ///
+  /// - Parameters:
+  ///   - center: Of the orbit, and of its precision.
+  ///   - last: The index of its last point.
+  /// - Throws: `CancellationError`.
+  func pairPoints(at center: BigComplex, last: Int) throws -> PairFoldedPoints {
+    var scratch = OrbitScratch(precision: center.precision)
+    let zero = BigComplex(precision: center.precision)
+    var z = zero
+    var (points, powers) = ([Planar<PairReal>.zero], [Planar<PairReal>]())
+    let stride = Mandelbrot.cancellationStride(center.precision)
+    for m in 1...last {
+      if m % stride == 0 { try Task.checkCancellation() }
+      step(&z, center, zero: zero, &scratch) {
+        powers.append(Planar(PairReal($0.re), PairReal($0.im)))
+      }
+      points.append(Planar(PairReal(z.re), PairReal(z.im)))
+    }
+    return PairFoldedPoints(points: points, powers: powers)
   }
 }
 

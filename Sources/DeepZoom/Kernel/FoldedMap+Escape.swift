@@ -5,8 +5,8 @@ package import Numbers
 extension FoldedMap {
   /// Iterates c in full precision until it escapes; nil when it does not within `limit`.
   ///
-  /// The slope is the number D with |z| / D = ∇|z| · |z|² / |∇|z| · |z||²: by it the distance
-  /// estimate |z| ln|z| / |D| and its direction z / D are those of a holomorphic map
+  /// The slope is the number D by which the distance estimate |z| ln|z| / |D| and its direction
+  /// z / D are those of a holomorphic map: z / D points to where |z| rises, and |D| is how steeply
   /// (docs/theory.md §10).
   ///
   /// - Parameter c: Its precision is that of the iteration.
@@ -18,7 +18,7 @@ extension FoldedMap {
     var z = zero
     var value = Planar<ScaledDouble>.zero
     var slopes = FoldedSlopes<ScaledDouble>.zero
-    let stride = max(1, min(1024, 1_000_000 / c.precision))
+    let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
       var power = Planar<ScaledDouble>.zero
@@ -31,6 +31,42 @@ extension FoldedMap {
       }
     }
     return nil
+  }
+
+  /// When c escapes, or that its precision does not suffice to say.
+  ///
+  /// An orbit that stays may be chaotic: then its digits are used up one by one.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: As `escape(of:limit:)`, a third of the time.
+  func end(of c: BigComplex, limit: Int) throws -> FoldedEnd {
+    var scratch = OrbitScratch(precision: c.precision)
+    let zero = BigComplex(precision: c.precision)
+    var z = zero
+    var size = 0.0
+    // The error in units of 2^−precision, times a power of two that keeps it in the range.
+    var (error, exponent) = (0.0, -c.precision)
+    let stride = Self.cancellationStride(c.precision)
+    for n in 1...max(1, limit) {
+      if n % stride == 0 { try Task.checkCancellation() }
+      step(&z, c, zero: zero, &scratch)
+      let point = z.nearest
+      let next = Double.length(point.re, point.im)
+      // A step errs by some units of the greater of 1 and its parts.
+      let unit = exponent + c.precision < 900 ? 16 * .powerOfTwo(-c.precision - exponent) : 0
+      let reach = size + (exponent > -1000 ? error * .powerOfTwo(exponent) : 0)
+      error = steepest(reach) * error + unit * (2 + next)
+      if error > 0x1p200 { (error, exponent) = (error * 0x1p-200, exponent + 200) }
+      if next > Mandelbrot.escapeRadius { return .escaped(n: n) }
+      let isKnown = exponent < -8 && error < .powerOfTwo(min(-8 - exponent, 1000))
+      if !isKnown && next < 4 { return .lost }
+      size = next
+    }
+    return .bounded
+  }
+
+  private static func cancellationStride(_ precision: Int) -> Int {
+    Mandelbrot.cancellationStride(precision)
   }
 
   /// Whether an attracting cycle of this period draws the critical orbit of c in, in full
@@ -70,6 +106,15 @@ extension FoldedMap {
     }
     return false
   }
+}
+
+/// What became of a pixel of a folded map in full precision.
+enum FoldedEnd {
+  case escaped(n: Int)
+  /// Not within the limit.
+  case bounded
+  /// The precision does not suffice to say.
+  case lost
 }
 
 /// dz/dc as what becomes of the directions of both axes, in the units of the caller.

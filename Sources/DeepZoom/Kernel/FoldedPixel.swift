@@ -51,8 +51,6 @@ struct FoldedPixel<Part: RealNumber>: Sendable {
   var slopes = FoldedSlopes<Part>.zero
   /// A bound on |what was computed − what plain iteration finds|.
   var error = Part.zero
-  /// The greatest of these bounds so far, beside |z|.
-  var worst = 0.0
   var z = Planar<Part>.zero
   var m = 0
   var n = 0
@@ -69,12 +67,16 @@ enum FoldedStop {
   case escaped
   /// It rebased: m is 0.
   case rebased
+  /// z is no longer known: errors have grown to a part of the plane's own size.
+  case lost
   /// What it computed does not fit in doubles: nothing was changed.
   case tiny
 }
 
-/// What a step in floating point may err, of what it is made of: some dozen roundings.
-private let roundingError = 0x1p-50
+extension FoldedMap {
+  /// An error bound beyond this, while z is within 4 of 0, leaves nothing known of z.
+  static let lostError = 0x1p-8
+}
 
 extension FoldedPixel {
   /// One block, or one step.
@@ -94,8 +96,8 @@ extension FoldedPixel {
       slopes.alongX = found.block.turned(slopes.alongX) + found.block.shiftX
       slopes.alongY = found.block.turned(slopes.alongY) + found.block.shiftY
       // The bend counts the more the nearer δ is to the bound.
-      let bend = Part(4 * FoldedMap.blockTolerance) * (size / found.block.bound)
-      error = found.block.growth * error + (bend + Part(roundingError)) * turned.maxNorm
+      let bend = Part(4 * Part.blockTolerance) * (size / found.block.bound)
+      error = found.block.growth * error + (bend + Part(Part.stepError)) * turned.maxNorm
       let length = 1 << found.level
       work.blockSteps += 1
       work.skipped += length
@@ -115,7 +117,7 @@ extension FoldedPixel {
     slopes = slopes.advanced(by: tangent, unit: view.radius)
     error =
       view.map.steepest(z.length + error) * error
-      + Part(roundingError) * (w.folded.maxNorm + shift.maxNorm)
+      + Part(Part.stepError) * (w.folded.maxNorm + shift.maxNorm)
     work.singleSteps += 1
     return arrive(view, next, 1)
   }
@@ -133,13 +135,15 @@ extension FoldedPixel {
     if size > Part(700) && z.re * z.re + z.im * z.im > Part(Mandelbrot.escapeRadiusSquared) {
       return .escaped
     }
-    guard size < next.maxNorm || m == view.last else { return nil }
+    guard size < next.maxNorm || m == view.last else {
+      return error <= Part(FoldedMap.lostError) ? nil : size < Part(4) ? .lost : nil
+    }
     // z is rounded, and so is Z, which is no larger than both.
-    error = error + Part(roundingError) * (size + next.maxNorm)
+    error = error + Part(Part.stepError) * (size + next.maxNorm)
     delta = z
     m = 0
     work.rebases += 1
-    return .rebased
+    return error <= Part(FoldedMap.lostError) ? .rebased : .lost
   }
 }
 
@@ -150,7 +154,7 @@ extension FoldedPixel where Part == Double {
     (pixel.delta, pixel.z, pixel.error) = (delta.scaled, z.scaled, ScaledDouble(error))
     pixel.slopes = FoldedSlopes(alongX: slopes.alongX.scaled, alongY: slopes.alongY.scaled)
     (pixel.m, pixel.n, pixel.work, pixel.isLimited) = (m, n, work, isLimited)
-    (pixel.worst, pixel.hasEscaped) = (worst, hasEscaped)
+    pixel.hasEscaped = hasEscaped
     return pixel
   }
 }
@@ -172,7 +176,7 @@ extension FoldedPixel where Part == ScaledDouble {
     (pixel.delta, pixel.z, pixel.error) = (delta.nearest, z.nearest, error.nearest)
     pixel.slopes = FoldedSlopes(alongX: slopes.alongX.nearest, alongY: slopes.alongY.nearest)
     (pixel.m, pixel.n, pixel.work, pixel.isLimited) = (m, n, work, isLimited)
-    (pixel.worst, pixel.hasEscaped) = (worst, hasEscaped)
+    pixel.hasEscaped = hasEscaped
     return pixel
   }
 }

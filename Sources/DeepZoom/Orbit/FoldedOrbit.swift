@@ -25,6 +25,8 @@ struct FoldedOrbit: Sendable {
 /// The points of an orbit as a kernel reads them, in its numbers.
 protocol FoldedPoints: Sendable {
   associatedtype Part: RealNumber
+  /// The index of the last point.
+  var last: Int { get }
   /// Z[m].
   func point(_ m: Int) -> Planar<Part>
   /// Z[m]^p before it is folded; 0 where it is not.
@@ -34,6 +36,8 @@ protocol FoldedPoints: Sendable {
 /// In doubles.
 struct PlainFoldedPoints: FoldedPoints {
   let orbit: FoldedOrbit
+
+  var last: Int { orbit.last }
 
   @inline(__always)
   func point(_ m: Int) -> Planar<Double> { orbit.points[m] }
@@ -48,9 +52,24 @@ struct PlainFoldedPoints: FoldedPoints {
 struct ScaledFoldedPoints: FoldedPoints {
   let orbit: FoldedOrbit
 
+  var last: Int { orbit.last }
+
   func point(_ m: Int) -> Planar<ScaledDouble> { orbit.smallPoints[m] ?? orbit.points[m].scaled }
 
   func unfolded(_ m: Int) -> Planar<ScaledDouble> {
     orbit.unfolded.isEmpty ? .zero : orbit.smallUnfolded[m] ?? orbit.unfolded[m].scaled
   }
+}
+
+/// In pairs of doubles.
+struct PairFoldedPoints: FoldedPoints {
+  /// As those of a `FoldedOrbit`.
+  let points: [Planar<PairReal>]
+  let powers: [Planar<PairReal>]
+
+  var last: Int { points.count - 1 }
+
+  func point(_ m: Int) -> Planar<PairReal> { points[m] }
+
+  func unfolded(_ m: Int) -> Planar<PairReal> { powers.isEmpty ? .zero : powers[m] }
 }

@@ -173,7 +173,7 @@ final class LazyResidues: Sendable {
 }
 
 /// Pixels' offsets to more digits than doubles.
-private struct PreciseGrid {
+struct PreciseGrid {
   private let frame: PixelFrame
   /// spacing / r.
   private let unit: BigFloat

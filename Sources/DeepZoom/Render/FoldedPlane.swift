@@ -31,6 +31,7 @@ struct FoldedPreparation: PreparedPicture {
   let orbit: FoldedOrbit
   let blocks: FoldedBlocks<Double>
   let scaledBlocks: FoldedBlocks<ScaledDouble>
+  private let pairs = FoldedPairs()
 
   /// - Throws: `CancellationError`.
   init(
@@ -50,11 +51,11 @@ struct FoldedPreparation: PreparedPicture {
       (blocks, scaledBlocks) = (FoldedBlocks(), FoldedBlocks())
     } else if PictureConstants<Mandelbrot>.isDeep(radius) {
       let points = ScaledFoldedPoints(orbit: orbit)
-      scaledBlocks = try map.blocks(along: points, of: orbit, radius: radius)
+      scaledBlocks = try map.blocks(along: points, radius: radius)
       blocks = scaledBlocks.nearest
     } else {
       let points = PlainFoldedPoints(orbit: orbit)
-      blocks = try map.blocks(along: points, of: orbit, radius: radius.nearest)
+      blocks = try map.blocks(along: points, radius: radius.nearest)
       scaledBlocks = FoldedBlocks()
     }
   }
@@ -67,7 +68,7 @@ struct FoldedPreparation: PreparedPicture {
     let picture = FoldedPicture(
       map: map, orbit: orbit, blocks: blocks, scaledBlocks: scaledBlocks, radius: frame.radius,
       limit: limit)
-    let runner = FoldedRunner(frame, picture)
+    let runner = FoldedRunner(frame, picture, pairs)
     let bytes = orbit.byteCount + blocks.byteCount + scaledBlocks.byteCount
     let facts = ReferenceFacts(
       precision: orbit.precision, length: orbit.last, end: orbit.end, origin: .computed,
@@ -78,7 +79,7 @@ struct FoldedPreparation: PreparedPicture {
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: blocks.levels,
       blockCount: blocks.count, compute: compute,
-      resolve: { pixels, work in try runner.exactOutcomes(of: pixels, &work) },
+      resolve: { pixels, work in try runner.outcomes(ofDoubtful: pixels, &work) },
       raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil })
   }
 }

@@ -9,12 +9,14 @@ internal import Numbers
 struct FoldedRunner: Sendable {
   let frame: PixelFrame
   let picture: FoldedPicture
-  private let measure: EscapeMeasure
+  let measure: EscapeMeasure
   private let view: FoldedView<PlainFoldedPoints>
   private let scaledView: FoldedView<ScaledFoldedPoints>
 
-  init(_ frame: PixelFrame, _ picture: FoldedPicture) {
-    (self.frame, self.picture) = (frame, picture)
+  let pairs: FoldedPairs
+
+  init(_ frame: PixelFrame, _ picture: FoldedPicture, _ pairs: FoldedPairs) {
+    (self.frame, self.picture, self.pairs) = (frame, picture, pairs)
     measure = EscapeMeasure(
       power: picture.map.power, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared,
       frame.viewport)
@@ -50,15 +52,15 @@ struct FoldedRunner: Sendable {
     let isDeep = picture.isDeep
     if isDeep { try runScaled(&pixel, isFirst: true, &work) }
     var steps = 0
-    while pixel.n < picture.limit && !pixel.hasEscaped {
+    run: while pixel.n < picture.limit && !pixel.hasEscaped {
       steps += 1
       if steps & 4095 == 0 { try Task.checkCancellation() }
       switch pixel.advance(view, isDeep: isDeep) {
       case nil: continue
       case .escaped: pixel.hasEscaped = true
       case .tiny: try runScaled(&pixel, isFirst: false, &work)
+      case .lost: break run
       case .rebased:
-        pixel.noteWorst()
         guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
         work.cycleTests += 1
         if let period = try view.provedPeriod(of: pixel, candidate: candidate) {
@@ -99,43 +101,26 @@ struct FoldedRunner: Sendable {
   private func end(_ pixel: FoldedPixel<Double>) -> (SettledPixel, isDoubtful: Bool) {
     guard pixel.hasEscaped else {
       let settled = SettledPixel(.unresolved(iterations: picture.limit), dependsOnLimit: true)
-      return (settled, !(8 * max(pixel.worst, pixel.error) <= 0x1p-6))
+      return (settled, pixel.n < picture.limit)
     }
-    let slope = pixel.slopes.scaled.effective(at: pixel.z.scaled)
-    let outcome = measure.outcome(
-      n: pixel.n, z: pixel.z.complex, slope: frame.inSpacings(slope))
+    let (outcome, isDoubtful) = escape(
+      n: pixel.n, pixel.z.scaled, pixel.slopes.scaled, error: ScaledDouble(pixel.error))
+    return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), isDoubtful)
+  }
+
+  /// The outcome of a pixel that has escaped, and whether its errors are too large for it.
+  func escape(
+    n: Int, _ z: Planar<ScaledDouble>, _ slopes: FoldedSlopes<ScaledDouble>, error: ScaledDouble
+  ) -> (PixelOutcome, isDoubtful: Bool) {
+    let slope = frame.inSpacings(slopes.effective(at: z))
+    let outcome = measure.outcome(n: n, z: z.nearest.complex, slope: slope)
     // A change of |z| moves the smooth count by its share of |z| ln|z| ln p.
-    let size = pixel.z.length
+    let size = z.length.nearest
     let logarithm = Logarithm.log2(size) * Logarithm.ln2
-    let shift = 8 * pixel.error / (size * logarithm * measure.log2OfPower * Logarithm.ln2)
-    guard case .escaped(_, let fraction, _, _) = outcome else { preconditionFailure() }
+    let shift = 8 * error.nearest / (size * logarithm * measure.log2OfPower * Logarithm.ln2)
+    guard case .escaped(_, let fraction, _, _) = outcome else { return (outcome, true) }
     let room = min(Double(min(fraction, 1 - fraction)), 0x1p-9)
-    return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), !(shift <= room))
-  }
-
-  /// The outcomes of doubtful pixels by plain iteration in full precision, in their order.
-  ///
-  /// - Throws: `CancellationError`.
-  func exactOutcomes(of pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
-    -> [PixelOutcome]
-  {
-    work.doubtful += pixels.count
-    work.iteratedExactly += pixels.count
-    let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
-    return try pixels.map { pixel in
-      try exact.outcome(pixel.i, pixel.j, growth: 0) {
-        try picture.map.escape(of: $0, limit: picture.limit)
-      }
-    }
-  }
-}
-
-extension FoldedPixel where Part == Double {
-  /// Notes how large the error bound has grown beside z.
-  @inline(__always)
-  mutating func noteWorst() {
-    let size = z.maxNorm
-    if error > worst * size { worst = error / size }
+    return (outcome, !(shift <= room))
   }
 }
 

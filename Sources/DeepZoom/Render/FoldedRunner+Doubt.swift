@@ -1,0 +1,101 @@
+// FoldedRunner+Doubt — pixels of folded maps for which doubles cannot vouch, with more digits.
+
+internal import Ground
+internal import Numbers
+internal import Synchronization
+
+/// A view of a folded map in pairs of doubles, made when the first doubtful pixel asks for it.
+final class FoldedPairs: Sendable {
+  private let stored = Mutex<FoldedView<PairFoldedPoints>?>(nil)
+
+  /// - Throws: `CancellationError`.
+  fileprivate func view(_ picture: FoldedPicture, _ viewport: Viewport) throws
+    -> FoldedView<PairFoldedPoints>
+  {
+    try stored.withLock { stored in
+      if let stored, stored.limit == picture.limit { return stored }
+      let (map, orbit) = (picture.map, picture.orbit)
+      let center = viewport.center(precision: orbit.precision)
+      let points = try map.pairPoints(at: center, last: orbit.last)
+      let radius = PairReal(BigFloat(picture.radius))
+      let made = FoldedView(
+        map: map, points: points, blocks: try map.blocks(along: points, radius: radius),
+        radius: radius, last: orbit.last, limit: picture.limit)
+      stored = made
+      return made
+    }
+  }
+}
+
+extension BigFloat {
+  fileprivate init(_ value: ScaledDouble) {
+    self.init(value.significand, precision: 64)
+    scale(byPowerOfTwo: value.exponent)
+  }
+}
+
+extension FoldedRunner {
+  /// The outcomes of doubtful pixels, in their order: in pairs of doubles where these skip steps,
+  /// else and where they leave doubt in full precision.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(ofDoubtful pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
+    -> [PixelOutcome]
+  {
+    if pixels.isEmpty { return [] }
+    work.doubtful += pixels.count
+    let hasPairs = picture.blocks.levels > 2 && picture.radius.exponent < -60
+    let grid = PreciseGrid(frame)
+    return try pixels.map { pixel in
+      if hasPairs {
+        let exact = grid.exactOffset(pixel.i, pixel.j)
+        let offset = Planar(PairReal(exact.re), PairReal(exact.im))
+        let view = try pairs.view(picture, frame.viewport)
+        if let outcome = try outcome(of: FoldedPixel(offset: offset), view) { return outcome }
+      }
+      work.iteratedExactly += 1
+      return try exactOutcome(pixel)
+    }
+  }
+
+  /// A pixel in pairs of doubles; nil where doubt stays.
+  private func outcome(
+    of start: FoldedPixel<PairReal>, _ view: FoldedView<PairFoldedPoints>
+  ) throws -> PixelOutcome? {
+    var (pixel, steps) = (start, 0)
+    while pixel.n < view.limit {
+      steps += 1
+      if steps & 255 == 0 { try Task.checkCancellation() }
+      switch pixel.advance(view, isDeep: false) {
+      case nil, .rebased, .tiny: continue
+      case .lost: return nil
+      case .escaped:
+        let slopes = FoldedSlopes(
+          alongX: pixel.slopes.alongX.scaled, alongY: pixel.slopes.alongY.scaled)
+        let (outcome, isDoubtful) = escape(
+          n: pixel.n, pixel.z.scaled, slopes, error: pixel.error.scaled)
+        return isDoubtful ? nil : outcome
+      }
+    }
+    return .unresolved(iterations: view.limit)
+  }
+
+  /// A pixel by plain iteration.
+  private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
+    let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
+    // Of a bounded orbit that forgets where it began, more digits tell a little more each time.
+    let standard = frame.viewport.precision(iterations: picture.limit)
+    for growth in [0, 2 * standard] {
+      let c = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
+      switch try picture.map.end(of: c, limit: picture.limit) {
+      case .lost: continue
+      case .bounded: return .unresolved(iterations: picture.limit)
+      case .escaped:
+        return try exact.outcome(pixel.i, pixel.j, growth: growth) {
+          try picture.map.escape(of: $0, limit: picture.limit)
+        }
+      }
+    }
+    return .unresolved(iterations: picture.limit)
+  }
+}
