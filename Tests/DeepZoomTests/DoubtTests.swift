@@ -52,7 +52,7 @@ import Testing
     // Not every processor has it.
     guard let few = certainIterations(0) else { return }
     #expect(few < 675_419)
-    #expect(certainIterations(DoubtResolver<Mandelbrot>.certainty) == 675_419)
+    #expect(certainIterations(ExactPixels.certainty) == 675_419)
   }
 
   @Test(arguments: ["multi3-a", "multi4-a", "seahorse-a", "d50-a", "outside-p2066"])

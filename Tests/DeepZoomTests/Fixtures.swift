@@ -58,6 +58,13 @@ struct TruthView: Sendable, CustomTestStringConvertible {
     Viewport(viewport.location, size: try PictureSize(width: width, height: height))
   }
 
+  /// Our names for formulas of the files that are not ours.
+  ///
+  /// The ship that is folded after c is added has the same counts everywhere.
+  private static let formulas = [
+    "burning_ship": "burning-ship", "burning_ship_after": "burning-ship", "tricorn": "tricorn",
+  ]
+
   /// All views of Data/truth, by name.
   static let all: [TruthView] = Fixtures.truthNames.compactMap { try? TruthView(named: $0) }
 
@@ -66,6 +73,8 @@ struct TruthView: Sendable, CustomTestStringConvertible {
     var text = "fathom1:re=\(try root.text("re")):im=\(try root.text("im"))"
     text += ":h=\(try root.text("view_height").replacing("E+", with: "e"))"
     if try root.whole("power") != 2 { text += ":p=\(try root.whole("power"))" }
+    let formula = try root.text("formula")
+    if let name = TruthView.formulas[formula] { text += ":f=\(name)" }
     let size = try PictureSize(width: root.whole("width"), height: root.whole("height"))
     self.name = try root.text("name")
     kinds = Set(root["kind"] as? [String] ?? [])

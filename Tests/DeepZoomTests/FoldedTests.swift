@@ -1,0 +1,194 @@
+// FoldedTests — folds and the maps made of them, against their definitions in full precision.
+
+import Ground
+import Numbers
+import TestSupport
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct FoldedTests {
+  /// A family with what it does to z for p = 2, in parts, as people write it down.
+  struct Family: Sendable, CustomTestStringConvertible {
+    let name: String
+    let map: @Sendable (Int) -> FoldedMap
+    let square: @Sendable (Double, Double) -> (re: Double, im: Double)
+
+    var testDescription: String { name }
+  }
+
+  static let families = [
+    Family(name: "burning-ship", map: FoldedMap.burningShip) { x, y in
+      (x * x - y * y, 2 * abs(x * y))
+    },
+    Family(name: "tricorn", map: FoldedMap.tricorn) { x, y in (x * x - y * y, -2 * x * y) },
+    Family(name: "celtic", map: FoldedMap.celtic) { x, y in (abs(x * x - y * y), 2 * x * y) },
+    Family(name: "buffalo", map: FoldedMap.buffalo) { x, y in
+      (abs(x * x - y * y), abs(2 * x * y))
+    },
+    Family(name: "perpendicular", map: FoldedMap.perpendicular) { x, y in
+      (x * x - y * y, -2 * abs(x) * y)
+    },
+  ]
+
+  @Test(arguments: families)
+  func `a step is what the formula says`(_ family: Family) {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<100 {
+      let (x, y) = (part(&random), part(&random))
+      let found = stepped(family.map(2), Planar(x, y), c: Planar(0.25, -0.5)).nearest
+      let truth = family.square(x, y)
+      #expect(abs(found.re - (truth.re + 0.25)) < 1e-15, "\(x), \(y)")
+      #expect(abs(found.im - (truth.im - 0.5)) < 1e-15, "\(x), \(y)")
+    }
+  }
+
+  @Test(arguments: families, [2, 3, 5])
+  func `perturbing equals iterating the neighbor`(_ family: Family, _ power: Int) {
+    let map = family.map(power)
+    var random = SeededGenerator(seed: 12)
+    for round in 0..<400 {
+      // Near a crease every fourth time, where signs change.
+      let crease = round % 4 == 0 ? 0x1p-30 : 1
+      let z = Planar(crease * part(&random), part(&random))
+      let size = Double.powerOfTwo(-Int.random(in: 0...60, using: &random))
+      let delta = Planar(size * part(&random), size * part(&random))
+      let zero = Planar<Double>.zero
+      var sum = BigComplex(ScaledComplex(z.complex), precision: 1_000)
+      sum.add(BigComplex(ScaledComplex(delta.complex), precision: 1_000))
+      var truth = stepped(map, sum, c: zero)
+      let origin = stepped(map, z, c: zero)
+      truth.subtract(origin)
+      // The power as the reference knows it: rounded once.
+      let unfolded = Planar(powered(map, z))
+      let found = map.perturb(delta, at: z, unfolded: unfolded.nearest).folded
+      let wide = map.perturb(delta.scaled, at: z.scaled, unfolded: unfolded).folded
+      let reach = z.length + delta.length
+      let bound = Double(16 * power) * 0x1p-53 * map.steepest(reach) * delta.length
+      let exact = truth.nearest
+      #expect((found - Planar(exact)).maxNorm <= bound, "z \(z), δ \(delta)")
+      #expect((wide.nearest - Planar(exact)).maxNorm <= bound, "z \(z), δ \(delta)")
+    }
+  }
+
+  @Test(arguments: families, [2, 3])
+  func `the tangent is the limit of the perturbation`(_ family: Family, _ power: Int) {
+    let map = family.map(power)
+    var random = SeededGenerator(seed: 13)
+    for _ in 0..<200 {
+      let z = Planar(part(&random), part(&random))
+      let unfolded = map.unfolded(z)
+      let delta = Planar(0x1p-60 * part(&random), 0x1p-60 * part(&random))
+      let step = map.perturb(delta, at: z, unfolded: unfolded).folded
+      let tangent = map.tangent(at: z, unfolded: unfolded)(delta)
+      #expect((step - tangent).maxNorm <= 0x1p-44 * map.steepest(z.length) * delta.length)
+    }
+  }
+
+  /// Pairs against MPFR: the operations that second opinions rest on.
+  @Test func `pairs of doubles keep a hundred bits`() {
+    var random = SeededGenerator(seed: 14)
+    for _ in 0..<500 {
+      let (x, y) = (wide(&random), wide(&random))
+      let (a, b) = (PairReal(x), PairReal(y))
+      var (sum, product, quotient) = (x, x, x)
+      sum.add(y)
+      product.multiply(by: y)
+      quotient.divide(by: y)
+      expectNear(a * b, product)
+      expectNear(a / b, quotient)
+      #expect((a < b) == (x < y))
+      // Of a sum, beside its larger part.
+      let larger = max(a.scaled.exponent, b.scaled.exponent)
+      var gap = sum
+      gap.subtract(big(a + b))
+      #expect(gap.isZero || gap.scaled.exponent < larger - 98)
+    }
+  }
+
+  /// A view with blocks, pairs and folds: its minibrot lies in the ship's needle.
+  @Test func `blocks change nothing that shows`() throws {
+    let view = try TruthView(named: "ship-30-a").viewport(64, 48)
+    var plain = EngineSettings()
+    plain.usesBlocks = false
+    var work = WorkCounts()
+    let fast = try engine(view, limit: 1_300).picture(work: &work)
+    let slow = try engine(view, limit: 1_300, plain).picture()
+    #expect(work.skipped > work.singleSteps)
+    for index in 0..<fast.tile.count {
+      #expect(fast.statuses[index] == slow.statuses[index])
+      #expect(fast.counts[index] == slow.counts[index], "pixel \(index)")
+      #expect(abs(fast.fractions[index] - slow.fractions[index]) < 1e-3, "pixel \(index)")
+    }
+  }
+
+  @Test(arguments: ["ship-30-a", "tricorn-a", "ship-after-armada"])
+  func `tiles and threads change no bit`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let engine = try engine(view.viewport(60, 44), limit: view.limit)
+    let whole = try engine.picture().fullDigest
+    var work = WorkCounts()
+    #expect(try engine.picture(side: 16, threads: 3, work: &work).fullDigest == whole)
+    // A pixel alone, and among others.
+    let place = PixelPlace(31, 20)
+    let alone = try engine.outcomes(of: [place], &work)[0]
+    let among = try engine.outcomes(of: PixelPlace.group(x: 28, y: 20), &work)[3]
+    #expect(alone == among)
+  }
+
+  /// A needle of the ship on the real axis, 1e-330 wide: every sign and exponent matters.
+  @Test(arguments: families)
+  func `past doubles every pixel is as full precision has it`(_ family: Family) throws {
+    // −2 is preperiodic for all five, since its orbit is real: −2, 2, 2, …; beside it lie counts.
+    let text = "re=-2:im=0:h=1e-330:f=\(family.name)"
+    let engine = try engine(viewport(text, 24, 17), limit: 3_000)
+    try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 6, 5))
+    let picture = try engine.picture()
+    #expect(Set(picture.counts).count > 3)
+  }
+
+  private func part(_ random: inout SeededGenerator) -> Double {
+    Double.random(in: -1.5...1.5, using: &random)
+  }
+
+  /// A number of many digits, some far from 1.
+  private func wide(_ random: inout SeededGenerator) -> BigFloat {
+    var number = BigFloat(part(&random), precision: 300)
+    var rest = BigFloat(part(&random), precision: 300)
+    rest.scale(byPowerOfTwo: -60)
+    number.add(rest)
+    number.scale(byPowerOfTwo: Int.random(in: -20...20, using: &random) * 100)
+    return number
+  }
+
+  private func big(_ pair: PairReal) -> BigFloat {
+    var high = BigFloat(pair.high, precision: 300)
+    high.add(BigFloat(pair.low, precision: 300))
+    high.scale(byPowerOfTwo: pair.exponent)
+    return high
+  }
+
+  private func expectNear(_ pair: PairReal, _ truth: BigFloat) {
+    var gap = truth
+    gap.subtract(big(pair))
+    #expect(gap.isZero || gap.scaled.exponent < truth.scaled.exponent - 98)
+  }
+
+  private func stepped(_ map: FoldedMap, _ z: Planar<Double>, c: Planar<Double>) -> BigComplex {
+    stepped(map, BigComplex(ScaledComplex(z.complex), precision: 1_000), c: c)
+  }
+
+  private func stepped(_ map: FoldedMap, _ z: BigComplex, c: Planar<Double>) -> BigComplex {
+    var scratch = OrbitScratch(precision: 1_000)
+    var image = z
+    let constant = BigComplex(ScaledComplex(c.complex), precision: 1_000)
+    map.step(&image, constant, zero: BigComplex(precision: 1_000), &scratch)
+    return image
+  }
+
+  /// The power of z before it is folded, in full precision.
+  private func powered(_ map: FoldedMap, _ z: Planar<Double>) -> BigComplex {
+    stepped(
+      FoldedMap(power: map.power, before: map.before), z, c: .zero)
+  }
+}
