@@ -82,6 +82,18 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     #expect(found.notes == ["Left out: IterDiv 0.01."])
   }
 
+  @Test func `where 256 stops are too few, that is told`() throws {
+    var random = SeededGenerator(seed: 5)
+    let numbers = (0..<3 * 1_024).map { _ in String(UInt8.random(in: 0...255, using: &random)) }
+    let found = try read("Colors: " + numbers.joined(separator: ","))
+    #expect(found.stops.stops.count == 256 && found.notes.count == 1)
+    let fitting = try read("Colors: " + numbers.prefix(3 * 256).joined(separator: ","))
+    #expect(fitting.notes == [])
+    #expect(throws: PaletteComplaint.self) {
+      try read("Colors: " + (numbers + ["1", "2", "3"]).joined(separator: ","))
+    }
+  }
+
   @Test func `a GIMP palette's names are passed over`() throws {
     let text = "GIMP Palette\nName: Two Bears\nColumns: 4\n# note\n  8  16 24\tblack\n255 0 1 red\n"
     let found = try read(text)

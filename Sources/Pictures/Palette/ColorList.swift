@@ -46,7 +46,7 @@ package enum ColorList: PaletteFormat {
     _ items: [(color: UInt32, place: Int?)], _ source: PaletteSource
   ) throws(PaletteComplaint) -> FoundPalette {
     if items.allSatisfy({ $0.place == nil }) {
-      return FoundPalette(stops: StopReduction.ring(items.map(\.color)))
+      return FoundPalette(ring: items.map(\.color))
     }
     var places = ColorStops.filled(items.map(\.place))
     var colors = items.map(\.color)
@@ -56,7 +56,7 @@ package enum ColorList: PaletteFormat {
         places.removeLast()
         colors.removeLast()
       } else {
-        notes = ["Its two ends differ, so the colors run there and back."]
+        notes = [FoundPalette.thereAndBack]
         let (inner, innerColors) = (places.dropFirst().dropLast(), colors.dropFirst().dropLast())
         places = (places + inner.reversed().map { 2 * ColorStops.turn - $0 }).map { $0 / 2 }
         colors += innerColors.reversed()

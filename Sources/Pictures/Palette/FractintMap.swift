@@ -28,7 +28,7 @@ enum FractintMap: PaletteFormat {
       colors.append(color)
     }
     guard colors.count >= 2 else { throw PaletteComplaint(.tooFew(colors.count), source) }
-    return FoundPalette(stops: StopReduction.ring(colors), notes: notes)
+    return FoundPalette(ring: colors, notes: notes)
   }
 
   /// The color that a line begins with.

@@ -51,13 +51,12 @@ enum GIMPGradient: PaletteFormat {
     let colors = (0..<samples).map { index in
       color(at: Double(index) / Double(samples - 1), segments).hex
     }
-    let (stops, isMirrored) = StopReduction.closed(colors)
-    var notes = isMirrored ? ["Its two ends differ, so the colors run there and back."] : []
+    var notes: [String] = []
     if segments.contains(where: \.isSeeThrough) { notes.append("Opacity is left out.") }
     if segments.contains(where: \.isOfTheDay) {
       notes.append("It asks for GIMP's foreground or background; the colors in the file stand in.")
     }
-    return FoundPalette(stops: stops, title: title, notes: notes)
+    return FoundPalette(gradient: colors, title: title, notes: notes)
   }
 
   private static let expected =

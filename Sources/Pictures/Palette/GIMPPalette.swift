@@ -25,7 +25,7 @@ enum GIMPPalette: PaletteFormat {
       colors.append(color)
     }
     guard colors.count >= 2 else { throw PaletteComplaint(.tooFew(colors.count), source) }
-    return FoundPalette(stops: StopReduction.ring(colors), title: title)
+    return FoundPalette(ring: colors, title: title)
   }
 }
 

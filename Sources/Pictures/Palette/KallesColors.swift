@@ -41,7 +41,7 @@ enum KallesColors: PaletteFormat {
     guard colors.count <= mostColors else {
       throw PaletteComplaint(.tooMany(mostColors), source, line: number)
     }
-    return FoundPalette(stops: StopReduction.ring(colors), notes: notes(lines.map(\.text)))
+    return FoundPalette(ring: colors, notes: notes(lines.map(\.text)))
   }
 
   /// What else decides that program's colors, and has no place on a ring.

@@ -18,10 +18,7 @@ enum PictureColors: PaletteFormat {
     try picture.forEachRow { j, rgba in if j == picture.height / 2 { row = rgba } }
     let width = row.count / 4
     guard width >= 2 else { throw PaletteComplaint(.tooFew(width), source) }
-    let colors = colors(of: row, min(width, mostColors))
-    let (stops, isMirrored) = StopReduction.closed(colors)
-    let note = "Its two ends differ, so the colors run there and back."
-    return FoundPalette(stops: stops, notes: isMirrored ? [note] : [])
+    return FoundPalette(gradient: colors(of: row, min(width, mostColors)))
   }
 
   /// The mean light of equal parts of a row of RGBA.

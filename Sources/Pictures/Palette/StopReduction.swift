@@ -8,26 +8,18 @@ package import Ground
 /// each of red, green and blue, which near black is less than it sounds in OKLab.
 enum StopReduction {
   /// Lists up to here are stops as they are.
-  static let longestList = 32
+  private static let longestList = 32
   /// In OKLab.
   private static let joint = 0.05
   private static let tolerance = 0.01
 
   /// A ring of colors evenly apart, the last of which leads on to the first.
   ///
-  /// Where 256 stops are too few for the tolerance, the ring is as near as these come.
-  ///
   /// - Parameter colors: At least two, 0xRRGGBB.
-  static func ring(_ colors: [UInt32]) -> ColorStops {
-    colors.count <= longestList ? ColorStops(even: colors) : reduced(colors)
-  }
-
-  /// A gradient from a first to a last color; where these differ it goes there and back.
-  static func closed(_ colors: [UInt32]) -> (stops: ColorStops, isMirrored: Bool) {
-    if colors.count > 2 && isOne(colors[0], colors[colors.count - 1]) {
-      return (ring(Array(colors.dropLast())), false)
-    }
-    return (ring(colors + colors.dropFirst().dropLast().reversed()), true)
+  /// - Returns: Also whether all are met; where 256 stops are too few, the ring is as near as these
+  ///   come.
+  fileprivate static func ring(_ colors: [UInt32]) -> (stops: ColorStops, isMet: Bool) {
+    colors.count <= longestList ? (ColorStops(even: colors), true) : reduced(colors)
   }
 
   /// Whether the ends of a gradient are one color.
@@ -38,7 +30,7 @@ enum StopReduction {
   /// Stops of which none can be left out.
   ///
   /// - Complexity: O(colors × stops), some 50 ms at worst.
-  private static func reduced(_ colors: [UInt32]) -> ColorStops {
+  private static func reduced(_ colors: [UInt32]) -> (stops: ColorStops, isMet: Bool) {
     let looks = colors.map(look)
     let order = looks.indices.sorted { looks[$0].lightness < looks[$1].lightness }
     var kept = [order[0], order[order.count - 1]].sorted()
@@ -53,17 +45,18 @@ enum StopReduction {
       kept += worst.prefix(ColorStops.counts.upperBound - kept.count).map(\.index)
       kept.sort()
     }
+    let isMet = missed(colors, looks, kept).isEmpty
     var index = 0
-    while index < kept.count && kept.count > 2 && missed(colors, looks, kept).isEmpty {
+    while isMet && index < kept.count && kept.count > 2 {
       var fewer = kept
       fewer.remove(at: index)
       if missed(colors, looks, fewer).isEmpty { kept = fewer } else { index += 1 }
     }
-    return ColorStops(
-      kept.map { index in
-        let place = (2 * index * ColorStops.turn + colors.count) / (2 * colors.count)
-        return ColorStops.Stop(color: colors[index], place: place)
-      })
+    let stops = kept.map { index in
+      let place = (2 * index * ColorStops.turn + colors.count) / (2 * colors.count)
+      return ColorStops.Stop(color: colors[index], place: place)
+    }
+    return (ColorStops(stops), isMet)
   }
 
   /// The colors that a ring through some of them misses, and by how much.
@@ -93,4 +86,28 @@ enum StopReduction {
     let (l, a, b) = (one.lightness - other.lightness, one.a - other.a, one.b - other.b)
     return (l * l + a * a + b * b).squareRoot()
   }
+}
+
+extension FoundPalette {
+  /// Colors evenly round a ring, the last of which leads on to the first.
+  ///
+  /// - Parameter colors: At least two, 0xRRGGBB.
+  init(ring colors: [UInt32], title: String? = nil, notes: [String] = []) {
+    let (stops, isMet) = StopReduction.ring(colors)
+    let note = "It has more colors than 256 stops can follow; they come as near as they can."
+    self.init(stops: stops, title: title, notes: isMet ? notes : [note] + notes)
+  }
+
+  /// Colors evenly from one end to the other; where these differ they run there and back.
+  init(gradient colors: [UInt32], title: String? = nil, notes: [String] = []) {
+    if colors.count > 2 && StopReduction.isOne(colors[0], colors[colors.count - 1]) {
+      self.init(ring: Array(colors.dropLast()), title: title, notes: notes)
+    } else {
+      self.init(
+        ring: colors + colors.dropFirst().dropLast().reversed(), title: title,
+        notes: [FoundPalette.thereAndBack] + notes)
+    }
+  }
+
+  static let thereAndBack = "Its two ends differ, so the colors run there and back."
 }
