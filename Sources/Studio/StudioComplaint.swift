@@ -15,6 +15,7 @@ package enum StudioComplaint: Complaint, Equatable {
   case unreadable(path: String, reason: String)
   case noColoring(String, similar: String?, known: [String])
   case noPalette(String, similar: String?, known: [String])
+  case badPalette(ColorStopsComplaint)
   case noKernel(String, known: [String])
   case tooMuchMemory(bytes: Int, installed: Int)
   case noPixel(String, line: Int?, place: String)
@@ -34,6 +35,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .unreadable(_, let reason): "the file cannot be read (\(reason))"
     case .noColoring(let name, _, _): "there is no coloring ‘\(name.excerpt)’"
     case .noPalette(let name, _, _): "there is no palette ‘\(name.excerpt)’"
+    case .badPalette(let complaint): complaint.problem
     case .noKernel(let name, _): "this processor has no kernel ‘\(name.excerpt)’"
     case .tooMuchMemory(let bytes, let installed):
       "the picture needs \(StudioComplaint.gigabytes(bytes)) GB of memory; "
@@ -52,7 +54,7 @@ package enum StudioComplaint: Complaint, Equatable {
     switch self {
     case .noPlace, .noLocation, .noKernel, .tooMuchMemory: nil
     case .noColoring: "color"
-    case .noPalette: "pal"
+    case .noPalette, .badPalette: "pal"
     case .noFile(let path), .noFolder(let path), .folder(let path), .fileTooLarge(let path, _),
       .unreadable(let path, _):
       path
@@ -75,6 +77,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .unreadable: "Check the name and the permissions."
     case .noColoring(_, let similar, let known), .noPalette(_, let similar, let known):
       similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
+    case .badPalette(let complaint): complaint.remedy
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
     case .tooMuchMemory: "Make the picture smaller, or take fewer samples."
     case .noPixel: "Write column and row, from 0 at the top left, as 640,360."

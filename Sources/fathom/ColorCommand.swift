@@ -34,7 +34,10 @@ struct ColorCommand: WorkingCommand {
   @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
   var color: String?
 
-  @Option(help: ArgumentHelp("A palette (see ‘fathom colors’).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "A palette (see ‘fathom palettes’), a list such as 081026,fdf3da@49, or a file of colors.",
+      valueName: "palette"))
   var palette: String?
 
   @OptionGroup(title: "The picture") var depth: DepthOptions

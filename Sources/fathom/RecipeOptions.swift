@@ -11,7 +11,10 @@ struct RecipeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
   var color: String?
 
-  @Option(help: ArgumentHelp("A palette (see ‘fathom colors’).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "A palette (see ‘fathom palettes’), a list such as 081026,fdf3da@49, or a file of colors.",
+      valueName: "palette"))
   var palette: String?
 
   @Option(
@@ -50,7 +53,13 @@ struct RecipeOptions: ParsableArguments {
   ) throws -> Recipe {
     var location = location
     if let color { location.color = color }
-    if let palette { location.palette = palette }
+    if let palette {
+      do {
+        location.palette = try PaletteChoice(typed: palette).text
+      } catch let complaint as ColorStopsComplaint {
+        throw UsageComplaint(complaint, option: "--palette")
+      }
+    }
     do {
       return try Recipe(location, size: size, title: title)
     } catch {

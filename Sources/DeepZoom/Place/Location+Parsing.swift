@@ -90,7 +90,7 @@ extension Location {
       constant = PlanePoint(re: try parts[0].coordinate(), im: try parts[1].coordinate())
     }
     if let value = pairs.take("color") { color = try value.name() }
-    if let value = pairs.take("pal") { palette = try value.name() }
+    if let value = pairs.take("pal") { palette = try value.palette() }
     others = pairs.rest.map { Pair(key: $0.key, value: $0.text) }
   }
 }

@@ -61,7 +61,7 @@ package struct PlaceAccount: Sendable {
         location.power == 2 ? location.formula : "\(location.formula), p=\(location.power)"
       ),
       ("iterations", iterations.map(String.init) ?? "auto"),
-      ("color", location.color), ("palette", location.palette),
+      ("color", location.color), ("palette", palette),
     ]
     if case .picture(let picture, let carried) = place.source {
       entries += [
@@ -96,6 +96,14 @@ package struct PlaceAccount: Sendable {
 
   private var journey: String? {
     location.journey.flatMap { $0.steps.isEmpty ? nil : $0.spokenText }
+  }
+
+  /// A name; of colors, which the location's line has in full, how many.
+  private var palette: String? {
+    location.palette.map { text in
+      let count = text.utf8.count { $0 == 0x2C } + 1
+      return count > 1 ? "\(count) colors of its own" : text
+    }
   }
 
   private var iterations: Int? {
