@@ -145,6 +145,16 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_mul_2si(storage.value, storage.value, power, MPFR_RNDN)
   }
 
+  /// Takes the whole part away, exactly.
+  ///
+  /// - Returns: The whole part of a number from 0 to below 2^64.
+  package mutating func takeWhole() -> UInt64 {
+    makeUnique()
+    let whole = unsafe fathom_mpfr_whole(storage.value)
+    unsafe mpfr_frac(storage.value, storage.value, MPFR_RNDN)
+    return whole
+  }
+
   package mutating func negate() {
     makeUnique()
     unsafe mpfr_neg(storage.value, storage.value, MPFR_RNDN)

@@ -16,6 +16,11 @@ static inline int fathom_mpfr_is_zero(const __mpfr_struct *x) { return mpfr_zero
 static inline int fathom_mpfr_sign(const __mpfr_struct *x) { return mpfr_sgn(x); }
 static inline long fathom_mpfr_precision(const __mpfr_struct *x) { return (long)mpfr_get_prec(x); }
 
+/// The whole part of an x from 0 to below 2^64.
+static inline uint64_t fathom_mpfr_whole(const __mpfr_struct *x) {
+  return mpfr_get_ui(x, MPFR_RNDD);
+}
+
 /// The exponent e of x = m·2^e with ½ ≤ |m| < 1; x is neither zero nor special.
 static inline long fathom_mpfr_exponent(const __mpfr_struct *x) { return (long)mpfr_get_exp(x); }
 

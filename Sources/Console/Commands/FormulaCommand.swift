@@ -31,6 +31,7 @@ enum FormulaCommand: Command {
 extension FormulaEntry {
   /// Name, iteration and powers.
   package var line: String {
-    "\(name)  \(summary), p=\(powers.lowerBound) to p=\(powers.upperBound)"
+    let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
+    return "\(name)  \(summary)\(range)"
   }
 }

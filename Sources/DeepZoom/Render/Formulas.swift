@@ -23,6 +23,12 @@ package enum Formulas {
     FormulaEntry("perpendicular", powers: 2...5, "z ← (|Re z| − i·Im z)^p + c") {
       FoldedPlane(map: .perpendicular(power: $0.power))
     },
+    FormulaEntry("carpet", "Sierpinski's carpet in the home square, by digits in base 3") { _ in
+      DigitPlane(set: .carpet)
+    },
+    FormulaEntry("triangle", "Sierpinski's triangle in the home square, by digits in base 2") { _ in
+      DigitPlane(set: .triangle)
+    },
   ]
 
   /// The entry of that name, or nil.

@@ -1,0 +1,77 @@
+// DigitSet — sets that the digits of a point's address decide: Sierpinski's carpet and triangle.
+
+package import Numbers
+
+/// The points of the home square whose addresses have, at no place, a 1 in both coordinates.
+///
+/// The address of c is ((re c + 2) / 3, (im c + 1.5) / 3), written in a base: the home square
+/// [−2, 1] × [−1.5, 1.5] is the unit square. Base 3 cuts out the middle ninth of a square, and of
+/// those that are left: Sierpinski's carpet. Base 2 cuts out the upper right quarter: his triangle, of
+/// Pascal's odd numbers. A point *falls out* at the first place with two ones; outside
+/// the square it has done so at level 0. A cell has its left and lower edge.
+///
+/// - Note: W. Sierpiński, Comptes rendus 160, 1915, p. 302; 162, 1916, p. 629.
+package struct DigitSet: Sendable, Equatable {
+  /// 2 or 3.
+  package let base: Int
+
+  package static let carpet = DigitSet(base: 3)
+  package static let triangle = DigitSet(base: 2)
+
+  private init(base: Int) { self.base = base }
+
+  /// The address of a point of the plane, in the point's precision.
+  package func address(of point: BigComplex) -> BigComplex {
+    let precision = point.precision
+    var (x, y) = (point.re, point.im)
+    x.add(BigFloat(2, precision: precision))
+    y.add(BigFloat(1.5, precision: precision))
+    let side = BigFloat(3, precision: precision)
+    x.divide(by: side)
+    y.divide(by: side)
+    return BigComplex(x, y)
+  }
+
+  /// Follows the digits of an address until the point falls out, or its digits end.
+  ///
+  /// - Parameters:
+  ///   - error: log₂ of how far off either part may be; nil where it is exact.
+  ///   - limit: In places.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(level · precision).
+  package func fate(of address: BigComplex, error: Int?, limit: Int) throws -> DigitFate {
+    let one = BigFloat(1, precision: 64)
+    if address.re.sign < 0 || address.im.sign < 0 || !(address.re < one) || !(address.im < one) {
+      return .fallen(level: 0, place: .zero)
+    }
+    var rest = address
+    var uncertainty = error.map { ScaledDouble(1, exponent: $0) } ?? .zero
+    let factor = Double(base)
+    for level in 1...max(1, limit) {
+      if level & 255 == 0 { try Task.checkCancellation() }
+      // A part that ends has zeros only from here on.
+      if rest.re.isZero || rest.im.isZero { return .member }
+      uncertainty = uncertainty * ScaledDouble(factor)
+      rest.re.multiply(by: factor)
+      rest.im.multiply(by: factor)
+      let digits = (rest.re.takeWhole(), rest.im.takeWhole())
+      let place = rest.nearest
+      let room = min(min(place.re, 1 - place.re), min(place.im, 1 - place.im))
+      if ScaledDouble(room) < uncertainty { return .uncertain(level: level) }
+      if digits == (1, 1) { return .fallen(level: level, place: place) }
+    }
+    return .within(limit: limit)
+  }
+}
+
+/// What the digits of an address say.
+package enum DigitFate: Equatable, Sendable {
+  /// The point falls out at this level; where in the cell that is cut out, 0 … 1.
+  case fallen(level: Int, place: Complex)
+  /// It never falls out: one of its parts has no more digits but zeros.
+  case member
+  /// Not within so many places.
+  case within(limit: Int)
+  /// What is known of the address does not say what stands at this place.
+  case uncertain(level: Int)
+}
