@@ -12,6 +12,8 @@ package struct Look: Sendable {
   package var lightAngle = 135.0
   /// How strongly slopes are shaded: 0 flat, 1 fully.
   package var relief: Float = 0.6
+  /// Stripes a turn of the orbit, 1 … 32.
+  package var stripes = 4
   /// The distance from the boundary, in pixels of the finished picture, below which color
   /// gives way to ink; 0 draws no lines.
   package var lineWidth: Float = 0.6

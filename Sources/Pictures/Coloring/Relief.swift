@@ -21,11 +21,12 @@ struct Relief: Sendable {
   /// What is left of the color on the boundary itself.
   private static let leftOnBoundary: Float = 0.15
 
-  init(look: Look) {
+  /// - Parameter strength: Instead of the look's relief.
+  init(look: Look, strength: Float? = nil) {
     let angle = SteadyMath.turns(degrees: look.lightAngle)
     lightX = Float(SteadyMath.sine(turns: angle &+ 1 << 62))
     lightY = Float(SteadyMath.sine(turns: angle))
-    strength = min(max(look.relief, 0), 1)
+    self.strength = min(max(strength ?? look.relief, 0), 1)
     ink = look.ink ?? look.palette.ink
     lineWidth = max(look.lineWidth, 0) * Float(look.samples)
   }
@@ -64,6 +65,13 @@ struct Relief: Sendable {
       lit = ink.mixed(with: lit, share)
     }
     return lit.clamped
+  }
+
+  /// The color of one pixel under the light.
+  func lit(_ color: LinearColor, distanceX: Float, _ distanceY: Float) -> LinearColor {
+    let light = light(
+      distancesX: SIMD4(repeating: distanceX), SIMD4(repeating: distanceY))
+    return lit(color, distance: light.distance.x, shade: light.shade.x)
   }
 
   @inline(__always)

@@ -1,7 +1,7 @@
 // Recipe — all that a picture depends on, and all that may be chosen without changing it.
 
 package import DeepZoom
-internal import Ground
+package import Ground
 package import Pictures
 
 /// A picture to be made.
@@ -40,6 +40,9 @@ package struct Recipe: Sendable {
   }
 
   package var samplesPerPixel: Int { samples * samples }
+
+  /// What its coloring reads of samples beyond their outcomes.
+  package var traits: [PixelTrait] { coloring.traits(for: look) }
 
   /// The size in samples.
   ///
