@@ -24,8 +24,8 @@ package enum PixelTrait: Hashable, Sendable {
   /// What it is called in lists.
   package var name: String {
     switch self {
-    case .stripe: "stripes"
-    case .triangle: "triangle inequality"
+    case .stripe: "stripe average"
+    case .triangle: "triangle inequality average"
     case .angle: "angle at escape"
     case .multiplier: "multiplier"
     case .trap: "image trap"

@@ -11,5 +11,7 @@ enum PlaceSamples {
     "fathom1:re=0:im=0:h=2.6:f=julia:c=-0.8,0.156:color=quadrant:pal=blue-red:k=5c0eab65",
     "fathom1:re=-1.755:im=-0.03:h=0.1:rot=-33.5:f=burning-ship:k=a4bec1c2",
     "fathom1:re=0:im=1:h=1e-60:p=3:x-author=someone:zz=1:k=c7d93a67",
+    "fathom1:re=-0.75:im=0.1:h=0.01:color=smooth:pal=ember:phase=-0.25:density=2.5:gamma=1.1"
+      + ":light=-30:relief=0:stripes=7:layer=slope:blend=soft:opacity=0.4:x=1:k=1dee3741",
   ]
 }

@@ -155,11 +155,16 @@ import Testing
   /// Pictures of 32 × 32; a change of looks changes these on purpose, and says so.
   @Test(arguments: [
     ("quantile", 13_209_212_520_630_694_445 as UInt64), ("quadrant", 9_566_505_282_274_056_393),
-    ("shader", 18_422_408_042_087_852_799),
+    ("shader", 18_422_408_042_087_852_799), ("smooth", 6_935_846_123_237_027_993),
+    ("histogram", 11_316_329_379_531_109_450), ("distance", 14_498_182_858_952_512_283),
+    ("slope", 6_733_061_060_654_827_698), ("stripe", 15_398_187_412_202_546_471),
+    ("triangle", 15_398_187_412_202_546_471), ("decomposition", 2_513_921_020_476_602_449),
+    ("period", 8_240_128_987_373_920_245),
   ])
   func `snapshots stay what they are`(_ name: String, _ expected: UInt64) throws {
     let coloring = try #require(Colorings.named(name))
-    let buffer = specimen(Tile(x: 0, y: 0, width: 32, height: 32))
+    let traits = coloring.traits(for: Look())
+    let buffer = specimen(Tile(x: 0, y: 0, width: 32, height: 32), traits: traits)
     let tone = coloring.tone(sample: buffer, look: Look(), limit: 40)
     let encoder = RowEncoder(depth: .eight)
     let bytes = (0..<32).flatMap { encoder.encode(tone.colors(of: buffer, row: $0), j: $0) }

@@ -19,6 +19,7 @@ package struct Location: Equatable, Sendable {
   package var constant: PlanePoint?
   package var color: String?
   package var palette: String?
+  package var look = LookKeys()
   /// Pairs that this version does not know, in the order in which they came.
   package var others: [Pair] = []
 

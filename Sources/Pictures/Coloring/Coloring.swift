@@ -33,6 +33,12 @@ extension Coloring {
   package static var usesPalette: Bool { false }
   package static var hasFewColors: Bool { false }
   package static func traits(for look: Look) -> [PixelTrait] { [] }
+
+  /// Its summary, and what it needs of pixels beyond count and distance.
+  package static var describedSummary: String {
+    let needs = traits(for: Look()).map(\.name)
+    return needs.isEmpty ? summary : "\(summary) (needs: \(needs.joined(separator: ", ")))"
+  }
 }
 
 /// A coloring made ready for one picture: a pure function of a pixel's outcome and traits.

@@ -4,8 +4,7 @@ internal import Ground
 
 /// A logarithmic scale of the smooth counts of one picture.
 ///
-/// Straight over the counts of the middle half of its pixels, logarithmic beyond: counts that
-/// run from 1 to 400 and counts from 49,709 to 49,714 have about the same length on it.
+/// Straight over the counts of its lowest third, logarithmic beyond: counts that run from 1 to 400 and counts from 49,709 to 49,714 have about the same length on it.
 struct CountScale: Sendable {
   /// The count at 0.
   let least: Double
@@ -20,7 +19,7 @@ struct CountScale: Sendable {
     }
     least = quantile(0.002)
     // A view of nearly equal counts stays nearly one color.
-    unit = max(quantile(0.75) - quantile(0.25), 0.5)
+    unit = max(quantile(0.35) - least, 0.5)
   }
 
   /// The place of a count: log₂ of one more than its units above the least.

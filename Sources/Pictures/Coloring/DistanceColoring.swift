@@ -54,7 +54,7 @@ package enum DistanceColoring: Coloring {
 
     func color(_ pixel: EscapedPixel) -> LinearColor {
       let nearness = SteadyMath.log2(1 + pixel.distance / lineWidth) / reach
-      let t = min(nearness * (0.5 + 0.5 * look.cycles / Look().cycles), 1) * 256
+      let t = min(nearness * (0.5 + 0.5 * look.density), 1) * 256
       let index = min(Int(t), 255)
       return shades[index].mixed(with: shades[index + 1], Float(t - Double(index)))
     }

@@ -30,7 +30,11 @@ package enum SlopeColoring: Coloring {
       let angle = SteadyMath.turns(degrees: look.lightAngle)
       lightX = SteadyMath.sine(turns: angle &+ 1 << 62)
       lightY = SteadyMath.sine(turns: angle)
-      relief = Relief(look: look, strength: 0)
+      // What lies too close is no black line but stone in the shade.
+      let stone = OKLab(look.palette.ink)
+      relief = Relief(
+        look: look, strength: 0,
+        ink: OKLab(lightness: 0.32, a: 0.8 * stone.a, b: 0.8 * stone.b).light.clamped)
     }
 
     func color(_ pixel: EscapedPixel) -> LinearColor {
@@ -42,12 +46,12 @@ package enum SlopeColoring: Coloring {
         distance > 0
         ? (Double(pixel.distanceX) * lightX + Double(pixel.distanceY) * lightY) / distance : 0
       let strength = Double(min(max(look.relief, 0), 1))
-      let lightness = 0.70 + 0.06 * (tint.lightness - 0.5) + 0.42 * strength * facing
+      let lightness = 0.68 + 0.12 * (tint.lightness - 0.5) + 0.5 * strength * facing
       // Cold shadows, warm lights.
       let warmth = 0.03 * facing * strength
       let plaster = OKLab(
-        lightness: min(max(lightness, 0.12), 0.985), a: 0.30 * tint.a + 0.3 * warmth,
-        b: 0.30 * tint.b + warmth)
+        lightness: min(max(lightness, 0.12), 0.985), a: 0.40 * tint.a + 0.3 * warmth,
+        b: 0.40 * tint.b + warmth)
       return relief.lit(
         plaster.light.clamped, distanceX: pixel.distanceX, pixel.distanceY)
     }

@@ -9,19 +9,19 @@ package import Ground
 /// and where a pixel covers more than a shade of the palette it shows the mean of what it covers.
 package enum SmoothColoring: Coloring {
   package static let name = "smooth"
-  package static let summary = "the palette by smooth iteration count, in even waves"
+  package static let summary = "the palette by smooth iteration count, in even waves, softly lit"
   package static let usesPalette = true
 
   package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
     Waves(
       scale: CountScale(sample: sample), ring: RingBlur(look.palette.ring),
-      lines: Relief(look: look, strength: 0), look: look)
+      relief: Relief(look: look, strength: 0.5 * look.relief, lines: 0.5), look: look)
   }
 
   private struct Waves: PixelTone {
     let scale: CountScale
     let ring: RingBlur
-    let lines: Relief
+    let relief: Relief
     let look: Look
 
     func color(_ pixel: EscapedPixel) -> LinearColor {
@@ -29,7 +29,7 @@ package enum SmoothColoring: Coloring {
       let color = ring.color(
         at: look.phase + turns * scale.place(of: pixel.smooth),
         width: turns.magnitude * scale.slope(at: pixel.smooth) * pixel.slope)
-      return lines.lit(color, distanceX: pixel.distanceX, pixel.distanceY)
+      return relief.lit(color, distanceX: pixel.distanceX, pixel.distanceY)
     }
   }
 }

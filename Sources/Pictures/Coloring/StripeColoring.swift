@@ -7,7 +7,7 @@ package import Ground
 /// Jussi Härkönen, "On Smooth Fractal Coloring Techniques", Åbo 2007.
 package enum StripeColoring: Coloring {
   package static let name = "stripe"
-  package static let summary = "ribbons by the stripe average of the orbit"
+  package static let summary = "silk ribbons along the turns of the orbit"
   package static let usesPalette = true
 
   package static func traits(for look: Look) -> [PixelTrait] { [.stripe(density: look.stripes)] }

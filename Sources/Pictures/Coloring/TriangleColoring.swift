@@ -7,7 +7,7 @@ package import Ground
 /// Kerry Mitchell's "Triangle Inequality Average" for Ultra Fractal, about 1999.
 package enum TriangleColoring: Coloring {
   package static let name = "triangle"
-  package static let summary = "plumes by the triangle inequality average of the orbit"
+  package static let summary = "plumes and feathers of the orbit"
   package static let usesPalette = true
 
   package static func traits(for look: Look) -> [PixelTrait] { [.triangle] }

@@ -117,6 +117,6 @@ extension Recipe {
   func tone(sample: IterationBuffer, limit: Int) -> any Tone {
     var look = look
     look.samples = samples
-    return coloring.tone(sample: sample, look: look, limit: limit)
+    return look.tone(by: coloring, sample: sample, limit: limit)
   }
 }
