@@ -29,7 +29,9 @@ struct CommandTests {
   func help(_ arguments: [String]) throws {
     let run = try Program.run(arguments, in: folder)
     #expect(run.status == 0 && run.error.isEmpty)
-    for word in ["explore", "render", "probe", "verify", "info", "sights", "formulas", "colors"] {
+    for word in [
+      "explore", "render", "sheet", "probe", "verify", "info", "sights", "formulas", "colors",
+    ] {
       #expect(run.output.contains("  \(word) "), "\(word)")
     }
     #expect(run.output.contains("fathom render 1-4-4-1-3-3 -o first.png"))
@@ -37,7 +39,10 @@ struct CommandTests {
 
   @Test(
     "every command has a help with an example, in 80 columns",
-    arguments: ["explore", "render", "probe", "verify", "info", "sights", "formulas", "colors"])
+    arguments: [
+      "explore", "render", "color", "sheet", "probe", "verify", "info", "sights", "formulas",
+      "colors",
+    ])
   func commandHelp(_ command: String) throws {
     let run = try run("help", command)
     #expect(run.status == 0)
