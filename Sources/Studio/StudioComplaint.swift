@@ -15,6 +15,7 @@ package enum StudioComplaint: Complaint, Equatable {
   case unreadable(path: String, reason: String)
   case noColoring(String, similar: String?, known: [String])
   case noPalette(String, similar: String?, known: [String])
+  case badPalette(ColorStopsComplaint)
   case noLayer(String, similar: String?, known: [String])
   case noBlend(String, known: [String])
   case noKernel(String, known: [String])
@@ -36,6 +37,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .unreadable(_, let reason): "the file cannot be read (\(reason))"
     case .noColoring(let name, _, _): "there is no coloring ‘\(name.excerpt)’"
     case .noPalette(let name, _, _): "there is no palette ‘\(name.excerpt)’"
+    case .badPalette(let complaint): complaint.problem
     case .noLayer(let name, _, _): "there is no coloring ‘\(name.excerpt)’ to lay over"
     case .noBlend(let name, _): "there is no blend ‘\(name.excerpt)’"
     case .noKernel(let name, _): "this processor has no kernel ‘\(name.excerpt)’"
@@ -56,7 +58,7 @@ package enum StudioComplaint: Complaint, Equatable {
     switch self {
     case .noPlace, .noLocation, .noKernel, .tooMuchMemory: nil
     case .noColoring: "color"
-    case .noPalette: "pal"
+    case .noPalette, .badPalette: "pal"
     case .noLayer: "layer"
     case .noBlend: "blend"
     case .noFile(let path), .noFolder(let path), .folder(let path), .fileTooLarge(let path, _),
@@ -82,6 +84,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noColoring(_, let similar, let known), .noPalette(_, let similar, let known),
       .noLayer(_, let similar, let known):
       similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
+    case .badPalette(let complaint): complaint.remedy
     case .noBlend(_, let known): "Known are: \(known.joined(separator: ", "))."
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
     case .tooMuchMemory: "Make the picture smaller, or take fewer samples."

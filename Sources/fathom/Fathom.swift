@@ -44,6 +44,7 @@ struct Fathom: AsyncParsableCommand {
         name: "To look around",
         subcommands: [
           InfoCommand.self, SightsCommand.self, FormulasCommand.self, ColorsCommand.self,
+          PalettesCommand.self,
         ]),
     ],
     defaultSubcommand: ExploreCommand.self)

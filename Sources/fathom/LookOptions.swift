@@ -10,7 +10,10 @@ struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
   var color: String?
 
-  @Option(help: ArgumentHelp("A palette (see ‘fathom colors’).", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "A palette (see ‘fathom palettes’), a list such as 081026,fdf3da@49, or a file of colors.",
+      valueName: "palette"))
   var palette: String?
 
   @Option(
@@ -76,7 +79,13 @@ struct LookOptions: ParsableArguments {
   func recipe(_ location: Location, size: PictureSize, title: String?) throws -> Recipe {
     var location = location
     if let color { location.color = color }
-    if let palette { location.palette = palette }
+    if let palette {
+      do {
+        location.palette = try PaletteChoice(typed: palette).text
+      } catch let complaint as ColorStopsComplaint {
+        throw UsageComplaint(complaint, option: "--palette")
+      }
+    }
     for key in LookKey.allCases {
       guard let value = value(of: key) else { continue }
       try understood("--\(key.rawValue)") { () throws(LocationComplaint) in

@@ -38,6 +38,18 @@ import Testing
       ("fathom1:re=1:im=0:h=2:j=1", "‘j’ and ‘re’ exclude each other", "j, character 25"),
       ("fathom1:re=1:re=2", "this key was given before", "re, character 14"),
       ("fathom1:j=1:zz=1:zz=1", "this key was given before", "zz, character 18"),
+      (
+        "fathom1:j=1:pal=081026,123c8", "‘123c8’ is no color of a palette", "pal, character 24"
+      ),
+      (
+        "fathom1:j=1:pal=081026,123c80@100", "‘100’ is no place on a palette's ring",
+        "pal, character 31"
+      ),
+      (
+        "fathom1:j=1:pal=081026@9,123c80@8", "this color does not come after the one before it",
+        "pal, character 26"
+      ),
+      ("fathom1:j=1:pal=,081026", "‘’ is no color of a palette", "pal, character 17"),
       ("fathom1:j=1:what", "‘what’ is no ‘key=value’", "character 13"),
       ("fathom1:j=1::n=2", "‘’ is no ‘key=value’", "character 13"),
       ("fathom1:j=1:=2", "‘=2’ is no ‘key=value’", "character 13"),

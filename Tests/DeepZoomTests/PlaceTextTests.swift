@@ -20,6 +20,17 @@ import Testing
     ),
     ("fathom1:j=1-4-4-1-3-3:base=-5e-1,0.0,3,3", "fathom1:j=144133"),
     (
+      "fathom1:j=1:pal=081026@0,123c80@13.0,3283be@25", "fathom1:j=1:pal=081026,123c80@13,3283be@25"
+    ),
+    ("fathom1:j=1:pal=081026@0,123c80@50", "fathom1:j=1:pal=081026,123c80"),
+    // Without a checksum, broken behind a comma.
+    (
+      "fathom1:j=1:pal=081026,\n> be3280@9,\n> c0ffee",
+      "fathom1:j=1:pal=081026,be3280@9,c0ffee@54.5"
+    ),
+    ("fathom1:j=1:pal=081026,be3280, accede", "fathom1:j=1:pal=081026,be3280,accede"),
+    ("fathom1:j=1:pal=081026,be3280, decided so", "fathom1:j=1:pal=081026,be3280"),
+    (
       "fathom1:new=1:n=007:re=1e-3:other=A/b%20:im=2:h=0.00000012",
       "fathom1:re=0.001:im=2:h=1.2e-7:n=7:new=1:other=A/b%20"
     ),

@@ -105,6 +105,16 @@ private let options: [Mistake] = [
     render + ["--palette", "embr"], 2,
     "there is no palette ‘embr’\n  at --palette\n  Did you mean ‘ember’?"),
   Mistake(
+    render + ["--palette", "081026,12345"], 2,
+    "‘12345’ is no color of a palette\n  at --palette\n  Write colors as "),
+  Mistake(
+    render + ["--palette", "none.map"], 1, "there is no such file\n  at none.map\n  Check"),
+  Mistake(
+    ["render", "fathom1:j=1:pal=081026,12345", "-o", "x.png"], 1,
+    "‘12345’ is no color of a palette\n  at pal, character 24\n  Write colors as "),
+  Mistake(["palettes", "none.map"], 1, "there is no such file\n  at none.map\n  Check"),
+  Mistake(["palettes", "-o", "x.exr"], 1, "no picture format goes by this file's ending"),
+  Mistake(
     render + ["--color", "plaid"], 2, "there is no coloring ‘plaid’\n  at --color\n  Known are: "),
   Mistake(
     render + ["--gamma", "bright"], 2,

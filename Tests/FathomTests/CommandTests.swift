@@ -31,6 +31,7 @@ struct CommandTests {
     #expect(run.status == 0 && run.error.isEmpty)
     for word in [
       "explore", "render", "sheet", "probe", "verify", "info", "sights", "formulas", "colors",
+      "palettes",
     ] {
       #expect(run.output.contains("  \(word) "), "\(word)")
     }
@@ -41,7 +42,7 @@ struct CommandTests {
     "every command has a help with an example, in 80 columns",
     arguments: [
       "explore", "render", "color", "sheet", "probe", "verify", "info", "sights", "formulas",
-      "colors",
+      "colors", "palettes",
     ])
   func commandHelp(_ command: String) throws {
     let run = try run("help", command)
@@ -132,7 +133,7 @@ struct CommandTests {
     #expect(lines.contains("journey     1-4-3-1\n") && lines.contains("16x8"))
   }
 
-  @Test("the lists", arguments: ["sights", "formulas", "colors"])
+  @Test("the lists", arguments: ["sights", "formulas", "colors", "palettes"])
   func lists(_ command: String) throws {
     let plain = try run(command)
     #expect(plain.status == 0 && plain.error.isEmpty && !plain.output.isEmpty)

@@ -139,16 +139,13 @@ import Testing
     }
   }
 
-  @Test func `palettes are rings of their own names`() {
-    #expect(Palettes.all.count >= 5 && Set(Palettes.all.map(\.name)).count == Palettes.all.count)
+  @Test func `palettes are rings`() {
     for palette in Palettes.all {
       let ring = palette.ring
       let colors = (-4096...4096).map { ring.color(at: Double($0) / 4096) }
       #expect(zip(colors, colors.dropFirst()).allSatisfy { difference($0, $1) < 0.01 })
       #expect(colors[0] == colors[4096])
       #expect(ring.color(at: .nan) == colors[0] && ring.color(at: .infinity) == colors[0])
-      let lightness = colors.map { OKLab($0).lightness }
-      #expect((lightness.max() ?? 0) - (lightness.min() ?? 0) > 0.6, "contrast in gray")
     }
   }
 

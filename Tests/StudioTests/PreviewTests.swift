@@ -96,7 +96,7 @@ import Testing
     let report = try await studio.picture(of: away, size: size, progress: { _ in }) { _ in }
     #expect(report.pixelsComputed == size.count && report.reference != .kept)
 
-    for palette in ["ember", nil] {
+    for palette in ["ember", "081026,c0ffee@30,102030@75", nil] {
       place.palette = palette
       let again = Frames()
       let report = try await studio.picture(

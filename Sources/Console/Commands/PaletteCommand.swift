@@ -2,23 +2,40 @@
 
 internal import DeepZoom
 internal import Pictures
+internal import Studio
 
 enum PaletteCommand: Command {
   static let name = "palette"
-  static let usage = "palette [NAME]"
+  static let usage = "palette [NAME|COLORS|FILE]"
   static let summary = "list the palettes, or choose one: recolors at once"
+  static let details = [
+    "Colors are sRGB with places in percent: palette 081026,3283be@25,fdf3da@49.",
+    "Files are FRACTINT's .map, GIMP's .ggr and .gpl, Kalles Fraktaler's .kfr, lists",
+    "as in style sheets, and the middle row of a PNG. The place carries the colors.",
+  ]
   static let group = CommandGroup.look
   static let completes = [WordKind.palette]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
-    let current = explorer.location.palette ?? Palettes.all[0].name
-    guard let name = arguments.words.first else {
-      let entries = Palettes.all.map { ($0.name, $0.summary) }
-      return Answer(lines: ColorCommand.list(entries, current: current))
-    }
+    guard let typed = arguments.words.first else { return list(explorer.location) }
+    let choice = try PaletteChoice(typed: typed)
     var next = explorer.location
-    next.palette = name
-    return explorer.visit(explorer.view.with(try next.checkedLook()), by: command.text)
+    next.palette = choice.text
+    return explorer.visit(
+      explorer.view.with(try next.checkedLook()), by: "palette \(choice.text)",
+      remarks: choice.notes)
+  }
+
+  /// All palettes, the current one marked; one's own comes first.
+  private static func list(_ location: Location) -> Answer {
+    let recipe = try? Recipe(location, size: try PictureSize(width: 1, height: 1))
+    let current = recipe?.look.palette ?? Palettes.all[0]
+    let isOwn = Palettes.named(current.name) == nil
+    let entries = (isOwn ? [("(own)", current)] : []) + Palettes.all.map { ($0.name, $0) }
+    return Answer(
+      lines: ColorCommand.list(
+        entries.map { ($0, $1.summary) }, current: isOwn ? "(own)" : current.name),
+      palettes: entries.map(\.1))
   }
 }

@@ -2,6 +2,7 @@
 
 internal import DeepZoom
 internal import Ground
+internal import Pictures
 internal import Studio
 
 /// One picture at a time, painted by tasks that report to the mailbox.
@@ -79,6 +80,11 @@ final class Painter {
       }
       return text
     }
+  }
+
+  /// Palettes as this terminal shows them beside a line; none where it has no colors.
+  func strips(of palettes: [Int: Palette]) -> [Int: String] {
+    palettes.compactMapValues { PaletteStrip.text(of: $0, on: abilities) }
   }
 
   private static func clock(_ seconds: Double) -> String {

@@ -31,10 +31,16 @@ struct Screen {
   }
 
   /// Prints lines below everything.
-  mutating func print(_ lines: [String]) throws {
-    for line in lines {
-      try Output.standard.write(ComplaintPrinter.visible(line) + "\r\n")
-      note(rows: rows(of: line))
+  ///
+  /// - Parameter strips: What goes before some of them, by their numbers: `PaletteStrip.columns`
+  ///   wide, and a blank.
+  mutating func print(_ lines: [String], beside strips: [Int: String] = [:]) throws {
+    for (number, line) in lines.enumerated() {
+      let strip = strips[number]
+      try Output.standard.write(
+        (strip.map { $0 + " " } ?? "") + ComplaintPrinter.visible(line) + "\r\n")
+      let space = strip == nil ? 0 : PaletteStrip.columns + 1
+      note(rows: rows(of: String(repeating: " ", count: space) + line))
     }
   }
 

@@ -188,7 +188,7 @@ final class TerminalExplorer {
         painter.stop()
         try draw(nil)
       }
-      try screen.print(reply.lines)
+      try screen.print(reply.lines, beside: painter.strips(of: reply.palettes))
       question = reply.question
       isLeaving = reply.leaves
       painter.update(reply.scene)

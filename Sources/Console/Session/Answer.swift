@@ -1,9 +1,14 @@
 // Answer — what a command has to say, and what should happen on the screen.
 
+package import Pictures
+
 /// The result of one command.
 package struct Answer: Sendable, Equatable {
   /// What was asked for; printed in scripts, too.
   package var lines: [String] = []
+  /// Of the lines from the first on, the palettes they name: shown beside them where there are
+  /// colors.
+  package var palettes: [Palette] = []
   /// What a person at a terminal likes to be told, and a script need not say.
   package var remarks: [String] = []
   package var effect = Effect.none
@@ -18,12 +23,17 @@ package struct Answer: Sendable, Equatable {
     case leave
   }
 
-  package init(lines: [String] = [], remarks: [String] = [], effect: Effect = .none) {
+  package init(
+    lines: [String] = [], palettes: [Palette] = [], remarks: [String] = [], effect: Effect = .none
+  ) {
+    self.palettes = palettes
     (self.lines, self.remarks, self.effect) = (lines, remarks, effect)
   }
 
   /// Another command's answer behind this one.
   mutating func append(_ next: Answer) {
+    // A script's answer names palettes only if its first lines do.
+    if lines.count == palettes.count { palettes += next.palettes }
     lines += next.lines
     remarks += next.remarks
     if next.effect != .none { effect = next.effect }

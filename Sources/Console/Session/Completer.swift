@@ -42,10 +42,16 @@ package struct Completer: Sendable {
     case .coloringOrSetting:
       matches(word, Colorings.all.map { $0.name }) + lookSettings(word)
     case .lookSetting: lookSettings(word)
-    case .palette: matches(word, Palettes.all.map(\.name))
+    case .palette: palettes(word)
     case .setting: matches(word, SetCommand.names)
     case .oneOf(let words): matches(word, words)
     }
+  }
+
+  /// Names, and where none fits the files.
+  private func palettes(_ word: String) -> [String] {
+    let names = matches(word, Palettes.all.map(\.name))
+    return names.isEmpty ? files(word) : names
   }
 
   private func settings(_ word: String, _ words: [String]) -> [String] {

@@ -2,12 +2,15 @@
 
 package import DeepZoom
 internal import Ground
+package import Pictures
 package import Studio
 
 /// Answers, remarks and complaints, and what should happen on the screen.
 package struct LineReply: Sendable, Equatable {
   /// In order.
   package var lines: [String] = []
+  /// The palettes that lines name, by the line's number from 0.
+  package var palettes: [Int: Palette] = [:]
   /// Whether the view is to be drawn.
   package var draws = false
   package var leaves = false
@@ -33,6 +36,9 @@ extension LineReply {
   ///
   /// - Parameter rest: The commands that wait for it; a question takes them along.
   fileprivate mutating func take(_ answer: Answer, before rest: ArraySlice<CommandWords> = []) {
+    for (index, palette) in answer.palettes.enumerated() {
+      palettes[lines.count + index] = palette
+    }
     lines += answer.lines + answer.remarks
     switch answer.effect {
     case .none: break

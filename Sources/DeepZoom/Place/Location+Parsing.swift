@@ -90,7 +90,7 @@ extension Location {
       constant = PlanePoint(re: try parts[0].coordinate(), im: try parts[1].coordinate())
     }
     if let value = pairs.take("color") { color = try value.name() }
-    if let value = pairs.take("pal") { palette = try value.name() }
+    if let value = pairs.take("pal") { palette = try value.palette() }
     for key in LookKey.allCases {
       if let value = pairs.take(key.rawValue) { try look.set(key, value) }
     }

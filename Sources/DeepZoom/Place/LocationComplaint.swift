@@ -1,6 +1,6 @@
 // LocationComplaint — what can be wrong with a location, told to people.
 
-internal import Ground
+package import Ground
 
 /// Where in a location: a key, a character, both or neither.
 package struct Spot: Equatable, Sendable {
@@ -29,6 +29,7 @@ package enum LocationComplaint: Complaint, Equatable {
   case outOfRange(String, String, Spot)
   case noCount(String, Spot)
   case noName(String, Spot)
+  case badPalette(ColorStopsComplaint, Spot)
   case wrongParts(expected: String, Spot)
   case noJourney(String, Spot)
   case journeyTooLong(Spot)
@@ -57,6 +58,7 @@ package enum LocationComplaint: Complaint, Equatable {
     case .outOfRange(let what, let range, _): "\(what) must \(range)"
     case .noCount(let text, _): "‘\(text)’ is no iteration limit"
     case .noName(let text, _): "‘\(text)’ is no name"
+    case .badPalette(let complaint, _): complaint.problem
     case .wrongParts(let expected, _): "this is not \(expected)"
     case .noJourney(let text, _): "‘\(text)’ is no journey"
     case .journeyTooLong: "the journey has more than 9000000 steps"
@@ -93,6 +95,7 @@ package enum LocationComplaint: Complaint, Equatable {
     case .outOfRange: nil
     case .noCount: "Give ‘auto’, or a whole number from 1 to 1000000000000000."
     case .noName: "A name has lower-case letters, digits and ‘-’."
+    case .badPalette(let complaint, _): complaint.remedy
     case .wrongParts: nil
     case .noJourney: "A journey is the digits 1 to 4, such as 1-4-4-1-3-3."
     case .journeyTooLong: "Start nearer, with ‘base=’."
@@ -112,7 +115,8 @@ package enum LocationComplaint: Complaint, Equatable {
       .missing(_, _, let spot), .conflict(_, _, let spot), .noDecimal(_, _, let spot),
       .tooManyDigits(let spot), .exponentTooLarge(let spot), .heightNotPositive(let spot),
       .outOfRange(_, _, let spot), .noCount(_, let spot), .noName(_, let spot),
-      .wrongParts(_, let spot), .noJourney(_, let spot), .journeyTooLong(let spot),
+      .wrongParts(_, let spot),
+      .badPalette(_, let spot), .noJourney(_, let spot), .journeyTooLong(let spot),
       .badBase(let spot), .badChecksum(_, let spot), .afterChecksum(let spot),
       .damaged(let spot, _):
       spot

@@ -142,9 +142,15 @@ struct LocationText {
     switch last {
     case 0x3A: startsPair(next)
     case 0x3D: true
-    case 0x2C: next.first.map { isDigit($0) || $0 == 0x2D } ?? false
+    case 0x2C: next.first.map { isDigit($0) || $0 == 0x2D } ?? false || startsStop(next)
     default: false
     }
+  }
+
+  /// A color of a palette: six hexadecimal digits, and no more of a word.
+  private static func startsStop(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let digits = bytes.prefix(while: isHexadecimal)
+    return digits.count == 6 && bytes.dropFirst(6).first.map { !isWord($0) } ?? true
   }
 
   /// How many pieces lead, by numbers alone, to a further `:key=`; 0 if they don't.

@@ -1,5 +1,6 @@
 // RawValue — the text behind a key, and the kinds of thing that it can be.
 
+internal import Ground
 internal import Numbers
 
 /// The bytes of one value, and where each stood.
@@ -110,6 +111,16 @@ struct RawValue {
     }
     guard (1...64).contains(bytes.count) else { throw .noName(excerpt, spot) }
     return text
+  }
+
+  /// A name, or a list of colors in its one way of writing.
+  func palette() throws(LocationComplaint) -> String {
+    guard bytes.contains(0x2C) else { return try name() }
+    do {
+      return try ColorStops(parsing: bytes).text
+    } catch {
+      throw .badPalette(error, spot(error.offset))
+    }
   }
 }
 

@@ -63,7 +63,7 @@ package struct PlaceAccount: Sendable {
         location.power == 2 ? location.formula : "\(location.formula), p=\(location.power)"
       ),
       ("iterations", iterations.map(String.init) ?? "auto"),
-      ("color", location.color), ("palette", location.palette), ("look", look),
+      ("color", location.color), ("palette", palette), ("look", look),
     ]
     if case .picture(let picture, let carried) = place.source {
       entries += [
@@ -103,6 +103,14 @@ package struct PlaceAccount: Sendable {
   private var look: String? {
     let texts = location.look.texts
     return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
+  /// A name; of colors, which the location's line has in full, how many.
+  private var palette: String? {
+    location.palette.map { text in
+      let count = text.utf8.count { $0 == 0x2C } + 1
+      return count > 1 ? "\(count) colors of its own" : text
+    }
   }
 
   private var iterations: Int? {

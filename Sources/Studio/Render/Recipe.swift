@@ -90,9 +90,12 @@ package struct Recipe: Sendable {
       coloring: coloring, blend: blend ?? .soft, opacity: Float(keys.nearest.opacity))
   }
 
-  private static func palette(_ name: String?) throws(StudioComplaint) -> Palette {
+  static func palette(_ name: String?) throws(StudioComplaint) -> Palette {
     guard let name else { return Palettes.all[0] }
     if let palette = Palettes.named(name) { return palette }
+    if name.utf8.contains(0x2C) {
+      do { return Palette(try ColorStops(parsing: name.utf8)) } catch { throw .badPalette(error) }
+    }
     let known = Palettes.all.map(\.name)
     let similar = Similarity.nearest(to: name, among: known)
     throw .noPalette(name, similar: similar, known: known)

@@ -1,0 +1,208 @@
+// ColorStops — a ring of colors in one word: 081026,123c80@13,3283be@25.
+//
+// list     = stop *("," stop)             ; 2 to 256 of them
+// stop     = 6HEXDIG ["@" percent]        ; sRGB as RRGGBB, lower case
+// percent  = digits ["." 1*4DIGIT]        ; of the way round, below 100, rising from stop to stop
+//
+// A first stop without a place stands at 0. Others without one stand evenly between their
+// neighbors that have one; behind the last of these the ring closes at the first stop.
+
+/// Colors at places on a ring, as a person may write them and a location carries them.
+package struct ColorStops: Sendable, Hashable {
+  /// One color at its place.
+  package struct Stop: Sendable, Hashable {
+    /// 0xRRGGBB in sRGB.
+    package let color: UInt32
+    /// In millionths of the ring, below a million.
+    package let place: Int
+
+    package init(color: UInt32, place: Int) { (self.color, self.place) = (color, place) }
+
+    /// The place in turns, 0 ..< 1.
+    package var position: Double { Double(place) / Double(ColorStops.turn) }
+  }
+
+  /// In the order of their places, which differ.
+  package let stops: [Stop]
+
+  /// The places of a ring.
+  package static let turn = 1_000_000
+  package static let counts = 2...256
+
+  package init(_ stops: [Stop]) {
+    precondition(ColorStops.counts.contains(stops.count), "a ring has 2 to 256 stops")
+    precondition(
+      zip(stops, stops.dropFirst()).allSatisfy { $0.place < $1.place } && stops[0].place >= 0
+        && stops[stops.count - 1].place < ColorStops.turn, "places rise, within the ring")
+    self.stops = stops
+  }
+
+  /// Colors evenly round the ring.
+  package init(even colors: [UInt32]) {
+    let count = colors.count
+    self.init(
+      colors.indices.map {
+        Stop(
+          color: colors[$0], place: ColorStops.place($0, of: count, from: 0, to: ColorStops.turn))
+      })
+  }
+
+  /// The `index`th of `count` equal steps from one place to another, rounded to a place.
+  private static func place(_ index: Int, of count: Int, from start: Int, to end: Int) -> Int {
+    start + (2 * index * (end - start) + count) / (2 * count)
+  }
+
+  // MARK: Text
+
+  /// The one text of these stops, which reads as the same.
+  ///
+  /// Without places where all stand evenly from 0 on; else with all but a first one of 0.
+  package var text: String {
+    let isEven = self == ColorStops(even: stops.map(\.color))
+    return stops.enumerated().map { index, stop in
+      let digits = String(stop.color, radix: 16)
+      let color = String(repeating: "0", count: 6 - digits.count) + digits
+      return isEven || index == 0 && stop.place == 0
+        ? color : "\(color)@\(ColorStops.percent(stop.place))"
+    }.joined(separator: ",")
+  }
+
+  private static func percent(_ place: Int) -> String {
+    let (whole, rest) = place.quotientAndRemainder(dividingBy: 10_000)
+    guard rest > 0 else { return String(whole) }
+    var digits = String(10_000 + rest).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+
+  /// Reads a list of stops; see the head of this file.
+  ///
+  /// - Complexity: O(length).
+  package init(parsing text: some Collection<UInt8>) throws(ColorStopsComplaint) {
+    var found: [(color: UInt32, place: Int?, offset: Int)] = []
+    var offset = 0
+    for part in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      guard found.count < ColorStops.counts.upperBound else { throw .tooMany(offset: offset) }
+      let bytes = Array(part)
+      let stop = try ColorStops.stop(bytes, offset)
+      found.append((stop.color, stop.place, offset))
+      offset += bytes.count + 1
+    }
+    guard found.count >= 2 else { throw .tooFew }
+    let places = ColorStops.filled(found.map(\.place))
+    for index in places.indices {
+      let previous = index > 0 ? places[index - 1] : -1
+      guard places[index] > previous, places[index] < ColorStops.turn else {
+        throw .notRising(offset: found[index].offset)
+      }
+    }
+    self.init(places.indices.map { Stop(color: found[$0].color, place: places[$0]) })
+  }
+
+  private static func stop(
+    _ bytes: [UInt8], _ offset: Int
+  ) throws(ColorStopsComplaint) -> (color: UInt32, place: Int?) {
+    let digits = bytes.prefix { $0 != UInt8(ascii: "@") }
+    guard digits.count == 6, let color = hexadecimal(digits) else {
+      throw .noColor(excerpt(bytes), offset: offset)
+    }
+    guard digits.count < bytes.count else { return (color, nil) }
+    guard let place = place(bytes.dropFirst(7)) else {
+      throw .noPlace(excerpt(Array(bytes.dropFirst(7))), offset: offset + 7)
+    }
+    return (color, place)
+  }
+
+  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    var value: UInt32 = 0
+    for digit in digits {
+      switch digit {
+      case 0x30...0x39: value = value << 4 | UInt32(digit - 0x30)
+      case 0x61...0x66: value = value << 4 | UInt32(digit - 0x57)
+      default: return nil
+      }
+    }
+    return value
+  }
+
+  /// A percentage below 100 with at most four decimals, in millionths.
+  private static func place(_ percent: ArraySlice<UInt8>) -> Int? {
+    let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
+    let whole = percent.prefix(while: isDigit)
+    var rest = percent.dropFirst(whole.count)
+    guard (1...2).contains(whole.count) else { return nil }
+    var value = whole.reduce(0) { 10 * $0 + Int($1 - 0x30) } * 10_000
+    guard let point = rest.popFirst() else { return value }
+    guard point == UInt8(ascii: "."), (1...4).contains(rest.count), rest.allSatisfy(isDigit)
+    else { return nil }
+    var unit = 1_000
+    for digit in rest {
+      value += Int(digit - 0x30) * unit
+      unit /= 10
+    }
+    return value
+  }
+
+  /// The places of all stops, those between given ones evenly apart; perhaps not rising.
+  ///
+  /// - Parameter given: At least one, in millionths.
+  package static func filled(_ given: [Int?]) -> [Int] {
+    var places = [given[0] ?? 0]
+    while places.count < given.count {
+      let next = given.indices.dropFirst(places.count).first { given[$0] != nil }
+      let start = places[places.count - 1]
+      let end = next.flatMap { given[$0] } ?? turn + places[0]
+      let steps = (next ?? given.count) - places.count + 1
+      // The step that closes the ring is no stop.
+      for index in 1...(next == nil ? steps - 1 : steps) {
+        places.append(place(index, of: steps, from: start, to: end))
+      }
+    }
+    return places
+  }
+
+  private static func excerpt(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix(24), as: UTF8.self) + (bytes.count > 24 ? "…" : "")
+  }
+}
+
+/// What is wrong with a list of stops, and from which byte of it on.
+package enum ColorStopsComplaint: Complaint, Equatable {
+  case noColor(String, offset: Int)
+  case noPlace(String, offset: Int)
+  case notRising(offset: Int)
+  case tooFew
+  case tooMany(offset: Int)
+
+  package var offset: Int {
+    switch self {
+    case .noColor(_, let offset), .noPlace(_, let offset), .notRising(let offset),
+      .tooMany(let offset):
+      offset
+    case .tooFew: 0
+    }
+  }
+
+  package var problem: String {
+    switch self {
+    case .noColor(let text, _): "‘\(text)’ is no color of a palette"
+    case .noPlace(let text, _): "‘\(text)’ is no place on a palette's ring"
+    case .notRising: "this color does not come after the one before it"
+    case .tooFew: "a palette has two colors or more"
+    case .tooMany: "a palette has more than 256 colors"
+    }
+  }
+
+  /// The color it is about, counted in bytes from 1.
+  package var place: String? { "character \(offset + 1)" }
+
+  package var remedy: String? {
+    switch self {
+    case .noColor: "Write colors as 081026,123c80@13,3283be@25, each of six digits 0-9 and a-f."
+    case .noPlace: "Write places in percent, from 0 to 99.9999."
+    case .notRising: "Places rise from 0 to less than 100 %."
+    case .tooFew: "Write colors as 081026,123c80@13,3283be@25."
+    case .tooMany: "Leave some out: colors between two stops are mixed."
+    }
+  }
+}

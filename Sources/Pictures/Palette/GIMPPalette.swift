@@ -1,0 +1,40 @@
+// GIMPPalette — GIMP's lists of colors: a heading, then ‘red green blue name’ a line.
+
+/// A `.gpl` file; its colors stand evenly round the ring, in their order.
+enum GIMPPalette: PaletteFormat {
+  static let name = "GIMP palette (.gpl)"
+  static let fileExtensions = ["gpl"]
+  private static let heading = "GIMP Palette"
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: heading.utf8) }
+
+  static func palette(in source: PaletteSource) throws -> FoundPalette {
+    guard recognizes(source.bytes) else {
+      throw PaletteComplaint(.noHeading(format: name), source, line: 1)
+    }
+    var colors: [UInt32] = []
+    var title: String?
+    for (number, text) in source.lines.dropFirst() {
+      if text.hasPrefix("Name:") { title = text.dropFirst(5).trimmed }
+      let isColor = text.first { !$0.isWhitespace }.map { $0 != "#" } ?? false
+      if !isColor || text.hasPrefix("Name:") || text.hasPrefix("Columns:") { continue }
+      guard let color = FractintMap.color(text) else {
+        throw PaletteComplaint(
+          .badLine(text, expected: "‘red green blue name’, from 0 to 255"), source, line: number)
+      }
+      colors.append(color)
+    }
+    guard colors.count >= 2 else { throw PaletteComplaint(.tooFew(colors.count), source) }
+    return FoundPalette(stops: StopReduction.ring(colors), title: title)
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at both ends; nil when nothing is left.
+  var trimmed: String? {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,44 @@
+// Palette — a ring of colors: a name and a few stops.
+
+package import Ground
+
+/// A periodic gradient through a few stops.
+package struct Palette: Sendable, Equatable {
+  /// One of `Palettes`, or the text of the stops.
+  package let name: String
+  /// What it looks like, in a few words.
+  package let summary: String
+  /// What its lines are drawn with: dark, and of its own hue.
+  package let ink: LinearColor
+  package let stops: ColorStops
+
+  /// A palette through `stops`, sRGB colors at rising positions in 0 ..< 1.
+  package init(
+    name: String, summary: String, ink: UInt32, stops: [(position: Double, hex: UInt32)]
+  ) {
+    (self.name, self.summary, self.ink) = (name, summary, LinearColor(hex: ink))
+    self.stops = ColorStops(
+      stops.map {
+        let place = ($0.position * Double(ColorStops.turn)).rounded()
+        return ColorStops.Stop(color: $0.hex, place: Int(place))
+      })
+  }
+
+  /// Somebody's own palette, whose name is all there is to it.
+  package init(_ stops: ColorStops) {
+    (name, summary) = (stops.text, "\(stops.stops.count) colors of your own")
+    let looks = stops.stops.map { OKLab(LinearColor(hex: $0.color)) }
+    let darkest = looks.min { $0.lightness < $1.lightness } ?? looks[0]
+    // The inks of our own: lightness from 0.15 to 0.26, chroma below 0.09.
+    let paling = min(1, 0.08 / max(darkest.chroma, 0.001))
+    ink =
+      OKLab(
+        lightness: min(max(darkest.lightness, 0.12), 0.24), a: darkest.a * paling,
+        b: darkest.b * paling
+      ).light.clamped
+    self.stops = stops
+  }
+
+  /// The gradient, worked out anew: to be kept while it is in use.
+  package var ring: PaletteRing { PaletteRing(stops) }
+}

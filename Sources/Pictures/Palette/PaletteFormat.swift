@@ -1,0 +1,75 @@
+// PaletteFormat — a way in which files hold colors. A new one is a file and a line here.
+
+package import Ground
+
+/// A file of colors, as it was read.
+package struct PaletteSource: Sendable {
+  /// For complaints; a picture is read from there.
+  package let path: String
+  /// All of them, or of a picture at least the first eight.
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+
+  /// The lines of a text, numbered from 1; what is no UTF-8 is replaced.
+  var lines: [(number: Int, text: String)] {
+    var isAfterReturn = false
+    let kept = bytes.filter { byte in
+      defer { isAfterReturn = byte == 0x0D }
+      return !(byte == 0x0A && isAfterReturn)
+    }
+    return kept.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
+      .enumerated().map { ($0 + 1, String(decoding: $1, as: UTF8.self)) }
+  }
+}
+
+/// The colors of a file, made a ring.
+package struct FoundPalette: Sendable {
+  package let stops: ColorStops
+  /// What the file calls them.
+  package var title: String?
+  /// What was done to them or left out, a sentence each.
+  package var notes: [String] = []
+
+  package init(stops: ColorStops, title: String? = nil, notes: [String] = []) {
+    (self.stops, self.title, self.notes) = (stops, title, notes)
+  }
+}
+
+/// One format.
+package protocol PaletteFormat: Sendable {
+  /// For people.
+  static var name: String { get }
+  /// In lower case, without the point.
+  static var fileExtensions: [String] { get }
+  /// Whether the bytes look like this format: a quick look, no promise.
+  static func recognizes(_ bytes: [UInt8]) -> Bool
+  /// The colors of a file.
+  ///
+  /// - Throws: `PaletteComplaint`; `PictureComplaint`.
+  static func palette(in source: PaletteSource) throws -> FoundPalette
+}
+
+/// All formats, in the order in which a file's bytes are tried.
+package enum PaletteFormats {
+  package static let all: [any PaletteFormat.Type] = [
+    PictureColors.self, GIMPGradient.self, GIMPPalette.self, KallesColors.self, FractintMap.self,
+    ColorList.self,
+  ]
+
+  /// The colors of a file: by what it holds, and where that tells nothing by its ending.
+  ///
+  /// - Throws: `PaletteComplaint`; `PictureComplaint`.
+  package static func palette(in source: PaletteSource) throws -> FoundPalette {
+    let name = source.path.split(separator: "/").last ?? ""
+    let ending = name.contains(".") ? name.split(separator: ".").last?.lowercased() : nil
+    let format =
+      all.first { $0.recognizes(source.bytes) }
+      ?? all.first { format in ending.map(format.fileExtensions.contains) ?? false }
+    guard !source.bytes.isEmpty else { throw PaletteComplaint(.empty, source) }
+    guard let format else {
+      throw PaletteComplaint(.unknown(known: all.map { $0.name }), source)
+    }
+    return try format.palette(in: source)
+  }
+}

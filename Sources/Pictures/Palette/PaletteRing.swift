@@ -1,0 +1,79 @@
+// PaletteRing — a palette's colors all round, smooth where the ring closes as everywhere.
+
+internal import Ground
+
+/// A closed curve through colors: in lightness, and in both hues.
+///
+/// The slope is continuous, also at the joint; between two stops no component leaves their range.
+struct RingCurve {
+  private let lightness: MonotoneCurve
+  private let a: MonotoneCurve
+  private let b: MonotoneCurve
+
+  /// - Parameter stops: At least two, at rising positions in 0 ..< 1.
+  init(_ stops: [(position: Double, color: OKLab)]) {
+    let count = stops.count
+    // Two stops of the neighboring turns on each side make the joint as smooth as the rest.
+    let indices = Array(-2..<count + 2)
+    let positions = indices.map { k in
+      let turn = k < 0 ? -1 : k / count
+      return stops[k - turn * count].position + Double(turn)
+    }
+    func curve(_ component: KeyPath<OKLab, Double>) -> MonotoneCurve {
+      MonotoneCurve(
+        positions, indices.map { stops[($0 + count) % count].color[keyPath: component] })
+    }
+    (lightness, a, b) = (curve(\.lightness), curve(\.a), curve(\.b))
+  }
+
+  /// The color at a position from 0 to 1; may be one that no display shows.
+  func color(at position: Double) -> OKLab {
+    OKLab(
+      lightness: lightness.value(at: position), a: a.value(at: position), b: b.value(at: position))
+  }
+}
+
+/// A palette's colors all round, mixed in OKLab.
+package struct PaletteRing: Sendable {
+  /// At equal steps round the ring, the first color again at the end.
+  private let colors: [LinearColor]
+
+  private static let steps = 2048
+
+  init(_ stops: ColorStops) {
+    let curve = RingCurve(
+      stops.stops.map { ($0.position, OKLab(LinearColor(hex: $0.color))) })
+    colors = (0...PaletteRing.steps).map { step in
+      curve.color(at: Double(step % PaletteRing.steps) / Double(PaletteRing.steps)).light.clamped
+    }
+  }
+
+  /// The color at a place on the ring: 0 and 1 are the same; what is not finite is 0.
+  package func color(at position: Double) -> LinearColor {
+    color(places(SIMD4(repeating: position)).x)
+  }
+
+  /// Four positions in steps from the ring's start; 0 for what is not finite.
+  @inline(__always)
+  func places(_ positions: SIMD4<Double>) -> SIMD4<Double> {
+    let at = (positions - PaletteRing.floor(positions)) * Double(PaletteRing.steps)
+    // False for what is not a number, too.
+    return SIMD4.zero.replacing(with: at, where: at .>= 0 .& at .<= Double(PaletteRing.steps))
+  }
+
+  /// The color at a place that `places` gave.
+  @inline(__always)
+  func color(_ place: Double) -> LinearColor {
+    let index = min(Int(place), PaletteRing.steps - 1)
+    return colors[index].mixed(with: colors[index + 1], Float(place - Double(index)))
+  }
+
+  /// Rounded down, up to 2⁵¹ in modulus: adding 1.5 · 2⁵² leaves no bit behind the point.
+  ///
+  /// (`rounded` calls the C library where the processor may be older than 2008.)
+  @inline(__always)
+  private static func floor(_ x: SIMD4<Double>) -> SIMD4<Double> {
+    let nearest = (x + 0x1.8p52) - 0x1.8p52
+    return nearest.replacing(with: nearest - 1, where: nearest .> x)
+  }
+}

@@ -1,0 +1,48 @@
+// PaletteSheet — palettes as strips, one below the other, with their names.
+
+extension Palette {
+  /// The palette once round, from left to right: a picture one pixel high.
+  ///
+  /// - Parameter width: In pixels, at least 1.
+  package func strip(width: Int) -> Pixmap {
+    Pixmap(width: width, height: 1, bytes: row(width: width, j: 0))
+  }
+
+  /// A row of the strip, dithered as that row of a picture.
+  fileprivate func row(width: Int, j: Int) -> [UInt8] {
+    let ring = ring
+    let colors = (0..<width).map { ring.color(at: (Double($0) + 0.5) / Double(width)) }
+    return RowEncoder(depth: .eight).encode(colors, j: j)
+  }
+}
+
+/// A picture of palettes.
+package enum PaletteSheet {
+  /// Pixels.
+  private static let (margin, stripWidth, stripHeight, captionHeight) = (16, 720, 40, 24)
+  private static let (paper, ink) = (
+    UInt8(22), (red: UInt8(225), green: UInt8(225), blue: UInt8(220))
+  )
+
+  /// Strips below their captions, which are cut at the sheet's edge.
+  ///
+  /// - Parameter entries: At least one.
+  /// - Complexity: O(pixels): 46,000 an entry.
+  package static func picture(of entries: [(caption: String, palette: Palette)]) -> Pixmap {
+    precondition(!entries.isEmpty, "a sheet shows something")
+    let rowHeight = captionHeight + stripHeight + margin
+    let (width, height) = (stripWidth + 2 * margin, entries.count * rowHeight + margin)
+    var sheet = Pixmap(
+      width: width, height: height, bytes: [UInt8](repeating: paper, count: 3 * width * height))
+    for (index, entry) in entries.enumerated() {
+      let top = margin + index * rowHeight
+      BitmapFont.draw(entry.caption, at: (margin, top), scale: 2, color: ink, into: &sheet)
+      for j in top + captionHeight..<top + captionHeight + stripHeight {
+        let start = 3 * (j * width + margin)
+        sheet.bytes.replaceSubrange(
+          start..<start + 3 * stripWidth, with: entry.palette.row(width: stripWidth, j: j))
+      }
+    }
+    return sheet
+  }
+}

@@ -1,0 +1,49 @@
+// PictureColors — the colors along the middle row of a picture.
+
+internal import Ground
+
+/// A PNG file: a strip one pixel high, a photograph, a screenshot of a gradient.
+enum PictureColors: PaletteFormat {
+  static let name = "picture (.png)"
+  static let fileExtensions = ["png"]
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// A wider row is averaged to this many colors.
+  private static let mostColors = 512
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+
+  static func palette(in source: PaletteSource) throws -> FoundPalette {
+    let picture = try PictureFile(path: source.path)
+    var row: [UInt8] = []
+    try picture.forEachRow { j, rgba in if j == picture.height / 2 { row = rgba } }
+    let width = row.count / 4
+    guard width >= 2 else { throw PaletteComplaint(.tooFew(width), source) }
+    let colors = colors(of: row, min(width, mostColors))
+    let (stops, isMirrored) = StopReduction.closed(colors)
+    let note = "Its two ends differ, so the colors run there and back."
+    return FoundPalette(stops: stops, notes: isMirrored ? [note] : [])
+  }
+
+  /// The mean light of equal parts of a row of RGBA.
+  private static func colors(of row: [UInt8], _ count: Int) -> [UInt32] {
+    let width = row.count / 4
+    return (0..<count).map { part in
+      let pixels = part * width / count..<(part + 1) * width / count
+      let sum = pixels.reduce(SIMD3<Float>.zero) { sum, pixel in
+        let levels = SIMD3(row[4 * pixel], row[4 * pixel + 1], row[4 * pixel + 2])
+        return sum
+          + SIMD3(
+            SRGB.lights[Int(levels.x)], SRGB.lights[Int(levels.y)], SRGB.lights[Int(levels.z)])
+      }
+      return LinearColor(rgb: sum / Float(pixels.count)).hex
+    }
+  }
+}
+
+extension LinearColor {
+  /// The nearest color 0xRRGGBB of sRGB.
+  var hex: UInt32 {
+    func level(_ light: Float) -> UInt32 { UInt32(SRGB.Table.shared.encode(light) * 255 + 0.5) }
+    return level(rgb.x) << 16 | level(rgb.y) << 8 | level(rgb.z)
+  }
+}

@@ -1,0 +1,96 @@
+// StopReduction — a long list of colors becomes the few stops that give the same ring.
+
+package import Ground
+
+/// Few stops for many colors.
+///
+/// Colors are met within 0.01 in OKLab, half of what an eye tells apart, or within 2 of 255 in
+/// each of red, green and blue, which near black is less than it sounds in OKLab.
+enum StopReduction {
+  /// Lists up to here are stops as they are.
+  static let longestList = 32
+  /// In OKLab.
+  private static let joint = 0.05
+  private static let tolerance = 0.01
+
+  /// A ring of colors evenly apart, the last of which leads on to the first.
+  ///
+  /// Where 256 stops are too few for the tolerance, the ring is as near as these come.
+  ///
+  /// - Parameter colors: At least two, 0xRRGGBB.
+  static func ring(_ colors: [UInt32]) -> ColorStops {
+    colors.count <= longestList ? ColorStops(even: colors) : reduced(colors)
+  }
+
+  /// A gradient from a first to a last color; where these differ it goes there and back.
+  static func closed(_ colors: [UInt32]) -> (stops: ColorStops, isMirrored: Bool) {
+    if colors.count > 2 && isOne(colors[0], colors[colors.count - 1]) {
+      return (ring(Array(colors.dropLast())), false)
+    }
+    return (ring(colors + colors.dropFirst().dropLast().reversed()), true)
+  }
+
+  /// Whether the ends of a gradient are one color.
+  static func isOne(_ first: UInt32, _ last: UInt32) -> Bool {
+    distance(look(first), look(last)) < joint
+  }
+
+  /// Stops of which none can be left out.
+  ///
+  /// - Complexity: O(colors × stops), some 50 ms at worst.
+  private static func reduced(_ colors: [UInt32]) -> ColorStops {
+    let looks = colors.map(look)
+    let order = looks.indices.sorted { looks[$0].lightness < looks[$1].lightness }
+    var kept = [order[0], order[order.count - 1]].sorted()
+    while kept.count < ColorStops.counts.upperBound {
+      let missed = missed(colors, looks, kept)
+      if missed.isEmpty { break }
+      // The worst between each two stops.
+      let gaps = Dictionary(grouping: missed) { miss in kept.count { $0 <= miss.index } % kept.count
+      }
+      let worst = gaps.values.compactMap { $0.max { ($0.size, $1.index) < ($1.size, $0.index) } }
+        .sorted { ($0.size, $1.index) > ($1.size, $0.index) }
+      kept += worst.prefix(ColorStops.counts.upperBound - kept.count).map(\.index)
+      kept.sort()
+    }
+    var index = 0
+    while index < kept.count && kept.count > 2 && missed(colors, looks, kept).isEmpty {
+      var fewer = kept
+      fewer.remove(at: index)
+      if missed(colors, looks, fewer).isEmpty { kept = fewer } else { index += 1 }
+    }
+    return ColorStops(
+      kept.map { index in
+        let place = (2 * index * ColorStops.turn + colors.count) / (2 * colors.count)
+        return ColorStops.Stop(color: colors[index], place: place)
+      })
+  }
+
+  /// The colors that a ring through some of them misses, and by how much.
+  private static func missed(
+    _ colors: [UInt32], _ looks: [OKLab], _ kept: [Int]
+  ) -> [(index: Int, size: Double)] {
+    let curve = RingCurve(kept.map { (Double($0) / Double(colors.count), looks[$0]) })
+    return colors.indices.compactMap { index in
+      let color = curve.color(at: Double(index) / Double(colors.count))
+      let size = distance(color, looks[index])
+      if size <= tolerance || isNear(color, colors[index]) { return nil }
+      return (index, size)
+    }
+  }
+
+  private static func isNear(_ look: OKLab, _ color: UInt32) -> Bool {
+    let light = look.light.clamped
+    return (0..<3).allSatisfy { channel in
+      let level = SRGB.Table.shared.encode(light.rgb[channel]) * 255
+      return abs(level - Float(color >> UInt32(16 - 8 * channel) & 255)) <= 2
+    }
+  }
+
+  private static func look(_ color: UInt32) -> OKLab { OKLab(LinearColor(hex: color)) }
+
+  private static func distance(_ one: OKLab, _ other: OKLab) -> Double {
+    let (l, a, b) = (one.lightness - other.lightness, one.a - other.a, one.b - other.b)
+    return (l * l + a * a + b * b).squareRoot()
+  }
+}

@@ -1,0 +1,69 @@
+// PaletteTests — palettes of files on the command line, and pictures that carry them.
+
+import Foundation
+import Pictures
+import Studio
+import Testing
+
+@Suite("Palettes")
+struct PaletteTests {
+  private let folder: Scratch
+
+  init() throws { folder = try Scratch() }
+
+  private func run(_ arguments: String...) throws -> Run {
+    let run = try Program.run(arguments, in: folder)
+    #expect(run.status == 0, "\(run.error)")
+    return run
+  }
+
+  private func write(_ text: String, as name: String) throws {
+    try Data(text.utf8).write(to: folder.url.appending(path: name))
+  }
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.url.appending(path: name))
+  }
+
+  @Test("in a pipe the list is names and summaries; of files, colors")
+  func list() throws {
+    let lines = try run("palettes").output.split(separator: "\n")
+    #expect(lines.count == Palettes.all.count && !lines.joined().contains("\u{1B}"))
+    for (line, palette) in zip(lines, Palettes.all) {
+      #expect(line.hasPrefix(palette.name + " ") && line.hasSuffix(palette.summary))
+    }
+    try write("GIMP Palette\nName: Two\n1 2 3\n255 254 253\n", as: "two.gpl")
+    #expect(try run("palettes", "two.gpl").output == "Two  010203,fffefd\n")
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try run("palettes", "two.gpl", "--json").output.utf8))
+    #expect((json as? [[String: Any]])?.first?["stops"] as? String == "010203,fffefd")
+  }
+
+  @Test("-o draws strips")
+  func sheet() throws {
+    _ = try run("palettes", "-o", "all.png")
+    let picture = try PictureFile(path: folder.url.appending(path: "all.png").path)
+    #expect(picture.height > 60 * Palettes.all.count)
+  }
+
+  @Test("a picture in a file's colors is made again without the file")
+  func carried() throws {
+    try write("Colors: 38,16,8,128,60,18,218,243,253,20,30,90,\n", as: "mine.kfr")
+    let size = ["--size", "48x36"]
+    _ = try Program.run(
+      ["render", "1-4-4"] + size + ["--palette", "mine.kfr", "-o", "a.png"], in: folder)
+    _ = try Program.run(["render", "1-4-4"] + size + ["-o", "a.exr"], in: folder)
+    let plain = try Program.run(["render", "1-4-4"] + size + ["-o", "plain.png"], in: folder)
+    #expect(plain.status == 0)
+    _ = try run("color", "a.exr", "--palette", "mine.kfr", "-o", "b.png")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "mine.kfr"))
+    _ = try run("render", "a.png", "-o", "c.png")
+    _ = try run("color", "a.exr", "--palette", "a.png", "-o", "d.png")
+    let first = try bytes("a.png")
+    for name in ["b.png", "c.png", "d.png"] { #expect(try bytes(name) == first, "\(name)") }
+    #expect(try bytes("plain.png") != first)
+    let info = try run("info", "a.png").output
+    #expect(info.contains(":pal=081026,123c80,fdf3da,5a1e14:k="))
+    #expect(info.contains("4 colors of its own"))
+  }
+}
