@@ -15,6 +15,7 @@ import Foundation
 struct SheetCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet", abstract: "Show a place in every coloring and palette.",
+    usage: "fathom sheet <place> --output <file> [<options>]",
     discussion: """
       The place is iterated once, with four samples a pixel, and colored anew for
       each. Palettes are shown in the default coloring; phase, density, light and
