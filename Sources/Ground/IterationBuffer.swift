@@ -91,6 +91,13 @@ package struct IterationBuffer: Sendable, Equatable {
     traits.first { $0.trait == trait }?.values
   }
 
+  /// The same outcomes with other traits, all of them unknown.
+  package func with(traits: [PixelTrait]) -> IterationBuffer {
+    var buffer = self
+    buffer.traits = IterationBuffer(tile: tile, traits: traits).traits
+    return buffer
+  }
+
   /// Sets a trait of a pixel.
   ///
   /// - Parameter plane: The trait's place in `traits`.

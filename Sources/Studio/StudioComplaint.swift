@@ -16,6 +16,8 @@ package enum StudioComplaint: Complaint, Equatable {
   case noColoring(String, similar: String?, known: [String])
   case noPalette(String, similar: String?, known: [String])
   case badPalette(ColorStopsComplaint)
+  /// Kept samples lack what a coloring needs.
+  case noTrait(String, coloring: String)
   case noLayer(String, similar: String?, known: [String])
   case noBlend(String, known: [String])
   case noKernel(String, known: [String])
@@ -38,6 +40,8 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noColoring(let name, _, _): "there is no coloring ‘\(name.excerpt)’"
     case .noPalette(let name, _, _): "there is no palette ‘\(name.excerpt)’"
     case .badPalette(let complaint): complaint.problem
+    case .noTrait(let trait, let coloring):
+      "the samples that were kept have no \(trait), which ‘\(coloring)’ needs"
     case .noLayer(let name, _, _): "there is no coloring ‘\(name.excerpt)’ to lay over"
     case .noBlend(let name, _): "there is no blend ‘\(name.excerpt)’"
     case .noKernel(let name, _): "this processor has no kernel ‘\(name.excerpt)’"
@@ -59,6 +63,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPlace, .noLocation, .noKernel, .tooMuchMemory: nil
     case .noColoring: "color"
     case .noPalette, .badPalette: "pal"
+    case .noTrait: nil
     case .noLayer: "layer"
     case .noBlend: "blend"
     case .noFile(let path), .noFolder(let path), .folder(let path), .fileTooLarge(let path, _),
@@ -85,6 +90,7 @@ package enum StudioComplaint: Complaint, Equatable {
       .noLayer(_, let similar, let known):
       similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
     case .badPalette(let complaint): complaint.remedy
+    case .noTrait: "Render the picture anew with this coloring."
     case .noBlend(_, let known): "Known are: \(known.joined(separator: ", "))."
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
     case .tooMuchMemory: "Make the picture smaller, or take fewer samples."

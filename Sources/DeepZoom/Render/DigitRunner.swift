@@ -70,18 +70,17 @@ struct DigitRunner: Sendable {
     }
   }
 
-  /// By all of the pixel's digits, with as many as it takes.
+  /// By all of the pixel's digits: exact ones, but for a turned view.
   private func slowFate(_ pixel: PixelPlace) throws -> DigitFate {
-    let bits = 2 * min(limit, address.levels + Self.furtherPlaces)
-    let precision = max(1, 1 - frame.viewport.spacing.exponent) + bits + 128
-    var point = BigComplex(precision: 64)
-    let isExact = BigFloat.isExact {
-      point = address.set.address(
-        of: frame.viewport.exactPixel(pixel.i, pixel.j, precision: precision))
+    let places = min(limit, address.levels + Self.furtherPlaces)
+    let viewport = frame.viewport
+    if !viewport.isRotated, let exact = ExactAddress(pixel, viewport) {
+      return try exact.fate(in: address.set, limit: places)
     }
+    let precision = max(1, 1 - viewport.spacing.exponent) + 2 * places + 128
+    let point = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
     return try address.set.fate(
-      of: point, error: isExact ? nil : 16 - precision,
-      limit: min(limit, address.levels + Self.furtherPlaces))
+      of: address.set.address(of: point), error: 16 - precision, limit: places)
   }
 
   /// Levels have no smooth count between them: a flat 1 behind the point.

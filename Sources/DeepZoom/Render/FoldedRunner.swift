@@ -50,7 +50,7 @@ struct FoldedRunner: Sendable {
     var pixel = FoldedPixel<Double>(offset: offset)
     var watch = FoldedWatch()
     let isDeep = picture.isDeep
-    if isDeep { try runScaled(&pixel, isFirst: true, &work) }
+    if isDeep { try runScaled(&pixel) }
     var steps = 0
     run: while pixel.n < picture.limit && !pixel.hasEscaped {
       steps += 1
@@ -58,7 +58,7 @@ struct FoldedRunner: Sendable {
       switch pixel.advance(view, isDeep: isDeep) {
       case nil: continue
       case .escaped: pixel.hasEscaped = true
-      case .tiny: try runScaled(&pixel, isFirst: false, &work)
+      case .tiny: try runScaled(&pixel)
       case .lost: break run
       case .rebased:
         guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
@@ -76,13 +76,12 @@ struct FoldedRunner: Sendable {
     return end(pixel)
   }
 
-  /// Goes on with exponents until steps fit in doubles.
-  private func runScaled(
-    _ pixel: inout FoldedPixel<Double>, isFirst: Bool, _ work: inout WorkCounts
-  ) throws {
-    work.extendedRuns += 1
+  /// Goes on with exponents until steps fit in doubles; one step at least.
+  ///
+  /// - Throws: `CancellationError`.
+  func runScaled(_ pixel: inout FoldedPixel<Double>) throws {
     var wide = pixel.scaled
-    if isFirst { wide.delta = .zero }
+    wide.work.extendedRuns += 1
     var steps = 0
     while wide.n < picture.limit {
       steps += 1

@@ -45,9 +45,12 @@ package struct ContactSheet: Sendable {
   ///
   /// - Throws: A `Complaint`; `CancellationError`.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws {
-    _ = try Recipe(location, size: tile)
+    let recipe = try Recipe(location, size: tile)
     var job = IterationJob(location, size: tile, effort: effort)
     job.samples = ContactSheet.samples
+    let traits = Colorings.all.flatMap { $0.traits(for: recipe.look) }
+    job.request = TraitRequest(
+      traits.enumerated().filter { traits.firstIndex(of: $0.element) == $0.offset }.map(\.element))
     let picture = try await job.run(progress: progress)
     let entries = try entries(of: picture)
     let pattern = SamplePattern(side: ContactSheet.samples)

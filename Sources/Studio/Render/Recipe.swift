@@ -52,6 +52,9 @@ package struct Recipe: Sendable {
     return traits + others.filter { !traits.contains($0) }
   }
 
+  /// The same, as engines are asked.
+  var request: TraitRequest { TraitRequest(traits) }
+
   /// Whether the picture has a color for each count and no more.
   var hasFewColors: Bool {
     coloring.hasFewColors && look.layer?.coloring.hasFewColors ?? true

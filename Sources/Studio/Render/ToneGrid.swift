@@ -86,11 +86,17 @@ struct ToneGrid: Sendable {
     let (places, side) = (grid.places, 256)
     let parts = try await Workers.map((places.count + side - 1) / side, threads: threads) {
       var work = WorkCounts()
-      return try sampler.centralSamples(
+      return try sampler.tracedSamples(
         of: Array(places[$0 * side..<min(($0 + 1) * side, places.count)]), &work)
     }
-    var sample = grid.emptySample
-    for (index, outcome) in parts.joined().enumerated() { sample[index] = outcome }
+    var sample = grid.emptySample(with: sampler.request.traits)
+    var index = 0
+    for part in parts {
+      for other in 0..<part.tile.count {
+        sample.copy(other, of: part, to: index)
+        index += 1
+      }
+    }
     return sample
   }
 
