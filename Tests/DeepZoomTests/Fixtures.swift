@@ -66,6 +66,8 @@ struct TruthView: Sendable, CustomTestStringConvertible {
     var text = "fathom1:re=\(try root.text("re")):im=\(try root.text("im"))"
     text += ":h=\(try root.text("view_height").replacing("E+", with: "e"))"
     if try root.whole("power") != 2 { text += ":p=\(try root.whole("power"))" }
+    if try root.text("formula") != "mandelbrot" { text += ":f=\(try root.text("formula"))" }
+    if let seed = root["seed"] as? [String] { text += ":c=\(seed.joined(separator: ","))" }
     let size = try PictureSize(width: root.whole("width"), height: root.whole("height"))
     self.name = try root.text("name")
     kinds = Set(root["kind"] as? [String] ?? [])

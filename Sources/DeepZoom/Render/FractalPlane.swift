@@ -13,6 +13,9 @@ protocol FractalPlane: Sendable {
     _ progress: (EngineStage) -> Void
   ) throws -> any PreparedPicture
 
+  /// The bits in which a picture's points are iterated by themselves.
+  func precision(_ viewport: Viewport, limit: Int) -> Int
+
   /// Iterates a point in full precision until it escapes; nil when it does not within `limit`.
   ///
   /// - Throws: `CancellationError`.
@@ -44,6 +47,8 @@ struct ParameterPlane<F: Formula>: FractalPlane {
   ) throws -> any PreparedPicture {
     try Preparation(formula, viewport, limit: limit, settings, memory, progress)
   }
+
+  func precision(_ viewport: Viewport, limit: Int) -> Int { viewport.precision(iterations: limit) }
 
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     try formula.escape(of: point, limit: limit)
