@@ -38,13 +38,11 @@ struct KernelWalk<F: Formula>: OrbitWalk {
   let c: Complex
 
   /// - Parameters:
-  ///   - bare: Without blocks, and without a limit.
+  ///   - bare: Of the runner, without blocks, and without a limit.
   ///   - offset: d ÷ r.
-  init(
-    _ picture: PictureConstants<F>, bare: PictureConstants<F>, offset: Complex, c: Complex
-  ) {
-    (self.picture, self.bare, self.c) = (picture, bare, c)
-    pack.begin(0, offset: offset)
+  init(_ runner: PixelRunner<F>, bare: PictureConstants<F>, offset: Complex, c: Complex) {
+    (picture, self.bare, self.c) = (runner.picture, bare, c)
+    runner.begin(&pack, 0, offset: offset)
   }
 
   var n: Int { pack.n[0] }
@@ -67,8 +65,10 @@ struct KernelWalk<F: Formula>: OrbitWalk {
   mutating func step() throws { try advance(bare) }
 
   private mutating func advance(_ picture: PictureConstants<F>) throws {
-    pack.active[0] = -1
-    ScalarKernel.run(&pack, picture, budget: 1)
+    if pack.tiny[0] == 0 {
+      pack.active[0] = -1
+      ScalarKernel.run(&pack, picture, budget: 1)
+    }
     try ScaledKernel.runTiny(&pack, picture, .scalar)
     // That it comes back to where it was is nothing to a walk.
     pack.candidate[0] = 0
@@ -80,39 +80,45 @@ extension PictureConstants {
   func with(limit: Int) -> PictureConstants {
     PictureConstants(
       formula: formula, orbit: orbit, table: table, radius: radius, anchorOffset: anchorOffset,
-      limit: limit)
+      limit: limit, fixed: fixed)
   }
 
   /// The same without blocks, and without a limit.
   var bare: PictureConstants {
     PictureConstants(
       formula: formula, orbit: orbit, table: BlockTable(pointCount: orbit.points.count),
-      radius: radius, anchorOffset: anchorOffset, limit: .max)
+      radius: radius, anchorOffset: anchorOffset, limit: .max, fixed: fixed)
   }
 }
 
 /// The same orbit by plain iteration in full precision.
 struct ExactWalk<F: Formula>: OrbitWalk {
   private let formula: F
-  private let point: BigComplex
-  private let radius: ScaledComplex
+  private let constant: BigComplex
+  /// What c adds to the slope.
+  private let shift: ScaledComplex
   private var value: BigComplex
   private var scratch: OrbitScratch
-  private var slope = ScaledComplex.zero
+  private var slope: ScaledComplex
   private(set) var n = 0
   private(set) var z = Complex.zero
 
   /// - Parameters:
   ///   - point: Its precision is that of the iteration.
-  ///   - radius: r.
-  init(_ formula: F, at point: BigComplex, radius: ScaledDouble) {
-    (self.formula, self.point) = (formula, point)
-    self.radius = ScaledComplex(radius.significand, exponent: radius.exponent)
-    value = BigComplex(precision: point.precision)
+  init(_ picture: PictureConstants<F>, at point: BigComplex) {
+    formula = picture.formula
+    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
     scratch = OrbitScratch(precision: point.precision)
+    if let fixed = picture.fixed {
+      (constant, shift) = (fixed.constant, .zero)
+      (value, slope) = (point, radius)
+    } else {
+      (constant, shift) = (point, radius)
+      (value, slope) = (BigComplex(precision: point.precision), .zero)
+    }
   }
 
-  var c: Complex { point.nearest }
+  var c: Complex { constant.nearest }
   var spread: ScaledDouble { slope.maxNorm }
   var hasEscaped: Bool { z.lengthSquared > F.escapeRadiusSquared }
   var power: Int { formula.power }
@@ -124,8 +130,8 @@ struct ExactWalk<F: Formula>: OrbitWalk {
 
   mutating func step() throws {
     if n & 255 == 0 { try Task.checkCancellation() }
-    slope = formula.derivative(at: value.scaled) * slope + radius
-    formula.step(&value, point, &scratch)
+    slope = formula.derivative(at: value.scaled) * slope + shift
+    formula.step(&value, constant, &scratch)
     z = value.nearest
     n += 1
   }

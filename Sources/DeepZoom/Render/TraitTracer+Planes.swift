@@ -20,10 +20,11 @@ extension TraitTracer {
     let constants = PixelConstants(frame)
     return try zip(places, outcomes).map { place, outcome in
       let offset = frame.offset(place.i, place.j)
-      let walk = KernelWalk(picture, bare: bare, offset: offset, c: constants[offset])
+      let c = picture.fixed?.constant.nearest ?? constants[offset]
+      let walk = KernelWalk(runner, bare: bare, offset: offset, c: c)
       if let traits = try tracer.traits(outcome, by: walk) { return traits }
       let point = Self.exactPoint(place, outcome, frame, limit: picture.limit)
-      let exact = ExactWalk(picture.formula, at: point, radius: frame.radius)
+      let exact = ExactWalk(picture, at: point)
       return try tracer.traits(outcome, by: exact) ?? tracer.unknown
     }
   }
