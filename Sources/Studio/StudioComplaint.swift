@@ -16,6 +16,8 @@ package enum StudioComplaint: Complaint, Equatable {
   case noColoring(String, similar: String?, known: [String])
   case noPalette(String, similar: String?, known: [String])
   case badPalette(ColorStopsComplaint)
+  /// An image trap whose image is not here.
+  case noTrapImage(String)
   /// Kept samples lack what a coloring needs.
   case noTrait(String, coloring: String)
   case noLayer(String, similar: String?, known: [String])
@@ -40,6 +42,8 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noColoring(let name, _, _): "there is no coloring ‘\(name.excerpt)’"
     case .noPalette(let name, _, _): "there is no palette ‘\(name.excerpt)’"
     case .badPalette(let complaint): complaint.problem
+    case .noTrapImage(let checksum):
+      "the place lays an image into the plane that is not here: \(checksum)"
     case .noTrait(let trait, let coloring):
       "the samples that were kept have no \(trait), which ‘\(coloring)’ needs"
     case .noLayer(let name, _, _): "there is no coloring ‘\(name.excerpt)’ to lay over"
@@ -64,6 +68,7 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noColoring: "color"
     case .noPalette, .badPalette: "pal"
     case .noTrait: nil
+    case .noTrapImage: "trap"
     case .noLayer: "layer"
     case .noBlend: "blend"
     case .noFile(let path), .noFolder(let path), .folder(let path), .fileTooLarge(let path, _),
@@ -90,6 +95,7 @@ package enum StudioComplaint: Complaint, Equatable {
       .noLayer(_, let similar, let known):
       similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
     case .badPalette(let complaint): complaint.remedy
+    case .noTrapImage: "Give the image once with --trap IMAGE; it is kept."
     case .noTrait: "Render the picture anew with this coloring."
     case .noBlend(_, let known): "Known are: \(known.joined(separator: ", "))."
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."

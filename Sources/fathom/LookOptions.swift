@@ -59,6 +59,27 @@ struct LookOptions: ParsableArguments {
     help: ArgumentHelp("How much of the layer is seen, 0 to 1 (default: 1).", valueName: "N"))
   var opacity: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A PNG image in which orbits land: a pixel whose orbit does takes its color.",
+      valueName: "image"))
+  var trap: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The image's middle in the plane of z (default: 0,0).", valueName: "re,im"))
+  var trapAt: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The image's width in the plane (default: 1).", valueName: "N"))
+  var trapWidth: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The image's turn, counter-clockwise (default: 0).", valueName: "degrees"))
+  var trapTurn: String?
+
   private func value(of key: LookKey) -> String? {
     switch key {
     case .phase: phase
@@ -70,6 +91,8 @@ struct LookOptions: ParsableArguments {
     case .layer: layer
     case .blend: blend
     case .opacity: opacity
+    // Several options together.
+    case .trap: nil
     }
   }
 
@@ -92,6 +115,7 @@ struct LookOptions: ParsableArguments {
         try location.look.set(key, to: value)
       }
     }
+    try layTrap(in: &location)
     do {
       return try Recipe(location, size: size, title: title)
     } catch {
@@ -103,5 +127,20 @@ struct LookOptions: ParsableArguments {
       default: throw error
       }
     }
+  }
+
+  /// Lays the image into the plane, or moves the one that the place has.
+  private func layTrap(in location: inout Location) throws {
+    if let trap { location.look.trap = TrapKey(checksum: try TrapStore.standard.keep(trap)) }
+    if trapAt == nil && trapWidth == nil && trapTurn == nil { return }
+    guard var key = location.look.trap else {
+      throw UsageComplaint(
+        problem: "there is no image to be moved", place: "--trap-at, --trap-width, --trap-turn",
+        remedy: "Name one with --trap IMAGE.")
+    }
+    try understood("--trap-at, --trap-width, --trap-turn") { () throws(LocationComplaint) in
+      try key.place(center: trapAt, width: trapWidth, degrees: trapTurn)
+    }
+    location.look.trap = key
   }
 }

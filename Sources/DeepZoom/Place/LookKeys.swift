@@ -24,6 +24,8 @@ package struct LookKeys: Equatable, Sendable {
   package var blend: String?
   /// How much of it is seen, 0 … 1.
   package var opacity = ExactDecimal.one
+  /// An image in which orbits land.
+  package var trap: TrapKey?
 
   package init() {}
 
@@ -66,6 +68,7 @@ package struct LookKeys: Equatable, Sendable {
     case .layer: return layer
     case .blend: return blend
     case .opacity: return text(\.opacity)
+    case .trap: return trap?.text
     }
   }
 
@@ -82,6 +85,7 @@ package struct LookKeys: Equatable, Sendable {
     case .layer: layer = nil
     case .blend: blend = nil
     case .opacity: opacity = usual.opacity
+    case .trap: trap = nil
     }
   }
 
@@ -117,6 +121,7 @@ package struct LookKeys: Equatable, Sendable {
     case .layer: layer = try value.name()
     case .blend: blend = try value.name()
     case .opacity: opacity = try decimal(.zero ... .one)
+    case .trap: trap = try TrapKey(value)
     }
   }
 
@@ -126,7 +131,7 @@ package struct LookKeys: Equatable, Sendable {
 
 /// The keys of a look, in the order in which they are written.
 package enum LookKey: String, CaseIterable, Sendable {
-  case phase, density, gamma, light, relief, stripes, layer, blend, opacity
+  case phase, density, gamma, light, relief, stripes, layer, blend, opacity, trap
 
   /// What it is, for messages.
   var meaning: String {

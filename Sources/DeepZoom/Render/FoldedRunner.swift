@@ -65,14 +65,14 @@ struct FoldedRunner: Sendable {
         work.cycleTests += 1
         if let period = try view.provedPeriod(of: pixel, candidate: candidate) {
           work.cyclesProved += 1
-          work.note(pixel.work, iterations: pixel.n)
+          work.note(pixel.steps, iterations: pixel.n)
           let outcome = PixelOutcome.interior(period: period)
           return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), false)
         }
         watch.refuse(at: pixel.n)
       }
     }
-    work.note(pixel.work, iterations: pixel.n)
+    work.note(pixel.steps, iterations: pixel.n)
     return end(pixel)
   }
 
@@ -81,7 +81,7 @@ struct FoldedRunner: Sendable {
   /// - Throws: `CancellationError`.
   func runScaled(_ pixel: inout FoldedPixel<Double>) throws {
     var wide = pixel.scaled
-    wide.work.extendedRuns += 1
+    wide.steps.extendedRuns += 1
     var steps = 0
     while wide.n < picture.limit {
       steps += 1
@@ -131,8 +131,12 @@ extension FoldedSlopes where Part == Double {
 
 extension WorkCounts {
   /// Adds what a pixel has done.
-  fileprivate mutating func note(_ pixel: WorkCounts, iterations: Int) {
-    self += pixel
+  fileprivate mutating func note(_ steps: FoldedSteps, iterations: Int) {
     self.iterations += iterations
+    blockSteps += steps.blocks
+    singleSteps += steps.singles
+    skipped += steps.skipped
+    rebases += steps.rebases
+    extendedRuns += steps.extendedRuns
   }
 }

@@ -33,6 +33,8 @@ struct TraitTracer: Sendable {
   private static let full = -4.0
   /// An orbit that stays is watched for a landing for so long.
   private static let patience = 4096
+  /// It is given up when neighbors have not parted by then: of an orbit that settles they never do.
+  private static let longestWait = 1 << 15
 
   /// The traits in the order of the request; nil where the walk does not end as the outcome has
   /// it, so that the walk errs.
@@ -132,7 +134,7 @@ struct TraitTracer: Sendable {
     var landing: SIMD2<Float>?
     if let trapSpread {
       var walk = start
-      try walk.skip(to: limit) { $0 < trapSpread }
+      try walk.skip(to: min(limit, Self.longestWait)) { $0 < trapSpread }
       let end = min(limit, walk.n + Self.patience)
       while landing == nil && walk.n < end && !walk.hasEscaped {
         try walk.step()

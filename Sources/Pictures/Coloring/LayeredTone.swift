@@ -11,6 +11,13 @@ extension Look {
   package func tone(
     by coloring: any Coloring.Type, sample: IterationBuffer, limit: Int
   ) -> any Tone {
+    let tone = layeredTone(by: coloring, sample: sample, limit: limit)
+    return trap.map { TrappedTone(base: tone, image: $0) } ?? tone
+  }
+
+  private func layeredTone(
+    by coloring: any Coloring.Type, sample: IterationBuffer, limit: Int
+  ) -> any Tone {
     let base = coloring.tone(sample: sample, look: self, limit: limit)
     let isVisible = (layer?.opacity ?? 0) > 0
     if !isVisible && gamma == 1 { return base }

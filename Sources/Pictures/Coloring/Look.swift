@@ -25,6 +25,8 @@ package struct Look: Sendable {
   package var gamma = 1.0
   /// A second coloring over the first.
   package var layer: Layer?
+  /// An image that covers what lands in it.
+  package var trap: TrapImage?
   /// Samples a side of a finished pixel, when the picture is iterated finer than it is shown.
   package var samples = 1
   /// The color of pixels with an attracting cycle.

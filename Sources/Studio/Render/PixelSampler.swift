@@ -211,6 +211,8 @@ struct PixelSampler: Sendable {
   ///   - y: A row of `base`.
   ///   - base: The central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
+    // Traits with edges have them anywhere.
+    if request.traits.contains(.trap) || request.traits.contains(.angle) { return false }
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {
         let index = row * base.tile.width + column

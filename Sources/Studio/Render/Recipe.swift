@@ -36,6 +36,9 @@ package struct Recipe: Sendable {
     look.palette = try Recipe.palette(location.palette)
     look.take(location.look)
     look.layer = try Recipe.layer(location.look)
+    if let trap = location.look.trap {
+      look.trap = try TrapStore.standard.image(trap.checksum)
+    }
     self.location = location
     self.location.color = coloring.name
     self.location.look.blend = look.layer?.blend.rawValue ?? location.look.blend
@@ -49,11 +52,16 @@ package struct Recipe: Sendable {
   package var traits: [PixelTrait] {
     let traits = coloring.traits(for: look)
     let others = look.layer?.coloring.traits(for: look) ?? []
-    return traits + others.filter { !traits.contains($0) }
+    return traits + others.filter { !traits.contains($0) } + (look.trap == nil ? [] : [.trap])
   }
 
   /// The same, as engines are asked.
-  var request: TraitRequest { TraitRequest(traits) }
+  var request: TraitRequest {
+    guard let image = look.trap, let key = location.look.trap else { return TraitRequest(traits) }
+    return TraitRequest(
+      traits,
+      trap: key.trap(columns: image.columns, rows: image.rows, isSolid: image.isSolid))
+  }
 
   /// Whether the picture has a color for each count and no more.
   var hasFewColors: Bool {
