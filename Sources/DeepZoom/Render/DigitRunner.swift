@@ -15,6 +15,8 @@ struct DigitRunner: Sendable {
   /// Places beyond the view's own that are looked at; a point stays for so long by a chance of
   /// 10^−47 at most.
   private static let furtherPlaces = 4096
+  /// Of a shallow view, before exact digits are asked.
+  private static let fewPlaces = 24
 
   init(frame: PixelFrame, address: DigitReference, limit: Int) {
     (self.frame, self.address, self.limit) = (frame, address, limit)
@@ -61,12 +63,15 @@ struct DigitRunner: Sendable {
       let inCell = corner + side * near
       return .fallen(level: level, place: level == 0 ? .zero : inCell)
     }
-    let more = max(1, min(limit - address.levels, Self.furtherPlaces))
+    // Exact digits are cheap where there are few; they tell who comes round again.
+    let isShallow = address.levels < 64 && !frame.viewport.isRotated
+    let further = isShallow ? Self.fewPlaces : Self.furtherPlaces
+    let more = max(1, min(limit - address.levels, further))
     if limit <= address.levels { return .within(limit: limit) }
     switch try address.set.fate(of: local, error: Self.placeError, limit: more) {
     case .fallen(let level, let place): return .fallen(level: address.levels + level, place: place)
-    case .within: return .within(limit: limit)
-    case .member, .uncertain: return try slowFate(pixel)
+    case .within where !isShallow: return .within(limit: limit)
+    case .within, .member, .uncertain: return try slowFate(pixel)
     }
   }
 

@@ -34,6 +34,7 @@ struct ExactAddress {
       return .fallen(level: 0, place: .zero)
     }
     var (x, y) = (column, row)
+    var saved = (x, y)
     let base = ExactDecimal(set.base)
     for level in 1...max(1, limit) {
       if level & 63 == 0 { try Task.checkCancellation() }
@@ -42,6 +43,9 @@ struct ExactAddress {
       if digits == (1, 1) {
         return .fallen(level: level, place: Complex(part(x), part(y)))
       }
+      // Fractions have digits that come again (Brent's method).
+      if x == saved.0 && y == saved.1 { return .member }
+      if level & (level - 1) == 0 { saved = (x, y) }
     }
     return .within(limit: limit)
   }
