@@ -50,9 +50,13 @@ typedef void (*runner)(const fathom_view *, fathom_pack *, long, long);
 
 #define TABLE(suffix) \
   {{run_2_0_##suffix, run_3_0_##suffix, run_4_0_##suffix, run_5_0_##suffix, \
-    run_6_0_##suffix, run_7_0_##suffix, run_8_0_##suffix}, \
+    run_6_0_##suffix, run_7_0_##suffix, run_8_0_##suffix, run_9_0_##suffix, \
+    run_10_0_##suffix, run_11_0_##suffix, run_12_0_##suffix, run_13_0_##suffix, \
+    run_14_0_##suffix, run_15_0_##suffix, run_16_0_##suffix}, \
    {run_2_1_##suffix, run_3_1_##suffix, run_4_1_##suffix, run_5_1_##suffix, \
-    run_6_1_##suffix, run_7_1_##suffix, run_8_1_##suffix}}
+    run_6_1_##suffix, run_7_1_##suffix, run_8_1_##suffix, run_9_1_##suffix, \
+    run_10_1_##suffix, run_11_1_##suffix, run_12_1_##suffix, run_13_1_##suffix, \
+    run_14_1_##suffix, run_15_1_##suffix, run_16_1_##suffix}}
 
 int fathom_widest(void) {
 #if defined(__x86_64__)
@@ -67,7 +71,7 @@ int fathom_widest(void) {
 void fathom_run(
     int instruction_set, int power, const fathom_view *view, void *pack, long budget,
     long threshold) {
-  static const runner runners[][2][7] = {
+  static const runner runners[][2][15] = {
     TABLE(baseline),
 #if defined(__x86_64__)
     TABLE(avx2),

@@ -48,14 +48,19 @@ typedef void (*runner)(const fathom_plain_view *, fathom_plain_batch *, long);
 #define BEGINNERS(suffix) \
   {plain_begin_2_##suffix, plain_begin_3_##suffix, plain_begin_4_##suffix, \
    plain_begin_5_##suffix, plain_begin_6_##suffix, plain_begin_7_##suffix, \
-   plain_begin_8_##suffix}
+   plain_begin_8_##suffix, plain_begin_9_##suffix, plain_begin_10_##suffix, \
+   plain_begin_11_##suffix, plain_begin_12_##suffix, plain_begin_13_##suffix, \
+   plain_begin_14_##suffix, plain_begin_15_##suffix, plain_begin_16_##suffix}
 #define RUNNERS(suffix) \
   {plain_run_2_##suffix, plain_run_3_##suffix, plain_run_4_##suffix, plain_run_5_##suffix, \
-   plain_run_6_##suffix, plain_run_7_##suffix, plain_run_8_##suffix}
+   plain_run_6_##suffix, plain_run_7_##suffix, plain_run_8_##suffix, plain_run_9_##suffix, \
+   plain_run_10_##suffix, plain_run_11_##suffix, plain_run_12_##suffix, \
+   plain_run_13_##suffix, plain_run_14_##suffix, plain_run_15_##suffix, \
+   plain_run_16_##suffix}
 
 void fathom_plain_begin(
     int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch) {
-  static const beginner beginners[][7] = {
+  static const beginner beginners[][15] = {
     BEGINNERS(baseline),
 #if defined(__x86_64__)
     BEGINNERS(avx2),
@@ -68,7 +73,7 @@ void fathom_plain_begin(
 void fathom_plain_run(
     int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch,
     long budget) {
-  static const runner runners[][7] = {
+  static const runner runners[][15] = {
     RUNNERS(baseline),
 #if defined(__x86_64__)
     RUNNERS(avx2),

@@ -92,7 +92,7 @@ enum { FATHOM_BASELINE = 0, FATHOM_AVX2 = 1, FATHOM_AVX512 = 2 };
 int fathom_widest(void);
 
 /// Runs a `fathom_pack` until no more than `threshold` lanes are active, for at most `budget`
-/// steps a lane; `power` is 2 … 8.
+/// steps a lane; `power` is 2 … 16.
 void fathom_run(
     int instruction_set, int power, const fathom_view *view, void *pack, long budget,
     long threshold);

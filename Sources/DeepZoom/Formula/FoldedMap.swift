@@ -12,7 +12,7 @@ package struct FoldedMap: Sendable, Equatable {
   package let before: Folds
   package let after: Folds
 
-  /// - Parameter power: 2 … 8.
+  /// - Parameter power: 2 … 16.
   package init(power: Int, before: Folds = [], after: Folds = []) {
     (self.power, self.before, self.after) = (power, before, after)
   }

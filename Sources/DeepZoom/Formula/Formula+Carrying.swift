@@ -52,7 +52,7 @@ struct OrbitCarrier<F: Formula> {
 
   /// What a step of δ in pairs may err, per |f′|·|δ| + |d|.
   ///
-  /// The operations err by at most 2^−100 each of what they are made of, some 24 for p = 8.
+  /// The operations err by at most 2^−100 each of what they are made of, some 48 for p = 16.
   private static var pairError: ScaledDouble { ScaledDouble(0x1p-94) }
 
   /// For what the bound itself is rounded by.

@@ -1,15 +1,15 @@
-// Mandelbrot — z ← z^p + c, p = 2 … 8.
+// Mandelbrot — z ← z^p + c, p = 2 … 16.
 
 package import Numbers
 
 /// The Mandelbrot set (p = 2) and its multibrot relatives.
 package struct Mandelbrot: Formula {
   package static let name = "mandelbrot"
-  package static let powers = 2...8
+  package static let powers = 2...16
 
   package let power: Int
 
-  /// - Parameter power: 2 … 8.
+  /// - Parameter power: 2 … 16.
   package init(power: Int = 2) {
     precondition(Self.powers.contains(power), "the power is one that the kernels are built for")
     self.power = power

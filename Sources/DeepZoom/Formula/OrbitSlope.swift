@@ -16,7 +16,8 @@ struct OrbitSlope {
 
   /// Whether a number may be part of a Z that `advance(_:at: Complex)` takes.
   ///
-  /// For p = 8 the parts of f′(Z)·D are then 0 or between 2^−664 and 2^282.
+  /// For p = 8 the parts of f′(Z)·D are then 0 or between 2^−664 and 2^282; higher powers take
+  /// the other way.
   @inline(__always)
   static func isPlain(_ z: Complex) -> Bool {
     isPlain(z.re, 0x1p-20, 0x1p11) && isPlain(z.im, 0x1p-20, 0x1p11) && z.maxNorm > 0
@@ -30,7 +31,7 @@ struct OrbitSlope {
   /// The step from a Z that `isPlain`; false, and nothing is changed, where D is not.
   @inline(__always)
   mutating func advance<F: Formula>(_ formula: F, at z: Complex) -> Bool {
-    guard exponent >= 0, value.maxNorm > 0, Self.isPlain(value.re, 0x1p-100, 0x1p200),
+    guard formula.power <= 8, exponent >= 0, value.maxNorm > 0, Self.isPlain(value.re, 0x1p-100, 0x1p200),
       Self.isPlain(value.im, 0x1p-100, 0x1p200)
     else { return false }
     var next = formula.derivative(at: z) * value
