@@ -44,6 +44,21 @@ import Testing
     #expect(keys.next() == .control(["\r"]))
   }
 
+  @Test func `keys are cut out one by one, and an ESC waits for what follows`() {
+    var keys = KeySplitter()
+    keys.append("+-\u{1B}[A".utf8)
+    #expect(keys.nextSingle() == ["+"])
+    #expect(keys.nextSingle() == ["-"])
+    #expect(keys.nextSingle() == ["\u{1B}", "[", "A"])
+    keys.append("\u{1B}".utf8)
+    #expect(keys.isAtEscape && keys.nextSingle() == nil)
+    keys.append("[".utf8)
+    #expect(!keys.isAtEscape && keys.nextSingle() == nil)
+    keys.append("Bq".utf8)
+    #expect(keys.nextSingle() == ["\u{1B}", "[", "B"])
+    #expect(keys.nextSingle() == ["q"] && keys.nextSingle() == nil)
+  }
+
   @Test(arguments: [
     ("> ", "abc", 80, 0, 5), ("> ", "abc", 5, 1, 0), ("> ", "abcd", 5, 1, 1),
     ("> ", "数数", 5, 1, 2), ("> ", "\ta", 80, 0, 9), ("> ", "e\u{301}", 80, 0, 3),

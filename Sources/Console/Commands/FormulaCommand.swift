@@ -4,6 +4,7 @@ package import DeepZoom
 
 enum FormulaCommand: Command {
   static let name = "formula"
+  static let aliases = ["formulas"]
   static let usage = "formula [NAME [POWER]]"
   static let summary = "list the formulas, or choose one and its power"
   static let group = CommandGroup.look
@@ -20,6 +21,7 @@ enum FormulaCommand: Command {
     }
     var next = explorer.location
     next.formula = name
+    if Formulas.named(name)?.takesConstant == false { next.constant = nil }
     let expected = "a power, 2 to 1000"
     let power = arguments.words.dropFirst().first
     next.power = try arguments.wholeNumber(power, within: Location.powers, expected) ?? next.power
@@ -29,9 +31,9 @@ enum FormulaCommand: Command {
 }
 
 extension FormulaEntry {
-  /// Name, iteration and powers.
+  /// Name, iteration and powers, and whether it has a c for the whole picture.
   package var line: String {
     let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
-    return "\(name)  \(summary)\(range)"
+    return "\(name)  \(summary)\(range)" + (takesConstant ? ", takes c" : "")
   }
 }

@@ -26,6 +26,10 @@ final class Painter {
   private var startedAt = ContinuousClock.now
   private var secondsBefore = 0.0
   private var phase = Phase.idle
+  /// A view that is shown for a moment in place of the scene's, at low size.
+  private var passing: Location?
+  /// For such views: they leave alone what is kept for the scene's.
+  private lazy var passingStudio = PreviewStudio(effort: explorer.surroundings.effort)
 
   private enum Phase {
     case idle
@@ -51,13 +55,24 @@ final class Painter {
 
   func update(_ scene: Scene) { self.scene = scene }
 
+  /// Whether a passing view is being painted that nothing has been seen of yet.
+  var isPassingUnseen: Bool {
+    if case .painting(0, _) = phase { return passing != nil && isPainting }
+    return false
+  }
+
+  /// For how long the picture has been in the making.
+  var age: Duration { .now - startedAt }
+
   // MARK: What is said
 
   /// Depth as a power of two, and the limit.
   var prompt: String {
     let depth = scene.view.location.depth
     let whole = depth == depth.rounded() ? String(Int(depth)) : String(depth)
-    let text = "2^\(whole) n=\(scene.view.location.iterations.text)> "
+    let location = scene.view.location
+    let constant = location.givenConstant.map { " c=\($0.shortText)" } ?? ""
+    let text = "2^\(whole) n=\(location.iterations.text)\(constant)> "
     return abilities.color256 && !abilities.isPlain
       ? "\u{1}\u{1B}[36m\u{2}\(text)\u{1}\u{1B}[0m\u{2}" : text
   }
@@ -99,6 +114,7 @@ final class Painter {
   /// - Returns: The cells it will cover; nil where none are to be had, or none are wanted.
   func begin(_ terminal: TerminalSize) -> PictureFit? {
     stop()
+    passing = nil
     secondsBefore = 0
     image += 1
     let mode = scene.settings.mode ?? abilities.bestMode
@@ -107,8 +123,34 @@ final class Painter {
     return fit
   }
 
+  /// Begins the picture of another view where this one's stands, without the cross.
+  func begin(passing location: Location) {
+    stop()
+    passing = location
+    secondsBefore = 0
+    paint()
+  }
+
+  /// Begins the view's own picture again where it stood.
+  func endPassing() {
+    stop()
+    passing = nil
+    secondsBefore = 0
+    paint()
+  }
+
+  /// More pixels than this take too long between two keys.
+  private static let mostPassingPixels = 40_000.0
+
+  /// A size of the same shape that is made in a moment.
+  private static func passingSize(_ size: PictureSize) -> PictureSize {
+    let factor = min(1, (mostPassingPixels / Double(size.count)).squareRoot())
+    let (width, height) = (Double(size.width) * factor, Double(size.height) * factor)
+    return (try? PictureSize(width: max(1, Int(width)), height: max(1, Int(height)))) ?? size
+  }
+
   private func paint() {
-    guard let fit, let size else {
+    guard let fit, let size = passing == nil ? size : size.map(Self.passingSize) else {
       phase = .idle
       return
     }
@@ -116,8 +158,10 @@ final class Painter {
     isPaused = false
     startedAt = .now
     phase = .painting(pass: 0, of: 0)
-    let (run, explorer, mailbox) = (run, explorer, mailbox)
-    let (location, cross, image) = (scene.view.location, scene.settings.cross, image)
+    let (run, mailbox) = (run, mailbox)
+    let (location, image) = (passing ?? scene.view.location, image)
+    let cross = scene.settings.cross && passing == nil
+    let studio = passing == nil ? explorer.preview : passingStudio
     let earlier = task ?? ending
     task = Task.detached {
       // One picture at a time: the one before has been told to stop.
@@ -126,7 +170,7 @@ final class Painter {
       do {
         try Task.checkCancellation()
         result = .success(
-          try await explorer.preview.picture(of: location, size: size, progress: { _ in }) {
+          try await studio.picture(of: location, size: size, progress: { _ in }) {
             frame in
             let picture = try? TerminalPicture.encode(
               frame.picture, in: fit, cross: cross, image: image)

@@ -44,6 +44,16 @@ struct Screen {
     }
   }
 
+  /// Takes lines back that were printed last, if they can be reached.
+  ///
+  /// The cursor stands at the beginning of the row below them.
+  mutating func takeBack(_ lines: [String]) throws {
+    let rows = lines.reduce(0) { $0 + self.rows(of: $1) }
+    guard let region, rows > 0, rows <= region.below else { return }
+    self.region?.below -= rows
+    try Output.standard.write("\u{1B}[\(rows)A\r\u{1B}[J")
+  }
+
   /// The prompt's rows have become part of what stands above.
   mutating func note(rows: Int) {
     region?.below += rows

@@ -17,22 +17,24 @@ import Darwin
 /// the mailbox; so the prompt never waits for pixels.
 final class TerminalExplorer {
   private let explorer: Explorer
-  private let editor: LineEditor
+  let editor: LineEditor
   private let mailbox: Mailbox
-  private let painter: Painter
-  private var screen: Screen
+  let painter: Painter
+  var screen: Screen
   private var isWorking = false
   private var work: Task<Void, Never>?
   /// The view is to be drawn once no more input waits.
-  private var owesPicture = false
+  var owesPicture = false
   /// The open question; the next line answers it.
   private var question: LineReply.Question?
+  /// The keys move c, and there is no prompt.
+  var dragging: Dragging?
   private var lines: [String] = []
   private var lastInterrupt: ContinuousClock.Instant?
   private var lastKey = ContinuousClock.now
   /// When a picture that was being painted is begun anew for a window of another size.
   private var redrawsAt: ContinuousClock.Instant?
-  private var isLeaving = false
+  var isLeaving = false
 
   /// Two interruptions within this leave.
   private static let patience = Duration.seconds(1)
@@ -59,12 +61,12 @@ final class TerminalExplorer {
     try screen.print(greeting)
     owesPicture = true
     while !isLeaving {
-      if !isWorking && !lines.isEmpty {
+      if !isWorking && dragging == nil && !lines.isEmpty {
         begin(lines.removeFirst())
         continue
       }
       if owesPicture && !isWorking && question == nil && !inputWaits { try makeRoom() }
-      if !isWorking && !editor.isPrompting { editor.prompt(prompt) }
+      if !isWorking && dragging == nil && !editor.isPrompting { editor.prompt(prompt) }
       // Looking for input may have silenced the bell: the mailbox comes before the wait.
       let happenings = mailbox.take()
       if !happenings.isEmpty {
@@ -77,8 +79,9 @@ final class TerminalExplorer {
       if painter.isPaused && ContinuousClock.now - lastKey >= Self.rest { painter.resume() }
       if let time = redrawsAt, ContinuousClock.now >= time {
         redrawsAt = nil
-        if painter.isPainting { owesPicture = true }
+        if painter.isPainting || dragging != nil { owesPicture = true }
       }
+      try keepFollowing()
     }
     // What the shell prints next begins on a row of its own, if there still is a terminal.
     if editor.isPrompting { try? screen.print([""]) }
@@ -92,7 +95,7 @@ final class TerminalExplorer {
     if editor.hasTypedAhead && !isWorking { return 0 }
     if isWorking { return nil }
     let times = [painter.isPaused ? lastKey + Self.rest : nil, redrawsAt].compactMap(\.self)
-    return times.min().map { max(0, ($0 - ContinuousClock.now).seconds) }
+    return (times + dragDeadlines).min().map { max(0, ($0 - ContinuousClock.now).seconds) }
   }
 
   private var prompt: String {
@@ -104,6 +107,7 @@ final class TerminalExplorer {
 
   private func readKeys() throws {
     lastKey = .now
+    if dragging != nil { return try readDragKeys() }
     let event = editor.read()
     screen.note(rows: editor.takeRowsLeft())
     switch event {
@@ -129,7 +133,7 @@ final class TerminalExplorer {
     return layout.position.row + 1
   }
 
-  /// Carries out a line, elsewhere; or takes it as the answer to a question.
+  /// Carries out a typed line; or takes it as the answer to a question.
   private func begin(_ typed: String) {
     var line = typed
     if let asked = question {
@@ -140,6 +144,11 @@ final class TerminalExplorer {
       if typed.trimmed.isEmpty { return }
       editor.remember(typed)
     }
+    carryOut(line)
+  }
+
+  /// Carries out a line, elsewhere.
+  func carryOut(_ line: String) {
     isWorking = true
     painter.pause()
     let (explorer, mailbox, size) = (explorer, mailbox, painter.size)
@@ -172,10 +181,12 @@ final class TerminalExplorer {
       guard run == painter.run else { return }
       painter.note(pass: pass, of: passes)
       try draw(picture)
+      try keepFollowing()
     case .drawn(let result, let run):
       guard run == painter.run else { return }
       painter.finish(result)
       try draw(nil)
+      try keepFollowing()
     case .signal(let signal): try handle(signal)
     }
   }
@@ -193,29 +204,34 @@ final class TerminalExplorer {
       isLeaving = reply.leaves
       painter.update(reply.scene)
       if reply.draws { owesPicture = true }
+      if let drag = reply.drag { begin(drag, reply.scene) }
     case .failure(let error):
       try screen.print(["\(error)"])
     }
     if !owesPicture { painter.resume() }
   }
 
+  /// The line below the picture.
+  private var status: String { dragging?.drag.status ?? painter.status }
+
   /// Draws what there is; the prompt and what is typed stay.
-  private func draw(_ picture: EncodedPicture?) throws {
+  func draw(_ picture: EncodedPicture?) throws {
     if isWorking { return }
     screen.note(lineRows: editor.rowCount)
-    _ = try screen.draw(picture, status: painter.status, cursor: editor.cursor)
+    _ = try screen.draw(picture, status: status, cursor: editor.cursor)
   }
 
   /// Makes room for the view's picture above the prompt, and has it painted.
   private func makeRoom() throws {
     (owesPicture, redrawsAt) = (false, nil)
     let fit = painter.begin(screen.size)
-    let (rows, status) = (fit?.rows ?? 0, painter.status)
+    let (rows, status) = (fit?.rows ?? 0, status)
     if editor.isPrompting {
       try editor.withHidden { try screen.reserve(rows: rows, status: status) }
     } else {
       try screen.reserve(rows: rows, status: status)
     }
+    try showDrag()
   }
 
   // MARK: Signals
@@ -227,11 +243,11 @@ final class TerminalExplorer {
     case .resized:
       screen.resize()
       editor.resize()
-      if painter.isPainting { redrawsAt = .now + Self.settling }
+      if painter.isPainting || dragging != nil { redrawsAt = .now + Self.settling }
     case .continued:
       screen.abandonPicture()
       editor.redisplay()
-      if painter.isPainting { owesPicture = true }
+      if painter.isPainting || dragging != nil { owesPicture = true }
     }
   }
 
@@ -244,6 +260,7 @@ final class TerminalExplorer {
     }
     lastInterrupt = now
     lines = []
+    if dragging != nil { return try endDrag(keeping: false) }
     if isWorking {
       work?.cancel()
       editor.discardLine()  // pasted lines that wait for their turn

@@ -31,6 +31,16 @@ struct KeySplitter {
     return Self.isText(scalars[0]) ? .text(scalars) : .control(scalars)
   }
 
+  /// The next key, and of text one character alone; nothing while it is not complete.
+  mutating func nextSingle() -> [Unicode.Scalar]? {
+    if let first = waiting.first, Self.isText(first) { return nextScalar().map { [$0] } }
+    guard case .control(let scalars) = next() else { return nil }
+    return scalars
+  }
+
+  /// Whether there is an ESC and nothing else: a key, or the beginning of one under way.
+  var isAtEscape: Bool { waiting.count == 1 && waiting.first == "\u{1B}" }
+
   /// The next scalar, whatever it is a part of.
   mutating func nextScalar() -> Unicode.Scalar? { waiting.popFirst() }
 

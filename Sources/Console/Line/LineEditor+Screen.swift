@@ -23,6 +23,11 @@ extension LineEditor {
     unsafe fathom_edit_show(edit)
   }
 
+  /// Has keys arrive at once and unseen although there is no prompt.
+  func listen() {
+    if !isClosed { unsafe fathom_edit_set_raw(edit, 1) }
+  }
+
   /// Chooses the prompt that is shown next: a search's, or the own one.
   func overridePrompt(_ text: String?) {
     let prompt = text.map(LinePrompt.init) ?? ownPrompt

@@ -52,7 +52,8 @@ package enum LineEvent: Equatable, Sendable {
   /// A run of characters that goes into the line at once.
   var run: [Unicode.Scalar] = []
   var isTooLong = false
-  private var isAtEnd = false
+  /// Whether the terminal is gone.
+  private(set) var isAtEnd = false
   var isClosed = false
   var isPrompting = false
   /// Rows that were left above the prompt, and not yet asked for.
@@ -193,6 +194,15 @@ extension LineEditor {
     moveBelow()
     isPrompting = false
     return .endOfFile
+  }
+
+  /// The next key by itself, while there is no prompt; nothing when it has not come.
+  ///
+  /// - Parameter takesEscape: Whether an ESC with nothing behind it is the key of that name.
+  func readKey(takesEscape: Bool = false) -> [Unicode.Scalar]? {
+    if !keys.hasKey { receive() }
+    if takesEscape && keys.isAtEscape { return keys.nextScalar().map { [$0] } }
+    return keys.nextSingle()
   }
 
   /// Takes what the terminal has.

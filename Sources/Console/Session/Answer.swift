@@ -21,6 +21,8 @@ package struct Answer: Sendable, Equatable {
     /// Ask a person; if the answer is yes, carry out that line.
     case ask(String, ifYes: String)
     case leave
+    /// Let a person move the c of the view with the keyboard.
+    case drag
   }
 
   package init(

@@ -6,7 +6,8 @@ package enum Commands {
   package static let all: [any Command.Type] = [
     QuadrantsCommand.self, BackCommand.self, ForwardCommand.self, ResetCommand.self,
     OutCommand.self, InCommand.self, PanCommand.self, ZoomCommand.self, RotateCommand.self,
-    GotoCommand.self, ResumeCommand.self, HistoryCommand.self,
+    JuliaCommand.self, MandelbrotCommand.self, GotoCommand.self, ResumeCommand.self,
+    HistoryCommand.self,
     IterationsCommand.self, MoreCommand.self, FormulaCommand.self, ColorCommand.self,
     PaletteCommand.self, TrapCommand.self,
     ShowCommand.self, StatsCommand.self, RenderCommand.self, PosterCommand.self,

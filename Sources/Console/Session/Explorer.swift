@@ -77,9 +77,13 @@ package actor Explorer {
   ///
   /// - Parameter command: A line that leads from the view before to this one, whatever
   ///   stands in files; nil for one that goes there by its location.
-  func visit(_ next: View, by command: String? = nil, remarks: [String] = []) -> Answer {
+  /// - Parameter parameterView: Where `mandelbrot` is to lead from there.
+  func visit(
+    _ next: View, by command: String? = nil, remarks: [String] = [], parameterView: View? = nil
+  ) -> Answer {
     if next != view {
-      history.visit(next, by: command ?? "goto \(next.location.canonical)")
+      history.visit(
+        next, by: command ?? "goto \(next.location.canonical)", parameterView: parameterView)
       rememberLast()
     }
     return Answer(remarks: remarks, effect: .draw)

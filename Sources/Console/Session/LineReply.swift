@@ -15,8 +15,15 @@ package struct LineReply: Sendable, Equatable {
   package var draws = false
   package var leaves = false
   package var question: Question?
+  package var drag: Drag?
   /// Where the session is now, and how it is shown.
   package var scene: Scene
+
+  /// The view's c is to be moved with the keyboard.
+  package struct Drag: Sendable, Equatable {
+    /// The commands that wait until it is kept; perhaps none.
+    package let rest: String
+  }
 
   /// Something to be asked before a line is carried out.
   package struct Question: Sendable, Equatable {
@@ -34,7 +41,7 @@ package struct LineReply: Sendable, Equatable {
 extension LineReply {
   /// Adds a command's answer.
   ///
-  /// - Parameter rest: The commands that wait for it; a question takes them along.
+  /// - Parameter rest: The commands that wait for it; a question or a drag takes them along.
   fileprivate mutating func take(_ answer: Answer, before rest: ArraySlice<CommandWords> = []) {
     for (index, palette) in answer.palettes.enumerated() {
       palettes[lines.count + index] = palette
@@ -44,6 +51,7 @@ extension LineReply {
     case .none: break
     case .draw: draws = true
     case .leave: leaves = true
+    case .drag: drag = Drag(rest: rest.map(\.text).joined(separator: "; "))
     case .ask(let text, let ifYes):
       let line = ([ifYes] + rest.map(\.text)).joined(separator: "; ")
       question = Question(text: text, ifYes: line)
@@ -85,7 +93,9 @@ extension Explorer {
     var reply = LineReply(scene: scene)
     do {
       var commands = try CommandWords.commands(in: line)[...]
-      while !reply.leaves, reply.question == nil, let command = commands.popFirst() {
+      while !reply.leaves, reply.question == nil, reply.drag == nil,
+        let command = commands.popFirst()
+      {
         reply.take(try await execute(command, progress: progress), before: commands)
       }
     } catch let unfinished as UnfinishedScript {

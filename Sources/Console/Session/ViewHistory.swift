@@ -9,6 +9,8 @@ package struct ViewHistory: Sendable {
     let view: View
     /// Nothing but the view before decides what this line leads to.
     let command: String
+    /// Of a Julia set, the view whose center was taken for its c.
+    var parameterView: View?
   }
 
   private(set) var entries: [Entry]
@@ -21,14 +23,24 @@ package struct ViewHistory: Sendable {
 
   var current: View { entries[position].view }
 
+  /// Where `julia here` led off to the current view and those with the same c before it.
+  var parameterView: View? { entries[position].parameterView }
+
   /// Goes on to a view; what lay ahead is forgotten.
-  mutating func visit(_ view: View, by command: String) {
+  ///
+  /// - Parameter parameterView: The view in whose plane the Julia set's c lies; as before where
+  ///   none is given and c stays.
+  mutating func visit(_ view: View, by command: String, parameterView: View? = nil) {
+    let (old, new) = (current.location, view.location)
+    let isSame =
+      (old.formula, old.power) == (new.formula, new.power) && old.constant == new.constant
+    let plane = parameterView ?? (isSame ? self.parameterView : nil)
     entries.removeSubrange((position + 1)...)
-    entries.append(Entry(view: view, command: command))
+    entries.append(Entry(view: view, command: command, parameterView: plane))
     if entries.count > Self.mostViews {
       let second = entries[1]
       entries.removeFirst()
-      entries[0] = Entry(view: second.view, command: "")
+      entries[0] = Entry(view: second.view, command: "", parameterView: second.parameterView)
     }
     position = entries.count - 1
   }

@@ -26,7 +26,7 @@ extension Location {
     if case .limit(let limit) = iterations { add("n", String(limit)) }
     if formula != Location.defaultFormula { add("f", formula) }
     if power != 2 { add("p", String(power)) }
-    if let constant { add("c", "\(constant.re.plain),\(constant.im.plain)") }
+    if let constant { add("c", constant.text) }
     if let color { add("color", color) }
     if let palette { add("pal", palette) }
     return pairs + look.pairs + others

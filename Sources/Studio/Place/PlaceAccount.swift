@@ -23,6 +23,7 @@ package struct PlaceAccount: Sendable {
       JSON.Member("zoom", .string(location.zoom)),
       JSON.Member("formula", .string(location.formula)),
       JSON.Member("power", .integer(location.power)),
+      JSON.Member("constant", location.givenConstant.map { .string($0.text) } ?? .null),
       JSON.Member("iterations", iterations.map(JSON.integer) ?? "auto"),
       JSON.Member("color", location.color.map(JSON.string) ?? .null),
       JSON.Member("palette", location.palette.map(JSON.string) ?? .null),
@@ -62,6 +63,7 @@ package struct PlaceAccount: Sendable {
         "formula",
         location.power == 2 ? location.formula : "\(location.formula), p=\(location.power)"
       ),
+      ("constant", location.givenConstant?.text),
       ("iterations", iterations.map(String.init) ?? "auto"),
       ("color", location.color), ("palette", palette), ("look", look),
     ]

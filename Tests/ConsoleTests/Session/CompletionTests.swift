@@ -1,4 +1,4 @@
-// CompletionTests — what the Tab key offers for a look.
+// CompletionTests — what the Tab key offers.
 
 import Console
 import Studio
@@ -16,6 +16,9 @@ import Testing
       ),
       ("color stripe blend=so", ["blend=soft"], true),
       ("color smooth sm", [], true),
+      ("julia ", ["drag", "here"], true),
+      ("jul", ["julia"], true),
+      ("man", ["mandelbrot"], true),
     ] as [(String, [String], Bool)])
   func `names come first, then settings, one after another`(
     _ line: String, _ candidates: [String], _ isComplete: Bool

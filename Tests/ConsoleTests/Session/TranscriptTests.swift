@@ -6,7 +6,9 @@ import Studio
 import Testing
 
 @Suite struct TranscriptTests {
-  static let names = ["journeys", "history", "views", "looks", "places", "mistakes", "help"]
+  static let names = [
+    "journeys", "history", "views", "julia", "looks", "places", "mistakes", "help",
+  ]
 
   @Test(arguments: names)
   func `a session answers as written down`(_ name: String) async throws {

@@ -1,0 +1,41 @@
+// PlanePoint+Texts — a point from and to text, and one step beside it.
+
+internal import Numbers
+
+extension PlanePoint {
+  /// A constant as a location has it: `re,im`.
+  package init(parsing text: String) throws(LocationComplaint) {
+    let value = RawValue(key: "c", bytes: Array(text.utf8), position: { $0 })
+    let parts = try value.parts(2, as: "‘re,im’")
+    self.init(re: try parts[0].coordinate(), im: try parts[1].coordinate())
+  }
+
+  /// As a location has it, in full.
+  package var text: String { "\(re.plain),\(im.plain)" }
+
+  /// The same, each part with the fewest digits within 1/20,000: to be told at a glance.
+  package var shortText: String { "\(PlanePoint.short(re)),\(PlanePoint.short(im))" }
+
+  private static func short(_ value: ExactDecimal) -> String {
+    // Below 1e10 four places are within what a double holds, and it prints no more of them.
+    let rounded = (value.nearest * 10_000).rounded() / 10_000
+    if rounded == rounded.rounded() { return String(Int(rounded)) }
+    return String(rounded)
+  }
+
+  /// The point so many steps to the right and up; exact.
+  package func moved(right: Int, up: Int, by step: DecimalStep) throws(LocationComplaint)
+    -> PlanePoint
+  {
+    PlanePoint(
+      re: try PlanePoint.sum(re, step.times(right)), im: try PlanePoint.sum(im, step.times(up)))
+  }
+
+  private static func sum(_ value: ExactDecimal, _ step: ExactDecimal) throws(LocationComplaint)
+    -> ExactDecimal
+  {
+    guard let sum = try? value.adding(step) else { throw .tooManyDigits(Spot("c")) }
+    try Window.checkCoordinate(sum, Spot("c"))
+    return sum
+  }
+}
