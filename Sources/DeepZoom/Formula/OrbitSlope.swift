@@ -31,7 +31,8 @@ struct OrbitSlope {
   /// The step from a Z that `isPlain`; false, and nothing is changed, where D is not.
   @inline(__always)
   mutating func advance<F: Formula>(_ formula: F, at z: Complex) -> Bool {
-    guard formula.power <= 8, exponent >= 0, value.maxNorm > 0, Self.isPlain(value.re, 0x1p-100, 0x1p200),
+    guard formula.power <= 8, exponent >= 0, value.maxNorm > 0,
+      Self.isPlain(value.re, 0x1p-100, 0x1p200),
       Self.isPlain(value.im, 0x1p-100, 0x1p200)
     else { return false }
     var next = formula.derivative(at: z) * value
