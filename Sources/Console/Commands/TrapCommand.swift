@@ -6,7 +6,7 @@ internal import Studio
 enum TrapCommand: Command {
   static let name = "trap"
   static let usage = "trap [IMAGE|off] [RE,IM [WIDTH [DEGREES]]]"
-  static let summary = "lay an image into the plane: orbits that land there take its color"
+  static let summary = "lay an image into the plane; orbits that land there show it"
   static let group = CommandGroup.look
   static let completes = [WordKind.file]
 
