@@ -135,7 +135,9 @@ private struct PoleOrbitBuilder {
       // Beyond this a pixel's place beside it would be nothing but rounding.
       if n > least && value.length > far { return .escaped }
       let gap = append(walk, value)
-      if value.length > ScaledDouble(Mandelbrot.escapeRadius) || isBesidePole(walk) {
+      let hasEscaped = value.length > ScaledDouble(Mandelbrot.escapeRadius)
+      // Beside the pole the next point lies far out.
+      if n >= least && (hasEscaped || walk.isAtPole || walk.inverse.scaled.length > far) {
         return .escaped
       }
       if n > 1 {
@@ -166,13 +168,6 @@ private struct PoleOrbitBuilder {
     gaps.append(gap.nearest)
     turns.append(isTurned)
     return gap
-  }
-
-  /// Whether |Z|² < 2^−40 |w|: the next point lies far out, and quotients by Z lose their sense.
-  private func isBesidePole(_ walk: PoleWalk) -> Bool {
-    if walk.isAtPole { return true }
-    let bound = ScaledDouble(0x1p-40) * scaledRoot.maxNorm
-    return walk.square.scaled.maxNorm < bound
   }
 
   /// Whether the view may hold a c with ±Z² = w: |a| < r·|da/dc|, to a first approximation.

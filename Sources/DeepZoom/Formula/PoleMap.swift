@@ -4,6 +4,8 @@ internal import Numbers
 
 /// The family, or one map of it.
 struct PoleMap: Sendable {
+  static let name = "sierpinski-julia"
+
   /// c, where it is the same for all pixels: these are then the starts of orbits.
   let constant: PlanePoint?
 

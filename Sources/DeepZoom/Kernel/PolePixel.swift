@@ -2,7 +2,9 @@
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
 
-/// A pixel on its way: ±z = Z[m] + δ. Signs do not matter, since f(−z) = f(z).
+/// A pixel on its way: ±z = Z[m] + δ.
+///
+/// Signs do not matter, since f(−z) = f(z).
 struct PolePixel<Part: RealNumber>: Sendable {
   /// d ÷ r.
   let offset: Planar<Part>
@@ -121,7 +123,9 @@ extension PolePixel {
     }
   }
 
-  /// Beside the pole an error must be small beside z. A z that is 0 is lost, too.
+  /// Beside the pole an error must be small beside z.
+  ///
+  /// A z that is 0 is lost, too.
   @inline(__always)
   private var lostOrNil: FoldedStop? { z.maxNorm > Part(256) * error ? nil : .lost }
 }

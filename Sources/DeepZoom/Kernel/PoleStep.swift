@@ -85,7 +85,11 @@ struct PoleStep<Part: RealNumber> {
     cancellation = parts > size ? parts / size : Part(1)
   }
 
-  /// How much what was computed of ±z² − w may err, ÷ the error of a step.
+  /// What a term may err, of itself: some forty roundings, and a max norm for a modulus.
+  @inline(__always)
+  private static var unit: Part { Part(4 * Part.stepError) }
+
+  /// How much what was computed of ±z² − w may err, ÷ the unit.
   @inline(__always)
   private var gapError: Part {
     let sum = reference.gap.maxNorm + growth.maxNorm
@@ -101,7 +105,7 @@ struct PoleStep<Part: RealNumber> {
     let rounding =
       scale * gap.maxNorm * (gap.maxNorm + Part(2) * gapError) + Part(2) * shift.maxNorm
     // Of the gap's own error, the square.
-    let unit = Part(Part.stepError)
+    let unit = Self.unit
     let rest = unit * gapError
     return (isTurned ? -sum : sum, unit * cancellation * rounding + scale * rest * rest)
   }
@@ -119,7 +123,7 @@ struct PoleStep<Part: RealNumber> {
     let productParts = root.maxNorm * (a.maxNorm + bParts) + a.maxNorm * bParts
     let scale = both.maxNorm
     let rounding = Part(2) * (parts * scale) * (productParts * scale) + Part(2) * shift.maxNorm
-    return (w + shift, Part(Part.stepError) * cancellation * rounding)
+    return (w + shift, Self.unit * cancellation * rounding)
   }
 
   /// A bound on |f″| within |z|/8 of z.

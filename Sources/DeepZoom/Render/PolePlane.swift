@@ -37,8 +37,9 @@ struct PolePicture: Sendable {
   let shift: Complex
   let limit: Int
 
-  /// Whether steps may fall below the range of doubles. Only in parameter planes does d keep them
-  /// from becoming squares.
+  /// Whether steps may fall below the range of doubles.
+  ///
+  /// Only in parameter planes does d keep them from becoming squares.
   static func isDeep(_ map: PoleMap, _ radius: ScaledDouble) -> Bool {
     radius.exponent < (map.isJulia ? -300 : -800)
   }

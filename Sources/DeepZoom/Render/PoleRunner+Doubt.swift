@@ -26,6 +26,9 @@ final class PolePairs: Sendable {
 }
 
 extension PoleRunner {
+  /// Of an orbit that so many more bits do not follow to its end nobody knows it.
+  private static let mostGrowth = 2048
+
   /// The outcomes of doubtful pixels, in their order: in pairs of doubles where these skip steps,
   /// else and where they leave doubt in full precision.
   ///
@@ -78,12 +81,13 @@ extension PoleRunner {
   private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
     let (viewport, limit) = (picture.frame.viewport, picture.limit)
     let exact = ExactPixels(viewport, measure, limit: limit)
-    // Of a bounded orbit that forgets where it began, more digits tell a little more each time.
+    // An orbit may be chaotic for a long time before it escapes: beside c = 0 many are.
     let standard = viewport.precision(iterations: limit)
-    for growth in [0, 2 * standard] {
+    var growth = 0
+    while growth <= PoleRunner.mostGrowth {
       let point = viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
       switch try picture.map.end(of: point, limit: limit) {
-      case .lost: continue
+      case .lost: growth = 2 * growth + standard
       case .bounded: return .unresolved(iterations: limit)
       case .escaped:
         return try exact.outcome(pixel.i, pixel.j, growth: growth) {
