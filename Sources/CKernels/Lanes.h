@@ -83,7 +83,13 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
 /// Finds out anew where the lanes are, and loads what is there; nothing has elapsed.
 #define LOOK() \
   do { \
-    const F to_limit = limit - n, to_end = last - m; \
+    const F to_limit = limit - n; \
+    F to_end = last - m; \
+    if (view->seam >= 0) { \
+      /* A branch that is foreseen, where a selection would cost all pictures. */ \
+      __asm__ volatile(""); \
+      to_end = SELECT_FLAGS((F)(m > view->seam), to_end, view->seam - m); \
+    } \
     const F nearer = SELECT_FLAGS((F)(to_limit < to_end), to_limit, to_end); \
     safe = __builtin_reduce_min(SELECT_FLAGS(active, nearer, FLAGS(LONG_MAX))); \
     at = __builtin_reduce_min(SELECT_FLAGS(active, m, FLAGS(LONG_MAX))); \
@@ -182,6 +188,12 @@ typedef unsigned long Bits __attribute__((vector_size(64)));
 
 /// The exponent of zero: below every other, and far from overflow.
 #define EXPONENT_OF_ZERO (-(1L << 60))
+
+/// A δ below 2 to this is 0: where c = 0, and the like, it is squared without end.
+#define EXPONENT_OF_NOTHING (-(1L << 40))
+
+/// The rebases after which a lane may have settled, wherever it is: 64, 128, 256 …
+#define MANY(rebases) ((F)((rebases) >= 64) & (F)(((rebases) & ((rebases) - 1)) == 0))
 
 /// Whether s·2^e < t·2^f, both normalized or 0.
 #define LESS(s, e, t, f) ((F)((e) < (f)) | ((F)((e) == (f)) & (F)((s) < (t))))

@@ -2,8 +2,8 @@
 
 /// The outcomes of the pixels of one tile (or of a whole picture), in row order.
 ///
-/// 21 bytes a pixel. `counts` holds the iterations of an escaped or unresolved
-/// pixel and the period of an interior one.
+/// 21 bytes a pixel, and 8 for each trait. `counts` holds the iterations of an escaped or
+/// unresolved pixel and the period of an interior one.
 package struct IterationBuffer: Sendable, Equatable {
   package let tile: Tile
   package private(set) var statuses: [PixelStatus]
@@ -14,10 +14,15 @@ package struct IterationBuffer: Sendable, Equatable {
   package private(set) var distancesX: [Float]
   /// Distance estimate in pixel spacings, upward; 0 where not escaped.
   package private(set) var distancesY: [Float]
+  /// What colorings have asked for beyond outcomes: nothing, as a rule.
+  package private(set) var traits: [TraitPlane]
 
-  /// A buffer of unresolved pixels at 0 iterations.
-  package init(tile: Tile) {
+  /// A buffer of unresolved pixels at 0 iterations, their traits unknown.
+  package init(tile: Tile, traits: [PixelTrait] = []) {
     self.tile = tile
+    self.traits = traits.map {
+      TraitPlane(trait: $0, values: Array(repeating: PixelTrait.unknown, count: tile.count))
+    }
     statuses = Array(repeating: .unresolved, count: tile.count)
     counts = Array(repeating: 0, count: tile.count)
     fractions = Array(repeating: 0, count: tile.count)
@@ -25,9 +30,9 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY = Array(repeating: 0, count: tile.count)
   }
 
-  /// A buffer of pixels that a limit ended.
-  package init(tile: Tile, limit: Int) {
-    self.init(tile: tile)
+  /// A buffer of pixels that a limit ended, their traits unknown.
+  package init(tile: Tile, limit: Int, traits: [PixelTrait] = []) {
+    self.init(tile: tile, traits: traits)
     counts = Array(repeating: limit, count: tile.count)
   }
 
@@ -81,6 +86,42 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY[index] = y
   }
 
+  /// The values of a trait in row order; nil where the buffer does not have it.
+  package func values(of trait: PixelTrait) -> [SIMD2<Float>]? {
+    traits.first { $0.trait == trait }?.values
+  }
+
+  /// The same outcomes with other traits, all of them unknown.
+  package func with(traits: [PixelTrait]) -> IterationBuffer {
+    var buffer = self
+    buffer.traits = IterationBuffer(tile: tile, traits: traits).traits
+    return buffer
+  }
+
+  /// Sets a trait of a pixel.
+  ///
+  /// - Parameter plane: The trait's place in `traits`.
+  @inline(__always)
+  package mutating func setTrait(_ plane: Int, _ index: Int, _ value: SIMD2<Float>) {
+    traits[plane].values[index] = value
+  }
+
+  /// Takes over a pixel, outcome and traits, from a buffer with the same traits.
+  package mutating func copy(_ other: Int, of source: IterationBuffer, to index: Int) {
+    self[index] = source[other]
+    checkTraits(source)
+    for plane in traits.indices {
+      traits[plane].values[index] = source.traits[plane].values[other]
+    }
+  }
+
+  private func checkTraits(_ other: IterationBuffer) {
+    precondition(
+      traits.count == other.traits.count
+        && traits.indices.allSatisfy { traits[$0].trait == other.traits[$0].trait },
+      "both buffers have the same traits")
+  }
+
   /// The smooth iteration count of an escaped pixel at an index in row order.
   package func smooth(at index: Int) -> Double { Double(counts[index]) + Double(fractions[index]) }
 
@@ -90,10 +131,12 @@ package struct IterationBuffer: Sendable, Equatable {
   package func rows(_ rows: Range<Int>) -> IterationBuffer {
     let part = Tile(x: tile.x, y: tile.y + rows.lowerBound, width: tile.width, height: rows.count)
     let range = rows.lowerBound * tile.width..<rows.upperBound * tile.width
-    return IterationBuffer(
+    var buffer = IterationBuffer(
       tile: part, statuses: Array(statuses[range]), counts: Array(counts[range]),
       fractions: Array(fractions[range]), distancesX: Array(distancesX[range]),
       distancesY: Array(distancesY[range]))
+    buffer.traits = traits.map { TraitPlane(trait: $0.trait, values: Array($0.values[range])) }
+    return buffer
   }
 
   private init(
@@ -102,9 +145,11 @@ package struct IterationBuffer: Sendable, Equatable {
   ) {
     (self.tile, self.statuses, self.counts) = (tile, statuses, counts)
     (self.fractions, self.distancesX, self.distancesY) = (fractions, distancesX, distancesY)
+    traits = []
   }
 
-  /// Copies the outcomes of a buffer whose tile lies inside this one's.
+  /// Copies the outcomes and traits of a buffer with the same traits whose tile lies inside this
+  /// one's.
   package mutating func insert(_ part: IterationBuffer) {
     precondition(
       part.tile.x >= tile.x && part.tile.y >= tile.y
@@ -118,6 +163,11 @@ package struct IterationBuffer: Sendable, Equatable {
     IterationBuffer.copy(part.fractions, width, to: &fractions, start, stride)
     IterationBuffer.copy(part.distancesX, width, to: &distancesX, start, stride)
     IterationBuffer.copy(part.distancesY, width, to: &distancesY, start, stride)
+    checkTraits(part)
+    for plane in traits.indices {
+      IterationBuffer.copy(
+        part.traits[plane].values, width, to: &traits[plane].values, start, stride)
+    }
   }
 
   /// Copies the rows of one column of values, each `width` long, to every `stride`th place.

@@ -16,6 +16,12 @@ package enum StudioComplaint: Complaint, Equatable {
   case noColoring(String, similar: String?, known: [String])
   case noPalette(String, similar: String?, known: [String])
   case badPalette(ColorStopsComplaint)
+  /// An image trap whose image is not here.
+  case noTrapImage(String)
+  /// Kept samples lack what a coloring needs.
+  case noTrait(String, coloring: String)
+  case noLayer(String, similar: String?, known: [String])
+  case noBlend(String, known: [String])
   case noKernel(String, known: [String])
   case tooMuchMemory(bytes: Int, installed: Int)
   case noPixel(String, line: Int?, place: String)
@@ -36,6 +42,12 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noColoring(let name, _, _): "there is no coloring ‘\(name.excerpt)’"
     case .noPalette(let name, _, _): "there is no palette ‘\(name.excerpt)’"
     case .badPalette(let complaint): complaint.problem
+    case .noTrapImage(let checksum):
+      "the place lays an image into the plane that is not here: \(checksum)"
+    case .noTrait(let trait, let coloring):
+      "the samples that were kept have no \(trait), which ‘\(coloring)’ needs"
+    case .noLayer(let name, _, _): "there is no coloring ‘\(name.excerpt)’ to lay over"
+    case .noBlend(let name, _): "there is no blend ‘\(name.excerpt)’"
     case .noKernel(let name, _): "this processor has no kernel ‘\(name.excerpt)’"
     case .tooMuchMemory(let bytes, let installed):
       "the picture needs \(StudioComplaint.gigabytes(bytes)) GB of memory; "
@@ -55,6 +67,10 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPlace, .noLocation, .noKernel, .tooMuchMemory: nil
     case .noColoring: "color"
     case .noPalette, .badPalette: "pal"
+    case .noTrait: nil
+    case .noTrapImage: "trap"
+    case .noLayer: "layer"
+    case .noBlend: "blend"
     case .noFile(let path), .noFolder(let path), .folder(let path), .fileTooLarge(let path, _),
       .unreadable(let path, _):
       path
@@ -75,9 +91,13 @@ package enum StudioComplaint: Complaint, Equatable {
     case .folder: "Name a file in it."
     case .fileTooLarge: "A place has a few lines, rarely a few thousand."
     case .unreadable: "Check the name and the permissions."
-    case .noColoring(_, let similar, let known), .noPalette(_, let similar, let known):
+    case .noColoring(_, let similar, let known), .noPalette(_, let similar, let known),
+      .noLayer(_, let similar, let known):
       similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
     case .badPalette(let complaint): complaint.remedy
+    case .noTrapImage: "Give the image once with --trap IMAGE; it is kept."
+    case .noTrait: "Render the picture anew with this coloring."
+    case .noBlend(_, let known): "Known are: \(known.joined(separator: ", "))."
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
     case .tooMuchMemory: "Make the picture smaller, or take fewer samples."
     case .noPixel: "Write column and row, from 0 at the top left, as 640,360."

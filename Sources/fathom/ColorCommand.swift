@@ -31,14 +31,7 @@ struct ColorCommand: WorkingCommand {
     name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
   var output: String
 
-  @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
-  var color: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A palette (see ‘fathom palettes’), a list such as 081026,fdf3da@49, or a file of colors.",
-      valueName: "palette"))
-  var palette: String?
+  @OptionGroup(title: "The look") var look: LookOptions
 
   @OptionGroup(title: "The picture") var depth: DepthOptions
 
@@ -49,9 +42,8 @@ struct ColorCommand: WorkingCommand {
 
   func run(in session: Session) async throws {
     let kept = try KeptSamples(at: samples)
-    let look = try RecipeOptions.recipe(
-      kept.location, size: kept.size, title: kept.title, color, palette)
-    var recipe = try kept.recipe(look.location)
+    let asked = try look.recipe(kept.location, size: kept.size, title: kept.title)
+    var recipe = try kept.recipe(asked.location)
     if depth.bits != nil { recipe.depth = try depth.depth(nil) }
     if depth.dpi != nil { recipe.dotsPerInch = try depth.dotsPerInch(nil) }
     recipe.effort = try Effort(threadsOption: threads)

@@ -14,7 +14,7 @@ struct ColorsCommand: WorkingCommand {
   var json = false
 
   func run(in session: Session) async throws {
-    let colorings = Colorings.all.map { ($0.name, $0.summary) }
+    let colorings = Colorings.all.map { ($0.name, $0.describedSummary) }
     let palettes = Palettes.all.map { ($0.name, $0.summary) }
     if json {
       func list(_ entries: [(String, String)]) -> JSON {

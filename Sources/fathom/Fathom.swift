@@ -35,7 +35,8 @@ struct Fathom: AsyncParsableCommand {
       CommandGroup(
         name: "To make a picture",
         subcommands: [
-          RenderCommand.self, PosterCommand.self, ColorCommand.self, JobsCommand.self,
+          RenderCommand.self, PosterCommand.self, ColorCommand.self, SheetCommand.self,
+          JobsCommand.self,
         ]),
       CommandGroup(
         name: "To check what it shows", subcommands: [ProbeCommand.self, VerifyCommand.self]),

@@ -8,14 +8,7 @@ import Studio
 
 /// How a place becomes a file.
 struct RecipeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
-  var color: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A palette (see ‘fathom palettes’), a list such as 081026,fdf3da@49, or a file of colors.",
-      valueName: "palette"))
-  var palette: String?
+  @OptionGroup var look: LookOptions
 
   @Option(
     parsing: .unconditional,
@@ -33,8 +26,8 @@ struct RecipeOptions: ParsableArguments {
     var carried: CarriedRecipe?
     if case .picture(_, let found) = place.source { carried = found }
     let size = try size ?? view.pictureSize(place)
-    var recipe = try Self.recipe(
-      try view.location(place.location), size: size, title: place.title, color, palette)
+    var recipe = try look.recipe(
+      try view.location(place.location), size: size, title: place.title)
     recipe.samples = try samplesPerSide(carried)
     recipe.depth = try depth.depth(carried)
     recipe.dotsPerInch = try depth.dotsPerInch(carried)
@@ -43,32 +36,6 @@ struct RecipeOptions: ParsableArguments {
       throw UsageComplaint(error, option: samples == nil ? "--size" : "--samples")
     }
     return recipe
-  }
-
-  /// A location with another look.
-  ///
-  /// A wrong name in an option is one of usage, in a place one of the place.
-  static func recipe(
-    _ location: Location, size: PictureSize, title: String?, _ color: String?, _ palette: String?
-  ) throws -> Recipe {
-    var location = location
-    if let color { location.color = color }
-    if let palette {
-      do {
-        location.palette = try PaletteChoice(typed: palette).text
-      } catch let complaint as ColorStopsComplaint {
-        throw UsageComplaint(complaint, option: "--palette")
-      }
-    }
-    do {
-      return try Recipe(location, size: size, title: title)
-    } catch {
-      switch error {
-      case .noColoring where color != nil: throw UsageComplaint(error, option: "--color")
-      case .noPalette where palette != nil: throw UsageComplaint(error, option: "--palette")
-      default: throw error
-      }
-    }
   }
 
   private func samplesPerSide(_ carried: CarriedRecipe?) throws -> Int {

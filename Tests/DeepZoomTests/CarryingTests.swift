@@ -29,6 +29,7 @@ private enum Route: CaseIterable, Sendable {
   /// Views whose orbits are short enough to be computed many times.
   private static let views = TruthView.all.filter {
     !["needle-tip-20000", "d5294-a", "highiter-a", "embjulia-a"].contains($0.name)
+      && $0.viewport.location.formula == Mandelbrot.name
   }
 
   /// An orbit of a view, with what is needed to find it.

@@ -63,6 +63,7 @@ struct TruthView: Sendable, CustomTestStringConvertible {
   /// The ship that is folded after c is added has the same counts everywhere.
   private static let formulas = [
     "burning_ship": "burning-ship", "burning_ship_after": "burning-ship", "tricorn": "tricorn",
+    "julia": "julia",
   ]
 
   /// All views of Data/truth, by name.
@@ -75,6 +76,7 @@ struct TruthView: Sendable, CustomTestStringConvertible {
     if try root.whole("power") != 2 { text += ":p=\(try root.whole("power"))" }
     let formula = try root.text("formula")
     if let name = TruthView.formulas[formula] { text += ":f=\(name)" }
+    if let seed = root["seed"] as? [String] { text += ":c=\(seed.joined(separator: ","))" }
     let size = try PictureSize(width: root.whole("width"), height: root.whole("height"))
     self.name = try root.text("name")
     kinds = Set(root["kind"] as? [String] ?? [])

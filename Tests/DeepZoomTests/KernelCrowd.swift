@@ -58,7 +58,12 @@ struct KernelCrowd<F: Formula> {
   }
 
   private mutating func begin(_ lane: Int, _ offset: Complex) {
-    pack.begin(lane, offset: offset)
+    if let fixed = picture.fixed {
+      pack.begin(
+        lane, offset: offset, radius: picture.radius, at: fixed.seam + 1, isDeep: picture.isDeep)
+    } else {
+      pack.begin(lane, offset: offset)
+    }
     isTaken[lane] = true
     toCome -= 1
   }

@@ -12,5 +12,7 @@ enum PlaceSamples {
     "fathom1:re=-1.755:im=-0.03:h=0.1:rot=-33.5:f=burning-ship:k=a4bec1c2",
     "fathom1:j=14:pal=081026,123c80@13,3283be@25.5,fdf3da@99.9999:k=f10220c6",
     "fathom1:re=0:im=1:h=1e-60:p=3:x-author=someone:zz=1:k=c7d93a67",
+    "fathom1:re=-0.75:im=0.1:h=0.01:color=smooth:pal=ember:phase=-0.25:density=2.5:gamma=1.1"
+      + ":light=-30:relief=0:stripes=7:layer=slope:blend=soft:opacity=0.4:x=1:k=1dee3741",
   ]
 }

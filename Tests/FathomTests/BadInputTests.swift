@@ -117,6 +117,29 @@ private let options: [Mistake] = [
   Mistake(
     render + ["--color", "plaid"], 2, "there is no coloring ‘plaid’\n  at --color\n  Known are: "),
   Mistake(
+    render + ["--gamma", "bright"], 2,
+    "‘bright’ is no decimal number\n  at --gamma\n  Write it as -0.75 or 1e-30."),
+  Mistake(
+    render + ["--relief", "-1"], 2,
+    "the relief must lie between 0 and 1, in at most 30 places\n  at --relief"),
+  Mistake(
+    render + ["--layer", "slop"], 2,
+    "there is no coloring ‘slop’ to lay over\n  at --layer\n  Did you mean ‘slope’?"),
+  Mistake(
+    render + ["--blend", "burn"], 2,
+    "there is no blend ‘burn’\n  at --blend\n"
+      + "  Known are: normal, multiply, screen, overlay, soft."),
+  Mistake(
+    ["render", "fathom1:j=1:layer=slop", "-o", "x.png"], 1,
+    "there is no coloring ‘slop’ to lay over\n  at layer\n  Did you mean ‘slope’?"),
+  Mistake(
+    ["sheet", "home", "-o", "x.exr"], 1,
+    "no picture format goes by this file's ending\n  at x.exr\n  End the name in .png."),
+  Mistake(
+    ["sheet", "home", "-o", "x.png", "--size", "2000x2000"], 2,
+    "a sheet's pictures have a million pixels at most\n  at --size\n"
+      + "  Give a smaller size, such as 640x360."),
+  Mistake(
     ["render", "fathom1:j=1:pal=embr", "-o", "x.png"], 1,
     "there is no palette ‘embr’\n  at pal\n  Did you mean ‘ember’?"),
   Mistake(

@@ -30,7 +30,8 @@ struct CommandTests {
     let run = try Program.run(arguments, in: folder)
     #expect(run.status == 0 && run.error.isEmpty)
     for word in [
-      "explore", "render", "probe", "verify", "info", "sights", "formulas", "colors", "palettes",
+      "explore", "render", "sheet", "probe", "verify", "info", "sights", "formulas", "colors",
+      "palettes",
     ] {
       #expect(run.output.contains("  \(word) "), "\(word)")
     }
@@ -40,7 +41,8 @@ struct CommandTests {
   @Test(
     "every command has a help with an example, in 80 columns",
     arguments: [
-      "explore", "render", "probe", "verify", "info", "sights", "formulas", "colors", "palettes",
+      "explore", "render", "color", "sheet", "probe", "verify", "info", "sights", "formulas",
+      "colors", "palettes",
     ])
   func commandHelp(_ command: String) throws {
     let run = try run("help", command)

@@ -16,9 +16,16 @@ import Testing
         #expect(abs(root / pow(x, 1 / Double(n)) - 1) < 2e-14, "\(x), \(n)")
       }
       #expect(abs(SteadyMath.log2(x) - log2(x)) <= 2e-15 * max(1, abs(log2(x))), "\(x)")
+      let exponent = Double.random(in: -1022..<1024, using: &random)
+      #expect(abs(SteadyMath.exp2(exponent) / exp2(exponent) - 1) < 1e-15, "\(exponent)")
       let turns = UInt64.random(in: 0 ... .max, using: &random)
       #expect(abs(SteadyMath.sine(turns: turns) - sin(Double(turns) * 0x1p-63 * .pi)) < 2e-15)
     }
+    for whole in [-1022.0, -1, 0, 1, 52, 1023] {
+      #expect(SteadyMath.exp2(whole) == exp2(whole))
+    }
+    #expect(SteadyMath.exp2(-1023) == 0 && SteadyMath.exp2(1024) == .infinity)
+    #expect(SteadyMath.exp2(.nan).isNaN && SteadyMath.exp2(-.infinity) == 0)
     #expect(SteadyMath.root(-27, 3) == -3)
     #expect(SteadyMath.root(0, 5) == 0)
     #expect(SteadyMath.turns(degrees: -90) == 3 << 62 && SteadyMath.turns(degrees: 810) == 1 << 62)

@@ -12,12 +12,31 @@ import Darwin
 #endif
 
 /// A buffer of a made-up picture: every status, a wide and a narrow range of counts, all slopes.
-func specimen(_ tile: Tile, base: Int = 5) -> IterationBuffer {
-  var buffer = IterationBuffer(tile: tile)
+func specimen(_ tile: Tile, base: Int = 5, traits: [PixelTrait] = []) -> IterationBuffer {
+  var buffer = IterationBuffer(tile: tile, traits: traits)
   for y in 0..<tile.height {
-    for x in 0..<tile.width { buffer[x, y] = outcome(tile.x + x, tile.y + y, base) }
+    for x in 0..<tile.width {
+      let outcome = outcome(tile.x + x, tile.y + y, base)
+      buffer[x, y] = outcome
+      for (plane, trait) in traits.enumerated() {
+        let value = value(of: trait, tile.x + x, tile.y + y, outcome.status)
+        buffer.setTrait(plane, y * tile.width + x, value)
+      }
+    }
   }
   return buffer
+}
+
+/// A trait of a made-up picture: slow waves to the right and down.
+private func value(of trait: PixelTrait, _ i: Int, _ j: Int, _ status: PixelStatus)
+  -> SIMD2<Float>
+{
+  let wave = SIMD2(Float((i * 3 + j) % 64) / 64, Float((i + j * 2) % 64) / 64)
+  switch trait {
+  case .stripe, .triangle, .angle: return status == .escaped ? SIMD2(wave.x, 0) : PixelTrait.unknown
+  case .multiplier: return status == .interior ? wave * 0.7 : PixelTrait.unknown
+  case .trap: return wave
+  }
 }
 
 private func outcome(_ i: Int, _ j: Int, _ base: Int) -> PixelOutcome {
@@ -28,6 +47,15 @@ private func outcome(_ i: Int, _ j: Int, _ base: Int) -> PixelOutcome {
   return .escaped(
     iterations: base + Int(smooth), fraction: smooth - Float(Int(smooth)) + 0x1p-10,
     distanceX: Float(i - 16) / 8, distanceY: Float(hash >> 24) / 128 - 1)
+}
+
+extension Tone {
+  /// The color of a single outcome of which no trait is known.
+  func color(_ outcome: PixelOutcome) -> LinearColor {
+    var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 1, height: 1))
+    buffer[0] = outcome
+    return color(at: 0, of: buffer)
+  }
 }
 
 /// The largest difference of any channel.

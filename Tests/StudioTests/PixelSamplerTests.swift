@@ -19,7 +19,7 @@ struct PixelSamplerTests {
     job.samples = side
     guard case .limit(let limit) = job.location.iterations else { fatalError("it has a limit") }
     let engine = try Formulas.chosen(by: job.location).engine(for: job.viewport, limit: limit)
-    return PixelSampler(engine, size: size)
+    return PixelSampler(engine, size: size, TraitRequest())
   }
 
   private let size: PictureSize

@@ -203,7 +203,7 @@ struct TileStoreTests {
         }
       }
       let read = TileStrip(
-        pixels: tile.count, samples: 2, countBlock: changed[0], smoothBlock: changed[1])
+        pixels: tile.count, samples: 2, traits: 0, countBlock: changed[0], smoothBlock: changed[1])
       var buffer = IterationBuffer(tile: tile.inSamples(2))
       read?.copy(tile, samples: 2, into: &buffer)
     }

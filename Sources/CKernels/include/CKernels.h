@@ -33,16 +33,21 @@ typedef struct {
 typedef struct {
   const double *points;        // Z[m] as re, im pairs
   long last;                   // index of the last point
+  long seam;                   // where lanes rebase, too: the end of the first of two orbits, or −1
   const double *first;         // per point: the bound of its shortest block, the lower 32 bits
                                // being its index in `blocks`; −1 where none starts
   const fathom_block *blocks;  // of one start together, shortest first, then one of bound −1
   const fathom_mixed *mixed;   // by the same indices; null where blocks have no such terms
   const double *bounds;        // of `blocks`, and 8 more of −1
-  double radius;               // of the view, a power of two; 0 where a double cannot hold it
+  double radius;               // of the view, a power of two; 0 where a double cannot hold it,
+                               // and where pixels are starts, which no step shifts
   double escape_radius_squared;
   long limit;                  // iterations
   double two;                  // 2
   int deep;                    // whether steps can fall below the range of doubles
+  // Where all pixels share one attracting cycle, lanes are candidates that rebase within `trap` of
+  // the point, in the max norm; at an orbit's end; and after many rebases. 0 where they do not.
+  double trap_x, trap_y, trap;
 } fathom_view;
 
 /// Eight pixels, each on its own way along the orbit. A flag is −1 or 0.
@@ -76,7 +81,7 @@ typedef struct {
   fathom_flags limited;         // the limit refused a block: a higher one may matter
   fathom_flags active;          // on its way; else one of the following, or ended by the limit
   fathom_flags escaped;
-  fathom_flags candidate;       // returned close to where it was: perhaps a cycle
+  fathom_flags candidate;       // returned close to where it was, or may have settled
   fathom_flags tiny;            // the next step does not fit in doubles
   long block_steps, single_steps, skipped;
 } fathom_pack;
@@ -114,15 +119,17 @@ typedef struct {
 /// What the kernel in extended range reads.
 typedef struct {
   const double *points;               // as in `fathom_view`
-  long last;
+  long last, seam;
   const double *first;
   const fathom_scaled_block *blocks;  // by the same indices
   const fathom_small_point *small;    // by rising index
   long small_count;
-  long radius_exponent;               // the view's radius is 2 to this
+  double shift;                       // of a step by d ÷ radius: radius · 2^−shift_exponent, or 0
+  long shift_exponent;
   double escape_radius_squared;
   long limit;
   int power;
+  double trap_x, trap_y, trap;        // as in `fathom_view`
 } fathom_scaled_view;
 
 /// Runs the lanes of a `fathom_pack` whose `tiny` is set, for at most `budget` steps.

@@ -16,6 +16,9 @@
 /// What all pixels of a picture share.
 typedef struct {
   double radius;                 // of the view, a power of two
+  double slope_step;             // what a step adds to radius · dz/dc: radius; 0 where c is fixed
+  double least_size;             // the error of a step is relative to this or |c|, the larger
+  int from_points;               // whether pixels are the starts of orbits, all with the same c
   double escape_radius_squared;
   double limit;                  // iterations, a whole number below 2^53
   double closeness;              // a return to within this makes a candidate;
@@ -24,7 +27,7 @@ typedef struct {
   double slow_closeness;         // this does
   double steady;                 // where the max norm of radius · dz/dc is at most so much
   double spacings;               // spacing / radius
-  double error;                  // of one step, of max(2, |c|): u, and more for other powers
+  double error;                  // of one step, of max(least_size, |c|): u, and more for other powers
   double pixels;                 // 1 / spacing
   double log2_of_power;
   double log2_of_radius_squared;
@@ -69,8 +72,8 @@ typedef struct {
   uint8_t *flags;
 } fathom_plain_batch;
 
-/// Takes all pixels from z = 0 through their first strides; those that have not escaped are
-/// queued. Of the values only c need be set.
+/// Takes all pixels from z = 0, or from the z that they have where they are points, through their
+/// first strides; those that have not escaped are queued. Of the values c and z need be set.
 void fathom_plain_begin(
     int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch);
 

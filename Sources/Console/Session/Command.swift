@@ -55,7 +55,9 @@ package enum WordKind: Sendable, Equatable {
   case savedPlace
   case file
   case formula
-  case coloring
+  case coloringOrSetting
+  /// `KEY=VALUE` of a look.
+  case lookSetting
   case palette
   case setting
   case topic

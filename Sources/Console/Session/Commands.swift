@@ -8,7 +8,7 @@ package enum Commands {
     OutCommand.self, InCommand.self, PanCommand.self, ZoomCommand.self, RotateCommand.self,
     GotoCommand.self, ResumeCommand.self, HistoryCommand.self,
     IterationsCommand.self, MoreCommand.self, FormulaCommand.self, ColorCommand.self,
-    PaletteCommand.self,
+    PaletteCommand.self, TrapCommand.self,
     ShowCommand.self, StatsCommand.self, RenderCommand.self, PosterCommand.self,
     ProbeCommand.self,
     VerifyCommand.self,

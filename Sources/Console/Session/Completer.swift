@@ -15,7 +15,8 @@ package struct Completer: Sendable {
     let command = word.before.lastIndex(of: ";").map { word.before[$0...].dropFirst() }
     let words = (command ?? word.before[...]).split(whereSeparator: \.isWhitespace).map(String.init)
     let found = candidates(for: word.text, after: words)
-    return LineCompletion(found, appendsSpace: found.first?.hasSuffix("/") != true)
+    let isOpen = found.first.map { $0.hasSuffix("/") || $0.hasSuffix("=") } == true
+    return LineCompletion(found, appendsSpace: !isOpen)
   }
 
   private func candidates(for word: String, after words: [String]) -> [String] {
@@ -38,7 +39,9 @@ package struct Completer: Sendable {
     case .savedPlace: matches(word, places.names)
     case .file: files(word)
     case .formula: matches(word, Formulas.all.map(\.name))
-    case .coloring: matches(word, Colorings.all.map { $0.name })
+    case .coloringOrSetting:
+      matches(word, Colorings.all.map { $0.name }) + lookSettings(word)
+    case .lookSetting: lookSettings(word)
     case .palette: palettes(word)
     case .setting: matches(word, SetCommand.names)
     case .oneOf(let words): matches(word, words)
@@ -59,6 +62,13 @@ package struct Completer: Sendable {
     case "size": return matches(word, ["auto"])
     default: return []
     }
+  }
+
+  /// `KEY=`, and behind `layer=` and `blend=` the names.
+  private func lookSettings(_ word: String) -> [String] {
+    let names =
+      Colorings.all.map { "layer=\($0.name)" } + Blend.allCases.map { "blend=\($0.rawValue)" }
+    return matches(word, word.contains("=") ? names : LookKey.allCases.map { "\($0.rawValue)=" })
   }
 
   private func options(of command: any Command.Type, _ word: String) -> [String] {

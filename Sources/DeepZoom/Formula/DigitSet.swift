@@ -55,12 +55,25 @@ package struct DigitSet: Sendable, Equatable {
       rest.re.multiply(by: factor)
       rest.im.multiply(by: factor)
       let digits = (rest.re.takeWhole(), rest.im.takeWhole())
-      let place = rest.nearest
-      let room = min(min(place.re, 1 - place.re), min(place.im, 1 - place.im))
-      if ScaledDouble(room) < uncertainty { return .uncertain(level: level) }
-      if digits == (1, 1) { return .fallen(level: level, place: place) }
+      if error != nil && min(Self.room(rest.re), Self.room(rest.im)) < uncertainty {
+        return .uncertain(level: level)
+      }
+      if digits == (1, 1) { return .fallen(level: level, place: rest.nearest) }
     }
     return .within(limit: limit)
+  }
+}
+
+extension DigitSet {
+  /// From a part of an address, 0 … 1, to the nearer end: not by doubles, which round up to 1.
+  private static func room(_ part: BigFloat) -> ScaledDouble {
+    var room = part
+    if part.nearest > 0.5 {
+      room.negate()
+      room.add(BigFloat(1, precision: 64))
+    }
+    let (significand, exponent) = room.scaled
+    return ScaledDouble(significand, exponent: exponent)
   }
 }
 
@@ -68,7 +81,7 @@ package struct DigitSet: Sendable, Equatable {
 package enum DigitFate: Equatable, Sendable {
   /// The point falls out at this level; where in the cell that is cut out, 0 … 1.
   case fallen(level: Int, place: Complex)
-  /// It never falls out: one of its parts has no more digits but zeros.
+  /// It never falls out: one of its parts has no more digits but zeros, or both come again.
   case member
   /// Not within so many places.
   case within(limit: Int)

@@ -36,11 +36,20 @@ extension Formula {
       let levels = try builder.build()
       return BlockTable(builder.kept, pointCount: orbit.points.count, levels: levels)
     }
+    let (blocks, levels) = try blocks(of: orbit, radius: radius, tolerance: tolerance)
+    return BlockTable(blocks, pointCount: orbit.points.count, levels: levels, isDeep: isDeep)
+  }
+
+  /// The blocks of an orbit without products of w and d, and how many levels there are.
+  ///
+  /// - Parameter radius: 0 where steps shift nothing: then B is 0.
+  func blocks(of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance) throws
+    -> (blocks: [Block], levels: Int)
+  {
     var builder = BlockBuilder(
       formula: self, points: PlainPoints(orbit: orbit), radius: radius, tolerance: tolerance)
     let levels = try builder.build()
-    return BlockTable(
-      builder.kept, pointCount: orbit.points.count, levels: levels, isDeep: isDeep)
+    return (builder.kept, levels)
   }
 
   /// The blocks that are good to `SkippingTolerance.pairs`, for a `PairBlockTable`.

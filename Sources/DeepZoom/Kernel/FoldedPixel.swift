@@ -42,6 +42,16 @@ extension FoldedPicture {
   }
 }
 
+/// What a pixel has done: blocks and single steps taken, iterations that blocks did, rebases, and
+/// times it went to numbers with exponents.
+struct FoldedSteps: Sendable {
+  var blocks = 0
+  var singles = 0
+  var skipped = 0
+  var rebases = 0
+  var extendedRuns = 0
+}
+
 /// A pixel on its way: z = Z_m + δ.
 struct FoldedPixel<Part: RealNumber>: Sendable {
   /// d ÷ r.
@@ -54,7 +64,7 @@ struct FoldedPixel<Part: RealNumber>: Sendable {
   var z = Planar<Part>.zero
   var m = 0
   var n = 0
-  var work = WorkCounts()
+  var steps = FoldedSteps()
   /// Whether the limit refused a block that would have held.
   var isLimited = false
   var hasEscaped = false
@@ -99,8 +109,8 @@ extension FoldedPixel {
       let bend = Part(4 * Part.blockTolerance) * (size / found.block.bound)
       error = found.block.growth * error + (bend + Part(Part.stepError)) * turned.maxNorm
       let length = 1 << found.level
-      work.blockSteps += 1
-      work.skipped += length
+      steps.blocks += 1
+      steps.skipped += length
       return arrive(view, next, length)
     }
     let reference = view.points.point(m)
@@ -118,7 +128,7 @@ extension FoldedPixel {
     error =
       view.map.steepest(z.length + error) * error
       + Part(Part.stepError) * (w.folded.maxNorm + shift.maxNorm)
-    work.singleSteps += 1
+    steps.singles += 1
     return arrive(view, next, 1)
   }
 
@@ -142,7 +152,7 @@ extension FoldedPixel {
     error = error + Part(Part.stepError) * (size + next.maxNorm)
     delta = z
     m = 0
-    work.rebases += 1
+    steps.rebases += 1
     return error <= Part(FoldedMap.lostError) ? .rebased : .lost
   }
 }
@@ -153,7 +163,7 @@ extension FoldedPixel where Part == Double {
     var pixel = FoldedPixel<ScaledDouble>(offset: offset.scaled)
     (pixel.delta, pixel.z, pixel.error) = (delta.scaled, z.scaled, ScaledDouble(error))
     pixel.slopes = FoldedSlopes(alongX: slopes.alongX.scaled, alongY: slopes.alongY.scaled)
-    (pixel.m, pixel.n, pixel.work, pixel.isLimited) = (m, n, work, isLimited)
+    (pixel.m, pixel.n, pixel.steps, pixel.isLimited) = (m, n, steps, isLimited)
     pixel.hasEscaped = hasEscaped
     return pixel
   }
@@ -175,7 +185,7 @@ extension FoldedPixel where Part == ScaledDouble {
     var pixel = FoldedPixel<Double>(offset: offset.nearest)
     (pixel.delta, pixel.z, pixel.error) = (delta.nearest, z.nearest, error.nearest)
     pixel.slopes = FoldedSlopes(alongX: slopes.alongX.nearest, alongY: slopes.alongY.nearest)
-    (pixel.m, pixel.n, pixel.work, pixel.isLimited) = (m, n, work, isLimited)
+    (pixel.m, pixel.n, pixel.steps, pixel.isLimited) = (m, n, steps, isLimited)
     pixel.hasEscaped = hasEscaped
     return pixel
   }

@@ -1,5 +1,7 @@
 // PictureConstants — what all groups of one picture share.
 
+package import Numbers
+
 /// The reference and the tables of one picture, ready for the kernels.
 package struct PictureConstants<F: Formula>: Sendable {
   package let formula: F
@@ -11,17 +13,37 @@ package struct PictureConstants<F: Formula>: Sendable {
   package let anchorOffset: Complex
   /// In iterations.
   package let limit: Int
+  /// Where pixels are the starts of orbits with one c; nil where they are parameters.
+  package let fixed: FixedConstant?
 
   package init(
     formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble,
-    anchorOffset: Complex, limit: Int
+    anchorOffset: Complex, limit: Int, fixed: FixedConstant? = nil
   ) {
     (self.formula, self.orbit, self.table) = (formula, orbit, table)
     (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
+    self.fixed = fixed
   }
 
   /// Whether steps can fall below the range of doubles.
-  package var isDeep: Bool { Self.isDeep(radius) }
+  package var isDeep: Bool {
+    fixed == nil ? Self.isDeep(radius) : Self.isDeep(radius, power: formula.power)
+  }
+
+  /// The same of a picture whose pixels are starts: what comes near 0 is then δ^p, and no d is
+  /// added to it.
+  static func isDeep(_ radius: ScaledDouble, power: Int) -> Bool {
+    radius.exponent * power < -800
+  }
+
+  /// A square that the one attracting cycle of all pixels draws in.
+  var trap: Trap { fixed?.trap ?? .none }
+
+  /// Where lanes rebase besides the last point, or −1.
+  var seam: Int { fixed?.seam ?? -1 }
+
+  /// What a step shifts a pixel by, per d ÷ r, and what it adds to the slope.
+  var shift: ScaledDouble { fixed == nil ? radius : .zero }
 
   /// Whether a view of this radius needs `ScaledKernel` at times.
   package static func isDeep(_ radius: ScaledDouble) -> Bool { radius.exponent < -800 }
@@ -29,8 +51,36 @@ package struct PictureConstants<F: Formula>: Sendable {
   /// Whether blocks of a view of this radius need products of w and d.
   package static func isMixed(_ radius: ScaledDouble) -> Bool { radius.exponent >= -mixedDepth }
 
-  /// r as a double; 0 below its range, where it no longer matters to a step in doubles.
-  var plainRadius: Double { radius.nearest }
+  /// `shift` as a double; 0 below its range, where it no longer matters to a step in doubles.
+  var plainRadius: Double { shift.nearest }
+}
+
+/// The c that all pixels of a picture share.
+///
+/// The reference is then two orbits in one list: that of 0, which pixels rebase to, and behind it
+/// that of the view's center, where they begin.
+package struct FixedConstant: Sendable {
+  /// The index of the last point of the orbit of 0; that of the center is the next.
+  package let seam: Int
+  /// c to the precision of the orbits, or 192 bits.
+  package let constant: BigComplex
+
+  let trap: Trap
+
+  init(seam: Int, constant: BigComplex, trap: Trap) {
+    (self.seam, self.constant, self.trap) = (seam, constant, trap)
+  }
+}
+
+/// The square of all that is less than `size` from a point, in the max norm.
+struct Trap: Sendable {
+  let middle: Complex
+  /// 0 where there is none.
+  let size: Double
+
+  static let none = Trap(middle: .zero, size: 0)
+
+  func holds(_ z: Complex) -> Bool { (z - middle).maxNorm < size }
 }
 
 /// Views of a radius of 2 to the minus this or more have blocks with products of w and d.
@@ -46,4 +96,7 @@ enum DoubleRange {
   static let back = 0x1p-850
   /// A step whose result is below this is done again in extended range.
   static let result = 0x1p-900
+  /// In extended range a δ below 2 to this is 0: where c = 0, and the like, it is squared without
+  /// end.
+  static let nothing = -(1 << 40)
 }

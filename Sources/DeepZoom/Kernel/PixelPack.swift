@@ -65,7 +65,7 @@ package struct PixelPack: Sendable {
   /// On its way: none of the following, and not ended by the limit.
   var active = Flags.zero
   var escaped = Flags.zero
-  /// Returned close to where it was: perhaps a cycle.
+  /// Returned close to where it was, or may have settled: perhaps a cycle.
   var candidate = Flags.zero
   /// The next step does not fit in doubles.
   var tiny = Flags.zero
@@ -98,6 +98,29 @@ package struct PixelPack: Sendable {
     (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
     (rebases[lane], returns[lane], nextSave[lane], limited[lane]) = (0, 0, 1, 0)
     (active[lane], escaped[lane], candidate[lane], tiny[lane]) = (-1, 0, 0, 0)
+  }
+
+  /// Puts a pixel that is the start of its orbit into a lane, beside the center's orbit.
+  ///
+  /// No step shifts it: d is 0 from here on.
+  ///
+  /// - Parameters:
+  ///   - offset: (z₀ − Z₀) ÷ r.
+  ///   - isDeep: Whether its first step is for `ScaledKernel`.
+  mutating func begin(
+    _ lane: Int, offset: Complex, radius: ScaledDouble, at start: Int, isDeep: Bool
+  ) {
+    begin(lane, offset: .zero)
+    m[lane] = start
+    if isDeep {
+      (x[lane], y[lane], gx[lane]) = (offset.re, offset.im, 1)
+      exponent[lane] = offset == .zero ? 0 : radius.exponent
+      slopeExponent[lane] = radius.exponent
+      (tiny[lane], active[lane]) = (-1, 0)
+    } else {
+      let radius = radius.nearest
+      (x[lane], y[lane], gx[lane]) = (radius * offset.re, radius * offset.im, radius)
+    }
   }
 
   /// Whether any lane has its flag set.
@@ -192,6 +215,23 @@ package struct PixelPack: Sendable {
       nextSave[lane] *= 2
     }
   }
+
+  /// Makes a lane that has rebased a candidate in the trap, at an orbit's end, or after 64, 128,
+  /// 256 … rebases.
+  ///
+  /// Where all pixels share the c, their starts alone differ: one that came very near to 0 once
+  /// returns to no such value again.
+  mutating func noteSettling(_ lane: Int, z: Complex, _ trap: Trap, isAtEnd: Bool) {
+    guard trap.size > 0, active[lane] != 0 else { return }
+    let isMany = rebases[lane] >= 64 && rebases[lane] & (rebases[lane] - 1) == 0
+    let isDue = n[lane] >= nextTest[lane] && (isAtEnd || isMany)
+    guard isDue || trap.holds(z) else { return }
+    candidate[lane] = -1
+    active[lane] = 0
+  }
+
+  /// A lane has not settled yet: look again soon, since the look is all that it costs.
+  mutating func refuseSettling(_ lane: Int) { nextTest[lane] = n[lane] + 16 + n[lane] / 16 }
 
   /// A candidate was no cycle: look again at twice the iterations, and more closely.
   mutating func refuse(_ lane: Int) {

@@ -67,12 +67,15 @@ internal import CKernels
     unsafe batch.stopped_count = 0
   }
 
+  /// - Parameter start: z₀, in views of starts.
   @inline(__always)
-  func append(_ c: Complex) {
+  func append(_ c: Complex, start: Complex = .zero) {
     let p = unsafe batch.count
     precondition(p < capacity, "a batch holds no more pixels than its capacity")
     self[p, FATHOM_PLAIN_CX] = c.re
     self[p, FATHOM_PLAIN_CY] = c.im
+    self[p, FATHOM_PLAIN_X] = start.re
+    self[p, FATHOM_PLAIN_Y] = start.im
     unsafe batch.count = p + 1
   }
 
@@ -88,7 +91,10 @@ internal import CKernels
       return
     }
     for p in 0..<count {
-      self[p] = PlainPixel(c(p))
+      let start = Complex(self[p, FATHOM_PLAIN_X], self[p, FATHOM_PLAIN_Y])
+      self[p] =
+        view.from_points == 0
+        ? PlainPixel(c(p)) : PlainPixel(c(p), start: start, radius: view.radius)
       unsafe batch.states[p] = UInt8(FATHOM_PLAIN_STOPPED)
       unsafe batch.stopped[p] = Int32(p)
       unsafe batch.flags[p] = UInt8(FATHOM_PLAIN_EXTREME)

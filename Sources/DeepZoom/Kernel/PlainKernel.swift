@@ -12,6 +12,33 @@ struct PlainConstants<F: Formula>: Sendable {
   let spacings: Double
   /// In iterations; below 2^53, so that doubles count them.
   let limit: Int
+  /// Where pixels are the starts of orbits with one c; nil where they are parameters.
+  var fixed: PlainConstant?
+  /// Whether a return makes a candidate: there may be a cycle.
+  var isWatched = true
+
+  /// What a step adds to r·dz/dc; 0 where z is derived by its start.
+  var slopeStep: Double { fixed == nil ? radius : 0 }
+  /// The errors of a step are relative to this or |c|, the larger: nothing stays within the escape
+  /// radius that is farther out, but for its first steps.
+  var leastSize: Double { fixed?.leastSize ?? 2 }
+}
+
+/// The c that all pixels of a shallow picture share.
+struct PlainConstant: Sendable {
+  /// Rounded to doubles.
+  let c: Complex
+  /// What that lacks, rounded likewise.
+  let residue: Complex
+  /// 2, or the greatest modulus of a pixel's point.
+  let leastSize: Double
+
+  /// What the rounding of c does, in units of a step's other errors.
+  ///
+  /// It is the same error in every step: n of them add up to √n times what independent ones of
+  /// its size would (Cauchy's inequality). √n is taken as 256, and an eighth of it, for eight is
+  /// what every criterion multiplies by; c itself is off by half a unit at most.
+  var share: Double { residue == .zero ? 0 : 16 }
 }
 
 extension PlainConstants {
@@ -41,7 +68,7 @@ enum PlainStop: Equatable {
 struct PlainPixel: Equatable {
   let c: Complex
   private(set) var z = Complex.zero
-  /// g = r · dz/dc.
+  /// g = r · dz/dc, or r · dz/dz₀.
   private(set) var slope = Complex.zero
   /// What rounding may have done to z: a variance, in squares of the error of one step.
   private(set) var variance = 0.0
@@ -67,6 +94,11 @@ struct PlainPixel: Equatable {
   static let steady = 0x1p12
 
   init(_ c: Complex) { self.c = c }
+
+  /// The start of an orbit.
+  init(_ c: Complex, start: Complex, radius: Double) {
+    (self.c, z, slope) = (c, start, Complex(radius, 0))
+  }
 
   /// Goes on until something must be decided outside.
   ///
@@ -98,13 +130,14 @@ struct PlainPixel: Equatable {
     }
     let isNear = closest <= Self.closeness && closest <= finer
     let isBack = isNear || isSlow && closest <= Self.slowCloseness
-    return isWhole && isBack && n >= nextTest ? .candidate(length: length) : nil
+    return picture.isWatched && isWhole && isBack && n >= nextTest
+      ? .candidate(length: length) : nil
   }
 
   private mutating func step<F: Formula>(_ picture: PlainConstants<F>) {
     let derivative = picture.formula.derivative(at: z)
     let next = derivative * slope
-    slope = Complex(next.re + picture.radius, next.im)
+    slope = Complex(next.re + picture.slopeStep, next.im)
     z = picture.formula.value(at: z) + c
     variance = variance * derivative.lengthSquared + 1
     if variance > peak { peak = variance }
@@ -136,20 +169,27 @@ extension PlainPixel {
 
   /// How far off c, in plane units, the orbit that was computed may belong.
   ///
-  /// c is rounded, and every step errs by some `error` of max(2, |c|). Each of these errors is
-  /// carried on by the derivative, and their squares add up, like those of a random walk.
+  /// c is rounded, and every step errs by some `error` of max(`least`, |c|). Each of these errors
+  /// is carried on by the derivative, and their squares add up, like those of a random walk.
   ///
   /// - Parameter error: The relative error of a step.
-  func shift(error: Double, radius: Double) -> Double {
+  func shift(error: Double, radius: Double, least: Double = 2) -> Double {
     let size = Self.norm(c)
-    return error * (size > 2 ? size : 2)
+    return error * (size > least ? size : least)
       * (1 + variance.squareRoot() * (radius / Self.norm(slope)))
   }
 
   /// Whether an orbit that did not escape may have lost its way: a step's error has grown to a
   /// sizable part of 1.
-  func isLost(error: Double) -> Bool {
+  func isLost(error: Double, least: Double = 2) -> Bool {
+    !(8 * deviation(error: error, least: least, peak) <= 0x1p-6)
+  }
+
+  /// What rounding may have done to z: a standard deviation.
+  ///
+  /// - Parameter variance: That of z now, or at its peak.
+  func deviation(error: Double, least: Double, _ variance: Double) -> Double {
     let size = Self.norm(c)
-    return !(8 * error * (size > 2 ? size : 2) * peak.squareRoot() <= 0x1p-6)
+    return error * (size > least ? size : least) * variance.squareRoot()
   }
 }

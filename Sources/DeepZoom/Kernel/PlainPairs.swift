@@ -36,6 +36,18 @@ struct PlainPairGroup {
     }
   }
 
+  /// At most eight pixels that are the starts of orbits.
+  init(starts: [BigComplex], constant: BigComplex, radius: Double) {
+    self.init(starts.map { _ in constant })
+    var scratch = BigFloat(precision: starts.first?.precision ?? 64)
+    for (lane, z) in starts.enumerated() {
+      let high = z.nearest
+      (xHigh[lane], yHigh[lane], gx[lane]) = (high.re, high.im, radius)
+      xLow[lane] = z.re.residue(from: high.re, &scratch)
+      yLow[lane] = z.im.residue(from: high.im, &scratch)
+    }
+  }
+
   /// A lane rounded to doubles, with the errors of its pairs.
   func pixel(_ lane: Int) -> PlainPixel {
     PlainPixel(

@@ -57,13 +57,17 @@ enum ScalarKernel {
     if parts > pack.doubt[lane] * g.maxNorm { pack.doubt[lane] = 2 * parts / g.maxNorm }
     let z = picture.orbit.points[pack.m[lane]] + next
     let isOut = z.lengthSquared > F.escapeRadiusSquared
-    let turns = !isOut && (z.maxNorm < norm || pack.m[lane] == picture.orbit.last)
+    let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.seam
+    let turns = !isOut && (z.maxNorm < norm || isAtEnd)
     (pack.x[lane], pack.y[lane]) = turns ? (z.re, z.im) : (next.re, next.im)
     (pack.gx[lane], pack.gy[lane]) = (g.re, g.im)
     pack.arrive(
       lane, z: z, isOut: isOut, turns: turns, newDoubt: 2 * z.maxNorm / g.maxNorm,
       limit: picture.limit)
-    if turns { pack.noteReturn(lane, z: z) }
+    if turns {
+      pack.noteReturn(lane, z: z)
+      pack.noteSettling(lane, z: z, picture.trap, isAtEnd: isAtEnd)
+    }
   }
 
   private static func longestBlock<F: Formula>(

@@ -54,7 +54,7 @@ enum ScaledKernel {
     _ picture: PictureConstants<F>
   ) {
     let found = longestBlock(picture, w.maxNorm, &pack, lane)
-    let block = found ?? .single(radius: picture.radius)
+    let block = found ?? .single(radius: picture.shift)
     pack.m[lane] += block.length
     pack.n[lane] += block.length
     pack.steps[lane] += block.length
@@ -65,6 +65,7 @@ enum ScaledKernel {
     let shift = block.b * ScaledComplex(Complex(pack.dx[lane], pack.dy[lane]))
     let g = block.slope(at: w, times: h) + block.b
     var delta = bent + shift
+    if delta.exponent < DoubleRange.nothing { delta = .zero }
     let next = picture.orbit.scaled(at: pack.m[lane]) + delta
     if !g.isZero {
       let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).flushed
@@ -72,8 +73,8 @@ enum ScaledKernel {
     }
     let value = next.flushed
     let isOut = value.lengthSquared > F.escapeRadiusSquared
-    let turns =
-      !isOut && (next.maxNorm < delta.maxNorm || pack.m[lane] == picture.orbit.last)
+    let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.seam
+    let turns = !isOut && (next.maxNorm < delta.maxNorm || isAtEnd)
     if turns { delta = next }
     pack.set(lane, delta: delta, slope: g)
     pack.arrive(
@@ -85,6 +86,7 @@ enum ScaledKernel {
     } else {
       pack.noteReturn(lane, z: value)
     }
+    pack.noteSettling(lane, z: value, picture.trap, isAtEnd: isAtEnd)
   }
 
   private static func longestBlock<F: Formula>(

@@ -53,7 +53,7 @@ enum VectorKernel {
               // fathom_mixed.
               var view = unsafe fathom_view(
                 points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-                last: picture.orbit.last, first: first.baseAddress,
+                last: picture.orbit.last, seam: picture.seam, first: first.baseAddress,
                 blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
                   to: fathom_block.self),
                 mixed: mixed.isEmpty
@@ -62,7 +62,8 @@ enum VectorKernel {
                     to: fathom_mixed.self),
                 bounds: bounds.baseAddress, radius: picture.plainRadius,
                 escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit, two: 2,
-                deep: picture.isDeep ? 1 : 0)
+                deep: picture.isDeep ? 1 : 0, trap_x: picture.trap.middle.re,
+                trap_y: picture.trap.middle.im, trap: picture.trap.size)
               unsafe fathom_run(
                 Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold
               )
@@ -90,14 +91,16 @@ enum VectorKernel {
             // Laid out as re, im; as fathom_scaled_block; and as fathom_small_point.
             var view = unsafe fathom_scaled_view(
               points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-              last: orbit.last, first: first.baseAddress,
+              last: orbit.last, seam: picture.seam, first: first.baseAddress,
               blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
                 to: fathom_scaled_block.self),
               small: UnsafeRawPointer(small.baseAddress)?.assumingMemoryBound(
                 to: fathom_small_point.self),
-              small_count: small.count, radius_exponent: picture.radius.exponent,
+              small_count: small.count, shift: picture.shift.significand,
+              shift_exponent: picture.shift.exponent,
               escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit,
-              power: Int32(picture.formula.power))
+              power: Int32(picture.formula.power), trap_x: picture.trap.middle.re,
+              trap_y: picture.trap.middle.im, trap: picture.trap.size)
             unsafe fathom_run_scaled(
               Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &pack, budget, &mayReturn)
           }

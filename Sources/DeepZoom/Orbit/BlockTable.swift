@@ -62,6 +62,9 @@ extension Block {
 
 /// All blocks of a reference orbit, by their start, shortest first.
 package struct BlockTable: Sendable {
+  /// The number of blocks.
+  var count: Int { plain.lazy.filter { $0.bound >= 0 }.count }
+
   /// A block in plain doubles, as `fathom_block`: P(w) = W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))).
   ///
   /// `bound` is 0 where doubles cannot hold the block, and −1 ends a start's list.

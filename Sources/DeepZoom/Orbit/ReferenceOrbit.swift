@@ -12,17 +12,21 @@ package enum OrbitEnd: Equatable, Sendable {
   case attracted(period: Int)
   /// The iteration limit, or the longest orbit that is stored.
   case limit
+  /// What follows is not known to 54 bits: the orbit of a point, which needs no more of it.
+  case digits
 
   /// The period, where there is one.
   package var period: Int? {
     switch self {
     case .period(let period), .attracted(let period): period
-    case .escaped, .limit: nil
+    case .escaped, .limit, .digits: nil
     }
   }
 }
 
 /// The orbit of the view's center: Z[0] = 0, Z[1] = C, …, rounded to doubles.
+///
+/// Where pixels are the starts of orbits, it is that of 0, and behind it that of the center.
 ///
 /// 16 bytes a point, and a short list of the points too small for a double.
 package struct ReferenceOrbit: Sendable {

@@ -29,7 +29,7 @@ extension Location {
     if let constant { add("c", "\(constant.re.plain),\(constant.im.plain)") }
     if let color { add("color", color) }
     if let palette { add("pal", palette) }
-    return pairs + others
+    return pairs + look.pairs + others
   }
 
   private var windowPairs: [Pair] {

@@ -91,6 +91,9 @@ extension Location {
     }
     if let value = pairs.take("color") { color = try value.name() }
     if let value = pairs.take("pal") { palette = try value.palette() }
+    for key in LookKey.allCases {
+      if let value = pairs.take(key.rawValue) { try look.set(key, value) }
+    }
     others = pairs.rest.map { Pair(key: $0.key, value: $0.text) }
   }
 }

@@ -20,6 +20,7 @@ package struct Location: Equatable, Sendable {
   package var color: String?
   /// A name, or colors as `ColorStops` writes them.
   package var palette: String?
+  package var look = LookKeys()
   /// Pairs that this version does not know, in the order in which they came.
   package var others: [Pair] = []
 

@@ -18,7 +18,7 @@ struct DigitPlane: FractalPlane {
   /// The fate of a point in the oracle's terms: its level, and a z and a slope that give the
   /// distance to the edge of the cell that is cut out.
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
-    let fate = try set.fate(of: set.address(of: point), error: nil, limit: limit)
+    let fate = try set.fate(of: set.address(of: point), error: 16 - point.precision, limit: limit)
     guard case .fallen(let level, let place) = fate else { return nil }
     let z = Complex(Mandelbrot.escapeRadius, 0)
     let distance = DigitReference.distance(in: place, level: level, set)
@@ -30,8 +30,12 @@ struct DigitPlane: FractalPlane {
   }
 
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
-    let fate = try set.fate(of: set.address(of: point), error: nil, limit: 1 << 20)
-    return fate == .member && period == 1
+    // A point whose digits end stands on a line between cells: so near one as the precision tells.
+    let address = set.address(of: point)
+    switch try set.fate(of: address, error: 16 - point.precision, limit: 1 << 20) {
+    case .member, .uncertain: return period == 1
+    case .fallen, .within: return false
+    }
   }
 }
 

@@ -87,7 +87,7 @@ struct DigitReference: Sendable {
     return .standing
   }
 
-  /// 0.digits
+  /// The number 0.digits.
   private static func fraction(_ digits: ArraySlice<Int>, _ base: Int) -> Double {
     digits.prefix(80).reversed().reduce(0) { ($0 + Double($1)) / Double(base) }
   }

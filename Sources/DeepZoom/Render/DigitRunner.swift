@@ -15,6 +15,8 @@ struct DigitRunner: Sendable {
   /// Places beyond the view's own that are looked at; a point stays for so long by a chance of
   /// 10^−47 at most.
   private static let furtherPlaces = 4096
+  /// Of a shallow view, before exact digits are asked.
+  private static let fewPlaces = 24
 
   init(frame: PixelFrame, address: DigitReference, limit: Int) {
     (self.frame, self.address, self.limit) = (frame, address, limit)
@@ -61,27 +63,29 @@ struct DigitRunner: Sendable {
       let inCell = corner + side * near
       return .fallen(level: level, place: level == 0 ? .zero : inCell)
     }
-    let more = max(1, min(limit - address.levels, Self.furtherPlaces))
+    // Exact digits are cheap where there are few; they tell who comes round again.
+    let isShallow = address.levels < 64 && !frame.viewport.isRotated
+    let further = isShallow ? Self.fewPlaces : Self.furtherPlaces
+    let more = max(1, min(limit - address.levels, further))
     if limit <= address.levels { return .within(limit: limit) }
     switch try address.set.fate(of: local, error: Self.placeError, limit: more) {
     case .fallen(let level, let place): return .fallen(level: address.levels + level, place: place)
-    case .within: return .within(limit: limit)
-    case .member, .uncertain: return try slowFate(pixel)
+    case .within where !isShallow: return .within(limit: limit)
+    case .within, .member, .uncertain: return try slowFate(pixel)
     }
   }
 
-  /// By all of the pixel's digits, with as many as it takes.
+  /// By all of the pixel's digits: exact ones, but for a turned view.
   private func slowFate(_ pixel: PixelPlace) throws -> DigitFate {
-    let bits = 2 * min(limit, address.levels + Self.furtherPlaces)
-    let precision = max(1, 1 - frame.viewport.spacing.exponent) + bits + 128
-    var point = BigComplex(precision: 64)
-    let isExact = BigFloat.isExact {
-      point = address.set.address(
-        of: frame.viewport.exactPixel(pixel.i, pixel.j, precision: precision))
+    let places = min(limit, address.levels + Self.furtherPlaces)
+    let viewport = frame.viewport
+    if !viewport.isRotated, let exact = ExactAddress(pixel, viewport) {
+      return try exact.fate(in: address.set, limit: places)
     }
+    let precision = max(1, 1 - viewport.spacing.exponent) + 2 * places + 128
+    let point = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
     return try address.set.fate(
-      of: point, error: isExact ? nil : 16 - precision,
-      limit: min(limit, address.levels + Self.furtherPlaces))
+      of: address.set.address(of: point), error: 16 - precision, limit: places)
   }
 
   /// Levels have no smooth count between them: a flat 1 behind the point.

@@ -50,7 +50,7 @@ struct FoldedRunner: Sendable {
     var pixel = FoldedPixel<Double>(offset: offset)
     var watch = FoldedWatch()
     let isDeep = picture.isDeep
-    if isDeep { try runScaled(&pixel, isFirst: true, &work) }
+    if isDeep { try runScaled(&pixel) }
     var steps = 0
     run: while pixel.n < picture.limit && !pixel.hasEscaped {
       steps += 1
@@ -58,31 +58,30 @@ struct FoldedRunner: Sendable {
       switch pixel.advance(view, isDeep: isDeep) {
       case nil: continue
       case .escaped: pixel.hasEscaped = true
-      case .tiny: try runScaled(&pixel, isFirst: false, &work)
+      case .tiny: try runScaled(&pixel)
       case .lost: break run
       case .rebased:
         guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
         work.cycleTests += 1
         if let period = try view.provedPeriod(of: pixel, candidate: candidate) {
           work.cyclesProved += 1
-          work.note(pixel.work, iterations: pixel.n)
+          work.note(pixel.steps, iterations: pixel.n)
           let outcome = PixelOutcome.interior(period: period)
           return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), false)
         }
         watch.refuse(at: pixel.n)
       }
     }
-    work.note(pixel.work, iterations: pixel.n)
+    work.note(pixel.steps, iterations: pixel.n)
     return end(pixel)
   }
 
-  /// Goes on with exponents until steps fit in doubles.
-  private func runScaled(
-    _ pixel: inout FoldedPixel<Double>, isFirst: Bool, _ work: inout WorkCounts
-  ) throws {
-    work.extendedRuns += 1
+  /// Goes on with exponents until steps fit in doubles; one step at least.
+  ///
+  /// - Throws: `CancellationError`.
+  func runScaled(_ pixel: inout FoldedPixel<Double>) throws {
     var wide = pixel.scaled
-    if isFirst { wide.delta = .zero }
+    wide.steps.extendedRuns += 1
     var steps = 0
     while wide.n < picture.limit {
       steps += 1
@@ -132,8 +131,12 @@ extension FoldedSlopes where Part == Double {
 
 extension WorkCounts {
   /// Adds what a pixel has done.
-  fileprivate mutating func note(_ pixel: WorkCounts, iterations: Int) {
-    self += pixel
+  fileprivate mutating func note(_ steps: FoldedSteps, iterations: Int) {
     self.iterations += iterations
+    blockSteps += steps.blocks
+    singleSteps += steps.singles
+    skipped += steps.skipped
+    rebases += steps.rebases
+    extendedRuns += steps.extendedRuns
   }
 }

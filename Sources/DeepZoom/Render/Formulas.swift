@@ -34,6 +34,14 @@ package enum Formulas {
     FormulaEntry("triangle", "Sierpinski's triangle in the home square, by digits in base 2") { _ in
       DigitPlane(set: .triangle)
     },
+    FormulaEntry(
+      "julia", powers: Mandelbrot.powers, takesConstant: true,
+      "z ← z^p + c from z = pixel, c given"
+    ) {
+      let formula = Mandelbrot(power: $0.power)
+      let constant = $0.constant ?? JuliaPlane<Mandelbrot>.defaultConstant
+      return JuliaPlane(formula: formula, constant: constant)
+    },
   ]
 
   /// The entry of that name, or nil.
@@ -137,6 +145,11 @@ package struct ChosenFormula: Sendable {
     memory: ReferenceMemory? = nil, progress: (EngineStage) -> Void = { _ in }
   ) throws -> LimitSearch {
     LimitSearch(try AutomaticLimit(plane, viewport, settings, memory, progress))
+  }
+
+  /// The bits in which a picture's points are iterated by themselves.
+  package func precision(for viewport: Viewport, limit: Int) -> Int {
+    plane.precision(viewport, limit: limit)
   }
 
   /// Iterates a pixel's point in full precision until it escapes; nil when it does not within

@@ -13,6 +13,9 @@ protocol FractalPlane: Sendable {
     _ progress: (EngineStage) -> Void
   ) throws -> any PreparedPicture
 
+  /// The bits in which a picture's points are iterated by themselves.
+  func precision(_ viewport: Viewport, limit: Int) -> Int
+
   /// Iterates a point in full precision until it escapes; nil when it does not within `limit`.
   ///
   /// - Throws: `CancellationError`.
@@ -22,6 +25,10 @@ protocol FractalPlane: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool
+}
+
+extension FractalPlane {
+  func precision(_ viewport: Viewport, limit: Int) -> Int { viewport.precision(iterations: limit) }
 }
 
 /// A picture's reference, which serves any limit that it was computed for.

@@ -30,6 +30,9 @@ package struct PictureEngine: Sendable {
   typealias Compute =
     @Sendable ([PixelPlace], inout WorkCounts, inout [DoubtfulPixel]) throws -> [SettledPixel]
   typealias Resolve = @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
+  /// The traits of pixels with their outcomes, in the order of the request.
+  typealias Trace =
+    @Sendable ([PixelPlace], [PixelOutcome], TraitRequest) throws -> [[SIMD2<Float>]]
   typealias ComputeTile =
     @Sendable (Tile, inout WorkCounts, inout [DoubtfulPixel]) throws -> IterationBuffer
 
@@ -37,23 +40,25 @@ package struct PictureEngine: Sendable {
   private let resolve: Resolve
   private let raise: @Sendable (Int) -> PictureEngine?
   private let plainTile: ComputeTile?
+  private let trace: Trace?
 
   /// - Parameters:
   ///   - levels: Of the blocks with which steps are skipped.
   ///   - resolve: What becomes of doubtful pixels, in their order.
   ///   - raise: The engine of another limit, where this one's reference serves it.
   ///   - plainTile: A tile of a shallow view, whose pixels are iterated plainly; else nil.
+  ///   - trace: Nil where pixels have no orbits to look at.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
     levels: Int = 0, blockCount: Int = 0, compute: @escaping Compute, resolve: @escaping Resolve,
     raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
-    plainTile: ComputeTile? = nil
+    plainTile: ComputeTile? = nil, trace: Trace? = nil
   ) {
     (self.frame, self.limit, self.orbitLimit) = (frame, limit, orbitLimit)
     self.reference = reference
     (self.levels, self.blockCount) = (levels, blockCount)
     (self.compute, self.resolve, self.raise) = (compute, resolve, raise)
-    self.plainTile = plainTile
+    (self.plainTile, self.trace) = (plainTile, trace)
   }
 
   /// Of the reference, in bits.
@@ -133,6 +138,20 @@ package struct PictureEngine: Sendable {
     -> [PixelOutcome]
   {
     try settle(places, &work).map(\.outcome)
+  }
+
+  /// What colorings ask of pixels beyond their outcomes: a walk along each orbit.
+  ///
+  /// - Parameter outcomes: Of the pixels, as this engine found them.
+  /// - Returns: For each pixel its traits in the order of the request.
+  /// - Throws: `CancellationError`.
+  package func traits(
+    _ request: TraitRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]
+  ) throws -> [[SIMD2<Float>]] {
+    precondition(places.count == outcomes.count, "one outcome a pixel")
+    if let trace { return try trace(places, outcomes, request) }
+    let unknown = Array(repeating: PixelTrait.unknown, count: request.traits.count)
+    return places.map { _ in unknown }
   }
 
   private func settle(_ places: [PixelPlace], _ work: inout WorkCounts) throws -> [SettledPixel] {

@@ -56,7 +56,7 @@ struct PixelCrew<F: Formula> {
       if let period = runner.knownPeriod(offset: offset) {
         settle(pixel, .interior(period: period))
       } else {
-        pack.begin(lane, offset: offset)
+        runner.begin(&pack, lane, offset: offset)
         pixels[lane] = pixel
       }
     }
@@ -136,11 +136,11 @@ struct PixelCrew<F: Formula> {
     }
     work.cycleTests += 1
     pack.candidate[lane] = 0
-    if let period = try runner.provedPeriod(pack, lane) {
+    if let period = try runner.provedPeriod(pack, lane, places[pixels[lane]]) {
       work.cyclesProved += 1
       return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
     }
-    pack.refuse(lane)
+    if runner.basin != nil { pack.refuseSettling(lane) } else { pack.refuse(lane) }
     if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
   }
 

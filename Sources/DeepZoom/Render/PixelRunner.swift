@@ -1,6 +1,7 @@
 // PixelRunner — takes pixels from start to outcome, through whichever kernels they need.
 
 internal import Ground
+internal import Numbers
 
 /// The pixels of one picture.
 ///
@@ -9,10 +10,16 @@ struct PixelRunner<F: Formula>: Sendable {
   let frame: PixelFrame
   let picture: PictureConstants<F>
   let kernel: KernelChoice
+  /// Of the constant that all pixels share, where they do and it has one.
+  let basin: AttractingBasin?
   private let measure: EscapeMeasure
 
-  init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice) {
+  init(
+    _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
+    basin: AttractingBasin? = nil
+  ) {
     (self.frame, self.picture, self.kernel) = (frame, picture, kernel)
+    self.basin = basin
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
 
@@ -34,8 +41,18 @@ struct PixelRunner<F: Formula>: Sendable {
 
   /// The period of the attracting cycle of a pixel's c where a closed form knows it.
   func knownPeriod(offset: Complex) -> Int? {
-    picture.formula.knownPeriod(
+    if picture.fixed != nil { return nil }
+    return picture.formula.knownPeriod(
       anchorOffset: picture.anchorOffset + picture.plainRadius * offset)
+  }
+
+  /// Puts a pixel before its first iteration into a lane.
+  ///
+  /// - Parameter offset: d ÷ r.
+  func begin(_ pack: inout PixelPack, _ lane: Int, offset: Complex) {
+    guard let fixed = picture.fixed else { return pack.begin(lane, offset: offset) }
+    pack.begin(
+      lane, offset: offset, radius: picture.radius, at: fixed.seam + 1, isDeep: picture.isDeep)
   }
 
   /// What became of a pixel that has escaped, or was ended by the limit.
@@ -66,7 +83,8 @@ struct PixelRunner<F: Formula>: Sendable {
   /// The period of the cycle that a candidate has come back to, if it is one that attracts.
   ///
   /// - Throws: `CancellationError`.
-  func provedPeriod(_ pack: borrowing PixelPack, _ lane: Int) throws -> Int? {
+  func provedPeriod(_ pack: borrowing PixelPack, _ lane: Int, _ place: PixelPlace) throws -> Int? {
+    if picture.fixed != nil { return try basinPeriod(pack, lane, place) }
     let candidate = pack.n[lane] - pack.savedN[lane]
     let (m, d) = (pack.m[lane], Complex(pack.dx[lane], pack.dy[lane]))
     if picture.isDeep {
@@ -77,5 +95,30 @@ struct PixelRunner<F: Formula>: Sendable {
     let guide = PlainGuide(picture, offset: d)
     return try InteriorProof(formula: picture.formula, guide: guide)
       .period(near: guide.point(at: m) + Complex(pack.x[lane], pack.y[lane]), candidate: candidate)
+  }
+
+  /// The period of the cycle that a candidate is drawn to, where its value lies in the basin's
+  /// discs for sure.
+  ///
+  /// The value errs by what an error of `shift` in its start makes of it (docs/theory.md §7), if
+  /// that was small at every rebase: else the orbit may be another's since.
+  private func basinPeriod(_ pack: borrowing PixelPack, _ lane: Int, _ place: PixelPlace) throws
+    -> Int?
+  {
+    guard let basin else { return nil }
+    let slope = pack.slope(lane)
+    let shift = 8 * 0x1p-53 * (1 + 4 * pack.wholeDoubt(lane))
+    let error = shift * slope.length.nearest
+    if error.isFinite && !slope.isZero {
+      let isLost = !(shift <= 0x1p-7 * pack.closest[lane])
+      if isLost { return nil }
+      return basin.holds(pack.delta(lane).flushed, within: error) ? basin.period : nil
+    }
+    // The derivative has left its range: few iterations of a superattracting cycle do that.
+    guard let fixed = picture.fixed else { return nil }
+    let start = frame.viewport.exactPixel(place.i, place.j, precision: fixed.constant.precision)
+    let fate = try picture.formula.fate(
+      of: start, under: fixed.constant, limit: pack.n[lane], basin: basin)
+    return fate == .drawnIn(period: basin.period) ? basin.period : nil
   }
 }

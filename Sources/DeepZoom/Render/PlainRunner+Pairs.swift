@@ -12,7 +12,11 @@ extension PlainRunner {
     let grid = frame.viewport.grid(precision: 192)
     for start in stride(from: 0, to: pixels.count, by: PixelGroup.lanes) {
       let part = pixels[start..<min(pixels.count, start + PixelGroup.lanes)]
-      var group = PlainPairGroup(part.map { grid[$0.i, $0.j] })
+      let points = part.map { grid[$0.i, $0.j] }
+      var group =
+        exactConstant.map {
+          PlainPairGroup(starts: points, constant: $0, radius: picture.radius)
+        } ?? PlainPairGroup(points)
       while group.run(view, power: picture.formula.power, kernel) {
         try Task.checkCancellation()
       }
@@ -31,7 +35,8 @@ extension PlainRunner {
       }
       return .escaped(n: pixel.n, z: pixel.z, slope: slope)
     }
-    let isLost = pixel.isLost(error: Self.error(unit: Self.pairUnit, picture))
+    let isLost = pixel.isLost(
+      error: Self.error(unit: Self.pairUnit, picture), least: picture.leastSize)
     let growth = ScaledDouble(min(pixel.peak.squareRoot(), .greatestFiniteMagnitude))
     return isLost ? .lost(growth: max(0, growth.exponent)) : .unresolved
   }

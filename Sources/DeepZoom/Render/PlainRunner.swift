@@ -13,6 +13,9 @@ struct PlainRunner<F: Formula>: Sendable {
   let picture: PlainConstants<F>
   let kernel: KernelChoice
   let measure: EscapeMeasure
+  /// Of the constant that all pixels share, where they do and it has one.
+  let basin: AttractingBasin?
+  let exactConstant: BigComplex?
   private let grid: PlainGrid
   let view: fathom_plain_view
 
@@ -24,22 +27,34 @@ struct PlainRunner<F: Formula>: Sendable {
     frame.viewport.spacing.exponent > -greatestDepth && frame.radius.exponent <= 10
   }
 
+  /// The same where pixels are starts: under a c so large, what has escaped may come back within a
+  /// stride.
+  static func serves(_ frame: PixelFrame, under c: Complex) -> Bool {
+    serves(frame) && c.maxNorm <= 512
+  }
+
   /// Nil where the view is not shallow, or all steps shall be perturbation's.
   init?(_ runner: PixelRunner<F>, _ settings: EngineSettings) {
     guard Self.serves(runner.frame), settings.usesBlocks, runner.picture.limit < 1 << 53 else {
       return nil
     }
+    let fixed = runner.picture.fixed.map { Self.constant($0, runner.frame) }
+    if let fixed, !Self.serves(runner.frame, under: fixed.c) { return nil }
     (frame, kernel) = (runner.frame, runner.kernel)
     picture = PlainConstants(
-      formula: runner.picture.formula, radius: runner.picture.plainRadius,
-      spacings: frame.unit, limit: runner.picture.limit)
+      formula: runner.picture.formula, radius: runner.picture.radius.nearest,
+      spacings: frame.unit, limit: runner.picture.limit, fixed: fixed,
+      isWatched: fixed == nil || runner.basin != nil)
+    (basin, exactConstant) = (runner.basin, runner.picture.fixed?.constant)
     measure = EscapeMeasure(picture.formula, frame.viewport)
     grid = PlainGrid(frame, anchorOffset: runner.picture.anchorOffset)
     view = fathom_plain_view(
-      radius: picture.radius, escape_radius_squared: F.escapeRadiusSquared,
-      limit: Double(picture.limit), closeness: PlainPixel.closeness,
+      radius: picture.radius, slope_step: picture.slopeStep, least_size: picture.leastSize,
+      from_points: fixed == nil ? 0 : 1, escape_radius_squared: F.escapeRadiusSquared,
+      limit: Double(picture.limit), closeness: picture.isWatched ? PlainPixel.closeness : -1,
       finer_closeness: picture.finerCloseness,
-      slow_start: Double(PlainPixel.slowStart), slow_closeness: PlainPixel.slowCloseness,
+      slow_start: Double(PlainPixel.slowStart),
+      slow_closeness: picture.isWatched ? PlainPixel.slowCloseness : -1,
       steady: PlainPixel.steady * picture.radius, spacings: frame.unit,
       error: Self.error(unit: 0x1p-53, picture), pixels: frame.radiusInPixels / picture.radius,
       log2_of_power: measure.log2OfPower,
@@ -96,7 +111,10 @@ struct PlainRunner<F: Formula>: Sendable {
       let (i, j) = place(index)
       if i < size.width && j < size.height {
         let d = grid.offset(i, j)
-        if let period = picture.formula.knownPeriod(anchorOffset: grid.fromAnchor(d)) {
+        if let fixed = picture.fixed {
+          batch.append(fixed.c, start: grid.c(d))
+          owners.append(index)
+        } else if let period = picture.formula.knownPeriod(anchorOffset: grid.fromAnchor(d)) {
           columns.setInterior(index, period: period)
         } else {
           batch.append(grid.c(d))
@@ -139,8 +157,7 @@ struct PlainRunner<F: Formula>: Sendable {
       case .paused: try Task.checkCancellation()
       case .candidate(let length):
         work.cycleTests += 1
-        let proof = PlainProof(formula: picture.formula, c: pixel.c)
-        if let period = try proof.period(near: pixel.z, candidate: length) {
+        if let period = try provedPeriod(pixel, candidate: length) {
           work.cyclesProved += 1
           return batch.settle(p, pixel, period: period)
         }
@@ -148,6 +165,18 @@ struct PlainRunner<F: Formula>: Sendable {
       }
       if batch.canResume(pixel) { return batch.resume(p, pixel) }
     }
+  }
+
+  /// The period of the attracting cycle of a candidate, if there is one for sure.
+  private func provedPeriod(_ pixel: PlainPixel, candidate: Int) throws -> Int? {
+    if picture.fixed == nil {
+      let proof = PlainProof(formula: picture.formula, c: pixel.c)
+      return try proof.period(near: pixel.z, candidate: candidate)
+    }
+    // An orbit that has lost its way may be another's.
+    guard let basin, !pixel.isLost(error: view.error, least: picture.leastSize) else { return nil }
+    let error = 8 * pixel.deviation(error: view.error, least: picture.leastSize, pixel.variance)
+    return basin.holds(pixel.z, within: error) ? basin.period : nil
   }
 
   /// Writes down what became of a pixel.
@@ -174,7 +203,7 @@ struct PlainRunner<F: Formula>: Sendable {
       }
     default:
       let pixel = batch[p]
-      isDoubtful = pixel.isLost(error: view.error)
+      isDoubtful = pixel.isLost(error: view.error, least: picture.leastSize)
     }
     if isDoubtful {
       let (i, j) = place(index)
@@ -191,12 +220,23 @@ struct PlainRunner<F: Formula>: Sendable {
   ///
   /// - Parameter unit: The relative rounding error u.
   func shift(_ pixel: PlainPixel, unit: Double) -> Double {
-    pixel.shift(error: Self.error(unit: unit, picture), radius: picture.radius) * view.pixels
+    pixel.shift(
+      error: Self.error(unit: unit, picture), radius: picture.radius, least: picture.leastSize)
+      * view.pixels
   }
 
   /// What a step errs, of max(2, |c|): higher powers are more products.
   static func error(unit: Double, _ picture: PlainConstants<F>) -> Double {
-    unit * 0.5 * Double(picture.formula.power)
+    unit * (0.5 * Double(picture.formula.power) + (picture.fixed?.share ?? 0))
+  }
+
+  private static func constant(_ fixed: FixedConstant, _ frame: PixelFrame) -> PlainConstant {
+    let c = fixed.constant.nearest
+    var rest = fixed.constant
+    rest.subtract(BigComplex(ScaledComplex(c), precision: rest.precision))
+    let center = frame.viewport.center(precision: 64).nearest
+    let farthest = center.lengthSquared.squareRoot() + frame.radius.nearest
+    return PlainConstant(c: c, residue: rest.nearest, leastSize: max(2, farthest))
   }
 }
 

@@ -43,9 +43,10 @@ struct Preparation<F: Formula>: PreparedPicture {
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
-      blockCount: reference.table.plain.lazy.filter { $0.bound >= 0 }.count, compute: compute,
+      blockCount: reference.table.count, compute: compute,
       resolve: { pixels, work in try resolver.outcomes(of: pixels, &work) },
-      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile)
+      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile,
+      trace: { try TraitTracer.trace($2, of: $0, $1, runner) })
   }
 
   /// Whether a fresh start with this limit would make the same reference, bit by bit.

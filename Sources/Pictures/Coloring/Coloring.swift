@@ -14,12 +14,16 @@ package protocol Coloring: Sendable {
   /// Whether a picture has a color for each count and no more, which files make use of.
   static var hasFewColors: Bool { get }
 
+  /// What it reads of pixels beyond their outcomes.
+  static func traits(for look: Look) -> [PixelTrait]
+
   /// Settles, from a glance at the whole picture, how every pixel will be colored.
   ///
   /// - Parameters:
   ///   - sample: Pixels spread evenly over the whole picture, a few thousand, in any
   ///     arrangement; the same sample for every tile. Distances in spacings
-  ///     of the picture's pixels, as everywhere.
+  ///     of the picture's pixels, as everywhere. With the traits that the coloring reads; without
+  ///     one of them, or where it is unknown, a pixel has a color all the same.
   ///   - look: The settings.
   ///   - limit: The iteration limit.
   static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone
@@ -28,13 +32,21 @@ package protocol Coloring: Sendable {
 extension Coloring {
   package static var usesPalette: Bool { false }
   package static var hasFewColors: Bool { false }
+  package static func traits(for look: Look) -> [PixelTrait] { [] }
+
+  /// Its summary, and what it needs of pixels beyond count and distance.
+  package static var describedSummary: String {
+    let needs = traits(for: Look()).map(\.name)
+    return needs.isEmpty ? summary : "\(summary) (needs: \(needs.joined(separator: ", ")))"
+  }
 }
 
-/// A coloring made ready for one picture: a pure function of a pixel's outcome.
+/// A coloring made ready for one picture: a pure function of a pixel's outcome and traits.
 ///
 /// Nothing depends on neighbors, so tiles meet without seams.
 package protocol Tone: Sendable {
-  func color(_ outcome: PixelOutcome) -> LinearColor
+  /// The color of the pixel at an index in row order.
+  func color(at index: Int, of buffer: IterationBuffer) -> LinearColor
 
   /// The colors of one row of a buffer. (A requirement, so that the loop runs inside.)
   func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor]
@@ -43,14 +55,16 @@ package protocol Tone: Sendable {
 extension Tone {
   package func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
     let start = row * buffer.tile.width
-    return (start..<start + buffer.tile.width).map { color(buffer[$0]) }
+    return (start..<start + buffer.tile.width).map { color(at: $0, of: buffer) }
   }
 }
 
 /// The colorings there are; the first is the default.
 package enum Colorings {
   package static let all: [any Coloring.Type] = [
-    QuantileColoring.self, QuadrantColoring.self, ShaderColoring.self,
+    QuantileColoring.self, QuadrantColoring.self, ShaderColoring.self, SmoothColoring.self,
+    HistogramColoring.self, DistanceColoring.self, SlopeColoring.self, StripeColoring.self,
+    TriangleColoring.self, DecompositionColoring.self, PeriodColoring.self,
   ]
 
   /// The coloring of a name, or nil.

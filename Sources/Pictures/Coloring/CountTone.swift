@@ -11,11 +11,11 @@ protocol CountTone: Tone {
 }
 
 extension CountTone {
-  func color(_ outcome: PixelOutcome) -> LinearColor {
-    switch outcome {
+  func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
+    switch buffer.statuses[index] {
     case .interior: look.interior
     case .unresolved: look.unresolved
-    case .escaped(let iterations, _, _, _): color(count: iterations)
+    case .escaped: color(count: buffer.counts[index])
     }
   }
 

@@ -5,18 +5,28 @@ package struct Look: Sendable {
   /// The ring of colors.
   package var palette: Palette = Palettes.all[0]
   /// How often the picture runs through the palette.
-  package var cycles = 1.46
+  package var cycles: Double { 1.46 * density }
+  /// `cycles` as a multiple of the usual.
+  package var density = 1.0
   /// Where on the palette's ring it starts, in turns.
   package var phase = 0.0
   /// Where the light stands, in degrees counter-clockwise from the right.
   package var lightAngle = 135.0
   /// How strongly slopes are shaded: 0 flat, 1 fully.
   package var relief: Float = 0.6
+  /// Stripes a turn of the orbit, 1 … 32.
+  package var stripes = 4
   /// The distance from the boundary, in pixels of the finished picture, below which color
   /// gives way to ink; 0 draws no lines.
   package var lineWidth: Float = 0.6
   /// The color of those lines; nil for the palette's own.
   package var ink: LinearColor?
+  /// The inverse of the power to which light is raised in the end: above 1 brightens.
+  package var gamma = 1.0
+  /// A second coloring over the first.
+  package var layer: Layer?
+  /// An image that covers what lands in it.
+  package var trap: TrapImage?
   /// Samples a side of a finished pixel, when the picture is iterated finer than it is shown.
   package var samples = 1
   /// The color of pixels with an attracting cycle.
@@ -25,4 +35,16 @@ package struct Look: Sendable {
   package var unresolved = LinearColor(hex: 0x6B2A78)
 
   package init() {}
+
+  /// A coloring that is laid over another.
+  package struct Layer: Sendable {
+    package var coloring: any Coloring.Type
+    package var blend: Blend
+    /// How much of it is seen: 0 none … 1.
+    package var opacity: Float
+
+    package init(coloring: any Coloring.Type, blend: Blend, opacity: Float) {
+      (self.coloring, self.blend, self.opacity) = (coloring, blend, opacity)
+    }
+  }
 }

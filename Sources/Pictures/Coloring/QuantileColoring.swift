@@ -24,16 +24,12 @@ package enum QuantileColoring: Coloring {
     let ring: PaletteRing
     let look: Look
 
-    func color(_ outcome: PixelOutcome) -> LinearColor {
-      switch outcome {
-      case .interior: return look.interior
-      case .unresolved: return look.unresolved
-      case .escaped(let iterations, let fraction, let x, let y):
-        let count = Double(iterations) + Double(fraction)
-        let place = places(SIMD4(repeating: count)).x
-        let light = relief.light(distancesX: SIMD4(repeating: x), SIMD4(repeating: y))
-        return color(.escaped, place, light.distance.x, light.shade.x)
-      }
+    func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
+      let place = places(SIMD4(repeating: buffer.smooth(at: index))).x
+      let light = relief.light(
+        distancesX: SIMD4(repeating: buffer.distancesX[index]),
+        SIMD4(repeating: buffer.distancesY[index]))
+      return color(buffer.statuses[index], place, light.distance.x, light.shade.x)
     }
 
     /// By columns of the buffer, four pixels at a time; at the end some of them again.

@@ -21,13 +21,17 @@ struct Relief: Sendable {
   /// What is left of the color on the boundary itself.
   private static let leftOnBoundary: Float = 0.15
 
-  init(look: Look) {
+  /// - Parameters:
+  ///   - strength: Instead of the look's relief.
+  ///   - ink: Instead of the look's.
+  ///   - lines: What to multiply the look's line width by.
+  init(look: Look, strength: Float? = nil, ink: LinearColor? = nil, lines: Float = 1) {
     let angle = SteadyMath.turns(degrees: look.lightAngle)
     lightX = Float(SteadyMath.sine(turns: angle &+ 1 << 62))
     lightY = Float(SteadyMath.sine(turns: angle))
-    strength = min(max(look.relief, 0), 1)
-    ink = look.ink ?? look.palette.ink
-    lineWidth = max(look.lineWidth, 0) * Float(look.samples)
+    self.strength = min(max(strength ?? look.relief, 0), 1)
+    self.ink = ink ?? look.ink ?? look.palette.ink
+    lineWidth = max(look.lineWidth, 0) * Float(look.samples) * lines
   }
 
   /// How the light falls on four pixels; their distances, 0 where none is known.
@@ -64,6 +68,13 @@ struct Relief: Sendable {
       lit = ink.mixed(with: lit, share)
     }
     return lit.clamped
+  }
+
+  /// The color of one pixel under the light.
+  func lit(_ color: LinearColor, distanceX: Float, _ distanceY: Float) -> LinearColor {
+    let light = light(
+      distancesX: SIMD4(repeating: distanceX), SIMD4(repeating: distanceY))
+    return lit(color, distance: light.distance.x, shade: light.shade.x)
   }
 
   @inline(__always)

@@ -88,6 +88,25 @@ package enum SteadyMath {
     return exponent + s * sum * 2.885_390_081_777_926_8
   }
 
+  /// 2 to the power of `x`, relative error below 1e-15; 0 below 2⁻¹⁰²², infinite beyond.
+  package static func exp2(_ x: Double) -> Double {
+    guard x >= -1022 else { return x.isNaN ? x : 0 }
+    guard x < 1024 else { return .infinity }
+    let whole = (x + 0.5).rounded(.down)
+    // e^t, |t| ≤ ½ ln 2: Taylor's series to t¹⁴; the next term is below 1e-19.
+    let t = (x - whole) * 0.693_147_180_559_945_3
+    var sum = 1.0
+    for k in stride(from: 14.0, through: 1, by: -1) { sum = 1 + sum * t / k }
+    // In two steps: 2¹⁰²⁴ itself is no number, though half of it is.
+    let half = Int(whole) / 2
+    return sum * power(ofTwo: half) * power(ofTwo: Int(whole) - half)
+  }
+
+  /// 2 to the power of an exponent from −1022 to 1023.
+  private static func power(ofTwo exponent: Int) -> Double {
+    Double(bitPattern: UInt64(exponent + 1023) << 52)
+  }
+
   /// An angle in units of 2⁻⁶⁴ turns, from degrees; 0 for what is not a number.
   package static func turns(degrees: Double) -> UInt64 {
     let turn = degrees / 360

@@ -26,6 +26,8 @@ package struct PlaceAccount: Sendable {
       JSON.Member("iterations", iterations.map(JSON.integer) ?? "auto"),
       JSON.Member("color", location.color.map(JSON.string) ?? .null),
       JSON.Member("palette", location.palette.map(JSON.string) ?? .null),
+      JSON.Member(
+        "look", .object(location.look.pairs.map { JSON.Member($0.key, .string($0.value)) })),
       JSON.Member("title", place.title.map(JSON.string) ?? .null),
       JSON.Member("kind", .string(place.source.kind)),
     ]
@@ -61,7 +63,7 @@ package struct PlaceAccount: Sendable {
         location.power == 2 ? location.formula : "\(location.formula), p=\(location.power)"
       ),
       ("iterations", iterations.map(String.init) ?? "auto"),
-      ("color", location.color), ("palette", palette),
+      ("color", location.color), ("palette", palette), ("look", look),
     ]
     if case .picture(let picture, let carried) = place.source {
       entries += [
@@ -96,6 +98,11 @@ package struct PlaceAccount: Sendable {
 
   private var journey: String? {
     location.journey.flatMap { $0.steps.isEmpty ? nil : $0.spokenText }
+  }
+
+  private var look: String? {
+    let texts = location.look.texts
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
   /// A name; of colors, which the location's line has in full, how many.

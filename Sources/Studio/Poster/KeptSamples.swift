@@ -20,6 +20,8 @@ package struct KeptSamples: Sendable {
   let samples: Int
   let depth: SampleDepth
   let dotsPerInch: Double?
+  /// What is kept of samples beyond their outcomes.
+  private let traits: [PixelTrait]
   private let kept: Kept
 
   private enum Kept: Sendable {
@@ -72,6 +74,8 @@ package struct KeptSamples: Sendable {
     title = try? text(PictureTexts.titleKeyword)
     (samples, dotsPerInch) = (header.samples, recipe.dotsPerInch)
     depth = recipe.bits.flatMap(SampleDepth.init) ?? .eight
+    // The channels that others share have no traits.
+    traits = []
     kept = .file(path: path, account)
   }
 
@@ -83,6 +87,7 @@ package struct KeptSamples: Sendable {
     }
     (location, size, title) = (recipe.location, recipe.size, recipe.title)
     (samples, depth, dotsPerInch) = (recipe.samples, recipe.depth, recipe.dotsPerInch)
+    traits = recipe.traits
     kept = .folder(folder, account)
   }
 
@@ -96,6 +101,10 @@ package struct KeptSamples: Sendable {
   /// The recipe of the picture that they were taken for, of which the look may be changed.
   package func recipe(_ location: Location) throws -> Recipe {
     var recipe = try Recipe(location, size: size, title: title)
+    let missing = recipe.traits.filter { !traits.contains($0) }
+    if let trait = missing.first {
+      throw StudioComplaint.noTrait(trait.name, coloring: recipe.coloring.name)
+    }
     (recipe.samples, recipe.depth, recipe.dotsPerInch) = (samples, depth, dotsPerInch)
     return recipe
   }
@@ -114,7 +123,8 @@ package struct KeptSamples: Sendable {
       _ = try await PictureWriting(recipe: recipe, account: account, path: path)
         .run(EXRSource(path: source), toneSample: sample, progress)
     case .folder(let folder, let engine):
-      let store = TileStore(folder: folder, grid: TileGrid(size), samples: samples)
+      let store = TileStore(
+        folder: folder, grid: TileGrid(size), samples: samples, traits: traits)
       let census = try await PosterCensus(store, recipe, progress)
       let account = PictureAccount(
         engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,

@@ -43,12 +43,13 @@ package struct PosterJob: Sendable {
     var isDone = [Bool](repeating: false, count: grid.count)
     if !startsAnew, TextFile.isFolder(folder), let old = try earlierJob(folder) {
       job.found = EngineAccount(of: old)
-      let store = TileStore(folder: old, grid: grid, samples: recipe.samples)
+      let store = TileStore(folder: old, grid: grid, samples: recipe.samples, traits: recipe.traits)
       isDone = (0..<grid.count).map(store.has)
     }
     var clock = StageClock()
     let engine = try await job.engine(&clock, progress)
-    let overview = try await overview(PixelSampler(engine, size: recipe.size), progress)
+    let overview = try await overview(
+      PixelSampler(engine, size: recipe.size, recipe.request), progress)
     return try estimate(
       overview, engine, isDone, SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
   }
@@ -95,7 +96,8 @@ package struct PosterJob: Sendable {
   ) async throws -> RenderReport {
     let start = ContinuousClock.now
     let folder = try JobFolder(output: path, manifest: recipe.manifest, restart: startsAnew)
-    let store = TileStore(folder: folder, grid: grid, samples: recipe.samples)
+    let store = TileStore(
+      folder: folder, grid: grid, samples: recipe.samples, traits: recipe.traits)
     let reused = (0..<grid.count).count(where: store.has)
     // Samples that were kept once are not thrown away by a run that only makes the picture again.
     let keepsSamples = keepsSamples || folder.read(JobFolder.finished) != nil
@@ -141,7 +143,7 @@ package struct PosterJob: Sendable {
 
   private var iterations: IterationJob {
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
-    job.samples = recipe.samples
+    (job.samples, job.request) = (recipe.samples, recipe.request)
     return job
   }
 
@@ -159,7 +161,7 @@ package struct PosterJob: Sendable {
     let account = EngineAccount(engine)
     if known == nil { try account.write(to: store.folder) }
     clock.enter(.overview)
-    let sampler = PixelSampler(engine, size: recipe.size)
+    let sampler = PixelSampler(engine, size: recipe.size, recipe.request)
     let overview = try await overview(sampler, progress)
     let estimate = try estimate(overview, engine, isDone, store.folder.freeBytes)
     if let free = estimate.freeDisk, estimate.isHopeless {

@@ -47,14 +47,18 @@ struct PosterOverview: Sendable {
       batch.rough.map { batch.seconds / Double(batch.pixels) * (1 + others * $0) }
     }
     samplesPerPixel = 1 + others * rough.reduce(0, +) / Double(max(rough.count, 1))
+    let width = grid.width * PixelGroup.width
     var outcomes = IterationBuffer(
-      tile: Tile(
-        x: 0, y: 0, width: grid.width * PixelGroup.width, height: grid.height * PixelGroup.height))
-    for (number, group) in found.flatMap(\.groups).enumerated() {
-      let x = number % grid.width * PixelGroup.width
-      let y = number / grid.width * PixelGroup.height
-      for (lane, outcome) in group.enumerated() {
-        outcomes[x + lane % PixelGroup.width, y + lane / PixelGroup.width] = outcome
+      tile: Tile(x: 0, y: 0, width: width, height: grid.height * PixelGroup.height),
+      traits: sampler.request.traits)
+    var number = 0
+    for batch in found {
+      for sample in 0..<batch.samples.tile.count {
+        let (group, lane) = number.quotientAndRemainder(dividingBy: PixelGroup.lanes)
+        let x = group % grid.width * PixelGroup.width + lane % PixelGroup.width
+        let y = group / grid.width * PixelGroup.height + lane / PixelGroup.width
+        outcomes.copy(sample, of: batch.samples, to: y * width + x)
+        number += 1
       }
     }
     self.outcomes = outcomes
@@ -81,7 +85,8 @@ struct PosterOverview: Sendable {
     /// Of a processor.
     let seconds: Double
     let pixels: Int
-    let groups: [[PixelOutcome]]
+    /// Group after group.
+    let samples: IterationBuffer
     /// The share of each group's pixels that need all samples.
     let rough: [Double]
 
@@ -91,14 +96,14 @@ struct PosterOverview: Sendable {
       let places = part.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }
       var work = WorkCounts()
       let start = SystemCalls.threadSeconds
-      let outcomes = try sampler.centralSamples(of: places, &work)
+      let samples = try sampler.tracedSamples(of: places, &work)
       seconds = SystemCalls.threadSeconds - start
       pixels = places.count
-      groups = part.indices.map {
-        let start = ($0 - first) * PixelGroup.lanes
-        return Array(outcomes[start..<start + PixelGroup.lanes])
+      rough = part.indices.indices.map { index in
+        let first = index * PixelGroup.lanes
+        return sampler.roughShare(of: (first..<first + PixelGroup.lanes).map { samples[$0] })
       }
-      rough = groups.map(sampler.roughShare)
+      self.samples = samples
     }
   }
 }
@@ -124,7 +129,8 @@ struct PosterRehearsal: Sendable {
     let strip = TileStrip(buffer.tile, samples: 1, of: buffer)
     let (counts, smooth) = (strip.countBlock, strip.smoothBlock)
     let again = TileStrip(
-      pixels: buffer.tile.count, samples: 1, countBlock: counts, smoothBlock: smooth)
+      pixels: buffer.tile.count, samples: 1, traits: buffer.traits.count, countBlock: counts,
+      smoothBlock: smooth)
     precondition(again != nil, "what was packed can be unpacked")
     _ = try buffer.digest()
     let packed = SystemCalls.threadSeconds

@@ -41,7 +41,7 @@ struct PosterCensus: Sendable {
   /// - Throws: `DamagedTile`; `CancellationError`.
   init(_ store: TileStore, _ recipe: Recipe, _ progress: @escaping ProgressReceiver) async throws {
     let grid = ToneGrid(recipe.size)
-    var (sample, counts, digest) = (grid.emptySample, StatusCounts(), SHA256())
+    var (sample, counts, digest) = (grid.emptySample(with: store.traits), StatusCounts(), SHA256())
     let bands = SampleBands(height: recipe.size.height)
     let side = recipe.samples
     let width = recipe.size.width * side
@@ -67,7 +67,8 @@ struct PosterCensus: Sendable {
     let size = IterationBuffer.digestBytesPerSample
     var bytes = [UInt8](repeating: 0, count: whole.count * size)
     var counts = StatusCounts()
-    var toneRows = grid.hasPixels(in: rows) ? IterationBuffer(tile: whole) : nil
+    var toneRows =
+      grid.hasPixels(in: rows) ? IterationBuffer(tile: whole, traits: store.traits) : nil
     try store.forEachPart(of: rows) { part in
       counts.add(part)
       toneRows?.insert(part)

@@ -23,10 +23,12 @@ package struct TileStore: Sendable {
   package let grid: TileGrid
   /// Samples a side of a pixel, 1 … 4.
   package let samples: Int
+  /// What is kept of samples beyond their outcomes.
+  package let traits: [PixelTrait]
 
-  package init(folder: JobFolder, grid: TileGrid, samples: Int) {
+  package init(folder: JobFolder, grid: TileGrid, samples: Int, traits: [PixelTrait] = []) {
     precondition((1...4).contains(samples), "a pixel has 1 to 4 samples a side")
-    (self.folder, self.grid, self.samples) = (folder, grid, samples)
+    (self.folder, self.grid, self.samples, self.traits) = (folder, grid, samples, traits)
   }
 
   func path(of index: Int) -> String {
@@ -40,7 +42,7 @@ package struct TileStore: Sendable {
   /// When this returns, a power cut does not undo it; when it throws, what stood there before
   /// stands there still.
   ///
-  /// - Parameter buffer: Its tile is `grid[index]` in samples.
+  /// - Parameter buffer: Its tile is `grid[index]` in samples, with this store's traits.
   /// - Throws: `PictureComplaint`, of which `diskFull` leaves nothing behind.
   package func write(_ index: Int, _ buffer: IterationBuffer, _ work: WorkCounts) throws {
     let tile = grid[index]
@@ -87,7 +89,7 @@ package struct TileStore: Sendable {
   ///
   /// - Throws: `DamagedTile`.
   package func samples(of index: Int) throws(DamagedTile) -> IterationBuffer {
-    var buffer = IterationBuffer(tile: grid[index].inSamples(samples))
+    var buffer = IterationBuffer(tile: grid[index].inSamples(samples), traits: traits)
     let file = try opened(index)
     for strip in 0..<file.header.strips.count { try copy(strip, of: file, into: &buffer) }
     return buffer
@@ -100,7 +102,8 @@ package struct TileStore: Sendable {
   func strip(_ pixelRows: Range<Int>, of index: Int) throws(DamagedTile) -> IterationBuffer {
     let tile = grid[index]
     let strip = (pixelRows.lowerBound - tile.y) / TileGrid.stripRows
-    var buffer = IterationBuffer(tile: tile.strip(strip).inSamples(samples))
+    var buffer = IterationBuffer(
+      tile: tile.strip(strip).inSamples(samples), traits: traits)
     try copy(strip, of: try opened(index), into: &buffer)
     return buffer
   }
@@ -138,7 +141,8 @@ package struct TileStore: Sendable {
       let smooth = block(
         file, offset + entry.countLength, entry.smoothLength, entry.smoothChecksum),
       let rows = TileStrip(
-        pixels: area.count, samples: samples, countBlock: counts, smoothBlock: smooth)
+        pixels: area.count, samples: samples, traits: traits.count, countBlock: counts,
+        smoothBlock: smooth)
     else { throw damaged(file.header.index) }
     rows.copy(area, samples: samples, into: &buffer)
   }

@@ -18,6 +18,8 @@ struct TileStrip {
   private var fractions: [Float] = []
   private var distancesX: [Float] = []
   private var distancesY: [Float] = []
+  /// Two columns a trait, of all samples.
+  private var traits: [[Float]] = []
 
   /// - Parameters:
   ///   - tile: The strip in pixels.
@@ -26,6 +28,7 @@ struct TileStrip {
   init(_ tile: Tile, samples: Int, of buffer: IterationBuffer) {
     uniform = []
     uniform.reserveCapacity(tile.count)
+    traits = Array(repeating: [], count: 2 * buffer.traits.count)
     let width = buffer.tile.width
     for y in tile.y..<tile.y + tile.height {
       for x in tile.x..<tile.x + tile.width {
@@ -43,6 +46,10 @@ struct TileStrip {
   private mutating func append(_ index: Int, of buffer: IterationBuffer) {
     statuses.append(buffer.statuses[index].rawValue)
     counts.append(buffer.counts[index])
+    for (plane, trait) in buffer.traits.enumerated() {
+      traits[2 * plane].append(trait.values[index].x)
+      traits[2 * plane + 1].append(trait.values[index].y)
+    }
     guard buffer.statuses[index] == .escaped else { return }
     fractions.append(buffer.fractions[index])
     distancesX.append(buffer.distancesX[index])
@@ -58,7 +65,8 @@ struct TileStrip {
           buffer.counts[index] == buffer.counts[corner],
           buffer.fractions[index].bitPattern == buffer.fractions[corner].bitPattern,
           buffer.distancesX[index].bitPattern == buffer.distancesX[corner].bitPattern,
-          buffer.distancesY[index].bitPattern == buffer.distancesY[corner].bitPattern
+          buffer.distancesY[index].bitPattern == buffer.distancesY[corner].bitPattern,
+          buffer.traits.allSatisfy({ $0.isSame(index, corner) })
         else { return false }
       }
     }
@@ -77,10 +85,11 @@ struct TileStrip {
     return planes.bytes
   }
 
-  /// Four planes each of the steps from fraction to fraction, and from distance to distance.
+  /// Four planes each of the steps from fraction to fraction, from distance to distance, and from
+  /// trait to trait.
   var smoothBlock: [UInt8] {
     var planes = PlaneWriter()
-    for column in [fractions, distancesX, distancesY] {
+    for column in [fractions, distancesX, distancesY] + traits {
       planes.append(Steps.steps(of: column.map(\.ordinal)))
     }
     return planes.bytes
@@ -88,8 +97,10 @@ struct TileStrip {
 
   /// What blocks say of so many pixels; nil where they cannot have been made by this program.
   ///
-  /// - Parameter samples: Samples a side of a pixel.
-  init?(pixels: Int, samples: Int, countBlock: [UInt8], smoothBlock: [UInt8]) {
+  /// - Parameters:
+  ///   - samples: Samples a side of a pixel.
+  ///   - traits: How many there are.
+  init?(pixels: Int, samples: Int, traits: Int, countBlock: [UInt8], smoothBlock: [UInt8]) {
     var planes = PlaneReader(countBlock)
     guard let uniform = planes.plane(count: pixels), uniform.allSatisfy({ $0 <= 1 })
     else { return nil }
@@ -102,12 +113,17 @@ struct TileStrip {
     counts = Steps.sums(of: steps).map { Int(truncatingIfNeeded: $0) }
     let escaped = statuses.count { $0 == PixelStatus.escaped.rawValue }
     var smooth = PlaneReader(smoothBlock)
-    func column() -> [Float]? {
-      smooth.numbers(escaped, of: UInt32.self).map { Steps.sums(of: $0).map(Float.init(ordinal:)) }
+    func column(_ count: Int) -> [Float]? {
+      smooth.numbers(count, of: UInt32.self).map { Steps.sums(of: $0).map(Float.init(ordinal:)) }
     }
-    guard let fractions = column(), let x = column(), let y = column(), smooth.isAtEnd
+    guard let fractions = column(escaped), let x = column(escaped), let y = column(escaped)
     else { return nil }
     (self.fractions, distancesX, distancesY) = (fractions, x, y)
+    for _ in 0..<2 * traits {
+      guard let values = column(count) else { return nil }
+      self.traits.append(values)
+    }
+    guard smooth.isAtEnd else { return nil }
   }
 
   // MARK: Samples
@@ -146,6 +162,9 @@ struct TileStrip {
     _ sample: Int, _ escaped: Int, at index: Int, of buffer: inout IterationBuffer
   ) {
     let count = counts[sample]
+    for plane in 0..<traits.count / 2 {
+      buffer.setTrait(plane, index, SIMD2(traits[2 * plane][sample], traits[2 * plane + 1][sample]))
+    }
     switch statuses[sample] {
     case PixelStatus.escaped.rawValue:
       buffer.setEscaped(
@@ -185,5 +204,13 @@ extension Float {
 
   fileprivate init(ordinal: UInt32) {
     self.init(bitPattern: ordinal >> 31 == 1 ? ordinal & ~(1 << 31) : ~ordinal)
+  }
+}
+
+extension TraitPlane {
+  /// Whether two samples have the same values, bit by bit.
+  fileprivate func isSame(_ one: Int, _ other: Int) -> Bool {
+    values[one].x.bitPattern == values[other].x.bitPattern
+      && values[one].y.bitPattern == values[other].y.bitPattern
   }
 }

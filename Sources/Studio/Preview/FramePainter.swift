@@ -40,10 +40,13 @@ struct FramePainter: Sendable {
     // The middle pixels of groups, as many of them as are wanted.
     let step = max(1, (groups.count + sampleSize - 1) / sampleSize)
     let chosen = Swift.stride(from: 0, to: groups.count, by: step).map { groups[$0] }
-    var sample = IterationBuffer(tile: Tile(x: 0, y: 0, width: chosen.count, height: 1))
+    let buffer = picture.buffer
+    var sample = IterationBuffer(
+      tile: Tile(x: 0, y: 0, width: chosen.count, height: 1), traits: buffer.traits.map(\.trait))
     for (index, group) in chosen.enumerated() {
       let (x, y) = plan.corner(group)
-      sample[index] = picture.buffer[min(x + 1, picture.buffer.tile.width - 1), y]
+      let middle = y * buffer.tile.width + min(x + 1, buffer.tile.width - 1)
+      sample.copy(middle, of: buffer, to: index)
     }
     return sample
   }
@@ -58,7 +61,9 @@ struct FramePainter: Sendable {
     for j in 0..<height {
       let row = (0..<width).map { i in
         let group = picture.plan.group(x: i, y: j)
-        if blend.means[group] != nil && blend.isFine(i, j) { return tone.color(buffer[i, j]) }
+        if blend.means[group] != nil && blend.isFine(i, j) {
+          return tone.color(at: j * width + i, of: buffer)
+        }
         return blend.color(i, j) ?? Self.unknown
       }
       bytes += encoder.encode(row, j: j)
@@ -73,15 +78,15 @@ struct FramePainter: Sendable {
     let means: [LinearColor?]
 
     init(_ picture: PartialPicture, _ tone: any Tone, _ limitIsFinal: Bool) {
-      let plan = picture.plan
+      let (plan, buffer) = (picture.plan, picture.buffer)
       self.plan = plan
       means = (0..<plan.count).map { group in
         if !picture.isShown(group, limitIsFinal: limitIsFinal) { return nil }
         let (left, top) = plan.corner(group)
         var sum = LinearColor.black
-        for j in top..<min(top + PixelGroup.height, picture.buffer.tile.height) {
-          for i in left..<min(left + PixelGroup.width, picture.buffer.tile.width) {
-            sum.rgb += tone.color(picture.buffer[i, j]).rgb
+        for j in top..<min(top + PixelGroup.height, buffer.tile.height) {
+          for i in left..<min(left + PixelGroup.width, buffer.tile.width) {
+            sum.rgb += tone.color(at: j * buffer.tile.width + i, of: buffer).rgb
           }
         }
         return sum * (1 / Float(picture.pixelCount(of: group)))

@@ -24,6 +24,8 @@ struct PartialPicture: Sendable {
   private(set) var missing: Int
   /// Pixels whose outcomes stand.
   private(set) var knownPixels = 0
+  /// The buffer with traits, once a coloring has asked for them; of a complete picture alone.
+  var traced: TracedPicture?
   /// Of statuses and counts, once it was asked for.
   var digest: String?
 
@@ -51,6 +53,7 @@ struct PartialPicture: Sendable {
       knownPixels += pixelCount(of: index)
     }
     knowledge[index] = group.dependsOnLimit ? .limited : .settled
+    traced = nil
     buffer.insert(group)
   }
 
@@ -121,5 +124,15 @@ struct PartialPicture: Sendable {
   }
 
   /// About how much memory it takes, in bytes.
-  var byteCount: Int { 21 * buffer.tile.count + knowledge.count + engine.byteCount }
+  var byteCount: Int {
+    let traits = traced.map { $0.request.traits.count } ?? 0
+    let copies = traced == nil ? 1 : 2
+    return (21 * copies + 8 * traits) * buffer.tile.count + knowledge.count + engine.byteCount
+  }
+}
+
+/// A picture with what colorings have asked for beyond outcomes.
+struct TracedPicture: Sendable {
+  let request: TraitRequest
+  let buffer: IterationBuffer
 }

@@ -171,13 +171,33 @@ final class PreviewCanvas: Sendable {
     }
   }
 
+  /// The finished picture with the traits that its coloring needs; what was found is kept.
+  private func traced(_ done: PartialPicture) async throws -> IterationBuffer {
+    let request = recipe.request
+    if request.traits.isEmpty { return done.buffer }
+    if let traced = done.traced, traced.request == request { return traced.buffer }
+    let width = recipe.size.width
+    let rows = try await Workers.map(recipe.size.height, threads: recipe.effort.threads) { j in
+      let outcomes = (0..<width).map { done.buffer[$0, j] }
+      return try done.engine.traits(request, of: (0..<width).map { PixelPlace($0, j) }, outcomes)
+    }
+    var buffer = done.buffer.with(traits: request.traits)
+    for (index, values) in rows.joined().enumerated() {
+      for plane in values.indices { buffer.setTrait(plane, index, values[plane]) }
+    }
+    let traced = TracedPicture(request: request, buffer: buffer)
+    state.withLock { $0.picture.traced = traced }
+    return buffer
+  }
+
   /// Shows the finished picture: the pixels that a file of it would have.
   func showFinal() async throws {
     let (width, height) = (recipe.size.width, recipe.size.height)
     let done = picture
-    let sample = ToneGrid.sample(of: done.buffer, recipe.size, recipe.pattern)
+    let buffer = try await traced(done)
+    let sample = ToneGrid.sample(of: buffer, recipe.size, recipe.pattern)
     let coloring = RowColoring(recipe, recipe.tone(sample: sample, limit: done.engine.limit))
-    let (source, bands) = (WholePicture(done.buffer, samples: 1), SampleBands(height: height))
+    let (source, bands) = (WholePicture(buffer, samples: 1), SampleBands(height: height))
     let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) {
       try coloring.rows(bands[$0], of: source).flatMap { $0 }
     }

@@ -18,6 +18,7 @@ package struct PaintedPicture: Sendable {
   func differing(among pixels: [PixelList.Pixel], _ sampler: PixelSampler, threads: Int)
     async throws -> [PixelList.Pixel]
   {
+    let sampler = PixelSampler(sampler.engine, size: recipe.size, recipe.request)
     let sample = try await ToneGrid.sample(by: sampler, recipe.size, threads: threads)
     let tone = recipe.tone(sample: sample, limit: sampler.engine.limit)
     let coloring = RowColoring(recipe, tone)

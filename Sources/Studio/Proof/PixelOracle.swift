@@ -25,7 +25,7 @@ struct PixelOracle: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func value(of pixel: PixelList.Pixel) throws -> PixelValue {
-    var precision = viewport.precision(iterations: limit)
+    var precision = formula.precision(for: viewport, limit: limit)
     var value = try value(of: pixel, precision: precision)
     for _ in 0..<PixelOracle.mostRaises {
       precision += PixelOracle.precisionStep
@@ -38,7 +38,7 @@ struct PixelOracle: Sendable {
 
   /// Whether the pixel has an attracting cycle of exactly this period.
   func isInterior(_ pixel: PixelList.Pixel, period: Int) throws -> Bool {
-    let precision = viewport.precision(iterations: limit) + PixelOracle.precisionStep
+    let precision = formula.precision(for: viewport, limit: limit) + PixelOracle.precisionStep
     let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
     guard try formula.hasAttractingCycle(c, period: period) else { return false }
     // A cycle of a divisor's length is one of this length too.

@@ -34,7 +34,7 @@ package struct Verification: Sendable {
     job.samples = samples
     var clock = StageClock()
     let engine = try await job.engine(&clock, progress)
-    let sampler = PixelSampler(engine, size: size)
+    let sampler = PixelSampler(engine, size: size, TraitRequest())
     let choice =
       size.count <= Self.mostPixels
       ? try await whole(sampler, progress) : try await spread(sampler, progress)

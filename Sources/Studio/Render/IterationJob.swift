@@ -13,6 +13,8 @@ package struct IterationJob: Sendable {
   package var samples = 1
   package var effort: Effort
   package var settings = EngineSettings()
+  /// What colorings ask for beyond outcomes.
+  package var request = TraitRequest()
   /// What an earlier run has found: then nothing is searched for.
   var found: EngineAccount?
   /// Of the pictures before this one and for those after it; nil for a single picture.
@@ -116,8 +118,8 @@ package struct IterationJob: Sendable {
     async throws -> (IterationBuffer, WorkCounts)
   {
     let tiles = TilePlan(size, side: effort.tileSide)
-    let sampler = PixelSampler(engine, size: size)
-    let whole = Whole(engine.frame.viewport.size)
+    let sampler = PixelSampler(engine, size: size, request)
+    let whole = Whole(engine.frame.viewport.size, request.traits)
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: tiles.count))
     try await Workers.run(tiles.count, threads: effort.threads) { piece in
@@ -143,9 +145,9 @@ package struct IterationJob: Sendable {
     }
     let state: Mutex<State>
 
-    init(_ size: PictureSize) {
+    init(_ size: PictureSize, _ traits: [PixelTrait]) {
       let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
-      state = Mutex(State(buffer: IterationBuffer(tile: tile)))
+      state = Mutex(State(buffer: IterationBuffer(tile: tile, traits: traits)))
     }
   }
 }

@@ -89,7 +89,7 @@ struct PictureWriting: Sendable {
     header.depth = recipe.depth
     header.dotsPerInch = recipe.dotsPerInch
     header.texts = PictureTexts.texts(of: recipe, account)
-    header.compression = recipe.coloring.hasFewColors ? .fewColors : .gradients
+    header.compression = recipe.hasFewColors ? .fewColors : .gradients
     return header
   }
 }

@@ -17,6 +17,8 @@ struct PixelSampler: Sendable {
   /// k.
   private let side: Int
   private let central: (column: Int, row: Int)
+  /// What colorings ask for beyond outcomes.
+  let request: TraitRequest
 
   /// Pixels between a plain pixel and the set, at least, by the estimate.
   ///
@@ -26,8 +28,9 @@ struct PixelSampler: Sendable {
   static let plainDistance: Float = 4
 
   /// - Parameter size: In pixels; the engine's is in samples.
-  init(_ engine: PictureEngine, size: PictureSize) {
+  init(_ engine: PictureEngine, size: PictureSize, _ request: TraitRequest) {
     let pattern = engine.frame.viewport.pattern
+    self.request = request
     (self.engine, self.size, side, central) = (engine, size, pattern.side, pattern.central)
   }
 
@@ -40,16 +43,20 @@ struct PixelSampler: Sendable {
   /// - Returns: A buffer whose tile is in samples.
   /// - Throws: `CancellationError`.
   func samples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
-    if side == 1 && tile.beginsGroup { return try engine.outcomes(of: tile, &work) }
+    if side == 1 && tile.beginsGroup {
+      return try withTraits(try engine.outcomes(of: tile, &work), plain: [])
+    }
     let base = try centralSamples(around: tile, &work)
     var buffer = IterationBuffer(
       tile: Tile(
         x: tile.x * side, y: tile.y * side, width: tile.width * side, height: tile.height * side))
     var rough: [PixelPlace] = []
+    var plain: Set<PixelPlace> = []
     for pixel in PixelSampler.places(of: tile) {
       let x = pixel.i - base.tile.x
       let y = pixel.j - base.tile.y
       if isPlain(x, y, in: base) {
+        plain.insert(pixel)
         fill(pixel, of: tile, with: base[x, y], in: &buffer)
       } else {
         rough.append(pixel)
@@ -61,7 +68,42 @@ struct PixelSampler: Sendable {
       let part = rough[start..<min(rough.count, start + PixelSampler.pixelsAtOnce)]
       try takeOthers(of: part, tile, &work, into: &buffer)
     }
+    return try withTraits(buffer, plain: plain)
+  }
+
+  /// Samples with the traits that are asked for.
+  ///
+  /// - Parameter plain: Pixels of which the central sample stands for all.
+  private func withTraits(_ samples: IterationBuffer, plain: Set<PixelPlace>) throws
+    -> IterationBuffer
+  {
+    if request.traits.isEmpty { return samples }
+    let tile = samples.tile
+    var buffer = samples.with(traits: request.traits)
+    for y in 0..<tile.height {
+      // Row by row: no more is in memory than a row's samples.
+      let places = (0..<tile.width).map { PixelPlace(tile.x + $0, tile.y + y) }
+      let own = places.filter { isOwn($0, plain) }
+      let outcomes = own.map { samples[$0.i - tile.x, y] }
+      for (place, values) in zip(own, try engine.traits(request, of: own, outcomes)) {
+        let pixel = PixelPlace(place.i / side, place.j / side)
+        for (x, y) in plain.contains(pixel) ? self.samples(of: pixel) : [(place.i, place.j)] {
+          let index = (y - tile.y) * tile.width + x - tile.x
+          for plane in values.indices { buffer.setTrait(plane, index, values[plane]) }
+        }
+      }
+    }
     return buffer
+  }
+
+  /// Whether a sample was taken itself, and no other stands for it.
+  private func isOwn(_ sample: PixelPlace, _ plain: Set<PixelPlace>) -> Bool {
+    let isCentral = sample.i % side == central.column && sample.j % side == central.row
+    return isCentral || !plain.contains(PixelPlace(sample.i / side, sample.j / side))
+  }
+
+  private func samples(of pixel: PixelPlace) -> [(x: Int, y: Int)] {
+    (0..<side * side).map { (pixel.i * side + $0 % side, pixel.j * side + $0 / side) }
   }
 
   /// So many pixels' samples are asked for together: enough for doubtful ones to find company.
@@ -104,6 +146,22 @@ struct PixelSampler: Sendable {
   /// - Throws: `CancellationError`.
   func centralSamples(of pixels: [PixelPlace], _ work: inout WorkCounts) throws -> [PixelOutcome] {
     try engine.outcomes(of: pixels.map { place(of: central, $0) }, &work)
+  }
+
+  /// The most central samples of some pixels, with their traits, as a buffer of one row.
+  ///
+  /// - Throws: `CancellationError`.
+  func tracedSamples(of pixels: [PixelPlace], _ work: inout WorkCounts) throws -> IterationBuffer {
+    let outcomes = try centralSamples(of: pixels, &work)
+    var buffer = IterationBuffer(
+      tile: Tile(x: 0, y: 0, width: pixels.count, height: 1), traits: request.traits)
+    for (index, outcome) in outcomes.enumerated() { buffer[index] = outcome }
+    if request.traits.isEmpty { return buffer }
+    let places = pixels.map { place(of: central, $0) }
+    for (index, values) in try engine.traits(request, of: places, outcomes).enumerated() {
+      for plane in values.indices { buffer.setTrait(plane, index, values[plane]) }
+    }
+    return buffer
   }
 
   /// Where a sample of a pixel stands among all samples.
@@ -153,6 +211,8 @@ struct PixelSampler: Sendable {
   ///   - y: A row of `base`.
   ///   - base: The central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
+    // Traits with edges have them anywhere.
+    if request.traits.contains(.trap) || request.traits.contains(.angle) { return false }
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {
         let index = row * base.tile.width + column

@@ -1,7 +1,7 @@
 // Recipe — all that a picture depends on, and all that may be chosen without changing it.
 
 package import DeepZoom
-internal import Ground
+package import Ground
 package import Pictures
 
 /// A picture to be made.
@@ -34,12 +34,39 @@ package struct Recipe: Sendable {
     self.title = title ?? "\(location.formula), zoom \(location.zoom)"
     coloring = try Recipe.coloring(location.color)
     look.palette = try Recipe.palette(location.palette)
+    look.take(location.look)
+    look.layer = try Recipe.layer(location.look)
+    if let trap = location.look.trap {
+      look.trap = try TrapStore.standard.image(trap.checksum)
+    }
     self.location = location
     self.location.color = coloring.name
-    self.location.palette = coloring.usesPalette ? look.palette.name : nil
+    self.location.look.blend = look.layer?.blend.rawValue ?? location.look.blend
+    let usesPalette = coloring.usesPalette || look.layer?.coloring.usesPalette == true
+    self.location.palette = usesPalette ? look.palette.name : nil
   }
 
   package var samplesPerPixel: Int { samples * samples }
+
+  /// What its coloring reads of samples beyond their outcomes.
+  package var traits: [PixelTrait] {
+    let traits = coloring.traits(for: look)
+    let others = look.layer?.coloring.traits(for: look) ?? []
+    return traits + others.filter { !traits.contains($0) } + (look.trap == nil ? [] : [.trap])
+  }
+
+  /// The same, as engines are asked.
+  var request: TraitRequest {
+    guard let image = look.trap, let key = location.look.trap else { return TraitRequest(traits) }
+    return TraitRequest(
+      traits,
+      trap: key.trap(columns: image.columns, rows: image.rows, isSolid: image.isSolid))
+  }
+
+  /// Whether the picture has a color for each count and no more.
+  var hasFewColors: Bool {
+    coloring.hasFewColors && look.layer?.coloring.hasFewColors ?? true
+  }
 
   /// The size in samples.
   ///
@@ -58,6 +85,22 @@ package struct Recipe: Sendable {
     throw .noColoring(name, similar: similar, known: known)
   }
 
+  private static func layer(_ keys: LookKeys) throws(StudioComplaint) -> Look.Layer? {
+    let blend = try keys.blend.map { name throws(StudioComplaint) in
+      guard let blend = Blend(rawValue: name) else {
+        throw .noBlend(name, known: Blend.allCases.map(\.rawValue))
+      }
+      return blend
+    }
+    guard let name = keys.layer else { return nil }
+    guard let coloring = Colorings.named(name) else {
+      let known = Colorings.all.map { $0.name }
+      throw .noLayer(name, similar: Similarity.nearest(to: name, among: known), known: known)
+    }
+    return Look.Layer(
+      coloring: coloring, blend: blend ?? .soft, opacity: Float(keys.nearest.opacity))
+  }
+
   static func palette(_ name: String?) throws(StudioComplaint) -> Palette {
     guard let name else { return Palettes.all[0] }
     if let palette = Palettes.named(name) { return palette }
@@ -67,6 +110,16 @@ package struct Recipe: Sendable {
     let known = Palettes.all.map(\.name)
     let similar = Similarity.nearest(to: name, among: known)
     throw .noPalette(name, similar: similar, known: known)
+  }
+}
+
+extension Look {
+  /// Takes over the numbers of a location's look.
+  fileprivate mutating func take(_ keys: LookKeys) {
+    let numbers = keys.nearest
+    (phase, density, gamma) = (numbers.phase, numbers.density, numbers.gamma)
+    (lightAngle, relief) = (numbers.light, Float(numbers.relief))
+    stripes = keys.stripes
   }
 }
 

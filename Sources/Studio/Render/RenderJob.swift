@@ -29,7 +29,7 @@ package struct RenderJob: Sendable {
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> RenderReport {
     let start = ContinuousClock.now
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
-    job.samples = recipe.samples
+    (job.samples, job.request) = (recipe.samples, recipe.request)
     let picture = try await job.run(progress: progress)
     let sample = ToneGrid.sample(of: picture.buffer, recipe.size, recipe.pattern)
     let writing = PictureWriting(recipe: recipe, account: picture.account, path: path)

@@ -42,8 +42,11 @@ struct ToneGrid: Sendable {
   }
 
   /// A buffer for their outcomes.
-  var emptySample: IterationBuffer {
-    IterationBuffer(tile: Tile(x: 0, y: 0, width: columns, height: rows))
+  var emptySample: IterationBuffer { emptySample(with: []) }
+
+  /// A buffer for their outcomes and traits.
+  func emptySample(with traits: [PixelTrait]) -> IterationBuffer {
+    IterationBuffer(tile: Tile(x: 0, y: 0, width: columns, height: rows), traits: traits)
   }
 
   /// Whether any of them lies in these rows of pixels.
@@ -64,10 +67,11 @@ struct ToneGrid: Sendable {
     for row in 0..<rows where lines.contains(self[0, row].j) {
       for column in 0..<columns {
         let pixel = self[column, row]
-        sample[column, row] =
-          band[
-            pixel.i * side + pattern.central.column,
-            pixel.j * side + pattern.central.row - band.tile.y]
+        let (x, y) = (
+          pixel.i * side + pattern.central.column,
+          pixel.j * side + pattern.central.row - band.tile.y
+        )
+        sample.copy(y * band.tile.width + x, of: band, to: row * columns + column)
       }
     }
   }
@@ -82,11 +86,17 @@ struct ToneGrid: Sendable {
     let (places, side) = (grid.places, 256)
     let parts = try await Workers.map((places.count + side - 1) / side, threads: threads) {
       var work = WorkCounts()
-      return try sampler.centralSamples(
+      return try sampler.tracedSamples(
         of: Array(places[$0 * side..<min(($0 + 1) * side, places.count)]), &work)
     }
-    var sample = grid.emptySample
-    for (index, outcome) in parts.joined().enumerated() { sample[index] = outcome }
+    var sample = grid.emptySample(with: sampler.request.traits)
+    var index = 0
+    for part in parts {
+      for other in 0..<part.tile.count {
+        sample.copy(other, of: part, to: index)
+        index += 1
+      }
+    }
     return sample
   }
 
@@ -95,7 +105,7 @@ struct ToneGrid: Sendable {
     -> IterationBuffer
   {
     let grid = ToneGrid(size)
-    var sample = grid.emptySample
+    var sample = grid.emptySample(with: buffer.traits.map(\.trait))
     grid.copy(from: buffer, pattern, to: &sample)
     return sample
   }
@@ -113,6 +123,6 @@ extension Recipe {
   func tone(sample: IterationBuffer, limit: Int) -> any Tone {
     var look = look
     look.samples = samples
-    return coloring.tone(sample: sample, look: look, limit: limit)
+    return look.tone(by: coloring, sample: sample, limit: limit)
   }
 }

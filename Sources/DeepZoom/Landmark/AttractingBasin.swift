@@ -1,0 +1,151 @@
+// AttractingBasin — the attracting cycle of a constant, and discs that it draws in for sure.
+//
+// A map z^p + c has at most one attracting cycle, and the orbit of 0 ends at it. A point whose
+// orbit enters a disc that the map takes into itself is drawn in, too: docs/theory.md §10.
+
+package import Numbers
+
+/// Discs about the points of the attracting cycle of z^p + c, each of which the map takes into
+/// the next, and the last into the first.
+package struct AttractingBasin: Sendable {
+  /// Of the cycle, the smallest.
+  package let period: Int
+  /// The first is about the smallest point of the cycle.
+  private let discs: [(middle: Complex, radius: Double)]
+
+  /// The orbit of 0 is followed so far at most.
+  static let patience = 1 << 16
+
+  /// Nil where no attracting cycle is found.
+  ///
+  /// - Parameter c: Its precision is that of the search.
+  /// - Throws: `CancellationError`.
+  package init?<F: Formula>(of formula: F, at c: BigComplex) throws {
+    guard let cycle = try formula.attractingCycle(at: c) else { return nil }
+    period = cycle.count
+    guard let discs = Self.discs(formula, cycle) else { return nil }
+    self.discs = discs
+  }
+
+  /// Whether a value that is known to within `error` lies in one of the discs for sure.
+  package func holds(_ z: Complex, within error: Double) -> Bool {
+    discs.contains { Self.holds($0, z, error) }
+  }
+
+  /// The period, of a value of an orbit that lies in the first disc for sure.
+  func period(at z: Complex) -> Int? {
+    smallestHolds(z, within: 0x1p-50 * z.maxNorm) ? period : nil
+  }
+
+  /// A square in the first disc, with which kernels choose candidates.
+  var trap: Trap { Trap(middle: discs[0].middle, size: 0.7 * discs[0].radius) }
+
+  /// As `holds` of the first disc alone, which every orbit that is drawn in enters.
+  func smallestHolds(_ z: Complex, within error: Double) -> Bool {
+    Self.holds(discs[0], z, error)
+  }
+
+  private static func holds(
+    _ disc: (middle: Complex, radius: Double), _ z: Complex, _ error: Double
+  ) -> Bool {
+    let gap = (z - disc.middle).lengthSquared.squareRoot()
+    // Both are rounded, and so is the gap.
+    return gap * (1 + 0x1p-50) + error + 0x1p-50 * (z.maxNorm + disc.middle.maxNorm) < disc.radius
+  }
+
+  /// The widest discs of a radius that is a power of two at first: ρ′ = f(|w| + ρ) − f(|w|).
+  ///
+  /// They are meant about the exact points, of which `middles` are roundings.
+  private static func discs<F: Formula>(_ formula: F, _ cycle: [ScaledComplex])
+    -> [(middle: Complex, radius: Double)]?
+  {
+    let middles = cycle.map(\.nearest)
+    var first = 1.0
+    while first > 0x1p-900 {
+      var radius = first
+      var radii: [Double] = []
+      for middle in middles {
+        radii.append(radius)
+        let size = middle.lengthSquared.squareRoot() * (1 + 0x1p-50)
+        radius = (1 + 0x1p-40) * formula.perturb(Complex(radius, 0), at: Complex(size, 0)).re
+        if radius > 4 { break }
+      }
+      if radii.count == middles.count && radius < first {
+        return zip(middles, radii).map { ($0, $1) }
+      }
+      first *= 0.5
+    }
+    return nil
+  }
+}
+
+extension Formula {
+  /// The points of the attracting cycle of c, the smallest first; nil where none is found.
+  ///
+  /// The orbit of 0 is followed until it returns, near its smallest values, to where it was.
+  /// From there Newton's method goes on in full precision; the multiplier is taken at its end.
+  ///
+  /// - Throws: `CancellationError`.
+  func attractingCycle(at c: BigComplex) throws -> [ScaledComplex]? {
+    var scratch = OrbitScratch(precision: c.precision)
+    var z = BigComplex(precision: c.precision)
+    var value = ScaledComplex.zero
+    var error = PointError(start: value, c, self)
+    var watch = CycleWatch(tolerance: 0x1p-30)
+    let stride = Self.cancellationStride(c.precision)
+    for n in 1...AttractingBasin.patience {
+      if n % stride == 0 { try Task.checkCancellation() }
+      error.advance(self, from: value)
+      step(&z, c, &scratch)
+      value = OrbitPoint(z).value
+      if value.nearest.lengthSquared > Self.escapeRadiusSquared { return nil }
+      // An orbit that has lost its way does not settle: its errors would have, too.
+      if !error.isWithin(0x1p-10, of: .one) { return nil }
+      guard let candidate = watch.period(arrivingAt: value, n) else { continue }
+      if let cycle = try cycle(near: z, c, length: candidate, &scratch) { return cycle }
+      watch.refuse(at: n)
+    }
+    return nil
+  }
+
+  /// The cycle that Newton's method finds from a point, from its smallest point on; nil where it
+  /// finds none, or one that does not attract.
+  private func cycle(
+    near start: BigComplex, _ c: BigComplex, length: Int, _ scratch: inout OrbitScratch
+  ) throws -> [ScaledComplex]? {
+    var z = start
+    let digits = ScaledDouble(1, exponent: -c.precision / 2)
+    for _ in 0..<64 {
+      var image = z
+      var slope = ScaledComplex.one
+      var points: [ScaledComplex] = []
+      for n in 0..<length {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        points.append(image.scaled)
+        slope = derivative(at: image.scaled) * slope
+        step(&image, c, &scratch)
+        if image.nearest.lengthSquared > Self.escapeRadiusSquared { return nil }
+      }
+      image.subtract(z)
+      let correction = image.scaled.divided(by: .one - slope)
+      if correction.maxNorm <= digits * max(z.scaled.maxNorm, digits) {
+        guard slope.length < ScaledDouble(1 - 0x1p-40) else { return nil }
+        return closed(points, digits: digits)
+      }
+      z.add(BigComplex(correction, precision: c.precision))
+    }
+    return nil
+  }
+
+  /// The first turn of a list that may hold several, turned to its smallest point.
+  private func closed(_ points: [ScaledComplex], digits: ScaledDouble) -> [ScaledComplex] {
+    let near = digits * ScaledDouble(1, exponent: 12)
+    let period = (1..<max(2, points.count)).first { n in
+      n < points.count && points.count % n == 0
+        && (points[n] - points[0]).maxNorm <= near * max(points[0].maxNorm, near)
+    }
+    let turn = points.prefix(period ?? points.count)
+    let smallest = turn.indices.min { turn[$0].maxNorm < turn[$1].maxNorm } ?? 0
+    return Array(turn[smallest...] + turn[..<smallest])
+  }
+}

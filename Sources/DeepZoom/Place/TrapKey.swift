@@ -1,0 +1,83 @@
+// TrapKey — where a place lays an image into the plane of z, and which image it is.
+
+package import Numbers
+
+/// `trap=RE,IM,WIDTH,DEGREES,CHECKSUM`: an image's place and what tells it from others.
+///
+/// The image itself is no part of a location; who opens it must have it.
+package struct TrapKey: Equatable, Sendable {
+  /// The image's middle; each part within ±1000.
+  package var re: ExactDecimal
+  package var im: ExactDecimal
+  /// In plane units; 1e-6 … 1000.
+  package var width: ExactDecimal
+  /// Of the image, counter-clockwise; within ±360.
+  package var degrees: ExactDecimal
+  /// CRC-32 of the image's pixels, eight hexadecimal digits.
+  package var checksum: String
+
+  /// An image in the middle of the plane, 1 wide.
+  package init(checksum: String) {
+    (re, im, width, degrees) = (.zero, .zero, .one, .zero)
+    self.checksum = checksum
+  }
+
+  /// As a location has it.
+  var text: String {
+    [re.plain, im.plain, width.plain, degrees.plain, checksum].joined(separator: ",")
+  }
+
+  /// - Throws: When the text is no such value.
+  init(_ value: RawValue) throws(LocationComplaint) {
+    let expected = "re,im,width,degrees and the image's checksum"
+    let parts = try value.parts(5, as: expected)
+    func decimal(_ index: Int, _ what: String, _ range: ClosedRange<ExactDecimal>)
+      throws(LocationComplaint) -> ExactDecimal
+    {
+      let number = try parts[index].decimal()
+      guard range.contains(number), number.decimalPlaces <= 30 else {
+        throw .outOfRange(
+          "the trap's \(what)",
+          "lie between \(range.lowerBound.plain) and \(range.upperBound.plain), in at most 30 places",
+          parts[index].spot)
+      }
+      return number
+    }
+    let isHex = { (byte: UInt8) in 0x30...0x39 ~= byte || 0x61...0x66 ~= byte }
+    guard parts[4].bytes.count == 8, parts[4].bytes.allSatisfy(isHex) else {
+      throw .wrongParts(expected: expected, parts[4].spot)
+    }
+    self.init(checksum: parts[4].text)
+    re = try decimal(0, "middle", ExactDecimal(-1000)...ExactDecimal(1000))
+    im = try decimal(1, "middle", ExactDecimal(-1000)...ExactDecimal(1000))
+    width = try decimal(2, "width", ExactDecimal(1, exponent: -6)...ExactDecimal(1000))
+    degrees = try decimal(3, "angle", ExactDecimal(-360)...ExactDecimal(360))
+  }
+
+  /// Sets where the image lies from what people type.
+  ///
+  /// - Parameter center: `RE,IM`.
+  /// - Throws: When a text is no number, or out of range.
+  package mutating func place(center: String?, width: String?, degrees: String?)
+    throws(LocationComplaint)
+  {
+    let texts = [
+      center ?? "\(re.plain),\(im.plain)", width ?? self.width.plain,
+      degrees ?? self.degrees.plain, checksum,
+    ]
+    self = try TrapKey(
+      RawValue(key: "trap", bytes: Array(texts.joined(separator: ",").utf8), position: { $0 }))
+  }
+}
+
+extension TrapKey {
+  /// As engines take it.
+  ///
+  /// - Parameter isSolid: Of the image's pixels, row by row from the top.
+  package func trap(columns: Int, rows: Int, isSolid: [Bool]) -> ImageTrap {
+    let turn = BigFloat.cosineAndSine(degrees: degrees.bigFloat(precision: 256))
+    return ImageTrap(
+      center: Complex(re.nearest, im.nearest), width: width.nearest,
+      direction: Complex(turn.cosine, turn.sine), columns: columns, rows: rows, isSolid: isSolid)
+  }
+}

@@ -1,0 +1,68 @@
+// JuliaResolver — gives doubtful pixels of a Julia set a second opinion, in full precision.
+
+internal import Ground
+internal import Numbers
+
+/// Iterates doubtful pixels: shallow ones in pairs of doubles first, and what is left by MPFR.
+///
+/// In deep views few pixels are doubtful, and their orbits are short: no pairs are needed there.
+struct JuliaResolver<F: Formula>: Sendable {
+  private let plane: JuliaPlane<F>
+  private let frame: PixelFrame
+  private let limit: Int
+  private let basin: AttractingBasin?
+  private let plain: PlainRunner<F>?
+  private let measure: EscapeMeasure
+  /// What a pixel's bits are doubled so often at most.
+  private let mostRounds = 6
+
+  init(
+    _ plane: JuliaPlane<F>, _ frame: PixelFrame, limit: Int, _ basin: AttractingBasin?,
+    _ plain: PlainRunner<F>?
+  ) {
+    (self.plane, self.frame, self.limit) = (plane, frame, limit)
+    (self.basin, self.plain) = (basin, plain)
+    measure = EscapeMeasure(plane.formula, frame.viewport)
+  }
+
+  /// The outcomes of doubtful pixels, in their order.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(of pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
+    if pixels.isEmpty { return [] }
+    work.doubtful += pixels.count
+    let found = try plain?.pairOutcomes(of: pixels)
+    return try pixels.enumerated().map { index, pixel in
+      // What pairs leave unresolved may yet be drawn in: they look at no basin.
+      if let found, case .escaped(let n, let z, let slope) = found[index] {
+        return measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
+      }
+      work.iteratedExactly += 1
+      return try exactOutcome(pixel)
+    }
+  }
+
+  /// The pixel by plain iteration, with more bits where rounding could change its count.
+  private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
+    let viewport = frame.viewport
+    let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    var precision = plane.precision(viewport, limit: limit)
+    var round = 0
+    while true {
+      let fate = try plane.formula.fate(
+        of: viewport.exactPixel(pixel.i, pixel.j, precision: precision),
+        under: plane.c(precision: precision), limit: limit, basin: basin)
+      switch fate {
+      case .drawnIn(let period): return .interior(period: period)
+      case .unresolved: return .unresolved(iterations: limit)
+      case .escaped(let escape, let shift):
+        let outcome = measure.outcome(n: escape.n, z: escape.z, slope: escape.slope * spacing)
+        let inSpacings = (shift / spacing.length).nearest
+        let isSettled = !DoubtResolver<F>.isDoubtful(outcome, shift: inSpacings)
+        if isSettled || round == mostRounds { return outcome }
+      }
+      precision *= 2
+      round += 1
+    }
+  }
+}

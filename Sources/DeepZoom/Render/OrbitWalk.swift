@@ -1,0 +1,191 @@
+// OrbitWalk — a pixel's orbit once more, value by value where a coloring looks at it.
+
+internal import Numbers
+
+/// A walk along one pixel's orbit.
+protocol OrbitWalk {
+  /// Iterations done.
+  var n: Int { get }
+  /// z, for tiny ones the nearest doubles.
+  var z: Complex { get }
+  /// The constant that the last step added.
+  var c: Complex { get }
+  /// How far neighbors have parted: the size of dz/dc · r, or of dz/dz₀ · r.
+  var spread: ScaledDouble { get }
+  var hasEscaped: Bool { get }
+  /// The degree of the map at infinity.
+  var power: Int { get }
+  /// What the map does to small differences at a point; nil where that is no factor.
+  func derivative(at z: Complex) -> Complex?
+
+  /// Goes on to an iteration at the latest, as long as `goesOn` says so of the spread before a step.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws
+
+  /// Goes on by one iteration; a few where they are below the range of doubles.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func step() throws
+}
+
+/// As the scalar kernels take it: what no coloring looks at is skipped by blocks.
+struct KernelWalk<F: Formula>: OrbitWalk {
+  private let picture: PictureConstants<F>
+  /// The same without blocks.
+  private let bare: PictureConstants<F>
+  private var pack = PixelPack()
+  let c: Complex
+
+  /// - Parameters:
+  ///   - bare: Of the runner, without blocks, and without a limit.
+  ///   - offset: d ÷ r.
+  init(_ runner: PixelRunner<F>, bare: PictureConstants<F>, offset: Complex, c: Complex) {
+    (picture, self.bare, self.c) = (runner.picture, bare, c)
+    runner.begin(&pack, 0, offset: offset)
+  }
+
+  var n: Int { pack.n[0] }
+  var z: Complex { Complex(pack.zx[0], pack.zy[0]) }
+  var spread: ScaledDouble { pack.slope(0).maxNorm }
+  var hasEscaped: Bool { pack.escaped[0] != 0 }
+  var power: Int { picture.formula.power }
+  func derivative(at z: Complex) -> Complex? { picture.formula.derivative(at: z) }
+
+  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
+    let limited = picture.with(limit: n)
+    var steps = 0
+    while self.n < n && !hasEscaped && goesOn(spread) {
+      steps += 1
+      if steps & 1023 == 0 { try Task.checkCancellation() }
+      try advance(limited)
+    }
+  }
+
+  mutating func step() throws { try advance(bare) }
+
+  private mutating func advance(_ picture: PictureConstants<F>) throws {
+    if pack.tiny[0] == 0 {
+      pack.active[0] = -1
+      ScalarKernel.run(&pack, picture, budget: 1)
+    }
+    try ScaledKernel.runTiny(&pack, picture, .scalar)
+    // That it comes back to where it was is nothing to a walk.
+    pack.candidate[0] = 0
+  }
+}
+
+extension PictureConstants {
+  /// The same with another limit.
+  func with(limit: Int) -> PictureConstants {
+    PictureConstants(
+      formula: formula, orbit: orbit, table: table, radius: radius, anchorOffset: anchorOffset,
+      limit: limit, fixed: fixed)
+  }
+
+  /// The same without blocks, and without a limit.
+  var bare: PictureConstants {
+    PictureConstants(
+      formula: formula, orbit: orbit, table: BlockTable(pointCount: orbit.points.count),
+      radius: radius, anchorOffset: anchorOffset, limit: .max, fixed: fixed)
+  }
+}
+
+/// The same orbit by plain iteration in full precision.
+struct ExactWalk<F: Formula>: OrbitWalk {
+  private let formula: F
+  private let constant: BigComplex
+  /// What c adds to the slope.
+  private let shift: ScaledComplex
+  private var value: BigComplex
+  private var scratch: OrbitScratch
+  private var slope: ScaledComplex
+  private(set) var n = 0
+  private(set) var z = Complex.zero
+
+  /// - Parameters:
+  ///   - point: Its precision is that of the iteration.
+  init(_ picture: PictureConstants<F>, at point: BigComplex) {
+    formula = picture.formula
+    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
+    scratch = OrbitScratch(precision: point.precision)
+    if let fixed = picture.fixed {
+      (constant, shift) = (fixed.constant, .zero)
+      (value, slope) = (point, radius)
+    } else {
+      (constant, shift) = (point, radius)
+      (value, slope) = (BigComplex(precision: point.precision), .zero)
+    }
+  }
+
+  var c: Complex { constant.nearest }
+  var spread: ScaledDouble { slope.maxNorm }
+  var hasEscaped: Bool { z.lengthSquared > F.escapeRadiusSquared }
+  var power: Int { formula.power }
+  func derivative(at z: Complex) -> Complex? { formula.derivative(at: z) }
+
+  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
+    while self.n < n && !hasEscaped && goesOn(spread) { try step() }
+  }
+
+  mutating func step() throws {
+    if n & 255 == 0 { try Task.checkCancellation() }
+    slope = formula.derivative(at: value.scaled) * slope + shift
+    formula.step(&value, constant, &scratch)
+    z = value.nearest
+    n += 1
+  }
+}
+
+/// The orbit of a pixel of a folded map.
+struct FoldedWalk: OrbitWalk {
+  private let runner: FoldedRunner
+  private let view: FoldedView<PlainFoldedPoints>
+  private let bare: FoldedView<PlainFoldedPoints>
+  private var pixel: FoldedPixel<Double>
+  private let isDeep: Bool
+  let c: Complex
+
+  init(_ runner: FoldedRunner, offset: Complex, c: Complex) throws {
+    (self.runner, self.c) = (runner, c)
+    view = runner.picture.plainView
+    bare = FoldedView(
+      map: view.map, points: view.points, blocks: FoldedBlocks(), radius: view.radius,
+      last: view.last, limit: .max)
+    pixel = FoldedPixel(offset: Planar(offset))
+    isDeep = runner.picture.isDeep
+    if isDeep { try runner.runScaled(&pixel) }
+  }
+
+  var n: Int { pixel.n }
+  var z: Complex { pixel.z.complex }
+  var spread: ScaledDouble {
+    ScaledDouble(max(pixel.slopes.alongX.maxNorm, pixel.slopes.alongY.maxNorm))
+  }
+  var hasEscaped: Bool { pixel.hasEscaped }
+  var power: Int { view.map.power }
+  func derivative(at z: Complex) -> Complex? { nil }
+
+  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
+    let limited = FoldedView(
+      map: view.map, points: view.points, blocks: view.blocks, radius: view.radius,
+      last: view.last, limit: n)
+    var steps = 0
+    while self.n < n && !hasEscaped && goesOn(spread) {
+      steps += 1
+      if steps & 1023 == 0 { try Task.checkCancellation() }
+      try advance(limited)
+    }
+  }
+
+  mutating func step() throws { try advance(bare) }
+
+  private mutating func advance(_ view: FoldedView<PlainFoldedPoints>) throws {
+    switch pixel.advance(view, isDeep: isDeep) {
+    case .escaped: pixel.hasEscaped = true
+    case .tiny: try runner.runScaled(&pixel)
+    // What is lost shows when the walk has come to its end.
+    case .lost, .rebased, nil: break
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// AverageTone — the palette by an average over the orbit, on a ground of ranks.
+
+internal import Ground
+
+/// Ribbons: an average of something along the orbit moves the color, the rank carries it.
+///
+/// The average is stretched so that the sample's middle 96 % fill its part of the palette: its
+/// absolute values depend on depth, its differences do not.
+struct AverageTone: PixelTone {
+  let trait: PixelTrait?
+  let look: Look
+  private let ranks: RankCurve
+  private let relief: Relief
+  private let ring: RingBlur
+  private let least: Double
+  private let spread: Double
+
+  init(_ trait: PixelTrait, sample: IterationBuffer, look: Look) {
+    (self.trait, self.look) = (trait, look)
+    ranks = RankCurve(sample: sample)
+    relief = Relief(look: look, strength: 0.6 * look.relief)
+    ring = RingBlur(look.palette.ring)
+    let averages = (sample.values(of: trait) ?? []).map { Double($0.x) }.filter { $0.isFinite }
+      .sorted()
+    func quantile(_ share: Double) -> Double {
+      averages.isEmpty ? 0 : averages[Int(share * Double(averages.count - 1))]
+    }
+    least = quantile(0.02)
+    spread = max(quantile(0.98) - quantile(0.02), 0.01)
+  }
+
+  func color(_ pixel: EscapedPixel) -> LinearColor {
+    let average = Double(pixel.trait.x)
+    let ribbon = average.isFinite ? min(max((average - least) / spread, -0.2), 1.2) : 0.5
+    let place = look.phase + look.cycles * (0.5 * ranks.rank(of: pixel.smooth) + 0.42 * ribbon)
+    // Ribbons become finer with the count's slope.
+    let width = 0.05 * look.cycles.magnitude * pixel.slope
+    return relief.lit(
+      ring.color(at: place, width: min(width, 1)), distanceX: pixel.distanceX, pixel.distanceY)
+  }
+}

@@ -1,0 +1,42 @@
+// Blend — ways to lay one color over another.
+
+/// How a layer meets what lies under it; computed in encoded values, as painting programs do.
+package enum Blend: String, Sendable, CaseIterable {
+  /// The layer alone.
+  case normal
+  /// Darkens: white changes nothing, black stays.
+  case multiply
+  /// Lightens: black changes nothing, white stays.
+  case screen
+  /// Multiplies the dark and screens the light, by what lies under it.
+  case overlay
+  /// Likewise, but gently: a middle gray changes nothing.
+  case soft
+
+  /// The blended color.
+  func color(_ base: LinearColor, under layer: LinearColor) -> LinearColor {
+    if self == .normal { return layer }
+    let (b, l) = (Blend.encoded(base), Blend.encoded(layer))
+    let mixed: SIMD3<Float>
+    switch self {
+    case .normal, .multiply: mixed = b * l
+    case .screen: mixed = b + l - b * l
+    case .overlay:
+      let dark: SIMD3<Float> = 2 * b * l
+      let light: SIMD3<Float> = 1 - 2 * (1 - b) * (1 - l)
+      mixed = dark.replacing(with: light, where: b .> 0.5)
+    case .soft:
+      // Pegtop's formula: no corner anywhere.
+      mixed = b * b + 2 * l * b * (1 - b)
+    }
+    let table = SRGB.LightTable.shared
+    return LinearColor(
+      table.decode(mixed.x), table.decode(mixed.y), table.decode(mixed.z))
+  }
+
+  private static func encoded(_ color: LinearColor) -> SIMD3<Float> {
+    let table = SRGB.Table.shared
+    return SIMD3(
+      table.encode(color.rgb.x), table.encode(color.rgb.y), table.encode(color.rgb.z))
+  }
+}

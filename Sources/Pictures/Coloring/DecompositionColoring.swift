@@ -1,0 +1,48 @@
+// DecompositionColoring — binary decomposition: in which half-plane the orbit escaped.
+
+package import Ground
+
+/// A checkerboard: each band of one iteration count in a color of the palette, cut into cells that
+/// are light where z escapes above the real axis and dark where below.
+///
+/// Heinz-Otto Peitgen and Peter Richter, "The Beauty of Fractals", 1986. The cells' sides are field
+/// lines and lines of equal potential. Where cells are finer than pixels both halves mix.
+package enum DecompositionColoring: Coloring {
+  package static let name = "decomposition"
+  package static let summary = "light and dark cells by the half-plane of escape"
+  package static let usesPalette = true
+
+  package static func traits(for look: Look) -> [PixelTrait] { [.angle] }
+
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    Cells(
+      ranks: RankCurve(sample: sample), relief: Relief(look: look, strength: 0),
+      ring: look.palette.ring, look: look)
+  }
+
+  private struct Cells: PixelTone {
+    let trait: PixelTrait? = .angle
+    let ranks: RankCurve
+    let relief: Relief
+    let ring: PaletteRing
+    let look: Look
+
+    func color(_ pixel: EscapedPixel) -> LinearColor {
+      let place = look.phase + look.cycles * ranks.rank(of: Double(pixel.count) + 0.5)
+      let color = ring.color(at: place)
+      let (dark, light) = (color * 0.32, color.mixed(with: .white, 0.12))
+      let angle = pixel.trait.x
+      guard angle.isFinite else { return color }
+      // How much of the pixel is light: within half a pixel of a border both are. In one
+      // iteration the angle turns as fast as the count rises, by the formula's 2π / ln 2 = 9.06.
+      let inside = angle < 0.5 ? min(angle, 0.5 - angle) : -min(angle - 0.5, 1 - angle)
+      let width = max(Float(pixel.slope) * 0.11, 1e-4)
+      let share = 0.5 + 0.5 * min(max(inside / width * 2, -1), 1)
+      // Cells that are smaller than the pixel keep nothing of their own.
+      let blur = min(max((width - 0.25) * 2, 0), 1)
+      return relief.lit(
+        dark.mixed(with: light, share + (0.5 - share) * blur), distanceX: pixel.distanceX,
+        pixel.distanceY)
+    }
+  }
+}

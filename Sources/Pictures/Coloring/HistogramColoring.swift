@@ -1,0 +1,52 @@
+// HistogramColoring — each whole count by the share of pixels below it.
+
+package import Ground
+
+/// Histogram equalization over whole iteration counts: bands, all of them equally large in sum.
+///
+/// The classic of the tutorials (Wikipedia, "Plotting algorithms for the Mandelbrot set"). A count
+/// stands on the palette where the middle of its pixels stands among all escaped ones. Where bands
+/// are finer than pixels, a pixel shows the mean of those that it covers.
+package enum HistogramColoring: Coloring {
+  package static let name = "histogram"
+  package static let summary = "whole counts by the share of pixels below, in flat bands"
+  package static let usesPalette = true
+
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    let counts = (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
+      .map { sample.counts[$0] }.sorted()
+    return Bands(counts: counts, ring: RingBlur(look.palette.ring), look: look)
+  }
+
+  private struct Bands: PixelTone {
+    /// Of the sample, rising.
+    let counts: [Int]
+    let ring: RingBlur
+    let look: Look
+
+    func color(_ pixel: EscapedPixel) -> LinearColor {
+      // Half a band to either side and less is one band.
+      let reach = Int(pixel.slope / 2 + 0.5)
+      let (low, high) = (share(of: pixel.count - reach), share(of: pixel.count + reach))
+      let middle = reach == 0 ? low : (low + high) / 2
+      return ring.color(
+        at: look.phase + look.cycles * middle, width: look.cycles * (high - low))
+    }
+
+    /// The share of the sample below a count, half of its own included.
+    private func share(of count: Int) -> Double {
+      let (below, upTo) = (position { $0 < count }, position { $0 <= count })
+      return (Double(below) + Double(upTo)) / Double(2 * max(counts.count, 1))
+    }
+
+    /// How many counts of the sample are of the lower ones.
+    private func position(_ isLower: (Int) -> Bool) -> Int {
+      var (low, high) = (0, counts.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isLower(counts[middle]) { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+}

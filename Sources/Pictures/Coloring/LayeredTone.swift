@@ -1,0 +1,67 @@
+// LayeredTone — what a look does after its coloring: a second one over it, and gamma.
+
+package import Ground
+
+extension Look {
+  /// A coloring settled for a picture, with all that this look lays over it.
+  ///
+  /// - Parameters:
+  ///   - sample: As for the coloring, with the layer's traits too.
+  ///   - limit: The iteration limit.
+  package func tone(
+    by coloring: any Coloring.Type, sample: IterationBuffer, limit: Int
+  ) -> any Tone {
+    let tone = layeredTone(by: coloring, sample: sample, limit: limit)
+    return trap.map { TrappedTone(base: tone, image: $0) } ?? tone
+  }
+
+  private func layeredTone(
+    by coloring: any Coloring.Type, sample: IterationBuffer, limit: Int
+  ) -> any Tone {
+    let base = coloring.tone(sample: sample, look: self, limit: limit)
+    let isVisible = (layer?.opacity ?? 0) > 0
+    if !isVisible && gamma == 1 { return base }
+    let over = isVisible ? layer : nil
+    return LayeredTone(
+      base: base, over: over?.coloring.tone(sample: sample, look: self, limit: limit),
+      blend: over?.blend ?? .normal, opacity: over?.opacity ?? 0, power: 1 / gamma)
+  }
+}
+
+/// A tone over a tone; unresolved pixels keep the color that tells them from the interior.
+private struct LayeredTone: Tone {
+  let base: any Tone
+  let over: (any Tone)?
+  let blend: Blend
+  let opacity: Float
+  /// To which light is raised.
+  let power: Double
+
+  func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
+    finished(
+      buffer.statuses[index], base.color(at: index, of: buffer),
+      over?.color(at: index, of: buffer))
+  }
+
+  func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
+    let below = base.colors(of: buffer, row: row)
+    let above = over?.colors(of: buffer, row: row)
+    let start = row * buffer.tile.width
+    return below.indices.map {
+      finished(buffer.statuses[start + $0], below[$0], above?[$0])
+    }
+  }
+
+  private func finished(_ status: PixelStatus, _ below: LinearColor, _ above: LinearColor?)
+    -> LinearColor
+  {
+    if status == .unresolved { return below }
+    let mixed = above.map { below.mixed(with: blend.color(below, under: $0), opacity) } ?? below
+    if power == 1 { return mixed }
+    return LinearColor(raised(mixed.rgb.x), raised(mixed.rgb.y), raised(mixed.rgb.z))
+  }
+
+  private func raised(_ light: Float) -> Float {
+    light > 0x1p-40 ? Float(SteadyMath.exp2(power * SteadyMath.log2(Double(light)))) : 0
+  }
+}

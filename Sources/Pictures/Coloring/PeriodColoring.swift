@@ -1,0 +1,44 @@
+// PeriodColoring — an atlas of the interior: each component in its period's color.
+
+package import Ground
+
+/// The interior by period: a hue for each, bright at the component's center, deep at its edge;
+/// the exterior is a quiet gray relief.
+///
+/// Shaded by |λ|, λ the multiplier of the cycle: 0 at the nucleus, 1 on the boundary. Hues a golden
+/// section of the circle apart, so that neighbors in period differ.
+package enum PeriodColoring: Coloring {
+  package static let name = "period"
+  package static let summary = "the interior by its period, shaded by the multiplier"
+
+  package static func traits(for look: Look) -> [PixelTrait] { [.multiplier] }
+
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    Atlas(ranks: RankCurve(sample: sample), relief: Relief(look: look), look: look)
+  }
+
+  private struct Atlas: PixelTone {
+    let trait: PixelTrait? = .multiplier
+    let ranks: RankCurve
+    let relief: Relief
+    let look: Look
+
+    func color(_ pixel: EscapedPixel) -> LinearColor {
+      let rank = min(max(ranks.rank(of: pixel.smooth), 0), 1)
+      let paper = OKLab(lightness: 0.93 - 0.38 * rank, a: -0.004, b: 0.004 - 0.02 * rank)
+      return relief.lit(paper.light.clamped, distanceX: pixel.distanceX, pixel.distanceY)
+    }
+
+    func color(interior period: Int, _ trait: SIMD2<Float>) -> LinearColor {
+      let (x, y) = (Double(trait.x), Double(trait.y))
+      let length = (x * x + y * y).squareRoot()
+      // Halfway where the multiplier is unknown.
+      let edge = length.isFinite ? min(length, 1) : 0.6
+      // 360° less the golden angle; the hue of period 1 is a warm red.
+      let hue = 250 + 222.492_236 * Double(period - 1)
+      return OKLab(
+        lightness: 0.86 - 0.46 * edge * edge, chroma: 0.07 + 0.08 * edge, hue: hue + 140
+      ).light.clamped
+    }
+  }
+}

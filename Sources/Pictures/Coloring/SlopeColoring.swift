@@ -1,0 +1,59 @@
+// SlopeColoring — a plaster relief, lit from the side.
+
+package import Ground
+
+/// The set as a landscape of plaster under a low light; color only as a breath of the palette.
+///
+/// Known as normal map or "slopes" (Arnaud Chéritat's Wikibooks pages; Kalles Fraktaler): the
+/// distance estimate's direction is the slope's. `light` is where the light stands, `relief` how
+/// low it stands.
+package enum SlopeColoring: Coloring {
+  package static let name = "slope"
+  package static let summary = "a plaster relief lit from the side"
+  package static let usesPalette = true
+
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    Plaster(ranks: RankCurve(sample: sample), look: look)
+  }
+
+  private struct Plaster: PixelTone {
+    let ranks: RankCurve
+    let look: Look
+    let ring: PaletteRing
+    let relief: Relief
+    /// Toward the light, to the right and up.
+    let lightX: Double
+    let lightY: Double
+
+    init(ranks: RankCurve, look: Look) {
+      (self.ranks, self.look, ring) = (ranks, look, look.palette.ring)
+      let angle = SteadyMath.turns(degrees: look.lightAngle)
+      lightX = SteadyMath.sine(turns: angle &+ 1 << 62)
+      lightY = SteadyMath.sine(turns: angle)
+      // What lies too close is no black line but stone in the shade.
+      let stone = OKLab(look.palette.ink)
+      relief = Relief(
+        look: look, strength: 0,
+        ink: OKLab(lightness: 0.32, a: 0.8 * stone.a, b: 0.8 * stone.b).light.clamped)
+    }
+
+    func color(_ pixel: EscapedPixel) -> LinearColor {
+      let place = look.phase + look.cycles * ranks.rank(of: pixel.smooth)
+      let tint = OKLab(ring.color(at: place))
+      let distance = pixel.distance
+      // −1 away from the light … 1 toward it; unknown slopes lie flat.
+      let facing =
+        distance > 0
+        ? (Double(pixel.distanceX) * lightX + Double(pixel.distanceY) * lightY) / distance : 0
+      let strength = Double(min(max(look.relief, 0), 1))
+      let lightness = 0.68 + 0.12 * (tint.lightness - 0.5) + 0.5 * strength * facing
+      // Cold shadows, warm lights.
+      let warmth = 0.03 * facing * strength
+      let plaster = OKLab(
+        lightness: min(max(lightness, 0.12), 0.985), a: 0.40 * tint.a + 0.3 * warmth,
+        b: 0.40 * tint.b + warmth)
+      return relief.lit(
+        plaster.light.clamped, distanceX: pixel.distanceX, pixel.distanceY)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SmoothColoring — the palette by smooth iteration count, as most programs know it.
+
+package import Ground
+
+/// Runs the palette with the logarithm of the smooth iteration count above the picture's least.
+///
+/// The continuous ("normalized") iteration count is Linas Vepstas's, 1997. What is ours: it is
+/// measured from the picture's own least count in its own spread, so that it holds at every depth,
+/// and where a pixel covers more than a shade of the palette it shows the mean of what it covers.
+package enum SmoothColoring: Coloring {
+  package static let name = "smooth"
+  package static let summary = "the palette by smooth iteration count, in even waves, softly lit"
+  package static let usesPalette = true
+
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    Waves(
+      scale: CountScale(sample: sample), ring: RingBlur(look.palette.ring),
+      relief: Relief(look: look, strength: 0.5 * look.relief, lines: 0.5), look: look)
+  }
+
+  private struct Waves: PixelTone {
+    let scale: CountScale
+    let ring: RingBlur
+    let relief: Relief
+    let look: Look
+
+    func color(_ pixel: EscapedPixel) -> LinearColor {
+      let turns = 0.75 * look.cycles
+      let color = ring.color(
+        at: look.phase + turns * scale.place(of: pixel.smooth),
+        width: turns.magnitude * scale.slope(at: pixel.smooth) * pixel.slope)
+      return relief.lit(color, distanceX: pixel.distanceX, pixel.distanceY)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// StripeColoring — the stripe average: silk ribbons along the orbit's turns.
+
+package import Ground
+
+/// The palette by the average of ½ + ½ sin(s · arg z) along the orbit, s the look's `stripes`.
+///
+/// Jussi Härkönen, "On Smooth Fractal Coloring Techniques", Åbo 2007.
+package enum StripeColoring: Coloring {
+  package static let name = "stripe"
+  package static let summary = "silk ribbons along the turns of the orbit"
+  package static let usesPalette = true
+
+  package static func traits(for look: Look) -> [PixelTrait] { [.stripe(density: look.stripes)] }
+
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    AverageTone(.stripe(density: look.stripes), sample: sample, look: look)
+  }
+}

@@ -1,0 +1,18 @@
+// TriangleColoring — the triangle inequality average: feathers and plumes.
+
+package import Ground
+
+/// The palette by where |z_n| lies on average between the bounds of the triangle inequality.
+///
+/// Kerry Mitchell's "Triangle Inequality Average" for Ultra Fractal, about 1999.
+package enum TriangleColoring: Coloring {
+  package static let name = "triangle"
+  package static let summary = "plumes and feathers of the orbit"
+  package static let usesPalette = true
+
+  package static func traits(for look: Look) -> [PixelTrait] { [.triangle] }
+
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    AverageTone(.triangle, sample: sample, look: look)
+  }
+}
