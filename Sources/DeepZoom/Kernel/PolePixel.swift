@@ -18,7 +18,7 @@ struct PolePixel<Part: RealNumber>: Sendable {
   var gap = Planar<Part>.zero
   var m: Int
   var n: Int
-  var work = WorkCounts()
+  var steps = FoldedSteps()
   /// Whether the limit refused a block that would have held.
   var isLimited = false
   /// Whether some |z| came so close to the escape radius that roundings decide.
@@ -64,8 +64,8 @@ extension PolePixel {
       let bend = Part(4 * Part.blockTolerance) * (size / block.bound)
       error = block.growth * error + (bend + unit) * turned.maxNorm + unit * shift.maxNorm
       let length = 1 << found.level
-      work.blockSteps += 1
-      work.skipped += length
+      steps.blocks += 1
+      steps.skipped += length
       (m, n, delta) = (m + length, n + length, next)
       z = view.points[m].z + next
       return judged
@@ -83,9 +83,9 @@ extension PolePixel {
       if step.isTurned { slope = -slope }
       gap = step.gap
       m = 0
-      work.rebases += 1
+      steps.rebases += 1
     }
-    work.singleSteps += 1
+    steps.singles += 1
     (m, n, delta) = (m + 1, n + 1, next.delta)
     z = view.points[m].z + next.delta
     return judged ?? (rebases ? .rebased : nil)
@@ -141,7 +141,7 @@ extension PolePixel where Part == Double {
     var pixel = PolePixel<ScaledDouble>(offset: offset.scaled, view)
     (pixel.delta, pixel.slope, pixel.z) = (delta.scaled, slope.scaled, z.scaled)
     (pixel.error, pixel.gap) = (ScaledDouble(error), gap.scaled)
-    (pixel.m, pixel.n, pixel.work) = (m, n, work)
+    (pixel.m, pixel.n, pixel.steps) = (m, n, steps)
     (pixel.isLimited, pixel.isDoubtful) = (isLimited, isDoubtful)
     return pixel
   }
@@ -159,7 +159,7 @@ extension PolePixel where Part == ScaledDouble {
     var pixel = PolePixel<Double>(offset: offset.nearest, view)
     (pixel.delta, pixel.slope, pixel.z) = (delta.nearest, slope.nearest, z.nearest)
     (pixel.error, pixel.gap) = (error.nearest, gap.nearest)
-    (pixel.m, pixel.n, pixel.work) = (m, n, work)
+    (pixel.m, pixel.n, pixel.steps) = (m, n, steps)
     (pixel.isLimited, pixel.isDoubtful) = (isLimited, isDoubtful)
     return pixel
   }

@@ -52,7 +52,7 @@ struct PoleRunner: Sendable {
     var stop = wide.begin()
     var isWide = picture.isDeep || !wide.fitsDoubles(scaledView)
     if let stop { return end(wide, stop, &work) }
-    if isWide { work.extendedRuns += 1 }
+    if isWide { wide.steps.extendedRuns += 1 }
     var pixel = wide.nearest(view)
     var steps = 0
     while (isWide ? wide.n : pixel.n) < picture.limit {
@@ -70,13 +70,13 @@ struct PoleRunner: Sendable {
       case .escaped, .lost: return end(pixel.scaled(scaledView), stop, &work)
       case .tiny:
         (wide, isWide) = (pixel.scaled(scaledView), true)
-        work.extendedRuns += 1
+        wide.steps.extendedRuns += 1
       case .rebased:
         guard let candidate = watch.cycle(arrivingAt: pixel.gap, pixel.n) else { continue }
         work.cycleTests += 1
         if let period = try provedPeriod(of: pixel, candidate) {
           work.cyclesProved += 1
-          work.note(pixel.work, iterations: pixel.n - begin)
+          work.note(pixel.steps, iterations: pixel.n - begin)
           let outcome = PixelOutcome.interior(period: period)
           return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), false)
         }
@@ -98,7 +98,7 @@ struct PoleRunner: Sendable {
   private func end(
     _ pixel: PolePixel<ScaledDouble>, _ stop: FoldedStop?, _ work: inout WorkCounts
   ) -> (SettledPixel, isDoubtful: Bool) {
-    work.note(pixel.work, iterations: pixel.n - begin)
+    work.note(pixel.steps, iterations: pixel.n - begin)
     guard stop == .escaped, pixel.n <= picture.limit else {
       let settled = SettledPixel(.unresolved(iterations: picture.limit), dependsOnLimit: true)
       return (settled, stop == .lost || pixel.isDoubtful)
@@ -122,13 +122,5 @@ struct PoleRunner: Sendable {
     let relative = (error / z.length).nearest
     let shift = 8 * relative / (logarithm * Logarithm.ln2)
     return (outcome, !(shift <= min(1 - Double(fraction), 0x1p-11)))
-  }
-}
-
-extension WorkCounts {
-  /// Adds what a pixel has done.
-  fileprivate mutating func note(_ pixel: WorkCounts, iterations: Int) {
-    self += pixel
-    self.iterations += iterations
   }
 }
