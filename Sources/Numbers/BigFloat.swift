@@ -184,6 +184,12 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_sqr(storage.value, other.storage.value, MPFR_RNDN)
   }
 
+  /// self = √other, correctly rounded; other is not negative.
+  package mutating func setSquareRoot(of other: borrowing BigFloat) {
+    makeUnique()
+    unsafe mpfr_sqrt(storage.value, other.storage.value, MPFR_RNDN)
+  }
+
   /// self = ln |other|, correctly rounded.
   package mutating func setLog(of other: borrowing BigFloat) {
     makeUnique()

@@ -108,6 +108,13 @@ package struct Planar<Part: RealNumber>: ComplexRing, Equatable {
 
   @inline(__always)
   var length: Part { Part.length(re, im) }
+
+  /// 1 ÷ z; |z|² is in the range of the parts.
+  @inline(__always)
+  var inverse: Planar {
+    let square = re * re + im * im
+    return Planar(re / square, -(im / square))
+  }
 }
 
 extension Planar where Part == Double {

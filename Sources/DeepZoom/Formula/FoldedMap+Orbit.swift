@@ -69,7 +69,7 @@ extension Planar where Part == ScaledDouble {
   }
 
   /// Whether a part is not 0 and below what doubles hold with all digits.
-  fileprivate var isSmall: Bool {
+  var isSmall: Bool {
     let least = ReferenceOrbit.smallest.exponent
     return !re.isZero && re.exponent < least || !im.isZero && im.exponent < least
   }

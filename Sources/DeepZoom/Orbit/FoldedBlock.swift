@@ -79,6 +79,54 @@ struct FoldedBlocks<Part: RealNumber>: Sendable {
   }
 }
 
+extension FoldedBlocks {
+  /// All that fit along an orbit.
+  ///
+  /// - Parameters:
+  ///   - last: The index of the orbit's last point.
+  ///   - step: The single step from a point.
+  /// - Throws: `CancellationError`.
+  init(along last: Int, step: (Int) -> FoldedBlock<Part>) throws {
+    self.init()
+    var level = try (0..<max(0, (last - 1) / 4)).map { index in
+      if index & 1023 == 0 { try Task.checkCancellation() }
+      let steps = (0..<4).map { step(1 + 4 * index + $0) }
+      return steps[0].followed(by: steps[1]).followed(by: steps[2].followed(by: steps[3]))
+    }
+    while !level.isEmpty {
+      append(level)
+      try Task.checkCancellation()
+      // Where none holds none that is made of them does.
+      guard level.contains(where: { $0.bound > .zero }) else { break }
+      level = (0..<level.count / 2).map { level[2 * $0].followed(by: level[2 * $0 + 1]) }
+    }
+  }
+}
+
+extension FoldedBlock {
+  /// This block and then another, as one.
+  func followed(by next: FoldedBlock) -> FoldedBlock {
+    // What d adds on the way to the next, at most.
+    let drift = shiftX.length + shiftY.length
+    let room = next.bound - drift
+    let growth = growth * next.growth
+    let (x, y) = (next.turned(shiftX) + next.shiftX, next.turned(shiftY) + next.shiftY)
+    var bound = bound
+    if room > .zero && self.growth > .zero && growth < .largest && x.maxNorm < .largest
+      && y.maxNorm < .largest
+    {
+      // From the max norm of δ to that of A(δ), √2 may be lost.
+      let reach = Part(0.7) * room / self.growth
+      if reach < bound { bound = reach }
+    } else {
+      bound = .zero
+    }
+    return FoldedBlock(
+      factor: next.turned(factor), isMirrored: isMirrored != next.isMirrored, growth: growth,
+      shiftX: x, shiftY: y, bound: bound)
+  }
+}
+
 extension FoldedBlocks where Part == ScaledDouble {
   /// The same in doubles; blocks that do not fit there never hold.
   var nearest: FoldedBlocks<Double> {

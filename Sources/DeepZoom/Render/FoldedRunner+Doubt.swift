@@ -28,7 +28,8 @@ final class FoldedPairs: Sendable {
 }
 
 extension BigFloat {
-  fileprivate init(_ value: ScaledDouble) {
+  /// The same number.
+  init(_ value: ScaledDouble) {
     self.init(value.significand, precision: 64)
     scale(byPowerOfTwo: value.exponent)
   }

@@ -131,7 +131,7 @@ extension FoldedSlopes where Part == Double {
 
 extension WorkCounts {
   /// Adds what a pixel has done.
-  fileprivate mutating func note(_ steps: FoldedSteps, iterations: Int) {
+  mutating func note(_ steps: FoldedSteps, iterations: Int) {
     self.iterations += iterations
     blockSteps += steps.blocks
     singleSteps += steps.singles

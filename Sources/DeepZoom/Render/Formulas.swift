@@ -23,6 +23,11 @@ package enum Formulas {
     FormulaEntry("perpendicular", powers: 2...5, "z ← (|Re z| − i·Im z)^p + c") {
       FoldedPlane(map: .perpendicular(power: $0.power))
     },
+    FormulaEntry(
+      PoleMap.name, takesConstant: true, "z ← z² + c/(2z²) from a critical point, or with c=…"
+    ) {
+      PolePlane(constant: $0.constant)
+    },
     FormulaEntry("carpet", "Sierpinski's carpet in the home square, by digits in base 3") { _ in
       DigitPlane(set: .carpet)
     },

@@ -1,0 +1,62 @@
+// BigComplex+Field — products, quotients and square roots in full precision.
+
+package import Numbers
+
+extension BigComplex {
+  /// self = z²; each part errs by some 2^−`precision` of |z|².
+  mutating func setSquare(of z: borrowing BigComplex, _ scratch: inout OrbitScratch) {
+    scratch.first.setSum(z.re, z.im)
+    scratch.second.setDifference(z.re, z.im)
+    im.setProduct(z.re, z.im)
+    im.scale(byPowerOfTwo: 1)
+    re.setProduct(scratch.first, scratch.second)
+  }
+
+  /// self = x ÷ y, each part to some 2^−`precision` of the quotient; y is not 0.
+  mutating func setQuotient(
+    of x: borrowing BigComplex, by y: borrowing BigComplex, _ scratch: inout OrbitScratch
+  ) {
+    // x · conj(y) ÷ |y|²
+    scratch.first.setProduct(x.re, y.re)
+    scratch.second.setProduct(x.im, y.im)
+    re.setSum(scratch.first, scratch.second)
+    scratch.first.setProduct(x.im, y.re)
+    scratch.second.setProduct(x.re, y.im)
+    im.setDifference(scratch.first, scratch.second)
+    scratch.first.setSquare(of: y.re)
+    scratch.second.setSquare(of: y.im)
+    scratch.third.setSum(scratch.first, scratch.second)
+    re.divide(by: scratch.third)
+    im.divide(by: scratch.third)
+  }
+
+  /// The square root to the right of the imaginary axis, or upward on it; without cancellation.
+  func squareRoot() -> BigComplex {
+    var root = BigComplex(precision: precision)
+    if re.isZero && im.isZero { return root }
+    var (x, y) = (re, im)
+    x.square()
+    y.square()
+    x.add(y)
+    var size = re
+    if size.sign < 0 { size.negate() }
+    y.setSquareRoot(of: x)
+    y.add(size)
+    y.scale(byPowerOfTwo: -1)
+    // √((|re| + |z|)/2), and what it leaves for the other part.
+    size.setSquareRoot(of: y)
+    var rest = im
+    rest.divide(by: size)
+    rest.scale(byPowerOfTwo: -1)
+    if re.sign >= 0 {
+      (root.re, root.im) = (size, rest)
+    } else {
+      if im.sign < 0 {
+        rest.negate()
+        size.negate()
+      }
+      (root.re, root.im) = (rest, size)
+    }
+    return root
+  }
+}

@@ -1,0 +1,100 @@
+// PoleRunner+Doubt — pixels of z² + λ·z⁻² for which doubles cannot vouch, with more digits.
+
+internal import Ground
+internal import Numbers
+internal import Synchronization
+
+/// A view in pairs of doubles, made when the first doubtful pixel asks for it.
+final class PolePairs: Sendable {
+  private let stored = Mutex<PoleView<PairPolePoints>?>(nil)
+
+  /// - Throws: `CancellationError`.
+  fileprivate func view(_ picture: PolePicture) throws -> PoleView<PairPolePoints> {
+    try stored.withLock { stored in
+      if let stored, stored.limit == picture.limit { return stored }
+      let (map, orbit, frame) = (picture.map, picture.orbit, picture.frame)
+      let center = PolePicture.reference(
+        frame.viewport, frame, picture.shift, orbit.precision)
+      let points = try map.pairPoints(at: center, orbit)
+      let radius = PairReal(BigFloat(frame.radius))
+      let blocks = try orbit.blocks(along: points, radius: map.isJulia ? .zero : radius)
+      let made = picture.view(points, blocks, radius: radius)
+      stored = made
+      return made
+    }
+  }
+}
+
+extension PoleRunner {
+  /// Of an orbit that so many more bits do not follow to its end nobody knows it.
+  private static let mostGrowth = 2048
+
+  /// The outcomes of doubtful pixels, in their order: in pairs of doubles where these skip steps,
+  /// else and where they leave doubt in full precision.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(ofDoubtful pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
+    -> [PixelOutcome]
+  {
+    if pixels.isEmpty { return [] }
+    work.doubtful += pixels.count
+    let frame = picture.frame
+    let hasPairs = picture.blocks.levels > 2 && frame.radius.exponent < -60
+    let grid = PreciseGrid(frame)
+    return try pixels.map { pixel in
+      if hasPairs {
+        var exact = grid.exactOffset(pixel.i, pixel.j)
+        exact.subtract(BigComplex(ScaledComplex(picture.shift), precision: exact.precision))
+        let offset = Planar(PairReal(exact.re), PairReal(exact.im))
+        if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
+      }
+      work.iteratedExactly += 1
+      return try exactOutcome(pixel)
+    }
+  }
+
+  /// A pixel in pairs of doubles; nil where doubt stays.
+  private func outcome(
+    of offset: Planar<PairReal>, _ view: PoleView<PairPolePoints>
+  ) throws -> PixelOutcome? {
+    var pixel = PolePixel(offset: offset, view)
+    var (steps, stop) = (0, pixel.begin())
+    while true {
+      switch stop {
+      case nil, .rebased, .tiny: break
+      case .lost: return nil
+      case .escaped:
+        let (outcome, isDoubtful) = escape(
+          n: pixel.n, pixel.z.scaled, pixel.slope.scaled, error: pixel.error.scaled)
+        return isDoubtful || pixel.isDoubtful || pixel.n > view.limit ? nil : outcome
+      }
+      if pixel.n >= view.limit {
+        return pixel.isDoubtful ? nil : .unresolved(iterations: view.limit)
+      }
+      steps += 1
+      if steps & 255 == 0 { try Task.checkCancellation() }
+      stop = pixel.advance(view, isDeep: false)
+    }
+  }
+
+  /// A pixel by plain iteration.
+  private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
+    let (viewport, limit) = (picture.frame.viewport, picture.limit)
+    let exact = ExactPixels(viewport, measure, limit: limit)
+    // An orbit may be chaotic for a long time before it escapes: beside c = 0 many are.
+    let standard = viewport.precision(iterations: limit)
+    var growth = 0
+    while growth <= PoleRunner.mostGrowth {
+      let point = viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
+      switch try picture.map.end(of: point, limit: limit) {
+      case .lost: growth = 2 * growth + standard
+      case .bounded: return .unresolved(iterations: limit)
+      case .escaped:
+        return try exact.outcome(pixel.i, pixel.j, growth: growth) {
+          try picture.map.escape(of: $0, limit: limit)
+        }
+      }
+    }
+    return .unresolved(iterations: limit)
+  }
+}
