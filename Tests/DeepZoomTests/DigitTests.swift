@@ -96,6 +96,15 @@ import Testing
     #expect(try moved.picture().count(.escaped) > 20_000)
   }
 
+  /// Dyadic middles of pixels in a square of 3: parts of addresses end, some with the last digit.
+  @Test func `at home digits end`() throws {
+    for name in ["triangle", "carpet"] {
+      let view = try viewport("re=-0.5:im=0:h=3:f=\(name)", 96, 96)
+      let picture = try engine(view, limit: 200).picture()
+      #expect(picture.count(.escaped) > 5_000 && picture.count(.unresolved) == 0, "\(name)")
+    }
+  }
+
   private func engine(_ view: Viewport) throws -> PictureEngine {
     try DeepZoomTests.engine(view, limit: 400)
   }

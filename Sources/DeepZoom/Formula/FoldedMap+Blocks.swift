@@ -1,6 +1,6 @@
 // FoldedMap+Blocks — joins the steps of a folded map to blocks.
 //
-// docs/theory.md §10: the bounds, and what a block may err.
+// docs/theory.md §11: the bounds, and what a block may err.
 
 extension FoldedMap {
   /// The blocks along an orbit.

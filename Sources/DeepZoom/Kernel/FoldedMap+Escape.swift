@@ -7,7 +7,7 @@ extension FoldedMap {
   ///
   /// The slope is the number D by which the distance estimate |z| ln|z| / |D| and its direction
   /// z / D are those of a holomorphic map: z / D points to where |z| rises, and |D| is how steeply
-  /// (docs/theory.md §10).
+  /// (docs/theory.md §11).
   ///
   /// - Parameter c: Its precision is that of the iteration.
   /// - Throws: `CancellationError`.

@@ -101,13 +101,16 @@ extension FoldedPixel {
     if let found = view.blocks.longest(at: m, size, most: view.limit - n) {
       isLimited = isLimited || found.isLimited
       let turned = found.block.turned(delta)
-      let next = turned + found.block.shift(of: offset)
+      let shift = found.block.shift(of: offset)
+      let next = turned + shift
       if isDeep && next.maxNorm < Part(DoubleRange.result) { return .tiny }
       slopes.alongX = found.block.turned(slopes.alongX) + found.block.shiftX
       slopes.alongY = found.block.turned(slopes.alongY) + found.block.shiftY
       // The bend counts the more the nearer δ is to the bound.
       let bend = Part(4 * Part.blockTolerance) * (size / found.block.bound)
-      error = found.block.growth * error + (bend + Part(Part.stepError)) * turned.maxNorm
+      error =
+        found.block.growth * error + bend * turned.maxNorm
+        + Part(Part.stepError) * (turned.maxNorm + shift.maxNorm)
       let length = 1 << found.level
       steps.blocks += 1
       steps.skipped += length

@@ -62,6 +62,6 @@ struct ExactAddress {
   }
 
   private func part(_ numerator: ExactDecimal) -> Double {
-    numerator.divided(by: denominator, digits: 20).nearest
+    numerator.isZero ? 0 : numerator.divided(by: denominator, digits: 20).nearest
   }
 }

@@ -69,7 +69,7 @@ struct KernelWalk<F: Formula>: OrbitWalk {
       pack.active[0] = -1
       ScalarKernel.run(&pack, picture, budget: 1)
     }
-    try ScaledKernel.runTiny(&pack, picture, .scalar)
+    if pack.tiny[0] != 0 { try ScaledKernel.runTiny(&pack, picture, .scalar) }
     // That it comes back to where it was is nothing to a walk.
     pack.candidate[0] = 0
   }

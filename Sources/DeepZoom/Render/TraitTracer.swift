@@ -117,7 +117,7 @@ struct TraitTracer: Sendable {
   /// The product of the derivatives over the period, when the orbit has had time to settle.
   private func multiplier(_ period: Int, _ start: some OrbitWalk) throws -> SIMD2<Float> {
     var walk = start
-    try walk.skip(to: max(64 * period, 4096)) { _ in true }
+    try settle(&walk, period)
     var product = ScaledComplex.one
     let end = walk.n + period
     while walk.n < end && !walk.hasEscaped {
@@ -128,6 +128,18 @@ struct TraitTracer: Sendable {
     let value = product.nearest
     if walk.hasEscaped || !(value.lengthSquared <= 1.1) { return PixelTrait.unknown }
     return SIMD2(Float(value.re), Float(value.im))
+  }
+
+  /// Goes on until a turn of the cycle changes nothing that shows.
+  private func settle(_ walk: inout some OrbitWalk, _ period: Int) throws {
+    var turns = 8
+    while walk.n < max(64 * period, 4096) && !walk.hasEscaped {
+      try walk.skip(to: walk.n + turns * period) { _ in true }
+      let before = walk.z
+      try walk.skip(to: walk.n + period) { _ in true }
+      if (walk.z - before).isWithin(0x1p-30, of: before) { return }
+      turns *= 2
+    }
   }
 
   private func stayingTraits(_ start: some OrbitWalk, to limit: Int) throws -> [SIMD2<Float>] {
