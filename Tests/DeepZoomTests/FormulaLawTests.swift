@@ -33,7 +33,7 @@ import Testing
       return "\(place):f=\(formula)" + (power == 2 ? "" : ":p=\(power)")
     }
 
-    /// The quadrant whose pixels differ most in their counts.
+    /// The quadrant in which most counts are seen that are not lost between pixels.
     private static func richest(_ buffer: IterationBuffer) -> Int {
       let side = buffer.tile.width / 2
       let variety = (0..<4).map { quadrant in
@@ -41,7 +41,8 @@ import Testing
         var counts: Set<Int> = []
         for y in top..<top + side {
           for x in left..<left + side {
-            if case .escaped(let n, _, _, _) = buffer[x, y] { counts.insert(n) }
+            guard case .escaped(let n, _, let u, let v) = buffer[x, y] else { continue }
+            if max(abs(u), abs(v)) > 0.5 { counts.insert(n) }
           }
         }
         return counts.count
@@ -52,7 +53,7 @@ import Testing
 
   static let cases = Formulas.all.flatMap { entry in
     Set([entry.powers.lowerBound, entry.powers.upperBound]).sorted().flatMap { power in
-      [0, 40, 110].map { Case(formula: entry.name, power: power, steps: $0) }
+      (power == entry.powers.lowerBound ? [0, 40, 110] : [20]).map { Case(formula: entry.name, power: power, steps: $0) }
     }
   }
 
@@ -61,7 +62,8 @@ import Testing
     let location = try law.location()
     let view = Viewport(location, size: try PictureSize(width: 48, height: 36))
     let engine = try Formulas.chosen(by: location).engine(for: view, limit: 400 + 40 * law.steps)
-    try expectAgreement(engine, evenPixels(view.size, 8, 6))
+    // Orbits of folded maps may use up a bit or two with each step.
+    try expectAgreement(engine, evenPixels(view.size, 8, 6), furtherBits: 2_048)
     let picture = try engine.picture()
     #expect(Set(picture.counts).count > 4, "there is something to see")
   }

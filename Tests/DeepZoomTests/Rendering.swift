@@ -143,13 +143,15 @@ func evenPixels(_ size: PictureSize, _ columns: Int, _ rows: Int) -> [(i: Int, j
 ///
 /// A pixel that plain iteration leaves inside the limit may be called interior; whether it is,
 /// other tests ask.
+///
+/// - Parameter furtherBits: With which the oracle iterates beyond the standard precision.
 func expectAgreement(
-  _ engine: PictureEngine, _ pixels: [(i: Int, j: Int)],
+  _ engine: PictureEngine, _ pixels: [(i: Int, j: Int)], furtherBits: Int = 64,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let view = engine.frame.viewport
   let formula = try Formulas.chosen(by: view.location)
-  let grid = view.grid(precision: view.precision(iterations: engine.limit) + 64)
+  let grid = view.grid(precision: view.precision(iterations: engine.limit) + furtherBits)
   for (i, j) in pixels {
     let found = try engine.outcome(i, j)
     let escape = try formula.escape(of: grid[i, j], limit: engine.limit)
