@@ -53,7 +53,9 @@ import Testing
 
   static let cases = Formulas.all.flatMap { entry in
     Set([entry.powers.lowerBound, entry.powers.upperBound]).sorted().flatMap { power in
-      (power == entry.powers.lowerBound ? [0, 40, 110] : [20]).map { Case(formula: entry.name, power: power, steps: $0) }
+      (power == entry.powers.lowerBound ? [0, 40, 110] : [20]).map {
+        Case(formula: entry.name, power: power, steps: $0)
+      }
     }
   }
 
