@@ -42,7 +42,7 @@ import Testing
         for y in top..<top + side {
           for x in left..<left + side {
             guard case .escaped(let n, _, let u, let v) = buffer[x, y] else { continue }
-            if max(abs(u), abs(v)) > 0.5 { counts.insert(n) }
+            if max(abs(u), abs(v)) > 0.02 { counts.insert(n) }
           }
         }
         return counts.count
