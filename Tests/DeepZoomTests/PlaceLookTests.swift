@@ -34,6 +34,7 @@ import Testing
     let values: [(LookKey, String)] = [
       (.phase, "999.125"), (.density, "0.01"), (.gamma, "10"), (.light, "360"), (.relief, "1"),
       (.stripes, "32"), (.layer, "a-name"), (.blend, "screen"), (.opacity, "0"),
+      (.trap, "0.5,-1.25,1.75,30,0123abcd"),
     ]
     #expect(values.map(\.0) == LookKey.allCases)
     for (key, value) in values { try location.look.set(key, to: value) }

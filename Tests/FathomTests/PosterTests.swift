@@ -71,12 +71,13 @@ struct PosterTests {
           let running = try Running(Program.path, arguments + ["2"], in: folder)
           Thread.sleep(forTimeInterval: Double.random(in: 0...longest))
           guard running.isRunning else {
-            _ = running.finish(seconds: 60)
+            let run = try #require(running.finish(seconds: 60))
+            try #require(run.status == 0, "\(run.error)")
             longest = max(0.8 * longest, 0.3)
             break
           }
           running.send(SIGKILL)
-          _ = running.finish(seconds: 60)
+          try #require(running.finish(seconds: 60) != nil)
           kills += 1
           stages.insert(stage())
           // Half a picture is never seen.

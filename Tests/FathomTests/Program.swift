@@ -96,7 +96,8 @@ final class Running {
   func finish(seconds: Double) -> Run? {
     if ended.wait(timeout: .now() + seconds) == .timedOut {
       send(SIGKILL)
-      ended.wait()
+      // Not for ever: who was started by it may live on and keep its end from being seen.
+      _ = ended.wait(timeout: .now() + 10)
       return nil
     }
     process.waitUntilExit()

@@ -79,6 +79,18 @@ struct RoomTests {
       for path in git.output.split(separator: "\n") { Issue.record("\(path):1: \(remedy)") }
     }
   }
+
+  @Test("at the top stand the folders of the house and nothing stray")
+  func top() throws {
+    let known: Set<Substring> = [
+      "Package.swift", "Package.resolved", "Sources", "Tests", "Benchmarks", "docs", "scripts",
+      ".ci", "README.md", "LICENSE", ".gitignore", ".swift-format",
+    ]
+    guard let git = try run("git", ["ls-files"]), git.status == 0 else { return }
+    let top = Set(git.output.split(separator: "\n").compactMap { $0.split(separator: "/").first })
+    #expect(top.subtracting(known).isEmpty)
+    #expect(top.isSuperset(of: ["Package.swift", "Sources", "Tests", "README.md"]))
+  }
 }
 
 /// The name on a sign, or nil where the line is none.

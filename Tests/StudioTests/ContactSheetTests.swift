@@ -13,7 +13,7 @@ struct ContactSheetTests {
 
   init() throws { folder = try Folder() }
 
-  @Test("the first picture of a sheet is the picture itself")
+  @Test("a sheet shows what a picture of each coloring does")
   func sheet() async throws {
     let size = try PictureSize(width: 64, height: 40)
     let place = try Location(parsing: "fathom1:j=144133:n=300:phase=0.25")
@@ -21,20 +21,38 @@ struct ContactSheetTests {
     try await ContactSheet(
       place, title: "Six", tile: size, effort: Effort(threads: 2), path: path
     ).run()
-    var recipe = try Recipe(place, size: size)
-    recipe.samples = 2
-    _ = try await RenderJob(recipe, path: folder.path + "/one.png").run()
-
     let sheet = try rows(of: path)
-    let one = try rows(of: folder.path + "/one.png")
-    #expect(sheet.count > 3 * 40 && sheet[0].count > 3 * 4 * 64)
-    let first = (44..<84).map { Array(sheet[$0][4 * 12..<4 * (12 + 64)]) }
-    #expect(first == one)
-    // The next one is another.
-    #expect((44..<84).map { Array(sheet[$0][4 * 88..<4 * (88 + 64)]) } != one)
+    #expect(sheet.count > 3 * 40 && sheet[0].count == 4 * (6 * (64 + 12) + 12))
+    // The tenth of six in a row is the coloring that, as the sheet does, takes all samples.
+    let tenth = try await picture(place, size, "decomposition")
+    #expect(part(of: sheet, column: 3, row: 1) == tenth)
+    // The first is of the default coloring, alone not of all samples where a few say the same.
+    let first = part(of: sheet, column: 0, row: 0)
+    let one = try await picture(place, size, "quantile")
+    let differences = zip(first.joined(), one.joined()).map { abs(Int($0) - Int($1)) }
+    #expect(differences.max() == 1 && differences.count { $0 > 0 } < differences.count / 20)
+    #expect(part(of: sheet, column: 1, row: 0) != one)
     let file = try PictureFile(path: path)
     #expect(try file.text("Location") == place.canonical)
     #expect(folder.entries == ["one.png", "sheet.png"])
+  }
+
+  /// The rows of a picture of its own.
+  private func picture(_ place: Location, _ size: PictureSize, _ color: String) async throws
+    -> [[UInt8]]
+  {
+    var place = place
+    place.color = color
+    var recipe = try Recipe(place, size: size)
+    recipe.samples = 2
+    _ = try await RenderJob(recipe, path: folder.path + "/one.png").run()
+    return try rows(of: folder.path + "/one.png")
+  }
+
+  /// The small picture at a place of the sheet.
+  private func part(of sheet: [[UInt8]], column: Int, row: Int) -> [[UInt8]] {
+    let (left, top) = (12 + column * 76, 44 + row * 64)
+    return (top..<top + 40).map { Array(sheet[$0][4 * left..<4 * (left + 64)]) }
   }
 
   private func rows(of path: String) throws -> [[UInt8]] {

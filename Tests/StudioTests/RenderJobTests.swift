@@ -14,9 +14,11 @@ struct RenderJobTests {
 
   init() throws { folder = try Folder() }
 
-  private func recipe(_ text: String = "fathom1:j=144133:n=300") throws -> Recipe {
+  private func recipe(
+    _ text: String = "fathom1:j=144133:n=300", width: Int = 40, height: Int = 24
+  ) throws -> Recipe {
     var recipe = try Recipe(
-      try Location(parsing: text), size: try PictureSize(width: 40, height: 24))
+      try Location(parsing: text), size: try PictureSize(width: width, height: height))
     recipe.effort = Effort(threads: 2)
     return recipe
   }
@@ -48,7 +50,8 @@ struct RenderJobTests {
   @Test("a canceled job leaves no file")
   func cancellation() async throws {
     let job = try RenderJob(
-      try recipe("fathom1:re=-0.5:im=0:h=3:n=1000000000"), path: folder.path + "/x.png")
+      try recipe("fathom1:re=-0.5:im=0:h=3:n=1000000000", width: 4_000, height: 4_000),
+      path: folder.path + "/x.png")
     let task = Task { try await job.run() }
     try await Task.sleep(for: .milliseconds(20))
     task.cancel()

@@ -59,7 +59,7 @@ extension FoldedMap {
       if error > 0x1p200 { (error, exponent) = (error * 0x1p-200, exponent + 200) }
       if next > Mandelbrot.escapeRadius { return .escaped(n: n) }
       let isKnown = exponent < -8 && error < .powerOfTwo(min(-8 - exponent, 1000))
-      if !isKnown && next < 4 { return .lost }
+      if !isKnown && next < 4 { return .lost(after: n) }
       size = next
     }
     return .bounded
@@ -113,8 +113,8 @@ enum FoldedEnd {
   case escaped(n: Int)
   /// Not within the limit.
   case bounded
-  /// The precision does not suffice to say.
-  case lost
+  /// The precision does not suffice to say more than that it has not escaped by then.
+  case lost(after: Int)
 }
 
 /// dz/dc as what becomes of the directions of both axes, in the units of the caller.

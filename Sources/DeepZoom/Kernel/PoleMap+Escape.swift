@@ -70,7 +70,7 @@ extension PoleMap {
       if n == limit { return .bounded }
       let reach = size + error
       if reach * reach < hole && reach < ScaledDouble(1) { return .escaped(n: n + 1) }
-      if size < ScaledDouble(256) * error { return .lost }
+      if size < ScaledDouble(256) * error { return .lost(after: n) }
       let inverse = ScaledDouble(1) / (size * size)
       let bend = ScaledDouble(2) + bendScale * inverse * inverse
       error =

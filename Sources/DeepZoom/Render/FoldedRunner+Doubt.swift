@@ -84,12 +84,15 @@ extension FoldedRunner {
   /// A pixel by plain iteration.
   private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
     let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
-    // Of a bounded orbit that forgets where it began, more digits tell a little more each time.
     let standard = frame.viewport.precision(iterations: picture.limit)
-    for growth in [0, 2 * standard] {
+    var growth = 0
+    while true {
       let c = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
       switch try picture.map.end(of: c, limit: picture.limit) {
-      case .lost: continue
+      case .lost(let n):
+        guard let more = FoldedRunner.furtherBits(standard, growth, lostAfter: n, picture.limit)
+        else { return .unresolved(iterations: picture.limit) }
+        growth = more
       case .bounded: return .unresolved(iterations: picture.limit)
       case .escaped:
         return try exact.outcome(pixel.i, pixel.j, growth: growth) {
@@ -97,6 +100,18 @@ extension FoldedRunner {
         }
       }
     }
-    return .unresolved(iterations: picture.limit)
+  }
+
+  /// The bits beyond the standard precision to go on with; nil where it is to be left at that.
+  ///
+  /// A chaotic orbit uses up its digits evenly, so the steps that it came along tell how many
+  /// reach the limit: by then most have escaped. Where these are too many, twice the standard
+  /// precision tells what escapes soon.
+  private static func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int, _ limit: Int)
+    -> Int?
+  {
+    let needed = Double(standard + growth) * 1.25 * Double(limit) / Double(n)
+    if needed * Double(limit) <= 0x1p24 { return max(Int(needed) - standard, growth + 64) }
+    return growth == 0 ? 2 * standard : nil
   }
 }

@@ -62,7 +62,10 @@ final class FileLock: Sendable {
       defer { descriptor = nil }
       return descriptor
     }
-    if let held { _ = close(held) }
+    guard let held else { return }
+    // A program that is being started by another thread has this opening, too, for a moment.
+    _ = flock(held, LOCK_UN)
+    _ = close(held)
   }
 
   /// Whether the locked file is the one that a name leads to now: not if it has been removed.

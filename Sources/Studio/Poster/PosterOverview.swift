@@ -99,7 +99,7 @@ struct PosterOverview: Sendable {
       let samples = try sampler.tracedSamples(of: places, &work)
       seconds = SystemCalls.threadSeconds - start
       pixels = places.count
-      rough = part.indices.indices.map { index in
+      rough = (0..<part.count).map { index in
         let first = index * PixelGroup.lanes
         return sampler.roughShare(of: (first..<first + PixelGroup.lanes).map { samples[$0] })
       }
