@@ -43,9 +43,9 @@ import Testing
           try proof.period(near: z, candidate: candidate) == (multiplier < 1 ? 1 : nil),
           "angle \(angle), candidate \(candidate)")
       }
+      // Where none attracts, the oracle is patient for a million iterations: once will do.
+      if multiplier > 1 && (angle != 141 || power % 7 != 2) { continue }
       let big = BigComplex(ScaledComplex(c), precision: 200)
-      // The oracle finds any attracting fixed point, and near the cusp another one attracts.
-      if multiplier > 1 && angle == 20 { continue }
       #expect(
         try Mandelbrot(power: power).hasAttractingCycle(big, period: 1) == (multiplier < 1))
     }
@@ -96,13 +96,13 @@ import Testing
     let picture = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())
     { _ in }.runner(limit: view.limit).picture
     let frame = PixelFrame(view.viewport)
-    let pixels = view.unescaped.filter { $0.period > 0 }.prefix(3)
+    let pixels = view.unescaped.filter { $0.period > 0 }.prefix(8)
     #expect(!pixels.isEmpty)
     for pixel in pixels {
       let guide = PlainGuide(picture, offset: frame.offset(pixel.i, pixel.j))
       let z = settled(guide, iterations: 64 * pixel.period)
       let blind = BlindGuide(guide: guide)
-      for turns in [1, 6] {
+      for turns in [1, 2, 6] {
         let candidate = turns * pixel.period
         let found = try InteriorProof(formula: Mandelbrot(), guide: guide)
           .period(near: z, candidate: candidate)

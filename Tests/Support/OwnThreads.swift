@@ -1,0 +1,15 @@
+// OwnThreads — threads for tasks that are timed, apart from those that all tests share.
+
+import Dispatch
+
+/// Runs tasks on threads that no other test holds.
+package final class OwnThreads: TaskExecutor {
+  private let queue = DispatchQueue(label: "own threads", attributes: .concurrent)
+
+  package init() {}
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
