@@ -27,13 +27,13 @@ private let controlW = "\u{17}"
 /// An editor and its terminal; in turn, since the terminal's name is the process's.
 @Suite(.serialized) struct LineEditorTests {
   private let terminal: LineTerminal
-  private let folder: String
+  private let own: TestFolder
+  private var folder: String { own.path }
 
   init() throws {
     unsafe setenv("TERM", "xterm", 1)
     terminal = try #require(LineTerminal())
-    folder = NSTemporaryDirectory() + "fathom-line-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    own = try TestFolder()
     // In the place of the user's ~/.editrc.
     unsafe setenv("EDITRC", folder + "/editrc", 1)
     try "bind ^T ed-delete-prev-char\n".write(

@@ -123,7 +123,10 @@ import Testing
 }
 
 @Suite struct LineHistoryTests {
-  private let path = NSTemporaryDirectory() + "fathom-history-\(UUID().uuidString)"
+  private let own: TestFolder
+  private var path: String { own.path + "/history" }
+
+  init() throws { own = try TestFolder() }
 
   private var mode: Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)

@@ -85,6 +85,48 @@ import Testing
     }
   }
 
+  /// On the real axis the burning ship is the Mandelbrot set, whose cycles double at −3/4, −5/4.
+  @Test(arguments: [
+    (-0.745, 1), (-0.748, 1), (-0.755, 2), (-1, 2), (-1.2495, 2), (-1.255, 4), (-1.31, 4),
+  ])
+  func `a cycle that hardly attracts is not told as twice its length`(_ c: Double, _ period: Int)
+    throws
+  {
+    let view = try viewport("re=\(c):im=0:h=1e-6:f=burning-ship", 5, 5)
+    let picture = try engine(view, limit: 200_000).picture()
+    #expect(picture.statuses == Array(repeating: .interior, count: 25))
+    #expect(picture.counts == Array(repeating: period, count: 25))
+  }
+
+  @Test func `a trap tells the first return, or nothing where one is unclear`() {
+    // A turn by half a circle that draws in by 0.999 each step: the point itself is the cycle.
+    var near = TrapDiscs(radii: [1.0])
+    near.pass { 0.999 * $0 }
+    #expect(near.period(gap: 0.4, error: 0, after: 1) == nil)
+    near.pass { 0.99 * $0 }
+    #expect(near.period(gap: 1e-3, error: 0, after: 2) == 1)
+    // Three discs in a ring that do not meet.
+    var ring = TrapDiscs(radii: [1.0])
+    for step in 1...3 {
+      ring.pass { 0.8 * $0 }
+      #expect(ring.period(gap: step == 3 ? 0.1 : 5, error: 0, after: step) == (step == 3 ? 3 : nil))
+    }
+    // Between: the middle outside, the discs overlapping.
+    var between = TrapDiscs(radii: [1.0])
+    between.pass { 0.9 * $0 }
+    #expect(between.period(gap: 1.5, error: 0, after: 1) == nil)
+    between.pass { 0.5 * $0 }
+    #expect(between.period(gap: 0.1, error: 0, after: 2) == nil)
+    #expect(between.holds(gap: 0.1))
+    // An error may hide both.
+    var vague = TrapDiscs(radii: [1.0])
+    vague.pass { 0.5 * $0 }
+    #expect(vague.period(gap: 2, error: 0.75, after: 1) == nil)
+    #expect(vague.period(gap: 0.1, error: 0.1, after: 2) == nil)
+    vague.pass { _ in nil }
+    #expect(!vague.holds(gap: 0))
+  }
+
   /// Pairs against MPFR: the operations that second opinions rest on.
   @Test func `pairs of doubles keep a hundred bits`() {
     var random = SeededGenerator(seed: 14)

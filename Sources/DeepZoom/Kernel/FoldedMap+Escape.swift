@@ -94,11 +94,11 @@ extension FoldedMap {
       let gap = Planar<ScaledDouble>(turn).length
       // An orbit that has arrived as far as its digits go moves no more.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -c.precision / 2)
-      var trap = FoldedTrap(
-        self, radii: [0, 4, 8, 16, 32].map { ScaledDouble(1, exponent: least + $0) })
+      var trap = TrapDiscs(radii: [0, 4, 8, 16, 32].map { ScaledDouble(1, exponent: least + $0) })
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
-        trap.pass(Planar<ScaledDouble>(z).length)
+        let size = Planar<ScaledDouble>(z).length
+        trap.pass { imageRadius($0, at: size) }
         step(&z, c, zero: zero, &scratch)
       }
       if trap.holds(gap: gap) { return true }

@@ -46,22 +46,21 @@ extension FoldedView where Points.Part == Double {
     guard let end = try walk(start, candidate, each: { _, _ in false }) else { return nil }
     let gap = (end.z - start.z).length + 2 * end.error
     let size = start.z.length
-    guard gap < 0x1p-4 * size else { return nil }
+    guard gap < 0x1p-4 * size || size == 0 else { return nil }
     let least = max(gap, 0x1p-40 * size)
-    let radii = [4, 32, 256].map { $0 * least }
-    var trap = FoldedTrap(map, radii: radii)
-    trap.pass(size + start.error)
+    // A critical orbit that comes back to 0 itself does not say how wide it may be around.
+    var trap = TrapDiscs(
+      radii: size == 0
+        ? [0x1p-40, 0x1p-80, 0x1p-160, 0x1p-320, 0x1p-640] : [4, 32, 256].map { $0 * least })
+    trap.pass { map.imageRadius($0, at: size + start.error) }
     var period: Int?
     _ = try walk(start, candidate) { pixel, done in
       if candidate % done == 0 {
-        let moved = (pixel.z - start.z).length + 2 * pixel.error
-        if trap.holds(gap: moved) {
-          period = done
-          return true
-        }
+        let moved = (pixel.z - start.z).length
+        period = trap.period(gap: moved, error: 2 * pixel.error, after: done)
       }
-      trap.pass(pixel.z.length + pixel.error)
-      return false
+      trap.pass { map.imageRadius($0, at: pixel.z.length + pixel.error) }
+      return period != nil
     }
     return period
   }

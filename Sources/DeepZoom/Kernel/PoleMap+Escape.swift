@@ -109,7 +109,7 @@ extension PoleMap {
       let gap = moved.scaled.length
       // An orbit that has arrived as far as its digits go moves no more.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -point.precision / 2)
-      var trap = PoleTrap(radii: [0, 4, 8, 16, 32].map { ScaledDouble(1, exponent: least + $0) })
+      var trap = TrapDiscs(radii: [0, 4, 8, 16, 32].map { ScaledDouble(1, exponent: least + $0) })
       for n in 0..<period {
         if n & 255 == 0 { try Task.checkCancellation() }
         let size = walk.z.scaled.length

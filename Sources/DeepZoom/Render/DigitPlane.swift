@@ -7,6 +7,8 @@ internal import Numbers
 struct DigitPlane: FractalPlane {
   let set: DigitSet
 
+  var approximation: Approximation { Approximation(kind: "digits", degree: 0) }
+
   func prepare(
     _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
     _ progress: (EngineStage) -> Void

@@ -7,6 +7,8 @@ internal import Numbers
 struct FoldedPlane: FractalPlane {
   let map: FoldedMap
 
+  var approximation: Approximation { Approximation(kind: "real-linear blocks", degree: 1) }
+
   func prepare(
     _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
     _ progress: (EngineStage) -> Void

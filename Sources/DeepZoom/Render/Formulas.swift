@@ -99,6 +99,9 @@ package struct ChosenFormula: Sendable {
   package let power: Int
   let plane: any FractalPlane
 
+  /// How iterations are skipped.
+  package var approximation: Approximation { plane.approximation }
+
   /// Computes reference and tables for a fixed limit.
   ///
   /// - Parameters:

@@ -4,6 +4,9 @@ internal import Numbers
 
 /// A plane whose points are pixels: the parameters of a family, or the starts of one map's orbits.
 protocol FractalPlane: Sendable {
+  /// How iterations are skipped.
+  var approximation: Approximation { get }
+
   /// Computes what a picture needs for limits up to this one.
   ///
   /// - Parameter memory: Of the views before this one; it saves time and changes no bit.
@@ -28,7 +31,19 @@ protocol FractalPlane: Sendable {
 }
 
 extension FractalPlane {
+  var approximation: Approximation {
+    Approximation(kind: "dip-keyed polynomial blocks", degree: Block.degree)
+  }
+
   func precision(_ viewport: Viewport, limit: Int) -> Int { viewport.precision(iterations: limit) }
+}
+
+/// By what many iterations are done at once.
+package struct Approximation: Sendable, Equatable {
+  /// For people.
+  package let kind: String
+  /// Of its polynomials in the offset from the reference; 0 where there are none.
+  package let degree: Int
 }
 
 /// A picture's reference, which serves any limit that it was computed for.

@@ -7,6 +7,8 @@ internal import Numbers
 struct PolePlane: FractalPlane {
   let map: PoleMap
 
+  var approximation: Approximation { Approximation(kind: "linear blocks", degree: 1) }
+
   init(constant: PlanePoint?) { map = PoleMap(constant: constant) }
 
   func prepare(

@@ -69,10 +69,11 @@ package struct EngineAccount: Sendable, Equatable {
     (self.levels, self.blocks) = (levels, blocks)
   }
 
-  /// How iterations are skipped.
-  var approximation: JSON {
-    [
-      "kind": "dip-keyed polynomial blocks", "degree": .integer(Block.degree),
+  /// How iterations of a place are skipped; null for a formula that is not in the list.
+  func approximation(of location: Location) -> JSON {
+    guard let approximation = try? Formulas.chosen(by: location).approximation else { return .null }
+    return [
+      "kind": .string(approximation.kind), "degree": .integer(approximation.degree),
       "stages": .integer(levels), "nodes": .integer(blocks),
     ]
   }

@@ -37,7 +37,7 @@ enum PictureTexts {
       "dpi": recipe.dotsPerInch.map(JSON.number) ?? .null,
       "limit": .integer(account.engine.limit),
       "precision": .integer(account.engine.precision),
-      "approximation": account.engine.approximation,
+      "approximation": account.engine.approximation(of: recipe.location),
       "pixels": account.statusCounts.json,
       "doubtful": .integer(account.work.doubtful),
       "digest": .string(account.digest),

@@ -43,7 +43,7 @@ package struct RenderReport: Sendable {
         "length": .integer(engine.referenceLength),
         "period": engine.period.map(JSON.integer) ?? .null,
       ],
-      "approximation": engine.approximation,
+      "approximation": engine.approximation(of: recipe.location),
       "pixels": account.statusCounts.json,
       "doubtful": .integer(work.doubtful),
       "iteratedExactly": .integer(work.iteratedExactly),
