@@ -65,6 +65,52 @@ struct VerificationTests {
     }
   }
 
+  /// Places of each formula at three depths or more; near folds and digits orbits are chaotic.
+  static let places: [String: [String]] = [
+    "mandelbrot": ["j=144133", "re=0:im=1:h=1e-40", "re=-0.6:im=0.4:h=3:p=7"],
+    "burning-ship": [
+      "re=-0.5:im=-0.5:h=4", "re=-1.757:im=-0.032:h=0.07",
+      "re=-1.99638112292592965329403782831125347:im=-0.00000476330372839277074601469236203:h=1e-30",
+    ],
+    "tricorn": [
+      "re=-0.5:im=0:h=4", "re=-1.75156084292572849:im=0.0042575773260292:h=1e-12",
+      "re=-1.75156084292572849430675080461466:im=0.00425757732602924223182957517257:h=1e-20",
+    ],
+    "celtic": ["re=-0.5:im=0:h=4", "j=143322124212412142114314211233:base=-0.5,0,4,4"],
+    "buffalo": [
+      "re=-0.5:im=0:h=4", "j=314234233113222142322132123124:base=-0.5,0,4,4",
+      "j=314234233113222142322132123124132121411312334132214323212224322331232222131211413212143231"
+        + ":base=-0.5,0,4,4",
+    ],
+    "perpendicular": [
+      "re=-0.5:im=0:h=4", "j=14343423424333312323222:base=-0.5,0,4,4",
+      "j=1434342342433331232322214423112222131413:base=-0.5,0,4,4",
+    ],
+    "sierpinski-julia": [
+      "re=0:im=0:h=4", "re=0.3:im=0.2:h=1e-3",
+      "j=2343241323342323434121141341114434242143:base=-0.5,0,4,4",
+    ],
+    "carpet": ["re=0.3:im=0.2:h=1", "re=0.3333:im=0.2:h=1e-20", "re=0.33333:im=0.2:h=1e-400"],
+    "triangle": ["re=0.3:im=0.2:h=1", "re=0.3333:im=0.2:h=1e-20", "re=0.33333:im=0.2:h=1e-400"],
+    "julia": [
+      "re=0:im=0:h=3", "re=0:im=0:h=1e-60:c=-2,0", "re=0:im=0:h=1e-120:c=0,1",
+      "re=0:im=0:h=3:c=0.5,0.55:p=9",
+    ],
+  ]
+
+  @Test("pictures of every formula agree at several depths", arguments: Formulas.all.map(\.name))
+  func formulas(_ name: String) async throws {
+    for place in try #require(Self.places[name]) {
+      let location = try Location(parsing: "fathom1:\(place):f=\(name):n=800")
+      var verification = Verification(
+        location, size: try PictureSize(width: 20, height: 15), effort: Effort(threads: 2))
+      verification.pixelCount = 40
+      let result = try await verification.run()
+      #expect(result.comparisons.count == 40)
+      #expect(result.differences == [], "\(place)")
+    }
+  }
+
   @Test("an unresolved pixel agrees as long as it does not escape within the limit")
   func unresolved() async throws {
     var buffer = try await picture().buffer

@@ -17,10 +17,14 @@ struct DigitPlane: FractalPlane {
     return DigitPreparation(frame: PixelFrame(viewport), address: DigitReference(set, viewport))
   }
 
+  func precision(_ viewport: Viewport, limit: Int) -> Int {
+    precision(viewport, limit: limit, digits: Logarithm.log2(Double(set.base)) + 0.125)
+  }
+
   /// The fate of a point in the oracle's terms: its level, and a z and a slope that give the
   /// distance to the edge of the cell that is cut out.
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
-    let fate = try set.fate(of: set.address(of: point), error: 16 - point.precision, limit: limit)
+    let fate = try fate(of: point, limit: limit)
     guard case .fallen(let level, let place) = fate else { return nil }
     let z = Complex(Mandelbrot.escapeRadius, 0)
     let distance = DigitReference.distance(in: place, level: level, set)
@@ -32,12 +36,30 @@ struct DigitPlane: FractalPlane {
   }
 
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
-    // A point whose digits end stands on a line between cells: so near one as the precision tells.
-    let address = set.address(of: point)
-    switch try set.fate(of: address, error: 16 - point.precision, limit: 1 << 20) {
-    case .member, .uncertain: return period == 1
-    case .fallen, .within: return false
-    }
+    // A point whose digits end has nothing but zeros as far as its precision tells.
+    let levels = Double(point.precision - 64) / Logarithm.log2(Double(set.base))
+    if case .fallen = try fate(of: point, limit: Int(levels)) { return false }
+    return period == 1
+  }
+}
+
+extension DigitPlane {
+  /// What the digits of a point say, as far as its precision tells.
+  ///
+  /// A point that lies on a line between cells to all of its digits is taken for one of the cell
+  /// to the right and above, which has the line. Points of pixels lie on one, or farther from all
+  /// lines of a level than the bits of the view and of the level tell.
+  private func fate(of point: BigComplex, limit: Int) throws -> DigitFate {
+    let error = 16 - point.precision
+    var address = set.address(of: point)
+    let fate = try set.fate(of: address, error: error, limit: limit)
+    guard case .uncertain = fate else { return fate }
+    let nudge = BigFloat(ScaledDouble(1, exponent: error + 2))
+    var (x, y) = (address.re, address.im)
+    x.add(nudge)
+    y.add(nudge)
+    address = BigComplex(x, y)
+    return try set.fate(of: address, error: error, limit: limit)
   }
 }
 

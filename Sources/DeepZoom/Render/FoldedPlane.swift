@@ -16,6 +16,10 @@ struct FoldedPlane: FractalPlane {
     try FoldedPreparation(map, viewport, limit: limit, settings, progress)
   }
 
+  func precision(_ viewport: Viewport, limit: Int) -> Int {
+    precision(viewport, limit: limit, digits: Double(map.power))
+  }
+
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     try map.escape(of: point, limit: limit)
   }

@@ -17,6 +17,8 @@ protocol FractalPlane: Sendable {
   ) throws -> any PreparedPicture
 
   /// The bits in which a picture's points are iterated by themselves.
+  ///
+  /// Maps under which bounded orbits use up their digits ask for as many as reach the limit.
   func precision(_ viewport: Viewport, limit: Int) -> Int
 
   /// Iterates a point in full precision until it escapes; nil when it does not within `limit`.
@@ -36,6 +38,13 @@ extension FractalPlane {
   }
 
   func precision(_ viewport: Viewport, limit: Int) -> Int { viewport.precision(iterations: limit) }
+
+  /// The bits for orbits that use up so many digits with each iteration; fewer where bits times
+  /// limit would exceed 2^27, which takes a second for a pixel.
+  func precision(_ viewport: Viewport, limit: Int, digits: Double) -> Int {
+    let further = min(digits * Double(limit), 0x1p27 / Double(max(limit, 1)))
+    return viewport.precision(iterations: limit) + Int(further)
+  }
 }
 
 /// By what many iterations are done at once.

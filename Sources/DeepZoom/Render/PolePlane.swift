@@ -18,6 +18,10 @@ struct PolePlane: FractalPlane {
     try PolePreparation(map, viewport, limit: limit, settings, progress)
   }
 
+  func precision(_ viewport: Viewport, limit: Int) -> Int {
+    precision(viewport, limit: limit, digits: 2)
+  }
+
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     try map.escape(of: point, limit: limit)
   }
