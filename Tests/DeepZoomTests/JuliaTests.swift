@@ -57,7 +57,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
   func `pixels are as plain iteration has them`(_ point: JuliaPoint, _ depth: Int) throws {
     let view = try point.view(depth, 97, 71)
     let engine = try engine(view, limit: 3_000)
-    try expectTruth(engine, evenPixels(view.size, 8, 5) + [(47, 35), (49, 36)])
+    try expectTruth(engine, evenPixels(view.size, 6, 4) + [(47, 35), (49, 36)])
   }
 
   @Test(arguments: [
