@@ -1,5 +1,6 @@
 // PoleTests — z² + c/(2z²) against its definition, and its pictures against brute force.
 
+import Foundation
 import Ground
 import Numbers
 import TestSupport
@@ -50,6 +51,47 @@ import Testing
 
   /// Both ways of a step, beside generic points and beside critical ones, for neighbors near and
   /// far, with the same c and another.
+  @Test(arguments: ["", ":c=-0.36,0.1"])
+  func `orbits are walked for the colorings that ask`(_ constant: String) throws {
+    let view = try viewport("re=0.02:im=0.01:h=3:f=sierpinski-julia\(constant)", 48, 48)
+    let engine = try engine(view, limit: 200)
+    let trap = ImageTrap(
+      center: Complex(2, 1), width: 1, direction: Complex(1, 0), columns: 1, rows: 1,
+      isSolid: [true])
+    let places = evenPixels(view.size, 24, 24).map { PixelPlace($0.i, $0.j) }
+    var work = WorkCounts()
+    let outcomes = try engine.outcomes(of: places, &work)
+    let found = try engine.traits(TraitRequest([.angle, .trap], trap: trap), of: places, outcomes)
+    var (angles, landed) = (0, 0)
+    for (index, place) in places.enumerated() {
+      guard case .escaped(let count, _, _, _) = outcomes[index], count < 12 else { continue }
+      let point = view.exactPixel(place.i, place.j, precision: 64).nearest
+      let c = constant.isEmpty ? point : Complex(-0.36, 0.1)
+      var (z, n) = constant.isEmpty ? (2 * c + Complex(0.25, 0), 2) : (point, 0)
+      var truth: (Double, Double)?
+      while n < count {
+        let square = z * z
+        z = square + (0.5 * c).divided(by: square)
+        n += 1
+        if truth == nil && abs(z.re - 2) < 0.5 && abs(z.im - 1) < 0.5 {
+          truth = (z.re - 1.5, 1.5 - z.im)
+        }
+      }
+      angles += 1
+      let turns = atan2(z.im, z.re) / (2 * .pi)
+      let difference = abs(Double(found[index][0].x) - turns)
+      #expect(abs(difference - difference.rounded()) < 1e-3, "\(place)")
+      let landing = found[index][1]
+      if let truth {
+        landed += 1
+        #expect(abs(Double(landing.x) - truth.0) < 1e-3 && abs(Double(landing.y) - truth.1) < 1e-3)
+      } else {
+        #expect(landing.x.isNaN, "\(place)")
+      }
+    }
+    #expect(angles > 100 && landed > 5)
+  }
+
   @Test(arguments: [0, 3, 40, 300])
   func `a step errs by no more than it says`(_ depth: Int) {
     var random = SeededGenerator(seed: 23 + UInt64(depth))

@@ -137,6 +137,7 @@ struct PolePreparation: PreparedPicture {
       picture.frame, limit: limit, orbitLimit: orbitLimit, facts, levels: picture.blocks.levels,
       blockCount: picture.blocks.count, compute: compute,
       resolve: { pixels, work in try runner.outcomes(ofDoubtful: pixels, &work) },
-      raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil })
+      raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil },
+      trace: { try TraitTracer.trace($2, of: $0, $1, runner) })
   }
 }

@@ -43,6 +43,21 @@ extension TraitTracer {
     }
   }
 
+  /// Those of the map with a pole.
+  static func trace(
+    _ request: TraitRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
+    _ runner: PoleRunner
+  ) throws -> [[SIMD2<Float>]] {
+    let (frame, limit) = (runner.picture.frame, runner.picture.limit)
+    let tracer = TraitTracer(request, frame, limit: limit)
+    let radius = ScaledComplex(frame.radius.significand, exponent: frame.radius.exponent)
+    return try zip(places, outcomes).map { place, outcome in
+      let point = exactPoint(place, outcome, frame, limit: limit)
+      let walk = PoleOrbitWalk(runner.picture.map, at: point, radius: radius)
+      return try tracer.traits(outcome, by: walk) ?? tracer.unknown
+    }
+  }
+
   private var unknown: [SIMD2<Float>] { request.traits.map { _ in PixelTrait.unknown } }
 
   /// A pixel's point with enough digits to come to the same end.

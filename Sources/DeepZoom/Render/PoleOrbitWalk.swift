@@ -1,0 +1,63 @@
+// PoleOrbitWalk — the orbit of a pixel of z² + λ·z⁻² where a coloring looks at it.
+
+internal import Numbers
+
+/// The orbit by plain iteration in full precision.
+struct PoleOrbitWalk: OrbitWalk {
+  private var walk: PoleWalk
+  private var slope: ScaledComplex
+  /// r where pixels are parameters, which add to the slope with every step.
+  private let shift: ScaledComplex?
+  private let lambda: Complex
+  private(set) var n: Int
+  private(set) var z = Complex.zero
+  /// λ·z⁻², what the last step added to the square.
+  private(set) var c = Complex.zero
+  private(set) var hasEscaped = false
+
+  /// - Parameters:
+  ///   - point: Its precision is that of the iteration.
+  ///   - radius: r.
+  init(_ map: PoleMap, at point: BigComplex, radius: ScaledComplex) {
+    let start = map.start(of: point)
+    (walk, n) = (start.walk, start.n)
+    slope = start.slope * radius
+    shift = map.isJulia ? nil : radius
+    lambda = map.lambda(of: point).nearest
+    look()
+  }
+
+  var spread: ScaledDouble { slope.maxNorm }
+  var power: Int { 2 }
+
+  func derivative(at z: Complex) -> Complex? {
+    let square = z * z
+    if square == .zero { return nil }
+    return (2 * (square - lambda.divided(by: square))).divided(by: z)
+  }
+
+  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
+    while self.n < n && !hasEscaped && goesOn(spread) { try step() }
+  }
+
+  mutating func step() throws {
+    if hasEscaped { return }
+    if n & 255 == 0 { try Task.checkCancellation() }
+    n += 1
+    if walk.isAtPole {
+      (z, hasEscaped) = (Complex(0x1p19, 0), true)
+      return
+    }
+    c = walk.inverse.nearest
+    slope = walk.derivative() * slope + (shift.map { walk.shift() * $0 } ?? .zero)
+    walk.step()
+    look()
+  }
+
+  private mutating func look() {
+    let value = walk.z.scaled
+    hasEscaped = n > 0 && value.length > ScaledDouble(Mandelbrot.escapeRadius)
+    // Beside the pole z may become as large as it likes.
+    z = hasEscaped ? Escape(n: n, z: value, trimming: .one).z : value.nearest
+  }
+}
