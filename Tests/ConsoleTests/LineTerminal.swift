@@ -48,8 +48,18 @@ final class LineTerminal: Sendable {
   func type(_ text: String) { type(Array(text.utf8)) }
 
   func type(_ bytes: [UInt8]) {
+    let before = waiting
     let count = unsafe write(person, bytes, bytes.count)
     precondition(count == bytes.count, "a terminal takes 4,095 bytes at once")
+    // The system carries it over in its own time: on a busy machine a program may come before.
+    for _ in 0..<100 where waiting < before + count { usleep(500) }
+  }
+
+  /// The bytes that the program could read now.
+  private var waiting: Int {
+    var count: Int32 = 0
+    _ = unsafe ioctl(program, UInt(FIONREAD), &count)
+    return Int(count)
   }
 
   /// What was written to the screen since the last look.
