@@ -81,13 +81,8 @@ import Testing
       let turns = atan2(z.im, z.re) / (2 * .pi)
       let difference = abs(Double(found[index][0].x) - turns)
       #expect(abs(difference - difference.rounded()) < 1e-3, "\(place)")
-      let landing = found[index][1]
-      if let truth {
-        landed += 1
-        #expect(abs(Double(landing.x) - truth.0) < 1e-3 && abs(Double(landing.y) - truth.1) < 1e-3)
-      } else {
-        #expect(landing.x.isNaN, "\(place)")
-      }
+      expectLanding(found[index][1], truth, within: 1e-3, place)
+      if truth != nil { landed += 1 }
     }
     #expect(angles > 100 && landed > 5)
   }

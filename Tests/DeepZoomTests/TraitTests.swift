@@ -176,14 +176,22 @@ import Testing
         z = z * z
         if abs(z.re) < 0.5 && z.im > 2 && z.im < 3 { truth = (0.5 + z.re, (3 - z.im) / 2) }
       }
-      let value = found[index][0]
-      if let truth {
-        landed += 1
-        #expect(abs(Double(value.x) - truth.0) < 1e-5 && abs(Double(value.y) - truth.1) < 1e-5)
-      } else {
-        #expect(value.x.isNaN, "\(place)")
-      }
+      expectLanding(found[index][0], truth, within: 1e-5, place)
+      if truth != nil { landed += 1 }
     }
     #expect(landed > 20)
   }
+}
+
+/// Expects a place in an image, or none.
+func expectLanding(
+  _ found: SIMD2<Float>, _ truth: (x: Double, y: Double)?, within tolerance: Double,
+  _ pixel: PixelPlace, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard let truth else {
+    #expect(found.x.isNaN, "\(pixel)", sourceLocation: sourceLocation)
+    return
+  }
+  let error = max(abs(Double(found.x) - truth.x), abs(Double(found.y) - truth.y))
+  #expect(error < tolerance, "\(pixel)", sourceLocation: sourceLocation)
 }

@@ -51,15 +51,14 @@ extension DigitPlane {
   /// lines of a level than the bits of the view and of the level tell.
   private func fate(of point: BigComplex, limit: Int) throws -> DigitFate {
     let error = 16 - point.precision
-    var address = set.address(of: point)
+    let address = set.address(of: point)
     let fate = try set.fate(of: address, error: error, limit: limit)
     guard case .uncertain = fate else { return fate }
     let nudge = BigFloat(ScaledDouble(1, exponent: error + 2))
     var (x, y) = (address.re, address.im)
     x.add(nudge)
     y.add(nudge)
-    address = BigComplex(x, y)
-    return try set.fate(of: address, error: error, limit: limit)
+    return try set.fate(of: BigComplex(x, y), error: error, limit: limit)
   }
 }
 

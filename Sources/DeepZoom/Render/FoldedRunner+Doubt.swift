@@ -105,13 +105,14 @@ extension FoldedRunner {
   /// The bits beyond the standard precision to go on with; nil where it is to be left at that.
   ///
   /// A chaotic orbit uses up its digits evenly, so the steps that it came along tell how many
-  /// reach the limit: by then most have escaped. Where these are too many, twice the standard
-  /// precision tells what escapes soon.
+  /// reach the limit. Where these are too many, as many as can be afforded tell what escapes
+  /// before they are used up.
   private static func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int, _ limit: Int)
     -> Int?
   {
-    let needed = Double(standard + growth) * 1.25 * Double(limit) / Double(n)
-    if needed * Double(limit) <= 0x1p24 { return max(Int(needed) - standard, growth + 64) }
-    return growth == 0 ? 2 * standard : nil
+    let most = max(2 * standard, (1 << 24) / limit - standard)
+    if growth >= most { return nil }
+    let needed = Double(standard + growth) * 1.25 * Double(limit) / Double(n) - Double(standard)
+    return max(Int(min(needed, Double(most))), min(growth + 64, most))
   }
 }

@@ -29,6 +29,13 @@ protocol OrbitWalk {
   mutating func step() throws
 }
 
+extension OrbitWalk {
+  /// Step by step, where nothing is skipped.
+  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
+    while self.n < n && !hasEscaped && goesOn(spread) { try step() }
+  }
+}
+
 /// As the scalar kernels take it: what no coloring looks at is skipped by blocks.
 struct KernelWalk<F: Formula>: OrbitWalk {
   private let picture: PictureConstants<F>
@@ -123,10 +130,6 @@ struct ExactWalk<F: Formula>: OrbitWalk {
   var hasEscaped: Bool { z.lengthSquared > F.escapeRadiusSquared }
   var power: Int { formula.power }
   func derivative(at z: Complex) -> Complex? { formula.derivative(at: z) }
-
-  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
-    while self.n < n && !hasEscaped && goesOn(spread) { try step() }
-  }
 
   mutating func step() throws {
     if n & 255 == 0 { try Task.checkCancellation() }

@@ -36,10 +36,6 @@ struct PoleOrbitWalk: OrbitWalk {
     return (2 * (square - lambda.divided(by: square))).divided(by: z)
   }
 
-  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
-    while self.n < n && !hasEscaped && goesOn(spread) { try step() }
-  }
-
   mutating func step() throws {
     if hasEscaped { return }
     if n & 255 == 0 { try Task.checkCancellation() }
