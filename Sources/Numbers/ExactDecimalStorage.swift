@@ -15,7 +15,7 @@ struct BigInteger: Sendable {
 
   init(_ value: Int) { self.init { unsafe fathom_mpz_set_si($0.value, value) } }
 
-  /// The number written in ASCII digits of base 2 or 10, at least one of them.
+  /// The number written in ASCII digits of base 2, 10 or 16, at least one of them.
   init(digits: [UInt8], base: Int32) {
     precondition(!digits.isEmpty, "a number has digits")
     var text = digits.map { CChar(bitPattern: $0) }
@@ -46,9 +46,13 @@ struct BigInteger: Sendable {
   }
 
   /// The ASCII digits of the modulus.
-  var digits: [UInt8] {
-    var text = [CChar](repeating: 0, count: digitBound + 2)
-    unsafe fathom_mpz_get_str(&text, 10, storage.value)
+  var digits: [UInt8] { digits(base: 10) }
+
+  /// The ASCII digits of the modulus in base 10 or 16, lower case.
+  func digits(base: Int32) -> [UInt8] {
+    let bound = unsafe Int(fathom_mpz_sizeinbase(storage.value, base))
+    var text = [CChar](repeating: 0, count: bound + 2)
+    unsafe fathom_mpz_get_str(&text, base, storage.value)
     return text.drop { $0 == 0x2D }.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
   }
 

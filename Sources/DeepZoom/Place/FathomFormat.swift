@@ -33,7 +33,11 @@ package enum FathomFormat: LocationFormat {
     return places
   }
 
-  package static func text(of place: SavedPlace) -> String? {
+  package static func written(_ place: SavedPlace) -> WrittenPlace? {
+    WrittenPlace(text(of: place))
+  }
+
+  package static func text(of place: SavedPlace) -> String {
     var lines = [place.title].compactMap { $0 } + place.notes
     // Were there notes alone, the first would be read as a title.
     if place.title == nil && !place.notes.isEmpty { lines.insert("", at: 0) }

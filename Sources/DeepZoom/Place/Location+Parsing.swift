@@ -100,7 +100,7 @@ extension Location {
 
 extension LocationComplaint {
   /// The same complaint about a number's value, at the place where it was read.
-  fileprivate func moved(to spot: Spot) -> LocationComplaint {
+  func moved(to spot: Spot) -> LocationComplaint {
     switch self {
     case .heightNotPositive: .heightNotPositive(spot)
     case .outOfRange(let what, let range, _): .outOfRange(what, range, spot)

@@ -2,14 +2,16 @@
 
 package import Ground
 
-/// Where in a location: a key, a character, both or neither.
+/// Where in a location or in another program's file: a key, a line, a character, or none of them.
 package struct Spot: Equatable, Sendable {
   package let key: String?
   /// Counted from 1, in the text as it was given.
   package let character: Int?
+  /// Counted from 1, of a file.
+  package let line: Int?
 
-  package init(_ key: String?, _ character: Int? = nil) {
-    (self.key, self.character) = (key, character)
+  package init(_ key: String?, _ character: Int? = nil, line: Int? = nil) {
+    (self.key, self.character, self.line) = (key, character, line)
   }
 }
 
@@ -39,6 +41,10 @@ package enum LocationComplaint: Complaint, Equatable {
   /// The checksum does not match what stands before it, or was itself broken; a guess at the
   /// one character that was changed.
   case damaged(Spot, guess: String? = nil)
+  /// Another program's file lacks something or has something else there; a clause that says what.
+  case foreign(String, Spot)
+  /// A kind of file that is known and not read, or a place that a format cannot hold.
+  case declined(String, remedy: String)
 
   package var problem: String {
     switch self {
@@ -68,12 +74,15 @@ package enum LocationComplaint: Complaint, Equatable {
     case .damaged(let spot, _):
       "the location is damaged or cut short"
         + (spot.character.map { " after character \($0)" } ?? "")
+    case .foreign(let clause, _), .declined(let clause, _): clause
     }
   }
 
   package var place: String? {
     if case .damaged = self { return nil }
-    let parts = [spot?.key, spot?.character.map { "character \($0)" }].compactMap { $0 }
+    let parts = [
+      spot?.line.map { "line \($0)" }, spot?.key, spot?.character.map { "character \($0)" },
+    ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
@@ -104,13 +113,15 @@ package enum LocationComplaint: Complaint, Equatable {
     case .afterChecksum: "The checksum ‘k’ comes last."
     case .damaged(_, let guess?): "\(guess), or else copy it once more."
     case .damaged(_, nil): "Copy it once more, or open it as it is with --force."
+    case .foreign: "The file may be cut short, or was changed by hand."
+    case .declined(_, let remedy): remedy
     }
   }
 
   /// Where, if it is anywhere.
   package var spot: Spot? {
     switch self {
-    case .noLocation, .tooLong: nil
+    case .noLocation, .tooLong, .declined: nil
     case .newerVersion(_, let spot), .noPair(_, let spot), .repeatedKey(let spot),
       .missing(_, _, let spot), .conflict(_, _, let spot), .noDecimal(_, _, let spot),
       .tooManyDigits(let spot), .exponentTooLarge(let spot), .heightNotPositive(let spot),
@@ -118,7 +129,7 @@ package enum LocationComplaint: Complaint, Equatable {
       .wrongParts(_, let spot),
       .badPalette(_, let spot), .noJourney(_, let spot), .journeyTooLong(let spot),
       .badBase(let spot), .badChecksum(_, let spot), .afterChecksum(let spot),
-      .damaged(let spot, _):
+      .damaged(let spot, _), .foreign(_, let spot):
       spot
     }
   }

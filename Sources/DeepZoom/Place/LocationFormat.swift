@@ -29,32 +29,60 @@ package protocol LocationFormat: Sendable {
   static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
     -> [SavedPlace]
   /// The file's text, or nil where places cannot be written in this format.
-  static func text(of place: SavedPlace) -> String?
+  ///
+  /// - Throws: When the format has no way to say where this place is.
+  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace?
 }
 
 extension LocationFormat {
-  package static func text(of place: SavedPlace) -> String? { nil }
+  package static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+    nil
+  }
+}
+
+/// A place in a format's words.
+package struct WrittenPlace: Equatable, Sendable {
+  package let text: String
+  /// What the format has no word for, one sentence each, with the location's key.
+  package let warnings: [String]
+
+  package init(_ text: String, warnings: [String] = []) {
+    (self.text, self.warnings) = (text, warnings)
+  }
 }
 
 /// All formats, in the order in which an unnamed text is tried.
 package enum LocationFormats {
-  package static let all: [any LocationFormat.Type] = [FathomFormat.self]
+  package static let all: [any LocationFormat.Type] = [
+    FathomFormat.self, KallesFormat.self, FraktalerFormat.self, RustFractalFormat.self,
+    ImaginaFormat.self, DeepDrillFormat.self, FractalSharkFormat.self, XaosFormat.self,
+    UltraFractalFormat.self, FractintFormat.self,
+  ]
 
   /// The places in a file's bytes.
   ///
   /// The format is the one that recognizes the bytes, first asked those that own the
-  /// file's extension.
+  /// file's extension. Where none does, an owner of the extension says what is missing.
   ///
   /// - Parameter fileExtension: In lower case, without the point; nil where unknown.
   package static func places(
     in bytes: [UInt8], fileExtension: String? = nil, ignoringChecksum: Bool = false
   ) throws(LocationComplaint) -> [SavedPlace] {
     guard bytes.count <= Location.longestText else { throw .tooLong }
-    let owners = all.filter { format in
-      fileExtension.map(format.fileExtensions.contains) ?? false
-    }
-    guard let format = (owners + all).first(where: { $0.recognizes(bytes) })
-    else { throw .noLocation }
+    guard let format = format(of: bytes, fileExtension: fileExtension) else { throw .noLocation }
     return try format.places(in: bytes, ignoringChecksum: ignoringChecksum)
+  }
+
+  /// The format of a file's bytes; see `places(in:)`.
+  package static func format(
+    of bytes: [UInt8], fileExtension: String? = nil
+  ) -> (any LocationFormat.Type)? {
+    let owners = owners(of: fileExtension)
+    return (owners + all).first { $0.recognizes(bytes) } ?? owners.first
+  }
+
+  /// The formats that a file's extension speaks for.
+  package static func owners(of fileExtension: String?) -> [any LocationFormat.Type] {
+    all.filter { format in fileExtension.map(format.fileExtensions.contains) ?? false }
   }
 }

@@ -1,0 +1,183 @@
+// ForeignText — another program's file as lines, and values that know where they stood.
+
+internal import Ground
+internal import Numbers
+
+/// The lines of a text, whatever ends them.
+struct ForeignText {
+  /// One line without blanks around it.
+  struct Line {
+    /// Counted from 1.
+    let number: Int
+    let bytes: ArraySlice<UInt8>
+    /// Whether blanks stood in front.
+    let isIndented: Bool
+
+    /// Key and value on both sides of the first separator; nil where there is none.
+    func pair(_ separator: UInt8) -> ForeignValue? {
+      guard let mark = bytes.firstIndex(of: separator) else { return nil }
+      return ForeignValue(
+        key: String(decoding: ForeignText.trimmed(bytes[..<mark]).prefix(64), as: UTF8.self),
+        bytes: Array(ForeignText.trimmed(bytes[(mark + 1)...])), line: number)
+    }
+  }
+
+  /// The lines with something on them.
+  let lines: [Line]
+
+  /// How much of a file is looked at to tell what it is, in bytes.
+  private static let headLength = 1 << 16
+  /// The most lines of a file; no parameter file has a hundredth of them.
+  private static let mostLines = 1_000_000
+
+  init(_ bytes: [UInt8]) throws(LocationComplaint) {
+    lines = ForeignText.lines(in: bytes[...])
+    if lines.count > ForeignText.mostLines { throw .tooLong }
+  }
+
+  /// The beginning of a file, enough to tell its format.
+  init(headOf bytes: [UInt8]) {
+    lines = ForeignText.lines(in: bytes.prefix(ForeignText.headLength))
+  }
+
+  /// At most one line more than are allowed.
+  private static func lines(in bytes: ArraySlice<UInt8>) -> [Line] {
+    var lines: [Line] = []
+    var number = 0
+    var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+    while !rest.isEmpty && lines.count <= mostLines {
+      number += 1
+      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      let line = trimmed(rest[..<end])
+      if !line.isEmpty {
+        lines.append(
+          Line(number: number, bytes: line, isIndented: line.startIndex > rest.startIndex))
+      }
+      let isPair = rest[end...].starts(with: [0x0D, 0x0A])
+      rest = rest[min(end + (isPair ? 2 : 1), rest.endIndex)...]
+    }
+    return lines
+  }
+
+  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var trimmed = bytes
+    while let byte = trimmed.first, LocationText.isBlank(byte) { trimmed.removeFirst() }
+    while let byte = trimmed.last, LocationText.isBlank(byte) { trimmed.removeLast() }
+    return trimmed
+  }
+}
+
+/// A value of another program's file.
+struct ForeignValue {
+  let key: String
+  let bytes: [UInt8]
+  /// Counted from 1.
+  let line: Int
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var excerpt: String { RawValue.excerpt(bytes[...]) }
+  var spot: Spot { Spot(key, line: line) }
+
+  /// The decimal, as leniently as programs write them.
+  func decimal() throws(LocationComplaint) -> ExactDecimal {
+    do {
+      return try ExactDecimal(ascii: bytes, grammar: .lenient)
+    } catch {
+      switch error {
+      case .unexpected: throw .foreign("‘\(excerpt)’ is no decimal number", spot)
+      case .tooManyDigits, .tooWide: throw .tooManyDigits(spot)
+      case .exponentTooLarge: throw .exponentTooLarge(spot)
+      }
+    }
+  }
+
+  func coordinate() throws(LocationComplaint) -> ExactDecimal {
+    let value = try decimal()
+    try Window.checkCoordinate(value, spot)
+    return value
+  }
+
+  /// A zoom, a magnification or a size: above zero.
+  func size() throws(LocationComplaint) -> ExactDecimal {
+    let value = try decimal()
+    guard value.sign > 0 else { throw .foreign("‘\(excerpt)’ is not above zero", spot) }
+    return value
+  }
+
+  func angle() throws(LocationComplaint) -> ExactDecimal {
+    let value = try decimal()
+    guard value.magnitude <= Location.farthest, value.decimalPlaces <= 1_000 else {
+      throw .outOfRange(
+        "the rotation", "lie between -1000000 and 1000000 degrees, in 1000 places", spot)
+    }
+    return value
+  }
+
+  func iterations() throws(LocationComplaint) -> IterationChoice {
+    .limit(try whole(1...Location.mostIterations))
+  }
+
+  /// A whole number within bounds.
+  func whole(_ range: ClosedRange<Int>) throws(LocationComplaint) -> Int {
+    let digits = bytes.first == 0x2B ? bytes.dropFirst() : bytes[...]
+    guard !digits.isEmpty, digits.count < 20, digits.allSatisfy(LocationText.isDigit),
+      let number = Int(String(decoding: digits, as: UTF8.self)), range.contains(number)
+    else {
+      throw .foreign(
+        "‘\(excerpt)’ is no whole number from \(range.lowerBound) to \(range.upperBound)", spot)
+    }
+    return number
+  }
+
+  /// Whether this is a number other than `usual`, or no number at all.
+  func differs(from usual: Int) -> Bool {
+    (try? ExactDecimal(ascii: bytes, grammar: .lenient)) != ExactDecimal(usual)
+  }
+
+  /// A location around these values, its height told by `size`.
+  static func location(
+    _ re: ForeignValue, _ im: ForeignValue, height: ExactDecimal, by size: ForeignValue
+  ) throws(LocationComplaint) -> Location {
+    try location(try re.coordinate(), try im.coordinate(), height: height, at: size.spot)
+  }
+
+  static func location(
+    _ re: ExactDecimal, _ im: ExactDecimal, height: ExactDecimal, at spot: Spot
+  ) throws(LocationComplaint) -> Location {
+    do {
+      return Location(window: try Window(re: re, im: im, height: height))
+    } catch {
+      throw error.moved(to: spot)
+    }
+  }
+
+  /// A formula's name as a location can hold it, of another program's name for it.
+  ///
+  /// Fathom has no formula `other.…`, so such a place is kept and never drawn as something else.
+  static func foreignName(_ text: String) -> String {
+    let plain = text.lowercased().utf8.map { byte in
+      LocationText.isLetter(byte) || LocationText.isDigit(byte) ? byte : 0x2D
+    }
+    return "other." + String(decoding: plain.prefix(40), as: UTF8.self)
+  }
+}
+
+/// Pairs of a file, each key once: the first counts, as in the programs that read them so.
+struct ForeignPairs {
+  private let values: [String: ForeignValue]
+  private let lastLine: Int
+
+  init(_ pairs: [ForeignValue], lastLine: Int) {
+    values = Dictionary(pairs.map { ($0.key, $0) }) { first, _ in first }
+    self.lastLine = lastLine
+  }
+
+  subscript(_ key: String) -> ForeignValue? { values[key] }
+
+  func required(_ key: String) throws(LocationComplaint) -> ForeignValue {
+    guard let value = values[key] else {
+      throw .foreign("‘\(key)’ is missing", Spot(nil, line: lastLine))
+    }
+    return value
+  }
+}

@@ -1,0 +1,131 @@
+// FraktalerFormat — Fraktaler-3's .toml, as a file or as the text in its pictures.
+//
+// 2 / location.zoom is half the height. A missing key has the program's default. transform.rotate
+// turns the view counter-clockwise in the plane, and clockwise where transform.reflect is true.
+
+internal import Numbers
+
+enum FraktalerFormat: LocationFormat {
+  static let name = "fraktaler-3"
+  static let fileExtensions = ["toml"]
+  private static let program = "Fraktaler-3"
+  private static let usualIterations = 1_024
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    var table: [UInt8] = []
+    for line in ForeignText(headOf: bytes).lines {
+      if line.bytes.first == 0x5B {
+        table = line.bytes.filter { !LocationText.isBlank($0) }
+        continue
+      }
+      guard let pair = line.pair(0x3D) else { continue }
+      if pair.key == "program" && pair.text.contains("fraktaler-3") { return true }
+      let isQuoted = pair.bytes.first == 0x22 || pair.bytes.first == 0x27
+      if table.isEmpty && pair.key.hasPrefix("location.") { return true }
+      if table.elementsEqual("[location]".utf8) && isQuoted { return true }
+    }
+    return false
+  }
+
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+    -> [SavedPlace]
+  {
+    let toml = try TOMLText(bytes)
+    // Of nothing at all the program makes its first view; here it is no place.
+    guard toml["program"] != nil || toml.values.keys.contains(where: { $0.hasPrefix("location.") })
+    else { throw .foreign("‘location.zoom’ is missing", Spot(nil, line: toml.lastLine)) }
+    func value(_ key: String, default text: String) -> ForeignValue {
+      toml[key] ?? ForeignValue(key: key, bytes: Array(text.utf8), line: toml.lastLine)
+    }
+    let zoom = value("location.zoom", default: "1")
+    var place = SavedPlace(
+      try ForeignValue.location(
+        value("location.real", default: "0"), value("location.imag", default: "0"),
+        height: ForeignScale.height(over: try zoom.size()), by: zoom))
+    place.location.iterations = try value("bailout.iterations", default: "\(usualIterations)")
+      .iterations()
+    let isReflected = toml.isTrue("transform.reflect")
+    if let rotate = toml["transform.rotate"] {
+      let angle = try rotate.angle()
+      place.location.rotation = isReflected ? angle.negated : angle
+    }
+    try read(formula: toml, &place)
+    if isReflected {
+      place.warnings.append("‘transform.reflect’ is left out: views are not mirrored here.")
+    }
+    if let stretch = toml["transform.stretch_amount"], stretch.differs(from: 0) {
+      place.warnings.append("‘transform.stretch_amount’ is left out: views are not stretched here.")
+    }
+    if toml.isTrue("transform.exponential_map") {
+      place.warnings.append(
+        "‘transform.exponential_map’ is left out: there are no exponential maps here.")
+    }
+    if toml["colour.shader"] != nil {
+      place.warnings.append("‘colour.shader’ is left out: colors are made otherwise here.")
+    }
+    place.notes.append("\(program) may show the same c upside down: its axes are its own.")
+    return [place]
+  }
+
+  private static func read(formula toml: TOMLText, _ place: inout SavedPlace)
+    throws(LocationComplaint)
+  {
+    let count = toml.arrays["formula"] ?? 0
+    var formulas: [[String]] = []
+    for index in 0..<count { formulas.append(try operations(toml, "formula.\(index).")) }
+    if count == 0 && toml.values["formula"] == nil { return }
+    // The same step again and again is one step.
+    if let first = formulas.first, formulas.allSatisfy({ $0 == first }),
+      let (name, power) = FraktalerFormula.named(first)
+    {
+      (place.location.formula, place.location.power) = (name, power)
+    } else {
+      place.location.formula = ForeignValue.foreignName("hybrid")
+      place.warnings.append(
+        "‘formula’ is no formula of Fathom: the place is kept, and cannot be drawn.")
+    }
+  }
+
+  /// One table `[[formula]]` as operations.
+  private static func operations(_ toml: TOMLText, _ table: String) throws(LocationComplaint)
+    -> [String]
+  {
+    if let text = toml[table + "opcodes"], !text.bytes.isEmpty {
+      return text.text.prefix(1_000).split { $0 == " " || $0.isNewline }.map(String.init)
+    }
+    let signs = [("abs_x", "absx"), ("abs_y", "absy"), ("neg_x", "negx"), ("neg_y", "negy")]
+    let folds = signs.compactMap { key, word in toml.isTrue(table + key) ? word : nil }
+    let power = try toml[table + "power"]?.whole(Location.powers) ?? 2
+    return folds + (FraktalerFormula.operations("mandelbrot", power: power) ?? [])
+  }
+
+  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+    let location = place.location
+    guard
+      let operations = FraktalerFormula.operations(location.formula, power: location.power)
+    else { throw ForeignLosses.noFormula(location, program) }
+    let zoom = ForeignScale.zoom(over: location.height)
+    var losses = ForeignLosses(of: place, program: program, keeping: ["n", "f", "p", "rot"])
+    losses.add(zoom)
+    var lines = [
+      "location.real = \"\(location.re.plain)\"", "location.imag = \"\(location.im.plain)\"",
+      "location.zoom = \"\(zoom.text)\"",
+    ]
+    if case .limit(let limit) = location.iterations {
+      for key in ["iterations", "maximum_reference_iterations"] {
+        lines.append("bailout.\(key) = \(limit)")
+      }
+    } else {
+      losses.add("‘n’ is left out: \(program) takes \(usualIterations) where none is given")
+    }
+    if !location.rotation.isZero {
+      // A TOML float has a point or an exponent; an integer would be no angle there.
+      let text = location.rotation.plain
+      lines.append("transform.rotate = \(text.contains(".") ? text : text + ".0")")
+    }
+    if location.formula != Location.defaultFormula || location.power != 2 {
+      lines += ["", "[[formula]]", "opcodes = \"\(operations.joined(separator: " "))\""]
+    }
+    return WrittenPlace(lines.map { $0 + "\n" }.joined(), warnings: losses.warnings)
+  }
+}

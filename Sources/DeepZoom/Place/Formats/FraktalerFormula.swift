@@ -1,0 +1,50 @@
+// FraktalerFormula — Fraktaler-3's steps of a formula, and which of ours they are.
+//
+// A step is a list of operations on z, the last of which adds c: signs are dropped or changed
+// (absx absy negx negy), z is squared (sqr) or multiplied by what was stored (store, mul). The four
+// switches abs_x … neg_y stand before the power.
+
+/// The formula of a list of operations, where it is one of ours.
+enum FraktalerFormula {
+  /// The folds of each of our formulas: before the power and behind it.
+  private static let all: [(name: String, before: [String], after: [String])] = [
+    ("mandelbrot", [], []), ("burning-ship", ["absx", "absy"], []), ("tricorn", ["negy"], []),
+    ("celtic", [], ["absx"]), ("buffalo", [], ["absx", "absy"]),
+    ("perpendicular", ["absx", "negy"], []),
+  ]
+  private static let folds: Set = ["absx", "absy", "negx", "negy"]
+
+  /// - Parameter operations: `absx absy sqr add`.
+  static func named(_ operations: [String]) -> (name: String, power: Int)? {
+    guard operations.last == "add", operations.count <= 64 else { return nil }
+    let steps = operations.dropLast()
+    let before = Array(steps.prefix { folds.contains($0) })
+    let after = Array(steps.reversed().prefix { folds.contains($0) }.reversed())
+    guard before.count + after.count < steps.count else { return nil }
+    var (power, stored) = (1, 1)
+    for operation in steps.dropFirst(before.count).dropLast(after.count) {
+      switch operation {
+      case "sqr": power *= 2
+      case "mul": power += stored
+      case "store": stored = power
+      default: return nil
+      }
+      guard power <= Location.powers.upperBound else { return nil }
+    }
+    guard Location.powers.contains(power),
+      let entry = all.first(where: { $0.before == before && $0.after == after })
+    else { return nil }
+    return (entry.name, power)
+  }
+
+  /// The operations of one of our formulas; nil where there are none.
+  static func operations(_ name: String, power: Int) -> [String]? {
+    guard let entry = all.first(where: { $0.name == name }), Location.powers.contains(power)
+    else { return nil }
+    // The binary digits of the power behind the first: a square each, and a factor z where it is 1.
+    let digits = String(power, radix: 2).dropFirst()
+    var product = digits.contains("1") ? ["store"] : []
+    for digit in digits { product += digit == "1" ? ["sqr", "mul"] : ["sqr"] }
+    return entry.before + product + entry.after + ["add"]
+  }
+}

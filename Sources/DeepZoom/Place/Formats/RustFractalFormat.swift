@@ -1,0 +1,64 @@
+// RustFractalFormat — rust-fractal's .toml: real, imag and zoom at the top.
+//
+// 4 / zoom is the distance between the centers of its first and last rows, which is taken for the
+// height. Its first row has the smallest imaginary part.
+
+internal import Numbers
+
+enum RustFractalFormat: LocationFormat {
+  static let name = "rust-fractal"
+  static let fileExtensions = ["toml"]
+  private static let program = "rust-fractal"
+
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
+    for line in ForeignText(headOf: bytes).lines {
+      if line.bytes.first == 0x5B { return false }
+      guard let pair = line.pair(0x3D), pair.key == "real" else { continue }
+      return pair.bytes.first.map { "\"'+-.0123456789".utf8.contains($0) } ?? false
+    }
+    return false
+  }
+
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+    -> [SavedPlace]
+  {
+    let toml = try TOMLText(bytes)
+    let pairs = ForeignPairs(
+      toml.values.values.filter { $0.kind != .compound }.map(\.value), lastLine: toml.lastLine)
+    let zoom = try pairs.required("zoom")
+    var place = SavedPlace(
+      try ForeignValue.location(
+        try pairs.required("real"), try pairs.required("imag"),
+        height: ForeignScale.height(over: try zoom.size()), by: zoom))
+    if let limit = pairs["iterations"] { place.location.iterations = try limit.iterations() }
+    if let angle = pairs["rotate"] { place.location.rotation = try angle.angle() }
+    if pairs["palette"] != nil || toml.values["palette"] != nil {
+      place.warnings.append("‘palette’ is left out: colors are made otherwise here.")
+    }
+    place.notes = [
+      "\(program) draws the imaginary axis downward: the same c, its picture upside down.",
+      "\(program) counts the height from the first row's middle to the last one's.",
+    ]
+    return [place]
+  }
+
+  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+    let location = place.location
+    guard location.formula == Location.defaultFormula, location.power == 2 else {
+      throw ForeignLosses.noFormula(location, program)
+    }
+    let zoom = ForeignScale.zoom(over: location.height)
+    var losses = ForeignLosses(of: place, program: program, keeping: ["n", "rot"])
+    losses.add(zoom)
+    var lines = [
+      "real = \"\(location.re.plain)\"", "imag = \"\(location.im.plain)\"",
+      "zoom = \"\(zoom.text)\"",
+    ]
+    if case .limit(let limit) = location.iterations { lines.append("iterations = \(limit)") }
+    if !location.rotation.isZero {
+      let text = location.rotation.plain
+      lines.append("rotate = \(text.contains(".") ? text : text + ".0")")
+    }
+    return WrittenPlace(lines.map { $0 + "\n" }.joined(), warnings: losses.warnings)
+  }
+}

@@ -1,0 +1,117 @@
+// ForeignDamageTests — bad files of other programs: one complaint with its line, never a fall.
+
+import Numbers
+import TestSupport
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct ForeignDamage {
+  @Test(arguments: [
+    ("Re: 1\nIm: x\nZoom: 1\n", "kfr", 2), ("Re: 1\nIm: 0\nZoom: 0\n", "kfr", 3),
+    ("Re: 1\r\nIm: 0\r\nZoom: -1\r\n", "kfr", 3), ("Re: 1\nIm: 0\n", "kfr", 2),
+    ("Re: 1e9\nIm: 0\nZoom: 1\n", "kfr", 1), ("Re: 0\nIm: 0\nZoom: 1e99999999999\n", "kfr", 3),
+    ("Re: 0\nIm: 0\nZoom: 1e999999999\n", "kfr", 3),
+    ("Re: 0\nIm: 0\nZoom: 1\nIterations: -4\n", "kfr", 4),
+    ("Re: 0\nIm: 0\nZoom: 1\nPower: 1\n", "kfr", 4),
+    ("Re: 0\nIm: 0\nZoom: 1\nColors: 1,2\n", "kfr", 4),
+    ("location.zoom = \"1\nx = 2\n", "toml", 1), ("location.zoom = \"1\"\nx y\n", "toml", 2),
+    ("location.zoom = \"1\"\nlocation.zoom = \"2\"\n", "toml", 2),
+    ("location.zoom = \"1\"\n[a\n", "toml", 2), ("location.zoom = \"1\"\nx = [1, [2\n", "toml", 2),
+    ("location.zoom = \"1\"\nx = \"\\q\"\n", "toml", 2),
+    ("real = \"1\"\nzoom = \"2\"\n", "toml", 2), ("real = 1\nimag = 2 3\nzoom = 4\n", "toml", 2),
+    ("Location:\n\tRe: 0.g\n\tIm: 0\n\tSize: 1\n", "imt", 2),
+    ("Location:\n\tRe: 0\n\tIm: 0\n\tSize: 1@-9999999\n", "imt", 4),
+    ("Location:\n\tRe: 0\n\tIm: 0\n\tSize: 0\n", "imt", 4),
+    ("[location]\nreal = 1\nimag = 2\nzoom\n", "ini", 4), ("10 10 0 0 1 0 5\n", "txt", 1),
+    ("10 10 0 0 1 1\n", "txt", 1), ("(view 0 0 1\n", "xpf", 1), ("(view 0 0 1 0)\n", "xpf", 1),
+    ("(view 0 0 1)\n", "xpf", 1), ("a {\ntype=mandel corners=1/2/3\n}\n", "par", 2),
+    ("a {\ntype=mandel corners=0/0/0/0\n}\n", "par", 2), ("a {\ntype=mandel\n", "par", 2),
+    ("a {\ntype=julia corners=-1/1/-1/1\n}\n", "par", 1),
+  ])
+  func `a complaint says in which line`(_ text: String, _ ending: String, _ line: Int) throws {
+    let complaint = #expect(throws: LocationComplaint.self) {
+      try LocationFormats.places(in: Array(text.utf8), fileExtension: ending)
+    }
+    #expect(complaint?.spot?.line == line, "\(String(describing: complaint))")
+    #expect(complaint?.place?.hasPrefix("line \(line)") == true)
+  }
+
+  @Test(arguments: ["kfr", "toml", "imt", "ini", "xpf", "par", "upr", "fathom"])
+  func `empty and foreign bytes are no place`(_ ending: String) {
+    for bytes in [[], [0], Array(repeating: 0xFF, count: 1_000), Array("hello\nworld".utf8)] {
+      #expect(throws: LocationComplaint.self) {
+        try LocationFormats.places(in: bytes, fileExtension: ending)
+      }
+    }
+  }
+
+  @Test func `formats that are not read say why`() {
+    let binary: [UInt8] = [0xFF, 0x49, 0x4D, 0x50, 0x56, 0x0D, 0x0A, 0, 1, 2, 3]
+    let compressed = Array("Spiral {\n::0123abc\n}\n".utf8)
+    let plain = Array("Spiral {\nfractal:\n  title=\"x\"\n  magn=3\n}\n".utf8)
+    for (bytes, word) in [(binary, "binary"), (compressed, "Ultra"), (plain, "Ultra")] {
+      let complaint = #expect(throws: LocationComplaint.self) {
+        try LocationFormats.places(in: bytes)
+      }
+      #expect(complaint?.problem.contains(word) == true && complaint?.remedy != nil)
+    }
+  }
+
+  @Test func `a number keeps all its digits`() throws {
+    let digits = (0..<3_000).map { String(($0 * 7 + 1) % 10) }.joined() + "1"
+    let half = digits.utf8.count / 2
+    let folded = digits.prefix(half) + "\\\n    " + digits.dropFirst(half)
+    let text = "[location]\nreal = \"\"\"\n-0.\(folded)\"\"\"\nzoom = '1e2_0'\n"
+    // Digits are grouped in TOML's numbers, not in its strings.
+    #expect(throws: LocationComplaint.self) { try ForeignFixture.place(text) }
+    let place = try ForeignFixture.place(text.replacing("2_0", with: "2000"))
+    #expect(place.location.re == (try ExactDecimal("-0." + digits)))
+    #expect(place.location.height == ExactDecimal(4, exponent: -2_000))
+  }
+
+  /// Pieces that matter to some format.
+  private static let pieces = [
+    "\n", "\r\n", "Re: ", "Zoom: ", "1e999999999", "1e-999999999", "-", "\"", "\"\"\"", "'", "[",
+    "]",
+    "{", "}", "[[formula]]\n", "\\", "@-9999999", "/", "(view ", ")", "#", ";", "=", ":", "0",
+    "9999",
+    "Colors: 1,2,", "é", "\u{0}", "power = ", "opcodes = \"", "\t", " ", "::", "corners=",
+  ]
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `two thousand damaged files each`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var accepted = 0
+    for _ in 0..<2_000 {
+      let file = try #require(ForeignFixture.quarter.randomElement(using: &random))
+      let bytes = Self.damaged(Array(file.text.utf8), using: &random)
+      guard let places = try? LocationFormats.places(in: bytes, fileExtension: file.ending)
+      else { continue }
+      accepted += 1
+      for place in places {
+        let canonical = place.location.canonical
+        #expect((try? Location(parsing: canonical)) == place.location, "seed \(seed): \(bytes)")
+      }
+    }
+    #expect(accepted > 100)
+  }
+
+  private static func damaged(_ bytes: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let offset = Int.random(in: 0...bytes.count, using: &random)
+      let piece = Array((pieces.randomElement(using: &random) ?? "").utf8)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes.insert(contentsOf: piece, at: offset)
+      case 1: bytes.removeSubrange(offset..<min(offset + piece.count, bytes.count))
+      case 2: bytes = Array(bytes[..<offset])
+      case 3 where offset < bytes.count: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+      default:
+        let end = min(offset + Int.random(in: 0...20, using: &random), bytes.count)
+        bytes.insert(contentsOf: bytes[offset..<end], at: bytes.count / 2)
+      }
+    }
+    return bytes
+  }
+}
