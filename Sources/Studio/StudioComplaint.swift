@@ -11,6 +11,10 @@ package enum StudioComplaint: Complaint, Equatable {
   case noFile(String)
   case noFolder(path: String)
   case folder(path: String)
+  /// A file or a folder has no place of that name or number.
+  case noEntry(String, path: String, count: Int, similar: String?)
+  /// No format of places goes by this name or ending.
+  case noPlaceFormat(String, known: [String])
   case fileTooLarge(path: String, limit: Int)
   case unreadable(path: String, reason: String)
   case noColoring(String, similar: String?, known: [String])
@@ -37,6 +41,9 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noFile: "there is no such file"
     case .noFolder: "there is no such folder"
     case .folder: "this is a folder, not a place"
+    case .noEntry(let name, _, let count, _):
+      "there is no place ‘\(name.excerpt)’ among these \(count)"
+    case .noPlaceFormat(let name, _): "‘\(name.excerpt)’ is no format that places are written in"
     case .fileTooLarge(_, let limit): "the file has more than \(limit / 1_000_000) MB"
     case .unreadable(_, let reason): "the file cannot be read (\(reason))"
     case .noColoring(let name, _, _): "there is no coloring ‘\(name.excerpt)’"
@@ -71,7 +78,9 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noTrapImage: "trap"
     case .noLayer: "layer"
     case .noBlend: "blend"
-    case .noFile(let path), .noFolder(let path), .folder(let path), .fileTooLarge(let path, _),
+    case .noPlaceFormat: nil
+    case .noFile(let path), .noFolder(let path), .folder(let path), .noEntry(_, let path, _, _),
+      .fileTooLarge(let path, _),
       .unreadable(let path, _):
       path
     case .noPixel(_, let line, let place), .pixelOutside(_, _, let line, let place):
@@ -87,6 +96,9 @@ package enum StudioComplaint: Complaint, Equatable {
     case .noPlace(_, nil):
       "Give a location, a journey such as 1-4-4-1-3-3, a file, or a sight: ‘sights’ lists them."
     case .noLocation: "A location looks like ‘fathom1:re=-0.75:im=0.1:h=1e-3’."
+    case .noEntry(_, _, _, let similar?): "Did you mean ‘\(similar)’?"
+    case .noEntry: "‘fathom info’ with the file or folder lists them; they count from 1."
+    case .noPlaceFormat(_, let known): "Known are: \(known.joined(separator: ", "))."
     case .noFile, .noFolder: "Check the name."
     case .folder: "Name a file in it."
     case .fileTooLarge: "A place has a few lines, rarely a few thousand."

@@ -22,7 +22,7 @@ struct Fathom: AsyncParsableCommand {
     discussion: """
       A PLACE is a location (fathom1:re=-0.75:im=0.1:h=1e-3), a journey of
       quadrants (1-4-4-1-3-3), the name of a sight or of a saved place, a
-      .fathom file, or a picture that Fathom made.
+      .fathom file or one of another program, or a picture that carries one.
 
         fathom
         fathom render 1-4-4-1-3-3 -o first.png
@@ -43,7 +43,8 @@ struct Fathom: AsyncParsableCommand {
       CommandGroup(
         name: "To look around",
         subcommands: [
-          InfoCommand.self, SightsCommand.self, FormulasCommand.self, ColorsCommand.self,
+          InfoCommand.self, ConvertCommand.self, SightsCommand.self, FormulasCommand.self,
+          ColorsCommand.self,
           PalettesCommand.self,
         ]),
     ],

@@ -9,8 +9,13 @@ struct InfoCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Print the place that a file or a picture holds.",
     discussion: """
+      Of a folder, and of a file with several places, those are listed, each
+      with the number and the name that it can be asked for by.
+
         fathom info first.png
         fathom info 1-4-4-1-3-3 --json
+        fathom info zoo.par
+        fathom info zoo.par#3
       """)
 
   @OptionGroup var place: PlaceArgument
@@ -19,6 +24,11 @@ struct InfoCommand: WorkingCommand {
   var json = false
 
   func run(in session: Session) async throws {
+    let resolver = PlaceResolver(ignoringChecksum: place.force)
+    if let list = try resolver.list(place.place) {
+      let lines = list.lines(resolver).joined(separator: "\n")
+      return try session.print(json ? list.json(resolver).text : lines)
+    }
     let account = PlaceAccount(try place.resolve())
     try session.print(json ? account.json.text : account.lines.joined(separator: "\n"))
   }

@@ -48,7 +48,9 @@ private let places: [Mistake] = [
   Mistake(
     ["render", "nowhere.fathom", "-o", "x.png"], 1,
     "there is no such file\n  at nowhere.fathom\n  Check the name."),
-  Mistake(["info", "."], 1, "this is a folder, not a place\n  at .\n  Name a file in it."),
+  Mistake(
+    ["render", ".", "-o", "x.png"], 1,
+    "this is a folder, not a place\n  at .\n  Name a file in it."),
   Mistake(
     ["render", "fathom1:re=0:im=0:h=1e-1000000001", "-o", "x.png"], 1,
     "the exponent lies beyond 1000000000\n  at h, character 23\n  No place lies there."),

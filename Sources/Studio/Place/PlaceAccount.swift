@@ -31,6 +31,9 @@ package struct PlaceAccount: Sendable {
         "look", .object(location.look.pairs.map { JSON.Member($0.key, .string($0.value)) })),
       JSON.Member("title", place.title.map(JSON.string) ?? .null),
       JSON.Member("kind", .string(place.source.kind)),
+      JSON.Member("format", place.format.map(JSON.string) ?? .null),
+      JSON.Member("warnings", .array(place.warnings.map(JSON.string))),
+      JSON.Member("notes", .array(place.remarks.map(JSON.string))),
     ]
     if case .picture(let picture, let carried) = place.source {
       members.append(JSON.Member("picture", PlaceAccount.json(picture, carried)))
@@ -65,7 +68,7 @@ package struct PlaceAccount: Sendable {
       ),
       ("constant", location.givenConstant?.text),
       ("iterations", iterations.map(String.init) ?? "auto"),
-      ("color", location.color), ("palette", palette), ("look", look),
+      ("color", location.color), ("palette", palette), ("look", look), ("format", format),
     ]
     if case .picture(let picture, let carried) = place.source {
       entries += [
@@ -86,6 +89,7 @@ package struct PlaceAccount: Sendable {
         ("digest", carried.digest),
       ]
     }
+    entries += place.remarks.map { ("note", $0) }
     entries += place.warnings.map { ("warning", $0) }
     return entries.compactMap { name, value in
       value.map { name + String(repeating: " ", count: 12 - name.count) + $0 }
@@ -101,6 +105,9 @@ package struct PlaceAccount: Sendable {
   private var journey: String? {
     location.journey.flatMap { $0.steps.isEmpty ? nil : $0.spokenText }
   }
+
+  /// The format of another program's file; ours goes without saying.
+  private var format: String? { place.format == FathomFormat.name ? nil : place.format }
 
   private var look: String? {
     let texts = location.look.texts

@@ -22,6 +22,10 @@ struct PlaceFile {
   private(set) var date: Moment?
   /// What the file said and a location cannot hold.
   private(set) var warnings: [String] = []
+  /// What another program's file says for people, and how that program would show the place.
+  private(set) var remarks: [String] = []
+  /// The name of the file's format.
+  private(set) var format = FathomFormat.name
 
   /// The longest file that is read as a text, in bytes.
   static let longest = 100_000_000
@@ -38,21 +42,37 @@ struct PlaceFile {
 
   /// The first place in a file, in any format that is known.
   init(reading path: String, ignoringChecksum: Bool = false) throws {
+    let places = try PlaceFile.all(in: path, ignoringChecksum: ignoringChecksum)
+    self = places[0]
+    if places.count > 1 && format != FathomFormat.name {
+      warnings.insert(
+        "the file has \(places.count) places, of which this is the first; "
+          + "‘\(path)#2’ is the second, and ‘fathom info’ lists them.", at: 0)
+    }
+  }
+
+  /// All places in a file, in any format that is known; at least one.
+  static func all(in path: String, ignoringChecksum: Bool = false) throws -> [PlaceFile] {
     guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceFile.longest) else {
       throw StudioComplaint.fileTooLarge(path: path, limit: PlaceFile.longest)
     }
-    let name = path.split(separator: "/").last ?? ""
-    let ending = name.contains(".") ? name.split(separator: ".").last?.lowercased() : nil
     do {
-      try self.init(bytes, ending: ending, ignoringChecksum: ignoringChecksum)
+      return try all(
+        in: bytes, ending: PlaceFile.ending(of: path), ignoringChecksum: ignoringChecksum)
     } catch {
       throw PlacedComplaint(error, at: path)
     }
   }
 
-  private init(
-    _ bytes: [UInt8], ending: String?, ignoringChecksum: Bool
-  ) throws(LocationComplaint) {
+  /// What follows the last point of a file's name, in lower case.
+  static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    return name.contains(".") ? name.split(separator: ".").last?.lowercased() : nil
+  }
+
+  private static func all(
+    in bytes: [UInt8], ending: String?, ignoringChecksum: Bool
+  ) throws(LocationComplaint) -> [PlaceFile] {
     func places(in bytes: [UInt8]) throws(LocationComplaint) -> [SavedPlace] {
       try LocationFormats.places(
         in: bytes, fileExtension: ending, ignoringChecksum: ignoringChecksum)
@@ -63,9 +83,18 @@ struct PlaceFile {
     } catch .noLocation {
       found = try places(in: bytes)  // it may stand behind a `#`
     }
-    guard let place = found.first else { throw .noLocation }
-    location = place.location
-    warnings = place.warnings
+    guard !found.isEmpty else { throw .noLocation }
+    let format = LocationFormats.format(of: bytes, fileExtension: ending)?.name
+    return found.map { PlaceFile($0, format: format ?? FathomFormat.name) }
+  }
+
+  private init(_ place: SavedPlace, format: String) {
+    (location, warnings, self.format) = (place.location, place.warnings, format)
+    if format != FathomFormat.name {
+      title = place.title.flatMap(PlaceFile.flat)
+      remarks = place.notes.compactMap(PlaceFile.flat)
+      return
+    }
     let first = place.title
     let lines = ([first].compactMap { $0 } + place.notes).map(PlaceFile.unveiled)
     func values(_ label: String) -> [String] {

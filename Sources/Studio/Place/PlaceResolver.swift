@@ -7,7 +7,8 @@ internal import Pictures
 /// From a PLACE argument to a location.
 ///
 /// Tried in this order: a location string, a journey, a saved name, a sight, a file of places, a
-/// picture that carries its location. A name with a slash in it is always a file's.
+/// picture that carries its location, one of the places in a file or a folder (`file.par#2`). A name
+/// with a slash in it is always a file's.
 package struct PlaceResolver: Sendable {
   private let store: PlaceStore
   private let ignoringChecksum: Bool
@@ -26,11 +27,7 @@ package struct PlaceResolver: Sendable {
       return ResolvedPlace(try Location(journey: text), .journey)
     }
     if let path = store.path(of: text) {
-      let place = try saved(at: path)
-      var found = ResolvedPlace(
-        place.location, .saved(name: text, path: path), title: place.title)
-      found.warnings = place.warnings
-      return found
+      return ResolvedPlace(try saved(at: path), .saved(name: text, path: path))
     }
     if let sight = Sights.named(text) {
       return ResolvedPlace(try sight.location(), .sight(sight), title: sight.title)
@@ -38,8 +35,25 @@ package struct PlaceResolver: Sendable {
     switch text.utf8.contains(0) ? .nothing : SystemCalls.entry(at: text) {
     case .file: return try file(at: text)
     case .folder: throw StudioComplaint.folder(path: text)
-    case .nothing: throw nothing(text)
+    case .nothing: break
     }
+    if let list = try PlaceList.split(text, ignoringChecksum: ignoringChecksum) {
+      return try list.places.place(list.choice, of: self)
+    }
+    throw nothing(text)
+  }
+
+  /// The places that a text names, where it is a folder's or a file's that has not just one.
+  ///
+  /// - Throws: A `Complaint` of a file that cannot be read.
+  package func list(_ text: String) throws -> PlaceList? {
+    let isNamed =
+      try typedLocation(text) != nil || PlaceName.looksLikeJourney(text)
+      || store.path(of: text) != nil || Sights.named(text) != nil
+    guard !isNamed, let list = try PlaceList(at: text, ignoringChecksum: ignoringChecksum),
+      !list.isSingle
+    else { return nil }
+    return list
   }
 
   /// The location in a text that holds one, nil where it does not look so.
@@ -58,10 +72,7 @@ package struct PlaceResolver: Sendable {
     let head = try SystemCalls.head(of: path, count: 8)
     let signatures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0x76, 0x2F, 0x31, 0x01]]  // PNG, EXR
     if signatures.contains(where: head.starts) { return try picture(at: path) }
-    let place = try saved(at: path)
-    var found = ResolvedPlace(place.location, .file(path: path), title: place.title)
-    found.warnings = place.warnings
-    return found
+    return ResolvedPlace(try saved(at: path), .file(path: path))
   }
 
   private func saved(at path: String) throws -> PlaceFile {
@@ -70,6 +81,7 @@ package struct PlaceResolver: Sendable {
 
   private func picture(at path: String) throws -> ResolvedPlace {
     let picture = try PictureFile(path: path)
+    if let foreign = try foreignPlace(in: picture) { return foreign }
     let text = try picture.text(PictureTexts.locationKeyword)
     do {
       let location = try Location(parsing: text, ignoringChecksum: ignoringChecksum)
@@ -81,10 +93,37 @@ package struct PlaceResolver: Sendable {
     }
   }
 
+  /// Where other programs' pictures say what they show: Fraktaler-3 and Kalles Fraktaler in a PNG,
+  /// and each of them in an EXR.
+  private static let foreignKeywords = ["Comment", "Fraktaler3", "KallesFraktaler2+"]
+
+  /// The place that another program's picture carries; nil where it has none, or one of ours.
+  private func foreignPlace(in picture: PictureFile) throws -> ResolvedPlace? {
+    let keywords = picture.texts.map(\.keyword)
+    if keywords.contains(PictureTexts.locationKeyword) { return nil }
+    for text in picture.texts where PlaceResolver.foreignKeywords.contains(text.keyword) {
+      let bytes = Array(text.text.utf8)
+      guard let format = LocationFormats.format(of: bytes) else { continue }
+      do {
+        let places = try format.places(in: bytes, ignoringChecksum: ignoringChecksum)
+        guard let place = places.first else { continue }
+        var found = ResolvedPlace(
+          place.location, .picture(picture, CarriedRecipe(of: picture)), title: place.title)
+        (found.warnings, found.remarks) = (place.warnings, place.notes)
+        found.format = format.name
+        return found
+      } catch {
+        throw PlacedComplaint(error, at: "\(picture.path), \(text.keyword)")
+      }
+    }
+    return nil
+  }
+
   // MARK: When nothing fits
 
   private func nothing(_ text: String) -> any Complaint {
-    let endings = [".fathom", ".png", ".exr"]
+    let endings =
+      [".png", ".exr"] + LocationFormats.all.flatMap { $0.fileExtensions }.map { ".\($0)" }
     if text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) {
       return StudioComplaint.noFile(text.excerpt)
     }

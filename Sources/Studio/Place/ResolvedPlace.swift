@@ -11,9 +11,18 @@ package struct ResolvedPlace: Sendable {
   package var title: String?
   /// What its file said and a location cannot hold.
   package var warnings: [String] = []
+  /// What its file says besides, and how its program would show the place.
+  package var remarks: [String] = []
+  /// The name of the format that its file is in; nil where it came from no file of places.
+  package var format: String?
 
   package init(_ location: Location, _ source: PlaceSource, title: String? = nil) {
     (self.location, self.source, self.title) = (location, source, title)
+  }
+
+  init(_ file: PlaceFile, _ source: PlaceSource) {
+    self.init(file.location, source, title: file.title)
+    (warnings, remarks, format) = (file.warnings, file.remarks, file.format)
   }
 }
 
