@@ -100,6 +100,19 @@ package struct BigFloat: @unchecked Sendable {
     return (significand, exponent)
   }
 
+  /// The nearest decimal of so many significant digits, as text that `ExactDecimal` reads.
+  ///
+  /// - Parameter digits: At least 2.
+  package func decimal(digits: Int) -> String {
+    if isZero { return "0" }
+    var exponent = 0
+    guard let text = unsafe mpfr_get_str(nil, &exponent, 10, digits, storage.value, MPFR_RNDN)
+    else { preconditionFailure("a finite number has digits") }
+    defer { unsafe mpfr_free_str(text) }
+    // The point stands before the first digit.
+    return unsafe "\(String(cString: text))e\(exponent - digits)"
+  }
+
   // MARK: In place
 
   /// Replaces the number by another, rounded to this one's precision.

@@ -15,6 +15,7 @@ package enum JobStage: String, Sendable, CaseIterable {
   case pyramid
   /// Plain iteration in full precision.
   case oracle
+  case landmarks
 }
 
 /// How far a job is.

@@ -67,6 +67,7 @@ package final class ProgressLine: Sendable {
     case .color, .write: "writing"
     case .pyramid: "pyramid"
     case .oracle: "plain iteration"
+    case .landmarks: "landmarks"
     }
   }
 

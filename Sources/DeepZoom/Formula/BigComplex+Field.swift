@@ -12,6 +12,16 @@ extension BigComplex {
     re.setProduct(scratch.first, scratch.second)
   }
 
+  /// self = self · x; each part errs by some 2^−`precision` of the product.
+  mutating func multiply(by x: borrowing BigComplex, _ scratch: inout OrbitScratch) {
+    scratch.first.setProduct(re, x.re)
+    scratch.second.setProduct(im, x.im)
+    scratch.third.setProduct(re, x.im)
+    im.multiply(by: x.re)
+    im.add(scratch.third)
+    re.setDifference(scratch.first, scratch.second)
+  }
+
   /// self = x ÷ y, each part to some 2^−`precision` of the quotient; y is not 0.
   mutating func setQuotient(
     of x: borrowing BigComplex, by y: borrowing BigComplex, _ scratch: inout OrbitScratch

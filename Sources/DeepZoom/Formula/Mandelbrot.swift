@@ -24,7 +24,8 @@ package struct Mandelbrot: Formula {
     }
     scratch.base = z
     Self.square(&z, &scratch)
-    for _ in 2..<power { Self.multiply(&z, by: scratch.base, &scratch) }
+    let base = scratch.base
+    for _ in 2..<power { z.multiply(by: base, &scratch) }
     z.add(c)
   }
 
@@ -45,17 +46,6 @@ package struct Mandelbrot: Formula {
     z.re.setDifference(scratch.first, scratch.second)
     scratch.first.add(scratch.second)
     z.im.setDifference(scratch.third, scratch.first)
-  }
-
-  private static func multiply(
-    _ z: inout BigComplex, by other: BigComplex, _ scratch: inout OrbitScratch
-  ) {
-    scratch.first.setProduct(z.re, other.re)
-    scratch.second.setProduct(z.im, other.im)
-    scratch.third.setProduct(z.re, other.im)
-    z.im.multiply(by: other.re)
-    z.im.add(scratch.third)
-    z.re.setDifference(scratch.first, scratch.second)
   }
 
   @inline(__always)

@@ -1,0 +1,211 @@
+// Landmarks — what lies in a view: periods, nuclei and Misiurewicz points.
+
+package import Numbers
+
+/// The landmarks of one view of a Mandelbrot set, of any power.
+package struct Landmarks: Sendable {
+  package let location: Location
+  let formula: Mandelbrot
+  let window: LandmarkWindow
+  /// The longest orbit to follow.
+  let limit: Int
+
+  /// With orbits that neither escape nor settle, where the location names no limit.
+  private static let patience = 1 << 20
+  /// How many periods, or pairs of them, are tried before a search gives up.
+  private static let tries = 24
+  /// Bits of a landmark beyond those that its size, or the view's, asks for.
+  private static let spareBits = 110
+
+  /// - Throws: Where the formula has no landmarks of this kind.
+  package init(of location: Location) throws(LandmarkComplaint) {
+    guard location.formula == Mandelbrot.name, Mandelbrot.powers.contains(location.power) else {
+      throw .noLandmarks(formula: location.formula)
+    }
+    self.location = location
+    formula = Mandelbrot(power: location.power)
+    switch location.iterations {
+    case .automatic: limit = Self.patience
+    case .limit(let limit): self.limit = limit
+    }
+    window = LandmarkWindow(location, limit: 1 << 32)
+  }
+
+  /// What is known of the lowest period in a view.
+  package struct ViewPeriod: Sendable {
+    package let nucleus: Nucleus
+    /// Whether the nucleus lies in the view; else the view's middle lies in its component.
+    package let isInView: Bool
+    /// Whether no nucleus of a lower period lies in the disc around the view: proved.
+    package let isLowest: Bool
+    /// The iterations after which the middle's orbit came nearest to 0, up to `period`.
+    package let atomDomain: Int
+  }
+
+  /// The lowest period of the view's nuclei, and that nucleus, as far as the view is simple
+  /// enough to be known from its middle; nil otherwise.
+  ///
+  /// The disc around the view is followed as a ball; where the image of the ball comes to 0, or
+  /// would in first order, Newton's method looks for the nucleus itself.
+  ///
+  /// - Throws: `CancellationError`.
+  package func lowestPeriod(_ progress: (Int) -> Void) throws -> ViewPeriod? {
+    var search = PeriodSearch(
+      formula, center: window.center, radius: window.radius, limit: limit)
+    var excludesOthers = true
+    for _ in 0..<Self.tries {
+      switch try search.next(progress) {
+      case .candidate(let period):
+        excludesOthers = excludesOthers && search.excludesOthers
+        if let nucleus = try nucleus(
+          of: period, near: window.center, within: window.radius * ScaledDouble(4), progress),
+          isInView(nucleus.c)
+        {
+          return ViewPeriod(
+            nucleus: nucleus, isInView: true, isLowest: excludesOthers && nucleus.period == period,
+            atomDomain: search.nearest.n)
+        }
+        excludesOthers = false
+      case .attracted(let period):
+        guard
+          let nucleus = try nucleus(
+            of: period, near: window.center, within: ScaledDouble(2), progress)
+        else { return nil }
+        return ViewPeriod(
+          nucleus: nucleus, isInView: isInView(nucleus.c), isLowest: false,
+          atomDomain: search.nearest.n)
+      case .escaped, .limit: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The view's squares, ready to be asked for nuclei.
+  ///
+  /// - Throws: `CancellationError`.
+  package func nearby(_ progress: (Int) -> Void) throws -> NearbyNuclei {
+    try NearbyNuclei(formula, window, limit: limit, progress)
+  }
+
+  /// The nucleus of a finding, proved; nil where it cannot be.
+  ///
+  /// - Throws: `CancellationError`.
+  package func nucleus(_ finding: NearbyNuclei.Finding, _ progress: (Int) -> Void) throws
+    -> Nucleus?
+  {
+    let precision = window.center.precision + 32
+    var start = window.center.rounded(to: precision)
+    start.add(BigComplex(finding.offset, precision: precision))
+    let found = try nucleus(
+      of: finding.period, near: start, within: window.radius * ScaledDouble(0x1p-10), progress)
+    return found.flatMap { isInView($0.c) ? $0 : nil }
+  }
+
+  /// A Misiurewicz point of the view, of those with the earliest meeting that with the shortest
+  /// period; nil where none is found.
+  ///
+  /// - Throws: `CancellationError`.
+  package func misiurewiczPoint(_ progress: (Int) -> Void) throws -> MisiurewiczPoint? {
+    if let point = try misiurewiczPoint(near: window.center, window.radius, progress) {
+      return point
+    }
+    return try inSquares { try misiurewiczPoint(near: $0, $1, progress) }
+      .min { $0.preperiod + $0.period < $1.preperiod + $1.period }
+  }
+
+  /// A Misiurewicz point of the view whose cycle is short and repels much with each iteration: near
+  /// it a depth is reached in few iterations.
+  ///
+  /// - Parameter height: Of the views that it is to be known for.
+  /// - Throws: `CancellationError`.
+  package func branchEnd(for height: ExactDecimal, _ progress: (Int) -> Void) throws
+    -> MisiurewiczPoint?
+  {
+    let middle = try misiurewiczPoint(
+      near: window.center, window.radius, mostPeriod: 2, progress)
+    let others = try inSquares { try misiurewiczPoint(near: $0, $1, mostPeriod: 2, progress) }
+    let found = (middle.map { [$0] } ?? []) + others
+    func rate(_ point: MisiurewiczPoint) -> Double {
+      point.multiplier.length.log2 / Double(point.period)
+    }
+    guard let point = try found.max(by: { rate($0) < rate($1) }) ?? misiurewiczPoint(progress)
+    else { return nil }
+    let equation = OrbitEquation(
+      formula: formula, last: point.preperiod + point.period, earlier: point.preperiod)
+    let start = OrbitEquation.Approximation(
+      c: point.c, bits: point.bits, scale: -window.radius.exponent)
+    let wanted = Self.spareBits - height.scaledDouble.exponent
+    return try equation.refined(start, toBits: wanted, progress).flatMap {
+      try equation.misiurewiczPoint($0, progress)
+    }
+  }
+
+  /// What is found in the squares of a view whose middle escapes too soon, or that is too wide to
+  /// look straight.
+  private func inSquares(
+    _ find: (BigComplex, ScaledDouble) throws -> MisiurewiczPoint?
+  ) rethrows -> [MisiurewiczPoint] {
+    let side = 4
+    return try (0..<side * side).compactMap { square in
+      let x = (Double(square % side) + 0.5) * 2 / Double(side) - 1
+      let y = 1 - (Double(square / side) + 0.5) * 2 / Double(side)
+      var center = window.center
+      center.add(BigComplex(window.point(x, y), precision: center.precision))
+      return try find(center, window.radius * ScaledDouble(1 / Double(side)))
+    }
+  }
+
+  private func misiurewiczPoint(
+    near center: BigComplex, _ radius: ScaledDouble, mostPeriod: Int = .max,
+    _ progress: (Int) -> Void
+  ) throws -> MisiurewiczPoint? {
+    var search = MisiurewiczSearch(
+      formula, center: center, radius: radius, limit: limit, mostPeriod: mostPeriod)
+    for _ in 0..<2 * Self.tries {
+      guard let candidate = try search.next(progress) else { return nil }
+      let equation = OrbitEquation(
+        formula: formula, last: candidate.preperiod + candidate.period,
+        earlier: candidate.preperiod)
+      guard
+        let first = try equation.solution(
+          near: center, within: radius * ScaledDouble(4), progress),
+        isInView(first.c),
+        let found = try equation.refined(
+          first, toBits: Self.spareBits - window.radius.exponent, progress),
+        let point = try equation.misiurewiczPoint(found, progress)
+      else { continue }
+      return point
+    }
+    return nil
+  }
+
+  /// The nucleus that Newton's method finds from a point, proved; its period divides `period`.
+  private func nucleus(
+    of period: Int, near start: BigComplex, within bound: ScaledDouble, _ progress: (Int) -> Void
+  ) throws -> Nucleus? {
+    let equation = OrbitEquation(formula: formula, last: period, earlier: 0)
+    guard var found = try equation.solution(near: start, within: bound, progress) else {
+      return nil
+    }
+    // How large the component is, and so how exactly it must be known, shows when it is near.
+    var wanted = 64 - min(window.radius.exponent, 0)
+    for _ in 0..<4 {
+      guard let refined = try equation.refined(found, toBits: wanted, progress) else { return nil }
+      found = refined
+      guard let nucleus = try OrbitEquation.nucleus(formula, period, found, progress) else {
+        wanted = max(wanted, found.bits) * 3 / 2
+        continue
+      }
+      let needed = Self.spareBits - min(nucleus.size.exponent, 0)
+      if nucleus.bits >= needed - 24 { return nucleus }
+      wanted = needed + 4
+    }
+    return nil
+  }
+
+  private func isInView(_ c: BigComplex) -> Bool {
+    var offset = c
+    offset.subtract(window.center.rounded(to: c.precision))
+    return window.holds(offset.scaled)
+  }
+}

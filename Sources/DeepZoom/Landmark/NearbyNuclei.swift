@@ -1,0 +1,188 @@
+// NearbyNuclei — nuclei of a view found from many of its points, by perturbation.
+
+internal import Numbers
+
+/// A view cut into squares; for each the lowest period that it seems to have a nucleus of.
+///
+/// A value: any number of threads may ask about squares. What is found is good to some 50 bits
+/// of the view, and proved by no more than Newton's method coming to rest.
+package struct NearbyNuclei: Sendable {
+  /// A nucleus, as far as doubles tell.
+  package struct Finding: Sendable {
+    let period: Int
+    /// From the middle of the view.
+    let offset: ScaledComplex
+  }
+
+  /// What a square may hold.
+  package enum Outcome: Sendable, Equatable {
+    /// It seems to have a nucleus of this period.
+    case period(Int)
+    case nothing
+    /// The limit ended the search.
+    case undecided
+  }
+
+  private let formula: Mandelbrot
+  private let reference: ReferenceOrbit
+  private let window: LandmarkWindow
+  private let limit: Int
+  /// Squares of a side.
+  package static let side = 16
+
+  /// - Throws: `CancellationError`.
+  init(_ formula: Mandelbrot, _ window: LandmarkWindow, limit: Int, _ progress: (Int) -> Void)
+    throws
+  {
+    (self.formula, self.window, self.limit) = (formula, window, limit)
+    reference = try formula.referenceOrbit(
+      at: window.center, radius: window.radius, limit: limit, progress: progress)
+  }
+
+  /// How many squares there are.
+  package static var count: Int { side * side }
+
+  /// The limits up to which squares are searched in turn, from some times the reference's length on.
+  package var limits: [Int] {
+    let first = max(1024, 4 * reference.last)
+    return first < limit ? [first, min(limit, 4 * first)] : [limit]
+  }
+
+  /// The lowest period that a square seems to have a nucleus of.
+  ///
+  /// - Parameters:
+  ///   - square: 0 ..< `count`, by rows from the top left.
+  ///   - limit: Of iterations.
+  /// - Throws: `CancellationError`.
+  package func outcome(of square: Int, limit: Int) throws -> Outcome {
+    let (offset, radius) = disc(of: square)
+    var walk = Walk()
+    var watch = CycleWatch(tolerance: 0x1p-40)
+    while walk.n < limit {
+      if walk.n & 1023 == 0 { try Task.checkCancellation() }
+      advance(&walk, offset)
+      let value = value(walk)
+      if Self.isFar(value) { return .nothing }
+      if value.length < radius * walk.slope.length { return .period(walk.n) }
+      // It has settled on a cycle, far from 0 for so small a disc.
+      if watch.period(arrivingAt: value, walk.n) != nil { return .nothing }
+    }
+    return .undecided
+  }
+
+  /// The nucleus of a period in a square, or beside it and still in the view; nil where Newton's
+  /// method finds none.
+  ///
+  /// - Throws: `CancellationError`.
+  package func nucleus(ofPeriod period: Int, in square: Int) throws -> Finding? {
+    let (start, radius) = disc(of: square)
+    let bound = radius * ScaledDouble(8)
+    var offset = start
+    for _ in 0..<24 {
+      var walk = Walk()
+      while walk.n < period {
+        if walk.n & 1023 == 0 { try Task.checkCancellation() }
+        advance(&walk, offset)
+        if Self.isFar(value(walk)) { return nil }
+      }
+      if walk.slope.isZero { return nil }
+      let correction = value(walk).divided(by: walk.slope)
+      offset = offset - correction
+      if bound < (offset - start).length { return nil }
+      if correction.length < ScaledDouble(0x1p-36) * bound {
+        return window.holds(offset) ? Finding(period: period, offset: offset) : nil
+      }
+    }
+    return nil
+  }
+
+  /// A square's middle, from that of the view, and the radius of the disc around it.
+  private func disc(of square: Int) -> (ScaledComplex, ScaledDouble) {
+    let step = 2 / Double(Self.side)
+    let x = (Double(square % Self.side) + 0.5) * step - 1
+    let y = 1 - (Double(square / Self.side) + 0.5) * step
+    return (window.point(x, y), ScaledDouble(step / 2) * window.radius)
+  }
+
+  /// The same without those that are one, the lowest periods first.
+  package func distinct(_ findings: [Finding]) -> [Finding] {
+    var kept: [Finding] = []
+    for finding in findings.enumerated().sorted(by: {
+      ($0.element.period, $0.offset) < ($1.element.period, $1.offset)
+    }).map(\.element) {
+      let isKnown = kept.contains {
+        $0.period == finding.period
+          && ($0.offset - finding.offset).length < window.radius * ScaledDouble(0x1p-24)
+      }
+      if !isKnown { kept.append(finding) }
+    }
+    return kept
+  }
+
+  /// Whether an orbit has escaped.
+  private static func isFar(_ value: ScaledComplex) -> Bool { value.exponent >= 10 }
+
+  /// The orbit of c: z = Z_m + δ.
+  private struct Walk {
+    var n = 0
+    var m = 0
+    var delta = ScaledComplex.zero
+    var slope = ScaledComplex.zero
+  }
+
+  private func value(_ walk: Walk) -> ScaledComplex { reference.scaled(at: walk.m) + walk.delta }
+
+  private func advance(_ walk: inout Walk, _ offset: ScaledComplex) {
+    let point = reference.scaled(at: walk.m)
+    walk.slope = formula.derivative(at: point + walk.delta) * walk.slope + .one
+    walk.delta = formula.perturb(walk.delta, at: point) + offset
+    walk.m += 1
+    walk.n += 1
+    let z = value(walk)
+    if walk.m == reference.last || z.maxNorm < walk.delta.maxNorm {
+      (walk.delta, walk.m) = (z, 0)
+    }
+  }
+}
+
+/// A view as a rectangle in the plane, turned as the view is.
+struct LandmarkWindow: Sendable {
+  /// In full precision.
+  let center: BigComplex
+  /// Of the disc around the rectangle.
+  let radius: ScaledDouble
+  private let halfHeight: ScaledDouble
+  /// Width ÷ height.
+  private let aspect: Double
+  private let direction: ScaledComplex
+
+  init(_ location: Location, limit: Int) {
+    let side = 1024
+    guard let size = try? PictureSize(width: side, height: side) else {
+      preconditionFailure("a picture may have this size")
+    }
+    let viewport = Viewport(location, size: size)
+    center = viewport.center(precision: viewport.precision(iterations: limit))
+    let (significand, exponent) = viewport.spacing
+    halfHeight = ScaledDouble(significand * Double(side / 2), exponent: exponent)
+    aspect = location.windowAspect
+    radius = halfHeight * ScaledDouble((1 + aspect * aspect).squareRoot())
+    direction = ScaledComplex(Complex(viewport.cosine, viewport.sine))
+  }
+
+  /// The offset from the middle of a point with coordinates from −1 to 1 each.
+  func point(_ x: Double, _ y: Double) -> ScaledComplex {
+    let half = ScaledComplex(halfHeight.significand, exponent: halfHeight.exponent)
+    return ScaledComplex(Complex(x * aspect, y)) * half * direction
+  }
+
+  /// Whether an offset from the middle lies in the rectangle.
+  func holds(_ offset: ScaledComplex) -> Bool {
+    let upright = offset * ScaledComplex(Complex(direction.re, -direction.im))
+    let half = ScaledComplex(halfHeight.significand, exponent: halfHeight.exponent)
+    let share = upright.divided(by: half)
+    return share.isZero
+      || share.exponent < 8 && abs(share.nearest.re) <= aspect * (1 + 0x1p-20)
+        && abs(share.nearest.im) <= 1 + 0x1p-20
+  }
+}

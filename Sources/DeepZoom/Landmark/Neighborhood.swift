@@ -1,0 +1,89 @@
+// Neighborhood — the orbit of one c in full precision, and a disc of its neighbors beside it.
+
+package import Numbers
+
+/// z_n(c) for all c of the disc |c − C| ≤ r, as a Taylor model of order one.
+///
+/// |z_n(c) − Z_n − D_n·(c − C)| ≤ Q_n, with D_n = dZ_n/dC. From Taylor's formula for f,
+///
+///     Q_{n+1} = |f′(Z)|·Q + ½·|f″|(|Z| + R)·R² + ρ,   R = |D|·r + Q,
+///
+/// where ρ bounds what rounding did to Z and to D. So every z_n(c) lies within R_n of Z_n, and
+/// a disc in which a value cannot be zero is known for sure not to have it zero.
+struct Neighborhood {
+  let formula: Mandelbrot
+  let center: BigComplex
+  /// r.
+  let radius: ScaledDouble
+  private(set) var n = 0
+  /// Z_n in full precision.
+  private(set) var point: BigComplex
+  /// Z_n to 53 bits.
+  private(set) var value = ScaledComplex.zero
+  /// D_n.
+  private(set) var slope = ScaledComplex.zero
+  /// Q_n.
+  private(set) var remainder = ScaledDouble.zero
+  private var scratch: OrbitScratch
+  private let roundingUnit: ScaledDouble
+  private let centerSize: ScaledDouble
+
+  /// A bound beyond which nothing is said of a value, and which its square does not overflow.
+  private static let nothingKnown = ScaledDouble(1, exponent: 1 << 20)
+
+  /// - Parameter center: Its precision is the orbit's.
+  init(_ formula: Mandelbrot, of center: BigComplex, radius: ScaledDouble) {
+    (self.formula, self.center, self.radius) = (formula, center, radius)
+    point = BigComplex(precision: center.precision)
+    scratch = OrbitScratch(precision: center.precision)
+    // `Formula.step` errs by at most 64 · 2^−precision of what it adds up.
+    roundingUnit = ScaledDouble(64, exponent: -center.precision)
+    centerSize = center.scaled.length
+  }
+
+  /// R_n: all z_n(c) lie within this of Z_n.
+  var reach: ScaledDouble { slope.length * radius + remainder }
+
+  /// Whether some z_n(c) may be 0.
+  var mayVanish: Bool { value.length <= Self.rounded(reach) }
+
+  /// Goes on by one iteration.
+  mutating func step() {
+    let size = Self.rounded(value.length)
+    let reach = Self.rounded(self.reach)
+    let growth = formula.growth(at: size)
+    let bend = formula.bend(at: size + reach) * reach * reach
+    let rounding = roundingUnit * (growth * size + centerSize)
+    let next = formula.derivative(at: value) * slope + .one
+    let slopeRounding = ScaledDouble(0x1p-46) * (growth * slope.length + ScaledDouble(1)) * radius
+    remainder = min(
+      Self.rounded(growth * remainder + bend + rounding + slopeRounding), Self.nothingKnown)
+    slope = next
+    formula.step(&point, center, &scratch)
+    let nearest = point.nearest
+    value =
+      nearest.maxNorm >= ReferenceOrbit.smallest ? ScaledComplex(nearest) : point.scaled
+    n += 1
+  }
+
+  /// No less than the number, whatever the roundings of the few operations that led to it.
+  private static func rounded(_ bound: ScaledDouble) -> ScaledDouble {
+    bound * ScaledDouble(1 + 0x1p-44)
+  }
+}
+
+extension Mandelbrot {
+  /// |f′| where |z| is this: p·|z|^(p−1).
+  fileprivate func growth(at size: ScaledDouble) -> ScaledDouble {
+    var product = ScaledDouble(Double(power))
+    for _ in 1..<power { product = product * size }
+    return product
+  }
+
+  /// ½·|f″| where |z| is this: p(p−1)/2·|z|^(p−2).
+  fileprivate func bend(at size: ScaledDouble) -> ScaledDouble {
+    var product = ScaledDouble(Double(power * (power - 1) / 2))
+    for _ in 2..<power { product = product * size }
+    return product
+  }
+}

@@ -1,0 +1,80 @@
+// PeriodSearch — which periods a disc of the plane may have nuclei of, the lowest first.
+
+internal import Numbers
+
+/// Follows the orbit of a disc's middle, and stops where 0 may come back.
+struct PeriodSearch {
+  private var orbit: Neighborhood
+  private let limit: Int
+  private let stride: Int
+  private var watch = CycleWatch(tolerance: 0x1p-40)
+  /// A cycle that the orbit may have settled on: how long, until when to look, and its multiplier.
+  private var suspect: (period: Int, end: Int, multiplier: ScaledComplex)?
+  private var hasEnded = false
+  /// Whether each period before, but for those that were handed out, is known to be of no nucleus
+  /// in the disc.
+  private(set) var excludesOthers = true
+  /// The iterations after which the middle was nearest to 0: the period of its atom domain.
+  private(set) var nearest = (n: 0, size: ScaledDouble(1, exponent: 1 << 40))
+
+  /// What comes next along the orbit.
+  enum Event {
+    /// A nucleus of this period should lie in the disc, as far as it looks straight.
+    case candidate(period: Int)
+    /// The middle lies in a component of this period.
+    case attracted(period: Int)
+    case escaped
+    case limit
+  }
+
+  /// - Parameter center: Its precision is the orbit's.
+  init(_ formula: Mandelbrot, center: BigComplex, radius: ScaledDouble, limit: Int) {
+    orbit = Neighborhood(formula, of: center, radius: radius)
+    stride = Mandelbrot.cancellationStride(center.precision)
+    self.limit = limit
+  }
+
+  /// Goes on to the next event; after the last three kinds there is none but the limit.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(M(precision)) an iteration, constant memory.
+  mutating func next(_ progress: (Int) -> Void) throws -> Event {
+    while !hasEnded && orbit.n < limit {
+      if orbit.n % stride == 0 {
+        try Task.checkCancellation()
+        progress(orbit.n)
+      }
+      orbit.step()
+      let size = orbit.value.length
+      if size < nearest.size { nearest = (orbit.n, size) }
+      if size > ScaledDouble(Mandelbrot.escapeRadius) {
+        hasEnded = true
+        return .escaped
+      }
+      if size < orbit.radius * orbit.slope.length { return .candidate(period: orbit.n) }
+      if orbit.mayVanish { excludesOthers = false }
+      if let period = attractingPeriod() {
+        hasEnded = true
+        return .attracted(period: period)
+      }
+    }
+    hasEnded = true
+    return .limit
+  }
+
+  /// The period of the cycle on which the orbit has settled, if it has, and that attracts.
+  private mutating func attractingPeriod() -> Int? {
+    let value = orbit.value
+    if var found = suspect {
+      found.multiplier = orbit.formula.derivative(at: value) * found.multiplier
+      suspect = found
+      if orbit.n < found.end { return nil }
+      suspect = nil
+      if found.multiplier.length < ScaledDouble(1 - 0x1p-20) { return found.period }
+      watch.refuse(at: orbit.n)
+    } else if let period = watch.period(arrivingAt: value, orbit.n) {
+      suspect = (period, orbit.n + period, .one)
+    }
+    return nil
+  }
+}
