@@ -87,19 +87,3 @@ struct PixelChoice {
     return Array(list.prefix(count))
   }
 }
-
-/// A generator of random numbers: the same numbers everywhere.
-///
-/// SplitMix64: Steele, Lea and Flood, doi 10.1145/2660193.2660195.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return Int(z.multipliedFullWidth(by: UInt64(bound)).high)
-  }
-}

@@ -1,0 +1,32 @@
+// SplitMix — a generator of random numbers: the same numbers everywhere.
+
+/// SplitMix64: Steele, Lea and Flood, doi 10.1145/2660193.2660195.
+struct SplitMix: Sendable {
+  private var state: UInt64
+
+  init(state: UInt64) { self.state = state }
+
+  /// A number from 0 up to the bound, each with the same chance within `bound`·2⁻⁶⁴.
+  mutating func next(below bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    z ^= z >> 31
+    return Int(z.multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// The index of a weight, each with a chance in proportion to it; nil where all are 0.
+  ///
+  /// - Parameter weights: At least 0 each, and their sum at most 2⁵³.
+  mutating func index(by weights: [Int]) -> Int? {
+    let sum = weights.reduce(0, +)
+    guard sum > 0 else { return nil }
+    var rest = next(below: sum)
+    for (index, weight) in weights.enumerated() {
+      if rest < weight { return index }
+      rest -= weight
+    }
+    return nil
+  }
+}
