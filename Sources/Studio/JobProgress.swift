@@ -15,7 +15,10 @@ package enum JobStage: String, Sendable, CaseIterable {
   case pyramid
   /// Plain iteration in full precision.
   case oracle
+  /// What lies in a view is looked for.
   case landmarks
+  /// Views are looked at, one after the other.
+  case dive
 }
 
 /// How far a job is.

@@ -31,7 +31,9 @@ struct Fathom: AsyncParsableCommand {
       """,
     version: "fathom \(Edition.version)",
     groupedSubcommands: [
-      CommandGroup(name: "To wander", subcommands: [ExploreCommand.self, FindCommand.self]),
+      CommandGroup(
+        name: "To wander",
+        subcommands: [ExploreCommand.self, FindCommand.self, DiveCommand.self]),
       CommandGroup(
         name: "To make a picture",
         subcommands: [

@@ -104,6 +104,26 @@ private let options: [Mistake] = [
     render + ["--threads", "0"], 2,
     "‘0’ is no number from 1 to 1024\n  at --threads\n  Give a whole number."),
   Mistake(
+    ["dive", "--to", "0"], 2,
+    "‘0’ is no height\n  at --to\n  Give the full height of the last view, such as 1e-50."),
+  Mistake(["dive", "--to", "deep"], 2, "‘deep’ is no height\n  at --to\n"),
+  Mistake(
+    ["dive", "1-4-4", "--to", "1"], 2,
+    "the view is not higher than 1\n  at --to\n  Give a smaller height, such as 1e-50, or"),
+  Mistake(
+    ["dive", "--to", "1e-9900001"], 2, "the dive goes deeper than a place can lie\n  at --to\n"),
+  Mistake(
+    ["dive", "--steps", "0"], 2,
+    "‘0’ is no number from 1 to 9000000\n  at --steps\n  Give a whole number."),
+  Mistake(["dive", "--steps", "many"], 2, "‘many’ is no number from 1 to 9000000\n  at --steps\n"),
+  Mistake(["dive", "--seed", "-1"], 2, "‘-1’ is no number from 0 to "),
+  Mistake(
+    ["dive", "--to", "1e-9", "--steps", "9"], 2,
+    "--to and --steps exclude each other\n  Give one of them."),
+  Mistake(
+    ["dive", "fathom1:re=5:im=5:h=1"], 1,
+    "there is nothing to dive into: the view is plain inside or outside\n  Begin where "),
+  Mistake(
     render + ["--palette", "embr"], 2,
     "there is no palette ‘embr’\n  at --palette\n  Did you mean ‘ember’?"),
   Mistake(

@@ -30,8 +30,8 @@ struct CommandTests {
     let run = try Program.run(arguments, in: folder)
     #expect(run.status == 0 && run.error.isEmpty)
     for word in [
-      "explore", "render", "sheet", "probe", "verify", "info", "sights", "formulas", "colors",
-      "palettes",
+      "explore", "dive", "render", "sheet", "probe", "verify", "info", "sights", "formulas",
+      "colors", "palettes",
     ] {
       #expect(run.output.contains("  \(word) "), "\(word)")
     }
@@ -41,8 +41,8 @@ struct CommandTests {
   @Test(
     "every command has a help with an example, in 80 columns",
     arguments: [
-      "explore", "render", "color", "sheet", "probe", "verify", "info", "sights", "formulas",
-      "colors", "palettes",
+      "explore", "dive", "render", "color", "sheet", "probe", "verify", "info", "sights",
+      "formulas", "colors", "palettes",
     ])
   func commandHelp(_ command: String) throws {
     let run = try run("help", command)
@@ -109,6 +109,23 @@ struct CommandTests {
     let object = try object(run.output)
     #expect(object["agree"] as? Int == 24 && object["differ"] as? Int == 0)
     #expect(run.status == 0 && run.error.isEmpty)
+  }
+
+  @Test("a dive tells its journey, where that leads, and the zoom")
+  func dive() throws {
+    let seven = try run("dive", "--to", "1e-6", "--seed", "7")
+    #expect(seven.status == 0 && seven.error.isEmpty)
+    let lines = seven.output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 3)
+    // 3/2^22 is the first height below 1e-6.
+    #expect(lines[0].split(separator: "-").count == 22)
+    let journey = try object(try run("info", lines[0], "--json").output)
+    #expect(journey["location"] as? String == lines[1])
+    #expect((journey["zoom"] as? String).map { "zoom " + $0 } == lines[2])
+    let json = try object(
+      try run("dive", "home", "--steps", "22", "--seed", "7", "--threads", "1", "--json").output)
+    #expect(json["journey"] as? String == lines[0] && json["location"] as? String == lines[1])
+    #expect(json["steps"] as? Int == 22 && json["seed"] as? Int == 7)
   }
 
   @Test("info of a picture, of a journey and of a saved place")

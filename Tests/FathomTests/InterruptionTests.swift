@@ -27,6 +27,7 @@ struct InterruptionTests {
       ], nil
     ),
     ("plain iteration", ["probe", slowReference, "--pixels", "3,4 5,6", "--exact"], 1),
+    ("dive", ["dive", "--steps", "100000"], 1),
     // Nothing looks at cancellation here: the program ends without it.
     ("long arithmetic", ["render", "../logs/long.fathom", "-o", "x.png"], 0.5),
   ]

@@ -68,6 +68,7 @@ package final class ProgressLine: Sendable {
     case .pyramid: "pyramid"
     case .oracle: "plain iteration"
     case .landmarks: "landmarks"
+    case .dive: "dive"
     }
   }
 

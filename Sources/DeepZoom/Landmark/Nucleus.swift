@@ -9,8 +9,10 @@ package struct Nucleus: Sendable {
   /// To within 2^−`bits`; there is no other nucleus of this period as near.
   package let c: BigComplex
   package let bits: Int
-  /// The component is about |size| large and turned by its argument: it is the image of the
-  /// main one under c ↦ `c` + size·c, to first order. (After J. Munafo and C. Heiland-Allen.)
+  /// The component is about |size| large and turned by its argument.
+  ///
+  /// To first order it is the image of the main one under c ↦ `c` + size·c (R. Munafo,
+  /// “Mu-Ency”, *Size Estimate*; C. Heiland-Allen, “Deep zoom theory and practice”).
   ///
   /// For powers above 2 it is one of p − 1 such values, which differ by turns.
   package let size: ScaledComplex
@@ -98,8 +100,9 @@ struct ComponentShape {
     return ScaledComplex.one.divided(by: sum * power)
   }
 
-  /// By the second-order shape of the component: a number near 0 for cardioids and near 1 for
-  /// discs (V. Dolotin and A. Morozov, “On the shapes of elementary domains”, 2008, §2).
+  /// By the second-order shape of the component, a number near 0 for cardioids and near 1 for discs.
+  ///
+  /// (V. Dolotin and A. Morozov, “On the shapes of elementary domains”, 2008.)
   var kind: Nucleus.Kind? {
     if power != 2 { return nil }
     let bend = byCTwice.divided(by: 2 * byC) + byCAndZ.divided(by: product)

@@ -16,6 +16,19 @@ extension Location {
     }
   }
 
+  /// How often the height is to be halved until it is not above another; 0 where it is not.
+  ///
+  /// - Parameter text: The other height, as after `h=`.
+  /// - Returns: nil where that is no decimal above 0.
+  package func halvings(toHeight text: String) -> Int? {
+    guard let goal = try? ExactDecimal(text), goal.sign > 0 else { return nil }
+    if height <= goal { return 0 }
+    // Both are s·2^e with ½ ≤ s < 1, so the difference of the e is the number, or one too few.
+    let count = max(1, height.scaled.exponent - goal.scaled.exponent)
+    guard let last = try? height.multiplied(byPowerOfTwo: -count) else { return count }
+    return last <= goal ? count : count + 1
+  }
+
   /// A view of height ÷ `factor` about a point of this one.
   ///
   /// The height is the shortest decimal within a millionth of that, or exact where the factor
