@@ -77,6 +77,38 @@ import Testing
     }
   }
 
+  /// What would make another picture of the same center and height is named by its key.
+  @Test(arguments: [
+    ("A {\n type=mandel center-mag=-0.75/0.1/4 invert=1/0/0\n}\n", "par", "invert"),
+    ("A {\n type=mandel center-mag=-0.75/0.1/4 initorbit=0.1/0\n}\n", "par", "initorbit"),
+    ("(initstate)\n(view -0.75 0.1 0.5 0.5)\n(morphview 0 0 1 1)\n", "xaf", "morphview"),
+    ("[location]\nreal = -0.75\nimag = 0.1\nzoom = 8\njulia = 1\n", "ini", "julia"),
+    ("real = \"-0.75\"\nimag = \"0.1\"\nzoom = \"8\"\npower = 3\n", "toml", "power"),
+  ])
+  func `what makes another picture is named`(_ text: String, _ ending: String, _ key: String)
+    throws
+  {
+    let places = try LocationFormats.places(in: Array(text.utf8), fileExtension: ending)
+    let place = try #require(places.first)
+    #expect(place.location.height == ExactDecimal(5, exponent: -1))
+    #expect(place.warnings.contains { $0.hasPrefix("‘\(key)’") }, "\(place.warnings)")
+  }
+
+  @Test func `numbers without marks of quotation are Fraktaler's where its tables stand`() throws {
+    let text = "[location]\nreal = -0.75\nimag = 0.1\nzoom = 1e3\n[bailout]\niterations = 5000\n"
+    #expect(LocationFormats.format(of: Array(text.utf8))?.name == FraktalerFormat.name)
+    let place = try ForeignFixture.place(text)
+    #expect(place.location.iterations == .limit(5_000))
+    #expect(place.location.height == ExactDecimal(4, exponent: -3))
+  }
+
+  @Test func `a file of parameters may shout`() throws {
+    let text = "A {\n RESET=1960 TYPE=MANDEL CENTER-MAG=-0.75/0.1/100\n}\n"
+    let place = try ForeignFixture.place(text)
+    #expect(place.location.height == ExactDecimal(2, exponent: -2))
+    #expect(place.location.formula == "mandelbrot")
+  }
+
   @Test func `Fraktaler's operations are our formulas, or none`() throws {
     let known = [
       ("sqr add", "mandelbrot", 2), ("store sqr mul add", "mandelbrot", 3),

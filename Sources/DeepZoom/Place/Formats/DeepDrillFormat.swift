@@ -34,6 +34,9 @@ enum DeepDrillFormat: LocationFormat {
         try pairs.required("real"), try pairs.required("imag"),
         height: ForeignScale.height(over: try zoom.size()), by: zoom))
     if let depth = pairs["depth"] { place.location.iterations = try depth.iterations() }
+    for pair in found where !["real", "imag", "zoom", "depth"].contains(pair.key) {
+      place.warnings.append("‘\(pair.key)’ is left out: it is not read here.")
+    }
     place.notes.append(
       "\(program) draws the imaginary axis downward: the same c, its picture upside down.")
     return [place]

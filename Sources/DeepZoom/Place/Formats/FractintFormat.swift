@@ -17,6 +17,12 @@ enum FractintFormat: LocationFormat {
     "julia4": ("julia", 4),
   ]
 
+  /// Keys that make another set of the same formula.
+  private static let moved = [
+    ("invert", "planes are not turned inside out here"), ("initorbit", "orbits begin at 0 here"),
+    ("3d", "pictures are flat here"),
+  ]
+
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     var isInside = false
     for line in ForeignText(headOf: bytes).lines {
@@ -25,7 +31,8 @@ enum FractintFormat: LocationFormat {
       guard isInside else { continue }
       let words = content.split(whereSeparator: LocationText.isBlank)
       if words.contains(where: { word in
-        ["type=", "corners=", "center-mag="].contains { word.starts(with: $0.utf8) }
+        let start = String(decoding: word.prefix(11), as: UTF8.self).lowercased()
+        return ["type=", "corners=", "center-mag="].contains { start.hasPrefix($0) }
       }) {
         return true
       }
@@ -69,6 +76,9 @@ enum FractintFormat: LocationFormat {
     if !entry.remark.isEmpty { place.notes.append(entry.remark) }
     place.warnings = warnings
     try read(type: type, entry, &place)
+    for (key, meaning) in moved where entry[key] != nil {
+      place.warnings.append("‘\(key)’ is left out: \(meaning).")
+    }
     let colors = ["colors", "inside", "outside", "decomp", "potential", "logmap"]
       .filter { entry[$0] != nil }
     if !colors.isEmpty {

@@ -11,11 +11,16 @@ enum FraktalerFormat: LocationFormat {
   private static let program = "Fraktaler-3"
   private static let usualIterations = 1_024
 
+  /// Tables that no other program's file has beside one called location.
+  private static let tables: Set = ["[bailout]", "[transform]", "[[formula]]", "[reference]"]
+
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     var table: [UInt8] = []
+    var names: Set<String> = []
     for line in ForeignText(headOf: bytes).lines {
       if line.bytes.first == 0x5B {
-        table = line.bytes.filter { !LocationText.isBlank($0) }
+        table = line.bytes.prefix { $0 != 0x23 }.filter { !LocationText.isBlank($0) }
+        names.insert(String(decoding: table.prefix(64), as: UTF8.self))
         continue
       }
       guard let pair = line.pair(0x3D) else { continue }
@@ -24,7 +29,8 @@ enum FraktalerFormat: LocationFormat {
       if table.isEmpty && pair.key.hasPrefix("location.") { return true }
       if table.elementsEqual("[location]".utf8) && isQuoted { return true }
     }
-    return false
+    // By hand people write numbers without marks, as in DeepDrill's files.
+    return names.contains("[location]") && !names.isDisjoint(with: tables)
   }
 
   static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)

@@ -32,6 +32,9 @@ enum RustFractalFormat: LocationFormat {
         height: ForeignScale.height(over: try zoom.size()), by: zoom))
     if let limit = pairs["iterations"] { place.location.iterations = try limit.iterations() }
     if let angle = pairs["rotate"] { place.location.rotation = try angle.angle() }
+    for key in ["power", "fractal_type", "formula", "julia"] where toml.values[key] != nil {
+      place.warnings.append("‘\(key)’ is left out: it is not read here.")
+    }
     if pairs["palette"] != nil || toml.values["palette"] != nil {
       place.warnings.append("‘palette’ is left out: colors are made otherwise here.")
     }

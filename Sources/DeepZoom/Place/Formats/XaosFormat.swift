@@ -10,6 +10,9 @@ enum XaosFormat: LocationFormat {
   static let fileExtensions = ["xpf", "xaf"]
   private static let program = "XaoS"
   private static let usualIterations = 170
+  private static let animations = [
+    "animateview", "morphview", "morphjulia", "moveview", "zoomcenter", "zoom", "unzoom",
+  ]
   private static let powers = [2, 3, 4, 5, 6, 9]
 
   /// One command: its name, and what follows it.
@@ -54,6 +57,10 @@ enum XaosFormat: LocationFormat {
     }
     if let start = last("perturbation"), start.contains(where: { $0.differs(from: 0) }) {
       place.warnings.append("‘perturbation’ is left out: orbits begin at 0 here.")
+    }
+    // Of an animation the place is where its last ‘view’ stands.
+    for key in animations where last(key) != nil {
+      place.warnings.append("‘\(key)’ is left out: it is not read here.")
     }
     let colors = ["palette", "defaultpalette", "incoloring", "outcoloring", "filter"]
       .filter { last($0) != nil }
