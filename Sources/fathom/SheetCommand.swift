@@ -43,14 +43,7 @@ struct SheetCommand: WorkingCommand {
   private static let largestTile = 1_000_000
 
   func run(in session: Session) async throws {
-    let tile = try understood("--size") { () throws(PictureSizeComplaint) in
-      try PictureSize(parsing: size ?? "320x180")
-    }
-    if tile.count > SheetCommand.largestTile {
-      throw UsageComplaint(
-        problem: "a sheet's pictures have a million pixels at most", place: "--size",
-        remedy: "Give a smaller size, such as 640x360.")
-    }
+    let tile = try SheetCommand.tile(size ?? "320x180")
     let found = try place.resolve()
     let sheet = try ContactSheet(
       found.location, title: found.title, tile: tile, effort: try Effort(threadsOption: threads),
@@ -59,5 +52,17 @@ struct SheetCommand: WorkingCommand {
     session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
     try await sheet.run { session.progress.show($0) }
     session.progress.finish()
+  }
+  /// The size of a sheet's pictures.
+  static func tile(_ text: String) throws -> PictureSize {
+    let tile = try understood("--size") { () throws(PictureSizeComplaint) in
+      try PictureSize(parsing: text)
+    }
+    if tile.count > largestTile {
+      throw UsageComplaint(
+        problem: "a sheet's pictures have a million pixels at most", place: "--size",
+        remedy: "Give a smaller size, such as 640x360.")
+    }
+    return tile
   }
 }

@@ -3,34 +3,89 @@
 import ArgumentParser
 import Console
 import DeepZoom
+import Pictures
 import Studio
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 struct SightsCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sights", abstract: "List the places that come with the program.",
-    discussion: "  fathom render seahorse -o seahorse.png")
+    commandName: "sights",
+    abstract: "List the places that come with the program, or draw them all.",
+    usage: "fathom sights [--json] | --sheet <file> [--size <WxH>] [--threads <N>]",
+    discussion: """
+        fathom render seahorse -o seahorse.png
+        fathom sights --sheet sights.png
+      """)
 
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Option(
+    name: .long, help: ArgumentHelp("Draw all of them on one picture.", valueName: "file"))
+  var sheet: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Pixels of each on the sheet (default: 240x135).", valueName: "WxH"))
+  var size: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
+  var threads: String?
+
   func run(in session: Session) async throws {
-    if json {
-      let sights = try Sights.all.map { sight throws -> JSON in
-        let location = try sight.location()
-        return [
-          "name": .string(sight.name), "title": .string(sight.title),
-          "lines": .array(sight.lines.map(JSON.string)), "zoom": .string(location.zoom),
-          "location": .string(location.canonical),
-        ]
+    if let sheet {
+      if json {
+        throw UsageComplaint(
+          problem: "--json lists, and --sheet draws", place: "--json",
+          remedy: "Ask for one of them at a time.")
       }
-      return try session.print(JSON.lines(sights).text)
+      try await draw(sheet, in: session)
+    } else if size != nil || threads != nil {
+      throw UsageComplaint(
+        problem: "nothing is drawn without --sheet", place: size != nil ? "--size" : "--threads",
+        remedy: "Say where the sheet shall stand, such as --sheet sights.png.")
+    } else if json {
+      try session.print(JSON.lines(Sights.all.map(SightsCommand.json(of:))).text)
+    } else {
+      try list(in: session)
     }
+  }
+
+  private static func json(of sight: Sight) throws -> JSON {
+    let location = try sight.location()
+    return [
+      "name": .string(sight.name), "title": .string(sight.title),
+      "lines": .array(sight.lines.map(JSON.string)), "formula": .string(location.formula),
+      "zoom": .string(location.zoom), "period": sight.period.map(JSON.integer) ?? .null,
+      "seconds": .number(sight.renderSeconds), "location": .string(location.canonical),
+    ]
+  }
+
+  private func list(in session: Session) throws {
     let width = Sights.all.map(\.name.count).max() ?? 0
     let indent = String(repeating: " ", count: width + 2)
     for sight in Sights.all {
-      let name = sight.name + String(repeating: " ", count: width + 2 - sight.name.count)
-      try session.print("\(name)\(sight.title), zoom \(try sight.location().zoom)")
+      let gap = String(repeating: " ", count: width + 2 - sight.name.count)
+      try session.print("\(sight.name)\(gap)\(try sight.summary())")
       for line in sight.lines { try session.print(indent + line) }
     }
+    try session.print("\n" + Sights.measure)
+  }
+
+  private func draw(_ path: String, in session: Session) async throws {
+    let tile = try SheetCommand.tile(size ?? "240x135")
+    let sheet = try SightSheet(
+      tile: tile, effort: try Effort(threadsOption: threads), path: path)
+    let unfinished = ImageWriters.temporaryPath(of: path)
+    session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+    try await sheet.run { session.progress.show($0) }
+    session.progress.finish()
   }
 }

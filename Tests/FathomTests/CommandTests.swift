@@ -158,6 +158,21 @@ struct CommandTests {
     _ = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
   }
 
+  @Test("the sights tell their depth, period and time")
+  func sights() throws {
+    #expect(
+      try run("sights").output.contains(
+        /airplane +The airplane, zoom 7.27e1, period 3, [0-9.]+ s\n/))
+    let output = try run("sights", "--json").output
+    let rows = try #require(
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    let airplane = try #require(rows.first { $0["name"] as? String == "airplane" })
+    #expect(airplane["period"] as? Int == 3 && airplane["seconds"] as? Double ?? 0 > 0)
+    #expect(rows[0]["name"] as? String == "home" && rows[0]["period"] is NSNull)
+    #expect(try run("sights", "--size", "9x9").error.contains("nothing is drawn without --sheet"))
+    #expect(try run("sights", "--json", "--sheet", "x.png").status == 2)
+  }
+
   @Test("a reader that goes away is no failure, and no storm of messages")
   func closedPipe() throws {
     let shell = try #require(Program.system("sh"))

@@ -14,7 +14,7 @@ enum SightsCommand: Command {
     return Answer(
       lines: try Sights.all.map { sight in
         let gap = String(repeating: " ", count: width + 2 - sight.name.count)
-        return "\(sight.name)\(gap)\(sight.title), zoom \(try sight.location().zoom)"
-      })
+        return "\(sight.name)\(gap)\(try sight.summary())"
+      } + [Sights.measure])
   }
 }

@@ -7,19 +7,37 @@ package struct Sight: Sendable {
   package let title: String
   /// Two lines for people.
   package let lines: [String]
+  /// Of the nucleus that the view is framed on or holds in its middle; nil where there is none,
+  /// or none is known.
+  package var period: Int?
+  /// What its picture took when it was measured, as `Sights.measure` says.
+  package let renderSeconds: Double
   /// The location, without a checksum.
   package let text: String
 
   /// The place itself.
   package func location() throws(LocationComplaint) -> Location { try Location(parsing: text) }
+
+  /// For lists: its title, zoom, period where it has one, and time.
+  package func summary() throws(LocationComplaint) -> String {
+    let period = period.map { ", period \($0)" } ?? ""
+    return "\(title), zoom \(try location().zoom)\(period), \(renderSeconds) s"
+  }
 }
 
-/// The sights, from shallow to deep.
+/// The sights: home, then from shallow to deep.
 package enum Sights {
   package static let all: [Sight] = [
-    .home, .tutorial, .elephant, .depth14, .seahorse, .branch, .depth113, .needle, .depth1086,
-    .depth5294,
+    .home, .tricorn, .carpet, .holes, .julia, .bulb, .celtic, .armada, .airplane, .tutorial,
+    .valley, .pagoda, .feathers, .elephant, .tails, .beads, .perpendicular, .cubic, .scroll,
+    .depth14, .rings, .whirl, .medallion, .shuttle, .seahorse, .ship30, .peanuts, .dust,
+    .branch, .frost, .clover, .island1142, .depth113, .flake, .dragon, .needle, .helix,
+    .virus, .mitosis, .leaves, .tile, .daisy, .star, .depth1086, .infinity, .depth5294,
   ]
+
+  /// What `renderSeconds` are seconds of; docs/sights.md has the command.
+  package static let measure =
+    "Times: seconds of one core for 640x360, by Fathom 0.1.0 on an AMD EPYC with AVX-512."
 
   /// The sight of a name, or nil.
   package static func named(_ name: String) -> Sight? { all.first { $0.name == name } }

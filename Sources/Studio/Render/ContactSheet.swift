@@ -16,25 +16,12 @@ package struct ContactSheet: Sendable {
 
   /// A side of a pixel.
   private static let samples = 2
-  /// The width and height of a sheet of 16:9.
-  private static let aspect = 16.0 / 9
-  private static let gap = 12
-  /// Below each picture.
-  private static let captionHeight = 24
-  /// Above all.
-  private static let titleHeight = 44
-  private static let paper: (red: UInt8, green: UInt8, blue: UInt8) = (24, 25, 28)
-  private static let ink: (red: UInt8, green: UInt8, blue: UInt8) = (226, 224, 218)
 
   /// - Throws: `PictureComplaint` where no picture can be written under that name.
   package init(
     _ location: Location, title: String?, tile: PictureSize, effort: Effort, path: String
   ) throws {
-    guard case .colors = try PictureFormat(of: path) else {
-      throw PictureComplaint.unknownFormat(
-        path: path, known: ImageWriters.all.flatMap { $0.fileExtensions })
-    }
-    try PictureFormat.check(path: path)
+    try SheetLayout.check(path: path)
     let title = title.map { "\($0) - " } ?? ""
     self.title = title + "\(location.formula), zoom \(location.zoom)"
     (self.tile, self.effort, self.path) = (tile, effort, path)
@@ -62,15 +49,20 @@ package struct ContactSheet: Sendable {
       progress(pace.progress(.color, index, of: entries.count))
       return RowColoring(recipe, tone).rows(of: picture.buffer)
     }
-    try write(sheet(entries, rows))
+    let layout = SheetLayout(entries.map(\.cell), tile: tile)
+    try SheetLayout.write(
+      layout.sheet(title, rows), to: path,
+      texts: [
+        ImageText(PictureTexts.titleKeyword, title),
+        ImageText(PictureTexts.softwareKeyword, Edition.software),
+        ImageText(PictureTexts.locationKeyword, location.canonical),
+      ])
   }
 
   /// A picture of the sheet.
   private struct Entry: Sendable {
-    let name: String
+    let cell: SheetLayout.Cell
     let recipe: Recipe
-    /// Whether it stands at the beginning of a row.
-    var beginsRow = false
   }
 
   /// The colorings whose traits the samples have, in the place's palette; then the palettes, in
@@ -84,14 +76,14 @@ package struct ContactSheet: Sendable {
       place.look.layer = nil
       let recipe = try recipe(of: place)
       guard recipe.traits.allSatisfy(known.contains) else { continue }
-      entries.append(Entry(name: coloring.name, recipe: recipe))
+      entries.append(Entry(cell: SheetLayout.Cell(name: coloring.name), recipe: recipe))
     }
     for (index, palette) in Palettes.all.enumerated() {
       var place = location
       (place.color, place.palette) = (Colorings.all[0].name, palette.name)
       place.look.layer = nil
-      entries.append(
-        Entry(name: palette.name, recipe: try recipe(of: place), beginsRow: index == 0))
+      let cell = SheetLayout.Cell(name: palette.name, beginsRow: index == 0)
+      entries.append(Entry(cell: cell, recipe: try recipe(of: place)))
     }
     return entries
   }
@@ -100,59 +92,5 @@ package struct ContactSheet: Sendable {
     var recipe = try Recipe(place, size: tile)
     recipe.samples = ContactSheet.samples
     return recipe
-  }
-
-  /// - Parameter rows: Of each picture, from the top, as files take them.
-  private func sheet(_ entries: [Entry], _ rows: [[[UInt8]]]) -> Pixmap {
-    let gap = ContactSheet.gap
-    let (width, height) = (tile.width + gap, tile.height + ContactSheet.captionHeight)
-    let ideal = Double(entries.count) * ContactSheet.aspect * Double(height) / Double(width)
-    let columns = max(Int(ideal.squareRoot().rounded()), 1)
-    var places: [(column: Int, row: Int)] = []
-    var next = (column: 0, row: 0)
-    for entry in entries {
-      if next.column == columns || entry.beginsRow && next.column > 0 {
-        next = (0, next.row + 1)
-      }
-      places.append(next)
-      next.column += 1
-    }
-    let whole = (columns * width + gap, ContactSheet.titleHeight + (next.row + 1) * height)
-    let (paper, ink) = (ContactSheet.paper, ContactSheet.ink)
-    var sheet = Pixmap(
-      width: whole.0, height: whole.1,
-      bytes: (0..<whole.0 * whole.1).flatMap { _ in [paper.red, paper.green, paper.blue] })
-    BitmapFont.draw(title, at: (gap, 15), scale: 2, color: ink, into: &sheet)
-    for (index, entry) in entries.enumerated() {
-      let left = gap + places[index].column * width
-      let top = ContactSheet.titleHeight + places[index].row * height
-      for (y, row) in rows[index].enumerated() {
-        let start = 3 * ((top + y) * sheet.width + left)
-        sheet.bytes.replaceSubrange(start..<start + row.count, with: row)
-      }
-      BitmapFont.draw(
-        entry.name, at: (left, top + tile.height + 6), color: ink, into: &sheet)
-    }
-    return sheet
-  }
-
-  private func write(_ sheet: Pixmap) throws(PictureComplaint) {
-    var header = ImageHeader(width: sheet.width, height: sheet.height)
-    header.texts = [
-      ImageText(PictureTexts.titleKeyword, title),
-      ImageText(PictureTexts.softwareKeyword, Edition.software),
-      ImageText(PictureTexts.locationKeyword, location.canonical),
-    ]
-    let writer = try ImageWriters.format(of: path).init(path: path, header: header)
-    do {
-      for y in 0..<sheet.height {
-        let start = 3 * y * sheet.width
-        try writer.write(encoded: Array(sheet.bytes[start..<start + 3 * sheet.width]))
-      }
-      try writer.finish(texts: [])
-    } catch {
-      writer.abandon()
-      throw error
-    }
   }
 }
