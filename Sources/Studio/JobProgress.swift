@@ -19,6 +19,9 @@ package enum JobStage: String, Sendable, CaseIterable {
   case landmarks
   /// Views are looked at, one after the other.
   case dive
+
+  /// Those of a picture, in their order.
+  static let ofPictures = allCases.filter { ![.oracle, .landmarks, .dive].contains($0) }
 }
 
 /// How far a job is.

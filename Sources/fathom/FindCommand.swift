@@ -71,16 +71,18 @@ struct FindCommand: WorkingCommand {
         problem: "--to leads to a nucleus of its own choice", place: "--to",
         remedy: "Leave out --\(target?.rawValue ?? "").")
     }
-    let fraction = try LandmarkSearch.fraction(fraction, "--fraction")
+    let fraction = try understood("--fraction") { () throws(LandmarkGoalComplaint) in
+      try LandmarkGoal.fraction(self.fraction, "--fraction")
+    }
     let count = try wholeNumber(count ?? "10", 1...LandmarkSearch.mostListed, "--count")
     let location = try place.resolve().location
     let search = LandmarkSearch(location, effort: try Effort(threadsOption: threads))
     let progress: ProgressReceiver = { session.progress.show($0) }
     if let height {
       let goal = try understood("--to") { () throws(LandmarkGoalComplaint) in
-        try search.goal(height)
+        try LandmarkGoal(height, below: location)
       }
-      return try show([try await search.way(toHeight: goal, progress: progress)], session)
+      return try show([try await search.way(to: goal, progress: progress)], session)
     }
     switch target ?? .minibrot {
     case .period:

@@ -103,6 +103,19 @@ private let options: [Mistake] = [
   Mistake(
     render + ["--threads", "0"], 2,
     "‘0’ is no number from 1 to 1024\n  at --threads\n  Give a whole number."),
+  Mistake(["find", "home", "--to", "0"], 2, "‘0’ is no height\n  at --to\n  Give the height "),
+  Mistake(
+    ["find", "home", "--to", "7"], 2, "‘7’ is not below the height of the view\n  at --to\n"),
+  Mistake(
+    ["find", "home", "--embedded", "--fraction", "3/2"], 2,
+    "‘3/2’ is no part of the way\n  at --fraction\n  Give a number between 0 and 1"),
+  Mistake(["find", "home", "--near", "--count", "0"], 2, "‘0’ is no number from 1 to 100\n"),
+  Mistake(
+    ["find", "home", "--near", "--to", "1e-9"], 2,
+    "--to leads to a nucleus of its own choice\n  at --to\n  Leave out --near."),
+  Mistake(
+    ["find", "fathom1:re=5:im=5:h=1"], 1,
+    "no nucleus was found in the view\n  Go nearer to the boundary"),
   Mistake(
     ["dive", "--to", "0"], 2,
     "‘0’ is no height\n  at --to\n  Give the full height of the last view, such as 1e-50."),

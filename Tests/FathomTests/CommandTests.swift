@@ -30,7 +30,7 @@ struct CommandTests {
     let run = try Program.run(arguments, in: folder)
     #expect(run.status == 0 && run.error.isEmpty)
     for word in [
-      "explore", "dive", "render", "sheet", "probe", "verify", "info", "sights", "formulas",
+      "explore", "dive", "find", "render", "sheet", "probe", "verify", "info", "sights", "formulas",
       "colors", "palettes",
     ] {
       #expect(run.output.contains("  \(word) "), "\(word)")
@@ -41,7 +41,7 @@ struct CommandTests {
   @Test(
     "every command has a help with an example, in 80 columns",
     arguments: [
-      "explore", "dive", "render", "color", "sheet", "probe", "verify", "info", "sights",
+      "explore", "dive", "find", "render", "color", "sheet", "probe", "verify", "info", "sights",
       "formulas", "colors", "palettes",
     ])
   func commandHelp(_ command: String) throws {

@@ -40,7 +40,7 @@ enum FindCommand: Command {
       try withoutMore()
       return explorer.visit(try await search.misiurewicz(progress: progress))
     case "embedded":
-      let fraction = try LandmarkSearch.fraction(second, second ?? name)
+      let fraction = try LandmarkGoal.fraction(second, second ?? name)
       return explorer.visit(try await search.embedded(fraction, progress: progress))
     case "near": return try await near(second, search, arguments, explorer)
     default:

@@ -40,7 +40,7 @@ enum ZoomCommand: Command {
       throw CommandComplaint.tooMany(arguments.words[2], usage: usage)
     }
     let search = LandmarkSearch(explorer.location, effort: explorer.surroundings.effort)
-    let height = try search.goal(text)
-    return explorer.visit(try await search.way(toHeight: height, progress: explorer.progress))
+    let goal = try LandmarkGoal(text, below: explorer.location)
+    return explorer.visit(try await search.way(to: goal, progress: explorer.progress))
   }
 }

@@ -1,6 +1,6 @@
 // Landmarks — what lies in a view: periods, nuclei and Misiurewicz points.
 
-package import Numbers
+internal import Numbers
 
 /// The landmarks of one view of a Mandelbrot set, of any power.
 package struct Landmarks: Sendable {
@@ -109,22 +109,24 @@ package struct Landmarks: Sendable {
     if let point = try misiurewiczPoint(near: window.center, window.radius, progress) {
       return point
     }
-    return try inSquares { try misiurewiczPoint(near: $0, $1, progress) }
+    return try inSquares(4) { try misiurewiczPoint(near: $0, $1, progress) }
       .min { $0.preperiod + $0.period < $1.preperiod + $1.period }
   }
 
   /// A Misiurewicz point of the view whose cycle is short and repels much with each iteration: near
   /// it a depth is reached in few iterations.
   ///
-  /// - Parameter height: Of the views that it is to be known for.
+  /// - Parameter goal: Of the views that it is to be known for.
   /// - Throws: `CancellationError`.
-  package func branchEnd(for height: ExactDecimal, _ progress: (Int) -> Void) throws
+  package func branchEnd(for goal: LandmarkGoal, _ progress: (Int) -> Void) throws
     -> MisiurewiczPoint?
   {
     let middle = try misiurewiczPoint(
       near: window.center, window.radius, mostPeriod: 2, progress)
-    let others = try inSquares { try misiurewiczPoint(near: $0, $1, mostPeriod: 2, progress) }
-    let found = (middle.map { [$0] } ?? []) + others
+    var found = middle.map { [$0] } ?? []
+    for side in [4, 16] where found.isEmpty || side == 4 {
+      found += try inSquares(side) { try misiurewiczPoint(near: $0, $1, mostPeriod: 2, progress) }
+    }
     func rate(_ point: MisiurewiczPoint) -> Double {
       point.multiplier.length.log2 / Double(point.period)
     }
@@ -132,9 +134,9 @@ package struct Landmarks: Sendable {
     else { return nil }
     let equation = OrbitEquation(
       formula: formula, last: point.preperiod + point.period, earlier: point.preperiod)
-    let start = OrbitEquation.Approximation(
+    let start = OrbitEquation.Solution(
       c: point.c, bits: point.bits, scale: -window.radius.exponent)
-    let wanted = Self.spareBits - height.scaledDouble.exponent
+    let wanted = Self.spareBits - goal.height.scaledDouble.exponent
     return try equation.refined(start, toBits: wanted, progress).flatMap {
       try equation.misiurewiczPoint($0, progress)
     }
@@ -143,10 +145,9 @@ package struct Landmarks: Sendable {
   /// What is found in the squares of a view whose middle escapes too soon, or that is too wide to
   /// look straight.
   private func inSquares(
-    _ find: (BigComplex, ScaledDouble) throws -> MisiurewiczPoint?
+    _ side: Int, _ find: (BigComplex, ScaledDouble) throws -> MisiurewiczPoint?
   ) rethrows -> [MisiurewiczPoint] {
-    let side = 4
-    return try (0..<side * side).compactMap { square in
+    try (0..<side * side).compactMap { square in
       let x = (Double(square % side) + 0.5) * 2 / Double(side) - 1
       let y = 1 - (Double(square / side) + 0.5) * 2 / Double(side)
       var center = window.center

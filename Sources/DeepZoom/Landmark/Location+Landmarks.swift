@@ -9,8 +9,15 @@ extension Nucleus {
     ScaledDouble(kind == .disc ? 2 : 3) * size.length
   }
 
-  /// Whether that is less than a height.
-  package func framed(isBelow height: ExactDecimal) -> Bool { frameHeight < height.scaledDouble }
+  /// Whether that is less than the height of a view.
+  package func isSmaller(than location: Location) -> Bool {
+    frameHeight < location.height.scaledDouble
+  }
+
+  /// Whether that is less than the height to go to.
+  package func framed(isBelow goal: LandmarkGoal) -> Bool {
+    frameHeight < goal.height.scaledDouble
+  }
 
   /// The view filled by the component, upright, as home is by the whole set.
   package func framed(in location: Location) throws(LocationComplaint) -> Location {
@@ -41,20 +48,20 @@ extension Nucleus {
   }
 
   /// The view of a height about the nucleus.
-  package func view(ofHeight height: ExactDecimal, from location: Location)
-    throws(LocationComplaint) -> Location
+  package func view(at goal: LandmarkGoal, from location: Location) throws(LocationComplaint)
+    -> Location
   {
-    let exactness = min(frameHeight, height.scaledDouble)
-    return try location.centered(on: c, height: height, within: exactness)
+    let exactness = min(frameHeight, goal.height.scaledDouble)
+    return try location.centered(on: c, height: goal.height, within: exactness)
   }
 }
 
 extension MisiurewiczPoint {
   /// The view about the point part of the way, in powers of ten, to a height.
-  package func view(from location: Location, toward height: ExactDecimal, share: Double)
+  package func view(from location: Location, toward goal: LandmarkGoal, share: Double)
     throws(LocationComplaint) -> Location
   {
-    let between = location.height.scaledDouble.between(height.scaledDouble, share)
+    let between = location.height.scaledDouble.between(goal.height.scaledDouble, share)
     return try location.centered(on: c, height: between.decimal, within: between)
   }
 

@@ -26,7 +26,7 @@ extension OrbitEquation {
   /// - Parameter found: Of this equation.
   /// - Returns: nil where it has a shorter preperiod or period, or the proof fails.
   /// - Throws: `CancellationError`.
-  func misiurewiczPoint(_ found: Approximation, _ progress: (Int) -> Void) throws
+  func misiurewiczPoint(_ found: Solution, _ progress: (Int) -> Void) throws
     -> MisiurewiczPoint?
   {
     let (preperiod, period) = (earlier, last - earlier)

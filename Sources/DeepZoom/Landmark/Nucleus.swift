@@ -42,7 +42,7 @@ extension OrbitEquation {
   /// - Returns: nil where the proof fails: the precision was too low.
   /// - Throws: `CancellationError`.
   static func nucleus(
-    _ formula: Mandelbrot, _ period: Int, _ found: Approximation, _ progress: (Int) -> Void
+    _ formula: Mandelbrot, _ period: Int, _ found: Solution, _ progress: (Int) -> Void
   ) throws -> Nucleus? {
     let bits = found.bits - 24
     var orbit = Neighborhood(formula, of: found.c, radius: ScaledDouble(1, exponent: -bits))

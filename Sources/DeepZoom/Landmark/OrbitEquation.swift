@@ -17,7 +17,7 @@ struct OrbitEquation {
   private static let farExponent = 10
 
   /// What Newton's method has found.
-  struct Approximation {
+  struct Solution {
     var c: BigComplex
     /// −log₂ of its distance from the solution.
     var bits: Int
@@ -36,7 +36,7 @@ struct OrbitEquation {
   /// - Complexity: A few times O(`last` · M(precision)).
   func solution(
     near start: BigComplex, within bound: ScaledDouble, _ progress: (Int) -> Void
-  ) throws -> Approximation? {
+  ) throws -> Solution? {
     var c = start
     var previous: ScaledDouble?
     for _ in 0..<32 {
@@ -55,7 +55,7 @@ struct OrbitEquation {
         if gain >= 12 {
           // It came from bits − gain.
           let scale = bits - 2 * gain
-          return Approximation(c: c, bits: bits + min(bits - scale, 40), scale: scale)
+          return Solution(c: c, bits: bits + min(bits - scale, 40), scale: scale)
         }
         // Rounding leaves nothing to win; more precision may.
         if gain >= 0 && bits > c.precision - 24 { return Self.exact(c) }
@@ -72,8 +72,8 @@ struct OrbitEquation {
   ///
   /// - Returns: nil where Newton's method does not go on converging.
   /// - Throws: `CancellationError`.
-  func refined(_ start: Approximation, toBits wanted: Int, _ progress: (Int) -> Void) throws
-    -> Approximation?
+  func refined(_ start: Solution, toBits wanted: Int, _ progress: (Int) -> Void) throws
+    -> Solution?
   {
     var found = start
     var disappointments = 0
@@ -100,8 +100,8 @@ struct OrbitEquation {
   }
 
   /// What can be said where a step moves nothing.
-  private static func exact(_ c: BigComplex) -> Approximation {
-    Approximation(c: c, bits: c.precision - 16, scale: c.precision - 32)
+  private static func exact(_ c: BigComplex) -> Solution {
+    Solution(c: c, bits: c.precision - 16, scale: c.precision - 32)
   }
 
   /// z_last − z_earlier, and its derivative, to 53 bits; nil where the orbit escapes before.

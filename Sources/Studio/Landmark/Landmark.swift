@@ -1,8 +1,6 @@
 // Landmark — something that was found in a view: what it is, where, and how to get there.
 
 package import DeepZoom
-internal import Ground
-internal import Numbers
 
 /// A place that was found, and what is known of it.
 package struct Landmark: Sendable {
@@ -40,18 +38,16 @@ package struct Landmark: Sendable {
     case .nucleus(let nucleus): nucleus.summary
     case .misiurewicz(let point):
       "Misiurewicz point of preperiod \(point.preperiod) and period \(point.period), "
-        + "multiplier \(point.multiplier.length.shortText), turned \(point.multiplier.turnText)"
+        + "multiplier \(point.multiplier.sizeText), turned \(point.multiplier.turnText)"
     }
   }
 
   /// Its center is known to so much.
   package var exactness: String {
-    let bits =
-      switch kind {
-      case .nucleus(let nucleus): nucleus.bits
-      case .misiurewicz(let point): point.bits
-      }
-    return "proved to lie within \(ScaledDouble(1, exponent: -bits).shortText)"
+    switch kind {
+    case .nucleus(let nucleus): "proved to lie within \(nucleus.errorText)"
+    case .misiurewicz(let point): "proved to lie within \(point.errorText)"
+    }
   }
 
   /// The quadrants, and where they begin unless at home.
@@ -77,10 +73,10 @@ package struct Landmark: Sendable {
       members = [
         JSON.Member("kind", .string("nucleus")), JSON.Member("period", .integer(nucleus.period)),
         JSON.Member("component", nucleus.kind.map { .string($0.rawValue) } ?? .null),
-        JSON.Member("size", .string(nucleus.size.length.shortText)),
+        JSON.Member("size", .string(nucleus.size.sizeText)),
         JSON.Member("turn", .number(nucleus.turn)), JSON.Member("bits", .integer(nucleus.bits)),
-        JSON.Member("re", .string(nucleus.c.re.text(bits: nucleus.bits))),
-        JSON.Member("im", .string(nucleus.c.im.text(bits: nucleus.bits))),
+        JSON.Member("re", .string(nucleus.coordinates.re)),
+        JSON.Member("im", .string(nucleus.coordinates.im)),
       ]
     case .misiurewicz(let point):
       members = [
@@ -90,8 +86,8 @@ package struct Landmark: Sendable {
         JSON.Member("multiplier", .number(point.multiplier.length.nearest)),
         JSON.Member("turn", .number(point.multiplier.degrees)),
         JSON.Member("bits", .integer(point.bits)),
-        JSON.Member("re", .string(point.c.re.text(bits: point.bits))),
-        JSON.Member("im", .string(point.c.im.text(bits: point.bits))),
+        JSON.Member("re", .string(point.coordinates.re)),
+        JSON.Member("im", .string(point.coordinates.im)),
       ]
     }
     if let passed { members.append(JSON.Member("passed", .integer(passed))) }
@@ -107,22 +103,7 @@ extension Nucleus {
   /// In a line: `period 1142, a cardioid, size 3.1e-97, turned 117.7°`.
   package var summary: String {
     let kind = kind.map { ", a \($0.rawValue)" } ?? ""
-    return "period \(period)\(kind), size \(size.length.shortText), turned \(size.turnText)"
-  }
-
-  /// The same without those that are one: they have one period and lie together.
-  static func distinct(_ nuclei: [Nucleus]) -> [Nucleus] {
-    var kept: [Nucleus] = []
-    for nucleus in nuclei.sorted(by: { $0.period < $1.period }) {
-      let isKnown = kept.contains { other in
-        guard other.period == nucleus.period else { return false }
-        var gap = other.c
-        gap.subtract(nucleus.c)
-        return gap.scaled.length < nucleus.size.length
-      }
-      if !isKnown { kept.append(nucleus) }
-    }
-    return kept
+    return "period \(period)\(kind), size \(size.sizeText), turned \(size.turnText)"
   }
 }
 
@@ -154,38 +135,7 @@ package struct PeriodAccount: Sendable {
       "period": .integer(nucleus.period), "isInView": .bool(isInView), "isLowest": .bool(isLowest),
       "atomDomain": atomDomain.map(JSON.integer) ?? .null,
       "component": nucleus.kind.map { .string($0.rawValue) } ?? .null,
-      "size": .string(nucleus.size.length.shortText), "turn": .number(nucleus.turn),
+      "size": .string(nucleus.size.sizeText), "turn": .number(nucleus.turn),
     ]
-  }
-}
-
-extension ScaledComplex {
-  /// The argument for people: `117.7°`.
-  fileprivate var turnText: String {
-    let tenths = (degrees * 10).rounded() / 10
-    return tenths == tenths.rounded() ? "\(Int(tenths))°" : "\(tenths)°"
-  }
-}
-
-extension BigFloat {
-  /// All decimals that mean something when it is known to within 2^−`bits`.
-  fileprivate func text(bits: Int) -> String {
-    let tolerance = ScaledDouble(1, exponent: -bits).exactly
-    guard let short = try? ExactDecimal(shortestWithin: tolerance, of: self) else { return "0" }
-    return short.plain
-  }
-}
-
-extension ScaledDouble {
-  /// The same number.
-  fileprivate var exactly: ExactDecimal {
-    let whole = ExactDecimal(exactly: significand)
-    return (try? whole.multiplied(byPowerOfTwo: exponent)) ?? .zero
-  }
-
-  /// Three digits: `3.1e-97`, `0.189`.
-  fileprivate var shortText: String {
-    let text = exactly.rounded(toDigits: 3)
-    return (try? ExactDecimal(text))?.compact ?? text
   }
 }

@@ -1,7 +1,6 @@
 // LandmarkSearch+Way — zooms to a depth toward a nucleus, or past it where it is too large.
 
 package import DeepZoom
-package import Numbers
 
 extension LandmarkSearch {
   /// A view of a height about a nucleus.
@@ -13,24 +12,24 @@ extension LandmarkSearch {
   ///
   /// - Throws: A `Complaint`; `CancellationError`.
   package func way(
-    toHeight height: ExactDecimal, progress: @escaping ProgressReceiver = { _ in }
+    to goal: LandmarkGoal, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Landmark {
     let nucleus = try await period(progress: progress).nucleus
-    if nucleus.framed(isBelow: height) {
+    if nucleus.framed(isBelow: goal) {
       return Landmark(
-        nucleus, at: try nucleus.view(ofHeight: height, from: location), from: location)
+        nucleus, at: try nucleus.view(at: goal, from: location), from: location)
     }
     let landmarks = try Landmarks(of: location)
-    guard let point = try await alone(progress, { try landmarks.branchEnd(for: height, $0) }) else {
+    guard let point = try await alone(progress, { try landmarks.branchEnd(for: goal, $0) }) else {
       throw LandmarkComplaint.isInside(period: nucleus.period)
     }
     for share in [2.0 / 3, 5.0 / 6, 1] {
-      let aside = try point.view(from: location, toward: height, share: share)
+      let aside = try point.view(from: location, toward: goal, share: share)
       let search = LandmarkSearch(aside, effort: effort)
       let found = try await search.period(progress: progress).nucleus
-      guard found.framed(isBelow: height) else { continue }
+      guard found.framed(isBelow: goal) else { continue }
       var landmark = Landmark(
-        found, at: try found.view(ofHeight: height, from: location), from: location)
+        found, at: try found.view(at: goal, from: location), from: location)
       landmark.passed = nucleus.period
       return landmark
     }

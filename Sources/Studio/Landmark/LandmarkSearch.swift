@@ -7,6 +7,9 @@ package struct LandmarkSearch: Sendable {
   package let location: Location
   package var effort: Effort
 
+  /// The most nuclei that are listed at a time.
+  package static let mostListed = 100
+
   package init(_ location: Location, effort: Effort) {
     (self.location, self.effort) = (location, effort)
   }
@@ -45,7 +48,7 @@ package struct LandmarkSearch: Sendable {
     _ fraction: Double, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Landmark {
     let nucleus = try await period(progress: progress).nucleus
-    guard nucleus.framed(isBelow: location.height) else {
+    guard nucleus.isSmaller(than: location) else {
       throw LandmarkComplaint.isInside(period: nucleus.period)
     }
     let view = try nucleus.surroundings(from: location, fraction: fraction)

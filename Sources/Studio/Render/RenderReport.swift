@@ -56,7 +56,7 @@ package struct RenderReport: Sendable {
       "rebases": .integer(work.rebases),
       "cycles": ["tried": .integer(work.cycleTests), "proved": .integer(work.cyclesProved)],
       "seconds": .object(
-        JobStage.allCases.filter { $0 != .oracle && $0 != .landmarks }.map {
+        JobStage.ofPictures.map {
           JSON.Member($0.rawValue, .number(RenderReport.milliseconds(seconds[$0] ?? 0)))
         } + [JSON.Member("total", .number(RenderReport.milliseconds(totalSeconds)))]),
       "tiles": tiles.map {

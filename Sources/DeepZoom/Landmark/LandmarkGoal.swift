@@ -1,14 +1,24 @@
-// LandmarkSearch+Texts — what people type when they look for landmarks.
+// LandmarkGoal — how far to go: a height, or a part of the way; as people type it.
 
-internal import DeepZoom
 package import Ground
-package import Numbers
+internal import Numbers
 
-extension LandmarkSearch {
-  /// The most nuclei that are listed at a time.
-  package static let mostListed = 100
+/// The height of a view to go to.
+package struct LandmarkGoal: Sendable {
+  let height: ExactDecimal
 
-  /// How far to go to a minibrot: a decimal, or a fraction such as 3/4; ½ where there is no text.
+  /// A height below that of a view.
+  package init(_ text: String, below location: Location) throws(LandmarkGoalComplaint) {
+    guard let height = try? ExactDecimal(text), height.sign > 0 else { throw .noHeight(text) }
+    guard height < location.height else { throw .notBelow(text) }
+    guard height.decimalOrder >= -1_000_000 else { throw .tooDeep(text) }
+    self.height = height
+  }
+
+  /// How far to go to a minibrot, of the powers of ten: a decimal, or a fraction such as 3/4; ½
+  /// where there is no text.
+  ///
+  /// - Parameter place: Where the text stands, for a complaint.
   package static func fraction(_ text: String?, _ place: String) throws(LandmarkGoalComplaint)
     -> Double
   {
@@ -25,14 +35,6 @@ extension LandmarkSearch {
     guard let value, value > 0, value < 1 else { throw .noFraction(text, place) }
     return value
   }
-
-  /// A height to go to, below the view's.
-  package func goal(_ text: String) throws(LandmarkGoalComplaint) -> ExactDecimal {
-    guard let height = try? ExactDecimal(text), height.sign > 0 else { throw .noHeight(text) }
-    guard height < location.height else { throw .notBelow(text) }
-    guard height.decimalOrder >= -1_000_000 else { throw .tooDeep(text) }
-    return height
-  }
 }
 
 /// A number that cannot be meant.
@@ -44,10 +46,10 @@ package enum LandmarkGoalComplaint: Complaint, Equatable {
 
   package var problem: String {
     switch self {
-    case .noFraction(let text, _): "‘\(text.excerpt)’ is no part of the way"
-    case .noHeight(let text): "‘\(text.excerpt)’ is no height"
-    case .notBelow(let text): "‘\(text.excerpt)’ is not below the height of the view"
-    case .tooDeep(let text): "‘\(text.excerpt)’ is too deep to look for a nucleus"
+    case .noFraction(let text, _): "‘\(short(text))’ is no part of the way"
+    case .noHeight(let text): "‘\(short(text))’ is no height"
+    case .notBelow(let text): "‘\(short(text))’ is not below the height of the view"
+    case .tooDeep(let text): "‘\(short(text))’ is too deep to look for a nucleus"
     }
   }
 
@@ -63,4 +65,6 @@ package enum LandmarkGoalComplaint: Complaint, Equatable {
     case .tooDeep: "Give at least 1e-1000000."
     }
   }
+
+  private func short(_ text: String) -> String { RawValue.excerpt(ArraySlice(text.utf8)) }
 }
