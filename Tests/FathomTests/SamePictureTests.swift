@@ -64,7 +64,7 @@ struct SamePictureTests {
     let picture = try PictureFile(path: folder.url.appending(path: "picture.png").path)
     let location = try Location(parsing: try picture.text("Location"))
     #expect(location.journey?.text == "144133" && location.iterations == .limit(500))
-    #expect(location.color == "quantile" && location.palette == "lantern")
+    #expect(location.color == "quantile" && location.palette == "porcelain")
     #expect(try picture.text("Title") == "Six quadrants in")
     #expect(try picture.text("Software").hasPrefix("Fathom "))
     let recipe = try #require(

@@ -162,7 +162,8 @@ package struct Landmarks: Sendable {
   ) throws -> MisiurewiczPoint? {
     var search = MisiurewiczSearch(
       formula, center: center, radius: radius, limit: limit, mostPeriod: mostPeriod)
-    for _ in 0..<2 * Self.tries {
+    // Those with a short cycle lie at the ends of branches: if not the first, other squares have one.
+    for _ in 0..<(mostPeriod == .max ? 2 * Self.tries : 6) {
       guard let candidate = try search.next(progress) else { return nil }
       let equation = OrbitEquation(
         formula: formula, last: candidate.preperiod + candidate.period,

@@ -30,8 +30,9 @@ package enum Sights {
   package static let all: [Sight] = [
     .home, .tricorn, .carpet, .holes, .julia, .bulb, .celtic, .armada, .airplane, .tutorial,
     .valley, .pagoda, .feathers, .elephant, .tails, .beads, .perpendicular, .cubic, .scroll,
-    .depth14, .rings, .whirl, .medallion, .shuttle, .seahorse, .ship30, .peanuts, .dust,
-    .branch, .frost, .clover, .island1142, .depth113, .flake, .dragon, .needle, .helix,
+    .depth14, .rings, .whirl, .medallion, .sunflower, .shuttle, .seahorse, .ship30, .peanuts, .dust,
+    .branch, .whirlpools, .frost, .clover, .island1142, .depth113, .flake, .dragon, .needle,
+    .mosaic, .helix,
     .virus, .mitosis, .leaves, .tile, .daisy, .star, .depth1086, .infinity, .depth5294,
   ]
 
