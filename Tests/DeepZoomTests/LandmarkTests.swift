@@ -68,4 +68,19 @@ import Testing
       }
     }
   }
+
+  @Test func `a view within a component is told of its nucleus, which lies elsewhere`() throws {
+    for (text, period, re, im) in [
+      (
+        "re=-0.12:im=0.75:h=0.001", 3, "-0.122561166876653619975245551820735654",
+        "0.744861766619744"
+      ),
+      ("re=-1.1:im=0.1:h=1e-9", 2, "-1", "0"), ("re=0.2:im=0.2:h=1e-40", 1, "0", "0"),
+    ] {
+      let landmarks = try Landmarks(of: try Location(parsing: "fathom1:\(text)"))
+      let found = try #require(try landmarks.lowestPeriod { _ in })
+      #expect(found.nucleus.period == period && !found.isInView && !found.isLowest)
+      #expect(try distance(found.nucleus.c, re, im) < -14)
+    }
+  }
 }

@@ -69,7 +69,8 @@ package struct Landmarks: Sendable {
       case .attracted(let period):
         guard
           let nucleus = try nucleus(
-            of: period, near: window.center, within: ScaledDouble(2), progress)
+            of: period, near: window.center, within: ScaledDouble(2), progress),
+          nucleus.period == period, isWithinComponent(nucleus)
         else { return nil }
         return ViewPeriod(
           nucleus: nucleus, isInView: isInView(nucleus.c), isLowest: false,
@@ -203,6 +204,14 @@ package struct Landmarks: Sendable {
       wanted = needed + 4
     }
     return nil
+  }
+
+  /// Whether the view's middle lies so near to a nucleus as all of its component does: Newton's
+  /// method may have gone to another.
+  private func isWithinComponent(_ nucleus: Nucleus) -> Bool {
+    var way = nucleus.c
+    way.subtract(window.center.rounded(to: nucleus.c.precision))
+    return way.scaled.length < nucleus.size.length
   }
 
   private func isInView(_ c: BigComplex) -> Bool {

@@ -59,7 +59,8 @@ extension OrbitEquation {
       shape.add(orbit.value)
     }
     // Of a proper divisor, where that vanishes too.
-    guard orbit.value.length + orbit.remainder < orbit.slope.length * orbit.radius else {
+    let most = (orbit.value.length + orbit.remainder) * ScaledDouble(1 + 0x1p-40)
+    guard most < orbit.slope.length * orbit.radius else {
       return nil
     }
     return Nucleus(
