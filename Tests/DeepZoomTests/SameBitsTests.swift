@@ -23,7 +23,7 @@ import Testing
     }
 
     func preparation(_ width: Int, _ height: Int, _ kernel: KernelChoice = .best) throws
-      -> Preparation<Mandelbrot>
+      -> Preparation
     {
       var settings = EngineSettings()
       settings.kernel = kernel

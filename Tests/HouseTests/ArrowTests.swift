@@ -91,6 +91,23 @@ struct ArrowTests {
     expectNone(findings)
   }
 
+  @Test("what is called through an existential of the engine is no generic type")
+  func existentials() {
+    var findings: [Finding] = []
+    for file in SourceTree.sources where file.target == "DeepZoom" && file.isSwift {
+      for (index, line) in file.code.enumerated() {
+        let halves = line.split(separator: ":", maxSplits: 1)
+        guard halves.count == 2, halves[0].contains("<"), !halves[0].contains("func ") else {
+          continue
+        }
+        for name in ["FractalPlane", "PreparedPicture"] where halves[1].contains(name) {
+          findings.append(Finding(file, index + 1, "a generic \(name) is never specialized"))
+        }
+      }
+    }
+    expectNone(findings)
+  }
+
   @Test("inside DeepZoom a file names types of its own and of earlier folders only")
   func engineOrder() {
     let engine = SourceTree.sources.filter { $0.target == "DeepZoom" && !$0.tokens.isEmpty }

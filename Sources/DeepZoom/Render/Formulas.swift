@@ -39,7 +39,7 @@ package enum Formulas {
       "z ← z^p + c from z = pixel, c given"
     ) {
       let formula = Mandelbrot(power: $0.power)
-      let constant = $0.constant ?? JuliaPlane<Mandelbrot>.defaultConstant
+      let constant = $0.constant ?? JuliaPlane.defaultConstant
       return JuliaPlane(formula: formula, constant: constant)
     },
   ]

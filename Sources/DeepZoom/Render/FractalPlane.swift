@@ -3,6 +3,9 @@
 internal import Numbers
 
 /// A plane whose points are pixels: the parameters of a family, or the starts of one map's orbits.
+///
+/// No generic type conforms, and none to `PreparedPicture`: what an existential of one calls is
+/// not specialized, nor is anything below it (docs/decisions/0007).
 protocol FractalPlane: Sendable {
   /// How iterations are skipped.
   var approximation: Approximation { get }
@@ -66,8 +69,8 @@ protocol PreparedPicture: Sendable {
 }
 
 /// The parameters c of a family z ← f(z) + c, by the orbit of 0.
-struct ParameterPlane<F: Formula>: FractalPlane {
-  let formula: F
+struct ParameterPlane: FractalPlane {
+  let formula: Mandelbrot
 
   func prepare(
     _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,

@@ -3,8 +3,8 @@
 internal import Numbers
 
 /// The points that orbits of one map begin at.
-struct JuliaPlane<F: Formula>: FractalPlane {
-  let formula: F
+struct JuliaPlane: FractalPlane {
+  let formula: Mandelbrot
   let constant: PlanePoint
 
   /// Of a location that names none: a Cantor set beside the neck of the Mandelbrot set.

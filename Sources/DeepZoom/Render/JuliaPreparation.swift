@@ -6,8 +6,10 @@ internal import Numbers
 /// What serves any limit of a picture: two orbits in one list, and the basin of c.
 ///
 /// There is no memory from view to view: the orbits are short, but where c is next to parabolic.
-struct JuliaPreparation<F: Formula>: PreparedPicture {
-  let plane: JuliaPlane<F>
+struct JuliaPreparation: PreparedPicture {
+  typealias F = Mandelbrot
+
+  let plane: JuliaPlane
   let frame: PixelFrame
   let settings: EngineSettings
   /// Where the center's orbit would have ended at the latest.
@@ -30,7 +32,7 @@ struct JuliaPreparation<F: Formula>: PreparedPicture {
   /// - Parameter limit: Where the center's orbit ends at the latest.
   /// - Throws: `CancellationError`.
   init(
-    _ plane: JuliaPlane<F>, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
+    _ plane: JuliaPlane, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
     _ progress: (EngineStage) -> Void
   ) throws {
     (self.plane, self.settings, orbitLimit) = (plane, settings, limit)

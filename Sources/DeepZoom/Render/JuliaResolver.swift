@@ -6,19 +6,19 @@ internal import Numbers
 /// Iterates doubtful pixels: shallow ones in pairs of doubles first, and what is left by MPFR.
 ///
 /// In deep views few pixels are doubtful, and their orbits are short: no pairs are needed there.
-struct JuliaResolver<F: Formula>: Sendable {
-  private let plane: JuliaPlane<F>
+struct JuliaResolver: Sendable {
+  private let plane: JuliaPlane
   private let frame: PixelFrame
   private let limit: Int
   private let basin: AttractingBasin?
-  private let plain: PlainRunner<F>?
+  private let plain: PlainRunner<Mandelbrot>?
   private let measure: EscapeMeasure
   /// What a pixel's bits are doubled so often at most.
   private let mostRounds = 6
 
   init(
-    _ plane: JuliaPlane<F>, _ frame: PixelFrame, limit: Int, _ basin: AttractingBasin?,
-    _ plain: PlainRunner<F>?
+    _ plane: JuliaPlane, _ frame: PixelFrame, limit: Int, _ basin: AttractingBasin?,
+    _ plain: PlainRunner<Mandelbrot>?
   ) {
     (self.plane, self.frame, self.limit) = (plane, frame, limit)
     (self.basin, self.plain) = (basin, plain)
@@ -58,7 +58,7 @@ struct JuliaResolver<F: Formula>: Sendable {
       case .escaped(let escape, let shift):
         let outcome = measure.outcome(n: escape.n, z: escape.z, slope: escape.slope * spacing)
         let inSpacings = (shift / spacing.length).nearest
-        let isSettled = !DoubtResolver<F>.isDoubtful(outcome, shift: inSpacings)
+        let isSettled = !DoubtResolver<Mandelbrot>.isDoubtful(outcome, shift: inSpacings)
         if isSettled || round == mostRounds { return outcome }
       }
       precision *= 2

@@ -7,7 +7,7 @@ extension Location {
   ///
   /// A location may leave it out; then it is the formula's own.
   package var givenConstant: PlanePoint? {
-    constant ?? (formula == Formulas.julia ? JuliaPlane<Mandelbrot>.defaultConstant : nil)
+    constant ?? (formula == Formulas.julia ? JuliaPlane.defaultConstant : nil)
   }
 
   /// The Julia set whose c is this view's center, exactly.

@@ -3,7 +3,9 @@
 internal import Ground
 
 /// A reference with a frame around it, which serves any limit that the orbit was computed for.
-struct Preparation<F: Formula>: PreparedPicture {
+struct Preparation: PreparedPicture {
+  typealias F = Mandelbrot
+
   let formula: F
   let frame: PixelFrame
   let settings: EngineSettings
