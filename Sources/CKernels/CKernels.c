@@ -91,16 +91,14 @@ void fathom_run_scaled(
   scaled_run_baseline(view, pack, budget, may_return);
 }
 
-enum { lane_fields = offsetof(fathom_pack, block_steps) / sizeof(fathom_lanes) };
-
-void fathom_take_lane(const void *pack, long lane, void *words) {
-  for (long i = 0; i < lane_fields; i++)
-    ((uint64_t *)words)[i] = ((const uint64_t *)pack)[8 * i + lane];
+void fathom_take_lane(const void *group, long fields, long lane, void *words) {
+  for (long i = 0; i < fields; i++)
+    ((uint64_t *)words)[i] = ((const uint64_t *)group)[8 * i + lane];
 }
 
-void fathom_put_lane(void *pack, long lane, const void *words) {
-  for (long i = 0; i < lane_fields; i++)
-    ((uint64_t *)pack)[8 * i + lane] = ((const uint64_t *)words)[i];
+void fathom_put_lane(void *group, long fields, long lane, const void *words) {
+  for (long i = 0; i < fields; i++)
+    ((uint64_t *)group)[8 * i + lane] = ((const uint64_t *)words)[i];
 }
 
 long fathom_pack_size(void) { return sizeof(fathom_pack); }

@@ -131,6 +131,11 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_sub(storage.value, storage.value, other.storage.value, MPFR_RNDN)
   }
 
+  package mutating func subtract(_ other: Double) {
+    makeUnique()
+    unsafe mpfr_sub_d(storage.value, storage.value, other, MPFR_RNDN)
+  }
+
   package mutating func multiply(by other: borrowing BigFloat) {
     makeUnique()
     unsafe mpfr_mul(storage.value, storage.value, other.storage.value, MPFR_RNDN)

@@ -183,7 +183,7 @@ import Testing
 
   @Test func `doubt grows with the shift and ends with the distance`() {
     func doubtful(_ fraction: Float, _ distance: Float, _ shift: Double) -> Bool {
-      DoubtResolver<Mandelbrot>.isDoubtful(
+      Doubt.touches(
         .escaped(iterations: 9, fraction: fraction, distanceX: distance, distanceY: 0),
         shift: shift)
     }
@@ -193,7 +193,7 @@ import Testing
     #expect(doubtful(1, 1, 1e-12))
     #expect(doubtful(0.5, 0, 0x1p-53))
     #expect(doubtful(0.5, 1, .nan))
-    #expect(!DoubtResolver<Mandelbrot>.isDoubtful(.interior(period: 3), shift: 1))
-    #expect(!DoubtResolver<Mandelbrot>.isDoubtful(.unresolved(iterations: 3), shift: 1))
+    #expect(!Doubt.touches(.interior(period: 3), shift: 1))
+    #expect(!Doubt.touches(.unresolved(iterations: 3), shift: 1))
   }
 }

@@ -151,7 +151,7 @@ import Testing
         // Near the set a count may be wrong: then it must be doubted.
         let slope = plain.frame.inSpacings(plain.slope(pixel))
         let outcome = plain.measure.outcome(n: pixel.n, z: pixel.z, slope: slope)
-        #expect(DoubtResolver<Mandelbrot>.isDoubtful(outcome, shift: shift))
+        #expect(Doubt.touches(outcome, shift: shift))
         continue
       }
       let error = (truth.z - pixel.z).maxNorm / truth.slope.length.nearest * plain.view.pixels

@@ -188,9 +188,9 @@ void fathom_run_precise(
 
 long fathom_precise_group_size(void);
 
-/// The fields of one lane of a `fathom_pack`, in their order.
-void fathom_take_lane(const void *pack, long lane, void *words);
-void fathom_put_lane(void *pack, long lane, const void *words);
+/// The first fields of one lane of a `fathom_pack` or a `fathom_precise_group`, in their order.
+void fathom_take_lane(const void *group, long fields, long lane, void *words);
+void fathom_put_lane(void *group, long fields, long lane, const void *words);
 
 /// The size of `fathom_pack` and the offset of its first field that is no vector, in bytes.
 long fathom_pack_size(void);

@@ -64,6 +64,10 @@ struct TripleComplex: SeriesScalar, Equatable {
   @inline(__always)
   var scaled: ScaledComplex { ScaledComplex(plain.nearest, exponent: exponent) }
 
+  /// To 2^−104.
+  @inline(__always)
+  var pair: PairComplex { PairComplex(plain.pair, exponent: exponent) }
+
   @inline(__always)
   static func + (left: TripleComplex, right: TripleComplex) -> TripleComplex {
     let gap = left.exponent - right.exponent

@@ -37,4 +37,24 @@ extension Formula {
     }
     return nil
   }
+
+  /// As `escape(of:limit:)`, with a slope that is good to 2^−96 an iteration: it takes five times as
+  /// long.
+  ///
+  /// - Throws: `CancellationError`.
+  func sharpEscape(of c: BigComplex, limit: Int) throws -> Escape? {
+    var scratch = OrbitScratch(precision: c.precision)
+    var z = BigComplex(precision: c.precision)
+    var slope = PairComplex.zero
+    let stride = Self.cancellationStride(c.precision)
+    for n in 1...max(1, limit) {
+      if n % stride == 0 { try Task.checkCancellation() }
+      slope = derivative(at: PairComplex(z)) * slope + .one
+      step(&z, c, &scratch)
+      if z.nearest.lengthSquared > Self.escapeRadiusSquared {
+        return Escape(n: n, z: z.nearest, slope: slope.scaled)
+      }
+    }
+    return nil
+  }
 }

@@ -63,6 +63,24 @@ struct PreciseGroup {
     (m[lane], n[lane], alive[lane], escaped[lane], tiny[lane]) = (0, 0, -1, 0, 0)
   }
 
+  /// One lane, set aside: one word a field, in their order.
+  struct Lane: Sendable {
+    fileprivate var words = InlineArray<22, UInt64>(repeating: 0)
+  }
+
+  /// - Complexity: O(1); the group is only read, a parameter that is not `inout` would be copied.
+  mutating func take(_ lane: Int) -> Lane {
+    var taken = Lane()
+    unsafe fathom_take_lane(&self, taken.words.count, lane, &taken.words)
+    return taken
+  }
+
+  /// Takes its place again.
+  mutating func put(_ state: Lane, _ lane: Int) {
+    var state = state
+    unsafe fathom_put_lane(&self, state.words.count, lane, &state.words)
+  }
+
   func outcome(_ lane: Int) -> PreciseOutcome {
     if escaped[lane] == 0 { return .unresolved }
     return .escaped(
@@ -88,38 +106,16 @@ extension PictureConstants {
     return PairReference(residues: residues, table: pairTable)
   }
 
-  /// The outcomes of pixels, in their order.
+  /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
   ///
-  /// - Parameters:
-  ///   - pairs: The reference to the precision of pairs.
-  ///   - choice: Only the instruction set counts; scalar means the baseline.
   /// - Throws: `CancellationError`.
-  func preciseOutcomes(of pixels: [PrecisePixel], _ pairs: PairReference, _ choice: KernelChoice)
-    throws -> [PreciseOutcome]
-  {
+  func advance(
+    _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int
+  ) throws {
     precondition(pairs.residues.points.count == orbit.points.count, "one residue a point")
-    var outcomes = [PreciseOutcome](repeating: .unresolved, count: pixels.count)
-    var group = PreciseGroup()
-    var owners = [Int?](repeating: nil, count: PreciseGroup.lanes)
-    var next = 0
-    while true {
-      var running = 0
-      for lane in 0..<PreciseGroup.lanes {
-        if group.alive[lane] == 0 {
-          if let owner = owners[lane] { outcomes[owner] = group.outcome(lane) }
-          owners[lane] = next < pixels.count ? next : nil
-          guard next < pixels.count else { continue }
-          group.start(pixels[next], lane, radiusExponent: radius.exponent)
-          next += 1
-        }
-        running += 1
-      }
-      if running == 0 { return outcomes }
-      // A lane that is done is given the next pixel at once, as long as there is one.
-      run(&group, pairs, choice, threshold: next < pixels.count ? running - 1 : 0)
-      wideSteps(&group, pairs.residues)
-      try Task.checkCancellation()
-    }
+    run(&group, pairs, choice, threshold: threshold)
+    wideSteps(&group, pairs.residues)
+    try Task.checkCancellation()
   }
 
   /// Takes the tiny lanes on by one iteration, with MPFR's exponents.
@@ -155,7 +151,6 @@ extension PictureConstants {
     return WideComplex(high: orbit.points[m], low: residues.points[m], exponent: 0)
   }
 
-  /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
   private func run(
     _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int
   ) {

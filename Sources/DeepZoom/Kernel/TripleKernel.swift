@@ -55,8 +55,9 @@ extension Formula {
 extension BigFloat {
   /// This less two doubles.
   fileprivate func rest(from high: Double, _ low: Double, _ scratch: inout BigFloat) -> Double {
-    scratch.setDifference(self, BigFloat(high, precision: 64))
-    scratch.subtract(BigFloat(low, precision: 64))
+    scratch.set(self)
+    scratch.subtract(high)
+    scratch.subtract(low)
     return scratch.nearest
   }
 }
@@ -86,17 +87,18 @@ extension PictureConstants {
     let points = TriplePoints(
       orbit: orbit, residues: residues, rests: triple.rests, small: triple.small)
     let shift = offset.timesPowerOfTwo(radius.exponent)
-    let unit = ScaledComplex(1, exponent: radius.exponent)
-    var (delta, slope) = (TripleComplex.zero, ScaledComplex.zero)
+    let unit = PairComplex(ScaledComplex(1, exponent: radius.exponent))
+    var (delta, slope) = (TripleComplex.zero, PairComplex.zero)
     var (m, n, steps) = (0, 0, 0)
     while n < limit {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
       let reference = points[m]
-      slope = formula.derivative(at: (reference + delta).scaled) * slope
+      slope = formula.derivative(at: (reference + delta).pair) * slope
       let w = formula.perturb(delta, at: reference)
-      if let block = longestBlock(triple, m, w.scaled.maxNorm, room: limit - n) {
-        slope = block.slope(at: w.scaled) * slope + block.b.scaled
+      if let index = longestBlock(triple, m, w.scaled.maxNorm, room: limit - n) {
+        let block = triple.blocks[index]
+        slope = block.slope(at: w) * slope + block.b.pair
         delta = block.applied(to: w) + block.b * offset
         (m, n) = (m + block.length, n + block.length)
       } else {
@@ -107,26 +109,25 @@ extension PictureConstants {
       let value = points[m] + delta
       let z = value.scaled
       if z.nearest.lengthSquared > F.escapeRadiusSquared {
-        return .escaped(n: n, z: z.nearest, slope: slope)
+        return .escaped(n: n, z: z.nearest, slope: slope.scaled)
       }
       if z.maxNorm < delta.scaled.maxNorm || m == orbit.last { (delta, m) = (value, 0) }
     }
     return .unresolved
   }
 
+  /// The index of the longest block that holds at m.
   private func longestBlock(
     _ triple: TripleReference, _ m: Int, _ size: ScaledDouble, room: Int
-  ) -> TripleBlock? {
-    var index = Int(triple.first[m])
-    if index < 0 { return nil }
-    var best: TripleBlock?
-    while index < triple.blocks.count {
-      let block = triple.blocks[index]
-      if block.start != m || !(size < block.maxNormBound) || block.length > room { break }
-      best = block
-      index += 1
-    }
-    return best
+  ) -> Int? {
+    let first = Int(triple.first[m])
+    if first < 0 { return nil }
+    var index = first
+    // Not a block by itself, which would be copied.
+    while index < triple.blocks.count && triple.blocks[index].start == m
+      && size < triple.blocks[index].maxNormBound && triple.blocks[index].length <= room
+    { index += 1 }
+    return index > first ? index - 1 : nil
   }
 }
 
@@ -146,14 +147,16 @@ extension TripleBlock {
   }
 
   /// P′(w).
-  fileprivate func slope(at w: ScaledComplex) -> ScaledComplex {
-    let x = w.timesPowerOfTwo(-scale).nearest
-    let c = [
-      series.c1.nearest, series.c2.nearest, series.c3.nearest, series.c4.nearest,
-      series.c5.nearest, series.c6, series.c7, series.c8,
-    ]
-    var sum = Complex.zero
-    for k in c.indices.reversed() { sum = Double(k + 1) * c[k] + x * sum }
-    return ScaledComplex(sum, exponent: series.exponent - scale)
+  fileprivate func slope(at w: TripleComplex) -> PairComplex {
+    let narrow = w.timesPowerOfTwo(-scale)
+    let unit = narrow.exponent < -400 ? 0 : Double.powerOfTwo(min(narrow.exponent, 100))
+    let x = narrow.plain.pair.timesPowerOfTwo(unit)
+    let near = x.nearest
+    let low = 6 * series.c6 + near * (7 * series.c7 + near * (8 * series.c8))
+    var sum = 5 * series.c5 + PlainPair(near * low)
+    sum = 4 * series.c4 + x * sum
+    sum = 3 * series.c3 + x * sum
+    sum = 2 * series.c2.pair + x * sum
+    return PairComplex(series.c1.pair + x * sum, exponent: series.exponent - scale)
   }
 }

@@ -117,12 +117,12 @@ struct PixelState: Sendable {
 
   /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
   init(of lane: Int, in pack: inout PixelPack) {
-    unsafe fathom_take_lane(&pack, lane, &words)
+    unsafe fathom_take_lane(&pack, words.count, lane, &words)
   }
 
   /// Takes its place again.
   func put(into pack: inout PixelPack, _ lane: Int) {
     var words = words
-    unsafe fathom_put_lane(&pack, lane, &words)
+    unsafe fathom_put_lane(&pack, words.count, lane, &words)
   }
 }

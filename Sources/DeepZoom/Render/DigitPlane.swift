@@ -81,7 +81,7 @@ struct DigitPreparation: PreparedPicture {
       try places.map { try runner.outcome($0, &work) }
     }
     return PictureEngine(
-      frame, limit: limit, orbitLimit: limit, facts, compute: compute, resolve: { _, _ in [] },
+      frame, limit: limit, orbitLimit: limit, facts, compute: compute, resolve: { _, _, _ in },
       raise: { engine(limit: $0) })
   }
 }

@@ -85,7 +85,9 @@ struct FoldedPreparation: PreparedPicture {
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: blocks.levels,
       blockCount: blocks.count, compute: compute,
-      resolve: { pixels, work in try runner.outcomes(ofDoubtful: pixels, &work) },
+      resolve: { pool, _, work in
+        try pool.settleWaiting { try runner.outcomes(ofDoubtful: $0, &work) }
+      },
       raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil },
       trace: { try TraitTracer.trace($2, of: $0, $1, runner) })
   }

@@ -43,8 +43,6 @@ extension FoldedRunner {
   func outcomes(ofDoubtful pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
     -> [PixelOutcome]
   {
-    if pixels.isEmpty { return [] }
-    work.doubtful += pixels.count
     let hasPairs = picture.blocks.levels > 2 && picture.radius.exponent < -60
     let grid = PreciseGrid(frame)
     return try pixels.map { pixel in

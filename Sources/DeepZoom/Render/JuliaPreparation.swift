@@ -107,7 +107,9 @@ struct JuliaPreparation: PreparedPicture {
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: table.levels,
       blockCount: table.count, compute: compute,
-      resolve: { pixels, work in try resolver.outcomes(of: pixels, &work) },
+      resolve: { pool, _, work in
+        try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
+      },
       raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile,
       trace: { try TraitTracer.trace($2, of: $0, $1, runner) })
   }

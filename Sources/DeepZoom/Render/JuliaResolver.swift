@@ -29,8 +29,6 @@ struct JuliaResolver: Sendable {
   ///
   /// - Throws: `CancellationError`.
   func outcomes(of pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
-    if pixels.isEmpty { return [] }
-    work.doubtful += pixels.count
     let found = try plain?.pairOutcomes(of: pixels)
     return try pixels.enumerated().map { index, pixel in
       // What pairs leave unresolved may yet be drawn in: they look at no basin.
@@ -58,7 +56,7 @@ struct JuliaResolver: Sendable {
       case .escaped(let escape, let shift):
         let outcome = measure.outcome(n: escape.n, z: escape.z, slope: escape.slope * spacing)
         let inSpacings = (shift / spacing.length).nearest
-        let isSettled = !DoubtResolver<Mandelbrot>.isDoubtful(outcome, shift: inSpacings)
+        let isSettled = !Doubt.touches(outcome, shift: inSpacings)
         if isSettled || round == mostRounds { return outcome }
       }
       precision *= 2

@@ -29,7 +29,8 @@ package struct PictureEngine: Sendable {
   /// What becomes of any pixels, in their order; whose count doubles cannot vouch for is doubtful.
   typealias Compute =
     @Sendable ([PixelPlace], inout WorkCounts, inout [DoubtfulPixel]) throws -> [SettledPixel]
-  typealias Resolve = @Sendable ([DoubtfulPixel], inout WorkCounts) throws -> [PixelOutcome]
+  /// Settles doubtful pixels: some, or to the end all that no other thread has in hand.
+  typealias Resolve = @Sendable (DoubtPool, _ toTheEnd: Bool, inout WorkCounts) throws -> Void
   /// The traits of pixels with their outcomes, in the order of the request.
   typealias Trace =
     @Sendable ([PixelPlace], [PixelOutcome], TraitRequest) throws -> [[SIMD2<Float>]]
@@ -44,7 +45,7 @@ package struct PictureEngine: Sendable {
 
   /// - Parameters:
   ///   - levels: Of the blocks with which steps are skipped.
-  ///   - resolve: What becomes of doubtful pixels, in their order.
+  ///   - resolve: Settles doubtful pixels.
   ///   - raise: The engine of another limit, where this one's reference serves it.
   ///   - plainTile: A tile of a shallow view, whose pixels are iterated plainly; else nil.
   ///   - trace: Nil where pixels have no orbits to look at.
@@ -87,26 +88,61 @@ package struct PictureEngine: Sendable {
   ///   its far corner, unless that is the picture's.
   /// - Throws: `CancellationError`.
   package func outcomes(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
+    var doubtful: [DoubtfulPixel] = []
+    var buffer = try firstOutcomes(of: tile, &work, &doubtful)
+    for (pixel, outcome) in try outcomes(of: doubtful, &work) {
+      buffer[pixel.i - tile.x, pixel.j - tile.y] = outcome
+    }
+    return buffer
+  }
+
+  /// The outcomes of a tile as doubles have them.
+  ///
+  /// - Parameters:
+  ///   - tile: As above.
+  ///   - doubtful: Receives the pixels that are to be settled otherwise.
+  /// - Throws: `CancellationError`.
+  package func firstOutcomes(
+    of tile: Tile, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
+  ) throws -> IterationBuffer {
     precondition(
       tile.x % PixelGroup.width == 0 && tile.y % PixelGroup.height == 0,
       "a tile begins where a group begins")
-    if let plainTile {
-      var doubtful: [DoubtfulPixel] = []
-      var buffer = try plainTile(tile, &work, &doubtful)
-      for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
-        buffer[pixel.i - tile.x, pixel.j - tile.y] = outcome
-      }
-      return buffer
-    }
-    var corners: [(x: Int, y: Int)] = []
+    let known = doubtful.count
+    defer { work.doubtful += doubtful.count - known }
+    if let plainTile { return try plainTile(tile, &work, &doubtful) }
+    var places: [PixelPlace] = []
     for y in stride(from: tile.y, to: tile.y + tile.height, by: PixelGroup.height) {
       for x in stride(from: tile.x, to: tile.x + tile.width, by: PixelGroup.width) {
-        corners.append((x, y))
+        places += PixelPlace.group(x: x, y: y)
       }
     }
     var buffer = IterationBuffer(tile: tile)
-    for group in try outcomes(ofGroups: corners, &work) { buffer.insert(group) }
+    for (place, settled) in zip(places, try compute(places, &work, &doubtful)) {
+      let (x, y) = (place.i - tile.x, place.j - tile.y)
+      if x < tile.width && y < tile.height { buffer[x, y] = settled.outcome }
+    }
     return buffer
+  }
+
+  /// Settles doubtful pixels of this picture.
+  ///
+  /// - Parameters:
+  ///   - pool: Any number of threads may settle one; it has the outcomes.
+  ///   - toTheEnd: All but those that other threads have in hand. Else as many as are worth it.
+  /// - Throws: `CancellationError`.
+  package func settle(_ pool: DoubtPool, toTheEnd: Bool, _ work: inout WorkCounts) throws {
+    try resolve(pool, toTheEnd, &work)
+  }
+
+  private func outcomes(of doubtful: [DoubtfulPixel], _ work: inout WorkCounts) throws
+    -> [DoubtPool.Settled]
+  {
+    if doubtful.isEmpty { return [] }
+    let pool = DoubtPool()
+    pool.add(doubtful)
+    try resolve(pool, true, &work)
+    return pool.takeSettled()
   }
 
   /// The outcomes of some groups, in their order.
@@ -157,7 +193,8 @@ package struct PictureEngine: Sendable {
   private func settle(_ places: [PixelPlace], _ work: inout WorkCounts) throws -> [SettledPixel] {
     var doubtful: [DoubtfulPixel] = []
     var settled = try compute(places, &work, &doubtful)
-    for (pixel, outcome) in zip(doubtful, try resolve(doubtful, &work)) {
+    work.doubtful += doubtful.count
+    for (pixel, outcome) in try outcomes(of: doubtful, &work) {
       settled[pixel.index].resolve(outcome)
     }
     return settled

@@ -59,12 +59,52 @@ struct EscapeMeasure: Sendable {
   func outcome(n: Int, z: Complex, slope: ScaledComplex) -> PixelOutcome {
     let logarithm = Logarithm.log2(z.lengthSquared)
     let fraction = 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower
+    let distance = distance(z, slope, logarithm)
+    return .escaped(
+      iterations: n, fraction: Float(fraction), distanceX: Self.single(distance.re),
+      distanceY: Self.single(distance.im))
+  }
+
+  private func distance(_ z: Complex, _ slope: ScaledComplex, _ logarithm: Double) -> Complex {
     let direction = ScaledComplex(z).divided(by: slope)
     let turned = direction * ScaledComplex(Complex(rotation.re, -rotation.im))
-    let distance = (0.5 * logarithm * Logarithm.ln2) * turned
+    return ((0.5 * logarithm * Logarithm.ln2) * turned).nearest
+  }
+
+  /// The relative error that a shift of c, in spacings, makes in z, and in the slope.
+  ///
+  /// |Δz/z| = shift·|z′/z|, and |Δz′/z′| ≤ 4·shift / D or so by Koebe's distortion theorem, D being the
+  /// distance to the set, |z| ln|z| / |z′|: no more, since ln|z| is above 6. Sixteen times that.
+  static func error(_ z: Complex, _ slope: ScaledComplex, shift: ScaledDouble) -> Double {
+    (ScaledDouble(16 / z.maxNorm) * shift * slope.maxNorm).nearest
+  }
+
+  /// The outcome of the exact values, as finely as one is told that may be off c by `blur`; nil where
+  /// the values that are known may be those of another outcome.
+  ///
+  /// An error e of z is one of less than e/4 in the fraction, as ln|z| is above 6.
+  ///
+  /// - Parameters:
+  ///   - error: Of z and of the slope, relative.
+  ///   - slopeError: Further, of the slope.
+  func certainOutcome(
+    n: Int, z: Complex, slope: ScaledComplex, error: Double, slopeError: Double,
+    blur: ScaledDouble
+  ) -> PixelOutcome? {
+    let logarithm = Logarithm.log2(z.lengthSquared)
+    let fraction = 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower
+    let distance = distance(z, slope, logarithm)
+    let relative = 2 * error + slopeError + 0x1p-46
+    let blur = EscapeMeasure.error(z, slope, shift: blur)
+    let grid = OutcomeGrid(error: blur * (1 - relative), distance.maxNorm * (1 - relative))
+    guard grid == OutcomeGrid(error: blur * (1 + relative), distance.maxNorm * (1 + relative)),
+      let fraction = grid.fraction(fraction, within: 0.25 * error + 0x1p-44),
+      let x = grid.distance(distance.re, within: relative * distance.maxNorm),
+      let y = grid.distance(distance.im, within: relative * distance.maxNorm)
+    else { return nil }
     return .escaped(
-      iterations: n, fraction: Float(fraction), distanceX: Self.single(distance.nearest.re),
-      distanceY: Self.single(distance.nearest.im))
+      iterations: n, fraction: Float(fraction), distanceX: Self.single(x),
+      distanceY: Self.single(y))
   }
 
   /// A float that is finite: a distance beyond 3e38 pixels is only "far".

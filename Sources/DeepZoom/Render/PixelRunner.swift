@@ -71,12 +71,12 @@ struct PixelRunner<F: Formula>: Sendable {
       // another's ever since.
       let nucleus = 0.5 * pack.closest[lane] * frame.radiusInPixels
       let isDoubtful =
-        DoubtResolver<F>.mayHaveEscaped(z: z, slope: slope, shift: shift)
+        Doubt.mayHaveEscaped(z: z, slope: slope, shift: shift)
         || !(8 * shift <= 0x1p-6 * nucleus)
       return (.unresolved(iterations: picture.limit), isDoubtful ? pairShift : nil)
     }
     let outcome = measure.outcome(n: pack.n[lane], z: z, slope: slope)
-    let isDoubtful = DoubtResolver<F>.isDoubtful(outcome, shift: shift)
+    let isDoubtful = Doubt.touches(outcome, shift: shift)
     return (outcome, isDoubtful ? pairShift : nil)
   }
 

@@ -1,8 +1,31 @@
 // PlainRunner+Pairs — doubtful pixels of shallow views, a second time in pairs of doubles.
 
+internal import Ground
 internal import Numbers
 
 extension PlainRunner {
+  /// The outcomes of doubtful pixels, in their order: in pairs of doubles, and where these leave
+  /// doubt in full precision.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(ofDoubtful pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
+    -> [PixelOutcome]
+  {
+    let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
+    return try zip(pixels, try pairOutcomes(of: pixels)).map { pixel, precise in
+      switch precise {
+      case .escaped(let n, let z, let slope):
+        return measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
+      case .unresolved: return .unresolved(iterations: picture.limit)
+      case .lost(let growth):
+        work.iteratedExactly += 1
+        return try exact.outcome(pixel.i, pixel.j, growth: growth) {
+          try picture.formula.quickEscape(of: $0, limit: picture.limit)
+        }
+      }
+    }
+  }
+
   /// What becomes of pixels in pairs of doubles, in their order; those that pairs doubt are lost.
   ///
   /// - Throws: `CancellationError`.
@@ -30,7 +53,7 @@ extension PlainRunner {
     if group.escaped[lane] != 0 {
       let slope = slope(pixel)
       let outcome = measure.outcome(n: pixel.n, z: pixel.z, slope: frame.inSpacings(slope))
-      if DoubtResolver<F>.isDoubtful(outcome, shift: shift(pixel, unit: Self.pairUnit)) {
+      if Doubt.touches(outcome, shift: shift(pixel, unit: Self.pairUnit)) {
         return .lost(growth: max(0, frame.inSpacings(slope).length.exponent - 32))
       }
       return .escaped(n: pixel.n, z: pixel.z, slope: slope)

@@ -199,7 +199,7 @@ struct PlainRunner<F: Formula>: Sendable {
         let pixel = batch[p]
         let outcome = measure.outcome(n: n, z: pixel.z, slope: frame.inSpacings(slope(pixel)))
         columns[index] = outcome
-        isDoubtful = DoubtResolver<F>.isDoubtful(outcome, shift: shift(pixel, unit: 0x1p-53))
+        isDoubtful = Doubt.touches(outcome, shift: shift(pixel, unit: 0x1p-53))
       }
     default:
       let pixel = batch[p]

@@ -136,7 +136,9 @@ struct PolePreparation: PreparedPicture {
     return PictureEngine(
       picture.frame, limit: limit, orbitLimit: orbitLimit, facts, levels: picture.blocks.levels,
       blockCount: picture.blocks.count, compute: compute,
-      resolve: { pixels, work in try runner.outcomes(ofDoubtful: pixels, &work) },
+      resolve: { pool, _, work in
+        try pool.settleWaiting { try runner.outcomes(ofDoubtful: $0, &work) }
+      },
       raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil },
       trace: { try TraitTracer.trace($2, of: $0, $1, runner) })
   }

@@ -36,8 +36,6 @@ extension PoleRunner {
   func outcomes(ofDoubtful pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
     -> [PixelOutcome]
   {
-    if pixels.isEmpty { return [] }
-    work.doubtful += pixels.count
     let frame = picture.frame
     let hasPairs = picture.blocks.levels > 2 && frame.radius.exponent < -60
     let grid = PreciseGrid(frame)

@@ -32,8 +32,7 @@ struct Preparation: PreparedPicture {
   func engine(limit: Int) -> PictureEngine {
     let runner = runner(limit: limit)
     let plain = PlainRunner(runner, settings)
-    let resolver = DoubtResolver(
-      frame, runner.picture, settings.kernel, reference.residues, plain)
+    let resolver = DoubtResolver(frame, runner.picture, settings.kernel, reference.residues)
     let compute: PictureEngine.Compute = { places, work, doubtful in
       if let plain { return try plain.outcomes(of: places, &work, &doubtful) }
       return try runner.outcomes(of: places, &work, &doubtful)
@@ -46,7 +45,10 @@ struct Preparation: PreparedPicture {
       frame, limit: limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
       blockCount: reference.table.count, compute: compute,
-      resolve: { pixels, work in try resolver.outcomes(of: pixels, &work) },
+      resolve: { pool, toTheEnd, work in
+        guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
+        try pool.settleWaiting { try plain.outcomes(ofDoubtful: $0, &work) }
+      },
       raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile,
       trace: { try TraitTracer.trace($2, of: $0, $1, runner) })
   }

@@ -21,7 +21,7 @@ package struct WorkCounts: Sendable, Equatable {
   package var cyclesProved = 0
   /// Pixels whose error bound came too close to their count: iterated again in pairs of doubles.
   package var doubtful = 0
-  /// Of these, those iterated in full precision.
+  /// Of these, those that pairs leave undecided: triples of doubles or full precision settle them.
   package var iteratedExactly = 0
 
   package init() {}

@@ -122,16 +122,22 @@ package struct IterationJob: Sendable {
     let whole = Whole(engine.frame.viewport.size, request.traits)
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: tiles.count))
+    let pool = DoubtPool()
     try await Workers.run(tiles.count, threads: effort.threads) { piece in
       var work = WorkCounts()
-      let part = try sampler.samples(of: tiles[piece], &work)
-      let done = whole.state.withLock { state in
-        state.buffer.insert(part)
-        state.work += work
-        state.done += 1
-        return state.done
-      }
+      var doubtful: [DoubtfulPixel] = []
+      let part = try sampler.firstSamples(of: tiles[piece], &work, &doubtful)
+      let done = whole.insert(part)
+      // Only now, since another thread may settle them at once.
+      pool.add(doubtful)
+      if pool.isCrowded { try engine.settle(pool, toTheEnd: false, &work) }
+      whole.insert(pool.takeSettled(), work)
       progress(pace.progress(.pixels, done, of: tiles.count))
+    }
+    try await Workers.run(effort.threads, threads: effort.threads) { _ in
+      var work = WorkCounts()
+      try engine.settle(pool, toTheEnd: true, &work)
+      whole.insert(pool.takeSettled(), work)
     }
     return whole.state.withLock { ($0.buffer, $0.work) }
   }
@@ -144,6 +150,23 @@ package struct IterationJob: Sendable {
       var done = 0
     }
     let state: Mutex<State>
+
+    /// Takes over a tile; how many there are now.
+    func insert(_ part: IterationBuffer) -> Int {
+      state.withLock { state in
+        state.buffer.insert(part)
+        state.done += 1
+        return state.done
+      }
+    }
+
+    /// Takes over what has become of doubtful pixels, and what was done.
+    func insert(_ settled: [DoubtPool.Settled], _ work: WorkCounts) {
+      state.withLock { state in
+        for (pixel, outcome) in settled { state.buffer[pixel.i, pixel.j] = outcome }
+        state.work += work
+      }
+    }
 
     init(_ size: PictureSize, _ traits: [PixelTrait]) {
       let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)

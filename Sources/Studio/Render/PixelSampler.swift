@@ -46,6 +46,24 @@ struct PixelSampler: Sendable {
     if side == 1 && tile.beginsGroup {
       return try withTraits(try engine.outcomes(of: tile, &work), plain: [])
     }
+    return try manySamples(of: tile, &work)
+  }
+
+  /// The same, but for pixels that doubles cannot vouch for, where that is possible.
+  ///
+  /// - Parameter doubtful: Receives these; the engine's pool settles them.
+  /// - Throws: `CancellationError`.
+  func firstSamples(
+    of tile: Tile, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
+  ) throws -> IterationBuffer {
+    // Traits are asked for with the outcomes at hand.
+    if side == 1 && tile.beginsGroup && request.traits.isEmpty {
+      return try engine.firstOutcomes(of: tile, &work, &doubtful)
+    }
+    return try samples(of: tile, &work)
+  }
+
+  private func manySamples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
     let base = try centralSamples(around: tile, &work)
     var buffer = IterationBuffer(
       tile: Tile(

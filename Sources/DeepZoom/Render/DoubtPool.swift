@@ -1,0 +1,105 @@
+// DoubtPool — the doubtful pixels of a picture, from any number of tiles and threads.
+
+package import Ground
+internal import Synchronization
+
+/// A pixel whose count the kernels in doubles cannot vouch for.
+package struct DoubtfulPixel: Sendable {
+  /// Its number among the pixels asked for.
+  let index: Int
+  /// Column and row in the picture.
+  package let i: Int
+  package let j: Int
+  /// How far off c, in spacings, its orbit may belong when computed in pairs of doubles.
+  let pairShift: Double
+}
+
+/// Doubtful pixels on their way to an outcome.
+///
+/// The lanes of a vector kernel are busy only while there are pixels for them, and some pixels take
+/// a thousand times as long as others. So those of many tiles wait here together, threads take
+/// from them one by one, and what is left in the lanes when none waits is parked until there are
+/// more. No outcome depends on any of this.
+package final class DoubtPool: Sendable {
+  private struct State {
+    var waiting: [DoubtfulPixel] = []
+    var parked: [PreciseCrew<DoubtfulPixel>.Parked] = []
+    var undecided: [UndecidedPixel] = []
+    /// Of those undecided, together.
+    var iterations = 0
+    var settled: [Settled] = []
+  }
+
+  /// A pixel and what became of it.
+  package typealias Settled = (pixel: DoubtfulPixel, outcome: PixelOutcome)
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Whether there are enough to keep lanes busy for a while.
+  package var isCrowded: Bool { state.withLock { $0.waiting.count } >= 256 }
+
+  package func add(_ pixels: [DoubtfulPixel]) {
+    if pixels.isEmpty { return }
+    state.withLock { $0.waiting += pixels }
+  }
+
+  /// Those that have been settled since this was last asked.
+  package func takeSettled() -> [Settled] {
+    state.withLock { state in
+      defer { state.settled = [] }
+      return state.settled
+    }
+  }
+
+  func settle(_ pixel: DoubtfulPixel, _ outcome: PixelOutcome) {
+    state.withLock { $0.settled.append((pixel, outcome)) }
+  }
+
+  /// Settles those that wait, some at a time, by what gives their outcomes in their order.
+  func settleWaiting(_ outcomes: ([DoubtfulPixel]) throws -> [PixelOutcome]) rethrows {
+    while true {
+      let pixels = state.withLock { state in
+        let count = min(64, state.waiting.count)
+        defer { state.waiting.removeLast(count) }
+        return Array(state.waiting.suffix(count))
+      }
+      if pixels.isEmpty { return }
+      for (pixel, outcome) in zip(pixels, try outcomes(pixels)) { settle(pixel, outcome) }
+    }
+  }
+
+  var hasPixelsForPairs: Bool { state.withLock { !$0.waiting.isEmpty || !$0.parked.isEmpty } }
+
+  /// What is to be iterated in pairs next: what is under way first.
+  func nextForPairs(_ grid: PreciseGrid) -> PreciseCrew<DoubtfulPixel>.Boarding? {
+    let next = state.withLock { state in
+      let parked = state.parked.popLast()
+      return (parked, fresh: parked == nil ? state.waiting.popLast() : nil)
+    }
+    if let parked = next.0 { return .parked(parked) }
+    return next.fresh.map { .fresh($0, grid[$0.i, $0.j]) }
+  }
+
+  func park(_ pixels: [PreciseCrew<DoubtfulPixel>.Parked]) {
+    if pixels.isEmpty { return }
+    state.withLock { $0.parked += pixels }
+  }
+
+  func leaveUndecided(_ pixel: UndecidedPixel) {
+    state.withLock { state in
+      state.undecided.append(pixel)
+      state.iterations += pixel.n
+    }
+  }
+
+  /// A pixel that pairs have left undecided, and the iterations of all that are, with it.
+  func nextUndecided() -> (undecided: UndecidedPixel, iterations: Int)? {
+    state.withLock { state in
+      guard let next = state.undecided.popLast() else { return nil }
+      defer { state.iterations -= next.n }
+      return (next, state.iterations)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// PreciseGrid — where pixels lie, to more digits than doubles have.
+
+internal import Numbers
+
+/// Pixels' offsets to more digits than doubles.
+struct PreciseGrid {
+  private let frame: PixelFrame
+  /// spacing / r.
+  private let unit: BigFloat
+
+  /// In bits.
+  private static let precision = 224
+
+  init(_ frame: PixelFrame) {
+    self.frame = frame
+    var unit = frame.viewport.height.bigFloat(precision: Self.precision)
+    unit.divide(
+      by: BigFloat(Double(frame.viewport.size.height), precision: Self.precision))
+    unit.scale(byPowerOfTwo: -frame.radius.exponent)
+    self.unit = unit
+  }
+
+  /// As pairs of doubles.
+  subscript(i: Int, j: Int) -> PrecisePixel {
+    let exact = exactOffset(i, j)
+    let offset = exact.nearest
+    var scratch = BigFloat(precision: Self.precision)
+    let re = exact.re.residue(from: offset.re, &scratch)
+    let im = exact.im.residue(from: offset.im, &scratch)
+    return PrecisePixel(offset: offset, offsetResidue: Complex(re, im))
+  }
+
+  /// d ÷ r.
+  func exactOffset(_ i: Int, _ j: Int) -> BigComplex {
+    let (u, v) = frame.viewport.screenOffset(i, j)
+    let (cosine, sine) = (frame.viewport.cosine, frame.viewport.sine)
+    return BigComplex(part(u, cosine, -v, sine), part(u, sine, v, cosine))
+  }
+
+  /// (a·b + c·d) · unit.
+  private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
+    var sum = BigFloat(a, precision: Self.precision)
+    sum.multiply(by: b)
+    var other = BigFloat(c, precision: Self.precision)
+    other.multiply(by: d)
+    sum.add(other)
+    sum.multiply(by: unit)
+    return sum
+  }
+}

@@ -1,0 +1,141 @@
+// UndecidedResolver — what becomes of pixels that pairs of doubles leave undecided.
+//
+// docs/theory.md §7: by whichever way an outcome comes, it is the same.
+
+internal import Ground
+internal import Numbers
+
+/// A pixel that pairs of doubles cannot vouch for.
+struct UndecidedPixel: Sendable {
+  let pixel: DoubtfulPixel
+  /// Its iterations, as pairs have them.
+  let n: Int
+  /// Bits that it needs beyond the standard precision, as pairs have it.
+  let growth: Int
+  /// How far off c, in spacings, its orbit may belong when computed in triples of doubles.
+  let tripleShift: ScaledDouble
+
+  /// - Parameters:
+  ///   - n: As pairs have it.
+  ///   - growth: Bits that it needs beyond the standard precision, as pairs have it.
+  init(_ pixel: DoubtfulPixel, n: Int, growth: Int, _ radiusInPixels: Double) {
+    (self.pixel, self.n, self.growth) = (pixel, n, growth)
+    // Blocks err by 2^−140, and a few of them do; roundings by 2^−150.
+    let doubt = Self.doubt(pixel, radiusInPixels)
+    let blocks = 1 + 4 * doubt / Double(max(n, 1)).squareRoot()
+    tripleShift = ScaledDouble((0x1p-138 * blocks + 0x1p-147 * doubt) * radiusInPixels)
+  }
+
+  /// Bits beyond the standard precision, so that a rounding stays far below the distance to the set.
+  static func growth(_ slope: ScaledComplex) -> Int { max(0, slope.length.exponent - 32) }
+
+  /// What roundings of pairs were found to count, in those of the start: about the square root of
+  /// their number.
+  static func doubt(_ pixel: DoubtfulPixel, _ radiusInPixels: Double) -> Double {
+    max(0, 0x1p98 * pixel.pairShift / radiusInPixels - 1) * 2
+  }
+}
+
+/// Settles undecided pixels, by triples of doubles or in full precision, as is cheaper.
+///
+/// Triples need a table that takes as long as many pixels do in full precision, and how many there
+/// will be nobody knows. So an outcome counts only where it is for sure, on its grid, that of the
+/// exact values: then both ways lead to the same.
+struct UndecidedResolver<F: Formula>: Sendable {
+  private let frame: PixelFrame
+  private let picture: PictureConstants<F>
+  private let measure: EscapeMeasure
+  private let residues: LazyResidues
+  /// Of points of the frame, in bits.
+  private let standard: Int
+
+  init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ residues: LazyResidues) {
+    (self.frame, self.picture, self.residues) = (frame, picture, residues)
+    measure = EscapeMeasure(picture.formula, frame.viewport)
+    standard = frame.viewport.precision(iterations: picture.limit)
+  }
+
+  /// The outcome of a pixel.
+  ///
+  /// - Parameter iterations: Of all that wait, this one included.
+  /// - Throws: `CancellationError`.
+  func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
+    var growth = undecided.growth
+    if picture.hasTripleBlocks {
+      let step = Self.nanoseconds(precision: standard + growth)
+      let table = 2000 + Self.nanoseconds(precision: picture.orbit.precision)
+      let triples = try residues.triples(
+        picture, frame.viewport, costing: table * Double(picture.orbit.points.count),
+        inPlaceOf: step * Double(undecided.n), step * Double(iterations))
+      if let triples, let outcome = try tripleOutcome(undecided, triples, &growth) {
+        return outcome
+      }
+    }
+    return try exactOutcome(undecided, growth: growth)
+  }
+
+  /// What an iteration takes in full precision, roughly (docs/decisions/0015).
+  private static func nanoseconds(precision: Int) -> Double {
+    let bits = Double(precision)
+    return 60 + 0.1 * bits + bits * bits / 40_000
+  }
+
+  // MARK: The two ways
+
+  /// The pixel in triples of doubles; nil where that leaves doubt.
+  ///
+  /// - Parameter growth: The bits that it needs, as triples have it.
+  func tripleOutcome(
+    _ undecided: UndecidedPixel, _ triples: Triples, _ growth: inout Int
+  ) throws -> PixelOutcome? {
+    let (i, j) = (undecided.pixel.i, undecided.pixel.j)
+    let offset = TripleComplex(PreciseGrid(frame).exactOffset(i, j))
+    switch try picture.tripleOutcome(at: offset, triples.residues, triples.reference) {
+    case .lost: return nil
+    case .unresolved: return .unresolved(iterations: picture.limit)
+    case .escaped(let n, let z, let slope):
+      let slope = frame.inSpacings(slope)
+      growth = max(growth, UndecidedPixel.growth(slope))
+      let shift = undecided.tripleShift
+      return measure.certainOutcome(
+        n: n, z: z, slope: slope, error: EscapeMeasure.error(z, slope, shift: shift),
+        slopeError: 0x1p-95 * Double(n), blur: shift)
+    }
+  }
+
+  /// The pixel by plain iteration.
+  ///
+  /// - Parameter growth: Bits that it is known to need beyond the standard precision.
+  func exactOutcome(_ undecided: UndecidedPixel, growth: Int) throws -> PixelOutcome {
+    let pixel = undecided.pixel
+    let spacing = ScaledComplex(
+      frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
+    let doubt = UndecidedPixel.doubt(pixel, frame.radiusInPixels)
+    var growth = growth + ExactPixels.certainty
+    var isSharp = false
+    while true {
+      let point = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
+      let limit = picture.limit
+      let end =
+        isSharp
+        ? try picture.formula.sharpEscape(of: point, limit: limit)
+        : try picture.formula.quickEscape(of: point, limit: limit)
+      guard let end else { return .unresolved(iterations: limit) }
+      let slope = end.slope * spacing
+      let needed = UndecidedPixel.growth(slope) + ExactPixels.certainty
+      if needed > growth {
+        growth = needed
+        continue
+      }
+      // The standard precision has 64 bits beyond the spacing.
+      let shift = ScaledDouble(1 + doubt, exponent: -56 - growth)
+      let certain = measure.certainOutcome(
+        n: end.n, z: end.z, slope: slope,
+        error: EscapeMeasure.error(end.z, slope, shift: shift),
+        slopeError: isSharp ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
+        blur: undecided.tripleShift)
+      if let certain { return certain }
+      (growth, isSharp) = (growth + ExactPixels.certainty, true)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// DoubtPoolTests — doubtful pixels of many tiles together, and what pairs of doubles leave.
+
+import Ground
+import Numbers
+import Synchronization
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct DoubtPoolTests {
+  @Test func `a pool that tiles fill has what each tile has alone`() throws {
+    // Some doubtful pixels, many of them undecided; those of `shallow` go another way.
+    for region in [SameBitsTests.Region.doubtful, .shallow] {
+      let engine = try region.engine(203, 151)
+      var (work, shared) = (WorkCounts(), WorkCounts())
+      let alone = try engine.picture(side: 16, threads: 1, work: &work)
+      let pool = DoubtPool()
+      var picture = IterationBuffer(tile: alone.tile)
+      var rounds = 0
+      for tile in engine.tiles(side: 16) {
+        var doubtful: [DoubtfulPixel] = []
+        picture.insert(try engine.firstOutcomes(of: tile, &shared, &doubtful))
+        pool.add(doubtful)
+        try engine.settle(pool, toTheEnd: false, &shared)
+        let settled = pool.takeSettled()
+        if !settled.isEmpty { rounds += 1 }
+        for (pixel, outcome) in settled { picture[pixel.i, pixel.j] = outcome }
+      }
+      #expect(picture.fullDigest != alone.fullDigest, "some are left for the end")
+      try engine.settle(pool, toTheEnd: true, &shared)
+      for (pixel, outcome) in pool.takeSettled() { picture[pixel.i, pixel.j] = outcome }
+      #expect(picture.fullDigest == alone.fullDigest)
+      #expect(shared == work && work.doubtful > 20 && rounds > 3)
+    }
+  }
+
+  @Test func `a pixel that was set aside goes on where it was`() throws {
+    let view = try TruthView(named: "d50-a")
+    let prepared = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())
+    {
+      _ in
+    }
+    let picture = prepared.runner(limit: view.limit).picture
+    let center = view.viewport.center(precision: picture.orbit.precision)
+    let pairs = try picture.pairReference(Mandelbrot().residues(of: picture.orbit, at: center))
+    let pixels = view.escaped.prefix(30).map {
+      PrecisePixel(offset: prepared.frame.offset($0.i, $0.j), offsetResidue: .zero)
+    }
+    let whole = try picture.preciseOutcomes(of: pixels, pairs, .best)
+    var found: [Int: PreciseOutcome] = [:]
+    var (next, underWay) = (0, [PreciseCrew<Int>.Parked]())
+    var interruptions = 0
+    while next < pixels.count || !underWay.isEmpty {
+      var crew = PreciseCrew<Int>()
+      var (board, fresh) = (underWay, 0)
+      underWay = try crew.run(picture, pairs, .best, toTheEnd: next >= pixels.count) {
+        if let parked = board.popLast() { return .parked(parked) }
+        if next >= pixels.count || fresh == 3 { return nil }
+        defer { (next, fresh) = (next + 1, fresh + 1) }
+        return .fresh(next, pixels[next])
+      } done: {
+        #expect(found[$0] == nil)
+        found[$0] = $1
+      }
+      interruptions += underWay.count
+    }
+    #expect(interruptions > 20)
+    for (index, outcome) in whole.enumerated() {
+      #expect("\(found[index]!)" == "\(outcome)", "pixel \(index)")
+    }
+  }
+
+  /// - Parameter further: What a pixel's doubt is taken times, so that its grid is coarser.
+  @Test(arguments: [1, 0x1p40, 0x1p77])
+  func `triples and full precision have one outcome`(_ further: Double) throws {
+    let view = try TruthView(named: "d50-a")
+    let viewport = try view.viewport(160, 90)
+    let prepared = try Preparation(Mandelbrot(), viewport, limit: view.limit, EngineSettings()) {
+      _ in
+    }
+    let runner = prepared.runner(limit: view.limit)
+    var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+    let places = (0..<45).flatMap { PixelPlace.group(x: 40, y: 2 * $0) }
+    _ = try runner.outcomes(of: places, &work, &doubtful)
+    let center = viewport.center(precision: runner.picture.orbit.precision)
+    let residues = try Mandelbrot().residues(of: runner.picture.orbit, at: center)
+    let wider = viewport.center(
+      precision: runner.picture.orbit.precision + TripleReference.furtherPrecision)
+    let triples = (residues, try runner.picture.tripleReference(residues, at: wider))
+    let resolver = UndecidedResolver(prepared.frame, runner.picture, LazyResidues())
+    var (answers, coarser) = (0, 0)
+    let chosen = doubtful.prefix(24)
+    #expect(chosen.count == 24)
+    for pixel in chosen {
+      let undecided = [1, further].map { factor in
+        UndecidedPixel(
+          DoubtfulPixel(index: 0, i: pixel.i, j: pixel.j, pairShift: factor * pixel.pairShift),
+          n: view.limit / 2, growth: 0, prepared.frame.radiusInPixels)
+      }
+      let (fine, exact) = (
+        try resolver.exactOutcome(undecided[0], growth: 40),
+        try resolver.exactOutcome(undecided[1], growth: 40)
+      )
+      if fine != exact { coarser += 1 }
+      var growth = 0
+      guard let outcome = try resolver.tripleOutcome(undecided[1], triples, &growth) else {
+        continue
+      }
+      answers += 1
+      #expect(outcome == exact, "(\(pixel.i), \(pixel.j))")
+    }
+    #expect(answers >= (further == 0x1p77 ? 12 : 20), "\(answers) of \(chosen.count)")
+    #expect((coarser > 0) == (further == 0x1p77), "\(coarser)")
+  }
+
+  @Test func `a grid tells steps only where an error leaves no choice`() throws {
+    let grid = OutcomeGrid(error: 0x1p-22, 3)
+    // Steps of 2^−12 in the fraction, and of 2 · 2^−12 beside a distance of 3.
+    #expect(grid.fraction(0.3, within: 0x1p-24) == (0.3 * 0x1p12).rounded() * 0x1p-12)
+    #expect(grid.fraction(100.5 * 0x1p-12, within: 0x1p-30) == nil)
+    #expect(grid.fraction(100.4 * 0x1p-12, within: 0.05 * 0x1p-12) == 100 * 0x1p-12)
+    #expect(grid.fraction(100.4 * 0x1p-12, within: 0.15 * 0x1p-12) == nil)
+    #expect(grid.distance(-2.7, within: 0) == (-2.7 * 0x1p11).rounded() * 0x1p-11)
+    #expect(grid.fraction(0x1p-20, within: 0) == 0x1p-12, "a fraction is positive")
+    #expect(OutcomeGrid(error: 0, 1) == OutcomeGrid(error: 0x1p-33, 1.9), "2^−16 is fine enough")
+    #expect(OutcomeGrid(error: 0x1p-25, 1) != OutcomeGrid(error: 0x1p-24, 1))
+  }
+}
+
+extension PictureConstants {
+  /// The outcomes of pixels in pairs of doubles, in their order.
+  func preciseOutcomes(of pixels: [PrecisePixel], _ pairs: PairReference, _ choice: KernelChoice)
+    throws -> [PreciseOutcome]
+  {
+    var crew = PreciseCrew<Int>()
+    var outcomes = [PreciseOutcome?](repeating: nil, count: pixels.count)
+    var next = 0
+    _ = try crew.run(self, pairs, choice, toTheEnd: true) {
+      if next == pixels.count { return nil }
+      defer { next += 1 }
+      return .fresh(next, pixels[next])
+    } done: {
+      outcomes[$0] = $1
+    }
+    return try outcomes.map { try #require($0) }
+  }
+}
