@@ -55,6 +55,15 @@ extension Formula {
       orbit: orbit, residues: try residues(of: orbit, at: center), center: center)
   }
 
+  /// Whether residues had better be found along with the orbit, as a doubtful pixel may ask for them.
+  ///
+  /// In one pass they take some 6 % longer than the orbit alone from 1,500 bits on, and as long
+  /// as the orbit in another pass. Below that they are cheap, and cost memory.
+  func findsResiduesAlong(_ center: BigComplex) -> Bool {
+    center.precision >= 1500
+      && fixedOrbit(at: center, guardBits: OrbitResidues.guardBits(center.precision)[0]) != nil
+  }
+
   /// Finds with more guard bits what is in doubt.
   private func settle(
     _ list: inout ResidueList, _ orbit: ReferenceOrbit, at center: BigComplex,

@@ -48,7 +48,8 @@ struct Reference: Sendable {
     }
     progress(.reference(iterations: 0))
     let found = try Self.find(
-      formula, center, frame.radius, limit: limit, earlier?.orbitToCarry, keeps: memory != nil
+      formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
+      keeps: memory != nil || formula.findsResiduesAlong(center)
     ) { progress(.reference(iterations: $0)) }
     (orbit, origin) = (found.orbit, found.origin)
     // Of a carried orbit the residues of the pairs are not those of plain iteration to the last
