@@ -95,9 +95,14 @@ package final class DoubtPool: Sendable {
   }
 
   /// A pixel that pairs have left undecided, and the iterations of all that are, with it.
-  func nextUndecided() -> (undecided: UndecidedPixel, iterations: Int)? {
+  ///
+  /// - Parameter isDue: Whether it is to be settled now.
+  func nextUndecided(where isDue: (UndecidedPixel, _ iterations: Int) -> Bool) -> (
+    undecided: UndecidedPixel, iterations: Int
+  )? {
     state.withLock { state in
-      guard let next = state.undecided.popLast() else { return nil }
+      guard let next = state.undecided.last, isDue(next, state.iterations) else { return nil }
+      state.undecided.removeLast()
       defer { state.iterations -= next.n }
       return (next, state.iterations)
     }

@@ -57,8 +57,7 @@ struct DoubtResolver<F: Formula>: Sendable {
     {
       try inPairs(pool, pairs, toTheEnd: toTheEnd, &work)
     }
-    if !toTheEnd { return }
-    while let next = pool.nextUndecided() {
+    while let next = pool.nextUndecided(where: { toTheEnd || resolver.isDue($0, among: $1) }) {
       pool.settle(
         next.undecided.pixel, try resolver.outcome(of: next.undecided, among: next.iterations))
     }
@@ -154,6 +153,16 @@ final class LazyResidues: Sendable {
       return try make(&stored, picture, viewport)
     }
     return found ?? nil
+  }
+
+  /// Whether a pixel may be settled before it is known how many there are: triples are there, or pay
+  /// for what waits, or a quarter of what they cost has not been spent on single pixels yet.
+  ///
+  /// - Parameters: As of `triples`.
+  func isDue(costing cost: Double, inPlaceOf one: Double, _ all: Double) -> Bool {
+    storedTriples.withLockIfAvailable { stored in
+      stored.reference != nil || stored.spent + all >= cost || stored.spent + one <= cost / 4
+    } ?? false
   }
 
   private func make<F: Formula>(

@@ -62,16 +62,34 @@ struct UndecidedResolver<F: Formula>: Sendable {
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
     var growth = undecided.growth
     if picture.hasTripleBlocks {
-      let step = Self.nanoseconds(precision: standard + growth)
-      let table = 2000 + Self.nanoseconds(precision: picture.orbit.precision)
+      let step = step(undecided)
       let triples = try residues.triples(
-        picture, frame.viewport, costing: table * Double(picture.orbit.points.count),
-        inPlaceOf: step * Double(undecided.n), step * Double(iterations))
+        picture, frame.viewport, costing: costOfTriples, inPlaceOf: step * Double(undecided.n),
+        step * Double(iterations))
       if let triples, let outcome = try tripleOutcome(undecided, triples, &growth) {
         return outcome
       }
     }
     return try exactOutcome(undecided, growth: growth)
+  }
+
+  /// Whether a pixel had better be settled at once, though more may come: so that the last ones do
+  /// not keep a single thread busy.
+  func isDue(_ undecided: UndecidedPixel, among iterations: Int) -> Bool {
+    if !picture.hasTripleBlocks { return true }
+    let step = step(undecided)
+    return residues.isDue(
+      costing: costOfTriples, inPlaceOf: step * Double(undecided.n), step * Double(iterations))
+  }
+
+  /// In nanoseconds, roughly.
+  private var costOfTriples: Double {
+    let point = 2000 + Self.nanoseconds(precision: picture.orbit.precision)
+    return point * Double(picture.orbit.points.count)
+  }
+
+  private func step(_ undecided: UndecidedPixel) -> Double {
+    Self.nanoseconds(precision: standard + undecided.growth)
   }
 
   /// What an iteration takes in full precision, roughly (docs/decisions/0015).
