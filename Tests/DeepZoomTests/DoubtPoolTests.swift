@@ -95,15 +95,14 @@ import Testing
       let undecided = [1, further].map { factor in
         UndecidedPixel(
           DoubtfulPixel(index: 0, i: pixel.i, j: pixel.j, pairShift: factor * pixel.pairShift),
-          n: view.limit / 2, growth: 0, prepared.frame.radiusInPixels)
+          n: view.limit / 2, growth: 40, prepared.frame.radiusInPixels)
       }
       let (fine, exact) = (
-        try resolver.exactOutcome(undecided[0], growth: 40),
-        try resolver.exactOutcome(undecided[1], growth: 40)
+        try resolver.exactOutcome(undecided[0]),
+        try resolver.exactOutcome(undecided[1])
       )
       if fine != exact { coarser += 1 }
-      var growth = 0
-      guard let outcome = try resolver.tripleOutcome(undecided[1], triples, &growth) else {
+      guard let outcome = try resolver.tripleOutcome(undecided[1], triples) else {
         continue
       }
       answers += 1

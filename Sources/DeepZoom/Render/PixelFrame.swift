@@ -87,14 +87,20 @@ struct EscapeMeasure: Sendable {
   /// - Parameters:
   ///   - error: Of z and of the slope, relative.
   ///   - slopeError: Further, of the slope.
+  ///   - isCountInDoubt: Whether an orbit so near to the escape radius that it may have escaped an
+  ///     iteration sooner or later is left to others; c, too, moves it by 2^−20.
   func certainOutcome(
     n: Int, z: Complex, slope: ScaledComplex, error: Double, slopeError: Double,
-    blur: ScaledDouble
+    blur: ScaledDouble, isCountInDoubt: Bool = false
   ) -> PixelOutcome? {
     let logarithm = Logarithm.log2(z.lengthSquared)
     let fraction = 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower
+    if isCountInDoubt && !(fraction > 0x1p-19 + error && fraction < 1 - 0x1p-40 - error) {
+      return nil
+    }
     let distance = distance(z, slope, logarithm)
     let relative = 2 * error + slopeError + 0x1p-46
+    if !(relative < 0.5) { return nil }
     let blur = EscapeMeasure.error(z, slope, shift: blur)
     let grid = OutcomeGrid(error: blur * (1 - relative), distance.maxNorm * (1 - relative))
     guard grid == OutcomeGrid(error: blur * (1 + relative), distance.maxNorm * (1 + relative)),

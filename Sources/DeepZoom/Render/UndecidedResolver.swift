@@ -48,6 +48,8 @@ struct UndecidedResolver<F: Formula>: Sendable {
   private let residues: LazyResidues
   /// Of points of the frame, in bits.
   private let standard: Int
+  /// In full precision, each with more bits: two do as a rule.
+  private let mostRounds = 8
 
   init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ residues: LazyResidues) {
     (self.frame, self.picture, self.residues) = (frame, picture, residues)
@@ -60,17 +62,16 @@ struct UndecidedResolver<F: Formula>: Sendable {
   /// - Parameter iterations: Of all that wait, this one included.
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
-    var growth = undecided.growth
     if picture.hasTripleBlocks {
       let step = step(undecided)
       let triples = try residues.triples(
         picture, frame.viewport, costing: costOfTriples, inPlaceOf: step * Double(undecided.n),
         step * Double(iterations))
-      if let triples, let outcome = try tripleOutcome(undecided, triples, &growth) {
+      if let triples, let outcome = try tripleOutcome(undecided, triples) {
         return outcome
       }
     }
-    return try exactOutcome(undecided, growth: growth)
+    return try exactOutcome(undecided)
   }
 
   /// Whether a pixel had better be settled at once, though more may come: so that the last ones do
@@ -101,36 +102,31 @@ struct UndecidedResolver<F: Formula>: Sendable {
   // MARK: The two ways
 
   /// The pixel in triples of doubles; nil where that leaves doubt.
-  ///
-  /// - Parameter growth: The bits that it needs, as triples have it.
-  func tripleOutcome(
-    _ undecided: UndecidedPixel, _ triples: Triples, _ growth: inout Int
-  ) throws -> PixelOutcome? {
+  func tripleOutcome(_ undecided: UndecidedPixel, _ triples: Triples) throws -> PixelOutcome? {
     let (i, j) = (undecided.pixel.i, undecided.pixel.j)
     let offset = TripleComplex(PreciseGrid(frame).exactOffset(i, j))
     switch try picture.tripleOutcome(at: offset, triples.residues, triples.reference) {
-    case .lost: return nil
-    case .unresolved: return .unresolved(iterations: picture.limit)
+    // Pairs saw it escape: nobody knows how near the limit it was.
+    case .lost, .unresolved: return nil
     case .escaped(let n, let z, let slope):
       let slope = frame.inSpacings(slope)
-      growth = max(growth, UndecidedPixel.growth(slope))
       let shift = undecided.tripleShift
       return measure.certainOutcome(
         n: n, z: z, slope: slope, error: EscapeMeasure.error(z, slope, shift: shift),
-        slopeError: 0x1p-95 * Double(n), blur: shift)
+        slopeError: 0x1p-95 * Double(n), blur: shift, isCountInDoubt: true)
     }
   }
 
   /// The pixel by plain iteration.
-  ///
-  /// - Parameter growth: Bits that it is known to need beyond the standard precision.
-  func exactOutcome(_ undecided: UndecidedPixel, growth: Int) throws -> PixelOutcome {
+  func exactOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome {
     let pixel = undecided.pixel
     let spacing = ScaledComplex(
       frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
     let doubt = UndecidedPixel.doubt(pixel, frame.radiusInPixels)
-    var growth = growth + ExactPixels.certainty
+    // What pairs say it needs, whatever triples have said since.
+    var growth = undecided.growth + ExactPixels.certainty
     var isSharp = false
+    var rounds = 0
     while true {
       let point = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
       let limit = picture.limit
@@ -140,20 +136,22 @@ struct UndecidedResolver<F: Formula>: Sendable {
         : try picture.formula.quickEscape(of: point, limit: limit)
       guard let end else { return .unresolved(iterations: limit) }
       let slope = end.slope * spacing
-      let needed = UndecidedPixel.growth(slope) + ExactPixels.certainty
-      if needed > growth {
-        growth = needed
-        continue
-      }
       // The standard precision has 64 bits beyond the spacing.
       let shift = ScaledDouble(1 + doubt, exponent: -56 - growth)
-      let certain = measure.certainOutcome(
-        n: end.n, z: end.z, slope: slope,
-        error: EscapeMeasure.error(end.z, slope, shift: shift),
-        slopeError: isSharp ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
-        blur: undecided.tripleShift)
-      if let certain { return certain }
-      (growth, isSharp) = (growth + ExactPixels.certainty, true)
+      let error = EscapeMeasure.error(end.z, slope, shift: shift)
+      let isClose = error < 0x1p-24
+      if isClose,
+        let certain = measure.certainOutcome(
+          n: end.n, z: end.z, slope: slope, error: error,
+          slopeError: isSharp ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
+          blur: undecided.tripleShift)
+      {
+        return certain
+      }
+      rounds += 1
+      if rounds == mostRounds { return measure.outcome(n: end.n, z: end.z, slope: slope) }
+      isSharp = isSharp || isClose
+      growth = max(growth, UndecidedPixel.growth(slope)) + ExactPixels.certainty
     }
   }
 }
