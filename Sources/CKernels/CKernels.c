@@ -30,6 +30,9 @@ static const fathom_small_point *small_point(const fathom_scaled_view *view, lon
   return found ? view->small + low : &zero;
 }
 
+/// MAX_NORM of numbers.
+#define SIZE MAX_NORM
+
 #define SUFFIX baseline
 #include "Powers.inc"
 
@@ -41,6 +44,8 @@ static const fathom_small_point *small_point(const fathom_scaled_view *view, lon
 
 #pragma clang attribute push( \
     __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
+#undef SIZE
+#define SIZE RANGE
 #define SUFFIX avx512
 #include "Powers.inc"
 #pragma clang attribute pop

@@ -9,8 +9,11 @@
 
 typedef fathom_lanes V;
 typedef fathom_flags F;
+typedef _Bool Mask4 __attribute__((ext_vector_type(4)));
+typedef long FourFlags __attribute__((vector_size(32)));
 typedef double Two __attribute__((vector_size(16), aligned(8)));
 typedef double Four __attribute__((vector_size(32)));
+typedef double Aligned __attribute__((vector_size(64)));
 typedef double Row __attribute__((vector_size(64), aligned(8)));
 typedef double Quarter __attribute__((vector_size(32), aligned(8)));
 typedef _Bool Mask __attribute__((ext_vector_type(8)));
@@ -25,8 +28,15 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
 /// A bit for every lane that is set.
 #define BITS(flags) \
   ((union { Mask mask; unsigned char bits; }){__builtin_convertvector((flags), Mask)}.bits)
+#define FOUR_BITS(flags) \
+  (((union { Mask4 mask; unsigned char bits; }){__builtin_convertvector((flags), Mask4)}.bits) \
+   & 15u)
+#define SPLAT_FOUR(s) ((Four){(s), (s), (s), (s)})
 #define SHUFFLE(v, ...) __builtin_shufflevector(v, v, __VA_ARGS__)
 #define MAX_NORM(a, b) MAXIMUM(ABSOLUTE(a), ABSOLUTE(b))
+/// The same in one instruction, where both are numbers; else one of them, or none.
+#define RANGE(a, b) \
+  ((V)__builtin_ia32_rangepd512_mask((Aligned)(a), (Aligned)(b), 11, (Aligned)(a), 255, 4))
 
 #define SPLAT(s) ((V){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define FLAGS(s) ((F){(s), (s), (s), (s), (s), (s), (s), (s)})

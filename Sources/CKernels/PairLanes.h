@@ -4,6 +4,11 @@
 
 #include "Lanes.h"
 
+typedef int Ints __attribute__((vector_size(32)));
+typedef int IntRow __attribute__((vector_size(32), aligned(4)));
+
+#define INTS(s) ((Ints){(s), (s), (s), (s), (s), (s), (s), (s)})
+
 /// 2^k for k up to 1023; 0 where a double cannot hold it.
 #define POWER_OF_TWO(k) ((V)((LARGER(k, FLAGS(-1023)) + 1023) << 52))
 #define LARGER(a, b) __builtin_elementwise_max((F)(a), (F)(b))
@@ -13,13 +18,21 @@
 
 // What the precise kernel does at several places; its variables are meant.
 
-/// Loads Z in full and the block entry of every lane's index.
+/// Loads Z in full and the block entry of every lane's index, by way of memory as FETCH.
 #define FETCH_PAIRS() \
   do { \
     const F doubles = s.m + s.m; \
-    FETCH_PAIRS_OF(view->points, doubles, z.x.h, z.y.h); \
-    FETCH_PAIRS_OF(view->residues, doubles, z.x.l, z.y.l); \
-    for (int i = 0; i < 8; i++) first[i] = view->first[s.m[i]]; \
+    const double *f = (const double *)view->first; \
+    memcpy(twice, &doubles, sizeof doubles); \
+    __asm__("" : "+m"(twice)); \
+    FETCH_PAIRS_OF(view->points, twice, z.x.h, z.y.h); \
+    FETCH_PAIRS_OF(view->residues, twice, z.x.l, z.y.l); \
+    first = (F)(V){HALFWAY(f, 0), HALFWAY(f, 1), HALFWAY(f, 2), HALFWAY(f, 3), \
+                   HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
   } while (0)
+
+#define ROW(index) (view->blocks + 32 * (index))
+#define LENGTH(row) (((const long *)(row))[31])
+#define FIRST_ROW(entry) ((entry) >> 5 & 0x7ffffff)
 
 #endif

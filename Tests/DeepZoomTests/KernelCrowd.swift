@@ -35,7 +35,7 @@ struct KernelCrowd<F: Formula> {
   private var random: SeededGenerator
   private var toCome: Int
   private var isTaken = [Bool](repeating: false, count: 8)
-  private var waiting: [PixelState] = []
+  private var waiting: [LaneStack] = []
 
   /// - Parameter pixels: How many come in all; eight of them at once.
   init(_ picture: PictureConstants<F>, seed: UInt64, pixels: Int) {
@@ -114,14 +114,15 @@ struct KernelCrowd<F: Formula> {
   private mutating func shuffle() {
     let lane = Int.random(in: 0..<8, using: &random)
     if isTaken[lane] && pack.active[lane] != 0 && Int.random(in: 0..<8, using: &random) == 0 {
-      waiting.append(PixelState(of: lane, in: &pack))
+      waiting.append(LaneStack())
+      waiting[waiting.count - 1].push(lane, of: &pack)
       (isTaken[lane], pack.active[lane]) = (false, 0)
     }
     let other = Int.random(in: 0..<8, using: &random)
     guard !isTaken[other] else { return }
     if !waiting.isEmpty && Bool.random(using: &random) {
-      let next = waiting.remove(at: Int.random(in: 0..<waiting.count, using: &random))
-      next.put(into: &pack, other)
+      var next = waiting.remove(at: Int.random(in: 0..<waiting.count, using: &random))
+      next.pop(into: &pack, other)
       isTaken[other] = true
     } else if toCome > 0 {
       begin(other, offset())

@@ -102,12 +102,32 @@ import Testing
       let lane = Int.random(in: 0..<8, using: &random)
       let target = Int.random(in: 0..<8, using: &random)
       var into = other
-      PixelState(of: lane, in: &from).put(into: &into, target)
+      var stack = LaneStack()
+      stack.push(lane, of: &from)
+      stack.pop(into: &into, target)
       for check in 0..<8 {
         let expected = check == target ? (from, lane) : (other, check)
         #expect(PackField.differing(into, check, expected.0, expected.1) == [])
       }
       #expect(into.blockSteps == other.blockSteps && into.skipped == other.skipped)
+    }
+  }
+
+  @Test func `lanes that are set aside come back in the opposite order`() {
+    var random = SeededGenerator(seed: 10)
+    var from = PackField.scrambled(&random)
+    var stack = LaneStack()
+    var kept: [Int] = []
+    for round in 0..<40 {
+      if kept.isEmpty || round < 12 || Bool.random(using: &random) {
+        kept.append(Int.random(in: 0..<8, using: &random))
+        stack.push(kept[kept.count - 1], of: &from)
+      } else {
+        var into = PackField.scrambled(&random)
+        stack.pop(into: &into, 3)
+        #expect(PackField.differing(into, 3, from, kept.removeLast()) == [])
+      }
+      #expect(stack.count == kept.count && stack.isEmpty == kept.isEmpty)
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
     let picture = prepared.runner(limit: view.limit).picture
     let center = view.viewport.center(precision: picture.orbit.precision)
     let pairs = try picture.pairReference(formula.residues(of: picture.orbit, at: center))
-    #expect(pairs.table.entries.count > 50)
+    #expect(pairs.table.words.count > 50 * PairBlockTable.rowLength)
     let count = picture.orbit.points.count
     let bare = PairReference(
       residues: pairs.residues,

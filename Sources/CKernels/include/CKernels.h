@@ -140,21 +140,15 @@ void fathom_run_scaled(
     int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
     int *may_return);
 
-/// A bound on |w| as its exponent times 64 and six bits of its significand; and a length, with
-/// a minus sign at the last of one start.
-typedef struct {
-  int bound;
-  int length;
-} fathom_precise_entry;
-
 /// What the precise kernel reads: the reference and its blocks as pairs of doubles.
 typedef struct {
   const double *points;    // Z[m] rounded to doubles, as re, im
   const double *residues;  // Z[m] less that, rounded
-  const long *first;       // per point: the bound of its shortest block, the lower 32 bits
-                           // being its index; −2^63 where none starts
-  const fathom_precise_entry *entries;  // of one start together, shortest first
-  const double *blocks;    // 32 words an entry; that of index 0 is the exact step alone:
+  const long *first;       // per point: the bound of its shortest block; then 27 bits, its row, and
+                           // 5, how many start there; −2^63 where none does
+  const int *bounds;       // of each row on |w|, as its exponent times 64 and six bits of its
+                           // significand; of one start together, shortest first; and 8 more
+  const double *blocks;    // 32 words a row; row 0 is the exact step alone:
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length

@@ -197,6 +197,7 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   /// Fills `kept`; the number of levels.
   mutating func build() throws -> Int {
     var level = try baseRuns()
+    kept.reserveCapacity(level.count * 3 / 2)
     keep(level)
     var levels = 1
     var isForced = false
@@ -226,6 +227,8 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   /// The lowest level: from each dip, or after `longestRun` steps without one, to the next.
   private func baseRuns() throws -> [Run<S>] {
     var runs: [Run<S>] = []
+    // What grows is copied again and again: about as many as there will be.
+    runs.reserveCapacity(orbit.last / longestRun * 9 / 8 + 16)
     var start = 0
     while start < orbit.last {
       if runs.count & 1023 == 0 { try Task.checkCancellation() }
@@ -302,6 +305,7 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   /// The next level: neighbors joined until one starts at a dip.
   private func joined(_ level: [Run<S>], ignoringDips: Bool) throws -> [Run<S>] {
     var result: [Run<S>] = []
+    result.reserveCapacity(level.count / longestJoin * 9 / 8 + 16)
     var current = level[0]
     var smallest = orbit.scaled(at: current.block.start).maxNorm
     var count = 1

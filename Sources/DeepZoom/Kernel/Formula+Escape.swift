@@ -14,25 +14,28 @@ extension Formula {
     guard let fixed = fixedOrbit(at: c, guardBits: 0) else {
       return try escape(of: c, limit: limit)
     }
-    var value = ScaledComplex.zero
-    var slope = ScaledComplex.zero
+    var slope = OrbitSlope()
+    // The last value: `plain` where its slope may be found in plain doubles, else `value`.
+    var (plain, value, isPlain) = (Complex.zero, ScaledComplex.zero, false)
     let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
-      slope = derivative(at: value) * slope + .one
-      let point: Complex
+      if !(isPlain && slope.advance(self, at: plain)) {
+        slope.advance(self, at: isPlain ? ScaledComplex(plain) : value)
+      }
       if let z = fixed.next() {
-        point = Complex(z.re, z.im)
-        value = ScaledComplex(point)
+        plain = Complex(z.re, z.im)
+        isPlain = OrbitSlope.isPlain(plain)
+        if !isPlain { value = ScaledComplex(plain) }
       } else {
         let bounds = fixed.bounds
         guard let rounded = OrbitPoint(between: bounds.below, bounds.above) else {
           return try escape(of: c, limit: limit)
         }
-        (point, value) = (rounded.nearest, rounded.value)
+        (plain, value, isPlain) = (rounded.nearest, rounded.value, false)
       }
-      if point.lengthSquared > Self.escapeRadiusSquared {
-        return Escape(n: n, z: point, slope: slope)
+      if plain.lengthSquared > Self.escapeRadiusSquared {
+        return Escape(n: n, z: plain, slope: slope.scaled)
       }
     }
     return nil

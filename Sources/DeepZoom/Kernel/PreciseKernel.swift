@@ -158,13 +158,13 @@ extension PictureConstants {
     unsafe orbit.points.withUnsafeBufferPointer { points in
       unsafe residues.withUnsafeBufferPointer { residues in
         unsafe table.first.withUnsafeBufferPointer { first in
-          unsafe table.entries.withUnsafeBufferPointer { entries in
+          unsafe table.bounds.withUnsafeBufferPointer { bounds in
             unsafe table.words.withUnsafeBufferPointer { words in
               var view = unsafe fathom_precise_view(
                 points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
                 residues: UnsafeRawPointer(residues.baseAddress)?
                   .assumingMemoryBound(to: Double.self),
-                first: first.baseAddress, entries: entries.baseAddress, blocks: words.baseAddress,
+                first: first.baseAddress, bounds: bounds.baseAddress, blocks: words.baseAddress,
                 last: orbit.last, radius_exponent: radius.exponent,
                 escape_radius_squared: F.escapeRadiusSquared, limit: limit,
                 power: Int32(formula.power))

@@ -110,19 +110,34 @@ enum VectorKernel {
   }
 }
 
-/// One lane of a pack, set aside.
-struct PixelState: Sendable {
-  /// One word a field, in the order of `PixelPack`.
-  private var words = InlineArray<33, UInt64>(repeating: 0)
+/// Lanes of packs, set aside: the last one leaves first.
+struct LaneStack: Sendable {
+  /// One word a field, in the order of `PixelPack`; those beyond the last lane are of no use now.
+  private var words: [UInt64] = []
+  private(set) var count = 0
+
+  private static let fields = 33
+
+  var isEmpty: Bool { count == 0 }
 
   /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
-  init(of lane: Int, in pack: inout PixelPack) {
-    unsafe fathom_take_lane(&pack, words.count, lane, &words)
+  mutating func push(_ lane: Int, of pack: inout PixelPack) {
+    let start = count * Self.fields
+    if words.count == start { words += repeatElement(0, count: Self.fields) }
+    unsafe words.withUnsafeMutableBytes { bytes in
+      unsafe fathom_take_lane(
+        &pack, Self.fields, lane, bytes.baseAddress.map { unsafe $0 + 8 * start })
+    }
+    count += 1
   }
 
-  /// Takes its place again.
-  func put(into pack: inout PixelPack, _ lane: Int) {
-    var words = words
-    unsafe fathom_put_lane(&pack, words.count, lane, &words)
+  /// Puts the last one into a lane.
+  mutating func pop(into pack: inout PixelPack, _ lane: Int) {
+    count -= 1
+    let start = count * Self.fields
+    unsafe words.withUnsafeBytes { bytes in
+      unsafe fathom_put_lane(
+        &pack, Self.fields, lane, bytes.baseAddress.map { unsafe $0 + 8 * start })
+    }
   }
 }

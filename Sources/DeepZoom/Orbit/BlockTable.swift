@@ -164,6 +164,7 @@ package struct BlockTable: Sendable {
     end: (SeriesBlock<S>) -> Element
   ) -> [Element] {
     var list: [Element] = []
+    list.reserveCapacity(2 * sorted.count)
     for (index, block) in sorted.enumerated() {
       list.append(element(block))
       if index + 1 == sorted.count || sorted[index + 1].start != block.start {

@@ -1,46 +1,47 @@
 // PairBlockTable — the blocks of the precise kernel: BlockTable once more, in pairs of doubles.
 
-internal import CKernels
-
 typealias PairBlock = SeriesBlock<PairSeries>
 
 /// All blocks of a reference orbit to some 100 bits, laid out for `fathom_run_precise`.
 struct PairBlockTable: Sendable {
-  /// Per point of the orbit, the bound of its shortest block, with the block's index in
-  /// `entries` in the lower half of the bits; the smallest number where none starts.
+  /// Per point of the orbit, the bound of its shortest block, its row, and how many start there,
+  /// as 32, 27 and 5 bits; the smallest number where none does.
   let first: [Int]
-  let entries: [fathom_precise_entry]
-  /// `rowLength` words an entry.
+  /// Of each row; those of one start together, shortest first.
+  ///
+  /// Eight more, since so many are read at once.
+  let bounds: [Int32]
+  /// `rowLength` words a row; row 0 is the exact step alone.
   let words: [Double]
 
   static let rowLength = 32
 
   /// In memory.
-  var byteCount: Int { 8 * (first.count + entries.count + words.count) }
+  var byteCount: Int { 8 * (first.count + words.count) + 4 * bounds.count }
 
   /// - Parameter blocks: In any order; of one start, the shorter first.
   init(_ blocks: [PairBlock], pointCount: Int, radiusExponent: Int) {
     var first = [Int](repeating: .min, count: pointCount)
-    var entries: [fathom_precise_entry] = []
+    var bounds: [Int32] = [.min]
     var words: [Double] = []
-    entries.reserveCapacity(blocks.count + 1)
     words.reserveCapacity((blocks.count + 1) * Self.rowLength)
     // The exact step alone; its W is 0.
     let step = PairBlock(
       start: 0, length: 1, series: PairSeries(variableTimesPowerOfTwo: 0), scale: 1 << 40,
       b: PairComplex(ScaledComplex(1, exponent: radiusExponent)), bound: .zero)
-    entries.append(fathom_precise_entry(bound: .min, length: -1))
     Self.append(step, growth: 0, to: &words)
     let sorted = blocks.byStart()
-    for (index, block) in sorted.enumerated() {
+    for block in sorted {
+      // Nowhere do so many start; a pixel can do without the longest.
+      if first[block.start] != .min && first[block.start] & 31 == 31 { continue }
       let bound = Self.key(block.maxNormBound)
-      if first[block.start] == .min { first[block.start] = Int(bound) << 32 | entries.count }
-      let isLast = index + 1 == sorted.count || sorted[index + 1].start != block.start
-      let length = Int32(truncatingIfNeeded: block.length)  // below 2^27: so is an orbit's
-      entries.append(fathom_precise_entry(bound: bound, length: isLast ? -length : length))
+      if first[block.start] == .min { first[block.start] = Int(bound) << 32 | bounds.count << 5 }
+      first[block.start] += 1
+      bounds.append(bound)
       Self.append(block, growth: block.series.exponent - block.scale, to: &words)
     }
-    (self.first, self.entries, self.words) = (first, entries, words)
+    bounds += [Int32](repeating: .min, count: 8)
+    (self.first, self.bounds, self.words) = (first, bounds, words)
   }
 
   /// A size as whole number, rounded down: its exponent times 64 and six bits.

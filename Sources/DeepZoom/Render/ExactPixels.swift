@@ -14,7 +14,7 @@ struct ExactPixels: Sendable {
   /// Where it is not, the orbit is begun anew by MPFR, six times as slow. Of a pixel that escapes
   /// after 675,419 iterations, 10^−39 spacings from the set, the last 143 were lost that way; 8 bits
   /// would do there.
-  static let certainty = 64
+  static let certainty = 32
 
   init(_ viewport: Viewport, _ measure: EscapeMeasure, limit: Int) {
     (self.viewport, self.measure, self.limit) = (viewport, measure, limit)

@@ -17,13 +17,9 @@ struct PixelCrew<F: Formula> {
   private var pack = PixelPack()
   /// Per lane, the number of the pixel in it; −1 for none.
   private var pixels = InlineArray<8, Int>(repeating: -1)
-  private var waiting: [Straggler] = []
-
-  /// A pixel that waits.
-  private struct Straggler {
-    let pixel: Int
-    let state: PixelState
-  }
+  /// The numbers of those that wait, and their states.
+  private var waiting: [Int] = []
+  private var states = LaneStack()
 
   /// Neighbors are set aside when so few of them are left.
   private let few = 6
@@ -87,15 +83,16 @@ struct PixelCrew<F: Formula> {
   private mutating func board() {
     for lane in 0..<PixelPack.lanes where pixels[lane] < 0 {
       guard let next = waiting.popLast() else { return }
-      next.state.put(into: &pack, lane)
-      pixels[lane] = next.pixel
+      states.pop(into: &pack, lane)
+      pixels[lane] = next
     }
   }
 
   /// Empties all lanes.
   private mutating func setAside() {
     for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 {
-      waiting.append(Straggler(pixel: pixels[lane], state: PixelState(of: lane, in: &pack)))
+      waiting.append(pixels[lane])
+      states.push(lane, of: &pack)
       pixels[lane] = -1
     }
     pack.active = .zero
