@@ -22,6 +22,28 @@ func engine(_ view: Viewport, limit: Int, _ settings: EngineSettings = EngineSet
   try Formulas.chosen(by: view.location).engine(for: view, limit: limit, settings)
 }
 
+/// Does a work on some threads at once, each with its number.
+///
+/// Threads and not tasks: the pool of tasks has no more than the machine has cores.
+func concurrently(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
+  let failures = Mutex<[String]>([])
+  let finished = DispatchGroup()
+  for thread in 0..<threads {
+    finished.enter()
+    let worker = Thread {
+      defer { finished.leave() }
+      do {
+        try body(thread)
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+    worker.start()
+  }
+  finished.wait()
+  if let failure = failures.withLock({ $0.first }) { throw FixtureError(failure) }
+}
+
 extension PictureEngine {
   /// The tiles of a side that cover the picture, row by row.
   func tiles(side: Int) -> [Tile] {
@@ -41,30 +63,16 @@ extension PictureEngine {
     let tiles = tiles(side: side)
     let shared = Mutex(
       IterationBuffer(tile: Tile(x: 0, y: 0, width: size.width, height: size.height)))
-    let failures = Mutex<[String]>([])
     let counts = Mutex(WorkCounts())
-    // Threads and not tasks: the pool of tasks has no more than the machine has cores.
-    let finished = DispatchGroup()
-    for thread in 0..<threads {
-      finished.enter()
-      let worker = Thread {
-        defer { finished.leave() }
-        do {
-          // From the last tile to the first, so that order would show.
-          for index in tiles.indices.reversed() where index % threads == thread {
-            var work = WorkCounts()
-            let part = try self.outcomes(of: tiles[index], &work)
-            shared.withLock { $0.insert(part) }
-            counts.withLock { $0 += work }
-          }
-        } catch {
-          failures.withLock { $0.append("\(error)") }
-        }
+    try concurrently(threads) { thread in
+      // From the last tile to the first, so that order would show.
+      for index in tiles.indices.reversed() where index % threads == thread {
+        var work = WorkCounts()
+        let part = try self.outcomes(of: tiles[index], &work)
+        shared.withLock { $0.insert(part) }
+        counts.withLock { $0 += work }
       }
-      worker.start()
     }
-    finished.wait()
-    if let failure = failures.withLock({ $0.first }) { throw FixtureError(failure) }
     work += counts.withLock { $0 }
     return shared.withLock { $0 }
   }

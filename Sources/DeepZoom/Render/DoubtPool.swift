@@ -58,8 +58,11 @@ package final class DoubtPool: Sendable {
   }
 
   /// Settles those that wait, some at a time, by what gives their outcomes in their order.
-  func settleWaiting(_ outcomes: ([DoubtfulPixel]) throws -> [PixelOutcome]) rethrows {
+  ///
+  /// - Throws: What `outcomes` throws; `CancellationError`.
+  func settleWaiting(_ outcomes: ([DoubtfulPixel]) throws -> [PixelOutcome]) throws {
     while true {
+      try Task.checkCancellation()
       let pixels = state.withLock { state in
         let count = min(64, state.waiting.count)
         defer { state.waiting.removeLast(count) }

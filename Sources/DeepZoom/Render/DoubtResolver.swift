@@ -58,6 +58,8 @@ struct DoubtResolver<F: Formula>: Sendable {
       try inPairs(pool, pairs, toTheEnd: toTheEnd, &work)
     }
     while let next = pool.nextUndecided(where: { toTheEnd || resolver.isDue($0, among: $1) }) {
+      // Many take less than the steps between two looks at it.
+      try Task.checkCancellation()
       pool.settle(
         next.undecided.pixel, try resolver.outcome(of: next.undecided, among: next.iterations))
     }
@@ -126,6 +128,8 @@ final class LazyResidues: Sendable {
   {
     func make(_ stored: inout PairReference?) throws -> PairReference? {
       if let stored { return stored }
+      // Of threads that have waited for one that was cancelled, none shall begin anew.
+      try Task.checkCancellation()
       stored = try picture.pairReference(value(picture, viewport))
       return stored
     }
@@ -182,6 +186,7 @@ final class LazyResidues: Sendable {
   {
     try stored.withLock { stored in
       if let stored { return stored }
+      try Task.checkCancellation()
       let center = viewport.center(precision: picture.orbit.precision)
       let computed = try picture.formula.residues(of: picture.orbit, at: center)
       stored = computed

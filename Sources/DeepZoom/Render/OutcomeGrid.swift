@@ -35,8 +35,9 @@ struct OutcomeGrid: Sendable, Equatable {
     Self.step(value, distanceStep, within: error)
   }
 
+  /// Never −0: which of the zeros it were would depend on the error.
   private static func step(_ value: Double, _ size: Double, within error: Double) -> Double? {
     let low = ((value - error) / size).rounded()
-    return low == ((value + error) / size).rounded() ? low * size : nil
+    return low == ((value + error) / size).rounded() ? low * size + 0 : nil
   }
 }

@@ -87,17 +87,17 @@ struct EscapeMeasure: Sendable {
   /// - Parameters:
   ///   - error: Of z and of the slope, relative.
   ///   - slopeError: Further, of the slope.
-  ///   - isCountInDoubt: Whether an orbit so near to the escape radius that it may have escaped an
-  ///     iteration sooner or later is left to others; c, too, moves it by 2^−20.
+  ///   - isFromBlocks: Whether blocks led there, which do not tell an orbit that comes so near to the
+  ///     escape radius from one that escapes an iteration sooner; c, too, moves it by 2^−20.
   func certainOutcome(
     n: Int, z: Complex, slope: ScaledComplex, error: Double, slopeError: Double,
-    blur: ScaledDouble, isCountInDoubt: Bool = false
+    blur: ScaledDouble, isFromBlocks: Bool = false
   ) -> PixelOutcome? {
     let logarithm = Logarithm.log2(z.lengthSquared)
     let fraction = 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower
-    if isCountInDoubt && !(fraction > 0x1p-19 + error && fraction < 1 - 0x1p-40 - error) {
-      return nil
-    }
+    // Nearer to a whole number the count itself is in doubt.
+    let (least, most) = isFromBlocks ? (0x1p-19, 1 - 0x1p-40) : (0, 1)
+    if !(fraction > least + error && fraction < most - error) { return nil }
     let distance = distance(z, slope, logarithm)
     let relative = 2 * error + slopeError + 0x1p-46
     if !(relative < 0.5) { return nil }

@@ -113,7 +113,7 @@ struct UndecidedResolver<F: Formula>: Sendable {
       let shift = undecided.tripleShift
       return measure.certainOutcome(
         n: n, z: z, slope: slope, error: EscapeMeasure.error(z, slope, shift: shift),
-        slopeError: 0x1p-95 * Double(n), blur: shift, isCountInDoubt: true)
+        slopeError: 0x1p-95 * Double(n), blur: shift, isFromBlocks: true)
     }
   }
 

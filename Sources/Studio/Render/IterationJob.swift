@@ -128,11 +128,11 @@ package struct IterationJob: Sendable {
       var doubtful: [DoubtfulPixel] = []
       let part = try sampler.firstSamples(of: tiles[piece], &work, &doubtful)
       let done = whole.insert(part)
+      progress(pace.progress(.pixels, done, of: tiles.count))
       // Only now, since another thread may settle them at once.
       pool.add(doubtful)
       if pool.isCrowded { try engine.settle(pool, toTheEnd: false, &work) }
       whole.insert(pool.takeSettled(), work)
-      progress(pace.progress(.pixels, done, of: tiles.count))
     }
     try await Workers.run(effort.threads, threads: effort.threads) { _ in
       var work = WorkCounts()
