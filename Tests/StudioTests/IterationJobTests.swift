@@ -25,6 +25,28 @@ struct IterationJobTests {
     #expect(buffers.allSatisfy { $0 == buffers[0] })
   }
 
+  @Test("pixels that doubles leave in doubt reach the picture, however many share them")
+  func doubtful() async throws {
+    let sight = try #require(Sights.named("helix"))
+    let size = try PictureSize(width: 112, height: 63)
+    for (side, threads) in [(32, 1), (8, 4)] {
+      var effort = Effort(threads: threads)
+      effort.tileSide = side
+      let job = IterationJob(try sight.location(), size: size, effort: effort)
+      let picture = try await job.run { _ in }
+      // The engine by itself, which settles them within the tile.
+      var clock = StageClock()
+      let engine = try await job.engine(&clock) { _ in }
+      let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
+      var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+      #expect(picture.buffer == (try engine.outcomes(of: tile, &work)))
+      #expect(picture.account.work == work && work.doubtful > 50)
+      var first = WorkCounts()
+      let unsettled = try engine.firstOutcomes(of: tile, &first, &doubtful)
+      #expect(picture.buffer != unsettled && doubtful.count == work.doubtful)
+    }
+  }
+
   @Test("every pixel lies in one tile, and every tile begins where a group does")
   func tiles() throws {
     for (width, height, side) in [(1, 1, 4), (71, 45, 16), (1280, 720, 32), (5, 300, 8)] {
