@@ -2,19 +2,33 @@
 
 internal import Numbers
 
+/// What became of a pixel in full precision, as far as its digits tell.
+enum ExactEnd {
+  case escaped(Escape)
+  /// Not within the limit.
+  case bounded
+  /// The precision does not suffice to say more than that it has not escaped by then.
+  case lost(after: Int)
+
+  /// - Parameter escape: nil where the pixel does not escape within the limit.
+  init(_ escape: Escape?) { self = escape.map(ExactEnd.escaped) ?? .bounded }
+}
+
 extension Formula {
-  /// The very outcome of `escape(of:limit:)`, up to six times as fast.
+  /// The outcome of `escape(of:limit:)`, up to six times as fast, unless its digits are used up.
   ///
   /// Fixed point says of every point how full precision would round it. Where it cannot, the
   /// pixel is begun anew in full precision.
   ///
+  /// - Parameter steepest: The digits are used up where |dz/dc| exceeds so many times |z|.
   /// - Throws: `CancellationError`.
   /// - Complexity: As `escape(of:limit:)`.
-  func quickEscape(of c: BigComplex, limit: Int) throws -> Escape? {
+  func quickEnd(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
     guard let fixed = fixedOrbit(at: c, guardBits: 0) else {
-      return try escape(of: c, limit: limit)
+      return try end(of: c, limit: limit, steepest: steepest)
     }
     var slope = OrbitSlope()
+    var ceiling = SlopeCeiling(steepest)
     // The last value: `plain` where its slope may be found in plain doubles, else `value`.
     var (plain, value, isPlain) = (Complex.zero, ScaledComplex.zero, false)
     let stride = Self.cancellationStride(c.precision)
@@ -30,34 +44,73 @@ extension Formula {
       } else {
         let bounds = fixed.bounds
         guard let rounded = OrbitPoint(between: bounds.below, bounds.above) else {
-          return try escape(of: c, limit: limit)
+          return try end(of: c, limit: limit, steepest: steepest)
         }
         (plain, value, isPlain) = (rounded.nearest, rounded.value, false)
       }
+      if isPlain ? ceiling.isBelow(slope, at: plain) : ceiling.isBelow(slope.scaled, at: value) {
+        return .lost(after: n)
+      }
       if plain.lengthSquared > Self.escapeRadiusSquared {
-        return Escape(n: n, z: plain, slope: slope.scaled)
+        return .escaped(Escape(n: n, z: plain, slope: slope.scaled))
       }
     }
-    return nil
+    return .bounded
   }
 
-  /// As `escape(of:limit:)`, with a slope that is good to 2^−96 an iteration: it takes five times as
-  /// long.
+  /// The same by MPFR alone.
+  private func end(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
+    let ceiling = SlopeCeiling(steepest)
+    var end: Int?
+    let escape = try escape(of: c, limit: limit) { n, slope, z in
+      if ceiling.isBelow(slope, at: z) { end = n }
+      return end == nil
+    }
+    return end.map(ExactEnd.lost) ?? ExactEnd(escape)
+  }
+
+  /// As `quickEnd`, with a slope that is good to 2^−96 an iteration: it takes five times as long.
   ///
   /// - Throws: `CancellationError`.
-  func sharpEscape(of c: BigComplex, limit: Int) throws -> Escape? {
+  func sharpEnd(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
     var slope = PairComplex.zero
+    let ceiling = SlopeCeiling(steepest)
     let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
       slope = derivative(at: PairComplex(z)) * slope + .one
       step(&z, c, &scratch)
+      if ceiling.isBelow(slope.scaled, at: z.scaled) { return .lost(after: n) }
       if z.nearest.lengthSquared > Self.escapeRadiusSquared {
-        return Escape(n: n, z: z.nearest, slope: slope.scaled)
+        return .escaped(Escape(n: n, z: z.nearest, slope: slope.scaled))
       }
     }
-    return nil
+    return .bounded
+  }
+}
+
+/// How steep an orbit may become before a rounding of c is felt in its leading digits.
+private struct SlopeCeiling {
+  private let steepest: ScaledDouble
+  /// The same for a slope without this exponent.
+  private var plain = 0.0
+  private var exponent = Int.min
+
+  init(_ steepest: ScaledDouble) { self.steepest = steepest }
+
+  /// Whether |dz/dc|, by the greater part, exceeds so many times |z|.
+  func isBelow(_ slope: ScaledComplex, at z: ScaledComplex) -> Bool {
+    !z.isZero && slope.maxNorm > steepest * z.maxNorm
+  }
+
+  @inline(__always)
+  mutating func isBelow(_ slope: OrbitSlope, at z: Complex) -> Bool {
+    if slope.exponent != exponent {
+      exponent = slope.exponent
+      plain = (steepest * ScaledDouble(1, exponent: -exponent)).flushed
+    }
+    return slope.value.maxNorm > plain * z.maxNorm
   }
 }

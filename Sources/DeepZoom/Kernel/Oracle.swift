@@ -21,6 +21,14 @@ extension Formula {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
+    try escape(of: c, limit: limit) { _, _, _ in true }
+  }
+
+  /// The same, given up where `goesOn` says so of n, dz_n/dc and z_n.
+  @inline(__always)
+  func escape(
+    of c: BigComplex, limit: Int, while goesOn: (Int, ScaledComplex, ScaledComplex) -> Bool
+  ) throws -> Escape? {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
     var value = ScaledComplex.zero
@@ -32,6 +40,7 @@ extension Formula {
       step(&z, c, &scratch)
       let point = z.nearest
       value = point.maxNorm >= ReferenceOrbit.smallest ? ScaledComplex(point) : z.scaled
+      if !goesOn(n, slope, value) { return nil }
       if point.lengthSquared > Self.escapeRadiusSquared {
         return Escape(n: n, z: point, slope: slope)
       }

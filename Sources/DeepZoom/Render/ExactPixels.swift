@@ -24,24 +24,64 @@ struct ExactPixels: Sendable {
   ///
   /// - Parameters:
   ///   - growth: Bits that it is known to need beyond the standard precision.
-  ///   - escape: Iterates a point to the limit in its own precision.
-  /// - Throws: What `escape` throws.
-  func outcome(_ i: Int, _ j: Int, growth: Int, by escape: (BigComplex) throws -> Escape?) throws
-    -> PixelOutcome
-  {
+  ///   - iterate: Iterates a point to the limit in its own precision, which is used up where |dz/dc|
+  ///     exceeds so many times |z|.
+  /// - Throws: What `iterate` throws.
+  func outcome(
+    _ i: Int, _ j: Int, growth: Int,
+    by iterate: (BigComplex, _ steepest: ScaledDouble) throws -> ExactEnd
+  ) throws -> PixelOutcome {
     let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
-    let standard = viewport.precision(iterations: limit)
-    // As below; a pixel that needs more bits need not be iterated with fewer first.
-    var precision = standard + (growth > 0 ? growth + Self.certainty : 0)
+    // A pixel that needs more bits need not be iterated with fewer first.
+    var ladder = DigitLadder(viewport, limit: limit, growth > 0 ? growth + Self.certainty : 0)
     while true {
-      let point = viewport.exactPixel(i, j, precision: precision)
-      guard let end = try escape(point) else { return .unresolved(iterations: limit) }
-      let slope = end.slope * spacing
+      let point = viewport.exactPixel(i, j, precision: ladder.precision)
       // A rounding error of the orbit is one in c of that size: it must stay far below the
       // distance to the set, which is |z| ln |z| / |slope| spacings.
-      let needed = standard + max(0, slope.length.exponent - 32)
-      if needed <= precision { return measure.outcome(n: end.n, z: end.z, slope: slope) }
-      precision = needed + Self.certainty
+      let steepest = ScaledDouble(1, exponent: 32 + ladder.growth) / spacing.maxNorm
+      switch try iterate(point, steepest) {
+      case .bounded: return .unresolved(iterations: limit)
+      case .lost(let n):
+        if !ladder.climb(after: n) { return .unresolved(iterations: limit) }
+      case .escaped(let end):
+        let slope = end.slope * spacing
+        let needed = UndecidedPixel.growth(slope)
+        if needed <= ladder.growth { return measure.outcome(n: end.n, z: end.z, slope: slope) }
+        ladder.growth = needed + Self.certainty
+      }
     }
+  }
+}
+
+/// The bits that a pixel is iterated with beyond the standard precision: more, until they suffice.
+///
+/// A chaotic orbit uses up its digits one by one, and no number of them may be enough. It ends where
+/// they are used up, and so does the climb, when it has cost some full runs.
+struct DigitLadder {
+  /// In bits.
+  var growth: Int
+  private let standard: Int
+  /// In nanoseconds, roughly.
+  private var left: Double
+
+  init(_ viewport: Viewport, limit: Int, _ growth: Int) {
+    standard = viewport.precision(iterations: limit)
+    self.growth = growth
+    left = 8 * Double(max(limit, 1000)) * Self.nanoseconds(precision: standard)
+  }
+
+  var precision: Int { standard + growth }
+
+  /// Takes more bits, as these are used up after n iterations; false where that is to be left.
+  mutating func climb(after n: Int) -> Bool {
+    left -= Double(n) * Self.nanoseconds(precision: precision)
+    growth = 2 * growth + 64
+    return left > 0
+  }
+
+  /// What an iteration takes in full precision, roughly (docs/decisions/0015).
+  static func nanoseconds(precision: Int) -> Double {
+    let bits = Double(precision)
+    return 60 + 0.1 * bits + bits * bits / 40_000
   }
 }

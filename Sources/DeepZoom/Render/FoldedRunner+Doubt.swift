@@ -93,8 +93,8 @@ extension FoldedRunner {
         growth = more
       case .bounded: return .unresolved(iterations: picture.limit)
       case .escaped:
-        return try exact.outcome(pixel.i, pixel.j, growth: growth) {
-          try picture.map.escape(of: $0, limit: picture.limit)
+        return try exact.outcome(pixel.i, pixel.j, growth: growth) { c, _ in
+          ExactEnd(try picture.map.escape(of: c, limit: picture.limit))
         }
       }
     }

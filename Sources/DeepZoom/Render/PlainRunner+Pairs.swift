@@ -20,7 +20,7 @@ extension PlainRunner {
       case .lost(let growth):
         work.iteratedExactly += 1
         return try exact.outcome(pixel.i, pixel.j, growth: growth) {
-          try picture.formula.quickEscape(of: $0, limit: picture.limit)
+          try picture.formula.quickEnd(of: $0, limit: picture.limit, steepest: $1)
         }
       }
     }

@@ -88,8 +88,8 @@ extension PoleRunner {
       case .lost: growth = 2 * growth + standard
       case .bounded: return .unresolved(iterations: limit)
       case .escaped:
-        return try exact.outcome(pixel.i, pixel.j, growth: growth) {
-          try picture.map.escape(of: $0, limit: limit)
+        return try exact.outcome(pixel.i, pixel.j, growth: growth) { c, _ in
+          ExactEnd(try picture.map.escape(of: c, limit: limit))
         }
       }
     }

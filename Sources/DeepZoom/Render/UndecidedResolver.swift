@@ -85,18 +85,12 @@ struct UndecidedResolver<F: Formula>: Sendable {
 
   /// In nanoseconds, roughly.
   private var costOfTriples: Double {
-    let point = 2000 + Self.nanoseconds(precision: picture.orbit.precision)
+    let point = 2000 + DigitLadder.nanoseconds(precision: picture.orbit.precision)
     return point * Double(picture.orbit.points.count)
   }
 
   private func step(_ undecided: UndecidedPixel) -> Double {
-    Self.nanoseconds(precision: standard + undecided.growth)
-  }
-
-  /// What an iteration takes in full precision, roughly (docs/decisions/0015).
-  private static func nanoseconds(precision: Int) -> Double {
-    let bits = Double(precision)
-    return 60 + 0.1 * bits + bits * bits / 40_000
+    DigitLadder.nanoseconds(precision: standard + undecided.growth)
   }
 
   // MARK: The two ways
@@ -119,39 +113,41 @@ struct UndecidedResolver<F: Formula>: Sendable {
 
   /// The pixel by plain iteration.
   func exactOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome {
-    let pixel = undecided.pixel
+    let (pixel, limit) = (undecided.pixel, picture.limit)
     let spacing = ScaledComplex(
       frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
     let doubt = UndecidedPixel.doubt(pixel, frame.radiusInPixels)
     // What pairs say it needs, whatever triples have said since.
-    var growth = undecided.growth + ExactPixels.certainty
+    var ladder = DigitLadder(
+      frame.viewport, limit: limit, undecided.growth + ExactPixels.certainty)
     var isSharp = false
     var rounds = 0
     while true {
-      let point = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
-      let limit = picture.limit
+      let point = frame.viewport.exactPixel(pixel.i, pixel.j, precision: ladder.precision)
+      // The standard precision has 64 bits beyond the spacing.
+      let shift = ScaledDouble(1 + doubt, exponent: -56 - ladder.growth)
+      let steepest = ScaledDouble(0x1p-28) / (shift * spacing.maxNorm)
       let end =
         isSharp
-        ? try picture.formula.sharpEscape(of: point, limit: limit)
-        : try picture.formula.quickEscape(of: point, limit: limit)
-      guard let end else { return .unresolved(iterations: limit) }
-      let slope = end.slope * spacing
-      // The standard precision has 64 bits beyond the spacing.
-      let shift = ScaledDouble(1 + doubt, exponent: -56 - growth)
-      let error = EscapeMeasure.error(end.z, slope, shift: shift)
-      let isClose = error < 0x1p-24
-      if isClose,
+        ? try picture.formula.sharpEnd(of: point, limit: limit, steepest: steepest)
+        : try picture.formula.quickEnd(of: point, limit: limit, steepest: steepest)
+      switch end {
+      case .bounded: return .unresolved(iterations: limit)
+      case .lost(let n):
+        if !ladder.climb(after: n) { return .unresolved(iterations: limit) }
+      case .escaped(let end):
+        let slope = end.slope * spacing
         let certain = measure.certainOutcome(
-          n: end.n, z: end.z, slope: slope, error: error,
+          n: end.n, z: end.z, slope: slope,
+          error: EscapeMeasure.error(end.z, slope, shift: shift),
           slopeError: isSharp ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
           blur: undecided.tripleShift)
-      {
-        return certain
+        if let certain { return certain }
+        rounds += 1
+        if rounds == mostRounds { return measure.outcome(n: end.n, z: end.z, slope: slope) }
+        isSharp = true
+        ladder.growth = max(ladder.growth, UndecidedPixel.growth(slope)) + ExactPixels.certainty
       }
-      rounds += 1
-      if rounds == mostRounds { return measure.outcome(n: end.n, z: end.z, slope: slope) }
-      isSharp = isSharp || isClose
-      growth = max(growth, UndecidedPixel.growth(slope)) + ExactPixels.certainty
     }
   }
 }

@@ -1,0 +1,83 @@
+// ExactPixelTests — full precision notices when its own digits are used up.
+
+import Ground
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct ExactPixelTests {
+  /// −2 − 10⁻⁹⁰, beyond the tip of the set: with fewer than 300 bits it is −2, and stays at 2.
+  private func beyondTheTip(precision: Int) throws -> BigComplex {
+    try view(h: "1e-30").exactPixel(1, 1, precision: precision)
+  }
+
+  /// Three pixels by three, the middle one 10⁻⁹⁰ beyond the tip.
+  private func view(h: String) throws -> Viewport {
+    let re = "-2." + String(repeating: "0", count: 89) + "1"
+    return try viewport("re=\(re):im=1e-91:h=\(h)", 3, 3)
+  }
+
+  private let formula = Mandelbrot()
+
+  @Test func `an orbit that too few digits hold back is lost, and never bounded`() throws {
+    let truth = try #require(
+      try formula.escape(of: beyondTheTip(precision: 400), limit: 10_000))
+    for precision in [128, 200, 260] {
+      let c = try beyondTheTip(precision: precision)
+      #expect(try formula.escape(of: c, limit: 10_000) == nil)
+      let steepest = ScaledDouble(1, exponent: precision - 32)
+      for end in [
+        try formula.quickEnd(of: c, limit: 10_000, steepest: steepest),
+        try formula.sharpEnd(of: c, limit: 10_000, steepest: steepest),
+      ] {
+        guard case .lost(let n) = end else {
+          Issue.record("\(precision) bits: \(end)")
+          continue
+        }
+        // The slope grows fourfold with every iteration: it is lost where the bits are used up.
+        #expect(abs(2 * n - (precision - 32)) < 12)
+      }
+    }
+    let c = try beyondTheTip(precision: 400)
+    let steepest = ScaledDouble(1, exponent: 368)
+    guard case .escaped(let end) = try formula.quickEnd(of: c, limit: 10_000, steepest: steepest),
+      case .escaped(let sharp) = try formula.sharpEnd(of: c, limit: 10_000, steepest: steepest)
+    else {
+      Issue.record("it escapes at \(truth.n)")
+      return
+    }
+    #expect(end == truth)
+    #expect(sharp.n == truth.n && sharp.z == truth.z)
+  }
+
+  @Test(arguments: ["1e-12", "1e-30"])
+  func `a pixel is not left unresolved for want of digits`(_ h: String) throws {
+    let view = try view(h: h)
+    #expect(view.precision(iterations: 10_000) < 260)
+    let prepared = try Preparation(formula, view, limit: 10_000, EngineSettings()) { _ in }
+    let resolver = UndecidedResolver(
+      prepared.frame, prepared.runner(limit: 10_000).picture, LazyResidues())
+    let truth = try #require(
+      try formula.escape(of: beyondTheTip(precision: 400), limit: 10_000))
+    let pixel = DoubtfulPixel(index: 0, i: 1, j: 1, pairShift: 0x1p-90)
+    let undecided = UndecidedPixel(pixel, n: 100, growth: 0, prepared.frame.radiusInPixels)
+    let expected = EscapeTruth(n: truth.n)
+    #expect(try difference(resolver.exactOutcome(undecided), expected) == nil)
+    #expect(try difference(engine(view, limit: 10_000).outcome(1, 1), expected) == nil)
+  }
+
+  @Test func `a pixel that uses up any number of digits is left unresolved`() throws {
+    // −1.9 is on the axis, where the set has no inside but next to nothing; its orbit is chaotic.
+    for h in ["1e-5", "1e-30"] {
+      let view = try viewport("re=-1.9:im=0:h=\(h)", 3, 3)
+      let outcome = try engine(view, limit: 1_000_000).outcome(1, 1)
+      #expect(outcome.status == .unresolved)
+      // An iteration takes 70 ns, and eight full runs may be spent.
+      var ladder = DigitLadder(view, limit: 1_000_000, 0)
+      var runs = 1
+      while ladder.climb(after: ladder.precision) { runs += 1 }
+      #expect(ladder.growth > 10_000 && runs < 20)
+    }
+  }
+}
