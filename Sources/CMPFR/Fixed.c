@@ -10,8 +10,9 @@
 static long fraction(const fathom_fixed *orbit) { return orbit->bits * (orbit->count - 1); }
 
 static long count_for(int arithmetic, long precision) {
-  const long bits = arithmetic == FATHOM_FIXED_DIGITS ? 52 : 64;
-  return (precision + bits - 1) / bits + 1;
+  if (arithmetic == FATHOM_FIXED_LIMBS) return (precision + 63) / 64 + 1;
+  const long count = (precision + 51) / 52 + 1, rounded = fathom_short_count(count);
+  return rounded ? rounded : count;
 }
 
 int fathom_fixed_runs(int arithmetic, long precision) {
@@ -31,6 +32,17 @@ int fathom_fixed_fastest(long precision) {
 }
 
 // MARK: Storage
+
+/// A number's digits in two's complement.
+static void set_twos(const fixed_number *number, long count, word *twos) {
+  const word mask = ((word)1 << 52) - 1;
+  word above = 1;
+  for (long i = 0; i < count; i++) {
+    const word digit = number->negative ? (number->words[i] ^ mask) + above : number->words[i];
+    above = digit >> 52;
+    twos[i] = digit & mask;
+  }
+}
 
 /// The modulus of x rounded down, and its sign.
 static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
@@ -61,7 +73,8 @@ fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic
   orbit->has_guard = guard > 0;
   const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
   const long product = (2 * orbit->count + 23) & ~7L;
-  orbit->memory = calloc(6 * number + 3 * product + 8, sizeof(word));
+  const long twos = 8 * SHORT_VECTORS;
+  orbit->memory = calloc(6 * number + 3 * product + 4 * twos + 8, sizeof(word));
   if (!orbit->memory) {
     free(orbit);
     return NULL;
@@ -76,6 +89,11 @@ fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic
   for (int k = 0; k < 3; k++, next += product) orbit->product[k] = next;
   set(orbit, &orbit->center[0], re);
   set(orbit, &orbit->center[1], im);
+  if (arithmetic == FATHOM_FIXED_DIGITS && fathom_short_count(orbit->count)) {
+    for (int k = 0; k < 4; k++, next += twos) orbit->twos[k] = next;
+    for (int k = 0; k < 2; k++)
+      set_twos(&orbit->center[k], orbit->count, orbit->twos[2 + k] + 1);
+  }
   orbit->center_length = fabs(mpfr_get_d(re, MPFR_RNDN)) + fabs(mpfr_get_d(im, MPFR_RNDN));
   return orbit;
 }
@@ -129,8 +147,19 @@ typedef struct {
   long exponent;
 } leading_bits;
 
+/// The same of 52-bit digits of which the first two are not 0.
+static inline leading_bits leading_digits(const word *top) {
+  const word first = top[0] << 52 | top[-1];
+  const word second = top[-2] << 12 | top[-3] >> 40, third = top[-3] << 24 | top[-4] >> 28;
+  const int zeros = __builtin_clzll(first);
+  const unsigned __int128 high = ((unsigned __int128)first << 64 | second) << zeros;
+  const unsigned __int128 low = ((unsigned __int128)second << 64 | third) << zeros;
+  return (leading_bits){(uint64_t)(high >> 64), (uint64_t)(low >> 64), 12 - zeros};
+}
+
 static leading_bits leading(const fathom_fixed *orbit, const fixed_number *x) {
-  const word *words = x->words;
+  const word *words = x->words, *top = words + orbit->count - 1;
+  if (orbit->bits == 52 && top[0] < 4096 && (top[0] | top[-1])) return leading_digits(top);
   long k = orbit->count - 1;
   while (k >= 0 && words[k] == 0) k--;
   if (k < 0) return (leading_bits){0, 0, -(1L << 60)};
@@ -168,24 +197,32 @@ static int round_part(
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
   bound_step(orbit, &orbit->loop);
   if (orbit->has_guard) bound_step(orbit, &orbit->exact);
-  if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
+  if (orbit->twos[0]) {
+    fathom_short_digits_step(orbit);
+  } else if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
     fathom_digits_step(orbit);
   } else {
     fathom_limbs_step(orbit);
   }
   const leading_bits x = leading(orbit, &orbit->part[0]), y = leading(orbit, &orbit->part[1]);
   const long exponent = x.exponent > y.exponent ? x.exponent : y.exponent;
-  const double u = x.exponent < exponent - 1000 ? 0
-      : (double)x.high * 0x1p-64 * power_of_two(x.exponent - exponent);
-  const double v = y.exponent < exponent - 1000 ? 0
-      : (double)y.high * 0x1p-64 * power_of_two(y.exponent - exponent);
-  orbit->length = sqrt(u * u + v * v);
-  orbit->length_exponent = exponent;
+  // Below 2^−900 a point is kept with its exponent, too.
+  const int is_known = exponent > -890 && round_part(orbit, &x, orbit->part[0].negative, re)
+      && round_part(orbit, &y, orbit->part[1].negative, im);
+  if (is_known && exponent > -400) {
+    orbit->length = sqrt(*re * *re + *im * *im);
+    orbit->length_exponent = 0;
+  } else {
+    const double u = x.exponent < exponent - 1000 ? 0
+        : (double)x.high * 0x1p-64 * power_of_two(x.exponent - exponent);
+    const double v = y.exponent < exponent - 1000 ? 0
+        : (double)y.high * 0x1p-64 * power_of_two(y.exponent - exponent);
+    orbit->length = sqrt(u * u + v * v);
+    orbit->length_exponent = exponent;
+  }
   // The bound takes 2z for the slope between here and there: it must stay below 2^−40 |z|.
   if (orbit->has_guard && log_of(&orbit->exact) > exponent - 45) orbit->is_lost = 1;
-  // Below 2^−900 a point is kept with its exponent, too.
-  return exponent > -890 && round_part(orbit, &x, orbit->part[0].negative, re)
-      && round_part(orbit, &y, orbit->part[1].negative, im);
+  return is_known;
 }
 
 // MARK: Residues

@@ -28,6 +28,8 @@ struct fathom_fixed {
   /// What the arithmetic needs besides.
   fixed_number sum, difference;
   word *product[3];
+  /// Of a short number of digits the parts and c in two's complement, c with a 0 before; else NULL.
+  word *twos[4];
   word *memory;
   /// |z| = length · 2^lengthExponent, or a little more.
   double length;
@@ -42,8 +44,15 @@ struct fathom_fixed {
 /// Zeros before and behind a number's words, for vectors that reach beyond its ends.
 enum { FIXED_BEFORE = 8, FIXED_BEHIND = 48 };
 
+/// What digits of a short number take, in vectors of eight.
+enum { SHORT_VECTORS = 5 };
+
 void fathom_limbs_step(fathom_fixed *orbit);
 void fathom_digits_step(fathom_fixed *orbit);
+void fathom_short_digits_step(fathom_fixed *orbit);
 int fathom_digits_run(void);
+
+/// So many digits or a few more, as a short number has them; 0 if it has not so many.
+long fathom_short_count(long digits);
 
 #endif

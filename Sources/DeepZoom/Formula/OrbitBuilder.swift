@@ -16,7 +16,7 @@ struct OrbitBuilder<F: Formula> {
   private var value = ScaledComplex.zero
   private var plain = Complex.zero
   private var isPlain = false
-  private var slope = OrbitSlope()
+  private var slope: OrbitSlope
   private var watch = CycleWatch(tolerance: 0x1p-40)
   /// r·2^4 times the scale of the slope, at least 2^−1000.
   private var reach = 0.0
@@ -29,6 +29,7 @@ struct OrbitBuilder<F: Formula> {
   ///   - limit: At least 1.
   init(_ formula: F, _ precision: Int, radius: ScaledDouble, limit: Int) {
     (self.formula, self.precision, self.radius) = (formula, precision, radius)
+    slope = OrbitSlope(of: formula)
     last = max(1, min(limit, longestStoredOrbit - 1))
   }
 
@@ -70,7 +71,7 @@ struct OrbitBuilder<F: Formula> {
     if !isSlopePlain { advance() }
     points.append(z)
     plain = z
-    isPlain = OrbitSlope.isPlain(z)
+    isPlain = slope.isPlain(z)
     if isPlain && isSlopePlain && isIdle(z) { return }
     value = ScaledComplex(z)
     decide(z)

@@ -14,13 +14,24 @@ struct OrbitSlope {
   /// Normalized.
   var scaled: ScaledComplex { ScaledComplex(value, exponent: exponent) }
 
-  /// Whether a number may be part of a Z that `advance(_:at: Complex)` takes.
+  private let isQuick: Bool
+  /// What parts of Z and D have at least, where they are not 0.
+  private let leastPoint: Double
+  private let leastPart: Double
+
+  init<F: Formula>(of formula: F) {
+    isQuick = formula.power <= 8
+    (leastPoint, leastPart) = formula.power == 2 ? (0x1p-400, 0x1p-400) : (0x1p-20, 0x1p-100)
+  }
+
+  /// Whether `advance(_:at: Complex)` takes Z.
   ///
-  /// For p = 8 the parts of f′(Z)·D are then 0 or between 2^−664 and 2^282; higher powers take
-  /// the other way.
+  /// The parts of f′(Z)·D are then 0 or above 2^−800, for p = 8 between 2^−664 and 2^282; higher
+  /// powers take the other way.
   @inline(__always)
-  static func isPlain(_ z: Complex) -> Bool {
-    isPlain(z.re, 0x1p-20, 0x1p11) && isPlain(z.im, 0x1p-20, 0x1p11) && z.maxNorm > 0
+  func isPlain(_ z: Complex) -> Bool {
+    Self.isPlain(z.re, leastPoint, 0x1p11) && Self.isPlain(z.im, leastPoint, 0x1p11)
+      && z.maxNorm > 0
   }
 
   @inline(__always)
@@ -31,9 +42,8 @@ struct OrbitSlope {
   /// The step from a Z that `isPlain`; false, and nothing is changed, where D is not.
   @inline(__always)
   mutating func advance<F: Formula>(_ formula: F, at z: Complex) -> Bool {
-    guard formula.power <= 8, exponent >= 0, value.maxNorm > 0,
-      Self.isPlain(value.re, 0x1p-100, 0x1p200),
-      Self.isPlain(value.im, 0x1p-100, 0x1p200)
+    guard isQuick, exponent >= 0, value.maxNorm > 0,
+      Self.isPlain(value.re, leastPart, 0x1p200), Self.isPlain(value.im, leastPart, 0x1p200)
     else { return false }
     var next = formula.derivative(at: z) * value
     if one > 0 {

@@ -27,7 +27,7 @@ extension Formula {
     guard let fixed = fixedOrbit(at: c, guardBits: 0) else {
       return try end(of: c, limit: limit, steepest: steepest)
     }
-    var slope = OrbitSlope()
+    var slope = OrbitSlope(of: self)
     var ceiling = SlopeCeiling(steepest)
     // The last value: `plain` where its slope may be found in plain doubles, else `value`.
     var (plain, value, isPlain) = (Complex.zero, ScaledComplex.zero, false)
@@ -39,7 +39,7 @@ extension Formula {
       }
       if let z = fixed.next() {
         plain = Complex(z.re, z.im)
-        isPlain = OrbitSlope.isPlain(plain)
+        isPlain = slope.isPlain(plain)
         if !isPlain { value = ScaledComplex(plain) }
       } else {
         let bounds = fixed.bounds

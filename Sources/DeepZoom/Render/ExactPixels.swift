@@ -82,6 +82,6 @@ struct DigitLadder {
   /// What an iteration takes in full precision, roughly (docs/decisions/0015).
   static func nanoseconds(precision: Int) -> Double {
     let bits = Double(precision)
-    return 60 + 0.1 * bits + bits * bits / 40_000
+    return 50 + 0.04 * bits + bits * bits / 66_000
   }
 }
