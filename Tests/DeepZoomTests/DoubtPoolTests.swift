@@ -74,6 +74,25 @@ import Testing
     }
   }
 
+  @Test func `the first pixel is due at once where threads share a pool`() {
+    func pixels(_ count: Int) -> [DoubtfulPixel] {
+      (0..<count).map { DoubtfulPixel(index: $0, i: $0, j: 0, pairShift: 0x1p-90) }
+    }
+    let (alone, shared) = (DoubtPool(), DoubtPool())
+    #expect(!shared.isDue(isShared: true), "there is none")
+    alone.add(pixels(1))
+    shared.add(pixels(1))
+    #expect(!alone.isDue(isShared: false))
+    #expect(shared.isDue(isShared: true))
+    #expect(!shared.isDue(isShared: true), "it was due before")
+    for pool in [alone, shared] {
+      pool.add(pixels(254))
+      #expect(!pool.isDue(isShared: false))
+      pool.add(pixels(1))
+      #expect(pool.isDue(isShared: false))
+    }
+  }
+
   @Test func `a pixel that was set aside goes on where it was`() throws {
     let view = try TruthView(named: "d50-a")
     let prepared = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())

@@ -28,6 +28,8 @@ package final class DoubtPool: Sendable {
     /// Of those undecided, together.
     var iterations = 0
     var settled: [Settled] = []
+    /// Whether the first has been due.
+    var hasBegun = false
   }
 
   /// A pixel and what became of it.
@@ -37,8 +39,17 @@ package final class DoubtPool: Sendable {
 
   package init() {}
 
-  /// Whether there are enough to keep lanes busy for a while.
-  package var isCrowded: Bool { state.withLock { $0.waiting.count } >= 256 }
+  /// Whether some had better be settled now: there are enough to keep lanes busy for a while.
+  ///
+  /// - Parameter isShared: Whether other threads are at work. Then the first one is due at once, since
+  ///   only one thread makes what that takes, and the others would wait for it in the end.
+  package func isDue(isShared: Bool) -> Bool {
+    state.withLock { state in
+      let isFirst = isShared && !state.hasBegun && !state.waiting.isEmpty
+      if isFirst { state.hasBegun = true }
+      return isFirst || state.waiting.count >= 256
+    }
+  }
 
   package func add(_ pixels: [DoubtfulPixel]) {
     if pixels.isEmpty { return }

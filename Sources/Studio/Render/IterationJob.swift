@@ -123,7 +123,8 @@ package struct IterationJob: Sendable {
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: tiles.count))
     let pool = DoubtPool()
-    try await Workers.run(tiles.count, threads: effort.threads) { piece in
+    let threads = effort.threads
+    try await Workers.run(tiles.count, threads: threads) { piece in
       var work = WorkCounts()
       var doubtful: [DoubtfulPixel] = []
       let part = try sampler.firstSamples(of: tiles[piece], &work, &doubtful)
@@ -131,10 +132,12 @@ package struct IterationJob: Sendable {
       progress(pace.progress(.pixels, done, of: tiles.count))
       // Only now, since another thread may settle them at once.
       pool.add(doubtful)
-      if pool.isCrowded { try engine.settle(pool, toTheEnd: false, &work) }
+      if pool.isDue(isShared: threads > 1) {
+        try engine.settle(pool, toTheEnd: false, &work)
+      }
       whole.insert(pool.takeSettled(), work)
     }
-    try await Workers.run(effort.threads, threads: effort.threads) { _ in
+    try await Workers.run(threads, threads: threads) { _ in
       var work = WorkCounts()
       try engine.settle(pool, toTheEnd: true, &work)
       whole.insert(pool.takeSettled(), work)
