@@ -21,28 +21,47 @@ int fathom_digits_run(void) {
       && __builtin_cpu_supports("avx512ifma");
 }
 
-/// Columns k … k + 8·vectors − 1 of a·b, digits 0 … top each.
+/// Sums of products in columns k … k + 8·vectors − 1.
 ///
 /// Column k takes the low halves of a[i]·b[k − i] and the high ones of a[i]·b[k − 1 − i]: one
 /// load of b serves the low halves of a[i] and the high ones of a[i − 1].
-INLINE void columns(
-    const word *a, const word *b, long top, long k, const int vectors, int64_t *out) {
-  lanes low[4], high[4];
-  for (int n = 0; n < vectors; n++) low[n] = high[n] = _mm512_setzero_si512();
-  long i = k > top ? k - top : 0;
-  const word *from = b + k - i;
-  lanes before = _mm512_set1_epi64((int64_t)a[i - 1]);
-  for (; i <= top + 1; i++, from--) {
-    const lanes digit = _mm512_set1_epi64((int64_t)a[i]);
+typedef struct {
+  const word *a, *b;
+  long k, i;
+  lanes low[4], high[4], before;
+} column_sums;
+
+/// Goes on to digit `end` of a, in the first of the vectors.
+INLINE void add_products(column_sums *sums, long end, const int vectors) {
+  lanes before = sums->before;
+  long i = sums->i;
+  for (const word *from = sums->b + sums->k - i; i < end; i++, from--) {
+    const lanes digit = _mm512_set1_epi64((int64_t)sums->a[i]);
     for (int n = 0; n < vectors; n++) {
       const lanes eight = _mm512_loadu_si512(from + 8 * n);
-      low[n] = _mm512_madd52lo_epu64(low[n], digit, eight);
-      high[n] = _mm512_madd52hi_epu64(high[n], before, eight);
+      sums->low[n] = _mm512_madd52lo_epu64(sums->low[n], digit, eight);
+      sums->high[n] = _mm512_madd52hi_epu64(sums->high[n], before, eight);
     }
     before = digit;
   }
+  sums->i = i;
+  sums->before = before;
+}
+
+/// Columns k … k + 8·vectors − 1 of a·b, digits 0 … top each.
+INLINE void columns(
+    const word *a, const word *b, long top, long k, const int vectors, int64_t *out) {
+  column_sums sums = {.a = a, .b = b, .k = k, .i = k > top ? k - top : 0};
+  for (int n = 0; n < vectors; n++) sums.low[n] = sums.high[n] = _mm512_setzero_si512();
+  sums.before = _mm512_set1_epi64((int64_t)a[sums.i - 1]);
+  // To higher columns the first digits add nothing.
+  const long first = k - top;
+  if (vectors > 1) add_products(&sums, first + 8, 1);
+  if (vectors > 2) add_products(&sums, first + 16, 2);
+  if (vectors > 3) add_products(&sums, first + 24, 3);
+  add_products(&sums, top + 2, vectors);
   for (int n = 0; n < vectors; n++)
-    _mm512_storeu_si512(out + 8 * n, _mm512_add_epi64(low[n], high[n]));
+    _mm512_storeu_si512(out + 8 * n, _mm512_add_epi64(sums.low[n], sums.high[n]));
 }
 
 /// The columns of a·b from one below the last digit's.
