@@ -38,6 +38,27 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
 #define RANGE(a, b) \
   ((V)__builtin_ia32_rangepd512_mask((Aligned)(a), (Aligned)(b), 11, (Aligned)(a), 255, 4))
 
+/// As many of eight lanes as a register of an instruction set holds: what takes many steps is
+/// done slice by slice, so that it stays in registers.
+typedef double Slice2 __attribute__((vector_size(16)));
+typedef double Slice4 __attribute__((vector_size(32)));
+typedef double Slice8 __attribute__((vector_size(64)));
+typedef long SliceFlags2 __attribute__((vector_size(16)));
+typedef long SliceFlags4 __attribute__((vector_size(32)));
+typedef long SliceFlags8 __attribute__((vector_size(64)));
+#define WIDTH_baseline 2
+#define WIDTH_avx2 4
+#define WIDTH_avx512 8
+#define JOIN2(name, suffix) name##suffix
+#define JOIN1(name, suffix) JOIN2(name, suffix)
+#define SLICE_WIDTH JOIN1(WIDTH_, SUFFIX)
+#define Slice JOIN1(Slice, SLICE_WIDTH)
+#define SliceFlags JOIN1(SliceFlags, SLICE_WIDTH)
+#define EACH_SLICE(k) (int k = 0; k < 8 / SLICE_WIDTH; k++)
+/// Part k of a vector.
+#define SLICE(v, k) (((Slice *)&(v))[k])
+#define SLICE_SPLAT(s) ((s) + (Slice){0})
+
 #define SPLAT(s) ((V){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define FLAGS(s) ((F){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define PAIRWISE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)

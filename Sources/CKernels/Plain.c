@@ -24,14 +24,12 @@ typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
 
 // How many vectors of eight are iterated at a time, so that one does not wait for itself.
 #define SUFFIX baseline
-#define PAIR_SLICE 2
 #define VECTORS 1
 #include "PlainPowers.inc"
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #define SUFFIX avx2
-#define PAIR_SLICE 4
 #define VECTORS 1
 #include "PlainPowers.inc"
 #pragma clang attribute pop
@@ -39,7 +37,6 @@ typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
 #pragma clang attribute push( \
     __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
 #define SUFFIX avx512
-#define PAIR_SLICE 8
 #define VECTORS 4
 #include "PlainPowers.inc"
 #pragma clang attribute pop

@@ -11,7 +11,6 @@
 #pragma clang fp reassociate(off)
 
 #define SUFFIX baseline
-#define PAIR_SLICE 2
 #ifdef __FP_FAST_FMA
 #define PAIR_FMA
 #endif
@@ -22,14 +21,12 @@
 #define PAIR_FMA
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #define SUFFIX avx2
-#define PAIR_SLICE 4
 #include "Precise.inc"
 #pragma clang attribute pop
 
 #pragma clang attribute push( \
     __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
 #define SUFFIX avx512
-#define PAIR_SLICE 8
 #include "Precise.inc"
 #pragma clang attribute pop
 #endif
