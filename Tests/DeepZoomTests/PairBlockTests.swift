@@ -44,7 +44,8 @@ import Testing
     ).filter { $0.length < 600 }
     for index in stride(from: 0, to: blocks.count - 1, by: max(1, blocks.count / 20)) {
       let outer = blocks[index + 1].series
-      var inner = blocks[index].series.normalized
+      var inner = blocks[index].series
+      inner.normalize()
       inner.exponent = -20
       let composed = outer.composed(with: inner)
       let w = WideComplex(high: Complex(0.3, -0.2), low: .zero, exponent: -10)

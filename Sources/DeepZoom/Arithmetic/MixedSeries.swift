@@ -61,11 +61,9 @@ package struct MixedSeries: PowerSeries {
     ScaledComplex(first, exponent: exponent - scale)
   }
 
-  package func adding(offset: ScaledComplex) -> MixedSeries {
-    var sum = self
+  package mutating func add(offset: ScaledComplex) {
     let term = offset.timesPowerOfTwo(-exponent).nearest
-    sum.c[Self.start(1)] = c[Self.start(1)] + term
-    return sum
+    c[Self.start(1)] = c[Self.start(1)] + term
   }
 
   // MARK: Sums and products
@@ -123,26 +121,24 @@ package struct MixedSeries: PowerSeries {
     return square
   }
 
-  /// The same with ‖c₁₀‖ in [1, 2); unchanged where c₁₀ is 0.
-  package var normalized: MixedSeries {
+  /// Brings ‖c₁₀‖ to [1, 2); changes nothing where c₁₀ is 0.
+  package mutating func normalize() {
     let size = first.maxNorm
-    if size == 0 || !size.isFinite { return self }
+    if size == 0 || !size.isFinite { return }
     let shift = size.binaryExponent
-    if shift == 0 { return self }
-    var result = times(.powerOfTwo(-shift))
-    result.exponent += shift
-    return result
+    if shift == 0 { return }
+    self = times(.powerOfTwo(-shift))
+    exponent += shift
   }
 
-  package func narrowed(byPowerOfTwo shift: Int) -> MixedSeries {
-    if shift == 0 { return self }
+  package mutating func narrow(byPowerOfTwo shift: Int) {
+    if shift == 0 { return }
     // c₁₀ keeps its size; what has more of W falls behind it, and what has less grows.
     func factor(_ k: Int) -> Double {
       k * shift < -1000 ? 0 : .powerOfTwo(min(k * shift, 1000))
     }
-    var result = self
-    result.exponent += shift
-    var terms = result.c.mutableSpan
+    exponent += shift
+    var terms = c.mutableSpan
     for j in 0..<Self.rows {
       for i in 0..<Self.length(j) {
         let k = Self.start(j) + i
@@ -150,7 +146,6 @@ package struct MixedSeries: PowerSeries {
       }
     }
     terms[0] = .zero
-    return result
   }
 
   package func composed(with inner: MixedSeries) -> MixedSeries {

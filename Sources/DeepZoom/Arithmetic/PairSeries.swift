@@ -50,46 +50,52 @@ struct PairSeries: PowerSeries, Equatable {
   }
 
   @inline(__always)
+  private mutating func scale(byPowerOfTwo factor: Double) {
+    c0 = c0.timesPowerOfTwo(factor)
+    c1 = c1.timesPowerOfTwo(factor)
+    c2 = c2.timesPowerOfTwo(factor)
+    c3 = c3.timesPowerOfTwo(factor)
+    c4 = c4.timesPowerOfTwo(factor)
+    (c5, c6, c7) = (factor * c5, factor * c6, factor * c7)
+    (c8, c9) = (factor * c8, factor * c9)
+  }
+
   private func timesPowerOfTwo(_ factor: Double) -> PairSeries {
     var result = self
-    result.c0 = c0.timesPowerOfTwo(factor)
-    result.c1 = c1.timesPowerOfTwo(factor)
-    result.c2 = c2.timesPowerOfTwo(factor)
-    result.c3 = c3.timesPowerOfTwo(factor)
-    result.c4 = c4.timesPowerOfTwo(factor)
-    (result.c5, result.c6, result.c7) = (factor * c5, factor * c6, factor * c7)
-    (result.c8, result.c9) = (factor * c8, factor * c9)
+    result.scale(byPowerOfTwo: factor)
     return result
   }
 
-  var normalized: PairSeries {
+  mutating func normalize() {
     let size = c1.maxNorm
-    if size == 0 || !size.isFinite { return self }
+    if size == 0 || !size.isFinite { return }
     let shift = size.binaryExponent
-    if shift == 0 { return self }
-    var result = timesPowerOfTwo(.powerOfTwo(-shift))
-    result.exponent += shift
-    return result
+    if shift == 0 { return }
+    scale(byPowerOfTwo: .powerOfTwo(-shift))
+    exponent += shift
   }
 
-  func narrowed(byPowerOfTwo shift: Int) -> PairSeries {
-    if shift == 0 { return self }
+  mutating func narrow(byPowerOfTwo shift: Int) {
+    if shift == 0 { return }
     func factor(_ k: Int) -> Double { k * shift < -1000 ? 0 : .powerOfTwo(k * shift) }
-    var result = self
-    result.c0 = .zero
-    result.c2 = c2.timesPowerOfTwo(factor(1))
-    result.c3 = c3.timesPowerOfTwo(factor(2))
-    result.c4 = c4.timesPowerOfTwo(factor(3))
-    (result.c5, result.c6, result.c7) = (factor(4) * c5, factor(5) * c6, factor(6) * c7)
-    (result.c8, result.c9) = (factor(7) * c8, factor(8) * c9)
-    result.exponent += shift
-    return result
+    c0 = .zero
+    c2 = c2.timesPowerOfTwo(factor(1))
+    c3 = c3.timesPowerOfTwo(factor(2))
+    c4 = c4.timesPowerOfTwo(factor(3))
+    (c5, c6, c7) = (factor(4) * c5, factor(5) * c6, factor(6) * c7)
+    (c8, c9) = (factor(7) * c8, factor(8) * c9)
+    exponent += shift
   }
 
   // MARK: Sums and products
 
   static func + (left: PairSeries, right: PairSeries) -> PairSeries {
     let gap = left.exponent - right.exponent
+    if gap == 0 && left.isConstant && right.isConstant {
+      var sum = left
+      sum.c0 = left.c0 + right.c0
+      return sum
+    }
     if gap > 1000 { return left }
     if gap < -1000 { return right }
     let a = gap >= 0 ? left : left.timesPowerOfTwo(.powerOfTwo(gap))

@@ -18,23 +18,23 @@ package protocol PowerSeries: ComplexRing {
   /// The part of the unit, 2 at most, at which the last term, and what the others' coefficients
   /// may lack, is `epsilon` of the first.
   func reach(epsilon: Double) -> Double
-  /// The same with ‖c₁‖ in [1, 2); unchanged where c₁ is 0.
-  var normalized: Self { get }
-  /// The series in W/2^shift, for a `shift` of at most 0: W is to be smaller by that.
-  func narrowed(byPowerOfTwo shift: Int) -> Self
+  /// Brings ‖c₁‖ to [1, 2); changes nothing where c₁ is 0.
+  mutating func normalize()
+  /// Makes it one in W/2^shift, for a `shift` of at most 0: W is to be smaller by that.
+  mutating func narrow(byPowerOfTwo shift: Int)
   /// This series at another; the constants of both are left out.
   func composed(with inner: Self) -> Self
 
   /// Whether there are terms in D = d ÷ r, too.
   static var isMixed: Bool { get }
-  /// The sum with r·D; unchanged where there are no terms in D.
-  func adding(offset: Scalar) -> Self
+  /// Adds r·D; nothing where there are no terms in D.
+  mutating func add(offset: Scalar)
 }
 
 extension PowerSeries {
   package static var isMixed: Bool { false }
   @inline(__always)
-  package func adding(offset: Scalar) -> Self { self }
+  package mutating func add(offset: Scalar) {}
 }
 
 /// A number with an exponent of its own.
@@ -134,31 +134,26 @@ package struct Series: PowerSeries, Equatable {
       exponent: a.exponent + b.exponent)
   }
 
-  /// The same with ‖c₁‖ in [1, 2); unchanged where c₁ is 0.
   @inline(__always)
-  package var normalized: Series {
+  package mutating func normalize() {
     let size = c1.maxNorm
-    if size == 0 || !size.isFinite { return self }
+    if size == 0 || !size.isFinite { return }
     let shift = size.binaryExponent
-    var result = times(.powerOfTwo(-shift))
-    result.exponent += shift
-    return result
+    self = times(.powerOfTwo(-shift))
+    exponent += shift
   }
 
-  /// The series in W/2^shift, for a `shift` of at most 0: W is to be smaller by that.
   @inline(__always)
-  package func narrowed(byPowerOfTwo shift: Int) -> Series {
-    if shift == 0 { return self }
+  package mutating func narrow(byPowerOfTwo shift: Int) {
+    if shift == 0 { return }
     // c₁ keeps its size; the others fall behind it.
     func factor(_ k: Int) -> Double { k * shift < -1000 ? 0 : .powerOfTwo(k * shift) }
-    var result = self
-    result.c0 = .zero
-    result.c2 = factor(1) * c2
-    result.c3 = factor(2) * c3
-    result.c4 = factor(3) * c4
-    result.c5 = factor(4) * c5
-    result.exponent += shift
-    return result
+    c0 = .zero
+    c2 = factor(1) * c2
+    c3 = factor(2) * c3
+    c4 = factor(3) * c4
+    c5 = factor(4) * c5
+    exponent += shift
   }
 
   /// Of a series without constant, and a constant.

@@ -61,29 +61,26 @@ struct TripleSeries: PowerSeries, Equatable {
     return result
   }
 
-  var normalized: TripleSeries {
+  mutating func normalize() {
     let size = c1.maxNorm
-    if size == 0 || !size.isFinite { return self }
+    if size == 0 || !size.isFinite { return }
     let shift = size.binaryExponent
-    if shift == 0 { return self }
-    var result = timesPowerOfTwo(.powerOfTwo(-shift))
-    result.exponent += shift
-    return result
+    if shift == 0 { return }
+    self = timesPowerOfTwo(.powerOfTwo(-shift))
+    exponent += shift
   }
 
-  func narrowed(byPowerOfTwo shift: Int) -> TripleSeries {
-    if shift == 0 { return self }
+  mutating func narrow(byPowerOfTwo shift: Int) {
+    if shift == 0 { return }
     func factor(_ k: Int) -> Double { k * shift < -1000 ? 0 : .powerOfTwo(k * shift) }
-    var result = self
-    result.c0 = .zero
-    result.c2 = c2.timesPowerOfTwo(factor(1))
-    result.c3 = c3.timesPowerOfTwo(factor(2))
-    result.c4 = c4.timesPowerOfTwo(factor(3))
-    result.c5 = c5.timesPowerOfTwo(factor(4))
-    (result.c6, result.c7) = (factor(5) * c6, factor(6) * c7)
-    (result.c8, result.c9) = (factor(7) * c8, factor(8) * c9)
-    result.exponent += shift
-    return result
+    c0 = .zero
+    c2 = c2.timesPowerOfTwo(factor(1))
+    c3 = c3.timesPowerOfTwo(factor(2))
+    c4 = c4.timesPowerOfTwo(factor(3))
+    c5 = c5.timesPowerOfTwo(factor(4))
+    (c6, c7) = (factor(5) * c6, factor(6) * c7)
+    (c8, c9) = (factor(7) * c8, factor(8) * c9)
+    exponent += shift
   }
 
   // MARK: Sums and products

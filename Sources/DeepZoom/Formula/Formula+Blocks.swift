@@ -146,9 +146,11 @@ private struct Run<S: PowerSeries> {
   ///
   /// - Parameter offset: r.
   init(start: Int, offset: S.Scalar) {
+    var series = S(variableTimesPowerOfTwo: 0)
+    series.add(offset: offset)
     block = SeriesBlock(
-      start: start, length: 1, series: S(variableTimesPowerOfTwo: 0).adding(offset: offset),
-      scale: 0, b: offset, bound: ScaledDouble(1, exponent: 4096))
+      start: start, length: 1, series: series, scale: 0, b: offset,
+      bound: ScaledDouble(1, exponent: 4096))
   }
 
   /// dδ/dw at w = 0.
@@ -254,9 +256,9 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     if !run.isAlive { return }
     extend(&run, z.scaled)
     guard run.isAlive else { return }
-    run.block.series =
-      formula.perturb(run.block.series, at: S(z)).adding(offset: offset)
-      .normalized
+    run.block.series = formula.perturb(run.block.series, at: S(z))
+    run.block.series.add(offset: offset)
+    run.block.series.normalize()
     run.block.b = formula.derivative(at: z) * run.block.b + offset
     tighten(&run)
   }
@@ -287,7 +289,7 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     var shift = run.block.bound.exponent - run.block.scale
     // W itself: any unit will do.
     if run.block.length > 2 || run.block.scale != 0 { shift = min(0, shift) }
-    run.block.series = run.block.series.narrowed(byPowerOfTwo: shift)
+    run.block.series.narrow(byPowerOfTwo: shift)
     run.block.scale += shift
   }
 
@@ -339,7 +341,8 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
     var inner = formula.perturb(x.block.series, at: S(z))
     inner.exponent -= y.block.scale
     let b = formula.derivative(at: z) * x.block.b
-    x.block.series = y.block.series.composed(with: inner).normalized
+    x.block.series = y.block.series.composed(with: inner)
+    x.block.series.normalize()
     x.block.b = y.block.series.linear(y.block.scale) * b + y.block.b
     tighten(&x)
   }
