@@ -39,13 +39,13 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
   ((V)__builtin_ia32_rangepd512_mask((Aligned)(a), (Aligned)(b), 11, (Aligned)(a), 255, 4))
 
 /// As many of eight lanes as a register of an instruction set holds: what takes many steps is
-/// done slice by slice, so that it stays in registers.
+/// done slice by slice, so that it stays in registers. Aligned no better than eight lanes are.
 typedef double Slice2 __attribute__((vector_size(16)));
-typedef double Slice4 __attribute__((vector_size(32)));
-typedef double Slice8 __attribute__((vector_size(64)));
+typedef double Slice4 __attribute__((vector_size(32), aligned(16)));
+typedef double Slice8 __attribute__((vector_size(64), aligned(16)));
 typedef long SliceFlags2 __attribute__((vector_size(16)));
-typedef long SliceFlags4 __attribute__((vector_size(32)));
-typedef long SliceFlags8 __attribute__((vector_size(64)));
+typedef long SliceFlags4 __attribute__((vector_size(32), aligned(16)));
+typedef long SliceFlags8 __attribute__((vector_size(64), aligned(16)));
 #define WIDTH_baseline 2
 #define WIDTH_avx2 4
 #define WIDTH_avx512 8

@@ -6,7 +6,8 @@
 
 typedef uint64_t word;
 
-/// Sign and modulus; the top word is the whole part, the others are behind the point.
+/// Sign and modulus; the top word is the whole part, the others are behind the point. A part that is
+/// kept in two's complement, too, may have one unit of the last word less here.
 typedef struct {
   word *words;
   int negative;
@@ -29,6 +30,7 @@ struct fathom_fixed {
   fixed_number sum, difference;
   word *product[3];
   /// Of a short number of digits the parts and c in two's complement, c with a 0 before; else NULL.
+  /// A step goes by these alone, and needs none of the above besides.
   word *twos[4];
   word *memory;
   /// |z| = length · 2^lengthExponent, or a little more.

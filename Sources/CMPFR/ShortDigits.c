@@ -1,13 +1,13 @@
 // ShortDigits — the step in fixed point for up to 39 digits, by AVX-512 IFMA in registers alone.
 //
 // As `Digits.c`, but that takes 80 ns however few digits there are, for waiting until what one
-// vector wrote can be read by others. Here vectors are shifted in registers, and numbers are in two's
-// complement, so that nothing depends on which modulus is the greater.
+// vector wrote can be read by others. Here vectors are shifted in registers, and numbers are in
+// two's complement, so that nothing depends on which modulus is the greater.
 
 #include "Fixed.h"
 
 long fathom_short_count(long digits) {
-  return digits > 39 ? 0 : digits <= 7 ? 7 : digits + (3 - digits & 3);
+  return digits > 39 ? 0 : digits <= 7 ? 7 : digits + ((3 - digits) & 3);
 }
 
 #if defined(__x86_64__)
@@ -58,7 +58,7 @@ INLINE void store(word *number, const int vectors, const lanes *in) {
   for (int v = 0; v < vectors; v++) _mm512_store_si512(number + 8 * v, in[v]);
 }
 
-/// Digits of −2^11 … 2^63 − 1 to digits, the last of `count` without its carry, the others to 0.
+/// Signed columns to digits, the last of `count` without its carry, the lanes behind to 0.
 ///
 /// \param rounds Of carrying by vectors: one for digits of 53 bits, two for more.
 INLINE void carry(lanes *digits, const int count, const int vectors, const int rounds) {

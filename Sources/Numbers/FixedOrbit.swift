@@ -2,7 +2,7 @@
 
 internal import CMPFR
 
-/// The orbit of one c, up to 3.6 times as fast as `BigComplex.square(adding:)` finds it.
+/// The orbit of one c, up to six times as fast as `BigComplex.square(adding:)` finds it.
 ///
 /// Numbers have their point at a fixed place and are cut off, not rounded. A running bound says
 /// how far the orbit may be from the one of `BigFloat`s; where all values within it round to

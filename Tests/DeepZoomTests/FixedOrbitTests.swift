@@ -103,6 +103,9 @@ import TestSupport
       }
     }
     #expect(told.contains(.limbs))
+    if let fastest = FixedOrbit.Arithmetic.fastest(precision: precision) {
+      #expect(told.contains(fastest))
+    }
   }
 
   private func expectSame(_ orbit: ReferenceOrbit, _ plain: ReferenceOrbit) {

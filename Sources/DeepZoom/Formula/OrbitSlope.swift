@@ -26,8 +26,8 @@ struct OrbitSlope {
 
   /// Whether `advance(_:at: Complex)` takes Z.
   ///
-  /// The parts of f′(Z)·D are then 0 or above 2^−800, for p = 8 between 2^−664 and 2^282; higher
-  /// powers take the other way.
+  /// Products of parts of f′(Z) and D are then 0 or above 2^−800, for p = 8 between 2^−664 and 2^282;
+  /// higher powers take the other way.
   @inline(__always)
   func isPlain(_ z: Complex) -> Bool {
     Self.isPlain(z.re, leastPoint, 0x1p11) && Self.isPlain(z.im, leastPoint, 0x1p11)

@@ -48,7 +48,11 @@ extension Formula {
         }
         (plain, value, isPlain) = (rounded.nearest, rounded.value, false)
       }
-      if isPlain ? ceiling.isBelow(slope, at: plain) : ceiling.isBelow(slope.scaled, at: value) {
+      let isLost =
+        isPlain
+        ? ceiling.isExceeded(by: slope, at: plain)
+        : ceiling.isExceeded(by: slope.scaled, at: value)
+      if isLost {
         return .lost(after: n)
       }
       if plain.lengthSquared > Self.escapeRadiusSquared {
@@ -63,7 +67,7 @@ extension Formula {
     let ceiling = SlopeCeiling(steepest)
     var end: Int?
     let escape = try escape(of: c, limit: limit) { n, slope, z in
-      if ceiling.isBelow(slope, at: z) { end = n }
+      if ceiling.isExceeded(by: slope, at: z) { end = n }
       return end == nil
     }
     return end.map(ExactEnd.lost) ?? ExactEnd(escape)
@@ -82,7 +86,7 @@ extension Formula {
       if n % stride == 0 { try Task.checkCancellation() }
       slope = derivative(at: PairComplex(z)) * slope + .one
       step(&z, c, &scratch)
-      if ceiling.isBelow(slope.scaled, at: z.scaled) { return .lost(after: n) }
+      if ceiling.isExceeded(by: slope.scaled, at: z.scaled) { return .lost(after: n) }
       if z.nearest.lengthSquared > Self.escapeRadiusSquared {
         return .escaped(Escape(n: n, z: z.nearest, slope: slope.scaled))
       }
@@ -101,12 +105,12 @@ private struct SlopeCeiling {
   init(_ steepest: ScaledDouble) { self.steepest = steepest }
 
   /// Whether |dz/dc|, by the greater part, exceeds so many times |z|.
-  func isBelow(_ slope: ScaledComplex, at z: ScaledComplex) -> Bool {
+  func isExceeded(by slope: ScaledComplex, at z: ScaledComplex) -> Bool {
     !z.isZero && slope.maxNorm > steepest * z.maxNorm
   }
 
   @inline(__always)
-  mutating func isBelow(_ slope: OrbitSlope, at z: Complex) -> Bool {
+  mutating func isExceeded(by slope: OrbitSlope, at z: Complex) -> Bool {
     if slope.exponent != exponent {
       exponent = slope.exponent
       plain = (steepest * ScaledDouble(1, exponent: -exponent)).flushed

@@ -56,18 +56,19 @@ struct ExactPixels: Sendable {
 /// The bits that a pixel is iterated with beyond the standard precision: more, until they suffice.
 ///
 /// A chaotic orbit uses up its digits one by one, and no number of them may be enough. It ends where
-/// they are used up, and so does the climb, when it has cost some full runs.
+/// they are used up, and so does the climb, before it has cost four full runs.
 struct DigitLadder {
   /// In bits.
   var growth: Int
   private let standard: Int
+  private let limit: Int
   /// In nanoseconds, roughly.
   private var left: Double
 
   init(_ viewport: Viewport, limit: Int, _ growth: Int) {
     standard = viewport.precision(iterations: limit)
-    self.growth = growth
-    left = 8 * Double(max(limit, 1000)) * Self.nanoseconds(precision: standard)
+    (self.limit, self.growth) = (limit, growth)
+    left = 4 * Double(max(limit, 1000)) * Self.nanoseconds(precision: standard)
   }
 
   var precision: Int { standard + growth }
@@ -75,11 +76,14 @@ struct DigitLadder {
   /// Takes more bits, as these are used up after n iterations; false where that is to be left.
   mutating func climb(after n: Int) -> Bool {
     left -= Double(n) * Self.nanoseconds(precision: precision)
+    let before = precision
     growth = 2 * growth + 64
-    return left > 0
+    // A chaotic orbit goes on as far as it has more digits.
+    let next = min(Double(limit), Double(n) * Double(precision) / Double(before))
+    return next * Self.nanoseconds(precision: precision) <= left
   }
 
-  /// What an iteration takes in full precision, roughly (docs/decisions/0015).
+  /// What an iteration takes in full precision, roughly, with the slope.
   static func nanoseconds(precision: Int) -> Double {
     let bits = Double(precision)
     return 50 + 0.04 * bits + bits * bits / 66_000
