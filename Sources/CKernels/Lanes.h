@@ -46,6 +46,10 @@ typedef double Slice8 __attribute__((vector_size(64), aligned(16)));
 typedef long SliceFlags2 __attribute__((vector_size(16)));
 typedef long SliceFlags4 __attribute__((vector_size(32), aligned(16)));
 typedef long SliceFlags8 __attribute__((vector_size(64), aligned(16)));
+_Static_assert(
+    _Alignof(Slice8) <= _Alignof(V) && _Alignof(Slice4) <= _Alignof(V)
+        && _Alignof(SliceFlags8) <= _Alignof(V) && _Alignof(SliceFlags4) <= _Alignof(V),
+    "a slice of a vector lies where that does");
 #define WIDTH_baseline 2
 #define WIDTH_avx2 4
 #define WIDTH_avx512 8
