@@ -3,17 +3,9 @@
 // Only the columns of a product that count are summed, from one digit below the last. The rest
 // adds less than 2·count·2^−52 units of the last digit. Up to 1000 digits, no column overflows.
 
-#include "Fixed.h"
+#include "Digits.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-#define VECTOR_CODE __attribute__((target("avx512f,avx512dq,avx512ifma")))
-#define INLINE static inline __attribute__((always_inline)) VECTOR_CODE
-
-typedef __m512i lanes;
-
-static const word mask = ((word)1 << 52) - 1;
 
 int fathom_digits_run(void) {
   __builtin_cpu_init();
@@ -78,16 +70,6 @@ VECTOR_CODE static void multiply(const word *a, const word *b, long count, int64
   }
 }
 
-/// Carries one by one: for the rare carry that travels further than vectors take it.
-static void carry(word *digits, long count) {
-  int64_t above = 0;
-  for (long i = 0; i < count; i++) {
-    const int64_t digit = (int64_t)digits[i] + above;
-    above = digit >> 52;
-    digits[i] = (word)digit & mask;
-  }
-}
-
 /// Lanes moved up by one, the last of `below` coming in.
 INLINE lanes shifted(lanes these, lanes below) { return _mm512_alignr_epi64(these, below, 7); }
 
@@ -116,8 +98,8 @@ VECTOR_CODE static int add_and_subtract(fathom_fixed *orbit) {
     _mm512_storeu_si512(difference + k, d);
   }
   if (__builtin_expect(open, 0)) {
-    carry(sum, orbit->count);
-    carry(difference, orbit->count);
+    carry_one_by_one(sum, orbit->count);
+    carry_one_by_one(difference, orbit->count);
   }
   return swap;
 }
@@ -167,7 +149,7 @@ VECTOR_CODE static void finish(
     open |= _mm512_cmpgt_epu64_mask(v, digit);
     _mm512_storeu_si512(out + k, v);
   }
-  if (__builtin_expect(open, 0)) carry(out, (count + 8) / 8 * 8);
+  if (__builtin_expect(open, 0)) carry_one_by_one(out, (count + 8) / 8 * 8);
   out[0] = 0;
 }
 

@@ -4,25 +4,19 @@
 // vector wrote can be read by others. Here vectors are shifted in registers, and numbers are in
 // two's complement, so that nothing depends on which modulus is the greater.
 
-#include "Fixed.h"
+#include "Digits.h"
 
 long fathom_short_count(long digits) {
   return digits > 39 ? 0 : digits <= 7 ? 7 : digits + ((3 - digits) & 3);
 }
 
 #if defined(__x86_64__)
-#include <immintrin.h>
 
-#define VECTOR_CODE __attribute__((target("avx512f,avx512dq,avx512ifma")))
-#define INLINE static inline __attribute__((always_inline)) VECTOR_CODE
 #define UNROLLED _Pragma("clang loop unroll(full)")
 
 enum { most = SHORT_VECTORS };
 
-typedef __m512i lanes;
 typedef lanes lanes_of_number[most];
-
-static const word mask = ((word)1 << 52) - 1;
 
 /// Eight lanes from number `from` on, of which those of `upper` come first after those of `lower`.
 INLINE lanes window(lanes upper, lanes lower, const int from) {
@@ -76,15 +70,9 @@ INLINE void carry(lanes *digits, const int count, const int vectors, const int r
   UNROLLED for (int v = 0; v < vectors; v++)
     open |= _mm512_mask_cmpgt_epu64_mask(before(count - 1, v), digits[v], digit);
   if (__builtin_expect(open, 0)) {
-    // A carry that travels further.
     word all[8 * most] __attribute__((aligned(64)));
     store(all, vectors, digits);
-    int64_t above = 0;
-    for (int i = 0; i < count; i++) {
-      const int64_t sum = (int64_t)all[i] + above;
-      above = sum >> 52;
-      all[i] = (word)sum & mask;
-    }
+    carry_one_by_one(all, count);
     load(all, vectors, digits);
   }
   UNROLLED for (int v = 0; v < vectors; v++)

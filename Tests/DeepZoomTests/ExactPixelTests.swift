@@ -73,11 +73,15 @@ import Testing
       let view = try viewport("re=-1.9:im=0:h=\(h)", 3, 3)
       let outcome = try engine(view, limit: 1_000_000).outcome(1, 1)
       #expect(outcome.status == .unresolved)
-      // A full run takes some 60 ms, and four may be spent.
+      // Four full runs with the standard digits are the most that it may cost.
       var ladder = DigitLadder(view, limit: 1_000_000, 0)
-      var runs = 1
-      while ladder.climb(after: ladder.precision) { runs += 1 }
-      #expect(ladder.growth > 2_000 && runs < 12)
+      let most = 4e6 * DigitLadder.nanoseconds(precision: ladder.precision)
+      var (runs, spent) = (0, 0.0)
+      repeat {
+        runs += 1
+        spent += Double(ladder.precision) * DigitLadder.nanoseconds(precision: ladder.precision)
+      } while ladder.climb(after: ladder.precision)
+      #expect(spent <= most && ladder.growth > 10_000 && runs < 12)
     }
   }
 }

@@ -52,9 +52,7 @@ extension Formula {
         isPlain
         ? ceiling.isExceeded(by: slope, at: plain)
         : ceiling.isExceeded(by: slope.scaled, at: value)
-      if isLost {
-        return .lost(after: n)
-      }
+      if isLost { return .lost(after: n) }
       if plain.lengthSquared > Self.escapeRadiusSquared {
         return .escaped(Escape(n: n, z: plain, slope: slope.scaled))
       }
