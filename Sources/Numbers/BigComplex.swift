@@ -16,6 +16,12 @@ package struct BigComplex: Sendable, Equatable {
   /// In bits; both parts have the same.
   package var precision: Int { re.precision }
 
+  /// Replaces the number by another, rounded to this one's precision.
+  package mutating func set(_ other: borrowing BigComplex) {
+    re.set(other.re)
+    im.set(other.im)
+  }
+
   package mutating func add(_ other: borrowing BigComplex) {
     re.add(other.re)
     im.add(other.im)

@@ -34,11 +34,8 @@ import Testing
   @Test func `fixed point is certain of a pixel next to the set with some bits more`() throws {
     // 1e-39 spacings from the set, it escapes after 675,419 iterations. Pairs say 596,095, and ask
     // for 104 bits.
-    let re =
-      "-1.999999999999999999999999999999999999999999999999999999999999999999999999999999999999999"
-      + "12061778996112463575436606559945767111736196693443177072752510141952021259023410440329662"
-      + "818359680917233557268"
-    let view = try viewport("re=\(re):im=0:h=7e-178", 640, 360)
+    let text = try Fixtures.object("places").text("needle-mini-p150-filled")
+    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 640, height: 360))
     let standard = view.precision(iterations: 10_000_000)
     func certainIterations(_ bits: Int) -> Int? {
       let c = view.exactPixel(619, 242, precision: standard + 104 + bits)

@@ -45,6 +45,22 @@ package struct PairComplex: ComplexArithmetic {
     self.init(high: high, low: low, exponent: exponent)
   }
 
+  /// The same without a copy of the number.
+  ///
+  /// - Parameter scratch: Of the number's precision; overwritten.
+  init(_ value: borrowing BigComplex, _ scratch: inout BigFloat) {
+    let nearest = value.nearest
+    if nearest.maxNorm < 0x1p-900 {
+      self.init(copy value)
+    } else {
+      self.init(
+        nearest,
+        residue: Complex(
+          value.re.residue(from: nearest.re, &scratch), value.im.residue(from: nearest.im, &scratch)
+        ))
+    }
+  }
+
   /// The number without its exponent.
   @inline(__always)
   var plain: PlainPair { PlainPair(high: high, low: low) }

@@ -14,6 +14,15 @@ enum ExactEnd {
   init(_ escape: Escape?) { self = escape.map(ExactEnd.escaped) ?? .bounded }
 }
 
+/// What full precision finds of a pixel, and how well.
+struct ExactRun {
+  let end: ExactEnd
+  /// How far off c its orbit may belong, beside what single steps are rounded by.
+  let shift: ScaledDouble
+  /// Whether its slope is good to 2^−95 an iteration.
+  let isSharp: Bool
+}
+
 extension Formula {
   /// The outcome of `escape(of:limit:)`, up to six times as fast, unless its digits are used up.
   ///

@@ -36,7 +36,8 @@ struct UndecidedPixel: Sendable {
   }
 }
 
-/// Settles undecided pixels, by triples of doubles or in full precision, as is cheaper.
+/// Settles undecided pixels, by triples of doubles or in full precision, as is cheaper; there from turn to
+/// turn where the orbit comes back, else step by step.
 ///
 /// Triples need a table that takes as long as many pixels do in full precision, and how many there
 /// will be nobody knows. So an outcome counts only where it is for sure, on its grid, that of the
@@ -57,12 +58,14 @@ struct UndecidedResolver<F: Formula>: Sendable {
     standard = frame.viewport.precision(iterations: picture.limit)
   }
 
+  private var limit: Int { picture.limit }
+
   /// The outcome of a pixel.
   ///
   /// - Parameter iterations: Of all that wait, this one included.
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
-    if picture.hasTripleBlocks {
+    if picture.hasTripleBlocks && undecided.growth < mostForTriples {
       let step = step(undecided)
       let triples = try residues.triples(
         picture, frame.viewport, costing: costOfTriples, inPlaceOf: step * Double(undecided.n),
@@ -71,8 +74,11 @@ struct UndecidedResolver<F: Formula>: Sendable {
         return outcome
       }
     }
-    return try exactOutcome(undecided)
+    return try turnOutcome(undecided) ?? exactOutcome(undecided)
   }
+
+  /// With more bits beyond the standard precision, triples have hardly ever been certain.
+  private var mostForTriples: Int { 90 }
 
   /// Whether a pixel had better be settled at once, though more may come: so that the last ones do
   /// not keep a single thread busy.
@@ -111,27 +117,54 @@ struct UndecidedResolver<F: Formula>: Sendable {
     }
   }
 
+  /// The pixel from turn to turn, in full precision; nil where turns do not pay.
+  func turnOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome? {
+    try outcome(undecided) { point, digits, _ in
+      try picture.returningRun(
+        of: point, growth: digits.growth, stepShift: digits.shift, undecided.n)
+    }
+  }
+
   /// The pixel by plain iteration.
   func exactOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome {
-    let (pixel, limit) = (undecided.pixel, picture.limit)
-    let spacing = ScaledComplex(
-      frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
+    let outcome = try outcome(undecided) { point, digits, isSharp in
+      let (formula, steepest) = (picture.formula, ScaledDouble(0x1p-28) / digits.shift)
+      let end =
+        isSharp
+        ? try formula.sharpEnd(of: point, limit: limit, steepest: steepest)
+        : try formula.quickEnd(of: point, limit: limit, steepest: steepest)
+      return ExactRun(end: end, shift: .zero, isSharp: isSharp)
+    }
+    return outcome ?? .unresolved(iterations: limit)
+  }
+
+  /// The bits that a pixel is iterated with.
+  private struct Digits {
+    /// Beyond the standard precision.
+    let growth: Int
+    /// How far off c the orbit may belong for its roundings.
+    let shift: ScaledDouble
+  }
+
+  /// The pixel in full precision, with more bits until they suffice; nil where `run` gives nil.
+  private func outcome(
+    _ undecided: UndecidedPixel,
+    by run: (_ point: BigComplex, Digits, _ isSharp: Bool) throws -> ExactRun?
+  ) throws -> PixelOutcome? {
+    let (viewport, pixel) = (frame.viewport, undecided.pixel)
+    let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let doubt = UndecidedPixel.doubt(pixel, frame.radiusInPixels)
     // What pairs say it needs, whatever triples have said since.
-    var ladder = DigitLadder(
-      frame.viewport, limit: limit, undecided.growth + ExactPixels.certainty)
+    var ladder = DigitLadder(viewport, limit: limit, undecided.growth + ExactPixels.certainty)
     var isSharp = false
     var rounds = 0
     while true {
-      let point = frame.viewport.exactPixel(pixel.i, pixel.j, precision: ladder.precision)
+      let point = viewport.exactPixel(pixel.i, pixel.j, precision: ladder.precision)
       // The standard precision has 64 bits beyond the spacing.
       let shift = ScaledDouble(1 + doubt, exponent: -56 - ladder.growth)
-      let steepest = ScaledDouble(0x1p-28) / (shift * spacing.maxNorm)
-      let end =
-        isSharp
-        ? try picture.formula.sharpEnd(of: point, limit: limit, steepest: steepest)
-        : try picture.formula.quickEnd(of: point, limit: limit, steepest: steepest)
-      switch end {
+      let digits = Digits(growth: ladder.growth, shift: shift * spacing.maxNorm)
+      guard let run = try run(point, digits, isSharp) else { return nil }
+      switch run.end {
       case .bounded: return .unresolved(iterations: limit)
       case .lost(let n):
         if !ladder.climb(after: n) { return .unresolved(iterations: limit) }
@@ -139,8 +172,10 @@ struct UndecidedResolver<F: Formula>: Sendable {
         let slope = end.slope * spacing
         let certain = measure.certainOutcome(
           n: end.n, z: end.z, slope: slope,
-          error: EscapeMeasure.error(end.z, slope, shift: shift),
-          slopeError: isSharp ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
+          error: EscapeMeasure.error(
+            end.z, slope, shift: shift + run.shift / spacing.maxNorm),
+          slopeError: run.isSharp
+            ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
           blur: undecided.tripleShift)
         if let certain { return certain }
         rounds += 1
