@@ -129,6 +129,33 @@ struct VerificationTests {
     #expect(PixelChoice(buffer, seed: 1).pixels(1_000_000).count == 24 * 16)
   }
 
+  @Test("the oracle takes more digits where they are used up", arguments: ["1e-12", "1e-30"])
+  func digits(_ height: String) throws {
+    // 10⁻⁹⁰ beyond the tip: with fewer than 300 bits c is −2, and stays whatever 64 more say.
+    let re = "-2." + String(repeating: "0", count: 89) + "1"
+    let location = try Location(parsing: "fathom1:re=\(re):im=1e-91:h=\(height)")
+    let size = try PictureSize(width: 3, height: 3)
+    let oracle = PixelOracle(
+      formula: try Formulas.chosen(by: location), viewport: Viewport(location, size: size),
+      limit: 10_000)
+    guard case .escaped(let n, _, _) = try oracle.value(of: PixelList.Pixel(1, 1)) else {
+      Issue.record("it escapes")
+      return
+    }
+    // Four times as far from 2 with each iteration, from 1e-90 on: 4^150 is 2e90.
+    #expect((150...160).contains(n))
+  }
+
+  @Test("an orbit that uses up any number of digits is unresolved")
+  func chaos() throws {
+    let location = try Location(parsing: "fathom1:re=-1.9:im=0:h=1e-5")
+    let size = try PictureSize(width: 3, height: 3)
+    let oracle = PixelOracle(
+      formula: try Formulas.chosen(by: location), viewport: Viewport(location, size: size),
+      limit: 20_000)
+    #expect(try oracle.value(of: PixelList.Pixel(1, 1)) == .unresolved(iterations: 20_000))
+  }
+
   @Test("the pixels nearest to the set are among the chosen")
   func nearest() async throws {
     let buffer = try await picture().buffer

@@ -3,7 +3,7 @@
 internal import Numbers
 
 /// What became of a pixel in full precision, as far as its digits tell.
-enum ExactEnd {
+package enum ExactEnd: Sendable {
   case escaped(Escape)
   /// Not within the limit.
   case bounded
@@ -11,7 +11,7 @@ enum ExactEnd {
   case lost(after: Int)
 
   /// - Parameter escape: nil where the pixel does not escape within the limit.
-  init(_ escape: Escape?) { self = escape.map(ExactEnd.escaped) ?? .bounded }
+  package init(_ escape: Escape?) { self = escape.map(ExactEnd.escaped) ?? .bounded }
 }
 
 /// What full precision finds of a pixel, and how well.
@@ -34,7 +34,7 @@ extension Formula {
   /// - Complexity: As `escape(of:limit:)`.
   func quickEnd(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
     guard let fixed = fixedOrbit(at: c, guardBits: 0) else {
-      return try end(of: c, limit: limit, steepest: steepest)
+      return try plainEnd(of: c, limit: limit, steepest: steepest)
     }
     var slope = OrbitSlope(of: self)
     var ceiling = SlopeCeiling(steepest)
@@ -53,7 +53,7 @@ extension Formula {
       } else {
         let bounds = fixed.bounds
         guard let rounded = OrbitPoint(between: bounds.below, bounds.above) else {
-          return try end(of: c, limit: limit, steepest: steepest)
+          return try plainEnd(of: c, limit: limit, steepest: steepest)
         }
         (plain, value, isPlain) = (rounded.nearest, rounded.value, false)
       }
@@ -70,7 +70,9 @@ extension Formula {
   }
 
   /// The same by MPFR alone.
-  private func end(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
+  ///
+  /// - Throws: `CancellationError`.
+  func plainEnd(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
     let ceiling = SlopeCeiling(steepest)
     var end: Int?
     let escape = try escape(of: c, limit: limit) { n, slope, z in

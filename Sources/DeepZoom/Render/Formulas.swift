@@ -163,6 +163,13 @@ package struct ChosenFormula: Sendable {
     try plane.escape(of: point, limit: limit)
   }
 
+  /// The same, or that the point's digits do not suffice to say.
+  ///
+  /// - Throws: `CancellationError`.
+  package func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
+    try plane.end(of: point, limit: limit)
+  }
+
   /// Whether an attracting cycle of this period, found in full precision, draws the point in.
   ///
   /// - Throws: `CancellationError`.

@@ -29,6 +29,11 @@ protocol FractalPlane: Sendable {
   /// - Throws: `CancellationError`.
   func escape(of point: BigComplex, limit: Int) throws -> Escape?
 
+  /// The same, or that the point's digits do not suffice to say.
+  ///
+  /// - Throws: `CancellationError`.
+  func end(of point: BigComplex, limit: Int) throws -> ExactEnd
+
   /// Whether an attracting cycle of this period, found in full precision, draws the point in.
   ///
   /// - Throws: `CancellationError`.
@@ -41,6 +46,10 @@ extension FractalPlane {
   }
 
   func precision(_ viewport: Viewport, limit: Int) -> Int { viewport.precision(iterations: limit) }
+
+  func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
+    ExactEnd(try escape(of: point, limit: limit))
+  }
 
   /// The bits for orbits that use up so many digits with each iteration; fewer where bits times
   /// limit would exceed 2^27, which takes a second for a pixel.
@@ -81,6 +90,12 @@ struct ParameterPlane: FractalPlane {
 
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     try formula.escape(of: point, limit: limit)
+  }
+
+  /// Its digits are used up where what rounding c has changed is felt in the leading ones of z.
+  func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
+    let steepest = ScaledDouble(1, exponent: point.precision - 40)
+    return try formula.plainEnd(of: point, limit: limit, steepest: steepest)
   }
 
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {

@@ -23,17 +23,37 @@ struct PixelOracle: Sendable {
 
   /// What plain iteration makes of a pixel: escaped or unresolved.
   ///
+  /// Unresolved, too, where an orbit uses up whatever digits it is given.
+  ///
   /// - Throws: `CancellationError`.
   func value(of pixel: PixelList.Pixel) throws -> PixelValue {
     var precision = formula.precision(for: viewport, limit: limit)
-    var value = try value(of: pixel, precision: precision)
-    for _ in 0..<PixelOracle.mostRaises {
+    // For digits that do not suffice, as much as eight full runs.
+    var left = 8 * Double(max(limit, 1000)) * PixelOracle.cost(precision)
+    var value: PixelValue?
+    for _ in 0...PixelOracle.mostRaises {
+      let point = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
+      let found: PixelValue
+      switch try formula.end(of: point, limit: limit) {
+      case .lost(let n):
+        left -= Double(n) * PixelOracle.cost(precision)
+        if left < 0 { return .unresolved(iterations: limit) }
+        value = nil
+        precision += max(PixelOracle.precisionStep, precision / 2)
+        continue
+      case .bounded: found = .unresolved(iterations: limit)
+      case .escaped(let escape): found = self.value(of: escape)
+      }
+      if let value, PixelOracle.agree(value, found, within: 1e-6) { return found }
+      value = found
       precision += PixelOracle.precisionStep
-      let finer = try self.value(of: pixel, precision: precision)
-      if PixelOracle.agree(value, finer, within: 1e-6) { return finer }
-      value = finer
     }
-    return value
+    return value ?? .unresolved(iterations: limit)
+  }
+
+  /// Of an iteration, in nanoseconds, roughly.
+  private static func cost(_ precision: Int) -> Double {
+    200 + Double(precision) * Double(precision) / 10_000
   }
 
   /// Whether the pixel has an attracting cycle of exactly this period.
@@ -71,11 +91,7 @@ struct PixelOracle: Sendable {
     return rest > 1 ? divisors + [number / rest] : divisors
   }
 
-  private func value(of pixel: PixelList.Pixel, precision: Int) throws -> PixelValue {
-    let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
-    guard let escape = try formula.escape(of: c, limit: limit) else {
-      return .unresolved(iterations: limit)
-    }
+  private func value(of escape: Escape) -> PixelValue {
     // The system's logarithm, not the engine's own.
     let logarithm = log(escape.z.lengthSquared) / 2
     let radius = log(PixelOracle.escapeRadius)
