@@ -51,7 +51,8 @@ extension Formula {
   /// Whether c has an attracting cycle of this period, by Newton's method in full precision.
   ///
   /// The critical orbit is followed for some periods first, since it ends at the cycle. The
-  /// multiplier is taken at the solution, to which Newton's last step was below 2^−(precision/2).
+  /// multiplier is taken at the solution, where Newton's last step was below 2^−(precision/2), or a
+  /// turn comes back as near as its roundings let it: then it must stay below 1 whatever they are.
   package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
@@ -66,7 +67,7 @@ extension Formula {
       }
       // There is at most one attracting cycle; one that repels may have been nearer.
       let (slope, isNear) = try cycleSlope(near: z, c, period: period, &scratch)
-      if let slope, slope.length < ScaledDouble(1) { return true }
+      if let slope, slope < ScaledDouble(1) { return true }
       // An orbit that comes back close, but not to a cycle, may only be slow.
       if isNear { patience = max(1 << 22, 16 * first) }
       (settled, settling) = (settling, 4 * settling)
@@ -74,33 +75,58 @@ extension Formula {
     return false
   }
 
-  /// The multiplier of the cycle that Newton's method finds from a point, nil where it finds
-  /// none; and whether the point returns to within a quarter of itself after a period.
+  /// A bound of the multiplier of the cycle that Newton's method finds from a point, nil where it
+  /// finds none; and whether the point returns to within a quarter of itself after a period.
   private func cycleSlope(
     near start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
-  ) throws -> (slope: ScaledComplex?, isNear: Bool) {
+  ) throws -> (slope: ScaledDouble?, isNear: Bool) {
     var z = start
     var isNear: Bool?
     for _ in 0..<64 {
-      var image = z
-      var slope = ScaledComplex.one
-      for n in 0..<period {
-        if n & 255 == 0 { try Task.checkCancellation() }
-        slope = derivative(at: image.scaled) * slope
-        step(&image, c, &scratch)
-        if image.nearest.lengthSquared > Self.escapeRadiusSquared { return (nil, isNear ?? false) }
+      guard let (image, slope, error) = try turn(of: z, c, period: period, &scratch) else {
+        return (nil, isNear ?? false)
       }
-      image.subtract(z)
-      let gap = image.scaled
+      var difference = image
+      difference.subtract(z)
+      let gap = difference.scaled
       if isNear == nil { isNear = gap.isWithin(ScaledDouble(0.25), of: z.scaled) }
       // z ← z + (f(z) − z)/(1 − f′): the correction needs no more than a double's digits.
-      let correction = gap.divided(by: .one - slope)
+      let rest = ScaledComplex.one - slope
+      let correction = gap.divided(by: rest)
       z.add(BigComplex(correction, precision: c.precision))
-      if correction.isWithin(ScaledDouble(1, exponent: -c.precision / 2), of: z.scaled) {
-        return (slope, isNear ?? false)
-      }
+      let hasArrived = correction.isWithin(
+        ScaledDouble(1, exponent: -c.precision / 2), of: z.scaled)
+      if !hasArrived && error < gap.maxNorm { continue }
+      let size = slope.length
+      if hasArrived || z.scaled.isZero { return (size, isNear ?? false) }
+      // An error of z is one of the first factor of the multiplier; the others change less.
+      let margin = ScaledDouble(16) * error / (rest.length * z.scaled.length)
+      return (size + size * margin, isNear ?? false)
     }
     return (nil, isNear ?? false)
+  }
+
+  /// z after a period, its derivative by z, and what roundings may have changed; nil where it escapes.
+  private func turn(
+    of start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
+  ) throws -> (end: BigComplex, slope: ScaledComplex, error: ScaledDouble)? {
+    var z = start
+    var slope = ScaledComplex.one
+    var error = ScaledDouble.zero
+    // As `step` promises.
+    let unit = ScaledDouble(1, exponent: 6 - c.precision)
+    let constant = unit * c.scaled.length
+    for n in 0..<period {
+      if n & 255 == 0 { try Task.checkCancellation() }
+      let value = z.scaled
+      let steepness = derivative(at: value)
+      let size = steepness.length
+      error = size * (error + unit * value.length) + constant
+      slope = steepness * slope
+      step(&z, c, &scratch)
+      if z.nearest.lengthSquared > Self.escapeRadiusSquared { return nil }
+    }
+    return (z, slope, error)
   }
 }
 
