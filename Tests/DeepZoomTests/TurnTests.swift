@@ -47,48 +47,72 @@ import Testing
     return value.isZero ? .zero : value.length
   }
 
-  @Test(arguments: [(192, 24), (256, 24), (300, 7), (192, 150)])
-  func `a turn is what plain iteration makes of a point next to 0`(_ digits: Int, _ length: Int) {
-    let c = point(-0.7436438870371587, 0.1318259043091895)
-    let turn = turn(c, length: length, digits: digits)
-    for part in [0.9, 0.01, 1e-9] {
+  /// The center of a view of a minibrot, next to whose period's turn nothing is left of ζ.
+  private func nucleus(_ name: String) throws -> BigComplex {
+    try TruthView(named: name).viewport.center(precision: fine)
+  }
+
+  private static let places = [("needle-mini-p150", 150), ("mini-p1142", 1142)]
+
+  @Test(arguments: places, [192, 256, 300])
+  func `a turn is what plain iteration makes of a point next to 0`(
+    _ place: (name: String, period: Int), _ digits: Int
+  ) throws {
+    let c = try nucleus(place.name)
+    let turn = turn(c, length: place.period, digits: digits)
+    // The third term counts in the first two, the second in the third.
+    for part in [0.9, 0x1p-20, 0x1p-50, 0x1p-100] {
       var z = start(turn, part: part)
-      var expected = iterated(z, c, length)
+      var expected = iterated(z, c, place.period)
       var scratch = TurnScratch(digits: digits)
       var w = BigComplex(precision: digits)
       w.setSquare(of: z, &scratch.first.parts)
       let square = w.scaled.length
       turn.apply(to: &z, w, square, &scratch)
       expected.subtract(z)
-      // What the bound leaves out of P, and roundings.
-      #expect(size(expected) < turn.error(square))
+      // What the bound leaves out of P, and roundings: no more than its last bits.
+      #expect(size(expected) < turn.rounding(square))
+      let relative = (turn.rounding(square) / size(z)).log2
+      #expect(relative < Double(16 - digits), "\(relative)")
     }
   }
 
-  @Test func `the slope of a turn is that of plain iteration`() {
-    let c = point(-0.7436438870371587, 0.1318259043091895)
-    let turn = turn(c, length: 40, digits: 192)
+  @Test(arguments: places)
+  func `the slope of a turn is that of plain iteration`(_ name: String, _ period: Int) throws {
+    let c = try nucleus(name)
+    let turn = turn(c, length: period, digits: 192)
     let z = start(turn, part: 0.9)
-    // A start that moves with c.
-    let before = ScaledComplex(Complex(3, -2), exponent: -90)
-    let step = BigComplex(ScaledComplex(1, exponent: -400), precision: fine)
-    var (moved, next) = (c, z)
-    moved.add(step)
-    next.add(BigComplex(before.timesPowerOfTwo(-400), precision: fine))
-    var difference = iterated(next, moved, 40)
-    difference.subtract(iterated(z, c, 40))
+    // Far below z, and what z moves with c.
+    let (unit, tiny) = (ScaledComplex(1, exponent: -700), ScaledComplex(1, exponent: -800))
+    func moved(_ start: BigComplex, by step: ScaledComplex) -> BigComplex {
+      var result = start
+      result.add(BigComplex(step, precision: fine))
+      return result
+    }
+    func difference(_ start: BigComplex, _ c: BigComplex, _ from: BigComplex) -> ScaledComplex {
+      var result = iterated(start, c, period)
+      result.subtract(from)
+      return result.scaled
+    }
+    let end = iterated(z, c, period)
+    let byStart = difference(moved(z, by: tiny), c, end)
+    let byPlace = difference(z, moved(c, by: tiny), end)
+    // A start that counts about as much as c itself.
+    let before = ScaledComplex(Complex(0.8, -0.6), exponent: byPlace.exponent - byStart.exponent)
+    var both = iterated(moved(z, by: before * unit), moved(c, by: unit), period)
+    both.subtract(end)
     let pair = PairComplex(z)
     let slope = turn.slope(after: PairComplex(before), at: pair, pair * pair)
-    let expected = PairComplex(difference)
-    let gap = (slope - PairComplex(expected.plain, exponent: expected.exponent + 400)).scaled
-    #expect(gap.length < ScaledDouble(0x1p-92) * slope.scaled.length)
+    let expected = PairComplex(both)
+    let gap = (slope - PairComplex(expected.plain, exponent: expected.exponent + 700)).scaled
+    #expect(gap.length < ScaledDouble(0x1p-90) * slope.scaled.length)
   }
 
   /// The orbit of a pixel, with some bits beyond the standard precision.
   private func orbit(
     _ view: Viewport, _ i: Int, _ j: Int, limit: Int, growth: Int, patience: Int
   ) -> ReturningOrbit {
-    let precision = view.precision(iterations: limit) + growth
+    let precision = view.precision(iterations: 18_000) + growth
     return ReturningOrbit(
       of: view.exactPixel(i, j, precision: precision), limit: limit, digits: 128 + growth,
       stepShift: ScaledDouble(1, exponent: view.spacing.exponent - 56 - growth),
@@ -154,6 +178,66 @@ import Testing
       return
     }
     #expect(n < pixel.n)
+  }
+
+  @Test func `what roundings of turns change is within what is said of them`() throws {
+    // So few bits that doubles of z show what they do.
+    let view = try TruthView(named: "needle-mini-p150")
+    var worst = -Double.infinity
+    for pixel in view.escaped.filter({ $0.n > 1_500 }).prefix(40) {
+      let precision = view.viewport.precision(iterations: view.limit) + 64
+      let c = view.viewport.exactPixel(pixel.i, pixel.j, precision: precision)
+      var orbit = ReturningOrbit(
+        of: c, limit: view.limit, digits: 60,
+        stepShift: ScaledDouble(1, exponent: view.viewport.spacing.exponent - 51), patience: 150)
+      guard let run = try orbit.run(formula), case .escaped(let end) = run.end else { continue }
+      let truth = try #require(try formula.escape(of: c, limit: view.limit))
+      guard end.n == truth.n else { continue }
+      let change = ScaledComplex(end.z - truth.z).length / truth.slope.length
+      // Single steps have digits enough: they change nothing that doubles show.
+      #expect(change < run.shift)
+      worst = max(worst, (change / run.shift).log2)
+    }
+    #expect(worst > -60, "\(worst)")
+  }
+
+  @Test func `an orbit ends at its limit to the iteration`() throws {
+    let view = try TruthView(named: "needle-mini-p150")
+    let pixel = try #require(view.escaped.max { $0.n < $1.n })
+    for (limit, escapes) in [(pixel.n, true), (pixel.n - 1, false), (pixel.n - 100, false)] {
+      var orbit = orbit(view.viewport, pixel.i, pixel.j, limit: limit, growth: 64, patience: 150)
+      switch try orbit.run(formula)?.end {
+      case .escaped(let end): #expect(escapes && end.n == pixel.n)
+      case .bounded: #expect(!escapes)
+      default: Issue.record("limit \(limit)")
+      }
+    }
+  }
+
+  @Test func `orbits that come back to 0 itself come to an end`() throws {
+    func run(_ c: BigComplex) throws -> ExactRun? {
+      var orbit = ReturningOrbit(
+        of: c, limit: 1_000, digits: 192, stepShift: ScaledDouble(1, exponent: -900), patience: 99)
+      return try orbit.run(formula)
+    }
+    #expect(try run(point(0, 0)) == nil)
+    guard case .bounded = try run(point(-1, 0))?.end else {
+      Issue.record("−1 stays")
+      return
+    }
+  }
+
+  @Test func `a turn that is found too early gives way to the next`() throws {
+    // A minibrot of period 4,000 next to one of 40, whose turn needs a point nearer to 0 than it comes.
+    let text = try Fixtures.object("places").text("needle-child-p4000")
+    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 64, height: 36))
+    let limit = 2_000_000
+    let prepared = try Preparation(formula, view, limit: limit, EngineSettings()) { _ in }
+    let picture = prepared.runner(limit: limit).picture
+    let precision = view.precision(iterations: limit) + 140
+    let c = view.exactPixel(33, 17, precision: precision)
+    let stepShift = ScaledDouble(1, exponent: view.spacing.exponent - 56 - 140)
+    #expect(try picture.returningRun(of: c, growth: 140, stepShift: stepShift, limit) != nil)
   }
 
   @Test func `an orbit that does not come back near enough takes no turn`() throws {

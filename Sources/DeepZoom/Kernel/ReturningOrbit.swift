@@ -5,12 +5,12 @@
 
 internal import Numbers
 
-/// The orbit of one pixel.
+/// The orbit of one pixel under z² + c.
 struct ReturningOrbit {
   private let c: BigComplex
   private let limit: Int
   private let digits: Int
-  /// Iterations within which the first turn must have been found.
+  /// Iterations within which the turn must have been found.
   private let patience: Int
   /// How far off c the orbit may belong for the roundings of single steps.
   private let stepShift: ScaledDouble
@@ -24,40 +24,52 @@ struct ReturningOrbit {
   private var w: BigComplex
   private var n = 0
   private var slope = PairComplex.zero
+  private var series: TurnSeries
   private var turn: Turn?
-  private var series: TurnSeries?
+  /// With which a turn would have been taken that was found, and had too few.
+  private(set) var wantedDigits: Int?
+  /// Single steps since the turn was found.
   private var singles = 0
+  /// How far off c the orbit may belong for the roundings of turns.
   private var shift = ScaledDouble.zero
   private var scratch: OrbitScratch
   private var turnScratch: TurnScratch
 
+  /// So much more than single steps roundings of turns may count: the digits that a pixel is given beyond
+  /// those it needs (`ExactPixels.certainty`) are more.
+  private static let tolerance = ScaledDouble(0x1p8)
+
   /// - Parameters:
   ///   - c: To the precision of single steps.
-  ///   - digits: Bits of turns, at least 192.
+  ///   - digits: Bits of turns.
   ///   - stepShift: How far off c the orbit may belong for the roundings of single steps.
-  ///   - patience: Iterations within which the first turn must have been found.
+  ///   - patience: Iterations within which the turn must have been found.
   init(of c: BigComplex, limit: Int, digits: Int, stepShift: ScaledDouble, patience: Int) {
     (self.c, self.limit, self.digits) = (c, limit, digits)
     (self.stepShift, self.patience) = (stepShift, patience)
     z = BigComplex(precision: c.precision)
     near = BigComplex(precision: digits)
     w = BigComplex(precision: digits)
+    series = TurnSeries(digits: digits)
     scratch = OrbitScratch(precision: c.precision)
     turnScratch = TurnScratch(digits: digits)
   }
 
-  /// Goes on to the end; nil where turns do not pay.
+  /// Goes on to the end; nil where turns do not pay, or not with these digits.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(n ÷ length of the turn), some µs each, and the steps of a few turns.
+  /// - Complexity: O(n ÷ length of the turn), a µs each, and the steps of a few turns.
   mutating func run<F: Formula>(_ formula: F) throws -> ExactRun? {
+    // A step with its series takes some four times as long as one alone.
+    let stride = max(1, F.cancellationStride(c.precision) / 4)
     var looks = 0
     while n < limit {
       looks += 1
-      if looks & 255 == 0 { try Task.checkCancellation() }
+      if looks % stride == 0 { try Task.checkCancellation() }
       if let turn, n + turn.length <= limit, take(turn) {
         isNear = true
       } else {
+        // An orbit that has left for good is about to escape, or is another pixel's kind.
         if turn == nil ? n > patience : singles > patience + n / 16 { return nil }
         // Of c = 0 every iteration would be a turn.
         if n == 1 && value.scaled.isZero { return nil }
@@ -77,7 +89,7 @@ struct ReturningOrbit {
     ExactRun(end: end, shift: shift, isSharp: true)
   }
 
-  /// Whether its digits are used up: an error would be felt in the leading digits of z.
+  /// Whether its digits are used up: a shift of c is felt in the leading ones of z.
   private var isLost: Bool {
     let error = (stepShift + shift) * slope.scaled.maxNorm
     return !value.scaled.isZero && ScaledDouble(0x1p-28) * value.scaled.maxNorm < error
@@ -89,24 +101,29 @@ struct ReturningOrbit {
       z.set(near)
       isNear = false
     }
-    if turn == nil && n > 0 {
-      if series == nil { series = TurnSeries(digits: digits) }
-      series?.step(at: z, value.scaled, slope.scaled, &turnScratch)
+    if turn != nil {
+      singles += 1
+    } else if n > 0 {
+      series.step(at: z, value.scaled, slope.scaled, &turnScratch)
     }
     slope = formula.derivative(at: value) * slope + .one
     formula.step(&z, c, &scratch)
     value = PairComplex(z, &scratch.first)
     n += 1
-    if turn != nil { singles += 1 }
   }
 
-  /// Makes the turn that the orbit has done so far its own where it begins anew next to 0.
+  /// Makes what the orbit has done so far its turn, where it could be taken again at once.
   private mutating func look() {
-    guard n > 1, let series, value.scaled.exponent < -digits / 3 else { return }
-    let size = value.scaled.length
-    if size * size < series.bound {
-      turn = Turn(series, length: n, end: z, drift: slope)
-      self.series = nil
+    guard n > 1, value.scaled.exponent < -digits / 3 else { return }
+    let size = (value * value).scaled.length
+    if !(size < series.bound) { return }
+    let found = Turn(series, length: n, end: z, drift: slope)
+    let (error, allowed) = (found.rounding(size), Self.tolerance * stepShift * found.driftSize)
+    if error < allowed {
+      turn = found
+    } else if !allowed.isZero {
+      // Another one, further on, may need no more.
+      wantedDigits = wantedDigits ?? digits + (error / allowed).exponent + 2
     }
   }
 
@@ -122,7 +139,7 @@ struct ReturningOrbit {
     value = PairComplex(near, &turnScratch.first.parts.first)
     n += turn.length
     // ζ belongs as far off as single steps do.
-    let error = turn.error(size) + stepShift * turn.driftSize
+    let error = turn.rounding(size) + stepShift * turn.driftSize
     shift = shift + error / slope.scaled.maxNorm
     return true
   }
@@ -140,16 +157,32 @@ extension PictureConstants {
   func returningRun(
     of c: BigComplex, growth: Int, stepShift: ScaledDouble, _ iterations: Int
   ) throws -> ExactRun? {
+    // Of other powers a turn would be another series.
     guard formula.power == 2 else { return nil }
-    let digits = max(192, growth + 80)
-    // The orbit of the view's center tells about when pixels first come back.
-    let near = ScaledDouble(1, exponent: -digits / 3)
-    let first = orbit.points.prefix(min(iterations, limit) / 64).dropFirst().firstIndex {
-      ScaledDouble($0.maxNorm) < near
+    // The view's 2^12 pixels, the turn's length and some bits; 192 for slopes that are good to 2^−95.
+    var digits = max(192, growth + 80)
+    // A turn that is found late has cost more than it saves: a tenth of single steps, say.
+    let most = min(iterations, limit) / 128
+    for _ in 0..<2 {
+      guard let patience = lastDip(below: -digits / 3, within: most) else { return nil }
+      var returning = ReturningOrbit(
+        of: c, limit: limit, digits: digits, stepShift: stepShift, patience: patience)
+      if let run = try returning.run(formula) { return run }
+      guard let wanted = returning.wantedDigits else { return nil }
+      digits = wanted
     }
-    guard let first else { return nil }
-    var returning = ReturningOrbit(
-      of: c, limit: limit, digits: digits, stepShift: stepShift, patience: 4 * first + 64)
-    return try returning.run(formula)
+    return nil
+  }
+
+  /// When the orbit of the view's center comes nearest to 0, if below 2 to an exponent: pixels will at
+  /// about that time.
+  private func lastDip(below exponent: Int, within most: Int) -> Int? {
+    var smallest = ScaledDouble(1, exponent: exponent).nearest
+    var last: Int?
+    for (m, point) in orbit.points.prefix(most + 1).enumerated().dropFirst()
+    where point.maxNorm < smallest {
+      (smallest, last) = (point.maxNorm, m)
+    }
+    return last
   }
 }

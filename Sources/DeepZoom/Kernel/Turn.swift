@@ -2,7 +2,7 @@
 
 internal import Numbers
 
-/// The first `length` iterations from a point z next to 0: end + P(z²), P = c₁w + c₂w² + c₃w³.
+/// The first `length` iterations from a point z next to 0: end + P(z²), P = a₁w + a₂w² + a₃w³.
 ///
 /// The critical point's own orbit is the reference, and c is that of the pixel: P(0) is 0, and nothing
 /// depends on an offset. A class, since copies of what it holds would cost as much as using it.
@@ -11,7 +11,7 @@ final class Turn: Sendable {
   /// ζ: the critical point after so many iterations.
   private let end: BigComplex
   private let series: TurnSeries
-  /// c₁ and 2c₂.
+  /// a₁ and 2a₂.
   private let slope: PairComplex
   private let bend: PairComplex
   /// dζ/dc.
@@ -19,7 +19,7 @@ final class Turn: Sendable {
   let driftSize: ScaledDouble
   /// As of the series.
   let bound: ScaledDouble
-  /// Of |w|: up to there c₃w³ is below that, too.
+  /// Of |w|: up to there a₃w³ is below that, too.
   private let nearBound: ScaledDouble
   /// How far off the result may be for roundings, per |w| and beside that.
   private let error: (turn: ScaledDouble, end: ScaledDouble)
@@ -33,12 +33,12 @@ final class Turn: Sendable {
     self.end = BigComplex(
       BigFloat(end.re, precision: digits), BigFloat(end.im, precision: digits))
     driftSize = drift.scaled.length
-    (slope, bend) = (PairComplex(series.c1), 2 * PairComplex(series.c2))
+    (slope, bend) = (PairComplex(series.a1), 2 * PairComplex(series.a2))
     bound = series.bound
     nearBound = ScaledDouble(1, exponent: -(digits / 2 + 4)) / series.nonlinearity
-    // c₁ is a product of `length` factors, each rounded.
+    // a₁ is a product of `length` factors, each rounded.
     error = (
-      ScaledDouble(Double(length + 8), exponent: 3 - digits) * series.c1.scaled.length,
+      ScaledDouble(Double(length + 8), exponent: 3 - digits) * series.a1.scaled.length,
       ScaledDouble(1, exponent: 2 - digits) * end.scaled.length
     )
   }
@@ -51,21 +51,21 @@ final class Turn: Sendable {
   func apply(
     to z: inout BigComplex, _ w: BigComplex, _ size: ScaledDouble, _ scratch: inout TurnScratch
   ) {
-    scratch.second.value.set(series.c2)
+    scratch.second.value.set(series.a2)
     if nearBound < size {
-      scratch.third.value.set(series.c3)
+      scratch.third.value.set(series.a3)
       scratch.third.value.multiply(by: w, &scratch.third.parts)
       scratch.second.value.add(scratch.third.value)
     }
     scratch.second.value.multiply(by: w, &scratch.second.parts)
-    z.set(series.c1)
+    z.set(series.a1)
     z.add(scratch.second.value)
     z.multiply(by: w, &scratch.first.parts)
     z.add(end)
   }
 
   /// How far off the result may be for roundings, of |w|.
-  func error(_ size: ScaledDouble) -> ScaledDouble { error.turn * size + error.end }
+  func rounding(_ size: ScaledDouble) -> ScaledDouble { error.turn * size + error.end }
 
   /// dz/dc after the turn.
   ///
@@ -81,26 +81,26 @@ final class Turn: Sendable {
 /// P while the critical point is on its way.
 struct TurnSeries {
   let digits: Int
-  private(set) var c1: BigComplex
+  private(set) var a1: BigComplex
   /// To fewer bits, as it counts for less.
-  private(set) var c2: BigComplex
-  private(set) var c3: BigComplex
-  /// dc₁/dc.
+  private(set) var a2: BigComplex
+  private(set) var a3: BigComplex
+  /// da₁/dc.
   private(set) var mixed = ScaledComplex.zero
-  /// Σ |c₁| ÷ |ζ|: times |w|, a bound of |c₂w ÷ c₁|, and its powers of those of what follows.
+  /// Σ |a₁| ÷ |ζ|: times |w|, a bound of |a₂w ÷ a₁|, and its powers of those of what follows.
   private(set) var nonlinearity = ScaledDouble.zero
 
-  /// Of |w|: up to there all that P leaves out is below 2^−`digits` of c₁w.
+  /// Of |w|: up to there all that P leaves out is below 2^−`digits` of a₁w.
   var bound: ScaledDouble { ScaledDouble(1, exponent: -(digits / 3 + 4)) / nonlinearity }
 
   /// After the first iteration: w itself.
   ///
-  /// - Parameter digits: Bits of c₁.
+  /// - Parameter digits: Bits of a₁.
   init(digits: Int) {
     self.digits = digits
-    c1 = BigComplex(.one, precision: digits)
-    c2 = BigComplex(precision: TurnScratch.precision(2, digits))
-    c3 = BigComplex(precision: TurnScratch.precision(3, digits))
+    a1 = BigComplex(.one, precision: digits)
+    a2 = BigComplex(precision: TurnScratch.precision(2, digits))
+    a3 = BigComplex(precision: TurnScratch.precision(3, digits))
   }
 
   /// P ← 2ζP + P².
@@ -111,22 +111,22 @@ struct TurnSeries {
   mutating func step(
     at z: BigComplex, _ value: ScaledComplex, _ slope: ScaledComplex, _ scratch: inout TurnScratch
   ) {
-    let first = c1.scaled
+    let first = a1.scaled
     nonlinearity = nonlinearity + first.length / value.length
     mixed = (slope * first + value * mixed).timesPowerOfTwo(1)
-    // 2(ζc₃ + c₁c₂)
-    scratch.third.value.set(c2)
-    scratch.third.value.multiply(by: c1, &scratch.third.parts)
-    c3.multiply(by: z, &scratch.third.parts)
-    c3.add(scratch.third.value)
-    c3.double()
-    // 2ζc₂ + c₁²
-    c2.multiply(by: z, &scratch.second.parts)
-    c2.double()
-    scratch.second.value.setSquare(of: c1, &scratch.second.parts)
-    c2.add(scratch.second.value)
-    c1.multiply(by: z, &scratch.first.parts)
-    c1.double()
+    // 2(ζa₃ + a₁a₂)
+    scratch.third.value.set(a2)
+    scratch.third.value.multiply(by: a1, &scratch.third.parts)
+    a3.multiply(by: z, &scratch.third.parts)
+    a3.add(scratch.third.value)
+    a3.double()
+    // 2ζa₂ + a₁²
+    a2.multiply(by: z, &scratch.second.parts)
+    a2.double()
+    scratch.second.value.setSquare(of: a1, &scratch.second.parts)
+    a2.add(scratch.second.value)
+    a1.multiply(by: z, &scratch.first.parts)
+    a1.double()
   }
 }
 
@@ -150,7 +150,7 @@ struct TurnScratch {
     (first, second, third) = (part(1), part(2), part(3))
   }
 
-  /// Of c_k, in bits: c_k·w^k is below 2^((1 − k)·digits/3) of c₁w.
+  /// Of a_k, in bits: a_k·w^k is below 2^((1 − k)·digits/3) of a₁w.
   static func precision(_ k: Int, _ digits: Int) -> Int {
     digits - (k - 1) * digits / 3 + 16 * (k - 1)
   }

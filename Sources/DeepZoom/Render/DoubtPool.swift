@@ -25,7 +25,7 @@ package final class DoubtPool: Sendable {
     var waiting: [DoubtfulPixel] = []
     var parked: [PreciseCrew<DoubtfulPixel>.Parked] = []
     var undecided: [UndecidedPixel] = []
-    /// Of those undecided, together.
+    /// Of those undecided that triples may settle, together.
     var iterations = 0
     var settled: [Settled] = []
     /// Whether the first has been due.
@@ -104,11 +104,11 @@ package final class DoubtPool: Sendable {
   func leaveUndecided(_ pixel: UndecidedPixel) {
     state.withLock { state in
       state.undecided.append(pixel)
-      state.iterations += pixel.n
+      if pixel.mayBeForTriples { state.iterations += pixel.n }
     }
   }
 
-  /// A pixel that pairs have left undecided, and the iterations of all that are, with it.
+  /// A pixel that pairs have left undecided, and the iterations of all that triples may settle, with it.
   ///
   /// - Parameter isDue: Whether it is to be settled now.
   func nextUndecided(where isDue: (UndecidedPixel, _ iterations: Int) -> Bool) -> (
@@ -117,7 +117,7 @@ package final class DoubtPool: Sendable {
     state.withLock { state in
       guard let next = state.undecided.last, isDue(next, state.iterations) else { return nil }
       state.undecided.removeLast()
-      defer { state.iterations -= next.n }
+      defer { if next.mayBeForTriples { state.iterations -= next.n } }
       return (next, state.iterations)
     }
   }

@@ -26,6 +26,10 @@ struct UndecidedPixel: Sendable {
     tripleShift = ScaledDouble((0x1p-138 * blocks + 0x1p-147 * doubt) * radiusInPixels)
   }
 
+  /// Whether triples may be certain of it: a shift of 2^−128 spacings, a picture's at best, is felt in
+  /// z where |z′| exceeds 2^(32 + 90).
+  var mayBeForTriples: Bool { growth < 90 }
+
   /// Bits beyond the standard precision, so that a rounding stays far below the distance to the set.
   static func growth(_ slope: ScaledComplex) -> Int { max(0, slope.length.exponent - 32) }
 
@@ -65,7 +69,7 @@ struct UndecidedResolver<F: Formula>: Sendable {
   /// - Parameter iterations: Of all that wait, this one included.
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
-    if picture.hasTripleBlocks && undecided.growth < mostForTriples {
+    if picture.hasTripleBlocks && undecided.mayBeForTriples {
       let step = step(undecided)
       let triples = try residues.triples(
         picture, frame.viewport, costing: costOfTriples, inPlaceOf: step * Double(undecided.n),
@@ -77,13 +81,10 @@ struct UndecidedResolver<F: Formula>: Sendable {
     return try turnOutcome(undecided) ?? exactOutcome(undecided)
   }
 
-  /// With more bits beyond the standard precision, triples have hardly ever been certain.
-  private var mostForTriples: Int { 90 }
-
   /// Whether a pixel had better be settled at once, though more may come: so that the last ones do
   /// not keep a single thread busy.
   func isDue(_ undecided: UndecidedPixel, among iterations: Int) -> Bool {
-    if !picture.hasTripleBlocks { return true }
+    if !picture.hasTripleBlocks || !undecided.mayBeForTriples { return true }
     let step = step(undecided)
     return residues.isDue(
       costing: costOfTriples, inPlaceOf: step * Double(undecided.n), step * Double(iterations))
@@ -117,17 +118,18 @@ struct UndecidedResolver<F: Formula>: Sendable {
     }
   }
 
-  /// The pixel from turn to turn, in full precision; nil where turns do not pay.
+  /// The pixel from turn to turn, in full precision; nil where turns do not pay, or leave doubt.
   func turnOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome? {
-    try outcome(undecided) { point, digits, _ in
+    let found = try outcome(undecided) { point, digits, _ in
       try picture.returningRun(
         of: point, growth: digits.growth, stepShift: digits.shift, undecided.n)
     }
+    return found.flatMap { $0.isCertain ? $0.outcome : nil }
   }
 
-  /// The pixel by plain iteration.
+  /// The pixel by plain iteration; unresolved where it uses up any number of digits.
   func exactOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome {
-    let outcome = try outcome(undecided) { point, digits, isSharp in
+    let found = try outcome(undecided) { point, digits, isSharp in
       let (formula, steepest) = (picture.formula, ScaledDouble(0x1p-28) / digits.shift)
       let end =
         isSharp
@@ -135,7 +137,7 @@ struct UndecidedResolver<F: Formula>: Sendable {
         : try formula.quickEnd(of: point, limit: limit, steepest: steepest)
       return ExactRun(end: end, shift: .zero, isSharp: isSharp)
     }
-    return outcome ?? .unresolved(iterations: limit)
+    return found?.outcome ?? .unresolved(iterations: limit)
   }
 
   /// The bits that a pixel is iterated with.
@@ -146,11 +148,12 @@ struct UndecidedResolver<F: Formula>: Sendable {
     let shift: ScaledDouble
   }
 
-  /// The pixel in full precision, with more bits until they suffice; nil where `run` gives nil.
+  /// The pixel in full precision, with more bits until they suffice; nil where none do that could be
+  /// afforded, or `run` gives nil.
   private func outcome(
     _ undecided: UndecidedPixel,
     by run: (_ point: BigComplex, Digits, _ isSharp: Bool) throws -> ExactRun?
-  ) throws -> PixelOutcome? {
+  ) throws -> (outcome: PixelOutcome, isCertain: Bool)? {
     let (viewport, pixel) = (frame.viewport, undecided.pixel)
     let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let doubt = UndecidedPixel.doubt(pixel, frame.radiusInPixels)
@@ -165,9 +168,9 @@ struct UndecidedResolver<F: Formula>: Sendable {
       let digits = Digits(growth: ladder.growth, shift: shift * spacing.maxNorm)
       guard let run = try run(point, digits, isSharp) else { return nil }
       switch run.end {
-      case .bounded: return .unresolved(iterations: limit)
+      case .bounded: return (.unresolved(iterations: limit), isCertain: true)
       case .lost(let n):
-        if !ladder.climb(after: n) { return .unresolved(iterations: limit) }
+        if !ladder.climb(after: n) { return nil }
       case .escaped(let end):
         let slope = end.slope * spacing
         let certain = measure.certainOutcome(
@@ -177,9 +180,11 @@ struct UndecidedResolver<F: Formula>: Sendable {
           slopeError: run.isSharp
             ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
           blur: undecided.tripleShift)
-        if let certain { return certain }
+        if let certain { return (certain, isCertain: true) }
         rounds += 1
-        if rounds == mostRounds { return measure.outcome(n: end.n, z: end.z, slope: slope) }
+        if rounds == mostRounds {
+          return (measure.outcome(n: end.n, z: end.z, slope: slope), isCertain: false)
+        }
         isSharp = true
         ladder.growth = max(ladder.growth, UndecidedPixel.growth(slope)) + ExactPixels.certainty
       }
