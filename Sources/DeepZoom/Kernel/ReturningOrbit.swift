@@ -66,10 +66,11 @@ struct ReturningOrbit {
     while n < limit {
       looks += 1
       if looks % stride == 0 { try Task.checkCancellation() }
-      if let turn, n + turn.length <= limit, take(turn) {
+      // It escapes in no turn, so the limit may end one.
+      if let turn, take(turn) {
         isNear = true
       } else {
-        // An orbit that has left for good is about to escape, or is another pixel's kind.
+        // One that has left the turn for good had better be iterated by who can do it faster.
         if turn == nil ? n > patience : singles > patience + n / 16 { return nil }
         // Of c = 0 every iteration would be a turn.
         if n == 1 && value.scaled.isZero { return nil }
