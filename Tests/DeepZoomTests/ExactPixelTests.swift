@@ -68,9 +68,9 @@ import Testing
   }
 
   @Test func `a pixel that uses up any number of digits is left unresolved`() throws {
-    // −1.9 is on the axis, where the set has no inside but next to nothing; its orbit is chaotic.
+    // i goes to −1 + i and −i in turn, a cycle that repels: no digits tell that it stays.
     for h in ["1e-5", "1e-30"] {
-      let view = try viewport("re=-1.9:im=0:h=\(h)", 3, 3)
+      let view = try viewport("re=0:im=1:h=\(h)", 3, 3)
       let outcome = try engine(view, limit: 1_000_000).outcome(1, 1)
       #expect(outcome.status == .unresolved)
       // Four full runs with the standard digits are the most that it may cost.
@@ -83,5 +83,33 @@ import Testing
       } while ladder.climb(after: ladder.precision)
       #expect(spent <= most && ladder.growth > 10_000 && runs < 12)
     }
+  }
+
+  @Test(arguments: ["1e-5", "1e-60"])
+  func `real numbers from −2 to a quarter stay`(_ h: String) throws {
+    func isInRealSet(_ place: String, _ i: Int = 1, _ j: Int = 1) throws -> Bool {
+      try viewport("\(place):h=\(h)", 3, 3).isInRealSet(i, j)
+    }
+    #expect(try isInRealSet("re=-1.9:im=0") && isInRealSet("re=0.2:im=0:rot=180"))
+    #expect(try isInRealSet("re=-1.9:im=0", 0) && isInRealSet("re=-1.9:im=0", 2))
+    // Beside the axis, across it, beyond either end, and nearer to one than can be told.
+    let others = [
+      "re=-1.9:im=1e-200", "re=-2.1:im=0", "re=0.26:im=0", "re=0.25:im=0", "re=-2:im=0",
+    ]
+    for place in others + ["re=-1.9:im=0:rot=90", "re=-1.9:im=0:rot=1"] {
+      #expect(try !isInRealSet(place), "\(place)")
+    }
+    #expect(try !isInRealSet("re=-1.9:im=0", 1, 0))
+    let beyond = "-2." + String(repeating: "0", count: 89) + "1"
+    #expect(try !isInRealSet("re=\(beyond):im=0"))
+    // Plain iteration has nothing to say of them, either.
+    let view = try viewport("re=-1.9:im=0:h=\(h)", 3, 3)
+    let prepared = try Preparation(formula, view, limit: 100_000, EngineSettings()) { _ in }
+    let resolver = UndecidedResolver(
+      prepared.frame, prepared.runner(limit: 100_000).picture, LazyResidues())
+    let pixel = DoubtfulPixel(index: 0, i: 1, j: 1, pairShift: 0x1p-90)
+    let undecided = UndecidedPixel(pixel, n: 100, growth: 0, prepared.frame.radiusInPixels)
+    let outcome = try resolver.outcome(of: undecided, among: 100)
+    #expect(try outcome == resolver.exactOutcome(undecided) && outcome.status == .unresolved)
   }
 }

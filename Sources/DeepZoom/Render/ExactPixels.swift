@@ -53,6 +53,28 @@ struct ExactPixels: Sendable {
   }
 }
 
+extension Viewport {
+  /// Whether a pixel is a real number from −2 to ¼, for sure.
+  ///
+  /// x² + c then maps the interval between its greater fixed point and the negative of that into
+  /// itself: c is in the Mandelbrot set, though plain iteration uses up any number of digits.
+  func isInRealSet(_ i: Int, _ j: Int) -> Bool {
+    guard im.isZero, sine == 0, screenOffset(i, j).v == 0 else { return false }
+    let precision = precision(iterations: 0) + 64
+    let re = exactPixel(i, j, precision: precision).re
+    // More than roundings from either end.
+    let least = ScaledDouble(1, exponent: 8 - precision)
+    func isFar(_ first: BigFloat, above second: BigFloat) -> Bool {
+      var gap = BigFloat(precision: precision)
+      gap.setDifference(first, second)
+      let (significand, exponent) = gap.scaled
+      return least < ScaledDouble(significand, exponent: exponent)
+    }
+    return isFar(re, above: BigFloat(-2, precision: precision))
+      && isFar(BigFloat(0.25, precision: precision), above: re)
+  }
+}
+
 /// The bits that a pixel is iterated with beyond the standard precision: more, until they suffice.
 ///
 /// A chaotic orbit uses up its digits one by one, and no number of them may be enough. It ends where

@@ -18,6 +18,11 @@ extension PlainRunner {
         return measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
       case .unresolved: return .unresolved(iterations: picture.limit)
       case .lost(let growth):
+        if exactConstant == nil && picture.formula.power == 2
+          && frame.viewport.isInRealSet(pixel.i, pixel.j)
+        {
+          return .unresolved(iterations: picture.limit)
+        }
         work.iteratedExactly += 1
         return try exact.outcome(pixel.i, pixel.j, growth: growth) {
           try picture.formula.quickEnd(of: $0, limit: picture.limit, steepest: $1)

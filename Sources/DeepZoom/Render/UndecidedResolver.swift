@@ -69,6 +69,10 @@ struct UndecidedResolver<F: Formula>: Sendable {
   /// - Parameter iterations: Of all that wait, this one included.
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
+    let (i, j) = (undecided.pixel.i, undecided.pixel.j)
+    if picture.fixed == nil && picture.formula.power == 2 && frame.viewport.isInRealSet(i, j) {
+      return .unresolved(iterations: limit)
+    }
     if picture.hasTripleBlocks && undecided.mayBeForTriples {
       let step = step(undecided)
       let triples = try residues.triples(
