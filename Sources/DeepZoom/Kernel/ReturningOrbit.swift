@@ -178,11 +178,12 @@ extension PictureConstants {
   /// When the orbit of the view's center comes nearest to 0, if below 2 to an exponent: pixels will at
   /// about that time.
   private func lastDip(below exponent: Int, within most: Int) -> Int? {
-    var smallest = ScaledDouble(1, exponent: exponent).nearest
+    var smallest = ScaledDouble(1, exponent: exponent)
     var last: Int?
     for (m, point) in orbit.points.prefix(most + 1).enumerated().dropFirst()
-    where point.maxNorm < smallest {
-      (smallest, last) = (point.maxNorm, m)
+    where point.maxNorm <= max(smallest.flushed, ReferenceOrbit.smallest) {
+      let size = orbit.scaled(at: m).maxNorm
+      if size < smallest { (smallest, last) = (size, m) }
     }
     return last
   }
