@@ -66,7 +66,7 @@ struct UndecidedResolver<F: Formula>: Sendable {
 
   /// The outcome of a pixel.
   ///
-  /// - Parameter iterations: Of all that wait, this one included.
+  /// - Parameter iterations: Of all that triples may settle, this one included if it is one.
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
     let (i, j) = (undecided.pixel.i, undecided.pixel.j)
