@@ -96,6 +96,17 @@ void fathom_run_scaled(
   scaled_run_baseline(view, pack, budget, may_return);
 }
 
+int fathom_pass_gate(
+    int instruction_set, const fathom_gate *gate, fathom_passage *passages, int count, long limit,
+    long budget) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512)
+    return gate_pass_avx512(gate, passages, count, limit, budget);
+  if (instruction_set == FATHOM_AVX2) return gate_pass_avx2(gate, passages, count, limit, budget);
+#endif
+  return gate_pass_baseline(gate, passages, count, limit, budget);
+}
+
 void fathom_take_lane(const void *group, long fields, long lane, void *words) {
   for (long i = 0; i < fields; i++)
     ((uint64_t *)words)[i] = ((const uint64_t *)group)[8 * i + lane];

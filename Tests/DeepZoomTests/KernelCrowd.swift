@@ -16,6 +16,7 @@ struct KernelCrowd<F: Formula> {
     var limited = 0
     var candidates = 0
     var tiny = 0
+    var gated = 0
 
     static func += (left: inout Sights, right: Sights) {
       left.blockSteps += right.blockSteps
@@ -26,6 +27,7 @@ struct KernelCrowd<F: Formula> {
       left.limited += right.limited
       left.candidates += right.candidates
       left.tiny += right.tiny
+      left.gated += right.gated
     }
   }
 
@@ -70,7 +72,7 @@ struct KernelCrowd<F: Formula> {
 
   /// The fields in which a kernel leaves the scalar one's way; empty when all have come to
   /// their ends.
-  mutating func differences(with choice: KernelChoice) -> [String] {
+  mutating func differences(with choice: KernelChoice) throws -> [String] {
     for _ in 0..<200_000 {
       if !isTaken.contains(true) && waiting.isEmpty && toCome <= 0 { return [] }
       let budget = Int.random(in: 1...300, using: &random)
@@ -81,6 +83,8 @@ struct KernelCrowd<F: Formula> {
       if !found.isEmpty { return found }
       // What a kernel leaves behind in z is its own affair, as long as nothing reads it.
       pack = Bool.random(using: &random) ? pack : vector
+      let different = try passGates(with: choice)
+      if !different.isEmpty { return different }
       for lane in 0..<8 where isTaken[lane] && pack.active[lane] == 0 { attend(lane) }
       shuffle()
       sights.blockSteps += pack.blockSteps
@@ -89,6 +93,15 @@ struct KernelCrowd<F: Formula> {
       (pack.blockSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
     }
     return ["no end"]
+  }
+
+  /// Takes gated lanes on by one kernel and the other.
+  private mutating func passGates(with choice: KernelChoice) throws -> [String] {
+    sights.gated -= pack.gated.wrappedSum()
+    var vector = pack
+    try GateKernel.run(&pack, picture, .scalar)
+    try GateKernel.run(&vector, picture, choice)
+    return PackField.differing(pack, vector)
   }
 
   private mutating func attend(_ lane: Int) {
@@ -153,7 +166,7 @@ enum PackField {
       ("rebases", \.rebases), ("returns", \.returns), ("nextSave", \.nextSave),
       ("limited", \.limited), ("active", \.active), ("escaped", \.escaped),
       ("candidate", \.candidate), ("tiny", \.tiny), ("savedExponent", \.savedExponent),
-      ("tinyLowExponent", \.tinyLowExponent),
+      ("tinyLowExponent", \.tinyLowExponent), ("gated", \.gated),
     ]
   }
 

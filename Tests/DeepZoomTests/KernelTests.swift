@@ -57,6 +57,16 @@ import Testing
     let view = try TruthView(named: name)
     let seen = try expectSameBits(view.viewport, limit: view.limit, power: 2, 10)
     #expect(seen.skipped > 100 * seen.singleSteps && seen.rebases > 0)
+    #expect((seen.gated > 0) == (name == "neck-1e-5"))
+  }
+
+  /// In a dragon of neutral orbits; limits end some of them at their gate.
+  @Test(arguments: [4_200_000, 3_960_123])
+  func `orbits past a gate are the same at depth, too`(_ limit: Int) throws {
+    let text = try Fixtures.object("places").text("dragon-4e191")
+    let view = try viewport(String(text.dropFirst("fathom1:".count)), 61, 47)
+    let seen = try expectSameBits(view, limit: limit, power: 2, 11)
+    #expect(seen.gated > 0 && seen.escaped > 0)
   }
 
   /// The limit is in the midst of the counts: it refuses blocks, and ends pixels.
@@ -152,7 +162,7 @@ import Testing
       for _ in 0..<2 {
         let crowdSeed = random.next()
         var crowd = KernelCrowd(picture, seed: crowdSeed, pixels: 30)
-        let differences = crowd.differences(with: choice)
+        let differences = try crowd.differences(with: choice)
         #expect(
           differences.isEmpty, "\(choice), \(view.location.zoom), seed \(seed), \(crowdSeed)")
         sights += crowd.sights

@@ -13,6 +13,10 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
 #define FATHOM_MANY_RETURNS 128
 
+/// A lane whose |δ| is below this part of |z| passes a gate's point beside the reference: blocks
+/// will hold soon, and δ has digits that z has not.
+#define FATHOM_GATE_SHARE 0x1p-8
+
 /// A block of steps: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
 /// max(|re w|, |im w|) < bound.
 typedef struct {
@@ -48,6 +52,10 @@ typedef struct {
   // Where all pixels share one attracting cycle, lanes are candidates that rebase within `trap` of
   // the point, in the max norm; at an orbit's end; and after many rebases. 0 where they do not.
   double trap_x, trap_y, trap;
+  // Lanes leave, `gated`, that no block takes and that come within `gate` of a point in the max norm,
+  // with δ no longer small against z, |radius · dz/dc| above a bound, and n up to `gate_last`.
+  double gate_x, gate_y, gate, gate_slope;
+  long gate_last;
 } fathom_view;
 
 /// Eight pixels, each on its own way along the orbit. A flag is −1 or 0.
@@ -83,6 +91,7 @@ typedef struct {
   fathom_flags escaped;
   fathom_flags candidate;       // returned close to where it was, or may have settled
   fathom_flags tiny;            // the next step does not fit in doubles
+  fathom_flags gated;           // next to a fixed point that longer blocks lead past
   long block_steps, single_steps, skipped;
 } fathom_pack;
 
@@ -139,6 +148,34 @@ typedef struct {
 void fathom_run_scaled(
     int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
     int *may_return);
+
+/// So many coefficients has a polynomial of a gate.
+#define FATHOM_GATE_TERMS 48
+
+/// The polynomials of f^length about a nearly neutral fixed point, the shortest first.
+typedef struct {
+  int levels, orders;     // 1 or 3 orders in Δ
+  const long *lengths;
+  const double *bounds;   // on |u|²
+  const double *numbers;  // of each level and order: a₀ … a₄₇ as real parts, then as imaginary
+                          // ones; then the same of its derivative by u
+} fathom_gate;
+
+/// A value next to the fixed point.
+typedef struct {
+  double offset_x, offset_y;  // Δ: the pixel's multiplier less the center's
+  double drift_x, drift_y;    // radius · its derivative by c
+  double x, y;                // u: z less the pixel's fixed point
+  double gx, gy;              // radius · du/dc
+  long n;                     // iterations done
+  long blocks;                // taken
+  int level;                  // of the latest; −1 at the end
+} fathom_passage;
+
+/// Takes values on by up to `budget` blocks each, and returns how many can go on.
+int fathom_pass_gate(
+    int instruction_set, const fathom_gate *gate, fathom_passage *passages, int count, long limit,
+    long budget);
 
 /// What the precise kernel reads: the reference and its blocks as pairs of doubles.
 typedef struct {

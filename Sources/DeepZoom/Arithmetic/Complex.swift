@@ -71,6 +71,14 @@ package struct Complex: ComplexArithmetic, Equatable {
 
   package static let one = Complex(1, 0)
 
+  /// The root whose real part is not negative; for numbers of moderate size.
+  package var squareRoot: Complex {
+    let part = (0.5 * (lengthSquared.squareRoot() + abs(re))).squareRoot()
+    if part == 0 { return .zero }
+    let other = im / (2 * part)
+    return re < 0 ? Complex(abs(other), other < 0 ? -part : part) : Complex(part, other)
+  }
+
   /// The quotient by one division of each part; accurate where |other|² is a normal double.
   package func divided(by other: Complex) -> Complex {
     let size = other.lengthSquared

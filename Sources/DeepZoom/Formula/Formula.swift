@@ -39,10 +39,15 @@ package protocol Formula: Sendable {
 
   /// f(Z + δ) − f(Z), without cancellation.
   func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number
+
+  /// The gate of all pixels of a view around a center; nil where there is none.
+  func gate(at center: BigComplex, radius: ScaledDouble) -> Gate?
 }
 
 extension Formula {
   package func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit? { nil }
+
+  package func gate(at center: BigComplex, radius: ScaledDouble) -> Gate? { nil }
 
   /// R: a pixel has escaped when |z| is beyond it.
   package static var escapeRadius: Double { 1024 }

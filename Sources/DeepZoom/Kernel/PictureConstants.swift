@@ -15,14 +15,16 @@ package struct PictureConstants<F: Formula>: Sendable {
   package let limit: Int
   /// Where pixels are the starts of orbits with one c; nil where they are parameters.
   package let fixed: FixedConstant?
+  /// Of their fixed point, where that is nearly neutral and the same for all of them.
+  let gate: Gate?
 
   package init(
     formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble,
-    anchorOffset: Complex, limit: Int, fixed: FixedConstant? = nil
+    anchorOffset: Complex, limit: Int, fixed: FixedConstant? = nil, gate: Gate? = nil
   ) {
     (self.formula, self.orbit, self.table) = (formula, orbit, table)
     (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
-    self.fixed = fixed
+    (self.fixed, self.gate) = (fixed, gate)
   }
 
   /// Whether steps can fall below the range of doubles.

@@ -69,6 +69,8 @@ package struct PixelPack: Sendable {
   var candidate = Flags.zero
   /// The next step does not fit in doubles.
   var tiny = Flags.zero
+  /// Next to a fixed point that longer blocks lead past.
+  var gated = Flags.zero
   var blockSteps = 0
   var singleSteps = 0
   /// Iterations that blocks did.
@@ -98,6 +100,7 @@ package struct PixelPack: Sendable {
     (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
     (rebases[lane], returns[lane], nextSave[lane], limited[lane]) = (0, 0, 1, 0)
     (active[lane], escaped[lane], candidate[lane], tiny[lane]) = (-1, 0, 0, 0)
+    gated[lane] = 0
   }
 
   /// Puts a pixel that is the start of its orbit into a lane, beside the center's orbit.
@@ -152,12 +155,15 @@ package struct PixelPack: Sendable {
     (zx[lane], zy[lane]) = (z.re, z.im)
     if isOut { escaped[lane] = -1 }
     if isOut || n[lane] >= limit { active[lane] = 0 }
-    if turns {
-      rebases[lane] += 1
-      pastDoubt[lane] = wholeDoubt(lane)
-      (doubt[lane], steps[lane], m[lane]) = (newDoubt, 0, 0)
-      if newDoubt < closest[lane] { closest[lane] = newDoubt }
-    }
+    if turns { turn(lane, newDoubt: newDoubt) }
+  }
+
+  /// Begins another pass, at the start of the reference.
+  mutating func turn(_ lane: Int, newDoubt: Double) {
+    rebases[lane] += 1
+    pastDoubt[lane] = wholeDoubt(lane)
+    (doubt[lane], steps[lane], m[lane]) = (newDoubt, 0, 0)
+    if newDoubt < closest[lane] { closest[lane] = newDoubt }
   }
 
   /// Watches, of the values at which the lane rebases, those near the smallest for a return

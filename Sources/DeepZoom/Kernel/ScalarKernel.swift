@@ -31,6 +31,12 @@ enum ScalarKernel {
     let w = picture.formula.perturb(delta, at: reference)
     let size = w.maxNorm
     let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
+    if !isTiny, let gate = picture.gate, size >= picture.table.first[m],
+      gate.admits(pack, lane, z: reference + delta, limit: picture.limit)
+    {
+      (pack.gated[lane], pack.active[lane]) = (-1, 0)
+      return
+    }
     let block = isTiny ? nil : longestBlock(&pack, lane, picture, size)
     let (bent, shift) = block?.applied(to: w, d) ?? (w, radius * d)
     let next = bent + shift

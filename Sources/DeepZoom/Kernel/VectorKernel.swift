@@ -63,7 +63,10 @@ enum VectorKernel {
                 bounds: bounds.baseAddress, radius: picture.plainRadius,
                 escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit, two: 2,
                 deep: picture.isDeep ? 1 : 0, trap_x: picture.trap.middle.re,
-                trap_y: picture.trap.middle.im, trap: picture.trap.size)
+                trap_y: picture.trap.middle.im, trap: picture.trap.size,
+                gate_x: picture.gate?.point.re ?? 0, gate_y: picture.gate?.point.im ?? 0,
+                gate: picture.gate?.entry ?? 0, gate_slope: picture.gate?.leastSlope ?? 0,
+                gate_last: picture.limit - (picture.gate?.leastRoom ?? 0))
               unsafe fathom_run(
                 Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold
               )
@@ -108,6 +111,41 @@ enum VectorKernel {
       }
     }
   }
+
+  /// What `Gate.pass` computes, for several values in turn.
+  ///
+  /// - Parameter choice: Not scalar.
+  /// - Returns: Whether none can go further.
+  static func pass(
+    _ gate: Gate, _ passages: inout [Gate.Passage], _ choice: KernelChoice, limit: Int, budget: Int
+  ) -> Bool {
+    var states = passages.map {
+      fathom_passage(
+        offset_x: $0.offset.re, offset_y: $0.offset.im, drift_x: $0.drift.re, drift_y: $0.drift.im,
+        x: $0.u.re, y: $0.u.im, gx: $0.slope.re, gy: $0.slope.im, n: $0.n, blocks: $0.blocks,
+        level: 0)
+    }
+    let left = unsafe gate.lengths.withUnsafeBufferPointer { lengths in
+      unsafe gate.bounds.withUnsafeBufferPointer { bounds in
+        unsafe gate.numbers.withUnsafeBufferPointer { numbers in
+          // A vector of eight is laid out as eight doubles.
+          var view = unsafe fathom_gate(
+            levels: Int32(lengths.count), orders: Int32(gate.orders), lengths: lengths.baseAddress,
+            bounds: bounds.baseAddress,
+            numbers: UnsafeRawPointer(numbers.baseAddress)?.assumingMemoryBound(to: Double.self))
+          return unsafe fathom_pass_gate(
+            Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &states, Int32(states.count),
+            limit, budget)
+        }
+      }
+    }
+    for (index, state) in states.enumerated() {
+      passages[index].u = Complex(state.x, state.y)
+      passages[index].slope = Complex(state.gx, state.gy)
+      (passages[index].n, passages[index].blocks) = (state.n, state.blocks)
+    }
+    return left == 0
+  }
 }
 
 /// Lanes of packs, set aside: the last one leaves first.
@@ -116,7 +154,7 @@ struct LaneStack: Sendable {
   private var words: [UInt64] = []
   private(set) var count = 0
 
-  private static let fields = 33
+  private static let fields = 34
 
   var isEmpty: Bool { count == 0 }
 

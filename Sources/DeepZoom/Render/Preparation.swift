@@ -62,7 +62,7 @@ struct Preparation: PreparedPicture {
   func runner(limit: Int) -> PixelRunner<F> {
     let picture = PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
-      anchorOffset: reference.anchorOffset, limit: limit)
+      anchorOffset: reference.anchorOffset, limit: limit, gate: reference.gate)
     return PixelRunner(frame, picture, settings.kernel)
   }
 }

@@ -19,6 +19,7 @@ struct Reference: Sendable {
   let table: BlockTable
   /// The center less the formula's anchor, rounded once.
   let anchorOffset: Complex
+  let gate: Gate?
   let residues: LazyResidues
   private(set) var origin: ReferenceOrigin
 
@@ -63,6 +64,7 @@ struct Reference: Sendable {
         isDeep: PictureConstants<F>.isDeep(frame.radius),
         isMixed: PictureConstants<F>.isMixed(frame.radius))
       : BlockTable(pointCount: orbit.points.count)
+    gate = settings.usesBlocks ? formula.gate(at: center, radius: frame.radius) : nil
     var fromAnchor = center
     fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
     anchorOffset = fromAnchor.nearest

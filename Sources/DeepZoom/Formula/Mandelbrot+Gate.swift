@@ -1,0 +1,166 @@
+// Mandelbrot+Gate — where z² + c has a nearly neutral fixed point, and the polynomials about it.
+
+package import Numbers
+
+extension Mandelbrot {
+  /// The gate of all pixels of a view; nil where there is none, or their fixed points differ much.
+  ///
+  /// - Complexity: Some 20 ms where there is one.
+  package func gate(at center: BigComplex, radius: ScaledDouble) -> Gate? {
+    guard power == 2 else { return nil }
+    // Of the two fixed points that of the smaller multiplier λ = 2α: 1 − λ = √(1 − 4c).
+    var square = BigComplex(
+      BigFloat(center.re, precision: 160), BigFloat(center.im, precision: 160))
+    square.re.scale(byPowerOfTwo: 2)
+    square.im.scale(byPowerOfTwo: 2)
+    square.re.subtract(1)
+    square.re.negate()
+    square.im.negate()
+    // Near the cusp orbits pass one behind the other, and blocks of the table hold. Elsewhere pixels'
+    // own multipliers differ from the center's by up to 2.2 r / |1 − λ|.
+    let reach = square.nearest.lengthSquared.squareRoot()
+    guard reach > 0x1p-4, radius < ScaledDouble(0x1p-10) else { return nil }
+    let root = PlainPair(square.squareRoot())
+    let multiplier = PlainPair(.one) + -1 * root
+    guard abs(multiplier.nearest.lengthSquared - 1) < 0x1p-8 else { return nil }
+    // What a step adds for d is then below 2^−53 of any u that is itself not lost beside z.
+    let isDeep = radius.exponent < -120
+    let spread = isDeep ? 0 : 2.2 * radius.nearest / reach.squareRoot()
+    let point = 0.5 * multiplier
+    return Gate(
+      at: point.nearest, rest: point.residue, root: root.nearest,
+      radius: isDeep ? 0 : radius.nearest,
+      leastSlope: isDeep ? max(radius.nearest * 0x1p80, 0x1p-800) : 0,
+      GateBuilder(multiplier, spread: spread).levels)
+  }
+}
+
+/// Finds f^m about its fixed point 0, f(u) = λu + u², and its derivatives by λ, by their values on a
+/// circle.
+///
+/// The coefficients are Cauchy's integrals by the rule of 64 points, whose error is the coefficients
+/// from the 64th on; what is left out from the 48th on is seen in those that are found.
+private struct GateBuilder {
+  private let multiplier: PlainPair
+  /// The greatest |Δ|; 0 where it does not count.
+  private let spread: Double
+  /// e^(2πik/64).
+  private let roots: [PlainPair]
+
+  private static let points = 64
+  private static let longest = 1 << 12
+
+  init(_ multiplier: PlainPair, spread: Double) {
+    (self.multiplier, self.spread) = (multiplier, spread)
+    var root = BigComplex(ScaledComplex(Complex(0, 1)), precision: 160)
+    for _ in 0..<4 { root = root.squareRoot() }
+    let first = PlainPair(root)
+    var roots = [PlainPair(.one)]
+    while roots.count < Self.points { roots.append(roots[roots.count - 1] * first) }
+    self.roots = roots
+  }
+
+  /// Levels of 8, 16, 32 … steps, each with a smaller radius, as far as (mΔ)³ / 6 is nothing.
+  var levels: [Gate.Level] {
+    var levels: [Gate.Level] = []
+    var (radius, length) = (0.5, 8)
+    while length <= Self.longest && Double(length) * spread <= 0x1p-18 {
+      var found: Gate.Level?
+      while found == nil && radius > 0x1p-20 {
+        radius = Self.smaller(radius)
+        found = level(length, radius)
+      }
+      guard let found else { break }
+      levels.append(found)
+      length *= 2
+    }
+    return levels
+  }
+
+  /// The next of 1, ⅞, ¾, ⅝, ½ …, whose powers a double holds.
+  private static func smaller(_ radius: Double) -> Double {
+    let unit = radius.binade
+    return radius == unit ? 0.875 * radius : radius - 0.25 * unit
+  }
+
+  /// The values of f^length on a circle, and its first and half its second derivative by λ.
+  private struct Values {
+    var value: PlainPair
+    var first = Complex.zero
+    var second = Complex.zero
+  }
+
+  /// f^length on |u| < radius; nil where polynomials are not good enough.
+  private func level(_ length: Int, _ radius: Double) -> Gate.Level? {
+    var values: [Values] = []
+    for root in roots {
+      var next = Values(value: radius * root)
+      for _ in 0..<length {
+        if spread > 0 {
+          let u = next.value.nearest
+          let slope = multiplier.nearest + 2 * u
+          next.second = next.first + slope * next.second + next.first * next.first
+          next.first = u + slope * next.first
+        }
+        next.value = next.value * (multiplier + next.value)
+        guard next.value.maxNorm < 1 else { return nil }
+      }
+      values.append(next)
+    }
+    guard let main = coefficients(of: values, radius) else { return nil }
+    if spread == 0 { return Gate.Level(length: length, radius: radius, orders: [main]) }
+    guard let first = coefficients(of: values.map(\.first), radius),
+      let second = coefficients(of: values.map(\.second), radius)
+    else { return nil }
+    return Gate.Level(length: length, radius: radius, orders: [main, first, second])
+  }
+
+  private func coefficients(of values: [Values], _ radius: Double) -> [Complex]? {
+    let terms = (0..<Self.points).map { j in
+      var sum = PlainPair.zero
+      for (k, value) in values.enumerated() {
+        sum = sum + value.value * roots[-j * k & (Self.points - 1)]
+      }
+      return (1.0 / Double(Self.points)) * sum
+    }
+    return unscaled(terms.map(\.nearest), radius, error: 0x1p-57 * radius)
+  }
+
+  /// Of derivatives: m·Δ is below 2^−18, and slopes need no more than 2^−40.
+  private func coefficients(of values: [Complex], _ radius: Double) -> [Complex]? {
+    let terms = (0..<Self.points).map { j in
+      var sum = Complex.zero
+      for (k, value) in values.enumerated() {
+        sum = sum + value * roots[-j * k & (Self.points - 1)].nearest
+      }
+      return (1.0 / Double(Self.points)) * sum
+    }
+    return unscaled(terms, radius, error: 0x1p-40 * (terms.map(\.maxNorm).max() ?? 0))
+  }
+
+  /// The coefficients, where those that are left out come to no more than `error` and fall.
+  private func unscaled(_ terms: [Complex], _ radius: Double, error: Double) -> [Complex]? {
+    let sizes = terms.map(\.maxNorm)
+    let rest = sizes[Gate.terms...].reduce(sizes[0], +)
+    let (early, late) = (sizes[48..<56].max() ?? 0, sizes[56..<64].max() ?? 0)
+    guard rest <= error, late <= max(0.5 * early, 0x1p-4 * error) else { return nil }
+    var (coefficients, scale) = ([Complex.zero], 1.0)
+    for j in 1..<Gate.terms {
+      scale *= radius
+      coefficients.append((1 / scale) * terms[j])
+    }
+    return coefficients
+  }
+}
+
+extension PlainPair {
+  /// The nearest number in pairs of doubles, of moderate size.
+  fileprivate init(_ value: BigComplex) {
+    let nearest = value.nearest
+    var scratch = BigFloat(precision: value.precision)
+    self.init(
+      high: Parts(nearest.re, nearest.im),
+      low: Parts(
+        value.re.residue(from: nearest.re, &scratch), value.im.residue(from: nearest.im, &scratch)))
+  }
+}

@@ -1,0 +1,143 @@
+// GateTests — what leads past a nearly neutral fixed point is plain iteration, many steps at once.
+
+import Ground
+import Numbers
+import TestSupport
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct GateTests {
+  /// A narrow channel, where pixels' own fixed points count; and a depth where they are one.
+  private static let channel = "re=-0.75:im=0.00001:h=3e-10"
+  private static let deep = "re=-0.74999998735087:im=0.00100003868823683:h=1e-60"
+
+  private func gate(_ text: String) throws -> (gate: Gate, view: Viewport)? {
+    let view = try viewport(text, 64, 48)
+    let center = view.center(precision: view.precision(iterations: 1 << 20))
+    guard let gate = Mandelbrot().gate(at: center, radius: PixelFrame(view).radius) else {
+      return nil
+    }
+    return (gate, view)
+  }
+
+  @Test(arguments: [channel, deep])
+  func `a block is its iterations`(_ text: String) throws {
+    let (gate, view) = try #require(try gate(text))
+    #expect(gate.orders == (text == Self.deep ? 1 : 3) && gate.lengths.count >= 8)
+    var random = SeededGenerator(seed: 1)
+    for (level, length) in gate.lengths.enumerated() {
+      for _ in 0..<6 {
+        func part() -> Double { Double.random(in: -0.7...0.7, using: &random) }
+        let d = Complex(part(), part())
+        var u = Complex(0, 0)
+        while u.lengthSquared < 0.01 * gate.bounds[level] {
+          u = gate.bounds[level].squareRoot() * Complex(part(), part())
+        }
+        let place = gate.place(of: d)
+        let slope = Complex(part(), part())
+        var passage = Gate.Passage(
+          offset: place.offset, drift: 2 * place.drift, u: u, slope: slope - place.drift, n: 7)
+        #expect(gate.pass(&passage, limit: 7 + length, budget: 10))
+        #expect(passage.n == 7 + length && passage.blocks == 1)
+        let plain = plainly(gate, view, d, from: u, slope, steps: length)
+        #expect((passage.u - plain.u).maxNorm <= 0x1p-49 * plain.u.maxNorm, "\(length)")
+        let found = passage.slope + place.drift
+        #expect((found - plain.slope).maxNorm <= 0x1p-40 * plain.slope.maxNorm, "\(length)")
+      }
+    }
+  }
+
+  /// The same iterations by MPFR.
+  private func plainly(
+    _ gate: Gate, _ view: Viewport, _ d: Complex, from u: Complex, _ slope: Complex, steps: Int
+  ) -> (u: Complex, slope: Complex) {
+    let (precision, radius) = (400, PixelFrame(view).radius)
+    func big(_ number: Complex, exponent: Int = 0) -> BigComplex {
+      BigComplex(ScaledComplex(number, exponent: exponent), precision: precision)
+    }
+    var c = view.center(precision: precision)
+    c.add(big(d, exponent: radius.exponent))
+    // α = (1 − √(1 − 4c)) / 2
+    var square = big(.one)
+    for _ in 0..<4 { square.subtract(c) }
+    var point = big(Complex(0.5, 0))
+    var half = square.squareRoot()
+    half.re.scale(byPowerOfTwo: -1)
+    half.im.scale(byPowerOfTwo: -1)
+    point.subtract(half)
+    var z = point
+    z.add(big(u))
+    var g = slope
+    var scratch = OrbitScratch(precision: precision)
+    for _ in 0..<steps {
+      g = 2 * (z.nearest * g) + Complex(radius.nearest, 0)
+      Mandelbrot().step(&z, c, &scratch)
+    }
+    z.subtract(point)
+    return (z.nearest, g)
+  }
+
+  @Test func `a picture is the same as without, and takes a tenth of the steps`() throws {
+    let view = try viewport(Self.channel, 48, 36)
+    let limit = 1_000_000
+    let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+      .runner(limit: limit)
+    #expect(runner.picture.gate != nil)
+    let bare = PixelRunner(
+      runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
+    #expect(bare.picture.gate == nil)
+    let places = (0..<36).flatMap { j in (0..<48).map { PixelPlace($0, j) } }
+    var (work, bareWork) = (WorkCounts(), WorkCounts())
+    var (doubtful, bareDoubtful): ([DoubtfulPixel], [DoubtfulPixel]) = ([], [])
+    let with = try runner.outcomes(of: places, &work, &doubtful)
+    let without = try bare.outcomes(of: places, &bareWork, &bareDoubtful)
+    let doubted = Set((doubtful + bareDoubtful).map(\.index))
+    for index in places.indices where !doubted.contains(index) {
+      let (one, other) = (with[index].outcome, without[index].outcome)
+      switch (one, other) {
+      case (.escaped(let n, let fraction, _, _), .escaped(let m, let part, _, _)):
+        #expect(n == m && abs(fraction - part) < Float(0x1p-9))
+      default: #expect(one == other)
+      }
+    }
+    #expect(10 * work.singleSteps < bareWork.singleSteps)
+    #expect(work.blockSteps < bareWork.blockSteps && work.iterations == bareWork.iterations)
+    #expect(work.skipped + work.singleSteps == work.iterations)
+    #expect(doubted.count < 20)
+  }
+
+  @Test func `a passage goes on where its budget has stopped it`() throws {
+    let (gate, _) = try #require(try gate(Self.channel))
+    var whole = Gate.Passage(
+      offset: .zero, drift: gate.place(of: .zero).drift, u: Complex(0.002, 0.001),
+      slope: Complex(1, 2), n: 0)
+    var pieces = whole
+    #expect(gate.pass(&whole, limit: 200_000, budget: 1 << 40))
+    #expect(whole.n > 190_000 && whole.n <= 200_000)
+    var calls = 1
+    while !gate.pass(&pieces, limit: 200_000, budget: 3) { calls += 1 }
+    #expect(calls > 10 && whole.u == pieces.u && whole.slope == pieces.slope)
+    #expect(whole.n == pieces.n && whole.blocks == pieces.blocks)
+  }
+
+  @Test(arguments: [
+    "re=-0.75:im=0.1:h=1e-20",  // attracts or repels too much
+    "re=-1.25:im=0.00001:h=1e-12",  // a neck of the disc: no fixed point is neutral there
+    "re=0.250000001:im=0:h=2e-13",  // the cusp
+    "re=-0.75:im=0.00001:h=1e-2",  // pixels differ too much
+  ])
+  func `elsewhere there is none`(_ text: String) throws {
+    #expect(try gate(text) == nil)
+  }
+
+  @Test func `other powers have none, nor has an engine without blocks`() throws {
+    let view = try viewport(Self.channel, 64, 48)
+    let center = view.center(precision: 200)
+    #expect(Mandelbrot(power: 3).gate(at: center, radius: PixelFrame(view).radius) == nil)
+    var settings = EngineSettings()
+    settings.usesBlocks = false
+    let bare = try Preparation(Mandelbrot(), view, limit: 1000, settings) { _ in }
+    #expect(bare.reference.gate == nil)
+  }
+}
