@@ -96,7 +96,7 @@ void fathom_run_scaled(
   scaled_run_baseline(view, pack, budget, may_return);
 }
 
-int fathom_pass_gate(
+void fathom_pass_gate(
     int instruction_set, const fathom_gate *gate, fathom_passage *passages, int count, long limit,
     long budget) {
 #if defined(__x86_64__)

@@ -99,8 +99,8 @@ struct KernelCrowd<F: Formula> {
   private mutating func passGates(with choice: KernelChoice) throws -> [String] {
     sights.gated -= pack.gated.wrappedSum()
     var vector = pack
-    try GateKernel.run(&pack, picture, .scalar)
-    try GateKernel.run(&vector, picture, choice)
+    GateKernel.run(&pack, picture, .scalar)
+    GateKernel.run(&vector, picture, choice)
     return PackField.differing(pack, vector)
   }
 

@@ -170,10 +170,11 @@ typedef struct {
   long n;                     // iterations done
   long blocks;                // taken
   int level;                  // of the latest; −1 at the end
+  int limited;                // whether the limit has refused one
 } fathom_passage;
 
-/// Takes values on by up to `budget` blocks each, and returns how many can go on.
-int fathom_pass_gate(
+/// Takes values on by up to `budget` blocks each.
+void fathom_pass_gate(
     int instruction_set, const fathom_gate *gate, fathom_passage *passages, int count, long limit,
     long budget);
 

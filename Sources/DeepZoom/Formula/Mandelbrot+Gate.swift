@@ -22,7 +22,7 @@ extension Mandelbrot {
     guard reach > 0x1p-4, radius < ScaledDouble(0x1p-10) else { return nil }
     let root = PlainPair(square.squareRoot())
     let multiplier = PlainPair(.one) + -1 * root
-    guard abs(multiplier.nearest.lengthSquared - 1) < 0x1p-8 else { return nil }
+    guard abs(multiplier.nearest.lengthSquared - 1) < 0x1p-13 else { return nil }
     // What a step adds for d is then below 2^−53 of any u that is itself not lost beside z.
     let isDeep = radius.exponent < -120
     let spread = isDeep ? 0 : 2.2 * radius.nearest / reach.squareRoot()
@@ -66,7 +66,7 @@ private struct GateBuilder {
     var (radius, length) = (0.5, 8)
     while length <= Self.longest && Double(length) * spread <= 0x1p-18 {
       var found: Gate.Level?
-      while found == nil && radius > 0x1p-20 {
+      for _ in 0..<16 where found == nil {
         radius = Self.smaller(radius)
         found = level(length, radius)
       }

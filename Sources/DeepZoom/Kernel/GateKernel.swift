@@ -3,13 +3,14 @@
 internal import CKernels
 
 enum GateKernel {
+  /// Blocks after which a lane comes back to be watched: it may stay.
+  static let patience = 256
+
   /// Takes all gated lanes past the point: they are on their way again, at the start of the
   /// reference, or have come to the limit.
-  ///
-  /// - Throws: `CancellationError`.
   static func run<F: Formula>(
     _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice
-  ) throws {
+  ) {
     guard let gate = picture.gate, PixelPack.any(pack.gated) else { return }
     var lanes: [Int] = []
     var passages: [Gate.Passage] = []
@@ -27,9 +28,7 @@ enum GateKernel {
       // What rounding has taken from Z counts now, as at a rebase.
       pack.turn(lane, newDoubt: 2 * (reference + delta).maxNorm / slope.maxNorm)
     }
-    while !gate.pass(&passages, limit: picture.limit, budget: 4096, choice) {
-      try Task.checkCancellation()
-    }
+    gate.pass(&passages, limit: picture.limit, budget: patience, choice)
     for (lane, passage) in zip(lanes, passages) {
       arrive(&pack, lane, passage, gate, limit: picture.limit)
     }
@@ -47,31 +46,27 @@ enum GateKernel {
     (pack.x[lane], pack.y[lane]) = (z.re, z.im)
     (pack.gx[lane], pack.gy[lane]) = (slope.re, slope.im)
     (pack.gated[lane], pack.active[lane]) = (0, -1)
+    if passage.isLimited { pack.limited[lane] = -1 }
     pack.arrive(
       lane, z: z, isOut: false, turns: true, newDoubt: 2 * z.maxNorm / slope.maxNorm, limit: limit)
+    if passage.blocks == patience { pack.noteReturn(lane, z: z) }
   }
 }
 
 extension Gate {
-  /// Whether a lane that no block takes leaves the kernels in doubles for this gate.
-  func admits(_ pack: PixelPack, _ lane: Int, z: Complex, limit: Int) -> Bool {
+  /// Whether a lane that no block takes leaves the kernels in doubles for this gate, where the limit
+  /// allows for it.
+  func isNear(_ pack: PixelPack, _ lane: Int, z: Complex) -> Bool {
     (z - point).maxNorm < entry
       && Complex(pack.x[lane], pack.y[lane]).maxNorm > FATHOM_GATE_SHARE * z.maxNorm
-      && Complex(pack.gx[lane], pack.gy[lane]).maxNorm > leastSlope
-      && pack.n[lane] <= limit - leastRoom
+      && (abs(pack.gx[lane]) > leastSlope || abs(pack.gy[lane]) > leastSlope)
   }
 
-  /// Takes values on by some blocks each.
-  ///
-  /// - Returns: Whether none can go further.
-  func pass(_ passages: inout [Passage], limit: Int, budget: Int, _ choice: KernelChoice) -> Bool {
+  /// Takes values on by at most so many blocks each.
+  func pass(_ passages: inout [Passage], limit: Int, budget: Int, _ choice: KernelChoice) {
     if choice != .scalar {
       return VectorKernel.pass(self, &passages, choice, limit: limit, budget: budget)
     }
-    var isDone = true
-    for index in passages.indices {
-      isDone = pass(&passages[index], limit: limit, budget: budget) && isDone
-    }
-    return isDone
+    for index in passages.indices { pass(&passages[index], limit: limit, budget: budget) }
   }
 }

@@ -32,10 +32,13 @@ enum ScalarKernel {
     let size = w.maxNorm
     let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
     if !isTiny, let gate = picture.gate, size >= picture.table.first[m],
-      gate.admits(pack, lane, z: reference + delta, limit: picture.limit)
+      gate.isNear(pack, lane, z: reference + delta)
     {
-      (pack.gated[lane], pack.active[lane]) = (-1, 0)
-      return
+      if pack.n[lane] <= picture.limit - gate.leastRoom {
+        (pack.gated[lane], pack.active[lane]) = (-1, 0)
+        return
+      }
+      pack.limited[lane] = -1
     }
     let block = isTiny ? nil : longestBlock(&pack, lane, picture, size)
     let (bent, shift) = block?.applied(to: w, d) ?? (w, radius * d)

@@ -115,17 +115,16 @@ enum VectorKernel {
   /// What `Gate.pass` computes, for several values in turn.
   ///
   /// - Parameter choice: Not scalar.
-  /// - Returns: Whether none can go further.
   static func pass(
     _ gate: Gate, _ passages: inout [Gate.Passage], _ choice: KernelChoice, limit: Int, budget: Int
-  ) -> Bool {
+  ) {
     var states = passages.map {
       fathom_passage(
         offset_x: $0.offset.re, offset_y: $0.offset.im, drift_x: $0.drift.re, drift_y: $0.drift.im,
         x: $0.u.re, y: $0.u.im, gx: $0.slope.re, gy: $0.slope.im, n: $0.n, blocks: $0.blocks,
-        level: 0)
+        level: 0, limited: 0)
     }
-    let left = unsafe gate.lengths.withUnsafeBufferPointer { lengths in
+    unsafe gate.lengths.withUnsafeBufferPointer { lengths in
       unsafe gate.bounds.withUnsafeBufferPointer { bounds in
         unsafe gate.numbers.withUnsafeBufferPointer { numbers in
           // A vector of eight is laid out as eight doubles.
@@ -133,7 +132,7 @@ enum VectorKernel {
             levels: Int32(lengths.count), orders: Int32(gate.orders), lengths: lengths.baseAddress,
             bounds: bounds.baseAddress,
             numbers: UnsafeRawPointer(numbers.baseAddress)?.assumingMemoryBound(to: Double.self))
-          return unsafe fathom_pass_gate(
+          unsafe fathom_pass_gate(
             Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &states, Int32(states.count),
             limit, budget)
         }
@@ -143,8 +142,8 @@ enum VectorKernel {
       passages[index].u = Complex(state.x, state.y)
       passages[index].slope = Complex(state.gx, state.gy)
       (passages[index].n, passages[index].blocks) = (state.n, state.blocks)
+      if state.limited != 0 { passages[index].isLimited = true }
     }
-    return left == 0
   }
 }
 

@@ -112,6 +112,8 @@ package struct Gate: Sendable {
     var n: Int
     /// Blocks taken.
     var blocks = 0
+    /// Whether the limit has refused one.
+    var isLimited = false
   }
 
   /// Takes a value on as long as blocks hold and the limit allows for them.
@@ -120,17 +122,13 @@ package struct Gate: Sendable {
   ///
   /// - Parameter budget: In blocks.
   /// - Returns: Whether it can go no further.
+  @discardableResult
   func pass(_ passage: inout Passage, limit: Int, budget: Int) -> Bool {
-    var level = 0
     for _ in 0..<budget {
       let (size, room) = (passage.u.lengthSquared, limit - passage.n)
-      while level + 1 < lengths.count && size < bounds[level + 1] && lengths[level + 1] <= room {
-        level += 1
-      }
-      while !(size < bounds[level] && lengths[level] <= room) {
-        if level == 0 { return true }
-        level -= 1
-      }
+      var level = (bounds.firstIndex { !(size < $0) } ?? bounds.count) - 1
+      while level >= 0 && lengths[level] > room { (level, passage.isLimited) = (level - 1, true) }
+      if level < 0 { return true }
       take(level, &passage)
       passage.n += lengths[level]
       passage.blocks += 1

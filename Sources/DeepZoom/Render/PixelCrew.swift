@@ -106,7 +106,7 @@ struct PixelCrew<F: Formula> {
       repeat {
         work.extendedRuns -= pack.tiny.wrappedSum()
         try ScaledKernel.runTiny(&pack, runner.picture, runner.kernel)
-        try GateKernel.run(&pack, runner.picture, runner.kernel)
+        GateKernel.run(&pack, runner.picture, runner.kernel)
         for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
           try attend(lane)
         }
