@@ -5,7 +5,7 @@ package import Numbers
 extension Mandelbrot {
   /// The gate of all pixels of a view; nil where there is none, or their fixed points differ much.
   ///
-  /// - Complexity: Some 20 ms where there is one.
+  /// - Complexity: Some 30 ms where there is one.
   package func gate(at center: BigComplex, radius: ScaledDouble) -> Gate? {
     guard power == 2 else { return nil }
     // Of the two fixed points that of the smaller multiplier λ = 2α: 1 − λ = √(1 − 4c).
