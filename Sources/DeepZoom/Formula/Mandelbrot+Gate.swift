@@ -20,7 +20,7 @@ extension Mandelbrot {
     // own multipliers differ from the center's by up to 2.2 r / |1 − λ|.
     let reach = square.nearest.lengthSquared.squareRoot()
     guard reach > 0x1p-4, radius < ScaledDouble(0x1p-10) else { return nil }
-    let root = PlainPair(square.squareRoot())
+    let root = GateBuilder.pair(square.squareRoot())
     let multiplier = PlainPair(.one) + -1 * root
     guard abs(multiplier.nearest.lengthSquared - 1) < 0x1p-13 else { return nil }
     // What a step adds for d is then below 2^−53 of any u that is itself not lost beside z.
@@ -54,10 +54,16 @@ private struct GateBuilder {
     (self.multiplier, self.spread) = (multiplier, spread)
     var root = BigComplex(ScaledComplex(Complex(0, 1)), precision: 160)
     for _ in 0..<4 { root = root.squareRoot() }
-    let first = PlainPair(root)
+    let first = Self.pair(root)
     var roots = [PlainPair(.one)]
     while roots.count < Self.points { roots.append(roots[roots.count - 1] * first) }
     self.roots = roots
+  }
+
+  /// The nearest pair of doubles, of a norm about 1.
+  static func pair(_ value: BigComplex) -> PlainPair {
+    var scratch = BigFloat(precision: value.precision)
+    return PairComplex(value, &scratch).plain
   }
 
   /// Levels of 8, 16, 32 … steps, each with a smaller radius, as far as (mΔ)³ / 6 is nothing.
@@ -86,8 +92,8 @@ private struct GateBuilder {
   /// The values of f^length on a circle, and its first and half its second derivative by λ.
   private struct Values {
     var value: PlainPair
-    var first = Complex.zero
-    var second = Complex.zero
+    var first = PlainPair.zero
+    var second = PlainPair.zero
   }
 
   /// f^length on |u| < radius; nil where polynomials are not good enough.
@@ -97,49 +103,44 @@ private struct GateBuilder {
       var next = Values(value: radius * root)
       for _ in 0..<length {
         if spread > 0 {
-          let u = next.value.nearest
+          let (u, v, w) = (next.value.nearest, next.first.nearest, next.second.nearest)
           let slope = multiplier.nearest + 2 * u
-          next.second = next.first + slope * next.second + next.first * next.first
-          next.first = u + slope * next.first
+          // In doubles.
+          next.second = PlainPair(v + slope * w + v * v)
+          next.first = PlainPair(u + slope * v)
         }
         next.value = next.value * (multiplier + next.value)
         guard next.value.maxNorm < 1 else { return nil }
       }
       values.append(next)
     }
-    guard let main = coefficients(of: values, radius) else { return nil }
-    if spread == 0 { return Gate.Level(length: length, radius: radius, orders: [main]) }
-    guard let first = coefficients(of: values.map(\.first), radius),
-      let second = coefficients(of: values.map(\.second), radius)
-    else { return nil }
-    return Gate.Level(length: length, radius: radius, orders: [main, first, second])
+    var orders: [[Complex]] = []
+    for (order, values) in [values.map(\.value), values.map(\.first), values.map(\.second)]
+      .enumerated()
+    where order == 0 || spread > 0 {
+      let terms = terms(of: values)
+      // Of derivatives m·Δ is below 2^−18, and slopes need no more than 2^−40.
+      let error =
+        order == 0 ? 0x1p-57 * radius : 0x1p-40 * (terms.map(\.maxNorm).max() ?? 0)
+      guard let found = coefficients(terms, radius, error: error) else { return nil }
+      orders.append(found)
+    }
+    return Gate.Level(length: length, radius: radius, orders: orders)
   }
 
-  private func coefficients(of values: [Values], _ radius: Double) -> [Complex]? {
-    let terms = (0..<Self.points).map { j in
+  /// Cauchy's integrals, times powers of the radius.
+  private func terms(of values: [PlainPair]) -> [Complex] {
+    (0..<Self.points).map { j in
       var sum = PlainPair.zero
       for (k, value) in values.enumerated() {
-        sum = sum + value.value * roots[-j * k & (Self.points - 1)]
+        sum = sum + value * roots[-j * k & (Self.points - 1)]
       }
-      return (1.0 / Double(Self.points)) * sum
+      return (1.0 / Double(Self.points)) * sum.nearest
     }
-    return unscaled(terms.map(\.nearest), radius, error: 0x1p-57 * radius)
-  }
-
-  /// Of derivatives: m·Δ is below 2^−18, and slopes need no more than 2^−40.
-  private func coefficients(of values: [Complex], _ radius: Double) -> [Complex]? {
-    let terms = (0..<Self.points).map { j in
-      var sum = Complex.zero
-      for (k, value) in values.enumerated() {
-        sum = sum + value * roots[-j * k & (Self.points - 1)].nearest
-      }
-      return (1.0 / Double(Self.points)) * sum
-    }
-    return unscaled(terms, radius, error: 0x1p-40 * (terms.map(\.maxNorm).max() ?? 0))
   }
 
   /// The coefficients, where those that are left out come to no more than `error` and fall.
-  private func unscaled(_ terms: [Complex], _ radius: Double, error: Double) -> [Complex]? {
+  private func coefficients(_ terms: [Complex], _ radius: Double, error: Double) -> [Complex]? {
     let sizes = terms.map(\.maxNorm)
     let rest = sizes[Gate.terms...].reduce(sizes[0], +)
     let (early, late) = (sizes[48..<56].max() ?? 0, sizes[56..<64].max() ?? 0)
@@ -150,17 +151,5 @@ private struct GateBuilder {
       coefficients.append((1 / scale) * terms[j])
     }
     return coefficients
-  }
-}
-
-extension PlainPair {
-  /// The nearest number in pairs of doubles, of moderate size.
-  fileprivate init(_ value: BigComplex) {
-    let nearest = value.nearest
-    var scratch = BigFloat(precision: value.precision)
-    self.init(
-      high: Parts(nearest.re, nearest.im),
-      low: Parts(
-        value.re.residue(from: nearest.re, &scratch), value.im.residue(from: nearest.im, &scratch)))
   }
 }
