@@ -111,7 +111,7 @@ struct JuliaPreparation: PreparedPicture {
         try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
       },
       raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile,
-      trace: { try TraitTracer.trace($2, of: $0, $1, runner) })
+      trace: { try TraitTracer.trace($2, of: $0, $1, runner, plain) })
   }
 
   /// Whether a fresh start with this limit would make the same orbits, bit by bit.

@@ -18,10 +18,11 @@ protocol OrbitWalk {
   /// What the map does to small differences at a point; nil where that is no factor.
   func derivative(at z: Complex) -> Complex?
 
-  /// Goes on to an iteration at the latest, as long as `goesOn` says so of the spread before a step.
+  /// Goes on to an iteration at the latest, while the spread before a step is below a bound.
   ///
+  /// - Parameter bound: Nil where the spread does not matter.
   /// - Throws: `CancellationError`.
-  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws
+  mutating func skip(to n: Int, below bound: ScaledDouble?) throws
 
   /// Goes on by one iteration; a few where they are below the range of doubles.
   ///
@@ -31,9 +32,12 @@ protocol OrbitWalk {
 
 extension OrbitWalk {
   /// Step by step, where nothing is skipped.
-  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
-    while self.n < n && !hasEscaped && goesOn(spread) { try step() }
+  mutating func skip(to n: Int, below bound: ScaledDouble?) throws {
+    while self.n < n && !hasEscaped && isSpread(below: bound) { try step() }
   }
+
+  @inline(__always)
+  func isSpread(below bound: ScaledDouble?) -> Bool { bound.map { spread < $0 } ?? true }
 }
 
 /// As the scalar kernels take it: what no coloring looks at is skipped by blocks.
@@ -59,10 +63,10 @@ struct KernelWalk<F: Formula>: OrbitWalk {
   var power: Int { picture.formula.power }
   func derivative(at z: Complex) -> Complex? { picture.formula.derivative(at: z) }
 
-  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
+  mutating func skip(to n: Int, below bound: ScaledDouble?) throws {
     let limited = picture.with(limit: n)
     var steps = 0
-    while self.n < n && !hasEscaped && goesOn(spread) {
+    while self.n < n && !hasEscaped && isSpread(below: bound) {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
       try advance(limited)
@@ -169,12 +173,12 @@ struct FoldedWalk: OrbitWalk {
   var power: Int { view.map.power }
   func derivative(at z: Complex) -> Complex? { nil }
 
-  mutating func skip(to n: Int, while goesOn: (ScaledDouble) -> Bool) throws {
+  mutating func skip(to n: Int, below bound: ScaledDouble?) throws {
     let limited = FoldedView(
       map: view.map, points: view.points, blocks: view.blocks, radius: view.radius,
       last: view.last, limit: n)
     var steps = 0
-    while self.n < n && !hasEscaped && goesOn(spread) {
+    while self.n < n && !hasEscaped && isSpread(below: bound) {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
       try advance(limited)

@@ -167,6 +167,13 @@ struct PlainRunner<F: Formula>: Sendable {
     }
   }
 
+  /// A pixel as it begins.
+  func pixel(_ place: PixelPlace) -> PlainPixel {
+    let point = grid.c(grid.offset(place.i, place.j))
+    guard let fixed = picture.fixed else { return PlainPixel(point) }
+    return PlainPixel(fixed.c, start: point, radius: picture.radius)
+  }
+
   /// The period of the attracting cycle of a candidate, if there is one for sure.
   private func provedPeriod(_ pixel: PlainPixel, candidate: Int) throws -> Int? {
     if picture.fixed == nil {

@@ -9,20 +9,28 @@ extension TraitTracer {
       request: request, height: Double(frame.viewport.size.height) * frame.unit, limit: limit)
   }
 
-  /// Those of the parameter plane of a holomorphic family.
+  /// Those of a holomorphic family's parameters, or of starts under one of them.
+  ///
+  /// - Parameter plain: Of a shallow view, whose orbits need no reference.
   static func trace<F: Formula>(
     _ request: TraitRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
-    _ runner: PixelRunner<F>
+    _ runner: PixelRunner<F>, _ plain: PlainRunner<F>?
   ) throws -> [[SIMD2<Float>]] {
     let (frame, picture) = (runner.frame, runner.picture)
     let tracer = TraitTracer(request, frame, limit: picture.limit)
     let bare = picture.bare
     let constants = PixelConstants(frame)
     return try zip(places, outcomes).map { place, outcome in
-      let offset = frame.offset(place.i, place.j)
-      let c = picture.fixed?.constant.nearest ?? constants[offset]
-      let walk = KernelWalk(runner, bare: bare, offset: offset, c: c)
-      if let traits = try tracer.traits(outcome, by: walk) { return traits }
+      let found: [SIMD2<Float>]?
+      if let plain {
+        found = try tracer.traits(outcome, by: PlainWalk(plain, place))
+      } else {
+        let offset = frame.offset(place.i, place.j)
+        let c = picture.fixed?.constant.nearest ?? constants[offset]
+        let walk = KernelWalk(runner, bare: bare, offset: offset, c: c)
+        found = try tracer.traits(outcome, by: walk)
+      }
+      if let found { return found }
       let point = Self.exactPoint(place, outcome, frame, limit: picture.limit)
       let exact = ExactWalk(picture, at: point)
       return try tracer.traits(outcome, by: exact) ?? tracer.unknown

@@ -57,9 +57,9 @@ struct TraitTracer: Sendable {
     let needsValues = isTrapped || request.traits.contains { $0 != .angle && $0 != .multiplier }
     let first = needsValues ? (isTrapped ? n : max(0, n - Self.window)) : n
     let least = needsValues ? ScaledDouble(Self.leastSpread / height) : nil
-    try walk.skip(to: first) { spread in least.map { spread < $0 } ?? true }
+    try walk.skip(to: first, below: least)
     // The rest of the way to the window, where neighbors differ but are not looked at.
-    if !isTrapped { try walk.skip(to: first) { _ in true } }
+    if !isTrapped { try walk.skip(to: first, below: nil) }
     var averages = request.traits.map(OrbitAverage.init)
     var landing: SIMD2<Float>?
     let landingSpread = trapSpread
@@ -99,8 +99,11 @@ struct TraitTracer: Sendable {
 
   /// How much a value counts: by the view's size there, and by how near the end it is.
   private func weight(_ walk: some OrbitWalk, _ n: Int, _ fraction: Double) -> Double {
-    let size = (ScaledDouble(height) * walk.spread).log2
-    let grown = min(max((size - Self.smallest) / (Self.full - Self.smallest), 0), 1)
+    let size = ScaledDouble(height) * walk.spread
+    // Past its growth, which is where most values lie, no logarithm is asked for.
+    let grown =
+      size.exponent >= Int(Self.full)
+      ? 1 : min(max((size.log2 - Self.smallest) / (Self.full - Self.smallest), 0), 1)
     let age = Double(n - walk.n) + fraction
     return grown * min(max((Double(Self.window) - age) / Self.fade, 0), 1)
   }
@@ -134,9 +137,9 @@ struct TraitTracer: Sendable {
   private func settle(_ walk: inout some OrbitWalk, _ period: Int) throws {
     var turns = 8
     while walk.n < max(64 * period, 4096) && !walk.hasEscaped {
-      try walk.skip(to: walk.n + turns * period) { _ in true }
+      try walk.skip(to: walk.n + turns * period, below: nil)
       let before = walk.z
-      try walk.skip(to: walk.n + period) { _ in true }
+      try walk.skip(to: walk.n + period, below: nil)
       if (walk.z - before).isWithin(0x1p-30, of: before) { return }
       turns *= 2
     }
@@ -146,7 +149,7 @@ struct TraitTracer: Sendable {
     var landing: SIMD2<Float>?
     if let trapSpread {
       var walk = start
-      try walk.skip(to: min(limit, Self.longestWait)) { $0 < trapSpread }
+      try walk.skip(to: min(limit, Self.longestWait), below: trapSpread)
       let end = min(limit, walk.n + Self.patience)
       while landing == nil && walk.n < end && !walk.hasEscaped {
         try walk.step()
