@@ -127,6 +127,37 @@ import Testing
         .period(near: Complex(2, 0), candidate: 1) == nil)
   }
 
+  @Test(arguments: [0.999, 1.001])
+  func `a cycle that shows at a smallest value is proved long before an orbit settles`(
+    _ size: Double
+  ) throws {
+    // The c at the rim of the rabbit's bulb whose cycle of period 3 has the multiplier
+    // size·e^(2πi·0.382), by continuation from the bulb's nucleus.
+    let turn = BigFloat.cosineAndSine(degrees: BigFloat(137.5, precision: 64))
+    let multiplier = Complex(size * turn.cosine, size * turn.sine)
+    let c = parameter(ofPeriod3: multiplier)
+    var z = Complex.zero
+    for _ in 0..<200 { z = z * z + c }
+    // After 200 iterations it is far from settled, and 97 is no multiple of its period.
+    let found = try PlainProof(formula: Mandelbrot(), c: c).period(near: z, candidate: 97)
+    #expect(found == (size < 1 ? 3 : nil))
+  }
+
+  /// The parameter in the bulb of the rabbit or at its rim where the cycle has this multiplier.
+  ///
+  /// The product of the multiplier's eighths is that of the cycle's three points: by Vieta,
+  /// c³ + 2c² + (1 − λ/8)c + (1 − λ/8)² = 0.
+  private func parameter(ofPeriod3 multiplier: Complex) -> Complex {
+    let rest = Complex.one - 0.125 * multiplier
+    var c = Complex(-0.122_561_166_876_653_6, 0.744_861_766_619_744_2)
+    for _ in 0..<60 {
+      let value = ((c + Complex(2, 0)) * c + rest) * c + rest * rest
+      let slope = (3.0 * c + Complex(4, 0)) * c + rest
+      c = c - value.divided(by: slope)
+    }
+    return c
+  }
+
   @Test(arguments: views)
   func `errors are of the size that a pixel believes`(_ text: String) throws {
     let plain = try runner(text, 160, 120, limit: 3_000)

@@ -18,7 +18,7 @@ struct InterruptionTests {
   /// The delay is in seconds; nil is until the picture's hidden file grows.
   private static let stages: [(stage: String, arguments: [String], delay: Double?)] = [
     ("reference", ["render", slowReference, "-o", "x.png"], 1),
-    ("pixels", ["render", "home", "--iterations", "1000000000", "-o", "x.png"], 1.5),
+    ("pixels", ["render", "armada", "--iterations", "100000", "-o", "x.png"], 1.5),
     (
       "write",
       [

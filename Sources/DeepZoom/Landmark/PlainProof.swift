@@ -19,18 +19,62 @@ struct PlainProof<F: Formula> {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) steps, a few times.
   func period(near start: Complex, candidate: Int) throws -> Int? {
+    if let period = try periodAtMinimum(within: candidate) { return period }
     let start = smallest(from: start, candidate)
-    guard let turn = try turn(start, candidate), turn.slope.maxNorm <= 4 else { return nil }
-    if let period = try provedPeriod(near: start, candidate, first: turn) { return period }
+    // One walk gives the turns of all lengths that may be the period.
+    var walk = TurnWalk(start)
+    var turns: [(length: Int, turn: Turn?)] = []
+    for length in Self.divisors(of: candidate) {
+      guard try advance(&walk, to: length) else { return nil }
+      turns.append((length, walk.turn))
+    }
+    guard let last = turns.last?.turn, last.slope.maxNorm <= 4 else { return nil }
     // An orbit that spirals inward seems to have a multiple of the period.
-    var divisor = candidate / 2
-    while divisor > 0 {
-      if candidate % divisor == 0, let period = try provedPeriod(near: start, divisor) {
-        return period
-      }
-      divisor -= 1
+    for (length, turn) in turns.reversed() {
+      guard let turn, let found = try attractingPoint(near: start, length, turn) else { continue }
+      return smallestPeriod(of: found.point, length, found.radius)
     }
     return nil
+  }
+
+  /// The period of an attracting cycle that shows long before an orbit has settled.
+  ///
+  /// Where c has a cycle of period p, |z_p| is smaller than all before, nearly always: c lies in the
+  /// atom domain of p. Newton's method finds the cycle from there.
+  ///
+  /// - Parameter length: So many iterations are looked at, and as many walked in turns, or a few
+  ///   times more.
+  private func periodAtMinimum(within length: Int) throws -> Int? {
+    var (z, least, left) = (Complex.zero, Double.infinity, length)
+    for n in 1...max(1, length) {
+      if n & 0xFFFFF == 0 { try Task.checkCancellation() }
+      z = formula.value(at: z) + c
+      if z.lengthSquared >= least { continue }
+      least = z.lengthSquared
+      left -= n
+      if left < 0 { return nil }
+      var walk = TurnWalk(z)
+      guard try advance(&walk, to: n), let turn = walk.turn else { continue }
+      if let found = try attractingPoint(near: z, n, turn) {
+        return smallestPeriod(of: found.point, n, found.radius)
+      }
+    }
+    return nil
+  }
+
+  /// In ascending order.
+  private static func divisors(of number: Int) -> [Int] {
+    var (low, high): ([Int], [Int]) = ([], [])
+    var divisor = 1
+    while divisor * divisor <= number {
+      let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
+      if rest == 0 {
+        low.append(divisor)
+        if quotient != divisor { high.append(quotient) }
+      }
+      divisor += 1
+    }
+    return low + high.reversed()
   }
 
   /// The smallest value of a turn, where the derivative of the turn says most.
@@ -43,23 +87,16 @@ struct PlainProof<F: Formula> {
     return best
   }
 
-  /// - Parameter first: The turn at `start`, where it is known.
-  private func provedPeriod(near start: Complex, _ length: Int, first: Turn? = nil) throws -> Int? {
-    guard let (point, radius) = try attractingPoint(near: start, length, first) else { return nil }
-    return smallestPeriod(of: point, length, radius)
-  }
-
   /// A point and a distance from it within which there is one point of an attracting cycle of
   /// this length (or of a divisor), and no other.
-  private func attractingPoint(near start: Complex, _ length: Int, _ first: Turn?) throws
-    -> (Complex, Double)?
+  ///
+  /// - Parameter first: The turn at `start`.
+  private func attractingPoint(near start: Complex, _ length: Int, _ first: Turn) throws
+    -> (point: Complex, radius: Double)?
   {
-    var z = start
+    var (z, turn) = (start, first)
     var previous = Double.infinity
-    var known = first
     for _ in 0..<16 {
-      guard let turn = try known ?? turn(z, length) else { return nil }
-      known = nil
       let gap = Complex.one - turn.slope
       let correction = (turn.end - z).divided(by: gap)
       let size = modulus(correction)
@@ -72,6 +109,9 @@ struct PlainProof<F: Formula> {
       if !(size < 0.5 * previous) { return nil }
       previous = size
       z = z + correction
+      var walk = TurnWalk(z)
+      guard try advance(&walk, to: length), let next = walk.turn else { return nil }
+      turn = next
     }
     return nil
   }
@@ -79,21 +119,35 @@ struct PlainProof<F: Formula> {
   /// z after some iterations, its derivative by the start, and what the former may err.
   typealias Turn = (end: Complex, slope: Complex, error: Double)
 
-  /// `length` iterations.
+  /// A turn under way.
+  private struct TurnWalk {
+    let first: Double
+    var z: Complex
+    var slope = Complex.one
+    var error = 0.0
+    var n = 0
+
+    init(_ start: Complex) { (first, z) = (start.maxNorm, start) }
+
+    var turn: Turn? { z.maxNorm < 4 ? (z, slope, error) : nil }
+  }
+
+  /// Goes on to an iteration.
   ///
-  /// Nil where it escapes, or the derivative outgrows what a small value could make up for.
-  private func turn(_ start: Complex, _ length: Int) throws -> Turn? {
-    var (z, slope, error) = (start, Complex.one, 0.0)
+  /// False where it escapes, or the derivative outgrows what a small value could make up for.
+  private func advance(_ walk: inout TurnWalk, to length: Int) throws -> Bool {
+    var (z, slope, error) = (walk.z, walk.slope, walk.error)
     let local = roundoff * max(2, c.maxNorm)
-    for n in 0..<length {
+    for n in walk.n..<length {
       if n & 0xFFFFF == 0xFFFFF { try Task.checkCancellation() }
       let derivative = formula.derivative(at: z)
       error = error * modulus(derivative) + local
       slope = derivative * slope
       z = formula.value(at: z) + c
-      if n & 15 == 15 && !(z.maxNorm < 4 && slope.maxNorm * start.maxNorm < 0x1p64) { return nil }
+      if n & 15 == 15 && !(z.maxNorm < 4 && slope.maxNorm * walk.first < 0x1p64) { return false }
     }
-    return z.maxNorm < 4 ? (z, slope, error) : nil
+    (walk.z, walk.slope, walk.error, walk.n) = (z, slope, error, length)
+    return true
   }
 
   /// Whether the turn, on the whole disc around z, has a derivative so near to `slope` that it
