@@ -153,7 +153,7 @@ VECTOR_CODE static void finish(
   out[0] = 0;
 }
 
-/// (|x| + |y|)(|x| − |y|) and 2|x||y|, then c.
+/// (|x| + |y|)(|x| − |y|) and 2|x||y|, folded, then c.
 void fathom_digits_step(fathom_fixed *orbit) {
   const long n = orbit->count;
   fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
@@ -161,8 +161,8 @@ void fathom_digits_step(fathom_fixed *orbit) {
   const int swapped = add_and_subtract(orbit);
   multiply(orbit->sum.words, orbit->difference.words, n, first);
   multiply(x->words, y->words, n, second);
-  const int negative = x->negative ^ y->negative;
-  finish(first, 0, swapped, &orbit->center[0], n, x);
+  const int negative = has_negative_im(orbit);
+  finish(first, 0, has_negative_re(orbit, swapped), &orbit->center[0], n, x);
   finish(second, 1, negative, &orbit->center[1], n, y);
 }
 

@@ -60,12 +60,15 @@ static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
 
 static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <= 10; }
 
-fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard) {
+fathom_fixed *fathom_fixed_create(
+    mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after) {
   const long precision = (long)mpfr_get_prec(re);
   if (!suits(re) || !suits(im) || !fathom_fixed_runs(arithmetic, precision + guard)) return NULL;
   fathom_fixed *orbit = calloc(1, sizeof *orbit);
   if (!orbit) return NULL;
   orbit->arithmetic = arithmetic;
+  orbit->before = before;
+  orbit->after = after;
   orbit->bits = arithmetic == FATHOM_FIXED_DIGITS ? 52 : 64;
   orbit->count = count_for(arithmetic, precision + guard);
   orbit->loop.precision = precision;
@@ -113,7 +116,8 @@ static double power_of_two(long exponent) {
   return value;
 }
 
-/// e ← 2|z|e + 16(|z|² + |c| + 1), in units of 2^−precision: docs/theory.md §2.
+/// e ← 2|z|e + 16(|z|² + |c| + 1), in units of 2^−precision: docs/theory.md §2. Folds bring no two
+/// numbers farther apart.
 static void bound_step(const fathom_fixed *orbit, error_bound *bound) {
   const double length = orbit->length;
   const long scale = orbit->length_exponent;

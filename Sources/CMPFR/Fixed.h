@@ -22,6 +22,8 @@ typedef struct {
 
 struct fathom_fixed {
   int arithmetic;
+  /// What is done to z before it is squared, and to the square.
+  int before, after;
   /// Bits in a word, and words in a number.
   int bits;
   long count;
@@ -48,6 +50,21 @@ enum { FIXED_BEFORE = 8, FIXED_BEHIND = 48 };
 
 /// What digits of a short number take, in vectors of eight.
 enum { SHORT_VECTORS = 5 };
+
+/// Whether the real part of the folded square is negative, where that of z² is or not.
+static inline int has_negative_re(const fathom_fixed *orbit, int negative) {
+  return orbit->after & FATHOM_FOLD_RE ? 0 : negative;
+}
+
+/// Whether the imaginary part of the folded square is negative, by the signs of z.
+static inline int has_negative_im(const fathom_fixed *orbit) {
+  const int before = orbit->before, after = orbit->after;
+  int negative = before & FATHOM_FOLD_RE ? 0 : orbit->part[0].negative;
+  if (!(before & FATHOM_FOLD_IM)) negative ^= orbit->part[1].negative;
+  if (before & FATHOM_FOLD_CONJUGATE) negative ^= 1;
+  if (after & FATHOM_FOLD_IM) negative = 0;
+  return after & FATHOM_FOLD_CONJUGATE ? negative ^ 1 : negative;
+}
 
 void fathom_limbs_step(fathom_fixed *orbit);
 void fathom_digits_step(fathom_fixed *orbit);

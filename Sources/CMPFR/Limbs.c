@@ -22,7 +22,7 @@ static void add(fixed_number *x, const fixed_number *c, long n) {
   }
 }
 
-/// x² − y² and (x + y)² − x² − y² of the moduli, then c. Each square is too small by less than
+/// x² − y² and (x + y)² − x² − y² of the moduli, folded, then c. Each square is too small by less than
 /// one unit of the last limb.
 void fathom_limbs_step(fathom_fixed *orbit) {
   const long n = orbit->count;
@@ -38,8 +38,8 @@ void fathom_limbs_step(fathom_fixed *orbit) {
   first += n - 1;
   second += n - 1;
   third += n - 1;
-  y->negative ^= x->negative;
-  x->negative = subtract(re, first, second, n);
+  y->negative = has_negative_im(orbit);
+  x->negative = has_negative_re(orbit, subtract(re, first, second, n));
   mpn_add_n(first, first, second, n);
   // Rounding down can leave a product of nearly nothing one unit below 0.
   if (subtract(im, third, first, n)) y->negative ^= 1;

@@ -115,6 +115,11 @@ INLINE void multiply(
   }
 }
 
+INLINE void negate(lanes *columns, const int vectors) {
+  UNROLLED for (int v = 0; v < vectors; v++)
+    columns[v] = _mm512_sub_epi64(_mm512_setzero_si512(), columns[v]);
+}
+
 /// x ← columns + c, of which column 1 is the last digit's, and what readers take.
 INLINE void finish(
     lanes *columns, const word *center, const int count, const int vectors, word *x,
@@ -138,7 +143,7 @@ INLINE void finish(
   part->negative = (int)(x[count - 1] >> 51);
 }
 
-/// (x + y)(x − y) and 2xy, then c.
+/// (x + y)(x − y) and 2xy, folded, then c.
 INLINE void step(fathom_fixed *orbit, const int count) {
   const int vectors = (count + 8) / 8;
   word *x = orbit->twos[0], *y = orbit->twos[1];
@@ -157,6 +162,12 @@ INLINE void step(fathom_fixed *orbit, const int count) {
   multiply(x, y, count, vectors, second);
   multiply(a, b, count, vectors, first);
   UNROLLED for (int v = 0; v < vectors; v++) second[v] = _mm512_add_epi64(second[v], second[v]);
+  if (orbit->before | orbit->after) {
+    const int product = orbit->part[0].negative ^ orbit->part[1].negative;
+    const int square = (int)((a[count - 1] ^ b[count - 1]) >> 51);
+    if (has_negative_im(orbit) != product) negate(second, vectors);
+    if (has_negative_re(orbit, square) != square) negate(first, vectors);
+  }
   finish(first, orbit->twos[2], count, vectors, x, &orbit->part[0]);
   finish(second, orbit->twos[3], count, vectors, y, &orbit->part[1]);
 }

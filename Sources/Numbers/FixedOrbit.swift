@@ -34,11 +34,18 @@ internal import CMPFR
   /// The orbit of c, before its first point; nil where a part of c is 0 or beyond 2^10, or
   /// this machine cannot do it.
   ///
-  /// - Parameter guardBits: Beyond the precision of c, for residues; 0 where none are asked for.
-  package init?(of c: BigComplex, by arithmetic: Arithmetic, guardBits: Int = 0) {
+  /// - Parameters:
+  ///   - guardBits: Beyond the precision of c, for residues; 0 where none are asked for.
+  ///   - folds: Of z before it is squared, and of the square: 1 for |re|, 2 for |im|, 4 for the
+  ///     conjugate, or a sum of these, which are done in this order.
+  package init?(
+    of c: BigComplex, by arithmetic: Arithmetic, guardBits: Int = 0,
+    folds: (before: Int, after: Int) = (0, 0)
+  ) {
     let state = unsafe c.re.withNumber { re in
       unsafe c.im.withNumber { im in
-        unsafe fathom_fixed_create(re, im, arithmetic.code, guardBits)
+        unsafe fathom_fixed_create(
+          re, im, arithmetic.code, guardBits, Int32(folds.before), Int32(folds.after))
       }
     }
     guard let state = unsafe state else { return nil }

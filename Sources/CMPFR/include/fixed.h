@@ -1,4 +1,5 @@
 // fixed — z ← z² + c in fixed point, each value with the doubles that MPFR's loop would store.
+// The square may be folded before and after, as z is by the burning ship.
 //
 // docs/theory.md §2 has the error bound, docs/decisions/0015 the reasons and the numbers.
 #ifndef FATHOM_FIXED_H
@@ -13,6 +14,13 @@ enum {
   FATHOM_FIXED_DIGITS,  // AVX-512 IFMA, 52 bits a digit
 };
 
+/// What a fold does to a number, in this order.
+enum {
+  FATHOM_FOLD_RE = 1,         // re ← |re|
+  FATHOM_FOLD_IM = 2,         // im ← |im|
+  FATHOM_FOLD_CONJUGATE = 4,  // im ← −im
+};
+
 typedef struct fathom_fixed fathom_fixed;
 
 /// The one that is fastest on this machine at a precision in bits; NONE where MPFR is.
@@ -24,10 +32,13 @@ int fathom_fixed_runs(int arithmetic, long precision);
 /// z = 0 and c, to be freed; NULL where c does not suit: a part is 0, or beyond 2^10.
 ///
 /// \param guard Bits beyond the precision of c, for residues; 0 where none are asked for.
-fathom_fixed *fathom_fixed_create(mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard);
+/// \param before Folds of z before it is squared.
+/// \param after Folds of the square.
+fathom_fixed *fathom_fixed_create(
+    mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after);
 void fathom_fixed_free(fathom_fixed *orbit);
 
-/// z ← z² + c. The last z was within the escape radius.
+/// z ← z² + c, with its folds. The last z was within the escape radius.
 ///
 /// \returns 1 and the nearest doubles of what MPFR's loop finds, normal and not small, where
 ///   the bound leaves no doubt of them; else 0, and `fathom_fixed_bounds` tells more.

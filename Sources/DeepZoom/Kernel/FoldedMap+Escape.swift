@@ -13,53 +13,53 @@ extension FoldedMap {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
-    var scratch = OrbitScratch(precision: c.precision)
-    let zero = BigComplex(precision: c.precision)
-    var z = zero
+    try escape(along: ExactFoldedOrbit(self, c, quickly: false), limit: limit)
+  }
+
+  /// The same, by fixed point where that is faster.
+  ///
+  /// - Throws: `CancellationError`.
+  func quickEscape(of c: BigComplex, limit: Int) throws -> Escape? {
+    try escape(along: ExactFoldedOrbit(self, c, quickly: true), limit: limit)
+  }
+
+  private func escape(along start: ExactFoldedOrbit, limit: Int) throws -> Escape? {
+    var orbit = start
     var value = Planar<ScaledDouble>.zero
     var slopes = FoldedSlopes<ScaledDouble>.zero
-    let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
-      if n % stride == 0 { try Task.checkCancellation() }
-      var power = Planar<ScaledDouble>.zero
-      step(&z, c, zero: zero, &scratch) { power = Planar($0) }
-      slopes = slopes.advanced(by: tangent(at: value, unfolded: power), unit: ScaledDouble(1))
-      value = Planar(z)
-      let point = z.nearest
-      if point.lengthSquared > Mandelbrot.escapeRadiusSquared {
-        return Escape(n: n, z: point, slope: slopes.effective(at: value))
+      try orbit.advance()
+      slopes = slopes.advanced(by: orbit.tangent(at: value), unit: ScaledDouble(1))
+      value = orbit.value
+      if orbit.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared {
+        return Escape(n: n, z: orbit.nearest, slope: slopes.effective(at: value))
       }
     }
     return nil
   }
+
+  /// An orbit counts as lost when it is known to fewer bits behind the point.
+  ///
+  /// Fixed point tells how a point rounds to a double as long as it is known to some bits more
+  /// than a double has.
+  static let leastKnownBits = 128
 
   /// When c escapes, or that its precision does not suffice to say.
   ///
   /// An orbit that stays may be chaotic: then its digits are used up one by one.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: As `escape(of:limit:)`, a third of the time.
+  /// - Complexity: As `quickEscape(of:limit:)`, a third of the time.
   func end(of c: BigComplex, limit: Int) throws -> FoldedEnd {
-    var scratch = OrbitScratch(precision: c.precision)
-    let zero = BigComplex(precision: c.precision)
-    var z = zero
+    var orbit = ExactFoldedOrbit(self, c, quickly: true)
+    var error = FoldedError(precision: c.precision)
     var size = 0.0
-    // The error in units of 2^−precision, times a power of two that keeps it in the range.
-    var (error, exponent) = (0.0, -c.precision)
-    let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
-      if n % stride == 0 { try Task.checkCancellation() }
-      step(&z, c, zero: zero, &scratch)
-      let point = z.nearest
-      let next = Double.length(point.re, point.im)
-      // A step errs by some units of the greater of 1 and its parts.
-      let unit = exponent + c.precision < 900 ? 16 * .powerOfTwo(-c.precision - exponent) : 0
-      let reach = size + (exponent > -1000 ? error * .powerOfTwo(exponent) : 0)
-      error = steepest(reach) * error + unit * (2 + next)
-      if error > 0x1p200 { (error, exponent) = (error * 0x1p-200, exponent + 200) }
+      try orbit.advance()
+      let next = Double.length(orbit.nearest.re, orbit.nearest.im)
+      error.advance(slope: steepest(size + error.flushed), to: next)
       if next > Mandelbrot.escapeRadius { return .escaped(n: n) }
-      let isKnown = exponent < -8 && error < .powerOfTwo(min(-8 - exponent, 1000))
-      if !isKnown && next < 4 { return .lost(after: n) }
+      if !error.isSmall && next < 4 { return .lost(after: n) }
       size = next
     }
     return .bounded
@@ -105,6 +105,43 @@ extension FoldedMap {
       (settled, settling) = (settling + period, 4 * settling)
     }
     return false
+  }
+}
+
+/// A bound on what the roundings of an orbit in full precision have come to.
+private struct FoldedError {
+  private let precision: Int
+  /// In units of 2^exponent, as all here: a power of two that keeps it in the range.
+  private var error = 0.0
+  private var exponent: Int
+  /// The last bit's 16-fold, and what is still small.
+  private var (unit, room) = (0.0, 0.0)
+  private var scale = 0.0
+
+  init(precision: Int) {
+    (self.precision, exponent) = (precision, -precision)
+    setUnits()
+  }
+
+  /// The bound as a double, 0 where that is too small.
+  var flushed: Double { error * scale }
+  var isSmall: Bool { error < room }
+
+  /// A step errs by some units of the greater of 1 and its parts.
+  @inline(__always)
+  mutating func advance(slope: Double, to size: Double) {
+    error = slope * error + unit * (2 + size)
+    if error > 0x1p200 {
+      (error, exponent) = (error * 0x1p-200, exponent + 200)
+      setUnits()
+    }
+  }
+
+  private mutating func setUnits() {
+    unit = exponent + precision < 900 ? 16 * .powerOfTwo(-precision - exponent) : 0
+    scale = exponent > -1000 ? .powerOfTwo(exponent) : 0
+    let known = -FoldedMap.leastKnownBits - exponent
+    room = known > 0 ? .powerOfTwo(min(known, 1000)) : 0
   }
 }
 

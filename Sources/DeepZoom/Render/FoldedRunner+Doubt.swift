@@ -83,7 +83,7 @@ extension FoldedRunner {
   private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
     let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
     let standard = frame.viewport.precision(iterations: picture.limit)
-    var growth = 0
+    var growth = FoldedMap.leastKnownBits
     while true {
       let c = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
       switch try picture.map.end(of: c, limit: picture.limit) {
@@ -94,7 +94,7 @@ extension FoldedRunner {
       case .bounded: return .unresolved(iterations: picture.limit)
       case .escaped:
         return try exact.outcome(pixel.i, pixel.j, growth: growth) { c, _ in
-          ExactEnd(try picture.map.escape(of: c, limit: picture.limit))
+          ExactEnd(try picture.map.quickEscape(of: c, limit: picture.limit))
         }
       }
     }
@@ -110,7 +110,8 @@ extension FoldedRunner {
   {
     let most = max(2 * standard, (1 << 24) / limit - standard)
     if growth >= most { return nil }
-    let needed = Double(standard + growth) * 1.25 * Double(limit) / Double(n) - Double(standard)
+    let used = Double(standard + growth - FoldedMap.leastKnownBits)
+    let needed = used * 1.25 * Double(limit) / Double(n) - Double(standard)
     return max(Int(min(needed, Double(most))), min(growth + 64, most))
   }
 }
