@@ -81,6 +81,14 @@ struct PreciseGroup {
     unsafe fathom_put_lane(&self, state.words.count, lane, &state.words)
   }
 
+  /// δ and r · dz/dc of a lane, to as many digits as a double has.
+  func state(_ lane: Int) -> (delta: ScaledComplex, slope: ScaledComplex) {
+    let delta = ScaledComplex(Complex(xHigh[lane], yHigh[lane]), exponent: exponent[lane])
+    let slope = ScaledComplex(
+      clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
+    return (delta, slope)
+  }
+
   func outcome(_ lane: Int) -> PreciseOutcome {
     if escaped[lane] == 0 { return .unresolved }
     return .escaped(
@@ -186,9 +194,7 @@ extension PreciseGroup {
   }
 
   fileprivate func slope(_ lane: Int) -> WideComplex {
-    let slope = ScaledComplex(
-      clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
-    return WideComplex(BigComplex(slope, precision: WideComplex.precision))
+    WideComplex(BigComplex(state(lane).slope, precision: WideComplex.precision))
   }
 
   fileprivate mutating func set(_ lane: Int, delta: WideComplex, slope: WideComplex) {

@@ -110,6 +110,23 @@ extension PixelPack {
     ScaledComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
   }
 
+  /// Puts a pixel that has come on its way by other means into a lane.
+  ///
+  /// - Parameters:
+  ///   - z: Z_m + δ.
+  mutating func resume(
+    _ lane: Int, m: Int, n: Int, delta: ScaledComplex, slope: ScaledComplex, z: Complex
+  ) {
+    (self.m[lane], self.n[lane]) = (m, n)
+    (zx[lane], zy[lane]) = (z.re, z.im)
+    set(lane, delta: delta, slope: slope)
+    if delta.maxNorm >= ScaledDouble(DoubleRange.back) {
+      toDoubles(lane)
+    } else {
+      (tiny[lane], active[lane]) = (-1, 0)
+    }
+  }
+
   fileprivate mutating func set(_ lane: Int, delta: ScaledComplex, slope: ScaledComplex) {
     (x[lane], y[lane]) = (delta.re, delta.im)
     (gx[lane], gy[lane]) = (slope.re, slope.im)

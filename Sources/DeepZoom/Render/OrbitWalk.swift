@@ -40,68 +40,6 @@ extension OrbitWalk {
   func isSpread(below bound: ScaledDouble?) -> Bool { bound.map { spread < $0 } ?? true }
 }
 
-/// As the scalar kernels take it: what no coloring looks at is skipped by blocks.
-struct KernelWalk<F: Formula>: OrbitWalk {
-  private let picture: PictureConstants<F>
-  /// The same without blocks.
-  private let bare: PictureConstants<F>
-  private var pack = PixelPack()
-  let c: Complex
-
-  /// - Parameters:
-  ///   - bare: Of the runner, without blocks, and without a limit.
-  ///   - offset: d ÷ r.
-  init(_ runner: PixelRunner<F>, bare: PictureConstants<F>, offset: Complex, c: Complex) {
-    (picture, self.bare, self.c) = (runner.picture, bare, c)
-    runner.begin(&pack, 0, offset: offset)
-  }
-
-  var n: Int { pack.n[0] }
-  var z: Complex { Complex(pack.zx[0], pack.zy[0]) }
-  var spread: ScaledDouble { pack.slope(0).maxNorm }
-  var hasEscaped: Bool { pack.escaped[0] != 0 }
-  var power: Int { picture.formula.power }
-  func derivative(at z: Complex) -> Complex? { picture.formula.derivative(at: z) }
-
-  mutating func skip(to n: Int, below bound: ScaledDouble?) throws {
-    let limited = picture.with(limit: n)
-    var steps = 0
-    while self.n < n && !hasEscaped && isSpread(below: bound) {
-      steps += 1
-      if steps & 1023 == 0 { try Task.checkCancellation() }
-      try advance(limited)
-    }
-  }
-
-  mutating func step() throws { try advance(bare) }
-
-  private mutating func advance(_ picture: PictureConstants<F>) throws {
-    if pack.tiny[0] == 0 {
-      pack.active[0] = -1
-      ScalarKernel.run(&pack, picture, budget: 1)
-    }
-    if pack.tiny[0] != 0 { try ScaledKernel.runTiny(&pack, picture, .scalar) }
-    // That it comes back to where it was is nothing to a walk.
-    pack.candidate[0] = 0
-  }
-}
-
-extension PictureConstants {
-  /// The same with another limit.
-  func with(limit: Int) -> PictureConstants {
-    PictureConstants(
-      formula: formula, orbit: orbit, table: table, radius: radius, anchorOffset: anchorOffset,
-      limit: limit, fixed: fixed)
-  }
-
-  /// The same without blocks, and without a limit.
-  var bare: PictureConstants {
-    PictureConstants(
-      formula: formula, orbit: orbit, table: BlockTable(pointCount: orbit.points.count),
-      radius: radius, anchorOffset: anchorOffset, limit: .max, fixed: fixed)
-  }
-}
-
 /// The same orbit by plain iteration in full precision.
 struct ExactWalk<F: Formula>: OrbitWalk {
   private let formula: F

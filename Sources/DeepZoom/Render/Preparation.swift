@@ -50,7 +50,7 @@ struct Preparation: PreparedPicture {
         try pool.settleWaiting { try plain.outcomes(ofDoubtful: $0, &work) }
       },
       raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile,
-      trace: { try TraitTracer.trace($2, of: $0, $1, runner, plain) })
+      trace: { try TraitTracer.trace($2, of: $0, $1, runner, plain, reference.residues) })
   }
 
   /// Whether a fresh start with this limit would make the same reference, bit by bit.

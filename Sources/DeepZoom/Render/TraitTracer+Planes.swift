@@ -11,14 +11,17 @@ extension TraitTracer {
 
   /// Those of a holomorphic family's parameters, or of starts under one of them.
   ///
-  /// - Parameter plain: Of a shallow view, whose orbits need no reference.
+  /// - Parameters:
+  ///   - plain: Of a shallow view, whose orbits need no reference.
+  ///   - residues: Of the reference, where pairs of doubles can go beside it.
   static func trace<F: Formula>(
     _ request: TraitRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
-    _ runner: PixelRunner<F>, _ plain: PlainRunner<F>?
+    _ runner: PixelRunner<F>, _ plain: PlainRunner<F>?, _ residues: LazyResidues? = nil
   ) throws -> [[SIMD2<Float>]] {
     let (frame, picture) = (runner.frame, runner.picture)
     let tracer = TraitTracer(request, frame, limit: picture.limit)
     let bare = picture.bare
+    let hasBlocks = picture.table.count > 0
     let constants = PixelConstants(frame)
     return try zip(places, outcomes).map { place, outcome in
       let found: [SIMD2<Float>]?
@@ -27,14 +30,41 @@ extension TraitTracer {
       } else {
         let offset = frame.offset(place.i, place.j)
         let c = picture.fixed?.constant.nearest ?? constants[offset]
-        let walk = KernelWalk(runner, bare: bare, offset: offset, c: c)
-        found = try tracer.traits(outcome, by: walk)
+        let walk = KernelWalk(
+          runner, bare: bare, hasBlocks: hasBlocks, offset: offset, c: c)
+        found =
+          try tracer.traits(outcome, by: walk)
+          ?? residues.flatMap {
+            try tracer.preciseTraits(outcome, of: place, runner, $0, like: walk)
+          }
       }
       if let found { return found }
       let point = Self.exactPoint(place, outcome, frame, limit: picture.limit)
       let exact = ExactWalk(picture, at: point)
       return try tracer.traits(outcome, by: exact) ?? tracer.unknown
     }
+  }
+
+  /// Those of a pixel whose orbit doubles lose: in pairs up to the values that are looked at.
+  ///
+  /// - Returns: Nil where these do not come to the outcome either, or a landing may have been before.
+  /// - Throws: `CancellationError`.
+  private func preciseTraits<F: Formula>(
+    _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner<F>,
+    _ residues: LazyResidues, like start: KernelWalk<F>
+  ) throws -> [SIMD2<Float>]? {
+    guard case .escaped(let n, _, _, _) = outcome, n > Self.window else { return nil }
+    let picture = runner.picture.with(limit: n - Self.window)
+    guard let pairs = try residues.pairs(picture, runner.frame.viewport, waits: true)
+    else { return nil }
+    var group = PreciseGroup()
+    let pixel = PreciseGrid(runner.frame)[place.i, place.j]
+    group.start(pixel, 0, radiusExponent: picture.radius.exponent)
+    while group.alive[0] != 0 { try picture.advance(&group, pairs, runner.kernel, threshold: 0) }
+    guard group.escaped[0] == 0 else { return nil }
+    let walk = KernelWalk(group, from: start, offset: pixel.offset)
+    if let trapSpread, !(walk.spread < trapSpread) { return nil }
+    return try traits(outcome, by: walk)
   }
 
   /// Those of a folded map's parameters.

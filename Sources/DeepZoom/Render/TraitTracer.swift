@@ -26,7 +26,7 @@ struct TraitTracer: Sendable {
   let limit: Int
 
   /// The values that an average is taken of, at most, and how many of the first fade in.
-  private static let window = 512
+  static let window = 512
   private static let fade = 64.0
   /// log₂ of the view's size in the plane of z from which values count, and from which fully.
   private static let smallest = -12.0
@@ -67,7 +67,7 @@ struct TraitTracer: Sendable {
       let before = walk.z
       try walk.step()
       if needsValues {
-        let weight = weight(walk, n, fraction)
+        let weight = weight(of: walk.spread, age: Double(n - walk.n) + fraction)
         for index in averages.indices {
           averages[index]?.add(walk.z, before: before, c: walk.c, walk.power, weight)
         }
@@ -98,13 +98,13 @@ struct TraitTracer: Sendable {
   }
 
   /// How much a value counts: by the view's size there, and by how near the end it is.
-  private func weight(_ walk: some OrbitWalk, _ n: Int, _ fraction: Double) -> Double {
-    let size = ScaledDouble(height) * walk.spread
-    // Past its growth, which is where most values lie, no logarithm is asked for.
+  private func weight(of spread: ScaledDouble, age: Double) -> Double {
+    let size = ScaledDouble(height) * spread
+    // Before and past its growth, where most values lie, no logarithm is asked for.
+    if size.exponent < Int(Self.smallest) { return 0 }
     let grown =
       size.exponent >= Int(Self.full)
       ? 1 : min(max((size.log2 - Self.smallest) / (Self.full - Self.smallest), 0), 1)
-    let age = Double(n - walk.n) + fraction
     return grown * min(max((Double(Self.window) - age) / Self.fade, 0), 1)
   }
 
@@ -164,7 +164,7 @@ struct TraitTracer: Sendable {
   /// The spread from which a landing counts: the view is a sixteenth of the image's height there.
   ///
   /// Before, all of a view lands at one place of the image.
-  private var trapSpread: ScaledDouble? {
+  var trapSpread: ScaledDouble? {
     request.trap.map { ScaledDouble(0x1p-4 * min($0.width, $0.height) / height) }
   }
 
@@ -194,6 +194,7 @@ private struct OrbitAverage {
 
   mutating func add(_ z: Complex, before: Complex, c: Complex, _ power: Int, _ weight: Double) {
     (sumBefore, weightsBefore) = (sum, weights)
+    if !(weight > 0) { return }
     let found: Double?
     if let density {
       found = Self.stripe(z, density)

@@ -1,0 +1,164 @@
+// KernelWalk — the orbit of a pixel beside its reference, where a coloring looks at it.
+
+/// As the scalar kernels take it: what no coloring looks at is skipped by blocks.
+struct KernelWalk<F: Formula>: OrbitWalk {
+  private let picture: PictureConstants<F>
+  /// The same without blocks.
+  private let bare: PictureConstants<F>
+  private let hasBlocks: Bool
+  let c: Complex
+  // The pixel's state is in the lane, or else in the pack.
+  private var pack = PixelPack()
+  private var lane = BareLane()
+  private var isBare = false
+
+  /// - Parameters:
+  ///   - bare: Of the runner, without blocks, and without a limit.
+  ///   - hasBlocks: Whether the runner's table has any.
+  ///   - offset: d ÷ r.
+  init(
+    _ runner: PixelRunner<F>, bare: PictureConstants<F>, hasBlocks: Bool, offset: Complex,
+    c: Complex
+  ) {
+    (picture, self.bare, self.hasBlocks, self.c) = (runner.picture, bare, hasBlocks, c)
+    runner.begin(&pack, 0, offset: offset)
+    unpack()
+  }
+
+  /// Where pairs of doubles have come to.
+  ///
+  /// - Parameters:
+  ///   - group: The pixel, alive, in the first lane.
+  ///   - offset: As in the other.
+  init(_ group: PreciseGroup, from start: KernelWalk, offset: Complex) {
+    self = start
+    repack()
+    pack.begin(0, offset: offset)
+    let (m, state) = (group.m[0], group.state(0))
+    pack.resume(
+      0, m: m, n: group.n[0], delta: state.delta, slope: state.slope,
+      z: picture.orbit.points[m] + state.delta.flushed)
+    unpack()
+  }
+
+  @inline(__always)
+  var n: Int { isBare ? lane.n : pack.n[0] }
+  @inline(__always)
+  var z: Complex { isBare ? lane.z : Complex(pack.zx[0], pack.zy[0]) }
+  @inline(__always)
+  var spread: ScaledDouble {
+    isBare ? ScaledDouble(lane.slope.maxNorm) : pack.slope(0).maxNorm
+  }
+  @inline(__always)
+  var hasEscaped: Bool { isBare ? lane.hasEscaped : pack.escaped[0] != 0 }
+  var power: Int { picture.formula.power }
+  func derivative(at z: Complex) -> Complex? { picture.formula.derivative(at: z) }
+
+  mutating func skip(to n: Int, below bound: ScaledDouble?) throws {
+    if !hasBlocks {
+      while self.n < n && !hasEscaped && isSpread(below: bound) { try step() }
+      return
+    }
+    let limited = picture.with(limit: n)
+    var steps = 0
+    while self.n < n && !hasEscaped && isSpread(below: bound) {
+      steps += 1
+      if steps & 1023 == 0 { try Task.checkCancellation() }
+      repack()
+      try advance(limited)
+    }
+    unpack()
+  }
+
+  @inline(__always)
+  mutating func step() throws {
+    if isBare {
+      if lane.n & 0xFFFF == 0xFFFF { try Task.checkCancellation() }
+      if lane.advance(bare) { return }
+      repack()
+    }
+    try advance(bare)
+    unpack()
+  }
+
+  private mutating func advance(_ picture: PictureConstants<F>) throws {
+    if pack.tiny[0] == 0 {
+      pack.active[0] = -1
+      ScalarKernel.run(&pack, picture, budget: 1)
+    }
+    if pack.tiny[0] != 0 { try ScaledKernel.runTiny(&pack, picture, .scalar) }
+    // That it comes back to where it was is nothing to a walk.
+    pack.candidate[0] = 0
+  }
+
+  /// Into the lane, unless it needs exponents.
+  private mutating func unpack() {
+    guard !isBare, pack.tiny[0] == 0, !pack.isExtended(0) else { return }
+    lane.delta = Complex(pack.x[0], pack.y[0])
+    lane.offset = Complex(pack.dx[0], pack.dy[0])
+    lane.slope = Complex(pack.gx[0], pack.gy[0])
+    lane.z = Complex(pack.zx[0], pack.zy[0])
+    (lane.m, lane.n, lane.hasEscaped) = (pack.m[0], pack.n[0], pack.escaped[0] != 0)
+    isBare = true
+  }
+
+  /// Back into the pack, but for what only doubt and cycles are judged by.
+  private mutating func repack() {
+    guard isBare else { return }
+    (pack.x[0], pack.y[0]) = (lane.delta.re, lane.delta.im)
+    (pack.gx[0], pack.gy[0]) = (lane.slope.re, lane.slope.im)
+    (pack.zx[0], pack.zy[0]) = (lane.z.re, lane.z.im)
+    (pack.m[0], pack.n[0], pack.escaped[0]) = (lane.m, lane.n, lane.hasEscaped ? -1 : 0)
+    isBare = false
+  }
+}
+
+/// What single steps in doubles need to know of a pixel: z = Z_m + δ, r · dz/dc, and d ÷ r.
+private struct BareLane {
+  var delta = Complex.zero
+  var slope = Complex.zero
+  var offset = Complex.zero
+  var z = Complex.zero
+  var m = 0
+  var n = 0
+  var hasEscaped = false
+
+  /// One step of `ScalarKernel`; false where that needs exponents, and nothing was changed.
+  @inline(__always)
+  mutating func advance<F: Formula>(_ picture: PictureConstants<F>) -> Bool {
+    let radius = picture.plainRadius
+    let reference = picture.orbit.points[m]
+    let w = picture.formula.perturb(delta, at: reference)
+    let next = w + radius * offset
+    if picture.isDeep && (w.maxNorm < DoubleRange.tiny || next.maxNorm < DoubleRange.result) {
+      return false
+    }
+    let h = picture.formula.derivative(at: reference + delta) * slope
+    slope = Complex(h.re + radius, h.im)
+    m += 1
+    n += 1
+    z = picture.orbit.points[m] + next
+    hasEscaped = z.lengthSquared > F.escapeRadiusSquared
+    let isAtEnd = m == picture.orbit.last || m == picture.seam
+    let turns = !hasEscaped && (z.maxNorm < next.maxNorm || isAtEnd)
+    delta = turns ? z : next
+    if turns { m = 0 }
+    return true
+  }
+}
+
+extension PictureConstants {
+  /// The same with another limit.
+  func with(limit: Int) -> PictureConstants {
+    PictureConstants(
+      formula: formula, orbit: orbit, table: table, radius: radius, anchorOffset: anchorOffset,
+      limit: limit, fixed: fixed)
+  }
+
+  /// The same without blocks, and without a limit.
+  var bare: PictureConstants {
+    PictureConstants(
+      formula: formula, orbit: orbit, table: BlockTable(pointCount: orbit.points.count),
+      radius: radius, anchorOffset: anchorOffset, limit: .max, fixed: fixed)
+  }
+}
