@@ -99,6 +99,44 @@ import Testing
     #expect(Set(found.map { $0[0].x }).count > 6)
   }
 
+  @Test func `an orbit that doubles lose is seen in pairs as in full precision`() throws {
+    let truth = try TruthView(named: "d30-a")
+    let view = try Viewport(
+      truth.viewport.location, size: try PictureSize(width: 192, height: 108))
+    let preparation = try Preparation(
+      Mandelbrot(), view, limit: truth.limit, EngineSettings()
+    ) { _ in }
+    let runner = preparation.runner(limit: truth.limit)
+    let (frame, bare) = (runner.frame, runner.picture.bare)
+    let tracer = TraitTracer(
+      request: TraitRequest([.stripe(density: 5), .triangle, .angle]),
+      height: Double(view.size.height) * frame.unit, limit: truth.limit)
+    var (work, lost, seen) = (WorkCounts(), 0, 0)
+    let places = (0..<192 * 12).map { PixelPlace($0 % 192, $0 / 192) }
+    let outcomes = try preparation.engine(limit: truth.limit).outcomes(of: places, &work)
+    for (place, outcome) in zip(places, outcomes) {
+      guard case .escaped(let n, _, _, _) = outcome, n > TraitTracer.window else { continue }
+      let offset = frame.offset(place.i, place.j)
+      let c = view.exactPixel(place.i, place.j, precision: 256).nearest
+      let walk = KernelWalk<Mandelbrot>(
+        runner, bare: bare, hasBlocks: true, offset: offset, c: c)
+      if try tracer.traits(outcome, by: walk) != nil { continue }
+      lost += 1
+      // Of some the last values take all digits that doubles have.
+      guard
+        let found = try tracer.preciseTraits(
+          outcome, of: place, runner, preparation.reference.residues, like: walk)
+      else { continue }
+      seen += 1
+      let exact = try Self.exact(tracer, outcome, place, frame)
+      for trait in exact.indices {
+        let gap = abs(found[trait].x - exact[trait].x)
+        #expect(min(gap, 1 - gap) < 2e-3, "\(place), trait \(trait)")
+      }
+    }
+    #expect(lost >= 5 && 2 * seen > lost)
+  }
+
   /// The same by plain iteration in full precision.
   private static func exact(
     _ tracer: TraitTracer, _ outcome: PixelOutcome, _ place: PixelPlace, _ frame: PixelFrame

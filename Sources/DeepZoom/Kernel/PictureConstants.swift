@@ -15,6 +15,8 @@ package struct PictureConstants<F: Formula>: Sendable {
   package let limit: Int
   /// Where pixels are the starts of orbits with one c; nil where they are parameters.
   package let fixed: FixedConstant?
+  /// `shift` as a double; 0 below its range, where it no longer matters to a step in doubles.
+  let plainRadius: Double
   /// Of their fixed point, where that is nearly neutral and the same for all of them.
   let gate: Gate?
 
@@ -25,6 +27,7 @@ package struct PictureConstants<F: Formula>: Sendable {
     (self.formula, self.orbit, self.table) = (formula, orbit, table)
     (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
     (self.fixed, self.gate) = (fixed, gate)
+    plainRadius = fixed == nil ? radius.nearest : 0
   }
 
   /// Whether steps can fall below the range of doubles.
@@ -52,9 +55,6 @@ package struct PictureConstants<F: Formula>: Sendable {
 
   /// Whether blocks of a view of this radius need products of w and d.
   package static func isMixed(_ radius: ScaledDouble) -> Bool { radius.exponent >= -mixedDepth }
-
-  /// `shift` as a double; 0 below its range, where it no longer matters to a step in doubles.
-  var plainRadius: Double { shift.nearest }
 }
 
 /// The c that all pixels of a picture share.

@@ -49,7 +49,7 @@ extension TraitTracer {
   ///
   /// - Returns: Nil where these do not come to the outcome either, or a landing may have been before.
   /// - Throws: `CancellationError`.
-  private func preciseTraits<F: Formula>(
+  func preciseTraits<F: Formula>(
     _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner<F>,
     _ residues: LazyResidues, like start: KernelWalk<F>
   ) throws -> [SIMD2<Float>]? {
