@@ -106,6 +106,21 @@ void fathom_fixed_free(fathom_fixed *orbit) {
   free(orbit);
 }
 
+int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
+  mpfr_srcptr parts[] = {re, im};
+  for (int k = 0; k < 2; k++) {
+    if (!mpfr_zero_p(parts[k]) && !(mpfr_regular_p(parts[k]) && mpfr_get_exp(parts[k]) <= 9))
+      return 0;
+    set(orbit, &orbit->part[k], parts[k]);
+    if (orbit->twos[k]) set_twos(&orbit->part[k], orbit->count, orbit->twos[k]);
+  }
+  orbit->length = hypot(mpfr_get_d(re, MPFR_RNDA), mpfr_get_d(im, MPFR_RNDA));
+  orbit->length_exponent = 0;
+  // Each part was cut off by less than a unit.
+  orbit->loop.error = orbit->exact.error = 2;
+  return 1;
+}
+
 // MARK: The error bound
 
 /// 2^exponent, for exponents from −1022 to 1023.

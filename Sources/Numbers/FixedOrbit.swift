@@ -31,16 +31,17 @@ internal import CMPFR
     }
   }
 
-  /// The orbit of c, before its first point; nil where a part of c is 0 or beyond 2^10, or
-  /// this machine cannot do it.
+  /// The orbit of c, before its first point; nil where a part of c is 0 or beyond 2^10, one of the
+  /// start beyond 2^9, or this machine cannot do it.
   ///
   /// - Parameters:
   ///   - guardBits: Beyond the precision of c, for residues; 0 where none are asked for.
+  ///   - start: z before the first step, of c's precision; nil for 0.
   ///   - folds: Of z before it is squared, and of the square: 1 for |re|, 2 for |im|, 4 for the
   ///     conjugate, or a sum of these, which are done in this order.
   package init?(
     of c: BigComplex, by arithmetic: Arithmetic, guardBits: Int = 0,
-    folds: (before: Int, after: Int) = (0, 0)
+    from start: BigComplex? = nil, folds: (before: Int, after: Int) = (0, 0)
   ) {
     let state = unsafe c.re.withNumber { re in
       unsafe c.im.withNumber { im in
@@ -50,6 +51,11 @@ internal import CMPFR
     }
     guard let state = unsafe state else { return nil }
     unsafe self.state = state
+    guard let start else { return }
+    let suits = unsafe start.re.withNumber { re in
+      unsafe start.im.withNumber { im in unsafe fathom_fixed_start(state, re, im) }
+    }
+    if suits == 0 { return nil }
   }
 
   deinit { unsafe fathom_fixed_free(state) }

@@ -38,6 +38,11 @@ fathom_fixed *fathom_fixed_create(
     mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after);
 void fathom_fixed_free(fathom_fixed *orbit);
 
+/// Begins at another z than 0, before the first step.
+///
+/// \returns 0 where it does not suit: a part is not finite or beyond 2^9.
+int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im);
+
 /// z ← z² + c, with its folds. The last z was within the escape radius.
 ///
 /// \returns 1 and the nearest doubles of what MPFR's loop finds, normal and not small, where

@@ -23,6 +23,9 @@ package protocol Formula: Sendable {
   /// - Parameter guardBits: For residues; 0 where none are asked for.
   func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit?
 
+  /// The orbit of a start under one c in fixed point, before its first step; nil likewise.
+  func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit?
+
   /// f(z).
   func value<Number: ComplexArithmetic>(at z: Number) -> Number
 
@@ -46,6 +49,8 @@ package protocol Formula: Sendable {
 
 extension Formula {
   package func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit? { nil }
+
+  package func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit? { nil }
 
   package func gate(at center: BigComplex, radius: ScaledDouble) -> Gate? { nil }
 

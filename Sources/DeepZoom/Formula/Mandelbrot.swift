@@ -36,6 +36,12 @@ package struct Mandelbrot: Formula {
     return FixedOrbit(of: center, by: fastest, guardBits: guardBits)
   }
 
+  package func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit? {
+    guard power == 2, let fastest = FixedOrbit.Arithmetic.fastest(precision: c.precision)
+    else { return nil }
+    return FixedOrbit(of: c, by: fastest, from: start)
+  }
+
   /// z² by three squarings: x² − y² and (x + y)² − x² − y².
   @inline(__always)
   private static func square(_ z: inout BigComplex, _ scratch: inout OrbitScratch) {

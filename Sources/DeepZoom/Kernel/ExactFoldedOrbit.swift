@@ -3,21 +3,11 @@
 internal import Numbers
 
 /// z_1, z_2, … of one c, as `BigFloat`s find them.
-///
-/// Fixed point is up to six times as fast, and says of nearly every point how full precision would
-/// round it. At the first where it cannot, full precision takes over, from 0 up to there.
 struct ExactFoldedOrbit {
-  /// The last point, each part rounded to a double.
-  private(set) var nearest = Complex.zero
-  private(set) var n = 0
-
   private let map: FoldedMap
   private let c: BigComplex
   private let zero: BigComplex
-  private var fixed: FixedOrbit?
-  // In full precision.
-  private var z: BigComplex
-  private var scratch: OrbitScratch
+  private var orbit: ExactOrbit
   /// The power that led here, before it was folded; in fixed point its signs alone.
   private var power = Planar<ScaledDouble>.zero
 
@@ -27,15 +17,14 @@ struct ExactFoldedOrbit {
   init(_ map: FoldedMap, _ c: BigComplex, quickly: Bool) {
     (self.map, self.c) = (map, c)
     zero = BigComplex(precision: c.precision)
-    z = zero
-    scratch = OrbitScratch(precision: c.precision)
-    fixed = quickly ? map.fixedOrbit(at: c) : nil
+    orbit = ExactOrbit(from: zero, by: quickly ? map.fixedOrbit(at: c) : nil)
   }
 
+  var n: Int { orbit.n }
+  /// The last point, each part rounded to a double.
+  var nearest: Complex { orbit.nearest }
   /// The last point.
-  var value: Planar<ScaledDouble> {
-    fixed == nil ? Planar(z) : Planar(nearest.re, nearest.im).scaled
-  }
+  var value: Planar<ScaledDouble> { orbit.planar }
 
   /// What the last step did to small differences.
   ///
@@ -48,31 +37,14 @@ struct ExactFoldedOrbit {
   ///
   /// - Throws: `CancellationError`.
   mutating func advance() throws {
-    n += 1
-    let stride = Mandelbrot.cancellationStride(c.precision)
-    if n % stride == 0 { try Task.checkCancellation() }
-    if let fixed {
-      if advance(fixed) { return }
-      self.fixed = nil
-      for done in 1..<n {
-        if done % stride == 0 { try Task.checkCancellation() }
-        map.step(&z, c, zero: zero, &scratch)
-      }
+    var (next, isTold) = (power, true)
+    if orbit.isFixed && !map.after.isEmpty && n > 0 {
+      if let signs = map.signsOfSquare(at: nearest) { next = signs } else { isTold = false }
     }
-    map.step(&z, c, zero: zero, &scratch) { power = Planar($0) }
-    nearest = z.nearest
-  }
-
-  /// False where fixed point does not tell all there is to know.
-  @inline(__always)
-  private mutating func advance(_ fixed: FixedOrbit) -> Bool {
-    if !map.after.isEmpty && n > 1 {
-      guard let signs = map.signsOfSquare(at: nearest) else { return false }
-      power = signs
+    try orbit.advance(quickly: isTold) { z, scratch in
+      map.step(&z, c, zero: zero, &scratch) { next = Planar($0) }
     }
-    guard let next = fixed.next() else { return false }
-    nearest = Complex(next.re, next.im)
-    return true
+    power = next
   }
 }
 

@@ -26,18 +26,31 @@ extension Formula {
   package func fate(
     of start: BigComplex, under c: BigComplex, limit: Int, basin: AttractingBasin? = nil
   ) throws -> PointFate {
-    var scratch = OrbitScratch(precision: c.precision)
-    var z = start
-    var point = OrbitPoint(z)
+    try fate(along: ExactOrbit(from: start), under: c, limit: limit, basin)
+  }
+
+  /// The same, by fixed point where that is faster.
+  ///
+  /// - Throws: `CancellationError`.
+  func quickFate(
+    of start: BigComplex, under c: BigComplex, limit: Int, basin: AttractingBasin? = nil
+  ) throws -> PointFate {
+    let orbit = ExactOrbit(from: start, by: fixedOrbit(from: start, under: c))
+    return try fate(along: orbit, under: c, limit: limit, basin)
+  }
+
+  private func fate(
+    along start: ExactOrbit, under c: BigComplex, limit: Int, _ basin: AttractingBasin?
+  ) throws -> PointFate {
+    var orbit = start
+    var point = orbit.point
     var slope = ScaledComplex.one
     var error = PointError(start: point.value, c, self)
-    let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
-      if n % stride == 0 { try Task.checkCancellation() }
       error.advance(self, from: point.value)
       slope = derivative(at: point.value) * slope
-      step(&z, c, &scratch)
-      point = OrbitPoint(z)
+      try orbit.advance { step(&$0, c, &$1) }
+      point = orbit.point
       if point.nearest.lengthSquared > Self.escapeRadiusSquared {
         let shift = slope.isZero ? error.value : error.value / slope.length
         return .escaped(Escape(n: n, z: point.nearest, slope: slope), shift: shift)

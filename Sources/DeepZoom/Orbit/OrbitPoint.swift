@@ -16,6 +16,9 @@ package struct OrbitPoint: Sendable, Equatable {
     value = nearest.maxNorm >= ReferenceOrbit.smallest ? ScaledComplex(nearest) : z.scaled
   }
 
+  /// Of a value that is not small.
+  init(nearest: Complex) { self.init(nearest: nearest, value: ScaledComplex(nearest)) }
+
   private init(nearest: Complex, value: ScaledComplex) {
     (self.nearest, self.value) = (nearest, value)
   }

@@ -47,7 +47,7 @@ struct JuliaResolver: Sendable {
     var precision = plane.precision(viewport, limit: limit)
     var round = 0
     while true {
-      let fate = try plane.formula.fate(
+      let fate = try plane.formula.quickFate(
         of: viewport.exactPixel(pixel.i, pixel.j, precision: precision),
         under: plane.c(precision: precision), limit: limit, basin: basin)
       switch fate {
