@@ -21,6 +21,33 @@ import Testing
     try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
   }
 
+  /// Where d is so large that its products with w, and its square, count.
+  @Test(arguments: ["d16-a", "d30-a", "seahorse-a", "multi3-a"], [-60, -90, -140])
+  func `a block of pairs with products is its iterations, too`(
+    _ name: String, _ radiusExponent: Int
+  ) throws {
+    let course = try Course(name, greatestRadius: radiusExponent)
+    let (blocks, mixed) = try course.formula.mixedPairBlocks(
+      of: course.orbit, course.residues, radius: course.radius)
+    let shown = try blocks.map { block in
+      let other = try #require(mixed[block.key])
+      return WideBlock(
+        start: block.start, length: block.length, bound: block.bound, scale: block.scale,
+        b: WideComplex(block.b), coefficients: block.series.wide, exponent: block.series.exponent,
+        products: other)
+    }
+    try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
+    if radiusExponent == -90 {
+      // Without them it would not be.
+      let bare = shown.map { block in
+        var bare = block
+        bare.products = nil
+        return bare
+      }
+      #expect(course.greatestError(bare) > 64 * SkippingTolerance.pairs.epsilon)
+    }
+  }
+
   @Test(arguments: ["d13-a", "d200-a", "mini-p1142", "multi3-a", "d310-a"])
   func `a block of triples is its iterations up to its bound`(_ name: String) throws {
     let course = try Course(name)
@@ -66,10 +93,25 @@ private struct WideBlock {
   /// c₁ … c₈.
   let coefficients: [WideComplex]
   let exponent: Int
+  /// Beyond P(w) and B·d, or nil.
+  var products: SeriesBlock<MixedSeries>?
 
-  func applied(to w: WideComplex) -> WideComplex {
+  func applied(to w: WideComplex, _ d: WideComplex) -> WideComplex {
     let narrow = w * WideComplex(high: .one, low: .zero, exponent: -scale)
-    return coefficients.value(at: narrow, exponent)
+    return coefficients.value(at: narrow, exponent) + bent(w, d)
+  }
+
+  /// b₁WD + … + b₄W⁴D + e₀D².
+  private func bent(_ w: WideComplex, _ d: WideComplex) -> WideComplex {
+    guard let products else { return .zero }
+    let series = products.series
+    let narrow = w * WideComplex(high: .one, low: .zero, exponent: -products.scale)
+    func term(_ i: Int, _ j: Int) -> WideComplex {
+      WideComplex(high: series[i, j], low: .zero, exponent: series.exponent)
+    }
+    var sum = WideComplex.zero
+    for i in (1...4).reversed() { sum = (sum + term(i, 1)) * narrow }
+    return (sum + term(0, 2) * d) * d
   }
 }
 
@@ -82,13 +124,13 @@ private struct Course {
   let small: [Int: TripleComplex]
   let radius: ScaledDouble
 
-  init(_ name: String) throws {
+  init(_ name: String, greatestRadius: Int = -240) throws {
     let view = try TruthView(named: name)
     formula = Mandelbrot(power: view.viewport.location.power)
     let precision = view.viewport.precision(iterations: view.limit) + 128
     let center = view.viewport.center(precision: precision)
     // Of wider views there are none: B·d must stay far below each point.
-    radius = min(PixelFrame(view.viewport).radius, ScaledDouble(1, exponent: -240))
+    radius = min(PixelFrame(view.viewport).radius, ScaledDouble(1, exponent: greatestRadius))
     orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
     residues = try formula.residues(of: orbit, at: center)
     (rests, small) = try formula.tripleRests(of: orbit, residues, at: center)
@@ -118,6 +160,16 @@ private struct Course {
     #expect(beyond > 16 * epsilon)
   }
 
+  /// Of some blocks at their bounds.
+  func greatestError(_ all: [WideBlock]) -> Double {
+    let blocks = all.filter { $0.length < 600 }
+    var random = SeededGenerator(seed: 24)
+    return (0..<100).map { _ in
+      blocks.randomElement(using: &random).map { relativeError($0, atBoundTimes: 0.99, &random) }
+        ?? 0
+    }.max() ?? 0
+  }
+
   /// P(w) + B·d against iterating step by step in 192 bits, for a random δ and d where |w| is
   /// `factor` of the block's bound.
   private func relativeError(
@@ -138,7 +190,7 @@ private struct Course {
       if isBelow { low = middle } else { high = middle }
     }
     var delta = scaled(direction, low)
-    let (part, shift) = (block.applied(to: w(low)), block.b * d)
+    let (part, shift) = (block.applied(to: w(low), d), block.b * d)
     for m in block.start..<block.start + block.length {
       delta = formula.perturb(delta, at: point(m)) + r * d
     }

@@ -78,6 +78,48 @@ import Testing
     }
   }
 
+  /// Where blocks have products of w and d.
+  @Test(arguments: ["2e-29", "3e-22"])
+  func `blocks in pairs of wide views change nothing beyond their precision`(
+    _ height: String
+  ) throws {
+    var location = try #require(Sights.named("seahorse")).location()
+    location.window = try Window(
+      re: location.re, im: location.im, height: try ExactDecimal(height))
+    let viewport = try Viewport(location, size: try PictureSize(width: 48, height: 27))
+    let limit = 40_000
+    let prepared = try Preparation(Mandelbrot(), viewport, limit: limit, EngineSettings()) { _ in }
+    let picture = prepared.runner(limit: limit).picture
+    let center = viewport.center(precision: picture.orbit.precision)
+    let pairs = try picture.pairReference(Mandelbrot().residues(of: picture.orbit, at: center))
+    #expect(pairs.table.mixed.count > 50 * PairBlockTable.mixedLength)
+    let bare = PairReference(
+      residues: pairs.residues,
+      table: PairBlockTable(
+        [], pointCount: picture.orbit.points.count, radiusExponent: picture.radius.exponent))
+    let pixels = (0..<96).map {
+      PrecisePixel(
+        offset: prepared.frame.offset($0 * 7 % 48, $0 * 5 % 27), offsetResidue: .zero)
+    }
+    let slow = try picture.preciseOutcomes(of: pixels, bare, .best)
+    let fast = try picture.preciseOutcomes(of: pixels, pairs, .best)
+    for choice in KernelChoice.available {
+      let found = try picture.preciseOutcomes(of: pixels, pairs, choice)
+      #expect(found.map { bits($0) } == fast.map { bits($0) }, "\(choice)")
+    }
+    var seen = 0
+    for (left, right) in zip(slow, fast) {
+      guard case .escaped(let n, let z, let slope) = left,
+        case .escaped(let blockN, let blockZ, let blockSlope) = right
+      else { continue }
+      seen += 1
+      #expect(n == blockN)
+      #expect((z - blockZ).maxNorm <= 1e-9 * z.maxNorm)
+      #expect((slope - blockSlope).maxNorm <= ScaledDouble(1e-9) * slope.maxNorm)
+    }
+    #expect(seen > 90)
+  }
+
   @Test(arguments: ["d100-a", "d200-a", "mini-p1142", "d310-a", "d1000-a"])
   func `triples of doubles give the oracle's orbit`(_ name: String) throws {
     let view = try TruthView(named: name)

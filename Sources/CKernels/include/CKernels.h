@@ -190,6 +190,8 @@ typedef struct {
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length
+  const double *mixed;     // 16 words a row, or NULL: b₁ … b₄ and e₀ as re, im, in B's units, of
+                           // the terms b_i·Wⁱ·D and e₀·D²; and 6 more
   long last;
   long radius_exponent;    // the view's radius is 2 to this
   double escape_radius_squared;

@@ -65,6 +65,28 @@ extension Formula {
     return builder.kept
   }
 
+  /// The same of a wide view, and those with their products of w and d, by their keys.
+  ///
+  /// The products that count are those of d with powers of w, and d²: what is left of a drift of
+  /// 2^−54 are 2^−108 by the others, and as little by what doubles lack of these.
+  ///
+  /// - Complexity: O(orbit.points.count) steps of power series, some 1 µs each.
+  func mixedPairBlocks(
+    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
+  ) throws -> (blocks: [PairBlock], mixed: [Int: SeriesBlock<MixedSeries>]) {
+    var pairs = BlockBuilder(
+      formula: self, points: PairPoints(orbit: orbit, residues: residues), radius: radius,
+      tolerance: .pairs, greatestDrift: ScaledDouble(0x1p-54))
+    _ = try pairs.build()
+    // Dips alone say where blocks begin and end: both have the same.
+    var builder = BlockBuilder(
+      formula: self, points: MixedPoints(orbit: orbit), radius: radius, tolerance: .standard,
+      lengths: .plain)
+    _ = try builder.build()
+    let mixed = Dictionary(builder.kept.map { ($0.key, $0) }) { first, _ in first }
+    return (pairs.kept.filter { mixed[$0.key] != nil }, mixed)
+  }
+
   /// The blocks that are good to `SkippingTolerance.triples`.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.8 µs each.
@@ -160,6 +182,18 @@ private struct Run<S: PowerSeries> {
   }
 }
 
+/// How blocks are cut where no dip ends them.
+private struct BlockLengths {
+  /// Steps of the lowest level's blocks, and elements joined at one above.
+  var longestRun: Int
+  var longestJoin = 4
+  /// Shorter blocks cost more than their steps.
+  var shortestKept: Int
+
+  static let plain = BlockLengths(longestRun: 16, shortestKept: 2)
+  static let mixed = BlockLengths(longestRun: 8, shortestKept: 6)
+}
+
 /// The work of `Formula.blockTable`.
 private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   typealias S = Points.S
@@ -176,21 +210,22 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   private let offset: S.Scalar
   var kept: [SeriesBlock<S>] = []
 
-  /// Steps of the lowest level's blocks, and elements joined at one above, where no dip ends them.
-  private let longestRun = S.isMixed ? 8 : 16
-  private let longestJoin = 4
-  /// Shorter blocks cost more than their steps.
-  private let shortestKept = S.isMixed ? 6 : 2
+  private let lengths: BlockLengths
   /// A dip: |Z| below this of the smallest value that the block has passed.
   private let dip = 0x1p-6
   /// A step beyond this is left to the exact kernel, which tests for escape.
   private let largest = 4.0
 
-  init(formula: F, points: Points, radius: ScaledDouble, tolerance: SkippingTolerance) {
+  init(
+    formula: F, points: Points, radius: ScaledDouble, tolerance: SkippingTolerance,
+    greatestDrift: ScaledDouble? = nil, lengths: BlockLengths? = nil
+  ) {
     (self.formula, self.points, self.radius) = (formula, points, radius)
     self.tolerance = tolerance
     greatestBend = ScaledDouble(0x1p-4 / Double(formula.power - 1))
-    greatestDrift = S.isMixed ? greatestBend : ScaledDouble(4 * tolerance.epsilon)
+    self.greatestDrift =
+      greatestDrift ?? (S.isMixed ? greatestBend : ScaledDouble(4 * tolerance.epsilon))
+    self.lengths = lengths ?? (S.isMixed ? .mixed : .plain)
     offset = S.Scalar(ScaledComplex(radius.significand, exponent: radius.exponent))
   }
 
@@ -222,7 +257,7 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
       let block = run.block
       while index < lower.count && lower[index].block.start < block.start { index += 1 }
       let isOld = index < lower.count && lower[index].block.length == block.length
-      if !isOld && block.length >= shortestKept && run.isAlive { kept.append(block) }
+      if !isOld && block.length >= lengths.shortestKept && run.isAlive { kept.append(block) }
     }
   }
 
@@ -230,13 +265,13 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   private func baseRuns() throws -> [Run<S>] {
     var runs: [Run<S>] = []
     // What grows is copied again and again: about as many as there will be.
-    runs.reserveCapacity(orbit.last / longestRun * 9 / 8 + 16)
+    runs.reserveCapacity(orbit.last / lengths.longestRun * 9 / 8 + 16)
     var start = 0
     while start < orbit.last {
       if runs.count & 1023 == 0 { try Task.checkCancellation() }
       var run = Run<S>(start: start, offset: offset)
       var smallest = orbit.points[start].maxNorm
-      while run.block.length < longestRun && start + run.block.length < orbit.last {
+      while run.block.length < lengths.longestRun && start + run.block.length < orbit.last {
         let index = start + run.block.length
         let size = orbit.points[index].maxNorm
         if size < smallest * dip { break }
@@ -307,14 +342,14 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
   /// The next level: neighbors joined until one starts at a dip.
   private func joined(_ level: [Run<S>], ignoringDips: Bool) throws -> [Run<S>] {
     var result: [Run<S>] = []
-    result.reserveCapacity(level.count / longestJoin * 9 / 8 + 16)
+    result.reserveCapacity(level.count / lengths.longestJoin * 9 / 8 + 16)
     var current = level[0]
     var smallest = orbit.scaled(at: current.block.start).maxNorm
     var count = 1
     for next in level.dropFirst() {
       let size = orbit.scaled(at: next.block.start).maxNorm
       let isDip = size < smallest * ScaledDouble(dip) && !ignoringDips
-      if isDip || count == longestJoin {
+      if isDip || count == lengths.longestJoin {
         if result.count & 255 == 0 { try Task.checkCancellation() }
         result.append(current)
         (current, count, smallest) = (next, 1, size)

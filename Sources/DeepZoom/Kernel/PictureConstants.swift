@@ -47,6 +47,13 @@ package struct PictureConstants<F: Formula>: Sendable {
   /// Where lanes rebase besides the last point, or −1.
   var seam: Int { fixed?.seam ?? -1 }
 
+  /// Whether there are blocks in pairs of doubles, and whether with products of w and d.
+  var pairBlocks: (any: Bool, mixed: Bool) {
+    let depth = -radius.exponent
+    let any = table.levels > 0 && depth >= pairDepths.0
+    return (any, any && depth <= pairDepths.1)
+  }
+
   /// What a step shifts a pixel by, per d ÷ r, and what it adds to the slope.
   var shift: ScaledDouble { fixed == nil ? radius : .zero }
 
@@ -56,6 +63,13 @@ package struct PictureConstants<F: Formula>: Sendable {
   /// Whether blocks of a view of this radius need products of w and d.
   package static func isMixed(_ radius: ScaledDouble) -> Bool { radius.exponent >= -mixedDepth }
 }
+
+/// Views of a radius of 2 to the minus this or less have blocks in pairs of doubles, and those of up
+/// to the second have them with products of w and d.
+///
+/// In wider ones no block would hold; in deeper ones the products add few, and take a table of their
+/// own to find.
+private let pairDepths = (56, 160)
 
 /// The c that all pixels of a picture share.
 ///

@@ -108,9 +108,16 @@ struct PairReference: Sendable {
 extension PictureConstants {
   /// The blocks in pairs of doubles; none where there are none in doubles.
   func pairReference(_ residues: OrbitResidues) throws -> PairReference {
-    let blocks = table.levels > 0 ? try formula.pairBlocks(of: orbit, residues, radius: radius) : []
+    var blocks: [PairBlock] = []
+    var mixed: [Int: SeriesBlock<MixedSeries>] = [:]
+    let kinds = pairBlocks
+    if kinds.mixed {
+      (blocks, mixed) = try formula.mixedPairBlocks(of: orbit, residues, radius: radius)
+    } else if kinds.any {
+      blocks = try formula.pairBlocks(of: orbit, residues, radius: radius)
+    }
     let pairTable = PairBlockTable(
-      blocks, pointCount: orbit.points.count, radiusExponent: radius.exponent)
+      blocks, mixed: mixed, pointCount: orbit.points.count, radiusExponent: radius.exponent)
     return PairReference(residues: residues, table: pairTable)
   }
 
@@ -168,16 +175,21 @@ extension PictureConstants {
         unsafe table.first.withUnsafeBufferPointer { first in
           unsafe table.bounds.withUnsafeBufferPointer { bounds in
             unsafe table.words.withUnsafeBufferPointer { words in
-              var view = unsafe fathom_precise_view(
-                points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-                residues: UnsafeRawPointer(residues.baseAddress)?
-                  .assumingMemoryBound(to: Double.self),
-                first: first.baseAddress, bounds: bounds.baseAddress, blocks: words.baseAddress,
-                last: orbit.last, radius_exponent: radius.exponent,
-                escape_radius_squared: F.escapeRadiusSquared, limit: limit,
-                power: Int32(formula.power))
-              unsafe fathom_run_precise(
-                Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13, threshold)
+              unsafe table.mixed.withUnsafeBufferPointer { mixed in
+                var view = unsafe fathom_precise_view(
+                  points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(
+                    to: Double.self),
+                  residues: UnsafeRawPointer(residues.baseAddress)?
+                    .assumingMemoryBound(to: Double.self),
+                  first: first.baseAddress, bounds: bounds.baseAddress, blocks: words.baseAddress,
+                  mixed: mixed.isEmpty ? nil : mixed.baseAddress,
+                  last: orbit.last, radius_exponent: radius.exponent,
+                  escape_radius_squared: F.escapeRadiusSquared, limit: limit,
+                  power: Int32(formula.power))
+                unsafe fathom_run_precise(
+                  Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13, threshold
+                )
+              }
             }
           }
         }

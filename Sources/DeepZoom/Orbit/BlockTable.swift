@@ -28,6 +28,9 @@ package struct SeriesBlock<S: PowerSeries>: Sendable {
 
   /// The bound on max(|re w|, |im w|), which the kernels know: √½ of that on |w|.
   package var maxNormBound: ScaledDouble { bound * ScaledDouble(0.707_106_781_186_547_4) }
+
+  /// What tells it from the other blocks of its table.
+  var key: Int { start << 32 | length }
 }
 
 extension Block {

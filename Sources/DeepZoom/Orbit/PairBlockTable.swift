@@ -13,14 +13,24 @@ struct PairBlockTable: Sendable {
   let bounds: [Int32]
   /// `rowLength` words a row; row 0 is the exact step alone.
   let words: [Double]
+  /// `mixedLength` words a row, of wide views: b₁ … b₄ and e₀ of the terms b_i·Wⁱ·D and e₀·D², in
+  /// the units of B.
+  let mixed: [Double]
 
   static let rowLength = 32
+  static let mixedLength = 16
 
   /// In memory.
-  var byteCount: Int { 8 * (first.count + words.count) + 4 * bounds.count }
+  var byteCount: Int { 8 * (first.count + words.count + mixed.count) + 4 * bounds.count }
 
-  /// - Parameter blocks: In any order; of one start, the shorter first.
-  init(_ blocks: [PairBlock], pointCount: Int, radiusExponent: Int) {
+  /// - Parameters:
+  ///   - blocks: In any order; of one start, the shorter first.
+  ///   - mixed: The same blocks with products of w and d, by their key; none where these do not
+  ///     count.
+  init(
+    _ blocks: [PairBlock], mixed: [Int: SeriesBlock<MixedSeries>] = [:], pointCount: Int,
+    radiusExponent: Int
+  ) {
     var first = [Int](repeating: .min, count: pointCount)
     var bounds: [Int32] = [.min]
     var words: [Double] = []
@@ -30,6 +40,7 @@ struct PairBlockTable: Sendable {
       start: 0, length: 1, series: PairSeries(variableTimesPowerOfTwo: 0), scale: 1 << 40,
       b: PairComplex(ScaledComplex(1, exponent: radiusExponent)), bound: .zero)
     Self.append(step, growth: 0, to: &words)
+    var products = [Double](repeating: 0, count: mixed.isEmpty ? 0 : Self.mixedLength)
     let sorted = blocks.byStart()
     for block in sorted {
       // Nowhere do so many start; a pixel can do without the longest.
@@ -39,9 +50,10 @@ struct PairBlockTable: Sendable {
       first[block.start] += 1
       bounds.append(bound)
       Self.append(block, growth: block.series.exponent - block.scale, to: &words)
+      if let other = mixed[block.key] { Self.append(other, of: block, to: &products) }
     }
     bounds += [Int32](repeating: .min, count: 8)
-    (self.first, self.bounds, self.words) = (first, bounds, words)
+    (self.first, self.bounds, self.words, self.mixed) = (first, bounds, words, products)
   }
 
   /// A size as whole number, rounded down: its exponent times 64 and six bits.
@@ -61,6 +73,20 @@ struct PairBlockTable: Sendable {
     for whole in [growth, block.b.exponent, block.scale, block.length] {
       words.append(Double(bitPattern: UInt64(bitPattern: Int64(whole))))
     }
+  }
+
+  /// - Parameter block: Whose units are meant.
+  private static func append(
+    _ mixed: SeriesBlock<MixedSeries>, of block: PairBlock, to words: inout [Double]
+  ) {
+    let (series, narrowing) = (mixed.series, block.scale - mixed.scale)
+    for (i, j) in [(1, 1), (2, 1), (3, 1), (4, 1), (0, 2)] {
+      let exponent = series.exponent + i * narrowing - block.b.exponent
+      let term = ScaledComplex(series[i, j], exponent: exponent).flushed
+      words.append(flushed(term.re))
+      words.append(flushed(term.im))
+    }
+    words += [Double](repeating: 0, count: mixedLength - 10)
   }
 
   private static func append(_ value: PlainPair, to words: inout [Double]) {
