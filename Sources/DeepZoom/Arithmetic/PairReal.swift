@@ -108,10 +108,12 @@ package struct PairReal: RealNumber {
     return first + second
   }
 
+  @inline(__always)
   package static func < (left: PairReal, right: PairReal) -> Bool {
-    let (a, b) = (left.scaled, right.scaled)
-    if a == b { return left.low < right.low }
-    return a < b
+    let (a, b) = (left.high, right.high)
+    if a == 0 || b == 0 || (a < 0) != (b < 0) { return a < b }
+    if left.exponent != right.exponent { return (left.exponent < right.exponent) == (a > 0) }
+    return a == b ? left.low < right.low : a < b
   }
 
   /// To the digits of a double: it is what sizes are for.
