@@ -75,6 +75,69 @@ import TestSupport
     #expect(told > 2_000 || arithmetic == .digits && told == 0)
   }
 
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `an orbit may begin anywhere`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    var random = SeededGenerator(seed: 16)
+    func number(_ range: ClosedRange<Double>, _ precision: Int) -> BigFloat {
+      var sum = BigFloat(precision: precision)
+      for _ in 0..<(precision / 40 + 1) {
+        sum.scale(byPowerOfTwo: -40)
+        sum.add(BigFloat(.random(in: range, using: &random), precision: precision))
+      }
+      return sum
+    }
+    var told = 0
+    for precision in stride(from: 64, through: 2_500, by: 87) {
+      let c = BigComplex(number(-0.5...0.5, precision), number(-0.5...0.5, precision))
+      for kind in 0..<5 {
+        var start = BigComplex(number(-1.5...1.5, precision), number(-1.5...1.5, precision))
+        if kind == 1 { start.re = BigFloat(precision: precision) }
+        if kind == 2 { start.im = BigFloat(-0.75, precision: precision) }
+        if kind == 3 { start = BigComplex(precision: precision) }
+        if kind == 4 { start.re.scale(byPowerOfTwo: -60) }
+        guard let fixed = FixedOrbit(of: c, by: arithmetic, from: start) else { continue }
+        var (z, scratch) = (start, OrbitScratch(precision: precision))
+        for _ in 0..<60 {
+          Mandelbrot().step(&z, c, &scratch)
+          if let found = fixed.next() {
+            told += 1
+            #expect(Complex(found.re, found.im) == z.nearest)
+          }
+          if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
+          let (below, above) = fixed.bounds
+          #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+        }
+      }
+    }
+    // This machine may lack the vector instructions.
+    #expect(told > 1_000 || arithmetic == .digits && told == 0)
+    let far = BigComplex(BigFloat(600, precision: 128), BigFloat(1, precision: 128))
+    let c = BigComplex(number(-0.5...0.5, 128), number(-0.5...0.5, 128))
+    #expect(FixedOrbit(of: c, by: arithmetic, from: far) == nil)
+  }
+
+  /// c of a filled Julia set and of dust; starts that escape, stay, or use up their digits.
+  @Test(arguments: [(-0.123, 0.745), (-0.8, 0.156)], [96, 300])
+  func `the quick fate of a point is the plain one`(_ c: (Double, Double), _ precision: Int)
+    throws
+  {
+    let constant = BigComplex(
+      BigFloat(c.0, precision: precision), BigFloat(c.1, precision: precision))
+    let basin = try AttractingBasin(of: Mandelbrot(), at: constant)
+    var random = SeededGenerator(seed: 17)
+    var escaped = 0
+    for _ in 0..<200 {
+      let start = BigComplex(
+        BigFloat(.random(in: -1.5...1.5, using: &random), precision: precision),
+        BigFloat(.random(in: -1...1, using: &random), precision: precision))
+      let quick = try Mandelbrot().quickFate(of: start, under: constant, limit: 2_000, basin: basin)
+      let plain = try Mandelbrot().fate(of: start, under: constant, limit: 2_000, basin: basin)
+      #expect(quick == plain)
+      if case .escaped = plain { escaped += 1 }
+    }
+    #expect(escaped > 50)
+  }
+
   /// As many words of one kind or the other as are computed in different ways.
   @Test(arguments: [250, 460, 700, 1_100, 1_500, 2_020, 2_300])
   func `long carries and equal parts are exact`(_ precision: Int) throws {

@@ -1,5 +1,6 @@
 // FoldedFixedTests — orbits of folded maps in fixed point are those of full precision.
 
+import Ground
 import Numbers
 import TestSupport
 import Testing
@@ -69,6 +70,23 @@ import Testing
         if plain.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
       }
     }
+  }
+
+  /// Its digits last for 780 iterations, and no budget that grows with the limit may say otherwise.
+  @Test(arguments: [1_000, 16_000, 100_000])
+  func `what escapes under a limit escapes under a higher one`(_ limit: Int) throws {
+    let location = try #require(Sights.named("armada")).location()
+    let view = try Viewport(location, size: try PictureSize(width: 48, height: 27))
+    let engine = try FoldedPlane(map: .burningShip(power: 2))
+      .prepare(view, limit: limit, EngineSettings(), nil, { _ in })
+      .engine(limit: limit)
+    var work = WorkCounts()
+    let outcome = try engine.outcomes(of: [PixelPlace(30, 21)], &work)[0]
+    guard case .escaped(let n, _, _, _) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(n == 780)
   }
 
   /// Some c of this many random bits, in the square of side 3 about −½.

@@ -27,14 +27,13 @@ import Testing
     _ name: String, _ radiusExponent: Int
   ) throws {
     let course = try Course(name, greatestRadius: radiusExponent)
-    let (blocks, mixed) = try course.formula.mixedPairBlocks(
+    let (blocks, products) = try course.formula.mixedPairBlocks(
       of: course.orbit, course.residues, radius: course.radius)
     let shown = try blocks.map { block in
-      let other = try #require(mixed[block.key])
-      return WideBlock(
+      WideBlock(
         start: block.start, length: block.length, bound: block.bound, scale: block.scale,
         b: WideComplex(block.b), coefficients: block.series.wide, exponent: block.series.exponent,
-        products: other)
+        products: try #require(products[block.key]))
     }
     try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
     if radiusExponent == -90 {
@@ -46,6 +45,39 @@ import Testing
       }
       #expect(course.greatestError(bare) > 64 * SkippingTolerance.pairs.epsilon)
     }
+  }
+
+  @Test(arguments: ["d16-a", "d30-a", "multi3-a"], [-60, -90, -140])
+  func `the kernel takes a block with products as its iterations`(
+    _ name: String, _ radiusExponent: Int
+  ) throws {
+    let course = try Course(name, greatestRadius: radiusExponent)
+    let (blocks, products) = try course.formula.mixedPairBlocks(
+      of: course.orbit, course.residues, radius: course.radius)
+    let count = course.orbit.points.count
+    let pairs = PairReference(
+      residues: course.residues,
+      table: PairBlockTable(
+        blocks, products: products, pointCount: count, radiusExponent: course.radius.exponent))
+    var random = SeededGenerator(seed: 25)
+    var (worst, seen) = (0.0, 0)
+    for block in blocks.shuffled(using: &random).prefix(60) where block.start > 0 {
+      let picture = PictureConstants(
+        formula: course.formula, orbit: course.orbit, table: BlockTable(pointCount: count),
+        radius: course.radius, anchorOffset: .zero, limit: block.length)
+      let (d, delta) = (random.wide(), course.delta(below: block.bound, at: block.start, &random))
+      var group = PreciseGroup()
+      group.start(0, d, delta, at: block.start)
+      while group.alive[0] != 0 { try picture.advance(&group, pairs, .best, threshold: 0) }
+      #expect(group.n[0] == block.length && group.m[0] == block.start + block.length)
+      let truth = course.iterated(delta, d, from: block.start, block.length)
+      let size = max(truth.value.scaled.length, WideComplex(block.b).value.scaled.length)
+      let error = ((group.delta(0) - truth).value.scaled.length / size).nearest
+      #expect(error < 0x1p-94, "start \(block.start), length \(block.length)")
+      (worst, seen) = (max(worst, error), seen + 1)
+    }
+    // In the widest views few blocks hold.
+    #expect(seen > (radiusExponent > -90 ? 0 : 20) && worst > 0)
   }
 
   @Test(arguments: ["d13-a", "d200-a", "mini-p1142", "multi3-a", "d310-a"])
@@ -94,7 +126,7 @@ private struct WideBlock {
   let coefficients: [WideComplex]
   let exponent: Int
   /// Beyond P(w) and B·d, or nil.
-  var products: SeriesBlock<MixedSeries>?
+  var products: BlockProducts?
 
   func applied(to w: WideComplex, _ d: WideComplex) -> WideComplex {
     let narrow = w * WideComplex(high: .one, low: .zero, exponent: -scale)
@@ -104,14 +136,14 @@ private struct WideBlock {
   /// b₁WD + … + b₄W⁴D + e₀D².
   private func bent(_ w: WideComplex, _ d: WideComplex) -> WideComplex {
     guard let products else { return .zero }
-    let series = products.series
     let narrow = w * WideComplex(high: .one, low: .zero, exponent: -products.scale)
-    func term(_ i: Int, _ j: Int) -> WideComplex {
-      WideComplex(high: series[i, j], low: .zero, exponent: series.exponent)
+    func wide(_ coefficient: Complex) -> WideComplex {
+      WideComplex(high: coefficient, low: .zero, exponent: products.exponent)
     }
+    let b = products.b
     var sum = WideComplex.zero
-    for i in (1...4).reversed() { sum = (sum + term(i, 1)) * narrow }
-    return (sum + term(0, 2) * d) * d
+    for coefficient in [b.3, b.2, b.1, b.0] { sum = (sum + wide(coefficient)) * narrow }
+    return (sum + wide(products.e) * d) * d
   }
 }
 
@@ -176,7 +208,6 @@ private struct Course {
     _ block: WideBlock, atBoundTimes factor: Double, _ random: inout SeededGenerator
   ) -> Double {
     let d = random.wide()
-    let r = WideComplex(high: Complex(radius.significand, 0), low: .zero, exponent: radius.exponent)
     let direction = random.wide()
     let z = point(block.start)
     func w(_ exponent: Double) -> WideComplex {
@@ -189,13 +220,30 @@ private struct Course {
       let isBelow = w(middle).value.scaled.length < block.bound * ScaledDouble(factor)
       if isBelow { low = middle } else { high = middle }
     }
-    var delta = scaled(direction, low)
+    let delta = iterated(scaled(direction, low), d, from: block.start, block.length)
     let (part, shift) = (block.applied(to: w(low), d), block.b * d)
-    for m in block.start..<block.start + block.length {
-      delta = formula.perturb(delta, at: point(m)) + r * d
-    }
     let size = max(part.value.scaled.length, shift.value.scaled.length)
     return ((part + shift - delta).value.scaled.length / size).nearest
+  }
+
+  /// δ after so many steps.
+  func iterated(_ start: WideComplex, _ d: WideComplex, from m: Int, _ count: Int) -> WideComplex {
+    let r = WideComplex(high: Complex(radius.significand, 0), low: .zero, exponent: radius.exponent)
+    var delta = start
+    for m in m..<m + count { delta = formula.perturb(delta, at: point(m)) + r * d }
+    return delta
+  }
+
+  /// Some δ in a pair of doubles with |w| below half of a bound, not by far.
+  func delta(below bound: ScaledDouble, at m: Int, _ random: inout SeededGenerator) -> WideComplex {
+    let (direction, z) = (random.wide(), point(m))
+    var exponent = 8
+    while true {
+      let delta = direction * WideComplex(high: .one, low: .zero, exponent: exponent)
+      let w = formula.perturb(delta, at: z)
+      if w.value.scaled.length < bound * ScaledDouble(0.5) { return delta }
+      exponent -= 1
+    }
   }
 
   /// The product with 2^exponent, or near enough to bisect by.
@@ -259,5 +307,20 @@ extension SeededGenerator {
     let re = Double.random(in: 0.3...0.7, using: &self)
     let im = Double.random(in: -0.7...0.7, using: &self)
     return WideComplex(high: Complex(re, im), low: .zero, exponent: 0)
+  }
+}
+
+extension PreciseGroup {
+  /// Puts a pixel on its way into a lane.
+  fileprivate mutating func start(
+    _ lane: Int, _ d: WideComplex, _ delta: WideComplex, at m: Int
+  ) {
+    let (offset, start) = (d.pair, delta.pair)
+    let unit = Double.powerOfTwo(offset.exponent)
+    let pixel = PrecisePixel(offset: unit * offset.high, offsetResidue: unit * offset.low)
+    self.start(pixel, lane, radiusExponent: 0)
+    (xHigh[lane], xLow[lane]) = (start.high.re, start.low.re)
+    (yHigh[lane], yLow[lane]) = (start.high.im, start.low.im)
+    (exponent[lane], self.m[lane]) = (start.exponent, m)
   }
 }

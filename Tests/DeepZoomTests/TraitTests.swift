@@ -137,6 +137,44 @@ import Testing
     #expect(lost >= 5 && 2 * seen > lost)
   }
 
+  /// Pairs that the limit ends at the reference's last point have not rebased.
+  @Test func `a walk goes on from where pairs have come to, wherever that is`() throws {
+    let truth = try TruthView(named: "d30-a")
+    let view = truth.viewport
+    let preparation = try Preparation(
+      Mandelbrot(), view, limit: truth.limit, EngineSettings()
+    ) { _ in }
+    let runner = preparation.runner(limit: truth.limit)
+    let (frame, last) = (runner.frame, runner.picture.orbit.last)
+    let place = try #require(truth.escaped.first { $0.n > last + 30 })
+    let pixel = PreciseGrid(frame)[place.i, place.j]
+    let c = view.exactPixel(place.i, place.j, precision: 512)
+    var (z, scratch) = (BigComplex(precision: 512), OrbitScratch(precision: 512))
+    for _ in 0..<last - 2 { Mandelbrot().step(&z, c, &scratch) }
+    for limit in last - 1...last + 3 {
+      Mandelbrot().step(&z, c, &scratch)
+      let picture = runner.picture.with(limit: limit)
+      let pairs = try #require(
+        try preparation.reference.residues.pairs(picture, view, waits: true))
+      var group = PreciseGroup()
+      group.start(pixel, 0, radiusExponent: picture.radius.exponent)
+      while group.alive[0] != 0 { try picture.advance(&group, pairs, .best, threshold: 0) }
+      let there = picture.continuation(of: group, 0, pairs.residues)
+      #expect(there.n == limit && there.m < last)
+      #expect((there.z - z.nearest).maxNorm <= 1e-12 * z.nearest.maxNorm, "limit \(limit)")
+      var walk = KernelWalk<Mandelbrot>(
+        runner, bare: runner.picture.bare, hasBlocks: true, offset: pixel.offset, c: c.nearest
+      ).resumed(there, offset: pixel.offset)
+      var (plain, plainScratch) = (z, OrbitScratch(precision: 512))
+      for _ in 0..<20 {
+        try walk.step()
+        Mandelbrot().step(&plain, c, &plainScratch)
+      }
+      #expect(walk.n == limit + 20)
+      #expect((walk.z - plain.nearest).maxNorm < 1e-6)
+    }
+  }
+
   /// The same by plain iteration in full precision.
   private static func exact(
     _ tracer: TraitTracer, _ outcome: PixelOutcome, _ place: PixelPlace, _ frame: PixelFrame

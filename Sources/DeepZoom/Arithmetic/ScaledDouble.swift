@@ -18,6 +18,10 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
     }
   }
 
+  /// Of a size that may have left the range of doubles: then the greatest of them.
+  @inline(__always)
+  init(clamping size: Double) { self.init(size.isFinite ? size : .greatestFiniteMagnitude) }
+
   package static let zero = ScaledDouble(0)
 
   package var isZero: Bool { significand == 0 }

@@ -65,15 +65,15 @@ extension Formula {
     return builder.kept
   }
 
-  /// The same of a wide view, and those with their products of w and d, by their keys.
+  /// The same of a wide view, and their products of w and d, by their keys.
   ///
-  /// The products that count are those of d with powers of w, and d²: what is left of a drift of
-  /// 2^−54 are 2^−108 by the others, and as little by what doubles lack of these.
+  /// The products that count are those of d with powers of w, and d²: of a drift of 2^−54 the
+  /// others are 2^−108 or, as W⁵·D, 2^−100 at the edge of a bound; doubles lack as little of these.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 1 µs each.
   func mixedPairBlocks(
     of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
-  ) throws -> (blocks: [PairBlock], mixed: [Int: SeriesBlock<MixedSeries>]) {
+  ) throws -> (blocks: [PairBlock], products: [Int: BlockProducts]) {
     var pairs = BlockBuilder(
       formula: self, points: PairPoints(orbit: orbit, residues: residues), radius: radius,
       tolerance: .pairs, greatestDrift: ScaledDouble(0x1p-54))
@@ -83,8 +83,10 @@ extension Formula {
       formula: self, points: MixedPoints(orbit: orbit), radius: radius, tolerance: .standard,
       lengths: .plain)
     _ = try builder.build()
-    let mixed = Dictionary(builder.kept.map { ($0.key, $0) }) { first, _ in first }
-    return (pairs.kept.filter { mixed[$0.key] != nil }, mixed)
+    var products = [Int: BlockProducts](minimumCapacity: builder.kept.count)
+    for block in builder.kept { products[block.key] = BlockProducts(block) }
+    pairs.kept.removeAll { products[$0.key] == nil }
+    return (pairs.kept, products)
   }
 
   /// The blocks that are good to `SkippingTolerance.triples`.

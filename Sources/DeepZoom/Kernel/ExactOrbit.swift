@@ -26,11 +26,13 @@ struct ExactOrbit {
   var isFixed: Bool { fixed != nil }
 
   /// The last point.
-  var point: OrbitPoint { fixed == nil ? OrbitPoint(z) : OrbitPoint(nearest: nearest) }
+  var point: OrbitPoint {
+    fixed == nil || n == 0 ? OrbitPoint(z) : OrbitPoint(nearest: nearest)
+  }
 
   /// The last point, each part with an exponent of its own.
   var planar: Planar<ScaledDouble> {
-    fixed == nil ? Planar(z) : Planar(nearest.re, nearest.im).scaled
+    fixed == nil || n == 0 ? Planar(z) : Planar(nearest.re, nearest.im).scaled
   }
 
   /// Goes on by one step, from a point within the escape radius.

@@ -22,6 +22,15 @@ enum PreciseOutcome: Sendable {
   case lost(growth: Int)
 }
 
+/// A pixel on its way, to as many digits as a double has: z = Z_m + δ, and r · dz/dc.
+struct PixelContinuation {
+  let m: Int
+  let n: Int
+  let delta: ScaledComplex
+  let slope: ScaledComplex
+  let z: Complex
+}
+
 /// The state of eight pixels; the fields of `fathom_precise_group`, in its order.
 struct PreciseGroup {
   static let lanes = 8
@@ -81,14 +90,6 @@ struct PreciseGroup {
     unsafe fathom_put_lane(&self, state.words.count, lane, &state.words)
   }
 
-  /// δ and r · dz/dc of a lane, to as many digits as a double has.
-  func state(_ lane: Int) -> (delta: ScaledComplex, slope: ScaledComplex) {
-    let delta = ScaledComplex(Complex(xHigh[lane], yHigh[lane]), exponent: exponent[lane])
-    let slope = ScaledComplex(
-      clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
-    return (delta, slope)
-  }
-
   func outcome(_ lane: Int) -> PreciseOutcome {
     if escaped[lane] == 0 { return .unresolved }
     return .escaped(
@@ -109,15 +110,15 @@ extension PictureConstants {
   /// The blocks in pairs of doubles; none where there are none in doubles.
   func pairReference(_ residues: OrbitResidues) throws -> PairReference {
     var blocks: [PairBlock] = []
-    var mixed: [Int: SeriesBlock<MixedSeries>] = [:]
+    var products: [Int: BlockProducts] = [:]
     let kinds = pairBlocks
     if kinds.mixed {
-      (blocks, mixed) = try formula.mixedPairBlocks(of: orbit, residues, radius: radius)
+      (blocks, products) = try formula.mixedPairBlocks(of: orbit, residues, radius: radius)
     } else if kinds.any {
       blocks = try formula.pairBlocks(of: orbit, residues, radius: radius)
     }
     let pairTable = PairBlockTable(
-      blocks, mixed: mixed, pointCount: orbit.points.count, radiusExponent: radius.exponent)
+      blocks, products: products, pointCount: orbit.points.count, radiusExponent: radius.exponent)
     return PairReference(residues: residues, table: pairTable)
   }
 
@@ -131,6 +132,21 @@ extension PictureConstants {
     run(&group, pairs, choice, threshold: threshold)
     wideSteps(&group, pairs.residues)
     try Task.checkCancellation()
+  }
+
+  /// Where a lane that the limit has ended has come to, for kernels in doubles to go on from.
+  ///
+  /// They expect it to have rebased where it had to; that takes all digits of z.
+  func continuation(of group: PreciseGroup, _ lane: Int, _ residues: OrbitResidues)
+    -> PixelContinuation
+  {
+    let (m, delta) = (group.m[lane], group.delta(lane))
+    let value = wide(m, residues) + delta
+    let (z, small) = (value.value.scaled, delta.value.scaled)
+    let turns = m == orbit.last || z.maxNorm < small.maxNorm
+    return PixelContinuation(
+      m: turns ? 0 : m, n: group.n[lane], delta: turns ? z : small,
+      slope: group.scaledSlope(lane), z: z.flushed)
   }
 
   /// Takes the tiny lanes on by one iteration, with MPFR's exponents.
@@ -199,14 +215,18 @@ extension PictureConstants {
 }
 
 extension PreciseGroup {
-  fileprivate func delta(_ lane: Int) -> WideComplex {
+  func delta(_ lane: Int) -> WideComplex {
     WideComplex(
       high: Complex(xHigh[lane], yHigh[lane]), low: Complex(xLow[lane], yLow[lane]),
       exponent: exponent[lane])
   }
 
+  fileprivate func scaledSlope(_ lane: Int) -> ScaledComplex {
+    ScaledComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
+  }
+
   fileprivate func slope(_ lane: Int) -> WideComplex {
-    WideComplex(BigComplex(state(lane).slope, precision: WideComplex.precision))
+    WideComplex(BigComplex(scaledSlope(lane), precision: WideComplex.precision))
   }
 
   fileprivate mutating func set(_ lane: Int, delta: WideComplex, slope: WideComplex) {

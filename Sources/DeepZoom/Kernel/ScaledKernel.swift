@@ -111,16 +111,11 @@ extension PixelPack {
   }
 
   /// Puts a pixel that has come on its way by other means into a lane.
-  ///
-  /// - Parameters:
-  ///   - z: Z_m + δ.
-  mutating func resume(
-    _ lane: Int, m: Int, n: Int, delta: ScaledComplex, slope: ScaledComplex, z: Complex
-  ) {
-    (self.m[lane], self.n[lane]) = (m, n)
-    (zx[lane], zy[lane]) = (z.re, z.im)
-    set(lane, delta: delta, slope: slope)
-    if delta.maxNorm >= ScaledDouble(DoubleRange.back) {
+  mutating func resume(_ lane: Int, _ pixel: PixelContinuation) {
+    (m[lane], n[lane]) = (pixel.m, pixel.n)
+    (zx[lane], zy[lane]) = (pixel.z.re, pixel.z.im)
+    set(lane, delta: pixel.delta, slope: pixel.slope)
+    if pixel.delta.maxNorm >= ScaledDouble(DoubleRange.back) {
       toDoubles(lane)
     } else {
       (tiny[lane], active[lane]) = (-1, 0)

@@ -2,6 +2,21 @@
 
 typealias PairBlock = SeriesBlock<PairSeries>
 
+/// What d does beyond B·d in a block of a wide view: (b₁W + … + b₄W⁴)·D + e₀·D², times 2^exponent.
+struct BlockProducts {
+  let b: (Complex, Complex, Complex, Complex)
+  let e: Complex
+  let exponent: Int
+  /// The exponent of the unit of W.
+  let scale: Int
+
+  init(_ block: SeriesBlock<MixedSeries>) {
+    let series = block.series
+    b = (series[1, 1], series[2, 1], series[3, 1], series[4, 1])
+    (e, exponent, scale) = (series[0, 2], series.exponent, block.scale)
+  }
+}
+
 /// All blocks of a reference orbit to some 100 bits, laid out for `fathom_run_precise`.
 struct PairBlockTable: Sendable {
   /// Per point of the orbit, the bound of its shortest block, its row, and how many start there,
@@ -25,10 +40,9 @@ struct PairBlockTable: Sendable {
 
   /// - Parameters:
   ///   - blocks: In any order; of one start, the shorter first.
-  ///   - mixed: The same blocks with products of w and d, by their key; none where these do not
-  ///     count.
+  ///   - products: Those of w and d, by the block's key; none where these do not count.
   init(
-    _ blocks: [PairBlock], mixed: [Int: SeriesBlock<MixedSeries>] = [:], pointCount: Int,
+    _ blocks: [PairBlock], products: [Int: BlockProducts] = [:], pointCount: Int,
     radiusExponent: Int
   ) {
     var first = [Int](repeating: .min, count: pointCount)
@@ -40,7 +54,7 @@ struct PairBlockTable: Sendable {
       start: 0, length: 1, series: PairSeries(variableTimesPowerOfTwo: 0), scale: 1 << 40,
       b: PairComplex(ScaledComplex(1, exponent: radiusExponent)), bound: .zero)
     Self.append(step, growth: 0, to: &words)
-    var products = [Double](repeating: 0, count: mixed.isEmpty ? 0 : Self.mixedLength)
+    var mixed = [Double](repeating: 0, count: products.isEmpty ? 0 : Self.mixedLength)
     let sorted = blocks.byStart()
     for block in sorted {
       // Nowhere do so many start; a pixel can do without the longest.
@@ -50,10 +64,10 @@ struct PairBlockTable: Sendable {
       first[block.start] += 1
       bounds.append(bound)
       Self.append(block, growth: block.series.exponent - block.scale, to: &words)
-      if let other = mixed[block.key] { Self.append(other, of: block, to: &products) }
+      if let products = products[block.key] { Self.append(products, of: block, to: &mixed) }
     }
     bounds += [Int32](repeating: .min, count: 8)
-    (self.first, self.bounds, self.words, self.mixed) = (first, bounds, words, products)
+    (self.first, self.bounds, self.words, self.mixed) = (first, bounds, words, mixed)
   }
 
   /// A size as whole number, rounded down: its exponent times 64 and six bits.
@@ -77,12 +91,12 @@ struct PairBlockTable: Sendable {
 
   /// - Parameter block: Whose units are meant.
   private static func append(
-    _ mixed: SeriesBlock<MixedSeries>, of block: PairBlock, to words: inout [Double]
+    _ products: BlockProducts, of block: PairBlock, to words: inout [Double]
   ) {
-    let (series, narrowing) = (mixed.series, block.scale - mixed.scale)
-    for (i, j) in [(1, 1), (2, 1), (3, 1), (4, 1), (0, 2)] {
-      let exponent = series.exponent + i * narrowing - block.b.exponent
-      let term = ScaledComplex(series[i, j], exponent: exponent).flushed
+    let (b, narrowing) = (products.b, block.scale - products.scale)
+    for (i, coefficient) in [(1, b.0), (2, b.1), (3, b.2), (4, b.3), (0, products.e)] {
+      let exponent = products.exponent + i * narrowing - block.b.exponent
+      let term = ScaledComplex(coefficient, exponent: exponent).flushed
       words.append(flushed(term.re))
       words.append(flushed(term.im))
     }

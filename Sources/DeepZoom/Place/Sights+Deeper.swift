@@ -7,7 +7,7 @@ extension Sight {
       "Six hundred and thirty-four zeros down, beside the needle.",
       "From the locations of rust-fractal, where it is called e634.",
     ],
-    renderSeconds: 0.9,
+    renderSeconds: 0.5,
     text: """
       fathom1:re=-1.626198914182939190773359851571723909132364258444100569965309496443135875907384\
       94588927047755915077341040884537408107964663587311738064750959285850995532705482442582236757\
@@ -32,7 +32,7 @@ extension Sight {
       "Eight hundred and twenty-two zeros down, left of the disc of period 2.",
       "From the locations of rust-fractal, where it is called olbaid2.",
     ],
-    renderSeconds: 0.8,
+    renderSeconds: 0.4,
     text: """
       fathom1:re=-1.250407997155331583205801423451760612578205604532326293926257748303235594063186\
       14750381116641896299432312016107684205505628795616321430094718789757557599451258980793577181\
@@ -61,7 +61,7 @@ extension Sight {
       "A thousand zeros down, near the real island of period 4.",
       "From the locations of rust-fractal, where it is called e1000.",
     ],
-    renderSeconds: 0.4,
+    renderSeconds: 0.3,
     text: """
       fathom1:re=-1.941576032416438467025801020715296345583631070333763697155363215369995323174821\
       42656934393928097668894179903394955351387736004976085481843884780751206252748393843210833437\
@@ -94,7 +94,7 @@ extension Sight {
       "A thousand and sixteen zeros down, near the real island of period 4.",
       "From the locations of rust-fractal, where it is called e1016.",
     ],
-    renderSeconds: 0.7,
+    renderSeconds: 0.4,
     text: """
       fathom1:re=-1.941551041218733782030479385718329499538007904974211444955975346284305924902090\
       66959439643437203221163112358284903719574194748627377326185150424256159428131081454076169698\
@@ -127,7 +127,7 @@ extension Sight {
       "In the neck of the largest island on the needle.",
       "Far beyond what a double, or its exponent, can hold.",
     ],
-    renderSeconds: 1.4,
+    renderSeconds: 0.8,
     text: """
       fathom1:re=-1.768610493014677074503175653270226520239677907588665494837677257575304640978808\
       47527463570736246404425301437028994853855250887746473641587305295842286193277467016599420164\
@@ -162,7 +162,7 @@ extension Sight {
       "Fifteen hundred zeros down, in the neck of the largest island on the needle.",
       "From the locations of rust-fractal, where it has this name.",
     ],
-    renderSeconds: 1.6,
+    renderSeconds: 0.7,
     text: """
       fathom1:re=-1.769383179195515018213847286085473782905747263654751437465528216527888191264756\
       45883616344638952966730448582578182030315748749123842171940312824619511374752125508480620857\

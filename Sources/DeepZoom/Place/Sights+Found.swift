@@ -7,7 +7,7 @@ extension Sight {
       "A head of florets at the rim of an embedded Julia set.",
       "Found by ‘dive 1e-25 --seed 13’ from home: 85 quadrants.",
     ],
-    renderSeconds: 0.3,
+    renderSeconds: 0.2,
     text: """
       fathom1:j=3242412424331243411324221124143121314243314143243442211412331242341433421113\
       222311312:pal=autumn
@@ -19,7 +19,7 @@ extension Sight {
       "Spirals that end in a tongue of smaller ones.",
       "Found by ‘dive 1e-60 --seed 8’ from home: 201 quadrants.",
     ],
-    renderSeconds: 0.3,
+    renderSeconds: 0.2,
     text: """
       fathom1:j=3242114222433233114332334412241114432424421441421244121113313343143423433244\
       22444314121214341243324113434322413422212114421334143113442343142443341131311243322414\
@@ -33,7 +33,7 @@ extension Sight {
       "Found by ‘zoom to 1e-200’ from ‘elephant’.",
     ],
     period: 411,
-    renderSeconds: 0.2,
+    renderSeconds: 0.1,
     text: """
       fathom1:re=0.2571913473871147426630285014466907499613386171240297035140826282779734291\
       22070946434637779608111723539874328136912723494340931880300545830717796565826696303452\

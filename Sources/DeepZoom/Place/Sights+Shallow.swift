@@ -25,7 +25,7 @@ extension Sight {
       "A square without its middle ninth, and so on with the eight that remain.",
       "It is decided by digits in base 3, exactly, however deep.",
     ],
-    renderSeconds: 2.9,
+    renderSeconds: 2.3,
     text: "fathom1:re=-0.5:im=0:h=3:f=carpet:pal=porcelain")
 
   static let holes = Sight(
@@ -43,7 +43,7 @@ extension Sight {
       "The Julia set of c = -0.8 + 0.156i, which is outside of the Mandelbrot set:",
       "so it is dust, although it does not look like it.",
     ],
-    renderSeconds: 0.2,
+    renderSeconds: 0.1,
     text: "fathom1:re=0:im=0:h=2:f=julia:c=-0.8,0.156:color=smooth:pal=abyss")
 
   static let bulb = Sight(
@@ -52,7 +52,7 @@ extension Sight {
       "The largest bulb on top of the cardioid; the rabbit is the Julia set of its middle.",
       "Each part of the interior has a hue for its period, and is bright at its nucleus.",
     ],
-    period: 3, renderSeconds: 20.5,
+    period: 3, renderSeconds: 1.0,
     text: "fathom1:re=-0.125:im=0.76:h=0.42:color=period")
 
   static let celtic = Sight(
@@ -61,7 +61,7 @@ extension Sight {
       "On the real axis of the Celtic map, which folds the real part of the square.",
       "Violet is what two thousand iterations leave undecided.",
     ],
-    renderSeconds: 1.6,
+    renderSeconds: 0.9,
     text: "fathom1:re=-1.76:im=0:h=0.1:n=2000:f=celtic:pal=almanac")
 
   static let armada = Sight(
@@ -70,7 +70,7 @@ extension Sight {
       "One of the smaller ships on the real axis of the burning ship, turned upright.",
       "Violet is what a thousand iterations leave undecided.",
     ],
-    renderSeconds: 4.3,
+    renderSeconds: 2.3,
     text: """
       fathom1:re=-1.765:im=-0.035:h=0.08:rot=180:n=1000:f=burning-ship:color=smooth:pal=ember
       """)
@@ -81,7 +81,7 @@ extension Sight {
       "The largest island on the needle, and the wings of filaments about it.",
       "Its nucleus -1.75487... is the real root of c^3 + 2c^2 + c + 1.",
     ],
-    period: 3, renderSeconds: 0.3,
+    period: 3, renderSeconds: 0.1,
     text: "fathom1:re=-1.7548776662:im=0:h=0.055:color=smooth:pal=dusk")
 
   static let tutorial = Sight(
@@ -90,7 +90,7 @@ extension Sight {
       "The journey 1-4-4-1-3-3, an exact dyadic window, 64 times home.",
       "It ends at the upper right edge of the disc around -1.",
     ],
-    renderSeconds: 3.4,
+    renderSeconds: 0.8,
     text: "fathom1:j=144133:pal=porcelain")
 
   static let valley = Sight(
@@ -99,7 +99,7 @@ extension Sight {
       "Between the cardioid, on the right, and the disc of period 2.",
       "Plaster, lit from the side: the relief follows the distance from the boundary.",
     ],
-    renderSeconds: 4.7,
+    renderSeconds: 1.4,
     text: "fathom1:re=-0.745:im=0.113:h=0.02:color=slope:pal=porcelain")
 
   static let pagoda = Sight(
@@ -108,7 +108,7 @@ extension Sight {
       "The buffalo folds both parts of the square; roof upon roof rises over its needle.",
       "Violet is what six hundred iterations leave undecided.",
     ],
-    renderSeconds: 0.6,
+    renderSeconds: 0.4,
     text: "fathom1:re=-1.86:im=0.003:h=0.012:n=600:f=buffalo:color=smooth:pal=neon")
 
   static let feathers = Sight(
@@ -117,7 +117,7 @@ extension Sight {
       "An island of period 7, above the disc of period 2 and left of its middle.",
       "Silk ribbons follow the turns of the orbit.",
     ],
-    period: 7, renderSeconds: 2.5,
+    period: 7, renderSeconds: 0.3,
     text: "fathom1:re=-1.252736:im=0.342471:h=0.01:color=stripe:pal=glacier")
 
   static let elephant = Sight(
@@ -126,7 +126,7 @@ extension Sight {
       "Where the cardioid is cleft, just right of 1/4, trunk behind trunk.",
       "Half of this view lies inside the set, half outside.",
     ],
-    renderSeconds: 1.5,
+    renderSeconds: 0.5,
     text: "fathom1:re=0.2575:im=0.0012:h=0.003")
 
   static let tails = Sight(
@@ -135,7 +135,7 @@ extension Sight {
       "A minibrot of period 39 in seahorse valley, at the crossing of four tails.",
       "Found by Newton's method from the lowest period in a disc.",
     ],
-    period: 39, renderSeconds: 0.3,
+    period: 39, renderSeconds: 0.2,
     text: "fathom1:re=-0.743642302:im=0.13182652:h=0.00004:pal=almanac")
 
   static let beads = Sight(
@@ -144,7 +144,7 @@ extension Sight {
       "Another minibrot of period 39, nearer to the neck at -3/4.",
       "Found by Newton's method from the lowest period in a disc.",
     ],
-    period: 39, renderSeconds: 0.4,
+    period: 39, renderSeconds: 0.2,
     text: "fathom1:re=-0.747003199:im=0.116084598:h=0.000025:color=smooth:pal=autumn")
 
   static let perpendicular = Sight(
@@ -153,7 +153,7 @@ extension Sight {
       "An island just off the real axis of the perpendicular burning ship.",
       "Its place is from the examples of Fractalshades.",
     ],
-    renderSeconds: 0.8,
+    renderSeconds: 0.7,
     text: """
       fathom1:re=-1.4721477573:im=-0.0000008217:h=0.0000056:n=1500:f=perpendicular:color=slope:pal\
       =porcelain
@@ -165,7 +165,7 @@ extension Sight {
       "An island of the cubic set: its heart has two cusps.",
       "From the examples of XaoS, where its file is called triangle.",
     ],
-    renderSeconds: 0.3,
+    renderSeconds: 0.2,
     text: "fathom1:re=0.44414474:im=0.02155207:h=0.000005:p=3:color=slope:pal=tidepool")
 
   static let scroll = Sight(
@@ -174,6 +174,6 @@ extension Sight {
       "Two spirals of one double spiral in elephant valley.",
       "From the examples of XaoS, where its file is called dblspira.",
     ],
-    renderSeconds: 7.6,
+    renderSeconds: 1.2,
     text: "fathom1:re=0.29449109:im=-0.0163356:h=0.0000011:color=stripe:pal=meadow")
 }

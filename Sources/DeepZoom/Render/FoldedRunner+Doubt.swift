@@ -83,12 +83,12 @@ extension FoldedRunner {
   private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
     let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
     let standard = frame.viewport.precision(iterations: picture.limit)
-    var growth = FoldedMap.leastKnownBits
+    var growth = picture.map.spareBits
     while true {
       let c = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
       switch try picture.map.end(of: c, limit: picture.limit) {
       case .lost(let n):
-        guard let more = FoldedRunner.furtherBits(standard, growth, lostAfter: n, picture.limit)
+        guard let more = furtherBits(standard, growth, lostAfter: n)
         else { return .unresolved(iterations: picture.limit) }
         growth = more
       case .bounded: return .unresolved(iterations: picture.limit)
@@ -105,13 +105,12 @@ extension FoldedRunner {
   /// A chaotic orbit uses up its digits evenly, so the steps that it came along tell how many
   /// reach the limit. Where these are too many, as many as can be afforded tell what escapes
   /// before they are used up.
-  private static func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int, _ limit: Int)
-    -> Int?
-  {
-    let most = max(2 * standard, (1 << 24) / limit - standard)
+  private func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int) -> Int? {
+    let (limit, spare) = (picture.limit, picture.map.spareBits)
+    let most = max(2 * standard, (1 << 24) / limit - standard) + spare
     if growth >= most { return nil }
-    let used = Double(standard + growth - FoldedMap.leastKnownBits)
-    let needed = used * 1.25 * Double(limit) / Double(n) - Double(standard)
+    let used = Double(standard + growth - spare)
+    let needed = used * 1.25 * Double(limit) / Double(n) - Double(standard - spare)
     return max(Int(min(needed, Double(most))), min(growth + 64, most))
   }
 }

@@ -25,20 +25,16 @@ struct KernelWalk<F: Formula>: OrbitWalk {
     unpack()
   }
 
-  /// Where pairs of doubles have come to.
+  /// The same pixel, where other numbers have come to.
   ///
-  /// - Parameters:
-  ///   - group: The pixel, alive, in the first lane.
-  ///   - offset: As in the other.
-  init(_ group: PreciseGroup, from start: KernelWalk, offset: Complex) {
-    self = start
-    repack()
-    pack.begin(0, offset: offset)
-    let (m, state) = (group.m[0], group.state(0))
-    pack.resume(
-      0, m: m, n: group.n[0], delta: state.delta, slope: state.slope,
-      z: picture.orbit.points[m] + state.delta.flushed)
-    unpack()
+  /// - Parameter offset: As in the other.
+  func resumed(_ pixel: PixelContinuation, offset: Complex) -> KernelWalk {
+    var walk = self
+    walk.isBare = false
+    walk.pack.begin(0, offset: offset)
+    walk.pack.resume(0, pixel)
+    walk.unpack()
+    return walk
   }
 
   @inline(__always)
@@ -47,7 +43,7 @@ struct KernelWalk<F: Formula>: OrbitWalk {
   var z: Complex { isBare ? lane.z : Complex(pack.zx[0], pack.zy[0]) }
   @inline(__always)
   var spread: ScaledDouble {
-    isBare ? ScaledDouble(lane.slope.maxNorm) : pack.slope(0).maxNorm
+    isBare ? ScaledDouble(clamping: lane.slope.maxNorm) : pack.slope(0).maxNorm
   }
   @inline(__always)
   var hasEscaped: Bool { isBare ? lane.hasEscaped : pack.escaped[0] != 0 }
@@ -55,15 +51,15 @@ struct KernelWalk<F: Formula>: OrbitWalk {
   func derivative(at z: Complex) -> Complex? { picture.formula.derivative(at: z) }
 
   mutating func skip(to n: Int, below bound: ScaledDouble?) throws {
-    if !hasBlocks {
-      while self.n < n && !hasEscaped && isSpread(below: bound) { try step() }
-      return
-    }
     let limited = picture.with(limit: n)
     var steps = 0
     while self.n < n && !hasEscaped && isSpread(below: bound) {
       steps += 1
       if steps & 1023 == 0 { try Task.checkCancellation() }
+      if !hasBlocks {
+        unpack()
+        if isBare && lane.advance(bare) { continue }
+      }
       repack()
       try advance(limited)
     }
@@ -82,6 +78,8 @@ struct KernelWalk<F: Formula>: OrbitWalk {
   }
 
   private mutating func advance(_ picture: PictureConstants<F>) throws {
+    // The limit may have ended it where it needs exponents.
+    if pack.isExtended(0) { pack.tiny[0] = -1 }
     if pack.tiny[0] == 0 {
       pack.active[0] = -1
       ScalarKernel.run(&pack, picture, budget: 1)

@@ -19,7 +19,7 @@ struct PlainWalk<F: Formula>: OrbitWalk {
     (c, z, slope) = (pixel.c, pixel.z, pixel.slope)
   }
 
-  var spread: ScaledDouble { ScaledDouble(slope.maxNorm) }
+  var spread: ScaledDouble { ScaledDouble(clamping: slope.maxNorm) }
   var power: Int { formula.power }
   func derivative(at z: Complex) -> Complex? { formula.derivative(at: z) }
 

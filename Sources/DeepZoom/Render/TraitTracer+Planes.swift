@@ -53,7 +53,9 @@ extension TraitTracer {
     _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner<F>,
     _ residues: LazyResidues, like start: KernelWalk<F>
   ) throws -> [SIMD2<Float>]? {
-    guard case .escaped(let n, _, _, _) = outcome, n > Self.window else { return nil }
+    guard case .escaped(let n, _, _, _) = outcome, n > Self.window,
+      !request.traits.contains(.trap)
+    else { return nil }
     let picture = runner.picture.with(limit: n - Self.window)
     guard let pairs = try residues.pairs(picture, runner.frame.viewport, waits: true)
     else { return nil }
@@ -62,9 +64,8 @@ extension TraitTracer {
     group.start(pixel, 0, radiusExponent: picture.radius.exponent)
     while group.alive[0] != 0 { try picture.advance(&group, pairs, runner.kernel, threshold: 0) }
     guard group.escaped[0] == 0 else { return nil }
-    let walk = KernelWalk(group, from: start, offset: pixel.offset)
-    if let trapSpread, !(walk.spread < trapSpread) { return nil }
-    return try traits(outcome, by: walk)
+    let pixelThere = picture.continuation(of: group, 0, pairs.residues)
+    return try traits(outcome, by: start.resumed(pixelThere, offset: pixel.offset))
   }
 
   /// Those of a folded map's parameters.

@@ -164,7 +164,7 @@ struct TraitTracer: Sendable {
   /// The spread from which a landing counts: the view is a sixteenth of the image's height there.
   ///
   /// Before, all of a view lands at one place of the image.
-  var trapSpread: ScaledDouble? {
+  private var trapSpread: ScaledDouble? {
     request.trap.map { ScaledDouble(0x1p-4 * min($0.width, $0.height) / height) }
   }
 

@@ -103,12 +103,19 @@ package struct IterationJob: Sendable {
       while !search.isEnded {
         progress(JobProgress(stage: .sample, iterations: search.engine.limit))
         let round = search
-        // One at a time: those of the later rounds are few, and each may take long.
-        let found = try await Workers.map(round.corners.count, threads: effort.threads) {
+        // Some together keep lanes busy; those of the later rounds are few, and each may take long.
+        let corners = round.corners
+        let share = min(max(1, corners.count / (16 * effort.threads)), 64)
+        let found = try await Workers.map(
+          (corners.count + share - 1) / share, threads: effort.threads
+        ) { piece in
           var work = WorkCounts()
-          return try round.engine.group(of: round.corners[$0].x, round.corners[$0].y, &work)
+          let end = min((piece + 1) * share, corners.count)
+          return try round.engine.outcomes(ofGroups: Array(corners[piece * share..<end]), &work)
         }
-        search = try search.next(after: found) { progress(JobProgress($0, limit: nil)) }
+        search = try search.next(after: Array(found.joined())) {
+          progress(JobProgress($0, limit: nil))
+        }
       }
       return search.engine
     }
