@@ -43,6 +43,26 @@ import TestSupport
     #expect(told.count >= started.count - 6)
   }
 
+  /// Holds an orbit in fixed point to full precision, and says how many points it has told.
+  static func expectRounded(
+    _ fixed: FixedOrbit, from start: BigComplex, steps: Int,
+    _ step: (inout BigComplex, inout OrbitScratch) -> Void
+  ) -> Int {
+    var (z, scratch) = (start, OrbitScratch(precision: start.precision))
+    var told = 0
+    for _ in 0..<steps {
+      step(&z, &scratch)
+      if let found = fixed.next() {
+        told += 1
+        #expect(Complex(found.re, found.im) == z.nearest)
+      }
+      if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
+      let (below, above) = fixed.bounds
+      #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+    }
+    return told
+  }
+
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `every number of words gives the doubles of full precision`(
     _ arithmetic: FixedOrbit.Arithmetic
@@ -58,17 +78,8 @@ import TestSupport
         c.im.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
       }
       guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
-      var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
-      for _ in 0..<200 {
-        Mandelbrot().step(&z, c, &scratch)
-        let nearest = z.nearest
-        if let found = fixed.next() {
-          told += 1
-          #expect(Complex(found.re, found.im) == nearest)
-        }
-        if nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
-        let (below, above) = fixed.bounds
-        #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+      told += Self.expectRounded(fixed, from: BigComplex(precision: precision), steps: 200) {
+        Mandelbrot().step(&$0, c, &$1)
       }
     }
     // This machine may lack the vector instructions.
@@ -96,16 +107,8 @@ import TestSupport
         if kind == 3 { start = BigComplex(precision: precision) }
         if kind == 4 { start.re.scale(byPowerOfTwo: -60) }
         guard let fixed = FixedOrbit(of: c, by: arithmetic, from: start) else { continue }
-        var (z, scratch) = (start, OrbitScratch(precision: precision))
-        for _ in 0..<60 {
-          Mandelbrot().step(&z, c, &scratch)
-          if let found = fixed.next() {
-            told += 1
-            #expect(Complex(found.re, found.im) == z.nearest)
-          }
-          if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
-          let (below, above) = fixed.bounds
-          #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+        told += Self.expectRounded(fixed, from: start, steps: 60) {
+          Mandelbrot().step(&$0, c, &$1)
         }
       }
     }

@@ -23,16 +23,8 @@ import Testing
           let fixed = FixedOrbit(
             of: c, by: arithmetic, folds: (map.before.rawValue, map.after.rawValue))
         else { continue }
-        var (z, scratch) = (zero, OrbitScratch(precision: precision))
-        for _ in 0..<200 {
-          map.step(&z, c, zero: zero, &scratch)
-          if let found = fixed.next() {
-            told += 1
-            #expect(Complex(found.re, found.im) == z.nearest)
-          }
-          if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
-          let (below, above) = fixed.bounds
-          #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+        told += FixedOrbitTests.expectRounded(fixed, from: zero, steps: 200) {
+          map.step(&$0, c, zero: zero, &$1)
         }
       }
     }

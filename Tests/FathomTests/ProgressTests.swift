@@ -13,7 +13,7 @@ struct ProgressTests {
 
   /// Some seconds of work.
   private static let work = [
-    "render", "seahorse", "--size", "320x180", "--iterations", "64056", "--samples", "4",
+    "render", "seahorse", "--size", "320x180", "--iterations", "64056", "--samples", "16",
     "--threads", "1", "-o", "x.png",
   ]
 
