@@ -58,6 +58,16 @@ internal import CMPFR
     if suits == 0 { return nil }
   }
 
+  /// The same by what is fastest on this machine; nil also where `BigFloat` is.
+  package static func fastest(
+    of c: BigComplex, guardBits: Int = 0, from start: BigComplex? = nil,
+    folds: (before: Int, after: Int) = (0, 0)
+  ) -> FixedOrbit? {
+    Arithmetic.fastest(precision: c.precision + guardBits).flatMap {
+      FixedOrbit(of: c, by: $0, guardBits: guardBits, from: start, folds: folds)
+    }
+  }
+
   deinit { unsafe fathom_fixed_free(state) }
 
   /// Goes to the next point, from one within the escape radius.

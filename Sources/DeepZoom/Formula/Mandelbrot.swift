@@ -30,16 +30,11 @@ package struct Mandelbrot: Formula {
   }
 
   package func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit? {
-    let precision = center.precision + guardBits
-    guard power == 2, let fastest = FixedOrbit.Arithmetic.fastest(precision: precision)
-    else { return nil }
-    return FixedOrbit(of: center, by: fastest, guardBits: guardBits)
+    power == 2 ? .fastest(of: center, guardBits: guardBits) : nil
   }
 
   package func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit? {
-    guard power == 2, let fastest = FixedOrbit.Arithmetic.fastest(precision: c.precision)
-    else { return nil }
-    return FixedOrbit(of: c, by: fastest, from: start)
+    power == 2 ? .fastest(of: c, from: start) : nil
   }
 
   /// z² by three squarings: x² − y² and (x + y)² − x² − y².

@@ -51,9 +51,7 @@ struct ExactFoldedOrbit {
 extension FoldedMap {
   /// The orbit of c in fixed point; nil where `BigFloat`s are faster, or the only way.
   fileprivate func fixedOrbit(at c: BigComplex) -> FixedOrbit? {
-    guard power == 2, let fastest = FixedOrbit.Arithmetic.fastest(precision: c.precision)
-    else { return nil }
-    return FixedOrbit(of: c, by: fastest, folds: (before.rawValue, after.rawValue))
+    power == 2 ? .fastest(of: c, folds: (before.rawValue, after.rawValue)) : nil
   }
 
   /// A number whose parts have the signs of those of z's square, folded before and not after; nil

@@ -1,6 +1,7 @@
 // PointOracle — plain iteration of one point under a fixed c in MPFR: slow, obvious, and right.
 //
-// No reference, no perturbation, no blocks; doubles only in the derivative and the bounds.
+// No reference, no perturbation, no blocks; doubles only in the derivative and the bounds. The quick
+// fate is the engine's, by fixed point; what proves pictures is the other.
 
 package import Numbers
 
