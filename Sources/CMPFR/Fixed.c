@@ -1,12 +1,11 @@
-// Fixed — an orbit in fixed point: its storage, its error bound, and its rounding to doubles.
+// Fixed — an orbit in fixed point: its storage, and its rounding to doubles.
 
-#include "Fixed.h"
-#include "Residue.h"
+#include "ErrorBound.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/// Bits behind the point, at least those of MPFR's loop and the guard.
+/// Bits behind the point.
 static long fraction(const fathom_fixed *orbit) { return orbit->bits * (orbit->count - 1); }
 
 static long count_for(int arithmetic, long precision) {
@@ -26,23 +25,10 @@ int fathom_fixed_fastest(long precision) {
   // Measured: docs/decisions/0015.
   if (precision <= 50000 && fathom_fixed_runs(FATHOM_FIXED_DIGITS, precision))
     return FATHOM_FIXED_DIGITS;
-  if (precision <= 1400 && fathom_fixed_runs(FATHOM_FIXED_LIMBS, precision))
-    return FATHOM_FIXED_LIMBS;
-  return FATHOM_FIXED_NONE;
+  return fathom_fixed_runs(FATHOM_FIXED_LIMBS, precision) ? FATHOM_FIXED_LIMBS : FATHOM_FIXED_NONE;
 }
 
 // MARK: Storage
-
-/// A number's digits in two's complement.
-static void set_twos(const fixed_number *number, long count, word *twos) {
-  const word mask = ((word)1 << 52) - 1;
-  word above = 1;
-  for (long i = 0; i < count; i++) {
-    const word digit = number->negative ? (number->words[i] ^ mask) + above : number->words[i];
-    above = digit >> 52;
-    twos[i] = digit & mask;
-  }
-}
 
 /// The modulus of x rounded down, and its sign.
 static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
@@ -70,14 +56,14 @@ fathom_fixed *fathom_fixed_create(
   orbit->before = before;
   orbit->after = after;
   orbit->bits = arithmetic == FATHOM_FIXED_DIGITS ? 52 : 64;
-  orbit->count = count_for(arithmetic, precision + guard);
+  orbit->count = orbit->most = count_for(arithmetic, precision + guard);
   orbit->loop.precision = precision;
   orbit->exact.precision = fraction(orbit);
   orbit->has_guard = guard > 0;
+  const int has_twos = arithmetic == FATHOM_FIXED_DIGITS;
   const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
   const long product = (2 * orbit->count + 23) & ~7L;
-  const long twos = 8 * SHORT_VECTORS;
-  orbit->memory = calloc(6 * number + 3 * product + 4 * twos + 8, sizeof(word));
+  orbit->memory = calloc((has_twos ? 10 : 6) * number + 3 * product + 8, sizeof(word));
   if (!orbit->memory) {
     free(orbit);
     return NULL;
@@ -92,10 +78,10 @@ fathom_fixed *fathom_fixed_create(
   for (int k = 0; k < 3; k++, next += product) orbit->product[k] = next;
   set(orbit, &orbit->center[0], re);
   set(orbit, &orbit->center[1], im);
-  if (arithmetic == FATHOM_FIXED_DIGITS && fathom_short_count(orbit->count)) {
-    for (int k = 0; k < 4; k++, next += twos) orbit->twos[k] = next;
+  if (has_twos) {
+    for (int k = 0; k < 4; k++, next += number) orbit->twos[k] = next;
     for (int k = 0; k < 2; k++)
-      set_twos(&orbit->center[k], orbit->count, orbit->twos[2 + k] + 1);
+      fathom_set_twos(&orbit->center[k], orbit->count, orbit->twos[2 + k] + 1);
   }
   orbit->center_length = fabs(mpfr_get_d(re, MPFR_RNDN)) + fabs(mpfr_get_d(im, MPFR_RNDN));
   return orbit;
@@ -112,50 +98,13 @@ int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
     if (!mpfr_zero_p(parts[k]) && !(mpfr_regular_p(parts[k]) && mpfr_get_exp(parts[k]) <= 9))
       return 0;
     set(orbit, &orbit->part[k], parts[k]);
-    if (orbit->twos[k]) set_twos(&orbit->part[k], orbit->count, orbit->twos[k]);
+    if (is_short(orbit)) fathom_set_twos(&orbit->part[k], orbit->count, orbit->twos[k]);
   }
   orbit->length = hypot(mpfr_get_d(re, MPFR_RNDA), mpfr_get_d(im, MPFR_RNDA));
   orbit->length_exponent = 0;
   // Each part was cut off by less than a unit.
   orbit->loop.error = orbit->exact.error = 2;
   return 1;
-}
-
-// MARK: The error bound
-
-/// 2^exponent, for exponents from −1022 to 1023.
-static double power_of_two(long exponent) {
-  const uint64_t bits = (uint64_t)(exponent + 1023) << 52;
-  double value;
-  memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-/// e ← 2|z|e + 16(|z|² + |c| + 1), in units of 2^−precision: docs/theory.md §2. Folds bring no two
-/// numbers farther apart.
-static void bound_step(const fathom_fixed *orbit, error_bound *bound) {
-  const double length = orbit->length;
-  const long scale = orbit->length_exponent;
-  const double size = scale < -500 ? 0 : length * power_of_two(scale);
-  const double rounding = 16 * (size * size + orbit->center_length + 1);
-  double error = 2 * (1 + 0x1p-40) * length * bound->error;
-  long exponent = bound->exponent + scale;
-  if (exponent > 0) {
-    // What is left out, and all roundings here, are far below 2^−40 of the rest.
-    if (exponent <= 600) error += rounding * power_of_two(-exponent);
-  } else {
-    error = rounding + (exponent < -1000 ? 0 : error * power_of_two(exponent));
-    exponent = 0;
-  }
-  for (; error >= 0x1p32; exponent += 32) error *= 0x1p-32;
-  for (; error < 1 && exponent >= 32; exponent -= 32) error *= 0x1p32;
-  bound->error = error;
-  bound->exponent = exponent;
-}
-
-/// The e for which the distance is below 2^e.
-static long log_of(const error_bound *bound) {
-  return fathom_log_above(bound->error) + bound->exponent - bound->precision;
 }
 
 // MARK: Rounding
@@ -216,7 +165,8 @@ static int round_part(
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
   bound_step(orbit, &orbit->loop);
   if (orbit->has_guard) bound_step(orbit, &orbit->exact);
-  if (orbit->twos[0]) {
+  fathom_fixed_fit(orbit);
+  if (is_short(orbit)) {
     fathom_short_digits_step(orbit);
   } else if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
     fathom_digits_step(orbit);

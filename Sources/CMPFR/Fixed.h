@@ -24,15 +24,16 @@ struct fathom_fixed {
   int arithmetic;
   /// What is done to z before it is squared, and to the square.
   int before, after;
-  /// Bits in a word, and words in a number.
+  /// Bits in a word, words in a number now, and at most.
   int bits;
-  long count;
+  long count, most;
+  /// Before the center's words there are those that are left out, or 0.
   fixed_number part[2], center[2];
   /// What the arithmetic needs besides.
   fixed_number sum, difference;
   word *product[3];
-  /// Of a short number of digits the parts and c in two's complement, c with a 0 before; else NULL.
-  /// A step goes by these alone, and needs none of the above besides.
+  /// Of digits the parts and c in two's complement, c with a word before. Steps of short numbers go
+  /// by these alone, and need none of the above besides; the parts are not kept where they are long.
   word *twos[4];
   word *memory;
   /// |z| = length · 2^lengthExponent, or a little more.
@@ -45,11 +46,16 @@ struct fathom_fixed {
   int has_guard, is_lost;
 };
 
-/// Zeros before and behind a number's words, for vectors that reach beyond its ends.
+/// Words before and behind a number's, for vectors that reach beyond its ends; those behind are 0.
 enum { FIXED_BEFORE = 8, FIXED_BEHIND = 48 };
 
 /// What digits of a short number take, in vectors of eight.
 enum { SHORT_VECTORS = 5 };
+
+/// Whether steps go in registers.
+static inline int is_short(const fathom_fixed *orbit) {
+  return orbit->arithmetic == FATHOM_FIXED_DIGITS && orbit->count < 8 * SHORT_VECTORS;
+}
 
 /// Whether the real part of the folded square is negative, where that of z² is or not.
 static inline int has_negative_re(const fathom_fixed *orbit, int negative) {
@@ -65,6 +71,12 @@ static inline int has_negative_im(const fathom_fixed *orbit) {
   if (after & FATHOM_FOLD_IM) negative = 0;
   return after & FATHOM_FOLD_CONJUGATE ? negative ^ 1 : negative;
 }
+
+/// Gives the coming step as many words as its bounds are worth, and tells them what is left out.
+void fathom_fixed_fit(fathom_fixed *orbit);
+
+/// A number's digits in two's complement.
+void fathom_set_twos(const fixed_number *number, long count, word *twos);
 
 void fathom_limbs_step(fathom_fixed *orbit);
 void fathom_digits_step(fathom_fixed *orbit);

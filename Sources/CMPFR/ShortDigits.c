@@ -125,7 +125,7 @@ INLINE void finish(
     lanes *columns, const word *center, const int count, const int vectors, word *x,
     fixed_number *part) {
   UNROLLED for (int v = 0; v < vectors; v++)
-    columns[v] = _mm512_add_epi64(columns[v], _mm512_load_si512(center + 8 * v));
+    columns[v] = _mm512_add_epi64(columns[v], _mm512_loadu_si512(center + 8 * v));
   carry(columns, count + 1, vectors, 2);
   lanes_of_number digits;
   UNROLLED for (int v = 0; v < vectors; v++) {

@@ -174,6 +174,59 @@ import TestSupport
     }
   }
 
+  /// Near −2 orbits stay at 2 for long, fall, and return to where they began: the bound takes half of
+  /// their bits, sinks to the last of them where z is small, and does so again.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases, [400, 1_000, 2_000, 2_500])
+  func `words that say nothing are left out, and taken up again`(
+    _ arithmetic: FixedOrbit.Arithmetic, _ precision: Int
+  ) throws {
+    let period = precision / 4
+    // z is nowhere as small as the bound.
+    var c = needleNucleus(period: period, precision: precision, digits: precision - 70)
+    c.im = BigFloat(1, precision: precision)
+    c.im.scale(byPowerOfTwo: 70 - precision)
+    guard let fixed = FixedOrbit(of: c, by: arithmetic) else { return }
+    var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
+    var widths: [Int] = []
+    for _ in 1...(2 * period) {
+      Mandelbrot().step(&z, c, &scratch)
+      if let found = fixed.next() {
+        #expect(Complex(found.re, found.im) == z.nearest)
+      }
+      let (below, above) = fixed.bounds
+      #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+      widths.append(below.precision)
+    }
+    let most = widths[0]
+    #expect(widths.max() == most && most >= precision)
+    for end in [period, 2 * period] {
+      #expect(widths[end - 2] < most && widths[end - 2] < precision / 2 + 700)
+    }
+    #expect(widths[period] >= precision - 80)
+  }
+
+  /// The nucleus of a period that is next to −2, to so many bits, by bisection on the real axis.
+  private func needleNucleus(period: Int, precision: Int, digits: Int) -> BigComplex {
+    var scratch = OrbitScratch(precision: precision)
+    var step = BigFloat(1, precision: precision)
+    var c = BigComplex(precision: precision)
+    c.re = BigFloat(-2, precision: precision)
+    // From −2 up no value is below 0 but the first, until the nucleus is reached.
+    for _ in 0..<digits {
+      step.scale(byPowerOfTwo: -1)
+      var tried = c
+      tried.re.add(step)
+      var z = BigComplex(precision: precision)
+      var isBelow = true
+      for n in 1...period where isBelow {
+        Mandelbrot().step(&z, tried, &scratch)
+        if n > 1, z.re.sign < 0 { isBelow = false }
+      }
+      if isBelow { c = tried }
+    }
+    return c
+  }
+
   private func expectSame(_ orbit: ReferenceOrbit, _ plain: ReferenceOrbit) {
     #expect(orbit.end == plain.end)
     #expect(orbit.points == plain.points)
