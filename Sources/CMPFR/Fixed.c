@@ -125,7 +125,7 @@ static inline leading_bits leading_digits(const word *top) {
   return (leading_bits){(uint64_t)(high >> 64), (uint64_t)(low >> 64), 12 - zeros};
 }
 
-static leading_bits leading(const fathom_fixed *orbit, const fixed_number *x) {
+static inline leading_bits leading(const fathom_fixed *orbit, const fixed_number *x) {
   const word *words = x->words, *top = words + orbit->count - 1;
   if (orbit->bits == 52 && top[0] < 4096 && (top[0] | top[-1])) return leading_digits(top);
   long k = orbit->count - 1;
@@ -162,10 +162,19 @@ static int round_part(
   return 1;
 }
 
+/// Gives the coming step as many words as its bounds are worth, and tells them what is left out.
+static inline void fit(fathom_fixed *orbit) {
+  const long log = log_of(orbit->has_guard && !orbit->is_lost ? &orbit->exact : &orbit->loop);
+  if (log < orbit->least_log || log >= orbit->end_log) fathom_fixed_refit(orbit, log);
+  if (orbit->count == orbit->most) return;
+  bound_cut(orbit, &orbit->loop, fraction(orbit));
+  if (orbit->has_guard) bound_cut(orbit, &orbit->exact, fraction(orbit));
+}
+
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
   bound_step(orbit, &orbit->loop);
   if (orbit->has_guard) bound_step(orbit, &orbit->exact);
-  fathom_fixed_fit(orbit);
+  fit(orbit);
   if (is_short(orbit)) {
     fathom_short_digits_step(orbit);
   } else if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {

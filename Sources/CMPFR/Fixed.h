@@ -27,6 +27,8 @@ struct fathom_fixed {
   /// Bits in a word, words in a number now, and at most.
   int bits;
   long count, most;
+  /// The count suits bounds of 2^e from this e to below that one: `fathom_fixed_refit`.
+  long least_log, end_log;
   /// Before the center's words there are those that are left out, or 0.
   fixed_number part[2], center[2];
   /// What the arithmetic needs besides.
@@ -72,8 +74,8 @@ static inline int has_negative_im(const fathom_fixed *orbit) {
   return after & FATHOM_FOLD_CONJUGATE ? negative ^ 1 : negative;
 }
 
-/// Gives the coming step as many words as its bounds are worth, and tells them what is left out.
-void fathom_fixed_fit(fathom_fixed *orbit);
+/// Gives numbers as many words as a bound of 2^log is worth.
+void fathom_fixed_refit(fathom_fixed *orbit, long log);
 
 /// A number's digits in two's complement.
 void fathom_set_twos(const fixed_number *number, long count, word *twos);

@@ -4,23 +4,30 @@
 // small z brings the bound down. The bound grows as dz/dc does, so that a deep orbit needs all of its
 // words at its beginning only. docs/theory.md §2.
 
-#include "ErrorBound.h"
+#include "Fixed.h"
+
+#include <limits.h>
 
 /// Bits that are kept below the bound: so little does it grow by what is left out. And bits more, before
 /// there are fewer words, lest they come and go.
 enum { BELOW_BOUND = 48, BEFORE_FEWER = 16 };
 
-/// The count that serves for so many bits behind the point.
-static long count_for(const fathom_fixed *orbit, long fraction) {
-  long count = fraction <= 0 ? 1 : (fraction + orbit->bits - 1) / orbit->bits + 1;
+/// The least count for which there is a step, from so many words on.
+static long suitable(const fathom_fixed *orbit, long words) {
+  long count;
   if (orbit->arithmetic == FATHOM_FIXED_LIMBS) {
-    if (count < 4) count = 4;
+    count = words < 4 ? 4 : words;
   } else {
-    const long rounded = fathom_short_count(count);
+    count = fathom_short_count(words);
     // Longer ones fill their vectors.
-    count = rounded ? rounded : (count + 8) / 8 * 8 - 1;
+    if (!count) count = (words + 8) / 8 * 8 - 1;
   }
   return count < orbit->most ? count : orbit->most;
+}
+
+/// Words for so many bits behind the point.
+static long words_for(const fathom_fixed *orbit, long fraction) {
+  return fraction <= 0 ? 1 : (fraction + orbit->bits - 1) / orbit->bits + 1;
 }
 
 void fathom_set_twos(const fixed_number *number, long count, word *twos) {
@@ -67,15 +74,14 @@ static void resize(fathom_fixed *orbit, long count) {
   memset(orbit->difference.words, 0, reach);
 }
 
-void fathom_fixed_fit(fathom_fixed *orbit) {
-  const error_bound *least =
-      orbit->has_guard && !orbit->is_lost ? &orbit->exact : &orbit->loop;
-  const long fraction = BELOW_BOUND - log_of(least);
-  long count = count_for(orbit, fraction);
-  if (count < orbit->count) count = count_for(orbit, fraction + BEFORE_FEWER);
+void fathom_fixed_refit(fathom_fixed *orbit, long log) {
+  long count = suitable(orbit, words_for(orbit, BELOW_BOUND - log));
+  if (count < orbit->count)
+    count = suitable(orbit, words_for(orbit, BELOW_BOUND + BEFORE_FEWER - log));
   if (count != orbit->count) resize(orbit, count);
-  if (orbit->count == orbit->most) return;
-  const long kept = orbit->bits * (orbit->count - 1);
-  bound_cut(orbit, &orbit->loop, kept);
-  if (orbit->has_guard) bound_cut(orbit, &orbit->exact, kept);
+  long fewer = count - 1;
+  while (fewer > 0 && suitable(orbit, fewer) >= count) fewer--;
+  orbit->least_log = count == orbit->most ? LONG_MIN : BELOW_BOUND - orbit->bits * (count - 1);
+  orbit->end_log =
+      fewer == 0 ? LONG_MAX : BELOW_BOUND + BEFORE_FEWER - orbit->bits * (fewer - 1);
 }

@@ -54,6 +54,7 @@ extension Formula {
         builder.append(OrbitPoint(z))
       }
     }
+    if builder.endsInNoise { builder.replaceLast(by: try exactPoint(builder.last, at: center)) }
     return builder.takeOrbit()
   }
 
@@ -68,7 +69,7 @@ extension Formula {
     try orbit(fixed, at: center, radius: radius, limit: limit, progress) { _ in }
   }
 
-  /// - Parameter keep: Called with every point, while `fixed` stands there.
+  /// - Parameter keep: Called with every point as it is stored, while `fixed` stands there.
   @inline(__always)
   func orbit(
     _ fixed: FixedOrbit, at center: BigComplex, radius: ScaledDouble, limit: Int,
@@ -81,14 +82,23 @@ extension Formula {
       if let z = fixed.next() {
         let point = Complex(z.re, z.im)
         builder.append(point)
-        keep(point)
+        if !builder.isComplete { keep(point) }
       } else {
         let bounds = fixed.bounds
-        guard let point = OrbitPoint(between: bounds.below, bounds.above) else { return nil }
-        builder.append(point)
-        keep(point.nearest)
+        if let point = OrbitPoint(between: bounds.below, bounds.above) {
+          builder.append(point)
+          if !builder.isComplete { keep(point.nearest) }
+        } else if !builder.endInNoise(between: bounds.below, bounds.above) {
+          return nil
+        }
       }
     }
+    if builder.endsInNoise {
+      let bounds = fixed.isNear ? fixed.exactBounds : nil
+      let point = bounds.flatMap { OrbitPoint(between: $0.below, $0.above) }
+      builder.replaceLast(by: try point ?? exactPoint(builder.last, at: center))
+    }
+    keep(builder.lastPoint)
     return builder.takeOrbit()
   }
 

@@ -64,6 +64,35 @@ extension Formula {
       && fixedOrbit(at: center, guardBits: OrbitResidues.guardBits(center.precision)[0]) != nil
   }
 
+  /// The exact Z[n], rounded, by as many guard bits as that takes.
+  ///
+  /// - Throws: `CancellationError`.
+  func exactPoint(_ n: Int, at center: BigComplex) throws -> OrbitPoint {
+    let guardBits = OrbitResidues.guardBits(center.precision)
+    for bits in guardBits {
+      let bounds: (below: BigComplex, above: BigComplex)
+      if let fixed = fixedOrbit(at: center, guardBits: bits) {
+        var isBounded = true
+        try visit(
+          n...n, center.precision,
+          {
+            isBounded = fixed.isNear; _ = fixed.next()
+          }
+        ) { _ in }
+        if !isBounded { continue }
+        bounds = fixed.exactBounds
+      } else {
+        var plain = BoundedOrbit(self, at: center, guardBits: bits)
+        try visit(n...n, center.precision, { plain.advance() }) { _ in }
+        bounds = plain.bounds
+      }
+      if let point = OrbitPoint(between: bounds.below, bounds.above) { return point }
+    }
+    var plain = BoundedOrbit(self, at: center, guardBits: guardBits.last ?? 0)
+    try visit(n...n, center.precision, { plain.advance() }) { _ in }
+    return OrbitPoint(plain.z)
+  }
+
   /// Finds with more guard bits what is in doubt.
   private func settle(
     _ list: inout ResidueList, _ orbit: ReferenceOrbit, at center: BigComplex,

@@ -1,5 +1,7 @@
 // OrbitBuilder — decides where a reference orbit ends, from its rounded points alone.
 
+internal import Numbers
+
 /// Collects the points of an orbit, however they were found, until one of them ends it.
 ///
 /// Every decision is a function of the points as they are kept. So two ways to the same
@@ -9,7 +11,7 @@ struct OrbitBuilder<F: Formula> {
   private let formula: F
   private let precision: Int
   private let radius: ScaledDouble
-  private let last: Int
+  private let limit: Int
   private var points = PointList(.zero)
   private var small: [(index: Int, value: ScaledComplex)] = []
   /// The last point; where `isPlain`, it is `plain` and this is not kept up.
@@ -23,6 +25,9 @@ struct OrbitBuilder<F: Formula> {
   private var reachExponent = Int.min
   private var end = OrbitEnd.limit
   private(set) var isComplete = false
+  /// Whether the orbit ends at a nucleus so near that its last point is rounding, for the most part:
+  /// then `replaceLast` shall have the exact one.
+  private(set) var endsInNoise = false
 
   /// - Parameters:
   ///   - precision: That of full precision here, in bits.
@@ -30,7 +35,7 @@ struct OrbitBuilder<F: Formula> {
   init(_ formula: F, _ precision: Int, radius: ScaledDouble, limit: Int) {
     (self.formula, self.precision, self.radius) = (formula, precision, radius)
     slope = OrbitSlope(of: formula)
-    last = max(1, min(limit, longestStoredOrbit - 1))
+    self.limit = max(1, min(limit, longestStoredOrbit - 1))
   }
 
   /// The orbit, whose points are no longer the builder's.
@@ -39,6 +44,12 @@ struct OrbitBuilder<F: Formula> {
       points: points.takeAll(), smallPoints: small, end: end, precision: precision,
       lastSlope: slope.scaled)
   }
+
+  /// The index of the last point.
+  var last: Int { points.count - 1 }
+
+  /// The last point, rounded as it is kept.
+  var lastPoint: Complex { points[points.count - 1] }
 
   /// Looks at cancellation and reports progress before every `stride`-th point.
   ///
@@ -90,7 +101,7 @@ struct OrbitBuilder<F: Formula> {
     if reachExponent != slope.exponent { setReach() }
     let size = z.maxNorm
     return z.lengthSquared <= F.escapeRadiusSquared && size > watch.horizon
-      && size >= slope.value.maxNorm * reach && points.count <= last
+      && size >= slope.value.maxNorm * reach && points.count <= limit
   }
 
   private mutating func setReach() {
@@ -99,12 +110,38 @@ struct OrbitBuilder<F: Formula> {
     reach = exponent > 1000 ? .infinity : .powerOfTwo(exponent)
   }
 
+  /// Ends the orbit in noise where every next point between two values does; else false.
+  mutating func endInNoise(between below: BigComplex, _ above: BigComplex) -> Bool {
+    var next = slope
+    next.advance(formula, at: isPlain ? ScaledComplex(plain) : value)
+    // No value between them is longer than both together.
+    let length = below.scaled.length + above.scaled.length
+    guard length * ScaledDouble(1 + 0x1p-40) < radius * next.scaled.length * Self.noise
+    else { return false }
+    slope = next
+    points.append(.zero)
+    endsInNoise = true
+    finish(.period(points.count - 1))
+    return true
+  }
+
+  mutating func replaceLast(by point: OrbitPoint) {
+    points.replaceLast(by: point.nearest)
+    if small.last?.index == points.count - 1 { small.removeLast() }
+    if point.isSmall && !point.value.isZero { small.append((points.count - 1, point.value)) }
+  }
+
+  /// The share of a view's radius within which a last point is noise: above what full precision
+  /// rounds by in 2^26 steps, and so far below what doubles tell that only the middle pixel sees it.
+  private static var noise: ScaledDouble { ScaledDouble(0x1p-72) }
+
   /// Sees whether the orbit ends at its last point.
   private mutating func decide(_ z: Complex) {
     let n = points.count - 1
     if z.lengthSquared > F.escapeRadiusSquared {
       finish(.escaped)
     } else if mayBePeriod && value.length < radius * slope.scaled.length {
+      endsInNoise = value.length < radius * slope.scaled.length * Self.noise
       finish(.period(n))
     } else if let period = watch.period(arrivingAt: value, n) {
       if isAttracting(period) {
@@ -113,7 +150,7 @@ struct OrbitBuilder<F: Formula> {
         watch.refuse(at: n)
       }
     }
-    if n == last { isComplete = true }
+    if n == limit { isComplete = true }
   }
 
   /// False where the exponents alone say that |Z| ≥ r·|dZ/dC|, as they nearly always do.

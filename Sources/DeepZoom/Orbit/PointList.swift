@@ -26,6 +26,8 @@ struct PointList {
     piece.append(point)
   }
 
+  mutating func replaceLast(by point: Complex) { piece[piece.count - 1] = point }
+
   @inline(never)
   private mutating func startPiece() {
     pieces.append(piece)

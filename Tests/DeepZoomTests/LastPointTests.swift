@@ -1,0 +1,52 @@
+// LastPointTests — at a center typed as a nucleus, the last point of the orbit is the exact one.
+
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct LastPointTests {
+  /// What full precision finds at the last point is nothing but rounding there.
+  @Test(arguments: HighNucleus.all)
+  func `every way to an orbit ends at the exact last point`(_ nucleus: HighNucleus) throws {
+    // As many bits as there are digits, and the view that goes with them.
+    let precision = (nucleus.re.count - 3) * 33 / 10
+    let center = BigComplex(
+      try #require(BigFloat(decimal: nucleus.re, precision: precision)),
+      try #require(BigFloat(decimal: nucleus.im, precision: precision)))
+    let radius = ScaledDouble(1, exponent: 105 - precision)
+    let formula = Mandelbrot()
+    let plain = try formula.plainOrbit(at: center, radius: radius, limit: nucleus.period + 50)
+    #expect(plain.end == .period(nucleus.period))
+    #expect(plain.points[plain.last] == exactPoint(nucleus.period, center))
+
+    let kept = try formula.keptOrbit(at: center, radius: radius, limit: nucleus.period + 50)
+    #expect(kept.orbit.points == plain.points)
+    let residues = try formula.residues(of: plain, at: center)
+    #expect(kept.residues.points == residues.points)
+    #expect(kept.residues.small == residues.small)
+
+    for arithmetic in FixedOrbit.Arithmetic.allCases {
+      for guardBits in [0, 96] {
+        guard let fixed = FixedOrbit(of: center, by: arithmetic, guardBits: guardBits) else {
+          continue
+        }
+        let orbit = try formula.orbit(
+          fixed, at: center, radius: radius, limit: nucleus.period + 50)
+        #expect(orbit?.points == plain.points)
+        #expect(orbit?.end == plain.end)
+        #expect(orbit?.lastSlope == plain.lastSlope)
+      }
+    }
+  }
+
+  /// Z[n] to many more bits than the center has.
+  private func exactPoint(_ n: Int, _ center: BigComplex) -> Complex {
+    let precision = center.re.precision + 2_000
+    let c = BigComplex(
+      BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision))
+    var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
+    for _ in 0..<n { Mandelbrot().step(&z, c, &scratch) }
+    return z.nearest
+  }
+}
