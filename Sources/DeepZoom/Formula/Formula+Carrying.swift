@@ -24,7 +24,8 @@ extension Formula {
       guard let point = carrier.next() else { return nil }
       builder.append(point)
     }
-    return builder.takeOrbit()
+    // The exact last point takes a pass in full precision.
+    return builder.endsInNoise ? nil : builder.takeOrbit()
   }
 }
 
