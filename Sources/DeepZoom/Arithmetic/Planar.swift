@@ -139,7 +139,7 @@ extension Planar where Part == ScaledDouble {
   }
 }
 
-extension Planar where Part == PairReal {
+extension Planar where Part: PairNumber {
   /// With the digits of doubles.
   var scaled: Planar<ScaledDouble> { Planar<ScaledDouble>(re.scaled, im.scaled) }
 }

@@ -42,18 +42,18 @@ extension FoldedMap {
   ///   - center: Of the orbit, and of its precision.
   ///   - last: The index of its last point.
   /// - Throws: `CancellationError`.
-  func pairPoints(at center: BigComplex, last: Int) throws -> PairFoldedPoints {
+  func pairPoints<Part>(at center: BigComplex, last: Int) throws -> PairFoldedPoints<Part> {
     var scratch = OrbitScratch(precision: center.precision)
     let zero = BigComplex(precision: center.precision)
     var z = zero
-    var (points, powers) = ([Planar<PairReal>.zero], [Planar<PairReal>]())
+    var (points, powers) = ([Planar<Part>.zero], [Planar<Part>]())
     let stride = Mandelbrot.cancellationStride(center.precision)
     for m in 1...last {
       if m % stride == 0 { try Task.checkCancellation() }
       step(&z, center, zero: zero, &scratch) {
-        powers.append(Planar(PairReal($0.re), PairReal($0.im)))
+        powers.append(Planar(Part($0.re), Part($0.im)))
       }
-      points.append(Planar(PairReal(z.re), PairReal(z.im)))
+      points.append(Planar(Part(z.re), Part(z.im)))
     }
     return PairFoldedPoints(points: points, powers: powers)
   }

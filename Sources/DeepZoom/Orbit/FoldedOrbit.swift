@@ -62,14 +62,16 @@ struct ScaledFoldedPoints: FoldedPoints {
 }
 
 /// In pairs of doubles.
-struct PairFoldedPoints: FoldedPoints {
+struct PairFoldedPoints<Part: PairNumber>: FoldedPoints {
   /// As those of a `FoldedOrbit`.
-  let points: [Planar<PairReal>]
-  let powers: [Planar<PairReal>]
+  let points: [Planar<Part>]
+  let powers: [Planar<Part>]
 
   var last: Int { points.count - 1 }
 
-  func point(_ m: Int) -> Planar<PairReal> { points[m] }
+  @inline(__always)
+  func point(_ m: Int) -> Planar<Part> { points[m] }
 
-  func unfolded(_ m: Int) -> Planar<PairReal> { powers.isEmpty ? .zero : powers[m] }
+  @inline(__always)
+  func unfolded(_ m: Int) -> Planar<Part> { powers.isEmpty ? .zero : powers[m] }
 }

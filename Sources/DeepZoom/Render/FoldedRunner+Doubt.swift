@@ -6,24 +6,37 @@ internal import Synchronization
 
 /// A view of a folded map in pairs of doubles, made when the first doubtful pixel asks for it.
 final class FoldedPairs: Sendable {
-  private let stored = Mutex<FoldedView<PairFoldedPoints>?>(nil)
+  private let plain = Mutex<FoldedView<PairFoldedPoints<PlainPairReal>>?>(nil)
+  private let wide = Mutex<FoldedView<PairFoldedPoints<PairReal>>?>(nil)
 
+  /// Without exponents.
+  ///
   /// - Throws: `CancellationError`.
-  fileprivate func view(_ picture: FoldedPicture, _ viewport: Viewport) throws
-    -> FoldedView<PairFoldedPoints>
-  {
-    try stored.withLock { stored in
-      if let stored, stored.limit == picture.limit { return stored }
-      let (map, orbit) = (picture.map, picture.orbit)
-      let center = viewport.center(precision: orbit.precision)
-      let points = try map.pairPoints(at: center, last: orbit.last)
-      let radius = PairReal(BigFloat(picture.radius))
-      let made = FoldedView(
-        map: map, points: points, blocks: try map.blocks(along: points, radius: radius),
-        radius: radius, last: orbit.last, limit: picture.limit)
-      stored = made
-      return made
-    }
+  fileprivate func plainView(_ picture: FoldedPicture, _ viewport: Viewport) throws
+    -> FoldedView<PairFoldedPoints<PlainPairReal>>
+  { try plain.withLock { try Self.view(picture, viewport, &$0) } }
+
+  /// With exponents.
+  ///
+  /// - Throws: `CancellationError`.
+  fileprivate func wideView(_ picture: FoldedPicture, _ viewport: Viewport) throws
+    -> FoldedView<PairFoldedPoints<PairReal>>
+  { try wide.withLock { try Self.view(picture, viewport, &$0) } }
+
+  private static func view<Part>(
+    _ picture: FoldedPicture, _ viewport: Viewport,
+    _ stored: inout FoldedView<PairFoldedPoints<Part>>?
+  ) throws -> FoldedView<PairFoldedPoints<Part>> {
+    if let stored, stored.limit == picture.limit { return stored }
+    let (map, orbit) = (picture.map, picture.orbit)
+    let center = viewport.center(precision: orbit.precision)
+    let points: PairFoldedPoints<Part> = try map.pairPoints(at: center, last: orbit.last)
+    let radius = Part(BigFloat(picture.radius))
+    let made = FoldedView(
+      map: map, points: points, blocks: try map.blocks(along: points, radius: radius),
+      radius: radius, last: orbit.last, limit: picture.limit)
+    stored = made
+    return made
   }
 }
 
@@ -46,22 +59,26 @@ extension FoldedRunner {
     let hasPairs = picture.blocks.levels > 2 && picture.radius.exponent < -60
     let grid = PreciseGrid(frame)
     return try pixels.map { pixel in
-      if hasPairs {
-        let exact = grid.exactOffset(pixel.i, pixel.j)
-        let offset = Planar(PairReal(exact.re), PairReal(exact.im))
-        let view = try pairs.view(picture, frame.viewport)
-        if let outcome = try outcome(of: FoldedPixel(offset: offset), view) { return outcome }
+      if hasPairs, let outcome = try pairOutcome(grid.exactOffset(pixel.i, pixel.j)) {
+        return outcome
       }
       work.iteratedExactly += 1
       return try exactOutcome(pixel)
     }
   }
 
-  /// A pixel in pairs of doubles; nil where doubt stays.
-  private func outcome(
-    of start: FoldedPixel<PairReal>, _ view: FoldedView<PairFoldedPoints>
+  /// A pixel in pairs of doubles, by its d ÷ r; nil where doubt stays.
+  private func pairOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
+    PlainPairReal.suits(picture.radius)
+      ? try outcome(of: offset, pairs.plainView(picture, frame.viewport))
+      : try outcome(of: offset, pairs.wideView(picture, frame.viewport))
+  }
+
+  private func outcome<Part>(
+    of offset: BigComplex, _ view: FoldedView<PairFoldedPoints<Part>>
   ) throws -> PixelOutcome? {
-    var (pixel, steps) = (start, 0)
+    var pixel = FoldedPixel<Part>(offset: Planar(Part(offset.re), Part(offset.im)))
+    var steps = 0
     while pixel.n < view.limit {
       steps += 1
       if steps & 255 == 0 { try Task.checkCancellation() }
