@@ -193,6 +193,37 @@ import Testing
     Double.random(in: -1.5...1.5, using: &random)
   }
 
+  /// Without exponents they are the same bits.
+  @Test func `plain pairs are pairs`() {
+    var random = SeededGenerator(seed: 15)
+    for round in 0..<2_000 {
+      var (x, y) = (wide(&random), wide(&random))
+      // Of exponents from −200 to 200, so that some sums leave one side out; and some nearly equal.
+      x.scale(byPowerOfTwo: Int.random(in: -100...100, using: &random) - x.scaled.exponent)
+      y.scale(byPowerOfTwo: Int.random(in: -100...100, using: &random) - y.scaled.exponent)
+      if round % 5 == 0 { y = BigFloat(PairReal(x).high, precision: 300) }
+      let (a, b) = (PairReal(x), PairReal(y))
+      let (c, d) = (PlainPairReal(x), PlainPairReal(y))
+      expectSame(c, a)
+      expectSame(c + d, a + b)
+      expectSame(c - d, a - b)
+      expectSame((c + d) - c, (a + b) - a)
+      expectSame(c * d, a * b)
+      expectSame(c / d, a / b)
+      expectSame(PlainPairReal.length(c, d), PairReal.length(a, b))
+      expectSame(c + .zero, a + .zero)
+      expectSame(.zero * c + d, .zero * a + b)
+      #expect((c < d) == (a < b) && (d < c) == (b < a) && (c < c + d) == (a < a + b))
+    }
+  }
+
+  private func expectSame(_ plain: PlainPairReal, _ pair: PairReal) {
+    let exponent = pair.high == 0 ? 0 : pair.exponent
+    let high = pair.high * Double.powerOfTwo(exponent)
+    let low = pair.low * Double.powerOfTwo(exponent)
+    #expect(plain.high == high && plain.low == low, "\(plain), \(pair)")
+  }
+
   /// A number of many digits, some far from 1.
   private func wide(_ random: inout SeededGenerator) -> BigFloat {
     var number = BigFloat(part(&random), precision: 300)

@@ -233,6 +233,7 @@ long fathom_pack_offset_of_counts(void);
 /// A plain scalar loop z² + c of so many steps: what Benchmarks measures others against.
 long fathom_yardstick(long steps);
 
+#include "Folded.h"
 #include "Plain.h"
 
 #endif

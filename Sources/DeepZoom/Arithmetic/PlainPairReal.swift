@@ -19,8 +19,8 @@ extension PairReal: PairNumber {}
 ///
 /// A product or a quotient errs by at most 2^−102 of itself, a sum by that of its larger part.
 package struct PlainPairReal: PairNumber {
-  private let high: Double
-  private let low: Double
+  let high: Double
+  let low: Double
 
   package static let zero = PlainPairReal(high: 0, low: 0)
   package static let largest = PlainPairReal(0x1p500)

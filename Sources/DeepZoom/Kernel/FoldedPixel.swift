@@ -1,8 +1,8 @@
 // FoldedPixel — perturbation with rebasing and blocks for folded maps, one pixel at a time.
 //
-// Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. There is one
-// kernel, in Swift and for any processor; its numbers are doubles, or have exponents of their own
-// where steps fall below the range of doubles.
+// Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
+// specification, in doubles, or with exponents where steps fall below their range; the kernel in C
+// (Folded.inc) finds the same bits in doubles, for p = 2.
 
 /// What all pixels of one picture share.
 struct FoldedPicture: Sendable {
@@ -11,6 +11,8 @@ struct FoldedPicture: Sendable {
   let blocks: FoldedBlocks<Double>
   /// Those with exponents; none where the view is not deep.
   let scaledBlocks: FoldedBlocks<ScaledDouble>
+  /// The first as the kernel in C reads them.
+  let table: FoldedTable
   /// r: a power of two, at least the distance of any pixel from the center, in plane units.
   let radius: ScaledDouble
   let limit: Int

@@ -1,5 +1,7 @@
 // FoldedWatch — suspects, and proves, that a pixel of a folded map is drawn into a cycle.
 
+internal import CKernels
+
 /// Watches the values at which a pixel rebases for a return to an earlier one (Brent's method).
 ///
 /// At a rebase z is the whole state: m is 0.
@@ -12,7 +14,7 @@ struct FoldedWatch {
   private var low = Double.greatestFiniteMagnitude
 
   /// A return to within this, relative, makes a pixel a candidate for the interior.
-  private static let closeness = 0x1p-10
+  private static let closeness = FATHOM_FOLDED_CLOSENESS
 
   /// The iterations since an earlier value that this one returns to, or nil.
   mutating func cycle(arrivingAt z: Planar<Double>, _ n: Int) -> Int? {
@@ -30,7 +32,10 @@ struct FoldedWatch {
   }
 
   /// No cycle after all: look again some iterations later.
-  mutating func refuse(at n: Int) { nextTest = n + n / 4 }
+  mutating func refuse(at n: Int) { nextTest = Self.nextTest(after: n) }
+
+  /// The iterations from which a return counts again.
+  static func nextTest(after n: Int) -> Int { n + n / 4 }
 }
 
 extension FoldedView where Points.Part == Double {

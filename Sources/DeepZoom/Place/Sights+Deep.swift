@@ -78,7 +78,7 @@ extension Sight {
       "Thirty zeros into the burning ship, near the tip of its needle.",
       "Its place is from the examples of Fractalshades.",
     ],
-    renderSeconds: 3.0,
+    renderSeconds: 1.5,
     text: """
       fathom1:re=-1.9963811229259296532940378283112535:im=-0.000004763303728392770746014692362:h=1\
       e-30:f=burning-ship:pal=almanac
@@ -193,7 +193,7 @@ extension Sight {
       "A hundred and ninety-one zeros into the neck at -3/4.",
       "From the locations of rust-fractal, where it has this name.",
     ],
-    renderSeconds: 8.4,
+    renderSeconds: 7.1,
     text: """
       fathom1:re=-0.749999987350877481864108888020013802837969258626230419972587823828734338471228\
       47707975058870955151036171446369546174552864574860768127967427335538433427020836221178738735\

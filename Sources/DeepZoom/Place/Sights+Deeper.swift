@@ -94,7 +94,7 @@ extension Sight {
       "A thousand and sixteen zeros down, near the real island of period 4.",
       "From the locations of rust-fractal, where it is called e1016.",
     ],
-    renderSeconds: 0.4,
+    renderSeconds: 0.3,
     text: """
       fathom1:re=-1.941551041218733782030479385718329499538007904974211444955975346284305924902090\
       66959439643437203221163112358284903719574194748627377326185150424256159428131081454076169698\
@@ -127,7 +127,7 @@ extension Sight {
       "In the neck of the largest island on the needle.",
       "Far beyond what a double, or its exponent, can hold.",
     ],
-    renderSeconds: 0.8,
+    renderSeconds: 0.6,
     text: """
       fathom1:re=-1.768610493014677074503175653270226520239677907588665494837677257575304640978808\
       47527463570736246404425301437028994853855250887746473641587305295842286193277467016599420164\
@@ -162,7 +162,7 @@ extension Sight {
       "Fifteen hundred zeros down, in the neck of the largest island on the needle.",
       "From the locations of rust-fractal, where it has this name.",
     ],
-    renderSeconds: 0.7,
+    renderSeconds: 0.6,
     text: """
       fathom1:re=-1.769383179195515018213847286085473782905747263654751437465528216527888191264756\
       45883616344638952966730448582578182030315748749123842171940312824619511374752125508480620857\

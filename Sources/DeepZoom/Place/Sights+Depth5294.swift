@@ -7,7 +7,7 @@ extension Sight {
       "Close to the tip of the needle; each coordinate has ten thousand digits.",
       "One reference orbit of some forty-nine thousand steps at 17,700 bits serves the whole picture.",
     ],
-    renderSeconds: 2.2,
+    renderSeconds: 0.3,
     text: """
       fathom1:re=-1.999985881172596206704076047756145591506727954645686715464812372229927755010111\
       95323707719903333174302196725943094632346895116291367038324093877788301447988166182255044554\

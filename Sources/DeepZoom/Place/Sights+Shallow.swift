@@ -7,7 +7,7 @@ extension Sight {
       "Also called the Mandelbar set: z is conjugated before it is squared.",
       "A third of a turn around 0 changes nothing.",
     ],
-    renderSeconds: 0.3,
+    renderSeconds: 0.2,
     text: "fathom1:re=-0.3:im=0:h=3.2:f=tricorn:color=smooth:pal=almanac")
 
   static let home = Sight(
@@ -25,7 +25,7 @@ extension Sight {
       "A square without its middle ninth, and so on with the eight that remain.",
       "It is decided by digits in base 3, exactly, however deep.",
     ],
-    renderSeconds: 2.3,
+    renderSeconds: 2.2,
     text: "fathom1:re=-0.5:im=0:h=3:f=carpet:pal=porcelain")
 
   static let holes = Sight(
@@ -61,7 +61,7 @@ extension Sight {
       "On the real axis of the Celtic map, which folds the real part of the square.",
       "Violet is what two thousand iterations leave undecided.",
     ],
-    renderSeconds: 0.9,
+    renderSeconds: 0.7,
     text: "fathom1:re=-1.76:im=0:h=0.1:n=2000:f=celtic:pal=almanac")
 
   static let armada = Sight(
@@ -70,7 +70,7 @@ extension Sight {
       "One of the smaller ships on the real axis of the burning ship, turned upright.",
       "Violet is what a thousand iterations leave undecided.",
     ],
-    renderSeconds: 2.3,
+    renderSeconds: 2.0,
     text: """
       fathom1:re=-1.765:im=-0.035:h=0.08:rot=180:n=1000:f=burning-ship:color=smooth:pal=ember
       """)
@@ -90,7 +90,7 @@ extension Sight {
       "The journey 1-4-4-1-3-3, an exact dyadic window, 64 times home.",
       "It ends at the upper right edge of the disc around -1.",
     ],
-    renderSeconds: 0.8,
+    renderSeconds: 0.7,
     text: "fathom1:j=144133:pal=porcelain")
 
   static let valley = Sight(
@@ -99,7 +99,7 @@ extension Sight {
       "Between the cardioid, on the right, and the disc of period 2.",
       "Plaster, lit from the side: the relief follows the distance from the boundary.",
     ],
-    renderSeconds: 1.4,
+    renderSeconds: 1.3,
     text: "fathom1:re=-0.745:im=0.113:h=0.02:color=slope:pal=porcelain")
 
   static let pagoda = Sight(
@@ -153,7 +153,7 @@ extension Sight {
       "An island just off the real axis of the perpendicular burning ship.",
       "Its place is from the examples of Fractalshades.",
     ],
-    renderSeconds: 0.7,
+    renderSeconds: 0.4,
     text: """
       fathom1:re=-1.4721477573:im=-0.0000008217:h=0.0000056:n=1500:f=perpendicular:color=slope:pal\
       =porcelain

@@ -37,6 +37,8 @@ struct FoldedPreparation: PreparedPicture {
   let orbit: FoldedOrbit
   let blocks: FoldedBlocks<Double>
   let scaledBlocks: FoldedBlocks<ScaledDouble>
+  private let table: FoldedTable
+  private let kernel: KernelChoice
   private let pairs = FoldedPairs()
 
   /// - Throws: `CancellationError`.
@@ -64,6 +66,8 @@ struct FoldedPreparation: PreparedPicture {
       blocks = try map.blocks(along: points, radius: radius.nearest)
       scaledBlocks = FoldedBlocks()
     }
+    table = FoldedTable(blocks, last: orbit.last)
+    kernel = settings.kernel
   }
 
   var viewport: Viewport { frame.viewport }
@@ -72,10 +76,11 @@ struct FoldedPreparation: PreparedPicture {
 
   func engine(limit: Int) -> PictureEngine {
     let picture = FoldedPicture(
-      map: map, orbit: orbit, blocks: blocks, scaledBlocks: scaledBlocks, radius: frame.radius,
-      limit: limit)
-    let runner = FoldedRunner(frame, picture, pairs)
-    let bytes = orbit.byteCount + blocks.byteCount + scaledBlocks.byteCount
+      map: map, orbit: orbit, blocks: blocks, scaledBlocks: scaledBlocks, table: table,
+      radius: frame.radius, limit: limit)
+    let runner = FoldedRunner(frame, picture, pairs, kernel)
+    let bytes =
+      orbit.byteCount + blocks.byteCount + scaledBlocks.byteCount + table.byteCount
     let facts = ReferenceFacts(
       precision: orbit.precision, length: orbit.last, end: orbit.end, origin: .computed,
       byteCount: { bytes })

@@ -12,10 +12,15 @@ struct FoldedRunner: Sendable {
   let measure: EscapeMeasure
   private let view: FoldedView<PlainFoldedPoints>
   private let scaledView: FoldedView<ScaledFoldedPoints>
+  /// Without pixels; nil where each runs alone.
+  private let lanes: FoldedLanes?
 
   let pairs: FoldedPairs
 
-  init(_ frame: PixelFrame, _ picture: FoldedPicture, _ pairs: FoldedPairs) {
+  init(
+    _ frame: PixelFrame, _ picture: FoldedPicture, _ pairs: FoldedPairs, _ kernel: KernelChoice
+  ) {
+    lanes = FoldedLanes(picture, kernel)
     (self.frame, self.picture, self.pairs) = (frame, picture, pairs)
     measure = EscapeMeasure(
       power: picture.map.power, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared,
@@ -30,23 +35,33 @@ struct FoldedRunner: Sendable {
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
   ) throws -> [SettledPixel] {
-    try places.enumerated().map { index, place in
-      guard place.lies(in: frame) else {
-        return SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
-      }
-      let offset = Planar(frame.offset(place.i, place.j))
-      let (settled, isDoubtful) = try outcome(of: offset, &work)
-      if isDoubtful {
+    try ends(of: places, &work).enumerated().map { index, end in
+      if end.isDoubtful {
+        let place = places[index]
         doubtful.append(DoubtfulPixel(index: index, i: place.i, j: place.j, pairShift: 0))
       }
-      return settled
+      return end.settled
+    }
+  }
+
+  /// What became of a pixel, as far as doubles tell.
+  typealias End = (settled: SettledPixel, isDoubtful: Bool)
+
+  private func ends(of places: [PixelPlace], _ work: inout WorkCounts) throws -> [End] {
+    if let lanes {
+      var crew = FoldedCrew(self, lanes, places)
+      return try crew.run(&work)
+    }
+    return try places.map { place in
+      guard place.lies(in: frame) else {
+        return (SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false), false)
+      }
+      return try end(of: Planar(frame.offset(place.i, place.j)), &work)
     }
   }
 
   /// Runs a pixel to its end.
-  private func outcome(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> (
-    SettledPixel, isDoubtful: Bool
-  ) {
+  private func end(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> End {
     var pixel = FoldedPixel<Double>(offset: offset)
     var watch = FoldedWatch()
     let isDeep = picture.isDeep
@@ -62,18 +77,27 @@ struct FoldedRunner: Sendable {
       case .lost: break run
       case .rebased:
         guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
-        work.cycleTests += 1
-        if let period = try view.provedPeriod(of: pixel, candidate: candidate) {
-          work.cyclesProved += 1
-          work.note(pixel.steps, iterations: pixel.n)
-          let outcome = PixelOutcome.interior(period: period)
-          return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), false)
+        if let interior = try interior(pixel, candidate: candidate, &work) {
+          return (interior, false)
         }
         watch.refuse(at: pixel.n)
       }
     }
+    return end(pixel, &work)
+  }
+
+  /// The outcome of a pixel that has just rebased where it is drawn into an attracting cycle.
+  ///
+  /// - Parameter candidate: A multiple of the period, supposedly.
+  /// - Throws: `CancellationError`.
+  func interior(_ pixel: FoldedPixel<Double>, candidate: Int, _ work: inout WorkCounts) throws
+    -> SettledPixel?
+  {
+    work.cycleTests += 1
+    guard let period = try view.provedPeriod(of: pixel, candidate: candidate) else { return nil }
+    work.cyclesProved += 1
     work.note(pixel.steps, iterations: pixel.n)
-    return end(pixel)
+    return SettledPixel(.interior(period: period), dependsOnLimit: pixel.isLimited)
   }
 
   /// Goes on with exponents until steps fit in doubles; one step at least.
@@ -96,8 +120,9 @@ struct FoldedRunner: Sendable {
     pixel = wide.nearest
   }
 
-  /// What became of a pixel that has escaped, or was ended by the limit.
-  private func end(_ pixel: FoldedPixel<Double>) -> (SettledPixel, isDoubtful: Bool) {
+  /// What became of a pixel that has escaped, was lost, or was ended by the limit.
+  func end(_ pixel: FoldedPixel<Double>, _ work: inout WorkCounts) -> End {
+    work.note(pixel.steps, iterations: pixel.n)
     guard pixel.hasEscaped else {
       let settled = SettledPixel(.unresolved(iterations: picture.limit), dependsOnLimit: true)
       return (settled, pixel.n < picture.limit)

@@ -1,0 +1,61 @@
+// FoldedLanesTests — the kernel of folded maps in C returns the bits of the one in Swift.
+
+import CKernels
+import Ground
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct FoldedLanesTests {
+  @Test func `Swift and C agree on where the lanes lie`() {
+    #expect(FoldedLanes.isLaidOutAsInC)
+  }
+
+  /// Shallow and deep; with interior, and with blocks of all lengths; folded before and after.
+  private static let places = [
+    "fathom1:re=0:im=0:h=3.5:f=burning-ship:n=500",
+    "fathom1:re=-0.2:im=0:h=3:f=tricorn:n=1000",
+    "fathom1:re=-0.5:im=0:h=3:f=celtic:n=400",
+    "fathom1:re=-1.25:im=0.05:h=0.1:f=buffalo:n=300",
+    "fathom1:re=-1.4721477573:im=-0.0000008217:h=0.0000056:f=perpendicular:n=600",
+  ]
+
+  @Test(arguments: places)
+  func `pictures are the same`(_ text: String) throws {
+    try expectSame(try Location(parsing: text), limit: 1_000)
+  }
+
+  @Test(arguments: ["ship-30-a", "ship-261", "ship-after-30-a", "tricorn-a"])
+  func `so they are at depth`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    try expectSame(view.viewport.location, limit: min(view.limit, 5_000))
+  }
+
+  /// There steps fall below the range of doubles.
+  @Test(arguments: ["1e-310", "1e-345"])
+  func `so they are below the range of doubles`(_ height: String) throws {
+    let text = try TruthView(named: "ship-261").viewport.location.canonicalBody
+    let parts = text.split(separator: ":").filter { !$0.hasPrefix("h=") }
+    try expectSame(
+      try Location(parsing: parts.joined(separator: ":") + ":h=\(height)"), limit: 2_000)
+  }
+
+  private func expectSame(_ location: Location, limit: Int) throws {
+    let view = Viewport(location, size: try PictureSize(width: 61, height: 45))
+    let formula = try Formulas.chosen(by: location)
+    for usesBlocks in [true, false] {
+      let pictures = try KernelChoice.available.map { kernel in
+        var settings = EngineSettings()
+        (settings.kernel, settings.usesBlocks) = (kernel, usesBlocks)
+        let engine = try formula.engine(for: view, limit: limit, settings)
+        var work = WorkCounts()
+        let digest = try engine.picture(side: 32, threads: 2, work: &work).fullDigest
+        return (digest: digest, work: work)
+      }
+      for picture in pictures.dropFirst() {
+        #expect(picture.digest == pictures[0].digest)
+        #expect(picture.work == pictures[0].work)
+      }
+    }
+  }
+}
