@@ -164,16 +164,17 @@ static int round_part(
 
 /// Gives the coming step as many words as its bounds are worth, and tells them what is left out.
 static inline void fit(fathom_fixed *orbit) {
-  const long log = log_of(orbit->has_guard && !orbit->is_lost ? &orbit->exact : &orbit->loop);
+  const int is_near = fathom_fixed_is_near(orbit);
+  const long log = log_of(is_near ? &orbit->exact : &orbit->loop);
   if (log < orbit->least_log || log >= orbit->end_log) fathom_fixed_refit(orbit, log);
   if (orbit->count == orbit->most) return;
   bound_cut(orbit, &orbit->loop, fraction(orbit));
-  if (orbit->has_guard) bound_cut(orbit, &orbit->exact, fraction(orbit));
+  if (is_near) bound_cut(orbit, &orbit->exact, fraction(orbit));
 }
 
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
   bound_step(orbit, &orbit->loop);
-  if (orbit->has_guard) bound_step(orbit, &orbit->exact);
+  if (fathom_fixed_is_near(orbit)) bound_step(orbit, &orbit->exact);
   fit(orbit);
   if (is_short(orbit)) {
     fathom_short_digits_step(orbit);

@@ -24,7 +24,7 @@ internal import CMPFR
       }
     }
 
-    /// The fastest on this machine at a precision in bits; nil where `BigFloat` is.
+    /// The fastest on this machine at a precision in bits; nil where it has none.
     package static func fastest(precision: Int) -> Arithmetic? {
       let code = fathom_fixed_fastest(precision)
       return allCases.first { $0.code == code }
@@ -58,7 +58,7 @@ internal import CMPFR
     if suits == 0 { return nil }
   }
 
-  /// The same by what is fastest on this machine; nil also where `BigFloat` is.
+  /// The same by what is fastest on this machine; nil also where it has none.
   package static func fastest(
     of c: BigComplex, guardBits: Int = 0, from start: BigComplex? = nil,
     folds: (before: Int, after: Int) = (0, 0)

@@ -205,6 +205,18 @@ import TestSupport
     #expect(widths[period] >= precision - 80)
   }
 
+  /// z₂ = i·2^−4999 or so is far below what is known of it, and the bound is never told again.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `an orbit goes on when the exact one is lost`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    let precision = 600
+    var c = BigComplex(BigFloat(-1, precision: precision), BigFloat(1, precision: precision))
+    c.im.scale(byPowerOfTwo: -5_000)
+    guard let fixed = FixedOrbit(of: c, by: arithmetic, guardBits: precision + 512) else { return }
+    for _ in 0..<100 { _ = fixed.next() }
+    #expect(!fixed.isNear)
+    #expect(fixed.bounds.below.re <= fixed.bounds.above.re)
+  }
+
   /// The nucleus of a period that is next to −2, to so many bits, by bisection on the real axis.
   private func needleNucleus(period: Int, precision: Int, digits: Int) -> BigComplex {
     var scratch = OrbitScratch(precision: precision)

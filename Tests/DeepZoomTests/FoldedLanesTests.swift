@@ -40,8 +40,17 @@ import Testing
       try Location(parsing: parts.joined(separator: ":") + ":h=\(height)"), limit: 2_000)
   }
 
-  private func expectSame(_ location: Location, limit: Int) throws {
-    let view = Viewport(location, size: try PictureSize(width: 61, height: 45))
+  /// Limits that refuse blocks, and lanes that never have a pixel.
+  @Test(arguments: [1, 2, 3, 5, 9, 30, 200], [(1, 1), (13, 9)])
+  func `so they are under low limits`(_ limit: Int, _ size: (Int, Int)) throws {
+    let location = try TruthView(named: "ship-30-a").viewport.location
+    try expectSame(location, limit: limit, size.0, size.1)
+  }
+
+  private func expectSame(
+    _ location: Location, limit: Int, _ width: Int = 61, _ height: Int = 45
+  ) throws {
+    let view = Viewport(location, size: try PictureSize(width: width, height: height))
     let formula = try Formulas.chosen(by: location)
     for usesBlocks in [true, false] {
       let pictures = try KernelChoice.available.map { kernel in

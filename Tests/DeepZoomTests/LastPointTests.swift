@@ -40,6 +40,25 @@ import Testing
     }
   }
 
+  /// z³ + i comes back to 0 itself, and −1 on the real axis.
+  @Test(arguments: [(3, 0.0, 1.0), (2, -1.0, 0.0)])
+  func `a last point that is 0 is 0`(_ power: Int, _ re: Double, _ im: Double) throws {
+    let center = BigComplex(BigFloat(re, precision: 200), BigFloat(im, precision: 200))
+    let radius = ScaledDouble(1, exponent: -95)
+    let orbit = try Mandelbrot(power: power).keptOrbit(at: center, radius: radius, limit: 50)
+    #expect(orbit.orbit.end == .period(2))
+    #expect(orbit.orbit.points[2] == .zero && orbit.residues.points[2] == .zero)
+  }
+
+  /// A part that is 0 by symmetry is no doubt.
+  @Test func `zero agrees with zero`() throws {
+    let value = BigComplex(BigFloat(1e-20, precision: 200), BigFloat(0, precision: 200))
+    #expect(OrbitPoint(between: value, value)?.nearest == Complex(1e-20, 0))
+    var above = value
+    above.im = BigFloat(1e-40, precision: 200)
+    #expect(OrbitPoint(between: value, above) == nil)
+  }
+
   /// Z[n] to many more bits than the center has.
   private func exactPoint(_ n: Int, _ center: BigComplex) -> Complex {
     let precision = center.re.precision + 2_000

@@ -23,7 +23,7 @@ enum {
 
 typedef struct fathom_fixed fathom_fixed;
 
-/// The one that is fastest on this machine at a precision in bits; NONE where MPFR is.
+/// The one that is fastest on this machine at a precision in bits; NONE where it has none.
 int fathom_fixed_fastest(long precision);
 
 /// Whether this machine can run it at that precision.

@@ -73,12 +73,11 @@ extension Formula {
       let bounds: (below: BigComplex, above: BigComplex)
       if let fixed = fixedOrbit(at: center, guardBits: bits) {
         var isBounded = true
-        try visit(
-          n...n, center.precision,
-          {
-            isBounded = fixed.isNear; _ = fixed.next()
-          }
-        ) { _ in }
+        let advance = {
+          isBounded = fixed.isNear
+          if isBounded { _ = fixed.next() }
+        }
+        try visit(n...n, center.precision, advance) { _ in }
         if !isBounded { continue }
         bounds = fixed.exactBounds
       } else {

@@ -76,8 +76,14 @@ struct FoldedLanes {
 
   /// Nil where the kernel in C does not know the map, or shall not be used.
   init?(_ picture: FoldedPicture, _ kernel: KernelChoice) {
-    guard picture.map.power == 2, let instructionSet = kernel.instructionSet else { return nil }
+    guard Self.run(picture.map, kernel), let instructionSet = kernel.instructionSet
+    else { return nil }
     (self.picture, self.instructionSet) = (picture, Int32(instructionSet))
+  }
+
+  /// Whether the kernel in C is made for a map, and shall be used.
+  static func run(_ map: FoldedMap, _ kernel: KernelChoice) -> Bool {
+    map.power == 2 && kernel.instructionSet != nil
   }
 
   /// Whether Swift and C agree on where the fields are; tests ask.

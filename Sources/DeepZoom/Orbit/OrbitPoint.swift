@@ -48,8 +48,8 @@ package struct OrbitPoint: Sendable, Equatable {
     self.init(below)
   }
 
-  /// Whether two numbers round to the same double, with and without an exponent, and not to 0.
+  /// Whether two numbers round to the same double, with and without an exponent, or both are 0 itself.
   private static func agree(_ a: BigFloat, _ b: BigFloat) -> Bool {
-    a.sign * b.sign > 0 && a.nearest == b.nearest && a.scaled == b.scaled
+    a.sign == b.sign && a.nearest == b.nearest && a.scaled == b.scaled
   }
 }

@@ -66,8 +66,9 @@ struct FoldedPreparation: PreparedPicture {
       blocks = try map.blocks(along: points, radius: radius.nearest)
       scaledBlocks = FoldedBlocks()
     }
-    table = FoldedTable(blocks, last: orbit.last)
     kernel = settings.kernel
+    let isRead = FoldedLanes.run(map, kernel)
+    table = isRead ? FoldedTable(blocks, last: orbit.last) : FoldedTable(FoldedBlocks(), last: 1)
   }
 
   var viewport: Viewport { frame.viewport }
