@@ -76,13 +76,13 @@ struct FoldedLanes {
 
   /// Nil where the kernel in C does not know the map, or shall not be used.
   init?(_ picture: FoldedPicture, _ kernel: KernelChoice) {
-    guard Self.run(picture.map, kernel), let instructionSet = kernel.instructionSet
+    guard Self.serve(picture.map, kernel), let instructionSet = kernel.instructionSet
     else { return nil }
     (self.picture, self.instructionSet) = (picture, Int32(instructionSet))
   }
 
   /// Whether the kernel in C is made for a map, and shall be used.
-  static func run(_ map: FoldedMap, _ kernel: KernelChoice) -> Bool {
+  static func serve(_ map: FoldedMap, _ kernel: KernelChoice) -> Bool {
     map.power == 2 && kernel.instructionSet != nil
   }
 

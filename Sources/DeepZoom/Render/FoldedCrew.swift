@@ -13,7 +13,7 @@ struct FoldedCrew {
   private var extendedRuns = [Int](repeating: 0, count: FoldedLanes.count)
   private var ends: [FoldedRunner.End]
 
-  /// Steps of all lanes between looks at cancellation: well below a millisecond.
+  /// Steps of all lanes between looks at cancellation: some milliseconds at most.
   private static let budget = 1 << 14
 
   init(_ runner: FoldedRunner, _ lanes: FoldedLanes, _ places: [PixelPlace]) {

@@ -67,7 +67,7 @@ struct FoldedPreparation: PreparedPicture {
       scaledBlocks = FoldedBlocks()
     }
     kernel = settings.kernel
-    let isRead = FoldedLanes.run(map, kernel)
+    let isRead = FoldedLanes.serve(map, kernel)
     table = isRead ? FoldedTable(blocks, last: orbit.last) : FoldedTable(FoldedBlocks(), last: 1)
   }
 
