@@ -53,7 +53,9 @@ struct PosterTests {
   }
 
   /// A place whose reference takes a second or two, and whose pixels take none.
-  private static let deep = ["depth-5294", "--size", "300x200"]
+  private static let deep = [
+    "fathom1:re=-0.75:im=0.000001:h=1e-100:n=4000000", "--size", "300x200",
+  ]
 
   @Test("killed at fifty moments, in every stage, it goes on to the same bytes")
   func killed() throws {

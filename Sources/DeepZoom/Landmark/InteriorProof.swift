@@ -9,7 +9,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   typealias Number = Guide.Number
 
   let formula: F
-  let guide: Guide
+  var guide: Guide
 
   /// The period of an attracting cycle near z, or nil when none is found for sure.
   ///
@@ -134,7 +134,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
 
   /// A power of two no less than max(|re|, |im|) of a number below 1.
   private func sizeBound(_ number: Number) -> Double {
-    var bound = 0x1p-60
+    var bound = 0x1p-46
     while !number.isWithin(bound, of: .one) { bound *= 2 }
     return bound
   }

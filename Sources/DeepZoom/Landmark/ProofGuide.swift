@@ -35,17 +35,20 @@ struct ProofSkip<Number> {
 struct PlainGuide: ProofGuide {
   private let points: [Complex]
   private let table: BlockTable
+  private let radius: Double
   /// d ÷ r.
-  private let offset: Complex
-  let deltaC: Complex
+  var offset: Complex
   let last: Int
   let lowest: Complex
 
   init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
     (points, table, self.offset) = (picture.orbit.points, picture.table, offset)
-    (deltaC, last) = (picture.plainRadius * offset, picture.orbit.last)
+    (radius, last) = (picture.plainRadius, picture.orbit.last)
     lowest = Complex(picture.orbit.lowest.nearest, 0)
   }
+
+  @inline(__always)
+  var deltaC: Complex { radius * offset }
 
   @inline(__always)
   func point(at m: Int) -> Complex { points[m] }
@@ -70,18 +73,18 @@ struct PlainGuide: ProofGuide {
 struct DeepGuide: ProofGuide {
   private let orbit: ReferenceOrbit
   private let table: BlockTable
+  private let radius: ScaledComplex
   /// d ÷ r.
-  private let offset: ScaledComplex
-  let deltaC: ScaledComplex
+  var offset: ScaledComplex
   let lowest: ScaledComplex
 
   init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
     (orbit, table, self.offset) = (picture.orbit, picture.table, ScaledComplex(offset))
-    let radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
-    deltaC = radius * self.offset
+    radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
     lowest = ScaledComplex(orbit.lowest.significand, exponent: orbit.lowest.exponent)
   }
 
+  var deltaC: ScaledComplex { radius * offset }
   var last: Int { orbit.last }
 
   @inline(__always)

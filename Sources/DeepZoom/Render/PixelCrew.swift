@@ -14,6 +14,7 @@ struct PixelCrew<F: Formula> {
   private(set) var work = WorkCounts()
   private(set) var doubtful: [DoubtfulPixel] = []
 
+  private var prover: CycleProver<F>
   private var pack = PixelPack()
   /// Per lane, the number of the pixel in it; −1 for none.
   private var pixels = InlineArray<8, Int>(repeating: -1)
@@ -30,6 +31,7 @@ struct PixelCrew<F: Formula> {
 
   init(_ runner: PixelRunner<F>, _ places: [PixelPlace]) {
     (self.runner, self.places) = (runner, places)
+    prover = CycleProver(runner.picture)
     let unknown = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
     settled = Array(repeating: unknown, count: places.count)
   }
@@ -51,6 +53,10 @@ struct PixelCrew<F: Formula> {
       let offset = runner.frame.offset(place.i, place.j)
       if let period = runner.knownPeriod(offset: offset) {
         settle(pixel, .interior(period: period))
+      } else if let suspect = runner.suspect(offset: offset),
+        let period = try provedPeriod(of: suspect, offset)
+      {
+        settle(pixel, .interior(period: period))
       } else {
         runner.begin(&pack, lane, offset: offset)
         pixels[lane] = pixel
@@ -59,6 +65,22 @@ struct PixelCrew<F: Formula> {
     try run(whileMoreThan: few)
     setAside()
     if waiting.count >= many { try runStragglers() }
+  }
+
+  /// The period of a pixel's suspected cycle, if it is one that attracts.
+  private mutating func provedPeriod(of suspect: CentralMinibrot.Suspect, _ offset: Complex) throws
+    -> Int?
+  {
+    work.cycleTests += 1
+    let period = try prover.period(of: suspect, offset: offset)
+    if period != nil { work.cyclesProved += 1 }
+    return period
+  }
+
+  /// The period of the cycle that a candidate has come back to, or is drawn to.
+  private mutating func provedPeriod(_ lane: Int) throws -> Int? {
+    if runner.picture.fixed == nil { return try prover.period(of: pack, lane) }
+    return try runner.basinPeriod(pack, lane, places[pixels[lane]])
   }
 
   /// Takes all that wait to their ends.
@@ -134,7 +156,7 @@ struct PixelCrew<F: Formula> {
     }
     work.cycleTests += 1
     pack.candidate[lane] = 0
-    if let period = try runner.provedPeriod(pack, lane, places[pixels[lane]]) {
+    if let period = try provedPeriod(lane) {
       work.cyclesProved += 1
       return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
     }

@@ -12,14 +12,16 @@ struct PixelRunner<F: Formula>: Sendable {
   let kernel: KernelChoice
   /// Of the constant that all pixels share, where they do and it has one.
   let basin: AttractingBasin?
+  /// In the view's middle, where there is one.
+  private let minibrot: CentralMinibrot?
   private let measure: EscapeMeasure
 
   init(
     _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
-    basin: AttractingBasin? = nil
+    basin: AttractingBasin? = nil, minibrot: CentralMinibrot? = nil
   ) {
     (self.frame, self.picture, self.kernel) = (frame, picture, kernel)
-    self.basin = basin
+    (self.basin, self.minibrot) = (basin, minibrot)
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
 
@@ -80,29 +82,15 @@ struct PixelRunner<F: Formula>: Sendable {
     return (outcome, isDoubtful ? pairShift : nil)
   }
 
-  /// The period of the cycle that a candidate has come back to, if it is one that attracts.
-  ///
-  /// - Throws: `CancellationError`.
-  func provedPeriod(_ pack: borrowing PixelPack, _ lane: Int, _ place: PixelPlace) throws -> Int? {
-    if picture.fixed != nil { return try basinPeriod(pack, lane, place) }
-    let candidate = pack.n[lane] - pack.savedN[lane]
-    let (m, d) = (pack.m[lane], Complex(pack.dx[lane], pack.dy[lane]))
-    if picture.isDeep {
-      let guide = DeepGuide(picture, offset: d)
-      return try InteriorProof(formula: picture.formula, guide: guide)
-        .period(near: guide.point(at: m) + pack.delta(lane), candidate: candidate)
-    }
-    let guide = PlainGuide(picture, offset: d)
-    return try InteriorProof(formula: picture.formula, guide: guide)
-      .period(near: guide.point(at: m) + Complex(pack.x[lane], pack.y[lane]), candidate: candidate)
-  }
+  /// The cycle that a pixel may have for its place in the view's minibrot.
+  func suspect(offset: Complex) -> CentralMinibrot.Suspect? { minibrot?.suspect(at: offset) }
 
   /// The period of the cycle that a candidate is drawn to, where its value lies in the basin's
   /// discs for sure.
   ///
   /// The value errs by what an error of `shift` in its start makes of it (docs/theory.md §7), if
   /// that was small at every rebase: else the orbit may be another's since.
-  private func basinPeriod(_ pack: borrowing PixelPack, _ lane: Int, _ place: PixelPlace) throws
+  func basinPeriod(_ pack: borrowing PixelPack, _ lane: Int, _ place: PixelPlace) throws
     -> Int?
   {
     guard let basin else { return nil }

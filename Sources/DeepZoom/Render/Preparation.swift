@@ -63,6 +63,8 @@ struct Preparation: PreparedPicture {
     let picture = PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
       anchorOffset: reference.anchorOffset, limit: limit, gate: reference.gate)
-    return PixelRunner(frame, picture, settings.kernel)
+    // Plain iteration asks for none.
+    let minibrot = PlainRunner<F>.serves(frame) ? nil : CentralMinibrot(picture)
+    return PixelRunner(frame, picture, settings.kernel, minibrot: minibrot)
   }
 }

@@ -1,0 +1,47 @@
+// CycleProver — proofs of suspected cycles for one pixel of a picture after another.
+//
+// What proofs read beside is the same for all pixels but d: kept from one to the next, since taking
+// it up and letting it go again would cost as much as a short proof.
+
+/// In doubles; in deep views in doubles with exponents.
+struct CycleProver<F: Formula> {
+  private let orbit: ReferenceOrbit
+  private var plain: InteriorProof<F, PlainGuide>?
+  private var deep: InteriorProof<F, DeepGuide>?
+
+  init(_ picture: PictureConstants<F>) {
+    orbit = picture.orbit
+    let (formula, zero) = (picture.formula, Complex.zero)
+    if picture.isDeep {
+      deep = InteriorProof(formula: formula, guide: DeepGuide(picture, offset: zero))
+    } else {
+      plain = InteriorProof(formula: formula, guide: PlainGuide(picture, offset: zero))
+    }
+  }
+
+  /// The period of the cycle that a lane has come back to, if it is one that attracts.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func period(of pack: borrowing PixelPack, _ lane: Int) throws -> Int? {
+    let offset = Complex(pack.dx[lane], pack.dy[lane])
+    let (m, candidate) = (pack.m[lane], pack.n[lane] - pack.savedN[lane])
+    plain?.guide.offset = offset
+    deep?.guide.offset = ScaledComplex(offset)
+    if let deep {
+      return try deep.period(near: orbit.scaled(at: m) + pack.delta(lane), candidate: candidate)
+    }
+    let z = orbit.points[m] + Complex(pack.x[lane], pack.y[lane])
+    return try plain?.period(near: z, candidate: candidate)
+  }
+
+  /// The period of a suspected cycle, if it is one that attracts.
+  ///
+  /// - Parameter offset: d ÷ r.
+  /// - Throws: `CancellationError`.
+  mutating func period(of suspect: CentralMinibrot.Suspect, offset: Complex) throws -> Int? {
+    plain?.guide.offset = offset
+    deep?.guide.offset = ScaledComplex(offset)
+    if let deep { return try deep.period(near: suspect.start, candidate: suspect.period) }
+    return try plain?.period(near: suspect.start.nearest, candidate: suspect.period)
+  }
+}

@@ -1,0 +1,124 @@
+// CentralMinibrotTests — what the place in a minibrot tells of a pixel before it is iterated.
+
+import Ground
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct CentralMinibrotTests {
+  /// A view with a nucleus in it, but beside its center, and limits of some turns.
+  struct View: CustomTestStringConvertible, Sendable {
+    let text: String
+    let period: Int
+    var testDescription: String { "period \(period)" }
+  }
+
+  /// Wide ones, and deep ones by the tip of the antenna and by −1.77.
+  static let views = [
+    View(text: "re=-0.7470036:im=0.11608493:h=1.6e-6", period: 39),
+    View(text: "re=-0.747003610767:im=0.116084935554:h=4e-7", period: 39),
+    View(text: Self.needle + ":h=7e-178", period: 150),
+    View(text: Self.island + ":h=8e-114", period: 1142),
+  ]
+
+  private static let needle =
+    "re=-1.999999999999999999999999999999999999999999999999999999999999999999999999999999999999999"
+    + "12061778996112463575436606559945767111736196693443177072752510141952021259023410440329662818"
+    + "359680917233557268:im=1e-179"
+
+  private static let island =
+    "re=-1.76853045547151074393599752264232879989372548965660744230888274157190655622239462224903182"
+    + "19590860313620613389226996016706045295226:im=0.0059445386042946892550190097831583153039526746"
+    + "987365071641624831873576346016435037438597231970921541448697901394729742653646355844"
+
+  private func prepare(_ view: View, _ limit: Int) throws -> Preparation {
+    try Preparation(
+      Mandelbrot(), viewport(view.text, 48, 27), limit: limit, EngineSettings()
+    ) { _ in }
+  }
+
+  private let places = (0..<48 * 27).map { PixelPlace($0 % 48, $0 / 48) }
+
+  /// With what is told beforehand, and without.
+  private func runners(_ view: View, _ limit: Int) throws -> (
+    told: PixelRunner<Mandelbrot>, iterated: PixelRunner<Mandelbrot>
+  ) {
+    let told = try prepare(view, limit).runner(limit: limit)
+    return (told, PixelRunner(told.frame, told.picture, .best))
+  }
+
+  private func outcomes(_ runner: PixelRunner<Mandelbrot>, of places: [PixelPlace]) throws -> (
+    outcomes: [PixelOutcome], work: WorkCounts
+  ) {
+    var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+    let settled = try runner.outcomes(of: places, &work, &doubtful)
+    return (settled.map(\.outcome), work)
+  }
+
+  @Test(arguments: views, [200, 2000, 20_000])
+  func `what is told beforehand is what iteration finds`(_ view: View, _ turns: Int) throws {
+    let limit = turns * view.period
+    let (told, iterated) = try runners(view, limit)
+    let (found, fewer) = try outcomes(told, of: places)
+    let (expected, all) = try outcomes(iterated, of: places)
+    var further = 0
+    for (k, place) in places.enumerated() where found[k] != expected[k] {
+      // A few whose orbits seem to have settled on too long a cycle.
+      #expect(expected[k].status == .unresolved && found[k].status == .interior)
+      further += 1
+      guard case .interior(let period) = found[k] else { continue }
+      let precision = told.frame.viewport.precision(iterations: limit)
+      let c = told.frame.viewport.exactPixel(place.i, place.j, precision: precision)
+      #expect(try Mandelbrot().hasAttractingCycle(c, period: period), "\(place)")
+    }
+    #expect(further < 4 && fewer.iterations <= all.iterations)
+  }
+
+  @Test(arguments: views)
+  func `nothing is iterated inside of the cardioid`(_ view: View) throws {
+    let (told, _) = try runners(view, 10_000 * view.period)
+    let found = try outcomes(told, of: places).outcomes
+    let inside = places.indices.filter { found[$0] == .interior(period: view.period) }
+    #expect(inside.count > 20)
+    let iterated = try inside.count { k in
+      let work = try outcomes(told, of: [places[k]]).work
+      #expect(work.cyclesProved == 1)
+      return work.iterations > 0
+    }
+    // Next to the edge orbits settle slowly; and the form is not exact where the minibrot is large.
+    #expect(iterated <= inside.count / 20)
+  }
+
+  @Test func `disc and cardioid have their own periods`() throws {
+    let (told, _) = try runners(Self.views[0], 100_000)
+    let found = try outcomes(told, of: places).outcomes
+    #expect(found.count { $0 == .interior(period: 78) } > 4)
+    #expect(found.count { $0 == .interior(period: 39) } > 20)
+  }
+
+  @Test func `nothing is told that the limit would not show`() throws {
+    let view = Self.views[0]
+    let limits = [30, 200, 10_000].map { $0 * view.period }
+    let suspects = try limits.map { limit in
+      let told = try runners(view, limit).told
+      return places.count { told.suspect(offset: told.frame.offset($0.i, $0.j)) != nil }
+    }
+    #expect(suspects[0] == 0 && suspects[0] < suspects[1] && suspects[1] < suspects[2])
+  }
+
+  @Test func `views without a nucleus, and other powers, have none`() throws {
+    for text in ["re=0.3:im=0:h=1e-5", "re=-0.5:im=0:h=3", "re=-1.25:im=0.3:h=1e-9"] {
+      let picture = try Preparation(
+        Mandelbrot(), viewport(text, 8, 8), limit: 5_000, EngineSettings()
+      ) { _ in }.runner(limit: 5_000).picture
+      #expect(CentralMinibrot(picture) == nil, "\(text)")
+    }
+    let cubic = try Preparation(
+      Mandelbrot(power: 3), viewport("re=0.01:im=1.1:h=0.5:p=3", 8, 8), limit: 5_000,
+      EngineSettings()
+    ) { _ in }
+    #expect(cubic.reference.orbit.end.period != nil)
+    #expect(CentralMinibrot(cubic.runner(limit: 5_000).picture) == nil)
+  }
+}
