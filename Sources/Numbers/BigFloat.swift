@@ -238,7 +238,7 @@ package struct BigFloat: @unchecked Sendable {
     return unsafe (mpfr_get_d(cosine.value, MPFR_RNDN), mpfr_get_d(sine.value, MPFR_RNDN))
   }
 
-  /// For `FixedOrbit`, which has its own functions in C.
+  /// For `FixedOrbit` and `FixedTurn`, which have their own functions in C.
   func withNumber<Result>(_ body: (UnsafePointer<__mpfr_struct>) -> Result) -> Result {
     unsafe body(storage.value)
   }

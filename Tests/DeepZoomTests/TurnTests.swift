@@ -108,6 +108,50 @@ import Testing
     #expect(gap.length < ScaledDouble(0x1p-90) * slope.scaled.length)
   }
 
+  @Test(arguments: places, [192, 330])
+  func `turns in fixed point are plain iteration's, as far as they vouch for it`(
+    _ place: (name: String, period: Int), _ digits: Int
+  ) throws {
+    let view = try TruthView(named: place.name).viewport
+    // Beside the nucleus, and inside of the minibrot.
+    var c = try nucleus(place.name)
+    let aside = ScaledComplex(
+      Complex(3 * view.spacing.significand, 2), exponent: view.spacing.exponent)
+    c.add(BigComplex(aside, precision: fine))
+    func slope(_ count: Int) -> PairComplex {
+      var (z, scratch) = (BigComplex(precision: fine), OrbitScratch(precision: fine))
+      var slope = PairComplex.zero
+      for _ in 0..<count {
+        slope = formula.derivative(at: PairComplex(z)) * slope + .one
+        formula.step(&z, c, &scratch)
+      }
+      return slope
+    }
+    let first = iterated(BigComplex(precision: fine), c, place.period)
+    var fixed = try #require(
+      turn(c, length: place.period, digits: digits).fixed(stepShift: .zero))
+    let begun = begins(&fixed, at: first)
+    #expect(begun)
+    var (found, shift) = (slope(place.period), ScaledDouble.zero)
+    let taken = fixed.go(12, &found, &shift)
+    #expect(taken == 12)
+    var z = BigComplex(precision: fine)
+    fixed.turn.get(into: &z)
+    let gap = (found - slope(13 * place.period)).scaled
+    #expect(gap.length < ScaledDouble(0x1p-88) * found.scaled.length)
+    let value = (fixed.value - PairComplex(z)).scaled
+    #expect(value.length < ScaledDouble(0x1p-98) * size(z))
+    z.subtract(iterated(first, c, 12 * place.period))
+    let off = size(z) / found.scaled.length
+    #expect(off < shift && ScaledDouble(0x1p-40) * shift < off, "\((off / shift).log2)")
+    let isFar = !begins(&fixed, at: point(1, 0))
+    #expect(isFar)
+  }
+
+  private func begins(_ turns: inout FixedTurns, at z: BigComplex) -> Bool {
+    turns.begin(at: z, PairComplex(z))
+  }
+
   /// The orbit of a pixel, with some bits beyond the standard precision.
   private func orbit(
     _ view: Viewport, _ i: Int, _ j: Int, limit: Int, growth: Int, patience: Int

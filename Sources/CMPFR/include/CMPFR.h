@@ -10,6 +10,7 @@
 
 #include "fixed.h"
 #include "integers.h"
+#include "turn.h"
 
 // Macros in mpfr.h, or functions that it overlays with macros.
 static inline int fathom_mpfr_is_zero(const __mpfr_struct *x) { return mpfr_zero_p(x); }

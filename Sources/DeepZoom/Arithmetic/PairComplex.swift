@@ -61,6 +61,17 @@ package struct PairComplex: ComplexArithmetic {
     }
   }
 
+  /// This times 2^power, exactly.
+  @inline(__always)
+  func timesPowerOfTwo(_ power: Int) -> PairComplex {
+    var result = self
+    if exponent != Self.exponentOfZero { result.exponent += power }
+    return result
+  }
+
+  /// The number as it is, of moderate size.
+  var unscaled: PlainPair { plain.timesPowerOfTwo(ScaledComplex.scale(1, exponent)) }
+
   /// The number without its exponent.
   @inline(__always)
   var plain: PlainPair { PlainPair(high: high, low: low) }

@@ -15,10 +15,12 @@ struct ReturningOrbit {
   /// How far off c the orbit may belong for the roundings of single steps.
   private let stepShift: ScaledDouble
 
-  /// Where it is: at `near`, with fewer digits, after a turn.
+  /// Where it is: at z before and after single steps, at `near`, with fewer digits, or in `fixed` after
+  /// a turn.
+  private var place = Place.single
   private var z: BigComplex
   private var near: BigComplex
-  private var isNear = false
+  private enum Place { case single, near, fixed }
   /// The same in pairs of doubles.
   private var value = PairComplex.zero
   private var w: BigComplex
@@ -26,6 +28,7 @@ struct ReturningOrbit {
   private var slope = PairComplex.zero
   private var series: TurnSeries
   private var turn: Turn?
+  private var fixed: FixedTurns?
   /// With which a turn would have been taken that was found, and had too few.
   private(set) var wantedDigits: Int?
   /// Single steps since the turn was found.
@@ -67,9 +70,7 @@ struct ReturningOrbit {
       looks += 1
       if looks % stride == 0 { try Task.checkCancellation() }
       // It escapes in no turn, so the limit may end one.
-      if let turn, take(turn) {
-        isNear = true
-      } else {
+      if turn.map({ take($0) }) != true {
         // One that has left the turn for good had better be iterated by who can do it faster.
         if turn == nil ? n > patience : singles > patience + n / 16 { return nil }
         // Of c = 0 every iteration would be a turn.
@@ -98,10 +99,12 @@ struct ReturningOrbit {
 
   /// A single iteration.
   private mutating func step<F: Formula>(_ formula: F) {
-    if isNear {
-      z.set(near)
-      isNear = false
+    switch place {
+    case .single: break
+    case .near: z.set(near)
+    case .fixed: fixed?.turn.get(into: &z)
     }
+    place = .single
     if turn != nil {
       singles += 1
     } else if n > 0 {
@@ -122,20 +125,22 @@ struct ReturningOrbit {
     let (error, allowed) = (found.rounding(size), Self.tolerance * stepShift * found.driftSize)
     if error < allowed {
       turn = found
+      fixed = found.fixed(stepShift: stepShift)
     } else if !allowed.isZero {
       // Another one, further on, may need no more.
       wantedDigits = wantedDigits ?? digits + (error / allowed).exponent + 2
     }
   }
 
-  /// Takes a turn; false where the orbit is not near enough to 0.
+  /// Takes a turn, or some; false where the orbit is not near enough to 0.
   private mutating func take(_ turn: Turn) -> Bool {
+    if takeFixed() { return true }
     let square = value * value
     let size = square.scaled.length
     if !(size < turn.bound) { return false }
-    if !isNear { near.set(z) }
-    w.setSquare(of: near, &turnScratch.first.parts)
+    comeNear()
     slope = turn.slope(after: slope, at: value, square)
+    w.setSquare(of: near, &turnScratch.first.parts)
     turn.apply(to: &near, w, size, &turnScratch)
     value = PairComplex(near, &turnScratch.first.parts.first)
     n += turn.length
@@ -143,6 +148,33 @@ struct ReturningOrbit {
     let error = turn.rounding(size) + stepShift * turn.driftSize
     shift = shift + error / slope.scaled.maxNorm
     return true
+  }
+
+  /// The same in fixed point.
+  private mutating func takeFixed() -> Bool {
+    guard let length = fixed?.length else { return false }
+    if place != .fixed {
+      let suits = place == .near ? fixed?.begin(at: near, value) : fixed?.begin(at: z, value)
+      guard suits == true else { return false }
+      place = .fixed
+    }
+    // So many that its digits are looked at soon enough.
+    let most = min(16, (limit - n + length - 1) / length)
+    guard let taken = fixed?.go(most, &slope, &shift), taken > 0 else { return false }
+    n += taken * length
+    value = fixed?.value ?? value
+    return true
+  }
+
+  /// Goes to `near`.
+  private mutating func comeNear() {
+    if place == .near { return }
+    if place == .single { near.set(z) }
+    if place == .fixed { fixed?.turn.get(into: &near) }
+    place = .near
+    // From c's own orbit on |z| ÷ |dz/dc| is about the distance to a nucleus.
+    let lost = ScaledDouble(1, exponent: 1 - digits) * value.scaled.maxNorm
+    shift = shift + lost / slope.scaled.maxNorm
   }
 }
 
@@ -160,12 +192,9 @@ extension PictureConstants {
   ) throws -> ExactRun? {
     // Of other powers a turn would be another series.
     guard formula.power == 2 else { return nil }
-    // The view's 2^12 pixels, the turn's length and some bits; 192 for slopes that are good to 2^−95.
-    var digits = max(192, growth + 80)
-    // A turn that is found late has cost more than it saves: a tenth of single steps, say.
-    let most = min(iterations, limit) / 128
+    var digits = Turn.digits(growth: growth)
     for _ in 0..<2 {
-      guard let patience = lastDip(below: -digits / 3, within: most) else { return nil }
+      guard let patience = expectedTurn(digits: digits, iterations) else { return nil }
       var returning = ReturningOrbit(
         of: c, limit: limit, digits: digits, stepShift: stepShift, patience: patience)
       if let run = try returning.run(formula) { return run }
@@ -173,6 +202,13 @@ extension PictureConstants {
       digits = wanted
     }
     return nil
+  }
+
+  /// After how many iterations an orbit is expected to come back for a turn with so many bits; nil where
+  /// that is too late.
+  func expectedTurn(digits: Int, _ iterations: Int) -> Int? {
+    // A turn that is found late has cost more than it saves: a tenth of single steps, say.
+    lastDip(below: -digits / 3, within: min(iterations, limit) / 128)
   }
 
   /// When the orbit of the view's center comes nearest to 0, if below 2 to an exponent: pixels will at

@@ -24,6 +24,12 @@ final class Turn: Sendable {
   /// How far off the result may be for roundings, per |w| and beside that.
   private let error: (turn: ScaledDouble, end: ScaledDouble)
 
+  /// Bits for turns: the view's 2^12 pixels, the turn's length and some more; 192 for slopes that are good
+  /// to 2^−95.
+  ///
+  /// - Parameter growth: Bits that a pixel needs beyond the standard precision.
+  static func digits(growth: Int) -> Int { max(192, growth + 80) }
+
   /// - Parameters:
   ///   - end: To the digits of the orbit; rounded to those of the series.
   ///   - drift: dζ/dc.
@@ -66,6 +72,31 @@ final class Turn: Sendable {
 
   /// How far off the result may be for roundings, of |w|.
   func rounding(_ size: ScaledDouble) -> ScaledDouble { error.turn * size + error.end }
+
+  /// The same in fixed point; nil where there are too many digits for that, or too few for its slopes, or
+  /// the turn is an odd one.
+  ///
+  /// - Parameter stepShift: How far off c the orbit may belong for the roundings of single steps.
+  func fixed(stepShift: ScaledDouble) -> FixedTurns? {
+    let size = series.a1.scaled.length
+    let exponent = (size.significand > 1 ? 4 : 5) - size.exponent
+    guard series.digits >= 160,
+      let turn = FixedTurn(
+        end: end, series: [series.a1, series.a2, series.a3], exponent: exponent,
+        limbs: (series.digits + 79) / 64)
+    else { return nil }
+    let unit = ScaledDouble(1, exponent: 2 * exponent)
+    let most = min((bound / unit).flushed, .powerOfTwo(2 * (turn.reach - exponent)))
+    // ζ belongs as far off as single steps do.
+    let error =
+      rounding(ScaledDouble(most) * unit) + ScaledDouble(1, exponent: turn.errorExponent)
+      + stepShift * driftSize
+    return FixedTurns(
+      turn: turn, length: length, mostSquare: most, error: error,
+      steepness: PairComplex(slope.plain, exponent: slope.exponent + exponent + 1).unscaled,
+      bend: (2 * bend.scaled).timesPowerOfTwo(3 * exponent).flushed, drift: drift,
+      mixed: series.mixed.timesPowerOfTwo(2 * exponent))
+  }
 
   /// dz/dc after the turn.
   ///

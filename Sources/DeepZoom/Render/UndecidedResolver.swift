@@ -73,6 +73,8 @@ struct UndecidedResolver<F: Formula>: Sendable {
     if picture.fixed == nil && picture.formula.power == 2 && frame.viewport.isInRealSet(i, j) {
       return .unresolved(iterations: limit)
     }
+    let beginsWithTurns = beginsWithTurns(undecided)
+    if beginsWithTurns, let outcome = try turnOutcome(undecided) { return outcome }
     if picture.hasTripleBlocks && undecided.mayBeForTriples {
       let step = step(undecided)
       let triples = try residues.triples(
@@ -82,13 +84,25 @@ struct UndecidedResolver<F: Formula>: Sendable {
         return outcome
       }
     }
-    return try turnOutcome(undecided) ?? exactOutcome(undecided)
+    if !beginsWithTurns, let outcome = try turnOutcome(undecided) { return outcome }
+    return try exactOutcome(undecided)
+  }
+
+  /// Whether turns had better be tried before triples: those take twice as long where a block is a turn,
+  /// and longer where it is less, but know the turn before.
+  private func beginsWithTurns(_ undecided: UndecidedPixel) -> Bool {
+    let bits = Turn.digits(growth: undecided.growth)
+    guard let length = picture.expectedTurn(digits: bits, undecided.n) else { return false }
+    let turns = Double(undecided.n) / Double(length)
+    // To find the turn takes two or so of it, with its series; a turn then saves a quarter of a µs.
+    return 8 * Double(length) * step(undecided) < 250 * turns
   }
 
   /// Whether a pixel had better be settled at once, though more may come: so that the last ones do
   /// not keep a single thread busy.
   func isDue(_ undecided: UndecidedPixel, among iterations: Int) -> Bool {
     if !picture.hasTripleBlocks || !undecided.mayBeForTriples { return true }
+    if beginsWithTurns(undecided) { return true }
     let step = step(undecided)
     return residues.isDue(
       costing: costOfTriples, inPlaceOf: step * Double(undecided.n), step * Double(iterations))

@@ -1,0 +1,223 @@
+// Turn — z ← ζ + P(z²) by GMP's low-level functions.
+//
+// A number is a sign and limbs behind the point; products are cut off at the last one. With z = Z·2^E,
+// W = Z² and s = 6
+//
+//     Z ← ζ·2^−E + 2^s·(A₁ + (A₂ + A₃·W)·W)·W,    A_k = a_k·2^((2k − 1)·E − s)
+//
+// For |Z| ≤ 1/8 and |A₁| ≤ 1/2, with A₂ and A₃ below 1/32, what is in brackets is below 9/16; 2^s·W is at most 1,
+// and with |ζ| up to 1/4 of the unit Z stays below 1. A₂ and A₃ begin with zeros, and the limbs of W behind
+// those that they have besides count for nothing there.
+//
+// Errors in units of the last limb: W 4, the brackets 10 at most, so Z 2^s·(10/64 + 4·9/16 + 4) or less.
+
+#include "CMPFR.h"
+
+#include <stdlib.h>
+
+enum { SHIFT = 6, DEGREE = 3, MOST_LIMBS = 15 };
+
+typedef struct {
+  mp_limb_t limbs[MOST_LIMBS];
+  int negative;
+} part;
+
+typedef struct {
+  part re, im;
+} number;
+
+struct fathom_turn {
+  long exponent, limbs;
+  /// Of A_k those behind its leading zeros.
+  long lengths[DEGREE];
+  number z, end, a[DEGREE];
+};
+
+/// x·2^−exponent, cut off; 0 where that is not below 1.
+static int set(part *p, mpfr_srcptr x, long exponent, long limbs) {
+  memset(p, 0, sizeof *p);
+  if (mpfr_zero_p(x)) return 1;
+  if (!mpfr_regular_p(x) || mpfr_get_exp(x) > exponent) return 0;
+  p->negative = mpfr_signbit(x) != 0;
+  // The mantissa's highest bit lies so far behind the point.
+  const long zeros = exponent - (long)mpfr_get_exp(x);
+  const long skipped = zeros / 64, shift = zeros % 64;
+  const long count = (mpfr_get_prec(x) + 63) / 64;
+  for (long k = skipped; k < limbs; k++) {
+    const long from = count - 1 - (k - skipped);
+    mp_limb_t limb = from >= 0 ? x->_mpfr_d[from] >> shift : 0;
+    if (shift && from + 1 < count && from + 1 >= 0) limb |= x->_mpfr_d[from + 1] << (64 - shift);
+    p->limbs[limbs - 1 - k] = limb;
+  }
+  return 1;
+}
+
+static void get(const part *p, mpfr_ptr x, long exponent, long limbs) {
+  mpfr_set_zero(x, 1);
+  long top = limbs;
+  while (top > 0 && !p->limbs[top - 1]) top--;
+  if (!top) return;
+  // From the highest limb on, exactly where the precision takes them all.
+  for (long k = top - 1; k >= 0; k--) {
+    mpfr_mul_2ui(x, x, 64, MPFR_RNDN);
+    mpfr_add_ui(x, x, p->limbs[k], MPFR_RNDN);
+  }
+  mpfr_mul_2si(x, x, exponent - 64 * limbs, MPFR_RNDN);
+  if (p->negative) mpfr_neg(x, x, MPFR_RNDN);
+}
+
+/// A number somewhere in memory.
+typedef struct {
+  const mp_limb_t *limbs;
+  int negative;
+} view;
+
+/// r ← x + y, of moduli below 1 together; `limbs` are r's, and may be x's or y's.
+static inline int add(mp_limb_t *limbs, view x, view y, long n) {
+  if (x.negative == y.negative) {
+    mpn_add_n(limbs, x.limbs, y.limbs, n);
+    return x.negative;
+  }
+  if (!mpn_sub_n(limbs, x.limbs, y.limbs, n)) return x.negative;
+  mpn_neg(limbs, limbs, n);
+  return y.negative;
+}
+
+static inline view from(const part *p, long first) {
+  return (view){p->limbs + first, p->negative};
+}
+
+/// The highest n limbs of x·y, behind as many lower ones in `product`.
+static inline view times(mp_limb_t *product, view x, view y, long n) {
+  mpn_mul_n(product, x.limbs, y.limbs, n);
+  return (view){product + n, x.negative ^ y.negative};
+}
+
+static inline view minus(view x) { return (view){x.limbs, !x.negative}; }
+
+/// p ← x·w: x has n limbs, and the highest n of w's `limbs` count.
+static void multiply(number *p, const number *x, const number *w, long n, long limbs) {
+  const long first = limbs - n;
+  const view xr = from(&x->re, 0), xi = from(&x->im, 0);
+  const view wr = from(&w->re, first), wi = from(&w->im, first);
+  mp_limb_t a[2 * MOST_LIMBS], b[2 * MOST_LIMBS];
+  p->re.negative = add(p->re.limbs, times(a, xr, wr, n), minus(times(b, xi, wi, n)), n);
+  p->im.negative = add(p->im.limbs, times(a, xr, wi, n), times(b, xi, wr, n), n);
+}
+
+fathom_turn *fathom_turn_create(long exponent, long limbs) {
+  if (GMP_NUMB_BITS != 64 || limbs < 2 || limbs > MOST_LIMBS) return NULL;
+  fathom_turn *turn = calloc(1, sizeof *turn);
+  if (!turn) return NULL;
+  turn->exponent = exponent;
+  turn->limbs = limbs;
+  return turn;
+}
+
+static int is_within(mpfr_srcptr x, long exponent) {
+  return mpfr_zero_p(x) || (mpfr_regular_p(x) && mpfr_get_exp(x) <= exponent);
+}
+
+int fathom_turn_set(fathom_turn *turn, int index, mpfr_srcptr re, mpfr_srcptr im) {
+  const long limbs = turn->limbs, exponent = turn->exponent;
+  if (index == 0) {
+    // Parts up to 1/8.
+    if (!is_within(re, exponent - 3) || !is_within(im, exponent - 3)) return 0;
+    return set(&turn->end.re, re, exponent, limbs) && set(&turn->end.im, im, exponent, limbs);
+  }
+  const long unit = SHIFT - (2 * index - 1) * exponent;
+  // |A₁| is up to 1/2, which may be its real part; parts of the others are below 1/64.
+  const long most = index == 1 ? unit : unit - 6;
+  if (!is_within(re, most) || !is_within(im, most)) return 0;
+  number *a = &turn->a[index - 1];
+  if (!set(&a->re, re, unit, limbs) || !set(&a->im, im, unit, limbs)) return 0;
+  long length = limbs;
+  if (index > 1)
+    while (length > 1 && !a->re.limbs[length - 1] && !a->im.limbs[length - 1]) length--;
+  // One that is added to has no fewer.
+  for (int k = index - 1; k >= 0 && turn->lengths[k] < length; k--) turn->lengths[k] = length;
+  return 1;
+}
+
+void fathom_turn_free(fathom_turn *turn) { free(turn); }
+
+void fathom_turn_start(fathom_turn *turn, mpfr_srcptr re, mpfr_srcptr im) {
+  set(&turn->z.re, re, turn->exponent, turn->limbs);
+  set(&turn->z.im, im, turn->exponent, turn->limbs);
+}
+
+void fathom_turn_get(const fathom_turn *turn, mpfr_ptr re, mpfr_ptr im) {
+  get(&turn->z.re, re, turn->exponent, turn->limbs);
+  get(&turn->z.im, im, turn->exponent, turn->limbs);
+}
+
+/// The nearest double, and what it lacks.
+static void split(const part *p, long limbs, double *high, double *low) {
+  long top = limbs - 1;
+  while (top > 0 && !p->limbs[top]) top--;
+  const mp_limb_t first = p->limbs[top];
+  if (!first) {
+    *high = *low = 0;
+    return;
+  }
+  const mp_limb_t second = top > 0 ? p->limbs[top - 1] : 0;
+  const mp_limb_t third = top > 1 ? p->limbs[top - 2] : 0;
+  const int zeros = __builtin_clzll(first);
+  const mp_limb_t lead = zeros ? first << zeros | second >> (64 - zeros) : first;
+  const mp_limb_t rest = zeros ? second << zeros | third >> (64 - zeros) : second;
+  // The 53 leading bits, the 11 behind them and 42 more: each sum is exact but the last.
+  const double a = (double)(lead >> 11), b = (double)(lead & 0x7FF);
+  const double tail = b * 0x1p-11 + (double)(rest >> 22) * 0x1p-53;
+  const double sum = a + tail;
+  const long exponent = 64 * (top + 1 - limbs) - zeros - 53;
+  const uint64_t bits = (uint64_t)(exponent + 1023) << 52 | (uint64_t)p->negative << 63;
+  double unit;
+  memcpy(&unit, &bits, sizeof unit);
+  *high = sum * unit;
+  *low = (tail - (sum - a)) * unit;
+}
+
+/// W = (x + y)(x − y) + 2xy·i.
+static void square(number *w, const number *z, long n) {
+  const view x = from(&z->re, 0), y = from(&z->im, 0);
+  mp_limb_t sum[MOST_LIMBS], difference[MOST_LIMBS], product[2 * MOST_LIMBS];
+  const view u = {sum, add(sum, x, y, n)}, v = {difference, add(difference, x, minus(y), n)};
+  const view re = times(product, u, v, n);
+  w->re.negative = re.negative;
+  for (long k = 0; k < n; k++) w->re.limbs[k] = re.limbs[k];
+  const view im = times(product, x, y, n);
+  w->im.negative = im.negative;
+  mpn_lshift(w->im.limbs, im.limbs, n, 1);
+}
+
+/// s ← a + p, p having fewer limbs.
+static void add_short(part *s, const part *a, part *p, long length, long n) {
+  for (long k = length; k < n; k++) p->limbs[k] = 0;
+  s->negative = add(s->limbs, from(a, 0), from(p, 0), n);
+}
+
+/// z ← ζ + 2^s·p.
+static void finish(part *z, const part *end, part *p, long n) {
+  mpn_lshift(p->limbs, p->limbs, n, SHIFT);
+  z->negative = add(z->limbs, from(end, 0), from(p, 0), n);
+}
+
+void fathom_turn_take(fathom_turn *turn, double pair[4]) {
+  const long n = turn->limbs;
+  number *z = &turn->z;
+  number w, p, s;
+  square(&w, z, n);
+  const number *factor = &turn->a[DEGREE - 1];
+  for (int k = DEGREE - 1; k > 0; k--) {
+    const long length = turn->lengths[k], next = turn->lengths[k - 1];
+    multiply(&p, factor, &w, length, n);
+    add_short(&s.re, &turn->a[k - 1].re, &p.re, length, next);
+    add_short(&s.im, &turn->a[k - 1].im, &p.im, length, next);
+    factor = &s;
+  }
+  multiply(&p, factor, &w, n, n);
+  finish(&z->re, &turn->end.re, &p.re, n);
+  finish(&z->im, &turn->end.im, &p.im, n);
+  split(&z->re, n, &pair[0], &pair[1]);
+  split(&z->im, n, &pair[2], &pair[3]);
+}

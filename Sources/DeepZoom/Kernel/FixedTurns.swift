@@ -1,0 +1,67 @@
+// FixedTurns — turn after turn of a returning orbit in fixed point, with its slope in pairs of doubles.
+
+internal import Numbers
+
+/// Where z is, in units of 2^E, and what takes it around.
+struct FixedTurns {
+  let turn: FixedTurn
+  /// In iterations.
+  let length: Int
+  /// Of |Z|²: below that a turn can be taken.
+  let mostSquare: Double
+  /// How far off a turn's result may be, or belong.
+  let error: ScaledDouble
+  /// 2a₁ and 4a₂ in these units: a turn's derivative by Z is (steepness + bend·Z²)·Z.
+  ///
+  /// With 160 digits the second term is below 2^−56 of the first.
+  let steepness: PlainPair
+  let bend: Complex
+  /// dζ/dc, and what w adds to it, of Z².
+  let drift: PairComplex
+  let mixed: ScaledComplex
+
+  private var position = PlainPair.zero
+
+  init(
+    turn: FixedTurn, length: Int, mostSquare: Double, error: ScaledDouble, steepness: PlainPair,
+    bend: Complex, drift: PairComplex, mixed: ScaledComplex
+  ) {
+    (self.turn, self.length, self.mostSquare, self.error) = (turn, length, mostSquare, error)
+    (self.steepness, self.bend, self.drift, self.mixed) = (steepness, bend, drift, mixed)
+  }
+
+  /// z in pairs of doubles.
+  var value: PairComplex { PairComplex(position, exponent: turn.exponent) }
+
+  /// Begins at a z; false where a turn cannot be taken there.
+  ///
+  /// - Parameter value: z in pairs of doubles.
+  mutating func begin(at z: borrowing BigComplex, _ value: PairComplex) -> Bool {
+    let nearest = value.scaled.timesPowerOfTwo(-turn.exponent).flushed
+    guard nearest.lengthSquared < mostSquare else { return false }
+    position = value.timesPowerOfTwo(-turn.exponent).unscaled
+    turn.start(at: z)
+    return true
+  }
+
+  /// Takes turns for as long as they can be taken; how many it was.
+  ///
+  /// - Parameters:
+  ///   - slope: dz/dc.
+  ///   - shift: How far off c the orbit may belong for the roundings of turns.
+  mutating func go(_ most: Int, _ slope: inout PairComplex, _ shift: inout ScaledDouble) -> Int {
+    for taken in 0..<most {
+      let nearest = position.nearest
+      guard nearest.lengthSquared < mostSquare else { return taken }
+      let square = nearest * nearest
+      let factor = (steepness + PlainPair(bend * square)) * position
+      let own = drift + PairComplex(mixed * ScaledComplex(square))
+      slope = PairComplex(factor, exponent: 0) * slope + own
+      let (re, im) = turn.next()
+      position = PlainPair(
+        high: PlainPair.Parts(re.0, im.0), low: PlainPair.Parts(re.1, im.1))
+      shift = shift + error / slope.scaled.maxNorm
+    }
+    return most
+  }
+}
