@@ -6,10 +6,11 @@
 //     Z ← ζ·2^−E + 2^s·(A₁ + (A₂ + A₃·W)·W)·W,    A_k = a_k·2^((2k − 1)·E − s)
 //
 // For |Z| ≤ 1/8 and |A₁| ≤ 1/2, with A₂ and A₃ below 1/32, what is in brackets is below 9/16; 2^s·W is at most 1,
-// and with |ζ| up to 1/4 of the unit Z stays below 1. A₂ and A₃ begin with zeros, and the limbs of W behind
-// those that they have besides count for nothing there.
+// and with |ζ| up to 1/4 of the unit Z stays below 1. A₂ and A₃ begin with zeros: they are kept with one limb
+// of those, which takes carries, and as many limbs of W count for nothing there as they have no more.
 //
-// Errors in units of the last limb: W 4, the brackets 10 at most, so Z 2^s·(10/64 + 4·9/16 + 4) or less.
+// Errors in units of the last limb: W 4, the brackets 10 at most, so Z 2^s·(10/64 + 4·9/16 + 4) or less; and
+// 12 of what the z of the start was cut off by.
 
 #include "CMPFR.h"
 
@@ -28,7 +29,7 @@ typedef struct {
 
 struct fathom_turn {
   long exponent, limbs;
-  /// Of A_k those behind its leading zeros.
+  /// Of A_k those behind its leading zeros, and one more.
   long lengths[DEGREE];
   number z, end, a[DEGREE];
 };
@@ -134,7 +135,8 @@ int fathom_turn_set(fathom_turn *turn, int index, mpfr_srcptr re, mpfr_srcptr im
   long length = limbs;
   if (index > 1)
     while (length > 1 && !a->re.limbs[length - 1] && !a->im.limbs[length - 1]) length--;
-  // One that is added to has no fewer.
+  // One more, for a carry. And one that is added to has no fewer.
+  if (length < limbs) length++;
   for (int k = index - 1; k >= 0 && turn->lengths[k] < length; k--) turn->lengths[k] = length;
   return 1;
 }
@@ -151,7 +153,8 @@ void fathom_turn_get(const fathom_turn *turn, mpfr_ptr re, mpfr_ptr im) {
   get(&turn->z.im, im, turn->exponent, turn->limbs);
 }
 
-/// The nearest double, and what it lacks.
+/// The nearest double, or one of two where only bits behind the first 106 decide; and what it lacks of
+/// those.
 static void split(const part *p, long limbs, double *high, double *low) {
   long top = limbs - 1;
   while (top > 0 && !p->limbs[top]) top--;

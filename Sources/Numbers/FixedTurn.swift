@@ -49,7 +49,7 @@ internal import CMPFR
 
   /// Goes around once, from a z within reach.
   ///
-  /// - Returns: z · 2^−exponent: the nearest doubles of its parts, and what those lack.
+  /// - Returns: z · 2^−exponent: the nearest doubles of its parts, but for ties, and what those lack.
   @inline(__always)
   package func next() -> (re: (Double, Double), im: (Double, Double)) {
     var pair = (0.0, 0.0, 0.0, 0.0)
@@ -59,7 +59,7 @@ internal import CMPFR
     return ((pair.0, pair.1), (pair.2, pair.3))
   }
 
-  /// Sets a number to where z is, rounded to its precision.
+  /// Sets a number to where z is, to two units of its last place.
   package func get(into z: inout BigComplex) {
     unsafe z.re.withNumber { re in
       unsafe z.im.withNumber { im in unsafe fathom_turn_get(state, re, im) }

@@ -90,6 +90,34 @@ import Testing
     #expect(iterated <= inside.count / 20)
   }
 
+  @Test func `a search for a limit goes by orbits alone`() throws {
+    let view = try viewport(Self.views[0].text, 96, 54)
+    let formula = try Formulas.chosen(by: view.location)
+    var search = try formula.limitSearch(for: view)
+    func iterations(_ engine: PictureEngine, _ corner: (x: Int, y: Int)) throws -> Int {
+      var work = WorkCounts()
+      let found = try engine.outcomes(ofGroups: [corner], &work)[0].outcomes
+      #expect(found.allSatisfy { $0 == .interior(period: 39) })
+      return work.iterations
+    }
+    // In the cardioid.
+    let corner = (x: 48, y: 26)
+    var work = WorkCounts()
+    while !search.isEnded {
+      if search.engine.limit > 100 * 39 {
+        #expect(try iterations(search.engine, corner) > 39)
+      }
+      search = try search.next(
+        after: search.engine.outcomes(ofGroups: search.corners, &work))
+    }
+    #expect(try iterations(search.engine, corner) == 0)
+    // What a sample has left is asked again.
+    #expect(!search.known.isEmpty)
+    #expect(!search.known.contains { $0.outcomes.contains { $0.status == .unresolved } })
+    let again = try search.engine.outcomes(ofGroups: search.known.map { ($0.x, $0.y) }, &work)
+    #expect(again.map(\.outcomes) == search.known.map(\.outcomes))
+  }
+
   @Test func `disc and cardioid have their own periods`() throws {
     let (told, _) = try runners(Self.views[0], 100_000)
     let found = try outcomes(told, of: places).outcomes

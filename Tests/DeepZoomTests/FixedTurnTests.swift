@@ -108,6 +108,29 @@ import Testing
     }
   }
 
+  @Test func `a carry above the highest limb of a small coefficient is kept`() throws {
+    // a₂ is all ones behind its zeros, and a₃w brings it to the next limb.
+    func of(_ value: Double, _ exponent: Int = 0, less: Int? = nil) -> BigComplex {
+      var part = BigFloat(value, precision: fine)
+      part.scale(byPowerOfTwo: exponent)
+      if let less {
+        var rest = BigFloat(1, precision: fine)
+        rest.scale(byPowerOfTwo: -less)
+        part.subtract(rest)
+      }
+      return BigComplex(part, BigFloat(0, precision: fine))
+    }
+    let series = [of(32), of(1, -58, less: 250), of(1, -59)]
+    let (end, start) = (of(0.124), of(0.125))
+    let turn = try #require(FixedTurn(end: end, series: series, exponent: 0, limbs: 4))
+    turn.start(at: start)
+    _ = turn.next()
+    var z = BigComplex(precision: fine)
+    turn.get(into: &z)
+    z.subtract(exact(end, series, start))
+    #expect(size(z) < ScaledDouble(1, exponent: turn.errorExponent))
+  }
+
   @Test func `what does not fit is refused`() {
     let zero = BigComplex(precision: fine)
     func of(_ value: Double) -> BigComplex {

@@ -224,6 +224,28 @@ import Testing
     #expect(n < pixel.n)
   }
 
+  @Test func `an orbit is lost in fixed point at the turn at which it is otherwise`() throws {
+    let view = try TruthView(named: "needle-mini-p150")
+    let pixel = try #require(view.escaped.max { $0.n < $1.n })
+    let c = view.viewport.exactPixel(
+      pixel.i, pixel.j, precision: view.viewport.precision(iterations: 18_000) + 64)
+    var latest = 0
+    for bits in 24..<44 {
+      // With fewer than 160 digits there is no fixed point.
+      let ends = try [159, 160].map { digits in
+        var orbit = ReturningOrbit(
+          of: c, limit: view.limit, digits: digits,
+          stepShift: ScaledDouble(1, exponent: view.viewport.spacing.exponent - bits),
+          patience: 301)
+        guard case .lost(let n) = try orbit.run(formula)?.end else { return 0 }
+        return n
+      }
+      #expect(ends[0] == ends[1], "\(bits)")
+      latest = max(latest, ends[0])
+    }
+    #expect(latest > 1000)
+  }
+
   @Test func `what roundings of turns change is within what is said of them`() throws {
     // So few bits that doubles of z show what they do.
     let view = try TruthView(named: "needle-mini-p150")

@@ -11,6 +11,8 @@ struct FixedTurns {
   let mostSquare: Double
   /// How far off a turn's result may be, or belong.
   let error: ScaledDouble
+  /// How far off c the orbit may belong for the roundings of single steps.
+  let stepShift: ScaledDouble
   /// 2a₁ and 4a₂ in these units: a turn's derivative by Z is (steepness + bend·Z²)·Z.
   ///
   /// With 160 digits the second term is below 2^−56 of the first.
@@ -23,10 +25,11 @@ struct FixedTurns {
   private var position = PlainPair.zero
 
   init(
-    turn: FixedTurn, length: Int, mostSquare: Double, error: ScaledDouble, steepness: PlainPair,
-    bend: Complex, drift: PairComplex, mixed: ScaledComplex
+    turn: FixedTurn, length: Int, mostSquare: Double, error: ScaledDouble, stepShift: ScaledDouble,
+    steepness: PlainPair, bend: Complex, drift: PairComplex, mixed: ScaledComplex
   ) {
-    (self.turn, self.length, self.mostSquare, self.error) = (turn, length, mostSquare, error)
+    (self.turn, self.length, self.mostSquare) = (turn, length, mostSquare)
+    (self.error, self.stepShift) = (error, stepShift)
     (self.steepness, self.bend, self.drift, self.mixed) = (steepness, bend, drift, mixed)
   }
 
@@ -44,7 +47,7 @@ struct FixedTurns {
     return true
   }
 
-  /// Takes turns for as long as they can be taken; how many it was.
+  /// Takes turns for as long as they can be taken and digits are left; how many it was.
   ///
   /// - Parameters:
   ///   - slope: dz/dc.
@@ -60,7 +63,10 @@ struct FixedTurns {
       let (re, im) = turn.next()
       position = PlainPair(
         high: PlainPair.Parts(re.0, im.0), low: PlainPair.Parts(re.1, im.1))
-      shift = shift + error / slope.scaled.maxNorm
+      let size = slope.scaled.maxNorm
+      shift = shift + error / size
+      let leading = ScaledDouble(0x1p-28 * position.maxNorm, exponent: turn.exponent)
+      if leading < (stepShift + shift) * size { return taken + 1 }
     }
     return most
   }

@@ -61,7 +61,7 @@ struct ReturningOrbit {
   /// Goes on to the end; nil where turns do not pay, or not with these digits.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(n ÷ length of the turn), a µs each, and the steps of a few turns.
+  /// - Complexity: O(n ÷ length of the turn), ¼ to 1 µs each, and the steps of a few turns.
   mutating func run<F: Formula>(_ formula: F) throws -> ExactRun? {
     // A step with its series takes some four times as long as one alone.
     let stride = max(1, F.cancellationStride(c.precision) / 4)
@@ -93,8 +93,10 @@ struct ReturningOrbit {
 
   /// Whether its digits are used up: a shift of c is felt in the leading ones of z.
   private var isLost: Bool {
+    // Fixed point has a 0 for what is below its last limb only.
+    if value.scaled.isZero { return place == .fixed }
     let error = (stepShift + shift) * slope.scaled.maxNorm
-    return !value.scaled.isZero && ScaledDouble(0x1p-28) * value.scaled.maxNorm < error
+    return ScaledDouble(0x1p-28) * value.scaled.maxNorm < error
   }
 
   /// A single iteration.
@@ -158,7 +160,6 @@ struct ReturningOrbit {
       guard suits == true else { return false }
       place = .fixed
     }
-    // So many that its digits are looked at soon enough.
     let most = min(16, (limit - n + length - 1) / length)
     guard let taken = fixed?.go(most, &slope, &shift), taken > 0 else { return false }
     n += taken * length

@@ -80,7 +80,8 @@ final class Turn: Sendable {
   func fixed(stepShift: ScaledDouble) -> FixedTurns? {
     let size = series.a1.scaled.length
     let exponent = (size.significand > 1 ? 4 : 5) - size.exponent
-    guard series.digits >= 160,
+    // Of a nucleus ζ is 0, and every turn's end exactly that.
+    guard series.digits >= 160, !end.scaled.isZero,
       let turn = FixedTurn(
         end: end, series: [series.a1, series.a2, series.a3], exponent: exponent,
         limbs: (series.digits + 79) / 64)
@@ -92,7 +93,7 @@ final class Turn: Sendable {
       rounding(ScaledDouble(most) * unit) + ScaledDouble(1, exponent: turn.errorExponent)
       + stepShift * driftSize
     return FixedTurns(
-      turn: turn, length: length, mostSquare: most, error: error,
+      turn: turn, length: length, mostSquare: most, error: error, stepShift: stepShift,
       steepness: PairComplex(slope.plain, exponent: slope.exponent + exponent + 1).unscaled,
       bend: (2 * bend.scaled).timesPowerOfTwo(3 * exponent).flushed, drift: drift,
       mixed: series.mixed.timesPowerOfTwo(2 * exponent))

@@ -30,15 +30,15 @@ struct CentralMinibrot: Sendable {
   /// The least 1 − |λ| of a cycle of period p on which an orbit settles within the limit.
   private let margin: Double
 
-  /// Turns within which that is sure, times 1 − |λ|: after 48 bits, whatever its cycle, an orbit has
-  /// come back within 2^−12 of where it was after 1, 2, 4 … turns.
+  /// Turns within which that is sure, times 1 − |λ|: after 48 bits an orbit has come back within 2^−12
+  /// of where it was after 1, 2, 4 … turns.
   private static let patience = 64.0
 
   /// Nil where an orbit does not end at a nucleus, and for views that are far larger or smaller than
   /// the minibrot.
   ///
-  /// - Parameter picture: Who would not be found by iteration within its limit is no suspect: what a
-  ///   pixel becomes does not depend on whether the view has a nucleus.
+  /// - Parameter picture: Whose orbit would not come back nearly to where it was within its limit is no
+  ///   suspect.
   /// - Complexity: O(p) products.
   init?<F: Formula>(_ picture: PictureConstants<F>) {
     let (formula, orbit, radius) = (picture.formula, picture.orbit, picture.radius)

@@ -53,7 +53,7 @@ struct AutomaticLimit: Sendable {
     var work = WorkCounts()
     while true {
       progress(.sample(limit: search.limit))
-      let engine = search.preparation.engine(limit: search.limit)
+      let engine = search.preparation.samplingEngine(limit: search.limit)
       let outcomes = try engine.outcomes(ofGroups: search.groups, &work)
       if try !search.goesOn(after: outcomes, progress) { return search }
     }

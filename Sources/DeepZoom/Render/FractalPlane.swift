@@ -75,6 +75,16 @@ protocol PreparedPicture: Sendable {
   /// In iterations.
   var orbitLength: Int { get }
   func engine(limit: Int) -> PictureEngine
+  /// The engine by which a limit is found: without what spares iteration, lest a picture have another
+  /// limit for it.
+  func samplingEngine(limit: Int) -> PictureEngine
+  /// Whether the two differ, in pixels that the latter leaves unresolved.
+  var knowsMoreThanSample: Bool { get }
+}
+
+extension PreparedPicture {
+  func samplingEngine(limit: Int) -> PictureEngine { engine(limit: limit) }
+  var knowsMoreThanSample: Bool { false }
 }
 
 /// The parameters c of a family z ← f(z) + c, by the orbit of 0.

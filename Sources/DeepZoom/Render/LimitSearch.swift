@@ -1,5 +1,7 @@
 // LimitSearch — the search for an automatic limit, for who computes its rounds.
 
+internal import Ground
+
 /// One round of the search: groups to be computed, and the engine to do it with.
 ///
 /// A value: `next` gives another.
@@ -15,9 +17,13 @@ package struct LimitSearch: Sendable {
   private let advance: @Sendable ([GroupOutcomes], (EngineStage) -> Void) throws -> LimitSearch
 
   init(_ search: AutomaticLimit, isEnded: Bool = false) {
-    engine = search.preparation.engine(limit: search.limit)
+    let (preparation, limit) = (search.preparation, search.limit)
+    engine = isEnded ? preparation.engine(limit: limit) : preparation.samplingEngine(limit: limit)
     corners = isEnded ? [] : search.groups
-    (known, self.isEnded) = (search.known, isEnded)
+    self.isEnded = isEnded
+    known =
+      isEnded && preparation.knowsMoreThanSample
+      ? search.known.filter { !$0.outcomes.contains { $0.status == .unresolved } } : search.known
     advance = { outcomes, progress in
       var next = search
       let goesOn = try next.goesOn(after: outcomes, progress)

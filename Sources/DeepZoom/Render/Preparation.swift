@@ -29,8 +29,19 @@ struct Preparation: PreparedPicture {
   var endsAtLimit: Bool { reference.orbit.end == .limit }
   var orbitLength: Int { reference.orbit.last }
 
-  func engine(limit: Int) -> PictureEngine {
-    let runner = runner(limit: limit)
+  func engine(limit: Int) -> PictureEngine { engine(of: runner(limit: limit)) }
+
+  func samplingEngine(limit: Int) -> PictureEngine {
+    let picture = picture(limit: limit)
+    return engine(of: PixelRunner(frame, picture, settings.kernel))
+  }
+
+  /// Pixels in the view's minibrot; plain iteration asks for none.
+  var knowsMoreThanSample: Bool {
+    reference.orbit.end.period != nil && !PlainRunner<F>.serves(frame)
+  }
+
+  private func engine(of runner: PixelRunner<F>) -> PictureEngine {
     let plain = PlainRunner(runner, settings)
     let resolver = DoubtResolver(frame, runner.picture, settings.kernel, reference.residues)
     let compute: PictureEngine.Compute = { places, work, doubtful in
@@ -42,7 +53,7 @@ struct Preparation: PreparedPicture {
       plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
     }
     return PictureEngine(
-      frame, limit: limit, orbitLimit: orbitLimit, .known(reference),
+      frame, limit: runner.picture.limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
       blockCount: reference.table.count, compute: compute,
       resolve: { pool, toTheEnd, work in
@@ -60,11 +71,14 @@ struct Preparation: PreparedPicture {
   }
 
   func runner(limit: Int) -> PixelRunner<F> {
-    let picture = PictureConstants(
+    let picture = picture(limit: limit)
+    let minibrot = knowsMoreThanSample ? CentralMinibrot(picture) : nil
+    return PixelRunner(frame, picture, settings.kernel, minibrot: minibrot)
+  }
+
+  private func picture(limit: Int) -> PictureConstants<F> {
+    PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
       anchorOffset: reference.anchorOffset, limit: limit, gate: reference.gate)
-    // Plain iteration asks for none.
-    let minibrot = PlainRunner<F>.serves(frame) ? nil : CentralMinibrot(picture)
-    return PixelRunner(frame, picture, settings.kernel, minibrot: minibrot)
   }
 }

@@ -92,7 +92,8 @@ struct UndecidedResolver<F: Formula>: Sendable {
   /// and longer where it is less, but know the turn before.
   private func beginsWithTurns(_ undecided: UndecidedPixel) -> Bool {
     let bits = Turn.digits(growth: undecided.growth)
-    guard let length = picture.expectedTurn(digits: bits, undecided.n) else { return false }
+    guard picture.formula.power == 2, let length = picture.expectedTurn(digits: bits, undecided.n)
+    else { return false }
     let turns = Double(undecided.n) / Double(length)
     // To find the turn takes two or so of it, with its series; a turn then saves a quarter of a µs.
     return 8 * Double(length) * step(undecided) < 250 * turns
