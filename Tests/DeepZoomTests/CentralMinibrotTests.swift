@@ -125,6 +125,26 @@ import Testing
     #expect(found.count { $0 == .interior(period: 39) } > 20)
   }
 
+  @Test
+  func `beside the nucleus of a disc the form is wrong, and whom it names wrongly is refused`()
+    throws
+  {
+    let view = View(text: "re=-0.74700401775:im=0.116085260421:h=6e-7", period: 78)
+    let (told, iterated) = try runners(view, 20_000 * 78)
+    let (found, work) = try outcomes(told, of: places)
+    let (expected, slow) = try outcomes(iterated, of: places)
+    #expect(found == expected)
+    var (suspects, named) = (0, 0)
+    for (place, outcome) in zip(places, found) {
+      let offset = told.frame.offset(place.i, place.j)
+      guard let suspect = told.suspect(offset: offset) else { continue }
+      suspects += 1
+      if outcome == .interior(period: suspect.period) { named += 1 }
+    }
+    #expect(named > 100 && named < suspects, "\(named) of \(suspects)")
+    #expect(work.cycleTests - work.cyclesProved > slow.cycleTests - slow.cyclesProved)
+  }
+
   @Test func `nothing is told that the limit would not show`() throws {
     let view = Self.views[0]
     let limits = [30, 200, 10_000].map { $0 * view.period }
