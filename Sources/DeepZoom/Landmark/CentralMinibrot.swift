@@ -12,9 +12,9 @@ internal import Numbers
 /// Douady and Hubbard, "On the dynamics of polynomial-like mappings", Ann. Sci. ENS 18 (1985), §I.
 struct CentralMinibrot: Sendable {
   /// p, above 1.
-  let period: Int
+  private let period: Int
   /// (c₀ − C) ÷ r: in the view, as a rule.
-  let nucleus: Complex
+  private let nucleus: Complex
   /// AB · r.
   private let scale: Complex
   /// 1/A.

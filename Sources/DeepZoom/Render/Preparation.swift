@@ -38,7 +38,8 @@ struct Preparation: PreparedPicture {
 
   /// Pixels in the view's minibrot; plain iteration asks for none.
   var knowsMoreThanSample: Bool {
-    reference.orbit.end.period != nil && !PlainRunner<F>.serves(frame)
+    guard formula.power == 2, case .period = reference.orbit.end else { return false }
+    return !PlainRunner<F>.serves(frame)
   }
 
   private func engine(of runner: PixelRunner<F>) -> PictureEngine {
