@@ -63,6 +63,15 @@ _Static_assert(
 #define SLICE(v, k) (((Slice *)&(v))[k])
 #define SLICE_SPLAT(s) ((s) + (Slice){0})
 
+/// How many of so many bounds, the first of them, lie above a size.
+#define HOLDING(size, bounds) JOIN1(HOLDING_, SLICE_WIDTH)(size, bounds)
+#define HOLDING_2 HOLDING_4
+#define HOLDING_4(size, bounds) \
+  __builtin_ctz(~FOUR_BITS((FourFlags)(SPLAT_FOUR(size) < *(const Quarter *)(bounds))))
+#define HOLDING_8(size, bounds) \
+  __builtin_ctz(~(unsigned)BITS((F)(SPLAT(size) < (V) * (const Row *)(bounds))))
+#define LOOKED_AT (SLICE_WIDTH == 8 ? 8 : 4)
+
 #define SPLAT(s) ((V){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define FLAGS(s) ((F){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define PAIRWISE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)

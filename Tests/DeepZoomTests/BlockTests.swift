@@ -97,6 +97,21 @@ import Testing
     #expect(lists > 100)
   }
 
+  @Test func `next to a minibrot a turn is one block`() throws {
+    let view = try TruthView(named: "outside-p2066")
+    let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 400_000, EngineSettings()) {
+      _ in
+    }
+    let (table, orbit) = (prepared.reference.table, prepared.reference.orbit)
+    for m in stride(from: 2066, to: 20 * 2066, by: 2066) {
+      let z = orbit.points[m].maxNorm
+      #expect(z < 0x1p-150)
+      // Of a pixel whose δ is about Z, w is about Z².
+      let (index, _) = table.longestIndex(at: m, z * z, most: .max)
+      #expect(table.plain[try #require(index)].length == 2066, "\(m)")
+    }
+  }
+
   @Test(arguments: ["d50-a", "d1000-a", "early-p1142", "multi4-a"])
   func `blocks change no count`(_ name: String) throws {
     let view = try TruthView(named: name)

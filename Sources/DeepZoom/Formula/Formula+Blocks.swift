@@ -188,12 +188,12 @@ private struct Run<S: PowerSeries> {
 private struct BlockLengths {
   /// Steps of the lowest level's blocks, and elements joined at one above.
   var longestRun: Int
-  var longestJoin = 4
+  var longestJoin: Int
   /// Shorter blocks cost more than their steps.
   var shortestKept: Int
 
-  static let plain = BlockLengths(longestRun: 16, shortestKept: 2)
-  static let mixed = BlockLengths(longestRun: 8, shortestKept: 6)
+  static let plain = BlockLengths(longestRun: 16, longestJoin: 3, shortestKept: 2)
+  static let mixed = BlockLengths(longestRun: 8, longestJoin: 2, shortestKept: 6)
 }
 
 /// The work of `Formula.blockTable`.
@@ -357,7 +357,8 @@ private struct BlockBuilder<F: Formula, Points: SeriesPoints> {
         (current, count, smallest) = (next, 1, size)
         continue
       }
-      smallest = smallest.isZero ? size : min(smallest, size)
+      // Not the start's: an orbit that returns to a value as small shall have a block up to there.
+      smallest = count == 1 ? size : min(smallest, size)
       join(&current, next, points[next.block.start])
       count += 1
     }
