@@ -159,6 +159,7 @@ _Static_assert(
     pack->m = SELECT_FLAGS(leaving, m, pack->m); \
     pack->n = SELECT_FLAGS(leaving, n, pack->n); \
     pack->steps = SELECT_FLAGS(leaving, n - began, pack->steps); \
+    pack->roundings = SELECT_FLAGS(leaving, roundings + done, pack->roundings); \
     x = SELECT(leaving, NOT_NUMBERS, x); \
     y = SELECT(leaving, NOT_NUMBERS, y); \
     active &= ~leaving; \

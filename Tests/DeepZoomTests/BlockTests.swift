@@ -97,6 +97,44 @@ import Testing
     #expect(lists > 100)
   }
 
+  @Test(arguments: ["d50-a", "mini-p1142", "d310-a"])
+  func `a sharp block's slopes are right to a few of a double's last bits`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let radius = PixelFrame(view.viewport).radius
+    let center = view.viewport.center(
+      precision: view.viewport.precision(iterations: view.limit) + 64)
+    let formula = Mandelbrot()
+    let orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
+    let points = PairPoints(
+      orbit: orbit, residues: try formula.residues(of: orbit, at: center))
+    /// How far a₁ and B are off the product of the exact derivatives, and their sum, at worst.
+    func worst(_ residues: OrbitResidues?) throws -> (a: Double, b: Double, count: Int) {
+      let table = try formula.blockTable(
+        of: orbit, radius: radius, tolerance: .standard, isDeep: true, sharpenedBy: residues)
+      let r = PairComplex(ScaledComplex(radius.significand, exponent: radius.exponent))
+      var (worst, count) = ((a: 0.0, b: 0.0), 0)
+      for block in table.blocks where block.bound.significand > 0 && block.length <= 2_000 {
+        var (a, b) = (PairComplex.one, r)
+        for m in block.start + 1..<block.start + block.length {
+          let slope = formula.derivative(at: points[m])
+          (a, b) = (slope * a, slope * b + r)
+        }
+        func error(_ found: ScaledComplex, _ exact: PairComplex) -> Double {
+          ((PairComplex(found) - exact).scaled.maxNorm / exact.scaled.maxNorm).nearest
+        }
+        worst.a = max(worst.a, error(block.series.linear(block.scale), a))
+        worst.b = max(worst.b, error(block.b, b))
+        count += 1
+      }
+      return (worst.a, worst.b, count)
+    }
+    let (blunt, sharp) = (try worst(nil), try worst(points.residues))
+    #expect(sharp.count > 100)
+    // Rounded once.
+    #expect(sharp.a <= 0x1p-53 && sharp.b <= 0x1p-53, "\(sharp)")
+    #expect(blunt.a > 0x1p-51 && blunt.b > 0x1p-51, "\(blunt)")
+  }
+
   @Test func `next to a minibrot a turn is one block`() throws {
     let view = try TruthView(named: "outside-p2066")
     let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 400_000, EngineSettings()) {

@@ -140,7 +140,10 @@ import Testing
     let runner = prepared.runner(limit: view.limit)
     var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
     let places = (0..<45).flatMap { PixelPlace.group(x: 40, y: 2 * $0) }
-    _ = try runner.outcomes(of: places, &work, &doubtful)
+    // By the doubt of blocks that are not sharp: more are doubtful, and less so.
+    let blunt = PixelRunner(
+      prepared.frame, runner.picture.with(limit: view.limit), KernelChoice.best)
+    _ = try blunt.outcomes(of: places, &work, &doubtful)
     let center = viewport.center(precision: runner.picture.orbit.precision)
     let residues = try Mandelbrot().residues(of: runner.picture.orbit, at: center)
     let wider = viewport.center(

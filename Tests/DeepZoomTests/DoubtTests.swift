@@ -18,6 +18,44 @@ import Testing
     try expectCountsOfOracle(buffer, view, limit: 100_000)
   }
 
+  /// Those that sharp blocks vouch for, and blocks from rounded points would not.
+  @Test(arguments: ["rug-3e56", "d50-a"])
+  func `what sharp blocks vouch for is right`(_ name: String) throws {
+    let view: Viewport
+    let limit: Int
+    if name == "d50-a" {
+      let truth = try TruthView(named: name)
+      (view, limit) = (try truth.viewport(96, 54), truth.limit)
+    } else {
+      let text = try Fixtures.object("places").text(name)
+      view = Viewport(try Location(parsing: text), size: try PictureSize(width: 96, height: 54))
+      limit = 100_000
+    }
+    let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+      .runner(limit: limit)
+    let blunt = PixelRunner(runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
+    #expect(runner.picture.isSharp && !blunt.picture.isSharp)
+    let places = (0..<54).flatMap { j in (0..<96).map { PixelPlace($0, j) } }
+    var work = WorkCounts()
+    var (doubtful, bluntly): ([DoubtfulPixel], [DoubtfulPixel]) = ([], [])
+    let outcomes = try runner.outcomes(of: places, &work, &doubtful)
+    _ = try blunt.outcomes(of: places, &work, &bluntly)
+    let still = Set(doubtful.map(\.index))
+    #expect(still.isSubset(of: bluntly.map(\.index)))
+    let vouched = bluntly.filter { !still.contains($0.index) }
+    #expect(vouched.count > 20, "\(vouched.count)")
+    let resolver = UndecidedResolver(runner.frame, runner.picture, LazyResidues())
+    for pixel in vouched {
+      let undecided = UndecidedPixel(pixel, n: limit, growth: 64, runner.frame.radiusInPixels)
+      switch (outcomes[pixel.index].outcome, try resolver.exactOutcome(undecided)) {
+      case (.escaped(let n, let fraction, _, _), .escaped(let m, let exact, _, _)):
+        #expect(n == m && abs(fraction - exact) < Float(0x1p-11), "(\(pixel.i), \(pixel.j))")
+      case (.unresolved, .unresolved): continue
+      default: Issue.record("(\(pixel.i), \(pixel.j))")
+      }
+    }
+  }
+
   /// Expects the count that plain iteration gives every pixel.
   private func expectCountsOfOracle(_ buffer: IterationBuffer, _ view: Viewport, limit: Int) throws
   {

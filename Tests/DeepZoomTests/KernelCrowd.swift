@@ -148,7 +148,8 @@ enum PackField {
   private static var numbers: [(String, WritableKeyPath<PixelPack, PixelPack.Lanes>)] {
     [
       ("dx", \.dx), ("dy", \.dy), ("x", \.x), ("y", \.y), ("gx", \.gx), ("gy", \.gy),
-      ("doubt", \.doubt), ("pastDoubt", \.pastDoubt), ("closest", \.closest), ("low", \.low),
+      ("doubt", \.doubt), ("pastDoubt", \.pastDoubt), ("pastRounding", \.pastRounding),
+      ("closest", \.closest), ("low", \.low),
       ("savedX", \.savedX), ("savedY", \.savedY), ("tolerance", \.tolerance),
       ("tinyLow", \.tinyLow),
     ]
@@ -162,7 +163,8 @@ enum PackField {
   private static var flags: [(String, WritableKeyPath<PixelPack, PixelPack.Flags>)] {
     [
       ("exponent", \.exponent), ("slopeExponent", \.slopeExponent), ("savedN", \.savedN),
-      ("m", \.m), ("n", \.n), ("steps", \.steps), ("nextTest", \.nextTest),
+      ("m", \.m), ("n", \.n), ("steps", \.steps), ("roundings", \.roundings),
+      ("nextTest", \.nextTest),
       ("rebases", \.rebases), ("returns", \.returns), ("nextSave", \.nextSave),
       ("limited", \.limited), ("active", \.active), ("escaped", \.escaped),
       ("candidate", \.candidate), ("tiny", \.tiny), ("savedExponent", \.savedExponent),

@@ -85,8 +85,11 @@ import Testing
     if abs(a.wholeDoubt(lane) - b.wholeDoubt(lane)) > 0x1p-45 * a.wholeDoubt(lane) {
       return "doubt \(a.wholeDoubt(lane)), \(b.wholeDoubt(lane))"
     }
+    if abs(a.wholeRounding(lane) - b.wholeRounding(lane)) > 0x1p-45 * a.wholeRounding(lane) {
+      return "rounding \(a.wholeRounding(lane)), \(b.wholeRounding(lane))"
+    }
     var (left, right) = (a, b)
-    for path in [\PixelPack.x, \.y, \.gx, \.gy, \.doubt, \.pastDoubt] {
+    for path in [\PixelPack.x, \.y, \.gx, \.gy, \.doubt, \.pastDoubt, \.pastRounding] {
       (left[keyPath: path], right[keyPath: path]) = (.zero, .zero)
     }
     (right.exponent, right.slopeExponent) = (.zero, .zero)

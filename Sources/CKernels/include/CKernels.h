@@ -13,6 +13,9 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
 #define FATHOM_MANY_RETURNS 128
 
+/// What a block errs, its coefficients being right to the last bit, in roundings of a single step.
+#define FATHOM_ROUNDINGS 16
+
 /// A lane whose |δ| is below this part of |z| passes a gate's point beside the reference: blocks
 /// will hold soon, and δ has digits that z has not.
 #define FATHOM_GATE_SHARE 0x1p-8
@@ -71,6 +74,7 @@ typedef struct {
   fathom_lanes zx, zy;          // z; always that of a lane that escaped
   fathom_lanes doubt;           // greatest |δ| / |radius · dz/dc| since the last rebase
   fathom_lanes past_doubt;      // the sum of earlier ones, each times √(iterations)
+  fathom_lanes past_rounding;   // the same sum, each times √(roundings)
   fathom_lanes closest;         // the smallest 2|z| / |radius · dz/dc| at a rebase
   fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
   fathom_lanes saved_x, saved_y;  // z at an earlier return
@@ -82,6 +86,7 @@ typedef struct {
   fathom_flags m;               // index in the reference
   fathom_flags n;               // iterations done
   fathom_flags steps;           // iterations since the last rebase
+  fathom_flags roundings;       // since the last rebase: FATHOM_ROUNDINGS a block, one a single step
   fathom_flags next_test;       // the iterations from which a return counts
   fathom_flags rebases;
   fathom_flags returns;         // values near the smallest, since it was last undercut

@@ -25,16 +25,26 @@ extension Formula {
   ///   - radius: At least the distance of every pixel from the center.
   ///   - isDeep: Whether blocks are needed in extended range; then they are not mixed.
   ///   - isMixed: Whether products of w and d count.
+  ///   - residues: The orbit's, for blocks that are sharp; nil where they need not be, or are mixed.
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.1 µs each.
   package func blockTable(
     of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, isDeep: Bool,
-    isMixed: Bool = false
+    isMixed: Bool = false, sharpenedBy residues: OrbitResidues? = nil
   ) throws -> BlockTable {
     if isMixed {
       var builder = BlockBuilder(
         formula: self, points: MixedPoints(orbit: orbit), radius: radius, tolerance: tolerance)
       let levels = try builder.build()
       return BlockTable(builder.kept, pointCount: orbit.points.count, levels: levels)
+    }
+    if let residues {
+      var builder = BlockBuilder(
+        formula: self, points: SharpPoints(points: PairPoints(orbit: orbit, residues: residues)),
+        radius: radius, tolerance: tolerance)
+      let levels = try builder.build()
+      return BlockTable(
+        builder.kept.map(Block.init), pointCount: orbit.points.count, levels: levels,
+        isDeep: isDeep)
     }
     let (blocks, levels) = try blocks(of: orbit, radius: radius, tolerance: tolerance)
     return BlockTable(blocks, pointCount: orbit.points.count, levels: levels, isDeep: isDeep)
@@ -97,62 +107,6 @@ extension Formula {
       formula: self, points: points, radius: radius, tolerance: .triples)
     _ = try builder.build()
     return builder.kept
-  }
-}
-
-/// An orbit to the precision of the series that are built along it.
-protocol SeriesPoints {
-  associatedtype S: PowerSeries
-  var orbit: ReferenceOrbit { get }
-  subscript(m: Int) -> S.Scalar { get }
-}
-
-private struct PlainPoints: SeriesPoints {
-  typealias S = Series
-  let orbit: ReferenceOrbit
-
-  @inline(__always)
-  subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
-}
-
-private struct MixedPoints: SeriesPoints {
-  typealias S = MixedSeries
-  let orbit: ReferenceOrbit
-
-  @inline(__always)
-  subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
-}
-
-private struct PairPoints: SeriesPoints {
-  typealias S = PairSeries
-  let orbit: ReferenceOrbit
-  let residues: OrbitResidues
-
-  @inline(__always)
-  subscript(m: Int) -> PairComplex {
-    let point = orbit.points[m]
-    if point.maxNorm < ReferenceOrbit.smallest {
-      return residues.small[m].map { PairComplex($0) } ?? .zero
-    }
-    return PairComplex(point, residue: residues.points[m])
-  }
-}
-
-/// As the kernel of triples has it.
-struct TriplePoints: SeriesPoints {
-  typealias S = TripleSeries
-  let orbit: ReferenceOrbit
-  let residues: OrbitResidues
-  /// What the pair of doubles of each point lacks.
-  let rests: [Complex]
-  /// The points below the range of doubles, whole.
-  let small: [Int: TripleComplex]
-
-  @inline(__always)
-  subscript(m: Int) -> TripleComplex {
-    let point = orbit.points[m]
-    if point.maxNorm < ReferenceOrbit.smallest { return small[m] ?? .zero }
-    return TripleComplex(PlainTriple(point, residues.points[m], rests[m]), exponent: 0)
   }
 }
 

@@ -64,6 +64,12 @@ extension Formula {
       && fixedOrbit(at: center, guardBits: OrbitResidues.guardBits(center.precision)[0]) != nil
   }
 
+  /// Whether a view's blocks are made of points in pairs of doubles, by its center alone: where residues
+  /// are cheap.
+  func sharpensBlocks(_ center: BigComplex) -> Bool {
+    power == 2 && center.precision < 1500 && !center.re.isZero && !center.im.isZero
+  }
+
   /// The exact Z[n], rounded, by as many guard bits as that takes.
   ///
   /// - Throws: `CancellationError`.

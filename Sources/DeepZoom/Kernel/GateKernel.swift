@@ -38,7 +38,7 @@ enum GateKernel {
     _ pack: inout PixelPack, _ lane: Int, _ passage: Gate.Passage, _ gate: Gate, limit: Int
   ) {
     let skipped = passage.n - pack.n[lane]
-    (pack.n[lane], pack.steps[lane]) = (passage.n, skipped)
+    (pack.n[lane], pack.steps[lane], pack.roundings[lane]) = (passage.n, skipped, skipped)
     pack.skipped += skipped
     pack.blockSteps += passage.blocks
     let z = gate.point + (passage.u + (gate.rest + 0.5 * passage.offset))

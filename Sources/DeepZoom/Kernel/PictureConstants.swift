@@ -15,6 +15,8 @@ package struct PictureConstants<F: Formula>: Sendable {
   package let limit: Int
   /// Where pixels are the starts of orbits with one c; nil where they are parameters.
   package let fixed: FixedConstant?
+  /// Whether the blocks' coefficients are right to the last bit.
+  let isSharp: Bool
   /// `shift` as a double; 0 below its range, where it no longer matters to a step in doubles.
   let plainRadius: Double
   /// Of their fixed point, where that is nearly neutral and the same for all of them.
@@ -22,11 +24,12 @@ package struct PictureConstants<F: Formula>: Sendable {
 
   package init(
     formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble,
-    anchorOffset: Complex, limit: Int, fixed: FixedConstant? = nil, gate: Gate? = nil
+    anchorOffset: Complex, limit: Int, fixed: FixedConstant? = nil, gate: Gate? = nil,
+    isSharp: Bool = false
   ) {
     (self.formula, self.orbit, self.table) = (formula, orbit, table)
     (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
-    (self.fixed, self.gate) = (fixed, gate)
+    (self.fixed, self.gate, self.isSharp) = (fixed, gate, isSharp)
     plainRadius = fixed == nil ? radius.nearest : 0
   }
 

@@ -31,6 +31,8 @@ package struct PixelPack: Sendable {
   var doubt = Lanes.zero
   /// The sum over the passes before, each weighted by √(its iterations).
   var pastDoubt = Lanes.zero
+  /// The same sum, each weighted by √(its roundings).
+  var pastRounding = Lanes.zero
   /// The smallest 2|z| / |r · dz/dc| at a rebase: the next root of z by c, a nucleus, is about half
   /// as far away, in r.
   var closest = Lanes(repeating: .infinity)
@@ -53,6 +55,8 @@ package struct PixelPack: Sendable {
   var n = Flags.zero
   /// Iterations since the last rebase.
   var steps = Flags.zero
+  /// Since the last rebase: `FATHOM_ROUNDINGS` a block, one a single step.
+  var roundings = Flags.zero
   /// The iterations from which a return counts.
   var nextTest = Flags.zero
   var rebases = Flags.zero
@@ -95,6 +99,7 @@ package struct PixelPack: Sendable {
     (x[lane], y[lane], exponent[lane]) = (0, 0, 0)
     (gx[lane], gy[lane], slopeExponent[lane]) = (0, 0, 0)
     (doubt[lane], pastDoubt[lane], closest[lane]) = (0, 0, .infinity)
+    (pastRounding[lane], roundings[lane]) = (0, 0)
     (low[lane], tinyLow[lane]) = (.greatestFiniteMagnitude / 4, 0)
     (savedN[lane], tolerance[lane]) = (0, Self.firstTolerance)
     (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
@@ -142,6 +147,11 @@ package struct PixelPack: Sendable {
     pastDoubt[lane] + doubt[lane] * Double(steps[lane]).squareRoot()
   }
 
+  /// The same with √(roundings).
+  func wholeRounding(_ lane: Int) -> Double {
+    pastRounding[lane] + doubt[lane] * Double(roundings[lane]).squareRoot()
+  }
+
   /// Notes where a lane's step led, and parks it where it must not go on.
   ///
   /// - Parameters:
@@ -161,8 +171,8 @@ package struct PixelPack: Sendable {
   /// Begins another pass, at the start of the reference.
   mutating func turn(_ lane: Int, newDoubt: Double) {
     rebases[lane] += 1
-    pastDoubt[lane] = wholeDoubt(lane)
-    (doubt[lane], steps[lane], m[lane]) = (newDoubt, 0, 0)
+    (pastDoubt[lane], pastRounding[lane]) = (wholeDoubt(lane), wholeRounding(lane))
+    (doubt[lane], steps[lane], roundings[lane], m[lane]) = (newDoubt, 0, 0, 0)
     if newDoubt < closest[lane] { closest[lane] = newDoubt }
   }
 

@@ -209,7 +209,7 @@ extension PictureConstants {
   /// that is too late.
   func expectedTurn(digits: Int, _ iterations: Int) -> Int? {
     // A turn that is found late has cost more than it saves: a tenth of single steps, say.
-    lastDip(below: -digits / 3, within: min(iterations, limit) / 128)
+    lastDip(below: -digits / 3, within: min(iterations, limit) / 32)
   }
 
   /// When the orbit of the view's center comes nearest to 0, if below 2 to an exponent: pixels will at

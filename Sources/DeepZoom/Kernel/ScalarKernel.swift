@@ -3,6 +3,8 @@
 // This file is the specification: every faster kernel returns the same bits.
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
 
+internal import CKernels
+
 enum ScalarKernel {
   /// Runs every active lane of a pack until it escapes, ends, or something must be decided
   /// outside, or until so many steps are done.
@@ -58,6 +60,7 @@ enum ScalarKernel {
     pack.m[lane] += length
     pack.n[lane] += length
     pack.steps[lane] += length
+    pack.roundings[lane] += block == nil ? 1 : Int(FATHOM_ROUNDINGS)
     if block == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
     if block != nil { pack.skipped += length }
     let norm = next.maxNorm

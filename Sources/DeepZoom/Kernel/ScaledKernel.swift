@@ -4,6 +4,8 @@
 // takes δ below the range of doubles; all else is done by the kernels in doubles. This file is
 // the specification: the kernel in C returns the same bits.
 
+internal import CKernels
+
 enum ScaledKernel {
   /// Runs all tiny lanes of a pack until their steps fit in doubles, they end, or something
   /// must be decided outside.
@@ -58,6 +60,7 @@ enum ScaledKernel {
     pack.m[lane] += block.length
     pack.n[lane] += block.length
     pack.steps[lane] += block.length
+    pack.roundings[lane] += found == nil ? 1 : Int(FATHOM_ROUNDINGS)
     if found == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
     if found != nil { pack.skipped += block.length }
     let h = picture.formula.derivative(at: z) * pack.slope(lane)

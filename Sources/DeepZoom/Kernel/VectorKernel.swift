@@ -153,7 +153,7 @@ struct LaneStack: Sendable {
   private var words: [UInt64] = []
   private(set) var count = 0
 
-  private static let fields = 34
+  private static let fields = 36
 
   var isEmpty: Bool { count == 0 }
 

@@ -37,6 +37,13 @@ extension Block {
   /// Of P.
   package static var degree: Int { 4 }
 
+  /// A sharp block, whose coefficients are rounded once.
+  init(_ sharp: SeriesBlock<SharpSeries>) {
+    self.init(
+      start: sharp.start, length: sharp.length, series: sharp.series.rounded, scale: sharp.scale,
+      b: sharp.b.scaled, bound: sharp.bound)
+  }
+
   /// The exact step: P(w) = w.
   static func single(radius: ScaledDouble) -> Block {
     Block(

@@ -65,7 +65,8 @@ struct PixelRunner<F: Formula>: Sendable {
     let z = Complex(pack.zx[lane], pack.zy[lane])
     let slope = frame.inSpacings(pack.slope(lane))
     let doubt = pack.wholeDoubt(lane)
-    let shift = 0x1p-53 * (1 + 4 * doubt) * frame.radiusInPixels
+    let ownDoubt = picture.isSharp ? pack.wholeRounding(lane) : doubt
+    let shift = 0x1p-53 * (1 + 4 * ownDoubt) * frame.radiusInPixels
     // A block may err by 2^−100, and a few of them do; roundings add up as those of doubles.
     let pairShift = (0x1p-98 + 0x1p-99 * doubt) * frame.radiusInPixels
     if pack.escaped[lane] == 0 {

@@ -80,6 +80,7 @@ struct Preparation: PreparedPicture {
   private func picture(limit: Int) -> PictureConstants<F> {
     PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
-      anchorOffset: reference.anchorOffset, limit: limit, gate: reference.gate)
+      anchorOffset: reference.anchorOffset, limit: limit, gate: reference.gate,
+      isSharp: reference.isSharp)
   }
 }

@@ -21,6 +21,8 @@ struct Reference: Sendable {
   let anchorOffset: Complex
   let gate: Gate?
   let residues: LazyResidues
+  /// Whether the table's blocks are sharp.
+  let isSharp: Bool
   private(set) var origin: ReferenceOrigin
 
   private let formula: String
@@ -47,22 +49,29 @@ struct Reference: Sendable {
       origin = .kept
       return
     }
+    let isMixed = PictureConstants<F>.isMixed(frame.radius)
+    isSharp = settings.usesBlocks && !isMixed && formula.sharpensBlocks(center)
     progress(.reference(iterations: 0))
     let found = try Self.find(
       formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
-      keeps: memory != nil || formula.findsResiduesAlong(center)
+      keeps: memory != nil || isSharp || formula.findsResiduesAlong(center)
     ) { progress(.reference(iterations: $0)) }
     (orbit, origin) = (found.orbit, found.origin)
     // Of a carried orbit the residues of the pairs are not those of plain iteration to the last
     // bit, and a pixel may depend on that: they are computed where a doubtful pixel asks.
-    residues = LazyResidues(known: origin == .computed ? found.kept?.residues : nil)
+    let isKept = memory != nil || formula.findsResiduesAlong(center)
+    let computed = origin == .computed ? found.kept?.residues : nil
+    residues = LazyResidues(known: isKept ? computed : nil)
+    // Sharp blocks need them, and nobody else may: they go as they come.
+    let sharpening =
+      isSharp ? try computed ?? formula.residues(of: orbit, at: center) : nil
     progress(.tables)
     table =
       settings.usesBlocks
       ? try formula.blockTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
         isDeep: PictureConstants<F>.isDeep(frame.radius),
-        isMixed: PictureConstants<F>.isMixed(frame.radius))
+        isMixed: isMixed, sharpenedBy: sharpening)
       : BlockTable(pointCount: orbit.points.count)
     gate = settings.usesBlocks ? formula.gate(at: center, radius: frame.radius) : nil
     var fromAnchor = center

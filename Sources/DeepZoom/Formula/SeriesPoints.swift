@@ -1,0 +1,67 @@
+// SeriesPoints — the points of an orbit, to the precision of the blocks that are built along it.
+
+/// An orbit to the precision of the series that are built along it.
+protocol SeriesPoints {
+  associatedtype S: PowerSeries
+  var orbit: ReferenceOrbit { get }
+  subscript(m: Int) -> S.Scalar { get }
+}
+
+struct PlainPoints: SeriesPoints {
+  typealias S = Series
+  let orbit: ReferenceOrbit
+
+  @inline(__always)
+  subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+}
+
+struct MixedPoints: SeriesPoints {
+  typealias S = MixedSeries
+  let orbit: ReferenceOrbit
+
+  @inline(__always)
+  subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+}
+
+struct PairPoints: SeriesPoints {
+  typealias S = PairSeries
+  let orbit: ReferenceOrbit
+  let residues: OrbitResidues
+
+  @inline(__always)
+  subscript(m: Int) -> PairComplex {
+    let point = orbit.points[m]
+    if point.maxNorm < ReferenceOrbit.smallest {
+      return residues.small[m].map { PairComplex($0) } ?? .zero
+    }
+    return PairComplex(point, residue: residues.points[m])
+  }
+}
+
+struct SharpPoints: SeriesPoints {
+  typealias S = SharpSeries
+  let points: PairPoints
+
+  var orbit: ReferenceOrbit { points.orbit }
+
+  @inline(__always)
+  subscript(m: Int) -> PairComplex { points[m] }
+}
+
+/// As the kernel of triples has it.
+struct TriplePoints: SeriesPoints {
+  typealias S = TripleSeries
+  let orbit: ReferenceOrbit
+  let residues: OrbitResidues
+  /// What the pair of doubles of each point lacks.
+  let rests: [Complex]
+  /// The points below the range of doubles, whole.
+  let small: [Int: TripleComplex]
+
+  @inline(__always)
+  subscript(m: Int) -> TripleComplex {
+    let point = orbit.points[m]
+    if point.maxNorm < ReferenceOrbit.smallest { return small[m] ?? .zero }
+    return TripleComplex(PlainTriple(point, residues.points[m], rests[m]), exponent: 0)
+  }
+}
