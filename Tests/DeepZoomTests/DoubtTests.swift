@@ -56,6 +56,34 @@ import Testing
     }
   }
 
+  /// Thousands of nearly the same blocks in one pass: what they cut off adds up in step.
+  @Test func `next to a minibrot's cusp sharp blocks are right`() throws {
+    let text = """
+      fathom1:re=-0.028041054305985986802445766274215333622968314756893784857033:\
+      im=0.694892753898988786389090528218459181974716002820822360347331:h=4.940519e-35:n=10000000
+      """
+    let size = try PictureSize(width: 128, height: 72)
+    let view = Viewport(try Location(parsing: text), size: size)
+    let runner = try Preparation(Mandelbrot(), view, limit: 10_000_000, EngineSettings()) { _ in }
+      .runner(limit: 10_000_000)
+    #expect(runner.picture.isSharp)
+    var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+    let outcomes = try runner.outcomes(of: [PixelPlace(24, 43)], &work, &doubtful)
+    #expect(doubtful.isEmpty && work.blockSteps > 2_000)
+    let pixel = UndecidedPixel(
+      DoubtfulPixel(index: 0, i: 24, j: 43, pairShift: 0), n: 3_000_000, growth: 64,
+      runner.frame.radiusInPixels)
+    let resolver = UndecidedResolver(runner.frame, runner.picture, LazyResidues())
+    guard case .escaped(let n, let fraction, _, _) = outcomes[0].outcome,
+      case .escaped(let m, let exact, _, _) = try resolver.exactOutcome(pixel)
+    else {
+      Issue.record("it escapes")
+      return
+    }
+    // Blocks from rounded points err by 2^-10.3 here.
+    #expect(n == m && abs(fraction - exact) < Float(0x1p-13), "\(fraction), \(exact)")
+  }
+
   /// Expects the count that plain iteration gives every pixel.
   private func expectCountsOfOracle(_ buffer: IterationBuffer, _ view: Viewport, limit: Int) throws
   {

@@ -146,7 +146,8 @@ private struct BareLane {
 }
 
 extension PictureConstants {
-  /// The same with another limit.
+  /// The same with another limit, for walks that pass no gate and judge by no doubt: blocks are not taken for
+  /// sharp.
   func with(limit: Int) -> PictureConstants {
     PictureConstants(
       formula: formula, orbit: orbit, table: table, radius: radius, anchorOffset: anchorOffset,
