@@ -69,7 +69,7 @@ _Static_assert(
 #define HOLDING_4(size, bounds) \
   __builtin_ctz(~FOUR_BITS((FourFlags)(SPLAT_FOUR(size) < *(const Quarter *)(bounds))))
 #define HOLDING_8(size, bounds) \
-  __builtin_ctz(~(unsigned)BITS((F)(SPLAT(size) < (V) * (const Row *)(bounds))))
+  __builtin_ctz(~(unsigned)BITS((F)(SPLAT(size) < (V)(*(const Row *)(bounds)))))
 #define LOOKED_AT (SLICE_WIDTH == 8 ? 8 : 4)
 
 #define SPLAT(s) ((V){(s), (s), (s), (s), (s), (s), (s), (s)})

@@ -51,17 +51,17 @@ struct Reference: Sendable {
     }
     let isMixed = PictureConstants<F>.isMixed(frame.radius)
     isSharp = settings.usesBlocks && !isMixed && formula.sharpensBlocks(center)
+    let keepsResidues = memory != nil || formula.findsResiduesAlong(center)
     progress(.reference(iterations: 0))
     let found = try Self.find(
       formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
-      keeps: memory != nil || isSharp || formula.findsResiduesAlong(center)
+      keeps: keepsResidues || isSharp
     ) { progress(.reference(iterations: $0)) }
     (orbit, origin) = (found.orbit, found.origin)
     // Of a carried orbit the residues of the pairs are not those of plain iteration to the last
     // bit, and a pixel may depend on that: they are computed where a doubtful pixel asks.
-    let isKept = memory != nil || formula.findsResiduesAlong(center)
     let computed = origin == .computed ? found.kept?.residues : nil
-    residues = LazyResidues(known: isKept ? computed : nil)
+    residues = LazyResidues(known: keepsResidues ? computed : nil)
     // Sharp blocks need them, and nobody else may: they go as they come.
     let sharpening =
       isSharp ? try computed ?? formula.residues(of: orbit, at: center) : nil
