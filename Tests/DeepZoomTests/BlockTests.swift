@@ -135,6 +135,27 @@ import Testing
     #expect(blunt.a > 0x1p-51 && blunt.b > 0x1p-51, "\(blunt)")
   }
 
+  @Test(arguments: ["outside-p2066", "cusp-1e-9"])
+  func `several threads make the blocks that one makes`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    func table(threads: Int) throws -> BlockTable {
+      var settings = EngineSettings()
+      settings.threads = threads
+      return try Preparation(Mandelbrot(), view.viewport, limit: view.limit, settings) { _ in }
+        .reference.table
+    }
+    let one = try table(threads: 1)
+    // More than one share of each of the lowest levels.
+    #expect(one.count > 4_000)
+    for threads in [2, 5] {
+      let several = try table(threads: threads)
+      #expect(several.levels == one.levels)
+      #expect(several.first.map(\.bitPattern) == one.first.map(\.bitPattern))
+      #expect(several.plain == one.plain)
+      #expect(several.mixed == one.mixed)
+    }
+  }
+
   @Test func `next to a minibrot a turn is one block`() throws {
     let view = try TruthView(named: "outside-p2066")
     let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 400_000, EngineSettings()) {

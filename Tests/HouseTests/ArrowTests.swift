@@ -8,8 +8,9 @@ import Testing
 private let allowedImports: [String: Set<String>] = [
   "Ground": [],
   "Numbers": ["CMPFR"],
-  // Mathematics only. `Synchronization` for the counter that render workers share.
-  "DeepZoom": ["CKernels", "Ground", "Numbers", "Synchronization"],
+  // Mathematics only. `Synchronization` for the counter that render workers share, `Dispatch` for
+  // the threads that share a table.
+  "DeepZoom": ["CKernels", "Ground", "Numbers", "Synchronization", "Dispatch"],
   // The C library for files.
   "Pictures": ["CEXR", "CPNG", "Ground", "Glibc", "Darwin", "Musl"],
   "Studio": [

@@ -11,11 +11,15 @@ package protocol ComplexRing: Sendable {
   static func * (left: Double, right: Self) -> Self
   /// (constant + self) · self, which series know how to do with fewer products.
   func timesItself(plus constant: Self) -> Self
+  /// Twice the number, exactly; where there is an exponent, by that.
+  var doubled: Self { get }
 }
 
 extension ComplexRing {
   @inline(__always)
   package func timesItself(plus constant: Self) -> Self { (constant + self) * self }
+  @inline(__always)
+  package var doubled: Self { self + self }
 }
 
 /// Complex numbers: of doubles, or of doubles with an exponent of their own.

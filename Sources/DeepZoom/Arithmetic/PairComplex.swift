@@ -69,6 +69,9 @@ package struct PairComplex: ComplexArithmetic {
     return result
   }
 
+  @inline(__always)
+  package var doubled: PairComplex { timesPowerOfTwo(1) }
+
   /// The number as it is, of moderate size.
   var unscaled: PlainPair { plain.timesPowerOfTwo(ScaledComplex.scale(1, exponent)) }
 

@@ -41,13 +41,18 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
     }
     let shift = size.binaryExponent
     if shift == 0 { return }
+    exponent += shift
+    if abs(shift) < 500 {
+      let factor = Double.powerOfTwo(-shift)
+      (re, im) = (factor * re, factor * im)
+      return
+    }
     // Two factors, since 2^1074 is no double.
     let half = shift / 2
     let first = Double.powerOfTwo(-half)
     let second = Double.powerOfTwo(half - shift)
     re = re * first * second
     im = im * first * second
-    exponent += shift
   }
 
   package var isZero: Bool { exponent == Self.exponentOfZero }
@@ -108,6 +113,9 @@ package struct ScaledComplex: ComplexArithmetic, Equatable {
   }
 
   package static let one = ScaledComplex(1, exponent: 0)
+
+  @inline(__always)
+  package var doubled: ScaledComplex { timesPowerOfTwo(1) }
 
   /// This times 2^power, exactly.
   @inline(__always)

@@ -9,7 +9,13 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
 
   @inline(__always)
   package init(_ significand: Double, exponent: Int = 0) {
-    if significand == 0 {
+    let bits = significand.bitPattern
+    let field = Int(truncatingIfNeeded: bits >> 52 & 0x7FF)
+    if field != 0 && field != 0x7FF {
+      // A normal number: 1.m by its bits.
+      let normalized = bits & 0x800F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000
+      (self.significand, self.exponent) = (Double(bitPattern: normalized), exponent + field - 1023)
+    } else if significand == 0 {
       (self.significand, self.exponent) = (0, Self.exponentOfZero)
     } else {
       let shift = significand.binaryExponent
@@ -56,6 +62,7 @@ package struct ScaledDouble: Equatable, Comparable, Sendable {
   }
 
   /// The quotient; the divisor is not zero.
+  @inline(__always)
   package static func / (left: ScaledDouble, right: ScaledDouble) -> ScaledDouble {
     if left.isZero { return .zero }
     return ScaledDouble(

@@ -34,6 +34,12 @@ package protocol PowerSeries: ComplexRing {
 extension PowerSeries {
   package static var isMixed: Bool { false }
   @inline(__always)
+  package var doubled: Self {
+    var twice = self
+    twice.exponent += 1
+    return twice
+  }
+  @inline(__always)
   package mutating func add(offset: Scalar) {}
 }
 

@@ -60,7 +60,7 @@ package struct Mandelbrot: Formula {
 
   @inline(__always)
   package func derivative<Number: ComplexRing>(at z: Number) -> Number {
-    if power == 2 { return z + z }
+    if power == 2 { return z.doubled }
     var product = z
     for _ in 2..<power { product = product * z }
     return Double(power) * product
@@ -69,7 +69,7 @@ package struct Mandelbrot: Formula {
   /// δ·(pZ^(p−1) + δ·(… + δ)), the binomial expansion by Horner's rule.
   @inline(__always)
   package func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number {
-    if power == 2 { return delta.timesItself(plus: reference + reference) }
+    if power == 2 { return delta.timesItself(plus: reference.doubled) }
     var sum = delta
     var zPower = reference
     var binomial = Double(power)

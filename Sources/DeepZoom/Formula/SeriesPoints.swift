@@ -1,7 +1,7 @@
 // SeriesPoints — the points of an orbit, to the precision of the blocks that are built along it.
 
 /// An orbit to the precision of the series that are built along it.
-protocol SeriesPoints {
+protocol SeriesPoints: Sendable {
   associatedtype S: PowerSeries
   var orbit: ReferenceOrbit { get }
   subscript(m: Int) -> S.Scalar { get }

@@ -78,7 +78,7 @@ package struct BlockTable: Sendable {
   /// A block in plain doubles, as `fathom_block`: P(w) = W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))).
   ///
   /// `bound` is 0 where doubles cannot hold the block, and −1 ends a start's list.
-  package struct Plain: Sendable {
+  package struct Plain: Sendable, Equatable {
     package var a1 = Complex.zero
     package var a2 = Complex.zero
     package var a3 = Complex.zero

@@ -60,17 +60,20 @@ struct JuliaPreparation: PreparedPicture {
     table =
       settings.usesBlocks && !isPlain
       ? try Self.table(
-        formula, critical, center, settings.tolerance, isDeep: isDeep)
+        formula, critical, center, settings, isDeep: isDeep)
       : BlockTable(pointCount: orbit.points.count)
   }
 
   /// The blocks of each orbit for itself: none goes on from one to the other.
   private static func table(
     _ formula: F, _ critical: ReferenceOrbit, _ center: ReferenceOrbit,
-    _ tolerance: SkippingTolerance, isDeep: Bool
+    _ settings: EngineSettings, isDeep: Bool
   ) throws -> BlockTable {
-    let first = try formula.blocks(of: critical, radius: .zero, tolerance: tolerance)
-    let second = try formula.blocks(of: center, radius: .zero, tolerance: tolerance)
+    func blocks(of orbit: ReferenceOrbit) throws -> (blocks: [Block], levels: Int) {
+      try formula.blocks(
+        of: orbit, radius: .zero, tolerance: settings.tolerance, threads: settings.threads)
+    }
+    let (first, second) = (try blocks(of: critical), try blocks(of: center))
     let moved = second.blocks.map { block in
       var moved = block
       moved.start += critical.points.count

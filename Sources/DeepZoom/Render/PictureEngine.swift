@@ -8,6 +8,8 @@ package struct EngineSettings: Sendable {
   package var tolerance = SkippingTolerance.standard
   /// False leaves every step to the exact kernel: the specification, for tests.
   package var usesBlocks = true
+  /// That share in making tables; nothing depends on them.
+  package var threads = 1
 
   package init() {}
 }

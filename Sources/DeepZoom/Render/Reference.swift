@@ -71,7 +71,7 @@ struct Reference: Sendable {
       ? try formula.blockTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
         isDeep: PictureConstants<F>.isDeep(frame.radius),
-        isMixed: isMixed, sharpenedBy: sharpening)
+        isMixed: isMixed, sharpenedBy: sharpening, threads: settings.threads)
       : BlockTable(pointCount: orbit.points.count)
     gate = settings.usesBlocks ? formula.gate(at: center, radius: frame.radius) : nil
     var fromAnchor = center

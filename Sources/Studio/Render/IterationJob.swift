@@ -23,6 +23,7 @@ package struct IterationJob: Sendable {
   package init(_ location: Location, size: PictureSize, effort: Effort) {
     (self.location, self.size, self.effort) = (location, size, effort)
     settings.kernel = effort.kernel
+    settings.threads = effort.threads
   }
 
   /// Bytes that a picture's outcomes and their copies take, a sample.
