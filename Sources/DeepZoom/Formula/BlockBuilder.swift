@@ -31,6 +31,35 @@ struct Run<S: PowerSeries>: Sendable {
   }
 }
 
+/// Blocks by their start, the shorter first, as they stand in the levels: they are many, and large.
+struct KeptBlocks<S: PowerSeries>: RandomAccessCollection, Sendable {
+  private var levels: [[Run<S>]] = []
+  /// Of each block its start, its level and its index there.
+  private var places: [UInt64] = []
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count }
+
+  subscript(position: Int) -> SeriesBlock<S> {
+    let place = places[position]
+    return levels[Int(place >> 30 & 63)][Int(place & 0x3fff_ffff)].block
+  }
+
+  /// Adds a level's blocks, above those that are there.
+  fileprivate mutating func add(_ level: [Run<S>], where isKept: (Run<S>) -> Bool) {
+    // Of two levels one has at most a third as many.
+    precondition(levels.count < 64, "an orbit has at most 2^26 points, and some 34 levels")
+    let above = UInt64(levels.count) << 30
+    places.reserveCapacity(level.count * 3 / 2)
+    for (index, run) in level.enumerated() where isKept(run) {
+      places.append(UInt64(run.block.start) << 36 | above | UInt64(index))
+    }
+    levels.append(level)
+  }
+
+  fileprivate mutating func sort() { places.sort() }
+}
+
 /// How blocks are cut where no dip ends them.
 struct BlockLengths: Sendable {
   /// Steps of the lowest level's blocks, and elements joined at one above.
@@ -57,7 +86,7 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   /// w and d are left out, they must not count.
   let greatestDrift: ScaledDouble
   private let offset: S.Scalar
-  var kept: [SeriesBlock<S>] = []
+  private(set) var kept = KeptBlocks<S>()
 
   private let lengths: BlockLengths
   /// At least 1.
@@ -85,7 +114,6 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   /// Fills `kept`; the number of levels.
   mutating func build() throws -> Int {
     var level = try baseRuns()
-    kept.reserveCapacity(level.count * 3 / 2)
     keep(level)
     var levels = 1
     var isForced = false
@@ -98,17 +126,19 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
       level = next
       levels += 1
     }
+    kept.sort()
     return levels
   }
 
   /// Keeps what is worth a look-up, and not one that passed a level unjoined once more.
   private mutating func keep(_ runs: [Run<S>], notIn lower: [Run<S>] = []) {
+    let shortest = lengths.shortestKept
     var index = 0
-    for run in runs {
+    kept.add(runs) { run in
       let block = run.block
       while index < lower.count && lower[index].block.start < block.start { index += 1 }
       let isOld = index < lower.count && lower[index].block.length == block.length
-      if !isOld && block.length >= lengths.shortestKept && run.isAlive { kept.append(block) }
+      return !isOld && block.length >= shortest && run.isAlive
     }
   }
 

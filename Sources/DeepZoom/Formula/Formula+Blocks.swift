@@ -32,36 +32,39 @@ extension Formula {
     of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, isDeep: Bool,
     isMixed: Bool = false, sharpenedBy residues: OrbitResidues? = nil, threads: Int = 1
   ) throws -> BlockTable {
+    let count = orbit.points.count
     if isMixed {
-      var builder = BlockBuilder(
-        formula: self, points: MixedPoints(orbit: orbit), radius: radius, tolerance: tolerance,
-        threads: threads)
-      let levels = try builder.build()
-      return BlockTable(builder.kept, pointCount: orbit.points.count, levels: levels)
+      let (blocks, levels) = try kept(
+        along: MixedPoints(orbit: orbit), radius, tolerance, threads: threads)
+      return BlockTable(blocks, pointCount: count, levels: levels)
     }
     if let residues {
-      var builder = BlockBuilder(
-        formula: self, points: SharpPoints(points: PairPoints(orbit: orbit, residues: residues)),
-        radius: radius, tolerance: tolerance, threads: threads)
-      let levels = try builder.build()
-      return BlockTable(
-        builder.kept.map(Block.init), pointCount: orbit.points.count, levels: levels,
-        isDeep: isDeep)
+      let points = SharpPoints(points: PairPoints(orbit: orbit, residues: residues))
+      let (sharp, levels) = try kept(along: points, radius, tolerance, threads: threads)
+      let blocks = sharp.lazy.map { Block($0) }
+      return BlockTable(blocks, pointCount: count, levels: levels, isDeep: isDeep)
     }
-    let (blocks, levels) = try blocks(
-      of: orbit, radius: radius, tolerance: tolerance, threads: threads)
-    return BlockTable(blocks, pointCount: orbit.points.count, levels: levels, isDeep: isDeep)
+    let (blocks, levels) = try kept(
+      along: PlainPoints(orbit: orbit), radius, tolerance, threads: threads)
+    return BlockTable(blocks, pointCount: count, levels: levels, isDeep: isDeep)
   }
 
   /// The blocks of an orbit without products of w and d, and how many levels there are.
   ///
   /// - Parameter radius: 0 where steps shift nothing: then B is 0.
   func blocks(
-    of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, threads: Int = 1
+    of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, threads: Int
   ) throws -> (blocks: [Block], levels: Int) {
+    let (blocks, levels) = try kept(
+      along: PlainPoints(orbit: orbit), radius, tolerance, threads: threads)
+    return (Array(blocks), levels)
+  }
+
+  private func kept<Points: SeriesPoints>(
+    along points: Points, _ radius: ScaledDouble, _ tolerance: SkippingTolerance, threads: Int = 1
+  ) throws -> (KeptBlocks<Points.S>, levels: Int) {
     var builder = BlockBuilder(
-      formula: self, points: PlainPoints(orbit: orbit), radius: radius, tolerance: tolerance,
-      threads: threads)
+      formula: self, points: points, radius: radius, tolerance: tolerance, threads: threads)
     let levels = try builder.build()
     return (builder.kept, levels)
   }
@@ -72,11 +75,7 @@ extension Formula {
   func pairBlocks(
     of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
   ) throws -> [PairBlock] {
-    var builder = BlockBuilder(
-      formula: self, points: PairPoints(orbit: orbit, residues: residues), radius: radius,
-      tolerance: .pairs)
-    _ = try builder.build()
-    return builder.kept
+    Array(try kept(along: PairPoints(orbit: orbit, residues: residues), radius, .pairs).0)
   }
 
   /// The same of a wide view, and their products of w and d, by their keys.
@@ -99,17 +98,13 @@ extension Formula {
     _ = try builder.build()
     var products = [Int: BlockProducts](minimumCapacity: builder.kept.count)
     for block in builder.kept { products[block.key] = BlockProducts(block) }
-    pairs.kept.removeAll { products[$0.key] == nil }
-    return (pairs.kept, products)
+    return (pairs.kept.filter { products[$0.key] != nil }, products)
   }
 
   /// The blocks that are good to `SkippingTolerance.triples`.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.8 µs each.
   func tripleBlocks(along points: TriplePoints, radius: ScaledDouble) throws -> [TripleBlock] {
-    var builder = BlockBuilder(
-      formula: self, points: points, radius: radius, tolerance: .triples)
-    _ = try builder.build()
-    return builder.kept
+    Array(try kept(along: points, radius, .triples).0)
   }
 }

@@ -67,7 +67,7 @@ extension PictureConstants {
   func tripleReference(_ residues: OrbitResidues, at center: BigComplex) throws -> TripleReference {
     let (rests, small) = try formula.tripleRests(of: orbit, residues, at: center)
     let points = TriplePoints(orbit: orbit, residues: residues, rests: rests, small: small)
-    let blocks = try formula.tripleBlocks(along: points, radius: radius).byStart()
+    let blocks = try formula.tripleBlocks(along: points, radius: radius)
     var first = [Int32](repeating: -1, count: orbit.points.count)
     for (index, block) in blocks.enumerated().reversed() {
       first[block.start] = Int32(truncatingIfNeeded: index)  // at most one for every two points

@@ -123,65 +123,61 @@ package struct BlockTable: Sendable {
   /// The number of levels that were joined.
   package let levels: Int
 
-  /// Arranges blocks given in any order.
-  ///
   /// - Parameters:
-  ///   - blocks: Those worth keeping; of one start, the shorter first, and with greater bounds.
+  ///   - blocks: Those worth keeping, by their start; of one start, the shorter first, and with greater
+  ///     bounds.
   ///   - pointCount: The number of points of the orbit.
   ///   - isDeep: Whether the extended form is needed too.
-  package init(_ blocks: [Block], pointCount: Int, levels: Int, isDeep: Bool) {
-    let sorted = blocks.byStart()
-    let plain = Self.listed(sorted, Self.plain) { _ in Plain() }
-    let kept = Self.listed(isDeep ? sorted : [], { $0 }) { last in
-      var end = last
-      end.bound = .zero
-      return end
-    }
-    self.init(sorted, pointCount: pointCount, levels: levels, plain, blocks: kept, mixed: [])
+  package init(
+    _ blocks: some RandomAccessCollection<Block>, pointCount: Int, levels: Int, isDeep: Bool
+  ) {
+    self.init(
+      blocks, pointCount: pointCount, levels: levels, Self.plain, deep: isDeep ? { $0 } : nil)
   }
 
   /// The blocks of a view that needs their mixed terms, given likewise.
-  package init(_ blocks: [SeriesBlock<MixedSeries>], pointCount: Int, levels: Int) {
-    let sorted = blocks.byStart()
-    let plain = Self.listed(sorted, Self.plain) { _ in Plain() }
-    let mixed = Self.listed(sorted, Mixed.init) { _ in Mixed() }
-    self.init(sorted, pointCount: pointCount, levels: levels, plain, blocks: [], mixed: mixed)
-  }
-
-  /// - Parameter sorted: By their start.
-  private init<S>(
-    _ sorted: [SeriesBlock<S>], pointCount: Int, levels: Int, _ plain: [Plain], blocks: [Block],
-    mixed: [Mixed]
+  package init(
+    _ blocks: some RandomAccessCollection<SeriesBlock<MixedSeries>>, pointCount: Int, levels: Int
   ) {
-    var first = [Double](repeating: -1, count: pointCount)
-    // One more for every list that has ended.
-    var (start, index) = (-1, -1)
-    for block in sorted {
-      index += 1
-      if block.start == start { continue }
-      if start >= 0 { index += 1 }
-      start = block.start
-      first[start] = Self.packed(plain[index].bound, index)
-    }
-    (self.first, self.plain, self.blocks, self.mixed) = (first, plain, blocks, mixed)
-    bounds = plain.map(\.bound) + [Double](repeating: -1, count: 8)
-    self.levels = levels
+    self.init(
+      blocks, pointCount: pointCount, levels: levels, Self.plain, mixed: { Mixed($0) })
   }
 
-  /// One element a block, and one more that ends each start's list.
-  private static func listed<S, Element>(
-    _ sorted: [SeriesBlock<S>], _ element: (SeriesBlock<S>) -> Element,
-    end: (SeriesBlock<S>) -> Element
-  ) -> [Element] {
-    var list: [Element] = []
-    list.reserveCapacity(2 * sorted.count)
-    for (index, block) in sorted.enumerated() {
-      list.append(element(block))
-      if index + 1 == sorted.count || sorted[index + 1].start != block.start {
-        list.append(end(block))
+  private init<Blocks: RandomAccessCollection, S>(
+    _ sorted: Blocks, pointCount: Int, levels: Int, _ plain: (SeriesBlock<S>) -> Plain,
+    deep: ((SeriesBlock<S>) -> Block)? = nil, mixed: ((SeriesBlock<S>) -> Mixed)? = nil
+  ) where Blocks.Element == SeriesBlock<S> {
+    var first = [Double](repeating: -1, count: pointCount)
+    var (plains, deeps, mixeds): ([Plain], [Block], [Mixed]) = ([], [], [])
+    plains.reserveCapacity(sorted.count * 5 / 4)
+    if deep != nil { deeps.reserveCapacity(sorted.count * 5 / 4) }
+    if mixed != nil { mixeds.reserveCapacity(sorted.count * 5 / 4) }
+    /// One more for a list that has ended.
+    func end() {
+      if plains.isEmpty { return }
+      plains.append(Plain())
+      if mixed != nil { mixeds.append(Mixed()) }
+      if var last = deeps.last {
+        last.bound = .zero
+        deeps.append(last)
       }
     }
-    return list
+    var start = -1
+    for block in sorted {
+      let own = plain(block)
+      if block.start != start {
+        end()
+        start = block.start
+        first[start] = Self.packed(own.bound, plains.count)
+      }
+      plains.append(own)
+      if let deep { deeps.append(deep(block)) }
+      if let mixed { mixeds.append(mixed(block)) }
+    }
+    end()
+    (self.first, self.plain, self.blocks, self.mixed) = (first, plains, deeps, mixeds)
+    bounds = plains.map(\.bound) + [Double](repeating: -1, count: 8)
+    self.levels = levels
   }
 
   /// In memory.
@@ -273,13 +269,5 @@ package struct BlockTable: Sendable {
   /// Coefficients below 2^−1000 as 0, since subnormal factors cost four times a step.
   static func flushed(_ value: Complex) -> Complex {
     Complex(abs(value.re) < 0x1p-1000 ? 0 : value.re, abs(value.im) < 0x1p-1000 ? 0 : value.im)
-  }
-}
-
-extension Array {
-  /// Blocks by their start, and those of one start as they came: a sort of 16 bytes each.
-  func byStart<S: PowerSeries>() -> [Element] where Element == SeriesBlock<S> {
-    let order = indices.map { UInt64($0) | UInt64(self[$0].start) << 32 }.sorted()
-    return order.map { self[Int($0 & 0xffff_ffff)] }
   }
 }

@@ -39,7 +39,7 @@ struct PairBlockTable: Sendable {
   var byteCount: Int { 8 * (first.count + words.count + mixed.count) + 4 * bounds.count }
 
   /// - Parameters:
-  ///   - blocks: In any order; of one start, the shorter first.
+  ///   - blocks: By their start; of one start, the shorter first.
   ///   - products: Those of w and d, by the block's key; none where these do not count.
   init(
     _ blocks: [PairBlock], products: [Int: BlockProducts] = [:], pointCount: Int,
@@ -55,8 +55,7 @@ struct PairBlockTable: Sendable {
       b: PairComplex(ScaledComplex(1, exponent: radiusExponent)), bound: .zero)
     Self.append(step, growth: 0, to: &words)
     var mixed = [Double](repeating: 0, count: products.isEmpty ? 0 : Self.mixedLength)
-    let sorted = blocks.byStart()
-    for block in sorted {
+    for block in blocks {
       // Nowhere do so many start; a pixel can do without the longest.
       if first[block.start] != .min && first[block.start] & 31 == 31 { continue }
       let bound = Self.key(block.maxNormBound)
