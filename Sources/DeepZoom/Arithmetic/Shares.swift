@@ -3,33 +3,53 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Work that several threads take in shares.
-enum Shares {
+/// A list in parts, as several threads have made them: one thread alone makes one part.
+struct Shares<Value: Sendable>: RandomAccessCollection, Sendable {
+  private let parts: [[Value]]
+  /// All but the last part have 2^shift elements.
+  private let shift: Int
+  let endIndex: Int
+
+  var startIndex: Int { 0 }
+
+  @inline(__always)
+  subscript(position: Int) -> Value {
+    parts[position &>> shift][position & (1 &<< shift &- 1)]
+  }
+
   /// What `make` makes of 0 ..< `count`, in order.
   ///
-  /// The calling thread is one of those at work. One thread alone is asked for all at once.
+  /// The calling thread is one of those at work.
   ///
   /// - Parameters:
-  ///   - length: Of a share, the last may be shorter. What a share takes delays a cancellation, which
-  ///     only the calling thread sees.
+  ///   - shift: Shares have 2^shift elements, the last may have fewer. What a share takes delays a
+  ///     cancellation, which only the calling thread sees.
   ///   - threads: At least 1.
+  ///   - make: As many elements as it is asked for.
   /// - Throws: What `make` throws; what is made is lost then.
-  static func joined<Value: Sendable>(
-    _ count: Int, of length: Int, threads: Int, _ make: @Sendable (Range<Int>) throws -> [Value]
-  ) throws -> [Value] {
-    let shareCount = (count + length - 1) / length
-    if threads == 1 || shareCount < 2 { return try make(0..<count) }
+  init(
+    _ count: Int, ofTwoTo shift: Int, threads: Int,
+    _ make: @Sendable (Range<Int>) throws -> [Value]
+  ) throws {
+    endIndex = count
+    let length = 1 << shift
+    let shareCount = (count + length - 1) >> shift
+    if threads == 1 || shareCount < 2 {
+      (parts, self.shift) = ([try make(0..<count)], 62)
+      return
+    }
+    self.shift = shift
     let next = Atomic(0)
-    let parts = Mutex([[Value]](repeating: [], count: shareCount))
+    let made = Mutex([[Value]](repeating: [], count: shareCount))
     let failure = Mutex<(any Error)?>(nil)
-    DispatchQueue.concurrentPerform(iterations: min(threads, shareCount)) { _ in
+    DispatchQueue.concurrentPerform(iterations: Swift.min(threads, shareCount)) { _ in
       do {
         while true {
           try Task.checkCancellation()
           let share = next.wrappingAdd(1, ordering: .relaxed).oldValue
           if share >= shareCount { return }
-          let part = try make((share * length)..<min((share + 1) * length, count))
-          parts.withLock { $0[share] = part }
+          let part = try make((share << shift)..<Swift.min((share + 1) << shift, count))
+          made.withLock { $0[share] = part }
         }
       } catch {
         failure.withLock { $0 = error }
@@ -37,9 +57,6 @@ enum Shares {
       }
     }
     if let error = failure.withLock({ $0 }) { throw error }
-    var all: [Value] = []
-    all.reserveCapacity(count)
-    parts.withLock { for part in $0 { all += part } }
-    return all
+    parts = made.withLock { $0 }
   }
 }

@@ -33,7 +33,7 @@ struct Run<S: PowerSeries>: Sendable {
 
 /// Blocks by their start, the shorter first, as they stand in the levels: they are many, and large.
 struct KeptBlocks<S: PowerSeries>: RandomAccessCollection, Sendable {
-  private var levels: [[Run<S>]] = []
+  private var levels: [Shares<Run<S>>] = []
   /// Of each block its start, its level and its index there.
   private var places: [UInt64] = []
 
@@ -46,9 +46,8 @@ struct KeptBlocks<S: PowerSeries>: RandomAccessCollection, Sendable {
   }
 
   /// Adds a level's blocks, above those that are there.
-  fileprivate mutating func add(_ level: [Run<S>], where isKept: (Run<S>) -> Bool) {
-    // Of two levels one has at most a third as many.
-    precondition(levels.count < 64, "an orbit has at most 2^26 points, and some 34 levels")
+  fileprivate mutating func add(_ level: Shares<Run<S>>, where isKept: (Run<S>) -> Bool) {
+    precondition(levels.count < 64, "a level has at most ¾ as many, or half as many comes next")
     let above = UInt64(levels.count) << 30
     places.reserveCapacity(level.count * 3 / 2)
     for (index, run) in level.enumerated() where isKept(run) {
@@ -131,21 +130,24 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   }
 
   /// Keeps what is worth a look-up, and not one that passed a level unjoined once more.
-  private mutating func keep(_ runs: [Run<S>], notIn lower: [Run<S>] = []) {
+  private mutating func keep(_ runs: Shares<Run<S>>, notIn lower: Shares<Run<S>>? = nil) {
     let shortest = lengths.shortestKept
     var index = 0
     kept.add(runs) { run in
       let block = run.block
-      while index < lower.count && lower[index].block.start < block.start { index += 1 }
-      let isOld = index < lower.count && lower[index].block.length == block.length
+      var isOld = false
+      if let lower {
+        while index < lower.count && lower[index].block.start < block.start { index += 1 }
+        isOld = index < lower.count && lower[index].block.length == block.length
+      }
       return !isOld && block.length >= shortest && run.isAlive
     }
   }
 
   /// The lowest level.
-  private func baseRuns() throws -> [Run<S>] {
+  private func baseRuns() throws -> Shares<Run<S>> {
     let starts = baseStarts()
-    return try Shares.joined(starts.count - 1, of: 1024, threads: threads) { share in
+    return try Shares(starts.count - 1, ofTwoTo: 10, threads: threads) { share in
       var runs: [Run<S>] = []
       runs.reserveCapacity(share.count)
       for k in share {
@@ -234,9 +236,9 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   }
 
   /// The next level: neighbors joined until one starts at a dip.
-  private func joined(_ level: [Run<S>], ignoringDips: Bool) throws -> [Run<S>] {
+  private func joined(_ level: Shares<Run<S>>, ignoringDips: Bool) throws -> Shares<Run<S>> {
     let cuts = cuts(level, ignoringDips: ignoringDips)
-    return try Shares.joined(cuts.count - 1, of: 256, threads: threads) { share in
+    return try Shares(cuts.count - 1, ofTwoTo: 8, threads: threads) { share in
       var result: [Run<S>] = []
       result.reserveCapacity(share.count)
       for k in share {
@@ -252,7 +254,7 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   }
 
   /// The indices of the elements that others are joined to, and the count.
-  private func cuts(_ level: [Run<S>], ignoringDips: Bool) -> [Int] {
+  private func cuts(_ level: Shares<Run<S>>, ignoringDips: Bool) -> [Int] {
     var cuts = [0]
     cuts.reserveCapacity(level.count / lengths.longestJoin * 9 / 8 + 16)
     var smallest = orbit.scaled(at: level[0].block.start).maxNorm

@@ -149,13 +149,16 @@ package struct BlockTable: Sendable {
   ) where Blocks.Element == SeriesBlock<S> {
     var first = [Double](repeating: -1, count: pointCount)
     var (plains, deeps, mixeds): ([Plain], [Block], [Mixed]) = ([], [], [])
-    plains.reserveCapacity(sorted.count * 5 / 4)
-    if deep != nil { deeps.reserveCapacity(sorted.count * 5 / 4) }
-    if mixed != nil { mixeds.reserveCapacity(sorted.count * 5 / 4) }
+    var bounds: [Double] = []
+    bounds.reserveCapacity(2 * sorted.count + 8)
+    plains.reserveCapacity(2 * sorted.count)
+    if deep != nil { deeps.reserveCapacity(2 * sorted.count) }
+    if mixed != nil { mixeds.reserveCapacity(2 * sorted.count) }
     /// One more for a list that has ended.
     func end() {
       if plains.isEmpty { return }
       plains.append(Plain())
+      bounds.append(-1)
       if mixed != nil { mixeds.append(Mixed()) }
       if var last = deeps.last {
         last.bound = .zero
@@ -171,12 +174,13 @@ package struct BlockTable: Sendable {
         first[start] = Self.packed(own.bound, plains.count)
       }
       plains.append(own)
+      bounds.append(own.bound)
       if let deep { deeps.append(deep(block)) }
       if let mixed { mixeds.append(mixed(block)) }
     }
     end()
     (self.first, self.plain, self.blocks, self.mixed) = (first, plains, deeps, mixeds)
-    bounds = plains.map(\.bound) + [Double](repeating: -1, count: 8)
+    self.bounds = bounds + [Double](repeating: -1, count: 8)
     self.levels = levels
   }
 
