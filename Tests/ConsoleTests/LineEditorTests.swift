@@ -199,6 +199,19 @@ private let controlW = "\u{17}"
     #expect(editor.text == text)
   }
 
+  @Test func `commands are known by their names when memory has been used again`() {
+    let editor = editor()
+    // libedit keeps no copies of the names. These take what such names may have left.
+    let others = (1...64).flatMap { size in
+      (0..<200).map { _ in [wchar_t](repeating: 1, count: size) }
+    }
+    editor.bind("^O", "fathom-complete")
+    editor.prompt("> ")
+    terminal.type("zo\u{F}")
+    #expect(editor.read() == nil)
+    #expect(editor.text == "zoom ", "\(others.count)")
+  }
+
   @Test func `a line longer than that is refused, and the next is not`() {
     let editor = editor(
       typedAhead: String(repeating: "x", count: LineEditor.capacity) + "\rback\r")

@@ -61,9 +61,14 @@ static inline int fathom_edit_uses_emacs(EditLine *edit) {
   return el_wget(edit, EL_EDITOR, &name) == 0 && name != NULL && name[0] == L'e';
 }
 
-static inline int fathom_edit_add_command(
-    EditLine *edit, const wchar_t *name, const wchar_t *help, fathom_edit_command command) {
-  return el_wset(edit, EL_ADDFN, name, help, command);
+/// Adds the command `fathom-complete`. libedit keeps pointers to its name and help, no copies.
+static inline int fathom_edit_add_complete(EditLine *edit, fathom_edit_command command) {
+  return el_wset(edit, EL_ADDFN, L"fathom-complete", L"Complete the word", command);
+}
+
+/// Adds the command `fathom-paste`, likewise.
+static inline int fathom_edit_add_paste(EditLine *edit, fathom_edit_command command) {
+  return el_wset(edit, EL_ADDFN, L"fathom-paste", L"Insert a run of characters", command);
 }
 
 static inline int fathom_edit_bind(EditLine *edit, const wchar_t *keys, const wchar_t *name) {

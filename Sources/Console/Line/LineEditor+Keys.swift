@@ -12,14 +12,10 @@ extension LineEditor {
 
   /// Teaches libedit this program's commands, and keys it does not know; `~/.editrc` may differ.
   func addCommands() {
-    unsafe fathom_edit_add_command(
-      edit, LineEditor.wide("fathom-complete".unicodeScalars),
-      LineEditor.wide("Complete the word".unicodeScalars),
-      { edit, _ in unsafe LineEditor.owner(of: edit)?.completeWord() ?? UInt8(CC_ERROR) })
-    unsafe fathom_edit_add_command(
-      edit, LineEditor.wide("fathom-paste".unicodeScalars),
-      LineEditor.wide("Insert a run of characters".unicodeScalars),
-      { edit, _ in unsafe LineEditor.owner(of: edit)?.insertRun() ?? UInt8(CC_ERROR) })
+    unsafe fathom_edit_add_complete(
+      edit, { edit, _ in unsafe LineEditor.owner(of: edit)?.completeWord() ?? UInt8(CC_ERROR) })
+    unsafe fathom_edit_add_paste(
+      edit, { edit, _ in unsafe LineEditor.owner(of: edit)?.insertRun() ?? UInt8(CC_ERROR) })
     for (key, command) in LineEditor.functionKeys { bind("\\e" + key, command) }
     bind(LineEditor.pasteKey, "fathom-paste")
     bind("^I", "fathom-complete")
@@ -54,7 +50,7 @@ extension LineEditor {
   /// What stands for a paste: what terminals send before one, when asked to.
   private static let pasteKey = "\\e[200~"
 
-  private func bind(_ keys: String, _ command: String) {
+  func bind(_ keys: String, _ command: String) {
     unsafe fathom_edit_bind(
       edit, LineEditor.wide(keys.unicodeScalars), LineEditor.wide(command.unicodeScalars))
   }
