@@ -178,7 +178,8 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
         smallest = smallest == 0 ? size : min(smallest, size)
       }
     }
-    return starts + [orbit.last]
+    starts.append(orbit.last)
+    return starts
   }
 
   /// Adds the step at Z to a run.
@@ -270,7 +271,8 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
         smallest = count == 1 ? size : min(smallest, size)
       }
     }
-    return cuts + [level.count]
+    cuts.append(level.count)
+    return cuts
   }
 
   /// x then y, whose first point is Z.

@@ -179,9 +179,9 @@ package struct BlockTable: Sendable {
       if let mixed { mixeds.append(mixed(block)) }
     }
     end()
+    bounds += repeatElement(-1, count: 8)
     (self.first, self.plain, self.blocks, self.mixed) = (first, plains, deeps, mixeds)
-    self.bounds = bounds + [Double](repeating: -1, count: 8)
-    self.levels = levels
+    (self.bounds, self.levels) = (bounds, levels)
   }
 
   /// In memory.
