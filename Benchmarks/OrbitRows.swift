@@ -8,17 +8,26 @@ enum OrbitRows {
   /// Those that views of 1e-30 to 1e-10500 have.
   private static let precisions = [200, 400, 1000, 3500, 5156, 10_000, 35_000]
 
-  /// `orbit/BITS` and `orbit/BITS/bare`, at −0.75 + 0.0001i, which escapes after 31,420 steps.
-  static func rows() -> [Row] { precisions.flatMap { [orbit($0), bare($0)] } }
+  /// Those that two threads share.
+  private static let longPrecisions = [5156, 10_000, 35_000]
 
-  private static func stepCount(_ precision: Int) -> Int {
-    max(200, 4_000_000 / (precision + 500))
+  /// `orbit/BITS` and `orbit/BITS/bare`, at −0.75 + 0.0001i, which escapes after 31,420 steps; and
+  /// `orbit/BITS/shared` by two threads, against one, by the clock.
+  static func rows() -> [Row] {
+    precisions.flatMap { [orbit($0), bare($0)] } + longPrecisions.map { orbit($0, threads: 2) }
   }
 
-  private static func orbit(_ precision: Int) -> Row {
-    let comparison = Comparison(name: "orbit/\(precision)/bare")
+  private static func stepCount(_ precision: Int) -> Int {
+    min(31_000, 40_000_000 / (precision + 500))
+  }
+
+  private static func orbit(_ precision: Int, threads: Int = 1) -> Row {
+    let name = "orbit/\(precision)"
+    let comparison =
+      threads == 1 ? Comparison(name: name + "/bare") : Comparison(name: name, time: .wall)
     return Row(
-      name: "orbit/\(precision)", cost: .light, step: "orbit step", comparison: comparison
+      name: threads == 1 ? name : name + "/shared", cost: .light, step: "orbit step",
+      comparison: comparison
     ) {
       let center = BigComplex(
         BigFloat(decimal: "-0.75", precision: precision) ?? BigFloat(precision: precision),
@@ -27,7 +36,8 @@ enum OrbitRows {
       return { _ in
         // So small a view that its period is never found.
         let orbit = try Mandelbrot().referenceOrbit(
-          at: center, radius: ScaledDouble(1, exponent: -10_000_000), limit: steps)
+          at: center, radius: ScaledDouble(1, exponent: -10_000_000), limit: steps,
+          threads: threads)
         precondition(orbit.last == steps, "the orbit goes on until its limit")
         return steps
       }

@@ -153,20 +153,40 @@ VECTOR_CODE static void finish(
   out[0] = 0;
 }
 
-/// (|x| + |y|)(|x| − |y|) and 2|x||y|, folded, then c.
-void fathom_digits_step(fathom_fixed *orbit) {
-  const long n = orbit->count;
-  fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
-  int64_t *first = (int64_t *)orbit->product[0], *second = (int64_t *)orbit->product[1];
+/// The columns of (|x| + |y|)(|x| − |y|) or |x||y|; whether the folded part of z² is negative.
+static int multiply_for(fathom_fixed *orbit, int part) {
+  int64_t *columns = (int64_t *)orbit->product[part];
+  if (part == 1) {
+    multiply(orbit->part[0].words, orbit->part[1].words, orbit->count, columns);
+    return has_negative_im(orbit);
+  }
   const int swapped = add_and_subtract(orbit);
-  multiply(orbit->sum.words, orbit->difference.words, n, first);
-  multiply(x->words, y->words, n, second);
-  const int negative = has_negative_im(orbit);
-  finish(first, 0, has_negative_re(orbit, swapped), &orbit->center[0], n, x);
-  finish(second, 1, negative, &orbit->center[1], n, y);
+  multiply(orbit->sum.words, orbit->difference.words, orbit->count, columns);
+  return has_negative_re(orbit, swapped);
+}
+
+static void finish_part(const fathom_fixed *orbit, int part, int negative, fixed_number *to) {
+  const int64_t *columns = (const int64_t *)orbit->product[part];
+  // The product of the imaginary part is taken twice.
+  finish(columns, part, negative, &orbit->center[part], orbit->count, to);
+}
+
+void fathom_digits_step(fathom_fixed *orbit) {
+  const int re = multiply_for(orbit, 0), im = multiply_for(orbit, 1);
+  finish_part(orbit, 0, re, &orbit->part[0]);
+  finish_part(orbit, 1, im, &orbit->part[1]);
+}
+
+void fathom_digits_part(fathom_fixed *orbit, int part, fixed_number *to) {
+  finish_part(orbit, part, multiply_for(orbit, part), to);
 }
 
 #else
 int fathom_digits_run(void) { return 0; }
 void fathom_digits_step(fathom_fixed *orbit) { (void)orbit; }
+void fathom_digits_part(fathom_fixed *orbit, int part, fixed_number *to) {
+  (void)orbit;
+  (void)part;
+  (void)to;
+}
 #endif

@@ -1,6 +1,7 @@
 // Fixed — an orbit in fixed point: its storage, and its rounding to doubles.
 
 #include "ErrorBound.h"
+#include "Partner.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -29,6 +30,27 @@ int fathom_fixed_fastest(long precision) {
 }
 
 // MARK: Storage
+
+/// Gives memory to the numbers of an orbit whose count is known.
+static int make_memory(fathom_fixed *orbit) {
+  const int has_twos = orbit->arithmetic == FATHOM_FIXED_DIGITS;
+  const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
+  const long product = (2 * orbit->count + 23) & ~7L;
+  orbit->size = (has_twos ? 10 : 6) * number + 3 * product;
+  orbit->memory = calloc(orbit->size + 8, sizeof(word));
+  if (!orbit->memory) return 0;
+  // Aligned as vectors like it.
+  word *next = orbit->first = (word *)(((uintptr_t)orbit->memory + 63) & ~(uintptr_t)63);
+  fixed_number *numbers[] = {
+      &orbit->part[0], &orbit->part[1], &orbit->center[0], &orbit->center[1], &orbit->sum,
+      &orbit->difference,
+  };
+  for (int k = 0; k < 6; k++, next += number) numbers[k]->words = next + FIXED_BEFORE;
+  for (int k = 0; k < 3; k++, next += product) orbit->product[k] = next;
+  if (has_twos)
+    for (int k = 0; k < 4; k++, next += number) orbit->twos[k] = next;
+  return 1;
+}
 
 /// The modulus of x rounded down, and its sign.
 static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
@@ -60,36 +82,61 @@ fathom_fixed *fathom_fixed_create(
   orbit->loop.precision = precision;
   orbit->exact.precision = fraction(orbit);
   orbit->has_guard = guard > 0;
-  const int has_twos = arithmetic == FATHOM_FIXED_DIGITS;
-  const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
-  const long product = (2 * orbit->count + 23) & ~7L;
-  orbit->memory = calloc((has_twos ? 10 : 6) * number + 3 * product + 8, sizeof(word));
-  if (!orbit->memory) {
+  if (!make_memory(orbit)) {
     free(orbit);
     return NULL;
   }
-  // Aligned as vectors like it.
-  word *next = (word *)(((uintptr_t)orbit->memory + 63) & ~(uintptr_t)63);
-  fixed_number *numbers[] = {
-      &orbit->part[0], &orbit->part[1], &orbit->center[0], &orbit->center[1], &orbit->sum,
-      &orbit->difference,
-  };
-  for (int k = 0; k < 6; k++, next += number) numbers[k]->words = next + FIXED_BEFORE;
-  for (int k = 0; k < 3; k++, next += product) orbit->product[k] = next;
   set(orbit, &orbit->center[0], re);
   set(orbit, &orbit->center[1], im);
-  if (has_twos) {
-    for (int k = 0; k < 4; k++, next += number) orbit->twos[k] = next;
+  if (orbit->twos[2])
     for (int k = 0; k < 2; k++)
       fathom_set_twos(&orbit->center[k], orbit->count, orbit->twos[2 + k] + 1);
-  }
   orbit->center_length = fabs(mpfr_get_d(re, MPFR_RNDN)) + fabs(mpfr_get_d(im, MPFR_RNDN));
   return orbit;
 }
 
 void fathom_fixed_free(fathom_fixed *orbit) {
-  if (orbit) free(orbit->memory);
+  if (!orbit) return;
+  fathom_partner_free(orbit->partner);
+  free(orbit->memory);
   free(orbit);
+}
+
+void fathom_fixed_copy(fathom_fixed *twin, const fathom_fixed *orbit) {
+  word *const memory = twin->memory, *const first = twin->first;
+  *twin = *orbit;
+  twin->partner = NULL;
+  twin->memory = memory;
+  twin->first = first;
+  word **words[] = {
+      &twin->part[0].words, &twin->part[1].words, &twin->center[0].words, &twin->center[1].words,
+      &twin->sum.words, &twin->difference.words, &twin->product[0], &twin->product[1],
+      &twin->product[2], &twin->twos[0], &twin->twos[1], &twin->twos[2], &twin->twos[3],
+  };
+  for (int k = 0; k < 13; k++)
+    if (*words[k]) *words[k] = first + (*words[k] - orbit->first);
+  memcpy(first, orbit->first, (size_t)orbit->size * sizeof(word));
+}
+
+fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit) {
+  fathom_fixed *twin = calloc(1, sizeof *twin);
+  if (!twin) return NULL;
+  twin->memory = calloc(orbit->size + 8, sizeof(word));
+  if (!twin->memory) {
+    free(twin);
+    return NULL;
+  }
+  twin->first = (word *)(((uintptr_t)twin->memory + 63) & ~(uintptr_t)63);
+  fathom_fixed_copy(twin, orbit);
+  return twin;
+}
+
+void fathom_fixed_share(fathom_fixed *orbit) {
+  if (!orbit->partner) orbit->partner = fathom_partner_create(orbit);
+}
+
+long fathom_fixed_shared_steps(const fathom_fixed *orbit) {
+  return orbit->partner ? fathom_partner_steps(orbit->partner) : 0;
 }
 
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
@@ -172,17 +219,15 @@ static inline void fit(fathom_fixed *orbit) {
   if (is_near) bound_cut(orbit, &orbit->exact, fraction(orbit));
 }
 
-int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
+static inline void prepare(fathom_fixed *orbit) {
   bound_step(orbit, &orbit->loop);
   if (fathom_fixed_is_near(orbit)) bound_step(orbit, &orbit->exact);
   fit(orbit);
-  if (is_short(orbit)) {
-    fathom_short_digits_step(orbit);
-  } else if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
-    fathom_digits_step(orbit);
-  } else {
-    fathom_limbs_step(orbit);
-  }
+}
+
+void fathom_fixed_prepare(fathom_fixed *orbit) { prepare(orbit); }
+
+static inline int round_both(fathom_fixed *orbit, double *re, double *im) {
   const leading_bits x = leading(orbit, &orbit->part[0]), y = leading(orbit, &orbit->part[1]);
   const long exponent = x.exponent > y.exponent ? x.exponent : y.exponent;
   // Below 2^−900 a point is kept with its exponent, too.
@@ -202,6 +247,24 @@ int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
   // The bound takes 2z for the slope between here and there: it must stay below 2^−40 |z|.
   if (orbit->has_guard && log_of(&orbit->exact) > exponent - 45) orbit->is_lost = 1;
   return is_known;
+}
+
+int fathom_fixed_round(fathom_fixed *orbit, double *re, double *im) {
+  return round_both(orbit, re, im);
+}
+
+int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
+  prepare(orbit);
+  if (is_short(orbit)) {
+    fathom_short_digits_step(orbit);
+  } else if (orbit->partner && fathom_partner_step(orbit->partner, orbit)) {
+    // Done.
+  } else if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
+    fathom_digits_step(orbit);
+  } else {
+    fathom_limbs_step(orbit);
+  }
+  return round_both(orbit, re, im);
 }
 
 // MARK: Residues

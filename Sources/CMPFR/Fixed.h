@@ -37,7 +37,9 @@ struct fathom_fixed {
   /// Of digits the parts and c in two's complement, c with a word before. Steps of short numbers go
   /// by these alone, and need none of the above besides; the parts are not kept where they are long.
   word *twos[4];
-  word *memory;
+  /// All of the above, `size` words from the first aligned one on.
+  word *memory, *first;
+  long size;
   /// |z| = length · 2^lengthExponent, or a little more.
   double length;
   long length_exponent;
@@ -46,6 +48,8 @@ struct fathom_fixed {
   error_bound loop, exact;
   /// Whether the exact orbit is asked for, and whether it has been lost.
   int has_guard, is_lost;
+  /// Who takes the imaginary parts of long steps; NULL where nobody else does.
+  struct fathom_partner *partner;
 };
 
 /// Words before and behind a number's, for vectors that reach beyond its ends; those behind are 0.
@@ -80,8 +84,26 @@ void fathom_fixed_refit(fathom_fixed *orbit, long log);
 /// A number's digits in two's complement.
 void fathom_set_twos(const fixed_number *number, long count, word *twos);
 
+/// The first thing of a step: its bounds, and its words.
+void fathom_fixed_prepare(fathom_fixed *orbit);
+
+/// The last thing of a step, and what `fathom_fixed_step` returns.
+int fathom_fixed_round(fathom_fixed *orbit, double *re, double *im);
+
+/// Another one in the same state, without a partner; NULL where there is no memory.
+fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit);
+
+/// The same for a twin that there is.
+void fathom_fixed_copy(fathom_fixed *twin, const fathom_fixed *orbit);
+
+/// z ← z² + c, with its folds: (|x| + |y|)(|x| − |y|) and 2|x||y| and their signs, then c.
 void fathom_limbs_step(fathom_fixed *orbit);
 void fathom_digits_step(fathom_fixed *orbit);
+
+/// One part of that, the real (0) or imaginary (1), to the last word as above; z stays.
+void fathom_limbs_part(fathom_fixed *orbit, int part, fixed_number *to);
+void fathom_digits_part(fathom_fixed *orbit, int part, fixed_number *to);
+
 void fathom_short_digits_step(fathom_fixed *orbit);
 int fathom_digits_run(void);
 

@@ -1,48 +1,69 @@
 // Limbs — the step in fixed point by GMP's low-level functions.
 //
 // With n limbs of which the lowest n − 1 are behind the point, a product's limbs from n − 1 on
-// are the product rounded down: no shift, no normalization, and a fifth of MPFR's overhead.
+// are the product rounded down: no shift, no normalization, and a fifth of MPFR's overhead. Nothing
+// is cut off before, so that both ways lead to the same limbs.
 
 #include "Fixed.h"
 
 /// r = |x − y|, and whether x < y.
 static int subtract(mp_limb_t *r, const mp_limb_t *x, const mp_limb_t *y, long n) {
-  if (!mpn_sub_n(r, x, y, n)) return 0;
-  mpn_neg(r, r, n);
+  if (mpn_cmp(x, y, n) >= 0) {
+    mpn_sub_n(r, x, y, n);
+    return 0;
+  }
+  mpn_sub_n(r, y, x, n);
   return 1;
 }
 
-/// x ← x + c.
-static void add(fixed_number *x, const fixed_number *c, long n) {
-  if (x->negative == c->negative) {
-    mpn_add_n((mp_limb_t *)x->words, (mp_limb_t *)x->words, (const mp_limb_t *)c->words, n);
+/// x ← ±(product from its limb n − 1 on) + c.
+static void finish(
+    fixed_number *x, const mp_limb_t *product, int negative, const fixed_number *c, long n) {
+  mp_limb_t *words = (mp_limb_t *)x->words;
+  const mp_limb_t *center = (const mp_limb_t *)c->words;
+  x->negative = negative;
+  if (negative == c->negative) {
+    mpn_add_n(words, product + n - 1, center, n);
   } else {
-    mp_limb_t *words = (mp_limb_t *)x->words;
-    x->negative ^= subtract(words, words, (const mp_limb_t *)c->words, n);
+    x->negative ^= subtract(words, product + n - 1, center, n);
   }
 }
 
-/// x² − y² and (x + y)² − x² − y² of the moduli, folded, then c. Each square is too small by less than
-/// one unit of the last limb.
+/// By three squarings: x² − y² and (x + y)² − (x² + y²) of the moduli, exactly.
 void fathom_limbs_step(fathom_fixed *orbit) {
   const long n = orbit->count;
   fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
-  mp_limb_t *re = (mp_limb_t *)x->words, *im = (mp_limb_t *)y->words;
   mp_limb_t *sum = (mp_limb_t *)orbit->sum.words;
   mp_limb_t *first = (mp_limb_t *)orbit->product[0], *second = (mp_limb_t *)orbit->product[1];
   mp_limb_t *third = (mp_limb_t *)orbit->product[2];
-  mpn_add_n(sum, re, im, n);
-  mpn_sqr(first, re, n);
-  mpn_sqr(second, im, n);
+  mpn_add_n(sum, (mp_limb_t *)x->words, (mp_limb_t *)y->words, n);
+  mpn_sqr(first, (mp_limb_t *)x->words, n);
+  mpn_sqr(second, (mp_limb_t *)y->words, n);
   mpn_sqr(third, sum, n);
-  first += n - 1;
-  second += n - 1;
-  third += n - 1;
-  y->negative = has_negative_im(orbit);
-  x->negative = has_negative_re(orbit, subtract(re, first, second, n));
-  mpn_add_n(first, first, second, n);
-  // Rounding down can leave a product of nearly nothing one unit below 0.
-  if (subtract(im, third, first, n)) y->negative ^= 1;
-  add(x, &orbit->center[0], n);
-  add(y, &orbit->center[1], n);
+  mpn_sub_n(third, third, first, 2 * n);
+  mpn_sub_n(third, third, second, 2 * n);
+  const int im = has_negative_im(orbit);
+  const int re = has_negative_re(orbit, subtract(first, first, second, 2 * n));
+  finish(x, first, re, &orbit->center[0], n);
+  finish(y, third, im, &orbit->center[1], n);
+}
+
+/// By one product: (x + y)(x − y) or 2xy of the moduli, exactly, which is the same.
+void fathom_limbs_part(fathom_fixed *orbit, int part, fixed_number *to) {
+  const long n = orbit->count;
+  const mp_limb_t *x = (const mp_limb_t *)orbit->part[0].words;
+  const mp_limb_t *y = (const mp_limb_t *)orbit->part[1].words;
+  mp_limb_t *product = (mp_limb_t *)orbit->product[part];
+  if (part == 1) {
+    mpn_mul_n(product, x, y, n);
+    mpn_lshift(product, product, 2 * n, 1);
+    finish(to, product, has_negative_im(orbit), &orbit->center[1], n);
+    return;
+  }
+  mp_limb_t *sum = (mp_limb_t *)orbit->sum.words;
+  mp_limb_t *difference = (mp_limb_t *)orbit->difference.words;
+  mpn_add_n(sum, x, y, n);
+  const int negative = has_negative_re(orbit, subtract(difference, x, y, n));
+  mpn_mul_n(product, sum, difference, n);
+  finish(to, product, negative, &orbit->center[0], n);
 }

@@ -1,5 +1,6 @@
 // FixedOrbitTests — an orbit in fixed point is the one of full precision, to the last bit.
 
+import Foundation
 import Numbers
 import Testing
 import TestSupport
@@ -215,6 +216,41 @@ import TestSupport
     for _ in 0..<100 { _ = fixed.next() }
     #expect(!fixed.isNear)
     #expect(fixed.bounds.below.re <= fixed.bounds.above.re)
+  }
+
+  /// Next to −2 the bound takes two bits a step, so that numbers have fewer words from step to step, until they
+  /// are too short for two.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `two threads find what one finds`(_ arithmetic: FixedOrbit.Arithmetic) {
+    let precision = 8_000
+    var c = BigComplex(BigFloat(1, precision: precision), BigFloat(1, precision: precision))
+    c.re.scale(byPowerOfTwo: -6_000)
+    c.re.subtract(2)
+    c.im.scale(byPowerOfTwo: -7_000)
+    func walk(shared: Bool) -> (seen: [BigComplex], steps: Int)? {
+      guard let fixed = FixedOrbit(of: c, by: arithmetic, guardBits: 128) else { return nil }
+      if shared { fixed.share() }
+      var seen: [BigComplex] = []
+      for n in 1...3_300 {
+        _ = fixed.next()
+        if n % 10 == 0 {
+          let (loop, exact) = (fixed.bounds, fixed.exactBounds)
+          seen += [loop.below, loop.above, exact.below, exact.above]
+        }
+      }
+      return (seen, fixed.sharedSteps)
+    }
+    guard let alone = walk(shared: false) else { return }
+    #expect(alone.steps == 0)
+    #expect(alone.seen[0].precision > 8_000 && alone.seen[1_319].precision < 2_500)
+    // The other processors may have other things to do.
+    var steps = 0
+    for _ in 0..<200 where steps < 2_000 {
+      guard let both = walk(shared: true) else { return }
+      #expect(both.seen == alone.seen)
+      steps += both.steps
+    }
+    #expect(steps >= 2_000 || ProcessInfo.processInfo.activeProcessorCount == 1)
   }
 
   /// The nucleus of a period that is next to −2, to so many bits, by bisection on the real axis.

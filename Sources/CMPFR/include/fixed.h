@@ -43,6 +43,12 @@ void fathom_fixed_free(fathom_fixed *orbit);
 /// \returns 0 where it does not suit: a part is not finite or beyond 2^9.
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im);
 
+/// Lets a second thread take a half of each step where numbers are long. The values stay the same.
+void fathom_fixed_share(fathom_fixed *orbit);
+
+/// How many steps two threads have taken.
+long fathom_fixed_shared_steps(const fathom_fixed *orbit);
+
 /// z ← z² + c, with its folds. The last z was within the escape radius.
 ///
 /// \returns 1 and the nearest doubles of what MPFR's loop finds, normal and not small, where

@@ -19,13 +19,14 @@ extension Formula {
   ///   - center: Its precision is the orbit's.
   ///   - radius: r, in plane units.
   ///   - limit: At least 1.
+  ///   - threads: Of which no more than two are of use.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length · M(precision)); 16 bytes a point.
   package func referenceOrbit(
-    at center: BigComplex, radius: ScaledDouble, limit: Int,
+    at center: BigComplex, radius: ScaledDouble, limit: Int, threads: Int = 1,
     progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit {
-    if let fixed = fixedOrbit(at: center, guardBits: 0),
+    if let fixed = fixedOrbit(at: center, guardBits: 0, threads: threads),
       let orbit = try orbit(fixed, at: center, radius: radius, limit: limit, progress: progress)
     {
       return orbit
@@ -100,6 +101,13 @@ extension Formula {
     }
     keep(builder.lastPoint)
     return builder.takeOrbit()
+  }
+
+  /// The orbit in fixed point, where there is one, for so many threads.
+  func fixedOrbit(at center: BigComplex, guardBits: Int, threads: Int) -> FixedOrbit? {
+    let fixed = fixedOrbit(at: center, guardBits: guardBits)
+    if threads > 1 { fixed?.share() }
+    return fixed
   }
 
   /// Steps between looks at cancellation: some 20 ms at any precision.

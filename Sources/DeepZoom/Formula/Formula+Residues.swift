@@ -32,14 +32,15 @@ extension Formula {
   /// The orbit that `referenceOrbit` finds and its residues, in one pass where there is an
   /// orbit in fixed point.
   ///
+  /// - Parameter threads: Of which no more than two are of use.
   /// - Throws: `CancellationError`.
   /// - Complexity: As `referenceOrbit`; 32 bytes a point.
   package func keptOrbit(
-    at center: BigComplex, radius: ScaledDouble, limit: Int,
+    at center: BigComplex, radius: ScaledDouble, limit: Int, threads: Int = 1,
     progress: (Int) -> Void = { _ in }
   ) throws -> KeptOrbit {
     if let fixed = fixedOrbit(
-      at: center, guardBits: OrbitResidues.guardBits(center.precision)[0])
+      at: center, guardBits: OrbitResidues.guardBits(center.precision)[0], threads: threads)
     {
       var list = ResidueList(capacity: 1)
       let found = try orbit(fixed, at: center, radius: radius, limit: limit, progress) { point in

@@ -55,7 +55,7 @@ struct Reference: Sendable {
     progress(.reference(iterations: 0))
     let found = try Self.find(
       formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
-      keeps: keepsResidues || isSharp
+      keeps: keepsResidues || isSharp, threads: settings.threads
     ) { progress(.reference(iterations: $0)) }
     (orbit, origin) = (found.orbit, found.origin)
     // Of a carried orbit the residues of the pairs are not those of plain iteration to the last
@@ -86,7 +86,7 @@ struct Reference: Sendable {
   /// The orbit, carried over where it can be, and what the next view may carry on.
   private static func find<F: Formula>(
     _ formula: F, _ center: BigComplex, _ radius: ScaledDouble, limit: Int, _ old: KeptOrbit?,
-    keeps: Bool, _ progress: (Int) -> Void
+    keeps: Bool, threads: Int, _ progress: (Int) -> Void
   ) throws -> (orbit: ReferenceOrbit, kept: KeptOrbit?, origin: ReferenceOrigin) {
     if let old,
       let orbit = try formula.carriedOrbit(
@@ -95,11 +95,12 @@ struct Reference: Sendable {
       return (orbit, old, .carried(from: old.orbit.precision))
     }
     if keeps {
-      let kept = try formula.keptOrbit(at: center, radius: radius, limit: limit, progress: progress)
+      let kept = try formula.keptOrbit(
+        at: center, radius: radius, limit: limit, threads: threads, progress: progress)
       return (kept.orbit, kept, .computed)
     }
     let orbit = try formula.referenceOrbit(
-      at: center, radius: radius, limit: limit, progress: progress)
+      at: center, radius: radius, limit: limit, threads: threads, progress: progress)
     return (orbit, nil, .computed)
   }
 

@@ -1,0 +1,303 @@
+// Partner — a second thread that finds the imaginary parts of an orbit's long steps.
+//
+// Both threads have the whole state, each finds its part of a step's value and takes the other one's from
+// memory: all that they wait for is 0.1 µs a step. They meet where numbers are long, and part where they are
+// short, or where one does not come: another program may have its processor. Then the orbit's own thread
+// goes on alone and asks again later. By one thread or by two, values are the same to the last word.
+
+#include "Partner.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+/// The least words of a number for which a half of a step is worth the wait.
+enum { LEAST_DIGITS = 80, LEAST_LIMBS = 20 };
+
+/// Looks for the other one's part until it is missed, 10 to 40 ns each, and more of them as steps are longer.
+/// The orbit's own thread has other things to do between steps, such as asking for memory.
+enum { PATIENCE = 2000, PARTNERS_PATIENCE = 32000 };
+
+/// Steps of which the time is taken together, and how often in succession a meeting may be too slow: its first
+/// steps wait for what no cache has yet.
+enum { TIMED = 64, SLOW_TIMES = 2 };
+
+/// Steps alone after a meeting that did not pay: at first, and at most; twice as many as the last time where
+/// that was not so many rests ago.
+enum { FIRST_REST = 64, LONGEST_REST = 1 << 14, RESTS_APART = 16 };
+
+/// What one thread shows to the other one, in cache lines of its own.
+typedef struct {
+  /// The last step whose part can be read: of an even step in the first slot, of an odd one in the second.
+  _Alignas(128) atomic_long step;
+  /// The last meeting that it left.
+  atomic_long left;
+  fixed_number slots[2];
+  /// Words in each.
+  long counts[2];
+  word *memory;
+} side;
+
+struct fathom_partner {
+  side sides[2];
+  /// The last meeting to which the partner has come, and for which its state has been set.
+  _Alignas(128) atomic_long come;
+  atomic_long begun;
+  atomic_int is_over;
+  /// The partner's own state, and the meeting's first step.
+  fathom_fixed *twin;
+  long first_step;
+  pthread_t thread;
+  pthread_mutex_t lock;
+  pthread_cond_t called;
+  /// The meeting for which the partner is called, under the lock.
+  long call;
+  /// For the orbit's own thread: the last meeting, whether both are there now, steps to go alone.
+  long meeting;
+  int is_met;
+  long rest, last_rest;
+  /// The steps of meetings, one by one, and more between them.
+  long step;
+  /// Steps since the time was taken, when that was, in seconds, and what a step alone has last taken for each
+  /// product of two words.
+  long timed, slow;
+  double since, alone;
+  /// All steps that both have taken.
+  long shared;
+};
+
+static inline void breathe(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
+static long load(atomic_long *from) { return atomic_load_explicit(from, memory_order_acquire); }
+
+static void store(atomic_long *to, long value) {
+  atomic_store_explicit(to, value, memory_order_release);
+}
+
+static int is_long(const fathom_fixed *orbit) {
+  return orbit->count >= (orbit->arithmetic == FATHOM_FIXED_DIGITS ? LEAST_DIGITS : LEAST_LIMBS);
+}
+
+/// A part of z² + c, from a z that stays.
+static void find(fathom_fixed *orbit, int part, fixed_number *to) {
+  if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
+    fathom_digits_part(orbit, part, to);
+  } else {
+    fathom_limbs_part(orbit, part, to);
+  }
+}
+
+static void take(fathom_fixed *orbit, int part, const fixed_number *from) {
+  memcpy(orbit->part[part].words, from->words, (size_t)orbit->count * sizeof(word));
+  orbit->part[part].negative = from->negative;
+}
+
+/// Takes a step with the other thread.
+///
+/// \returns 0 where the other one is missed, has left, or does not stand where this does; z is as before.
+static int step_together(
+    fathom_partner *partner, fathom_fixed *orbit, int part, long meeting, long step) {
+  side *mine = &partner->sides[part], *other = &partner->sides[1 - part];
+  const int slot = step & 1;
+  find(orbit, part, &mine->slots[slot]);
+  mine->counts[slot] = orbit->count;
+  store(&mine->step, step);
+  const long patience =
+      (part == 0 ? PATIENCE : PARTNERS_PATIENCE) + orbit->count * orbit->count / 16;
+  for (long looks = 0; load(&other->step) < step; looks++) {
+    if (looks > patience || load(&other->left) == meeting) return 0;
+    breathe();
+  }
+  if (other->counts[slot] != orbit->count) return 0;
+  take(orbit, part, &mine->slots[slot]);
+  take(orbit, 1 - part, &other->slots[slot]);
+  return 1;
+}
+
+// MARK: The partner's thread
+
+/// Goes along until the meeting is over.
+static void follow(fathom_partner *partner, long meeting) {
+  fathom_fixed *twin = partner->twin;
+  // The first step was prepared before the state was copied.
+  for (long step = partner->first_step; is_long(twin) && !partner->is_over; step++) {
+    if (!step_together(partner, twin, 1, meeting, step)) break;
+    double re, im;
+    fathom_fixed_round(twin, &re, &im);
+    fathom_fixed_prepare(twin);
+  }
+}
+
+static void *run(void *argument) {
+  fathom_partner *partner = argument;
+  for (long meeting = 0;;) {
+    pthread_mutex_lock(&partner->lock);
+    while (partner->call == meeting && !partner->is_over)
+      pthread_cond_wait(&partner->called, &partner->lock);
+    meeting = partner->call;
+    pthread_mutex_unlock(&partner->lock);
+    if (partner->is_over) return NULL;
+    store(&partner->come, meeting);
+    for (long looks = 0; load(&partner->begun) < meeting; looks++) {
+      if (looks > PARTNERS_PATIENCE || partner->is_over) break;
+      breathe();
+    }
+    if (load(&partner->begun) == meeting) follow(partner, meeting);
+    store(&partner->sides[1].left, meeting);
+  }
+}
+
+// MARK: The orbit's thread
+
+static void call(fathom_partner *partner) {
+  pthread_mutex_lock(&partner->lock);
+  partner->call = ++partner->meeting;
+  pthread_cond_signal(&partner->called);
+  pthread_mutex_unlock(&partner->lock);
+}
+
+static void part_for(fathom_partner *partner, long rest) {
+  store(&partner->sides[0].left, partner->meeting);
+  partner->is_met = 0;
+  partner->rest = rest;
+  // The partner may have gone a step further.
+  partner->step += 4;
+}
+
+/// Whether both are there, after this has done what it can for it without waiting.
+static int meet(fathom_partner *partner, const fathom_fixed *orbit) {
+  if (partner->is_met) return 1;
+  if (partner->rest > 0) {
+    partner->rest -= 1;
+    return 0;
+  }
+  if (load(&partner->sides[0].left) == partner->meeting) {
+    call(partner);
+    return 0;
+  }
+  if (load(&partner->come) != partner->meeting) return 0;
+  fathom_fixed_copy(partner->twin, orbit);
+  partner->first_step = partner->step;
+  store(&partner->begun, partner->meeting);
+  partner->is_met = 1;
+  return 1;
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/// Leaves a meeting that does not pay.
+static void rest(fathom_partner *partner) {
+  if (partner->step - partner->first_step > RESTS_APART * partner->last_rest) {
+    partner->last_rest = FIRST_REST;
+  } else if (partner->last_rest < LONGEST_REST) {
+    partner->last_rest *= 2;
+  }
+  part_for(partner, partner->last_rest);
+}
+
+/// Takes the time of steps, and sees whether those of a meeting are the shorter ones.
+static void compare(fathom_partner *partner, const fathom_fixed *orbit) {
+  if (++partner->timed < TIMED) return;
+  const double time = now(), products = (double)orbit->count * (double)orbit->count;
+  const double spent = (time - partner->since) / products;
+  partner->timed = 0;
+  partner->since = time;
+  if (!partner->is_met) {
+    partner->alone = spent;
+    return;
+  }
+  partner->slow = spent > partner->alone ? partner->slow + 1 : 0;
+  if (partner->slow > SLOW_TIMES) rest(partner);
+}
+
+int fathom_partner_step(fathom_partner *partner, fathom_fixed *orbit) {
+  if (!is_long(orbit)) {
+    if (partner->is_met) part_for(partner, TIMED);
+    return 0;
+  }
+  const int was_met = partner->is_met;
+  if (meet(partner, orbit) != was_met) {
+    partner->timed = 0;
+    partner->slow = 0;
+    partner->since = now();
+  }
+  compare(partner, orbit);
+  if (!partner->is_met) return 0;
+  if (step_together(partner, orbit, 0, partner->meeting, partner->step++)) {
+    partner->shared++;
+    return 1;
+  }
+  if (load(&partner->sides[1].left) == partner->meeting) {
+    part_for(partner, TIMED);
+  } else {
+    rest(partner);
+  }
+  return 0;
+}
+
+long fathom_partner_steps(const fathom_partner *partner) { return partner->shared; }
+
+// MARK: Storage
+
+static int make_slots(side *s, long count) {
+  const long number = FIXED_BEFORE + count + FIXED_BEHIND;
+  s->memory = calloc(2 * number, sizeof(word));
+  if (!s->memory) return 0;
+  for (int k = 0; k < 2; k++) s->slots[k].words = s->memory + k * number + FIXED_BEFORE;
+  return 1;
+}
+
+static void release(fathom_partner *partner) {
+  for (int k = 0; k < 2; k++) free(partner->sides[k].memory);
+  fathom_fixed_free(partner->twin);
+  free(partner);
+}
+
+fathom_partner *fathom_partner_create(const fathom_fixed *orbit) {
+  if (!is_long(orbit)) return NULL;
+  fathom_partner *partner = aligned_alloc(_Alignof(fathom_partner), sizeof *partner);
+  if (!partner) return NULL;
+  memset(partner, 0, sizeof *partner);
+  partner->step = 1;
+  partner->last_rest = FIRST_REST / 2;
+  partner->rest = 2 * TIMED;
+  partner->twin = fathom_fixed_twin(orbit);
+  if (!partner->twin || !make_slots(&partner->sides[0], orbit->count)
+      || !make_slots(&partner->sides[1], orbit->count)) {
+    release(partner);
+    return NULL;
+  }
+  pthread_mutex_init(&partner->lock, NULL);
+  pthread_cond_init(&partner->called, NULL);
+  if (pthread_create(&partner->thread, NULL, run, partner)) {
+    pthread_mutex_destroy(&partner->lock);
+    pthread_cond_destroy(&partner->called);
+    release(partner);
+    return NULL;
+  }
+  return partner;
+}
+
+void fathom_partner_free(fathom_partner *partner) {
+  if (!partner) return;
+  store(&partner->sides[0].left, partner->meeting);
+  pthread_mutex_lock(&partner->lock);
+  partner->is_over = 1;
+  pthread_cond_signal(&partner->called);
+  pthread_mutex_unlock(&partner->lock);
+  pthread_join(partner->thread, NULL);
+  pthread_mutex_destroy(&partner->lock);
+  pthread_cond_destroy(&partner->called);
+  release(partner);
+}
