@@ -35,8 +35,9 @@ private let allowedImports: [String: Set<String>] = [
 
 /// The foreign headers of each C target, besides C's own.
 private let allowedHeaders: [String: Set<String>] = [
-  // The vector instructions of x86-64, which the compiler has a header for.
-  "CMPFR": ["gmp.h", "mpfr.h", "immintrin.h"],
+  // The vector instructions of x86-64, which the compiler has a header for; POSIX's threads, for the partner
+  // of an orbit, and the clock by which it is told that they pay.
+  "CMPFR": ["gmp.h", "mpfr.h", "immintrin.h", "pthread.h", "time.h"],
   "CPNG": ["png.h", "zlib.h"],
   "CDeflate": ["zlib.h"],
   // POSIX's way to open a file and to ask for its size.
@@ -51,8 +52,8 @@ private let allowedHeaders: [String: Set<String>] = [
 
 /// Headers of C and POSIX.
 private let standardHeaders: Set<String> = [
-  "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdbool.h", "stddef.h", "stdint.h",
-  "stdio.h", "stdlib.h", "string.h", "unistd.h",
+  "errno.h", "float.h", "limits.h", "math.h", "setjmp.h", "stdatomic.h", "stdbool.h", "stddef.h",
+  "stdint.h", "stdio.h", "stdlib.h", "string.h", "unistd.h",
 ]
 
 /// The folders of DeepZoom, upstream first.
