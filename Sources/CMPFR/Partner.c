@@ -15,8 +15,8 @@
 /// The least words of a number for which a half of a step is worth the wait.
 enum { LEAST_DIGITS = 80, LEAST_LIMBS = 20 };
 
-/// Looks for the other one's part until it is missed, 10 to 40 ns each, and more of them as steps are longer.
-/// The orbit's own thread has other things to do between steps, such as asking for memory.
+/// Looks for the other one's part until it is missed, some 10 to 40 ns each, and more of them as steps are
+/// longer. The orbit's own thread has other things to do between steps, such as asking for memory.
 enum { PATIENCE = 2000, PARTNERS_PATIENCE = 32000 };
 
 /// Steps of which the time is taken together, and how often in succession a meeting may be too slow: its first
@@ -45,6 +45,8 @@ struct fathom_partner {
   _Alignas(128) atomic_long come;
   atomic_long begun;
   atomic_int is_over;
+  /// Looks for the start of a meeting, which comes when a step alone is done.
+  long patience;
   /// The partner's own state, and the meeting's first step.
   fathom_fixed *twin;
   long first_step;
@@ -53,14 +55,15 @@ struct fathom_partner {
   pthread_cond_t called;
   /// The meeting for which the partner is called, under the lock.
   long call;
-  /// For the orbit's own thread: the last meeting, whether both are there now, steps to go alone.
+  /// For the orbit's own thread: the last meeting, whether it has begun and not ended, steps to go alone.
   long meeting;
   int is_met;
   long rest, last_rest;
   /// The steps of meetings, one by one, and more between them.
   long step;
-  /// Steps since the time was taken, when that was, in seconds, and what a step alone has last taken for each
-  /// product of two words.
+  /// Whether the time has been taken, steps since then, when that was, in seconds, and what a step alone has last
+  /// taken for each product of two words.
+  int is_timing;
   long timed, slow;
   double since, alone;
   /// All steps that both have taken.
@@ -71,7 +74,8 @@ static inline void breathe(void) {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
 #elif defined(__aarch64__)
-  __asm__ volatile("yield");
+  // Some 10 ns, where a yield is none.
+  __asm__ volatile("isb");
 #endif
 }
 
@@ -146,7 +150,7 @@ static void *run(void *argument) {
     if (partner->is_over) return NULL;
     store(&partner->come, meeting);
     for (long looks = 0; load(&partner->begun) < meeting; looks++) {
-      if (looks > PARTNERS_PATIENCE || partner->is_over) break;
+      if (looks > partner->patience || partner->is_over) break;
       breathe();
     }
     if (load(&partner->begun) == meeting) follow(partner, meeting);
@@ -165,7 +169,7 @@ static void call(fathom_partner *partner) {
 
 static void part_for(fathom_partner *partner, long rest) {
   store(&partner->sides[0].left, partner->meeting);
-  partner->is_met = 0;
+  partner->is_met = partner->is_timing = 0;
   partner->rest = rest;
   // The partner may have gone a step further.
   partner->step += 4;
@@ -208,6 +212,12 @@ static void rest(fathom_partner *partner) {
 
 /// Takes the time of steps, and sees whether those of a meeting are the shorter ones.
 static void compare(fathom_partner *partner, const fathom_fixed *orbit) {
+  if (!partner->is_timing) {
+    partner->is_timing = 1;
+    partner->timed = partner->slow = 0;
+    partner->since = now();
+    return;
+  }
   if (++partner->timed < TIMED) return;
   const double time = now(), products = (double)orbit->count * (double)orbit->count;
   const double spent = (time - partner->since) / products;
@@ -224,21 +234,20 @@ static void compare(fathom_partner *partner, const fathom_fixed *orbit) {
 int fathom_partner_step(fathom_partner *partner, fathom_fixed *orbit) {
   if (!is_long(orbit)) {
     if (partner->is_met) part_for(partner, TIMED);
+    partner->is_timing = 0;
     return 0;
   }
   const int was_met = partner->is_met;
-  if (meet(partner, orbit) != was_met) {
-    partner->timed = 0;
-    partner->slow = 0;
-    partner->since = now();
-  }
+  if (meet(partner, orbit) != was_met) partner->is_timing = 0;
   compare(partner, orbit);
   if (!partner->is_met) return 0;
-  if (step_together(partner, orbit, 0, partner->meeting, partner->step++)) {
+  const long step = partner->step++;
+  if (step_together(partner, orbit, 0, partner->meeting, step)) {
     partner->shared++;
     return 1;
   }
-  if (load(&partner->sides[1].left) == partner->meeting) {
+  const int has_left = load(&partner->sides[1].left) == partner->meeting;
+  if (has_left && step > partner->first_step) {
     part_for(partner, TIMED);
   } else {
     rest(partner);
@@ -270,11 +279,12 @@ fathom_partner *fathom_partner_create(const fathom_fixed *orbit) {
   if (!partner) return NULL;
   memset(partner, 0, sizeof *partner);
   partner->step = 1;
+  partner->patience = PARTNERS_PATIENCE + orbit->most * orbit->most;
   partner->last_rest = FIRST_REST / 2;
   partner->rest = 2 * TIMED;
   partner->twin = fathom_fixed_twin(orbit);
-  if (!partner->twin || !make_slots(&partner->sides[0], orbit->count)
-      || !make_slots(&partner->sides[1], orbit->count)) {
+  if (!partner->twin || !make_slots(&partner->sides[0], orbit->most)
+      || !make_slots(&partner->sides[1], orbit->most)) {
     release(partner);
     return NULL;
   }

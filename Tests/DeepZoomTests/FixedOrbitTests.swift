@@ -218,8 +218,8 @@ import TestSupport
     #expect(fixed.bounds.below.re <= fixed.bounds.above.re)
   }
 
-  /// Next to −2 the bound takes two bits a step, so that numbers have fewer words from step to step, until they
-  /// are too short for two.
+  /// Next to −2 the bound takes two bits a step, so that numbers have fewer words from step to step; digits
+  /// become too few for two threads.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `two threads find what one finds`(_ arithmetic: FixedOrbit.Arithmetic) {
     let precision = 8_000
@@ -227,30 +227,54 @@ import TestSupport
     c.re.scale(byPowerOfTwo: -6_000)
     c.re.subtract(2)
     c.im.scale(byPowerOfTwo: -7_000)
-    func walk(shared: Bool) -> (seen: [BigComplex], steps: Int)? {
-      guard let fixed = FixedOrbit(of: c, by: arithmetic, guardBits: 128) else { return nil }
-      if shared { fixed.share() }
+    expectSameByTwo(arithmetic, steps: 3_300, every: 10, shared: 2_000) {
+      FixedOrbit(of: c, by: arithmetic, guardBits: 128)
+    }
+  }
+
+  /// On a cycle of period 3, where parts change their signs and either is the greater; and |c| < 1/4, where
+  /// orbits stay whatever is folded.
+  @Test(
+    arguments: FixedOrbit.Arithmetic.allCases,
+    [(0, 0), (3, 0), (4, 0), (7, 0), (0, 1), (0, 2), (0, 4), (3, 4)])
+  func `two threads know all signs and folds`(
+    _ arithmetic: FixedOrbit.Arithmetic, _ folds: (before: Int, after: Int)
+  ) {
+    let precision = 5_000
+    let values = folds == (0, 0) ? (-0.12, 0.75) : (-0.15, 0.17)
+    let c = BigComplex(
+      BigFloat(values.0, precision: precision), BigFloat(values.1, precision: precision))
+    expectSameByTwo(arithmetic, steps: 900, every: 1, shared: 500) {
+      FixedOrbit(of: c, by: arithmetic, folds: folds)
+    }
+  }
+
+  /// Walks by one thread, and by two until they have shared so many steps; the bounds have all digits of a value.
+  private func expectSameByTwo(
+    _ arithmetic: FixedOrbit.Arithmetic, steps: Int, every stride: Int, shared least: Int,
+    _ make: () -> FixedOrbit?
+  ) {
+    func walk(_ fixed: FixedOrbit) -> [BigComplex] {
       var seen: [BigComplex] = []
-      for n in 1...3_300 {
+      for n in 1...steps {
         _ = fixed.next()
-        if n % 10 == 0 {
-          let (loop, exact) = (fixed.bounds, fixed.exactBounds)
-          seen += [loop.below, loop.above, exact.below, exact.above]
-        }
+        if n % stride == 0 { seen += [fixed.bounds.below, fixed.bounds.above] }
       }
-      return (seen, fixed.sharedSteps)
+      return seen
     }
-    guard let alone = walk(shared: false) else { return }
-    #expect(alone.steps == 0)
-    #expect(alone.seen[0].precision > 8_000 && alone.seen[1_319].precision < 2_500)
+    // This machine may lack the vector instructions.
+    guard let one = make() else { return }
+    let alone = walk(one)
+    #expect(one.sharedSteps == 0)
     // The other processors may have other things to do.
-    var steps = 0
-    for _ in 0..<200 where steps < 2_000 {
-      guard let both = walk(shared: true) else { return }
-      #expect(both.seen == alone.seen)
-      steps += both.steps
+    var shared = 0
+    for _ in 0..<200 where shared < least {
+      guard let both = make() else { return }
+      both.share()
+      #expect(walk(both) == alone)
+      shared += both.sharedSteps
     }
-    #expect(steps >= 2_000 || ProcessInfo.processInfo.activeProcessorCount == 1)
+    #expect(shared >= least || ProcessInfo.processInfo.activeProcessorCount == 1)
   }
 
   /// The nucleus of a period that is next to −2, to so many bits, by bisection on the real axis.
