@@ -105,6 +105,28 @@ import Testing
     }
   }
 
+  /// Digits are found once for a column or a row of what is asked for, exact ones too: here for eight pixels,
+  /// for those of a tile, and for all.
+  ///
+  /// Of pixels on lines, as there are at home, rounded points say nothing.
+  @Test(arguments: [
+    ("re=-0.5:im=0:h=3", false), ("re=-0.51:im=0.013:h=3", true), ("re=-1.3:im=0.2:h=1e-7", true),
+    ("re=-0.51:im=0.013:h=4:rot=30", true),
+  ])
+  func `pixels that share digits are as each alone`(_ place: String, isOffLines: Bool) throws {
+    for name in ["triangle", "carpet"] {
+      let engine = try engine(viewport("\(place):f=\(name)", 45, 45), limit: 300)
+      let whole = try engine.picture()
+      var work = WorkCounts()
+      #expect(
+        try engine.picture(side: 12, threads: 2, work: &work).fullDigest == whole.fullDigest)
+      for (i, j) in [(0, 0), (7, 31), (22, 22), (22, 3), (30, 44), (44, 15)] {
+        #expect(try engine.outcome(i, j) == whole[i, j], "\(name) (\(i), \(j))")
+      }
+      if isOffLines { try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 9, 9)) }
+    }
+  }
+
   private func engine(_ view: Viewport) throws -> PictureEngine {
     try DeepZoomTests.engine(view, limit: 400)
   }

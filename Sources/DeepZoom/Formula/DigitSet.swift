@@ -66,7 +66,7 @@ package struct DigitSet: Sendable, Equatable {
 
 extension DigitSet {
   /// From a part of an address, 0 … 1, to the nearer end: not by doubles, which round up to 1.
-  private static func room(_ part: BigFloat) -> ScaledDouble {
+  static func room(_ part: BigFloat) -> ScaledDouble {
     var room = part
     if part.nearest > 0.5 {
       room.negate()

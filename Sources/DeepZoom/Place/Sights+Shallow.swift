@@ -25,7 +25,7 @@ extension Sight {
       "A square without its middle ninth, and so on with the eight that remain.",
       "It is decided by digits in base 3, exactly, however deep.",
     ],
-    renderSeconds: 2.2,
+    renderSeconds: 0.3,
     text: "fathom1:re=-0.5:im=0:h=3:f=carpet:pal=porcelain")
 
   static let holes = Sight(

@@ -78,7 +78,7 @@ struct DigitPreparation: PreparedPicture {
       precision: address.precision, length: address.levels, end: .limit, origin: .computed,
       byteCount: { bytes })
     let compute: PictureEngine.Compute = { places, work, _ in
-      try places.map { try runner.outcome($0, &work) }
+      try runner.outcomes(places, &work)
     }
     return PictureEngine(
       frame, limit: limit, orbitLimit: limit, facts, compute: compute, resolve: { _, _, _ in },

@@ -9,26 +9,51 @@ struct DigitRunner: Sendable {
   let address: DigitReference
   let limit: Int
   private let grid: PreciseGrid
+  /// From the edges of the home square to the view's center; nil where there are too many digits.
+  private let left: ExactDecimal?
+  private let below: ExactDecimal?
 
-  /// So far a pixel's place in its cell is known, as log₂.
-  private static let placeError = -180
   /// Places beyond the view's own that are looked at; a point stays for so long by a chance of
   /// 10^−47 at most.
   private static let furtherPlaces = 4096
   /// Of a shallow view, before exact digits are asked.
   private static let fewPlaces = 24
+  /// Of an exact line in a shallow view, those that its pixels share; deeper numbers are too long.
+  private static let keptPlaces = 256
+
+  /// What pixels of a tile have found out for each other.
+  private struct Lines {
+    var columns = KeptLines<DigitLine>()
+    var rows = KeptLines<DigitLine>()
+    var exactColumns = KeptLines<ExactLine>()
+    var exactRows = KeptLines<ExactLine>()
+  }
 
   init(frame: PixelFrame, address: DigitReference, limit: Int) {
     (self.frame, self.address, self.limit) = (frame, address, limit)
     grid = PreciseGrid(frame)
+    left = try? frame.viewport.re.adding(ExactDecimal(2))
+    below = try? frame.viewport.im.adding(ExactDecimal(15, exponent: -1))
   }
 
-  func outcome(_ pixel: PixelPlace, _ work: inout WorkCounts) throws -> SettledPixel {
+  /// The outcomes of pixels, in their order: faster where many share a column or a row.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(_ pixels: [PixelPlace], _ work: inout WorkCounts) throws -> [SettledPixel] {
+    var lines = Lines()
+    return try pixels.enumerated().map { index, pixel in
+      if index & 255 == 0 { try Task.checkCancellation() }
+      return try outcome(pixel, &lines, &work)
+    }
+  }
+
+  private func outcome(
+    _ pixel: PixelPlace, _ lines: inout Lines, _ work: inout WorkCounts
+  ) throws -> SettledPixel {
     guard pixel.lies(in: frame) else {
       return SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
     }
-    let fate = try fate(pixel)
-    switch fate {
+    switch try fate(pixel, &lines) {
     case .member: return SettledPixel(.interior(period: 1), dependsOnLimit: false)
     case .fallen(let level, let place) where level <= limit:
       work.iterations += level
@@ -39,49 +64,67 @@ struct DigitRunner: Sendable {
     }
   }
 
-  private func fate(_ pixel: PixelPlace) throws -> DigitFate {
-    let offset = grid.exactOffset(pixel.i, pixel.j)
-    var (x, y) = (offset.re, offset.im)
-    x.multiply(by: address.radius)
-    y.multiply(by: address.radius)
-    x.add(address.center.re)
-    y.add(address.center.im)
-    let one = BigFloat(1, precision: 64)
-    // In the cell or beside it: from −1 to below 2.
-    x.add(one)
-    y.add(one)
-    guard x.sign >= 0, y.sign >= 0, x < BigFloat(3, precision: 64), y < BigFloat(3, precision: 64)
-    else { return try slowFate(pixel) }
-    let (column, row) = (Int(x.takeWhole()), Int(y.takeWhole()))
-    let local = BigComplex(x, y)
-    let near = local.nearest
-    let error = ScaledDouble(1, exponent: Self.placeError)
-    let room = min(min(near.re, 1 - near.re), min(near.im, 1 - near.im))
-    if ScaledDouble(room) < error { return try slowFate(pixel) }
-    if case .fallen(let level, let corner) = address.fates[3 * row + column] {
+  private func fate(_ pixel: PixelPlace, _ lines: inout Lines) throws -> DigitFate {
+    let viewport = frame.viewport
+    if viewport.isRotated {
+      let offset = grid.exactOffset(pixel.i, pixel.j)
+      var column = line(offset.re, address.center.re)
+      var row = line(offset.im, address.center.im)
+      return try quickFate(&column, &row) ?? turnedFate(pixel)
+    }
+    let (u, v) = viewport.screenOffset(pixel.i, pixel.j)
+    if let i = lines.columns.index(of: u, { line(grid.exactOffset(of: u), address.center.re) }),
+      let j = lines.rows.index(of: v, { line(grid.exactOffset(of: v), address.center.im) }),
+      let fate = try quickFate(&lines.columns.lines[i], &lines.rows.lines[j])
+    {
+      return fate
+    }
+    let mostKept = isShallow ? Self.keptPlaces : 0
+    if let left, let below,
+      let i = lines.exactColumns.index(
+        of: u, { ExactLine(offset: u, center: left, viewport, mostKept: mostKept) }),
+      let j = lines.exactRows.index(
+        of: v, { ExactLine(offset: v, center: below, viewport, mostKept: mostKept) })
+    {
+      return try ExactLine.fate(
+        &lines.exactColumns.lines[i], &lines.exactRows.lines[j], in: address.set, limit: places)
+    }
+    return try turnedFate(pixel)
+  }
+
+  private var isShallow: Bool { address.levels < 64 && !frame.viewport.isRotated }
+
+  /// As far as all of a pixel's digits are looked at.
+  private var places: Int { min(limit, address.levels + Self.furtherPlaces) }
+
+  private func line(_ offset: BigFloat, _ center: BigFloat) -> DigitLine {
+    DigitLine(offset: offset, center: center, radius: address.radius)
+  }
+
+  /// By the cell and the digits behind it; nil where these do not tell.
+  private func quickFate(
+    _ column: inout DigitLine, _ row: inout DigitLine
+  ) throws -> DigitFate? {
+    guard let x = column.cell, let y = row.cell else { return nil }
+    if case .fallen(let level, let corner) = address.fates[3 * y + x] {
       let side = DigitReference.power(address.set, level - address.levels).nearest
-      let inCell = corner + side * near
+      let inCell = corner + side * Complex(column.near, row.near)
       return .fallen(level: level, place: level == 0 ? .zero : inCell)
     }
+    if limit <= address.levels { return .within(limit: limit) }
     // Exact digits are cheap where there are few; they tell who comes round again.
-    let isShallow = address.levels < 64 && !frame.viewport.isRotated
     let further = isShallow ? Self.fewPlaces : Self.furtherPlaces
     let more = max(1, min(limit - address.levels, further))
-    if limit <= address.levels { return .within(limit: limit) }
-    switch try address.set.fate(of: local, error: Self.placeError, limit: more) {
+    switch try DigitLine.fate(&column, &row, in: address.set, limit: more) {
     case .fallen(let level, let place): return .fallen(level: address.levels + level, place: place)
     case .within where !isShallow: return .within(limit: limit)
-    case .within, .member, .uncertain: return try slowFate(pixel)
+    case .within, .member, .uncertain: return nil
     }
   }
 
-  /// By all of the pixel's digits: exact ones, but for a turned view.
-  private func slowFate(_ pixel: PixelPlace) throws -> DigitFate {
-    let places = min(limit, address.levels + Self.furtherPlaces)
+  /// By all of a pixel's digits to so many bits, in a view that is turned.
+  private func turnedFate(_ pixel: PixelPlace) throws -> DigitFate {
     let viewport = frame.viewport
-    if !viewport.isRotated, let exact = ExactAddress(pixel, viewport) {
-      return try exact.fate(in: address.set, limit: places)
-    }
     let precision = max(1, 1 - viewport.spacing.exponent) + 2 * places + 128
     let point = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
     return try address.set.fate(

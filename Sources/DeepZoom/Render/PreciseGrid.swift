@@ -37,6 +37,11 @@ struct PreciseGrid {
     return BigComplex(part(u, cosine, -v, sine), part(u, sine, v, cosine))
   }
 
+  /// A part of that in a view that is not turned, which a column or a row of pixels shares.
+  ///
+  /// - Parameter offset: In spacings.
+  func exactOffset(of offset: Double) -> BigFloat { part(offset, 1, 0, 0) }
+
   /// (a·b + c·d) · unit.
   private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
     var sum = BigFloat(a, precision: Self.precision)
