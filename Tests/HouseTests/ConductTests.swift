@@ -34,6 +34,7 @@ private let unsafeFiles = [
   "Sources/Console/Line/SessionSignals.swift": "the C library's signal sets are pointed to",
   "Sources/Console/Line/TerminalModes.swift": "the C library's tcgetattr takes a pointer",
   "Sources/Console/Line/Wakeup.swift": "the C library's poll and read take pointers",
+  "Sources/DeepZoom/Formula/RunLanes.swift": "the table kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/FoldedLanes.swift": "the folded kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/PlainBatch.swift": "the plain kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/PlainPairs.swift": "the plain kernels of CKernels take pointers",

@@ -240,5 +240,6 @@ long fathom_yardstick(long steps);
 
 #include "Folded.h"
 #include "Plain.h"
+#include "Runs.h"
 
 #endif

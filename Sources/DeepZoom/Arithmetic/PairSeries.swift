@@ -31,6 +31,16 @@ struct PairSeries: PowerSeries, Equatable {
     self.exponent = exponent
   }
 
+  /// One without constant: c₁ … c₄, and c₅ … c₉.
+  init(
+    _ pairs: (PlainPair, PlainPair, PlainPair, PlainPair),
+    _ rest: (Complex, Complex, Complex, Complex, Complex), exponent: Int
+  ) {
+    (c1, c2, c3, c4) = pairs
+    (c5, c6, c7, c8, c9) = rest
+    self.exponent = exponent
+  }
+
   @inline(__always)
   private init(exponent: Int) { self.exponent = exponent }
 

@@ -88,6 +88,13 @@ package struct Series: PowerSeries, Equatable {
     self.exponent = exponent
   }
 
+  /// One without constant.
+  init(
+    _ c1: Complex, _ c2: Complex, _ c3: Complex, _ c4: Complex, _ c5: Complex, exponent: Int
+  ) {
+    self.init(.zero, c1, c2, c3, c4, c5, exponent: exponent)
+  }
+
   @inline(__always)
   private init(
     _ c0: Complex, _ c1: Complex, _ c2: Complex, _ c3: Complex, _ c4: Complex, _ c5: Complex,

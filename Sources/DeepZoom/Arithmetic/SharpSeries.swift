@@ -25,6 +25,13 @@ struct SharpSeries: PowerSeries {
     rounded = Series(variableTimesPowerOfTwo: exponent)
   }
 
+  /// One without constant, and what its c₁ lacks.
+  init(_ rounded: Series, residue: Complex) {
+    let c1 = PlainPair(
+      high: SIMD2(rounded.c1.re, rounded.c1.im), low: SIMD2(residue.re, residue.im))
+    self.init(rounded, .zero, c1)
+  }
+
   /// - Parameter rounded: But for c₀ and c₁.
   @inline(__always)
   private init(_ rounded: Series, _ c0: PlainPair, _ c1: PlainPair) {

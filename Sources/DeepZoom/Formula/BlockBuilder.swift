@@ -84,12 +84,14 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   /// The greatest Σ |B_k·r / Z_k|: a series in d must fall off as quickly, and where products of
   /// w and d are left out, they must not count.
   let greatestDrift: ScaledDouble
-  private let offset: S.Scalar
+  let offset: S.Scalar
   private(set) var kept = KeptBlocks<S>()
 
   private let lengths: BlockLengths
   /// At least 1.
   private let threads: Int
+  /// By which the lowest level is computed.
+  private let kernel: KernelChoice
   /// A dip: |Z| below this of the smallest value that the block has passed.
   private let dip = 0x1p-6
   /// A step beyond this is left to the exact kernel, which tests for escape.
@@ -97,10 +99,11 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
 
   init(
     formula: F, points: Points, radius: ScaledDouble, tolerance: SkippingTolerance,
-    greatestDrift: ScaledDouble? = nil, lengths: BlockLengths? = nil, threads: Int = 1
+    greatestDrift: ScaledDouble? = nil, lengths: BlockLengths? = nil, threads: Int = 1,
+    kernel: KernelChoice = .best
   ) {
     (self.formula, self.points, self.radius) = (formula, points, radius)
-    (self.tolerance, self.threads) = (tolerance, threads)
+    (self.tolerance, self.threads, self.kernel) = (tolerance, threads, kernel)
     greatestBend = ScaledDouble(0x1p-4 / Double(formula.power - 1))
     self.greatestDrift =
       greatestDrift ?? (S.isMixed ? greatestBend : ScaledDouble(4 * tolerance.epsilon))
@@ -112,7 +115,7 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
 
   /// Fills `kept`; the number of levels.
   mutating func build() throws -> Int {
-    var level = try baseRuns()
+    var level = try baseRuns().runs
     keep(level)
     var levels = 1
     var isForced = false
@@ -144,20 +147,26 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
     }
   }
 
-  /// The lowest level.
-  private func baseRuns() throws -> Shares<Run<S>> {
+  /// The lowest level, and where its runs start, and the last one ends.
+  func baseRuns() throws -> (starts: [Int], runs: Shares<Run<S>>) {
     let starts = baseStarts()
-    return try Shares(starts.count - 1, ofTwoTo: 10, threads: threads) { share in
+    let runs = try Shares(starts.count - 1, ofTwoTo: 10, threads: threads) { share in
       var runs: [Run<S>] = []
       runs.reserveCapacity(share.count)
+      var lanes = RunLanes(self, kernel, starts, share)
       for k in share {
         if k & 1023 == 0 { try Task.checkCancellation() }
+        if let run = lanes?.run(k) {
+          runs.append(run)
+          continue
+        }
         var run = Run<S>(start: starts[k], offset: offset)
         for index in (starts[k] + 1)..<starts[k + 1] { append(&run, points[index]) }
         runs.append(run)
       }
       return runs
     }
+    return (starts, runs)
   }
 
   /// Where runs of the lowest level start, and the orbit's end: at each dip, and after `longestRun`

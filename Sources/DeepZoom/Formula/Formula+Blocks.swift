@@ -27,25 +27,27 @@ extension Formula {
   ///   - isMixed: Whether products of w and d count.
   ///   - residues: The orbit's, for blocks that are sharp; nil where they need not be, or are mixed.
   ///   - threads: That share the work; the table does not depend on it.
+  ///   - kernel: That computes the lowest level; nor on that.
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.1 µs each.
   package func blockTable(
     of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, isDeep: Bool,
-    isMixed: Bool = false, sharpenedBy residues: OrbitResidues? = nil, threads: Int = 1
+    isMixed: Bool = false, sharpenedBy residues: OrbitResidues? = nil, threads: Int = 1,
+    kernel: KernelChoice = .best
   ) throws -> BlockTable {
     let count = orbit.points.count
     if isMixed {
       let (blocks, levels) = try kept(
-        along: MixedPoints(orbit: orbit), radius, tolerance, threads: threads)
+        along: MixedPoints(orbit: orbit), radius, tolerance, threads, kernel)
       return BlockTable(blocks, pointCount: count, levels: levels)
     }
     if let residues {
       let points = SharpPoints(points: PairPoints(orbit: orbit, residues: residues))
-      let (sharp, levels) = try kept(along: points, radius, tolerance, threads: threads)
+      let (sharp, levels) = try kept(along: points, radius, tolerance, threads, kernel)
       let blocks = sharp.lazy.map { Block($0) }
       return BlockTable(blocks, pointCount: count, levels: levels, isDeep: isDeep)
     }
     let (blocks, levels) = try kept(
-      along: PlainPoints(orbit: orbit), radius, tolerance, threads: threads)
+      along: PlainPoints(orbit: orbit), radius, tolerance, threads, kernel)
     return BlockTable(blocks, pointCount: count, levels: levels, isDeep: isDeep)
   }
 
@@ -53,18 +55,21 @@ extension Formula {
   ///
   /// - Parameter radius: 0 where steps shift nothing: then B is 0.
   func blocks(
-    of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, threads: Int
+    of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, threads: Int,
+    kernel: KernelChoice
   ) throws -> (blocks: [Block], levels: Int) {
     let (blocks, levels) = try kept(
-      along: PlainPoints(orbit: orbit), radius, tolerance, threads: threads)
+      along: PlainPoints(orbit: orbit), radius, tolerance, threads, kernel)
     return (Array(blocks), levels)
   }
 
   private func kept<Points: SeriesPoints>(
-    along points: Points, _ radius: ScaledDouble, _ tolerance: SkippingTolerance, threads: Int = 1
+    along points: Points, _ radius: ScaledDouble, _ tolerance: SkippingTolerance,
+    _ threads: Int = 1, _ kernel: KernelChoice = .best
   ) throws -> (KeptBlocks<Points.S>, levels: Int) {
     var builder = BlockBuilder(
-      formula: self, points: points, radius: radius, tolerance: tolerance, threads: threads)
+      formula: self, points: points, radius: radius, tolerance: tolerance, threads: threads,
+      kernel: kernel)
     let levels = try builder.build()
     return (builder.kept, levels)
   }
@@ -73,9 +78,11 @@ extension Formula {
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.3 µs each.
   func pairBlocks(
-    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
+    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble,
+    kernel: KernelChoice = .best
   ) throws -> [PairBlock] {
-    Array(try kept(along: PairPoints(orbit: orbit, residues: residues), radius, .pairs).0)
+    Array(
+      try kept(along: PairPoints(orbit: orbit, residues: residues), radius, .pairs, 1, kernel).0)
   }
 
   /// The same of a wide view, and their products of w and d, by their keys.
@@ -85,11 +92,12 @@ extension Formula {
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 1 µs each.
   func mixedPairBlocks(
-    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
+    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble,
+    kernel: KernelChoice = .best
   ) throws -> (blocks: [PairBlock], products: [Int: BlockProducts]) {
     var pairs = BlockBuilder(
       formula: self, points: PairPoints(orbit: orbit, residues: residues), radius: radius,
-      tolerance: .pairs, greatestDrift: ScaledDouble(0x1p-54))
+      tolerance: .pairs, greatestDrift: ScaledDouble(0x1p-54), kernel: kernel)
     _ = try pairs.build()
     // Dips alone say where blocks begin and end: both have the same.
     var builder = BlockBuilder(

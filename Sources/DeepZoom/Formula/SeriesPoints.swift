@@ -5,6 +5,12 @@ protocol SeriesPoints: Sendable {
   associatedtype S: PowerSeries
   var orbit: ReferenceOrbit { get }
   subscript(m: Int) -> S.Scalar { get }
+  /// How the kernels in C compute short runs along it; nil where they do not.
+  var lanes: LaneSeries<S>? { get }
+}
+
+extension SeriesPoints {
+  var lanes: LaneSeries<S>? { nil }
 }
 
 struct PlainPoints: SeriesPoints {
@@ -13,6 +19,8 @@ struct PlainPoints: SeriesPoints {
 
   @inline(__always)
   subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+
+  var lanes: LaneSeries<Series>? { .plain }
 }
 
 struct MixedPoints: SeriesPoints {
@@ -36,6 +44,8 @@ struct PairPoints: SeriesPoints {
     }
     return PairComplex(point, residue: residues.points[m])
   }
+
+  var lanes: LaneSeries<PairSeries>? { .pairs(residues.points) }
 }
 
 struct SharpPoints: SeriesPoints {
@@ -46,6 +56,8 @@ struct SharpPoints: SeriesPoints {
 
   @inline(__always)
   subscript(m: Int) -> PairComplex { points[m] }
+
+  var lanes: LaneSeries<SharpSeries>? { .sharp(points.residues.points) }
 }
 
 /// As the kernel of triples has it.

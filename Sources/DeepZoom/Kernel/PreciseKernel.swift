@@ -108,14 +108,19 @@ struct PairReference: Sendable {
 
 extension PictureConstants {
   /// The blocks in pairs of doubles; none where there are none in doubles.
-  func pairReference(_ residues: OrbitResidues) throws -> PairReference {
+  ///
+  /// - Parameter kernel: That computes their lowest level; they do not depend on it.
+  func pairReference(_ residues: OrbitResidues, kernel: KernelChoice = .best) throws
+    -> PairReference
+  {
     var blocks: [PairBlock] = []
     var products: [Int: BlockProducts] = [:]
     let kinds = pairBlocks
     if kinds.mixed {
-      (blocks, products) = try formula.mixedPairBlocks(of: orbit, residues, radius: radius)
+      (blocks, products) = try formula.mixedPairBlocks(
+        of: orbit, residues, radius: radius, kernel: kernel)
     } else if kinds.any {
-      blocks = try formula.pairBlocks(of: orbit, residues, radius: radius)
+      blocks = try formula.pairBlocks(of: orbit, residues, radius: radius, kernel: kernel)
     }
     let pairTable = PairBlockTable(
       blocks, products: products, pointCount: orbit.points.count, radiusExponent: radius.exponent)

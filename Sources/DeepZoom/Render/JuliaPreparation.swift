@@ -71,7 +71,8 @@ struct JuliaPreparation: PreparedPicture {
   ) throws -> BlockTable {
     func blocks(of orbit: ReferenceOrbit) throws -> (blocks: [Block], levels: Int) {
       try formula.blocks(
-        of: orbit, radius: .zero, tolerance: settings.tolerance, threads: settings.threads)
+        of: orbit, radius: .zero, tolerance: settings.tolerance, threads: settings.threads,
+        kernel: settings.kernel)
     }
     let (first, second) = (try blocks(of: critical), try blocks(of: center))
     let moved = second.blocks.map { block in

@@ -71,7 +71,8 @@ struct Reference: Sendable {
       ? try formula.blockTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
         isDeep: PictureConstants<F>.isDeep(frame.radius),
-        isMixed: isMixed, sharpenedBy: sharpening, threads: settings.threads)
+        isMixed: isMixed, sharpenedBy: sharpening, threads: settings.threads,
+        kernel: settings.kernel)
       : BlockTable(pointCount: orbit.points.count)
     gate = settings.usesBlocks ? formula.gate(at: center, radius: frame.radius) : nil
     var fromAnchor = center

@@ -1,0 +1,47 @@
+// Runs — runs of a few steps as power series, the lowest level of a block table, eight at a time.
+//
+// What is computed is said by BlockBuilder.swift, Series.swift, SharpSeries.swift and PairSeries.swift,
+// bit by bit.
+#ifndef CKERNELS_RUNS_H
+#define CKERNELS_RUNS_H
+
+/// The series of a run: degree 5 in doubles; the same with c₁ and B in pairs of doubles; degree 9
+/// with c₁ … c₄ and B in pairs.
+#define FATHOM_PLAIN_RUNS 0
+#define FATHOM_SHARP_RUNS 1
+#define FATHOM_PAIR_RUNS 2
+
+/// Past the range that is computed here: who asked does it himself.
+#define FATHOM_RUN_REFUSED 0
+#define FATHOM_RUN_ALIVE 1
+/// Its bound is 0, and its other numbers mean nothing.
+#define FATHOM_RUN_DEAD 2
+
+/// What all runs along an orbit share, for z ← z² + c.
+typedef struct {
+  const double *points;    // Z[m] as re, im pairs
+  const double *residues;  // what they lack; null for FATHOM_PLAIN_RUNS
+  double radius;           // r · 2^−e, with 1 ≤ r · 2^−e < 2; or 0
+  double greatest_bend;
+  double greatest_drift;   // times 2^−e
+  double epsilon;
+} fathom_run_view;
+
+/// One run. All of it is words of eight bytes.
+typedef struct {
+  long state;
+  long exponent, scale;  // of the coefficients, and of the unit of W
+  long b_exponent;       // of B, less e
+  double bound, bend;
+  double drift;          // times 2^−e
+  double b[4];           // re, im; and what these lack
+  double c[18];          // c₁ … c₉ as re, im
+  double low[8];         // what c₁ … c₄ lack
+} fathom_series_run;
+
+/// Computes `count` runs; the k-th is of the steps from starts[k] to starts[k + 1], two at least.
+void fathom_compute_runs(
+    int instruction_set, int kind, const fathom_run_view *view, const long *starts, long count,
+    fathom_series_run *runs);
+
+#endif

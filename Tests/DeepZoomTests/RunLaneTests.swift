@@ -1,0 +1,129 @@
+// RunLaneTests — the kernels in C compute the lowest level of a table as BlockBuilder does, bit by bit.
+
+import Numbers
+import TestSupport
+import Testing
+
+@testable import DeepZoom
+
+@Suite("Runs in lanes")
+struct RunLaneTests {
+  /// Views whose tables are in doubles and sharp, wide and deep, with and without dips.
+  static let places = [
+    "d13-a", "d30-a", "d50-a", "d200-a", "d310-a", "mini-p1142", "outside-p2066", "embjulia-a",
+    "needle-mini-p150",
+  ]
+
+  @Test(arguments: places, [KernelChoice.baseline, .avx2, .avx512])
+  func `a table has the blocks that Swift alone makes`(_ name: String, _ kernel: KernelChoice)
+    throws
+  {
+    guard KernelChoice.available.contains(kernel) else { return }
+    let course = try LaneCourse(name)
+    for residues in [nil, course.residues] {
+      func table(_ kernel: KernelChoice) throws -> BlockTable {
+        try course.formula.blockTable(
+          of: course.orbit, radius: course.radius, tolerance: .standard, isDeep: true,
+          sharpenedBy: residues, kernel: kernel)
+      }
+      let (found, wanted) = (try table(kernel), try table(.scalar))
+      #expect(wanted.count > 10)
+      #expect(found.first.map(\.bitPattern) == wanted.first.map(\.bitPattern))
+      #expect(found.plain == wanted.plain)
+      #expect(
+        found.blocks.elementsEqual(wanted.blocks) {
+          $0.series == $1.series && $0.b == $1.b && $0.bound == $1.bound && $0.scale == $1.scale
+        })
+    }
+  }
+
+  @Test(arguments: places, [KernelChoice.baseline, .avx2, .avx512])
+  func `the blocks in pairs of doubles are those that Swift alone makes`(
+    _ name: String, _ kernel: KernelChoice
+  ) throws {
+    guard KernelChoice.available.contains(kernel) else { return }
+    let course = try LaneCourse(name)
+    func blocks(_ kernel: KernelChoice) throws -> [PairBlock] {
+      try course.formula.pairBlocks(
+        of: course.orbit, course.residues, radius: course.radius, kernel: kernel)
+    }
+    let (found, wanted) = (try blocks(kernel), try blocks(.scalar))
+    #expect(wanted.count > 10)
+    #expect(
+      found.elementsEqual(wanted) {
+        $0.start == $1.start && $0.length == $1.length && $0.series == $1.series
+          && $0.b.plain == $1.b.plain && $0.b.exponent == $1.b.exponent && $0.bound == $1.bound
+          && $0.scale == $1.scale
+      })
+  }
+
+  /// Where points shift nothing, and where they are small, next to an axis, or outside.
+  @Test(arguments: [KernelChoice.baseline, .avx2, .avx512])
+  func `runs of any points are those that Swift alone makes`(_ kernel: KernelChoice) throws {
+    guard KernelChoice.available.contains(kernel) else { return }
+    var random = SeededGenerator(seed: 7)
+    var refused = 0
+    for trial in 0..<200 {
+      // From tame to wild: a twentieth of the points leaves what the kernels take.
+      let points = (0..<400).map { m -> Complex in
+        if m == 0 { return .zero }
+        let size = Double.random(in: -6...1, using: &random)
+        let angle = Complex(
+          .random(in: -1...1, using: &random), .random(in: -1...1, using: &random))
+        let far = trial % 2 == 1 && Int.random(in: 0..<20, using: &random) == 0
+        let shrunk = far ? Double.random(in: -890...3, using: &random).rounded() : size.rounded()
+        let flat = far && Bool.random(using: &random) ? 0x1p-500 : 1.0
+        return .powerOfTwo(Int(shrunk)) * Complex(angle.re, flat * angle.im)
+      }
+      let orbit = ReferenceOrbit(
+        points: points, smallPoints: [], end: .limit, precision: 2_000, lastSlope: .one)
+      let residues = OrbitResidues(
+        points: points.map { 0x1p-54 * Complex($0.im, -$0.re) }, small: [:])
+      let radius = trial % 3 == 0 ? .zero : ScaledDouble(1.25, exponent: -60 * (1 + trial % 40))
+      refused += try compare(PlainPoints(orbit: orbit), radius, .standard, kernel)
+      if radius.isZero { continue }
+      let pairs = PairPoints(orbit: orbit, residues: residues)
+      refused += try compare(SharpPoints(points: pairs), radius, .standard, kernel)
+      refused += try compare(pairs, radius, .pairs, kernel)
+    }
+    #expect(refused > 100, "the way back to Swift is taken, too")
+  }
+
+  /// The number of runs that the kernels refuse.
+  private func compare<Points: SeriesPoints>(
+    _ points: Points, _ radius: ScaledDouble, _ tolerance: SkippingTolerance,
+    _ kernel: KernelChoice
+  ) throws -> Int {
+    func builder(_ kernel: KernelChoice) -> BlockBuilder<Mandelbrot, Points> {
+      BlockBuilder(
+        formula: Mandelbrot(), points: points, radius: radius, tolerance: tolerance,
+        kernel: kernel)
+    }
+    let (starts, wanted) = try builder(.scalar).baseRuns()
+    let found = try builder(kernel).baseRuns().runs
+    for (found, wanted) in zip(found, wanted) {
+      #expect(found.block.length == wanted.block.length && found.isAlive == wanted.isAlive)
+      if !wanted.isAlive { continue }
+      #expect(String(describing: found) == String(describing: wanted))
+    }
+    var lanes = try #require(RunLanes(builder(kernel), kernel, starts, 0..<wanted.count))
+    return wanted.indices.count { starts[$0 + 1] - starts[$0] > 1 && lanes.run($0) == nil }
+  }
+}
+
+/// An orbit with what its points lack.
+private struct LaneCourse {
+  let formula = Mandelbrot()
+  let orbit: ReferenceOrbit
+  let residues: OrbitResidues
+  let radius: ScaledDouble
+
+  init(_ name: String) throws {
+    let view = try TruthView(named: name)
+    let center = view.viewport.center(
+      precision: view.viewport.precision(iterations: view.limit) + 128)
+    radius = min(PixelFrame(view.viewport).radius, ScaledDouble(1, exponent: -240))
+    orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
+    residues = try formula.residues(of: orbit, at: center)
+  }
+}
