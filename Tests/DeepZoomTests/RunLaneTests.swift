@@ -43,7 +43,7 @@ struct RunLaneTests {
   ) throws {
     guard KernelChoice.available.contains(kernel) else { return }
     let course = try LaneCourse(name)
-    func blocks(_ kernel: KernelChoice) throws -> [PairBlock] {
+    func blocks(_ kernel: KernelChoice) throws -> KeptBlocks<PairSeries> {
       try course.formula.pairBlocks(
         of: course.orbit, course.residues, radius: course.radius, kernel: kernel)
     }

@@ -113,18 +113,22 @@ extension PictureConstants {
   func pairReference(_ residues: OrbitResidues, kernel: KernelChoice = .best) throws
     -> PairReference
   {
-    var blocks: [PairBlock] = []
-    var products: [Int: BlockProducts] = [:]
+    func reference(
+      _ blocks: some RandomAccessCollection<PairBlock>, _ products: [Int: BlockProducts] = [:]
+    ) -> PairReference {
+      let table = PairBlockTable(
+        blocks, products: products, pointCount: orbit.points.count, radiusExponent: radius.exponent)
+      return PairReference(residues: residues, table: table)
+    }
     let kinds = pairBlocks
     if kinds.mixed {
-      (blocks, products) = try formula.mixedPairBlocks(
+      let (blocks, products) = try formula.mixedPairBlocks(
         of: orbit, residues, radius: radius, kernel: kernel)
-    } else if kinds.any {
-      blocks = try formula.pairBlocks(of: orbit, residues, radius: radius, kernel: kernel)
+      return reference(blocks, products)
     }
-    let pairTable = PairBlockTable(
-      blocks, products: products, pointCount: orbit.points.count, radiusExponent: radius.exponent)
-    return PairReference(residues: residues, table: pairTable)
+    if !kinds.any { return reference([]) }
+    return reference(
+      try formula.pairBlocks(of: orbit, residues, radius: radius, kernel: kernel))
   }
 
   /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.

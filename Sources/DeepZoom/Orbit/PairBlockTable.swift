@@ -42,8 +42,8 @@ struct PairBlockTable: Sendable {
   ///   - blocks: By their start; of one start, the shorter first.
   ///   - products: Those of w and d, by the block's key; none where these do not count.
   init(
-    _ blocks: [PairBlock], products: [Int: BlockProducts] = [:], pointCount: Int,
-    radiusExponent: Int
+    _ blocks: some RandomAccessCollection<PairBlock>, products: [Int: BlockProducts] = [:],
+    pointCount: Int, radiusExponent: Int
   ) {
     var first = [Int](repeating: .min, count: pointCount)
     var bounds: [Int32] = [.min]
