@@ -1,5 +1,6 @@
 // Fixed — an orbit in fixed point: its storage, and its rounding to doubles.
 
+#include "Ahead.h"
 #include "ErrorBound.h"
 #include "Partner.h"
 
@@ -66,6 +67,8 @@ static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
   mpz_clear(whole);
 }
 
+static const leading_bits no_bits = {.exponent = -(1L << 60)};
+
 static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <= 10; }
 
 fathom_fixed *fathom_fixed_create(
@@ -82,6 +85,9 @@ fathom_fixed *fathom_fixed_create(
   orbit->loop.precision = precision;
   orbit->exact.precision = fraction(orbit);
   orbit->has_guard = guard > 0;
+  orbit->own = (fixed_point){.is_near = guard > 0};
+  for (int k = 0; k < 2; k++) orbit->own.leading[k] = no_bits;
+  orbit->point = &orbit->own;
   if (!make_memory(orbit)) {
     free(orbit);
     return NULL;
@@ -97,6 +103,7 @@ fathom_fixed *fathom_fixed_create(
 
 void fathom_fixed_free(fathom_fixed *orbit) {
   if (!orbit) return;
+  fathom_ahead_free(orbit->ahead);
   fathom_partner_free(orbit->partner);
   free(orbit->memory);
   free(orbit);
@@ -106,6 +113,8 @@ void fathom_fixed_copy(fathom_fixed *twin, const fathom_fixed *orbit) {
   word *const memory = twin->memory, *const first = twin->first;
   *twin = *orbit;
   twin->partner = NULL;
+  twin->ahead = NULL;
+  twin->point = &twin->own;
   twin->memory = memory;
   twin->first = first;
   word **words[] = {
@@ -131,12 +140,14 @@ fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit) {
   return twin;
 }
 
-void fathom_fixed_share(fathom_fixed *orbit) {
+void fathom_fixed_share(fathom_fixed *orbit, long radius) {
   if (!orbit->partner) orbit->partner = fathom_partner_create(orbit);
+  if (!orbit->ahead) orbit->ahead = fathom_ahead_create(orbit, radius);
 }
 
 long fathom_fixed_shared_steps(const fathom_fixed *orbit) {
-  return orbit->partner ? fathom_partner_steps(orbit->partner) : 0;
+  return (orbit->partner ? fathom_partner_steps(orbit->partner) : 0)
+      + (orbit->ahead ? fathom_ahead_steps(orbit->ahead) : 0);
 }
 
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
@@ -156,39 +167,34 @@ int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
 
 // MARK: Rounding
 
-/// The first 128 bits of a modulus, the highest of them 1: 0.m · 2^exponent. 0 for zero.
-typedef struct {
-  uint64_t high, low;
-  long exponent;
-} leading_bits;
-
 /// The same of 52-bit digits of which the first two are not 0.
 static inline leading_bits leading_digits(const word *top) {
-  const word first = top[0] << 52 | top[-1];
-  const word second = top[-2] << 12 | top[-3] >> 40, third = top[-3] << 24 | top[-4] >> 28;
+  const word first = top[0] << 52 | top[-1], second = top[-2] << 12 | top[-3] >> 40;
+  const word third = top[-3] << 24 | top[-4] >> 28, fourth = top[-4] << 36 | top[-5] >> 16;
   const int zeros = __builtin_clzll(first);
-  const unsigned __int128 high = ((unsigned __int128)first << 64 | second) << zeros;
-  const unsigned __int128 low = ((unsigned __int128)second << 64 | third) << zeros;
-  return (leading_bits){(uint64_t)(high >> 64), (uint64_t)(low >> 64), 12 - zeros};
+  const word words[] = {first, second, third, fourth};
+  leading_bits bits = {.exponent = 12 - zeros};
+  for (int k = 0; k < 3; k++)
+    bits.m[k] =
+        (uint64_t)((((unsigned __int128)words[k] << 64 | words[k + 1]) << zeros) >> 64);
+  return bits;
 }
 
 static inline leading_bits leading(const fathom_fixed *orbit, const fixed_number *x) {
-  const word *words = x->words, *top = words + orbit->count - 1;
+  // Before the lowest word there are zeros.
+  const word *top = x->words + orbit->count - 1;
   if (orbit->bits == 52 && top[0] < 4096 && (top[0] | top[-1])) return leading_digits(top);
-  long k = orbit->count - 1;
-  while (k >= 0 && words[k] == 0) k--;
-  if (k < 0) return (leading_bits){0, 0, -(1L << 60)};
-  const int bits = orbit->bits;
-  int known = 64 - __builtin_clzll(words[k]);
-  const long exponent = bits * (k - orbit->count + 1) + known;
-  unsigned __int128 m = words[k];
-  while (known < 128 && --k >= 0) {
-    const int taken = 128 - known < bits ? 128 - known : bits;
-    m = m << taken | words[k] >> (bits - taken);
-    known += taken;
-  }
-  m <<= 128 - known;
-  return (leading_bits){(uint64_t)(m >> 64), (uint64_t)m, exponent};
+  while (top >= x->words && *top == 0) top--;
+  if (top < x->words) return no_bits;
+  const int bits = orbit->bits, known = 64 - __builtin_clzll(*top), shift = bits - known;
+  const long exponent = bits * (top - x->words - orbit->count + 1) + known;
+  word d[4];
+  for (int k = 0; k < 4; k++)
+    d[k] = shift ? top[-k] << shift | top[-k - 1] >> (bits - shift) : top[-k];
+  if (bits == 64) return (leading_bits){{d[0], d[1], d[2]}, exponent};
+  for (int k = 0; k < 4; k++) d[k] &= ((word)1 << 52) - 1;
+  return (leading_bits){
+      {d[0] << 12 | d[1] >> 40, d[1] << 24 | d[2] >> 28, d[2] << 36 | d[3] >> 16}, exponent};
 }
 
 /// The nearest double of every number within the error bound; 0 where there are two, or where it
@@ -197,21 +203,26 @@ static int round_part(
     const fathom_fixed *orbit, const leading_bits *m, int negative, double *nearest) {
   if (m->exponent < -950 || m->exponent > 20) return 0;
   // Behind the double's last bit, in units of 2^−64 of that bit; so is the error.
-  const uint64_t rest = m->high << 53 | m->low >> 11, half = (uint64_t)1 << 63;
+  const uint64_t rest = m->m[0] << 53 | m->m[1] >> 11, half = (uint64_t)1 << 63;
   const uint64_t distance = rest > half ? rest - half : half - rest;
   // error < 2^33, the last bit is 2^(exponent − 53).
   const long wide = orbit->loop.exponent + 33 - orbit->loop.precision - m->exponent + 53 + 64;
   if (wide >= 62 || distance <= ((uint64_t)1 << (wide < 0 ? 0 : wide)) + 2) return 0;
   const uint64_t bits =
-      ((uint64_t)(m->exponent + 1021) << 52) + (m->high >> 11) + (rest > half);
+      ((uint64_t)(m->exponent + 1021) << 52) + (m->m[0] >> 11) + (rest > half);
   const uint64_t all = bits | (uint64_t)negative << 63;
   memcpy(nearest, &all, sizeof all);
   return 1;
 }
 
+/// Whether the exact orbit is asked for and has not been lost.
+static inline int has_exact(const fathom_fixed *orbit) {
+  return orbit->has_guard && !orbit->is_lost;
+}
+
 /// Gives the coming step as many words as its bounds are worth, and tells them what is left out.
 static inline void fit(fathom_fixed *orbit) {
-  const int is_near = fathom_fixed_is_near(orbit);
+  const int is_near = has_exact(orbit);
   const long log = log_of(is_near ? &orbit->exact : &orbit->loop);
   if (log < orbit->least_log || log >= orbit->end_log) fathom_fixed_refit(orbit, log);
   if (orbit->count == orbit->most) return;
@@ -221,92 +232,94 @@ static inline void fit(fathom_fixed *orbit) {
 
 static inline void prepare(fathom_fixed *orbit) {
   bound_step(orbit, &orbit->loop);
-  if (fathom_fixed_is_near(orbit)) bound_step(orbit, &orbit->exact);
+  if (has_exact(orbit)) bound_step(orbit, &orbit->exact);
   fit(orbit);
 }
 
 void fathom_fixed_prepare(fathom_fixed *orbit) { prepare(orbit); }
 
-static inline int round_both(fathom_fixed *orbit, double *re, double *im) {
+static inline void round_both(fathom_fixed *orbit, fixed_point *point) {
   const leading_bits x = leading(orbit, &orbit->part[0]), y = leading(orbit, &orbit->part[1]);
   const long exponent = x.exponent > y.exponent ? x.exponent : y.exponent;
   // Below 2^−900 a point is kept with its exponent, too.
-  const int is_known = exponent > -890 && round_part(orbit, &x, orbit->part[0].negative, re)
-      && round_part(orbit, &y, orbit->part[1].negative, im);
+  const int is_known = exponent > -890
+      && round_part(orbit, &x, orbit->part[0].negative, &point->re)
+      && round_part(orbit, &y, orbit->part[1].negative, &point->im);
   if (is_known && exponent > -400) {
-    orbit->length = sqrt(*re * *re + *im * *im);
+    orbit->length = sqrt(point->re * point->re + point->im * point->im);
     orbit->length_exponent = 0;
   } else {
     const double u = x.exponent < exponent - 1000 ? 0
-        : (double)x.high * 0x1p-64 * power_of_two(x.exponent - exponent);
+        : (double)x.m[0] * 0x1p-64 * power_of_two(x.exponent - exponent);
     const double v = y.exponent < exponent - 1000 ? 0
-        : (double)y.high * 0x1p-64 * power_of_two(y.exponent - exponent);
+        : (double)y.m[0] * 0x1p-64 * power_of_two(y.exponent - exponent);
     orbit->length = sqrt(u * u + v * v);
     orbit->length_exponent = exponent;
   }
+  const long exact_log = log_of(&orbit->exact);
   // The bound takes 2z for the slope between here and there: it must stay below 2^−40 |z|.
-  if (orbit->has_guard && log_of(&orbit->exact) > exponent - 45) orbit->is_lost = 1;
-  return is_known;
+  if (orbit->has_guard && exact_log > exponent - 45) orbit->is_lost = 1;
+  point->is_known = is_known;
+  point->is_near = has_exact(orbit);
+  point->exact_log = exact_log;
+  point->leading[0] = x;
+  point->leading[1] = y;
+  point->negative[0] = orbit->part[0].negative;
+  point->negative[1] = orbit->part[1].negative;
 }
 
-int fathom_fixed_round(fathom_fixed *orbit, double *re, double *im) {
-  return round_both(orbit, re, im);
-}
+void fathom_fixed_round(fathom_fixed *orbit, fixed_point *point) { round_both(orbit, point); }
 
-int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
-  prepare(orbit);
+static inline void square(fathom_fixed *orbit) {
   if (is_short(orbit)) {
     fathom_short_digits_step(orbit);
-  } else if (orbit->partner && fathom_partner_step(orbit->partner, orbit)) {
-    // Done.
   } else if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
     fathom_digits_step(orbit);
   } else {
     fathom_limbs_step(orbit);
   }
-  return round_both(orbit, re, im);
 }
 
-// MARK: Residues
+void fathom_fixed_advance(fathom_fixed *orbit, fixed_point *point) {
+  prepare(orbit);
+  square(orbit);
+  round_both(orbit, point);
+}
 
-/// The first 192 bits of a modulus, the highest of them 1: ±0.m · 2^exponent; 0 for zero.
-static int first_bits(
-    const fathom_fixed *orbit, const fixed_number *x, uint64_t m[3], long *exponent) {
-  // Below the lowest word there are zeros.
-  const word *top = x->words + orbit->count - 1;
-  while (top >= x->words && *top == 0) top--;
-  if (top < x->words) return 0;
-  const int bits = orbit->bits, known = 64 - __builtin_clzll(*top), shift = bits - known;
-  *exponent = bits * (top - x->words - orbit->count + 1) + known;
-  word d[4];
-  for (int k = 0; k < 4; k++)
-    d[k] = shift ? top[-k] << shift | top[-k - 1] >> (bits - shift) : top[-k];
-  if (bits == 64) {
-    for (int k = 0; k < 3; k++) m[k] = d[k];
-  } else {
-    for (int k = 0; k < 4; k++) d[k] &= ((word)1 << 52) - 1;
-    m[0] = d[0] << 12 | d[1] >> 40;
-    m[1] = d[1] << 24 | d[2] >> 28;
-    m[2] = d[2] << 36 | d[3] >> 16;
+int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
+  const fixed_point *point = orbit->ahead ? fathom_ahead_next(orbit->ahead) : NULL;
+  if (!point) {
+    prepare(orbit);
+    if (!orbit->partner || !fathom_partner_step(orbit->partner, orbit)) square(orbit);
+    round_both(orbit, &orbit->own);
+    point = &orbit->own;
   }
-  return 1;
+  orbit->point = point;
+  *re = point->re;
+  *im = point->im;
+  return point->is_known;
 }
 
-static int part_residue(const fathom_fixed *orbit, int part, double value, double *residue) {
-  const fixed_number *x = &orbit->part[part];
-  uint64_t m[3];
-  long exponent;
-  return first_bits(orbit, x, m, &exponent)
-      && fathom_residue_of_bits(m, exponent, x->negative, value, log_of(&orbit->exact), residue);
+// MARK: What is told of a point
+
+static int part_residue(const fixed_point *point, int part, double value, double *residue) {
+  const leading_bits *x = &point->leading[part];
+  return fathom_residue_of_bits(
+      x->m, x->exponent, point->negative[part], value, point->exact_log, residue);
 }
 
 int fathom_fixed_residue(
     const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue) {
-  return fathom_fixed_is_near(orbit) && part_residue(orbit, 0, re, re_residue)
-      && part_residue(orbit, 1, im, im_residue);
+  const fixed_point *point = orbit->point;
+  return point->is_near && part_residue(point, 0, re, re_residue)
+      && part_residue(point, 1, im, im_residue);
 }
 
-int fathom_fixed_is_near(const fathom_fixed *orbit) { return orbit->has_guard && !orbit->is_lost; }
+int fathom_fixed_is_near(const fathom_fixed *orbit) { return orbit->point->is_near; }
+
+int fathom_fixed_is_here(const fathom_fixed *orbit) {
+  return !orbit->ahead || fathom_ahead_is_here(orbit->ahead);
+}
 
 long fathom_fixed_precision(const fathom_fixed *orbit) { return orbit->bits * orbit->count; }
 

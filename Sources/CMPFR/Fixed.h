@@ -20,7 +20,36 @@ typedef struct {
   long precision;
 } error_bound;
 
+/// The first 192 bits of a modulus, the highest of them 1: 0.m · 2^exponent. All 0 for zero.
+typedef struct {
+  uint64_t m[3];
+  long exponent;
+} leading_bits;
+
+/// What readers ask of a value.
+typedef struct {
+  /// The nearest doubles, where they are known.
+  double re, im;
+  int is_known;
+  /// Whether the exact orbit is near, and the e for which it is nearer than 2^e.
+  int is_near;
+  long exact_log;
+  leading_bits leading[2];
+  int negative[2];
+  /// Whether steps ahead of the reader stop here.
+  int is_last;
+} fixed_point;
+
 struct fathom_fixed {
+  /// What is told of the value where the reader stands: `own`, but where steps are ahead of it.
+  const fixed_point *point;
+  fixed_point own;
+  /// Who takes the imaginary parts of long steps, and who takes short ones ahead of the reader; NULL where
+  /// nobody else does.
+  struct fathom_partner *partner;
+  struct fathom_ahead *ahead;
+  /// What is above is the reader's, what is below may be another thread's: in other cache lines.
+  char between[128];
   int arithmetic;
   /// What is done to z before it is squared, and to the square.
   int before, after;
@@ -48,8 +77,6 @@ struct fathom_fixed {
   error_bound loop, exact;
   /// Whether the exact orbit is asked for, and whether it has been lost.
   int has_guard, is_lost;
-  /// Who takes the imaginary parts of long steps; NULL where nobody else does.
-  struct fathom_partner *partner;
 };
 
 /// Words before and behind a number's, for vectors that reach beyond its ends; those behind are 0.
@@ -78,6 +105,11 @@ static inline int has_negative_im(const fathom_fixed *orbit) {
   return after & FATHOM_FOLD_CONJUGATE ? negative ^ 1 : negative;
 }
 
+/// Whether numbers are so long that a half of a step is worth the wait for it.
+static inline int is_long(const fathom_fixed *orbit) {
+  return orbit->count >= (orbit->arithmetic == FATHOM_FIXED_DIGITS ? 80 : 20);
+}
+
 /// Gives numbers as many words as a bound of 2^log is worth.
 void fathom_fixed_refit(fathom_fixed *orbit, long log);
 
@@ -87,8 +119,11 @@ void fathom_set_twos(const fixed_number *number, long count, word *twos);
 /// The first thing of a step: its bounds, and its words.
 void fathom_fixed_prepare(fathom_fixed *orbit);
 
-/// The last thing of a step, and what `fathom_fixed_step` returns.
-int fathom_fixed_round(fathom_fixed *orbit, double *re, double *im);
+/// The last thing of a step: what is told of its value.
+void fathom_fixed_round(fathom_fixed *orbit, fixed_point *point);
+
+/// All of a step, by one thread.
+void fathom_fixed_advance(fathom_fixed *orbit, fixed_point *point);
 
 /// Another one in the same state, without a partner; NULL where there is no memory.
 fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit);

@@ -7,13 +7,10 @@
 
 #include "Partner.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
+#include "Threads.h"
+
 #include <stdlib.h>
 #include <time.h>
-
-/// The least words of a number for which a half of a step is worth the wait.
-enum { LEAST_DIGITS = 80, LEAST_LIMBS = 20 };
 
 /// Looks for the other one's part until it is missed, some 10 to 40 ns each, and more of them as steps are
 /// longer. The orbit's own thread has other things to do between steps, such as asking for memory.
@@ -70,25 +67,6 @@ struct fathom_partner {
   long shared;
 };
 
-static inline void breathe(void) {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  // Some 10 ns, where a yield is none.
-  __asm__ volatile("isb");
-#endif
-}
-
-static long load(atomic_long *from) { return atomic_load_explicit(from, memory_order_acquire); }
-
-static void store(atomic_long *to, long value) {
-  atomic_store_explicit(to, value, memory_order_release);
-}
-
-static int is_long(const fathom_fixed *orbit) {
-  return orbit->count >= (orbit->arithmetic == FATHOM_FIXED_DIGITS ? LEAST_DIGITS : LEAST_LIMBS);
-}
-
 /// A part of z² + c, from a z that stays.
 static void find(fathom_fixed *orbit, int part, fixed_number *to) {
   if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
@@ -133,8 +111,7 @@ static void follow(fathom_partner *partner, long meeting) {
   // The first step was prepared before the state was copied.
   for (long step = partner->first_step; is_long(twin) && !partner->is_over; step++) {
     if (!step_together(partner, twin, 1, meeting, step)) break;
-    double re, im;
-    fathom_fixed_round(twin, &re, &im);
+    fathom_fixed_round(twin, &twin->own);
     fathom_fixed_prepare(twin);
   }
 }

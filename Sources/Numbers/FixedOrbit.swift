@@ -70,12 +70,15 @@ internal import CMPFR
 
   deinit { unsafe fathom_fixed_free(state) }
 
-  /// Lets a second thread take a half of each step where numbers are long; the points stay the same.
+  /// Lets a second thread take a half of each step where numbers are long, and whole steps ahead of the
+  /// reader where they are short; the points stay the same.
   ///
-  /// The thread is there as long as the orbit, and waits without sleeping between steps.
-  package func share() { unsafe fathom_fixed_share(state) }
+  /// Threads are there as long as the orbit; between halves of steps they wait without sleeping.
+  ///
+  /// - Parameter radiusExponent: e, where `exactBounds` are wanted at points below |dz/dc| · 2^(e − 64).
+  package func share(radiusExponent: Int) { unsafe fathom_fixed_share(state, radiusExponent) }
 
-  /// How many steps two threads have taken: more or fewer, as processors are free.
+  /// How many steps two threads have taken, or another one: more or fewer, as processors are free.
   package var sharedSteps: Int { unsafe fathom_fixed_shared_steps(state) }
 
   /// Goes to the next point, from one within the escape radius.
@@ -89,9 +92,14 @@ internal import CMPFR
   }
 
   /// Where the point lies that `BigFloat`s would find.
+  ///
+  /// To be asked where no other thread takes steps, or where `next` returned nil.
   package var bounds: (below: BigComplex, above: BigComplex) {
-    bounds(of: Int32(FATHOM_FIXED_LOOP))
+    precondition(isHere, "another thread has gone ahead")
+    return bounds(of: Int32(FATHOM_FIXED_LOOP))
   }
+
+  private var isHere: Bool { unsafe fathom_fixed_is_here(state) != 0 }
 
   /// The nearest doubles to the exact point less two doubles; nil where they are in doubt.
   ///
@@ -105,9 +113,9 @@ internal import CMPFR
   /// Whether the exact orbit is near: once it is not, no residue is told any more.
   package var isNear: Bool { unsafe fathom_fixed_is_near(state) != 0 }
 
-  /// Where the exact point lies.
-  package var exactBounds: (below: BigComplex, above: BigComplex) {
-    bounds(of: Int32(FATHOM_FIXED_EXACT))
+  /// Where the exact point lies; nil where it is not near, or another thread has gone ahead.
+  package var exactBounds: (below: BigComplex, above: BigComplex)? {
+    isNear && isHere ? bounds(of: Int32(FATHOM_FIXED_EXACT)) : nil
   }
 
   private func bounds(of which: Int32) -> (below: BigComplex, above: BigComplex) {

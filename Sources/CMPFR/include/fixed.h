@@ -43,10 +43,13 @@ void fathom_fixed_free(fathom_fixed *orbit);
 /// \returns 0 where it does not suit: a part is not finite or beyond 2^9.
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im);
 
-/// Lets a second thread take a half of each step where numbers are long. The values stay the same.
-void fathom_fixed_share(fathom_fixed *orbit);
+/// Lets a second thread take a half of each step where numbers are long, and where they are short whole
+/// steps ahead of the reader. The values stay the same.
+///
+/// \param radius The e for which points below |dz/dc| · 2^e · 2^−64 shall be found here: see below.
+void fathom_fixed_share(fathom_fixed *orbit, long radius);
 
-/// How many steps two threads have taken.
+/// How many steps two threads have taken, or another one.
 long fathom_fixed_shared_steps(const fathom_fixed *orbit);
 
 /// z ← z² + c, with its folds. The last z was within the escape radius.
@@ -64,6 +67,10 @@ int fathom_fixed_residue(
 /// Whether the exact orbit is still near: once it is not, no residue can be told any more.
 int fathom_fixed_is_near(const fathom_fixed *orbit);
 
+/// Whether the whole value is here, and not only what steps ahead have left of it: always where nobody else
+/// takes steps, behind a step that returned 0, and at points so near 0 as is said above.
+int fathom_fixed_is_here(const fathom_fixed *orbit);
+
 /// The precision that numbers need to hold a part of z and the error bound.
 long fathom_fixed_precision(const fathom_fixed *orbit);
 
@@ -73,7 +80,7 @@ enum {
   FATHOM_FIXED_EXACT,  // the one without roundings
 };
 
-/// Two numbers of that precision between which the real (0) or imaginary (1) part lies.
+/// Two numbers of that precision between which the real (0) or imaginary (1) part lies, of a value that is here.
 void fathom_fixed_bounds(
     const fathom_fixed *orbit, int which, int part, mpfr_ptr below, mpfr_ptr above);
 

@@ -26,7 +26,7 @@ extension Formula {
     at center: BigComplex, radius: ScaledDouble, limit: Int, threads: Int = 1,
     progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit {
-    if let fixed = fixedOrbit(at: center, guardBits: 0, threads: threads),
+    if let fixed = fixedOrbit(at: center, guardBits: 0, radius: radius, threads: threads),
       let orbit = try orbit(fixed, at: center, radius: radius, limit: limit, progress: progress)
     {
       return orbit
@@ -95,8 +95,7 @@ extension Formula {
       }
     }
     if builder.endsInNoise {
-      let bounds = fixed.isNear ? fixed.exactBounds : nil
-      let point = bounds.flatMap { OrbitPoint(between: $0.below, $0.above) }
+      let point = fixed.exactBounds.flatMap { OrbitPoint(between: $0.below, $0.above) }
       builder.replaceLast(by: try point ?? exactPoint(builder.last, at: center))
     }
     keep(builder.lastPoint)
@@ -104,9 +103,11 @@ extension Formula {
   }
 
   /// The orbit in fixed point, where there is one, for so many threads.
-  func fixedOrbit(at center: BigComplex, guardBits: Int, threads: Int) -> FixedOrbit? {
+  func fixedOrbit(
+    at center: BigComplex, guardBits: Int, radius: ScaledDouble, threads: Int
+  ) -> FixedOrbit? {
     let fixed = fixedOrbit(at: center, guardBits: guardBits)
-    if threads > 1 { fixed?.share() }
+    if threads > 1 { fixed?.share(radiusExponent: radius.isZero ? -1 << 40 : radius.exponent) }
     return fixed
   }
 

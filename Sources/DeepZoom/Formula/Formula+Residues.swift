@@ -40,7 +40,8 @@ extension Formula {
     progress: (Int) -> Void = { _ in }
   ) throws -> KeptOrbit {
     if let fixed = fixedOrbit(
-      at: center, guardBits: OrbitResidues.guardBits(center.precision)[0], threads: threads)
+      at: center, guardBits: OrbitResidues.guardBits(center.precision)[0], radius: radius,
+      threads: threads)
     {
       var list = ResidueList(capacity: 1)
       let found = try orbit(fixed, at: center, radius: radius, limit: limit, progress) { point in
@@ -79,14 +80,9 @@ extension Formula {
     for bits in guardBits {
       let bounds: (below: BigComplex, above: BigComplex)
       if let fixed = fixedOrbit(at: center, guardBits: bits) {
-        var isBounded = true
-        let advance = {
-          isBounded = fixed.isNear
-          if isBounded { _ = fixed.next() }
-        }
-        try visit(n...n, center.precision, advance) { _ in }
-        if !isBounded { continue }
-        bounds = fixed.exactBounds
+        try visit(n...n, center.precision, { if fixed.isNear { _ = fixed.next() } }) { _ in }
+        guard let exact = fixed.exactBounds else { continue }
+        bounds = exact
       } else {
         var plain = BoundedOrbit(self, at: center, guardBits: bits)
         try visit(n...n, center.precision, { plain.advance() }) { _ in }
@@ -257,8 +253,7 @@ private struct ResidueList {
       let residue = fixed.residue(from: point.re, point.im)
     {
       set(m, Complex(residue.re, residue.im))
-    } else if fixed.isNear {
-      let bounds = fixed.exactBounds
+    } else if let bounds = fixed.exactBounds {
       tell(m, point, between: bounds.below, bounds.above)
     } else {
       leave(m)

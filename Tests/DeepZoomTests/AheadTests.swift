@@ -1,0 +1,101 @@
+// AheadTests — steps that another thread takes ahead are those that the reader would take.
+
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct AheadTests {
+  /// Whose orbits are long enough for another thread.
+  private static let nuclei = HighNucleus.all.filter { $0.period > 5_000 }
+
+  /// Once around a nucleus there is a point of which nothing is known: there the thread has to stop.
+  @Test(arguments: nuclei, FixedOrbit.Arithmetic.allCases)
+  func `points, residues and bounds are the same`(
+    _ nucleus: HighNucleus, _ arithmetic: FixedOrbit.Arithmetic
+  ) throws {
+    let (center, radius) = try centerAndRadius(nucleus)
+    // This machine may lack the vector instructions.
+    guard let one = FixedOrbit(of: center, by: arithmetic, guardBits: 96),
+      let other = FixedOrbit(of: center, by: arithmetic, guardBits: 96)
+    else { return }
+    other.share(radiusExponent: radius.exponent)
+    let steps = 4 * nucleus.period
+    var inDoubt = 0
+    for n in 1...steps {
+      let (alone, ahead) = (one.next(), other.next())
+      if let z = alone {
+        try #require(ahead?.re == z.re && ahead?.im == z.im, "Z_\(n)")
+        let (residue, same) = (one.residue(from: z.re, z.im), other.residue(from: z.re, z.im))
+        try #require(residue?.re == same?.re && residue?.im == same?.im, "Z_\(n)")
+      } else {
+        inDoubt += 1
+        try #require(ahead == nil, "Z_\(n)")
+        try #require(one.bounds == other.bounds, "Z_\(n)")
+      }
+    }
+    #expect(inDoubt == 4)
+    #expect(one.sharedSteps == 0)
+    #expect(other.sharedSteps > steps - 5_000)
+  }
+
+  /// The exact value there is asked for in full, be it known to as many digits as a double has or not.
+  @Test(arguments: nuclei.filter { $0.re.count > 150 }, [false, true])
+  func `the thread waits where an orbit ends in noise`(
+    _ nucleus: HighNucleus, _ isKnown: Bool
+  ) throws {
+    for arithmetic in FixedOrbit.Arithmetic.allCases {
+      try expectExactEnd(nucleus, isKnown, arithmetic)
+    }
+  }
+
+  private func expectExactEnd(
+    _ nucleus: HighNucleus, _ isKnown: Bool, _ arithmetic: FixedOrbit.Arithmetic
+  ) throws {
+    var (center, radius) = try centerAndRadius(nucleus)
+    if isKnown {
+      var offset = BigFloat(1, precision: center.precision)
+      offset.scale(byPowerOfTwo: 120 - center.precision)
+      center.re.add(offset)
+      radius = ScaledDouble(1, exponent: 220 - center.precision)
+    }
+    let formula = Mandelbrot()
+    guard let fixed = FixedOrbit(of: center, by: arithmetic, guardBits: 96) else { return }
+    fixed.share(radiusExponent: radius.exponent)
+    let orbit = try formula.orbit(fixed, at: center, radius: radius, limit: nucleus.period + 50)
+    let found = try #require(orbit)
+    #expect(found.end == .period(nucleus.period))
+    #expect(fixed.sharedSteps > nucleus.period - 5_000)
+    let bounds = try #require(fixed.exactBounds)
+    #expect(OrbitPoint(between: bounds.below, bounds.above)?.nearest == found.points[found.last])
+    #expect(found.points[found.last].maxNorm < 0x1p-60 && found.points[found.last] != .zero)
+    let one = try formula.keptOrbit(at: center, radius: radius, limit: nucleus.period + 50)
+    let two = try formula.keptOrbit(
+      at: center, radius: radius, limit: nucleus.period + 50, threads: 2)
+    #expect(found.points == one.orbit.points && two.orbit.points == one.orbit.points)
+    #expect(found.lastSlope == one.orbit.lastSlope && two.orbit.lastSlope == one.orbit.lastSlope)
+    #expect(two.residues.points == one.residues.points)
+    #expect(two.residues.small == one.residues.small)
+  }
+
+  /// It may be on its way, or wait for room or for a call.
+  @Test(arguments: [0, 1, 4_096, 4_097, 4_600, 6_143, 6_144, 8_000])
+  func `the thread ends wherever the reader leaves`(_ steps: Int) {
+    let c = BigComplex(BigFloat(-0.12, precision: 300), BigFloat(0.75, precision: 300))
+    guard let fixed = FixedOrbit(of: c, by: .limbs) else { return }
+    fixed.share(radiusExponent: -100)
+    for _ in 0..<steps { _ = fixed.next() }
+    #expect(fixed.sharedSteps == max(0, steps - 4_096))
+  }
+
+  /// As many bits as there are digits, and the view that goes with them.
+  private func centerAndRadius(
+    _ nucleus: HighNucleus
+  ) throws -> (center: BigComplex, radius: ScaledDouble) {
+    let precision = (nucleus.re.count - 3) * 33 / 10
+    let center = BigComplex(
+      try #require(BigFloat(decimal: nucleus.re, precision: precision)),
+      try #require(BigFloat(decimal: nucleus.im, precision: precision)))
+    return (center, ScaledDouble(1, exponent: 105 - precision))
+  }
+}
