@@ -50,19 +50,14 @@ struct fathom_ahead {
   fixed_point *points;
 };
 
-/// The e for which |z| is below 2^e, of a value in the orbit.
-static long log_of_value(const fixed_point *point) {
-  const long x = point->leading[0].exponent, y = point->leading[1].exponent;
-  return (x > y ? x : y) + 1;
-}
-
 /// Whether the thread has to leave it to the reader how the orbit goes on.
 static int is_end(const fathom_ahead *ahead, const fixed_point *point) {
   const fathom_fixed *orbit = ahead->orbit;
   // The bound grows as dz/dc does, in units of 2^−precision, and is the greater.
   const long slope = log_of(&orbit->loop) + orbit->loop.precision;
+  const long value = fathom_log_above(orbit->length) + orbit->length_exponent;
   return !point->is_known || is_long(orbit) || orbit->length > 0x1p9
-      || log_of_value(point) < slope + ahead->nearness;
+      || value < slope + ahead->nearness;
 }
 
 // MARK: Waiting

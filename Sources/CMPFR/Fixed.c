@@ -67,8 +67,6 @@ static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
   mpz_clear(whole);
 }
 
-static const leading_bits no_bits = {.exponent = -(1L << 60)};
-
 static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <= 10; }
 
 fathom_fixed *fathom_fixed_create(
@@ -86,7 +84,6 @@ fathom_fixed *fathom_fixed_create(
   orbit->exact.precision = fraction(orbit);
   orbit->has_guard = guard > 0;
   orbit->own = (fixed_point){.is_near = guard > 0};
-  for (int k = 0; k < 2; k++) orbit->own.leading[k] = no_bits;
   orbit->point = &orbit->own;
   if (!make_memory(orbit)) {
     free(orbit);
@@ -167,34 +164,39 @@ int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
 
 // MARK: Rounding
 
+/// The first 128 bits of a modulus, the highest of them 1: 0.m · 2^exponent. 0 for zero.
+typedef struct {
+  uint64_t high, low;
+  long exponent;
+} leading_bits;
+
 /// The same of 52-bit digits of which the first two are not 0.
 static inline leading_bits leading_digits(const word *top) {
-  const word first = top[0] << 52 | top[-1], second = top[-2] << 12 | top[-3] >> 40;
-  const word third = top[-3] << 24 | top[-4] >> 28, fourth = top[-4] << 36 | top[-5] >> 16;
+  const word first = top[0] << 52 | top[-1];
+  const word second = top[-2] << 12 | top[-3] >> 40, third = top[-3] << 24 | top[-4] >> 28;
   const int zeros = __builtin_clzll(first);
-  const word words[] = {first, second, third, fourth};
-  leading_bits bits = {.exponent = 12 - zeros};
-  for (int k = 0; k < 3; k++)
-    bits.m[k] =
-        (uint64_t)((((unsigned __int128)words[k] << 64 | words[k + 1]) << zeros) >> 64);
-  return bits;
+  const unsigned __int128 high = ((unsigned __int128)first << 64 | second) << zeros;
+  const unsigned __int128 low = ((unsigned __int128)second << 64 | third) << zeros;
+  return (leading_bits){(uint64_t)(high >> 64), (uint64_t)(low >> 64), 12 - zeros};
 }
 
 static inline leading_bits leading(const fathom_fixed *orbit, const fixed_number *x) {
-  // Before the lowest word there are zeros.
-  const word *top = x->words + orbit->count - 1;
+  const word *words = x->words, *top = words + orbit->count - 1;
   if (orbit->bits == 52 && top[0] < 4096 && (top[0] | top[-1])) return leading_digits(top);
-  while (top >= x->words && *top == 0) top--;
-  if (top < x->words) return no_bits;
-  const int bits = orbit->bits, known = 64 - __builtin_clzll(*top), shift = bits - known;
-  const long exponent = bits * (top - x->words - orbit->count + 1) + known;
-  word d[4];
-  for (int k = 0; k < 4; k++)
-    d[k] = shift ? top[-k] << shift | top[-k - 1] >> (bits - shift) : top[-k];
-  if (bits == 64) return (leading_bits){{d[0], d[1], d[2]}, exponent};
-  for (int k = 0; k < 4; k++) d[k] &= ((word)1 << 52) - 1;
-  return (leading_bits){
-      {d[0] << 12 | d[1] >> 40, d[1] << 24 | d[2] >> 28, d[2] << 36 | d[3] >> 16}, exponent};
+  long k = orbit->count - 1;
+  while (k >= 0 && words[k] == 0) k--;
+  if (k < 0) return (leading_bits){0, 0, -(1L << 60)};
+  const int bits = orbit->bits;
+  int known = 64 - __builtin_clzll(words[k]);
+  const long exponent = bits * (k - orbit->count + 1) + known;
+  unsigned __int128 m = words[k];
+  while (known < 128 && --k >= 0) {
+    const int taken = 128 - known < bits ? 128 - known : bits;
+    m = m << taken | words[k] >> (bits - taken);
+    known += taken;
+  }
+  m <<= 128 - known;
+  return (leading_bits){(uint64_t)(m >> 64), (uint64_t)m, exponent};
 }
 
 /// The nearest double of every number within the error bound; 0 where there are two, or where it
@@ -203,13 +205,13 @@ static int round_part(
     const fathom_fixed *orbit, const leading_bits *m, int negative, double *nearest) {
   if (m->exponent < -950 || m->exponent > 20) return 0;
   // Behind the double's last bit, in units of 2^−64 of that bit; so is the error.
-  const uint64_t rest = m->m[0] << 53 | m->m[1] >> 11, half = (uint64_t)1 << 63;
+  const uint64_t rest = m->high << 53 | m->low >> 11, half = (uint64_t)1 << 63;
   const uint64_t distance = rest > half ? rest - half : half - rest;
   // error < 2^33, the last bit is 2^(exponent − 53).
   const long wide = orbit->loop.exponent + 33 - orbit->loop.precision - m->exponent + 53 + 64;
   if (wide >= 62 || distance <= ((uint64_t)1 << (wide < 0 ? 0 : wide)) + 2) return 0;
   const uint64_t bits =
-      ((uint64_t)(m->exponent + 1021) << 52) + (m->m[0] >> 11) + (rest > half);
+      ((uint64_t)(m->exponent + 1021) << 52) + (m->high >> 11) + (rest > half);
   const uint64_t all = bits | (uint64_t)negative << 63;
   memcpy(nearest, &all, sizeof all);
   return 1;
@@ -238,6 +240,16 @@ static inline void prepare(fathom_fixed *orbit) {
 
 void fathom_fixed_prepare(fathom_fixed *orbit) { prepare(orbit); }
 
+/// What `part_residue` takes.
+static inline void keep(const fathom_fixed *orbit, const fixed_number *x, leading_words *kept) {
+  const word *top = x->words + orbit->count - 1;
+  while (top > x->words && *top == 0) top--;
+  // Before the lowest word there are zeros.
+  memcpy(kept->words, top - 4, sizeof kept->words);
+  kept->place = top - x->words - orbit->count + 1;
+  kept->negative = x->negative;
+}
+
 static inline void round_both(fathom_fixed *orbit, fixed_point *point) {
   const leading_bits x = leading(orbit, &orbit->part[0]), y = leading(orbit, &orbit->part[1]);
   const long exponent = x.exponent > y.exponent ? x.exponent : y.exponent;
@@ -250,22 +262,20 @@ static inline void round_both(fathom_fixed *orbit, fixed_point *point) {
     orbit->length_exponent = 0;
   } else {
     const double u = x.exponent < exponent - 1000 ? 0
-        : (double)x.m[0] * 0x1p-64 * power_of_two(x.exponent - exponent);
+        : (double)x.high * 0x1p-64 * power_of_two(x.exponent - exponent);
     const double v = y.exponent < exponent - 1000 ? 0
-        : (double)y.m[0] * 0x1p-64 * power_of_two(y.exponent - exponent);
+        : (double)y.high * 0x1p-64 * power_of_two(y.exponent - exponent);
     orbit->length = sqrt(u * u + v * v);
     orbit->length_exponent = exponent;
   }
-  const long exact_log = log_of(&orbit->exact);
-  // The bound takes 2z for the slope between here and there: it must stay below 2^−40 |z|.
-  if (orbit->has_guard && exact_log > exponent - 45) orbit->is_lost = 1;
   point->is_known = is_known;
-  point->is_near = has_exact(orbit);
-  point->exact_log = exact_log;
-  point->leading[0] = x;
-  point->leading[1] = y;
-  point->negative[0] = orbit->part[0].negative;
-  point->negative[1] = orbit->part[1].negative;
+  point->is_near = 0;
+  if (!has_exact(orbit)) return;
+  // The bound takes 2z for the slope between here and there: it must stay below 2^−40 |z|.
+  point->exact_log = log_of(&orbit->exact);
+  orbit->is_lost = point->exact_log > exponent - 45;
+  point->is_near = !orbit->is_lost;
+  for (int k = 0; k < 2; k++) keep(orbit, &orbit->part[k], &point->part[k]);
 }
 
 void fathom_fixed_round(fathom_fixed *orbit, fixed_point *point) { round_both(orbit, point); }
@@ -302,17 +312,30 @@ int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
 
 // MARK: What is told of a point
 
-static int part_residue(const fixed_point *point, int part, double value, double *residue) {
-  const leading_bits *x = &point->leading[part];
-  return fathom_residue_of_bits(
-      x->m, x->exponent, point->negative[part], value, point->exact_log, residue);
+static int part_residue(
+    const leading_words *x, int bits, double value, long error, double *residue) {
+  const word *top = x->words + 4;
+  if (*top == 0) return 0;
+  const int known = 64 - __builtin_clzll(*top), shift = bits - known;
+  // The first 192 bits, the highest of them 1: a little more than three digits of 52.
+  word d[4];
+  for (int k = 0; k < 4; k++)
+    d[k] = shift ? top[-k] << shift | top[-k - 1] >> (bits - shift) : top[-k];
+  if (bits == 52) {
+    for (int k = 0; k < 4; k++) d[k] &= ((word)1 << 52) - 1;
+    d[0] = d[0] << 12 | d[1] >> 40;
+    d[1] = d[1] << 24 | d[2] >> 28;
+    d[2] = d[2] << 36 | d[3] >> 16;
+  }
+  return fathom_residue_of_bits(d, bits * x->place + known, x->negative, value, error, residue);
 }
 
 int fathom_fixed_residue(
     const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue) {
   const fixed_point *point = orbit->point;
-  return point->is_near && part_residue(point, 0, re, re_residue)
-      && part_residue(point, 1, im, im_residue);
+  const int bits = orbit->bits;
+  return point->is_near && part_residue(&point->part[0], bits, re, point->exact_log, re_residue)
+      && part_residue(&point->part[1], bits, im, point->exact_log, im_residue);
 }
 
 int fathom_fixed_is_near(const fathom_fixed *orbit) { return orbit->point->is_near; }

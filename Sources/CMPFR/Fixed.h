@@ -20,22 +20,23 @@ typedef struct {
   long precision;
 } error_bound;
 
-/// The first 192 bits of a modulus, the highest of them 1: 0.m · 2^exponent. All 0 for zero.
+/// The first words of a number, the last of these not 0, and its place: 0 for the whole part, −1 behind
+/// the point. All 0 for zero.
 typedef struct {
-  uint64_t m[3];
-  long exponent;
-} leading_bits;
+  word words[5];
+  long place;
+  int negative;
+} leading_words;
 
 /// What readers ask of a value.
 typedef struct {
   /// The nearest doubles, where they are known.
   double re, im;
   int is_known;
-  /// Whether the exact orbit is near, and the e for which it is nearer than 2^e.
+  /// Whether the exact orbit is near; if so, the e for which it is nearer than 2^e, and what tells residues.
   int is_near;
   long exact_log;
-  leading_bits leading[2];
-  int negative[2];
+  leading_words part[2];
   /// Whether steps ahead of the reader stop here.
   int is_last;
 } fixed_point;
