@@ -81,10 +81,11 @@ struct ExplorerTerminalTests {
       TmuxTerminal.last(rows).hasPrefix("2^96.9") && rows.contains { $0.contains("…") }
     }
     try terminal.type("help quad")
-    let rows = try terminal.rows(within: 60, "it is finished beside the typed text") { rows in
+    // A fast machine may be through before the keys have come to the line.
+    _ = try terminal.rows(within: 60, "it is finished beside the typed text") { rows in
       rows.contains { $0.contains("limit") } && rows.filter(isPicture).count > 15
+        && TmuxTerminal.last(rows).hasSuffix("> help quad")
     }
-    #expect(TmuxTerminal.last(rows).hasSuffix("> help quad"))
     try terminal.press("Enter")
     _ = try terminal.rows("the line is whole") { rows in
       rows.contains { $0.contains("|  1  |  2  |") }
