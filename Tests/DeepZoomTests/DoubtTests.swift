@@ -84,6 +84,23 @@ import Testing
     #expect(n == m && abs(fraction - exact) < Float(0x1p-13), "\(fraction), \(exact)")
   }
 
+  /// Pixels some 10⁻³¹ spacings from the set, which pairs of doubles take past a nucleus: the orbit is
+  /// another's from there on, and may stay.
+  @Test func `a pixel that pairs cannot tell from its neighbors is not left unresolved`() throws {
+    let limit = 41_564
+    let view = try viewport("j=21434313211444223124212144124441144114444242", 1280, 720)
+    let engine = try engine(view, limit: limit)
+    let grid = view.grid(precision: view.precision(iterations: limit) + 192)
+    for (i, j) in [(1035, 482), (915, 585), (600, 587), (303, 589)] {
+      let truth = try #require(try Mandelbrot().escape(of: grid[i, j], limit: limit))
+      guard case .escaped(let n, let fraction, _, _) = try engine.outcome(i, j) else {
+        Issue.record("(\(i), \(j)) escapes after \(truth.n)")
+        continue
+      }
+      #expect(n == truth.n && fraction > 0, "(\(i), \(j))")
+    }
+  }
+
   /// Expects the count that plain iteration gives every pixel.
   private func expectCountsOfOracle(_ buffer: IterationBuffer, _ view: Viewport, limit: Int) throws
   {

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Where blocks have products of w and d.
-  @Test(arguments: ["2e-29", "3e-22"])
+  @Test(arguments: ["2e-29", "3e-22", "2e-16", "2e-14"])
   func `blocks in pairs of wide views change nothing beyond their precision`(
     _ height: String
   ) throws {
@@ -92,7 +92,7 @@ import Testing
     let picture = prepared.runner(limit: limit).picture
     let center = viewport.center(precision: picture.orbit.precision)
     let pairs = try picture.pairReference(Mandelbrot().residues(of: picture.orbit, at: center))
-    #expect(pairs.table.mixed.count > 50 * PairBlockTable.mixedLength)
+    #expect(pairs.table.mixed.count > 50 * pairs.table.mixedLength)
     let bare = PairReference(
       residues: pairs.residues,
       table: PairBlockTable(
@@ -117,7 +117,7 @@ import Testing
       #expect((z - blockZ).maxNorm <= 1e-9 * z.maxNorm)
       #expect((slope - blockSlope).maxNorm <= ScaledDouble(1e-9) * slope.maxNorm)
     }
-    #expect(seen > 90)
+    #expect(seen > 80)
   }
 
   @Test(arguments: ["d100-a", "d200-a", "mini-p1142", "d310-a", "d1000-a"])

@@ -195,8 +195,10 @@ typedef struct {
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length
-  const double *mixed;     // 16 words a row, or NULL: b₁ … b₄ and e₀ as re, im, in B's units, of
-                           // the terms b_i·Wⁱ·D and e₀·D²; and 6 more
+  const double *mixed;     // so many words a row, or NULL. Of 16: b₁ … b₄ and e₀ as re, im, in B's
+  long mixed_words;        // units, of the terms b_i·Wⁱ·D and e₀·D²; and 6 more. Of 40: b₁, b₂ and
+                           // e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W and D³W²,
+                           // D³ and D⁴ as re, im; those with W in units of c₁, the others in B's
   long last;
   long radius_exponent;    // the view's radius is 2 to this
   double escape_radius_squared;
@@ -217,6 +219,7 @@ typedef struct {
   fathom_flags m, n;
   fathom_flags alive, escaped;
   fathom_flags tiny;                // z may lie below what doubles hold of Z
+  fathom_flags closest;             // the smallest exponent of |z| / |radius · dz/dc| at a rebase
 } fathom_precise_group;
 
 /// Runs a `fathom_precise_group` until no more than `threshold` lanes are alive, one is `tiny`,

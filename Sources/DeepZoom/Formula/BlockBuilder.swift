@@ -69,6 +69,7 @@ struct BlockLengths: Sendable {
 
   static let plain = BlockLengths(longestRun: 16, longestJoin: 3, shortestKept: 2)
   static let mixed = BlockLengths(longestRun: 8, longestJoin: 2, shortestKept: 6)
+  static let mixedPairs = BlockLengths(longestRun: 16, longestJoin: 2, shortestKept: 24)
 }
 
 /// The work of `Formula.blockTable`.

@@ -108,6 +108,20 @@ extension Formula {
     return (pairs.kept.filter { products[$0.key] != nil }, products)
   }
 
+  /// The same of the widest views, where all products of w and d count that a `MixedPairSeries` has.
+  ///
+  /// - Complexity: O(orbit.points.count) steps of power series, some 2 µs each.
+  func widePairBlocks(
+    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble, threads: Int = 1
+  ) throws -> KeptBlocks<MixedPairSeries> {
+    let points = MixedPairPoints(points: PairPoints(orbit: orbit, residues: residues))
+    var builder = BlockBuilder(
+      formula: self, points: points, radius: radius, tolerance: .pairs, lengths: .mixedPairs,
+      threads: threads)
+    _ = try builder.build()
+    return builder.kept
+  }
+
   /// The blocks that are good to `SkippingTolerance.triples`.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.8 µs each.

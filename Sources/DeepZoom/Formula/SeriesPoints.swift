@@ -48,6 +48,16 @@ struct PairPoints: SeriesPoints {
   var lanes: LaneSeries<PairSeries>? { .pairs(residues.points) }
 }
 
+struct MixedPairPoints: SeriesPoints {
+  typealias S = MixedPairSeries
+  let points: PairPoints
+
+  var orbit: ReferenceOrbit { points.orbit }
+
+  @inline(__always)
+  subscript(m: Int) -> PairComplex { points[m] }
+}
+
 struct SharpPoints: SeriesPoints {
   typealias S = SharpSeries
   let points: PairPoints

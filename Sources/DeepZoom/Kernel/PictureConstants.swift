@@ -50,11 +50,11 @@ package struct PictureConstants<F: Formula>: Sendable {
   /// Where lanes rebase besides the last point, or −1.
   var seam: Int { fixed?.seam ?? -1 }
 
-  /// Whether there are blocks in pairs of doubles, and whether with products of w and d.
-  var pairBlocks: (any: Bool, mixed: Bool) {
+  /// The blocks that there are in pairs of doubles.
+  var pairBlocks: PairBlockKind {
     let depth = -radius.exponent
-    let any = table.levels > 0 && depth >= pairDepths.0
-    return (any, any && depth <= pairDepths.1)
+    if table.levels == 0 || depth < pairDepths.0 { return .none }
+    return depth < pairDepths.1 ? .allProducts : depth <= pairDepths.2 ? .fewProducts : .bare
   }
 
   /// What a step shifts a pixel by, per d ÷ r, and what it adds to the slope.
@@ -67,12 +67,23 @@ package struct PictureConstants<F: Formula>: Sendable {
   package static func isMixed(_ radius: ScaledDouble) -> Bool { radius.exponent >= -mixedDepth }
 }
 
-/// Views of a radius of 2 to the minus this or less have blocks in pairs of doubles, and those of up
-/// to the second have them with products of w and d.
+/// What products of w and d a picture's blocks in pairs of doubles have.
+enum PairBlockKind {
+  /// There are no blocks.
+  case none
+  /// All that a `MixedPairSeries` has.
+  case allProducts
+  /// Those of d with powers of w, and d², in doubles.
+  case fewProducts
+  case bare
+}
+
+/// Views of a radius of 2 to the minus this or less have blocks in pairs of doubles; those of less than
+/// the second with all products of w and d, and those of up to the third with some.
 ///
 /// In wider ones no block would hold; in deeper ones the products add few, and take a table of their
 /// own to find.
-private let pairDepths = (56, 160)
+private let pairDepths = (40, 56, 160)
 
 /// The c that all pixels of a picture share.
 ///

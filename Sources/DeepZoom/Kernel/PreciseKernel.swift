@@ -17,7 +17,9 @@ struct PrecisePixel: Sendable {
 enum PreciseOutcome: Sendable {
   /// z_n and r · dz_n/dc.
   case escaped(n: Int, z: Complex, slope: ScaledComplex)
-  case unresolved
+  /// With the smallest exponent of |z| / |r · dz/dc| at a rebase: about so far off c, in r, lies the next
+  /// nucleus; the greatest number where nobody has looked.
+  case unresolved(closest: Int = .max)
   /// Its errors have grown too large: it needs so many bits beyond the standard precision.
   case lost(growth: Int)
 }
@@ -61,6 +63,8 @@ struct PreciseGroup {
   var escaped = Flags.zero
   /// z may lie below what doubles hold of Z.
   var tiny = Flags.zero
+  /// The smallest exponent of |z| / |r · dz/dc| at a rebase.
+  var closest = Flags.zero
 
   /// Puts a pixel before its first iteration.
   mutating func start(_ pixel: PrecisePixel, _ lane: Int, radiusExponent: Int) {
@@ -70,11 +74,12 @@ struct PreciseGroup {
     (gx[lane], gy[lane]) = (0, 0)
     (exponent[lane], slopeExponent[lane]) = (radiusExponent, radiusExponent)
     (m[lane], n[lane], alive[lane], escaped[lane], tiny[lane]) = (0, 0, -1, 0, 0)
+    closest[lane] = .max
   }
 
   /// One lane, set aside: one word a field, in their order.
   struct Lane: Sendable {
-    fileprivate var words = InlineArray<22, UInt64>(repeating: 0)
+    fileprivate var words = InlineArray<23, UInt64>(repeating: 0)
   }
 
   /// - Complexity: O(1); the group is only read, a parameter that is not `inout` would be copied.
@@ -91,7 +96,7 @@ struct PreciseGroup {
   }
 
   func outcome(_ lane: Int) -> PreciseOutcome {
-    if escaped[lane] == 0 { return .unresolved }
+    if escaped[lane] == 0 { return .unresolved(closest: closest[lane]) }
     return .escaped(
       n: n[lane], z: Complex(zx[lane], zy[lane]),
       slope: ScaledComplex(
@@ -113,22 +118,30 @@ extension PictureConstants {
   func pairReference(_ residues: OrbitResidues, kernel: KernelChoice = .best) throws
     -> PairReference
   {
-    func reference(
-      _ blocks: some RandomAccessCollection<PairBlock>, _ products: [Int: BlockProducts] = [:]
-    ) -> PairReference {
-      let table = PairBlockTable(
-        blocks, products: products, pointCount: orbit.points.count, radiusExponent: radius.exponent)
-      return PairReference(residues: residues, table: table)
+    func reference(_ table: PairBlockTable) -> PairReference {
+      PairReference(residues: residues, table: table)
     }
-    let kinds = pairBlocks
-    if kinds.mixed {
+    func table(
+      _ blocks: some RandomAccessCollection<PairBlock>, _ products: [Int: BlockProducts] = [:]
+    ) -> PairBlockTable {
+      PairBlockTable(
+        blocks, products: products, pointCount: orbit.points.count, radiusExponent: radius.exponent)
+    }
+    switch pairBlocks {
+    case .none: return reference(table([]))
+    case .allProducts:
+      let blocks = try formula.widePairBlocks(of: orbit, residues, radius: radius)
+      return reference(
+        PairBlockTable(
+          blocks, pointCount: orbit.points.count, radiusExponent: radius.exponent))
+    case .fewProducts:
       let (blocks, products) = try formula.mixedPairBlocks(
         of: orbit, residues, radius: radius, kernel: kernel)
-      return reference(blocks, products)
+      return reference(table(blocks, products))
+    case .bare:
+      return reference(
+        table(try formula.pairBlocks(of: orbit, residues, radius: radius, kernel: kernel)))
     }
-    if !kinds.any { return reference([]) }
-    return reference(
-      try formula.pairBlocks(of: orbit, residues, radius: radius, kernel: kernel))
   }
 
   /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
@@ -168,6 +181,9 @@ extension PictureConstants {
       let z = point + delta
       if m == orbit.last || (z.isWithin(1, of: delta) && !delta.isWithin(1, of: z)) {
         (delta, m, point) = (z, 0, .zero)
+        let slope = group.scaledSlope(lane).maxNorm
+        let nearness = z.value.scaled.maxNorm.exponent - slope.exponent
+        group.closest[lane] = min(group.closest[lane], nearness)
       }
       let slope = formula.derivative(at: point + delta) * group.slope(lane) + wideRadius
       let offset = WideComplex(
@@ -207,7 +223,7 @@ extension PictureConstants {
                   residues: UnsafeRawPointer(residues.baseAddress)?
                     .assumingMemoryBound(to: Double.self),
                   first: first.baseAddress, bounds: bounds.baseAddress, blocks: words.baseAddress,
-                  mixed: mixed.isEmpty ? nil : mixed.baseAddress,
+                  mixed: mixed.isEmpty ? nil : mixed.baseAddress, mixed_words: table.mixedLength,
                   last: orbit.last, radius_exponent: radius.exponent,
                   escape_radius_squared: F.escapeRadiusSquared, limit: limit,
                   power: Int32(formula.power))

@@ -113,7 +113,7 @@ extension PictureConstants {
       }
       if z.maxNorm < delta.scaled.maxNorm || m == orbit.last { (delta, m) = (value, 0) }
     }
-    return .unresolved
+    return .unresolved()
   }
 
   /// The index of the longest block that holds at m.

@@ -2,6 +2,19 @@
 
 typealias PairBlock = SeriesBlock<PairSeries>
 
+extension PairBlock {
+  /// What a block has in powers of w alone, and B.
+  init(_ block: SeriesBlock<MixedPairSeries>) {
+    let series = block.series
+    self.init(
+      start: block.start, length: block.length,
+      series: PairSeries(
+        (series.pair(1, 0), series.pair(2, 0), series.pair(3, 0), series.pair(4, 0)),
+        (series[5, 0], series[6, 0], series[7, 0], series[8, 0], .zero), exponent: series.exponent),
+      scale: block.scale, b: block.b, bound: block.bound)
+  }
+}
+
 /// What d does beyond B·d in a block of a wide view: (b₁W + … + b₄W⁴)·D + e₀·D², times 2^exponent.
 struct BlockProducts {
   let b: (Complex, Complex, Complex, Complex)
@@ -28,12 +41,15 @@ struct PairBlockTable: Sendable {
   let bounds: [Int32]
   /// `rowLength` words a row; row 0 is the exact step alone.
   let words: [Double]
-  /// `mixedLength` words a row, of wide views: b₁ … b₄ and e₀ of the terms b_i·Wⁱ·D and e₀·D², in
-  /// the units of B.
+  /// `mixedLength` words a row: what products of w and d need besides.
   let mixed: [Double]
+  let mixedLength: Int
 
   static let rowLength = 32
-  static let mixedLength = 16
+  /// Of wide views: b₁ … b₄ and e₀ of the terms b_i·Wⁱ·D and e₀·D², in the units of B.
+  static let fewProducts = 16
+  /// Of the widest: see `fathom_precise_view`.
+  static let allProducts = 40
 
   /// In memory.
   var byteCount: Int { 8 * (first.count + words.count + mixed.count) + 4 * bounds.count }
@@ -45,6 +61,32 @@ struct PairBlockTable: Sendable {
     _ blocks: some RandomAccessCollection<PairBlock>, products: [Int: BlockProducts] = [:],
     pointCount: Int, radiusExponent: Int
   ) {
+    self.init(
+      blocks, pointCount: pointCount, radiusExponent: radiusExponent,
+      mixedLength: products.isEmpty ? 0 : Self.fewProducts, pairs: { $0 }
+    ) { block, mixed in
+      if let products = products[block.key] { Self.append(products, of: block, to: &mixed) }
+    }
+  }
+
+  /// The blocks of the widest views, given likewise.
+  init(
+    _ blocks: some RandomAccessCollection<SeriesBlock<MixedPairSeries>>, pointCount: Int,
+    radiusExponent: Int
+  ) {
+    self.init(
+      blocks, pointCount: pointCount, radiusExponent: radiusExponent,
+      mixedLength: Self.allProducts, pairs: { PairBlock($0) }
+    ) { block, mixed in
+      Self.append(block.series, of: block, to: &mixed)
+    }
+  }
+
+  private init<S: PowerSeries>(
+    _ blocks: some RandomAccessCollection<SeriesBlock<S>>, pointCount: Int, radiusExponent: Int,
+    mixedLength: Int, pairs: (SeriesBlock<S>) -> PairBlock,
+    appendProducts: (SeriesBlock<S>, inout [Double]) -> Void
+  ) {
     var first = [Int](repeating: .min, count: pointCount)
     var bounds: [Int32] = [.min]
     var words: [Double] = []
@@ -54,8 +96,9 @@ struct PairBlockTable: Sendable {
       start: 0, length: 1, series: PairSeries(variableTimesPowerOfTwo: 0), scale: 1 << 40,
       b: PairComplex(ScaledComplex(1, exponent: radiusExponent)), bound: .zero)
     Self.append(step, growth: 0, to: &words)
-    var mixed = [Double](repeating: 0, count: products.isEmpty ? 0 : Self.mixedLength)
-    for block in blocks {
+    var mixed = [Double](repeating: 0, count: mixedLength)
+    for wide in blocks {
+      let block = pairs(wide)
       // Nowhere do so many start; a pixel can do without the longest.
       if first[block.start] != .min && first[block.start] & 31 == 31 { continue }
       let bound = Self.key(block.maxNormBound)
@@ -63,10 +106,11 @@ struct PairBlockTable: Sendable {
       first[block.start] += 1
       bounds.append(bound)
       Self.append(block, growth: block.series.exponent - block.scale, to: &words)
-      if let products = products[block.key] { Self.append(products, of: block, to: &mixed) }
+      appendProducts(wide, &mixed)
     }
     bounds += [Int32](repeating: .min, count: 8)
-    (self.first, self.bounds, self.words, self.mixed) = (first, bounds, words, mixed)
+    (self.first, self.bounds, self.words) = (first, bounds, words)
+    (self.mixed, self.mixedLength) = (mixed, mixedLength)
   }
 
   /// A size as whole number, rounded down: its exponent times 64 and six bits.
@@ -99,7 +143,28 @@ struct PairBlockTable: Sendable {
       words.append(flushed(term.re))
       words.append(flushed(term.im))
     }
-    words += [Double](repeating: 0, count: mixedLength - 10)
+    words += [Double](repeating: 0, count: fewProducts - 10)
+  }
+
+  /// DW, DW² and D² in pairs, DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴ in doubles: those with W in
+  /// the units of the block's own series, the others in those of B.
+  private static func append(
+    _ series: MixedPairSeries, of block: SeriesBlock<MixedPairSeries>, to words: inout [Double]
+  ) {
+    let shift = series.exponent - block.b.exponent
+    let unit = ScaledComplex.scale(1, shift)
+    append(series.pair(1, 1), to: &words)
+    append(series.pair(2, 1), to: &words)
+    append(series.pair(0, 2).timesPowerOfTwo(unit), to: &words)
+    for (i, j) in [
+      (3, 1), (4, 1), (5, 1), (6, 1), (1, 2), (2, 2), (3, 2), (4, 2), (1, 3), (2, 3), (0, 3),
+      (0, 4),
+    ] {
+      let term = i > 0 ? series[i, j] : unit * series[i, j]
+      words.append(flushed(term.re))
+      words.append(flushed(term.im))
+    }
+    words += [Double](repeating: 0, count: allProducts - 36)
   }
 
   private static func append(_ value: PlainPair, to words: inout [Double]) {

@@ -66,7 +66,7 @@ extension PlainRunner {
     let isLost = pixel.isLost(
       error: Self.error(unit: Self.pairUnit, picture), least: picture.leastSize)
     let growth = ScaledDouble(min(pixel.peak.squareRoot(), .greatestFiniteMagnitude))
-    return isLost ? .lost(growth: max(0, growth.exponent)) : .unresolved
+    return isLost ? .lost(growth: max(0, growth.exponent)) : .unresolved()
   }
 
   /// The relative rounding error of pairs, with three bits to spare.

@@ -1,0 +1,70 @@
+// WidestPairBlockTests — blocks in pairs of doubles with all products of w and d are as good as the
+// iterations they stand for.
+
+import Numbers
+import TestSupport
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct WidestPairBlockTests {
+  /// The widest views, where all products of w and d count.
+  @Test(arguments: ["d13-a", "cusp-1e-9", "multi3-a"], [-41, -48, -55])
+  func `a block of pairs with all products is its iterations, too`(
+    _ name: String, _ radiusExponent: Int
+  ) throws {
+    let course = try Course(name, greatestRadius: radiusExponent)
+    let shown = try course.widestBlocks()
+    try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
+    // Each kind of them is needed: in pairs of doubles, in doubles, and behind powers of d alone.
+    for lost in [{ $0 == 1 && $1 == 1 }, { $0 > 2 && $1 == 1 }, { $0 == 0 && $1 > 1 }]
+      as [(Int, Int) -> Bool]
+    {
+      let bare = shown.map { block in
+        var bare = block
+        bare.terms = block.terms.filter { !lost($0.i, $0.j) }
+        return bare
+      }
+      #expect(course.greatestError(bare) > 64 * SkippingTolerance.pairs.epsilon)
+    }
+  }
+
+  @Test(arguments: ["d13-a", "cusp-1e-9", "neck-1e-5", "multi3-a"], [-41, -48, -55])
+  func `the kernel takes a block with all products as its iterations`(
+    _ name: String, _ radiusExponent: Int
+  ) throws {
+    let course = try Course(name, greatestRadius: radiusExponent)
+    let blocks = try course.formula.widePairBlocks(
+      of: course.orbit, course.residues, radius: course.radius)
+    let count = course.orbit.points.count
+    let pairs = PairReference(
+      residues: course.residues,
+      table: PairBlockTable(blocks, pointCount: count, radiusExponent: course.radius.exponent))
+    var random = SeededGenerator(seed: 26)
+    var seen = 0
+    for block in blocks.shuffled(using: &random).prefix(60) where block.start > 0 {
+      let picture = PictureConstants(
+        formula: course.formula, orbit: course.orbit, table: BlockTable(pointCount: count),
+        radius: course.radius, anchorOffset: .zero, limit: block.length)
+      let (d, delta) = (random.wide(), course.delta(below: block.bound, at: block.start, &random))
+      let slope = random.wide()
+      let truth = course.iterated(delta, d, from: block.start, block.length)
+      let steepness = course.slope(slope, delta, d, from: block.start, block.length)
+      for kernel in KernelChoice.available where kernel != .scalar {
+        var group = PreciseGroup()
+        group.start(0, d, delta, at: block.start)
+        group.start(0, slope: slope.value.scaled)
+        while group.alive[0] != 0 { try picture.advance(&group, pairs, kernel, threshold: 0) }
+        #expect(group.n[0] == block.length && group.m[0] == block.start + block.length)
+        let size = max(truth.value.scaled.length, WideComplex(block.b).value.scaled.length)
+        let error = ((group.delta(0) - truth).value.scaled.length / size).nearest
+        #expect(error < 0x1p-94, "start \(block.start), length \(block.length)")
+        let found = WideComplex(BigComplex(group.slope(0), precision: 128))
+        let slopeError = (found - steepness).value.scaled.length / steepness.value.scaled.length
+        #expect(slopeError.nearest < 0x1p-42, "start \(block.start), length \(block.length)")
+      }
+      seen += 1
+    }
+    #expect(seen > 5)
+  }
+}
