@@ -54,7 +54,8 @@ package struct PictureConstants<F: Formula>: Sendable {
   var pairBlocks: PairBlockKind {
     let depth = -radius.exponent
     if table.levels == 0 || depth < pairDepths.0 { return .none }
-    return depth < pairDepths.1 ? .allProducts : depth <= pairDepths.2 ? .fewProducts : .bare
+    if depth < pairDepths.1 { return orbit.last <= longestWithAllProducts ? .allProducts : .none }
+    return depth <= pairDepths.2 ? .fewProducts : .bare
   }
 
   /// What a step shifts a pixel by, per d ÷ r, and what it adds to the slope.
@@ -83,7 +84,11 @@ enum PairBlockKind {
 ///
 /// In wider ones no block would hold; in deeper ones the products add few, and take a table of their
 /// own to find.
-private let pairDepths = (40, 56, 160)
+private let pairDepths = (30, 56, 160)
+
+/// Longer orbits have no blocks with all products: they take 1.2 µs a point to find, and in such a wide
+/// view, next to a neck, hold for few of the pixels' steps.
+private let longestWithAllProducts = 1 << 17
 
 /// The c that all pixels of a picture share.
 ///
