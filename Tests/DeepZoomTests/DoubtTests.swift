@@ -101,6 +101,16 @@ import Testing
     }
   }
 
+  @Test func `an orbit that pairs have lost asks for no more digits than they had`() {
+    let pixel = DoubtfulPixel(index: 0, i: 0, j: 0, pairShift: 0x1p-90)
+    func growth(_ closest: Int) -> Int? { UndecidedPixel.growth(closest: closest, pixel, 512) }
+    // 2^9 of a shift of 2^-90 spacings are 2^-90 of a radius of 2^9 of these.
+    #expect(growth(.max) == nil && growth(0) == nil && growth(-90) == nil)
+    #expect(growth(-91) == 81)
+    // What it does after that is another orbit's.
+    #expect(growth(-4_000_000) == 81)
+  }
+
   /// Expects the count that plain iteration gives every pixel.
   private func expectCountsOfOracle(_ buffer: IterationBuffer, _ view: Viewport, limit: Int) throws
   {

@@ -76,12 +76,10 @@ struct DoubtResolver<F: Formula>: Sendable {
       let (iterations, growth): (Int, Int)
       switch precise {
       case .unresolved(let closest):
-        // Where it came nearer to a nucleus than errors reach, the orbit is another's ever since.
-        let nucleus = ScaledDouble(frame.radiusInPixels, exponent: min(closest, 1 << 20))
-        if !(nucleus < ScaledDouble(0x1p9 * pixel.pairShift)) {
+        guard let bits = UndecidedPixel.growth(closest: closest, pixel, frame.radiusInPixels) else {
           return pool.settle(pixel, .unresolved(iterations: picture.limit))
         }
-        (iterations, growth) = (picture.limit, max(0, -nucleus.exponent))
+        (iterations, growth) = (picture.limit, bits)
       case .lost(let bits): (iterations, growth) = (picture.limit, bits)
       case .escaped(let n, let z, let slope):
         let slope = frame.inSpacings(slope)

@@ -54,24 +54,42 @@ struct ExactPixels: Sendable {
 }
 
 extension Viewport {
-  /// Whether a pixel is a real number from −2 to ¼, for sure.
+  /// Whether a pixel is a real number from −2 to ¼, for sure, or lies likewise for a higher even power.
   ///
-  /// x² + c then maps the interval between its greater fixed point and the negative of that into
-  /// itself: c is in the Mandelbrot set, though plain iteration uses up any number of digits.
-  func isInRealSet(_ i: Int, _ j: Int) -> Bool {
-    guard im.isZero, sine == 0, screenOffset(i, j).v == 0 else { return false }
+  /// x^p + c then maps the interval between its greater fixed point β and −β into itself: c is in
+  /// the set, though plain iteration uses up any number of digits. The ends are c = −β, where
+  /// β^(p−1) = 2, and β − β^p, where pβ^(p−1) = 1.
+  func isInRealSet(_ i: Int, _ j: Int, power: Int = 2) -> Bool {
+    guard power % 2 == 0, im.isZero, sine == 0, screenOffset(i, j).v == 0 else { return false }
     let precision = precision(iterations: 0) + 64
     let re = exactPixel(i, j, precision: precision).re
-    // More than roundings from either end.
-    let least = ScaledDouble(1, exponent: 8 - precision)
-    func isFar(_ first: BigFloat, above second: BigFloat) -> Bool {
+    func isFar(_ first: BigFloat, above second: Double, by least: ScaledDouble) -> Bool {
       var gap = BigFloat(precision: precision)
-      gap.setDifference(first, second)
+      gap.setDifference(first, BigFloat(second, precision: precision))
       let (significand, exponent) = gap.scaled
       return least < ScaledDouble(significand, exponent: exponent)
     }
-    return isFar(re, above: BigFloat(-2, precision: precision))
-      && isFar(BigFloat(0.25, precision: precision), above: re)
+    var opposite = re
+    opposite.negate()
+    if power == 2 {
+      // More than roundings from either end.
+      let least = ScaledDouble(1, exponent: 8 - precision)
+      return isFar(re, above: -2, by: least) && isFar(opposite, above: -0.25, by: least)
+    }
+    let (least, touch) = (ScaledDouble(0x1p-40), Self.root(1 / Double(power), power - 1))
+    return isFar(re, above: -Self.root(2, power - 1), by: least)
+      && isFar(opposite, above: touch / Double(power) - touch, by: least)
+  }
+
+  /// x between 0 and 2 with x^k = value, to a rounding or two, by bisection.
+  private static func root(_ value: Double, _ k: Int) -> Double {
+    var (low, high) = (0.0, 2.0)
+    for _ in 0..<60 {
+      let middle = 0.5 * (low + high)
+      let power = (1..<k).reduce(middle) { product, _ in product * middle }
+      if power < value { low = middle } else { high = middle }
+    }
+    return low
   }
 }
 

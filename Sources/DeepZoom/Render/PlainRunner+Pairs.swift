@@ -18,8 +18,8 @@ extension PlainRunner {
         return measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
       case .unresolved: return .unresolved(iterations: picture.limit)
       case .lost(let growth):
-        if exactConstant == nil && picture.formula.power == 2
-          && frame.viewport.isInRealSet(pixel.i, pixel.j)
+        if exactConstant == nil
+          && frame.viewport.isInRealSet(pixel.i, pixel.j, power: picture.formula.power)
         {
           return .unresolved(iterations: picture.limit)
         }

@@ -33,6 +33,18 @@ struct UndecidedPixel: Sendable {
   /// Bits beyond the standard precision, so that a rounding stays far below the distance to the set.
   static func growth(_ slope: ScaledComplex) -> Int { max(0, slope.length.exponent - 32) }
 
+  /// The same for an orbit in pairs that has not escaped; nil where that is so for sure.
+  ///
+  /// Where it came nearer to a nucleus than errors reach, it is another's ever since, and how near it would
+  /// have come is not known: it begins with the bits that pairs had, and takes more by and by.
+  ///
+  /// - Parameter closest: The exponent of the distance to the next nucleus, in r.
+  static func growth(closest: Int, _ pixel: DoubtfulPixel, _ radiusInPixels: Double) -> Int? {
+    let nucleus = ScaledDouble(radiusInPixels, exponent: min(closest, 1 << 20))
+    let reach = ScaledDouble(0x1p9 * pixel.pairShift)
+    return nucleus < reach ? max(0, -reach.exponent) : nil
+  }
+
   /// What roundings of pairs were found to count, in those of the start: about the square root of
   /// their number.
   static func doubt(_ pixel: DoubtfulPixel, _ radiusInPixels: Double) -> Double {
@@ -70,7 +82,9 @@ struct UndecidedResolver<F: Formula>: Sendable {
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
     let (i, j) = (undecided.pixel.i, undecided.pixel.j)
-    if picture.fixed == nil && picture.formula.power == 2 && frame.viewport.isInRealSet(i, j) {
+    if picture.fixed == nil
+      && frame.viewport.isInRealSet(i, j, power: picture.formula.power)
+    {
       return .unresolved(iterations: limit)
     }
     let beginsWithTurns = beginsWithTurns(undecided)
