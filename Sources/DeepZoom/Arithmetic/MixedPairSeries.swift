@@ -267,7 +267,7 @@ struct MixedPairSeries: PowerSeries {
   func reach(epsilon: Double) -> Double {
     let terms = c.span
     let (byW, byD) = (epsilon * terms[1].maxNorm, epsilon * terms[Self.start(1)].maxNorm)
-    func holds(_ reach: Double) -> Bool {
+    return Self.greatestReach { reach in
       for j in 0..<Self.rows {
         var power = 1.0
         for i in 0..<Self.length(j) {
@@ -282,12 +282,5 @@ struct MixedPairSeries: PowerSeries {
       }
       return true
     }
-    var reach = 2.0
-    while !holds(reach) {
-      // Below this the block would hold for no pixel that is not at the reference itself.
-      if reach < 0x1p-40 { return 0 }
-      reach *= 0.840_896_415_253_714_6  // 2^−¼
-    }
-    return reach
   }
 }

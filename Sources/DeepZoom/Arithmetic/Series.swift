@@ -41,6 +41,18 @@ extension PowerSeries {
   }
   @inline(__always)
   package mutating func add(offset: Scalar) {}
+
+  /// The greatest part of the unit, a power of 2^−¼ times 2, for which something holds that holds for
+  /// all smaller ones; 0 if for none that is worth a block.
+  static func greatestReach(_ holds: (Double) -> Bool) -> Double {
+    var reach = 2.0
+    while !holds(reach) {
+      // Below this the block would hold for no pixel that is not at the reference itself.
+      if reach < 0x1p-40 { return 0 }
+      reach *= 0.840_896_415_253_714_6  // 2^−¼
+    }
+    return reach
+  }
 }
 
 /// A number with an exponent of its own.
