@@ -183,6 +183,10 @@ void fathom_pass_gate(
     int instruction_set, const fathom_gate *gate, fathom_passage *passages, int count, long limit,
     long budget);
 
+/// Words a row of `fathom_precise_view.mixed`: of some products of w and d, and of all that count.
+#define FATHOM_FEW_PRODUCTS 16
+#define FATHOM_ALL_PRODUCTS 40
+
 /// What the precise kernel reads: the reference and its blocks as pairs of doubles.
 typedef struct {
   const double *points;    // Z[m] rounded to doubles, as re, im
@@ -195,10 +199,11 @@ typedef struct {
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length
-  const double *mixed;     // so many words a row, or NULL. Of 16: b₁ … b₄ and e₀ as re, im, in B's
-  long mixed_words;        // units, of the terms b_i·Wⁱ·D and e₀·D²; and 6 more. Of 40: b₁, b₂ and
+  const double *mixed;     // so many words a row, or none. Of the few: b₁ … b₄ and e₀ as re, im, in B's
+  long mixed_words;        // units, of the terms b_i·Wⁱ·D and e₀·D²; and 6 more. Of all: b₁, b₂ and
                            // e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W and D³W²,
-                           // D³ and D⁴ as re, im; those with W in units of c₁, the others in B's
+                           // D³ and D⁴ as re, im; those with W in units of c₁, the others in B's;
+                           // and 4 more
   long last;
   long radius_exponent;    // the view's radius is 2 to this
   double escape_radius_squared;

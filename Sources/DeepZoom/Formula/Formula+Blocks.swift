@@ -112,12 +112,11 @@ extension Formula {
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 2 µs each.
   func widePairBlocks(
-    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble, threads: Int = 1
+    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
   ) throws -> KeptBlocks<MixedPairSeries> {
     let points = MixedPairPoints(points: PairPoints(orbit: orbit, residues: residues))
     var builder = BlockBuilder(
-      formula: self, points: points, radius: radius, tolerance: .pairs, lengths: .mixedPairs,
-      threads: threads)
+      formula: self, points: points, radius: radius, tolerance: .pairs, lengths: .mixedPairs)
     _ = try builder.build()
     return builder.kept
   }

@@ -118,30 +118,23 @@ extension PictureConstants {
   func pairReference(_ residues: OrbitResidues, kernel: KernelChoice = .best) throws
     -> PairReference
   {
-    func reference(_ table: PairBlockTable) -> PairReference {
-      PairReference(residues: residues, table: table)
-    }
-    func table(
-      _ blocks: some RandomAccessCollection<PairBlock>, _ products: [Int: BlockProducts] = [:]
-    ) -> PairBlockTable {
-      PairBlockTable(
-        blocks, products: products, pointCount: orbit.points.count, radiusExponent: radius.exponent)
-    }
+    let (count, exponent) = (orbit.points.count, radius.exponent)
+    let table: PairBlockTable
     switch pairBlocks {
-    case .none: return reference(table([]))
+    case .none: table = PairBlockTable([], pointCount: count, radiusExponent: exponent)
     case .allProducts:
       let blocks = try formula.widePairBlocks(of: orbit, residues, radius: radius)
-      return reference(
-        PairBlockTable(
-          blocks, pointCount: orbit.points.count, radiusExponent: radius.exponent))
+      table = PairBlockTable(blocks, pointCount: count, radiusExponent: exponent)
     case .fewProducts:
       let (blocks, products) = try formula.mixedPairBlocks(
         of: orbit, residues, radius: radius, kernel: kernel)
-      return reference(table(blocks, products))
+      table = PairBlockTable(
+        blocks, products: products, pointCount: count, radiusExponent: exponent)
     case .bare:
-      return reference(
-        table(try formula.pairBlocks(of: orbit, residues, radius: radius, kernel: kernel)))
+      let blocks = try formula.pairBlocks(of: orbit, residues, radius: radius, kernel: kernel)
+      table = PairBlockTable(blocks, pointCount: count, radiusExponent: exponent)
     }
+    return PairReference(residues: residues, table: table)
   }
 
   /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.

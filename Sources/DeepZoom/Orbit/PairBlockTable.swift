@@ -1,5 +1,7 @@
 // PairBlockTable — the blocks of the precise kernel: BlockTable once more, in pairs of doubles.
 
+internal import CKernels
+
 typealias PairBlock = SeriesBlock<PairSeries>
 
 extension PairBlock {
@@ -47,9 +49,9 @@ struct PairBlockTable: Sendable {
 
   static let rowLength = 32
   /// Of wide views: b₁ … b₄ and e₀ of the terms b_i·Wⁱ·D and e₀·D², in the units of B.
-  static let fewProducts = 16
+  static let fewProducts = Int(FATHOM_FEW_PRODUCTS)
   /// Of the widest: see `fathom_precise_view`.
-  static let allProducts = 40
+  static let allProducts = Int(FATHOM_ALL_PRODUCTS)
 
   /// In memory.
   var byteCount: Int { 8 * (first.count + words.count + mixed.count) + 4 * bounds.count }
