@@ -117,9 +117,13 @@ import Testing
     let limit = 4_000_000
     let prepared = try Preparation(Mandelbrot(), view, limit: limit, settings) { _ in }
     #expect(prepared.reference.gate != nil)
-    var work = WorkCounts()
-    let picture = try prepared.engine(limit: limit).picture(side: 8, threads: 1, work: &work)
-    #expect((0..<32).allSatisfy { picture[$0] == .interior(period: 3) })
+    // Without the center's component, which would spare them the way.
+    let told = prepared.runner(limit: limit)
+    let runner = PixelRunner(told.frame, told.picture, kernel)
+    var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+    let places = (0..<32).map { PixelPlace($0 % 8, $0 / 8) }
+    let settled = try runner.outcomes(of: places, &work, &doubtful)
+    #expect(settled.allSatisfy { $0.outcome == .interior(period: 3) })
     #expect(work.blockSteps > 32 * GateKernel.patience, "they have tried the gate")
   }
 

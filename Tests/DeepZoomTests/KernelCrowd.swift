@@ -15,6 +15,8 @@ struct KernelCrowd<F: Formula> {
     var escaped = 0
     var limited = 0
     var candidates = 0
+    /// Of those.
+    var trials = 0
     var tiny = 0
     var gated = 0
 
@@ -26,6 +28,7 @@ struct KernelCrowd<F: Formula> {
       left.escaped += right.escaped
       left.limited += right.limited
       left.candidates += right.candidates
+      left.trials += right.trials
       left.tiny += right.tiny
       left.gated += right.gated
     }
@@ -110,9 +113,10 @@ struct KernelCrowd<F: Formula> {
       sights.tiny += 1
       while !ScaledKernel.run(&pack, lane, picture, budget: 1 << 20) {}
     } else if pack.candidate[lane] != 0 {
-      pack.candidate[lane] = 0
       sights.candidates += 1
-      pack.refuse(lane)
+      sights.trials -= pack.trial[lane]
+      if pack.trial[lane] != 0 { _ = pack.trialLengths(lane) } else { pack.refuse(lane) }
+      (pack.candidate[lane], pack.trial[lane]) = (0, 0)
       if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
       if pack.isExtended(lane) { attend(lane) }
     } else {
@@ -166,7 +170,8 @@ enum PackField {
       ("m", \.m), ("n", \.n), ("steps", \.steps), ("roundings", \.roundings),
       ("nextTest", \.nextTest),
       ("rebases", \.rebases), ("returns", \.returns), ("nextSave", \.nextSave),
-      ("limited", \.limited), ("active", \.active), ("escaped", \.escaped),
+      ("nextTrial", \.nextTrial), ("freshN", \.freshN), ("recordN", \.recordN),
+      ("trial", \.trial), ("limited", \.limited), ("active", \.active), ("escaped", \.escaped),
       ("candidate", \.candidate), ("tiny", \.tiny), ("savedExponent", \.savedExponent),
       ("tinyLowExponent", \.tinyLowExponent), ("gated", \.gated),
     ]

@@ -84,6 +84,13 @@ import Testing
     #expect(seen.candidates > 0)
   }
 
+  /// Next to discs of period 39 and 78 orbits take thousands of turns to settle.
+  @Test func `smallest values are tried at the same steps`() throws {
+    let view = try viewport("re=-0.7436438870:im=0.1318259042:h=1e-7", 61, 47)
+    let seen = try expectSameBits(view, limit: 30_000, power: 2, 8)
+    #expect(seen.trials > 20 && seen.trials < seen.candidates && seen.escaped > 0)
+  }
+
   @Test(arguments: ["d16-a", "mini-p1142", "d1000-a"])
   func `a kernel that returns sooner has only paused`(_ name: String) throws {
     let view = try TruthView(named: name)

@@ -13,6 +13,10 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
 #define FATHOM_MANY_RETURNS 128
 
+/// An orbit that has returned so often near its smallest value, and this many times as late, may have
+/// the n of that value as its period.
+#define FATHOM_TRIAL_TURNS 8
+
 /// What a block errs, its coefficients being right to the last bit, in roundings of a single step.
 #define FATHOM_ROUNDINGS 16
 
@@ -52,6 +56,7 @@ typedef struct {
   long limit;                  // iterations
   double two;                  // 2
   int deep;                    // whether steps can fall below the range of doubles
+  int trials;                  // whether lanes stop for a `trial`
   // Where all pixels share one attracting cycle, lanes are candidates that rebase within `trap` of
   // the point, in the max norm; at an orbit's end; and after many rebases. 0 where they do not.
   double trap_x, trap_y, trap;
@@ -91,10 +96,14 @@ typedef struct {
   fathom_flags rebases;
   fathom_flags returns;         // values near the smallest, since it was last undercut
   fathom_flags next_save;       // the return at which z is saved next
+  fathom_flags next_trial;      // the n from which the next two may be tried as periods
+  fathom_flags fresh_n;         // n when the smallest value was last undercut; 0 once tried
+  fathom_flags record_n;        // n at the smallest value; 0 once tried
   fathom_flags limited;         // the limit refused a block: a higher one may matter
   fathom_flags active;          // on its way; else one of the following, or ended by the limit
   fathom_flags escaped;
   fathom_flags candidate;       // returned close to where it was, or may have settled
+  fathom_flags trial;           // a candidate only since its smallest value was long ago
   fathom_flags tiny;            // the next step does not fit in doubles
   fathom_flags gated;           // next to a fixed point that longer blocks lead past
   long block_steps, single_steps, skipped;

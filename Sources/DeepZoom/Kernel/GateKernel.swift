@@ -30,12 +30,14 @@ enum GateKernel {
     }
     gate.pass(&passages, limit: picture.limit, budget: patience, choice)
     for (lane, passage) in zip(lanes, passages) {
-      arrive(&pack, lane, passage, gate, limit: picture.limit)
+      arrive(
+        &pack, lane, passage, gate, limit: picture.limit, trials: picture.triesMinima)
     }
   }
 
   private static func arrive(
-    _ pack: inout PixelPack, _ lane: Int, _ passage: Gate.Passage, _ gate: Gate, limit: Int
+    _ pack: inout PixelPack, _ lane: Int, _ passage: Gate.Passage, _ gate: Gate, limit: Int,
+    trials: Bool
   ) {
     let skipped = passage.n - pack.n[lane]
     (pack.n[lane], pack.steps[lane], pack.roundings[lane]) = (passage.n, skipped, skipped)
@@ -49,7 +51,7 @@ enum GateKernel {
     if passage.isLimited { pack.limited[lane] = -1 }
     pack.arrive(
       lane, z: z, isOut: false, turns: true, newDoubt: 2 * z.maxNorm / slope.maxNorm, limit: limit)
-    if passage.blocks == patience { pack.noteReturn(lane, z: z) }
+    if passage.blocks == patience { pack.noteReturn(lane, z: z, trials: trials) }
   }
 }
 

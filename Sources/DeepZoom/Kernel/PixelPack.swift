@@ -3,6 +3,8 @@
 // What a pixel computes depends on that pixel alone. Which pixels share a pack, and when one
 // takes another's place, is only a matter of speed.
 
+internal import CKernels
+
 /// The state of eight pixels, as the vector kernels lay it out.
 ///
 /// Flags are −1 or 0.
@@ -64,6 +66,11 @@ package struct PixelPack: Sendable {
   var returns = Flags.zero
   /// The return at which z is saved next.
   var nextSave = Flags.one
+  /// The iterations from which the next two may be tried as periods.
+  var nextTrial = Flags.zero
+  /// n when the smallest value was last undercut by much, and at the smallest; 0 once tried.
+  var freshN = Flags.zero
+  var recordN = Flags.zero
   /// −1 once the limit refused a block that would have held: a higher limit may matter.
   var limited = Flags.zero
   /// On its way: none of the following, and not ended by the limit.
@@ -71,6 +78,8 @@ package struct PixelPack: Sendable {
   var escaped = Flags.zero
   /// Returned close to where it was, or may have settled: perhaps a cycle.
   var candidate = Flags.zero
+  /// A candidate only since its smallest value was long ago.
+  var trial = Flags.zero
   /// The next step does not fit in doubles.
   var tiny = Flags.zero
   /// Next to a fixed point that longer blocks lead past.
@@ -86,6 +95,8 @@ package struct PixelPack: Sendable {
   static let firstTolerance = 0x1p-12
   /// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
   static let manyReturns = 128
+  /// After a trial in vain the next is at so many times the iterations.
+  static let trialFactor = 4
   /// By this the tolerance falls after a candidate that was no cycle.
   static let refusalFactor = 0x1p-6
 
@@ -104,6 +115,7 @@ package struct PixelPack: Sendable {
     (savedN[lane], tolerance[lane]) = (0, Self.firstTolerance)
     (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
     (rebases[lane], returns[lane], nextSave[lane], limited[lane]) = (0, 0, 1, 0)
+    (nextTrial[lane], freshN[lane], recordN[lane], trial[lane]) = (0, 0, 0, 0)
     (active[lane], escaped[lane], candidate[lane], tiny[lane]) = (-1, 0, 0, 0)
     gated[lane] = 0
   }
@@ -181,11 +193,19 @@ package struct PixelPack: Sendable {
   ///
   /// At a rebase the value is the whole state: m is 0. An orbit that stays must rebase again and
   /// again, since the reference ends. Near a deep minibrot all others return to within a double's rounding long before a cycle is reached.
-  mutating func noteReturn(_ lane: Int, z: Complex) {
+  ///
+  /// - Parameter trials: Whether an orbit that does not fall below its smallest value is a candidate,
+  ///   too.
+  mutating func noteReturn(_ lane: Int, z: Complex, trials: Bool) {
     if escaped[lane] != 0 { return }
     let size = z.maxNorm
     guard size <= 4 * low[lane] else { return }
-    if 4 * size < low[lane] { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
+    let isFresh = 4 * size < low[lane]
+    if isFresh { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
+    if trials && size < low[lane] { recordN[lane] = n[lane] }
+    if trials && isFresh {
+      (freshN[lane], nextTrial[lane]) = (n[lane], Int(FATHOM_TRIAL_TURNS) * n[lane])
+    }
     low[lane] = min(low[lane], size)
     let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
     let isSlow = returns[lane] >= Self.manyReturns
@@ -200,6 +220,10 @@ package struct PixelPack: Sendable {
     if returns[lane] == nextSave[lane] {
       (savedX[lane], savedY[lane], savedN[lane]) = (z.re, z.im, n[lane])
       nextSave[lane] *= 2
+    }
+    let isDue = n[lane] >= nextTrial[lane] && returns[lane] >= Int(FATHOM_TRIAL_TURNS)
+    if trials && active[lane] != 0 && isDue {
+      (trial[lane], candidate[lane], active[lane]) = (-1, -1, 0)
     }
   }
 
@@ -248,6 +272,14 @@ package struct PixelPack: Sendable {
 
   /// A lane has not settled yet: look again soon, since the look is all that it costs.
   mutating func refuseSettling(_ lane: Int) { nextTest[lane] = n[lane] + 16 + n[lane] / 16 }
+
+  /// The lengths that the smallest values suggest as a period, to be tried now.
+  mutating func trialLengths(_ lane: Int) -> [Int] {
+    let lengths = [freshN[lane], recordN[lane]]
+    (freshN[lane], recordN[lane]) = (0, 0)
+    nextTrial[lane] = Self.trialFactor * n[lane]
+    return (lengths[0] == lengths[1] ? [lengths[0]] : lengths).filter { $0 > 0 }
+  }
 
   /// A candidate was no cycle: look again at twice the iterations, and more closely.
   mutating func refuse(_ lane: Int) {

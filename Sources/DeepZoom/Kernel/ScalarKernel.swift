@@ -77,7 +77,7 @@ enum ScalarKernel {
       lane, z: z, isOut: isOut, turns: turns, newDoubt: 2 * z.maxNorm / g.maxNorm,
       limit: picture.limit)
     if turns {
-      pack.noteReturn(lane, z: z)
+      pack.noteReturn(lane, z: z, trials: picture.triesMinima)
       pack.noteSettling(lane, z: z, picture.trap, isAtEnd: isAtEnd)
     }
   }

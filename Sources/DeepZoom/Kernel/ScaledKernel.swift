@@ -87,7 +87,7 @@ enum ScaledKernel {
     if next.maxNorm < ScaledDouble(DoubleRange.result) && !next.isZero {
       pack.noteTinyReturn(lane, z: next)
     } else {
-      pack.noteReturn(lane, z: value)
+      pack.noteReturn(lane, z: value, trials: false)
     }
     pack.noteSettling(lane, z: value, picture.trap, isAtEnd: isAtEnd)
   }

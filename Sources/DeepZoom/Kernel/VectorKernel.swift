@@ -33,7 +33,8 @@ enum VectorKernel {
                     to: fathom_mixed.self),
                 bounds: bounds.baseAddress, radius: picture.plainRadius,
                 escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit, two: 2,
-                deep: picture.isDeep ? 1 : 0, trap_x: picture.trap.middle.re,
+                deep: picture.isDeep ? 1 : 0, trials: picture.triesMinima ? 1 : 0,
+                trap_x: picture.trap.middle.re,
                 trap_y: picture.trap.middle.im, trap: picture.trap.size,
                 gate_x: picture.gate?.point.re ?? 0, gate_y: picture.gate?.point.im ?? 0,
                 gate: picture.gate?.entry ?? 0, gate_slope: picture.gate?.leastSlope ?? 0,
@@ -124,7 +125,7 @@ struct LaneStack: Sendable {
   private var words: [UInt64] = []
   private(set) var count = 0
 
-  private static let fields = 36
+  private static let fields = 40
 
   var isEmpty: Bool { count == 0 }
 

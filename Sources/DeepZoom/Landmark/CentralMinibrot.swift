@@ -6,6 +6,13 @@
 
 internal import Numbers
 
+/// A cycle that a pixel seems to have for its place in the view.
+struct SuspectedCycle {
+  /// One of its points, and roughly.
+  let start: ScaledComplex
+  let period: Int
+}
+
 /// The view of the minibrot: next to 0, f^p(z) is Az² + B(c − c₀), so that ζ = Az makes it ζ² + γ with
 /// γ = AB(c − c₀).
 ///
@@ -19,13 +26,6 @@ struct CentralMinibrot: Sendable {
   private let scale: Complex
   /// 1/A.
   private let unit: ScaledComplex
-
-  /// A cycle that a pixel seems to have.
-  struct Suspect {
-    /// One of its points, and roughly.
-    let start: ScaledComplex
-    let period: Int
-  }
 
   /// The least 1 − |λ| of a cycle of period p on which an orbit settles within the limit.
   private let margin: Double
@@ -61,20 +61,20 @@ struct CentralMinibrot: Sendable {
   /// near to the edge of one.
   ///
   /// - Parameter offset: (c − C) ÷ r.
-  func suspect(at offset: Complex) -> Suspect? {
+  func suspect(at offset: Complex) -> SuspectedCycle? {
     let gamma = scale * (offset - nucleus)
     // Around both.
     if !(abs(gamma.im) < 0.7 && abs(gamma.re + 0.45) < 0.9) { return nil }
     let root = (Complex.one - 4 * gamma).squareRoot
     if (Complex.one - root).lengthSquared < (1 - margin) * (1 - margin) {
       let zeta = (2 * gamma).divided(by: Complex.one + root)
-      return Suspect(start: unit * ScaledComplex(zeta), period: period)
+      return SuspectedCycle(start: unit * ScaledComplex(zeta), period: period)
     }
     let fromDisc = gamma + .one
     if 4 * fromDisc.lengthSquared.squareRoot() < 1 - 2 * margin {
       let root = (Complex.one - 4 * fromDisc).squareRoot
       let zeta = (-2 * fromDisc).divided(by: Complex.one + root)
-      return Suspect(start: unit * ScaledComplex(zeta), period: 2 * period)
+      return SuspectedCycle(start: unit * ScaledComplex(zeta), period: 2 * period)
     }
     return nil
   }

@@ -34,11 +34,24 @@ struct CycleProver<F: Formula> {
     return try plain?.period(near: z, candidate: candidate)
   }
 
+  /// The period of an attracting cycle that a lane's smallest values may belong to, long before it
+  /// has come back to one of them.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func periodAtMinimum(of pack: inout PixelPack, _ lane: Int) throws -> Int? {
+    let offset = Complex(pack.dx[lane], pack.dy[lane])
+    plain?.guide.offset = offset
+    for length in pack.trialLengths(lane) {
+      if let period = try plain?.periodAtMinimum(after: length) { return period }
+    }
+    return nil
+  }
+
   /// The period of a suspected cycle, if it is one that attracts.
   ///
   /// - Parameter offset: d ÷ r.
   /// - Throws: `CancellationError`.
-  mutating func period(of suspect: CentralMinibrot.Suspect, offset: Complex) throws -> Int? {
+  mutating func period(of suspect: SuspectedCycle, offset: Complex) throws -> Int? {
     plain?.guide.offset = offset
     deep?.guide.offset = ScaledComplex(offset)
     if let deep { return try deep.period(near: suspect.start, candidate: suspect.period) }

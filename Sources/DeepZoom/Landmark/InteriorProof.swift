@@ -20,19 +20,39 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) scalar steps, or far fewer blocks, a few times.
   func period(near start: Number, candidate: Int) throws -> Int? {
-    guard let (point, tolerance) = try attractingPoint(near: start, candidate) else { return nil }
+    guard let first = try turn(start, candidate),
+      let (point, tolerance) = try attractingPoint(near: start, candidate, first)
+    else { return nil }
     return try smallestPeriod(of: point, candidate, tolerance)
+  }
+
+  /// The period of an attracting cycle through the neighborhood of z after so many iterations of 0.
+  ///
+  /// Where c has a cycle of period p, |z_p| is smaller than all before, nearly always: c lies in the
+  /// atom domain of p. Newton's method finds the cycle from there.
+  ///
+  /// - Throws: `CancellationError`.
+  func periodAtMinimum(after length: Int) throws -> Int? {
+    guard let start = try turn(.zero, length)?.end, let first = try turn(start, length),
+      first.slope.isWithin(4, of: .one),
+      let (point, tolerance) = try attractingPoint(near: start, length, first)
+    else { return nil }
+    return try smallestPeriod(of: point, length, tolerance)
   }
 
   /// A point of an attracting cycle of this length, and its relative error.
   ///
   /// The rounding errors of one turn, some 2^−43·√length of z, move the solution by
   /// 1/|1 − λ| of that, and λ by as much: |λ| must stay below 1 by more.
-  private func attractingPoint(near start: Number, _ length: Int) throws -> (Number, Double)? {
-    var z = start
+  ///
+  /// - Parameter first: The turn at `start`.
+  private func attractingPoint(near start: Number, _ length: Int, _ first: Turn) throws
+    -> (Number, Double)?
+  {
+    var (z, latest) = (start, first)
     var previous: Number?
     for _ in 0..<16 {
-      guard let (end, slope) = try turn(z, length) else { return nil }
+      let (end, slope) = latest
       let gap = Number.one - slope
       let correction = (end - z).divided(by: gap)
       if !correction.isWithin(4, of: start) { return nil }
@@ -47,6 +67,8 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
       // Newton's method that does not halve its step is not about to arrive.
       if let previous, !correction.isWithin(0.5, of: previous) { return nil }
       previous = correction
+      guard let next = try turn(z, length) else { return nil }
+      latest = next
     }
     return nil
   }
@@ -85,9 +107,12 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return low + high.reversed()
   }
 
+  /// z after some iterations, and its derivative by the start.
+  private typealias Turn = (end: Number, slope: Number)
+
   /// z after `length` iterations, and the derivative by the start; nil when it escapes, or when
   /// the derivative outgrows what a later small value could make up for: then it repels.
-  private func turn(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
+  private func turn(_ start: Number, _ length: Int) throws -> Turn? {
     var walk = Walk(start)
     var (done, steps) = (0, 0)
     while done < length {

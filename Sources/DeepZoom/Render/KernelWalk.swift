@@ -86,7 +86,7 @@ struct KernelWalk<F: Formula>: OrbitWalk {
     }
     if pack.tiny[0] != 0 { try ScaledKernel.runTiny(&pack, picture, .scalar) }
     // That it comes back to where it was is nothing to a walk.
-    pack.candidate[0] = 0
+    (pack.candidate[0], pack.trial[0]) = (0, 0)
   }
 
   /// Into the lane, unless it needs exponents.

@@ -68,7 +68,7 @@ struct PixelCrew<F: Formula> {
   }
 
   /// The period of a pixel's suspected cycle, if it is one that attracts.
-  private mutating func provedPeriod(of suspect: CentralMinibrot.Suspect, _ offset: Complex) throws
+  private mutating func provedPeriod(of suspect: SuspectedCycle, _ offset: Complex) throws
     -> Int?
   {
     work.cycleTests += 1
@@ -154,13 +154,18 @@ struct PixelCrew<F: Formula> {
       let dependsOnLimit = pack.limited[lane] != 0 || pack.escaped[lane] == 0
       return leave(lane, outcome, limited: dependsOnLimit)
     }
+    let isTrial = pack.trial[lane] != 0
+    (pack.candidate[lane], pack.trial[lane]) = (0, 0)
     work.cycleTests += 1
-    pack.candidate[lane] = 0
-    if let period = try provedPeriod(lane) {
+    let found =
+      isTrial ? try prover.periodAtMinimum(of: &pack, lane) : try provedPeriod(lane)
+    if let period = found {
       work.cyclesProved += 1
       return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
     }
-    if runner.basin != nil { pack.refuseSettling(lane) } else { pack.refuse(lane) }
+    if !isTrial {
+      if runner.basin != nil { pack.refuseSettling(lane) } else { pack.refuse(lane) }
+    }
     if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
   }
 

@@ -14,14 +14,17 @@ struct PixelRunner<F: Formula>: Sendable {
   let basin: AttractingBasin?
   /// In the view's middle, where there is one.
   private let minibrot: CentralMinibrot?
+  /// Of the view's middle, where that lies in one.
+  private let component: CentralComponent?
   private let measure: EscapeMeasure
 
   init(
     _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
-    basin: AttractingBasin? = nil, minibrot: CentralMinibrot? = nil
+    basin: AttractingBasin? = nil, minibrot: CentralMinibrot? = nil,
+    component: CentralComponent? = nil
   ) {
     (self.frame, self.picture, self.kernel) = (frame, picture, kernel)
-    (self.basin, self.minibrot) = (basin, minibrot)
+    (self.basin, self.minibrot, self.component) = (basin, minibrot, component)
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
 
@@ -83,8 +86,10 @@ struct PixelRunner<F: Formula>: Sendable {
     return (outcome, isDoubtful ? pairShift : nil)
   }
 
-  /// The cycle that a pixel may have for its place in the view's minibrot.
-  func suspect(offset: Complex) -> CentralMinibrot.Suspect? { minibrot?.suspect(at: offset) }
+  /// The cycle that a pixel may have for its place in the view's minibrot or component.
+  func suspect(offset: Complex) -> SuspectedCycle? {
+    minibrot?.suspect(at: offset) ?? component?.suspect(at: offset)
+  }
 
   /// The period of the cycle that a candidate is drawn to, where its value lies in the basin's
   /// discs for sure.

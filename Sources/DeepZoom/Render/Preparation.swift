@@ -32,8 +32,7 @@ struct Preparation: PreparedPicture {
   func engine(limit: Int) -> PictureEngine { engine(of: runner(limit: limit)) }
 
   func samplingEngine(limit: Int) -> PictureEngine {
-    let picture = picture(limit: limit)
-    return engine(of: PixelRunner(frame, picture, settings.kernel))
+    engine(of: runner(limit: limit, minibrot: false))
   }
 
   /// Pixels in the view's minibrot; plain iteration asks for none.
@@ -71,10 +70,11 @@ struct Preparation: PreparedPicture {
       && reference.serves(limit: limit)
   }
 
-  func runner(limit: Int) -> PixelRunner<F> {
+  func runner(limit: Int, minibrot knowsMinibrot: Bool = true) -> PixelRunner<F> {
     let picture = picture(limit: limit)
-    let minibrot = knowsMoreThanSample ? CentralMinibrot(picture) : nil
-    return PixelRunner(frame, picture, settings.kernel, minibrot: minibrot)
+    let minibrot = knowsMinibrot && knowsMoreThanSample ? CentralMinibrot(picture) : nil
+    return PixelRunner(
+      frame, picture, settings.kernel, minibrot: minibrot, component: CentralComponent(picture))
   }
 
   private func picture(limit: Int) -> PictureConstants<F> {
