@@ -92,6 +92,18 @@ void fathom_plain_measure(
   plain_measure_baseline(view, batch);
 }
 
+void fathom_fractions(
+    int instruction_set, void *sizes, void *fractions, double log2_of_radius_squared,
+    double log2_of_power) {
+  const double radius = log2_of_radius_squared, power = log2_of_power;
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512)
+    return plain_fractions_avx512(sizes, fractions, radius, power);
+  if (instruction_set == FATHOM_AVX2) return plain_fractions_avx2(sizes, fractions, radius, power);
+#endif
+  plain_fractions_baseline(sizes, fractions, radius, power);
+}
+
 int fathom_plain_run_pairs(
     int instruction_set, int power, const fathom_plain_view *view, void *group, long budget) {
 #if defined(__x86_64__)

@@ -151,6 +151,29 @@ import Testing
     #expect(Logarithm.ln(1) == 0)
   }
 
+  /// Values that lanes do not take among them, too.
+  @Test(arguments: KernelChoice.available, [2, 5])
+  func `eight values at escape are measured as one`(_ kernel: KernelChoice, _ power: Int) throws {
+    var random = SeededGenerator(seed: 9)
+    let measure = EscapeMeasure(Mandelbrot(power: power), try viewport("re=0:im=0:h=1", 8, 8))
+    for round in 0..<200 {
+      var sizes = SIMD8<Double>.zero
+      let reach = round % 8 == 0 ? 1_000 : 60
+      for k in 0..<8 {
+        let exponent = Int.random(in: 20...reach, using: &random)
+        sizes[k] = Double(
+          sign: .plus, exponent: exponent, significand: Double.random(in: 1..<2, using: &random))
+      }
+      let (logarithms, fractions) = measure.fractions(ofLengthsSquared: sizes, kernel)
+      for k in 0..<8 {
+        let logarithm = Logarithm.log2(sizes[k])
+        #expect(logarithms[k].bitPattern == logarithm.bitPattern)
+        let fraction = 1 - Logarithm.log2(logarithm / 20) / Logarithm.log2(Double(power))
+        #expect(fractions[k].bitPattern == fraction.bitPattern, "\(sizes[k])")
+      }
+    }
+  }
+
   private func scaledDouble(near exponent: Int, _ random: inout SeededGenerator) -> ScaledDouble {
     let sign: Double = Bool.random(using: &random) ? 1 : -1
     return ScaledDouble(sign * Double.random(in: 1..<2, using: &random), exponent: exponent)

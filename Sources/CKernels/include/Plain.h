@@ -99,6 +99,12 @@ typedef struct {
   fathom_flags alive, escaped;
 } fathom_plain_pairs;
 
+/// Of eight normal doubles |z|² at escape in `sizes`, their logarithms to base 2 in place of them, and
+/// the smooth fractions.
+void fathom_fractions(
+    int instruction_set, void *sizes, void *fractions, double log2_of_radius_squared,
+    double log2_of_power);
+
 /// Iterates a `fathom_plain_pairs` some `budget` times; whether a lane is alive thereafter.
 int fathom_plain_run_pairs(
     int instruction_set, int power, const fathom_plain_view *view, void *group, long budget);

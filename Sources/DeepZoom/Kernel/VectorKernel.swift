@@ -49,6 +49,19 @@ enum VectorKernel {
     }
   }
 
+  /// log₂ of |z|² at escape, and 1 − log₂(that ÷ log₂R²) ÷ log₂p, of normal doubles; nil without
+  /// vectors.
+  static func fractions(
+    ofLengthsSquared sizes: SIMD8<Double>, _ log2OfRadiusSquared: Double, _ log2OfPower: Double,
+    _ choice: KernelChoice
+  ) -> (logarithms: SIMD8<Double>, fractions: SIMD8<Double>)? {
+    guard let instructionSet = choice.instructionSet else { return nil }
+    var (logarithms, fractions) = (sizes, sizes)
+    unsafe fathom_fractions(
+      Int32(instructionSet), &logarithms, &fractions, log2OfRadiusSquared, log2OfPower)
+    return (logarithms, fractions)
+  }
+
   /// What `ScaledKernel.run` computes, for all tiny lanes at once.
   ///
   /// - Parameters:

@@ -14,6 +14,10 @@ struct PixelCrew<F: Formula> {
   private(set) var work = WorkCounts()
   private(set) var doubtful: [DoubtfulPixel] = []
 
+  /// Up to eight that have escaped, to be measured together: their numbers, and whether a limit
+  /// had a say.
+  private var escaped: [PixelEnd] = []
+  private var escapedPixels: [(pixel: Int, isLimited: Bool)] = []
   private var prover: CycleProver<F>
   private var pack = PixelPack()
   /// Per lane, the number of the pixel in it; −1 for none.
@@ -42,6 +46,7 @@ struct PixelCrew<F: Formula> {
   mutating func run() throws {
     for first in stride(from: 0, to: places.count, by: PixelPack.lanes) { try start(first) }
     try finish()
+    measureEscaped()
   }
 
   /// Begins with eight pixels, and takes them as far as they keep each other company.
@@ -145,14 +150,7 @@ struct PixelCrew<F: Formula> {
   /// Does for a parked lane what the kernels could not: it goes on, or has come to its end.
   private mutating func attend(_ lane: Int) throws {
     if pack.candidate[lane] == 0 {
-      let (outcome, doubt) = runner.outcome(pack, lane)
-      if let doubt {
-        let place = places[pixels[lane]]
-        doubtful.append(
-          DoubtfulPixel(index: pixels[lane], i: place.i, j: place.j, pairShift: doubt))
-      }
-      let dependsOnLimit = pack.limited[lane] != 0 || pack.escaped[lane] == 0
-      return leave(lane, outcome, limited: dependsOnLimit)
+      return end(lane)
     }
     let isTrial = pack.trial[lane] != 0
     (pack.candidate[lane], pack.trial[lane]) = (0, 0)
@@ -169,11 +167,48 @@ struct PixelCrew<F: Formula> {
     if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
   }
 
-  private mutating func leave(_ lane: Int, _ outcome: PixelOutcome, limited: Bool) {
+  /// Takes leave of a lane that has escaped, or was ended by the limit.
+  private mutating func end(_ lane: Int) {
+    let (pixel, end) = (pixels[lane], runner.end(of: pack, lane))
+    if pack.escaped[lane] == 0 {
+      if runner.isDoubtful(unresolved: end, closest: pack.closest[lane]) { doubt(pixel, end) }
+      return leave(lane, .unresolved(iterations: runner.picture.limit), limited: true)
+    }
+    count(lane)
+    escaped.append(end)
+    escapedPixels.append((pixel, pack.limited[lane] != 0))
+    if escaped.count == PixelPack.lanes { measureEscaped() }
+  }
+
+  private mutating func measureEscaped() {
+    if escaped.isEmpty { return }
+    let (logarithms, fractions) = runner.fractions(ofEscaped: escaped)
+    for (k, (pixel, isLimited)) in escapedPixels.enumerated() {
+      let (outcome, isDoubtful) = runner.outcome(
+        ofEscaped: escaped[k], logarithm: logarithms[k], fraction: fractions[k])
+      settle(pixel, outcome, limited: isLimited)
+      if isDoubtful { doubt(pixel, escaped[k]) }
+    }
+    escaped.removeAll(keepingCapacity: true)
+    escapedPixels.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func doubt(_ pixel: Int, _ end: PixelEnd) {
+    let place = places[pixel]
+    doubtful.append(
+      DoubtfulPixel(index: pixel, i: place.i, j: place.j, pairShift: end.pairShift))
+  }
+
+  /// Counts what a lane has done, and empties it.
+  private mutating func count(_ lane: Int) {
     work.iterations += pack.n[lane]
     work.rebases += pack.rebases[lane]
-    settle(pixels[lane], outcome, limited: limited)
     pixels[lane] = -1
+  }
+
+  private mutating func leave(_ lane: Int, _ outcome: PixelOutcome, limited: Bool) {
+    settle(pixels[lane], outcome, limited: limited)
+    count(lane)
   }
 
   private mutating func settle(_ pixel: Int, _ outcome: PixelOutcome, limited: Bool = false) {

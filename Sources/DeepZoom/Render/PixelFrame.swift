@@ -57,8 +57,37 @@ struct EscapeMeasure: Sendable {
   /// The fraction is μ − n = 1 − log_p(ln|z| / ln R). The distance estimate
   /// |z| ln|z| / |dz/dc| points along z ÷ dz/dc, turned from the plane to the screen.
   func outcome(n: Int, z: Complex, slope: ScaledComplex) -> PixelOutcome {
-    let logarithm = Logarithm.log2(z.lengthSquared)
-    let fraction = 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower
+    let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
+    return outcome(n: n, z: z, slope: slope, logarithm: logarithm, fraction: fraction)
+  }
+
+  /// The same of eight values: log₂|z|² and the fraction of each.
+  ///
+  /// - Parameter sizes: |z|².
+  func fractions(ofLengthsSquared sizes: SIMD8<Double>, _ kernel: KernelChoice) -> (
+    logarithms: SIMD8<Double>, fractions: SIMD8<Double>
+  ) {
+    let isOrdinary = all((sizes .> 0x1p-600) .& (sizes .< 0x1p600))
+    if isOrdinary,
+      let found = VectorKernel.fractions(
+        ofLengthsSquared: sizes, log2OfRadiusSquared, log2OfPower, kernel)
+    {
+      return found
+    }
+    var (logarithms, fractions) = (sizes, sizes)
+    for k in 0..<8 { (logarithms[k], fractions[k]) = fraction(ofLengthSquared: sizes[k]) }
+    return (logarithms, fractions)
+  }
+
+  private func fraction(ofLengthSquared size: Double) -> (logarithm: Double, fraction: Double) {
+    let logarithm = Logarithm.log2(size)
+    return (logarithm, 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower)
+  }
+
+  /// The outcome where log₂|z|² and the fraction are known.
+  func outcome(n: Int, z: Complex, slope: ScaledComplex, logarithm: Double, fraction: Double)
+    -> PixelOutcome
+  {
     let distance = distance(z, slope, logarithm)
     return .escaped(
       iterations: n, fraction: Float(fraction), distanceX: Self.single(distance.re),
@@ -93,8 +122,7 @@ struct EscapeMeasure: Sendable {
     n: Int, z: Complex, slope: ScaledComplex, error: Double, slopeError: Double,
     blur: ScaledDouble, isFromBlocks: Bool = false
   ) -> PixelOutcome? {
-    let logarithm = Logarithm.log2(z.lengthSquared)
-    let fraction = 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower
+    let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
     // Nearer to a whole number the count itself is in doubt.
     let (least, most) = isFromBlocks ? (0x1p-19, 1 - 0x1p-40) : (0, 1)
     if !(fraction > least + error && fraction < most - error) { return nil }

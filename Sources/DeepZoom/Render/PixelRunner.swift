@@ -3,6 +3,17 @@
 internal import Ground
 internal import Numbers
 
+/// What is left of a pixel that has come to its end.
+struct PixelEnd {
+  let n: Int
+  let z: Complex
+  /// spacing · dz/dc.
+  let slope: ScaledComplex
+  /// How far off c, in spacings, its orbit may belong, and when computed in pairs of doubles.
+  let shift: Double
+  let pairShift: Double
+}
+
 /// The pixels of one picture.
 ///
 /// A value: any number of threads may share it.
@@ -60,11 +71,8 @@ struct PixelRunner<F: Formula>: Sendable {
       lane, offset: offset, radius: picture.radius, at: fixed.seam + 1, isDeep: picture.isDeep)
   }
 
-  /// What became of a pixel that has escaped, or was ended by the limit.
-  ///
-  /// - Returns: The outcome; and how far off c, in spacings, its orbit may belong when computed
-  ///   in pairs of doubles, where doubles leave doubt.
-  func outcome(_ pack: borrowing PixelPack, _ lane: Int) -> (PixelOutcome, doubt: Double?) {
+  /// What is left of a lane that has escaped, or was ended by the limit.
+  func end(of pack: borrowing PixelPack, _ lane: Int) -> PixelEnd {
     let z = Complex(pack.zx[lane], pack.zy[lane])
     let slope = frame.inSpacings(pack.slope(lane))
     let doubt = pack.wholeDoubt(lane)
@@ -72,18 +80,34 @@ struct PixelRunner<F: Formula>: Sendable {
     let shift = 0x1p-53 * (1 + 4 * ownDoubt) * frame.radiusInPixels
     // A block may err by 2^−100, and a few of them do; roundings add up as those of doubles.
     let pairShift = (0x1p-98 + 0x1p-99 * doubt) * frame.radiusInPixels
-    if pack.escaped[lane] == 0 {
-      // Near the set the derivative may have been larger than it is now, and the orbit is
-      // another's ever since.
-      let nucleus = 0.5 * pack.closest[lane] * frame.radiusInPixels
-      let isDoubtful =
-        Doubt.mayHaveEscaped(z: z, slope: slope, shift: shift)
-        || !(8 * shift <= 0x1p-6 * nucleus)
-      return (.unresolved(iterations: picture.limit), isDoubtful ? pairShift : nil)
-    }
-    let outcome = measure.outcome(n: pack.n[lane], z: z, slope: slope)
-    let isDoubtful = Doubt.touches(outcome, shift: shift)
-    return (outcome, isDoubtful ? pairShift : nil)
+    return PixelEnd(n: pack.n[lane], z: z, slope: slope, shift: shift, pairShift: pairShift)
+  }
+
+  /// Whether the orbit of a lane that was ended by the limit may be another's.
+  func isDoubtful(unresolved pixel: PixelEnd, closest: Double) -> Bool {
+    // Near the set the derivative may have been larger than it is now, and the orbit is
+    // another's ever since.
+    let nucleus = 0.5 * closest * frame.radiusInPixels
+    return Doubt.mayHaveEscaped(z: pixel.z, slope: pixel.slope, shift: pixel.shift)
+      || !(8 * pixel.shift <= 0x1p-6 * nucleus)
+  }
+
+  /// log₂|z|² and the smooth fractions of up to eight pixels that have escaped.
+  func fractions(ofEscaped pixels: [PixelEnd]) -> (
+    logarithms: SIMD8<Double>, fractions: SIMD8<Double>
+  ) {
+    var sizes = SIMD8<Double>(repeating: F.escapeRadiusSquared)
+    for (k, pixel) in pixels.enumerated() { sizes[k] = pixel.z.lengthSquared }
+    return measure.fractions(ofLengthsSquared: sizes, kernel)
+  }
+
+  /// What became of a pixel that has escaped, and whether doubles leave doubt.
+  func outcome(ofEscaped pixel: PixelEnd, logarithm: Double, fraction: Double) -> (
+    PixelOutcome, isDoubtful: Bool
+  ) {
+    let outcome = measure.outcome(
+      n: pixel.n, z: pixel.z, slope: pixel.slope, logarithm: logarithm, fraction: fraction)
+    return (outcome, Doubt.touches(outcome, shift: pixel.shift))
   }
 
   /// The cycle that a pixel may have for its place in the view's minibrot or component.
