@@ -28,12 +28,18 @@ import Testing
   }
 
   /// By Newton's method in full precision.
+  ///
+  /// - Parameter isSmallest: Whether no divisor of the period shall be one.
   private func expectAttraction(
-    _ runner: PixelRunner<Mandelbrot>, _ place: PixelPlace, period: Int
+    _ runner: PixelRunner<Mandelbrot>, _ place: PixelPlace, period: Int, isSmallest: Bool = false
   ) throws {
     let precision = runner.frame.viewport.precision(iterations: runner.picture.limit)
     let c = runner.frame.viewport.exactPixel(place.i, place.j, precision: precision)
     #expect(try runner.picture.formula.hasAttractingCycle(c, period: period), "\(place)")
+    for divisor in 1..<period where isSmallest && period % divisor == 0 {
+      let isOne = try runner.picture.formula.hasAttractingCycle(c, period: divisor)
+      #expect(!isOne, "\(place): \(divisor), not \(period)")
+    }
   }
 
   @Test func `an orbit is tried long before it comes back`() throws {
@@ -41,9 +47,9 @@ import Testing
     let (found, work) = try outcomes(runner, of: places)
     let inside = places.indices.filter { found[$0].status == .interior }
     #expect(inside.count > 250)
-    for k in inside where k % 16 == 0 {
+    for (index, k) in inside.enumerated() where index % 16 == 0 {
       guard case .interior(let period) = found[k] else { continue }
-      try expectAttraction(runner, places[k], period: period)
+      try expectAttraction(runner, places[k], period: period, isSmallest: index % 64 == 0)
     }
     // The discs themselves within some passes of the reference, whose length is 702.
     let large = inside.filter {
@@ -59,6 +65,33 @@ import Testing
     let missed = zip(low, large).filter { $0 != found[$1] }
     #expect(missed.allSatisfy { $0.0 == .unresolved(iterations: 20_000) })
     #expect(missed.count < large.count / 16)
+  }
+
+  @Test(arguments: [16, 5_000, 20_000])
+  func `what the limit had no say in is the same under a higher one`(_ limit: Int) throws {
+    for text in [discs, "re=0.3602404434376:im=0.641313061064803:h=1e-8"] {
+      var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+      let high = try runner(text, 4 * limit)
+      let low = PixelRunner(
+        high.frame, try runner(text, limit).picture, .best,
+        component: CentralComponent(high.picture))
+      guard low.picture.orbit.last == high.picture.orbit.last else { continue }
+      let before = try low.outcomes(of: places, &work, &doubtful)
+      let after = try high.outcomes(of: places, &work, &doubtful)
+      for (old, new) in zip(before, after) where !old.dependsOnLimit {
+        #expect(old.outcome == new.outcome)
+      }
+      #expect(
+        limit == 16 || before.contains { !$0.dependsOnLimit && $0.outcome.status == .interior })
+    }
+  }
+
+  /// Few of those that go around a minibrot many times before they escape are tried in vain.
+  @Test func `an edge has few vain trials`() throws {
+    let runner = try runner("re=-0.747003199:im=0.116084598:h=2.5e-5", 2_000)
+    let (found, work) = try outcomes(runner, of: places)
+    #expect(found.contains { $0.status == .interior })
+    #expect(work.cycleTests - work.cyclesProved < places.count / 16)
   }
 
   /// Misiurewicz points and their spirals come near their smallest values again and again.

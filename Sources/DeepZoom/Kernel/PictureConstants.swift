@@ -46,7 +46,8 @@ package struct PictureConstants<F: Formula>: Sendable {
 
   /// Whether the smallest values of an orbit are tried for a cycle before it has come back.
   ///
-  /// In deeper views what lies inside belongs to a minibrot in the middle, which `CentralMinibrot` sees.
+  /// Deeper views of sights have little inside but a minibrot in the middle, which `CentralMinibrot`
+  /// sees.
   var triesMinima: Bool { fixed == nil && Self.isMixed(radius) }
 
   /// A square that the one attracting cycle of all pixels draws in.

@@ -222,7 +222,8 @@ package struct PixelPack: Sendable {
       nextSave[lane] *= 2
     }
     let isDue = n[lane] >= nextTrial[lane] && returns[lane] >= Int(FATHOM_TRIAL_TURNS)
-    if trials && active[lane] != 0 && isDue {
+    let isNew = freshN[lane] | recordN[lane] != 0
+    if trials && active[lane] != 0 && isDue && isNew {
       (trial[lane], candidate[lane], active[lane]) = (-1, -1, 0)
     }
   }

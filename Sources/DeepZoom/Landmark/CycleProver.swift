@@ -41,8 +41,9 @@ struct CycleProver<F: Formula> {
   mutating func periodAtMinimum(of pack: inout PixelPack, _ lane: Int) throws -> Int? {
     let offset = Complex(pack.dx[lane], pack.dy[lane])
     plain?.guide.offset = offset
+    let z = orbit.points[pack.m[lane]] + Complex(pack.x[lane], pack.y[lane])
     for length in pack.trialLengths(lane) {
-      if let period = try plain?.periodAtMinimum(after: length) { return period }
+      if let period = try plain?.period(near: z, minimumAt: length) { return period }
     }
     return nil
   }

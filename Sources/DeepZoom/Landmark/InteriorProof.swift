@@ -26,18 +26,19 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return try smallestPeriod(of: point, candidate, tolerance)
   }
 
-  /// The period of an attracting cycle through the neighborhood of z after so many iterations of 0.
+  /// The same where the candidate is an n at which |z_n| was smaller than all before.
   ///
-  /// Where c has a cycle of period p, |z_p| is smaller than all before, nearly always: c lies in the
-  /// atom domain of p. Newton's method finds the cycle from there.
+  /// Where c has a cycle of period p, |z_p| is that, nearly always: c lies in the atom domain of p. The
+  /// others near an edge have a cycle there that repels, and are given up as soon as it shows.
   ///
+  /// - Parameter start: As above, some turns later.
   /// - Throws: `CancellationError`.
-  func periodAtMinimum(after length: Int) throws -> Int? {
-    guard let start = try turn(.zero, length)?.end, let first = try turn(start, length),
-      first.slope.isWithin(4, of: .one),
-      let (point, tolerance) = try attractingPoint(near: start, length, first)
+  func period(near start: Number, minimumAt candidate: Int) throws -> Int? {
+    guard let first = try turn(start, candidate), first.slope.isWithin(4, of: .one),
+      let (point, tolerance) = try attractingPoint(
+        near: start, candidate, first, steepest: 1.25)
     else { return nil }
-    return try smallestPeriod(of: point, length, tolerance)
+    return try smallestPeriod(of: point, candidate, tolerance)
   }
 
   /// A point of an attracting cycle of this length, and its relative error.
@@ -45,10 +46,12 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   /// The rounding errors of one turn, some 2^−43·√length of z, move the solution by
   /// 1/|1 − λ| of that, and λ by as much: |λ| must stay below 1 by more.
   ///
-  /// - Parameter first: The turn at `start`.
-  private func attractingPoint(near start: Number, _ length: Int, _ first: Turn) throws
-    -> (Number, Double)?
-  {
+  /// - Parameters:
+  ///   - first: The turn at `start`.
+  ///   - steepest: A later turn that stretches by more is reason to give up.
+  private func attractingPoint(
+    near start: Number, _ length: Int, _ first: Turn, steepest: Double = .infinity
+  ) throws -> (Number, Double)? {
     var (z, latest) = (start, first)
     var previous: Number?
     for _ in 0..<16 {
@@ -67,7 +70,9 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
       // Newton's method that does not halve its step is not about to arrive.
       if let previous, !correction.isWithin(0.5, of: previous) { return nil }
       previous = correction
-      guard let next = try turn(z, length) else { return nil }
+      guard let next = try turn(z, length), next.slope.isWithin(steepest, of: .one) else {
+        return nil
+      }
       latest = next
     }
     return nil

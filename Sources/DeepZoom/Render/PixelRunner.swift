@@ -9,8 +9,9 @@ struct PixelEnd {
   let z: Complex
   /// spacing · dz/dc.
   let slope: ScaledComplex
-  /// How far off c, in spacings, its orbit may belong, and when computed in pairs of doubles.
+  /// How far off c, in spacings, its orbit may belong.
   let shift: Double
+  /// The same when it is computed in pairs of doubles.
   let pairShift: Double
 }
 
