@@ -43,7 +43,7 @@ struct CycleProver<F: Formula> {
     plain?.guide.offset = offset
     let z = orbit.points[pack.m[lane]] + Complex(pack.x[lane], pack.y[lane])
     for length in pack.trialLengths(lane) {
-      if let period = try plain?.period(near: z, minimumAt: length) { return period }
+      if let period = try plain?.period(near: z, candidate: length, isTrial: true) { return period }
     }
     return nil
   }

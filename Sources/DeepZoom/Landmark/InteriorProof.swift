@@ -17,27 +17,15 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   ///   - start: z, as δ at index 0 of the reference (whose point is 0): a value near the
   ///     smallest of the orbit, where doubles resolve the cycle.
   ///   - candidate: A multiple of the period, supposedly.
+  ///   - isTrial: Whether it is an n at which |z_n| was smaller than all before. Where c has a cycle of
+  ///     period p, |z_p| is that, nearly always: c lies in the atom domain of p. The others near an edge
+  ///     have a cycle there that repels, and are given up as soon as it shows.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) scalar steps, or far fewer blocks, a few times.
-  func period(near start: Number, candidate: Int) throws -> Int? {
-    guard let first = try turn(start, candidate),
-      let (point, tolerance) = try attractingPoint(near: start, candidate, first)
-    else { return nil }
-    return try smallestPeriod(of: point, candidate, tolerance)
-  }
-
-  /// The same where the candidate is an n at which |z_n| was smaller than all before.
-  ///
-  /// Where c has a cycle of period p, |z_p| is that, nearly always: c lies in the atom domain of p. The
-  /// others near an edge have a cycle there that repels, and are given up as soon as it shows.
-  ///
-  /// - Parameter start: As above, some turns later.
-  /// - Throws: `CancellationError`.
-  func period(near start: Number, minimumAt candidate: Int) throws -> Int? {
-    guard let first = try turn(start, candidate), first.slope.isWithin(4, of: .one),
-      let (point, tolerance) = try attractingPoint(
-        near: start, candidate, first, steepest: 1.25)
-    else { return nil }
+  func period(near start: Number, candidate: Int, isTrial: Bool = false) throws -> Int? {
+    guard let (point, tolerance) = try attractingPoint(near: start, candidate, isTrial) else {
+      return nil
+    }
     return try smallestPeriod(of: point, candidate, tolerance)
   }
 
@@ -45,17 +33,14 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   ///
   /// The rounding errors of one turn, some 2^−43·√length of z, move the solution by
   /// 1/|1 − λ| of that, and λ by as much: |λ| must stay below 1 by more.
-  ///
-  /// - Parameters:
-  ///   - first: The turn at `start`.
-  ///   - steepest: A later turn that stretches by more is reason to give up.
-  private func attractingPoint(
-    near start: Number, _ length: Int, _ first: Turn, steepest: Double = .infinity
-  ) throws -> (Number, Double)? {
-    var (z, latest) = (start, first)
+  private func attractingPoint(near start: Number, _ length: Int, _ isTrial: Bool) throws
+    -> (Number, Double)?
+  {
+    var z = start
     var previous: Number?
     for _ in 0..<16 {
-      let (end, slope) = latest
+      guard let (end, slope) = try turn(z, length) else { return nil }
+      if isTrial && !slope.isWithin(previous == nil ? 4 : 1.25, of: .one) { return nil }
       let gap = Number.one - slope
       let correction = (end - z).divided(by: gap)
       if !correction.isWithin(4, of: start) { return nil }
@@ -70,10 +55,6 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
       // Newton's method that does not halve its step is not about to arrive.
       if let previous, !correction.isWithin(0.5, of: previous) { return nil }
       previous = correction
-      guard let next = try turn(z, length), next.slope.isWithin(steepest, of: .one) else {
-        return nil
-      }
-      latest = next
     }
     return nil
   }
@@ -112,12 +93,9 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return low + high.reversed()
   }
 
-  /// z after some iterations, and its derivative by the start.
-  private typealias Turn = (end: Number, slope: Number)
-
   /// z after `length` iterations, and the derivative by the start; nil when it escapes, or when
   /// the derivative outgrows what a later small value could make up for: then it repels.
-  private func turn(_ start: Number, _ length: Int) throws -> Turn? {
+  private func turn(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
     var walk = Walk(start)
     var (done, steps) = (0, 0)
     while done < length {

@@ -16,8 +16,7 @@ struct PixelCrew<F: Formula> {
 
   /// Up to eight that have escaped, to be measured together: their numbers, and whether a limit
   /// had a say.
-  private var escaped: [PixelEnd] = []
-  private var escapedPixels: [(pixel: Int, isLimited: Bool)] = []
+  private var escaped: [(pixel: Int, isLimited: Bool, end: PixelEnd)] = []
   private var prover: CycleProver<F>
   private var pack = PixelPack()
   /// Per lane, the number of the pixel in it; −1 for none.
@@ -175,22 +174,22 @@ struct PixelCrew<F: Formula> {
       return leave(lane, .unresolved(iterations: runner.picture.limit), limited: true)
     }
     count(lane)
-    escaped.append(end)
-    escapedPixels.append((pixel, pack.limited[lane] != 0))
+    escaped.append((pixel, pack.limited[lane] != 0, end))
     if escaped.count == PixelPack.lanes { measureEscaped() }
   }
 
   private mutating func measureEscaped() {
     if escaped.isEmpty { return }
-    let (logarithms, fractions) = runner.fractions(ofEscaped: escaped)
-    for (k, (pixel, isLimited)) in escapedPixels.enumerated() {
+    var sizes = SIMD8<Double>(repeating: F.escapeRadiusSquared)
+    for k in escaped.indices { sizes[k] = escaped[k].end.z.lengthSquared }
+    let (logarithms, fractions) = runner.fractions(ofLengthsSquared: sizes)
+    for (k, (pixel, isLimited, end)) in escaped.enumerated() {
       let (outcome, isDoubtful) = runner.outcome(
-        ofEscaped: escaped[k], logarithm: logarithms[k], fraction: fractions[k])
+        ofEscaped: end, logarithm: logarithms[k], fraction: fractions[k])
       settle(pixel, outcome, limited: isLimited)
-      if isDoubtful { doubt(pixel, escaped[k]) }
+      if isDoubtful { doubt(pixel, end) }
     }
     escaped.removeAll(keepingCapacity: true)
-    escapedPixels.removeAll(keepingCapacity: true)
   }
 
   private mutating func doubt(_ pixel: Int, _ end: PixelEnd) {

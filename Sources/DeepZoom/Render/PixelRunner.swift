@@ -93,14 +93,10 @@ struct PixelRunner<F: Formula>: Sendable {
       || !(8 * pixel.shift <= 0x1p-6 * nucleus)
   }
 
-  /// log₂|z|² and the smooth fractions of up to eight pixels that have escaped.
-  func fractions(ofEscaped pixels: [PixelEnd]) -> (
+  /// log₂|z|² and the smooth fraction of eight values at escape, of which |z|² is given.
+  func fractions(ofLengthsSquared sizes: SIMD8<Double>) -> (
     logarithms: SIMD8<Double>, fractions: SIMD8<Double>
-  ) {
-    var sizes = SIMD8<Double>(repeating: F.escapeRadiusSquared)
-    for (k, pixel) in pixels.enumerated() { sizes[k] = pixel.z.lengthSquared }
-    return measure.fractions(ofLengthsSquared: sizes, kernel)
-  }
+  ) { measure.fractions(ofLengthsSquared: sizes, kernel) }
 
   /// What became of a pixel that has escaped, and whether doubles leave doubt.
   func outcome(ofEscaped pixel: PixelEnd, logarithm: Double, fraction: Double) -> (
