@@ -107,6 +107,15 @@ void fathom_pass_gate(
   return gate_pass_baseline(gate, passages, count, limit, budget);
 }
 
+void fathom_cross_channel(
+    int instruction_set, const fathom_channel *channel, fathom_passage *passage) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512) return gate_cross_avx512(channel, passage);
+  if (instruction_set == FATHOM_AVX2) return gate_cross_avx2(channel, passage);
+#endif
+  return gate_cross_baseline(channel, passage);
+}
+
 void fathom_take_lane(const void *group, long fields, long lane, void *words) {
   for (long i = 0; i < fields; i++)
     ((uint64_t *)words)[i] = ((const uint64_t *)group)[8 * i + lane];

@@ -36,7 +36,7 @@ import Testing
         }
         let place = gate.place(of: d)
         let slope = Complex(part(), part())
-        var passage = Gate.Passage(
+        var passage = Passage(
           offset: place.offset, drift: 2 * place.drift, u: u, slope: slope - place.drift, n: 7)
         #expect(gate.pass(&passage, limit: 7 + length, budget: 10))
         #expect(passage.n == 7 + length && passage.blocks == 1)
@@ -129,7 +129,7 @@ import Testing
 
   @Test func `a passage goes on where its budget has stopped it`() throws {
     let (gate, _) = try #require(try gate(Self.channel))
-    var whole = Gate.Passage(
+    var whole = Passage(
       offset: .zero, drift: gate.place(of: .zero).drift, u: Complex(0.002, 0.001),
       slope: Complex(1, 2), n: 0)
     var pieces = whole

@@ -20,10 +20,6 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// What a block errs, its coefficients being right to the last bit, in roundings of a single step.
 #define FATHOM_ROUNDINGS 16
 
-/// A lane whose |δ| is below this part of |z| passes a gate's point beside the reference: blocks
-/// will hold soon, and δ has digits that z has not.
-#define FATHOM_GATE_SHARE 0x1p-8
-
 /// A block of steps: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
 /// max(|re w|, |im w|) < bound.
 typedef struct {
@@ -60,10 +56,12 @@ typedef struct {
   // Where all pixels share one attracting cycle, lanes are candidates that rebase within `trap` of
   // the point, in the max norm; at an orbit's end; and after many rebases. 0 where they do not.
   double trap_x, trap_y, trap;
-  // Lanes leave, `gated`, that no block takes and that come within `gate` of a point in the max norm,
-  // with δ no longer small against z, |radius · dz/dc| above a bound, and n up to `gate_last`.
-  double gate_x, gate_y, gate, gate_slope;
+  // Lanes leave, `gated`, that come within `gate` of a point in the max norm, with |δ| above a part of
+  // |z|, |radius · dz/dc| above a bound, and n up to `gate_last`: all of them, or those that no block
+  // takes.
+  double gate_x, gate_y, gate, gate_share, gate_slope;
   long gate_last;
+  int gate_first;              // whether they leave even where a block holds
 } fathom_view;
 
 /// Eight pixels, each on its own way along the orbit. A flag is −1 or 0.
@@ -191,6 +189,41 @@ typedef struct {
 void fathom_pass_gate(
     int instruction_set, const fathom_gate *gate, fathom_passage *passages, int count, long limit,
     long budget);
+
+/// So many coefficients have the polynomials of a channel, and its time.
+#define FATHOM_CHANNEL_TERMS 32
+#define FATHOM_TIME_TERMS 16
+
+/// The cells before the narrows, and behind them.
+#define FATHOM_CHANNEL_ROWS 5
+#define FATHOM_CHANNEL_COLUMNS 7
+#define FATHOM_CHANNEL_GOALS 11
+
+/// So many blocks counts a passage.
+#define FATHOM_CHANNEL_BLOCKS 2
+
+/// Parts of the plane before the narrows of a channel, or of time behind them.
+typedef struct {
+  const double *middles;  // u of each as re, im
+  const double *times;    // t of each, three orders in Δ
+  const double *numbers;  // of each the polynomial, like a level's of a gate, of three orders
+} fathom_cells;
+
+/// The passage between the two fixed points next to a cusp.
+typedef struct {
+  fathom_cells before, behind;
+  const double *time;           // the time in between less `turns`, a polynomial in Δ of one order
+  const double *row_bounds;     // on |u|²
+  const double *column_bounds;  // on |im u / re u|
+  const double *time_bounds;    // on im t
+  double lowest, highest;       // of all im t behind the narrows
+  long turns;
+} fathom_channel;
+
+/// Takes a value before a channel to its other end; u is z − ½. A `level` of −1 stays where it would come
+/// out too far from the middle, and all of the value as it was.
+void fathom_cross_channel(
+    int instruction_set, const fathom_channel *channel, fathom_passage *passage);
 
 /// Words a row of `fathom_precise_view.mixed`: of some products of w and d, and of all that count.
 #define FATHOM_FEW_PRODUCTS 16

@@ -45,6 +45,9 @@ package protocol Formula: Sendable {
 
   /// The gate of all pixels of a view around a center; nil where there is none.
   func gate(at center: BigComplex, radius: ScaledDouble) -> Gate?
+
+  /// The channel of all pixels of a view around a center, beside its orbit; nil where there is none.
+  func channel(at center: BigComplex, radius: ScaledDouble, beside points: [Complex]) -> Channel?
 }
 
 extension Formula {
@@ -53,6 +56,10 @@ extension Formula {
   package func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit? { nil }
 
   package func gate(at center: BigComplex, radius: ScaledDouble) -> Gate? { nil }
+
+  package func channel(at center: BigComplex, radius: ScaledDouble, beside points: [Complex])
+    -> Channel?
+  { nil }
 
   /// R: a pixel has escaped when |z| is beyond it.
   package static var escapeRadius: Double { 1024 }

@@ -13,7 +13,7 @@ enum GateKernel {
   ) {
     guard let gate = picture.gate, PixelPack.any(pack.gated) else { return }
     var lanes: [Int] = []
-    var passages: [Gate.Passage] = []
+    var passages: [Passage] = []
     for lane in 0..<PixelPack.lanes where pack.gated[lane] != 0 {
       let place = gate.place(of: Complex(pack.dx[lane], pack.dy[lane]))
       let reference = picture.orbit.points[pack.m[lane]]
@@ -21,7 +21,7 @@ enum GateKernel {
       let slope = Complex(pack.gx[lane], pack.gy[lane])
       lanes.append(lane)
       passages.append(
-        Gate.Passage(
+        Passage(
           offset: place.offset, drift: 2 * place.drift,
           u: ((reference - gate.point) + delta) - (gate.rest + 0.5 * place.offset),
           slope: slope - place.drift, n: pack.n[lane]))
@@ -36,7 +36,7 @@ enum GateKernel {
   }
 
   private static func arrive(
-    _ pack: inout PixelPack, _ lane: Int, _ passage: Gate.Passage, _ gate: Gate, limit: Int,
+    _ pack: inout PixelPack, _ lane: Int, _ passage: Passage, _ gate: Gate, limit: Int,
     trials: Bool
   ) {
     let skipped = passage.n - pack.n[lane]
@@ -56,14 +56,6 @@ enum GateKernel {
 }
 
 extension Gate {
-  /// Whether a lane that no block takes leaves the kernels in doubles for this gate, where the limit
-  /// allows for it.
-  func isNear(_ pack: PixelPack, _ lane: Int, z: Complex) -> Bool {
-    (z - point).maxNorm < entry
-      && Complex(pack.x[lane], pack.y[lane]).maxNorm > FATHOM_GATE_SHARE * z.maxNorm
-      && (abs(pack.gx[lane]) > leastSlope || abs(pack.gy[lane]) > leastSlope)
-  }
-
   /// Takes values on by at most so many blocks each.
   func pass(_ passages: inout [Passage], limit: Int, budget: Int, _ choice: KernelChoice) {
     if choice != .scalar {

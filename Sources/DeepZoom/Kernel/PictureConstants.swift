@@ -21,15 +21,18 @@ package struct PictureConstants<F: Formula>: Sendable {
   let plainRadius: Double
   /// Of their fixed point, where that is nearly neutral and the same for all of them.
   let gate: Gate?
+  /// Between their two fixed points, where these are close together.
+  let channel: Channel?
 
   package init(
     formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble,
     anchorOffset: Complex, limit: Int, fixed: FixedConstant? = nil, gate: Gate? = nil,
-    isSharp: Bool = false
+    channel: Channel? = nil, isSharp: Bool = false
   ) {
     (self.formula, self.orbit, self.table) = (formula, orbit, table)
     (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
-    (self.fixed, self.gate, self.isSharp) = (fixed, gate, isSharp)
+    (self.fixed, self.isSharp) = (fixed, isSharp)
+    (self.gate, self.channel) = (gate, channel)
     plainRadius = fixed == nil ? radius.nearest : 0
   }
 
@@ -49,6 +52,9 @@ package struct PictureConstants<F: Formula>: Sendable {
   /// Deeper views of sights have little inside but a minibrot in the middle, which `CentralMinibrot`
   /// sees.
   var triesMinima: Bool { fixed == nil && Self.isMixed(radius) }
+
+  /// Where lanes leave for the gate or the channel.
+  var entrance: Entrance? { gate?.entrance ?? channel?.entrance }
 
   /// A square that the one attracting cycle of all pixels draws in.
   var trap: Trap { fixed?.trap ?? .none }

@@ -33,10 +33,11 @@ enum ScalarKernel {
     let w = picture.formula.perturb(delta, at: reference)
     let size = w.maxNorm
     let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
-    if !isTiny, let gate = picture.gate, size >= picture.table.first[m],
-      gate.isNear(pack, lane, z: reference + delta)
+    if !isTiny, let entrance = picture.entrance,
+      entrance.takes(
+        &pack, lane, z: reference + delta, hasBlock: size < picture.table.first[m])
     {
-      if pack.n[lane] <= picture.limit - gate.leastRoom {
+      if pack.n[lane] <= picture.limit - entrance.leastRoom {
         (pack.gated[lane], pack.active[lane]) = (-1, 0)
         return
       }
@@ -89,5 +90,18 @@ enum ScalarKernel {
     let (block, isLimited) = picture.table.longest(at: pack.m[lane], size, most: most)
     if isLimited { pack.limited[lane] = -1 }
     return block
+  }
+}
+
+extension Entrance {
+  /// Whether a lane leaves here, where the limit allows for it.
+  ///
+  /// - Parameters:
+  ///   - pack: Only read; a parameter that is not `inout` would be copied whole.
+  ///   - hasBlock: Whether a block of the table holds for it.
+  func takes(_ pack: inout PixelPack, _ lane: Int, z: Complex, hasBlock: Bool) -> Bool {
+    (z - point).maxNorm < reach && (goesFirst || !hasBlock)
+      && Complex(pack.x[lane], pack.y[lane]).maxNorm > leastShare * z.maxNorm
+      && (abs(pack.gx[lane]) > leastSlope || abs(pack.gy[lane]) > leastSlope)
   }
 }

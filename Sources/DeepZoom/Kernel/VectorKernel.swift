@@ -15,6 +15,7 @@ enum VectorKernel {
     guard let instructionSet = choice.instructionSet else {
       return ScalarKernel.run(&pack, picture, budget: budget)
     }
+    let entrance = picture.entrance ?? .none
     unsafe picture.orbit.points.withUnsafeBufferPointer { points in
       unsafe picture.table.first.withUnsafeBufferPointer { first in
         unsafe picture.table.plain.withUnsafeBufferPointer { blocks in
@@ -36,9 +37,10 @@ enum VectorKernel {
                 deep: picture.isDeep ? 1 : 0, trials: picture.triesMinima ? 1 : 0,
                 trap_x: picture.trap.middle.re,
                 trap_y: picture.trap.middle.im, trap: picture.trap.size,
-                gate_x: picture.gate?.point.re ?? 0, gate_y: picture.gate?.point.im ?? 0,
-                gate: picture.gate?.entry ?? 0, gate_slope: picture.gate?.leastSlope ?? 0,
-                gate_last: picture.limit - (picture.gate?.leastRoom ?? 0))
+                gate_x: entrance.point.re, gate_y: entrance.point.im, gate: entrance.reach,
+                gate_share: entrance.leastShare, gate_slope: entrance.leastSlope,
+                gate_last: picture.limit - entrance.leastRoom,
+                gate_first: entrance.goesFirst ? 1 : 0)
               unsafe fathom_run(
                 Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold
               )
@@ -97,18 +99,43 @@ enum VectorKernel {
     }
   }
 
+  /// What `Channel.cross` computes.
+  ///
+  /// - Parameter choice: Not scalar.
+  static func cross(_ channel: Channel, _ passage: inout Passage, _ choice: KernelChoice) -> Bool {
+    var state = fathom_passage(passage, level: -1)
+    unsafe channel.before.withCells { before in
+      unsafe channel.behind.withCells { behind in
+        unsafe channel.time.withUnsafeBufferPointer { time in
+          unsafe channel.rowBounds.withUnsafeBufferPointer { rows in
+            unsafe channel.columnBounds.withUnsafeBufferPointer { columns in
+              unsafe channel.timeBounds.withUnsafeBufferPointer { times in
+                // A vector of eight is laid out as eight doubles.
+                var view = unsafe fathom_channel(
+                  before: before, behind: behind,
+                  time: UnsafeRawPointer(time.baseAddress)?.assumingMemoryBound(to: Double.self),
+                  row_bounds: rows.baseAddress, column_bounds: columns.baseAddress,
+                  time_bounds: times.baseAddress, lowest: channel.farthest.low,
+                  highest: channel.farthest.high, turns: channel.turns)
+                unsafe fathom_cross_channel(
+                  Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &state)
+              }
+            }
+          }
+        }
+      }
+    }
+    passage.set(state)
+    return state.level == 0
+  }
+
   /// What `Gate.pass` computes, for several values in turn.
   ///
   /// - Parameter choice: Not scalar.
   static func pass(
-    _ gate: Gate, _ passages: inout [Gate.Passage], _ choice: KernelChoice, limit: Int, budget: Int
+    _ gate: Gate, _ passages: inout [Passage], _ choice: KernelChoice, limit: Int, budget: Int
   ) {
-    var states = passages.map {
-      fathom_passage(
-        offset_x: $0.offset.re, offset_y: $0.offset.im, drift_x: $0.drift.re, drift_y: $0.drift.im,
-        x: $0.u.re, y: $0.u.im, gx: $0.slope.re, gy: $0.slope.im, n: $0.n, blocks: $0.blocks,
-        level: 0, limited: 0)
-    }
+    var states = passages.map { fathom_passage($0, level: 0) }
     unsafe gate.lengths.withUnsafeBufferPointer { lengths in
       unsafe gate.bounds.withUnsafeBufferPointer { bounds in
         unsafe gate.numbers.withUnsafeBufferPointer { numbers in
@@ -124,11 +151,43 @@ enum VectorKernel {
       }
     }
     for (index, state) in states.enumerated() {
-      passages[index].u = Complex(state.x, state.y)
-      passages[index].slope = Complex(state.gx, state.gy)
-      (passages[index].n, passages[index].blocks) = (state.n, state.blocks)
+      passages[index].set(state)
       if state.limited != 0 { passages[index].isLimited = true }
     }
+  }
+}
+
+extension Channel.Cells {
+  fileprivate func withCells(_ body: (fathom_cells) -> Void) {
+    unsafe middles.withUnsafeBufferPointer { middles in
+      unsafe times.withUnsafeBufferPointer { times in
+        unsafe numbers.withUnsafeBufferPointer { numbers in
+          // Complex is laid out as re, im.
+          unsafe body(
+            fathom_cells(
+              middles: UnsafeRawPointer(middles.baseAddress)?.assumingMemoryBound(to: Double.self),
+              times: UnsafeRawPointer(times.baseAddress)?.assumingMemoryBound(to: Double.self),
+              numbers: UnsafeRawPointer(numbers.baseAddress)?.assumingMemoryBound(to: Double.self)))
+        }
+      }
+    }
+  }
+}
+
+extension fathom_passage {
+  init(_ passage: Passage, level: Int32) {
+    self.init(
+      offset_x: passage.offset.re, offset_y: passage.offset.im, drift_x: passage.drift.re,
+      drift_y: passage.drift.im, x: passage.u.re, y: passage.u.im, gx: passage.slope.re,
+      gy: passage.slope.im, n: passage.n, blocks: passage.blocks, level: level, limited: 0)
+  }
+}
+
+extension Passage {
+  /// Takes over how far another has come.
+  mutating func set(_ state: fathom_passage) {
+    (u, slope) = (Complex(state.x, state.y), Complex(state.gx, state.gy))
+    (n, blocks) = (state.n, state.blocks)
   }
 }
 

@@ -10,9 +10,6 @@
 package struct Gate: Sendable {
   /// So many coefficients has a polynomial, the constant 0 among them.
   static let terms = 48
-  /// Vectors of a polynomial: term 8k + i is in lane i of the k-th.
-  static let vectors = terms / 8
-
   /// The polynomials of m steps where |u| < `radius`.
   struct Level: Sendable {
     /// m.
@@ -30,12 +27,7 @@ package struct Gate: Sendable {
   let root: Complex
   /// r, by which a pixel's c differs from the center's per d; 0 where Δ does not count.
   let radius: Double
-  /// A lane may enter where max(|re u|, |im u|) is below this.
-  let entry: Double
-  /// Only with r · dz/dc above this: what steps add to it is felt below.
-  let leastSlope: Double
-  /// Only with so many iterations to the limit.
-  let leastRoom: Int
+  let entrance: Entrance
   /// 1 or 3.
   let orders: Int
 
@@ -57,26 +49,18 @@ package struct Gate: Sendable {
   ) {
     guard levels.count >= 2, levels[1].radius >= Self.leastRadius else { return nil }
     (self.point, self.rest, self.root) = (point, rest, root)
-    (self.radius, self.leastSlope) = (radius, leastSlope)
+    self.radius = radius
     // Within the second, so that who enters takes a block; who leaves is beyond the first.
-    entry = 0.7 * levels[1].radius
-    leastRoom = levels[1].length
+    entrance = Entrance(
+      point: point, reach: 0.7 * levels[1].radius, leastShare: 0x1p-8, leastSlope: leastSlope,
+      leastRoom: levels[1].length, goesFirst: false)
     orders = levels[0].orders.count
     lengths = levels.map(\.length)
     bounds = levels.map { $0.radius * $0.radius }
-    numbers = levels.flatMap(\.orders).flatMap { coefficients in
-      let slopes = (1..<Self.terms).map { Double($0) * coefficients[$0] } + [.zero]
-      return Self.vectors(of: coefficients) + Self.vectors(of: slopes)
-    }
+    numbers = levels.flatMap { SideBySide.numbers(of: $0.orders) }
   }
 
   private static let leastRadius = 0x1p-6
-
-  private static func vectors(of numbers: [Complex]) -> [SIMD8<Double>] {
-    [\Complex.re, \.im].flatMap { part in
-      (0..<vectors).map { k in SIMD8(numbers[8 * k..<8 * k + 8].map { $0[keyPath: part] }) }
-    }
-  }
 
   /// A pixel's fixed point.
   struct Place {
@@ -98,24 +82,6 @@ package struct Gate: Sendable {
       offset: change.divided(by: root + own), drift: Complex(radius, 0).divided(by: own))
   }
 
-  /// A value on its way past the point.
-  struct Passage {
-    /// Δ.
-    let offset: Complex
-    /// r · dλ/dc.
-    let drift: Complex
-    /// z − α_c.
-    var u: Complex
-    /// r · du/dc.
-    var slope: Complex
-    /// Iterations done.
-    var n: Int
-    /// Blocks taken.
-    var blocks = 0
-    /// Whether the limit has refused one.
-    var isLimited = false
-  }
-
   /// Takes a value on as long as blocks hold and the limit allows for them.
   ///
   /// The specification: the kernel in C returns the same bits.
@@ -129,85 +95,14 @@ package struct Gate: Sendable {
       var level = (bounds.firstIndex { !(size < $0) } ?? bounds.count) - 1
       while level >= 0 && lengths[level] > room { (level, passage.isLimited) = (level - 1, true) }
       if level < 0 { return true }
-      take(level, &passage)
+      let stride = numbers.count / lengths.count
+      passage.take(
+        SideBySide(
+          numbers: numbers[stride * level..<stride * (level + 1)], vectors: Self.terms / 8,
+          orders: orders))
       passage.n += lengths[level]
       passage.blocks += 1
     }
     return false
-  }
-
-  private func take(_ level: Int, _ passage: inout Passage) {
-    let powers = GatePowers(passage.u)
-    let (offset, stride) = (passage.offset, 4 * Self.vectors)
-    let start = stride * orders * level
-    func coefficients(_ order: Int, _ k: Int, isSlope: Bool) -> GateLanes {
-      let at = start + stride * order + (isSlope ? 2 * Self.vectors : 0) + k
-      return GateLanes(re: numbers[at], im: numbers[at + Self.vectors])
-    }
-    func sum(_ coefficients: (Int) -> GateLanes) -> Complex {
-      var sum = coefficients(Self.vectors - 1)
-      for k in (0..<Self.vectors - 1).reversed() {
-        sum = coefficients(k).adding(powers.eighth, times: sum)
-      }
-      return powers.total(sum)
-    }
-    func value(_ k: Int, isSlope: Bool) -> GateLanes {
-      let first = coefficients(0, k, isSlope: isSlope)
-      if orders == 1 { return first }
-      let second = coefficients(1, k, isSlope: isSlope)
-      return first.adding(
-        offset, times: second.adding(offset, times: coefficients(2, k, isSlope: isSlope)))
-    }
-    var slope = sum { value($0, isSlope: true) } * passage.slope
-    if orders > 1 {
-      let byMultiplier = sum {
-        coefficients(1, $0, isSlope: false)
-          .adding(2 * offset, times: coefficients(2, $0, isSlope: false))
-      }
-      slope = slope + byMultiplier * passage.drift
-    }
-    passage.u = sum { value($0, isSlope: false) }
-    passage.slope = slope
-  }
-}
-
-/// Eight complex numbers.
-private struct GateLanes {
-  var re: SIMD8<Double>
-  var im: SIMD8<Double>
-
-  func adding(_ factor: Complex, times other: GateLanes) -> GateLanes {
-    GateLanes(
-      re: re + (factor.re * other.re - factor.im * other.im),
-      im: im + (factor.re * other.im + factor.im * other.re))
-  }
-}
-
-/// 1, u … u⁷ side by side, and u⁸.
-private struct GatePowers {
-  private let lanes: GateLanes
-  let eighth: Complex
-
-  init(_ u: Complex) {
-    let u2 = u * u
-    let (u3, u4) = (u2 * u, u2 * u2)
-    let (u5, u6, u7) = (u4 * u, u4 * u2, u4 * u3)
-    lanes = GateLanes(
-      re: SIMD8(1, u.re, u2.re, u3.re, u4.re, u5.re, u6.re, u7.re),
-      im: SIMD8(0, u.im, u2.im, u3.im, u4.im, u5.im, u6.im, u7.im))
-    eighth = u4 * u4
-  }
-
-  /// Σ of eight products.
-  func total(_ factors: GateLanes) -> Complex {
-    Complex(
-      total(factors.re * lanes.re - factors.im * lanes.im),
-      total(factors.re * lanes.im + factors.im * lanes.re))
-  }
-
-  private func total(_ numbers: SIMD8<Double>) -> Double {
-    let four = numbers.lowHalf + numbers.highHalf
-    let two = four.lowHalf + four.highHalf
-    return two.x + two.y
   }
 }

@@ -133,6 +133,7 @@ struct PixelCrew<F: Formula> {
         work.extendedRuns -= pack.tiny.wrappedSum()
         try ScaledKernel.runTiny(&pack, runner.picture, runner.kernel)
         GateKernel.run(&pack, runner.picture, runner.kernel)
+        ChannelKernel.run(&pack, runner.picture, runner.kernel)
         for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
           try attend(lane)
         }

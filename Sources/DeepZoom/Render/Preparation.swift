@@ -81,6 +81,6 @@ struct Preparation: PreparedPicture {
     PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
       anchorOffset: reference.anchorOffset, limit: limit, gate: reference.gate,
-      isSharp: reference.isSharp)
+      channel: reference.channel, isSharp: reference.isSharp)
   }
 }

@@ -20,6 +20,7 @@ struct Reference: Sendable {
   /// The center less the formula's anchor, rounded once.
   let anchorOffset: Complex
   let gate: Gate?
+  let channel: Channel?
   let residues: LazyResidues
   /// Whether the table's blocks are sharp.
   let isSharp: Bool
@@ -75,6 +76,9 @@ struct Reference: Sendable {
         kernel: settings.kernel)
       : BlockTable(pointCount: orbit.points.count)
     gate = settings.usesBlocks ? formula.gate(at: center, radius: frame.radius) : nil
+    channel =
+      settings.usesBlocks
+      ? formula.channel(at: center, radius: frame.radius, beside: orbit.points) : nil
     var fromAnchor = center
     fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
     anchorOffset = fromAnchor.nearest

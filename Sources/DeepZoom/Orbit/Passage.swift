@@ -1,0 +1,128 @@
+// Passage — a value on its way past a fixed point, and the polynomials that take it there.
+
+/// A value on its way past a fixed point.
+///
+/// Its view's polynomials are P₀(u) + Δ·P₁(u) + Δ²·P₂(u), Δ being what sets a pixel apart from the
+/// view's center.
+struct Passage {
+  /// Δ.
+  let offset: Complex
+  /// r · dΔ/dc.
+  let drift: Complex
+  /// z less some point.
+  var u: Complex
+  /// r · du/dc.
+  var slope: Complex
+  /// Iterations done.
+  var n: Int
+  /// Blocks taken.
+  var blocks = 0
+  /// Whether the limit has refused one.
+  var isLimited = false
+
+  /// u becomes its polynomial, and the slope goes along.
+  ///
+  /// The specification: `GATE(polynomial)` in C returns the same bits.
+  ///
+  /// - Complexity: O(vectors · orders).
+  mutating func take(_ polynomial: SideBySide) {
+    let powers = PassagePowers(u)
+    let top = polynomial.vectors - 1
+    func sum(_ coefficients: (Int) -> PassageLanes) -> Complex {
+      var sum = coefficients(top)
+      for k in (0..<top).reversed() {
+        sum = coefficients(k).adding(powers.eighth, times: sum)
+      }
+      return powers.total(sum)
+    }
+    func value(_ k: Int, isSlope: Bool) -> PassageLanes {
+      let first = polynomial.coefficients(0, k, isSlope: isSlope)
+      if polynomial.orders == 1 { return first }
+      let second = polynomial.coefficients(1, k, isSlope: isSlope)
+      let third = polynomial.coefficients(2, k, isSlope: isSlope)
+      return first.adding(offset, times: second.adding(offset, times: third))
+    }
+    var slope = sum { value($0, isSlope: true) } * self.slope
+    if polynomial.orders > 1 {
+      let byOffset = sum {
+        polynomial.coefficients(1, $0, isSlope: false)
+          .adding(2 * offset, times: polynomial.coefficients(2, $0, isSlope: false))
+      }
+      slope = slope + byOffset * drift
+    }
+    u = sum { value($0, isSlope: false) }
+    self.slope = slope
+  }
+}
+
+/// A polynomial in u of one or three orders in Δ, as vectors of eight coefficients.
+///
+/// Term 8k + i is in lane i of the k-th. Of each order there are the real parts, the imaginary ones, and
+/// the same of the derivative by u.
+struct SideBySide: Sendable {
+  let numbers: ArraySlice<SIMD8<Double>>
+  let vectors: Int
+  let orders: Int
+
+  /// - Parameter orders: Of each order in Δ the coefficients of 1, u, u² …, a multiple of eight.
+  static func numbers(of orders: [[Complex]]) -> [SIMD8<Double>] {
+    orders.flatMap { coefficients in
+      let slopes = (1..<coefficients.count).map { Double($0) * coefficients[$0] } + [.zero]
+      return vectors(of: coefficients) + vectors(of: slopes)
+    }
+  }
+
+  private static func vectors(of numbers: [Complex]) -> [SIMD8<Double>] {
+    [\Complex.re, \.im].flatMap { part in
+      stride(from: 0, to: numbers.count, by: 8).map { k in
+        SIMD8(numbers[k..<k + 8].map { $0[keyPath: part] })
+      }
+    }
+  }
+
+  fileprivate func coefficients(_ order: Int, _ k: Int, isSlope: Bool) -> PassageLanes {
+    let at = numbers.startIndex + vectors * (4 * order + (isSlope ? 2 : 0)) + k
+    return PassageLanes(re: numbers[at], im: numbers[at + vectors])
+  }
+}
+
+/// Eight complex numbers.
+private struct PassageLanes {
+  var re: SIMD8<Double>
+  var im: SIMD8<Double>
+
+  func adding(_ factor: Complex, times other: PassageLanes) -> PassageLanes {
+    PassageLanes(
+      re: re + (factor.re * other.re - factor.im * other.im),
+      im: im + (factor.re * other.im + factor.im * other.re))
+  }
+}
+
+/// 1, u … u⁷ side by side, and u⁸.
+private struct PassagePowers {
+  private let lanes: PassageLanes
+  let eighth: Complex
+
+  init(_ u: Complex) {
+    let u2 = u * u
+    let (u3, u4) = (u2 * u, u2 * u2)
+    let (u5, u6, u7) = (u4 * u, u4 * u2, u4 * u3)
+    lanes = PassageLanes(
+      re: SIMD8(1, u.re, u2.re, u3.re, u4.re, u5.re, u6.re, u7.re),
+      im: SIMD8(0, u.im, u2.im, u3.im, u4.im, u5.im, u6.im, u7.im))
+    eighth = u4 * u4
+  }
+
+  /// Σ of eight products.
+  func total(_ factors: PassageLanes) -> Complex {
+    Complex(
+      total(factors.re * lanes.re - factors.im * lanes.im),
+      total(factors.re * lanes.im + factors.im * lanes.re))
+  }
+
+  private func total(_ numbers: SIMD8<Double>) -> Double {
+    let four = numbers.lowHalf + numbers.highHalf
+    let two = four.lowHalf + four.highHalf
+    return two.x + two.y
+  }
+}

@@ -1,0 +1,157 @@
+// ChannelTests — what leads between two fixed points at once is plain iteration.
+
+import Ground
+import Numbers
+import TestSupport
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct ChannelTests {
+  private static let cusp = "re=0.250000001:im=0:h=2e-13"
+  /// Not on the axis, and wide enough for a pixel's own ε to count in every order.
+  private static let aside = "re=0.2500004:im=0.000000000045:h=6e-10"
+
+  private struct Scene {
+    let view: Viewport
+    let channel: Channel
+    let c: BigComplex
+    let radius: ScaledDouble
+  }
+
+  private func scene(_ text: String, limit: Int = 1 << 18) throws -> Scene? {
+    let view = try viewport(text, 64, 48)
+    let prepared = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+    guard let channel = prepared.reference.channel else { return nil }
+    return Scene(
+      view: view, channel: channel, c: view.center(precision: 300),
+      radius: PixelFrame(view).radius)
+  }
+
+  /// The same iterations by MPFR, from z = ½ + u.
+  private func plainly(_ scene: Scene, _ d: Complex, from u: Complex, _ slope: Complex, steps: Int)
+    -> (u: Complex, slope: Complex)
+  {
+    func big(_ number: Complex, exponent: Int = 0) -> BigComplex {
+      BigComplex(ScaledComplex(number, exponent: exponent), precision: 300)
+    }
+    var (c, z) = (scene.c, big(u))
+    c.add(big(d, exponent: scene.radius.exponent))
+    z.add(big(Complex(0.5, 0)))
+    var g = slope
+    var scratch = OrbitScratch(precision: 300)
+    for _ in 0..<steps {
+      g = 2 * (z.nearest * g) + Complex(scene.radius.nearest, 0)
+      Mandelbrot().step(&z, c, &scratch)
+    }
+    z.subtract(big(Complex(0.5, 0)))
+    return (z.nearest, g)
+  }
+
+  @Test(arguments: [cusp, aside])
+  func `a passage is its iterations, wherever it begins`(_ text: String) throws {
+    let scene = try #require(try scene(text))
+    let (channel, entrance) = (scene.channel, scene.channel.entrance)
+    var random = SeededGenerator(seed: 3)
+    var (crossed, goals) = (0, Set<Int>())
+    for _ in 0..<60 {
+      func part() -> Double { Double.random(in: -1...1, using: &random) }
+      let d = 0.7 * Complex(part(), part())
+      let u = entrance.point - Complex(0.5, 0) + entrance.reach * Complex(part(), part())
+      let slope = Complex(part(), part())
+      var passage = channel.passage(of: d, u: u, slope: slope, n: 11)
+      let before = passage
+      guard channel.cross(&passage) else {
+        #expect(passage.u == before.u && passage.slope == before.slope && passage.n == 11)
+        continue
+      }
+      crossed += 1
+      let steps = passage.n - 11
+      let plain = plainly(scene, d, from: u, slope, steps: steps)
+      // z is right to its last bit or two, ½ + u.
+      #expect((passage.u - plain.u).maxNorm <= 0x1p-52, "\(u) \(d)")
+      #expect((passage.slope - plain.slope).maxNorm <= 0x1p-36 * plain.slope.maxNorm)
+      #expect(passage.u.lengthSquared < 0.0036, "it comes out where the series hold")
+      goals.insert(Int((passage.u.im / passage.u.lengthSquared / 8).rounded()))
+    }
+    #expect(crossed >= 40)
+    #expect(goals.count >= 4, "through several cells")
+  }
+
+  @Test func `all kernels cross to the same bits`() throws {
+    let scene = try #require(try scene(Self.aside))
+    let (channel, entrance) = (scene.channel, scene.channel.entrance)
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<200 {
+      func part() -> Double { Double.random(in: -1...1, using: &random) }
+      let u = entrance.point - Complex(0.5, 0) + entrance.reach * Complex(part(), part())
+      let start = channel.passage(
+        of: Complex(part(), part()), u: u, slope: Complex(part(), part()), n: 5)
+      var scalar = start
+      let crosses = channel.cross(&scalar)
+      for kernel in KernelChoice.available where kernel != .scalar {
+        var vector = start
+        #expect(channel.cross(&vector, kernel) == crosses)
+        #expect(vector.u == scalar.u && vector.slope == scalar.slope && vector.n == scalar.n)
+        #expect(vector.blocks == scalar.blocks)
+      }
+    }
+  }
+
+  @Test func `who walks comes out of the entrance by iterations`() throws {
+    let scene = try #require(try scene(Self.cusp))
+    let (channel, d) = (scene.channel, Complex(0.3, -0.2))
+    let (u, slope) = (channel.entrance.point - Complex(0.49, -0.01), Complex(2, 1))
+    var passage = channel.passage(of: d, u: u, slope: slope, n: 0)
+    channel.walk(&passage, d)
+    let middle = channel.entrance.point - Complex(0.5, 0)
+    #expect(passage.n > 0 && (passage.u - middle).maxNorm >= channel.entrance.reach)
+    let plain = plainly(scene, d, from: u, slope, steps: passage.n)
+    #expect((passage.u - plain.u).maxNorm <= 0x1p-48)
+    #expect((passage.slope - plain.slope).maxNorm <= 0x1p-40 * plain.slope.maxNorm)
+  }
+
+  @Test(arguments: [KernelChoice.scalar, .best])
+  func `a picture is the same as without, for fewer steps`(_ kernel: KernelChoice) throws {
+    let view = try viewport(Self.cusp, 96, 54)
+    let limit = 500_000
+    let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+      .runner(limit: limit)
+    #expect(runner.picture.channel != nil)
+    let through = PixelRunner(runner.frame, runner.picture, kernel)
+    let bare = PixelRunner(runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
+    #expect(bare.picture.channel == nil)
+    let places = (0..<54).flatMap { j in (0..<96).map { PixelPlace($0, j) } }
+    var (work, bareWork) = (WorkCounts(), WorkCounts())
+    var (doubtful, bareDoubtful): ([DoubtfulPixel], [DoubtfulPixel]) = ([], [])
+    let with = try through.outcomes(of: places, &work, &doubtful)
+    let without = try bare.outcomes(of: places, &bareWork, &bareDoubtful)
+    let doubted = Set((doubtful + bareDoubtful).map(\.index))
+    for index in places.indices where !doubted.contains(index) {
+      let (one, other) = (with[index].outcome, without[index].outcome)
+      switch (one, other) {
+      case (.escaped(let n, let fraction, _, _), .escaped(let m, let part, _, _)):
+        #expect(n == m && abs(fraction - part) < Float(0x1p-10))
+      default: #expect(one == other)
+      }
+    }
+    #expect(doubted.count < 20)
+    #expect(3 * work.blockSteps < 2 * bareWork.blockSteps)
+    #expect(work.singleSteps < bareWork.singleSteps)
+    #expect(work.skipped + work.singleSteps == work.iterations)
+  }
+
+  @Test(arguments: [
+    "re=0.26:im=0:h=1e-9",  // too wide a channel
+    "re=0.2499999:im=0:h=1e-12",  // within the cardioid
+    "re=0.250000001:im=0:h=1e-10",  // pixels differ too much
+    "re=-0.75:im=0.00001:h=1e-12",  // a neck
+  ])
+  func `elsewhere there is none`(_ text: String) throws {
+    #expect(try scene(text) == nil)
+  }
+
+  @Test func `a center whose orbit ends too soon has none`() throws {
+    #expect(try scene(Self.cusp, limit: 50_000) == nil)
+  }
+}
