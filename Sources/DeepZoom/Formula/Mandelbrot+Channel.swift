@@ -7,7 +7,7 @@ extension Mandelbrot {
   /// The channel of all pixels of a view; nil where their fixed points are not close together, differ
   /// much, or the center's orbit does not pass.
   ///
-  /// - Complexity: Below a millisecond.
+  /// - Complexity: Little beside the table of a view that has one.
   package func channel(at center: BigComplex, radius: ScaledDouble, beside points: [Complex])
     -> Channel?
   {
