@@ -1,6 +1,5 @@
 // ChannelTests — what leads between two fixed points at once is plain iteration.
 
-import Ground
 import Numbers
 import TestSupport
 import Testing
@@ -121,21 +120,8 @@ import Testing
     let through = PixelRunner(runner.frame, runner.picture, kernel)
     let bare = PixelRunner(runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
     #expect(bare.picture.channel == nil)
-    let places = (0..<54).flatMap { j in (0..<96).map { PixelPlace($0, j) } }
-    var (work, bareWork) = (WorkCounts(), WorkCounts())
-    var (doubtful, bareDoubtful): ([DoubtfulPixel], [DoubtfulPixel]) = ([], [])
-    let with = try through.outcomes(of: places, &work, &doubtful)
-    let without = try bare.outcomes(of: places, &bareWork, &bareDoubtful)
-    let doubted = Set((doubtful + bareDoubtful).map(\.index))
-    for index in places.indices where !doubted.contains(index) {
-      let (one, other) = (with[index].outcome, without[index].outcome)
-      switch (one, other) {
-      case (.escaped(let n, let fraction, _, _), .escaped(let m, let part, _, _)):
-        #expect(n == m && abs(fraction - part) < Float(0x1p-10))
-      default: #expect(one == other)
-      }
-    }
-    #expect(doubted.count < 20)
+    let (work, bareWork, doubted) = try expectSame(through, bare, 96, 54)
+    #expect(doubted < 20)
     #expect(3 * work.blockSteps < 2 * bareWork.blockSteps)
     #expect(work.singleSteps < bareWork.singleSteps)
     #expect(work.skipped + work.singleSteps == work.iterations)
@@ -149,6 +135,19 @@ import Testing
   ])
   func `elsewhere there is none`(_ text: String) throws {
     #expect(try scene(text) == nil)
+  }
+
+  @Test func `lanes come back before the last point of an orbit, wherever a limit has cut it`()
+    throws
+  {
+    let whole = try #require(try scene(Self.cusp)).channel.indices.behind
+    for limit in whole - 2...whole + 2 {
+      let view = try viewport(Self.cusp, 64, 48)
+      let cut = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+      #expect(cut.reference.orbit.last == limit)
+      let channel = try #require(cut.reference.channel)
+      #expect(channel.indices.behind < limit && channel.indices.behind <= whole)
+    }
   }
 
   @Test func `a center whose orbit ends too soon has none`() throws {

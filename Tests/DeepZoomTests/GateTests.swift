@@ -87,24 +87,11 @@ import Testing
     let bare = PixelRunner(
       runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
     #expect(bare.picture.gate == nil)
-    let places = (0..<36).flatMap { j in (0..<48).map { PixelPlace($0, j) } }
-    var (work, bareWork) = (WorkCounts(), WorkCounts())
-    var (doubtful, bareDoubtful): ([DoubtfulPixel], [DoubtfulPixel]) = ([], [])
-    let with = try runner.outcomes(of: places, &work, &doubtful)
-    let without = try bare.outcomes(of: places, &bareWork, &bareDoubtful)
-    let doubted = Set((doubtful + bareDoubtful).map(\.index))
-    for index in places.indices where !doubted.contains(index) {
-      let (one, other) = (with[index].outcome, without[index].outcome)
-      switch (one, other) {
-      case (.escaped(let n, let fraction, _, _), .escaped(let m, let part, _, _)):
-        #expect(n == m && abs(fraction - part) < Float(0x1p-10))
-      default: #expect(one == other)
-      }
-    }
+    let (work, bareWork, doubted) = try expectSame(runner, bare, 48, 36)
     #expect(10 * work.singleSteps < bareWork.singleSteps)
     #expect(work.blockSteps < bareWork.blockSteps && work.iterations == bareWork.iterations)
     #expect(work.skipped + work.singleSteps == work.iterations)
-    #expect(doubted.count < 20)
+    #expect(doubted < 20)
   }
 
   /// Just within the disc of period 3 the cycle lies around the fixed point, closer than a gate reaches.

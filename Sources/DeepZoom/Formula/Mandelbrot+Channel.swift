@@ -59,8 +59,9 @@ private struct ChannelBuilder {
     let (before, behind) = (cells(ChannelPlan.before, from: -Self.distance), cellsBehind)
     // The center's own way in and out.
     let half = Complex(0.5, 0)
+    // Not at its last point, whence no step leads.
     func nearest(_ u: Complex, _ range: Range<Int>) -> Int? {
-      range.clamped(to: points.indices).min {
+      range.clamped(to: points.indices.dropLast()).min {
         (points[$0] - half - u).maxNorm < (points[$1] - half - u).maxNorm
       }
     }

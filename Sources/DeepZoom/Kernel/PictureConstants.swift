@@ -54,7 +54,7 @@ package struct PictureConstants<F: Formula>: Sendable {
   var triesMinima: Bool { fixed == nil && Self.isMixed(radius) }
 
   /// Where lanes leave for the gate or the channel.
-  var entrance: Entrance? { gate?.entrance ?? channel?.entrance }
+  var entrance: Entrance { gate?.entrance ?? channel?.entrance ?? .none }
 
   /// A square that the one attracting cycle of all pixels draws in.
   var trap: Trap { fixed?.trap ?? .none }

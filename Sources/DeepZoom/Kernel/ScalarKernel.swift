@@ -33,8 +33,9 @@ enum ScalarKernel {
     let w = picture.formula.perturb(delta, at: reference)
     let size = w.maxNorm
     let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
-    if !isTiny, let entrance = picture.entrance,
-      entrance.takes(
+    let entrance = picture.entrance
+    if !isTiny
+      && entrance.takes(
         &pack, lane, z: reference + delta, hasBlock: size < picture.table.first[m])
     {
       if pack.n[lane] <= picture.limit - entrance.leastRoom {

@@ -15,7 +15,7 @@ enum VectorKernel {
     guard let instructionSet = choice.instructionSet else {
       return ScalarKernel.run(&pack, picture, budget: budget)
     }
-    let entrance = picture.entrance ?? .none
+    let entrance = picture.entrance
     unsafe picture.orbit.points.withUnsafeBufferPointer { points in
       unsafe picture.table.first.withUnsafeBufferPointer { first in
         unsafe picture.table.plain.withUnsafeBufferPointer { blocks in

@@ -10,6 +10,7 @@
 package struct Gate: Sendable {
   /// So many coefficients has a polynomial, the constant 0 among them.
   static let terms = 48
+
   /// The polynomials of m steps where |u| < `radius`.
   struct Level: Sendable {
     /// m.
