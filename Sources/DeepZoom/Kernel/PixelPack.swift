@@ -183,7 +183,9 @@ package struct PixelPack: Sendable {
   /// Begins another pass, at the start of the reference.
   mutating func turn(_ lane: Int, newDoubt: Double) {
     rebases[lane] += 1
-    (pastDoubt[lane], pastRounding[lane]) = (wholeDoubt(lane), wholeRounding(lane))
+    // Not by a method that only reads: the whole pack would be copied.
+    pastDoubt[lane] += doubt[lane] * Double(steps[lane]).squareRoot()
+    pastRounding[lane] += doubt[lane] * Double(roundings[lane]).squareRoot()
     (doubt[lane], steps[lane], roundings[lane], m[lane]) = (newDoubt, 0, 0, 0)
     if newDoubt < closest[lane] { closest[lane] = newDoubt }
   }

@@ -126,14 +126,19 @@ struct PixelCrew<F: Formula> {
 
   /// Runs the pack until no more than `threshold` of its lanes are on their way.
   private mutating func run(whileMoreThan threshold: Int) throws {
+    // Counted as in use once, not for each call: threads share the counter.
+    let (picture, kernel) = (runner.picture, runner.kernel)
     while true {
-      VectorKernel.run(
-        &pack, runner.picture, runner.kernel, budget: budget, threshold: threshold)
+      VectorKernel.run(&pack, picture, kernel, budget: budget, threshold: threshold)
       repeat {
-        work.extendedRuns -= pack.tiny.wrappedSum()
-        try ScaledKernel.runTiny(&pack, runner.picture, runner.kernel)
-        GateKernel.run(&pack, runner.picture, runner.kernel)
-        ChannelKernel.run(&pack, runner.picture, runner.kernel)
+        if PixelPack.any(pack.tiny) {
+          work.extendedRuns -= pack.tiny.wrappedSum()
+          try ScaledKernel.runTiny(&pack, picture, kernel)
+        }
+        if PixelPack.any(pack.gated) {
+          GateKernel.run(&pack, picture, kernel)
+          ChannelKernel.run(&pack, picture, kernel)
+        }
         for lane in 0..<PixelPack.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
           try attend(lane)
         }

@@ -17,8 +17,8 @@ struct PixelEnd {
 
 /// The pixels of one picture.
 ///
-/// A value: any number of threads may share it.
-struct PixelRunner<F: Formula>: Sendable {
+/// Nothing in it changes: any number of threads may share it.
+final class PixelRunner<F: Formula>: Sendable {
   let frame: PixelFrame
   let picture: PictureConstants<F>
   let kernel: KernelChoice
