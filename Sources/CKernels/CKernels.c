@@ -108,12 +108,14 @@ void fathom_pass_gate(
 }
 
 void fathom_cross_channel(
-    int instruction_set, const fathom_channel *channel, fathom_passage *passage) {
+    int instruction_set, const fathom_channel *channel, const double *points, long limit,
+    void *pack) {
 #if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return gate_cross_avx512(channel, passage);
-  if (instruction_set == FATHOM_AVX2) return gate_cross_avx2(channel, passage);
+  if (instruction_set == FATHOM_AVX512)
+    return channel_cross_avx512(channel, points, limit, pack);
+  if (instruction_set == FATHOM_AVX2) return channel_cross_avx2(channel, points, limit, pack);
 #endif
-  return gate_cross_baseline(channel, passage);
+  return channel_cross_baseline(channel, points, limit, pack);
 }
 
 void fathom_take_lane(const void *group, long fields, long lane, void *words) {

@@ -206,24 +206,32 @@ void fathom_pass_gate(
 typedef struct {
   const double *middles;  // u of each as re, im
   const double *times;    // t of each, three orders in Δ
-  const double *numbers;  // of each the polynomial, like a level's of a gate, of three orders
+  const double *numbers;  // of each the polynomial, like a level's of a gate
+  long stride;            // doubles of each polynomial
+  int vectors[3];         // how many eights of terms each order in Δ has
 } fathom_cells;
 
 /// The passage between the two fixed points next to a cusp.
 typedef struct {
   fathom_cells before, behind;
-  const double *time;           // the time in between less `turns`, a polynomial in Δ of one order
+  const double *time;           // the time in between less `turns`, a polynomial in Δ
+  int time_vectors[3];
+  double drift_x, drift_y;      // dΔ ÷ d(d)
   const double *row_bounds;     // on |u|²
   const double *column_bounds;  // on |im u / re u|
   const double *time_bounds;    // on im t
   double lowest, highest;       // of all im t behind the narrows
   long turns;
+  long behind_index;            // of the reference's point beside which lanes come back
 } fathom_channel;
 
-/// Takes a value before a channel to its other end; u is z − ½. A `level` of −1 stays where it would come
-/// out too far from the middle, and all of the value as it was.
+/// Takes the `gated` lanes of a `fathom_pack` to a channel's other end, or to the limit. Who would come
+/// out too far from the middle stays gated, and as it was.
+///
+/// `points` are those of `fathom_view`.
 void fathom_cross_channel(
-    int instruction_set, const fathom_channel *channel, fathom_passage *passage);
+    int instruction_set, const fathom_channel *channel, const double *points, long limit,
+    void *pack);
 
 /// Words a row of `fathom_precise_view.mixed`: of some products of w and d, and of all that count.
 #define FATHOM_FEW_PRODUCTS 16

@@ -93,6 +93,8 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   private let threads: Int
   /// By which the lowest level is computed.
   private let kernel: KernelChoice
+  /// Where a block has to start, so that none leads past it.
+  private let stop: Int?
   /// A dip: |Z| below this of the smallest value that the block has passed.
   private let dip = 0x1p-6
   /// A step beyond this is left to the exact kernel, which tests for escape.
@@ -101,7 +103,7 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   init(
     formula: F, points: Points, radius: ScaledDouble, tolerance: SkippingTolerance,
     greatestDrift: ScaledDouble? = nil, lengths: BlockLengths? = nil, threads: Int = 1,
-    kernel: KernelChoice = .best
+    kernel: KernelChoice = .best, stop: Int? = nil
   ) {
     (self.formula, self.points, self.radius) = (formula, points, radius)
     (self.tolerance, self.threads, self.kernel) = (tolerance, threads, kernel)
@@ -109,6 +111,7 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
     self.greatestDrift =
       greatestDrift ?? (S.isMixed ? greatestBend : ScaledDouble(4 * tolerance.epsilon))
     self.lengths = lengths ?? (S.isMixed ? .mixed : .plain)
+    self.stop = stop
     offset = S.Scalar(ScaledComplex(radius.significand, exponent: radius.exponent))
   }
 
@@ -120,7 +123,7 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
     keep(level)
     var levels = 1
     var isForced = false
-    while level.count > 1 {
+    while level.count > (stop == nil ? 1 : 2) {
       try Task.checkCancellation()
       let next = try joined(level, ignoringDips: isForced)
       isForced = next.count * 4 > level.count * 3
@@ -180,7 +183,8 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
     var smallest = 0.0
     for index in 0..<orbit.last {
       let size = orbit.points[index].maxNorm
-      if index == 0 || size < smallest * dip || index - start == lengths.longestRun {
+      let isDip = size < smallest * dip || index == stop
+      if index == 0 || isDip || index - start == lengths.longestRun {
         starts.append(index)
         (start, smallest) = (index, size)
       } else {
@@ -272,8 +276,9 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
     for index in 1..<level.count {
       let size = orbit.scaled(at: level[index].block.start).maxNorm
       let isDip = size < smallest * ScaledDouble(dip) && !ignoringDips
+      let isStop = level[index].block.start == stop
       let count = index - cuts[cuts.count - 1]
-      if isDip || count == lengths.longestJoin {
+      if isDip || isStop || count == lengths.longestJoin {
         cuts.append(index)
         smallest = size
       } else {

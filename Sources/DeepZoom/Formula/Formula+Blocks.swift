@@ -25,19 +25,21 @@ extension Formula {
   ///   - radius: At least the distance of every pixel from the center.
   ///   - isDeep: Whether blocks are needed in extended range; then they are not mixed.
   ///   - isMixed: Whether products of w and d count.
+  ///   - stop: A point of the orbit, not its first, that no mixed block leads past.
   ///   - residues: The orbit's, for blocks that are sharp; nil where they need not be, or are mixed.
   ///   - threads: That share the work; the table does not depend on it.
   ///   - kernel: That computes the lowest level; nor on that.
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.03 µs each.
   package func blockTable(
     of orbit: ReferenceOrbit, radius: ScaledDouble, tolerance: SkippingTolerance, isDeep: Bool,
-    isMixed: Bool = false, sharpenedBy residues: OrbitResidues? = nil, threads: Int = 1,
+    isMixed: Bool = false, stop: Int? = nil, sharpenedBy residues: OrbitResidues? = nil,
+    threads: Int = 1,
     kernel: KernelChoice = .best
   ) throws -> BlockTable {
     let count = orbit.points.count
     if isMixed {
       let (blocks, levels) = try kept(
-        along: MixedPoints(orbit: orbit), radius, tolerance, threads, kernel)
+        along: MixedPoints(orbit: orbit), radius, tolerance, threads, kernel, stop: stop)
       return BlockTable(blocks, pointCount: count, levels: levels)
     }
     if let residues {
@@ -65,11 +67,11 @@ extension Formula {
 
   private func kept<Points: SeriesPoints>(
     along points: Points, _ radius: ScaledDouble, _ tolerance: SkippingTolerance,
-    _ threads: Int = 1, _ kernel: KernelChoice = .best
+    _ threads: Int = 1, _ kernel: KernelChoice = .best, stop: Int? = nil
   ) throws -> (KeptBlocks<Points.S>, levels: Int) {
     var builder = BlockBuilder(
       formula: self, points: points, radius: radius, tolerance: tolerance, threads: threads,
-      kernel: kernel)
+      kernel: kernel, stop: stop)
     let levels = try builder.build()
     return (builder.kept, levels)
   }

@@ -38,6 +38,10 @@ private struct ChannelBuilder {
 
   /// T is from this far before ½ to this far behind it.
   private static let distance = 0x3p-6
+  /// Of a time or a u: far below what roundings take.
+  private static let negligible = 0x1p-60
+  /// Above such an r · dz/dc roundings of z count for little.
+  private static let leastSlope = 0x1p-16
 
   init(_ big: BigComplex, _ center: Complex, radius: Double) {
     (self.big, self.center, self.radius) = (big, center, radius)
@@ -65,29 +69,40 @@ private struct ChannelBuilder {
         (points[$0] - half - u).maxNorm < (points[$1] - half - u).maxNorm
       }
     }
-    guard let start = nearest(before.middles[ChannelPlan.firstBefore], 0..<256),
+    let entrance = half + ChannelPlan.entrance
+    guard
+      let start = points.indices.prefix(256).first(where: {
+        (points[$0] - entrance).maxNorm < 0.9 * ChannelPlan.reach
+      }),
       let end = nearest(
         behind.middles[ChannelPlan.firstBehind], start + time.turns - 32..<start + time.turns + 128)
     else { return nil }
     let ratio = radius / center.re
-    // What d changes of T.
-    let spread = zip(time.terms.dropFirst(), 1...).reduce(0.0) {
-      var size = $1.0.maxNorm
-      for _ in 0..<$1.1 { size *= 1.5 * ratio }
-      return $0 + 1.5 * size
+    // What d changes of T, |d| being at most r.
+    let spread = time.terms.dropFirst().reversed().reduce(0.0) {
+      ratio * ($0 + $1.lengthSquared.squareRoot())
     }
     guard spread < 0x1p20 else { return nil }
     let heights = (0..<ChannelPlan.behind.count).map { behind.times[3 * $0].im }
+    let farthest = (
+      low: heights[0] - ChannelPlan.margin, high: heights[heights.count - 1] + ChannelPlan.margin
+    )
+    // What d does to T it does to z behind the narrows, a step being |u|² there. The im t of who enters
+    // beside the reference is less than 1.
+    let step = behind.middles.reduce(1.0) { min($0, $1.lengthSquared) }
+    let slope = ratio * time.terms[1].maxNorm * step
+    let height = abs(time.terms[0].im) + spread + 1
+    let passesFirst = slope > Self.leastSlope && height < min(-farthest.low, farthest.high)
     return Channel(
       entrance: Entrance(
-        point: half + ChannelPlan.entrance, reach: ChannelPlan.reach, leastShare: 0,
-        leastSlope: 0x1p-16, leastRoom: time.turns + Int(spread) + 256, goesFirst: true),
+        point: entrance, reach: ChannelPlan.reach, leastShare: 0,
+        leastSlope: passesFirst ? 0 : Self.leastSlope, leastRoom: 0, goesFirst: true),
       epsilon: center, drift: Complex(radius, 0).divided(by: center), radius: radius,
       turns: time.turns, time: SideBySide.numbers(of: [time.terms]), before: before,
       behind: behind, indices: (start, end), rowBounds: ChannelPlan.rowBounds,
       columnBounds: ChannelPlan.columnBounds,
       timeBounds: zip(heights, heights.dropFirst()).map { 0.5 * ($0 + $1) },
-      farthest: (heights[0] - ChannelPlan.margin, heights[heights.count - 1] + ChannelPlan.margin))
+      farthest: farthest)
   }
 
   private var cellsBehind: Channel.Cells {
@@ -114,9 +129,31 @@ private struct ChannelBuilder {
       charts.append(chart)
     }
     let order = plan.indices.sorted { plan[$0].place < plan[$1].place }
+    let series = order.map { areInverse ? Jet.inverse(charts[$0]) : charts[$0] }
+    let reaches = order.map {
+      areInverse
+        ? ChannelPlan.timeReach
+        : ChannelPlan.reachOfMiddle * plan[$0].middle.lengthSquared.squareRoot()
+    }
+    let vectors = (0..<3).map { k in
+      zip(series, reaches).reduce(1) { max($0, vectorCount(of: $1.0, order: k, within: $1.1)) }
+    }
     return Channel.Cells(
       middles: order.map { plan[$0].middle }, times: order.flatMap { times[$0].parts },
-      numbers: order.flatMap { Jet.numbers(areInverse ? Jet.inverse(charts[$0]) : charts[$0]) })
+      numbers: series.flatMap { Jet.numbers($0, vectors) }, vectors: vectors)
+  }
+
+  /// How many vectors of eight coefficients of an order in Δ count in a series, for arguments up to `reach`.
+  private func vectorCount(of series: [Jet], order: Int, within reach: Double) -> Int {
+    var tail = 0.0
+    for j in series.indices.reversed() {
+      var size = series[j].parts[order].lengthSquared.squareRoot()
+      for _ in 0..<j { size *= reach }
+      for _ in 0..<order { size *= radius / center.re }
+      tail += size
+      if tail > Self.negligible { return j / 8 + 1 }
+    }
+    return 1
   }
 
   /// Φ less its value at ½ + `x`, by powers of z − ½ − x.
@@ -301,6 +338,10 @@ private enum ChannelPlan {
     u(-0.5 * (Complex.one.divided(by: left) + Complex.one.divided(by: right)))
   }
 
+  /// No u is farther from its cell's middle than this part of that, and no time from its cell's.
+  static let reachOfMiddle = 0.29
+  static let timeReach = 5.0
+
   /// Between rows and between columns.
   static let rowBounds: [Double] = (1..<rows).map { row in
     var size = smallest * growth.squareRoot()
@@ -309,78 +350,4 @@ private enum ChannelPlan {
   }
   /// tan 11°, tan 33°, tan 55°.
   static let columnBounds = [0.19438030913771848, 0.64940759319751062, 1.4281480067421144]
-}
-
-/// a + bΔ + cΔ².
-private struct Jet {
-  let a: Complex
-  let b: Complex
-  let c: Complex
-
-  static let zero = Jet(.zero)
-  static let one = Jet(.one)
-
-  init(_ a: Complex, _ b: Complex = .zero, _ c: Complex = .zero) {
-    (self.a, self.b, self.c) = (a, b, c)
-  }
-
-  var parts: [Complex] { [a, b, c] }
-
-  static func + (left: Jet, right: Jet) -> Jet {
-    Jet(left.a + right.a, left.b + right.b, left.c + right.c)
-  }
-
-  static func * (left: Double, right: Jet) -> Jet {
-    Jet(left * right.a, left * right.b, left * right.c)
-  }
-
-  static func * (left: Complex, right: Jet) -> Jet {
-    Jet(left * right.a, left * right.b, left * right.c)
-  }
-
-  static func * (left: Jet, right: Jet) -> Jet {
-    Jet(
-      left.a * right.a, left.a * right.b + left.b * right.a,
-      left.a * right.c + left.b * right.b + left.c * right.a)
-  }
-
-  func divided(by other: Jet) -> Jet {
-    let first = a.divided(by: other.a)
-    let second = (b - first * other.b).divided(by: other.a)
-    return Jet(first, second, (c - first * other.c - second * other.b).divided(by: other.a))
-  }
-
-  static func polynomial(_ coefficients: [Double], _ x: Jet) -> Jet {
-    coefficients.reversed().reduce(.zero) { $0 * x + Jet(Complex($1, 0)) }
-  }
-
-  static func value(of series: [Jet], at x: Complex) -> Jet {
-    series.reversed().reduce(.zero) { x * $0 + $1 }
-  }
-
-  /// The inverse of a series without a constant (Lagrange): of order k it is 1/k of the coefficient of
-  /// u^(k − 1) in (u / series)^k.
-  static func inverse(_ series: [Jet]) -> [Jet] {
-    let count = series.count - 1
-    let factors = Array(series[1...])
-    var reciprocal: [Jet] = []
-    for k in 0..<count {
-      var rest = k == 0 ? Jet.one : .zero
-      for i in 0..<k { rest = rest + -1 * (reciprocal[i] * factors[k - i]) }
-      reciprocal.append(rest.divided(by: factors[0]))
-    }
-    var (inverse, power) = ([Jet.zero], reciprocal)
-    for k in 1...count {
-      inverse.append((1 / Double(k)) * power[k - 1])
-      power = (0..<count).map { i in
-        (0...i).reduce(.zero) { $0 + power[$1] * reciprocal[i - $1] }
-      }
-    }
-    return inverse
-  }
-
-  /// As polynomials of three orders.
-  static func numbers(_ series: [Jet]) -> [SIMD8<Double>] {
-    SideBySide.numbers(of: [series.map(\.a), series.map(\.b), series.map(\.c)])
-  }
 }

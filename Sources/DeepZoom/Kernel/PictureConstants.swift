@@ -3,7 +3,9 @@
 package import Numbers
 
 /// The reference and the tables of one picture, ready for the kernels.
-package struct PictureConstants<F: Formula>: Sendable {
+///
+/// A class, since every call of a kernel would copy the hundreds of bytes of a structure.
+package final class PictureConstants<F: Formula>: Sendable {
   package let formula: F
   package let orbit: ReferenceOrbit
   package let table: BlockTable
@@ -23,6 +25,8 @@ package struct PictureConstants<F: Formula>: Sendable {
   let gate: Gate?
   /// Between their two fixed points, where these are close together.
   let channel: Channel?
+  /// Where lanes leave for either.
+  let entrance: Entrance
 
   package init(
     formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble,
@@ -33,6 +37,7 @@ package struct PictureConstants<F: Formula>: Sendable {
     (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
     (self.fixed, self.isSharp) = (fixed, isSharp)
     (self.gate, self.channel) = (gate, channel)
+    entrance = gate?.entrance ?? channel?.entrance ?? .none
     plainRadius = fixed == nil ? radius.nearest : 0
   }
 
@@ -52,9 +57,6 @@ package struct PictureConstants<F: Formula>: Sendable {
   /// Deeper views of sights have little inside but a minibrot in the middle, which `CentralMinibrot`
   /// sees.
   var triesMinima: Bool { fixed == nil && Self.isMixed(radius) }
-
-  /// Where lanes leave for the gate or the channel.
-  var entrance: Entrance { gate?.entrance ?? channel?.entrance ?? .none }
 
   /// A square that the one attracting cycle of all pixels draws in.
   var trap: Trap { fixed?.trap ?? .none }

@@ -99,34 +99,41 @@ enum VectorKernel {
     }
   }
 
-  /// What `Channel.cross` computes.
+  /// What `ChannelKernel` does with the gated lanes that cross.
   ///
   /// - Parameter choice: Not scalar.
-  static func cross(_ channel: Channel, _ passage: inout Passage, _ choice: KernelChoice) -> Bool {
-    var state = fathom_passage(passage, level: -1)
+  static func cross(
+    _ channel: Channel, _ pack: inout PixelPack, beside points: [Complex], limit: Int,
+    _ choice: KernelChoice
+  ) {
     unsafe channel.before.withCells { before in
       unsafe channel.behind.withCells { behind in
         unsafe channel.time.withUnsafeBufferPointer { time in
           unsafe channel.rowBounds.withUnsafeBufferPointer { rows in
             unsafe channel.columnBounds.withUnsafeBufferPointer { columns in
               unsafe channel.timeBounds.withUnsafeBufferPointer { times in
-                // A vector of eight is laid out as eight doubles.
-                var view = unsafe fathom_channel(
-                  before: before, behind: behind,
-                  time: UnsafeRawPointer(time.baseAddress)?.assumingMemoryBound(to: Double.self),
-                  row_bounds: rows.baseAddress, column_bounds: columns.baseAddress,
-                  time_bounds: times.baseAddress, lowest: channel.farthest.low,
-                  highest: channel.farthest.high, turns: channel.turns)
-                unsafe fathom_cross_channel(
-                  Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &state)
+                unsafe points.withUnsafeBufferPointer { points in
+                  // A vector of eight is laid out as eight doubles, and Complex as re, im.
+                  var view = unsafe fathom_channel(
+                    before: before, behind: behind,
+                    time: UnsafeRawPointer(time.baseAddress)?.assumingMemoryBound(to: Double.self),
+                    time_vectors: (Int32(channel.time.count / 4), 0, 0),
+                    drift_x: channel.drift.re, drift_y: channel.drift.im,
+                    row_bounds: rows.baseAddress, column_bounds: columns.baseAddress,
+                    time_bounds: times.baseAddress, lowest: channel.farthest.low,
+                    highest: channel.farthest.high, turns: channel.turns,
+                    behind_index: channel.indices.behind)
+                  unsafe fathom_cross_channel(
+                    Int32(choice.instructionSet ?? FATHOM_BASELINE), &view,
+                    UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
+                    limit, &pack)
+                }
               }
             }
           }
         }
       }
     }
-    passage.set(state)
-    return state.level == 0
   }
 
   /// What `Gate.pass` computes, for several values in turn.
@@ -135,7 +142,7 @@ enum VectorKernel {
   static func pass(
     _ gate: Gate, _ passages: inout [Passage], _ choice: KernelChoice, limit: Int, budget: Int
   ) {
-    var states = passages.map { fathom_passage($0, level: 0) }
+    var states = passages.map { fathom_passage($0) }
     unsafe gate.lengths.withUnsafeBufferPointer { lengths in
       unsafe gate.bounds.withUnsafeBufferPointer { bounds in
         unsafe gate.numbers.withUnsafeBufferPointer { numbers in
@@ -167,7 +174,9 @@ extension Channel.Cells {
             fathom_cells(
               middles: UnsafeRawPointer(middles.baseAddress)?.assumingMemoryBound(to: Double.self),
               times: UnsafeRawPointer(times.baseAddress)?.assumingMemoryBound(to: Double.self),
-              numbers: UnsafeRawPointer(numbers.baseAddress)?.assumingMemoryBound(to: Double.self)))
+              numbers: UnsafeRawPointer(numbers.baseAddress)?.assumingMemoryBound(to: Double.self),
+              stride: 8 * (numbers.count / self.middles.count),
+              vectors: (Int32(vectors[0]), Int32(vectors[1]), Int32(vectors[2]))))
         }
       }
     }
@@ -175,11 +184,11 @@ extension Channel.Cells {
 }
 
 extension fathom_passage {
-  init(_ passage: Passage, level: Int32) {
+  init(_ passage: Passage) {
     self.init(
       offset_x: passage.offset.re, offset_y: passage.offset.im, drift_x: passage.drift.re,
       drift_y: passage.drift.im, x: passage.u.re, y: passage.u.im, gx: passage.slope.re,
-      gy: passage.slope.im, n: passage.n, blocks: passage.blocks, level: level, limited: 0)
+      gy: passage.slope.im, n: passage.n, blocks: passage.blocks, level: 0, limited: 0)
   }
 }
 

@@ -31,8 +31,11 @@ package struct Channel: Sendable {
   let time: [SIMD8<Double>]
   let before: Cells
   let behind: Cells
-  /// Those of the reference's points that are nearest to the first cells' middles.
+  /// Of the reference's points: the first well within the entrance, and that beside which lanes come back.
   let indices: (before: Int, behind: Int)
+
+  /// Where lanes of first passages leave, so that no block shall lead past it; nil where they go without.
+  var stop: Int? { entrance.leastSlope == 0 ? indices.before : nil }
 
   /// Parts of the plane next to ½, or of time.
   struct Cells: Sendable {
@@ -43,12 +46,13 @@ package struct Channel: Sendable {
     /// Each one's polynomial: before the narrows from u less the middle to the time, behind them from the
     /// time less the cell's to u less the middle.
     let numbers: [SIMD8<Double>]
+    /// So many vectors has each order of a polynomial.
+    let vectors: [Int]
 
     /// The polynomial of one.
     func polynomial(_ cell: Int) -> SideBySide {
       let size = numbers.count / middles.count
-      return SideBySide(
-        numbers: numbers[size * cell..<size * (cell + 1)], vectors: Channel.terms / 8, orders: 3)
+      return SideBySide(numbers: numbers[size * cell..<size * (cell + 1)], vectors: vectors)
     }
   }
 
@@ -74,7 +78,7 @@ package struct Channel: Sendable {
 
   /// Takes a value through.
   ///
-  /// The specification: the kernel in C returns the same bits.
+  /// The specification: the kernels in C return the same bits.
   ///
   /// - Returns: false where it would come out too far from the middle; nothing is changed then.
   func cross(_ passage: inout Passage) -> Bool {
@@ -91,7 +95,7 @@ package struct Channel: Sendable {
     next.shift(by: before.times, cell, sign: 1)
     var time = Passage(
       offset: .zero, drift: .zero, u: passage.offset, slope: passage.drift, n: 0)
-    time.take(SideBySide(numbers: self.time[...], vectors: Self.timeTerms / 8, orders: 1))
+    time.take(SideBySide(numbers: self.time[...], vectors: [self.time.count / 4]))
     next.u = next.u - time.u
     next.slope = next.slope - time.slope
 
@@ -109,15 +113,16 @@ package struct Channel: Sendable {
     return true
   }
 
-  /// Takes a value step by step until it has left the entrance.
-  func walk(_ passage: inout Passage, _ d: Complex) {
+  /// Takes a value step by step until it has left the entrance, or come to the limit.
+  func walk(_ passage: inout Passage, _ d: Complex, limit: Int) {
     let shift = epsilon + radius * d
     repeat {
       let u = passage.u
       passage.slope = 2 * ((Complex(0.5, 0) + u) * passage.slope) + Complex(radius, 0)
       passage.u = u + (u * u + shift)
       passage.n += 1
-    } while (passage.u - (entrance.point - Complex(0.5, 0))).maxNorm < entrance.reach
+    } while passage.n < limit
+      && (passage.u - (entrance.point - Complex(0.5, 0))).maxNorm < entrance.reach
   }
 }
 

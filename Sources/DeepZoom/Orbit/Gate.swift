@@ -99,8 +99,8 @@ package struct Gate: Sendable {
       let stride = numbers.count / lengths.count
       passage.take(
         SideBySide(
-          numbers: numbers[stride * level..<stride * (level + 1)], vectors: Self.terms / 8,
-          orders: orders))
+          numbers: numbers[stride * level..<stride * (level + 1)],
+          vectors: Array(repeating: Self.terms / 8, count: orders)))
       passage.n += lengths[level]
       passage.blocks += 1
     }

@@ -24,34 +24,29 @@ struct Passage {
   ///
   /// The specification: `GATE(polynomial)` in C returns the same bits.
   ///
-  /// - Complexity: O(vectors · orders).
+  /// - Complexity: O(the polynomial's vectors).
   mutating func take(_ polynomial: SideBySide) {
     let powers = PassagePowers(u)
-    let top = polynomial.vectors - 1
-    func sum(_ coefficients: (Int) -> PassageLanes) -> Complex {
-      var sum = coefficients(top)
+    func sum(_ order: Int, isSlope: Bool) -> Complex {
+      let top = polynomial.vectors[order] - 1
+      var sum = polynomial.coefficients(order, top, isSlope: isSlope)
       for k in (0..<top).reversed() {
-        sum = coefficients(k).adding(powers.eighth, times: sum)
+        sum = polynomial.coefficients(order, k, isSlope: isSlope)
+          .adding(powers.eighth, times: sum)
       }
       return powers.total(sum)
     }
-    func value(_ k: Int, isSlope: Bool) -> PassageLanes {
-      let first = polynomial.coefficients(0, k, isSlope: isSlope)
-      if polynomial.orders == 1 { return first }
-      let second = polynomial.coefficients(1, k, isSlope: isSlope)
-      let third = polynomial.coefficients(2, k, isSlope: isSlope)
-      return first.adding(offset, times: second.adding(offset, times: third))
+    let value = sum(0, isSlope: false)
+    let slope = sum(0, isSlope: true)
+    if polynomial.vectors.count == 1 {
+      (u, self.slope) = (value, slope * self.slope)
+      return
     }
-    var slope = sum { value($0, isSlope: true) } * self.slope
-    if polynomial.orders > 1 {
-      let byOffset = sum {
-        polynomial.coefficients(1, $0, isSlope: false)
-          .adding(2 * offset, times: polynomial.coefficients(2, $0, isSlope: false))
-      }
-      slope = slope + byOffset * drift
-    }
-    u = sum { value($0, isSlope: false) }
-    self.slope = slope
+    let (value1, slope1) = (sum(1, isSlope: false), sum(1, isSlope: true))
+    let (value2, slope2) = (sum(2, isSlope: false), sum(2, isSlope: true))
+    u = value + offset * (value1 + offset * value2)
+    let whole = slope + offset * (slope1 + offset * slope2)
+    self.slope = whole * self.slope + (value1 + (2 * offset) * value2) * drift
   }
 }
 
@@ -61,8 +56,8 @@ struct Passage {
 /// the same of the derivative by u.
 struct SideBySide: Sendable {
   let numbers: ArraySlice<SIMD8<Double>>
-  let vectors: Int
-  let orders: Int
+  /// How many each order has, at least 1.
+  let vectors: [Int]
 
   /// - Parameter orders: Of each order in Δ the coefficients of 1, u, u² …, a multiple of eight.
   static func numbers(of orders: [[Complex]]) -> [SIMD8<Double>] {
@@ -81,8 +76,9 @@ struct SideBySide: Sendable {
   }
 
   fileprivate func coefficients(_ order: Int, _ k: Int, isSlope: Bool) -> PassageLanes {
-    let at = numbers.startIndex + vectors * (4 * order + (isSlope ? 2 : 0)) + k
-    return PassageLanes(re: numbers[at], im: numbers[at + vectors])
+    let start = numbers.startIndex + 4 * vectors[..<order].reduce(0, +)
+    let at = start + (isSlope ? 2 * vectors[order] : 0) + k
+    return PassageLanes(re: numbers[at], im: numbers[at + vectors[order]])
   }
 }
 

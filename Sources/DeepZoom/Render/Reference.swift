@@ -67,18 +67,18 @@ struct Reference: Sendable {
     let sharpening =
       isSharp ? try computed ?? formula.residues(of: orbit, at: center) : nil
     progress(.tables)
+    channel =
+      settings.usesBlocks
+      ? formula.channel(at: center, radius: frame.radius, beside: orbit.points) : nil
     table =
       settings.usesBlocks
       ? try formula.blockTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
         isDeep: PictureConstants<F>.isDeep(frame.radius),
-        isMixed: isMixed, sharpenedBy: sharpening, threads: settings.threads,
-        kernel: settings.kernel)
+        isMixed: isMixed, stop: channel?.stop, sharpenedBy: sharpening,
+        threads: settings.threads, kernel: settings.kernel)
       : BlockTable(pointCount: orbit.points.count)
     gate = settings.usesBlocks ? formula.gate(at: center, radius: frame.radius) : nil
-    channel =
-      settings.usesBlocks
-      ? formula.channel(at: center, radius: frame.radius, beside: orbit.points) : nil
     var fromAnchor = center
     fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
     anchorOffset = fromAnchor.nearest
