@@ -102,7 +102,7 @@ import Testing
         (pack.gx[lane], pack.gy[lane], pack.doubt[lane]) = (part(), part(), 2 + part())
         let last = round % 5 == 0 ? limit : limit - 2 * channel.turns
         pack.n[lane] = last - Int.random(in: 1...channel.turns, using: &random)
-        (pack.steps[lane], pack.roundings[lane]) = (m, m)
+        (pack.steps[lane], pack.roundings[lane]) = (m, 16 * m)
         (pack.gated[lane], pack.active[lane]) = (-1, 0)
       }
       var scalar = pack
