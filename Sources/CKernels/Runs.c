@@ -3,7 +3,6 @@
 #include "Runs.h"
 
 #include <math.h>
-#include <stddef.h>
 
 #include "PairLanes.h"
 
@@ -13,8 +12,27 @@
 #pragma clang fp contract(off)
 #pragma clang fp reassociate(off)
 
-/// In words: of series of degree 5, and of all.
-enum { short_run = offsetof(fathom_series_run, c) / 8 + 10, long_run = sizeof(fathom_series_run) / 8 };
+#define IS_MIXED(kind) ((kind) >= FATHOM_MIXED_RUNS)
+/// Of a series, the constant included.
+#define TERMS(kind) \
+  ((kind) == FATHOM_MIXED_PAIR_RUNS ? 31 : (kind) == FATHOM_MIXED_RUNS ? 23 \
+   : (kind) == FATHOM_PAIR_RUNS     ? 10 : 6)
+/// Those in pairs are numbered from 0, the constant, to this.
+#define LAST_PAIR(kind) \
+  ((kind) == FATHOM_MIXED_PAIR_RUNS ? 8 : (kind) == FATHOM_PAIR_RUNS ? 4 \
+   : (kind) == FATHOM_SHARP_RUNS    ? 1 : 0)
+enum { MOST_TERMS = 31, MOST_PAIRS = 9 };
+
+/// Rows of mixed series: 10, 6, 4, 2 and 1 coefficients; of those in pairs 10, 8, 6, 4, 2 and 1.
+#define MIXED_ROW(j) ((j) == 0 ? 0 : (j) == 1 ? 10 : (j) == 2 ? 16 : (j) == 3 ? 20 : 22)
+#define MIXED_ROW_LENGTH(j) ((j) == 0 ? 10 : (j) == 1 ? 6 : (j) == 2 ? 4 : (j) == 3 ? 2 : 1)
+#define PAIR_ROW(j) ((j) * (11 - (j)))
+#define PAIR_ROW_LENGTH(j) ((j) == 5 ? 1 : 10 - 2 * (j))
+/// Of a row's first coefficients, so many are in pairs; and the number of the first of these.
+#define PAIRS_OF_ROW(j) ((j) == 0 ? 5 : (j) == 1 ? 3 : (j) == 2)
+#define FIRST_PAIR(j) ((j) == 0 ? 0 : (j) == 1 ? 5 : 8)
+/// Where they stand.
+static const int coefficient_of_pair[MOST_PAIRS] = {0, 1, 2, 3, 4, 10, 11, 12, 18};
 
 #define SUFFIX baseline
 #ifdef __FP_FAST_FMA
@@ -37,13 +55,15 @@ enum { short_run = offsetof(fathom_series_run, c) / 8 + 10, long_run = sizeof(fa
 #pragma clang attribute pop
 #endif
 
+long fathom_run_terms(int kind) { return 2 * (TERMS(kind) + LAST_PAIR(kind)); }
+
 void fathom_compute_runs(
     int instruction_set, int kind, const fathom_run_view *view, const long *starts, long count,
-    fathom_series_run *runs) {
+    fathom_series_run *runs, double *terms) {
 #if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return runs_avx512(kind, view, starts, count, runs);
+  if (instruction_set == FATHOM_AVX512) return runs_avx512(kind, view, starts, count, runs, terms);
   if (instruction_set == FATHOM_AVX2 && __builtin_cpu_supports("fma"))
-    return runs_avx2(kind, view, starts, count, runs);
+    return runs_avx2(kind, view, starts, count, runs, terms);
 #endif
-  runs_baseline(kind, view, starts, count, runs);
+  runs_baseline(kind, view, starts, count, runs, terms);
 }

@@ -57,12 +57,37 @@ struct RunLaneTests {
       })
   }
 
+  /// Of views from wide to narrow.
+  @Test(
+    arguments: ["d13-a", "d30-a", "d50-a", "cusp-1e-9", "neck-1e-5"],
+    [KernelChoice.baseline, .avx2, .avx512])
+  func `runs in w and d along an orbit are those that Swift alone makes`(
+    _ name: String, _ kernel: KernelChoice
+  ) throws {
+    guard KernelChoice.available.contains(kernel) else { return }
+    let course = try LaneCourse(name)
+    let pairs = PairPoints(orbit: course.orbit, residues: course.residues)
+    for exponent in [-25, -40, -60, -90] {
+      let radius = ScaledDouble(1.5, exponent: exponent)
+      let doubles = try compare(MixedPoints(orbit: course.orbit), radius, .standard, kernel)
+      let inPairs = try compare(MixedPairPoints(points: pairs), radius, .pairs, kernel)
+      #expect(doubles.refused + inPairs.refused == 0)
+      // In wide views short blocks may be all there are.
+      if exponent < -50 { #expect(min(doubles.alive, inPairs.alive) > 30) }
+    }
+  }
+
   /// Where points shift nothing, and where they are small, next to an axis, or outside.
   @Test(arguments: [KernelChoice.baseline, .avx2, .avx512])
   func `runs of any points are those that Swift alone makes`(_ kernel: KernelChoice) throws {
     guard KernelChoice.available.contains(kernel) else { return }
     var random = SeededGenerator(seed: 7)
     var refused = 0
+    func count<Points: SeriesPoints>(
+      _ points: Points, _ radius: ScaledDouble, _ tolerance: SkippingTolerance
+    ) throws {
+      refused += try compare(points, radius, tolerance, kernel).refused
+    }
     for trial in 0..<200 {
       // From tame to wild: a twentieth of the points leaves what the kernels take.
       let points = (0..<400).map { m -> Complex in
@@ -80,20 +105,24 @@ struct RunLaneTests {
       let residues = OrbitResidues(
         points: points.map { 0x1p-54 * Complex($0.im, -$0.re) }, small: [:])
       let radius = trial % 3 == 0 ? .zero : ScaledDouble(1.25, exponent: -60 * (1 + trial % 40))
-      refused += try compare(PlainPoints(orbit: orbit), radius, .standard, kernel)
+      try count(PlainPoints(orbit: orbit), radius, .standard)
       if radius.isZero { continue }
       let pairs = PairPoints(orbit: orbit, residues: residues)
-      refused += try compare(SharpPoints(points: pairs), radius, .standard, kernel)
-      refused += try compare(pairs, radius, .pairs, kernel)
+      try count(SharpPoints(points: pairs), radius, .standard)
+      try count(pairs, radius, .pairs)
+      // Where products of w and d count, and where they nearly do not.
+      let wide = ScaledDouble(1.25, exponent: -10 * (1 + trial % 50))
+      try count(MixedPoints(orbit: orbit), wide, .standard)
+      try count(MixedPairPoints(points: pairs), wide, .pairs)
     }
     #expect(refused > 100, "the way back to Swift is taken, too")
   }
 
-  /// The number of runs that the kernels refuse.
+  /// The number of runs that the kernels refuse, and of those whose bound is positive.
   private func compare<Points: SeriesPoints>(
     _ points: Points, _ radius: ScaledDouble, _ tolerance: SkippingTolerance,
     _ kernel: KernelChoice
-  ) throws -> Int {
+  ) throws -> (refused: Int, alive: Int) {
     func builder(_ kernel: KernelChoice) -> BlockBuilder<Mandelbrot, Points> {
       BlockBuilder(
         formula: Mandelbrot(), points: points, radius: radius, tolerance: tolerance,
@@ -107,7 +136,8 @@ struct RunLaneTests {
       #expect(String(describing: found) == String(describing: wanted))
     }
     var lanes = try #require(RunLanes(builder(kernel), kernel, starts, 0..<wanted.count))
-    return wanted.indices.count { starts[$0 + 1] - starts[$0] > 1 && lanes.run($0) == nil }
+    let refused = wanted.indices.count { starts[$0 + 1] - starts[$0] > 1 && lanes.run($0) == nil }
+    return (refused, wanted.count { $0.isAlive && $0.block.length > 2 })
   }
 }
 

@@ -69,6 +69,13 @@ struct MixedPairSeries: PowerSeries {
 
   private init(exponent: Int) { self.exponent = exponent }
 
+  /// Row by row 10, 8, 6, 4, 2 and 1 coefficients, and what those in pairs lack but for the constant.
+  init(_ terms: ArraySlice<Complex>, exponent: Int) {
+    self.exponent = exponent
+    for k in 0..<31 { c[k] = terms[terms.startIndex + k] }
+    for k in 1..<9 { rests[k] = terms[terms.startIndex + 30 + k] }
+  }
+
   var first: Complex { c[1] }
   func linear(_ scale: Int) -> PairComplex { PairComplex(pair(1, 0), exponent: exponent - scale) }
 

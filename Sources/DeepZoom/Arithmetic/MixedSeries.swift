@@ -56,6 +56,12 @@ package struct MixedSeries: PowerSeries {
 
   private init(exponent: Int) { self.exponent = exponent }
 
+  /// Row by row: 10, 6, 4, 2 and 1 coefficients.
+  init(_ terms: some Collection<Complex>, exponent: Int) {
+    self.exponent = exponent
+    for (k, term) in terms.enumerated() { c[k] = term }
+  }
+
   package var first: Complex { c[1] }
   package func linear(_ scale: Int) -> ScaledComplex {
     ScaledComplex(first, exponent: exponent - scale)

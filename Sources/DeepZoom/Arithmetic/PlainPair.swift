@@ -18,7 +18,9 @@ package struct PlainPair: Sendable, Equatable {
   init(high: Parts, low: Parts) { (self.high, self.low) = (high, low) }
 
   @inline(__always)
-  init(_ value: Complex) { self.init(high: Parts(value.re, value.im), low: .zero) }
+  init(_ value: Complex, residue: Complex = .zero) {
+    self.init(high: Parts(value.re, value.im), low: Parts(residue.re, residue.im))
+  }
 
   @inline(__always)
   var nearest: Complex { Complex(high.x, high.y) }

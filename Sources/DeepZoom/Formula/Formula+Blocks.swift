@@ -103,7 +103,7 @@ extension Formula {
     // Dips alone say where blocks begin and end: both have the same.
     var builder = BlockBuilder(
       formula: self, points: MixedPoints(orbit: orbit), radius: radius, tolerance: .standard,
-      lengths: .plain)
+      lengths: .plain, kernel: kernel)
     _ = try builder.build()
     var products = [Int: BlockProducts](minimumCapacity: builder.kept.count)
     for block in builder.kept { products[block.key] = BlockProducts(block) }
@@ -114,11 +114,13 @@ extension Formula {
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 2 µs each.
   func widePairBlocks(
-    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble
+    of orbit: ReferenceOrbit, _ residues: OrbitResidues, radius: ScaledDouble,
+    kernel: KernelChoice = .best
   ) throws -> KeptBlocks<MixedPairSeries> {
     let points = MixedPairPoints(points: PairPoints(orbit: orbit, residues: residues))
     var builder = BlockBuilder(
-      formula: self, points: points, radius: radius, tolerance: .pairs, lengths: .mixedPairs)
+      formula: self, points: points, radius: radius, tolerance: .pairs, lengths: .mixedPairs,
+      kernel: kernel)
     _ = try builder.build()
     return builder.kept
   }

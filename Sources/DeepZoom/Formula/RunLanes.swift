@@ -7,7 +7,8 @@ struct LaneSeries<S: PowerSeries>: Sendable {
   let kind: Int32
   /// What the points lack; empty for runs in doubles.
   let residues: [Complex]
-  let series: @Sendable (borrowing fathom_series_run) -> S
+  /// Of coefficients as `fathom_run_terms` has them, and their exponent.
+  let series: @Sendable (ArraySlice<Complex>, Int) -> S
   /// B, for a view whose radius has such an exponent.
   let slope: @Sendable (borrowing fathom_series_run, Int) -> S.Scalar
 }
@@ -31,6 +32,9 @@ struct RunLanes<Points: SeriesPoints> {
   /// Those that are computed, from the first on.
   private var runs: [fathom_series_run] = []
   private var first: Int
+  /// Their coefficients, so many each.
+  private var terms: [Complex] = []
+  private let termCount: Int
 
   /// So many are computed at a time: their words stay in a core's own memory.
   private static var batch: Int { 64 }
@@ -56,6 +60,7 @@ struct RunLanes<Points: SeriesPoints> {
     let drift = builder.greatestDrift
     greatestDrift = ScaledDouble(drift.significand, exponent: drift.exponent - unit).nearest
     epsilon = builder.tolerance.epsilon
+    termCount = fathom_run_terms(lanes.kind) / 2
     first = share.lowerBound
   }
 
@@ -68,12 +73,13 @@ struct RunLanes<Points: SeriesPoints> {
     var run = Run<S>(start: starts[k], offset: offset)
     run.block.length = length
     run.isAlive = state == FATHOM_RUN_ALIVE
-    if run.isAlive { take(runs[k - first], into: &run) }
+    if run.isAlive { take(k - first, into: &run) }
     return run
   }
 
-  private func take(_ found: borrowing fathom_series_run, into run: inout Run<S>) {
-    run.block.series = lanes.series(found)
+  private func take(_ k: Int, into run: inout Run<S>) {
+    let found = runs[k]
+    run.block.series = lanes.series(terms[(k * termCount)..<((k + 1) * termCount)], found.exponent)
     run.block.b = lanes.slope(found, unit)
     run.block.scale = found.scale
     run.block.bound = ScaledDouble(found.bound)
@@ -84,7 +90,14 @@ struct RunLanes<Points: SeriesPoints> {
   private mutating func compute(from k: Int) {
     first = k
     let count = min(Self.batch, share.upperBound - k)
-    if runs.count != count { runs = Array(repeating: fathom_series_run(), count: count) }
+    if runs.count != count {
+      runs = Array(repeating: fathom_series_run(), count: count)
+      terms = Array(repeating: .zero, count: count * termCount)
+    }
+    // Lent, not copied.
+    var coefficients: [Complex] = []
+    swap(&coefficients, &terms)
+    defer { swap(&coefficients, &terms) }
     unsafe points.withUnsafeBufferPointer { points in
       unsafe lanes.residues.withUnsafeBufferPointer { residues in
         unsafe starts.withUnsafeBufferPointer { starts in
@@ -92,11 +105,14 @@ struct RunLanes<Points: SeriesPoints> {
           var view = unsafe fathom_run_view(
             points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
             residues: UnsafeRawPointer(residues.baseAddress)?.assumingMemoryBound(to: Double.self),
-            radius: radius.significand, greatest_bend: greatestBend, greatest_drift: greatestDrift,
+            radius: radius.significand, radius_exponent: unit, greatest_bend: greatestBend,
+            greatest_drift: greatestDrift,
             epsilon: epsilon)
-          unsafe fathom_compute_runs(
-            Int32(instructionSet), lanes.kind, &view, starts.baseAddress.map { unsafe $0 + k },
-            count, &runs)
+          unsafe coefficients.withUnsafeMutableBytes { terms in
+            unsafe fathom_compute_runs(
+              Int32(instructionSet), lanes.kind, &view, starts.baseAddress.map { unsafe $0 + k },
+              count, &runs, terms.baseAddress?.assumingMemoryBound(to: Double.self))
+          }
         }
       }
     }
@@ -106,8 +122,8 @@ struct RunLanes<Points: SeriesPoints> {
 extension LaneSeries<Series> {
   static var plain: Self {
     LaneSeries(
-      kind: FATHOM_PLAIN_RUNS, residues: [], series: { $0.rounded },
-      slope: { run, unit in ScaledComplex(Complex(run.b.0, run.b.1), exponent: unit) })
+      kind: FATHOM_PLAIN_RUNS, residues: [], series: { Series($0, exponent: $1) },
+      slope: { $0.slope($1) })
   }
 }
 
@@ -115,40 +131,58 @@ extension LaneSeries<SharpSeries> {
   static func sharp(_ residues: [Complex]) -> Self {
     LaneSeries(
       kind: FATHOM_SHARP_RUNS, residues: residues,
-      series: { SharpSeries($0.rounded, residue: Complex($0.low.0, $0.low.1)) },
-      slope: { run, unit in run.slopePair(unit) })
+      series: { terms, exponent in
+        let rounded = Series(terms, exponent: exponent)
+        return SharpSeries(rounded, residue: terms[terms.endIndex - 1])
+      },
+      slope: { $0.slopePair($1) })
   }
 }
 
 extension LaneSeries<PairSeries> {
   static func pairs(_ residues: [Complex]) -> Self {
     LaneSeries(
-      kind: FATHOM_PAIR_RUNS, residues: residues, series: { $0.pairs },
-      slope: { run, unit in run.slopePair(unit) })
+      kind: FATHOM_PAIR_RUNS, residues: residues,
+      series: { terms, exponent in
+        let c = terms.startIndex
+        func pair(_ k: Int) -> PlainPair { PlainPair(terms[c + k], residue: terms[c + 9 + k]) }
+        return PairSeries(
+          (pair(1), pair(2), pair(3), pair(4)),
+          (terms[c + 5], terms[c + 6], terms[c + 7], terms[c + 8], terms[c + 9]),
+          exponent: exponent)
+      },
+      slope: { $0.slopePair($1) })
+  }
+}
+
+extension LaneSeries<MixedSeries> {
+  static var mixed: Self {
+    LaneSeries(
+      kind: FATHOM_MIXED_RUNS, residues: [], series: { MixedSeries($0, exponent: $1) },
+      slope: { $0.slope($1) })
+  }
+}
+
+extension LaneSeries<MixedPairSeries> {
+  static func mixedPairs(_ residues: [Complex]) -> Self {
+    LaneSeries(
+      kind: FATHOM_MIXED_PAIR_RUNS, residues: residues,
+      series: { MixedPairSeries($0, exponent: $1) }, slope: { $0.slopePair($1) })
+  }
+}
+
+extension Series {
+  fileprivate init(_ terms: ArraySlice<Complex>, exponent: Int) {
+    let c = terms.startIndex
+    self.init(
+      terms[c + 1], terms[c + 2], terms[c + 3], terms[c + 4], terms[c + 5], exponent: exponent)
   }
 }
 
 extension fathom_series_run {
-  /// Its series of degree 5, in doubles.
-  fileprivate var rounded: Series {
-    Series(
-      Complex(c.0, c.1), Complex(c.2, c.3), Complex(c.4, c.5), Complex(c.6, c.7),
-      Complex(c.8, c.9), exponent: exponent)
-  }
-
-  fileprivate var pairs: PairSeries {
-    func pair(_ re: Double, _ im: Double, _ reLow: Double, _ imLow: Double) -> PlainPair {
-      PlainPair(high: SIMD2(re, im), low: SIMD2(reLow, imLow))
-    }
-    return PairSeries(
-      (
-        pair(c.0, c.1, low.0, low.1), pair(c.2, c.3, low.2, low.3),
-        pair(c.4, c.5, low.4, low.5), pair(c.6, c.7, low.6, low.7)
-      ),
-      (
-        Complex(c.8, c.9), Complex(c.10, c.11), Complex(c.12, c.13), Complex(c.14, c.15),
-        Complex(c.16, c.17)
-      ), exponent: exponent)
+  /// B, for a view whose radius has such an exponent.
+  fileprivate func slope(_ unit: Int) -> ScaledComplex {
+    ScaledComplex(Complex(b.0, b.1), exponent: unit)
   }
 
   fileprivate func slopePair(_ unit: Int) -> PairComplex {

@@ -29,6 +29,8 @@ struct MixedPoints: SeriesPoints {
 
   @inline(__always)
   subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+
+  var lanes: LaneSeries<MixedSeries>? { .mixed }
 }
 
 struct PairPoints: SeriesPoints {
@@ -56,6 +58,8 @@ struct MixedPairPoints: SeriesPoints {
 
   @inline(__always)
   subscript(m: Int) -> PairComplex { points[m] }
+
+  var lanes: LaneSeries<MixedPairSeries>? { .mixedPairs(points.residues.points) }
 }
 
 struct SharpPoints: SeriesPoints {

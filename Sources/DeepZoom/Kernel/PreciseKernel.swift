@@ -123,7 +123,8 @@ extension PictureConstants {
     switch pairBlocks {
     case .none: table = PairBlockTable([], pointCount: count, radiusExponent: exponent)
     case .allProducts:
-      let blocks = try formula.widePairBlocks(of: orbit, residues, radius: radius)
+      let blocks = try formula.widePairBlocks(
+        of: orbit, residues, radius: radius, kernel: kernel)
       table = PairBlockTable(blocks, pointCount: count, radiusExponent: exponent)
     case .fewProducts:
       let (blocks, products) = try formula.mixedPairBlocks(
