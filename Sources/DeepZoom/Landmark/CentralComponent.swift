@@ -66,6 +66,7 @@ struct CentralComponent: Sendable {
   /// - Parameter offset: (c − C) ÷ r.
   func suspect(at offset: Complex) -> SuspectedCycle? {
     if !((multiplier + multiplierDrift * offset).lengthSquared < 1) { return nil }
-    return SuspectedCycle(start: point + drift * ScaledComplex(offset), period: period)
+    return SuspectedCycle(
+      start: point + drift * ScaledComplex(offset), period: period, margin: 0)
   }
 }

@@ -11,6 +11,8 @@ struct SuspectedCycle {
   /// One of its points, and roughly.
   let start: ScaledComplex
   let period: Int
+  /// The least 1 − |λ| that the limit leaves time to show; 0 where that does not count.
+  let margin: Double
 }
 
 /// The view of the minibrot: next to 0, f^p(z) is Az² + B(c − c₀), so that ζ = Az makes it ζ² + γ with
@@ -68,13 +70,14 @@ struct CentralMinibrot: Sendable {
     let root = (Complex.one - 4 * gamma).squareRoot
     if (Complex.one - root).lengthSquared < (1 - margin) * (1 - margin) {
       let zeta = (2 * gamma).divided(by: Complex.one + root)
-      return SuspectedCycle(start: unit * ScaledComplex(zeta), period: period)
+      return SuspectedCycle(start: unit * ScaledComplex(zeta), period: period, margin: margin)
     }
     let fromDisc = gamma + .one
     if 4 * fromDisc.lengthSquared.squareRoot() < 1 - 2 * margin {
       let root = (Complex.one - 4 * fromDisc).squareRoot
       let zeta = (-2 * fromDisc).divided(by: Complex.one + root)
-      return SuspectedCycle(start: unit * ScaledComplex(zeta), period: 2 * period)
+      return SuspectedCycle(
+        start: unit * ScaledComplex(zeta), period: 2 * period, margin: 2 * margin)
     }
     return nil
   }

@@ -48,14 +48,19 @@ struct CycleProver<F: Formula> {
     return nil
   }
 
-  /// The period of a suspected cycle, if it is one that attracts.
+  /// A suspected cycle, if it is one that attracts, and λ of as many iterations as were suspected.
   ///
   /// - Parameter offset: d ÷ r.
   /// - Throws: `CancellationError`.
-  mutating func period(of suspect: SuspectedCycle, offset: Complex) throws -> Int? {
+  mutating func cycle(of suspect: SuspectedCycle, offset: Complex) throws -> (
+    period: Int, multiplier: Complex
+  )? {
     plain?.guide.offset = offset
     deep?.guide.offset = ScaledComplex(offset)
-    if let deep { return try deep.period(near: suspect.start, candidate: suspect.period) }
-    return try plain?.period(near: suspect.start.nearest, candidate: suspect.period)
+    if let deep {
+      let cycle = try deep.cycle(near: suspect.start, candidate: suspect.period)
+      return cycle.map { ($0.period, $0.multiplier.nearest) }
+    }
+    return try plain?.cycle(near: suspect.start.nearest, candidate: suspect.period)
   }
 }

@@ -23,18 +23,24 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) scalar steps, or far fewer blocks, a few times.
   func period(near start: Number, candidate: Int, isTrial: Bool = false) throws -> Int? {
-    guard let (point, tolerance) = try attractingPoint(near: start, candidate, isTrial) else {
-      return nil
-    }
-    return try smallestPeriod(of: point, candidate, tolerance)
+    try cycle(near: start, candidate: candidate, isTrial: isTrial)?.period
   }
 
-  /// A point of an attracting cycle of this length, and its relative error.
+  /// The same with λ of `candidate` iterations, to 2^−20.
+  func cycle(near start: Number, candidate: Int, isTrial: Bool = false) throws -> (
+    period: Int, multiplier: Number
+  )? {
+    guard let found = try attractingPoint(near: start, candidate, isTrial) else { return nil }
+    let period = try smallestPeriod(of: found.point, candidate, found.tolerance)
+    return (period, found.multiplier)
+  }
+
+  /// A point of an attracting cycle of this length, its relative error, and λ.
   ///
   /// The rounding errors of one turn, some 2^−43·√length of z, move the solution by
   /// 1/|1 − λ| of that, and λ by as much: |λ| must stay below 1 by more.
   private func attractingPoint(near start: Number, _ length: Int, _ isTrial: Bool) throws
-    -> (Number, Double)?
+    -> (point: Number, tolerance: Double, multiplier: Number)?
   {
     var z = start
     var previous: Number?
@@ -50,7 +56,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
       if correction.isWithin(0x1p-40, of: z) || correction.isWithin(rounding, of: start) {
         guard tolerance.isWithin(0x1p-20, of: .one) else { return nil }
         let bound = sizeBound(tolerance)
-        return isBelowOne(slope, by: bound) ? (z, bound) : nil
+        return isBelowOne(slope, by: bound) ? (z, bound, slope) : nil
       }
       // Newton's method that does not halve its step is not about to arrive.
       if let previous, !correction.isWithin(0.5, of: previous) { return nil }

@@ -18,6 +18,8 @@ struct PixelCrew<F: Formula> {
   /// had a say.
   private var escaped: [(pixel: Int, isLimited: Bool, end: PixelEnd)] = []
   private var prover: CycleProver<F>
+  /// Nil where the view has no component that it knows of.
+  private var squares: ComponentSquares<F>?
   private var pack = PixelPack()
   /// Per lane, the number of the pixel in it; −1 for none.
   private var pixels = InlineArray<8, Int>(repeating: -1)
@@ -35,6 +37,7 @@ struct PixelCrew<F: Formula> {
   init(_ runner: PixelRunner<F>, _ places: [PixelPlace]) {
     (self.runner, self.places) = (runner, places)
     prover = CycleProver(runner.picture)
+    squares = runner.hasSuspects ? ComponentSquares(runner) : nil
     let unknown = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
     settled = Array(repeating: unknown, count: places.count)
   }
@@ -57,6 +60,8 @@ struct PixelCrew<F: Formula> {
       let offset = runner.frame.offset(place.i, place.j)
       if let period = runner.knownPeriod(offset: offset) {
         settle(pixel, .interior(period: period))
+      } else if let period = try squares?.period(at: place, &prover, &work) {
+        settle(pixel, .interior(period: period))
       } else if let suspect = runner.suspect(offset: offset),
         let period = try provedPeriod(of: suspect, offset)
       {
@@ -76,7 +81,7 @@ struct PixelCrew<F: Formula> {
     -> Int?
   {
     work.cycleTests += 1
-    let period = try prover.period(of: suspect, offset: offset)
+    let period = try prover.cycle(of: suspect, offset: offset)?.period
     if period != nil { work.cyclesProved += 1 }
     return period
   }

@@ -107,6 +107,9 @@ final class PixelRunner<F: Formula>: Sendable {
     return (outcome, Doubt.touches(outcome, shift: pixel.shift))
   }
 
+  /// Whether any pixel may have a cycle for its place.
+  var hasSuspects: Bool { minibrot != nil || component != nil }
+
   /// The cycle that a pixel may have for its place in the view's minibrot or component.
   func suspect(offset: Complex) -> SuspectedCycle? {
     minibrot?.suspect(at: offset) ?? component?.suspect(at: offset)

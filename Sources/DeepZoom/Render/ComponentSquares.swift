@@ -1,0 +1,91 @@
+// ComponentSquares — squares of pixels that lie inside one hyperbolic component as a whole.
+//
+// Where a view has a component of many pixels, a proof for each is most of what the picture takes. Five
+// for a square tell as much of all its pixels: the multiplier maps a component one to one onto a disc,
+// and how little it changes across the square says how far the edge is. docs/theory.md §6.
+
+/// The squares of one picture that were asked for: which they are depends on the picture alone.
+struct ComponentSquares<F: Formula> {
+  private let runner: PixelRunner<F>
+  /// By their first pixels, the period of the cycle of all; nil where each pixel has to be asked.
+  private var periods: [PixelPlace: Int?] = [:]
+  private var last: (corner: PixelPlace, period: Int?)?
+
+  /// In pixels: two groups side by side, four in a column.
+  static var side: Int { 8 }
+  /// The most that a multiplier may change from the middle to a corner, by the pseudohyperbolic
+  /// distance: then the edge of the component is half as far again as the corner.
+  private static var mostChange: Double { 0.125 }
+  /// The least 1 − |λ|: the multipliers' own errors, 2^−20 at most, are nothing beside it.
+  private static var leastMargin: Double { 0x1p-10 }
+
+  init(_ runner: PixelRunner<F>) { self.runner = runner }
+
+  /// The period of the cycle that attracts a pixel, where its square tells.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func period(
+    at place: PixelPlace, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+  ) throws -> Int? {
+    let side = Self.side
+    let corner = PixelPlace(place.i / side * side, place.j / side * side)
+    if let last, last.corner == corner { return last.period }
+    let period: Int?
+    if let known = periods[corner] {
+      period = known
+    } else {
+      period = try proved(corner, &prover, &work)
+      periods[corner] = .some(period)
+    }
+    last = (corner, period)
+    return period
+  }
+
+  private func proved(
+    _ corner: PixelPlace, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+  ) throws -> Int? {
+    let far = Self.side - 1
+    let corners = [(0, 0), (far, far), (far, 0), (0, far)].map {
+      runner.frame.offset(corner.i + $0.0, corner.j + $0.1)
+    }
+    func cycle(_ offset: Complex) throws -> (suspect: SuspectedCycle, multiplier: Complex)? {
+      guard let suspect = runner.suspect(offset: offset) else { return nil }
+      work.cycleTests += 1
+      guard let cycle = try prover.cycle(of: suspect, offset: offset),
+        cycle.period == suspect.period
+      else { return nil }
+      work.cyclesProved += 1
+      return (suspect, cycle.multiplier)
+    }
+    guard let middle = try cycle(0.5 * (corners[0] + corners[1])) else { return nil }
+    var (multipliers, most, change) = ([Complex](), middle.multiplier.modulus, 0.0)
+    for offset in corners {
+      guard let cycle = try cycle(offset), cycle.suspect.period == middle.suspect.period else {
+        return nil
+      }
+      let multiplier = cycle.multiplier
+      if !(Self.distance(middle.multiplier, multiplier) <= Self.mostChange) { return nil }
+      multipliers.append(multiplier)
+      most = max(most, multiplier.modulus)
+      change = max(change, (multiplier - middle.multiplier).modulus)
+    }
+    // The same component's, if they change as one function's values do.
+    for k in [0, 2] {
+      let (a, b) = (multipliers[k], multipliers[k + 1])
+      let bend = (a + b - 2 * middle.multiplier).modulus
+      if !(bend <= 0.5 * (a - b).modulus + 0x1p-20) { return nil }
+    }
+    let margin = max(Self.leastMargin, middle.suspect.margin)
+    return most + change < 1 - margin ? middle.suspect.period : nil
+  }
+
+  /// |λ − μ| ÷ |1 − λ̄μ|, of points of the unit disc.
+  private static func distance(_ first: Complex, _ second: Complex) -> Double {
+    let conjugate = Complex(first.re, -first.im)
+    return (first - second).modulus / (Complex.one - conjugate * second).modulus
+  }
+}
+
+extension Complex {
+  fileprivate var modulus: Double { lengthSquared.squareRoot() }
+}
