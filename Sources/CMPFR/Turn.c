@@ -1,4 +1,4 @@
-// Turn — z ← ζ + P(z²) by GMP's low-level functions.
+// Turn — z ← ζ + P(z²) in limbs: of up to 8 by code for each number, of more by GMP's functions.
 //
 // A number is a sign and limbs behind the point; products are cut off at the last one. With z = Z·2^E,
 // W = Z² and s = 6
@@ -9,6 +9,9 @@
 // and with |ζ| up to 1/4 of the unit Z stays below 1. A₂ and A₃ begin with zeros: they are kept with one limb
 // of those, which takes carries, and as many limbs of W count for nothing there as they have no more.
 //
+// A product of up to 8 limbs leaves out the columns below the two behind the last limb: less than 2^−60 of a unit
+// more than what is cut off, which the bounds below have room for.
+//
 // Errors in units of the last limb: W 4, the brackets 10 at most, so Z 2^s·(10/64 + 4·9/16 + 4) or less; and
 // 12 of what the z of the start was cut off by.
 
@@ -16,7 +19,7 @@
 
 #include <stdlib.h>
 
-enum { SHIFT = 6, DEGREE = 3, MOST_LIMBS = 15 };
+enum { SHIFT = 6, DEGREE = 3, MOST_LIMBS = 15, MOST_INLINED = 8 };
 
 typedef struct {
   mp_limb_t limbs[MOST_LIMBS];
@@ -73,32 +76,58 @@ typedef struct {
   int negative;
 } view;
 
+#define INLINE static inline __attribute__((always_inline))
+
 /// r ← x + y, of moduli below 1 together; `limbs` are r's, and may be x's or y's.
-static inline int add(mp_limb_t *limbs, view x, view y, long n) {
-  if (x.negative == y.negative) {
-    mpn_add_n(limbs, x.limbs, y.limbs, n);
-    return x.negative;
+///
+/// Without branches: which sign is whose cannot be foretold.
+INLINE int add(mp_limb_t *limbs, view x, view y, const long n) {
+  const mp_limb_t other = -(mp_limb_t)(x.negative ^ y.negative);
+  mp_limb_t carry = other & 1;
+  for (long k = 0; k < n; k++)
+    limbs[k] = __builtin_addcl(x.limbs[k], y.limbs[k] ^ other, carry, &carry);
+  // A difference below 0 is that of y and x.
+  const mp_limb_t below = other & (carry - 1);
+  mp_limb_t unit = below & 1;
+  for (long k = 0; k < n; k++) limbs[k] = __builtin_addcl(limbs[k] ^ below, 0, unit, &unit);
+  return x.negative ^ (int)(below & (mp_limb_t)(x.negative ^ y.negative));
+}
+
+INLINE view from(const part *p, long first) { return (view){p->limbs + first, p->negative}; }
+
+/// The highest n limbs of x·y.
+///
+/// For up to 8, without the columns that count for less than n·2^−64 of the last; for more, `product` has as
+/// many lower ones before them.
+INLINE view times(mp_limb_t *product, view x, view y, const long n) {
+  const int negative = x.negative ^ y.negative;
+  if (n > MOST_INLINED) {
+    mpn_mul_n(product, x.limbs, y.limbs, n);
+    return (view){product + n, negative};
   }
-  if (!mpn_sub_n(limbs, x.limbs, y.limbs, n)) return x.negative;
-  mpn_neg(limbs, limbs, n);
-  return y.negative;
+  mp_limb_t low = 0, middle = 0, high = 0;
+#pragma clang loop unroll(full)
+  for (long k = n - 2; k < 2 * n - 1; k++) {
+    if (k > n) product[k - n - 1] = low;
+    if (k > n - 2) low = middle, middle = high, high = 0;
+#pragma clang loop unroll(full)
+    for (long i = k < n ? 0 : k - n + 1; i <= (k < n ? k : n - 1); i++) {
+      const unsigned __int128 term = (unsigned __int128)x.limbs[i] * y.limbs[k - i];
+      mp_limb_t carry;
+      low = __builtin_addcl(low, (mp_limb_t)term, 0, &carry);
+      middle = __builtin_addcl(middle, (mp_limb_t)(term >> 64), carry, &carry);
+      high += carry;
+    }
+  }
+  product[n - 2] = low;
+  product[n - 1] = middle;
+  return (view){product, negative};
 }
 
-static inline view from(const part *p, long first) {
-  return (view){p->limbs + first, p->negative};
-}
+INLINE view minus(view x) { return (view){x.limbs, !x.negative}; }
 
-/// The highest n limbs of x·y, behind as many lower ones in `product`.
-static inline view times(mp_limb_t *product, view x, view y, long n) {
-  mpn_mul_n(product, x.limbs, y.limbs, n);
-  return (view){product + n, x.negative ^ y.negative};
-}
-
-static inline view minus(view x) { return (view){x.limbs, !x.negative}; }
-
-/// p ← x·w: x has n limbs, and the highest n of w's `limbs` count.
-static void multiply(number *p, const number *x, const number *w, long n, long limbs) {
-  const long first = limbs - n;
+/// p ← x·w: x has n limbs, and those of w from `first` on count.
+INLINE void multiply(number *p, const number *x, const number *w, long first, const long n) {
   const view xr = from(&x->re, 0), xi = from(&x->im, 0);
   const view wr = from(&w->re, first), wi = from(&w->im, first);
   mp_limb_t a[2 * MOST_LIMBS], b[2 * MOST_LIMBS];
@@ -180,8 +209,13 @@ static void split(const part *p, long limbs, double *high, double *low) {
   *low = (tail - (sum - a)) * unit;
 }
 
+INLINE void shift_up(mp_limb_t *to, const mp_limb_t *limbs, int shift, const long n) {
+  for (long k = n - 1; k > 0; k--) to[k] = limbs[k] << shift | limbs[k - 1] >> (64 - shift);
+  to[0] = limbs[0] << shift;
+}
+
 /// W = (x + y)(x − y) + 2xy·i.
-static void square(number *w, const number *z, long n) {
+INLINE void square(number *w, const number *z, const long n) {
   const view x = from(&z->re, 0), y = from(&z->im, 0);
   mp_limb_t sum[MOST_LIMBS], difference[MOST_LIMBS], product[2 * MOST_LIMBS];
   const view u = {sum, add(sum, x, y, n)}, v = {difference, add(difference, x, minus(y), n)};
@@ -190,37 +224,78 @@ static void square(number *w, const number *z, long n) {
   for (long k = 0; k < n; k++) w->re.limbs[k] = re.limbs[k];
   const view im = times(product, x, y, n);
   w->im.negative = im.negative;
-  mpn_lshift(w->im.limbs, im.limbs, n, 1);
+  shift_up(w->im.limbs, im.limbs, 1, n);
 }
 
-/// s ← a + p, p having fewer limbs.
-static void add_short(part *s, const part *a, part *p, long length, long n) {
-  for (long k = length; k < n; k++) p->limbs[k] = 0;
-  s->negative = add(s->limbs, from(a, 0), from(p, 0), n);
+/// s ← a + p, p having `length` limbs or n.
+INLINE void add_short(number *s, const number *a, number *p, long length, const long n) {
+  for (long k = length; k < n; k++) p->re.limbs[k] = p->im.limbs[k] = 0;
+  s->re.negative = add(s->re.limbs, from(&a->re, 0), from(&p->re, 0), n);
+  s->im.negative = add(s->im.limbs, from(&a->im, 0), from(&p->im, 0), n);
 }
 
 /// z ← ζ + 2^s·p.
-static void finish(part *z, const part *end, part *p, long n) {
-  mpn_lshift(p->limbs, p->limbs, n, SHIFT);
-  z->negative = add(z->limbs, from(end, 0), from(p, 0), n);
+INLINE void finish(number *z, const number *end, number *p, const long n) {
+  shift_up(p->re.limbs, p->re.limbs, SHIFT, n);
+  shift_up(p->im.limbs, p->im.limbs, SHIFT, n);
+  z->re.negative = add(z->re.limbs, from(&end->re, 0), from(&p->re, 0), n);
+  z->im.negative = add(z->im.limbs, from(&end->im, 0), from(&p->im, 0), n);
 }
+
+/// One number of limbs each, known to the compiler; that of 0 is any.
+#define SIZED(n, count) \
+  static void square_##n(number *w, const number *z, long limbs) { \
+    (void)limbs; \
+    square(w, z, count); \
+  } \
+  static void multiply_##n(number *p, const number *x, const number *w, long first, long limbs) { \
+    (void)limbs; \
+    multiply(p, x, w, first, count); \
+  } \
+  static void add_short_##n( \
+      number *s, const number *a, number *p, long length, long limbs) { \
+    (void)limbs; \
+    add_short(s, a, p, length, count); \
+  } \
+  static void finish_##n(number *z, const number *end, number *p, long limbs) { \
+    (void)limbs; \
+    finish(z, end, p, count); \
+  }
+SIZED(0, limbs)
+SIZED(2, 2)
+SIZED(3, 3)
+SIZED(4, 4)
+SIZED(5, 5)
+SIZED(6, 6)
+SIZED(7, 7)
+SIZED(8, 8)
+
+#define SIZE(n) ((n) <= MOST_INLINED ? (n) : 0)
+
+static const struct {
+  void (*square)(number *, const number *, long);
+  void (*multiply)(number *, const number *, const number *, long, long);
+  void (*add_short)(number *, const number *, number *, long, long);
+  void (*finish)(number *, const number *, number *, long);
+} sized[] = {
+#define ROW(n) {square_##n, multiply_##n, add_short_##n, finish_##n}
+    ROW(0), ROW(0), ROW(2), ROW(3), ROW(4), ROW(5), ROW(6), ROW(7), ROW(8)};
 
 void fathom_turn_take(fathom_turn *turn, double pair[4]) {
   const long n = turn->limbs;
+  const long size = SIZE(n);
   number *z = &turn->z;
   number w, p, s;
-  square(&w, z, n);
+  sized[size].square(&w, z, n);
   const number *factor = &turn->a[DEGREE - 1];
   for (int k = DEGREE - 1; k > 0; k--) {
     const long length = turn->lengths[k], next = turn->lengths[k - 1];
-    multiply(&p, factor, &w, length, n);
-    add_short(&s.re, &turn->a[k - 1].re, &p.re, length, next);
-    add_short(&s.im, &turn->a[k - 1].im, &p.im, length, next);
+    sized[SIZE(length)].multiply(&p, factor, &w, n - length, length);
+    sized[SIZE(next)].add_short(&s, &turn->a[k - 1], &p, length, next);
     factor = &s;
   }
-  multiply(&p, factor, &w, n, n);
-  finish(&z->re, &turn->end.re, &p.re, n);
-  finish(&z->im, &turn->end.im, &p.im, n);
+  sized[size].multiply(&p, factor, &w, 0, n);
+  sized[size].finish(z, &turn->end, &p, n);
   split(&z->re, n, &pair[0], &pair[1]);
   split(&z->im, n, &pair[2], &pair[3]);
 }

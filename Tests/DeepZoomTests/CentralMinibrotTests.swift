@@ -22,12 +22,12 @@ import Testing
     View(text: Self.island + ":h=8e-114", period: 1142),
   ]
 
-  private static let needle =
+  static let needle =
     "re=-1.999999999999999999999999999999999999999999999999999999999999999999999999999999999999999"
     + "12061778996112463575436606559945767111736196693443177072752510141952021259023410440329662818"
     + "359680917233557268:im=1e-179"
 
-  private static let island =
+  static let island =
     "re=-1.76853045547151074393599752264232879989372548965660744230888274157190655622239462224903182"
     + "19590860313620613389226996016706045295226:im=0.0059445386042946892550190097831583153039526746"
     + "987365071641624831873576346016435037438597231970921541448697901394729742653646355844"
@@ -83,7 +83,8 @@ import Testing
     #expect(inside.count > 20)
     let iterated = try inside.count { k in
       let work = try outcomes(told, of: [places[k]]).work
-      #expect(work.cyclesProved == 1)
+      // Its own, or those of its square.
+      #expect(work.cyclesProved > 0)
       return work.iterations > 0
     }
     // Next to the edge orbits settle slowly; and the form is not exact where the minibrot is large.

@@ -53,21 +53,30 @@ struct FixedTurns {
   ///   - slope: dz/dc.
   ///   - shift: How far off c the orbit may belong for the roundings of turns.
   mutating func go(_ most: Int, _ slope: inout PairComplex, _ shift: inout ScaledDouble) -> Int {
-    for taken in 0..<most {
+    // All in doubles: slopes in a unit that the first is near, z and its errors in that of Z.
+    let unit = slope.scaled.isZero ? 0 : slope.exponent
+    let own = drift.timesPowerOfTwo(-unit).unscaled
+    let turned = mixed.timesPowerOfTwo(-unit).flushed
+    let first = (stepShift + shift) * ScaledDouble(1, exponent: unit - turn.exponent)
+    let (before, each) = (first.nearest, (error / ScaledDouble(1, exponent: turn.exponent)).nearest)
+    var (derivative, inverses, taken) = (slope.plain, 0.0, 0)
+    while taken < most {
       let nearest = position.nearest
-      guard nearest.lengthSquared < mostSquare else { return taken }
+      guard nearest.lengthSquared < mostSquare else { break }
       let square = nearest * nearest
       let factor = (steepness + PlainPair(bend * square)) * position
-      let own = drift + PairComplex(mixed * ScaledComplex(square))
-      slope = PairComplex(factor, exponent: 0) * slope + own
+      derivative = factor * derivative + (own + PlainPair(turned * square))
       let (re, im) = turn.next()
       position = PlainPair(
         high: PlainPair.Parts(re.0, im.0), low: PlainPair.Parts(re.1, im.1))
-      let size = slope.scaled.maxNorm
-      shift = shift + error / size
-      let leading = ScaledDouble(0x1p-28 * position.maxNorm, exponent: turn.exponent)
-      if leading < (stepShift + shift) * size { return taken + 1 }
+      taken += 1
+      let size = derivative.maxNorm
+      inverses += 1 / size
+      // Not after a derivative that has outgrown doubles, either.
+      if !(0x1p-28 * position.maxNorm >= (before + each * inverses) * size) { break }
     }
-    return most
+    slope = PairComplex(derivative, exponent: unit)
+    shift = shift + error * ScaledDouble(inverses, exponent: -unit)
+    return taken
   }
 }

@@ -10,7 +10,7 @@ internal import Numbers
 struct SuspectedCycle {
   /// One of its points, and roughly.
   let start: ScaledComplex
-  let period: Int
+  var period: Int
   /// The least 1 − |λ| that the limit leaves time to show; 0 where that does not count.
   let margin: Double
 }

@@ -49,11 +49,16 @@ struct ComponentSquares<F: Formula> {
       runner.frame.offset(corner.i + $0.0, corner.j + $0.1)
     }
     func cycle(_ offset: Complex) throws -> (suspect: SuspectedCycle, multiplier: Complex)? {
-      guard let suspect = runner.suspect(offset: offset) else { return nil }
+      guard var suspect = runner.suspect(offset: offset) else { return nil }
       work.cycleTests += 1
-      guard let cycle = try prover.cycle(of: suspect, offset: offset),
-        cycle.period == suspect.period
-      else { return nil }
+      guard var cycle = try prover.cycle(of: suspect, offset: offset) else { return nil }
+      if cycle.period != suspect.period {
+        // Of several turns the multiplier is a power, and no coordinate.
+        suspect.period = cycle.period
+        guard let once = try prover.cycle(of: suspect, offset: offset), once.period == cycle.period
+        else { return nil }
+        cycle = once
+      }
       work.cyclesProved += 1
       return (suspect, cycle.multiplier)
     }

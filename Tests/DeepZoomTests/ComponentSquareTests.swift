@@ -1,0 +1,86 @@
+// ComponentSquareTests — what a square of pixels tells is what each of them would tell for itself.
+
+import Ground
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct ComponentSquareTests {
+  /// A view with a component in it, the period of that, and the least share of its pixels that squares
+  /// tell.
+  struct View: CustomTestStringConvertible, Sendable {
+    let text: String
+    let period: Int
+    let share: Double
+    var testDescription: String { "period \(period), \(text.suffix(9))" }
+  }
+
+  static let views = [
+    View(text: "re=-0.747003610767:im=0.116084935554:h=4e-7", period: 39, share: 0.6),
+    View(text: "re=-0.7470036:im=0.11608493:h=8e-7", period: 39, share: 0.4),
+    View(text: CentralMinibrotTests.needle + ":h=7e-178", period: 150, share: 0.7),
+    View(text: CentralMinibrotTests.island + ":h=8e-115:rot=30", period: 1142, share: 0.6),
+    // At the root of a disc, and in it.
+    View(text: "re=-1.2502:im=0.0002:h=1e-5", period: 4, share: 0.9),
+    View(text: "re=-1.31:im=0.02:h=1e-7", period: 4, share: 1),
+  ]
+
+  private let places = (0..<160 * 90).map { PixelPlace($0 % 160, $0 / 160) }
+
+  private func runner(_ view: View) throws -> PixelRunner<Mandelbrot> {
+    let limit = 20_000 * view.period
+    return try Preparation(
+      Mandelbrot(), viewport(view.text, 160, 90), limit: limit, EngineSettings()
+    ) { _ in }.runner(limit: limit)
+  }
+
+  @Test(arguments: views)
+  func `each pixel of a square has the cycle that five of them have`(_ view: View) throws {
+    let runner = try runner(view)
+    var squares = ComponentSquares(runner)
+    var (prover, work) = (CycleProver(runner.picture), WorkCounts())
+    var (told, inside) = (0, 0)
+    for place in places {
+      let offset = runner.frame.offset(place.i, place.j)
+      let own = try runner.suspect(offset: offset).flatMap {
+        try prover.cycle(of: $0, offset: offset)?.period
+      }
+      if own == view.period { inside += 1 }
+      guard let period = try squares.period(at: place, &prover, &work) else { continue }
+      told += 1
+      if period == own { continue }
+      // The place may not tell it. The pixel's orbit does.
+      let precision = runner.frame.viewport.precision(iterations: runner.picture.limit)
+      let c = runner.frame.viewport.exactPixel(place.i, place.j, precision: precision)
+      #expect(try Mandelbrot().hasAttractingCycle(c, period: period), "\(place)")
+    }
+    #expect(inside > 200)
+    #expect(Double(told) >= view.share * Double(inside), "\(told) of \(inside)")
+    #expect(work.cyclesProved <= 5 * 20 * 12)
+  }
+
+  @Test(arguments: views)
+  func `a pixel is the same alone as among all`(_ view: View) throws {
+    let runner = try runner(view)
+    func outcomes(_ places: [PixelPlace]) throws -> [PixelOutcome] {
+      var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+      return try runner.outcomes(of: places, &work, &doubtful).map(\.outcome)
+    }
+    let all = try outcomes(places)
+    for k in stride(from: 0, to: places.count, by: 97) {
+      #expect(try outcomes([places[k]]) == [all[k]], "\(places[k])")
+    }
+    // From the far end, each square by another pixel first.
+    #expect(try outcomes(places.reversed()) == all.reversed())
+  }
+
+  @Test func `a view without a component asks for no proofs`() throws {
+    let view = View(text: "re=-0.747003610767:im=0.116089:h=4e-7", period: 39, share: 0)
+    let runner = try runner(view)
+    var squares = ComponentSquares(runner)
+    var (prover, work) = (CycleProver(runner.picture), WorkCounts())
+    let told = try places.count { try squares.period(at: $0, &prover, &work) != nil }
+    #expect(told == 0 && work.cyclesProved == 0)
+  }
+}
