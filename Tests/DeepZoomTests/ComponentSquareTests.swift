@@ -1,7 +1,9 @@
 // ComponentSquareTests — what a square of pixels tells is what each of them would tell for itself.
 
+import Foundation
 import Ground
 import Numbers
+import TestSupport
 import Testing
 
 @testable import DeepZoom
@@ -73,6 +75,35 @@ import Testing
     }
     // From the far end, each square by another pixel first.
     #expect(try outcomes(places.reversed()) == all.reversed())
+  }
+
+  /// In the main cardioid, where c = λ/2 − λ²/4, and the disc, where c = −1 + λ/4.
+  @Test(arguments: [0.25, 0])
+  func `points whose multipliers are near are nearer than the edge`(_ bend: Double) {
+    func point(_ multiplier: Complex) -> Complex {
+      (bend == 0 ? 0.25 : 0.5) * multiplier - bend * (multiplier * multiplier)
+    }
+    let edge = (0..<20_000).map { k in
+      let angle = Double.pi * Double(k) / 10_000
+      return point(Complex(cos(angle), sin(angle)))
+    }
+    var random = SeededGenerator(seed: 46)
+    func coordinate() -> Double { .random(in: -1...1, using: &random) }
+    var near = 0
+    for _ in 0..<4_000 {
+      let first = Complex(coordinate(), coordinate())
+      // As near as matters, at any distance from the edge.
+      let step = 0.4 * (1 - first.lengthSquared)
+      let second = first + step * Complex(coordinate(), coordinate())
+      guard first.lengthSquared < 0.99, second.lengthSquared < 1,
+        ComponentSquares<Mandelbrot>.isNear(first, second)
+      else { continue }
+      near += 1
+      let middle = point(first)
+      let least = edge.map { ($0 - middle).lengthSquared }.min() ?? 0
+      #expect((point(second) - middle).lengthSquared < least, "\(first) \(second)")
+    }
+    #expect(near > 150)
   }
 
   @Test func `a view without a component asks for no proofs`() throws {

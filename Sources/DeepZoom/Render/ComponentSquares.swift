@@ -69,7 +69,7 @@ struct ComponentSquares<F: Formula> {
         return nil
       }
       let multiplier = cycle.multiplier
-      if !(Self.distance(middle.multiplier, multiplier) <= Self.mostChange) { return nil }
+      if !Self.isNear(middle.multiplier, multiplier) { return nil }
       multipliers.append(multiplier)
       most = max(most, multiplier.modulus)
       change = max(change, (multiplier - middle.multiplier).modulus)
@@ -84,10 +84,12 @@ struct ComponentSquares<F: Formula> {
     return most + change < 1 - margin ? middle.suspect.period : nil
   }
 
-  /// |λ − μ| ÷ |1 − λ̄μ|, of points of the unit disc.
-  private static func distance(_ first: Complex, _ second: Complex) -> Double {
+  /// Whether two points of a component of such multipliers are nearer to each other than the first is
+  /// to the edge: |λ − μ| ÷ |1 − λ̄μ| is small.
+  static func isNear(_ first: Complex, _ second: Complex) -> Bool {
     let conjugate = Complex(first.re, -first.im)
-    return (first - second).modulus / (Complex.one - conjugate * second).modulus
+    let room = (Complex.one - conjugate * second).modulus
+    return (first - second).modulus <= mostChange * room
   }
 }
 
