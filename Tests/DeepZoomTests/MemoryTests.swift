@@ -13,13 +13,43 @@ import Testing
     let engine = try engine(view, limit: 100_000)
     let (points, blocks) = (engine.referenceLength + 1, engine.blockCount)
     let before = engine.byteCount
-    // A point and its entry; a block and its bound; a table without spare room.
-    #expect(before >= 24 * points + 112 * blocks)
-    #expect(before <= 24 * points + 300 * blocks + 1000)
+    // A point, its residue and its entry; a block and its bound; a table without spare room.
+    #expect(before >= 40 * points + 112 * blocks)
+    #expect(before <= 40 * points + 300 * blocks + 1000)
     var work = WorkCounts()
     _ = try engine.picture(side: 32, threads: 2, work: &work)
     #expect(work.doubtful > 0)
-    // A residue and an entry a point; 32 doubles a block, of which there may be fewer.
-    #expect(engine.byteCount >= before + 24 * points + 128 * blocks)
+    // An entry a point; 32 doubles a block, of which there may be fewer.
+    #expect(engine.byteCount >= before + 8 * points + 128 * blocks)
+  }
+
+  @Test func `residues that only blocks have needed go where no pixel is in doubt`() throws {
+    // Beside a minibrot by the needle's tip: an orbit of 900 points.
+    let needle = CentralMinibrotTests.needle
+    let above = needle[..<(needle.firstRange(of: ":im=")?.lowerBound ?? needle.endIndex)]
+    let view = try viewport(above + ":im=1.3814e-176:h=7e-178", 320, 180)
+    let engine = try engine(view, limit: 100_000)
+    let points = engine.referenceLength + 1
+    let before = engine.byteCount
+    var work = WorkCounts()
+    _ = try engine.picture(side: 32, threads: 2, work: &work)
+    #expect(work.doubtful == 0)
+    #expect(engine.byteCount == before - 16 * points)
+  }
+
+  @Test func `residues stay once a pixel is in doubt`() {
+    let known = OrbitResidues(points: [.zero, .one], small: [:])
+    func isKnown(after doubt: [Bool], areKept: Bool = false) -> Bool {
+      let residues = LazyResidues(known: known, areKept: areKept)
+      for isDoubtful in doubt {
+        residues.note(LazyResidues.patience / 2, areDoubtful: isDoubtful)
+      }
+      return residues.known != nil
+    }
+    #expect(isKnown(after: []) && isKnown(after: [false]))
+    #expect(!isKnown(after: [false, false]))
+    #expect(isKnown(after: [false, true, false, false]))
+    #expect(!isKnown(after: [false, false, true]))
+    #expect(isKnown(after: [false, false], areKept: true))
   }
 }

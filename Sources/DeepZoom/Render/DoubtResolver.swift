@@ -101,7 +101,16 @@ typealias Triples = (residues: OrbitResidues, reference: TripleReference)
 /// The residues of one reference orbit and the blocks in pairs and triples of doubles, computed when
 /// the first doubtful pixel asks for them.
 final class LazyResidues: Sendable {
-  private let stored: Mutex<OrbitResidues?>
+  private struct Stored {
+    var residues: OrbitResidues?
+    /// Pixels without doubt after which they go; 0 where they stay.
+    var patience: Int
+  }
+
+  /// Where one pixel in so many is in doubt, the first comes sooner than not.
+  static let patience = 1 << 15
+
+  private let stored: Mutex<Stored>
   private let storedPairs = Mutex<PairReference?>(nil)
   private let storedTriples = Mutex(TripleState())
 
@@ -111,10 +120,25 @@ final class LazyResidues: Sendable {
     var spent = 0.0
   }
 
-  init(known: OrbitResidues? = nil) { stored = Mutex(known) }
+  /// - Parameters:
+  ///   - known: The residues where they have been found for something else.
+  ///   - areKept: Else they go again unless one of the first pixels asks for them: they take as much memory as
+  ///     the orbit, and as long to compute once more.
+  init(known: OrbitResidues? = nil, areKept: Bool = true) {
+    stored = Mutex(Stored(residues: known, patience: areKept ? 0 : Self.patience))
+  }
 
   /// The residues where they have been found; nil, too, while they are being computed.
-  var known: OrbitResidues? { stored.withLockIfAvailable { $0 } ?? nil }
+  var known: OrbitResidues? { stored.withLockIfAvailable { $0.residues } ?? nil }
+
+  /// Is told of pixels that doubles have gone through.
+  func note(_ pixels: Int, areDoubtful: Bool) {
+    stored.withLockIfAvailable { stored in
+      if stored.patience == 0 { return }
+      stored.patience = areDoubtful ? 0 : max(0, stored.patience - pixels)
+      if stored.patience == 0 && !areDoubtful { stored.residues = nil }
+    }
+  }
 
   /// What there is of them, in bytes; what is being built just now counts when it is done.
   var byteCount: Int {
@@ -189,11 +213,12 @@ final class LazyResidues: Sendable {
     -> OrbitResidues
   {
     try stored.withLock { stored in
-      if let stored { return stored }
+      stored.patience = 0
+      if let residues = stored.residues { return residues }
       try Task.checkCancellation()
       let center = viewport.center(precision: picture.orbit.precision)
       let computed = try picture.formula.residues(of: picture.orbit, at: center)
-      stored = computed
+      stored.residues = computed
       return computed
     }
   }

@@ -46,7 +46,10 @@ struct Preparation: PreparedPicture {
     let resolver = DoubtResolver(frame, runner.picture, settings.kernel, reference.residues)
     let compute: PictureEngine.Compute = { places, work, doubtful in
       if let plain { return try plain.outcomes(of: places, &work, &doubtful) }
-      return try runner.outcomes(of: places, &work, &doubtful)
+      let before = doubtful.count
+      let settled = try runner.outcomes(of: places, &work, &doubtful)
+      reference.residues.note(places.count, areDoubtful: doubtful.count > before)
+      return settled
     }
     var plainTile: PictureEngine.ComputeTile?
     if let plain {

@@ -62,10 +62,11 @@ struct Reference: Sendable {
     // Of a carried orbit the residues of the pairs are not those of plain iteration to the last
     // bit, and a pixel may depend on that: they are computed where a doubtful pixel asks.
     let computed = origin == .computed ? found.kept?.residues : nil
-    residues = LazyResidues(known: keepsResidues ? computed : nil)
-    // Sharp blocks need them, and nobody else may: they go as they come.
+    // Sharp blocks need them; nobody else may. On a walk those of one orbit are enough.
     let sharpening =
       isSharp ? try computed ?? formula.residues(of: orbit, at: center) : nil
+    residues = LazyResidues(
+      known: keepsResidues ? computed : sharpening, areKept: keepsResidues)
     progress(.tables)
     channel =
       settings.usesBlocks
