@@ -101,7 +101,7 @@ INLINE view from(const part *p, long first) { return (view){p->limbs + first, p-
 /// many lower ones before them.
 INLINE view times(mp_limb_t *product, view x, view y, const long n) {
   const int negative = x.negative ^ y.negative;
-  if (n > MOST_INLINED) {
+  if (!__builtin_constant_p(n)) {
     mpn_mul_n(product, x.limbs, y.limbs, n);
     return (view){product + n, negative};
   }

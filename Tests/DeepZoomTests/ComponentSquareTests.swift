@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: views)
   func `each pixel of a square has the cycle that five of them have`(_ view: View) throws {
     let runner = try runner(view)
-    var squares = ComponentSquares(runner)
+    var squares = try #require(ComponentSquares(runner))
     var (prover, work) = (CycleProver(runner.picture), WorkCounts())
     var (told, inside) = (0, 0)
     for place in places {
@@ -109,9 +109,17 @@ import Testing
   @Test func `a view without a component asks for no proofs`() throws {
     let view = View(text: "re=-0.747003610767:im=0.116089:h=4e-7", period: 39, share: 0)
     let runner = try runner(view)
-    var squares = ComponentSquares(runner)
     var (prover, work) = (CycleProver(runner.picture), WorkCounts())
-    let told = try places.count { try squares.period(at: $0, &prover, &work) != nil }
+    var squares = ComponentSquares(runner)
+    let told = try places.count { try squares?.period(at: $0, &prover, &work) != nil }
     #expect(told == 0 && work.cyclesProved == 0)
+  }
+
+  @Test func `of other powers the multiplier tells no distances`() throws {
+    let runner = try Preparation(
+      Mandelbrot(power: 3), viewport("re=0.2:im=0.3:h=1e-9:p=3", 16, 8), limit: 5_000,
+      EngineSettings()
+    ) { _ in }.runner(limit: 5_000)
+    #expect(runner.hasSuspects && ComponentSquares(runner) == nil)
   }
 }

@@ -118,6 +118,25 @@ struct RunLaneTests {
     #expect(refused > 100, "the way back to Swift is taken, too")
   }
 
+  /// The coefficients of a mixed series, whose description leaves them out, in bits.
+  private static func terms(_ series: some PowerSeries) -> [UInt64] {
+    var terms: [Complex] = []
+    if let mixed = series as? MixedSeries {
+      for (j, length) in [10, 6, 4, 2, 1].enumerated() {
+        for i in 0..<length { terms.append(mixed[i, j]) }
+      }
+    }
+    if let mixed = series as? MixedPairSeries {
+      for (j, length) in [10, 8, 6, 4, 2, 1].enumerated() {
+        for i in 0..<length { terms.append(mixed[i, j]) }
+      }
+      for (j, length) in [5, 3, 1].enumerated() {
+        for i in 0..<length { terms.append(mixed.pair(i, j).residue) }
+      }
+    }
+    return terms.flatMap { [$0.re.bitPattern, $0.im.bitPattern] }
+  }
+
   /// The number of runs that the kernels refuse, and of those whose bound is positive.
   private func compare<Points: SeriesPoints>(
     _ points: Points, _ radius: ScaledDouble, _ tolerance: SkippingTolerance,
@@ -134,6 +153,7 @@ struct RunLaneTests {
       #expect(found.block.length == wanted.block.length && found.isAlive == wanted.isAlive)
       if !wanted.isAlive { continue }
       #expect(String(describing: found) == String(describing: wanted))
+      #expect(Self.terms(found.block.series) == Self.terms(wanted.block.series))
     }
     var lanes = try #require(RunLanes(builder(kernel), kernel, starts, 0..<wanted.count))
     let refused = wanted.indices.count { starts[$0 + 1] - starts[$0] > 1 && lanes.run($0) == nil }

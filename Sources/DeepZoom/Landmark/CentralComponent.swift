@@ -8,7 +8,7 @@ internal import Numbers
 
 /// The attracting cycle of the center, and to first order what becomes of it nearby.
 ///
-/// A hyperbolic component is mapped by its multiplier λ one to one onto the disc |λ| < 1 (Douady and
+/// Of z² + c a hyperbolic component is mapped by its multiplier λ one to one onto the disc |λ| < 1 (Douady and
 /// Hubbard, "Étude dynamique des polynômes complexes" II, Publ. Math. Orsay 85-04, 1985).
 struct CentralComponent: Sendable {
   private let period: Int

@@ -19,7 +19,12 @@ struct ComponentSquares<F: Formula> {
   /// The least 1 − |λ|: the multipliers' own errors, 2^−20 at most, are nothing beside it.
   private static var leastMargin: Double { 0x1p-10 }
 
-  init(_ runner: PixelRunner<F>) { self.runner = runner }
+  /// Nil where the view knows of no component, and for powers above 2: there the multiplier maps several
+  /// points to one.
+  init?(_ runner: PixelRunner<F>) {
+    guard runner.hasSuspects, runner.picture.formula.power == 2 else { return nil }
+    self.runner = runner
+  }
 
   /// The period of the cycle that attracts a pixel, where its square tells.
   ///
@@ -44,10 +49,13 @@ struct ComponentSquares<F: Formula> {
   private func proved(
     _ corner: PixelPlace, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
   ) throws -> Int? {
-    let far = Self.side - 1
-    let corners = [(0, 0), (far, far), (far, 0), (0, far)].map {
-      runner.frame.offset(corner.i + $0.0, corner.j + $0.1)
-    }
+    // At the picture's edge they are cut: beyond it the blocks may not hold.
+    let size = runner.frame.viewport.size
+    let right = min(corner.i + Self.side, size.width) - 1
+    let bottom = min(corner.j + Self.side, size.height) - 1
+    let corners = [
+      (corner.i, corner.j), (right, bottom), (right, corner.j), (corner.i, bottom),
+    ].map { runner.frame.offset($0.0, $0.1) }
     func cycle(_ offset: Complex) throws -> (suspect: SuspectedCycle, multiplier: Complex)? {
       guard var suspect = runner.suspect(offset: offset) else { return nil }
       work.cycleTests += 1

@@ -18,7 +18,7 @@ struct PixelCrew<F: Formula> {
   /// had a say.
   private var escaped: [(pixel: Int, isLimited: Bool, end: PixelEnd)] = []
   private var prover: CycleProver<F>
-  /// Nil where the view has no component that it knows of.
+  /// Nil where there are none.
   private var squares: ComponentSquares<F>?
   private var pack = PixelPack()
   /// Per lane, the number of the pixel in it; −1 for none.
@@ -37,7 +37,7 @@ struct PixelCrew<F: Formula> {
   init(_ runner: PixelRunner<F>, _ places: [PixelPlace]) {
     (self.runner, self.places) = (runner, places)
     prover = CycleProver(runner.picture)
-    squares = runner.hasSuspects ? ComponentSquares(runner) : nil
+    squares = ComponentSquares(runner)
     let unknown = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
     settled = Array(repeating: unknown, count: places.count)
   }
