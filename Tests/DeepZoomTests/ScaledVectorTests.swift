@@ -24,6 +24,25 @@ import Testing
     _ = try follow(view.viewport, limit: min(view.limit, 30_000), name)
   }
 
+  /// At δ = 0 every block holds, and the longest that the limit leaves is taken.
+  @Test(arguments: KernelChoice.available)
+  func `blocks that the limit refuses are noted`(_ choice: KernelChoice) throws {
+    let view = try TruthView(named: "d500-a").viewport
+    let prepared = try Preparation(Mandelbrot(), view, limit: 30_000, EngineSettings()) { _ in }
+    for limit in [100, 700, 2_000] {
+      let runner = prepared.runner(limit: limit)
+      var pack = PixelPack()
+      for lane in 0..<PixelPack.lanes { pack.begin(lane, offset: runner.frame.offset(lane, 3)) }
+      VectorKernel.run(&pack, runner.picture, choice, budget: 100_000)
+      #expect(pack.tiny == PixelPack.Flags(repeating: -1))
+      var other = pack
+      try ScaledKernel.runTiny(&pack, runner.picture, .scalar)
+      try ScaledKernel.runTiny(&other, runner.picture, choice)
+      #expect(differing(pack, other) == [], "limit \(limit)")
+      #expect(pack.limited == PixelPack.Flags(repeating: -1))
+    }
+  }
+
   /// In the second, the center misses the nucleus −1 by 1e-350.
   @Test(arguments: [
     "re=0:im=0:h=1e-400", "re=-0.\(String(repeating: "9", count: 350)):im=0:h=1e-330",

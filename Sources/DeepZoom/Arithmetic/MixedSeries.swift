@@ -57,9 +57,9 @@ package struct MixedSeries: PowerSeries {
   private init(exponent: Int) { self.exponent = exponent }
 
   /// Row by row: 10, 6, 4, 2 and 1 coefficients.
-  init(_ terms: some Collection<Complex>, exponent: Int) {
+  init(_ terms: ArraySlice<Complex>, exponent: Int) {
     self.exponent = exponent
-    for (k, term) in terms.enumerated() { c[k] = term }
+    for k in 0..<23 { c[k] = terms[terms.startIndex + k] }
   }
 
   package var first: Complex { c[1] }
