@@ -33,13 +33,13 @@
 
 void fathom_run_precise(
     int instruction_set, const fathom_precise_view *view, void *group, long budget,
-    long threshold) {
+    long threshold, int gait) {
 #if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return precise_avx512(view, group, budget, threshold);
+  if (instruction_set == FATHOM_AVX512) return precise_avx512(view, group, budget, threshold, gait);
   if (instruction_set == FATHOM_AVX2 && __builtin_cpu_supports("fma"))
-    return precise_avx2(view, group, budget, threshold);
+    return precise_avx2(view, group, budget, threshold, gait);
 #endif
-  precise_baseline(view, group, budget, threshold);
+  precise_baseline(view, group, budget, threshold, gait);
 }
 
 long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }

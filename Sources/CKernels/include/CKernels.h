@@ -275,13 +275,25 @@ typedef struct {
   fathom_flags alive, escaped;
   fathom_flags tiny;                // z may lie below what doubles hold of Z
   fathom_flags closest;             // the smallest exponent of |z| / |radius · dz/dc| at a rebase
+  fathom_flags rode;                // n behind the last block
+  fathom_flags rides;               // blocks without FATHOM_WALK single steps between them
 } fathom_precise_group;
 
+/// How lanes go on: by whatever comes; most of them by blocks; or by single steps. A pass in which one
+/// lane takes a block takes three times as long for all.
+enum { FATHOM_MIXED = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
+
+/// A lane walks that has taken so many single steps since its last block.
+#define FATHOM_WALK 16
+/// A lane rides that has taken so many blocks without walking.
+#define FATHOM_RIDES 4
+
 /// Runs a `fathom_precise_group` until no more than `threshold` lanes are alive, one is `tiny`,
-/// or for at most `budget` steps a lane.
+/// or for at most `budget` steps a lane; riders until one walks where another takes a block, and those who
+/// walk until one rides.
 void fathom_run_precise(
     int instruction_set, const fathom_precise_view *view, void *group, long budget,
-    long threshold);
+    long threshold, int gait);
 
 long fathom_precise_group_size(void);
 

@@ -17,8 +17,18 @@ struct PreciseCrew<Owner: Sendable> {
   private var group = PreciseGroup()
   /// Per lane, whose pixel is in it.
   private var owners = InlineArray<8, Owner?>(repeating: nil)
+  /// What those in the lanes have in common.
+  private var gait = Gait.riding
+  /// Who waits for others to go on as it does.
+  private var (riding, walking): ([Parked], [Parked]) = ([], [])
+
+  /// Enough that lanes are full for a while, and so few that other threads miss none.
+  private static var company: Int { 32 }
 
   /// Takes pixels to their ends.
+  ///
+  /// Those who take blocks go on together, and those who step singly: else nearly every pass had a block for
+  /// one of its lanes, and took as long as if all had one.
   ///
   /// - Parameters:
   ///   - pairs: The picture's reference to the precision of pairs.
@@ -36,17 +46,55 @@ struct PreciseCrew<Owner: Sendable> {
       var mayBeMore = true
       var running = 0
       for lane in 0..<PreciseGroup.lanes {
-        if group.alive[lane] == 0 {
-          if let owner = owners[lane] { done(owner, group.outcome(lane)) }
-          owners[lane] = nil
-          mayBeMore = mayBeMore && board(lane, next(), picture.radius.exponent)
+        if let owner = leaves(lane) { done(owner, group.outcome(lane)) }
+        if owners[lane] == nil && mayBeMore {
+          // Helpers that were given `next` would copy what it holds at every call.
+          let boarding = nextWaiting() ?? (gait == .walking ? nil : next())
+          mayBeMore = board(lane, boarding, picture.radius.exponent)
         }
         if owners[lane] != nil { running += 1 }
       }
-      if running == 0 { return [] }
-      if !mayBeMore && !toTheEnd { return setAside() }
+      switch gait {
+      case .walking where !mayBeMore:
+        setAside()
+        gait = .riding
+        continue
+      case .riding where walking.count >= Self.company:
+        setAside()
+        gait = .walking
+        continue
+      case .riding where !mayBeMore:
+        guard toTheEnd else { setAside(); return riding + walking }
+        gait = .mixed
+        continue
+      default: if running == 0 { return [] }
+      }
       // A lane that is done is given the next pixel at once, as long as there is one.
-      try picture.advance(&group, pairs, kernel, threshold: mayBeMore ? running - 1 : 0)
+      try picture.advance(&group, pairs, kernel, threshold: mayBeMore ? running - 1 : 0, gait)
+    }
+  }
+
+  /// Empties a lane that is done, or that goes on otherwise than the others; whose it was that is done.
+  private mutating func leaves(_ lane: Int) -> Owner? {
+    guard let owner = owners[lane] else { return nil }
+    if group.alive[lane] == 0 {
+      owners[lane] = nil
+      return owner
+    }
+    switch (gait, group.gait(lane)) {
+    case (.riding, .walking): walking.append(parked(lane, owner))
+    case (.walking, .riding): riding.append(parked(lane, owner))
+    default: break
+    }
+    return nil
+  }
+
+  /// Who waits, and goes on as those in the lanes do; in the end, whoever is left.
+  private mutating func nextWaiting() -> Boarding? {
+    switch gait {
+    case .riding: riding.popLast().map { .parked($0) }
+    case .walking: walking.popLast().map { .parked($0) }
+    case .mixed: (riding.popLast() ?? walking.popLast()).map { .parked($0) }
     }
   }
 
@@ -65,13 +113,18 @@ struct PreciseCrew<Owner: Sendable> {
   }
 
   /// Empties all lanes.
-  private mutating func setAside() -> [Parked] {
-    var parked: [Parked] = []
+  private mutating func setAside() {
     for lane in 0..<PreciseGroup.lanes {
       guard let owner = owners[lane] else { continue }
-      parked.append(Parked(owner: owner, state: group.take(lane)))
-      (group.alive[lane], owners[lane]) = (0, nil)
+      let parked = parked(lane, owner)
+      if gait == .walking { walking.append(parked) } else { riding.append(parked) }
     }
+  }
+
+  /// Empties a lane.
+  private mutating func parked(_ lane: Int, _ owner: Owner) -> Parked {
+    let parked = Parked(owner: owner, state: group.take(lane))
+    (group.alive[lane], owners[lane]) = (0, nil)
     return parked
   }
 }

@@ -33,6 +33,12 @@ struct PixelContinuation {
   let z: Complex
 }
 
+/// How pixels go on: by whatever comes, by blocks, or by single steps, which take a third of the time as long
+/// as no lane beside them takes a block.
+enum Gait: Int32 {
+  case mixed, riding, walking
+}
+
 /// The state of eight pixels; the fields of `fathom_precise_group`, in its order.
 struct PreciseGroup {
   static let lanes = 8
@@ -65,6 +71,10 @@ struct PreciseGroup {
   var tiny = Flags.zero
   /// The smallest exponent of |z| / |r · dz/dc| at a rebase.
   var closest = Flags.zero
+  /// n behind the last block.
+  var rode = Flags.zero
+  /// Blocks with few single steps between them.
+  var rides = Flags.zero
 
   /// Puts a pixel before its first iteration.
   mutating func start(_ pixel: PrecisePixel, _ lane: Int, radiusExponent: Int) {
@@ -75,11 +85,18 @@ struct PreciseGroup {
     (exponent[lane], slopeExponent[lane]) = (radiusExponent, radiusExponent)
     (m[lane], n[lane], alive[lane], escaped[lane], tiny[lane]) = (0, 0, -1, 0, 0)
     closest[lane] = .max
+    (rode[lane], rides[lane]) = (0, 0)
+  }
+
+  /// How a lane goes on, while it stays as it has been.
+  func gait(_ lane: Int) -> Gait {
+    if n[lane] - rode[lane] >= Int(FATHOM_WALK) { return .walking }
+    return rides[lane] >= Int(FATHOM_RIDES) ? .riding : .mixed
   }
 
   /// One lane, set aside: one word a field, in their order.
   struct Lane: Sendable {
-    fileprivate var words = InlineArray<23, UInt64>(repeating: 0)
+    fileprivate var words = InlineArray<25, UInt64>(repeating: 0)
   }
 
   /// - Complexity: O(1); the group is only read, a parameter that is not `inout` would be copied.
@@ -140,12 +157,15 @@ extension PictureConstants {
 
   /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
   ///
+  /// - Parameter gait: What the lanes have in common: those who ride stop where one that walks holds up another,
+  ///   those who walk where one rides.
   /// - Throws: `CancellationError`.
   func advance(
-    _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int
+    _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int,
+    _ gait: Gait = .mixed
   ) throws {
     precondition(pairs.residues.points.count == orbit.points.count, "one residue a point")
-    run(&group, pairs, choice, threshold: threshold)
+    run(&group, pairs, choice, threshold: threshold, gait)
     wideSteps(&group, pairs.residues)
     try Task.checkCancellation()
   }
@@ -202,7 +222,8 @@ extension PictureConstants {
   }
 
   private func run(
-    _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int
+    _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int,
+    _ gait: Gait
   ) {
     let (residues, table) = (pairs.residues.points, pairs.table)
     unsafe orbit.points.withUnsafeBufferPointer { points in
@@ -222,8 +243,9 @@ extension PictureConstants {
                   escape_radius_squared: F.escapeRadiusSquared, limit: limit,
                   power: Int32(formula.power))
                 unsafe fathom_run_precise(
-                  Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13, threshold
-                )
+                  Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13,
+                  threshold,
+                  gait.rawValue)
               }
             }
           }
