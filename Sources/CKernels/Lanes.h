@@ -33,6 +33,15 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
    & 15u)
 #define SPLAT_FOUR(s) ((Four){(s), (s), (s), (s)})
 #define SHUFFLE(v, ...) __builtin_shufflevector(v, v, __VA_ARGS__)
+/// The largest of eight numbers.
+#define LARGEST(v) \
+  (__extension__({ \
+    V most = (v); \
+    most = MAXIMUM(most, SHUFFLE(most, 4, 5, 6, 7, 0, 1, 2, 3)); \
+    most = MAXIMUM(most, SHUFFLE(most, 2, 3, 0, 1, 6, 7, 4, 5)); \
+    most = MAXIMUM(most, SHUFFLE(most, 1, 0, 3, 2, 5, 4, 7, 6)); \
+    most[0]; \
+  }))
 #define MAX_NORM(a, b) MAXIMUM(ABSOLUTE(a), ABSOLUTE(b))
 /// The same in one instruction, where both are numbers; else one of them, or none.
 #define RANGE(a, b) \
@@ -71,6 +80,17 @@ _Static_assert(
 #define HOLDING_8(size, bounds) \
   __builtin_ctz(~(unsigned)BITS((F)(SPLAT(size) < (V)(*(const Row *)(bounds)))))
 #define LOOKED_AT (SLICE_WIDTH == 8 ? 8 : 4)
+
+/// How many bounds from the first on lie above a size; a lower one ends them.
+#define LOOK_UP(size, bounds, count) \
+  do { \
+    uint64_t more; \
+    count = 0; \
+    do { \
+      more = HOLDING(size, (bounds) + count); \
+      count += more; \
+    } while (more == LOOKED_AT); \
+  } while (0)
 
 #define SPLAT(s) ((V){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define FLAGS(s) ((F){(s), (s), (s), (s), (s), (s), (s), (s)})
@@ -147,6 +167,26 @@ _Static_assert(
     FETCH(); \
   } while (0)
 
+/// As LOOK, where some lanes are at the start and the others have gone on from there; nothing has
+/// elapsed.
+#define START_AGAIN(mask) \
+  do { \
+    const F starting = (mask); \
+    const long end = view->seam < 0 ? last : view->seam; \
+    safe = safe < end ? safe : end; \
+    uniform = !ANY(active & ~starting); \
+    if (uniform) { \
+      at = 0; \
+      FETCH(); \
+    } else { \
+      const F places = m & active, doubles = places + places; \
+      memcpy(twice, &doubles, sizeof doubles); \
+      rx = SELECT(starting, SPLAT(points[0]), rx); \
+      ry = SELECT(starting, SPLAT(points[1]), ry); \
+      first = SELECT(starting, SPLAT(view->first[0]), first); \
+    } \
+  } while (0)
+
 /// Takes lanes out, their state being what it is; nothing has elapsed.
 #define PARK(mask) \
   do { \
@@ -159,7 +199,7 @@ _Static_assert(
     pack->m = SELECT_FLAGS(leaving, m, pack->m); \
     pack->n = SELECT_FLAGS(leaving, n, pack->n); \
     pack->steps = SELECT_FLAGS(leaving, n - began, pack->steps); \
-    pack->roundings = SELECT_FLAGS(leaving, roundings + done, pack->roundings); \
+    pack->roundings = SELECT_FLAGS(leaving, roundings + rounded, pack->roundings); \
     x = SELECT(leaving, NOT_NUMBERS, x); \
     y = SELECT(leaving, NOT_NUMBERS, y); \
     active &= ~leaving; \
