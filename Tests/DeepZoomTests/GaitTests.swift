@@ -1,0 +1,72 @@
+// GaitTests — pixels in pairs of doubles that take blocks go on together, and those that step singly.
+
+import Numbers
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct GaitTests {
+  private struct View {
+    let picture: PictureConstants<Mandelbrot>
+    let pairs: PairReference
+    let pixels: [PrecisePixel]
+
+    /// Pixels that circle a minibrot by blocks and then leave it by single steps.
+    init() throws {
+      let view = try TruthView(named: "outside-p2066")
+      let prepared = try Preparation(
+        Mandelbrot(), view.viewport, limit: view.limit, EngineSettings()
+      ) { _ in }
+      picture = prepared.runner(limit: view.limit).picture
+      let center = view.viewport.center(precision: picture.orbit.precision)
+      pairs = try picture.pairReference(Mandelbrot().residues(of: picture.orbit, at: center))
+      pixels = view.escaped.prefix(80).map {
+        PrecisePixel(offset: prepared.frame.offset($0.i, $0.j), offsetResidue: .zero)
+      }
+    }
+
+    func group(_ count: Int) -> PreciseGroup {
+      var group = PreciseGroup()
+      for lane in 0..<count {
+        group.start(pixels[lane], lane, radiusExponent: picture.radius.exponent)
+      }
+      return group
+    }
+  }
+
+  @Test func `no pixel depends on who it goes on with`() throws {
+    let view = try View()
+    #expect(view.pixels.count == 80)
+    let together = try view.picture.preciseOutcomes(of: view.pixels, view.pairs, .best)
+    for (index, pixel) in view.pixels.enumerated() {
+      var alone = PreciseGroup()
+      alone.start(pixel, 3, radiusExponent: view.picture.radius.exponent)
+      while alone.alive[3] != 0 {
+        try view.picture.advance(&alone, view.pairs, .best, threshold: 0)
+      }
+      #expect("\(together[index])" == "\(alone.outcome(3))", "pixel \(index)")
+    }
+  }
+
+  @Test(arguments: KernelChoice.available.filter { $0 != .scalar })
+  func `those who ride stop where one walks, and the other way`(_ kernel: KernelChoice) throws {
+    let view = try View()
+    var group = view.group(8)
+    try view.picture.advance(&group, view.pairs, kernel, threshold: 0, .riding)
+    let gaits = (0..<8).filter { group.alive[$0] != 0 }.map { group.gait($0) }
+    #expect(gaits.contains(.walking), "one has stopped taking blocks")
+    #expect(gaits.contains(.riding), "while another goes on by them")
+
+    // From the start all take blocks.
+    var walkers = view.group(8)
+    try view.picture.advance(&walkers, view.pairs, kernel, threshold: 0, .walking)
+    let rides = (0..<8).map { walkers.rides[$0] }
+    #expect(rides.max() == 4 && (0..<8).allSatisfy { walkers.alive[$0] != 0 })
+    #expect((0..<8).contains { walkers.gait($0) == .riding })
+
+    // Any company will do: nobody stops.
+    var mixed = view.group(8)
+    try view.picture.advance(&mixed, view.pairs, kernel, threshold: 0)
+    #expect((0..<8).allSatisfy { mixed.alive[$0] == 0 })
+  }
+}
