@@ -36,7 +36,7 @@ import Testing
 
   @Test func `no pixel depends on who it goes on with`() throws {
     let view = try View()
-    #expect(view.pixels.count == 80)
+    #expect(view.pixels.count > 60, "enough for some to wait until many walk")
     let together = try view.picture.preciseOutcomes(of: view.pixels, view.pairs, .best)
     for (index, pixel) in view.pixels.enumerated() {
       var alone = PreciseGroup()
