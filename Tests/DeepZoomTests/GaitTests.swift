@@ -38,6 +38,24 @@ import Testing
     let view = try View()
     #expect(view.pixels.count > 60, "enough for some to wait until many walk")
     let together = try view.picture.preciseOutcomes(of: view.pixels, view.pairs, .best)
+    var crew = PreciseCrew<Int>()
+    var (next, settled) = (0, [Int](repeating: 0, count: view.pixels.count))
+    let underWay = try crew.run(view.picture, view.pairs, .best, toTheEnd: false) {
+      if next == view.pixels.count { return nil }
+      defer { next += 1 }
+      return .fresh(next, view.pixels[next])
+    } done: { pixel, _ in
+      settled[pixel] += 1
+    }
+    for parked in underWay { settled[parked.owner] += 1 }
+    #expect(settled.allSatisfy { $0 == 1 }, "each is settled or under way, and once")
+    #expect(underWay.count > 8, "not only in lanes, but waiting")
+    let again = try crew.run(view.picture, view.pairs, .best, toTheEnd: true) {
+      nil
+    } done: { _, _ in
+      Issue.record("the crew has nobody left")
+    }
+    #expect(again.isEmpty)
     for (index, pixel) in view.pixels.enumerated() {
       var alone = PreciseGroup()
       alone.start(pixel, 3, radiusExponent: view.picture.radius.exponent)

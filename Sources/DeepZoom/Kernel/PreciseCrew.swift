@@ -22,8 +22,8 @@ struct PreciseCrew<Owner: Sendable> {
   /// Who waits for others to go on as it does.
   private var (riding, walking): ([Parked], [Parked]) = ([], [])
 
-  /// Enough that lanes are full for a while, and so few that other threads miss none.
-  private static var company: Int { 32 }
+  /// Enough that lanes are full for a while; in the end another thread may be idle meanwhile.
+  private static var company: Int { 16 }
 
   /// Takes pixels to their ends.
   ///
@@ -33,7 +33,7 @@ struct PreciseCrew<Owner: Sendable> {
   /// - Parameters:
   ///   - pairs: The picture's reference to the precision of pairs.
   ///   - kernel: Only the instruction set counts; scalar means the baseline.
-  ///   - toTheEnd: Else those that are left alone when nobody comes any more stay under way.
+  ///   - toTheEnd: Else those that are left, in lanes or waiting, stay under way when nobody comes any more.
   ///   - next: Who boards next, if there is anybody.
   ///   - done: What became of a pixel.
   /// - Returns: Those under way.
@@ -64,7 +64,7 @@ struct PreciseCrew<Owner: Sendable> {
         gait = .walking
         continue
       case .riding where !mayBeMore:
-        guard toTheEnd else { setAside(); return riding + walking }
+        guard toTheEnd else { return underWay() }
         gait = .mixed
         continue
       default: if running == 0 { return [] }
@@ -110,6 +110,13 @@ struct PreciseCrew<Owner: Sendable> {
       owners[lane] = parked.owner
     }
     return true
+  }
+
+  /// All that are left; the crew is empty then.
+  private mutating func underWay() -> [Parked] {
+    setAside()
+    defer { (riding, walking) = ([], []) }
+    return riding + walking
   }
 
   /// Empties all lanes.

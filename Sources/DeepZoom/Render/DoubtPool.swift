@@ -18,7 +18,7 @@ package struct DoubtfulPixel: Sendable {
 ///
 /// The lanes of a vector kernel are busy only while there are pixels for them, and some pixels take
 /// a thousand times as long as others. So those of many tiles wait here together, threads take
-/// from them one by one, and what is left in the lanes when none waits is parked until there are
+/// from them one by one, and what is under way when none waits is parked until there are
 /// more. No outcome depends on any of this.
 package final class DoubtPool: Sendable {
   private struct State {
