@@ -82,8 +82,7 @@ VECTOR_CODE static int add_and_subtract(fathom_fixed *orbit) {
   if (swap) (greater = orbit->part[1].words, lesser = orbit->part[0].words);
   word *sum = orbit->sum.words, *difference = orbit->difference.words;
   const lanes digit = _mm512_set1_epi64((int64_t)mask);
-  lanes above_sum = _mm512_setzero_si512(), above_difference = above_sum;
-  __mmask8 open = 0;
+  lanes above_sum = _mm512_setzero_si512(), above_difference = above_sum, all = above_sum;
   for (long k = 0; k < orbit->count; k += 8) {
     const lanes x = _mm512_loadu_si512(greater + k), y = _mm512_loadu_si512(lesser + k);
     lanes s = _mm512_add_epi64(x, y), d = _mm512_sub_epi64(x, y);
@@ -93,11 +92,11 @@ VECTOR_CODE static int add_and_subtract(fathom_fixed *orbit) {
         _mm512_and_si512(d, digit), shifted(carry_difference, above_difference));
     above_sum = carry_sum;
     above_difference = carry_difference;
-    open |= _mm512_cmpgt_epu64_mask(s, digit) | _mm512_cmpgt_epu64_mask(d, digit);
+    all = _mm512_or_si512(all, _mm512_or_si512(s, d));
     _mm512_storeu_si512(sum + k, s);
     _mm512_storeu_si512(difference + k, d);
   }
-  if (__builtin_expect(open, 0)) {
+  if (__builtin_expect(_mm512_cmpgt_epu64_mask(all, digit), 0)) {
     carry_one_by_one(sum, orbit->count);
     carry_one_by_one(difference, orbit->count);
   }
@@ -121,16 +120,14 @@ static int is_negative(
 }
 
 /// x = ±(columns << shift) + c, rounded down in modulus.
-VECTOR_CODE static void finish(
-    const int64_t *columns, int shift, int negated, const fixed_number *c, long count,
+INLINE void finish(
+    const int64_t *columns, const int shift, int negated, const fixed_number *c, long count,
     fixed_number *x) {
   x->negative = is_negative(columns, shift, negated, c, count);
   const lanes zero = _mm512_setzero_si512(), digit = _mm512_set1_epi64((int64_t)mask);
   const lanes sign = _mm512_set1_epi64(negated ^ x->negative ? -1 : 0);
   const lanes side = _mm512_set1_epi64(c->negative ^ x->negative ? -1 : 0);
-  const __m128i doubling = _mm_cvtsi32_si128(shift), rest = _mm_cvtsi32_si128(52 - shift);
-  lanes first = zero, second = zero;
-  __mmask8 open = 0;
+  lanes first = zero, second = zero, all = zero;
   word *out = x->words - 1;
   const word *center = c->words - 1;
   for (long k = 0; k <= count; k += 8) {
@@ -139,17 +136,19 @@ VECTOR_CODE static void finish(
     lanes w = _mm512_loadu_si512(center + k);
     w = _mm512_sub_epi64(_mm512_xor_si512(w, side), side);
     // The carry of 2v + w, which itself may not fit, is that of v + ⌊w/2⌋ one bit lower.
-    lanes carried = _mm512_sra_epi64(_mm512_add_epi64(v, _mm512_sra_epi64(w, doubling)), rest);
-    v = _mm512_and_si512(_mm512_add_epi64(_mm512_sll_epi64(v, doubling), w), digit);
+    lanes carried =
+        _mm512_srai_epi64(_mm512_add_epi64(v, _mm512_srai_epi64(w, shift)), 52 - shift);
+    v = _mm512_and_si512(_mm512_add_epi64(_mm512_slli_epi64(v, shift), w), digit);
     v = _mm512_add_epi64(v, shifted(carried, first));
     first = carried;
     carried = _mm512_srai_epi64(v, 52);
     v = _mm512_add_epi64(_mm512_and_si512(v, digit), shifted(carried, second));
     second = carried;
-    open |= _mm512_cmpgt_epu64_mask(v, digit);
+    all = _mm512_or_si512(all, v);
     _mm512_storeu_si512(out + k, v);
   }
-  if (__builtin_expect(open, 0)) carry_one_by_one(out, (count + 8) / 8 * 8);
+  if (__builtin_expect(_mm512_cmpgt_epu64_mask(all, digit), 0))
+    carry_one_by_one(out, (count + 8) / 8 * 8);
   out[0] = 0;
 }
 
@@ -165,10 +164,12 @@ static int multiply_for(fathom_fixed *orbit, int part) {
   return has_negative_re(orbit, swapped);
 }
 
-static void finish_part(const fathom_fixed *orbit, int part, int negative, fixed_number *to) {
+VECTOR_CODE static void finish_part(
+    const fathom_fixed *orbit, int part, int negative, fixed_number *to) {
   const int64_t *columns = (const int64_t *)orbit->product[part];
   // The product of the imaginary part is taken twice.
-  finish(columns, part, negative, &orbit->center[part], orbit->count, to);
+  if (part == 0) finish(columns, 0, negative, &orbit->center[0], orbit->count, to);
+  else finish(columns, 1, negative, &orbit->center[1], orbit->count, to);
 }
 
 void fathom_digits_step(fathom_fixed *orbit) {
