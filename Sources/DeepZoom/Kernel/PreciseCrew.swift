@@ -49,8 +49,9 @@ struct PreciseCrew<Owner: Sendable> {
         if let owner = leaves(lane) { done(owner, group.outcome(lane)) }
         if owners[lane] == nil && mayBeMore {
           // Helpers that were given `next` would copy what it holds at every call.
-          let boarding = nextWaiting() ?? (gait == .walking ? nil : next())
-          mayBeMore = board(lane, boarding, picture.radius.exponent)
+          mayBeMore =
+            boardsFromWaiting(lane)
+            || (gait != .walking && board(lane, next(), picture.radius.exponent))
         }
         if owners[lane] != nil { running += 1 }
       }
@@ -89,13 +90,29 @@ struct PreciseCrew<Owner: Sendable> {
     return nil
   }
 
-  /// Who waits, and goes on as those in the lanes do; in the end, whoever is left.
-  private mutating func nextWaiting() -> Boarding? {
+  /// Fills a lane from those who wait and go on as those in the lanes do, in the end from all who are left;
+  /// whether there was anybody.
+  private mutating func boardsFromWaiting(_ lane: Int) -> Bool {
     switch gait {
-    case .riding: riding.popLast().map { .parked($0) }
-    case .walking: walking.popLast().map { .parked($0) }
-    case .mixed: (riding.popLast() ?? walking.popLast()).map { .parked($0) }
+    case .riding: Self.move(from: &riding, to: lane, &group, &owners)
+    case .walking: Self.move(from: &walking, to: lane, &group, &owners)
+    case .mixed:
+      Self.move(from: &riding, to: lane, &group, &owners)
+        || Self.move(from: &walking, to: lane, &group, &owners)
     }
+  }
+
+  /// The last of a list into a lane, without a copy of it between.
+  @inline(__always)
+  private static func move(
+    from list: inout [Parked], to lane: Int, _ group: inout PreciseGroup,
+    _ owners: inout InlineArray<8, Owner?>
+  ) -> Bool {
+    guard let last = list.indices.last else { return false }
+    group.put(list[last].state, lane)
+    owners[lane] = list[last].owner
+    list.removeLast()
+    return true
   }
 
   /// Fills a lane; whether there was anybody for it.
