@@ -10,6 +10,9 @@
 #pragma clang fp contract(off)
 #pragma clang fp reassociate(off)
 
+/// MAX_NORM of numbers: only lanes that are not alive may have none.
+#define SIZE MAX_NORM
+
 #define SUFFIX baseline
 #ifdef __FP_FAST_FMA
 #define PAIR_FMA
@@ -26,6 +29,8 @@
 
 #pragma clang attribute push( \
     __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
+#undef SIZE
+#define SIZE RANGE
 #define SUFFIX avx512
 #include "Precise.inc"
 #pragma clang attribute pop
