@@ -19,8 +19,8 @@ static long suitable(const fathom_fixed *orbit, long words) {
     count = words < 4 ? 4 : words;
   } else {
     count = fathom_short_count(words);
-    // Longer ones fill their vectors.
-    if (!count) count = (words + 8) / 8 * 8 - 1;
+    // Of longer ones the last vector need not be full: what is multiplied grows with each digit.
+    if (!count) count = words + (words & 1);
   }
   return count < orbit->most ? count : orbit->most;
 }
