@@ -29,8 +29,9 @@ struct PixelCrew<F: Formula> {
 
   /// Neighbors are set aside when so few of them are left.
   private let few = 6
-  /// Stragglers go on when so many wait.
+  /// Stragglers go on when so many wait, and the next ones begin when so many lanes are empty.
   private let many = 32
+  private let fresh = 3
   /// Steps between looks at cancellation: below a millisecond.
   private let budget = 1 << 14
 
@@ -100,11 +101,11 @@ struct PixelCrew<F: Formula> {
     try run(whileMoreThan: 0)
   }
 
-  /// Takes stragglers on, eight at a time, until no more than eight are left.
+  /// Takes stragglers on, eight at a time, until those that are left fit into the lanes.
   private mutating func runStragglers() throws {
     board()
     while !waiting.isEmpty {
-      try run(whileMoreThan: PixelPack.lanes - 1)
+      try run(whileMoreThan: PixelPack.lanes - fresh)
       board()
     }
     setAside()
