@@ -45,11 +45,11 @@ struct PreciseGrid {
   /// (a·b + c·d) · unit.
   private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
     var sum = BigFloat(a, precision: Self.precision)
-    // Where a view is not turned, the rest changes nothing, and a pixel is here every few µs.
+    // Where a view is not turned, what is left out changes nothing, and a pixel is here every few µs.
     if b != 1 { sum.multiply(by: b) }
-    if c != 0 && d != 0 {
+    if d != 0 {
       var other = BigFloat(c, precision: Self.precision)
-      other.multiply(by: d)
+      if d != 1 { other.multiply(by: d) }
       sum.add(other)
     }
     sum.multiply(by: unit)
