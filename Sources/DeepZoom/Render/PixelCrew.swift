@@ -29,8 +29,9 @@ struct PixelCrew<F: Formula> {
 
   /// Neighbors are set aside when so few of them are left.
   private let few = 6
-  /// Stragglers go on when so many wait, and the next ones begin when so many lanes are empty.
+  /// Stragglers go on when so many wait.
   private let many = 32
+  /// The next of them take the places of so many that have left: most have a pass or two to go.
   private let fresh = 3
   /// Steps between looks at cancellation: below a millisecond.
   private let budget = 1 << 14
