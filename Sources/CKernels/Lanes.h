@@ -23,6 +23,8 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
 #define SELECT_FLAGS(mask, yes, no) (((yes) & (mask)) | ((no) & ~(mask)))
 #define NOT_NUMBERS SPLAT(__builtin_nan(""))
 #define ANY(flags) (__builtin_reduce_or(flags) != 0)
+/// v where the mask is set, else 0.
+#define WHERE(mask, v) ((V)((F)(v) & (mask)))
 #define ABSOLUTE(v) ((V)((F)(v) & 0x7fffffffffffffffL))
 #define MAXIMUM(a, b) SELECT((F)((a) > (b)), a, b)
 /// A bit for every lane that is set.
@@ -122,12 +124,15 @@ _Static_assert(
 #define HALFWAY(from, lane) (*(const double *)((const char *)(from) + 4 * twice[lane]))
 
 /// The pairs of doubles at eight places, as two vectors; the places are counted in doubles.
-#define FETCH_PAIRS_OF(from, places, re, im) \
+#define FETCH_PAIRS_OF(from, places, re, im) EIGHT_PAIRS(AT, from, places, re, im)
+
+/// Those that PAIR(from, places, lane) is for each lane.
+#define EIGHT_PAIRS(PAIR, from, places, re, im) \
   do { \
-    const Four p01 = PAIRWISE(AT(from, places, 0), AT(from, places, 1), 0, 1, 2, 3); \
-    const Four p23 = PAIRWISE(AT(from, places, 2), AT(from, places, 3), 0, 1, 2, 3); \
-    const Four p45 = PAIRWISE(AT(from, places, 4), AT(from, places, 5), 0, 1, 2, 3); \
-    const Four p67 = PAIRWISE(AT(from, places, 6), AT(from, places, 7), 0, 1, 2, 3); \
+    const Four p01 = PAIRWISE(PAIR(from, places, 0), PAIR(from, places, 1), 0, 1, 2, 3); \
+    const Four p23 = PAIRWISE(PAIR(from, places, 2), PAIR(from, places, 3), 0, 1, 2, 3); \
+    const Four p45 = PAIRWISE(PAIR(from, places, 4), PAIR(from, places, 5), 0, 1, 2, 3); \
+    const Four p67 = PAIRWISE(PAIR(from, places, 6), PAIR(from, places, 7), 0, 1, 2, 3); \
     const V left = PAIRWISE(p01, p23, 0, 1, 2, 3, 4, 5, 6, 7); \
     const V right = PAIRWISE(p45, p67, 0, 1, 2, 3, 4, 5, 6, 7); \
     re = PAIRWISE(left, right, 0, 2, 4, 6, 8, 10, 12, 14); \
@@ -216,22 +221,36 @@ _Static_assert(
     TRANSPOSE(rows, 0, a); \
   } while (0)
 
+/// The first of them alone.
+#define LEADING(chosen) EIGHT_PAIRS(FIRST_OF, chosen, a, a[0], a[1])
+#define FIRST_OF(chosen, field, lane) (*(const Two *)(chosen)[lane]->field)
+
 /// What else is in them: B, 1 / the unit of W, and the length.
 #define FURTHER(chosen) \
+  do { \
+    const double *rows[8]; \
+    V words[4]; \
+    for (int i = 0; i < 8; i++) rows[i] = &(chosen)[i]->b_re; \
+    FOUR_WORDS(rows, words); \
+    bx = words[0], by = words[1], inverse = words[2], length = (F)words[3]; \
+  } while (0)
+
+/// The first four words of each lane's row, as four vectors.
+#define FOUR_WORDS(rows, out) \
   do { \
     V q[4]; \
     for (int i = 0; i < 4; i++) \
       q[i] = PAIRWISE( \
-          *(const Quarter *)&(chosen)[2 * i]->b_re, *(const Quarter *)&(chosen)[2 * i + 1]->b_re, \
+          *(const Quarter *)(rows)[2 * i], *(const Quarter *)(rows)[2 * i + 1], \
           0, 1, 2, 3, 4, 5, 6, 7); \
     const V b0 = PAIRWISE(q[0], q[1], 0, 4, 8, 12, 1, 5, 9, 13); \
     const V b1 = PAIRWISE(q[2], q[3], 0, 4, 8, 12, 1, 5, 9, 13); \
     const V u0 = PAIRWISE(q[0], q[1], 2, 6, 10, 14, 3, 7, 11, 15); \
     const V u1 = PAIRWISE(q[2], q[3], 2, 6, 10, 14, 3, 7, 11, 15); \
-    bx = PAIRWISE(b0, b1, 0, 1, 2, 3, 8, 9, 10, 11); \
-    by = PAIRWISE(b0, b1, 4, 5, 6, 7, 12, 13, 14, 15); \
-    inverse = PAIRWISE(u0, u1, 0, 1, 2, 3, 8, 9, 10, 11); \
-    length = (F)PAIRWISE(u0, u1, 4, 5, 6, 7, 12, 13, 14, 15); \
+    (out)[0] = PAIRWISE(b0, b1, 0, 1, 2, 3, 8, 9, 10, 11); \
+    (out)[1] = PAIRWISE(b0, b1, 4, 5, 6, 7, 12, 13, 14, 15); \
+    (out)[2] = PAIRWISE(u0, u1, 0, 1, 2, 3, 8, 9, 10, 11); \
+    (out)[3] = PAIRWISE(u0, u1, 4, 5, 6, 7, 12, 13, 14, 15); \
   } while (0)
 
 /// Eight words of each lane's row, as eight vectors from out[offset] on.

@@ -1,5 +1,6 @@
 // BlockTests — a block is as good as the iterations it stands for.
 
+import CKernels
 import Ground
 import Numbers
 import TestSupport
@@ -73,6 +74,27 @@ import Testing
       }
       #expect(plain.inverse == .powerOfTwo(-block.scale))
     }
+  }
+
+  @Test(arguments: ["d30-a", "mini-p1142", "multi3-a"])
+  func `what a slight W leaves out is below the last bit`(_ name: String) throws {
+    let walk = try BlockWalk(name, limit: 5_000)
+    var tried = 0
+    for plain in walk.table.plain where plain.bound > 0 {
+      let unit = FATHOM_SLIGHT / plain.inverse
+      for w in [Complex(0.999 * unit, -0.3 * unit), Complex(0.1 * unit, 0.999 * unit)] {
+        tried += 1
+        let x = plain.inverse * w
+        let third = plain.a3 + x * plain.a4
+        let whole = (plain.a1 + x * (plain.a2 + x * third)) * x
+        #expect((plain.applied(to: w) - whole).maxNorm <= 0x1p-54 * whole.maxNorm)
+        let slope = plain.a1 + x * (2 * plain.a2 + x * (3 * plain.a3 + x * (4 * plain.a4)))
+        let bent = plain.slope(at: w, times: .one)
+        let difference = (bent - plain.inverse * slope).maxNorm
+        #expect(difference <= 0x1p-52 * bent.maxNorm)
+      }
+    }
+    #expect(tried >= 50)
   }
 
   @Test func `blocks of one start get longer as their bounds get smaller`() throws {

@@ -20,6 +20,13 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// What a block errs, its coefficients being right to the last bit, in roundings of a single step.
 #define FATHOM_ROUNDINGS 16
 
+/// A W below this, in the max norm, is slight: P(W) is a₁·W, since what follows is below 2^−60 of
+/// |a₁|.
+#define FATHOM_SLIGHT 0x1p-56
+
+/// The same in pairs of doubles, by the exponent.
+#define FATHOM_SLIGHT_IN_PAIRS (-104)
+
 /// A block of steps: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
 /// max(|re w|, |im w|) < bound.
 typedef struct {

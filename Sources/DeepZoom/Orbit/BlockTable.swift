@@ -6,6 +6,8 @@
 // (MixedBlock.swift). The tables belong to the whole picture: nothing in them
 // depends on a tile or a thread.
 
+internal import CKernels
+
 /// One run of iterations, as `fathom_scaled_block`.
 package typealias Block = SeriesBlock<Series>
 
@@ -93,19 +95,26 @@ package struct BlockTable: Sendable {
     /// The steps after the first as one: P(w).
     @inline(__always)
     func applied(to w: Complex) -> Complex {
-      let x = inverse * w
-      return (a1 + x * (a2 + x * (a3 + x * a4))) * x
+      let x = bend(w)
+      return (a1 + x * (a2 + x * (a3 + x * a4))) * (inverse * w)
     }
 
     /// P′(w) · h, by Horner's rule for P and P′ at once.
     @inline(__always)
     func slope(at w: Complex, times h: Complex) -> Complex {
-      let x = inverse * w
+      let x = bend(w)
       let third = a3 + x * a4
       let second = a2 + x * third
       let inner = third + x * a4
       let first = a1 + x * second
       return (first + x * (second + x * inner)) * (inverse * h)
+    }
+
+    /// W where it counts beside 1, else 0: kernels leave out what would be added to a₁ then.
+    @inline(__always)
+    private func bend(_ w: Complex) -> Complex {
+      let x = inverse * w
+      return x.maxNorm < FATHOM_SLIGHT ? .zero : x
     }
   }
 
