@@ -136,27 +136,36 @@ struct MixedPairSeries: PowerSeries {
   }
 
   /// Up to 29 products of pairs and some 200 of doubles.
-  static func * (a: MixedPairSeries, b: MixedPairSeries) -> MixedPairSeries {
+  static func * (a: MixedPairSeries, b: MixedPairSeries) -> MixedPairSeries { a.times(b) }
+
+  /// The product, each row less its last coefficients.
+  ///
+  /// - Parameter drops: So many.
+  @inline(__always)
+  private func times(_ b: MixedPairSeries, dropping drops: Int = 0) -> MixedPairSeries {
+    let a = self
     var product = MixedPairSeries(exponent: a.exponent + b.exponent)
     let (x, xRests, y, yRests) = (a.c.span, a.rests.span, b.c.span, b.rests.span)
     var terms = product.c.mutableSpan
     var lows = product.rests.mutableSpan
     // Most factors have no constant.
     let (xFirst, yFirst) = (x[0] == .zero ? 1 : 0, y[0] == .zero ? 1 : 0)
-    for j in 0..<rows {
-      let (from, low, exact) = (start(j), rest(j), pairs(j))
+    for j in 0..<Self.rows {
+      let length = Self.length(j) - drops
+      if length <= 0 { break }
+      let (from, low, exact) = (Self.start(j), Self.rest(j), min(Self.pairs(j), length))
       for k in 0...j {
         // WˡDᵏ with Wⁱ⁻ˡDʲ⁻ᵏ.
         let (first, last) = (k == 0 ? xFirst : 0, k == j ? yFirst : 0)
-        let (left, right) = (start(k), start(j - k))
+        let (left, right) = (Self.start(k), Self.start(j - k))
         for i in 0..<exact where first <= i - last {
-          var sum = pair(terms.span, lows.span, i, j)
+          var sum = Self.pair(terms.span, lows.span, i, j)
           for l in first...(i - last) {
-            sum = sum + pair(x, xRests, l, k) * pair(y, yRests, i - l, j - k)
+            sum = sum + Self.pair(x, xRests, l, k) * Self.pair(y, yRests, i - l, j - k)
           }
           (terms[from + i], lows[low + i]) = (sum.nearest, sum.residue)
         }
-        for i in exact..<length(j) where first <= i - last {
+        for i in exact..<length where first <= i - last {
           var sum = terms[from + i]
           for l in first...(i - last) { sum = sum + x[left + l] * y[right + i - l] }
           terms[from + i] = sum
@@ -244,12 +253,13 @@ struct MixedPairSeries: PowerSeries {
   }
 
   func composed(with inner: MixedPairSeries) -> MixedPairSeries {
-    // Horner's rule in W, where W is the other with its exponent.
+    // Horner's rule in W, where W is the other with its exponent. That has no constant: each of the i
+    // products that are still to come moves a term on by one or more, and the last i of a row are lost.
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 200))
     let w = inner.times(unit)
     var sum = MixedPairSeries(exponent: 0)
     for i in (0..<Self.length(0)).reversed() {
-      if i + 1 < Self.length(0) { sum = sum * w }
+      if i + 1 < Self.length(0) { sum = sum.times(w, dropping: i) }
       for j in 0..<Self.rows where i < Self.length(j) {
         if i < Self.pairs(j) {
           sum.set(0, j, (j < 3 ? sum.pair(0, j) : .zero) + pair(i, j))

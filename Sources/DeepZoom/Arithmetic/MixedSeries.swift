@@ -97,15 +97,24 @@ package struct MixedSeries: PowerSeries {
 
   package static func * (left: Double, right: MixedSeries) -> MixedSeries { right.times(left) }
 
-  package static func * (a: MixedSeries, b: MixedSeries) -> MixedSeries {
+  package static func * (a: MixedSeries, b: MixedSeries) -> MixedSeries { a.times(b) }
+
+  /// The product, each row less its last coefficients.
+  ///
+  /// - Parameter drops: So many.
+  @inline(__always)
+  private func times(_ b: MixedSeries, dropping drops: Int = 0) -> MixedSeries {
+    let a = self
     var product = MixedSeries(exponent: a.exponent + b.exponent)
     // Spans, since a subscript of an inline array copies all of it first.
     let (x, y) = (a.c.span, b.c.span)
     var result = product.c.mutableSpan
-    for j in 0..<rows {
+    for j in 0..<Self.rows {
+      let length = Self.length(j) - drops
+      if length <= 0 { break }
       for k in 0...j {
-        let (from, left, right) = (start(j), start(k), start(j - k))
-        for i in 0..<length(j) {
+        let (from, left, right) = (Self.start(j), Self.start(k), Self.start(j - k))
+        for i in 0..<length {
           var sum = result[from + i]
           for l in 0...i { sum = sum + x[left + l] * y[right + i - l] }
           result[from + i] = sum
@@ -155,13 +164,14 @@ package struct MixedSeries: PowerSeries {
   }
 
   package func composed(with inner: MixedSeries) -> MixedSeries {
-    // Horner's rule in W, where W is the other with its exponent.
+    // Horner's rule in W, where W is the other with its exponent. That has no constant: each of the i
+    // products that are still to come moves a term on by one or more, and the last i of a row are lost.
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 200))
     let w = inner.times(unit)
     let own = c.span
     var sum = MixedSeries(exponent: 0)
     for i in (0..<Self.length(0)).reversed() {
-      if i + 1 < Self.length(0) { sum = sum * w }
+      if i + 1 < Self.length(0) { sum = sum.times(w, dropping: i) }
       var terms = sum.c.mutableSpan
       for j in 0..<Self.rows where i < Self.length(j) {
         let k = Self.start(j)
