@@ -45,6 +45,30 @@ import Testing
     return result
   }
 
+  /// Of the sequence of operations that a step is defined by.
+  @Test(arguments: [64, 148, 700])
+  func `on the real axis one squaring has the bits of three`(_ precision: Int) {
+    var scratch = OrbitScratch(precision: precision)
+    var c = BigComplex(ScaledComplex(-1.7548776662466927, exponent: 0), precision: precision)
+    c.re.divide(by: BigFloat(1.0000001, precision: precision))
+    var z = BigComplex(precision: precision)
+    var spec = z
+    var (first, second, third) = (z.re, z.re, z.re)
+    for n in 1...300 {
+      Mandelbrot().step(&z, c, &scratch)
+      first.setSquare(of: spec.re)
+      second.setSquare(of: spec.im)
+      third.setSum(spec.re, spec.im)
+      third.square()
+      spec.re.setDifference(first, second)
+      first.add(second)
+      spec.im.setDifference(third, first)
+      spec.add(c)
+      #expect(z.re == spec.re && z.im == spec.im, "step \(n)")
+    }
+    #expect(!z.re.isZero && z.im.isZero)
+  }
+
   @Test func `a value below doubles is kept with its exponent`() throws {
     let view = try TruthView(named: "d1121-a").viewport
     let orbit = try orbit(view, Mandelbrot(), limit: 20_000)

@@ -61,15 +61,22 @@ int fathom_mpfr_residue_within(
     mpfr_srcptr x, double value, double error, long exponent, double *residue);
 
 /// (x + iy)² + c: x² − y² and (x + y)² − (x² + y²), then c; each operation rounded to nearest.
+///
+/// Where y is 0 that is x² and 0, by one squaring. All numbers are of one precision.
 static inline void fathom_mpfr_square_add(
     mpfr_ptr x, mpfr_ptr y, mpfr_srcptr re, mpfr_srcptr im, mpfr_ptr a, mpfr_ptr b, mpfr_ptr s) {
-  mpfr_sqr(a, x, MPFR_RNDN);
-  mpfr_sqr(b, y, MPFR_RNDN);
-  mpfr_add(s, x, y, MPFR_RNDN);
-  mpfr_sqr(s, s, MPFR_RNDN);
-  mpfr_sub(x, a, b, MPFR_RNDN);
-  mpfr_add(a, a, b, MPFR_RNDN);
-  mpfr_sub(y, s, a, MPFR_RNDN);
+  if (mpfr_zero_p(y)) {
+    mpfr_sqr(x, x, MPFR_RNDN);
+    mpfr_set_zero(y, 1);
+  } else {
+    mpfr_sqr(a, x, MPFR_RNDN);
+    mpfr_sqr(b, y, MPFR_RNDN);
+    mpfr_add(s, x, y, MPFR_RNDN);
+    mpfr_sqr(s, s, MPFR_RNDN);
+    mpfr_sub(x, a, b, MPFR_RNDN);
+    mpfr_add(a, a, b, MPFR_RNDN);
+    mpfr_sub(y, s, a, MPFR_RNDN);
+  }
   mpfr_add(x, x, re, MPFR_RNDN);
   mpfr_add(y, y, im, MPFR_RNDN);
 }
