@@ -146,14 +146,39 @@ import Testing
     #expect(work.cycleTests - work.cyclesProved > slow.cycleTests - slow.cyclesProved)
   }
 
-  @Test func `nothing is told that the limit would not show`() throws {
+  @Test func `nothing is told that a short limit would not show`() throws {
     let view = Self.views[0]
-    let limits = [30, 200, 10_000].map { $0 * view.period }
+    let limits = [30, 200, 1023, 1024, 10_000].map { $0 * view.period }
     let suspects = try limits.map { limit in
       let told = try runners(view, limit).told
       return places.count { told.suspect(offset: told.frame.offset($0.i, $0.j)) != nil }
     }
     #expect(suspects[0] == 0 && suspects[0] < suspects[1] && suspects[1] < suspects[2])
+    #expect(suspects[2] < suspects[3] && suspects[3] == suspects[4], "a thousand turns are enough")
+  }
+
+  /// Across the number of turns from which on the limit has no say.
+  @Test(arguments: views)
+  func `a raised limit tells what a fresh start does`(_ view: View) throws {
+    let limits = (below: 1000 * view.period, above: 1100 * view.period)
+    let preparation = try prepare(view, limits.above)
+    let corners = (0..<12 * 13).map { (x: 4 * ($0 % 12), y: 2 * ($0 / 12)) }
+    var work = WorkCounts()
+    let before = preparation.engine(limit: limits.below)
+    let raised = try #require(before.raised(to: limits.above))
+    let fresh = try preparation.engine(limit: limits.above).outcomes(ofGroups: corners, &work)
+    let old = try before.outcomes(ofGroups: corners, &work)
+    var again = 0
+    for (old, fresh) in zip(old, fresh) {
+      if old.dependsOnLimit {
+        again += 1
+        let new = try raised.outcomes(ofGroups: [(old.x, old.y)], &work)
+        #expect(new[0].outcomes == fresh.outcomes)
+      } else {
+        #expect(old.outcomes == fresh.outcomes, "\(old.x), \(old.y)")
+      }
+    }
+    #expect(again < corners.count)
   }
 
   @Test func `views without a nucleus, and other powers, have none`() throws {

@@ -29,12 +29,15 @@ struct CentralMinibrot: Sendable {
   /// 1/A.
   private let unit: ScaledComplex
 
-  /// The least 1 − |λ| of a cycle of period p on which an orbit settles within the limit.
+  /// The least 1 − |λ| of a cycle of period p on which an orbit settles within the limit; 0 from `plenty`
+  /// turns on.
   private let margin: Double
 
   /// Turns within which that is sure, times 1 − |λ|: after 48 bits an orbit has come back within 2^−12
   /// of where it was after 1, 2, 4 … turns.
   private static let patience = 64.0
+  /// Turns from which on any cycle may be told (docs/decisions/0049-a-thousand-turns.md).
+  private static let plenty = 1024
 
   /// Nil where an orbit does not end at a nucleus, and for views that are far larger or smaller than
   /// the minibrot.
@@ -44,7 +47,8 @@ struct CentralMinibrot: Sendable {
   /// - Complexity: O(p) products.
   init?<F: Formula>(_ picture: PictureConstants<F>) {
     let (formula, orbit, radius) = (picture.formula, picture.orbit, picture.radius)
-    margin = Self.patience * Double(orbit.last) / Double(picture.limit)
+    let turns = Double(picture.limit) / Double(orbit.last)
+    margin = turns < Double(Self.plenty) ? Self.patience / turns : 0
     guard margin < 1, picture.fixed == nil, formula.power == 2,
       case .period(let period) = orbit.end,
       period == orbit.last, period > 1

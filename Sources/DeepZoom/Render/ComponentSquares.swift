@@ -7,12 +7,21 @@
 /// The squares of one picture that were asked for: which they are depends on the picture alone.
 struct ComponentSquares<F: Formula> {
   private let runner: PixelRunner<F>
-  /// By their first pixels, the period of the cycle of all; nil where each pixel has to be asked.
-  private var periods: [PixelPlace: Int?] = [:]
-  private var last: (corner: PixelPlace, period: Int?)?
+  /// From the largest size on.
+  private var sizes = Self.sides.map { Squares(side: $0) }
 
-  /// In pixels: two groups side by side, four in a column.
-  static var side: Int { 8 }
+  /// Those of one size.
+  private struct Squares {
+    let side: Int
+    /// By their first pixels, the period of the cycle of all; nil where that is not told.
+    var periods: [PixelPlace: Int?] = [:]
+    var last: (corner: PixelPlace, period: Int?)?
+  }
+
+  /// In pixels.
+  ///
+  /// What a square does not tell, those within it are asked; and each pixel what the smallest do not.
+  static var sides: [Int] { [32, 8] }
   /// The most that a multiplier may change from the middle to a corner, by the pseudohyperbolic
   /// distance: then the edge of the component is half as far again as the corner.
   private static var mostChange: Double { 0.125 }
@@ -26,33 +35,37 @@ struct ComponentSquares<F: Formula> {
     self.runner = runner
   }
 
-  /// The period of the cycle that attracts a pixel, where its square tells.
+  /// The period of the cycle that attracts a pixel, where one of its squares tells.
   ///
   /// - Throws: `CancellationError`.
   mutating func period(
     at place: PixelPlace, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
   ) throws -> Int? {
-    let side = Self.side
-    let corner = PixelPlace(place.i / side * side, place.j / side * side)
-    if let last, last.corner == corner { return last.period }
-    let period: Int?
-    if let known = periods[corner] {
-      period = known
-    } else {
-      period = try proved(corner, &prover, &work)
-      periods[corner] = .some(period)
+    for size in sizes.indices {
+      let side = sizes[size].side
+      let corner = PixelPlace(place.i / side * side, place.j / side * side)
+      let period: Int?
+      if let last = sizes[size].last, last.corner == corner {
+        period = last.period
+      } else if let known = sizes[size].periods[corner] {
+        period = known
+      } else {
+        period = try proved(corner, side, &prover, &work)
+        sizes[size].periods[corner] = .some(period)
+      }
+      sizes[size].last = (corner, period)
+      if let period { return period }
     }
-    last = (corner, period)
-    return period
+    return nil
   }
 
   private func proved(
-    _ corner: PixelPlace, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+    _ corner: PixelPlace, _ side: Int, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
   ) throws -> Int? {
     // At the picture's edge they are cut: beyond it the blocks may not hold.
     let size = runner.frame.viewport.size
-    let right = min(corner.i + Self.side, size.width) - 1
-    let bottom = min(corner.j + Self.side, size.height) - 1
+    let right = min(corner.i + side, size.width) - 1
+    let bottom = min(corner.j + side, size.height) - 1
     let corners = [
       (corner.i, corner.j), (right, bottom), (right, corner.j), (corner.i, bottom),
     ].map { runner.frame.offset($0.0, $0.1) }
