@@ -1,33 +1,50 @@
-// InteriorRows — views of interior and neck under a limit of ten million, beside exterior ones.
+// InteriorRows — views of minibrots, interiors and necks beside exterior ones of the same height.
 
 import DeepZoom
 import Studio
 
 enum InteriorRows {
   /// Two places of one height not far from each other, in `interiors.json`.
+  ///
+  /// The views of the tests have their limits there; minibrots that fill the frame have `longest`.
   private struct Neighbors: Decodable {
     let name: String
     let interior: String
     let exterior: String
   }
 
-  /// `interior/NAME` and `interior/NAME/exterior`, 320x180.
+  private static let longest = 10_000_000
+
+  /// `interior/NAME` and `interior/NAME/exterior`, 1280x720; and `lingering/NAME`, 320x180, the former
+  /// under the limit `longest` where its own is below.
   static func rows(_ conditions: Conditions) throws -> [Row] {
-    try PackageFile("interiors.json").decoded(as: [Neighbors].self).flatMap { pair in
-      let beside = "interior/\(pair.name)/exterior"
-      return [
-        try row("interior/\(pair.name)", pair.interior, conditions, Comparison(name: beside)),
-        try row(beside, pair.exterior, conditions, nil),
-      ]
+    let pairs = try PackageFile("interiors.json").decoded(as: [Neighbors].self)
+    return try pairs.flatMap { try rows($0, conditions) }
+  }
+
+  private static func rows(_ pair: Neighbors, _ conditions: Conditions) throws -> [Row] {
+    let size = try PictureSize(width: 1280, height: 720)
+    let name = "interior/\(pair.name)"
+    let beside = "\(name)/exterior"
+    let location = try Location(parsing: pair.interior)
+    var made = [
+      row(name, location, size, conditions, Comparison(name: beside)),
+      row(beside, try Location(parsing: pair.exterior), size, conditions),
+    ]
+    var lingering = location
+    lingering.iterations = .limit(longest)
+    if lingering.iterations != location.iterations {
+      let size = try PictureSize(width: 320, height: 180)
+      made.append(row("lingering/\(pair.name)", lingering, size, conditions))
     }
+    return made
   }
 
   private static func row(
-    _ name: String, _ text: String, _ conditions: Conditions, _ comparison: Comparison?
-  ) throws -> Row {
-    let size = try PictureSize(width: 320, height: 180)
-    let location = try Location(parsing: text)
-    return Row(name: name, cost: .heavy, comparison: comparison) {
+    _ name: String, _ location: Location, _ size: PictureSize, _ conditions: Conditions,
+    _ comparison: Comparison? = nil
+  ) -> Row {
+    Row(name: name, cost: .heavy, comparison: comparison) {
       let job = IterationJob(location, size: size, effort: conditions.effort)
       return { _ in try await job.steps() }
     }
