@@ -8,23 +8,22 @@ import Testing
 @testable import DeepZoom
 
 @Suite struct SlightValueTests {
-  private let island = "\(CentralMinibrotTests.island):h=8e-115"
+  /// A view on the real axis, where a₁ is real.
+  ///
+  /// So what W adds to it is an imaginary part, and that shows where W is nearly imaginary; elsewhere it
+  /// would be lost in the last bit of a₁.
+  private let needle =
+    CentralMinibrotTests.needle.replacing("im=1e-179", with: "im=0") + ":h=7e-178"
 
   private func runner(limit: Int) throws -> (
     preparation: Preparation, picture: PictureConstants<Mandelbrot>
   ) {
     let preparation = try Preparation(
-      Mandelbrot(), viewport(island, 64, 48), limit: 20_000, EngineSettings()
+      Mandelbrot(), viewport(needle, 64, 48), limit: 20_000, EngineSettings()
     ) { _ in }
     return (preparation, preparation.runner(limit: limit).picture)
   }
 
-  private func size(_ lane: Int, counts: Int, _ random: inout SeededGenerator) -> Double {
-    lane < counts ? 0.1 : .random(in: 0.05..<0.99, using: &random) * FATHOM_SLIGHT
-  }
-
-  /// W a little below the size from which on it counts: what would be added to a₁ then changes its last
-  /// bit once in some hundred times.
   @Test(arguments: [0, 1, 4], [false, true])
   func `a slight W counts for nothing, whatever it is beside`(_ counts: Int, _ parted: Bool)
     throws
@@ -35,14 +34,15 @@ import Testing
     while picture.table.plain[index + 1].bound >= 0 { index += 1 }
     let block = picture.table.plain[index]
     var random = SeededGenerator(seed: 48)
-    for _ in 0..<600 {
+    for _ in 0..<300 {
       var pack = PixelPack()
       for lane in 0..<8 {
         func part() -> Double { .random(in: -0.7...0.7, using: &random) }
         pack.begin(lane, offset: Complex(part(), part()))
-        let angle = Complex(part() + 1, part())
         // w is δ².
-        let w = size(lane, counts: counts, &random) * min(1 / block.inverse, block.bound)
+        let angle = Complex(1, 1 + 0x1p-20 * part())
+        let slight = Double.random(in: 0.5..<0.99, using: &random) * FATHOM_SLIGHT / block.inverse
+        let w = lane < counts ? 0.1 * block.bound : slight
         let delta = w.squareRoot() / angle.lengthSquared.squareRoot() * angle
         (pack.x[lane], pack.y[lane]) = (delta.re, delta.im)
         (pack.gx[lane], pack.gy[lane]) = (part(), part())
@@ -77,19 +77,19 @@ import Testing
     // They end after that block.
     let picture = try runner(limit: length).picture
     var random = SeededGenerator(seed: 49)
-    for _ in 0..<200 {
+    for _ in 0..<500 {
       var group = PreciseGroup()
       for lane in 0..<8 {
         func part() -> Double { .random(in: -0.7...0.7, using: &random) }
         let pixel = PrecisePixel(
           offset: Complex(part(), part()), offsetResidue: 0x1p-55 * Complex(part(), part()))
         group.start(pixel, lane, radiusExponent: picture.radius.exponent)
-        (group.xHigh[lane], group.yHigh[lane]) = (1 + abs(part()) / 2, part())
+        let size = 1 + abs(part()) / 2
+        (group.xHigh[lane], group.yHigh[lane]) = (size, size * (1 + 0x1p-30 * part()))
         (group.xLow[lane], group.yLow[lane]) = (0x1p-55 * part(), 0x1p-55 * part())
         (group.gx[lane], group.gy[lane]) = (part(), part())
         // δ² is W · 2^scale, and below the bound.
-        let size = lane < 2 ? bound - 4 : scale - 106 - 2 * (lane % 3)
-        group.exponent[lane] = size >> 1
+        group.exponent[lane] = (lane < 2 ? bound - 4 : scale - 108) >> 1
       }
       for choice in KernelChoice.available {
         var together = group
