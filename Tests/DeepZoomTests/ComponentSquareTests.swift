@@ -59,7 +59,7 @@ import Testing
     }
     #expect(inside > 200)
     #expect(Double(told) >= view.share * Double(inside), "\(told) of \(inside)")
-    #expect(work.cyclesProved <= 5 * (20 * 12 + 5 * 3))
+    #expect(work.cyclesProved <= 5 * 20 * 12)
     // Where all is inside, the large squares tell it.
     if view.share == 1 { #expect(work.cyclesProved <= 5 * 5 * 3) }
   }

@@ -136,32 +136,35 @@ struct MixedPairSeries: PowerSeries {
   }
 
   /// Up to 29 products of pairs and some 200 of doubles.
-  static func * (a: MixedPairSeries, b: MixedPairSeries) -> MixedPairSeries { a.times(b) }
+  static func * (a: MixedPairSeries, b: MixedPairSeries) -> MixedPairSeries {
+    product(a, b)
+  }
 
   /// The product, each row less its last coefficients.
   ///
   /// - Parameter drops: So many.
   @inline(__always)
-  private func times(_ b: MixedPairSeries, dropping drops: Int = 0) -> MixedPairSeries {
-    let a = self
+  private static func product(_ a: MixedPairSeries, _ b: MixedPairSeries, dropping drops: Int = 0)
+    -> MixedPairSeries
+  {
     var product = MixedPairSeries(exponent: a.exponent + b.exponent)
     let (x, xRests, y, yRests) = (a.c.span, a.rests.span, b.c.span, b.rests.span)
     var terms = product.c.mutableSpan
     var lows = product.rests.mutableSpan
     // Most factors have no constant.
     let (xFirst, yFirst) = (x[0] == .zero ? 1 : 0, y[0] == .zero ? 1 : 0)
-    for j in 0..<Self.rows {
+    for j in 0..<rows {
       let length = Self.length(j) - drops
       if length <= 0 { break }
-      let (from, low, exact) = (Self.start(j), Self.rest(j), min(Self.pairs(j), length))
+      let (from, low, exact) = (start(j), rest(j), min(pairs(j), length))
       for k in 0...j {
         // WˡDᵏ with Wⁱ⁻ˡDʲ⁻ᵏ.
         let (first, last) = (k == 0 ? xFirst : 0, k == j ? yFirst : 0)
-        let (left, right) = (Self.start(k), Self.start(j - k))
+        let (left, right) = (start(k), start(j - k))
         for i in 0..<exact where first <= i - last {
-          var sum = Self.pair(terms.span, lows.span, i, j)
+          var sum = pair(terms.span, lows.span, i, j)
           for l in first...(i - last) {
-            sum = sum + Self.pair(x, xRests, l, k) * Self.pair(y, yRests, i - l, j - k)
+            sum = sum + pair(x, xRests, l, k) * pair(y, yRests, i - l, j - k)
           }
           (terms[from + i], lows[low + i]) = (sum.nearest, sum.residue)
         }
@@ -259,7 +262,7 @@ struct MixedPairSeries: PowerSeries {
     let w = inner.times(unit)
     var sum = MixedPairSeries(exponent: 0)
     for i in (0..<Self.length(0)).reversed() {
-      if i + 1 < Self.length(0) { sum = sum.times(w, dropping: i) }
+      if i + 1 < Self.length(0) { sum = Self.product(sum, w, dropping: i) }
       for j in 0..<Self.rows where i < Self.length(j) {
         if i < Self.pairs(j) {
           sum.set(0, j, (j < 3 ? sum.pair(0, j) : .zero) + pair(i, j))

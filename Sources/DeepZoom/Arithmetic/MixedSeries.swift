@@ -97,23 +97,26 @@ package struct MixedSeries: PowerSeries {
 
   package static func * (left: Double, right: MixedSeries) -> MixedSeries { right.times(left) }
 
-  package static func * (a: MixedSeries, b: MixedSeries) -> MixedSeries { a.times(b) }
+  package static func * (a: MixedSeries, b: MixedSeries) -> MixedSeries {
+    product(a, b)
+  }
 
   /// The product, each row less its last coefficients.
   ///
   /// - Parameter drops: So many.
   @inline(__always)
-  private func times(_ b: MixedSeries, dropping drops: Int = 0) -> MixedSeries {
-    let a = self
+  private static func product(_ a: MixedSeries, _ b: MixedSeries, dropping drops: Int = 0)
+    -> MixedSeries
+  {
     var product = MixedSeries(exponent: a.exponent + b.exponent)
     // Spans, since a subscript of an inline array copies all of it first.
     let (x, y) = (a.c.span, b.c.span)
     var result = product.c.mutableSpan
-    for j in 0..<Self.rows {
+    for j in 0..<rows {
       let length = Self.length(j) - drops
       if length <= 0 { break }
       for k in 0...j {
-        let (from, left, right) = (Self.start(j), Self.start(k), Self.start(j - k))
+        let (from, left, right) = (start(j), start(k), start(j - k))
         for i in 0..<length {
           var sum = result[from + i]
           for l in 0...i { sum = sum + x[left + l] * y[right + i - l] }
@@ -171,7 +174,7 @@ package struct MixedSeries: PowerSeries {
     let own = c.span
     var sum = MixedSeries(exponent: 0)
     for i in (0..<Self.length(0)).reversed() {
-      if i + 1 < Self.length(0) { sum = sum.times(w, dropping: i) }
+      if i + 1 < Self.length(0) { sum = Self.product(sum, w, dropping: i) }
       var terms = sum.c.mutableSpan
       for j in 0..<Self.rows where i < Self.length(j) {
         let k = Self.start(j)
