@@ -7,7 +7,8 @@
 //
 // For |Z| ≤ 1/8 and |A₁| ≤ 1/2, with A₂ and A₃ below 1/32, what is in brackets is below 9/16; 2^s·W is at most 1,
 // and with |ζ| up to 1/4 of the unit Z stays below 1. A₂ and A₃ begin with zeros: they are kept with one limb
-// of those, which takes carries, and as many limbs of W count for nothing there as they have no more.
+// of those, which takes carries, and as many limbs of W count for nothing there as they have no more. Terms of
+// which nothing is left are not computed.
 //
 // A product of up to 8 limbs leaves out the columns below the two behind the last limb: less than 2^−60 of a unit
 // more than what is cut off, which the bounds below have room for.
@@ -34,6 +35,8 @@ struct fathom_turn {
   long exponent, limbs;
   /// Of A_k those behind its leading zeros, and one more.
   long lengths[DEGREE];
+  /// The last k of which A_k is not 0, or 1.
+  long degree;
   number z, end, a[DEGREE];
 };
 
@@ -141,6 +144,7 @@ fathom_turn *fathom_turn_create(long exponent, long limbs) {
   if (!turn) return NULL;
   turn->exponent = exponent;
   turn->limbs = limbs;
+  turn->degree = 1;
   return turn;
 }
 
@@ -164,6 +168,7 @@ int fathom_turn_set(fathom_turn *turn, int index, mpfr_srcptr re, mpfr_srcptr im
   long length = limbs;
   if (index > 1)
     while (length > 1 && !a->re.limbs[length - 1] && !a->im.limbs[length - 1]) length--;
+  if (a->re.limbs[length - 1] | a->im.limbs[length - 1]) turn->degree = index;
   // One more, for a carry. And one that is added to has no fewer.
   if (length < limbs) length++;
   for (int k = index - 1; k >= 0 && turn->lengths[k] < length; k--) turn->lengths[k] = length;
@@ -287,8 +292,8 @@ void fathom_turn_take(fathom_turn *turn, double pair[4]) {
   number *z = &turn->z;
   number w, p, s;
   sized[size].square(&w, z, n);
-  const number *factor = &turn->a[DEGREE - 1];
-  for (int k = DEGREE - 1; k > 0; k--) {
+  const number *factor = &turn->a[turn->degree - 1];
+  for (long k = turn->degree - 1; k > 0; k--) {
     const long length = turn->lengths[k], next = turn->lengths[k - 1];
     sized[SIZE(length)].multiply(&p, factor, &w, n - length, length);
     sized[SIZE(next)].add_short(&s, &turn->a[k - 1], &p, length, next);

@@ -72,8 +72,12 @@ import Testing
           precision: fine)
       var a1 = first
       if round >= 4 { a1 = number(a1.re, a1.im, times: -exponent) }
-      let a2 = random(1, -3 * exponent - zeros, bits: bits, &generator)
-      let a3 = random(1, -5 * exponent - 2 * zeros, bits: bits, &generator)
+      // And such as are nothing, one or both.
+      let nothing = BigComplex(precision: fine)
+      let a2 =
+        round % 6 > 3 ? nothing : random(1, -3 * exponent - zeros, bits: bits, &generator)
+      let a3 =
+        round % 3 == 1 ? nothing : random(1, -5 * exponent - 2 * zeros, bits: bits, &generator)
       let turn = try #require(
         FixedTurn(end: end, series: [a1, a2, a3], exponent: exponent, limbs: limbs))
       let allowed = ScaledDouble(1, exponent: turn.errorExponent)

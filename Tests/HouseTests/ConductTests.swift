@@ -34,11 +34,13 @@ private let unsafeFiles = [
   "Sources/Console/Line/SessionSignals.swift": "the C library's signal sets are pointed to",
   "Sources/Console/Line/TerminalModes.swift": "the C library's tcgetattr takes a pointer",
   "Sources/Console/Line/Wakeup.swift": "the C library's poll and read take pointers",
+  "Sources/DeepZoom/Arithmetic/SharedArray.swift": "threads write their shares of one memory",
   "Sources/DeepZoom/Formula/RunLanes.swift": "the table kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/FoldedLanes.swift": "the folded kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/PlainBatch.swift": "the plain kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/PlainPairs.swift": "the plain kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/PreciseKernel.swift": "the precise kernels of CKernels take pointers",
+  "Sources/DeepZoom/Kernel/SlopeSeries.swift": "the slope kernels of CKernels take pointers",
   "Sources/DeepZoom/Kernel/VectorKernel.swift": "the vector kernels of CKernels take pointers",
   "Benchmarks/ProgramRows.swift": "a program and its arguments go to C as strings",
 ]

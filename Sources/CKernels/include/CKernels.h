@@ -318,5 +318,6 @@ long fathom_yardstick(long steps);
 #include "Folded.h"
 #include "Plain.h"
 #include "Runs.h"
+#include "Slope.h"
 
 #endif

@@ -59,13 +59,11 @@ struct FixedTurns {
     let turned = mixed.timesPowerOfTwo(-unit).flushed
     let first = (stepShift + shift) * ScaledDouble(1, exponent: unit - turn.exponent)
     let (before, each) = (first.nearest, (error / ScaledDouble(1, exponent: turn.exponent)).nearest)
+    let series = SlopeSeries(steepness, bend: bend, own: own, mixed: turned)
     var (derivative, inverses, taken) = (slope.plain, 0.0, 0)
     while taken < most {
-      let nearest = position.nearest
-      guard nearest.lengthSquared < mostSquare else { break }
-      let square = nearest * nearest
-      let factor = (steepness + PlainPair(bend * square)) * position
-      derivative = factor * derivative + (own + PlainPair(turned * square))
+      guard position.nearest.lengthSquared < mostSquare else { break }
+      series.turn(&derivative, at: position)
       let (re, im) = turn.next()
       position = PlainPair(
         high: PlainPair.Parts(re.0, im.0), low: PlainPair.Parts(re.1, im.1))

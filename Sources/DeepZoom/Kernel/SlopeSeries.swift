@@ -1,0 +1,40 @@
+// SlopeSeries — dz/dc from turn to turn of a returning orbit, in pairs of doubles.
+
+internal import CKernels
+
+/// What takes dz/dc around: (2a₁ + 4a₂z²)·z·dz/dc + dζ/dc + mixed·z².
+///
+/// By the kernels, which know of fused multiply-add: a third of the time of `PlainPair`'s operations.
+struct SlopeSeries {
+  private let series: fathom_turn_series
+  private let instructionSet: Int32
+
+  /// - Parameter kernel: All return the same bits.
+  init(
+    _ steepness: PlainPair, bend: Complex, own: PlainPair, mixed: Complex,
+    kernel: KernelChoice = .best
+  ) {
+    instructionSet = Int32(kernel.instructionSet ?? FATHOM_BASELINE)
+    func words(_ pair: PlainPair) -> (Double, Double, Double, Double) {
+      (pair.high.x, pair.high.y, pair.low.x, pair.low.y)
+    }
+    series = fathom_turn_series(
+      steepness: words(steepness), bend: (bend.re, bend.im), own: words(own),
+      mixed: (mixed.re, mixed.im))
+  }
+
+  /// - Parameter z: Where the turn begins.
+  @inline(__always)
+  func turn(_ slope: inout PlainPair, at z: PlainPair) {
+    unsafe withUnsafePointer(to: series) { series in
+      unsafe withUnsafeBytes(of: z) { z in
+        unsafe withUnsafeMutableBytes(of: &slope) { slope in
+          unsafe fathom_turn_slope(
+            instructionSet, series,
+            z.assumingMemoryBound(to: Double.self).baseAddress,
+            slope.assumingMemoryBound(to: Double.self).baseAddress)
+        }
+      }
+    }
+  }
+}

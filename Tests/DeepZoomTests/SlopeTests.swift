@@ -1,0 +1,65 @@
+// SlopeTests — the slope behind a turn is what pairs of doubles make of it, by every instruction set.
+
+import TestSupport
+import Testing
+
+@testable import DeepZoom
+
+@Suite struct SlopeTests {
+  /// Random numbers of a size.
+  private struct Numbers {
+    var random = SeededGenerator(seed: 37)
+
+    mutating func complex(_ exponent: Int) -> Complex {
+      let unit = Double(sign: .plus, exponent: exponent, significand: 1)
+      let re = Double.random(in: -1...1, using: &random)
+      return unit * Complex(re, Double.random(in: -1...1, using: &random))
+    }
+
+    mutating func pair(_ exponent: Int) -> PlainPair {
+      PlainPair(complex(exponent)) + PlainPair(complex(exponent - 54))
+    }
+  }
+
+  @Test(arguments: KernelChoice.available)
+  func `every kernel goes around as pairs of doubles do`(_ kernel: KernelChoice) {
+    var numbers = Numbers()
+    for round in 0..<2_000 {
+      // From terms of one size to such as hardly count.
+      let far = round % 7 * 12
+      let (steepness, own) = (numbers.pair(5), numbers.pair(-far))
+      let (bend, mixed) = (numbers.complex(4 - far), numbers.complex(-2 * far))
+      let series = SlopeSeries(steepness, bend: bend, own: own, mixed: mixed, kernel: kernel)
+      let first = SlopeSeries(steepness, bend: bend, own: own, mixed: mixed, kernel: .baseline)
+      var (found, other) = (numbers.pair(round % 3 * 20), PlainPair.zero)
+      for _ in 0..<8 {
+        let z = numbers.pair(-3 - round % 5 * 9)
+        let square = z.nearest * z.nearest
+        let term = (steepness + PlainPair(bend * square)) * z * found
+        let shift = own + PlainPair(mixed * square)
+        other = found
+        series.turn(&found, at: z)
+        first.turn(&other, at: z)
+        #expect(found == other, "round \(round)")
+        let error = found + -1 * (term + shift)
+        let size = max(term.maxNorm, shift.maxNorm)
+        #expect(error.maxNorm <= 0x1p-98 * size, "round \(round)")
+        #expect((found.high + found.low) == found.high, "round \(round)")
+      }
+    }
+  }
+
+  @Test(arguments: KernelChoice.available)
+  func `where doubles underflow all kernels are still one`(_ kernel: KernelChoice) {
+    let tiny = PlainPair(Complex(0x1.23456789abcdfp-490, -0x1.fedcba987654p-500))
+    func goneAround(_ kernel: KernelChoice) -> PlainPair {
+      let series = SlopeSeries(
+        tiny, bend: Complex(1, 1), own: tiny, mixed: Complex(1, 0), kernel: kernel)
+      var slope = tiny
+      for _ in 0..<3 { series.turn(&slope, at: tiny) }
+      return slope
+    }
+    #expect(goneAround(kernel) == goneAround(.baseline))
+    #expect(goneAround(kernel).nearest == tiny.nearest)
+  }
+}
