@@ -64,6 +64,22 @@ import Testing
     if view.share == 1 { #expect(work.cyclesProved <= 5 * 5 * 3) }
   }
 
+  @Test func `several pixels of one square are told at once`() throws {
+    let runner = try runner(View(text: "re=-1.31:im=0.02:h=1e-7", period: 4, share: 1))
+    var squares = try #require(ComponentSquares(runner))
+    var (prover, work) = (CycleProver(runner.picture), WorkCounts())
+    func period(_ places: [PixelPlace]) throws -> Int? {
+      try squares.period(ofAll: places[...], &prover, &work)
+    }
+    #expect(try period(PixelPlace.group(x: 44, y: 30)) == 4)
+    #expect(try period([PixelPlace(159, 89)]) == 4)
+    // Of two squares, side by side or one above the other; and beyond the lower edge.
+    #expect(try period([PixelPlace(7, 0), PixelPlace(8, 0)]) == nil)
+    #expect(try period([PixelPlace(7, 7), PixelPlace(7, 8)]) == nil)
+    #expect(try period([PixelPlace(7, 89), PixelPlace(7, 90)]) == nil)
+    #expect(try period([]) == nil)
+  }
+
   @Test(arguments: views)
   func `a pixel is the same alone as among all`(_ view: View) throws {
     let runner = try runner(view)

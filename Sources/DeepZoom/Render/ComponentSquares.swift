@@ -59,6 +59,23 @@ struct ComponentSquares<F: Formula> {
     return nil
   }
 
+  /// The same of several pixels; nil, too, where they do not share the smallest square, or lie beyond the
+  /// picture's edge.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func period(
+    ofAll places: ArraySlice<PixelPlace>, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+  ) throws -> Int? {
+    guard let first = places.first, let side = Self.sides.last else { return nil }
+    let (column, row) = (first.i / side, first.j / side)
+    for place in places {
+      guard place.i / side == column, place.j / side == row, place.lies(in: runner.frame) else {
+        return nil
+      }
+    }
+    return try period(at: first, &prover, &work)
+  }
+
   private func proved(
     _ corner: PixelPlace, _ side: Int, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
   ) throws -> Int? {

@@ -55,8 +55,14 @@ struct PixelCrew<F: Formula> {
 
   /// Begins with eight pixels, and takes them as far as they keep each other company.
   private mutating func start(_ first: Int) throws {
+    let count = min(PixelPack.lanes, places.count - first)
+    let eight = places[first..<first + count]
+    if let period = try squares?.period(ofAll: eight, &prover, &work) {
+      for pixel in eight.indices { settle(pixel, .interior(period: period)) }
+      return
+    }
     pack.active = .zero
-    for lane in 0..<min(PixelPack.lanes, places.count - first) {
+    for lane in 0..<count {
       let (pixel, place) = (first + lane, places[first + lane])
       guard place.lies(in: runner.frame) else { continue }
       let offset = runner.frame.offset(place.i, place.j)
