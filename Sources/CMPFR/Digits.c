@@ -173,6 +173,7 @@ VECTOR_CODE static void finish_part(
 }
 
 void fathom_digits_step(fathom_fixed *orbit) {
+  if (orbit->is_real) return fathom_digits_part(orbit, 0, &orbit->part[0]);
   const int re = multiply_for(orbit, 0), im = multiply_for(orbit, 1);
   finish_part(orbit, 0, re, &orbit->part[0]);
   finish_part(orbit, 1, im, &orbit->part[1]);

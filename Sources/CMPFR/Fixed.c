@@ -32,6 +32,12 @@ int fathom_fixed_fastest(long precision) {
 
 // MARK: Storage
 
+static fathom_fixed *allocate(void) {
+  fathom_fixed *orbit = aligned_alloc(_Alignof(fathom_fixed), sizeof *orbit);
+  if (orbit) memset(orbit, 0, sizeof *orbit);
+  return orbit;
+}
+
 /// Gives memory to the numbers of an orbit whose count is known.
 static int make_memory(fathom_fixed *orbit) {
   const int has_twos = orbit->arithmetic == FATHOM_FIXED_DIGITS;
@@ -72,8 +78,11 @@ static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <=
 fathom_fixed *fathom_fixed_create(
     mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after) {
   const long precision = (long)mpfr_get_prec(re);
-  if (!suits(re) || !suits(im) || !fathom_fixed_runs(arithmetic, precision + guard)) return NULL;
-  fathom_fixed *orbit = calloc(1, sizeof *orbit);
+  // Of a whole number residues are 0, which no bound tells: MPFR is exact there.
+  const int is_real = mpfr_zero_p(im) && !mpfr_integer_p(re) && !(before | after);
+  if (!suits(re) || !(suits(im) || is_real)) return NULL;
+  if (!fathom_fixed_runs(arithmetic, precision + guard)) return NULL;
+  fathom_fixed *orbit = allocate();
   if (!orbit) return NULL;
   orbit->arithmetic = arithmetic;
   orbit->before = before;
@@ -83,6 +92,7 @@ fathom_fixed *fathom_fixed_create(
   orbit->loop.precision = precision;
   orbit->exact.precision = fraction(orbit);
   orbit->has_guard = guard > 0;
+  orbit->is_real = is_real;
   orbit->own = (fixed_point){.is_near = guard > 0};
   orbit->point = &orbit->own;
   if (!make_memory(orbit)) {
@@ -125,7 +135,7 @@ void fathom_fixed_copy(fathom_fixed *twin, const fathom_fixed *orbit) {
 }
 
 fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit) {
-  fathom_fixed *twin = calloc(1, sizeof *twin);
+  fathom_fixed *twin = allocate();
   if (!twin) return NULL;
   twin->memory = calloc(orbit->size + 8, sizeof(word));
   if (!twin->memory) {
@@ -138,7 +148,8 @@ fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit) {
 }
 
 void fathom_fixed_share(fathom_fixed *orbit, long radius) {
-  if (!orbit->partner) orbit->partner = fathom_partner_create(orbit);
+  // Who would take the imaginary parts.
+  if (!orbit->partner && !orbit->is_real) orbit->partner = fathom_partner_create(orbit);
   if (!orbit->ahead) orbit->ahead = fathom_ahead_create(orbit, radius);
 }
 
@@ -148,6 +159,7 @@ long fathom_fixed_shared_steps(const fathom_fixed *orbit) {
 }
 
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
+  if (orbit->is_real && !mpfr_zero_p(im)) return 0;
   mpfr_srcptr parts[] = {re, im};
   for (int k = 0; k < 2; k++) {
     if (!mpfr_zero_p(parts[k]) && !(mpfr_regular_p(parts[k]) && mpfr_get_exp(parts[k]) <= 9))
@@ -256,7 +268,8 @@ static inline void round_both(fathom_fixed *orbit, fixed_point *point) {
   // Below 2^−900 a point is kept with its exponent, too.
   const int is_known = exponent > -890
       && round_part(orbit, &x, orbit->part[0].negative, &point->re)
-      && round_part(orbit, &y, orbit->part[1].negative, &point->im);
+      && (orbit->is_real || round_part(orbit, &y, orbit->part[1].negative, &point->im));
+  if (orbit->is_real) point->im = 0;
   if (is_known && exponent > -400) {
     orbit->length = sqrt(point->re * point->re + point->im * point->im);
     orbit->length_exponent = 0;
@@ -334,8 +347,11 @@ int fathom_fixed_residue(
     const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue) {
   const fixed_point *point = orbit->point;
   const int bits = orbit->bits;
-  return point->is_near && part_residue(&point->part[0], bits, re, point->exact_log, re_residue)
-      && part_residue(&point->part[1], bits, im, point->exact_log, im_residue);
+  if (!point->is_near || !part_residue(&point->part[0], bits, re, point->exact_log, re_residue))
+    return 0;
+  *im_residue = 0;
+  return orbit->is_real
+      || part_residue(&point->part[1], bits, im, point->exact_log, im_residue);
 }
 
 int fathom_fixed_is_near(const fathom_fixed *orbit) { return orbit->point->is_near; }
@@ -348,6 +364,11 @@ long fathom_fixed_precision(const fathom_fixed *orbit) { return orbit->bits * or
 
 void fathom_fixed_bounds(
     const fathom_fixed *orbit, int which, int part, mpfr_ptr below, mpfr_ptr above) {
+  if (orbit->is_real && part == 1) {
+    mpfr_set_zero(below, 1);
+    mpfr_set_zero(above, 1);
+    return;
+  }
   const error_bound *bound = which == FATHOM_FIXED_EXACT ? &orbit->exact : &orbit->loop;
   const fixed_number *x = &orbit->part[part];
   mpz_t whole;

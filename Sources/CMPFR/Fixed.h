@@ -49,9 +49,11 @@ struct fathom_fixed {
   /// nobody else does.
   struct fathom_partner *partner;
   struct fathom_ahead *ahead;
-  /// What is above is the reader's, what is below may be another thread's: in other cache lines.
-  char between[128];
-  int arithmetic;
+  /// What is above is the reader's; what follows are constants, and what is rarely changed. In cache lines of
+  /// their own, since what is below may be another thread's.
+  _Alignas(128) int arithmetic;
+  /// Whether all imaginary parts are 0: they are not computed.
+  int is_real;
   /// What is done to z before it is squared, and to the square.
   int before, after;
   /// Bits in a word, words in a number now, and at most.
@@ -60,7 +62,8 @@ struct fathom_fixed {
   /// The count suits bounds of 2^e from this e to below that one: `fathom_fixed_refit`.
   long least_log, end_log;
   /// Before the center's words there are those that are left out, or 0.
-  fixed_number part[2], center[2];
+  _Alignas(128) fixed_number part[2];
+  fixed_number center[2];
   /// What the arithmetic needs besides.
   fixed_number sum, difference;
   word *product[3];

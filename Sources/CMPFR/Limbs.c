@@ -36,8 +36,9 @@ void fathom_limbs_step(fathom_fixed *orbit) {
   mp_limb_t *sum = (mp_limb_t *)orbit->sum.words;
   mp_limb_t *first = (mp_limb_t *)orbit->product[0], *second = (mp_limb_t *)orbit->product[1];
   mp_limb_t *third = (mp_limb_t *)orbit->product[2];
-  mpn_add_n(sum, (mp_limb_t *)x->words, (mp_limb_t *)y->words, n);
   mpn_sqr(first, (mp_limb_t *)x->words, n);
+  if (orbit->is_real) return finish(x, first, has_negative_re(orbit, 0), &orbit->center[0], n);
+  mpn_add_n(sum, (mp_limb_t *)x->words, (mp_limb_t *)y->words, n);
   mpn_sqr(second, (mp_limb_t *)y->words, n);
   mpn_sqr(third, sum, n);
   mpn_sub_n(third, third, first, 2 * n);

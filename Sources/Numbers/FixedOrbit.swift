@@ -31,8 +31,10 @@ internal import CMPFR
     }
   }
 
-  /// The orbit of c, before its first point; nil where a part of c is 0 or beyond 2^10, one of the
-  /// start beyond 2^9, or this machine cannot do it.
+  /// The orbit of c, before its first point; nil where it does not suit.
+  ///
+  /// It does where parts of c are up to 2^10, those of the start up to 2^9, and re c is not 0. Where im c is 0,
+  /// c must not be a whole number, the start be real, and nothing folded. And this machine must have it.
   ///
   /// - Parameters:
   ///   - guardBits: Beyond the precision of c, for residues; 0 where none are asked for.

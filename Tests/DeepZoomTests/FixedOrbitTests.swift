@@ -87,6 +87,48 @@ import TestSupport
     #expect(told > 2_000 || arithmetic == .digits && told == 0)
   }
 
+  /// Of one part alone, to every number of words; and what it tells of the exact orbit.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `on the real axis every imaginary part is 0`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    var random = SeededGenerator(seed: 17)
+    var (told, known) = (0, 0)
+    for precision in stride(from: 64, through: 6_000, by: 83) {
+      var c = BigComplex(precision: precision)
+      for _ in 0..<(precision / 40 + 1) {
+        c.re.scale(byPowerOfTwo: -40)
+        c.re.add(BigFloat(.random(in: -1.9 ... -0.1, using: &random), precision: precision))
+      }
+      guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
+      told += Self.expectRounded(fixed, from: BigComplex(precision: precision), steps: 100) {
+        Mandelbrot().step(&$0, c, &$1)
+      }
+      #expect(fixed.bounds.below.im.isZero && fixed.bounds.above.im.isZero)
+      let guarded = try #require(FixedOrbit(of: c, by: arithmetic, guardBits: 128))
+      let exact = BigComplex(
+        BigFloat(c.re, precision: 2 * precision), BigFloat(precision: 2 * precision))
+      var z = BigComplex(precision: 2 * precision)
+      var scratch = OrbitScratch(precision: 2 * precision)
+      for _ in 0..<30 {
+        Mandelbrot().step(&z, exact, &scratch)
+        guard let point = guarded.next(), let residue = guarded.residue(from: point.re, point.im)
+        else { continue }
+        known += 1
+        #expect(point.im == 0 && residue.im == 0)
+        #expect(residue.re == z.re.residue(from: point.re, &scratch.first))
+      }
+    }
+    // This machine may lack the vector instructions.
+    #expect(told > 5_000 && known > 1_500 || arithmetic == .digits && told == 0)
+    let half = BigComplex(BigFloat(-1.5, precision: 128), BigFloat(precision: 128))
+    let aside = BigComplex(BigFloat(0.5, precision: 128), BigFloat(0.5, precision: 128))
+    #expect(FixedOrbit(of: half, by: arithmetic, from: aside) == nil)
+    #expect(FixedOrbit(of: half, by: arithmetic, folds: (1, 0)) == nil)
+    #expect(
+      FixedOrbit(
+        of: BigComplex(BigFloat(-2, precision: 128), BigFloat(precision: 128)), by: arithmetic)
+        == nil)
+  }
+
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `an orbit may begin anywhere`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     var random = SeededGenerator(seed: 16)

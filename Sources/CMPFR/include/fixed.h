@@ -29,7 +29,8 @@ int fathom_fixed_fastest(long precision);
 /// Whether this machine can run it at that precision.
 int fathom_fixed_runs(int arithmetic, long precision);
 
-/// z = 0 and c, to be freed; NULL where c does not suit: a part is 0, or beyond 2^10.
+/// z = 0 and c, to be freed; NULL where c does not suit: a part is beyond 2^10, or the real one is 0; or the
+/// imaginary one is 0 where something is folded, or c a whole number.
 ///
 /// \param guard Bits beyond the precision of c, for residues; 0 where none are asked for.
 /// \param before Folds of z before it is squared.
@@ -40,7 +41,7 @@ void fathom_fixed_free(fathom_fixed *orbit);
 
 /// Begins at another z than 0, before the first step.
 ///
-/// \returns 0 where it does not suit: a part is not finite or beyond 2^9.
+/// \returns 0 where it does not suit: a part is not finite or beyond 2^9, or c is real and this is not.
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im);
 
 /// Lets a second thread take a half of each step where numbers are long, and where they are short whole
