@@ -15,10 +15,24 @@ import Testing
   private func gate(_ text: String) throws -> (gate: Gate, view: Viewport)? {
     let view = try viewport(text, 64, 48)
     let center = view.center(precision: view.precision(iterations: 1 << 20))
-    guard let gate = Mandelbrot().gate(at: center, radius: PixelFrame(view).radius) else {
+    guard let gate = try Mandelbrot().gate(at: center, radius: PixelFrame(view).radius) else {
       return nil
     }
     return (gate, view)
+  }
+
+  @Test(arguments: [channel, deep])
+  func `several threads make the gate that one makes`(_ text: String) throws {
+    let view = try viewport(text, 64, 48)
+    let center = view.center(precision: view.precision(iterations: 1 << 20))
+    func gate(threads: Int) throws -> Gate? {
+      try Mandelbrot().gate(at: center, radius: PixelFrame(view).radius, threads: threads)
+    }
+    let one = try #require(try gate(threads: 1))
+    for threads in [2, 5] {
+      let several = try gate(threads: threads)
+      #expect(several?.numbers == one.numbers && several?.bounds == one.bounds)
+    }
   }
 
   @Test(arguments: [channel, deep])
@@ -141,7 +155,7 @@ import Testing
   @Test func `other powers have none, nor has an engine without blocks`() throws {
     let view = try viewport(Self.channel, 64, 48)
     let center = view.center(precision: 200)
-    #expect(Mandelbrot(power: 3).gate(at: center, radius: PixelFrame(view).radius) == nil)
+    #expect(try Mandelbrot(power: 3).gate(at: center, radius: PixelFrame(view).radius) == nil)
     var settings = EngineSettings()
     settings.usesBlocks = false
     let bare = try Preparation(Mandelbrot(), view, limit: 1000, settings) { _ in }

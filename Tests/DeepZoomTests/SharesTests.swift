@@ -22,6 +22,28 @@ import Testing
     #expect(asked.withLock { $0 } == count)
   }
 
+  @Test(arguments: [0, 1, 8, 9, 1000], [1, 2, 3, 40])
+  func `an array has what is made of each number, in order`(_ count: Int, _ threads: Int) throws {
+    let asked = Mutex(0)
+    let squares = try Array(count, ofTwoTo: 3, threads: threads) { k in
+      asked.withLock { $0 += 1 }
+      return k * k
+    }
+    #expect(squares == (0..<count).map { $0 * $0 })
+    #expect(asked.withLock { $0 } == count)
+  }
+
+  @Test(arguments: [1, 2])
+  func `a cancelled task makes no array`(_ threads: Int) async {
+    let task = Task {
+      try Array(1_000_000, ofTwoTo: 4, threads: threads) { k in
+        withUnsafeCurrentTask { unsafe $0?.cancel() }
+        return k
+      }
+    }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+  }
+
   @Test(arguments: [1, 2, 3])
   func `the first error ends it`(_ threads: Int) {
     let asked = Mutex(0)

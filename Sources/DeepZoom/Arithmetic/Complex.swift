@@ -35,7 +35,7 @@ package protocol ComplexArithmetic: ComplexRing {
 }
 
 /// A complex number of two doubles.
-package struct Complex: ComplexArithmetic, Equatable {
+package struct Complex: ComplexArithmetic, Equatable, BitwiseCopyable {
   package var re: Double
   package var im: Double
 

@@ -4,7 +4,7 @@
 ///
 /// Products are exact in the exponent; a sum loses what lies more than 2^1000 below its
 /// larger part. The exponent does not overflow for any depth a location can name.
-package struct ScaledComplex: ComplexArithmetic, Equatable {
+package struct ScaledComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
   package private(set) var re: Double
   package private(set) var im: Double
   package private(set) var exponent: Int

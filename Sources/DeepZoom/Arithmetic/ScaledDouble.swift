@@ -1,7 +1,7 @@
 // ScaledDouble — a double with an exponent of its own: sizes and bounds past 1e-308.
 
 /// significand · 2^exponent, normalized so that 1 ≤ |significand| < 2, or zero.
-package struct ScaledDouble: Equatable, Comparable, Sendable {
+package struct ScaledDouble: Equatable, Comparable, Sendable, BitwiseCopyable {
   package private(set) var significand: Double
   package private(set) var exponent: Int
 

@@ -76,7 +76,7 @@ extension PairComplex: SeriesScalar {}
 /// Products are 21 complex multiplications, that of `timesItself(plus:)` 11. Coefficients are
 /// plain doubles: who multiplies many series brings them back to a moderate size by
 /// `normalized`.
-package struct Series: PowerSeries, Equatable {
+package struct Series: PowerSeries, Equatable, BitwiseCopyable {
   package var c0: Complex
   package var c1: Complex
   package var c2: Complex

@@ -39,24 +39,39 @@ struct Shares<Value: Sendable>: RandomAccessCollection, Sendable {
       return
     }
     self.shift = shift
-    let next = Atomic(0)
     let made = Mutex([[Value]](repeating: [], count: shareCount))
-    let failure = Mutex<(any Error)?>(nil)
-    DispatchQueue.concurrentPerform(iterations: Swift.min(threads, shareCount)) { _ in
-      do {
-        while true {
-          try Task.checkCancellation()
-          let share = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          if share >= shareCount { return }
-          let part = try make((share << shift)..<Swift.min((share + 1) << shift, count))
-          made.withLock { $0[share] = part }
-        }
-      } catch {
-        failure.withLock { $0 = error }
-        next.store(shareCount, ordering: .relaxed)
-      }
+    try inShares(count, ofTwoTo: shift, threads: threads) { share, range in
+      let part = try make(range)
+      made.withLock { $0[share] = part }
     }
-    if let error = failure.withLock({ $0 }) { throw error }
     parts = made.withLock { $0 }
   }
+}
+
+/// Has several threads work on shares of 0 ..< `count`, each with its number; the calling thread is one of
+/// them.
+///
+/// - Parameters: As of `Shares`.
+/// - Throws: What `work` throws; `CancellationError`.
+func inShares(
+  _ count: Int, ofTwoTo shift: Int, threads: Int,
+  _ work: @Sendable (_ share: Int, Range<Int>) throws -> Void
+) throws {
+  let shareCount = (count + (1 << shift) - 1) >> shift
+  let next = Atomic(0)
+  let failure = Mutex<(any Error)?>(nil)
+  DispatchQueue.concurrentPerform(iterations: Swift.min(threads, shareCount)) { _ in
+    do {
+      while true {
+        try Task.checkCancellation()
+        let share = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        if share >= shareCount { return }
+        try work(share, (share << shift)..<Swift.min((share + 1) << shift, count))
+      }
+    } catch {
+      failure.withLock { $0 = error }
+      next.store(shareCount, ordering: .relaxed)
+    }
+  }
+  if let error = failure.withLock({ $0 }) { throw error }
 }

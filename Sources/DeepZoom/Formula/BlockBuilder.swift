@@ -32,7 +32,7 @@ struct Run<S: PowerSeries>: Sendable {
 }
 
 /// Blocks by their start, the shorter first, as they stand in the levels: they are many, and large.
-struct KeptBlocks<S: PowerSeries>: RandomAccessCollection, Sendable {
+struct KeptBlocks<S: PowerSeries>: RandomAccessCollection, BlockList {
   private var levels: [Shares<Run<S>>] = []
   /// Of each block its start, its level and its index there.
   private var places: [UInt64] = []
@@ -44,6 +44,8 @@ struct KeptBlocks<S: PowerSeries>: RandomAccessCollection, Sendable {
     let place = places[position]
     return levels[Int(place >> 30 & 63)][Int(place & 0x3fff_ffff)].block
   }
+
+  func start(at position: Int) -> Int { Int(places[position] >> 36) }
 
   /// Adds a level's blocks, above those that are there.
   fileprivate mutating func add(_ level: Shares<Run<S>>, where isKept: (Run<S>) -> Bool) {

@@ -40,17 +40,18 @@ extension Formula {
     if isMixed {
       let (blocks, levels) = try kept(
         along: MixedPoints(orbit: orbit), radius, tolerance, threads, kernel, stop: stop)
-      return BlockTable(blocks, pointCount: count, levels: levels)
+      return try BlockTable(blocks, pointCount: count, levels: levels, threads: threads)
     }
     if let residues {
       let points = SharpPoints(points: PairPoints(orbit: orbit, residues: residues))
-      let (sharp, levels) = try kept(along: points, radius, tolerance, threads, kernel)
-      let blocks = sharp.lazy.map { Block($0) }
-      return BlockTable(blocks, pointCount: count, levels: levels, isDeep: isDeep)
+      let (blocks, levels) = try kept(along: points, radius, tolerance, threads, kernel)
+      return try BlockTable(
+        blocks, pointCount: count, levels: levels, isDeep: isDeep, threads: threads)
     }
     let (blocks, levels) = try kept(
       along: PlainPoints(orbit: orbit), radius, tolerance, threads, kernel)
-    return BlockTable(blocks, pointCount: count, levels: levels, isDeep: isDeep)
+    return try BlockTable(
+      blocks, pointCount: count, levels: levels, isDeep: isDeep, threads: threads)
   }
 
   /// The blocks of an orbit without products of w and d, and how many levels there are.

@@ -44,7 +44,7 @@ package protocol Formula: Sendable {
   func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number
 
   /// The gate of all pixels of a view around a center; nil where there is none.
-  func gate(at center: BigComplex, radius: ScaledDouble) -> Gate?
+  func gate(at center: BigComplex, radius: ScaledDouble, threads: Int) throws -> Gate?
 
   /// The channel of all pixels of a view around a center, beside its orbit; nil where there is none.
   func channel(at center: BigComplex, radius: ScaledDouble, beside points: [Complex]) -> Channel?
@@ -55,7 +55,7 @@ extension Formula {
 
   package func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit? { nil }
 
-  package func gate(at center: BigComplex, radius: ScaledDouble) -> Gate? { nil }
+  package func gate(at center: BigComplex, radius: ScaledDouble, threads: Int) -> Gate? { nil }
 
   package func channel(at center: BigComplex, radius: ScaledDouble, beside points: [Complex])
     -> Channel?

@@ -5,8 +5,10 @@ package import Numbers
 extension Mandelbrot {
   /// The gate of all pixels of a view; nil where there is none, or their fixed points differ much.
   ///
+  /// - Parameter threads: That share the work; the gate does not depend on it.
+  /// - Throws: `CancellationError`.
   /// - Complexity: Some 30 ms where there is one.
-  package func gate(at center: BigComplex, radius: ScaledDouble) -> Gate? {
+  package func gate(at center: BigComplex, radius: ScaledDouble, threads: Int = 1) throws -> Gate? {
     guard power == 2 else { return nil }
     // Of the two fixed points that of the smaller multiplier λ = 2α: 1 − λ = √(1 − 4c).
     var square = BigComplex(
@@ -31,7 +33,7 @@ extension Mandelbrot {
       at: point.nearest, rest: point.residue, root: root.nearest,
       radius: isDeep ? 0 : radius.nearest,
       leastSlope: isDeep ? max(radius.nearest * 0x1p80, 0x1p-800) : 0,
-      GateBuilder(multiplier, spread: spread).levels)
+      try GateBuilder(multiplier, spread: spread, threads: threads).levels)
   }
 }
 
@@ -40,18 +42,19 @@ extension Mandelbrot {
 ///
 /// The coefficients are Cauchy's integrals by the rule of 64 points, whose error is the coefficients
 /// from the 64th on; what is left out from the 48th on is seen in those that are found.
-private struct GateBuilder {
+private struct GateBuilder: Sendable {
   private let multiplier: PlainPair
   /// The greatest |Δ|; 0 where it does not count.
   private let spread: Double
+  private let threads: Int
   /// e^(2πik/64).
   private let roots: [PlainPair]
 
   private static let points = 64
   private static let longest = 1 << 12
 
-  init(_ multiplier: PlainPair, spread: Double) {
-    (self.multiplier, self.spread) = (multiplier, spread)
+  init(_ multiplier: PlainPair, spread: Double, threads: Int) {
+    (self.multiplier, self.spread, self.threads) = (multiplier, spread, threads)
     var root = BigComplex(ScaledComplex(Complex(0, 1)), precision: 160)
     for _ in 0..<4 { root = root.squareRoot() }
     let first = Self.pair(root)
@@ -67,20 +70,24 @@ private struct GateBuilder {
   }
 
   /// Levels of 8, 16, 32 … steps, each with a smaller radius, as far as (mΔ)³ / 6 is nothing.
+  ///
+  /// - Throws: `CancellationError`.
   var levels: [Gate.Level] {
-    var levels: [Gate.Level] = []
-    var (radius, length) = (0.5, 8)
-    while length <= Self.longest && Double(length) * spread <= 0x1p-18 {
-      var found: Gate.Level?
-      for _ in 0..<16 where found == nil {
-        radius = Self.smaller(radius)
-        found = level(length, radius)
+    get throws {
+      var levels: [Gate.Level] = []
+      var (radius, length) = (0.5, 8)
+      while length <= Self.longest && Double(length) * spread <= 0x1p-18 {
+        var found: Gate.Level?
+        for _ in 0..<16 where found == nil {
+          radius = Self.smaller(radius)
+          found = try level(length, radius)
+        }
+        guard let found else { break }
+        levels.append(found)
+        length *= 2
       }
-      guard let found else { break }
-      levels.append(found)
-      length *= 2
+      return levels
     }
-    return levels
   }
 
   /// The next of 1, ⅞, ¾, ⅝, ½ …, whose powers a double holds.
@@ -96,29 +103,45 @@ private struct GateBuilder {
     var second = PlainPair.zero
   }
 
-  /// f^length on |u| < radius; nil where polynomials are not good enough.
-  private func level(_ length: Int, _ radius: Double) -> Gate.Level? {
-    var values: [Values] = []
-    for root in roots {
-      var next = Values(value: radius * root)
-      for _ in 0..<length {
-        if spread > 0 {
-          let (u, v, w) = (next.value.nearest, next.first.nearest, next.second.nearest)
-          let slope = multiplier.nearest + 2 * u
-          // In doubles.
-          next.second = PlainPair(v + slope * w + v * v)
-          next.first = PlainPair(u + slope * v)
-        }
-        next.value = next.value * (multiplier + next.value)
-        guard next.value.maxNorm < 1 else { return nil }
+  /// Polynomials are not good for as much.
+  private struct TooWide: Error {}
+
+  /// What becomes of a u in so many steps.
+  ///
+  /// - Throws: `TooWide`.
+  private func values(_ length: Int, at u: PlainPair) throws -> Values {
+    var next = Values(value: u)
+    for _ in 0..<length {
+      if spread > 0 {
+        let (u, v, w) = (next.value.nearest, next.first.nearest, next.second.nearest)
+        let slope = multiplier.nearest + 2 * u
+        // In doubles.
+        next.second = PlainPair(v + slope * w + v * v)
+        next.first = PlainPair(u + slope * v)
       }
-      values.append(next)
+      next.value = next.value * (multiplier + next.value)
+      guard next.value.maxNorm < 1 else { throw TooWide() }
+    }
+    return next
+  }
+
+  /// f^length on |u| < radius; nil where polynomials are not good enough.
+  ///
+  /// - Throws: `CancellationError`.
+  private func level(_ length: Int, _ radius: Double) throws -> Gate.Level? {
+    let values: Shares<Values>
+    do {
+      values = try Shares(roots.count, ofTwoTo: 2, threads: threads) { share in
+        try share.map { try self.values(length, at: radius * roots[$0]) }
+      }
+    } catch is TooWide {
+      return nil
     }
     var orders: [[Complex]] = []
     for (order, values) in [values.map(\.value), values.map(\.first), values.map(\.second)]
       .enumerated()
     where order == 0 || spread > 0 {
-      let terms = terms(of: values)
+      let terms = try terms(of: values)
       // Of derivatives m·Δ is below 2^−18, and slopes need no more than 2^−40.
       let error =
         order == 0 ? 0x1p-57 * radius : 0x1p-40 * (terms.map(\.maxNorm).max() ?? 0)
@@ -129,8 +152,8 @@ private struct GateBuilder {
   }
 
   /// Cauchy's integrals, times powers of the radius.
-  private func terms(of values: [PlainPair]) -> [Complex] {
-    (0..<Self.points).map { j in
+  private func terms(of values: [PlainPair]) throws -> [Complex] {
+    try Array(Self.points, ofTwoTo: 3, threads: threads) { j in
       var sum = PlainPair.zero
       for (k, value) in values.enumerated() {
         sum = sum + value * roots[-j * k & (Self.points - 1)]

@@ -35,6 +35,8 @@ package struct SeriesBlock<S: PowerSeries>: Sendable {
   var key: Int { start << 32 | length }
 }
 
+extension SeriesBlock: BitwiseCopyable where S: BitwiseCopyable, S.Scalar: BitwiseCopyable {}
+
 extension Block {
   /// Of P.
   package static var degree: Int { 4 }
@@ -72,6 +74,20 @@ extension Block {
   }
 }
 
+/// Blocks that any number of threads may look up.
+package protocol BlockList<Series>: Sendable {
+  associatedtype Series: PowerSeries
+
+  var count: Int { get }
+  subscript(position: Int) -> SeriesBlock<Series> { get }
+  /// Where a block starts: quicker than to ask the block.
+  func start(at position: Int) -> Int
+}
+
+extension Array: BlockList where Element == Block {
+  package func start(at position: Int) -> Int { self[position].start }
+}
+
 /// All blocks of a reference orbit, by their start, shortest first.
 package struct BlockTable: Sendable {
   /// The number of blocks.
@@ -80,7 +96,7 @@ package struct BlockTable: Sendable {
   /// A block in plain doubles, as `fathom_block`: P(w) = W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))).
   ///
   /// `bound` is 0 where doubles cannot hold the block, and −1 ends a start's list.
-  package struct Plain: Sendable, Equatable {
+  package struct Plain: Sendable, Equatable, BitwiseCopyable {
     package var a1 = Complex.zero
     package var a2 = Complex.zero
     package var a3 = Complex.zero
@@ -137,60 +153,101 @@ package struct BlockTable: Sendable {
   ///     bounds.
   ///   - pointCount: The number of points of the orbit.
   ///   - isDeep: Whether the extended form is needed too.
+  ///   - threads: That share the work.
+  /// - Throws: `CancellationError`.
   package init(
-    _ blocks: some RandomAccessCollection<Block>, pointCount: Int, levels: Int, isDeep: Bool
-  ) {
-    self.init(
-      blocks, pointCount: pointCount, levels: levels, Self.plain, deep: isDeep ? { $0 } : nil)
+    _ blocks: some BlockList<Series>, pointCount: Int, levels: Int, isDeep: Bool, threads: Int = 1
+  ) throws {
+    try self.init(
+      Rows(blocks), pointCount: pointCount, levels: levels, isDeep: isDeep, threads
+    ) { blocks[$0] }
   }
 
-  /// The blocks of a view that needs their mixed terms, given likewise.
-  package init(
-    _ blocks: some RandomAccessCollection<SeriesBlock<MixedSeries>>, pointCount: Int, levels: Int
-  ) {
-    self.init(
-      blocks, pointCount: pointCount, levels: levels, Self.plain, mixed: { Mixed($0) })
+  /// Sharp blocks, whose coefficients are rounded once.
+  init(
+    _ blocks: some BlockList<SharpSeries>, pointCount: Int, levels: Int, isDeep: Bool, threads: Int
+  ) throws {
+    try self.init(
+      Rows(blocks), pointCount: pointCount, levels: levels, isDeep: isDeep, threads
+    ) { Block(blocks[$0]) }
   }
 
-  private init<Blocks: RandomAccessCollection, S>(
-    _ sorted: Blocks, pointCount: Int, levels: Int, _ plain: (SeriesBlock<S>) -> Plain,
-    deep: ((SeriesBlock<S>) -> Block)? = nil, mixed: ((SeriesBlock<S>) -> Mixed)? = nil
-  ) where Blocks.Element == SeriesBlock<S> {
-    var first = [Double](repeating: -1, count: pointCount)
-    var (plains, deeps, mixeds): ([Plain], [Block], [Mixed]) = ([], [], [])
-    var bounds: [Double] = []
-    bounds.reserveCapacity(2 * sorted.count + 8)
-    plains.reserveCapacity(2 * sorted.count)
-    if deep != nil { deeps.reserveCapacity(2 * sorted.count) }
-    if mixed != nil { mixeds.reserveCapacity(2 * sorted.count) }
-    /// One more for a list that has ended.
-    func end() {
-      if plains.isEmpty { return }
-      plains.append(Plain())
-      bounds.append(-1)
-      if mixed != nil { mixeds.append(Mixed()) }
-      if var last = deeps.last {
-        last.bound = .zero
-        deeps.append(last)
+  /// The blocks of a view that needs their mixed terms.
+  init(_ kept: some BlockList<MixedSeries>, pointCount: Int, levels: Int, threads: Int) throws {
+    let rows = Rows(kept)
+    plain = try rows.map(threads) {
+      Self.plain(kept[$0])
+    } end: { _ in
+      Plain()
+    }
+    mixed = try rows.map(threads) {
+      Mixed(kept[$0])
+    } end: { _ in
+      Mixed()
+    }
+    (first, bounds) = rows.bounds(of: plain, pointCount: pointCount)
+    (blocks, self.levels) = ([], levels)
+  }
+
+  private init(
+    _ rows: Rows, pointCount: Int, levels: Int, isDeep: Bool, _ threads: Int,
+    _ block: @Sendable (Int) -> Block
+  ) throws {
+    plain = try rows.map(threads) {
+      Self.plain(block($0))
+    } end: { _ in
+      Plain()
+    }
+    (first, bounds) = rows.bounds(of: plain, pointCount: pointCount)
+    (mixed, self.levels) = ([], levels)
+    guard isDeep else {
+      blocks = []
+      return
+    }
+    blocks = try rows.map(threads, block) { last in
+      var end = block(last)
+      end.bound = .zero
+      return end
+    }
+  }
+
+  /// Which block stands where: after those of one start there is a row that ends their list.
+  private struct Rows: Sendable {
+    /// The number of a row's block; −1 for the end of a list.
+    private(set) var blocks: [Int32] = []
+    /// Of each list where its blocks start, and its first row.
+    private(set) var lists: [(start: Int, row: Int)] = []
+
+    init(_ list: some BlockList) {
+      blocks.reserveCapacity(2 * list.count)
+      for block in 0..<list.count {
+        let start = list.start(at: block)
+        if start != lists.last?.start {
+          if block > 0 { blocks.append(-1) }
+          lists.append((start, blocks.count))
+        }
+        blocks.append(Int32(block))
+      }
+      if !blocks.isEmpty { blocks.append(-1) }
+    }
+
+    /// What is made of each row's block, and in place of the end of a list behind a block.
+    func map<Row: BitwiseCopyable & Sendable>(
+      _ threads: Int, _ row: @Sendable (_ block: Int) -> Row, end: @Sendable (_ last: Int) -> Row
+    ) throws -> [Row] {
+      try Array(blocks.count, ofTwoTo: 10, threads: threads) { k in
+        blocks[k] < 0 ? end(Int(blocks[k - 1])) : row(Int(blocks[k]))
       }
     }
-    var start = -1
-    for block in sorted {
-      let own = plain(block)
-      if block.start != start {
-        end()
-        start = block.start
-        first[start] = Self.packed(own.bound, plains.count)
-      }
-      plains.append(own)
-      bounds.append(own.bound)
-      if let deep { deeps.append(deep(block)) }
-      if let mixed { mixeds.append(mixed(block)) }
+
+    /// `first` and `bounds` of a table.
+    func bounds(of plain: [Plain], pointCount: Int) -> (first: [Double], bounds: [Double]) {
+      var first = [Double](repeating: -1, count: pointCount)
+      for (start, row) in lists { first[start] = BlockTable.packed(plain[row].bound, row) }
+      var bounds = [Double](repeating: -1, count: plain.count + 8)
+      for (row, plain) in plain.enumerated() { bounds[row] = plain.bound }
+      return (first, bounds)
     }
-    end()
-    bounds += repeatElement(-1, count: 8)
-    (self.first, self.plain, self.blocks, self.mixed) = (first, plains, deeps, mixeds)
-    (self.bounds, self.levels) = (bounds, levels)
   }
 
   /// In memory.
@@ -201,7 +258,9 @@ package struct BlockTable: Sendable {
 
   /// A table without blocks: every step is exact.
   package init(pointCount: Int) {
-    self.init([] as [Block], pointCount: pointCount, levels: 0, isDeep: false)
+    first = Array(repeating: -1, count: pointCount)
+    (plain, blocks, mixed, levels) = ([], [], [], 0)
+    bounds = Array(repeating: -1, count: 8)
   }
 
   /// The index in `plain` of the shortest block at a point, or nil.

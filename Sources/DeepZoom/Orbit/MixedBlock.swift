@@ -6,7 +6,7 @@ extension BlockTable {
   ///     P(W, D) = Σ a_i Wⁱ  +  D · Σ b_i Wⁱ  +  D² · Σ e_i Wⁱ  +  D³ · h,        D = d ÷ r
   ///
   /// a₁ … a₄ and b₀ are those of `Plain`.
-  package struct Mixed: Sendable, Equatable {
+  package struct Mixed: Sendable, Equatable, BitwiseCopyable {
     package var a5 = Complex.zero
     package var a6 = Complex.zero
     package var a7 = Complex.zero

@@ -80,9 +80,9 @@ struct JuliaPreparation: PreparedPicture {
       moved.start += critical.points.count
       return moved
     }
-    return BlockTable(
+    return try BlockTable(
       first.blocks + moved, pointCount: critical.points.count + center.points.count,
-      levels: max(first.levels, second.levels), isDeep: isDeep)
+      levels: max(first.levels, second.levels), isDeep: isDeep, threads: settings.threads)
   }
 
   var viewport: Viewport { frame.viewport }

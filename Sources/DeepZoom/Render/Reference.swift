@@ -79,7 +79,9 @@ struct Reference: Sendable {
         isMixed: isMixed, stop: channel?.stop, sharpenedBy: sharpening,
         threads: settings.threads, kernel: settings.kernel)
       : BlockTable(pointCount: orbit.points.count)
-    gate = settings.usesBlocks ? formula.gate(at: center, radius: frame.radius) : nil
+    gate =
+      settings.usesBlocks
+      ? try formula.gate(at: center, radius: frame.radius, threads: settings.threads) : nil
     var fromAnchor = center
     fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
     anchorOffset = fromAnchor.nearest

@@ -150,22 +150,31 @@ package struct IterationJob: Sendable {
       try engine.settle(pool, toTheEnd: true, &work)
       whole.insert(pool.takeSettled(), work)
     }
-    return whole.state.withLock { ($0.buffer, $0.work) }
+    return whole.finished()
   }
 
   /// The picture that the workers fill.
   private final class Whole: Sendable {
-    struct State: Sendable {
-      var buffer: IterationBuffer
+    private struct State {
+      /// Made with the first tile, while other threads are at work on theirs.
+      var buffer: IterationBuffer?
       var work = WorkCounts()
       var done = 0
     }
-    let state: Mutex<State>
+    private let state = Mutex(State())
+    private let tile: Tile
+    private let traits: [PixelTrait]
+
+    init(_ size: PictureSize, _ traits: [PixelTrait]) {
+      tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
+      self.traits = traits
+    }
 
     /// Takes over a tile; how many there are now.
     func insert(_ part: IterationBuffer) -> Int {
       state.withLock { state in
-        state.buffer.insert(part)
+        if state.buffer == nil { state.buffer = IterationBuffer(tile: tile, traits: traits) }
+        state.buffer?.insert(part)
         state.done += 1
         return state.done
       }
@@ -174,14 +183,17 @@ package struct IterationJob: Sendable {
     /// Takes over what has become of doubtful pixels, and what was done.
     func insert(_ settled: [DoubtPool.Settled], _ work: WorkCounts) {
       state.withLock { state in
-        for (pixel, outcome) in settled { state.buffer[pixel.i, pixel.j] = outcome }
+        for (pixel, outcome) in settled { state.buffer?[pixel.i, pixel.j] = outcome }
         state.work += work
       }
     }
 
-    init(_ size: PictureSize, _ traits: [PixelTrait]) {
-      let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
-      state = Mutex(State(buffer: IterationBuffer(tile: tile, traits: traits)))
+    /// All of it, once all tiles are there.
+    func finished() -> (IterationBuffer, WorkCounts) {
+      state.withLock { state in
+        guard let buffer = state.buffer else { preconditionFailure("a picture has a tile") }
+        return (buffer, state.work)
+      }
     }
   }
 }
