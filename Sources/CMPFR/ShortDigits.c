@@ -159,8 +159,9 @@ INLINE void step(fathom_fixed *orbit, const int count) {
   word a[8 * most] __attribute__((aligned(64))), b[8 * most] __attribute__((aligned(64)));
   store(a, vectors, sum);
   store(b, vectors, difference);
-  multiply(x, y, count, vectors, second);
   multiply(a, b, count, vectors, first);
+  if (orbit->is_real) return finish(first, orbit->twos[2], count, vectors, x, &orbit->part[0]);
+  multiply(x, y, count, vectors, second);
   UNROLLED for (int v = 0; v < vectors; v++) second[v] = _mm512_add_epi64(second[v], second[v]);
   if (orbit->before | orbit->after) {
     const int product = orbit->part[0].negative ^ orbit->part[1].negative;

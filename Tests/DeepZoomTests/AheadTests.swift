@@ -39,6 +39,25 @@ import Testing
     #expect(other.sharedSteps > steps - 5_000)
   }
 
+  /// c lies within a component: what is lost of its orbit comes back.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `on the real axis, too`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    let c = BigComplex(
+      try #require(BigFloat(decimal: "-1.3107", precision: 300)), BigFloat(precision: 300))
+    guard let one = FixedOrbit(of: c, by: arithmetic, guardBits: 96),
+      let other = FixedOrbit(of: c, by: arithmetic, guardBits: 96)
+    else { return }
+    other.share(radiusExponent: -250)
+    for n in 1...9_000 {
+      let (alone, ahead) = (try #require(one.next()), try #require(other.next()))
+      try #require(alone.re == ahead.re && alone.im == 0 && ahead.im == 0, "Z_\(n)")
+      let residue = try #require(one.residue(from: alone.re, 0))
+      let same = try #require(other.residue(from: ahead.re, 0))
+      try #require(residue.re == same.re && residue.im == 0 && same.im == 0, "Z_\(n)")
+    }
+    #expect(one.sharedSteps == 0 && other.sharedSteps > 4_000)
+  }
+
   /// The exact value there is asked for in full, be it known to as many digits as a double has or not.
   @Test(arguments: nuclei.filter { $0.re.count > 150 }, [false, true])
   func `the thread waits where an orbit ends in noise`(

@@ -7,7 +7,7 @@ extension Mandelbrot {
   ///
   /// - Parameter threads: That share the work; the gate does not depend on it.
   /// - Throws: `CancellationError`.
-  /// - Complexity: Some 30 ms where there is one.
+  /// - Complexity: Some 30 ms of one thread where there is one.
   package func gate(at center: BigComplex, radius: ScaledDouble, threads: Int = 1) throws -> Gate? {
     guard power == 2 else { return nil }
     // Of the two fixed points that of the smaller multiplier λ = 2α: 1 − λ = √(1 − 4c).

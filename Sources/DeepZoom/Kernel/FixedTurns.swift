@@ -22,6 +22,8 @@ struct FixedTurns {
   let drift: PairComplex
   let mixed: ScaledComplex
 
+  /// By which slopes are computed.
+  private let kernel = KernelChoice.best
   private var position = PlainPair.zero
 
   init(
@@ -59,7 +61,7 @@ struct FixedTurns {
     let turned = mixed.timesPowerOfTwo(-unit).flushed
     let first = (stepShift + shift) * ScaledDouble(1, exponent: unit - turn.exponent)
     let (before, each) = (first.nearest, (error / ScaledDouble(1, exponent: turn.exponent)).nearest)
-    let series = SlopeSeries(steepness, bend: bend, own: own, mixed: turned)
+    let series = SlopeSeries(steepness, bend: bend, own: own, mixed: turned, kernel: kernel)
     var (derivative, inverses, taken) = (slope.plain, 0.0, 0)
     while taken < most {
       guard position.nearest.lengthSquared < mostSquare else { break }

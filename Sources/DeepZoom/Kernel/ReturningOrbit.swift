@@ -61,7 +61,7 @@ struct ReturningOrbit {
   /// Goes on to the end; nil where turns do not pay, or not with these digits.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(n ÷ length of the turn), ¼ to 1 µs each, and the steps of a few turns.
+  /// - Complexity: O(n ÷ length of the turn), 0.03 to 1 µs each, and the steps of a few turns.
   mutating func run<F: Formula>(_ formula: F) throws -> ExactRun? {
     // A step with its series takes some four times as long as one alone.
     let stride = max(1, F.cancellationStride(c.precision) / 4)

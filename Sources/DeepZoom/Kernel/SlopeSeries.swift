@@ -3,8 +3,6 @@
 internal import CKernels
 
 /// What takes dz/dc around: (2a₁ + 4a₂z²)·z·dz/dc + dζ/dc + mixed·z².
-///
-/// By the kernels, which know of fused multiply-add: a third of the time of `PlainPair`'s operations.
 struct SlopeSeries {
   private let series: fathom_turn_series
   private let instructionSet: Int32
@@ -12,7 +10,7 @@ struct SlopeSeries {
   /// - Parameter kernel: All return the same bits.
   init(
     _ steepness: PlainPair, bend: Complex, own: PlainPair, mixed: Complex,
-    kernel: KernelChoice = .best
+    kernel: KernelChoice
   ) {
     instructionSet = Int32(kernel.instructionSet ?? FATHOM_BASELINE)
     func words(_ pair: PlainPair) -> (Double, Double, Double, Double) {

@@ -150,31 +150,22 @@ package struct IterationJob: Sendable {
       try engine.settle(pool, toTheEnd: true, &work)
       whole.insert(pool.takeSettled(), work)
     }
-    return whole.finished()
+    return whole.state.withLock { ($0.buffer, $0.work) }
   }
 
   /// The picture that the workers fill.
   private final class Whole: Sendable {
-    private struct State {
-      /// Made with the first tile, while other threads are at work on theirs.
-      var buffer: IterationBuffer?
+    struct State: Sendable {
+      var buffer: IterationBuffer
       var work = WorkCounts()
       var done = 0
     }
-    private let state = Mutex(State())
-    private let tile: Tile
-    private let traits: [PixelTrait]
-
-    init(_ size: PictureSize, _ traits: [PixelTrait]) {
-      tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
-      self.traits = traits
-    }
+    let state: Mutex<State>
 
     /// Takes over a tile; how many there are now.
     func insert(_ part: IterationBuffer) -> Int {
       state.withLock { state in
-        if state.buffer == nil { state.buffer = IterationBuffer(tile: tile, traits: traits) }
-        state.buffer?.insert(part)
+        state.buffer.insert(part)
         state.done += 1
         return state.done
       }
@@ -183,17 +174,14 @@ package struct IterationJob: Sendable {
     /// Takes over what has become of doubtful pixels, and what was done.
     func insert(_ settled: [DoubtPool.Settled], _ work: WorkCounts) {
       state.withLock { state in
-        for (pixel, outcome) in settled { state.buffer?[pixel.i, pixel.j] = outcome }
+        for (pixel, outcome) in settled { state.buffer[pixel.i, pixel.j] = outcome }
         state.work += work
       }
     }
 
-    /// All of it, once all tiles are there.
-    func finished() -> (IterationBuffer, WorkCounts) {
-      state.withLock { state in
-        guard let buffer = state.buffer else { preconditionFailure("a picture has a tile") }
-        return (buffer, state.work)
-      }
+    init(_ size: PictureSize, _ traits: [PixelTrait]) {
+      let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
+      state = Mutex(State(buffer: IterationBuffer(tile: tile, traits: traits)))
     }
   }
 }
