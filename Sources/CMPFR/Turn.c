@@ -168,7 +168,8 @@ int fathom_turn_set(fathom_turn *turn, int index, mpfr_srcptr re, mpfr_srcptr im
   long length = limbs;
   if (index > 1)
     while (length > 1 && !a->re.limbs[length - 1] && !a->im.limbs[length - 1]) length--;
-  if (a->re.limbs[length - 1] | a->im.limbs[length - 1] && turn->degree < index) turn->degree = index;
+  const int is_zero = !a->re.limbs[length - 1] && !a->im.limbs[length - 1];
+  if (!is_zero && turn->degree < index) turn->degree = index;
   // One more, for a carry. And one that is added to has no fewer.
   if (length < limbs) length++;
   for (int k = index - 1; k >= 0 && turn->lengths[k] < length; k--) turn->lengths[k] = length;

@@ -34,7 +34,7 @@ internal import CMPFR
   /// The orbit of c, before its first point; nil where it does not suit.
   ///
   /// It does where parts of c are up to 2^10, those of the start up to 2^9, and re c is not 0. Where im c is 0,
-  /// c must not be a whole number, the start be real, and nothing folded. And this machine must have it.
+  /// the start has to be real, too, c no whole number, and nothing folded. And this machine must have it.
   ///
   /// - Parameters:
   ///   - guardBits: Beyond the precision of c, for residues; 0 where none are asked for.

@@ -80,6 +80,16 @@ import Testing
     #expect(try period([]) == nil)
   }
 
+  @Test func `what a closed form knows takes no proof`() throws {
+    let runner = try runner(View(text: "re=-0.5:im=0.1:h=0.01", period: 1, share: 1))
+    var squares = try #require(ComponentSquares(runner))
+    var (prover, work) = (CycleProver(runner.picture), WorkCounts())
+    let group = PixelPlace.group(x: 44, y: 30)
+    #expect(try squares.period(ofAll: group[...], &prover, &work) == nil)
+    #expect(work.cycleTests == 0)
+    #expect(runner.knownPeriod(offset: runner.frame.offset(group[0].i, group[0].j)) == 1)
+  }
+
   @Test(arguments: views)
   func `a pixel is the same alone as among all`(_ view: View) throws {
     let runner = try runner(view)

@@ -57,10 +57,7 @@ struct PixelCrew<F: Formula> {
   private mutating func start(_ first: Int) throws {
     let count = min(PixelPack.lanes, places.count - first)
     let eight = places[first..<first + count]
-    let corner = places[first]
-    if runner.knownPeriod(offset: runner.frame.offset(corner.i, corner.j)) == nil,
-      let period = try squares?.period(ofAll: eight, &prover, &work)
-    {
+    if let period = try squares?.period(ofAll: eight, &prover, &work) {
       for pixel in eight.indices { settle(pixel, .interior(period: period)) }
       return
     }
