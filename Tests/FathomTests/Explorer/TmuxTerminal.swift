@@ -62,8 +62,18 @@ final class TmuxTerminal {
     try press("Enter")
   }
 
+  /// Resizes the window, and waits until the program can know: tmux tells it a moment later.
   func resize(columns: Int, rows: Int) throws {
     try command(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+    let shell = try #require(Program.system("sh"))
+    let device = try command(["display-message", "-p", "#{pane_tty}"]).filter { !$0.isNewline }
+    let end = ContinuousClock.now + .seconds(20)
+    while true {
+      let size = try Program.run(shell, ["-c", "stty size < '\(device)'"], in: folder, seconds: 20)
+      if size.output.filter({ !$0.isNewline }).hasSuffix(" \(columns)") { return }
+      try #require(ContinuousClock.now < end, "the window has \(size.output)")
+      Thread.sleep(forTimeInterval: 0.02)
+    }
   }
 
   /// The rows of the window, without blanks at their ends.
