@@ -13,47 +13,93 @@ int fathom_digits_run(void) {
       && __builtin_cpu_supports("avx512ifma");
 }
 
-/// Sums of products in columns k … k + 8·vectors − 1.
-///
-/// Column k takes the low halves of a[i]·b[k − i] and the high ones of a[i]·b[k − 1 − i]: one
-/// load of b serves the low halves of a[i] and the high ones of a[i − 1].
+enum { MOST_VECTORS = 4 };
+
+/// Sums of products in columns k … k + 8·vectors − 1, each in two chains, as one addition waits for the other.
 typedef struct {
-  const word *a, *b;
-  long k, i;
-  lanes low[4], high[4], before;
+  lanes low[MOST_VECTORS][2], high[MOST_VECTORS][2];
 } column_sums;
 
-/// Goes on to digit `end` of a, in the first of the vectors.
-INLINE void add_products(column_sums *sums, long end, const int vectors) {
-  lanes before = sums->before;
-  long i = sums->i;
-  for (const word *from = sums->b + sums->k - i; i < end; i++, from--) {
-    const lanes digit = _mm512_set1_epi64((int64_t)sums->a[i]);
-    for (int n = 0; n < vectors; n++) {
-      const lanes eight = _mm512_loadu_si512(from + 8 * n);
-      sums->low[n] = _mm512_madd52lo_epu64(sums->low[n], digit, eight);
-      sums->high[n] = _mm512_madd52hi_epu64(sums->high[n], before, eight);
+/// Adds what digits a[0], a[8] … a[8·(rows − 1)] make of b, then the same for a + 1, and so on.
+///
+/// Column k takes the low halves of a[i]·b[k − i] and the high ones of a[i]·b[k − 1 − i]. So eight digits
+/// of b that are loaded once serve the low halves of a[i], the high ones of a[i − 1], and the same
+/// of a[i + 8t] eight columns t times further up. Loads across two lines of the cache are what takes
+/// longest else.
+///
+/// \param from b + k − i, for the first i.
+/// \param is_first Of eights of b those before this one alone: those behind have no digits.
+INLINE void add_rows(
+    column_sums *sums, const word *a, const word *from, long steps, const int rows,
+    const int vectors, const int is_first) {
+  lanes before[MOST_VECTORS];
+  UNROLLED for (int t = 0; t < rows; t++) before[t] = _mm512_set1_epi64((int64_t)a[8 * t - 1]);
+  for (; steps > 0; steps--, a++, from--) {
+    lanes digit[MOST_VECTORS];
+    UNROLLED for (int t = 0; t < rows; t++) digit[t] = _mm512_set1_epi64((int64_t)a[8 * t]);
+    UNROLLED for (int v = 1 - rows; v < (is_first ? 1 : vectors); v++) {
+      const lanes eight = _mm512_loadu_si512(from + 8 * v);
+      UNROLLED for (int t = v < 0 ? -v : 0; t < rows && v + t < vectors; t++) {
+        lanes *low = &sums->low[v + t][t & 1], *high = &sums->high[v + t][t & 1];
+        *low = _mm512_madd52lo_epu64(*low, digit[t], eight);
+        *high = _mm512_madd52hi_epu64(*high, before[t], eight);
+      }
     }
-    before = digit;
+    UNROLLED for (int t = 0; t < rows; t++) before[t] = digit[t];
   }
-  sums->i = i;
-  sums->before = before;
 }
 
-/// Columns k … k + 8·vectors − 1 of a·b, digits 0 … top each.
+/// The same for `rest` digits of a in each of so many rows, and for the others in all rows but the last.
+INLINE void add_last_rows(
+    column_sums *sums, const word *a, const word *from, long rest, const int rows,
+    const int vectors, const int is_first) {
+  add_rows(sums, a, from, rest, rows, vectors, is_first);
+  if (rows > 1)
+    add_rows(sums, a + rest, from - rest, 8 - rest, rows - 1, vectors, is_first);
+}
+
+/// The same for `count` digits of a, one after the other, fewer than 8·vectors.
+INLINE void add_rest(
+    column_sums *sums, const word *a, const word *from, long count, const int vectors,
+    const int is_first) {
+  const long rest = count % 8;
+  switch (count / 8) {
+    case 3: if (vectors > 3) add_last_rows(sums, a, from, rest, 4, vectors, is_first); break;
+    case 2: if (vectors > 2) add_last_rows(sums, a, from, rest, 3, vectors, is_first); break;
+    case 1: if (vectors > 1) add_last_rows(sums, a, from, rest, 2, vectors, is_first); break;
+    default: add_last_rows(sums, a, from, rest, 1, vectors, is_first);
+  }
+}
+
+/// Columns k … k + 8·vectors − 1 of a·b, digits 0 … top each, from the column top − 1 on.
 INLINE void columns(
     const word *a, const word *b, long top, long k, const int vectors, int64_t *out) {
-  column_sums sums = {.a = a, .b = b, .k = k, .i = k > top ? k - top : 0};
-  for (int n = 0; n < vectors; n++) sums.low[n] = sums.high[n] = _mm512_setzero_si512();
-  sums.before = _mm512_set1_epi64((int64_t)a[sums.i - 1]);
-  // To higher columns the first digits add nothing.
-  const long first = k - top;
-  if (vectors > 1) add_products(&sums, first + 8, 1);
-  if (vectors > 2) add_products(&sums, first + 16, 2);
-  if (vectors > 3) add_products(&sums, first + 24, 3);
-  add_products(&sums, top + 2, vectors);
-  for (int n = 0; n < vectors; n++)
-    _mm512_storeu_si512(out + 8 * n, _mm512_add_epi64(sums.low[n], sums.high[n]));
+  column_sums sums;
+  UNROLLED for (int n = 0; n < vectors; n++)
+    UNROLLED for (int t = 0; t < 2; t++) sums.low[n][t] = sums.high[n][t] = _mm512_setzero_si512();
+  // The first digit that meets the top one of b, in the first of the columns: at −1 there is a 0.
+  long left = top + 2 - (k - top);
+  const word *from = b + top;
+  a += k - top;
+  if (left < 8 * vectors) {
+    add_rest(&sums, a, from, left, vectors, 1);
+  } else {
+    const long block = 8 * vectors;
+    add_rows(&sums, a, from, 8, vectors, vectors, 1);
+    for (;;) {
+      a += block;
+      from -= block;
+      left -= block;
+      if (left < block) break;
+      add_rows(&sums, a, from, 8, vectors, vectors, 0);
+    }
+    add_rest(&sums, a, from, left, vectors, 0);
+  }
+  UNROLLED for (int n = 0; n < vectors; n++) {
+    const lanes low = _mm512_add_epi64(sums.low[n][0], sums.low[n][1]);
+    const lanes high = _mm512_add_epi64(sums.high[n][0], sums.high[n][1]);
+    _mm512_storeu_si512(out + 8 * n, _mm512_add_epi64(low, high));
+  }
 }
 
 /// The columns of a·b from one below the last digit's.
@@ -119,37 +165,48 @@ static int is_negative(
   return above < 0;
 }
 
+/// x = ±(columns << shift) ± c, which is not below 0, rounded down.
+INLINE void add_center(
+    const int64_t *columns, const int shift, const int product, const word *center,
+    const int side, long count, word *x) {
+  const lanes digit = _mm512_set1_epi64((int64_t)mask);
+  lanes first = _mm512_setzero_si512(), second = first, all = first;
+  // Column 0 lies below the last digit, and none counts that lies above the first.
+  word *out = x - 1;
+  for (long k = 0; k <= count; k += 8) {
+    const lanes v = _mm512_loadu_si512(columns + k), c = _mm512_loadu_si512(center - 1 + k);
+    lanes carried = _mm512_srai_epi64(v, 52 - shift);
+    const lanes from_below = shifted(carried, first);
+    first = carried;
+    lanes sum = _mm512_and_si512(_mm512_slli_epi64(v, shift), digit);
+    sum = _mm512_add_epi64(sum, from_below);
+    if (product < 0) sum = _mm512_sub_epi64(c, sum);
+    else if (side < 0) sum = _mm512_sub_epi64(sum, c);
+    else sum = _mm512_add_epi64(sum, c);
+    carried = _mm512_srai_epi64(sum, 52);
+    sum = _mm512_add_epi64(_mm512_and_si512(sum, digit), shifted(carried, second));
+    second = carried;
+    if (k + 8 > count) sum = _mm512_maskz_mov_epi64((__mmask8)((2 << (count - k)) - 1), sum);
+    all = _mm512_or_si512(all, sum);
+    _mm512_storeu_si512(out + k, sum);
+  }
+  if (__builtin_expect(_mm512_cmpgt_epu64_mask(all, digit), 0)) carry_one_by_one(out, count + 1);
+  out[0] = 0;
+}
+
 /// x = ±(columns << shift) + c, rounded down in modulus.
 INLINE void finish(
     const int64_t *columns, const int shift, int negated, const fixed_number *c, long count,
     fixed_number *x) {
   x->negative = is_negative(columns, shift, negated, c, count);
-  const lanes zero = _mm512_setzero_si512(), digit = _mm512_set1_epi64((int64_t)mask);
-  const lanes sign = _mm512_set1_epi64(negated ^ x->negative ? -1 : 0);
-  const lanes side = _mm512_set1_epi64(c->negative ^ x->negative ? -1 : 0);
-  lanes first = zero, second = zero, all = zero;
-  word *out = x->words - 1;
-  const word *center = c->words - 1;
-  for (long k = 0; k <= count; k += 8) {
-    lanes v = _mm512_loadu_si512(columns + k);
-    v = _mm512_sub_epi64(_mm512_xor_si512(v, sign), sign);
-    lanes w = _mm512_loadu_si512(center + k);
-    w = _mm512_sub_epi64(_mm512_xor_si512(w, side), side);
-    // The carry of 2v + w, which itself may not fit, is that of v + ⌊w/2⌋ one bit lower.
-    lanes carried =
-        _mm512_srai_epi64(_mm512_add_epi64(v, _mm512_srai_epi64(w, shift)), 52 - shift);
-    v = _mm512_and_si512(_mm512_add_epi64(_mm512_slli_epi64(v, shift), w), digit);
-    v = _mm512_add_epi64(v, shifted(carried, first));
-    first = carried;
-    carried = _mm512_srai_epi64(v, 52);
-    v = _mm512_add_epi64(_mm512_and_si512(v, digit), shifted(carried, second));
-    second = carried;
-    all = _mm512_or_si512(all, v);
-    _mm512_storeu_si512(out + k, v);
+  const word *center = c->words;
+  if (negated != x->negative) {
+    add_center(columns, shift, -1, center, 1, count, x->words);
+  } else if (c->negative != x->negative) {
+    add_center(columns, shift, 1, center, -1, count, x->words);
+  } else {
+    add_center(columns, shift, 1, center, 1, count, x->words);
   }
-  if (__builtin_expect(_mm512_cmpgt_epu64_mask(all, digit), 0))
-    carry_one_by_one(out, (count + 8) / 8 * 8);
-  out[0] = 0;
 }
 
 /// The columns of (|x| + |y|)(|x| − |y|) or |x||y|; whether the folded part of z² is negative.

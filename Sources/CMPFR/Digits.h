@@ -10,6 +10,8 @@
 #define VECTOR_CODE __attribute__((target("avx512f,avx512dq,avx512ifma")))
 #define INLINE static inline __attribute__((always_inline)) VECTOR_CODE
 
+#define UNROLLED _Pragma("clang loop unroll(full)")
+
 typedef __m512i lanes;
 
 static const word mask = ((word)1 << 52) - 1;

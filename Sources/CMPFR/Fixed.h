@@ -111,7 +111,7 @@ static inline int has_negative_im(const fathom_fixed *orbit) {
 
 /// Whether numbers are so long that a half of a step is worth the wait for it.
 static inline int is_long(const fathom_fixed *orbit) {
-  return orbit->count >= (orbit->arithmetic == FATHOM_FIXED_DIGITS ? 80 : 20);
+  return orbit->count >= (orbit->arithmetic == FATHOM_FIXED_DIGITS ? 120 : 20);
 }
 
 /// Gives numbers as many words as a bound of 2^log is worth.

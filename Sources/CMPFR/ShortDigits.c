@@ -12,8 +12,6 @@ long fathom_short_count(long digits) {
 
 #if defined(__x86_64__)
 
-#define UNROLLED _Pragma("clang loop unroll(full)")
-
 enum { most = SHORT_VECTORS };
 
 typedef lanes lanes_of_number[most];
