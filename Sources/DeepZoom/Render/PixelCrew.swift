@@ -48,13 +48,17 @@ struct PixelCrew<F: Formula> {
   ///
   /// - Throws: `CancellationError`.
   mutating func run() throws {
-    for first in stride(from: 0, to: places.count, by: PixelPack.lanes) { try start(first) }
-    try finish()
+    // Counted as in use once, not for each call of a kernel: threads share the counter.
+    let picture = runner.picture
+    for first in stride(from: 0, to: places.count, by: PixelPack.lanes) {
+      try start(first, of: picture)
+    }
+    try finish(picture)
     measureEscaped()
   }
 
   /// Begins with eight pixels, and takes them as far as they keep each other company.
-  private mutating func start(_ first: Int) throws {
+  private mutating func start(_ first: Int, of picture: PictureConstants<F>) throws {
     let count = min(PixelPack.lanes, places.count - first)
     let eight = places[first..<first + count]
     if let period = try squares?.period(ofAll: eight, &prover, &work) {
@@ -79,9 +83,9 @@ struct PixelCrew<F: Formula> {
         pixels[lane] = pixel
       }
     }
-    try run(whileMoreThan: few)
+    try run(picture, whileMoreThan: few)
     setAside()
-    if waiting.count >= many { try runStragglers() }
+    if waiting.count >= many { try runStragglers(picture) }
   }
 
   /// The period of a pixel's suspected cycle, if it is one that attracts.
@@ -101,18 +105,18 @@ struct PixelCrew<F: Formula> {
   }
 
   /// Takes all that wait to their ends.
-  private mutating func finish() throws {
+  private mutating func finish(_ picture: PictureConstants<F>) throws {
     if waiting.isEmpty { return }
-    try runStragglers()
+    try runStragglers(picture)
     board()
-    try run(whileMoreThan: 0)
+    try run(picture, whileMoreThan: 0)
   }
 
   /// Takes stragglers on, eight at a time, until those that are left fit into the lanes.
-  private mutating func runStragglers() throws {
+  private mutating func runStragglers(_ picture: PictureConstants<F>) throws {
     board()
     while !waiting.isEmpty {
-      try run(whileMoreThan: PixelPack.lanes - fresh)
+      try run(picture, whileMoreThan: PixelPack.lanes - fresh)
       board()
     }
     setAside()
@@ -138,9 +142,8 @@ struct PixelCrew<F: Formula> {
   }
 
   /// Runs the pack until no more than `threshold` of its lanes are on their way.
-  private mutating func run(whileMoreThan threshold: Int) throws {
-    // Counted as in use once, not for each call: threads share the counter.
-    let (picture, kernel) = (runner.picture, runner.kernel)
+  private mutating func run(_ picture: PictureConstants<F>, whileMoreThan threshold: Int) throws {
+    let kernel = runner.kernel
     while true {
       VectorKernel.run(&pack, picture, kernel, budget: budget, threshold: threshold)
       repeat {

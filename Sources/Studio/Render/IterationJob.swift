@@ -35,9 +35,13 @@ package struct IterationJob: Sendable {
   package func run(progress: @escaping ProgressReceiver) async throws -> IteratedPicture {
     try checkMemory()
     var clock = StageClock()
+    let sampleSize = try viewport.size
+    // The system gives memory page by page, as it is first touched: some milliseconds beside the reference.
+    async let beside = effort.threads > 1 ? Whole(sampleSize, request.traits) : nil
     let engine = try await engine(&clock, progress)
     clock.enter(.pixels)
-    let (buffer, work) = try await pixels(of: engine, progress)
+    let whole = await beside ?? Whole(sampleSize, request.traits)
+    let (buffer, work) = try await pixels(of: engine, into: whole, progress)
     return try IteratedPicture(engine: engine, buffer: buffer, work: work, clock: &clock)
   }
 
@@ -122,12 +126,11 @@ package struct IterationJob: Sendable {
     }
   }
 
-  private func pixels(of engine: PictureEngine, _ progress: @escaping ProgressReceiver)
-    async throws -> (IterationBuffer, WorkCounts)
-  {
+  private func pixels(
+    of engine: PictureEngine, into whole: Whole, _ progress: @escaping ProgressReceiver
+  ) async throws -> (IterationBuffer, WorkCounts) {
     let tiles = TilePlan(size, side: effort.tileSide)
     let sampler = PixelSampler(engine, size: size, request)
-    let whole = Whole(engine.frame.viewport.size, request.traits)
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: tiles.count))
     let pool = DoubtPool()

@@ -3,6 +3,7 @@
 internal import DeepZoom
 internal import Ground
 internal import Pictures
+internal import Synchronization
 
 /// The file of a picture that has been iterated.
 struct PictureWriting: Sendable {
@@ -112,27 +113,62 @@ extension SampleBands {
     var clock = StageClock()
     clock.enter(making)
     let ahead = min(max(threads - 1, 1) * 4, ahead)
-    let made = { @Sendable (first: Int) async throws -> [Value] in
-      try await Workers.map(min(ahead, max(count - first, 0)), threads: threads - 1) {
-        try make(self[first + $0])
-      }
+    func batch(_ first: Int) -> Batch<Value> {
+      Batch(min(ahead, max(count - first, 0))) { try make(self[first + $0]) }
     }
     let pace = Pace()
-    var values = try await made(0)
+    var now = batch(0)
+    try await now.finish(threads: threads)
     for first in stride(from: 0, to: count, by: ahead) {
-      // With a single thread there is none to work beside this one.
-      async let next = threads > 1 ? made(first + ahead) : []
+      let next = batch(first + ahead)
+      async let others: Void = next.finish(threads: threads - 1)
       clock.enter(using)
-      for value in values {
+      for value in now.values {
         try Task.checkCancellation()
         try body(value)
       }
       progress(pace.progress(using, min(first + ahead, count), of: count))
       clock.enter(making)
-      values = try await next
-      if threads == 1 { values = try await made(first + ahead) }
+      // Rather than wait for the others this one makes what is left.
+      try next.work()
+      try await others
+      now = next
     }
     clock.enter(nil)
     return clock.seconds
   }
+}
+
+/// Some pieces of work, for whoever has time.
+private final class Batch<Value: Sendable>: Sendable {
+  private let make: @Sendable (Int) throws -> Value
+  private let next = Atomic(0)
+  private let made: Mutex<[Value?]>
+  private let count: Int
+
+  init(_ count: Int, make: @escaping @Sendable (Int) throws -> Value) {
+    (self.count, self.make) = (count, make)
+    made = Mutex(Array(repeating: nil, count: count))
+  }
+
+  /// Makes what nobody has begun yet.
+  ///
+  /// - Throws: What `make` throws; `CancellationError`.
+  func work() throws {
+    while true {
+      try Task.checkCancellation()
+      let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      if piece >= count { return }
+      let value = try make(piece)
+      made.withLock { $0[piece] = value }
+    }
+  }
+
+  /// The same by so many threads, none of them this one; returns at once where there are none.
+  func finish(threads: Int) async throws {
+    try await Workers.run(threads, threads: threads) { _ in try self.work() }
+  }
+
+  /// All that was made, in order.
+  var values: [Value] { made.withLock { $0.compactMap { $0 } } }
 }
