@@ -50,13 +50,14 @@ struct fathom_ahead {
   fixed_point *points;
 };
 
-/// Whether the thread has to leave it to the reader how the orbit goes on.
-static int is_end(const fathom_ahead *ahead, const fixed_point *point) {
+/// Whether the thread has to leave it to the reader how the orbit goes on: there more may be asked for than the
+/// first words of a value.
+static int is_end(const fathom_ahead *ahead) {
   const fathom_fixed *orbit = ahead->orbit;
   // The bound grows as dz/dc does, in units of 2^−precision, and is the greater.
   const long slope = log_of(&orbit->loop) + orbit->loop.precision;
   const long value = fathom_log_above(orbit->length) + orbit->length_exponent;
-  return !point->is_known || is_long(orbit) || orbit->length > 0x1p9
+  return is_long(orbit) || orbit->length > 0x1p9 || value < -880
       || value < slope + ahead->nearness;
 }
 
@@ -96,7 +97,7 @@ static void take_steps(fathom_ahead *ahead) {
     }
     fixed_point *point = &ahead->points[made++ % SIZE];
     fathom_fixed_advance(ahead->orbit, point);
-    point->is_last = is_end(ahead, point);
+    point->is_last = is_end(ahead);
     if (point->is_last) break;
     if (made % SHOWN == 0) {
       if (load(&ahead->is_over)) return;

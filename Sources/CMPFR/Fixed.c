@@ -182,51 +182,51 @@ typedef struct {
   long exponent;
 } leading_bits;
 
-/// The same of 52-bit digits of which the first two are not 0.
-static inline leading_bits leading_digits(const word *top) {
-  const word first = top[0] << 52 | top[-1];
-  const word second = top[-2] << 12 | top[-3] >> 40, third = top[-3] << 24 | top[-4] >> 28;
-  const int zeros = __builtin_clzll(first);
-  const unsigned __int128 high = ((unsigned __int128)first << 64 | second) << zeros;
-  const unsigned __int128 low = ((unsigned __int128)second << 64 | third) << zeros;
-  return (leading_bits){(uint64_t)(high >> 64), (uint64_t)(low >> 64), 12 - zeros};
-}
-
-static inline leading_bits leading(const fathom_fixed *orbit, const fixed_number *x) {
-  const word *words = x->words, *top = words + orbit->count - 1;
-  if (orbit->bits == 52 && top[0] < 4096 && (top[0] | top[-1])) return leading_digits(top);
-  long k = orbit->count - 1;
-  while (k >= 0 && words[k] == 0) k--;
-  if (k < 0) return (leading_bits){0, 0, -(1L << 60)};
-  const int bits = orbit->bits;
-  int known = 64 - __builtin_clzll(words[k]);
-  const long exponent = bits * (k - orbit->count + 1) + known;
-  unsigned __int128 m = words[k];
-  while (known < 128 && --k >= 0) {
-    const int taken = 128 - known < bits ? 128 - known : bits;
-    m = m << taken | words[k] >> (bits - taken);
-    known += taken;
+static inline leading_bits leading(const leading_words *x, int bits) {
+  const word *top = x->words + 4;
+  if (*top == 0) return (leading_bits){0, 0, -(1L << 60)};
+  word high = top[0], low = top[-1], rest = top[-2];
+  if (bits == 52) {
+    high = high << 12 | low >> 40;
+    low = low << 24 | rest >> 28;
+    rest = rest << 36 | top[-3] >> 16;
   }
-  m <<= 128 - known;
-  return (leading_bits){(uint64_t)(m >> 64), (uint64_t)m, exponent};
+  const int zeros = __builtin_clzll(high);
+  // Twice, since zeros may be 0.
+  return (leading_bits){
+      high << zeros | low >> 1 >> (63 - zeros), low << zeros | rest >> 1 >> (63 - zeros),
+      (long)bits * (x->place + 1) - zeros};
 }
 
-/// The nearest double of every number within the error bound; 0 where there are two, or where it
-/// is no normal one.
-static int round_part(
-    const fathom_fixed *orbit, const leading_bits *m, int negative, double *nearest) {
+/// The nearest double of every number nearer than 2^error; 0 where there are two, or where it is no normal one.
+static int round_part(const leading_bits *m, int negative, long error, double *nearest) {
   if (m->exponent < -950 || m->exponent > 20) return 0;
   // Behind the double's last bit, in units of 2^−64 of that bit; so is the error.
   const uint64_t rest = m->high << 53 | m->low >> 11, half = (uint64_t)1 << 63;
   const uint64_t distance = rest > half ? rest - half : half - rest;
-  // error < 2^33, the last bit is 2^(exponent − 53).
-  const long wide = orbit->loop.exponent + 33 - orbit->loop.precision - m->exponent + 53 + 64;
+  // The last bit is 2^(exponent − 53).
+  const long wide = error - m->exponent + 53 + 64;
   if (wide >= 62 || distance <= ((uint64_t)1 << (wide < 0 ? 0 : wide)) + 2) return 0;
   const uint64_t bits =
       ((uint64_t)(m->exponent + 1021) << 52) + (m->high >> 11) + (rest > half);
   const uint64_t all = bits | (uint64_t)negative << 63;
   memcpy(nearest, &all, sizeof all);
   return 1;
+}
+
+/// The nearest doubles of a point's parts; 0 where they are not known.
+static int round_both(const fathom_fixed *orbit, const fixed_point *point, double *re, double *im) {
+  const leading_words *part = point->part;
+  const leading_bits x = leading(&part[0], orbit->bits);
+  leading_bits y = {0, 0, x.exponent};
+  *im = 0;
+  if (!orbit->is_real) {
+    y = leading(&part[1], orbit->bits);
+    if (!round_part(&y, part[1].negative, point->loop_log, im)) return 0;
+  }
+  // Below 2^−900 a point is kept with its exponent, too.
+  if (x.exponent <= -890 && y.exponent <= -890) return 0;
+  return round_part(&x, part[0].negative, point->loop_log, re);
 }
 
 /// Whether the exact orbit is asked for and has not been lost.
@@ -252,46 +252,60 @@ static inline void prepare(fathom_fixed *orbit) {
 
 void fathom_fixed_prepare(fathom_fixed *orbit) { prepare(orbit); }
 
-/// What `part_residue` takes.
 static inline void keep(const fathom_fixed *orbit, const fixed_number *x, leading_words *kept) {
   const word *top = x->words + orbit->count - 1;
+  // Of most parts the whole one is 0 now and then, and no more.
+  top -= *top == 0;
   while (top > x->words && *top == 0) top--;
-  // Before the lowest word there are zeros.
-  memcpy(kept->words, top - 4, sizeof kept->words);
-  kept->place = top - x->words - orbit->count + 1;
+  // One by one: a load of several would wait until all the stores behind them have been written. Before the
+  // lowest word there are zeros.
+  const volatile word *from = top - 4;
+  for (int k = 0; k < 5; k++) kept->words[k] = from[k];
+  kept->place = (int)(top - x->words - orbit->count + 1);
   kept->negative = x->negative;
 }
 
-static inline void round_both(fathom_fixed *orbit, fixed_point *point) {
-  const leading_bits x = leading(orbit, &orbit->part[0]), y = leading(orbit, &orbit->part[1]);
+/// |x| but for 2^−104 or less.
+static inline double modulus(const fathom_fixed *orbit, int part) {
+  const word *top = orbit->part[part].words + orbit->count - 1;
+  if (orbit->bits == 64)
+    return (double)top[0] + 0x1p-64 * (double)top[-1] + 0x1p-128 * (double)top[-2];
+  return (double)(int64_t)top[0]
+      + (0x1p-52 * (double)(int64_t)top[-1] + 0x1p-104 * (double)(int64_t)top[-2]);
+}
+
+/// |z| where that takes an exponent.
+static void measure(fathom_fixed *orbit, const fixed_point *point) {
+  const leading_bits x = leading(&point->part[0], orbit->bits);
+  const leading_bits y = leading(&point->part[1], orbit->bits);
   const long exponent = x.exponent > y.exponent ? x.exponent : y.exponent;
-  // Below 2^−900 a point is kept with its exponent, too.
-  const int is_known = exponent > -890
-      && round_part(orbit, &x, orbit->part[0].negative, &point->re)
-      && (orbit->is_real || round_part(orbit, &y, orbit->part[1].negative, &point->im));
-  if (orbit->is_real) point->im = 0;
-  if (is_known && exponent > -400) {
-    orbit->length = sqrt(point->re * point->re + point->im * point->im);
+  const double u = x.exponent < exponent - 1000 ? 0
+      : (double)x.high * 0x1p-64 * power_of_two(x.exponent - exponent);
+  const double v = y.exponent < exponent - 1000 ? 0
+      : (double)y.high * 0x1p-64 * power_of_two(y.exponent - exponent);
+  orbit->length = sqrt(u * u + v * v);
+  orbit->length_exponent = exponent;
+}
+
+static inline void note(fathom_fixed *orbit, fixed_point *point) {
+  for (int k = 0; k < 2; k++) keep(orbit, &orbit->part[k], &point->part[k]);
+  const double x = modulus(orbit, 0), y = modulus(orbit, 1), square = x * x + y * y;
+  if (square > 0x1p-80) {
+    orbit->length = sqrt(square);
     orbit->length_exponent = 0;
   } else {
-    const double u = x.exponent < exponent - 1000 ? 0
-        : (double)x.high * 0x1p-64 * power_of_two(x.exponent - exponent);
-    const double v = y.exponent < exponent - 1000 ? 0
-        : (double)y.high * 0x1p-64 * power_of_two(y.exponent - exponent);
-    orbit->length = sqrt(u * u + v * v);
-    orbit->length_exponent = exponent;
+    measure(orbit, point);
   }
-  point->is_known = is_known;
+  point->loop_log = log_of(&orbit->loop);
   point->is_near = 0;
   if (!has_exact(orbit)) return;
   // The bound takes 2z for the slope between here and there: it must stay below 2^−40 |z|.
   point->exact_log = log_of(&orbit->exact);
-  orbit->is_lost = point->exact_log > exponent - 45;
+  orbit->is_lost = point->exact_log > fathom_log_above(orbit->length) + orbit->length_exponent - 46;
   point->is_near = !orbit->is_lost;
-  for (int k = 0; k < 2; k++) keep(orbit, &orbit->part[k], &point->part[k]);
 }
 
-void fathom_fixed_round(fathom_fixed *orbit, fixed_point *point) { round_both(orbit, point); }
+void fathom_fixed_note(fathom_fixed *orbit, fixed_point *point) { note(orbit, point); }
 
 static inline void square(fathom_fixed *orbit) {
   if (is_short(orbit)) {
@@ -306,7 +320,7 @@ static inline void square(fathom_fixed *orbit) {
 void fathom_fixed_advance(fathom_fixed *orbit, fixed_point *point) {
   prepare(orbit);
   square(orbit);
-  round_both(orbit, point);
+  note(orbit, point);
 }
 
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
@@ -314,13 +328,11 @@ int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
   if (!point) {
     prepare(orbit);
     if (!orbit->partner || !fathom_partner_step(orbit->partner, orbit)) square(orbit);
-    round_both(orbit, &orbit->own);
+    note(orbit, &orbit->own);
     point = &orbit->own;
   }
   orbit->point = point;
-  *re = point->re;
-  *im = point->im;
-  return point->is_known;
+  return round_both(orbit, point, re, im);
 }
 
 // MARK: What is told of a point
@@ -360,7 +372,10 @@ int fathom_fixed_is_here(const fathom_fixed *orbit) {
   return !orbit->ahead || fathom_ahead_is_here(orbit->ahead);
 }
 
-long fathom_fixed_precision(const fathom_fixed *orbit) { return orbit->bits * orbit->count; }
+long fathom_fixed_precision(const fathom_fixed *orbit, int which) {
+  // Of the first words, and of a bound far below the last of them.
+  return which == FATHOM_FIXED_LOOP ? 512 : orbit->bits * orbit->count;
+}
 
 void fathom_fixed_bounds(
     const fathom_fixed *orbit, int which, int part, mpfr_ptr below, mpfr_ptr above) {
@@ -369,19 +384,33 @@ void fathom_fixed_bounds(
     mpfr_set_zero(above, 1);
     return;
   }
-  const error_bound *bound = which == FATHOM_FIXED_EXACT ? &orbit->exact : &orbit->loop;
-  const fixed_number *x = &orbit->part[part];
+  const leading_words *kept = &orbit->point->part[part];
+  const word *words = kept->words;
+  long count = 5, unit = (long)orbit->bits * (kept->place - 4);
+  int negative = kept->negative;
   mpz_t whole;
-  mpfr_t error;
+  mpfr_t distance;
   mpz_init(whole);
-  mpfr_init2(error, 53);
-  mpz_import(whole, orbit->count, -1, sizeof(word), 0, 64 - orbit->bits, x->words);
-  if (x->negative) mpz_neg(whole, whole);
-  mpfr_set_d(error, bound->error, MPFR_RNDU);
-  mpfr_mul_2si(error, error, bound->exponent - bound->precision, MPFR_RNDU);
-  mpfr_set_z_2exp(below, whole, -fraction(orbit), MPFR_RNDN);
-  mpfr_add(above, below, error, MPFR_RNDU);
-  mpfr_sub(below, below, error, MPFR_RNDD);
-  mpfr_clear(error);
+  mpfr_init2(distance, 53);
+  if (which == FATHOM_FIXED_LOOP) {
+    // What is left out counts less than the last of these words' units.
+    mpfr_set_ui_2exp(below, 1, unit, MPFR_RNDU);
+    mpfr_set_ui_2exp(distance, 1, orbit->point->loop_log, MPFR_RNDU);
+    mpfr_add(distance, distance, below, MPFR_RNDU);
+  } else {
+    words = orbit->part[part].words;
+    count = orbit->count;
+    unit = -fraction(orbit);
+    negative = orbit->part[part].negative;
+    mpfr_set_d(distance, orbit->exact.error, MPFR_RNDU);
+    mpfr_mul_2si(
+        distance, distance, orbit->exact.exponent - orbit->exact.precision, MPFR_RNDU);
+  }
+  mpz_import(whole, count, -1, sizeof(word), 0, 64 - orbit->bits, words);
+  if (negative) mpz_neg(whole, whole);
+  mpfr_set_z_2exp(below, whole, unit, MPFR_RNDN);
+  mpfr_add(above, below, distance, MPFR_RNDU);
+  mpfr_sub(below, below, distance, MPFR_RNDD);
+  mpfr_clear(distance);
   mpz_clear(whole);
 }

@@ -24,19 +24,16 @@ typedef struct {
 /// the point. All 0 for zero.
 typedef struct {
   word words[5];
-  long place;
+  int place;
   int negative;
 } leading_words;
 
-/// What readers ask of a value.
+/// What is left of a value for those who read it: all that rounding takes.
 typedef struct {
-  /// The nearest doubles, where they are known.
-  double re, im;
-  int is_known;
-  /// Whether the exact orbit is near; if so, the e for which it is nearer than 2^e, and what tells residues.
-  int is_near;
-  long exact_log;
   leading_words part[2];
+  /// The e for which what MPFR's loop finds is nearer than 2^e, and the same of the exact orbit where that is near.
+  long loop_log, exact_log;
+  int is_near;
   /// Whether steps ahead of the reader stop here.
   int is_last;
 } fixed_point;
@@ -123,8 +120,8 @@ void fathom_set_twos(const fixed_number *number, long count, word *twos);
 /// The first thing of a step: its bounds, and its words.
 void fathom_fixed_prepare(fathom_fixed *orbit);
 
-/// The last thing of a step: what is told of its value.
-void fathom_fixed_round(fathom_fixed *orbit, fixed_point *point);
+/// The last thing of a step: how long its value is, and what is left of it.
+void fathom_fixed_note(fathom_fixed *orbit, fixed_point *point);
 
 /// All of a step, by one thread.
 void fathom_fixed_advance(fathom_fixed *orbit, fixed_point *point);

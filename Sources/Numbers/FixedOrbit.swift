@@ -94,11 +94,8 @@ internal import CMPFR
   }
 
   /// Where the point lies that `BigFloat`s would find.
-  ///
-  /// To be asked where no other thread takes steps, or where `next` returned nil.
   package var bounds: (below: BigComplex, above: BigComplex) {
-    precondition(isHere, "another thread has gone ahead")
-    return bounds(of: Int32(FATHOM_FIXED_LOOP))
+    bounds(of: Int32(FATHOM_FIXED_LOOP))
   }
 
   private var isHere: Bool { unsafe fathom_fixed_is_here(state) != 0 }
@@ -121,7 +118,7 @@ internal import CMPFR
   }
 
   private func bounds(of which: Int32) -> (below: BigComplex, above: BigComplex) {
-    let precision = unsafe fathom_fixed_precision(state)
+    let precision = unsafe fathom_fixed_precision(state, which)
     var below = BigComplex(precision: precision)
     var above = BigComplex(precision: precision)
     unsafe below.re.withNumber { low in

@@ -69,11 +69,8 @@ int fathom_fixed_residue(
 int fathom_fixed_is_near(const fathom_fixed *orbit);
 
 /// Whether the whole value is here, and not only what steps ahead have left of it: always where nobody else
-/// takes steps, behind a step that returned 0, and at points so near 0 as is said above.
+/// takes steps, and at points so near 0 as is said above.
 int fathom_fixed_is_here(const fathom_fixed *orbit);
-
-/// The precision that numbers need to hold a part of z and the error bound.
-long fathom_fixed_precision(const fathom_fixed *orbit);
 
 /// Which orbit is meant.
 enum {
@@ -81,7 +78,11 @@ enum {
   FATHOM_FIXED_EXACT,  // the one without roundings
 };
 
-/// Two numbers of that precision between which the real (0) or imaginary (1) part lies, of a value that is here.
+/// The precision that numbers need to hold a part of z and the error bound.
+long fathom_fixed_precision(const fathom_fixed *orbit, int which);
+
+/// Two numbers of that precision between which the real (0) or imaginary (1) part lies; of the exact orbit where
+/// the whole value is here.
 void fathom_fixed_bounds(
     const fathom_fixed *orbit, int which, int part, mpfr_ptr below, mpfr_ptr above);
 
