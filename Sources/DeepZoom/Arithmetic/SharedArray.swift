@@ -18,6 +18,30 @@ extension Array where Element: BitwiseCopyable & Sendable {
       made = count
     }
   }
+
+  /// The elements of some arrays in succession, by several threads at once; each array is given up soon after
+  /// it has been copied.
+  ///
+  /// - Throws: `CancellationError`.
+  init(moving pieces: inout [[Element]], threads: Int) throws {
+    // Pieces that are copied before they go.
+    let together = 8
+    let count = pieces.reduce(0) { $0 + $1.count }
+    try unsafe self.init(unsafeUninitializedCapacity: count) { memory, made in
+      let shared = unsafe SharedMemory(memory)
+      for first in stride(from: 0, to: pieces.count, by: together) {
+        let last = Swift.min(first + together, pieces.count)
+        let some = pieces[first..<last].map { piece in
+          defer { made += piece.count }
+          return (start: made, elements: piece)
+        }
+        try inShares(some.count, ofTwoTo: 0, threads: threads) { index, _ in
+          shared.write(some[index].elements, at: some[index].start)
+        }
+        for index in first..<last { pieces[index] = [] }
+      }
+    }
+  }
 }
 
 /// Shares have no element in common.
@@ -29,5 +53,10 @@ extension Array where Element: BitwiseCopyable & Sendable {
   @inline(__always)
   func write(_ element: Element, at index: Int) {
     unsafe elements.initializeElement(at: index, to: element)
+  }
+
+  func write(_ some: [Element], at index: Int) {
+    let place = unsafe UnsafeMutableBufferPointer(rebasing: elements[index..<index + some.count])
+    _ = unsafe place.initialize(fromContentsOf: some)
   }
 }

@@ -25,7 +25,7 @@ extension Formula {
       builder.append(point)
     }
     // The exact last point takes a pass in full precision.
-    return builder.endsInNoise ? nil : builder.takeOrbit()
+    return builder.endsInNoise ? nil : try builder.takeOrbit()
   }
 }
 

@@ -27,7 +27,8 @@ extension Formula {
     progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit {
     if let fixed = fixedOrbit(at: center, guardBits: 0, radius: radius, threads: threads),
-      let orbit = try orbit(fixed, at: center, radius: radius, limit: limit, progress: progress)
+      let orbit = try orbit(
+        fixed, at: center, radius: radius, limit: limit, threads: threads, progress: progress)
     {
       return orbit
     }
@@ -56,7 +57,7 @@ extension Formula {
       }
     }
     if builder.endsInNoise { builder.replaceLast(by: try exactPoint(builder.last, at: center)) }
-    return builder.takeOrbit()
+    return try builder.takeOrbit()
   }
 
   /// The same orbit from one in fixed point, before its first point; nil where it does not tell
@@ -65,16 +66,17 @@ extension Formula {
   /// - Throws: `CancellationError`.
   package func orbit(
     _ fixed: FixedOrbit, at center: BigComplex, radius: ScaledDouble, limit: Int,
-    progress: (Int) -> Void = { _ in }
+    threads: Int = 1, progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit? {
-    try orbit(fixed, at: center, radius: radius, limit: limit, progress) { _ in }
+    try orbit(fixed, at: center, radius: radius, limit: limit, threads: threads, progress) { _ in
+    }
   }
 
   /// - Parameter keep: Called with every point as it is stored, while `fixed` stands there.
   @inline(__always)
   func orbit(
     _ fixed: FixedOrbit, at center: BigComplex, radius: ScaledDouble, limit: Int,
-    _ progress: (Int) -> Void, _ keep: (Complex) -> Void
+    threads: Int, _ progress: (Int) -> Void, _ keep: (Complex) -> Void
   ) throws -> ReferenceOrbit? {
     var builder = OrbitBuilder(self, center.precision, radius: radius, limit: limit)
     let stride = Self.cancellationStride(center.precision)
@@ -99,7 +101,7 @@ extension Formula {
       builder.replaceLast(by: try point ?? exactPoint(builder.last, at: center))
     }
     keep(builder.lastPoint)
-    return builder.takeOrbit()
+    return try builder.takeOrbit(threads: threads)
   }
 
   /// The orbit in fixed point, where there is one, for so many threads.

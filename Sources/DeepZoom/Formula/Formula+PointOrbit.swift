@@ -57,7 +57,7 @@ extension Formula {
       }
     }
     return ReferenceOrbit(
-      points: points.takeAll(), smallPoints: small, end: end, precision: c.precision,
+      points: try points.takeAll(), smallPoints: small, end: end, precision: c.precision,
       lastSlope: slope)
   }
 }

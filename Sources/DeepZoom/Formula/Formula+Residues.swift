@@ -22,11 +22,11 @@ extension Formula {
   package func residues(
     of orbit: ReferenceOrbit, at center: BigComplex, _ fixed: (Int) -> FixedOrbit?
   ) throws -> OrbitResidues {
-    var list = ResidueList(capacity: orbit.points.count)
+    var list = ResidueList()
     let guardBits = OrbitResidues.guardBits(center.precision)
     try tell(1...orbit.last, &list, orbit, at: center, guardBits: guardBits[0], fixed)
     try settle(&list, orbit, at: center, fixed)
-    return list.residues
+    return try list.takeAll()
   }
 
   /// The orbit that `referenceOrbit` finds and its residues, in one pass where there is an
@@ -43,13 +43,16 @@ extension Formula {
       at: center, guardBits: OrbitResidues.guardBits(center.precision)[0], radius: radius,
       threads: threads)
     {
-      var list = ResidueList(capacity: 1)
-      let found = try orbit(fixed, at: center, radius: radius, limit: limit, progress) { point in
+      var list = ResidueList()
+      let found = try orbit(
+        fixed, at: center, radius: radius, limit: limit, threads: threads, progress
+      ) { point in
         list.tell(list.count, point, by: fixed)
       }
       if let orbit = found {
         try settle(&list, orbit, at: center) { fixedOrbit(at: center, guardBits: $0) }
-        return KeptOrbit(orbit: orbit, residues: list.residues, center: center)
+        return KeptOrbit(
+          orbit: orbit, residues: try list.takeAll(threads: threads), center: center)
       }
     }
     let orbit = try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
@@ -233,14 +236,18 @@ private struct BoundedOrbit<F: Formula> {
 
 /// Residues as they are found, and the points whose residues are in doubt.
 private struct ResidueList {
-  private var points = [Complex.zero]
+  private var points = PointList(.zero)
   private var small: [Int: BigComplex] = [:]
   private var open: [Int] = []
 
-  init(capacity: Int) { points.reserveCapacity(capacity) }
-
   var count: Int { points.count }
-  var residues: OrbitResidues { OrbitResidues(points: points, small: small) }
+
+  /// All residues, which are no longer the list's.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func takeAll(threads: Int = 1) throws -> OrbitResidues {
+    OrbitResidues(points: try points.takeAll(threads: threads), small: small)
+  }
 
   mutating func takeOpen() -> [Int] {
     defer { open = [] }

@@ -39,9 +39,11 @@ struct OrbitBuilder<F: Formula> {
   }
 
   /// The orbit, whose points are no longer the builder's.
-  mutating func takeOrbit() -> ReferenceOrbit {
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func takeOrbit(threads: Int = 1) throws -> ReferenceOrbit {
     ReferenceOrbit(
-      points: points.takeAll(), smallPoints: small, end: end, precision: precision,
+      points: try points.takeAll(threads: threads), smallPoints: small, end: end, precision: precision,
       lastSlope: slope.scaled)
   }
 
@@ -126,7 +128,7 @@ struct OrbitBuilder<F: Formula> {
   }
 
   mutating func replaceLast(by point: OrbitPoint) {
-    points.replaceLast(by: point.nearest)
+    points[points.count - 1] = point.nearest
     if small.last?.index == points.count - 1 { small.removeLast() }
     if point.isSmall && !point.value.isZero { small.append((points.count - 1, point.value)) }
   }

@@ -16,8 +16,19 @@ struct PointList {
   var count: Int { pieces.count * Self.pieceLength + piece.count }
 
   subscript(m: Int) -> Complex {
-    let index = m / Self.pieceLength
-    return index < pieces.count ? pieces[index][m % Self.pieceLength] : piece[m % Self.pieceLength]
+    get {
+      let index = m / Self.pieceLength
+      return index < pieces.count
+        ? pieces[index][m % Self.pieceLength] : piece[m % Self.pieceLength]
+    }
+    set {
+      let index = m / Self.pieceLength
+      if index < pieces.count {
+        pieces[index][m % Self.pieceLength] = newValue
+      } else {
+        piece[m % Self.pieceLength] = newValue
+      }
+    }
   }
 
   @inline(__always)
@@ -26,8 +37,6 @@ struct PointList {
     piece.append(point)
   }
 
-  mutating func replaceLast(by point: Complex) { piece[piece.count - 1] = point }
-
   @inline(never)
   private mutating func startPiece() {
     pieces.append(piece)
@@ -35,16 +44,12 @@ struct PointList {
     piece.reserveCapacity(Self.pieceLength)
   }
 
-  /// All points; each piece is freed as soon as it is copied, and the list is empty after.
-  mutating func takeAll() -> [Complex] {
-    var all: [Complex] = []
-    all.reserveCapacity(count)
-    for index in pieces.indices {
-      all.append(contentsOf: pieces[index])
-      pieces[index] = []
-    }
-    all.append(contentsOf: piece)
+  /// All points; each piece is freed soon after it is copied, and the list is empty after.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func takeAll(threads: Int = 1) throws -> [Complex] {
+    var all = pieces + [piece]
     (pieces, piece) = ([], [])
-    return all
+    return try Array(moving: &all, threads: threads)
   }
 }
