@@ -86,6 +86,9 @@ enum { FIXED_BEFORE = 8, FIXED_BEHIND = 48 };
 /// What digits of a short number take, in vectors of eight.
 enum { SHORT_VECTORS = 5 };
 
+/// Bits behind the point.
+static inline long fraction(const fathom_fixed *orbit) { return orbit->bits * (orbit->count - 1); }
+
 /// Whether steps go in registers.
 static inline int is_short(const fathom_fixed *orbit) {
   return orbit->arithmetic == FATHOM_FIXED_DIGITS && orbit->count < 8 * SHORT_VECTORS;
@@ -122,6 +125,13 @@ void fathom_fixed_prepare(fathom_fixed *orbit);
 
 /// The last thing of a step: how long its value is, and what is left of it.
 void fathom_fixed_note(fathom_fixed *orbit, fixed_point *point);
+
+/// |z| of a value so small that its length takes an exponent.
+void fathom_fixed_measure(fathom_fixed *orbit, const fixed_point *point);
+
+/// The nearest doubles of a value's parts; 0 where they are not known.
+int fathom_fixed_read(
+    const fathom_fixed *orbit, const fixed_point *point, double *re, double *im);
 
 /// All of a step, by one thread.
 void fathom_fixed_advance(fathom_fixed *orbit, fixed_point *point);

@@ -147,8 +147,9 @@ struct RunLaneTests {
         formula: Mandelbrot(), points: points, radius: radius, tolerance: tolerance,
         kernel: kernel)
     }
-    let (starts, wanted) = try builder(.scalar).baseRuns()
-    let found = try builder(kernel).baseRuns().runs
+    let base = try builder(.scalar).base()
+    let (starts, wanted) = (base.starts, base.runs)
+    let found = try builder(kernel).base().runs
     for (found, wanted) in zip(found, wanted) {
       #expect(found.block.length == wanted.block.length && found.isAlive == wanted.isAlive)
       if !wanted.isAlive { continue }

@@ -10,10 +10,21 @@ extension Array where Element: BitwiseCopyable & Sendable {
   init(
     _ count: Int, ofTwoTo shift: Int, threads: Int, _ make: @Sendable (Int) -> Element
   ) throws {
+    try self.init(count, ofTwoTo: shift, threads: threads) { range, set in
+      for k in range { set(make(k), k) }
+    }
+  }
+
+  /// - Parameter fill: Sets all elements of a range, and no others.
+  @inline(__always)
+  init(
+    _ count: Int, ofTwoTo shift: Int, threads: Int,
+    _ fill: @Sendable (Range<Int>, _ set: (Element, Int) -> Void) -> Void
+  ) throws {
     try unsafe self.init(unsafeUninitializedCapacity: count) { memory, made in
       let shared = unsafe SharedMemory(memory)
       try inShares(count, ofTwoTo: shift, threads: threads) { _, range in
-        for k in range { shared.write(make(k), at: k) }
+        fill(range) { shared.write($0, at: $1) }
       }
       made = count
     }

@@ -3,6 +3,8 @@
 // Where elements begin and end is told by the orbit's points alone, before any series is computed:
 // so threads take shares of a level, and the blocks are the same. docs/theory.md §4.
 
+internal import Synchronization
+
 /// A block while it grows.
 struct Run<S: PowerSeries>: Sendable {
   var block: SeriesBlock<S>
@@ -47,18 +49,31 @@ struct KeptBlocks<S: PowerSeries>: RandomAccessCollection, BlockList {
 
   func start(at position: Int) -> Int { Int(places[position] >> 36) }
 
-  /// Adds a level's blocks, above those that are there.
-  fileprivate mutating func add(_ level: Shares<Run<S>>, where isKept: (Run<S>) -> Bool) {
+  /// Where the next level's block stands.
+  fileprivate func place(of run: Run<S>, at index: Int) -> UInt64 {
+    UInt64(run.block.start) << 36 | UInt64(levels.count) << 30 | UInt64(index)
+  }
+
+  /// Adds a level, above those that are there.
+  fileprivate mutating func add(_ level: BlockLevel<S>) {
     precondition(levels.count < 64, "a level has at most ¾ as many, or half as many comes next")
-    let above = UInt64(levels.count) << 30
-    places.reserveCapacity(level.count * 3 / 2)
-    for (index, run) in level.enumerated() where isKept(run) {
-      places.append(UInt64(run.block.start) << 36 | above | UInt64(index))
-    }
-    levels.append(level)
+    places.reserveCapacity(level.runs.count * 3 / 2)
+    for share in level.kept { places += share }
+    levels.append(level.runs)
   }
 
   fileprivate mutating func sort() { places.sort() }
+}
+
+/// The elements of a level, one after the other from the orbit's start to its end.
+struct BlockLevel<S: PowerSeries>: Sendable {
+  let runs: Shares<Run<S>>
+  /// Where each starts, and the last one ends.
+  let starts: [Int]
+  /// max(|re|, |im|) of Z where each starts.
+  fileprivate let sizes: [ScaledDouble]
+  /// The places of those that are worth a look-up, share by share.
+  fileprivate let kept: [[UInt64]]
 }
 
 /// How blocks are cut where no dip ends them.
@@ -121,16 +136,16 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
 
   /// Fills `kept`; the number of levels.
   mutating func build() throws -> Int {
-    var level = try baseRuns().runs
-    keep(level)
+    var level = try base()
+    kept.add(level)
     var levels = 1
     var isForced = false
-    while level.count > (stop == nil ? 1 : 2) {
+    while level.runs.count > (stop == nil ? 1 : 2) {
       try Task.checkCancellation()
       let next = try joined(level, ignoringDips: isForced)
-      isForced = next.count * 4 > level.count * 3
-      if next.count == level.count { continue }
-      keep(next, notIn: level)
+      isForced = next.runs.count * 4 > level.runs.count * 3
+      if next.runs.count == level.runs.count { continue }
+      kept.add(next)
       level = next
       levels += 1
     }
@@ -138,25 +153,39 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
     return levels
   }
 
-  /// Keeps what is worth a look-up, and not one that passed a level unjoined once more.
-  private mutating func keep(_ runs: Shares<Run<S>>, notIn lower: Shares<Run<S>>? = nil) {
-    let shortest = lengths.shortestKept
-    var index = 0
-    kept.add(runs) { run in
-      let block = run.block
-      var isOld = false
-      if let lower {
-        while index < lower.count && lower[index].block.start < block.start { index += 1 }
-        isOld = index < lower.count && lower[index].block.length == block.length
+  /// A level, made by all threads.
+  ///
+  /// - Parameters:
+  ///   - starts: Of its elements, and the end.
+  ///   - isNew: Whether an element is not one of the level below.
+  ///   - make: Some of the elements, in order.
+  private func level(
+    _ starts: [Int], _ sizes: [ScaledDouble], ofTwoTo shift: Int, isNew: @Sendable (Int) -> Bool,
+    _ make: @Sendable (Range<Int>) throws -> [Run<S>]
+  ) throws -> BlockLevel<S> {
+    let count = starts.count - 1
+    let kept = Mutex([[UInt64]](repeating: [], count: (count - 1) >> shift + 1))
+    let runs = try Shares(count, ofTwoTo: shift, threads: threads) { share in
+      let runs = try make(share)
+      var places: [UInt64] = []
+      places.reserveCapacity(share.count)
+      for (index, run) in zip(share, runs)
+      where run.isAlive && run.block.length >= lengths.shortestKept && isNew(index) {
+        places.append(self.kept.place(of: run, at: index))
       }
-      return !isOld && block.length >= shortest && run.isAlive
+      kept.withLock { $0[share.lowerBound >> shift] = places }
+      return runs
     }
+    return BlockLevel(runs: runs, starts: starts, sizes: sizes, kept: kept.withLock { $0 })
   }
 
-  /// The lowest level, and where its runs start, and the last one ends.
-  func baseRuns() throws -> (starts: [Int], runs: Shares<Run<S>>) {
+  /// The lowest level.
+  func base() throws -> BlockLevel<S> {
     let starts = baseStarts()
-    let runs = try Shares(starts.count - 1, ofTwoTo: 10, threads: threads) { share in
+    let sizes = try Array(starts.count - 1, ofTwoTo: 12, threads: threads) {
+      orbit.scaled(at: starts[$0]).maxNorm
+    }
+    return try level(starts, sizes, ofTwoTo: 10, isNew: { _ in true }) { share in
       var runs: [Run<S>] = []
       runs.reserveCapacity(share.count)
       var lanes = RunLanes(self, kernel, starts, share)
@@ -172,7 +201,6 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
       }
       return runs
     }
-    return (starts, runs)
   }
 
   /// Where runs of the lowest level start, and the orbit's end: at each dip, and after `longestRun`
@@ -253,16 +281,19 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   }
 
   /// The next level: neighbors joined until one starts at a dip.
-  private func joined(_ level: Shares<Run<S>>, ignoringDips: Bool) throws -> Shares<Run<S>> {
+  private func joined(_ level: BlockLevel<S>, ignoringDips: Bool) throws -> BlockLevel<S> {
     let cuts = cuts(level, ignoringDips: ignoringDips)
-    return try Shares(cuts.count - 1, ofTwoTo: 8, threads: threads) { share in
+    let starts = cuts.map { level.starts[$0] }, sizes = cuts.dropLast().map { level.sizes[$0] }
+    let runs = level.runs
+    return try self.level(starts, sizes, ofTwoTo: 8, isNew: { cuts[$0 + 1] - cuts[$0] > 1 }) {
+      share in
       var result: [Run<S>] = []
       result.reserveCapacity(share.count)
       for k in share {
         if k & 255 == 0 { try Task.checkCancellation() }
-        var current = level[cuts[k]]
+        var current = runs[cuts[k]]
         for index in (cuts[k] + 1)..<cuts[k + 1] {
-          join(&current, level[index], points[level[index].block.start])
+          join(&current, runs[index], points[level.starts[index]])
         }
         result.append(current)
       }
@@ -271,14 +302,15 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
   }
 
   /// The indices of the elements that others are joined to, and the count.
-  private func cuts(_ level: Shares<Run<S>>, ignoringDips: Bool) -> [Int] {
+  private func cuts(_ level: BlockLevel<S>, ignoringDips: Bool) -> [Int] {
+    let (sizes, count) = (level.sizes, level.runs.count)
     var cuts = [0]
-    cuts.reserveCapacity(level.count / lengths.longestJoin * 9 / 8 + 16)
-    var smallest = orbit.scaled(at: level[0].block.start).maxNorm
-    for index in 1..<level.count {
-      let size = orbit.scaled(at: level[index].block.start).maxNorm
+    cuts.reserveCapacity(count / lengths.longestJoin * 9 / 8 + 16)
+    var smallest = sizes[0]
+    for index in 1..<count {
+      let size = sizes[index]
       let isDip = size < smallest * ScaledDouble(dip) && !ignoringDips
-      let isStop = level[index].block.start == stop
+      let isStop = level.starts[index] == stop
       let count = index - cuts[cuts.count - 1]
       if isDip || isStop || count == lengths.longestJoin {
         cuts.append(index)
@@ -288,7 +320,7 @@ struct BlockBuilder<F: Formula, Points: SeriesPoints>: Sendable {
         smallest = count == 1 ? size : min(smallest, size)
       }
     }
-    cuts.append(level.count)
+    cuts.append(count)
     return cuts
   }
 

@@ -43,8 +43,8 @@ struct OrbitBuilder<F: Formula> {
   /// - Throws: `CancellationError`.
   mutating func takeOrbit(threads: Int = 1) throws -> ReferenceOrbit {
     ReferenceOrbit(
-      points: try points.takeAll(threads: threads), smallPoints: small, end: end, precision: precision,
-      lastSlope: slope.scaled)
+      points: try points.takeAll(threads: threads), smallPoints: small, end: end,
+      precision: precision, lastSlope: slope.scaled)
   }
 
   /// The index of the last point.

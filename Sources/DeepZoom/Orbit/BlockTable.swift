@@ -185,7 +185,7 @@ package struct BlockTable: Sendable {
     } end: { _ in
       Mixed()
     }
-    (first, bounds) = rows.bounds(of: plain, pointCount: pointCount)
+    (first, bounds) = try rows.bounds(of: plain, pointCount: pointCount, threads)
     (blocks, self.levels) = ([], levels)
   }
 
@@ -198,7 +198,7 @@ package struct BlockTable: Sendable {
     } end: { _ in
       Plain()
     }
-    (first, bounds) = rows.bounds(of: plain, pointCount: pointCount)
+    (first, bounds) = try rows.bounds(of: plain, pointCount: pointCount, threads)
     (mixed, self.levels) = ([], levels)
     guard isDeep else {
       blocks = []
@@ -220,6 +220,7 @@ package struct BlockTable: Sendable {
 
     init(_ list: some BlockList) {
       blocks.reserveCapacity(2 * list.count)
+      lists.reserveCapacity(list.count)
       for block in 0..<list.count {
         let start = list.start(at: block)
         if start != lists.last?.start {
@@ -241,11 +242,21 @@ package struct BlockTable: Sendable {
     }
 
     /// `first` and `bounds` of a table.
-    func bounds(of plain: [Plain], pointCount: Int) -> (first: [Double], bounds: [Double]) {
-      var first = [Double](repeating: -1, count: pointCount)
-      for (start, row) in lists { first[start] = BlockTable.packed(plain[row].bound, row) }
-      var bounds = [Double](repeating: -1, count: plain.count + 8)
-      for (row, plain) in plain.enumerated() { bounds[row] = plain.bound }
+    func bounds(
+      of plain: [Plain], pointCount: Int, _ threads: Int
+    ) throws -> (first: [Double], bounds: [Double]) {
+      let first = try [Double](pointCount, ofTwoTo: 14, threads: threads) { range, set in
+        for m in range { set(-1, m) }
+        var list = lists.partitioningIndex { $0.start >= range.lowerBound }
+        while list < lists.count && lists[list].start < range.upperBound {
+          let (start, row) = lists[list]
+          set(BlockTable.packed(plain[row].bound, row), start)
+          list += 1
+        }
+      }
+      let bounds = try [Double](plain.count + 8, ofTwoTo: 12, threads: threads) {
+        $0 < plain.count ? plain[$0].bound : -1
+      }
       return (first, bounds)
     }
   }

@@ -77,12 +77,8 @@ package struct ReferenceOrbit: Sendable {
   package func scaled(at m: Int) -> ScaledComplex {
     let point = points[m]
     if point.maxNorm >= Self.smallest { return ScaledComplex(point) }
-    var (low, high) = (0, smallPoints.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if smallPoints[middle].index < m { low = middle + 1 } else { high = middle }
-    }
-    if low < smallPoints.count && smallPoints[low].index == m { return smallPoints[low].value }
-    return .zero
+    let place = smallPoints.partitioningIndex { $0.index >= m }
+    let isListed = place < smallPoints.count && smallPoints[place].index == m
+    return isListed ? smallPoints[place].value : .zero
   }
 }
