@@ -11,7 +11,6 @@ enum Catalogue {
     rows += PNGRows.rows()
     rows += ProgramRows.rows(frames, conditions)
     rows += FrameRows.rows(frames, conditions)
-    rows += ThreadRows.rows(frames, conditions)
     rows += try InteriorRows.rows(conditions)
     rows += try PreviewRows.rows(conditions)
     return rows

@@ -4,30 +4,32 @@ import DeepZoom
 import Studio
 
 enum FrameRows {
-  /// `frame/NAME`: reference, tables and pixels; neither colors nor files.
+  /// `frame/NAME`: reference, tables and pixels; neither colors nor files. `threads/NAME/2`, the same with two
+  /// threads where there is enough to share, stands next to it, so that both run in the same minute; there is
+  /// none where `frame/NAME` has several threads itself.
   static func rows(_ frames: [Frame], _ conditions: Conditions) -> [Row] {
-    frames.map { frame in
-      Row(name: "frame/\(frame.name)", cost: frame.cost, bound: frame.bound) {
+    frames.flatMap { frame in
+      let name = "frame/\(frame.name)"
+      let one = Row(name: name, cost: frame.cost, bound: frame.bound) {
         let job = frame.job(conditions.effort)
         return { _ in try await job.steps() }
       }
+      guard conditions.threads == 1 && frame.cost == .heavy else { return [one] }
+      return [one, twoThreads(frame.name, frame.location, frame.size, conditions, beside: name)]
     }
   }
-}
 
-/// The same with two threads, where there is enough to share.
-enum ThreadRows {
-  /// `threads/NAME/2`, beside `frame/NAME`; none where that has several threads itself.
-  static func rows(_ frames: [Frame], _ conditions: Conditions) -> [Row] {
-    if conditions.threads != 1 { return [] }
-    return frames.filter { $0.cost == .heavy }.map { frame in
-      let comparison = Comparison(name: "frame/\(frame.name)", time: .wall)
-      return Row(name: "threads/\(frame.name)/2", cost: frame.cost, comparison: comparison) {
-        var effort = conditions.effort
-        effort.threads = 2
-        let job = frame.job(effort)
-        return { _ in try await job.steps() }
-      }
+  /// `threads/NAME/2`, beside a row that takes one thread.
+  static func twoThreads(
+    _ name: String, _ location: Location, _ size: PictureSize, _ conditions: Conditions,
+    beside other: String
+  ) -> Row {
+    let comparison = Comparison(name: other, time: .wall)
+    return Row(name: "threads/\(name)/2", cost: .heavy, comparison: comparison) {
+      var effort = conditions.effort
+      effort.threads = 2
+      let job = IterationJob(location, size: size, effort: effort)
+      return { _ in try await job.steps() }
     }
   }
 }

@@ -11,12 +11,14 @@ enum InteriorRows {
     let name: String
     let interior: String
     let exterior: String
+    /// Whether the interior takes more than a second, and so has a row with two threads.
+    let isLong: Bool?
   }
 
   private static let longest = 10_000_000
 
-  /// `interior/NAME` and `interior/NAME/exterior`, 1280x720; and `lingering/NAME`, 320x180, the former
-  /// under the limit `longest` where its own is below.
+  /// `interior/NAME` and `interior/NAME/exterior`, 1280x720, with `threads/NAME/2` where the former is long; and
+  /// `lingering/NAME`, 320x180, the former under the limit `longest` where its own is below.
   static func rows(_ conditions: Conditions) throws -> [Row] {
     let pairs = try PackageFile("interiors.json").decoded(as: [Neighbors].self)
     return try pairs.flatMap { try rows($0, conditions) }
@@ -27,10 +29,11 @@ enum InteriorRows {
     let name = "interior/\(pair.name)"
     let beside = "\(name)/exterior"
     let location = try Location(parsing: pair.interior)
-    var made = [
-      row(name, location, size, conditions, Comparison(name: beside)),
-      row(beside, try Location(parsing: pair.exterior), size, conditions),
-    ]
+    var made = [row(name, location, size, conditions, Comparison(name: beside))]
+    if conditions.threads == 1 && pair.isLong == true {
+      made.append(FrameRows.twoThreads(pair.name, location, size, conditions, beside: name))
+    }
+    made.append(row(beside, try Location(parsing: pair.exterior), size, conditions))
     var lingering = location
     lingering.iterations = .limit(longest)
     if lingering.iterations != location.iterations {

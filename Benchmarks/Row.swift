@@ -24,7 +24,7 @@ enum Cost: String, Sendable {
   case light
   /// Below some 3 s.
   case medium
-  /// Longer: run twice and without a warm-up; `--quick` leaves it out.
+  /// Longer: run twice, or in every third round, and without a warm-up; `--quick` leaves it out.
   case heavy
 
   /// The rounds that a row takes part in.
@@ -32,7 +32,7 @@ enum Cost: String, Sendable {
     switch self {
     case .light: rounds
     case .medium: min(rounds, max(2, (rounds + 1) / 2))
-    case .heavy: min(rounds, 2)
+    case .heavy: min(rounds, max(2, rounds / 3))
     }
   }
 }
