@@ -4,9 +4,10 @@ import DeepZoom
 import Studio
 
 enum FrameRows {
-  /// `frame/NAME`: reference, tables and pixels; neither colors nor files. `threads/NAME/2`, the same with two
-  /// threads where there is enough to share, stands next to it, so that both run in the same minute; there is
-  /// none where `frame/NAME` has several threads itself.
+  /// `frame/NAME`: reference, tables and pixels, neither colors nor files; and `threads/NAME/2`.
+  ///
+  /// That is the same with two threads where there is enough to share. It stands next to it, so that both run in
+  /// the same minute; there is none where `frame/NAME` has several threads itself.
   static func rows(_ frames: [Frame], _ conditions: Conditions) -> [Row] {
     frames.flatMap { frame in
       let name = "frame/\(frame.name)"

@@ -242,7 +242,7 @@ import TestSupport
       }
       let (below, above) = fixed.bounds
       #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
-      widths.append(below.precision)
+      widths.append(fixed.width)
     }
     let most = widths[0]
     #expect(widths.max() == most && most >= precision)
@@ -250,6 +250,41 @@ import TestSupport
       #expect(widths[end - 2] < most && widths[end - 2] < precision / 2 + 700)
     }
     #expect(widths[period] >= precision - 80)
+  }
+
+  /// Long digits are multiplied in blocks, of which the last have as many rows and vectors as there are left.
+  @Test func `products of any number of digits are exact`() throws {
+    var (random, told) = (SeededGenerator(seed: 5), 0)
+    for precision in stride(from: 2_000, to: 7_000, by: 52) {
+      func part() throws -> String {
+        let digits = (0..<precision / 3).map { _ in String(Int.random(in: 0...9, using: &random)) }
+        return (Bool.random(using: &random) ? "-0." : "0.") + digits.joined()
+      }
+      let (re, im) = (try part(), try part())
+      func center(_ precision: Int) throws -> BigComplex {
+        BigComplex(
+          try #require(BigFloat(decimal: re, precision: precision)),
+          try #require(BigFloat(decimal: im, precision: precision)))
+      }
+      let c = try center(precision)
+      guard let fixed = FixedOrbit(of: c, by: .digits, guardBits: 60) else { continue }
+      let wide = precision + 200
+      var (z, scratch) = (BigComplex(precision: wide), OrbitScratch(precision: wide))
+      let exact = BigComplex(
+        BigFloat(c.re, precision: wide), BigFloat(c.im, precision: wide))
+      for _ in 1...6 {
+        Mandelbrot().step(&z, exact, &scratch)
+        _ = fixed.next()
+        let (below, above) = try #require(fixed.exactBounds)
+        #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+        var width = above
+        width.subtract(below)
+        #expect(width.scaled.maxNorm < ScaledDouble(1, exponent: 40 - precision - 60 + 52))
+        if z.nearest.lengthSquared > 16 { break }
+      }
+      told += 1
+    }
+    #expect(told > 90 || FixedOrbit.Arithmetic.fastest(precision: 4_000) != .digits)
   }
 
   /// z₂ = i·2^−4999 or so is far below what is known of it, and the bound is never told again.
@@ -286,16 +321,17 @@ import TestSupport
   func `two threads know all signs and folds`(
     _ arithmetic: FixedOrbit.Arithmetic, _ folds: (before: Int, after: Int)
   ) {
-    let precision = 5_000
+    let precision = 6_400
     let values = folds == (0, 0) ? (-0.12, 0.75) : (-0.15, 0.17)
     let c = BigComplex(
       BigFloat(values.0, precision: precision), BigFloat(values.1, precision: precision))
     expectSameByTwo(arithmetic, steps: 900, every: 1, shared: 500) {
-      FixedOrbit(of: c, by: arithmetic, folds: folds)
+      FixedOrbit(of: c, by: arithmetic, guardBits: 64, folds: folds)
     }
   }
 
-  /// Walks by one thread, and by two until they have shared so many steps; the bounds have all digits of a value.
+  /// Walks by one thread, and by two until they have shared so many steps; the exact orbit's bounds have all
+  /// digits of a value.
   ///
   /// So few steps that no thread goes ahead.
   private func expectSameByTwo(
@@ -306,14 +342,15 @@ import TestSupport
       var seen: [BigComplex] = []
       for n in 1...steps {
         _ = fixed.next()
-        if n % stride == 0 { seen += [fixed.bounds.below, fixed.bounds.above] }
+        guard n % stride == 0, let bounds = fixed.exactBounds else { continue }
+        seen += [bounds.below, bounds.above]
       }
       return seen
     }
     // This machine may lack the vector instructions.
     guard let one = make() else { return }
     let alone = walk(one)
-    #expect(one.sharedSteps == 0)
+    #expect(one.sharedSteps == 0 && alone.count == 2 * (steps / stride))
     // The other processors may have other things to do, such as other tests: for seconds at times.
     var shared = 0
     for _ in 0..<20_000 where shared < least {

@@ -108,12 +108,18 @@ import Testing
     #expect(orbit.last < 10_000)
   }
 
-  @Test func `a list of points in pieces is the array of them`() {
+  /// More pieces than are copied together, the last of them begun.
+  @Test(arguments: [1, 2, 5]) func `a list of points in pieces is the array of them`(
+    _ threads: Int
+  ) throws {
     var list = PointList(.zero)
-    for m in 1..<200_000 { list.append(Complex(Double(m), -1)) }
-    #expect(list.count == 200_000 && list[65_535].re == 65_535 && list[131_072].re == 131_072)
-    let all = list.takeAll()
-    #expect(all.count == 200_000 && all.indices.allSatisfy { all[$0].re == Double($0) })
+    for m in 1..<700_000 { list.append(Complex(Double(m), -1)) }
+    #expect(list.count == 700_000 && list[65_535].re == 65_535 && list[131_072].re == 131_072)
+    for m in [65_536, 699_999] { list[m] = Complex(list[m].re, 7) }
+    let all = try list.takeAll(threads: threads)
+    #expect(all.count == 700_000 && all.indices.allSatisfy { all[$0].re == Double($0) })
+    #expect(all.indices.filter { all[$0].im == 7 } == [65_536, 699_999])
+    #expect(list.count == 0)
   }
 
   @Test func `residues are what rounding took`() throws {

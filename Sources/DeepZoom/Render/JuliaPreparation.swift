@@ -105,12 +105,15 @@ struct JuliaPreparation: PreparedPicture {
       return try runner.outcomes(of: places, &work, &doubtful)
     }
     var plainTile: PictureEngine.ComputeTile?
+    var share: PictureEngine.Share?
     if let plain {
       plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
+    } else {
+      share = { queue, work, doubtful in try runner.outcomes(from: queue, &work, &doubtful) }
     }
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: table.levels,
-      blockCount: table.count, compute: compute,
+      blockCount: table.count, compute: compute, share: share,
       resolve: { pool, _, work in
         try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
       },

@@ -39,7 +39,12 @@ package struct PictureEngine: Sendable {
   typealias ComputeTile =
     @Sendable (Tile, inout WorkCounts, inout [DoubtfulPixel]) throws -> IterationBuffer
 
+  /// What becomes of those pixels of a queue that are taken here.
+  typealias Share =
+    @Sendable (PlaceQueue, inout WorkCounts, inout [DoubtfulPixel]) throws -> TakenPixels
+
   private let compute: Compute
+  private let share: Share?
   private let resolve: Resolve
   private let raise: @Sendable (Int) -> PictureEngine?
   private let plainTile: ComputeTile?
@@ -47,20 +52,22 @@ package struct PictureEngine: Sendable {
 
   /// - Parameters:
   ///   - levels: Of the blocks with which steps are skipped.
+  ///   - share: The same as `compute` of pixels that several threads take from; nil where they are not shared.
   ///   - resolve: Settles doubtful pixels.
   ///   - raise: The engine of another limit, where this one's reference serves it.
   ///   - plainTile: A tile of a shallow view, whose pixels are iterated plainly; else nil.
   ///   - trace: Nil where pixels have no orbits to look at.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
-    levels: Int = 0, blockCount: Int = 0, compute: @escaping Compute, resolve: @escaping Resolve,
+    levels: Int = 0, blockCount: Int = 0, compute: @escaping Compute, share: Share? = nil,
+    resolve: @escaping Resolve,
     raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
     plainTile: ComputeTile? = nil, trace: Trace? = nil
   ) {
     (self.frame, self.limit, self.orbitLimit) = (frame, limit, orbitLimit)
     self.reference = reference
     (self.levels, self.blockCount) = (levels, blockCount)
-    (self.compute, self.resolve, self.raise) = (compute, resolve, raise)
+    (self.compute, self.share, self.resolve, self.raise) = (compute, share, resolve, raise)
     (self.plainTile, self.trace) = (plainTile, trace)
   }
 
@@ -107,24 +114,41 @@ package struct PictureEngine: Sendable {
   package func firstOutcomes(
     of tile: Tile, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
   ) throws -> IterationBuffer {
-    precondition(
-      tile.x % PixelGroup.width == 0 && tile.y % PixelGroup.height == 0,
-      "a tile begins where a group begins")
+    precondition(tile.beginsGroup, "a tile begins where a group begins")
     let known = doubtful.count
     defer { work.doubtful += doubtful.count - known }
     if let plainTile { return try plainTile(tile, &work, &doubtful) }
-    var places: [PixelPlace] = []
-    for y in stride(from: tile.y, to: tile.y + tile.height, by: PixelGroup.height) {
-      for x in stride(from: tile.x, to: tile.x + tile.width, by: PixelGroup.width) {
-        places += PixelPlace.group(x: x, y: y)
-      }
-    }
+    let places = PixelPlace.groups(of: tile)
     var buffer = IterationBuffer(tile: tile)
     for (place, settled) in zip(places, try compute(places, &work, &doubtful)) {
       let (x, y) = (place.i - tile.x, place.j - tile.y)
       if x < tile.width && y < tile.height { buffer[x, y] = settled.outcome }
     }
     return buffer
+  }
+
+  /// A tile at which several threads may be at work; nil where this picture's are not shared.
+  ///
+  /// - Parameter tile: As above.
+  package func shared(_ tile: Tile) -> SharedTile? {
+    precondition(tile.beginsGroup, "a tile begins where a group begins")
+    return share == nil ? nil : SharedTile(tile)
+  }
+
+  /// Takes part in the work at a tile as doubles do it, until there is nothing left to take.
+  ///
+  /// - Parameter tile: That was made here, or joined.
+  /// - Returns: The outcomes of the tile and its pixels that are to be settled otherwise, from the last one at
+  ///   work; nil from the others.
+  /// - Throws: `CancellationError`.
+  package func firstOutcomes(of tile: SharedTile, _ work: inout WorkCounts) throws -> (
+    IterationBuffer, [DoubtfulPixel]
+  )? {
+    guard let share else { preconditionFailure("only a picture that shares its tiles has such") }
+    var doubtful: [DoubtfulPixel] = []
+    let taken = try share(tile.queue, &work, &doubtful)
+    work.doubtful += doubtful.count
+    return tile.leave(with: taken, doubtful)
   }
 
   /// Settles doubtful pixels of this picture.

@@ -8,8 +8,11 @@ internal import Ground
 /// of them are left, these wait until there are enough for a pack of their own.
 struct PixelCrew<F: Formula> {
   private let runner: PixelRunner<F>
+  private let queue: PlaceQueue
   private let places: [PixelPlace]
-  /// What became of each.
+  /// The first of each eight that were taken.
+  private(set) var firsts: [Int] = []
+  /// What became of each pixel of these.
   private(set) var settled: [SettledPixel]
   private(set) var work = WorkCounts()
   private(set) var doubtful: [DoubtfulPixel] = []
@@ -36,21 +39,22 @@ struct PixelCrew<F: Formula> {
   /// Steps between looks at cancellation: below a millisecond.
   private let budget = 1 << 14
 
-  init(_ runner: PixelRunner<F>, _ places: [PixelPlace]) {
-    (self.runner, self.places) = (runner, places)
+  init(_ runner: PixelRunner<F>, _ queue: PlaceQueue) {
+    (self.runner, self.queue, places) = (runner, queue, queue.places)
     prover = CycleProver(runner.picture)
     squares = ComponentSquares(runner)
     let unknown = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
     settled = Array(repeating: unknown, count: places.count)
   }
 
-  /// Takes all pixels to their ends.
+  /// Takes pixels to their ends, until the queue has none left.
   ///
   /// - Throws: `CancellationError`.
   mutating func run() throws {
     // Counted as in use once, not for each call of a kernel: threads share the counter.
     let picture = runner.picture
-    for first in stride(from: 0, to: places.count, by: PixelPack.lanes) {
+    while let first = queue.take() {
+      firsts.append(first)
       try start(first, of: picture)
     }
     try finish(picture)

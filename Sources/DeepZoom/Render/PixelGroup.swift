@@ -1,5 +1,7 @@
 // PixelGroup — eight neighboring pixels, 4 × 2: the unit in which pictures are asked for.
 
+package import Ground
+
 /// The shape of a group; groups are aligned to the picture.
 ///
 /// Neighbors share most of their orbits, so they begin together; what a pixel computes does not
@@ -27,5 +29,12 @@ package struct PixelPlace: Equatable, Hashable, Sendable {
   /// Whether it lies in the picture, and not beyond its right or lower edge.
   func lies(in frame: PixelFrame) -> Bool {
     i < frame.viewport.size.width && j < frame.viewport.size.height
+  }
+}
+
+extension Tile {
+  /// Whether its corner is that of a group.
+  package var beginsGroup: Bool {
+    x.isMultiple(of: PixelGroup.width) && y.isMultiple(of: PixelGroup.height)
   }
 }

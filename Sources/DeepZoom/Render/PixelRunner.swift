@@ -49,11 +49,21 @@ final class PixelRunner<F: Formula>: Sendable {
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
   ) throws -> [SettledPixel] {
-    var crew = PixelCrew(self, places)
+    try outcomes(from: PlaceQueue(places), &work, &doubtful).settled
+  }
+
+  /// What becomes of those pixels of a queue that are taken here: all that nobody else takes meanwhile.
+  ///
+  /// - Parameter doubtful: As above, by the numbers of the queue.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    from queue: PlaceQueue, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
+  ) throws -> TakenPixels {
+    var crew = PixelCrew(self, queue)
     try crew.run()
     work += crew.work
     doubtful += crew.doubtful
-    return crew.settled
+    return TakenPixels(settled: crew.settled, firsts: crew.firsts)
   }
 
   /// The period of the attracting cycle of a pixel's c where a closed form knows it.

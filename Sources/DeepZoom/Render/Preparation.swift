@@ -52,13 +52,21 @@ struct Preparation: PreparedPicture {
       return settled
     }
     var plainTile: PictureEngine.ComputeTile?
+    var share: PictureEngine.Share?
     if let plain {
       plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
+    } else {
+      share = { queue, work, doubtful in
+        let taken = try runner.outcomes(from: queue, &work, &doubtful)
+        let count = taken.firsts.count * PixelPack.lanes
+        reference.residues.note(count, areDoubtful: !doubtful.isEmpty)
+        return taken
+      }
     }
     return PictureEngine(
       frame, limit: runner.picture.limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
-      blockCount: reference.table.count, compute: compute,
+      blockCount: reference.table.count, compute: compute, share: share,
       resolve: { pool, toTheEnd, work in
         guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
         try pool.settleWaiting { try plain.outcomes(ofDoubtful: $0, &work) }

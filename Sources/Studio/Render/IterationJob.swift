@@ -135,10 +135,9 @@ package struct IterationJob: Sendable {
     progress(pace.progress(.pixels, 0, of: tiles.count))
     let pool = DoubtPool()
     let threads = effort.threads
-    try await Workers.run(tiles.count, threads: threads) { piece in
-      var work = WorkCounts()
-      var doubtful: [DoubtfulPixel] = []
-      let part = try sampler.firstSamples(of: tiles[piece], &work, &doubtful)
+    let shared = SharedTiles()
+    let take: @Sendable (IterationBuffer, [DoubtfulPixel], inout WorkCounts) throws -> Void = {
+      part, doubtful, work in
       let done = whole.insert(part)
       progress(pace.progress(.pixels, done, of: tiles.count))
       // Only now, since another thread may settle them at once.
@@ -148,12 +147,54 @@ package struct IterationJob: Sendable {
       }
       whole.insert(pool.takeSettled(), work)
     }
+    let workAt: @Sendable (SharedTile) throws -> Void = { tile in
+      var work = WorkCounts()
+      let found = try engine.firstOutcomes(of: tile, &work)
+      shared.remove(tile)
+      guard let (part, doubtful) = found else { return whole.insert([], work) }
+      try take(part, doubtful, &work)
+    }
+    try await Workers.run(tiles.count + threads, threads: threads) { piece in
+      guard piece < tiles.count else {
+        while let tile = shared.join() { try workAt(tile) }
+        return
+      }
+      if let tile = sampler.shared(tiles[piece]) {
+        shared.add(tile)
+        return try workAt(tile)
+      }
+      var work = WorkCounts()
+      var doubtful: [DoubtfulPixel] = []
+      let part = try sampler.firstSamples(of: tiles[piece], &work, &doubtful)
+      try take(part, doubtful, &work)
+    }
     try await Workers.run(threads, threads: threads) { _ in
       var work = WorkCounts()
       try engine.settle(pool, toTheEnd: true, &work)
       whole.insert(pool.takeSettled(), work)
     }
     return whole.state.withLock { ($0.buffer, $0.work) }
+  }
+
+  /// The tiles at which somebody is at work.
+  private final class SharedTiles: Sendable {
+    private let tiles = Mutex<[SharedTile]>([])
+
+    /// With fewer pixels left nobody is of help.
+    private static let worthwhile = 64
+
+    func add(_ tile: SharedTile) { tiles.withLock { $0.append(tile) } }
+
+    func remove(_ tile: SharedTile) { tiles.withLock { $0.removeAll { $0 === tile } } }
+
+    /// The one with most left to do, once this thread has joined; nil where there is none.
+    func join() -> SharedTile? {
+      tiles.withLock { tiles in
+        let most = tiles.max { $0.left < $1.left }
+        guard let most, most.left >= Self.worthwhile, most.join() else { return nil }
+        return most
+      }
+    }
   }
 
   /// The picture that the workers fill.

@@ -63,6 +63,11 @@ struct PixelSampler: Sendable {
     return try samples(of: tile, &work)
   }
 
+  /// A tile of which several threads may take such samples; nil where one has to.
+  func shared(_ tile: Tile) -> SharedTile? {
+    side == 1 && tile.beginsGroup && request.traits.isEmpty ? engine.shared(tile) : nil
+  }
+
   private func manySamples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
     let base = try centralSamples(around: tile, &work)
     var buffer = IterationBuffer(
@@ -266,11 +271,6 @@ struct PixelSampler: Sendable {
 }
 
 extension Tile {
-  /// Whether its corner is that of a group.
-  fileprivate var beginsGroup: Bool {
-    x.isMultiple(of: PixelGroup.width) && y.isMultiple(of: PixelGroup.height)
-  }
-
   fileprivate func contains(_ pixel: PixelPlace) -> Bool {
     pixel.i >= x && pixel.i < x + width && pixel.j >= y && pixel.j < y + height
   }
