@@ -24,7 +24,7 @@ enum Cost: String, Sendable {
   case light
   /// Below some 3 s.
   case medium
-  /// Longer: run twice, or in every third round, and without a warm-up; `--quick` leaves it out.
+  /// Longer: run in a third of the rounds, twice at least, and without a warm-up; `--quick` leaves it out.
   case heavy
 
   /// The rounds that a row takes part in.

@@ -50,15 +50,21 @@ struct fathom_ahead {
   fixed_point *points;
 };
 
+/// Whether a part is so small that its residue takes more than the first words.
+static int is_tiny(const fathom_fixed *orbit, const leading_words *part) {
+  return part->words[4] == 0 || orbit->bits * part->place < -800;
+}
+
 /// Whether the thread has to leave it to the reader how the orbit goes on: there more may be asked for than the
 /// first words of a value.
-static int is_end(const fathom_ahead *ahead) {
+static int is_end(const fathom_ahead *ahead, const fixed_point *point) {
   const fathom_fixed *orbit = ahead->orbit;
   // The bound grows as dz/dc does, in units of 2^−precision, and is the greater.
   const long slope = log_of(&orbit->loop) + orbit->loop.precision;
   const long value = fathom_log_above(orbit->length) + orbit->length_exponent;
-  return is_long(orbit) || orbit->length > 0x1p9 || value < -880
-      || value < slope + ahead->nearness;
+  return is_long(orbit) || orbit->length > 0x1p9 || value < slope + ahead->nearness
+      || is_tiny(orbit, &point->part[0])
+      || (!orbit->is_real && is_tiny(orbit, &point->part[1]));
 }
 
 // MARK: Waiting
@@ -97,7 +103,7 @@ static void take_steps(fathom_ahead *ahead) {
     }
     fixed_point *point = &ahead->points[made++ % SIZE];
     fathom_fixed_advance(ahead->orbit, point);
-    point->is_last = is_end(ahead);
+    point->is_last = is_end(ahead, point);
     if (point->is_last) break;
     if (made % SHOWN == 0) {
       if (load(&ahead->is_over)) return;

@@ -155,6 +155,20 @@ long fathom_fixed_shared_steps(const fathom_fixed *orbit) {
       + (orbit->ahead ? fathom_ahead_steps(orbit->ahead) : 0);
 }
 
+/// Takes the first words of a part.
+static inline void keep(const fathom_fixed *orbit, const fixed_number *x, leading_words *kept) {
+  const word *top = x->words + orbit->count - 1;
+  // Of most parts the whole one is 0 now and then, and no more.
+  top -= *top == 0;
+  while (top > x->words && *top == 0) top--;
+  // One by one: a load of several would wait until all the stores behind them have been written. Before the
+  // lowest word there are zeros.
+  const volatile word *from = top - 4;
+  for (int k = 0; k < 5; k++) kept->words[k] = from[k];
+  kept->place = (int)(top - x->words - orbit->count + 1);
+  kept->negative = x->negative;
+}
+
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
   if (orbit->is_real && !mpfr_zero_p(im)) return 0;
   mpfr_srcptr parts[] = {re, im};
@@ -168,6 +182,8 @@ int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
   orbit->length_exponent = 0;
   // Each part was cut off by less than a unit.
   orbit->loop.error = orbit->exact.error = 2;
+  for (int k = 0; k < 2; k++) keep(orbit, &orbit->part[k], &orbit->own.part[k]);
+  orbit->own.loop_log = log_of(&orbit->loop);
   return 1;
 }
 
@@ -195,20 +211,6 @@ static inline void prepare(fathom_fixed *orbit) {
 }
 
 void fathom_fixed_prepare(fathom_fixed *orbit) { prepare(orbit); }
-
-/// Takes the first words of a part.
-static inline void keep(const fathom_fixed *orbit, const fixed_number *x, leading_words *kept) {
-  const word *top = x->words + orbit->count - 1;
-  // Of most parts the whole one is 0 now and then, and no more.
-  top -= *top == 0;
-  while (top > x->words && *top == 0) top--;
-  // One by one: a load of several would wait until all the stores behind them have been written. Before the
-  // lowest word there are zeros.
-  const volatile word *from = top - 4;
-  for (int k = 0; k < 5; k++) kept->words[k] = from[k];
-  kept->place = (int)(top - x->words - orbit->count + 1);
-  kept->negative = x->negative;
-}
 
 /// |x| but for 2^−104 or less.
 static inline double modulus(const fathom_fixed *orbit, int part) {

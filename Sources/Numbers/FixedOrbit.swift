@@ -93,7 +93,7 @@ internal import CMPFR
     return unsafe fathom_fixed_step(state, &re, &im) != 0 ? (re, im) : nil
   }
 
-  /// The bits that numbers have just now: those that are below the bound are left out.
+  /// The bits that numbers have just now, where no other thread takes steps: those below the bound are left out.
   package var width: Int { unsafe fathom_fixed_precision(state, Int32(FATHOM_FIXED_EXACT)) }
 
   /// Where the point lies that `BigFloat`s would find.

@@ -39,6 +39,61 @@ import Testing
     #expect(other.sharedSteps > steps - 5_000)
   }
 
+  /// Of so few bits a double is in doubt now and then, and where the point lies is told by its first words, be
+  /// the thread far ahead or not.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `points in doubt stop nobody`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    let (precision, formula) = (66, Mandelbrot())
+    let c = BigComplex(
+      try #require(BigFloat(decimal: "-0.123456", precision: precision)),
+      try #require(BigFloat(decimal: "0.7454321", precision: precision)))
+    guard let one = FixedOrbit(of: c, by: arithmetic),
+      let other = FixedOrbit(of: c, by: arithmetic)
+    else { return }
+    other.share(radiusExponent: -40)
+    var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
+    var inDoubt = 0
+    for n in 1...20_000 {
+      formula.step(&z, c, &scratch)
+      let (alone, ahead) = (one.next(), other.next())
+      try #require(alone?.re == ahead?.re && alone?.im == ahead?.im, "Z_\(n)")
+      if let alone { try #require(Complex(alone.re, alone.im) == z.nearest, "Z_\(n)") }
+      guard alone == nil || n % 100 == 0 else { continue }
+      if alone == nil && n > 5_000 { inDoubt += 1 }
+      let (below, above) = other.bounds
+      try #require(one.bounds == (below, above), "Z_\(n)")
+      #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+      var width = above
+      width.subtract(below)
+      #expect(width.scaled.maxNorm < ScaledDouble(0x1p-56), "Z_\(n)")
+    }
+    #expect(inDoubt > 20)
+    #expect(other.sharedSteps == 20_000 - 4_096)
+  }
+
+  /// Imaginary parts are below what residues are told of by a value's first words: the thread stops at each.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `residues are told where one part is tiny`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    let precision = 1_400
+    var c = BigComplex(
+      try #require(BigFloat(decimal: "-1.3107", precision: precision)),
+      BigFloat(1, precision: precision))
+    c.im.scale(byPowerOfTwo: -1_000)
+    guard let one = FixedOrbit(of: c, by: arithmetic, guardBits: 96),
+      let other = FixedOrbit(of: c, by: arithmetic, guardBits: 96)
+    else { return }
+    other.share(radiusExponent: -1_300)
+    for n in 1...4_200 {
+      let (alone, ahead) = (one.next(), other.next())
+      try #require(alone == nil && ahead == nil, "Z_\(n)")
+      try #require(other.exactBounds != nil, "Z_\(n)")
+      if n % 100 == 0 {
+        let (exact, same) = (try #require(one.exactBounds), try #require(other.exactBounds))
+        try #require(exact == same, "Z_\(n)")
+      }
+    }
+  }
+
   /// c lies within a component: what is lost of its orbit comes back.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `on the real axis, too`(_ arithmetic: FixedOrbit.Arithmetic) throws {

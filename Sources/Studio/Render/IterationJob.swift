@@ -29,6 +29,9 @@ package struct IterationJob: Sendable {
   /// Bytes that a picture's outcomes and their copies take, a sample.
   static let bytesPerSample = 24
 
+  /// Samples for which memory is made beside the reference: 100 MB.
+  private static let mostBeside = 1 << 22
+
   /// Iterates every pixel.
   ///
   /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
@@ -36,8 +39,10 @@ package struct IterationJob: Sendable {
     try checkMemory()
     var clock = StageClock()
     let sampleSize = try viewport.size
-    // The system gives memory page by page, as it is first touched: some milliseconds beside the reference.
-    async let beside = effort.threads > 1 ? Whole(sampleSize, request.traits) : nil
+    // The system gives memory page by page, as it is first touched: some milliseconds beside the reference. That of
+    // a large picture is not to be waited for.
+    let isBeside = effort.threads > 1 && sampleSize.count < IterationJob.mostBeside
+    async let beside = isBeside ? Whole(sampleSize, request.traits) : nil
     let engine = try await engine(&clock, progress)
     clock.enter(.pixels)
     let whole = await beside ?? Whole(sampleSize, request.traits)
@@ -156,13 +161,14 @@ package struct IterationJob: Sendable {
     }
     try await Workers.run(tiles.count + threads, threads: threads) { piece in
       guard piece < tiles.count else {
-        while let tile = shared.join() { try workAt(tile) }
+        while let tile = try shared.join(of: tiles.count) { try workAt(tile) }
         return
       }
       if let tile = sampler.shared(tiles[piece]) {
         shared.add(tile)
         return try workAt(tile)
       }
+      shared.skip()
       var work = WorkCounts()
       var doubtful: [DoubtfulPixel] = []
       let part = try sampler.firstSamples(of: tiles[piece], &work, &doubtful)
@@ -174,27 +180,6 @@ package struct IterationJob: Sendable {
       whole.insert(pool.takeSettled(), work)
     }
     return whole.state.withLock { ($0.buffer, $0.work) }
-  }
-
-  /// The tiles at which somebody is at work.
-  private final class SharedTiles: Sendable {
-    private let tiles = Mutex<[SharedTile]>([])
-
-    /// With fewer pixels left nobody is of help.
-    private static let worthwhile = 64
-
-    func add(_ tile: SharedTile) { tiles.withLock { $0.append(tile) } }
-
-    func remove(_ tile: SharedTile) { tiles.withLock { $0.removeAll { $0 === tile } } }
-
-    /// The one with most left to do, once this thread has joined; nil where there is none.
-    func join() -> SharedTile? {
-      tiles.withLock { tiles in
-        let most = tiles.max { $0.left < $1.left }
-        guard let most, most.left >= Self.worthwhile, most.join() else { return nil }
-        return most
-      }
-    }
   }
 
   /// The picture that the workers fill.

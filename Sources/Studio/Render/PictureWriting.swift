@@ -14,8 +14,8 @@ struct PictureWriting: Sendable {
 
   /// Colors and writes the picture; the file appears complete, or not at all.
   ///
-  /// One thread writes, since a file is one stream, while the others color the next bands; the
-  /// time of coloring is what the writing waits for.
+  /// One thread writes, since a file is one stream, while the others color the next bands; the time
+  /// of coloring is what the writing waits for, with what its own thread colors meanwhile.
   ///
   /// - Parameters:
   ///   - source: The samples.
@@ -101,7 +101,7 @@ extension SampleBands {
   /// At most 8 × `threads` bands are made and not used yet, and no more than twice `ahead`.
   ///
   /// - Parameters:
-  ///   - making: The stage of waiting for what is made.
+  ///   - making: The stage of waiting for what is made, or helping with it.
   ///   - using: The stage of using it.
   /// - Returns: The seconds of both stages, by the clock on the wall.
   /// - Throws: What `make` and `body` throw; `CancellationError`.
