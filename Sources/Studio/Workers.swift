@@ -12,44 +12,79 @@ package enum Workers {
   static func run(
     _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) throws -> Void
   ) async throws {
-    let next = Counter()
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<min(max(threads, 1), max(count, 1)) {
-        group.addTask {
-          while true {
-            try Task.checkCancellation()
-            let piece = next.take()
-            if piece >= count { return }
-            try body(piece)
-          }
-        }
-      }
-      // Not `waitForAll`, which lets the others go on after an error.
-      for try await _ in group {}
-    }
+    try await Pieces(count, body).finish(tasks: tasks(count, threads))
   }
 
   /// What `body` makes of each piece, in their order.
   static func map<Value: Sendable>(
     _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) throws -> Value
   ) async throws -> [Value] {
-    let results = Results<Value>(count)
-    try await run(count, threads: threads) { piece in
-      let value = try body(piece)
-      results.values.withLock { $0[piece] = value }
+    let batch = Batch(count, make: body)
+    try await batch.finish(tasks: tasks(count, threads))
+    return batch.values
+  }
+
+  private static func tasks(_ count: Int, _ threads: Int) -> Int {
+    min(max(threads, 1), max(count, 1))
+  }
+}
+
+/// Numbered pieces of work, for whoever has time.
+private final class Pieces: Sendable {
+  private let count: Int
+  private let body: @Sendable (Int) throws -> Void
+  private let next = Atomic(0)
+
+  init(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) {
+    (self.count, self.body) = (count, body)
+  }
+
+  func work() throws {
+    while true {
+      try Task.checkCancellation()
+      let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      if piece >= count { return }
+      try body(piece)
     }
-    return results.values.withLock { $0.compactMap { $0 } }
   }
 
-  private final class Counter: Sendable {
-    private let value = Atomic(0)
-
-    func take() -> Int { value.wrappingAdd(1, ordering: .relaxed).oldValue }
+  func finish(tasks: Int) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<tasks { group.addTask { try self.work() } }
+      // Not `waitForAll`, which lets the others go on after an error.
+      for try await _ in group {}
+    }
   }
+}
 
-  private final class Results<Value: Sendable>: Sendable {
+/// Values that are made piece by piece, by whoever has time.
+final class Batch<Value: Sendable>: Sendable {
+  private let pieces: Pieces
+  private let made: Made
+
+  private final class Made: Sendable {
     let values: Mutex<[Value?]>
 
     init(_ count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
   }
+
+  init(_ count: Int, make: @escaping @Sendable (Int) throws -> Value) {
+    let made = Made(count)
+    self.made = made
+    pieces = Pieces(count) { piece in
+      let value = try make(piece)
+      made.values.withLock { $0[piece] = value }
+    }
+  }
+
+  /// Makes what nobody has begun yet.
+  ///
+  /// - Throws: What `make` throws; `CancellationError`.
+  func work() throws { try pieces.work() }
+
+  /// The same by so many tasks, none of them this one; returns at once where there are none.
+  func finish(tasks: Int) async throws { try await pieces.finish(tasks: tasks) }
+
+  /// All that was made, in order.
+  var values: [Value] { made.values.withLock { $0.compactMap { $0 } } }
 }

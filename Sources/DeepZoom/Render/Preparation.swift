@@ -44,29 +44,25 @@ struct Preparation: PreparedPicture {
   private func engine(of runner: PixelRunner<F>) -> PictureEngine {
     let plain = PlainRunner(runner, settings)
     let resolver = DoubtResolver(frame, runner.picture, settings.kernel, reference.residues)
+    let share: PictureEngine.Share = { queue, work, doubtful in
+      let before = doubtful.count
+      let taken = try runner.outcomes(from: queue, &work, &doubtful)
+      let count = taken.firsts.count * PixelPack.lanes
+      reference.residues.note(count, areDoubtful: doubtful.count > before)
+      return taken
+    }
     let compute: PictureEngine.Compute = { places, work, doubtful in
       if let plain { return try plain.outcomes(of: places, &work, &doubtful) }
-      let before = doubtful.count
-      let settled = try runner.outcomes(of: places, &work, &doubtful)
-      reference.residues.note(places.count, areDoubtful: doubtful.count > before)
-      return settled
+      return try share(PlaceQueue(places), &work, &doubtful).settled
     }
     var plainTile: PictureEngine.ComputeTile?
-    var share: PictureEngine.Share?
     if let plain {
       plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
-    } else {
-      share = { queue, work, doubtful in
-        let taken = try runner.outcomes(from: queue, &work, &doubtful)
-        let count = taken.firsts.count * PixelPack.lanes
-        reference.residues.note(count, areDoubtful: !doubtful.isEmpty)
-        return taken
-      }
     }
     return PictureEngine(
       frame, limit: runner.picture.limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
-      blockCount: reference.table.count, compute: compute, share: share,
+      blockCount: reference.table.count, compute: compute, share: plain == nil ? share : nil,
       resolve: { pool, toTheEnd, work in
         guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
         try pool.settleWaiting { try plain.outcomes(ofDoubtful: $0, &work) }

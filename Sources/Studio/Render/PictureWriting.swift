@@ -3,7 +3,6 @@
 internal import DeepZoom
 internal import Ground
 internal import Pictures
-internal import Synchronization
 
 /// The file of a picture that has been iterated.
 struct PictureWriting: Sendable {
@@ -118,10 +117,10 @@ extension SampleBands {
     }
     let pace = Pace()
     var now = batch(0)
-    try await now.finish(threads: threads)
+    try await now.finish(tasks: threads)
     for first in stride(from: 0, to: count, by: ahead) {
       let next = batch(first + ahead)
-      async let others: Void = next.finish(threads: threads - 1)
+      async let others: Void = next.finish(tasks: threads - 1)
       clock.enter(using)
       for value in now.values {
         try Task.checkCancellation()
@@ -137,38 +136,4 @@ extension SampleBands {
     clock.enter(nil)
     return clock.seconds
   }
-}
-
-/// Some pieces of work, for whoever has time.
-private final class Batch<Value: Sendable>: Sendable {
-  private let make: @Sendable (Int) throws -> Value
-  private let next = Atomic(0)
-  private let made: Mutex<[Value?]>
-  private let count: Int
-
-  init(_ count: Int, make: @escaping @Sendable (Int) throws -> Value) {
-    (self.count, self.make) = (count, make)
-    made = Mutex(Array(repeating: nil, count: count))
-  }
-
-  /// Makes what nobody has begun yet.
-  ///
-  /// - Throws: What `make` throws; `CancellationError`.
-  func work() throws {
-    while true {
-      try Task.checkCancellation()
-      let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      if piece >= count { return }
-      let value = try make(piece)
-      made.withLock { $0[piece] = value }
-    }
-  }
-
-  /// The same by so many threads, none of them this one; returns at once where there are none.
-  func finish(threads: Int) async throws {
-    try await Workers.run(threads, threads: threads) { _ in try self.work() }
-  }
-
-  /// All that was made, in order.
-  var values: [Value] { made.withLock { $0.compactMap { $0 } } }
 }
