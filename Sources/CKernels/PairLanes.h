@@ -31,6 +31,15 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
                    HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
   } while (0)
 
+/// Z of lanes that have turned to the start.
+#define START_OF_ORBIT(turn) \
+  do { \
+    z.x.h = SELECT(turn, SPLAT(view->points[0]), z.x.h); \
+    z.y.h = SELECT(turn, SPLAT(view->points[1]), z.y.h); \
+    z.x.l = SELECT(turn, SPLAT(view->residues[0]), z.x.l); \
+    z.y.l = SELECT(turn, SPLAT(view->residues[1]), z.y.l); \
+  } while (0)
+
 #define ROW(index) (view->blocks + 32 * (index))
 #define LENGTH(row) (((const long *)(row))[31])
 #define FIRST_ROW(entry) ((entry) >> 5 & 0x7ffffff)

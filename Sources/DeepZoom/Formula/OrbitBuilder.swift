@@ -95,15 +95,15 @@ struct OrbitBuilder<F: Formula> {
     slope.advance(formula, at: isPlain ? ScaledComplex(plain) : value)
   }
 
-  /// Whether nothing can end the orbit at z, nor the watch take note of it, by plain doubles.
+  /// Whether nothing ends the orbit at z, nor is it of note, by plain doubles.
   ///
   /// |dZ/dC| ≤ √2·maxNorm·2^exponent and r < 2^(e + 1): with 2^(e + 4) there is room.
   @inline(__always)
   private mutating func isIdle(_ z: Complex) -> Bool {
     if reachExponent != slope.exponent { setReach() }
     let size = z.maxNorm
-    return z.lengthSquared <= F.escapeRadiusSquared && size > watch.horizon
-      && size >= slope.value.maxNorm * reach && points.count <= limit
+    return z.lengthSquared <= F.escapeRadiusSquared && size >= slope.value.maxNorm * reach
+      && points.count <= limit && watch.passes(z, size, points.count - 1)
   }
 
   private mutating func setReach() {

@@ -9,14 +9,36 @@ struct CycleWatch: Sendable {
   private var tolerance: Double
   private var smallest = ScaledDouble(1, exponent: 4096)
   /// A value larger than this, and than 2^−900, changes nothing and is no return.
-  private(set) var horizon = Double.infinity
+  private var horizon = Double.infinity
   private var saved = ScaledComplex.zero
+  /// The same two in doubles; of what is below their range, 0.
+  private var plainSmallest = Double.infinity
+  private var plainSaved = Complex.zero
   private var savedIndex = 0
   private var count = 0
   private var nextSave = 1
   private var nextTest = 0
 
   init(tolerance: Double) { self.tolerance = tolerance }
+
+  /// Whether a value is no return, nor otherwise of note.
+  ///
+  /// Then it has been counted; else nothing is changed, and `period` is to be asked.
+  ///
+  /// - Parameters:
+  ///   - z: A value of 2^−900 and more.
+  ///   - size: Its max(|re|, |im|).
+  @inline(__always)
+  mutating func passes(_ z: Complex, _ size: Double, _ n: Int) -> Bool {
+    if size > horizon { return true }
+    if size < plainSmallest || count + 1 == nextSave { return false }
+    // A rounding or two are far from doubling the distance.
+    if savedIndex > 0 && n >= nextTest && (z - plainSaved).maxNorm <= 2 * tolerance * size {
+      return false
+    }
+    count += 1
+    return true
+  }
 
   /// The iterations since an earlier value that this one returns to, or nil.
   mutating func period(arrivingAt value: ScaledComplex, _ n: Int) -> Int? {
@@ -26,12 +48,16 @@ struct CycleWatch: Sendable {
     if size < smallest {
       smallest = size
       horizon = (size * ScaledDouble(4)).nearest
+      plainSmallest = size.nearest
     }
     if savedIndex > 0 && n >= nextTest && (value - saved).isWithin(tolerance, of: value) {
       return n - savedIndex
     }
     count += 1
-    if count == nextSave { (saved, savedIndex, nextSave) = (value, n, nextSave * 2) }
+    if count == nextSave {
+      (saved, savedIndex, nextSave) = (value, n, nextSave * 2)
+      plainSaved = value.nearest
+    }
     return nil
   }
 
