@@ -6,6 +6,19 @@ import Testing
 @testable import DeepZoom
 
 @Suite struct PairWalkTests {
+  private typealias View = (
+    prepared: Preparation, picture: PictureConstants<Mandelbrot>, pairs: PairReference
+  )
+  private let lanes = 0..<PreciseGroup.lanes
+
+  private func view(_ viewport: Viewport, limit: Int) throws -> View {
+    let prepared = try Preparation(Mandelbrot(), viewport, limit: limit, EngineSettings()) { _ in }
+    let picture = prepared.runner(limit: limit).picture
+    let center = viewport.center(precision: picture.orbit.precision)
+    let residues = try Mandelbrot().residues(of: picture.orbit, at: center)
+    return (prepared, picture, try picture.pairReference(residues))
+  }
+
   /// All that is told of a pixel in a lane, bit for bit.
   private func end(_ group: PreciseGroup, _ lane: Int) -> String {
     let closest = group.closest[lane]
@@ -17,44 +30,80 @@ import Testing
     }
   }
 
-  /// Who rides is never taken along without exponents, who walks is, and anybody in the end.
-  @Test(arguments: ["outside-p2066", "seahorse-a", "d30-a", "neck-1e-5", "mini-p1142"])
-  func `they change no bit`(_ name: String) throws {
-    let view = try TruthView(named: name)
-    let prepared = try Preparation(Mandelbrot(), view.viewport, limit: view.limit, EngineSettings())
-    { _ in }
-    let picture = prepared.runner(limit: view.limit).picture
-    let center = view.viewport.center(precision: picture.orbit.precision)
-    let pairs = try picture.pairReference(Mandelbrot().residues(of: picture.orbit, at: center))
-    let pixels = (0..<24).map { k in
-      // Here and there: escaped and others.
-      PrecisePixel(
-        offset: prepared.frame.offset(k % 6 * 40 + k, k / 6 * 30 + k), offsetResidue: .zero)
+  /// Takes pixels to their ends: who rides is never taken along without exponents, who walks is, and anybody in
+  /// the end.
+  private func run(
+    _ pixels: [Int: PrecisePixel], _ picture: PictureConstants<Mandelbrot>, _ pairs: PairReference,
+    _ kernel: KernelChoice, _ gait: Gait
+  ) throws -> PreciseGroup {
+    var group = PreciseGroup()
+    for (lane, pixel) in pixels {
+      group.start(pixel, lane, radiusExponent: picture.radius.exponent)
     }
-    var walked = 0
-    for eight in stride(from: 0, to: pixels.count, by: PreciseGroup.lanes) {
-      var plain = PreciseGroup()
-      for lane in 0..<PreciseGroup.lanes {
-        plain.start(pixels[eight + lane], lane, radiusExponent: picture.radius.exponent)
-      }
-      let beginning = plain
-      let lanes = 0..<PreciseGroup.lanes
-      while lanes.contains(where: { plain.alive[$0] != 0 }) {
-        try picture.advance(&plain, pairs, .best, threshold: 0, .riding)
-      }
-      for lane in lanes where plain.n[lane] - plain.rode[lane] > 50 { walked += 1 }
+    while lanes.contains(where: { group.alive[$0] != 0 }) {
+      try picture.advance(&group, pairs, kernel, threshold: 0, gait)
+    }
+    return group
+  }
+
+  /// Of `home-a` and `needle-tip-200` the middle row lies on the real axis, and `d1000-a` has offsets below 2^−960.
+  @Test(arguments: [
+    "outside-p2066", "seahorse-a", "d30-a", "home-a", "neck-1e-5", "mini-p1142", "needle-tip-200",
+    "d310-a", "d1000-a",
+  ])
+  func `they change no bit`(_ name: String) throws {
+    let truth = try TruthView(named: name)
+    let view = try view(truth.viewport, limit: truth.limit)
+    let size = truth.viewport.size
+    let row = size.height / 2
+    let offsets = (0..<24).map { k -> Complex in
+      // Here and there: escaped and others; eight of them along the middle row.
+      let column = size.width * k / 24
+      return view.prepared.frame.offset(column, k % 3 == 0 ? row : size.height * (k * 7 % 24) / 24)
+    }
+    for eight in stride(from: 0, to: offsets.count, by: PreciseGroup.lanes) {
+      let pixels = Dictionary(
+        uniqueKeysWithValues: lanes.map {
+          ($0, PrecisePixel(offset: offsets[eight + $0], offsetResidue: .zero))
+        })
+      let plain = try run(pixels, view.picture, view.pairs, .best, .riding)
       for kernel in KernelChoice.available where kernel != .scalar {
         for gait in [Gait.walking, .mixed] {
-          var group = beginning
-          while lanes.contains(where: { group.alive[$0] != 0 }) {
-            try picture.advance(&group, pairs, kernel, threshold: 0, gait)
-          }
+          let group = try run(pixels, view.picture, view.pairs, kernel, gait)
           for lane in lanes {
             #expect(end(group, lane) == end(plain, lane), "\(kernel), \(gait), \(eight + lane)")
           }
         }
       }
     }
-    #expect(walked > 0, "some go on by single steps for long")
+  }
+
+  /// The limit falls on every step of a stride, and those before and behind.
+  @Test(arguments: ["outside-p2066", "seahorse-a", "neck-1e-5"])
+  func `they end where the limit says, in the same state`(_ name: String) throws {
+    let truth = try TruthView(named: name)
+    let view = try view(truth.viewport, limit: truth.limit)
+    let walker = try truth.escaped.prefix(40).lazy.map {
+      PrecisePixel(offset: view.prepared.frame.offset($0.i, $0.j), offsetResidue: .zero)
+    }.first {
+      let alone = try run([5: $0], view.picture, view.pairs, .best, .riding)
+      return alone.n[5] - alone.rode[5] > 100
+    }
+    let pixel = try #require(walker, "some go on by single steps for long")
+    let last = try run([5: pixel], view.picture, view.pairs, .best, .riding).n[5]
+    for limit in (last - 60)..<(last - 40) {
+      let picture = view.prepared.runner(limit: limit).picture
+      let plain = try run([5: pixel], picture, view.pairs, .best, .riding)
+      #expect(plain.escaped[5] == 0 && plain.n[5] == limit)
+      for kernel in KernelChoice.available where kernel != .scalar {
+        let group = try run([5: pixel], picture, view.pairs, kernel, .mixed)
+        #expect(end(group, 5) == end(plain, 5))
+        let (state, expected) = (
+          picture.continuation(of: group, 5, view.pairs.residues),
+          picture.continuation(of: plain, 5, view.pairs.residues)
+        )
+        #expect("\(state)" == "\(expected)", "\(kernel), limit \(limit)")
+      }
+    }
   }
 }

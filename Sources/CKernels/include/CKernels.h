@@ -287,7 +287,7 @@ typedef struct {
 } fathom_precise_group;
 
 /// How lanes go on: by whatever comes; most of them by blocks; or by single steps. A pass in which one
-/// lane takes a block takes three times as long for all.
+/// lane takes a block takes several times as long for all.
 enum { FATHOM_MIXED = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
 
 /// A lane walks that has taken so many single steps since its last block.

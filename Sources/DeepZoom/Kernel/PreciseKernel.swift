@@ -33,7 +33,7 @@ struct PixelContinuation {
   let z: Complex
 }
 
-/// How pixels go on: by whatever comes, by blocks, or by single steps, which take a third of the time as long
+/// How pixels go on: by whatever comes, by blocks, or by single steps, which take a fraction of the time as long
 /// as no lane beside them takes a block.
 enum Gait: Int32 {
   case mixed, riding, walking
