@@ -13,11 +13,11 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/// Points between the thread and the reader: 250 KiB.
-enum { SIZE = 2048 };
+/// Points between the thread and the reader: 1 MiB.
+enum { SIZE = 8192 };
 
 /// Points that are shown together; that the reader takes together; and that it waits for, once it has none.
-enum { SHOWN = 64, TAKEN = 512, AWAITED = 1024 };
+enum { SHOWN = 64, TAKEN = 512, AWAITED = 4096 };
 
 /// Steps that the reader takes by itself at first, and where the thread has stopped after fewer than are worth
 /// the call.
