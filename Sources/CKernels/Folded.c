@@ -75,18 +75,18 @@ FOLDED_INLINE int folded_returns(fathom_folded_pack *s, int lane, double size) {
 }
 
 #define SUFFIX baseline
-#include "Folded.inc"
+#include "FoldedPowers.inc"
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
 #define SUFFIX avx2
-#include "Folded.inc"
+#include "FoldedPowers.inc"
 #pragma clang attribute pop
 
 #pragma clang attribute push( \
     __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
 #define SUFFIX avx512
-#include "Folded.inc"
+#include "FoldedPowers.inc"
 #pragma clang attribute pop
 #endif
 

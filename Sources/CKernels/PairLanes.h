@@ -31,14 +31,17 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
                    HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
   } while (0)
 
-/// Z of lanes that have turned to the start.
-#define START_OF_ORBIT(turn) \
-  do { \
-    z.x.h = SELECT(turn, SPLAT(view->points[0]), z.x.h); \
-    z.y.h = SELECT(turn, SPLAT(view->points[1]), z.y.h); \
-    z.x.l = SELECT(turn, SPLAT(view->residues[0]), z.x.l); \
-    z.y.l = SELECT(turn, SPLAT(view->residues[1]), z.y.l); \
-  } while (0)
+/// Pairs from one or the other.
+#define SELECT_PAIRS(mask, yes, no) \
+  ((ComplexPair){ \
+      {SELECT(mask, (yes).x.h, (no).x.h), SELECT(mask, (yes).x.l, (no).x.l)}, \
+      {SELECT(mask, (yes).y.h, (no).y.h), SELECT(mask, (yes).y.l, (no).y.l)}})
+
+/// Where every orbit starts.
+#define START_OF_ORBIT \
+  ((ComplexPair){ \
+      {SPLAT(view->points[0]), SPLAT(view->residues[0])}, \
+      {SPLAT(view->points[1]), SPLAT(view->residues[1])}})
 
 #define ROW(index) (view->blocks + 32 * (index))
 #define LENGTH(row) (((const long *)(row))[31])

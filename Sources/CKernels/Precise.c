@@ -36,7 +36,7 @@
 #pragma clang attribute pop
 #endif
 
-void fathom_run_precise(
+long fathom_run_precise(
     int instruction_set, const fathom_precise_view *view, void *group, long budget,
     long threshold, int gait) {
 #if defined(__x86_64__)
@@ -44,7 +44,7 @@ void fathom_run_precise(
   if (instruction_set == FATHOM_AVX2 && __builtin_cpu_supports("fma"))
     return precise_avx2(view, group, budget, threshold, gait);
 #endif
-  precise_baseline(view, group, budget, threshold, gait);
+  return precise_baseline(view, group, budget, threshold, gait);
 }
 
 long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }

@@ -30,20 +30,20 @@ import Testing
     }
   }
 
-  /// Takes pixels to their ends: who rides is never taken along without exponents, who walks is, and anybody in
-  /// the end.
+  /// Takes pixels to their ends; `walked` are the steps that they took together without exponents: none of those
+  /// who ride.
   private func run(
     _ pixels: [Int: PrecisePixel], _ picture: PictureConstants<Mandelbrot>, _ pairs: PairReference,
     _ kernel: KernelChoice, _ gait: Gait
-  ) throws -> PreciseGroup {
-    var group = PreciseGroup()
+  ) throws -> (group: PreciseGroup, walked: Int) {
+    var (group, walked) = (PreciseGroup(), 0)
     for (lane, pixel) in pixels {
       group.start(pixel, lane, radiusExponent: picture.radius.exponent)
     }
     while lanes.contains(where: { group.alive[$0] != 0 }) {
-      try picture.advance(&group, pairs, kernel, threshold: 0, gait)
+      walked += try picture.advance(&group, pairs, kernel, threshold: 0, gait)
     }
-    return group
+    return (group, walked)
   }
 
   /// Of `home-a` and `needle-tip-200` the middle row lies on the real axis, and `d1000-a` has offsets below 2^−960.
@@ -61,21 +61,25 @@ import Testing
       let column = size.width * k / 24
       return view.prepared.frame.offset(column, k % 3 == 0 ? row : size.height * (k * 7 % 24) / 24)
     }
+    var walked = 0
     for eight in stride(from: 0, to: offsets.count, by: PreciseGroup.lanes) {
       let pixels = Dictionary(
         uniqueKeysWithValues: lanes.map {
           ($0, PrecisePixel(offset: offsets[eight + $0], offsetResidue: .zero))
         })
-      let plain = try run(pixels, view.picture, view.pairs, .best, .riding)
+      let (plain, none) = try run(pixels, view.picture, view.pairs, .best, .riding)
+      #expect(none == 0, "who rides keeps exponents")
       for kernel in KernelChoice.available where kernel != .scalar {
         for gait in [Gait.walking, .mixed] {
-          let group = try run(pixels, view.picture, view.pairs, kernel, gait)
+          let (group, steps) = try run(pixels, view.picture, view.pairs, kernel, gait)
+          walked += steps
           for lane in lanes {
             #expect(end(group, lane) == end(plain, lane), "\(kernel), \(gait), \(eight + lane)")
           }
         }
       }
     }
+    print(name, walked)
   }
 
   /// The limit falls on every step of a stride, and those before and behind.
@@ -86,17 +90,18 @@ import Testing
     let walker = try truth.escaped.prefix(40).lazy.map {
       PrecisePixel(offset: view.prepared.frame.offset($0.i, $0.j), offsetResidue: .zero)
     }.first {
-      let alone = try run([5: $0], view.picture, view.pairs, .best, .riding)
+      let alone = try run([5: $0], view.picture, view.pairs, .best, .riding).group
       return alone.n[5] - alone.rode[5] > 100
     }
     let pixel = try #require(walker, "some go on by single steps for long")
-    let last = try run([5: pixel], view.picture, view.pairs, .best, .riding).n[5]
+    let last = try run([5: pixel], view.picture, view.pairs, .best, .riding).group.n[5]
     for limit in (last - 60)..<(last - 40) {
       let picture = view.prepared.runner(limit: limit).picture
-      let plain = try run([5: pixel], picture, view.pairs, .best, .riding)
+      let plain = try run([5: pixel], picture, view.pairs, .best, .riding).group
       #expect(plain.escaped[5] == 0 && plain.n[5] == limit)
       for kernel in KernelChoice.available where kernel != .scalar {
-        let group = try run([5: pixel], picture, view.pairs, kernel, .mixed)
+        let (group, walked) = try run([5: pixel], picture, view.pairs, kernel, .mixed)
+        #expect(walked > 50, "most of its last steps")
         #expect(end(group, 5) == end(plain, 5))
         let (state, expected) = (
           picture.continuation(of: group, 5, view.pairs.residues),

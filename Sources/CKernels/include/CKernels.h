@@ -298,7 +298,9 @@ enum { FATHOM_MIXED = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
 /// Runs a `fathom_precise_group` until no more than `threshold` lanes are alive, one is `tiny`,
 /// or for at most `budget` steps a lane; riders until one walks where another might take a block, and those
 /// who walk until one rides.
-void fathom_run_precise(
+///
+/// \returns The steps that all took together without exponents.
+long fathom_run_precise(
     int instruction_set, const fathom_precise_view *view, void *group, long budget,
     long threshold, int gait);
 

@@ -16,15 +16,16 @@ typedef struct {
 /// Folds, as `Folds` has them.
 enum { FATHOM_FOLDS_RE = 1, FATHOM_FOLDS_IM = 2, FATHOM_FOLDS_CONJUGATE = 4 };
 
-/// What all pixels of a picture share; its power is 2.
+/// What all pixels of a picture share.
 typedef struct {
   const double *points;    // Z[m] as re, im
-  const double *unfolded;  // Z[m]² folded before and not after, without the last; NULL where `after` is 0
+  const double *unfolded;  // Z[m]^power folded before and not after, without the last; NULL where `after` is 0
   const fathom_folded_block *blocks;  // of 4, 8, 16, … steps, each kind side by side from point 1 on
   const double *first_bounds;         // of those of 4 steps, and as many more of 0 as there are points left
   const long *starts;  // where each kind begins, and the end
   long levels;
   long last, limit;
+  long power;  // 2 … 8
   long before, after;
   double radius;
   double escape_radius_squared;

@@ -2,11 +2,18 @@
 
 package import Numbers
 
-/// The longest orbit that is stored: 2^26 points, 1 GiB.
+/// The longest orbit that is stored, in points.
 ///
-/// A limit beyond it does not matter: a pixel that outlives its reference rebases, and where
-/// that costs digits it is found doubtful.
-package let longestStoredOrbit = 1 << 26
+/// With its tables a point takes up to 300 bytes. A limit beyond it does not matter: a pixel that
+/// outlives its reference rebases, and where that costs digits it is found doubtful.
+package let longestStoredOrbit = 1 << 21
+
+/// The last index that a reference has at most, in a view of this radius.
+///
+/// In wide views an orbit that goes on for longer is cut anyway (`ReferenceOrbit.cut`).
+func longestOrbit(radius: ScaledDouble) -> Int {
+  PictureConstants<Mandelbrot>.isMixed(radius) ? 1 << 19 : longestStoredOrbit - 1
+}
 
 extension Formula {
   /// The orbit of `center`, until it escapes, the view's nucleus is reached, it has settled on

@@ -35,7 +35,7 @@ struct OrbitBuilder<F: Formula> {
   init(_ formula: F, _ precision: Int, radius: ScaledDouble, limit: Int) {
     (self.formula, self.precision, self.radius) = (formula, precision, radius)
     slope = OrbitSlope(of: formula)
-    self.limit = max(1, min(limit, longestStoredOrbit - 1))
+    self.limit = max(1, min(limit, longestOrbit(radius: radius)))
   }
 
   /// The orbit, whose points are no longer the builder's.

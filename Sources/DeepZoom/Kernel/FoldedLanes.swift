@@ -69,6 +69,8 @@ struct FoldedLanes {
   }
 
   static let count = 8
+  /// That the kernel in C is compiled for.
+  private static let greatestPower = 8
 
   private var pack = Pack()
   private let picture: FoldedPicture
@@ -83,7 +85,7 @@ struct FoldedLanes {
 
   /// Whether the kernel in C is made for a map, and shall be used.
   static func serve(_ map: FoldedMap, _ kernel: KernelChoice) -> Bool {
-    map.power == 2 && kernel.instructionSet != nil
+    map.power <= greatestPower && kernel.instructionSet != nil
   }
 
   /// Whether Swift and C agree on where the fields are; tests ask.
@@ -179,11 +181,11 @@ struct FoldedLanes {
                   to: Double.self),
                 blocks: blocks.baseAddress, first_bounds: bounds.baseAddress,
                 starts: starts.baseAddress, levels: table.starts.count - 1, last: orbit.last,
-                limit: picture.limit, before: Int(picture.map.before.rawValue),
+                limit: picture.limit, power: picture.map.power, before: Int(picture.map.before.rawValue),
                 after: Int(picture.map.after.rawValue), radius: picture.radius.nearest,
                 escape_radius_squared: Mandelbrot.escapeRadiusSquared,
                 step_error: Double.stepError, block_bend: 4 * Double.blockTolerance,
-                lost_error: FoldedMap.lostError,
+                lost_error: picture.lostError,
                 tiny: picture.isDeep ? DoubleRange.tiny : 0,
                 result: picture.isDeep ? DoubleRange.result : 0)
               unsafe fathom_folded_run(instructionSet, &view, &pack, budget)

@@ -2,7 +2,7 @@
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
 // specification, in doubles, or with exponents where steps fall below their range; the kernel in C
-// (Folded.inc) finds the same bits in doubles, for p = 2.
+// (Folded.inc) finds the same bits in doubles, for p = 2 to 8.
 
 /// What all pixels of one picture share.
 struct FoldedPicture: Sendable {
@@ -16,6 +16,8 @@ struct FoldedPicture: Sendable {
   /// r: a power of two, at least the distance of any pixel from the center, in plane units.
   let radius: ScaledDouble
   let limit: Int
+  /// An error bound beyond this, while z is within 4 of 0, ends a pixel as lost.
+  var lostError = FoldedMap.lostError
 
   var isDeep: Bool { PictureConstants<Mandelbrot>.isDeep(radius) }
 }
@@ -28,19 +30,20 @@ struct FoldedView<Points: FoldedPoints>: Sendable {
   let radius: Points.Part
   let last: Int
   let limit: Int
+  var lostError = FoldedMap.lostError
 }
 
 extension FoldedPicture {
   var plainView: FoldedView<PlainFoldedPoints> {
     FoldedView(
       map: map, points: PlainFoldedPoints(orbit: orbit), blocks: blocks, radius: radius.nearest,
-      last: orbit.last, limit: limit)
+      last: orbit.last, limit: limit, lostError: lostError)
   }
 
   var scaledView: FoldedView<ScaledFoldedPoints> {
     FoldedView(
       map: map, points: ScaledFoldedPoints(orbit: orbit), blocks: scaledBlocks, radius: radius,
-      last: orbit.last, limit: limit)
+      last: orbit.last, limit: limit, lostError: lostError)
   }
 }
 
@@ -150,15 +153,14 @@ extension FoldedPixel {
     if size > Part(700) && z.re * z.re + z.im * z.im > Part(Mandelbrot.escapeRadiusSquared) {
       return .escaped
     }
-    guard size < next.maxNorm || m == view.last else {
-      return error <= Part(FoldedMap.lostError) ? nil : size < Part(4) ? .lost : nil
-    }
+    let isLost = error > Part(view.lostError)
+    guard size < next.maxNorm || m == view.last else { return isLost && size < Part(4) ? .lost : nil }
     // z is rounded, and so is Z, which is no larger than both.
     error = error + Part(Part.stepError) * (size + next.maxNorm)
     delta = z
     m = 0
     steps.rebases += 1
-    return error <= Part(FoldedMap.lostError) ? .rebased : .lost
+    return error > Part(view.lostError) ? .lost : .rebased
   }
 }
 

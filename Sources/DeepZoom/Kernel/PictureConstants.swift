@@ -25,18 +25,20 @@ package final class PictureConstants<F: Formula>: Sendable {
   let gate: Gate?
   /// Between their two fixed points, where these are close together.
   let channel: Channel?
+  /// Which tell of some pixels that they lie inside.
+  let components: ViewComponents
   /// Where lanes leave for either.
   let entrance: Entrance
 
   package init(
     formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble,
     anchorOffset: Complex, limit: Int, fixed: FixedConstant? = nil, gate: Gate? = nil,
-    channel: Channel? = nil, isSharp: Bool = false
+    channel: Channel? = nil, components: ViewComponents = .none, isSharp: Bool = false
   ) {
     (self.formula, self.orbit, self.table) = (formula, orbit, table)
     (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
     (self.fixed, self.isSharp) = (fixed, isSharp)
-    (self.gate, self.channel) = (gate, channel)
+    (self.gate, self.channel, self.components) = (gate, channel, components)
     entrance = gate?.entrance ?? channel?.entrance ?? .none
     plainRadius = fixed == nil ? radius.nearest : 0
   }

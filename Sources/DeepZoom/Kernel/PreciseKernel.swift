@@ -159,15 +159,18 @@ extension PictureConstants {
   ///
   /// - Parameter gait: What the lanes have in common: those who ride stop where one that walks holds up another,
   ///   those who walk where one rides.
+  /// - Returns: The steps that all lanes took together without exponents.
   /// - Throws: `CancellationError`.
+  @discardableResult
   func advance(
     _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int,
     _ gait: Gait = .mixed
-  ) throws {
+  ) throws -> Int {
     precondition(pairs.residues.points.count == orbit.points.count, "one residue a point")
-    run(&group, pairs, choice, threshold: threshold, gait)
+    let walked = run(&group, pairs, choice, threshold: threshold, gait)
     wideSteps(&group, pairs.residues)
     try Task.checkCancellation()
+    return walked
   }
 
   /// Where a lane that the limit has ended has come to, for kernels in doubles to go on from.
@@ -224,9 +227,9 @@ extension PictureConstants {
   private func run(
     _ group: inout PreciseGroup, _ pairs: PairReference, _ choice: KernelChoice, threshold: Int,
     _ gait: Gait
-  ) {
+  ) -> Int {
     let (residues, table) = (pairs.residues.points, pairs.table)
-    unsafe orbit.points.withUnsafeBufferPointer { points in
+    return unsafe orbit.points.withUnsafeBufferPointer { points in
       unsafe residues.withUnsafeBufferPointer { residues in
         unsafe table.first.withUnsafeBufferPointer { first in
           unsafe table.bounds.withUnsafeBufferPointer { bounds in
@@ -242,10 +245,9 @@ extension PictureConstants {
                   last: orbit.last, radius_exponent: radius.exponent,
                   escape_radius_squared: F.escapeRadiusSquared, limit: limit,
                   power: Int32(formula.power))
-                unsafe fathom_run_precise(
+                return unsafe fathom_run_precise(
                   Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13,
-                  threshold,
-                  gait.rawValue)
+                  threshold, gait.rawValue)
               }
             }
           }

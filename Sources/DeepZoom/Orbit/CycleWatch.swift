@@ -8,10 +8,8 @@ struct CycleWatch: Sendable {
   /// The relative distance at which a return counts.
   private var tolerance: Double
   private var smallest = ScaledDouble(1, exponent: 4096)
-  /// A value larger than this, and than 2^−900, changes nothing and is no return.
-  private var horizon = Double.infinity
   private var saved = ScaledComplex.zero
-  /// The same two in doubles; of what is below their range, 0.
+  /// `smallest` and `saved` in doubles; 0 of what is below their range.
   private var plainSmallest = Double.infinity
   private var plainSaved = Complex.zero
   private var savedIndex = 0
@@ -30,7 +28,7 @@ struct CycleWatch: Sendable {
   ///   - size: Its max(|re|, |im|).
   @inline(__always)
   mutating func passes(_ z: Complex, _ size: Double, _ n: Int) -> Bool {
-    if size > horizon { return true }
+    if size > 4 * plainSmallest { return true }
     if size < plainSmallest || count + 1 == nextSave { return false }
     // A rounding or two are far from doubling the distance.
     if savedIndex > 0 && n >= nextTest && (z - plainSaved).maxNorm <= 2 * tolerance * size {
@@ -47,7 +45,6 @@ struct CycleWatch: Sendable {
     if size * ScaledDouble(4) < smallest { (count, nextSave, savedIndex) = (0, 1, 0) }
     if size < smallest {
       smallest = size
-      horizon = (size * ScaledDouble(4)).nearest
       plainSmallest = size.nearest
     }
     if savedIndex > 0 && n >= nextTest && (value - saved).isWithin(tolerance, of: value) {

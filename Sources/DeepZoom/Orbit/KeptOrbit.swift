@@ -22,7 +22,7 @@ package struct KeptOrbit: Sendable {
   package func mayServe(offset: ScaledComplex, radius: ScaledDouble, limit: Int) -> Bool {
     switch orbit.end {
     case .escaped, .attracted: return true
-    case .limit, .digits: return limit <= orbit.last
+    case .limit, .cut, .digits: return limit <= orbit.last
     case .period:
       // Z[n] at C + d, were it linear.
       let last = orbit.scaled(at: orbit.last) + orbit.lastSlope * offset

@@ -12,6 +12,8 @@ package enum OrbitEnd: Equatable, Sendable {
   case attracted(period: Int)
   /// The iteration limit, or the longest orbit that is stored.
   case limit
+  /// It did not end within so many iterations, of which the first ones, up to a small value, were kept.
+  case cut(after: Int)
   /// What follows is not known to 54 bits: the orbit of a point, which needs no more of it.
   case digits
 
@@ -19,7 +21,7 @@ package enum OrbitEnd: Equatable, Sendable {
   package var period: Int? {
     switch self {
     case .period(let period), .attracted(let period): period
-    case .escaped, .limit, .digits: nil
+    case .escaped, .limit, .cut, .digits: nil
     }
   }
 }

@@ -6,22 +6,25 @@ internal import Ground
 ///
 /// The limit is doubled while that resolves more of the sample: at least 2 % of what was
 /// unresolved in one of two doublings, or, while less than half has been resolved, up to
-/// 64 lengths of the reference.
+/// 64 lengths of the reference. And it is doubled only while what is resolved is worth what it
+/// costs: both are counted, in pixels and in `StepCosts`, so that all machines find the same.
 struct AutomaticLimit: Sendable {
   /// Below this share of unresolved pixels the search ends.
   private let goodShare = 0.0004
-  /// The least limit and the greatest, in iterations.
-  private let least = 1000
+  /// The greatest limit, in iterations.
   private let greatest = 1 << 33
   /// How far a reference that does not end by itself goes at first.
   private let firstReference = 1 << 20
+  /// What another doubling may cost, in nanoseconds a pixel of the picture: so much in any case, so much
+  /// for each share of the pixels that the last one has resolved, and no more than the last.
+  private static let (cheap, worth, dear) = (400.0, 60_000.0, 12_000.0)
 
   /// The preparation and the limit of this round; when the search has ended, those to render with.
   private(set) var preparation: any PreparedPicture
   private(set) var limit: Int
   /// What is to be computed in this round, as groups' first pixels.
   private(set) var groups: [(x: Int, y: Int)] = []
-  /// Groups that have the outcomes that they would have in the next round.
+  /// Groups that have the outcomes that they would have in this round.
   private(set) var known: [GroupOutcomes] = []
   private let plane: any FractalPlane
   private let settings: EngineSettings
@@ -29,6 +32,16 @@ struct AutomaticLimit: Sendable {
   private var total = 0
   private var unresolved = 0
   private var stalled = 0
+  /// What the next round may cost, in nanoseconds a pixel of the picture.
+  private var bound = Self.dear
+  /// Of a round, its groups but for the few that are tried first.
+  private var rest: [(x: Int, y: Int)] = []
+  /// Of a round, the outcomes of those few.
+  private var tried: [GroupOutcomes] = []
+  /// The round before this one; nil in the first.
+  private var last: Round?
+  /// Why the search has ended.
+  private(set) var stop: LimitStop?
 
   /// - Parameter memory: For the references of all rounds.
   init(
@@ -38,6 +51,7 @@ struct AutomaticLimit: Sendable {
     (self.plane, self.settings, self.memory) = (plane, settings, memory)
     preparation = try plane.prepare(
       viewport, limit: firstReference, settings, memory, progress)
+    let least = preparation.leastLimit
     limit = preparation.endsAtLimit ? least : max(least, 2 * preparation.orbitLength)
     groups = SampleGrid(viewport.size).corners
     total = groups.reduce(0) { $0 + pixels($1, viewport.size) }
@@ -59,44 +73,101 @@ struct AutomaticLimit: Sendable {
     }
   }
 
-  /// Takes in a round's outcomes; whether there is another round.
+  /// Takes in outcomes of `groups`; whether there are others to be computed.
+  ///
+  /// Of each round but the first, some groups are tried before the others: so a round that would cost too much
+  /// is not made, and the search ends with the one before.
   mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
     -> Bool
   {
+    if !rest.isEmpty {
+      let share = Double(outcomes.count) / Double(outcomes.count + rest.count)
+      let cost = self.cost(of: outcomes) / share
+      if cost > 4 * bound, let last {
+        (limit, preparation, known) = (last.limit, last.preparation, last.known)
+        stop = .cost(nanosecondsPerPixel: cost)
+        return false
+      }
+      (groups, rest, tried) = (rest, [], outcomes)
+      known += outcomes
+      return true
+    }
+    let round = tried + outcomes
+    known += outcomes
+    tried = []
+    return try raises(after: round, progress)
+  }
+
+  /// Decides after a whole round whether there is another, and begins it.
+  private mutating func raises(after round: [GroupOutcomes], _ progress: (EngineStage) -> Void)
+    throws -> Bool
+  {
     let before = unresolved
     unresolved = 0
-    groups = []
-    let size = preparation.viewport.size
-    for group in outcomes {
-      let count = unresolvedPixels(of: group, size)
+    var open: [(x: Int, y: Int)] = []
+    for group in round {
+      let count = unresolvedPixels(of: group)
       unresolved += count
-      if count > 0 { groups.append((group.x, group.y)) }
+      if count > 0 { open.append((group.x, group.y)) }
     }
     stalled = Double(before - unresolved) < 0.02 * Double(before) ? stalled + 1 : 0
     let hope = max(1 << 17, 64 * preparation.orbitLength)
     let isGood = Double(unresolved) <= goodShare * Double(total) || limit >= greatest
-    if isGood || stalled >= 2 && (2 * unresolved < total || limit >= hope) {
-      known += outcomes
+    let isStalled = stalled >= 2 && (2 * unresolved < total || limit >= hope)
+    // A round at twice the limit takes twice as long, and so does the picture.
+    let cost = cost(of: round)
+    // Twice the limit hardly resolves more than the last doubling did, or than half of what is left.
+    let resolved = min(Double(before - unresolved), 0.5 * Double(unresolved)) / Double(total)
+    bound =
+      2 * unresolved > total ? Self.dear : min(Self.dear, Self.cheap + Self.worth * resolved)
+    if isGood || isStalled || cost > bound {
+      stop = isGood ? .resolved : isStalled ? .stalled : .cost(nanosecondsPerPixel: 2 * cost)
       return false
     }
+    last = Round(limit: limit, preparation: preparation, known: known)
     limit *= 2
-    known += outcomes.filter { !$0.dependsOnLimit }
-    if preparation.endsAtLimit && preparation.orbitLength < min(limit, longestStoredOrbit - 1) {
+    known.removeAll(where: \.dependsOnLimit)
+    if preparation.wouldGrow(for: limit) {
       preparation = try plane.prepare(
         preparation.viewport, limit: limit, settings, memory, progress)
       known = []
     }
+    let few = open.indices.filter { $0 % Self.triedFirst == Self.triedFirst / 2 }
+    if few.isEmpty {
+      groups = open
+    } else {
+      groups = few.map { open[$0] }
+      rest = open.indices.filter { $0 % Self.triedFirst != Self.triedFirst / 2 }.map { open[$0] }
+    }
     return true
+  }
+
+  /// One group in so many is tried first.
+  private static let triedFirst = 16
+
+  /// What a search goes back to.
+  private struct Round: Sendable {
+    let limit: Int
+    let preparation: any PreparedPicture
+    let known: [GroupOutcomes]
+  }
+
+  /// What some groups took, in nominal nanoseconds for each pixel of the sample.
+  private func cost(of outcomes: [GroupOutcomes]) -> Double {
+    Double(outcomes.reduce(0) { $0 + $1.effort }) / Double(total)
   }
 
   private func pixels(_ group: (x: Int, y: Int), _ size: PictureSize) -> Int {
     min(PixelGroup.width, size.width - group.x) * min(PixelGroup.height, size.height - group.y)
   }
 
-  private func unresolvedPixels(of group: GroupOutcomes, _ size: PictureSize) -> Int {
-    (0..<PixelGroup.lanes).count { lane in
+  /// How many pixels of a group more iterations may resolve.
+  private func unresolvedPixels(of group: GroupOutcomes) -> Int {
+    let viewport = preparation.viewport
+    return (0..<PixelGroup.lanes).count { lane in
       let (i, j) = (group.x + lane % PixelGroup.width, group.y + lane / PixelGroup.width)
-      return i < size.width && j < size.height && group.outcomes[lane].status == .unresolved
+      return i < viewport.size.width && j < viewport.size.height
+        && group.outcomes[lane].status == .unresolved && !plane.isInSet(i, j, of: viewport)
     }
   }
 }

@@ -12,6 +12,8 @@ package struct DoubtfulPixel: Sendable {
   package let j: Int
   /// How far off c, in spacings, its orbit may belong when computed in pairs of doubles.
   let pairShift: Double
+  /// After how many iterations doubles lost it; 0 where they did not, or that is not known.
+  var lostAfter = 0
 }
 
 /// Doubtful pixels on their way to an outcome.

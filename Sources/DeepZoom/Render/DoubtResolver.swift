@@ -87,9 +87,10 @@ struct DoubtResolver<F: Formula>: Sendable {
         if !Doubt.touches(outcome, shift: pixel.pairShift) { return pool.settle(pixel, outcome) }
         (iterations, growth) = (n, UndecidedPixel.growth(slope))
       }
-      work.iteratedExactly += 1
-      pool.leaveUndecided(
-        UndecidedPixel(pixel, n: iterations, growth: growth, frame.radiusInPixels))
+      let undecided = UndecidedPixel(
+        pixel, n: iterations, growth: growth, frame.radiusInPixels)
+      resolver.note(undecided, &work)
+      pool.leaveUndecided(undecided)
     }
     pool.park(parked)
   }

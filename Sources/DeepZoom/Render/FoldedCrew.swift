@@ -19,7 +19,8 @@ struct FoldedCrew {
   init(_ runner: FoldedRunner, _ lanes: FoldedLanes, _ places: [PixelPlace]) {
     (self.runner, self.lanes, self.places) = (runner, lanes, places)
     let nothing = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
-    ends = [FoldedRunner.End](repeating: (nothing, false), count: places.count)
+    ends = [FoldedRunner.End](
+      repeating: FoldedRunner.End(settled: nothing), count: places.count)
   }
 
   /// What becomes of the pixels, in their order; those beyond the picture's edge stay unresolved.
@@ -43,7 +44,7 @@ struct FoldedCrew {
     switch stop {
     case .returned(let candidate):
       if let interior = try runner.interior(pixel(of: lane), candidate: candidate, &work) {
-        ends[index[lane]] = (interior, false)
+        ends[index[lane]] = FoldedRunner.End(settled: interior)
         return try fill(lane, &work)
       }
       if !lanes.refuse(lane) { try finish(lane, &work) }

@@ -39,6 +39,8 @@ struct FoldedPreparation: PreparedPicture {
   let scaledBlocks: FoldedBlocks<ScaledDouble>
   private let table: FoldedTable
   private let kernel: KernelChoice
+  /// Whether there is a kernel in C for the map, whichever this picture uses.
+  private let hasLanes: Bool
   private let pairs = FoldedPairs()
 
   /// - Throws: `CancellationError`.
@@ -67,6 +69,7 @@ struct FoldedPreparation: PreparedPicture {
       scaledBlocks = FoldedBlocks()
     }
     kernel = settings.kernel
+    hasLanes = FoldedLanes.serve(map, .baseline)
     let isRead = FoldedLanes.serve(map, kernel)
     table = isRead ? FoldedTable(blocks, last: orbit.last) : FoldedTable(FoldedBlocks(), last: 1)
   }
@@ -74,6 +77,8 @@ struct FoldedPreparation: PreparedPicture {
   var viewport: Viewport { frame.viewport }
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last }
+  /// Chaotic orbits cost as much as the square of the limit.
+  var leastLimit: Int { 250 }
 
   func engine(limit: Int) -> PictureEngine {
     let picture = FoldedPicture(
@@ -90,7 +95,7 @@ struct FoldedPreparation: PreparedPicture {
     }
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: blocks.levels,
-      blockCount: blocks.count, compute: compute,
+      blockCount: blocks.count, costs: hasLanes ? .vectors : .scalar, compute: compute,
       resolve: { pool, _, work in
         try pool.settleWaiting { try runner.outcomes(ofDoubtful: $0, &work) }
       },

@@ -56,14 +56,15 @@ extension FoldedRunner {
   func outcomes(ofDoubtful pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
     -> [PixelOutcome]
   {
-    let hasPairs = picture.blocks.levels > 2 && picture.radius.exponent < -60
+    // Of squares fixed point is as fast where pairs skip nothing.
+    let hasPairs =
+      picture.map.power > 2 || picture.blocks.levels > 2 && picture.radius.exponent < -60
     let grid = PreciseGrid(frame)
     return try pixels.map { pixel in
       if hasPairs, let outcome = try pairOutcome(grid.exactOffset(pixel.i, pixel.j)) {
         return outcome
       }
-      work.iteratedExactly += 1
-      return try exactOutcome(pixel)
+      return try exactOutcome(pixel, &work)
     }
   }
 
@@ -97,24 +98,45 @@ extension FoldedRunner {
   }
 
   /// A pixel by plain iteration.
-  private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
+  private func exactOutcome(_ pixel: DoubtfulPixel, _ work: inout WorkCounts) throws
+    -> PixelOutcome
+  {
     let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
     let standard = frame.viewport.precision(iterations: picture.limit)
-    var growth = picture.map.spareBits
+    var growth = firstBits(standard, lostAfter: pixel.lostAfter)
+    var steps = 0
+    defer { work.noteExact(iterations: steps, bits: standard + growth) }
     while true {
       let c = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
       switch try picture.map.end(of: c, limit: picture.limit) {
       case .lost(let n):
+        steps += n
         guard let more = furtherBits(standard, growth, lostAfter: n)
         else { return .unresolved(iterations: picture.limit) }
         growth = more
-      case .bounded: return .unresolved(iterations: picture.limit)
-      case .escaped:
+      case .bounded:
+        steps += picture.limit
+        return .unresolved(iterations: picture.limit)
+      case .escaped(let n):
+        steps += 4 * n
         return try exact.outcome(pixel.i, pixel.j, growth: growth) { c, _ in
           ExactEnd(try picture.map.quickEscape(of: c, limit: picture.limit))
         }
       }
     }
+  }
+
+  /// The bits beyond the standard precision to begin with: as many as the orbit will have used up at the
+  /// limit, by how soon doubles lost it.
+  private func firstBits(_ standard: Int, lostAfter n: Int) -> Int {
+    let spare = picture.map.spareBits
+    if n == 0 { return spare }
+    let used = Double.bitsUntilLost * Double(picture.limit) / Double(n)
+    return min(max(Int(1.25 * used) + 8 + 2 * spare - standard, spare), mostBits(standard))
+  }
+
+  private func mostBits(_ standard: Int) -> Int {
+    max(2 * standard, (1 << 24) / picture.limit - standard) + picture.map.spareBits
   }
 
   /// The bits beyond the standard precision to go on with; nil where it is to be left at that.
@@ -124,10 +146,15 @@ extension FoldedRunner {
   /// before they are used up.
   private func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int) -> Int? {
     let (limit, spare) = (picture.limit, picture.map.spareBits)
-    let most = max(2 * standard, (1 << 24) / limit - standard) + spare
+    let most = mostBits(standard)
     if growth >= most { return nil }
     let used = Double(standard + growth - spare)
     let needed = used * 1.25 * Double(limit) / Double(n) - Double(standard - spare)
     return max(Int(min(needed, Double(most))), min(growth + 64, most))
   }
+}
+
+extension Double {
+  /// The bits that an orbit of a folded map loses from its start until it counts as lost.
+  fileprivate static let bitsUntilLost = 42.0
 }

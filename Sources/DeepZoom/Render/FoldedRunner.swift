@@ -38,14 +38,21 @@ struct FoldedRunner: Sendable {
     try ends(of: places, &work).enumerated().map { index, end in
       if end.isDoubtful {
         let place = places[index]
-        doubtful.append(DoubtfulPixel(index: index, i: place.i, j: place.j, pairShift: 0))
+        doubtful.append(
+          DoubtfulPixel(
+            index: index, i: place.i, j: place.j, pairShift: 0, lostAfter: end.lostAfter))
       }
       return end.settled
     }
   }
 
   /// What became of a pixel, as far as doubles tell.
-  typealias End = (settled: SettledPixel, isDoubtful: Bool)
+  struct End {
+    let settled: SettledPixel
+    /// After how many iterations it was lost, or 0.
+    var lostAfter = 0
+    var isDoubtful = false
+  }
 
   private func ends(of places: [PixelPlace], _ work: inout WorkCounts) throws -> [End] {
     if let lanes {
@@ -54,7 +61,7 @@ struct FoldedRunner: Sendable {
     }
     return try places.map { place in
       guard place.lies(in: frame) else {
-        return (SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false), false)
+        return End(settled: SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false))
       }
       return try end(of: Planar(frame.offset(place.i, place.j)), &work)
     }
@@ -78,7 +85,7 @@ struct FoldedRunner: Sendable {
       case .rebased:
         guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
         if let interior = try interior(pixel, candidate: candidate, &work) {
-          return (interior, false)
+          return End(settled: interior)
         }
         watch.refuse(at: pixel.n)
       }
@@ -94,6 +101,7 @@ struct FoldedRunner: Sendable {
     -> SettledPixel?
   {
     work.cycleTests += 1
+    work.testedIterations += candidate
     guard let period = try view.provedPeriod(of: pixel, candidate: candidate) else { return nil }
     work.cyclesProved += 1
     work.note(pixel.steps, iterations: pixel.n)
@@ -125,11 +133,13 @@ struct FoldedRunner: Sendable {
     work.note(pixel.steps, iterations: pixel.n)
     guard pixel.hasEscaped else {
       let settled = SettledPixel(.unresolved(iterations: picture.limit), dependsOnLimit: true)
-      return (settled, pixel.n < picture.limit)
+      let isLost = pixel.n < picture.limit
+      return End(settled: settled, lostAfter: isLost ? pixel.n : 0, isDoubtful: isLost)
     }
     let (outcome, isDoubtful) = escape(
       n: pixel.n, pixel.z.scaled, pixel.slopes.scaled, error: ScaledDouble(pixel.error))
-    return (SettledPixel(outcome, dependsOnLimit: pixel.isLimited), isDoubtful)
+    return End(
+      settled: SettledPixel(outcome, dependsOnLimit: pixel.isLimited), isDoubtful: isDoubtful)
   }
 
   /// The outcome of a pixel that has escaped, and whether its errors are too large for it.

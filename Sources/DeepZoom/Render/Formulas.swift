@@ -133,7 +133,9 @@ package struct ChosenFormula: Sendable {
       return try engine(for: viewport, limit: limit, settings, memory: memory, progress: progress)
     case .automatic:
       let found = try AutomaticLimit.search(plane, viewport, settings, memory, progress)
-      return found.preparation.engine(limit: found.limit)
+      var engine = found.preparation.engine(limit: found.limit)
+      engine.limitStop = found.stop
+      return engine
     }
   }
 

@@ -19,6 +19,9 @@ protocol FractalPlane: Sendable {
     _ progress: (EngineStage) -> Void
   ) throws -> any PreparedPicture
 
+  /// Whether a pixel belongs to the set for certain, though no iteration may tell.
+  func isInSet(_ i: Int, _ j: Int, of viewport: Viewport) -> Bool
+
   /// The bits in which a picture's points are iterated by themselves.
   ///
   /// Maps under which bounded orbits use up their digits ask for as many as reach the limit.
@@ -44,6 +47,8 @@ extension FractalPlane {
   var approximation: Approximation {
     Approximation(kind: "dip-keyed polynomial blocks", degree: Block.degree)
   }
+
+  func isInSet(_ i: Int, _ j: Int, of viewport: Viewport) -> Bool { false }
 
   func precision(_ viewport: Viewport, limit: Int) -> Int { viewport.precision(iterations: limit) }
 
@@ -74,6 +79,10 @@ protocol PreparedPicture: Sendable {
   var endsAtLimit: Bool { get }
   /// In iterations.
   var orbitLength: Int { get }
+  /// The limit that is tried first, unless the reference is longer.
+  var leastLimit: Int { get }
+  /// Whether the reference for a limit may be another than this one.
+  func wouldGrow(for limit: Int) -> Bool
   func engine(limit: Int) -> PictureEngine
   /// The engine by which a limit is found: without what spares iteration, lest a picture have another
   /// limit for it.
@@ -83,6 +92,10 @@ protocol PreparedPicture: Sendable {
 }
 
 extension PreparedPicture {
+  var leastLimit: Int { 1000 }
+  func wouldGrow(for limit: Int) -> Bool {
+    endsAtLimit && orbitLength < min(limit, longestStoredOrbit - 1)
+  }
   func samplingEngine(limit: Int) -> PictureEngine { engine(limit: limit) }
   var knowsMoreThanSample: Bool { false }
 }
@@ -96,6 +109,10 @@ struct ParameterPlane: FractalPlane {
     _ progress: (EngineStage) -> Void
   ) throws -> any PreparedPicture {
     try Preparation(formula, viewport, limit: limit, settings, memory, progress)
+  }
+
+  func isInSet(_ i: Int, _ j: Int, of viewport: Viewport) -> Bool {
+    viewport.isInRealSet(i, j, power: formula.power)
   }
 
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {

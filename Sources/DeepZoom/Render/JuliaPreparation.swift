@@ -88,6 +88,9 @@ struct JuliaPreparation: PreparedPicture {
   var viewport: Viewport { frame.viewport }
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last - fixed.seam - 1 }
+  func wouldGrow(for limit: Int) -> Bool {
+    endsAtLimit && !isPlain && orbitLength < min(limit, Self.longest)
+  }
 
   func runner(limit: Int) -> PixelRunner<F> {
     let picture = PictureConstants(
@@ -113,7 +116,8 @@ struct JuliaPreparation: PreparedPicture {
     }
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: table.levels,
-      blockCount: table.count, compute: compute, share: share,
+      blockCount: table.count, costs: plain == nil ? .vectors : .plain, compute: compute,
+      share: share,
       resolve: { pool, _, work in
         try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
       },

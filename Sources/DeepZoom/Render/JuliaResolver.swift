@@ -35,8 +35,11 @@ struct JuliaResolver: Sendable {
       if let found, case .escaped(let n, let z, let slope) = found[index] {
         return measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
       }
-      work.iteratedExactly += 1
-      return try exactOutcome(pixel)
+      let outcome = try exactOutcome(pixel)
+      work.noteExact(
+        iterations: outcome.iterations(within: limit),
+        bits: plane.precision(frame.viewport, limit: limit))
+      return outcome
     }
   }
 

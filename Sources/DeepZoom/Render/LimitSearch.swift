@@ -18,7 +18,10 @@ package struct LimitSearch: Sendable {
 
   init(_ search: AutomaticLimit, isEnded: Bool = false) {
     let (preparation, limit) = (search.preparation, search.limit)
-    engine = isEnded ? preparation.engine(limit: limit) : preparation.samplingEngine(limit: limit)
+    var engine =
+      isEnded ? preparation.engine(limit: limit) : preparation.samplingEngine(limit: limit)
+    engine.limitStop = search.stop
+    self.engine = engine
     corners = isEnded ? [] : search.groups
     self.isEnded = isEnded
     known =

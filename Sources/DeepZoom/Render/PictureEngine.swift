@@ -23,6 +23,8 @@ package struct PictureEngine: Sendable {
   /// Where the reference would have ended at the latest: with it and the limit, the same engine
   /// can be made again without a search.
   package let orbitLimit: Int
+  /// Why the limit is not higher, where it was searched for.
+  package internal(set) var limitStop: LimitStop?
   let reference: ReferenceFacts
   /// Levels and number of the blocks.
   package let levels: Int
@@ -43,6 +45,7 @@ package struct PictureEngine: Sendable {
   typealias Share =
     @Sendable (PlaceQueue, inout WorkCounts, inout [DoubtfulPixel]) throws -> TakenPixels
 
+  private let costs: StepCosts
   private let compute: Compute
   private let share: Share?
   private let resolve: Resolve
@@ -52,6 +55,7 @@ package struct PictureEngine: Sendable {
 
   /// - Parameters:
   ///   - levels: Of the blocks with which steps are skipped.
+  ///   - costs: What this picture's kernels take, for the automatic limit.
   ///   - share: The same as `compute` of pixels that several threads take from; nil where they are not shared.
   ///   - resolve: Settles doubtful pixels.
   ///   - raise: The engine of another limit, where this one's reference serves it.
@@ -59,14 +63,15 @@ package struct PictureEngine: Sendable {
   ///   - trace: Nil where pixels have no orbits to look at.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
-    levels: Int = 0, blockCount: Int = 0, compute: @escaping Compute, share: Share? = nil,
+    levels: Int = 0, blockCount: Int = 0, costs: StepCosts = .vectors,
+    compute: @escaping Compute, share: Share? = nil,
     resolve: @escaping Resolve,
     raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
     plainTile: ComputeTile? = nil, trace: Trace? = nil
   ) {
     (self.frame, self.limit, self.orbitLimit) = (frame, limit, orbitLimit)
     self.reference = reference
-    (self.levels, self.blockCount) = (levels, blockCount)
+    (self.levels, self.blockCount, self.costs) = (levels, blockCount, costs)
     (self.compute, self.share, self.resolve, self.raise) = (compute, share, resolve, raise)
     (self.plainTile, self.trace) = (plainTile, trace)
   }
@@ -181,12 +186,15 @@ package struct PictureEngine: Sendable {
   package func outcomes(ofGroups corners: [(x: Int, y: Int)], _ work: inout WorkCounts) throws
     -> [GroupOutcomes]
   {
-    let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &work)
+    var done = WorkCounts()
+    let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &done)
+    work += done
     return corners.enumerated().map { index, corner in
       let pixels = settled[index * PixelGroup.lanes..<(index + 1) * PixelGroup.lanes]
       return GroupOutcomes(
         x: corner.x, y: corner.y, outcomes: pixels.map(\.outcome),
-        dependsOnLimit: pixels.contains(where: \.dependsOnLimit))
+        dependsOnLimit: pixels.contains(where: \.dependsOnLimit),
+        effort: index == 0 ? costs.effort(of: done) : 0)
     }
   }
 
@@ -221,6 +229,7 @@ package struct PictureEngine: Sendable {
     var settled = try compute(places, &work, &doubtful)
     work.doubtful += doubtful.count
     for (pixel, outcome) in try outcomes(of: doubtful, &work) {
+      work.doubtfulIterations += outcome.iterations(within: limit)
       settled[pixel.index].resolve(outcome)
     }
     return settled
@@ -261,10 +270,16 @@ package struct GroupOutcomes: Sendable, Equatable {
   package let outcomes: [PixelOutcome]
   /// Whether a higher limit may change an outcome.
   package let dependsOnLimit: Bool
+  /// What the groups of one call took together, by `StepCosts`: told by the first of them, and 0 by
+  /// the others. Only sums over whole calls mean something.
+  package let effort: Int
 
-  package init(x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool) {
+  package init(
+    x: Int, y: Int, outcomes: [PixelOutcome], dependsOnLimit: Bool, effort: Int = 0
+  ) {
     (self.x, self.y) = (x, y)
     (self.outcomes, self.dependsOnLimit) = (outcomes, dependsOnLimit)
+    self.effort = effort
   }
 }
 

@@ -180,6 +180,7 @@ struct PixelCrew<F: Formula> {
     let isTrial = pack.trial[lane] != 0
     (pack.candidate[lane], pack.trial[lane]) = (0, 0)
     work.cycleTests += 1
+    work.testedIterations += pack.n[lane] - pack.savedN[lane]
     let found =
       isTrial ? try prover.periodAtMinimum(of: &pack, lane) : try provedPeriod(lane)
     if let period = found {
@@ -196,12 +197,21 @@ struct PixelCrew<F: Formula> {
   private mutating func end(_ lane: Int) {
     let (pixel, end) = (pixels[lane], runner.end(of: pack, lane))
     if pack.escaped[lane] == 0 {
-      if runner.isDoubtful(unresolved: end, closest: pack.closest[lane]) { doubt(pixel, end) }
+      if runner.isDoubtful(unresolved: end, closest: pack.closest[lane]), !isInRealSet(pixel) {
+        doubt(pixel, end)
+      }
       return leave(lane, .unresolved(iterations: runner.picture.limit), limited: true)
     }
     count(lane)
     escaped.append((pixel, pack.limited[lane] != 0, end))
     if escaped.count == PixelPack.lanes { measureEscaped() }
+  }
+
+  /// Whether a pixel never escapes for certain: more digits cannot tell more of it.
+  private func isInRealSet(_ pixel: Int) -> Bool {
+    let (place, picture) = (places[pixel], runner.picture)
+    return picture.fixed == nil
+      && runner.frame.viewport.isInRealSet(place.i, place.j, power: picture.formula.power)
   }
 
   private mutating func measureEscaped() {

@@ -71,6 +71,7 @@ final class PixelRunner<F: Formula>: Sendable {
     if picture.fixed != nil { return nil }
     return picture.formula.knownPeriod(
       anchorOffset: picture.anchorOffset + picture.plainRadius * offset)
+      ?? picture.components.period(at: offset)
   }
 
   /// Puts a pixel before its first iteration into a lane.

@@ -23,10 +23,12 @@ extension PlainRunner {
         {
           return .unresolved(iterations: picture.limit)
         }
-        work.iteratedExactly += 1
-        return try exact.outcome(pixel.i, pixel.j, growth: growth) {
+        let outcome = try exact.outcome(pixel.i, pixel.j, growth: growth) {
           try picture.formula.quickEnd(of: $0, limit: picture.limit, steepest: $1)
         }
+        let bits = frame.viewport.precision(iterations: picture.limit) + growth
+        work.noteExact(iterations: outcome.iterations(within: picture.limit), bits: bits)
+        return outcome
       }
     }
   }

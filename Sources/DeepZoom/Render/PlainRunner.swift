@@ -157,6 +157,7 @@ struct PlainRunner<F: Formula>: Sendable {
       case .paused: try Task.checkCancellation()
       case .candidate(let length):
         work.cycleTests += 1
+        work.testedIterations += length
         if let period = try provedPeriod(pixel, candidate: length) {
           work.cyclesProved += 1
           return batch.settle(p, pixel, period: period)
@@ -210,7 +211,11 @@ struct PlainRunner<F: Formula>: Sendable {
       }
     default:
       let pixel = batch[p]
-      isDoubtful = pixel.isLost(error: view.error, least: picture.leastSize)
+      let (i, j) = place(index)
+      isDoubtful =
+        pixel.isLost(error: view.error, least: picture.leastSize)
+        && (picture.fixed != nil
+          || !frame.viewport.isInRealSet(i, j, power: picture.formula.power))
     }
     if isDoubtful {
       let (i, j) = place(index)

@@ -135,7 +135,7 @@ struct PolePreparation: PreparedPicture {
     }
     return PictureEngine(
       picture.frame, limit: limit, orbitLimit: orbitLimit, facts, levels: picture.blocks.levels,
-      blockCount: picture.blocks.count, compute: compute,
+      blockCount: picture.blocks.count, costs: .scalar, compute: compute,
       resolve: { pool, _, work in
         try pool.settleWaiting { try runner.outcomes(ofDoubtful: $0, &work) }
       },

@@ -46,8 +46,12 @@ extension PoleRunner {
         let offset = Planar(PairReal(exact.re), PairReal(exact.im))
         if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
       }
-      work.iteratedExactly += 1
-      return try exactOutcome(pixel)
+      let outcome = try exactOutcome(pixel)
+      // A division makes a step some three times as long as one of squares.
+      work.noteExact(
+        iterations: 3 * outcome.iterations(within: picture.limit),
+        bits: frame.viewport.precision(iterations: picture.limit))
+      return outcome
     }
   }
 

@@ -26,7 +26,15 @@ struct Preparation: PreparedPicture {
   }
 
   var viewport: Viewport { frame.viewport }
-  var endsAtLimit: Bool { reference.orbit.end == .limit }
+  var endsAtLimit: Bool {
+    switch reference.orbit.end {
+    case .limit, .cut: true
+    default: false
+    }
+  }
+  func wouldGrow(for limit: Int) -> Bool {
+    endsAtLimit && limit > orbitLimit && !reference.serves(limit: limit)
+  }
   var orbitLength: Int { reference.orbit.last }
 
   func engine(limit: Int) -> PictureEngine { engine(of: runner(limit: limit)) }
@@ -62,7 +70,7 @@ struct Preparation: PreparedPicture {
     return PictureEngine(
       frame, limit: runner.picture.limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
-      blockCount: reference.table.count, compute: compute, share: plain == nil ? share : nil,
+      blockCount: reference.table.count, costs: plain == nil ? .vectors : .plain, compute: compute, share: plain == nil ? share : nil,
       resolve: { pool, toTheEnd, work in
         guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
         try pool.settleWaiting { try plain.outcomes(ofDoubtful: $0, &work) }
@@ -88,6 +96,6 @@ struct Preparation: PreparedPicture {
     PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
       anchorOffset: reference.anchorOffset, limit: limit, gate: reference.gate,
-      channel: reference.channel, isSharp: reference.isSharp)
+      channel: reference.channel, components: reference.components, isSharp: reference.isSharp)
   }
 }

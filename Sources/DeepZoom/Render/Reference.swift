@@ -21,6 +21,8 @@ struct Reference: Sendable {
   let anchorOffset: Complex
   let gate: Gate?
   let channel: Channel?
+  /// Whose edges pass the view.
+  let components: ViewComponents
   let residues: LazyResidues
   /// Whether the table's blocks are sharp.
   let isSharp: Bool
@@ -54,10 +56,13 @@ struct Reference: Sendable {
     isSharp = settings.usesBlocks && !isMixed && formula.sharpensBlocks(center)
     let keepsResidues = memory != nil || formula.findsResiduesAlong(center)
     progress(.reference(iterations: 0))
-    let found = try Self.find(
+    var found = try Self.find(
       formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
       keeps: keepsResidues || isSharp, threads: settings.threads
     ) { progress(.reference(iterations: $0)) }
+    if isMixed, let cut = found.orbit.cut(formula, radius: frame.radius) {
+      found = (cut, nil, .computed)
+    }
     (orbit, origin) = (found.orbit, found.origin)
     // Of a carried orbit the residues of the pairs are not those of plain iteration to the last
     // bit, and a pixel may depend on that: they are computed where a doubtful pixel asks.
@@ -82,6 +87,11 @@ struct Reference: Sendable {
     gate =
       settings.usesBlocks
       ? try formula.gate(at: center, radius: frame.radius, threads: settings.threads) : nil
+    if settings.usesBlocks, let multibrot = formula as? Mandelbrot {
+      components = try ViewComponents(multibrot, orbit, center: center, radius: frame.radius)
+    } else {
+      components = .none
+    }
     var fromAnchor = center
     fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
     anchorOffset = fromAnchor.nearest
@@ -115,8 +125,12 @@ struct Reference: Sendable {
   /// Whether the orbit computed for that limit would be this one: it ended by itself within
   /// the limit, or else at this very limit.
   func serves(limit: Int) -> Bool {
-    let last = min(limit, longestStoredOrbit - 1)
-    return orbit.end == .limit ? orbit.last == last : orbit.last <= last
+    let last = min(limit, longestOrbit(radius: radius))
+    switch orbit.end {
+    case .limit: return orbit.last == last
+    case .cut(let length): return length == last
+    default: return orbit.last <= last
+    }
   }
 
   private func isOf(_ center: BigComplex, _ radius: ScaledDouble, _ settings: EngineSettings)

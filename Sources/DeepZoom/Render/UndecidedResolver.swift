@@ -81,12 +81,7 @@ struct UndecidedResolver<F: Formula>: Sendable {
   /// - Parameter iterations: Of all that triples may settle, this one included if it is one.
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
-    let (i, j) = (undecided.pixel.i, undecided.pixel.j)
-    if picture.fixed == nil
-      && frame.viewport.isInRealSet(i, j, power: picture.formula.power)
-    {
-      return .unresolved(iterations: limit)
-    }
+    if isInRealSet(undecided) { return .unresolved(iterations: limit) }
     let beginsWithTurns = beginsWithTurns(undecided)
     if beginsWithTurns, let outcome = try turnOutcome(undecided) { return outcome }
     if picture.hasTripleBlocks && undecided.mayBeForTriples {
@@ -102,15 +97,37 @@ struct UndecidedResolver<F: Formula>: Sendable {
     return try exactOutcome(undecided)
   }
 
+  /// Counts a pixel and what it takes, by full precision or from turn to turn.
+  func note(_ undecided: UndecidedPixel, _ work: inout WorkCounts) {
+    work.iteratedExactly += 1
+    if isInRealSet(undecided) { return }
+    var nanoseconds = step(undecided) * Double(undecided.n)
+    if beginsWithTurns(undecided), let length = turnLength(undecided) {
+      nanoseconds = 8 * Double(length) * step(undecided) + 250 * Double(undecided.n / length)
+    }
+    work.exactNanoseconds += Int(nanoseconds)
+  }
+
+  private func isInRealSet(_ undecided: UndecidedPixel) -> Bool {
+    let (i, j) = (undecided.pixel.i, undecided.pixel.j)
+    return picture.fixed == nil
+      && frame.viewport.isInRealSet(i, j, power: picture.formula.power)
+  }
+
   /// Whether turns had better be tried before triples: those take twice as long where a block is a turn,
   /// and longer where it is less, but know the turn before.
   private func beginsWithTurns(_ undecided: UndecidedPixel) -> Bool {
-    let bits = Turn.digits(growth: undecided.growth)
-    guard picture.formula.power == 2, let length = picture.expectedTurn(digits: bits, undecided.n)
-    else { return false }
+    guard let length = turnLength(undecided) else { return false }
     let turns = Double(undecided.n) / Double(length)
     // To find the turn takes two or so of it, with its series; a turn then saves a quarter of a µs.
     return 8 * Double(length) * step(undecided) < 250 * turns
+  }
+
+  /// The length of the turn that a pixel is expected to take again and again, if there is one.
+  private func turnLength(_ undecided: UndecidedPixel) -> Int? {
+    let bits = Turn.digits(growth: undecided.growth)
+    return picture.formula.power == 2
+      ? picture.expectedTurn(digits: bits, undecided.n) : nil
   }
 
   /// Whether a pixel had better be settled at once, though more may come: so that the last ones do

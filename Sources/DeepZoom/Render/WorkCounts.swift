@@ -1,9 +1,11 @@
 // WorkCounts — how much was iterated, skipped and done again.
 
+internal import Ground
+
 /// Counts of the work behind some pixels: sums over the pixels, whatever tiles and threads they
 /// were divided among.
 ///
-/// But for the last two they tell of the kernels in doubles and of `ScaledKernel`. There
+/// But for the last ones, from `doubtful` on, they tell of the kernels in doubles and of `ScaledKernel`. There
 /// `skipped + singleSteps == iterations`; a pixel that a closed form settles counts nowhere.
 package struct WorkCounts: Sendable, Equatable {
   /// Iterations, skipped ones included.
@@ -23,6 +25,13 @@ package struct WorkCounts: Sendable, Equatable {
   package var doubtful = 0
   /// Of these, those that pairs leave undecided: triples of doubles or full precision settle them.
   package var iteratedExactly = 0
+  /// Iterations of the doubtful pixels, up to their escape or the limit, skipped ones included.
+  var doubtfulIterations = 0
+  /// What the pixels iterated exactly take, in nanoseconds, by `DigitLadder`: an estimate from
+  /// iterations and bits, the same on every machine.
+  var exactNanoseconds = 0
+  /// Iterations of one turn of each cycle that was tried.
+  var testedIterations = 0
 
   package init() {}
 
@@ -37,5 +46,28 @@ package struct WorkCounts: Sendable, Equatable {
     left.cyclesProved += right.cyclesProved
     left.doubtful += right.doubtful
     left.iteratedExactly += right.iteratedExactly
+    left.doubtfulIterations += right.doubtfulIterations
+    left.exactNanoseconds += right.exactNanoseconds
+    left.testedIterations += right.testedIterations
+  }
+}
+
+extension WorkCounts {
+  /// Notes a pixel that is iterated in full precision.
+  ///
+  /// - Parameters:
+  ///   - iterations: To its escape, or to the limit.
+  ///   - bits: Of its numbers.
+  mutating func noteExact(iterations: Int, bits: Int) {
+    iteratedExactly += 1
+    exactNanoseconds += Int(Double(iterations) * DigitLadder.nanoseconds(precision: bits))
+  }
+}
+
+extension PixelOutcome {
+  /// The iterations of a pixel: to its escape, else to the limit.
+  func iterations(within limit: Int) -> Int {
+    if case .escaped(let n, _, _, _) = self { return n }
+    return limit
   }
 }

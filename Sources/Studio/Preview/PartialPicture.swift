@@ -20,6 +20,8 @@ struct PartialPicture: Sendable {
   let plan: PassPlan
   private(set) var buffer: IterationBuffer
   private(set) var knowledge: [Knowledge]
+  /// What the groups took, as their engine told.
+  private var efforts: [Int]
   /// Groups that are still to be computed.
   private(set) var missing: Int
   /// Pixels whose outcomes stand.
@@ -36,6 +38,7 @@ struct PartialPicture: Sendable {
     plan = PassPlan(size, startsWithSample: startsWithSample)
     buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: size.width, height: size.height))
     knowledge = Array(repeating: .nothing, count: plan.count)
+    efforts = Array(repeating: 0, count: plan.count)
     missing = plan.count
   }
 
@@ -54,6 +57,7 @@ struct PartialPicture: Sendable {
     }
     knowledge[index] = group.dependsOnLimit ? .limited : .settled
     traced = nil
+    efforts[index] = group.effort
     buffer.insert(group)
   }
 
@@ -66,7 +70,8 @@ struct PartialPicture: Sendable {
       return isInside ? buffer[i, j] : .unresolved(iterations: 0)
     }
     return GroupOutcomes(
-      x: x, y: y, outcomes: outcomes, dependsOnLimit: knowledge[group] != .settled)
+      x: x, y: y, outcomes: outcomes, dependsOnLimit: knowledge[group] != .settled,
+      effort: efforts[group])
   }
 
   /// Whether a group has outcomes worth showing.

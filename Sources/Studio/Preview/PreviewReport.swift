@@ -96,6 +96,7 @@ package struct PreviewReport: Sendable {
     case .period(let period): "a period of \(period)"
     case .attracted(let period): "settled on a cycle of \(period)"
     case .limit: "then comes the limit"
+    case .cut(let length): "the first of \(length) that lead to no end"
     case .digits: "as far as its digits reach"
     }
   }

@@ -1,0 +1,193 @@
+// CycleSeries — a cycle of one c in full precision, and its multiplier as a power series in c.
+
+internal import Numbers
+
+/// A cycle of C, and how it and its multiplier change with c.
+struct CycleSeries {
+  /// Its first point.
+  let point: BigComplex
+  /// λ.
+  let multiplier: BigComplex
+  /// The first point at C + r·d: the coefficients of 1, d, d² and d³.
+  let points: [ScaledComplex]
+  /// λ at C + r·d, likewise.
+  let multipliers: [ScaledComplex]
+
+  /// Newton's method gives up after so many rounds: each wins some 48 bits once it is near.
+  private static func mostRounds(_ precision: Int) -> Int { 24 + precision / 40 }
+
+  /// The cycle that Newton's method finds in full precision; nil where it finds none.
+  ///
+  /// - Parameters:
+  ///   - start: Near one of its points.
+  ///   - period: Or a multiple of it.
+  ///   - c: Of the precision to compute with.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(`period` · M(precision)) a round, `mostRounds` at most.
+  static func cycle(
+    near start: BigComplex, period: Int, of c: BigComplex, _ formula: Mandelbrot
+  ) throws -> (point: BigComplex, multiplier: BigComplex)? {
+    var (z, previous) = (BigComplex(start, precision: c.precision), ScaledDouble.zero)
+    let one = BigComplex(.one, precision: c.precision)
+    for round in 0..<mostRounds(c.precision) {
+      try Task.checkCancellation()
+      guard var (gap, slope) = turn(from: z, period, c, formula) else { return nil }
+      let multiplier = slope
+      gap.subtract(z)
+      slope.subtract(one)
+      let (distance, steepness) = (gap.scaled, slope.scaled)
+      if steepness.isZero { return nil }
+      let step = distance.divided(by: steepness)
+      // What rounding makes of a turn is far below this, unless the cycle is all but double.
+      if distance.isZero || step.exponent < 24 - c.precision - min(0, steepness.exponent) {
+        return (z, multiplier)
+      }
+      if round > 12 && !(step.length < previous) { return nil }
+      previous = step.length
+      z.subtract(BigComplex(step, precision: c.precision))
+    }
+    return nil
+  }
+
+  /// A point where the derivative of f^period is 1, and what f^period does about it.
+  struct TurningPoint {
+    let point: BigComplex
+    /// f^period(z) − z.
+    let gap: ScaledComplex
+    /// Half of the second derivative.
+    let bend: ScaledComplex
+    /// The derivative by c.
+    let slope: ScaledComplex
+  }
+
+  /// The point that Newton's method finds from `start`; nil where it finds none.
+  ///
+  /// - Throws: `CancellationError`.
+  static func turningPoint(
+    near start: BigComplex, period: Int, of c: BigComplex, _ formula: Mandelbrot
+  ) throws -> TurningPoint? {
+    var (z, previous) = (BigComplex(start, precision: c.precision), ScaledDouble.zero)
+    let one = BigComplex(.one, precision: c.precision)
+    let power = Double(formula.power)
+    for round in 0..<mostRounds(c.precision) {
+      try Task.checkCancellation()
+      guard var (gap, slope) = turn(from: z, period, c, formula) else { return nil }
+      gap.subtract(z)
+      slope.subtract(one)
+      // The second derivative and that by c in doubles: they only lead there.
+      var (at, scratch) = (z, OrbitScratch(precision: c.precision))
+      var (first, second, byC) = (ScaledComplex.one, ScaledComplex.zero, ScaledComplex.zero)
+      for _ in 0..<period {
+        let value = at.scaled
+        let low = (2..<formula.power).reduce(ScaledComplex.one) { product, _ in product * value }
+        let steep = power * (low * value)
+        second = steep * second + (power * (power - 1)) * (low * first * first)
+        first = steep * first
+        byC = steep * byC + .one
+        formula.step(&at, c, &scratch)
+      }
+      if second.isZero { return nil }
+      let step = slope.scaled.divided(by: second)
+      if step.isZero || step.exponent < 24 - c.precision {
+        return TurningPoint(point: z, gap: gap.scaled, bend: 0.5 * second, slope: byC)
+      }
+      if round > 12 && !(step.length < previous) { return nil }
+      previous = step.length
+      z.subtract(BigComplex(step, precision: c.precision))
+    }
+    return nil
+  }
+
+  /// f^period(z) and its derivative; nil where it escapes.
+  private static func turn(
+    from z: BigComplex, _ period: Int, _ c: BigComplex, _ formula: Mandelbrot
+  ) -> (end: BigComplex, slope: BigComplex)? {
+    var scratch = OrbitScratch(precision: c.precision)
+    var (end, slope) = (z, BigComplex(.one, precision: c.precision))
+    for _ in 0..<period {
+      for _ in 1..<formula.power { slope.multiply(by: end, &scratch) }
+      slope.re.multiply(by: Double(formula.power))
+      slope.im.multiply(by: Double(formula.power))
+      formula.step(&end, c, &scratch)
+      if end.nearest.maxNorm > 16 { return nil }
+    }
+    return (end, slope)
+  }
+
+  /// The series about a cycle that was found.
+  ///
+  /// - Complexity: O(period) products of series.
+  init(
+    _ cycle: (point: BigComplex, multiplier: BigComplex), period: Int, of c: BigComplex,
+    radius: ScaledDouble, _ formula: Mandelbrot
+  ) {
+    (point, multiplier) = cycle
+    var scratch = OrbitScratch(precision: c.precision)
+    var (z, values) = (cycle.point, [ScaledComplex]())
+    for _ in 0..<period {
+      values.append(z.scaled)
+      formula.step(&z, c, &scratch)
+    }
+    let r = ScaledComplex(radius.significand, exponent: radius.exponent)
+    let gap = ScaledComplex.one - cycle.multiplier.scaled
+    var start = Cubic(values[0])
+    // Each round makes one more coefficient right.
+    for _ in 1...3 {
+      var s = start
+      for k in 1...period {
+        s = s.power(formula.power)
+        s[1] = s[1] + r
+        s[0] = values[k == period ? 0 : k]
+      }
+      for order in 1...3 { start[order] = start[order] + (s[order] - start[order]).divided(by: gap) }
+    }
+    var (s, product) = (start, Cubic(.one))
+    for k in 1...period {
+      product = product * (Double(formula.power) * s.power(formula.power - 1))
+      s = s.power(formula.power)
+      s[1] = s[1] + r
+      s[0] = values[k == period ? 0 : k]
+    }
+    product[0] = cycle.multiplier.scaled
+    (points, multipliers) = (start.coefficients, product.coefficients)
+  }
+}
+
+/// A power series cut off behind the third power.
+private struct Cubic {
+  var coefficients: [ScaledComplex]
+
+  init(_ constant: ScaledComplex) { coefficients = [constant, .zero, .zero, .zero] }
+
+  subscript(order: Int) -> ScaledComplex {
+    get { coefficients[order] }
+    set { coefficients[order] = newValue }
+  }
+
+  static func * (left: Cubic, right: Cubic) -> Cubic {
+    var product = Cubic(.zero)
+    for i in 0...3 {
+      for j in 0...(3 - i) { product[i + j] = product[i + j] + left[i] * right[j] }
+    }
+    return product
+  }
+
+  static func * (left: Double, right: Cubic) -> Cubic {
+    var product = right
+    for order in 0...3 { product[order] = left * right[order] }
+    return product
+  }
+
+  func power(_ exponent: Int) -> Cubic {
+    if exponent == 0 { return Cubic(.one) }
+    return (1..<exponent).reduce(self) { product, _ in product * self }
+  }
+}
+
+extension BigComplex {
+  /// The same number rounded to another precision.
+  init(_ other: BigComplex, precision: Int) {
+    self.init(
+      BigFloat(other.re, precision: precision), BigFloat(other.im, precision: precision))
+  }
+}

@@ -1,0 +1,32 @@
+// StepCosts — what the work of a picture takes, counted so that every machine finds the same.
+
+/// Nominal nanoseconds of one processor for the parts of a picture's work.
+///
+/// Measured once, on one processor with AVX-512, and rounded. They are compared with each other and with
+/// the bounds of `AutomaticLimit`, and bear upon nothing but the limit that it finds.
+struct StepCosts: Sendable {
+  /// A single step.
+  let single: Double
+  /// A block.
+  let block: Double
+  /// An iteration of a doubtful pixel, for each step that an iteration takes in doubles.
+  let doubtful: Double
+  /// An iteration of a cycle that is tried.
+  let tested: Double
+
+  /// Perturbation, eight pixels at once.
+  static let vectors = StepCosts(single: 2, block: 6, doubtful: 12, tested: 10)
+  /// Iteration without a reference, in doubles.
+  static let plain = StepCosts(single: 0.5, block: 0, doubtful: 5, tested: 10)
+  /// Perturbation, one pixel after the other.
+  static let scalar = StepCosts(single: 30, block: 30, doubtful: 0, tested: 60)
+
+  /// What some work takes.
+  func effort(of work: WorkCounts) -> Int {
+    let steps = Double(work.singleSteps + work.blockSteps)
+    let perIteration = work.iterations > 0 ? steps / Double(work.iterations) : 1
+    let own = single * Double(work.singleSteps) + block * Double(work.blockSteps)
+    let again = doubtful * perIteration * Double(work.doubtfulIterations)
+    return Int(own + again + tested * Double(work.testedIterations)) + work.exactNanoseconds
+  }
+}
