@@ -31,6 +31,8 @@ package struct JobProgress: Sendable, Equatable {
   package var fraction: Double?
   /// Of the reference orbit, or of the limit being tried.
   package var iterations: Int?
+  /// While the limit is found, the share of the sample that is unresolved.
+  package var unresolvedShare: Double?
   /// An estimate for this stage.
   package var secondsLeft: Double?
 

@@ -92,6 +92,9 @@ final class Painter {
       if 1000 * unresolved > total {
         let tenths = (1000 * unresolved + total / 2) / total
         text += "  \(tenths / 10).\(tenths % 10) % unresolved: ‘more’"
+        if let seconds = report.limitStop?.secondsDoubled(samples: total, threads: report.threads) {
+          text += " takes about \(Painter.clock(seconds))"
+        }
       }
       return text
     }

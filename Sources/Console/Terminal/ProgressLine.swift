@@ -46,7 +46,10 @@ package final class ProgressLine: Sendable {
   package static func text(of progress: JobProgress) -> String {
     var text = name(of: progress.stage)
     if let iterations = progress.iterations, iterations > 0 {
-      text += progress.stage == .sample ? " at limit \(iterations)" : ", iteration \(iterations)"
+      text += progress.stage == .sample ? ": \(iterations)" : ", iteration \(iterations)"
+    }
+    if let share = progress.unresolvedShare {
+      text += ", \((10_000 * share).rounded() / 100) % unresolved"
     }
     if let fraction = progress.fraction {
       let percent = Int(100 * min(max(fraction, 0), 1))
@@ -60,7 +63,7 @@ package final class ProgressLine: Sendable {
     switch stage {
     case .reference: "reference orbit"
     case .tables: "tables"
-    case .sample: "sample"
+    case .sample: "finding the limit"
     case .overview: "overview"
     case .pixels: "pixels"
     case .digest: "digest"

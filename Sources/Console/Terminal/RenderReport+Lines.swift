@@ -17,7 +17,21 @@ extension RenderReport {
       let share = RenderReport.share(counts.unresolved, of: counts.total)
       lines[1] += " (\(share); more iterations may tell)"
     }
+    if counts.unresolved > 0,
+      let seconds = account.engine.limitStop?.secondsDoubled(
+        samples: counts.total, threads: recipe.effort.threads)
+    {
+      let limit = account.engine.limit
+      lines.append(
+        "the limit ends at \(limit) for its cost: --iterations \(2 * limit) would take about "
+          + "\(RenderReport.rough(seconds)) s")
+    }
     return lines
+  }
+
+  /// A whole number, or one digit behind the point below ten.
+  private static func rough(_ seconds: Double) -> String {
+    seconds < 10 ? "\((seconds * 10).rounded(.up) / 10)" : "\(Int(min(seconds.rounded(), 1e15)))"
   }
 
   /// In percent, with two digits.

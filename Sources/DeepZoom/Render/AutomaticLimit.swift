@@ -53,9 +53,10 @@ struct AutomaticLimit: Sendable {
       viewport, limit: firstReference, settings, memory, progress)
     let least = preparation.leastLimit
     limit = preparation.endsAtLimit ? least : max(least, 2 * preparation.orbitLength)
-    groups = SampleGrid(viewport.size).corners
-    total = groups.reduce(0) { $0 + pixels($1, viewport.size) }
+    let corners = SampleGrid(viewport.size).corners
+    total = corners.reduce(0) { $0 + pixels($1, viewport.size) }
     unresolved = total
+    begin(with: corners)
   }
 
   /// The search done to its end.
@@ -75,18 +76,25 @@ struct AutomaticLimit: Sendable {
 
   /// Takes in outcomes of `groups`; whether there are others to be computed.
   ///
-  /// Of each round but the first, some groups are tried before the others: so a round that would cost too much
-  /// is not made, and the search ends with the one before.
+  /// Of each round some groups are tried before the others: so a round that would cost too much is not made,
+  /// and the search ends with the one before; the first begins anew with a lower limit.
   mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
     -> Bool
   {
     if !rest.isEmpty {
       let share = Double(outcomes.count) / Double(outcomes.count + rest.count)
       let cost = self.cost(of: outcomes) / share
-      if cost > 4 * bound, let last {
-        (limit, preparation, known) = (last.limit, last.preparation, last.known)
+      if cost > 2.5 * bound {
         stop = .cost(nanosecondsPerPixel: cost)
-        return false
+        if let last {
+          (limit, preparation, known) = (last.limit, last.preparation, last.known)
+          return false
+        }
+        // Even the first limit costs too much.
+        if limit > preparation.leastLimit / 4 {
+          limit = max(preparation.leastLimit / 4, limit / 4)
+          return true
+        }
       }
       (groups, rest, tried) = (rest, [], outcomes)
       known += outcomes
@@ -132,18 +140,21 @@ struct AutomaticLimit: Sendable {
         preparation.viewport, limit: limit, settings, memory, progress)
       known = []
     }
-    let few = open.indices.filter { $0 % Self.triedFirst == Self.triedFirst / 2 }
-    if few.isEmpty {
-      groups = open
-    } else {
-      groups = few.map { open[$0] }
-      rest = open.indices.filter { $0 % Self.triedFirst != Self.triedFirst / 2 }.map { open[$0] }
-    }
+    begin(with: open)
     return true
   }
 
-  /// One group in so many is tried first.
-  private static let triedFirst = 16
+  /// Begins a round with some of its groups, evenly; with all where they are few.
+  private mutating func begin(with corners: [(x: Int, y: Int)]) {
+    let stride = max(16, corners.count / Self.triedFirst)
+    let isFirst = { (index: Int) in index % stride == stride / 2 }
+    groups = corners.indices.filter(isFirst).map { corners[$0] }
+    rest = corners.indices.filter { !isFirst($0) }.map { corners[$0] }
+    if groups.isEmpty { (groups, rest) = (rest, []) }
+  }
+
+  /// About so many groups are tried first.
+  private static let triedFirst = 32
 
   /// What a search goes back to.
   private struct Round: Sendable {
@@ -151,6 +162,9 @@ struct AutomaticLimit: Sendable {
     let preparation: any PreparedPicture
     let known: [GroupOutcomes]
   }
+
+  /// After the last whole round.
+  var unresolvedShare: Double { Double(unresolved) / Double(max(total, 1)) }
 
   /// What some groups took, in nominal nanoseconds for each pixel of the sample.
   private func cost(of outcomes: [GroupOutcomes]) -> Double {

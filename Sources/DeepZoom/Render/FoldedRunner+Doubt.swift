@@ -49,6 +49,12 @@ extension BigFloat {
 }
 
 extension FoldedRunner {
+  /// Whether doubtful pixels are iterated in pairs of doubles before full precision: of squares that is no
+  /// faster where pairs skip nothing.
+  var hasPairs: Bool {
+    picture.map.power > 2 || picture.blocks.levels > 2 && picture.radius.exponent < -60
+  }
+
   /// The outcomes of doubtful pixels, in their order: in pairs of doubles where these skip steps,
   /// else and where they leave doubt in full precision.
   ///
@@ -56,9 +62,6 @@ extension FoldedRunner {
   func outcomes(ofDoubtful pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
     -> [PixelOutcome]
   {
-    // Of squares fixed point is as fast where pairs skip nothing.
-    let hasPairs =
-      picture.map.power > 2 || picture.blocks.levels > 2 && picture.radius.exponent < -60
     let grid = PreciseGrid(frame)
     return try pixels.map { pixel in
       if hasPairs, let outcome = try pairOutcome(grid.exactOffset(pixel.i, pixel.j)) {
@@ -105,7 +108,9 @@ extension FoldedRunner {
     let standard = frame.viewport.precision(iterations: picture.limit)
     var growth = firstBits(standard, lostAfter: pixel.lostAfter)
     var steps = 0
-    defer { work.noteExact(iterations: steps, bits: standard + growth) }
+    // Fixed point carries a bound along; higher powers are iterated by MPFR.
+    let factor = picture.map.power == 2 ? 2 : 5 * picture.map.power
+    defer { work.noteExact(iterations: factor * steps, bits: standard + growth) }
     while true {
       let c = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
       switch try picture.map.end(of: c, limit: picture.limit) {

@@ -12,6 +12,8 @@ package struct LimitSearch: Sendable {
   package let corners: [(x: Int, y: Int)]
   /// Groups of earlier rounds with the outcomes that `engine` would give them.
   package let known: [GroupOutcomes]
+  /// The share of the sample that was unresolved after the last whole round.
+  package let unresolvedShare: Double
   /// Whether the search has ended: there is nothing to be computed.
   package let isEnded: Bool
   private let advance: @Sendable ([GroupOutcomes], (EngineStage) -> Void) throws -> LimitSearch
@@ -24,6 +26,7 @@ package struct LimitSearch: Sendable {
     self.engine = engine
     corners = isEnded ? [] : search.groups
     self.isEnded = isEnded
+    unresolvedShare = search.unresolvedShare
     known =
       isEnded && preparation.knowsMoreThanSample
       ? search.known.filter { !$0.outcomes.contains { $0.status == .unresolved } } : search.known

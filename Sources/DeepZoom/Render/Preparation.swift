@@ -70,13 +70,20 @@ struct Preparation: PreparedPicture {
     return PictureEngine(
       frame, limit: runner.picture.limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
-      blockCount: reference.table.count, costs: plain == nil ? .vectors : .plain, compute: compute, share: plain == nil ? share : nil,
+      blockCount: reference.table.count, costs: costs(of: runner.picture, isPlain: plain != nil), compute: compute, share: plain == nil ? share : nil,
       resolve: { pool, toTheEnd, work in
         guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
         try pool.settleWaiting { try plain.outcomes(ofDoubtful: $0, &work) }
       },
       raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile,
       trace: { try TraitTracer.trace($2, of: $0, $1, runner, plain, reference.residues) })
+  }
+
+  private func costs(of picture: PictureConstants<F>, isPlain: Bool) -> StepCosts {
+    if isPlain { return .plain }
+    if reference.table.mixed.isEmpty { return .vectors }
+    let pairsStep = picture.pairBlocks == .none || picture.gate != nil || picture.channel != nil
+    return pairsStep ? .mixedAlone : .mixed
   }
 
   /// Whether a fresh start with this limit would make the same reference, bit by bit.

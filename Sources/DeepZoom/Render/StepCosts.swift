@@ -13,9 +13,19 @@ struct StepCosts: Sendable {
   let doubtful: Double
   /// An iteration of a cycle that is tried.
   let tested: Double
+  /// Whether doubtful pixels skip iterations as others do; else `doubtful` is for each iteration.
+  var skipsDoubtful = true
 
   /// Perturbation, eight pixels at once.
-  static let vectors = StepCosts(single: 2, block: 6, doubtful: 12, tested: 10)
+  static let vectors = StepCosts(single: 2, block: 8, doubtful: 20, tested: 10)
+  /// The same in wide views, whose blocks have products of w and d.
+  static let mixed = StepCosts(single: 3, block: 28, doubtful: 80, tested: 20)
+  /// The same where pairs of doubles go step by step: they have no gates, and no blocks along long orbits.
+  static let mixedAlone = StepCosts(
+    single: 3, block: 28, doubtful: 6, tested: 20, skipsDoubtful: false)
+  /// Absolute-value maps; their pixels in pairs of doubles run one after the other, where they do.
+  static let folded = StepCosts(single: 4, block: 10, doubtful: 0, tested: 60)
+  static let foldedInPairs = StepCosts(single: 4, block: 10, doubtful: 300, tested: 60)
   /// Iteration without a reference, in doubles.
   static let plain = StepCosts(single: 0.5, block: 0, doubtful: 5, tested: 10)
   /// Perturbation, one pixel after the other.
@@ -26,7 +36,8 @@ struct StepCosts: Sendable {
     let steps = Double(work.singleSteps + work.blockSteps)
     let perIteration = work.iterations > 0 ? steps / Double(work.iterations) : 1
     let own = single * Double(work.singleSteps) + block * Double(work.blockSteps)
-    let again = doubtful * perIteration * Double(work.doubtfulIterations)
+    let again =
+      doubtful * (skipsDoubtful ? perIteration : 1) * Double(work.doubtfulIterations)
     return Int(own + again + tested * Double(work.testedIterations)) + work.exactNanoseconds
   }
 }

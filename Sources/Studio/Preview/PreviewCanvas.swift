@@ -61,7 +61,7 @@ final class PreviewCanvas: Sendable {
   /// - Throws: `CancellationError`; what was found until then is kept.
   func findLimit(_ progress: @escaping ProgressReceiver) async throws {
     while let search {
-      progress(JobProgress(stage: .sample, iterations: search.engine.limit))
+      progress(JobProgress(finding: search))
       let sample = search.corners.map { plan.group(x: $0.x, y: $0.y) }
       try await compute(passes: 0..<plan.samplePasses, only: Set(sample)) { _ in }
       let found = picture

@@ -10,6 +10,8 @@ package struct PreviewReport: Sendable {
   package let size: PictureSize
   /// The iteration limit that was used, whether chosen or found.
   package let limit: Int
+  /// Why it is not higher, where it was found.
+  package let limitStop: LimitStop?
   /// Of the reference, in bits.
   package let precision: Int
   package let referenceLength: Int
@@ -39,6 +41,7 @@ package struct PreviewReport: Sendable {
       "location": .string(location.canonical),
       "size": size.json,
       "limit": .integer(limit),
+      "limitSearch": limitStop.map(\.json) ?? .null,
       "precision": .integer(precision),
       "reference": [
         "length": .integer(referenceLength),

@@ -121,6 +121,7 @@ extension PreviewReport {
     let engine = picture.engine
     self.init(
       location: recipe.location, size: recipe.size, limit: engine.limit,
+      limitStop: engine.limitStop,
       precision: engine.precision, referenceLength: engine.referenceLength,
       referenceEnd: engine.referenceEnd,
       reference: opening.referenceOrigin(of: engine),

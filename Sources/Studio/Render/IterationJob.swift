@@ -111,7 +111,7 @@ package struct IterationJob: Sendable {
       clock.enter(.sample)
       defer { clock.enter(nil) }
       while !search.isEnded {
-        progress(JobProgress(stage: .sample, iterations: search.engine.limit))
+        progress(JobProgress(finding: search))
         let round = search
         // Some together keep lanes busy; those of the later rounds are few, and each may take long.
         let corners = round.corners
@@ -216,6 +216,12 @@ package struct IterationJob: Sendable {
 }
 
 extension JobProgress {
+  /// What a search for a limit is about to do.
+  init(finding search: LimitSearch) {
+    self.init(stage: .sample, iterations: search.engine.limit)
+    unresolvedShare = search.unresolvedShare
+  }
+
   /// What an engine says of its preparations.
   init(_ stage: EngineStage, limit: Int?) {
     switch stage {

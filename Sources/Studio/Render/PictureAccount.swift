@@ -52,8 +52,11 @@ package struct EngineAccount: Sendable, Equatable {
   /// Levels of the block table, and blocks in it.
   package let levels: Int
   package let blocks: Int
+  /// Why the limit is not higher; nil where it was chosen, or found by an earlier run.
+  package private(set) var limitStop: LimitStop?
 
   package init(_ engine: PictureEngine) {
+    limitStop = engine.limitStop
     (limit, orbitLimit) = (engine.limit, engine.orbitLimit)
     (precision, referenceLength) = (engine.precision, engine.referenceLength)
     period = engine.referenceEnd.period
@@ -68,6 +71,9 @@ package struct EngineAccount: Sendable, Equatable {
     (self.referenceLength, self.period) = (referenceLength, period)
     (self.levels, self.blocks) = (levels, blocks)
   }
+
+  /// Why the search for the limit has ended, for reports; null where there was none.
+  var limitSearch: JSON { limitStop.map(\.json) ?? .null }
 
   /// How iterations of a place are skipped; null for a formula that is not in the list.
   func approximation(of location: Location) -> JSON {
@@ -86,4 +92,24 @@ package struct PictureAccount: Sendable {
   package let statusCounts: StatusCounts
   /// Of statuses and counts.
   package let digest: String
+}
+
+extension LimitStop {
+  /// For reports.
+  var json: JSON {
+    switch self {
+    case .resolved: ["end": "resolved"]
+    case .stalled: ["end": "stalled"]
+    case .cost(let nanoseconds):
+      ["end": "cost", "doubledNanosecondsPerPixel": .number(nanoseconds.rounded())]
+    }
+  }
+
+  /// About how many seconds a picture of twice the limit takes; nil where the limit was not cut for its cost.
+  ///
+  /// - Parameter samples: Of the whole picture.
+  package func secondsDoubled(samples: Int, threads: Int) -> Double? {
+    guard case .cost(let nanoseconds) = self else { return nil }
+    return nanoseconds * 1e-9 * Double(samples) / Double(max(1, threads))
+  }
 }

@@ -38,6 +38,7 @@ package struct RenderReport: Sendable {
       "size": recipe.size.json,
       "samples": .integer(recipe.samplesPerPixel),
       "limit": .integer(engine.limit),
+      "limitSearch": engine.limitSearch,
       "precision": .integer(engine.precision),
       "reference": [
         "length": .integer(engine.referenceLength),
