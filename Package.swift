@@ -70,7 +70,7 @@ let package = Package(
         "CBench", "CKernels", "DeepZoom", "Ground", "Numbers", "Pictures", "Studio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Benchmarks", exclude: ["CBench", "places.json", "interiors.json"],
+      path: "Benchmarks", exclude: ["CBench", "Views", "places.json", "interiors.json"],
       swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),

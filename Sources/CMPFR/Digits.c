@@ -1,7 +1,8 @@
 // Digits — the step in fixed point by AVX-512 IFMA: eight products of 52-bit digits at a time.
 //
 // Only the columns of a product that count are summed, from one digit below the last. The rest
-// adds less than 2·count·2^−52 units of the last digit. Up to 1000 digits, no column overflows.
+// adds less than 2·count·2^−52 units of the last digit. Up to 1000 digits, no column overflows; of longer
+// numbers each chain of a column is cut at 52 bits before the chains are added up.
 
 #include "Digits.h"
 
@@ -71,9 +72,23 @@ INLINE void add_rest(
   }
 }
 
+/// The lower 52 bits of four sums, added up; the upper ones to `carry`.
+INLINE lanes cut(lanes a, lanes b, lanes c, lanes d, lanes *carry) {
+  const lanes digit = _mm512_set1_epi64((int64_t)mask);
+  *carry = _mm512_add_epi64(
+      _mm512_add_epi64(_mm512_srli_epi64(a, 52), _mm512_srli_epi64(b, 52)),
+      _mm512_add_epi64(_mm512_srli_epi64(c, 52), _mm512_srli_epi64(d, 52)));
+  return _mm512_add_epi64(
+      _mm512_add_epi64(_mm512_and_si512(a, digit), _mm512_and_si512(b, digit)),
+      _mm512_add_epi64(_mm512_and_si512(c, digit), _mm512_and_si512(d, digit)));
+}
+
 /// Columns k … k + 8·vectors − 1 of a·b, digits 0 … top each, from the column top − 1 on.
+///
+/// \param carries Receives what lies above 52 bits of each, for the next one; NULL where nothing is cut.
 INLINE void columns(
-    const word *a, const word *b, long top, long k, const int vectors, int64_t *out) {
+    const word *a, const word *b, long top, long k, const int vectors, int64_t *out,
+    int64_t *carries) {
   column_sums sums;
   UNROLLED for (int n = 0; n < vectors; n++)
     UNROLLED for (int t = 0; t < 2; t++) sums.low[n][t] = sums.high[n][t] = _mm512_setzero_si512();
@@ -96,24 +111,40 @@ INLINE void columns(
     add_rest(&sums, a, from, left, vectors, 0);
   }
   UNROLLED for (int n = 0; n < vectors; n++) {
+    if (carries) {
+      lanes carry;
+      const lanes kept =
+          cut(sums.low[n][0], sums.low[n][1], sums.high[n][0], sums.high[n][1], &carry);
+      _mm512_storeu_si512(out + 8 * n, kept);
+      _mm512_storeu_si512(carries + 8 * n, carry);
+      continue;
+    }
     const lanes low = _mm512_add_epi64(sums.low[n][0], sums.low[n][1]);
     const lanes high = _mm512_add_epi64(sums.high[n][0], sums.high[n][1]);
     _mm512_storeu_si512(out + 8 * n, _mm512_add_epi64(low, high));
   }
 }
 
-/// The columns of a·b from one below the last digit's.
+/// Digits up to which no column overflows.
+enum { UNCUT_DIGITS = 1000 };
+
+/// The columns of a·b from one below the last digit's; `out` has room for twice as many.
 VECTOR_CODE static void multiply(const word *a, const word *b, long count, int64_t *out) {
   const long top = count - 1, vectors = (count + 8) / 8;
+  int64_t *const carries = count > UNCUT_DIGITS ? out + 8 * vectors : NULL;
+#define COLUMNS(n) \
+  columns(a, b, top, top - 1 + 8 * done, n, out + 8 * done, carries ? carries + 8 * done : NULL)
   long done = 0;
-  for (; vectors - done >= 4; done += 4)
-    columns(a, b, top, top - 1 + 8 * done, 4, out + 8 * done);
-  const long k = top - 1 + 8 * done;
+  for (; vectors - done >= 4; done += 4) COLUMNS(4);
   switch (vectors - done) {
-    case 3: columns(a, b, top, k, 3, out + 8 * done); break;
-    case 2: columns(a, b, top, k, 2, out + 8 * done); break;
-    case 1: columns(a, b, top, k, 1, out + 8 * done); break;
+    case 3: COLUMNS(3); break;
+    case 2: COLUMNS(2); break;
+    case 1: COLUMNS(1); break;
   }
+#undef COLUMNS
+  if (!carries) return;
+  // From the last column down, since each takes what the one below it has left.
+  for (long j = 8 * vectors - 1; j > 0; j--) out[j] += carries[j - 1];
 }
 
 /// Lanes moved up by one, the last of `below` coming in.

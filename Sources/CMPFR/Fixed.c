@@ -17,12 +17,12 @@ int fathom_fixed_runs(int arithmetic, long precision) {
   if (precision < 64) return 0;
   if (arithmetic == FATHOM_FIXED_LIMBS) return GMP_NUMB_BITS == 64;
   return arithmetic == FATHOM_FIXED_DIGITS && fathom_digits_run()
-      && count_for(arithmetic, precision) <= 1000;
+      && count_for(arithmetic, precision) <= FIXED_MOST_DIGITS;
 }
 
 int fathom_fixed_fastest(long precision) {
   // Measured: docs/decisions/0015.
-  if (precision <= 50000 && fathom_fixed_runs(FATHOM_FIXED_DIGITS, precision))
+  if (precision <= 200000 && fathom_fixed_runs(FATHOM_FIXED_DIGITS, precision))
     return FATHOM_FIXED_DIGITS;
   return fathom_fixed_runs(FATHOM_FIXED_LIMBS, precision) ? FATHOM_FIXED_LIMBS : FATHOM_FIXED_NONE;
 }
@@ -39,7 +39,7 @@ static fathom_fixed *allocate(void) {
 static int make_memory(fathom_fixed *orbit) {
   const int has_twos = orbit->arithmetic == FATHOM_FIXED_DIGITS;
   const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
-  const long product = (2 * orbit->count + 23) & ~7L;
+  const long product = (2 * orbit->count + 55) & ~7L;
   orbit->size = (has_twos ? 10 : 6) * number + 3 * product;
   orbit->memory = calloc(orbit->size + 8, sizeof(word));
   if (!orbit->memory) return 0;

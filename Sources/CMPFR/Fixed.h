@@ -83,6 +83,9 @@ struct fathom_fixed {
 /// Words before and behind a number's, for vectors that reach beyond its ends; those behind are 0.
 enum { FIXED_BEFORE = 8, FIXED_BEHIND = 48 };
 
+/// Digits of a number at most: 208,000 bits.
+enum { FIXED_MOST_DIGITS = 4000 };
+
 /// What digits of a short number take, in vectors of eight.
 enum { SHORT_VECTORS = 5 };
 

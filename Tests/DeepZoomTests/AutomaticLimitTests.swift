@@ -25,8 +25,16 @@ import Testing
     let unresolved = try engine.picture().count(.unresolved)
     let comment: Comment =
       "\(unresolved) of \(viewport.size.count) pixels at a limit of \(engine.limit)"
-    #expect(unresolved <= allowed(viewport.size), comment)
+    if Self.dear.contains(view.name), case .cost = engine.limitStop {
+      // A second and more of 320x180 pixels, for the last hundredth of them.
+      #expect(50 * unresolved <= viewport.size.count, comment)
+    } else {
+      #expect(unresolved <= allowed(viewport.size), comment)
+    }
   }
+
+  /// Views of higher powers, of which many pixels are iterated in full precision.
+  private static let dear = ["multi3-a", "multi4-a"]
 
   @Test(arguments: views.filter { costly[$0.name] == nil && $0.name != "d5294-a" })
   func `the limit depends on the view alone`(_ view: TruthView) throws {

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `carrying a reference over is given up at once`() async throws {
-    let view = try viewport("re=-0.75:im=1e-9:h=1e-30", 16, 16)
+    let view = try viewport("re=-0.75:im=1e-9:h=1e-40", 16, 16)
     let (radius, limit) = (PixelFrame(view).radius, 1 << 21)  // some 0.3 s
     let center = view.center(precision: 256)
     let kept = try Mandelbrot().keptOrbit(at: center, radius: radius, limit: limit)

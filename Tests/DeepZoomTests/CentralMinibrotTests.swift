@@ -34,7 +34,7 @@ import Testing
 
   private func prepare(_ view: View, _ limit: Int) throws -> Preparation {
     try Preparation(
-      Mandelbrot(), viewport(view.text, 48, 27), limit: limit, EngineSettings()
+      Mandelbrot(), viewport(view.text, 48, 27), limit: limit, EngineSettings.withoutMultipliers
     ) { _ in }
   }
 
@@ -94,7 +94,7 @@ import Testing
   @Test func `a search for a limit goes by orbits alone`() throws {
     let view = try viewport(Self.views[0].text, 96, 54)
     let formula = try Formulas.chosen(by: view.location)
-    var search = try formula.limitSearch(for: view)
+    var search = try formula.limitSearch(for: view, .withoutMultipliers)
     func iterations(_ engine: PictureEngine, _ corner: (x: Int, y: Int)) throws -> Int {
       var work = WorkCounts()
       let found = try engine.outcomes(ofGroups: [corner], &work)[0].outcomes
@@ -184,13 +184,13 @@ import Testing
   @Test func `views without a nucleus, and other powers, have none`() throws {
     for text in ["re=0.3:im=0:h=1e-5", "re=-0.5:im=0:h=3", "re=-1.25:im=0.3:h=1e-9"] {
       let picture = try Preparation(
-        Mandelbrot(), viewport(text, 8, 8), limit: 5_000, EngineSettings()
+        Mandelbrot(), viewport(text, 8, 8), limit: 5_000, EngineSettings.withoutMultipliers
       ) { _ in }.runner(limit: 5_000).picture
       #expect(CentralMinibrot(picture) == nil, "\(text)")
     }
     let cubic = try Preparation(
       Mandelbrot(power: 3), viewport("re=0.01:im=1.1:h=0.5:p=3", 8, 8), limit: 5_000,
-      EngineSettings()
+      EngineSettings.withoutMultipliers
     ) { _ in }
     #expect(cubic.reference.orbit.end.period != nil)
     #expect(CentralMinibrot(cubic.runner(limit: 5_000).picture) == nil)

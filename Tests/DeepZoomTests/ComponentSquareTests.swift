@@ -33,7 +33,7 @@ import Testing
   private func runner(_ view: View) throws -> PixelRunner<Mandelbrot> {
     let limit = 20_000 * view.period
     return try Preparation(
-      Mandelbrot(), viewport(view.text, 160, 90), limit: limit, EngineSettings()
+      Mandelbrot(), viewport(view.text, 160, 90), limit: limit, EngineSettings.withoutMultipliers
     ) { _ in }.runner(limit: limit)
   }
 
@@ -146,7 +146,7 @@ import Testing
   @Test func `of other powers the multiplier tells no distances`() throws {
     let runner = try Preparation(
       Mandelbrot(power: 3), viewport("re=0.2:im=0.3:h=1e-9:p=3", 16, 8), limit: 5_000,
-      EngineSettings()
+      EngineSettings.withoutMultipliers
     ) { _ in }.runner(limit: 5_000)
     #expect(runner.hasSuspects && ComponentSquares(runner) == nil)
   }

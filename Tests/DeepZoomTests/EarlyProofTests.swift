@@ -15,7 +15,7 @@ import Testing
     Mandelbrot
   > {
     try Preparation(
-      Mandelbrot(power: power), viewport(text, 48, 27), limit: limit, EngineSettings()
+      Mandelbrot(power: power), viewport(text, 48, 27), limit: limit, .withoutMultipliers
     ) { _ in }.runner(limit: limit)
   }
 

@@ -75,11 +75,11 @@ import Testing
       #expect(outcome.status == .unresolved)
       // Four full runs with the standard digits are the most that it may cost.
       var ladder = DigitLadder(view, limit: 1_000_000, 0)
-      let most = 4e6 * DigitLadder.nanoseconds(precision: ladder.precision)
+      let most = 4e6 * FullPrecision.nanoseconds(precision: ladder.precision)
       var (runs, spent) = (0, 0.0)
       repeat {
         runs += 1
-        spent += Double(ladder.precision) * DigitLadder.nanoseconds(precision: ladder.precision)
+        spent += Double(ladder.precision) * FullPrecision.nanoseconds(precision: ladder.precision)
       } while ladder.climb(after: ladder.precision)
       #expect(spent <= most && ladder.growth > 10_000 && runs < 12)
     }

@@ -18,6 +18,12 @@ import Testing
     "fathom1:re=-0.5:im=0:h=3:f=celtic:n=400",
     "fathom1:re=-1.25:im=0.05:h=0.1:f=buffalo:n=300",
     "fathom1:re=-1.4721477573:im=-0.0000008217:h=0.0000056:f=perpendicular:n=600",
+    "fathom1:re=-0.5:im=-0.3:h=3:f=burning-ship:p=3",
+    "fathom1:re=0.35:im=-0.85:h=1.5:f=buffalo:p=4",
+    "fathom1:re=0.40859375:im=-0.67421875:h=0.0234375:f=celtic:p=5",
+    "fathom1:re=0:im=0:h=3:f=tricorn:p=6", "fathom1:re=0:im=0:h=3:f=tricorn:p=7",
+    "fathom1:re=0:im=0:h=3:f=tricorn:p=8",
+    "fathom1:re=-0.7466818630695343017578125:im=0.7816498816013336181640625:h=1e-12:f=celtic:p=4",
   ]
 
   @Test(arguments: places)

@@ -113,7 +113,7 @@ import Testing
   func `an orbit that stays is interior all the same`(_ kernel: KernelChoice) throws {
     let view = try viewport(
       "re=-0.1249996875:im=0.649562354649784084370404718451:h=1e-20", 8, 4)
-    var settings = EngineSettings()
+    var settings = EngineSettings.withoutMultipliers
     settings.kernel = kernel
     let limit = 4_000_000
     let prepared = try Preparation(Mandelbrot(), view, limit: limit, settings) { _ in }

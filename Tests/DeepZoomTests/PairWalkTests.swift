@@ -79,7 +79,6 @@ import Testing
         }
       }
     }
-    print(name, walked)
   }
 
   /// The limit falls on every step of a stride, and those before and behind.

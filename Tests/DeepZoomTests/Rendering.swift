@@ -22,6 +22,15 @@ func engine(_ view: Viewport, limit: Int, _ settings: EngineSettings = EngineSet
   try Formulas.chosen(by: view.location).engine(for: view, limit: limit, settings)
 }
 
+extension EngineSettings {
+  /// What lies inside is told by orbits and by proofs alone.
+  static var withoutMultipliers: EngineSettings {
+    var settings = EngineSettings()
+    settings.usesMultipliers = false
+    return settings
+  }
+}
+
 /// Does a work on some threads at once, each with its number.
 ///
 /// Threads and not tasks: the pool of tasks has no more than the machine has cores.

@@ -154,7 +154,9 @@ extension FoldedPixel {
       return .escaped
     }
     let isLost = error > Part(view.lostError)
-    guard size < next.maxNorm || m == view.last else { return isLost && size < Part(4) ? .lost : nil }
+    guard size < next.maxNorm || m == view.last else {
+      return isLost && size < Part(4) ? .lost : nil
+    }
     // z is rounded, and so is Z, which is no larger than both.
     error = error + Part(Part.stepError) * (size + next.maxNorm)
     delta = z

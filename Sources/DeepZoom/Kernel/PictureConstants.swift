@@ -81,7 +81,7 @@ package final class PictureConstants<F: Formula>: Sendable {
   package static func isDeep(_ radius: ScaledDouble) -> Bool { radius.exponent < -800 }
 
   /// Whether blocks of a view of this radius need products of w and d.
-  package static func isMixed(_ radius: ScaledDouble) -> Bool { radius.exponent >= -mixedDepth }
+  package static func isMixed(_ radius: ScaledDouble) -> Bool { isWide(radius) }
 }
 
 /// What products of w and d a picture's blocks in pairs of doubles have.
@@ -133,12 +133,6 @@ struct Trap: Sendable {
 
   func holds(_ z: Complex) -> Bool { (z - middle).maxNorm < size }
 }
-
-/// Views of a radius of 2 to the minus this or more have blocks with products of w and d.
-///
-/// There both kinds take as long (4e-30: 0.16 s of 640×360); at 1e-56 these take a quarter more,
-/// at 4e-14 a third less.
-private let mixedDepth = 100
 
 /// Where a deep view's steps leave the range of doubles.
 enum DoubleRange {

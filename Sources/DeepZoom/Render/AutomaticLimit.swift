@@ -17,7 +17,7 @@ struct AutomaticLimit: Sendable {
   private let firstReference = 1 << 20
   /// What another doubling may cost, in nanoseconds a pixel of the picture: so much in any case, so much
   /// for each share of the pixels that the last one has resolved, and no more than the last.
-  private static let (cheap, worth, dear) = (400.0, 60_000.0, 12_000.0)
+  private static let (cheap, worth, dear) = (6_000.0, 200_000.0, 12_000.0)
 
   /// The preparation and the limit of this round; when the search has ended, those to render with.
   private(set) var preparation: any PreparedPicture

@@ -108,24 +108,18 @@ struct DigitLadder {
   init(_ viewport: Viewport, limit: Int, _ growth: Int) {
     standard = viewport.precision(iterations: limit)
     (self.limit, self.growth) = (limit, growth)
-    left = 4 * Double(max(limit, 1000)) * Self.nanoseconds(precision: standard)
+    left = 4 * Double(max(limit, 1000)) * FullPrecision.nanoseconds(precision: standard)
   }
 
   var precision: Int { standard + growth }
 
   /// Takes more bits, as these are used up after n iterations; false where that is to be left.
   mutating func climb(after n: Int) -> Bool {
-    left -= Double(n) * Self.nanoseconds(precision: precision)
+    left -= Double(n) * FullPrecision.nanoseconds(precision: precision)
     let before = precision
     growth = 2 * growth + 64
     // A chaotic orbit goes on as far as it has more digits.
     let next = min(Double(limit), Double(n) * Double(precision) / Double(before))
-    return next * Self.nanoseconds(precision: precision) <= left
-  }
-
-  /// What an iteration takes in full precision, roughly, with the slope.
-  static func nanoseconds(precision: Int) -> Double {
-    let bits = Double(precision)
-    return 50 + 0.04 * bits + bits * bits / 66_000
+    return next * FullPrecision.nanoseconds(precision: precision) <= left
   }
 }

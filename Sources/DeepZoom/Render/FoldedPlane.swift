@@ -95,7 +95,8 @@ struct FoldedPreparation: PreparedPicture {
     }
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: blocks.levels,
-      blockCount: blocks.count, costs: !hasLanes ? .scalar : runner.hasPairs ? .foldedInPairs : .folded, compute: compute,
+      blockCount: blocks.count,
+      costs: !hasLanes ? .scalar : runner.hasPairs ? .foldedInPairs : .folded, compute: compute,
       resolve: { pool, _, work in
         try pool.settleWaiting { try runner.outcomes(ofDoubtful: $0, &work) }
       },

@@ -8,6 +8,8 @@ package struct EngineSettings: Sendable {
   package var tolerance = SkippingTolerance.standard
   /// False leaves every step to the exact kernel: the specification, for tests.
   package var usesBlocks = true
+  /// False leaves what multipliers across the view tell to iteration, for tests.
+  package var usesMultipliers = true
   /// That share in making tables; nothing depends on them.
   package var threads = 1
 
@@ -270,8 +272,9 @@ package struct GroupOutcomes: Sendable, Equatable {
   package let outcomes: [PixelOutcome]
   /// Whether a higher limit may change an outcome.
   package let dependsOnLimit: Bool
-  /// What the groups of one call took together, by `StepCosts`: told by the first of them, and 0 by
-  /// the others. Only sums over whole calls mean something.
+  /// What the groups of one call took together, by `StepCosts`.
+  ///
+  /// The first of them tells it, and the others tell 0: only sums over whole calls mean something.
   package let effort: Int
 
   package init(
@@ -280,6 +283,12 @@ package struct GroupOutcomes: Sendable, Equatable {
     (self.x, self.y) = (x, y)
     (self.outcomes, self.dependsOnLimit) = (outcomes, dependsOnLimit)
     self.effort = effort
+  }
+
+  /// Whether the same became of the same pixels; how it was found does not matter.
+  package static func == (left: GroupOutcomes, right: GroupOutcomes) -> Bool {
+    left.x == right.x && left.y == right.y && left.outcomes == right.outcomes
+      && left.dependsOnLimit == right.dependsOnLimit
   }
 }
 

@@ -211,11 +211,7 @@ struct PlainRunner<F: Formula>: Sendable {
       }
     default:
       let pixel = batch[p]
-      let (i, j) = place(index)
-      isDoubtful =
-        pixel.isLost(error: view.error, least: picture.leastSize)
-        && (picture.fixed != nil
-          || !frame.viewport.isInRealSet(i, j, power: picture.formula.power))
+      isDoubtful = pixel.isLost(error: view.error, least: picture.leastSize)
     }
     if isDoubtful {
       let (i, j) = place(index)

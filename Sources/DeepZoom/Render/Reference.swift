@@ -87,7 +87,7 @@ struct Reference: Sendable {
     gate =
       settings.usesBlocks
       ? try formula.gate(at: center, radius: frame.radius, threads: settings.threads) : nil
-    if settings.usesBlocks, let multibrot = formula as? Mandelbrot {
+    if settings.usesBlocks, settings.usesMultipliers, let multibrot = formula as? Mandelbrot {
       components = try ViewComponents(multibrot, orbit, center: center, radius: frame.radius)
     } else {
       components = .none

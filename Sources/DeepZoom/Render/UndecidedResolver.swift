@@ -142,12 +142,12 @@ struct UndecidedResolver<F: Formula>: Sendable {
 
   /// In nanoseconds, roughly.
   private var costOfTriples: Double {
-    let point = 2000 + DigitLadder.nanoseconds(precision: picture.orbit.precision)
+    let point = 2000 + FullPrecision.nanoseconds(precision: picture.orbit.precision)
     return point * Double(picture.orbit.points.count)
   }
 
   private func step(_ undecided: UndecidedPixel) -> Double {
-    DigitLadder.nanoseconds(precision: standard + undecided.growth)
+    FullPrecision.nanoseconds(precision: standard + undecided.growth)
   }
 
   // MARK: The two ways

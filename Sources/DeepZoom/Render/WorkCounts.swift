@@ -27,7 +27,7 @@ package struct WorkCounts: Sendable, Equatable {
   package var iteratedExactly = 0
   /// Iterations of the doubtful pixels, up to their escape or the limit, skipped ones included.
   var doubtfulIterations = 0
-  /// What the pixels iterated exactly take, in nanoseconds, by `DigitLadder`: an estimate from
+  /// What the pixels iterated exactly take, in nanoseconds, by `FullPrecision`: an estimate from
   /// iterations and bits, the same on every machine.
   var exactNanoseconds = 0
   /// Iterations of one turn of each cycle that was tried.
@@ -60,7 +60,7 @@ extension WorkCounts {
   ///   - bits: Of its numbers.
   mutating func noteExact(iterations: Int, bits: Int) {
     iteratedExactly += 1
-    exactNanoseconds += Int(Double(iterations) * DigitLadder.nanoseconds(precision: bits))
+    exactNanoseconds += Int(Double(iterations) * FullPrecision.nanoseconds(precision: bits))
   }
 }
 

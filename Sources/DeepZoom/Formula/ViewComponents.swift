@@ -25,7 +25,7 @@ package struct ViewComponents: Sendable {
 
   /// Cycles are looked for at record minima of the reference up to this index.
   private static let longestPeriod = 1 << 12
-  /// What looking may cost, in nanoseconds by `DigitLadder`.
+  /// What looking may cost, in nanoseconds by `FullPrecision`.
   private static let budget = 2e7
   /// A component of period qp touches one of period p; q is this at most.
   private static let greatestFactor = 8
@@ -75,7 +75,7 @@ package struct ViewComponents: Sendable {
     private mutating func pays(_ iterations: Int, precision: Int) -> Bool {
       // Some twelve rounds in doubles' reach, and one for each 48 bits.
       let rounds = Double(12 + precision / 48)
-      left -= rounds * Double(iterations) * 4 * DigitLadder.nanoseconds(precision: precision)
+      left -= rounds * Double(iterations) * 4 * FullPrecision.nanoseconds(precision: precision)
       return left > 0
     }
 
@@ -209,7 +209,9 @@ package struct ViewComponents: Sendable {
         let shift =
           series.points[1] * d + series.points[2] * d * d + quotient.root(factor)
         var at = BigComplex(c, precision: precision)
-        at.add(BigComplex(ScaledComplex(radius.significand, exponent: radius.exponent) * d, precision: precision))
+        at.add(
+          BigComplex(
+            ScaledComplex(radius.significand, exponent: radius.exponent) * d, precision: precision))
         var start = BigComplex(series.point, precision: precision)
         start.add(BigComplex(shift, precision: precision))
         guard

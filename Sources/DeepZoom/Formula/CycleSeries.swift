@@ -139,7 +139,9 @@ struct CycleSeries {
         s[1] = s[1] + r
         s[0] = values[k == period ? 0 : k]
       }
-      for order in 1...3 { start[order] = start[order] + (s[order] - start[order]).divided(by: gap) }
+      for order in 1...3 {
+        start[order] = start[order] + (s[order] - start[order]).divided(by: gap)
+      }
     }
     var (s, product) = (start, Cubic(.one))
     for k in 1...period {

@@ -2,7 +2,7 @@
 
 extension ReferenceOrbit {
   /// Orbits longer than this are cut where they did not end by themselves.
-  static let longestUncut = 1 << 16
+  static let longestUncut = 1 << 17
 
   /// The orbit up to a point at which a rebase costs least, where the whole of it ended at the limit.
   ///
