@@ -86,6 +86,32 @@ import TestSupport
     #expect(told > 2_000 || arithmetic == .digits && told == 0)
   }
 
+  /// Beyond 1,000 digits columns are cut; those of c = −2 + 2^−k are as large as can be.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases, [51_800, 52_300, 76_001, 200_000])
+  func `so does every long number`(_ arithmetic: FixedOrbit.Arithmetic, _ precision: Int) {
+    var random = SeededGenerator(seed: 18)
+    var told = 0
+    for isReal in [true, false] {
+      var c = BigComplex(precision: precision)
+      for _ in 0..<(precision / 40 + 1) {
+        c.re.scale(byPowerOfTwo: -40)
+        c.im.scale(byPowerOfTwo: -40)
+        c.re.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
+        if isReal { continue }
+        c.im.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
+      }
+      var full = BigComplex(BigFloat(-2, precision: precision), BigFloat(precision: precision))
+      full.re.add(BigFloat(ScaledDouble(1, exponent: 8 - precision)))
+      for c in isReal ? [c, full] : [c] {
+        guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
+        told += Self.expectRounded(fixed, from: BigComplex(precision: precision), steps: 24) {
+          Mandelbrot().step(&$0, c, &$1)
+        }
+      }
+    }
+    #expect(told > 60 || arithmetic == .digits && told == 0)
+  }
+
   /// Of one part alone, to every number of words; and what it tells of the exact orbit.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `on the real axis every imaginary part is 0`(_ arithmetic: FixedOrbit.Arithmetic) throws {

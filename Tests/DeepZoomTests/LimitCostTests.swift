@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test func `a view that is resolved at little cost says so`() throws {
-    let engine = try search("re=-0.7436438870371587:im=0.131825904205312:h=1e-6", 64, 36)
+    let view = try TruthView(named: "d30-a").viewport(80, 60)
+    let engine = try Formulas.chosen(by: view.location).engine(for: view, iterations: .automatic)
     #expect(engine.limitStop == .resolved)
   }
 

@@ -7,7 +7,8 @@ import Testing
 @testable import DeepZoom
 
 @Suite struct ViewComponentTests {
-  private let (width, height) = (96, 54)
+  private let width = 96
+  private let height = 54
 
   private func preparation(_ text: String, power: Int = 2, limit: Int = 20_000) throws
     -> Preparation
@@ -59,7 +60,6 @@ import Testing
 
   private static let told = [
     Told(text: "re=-1.25:im=0:h=1e-4", periods: [2, 4], share: 0.98),
-    Told(text: "re=-1.25:im=0:h=1e-20", periods: [2, 4], share: 0.98),
     Told(text: "re=-0.125:im=0.649519052838329:h=3e-5", periods: [1, 3], share: 0.95),
     // The cusp of the airplane, and what lies a little into it.
     Told(text: "re=-1.75:im=0:h=1e-5", periods: [3], share: 0.9),
@@ -113,6 +113,17 @@ import Testing
       }
     }
     return false
+  }
+
+  /// At c = −5/4 the disc of period 2, |4(c + 1)| < 1, touches that of period 4, to whose multiplier 1 − 2(λ² − 1) is
+  /// the first approximation: to the 20th digit both edges are straight.
+  @Test(arguments: ["1e-12", "1e-20", "1e-40"])
+  func `both sides of a root are told at any depth`(_ height: String) throws {
+    let view = try preparation("re=-1.25:im=0:h=\(height)")
+    for (index, period) in periods(view).enumerated() {
+      let d = view.frame.offset(index % width, index / width)
+      #expect(period == (d.re > 0 ? 2 : 4), "\(index)")
+    }
   }
 
   /// Views with edges and filaments: whatever escapes is not told to be inside.

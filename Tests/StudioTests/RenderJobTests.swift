@@ -31,8 +31,8 @@ struct RenderJobTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "location", "size", "samples", "limit", "precision", "reference", "approximation", "pixels",
-        "doubtful", "iteratedExactly", "iterations", "skipped", "steps", "rebases", "cycles",
+        "location", "size", "samples", "limit", "limitSearch", "precision", "reference",
+        "approximation", "pixels", "doubtful", "iteratedExactly", "iterations", "skipped", "steps", "rebases", "cycles",
         "seconds", "tiles", "threads",
         "kernel", "peakMemory", "digest",
       ])

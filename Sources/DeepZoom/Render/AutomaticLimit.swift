@@ -14,7 +14,7 @@ struct AutomaticLimit: Sendable {
   /// The greatest limit, in iterations.
   private let greatest = 1 << 33
   /// How far a reference that does not end by itself goes at first.
-  private let firstReference = 1 << 20
+  private let firstReference = 1_600_000
   /// What another doubling may cost, in nanoseconds a pixel of the picture: so much in any case, so much
   /// for each share of the pixels that the last one has resolved, and no more than the last.
   private static let (cheap, worth, dear) = (6_000.0, 200_000.0, 12_000.0)
@@ -53,10 +53,13 @@ struct AutomaticLimit: Sendable {
       viewport, limit: firstReference, settings, memory, progress)
     let least = preparation.leastLimit
     limit = preparation.endsAtLimit ? least : max(least, 2 * preparation.orbitLength)
-    let corners = SampleGrid(viewport.size).corners
-    total = corners.reduce(0) { $0 + pixels($1, viewport.size) }
+    let grid = SampleGrid(viewport.size)
+    total = grid.corners.reduce(0) { $0 + pixels($1, viewport.size) }
     unresolved = total
-    begin(with: corners)
+    // The first groups are those that a preview shows first.
+    groups = grid.coarseCorners
+    let first = Set(groups.map { PixelPlace($0.x, $0.y) })
+    rest = grid.corners.filter { !first.contains(PixelPlace($0.x, $0.y)) }
   }
 
   /// The search done to its end.

@@ -190,13 +190,16 @@ package struct PictureEngine: Sendable {
   {
     var done = WorkCounts()
     let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &done)
+    let effort = costs.effort(of: done)
+    // What was counted for that alone.
+    done.doubtfulIterations = 0
     work += done
     return corners.enumerated().map { index, corner in
       let pixels = settled[index * PixelGroup.lanes..<(index + 1) * PixelGroup.lanes]
       return GroupOutcomes(
         x: corner.x, y: corner.y, outcomes: pixels.map(\.outcome),
         dependsOnLimit: pixels.contains(where: \.dependsOnLimit),
-        effort: index == 0 ? costs.effort(of: done) : 0)
+        effort: index == 0 ? effort : 0)
     }
   }
 

@@ -32,6 +32,22 @@ package struct SampleGrid: Sendable {
     }
   }
 
+  /// The groups of a coarser grid within this one, with the same first group: some 150 to 600, or fewer where
+  /// there are no more.
+  package var coarseCorners: [(x: Int, y: Int)] {
+    func count(_ stride: Int) -> Int {
+      ((width + stride - 1) / stride) * ((height + stride - 1) / stride)
+    }
+    var stride = 1
+    while count(2 * stride) >= Self.leastCoarse { stride *= 2 }
+    return corners.enumerated().filter {
+      $0.offset % width % stride == 0 && $0.offset / width % stride == 0
+    }.map(\.element)
+  }
+
+  /// Fewer groups than this show nothing.
+  package static let leastCoarse = 150
+
   /// How many groups stand side by side.
   package var width: Int { (columns - left + step - 1) / step }
   /// How many groups stand one above the other.

@@ -27,9 +27,6 @@ struct PassPlan: Sendable {
     }
   }
 
-  /// Fewer groups than this show nothing.
-  private static let leastGroups = 150
-
   /// - Parameter startsWithSample: Whether a limit is searched for: its sample comes first.
   init(_ size: PictureSize, startsWithSample: Bool = false) {
     let columns = (size.width + PixelGroup.width - 1) / PixelGroup.width
@@ -38,7 +35,7 @@ struct PassPlan: Sendable {
     func doubled(_ grid: Grid) -> Grid? {
       let (x, y) = (2 * grid.x, 2 * grid.y)
       let count = (columns - grid.left + x - 1) / x * ((rows - grid.top + y - 1) / y)
-      return count < Self.leastGroups ? nil : Grid(x: x, y: y, left: grid.left, top: grid.top)
+      return count < SampleGrid.leastCoarse ? nil : Grid(x: x, y: y, left: grid.left, top: grid.top)
     }
     var grids = [Grid(x: 1, y: 1)]
     // A group is twice as wide as high: twice as many rows as columns make square cells.
