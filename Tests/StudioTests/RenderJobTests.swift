@@ -32,7 +32,8 @@ struct RenderJobTests {
     #expect(
       Set(object.keys) == [
         "location", "size", "samples", "limit", "limitSearch", "precision", "reference",
-        "approximation", "pixels", "doubtful", "iteratedExactly", "iterations", "skipped", "steps", "rebases", "cycles",
+        "approximation", "pixels",
+        "doubtful", "iteratedExactly", "iterations", "skipped", "steps", "rebases", "cycles",
         "seconds", "tiles", "threads",
         "kernel", "peakMemory", "digest",
       ])
