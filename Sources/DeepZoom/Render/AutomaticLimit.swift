@@ -88,11 +88,8 @@ struct AutomaticLimit: Sendable {
       let share = Double(outcomes.count) / Double(outcomes.count + rest.count)
       let cost = self.cost(of: outcomes) / share
       if cost > 2.5 * bound {
+        if goBack(costing: cost) { return false }
         stop = .cost(nanosecondsPerPixel: cost)
-        if let last {
-          (limit, preparation, known) = (last.limit, last.preparation, last.known)
-          return false
-        }
         // Even the first limit costs too much.
         if limit > preparation.leastLimit / 4 {
           limit = max(preparation.leastLimit / 4, limit / 4)
@@ -127,6 +124,8 @@ struct AutomaticLimit: Sendable {
     let isStalled = stalled >= 2 && (2 * unresolved < total || limit >= hope)
     // A round at twice the limit takes twice as long, and so does the picture.
     let cost = cost(of: round)
+    // The few that were tried first may have been cheap by chance.
+    if cost > 2.5 * bound, goBack(costing: cost) { return false }
     // Twice the limit hardly resolves more than the last doubling did, or than half of what is left.
     let resolved = min(Double(before - unresolved), 0.5 * Double(unresolved)) / Double(total)
     bound =
@@ -144,6 +143,14 @@ struct AutomaticLimit: Sendable {
       known = []
     }
     begin(with: open)
+    return true
+  }
+
+  /// Ends the search with the round before this one, whose limit costs too much; false in the first.
+  private mutating func goBack(costing cost: Double) -> Bool {
+    guard let last else { return false }
+    (limit, preparation, known) = (last.limit, last.preparation, last.known)
+    stop = .cost(nanosecondsPerPixel: cost)
     return true
   }
 

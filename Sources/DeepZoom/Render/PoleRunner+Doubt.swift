@@ -47,9 +47,9 @@ extension PoleRunner {
         if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
       }
       let outcome = try exactOutcome(pixel)
-      // A division makes a step some three times as long as one of squares.
+      // Divisions, by MPFR, and a bound beside them.
       work.noteExact(
-        iterations: 3 * outcome.iterations(within: picture.limit),
+        iterations: 12 * outcome.iterations(within: picture.limit),
         bits: frame.viewport.precision(iterations: picture.limit))
       return outcome
     }
