@@ -7,7 +7,7 @@ internal import Numbers
 
 /// σ(C + r·d) and π(C + r·d) by three terms each, to an error that is known, for |d| ≤ 1.
 struct CuspForm: Sendable, Equatable {
-  /// Of the cycles.
+  /// The period of both cycles.
   let period: Int
   /// σ/2 ÷ √r: the coefficients of 1, d and d².
   private let halfSum: [Complex]

@@ -187,7 +187,7 @@ private struct Cubic {
 }
 
 extension BigComplex {
-  /// The same number rounded to another precision.
+  /// A number rounded to another precision.
   init(_ other: BigComplex, precision: Int) {
     self.init(
       BigFloat(other.re, precision: precision), BigFloat(other.im, precision: precision))

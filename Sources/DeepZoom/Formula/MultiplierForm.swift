@@ -8,7 +8,7 @@ internal import Numbers
 
 /// λ(C + r·d) = λ₀ + λ₁d + λ₂d² to an error that is known, for |d| ≤ 1.
 struct MultiplierForm: Sendable, Equatable {
-  /// Of the cycle.
+  /// The period of the cycle.
   let period: Int
   /// (|λ₀|² − 1) ÷ r, from full precision; infinite where r is nothing beside it.
   private let excess: Double

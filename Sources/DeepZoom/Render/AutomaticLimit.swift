@@ -34,9 +34,9 @@ struct AutomaticLimit: Sendable {
   private var stalled = 0
   /// What the next round may cost, in nanoseconds a pixel of the picture.
   private var bound = Self.dear
-  /// Of a round, its groups but for the few that are tried first.
+  /// The groups of this round that follow the few that are tried first.
   private var rest: [(x: Int, y: Int)] = []
-  /// Of a round, the outcomes of those few.
+  /// The outcomes of those few.
   private var tried: [GroupOutcomes] = []
   /// The round before this one; nil in the first.
   private var last: Round?
@@ -79,8 +79,8 @@ struct AutomaticLimit: Sendable {
 
   /// Takes in outcomes of `groups`; whether there are others to be computed.
   ///
-  /// Of each round some groups are tried before the others: so a round that would cost too much is not made,
-  /// and the search ends with the one before; the first begins anew with a lower limit.
+  /// A few groups of each round are tried before the others. If they show that the round would cost too much, it
+  /// is not made: the search ends with the round before, and the first round starts again with a lower limit.
   mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
     -> Bool
   {

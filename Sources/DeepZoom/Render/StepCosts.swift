@@ -18,9 +18,9 @@ struct StepCosts: Sendable {
 
   /// Perturbation, eight pixels at once.
   static let vectors = StepCosts(single: 2, block: 8, doubtful: 20, tested: 10)
-  /// The same in wide views, whose blocks have products of w and d.
+  /// Perturbation in wide views, whose blocks have cross terms (products of w and d).
   static let mixed = StepCosts(single: 3, block: 28, doubtful: 80, tested: 20)
-  /// The same where pairs of doubles go step by step: they have no gates, and no blocks along long orbits.
+  /// Wide views where pairs of doubles go step by step: they have no gates, and no blocks along long orbits.
   static let mixedAlone = StepCosts(
     single: 3, block: 28, doubtful: 6, tested: 20, skipsDoubtful: false)
   /// Absolute-value maps; their pixels in pairs of doubles run one after the other, where they do.
