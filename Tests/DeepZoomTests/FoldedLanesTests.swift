@@ -21,8 +21,9 @@ import Testing
     "fathom1:re=-0.5:im=-0.3:h=3:f=burning-ship:p=3",
     "fathom1:re=0.35:im=-0.85:h=1.5:f=buffalo:p=4",
     "fathom1:re=0.40859375:im=-0.67421875:h=0.0234375:f=celtic:p=5",
-    "fathom1:re=0:im=0:h=3:f=tricorn:p=6", "fathom1:re=0:im=0:h=3:f=tricorn:p=7",
-    "fathom1:re=0:im=0:h=3:f=tricorn:p=8",
+    // The references are not 0, so that every binomial counts.
+    "fathom1:re=0.61:im=0.62:h=0.4:f=tricorn:p=6", "fathom1:re=0.61:im=0.62:h=0.4:f=tricorn:p=7",
+    "fathom1:re=0.61:im=0.62:h=0.4:f=tricorn:p=8",
     "fathom1:re=-0.7466818630695343017578125:im=0.7816498816013336181640625:h=1e-12:f=celtic:p=4",
   ]
 
