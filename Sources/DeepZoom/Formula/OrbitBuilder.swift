@@ -133,9 +133,11 @@ struct OrbitBuilder<F: Formula> {
     if point.isSmall && !point.value.isZero { small.append((points.count - 1, point.value)) }
   }
 
-  /// The share of a view's radius within which a last point is noise: above what full precision
-  /// rounds by in 2^26 steps, and so far below what doubles tell that only the middle pixel sees it.
-  private static var noise: ScaledDouble { ScaledDouble(0x1p-72) }
+  /// The share of a view's radius, where the orbit ends, within which a last point is told by exact values.
+  ///
+  /// So near to a nucleus its leading digits cancel, and fixed point may not tell how full precision rounds the
+  /// others, since it rounds by 2^−96 of a pixel in each step.
+  private static var noise: ScaledDouble { ScaledDouble(0x1p-24) }
 
   /// Sees whether the orbit ends at its last point.
   private mutating func decide(_ z: Complex) {
