@@ -5,12 +5,16 @@ internal import Ground
 /// Finds a limit for a picture from a coarse sample of its groups, round by round.
 ///
 /// The limit is doubled while that resolves more of the sample: at least 2 % of what was
-/// unresolved in one of two doublings, or, while less than half has been resolved, up to
-/// 64 lengths of the reference. And it is doubled only while what is resolved is worth what it
-/// costs: both are counted, in pixels and in `StepCosts`, so that all machines find the same.
+/// unresolved, and 0.03 % of all, in one of two doublings; two that resolve less are taken back. While less
+/// than half has been resolved, it is doubled up to 64 lengths of the reference. And it is doubled only while
+/// what is resolved is worth what it costs: both are counted, in pixels and in `StepCosts`, so that all
+/// machines find the same.
 struct AutomaticLimit: Sendable {
   /// Below this share of unresolved pixels the search ends.
   private let goodShare = 0.0004
+  /// A doubling is in vain that resolves less than these shares, of what was unresolved or of all.
+  private let leastShare = 0.02
+  private let leastShareOfAll = 0.0003
   /// The greatest limit, in iterations.
   private let greatest = 1 << 33
   /// How far a reference that does not end by itself goes at first.
@@ -40,6 +44,8 @@ struct AutomaticLimit: Sendable {
   private var tried: [GroupOutcomes] = []
   /// The round before this one; nil in the first.
   private var last: Round?
+  /// The round before the doublings in vain.
+  private var beforeVain: Round?
   /// Why the search has ended.
   private(set) var stop: LimitStop?
 
@@ -118,7 +124,11 @@ struct AutomaticLimit: Sendable {
       unresolved += count
       if count > 0 { open.append((group.x, group.y)) }
     }
-    stalled = Double(before - unresolved) < 0.02 * Double(before) ? stalled + 1 : 0
+    let least = max(leastShare * Double(before), leastShareOfAll * Double(total))
+    stalled = Double(before - unresolved) < least ? stalled + 1 : 0
+    let this = Round(limit: limit, preparation: preparation, known: known)
+    if stalled == 0 { beforeVain = nil }
+    if stalled == 1 { beforeVain = last }
     let hope = max(1 << 17, 64 * preparation.orbitLength)
     let isGood = Double(unresolved) <= goodShare * Double(total) || limit >= greatest
     let isStalled = stalled >= 2 && (2 * unresolved < total || limit >= hope)
@@ -130,11 +140,12 @@ struct AutomaticLimit: Sendable {
     let resolved = min(Double(before - unresolved), 0.5 * Double(unresolved)) / Double(total)
     bound =
       2 * unresolved > total ? Self.dear : min(Self.dear, Self.cheap + Self.worth * resolved)
+    if !isGood, isStalled, 2 * unresolved < total, let beforeVain { goBack(to: beforeVain) }
     if isGood || isStalled || cost > bound {
       stop = isGood ? .resolved : isStalled ? .stalled : .cost(nanosecondsPerPixel: 2 * cost)
       return false
     }
-    last = Round(limit: limit, preparation: preparation, known: known)
+    last = this
     limit *= 2
     known.removeAll(where: \.dependsOnLimit)
     if preparation.wouldGrow(for: limit) {
@@ -149,9 +160,13 @@ struct AutomaticLimit: Sendable {
   /// Ends the search with the round before this one, whose limit costs too much; false in the first.
   private mutating func goBack(costing cost: Double) -> Bool {
     guard let last else { return false }
-    (limit, preparation, known) = (last.limit, last.preparation, last.known)
+    goBack(to: last)
     stop = .cost(nanosecondsPerPixel: cost)
     return true
+  }
+
+  private mutating func goBack(to round: Round) {
+    (limit, preparation, known) = (round.limit, round.preparation, round.known)
   }
 
   /// Begins a round with some of its groups, evenly; with all where they are few.
