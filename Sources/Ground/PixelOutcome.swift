@@ -27,10 +27,14 @@ package enum PixelOutcome: Equatable, Sendable {
   /// estimate is a vector in pixel spacings, x to the right and y up on the
   /// screen: its length is the distance, its direction leads away from the set.
   case escaped(iterations: Int, fraction: Float, distanceX: Float, distanceY: Float)
-  /// An attracting cycle of this period exists and was found.
+  /// It never escapes: an attracting cycle of this period exists and was found; 0 where instead a region was
+  /// found that the map takes into itself, and no cycle.
   case interior(period: Int)
   /// Neither within this many iterations.
   case unresolved(iterations: Int)
+
+  /// Interior, without a cycle that is known.
+  package static let bounded = PixelOutcome.interior(period: 0)
 
   /// The status alone.
   package var status: PixelStatus {

@@ -42,6 +42,7 @@ struct FoldedPreparation: PreparedPicture {
   /// Whether there is a kernel in C for the map, whichever this picture uses.
   private let hasLanes: Bool
   private let pairs = FoldedPairs()
+  private let squares: TrappedSquares
 
   /// - Throws: `CancellationError`.
   init(
@@ -50,6 +51,7 @@ struct FoldedPreparation: PreparedPicture {
   ) throws {
     (self.map, orbitLimit) = (map, limit)
     frame = PixelFrame(viewport)
+    squares = TrappedSquares(map, frame)
     let center = viewport.center(precision: viewport.precision(iterations: limit))
     progress(.reference(iterations: 0))
     orbit = try map.orbit(at: center, radius: frame.radius, limit: limit) {
@@ -84,7 +86,7 @@ struct FoldedPreparation: PreparedPicture {
     let picture = FoldedPicture(
       map: map, orbit: orbit, blocks: blocks, scaledBlocks: scaledBlocks, table: table,
       radius: frame.radius, limit: limit)
-    let runner = FoldedRunner(frame, picture, pairs, kernel)
+    let runner = FoldedRunner(frame, picture, pairs, squares, kernel)
     let bytes =
       orbit.byteCount + blocks.byteCount + scaledBlocks.byteCount + table.byteCount
     let facts = ReferenceFacts(

@@ -16,10 +16,13 @@ struct FoldedRunner: Sendable {
   private let lanes: FoldedLanes?
 
   let pairs: FoldedPairs
+  private let squares: TrappedSquares
 
   init(
-    _ frame: PixelFrame, _ picture: FoldedPicture, _ pairs: FoldedPairs, _ kernel: KernelChoice
+    _ frame: PixelFrame, _ picture: FoldedPicture, _ pairs: FoldedPairs,
+    _ squares: TrappedSquares, _ kernel: KernelChoice
   ) {
+    self.squares = squares
     lanes = FoldedLanes(picture, kernel)
     (self.frame, self.picture, self.pairs) = (frame, picture, pairs)
     measure = EscapeMeasure(
@@ -36,8 +39,13 @@ struct FoldedRunner: Sendable {
     of places: [PixelPlace], _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
   ) throws -> [SettledPixel] {
     try ends(of: places, &work).enumerated().map { index, end in
+      let place = places[index]
+      if case .unresolved = end.settled.outcome, place.lies(in: frame),
+        try squares.hold(place.i, place.j)
+      {
+        return SettledPixel(.bounded, dependsOnLimit: !end.isDoubtful)
+      }
       if end.isDoubtful {
-        let place = places[index]
         doubtful.append(
           DoubtfulPixel(
             index: index, i: place.i, j: place.j, pairShift: 0, lostAfter: end.lostAfter))

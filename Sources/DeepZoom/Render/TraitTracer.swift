@@ -44,8 +44,8 @@ struct TraitTracer: Sendable {
     switch outcome {
     case .escaped(let n, let fraction, _, _):
       return try escapedTraits(n, Double(fraction), walk)
-    case .interior(let period): return try interiorTraits(period, walk)
-    case .unresolved: return try stayingTraits(walk, to: limit)
+    case .interior(let period) where period > 0: return try interiorTraits(period, walk)
+    case .interior, .unresolved: return try stayingTraits(walk, to: limit)
     }
   }
 

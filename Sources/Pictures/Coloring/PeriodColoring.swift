@@ -2,7 +2,8 @@
 
 package import Ground
 
-/// The interior by period: a hue for each, bright at the component's center, deep at its edge;
+/// The interior by period: a hue for each, bright at the component's center, deep at its edge, and the
+/// interior's own color where no cycle is known;
 /// the exterior is a quiet gray relief.
 ///
 /// Shaded by |λ|, λ the multiplier of the cycle: 0 at the nucleus, 1 on the boundary. Hues a golden
@@ -30,6 +31,7 @@ package enum PeriodColoring: Coloring {
     }
 
     func color(interior period: Int, _ trait: SIMD2<Float>) -> LinearColor {
+      if period == 0 { return look.interior }
       let (x, y) = (Double(trait.x), Double(trait.y))
       let length = (x * x + y * y).squareRoot()
       // Halfway where the multiplier is unknown.

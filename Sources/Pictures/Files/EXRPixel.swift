@@ -16,13 +16,16 @@ struct EXRPixel: Equatable {
   /// The count of what did not escape.
   static let notEscaped = UInt64.max
 
+  /// The period of an interior without a known cycle.
+  static let noPeriod = UInt64.max
+
   /// Iterations and bias, or `notEscaped`.
   var n: UInt64
   /// In [0, 1).
   var fraction: Float = 0
   var distanceX: Float = 0
   var distanceY: Float = 0
-  /// Of an interior; else 0.
+  /// Of an interior, `noPeriod` where no cycle is known; else 0.
   var period: UInt64 = 0
 
   init(n: UInt64) { self.n = n }
@@ -36,9 +39,8 @@ struct EXRPixel: Equatable {
       precondition(iterations == limit, "a pixel is unresolved at the picture's limit")
       self.init(n: EXRPixel.notEscaped)
     case .interior(let period):
-      precondition(period > 0, "a period is at least 1")
       self.init(n: EXRPixel.notEscaped)
-      self.period = UInt64(period)
+      self.period = period == 0 ? EXRPixel.noPeriod : UInt64(period)
     case .escaped(let iterations, let fraction, let x, let y):
       precondition((0...limit).contains(iterations), "a pixel escapes within the limit")
       precondition(fraction > 0 && fraction <= 1, "a fraction lies in (0, 1]")
@@ -51,6 +53,7 @@ struct EXRPixel: Equatable {
   /// The outcome that these values mean; nil where no outcome has them, in a damaged file.
   func outcome(limit: Int) -> PixelOutcome? {
     if n == EXRPixel.notEscaped {
+      if period == EXRPixel.noPeriod { return .bounded }
       guard period <= UInt64(Int.max) else { return nil }
       return period == 0 ? .unresolved(iterations: limit) : .interior(period: Int(period))
     }
@@ -123,7 +126,9 @@ struct EXRBlock {
         target[5 * stride + at] = UInt32(truncatingIfNeeded: pixel.period)
         target[6 * stride + at] = UInt32(truncatingIfNeeded: pixel.period >> 32)
       } else {
-        precondition(pixel.period <= UInt64(UInt32.max), "no period is longer than the limit")
+        precondition(
+          pixel.period < UInt64(UInt32.max) || pixel.period == EXRPixel.noPeriod,
+          "no period is longer than the limit")
         target[2 * stride + at] = UInt32(truncatingIfNeeded: pixel.n)
         target[3 * stride + at] = pixel.fraction.bitPattern
         target[4 * stride + at] = UInt32(truncatingIfNeeded: pixel.period)
@@ -155,11 +160,13 @@ struct EXRBlock {
       let high = source[3 * stride + at]
       pixel.n = high == .max ? EXRPixel.notEscaped : UInt64(high) << 32 | UInt64(low)
       pixel.fraction = Float(bitPattern: source[4 * stride + at])
-      pixel.period = UInt64(source[6 * stride + at]) << 32 | UInt64(source[5 * stride + at])
+      let (lowPeriod, highPeriod) = (source[5 * stride + at], source[6 * stride + at])
+      pixel.period = UInt64(highPeriod) << 32 | UInt64(lowPeriod)
     } else {
       pixel.n = low == .max ? EXRPixel.notEscaped : UInt64(low)
       pixel.fraction = Float(bitPattern: source[3 * stride + at])
-      pixel.period = UInt64(source[4 * stride + at])
+      let period = source[4 * stride + at]
+      pixel.period = period == .max ? EXRPixel.noPeriod : UInt64(period)
     }
     return pixel
   }

@@ -6,6 +6,7 @@ package import Ground
 package enum PixelValue: Sendable, Equatable {
   /// The distance estimate is in pixel spacings.
   case escaped(iterations: Int, smooth: Double, distance: Double)
+  /// The period is 0 where no cycle is known.
   case interior(period: Int)
   case unresolved(iterations: Int)
 
@@ -38,7 +39,8 @@ package enum PixelValue: Sendable, Equatable {
         status, JSON.Member("iterations", .integer(iterations)),
         JSON.Member("smooth", .number(smooth)), JSON.Member("distance", .number(distance)),
       ]
-    case .interior(let period): return [status, JSON.Member("period", .integer(period))]
+    case .interior(let period):
+      return [status, JSON.Member("period", period == 0 ? .null : .integer(period))]
     case .unresolved(let iterations):
       return [status, JSON.Member("iterations", .integer(iterations))]
     }
@@ -49,6 +51,7 @@ package enum PixelValue: Sendable, Equatable {
     switch self {
     case .escaped(let iterations, let smooth, let distance):
       "escaped after \(iterations), smooth \(smooth), distance \(distance) px"
+    case .interior(0): "interior, without a known cycle"
     case .interior(let period): "interior, period \(period)"
     case .unresolved(let iterations): "unresolved after \(iterations)"
     }

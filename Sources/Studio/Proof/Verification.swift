@@ -120,10 +120,14 @@ package struct Verification: Sendable {
   private static func truth(
     _ sample: PixelList.Pixel, _ outcome: PixelValue, _ oracle: PixelOracle
   ) throws -> (PixelValue, agrees: Bool) {
-    if case .interior(let period) = outcome, try oracle.isInterior(sample, period: period) {
+    if case .interior(let period) = outcome, period > 0,
+      try oracle.isInterior(sample, period: period)
+    {
       return (outcome, true)
     }
     let truth = try oracle.value(of: sample)
+    // Iteration can contradict that an orbit stays bounded, and no more.
+    if outcome == .interior(period: 0) { return (truth, truth.status == .unresolved) }
     return (truth, PixelOracle.agree(outcome, truth, within: tolerance))
   }
 }
@@ -139,6 +143,8 @@ package struct PixelComparison: Sendable, Equatable {
   package let pixel: PixelList.Pixel
   package let engine: PixelValue
   /// An interior pixel is `interior` here when full precision finds its cycle too.
+  ///
+  /// One without a known cycle agrees with `unresolved`.
   package let oracle: PixelValue
   package let agrees: Bool
 
