@@ -21,7 +21,7 @@ package enum PixelStatus: UInt8, Sendable, CaseIterable {
 
 /// What became of one pixel.
 package enum PixelOutcome: Equatable, Sendable {
-  /// The first n ≥ 1 with |z_n| beyond the escape radius.
+  /// The first n with |z_n| beyond the escape radius: 0 only of a Julia set's pixel that lies there itself.
   ///
   /// `fraction` is the smooth iteration count less n, in (0, 1]. The distance
   /// estimate is a vector in pixel spacings, x to the right and y up on the

@@ -6,7 +6,7 @@ package import Numbers
 
 /// How a pixel left the escape radius, by plain iteration.
 package struct Escape: Sendable, Equatable {
-  /// The first n ≥ 1 with |z_n| beyond the escape radius.
+  /// The first n with |z_n| beyond the escape radius: 0 only of a Julia set's pixel that lies there itself.
   package let n: Int
   /// z_n.
   package let z: Complex

@@ -39,6 +39,7 @@ struct FoldedPreparation: PreparedPicture {
   let scaledBlocks: FoldedBlocks<ScaledDouble>
   private let table: FoldedTable
   private let kernel: KernelChoice
+  private let followsChaos: Bool
   /// Whether there is a kernel in C for the map, whichever this picture uses.
   private let hasLanes: Bool
   private let pairs = FoldedPairs()
@@ -70,7 +71,7 @@ struct FoldedPreparation: PreparedPicture {
       blocks = try map.blocks(along: points, radius: radius.nearest)
       scaledBlocks = FoldedBlocks()
     }
-    kernel = settings.kernel
+    (kernel, followsChaos) = (settings.kernel, settings.followsChaos)
     hasLanes = FoldedLanes.serve(map, .baseline)
     let isRead = FoldedLanes.serve(map, kernel)
     table = isRead ? FoldedTable(blocks, last: orbit.last) : FoldedTable(FoldedBlocks(), last: 1)
@@ -98,9 +99,12 @@ struct FoldedPreparation: PreparedPicture {
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: blocks.levels,
       blockCount: blocks.count,
-      costs: !hasLanes ? .scalar : runner.hasPairs ? .foldedInPairs : .folded, compute: compute,
+      costs: !hasLanes ? .scalar : runner.hasPairs ? .foldedInPairs : .folded,
+      far: FarPixels(frame, power: map.power, count: 1), compute: compute,
       resolve: { pool, _, work in
-        try pool.settleWaiting { try runner.outcomes(ofDoubtful: $0, &work) }
+        try pool.settleWaiting {
+          try runner.outcomes(ofDoubtful: $0, followsChaos: followsChaos, &work)
+        }
       },
       raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil },
       trace: { try TraitTracer.trace($2, of: $0, $1, runner) })

@@ -59,11 +59,12 @@ extension FoldedRunner {
   /// else and where they leave doubt in full precision.
   ///
   /// - Throws: `CancellationError`.
-  func outcomes(ofDoubtful pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws
-    -> [PixelOutcome]
-  {
+  func outcomes(
+    ofDoubtful pixels: [DoubtfulPixel], followsChaos: Bool, _ work: inout WorkCounts
+  ) throws -> [PixelOutcome] {
     let grid = PreciseGrid(frame)
     return try pixels.map { pixel in
+      if pixel.lostAfter > 0 && !followsChaos { return .unresolved(iterations: picture.limit) }
       if hasPairs, let outcome = try pairOutcome(grid.exactOffset(pixel.i, pixel.j)) {
         return outcome
       }

@@ -40,6 +40,9 @@ struct JuliaPlane: FractalPlane {
   }
 
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
+    if point.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared {
+      return Escape(n: 0, z: point.nearest, slope: .one)
+    }
     let fate = try formula.fate(of: point, under: c(precision: point.precision), limit: limit)
     if case .escaped(let escape, _) = fate { return escape }
     return nil

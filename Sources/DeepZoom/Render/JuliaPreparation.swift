@@ -116,7 +116,8 @@ struct JuliaPreparation: PreparedPicture {
     }
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: table.levels,
-      blockCount: table.count, costs: plain == nil ? .vectors : .plain, compute: compute,
+      blockCount: table.count, costs: plain == nil ? .vectors : .plain,
+      far: FarPixels(frame, power: plane.formula.power, count: 0), compute: compute,
       share: share,
       resolve: { pool, _, work in
         try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }

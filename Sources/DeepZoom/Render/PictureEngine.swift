@@ -10,6 +10,8 @@ package struct EngineSettings: Sendable {
   package var usesBlocks = true
   /// False leaves what multipliers across the view tell to iteration, for tests.
   package var usesMultipliers = true
+  /// False leaves chaotic pixels of absolute-value maps unresolved that doubles lose: they take the longest.
+  package var followsChaos = true
   /// That share in making tables; nothing depends on them.
   package var threads = 1
 
@@ -58,6 +60,7 @@ package struct PictureEngine: Sendable {
   /// - Parameters:
   ///   - levels: Of the blocks with which steps are skipped.
   ///   - costs: What this picture's kernels take, for the automatic limit.
+  ///   - far: Pixels beyond the escape radius to begin with; nil where there are none.
   ///   - share: The same as `compute` of pixels that several threads take from; nil where they are not shared.
   ///   - resolve: Settles doubtful pixels.
   ///   - raise: The engine of another limit, where this one's reference serves it.
@@ -65,7 +68,7 @@ package struct PictureEngine: Sendable {
   ///   - trace: Nil where pixels have no orbits to look at.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
-    levels: Int = 0, blockCount: Int = 0, costs: StepCosts = .vectors,
+    levels: Int = 0, blockCount: Int = 0, costs: StepCosts = .vectors, far: FarPixels? = nil,
     compute: @escaping Compute, share: Share? = nil,
     resolve: @escaping Resolve,
     raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
@@ -74,8 +77,15 @@ package struct PictureEngine: Sendable {
     (self.frame, self.limit, self.orbitLimit) = (frame, limit, orbitLimit)
     self.reference = reference
     (self.levels, self.blockCount, self.costs) = (levels, blockCount, costs)
-    (self.compute, self.share, self.resolve, self.raise) = (compute, share, resolve, raise)
-    (self.plainTile, self.trace) = (plainTile, trace)
+    (self.resolve, self.raise, self.trace) = (resolve, raise, trace)
+    guard let far else {
+      (self.compute, self.share, self.plainTile) = (compute, share, plainTile)
+      return
+    }
+    // Few pixels of such a view take long: none need be shared.
+    self.share = nil
+    self.compute = far.settling(compute)
+    self.plainTile = plainTile.map(far.settling)
   }
 
   /// Of the reference, in bits.

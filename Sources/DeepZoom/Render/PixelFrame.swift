@@ -89,9 +89,10 @@ struct EscapeMeasure: Sendable {
     -> PixelOutcome
   {
     let distance = distance(z, slope, logarithm)
+    // Where the first point lies beyond R², its fraction would be below 0.
     return .escaped(
-      iterations: n, fraction: Float(fraction), distanceX: Self.single(distance.re),
-      distanceY: Self.single(distance.im))
+      iterations: n, fraction: Float(min(max(fraction, 0x1p-24), 1)),
+      distanceX: Self.single(distance.re), distanceY: Self.single(distance.im))
   }
 
   private func distance(_ z: Complex, _ slope: ScaledComplex, _ logarithm: Double) -> Complex {

@@ -71,7 +71,8 @@ struct Preparation: PreparedPicture {
       frame, limit: runner.picture.limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
       blockCount: reference.table.count, costs: costs(of: runner.picture, isPlain: plain != nil),
-      compute: compute, share: plain == nil ? share : nil,
+      far: FarPixels(frame, power: formula.power, count: 1), compute: compute,
+      share: plain == nil ? share : nil,
       resolve: { pool, toTheEnd, work in
         guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
         try pool.settleWaiting { try plain.outcomes(ofDoubtful: $0, &work) }

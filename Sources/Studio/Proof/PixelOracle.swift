@@ -95,7 +95,8 @@ struct PixelOracle: Sendable {
     // The system's logarithm, not the engine's own.
     let logarithm = log(escape.z.lengthSquared) / 2
     let radius = log(PixelOracle.escapeRadius)
-    let smooth = Double(escape.n) + 1 - log(logarithm / radius) / log(Double(formula.power))
+    let fraction = 1 - log(logarithm / radius) / log(Double(formula.power))
+    let smooth = Double(escape.n) + max(fraction, 0x1p-24)
     let spacing = ScaledDouble(
       viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let size = ScaledDouble(escape.z.lengthSquared.squareRoot() * logarithm)

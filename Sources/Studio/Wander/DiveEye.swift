@@ -75,6 +75,7 @@ struct DiveEye: Sendable {
     // Else one tile would be all of the picture, and one thread would do it.
     job.effort.tileSide = 8
     job.memory = memory
+    job.settings.followsChaos = false
     let buffer = try await job.run { _ in }.buffer
     let (width, height) = (buffer.tile.width / 2, buffer.tile.height / 2)
     let parts = Quadrant.allCases.map { quadrant in
