@@ -2,7 +2,7 @@
 
 /// The name and version that pictures and reports carry.
 package enum Edition {
-  package static let version = "0.1.0"
+  package static let version = "0.2.0"
   /// For a picture's `Software` text.
   package static let software = "Fathom \(version)"
 }

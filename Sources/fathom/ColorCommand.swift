@@ -44,6 +44,7 @@ struct ColorCommand: WorkingCommand {
     let kept = try KeptSamples(at: samples)
     let asked = try look.recipe(kept.location, size: kept.size, title: kept.title)
     var recipe = try kept.recipe(asked.location)
+    recipe.tones = asked.tones
     if depth.bits != nil { recipe.depth = try depth.depth(nil) }
     if depth.dpi != nil { recipe.dotsPerInch = try depth.dotsPerInch(nil) }
     recipe.effort = try Effort(threadsOption: threads)

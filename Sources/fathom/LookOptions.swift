@@ -46,6 +46,13 @@ struct LookOptions: ParsableArguments {
     help: ArgumentHelp("Stripes in ‘stripe’, 1 to 32 (default: 4).", valueName: "N"))
   var stripes: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What settles the colors: 2 the place (default), 1 the picture alone, as before 0.2.",
+      valueName: "N"))
+  var tones: String?
+
   @Option(help: ArgumentHelp("A coloring to lay over the first.", valueName: "name"))
   var layer: String?
 
@@ -96,6 +103,16 @@ struct LookOptions: ParsableArguments {
     }
   }
 
+  private func toneRule() throws -> ToneRule {
+    guard let tones else { return .place }
+    guard let rule = Int(tones).flatMap(ToneRule.init) else {
+      throw UsageComplaint(
+        problem: "‘\(tones.prefix(24))’ settles no colors", place: "--tones",
+        remedy: "Give 1 or 2.")
+    }
+    return rule
+  }
+
   /// A location with this look.
   ///
   /// A wrong value in an option is a mistake of usage, in a place one of the place.
@@ -117,8 +134,10 @@ struct LookOptions: ParsableArguments {
     }
     try layTrap(in: &location)
     do {
-      return try Recipe(location, size: size, title: title)
-    } catch {
+      var recipe = try Recipe(location, size: size, title: title)
+      recipe.tones = try toneRule()
+      return recipe
+    } catch let error as StudioComplaint {
       switch error {
       case .noColoring where color != nil: throw UsageComplaint(error, option: "--color")
       case .noPalette where palette != nil: throw UsageComplaint(error, option: "--palette")

@@ -45,7 +45,8 @@ struct VerifyCommand: WorkingCommand {
     verification.pixelCount = try wholeNumber(pixels, 1...1_000_000, "--pixels")
     verification.seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
     if case .picture(let file, let carried) = found.source {
-      let recipe = try RecipeOptions.parse([]).recipe(found, view)
+      var recipe = try RecipeOptions.parse([]).recipe(found, view)
+      recipe.tones = carried.toneRule
       verification.samples = recipe.samples
       let isItself =
         recipe.size.width == file.width && recipe.size.height == file.height

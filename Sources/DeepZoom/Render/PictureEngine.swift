@@ -12,6 +12,9 @@ package struct EngineSettings: Sendable {
   package var usesMultipliers = true
   /// False leaves chaotic pixels of absolute-value maps unresolved that doubles lose: they take the longest.
   package var followsChaos = true
+  /// True takes over the orbit that is remembered as it is, whatever the view's radius: for other windows about the
+  /// same center, of which no exact pixel is asked.
+  package var sharesOrbit = false
   /// That share in making tables; nothing depends on them.
   package var threads = 1
 

@@ -43,9 +43,10 @@ struct Reference: Sendable {
     _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
   ) throws {
     let precision = frame.viewport.precision(iterations: limit)
-    let center = frame.viewport.center(precision: precision)
     let earlier = memory?.content(for: formula)
-    if let last = earlier?.last, last.serves(limit: limit),
+    let shared = settings.sharesOrbit ? earlier?.last : nil
+    let center = shared?.center ?? frame.viewport.center(precision: precision)
+    if shared == nil, let last = earlier?.last, last.serves(limit: limit),
       last.isOf(center, frame.radius, settings)
     {
       self = last
@@ -53,14 +54,19 @@ struct Reference: Sendable {
       return
     }
     let isMixed = PictureConstants<F>.isMixed(frame.radius)
-    isSharp = settings.usesBlocks && !isMixed && formula.sharpensBlocks(center)
-    let keepsResidues = memory != nil || formula.findsResiduesAlong(center)
+    isSharp = settings.usesBlocks && !isMixed && shared == nil && formula.sharpensBlocks(center)
+    let keepsResidues = memory != nil && shared == nil || formula.findsResiduesAlong(center)
     progress(.reference(iterations: 0))
-    var found = try Self.find(
-      formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
-      keeps: keepsResidues || isSharp, threads: settings.threads
-    ) { progress(.reference(iterations: $0)) }
-    if isMixed, let cut = found.orbit.cut(formula, radius: frame.radius) {
+    var found: (orbit: ReferenceOrbit, kept: KeptOrbit?, origin: ReferenceOrigin)
+    if let shared {
+      found = (shared.orbit, nil, .kept)
+    } else {
+      found = try Self.find(
+        formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
+        keeps: keepsResidues || isSharp, threads: settings.threads
+      ) { progress(.reference(iterations: $0)) }
+    }
+    if isMixed, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
       found = (cut, nil, .computed)
     }
     (orbit, origin) = (found.orbit, found.origin)
@@ -98,7 +104,7 @@ struct Reference: Sendable {
     (self.center, radius) = (center, frame.radius)
     (self.formula, power) = (F.name, formula.power)
     (usesBlocks, tolerance) = (settings.usesBlocks, settings.tolerance)
-    memory?.remember(self, found.kept)
+    if shared == nil { memory?.remember(self, found.kept) }
   }
 
   /// The orbit, carried over where it can be, and what the next view may carry on.

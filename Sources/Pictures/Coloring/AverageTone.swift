@@ -4,7 +4,7 @@ internal import Ground
 
 /// Ribbons: an average of something along the orbit moves the color, the rank carries it.
 ///
-/// The average is stretched so that the sample's middle 96 % fill its part of the palette: its
+/// The average is stretched so that the survey's middle 96 % fill its part of the palette: its
 /// absolute values depend on depth, its differences do not.
 struct AverageTone: PixelTone {
   let trait: PixelTrait?
@@ -15,15 +15,16 @@ struct AverageTone: PixelTone {
   private let least: Double
   private let spread: Double
 
-  init(_ trait: PixelTrait, sample: IterationBuffer, look: Look) {
+  init(_ trait: PixelTrait, survey: ToneSurvey, look: Look) {
     (self.trait, self.look) = (trait, look)
-    ranks = RankCurve(sample: sample)
+    ranks = RankCurve(survey: survey)
     relief = Relief(look: look, strength: 0.6 * look.relief)
     ring = RingBlur(look.palette.ring)
-    let averages = (sample.values(of: trait) ?? []).map { Double($0.x) }.filter { $0.isFinite }
-      .sorted()
+    let averages = survey.settled { sample in
+      (sample.values(of: trait) ?? []).map { Double($0.x) }.filter { $0.isFinite }.sorted()
+    }
     func quantile(_ share: Double) -> Double {
-      averages.isEmpty ? 0 : averages[Int(share * Double(averages.count - 1))]
+      averages.blend { $0.isEmpty ? 0 : $0[Int(share * Double($0.count - 1))] }
     }
     least = quantile(0.02)
     spread = max(quantile(0.98) - quantile(0.02), 0.01)

@@ -20,19 +20,22 @@ package protocol Coloring: Sendable {
   /// Settles, from a glance at the whole picture, how every pixel will be colored.
   ///
   /// - Parameters:
-  ///   - sample: Pixels spread evenly over the whole picture, a few thousand, in any
-  ///     arrangement; the same sample for every tile. Distances in spacings
-  ///     of the picture's pixels, as everywhere. With the traits that the coloring reads; without
-  ///     one of them, or where it is unknown, a pixel has a color all the same.
+  ///   - survey: The same for every tile. With the traits that the coloring reads; without one of them, or where it
+  ///     is unknown, a pixel has a color all the same.
   ///   - look: The settings.
   ///   - limit: The iteration limit.
-  static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone
+  static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone
 }
 
 extension Coloring {
   package static var usesPalette: Bool { false }
   package static var hasFewColors: Bool { false }
   package static func traits(for look: Look) -> [PixelTrait] { [] }
+
+  /// The same from one sample: pixels spread evenly over a picture, a few thousand.
+  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+    tone(survey: ToneSurvey(of: sample), look: look, limit: limit)
+  }
 
   /// Its summary, and what it needs of pixels beyond count and distance.
   package static var describedSummary: String {

@@ -1,35 +1,44 @@
-// CountScale — how a picture's smooth counts spread, whatever they begin with.
+// CountScale — how a place's smooth counts spread, whatever they begin with.
 
 internal import Ground
 
-/// A logarithmic scale of the smooth counts of one picture.
+/// A logarithmic scale of the smooth counts around a place.
 ///
-/// Straight over the counts of its lowest third, logarithmic beyond: counts that run from 1 to 400 and counts from 49,709 to 49,714 have about the same length on it.
+/// Straight over the counts of its lowest third, logarithmic beyond: counts that run from 1 to 400 and counts from
+/// 49,709 to 49,714 have about the same length on it.
 struct CountScale: Sendable {
-  /// The count at 0.
-  let least: Double
-  /// Counts a unit at the least one.
-  let unit: Double
+  private let windows: ToneSurvey.Blended<Window>
 
-  init(sample: IterationBuffer) {
-    let counts = (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
-      .map { sample.smooth(at: $0) }.sorted()
-    func quantile(_ share: Double) -> Double {
-      counts.isEmpty ? 0 : counts[Int(share * Double(counts.count - 1))]
+  private struct Window: Sendable {
+    /// The count at 0.
+    let least: Double
+    /// Counts a unit at the least one.
+    let unit: Double
+
+    init(_ sample: IterationBuffer) {
+      let counts = (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
+        .map { sample.smooth(at: $0) }.sorted()
+      func quantile(_ share: Double) -> Double {
+        counts.isEmpty ? 0 : counts[Int(share * Double(counts.count - 1))]
+      }
+      least = quantile(0.002)
+      // A view of nearly equal counts stays nearly one color.
+      unit = max(quantile(0.35) - least, 0.5)
     }
-    least = quantile(0.002)
-    // A view of nearly equal counts stays nearly one color.
-    unit = max(quantile(0.35) - least, 0.5)
   }
+
+  init(survey: ToneSurvey) { windows = survey.settled(Window.init) }
 
   /// The place of a count: log₂ of one more than its units above the least.
   func place(of count: Double) -> Double {
-    let above = (count - least) / unit
-    return above > 0 ? SteadyMath.log2(1 + above) : above * 1.442_695
+    windows.blend { window in
+      let above = (count - window.least) / window.unit
+      return above > 0 ? SteadyMath.log2(1 + above) : above * 1.442_695
+    }
   }
 
   /// How much the place rises in one iteration.
   func slope(at count: Double) -> Double {
-    1.442_695 / (unit + max(count - least, 0))
+    windows.blend { 1.442_695 / ($0.unit + max(count - $0.least, 0)) }
   }
 }

@@ -14,9 +14,9 @@ package enum DecompositionColoring: Coloring {
 
   package static func traits(for look: Look) -> [PixelTrait] { [.angle] }
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     Cells(
-      ranks: RankCurve(sample: sample), relief: Relief(look: look, strength: 0),
+      ranks: RankCurve(survey: survey), relief: Relief(look: look, strength: 0),
       ring: look.palette.ring, look: look)
   }
 

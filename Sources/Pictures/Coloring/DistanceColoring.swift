@@ -11,15 +11,20 @@ package enum DistanceColoring: Coloring {
   package static let summary = "ink on paper by the distance from the boundary"
   package static let usesPalette = true
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+    let far = survey.settled(Self.farDistance).blend { $0 }
+    return Paper(far: survey.spacingsPerUnit * far, look: look)
+  }
+
+  /// Only a sixth of the escaped pixels lie farther from the boundary.
+  private static func farDistance(_ sample: IterationBuffer) -> Double {
     let distances = (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
       .map { index in
         let (x, y) = (Double(sample.distancesX[index]), Double(sample.distancesY[index]))
         return (x * x + y * y).squareRoot()
       }
       .filter { $0 > 0 && $0 < 0x1p100 }.sorted()
-    let far = distances.isEmpty ? 1 : distances[Int(0.85 * Double(distances.count - 1))]
-    return Paper(far: far, look: look)
+    return distances.isEmpty ? 1 : distances[Int(0.85 * Double(distances.count - 1))]
   }
 
   private struct Paper: PixelTone {

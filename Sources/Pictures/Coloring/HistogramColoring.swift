@@ -12,15 +12,17 @@ package enum HistogramColoring: Coloring {
   package static let summary = "whole counts by the share of pixels below, in flat bands"
   package static let usesPalette = true
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
-    let counts = (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
-      .map { sample.counts[$0] }.sorted()
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+    let counts = survey.settled { sample in
+      (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
+        .map { sample.counts[$0] }.sorted()
+    }
     return Bands(counts: counts, ring: RingBlur(look.palette.ring), look: look)
   }
 
   private struct Bands: PixelTone {
-    /// Of the sample, rising.
-    let counts: [Int]
+    /// Of each window, rising.
+    let counts: ToneSurvey.Blended<[Int]>
     let ring: RingBlur
     let look: Look
 
@@ -33,14 +35,17 @@ package enum HistogramColoring: Coloring {
         at: look.phase + look.cycles * middle, width: look.cycles * (high - low))
     }
 
-    /// The share of the sample below a count, half of its own included.
+    /// The share of the windows' pixels below a count, half of its own included.
     private func share(of count: Int) -> Double {
-      let (below, upTo) = (position { $0 < count }, position { $0 <= count })
-      return (Double(below) + Double(upTo)) / Double(2 * max(counts.count, 1))
+      counts.blend { counts in
+        let below = Self.position(in: counts) { $0 < count }
+        let upTo = Self.position(in: counts) { $0 <= count }
+        return (Double(below) + Double(upTo)) / Double(2 * max(counts.count, 1))
+      }
     }
 
-    /// How many counts of the sample are of the lower ones.
-    private func position(_ isLower: (Int) -> Bool) -> Int {
+    /// How many counts are of the lower ones.
+    private static func position(in counts: [Int], _ isLower: (Int) -> Bool) -> Int {
       var (low, high) = (0, counts.count)
       while low < high {
         let middle = (low + high) / 2

@@ -6,24 +6,24 @@ extension Look {
   /// A coloring settled for a picture, with all that this look lays over it.
   ///
   /// - Parameters:
-  ///   - sample: As for the coloring, with the layer's traits too.
+  ///   - survey: As for the coloring, with the layer's traits too.
   ///   - limit: The iteration limit.
   package func tone(
-    by coloring: any Coloring.Type, sample: IterationBuffer, limit: Int
+    by coloring: any Coloring.Type, survey: ToneSurvey, limit: Int
   ) -> any Tone {
-    let tone = layeredTone(by: coloring, sample: sample, limit: limit)
+    let tone = layeredTone(by: coloring, survey: survey, limit: limit)
     return trap.map { TrappedTone(base: tone, image: $0) } ?? tone
   }
 
   private func layeredTone(
-    by coloring: any Coloring.Type, sample: IterationBuffer, limit: Int
+    by coloring: any Coloring.Type, survey: ToneSurvey, limit: Int
   ) -> any Tone {
-    let base = coloring.tone(sample: sample, look: self, limit: limit)
+    let base = coloring.tone(survey: survey, look: self, limit: limit)
     let isVisible = (layer?.opacity ?? 0) > 0
     if !isVisible && gamma == 1 { return base }
     let over = isVisible ? layer : nil
     return LayeredTone(
-      base: base, over: over?.coloring.tone(sample: sample, look: self, limit: limit),
+      base: base, over: over?.coloring.tone(survey: survey, look: self, limit: limit),
       blend: over?.blend ?? .normal, opacity: over?.opacity ?? 0, power: 1 / gamma)
   }
 }

@@ -14,8 +14,8 @@ package enum PeriodColoring: Coloring {
 
   package static func traits(for look: Look) -> [PixelTrait] { [.multiplier] }
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
-    Atlas(ranks: RankCurve(sample: sample), relief: Relief(look: look), look: look)
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+    Atlas(ranks: RankCurve(survey: survey), relief: Relief(look: look), look: look)
   }
 
   private struct Atlas: PixelTone {

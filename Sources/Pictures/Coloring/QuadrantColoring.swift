@@ -10,7 +10,7 @@ package enum QuadrantColoring: Coloring {
   package static let summary = "blue, yellow, red by the share of the iteration limit"
   package static let hasFewColors = true
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     Bands(limit: max(limit, 1), look: look)
   }
 

@@ -12,9 +12,9 @@ package enum QuantileColoring: Coloring {
   package static let summary = "the palette by rank, lit from the side; holds at every depth"
   package static let usesPalette = true
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     Lit(
-      ranks: RankCurve(sample: sample), relief: Relief(look: look),
+      ranks: RankCurve(survey: survey), relief: Relief(look: look),
       ring: look.palette.ring, look: look)
   }
 

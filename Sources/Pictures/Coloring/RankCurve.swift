@@ -1,12 +1,41 @@
-// RankCurve — where a smooth count stands among those of the whole picture.
+// RankCurve — where a smooth count stands among those around a place.
 
 import Ground
 
-/// A smooth rising function from smooth counts to ranks, 0 to about 1, learned from a sample.
+/// A smooth rising function from smooth counts to ranks, 0 to about 1, learned from a survey.
+///
+/// The blend of a curve for each window.
+struct RankCurve: Sendable {
+  private let lower: WindowRanks
+  private let upper: WindowRanks?
+  private let share: Double
+
+  /// - Complexity: O(n log n) for n pixels of the survey.
+  init(survey: ToneSurvey) {
+    let windows = survey.settled(WindowRanks.init)
+    (lower, upper, share) = (windows.lower, windows.upper, windows.share)
+  }
+
+  /// The curve of one sample.
+  init(sample: IterationBuffer) { self.init(survey: ToneSurvey(of: sample)) }
+
+  /// The rank of a smooth count.
+  func rank(of count: Double) -> Double { ranks(of: SIMD4(repeating: count))[0] }
+
+  /// The ranks of four smooth counts: together they take a third of the time of one by one.
+  @inline(__always)
+  func ranks(of counts: SIMD4<Double>) -> SIMD4<Double> {
+    let ranks = lower.ranks(of: counts)
+    guard let upper else { return ranks }
+    return ranks + share * (upper.ranks(of: counts) - ranks)
+  }
+}
+
+/// The ranks of counts among those of one window.
 ///
 /// Mostly the share of escaped pixels with a lower count; partly the logarithm of the count above
 /// the least, so that the rare high counts near the boundary are not crushed into one color.
-struct RankCurve: Sendable {
+private struct WindowRanks: Sendable {
   /// The weight of the logarithm.
   private static let logarithmicShare = 0.35
   /// The most that the rank may rise in one iteration: a view of nearly equal counts stays
@@ -16,15 +45,14 @@ struct RankCurve: Sendable {
   private let least: Double
   private let curve: MonotoneCurve
 
-  /// - Complexity: O(n log n) for n sampled pixels.
-  init(sample: IterationBuffer) {
+  init(_ sample: IterationBuffer) {
     let pixels = (0..<sample.tile.count)
       .filter { sample.statuses[$0] == .escaped }
-      .map { (count: sample.smooth(at: $0), weight: RankCurve.weight(of: $0, in: sample)) }
+      .map { (count: sample.smooth(at: $0), weight: WindowRanks.weight(of: $0, in: sample)) }
       .sorted { ($0.count, $0.weight) < ($1.count, $1.weight) }
     let least = pixels.first?.count ?? 0
     self.least = least
-    let top = RankCurve.stretch(pixels.last?.count ?? 0, above: least)
+    let top = WindowRanks.stretch(pixels.last?.count ?? 0, above: least)
     let whole = pixels.reduce(0) { $0 + $1.weight }
 
     var (xs, ys) = ([0.0], [0.0])
@@ -32,16 +60,16 @@ struct RankCurve: Sendable {
     var (passed, next) = (0.0, 0)
     for (index, pixel) in pixels.enumerated() {
       passed += pixel.weight
-      let level = RankCurve.levels[next]
+      let level = WindowRanks.levels[next]
       guard passed >= level * whole || index == pixels.count - 1 else { continue }
-      while next < RankCurve.levels.count - 1, passed >= RankCurve.levels[next] * whole {
+      while next < WindowRanks.levels.count - 1, passed >= WindowRanks.levels[next] * whole {
         next += 1
       }
-      let x = RankCurve.stretch(pixel.count, above: least)
+      let x = WindowRanks.stretch(pixel.count, above: least)
       guard let last = xs.last, let rank = ys.last, x > last + 1e-6 else { continue }
-      let share = RankCurve.logarithmicShare
+      let share = WindowRanks.logarithmicShare
       let target = (1 - share) * min(passed / whole, 1) + share * x / top
-      let rise = min(target - before.target, RankCurve.steepest * (pixel.count - before.count))
+      let rise = min(target - before.target, WindowRanks.steepest * (pixel.count - before.count))
       xs.append(x)
       ys.append(rank + rise)
       before = (pixel.count, target)
@@ -60,10 +88,6 @@ struct RankCurve: Sendable {
     return 0.25 + 0.375 * distance
   }
 
-  /// The rank of a smooth count.
-  func rank(of count: Double) -> Double { ranks(of: SIMD4(repeating: count))[0] }
-
-  /// The ranks of four smooth counts: together they take a third of the time of one by one.
   @inline(__always)
   func ranks(of counts: SIMD4<Double>) -> SIMD4<Double> {
     let above = counts - least

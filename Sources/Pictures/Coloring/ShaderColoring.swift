@@ -8,7 +8,7 @@ package enum ShaderColoring: Coloring {
   package static let summary = "sines of the iteration count, as shaders do it"
   package static let hasFewColors = true
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     Sines(look: look)
   }
 

@@ -12,8 +12,8 @@ package enum SlopeColoring: Coloring {
   package static let summary = "a plaster relief lit from the side"
   package static let usesPalette = true
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
-    Plaster(ranks: RankCurve(sample: sample), look: look)
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+    Plaster(ranks: RankCurve(survey: survey), look: look)
   }
 
   private struct Plaster: PixelTone {

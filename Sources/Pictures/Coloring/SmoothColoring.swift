@@ -12,9 +12,9 @@ package enum SmoothColoring: Coloring {
   package static let summary = "the palette by smooth iteration count, in even waves, softly lit"
   package static let usesPalette = true
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     Waves(
-      scale: CountScale(sample: sample), ring: RingBlur(look.palette.ring),
+      scale: CountScale(survey: survey), ring: RingBlur(look.palette.ring),
       relief: Relief(look: look, strength: 0.5 * look.relief, lines: 0.5), look: look)
   }
 

@@ -12,7 +12,7 @@ package enum StripeColoring: Coloring {
 
   package static func traits(for look: Look) -> [PixelTrait] { [.stripe(density: look.stripes)] }
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
-    AverageTone(.stripe(density: look.stripes), sample: sample, look: look)
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+    AverageTone(.stripe(density: look.stripes), survey: survey, look: look)
   }
 }

@@ -12,7 +12,7 @@ package enum TriangleColoring: Coloring {
 
   package static func traits(for look: Look) -> [PixelTrait] { [.triangle] }
 
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
-    AverageTone(.triangle, sample: sample, look: look)
+  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+    AverageTone(.triangle, survey: survey, look: look)
   }
 }

@@ -109,6 +109,19 @@ package struct KeptSamples: Sendable {
     return recipe
   }
 
+  private func survey(
+    _ recipe: Recipe, _ found: EngineAccount, _ census: PosterCensus,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> ToneSurvey {
+    if recipe.tones == .picture { return ToneSurvey(of: census.toneSample) }
+    var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
+    (job.samples, job.request, job.found) = (recipe.samples, recipe.request, found)
+    var clock = StageClock()
+    return try await recipe.survey(by: try await job.engine(&clock, progress)) {
+      census.toneSample
+    }
+  }
+
   /// Writes a picture of them: the bytes that a fresh one of this recipe would have.
   ///
   /// - Parameter recipe: From `recipe(_:)`; its look, depth and effort may be others.
@@ -119,9 +132,14 @@ package struct KeptSamples: Sendable {
     try PictureFormat.check(path: path)
     switch kept {
     case .file(let source, let account):
-      let sample = try EXRFile(path: source).toneSample(of: recipe)
+      let file = try EXRFile(path: source)
+      let kept = recipe.tones == .place ? try ToneSurvey(keptIn: file, at: source) : nil
+      var recipe = recipe
+      // A file of before the new rule has no survey.
+      if kept == nil { recipe.tones = .picture }
+      let survey = try kept ?? ToneSurvey(of: file.toneSample(of: recipe))
       _ = try await PictureWriting(recipe: recipe, account: account, path: path)
-        .run(EXRSource(path: source), toneSample: sample, progress)
+        .run(EXRSource(path: source), survey: survey, progress)
     case .folder(let folder, let engine):
       let store = TileStore(
         folder: folder, grid: TileGrid(size), samples: samples, traits: traits)
@@ -130,7 +148,8 @@ package struct KeptSamples: Sendable {
         engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,
         digest: census.digest)
       _ = try await PictureWriting(recipe: recipe, account: account, path: path)
-        .run(store, toneSample: census.toneSample, progress)
+        .run(
+          store, survey: try await survey(recipe, engine, census, progress), progress)
     }
   }
 }

@@ -200,10 +200,11 @@ package struct PosterJob: Sendable {
       engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,
       digest: census.digest)
     let writing = PictureWriting(recipe: recipe, account: account, path: path)
-    clock.add(try await writing.run(store, toneSample: census.toneSample, progress))
+    let survey = try await survey(engine, &clock, census, progress)
+    clock.add(try await writing.run(store, survey: survey, progress))
     if hasPyramid {
       clock.enter(.pyramid)
-      let tone = recipe.tone(sample: census.toneSample, limit: engine.limit)
+      let tone = recipe.tone(survey: survey, limit: engine.limit)
       let pyramid = try ColoredPyramid(recipe, grid, tone, path: path, store.folder)
       try await pyramid.complete(from: store, threads: recipe.effort.threads, progress)
       clock.enter(nil)
@@ -211,13 +212,27 @@ package struct PosterJob: Sendable {
     return account
   }
 
+  /// What settles the colors: the same whether the picture was made in one run or in many.
+  private func survey(
+    _ found: EngineAccount, _ clock: inout StageClock, _ census: PosterCensus,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> ToneSurvey {
+    if recipe.tones == .picture { return ToneSurvey(of: census.toneSample) }
+    var job = iterations
+    job.found = found
+    return try await recipe.survey(by: try await job.engine(&clock, progress)) {
+      census.toneSample
+    }
+  }
+
   /// A pyramid that can be begun before the tiles are there.
   private func coloredPyramid(_ sampler: PixelSampler, _ folder: JobFolder) async throws
     -> ColoredPyramid
   {
-    let sample = try await ToneGrid.sample(
-      by: sampler, recipe.size, threads: recipe.effort.threads)
-    let tone = recipe.tone(sample: sample, limit: sampler.engine.limit)
+    let survey = try await recipe.survey(by: sampler.engine) {
+      try await ToneGrid.sample(by: sampler, recipe.size, threads: recipe.effort.threads)
+    }
+    let tone = recipe.tone(survey: survey, limit: sampler.engine.limit)
     return try ColoredPyramid(recipe, grid, tone, path: path, folder)
   }
 }

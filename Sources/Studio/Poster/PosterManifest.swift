@@ -14,7 +14,7 @@ extension Recipe {
       ("size", size.text), ("samples", String(samplesPerPixel)),
       ("bits", String(depth.rawValue)), ("dpi", dotsPerInch.map { String($0) } ?? "none"),
       ("color", location.color ?? "none"), ("palette", location.palette ?? "none"),
-      ("title", title),
+      ("title", title), ("tones", String(tones.rawValue)),
     ])
   }
 }
@@ -37,6 +37,7 @@ enum PosterManifest {
       location, size: try PictureSize(parsing: size), title: manifest["title"])
     (recipe.samples, recipe.depth) = (side + 1, depth)
     recipe.dotsPerInch = manifest["dpi"].flatMap { Double($0) }
+    recipe.tones = manifest["tones"].flatMap { Int($0) }.flatMap(ToneRule.init) ?? .picture
     return recipe
   }
 }

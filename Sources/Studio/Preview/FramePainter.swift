@@ -18,14 +18,20 @@ struct FramePainter: Sendable {
   private static let sampleSize = 1 << 14
 
   /// - Parameters:
-  ///   - passes: The sample is taken of the grid of this many passes, which lies evenly over the
+  ///   - passes: Until there is a survey, a sample settles the colors. It is taken of the grid of this many passes, which lies evenly over the
   ///     picture; of all that is known where there are none.
   ///   - limitIsFinal: While a limit is searched for, unresolved pixels count as unknown.
   init(_ recipe: Recipe, _ picture: PartialPicture, passes: Int, limitIsFinal: Bool = true) {
     self.limitIsFinal = limitIsFinal
+    let limit = picture.engine.limit
+    if limitIsFinal, let survey = picture.survey, survey.limit == limit {
+      isBlind = picture.knownPixels == 0
+      tone = recipe.tone(survey: survey.survey, limit: limit)
+      return
+    }
     let sample = Self.sample(of: picture, passes: passes, limitIsFinal)
     isBlind = sample.tile.count == 0
-    tone = recipe.tone(sample: sample, limit: picture.engine.limit)
+    tone = recipe.tone(sample: sample, limit: limit)
   }
 
   private static func sample(of picture: PartialPicture, passes: Int, _ limitIsFinal: Bool)

@@ -2,6 +2,7 @@
 
 internal import DeepZoom
 internal import Ground
+internal import Pictures
 
 /// Outcomes of some or all groups of a picture, with the engine that made them.
 struct PartialPicture: Sendable {
@@ -28,6 +29,8 @@ struct PartialPicture: Sendable {
   private(set) var knownPixels = 0
   /// The buffer with traits, once a coloring has asked for them; of a complete picture alone.
   var traced: TracedPicture?
+  /// What settles colors, once the limit is known.
+  var survey: PreviewSurvey?
   /// Of statuses and counts, once it was asked for.
   var digest: String?
 
@@ -140,4 +143,11 @@ struct PartialPicture: Sendable {
 struct TracedPicture: Sendable {
   let request: TraitRequest
   let buffer: IterationBuffer
+}
+
+/// A survey of a view, and what it was made for.
+struct PreviewSurvey: Sendable {
+  let limit: Int
+  let request: TraitRequest
+  let survey: ToneSurvey
 }

@@ -75,6 +75,21 @@ final class PreviewCanvas: Sendable {
     }
   }
 
+  /// Surveys the windows by which colors are settled, unless that is known.
+  ///
+  /// - Throws: A `Complaint`; `CancellationError`.
+  func takeSurvey() async throws {
+    let (engine, request) = (picture.engine, recipe.request)
+    let limit = engine.limit
+    if let known = picture.survey, known.limit == limit, known.request == request { return }
+    let survey = try await PlaceSurvey(
+      location: recipe.location, request: request, effort: recipe.effort, engine: engine
+    ).run()
+    state.withLock {
+      $0.picture.survey = PreviewSurvey(limit: limit, request: request, survey: survey)
+    }
+  }
+
   /// Computes what is missing, pass by pass, and shows it from time to time.
   ///
   /// - Throws: `CancellationError`; all whole batches until then are in the picture.
@@ -195,8 +210,8 @@ final class PreviewCanvas: Sendable {
     let (width, height) = (recipe.size.width, recipe.size.height)
     let done = picture
     let buffer = try await traced(done)
-    let sample = ToneGrid.sample(of: buffer, recipe.size, recipe.pattern)
-    let coloring = RowColoring(recipe, recipe.tone(sample: sample, limit: done.engine.limit))
+    guard let survey = done.survey?.survey else { preconditionFailure("a survey comes first") }
+    let coloring = RowColoring(recipe, recipe.tone(survey: survey, limit: done.engine.limit))
     let (source, bands) = (WholePicture(buffer, samples: 1), SampleBands(height: height))
     let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) {
       try coloring.rows(bands[$0], of: source).flatMap { $0 }

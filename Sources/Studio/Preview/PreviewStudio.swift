@@ -46,6 +46,7 @@ package final class PreviewStudio: Sendable {
     }
     clock.enter(.sample)
     try await canvas.findLimit(progress)
+    try await canvas.takeSurvey()
     clock.enter(.pixels)
     try await canvas.complete(progress)
     clock.enter(.color)

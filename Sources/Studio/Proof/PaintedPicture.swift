@@ -19,8 +19,10 @@ package struct PaintedPicture: Sendable {
     async throws -> [PixelList.Pixel]
   {
     let sampler = PixelSampler(sampler.engine, size: recipe.size, recipe.request)
-    let sample = try await ToneGrid.sample(by: sampler, recipe.size, threads: threads)
-    let tone = recipe.tone(sample: sample, limit: sampler.engine.limit)
+    let survey = try await recipe.survey(by: sampler.engine) {
+      try await ToneGrid.sample(by: sampler, recipe.size, threads: threads)
+    }
+    let tone = recipe.tone(survey: survey, limit: sampler.engine.limit)
     let coloring = RowColoring(recipe, tone)
     let expected = try await Workers.map(pixels.count, threads: threads) { index in
       var work = WorkCounts()

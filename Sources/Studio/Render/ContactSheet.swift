@@ -40,12 +40,14 @@ package struct ContactSheet: Sendable {
       traits.enumerated().filter { traits.firstIndex(of: $0.element) == $0.offset }.map(\.element))
     let picture = try await job.run(progress: progress)
     let entries = try entries(of: picture)
-    let pattern = SamplePattern(side: ContactSheet.samples)
-    let sample = ToneGrid.sample(of: picture.buffer, tile, pattern)
+    let limit = picture.engine.limit
+    let survey = try await PlaceSurvey(
+      location: location, request: job.request, effort: effort, engine: picture.engine
+    ).run()
     let pace = Pace()
     let rows = try await Workers.map(entries.count, threads: effort.threads) { index in
       let recipe = entries[index].recipe
-      let tone = recipe.tone(sample: sample, limit: picture.engine.limit)
+      let tone = recipe.tone(survey: survey, limit: limit)
       progress(pace.progress(.color, index, of: entries.count))
       return RowColoring(recipe, tone).rows(of: picture.buffer)
     }

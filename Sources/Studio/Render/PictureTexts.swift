@@ -18,6 +18,8 @@ enum PictureTexts {
   static let titleKeyword = "Title"
   static let softwareKeyword = "Software"
   static let recipeKeyword = "Fathom"
+  /// Of raw data alone.
+  static let surveyKeyword = "Survey"
 
   static func texts(of recipe: Recipe, _ account: PictureAccount) -> [ImageText] {
     [
@@ -36,6 +38,7 @@ enum PictureTexts {
       "bits": .integer(recipe.depth.rawValue),
       "dpi": recipe.dotsPerInch.map(JSON.number) ?? .null,
       "limit": .integer(account.engine.limit),
+      "tones": .integer(recipe.tones.rawValue),
       "precision": .integer(account.engine.precision),
       "approximation": account.engine.approximation(of: recipe.location),
       "pixels": account.statusCounts.json,
@@ -59,6 +62,7 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
   package let pixels: StatusCounts?
   package let doubtful: Int?
   package let digest: String?
+  private let tones: Int?
 
   struct Approximation: Sendable, Equatable, Decodable {
     let stages: Int
@@ -68,6 +72,7 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
   private init() {
     (version, samples, bits, dpi, limit, precision) = (nil, nil, nil, nil, nil, nil)
     (approximation, pixels, doubtful, digest) = (nil, nil, nil, nil)
+    tones = nil
   }
 
   /// All nil where the picture does not say, or says it in another way.
@@ -85,6 +90,9 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
 extension CarriedRecipe {
   /// In print, where it can be meant.
   package var dotsPerInch: Double? { dpi.flatMap { (1...100_000).contains($0) ? $0 : nil } }
+
+  /// What settled its colors; pictures that do not say so follow the old rule.
+  package var toneRule: ToneRule { tones.flatMap(ToneRule.init) ?? .picture }
 
   /// All that `PictureTexts` makes use of; nil where a part is missing.
   var account: PictureAccount? {

@@ -18,18 +18,18 @@ struct PictureWriting: Sendable {
   ///
   /// - Parameters:
   ///   - source: The samples.
-  ///   - toneSample: Those by which the coloring is settled (`ToneGrid`).
+  ///   - survey: What settles the coloring.
   /// - Returns: The seconds of each stage, by the clock on the wall.
   /// - Throws: What `source` throws; `PictureComplaint`; `CancellationError`.
   func run(
-    _ source: some SampleSource, toneSample: IterationBuffer,
+    _ source: some SampleSource, survey: ToneSurvey,
     _ progress: @escaping ProgressReceiver
   ) async throws -> [JobStage: Double] {
     switch try PictureFormat(of: path) {
-    case .samples: return try await writeSamples(of: source, progress)
+    case .samples: return try await writeSamples(of: source, survey, progress)
     case .colors(let format):
       let writer = try format.init(path: path, header: header)
-      let tone = recipe.tone(sample: toneSample, limit: account.engine.limit)
+      let tone = recipe.tone(survey: survey, limit: account.engine.limit)
       return try await write(source, RowColoring(recipe, tone), by: writer, progress)
     }
   }
@@ -55,13 +55,17 @@ struct PictureWriting: Sendable {
   }
 
   private func writeSamples(
-    of source: some SampleSource, _ progress: @escaping ProgressReceiver
+    of source: some SampleSource, _ survey: ToneSurvey,
+    _ progress: @escaping ProgressReceiver
   ) async throws -> [JobStage: Double] {
     let (width, side) = (recipe.size.width * recipe.samples, recipe.samples)
     var header = EXRHeader(
       width: width, height: recipe.size.height * side, samples: side,
       limit: account.engine.limit)
     header.texts = PictureTexts.texts(of: recipe, account)
+    if recipe.tones == .place {
+      header.texts.append(ImageText(PictureTexts.surveyKeyword, survey.text))
+    }
     header.dotsPerInch = recipe.dotsPerInch
     let writer = try EXRWriter(path: path, header: header)
     do {

@@ -15,6 +15,8 @@ package struct Recipe: Sendable {
   package var depth = SampleDepth.eight
   /// In print, where that is settled.
   package var dotsPerInch: Double?
+  /// What settles its colors.
+  package var tones = ToneRule.place
   /// Of the location's color and palette.
   package let coloring: any Coloring.Type
   package private(set) var look = Look()

@@ -31,10 +31,12 @@ package struct RenderJob: Sendable {
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
     (job.samples, job.request) = (recipe.samples, recipe.request)
     let picture = try await job.run(progress: progress)
-    let sample = ToneGrid.sample(of: picture.buffer, recipe.size, recipe.pattern)
+    let survey = try await recipe.survey(by: picture.engine) {
+      ToneGrid.sample(of: picture.buffer, recipe.size, recipe.pattern)
+    }
     let writing = PictureWriting(recipe: recipe, account: picture.account, path: path)
     let seconds = try await writing.run(
-      WholePicture(picture.buffer, samples: recipe.samples), toneSample: sample, progress)
+      WholePicture(picture.buffer, samples: recipe.samples), survey: survey, progress)
     return RenderReport(
       recipe: recipe, account: picture.account,
       seconds: picture.seconds.merging(seconds) { $0 + $1 },

@@ -47,8 +47,10 @@ package struct SightSheet: Sendable {
       let picture = try await job.run { step in
         progress(pace.progress(of: step, in: index))
       }
-      let sample = ToneGrid.sample(of: picture.buffer, tile, recipe.pattern)
-      let tone = recipe.tone(sample: sample, limit: picture.engine.limit)
+      let survey = try await recipe.survey(by: picture.engine) {
+        ToneGrid.sample(of: picture.buffer, tile, recipe.pattern)
+      }
+      let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
       pictures.append(RowColoring(recipe, tone).rows(of: picture.buffer))
     }
     let cells = zip(sights, recipes).map { sight, recipe in

@@ -115,14 +115,12 @@ extension Recipe {
   /// How its pixels are sampled.
   var pattern: SamplePattern { SamplePattern(side: samples) }
 
-  /// The coloring, settled for a picture of which some samples are known.
+  /// The coloring, settled by a sample of the picture itself.
   ///
-  /// - Parameters:
-  ///   - sample: Of pixels spread over the picture; distances in spacings of samples.
-  ///   - limit: The iteration limit that was used.
+  /// - Parameter sample: Of pixels spread over the picture; distances in spacings of samples.
   func tone(sample: IterationBuffer, limit: Int) -> any Tone {
     var look = look
     look.samples = samples
-    return look.tone(by: coloring, sample: sample, limit: limit)
+    return look.tone(by: coloring, survey: ToneSurvey(of: sample), limit: limit)
   }
 }
