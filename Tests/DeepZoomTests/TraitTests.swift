@@ -199,8 +199,14 @@ import Testing
   }
 
   /// Of the fixed point 1 − √(1 − 4c), and of the 2-cycle 4(c + 1).
-  @Test func `multipliers are those of the closed forms`() throws {
-    let view = try viewport("re=-0.5:im=0:h=2", 24, 24)
+  ///
+  /// At the edges of both orbits hardly settle.
+  @Test(arguments: [
+    "re=-0.5:im=0:h=2", "re=-0.745:im=0.113:h=0.02", "re=-1.25:im=0.001:h=0.003",
+    "re=0.2499:im=0:h=0.0002", "re=-0.125:im=0.6495:h=0.0005",
+  ])
+  func `multipliers are those of the closed forms`(_ place: String) throws {
+    let view = try viewport(place, 24, 24)
     let engine = try engine(view, limit: 5_000)
     let places = evenPixels(view.size, 12, 12).map { PixelPlace($0.i, $0.j) }
     var work = WorkCounts()

@@ -117,20 +117,41 @@ struct TraitTracer: Sendable {
     return zip(request.traits, others).map { $0 == .multiplier ? multiplier : $1 }
   }
 
-  /// The product of the derivatives over the period, when the orbit has had time to settle.
+  /// The multiplier of the cycle that draws the orbit in.
   private func multiplier(_ period: Int, _ start: some OrbitWalk) throws -> SIMD2<Float> {
     var walk = start
     try settle(&walk, period)
+    guard let slope = try turn(&walk, period) else { return PixelTrait.unknown }
+    guard let next = try turn(&walk, period) else { return PixelTrait.unknown }
+    let value = Self.multiplier(slope, next: next)
+    if !(value.lengthSquared <= 1.1) { return PixelTrait.unknown }
+    return SIMD2(Float(value.re), Float(value.im))
+  }
+
+  /// The product of the derivatives over a period; nil where the orbit escapes.
+  private func turn(_ walk: inout some OrbitWalk, _ period: Int) throws -> Complex? {
     var product = ScaledComplex.one
     let end = walk.n + period
     while walk.n < end && !walk.hasEscaped {
-      guard let factor = walk.derivative(at: walk.z) else { return PixelTrait.unknown }
+      guard let factor = walk.derivative(at: walk.z) else { return nil }
       product = ScaledComplex(factor) * product
       try walk.step()
     }
-    let value = product.nearest
-    if walk.hasEscaped || !(value.lengthSquared <= 1.1) { return PixelTrait.unknown }
-    return SIMD2(Float(value.re), Float(value.im))
+    return walk.hasEscaped ? nil : product.nearest
+  }
+
+  /// The multiplier λ from an orbit that has not settled on its cycle yet, as it never does where |λ| is almost 1.
+  ///
+  /// Let g = f^p, e = z − z* the distance from the cycle, and g(z) = z* + λe + b·e². Then g′(z) = λ + 2be and
+  /// g′(g(z)) − g′(z) = 2b·(g(z) − z), where g(z) − z = (g′(z) − 1)·e − b·e². Solved for e, that leaves
+  /// (λ − 1)² = (g′(z) − 1)² − 2·(g′(g(z)) − g′(z)), and the cycle attracts. For p = 1 nothing is neglected.
+  ///
+  /// - Parameters:
+  ///   - slope: g′(z).
+  ///   - next: g′(g(z)).
+  private static func multiplier(_ slope: Complex, next: Complex) -> Complex {
+    let middle = slope - Complex(1, 0)
+    return Complex(1, 0) - (middle * middle - 2 * (next - slope)).squareRoot
   }
 
   /// Goes on until a turn of the cycle changes nothing that shows.
