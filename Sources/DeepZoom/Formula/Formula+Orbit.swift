@@ -4,9 +4,9 @@ package import Numbers
 
 /// The longest orbit that is stored, in points.
 ///
-/// With its tables a point takes some 240 bytes: 500 MB in all. A limit beyond it does not matter: a pixel that
+/// With its tables a point takes some 240 bytes: 1 GB in all. A limit beyond it does not matter: a pixel that
 /// outlives its reference rebases, and where that costs digits it is found doubtful.
-package let longestStoredOrbit = 1 << 21
+package let longestStoredOrbit = 1 << 22
 
 /// The last index that a reference has at most, in a view of this radius.
 ///

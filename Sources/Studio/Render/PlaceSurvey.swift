@@ -2,7 +2,6 @@
 
 internal import DeepZoom
 internal import Ground
-internal import Numbers
 internal import Pictures
 
 /// Which pixels settle a picture's colors.
@@ -47,15 +46,7 @@ struct PlaceSurvey: Sendable {
   ///
   /// - Parameter distanceUnit: The window's height as a share of the view's.
   private func window(_ exponent: Int, distanceUnit: Double) async throws -> IterationBuffer {
-    var place = location
-    var height = BigFloat(1, precision: 64)
-    height.scale(byPowerOfTwo: exponent)
-    // Nine digits say as much as all.
-    let rounded = try ExactDecimal(height.decimal(digits: 9))
-    place.window = try Window(
-      re: location.re, im: location.im,
-      height: min(max(rounded, Location.smallestHeight), Location.farthest))
-    place.rotation = .zero
+    let place = try location.upright(heightExponent: exponent)
     let side = Self.side
     let view = Viewport(place, size: try PictureSize(width: side, height: side))
     var settings = EngineSettings()
