@@ -1,0 +1,29 @@
+// ImageTextTests — texts of damaged files on their way to a writer.
+
+import Ground
+import Testing
+
+@testable import Pictures
+
+@Suite struct ImageTextTests {
+  @Test func `a NUL inside an EXR's title is replaced, and the title can be written`() throws {
+    let folder = try Folder()
+    let path = "\(folder.path)/sea.exr"
+    let header = EXRHeader(
+      width: 1, height: 1, samples: 1, limit: 9, texts: [ImageText("Title", "needle point")])
+    let writer = try EXRWriter(path: path, header: header)
+    try writer.write(IterationBuffer(tile: Tile(x: 0, y: 0, width: 1, height: 1)))
+    try writer.finish()
+    var file = bytes(of: path)
+    let title = try #require(file.firstRange(of: Array("needle point".utf8)))
+    file[title.lowerBound + 6] = 0
+    put(file, in: path)
+    let text = try PictureFile(path: path).text("Title")
+    #expect(text == "needle\u{FFFD}point")
+    #expect(try EXRFile(path: path).header.texts == [ImageText("Title", text)])
+  }
+
+  @Test func `no text holds a NUL`() {
+    #expect(ImageText("Title", "a\0b\0").text == "a\u{FFFD}b\u{FFFD}")
+  }
+}
