@@ -1,6 +1,7 @@
 // ImageTextTests — texts of damaged files on their way to a writer.
 
 import Ground
+import TestSupport
 import Testing
 
 @testable import Pictures
@@ -10,9 +11,13 @@ import Testing
     let folder = try Folder()
     let path = "\(folder.path)/sea.exr"
     let header = EXRHeader(
-      width: 1, height: 1, samples: 1, limit: 9, texts: [ImageText("Title", "needle point")])
+      width: 9, height: 37, samples: 1, limit: 700, texts: [ImageText("Title", "needle point")])
     let writer = try EXRWriter(path: path, header: header)
-    try writer.write(IterationBuffer(tile: Tile(x: 0, y: 0, width: 1, height: 1)))
+    var random = SeededGenerator(seed: 3)
+    let outcomes = randomOutcomes(width: 9, height: 37, limit: 700, using: &random)
+    var rows = IterationBuffer(tile: Tile(x: 0, y: 0, width: 9, height: 37))
+    for index in 0..<rows.tile.count { rows[index] = outcomes[index] }
+    try writer.write(rows)
     try writer.finish()
     var file = bytes(of: path)
     let title = try #require(file.firstRange(of: Array("needle point".utf8)))

@@ -21,6 +21,7 @@ extension LineEditor {
     for line in settings.lines {
       _ = unsafe fathom_edit_obey(edit, LineEditor.wide(line.unicodeScalars))
     }
+    bind("\\e[200~", "fathom-paste")  // ‘bind -e’ has forgotten it
     if let remark = settings.remark(path: path) { remarks.append(remark) }
   }
 
