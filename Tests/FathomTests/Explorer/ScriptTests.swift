@@ -60,7 +60,7 @@ struct ScriptTests {
     try folder.write(Data("bogus\n1-2; goto nowhere-at-all; 3\nshare\n".utf8), as: "s.txt")
     let run = try Program.run(["--script", "s.txt", "--keep-going"], in: folder)
     #expect(run.status == 1)
-    #expect(run.output.hasPrefix("fathom1:j=12:k="))
+    #expect(run.output.hasPrefix("fathom1:j=123:k="))
     let errors = run.error.split(separator: "\n")
     try #require(errors.count == 2)
     #expect(errors[0].hasPrefix("s.txt:1: ") && errors[1].hasPrefix("s.txt:2: there is no place"))
