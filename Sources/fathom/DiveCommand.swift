@@ -60,7 +60,7 @@ struct DiveCommand: WorkingCommand {
     let count = try steps.map { try wholeNumber($0, 1...Journey.stepLimit, "--steps") }
     let seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
     let effort = try Effort(threadsOption: threads)
-    let found = try PlaceResolver(ignoringChecksum: force).resolve(place)
+    let found = try PlaceResolver(ignoringChecksum: force).resolveArgument(place)
     for warning in found.warnings { ComplaintPrinter.warn(warning) }
     var dive = try understood(to == nil ? "--steps" : "--to") { () throws(DiveComplaint) in
       if let to { return try Dive(found.location, toHeight: to, effort: effort) }

@@ -93,7 +93,7 @@ struct ExploreCommand: WorkingCommand {
   /// The place; where it is none, perhaps a command was meant.
   private func resolve(_ place: String) throws -> ResolvedPlace {
     do {
-      return try PlaceResolver(ignoringChecksum: force).resolve(place)
+      return try PlaceResolver(ignoringChecksum: force).resolveArgument(place)
     } catch StudioComplaint.noPlace(let text, similar: nil) {
       throw UsageComplaint(
         problem: "there is no command and no place ‘\(text.prefix(24))’", place: nil,
@@ -120,12 +120,16 @@ struct ExploreCommand: WorkingCommand {
     if let command { scripts.append(Script(command, source: "--command")) }
     var hasFailed = false
     if scripts.isEmpty {
-      hasFailed = try await runner.runInput() == .failed
+      let ending = try await runner.runInput()
+      hasFailed = ending == .failed || ending == .failedAndLeft
     }
     run: for script in scripts {
       switch try await runner.run(script) {
       case .done: break
       case .left: break run
+      case .failedAndLeft:
+        hasFailed = true
+        break run
       case .failed:
         hasFailed = true
         if !keepGoing { break run }

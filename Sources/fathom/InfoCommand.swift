@@ -25,7 +25,7 @@ struct InfoCommand: WorkingCommand {
 
   func run(in session: Session) async throws {
     let resolver = PlaceResolver(ignoringChecksum: place.force)
-    if let list = try resolver.list(place.place) {
+    if place.place != "-", let list = try resolver.list(place.place) {
       let lines = list.lines(resolver).joined(separator: "\n")
       return try session.print(json ? list.json(resolver).text : lines)
     }

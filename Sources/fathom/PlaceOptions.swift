@@ -17,7 +17,8 @@ import Foundation
 struct PlaceArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A location, a journey, a sight, a saved place, a file, or a picture.", valueName: "place"))
+      "A location, a journey, a sight, a saved place, a file, a picture, or - (standard input).",
+      valueName: "place"))
   var place: String
 
   @Flag(help: "Open a location although its checksum is wrong.")
@@ -25,7 +26,7 @@ struct PlaceArgument: ParsableArguments {
 
   /// The place; what its file said and a location cannot hold goes to standard error.
   func resolve() throws -> ResolvedPlace {
-    let found = try PlaceResolver(ignoringChecksum: force).resolve(place)
+    let found = try PlaceResolver(ignoringChecksum: force).resolveArgument(place)
     for warning in found.warnings { ComplaintPrinter.warn(warning) }
     return found
   }

@@ -21,11 +21,14 @@ struct RenderCommand: WorkingCommand {
         fathom render 1-4-4-1-3-3 -o first.png
         fathom render needle --size 1920x1080 --palette ember -o needle.png
         fathom render first.png -o again.png
+        echo 1-4 | fathom render - -o - > second.png
       """)
 
   @OptionGroup var place: PlaceArgument
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The picture to write; - is standard output.", valueName: "file"))
   var output: String
 
   @OptionGroup(title: "The view") var view: ViewOptions
@@ -38,6 +41,7 @@ struct RenderCommand: WorkingCommand {
   func run(in session: Session) async throws {
     try checkReport(report)
     let recipe = try look.recipe(try place.resolve(), view)
+    if output == "-" { return try await pipe(recipe, session) }
     if RenderJob.fitsMemory(recipe) {
       let job = try RenderJob(recipe, path: output)
       let unfinished = ImageWriters.temporaryPath(of: output)
@@ -46,6 +50,40 @@ struct RenderCommand: WorkingCommand {
       try session.tell(done, path: output, inJSON: report != nil)
     } else {
       try await session.make(try PosterJob(recipe, path: output), inJSON: report != nil)
+    }
+  }
+
+  /// Writes the picture to standard output, once it is complete.
+  private func pipe(_ recipe: Recipe, _ session: Session) async throws {
+    try checkPipe(recipe)
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "fathom-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    session.interruption.lastWords { try? FileManager.default.removeItem(at: folder) }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "picture.png")
+    let job = try RenderJob(recipe, path: file.path)
+    let done = try await job.run { session.progress.show($0) }
+    session.progress.finish()
+    try Output.standard.write(bytes: Array(try Data(contentsOf: file)))
+    session.remark(done.lines(path: "standard output").joined(separator: "\n"))
+  }
+
+  private func checkPipe(_ recipe: Recipe) throws {
+    if report != nil {
+      throw UsageComplaint(
+        problem: "standard output cannot take the picture and the report", place: "--report",
+        remedy: "Write the picture to a file, or leave the report out.")
+    }
+    if Output.standard.isTerminal {
+      throw UsageComplaint(
+        problem: "a picture is no text for a terminal", place: "--output",
+        remedy: "Send it to a program or a file, as in ‘fathom render home -o - > home.png’.")
+    }
+    guard RenderJob.fitsMemory(recipe) else {
+      throw UsageComplaint(
+        problem: "a picture of this size is made in parts, which need a file", place: "--output",
+        remedy: "Give a file's name.")
     }
   }
 }

@@ -40,6 +40,22 @@ private let controlW = "\u{17}"
       toFile: folder + "/editrc", atomically: true, encoding: .utf8)
   }
 
+  @Test func `no damaged editrc ends the program`() throws {
+    var random = SeededGenerator(seed: 602)
+    for _ in 0..<300 {
+      var bytes = Array(EditSettingsTests.sound.utf8)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] ^= UInt8.random(
+          in: 1...255, using: &random)
+      }
+      try Data(bytes).write(to: URL(filePath: folder + "/editrc"))
+      let editor = editor()
+      #expect(editor.remarks.isEmpty == EditSettings(bytes).leftOut.isEmpty)
+      editor.close()
+    }
+    #expect(!terminal.shown().contains("\u{1B}]"))
+  }
+
   private func editor(history: String? = nil, typedAhead: String = "") -> LineEditor {
     let words = ["zoom", "find", "file-one", "file-two", "with blank", "été"]
     return LineEditor(

@@ -29,6 +29,7 @@ private let unsafeFiles = [
   "Sources/Console/Line/LineEditor.swift": "libedit's functions take pointers",
   "Sources/Console/Line/LineEditor+Keys.swift": "libedit's functions take pointers",
   "Sources/Console/Line/LineEditor+Screen.swift": "libedit's functions take pointers",
+  "Sources/Console/Line/LineEditor+Settings.swift": "libedit's functions take pointers",
   "Sources/Console/Line/LineHistory.swift": "the C library's file calls take pointers",
   "Sources/Console/Line/LineSearch.swift": "libedit's functions take pointers",
   "Sources/Console/Line/SessionSignals.swift": "the C library's signal sets are pointed to",

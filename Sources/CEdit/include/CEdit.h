@@ -11,6 +11,18 @@
 
 #include <histedit.h>
 
+/// Carries out a line of an `.editrc`; not 0 where it says nothing that libedit knows.
+static inline int fathom_edit_obey(EditLine *edit, const wchar_t *line) {
+  TokenizerW *words = tok_winit(NULL);
+  int count = 0, result = -1;
+  const wchar_t **start = NULL;
+  if (words == NULL) return result;
+  if (tok_wstr(words, line, &count, &start) == 0 && count > 0)
+    result = el_wparse(edit, count, start);
+  tok_wend(words);
+  return result;
+}
+
 /// Serves one character: 1, or 0 at the end, or −1.
 typedef int (*fathom_edit_reader)(EditLine *, wchar_t *);
 /// Gives the prompt.

@@ -51,7 +51,8 @@ package enum Explore {
     let painter = Painter(explorer, scene: scene, mailbox: mailbox, abilities: answer.abilities)
     let size = TerminalSize.of(descriptor: STDOUT_FILENO, replies: answer.replies)
     let screen = Screen(
-      size: size ?? TerminalSize(columns: 80, rows: 24), replies: answer.replies)
+      size: size ?? TerminalSize(columns: 80, rows: 24), replies: answer.replies,
+      isDumb: answer.abilities.isDumb)
     let terminal = TerminalExplorer(
       explorer, editor: editor, mailbox: mailbox, painter: painter, screen: screen)
     var greeting = [
@@ -60,6 +61,7 @@ package enum Explore {
     if !hasPlace, let earlier = explorer.earlier, earlier != scene.view.location {
       greeting.append("The last session ended at zoom \(earlier.zoom): ‘resume’ goes on there.")
     }
+    greeting += editor.remarks
     try terminal.run(greeting: greeting)
   }
 }

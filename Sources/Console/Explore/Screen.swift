@@ -20,8 +20,11 @@ struct Screen {
   /// What the terminal said of its cells.
   private let replies: TerminalReplies
 
-  init(size: TerminalSize, replies: TerminalReplies = TerminalReplies()) {
-    (self.size, self.replies) = (size, replies)
+  /// Whether the terminal knows no sequences: what was printed stays as it is.
+  private let isDumb: Bool
+
+  init(size: TerminalSize, replies: TerminalReplies = TerminalReplies(), isDumb: Bool = false) {
+    (self.size, self.replies, self.isDumb) = (size, replies, isDumb)
   }
 
   /// The window has another size: nobody knows where the rows went.
@@ -69,6 +72,7 @@ struct Screen {
   /// Makes room for a picture and its status line.
   mutating func reserve(rows: Int, status: String) throws {
     region = nil
+    if isDumb { return }
     try Output.standard.write(String(repeating: "\r\n", count: rows) + fitted(status) + "\r\n")
     region = Region(rows: rows)
   }
@@ -102,6 +106,14 @@ struct Screen {
     if cursor.column > 0 { text += "\u{1B}[\(cursor.column)C" }
     try Output.standard.write(text + "\u{1B}[?25h")
     return true
+  }
+
+  /// Prints a finished picture and its status line below everything, on a terminal that knows
+  /// no sequences.
+  func printPlainly(_ picture: EncodedPicture?, status: String) throws {
+    var lines: [String] = []
+    if case .lines(let rows) = picture { lines = rows }
+    try Output.standard.write((lines + [fitted(status)]).joined(separator: "\r\n") + "\r\n")
   }
 
   /// At most as much as fits a row.

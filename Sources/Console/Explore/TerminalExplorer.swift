@@ -23,6 +23,8 @@ final class TerminalExplorer {
   var screen: Screen
   private var isWorking = false
   private var work: Task<Void, Never>?
+  /// The finest picture so far, where the terminal cannot draw one over another.
+  private var plainPicture: EncodedPicture?
   /// The view is to be drawn once no more input waits.
   var owesPicture = false
   /// The open question; the next line answers it.
@@ -30,6 +32,8 @@ final class TerminalExplorer {
   /// The keys move c, and there is no prompt.
   var dragging: Dragging?
   private var lines: [String] = []
+  /// Lines that came with more behind them, as of a location that was pasted in pieces.
+  private var pasted = PastedLines()
   private var lastInterrupt: ContinuousClock.Instant?
   private var lastKey = ContinuousClock.now
   /// When a picture that was being painted is begun anew for a window of another size.
@@ -117,12 +121,32 @@ final class TerminalExplorer {
       if !editor.isEmpty { painter.pause() }
     case .line(let text):
       screen.note(rows: rows(of: text))
-      lines.append(text)
+      take(text)
     case .lineTooLong:
       screen.note(rows: screen.size.rows)
       try screen.print(["the line is longer than \(LineEditor.capacity) characters"])
     case .endOfFile: isLeaving = true
     }
+  }
+
+  /// What was pasted with a break inside arrives at once, or nearly so.
+  private static let pasteSeconds = 0.05
+
+  /// Takes a line; one that may go on waits for what comes right behind it.
+  private func take(_ text: String) {
+    if question != nil { return lines.append(text) }
+    pasted.append(text)
+    if pasted.mayGoOn && moreComes { return }
+    lines += pasted.take()
+  }
+
+  /// Whether more of a paste is there, or comes in a moment.
+  private var moreComes: Bool {
+    if editor.hasTypedAhead { return true }
+    // The bell of the mailbox may be heard here: it is rung again, lest it be missed.
+    let reason = mailbox.wakeup.wait(forInput: STDIN_FILENO, seconds: Self.pasteSeconds)
+    if reason.wasWoken { mailbox.wakeup.post() }
+    return reason.inputIsReady || editor.hasTypedAhead
   }
 
   /// The rows that the prompt and a line have taken.
@@ -180,11 +204,16 @@ final class TerminalExplorer {
     case .frame(let picture, let pass, let passes, let run):
       guard run == painter.run else { return }
       painter.note(pass: pass, of: passes)
+      if editor.isDumb {
+        plainPicture = picture
+        return
+      }
       try draw(picture)
       try keepFollowing()
     case .drawn(let result, let run):
       guard run == painter.run else { return }
       painter.finish(result)
+      if editor.isDumb && !painter.isPaused { try printPlainly() }
       try draw(nil)
       try keepFollowing()
     case .signal(let signal): try handle(signal)
@@ -219,6 +248,13 @@ final class TerminalExplorer {
     if isWorking { return }
     screen.note(lineRows: editor.rowCount)
     _ = try screen.draw(picture, status: status, cursor: editor.cursor)
+  }
+
+  /// Prints the picture that is done, and the prompt again below it.
+  private func printPlainly() throws {
+    let (picture, status) = (plainPicture, status)
+    plainPicture = nil
+    try editor.withHidden { try screen.printPlainly(picture, status: status) }
   }
 
   /// Makes room for the view's picture above the prompt, and has it painted.
@@ -260,6 +296,7 @@ final class TerminalExplorer {
     }
     lastInterrupt = now
     lines = []
+    pasted = PastedLines()
     if dragging != nil { return try endDrag(keeping: false) }
     if isWorking {
       work?.cancel()

@@ -112,6 +112,7 @@ extension LineEditor {
 
   /// Clears the rows of prompt and line; the cursor goes where the prompt began.
   func hide() {
+    if isDumb { return send("\r\n") }
     let row = min(cursorPosition.row, screenRows - 1)
     send((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
   }
@@ -120,8 +121,8 @@ extension LineEditor {
   func moveBelow(saying text: String = "") {
     let end = endPosition
     let rows = end.row - cursorPosition.row
-    let right = end.column > 0 ? "\u{1B}[\(end.column)C" : ""
-    send(String(repeating: "\n", count: max(rows, 0)) + "\r" + right + text + "\n")
+    let right = end.column > 0 && !isDumb ? "\u{1B}[\(end.column)C" : ""
+    send(String(repeating: "\n", count: max(rows, 0)) + (isDumb ? "" : "\r") + right + text + "\n")
   }
 
   /// Shows prompt and line from where the cursor stands.

@@ -65,6 +65,10 @@ package enum LineEvent: Equatable, Sendable {
   var shownPrompt = LinePrompt("")
   /// What libedit reads the prompt from; ends with 0.
   var promptBuffer: UnsafeMutablePointer<wchar_t>
+  /// Whether the terminal knows no sequences: then what is shown stays.
+  let isDumb: Bool
+  /// What was left out of `~/.editrc`, for a person to read.
+  package internal(set) var remarks: [String] = []
   var screenRows = 24
   var screenColumns = 80
 
@@ -83,6 +87,7 @@ package enum LineEvent: Equatable, Sendable {
   ) {
     LineEditor.chooseCharacters()
     (self.input, self.output, self.filter, self.complete) = (input, output, filter, complete)
+    isDumb = TerminalAbilities.own.isDumb
     guard let keyboard = unsafe fdopen(dup(input), "r"),
       let screen = unsafe fdopen(dup(output), "w"),
       let edit = unsafe el_init("fathom", keyboard, screen, screen),
@@ -130,7 +135,7 @@ package enum LineEvent: Equatable, Sendable {
     for line in past.lines { enter(line) }
     unsafe fathom_edit_use_emacs(edit)
     addCommands()
-    unsafe el_source(edit, nil)
+    readSettings()
     // libedit cuts lines of its history off at the size of its buffer, which now is that of
     // the longest line, and stays.
     unsafe el_winsertstr(edit, LineEditor.wide(repeatElement(" ", count: LineEditor.capacity)))

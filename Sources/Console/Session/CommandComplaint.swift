@@ -27,6 +27,14 @@ package enum CommandComplaint: Complaint, Equatable {
   /// A script that calls itself, or too deep a nest of scripts.
   case tooDeep(path: String)
 
+  /// Whether the first word names no command.
+  var isOfVerb: Bool {
+    switch self {
+    case .unknown, .ambiguous: true
+    default: false
+    }
+  }
+
   package var problem: String {
     switch self {
     case .unknown(let verb, _): "unknown command '\(verb.shortened)'"

@@ -60,10 +60,18 @@ package actor Explorer {
     if let quadrants = try Navigation.quadrants(command) { return try step(into: quadrants) }
     do {
       return try await Commands.command(typed: command.words[0]).run(command, in: self)
-    } catch CommandComplaint.unknown where Navigation.isLocation(command.text) {
-      // Pasted, perhaps with what stood before it in a letter.
+    } catch let complaint as CommandComplaint {
+      // Pasted, perhaps with what stood before it in a letter; or the name of a place alone.
+      guard complaint.isOfVerb, Navigation.isLocation(command.text) || isPlace(command) else {
+        throw complaint
+      }
       return try await GotoCommand.run(CommandWords(typed: "goto", rest: command), in: self)
     }
+  }
+
+  /// Whether a command's words are the name of a place.
+  private func isPlace(_ command: CommandWords) -> Bool {
+    PlaceResolver(store: surroundings.places).knows(command.words.joined(separator: " "))
   }
 
   private func step(into quadrants: [Quadrant]) throws -> Answer {

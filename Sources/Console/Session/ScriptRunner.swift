@@ -27,6 +27,8 @@ package struct ScriptRunner: Sendable {
     case left
     /// Something failed; what, has been said.
     case failed
+    /// Something failed, and then ‘quit’ ended it.
+    case failedAndLeft
   }
 
   /// Carries out a script.
@@ -37,7 +39,8 @@ package struct ScriptRunner: Sendable {
     for line in script.lines {
       switch try await run(line, of: script) {
       case .done: break
-      case .left: return hasFailed ? .failed : .left
+      case .left: return hasFailed ? .failedAndLeft : .left
+      case .failedAndLeft: return .failedAndLeft
       case .failed:
         hasFailed = true
         if !keepsGoing { return .failed }
@@ -54,7 +57,8 @@ package struct ScriptRunner: Sendable {
       number += 1
       switch try await run(Script(line: text, number: number, source: "stdin")) {
       case .done: break
-      case .left: return hasFailed ? .failed : .left
+      case .left: return hasFailed ? .failedAndLeft : .left
+      case .failedAndLeft: return .failedAndLeft
       case .failed:
         hasFailed = true
         if !keepsGoing { return .failed }
@@ -63,16 +67,35 @@ package struct ScriptRunner: Sendable {
     return hasFailed ? .failed : .done
   }
 
-  /// Carries out a line.
+  /// Carries out a line: up to the first command that fails, unless it is to go on.
   private func run(_ line: Script.Line, of script: Script) async throws -> Ending {
-    do {
-      for command in try script.commands(of: line) {
-        try Task.checkCancellation()
-        let answer = try await explorer.execute(command, progress: progress)
-        try await say(answer)
-        if answer.effect == .leave { return .left }
+    let commands: [CommandWords]
+    do { commands = try script.commands(of: line) } catch {
+      return try complain(script.complaint(error, line))
+    }
+    var hasFailed = false
+    for command in commands {
+      switch try await run(command, at: line, of: script) {
+      case .done: break
+      case .left: return hasFailed ? .failedAndLeft : .left
+      case .failedAndLeft: return .failedAndLeft
+      case .failed:
+        hasFailed = true
+        if !keepsGoing { return .failed }
       }
-      return .done
+    }
+    return hasFailed ? .failed : .done
+  }
+
+  /// Carries out a command of a line.
+  private func run(_ command: CommandWords, at line: Script.Line, of script: Script) async throws
+    -> Ending
+  {
+    do {
+      try Task.checkCancellation()
+      let answer = try await explorer.execute(command, progress: progress)
+      try await say(answer)
+      return answer.effect == .leave ? .left : .done
     } catch let unfinished as UnfinishedScript {
       try await say(unfinished.answer)
       return try complain(script.complaint(unfinished.cause, line))

@@ -43,6 +43,18 @@ package struct Input: ~Copyable {
     }
   }
 
+  /// All that comes, up to the end; waits for it.
+  ///
+  /// - Throws: `InputComplaint`; `CancellationError`.
+  package mutating func allBytes() throws -> [UInt8] {
+    while !isAtEnd {
+      if bytes.count > Input.longestLine { throw InputComplaint(reason: "it is too long") }
+      try fill()
+    }
+    defer { start = bytes.count }
+    return Array(bytes[start...])
+  }
+
   private mutating func fill() throws {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -17,8 +17,11 @@ package enum Output: Int32, Sendable {
   /// Writes all of a text.
   ///
   /// - Throws: `ClosedPipe` when nobody reads any more; `OutputComplaint` when it fails otherwise.
-  package func write(_ text: String) throws {
-    var rest = Array(text.utf8)[...]
+  package func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
+
+  /// Writes all of some bytes, as `write(_:)` does.
+  package func write(bytes: [UInt8]) throws {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { bytes in
         unsafe Output.write(rawValue, bytes.baseAddress, bytes.count)

@@ -19,7 +19,9 @@ package final class ProgressLine: Sendable {
   /// Between two lines.
   private static let interval = Duration.milliseconds(100)
 
-  package init(isVisible: Bool = Output.error.isTerminal) { self.isVisible = isVisible }
+  package init(isVisible: Bool = Output.error.isTerminal && !TerminalAbilities.own.isDumb) {
+    self.isVisible = isVisible
+  }
 
   /// Shows progress, unless it was shown a moment ago.
   package func show(_ progress: JobProgress) {

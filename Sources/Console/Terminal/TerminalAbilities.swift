@@ -1,5 +1,11 @@
 // TerminalAbilities — what a terminal can show, from what it and its environment say.
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// What a terminal can show.
 package struct TerminalAbilities: Sendable, Equatable {
   /// Shows pictures by kitty's protocol.
@@ -21,6 +27,11 @@ package struct TerminalAbilities: Sendable, Equatable {
   package var canBeAsked = false
 
   package init() {}
+
+  /// What this program's own environment tells.
+  package static var own: TerminalAbilities {
+    TerminalAbilities(environment: ProcessInfo.processInfo.environment)
+  }
 
   /// What the environment tells, and the replies where there are any.
   package init(environment: [String: String], replies: TerminalReplies = TerminalReplies()) {
@@ -44,8 +55,10 @@ package struct TerminalAbilities: Sendable, Equatable {
     truecolor =
       ["truecolor", "24bit"].contains(value("COLORTERM")) || term.hasSuffix("-direct")
       || replies.isTrueColor || kitty || iterm
+    if isDumb { (kitty, iterm, sixel, truecolor) = (false, false, false, false) }
     // Linux shows the nearest of its 16 colors, since 3.16.
-    color256 = truecolor || term.contains("256color") || isMultiplexed || term == "linux"
+    color256 =
+      !isDumb && (truecolor || term.contains("256color") || isMultiplexed || term == "linux")
   }
 
   /// The way to show pictures that looks best.

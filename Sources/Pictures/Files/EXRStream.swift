@@ -172,8 +172,9 @@ struct EXRChannel: Equatable {
       let start = unsafe fathom_exr_reader_text(reader, index, &count)
       let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(count))
       let units = unsafe bytes.map { UInt8(bitPattern: $0) }
-      if let text = String(validating: units, as: UTF8.self) { return .text(text) }
-      return .text(String(String.UnicodeScalarView(units.map { Unicode.Scalar($0) })))
+      if let text = String(validating: units, as: UTF8.self) { return .text(text.withoutNUL) }
+      let latin = String(String.UnicodeScalarView(units.map { Unicode.Scalar($0) }))
+      return .text(latin.withoutNUL)
     case FATHOM_EXR_INT: return unsafe .integer(fathom_exr_reader_int(reader, index))
     case FATHOM_EXR_FLOAT: return unsafe .number(fathom_exr_reader_float(reader, index))
     default: return .other

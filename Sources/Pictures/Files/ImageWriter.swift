@@ -5,9 +5,21 @@ package struct ImageText: Sendable, Equatable {
   /// 1 to 79 characters of Latin-1, for example "Location".
   package var keyword: String
   /// Any text without the character NUL.
-  package var text: String
+  package let text: String
 
-  package init(_ keyword: String, _ text: String) { (self.keyword, self.text) = (keyword, text) }
+  /// A text under its keyword; each NUL in it, which no format can hold, becomes U+FFFD.
+  package init(_ keyword: String, _ text: String) {
+    (self.keyword, self.text) = (keyword, text.withoutNUL)
+  }
+}
+
+extension String {
+  /// The same text, with U+FFFD for each NUL: files hold such texts when they are damaged.
+  package var withoutNUL: String {
+    guard utf8.contains(0) else { return self }
+    let scalars: [Unicode.Scalar] = unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
 }
 
 /// How much is made of a picture's redundancy (docs/decisions/0014).

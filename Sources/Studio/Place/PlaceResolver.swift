@@ -43,6 +43,15 @@ package struct PlaceResolver: Sendable {
     throw nothing(text)
   }
 
+  /// Whether a text is exactly the name of a saved place, a sight or a file, or one in a file.
+  package func knows(_ text: String) -> Bool {
+    if store.path(of: text) != nil || Sights.named(text) != nil { return true }
+    if text.utf8.contains(0) { return false }
+    if SystemCalls.entry(at: text) == .file { return true }
+    guard text.contains("#") else { return false }
+    return (try? PlaceList.split(text, ignoringChecksum: ignoringChecksum)) != nil
+  }
+
   /// The places that a text names, where it is a folder's or a file's that has not just one.
   ///
   /// - Throws: A `Complaint` of a file that cannot be read.

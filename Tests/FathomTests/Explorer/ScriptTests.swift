@@ -60,10 +60,42 @@ struct ScriptTests {
     try folder.write(Data("bogus\n1-2; goto nowhere-at-all; 3\nshare\n".utf8), as: "s.txt")
     let run = try Program.run(["--script", "s.txt", "--keep-going"], in: folder)
     #expect(run.status == 1)
-    #expect(run.output.hasPrefix("fathom1:j=12:k="))
+    #expect(run.output.hasPrefix("fathom1:j=123:k="))
     let errors = run.error.split(separator: "\n")
     try #require(errors.count == 2)
     #expect(errors[0].hasPrefix("s.txt:1: ") && errors[1].hasPrefix("s.txt:2: there is no place"))
+  }
+
+  @Test func `with --keep-going the rest of a line is carried out, too`() throws {
+    let arguments = ["--command", "bakc; 1; share; quit; share"]
+    let going = try Program.run(arguments + ["--keep-going"], in: folder)
+    #expect(going.status == 1)
+    #expect(going.output == "fathom1:j=1:k=\(going.output.suffix(9))")
+    #expect(going.error.split(separator: "\n").count == 1)
+    let stopping = try Program.run(arguments, in: folder)
+    #expect(stopping.status == 1 && stopping.output.isEmpty)
+  }
+
+  @Test func `a sight's name alone goes there`() throws {
+    let bare = try Program.run(["--command", "seahorse; share"], in: folder)
+    let named = try Program.run(["--command", "goto seahorse; share"], in: folder)
+    #expect(bare.status == 0 && bare.output == named.output)
+    #expect(bare.output.hasPrefix("fathom1:"))
+  }
+
+  @Test func `a place comes through standard input, and a picture leaves`() throws {
+    let piped = try Program.run(
+      ["render", "-", "-o", "x.png", "--size", "32x24"], in: folder, input: "1-4\n")
+    #expect(piped.status == 0)
+    let info = try Program.run(["info", "x.png"], in: folder)
+    #expect(info.output.contains("fathom1:j=14:"))
+    let shell = "'\(Program.path)' render 1-4 --size 32x24 -o - > y.png"
+    let sh = try #require(Program.system("sh"))
+    let out = try Program.run(sh, ["-c", shell], in: folder)
+    #expect(out.status == 0)
+    #expect(try folder.bytes("y.png") == folder.bytes("x.png"))
+    let empty = try Program.run(["info", "-"], in: folder, input: "\n")
+    #expect(empty.status == 2 && empty.error.contains("holds no place"))
   }
 
   @Test func `a thousand steps in one line, and their string, make the same picture`() throws {
