@@ -129,4 +129,32 @@ struct PlaceSurveyTests {
     #expect(texts[0] != texts[1])
     #expect(CarriedRecipe(text: #"{"version":"0.1.0","limit":300}"#).toneRule == .picture)
   }
+
+  @Test(
+    "raw data of before can be colored: of another version, and by the old rule without a survey")
+  func rawDataOfBefore() async throws {
+    let folder = try Folder()
+    var recipe = try recipe(Self.place, 48, 32)
+    let raw = folder.path + "/raw.exr"
+    _ = try await RenderJob(recipe, path: raw).run()
+    let now = try Data(contentsOf: URL(filePath: raw))
+    for (rule, old, new) in [
+      (ToneRule.place, Edition.version, "0.1.9"), (.picture, "Survey", "Survez"),
+    ] {
+      var bytes = now
+      while let range = bytes.firstRange(of: Data(old.utf8)) {
+        bytes.replaceSubrange(range, with: Data(new.utf8))
+      }
+      #expect(bytes != now)
+      try bytes.write(to: URL(filePath: raw))
+      let kept = try KeptSamples(at: raw)
+      try await kept.write(try kept.recipe(kept.location), to: folder.path + "/again.png")
+      recipe.tones = rule
+      _ = try await RenderJob(recipe, path: folder.path + "/fresh.png").run()
+      let pictures = try ["again", "fresh"].map {
+        try Data(contentsOf: URL(filePath: folder.path + "/\($0).png"))
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+  }
 }

@@ -63,7 +63,6 @@ package struct KeptSamples: Sendable {
     guard account.engine.limit == header.limit,
       account.statusCounts.total == header.width * header.height
     else { throw PictureComplaint.damaged(path: path, reason: "its texts are another picture's") }
-    try Self.check(version: recipe.version, path: path)
     do {
       location = try Location(parsing: try text(PictureTexts.locationKeyword))
       size = try PictureSize(
@@ -91,7 +90,7 @@ package struct KeptSamples: Sendable {
     kept = .folder(folder, account)
   }
 
-  /// The picture would say that this version made it.
+  /// The tiles of another version may differ from those that are still to come.
   private static func check(version: String?, path: String) throws(JobComplaint) {
     if version != Edition.version {
       throw .otherVersion(path: path, old: version ?? "of no version", new: Edition.version)
@@ -122,7 +121,8 @@ package struct KeptSamples: Sendable {
     }
   }
 
-  /// Writes a picture of them: the bytes that a fresh one of this recipe would have.
+  /// Writes a picture of them: the bytes that a fresh one of this recipe would have; of another version's raw data,
+  /// what that version has found, in this one's colors.
   ///
   /// - Parameter recipe: From `recipe(_:)`; its look, depth and effort may be others.
   /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
