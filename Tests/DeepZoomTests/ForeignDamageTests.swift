@@ -15,6 +15,7 @@ import Testing
     ("Re: 0\nIm: 0\nZoom: 1\nIterations: -4\n", "kfr", 4),
     ("Re: 0\nIm: 0\nZoom: 1\nPower: 1\n", "kfr", 4),
     ("Re: 0\nIm: 0\nZoom: 1\nColors: 1,2\n", "kfr", 4),
+    ("Re: 1.23\n456\nIm: 0\nZoom: 1\n", "kfr", 2),
     ("location.zoom = \"1\nx = 2\n", "toml", 1), ("location.zoom = \"1\"\nx y\n", "toml", 2),
     ("location.zoom = \"1\"\nlocation.zoom = \"2\"\n", "toml", 2),
     ("location.zoom = \"1\"\n[a\n", "toml", 2), ("location.zoom = \"1\"\nx = [1, [2\n", "toml", 2),
@@ -35,6 +36,37 @@ import Testing
     }
     #expect(complaint?.spot?.line == line, "\(String(describing: complaint))")
     #expect(complaint?.place?.hasPrefix("line \(line)") == true)
+  }
+
+  /// The same place in forms that real files have.
+  @Test(arguments: [
+    ("real = \" -0.5 \"\nimag = \" 0.25\"\nzoom = \"4e2 \"\niterations = 500\n", "toml"),
+    (
+      "program = \"fraktaler-3\"\nlocation = { real = \"-0.5\", imag = \"0.25\", zoom = \"4e2\" }\n"
+        + "bailout = { iterations = 500 }\n", "toml"
+    ),
+    ("[location]\nreal = -0.5 # left\nimag = 0.25\nzoom = 4E2 ; deep\ndepth = 500\n", "ini"),
+  ])
+  func `blanks, remarks and inline tables change nothing`(_ text: String, _ ending: String) throws {
+    let place = try #require(
+      try LocationFormats.places(in: Array(text.utf8), fileExtension: ending).first)
+    #expect(place.location.re == ExactDecimal(-5, exponent: -1))
+    #expect(place.location.im == ExactDecimal(25, exponent: -2))
+    #expect(place.location.zoom.hasPrefix("4e2"))
+    #expect(place.location.iterations == .limit(500))
+  }
+
+  @Test(arguments: [true, false])
+  func `UTF-16 is read`(_ isLittle: Bool) throws {
+    let text = "Re: -0.5\r\nIm: 0.25\r\nZoom: 4E2\r\nIterations: 9223372036854775807\r\n"
+    let bytes = ([0xFEFF] + Array(text.utf16)).flatMap { unit -> [UInt8] in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isLittle ? [low, high] : [high, low]
+    }
+    let place = try #require(try LocationFormats.places(in: bytes, fileExtension: "kfr").first)
+    #expect(place.location.re == ExactDecimal(-5, exponent: -1))
+    // A limit beyond all bounds is none.
+    #expect(place.location.iterations == .automatic)
   }
 
   @Test(arguments: ["kfr", "toml", "imt", "ini", "xpf", "par", "upr", "fathom"])

@@ -69,6 +69,10 @@ package enum LocationFormats {
     in bytes: [UInt8], fileExtension: String? = nil, ignoringChecksum: Bool = false
   ) throws(LocationComplaint) -> [SavedPlace] {
     guard bytes.count <= Location.longestText else { throw .tooLong }
+    if let text = UTF16Text.utf8(of: bytes) {
+      return try places(
+        in: text, fileExtension: fileExtension, ignoringChecksum: ignoringChecksum)
+    }
     guard let format = format(of: bytes, fileExtension: fileExtension) else { throw .noLocation }
     return try format.places(in: bytes, ignoringChecksum: ignoringChecksum)
   }
@@ -78,6 +82,7 @@ package enum LocationFormats {
     of bytes: [UInt8], fileExtension: String? = nil
   ) -> (any LocationFormat.Type)? {
     let owners = owners(of: fileExtension)
+    let bytes = UTF16Text.utf8(of: bytes) ?? bytes
     return (owners + all).first { $0.recognizes(bytes) } ?? owners.first
   }
 

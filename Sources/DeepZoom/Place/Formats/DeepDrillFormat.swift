@@ -21,7 +21,7 @@ enum DeepDrillFormat: LocationFormat {
       if line.bytes.first == 0x5B {
         section = String(decoding: line.bytes.prefix(64), as: UTF8.self)
       } else if let pair = line.pair(0x3D) {
-        if section == "[location]" { found.append(pair) }
+        if section == "[location]" { found.append(pair.withoutRemark) }
       } else {
         throw .foreign(
           "‘\(RawValue.excerpt(line.bytes))’ is no ‘key = value’", Spot(nil, line: line.number))

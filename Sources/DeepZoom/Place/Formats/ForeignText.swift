@@ -78,10 +78,10 @@ struct ForeignValue {
   var excerpt: String { RawValue.excerpt(bytes[...]) }
   var spot: Spot { Spot(key, line: line) }
 
-  /// The decimal, as leniently as programs write them.
+  /// The decimal, as leniently as programs write them; blanks may stand around it inside quotes.
   func decimal() throws(LocationComplaint) -> ExactDecimal {
     do {
-      return try ExactDecimal(ascii: bytes, grammar: .lenient)
+      return try ExactDecimal(ascii: Array(ForeignText.trimmed(bytes[...])), grammar: .lenient)
     } catch {
       switch error {
       case .unexpected: throw .foreign("‘\(excerpt)’ is no decimal number", spot)
@@ -113,8 +113,16 @@ struct ForeignValue {
     return value
   }
 
+  /// A limit; one beyond all that is held here means that there shall be none, so it is found automatically.
   func iterations() throws(LocationComplaint) -> IterationChoice {
-    .limit(try whole(1...Location.mostIterations))
+    let limit = try whole(1...Int.max)
+    return limit > Location.mostIterations ? .automatic : .limit(limit)
+  }
+
+  /// The same without a remark behind it, as after `#` or `;` in .ini files.
+  var withoutRemark: ForeignValue {
+    let end = bytes.firstIndex { $0 == 0x23 || $0 == 0x3B } ?? bytes.endIndex
+    return ForeignValue(key: key, bytes: Array(ForeignText.trimmed(bytes[..<end])), line: line)
   }
 
   /// A whole number within bounds.

@@ -36,6 +36,12 @@ enum KallesFormat: LocationFormat {
     -> [SavedPlace]
   {
     let lines = try ForeignText(bytes).lines
+    // A number that a mail program has broken over lines would be read as another one.
+    if let line = lines.first(where: { $0.pair(0x3A) == nil }) {
+      throw .foreign(
+        "‘\(RawValue.excerpt(line.bytes))’ is no ‘Key: value’; the line above may have been broken",
+        Spot(nil, line: line.number))
+    }
     let pairs = ForeignPairs(
       lines.compactMap { $0.pair(0x3A) }, lastLine: lines.last?.number ?? 1)
     let zoom = try pairs.required("Zoom")

@@ -1,8 +1,8 @@
 // TOMLText — the TOML that fractal programs write: tables, strings, and bare values kept as text.
 //
 // A number is never rounded: it stays the text it was. Strict where it matters: a line that is no
-// TOML, a string without an end and a key given twice end the reading. Arrays and inline tables are
-// passed over, and so are dates: no place stands in them.
+// TOML, a string without an end and a key given twice end the reading. Arrays are passed over, and so
+// are dates: no place stands in them.
 
 /// One value of a TOML file.
 struct TOMLValue {
@@ -10,7 +10,7 @@ struct TOMLValue {
     case string
     /// A number, a boolean or a date, as written.
     case bare
-    /// An array or an inline table; its text is not kept.
+    /// An array; its text is not kept.
     case compound
   }
 
@@ -31,6 +31,8 @@ struct TOMLText {
   private var position = 0
   private var line = 1
   private var prefix = ""
+  /// Inline tables around what is read.
+  private var inlineDepth = 0
 
   /// The most values, tables and brackets: no place needs as many.
   private static let most = 10_000
@@ -81,7 +83,8 @@ struct TOMLText {
     let (text, kind): ([UInt8], TOMLValue.Kind)
     switch first {
     case 0x22, 0x27: (text, kind) = (try readString(), .string)
-    case 0x5B, 0x7B:
+    case 0x7B: return try readInlineTable(key)
+    case 0x5B:
       try skipCompound()
       (text, kind) = ([], .compound)
     default: (text, kind) = (try readBare(), .bare)
@@ -90,6 +93,24 @@ struct TOMLText {
     guard values.count < Self.most else { throw .tooLong }
     lastLine = start
     values[key] = TOMLValue(value: ForeignValue(key: key, bytes: text, line: start), kind: kind)
+  }
+
+  /// The pairs of `{ key = value, … }`, as if they stood in a table of that name.
+  private mutating func readInlineTable(_ key: String) throws(LocationComplaint) {
+    guard inlineDepth < 20 else { throw broken("inline tables are nested too deeply") }
+    let outer = prefix
+    position += 1
+    inlineDepth += 1
+    prefix = key + "."
+    if skipBlank(lines: false) != 0x7D {
+      repeat {
+        try readPair()
+        _ = skipBlank(lines: false)
+      } while take(0x2C)
+    }
+    guard take(0x7D) else { throw broken("an inline table ends in ‘}’") }
+    prefix = outer
+    inlineDepth -= 1
   }
 
   /// A dotted key; blanks may stand around it.
@@ -115,7 +136,8 @@ struct TOMLText {
 
   private mutating func readBare() throws(LocationComplaint) -> [UInt8] {
     let start = position
-    while position < bytes.count, ![0x0A, 0x0D, 0x23].contains(bytes[position]) { position += 1 }
+    let ends: [UInt8] = inlineDepth > 0 ? [0x0A, 0x0D, 0x23, 0x2C, 0x7D] : [0x0A, 0x0D, 0x23]
+    while position < bytes.count, !ends.contains(bytes[position]) { position += 1 }
     let text = ForeignText.trimmed(bytes[start..<position])
     guard text.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw broken("‘\(RawValue.excerpt(text))’ is no value")
