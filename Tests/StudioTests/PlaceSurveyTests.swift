@@ -64,6 +64,13 @@ struct PlaceSurveyTests {
     #expect(Double(sum) / (64 * 64 * 3) < 0.6)
   }
 
+  /// Iterated, a point beside the neck would take the limit's 10¹² steps.
+  @Test("windows inside a component are proved, not iterated", .timeLimit(.minutes(1)))
+  func interior() async throws {
+    let survey = try await survey("fathom1:re=-0.75:im=0:h=1e-15:n=1000000000000", 32, 32)
+    #expect(survey.lower.statuses.allSatisfy { $0 == .interior })
+  }
+
   @Test("size, samples and rotation leave it as it is")
   func geometry() async throws {
     let small = try await survey(Self.place, 32, 32)

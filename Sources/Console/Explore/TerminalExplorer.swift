@@ -143,7 +143,7 @@ final class TerminalExplorer {
   /// Whether more of a paste is there, or comes in a moment.
   private var moreComes: Bool {
     if editor.hasTypedAhead { return true }
-    // The bell of the mailbox may be heard here: it is rung again, lest it be missed.
+    // The bell of the mailbox may be heard here: it is rung again for the reader of the mailbox.
     let reason = mailbox.wakeup.wait(forInput: STDIN_FILENO, seconds: Self.pasteSeconds)
     if reason.wasWoken { mailbox.wakeup.post() }
     return reason.inputIsReady || editor.hasTypedAhead

@@ -37,35 +37,39 @@ struct EditSettings: Equatable {
     return "\(path):\(first)\(rest) is left out: it is not ‘bind KEY COMMAND’ or the like."
   }
 
-  /// A line without the name of a program before it; empty where that is another program.
+  /// A line without the name of a program before it; empty where that is another program, nil where the line makes
+  /// no sense.
   private static func command(_ text: String) -> String? {
-    var text = text
-    if let mark = text.firstIndex(of: ":"),
-      let name = Optional(text[..<mark]), !name.contains(where: { " \t\"'".contains($0) })
-    {
-      guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "_-*.".contains($0)) })
-      else { return nil }
-      if !["", "*", ".*", "fathom"].contains(name.lowercased()) { return "" }
-      text = String(text[text.index(after: mark)...]).trimmed
+    let named = /(?<name>[^:\s"']*):(?<command>.*)/
+    guard let match = text.wholeMatch(of: named) else { return isKnown(text) ? text : nil }
+    guard match.name.wholeMatch(of: /[A-Za-z0-9_*.-]*/) != nil else { return nil }
+    if !["", "*", ".*", "fathom"].contains(match.name.lowercased()) { return "" }
+    let command = String(match.command).trimmed
+    return isKnown(command) ? command : nil
+  }
+
+  /// Whether a command is one of those that libedit carries out without harm.
+  private static func isKnown(_ text: String) -> Bool {
+    var words = text.split { $0 == " " || $0 == "\t" }
+    if words == ["edit", "on"] || words == ["bind", "-e"] || words == ["bind", "-v"] {
+      return true
     }
-    let isKnown =
-      text.wholeMatch(of: /bind[ \t]+-[ev]/) != nil
-      || text.wholeMatch(of: /bind([ \t]+-a)?[ \t]+(?<key>[^ \t]+)[ \t]+(ed|em|vi)-[a-z-]+/) != nil
-      || text.wholeMatch(of: /bind([ \t]+-a)?[ \t]+-r[ \t]+(?<key>[^ \t]+)/) != nil
-      || text.wholeMatch(of: /bind[ \t]+-s[ \t]+(?<key>[^ \t]+)[ \t]+(?<out>[^ \t].*)/) != nil
-      || text.wholeMatch(
-        of: /bind[ \t]+-k[ \t]+(up|down|left|right|home|end|delete)[ \t]+ed-[a-z-]+/)
-        != nil
-      || text.wholeMatch(of: /edit[ \t]+on/) != nil
-    guard isKnown else { return nil }
-    let words = text.split { $0 == " " || $0 == "\t" }.dropFirst().drop {
-      $0.hasPrefix("-") && $0.count == 2
+    guard words.first == "bind" else { return false }
+    words.removeFirst()
+    let isAlternate = words.first == "-a"
+    if isAlternate { words.removeFirst() }
+    switch words.first {
+    case "-r": return words.count == 2 && isKey(words[1])
+    case "-s" where !isAlternate: return words.count > 2 && words.dropFirst().allSatisfy(isKey)
+    case "-k" where !isAlternate:
+      let keys: Set<Substring> = ["up", "down", "left", "right", "home", "end", "delete"]
+      return words.count == 3 && keys.contains(words[1]) && isEditorCommand(words[2])
+    default: return words.count == 2 && isKey(words[0]) && isEditorCommand(words[1])
     }
-    if text.contains("-s") {
-      return words.allSatisfy(isKey) ? text : nil
-    }
-    if text.contains("-k") || text.hasPrefix("edit") { return text }
-    return words.first.map { isKey($0) } ?? true ? text : nil
+  }
+
+  private static func isEditorCommand(_ word: Substring) -> Bool {
+    word.wholeMatch(of: /(ed|em|vi)-[a-z-]+/) != nil
   }
 
   /// Whether a word names keys as the manual says: characters, `^X`, `\\e`, `\\033`, quoted or not.

@@ -35,27 +35,33 @@ package struct ScriptRunner: Sendable {
   ///
   /// - Throws: `CancellationError`, `ClosedPipe`, and what else concerns the output.
   package func run(_ script: Script) async throws -> Ending {
-    var hasFailed = false
-    for line in script.lines {
-      switch try await run(line, of: script) {
-      case .done: break
-      case .left: return hasFailed ? .failedAndLeft : .left
-      case .failedAndLeft: return .failedAndLeft
-      case .failed:
-        hasFailed = true
-        if !keepsGoing { return .failed }
-      }
+    var lines = script.lines.makeIterator()
+    return try await runAll {
+      lines.next()
+    } by: {
+      try await run($0, of: script)
     }
-    return hasFailed ? .failed : .done
   }
 
   /// Carries out the lines of standard input as they come.
   package func runInput() async throws -> Ending {
     var input = Input()
-    var (number, hasFailed) = (0, false)
-    while let text = try input.nextLine() {
+    var number = 0
+    return try await runAll {
+      try input.nextLine()
+    } by: { text in
       number += 1
-      switch try await run(Script(line: text, number: number, source: "stdin")) {
+      return try await run(Script(line: text, number: number, source: "stdin"))
+    }
+  }
+
+  /// Carries out one part after the other: up to the first that fails, unless it is to go on.
+  private func runAll<Part>(
+    _ next: () throws -> Part?, by carryOut: (Part) async throws -> Ending
+  ) async throws -> Ending {
+    var hasFailed = false
+    while let part = try next() {
+      switch try await carryOut(part) {
       case .done: break
       case .left: return hasFailed ? .failedAndLeft : .left
       case .failedAndLeft: return .failedAndLeft
@@ -73,18 +79,12 @@ package struct ScriptRunner: Sendable {
     do { commands = try script.commands(of: line) } catch {
       return try complain(script.complaint(error, line))
     }
-    var hasFailed = false
-    for command in commands {
-      switch try await run(command, at: line, of: script) {
-      case .done: break
-      case .left: return hasFailed ? .failedAndLeft : .left
-      case .failedAndLeft: return .failedAndLeft
-      case .failed:
-        hasFailed = true
-        if !keepsGoing { return .failed }
-      }
+    var rest = commands.makeIterator()
+    return try await runAll {
+      rest.next()
+    } by: {
+      try await run($0, at: line, of: script)
     }
-    return hasFailed ? .failed : .done
   }
 
   /// Carries out a command of a line.

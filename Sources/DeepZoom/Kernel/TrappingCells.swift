@@ -113,7 +113,7 @@ struct TrappingCells {
     /// A bit for each cell, row by row, and the words of a row.
     private var taken: [UInt64]
     private let words: Int
-    /// Of the cells taken, those whose images have not been taken yet.
+    /// The taken cells whose images have not been taken yet.
     private var open: [UInt64]
     /// The words with open cells: row · 2^8 + word.
     private var waiting: [UInt32] = []

@@ -36,7 +36,7 @@ struct FarPixels: Sendable {
     )
   }
 
-  /// The same computation, but that these pixels have their outcomes, and are not doubtful.
+  /// A computation of single pixels in which far ones have their outcomes and are not doubtful.
   func settling(_ compute: @escaping PictureEngine.Compute) -> PictureEngine.Compute {
     { places, work, doubtful in
       var others: [DoubtfulPixel] = []
@@ -51,7 +51,7 @@ struct FarPixels: Sendable {
     }
   }
 
-  /// The same of a tile.
+  /// A computation of a tile in which far pixels have their outcomes and are not doubtful.
   func settling(_ compute: @escaping PictureEngine.ComputeTile) -> PictureEngine.ComputeTile {
     { tile, work, doubtful in
       var others: [DoubtfulPixel] = []

@@ -7,13 +7,14 @@ internal import Synchronization
 /// Squares of 2^k × 2^k pixels and whether `TrappingCells` hold all of their orbits.
 ///
 /// What a square is depends on the picture's geometry alone, and a pixel is held if one of the squares around it is:
-/// so no order and no thread matters. Each square is tried once, when a pixel in it first asks.
+/// so no order and no thread matters. Each square is tried when a pixel in it first asks, and remembered for the next.
 final class TrappedSquares: Sendable {
   private let map: FoldedMap
   private let frame: PixelFrame
   private let spacing: Double
   /// The k of the smallest square around the whole picture.
   private let greatest: Int
+  private let mostKnown: Int
   private let known = Mutex<[Square: Bool]>([:])
 
   private struct Square: Hashable {
@@ -23,8 +24,9 @@ final class TrappedSquares: Sendable {
     let level: Int
   }
 
-  init(_ map: FoldedMap, _ frame: PixelFrame) {
-    (self.map, self.frame) = (map, frame)
+  /// - Parameter mostKnown: How many squares are remembered, whatever the size of the picture.
+  init(_ map: FoldedMap, _ frame: PixelFrame, mostKnown: Int = 1 << 17) {
+    (self.map, self.frame, self.mostKnown) = (map, frame, mostKnown)
     let viewport = frame.viewport
     spacing =
       ScaledDouble(
@@ -54,9 +56,11 @@ final class TrappedSquares: Sendable {
   /// The level of the finest cells for a pixel alone.
   private static let finestAlone = 7
 
-  /// The radius of the disc around the pixels of a square.
+  /// The radius of the disc around the pixels of a square, about its middle; 0 for a single pixel.
   private func radius(_ k: Int) -> Double {
-    let shift = frame.viewport.pattern.side == 1 ? 0.0 : 2
+    if k == 0 { return 0 }
+    // A pattern moves pixels by less than their distance, the two corners that give the middle too.
+    let shift = frame.viewport.pattern == .middle ? 0.0 : 2
     return (0.7072 * Double((1 << k) - 1) + shift) * spacing
   }
 
@@ -69,7 +73,10 @@ final class TrappedSquares: Sendable {
   private func result(_ square: Square, _ radius: Double) -> Bool {
     if let found = known.withLock({ $0[square] }) { return found }
     let found = compute(square, radius)
-    known.withLock { $0[square] = found }
+    known.withLock {
+      if $0.count >= mostKnown { $0.removeAll(keepingCapacity: true) }
+      $0[square] = found
+    }
     return found
   }
 

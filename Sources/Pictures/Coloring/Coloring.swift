@@ -32,7 +32,7 @@ extension Coloring {
   package static var hasFewColors: Bool { false }
   package static func traits(for look: Look) -> [PixelTrait] { [] }
 
-  /// The same from one sample: pixels spread evenly over a picture, a few thousand.
+  /// The tone settled by one sample: a few thousand pixels spread evenly over a picture.
   package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
     tone(survey: ToneSurvey(of: sample), look: look, limit: limit)
   }

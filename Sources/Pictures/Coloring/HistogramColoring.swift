@@ -21,7 +21,7 @@ package enum HistogramColoring: Coloring {
   }
 
   private struct Bands: PixelTone {
-    /// Of each window, rising.
+    /// The counts in each window, rising.
     let counts: ToneSurvey.Blended<[Int]>
     let ring: RingBlur
     let look: Look

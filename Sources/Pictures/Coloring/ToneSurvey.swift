@@ -8,9 +8,9 @@ package import Ground
 /// continuous in its height. Distances are in 720ths of the view's height: what no eye resolves does not depend on the
 /// picture's size.
 package struct ToneSurvey: Sendable, Equatable {
-  /// Of the lower window, in any arrangement, with the traits that the coloring reads.
+  /// The outcomes of the lower window, in any arrangement, with the traits that the coloring reads.
   package let lower: IterationBuffer
-  /// Of the higher window; nil where the lower one counts alone.
+  /// The outcomes of the higher window; nil where the lower one counts alone.
   package let upper: IterationBuffer?
   /// How much the higher window counts, 0 to 1.
   package let share: Double
@@ -35,7 +35,7 @@ package struct ToneSurvey: Sendable, Equatable {
     let upper: Value?
     let share: Double
 
-    /// The same blend of numbers that follow from the values.
+    /// Blends numbers that follow from the values.
     @inline(__always)
     func blend(_ number: (Value) -> Double) -> Double {
       let first = number(lower)

@@ -51,7 +51,7 @@ struct PlaceSurvey: Sendable {
     let view = Viewport(place, size: try PictureSize(width: side, height: side))
     var settings = EngineSettings()
     (settings.kernel, settings.threads) = (effort.kernel, effort.threads)
-    (settings.sharesOrbit, settings.usesMultipliers) = (true, false)
+    settings.sharesOrbit = true
     let memory = ReferenceMemory()
     memory.goBack(to: engine)
     let window = try Formulas.chosen(by: place).engine(

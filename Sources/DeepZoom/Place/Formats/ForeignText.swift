@@ -119,7 +119,7 @@ struct ForeignValue {
     return limit > Location.mostIterations ? .automatic : .limit(limit)
   }
 
-  /// The same without a remark behind it, as after `#` or `;` in .ini files.
+  /// The text before a remark, which `#` or `;` begins in .ini files.
   var withoutRemark: ForeignValue {
     let end = bytes.firstIndex { $0 == 0x23 || $0 == 0x3B } ?? bytes.endIndex
     return ForeignValue(key: key, bytes: Array(ForeignText.trimmed(bytes[..<end])), line: line)
