@@ -60,8 +60,7 @@ package struct ColorStops: Sendable, Hashable {
   package var text: String {
     let isEven = self == ColorStops(even: stops.map(\.color))
     return stops.enumerated().map { index, stop in
-      let digits = String(stop.color, radix: 16)
-      let color = String(repeating: "0", count: 6 - digits.count) + digits
+      let color = HexColor(stop.color).text
       return isEven || index == 0 && stop.place == 0
         ? color : "\(color)@\(ColorStops.percent(stop.place))"
     }.joined(separator: ",")
@@ -103,7 +102,7 @@ package struct ColorStops: Sendable, Hashable {
     _ bytes: [UInt8], _ offset: Int
   ) throws(ColorStopsComplaint) -> (color: UInt32, place: Int?) {
     let digits = bytes.prefix { $0 != UInt8(ascii: "@") }
-    guard digits.count == 6, let color = hexadecimal(digits) else {
+    guard let color = HexColor(digits)?.value else {
       throw .noColor(excerpt(bytes), offset: offset)
     }
     guard digits.count < bytes.count else { return (color, nil) }
@@ -111,18 +110,6 @@ package struct ColorStops: Sendable, Hashable {
       throw .noPlace(excerpt(Array(bytes.dropFirst(7))), offset: offset + 7)
     }
     return (color, place)
-  }
-
-  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt32? {
-    var value: UInt32 = 0
-    for digit in digits {
-      switch digit {
-      case 0x30...0x39: value = value << 4 | UInt32(digit - 0x30)
-      case 0x61...0x66: value = value << 4 | UInt32(digit - 0x57)
-      default: return nil
-      }
-    }
-    return value
   }
 
   /// A percentage below 100 with at most four decimals, in millionths.

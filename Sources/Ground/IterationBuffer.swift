@@ -98,6 +98,18 @@ package struct IterationBuffer: Sendable, Equatable {
     return buffer
   }
 
+  /// The same outcomes with some of their traits, in a given order.
+  package func keeping(_ traits: [PixelTrait]) -> IterationBuffer {
+    var buffer = self
+    buffer.traits = traits.map { trait in
+      guard let plane = self.traits.first(where: { $0.trait == trait }) else {
+        preconditionFailure("only traits that a buffer has can be kept")
+      }
+      return plane
+    }
+    return buffer
+  }
+
   /// Sets a trait of a pixel.
   ///
   /// - Parameter plane: The trait's place in `traits`.

@@ -108,7 +108,8 @@ package enum StudioComplaint: Complaint, Equatable {
       similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
     case .badPalette(let complaint): complaint.remedy
     case .noTrapImage: "Give the image once with --trap IMAGE; it is kept."
-    case .noTrait: "Render the picture anew with this coloring."
+    case .noTrait:
+      "Render the picture again with this coloring; raw data keep what all need with --channels all."
     case .noBlend(_, let known): "Known are: \(known.joined(separator: ", "))."
     case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
     case .tooMuchMemory: "Make the picture smaller, or take fewer samples."

@@ -47,6 +47,15 @@ struct LookOptions: ParsableArguments {
   var stripes: String?
 
   @Option(
+    help: ArgumentHelp("The color of the interior (default: 000000).", valueName: "RRGGBB"))
+  var interior: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The color of what the iteration limit ended (default: 565b66).", valueName: "RRGGBB"))
+  var unresolved: String?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "What settles the colors: 2 the place (default), 1 the picture alone, as before 0.2.",
@@ -95,6 +104,8 @@ struct LookOptions: ParsableArguments {
     case .light: light
     case .relief: relief
     case .stripes: stripes
+    case .interior: interior
+    case .unresolved: unresolved
     case .layer: layer
     case .blend: blend
     case .opacity: opacity

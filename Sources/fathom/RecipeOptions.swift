@@ -38,6 +38,12 @@ struct RecipeOptions: ParsableArguments {
     return recipe
   }
 
+  /// Whether neither an option nor the picture that the place was read from says how many samples a pixel has.
+  func leavesSamplesOpen(_ place: ResolvedPlace) -> Bool {
+    if case .picture(_, let carried) = place.source, carried.samples != nil { return false }
+    return samples == nil
+  }
+
   private func samplesPerSide(_ carried: CarriedRecipe?) throws -> Int {
     let known = Recipe.samplesPerPixel
     if let samples {

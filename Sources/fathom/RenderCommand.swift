@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Console
+import Ground
 import Pictures
 import Studio
 
@@ -17,6 +18,8 @@ struct RenderCommand: WorkingCommand {
     discussion: """
       The picture carries its location: rendering that again gives the same
       bytes. A picture wider than the place's window shows more to the sides.
+      One of at most 1280x720 has 4 samples a pixel where that takes about two
+      seconds; --samples 1 is faster.
 
         fathom render 1-4-4-1-3-3 -o first.png
         fathom render needle --size 1920x1080 --palette ember -o needle.png
@@ -35,15 +38,26 @@ struct RenderCommand: WorkingCommand {
 
   @OptionGroup(title: "The picture") var look: RecipeOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "In an EXR file, keep also what these colorings need, as in stripe,period: all keeps everything.",
+      valueName: "colorings"))
+  var channels: String?
+
   @Option(help: ArgumentHelp("Print a report when done: json.", valueName: "json"))
   var report: String?
 
   func run(in session: Session) async throws {
     try checkReport(report)
-    let recipe = try look.recipe(try place.resolve(), view)
-    if output == "-" { return try await pipe(recipe, session) }
+    let resolved = try place.resolve()
+    var recipe = try look.recipe(resolved, view)
+    if let channels { recipe.moreTraits = try traits(channels, recipe) }
+    if output == "-" {
+      return try await pipe(recipe, raisesSamples: look.leavesSamplesOpen(resolved), session)
+    }
     if RenderJob.fitsMemory(recipe) {
-      let job = try RenderJob(recipe, path: output)
+      var job = try RenderJob(recipe, path: output)
+      job.raisesSamples = look.leavesSamplesOpen(resolved)
       let unfinished = ImageWriters.temporaryPath(of: output)
       session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
       let done = try await job.run { session.progress.show($0) }
@@ -53,8 +67,25 @@ struct RenderCommand: WorkingCommand {
     }
   }
 
+  /// The traits that are to be kept for colorings.
+  private func traits(_ names: String, _ recipe: Recipe) throws -> [PixelTrait] {
+    guard output.lowercased().hasSuffix(".exr"), RenderJob.fitsMemory(recipe) else {
+      throw UsageComplaint(
+        problem: "only an EXR file of up to 25 million samples has further channels",
+        place: "--channels", remedy: "Name the output x.exr, or leave the option out.")
+    }
+    let known = Colorings.all.map { $0.name }
+    let wanted = names == "all" ? known : names.split(separator: ",").map(String.init)
+    guard let traits = recipe.traits(forColorings: wanted) else {
+      throw UsageComplaint(
+        problem: "‘\(names.prefix(40))’ names no colorings", place: "--channels",
+        remedy: "Give all, or some of \(known.joined(separator: ", ")), with commas between.")
+    }
+    return traits
+  }
+
   /// Writes the picture to standard output, once it is complete.
-  private func pipe(_ recipe: Recipe, _ session: Session) async throws {
+  private func pipe(_ recipe: Recipe, raisesSamples: Bool, _ session: Session) async throws {
     try checkPipe(recipe)
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "fathom-\(UUID().uuidString)")
@@ -62,7 +93,8 @@ struct RenderCommand: WorkingCommand {
     session.interruption.lastWords { try? FileManager.default.removeItem(at: folder) }
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "picture.png")
-    let job = try RenderJob(recipe, path: file.path)
+    var job = try RenderJob(recipe, path: file.path)
+    job.raisesSamples = raisesSamples
     let done = try await job.run { session.progress.show($0) }
     session.progress.finish()
     try Output.standard.write(bytes: Array(try Data(contentsOf: file)))

@@ -14,12 +14,13 @@ import Testing
 
   @Test func `keys come after the palette, in one order and form`() throws {
     let typed =
-      ":opacity=0.40:blend=soft:layer=slope:stripes=07:relief=0e0:light=-30.0:gamma=11e-1"
+      ":unresolved=00ff7f:interior=102030:opacity=0.40:blend=soft:layer=slope:stripes=07:relief=0e0:light=-30.0:gamma=11e-1"
       + ":x=1:density=2.50:phase=-0.25:pal=ember:color=smooth"
     #expect(
       try location(typed).canonicalBody
         == Self.place + ":color=smooth:pal=ember:phase=-0.25:density=2.5:gamma=1.1:light=-30"
-        + ":relief=0:stripes=7:layer=slope:blend=soft:opacity=0.4:x=1")
+        + ":relief=0:stripes=7:interior=102030:unresolved=00ff7f:layer=slope:blend=soft:opacity=0.4:x=1"
+    )
   }
 
   @Test func `defaults are left out`() throws {
@@ -33,7 +34,8 @@ import Testing
     var location = try location("")
     let values: [(LookKey, String)] = [
       (.phase, "999.125"), (.density, "0.01"), (.gamma, "10"), (.light, "360"), (.relief, "1"),
-      (.stripes, "32"), (.layer, "a-name"), (.blend, "screen"), (.opacity, "0"),
+      (.stripes, "32"), (.interior, "fedcba"), (.unresolved, "000001"),
+      (.layer, "a-name"), (.blend, "screen"), (.opacity, "0"),
       (.trap, "0.5,-1.25,1.75,30,0123abcd"),
     ]
     #expect(values.map(\.0) == LookKey.allCases)
@@ -43,6 +45,12 @@ import Testing
     #expect(location.look.nearest.phase == 999.125 && location.look.nearest.density == 0.01)
     for key in LookKey.allCases { location.look.reset(key) }
     #expect(location.look == LookKeys())
+  }
+
+  @Test func `colors are taken as people type them`() throws {
+    var keys = LookKeys()
+    try keys.set(.interior, to: "#FF8000")
+    #expect(keys.texts == ["interior=ff8000"])
   }
 
   @Test(arguments: [
@@ -55,6 +63,8 @@ import Testing
     ("opacity=2", "the opacity must lie between 0 and 1, in at most 30 places"),
     ("stripes=0", "the number of stripes must be a whole number from 1 to 32"),
     ("stripes=2.5", "the number of stripes must be a whole number from 1 to 32"),
+    ("interior=12345", "the interior's color must be six hexadecimal digits, RRGGBB"),
+    ("unresolved=#12345", "the color of unresolved pixels must be six hexadecimal digits, RRGGBB"),
     ("relief=much", "‘much’ is no decimal number"),
     ("layer=-a", "‘-a’ is no name"),
     ("blend=", "‘’ is no name"),

@@ -71,11 +71,32 @@ struct SamePictureTests {
       try JSONSerialization.jsonObject(with: Data(try picture.text("Fathom").utf8))
         as? [String: Any])
     #expect(recipe["size"] as? [Int] == [32, 18] && recipe["limit"] as? Int == 500)
-    for key in ["version", "precision", "approximation", "pixels", "digest", "samples", "bits"] {
+    for key in ["version", "limit", "tones", "pixels", "digest", "samples", "bits"] {
       #expect(recipe.keys.contains(key), "\(key)")
+    }
+    for key in ["precision", "approximation", "doubtful"] {
+      #expect(!recipe.keys.contains(key), "\(key) changes with the engine, not with the picture")
     }
     let chunks = try folder.bytes("picture.png")
     #expect(chunks.firstRange(of: Data("tIME".utf8)) == nil, "no time in a picture")
+  }
+
+  @Test("a small picture has four samples a pixel, unless someone says otherwise")
+  func samples() throws {
+    func samples(_ arguments: [String]) throws -> Int {
+      let run = try Program.run(["render"] + arguments + ["--report", "json"], in: folder)
+      let report = try #require(
+        try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+      return try #require(report["samples"] as? Int)
+    }
+    let place = ["1-4-4-1-3-3", "--size", "64x36"]
+    #expect(try samples(place + ["-o", "four.png"]) == 4)
+    try render(place + ["--samples", "4", "-o", "asked.png"])
+    #expect(try folder.bytes("four.png") == folder.bytes("asked.png"))
+    #expect(try samples(place + ["--samples", "1", "-o", "one.png"]) == 1)
+    #expect(try samples(["one.png", "-o", "again.png"]) == 1, "as the picture was made")
+    #expect(try folder.bytes("one.png") == folder.bytes("again.png"))
+    #expect(try samples(place + ["-o", "raw.exr"]) == 1, "raw data are what was asked for")
   }
 
   @Test("a location of the default limit stays one: the limit used stands beside it")

@@ -114,9 +114,11 @@ struct PlaceSurveyTests {
   func text() async throws {
     let survey = try await survey(Self.place, 32, 32)
     #expect(survey.upper != nil)
-    #expect(ToneSurvey(text: survey.text) == survey)
-    #expect(ToneSurvey(text: "") == nil)
-    #expect(ToneSurvey(text: String(survey.text.dropLast(9))) == nil)
+    let text = survey.text(traits: [])
+    #expect(ToneSurvey(text: text, traits: []) == survey)
+    #expect(ToneSurvey(text: "", traits: []) == nil)
+    #expect(ToneSurvey(text: String(text.dropLast(9)), traits: []) == nil)
+    #expect(ToneSurvey(text: text, traits: [.triangle]) == nil)
   }
 
   @Test("a picture of the old rule is made again by it, and says so")

@@ -13,6 +13,8 @@ enum ColorCommand: Command {
     "phase=TURNS density=N   where the palette starts, and how often it runs",
     "gamma=N                 above 1 brightens, below 1 darkens",
     "light=DEGREES relief=N  where the light stands; how strong it is, 0 … 1",
+    "interior=RRGGBB unresolved=RRGGBB",
+    "                        colors of what never escapes, and of what the limit ended",
     "stripes=N               of the coloring ‘stripe’, 1 … 32",
     "layer=NAME blend=NAME opacity=N",
     "                        a coloring over the first: normal, multiply,",

@@ -1,5 +1,6 @@
 // LookKeys — how a place is looked at, beyond the names of its coloring and palette.
 
+package import Ground
 package import Numbers
 
 /// What a location may say about a look.
@@ -18,6 +19,10 @@ package struct LookKeys: Equatable, Sendable {
   package var relief = ExactDecimal(6, exponent: -1)
   /// Stripes a turn, 1 … 32.
   package var stripes = 4
+  /// The color of interior pixels; nil for the program's.
+  package var interior: HexColor?
+  /// The color of unresolved pixels; nil for the program's.
+  package var unresolved: HexColor?
   /// The name of a coloring that is laid over the first.
   package var layer: String?
   /// The name of the way in which it is laid over.
@@ -65,6 +70,8 @@ package struct LookKeys: Equatable, Sendable {
     case .light: return text(\.light)
     case .relief: return text(\.relief)
     case .stripes: return stripes == usual.stripes ? nil : String(stripes)
+    case .interior: return interior?.text
+    case .unresolved: return unresolved?.text
     case .layer: return layer
     case .blend: return blend
     case .opacity: return text(\.opacity)
@@ -82,6 +89,8 @@ package struct LookKeys: Equatable, Sendable {
     case .light: light = usual.light
     case .relief: relief = usual.relief
     case .stripes: stripes = usual.stripes
+    case .interior: interior = nil
+    case .unresolved: unresolved = nil
     case .layer: layer = nil
     case .blend: blend = nil
     case .opacity: opacity = usual.opacity
@@ -89,10 +98,14 @@ package struct LookKeys: Equatable, Sendable {
     }
   }
 
-  /// Sets what a key says.
+  /// Sets what a key says, as people type it: colors may begin with `#` and have capital digits.
   ///
   /// - Throws: When the text is no such value.
-  package mutating func set(_ key: LookKey, to text: String) throws(LocationComplaint) {
+  package mutating func set(_ key: LookKey, to typed: String) throws(LocationComplaint) {
+    var text = typed
+    if key == .interior || key == .unresolved {
+      text = (text.hasPrefix("#") ? String(text.dropFirst()) : text).lowercased()
+    }
     try set(key, RawValue(key: key.rawValue, bytes: Array(text.utf8), position: { $0 }))
   }
 
@@ -107,6 +120,12 @@ package struct LookKeys: Equatable, Sendable {
       }
       return number
     }
+    func color() throws(LocationComplaint) -> HexColor {
+      guard let color = HexColor(value.bytes) else {
+        throw .outOfRange(key.meaning, "be six hexadecimal digits, RRGGBB", value.spot)
+      }
+      return color
+    }
     switch key {
     case .phase: phase = try decimal(ExactDecimal(-1000)...ExactDecimal(1000))
     case .density: density = try decimal(ExactDecimal(1, exponent: -2)...ExactDecimal(100))
@@ -118,6 +137,8 @@ package struct LookKeys: Equatable, Sendable {
         throw .outOfRange(key.meaning, "be a whole number from 1 to 32", value.spot)
       }
       stripes = number
+    case .interior: interior = try color()
+    case .unresolved: unresolved = try color()
     case .layer: layer = try value.name()
     case .blend: blend = try value.name()
     case .opacity: opacity = try decimal(.zero ... .one)
@@ -131,7 +152,8 @@ package struct LookKeys: Equatable, Sendable {
 
 /// The keys of a look, in the order in which they are written.
 package enum LookKey: String, CaseIterable, Sendable {
-  case phase, density, gamma, light, relief, stripes, layer, blend, opacity, trap
+  case phase, density, gamma, light, relief, stripes, interior, unresolved, layer, blend, opacity
+  case trap
 
   /// What it is, for messages.
   var meaning: String {
@@ -139,6 +161,8 @@ package enum LookKey: String, CaseIterable, Sendable {
     case .light: "the light's angle"
     case .stripes: "the number of stripes"
     case .gamma: "gamma"
+    case .interior: "the interior's color"
+    case .unresolved: "the color of unresolved pixels"
     default: "the \(rawValue)"
     }
   }

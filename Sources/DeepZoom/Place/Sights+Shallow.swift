@@ -59,7 +59,7 @@ extension Sight {
     name: "celtic", title: "A Celtic island",
     lines: [
       "On the real axis of the Celtic map, which folds the real part of the square.",
-      "Violet is what two thousand iterations leave undecided.",
+      "Slate gray is what two thousand iterations leave undecided.",
     ],
     renderSeconds: 0.7,
     text: "fathom1:re=-1.76:im=0:h=0.1:n=2000:f=celtic:pal=almanac")
@@ -68,7 +68,7 @@ extension Sight {
     name: "armada", title: "A ship of the armada",
     lines: [
       "One of the smaller ships on the real axis of the burning ship, turned upright.",
-      "Violet is what a thousand iterations leave undecided.",
+      "Slate gray is what a thousand iterations leave undecided.",
     ],
     renderSeconds: 2.0,
     text: """
@@ -106,7 +106,7 @@ extension Sight {
     name: "pagoda", title: "The pagoda",
     lines: [
       "The buffalo folds both parts of the square; roof upon roof rises over its needle.",
-      "Violet is what six hundred iterations leave undecided.",
+      "Slate gray is what six hundred iterations leave undecided.",
     ],
     renderSeconds: 0.4,
     text: "fathom1:re=-1.86:im=0.003:h=0.012:n=600:f=buffalo:color=smooth:pal=neon")

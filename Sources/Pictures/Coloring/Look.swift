@@ -32,7 +32,7 @@ package struct Look: Sendable {
   /// The color of pixels with an attracting cycle.
   package var interior = LinearColor.black
   /// The color of pixels that the iteration limit ended: not to be taken for interior.
-  package var unresolved = LinearColor(hex: 0x6B2A78)
+  package var unresolved = LinearColor(hex: 0x565B66)
 
   package init() {}
 

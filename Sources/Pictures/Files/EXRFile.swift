@@ -32,11 +32,12 @@ package final class EXRFile {
 
   /// The outcomes of full rows of samples.
   ///
-  /// - Parameter range: Rows from the top; memory for these is taken, 21 bytes a sample.
+  /// - Parameter range: Rows from the top; memory for these is taken, 21 bytes a sample and 8 for each trait.
   package func rows(_ range: Range<Int>) throws(PictureComplaint) -> IterationBuffer {
     precondition(range.lowerBound >= 0 && range.upperBound <= header.height, "rows of the file")
     var buffer = IterationBuffer(
-      tile: Tile(x: 0, y: range.lowerBound, width: header.width, height: range.count))
+      tile: Tile(x: 0, y: range.lowerBound, width: header.width, height: range.count),
+      traits: header.traits)
     for row in range {
       let line = row % EXROutput.blockLines
       let block = try decoded(from: row - line)

@@ -1,5 +1,7 @@
 // EXRHeader — what is settled about a file of raw data before its first row.
 
+package import Ground
+
 /// The size of raw data, what they were made with, and their texts.
 package struct EXRHeader: Sendable, Equatable {
   /// Samples, a multiple of `samples`.
@@ -10,6 +12,8 @@ package struct EXRHeader: Sendable, Equatable {
   package var samples: Int
   /// The iteration limit, 1 to 2⁶², at which what is unresolved is so.
   package var limit: Int
+  /// What is kept of samples beyond their outcomes; no `trap`.
+  package var traits: [PixelTrait] = []
   /// Names of 1 to 31 bytes, none of them a name that the format or this program needs otherwise.
   package var texts: [ImageText]
   /// The size in print of finished pixels, when there is one; kept to the precision of a Float.
@@ -23,13 +27,14 @@ package struct EXRHeader: Sendable, Equatable {
     (self.texts, self.dotsPerInch) = (texts, dotsPerInch)
   }
 
-  var layout: EXRLayout { EXRLayout(limit: limit) }
+  var layout: EXRLayout { EXRLayout(limit: limit, traits: traits) }
 
   // MARK: Attributes
 
   private static let limitName = "Iterations"
   private static let biasName = "IterationsBias"
   private static let samplesName = "Samples"
+  private static let stripesName = "Stripes"
   /// The format's own, in pixels per inch.
   private static let densityName = "xDensity"
   /// Texts that the format itself knows.
@@ -45,6 +50,10 @@ package struct EXRHeader: Sendable, Equatable {
       EXRAttribute(name: EXRHeader.biasName, value: .integer(Int32(EXRPixel.bias))),
       EXRAttribute(name: EXRHeader.samplesName, value: .integer(Int32(samples))),
     ]
+    for case .stripe(let density) in traits {
+      result.append(
+        EXRAttribute(name: EXRHeader.stripesName, value: .integer(Int32(density))))
+    }
     if let dotsPerInch {
       let density = Float(dotsPerInch * Double(samples))
       result.append(EXRAttribute(name: EXRHeader.densityName, value: .number(density)))
@@ -88,7 +97,12 @@ package struct EXRHeader: Sendable, Equatable {
     guard (1...(1 << 62)).contains(limit) else {
       throw .damaged(path: path, reason: "its limit is \(limit)")
     }
-    guard input.isPlain, input.channels == EXRLayout(limit: limit).channels else {
+    var stripes: Int?
+    if case .integer(let number) = values[EXRHeader.stripesName], (1...32).contains(number) {
+      stripes = Int(number)
+    }
+    let traits = PixelTrait.kept(in: input.channels, stripes: stripes)
+    guard input.isPlain, input.channels == EXRLayout(limit: limit, traits: traits).channels else {
       throw .notRawData(path: path, reason: "its channels are others than Fathom's")
     }
     guard values[EXRHeader.biasName] == .integer(Int32(EXRPixel.bias)) else {
@@ -107,6 +121,7 @@ package struct EXRHeader: Sendable, Equatable {
     self.init(
       width: input.width, height: input.height, samples: side, limit: limit,
       texts: EXRHeader.texts(of: input))
+    self.traits = traits
     if case .number(let density) = values[EXRHeader.densityName] {
       dotsPerInch = Double(density) / Double(side)
     }

@@ -47,7 +47,8 @@ package final class EXRWriter {
 
   /// Writes the next rows: outcomes at the header's limit.
   ///
-  /// - Parameter band: Any number of whole rows from `rowsWritten` on. A fraction lies in (0, 1].
+  /// - Parameter band: Any number of whole rows from `rowsWritten` on, with the traits of the header. A fraction lies
+  ///   in (0, 1].
   package func write(_ band: IterationBuffer) throws(PictureComplaint) {
     let tile = band.tile
     precondition(tile.x == 0 && tile.width == header.width, "a band is whole rows")

@@ -49,9 +49,7 @@ package struct PlaceAccount: Sendable {
       "samples": carried.samples.map(JSON.integer) ?? .null,
       "limit": carried.limit.map(JSON.integer) ?? .null,
       "dpi": carried.dotsPerInch.map(JSON.number) ?? .null,
-      "precision": carried.precision.map(JSON.integer) ?? .null,
       "pixels": carried.pixels?.json ?? .null,
-      "doubtful": carried.doubtful.map(JSON.integer) ?? .null,
       "digest": carried.digest.map(JSON.string) ?? .null,
     ]
   }
@@ -76,7 +74,6 @@ package struct PlaceAccount: Sendable {
         ("samples", carried.samples.map(String.init)),
         ("made by", carried.version.map { "Fathom \($0)" }),
         ("limit used", carried.limit.map(String.init)),
-        ("precision", carried.precision.map { "\($0) bits" }),
         ("in print", carried.dotsPerInch.map { inPrint(picture, dotsPerInch: $0) }),
         (
           "pixels",
@@ -85,7 +82,6 @@ package struct PlaceAccount: Sendable {
               + (carried.samples == 1 ? "" : " (samples)")
           }
         ),
-        ("done again", carried.doubtful.map { "\($0) that were in doubt" }),
         ("digest", carried.digest),
       ]
     }

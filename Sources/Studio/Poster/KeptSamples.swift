@@ -73,8 +73,7 @@ package struct KeptSamples: Sendable {
     title = try? text(PictureTexts.titleKeyword)
     (samples, dotsPerInch) = (header.samples, recipe.dotsPerInch)
     depth = recipe.bits.flatMap(SampleDepth.init) ?? .eight
-    // The channels that others share have no traits.
-    traits = []
+    traits = header.traits
     kept = .file(path: path, account)
   }
 
@@ -105,6 +104,8 @@ package struct KeptSamples: Sendable {
       throw StudioComplaint.noTrait(trait.name, coloring: recipe.coloring.name)
     }
     (recipe.samples, recipe.depth, recipe.dotsPerInch) = (samples, depth, dotsPerInch)
+    // All that is kept goes on: into a file of raw data too.
+    recipe.moreTraits = traits
     return recipe
   }
 
@@ -170,7 +171,7 @@ extension EXRFile {
   /// The samples by which a coloring is settled.
   fileprivate func toneSample(of recipe: Recipe) throws -> IterationBuffer {
     let grid = ToneGrid(recipe.size)
-    var sample = grid.emptySample
+    var sample = grid.emptySample(with: header.traits)
     for row in 0..<grid.rows {
       let j = grid[0, row].j * recipe.samples
       grid.copy(from: try rows(j..<j + recipe.samples), recipe.pattern, to: &sample)

@@ -8,15 +8,18 @@ package struct IteratedPicture: Sendable {
   package let engine: PictureEngine
   /// All samples.
   package let buffer: IterationBuffer
+  /// A side of a pixel.
+  package let samples: Int
   package let account: PictureAccount
   /// Of each stage, by the clock on the wall.
   package let seconds: [JobStage: Double]
 
   /// - Throws: `CancellationError`.
   init(
-    engine: PictureEngine, buffer: IterationBuffer, work: WorkCounts, clock: inout StageClock
+    engine: PictureEngine, buffer: IterationBuffer, samples: Int, work: WorkCounts,
+    clock: inout StageClock
   ) throws {
-    (self.engine, self.buffer) = (engine, buffer)
+    (self.engine, self.buffer, self.samples) = (engine, buffer, samples)
     clock.enter(.digest)
     account = PictureAccount(
       engine: EngineAccount(engine), work: work, statusCounts: StatusCounts(of: buffer),

@@ -11,6 +11,8 @@ package struct IterationJob: Sendable {
   package var size: PictureSize
   /// A side of a pixel.
   package var samples = 1
+  /// Whether a small picture of one sample a pixel gets more where that takes little.
+  package var raisesSamples = false
   package var effort: Effort
   package var settings = EngineSettings()
   /// What colorings ask for beyond outcomes.
@@ -36,8 +38,14 @@ package struct IterationJob: Sendable {
   ///
   /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver) async throws -> IteratedPicture {
-    try checkMemory()
     var clock = StageClock()
+    return try await run(&clock, progress)
+  }
+
+  private func run(_ clock: inout StageClock, _ progress: @escaping ProgressReceiver) async throws
+    -> IteratedPicture
+  {
+    try checkMemory()
     let sampleSize = try viewport.size
     // The system gives memory page by page, as it is first touched: some milliseconds beside the reference. That of
     // a large picture is not to be waited for.
@@ -45,9 +53,13 @@ package struct IterationJob: Sendable {
     async let beside = isBeside ? Whole(sampleSize, request.traits) : nil
     let engine = try await engine(&clock, progress)
     clock.enter(.pixels)
+    if raisesSamples, try await canRaiseSamples(of: engine) {
+      return try await withRaisedSamples(after: engine).run(&clock, progress)
+    }
     let whole = await beside ?? Whole(sampleSize, request.traits)
     let (buffer, work) = try await pixels(of: engine, into: whole, progress)
-    return try IteratedPicture(engine: engine, buffer: buffer, work: work, clock: &clock)
+    return try IteratedPicture(
+      engine: engine, buffer: buffer, samples: samples, work: work, clock: &clock)
   }
 
   /// Throws where the outcomes of the whole picture do not fit into the machine's memory.
@@ -116,19 +128,27 @@ package struct IterationJob: Sendable {
         // Some together keep lanes busy; those of the later rounds are few, and each may take long.
         let corners = round.corners
         let share = min(max(1, corners.count / (16 * effort.threads)), 64)
-        let found = try await Workers.map(
-          (corners.count + share - 1) / share, threads: effort.threads
-        ) { piece in
-          var work = WorkCounts()
-          let end = min((piece + 1) * share, corners.count)
-          return try round.engine.outcomes(ofGroups: Array(corners[piece * share..<end]), &work)
-        }
-        search = try search.next(after: Array(found.joined())) {
+        let found = try await outcomes(of: corners, together: share, round.engine)
+        search = try search.next(after: found) {
           progress(JobProgress($0, limit: nil))
         }
       }
       return search.engine
     }
+  }
+
+  /// The outcomes of groups, some of them together, in their order.
+  func outcomes(
+    of corners: [(x: Int, y: Int)], together share: Int, _ engine: PictureEngine
+  ) async throws -> [GroupOutcomes] {
+    let found = try await Workers.map(
+      (corners.count + share - 1) / share, threads: effort.threads
+    ) { piece in
+      var work = WorkCounts()
+      let end = min((piece + 1) * share, corners.count)
+      return try engine.outcomes(ofGroups: Array(corners[piece * share..<end]), &work)
+    }
+    return Array(found.joined())
   }
 
   private func pixels(

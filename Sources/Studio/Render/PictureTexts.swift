@@ -12,7 +12,8 @@ internal import Foundation
 
 /// The texts of a picture.
 ///
-/// No times and nothing of the machine: the same recipe gives the same bytes.
+/// No times, nothing of the machine, and nothing of how the engine came to its outcomes: the same recipe gives the
+/// same bytes, with later versions too that find the same outcomes in another way.
 enum PictureTexts {
   static let locationKeyword = "Location"
   static let titleKeyword = "Title"
@@ -39,10 +40,7 @@ enum PictureTexts {
       "dpi": recipe.dotsPerInch.map(JSON.number) ?? .null,
       "limit": .integer(account.engine.limit),
       "tones": .integer(recipe.tones.rawValue),
-      "precision": .integer(account.engine.precision),
-      "approximation": account.engine.approximation(of: recipe.location),
       "pixels": account.statusCounts.json,
-      "doubtful": .integer(account.work.doubtful),
       "digest": .string(account.digest),
     ]
   }
@@ -57,22 +55,13 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
   package let bits: Int?
   private let dpi: Double?
   package let limit: Int?
-  package let precision: Int?
-  let approximation: Approximation?
   package let pixels: StatusCounts?
-  package let doubtful: Int?
   package let digest: String?
   private let tones: Int?
 
-  struct Approximation: Sendable, Equatable, Decodable {
-    let stages: Int
-    let nodes: Int
-  }
-
   private init() {
-    (version, samples, bits, dpi, limit, precision) = (nil, nil, nil, nil, nil, nil)
-    (approximation, pixels, doubtful, digest) = (nil, nil, nil, nil)
-    tones = nil
+    (version, samples, bits, dpi, limit) = (nil, nil, nil, nil, nil)
+    (pixels, digest, tones) = (nil, nil, nil)
   }
 
   /// All nil where the picture does not say, or says it in another way.
@@ -96,17 +85,13 @@ extension CarriedRecipe {
 
   /// All that `PictureTexts` makes use of; nil where a part is missing.
   var account: PictureAccount? {
-    guard let limit, let precision, let approximation, let pixels, let doubtful, let digest else {
-      return nil
-    }
-    var work = WorkCounts()
-    work.doubtful = doubtful
+    guard let limit, let pixels, let digest else { return nil }
     return PictureAccount(
-      // Of the reference a picture tells nothing.
+      // Of the engine a picture tells nothing.
       engine: EngineAccount(
-        limit: limit, orbitLimit: limit, precision: precision, referenceLength: 0, period: nil,
-        levels: approximation.stages, blocks: approximation.nodes),
-      work: work, statusCounts: pixels, digest: digest)
+        limit: limit, orbitLimit: limit, precision: 0, referenceLength: 0, period: nil, levels: 0,
+        blocks: 0),
+      work: WorkCounts(), statusCounts: pixels, digest: digest)
   }
 }
 

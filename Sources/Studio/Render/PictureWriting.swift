@@ -62,11 +62,13 @@ struct PictureWriting: Sendable {
     var header = EXRHeader(
       width: width, height: recipe.size.height * side, samples: side,
       limit: account.engine.limit)
+    header.traits = recipe.keptTraits
     header.texts = PictureTexts.texts(of: recipe, account)
     if recipe.tones == .place {
-      header.texts.append(ImageText(PictureTexts.surveyKeyword, survey.text))
+      header.texts.append(ImageText(PictureTexts.surveyKeyword, survey.text(traits: header.traits)))
     }
     header.dotsPerInch = recipe.dotsPerInch
+    let traits = recipe.traits
     let writer = try EXRWriter(path: path, header: header)
     do {
       // A band is compressed as it is written: there is nothing to do ahead but to read.
@@ -74,7 +76,8 @@ struct PictureWriting: Sendable {
         .color, .write, threads: recipe.effort.threads, ahead: 1, progress
       ) { rows in
         var band = IterationBuffer(
-          tile: Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side))
+          tile: Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side),
+          traits: traits)
         try source.forEachPart(of: rows) { band.insert($0) }
         return band
       } body: {

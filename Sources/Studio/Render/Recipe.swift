@@ -50,11 +50,27 @@ package struct Recipe: Sendable {
 
   package var samplesPerPixel: Int { samples * samples }
 
-  /// What its coloring reads of samples beyond their outcomes.
+  /// What raw data keep beyond what the coloring reads.
+  package var moreTraits: [PixelTrait] = []
+
+  /// What its coloring reads of samples beyond their outcomes, and what is to be kept beside that.
   package var traits: [PixelTrait] {
-    let traits = coloring.traits(for: look)
-    let others = look.layer?.coloring.traits(for: look) ?? []
-    return traits + others.filter { !traits.contains($0) } + (look.trap == nil ? [] : [.trap])
+    let read = coloring.traits(for: look) + (look.layer?.coloring.traits(for: look) ?? [])
+    let all = read + (look.trap == nil ? [] : [.trap]) + moreTraits
+    return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// What raw data keep of them, in an order of their own.
+  var keptTraits: [PixelTrait] { PixelTrait.ordered(traits) }
+
+  /// The traits that raw data keep for the colorings of some names; nil where one of them is no coloring.
+  package func traits(forColorings names: [String]) -> [PixelTrait]? {
+    var found: [PixelTrait] = []
+    for name in names {
+      guard let coloring = Colorings.named(name) else { return nil }
+      found += coloring.traits(for: look).filter { !found.contains($0) }
+    }
+    return found
   }
 
   /// The same, as engines are asked.
@@ -122,6 +138,8 @@ extension Look {
     (phase, density, gamma) = (numbers.phase, numbers.density, numbers.gamma)
     (lightAngle, relief) = (numbers.light, Float(numbers.relief))
     stripes = keys.stripes
+    if let color = keys.interior { interior = LinearColor(hex: color.value) }
+    if let color = keys.unresolved { unresolved = LinearColor(hex: color.value) }
   }
 }
 

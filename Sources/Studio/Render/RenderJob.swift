@@ -5,7 +5,10 @@ internal import Pictures
 
 /// One picture: iterated, colored, written.
 package struct RenderJob: Sendable {
+  /// Its samples are the least where more are allowed.
   package let recipe: Recipe
+  /// Whether a small picture gets four samples a pixel where that takes little.
+  package var raisesSamples = false
   /// Where the picture will stand.
   package let path: String
 
@@ -30,7 +33,10 @@ package struct RenderJob: Sendable {
     let start = ContinuousClock.now
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
     (job.samples, job.request) = (recipe.samples, recipe.request)
+    if case .colors = try PictureFormat(of: path) { job.raisesSamples = raisesSamples }
     let picture = try await job.run(progress: progress)
+    var recipe = recipe
+    recipe.samples = picture.samples
     let survey = try await recipe.survey(by: picture.engine) {
       ToneGrid.sample(of: picture.buffer, recipe.size, recipe.pattern)
     }

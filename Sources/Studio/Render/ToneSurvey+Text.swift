@@ -10,19 +10,17 @@ internal import Foundation
 #endif
 
 extension ToneSurvey {
-  /// The share of the higher window, and each window's outcomes as tiles store them, in base 64.
-  ///
-  /// Without traits: a file of raw data has none.
-  var text: String {
+  /// The share of the higher window, and each window's outcomes and some of its traits as tiles store them, in base 64.
+  func text(traits: [PixelTrait]) -> String {
     let windows = [lower, upper].compactMap { $0 }.flatMap { window in
-      let strip = TileStrip(window.tile, samples: 1, of: window.with(traits: []))
+      let strip = TileStrip(window.tile, samples: 1, of: window.keeping(traits))
       return [strip.countBlock, strip.smoothBlock].map { Data($0).base64EncodedString() }
     }
     return ([String(share.bitPattern, radix: 16)] + windows).joined(separator: " ")
   }
 
-  /// The survey that a text says; nil where it says none.
-  init?(text: String) {
+  /// The survey that a text says, with these traits; nil where it says none.
+  init?(text: String, traits: [PixelTrait]) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3 || words.count == 5,
       let bits = UInt64(words[0], radix: 16)
@@ -30,24 +28,27 @@ extension ToneSurvey {
     let share = Double(bitPattern: bits)
     guard share >= 0 && share < 1, (share == 0) == (words.count == 3) else { return nil }
     let blocks = words.dropFirst().compactMap { Data(base64Encoded: String($0)).map(Array.init) }
-    guard blocks.count == words.count - 1, let lower = Self.window(blocks[0], blocks[1]) else {
+    guard blocks.count == words.count - 1, let lower = Self.window(blocks[0], blocks[1], traits)
+    else {
       return nil
     }
     guard blocks.count == 4 else {
       self.init(lower: lower, upper: lower, share: 0)
       return
     }
-    guard let upper = Self.window(blocks[2], blocks[3]) else { return nil }
+    guard let upper = Self.window(blocks[2], blocks[3], traits) else { return nil }
     self.init(lower: lower, upper: upper, share: share)
   }
 
-  private static func window(_ counts: [UInt8], _ smooth: [UInt8]) -> IterationBuffer? {
+  private static func window(_ counts: [UInt8], _ smooth: [UInt8], _ traits: [PixelTrait])
+    -> IterationBuffer?
+  {
     let tile = Tile(x: 0, y: 0, width: PlaceSurvey.side, height: PlaceSurvey.side)
     guard
       let strip = TileStrip(
-        pixels: tile.count, samples: 1, traits: 0, countBlock: counts, smoothBlock: smooth)
+        pixels: tile.count, samples: 1, traits: traits.count, countBlock: counts, smoothBlock: smooth)
     else { return nil }
-    var window = IterationBuffer(tile: tile)
+    var window = IterationBuffer(tile: tile, traits: traits)
     strip.copy(tile, samples: 1, into: &window)
     return window
   }
@@ -60,7 +61,7 @@ extension ToneSurvey {
     guard let text = texts.first(where: { $0.keyword == PictureTexts.surveyKeyword }) else {
       return nil
     }
-    guard let survey = ToneSurvey(text: text.text) else {
+    guard let survey = ToneSurvey(text: text.text, traits: file.header.traits) else {
       throw PictureComplaint.damaged(path: path, reason: "its survey is no survey")
     }
     self = survey

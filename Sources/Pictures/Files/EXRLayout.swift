@@ -1,0 +1,82 @@
+// EXRLayout — which channels a file of raw data has, and in which order.
+
+package import Ground
+
+/// The channels of a file.
+struct EXRLayout: Equatable {
+  let limit: Int
+  /// Traits with channels of their own, each of them once.
+  let traits: [PixelTrait]
+  /// Whether counts and periods have a channel for their high 32 bits.
+  let isWide: Bool
+  /// By their names' order, as the planes of a block.
+  let channels: [EXRChannel]
+  /// Where channels of outcomes stand among all: the distances, low and high counts, fractions, low and high periods.
+  /// A plane for high bits that there is not is −1.
+  let distanceX: Int
+  let distanceY: Int
+  let count: Int
+  let highCount: Int
+  let fraction: Int
+  let period: Int
+  let highPeriod: Int
+  /// Where the channels of each trait stand, y −1 where it has none.
+  let traitPlanes: [(x: Int, y: Int)]
+
+  /// - Parameters:
+  ///   - limit: 1 to 2⁶² iterations. Where a biased count may need more than 32 bits there are two channels; the
+  ///     bound is Fraktaler-3's.
+  ///   - traits: None of them `trap`.
+  init(limit: Int, traits: [PixelTrait] = []) {
+    precondition((1...(1 << 62)).contains(limit), "the limit is of this world")
+    let isWide = limit + EXRPixel.bias >= 0xFFFF_FFFE
+    let whole = isWide ? ["N0", "N1", "Period0", "Period1"] : ["N", "Period"]
+    var kinds = whole.map { EXRChannel(name: $0, kind: .unsigned) }
+    let numbers = ["DEX", "DEY", "NF"] + traits.flatMap(\.channelNames)
+    kinds += numbers.map { EXRChannel(name: $0, kind: .float) }
+    let channels = kinds.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    func plane(_ name: String) -> Int { channels.firstIndex { $0.name == name } ?? -1 }
+    (self.limit, self.traits, self.isWide, self.channels) = (limit, traits, isWide, channels)
+    (distanceX, distanceY, fraction) = (plane("DEX"), plane("DEY"), plane("NF"))
+    (count, highCount) = isWide ? (plane("N0"), plane("N1")) : (plane("N"), -1)
+    (period, highPeriod) = isWide ? (plane("Period0"), plane("Period1")) : (plane("Period"), -1)
+    traitPlanes = traits.map { trait in
+      let names = trait.channelNames
+      return (plane(names[0]), names.count > 1 ? plane(names[1]) : -1)
+    }
+  }
+
+  static func == (one: EXRLayout, other: EXRLayout) -> Bool {
+    one.limit == other.limit && one.traits == other.traits
+  }
+}
+
+extension PixelTrait {
+  /// Of one channel or two, for x and y; none for what lands in an image, which belongs to the image.
+  var channelNames: [String] {
+    switch self {
+    case .stripe: ["StripeAverage"]
+    case .triangle: ["TriangleAverage"]
+    case .angle: ["EscapeAngle"]
+    case .multiplier: ["MultiplierX", "MultiplierY"]
+    case .trap: []
+    }
+  }
+
+  /// Those of some traits that raw data can keep, in the order in which all files keep them.
+  package static func ordered(_ traits: [PixelTrait]) -> [PixelTrait] {
+    let stripes = traits.filter { if case .stripe = $0 { true } else { false } }
+    let others: [PixelTrait] = [.triangle, .angle, .multiplier]
+    return stripes + others.filter { traits.contains($0) }
+  }
+
+  /// The traits whose channels a file has, in the order in which all files keep them.
+  ///
+  /// - Parameter stripes: What the header says of their number.
+  static func kept(in channels: [EXRChannel], stripes: Int?) -> [PixelTrait] {
+    let names = Set(channels.map(\.name))
+    var known: [PixelTrait] = [.triangle, .angle, .multiplier]
+    if let stripes { known.append(.stripe(density: stripes)) }
+    return ordered(known).filter { $0.channelNames.allSatisfy(names.contains) }
+  }
+}

@@ -1,0 +1,38 @@
+// IterationJob+Samples — how many samples a small picture can afford.
+
+internal import DeepZoom
+internal import Ground
+
+extension IterationJob {
+  /// Larger pictures, in pixels, have one sample a pixel unless someone asks for more.
+  private static let mostPixels = 1280 * 720
+  /// What four samples a pixel may take, in nominal nanoseconds of one processor: about two seconds by two.
+  private static let mostNanoseconds = 2.5e9
+
+  /// Whether four samples a pixel take little.
+  ///
+  /// Decided by counts of work, and not by the clock: a picture has the same samples on every machine.
+  ///
+  /// - Parameter engine: This job's, of one sample a pixel.
+  /// - Throws: `CancellationError`.
+  func canRaiseSamples(of engine: PictureEngine) async throws -> Bool {
+    guard samples == 1, size.count <= Self.mostPixels else { return false }
+    let corners = SampleGrid(size).coarseCorners
+    let found = try await outcomes(of: corners, together: 16, engine)
+    let effort = Double(found.reduce(0) { $0 + $1.effort })
+    let share = Double(corners.count * PixelGroup.lanes) / Double(size.count)
+    return 4 * effort / share < Self.mostNanoseconds
+  }
+
+  /// The job with four samples a pixel.
+  ///
+  /// - Parameter engine: Of this job: its reference serves again.
+  func withRaisedSamples(after engine: PictureEngine) -> IterationJob {
+    var job = self
+    (job.samples, job.raisesSamples) = (2, false)
+    let memory = ReferenceMemory()
+    memory.goBack(to: engine)
+    job.memory = memory
+    return job
+  }
+}
