@@ -15,7 +15,9 @@ struct PosterTests {
     "1-4-4-1-3-3", "--size", "1100x700", "--samples", "4", "--iterations", "400", "--dpi", "300",
   ]
   /// The same with one sample a pixel, to be killed again and again.
-  private static let quick = ["1-4-4-1-3-3", "--size", "1100x700", "--iterations", "400"]
+  private static let quick = [
+    "1-4-4-1-3-3", "--size", "1100x700", "--samples", "1", "--iterations", "400",
+  ]
   private static let job = "x.png.fathom-job"
 
   private func poster(_ more: [String] = [], output: String = "x.png") throws -> Run {
@@ -54,7 +56,7 @@ struct PosterTests {
 
   /// A place whose reference takes a second or two, and whose pixels take none.
   private static let deep = [
-    "fathom1:re=-0.75:im=0.000001:h=1e-100:n=4000000", "--size", "300x200",
+    "fathom1:re=-0.75:im=0.000001:h=1e-100:n=4000000", "--size", "300x200", "--samples", "1",
   ]
 
   @Test("killed at fifty random moments, it goes on to the same bytes")
@@ -315,7 +317,10 @@ struct PosterTests {
     #expect(right.output.contains("all of them"))
     // The same texts over the pixels of another place.
     let other = try Program.run(
-      ["render", "elephant", "--size", "1100x700", "--iterations", "300", "-o", "y.png"],
+      [
+        "render", "elephant", "--size", "1100x700", "--iterations", "300", "--samples", "1", "-o",
+        "y.png",
+      ],
       in: folder)
     #expect(other.status == 0)
     try folder.write(

@@ -99,6 +99,27 @@ struct SamePictureTests {
     #expect(try samples(place + ["-o", "raw.exr"]) == 1, "raw data are what was asked for")
   }
 
+  @Test("raw data of all channels have every coloring, as a fresh picture has it")
+  func channels() throws {
+    let place = ["home", "--size", "48x32", "--samples", "1", "--iterations", "200"]
+    try render(place + ["--channels", "all", "-o", "raw.exr"])
+    for color in ["smooth", "stripe", "triangle", "decomposition", "period"] {
+      let run = try Program.run(
+        ["color", "raw.exr", "--color", color, "-o", "colored.png"], in: folder)
+      #expect(run.status == 0, "\(run.error)")
+      try render(place + ["--color", color, "-o", "fresh.png"])
+      #expect(try folder.bytes("colored.png") == folder.bytes("fresh.png"), "\(color)")
+      // Its own channels are kept without being asked for.
+      try render(place + ["--color", color, "-o", "own.exr"])
+      let again = try Program.run(["color", "own.exr", "-o", "colored.png"], in: folder)
+      #expect(again.status == 0, "\(again.error)")
+      #expect(try folder.bytes("colored.png") == folder.bytes("fresh.png"), "\(color)")
+    }
+    let run = try Program.run(
+      ["color", "own.exr", "--color", "stripe", "-o", "colored.png"], in: folder)
+    #expect(run.status != 0 && run.error.contains("--channels all"), "\(run.error)")
+  }
+
   @Test("a location of the default limit stays one: the limit used stands beside it")
   func automaticLimit() throws {
     try render(["home", "--size", "32x18", "-o", "picture.png"])

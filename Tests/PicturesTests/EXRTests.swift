@@ -52,6 +52,31 @@ import Testing
     #expect(same, "\(width)x\(height), limit \(limit), seed \(seed)")
   }
 
+  @Test(arguments: [900, 1 << 40])
+  func `traits come back bit by bit, in their own channels`(_ limit: Int) throws {
+    var random = SeededGenerator(seed: 3)
+    let traits: [PixelTrait] = [.stripe(density: 7), .triangle, .angle, .multiplier]
+    for kept in [traits, [.angle], [.stripe(density: 1), .multiplier]] {
+      var buffer = randomOutcomes(width: 19, height: 21, limit: limit, using: &random)
+        .with(traits: kept)
+      for index in 0..<buffer.tile.count where Bool.random(using: &random) {
+        for (plane, trait) in kept.enumerated() {
+          let (x, y) = (
+            Float.random(in: 0...1, using: &random), Float.random(in: -1...1, using: &random)
+          )
+          buffer.setTrait(plane, index, SIMD2(x, trait == .multiplier ? y : 0))
+        }
+      }
+      var header = EXRHeader(width: 19, height: 21, samples: 1, limit: limit)
+      header.traits = kept
+      try write(buffer, header: header)
+      let file = try EXRFile(path: path)
+      #expect(file.header == header)
+      let rows = try file.rows(0..<21)
+      #expect(try bits(rows) == bits(buffer) && rows.traits == buffer.traits)
+    }
+  }
+
   @Test func `bands of any height in, rows in any order out`() throws {
     var random = SeededGenerator(seed: 7)
     let whole = randomOutcomes(width: 23, height: 101, limit: 5000, using: &random)

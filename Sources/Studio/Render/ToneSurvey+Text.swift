@@ -46,7 +46,8 @@ extension ToneSurvey {
     let tile = Tile(x: 0, y: 0, width: PlaceSurvey.side, height: PlaceSurvey.side)
     guard
       let strip = TileStrip(
-        pixels: tile.count, samples: 1, traits: traits.count, countBlock: counts, smoothBlock: smooth)
+        pixels: tile.count, samples: 1, traits: traits.count, countBlock: counts,
+        smoothBlock: smooth)
     else { return nil }
     var window = IterationBuffer(tile: tile, traits: traits)
     strip.copy(tile, samples: 1, into: &window)
