@@ -21,7 +21,7 @@ enum ProgramRows {
     Row(name: "program/render/\(frame.name)", cost: frame.cost) {
       let program = try Program()
       let options = [
-        "--size", frame.size.text, "--threads", "\(conditions.threads)",
+        "--size", frame.size.text, "--samples", "1", "--threads", "\(conditions.threads)",
         "--kernel", conditions.kernel.rawValue,
       ]
       return { _ in

@@ -26,7 +26,7 @@ def rendered(program, place, size, folder):
     start = time.monotonic()
     try:
         done = subprocess.run(
-            [program, "render", place, "--size", size, "-o", os.path.join(folder, "view.png"),
+            [program, "render", place, "--size", size, "--samples", "1", "-o", os.path.join(folder, "view.png"),
              "--report", "json"], capture_output=True, text=True, timeout=6 * MOST_SECONDS)
     except subprocess.TimeoutExpired:
         return None
