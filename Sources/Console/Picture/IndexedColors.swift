@@ -22,19 +22,31 @@ enum IndexedColors {
   }
 
   /// The number of the color that looks most like this one.
-  static func nearest(to light: LinearColor) -> UInt8 { nearest(to: look(of: light)).choice }
+  static func nearest(to light: LinearColor) -> UInt8 {
+    nearest(to: look(of: light), among: looks.indices).choice
+  }
+
+  /// How much of an error its neighbors make good: all of it would show as specks.
+  private static let spreadShare: Float = 0.7
 
   /// The numbers for all samples, which look right together.
+  ///
+  /// Only colors that are the nearest to some sample are used: dark blue is not mixed of purple
+  /// and green, which cells as large as a terminal's would show apart.
   static func dithered(_ grid: LightGrid) -> [UInt8] {
-    ErrorDiffusion.chosen(for: grid.colors.map { look(of: $0) }, width: grid.width) {
-      nearest(to: $0)
+    let wanted = grid.colors.map { look(of: $0) }
+    let own = Set(wanted.map { Int(nearest(to: $0, among: looks.indices).choice) - 16 }).sorted()
+    return ErrorDiffusion.chosen(for: wanted, width: grid.width, share: spreadShare) {
+      nearest(to: $0, among: own)
     }
   }
 
-  private static func nearest(to look: SIMD3<Float>) -> (choice: UInt8, value: SIMD3<Float>) {
+  private static func nearest(to look: SIMD3<Float>, among indices: some Collection<Int>)
+    -> (choice: UInt8, value: SIMD3<Float>)
+  {
     var best = (index: 0, distance: Float.infinity)
-    for (index, other) in looks.enumerated() {
-      let way = other - look
+    for index in indices {
+      let way = looks[index] - look
       let distance = (way * way).sum()
       if distance < best.distance { best = (index, distance) }
     }
