@@ -91,8 +91,13 @@ final class FrameReport: Sendable {
 }
 
 extension Pixmap {
-  /// Whether all pixels have the same color.
+  /// Whether all pixels have the same color, but for the dither.
   var isOneColor: Bool {
-    bytes.indices.dropFirst(3).allSatisfy { bytes[$0] == bytes[$0 - 3] }
+    bytes.indices.dropFirst(3).allSatisfy { index in
+      abs(Int(bytes[index]) - Int(bytes[index % 3])) <= Self.mostDither
+    }
   }
+
+  /// Levels of 255.
+  private static let mostDither = 2
 }

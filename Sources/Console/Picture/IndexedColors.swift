@@ -27,18 +27,35 @@ enum IndexedColors {
   }
 
   /// How much of an error its neighbors make good: all of it would show as specks.
-  private static let spreadShare: Float = 0.7
+  private static let spreadShare: Float = 0.85
 
   /// The numbers for all samples, which look right together.
   ///
-  /// Only colors that are the nearest to some sample are used: dark blue is not mixed of purple
-  /// and green, which cells as large as a terminal's would show apart.
+  /// Only colors of the picture's own palette are used: dark blue is not mixed of purple and
+  /// green, which cells as large as a terminal's would show apart.
   static func dithered(_ grid: LightGrid) -> [UInt8] {
     let wanted = grid.colors.map { look(of: $0) }
-    let own = Set(wanted.map { Int(nearest(to: $0, among: looks.indices).choice) - 16 }).sorted()
+    let own = palette(of: wanted).map { Int($0) - 16 }
     return ErrorDiffusion.chosen(for: wanted, width: grid.width, share: spreadShare) {
       nearest(to: $0, among: own)
     }
+  }
+
+  /// For each color the nearest of the terminal's, and what is as far on its other side: the two
+  /// that it is mixed of.
+  private static func palette(of wanted: [SIMD3<Float>]) -> [UInt8] {
+    var own: Set<UInt8> = []
+    for look in wanted {
+      let (choice, value) = nearest(to: look, among: looks.indices)
+      own.insert(choice)
+      own.insert(nearest(to: look + (look - value), among: looks.indices).choice)
+    }
+    return own.sorted()
+  }
+
+  /// The palette of a picture's samples.
+  static func palette(of grid: LightGrid) -> [UInt8] {
+    palette(of: grid.colors.map { look(of: $0) })
   }
 
   private static func nearest(to look: SIMD3<Float>, among indices: some Collection<Int>)

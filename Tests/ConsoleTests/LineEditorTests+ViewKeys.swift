@@ -1,4 +1,4 @@
-// ViewKeyTests — keys at an empty prompt move the view, and edit where something is typed.
+// LineEditorTests+ViewKeys — keys at an empty prompt move the view, and edit where something is typed.
 
 import Foundation
 import Testing
@@ -9,28 +9,16 @@ private let up = "\u{1B}[A"
 private let left = "\u{1B}[D"
 private let backspace = "\u{7F}"
 
-/// In turn, since the terminal's name is the process's.
-@Suite(.serialized) struct ViewKeyTests {
-  private let terminal: LineTerminal
-  private let own: TestFolder
-
-  init() throws {
-    unsafe setenv("TERM", "xterm", 1)
-    terminal = try #require(LineTerminal())
-    own = try TestFolder()
-    unsafe setenv("EDITRC", own.path + "/none", 1)
-  }
-
-  private func editor() -> LineEditor {
-    let editor = LineEditor(
-      historyPath: nil, input: terminal.program, output: terminal.program
-    ) { _ in LineCompletion([]) }
+/// Of one suite with the others, since the terminal's name is the process's.
+extension LineEditorTests {
+  private func keyedEditor() -> LineEditor {
+    let editor = editor()
     for line in ["where", "sights"] { editor.remember(line) }
     return editor
   }
 
   /// All that keys lead to, with a new prompt after each event.
-  private func events(_ editor: LineEditor, takesViewKeys: Bool = true) -> [LineEvent] {
+  private func keyedEvents(_ editor: LineEditor, takesViewKeys: Bool = true) -> [LineEvent] {
     var events: [LineEvent] = []
     repeat {
       if !editor.isPrompting { editor.prompt("> ", takesViewKeys: takesViewKeys) }
@@ -46,7 +34,7 @@ private let backspace = "\u{7F}"
     ("\u{1B}[6~", "forward"),
   ])
   func `a key moves the view while nothing is typed`(_ key: String, _ command: String) throws {
-    let editor = editor()
+    let editor = keyedEditor()
     editor.prompt("> ", takesViewKeys: true)
     terminal.type(key)
     guard case .key(let found)? = editor.read() else {
@@ -59,11 +47,13 @@ private let backspace = "\u{7F}"
   }
 
   @Test func `each of several keys counts`() {
-    let editor = editor()
+    let editor = keyedEditor()
     terminal.type("++" + left + "-where\r" + up)
     // What is not zooming alone is text.
     #expect(
-      events(editor) == [.key(.nearer), .key(.nearer), .key(.left), .line("-where"), .key(.up)])
+      keyedEvents(editor) == [
+        .key(.nearer), .key(.nearer), .key(.left), .line("-where"), .key(.up),
+      ])
   }
 
   @Test(arguments: [
@@ -72,28 +62,28 @@ private let backspace = "\u{7F}"
     ("\u{10}\u{10}\u{E}", "sights"), ("\u{12}whe\u{5}", "where"), ("ab\u{1B}[5~c", "abc"),
   ])
   func `with text, keys edit as before, and Ctrl-P recalls lines`(_ keys: String, _ line: String) {
-    let editor = editor()
+    let editor = keyedEditor()
     terminal.type(keys + "\r")
-    #expect(events(editor) == [.line(line)])
+    #expect(keyedEvents(editor) == [.line(line)])
   }
 
   @Test func `a key that is held down to empty the line does not go on to the view`() {
-    let editor = editor()
+    let editor = keyedEditor()
     terminal.type("ab")
-    #expect(events(editor) == [])
+    #expect(keyedEvents(editor) == [])
     terminal.type(String(repeating: backspace, count: 9))
-    #expect(events(editor) == [])
+    #expect(keyedEvents(editor) == [])
     #expect(editor.isEmpty)
     terminal.type(left)
-    #expect(events(editor) == [.key(.left)], "another key is meant")
+    #expect(keyedEvents(editor) == [.key(.left)], "another key is meant")
     usleep(600_000)
     terminal.type(backspace)
-    #expect(events(editor) == [.key(.back)], "and after a pause this one, too")
+    #expect(keyedEvents(editor) == [.key(.back)], "and after a pause this one, too")
   }
 
   @Test func `at a question there are no such keys`() {
-    let editor = editor()
+    let editor = keyedEditor()
     terminal.type(up + "\r")
-    #expect(events(editor, takesViewKeys: false) == [.line("sights")])
+    #expect(keyedEvents(editor, takesViewKeys: false) == [.line("sights")])
   }
 }
