@@ -72,5 +72,9 @@ struct ProgressTests {
     #expect(
       ProgressLine.text(of: progress)
         == "finding the limit: 4.1 million, 0.09 % unresolved, 0:12 left")
+    (progress.fraction, progress.unresolvedShare) = (0.5, 1)
+    #expect(
+      ProgressLine.text(of: progress)
+        == "finding the limit: 4.1 million, all unresolved, 0:12 left")
   }
 }

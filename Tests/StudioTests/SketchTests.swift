@@ -69,6 +69,9 @@ import Testing
     }
     #expect(light(0, 0) == 0 && light(-1, 0) == 0, "interior")
     #expect(light(0.9, 1.4) < 40, "far away")
-    #expect(light(0.26, 0) > 100 && light(-0.75, 0.1) > 100, "at the boundary")
+    // From the cardioid through its boundary to far away.
+    let row = stride(from: 0.0, to: 0.99, by: 0.01).map { light($0, 0.4) }
+    let brightest = try #require(row.indices.max { row[$0] < row[$1] })
+    #expect(row[brightest] > 120 && (25...45).contains(brightest), "\(row)")
   }
 }

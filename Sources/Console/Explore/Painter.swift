@@ -86,8 +86,9 @@ final class Painter {
     case .idle: return zoom
     case .painting(let pass, let passes):
       let what = progress.map { "  " + ProgressLine.text(of: $0) } ?? ""
-      let isPixels = progress.map { $0.stage == .pixels } ?? true
-      return zoom + (pass > 0 && isPixels ? "  pass \(pass) of \(passes)" : "")
+      // Before there are pixels of this limit, those that are seen are a sketch's.
+      let isSketch = progress.map { [.reference, .tables].contains($0.stage) } ?? false
+      return zoom + (pass > 0 && !isSketch ? "  pass \(pass) of \(passes)" : "")
         + (what.isEmpty ? " …" : what)
     case .stopped: return zoom + "  stopped"
     case .failed(let problem): return "\(zoom)  \(problem)"

@@ -52,9 +52,10 @@ package final class ProgressLine: Sendable {
       text += progress.stage == .sample ? ": \(number)" : ", iteration \(number)"
     }
     if let share = progress.unresolvedShare {
-      text += ", \((10_000 * share).rounded() / 100) % unresolved"
+      text += share == 1 ? ", all unresolved" : ", \((10_000 * share).rounded() / 100) % unresolved"
     }
-    if let fraction = progress.fraction {
+    // Of a search only the limit that is tried has an end that is known.
+    if let fraction = progress.fraction, progress.stage != .sample {
       let percent = Int(100 * min(max(fraction, 0), 1))
       text += progress.iterations == nil ? " \(percent) %" : ", \(percent) %"
     }
