@@ -10,6 +10,14 @@ package enum Amount {
     return "\(digits(value)) \(unit)"
   }
 
+  /// A number in full below a million, and else in two or three digits: `640000`, `4.1 million`.
+  package static func count(_ number: Int) -> String {
+    for (unit, size) in [("billion", 1e9), ("million", 1e6)] where Double(number) >= size {
+      return "\(digits(Double(number) / size)) \(unit)"
+    }
+    return "\(number)"
+  }
+
   /// Seconds in the largest unit of which there are two: `45 s`, `12 min`, `3.5 h`, `2.1 d`.
   package static func duration(_ seconds: Double) -> String {
     for (unit, length) in [("d", 86_400.0), ("h", 3_600), ("min", 60)] where seconds >= 2 * length {

@@ -5,6 +5,8 @@ package enum JobStage: String, Sendable, CaseIterable {
   case reference
   case tables
   case sample
+  /// Windows about the center are looked at, to settle the colors.
+  case survey
   /// A poster's cost is estimated.
   case overview
   case pixels

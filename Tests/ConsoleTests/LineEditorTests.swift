@@ -26,7 +26,7 @@ private let controlW = "\u{17}"
 
 /// An editor and its terminal; in turn, since the terminal's name is the process's.
 @Suite(.serialized) struct LineEditorTests {
-  private let terminal: LineTerminal
+  let terminal: LineTerminal
   private let own: TestFolder
   private var folder: String { own.path }
 
@@ -56,7 +56,7 @@ private let controlW = "\u{17}"
     #expect(!terminal.shown().contains("\u{1B}]"))
   }
 
-  private func editor(history: String? = nil, typedAhead: String = "") -> LineEditor {
+  func editor(history: String? = nil, typedAhead: String = "") -> LineEditor {
     let words = ["zoom", "find", "file-one", "file-two", "with blank", "été"]
     return LineEditor(
       historyPath: history, typedAhead: Array(typedAhead.utf8), input: terminal.program,

@@ -63,5 +63,18 @@ struct ProgressTests {
     #expect(ProgressLine.text(of: progress) == "reference orbit, iteration 12345")
     progress.fraction = 0.5
     #expect(ProgressLine.text(of: progress) == "reference orbit, iteration 12345, 50 %")
+    progress.secondsLeft = 12
+    #expect(
+      ProgressLine.text(of: progress)
+        == "reference orbit, iteration 12345, 50 %, at most 0:12 left")
+    progress = JobProgress(stage: .sample, iterations: 4_096_000, secondsLeft: 12)
+    progress.unresolvedShare = 0.0009
+    #expect(
+      ProgressLine.text(of: progress)
+        == "finding the limit: 4.1 million, 0.09 % unresolved, 0:12 left")
+    (progress.fraction, progress.unresolvedShare) = (0.5, 1)
+    #expect(
+      ProgressLine.text(of: progress)
+        == "finding the limit: 4.1 million, all unresolved, 0:12 left")
   }
 }

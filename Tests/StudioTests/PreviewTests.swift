@@ -13,7 +13,7 @@ import Testing
   /// Shallow and slow, deep, past the exponents of doubles; limits that are given and found.
   static let places = [
     "fathom1:j=144133:n=600", "fathom1:re=0:im=1:h=1e-60:n=1000:rot=30", "depth-1086", "tutorial",
-    "seahorse",
+    "seahorse", "fathom1:re=-0.745:im=0.11:h=1e-3:n=300000",
   ]
 
   @Test(arguments: places, ["quantile", "quadrant"])

@@ -20,7 +20,10 @@ enum HelpCommand: Command {
   /// Every command with its summary, by what it is for.
   static var overview: [String] {
     let width = 14
-    var lines = ["1 2 3 4 or 1-4-3-1 go into quadrants; ‘help quadrants’ draws them."]
+    var lines = [
+      "1 2 3 4 or 1-4-3-1 go into quadrants; ‘help quadrants’ draws them. Arrows, + and -",
+      "move while nothing is typed: ‘help keys’.",
+    ]
     for group in CommandGroup.allCases {
       lines += ["", group.rawValue]
       for command in Commands.all where command.group == group {

@@ -12,6 +12,8 @@ enum OutCommand: Command {
     let count = try arguments.wholeNumber(arguments.words.first, within: 1...10_000, expected) ?? 1
     var next = explorer.view
     for _ in 0..<count { next = try next.steppingOut() }
-    return explorer.visit(next, by: count == 1 ? "out" : "out \(count)")
+    // A script knows nothing of a window's quarters that are to be taken back.
+    let line = count == 1 ? "out" : "out \(count)"
+    return explorer.visit(next, by: explorer.view.isReachedByWindow ? nil : line)
   }
 }

@@ -4,16 +4,18 @@ internal import DeepZoom
 
 enum SetCommand: Command {
   static let name = "set"
-  static let usage = "set [cross on|off | picture MODE | size WxH|auto]"
-  static let summary = "the cross, the kind of picture, its size; alone, lists them"
+  static let usage = "set [cross on|off | picture MODE | shape square|window | size WxH|auto]"
+  static let summary = "the cross, the kind, shape and size of pictures; alone, lists them"
   static let details = [
     "cross on|off      the quadrants' cross and numbers over the picture",
     "picture MODE      auto, kitty, iterm, sixel, blocks, 256, braille, ascii or none",
+    "shape window      fills the terminal's window: 1 to 4 are the quarters of that;",
+    "shape square      the shape in which the journey began, usually a square",
     "size WxH|auto     pixels of the picture on the screen",
   ]
   static let group = CommandGroup.session
   static let completes = [WordKind.setting]
-  static let names = ["cross", "picture", "size"]
+  static let names = ["cross", "picture", "shape", "size"]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 2)
@@ -22,6 +24,7 @@ enum SetCommand: Command {
       return Answer(lines: [
         "cross    \(settings.cross ? "on" : "off")",
         "picture  \(settings.mode?.rawValue ?? "auto")",
+        "shape    \(settings.shape.rawValue)",
         "size     \(settings.size?.text ?? "auto")",
       ])
     }
@@ -33,6 +36,12 @@ enum SetCommand: Command {
         throw CommandComplaint.unfit(value, expected: "on or off")
       }
       settings.cross = value == "on"
+    case "shape":
+      guard let shape = PictureShape(rawValue: value) else {
+        throw CommandComplaint.unfit(value, expected: "square or window")
+      }
+      if shape == .window && settings.display.aspect == nil { throw CommandComplaint.noWindow }
+      settings.shape = shape
     case "picture": settings.mode = try PictureMode.named(value)
     default: settings.size = value == "auto" ? nil : try PictureSize(parsing: value)
     }

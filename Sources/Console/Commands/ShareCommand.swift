@@ -19,7 +19,7 @@ enum ShareCommand: Command {
     guard explorer.surroundings.isInteractive || arguments.has("--qr") else { return answer }
     let path = explorer.surroundings.environment["PATH"] ?? ""
     let code = QRCode.text(of: text, searchPath: path)?.split(separator: "\n").map(String.init)
-    if let code, code[0].count <= explorer.settings.columns ?? .max {
+    if let code, code[0].count <= explorer.settings.display.columns ?? .max {
       answer.lines += code
     } else if arguments.has("--qr") {
       answer.remarks.append(

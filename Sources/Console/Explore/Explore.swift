@@ -56,7 +56,7 @@ package enum Explore {
     let terminal = TerminalExplorer(
       explorer, editor: editor, mailbox: mailbox, painter: painter, screen: screen)
     var greeting = [
-      "\(Edition.software): a digit goes into that quadrant, ‘help’ lists the commands."
+      "\(Edition.software): a digit goes into that quadrant, arrows pan; ‘help’ says more."
     ]
     if !hasPlace, let earlier = explorer.earlier, earlier != scene.view.location {
       greeting.append("The last session ended at zoom \(earlier.zoom): ‘resume’ goes on there.")

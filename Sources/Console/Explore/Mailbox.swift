@@ -8,11 +8,22 @@ internal import Synchronization
 enum Happening: Sendable {
   /// A picture has become finer.
   case frame(EncodedPicture, pass: Int, of: Int, run: Int)
+  /// A picture has come to a pass, of which nothing is shown.
+  case pass(Int, of: Int, run: Int)
+  /// What is done for a preview, and how far that is.
+  case progress(JobProgress, run: Int)
   /// A preview has ended.
-  case drawn(Result<PreviewReport, any Error>, run: Int)
+  case drawn(Result<DrawnPicture, any Error>, run: Int)
   /// A command has ended.
   case replied(Result<LineReply, any Error>)
   case signal(SessionSignals.Notice)
+}
+
+/// A preview that is complete.
+struct DrawnPicture: Sendable {
+  let report: PreviewReport
+  /// Whether all its pixels have the same color.
+  let isOneColor: Bool
 }
 
 /// A queue that any thread may fill, and one empties.

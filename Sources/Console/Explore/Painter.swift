@@ -19,13 +19,15 @@ final class Painter {
   /// Tells a picture's reports from those of earlier ones.
   private(set) var run = 0
   private(set) var isPaused = false
-  private var fit: PictureFit?
+  private(set) var fit: PictureFit?
   /// kitty's number of the picture: the frames of one replace each other.
   private var image = 0
   /// When painting began or went on, and how long it took before that.
   private var startedAt = ContinuousClock.now
   private var secondsBefore = 0.0
   private var phase = Phase.idle
+  /// Of the picture being painted, if it takes more than a moment.
+  private var progress: JobProgress?
   /// A view that is shown for a moment in place of the scene's, at low size.
   private var passing: Location?
   /// For such views: they leave alone what is kept for the scene's.
@@ -35,7 +37,7 @@ final class Painter {
     case idle
     case painting(pass: Int, of: Int)
     case stopped
-    case done(PreviewReport, seconds: Double)
+    case done(DrawnPicture, seconds: Double)
     case failed(String)
   }
 
@@ -82,12 +84,20 @@ final class Painter {
     let zoom = "zoom \(scene.view.location.zoom)"
     switch phase {
     case .idle: return zoom
-    case .painting(0, _): return zoom + " …"
-    case .painting(let pass, let passes): return "\(zoom)  pass \(pass) of \(passes) …"
+    case .painting(let pass, let passes):
+      let what = progress.map { "  " + ProgressLine.text(of: $0) } ?? ""
+      // Before there are pixels of this limit, those that are seen are a sketch's.
+      let isSketch = progress.map { [.reference, .tables].contains($0.stage) } ?? false
+      return zoom + (pass > 0 && !isSketch ? "  pass \(pass) of \(passes)" : "")
+        + (what.isEmpty ? " …" : what)
     case .stopped: return zoom + "  stopped"
     case .failed(let problem): return "\(zoom)  \(problem)"
-    case .done(let report, let seconds):
-      var text = "\(zoom)  limit \(report.limit)  \(Painter.clock(seconds))"
+    case .done(let picture, let seconds):
+      let report = picture.report
+      let deadEnd = DeadEnd(report.statusCounts, isOneColor: picture.isOneColor).map {
+        "  " + $0.text(hasPast: scene.hasPast, hasLandmarks: scene.hasLandmarks)
+      }
+      var text = "\(zoom)\(deadEnd ?? "")  limit \(report.limit)  \(Painter.clock(seconds))"
       let (unresolved, total) = (report.statusCounts.unresolved, report.statusCounts.total)
       if 1000 * unresolved > total {
         let tenths = (1000 * unresolved + total / 2) / total
@@ -112,18 +122,33 @@ final class Painter {
 
   // MARK: Painting
 
-  /// Begins the view's picture for a window of this size.
+  private var mode: PictureMode { scene.settings.mode ?? abilities.bestMode }
+
+  /// The cells that the view's picture covers in a window of this size; nil where none are to be
+  /// had, or none are wanted.
+  func fit(in terminal: TerminalSize) -> PictureFit? {
+    switch scene.settings.shape {
+    case .square:
+      PictureFit(mode: mode, terminal: terminal, aspect: scene.view.location.windowAspect)
+    case .window: PictureFit(filling: terminal, mode: mode)
+    }
+  }
+
+  /// Width over height of a picture that fills a window; nil where there is no room for one.
+  func windowAspect(_ terminal: TerminalSize) -> Double? {
+    PictureFit(filling: terminal, mode: mode)?.aspect
+  }
+
+  /// Begins the view's picture.
   ///
-  /// - Returns: The cells it will cover; nil where none are to be had, or none are wanted.
-  func begin(_ terminal: TerminalSize) -> PictureFit? {
+  /// - Parameter inPlace: Whether it is to be drawn over the one before.
+  func begin(_ fit: PictureFit?, inPlace: Bool) {
     stop()
     passing = nil
     secondsBefore = 0
-    image += 1
-    let mode = scene.settings.mode ?? abilities.bestMode
-    fit = PictureFit(mode: mode, terminal: terminal, aspect: scene.view.location.windowAspect)
+    if !inPlace { image += 1 }
+    self.fit = fit
     paint()
-    return fit
   }
 
   /// Begins the picture of another view where this one's stands, without the cross.
@@ -161,7 +186,8 @@ final class Painter {
     isPaused = false
     startedAt = .now
     phase = .painting(pass: 0, of: 0)
-    let (run, mailbox) = (run, mailbox)
+    progress = nil
+    let report = FrameReport(mailbox, run: run, fit)
     let (location, image) = (passing ?? scene.view.location, image)
     let cross = scene.settings.cross && passing == nil
     let studio = passing == nil ? explorer.preview : passingStudio
@@ -169,22 +195,17 @@ final class Painter {
     task = Task.detached {
       // One picture at a time: the one before has been told to stop.
       await earlier?.value
-      let result: Result<PreviewReport, any Error>
+      let result: Result<DrawnPicture, any Error>
       do {
         try Task.checkCancellation()
-        result = .success(
-          try await studio.picture(of: location, size: size, progress: { _ in }) {
-            frame in
-            let picture = try? TerminalPicture.encode(
-              frame.picture, in: fit, cross: cross, image: image)
-            if let picture {
-              mailbox.post(.frame(picture, pass: frame.pass, of: frame.passes, run: run))
-            }
-          })
+        let preview = try await studio.picture(
+          of: location, size: size, isOutline: fit.mode.isOutline, progress: { report.tell($0) }
+        ) { report.show($0, cross: cross, image: image) }
+        result = .success(DrawnPicture(report: preview, isOneColor: report.isOneColor))
       } catch {
         result = .failure(error)
       }
-      mailbox.post(.drawn(result, run: run))
+      report.end(result)
     }
   }
 
@@ -213,13 +234,16 @@ final class Painter {
   /// A pass has come farther.
   func note(pass: Int, of passes: Int) { phase = .painting(pass: pass, of: passes) }
 
+  /// So far is what is being done.
+  func note(_ progress: JobProgress) { self.progress = progress }
+
   /// The picture is done, or not to be had.
-  func finish(_ result: Result<PreviewReport, any Error>) {
+  func finish(_ result: Result<DrawnPicture, any Error>) {
     if isPaused { return }
     task = nil
     switch result {
-    case .success(let report):
-      phase = .done(report, seconds: secondsBefore + (ContinuousClock.now - startedAt).seconds)
+    case .success(let picture):
+      phase = .done(picture, seconds: secondsBefore + (ContinuousClock.now - startedAt).seconds)
     case .failure(let complaint as any Complaint): phase = .failed(complaint.problem)
     case .failure(is CancellationError): phase = .stopped
     case .failure(let error): phase = .failed("\(error)")

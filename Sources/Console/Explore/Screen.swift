@@ -77,6 +77,13 @@ struct Screen {
     region = Region(rows: rows)
   }
 
+  /// Whether a picture of so many rows stands there, all of it on the screen, with the cursor at
+  /// the beginning of the row where the prompt is to be.
+  func holdsPicture(rows: Int) -> Bool {
+    guard let region else { return false }
+    return region.rows == rows && rows + 1 + region.below < size.rows
+  }
+
   /// Gives the picture's place up.
   mutating func abandonPicture() { region = nil }
 

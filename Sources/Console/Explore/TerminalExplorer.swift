@@ -34,7 +34,14 @@ final class TerminalExplorer {
   private var lines: [String] = []
   /// Lines that came with more behind them, as of a location that was pasted in pieces.
   private var pasted = PastedLines()
+  /// The last Ctrl-C that had nothing to stop.
   private var lastInterrupt: ContinuousClock.Instant?
+  /// Whether the command under way is that of a `ViewKey`.
+  private var isKeyed = false
+  /// Whether the picture that is owed takes the place of the one before.
+  private var drawsInPlace = false
+  /// What a `ViewKey` had to say; the next one takes it back.
+  private var keyLines: [String] = []
   private var lastKey = ContinuousClock.now
   /// When a picture that was being painted is begun anew for a window of another size.
   private var redrawsAt: ContinuousClock.Instant?
@@ -70,7 +77,9 @@ final class TerminalExplorer {
         continue
       }
       if owesPicture && !isWorking && question == nil && !inputWaits { try makeRoom() }
-      if !isWorking && dragging == nil && !editor.isPrompting { editor.prompt(prompt) }
+      if !isWorking && dragging == nil && !editor.isPrompting {
+        editor.prompt(prompt, takesViewKeys: question == nil)
+      }
       // Looking for input may have silenced the bell: the mailbox comes before the wait.
       let happenings = mailbox.take()
       if !happenings.isEmpty {
@@ -83,7 +92,7 @@ final class TerminalExplorer {
       if painter.isPaused && ContinuousClock.now - lastKey >= Self.rest { painter.resume() }
       if let time = redrawsAt, ContinuousClock.now >= time {
         redrawsAt = nil
-        if painter.isPainting || dragging != nil { owesPicture = true }
+        owesPicture = true
       }
       try keepFollowing()
     }
@@ -125,6 +134,9 @@ final class TerminalExplorer {
     case .lineTooLong:
       screen.note(rows: screen.size.rows)
       try screen.print(["the line is longer than \(LineEditor.capacity) characters"])
+    case .key(let key):
+      try screen.takeBack(keyLines)
+      carryOut(key.command, isKeyed: true)
     case .endOfFile: isLeaving = true
     }
   }
@@ -172,19 +184,20 @@ final class TerminalExplorer {
   }
 
   /// Carries out a line, elsewhere.
-  func carryOut(_ line: String) {
-    isWorking = true
+  ///
+  /// - Parameter isKeyed: Whether it stands for a key, and was not typed.
+  func carryOut(_ line: String, isKeyed: Bool = false) {
+    (isWorking, self.isKeyed, keyLines) = (true, isKeyed, [])
     painter.pause()
-    let (explorer, mailbox, size) = (explorer, mailbox, painter.size)
-    let columns = screen.size.columns
+    let (explorer, mailbox) = (explorer, mailbox)
+    let display = Display(
+      size: painter.size, columns: screen.size.columns, aspect: painter.windowAspect(screen.size))
     work = Task.detached {
       let progress = ProgressLine()
       let reply: Result<LineReply, any Error>
       do {
         reply = .success(
-          try await explorer.reply(to: line, screenSize: size, columns: columns) {
-            progress.show($0)
-          })
+          try await explorer.reply(to: line, on: display) { progress.show($0) })
       } catch {
         reply = .failure(error)
       }
@@ -210,6 +223,12 @@ final class TerminalExplorer {
       }
       try draw(picture)
       try keepFollowing()
+    case .pass(let pass, let passes, let run):
+      if run == painter.run { painter.note(pass: pass, of: passes) }
+    case .progress(let progress, let run):
+      guard run == painter.run, painter.isPainting else { return }
+      painter.note(progress)
+      if !editor.isDumb { try draw(nil) }
     case .drawn(let result, let run):
       guard run == painter.run else { return }
       painter.finish(result)
@@ -224,11 +243,13 @@ final class TerminalExplorer {
     switch result {
     case .success(let reply):
       if reply.draws {
-        // The last word on the picture that stands there is said while its view is known.
         painter.stop()
-        try draw(nil)
+        // The last word on the picture that stands there is said while its view is known.
+        if !isKeyed { try draw(nil) }
+        drawsInPlace = isKeyed
       }
       try screen.print(reply.lines, beside: painter.strips(of: reply.palettes))
+      if isKeyed { keyLines = reply.lines }
       question = reply.question
       isLeaving = reply.leaves
       painter.update(reply.scene)
@@ -260,8 +281,14 @@ final class TerminalExplorer {
   /// Makes room for the view's picture above the prompt, and has it painted.
   private func makeRoom() throws {
     (owesPicture, redrawsAt) = (false, nil)
-    let fit = painter.begin(screen.size)
-    let (rows, status) = (fit?.rows ?? 0, status)
+    let fit = painter.fit(in: screen.size)
+    let rows = fit?.rows ?? 0
+    let isInPlace =
+      drawsInPlace && !editor.isPrompting && fit == painter.fit && screen.holdsPicture(rows: rows)
+    drawsInPlace = false
+    painter.begin(fit, inPlace: isInPlace)
+    if isInPlace { return try draw(nil) }
+    let status = status
     if editor.isPrompting {
       try editor.withHidden { try screen.reserve(rows: rows, status: status) }
     } else {
@@ -277,9 +304,10 @@ final class TerminalExplorer {
     case .interrupt: try interrupt()
     case .leave: isLeaving = true
     case .resized:
+      let before = screen.size
       screen.resize()
       editor.resize()
-      if painter.isPainting || dragging != nil { redrawsAt = .now + Self.settling }
+      if screen.size != before && !editor.isDumb { redrawsAt = .now + Self.settling }
     case .continued:
       screen.abandonPicture()
       editor.redisplay()
@@ -287,14 +315,11 @@ final class TerminalExplorer {
     }
   }
 
-  /// Ctrl-C: stops what runs, or clears the line; twice within a second leaves.
+  /// Ctrl-C: stops what runs, or clears the line; twice within a second with nothing to stop
+  /// leaves.
   private func interrupt() throws {
-    let now = ContinuousClock.now
-    if let lastInterrupt, now - lastInterrupt < Self.patience {
-      isLeaving = true
-      return
-    }
-    lastInterrupt = now
+    let last = lastInterrupt
+    lastInterrupt = nil
     lines = []
     pasted = PastedLines()
     if dragging != nil { return try endDrag(keeping: false) }
@@ -303,15 +328,23 @@ final class TerminalExplorer {
       editor.discardLine()  // pasted lines that wait for their turn
       return
     }
+    let wasAsking = question != nil
     question = nil
     let wasPainting = painter.isPainting
     painter.stop()
     try draw(nil)
+    let isIdle = !wasPainting && !wasAsking && editor.isEmpty
+    if isIdle, let last, .now - last < Self.patience {
+      isLeaving = true
+      return
+    }
     screen.note(rows: editor.rowCount)
     editor.discardLine()
-    try screen.print([
-      wasPainting
-        ? "stopped; ‘show’ goes on" : "Ctrl-C again leaves; so do Ctrl-D and ‘quit’"
-    ])
+    if wasPainting {
+      try screen.print(["stopped; ‘show’ goes on"])
+    } else if isIdle {
+      lastInterrupt = .now
+      try screen.print(["Ctrl-C again leaves; so do Ctrl-D and ‘quit’"])
+    }
   }
 }

@@ -38,6 +38,9 @@ struct KeySplitter {
     return scalars
   }
 
+  /// Puts characters back that were taken and not used.
+  mutating func putBack(_ scalars: some Collection<Unicode.Scalar>) { waiting = scalars + waiting }
+
   /// Whether there is an ESC and nothing else: a key, or the beginning of one under way.
   var isAtEscape: Bool { waiting.count == 1 && waiting.first == "\u{1B}" }
 

@@ -62,6 +62,33 @@ extension LineEditor {
   func press(_ key: KeySplitter.Key) -> LineEvent? {
     if search != nil && pressInSearch(key) { return nil }
     if isEmpty { isTooLong = false }
+    if takesViewKeys, isEmpty, let viewKey = ViewKey(key) {
+      if repeatsEmptying(key) { return nil }
+      if case .text(let scalars) = key { keys.putBack(scalars.dropFirst()) }
+      hide()
+      return .key(viewKey)
+    }
+    let wasEmpty = isEmpty
+    let event = act(on: key)
+    if isEmpty && !wasEmpty { emptied = (key, .now) }
+    return event
+  }
+
+  /// A key that is held down comes again sooner than this.
+  private static let repetition = Duration.milliseconds(500)
+
+  /// Whether a key is still held down that has just emptied the line, and so is not meant for
+  /// the view.
+  private func repeatsEmptying(_ key: KeySplitter.Key) -> Bool {
+    guard let last = emptied, last.key == key, .now - last.at < Self.repetition else {
+      return false
+    }
+    emptied?.at = .now
+    return true
+  }
+
+  /// Acts on one key of the line; says when it ended it.
+  private func act(on key: KeySplitter.Key) -> LineEvent? {
     switch key {
     case .text(let scalars): return type(scalars)
     case .control([LineEditor.searchBack]) where usesEmacs:

@@ -13,8 +13,11 @@ extension LineEditor {
   /// The cursor stands at the beginning of a row.
   ///
   /// What stands between U+0001 and U+0002 takes no room: colors.
-  package func prompt(_ text: String) {
+  ///
+  /// - Parameter takesViewKeys: Whether a `ViewKey` ends the prompt while nothing is typed.
+  package func prompt(_ text: String, takesViewKeys: Bool = false) {
     if isClosed { return }
+    self.takesViewKeys = takesViewKeys
     unsafe el_reset(edit)  // an empty line, and the newest of the history
     unsafe fathom_edit_set_raw(edit, 1)
     ownPrompt = LinePrompt(text)

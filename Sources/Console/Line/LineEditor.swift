@@ -15,6 +15,8 @@ package enum LineEvent: Equatable, Sendable {
   case lineTooLong
   /// Ctrl-D on an empty line, or the terminal is gone.
   case endOfFile
+  /// A key that moves the view, while nothing was typed; the prompt has left the screen.
+  case key(ViewKey)
 }
 
 /// The prompt and the line typed after it.
@@ -56,6 +58,10 @@ package enum LineEvent: Equatable, Sendable {
   private(set) var isAtEnd = false
   var isClosed = false
   var isPrompting = false
+  /// Whether keys move the view while nothing is typed.
+  var takesViewKeys = false
+  /// The key that emptied the line last, and when it was last pressed.
+  var emptied: (key: KeySplitter.Key, at: ContinuousClock.Instant)?
   /// Rows that were left above the prompt, and not yet asked for.
   var rowsLeft = 0
   private(set) var past: LineHistory

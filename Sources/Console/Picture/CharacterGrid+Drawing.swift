@@ -95,6 +95,11 @@ extension LightGrid {
   /// The part of samples, of the darkest and of the brightest, that may lose their differences.
   private static let clipped = 0.01
 
+  /// Where more than half of what is not black is lighter than this, all is darkened until half
+  /// is darker: near the boundary everywhere, a picture would be all dots.
+  private static let lightest: Float = 0.6
+  private static let wanted: Float = 0.4
+
   /// For where there is only ink and ground: lightness from 0 to 1, spread over that range.
   func tones() -> [Float] {
     let lightness = colors.map { color in
@@ -104,6 +109,15 @@ extension LightGrid {
     let skipped = Int(Double(sorted.count - 1) * LightGrid.clipped)
     let (low, high) = (sorted[skipped], sorted[sorted.count - 1 - skipped])
     guard high - low > 0.02 else { return lightness.map { min(max($0, 0), 1) } }
-    return lightness.map { min(max(($0 - low) / (high - low), 0), 1) }
+    let spread = lightness.map { min(max(($0 - low) / (high - low), 0), 1) }
+    let light = spread.filter { $0 > 0.02 }.sorted()
+    guard let median = light.isEmpty ? nil : light[light.count / 2],
+      median > LightGrid.lightest
+    else { return spread }
+    // The power that takes the median to where it is wanted; of 1 none does.
+    let power =
+      SteadyMath.log2(Double(LightGrid.wanted))
+      / SteadyMath.log2(Double(min(median, 0.97)))
+    return spread.map { Float(SteadyMath.exp2(power * SteadyMath.log2(Double(max($0, 1e-6))))) }
   }
 }

@@ -22,19 +22,48 @@ enum IndexedColors {
   }
 
   /// The number of the color that looks most like this one.
-  static func nearest(to light: LinearColor) -> UInt8 { nearest(to: look(of: light)).choice }
+  static func nearest(to light: LinearColor) -> UInt8 {
+    nearest(to: look(of: light), among: looks.indices).choice
+  }
+
+  /// How much of an error its neighbors make good: all of it would show as specks.
+  private static let spreadShare: Float = 0.85
 
   /// The numbers for all samples, which look right together.
+  ///
+  /// Only colors of the picture's own palette are used: dark blue is not mixed of purple and
+  /// green, which cells as large as a terminal's would show apart.
   static func dithered(_ grid: LightGrid) -> [UInt8] {
-    ErrorDiffusion.chosen(for: grid.colors.map { look(of: $0) }, width: grid.width) {
-      nearest(to: $0)
+    let wanted = grid.colors.map { look(of: $0) }
+    let own = palette(of: wanted).map { Int($0) - 16 }
+    return ErrorDiffusion.chosen(for: wanted, width: grid.width, share: spreadShare) {
+      nearest(to: $0, among: own)
     }
   }
 
-  private static func nearest(to look: SIMD3<Float>) -> (choice: UInt8, value: SIMD3<Float>) {
+  /// For each color the nearest of the terminal's, and what is as far on its other side: the two
+  /// that it is mixed of.
+  private static func palette(of wanted: [SIMD3<Float>]) -> [UInt8] {
+    var own: Set<UInt8> = []
+    for look in wanted {
+      let (choice, value) = nearest(to: look, among: looks.indices)
+      own.insert(choice)
+      own.insert(nearest(to: look + (look - value), among: looks.indices).choice)
+    }
+    return own.sorted()
+  }
+
+  /// The palette of a picture's samples.
+  static func palette(of grid: LightGrid) -> [UInt8] {
+    palette(of: grid.colors.map { look(of: $0) })
+  }
+
+  private static func nearest(to look: SIMD3<Float>, among indices: some Collection<Int>)
+    -> (choice: UInt8, value: SIMD3<Float>)
+  {
     var best = (index: 0, distance: Float.infinity)
-    for (index, other) in looks.enumerated() {
-      let way = other - look
+    for index in indices {
+      let way = looks[index] - look
       let distance = (way * way).sum()
       if distance < best.distance { best = (index, distance) }
     }

@@ -13,6 +13,9 @@ package struct PictureFit: Sendable, Equatable {
   /// Pixels to render, a multiple of 2; of 6 for sixels.
   package let height: Int
 
+  /// Width over height of what is shown.
+  package let aspect: Double
+
   /// Room for the quadrants' numbers beside the cross.
   package static let leastColumns = 7
   /// Room for a number above the cross and one below.
@@ -50,8 +53,43 @@ package struct PictureFit: Sendable, Equatable {
     let nearest = isOdd ? 2 * Int(wanted / 2) + 1 : Int(wanted.rounded())
     let columns = min(nearest, PictureFit.whole(space.columns, isOdd: isOdd))
     guard columns >= Self.leastColumns else { return nil }
-    (self.mode, self.columns, self.rows) = (mode, columns, rows)
+    self.init(mode, terminal, columns: columns, rows: rows, aspect: aspect)
+  }
 
+  /// A picture that fills a terminal, but for the rows of text below it.
+  ///
+  /// Its aspect is that of its cells, to a multiple of 1/1024. Sixels, which are as large as they
+  /// are sent, fill as much as `mostPixels` allows.
+  ///
+  /// - Parameter reservedRows: Rows kept free: the line below the picture, the prompt, and one
+  ///   for what is said.
+  /// - Returns: nil for the mode `none`, and where too few cells are left.
+  package init?(filling terminal: TerminalSize, mode: PictureMode, reservedRows: Int = 3) {
+    guard mode != .none else { return nil }
+    let (cellWidth, cellHeight) = (Double(terminal.cellWidth), Double(terminal.cellHeight))
+    var (columns, rows) = (
+      Double(max(0, terminal.columns)), Double(max(0, terminal.rows - reservedRows))
+    )
+    if mode == .sixel {
+      let pixels = columns * cellWidth * rows * cellHeight
+      let share = min(1, Double(Self.mostPixels) / max(pixels, 1)).squareRoot()
+      (columns, rows) = (columns * share, rows * share)
+    }
+    let isOdd = !mode.isGraphics
+    let (across, down) = (
+      PictureFit.whole(columns, isOdd: isOdd), PictureFit.whole(rows, isOdd: isOdd)
+    )
+    guard across >= Self.leastColumns, down >= Self.leastRows else { return nil }
+    let aspect = Double(across) * cellWidth / (Double(down) * cellHeight)
+    let rounded = max(1, (aspect * 1024).rounded()) / 1024
+    self.init(mode, terminal, columns: across, rows: down, aspect: rounded)
+  }
+
+  private init(
+    _ mode: PictureMode, _ terminal: TerminalSize, columns: Int, rows: Int, aspect: Double
+  ) {
+    (self.mode, self.columns, self.rows, self.aspect) = (mode, columns, rows, aspect)
+    let (cellWidth, cellHeight) = (Double(terminal.cellWidth), Double(terminal.cellHeight))
     var height = Double(rows) * PictureFit.pixelsPerRow(mode, cellHeight: cellHeight)
     // What is too wide for the cells covered by less than a cell.
     if mode.isGraphics { height = min(height, Double(columns) * cellWidth / aspect) }

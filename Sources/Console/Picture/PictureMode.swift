@@ -19,6 +19,9 @@ package enum PictureMode: String, CaseIterable, Sendable {
   /// No pictures.
   case none
 
+  /// Whether pictures are light and dark only, and so show the boundary and not colors.
+  package var isOutline: Bool { self == .braille || self == .ascii }
+
   /// Whether the terminal gets pixels, and not characters.
   package var isGraphics: Bool {
     switch self {

@@ -23,12 +23,16 @@ package enum TerminalPicture {
   ///   - fit: Where it goes, and in which mode.
   ///   - cross: Whether it is divided by a cross into the quadrants 1 to 4.
   ///   - image: kitty's number of the picture: one of the same number goes when this one comes.
+  ///   - detail: The share of its width and height at which all there is in it can be seen, above
+  ///     0 to 1: where the terminal scales pictures, it is sent no larger.
   package static func encode(
-    _ pixmap: Pixmap, in fit: PictureFit, cross: Bool, image: Int = 1
+    _ pixmap: Pixmap, in fit: PictureFit, cross: Bool, image: Int = 1, detail: Double = 1
   ) throws(PictureComplaint) -> EncodedPicture {
     switch fit.mode {
     case .kitty, .iterm:
-      let png = try PNGWriter.bytes(of: cross ? pixmap.crossed() : pixmap)
+      let small = reduced(pixmap, to: detail)
+      let hasCross = cross && min(small.width, small.height) >= leastCrossed
+      let png = try PNGWriter.bytes(of: hasCross ? small.crossed() : small)
       return .block(
         fit.mode == .kitty
           ? InlineImage.kitty(png, columns: fit.columns, rows: fit.rows, image: image)
@@ -56,5 +60,15 @@ package enum TerminalPicture {
       return .lines(grid.lines)
     case .none: return .lines([])
     }
+  }
+
+  /// In pixels; the cross of a smaller picture, scaled up, would hide it.
+  private static let leastCrossed = 100
+
+  private static func reduced(_ pixmap: Pixmap, to detail: Double) -> Pixmap {
+    func part(_ side: Int) -> Int { min(side, max(8, Int((Double(side) * detail).rounded(.up)))) }
+    let (width, height) = (part(pixmap.width), part(pixmap.height))
+    if (width, height) == (pixmap.width, pixmap.height) { return pixmap }
+    return LightGrid(pixmap, width: width, height: height).pixmap
   }
 }

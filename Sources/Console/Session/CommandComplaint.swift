@@ -24,6 +24,8 @@ package enum CommandComplaint: Complaint, Equatable {
   case nothingBehind
   case nothingAhead
   case nothingToResume
+  /// There is no window to be filled, or it is too small.
+  case noWindow
   /// A script that calls itself, or too deep a nest of scripts.
   case tooDeep(path: String)
 
@@ -52,6 +54,7 @@ package enum CommandComplaint: Complaint, Equatable {
     case .nothingBehind: "there is no view to go back to"
     case .nothingAhead: "there is no view to go forward to"
     case .nothingToResume: "no earlier session has left a view"
+    case .noWindow: "there is no window with room for a picture"
     case .tooDeep: "scripts call each other more than 16 deep"
     }
   }
@@ -77,6 +80,7 @@ package enum CommandComplaint: Complaint, Equatable {
     case .nothingBehind: "This is where the session began."
     case .nothingAhead: "‘forward’ undoes ‘back’."
     case .nothingToResume: "Give a place: goto PLACE."
+    case .noWindow: "Set this shape at a terminal, in a larger window or in another mode."
     case .tooDeep: "Does it read itself?"
     }
   }

@@ -16,7 +16,7 @@ package enum Commands {
     VerifyCommand.self,
     WhereCommand.self, ShareCommand.self, SaveCommand.self, LoadCommand.self,
     PlacesCommand.self, SightsCommand.self, RenameCommand.self, ForgetCommand.self,
-    SetCommand.self, SourceCommand.self, HelpCommand.self, QuitCommand.self,
+    SetCommand.self, KeysCommand.self, SourceCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 
   /// The verbs and their other names.

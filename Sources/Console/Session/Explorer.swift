@@ -75,8 +75,10 @@ package actor Explorer {
   }
 
   private func step(into quadrants: [Quadrant]) throws -> Answer {
-    let next = try view.stepping(into: quadrants)
-    return visit(next, by: Journey(steps: quadrants).spokenText)
+    let aspect = settings.aspect
+    let next = try view.stepping(into: quadrants, ofAspect: aspect)
+    // A script has no window: there the digits would lead elsewhere.
+    return visit(next, by: aspect == nil ? Journey(steps: quadrants).spokenText : nil)
   }
 
   // MARK: What commands do to a session
@@ -147,10 +149,10 @@ package actor Explorer {
   }
 
   /// The same, to be looked at.
-  func finishedPicture() async throws -> Pixmap {
+  func finishedPicture(isOutline: Bool) async throws -> Pixmap {
     let last = LastFrame()
     _ = try await preview.picture(
-      of: location, size: try previewSize(), progress: progress,
+      of: location, size: try previewSize(), isOutline: isOutline, progress: progress,
       show: { frame in last.value.withLock { $0 = frame.picture } })
     guard let picture = last.value.withLock({ $0 }) else {
       preconditionFailure("a finished picture has been shown")
@@ -165,7 +167,7 @@ package actor Explorer {
   /// In pixels: as set, or as the screen asks for.
   func previewSize() throws -> PictureSize {
     if let size = settings.size { return size }
-    if let size = settings.screenSize { return size }
+    if let size = settings.display.size { return size }
     let side = Double(ScreenSettings.standardSide)
     let aspect = location.windowAspect
     return try PictureSize(
@@ -174,7 +176,7 @@ package actor Explorer {
   }
 
   /// Told by the screen, which knows how large a picture may be.
-  package func setScreenSize(_ size: PictureSize?) { settings.screenSize = size }
+  package func setScreenSize(_ size: PictureSize?) { settings.display.size = size }
 
   package func setScreen(_ settings: ScreenSettings) { self.settings = settings }
 }

@@ -73,23 +73,22 @@ extension LineReply {
 package struct Scene: Sendable, Equatable {
   package let view: View
   package let settings: ScreenSettings
+  /// Whether there is a view to go back to.
+  package let hasPast: Bool
 }
 
 extension Explorer {
-  package var scene: Scene { Scene(view: view, settings: settings) }
+  package var scene: Scene { Scene(view: view, settings: settings, hasPast: history.position > 0) }
 
   /// Carries out a typed line, as a person at a terminal means it.
   ///
-  /// - Parameters:
-  ///   - screenSize: In pixels, of the picture on the screen.
-  ///   - columns: Of the screen.
   /// - Throws: Neither complaints nor `CancellationError`: they become part of the reply, for
   ///   what the line did before them is done.
   package func reply(
-    to line: String, screenSize: PictureSize? = nil, columns: Int? = nil,
+    to line: String, on display: Display = Display(),
     progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> LineReply {
-    (settings.screenSize, settings.columns) = (screenSize, columns)
+    settings.display = display
     var reply = LineReply(scene: scene)
     do {
       var commands = try CommandWords.commands(in: line)[...]

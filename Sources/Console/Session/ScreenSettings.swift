@@ -10,12 +10,13 @@ package struct ScreenSettings: Sendable, Equatable {
   package var mode: PictureMode?
   /// In pixels; nil for what fits the screen.
   package var size: PictureSize?
-  /// In pixels, as the screen asks for.
-  package var screenSize: PictureSize?
-  /// Of the screen, in characters; nil where there is none.
-  package var columns: Int?
+  package var shape = PictureShape.square
+  package var display = Display()
 
   package init() {}
+
+  /// The shape whose quarters the quadrants are; nil for the view's own.
+  var aspect: Double? { shape == .window ? display.aspect : nil }
 
   /// The longer side of a picture where there is no screen, in pixels.
   static let standardSide = 320

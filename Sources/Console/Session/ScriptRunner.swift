@@ -121,11 +121,10 @@ package struct ScriptRunner: Sendable {
   private func draw(_ mode: PictureMode) async throws {
     let size =
       TerminalSize.of(descriptor: Output.standard.rawValue) ?? TerminalSize(columns: 80, rows: 24)
-    guard
-      let fit = PictureFit(mode: mode, terminal: size, aspect: await explorer.location.windowAspect)
-    else { return }
+    let aspect = await explorer.location.windowAspect
+    guard let fit = PictureFit(mode: mode, terminal: size, aspect: aspect) else { return }
     await explorer.setScreenSize(try PictureSize(width: fit.width, height: fit.height))
-    let picture = try await explorer.finishedPicture()
+    let picture = try await explorer.finishedPicture(isOutline: mode.isOutline)
     let cross = await explorer.settings.cross
     switch try TerminalPicture.encode(picture, in: fit, cross: cross) {
     case .lines(let lines): try Output.standard.print(lines.joined(separator: "\n"))

@@ -8,7 +8,19 @@ package struct View: Sendable, Equatable {
   /// Where `trail` begins; only its window matters.
   private var origin: Window
   /// The quadrants taken since; `out` takes the last of them back.
-  package private(set) var trail: [Quadrant] = []
+  private var steps: [Step] = []
+
+  package var trail: [Quadrant] { steps.map(\.quadrant) }
+
+  /// Whether some of the quadrants were quarters of a terminal's window.
+  var isReachedByWindow: Bool { steps.contains { $0.aspect != nil } }
+
+  /// A quadrant, and what it was a quarter of.
+  private struct Step: Sendable, Equatable {
+    let quadrant: Quadrant
+    /// Width over height of the picture; nil for the view's own shape.
+    let aspect: Double?
+  }
 
   package init(_ location: Location) {
     (self.location, origin) = (location, location.window)
@@ -16,11 +28,15 @@ package struct View: Sendable, Equatable {
 
   /// Quadrants in turn: exact, one step of the history.
   ///
+  /// - Parameter aspect: Width over height of the picture that they are quarters of; nil for the
+  ///   view's own shape.
   /// - Complexity: Nearly linear in the digits of the new center.
-  func stepping(into quadrants: [Quadrant]) throws(LocationComplaint) -> View {
+  func stepping(into quadrants: [Quadrant], ofAspect aspect: Double? = nil)
+    throws(LocationComplaint) -> View
+  {
     var next = self
-    next.location = try location.stepping(into: quadrants)
-    next.trail += quadrants
+    next.location = try location.stepping(into: quadrants, ofAspect: aspect)
+    next.steps += quadrants.map { Step(quadrant: $0, aspect: aspect) }
     return next
   }
 
@@ -29,15 +45,20 @@ package struct View: Sendable, Equatable {
     if let journey = location.journey, !journey.steps.isEmpty {
       var next = self
       next.location = try location.steppingOut()
-      if trail.isEmpty { next.origin = next.location.window } else { next.trail.removeLast() }
+      if steps.isEmpty { next.origin = next.location.window } else { next.steps.removeLast() }
       return next
     }
-    guard !trail.isEmpty else { return View(try location.steppingOut()) }
+    guard !steps.isEmpty else { return View(try location.steppingOut()) }
     var next = self
-    var start = location
-    start.window = origin
-    next.trail.removeLast()
-    next.location = try start.stepping(into: next.trail)
+    next.location.window = origin
+    next.steps.removeLast()
+    var rest = next.steps[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0.aspect == first.aspect }
+      next.location = try next.location.stepping(
+        into: run.map(\.quadrant), ofAspect: first.aspect)
+      rest = rest.dropFirst(run.count)
+    }
     return next
   }
 
@@ -52,9 +73,11 @@ package struct View: Sendable, Equatable {
 
   /// The trail as people say it, where the location does not say it itself.
   var spokenTrail: (text: String, origin: Location)? {
-    guard location.journey == nil, !trail.isEmpty else { return nil }
+    guard location.journey == nil, !steps.isEmpty, steps.allSatisfy({ $0.aspect == nil }) else {
+      return nil
+    }
     var start = location
     start.window = origin
-    return (Journey(steps: trail).spokenText, start)
+    return (Journey(steps: steps.map(\.quadrant)).spokenText, start)
   }
 }

@@ -48,16 +48,22 @@ package final class ProgressLine: Sendable {
   package static func text(of progress: JobProgress) -> String {
     var text = name(of: progress.stage)
     if let iterations = progress.iterations, iterations > 0 {
-      text += progress.stage == .sample ? ": \(iterations)" : ", iteration \(iterations)"
+      let number = Amount.count(iterations)
+      text += progress.stage == .sample ? ": \(number)" : ", iteration \(number)"
     }
     if let share = progress.unresolvedShare {
-      text += ", \((10_000 * share).rounded() / 100) % unresolved"
+      text += share == 1 ? ", all unresolved" : ", \((10_000 * share).rounded() / 100) % unresolved"
     }
-    if let fraction = progress.fraction {
+    // Of a search only the limit that is tried has an end that is known.
+    if let fraction = progress.fraction, progress.stage != .sample {
       let percent = Int(100 * min(max(fraction, 0), 1))
       text += progress.iterations == nil ? " \(percent) %" : ", \(percent) %"
     }
-    if let left = progress.secondsLeft { text += ", \(clock(left)) left" }
+    if let left = progress.secondsLeft {
+      // The orbit may end much sooner, at a period or by escaping.
+      text += progress.stage == .reference ? ", at most" : ","
+      text += " \(clock(left)) left"
+    }
     return text
   }
 
@@ -66,6 +72,7 @@ package final class ProgressLine: Sendable {
     case .reference: "reference orbit"
     case .tables: "tables"
     case .sample: "finding the limit"
+    case .survey: "settling the colors"
     case .overview: "overview"
     case .pixels: "pixels"
     case .digest: "digest"

@@ -10,25 +10,28 @@ extension Location {
   /// the quarters are those on the screen, and the new center is the shortest decimals near
   /// enough (see `centered(right:up:height:)`).
   ///
-  /// - Parameter aspect: Width over height of the picture, where there is no journey.
+  /// - Parameter aspect: Width over height of the picture; nil for the shape of the journey, or a
+  ///   square.
   /// - Throws: When the next view lies below the smallest height.
-  package func stepping(into quadrant: Quadrant, aspect: ExactDecimal = .one)
+  package func stepping(into quadrant: Quadrant, aspect: ExactDecimal? = nil)
     throws(LocationComplaint) -> Location
   {
     if !rotation.isZero {
-      let (width, up) = (journey == nil ? aspect : .one, quadrant.isTop ? 0.25 : -0.25)
-      let shape = journey.map { $0.base.width.nearest / $0.base.height.nearest } ?? width.nearest
+      let up = quadrant.isTop ? 0.25 : -0.25
+      let own = journey.map { $0.base.width.nearest / $0.base.height.nearest } ?? 1
+      let shape = aspect?.nearest ?? own
       let right = (quadrant.isRight ? 0.25 : -0.25) * shape
       return try centered(right: right, up: up, height: height.halved)
     }
     var next = self
-    if let journey {
+    if aspect == nil, let journey {
       guard journey.steps.count < Journey.stepLimit else { throw .journeyTooLong(Spot("j")) }
       next.window = try Window(Journey(from: journey.base, steps: journey.steps + [quadrant]))
       return next
     }
     let exact = { () throws(ExactDecimalError) -> (ExactDecimal, ExactDecimal) in
-      let (across, upward) = (try height.multiplied(by: aspect).halved.halved, height.halved.halved)
+      let width = if let aspect { try height.multiplied(by: aspect) } else { height }
+      let (across, upward) = (width.halved.halved, height.halved.halved)
       return (
         try re.adding(quadrant.isRight ? across : across.negated),
         try im.adding(quadrant.isTop ? upward : upward.negated)
@@ -37,6 +40,29 @@ extension Location {
     let center: (ExactDecimal, ExactDecimal)
     do { center = try exact() } catch { throw .outOfReach(error) }
     next.window = try Window(re: center.0, im: center.1, height: height.halved)
+    return next
+  }
+
+  /// Several quadrants in turn, of a picture of a shape that is not the view's own.
+  ///
+  /// - Parameter aspect: Width over height, above 0; a binary fraction of few digits keeps centers
+  ///   short. nil for the view's own shape.
+  package func stepping(into quadrants: [Quadrant], ofAspect aspect: Double?)
+    throws(LocationComplaint) -> Location
+  {
+    guard let aspect else { return try stepping(into: quadrants) }
+    precondition(aspect > 0 && aspect.isFinite, "a picture has a width and a height")
+    let exact = ExactDecimal(exactly: aspect)
+    if rotation.isZero, let width = try? height.multiplied(by: exact),
+      let base = BaseWindow(re: re, im: im, width: width, height: height),
+      let goal = try? Journey(from: base, steps: quadrants).rectangle()
+    {
+      var next = self
+      next.window = try Window(re: goal.re, im: goal.im, height: goal.height)
+      return next
+    }
+    var next = self
+    for quadrant in quadrants { next = try next.stepping(into: quadrant, aspect: exact) }
     return next
   }
 

@@ -21,17 +21,23 @@ struct FramePainter: Sendable {
   ///   - passes: Until there is a survey, a sample settles the colors. It is taken of the grid of this many passes, which lies evenly over the
   ///     picture; of all that is known where there are none.
   ///   - limitIsFinal: While a limit is searched for, unresolved pixels count as unknown.
-  init(_ recipe: Recipe, _ picture: PartialPicture, passes: Int, limitIsFinal: Bool = true) {
+  ///   - isOutline: Whether the recipe's drawing by distances is shown as light on dark.
+  init(
+    _ recipe: Recipe, _ picture: PartialPicture, passes: Int, limitIsFinal: Bool = true,
+    isOutline: Bool = false
+  ) {
     self.limitIsFinal = limitIsFinal
     let limit = picture.engine.limit
     if limitIsFinal, let survey = picture.survey, survey.limit == limit {
       isBlind = picture.knownPixels == 0
-      tone = recipe.tone(survey: survey.survey, limit: limit)
+      let tone = recipe.tone(survey: survey.survey, limit: limit)
+      self.tone = isOutline ? OutlineTone(tone) : tone
       return
     }
     let sample = Self.sample(of: picture, passes: passes, limitIsFinal)
     isBlind = sample.tile.count == 0
-    tone = recipe.tone(sample: sample, limit: limit)
+    let tone = recipe.tone(sample: sample, limit: limit)
+    self.tone = isOutline ? OutlineTone(tone) : tone
   }
 
   private static func sample(of picture: PartialPicture, passes: Int, _ limitIsFinal: Bool)

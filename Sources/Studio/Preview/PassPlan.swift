@@ -59,6 +59,14 @@ struct PassPlan: Sendable {
     samplePasses = startsWithSample ? grids.count - (sample.step == 1 ? 0 : later) : 0
   }
 
+  /// The share of the full width and height that a picture of as many pixels has as the groups of
+  /// the first so many passes, 0 … 1.
+  func detail(of passes: Int) -> Double {
+    let grid = grids[passes - 1]
+    let pixels = PixelGroup.width * grid.x * PixelGroup.height * grid.y
+    return 1 / Double(pixels).squareRoot()
+  }
+
   /// Groups in all.
   var count: Int { columns * rows }
 

@@ -18,26 +18,32 @@ final class PreviewCanvas: Sendable {
     /// That of the last frame. (Each limit that is tried begins with the first again.)
     var pass = 0
     var isPainting = false
+    /// Whether there was something to be seen.
+    var hasShown = false
   }
 
   private let state: Mutex<State>
   private let recipe: Recipe
+  private let isOutline: Bool
   private let plan: PassPlan
   private let show: @Sendable (PreviewFrame) -> Void
 
   /// Groups that a worker takes at a time, at most.
   private static let groupsPerPiece = 64
+  /// How long a limit is looked for before unresolved pixels are shown as such.
+  private static let longSearch = Duration.milliseconds(400)
+  private let begun = ContinuousClock.now
   /// Between frames; longer where painting one takes more than a quarter of it.
   private static let framePause = Duration.milliseconds(250)
 
   /// - Parameter search: Finds the limit, of which the picture has a first or a later round.
   init(
-    _ picture: PartialPicture, _ search: LimitSearch?, _ recipe: Recipe,
+    _ picture: PartialPicture, _ search: LimitSearch?, _ recipe: Recipe, isOutline: Bool,
     _ show: @escaping @Sendable (PreviewFrame) -> Void
   ) {
     let isNew = [Bool](repeating: false, count: picture.plan.count)
     state = Mutex(State(picture: picture, search: search, isNew: isNew))
-    (self.recipe, self.show, plan) = (recipe, show, picture.plan)
+    (self.recipe, self.isOutline, self.show, plan) = (recipe, isOutline, show, picture.plan)
   }
 
   var picture: PartialPicture { state.withLock { $0.picture } }
@@ -61,9 +67,17 @@ final class PreviewCanvas: Sendable {
   /// - Throws: `CancellationError`; what was found until then is kept.
   func findLimit(_ progress: @escaping ProgressReceiver) async throws {
     while let search {
-      progress(JobProgress(finding: search))
+      let told = JobProgress(finding: search)
+      progress(told)
       let sample = search.corners.map { plan.group(x: $0.x, y: $0.y) }
-      try await compute(passes: 0..<plan.samplePasses, only: Set(sample)) { _ in }
+      let before = picture.missing
+      let pace = Pace()
+      try await compute(passes: 0..<plan.samplePasses, only: Set(sample)) { left in
+        // Of this limit; whether another is to be tried is known in the end.
+        var round = pace.progress(.sample, before - left, of: sample.count)
+        (round.iterations, round.unresolvedShare) = (told.iterations, told.unresolvedShare)
+        progress(round)
+      }
       let found = picture
       let next = try search.next(after: sample.map(found.outcomes)) {
         progress(JobProgress($0, limit: nil))
@@ -75,13 +89,18 @@ final class PreviewCanvas: Sendable {
     }
   }
 
-  /// Surveys the windows by which colors are settled, unless that is known.
+  /// Surveys the windows by which colors are settled, unless that is known; shows what is known
+  /// where nothing was seen yet.
   ///
   /// - Throws: A `Complaint`; `CancellationError`.
-  func takeSurvey() async throws {
+  func takeSurvey(_ progress: ProgressReceiver) async throws {
     let (engine, request) = (picture.engine, recipe.request)
     let limit = engine.limit
     if let known = picture.survey, known.limit == limit, known.request == request { return }
+    progress(JobProgress(stage: .survey))
+    if !state.withLock({ $0.hasShown }) {
+      paint(nil, max(0, plan.samplePasses - 1), atOnce: true)
+    }
     let survey = try await PlaceSurvey(
       location: recipe.location, request: request, effort: recipe.effort, engine: engine
     ).run()
@@ -89,6 +108,11 @@ final class PreviewCanvas: Sendable {
       $0.picture.survey = PreviewSurvey(limit: limit, request: request, survey: survey)
     }
   }
+
+  /// Computes and shows the first pass alone.
+  ///
+  /// - Throws: `CancellationError`.
+  func sketch() async throws { try await compute(passes: 0..<1, only: nil) { _ in } }
 
   /// Computes what is missing, pass by pass, and shows it from time to time.
   ///
@@ -118,7 +142,7 @@ final class PreviewCanvas: Sendable {
       }
       if groups.isEmpty { continue }
       // Tones change from pass to pass, not within one: colors would flicker.
-      let painter = FramePainter(recipe, start, passes: pass, limitIsFinal: search == nil)
+      let painter = painter(start, passes: pass, limitIsFinal: search == nil)
       if !state.withLock({ $0.isNew.contains(true) }) && start.missing < plan.count {
         paint(painter, pass, atOnce: true)
       }
@@ -159,6 +183,13 @@ final class PreviewCanvas: Sendable {
     }
   }
 
+  private func painter(_ picture: PartialPicture, passes: Int, limitIsFinal: Bool)
+    -> FramePainter
+  {
+    FramePainter(
+      recipe, picture, passes: passes, limitIsFinal: limitIsFinal, isOutline: isOutline)
+  }
+
   /// Shows a frame of what is known, when one is due.
   ///
   /// - Parameter painter: Nil for the tone of all that is known.
@@ -171,12 +202,18 @@ final class PreviewCanvas: Sendable {
     }
     guard let now else { return }
     let start = ContinuousClock.now
-    let painter =
-      painter ?? FramePainter(recipe, now.picture, passes: 0, limitIsFinal: now.search == nil)
+    var painter =
+      painter ?? self.painter(now.picture, passes: 0, limitIsFinal: now.search == nil)
+    // Where all is unresolved for long, that is what there is to be seen.
+    if painter.isBlind && start - begun >= Self.longSearch {
+      painter = self.painter(now.picture, passes: 0, limitIsFinal: true)
+    }
     if !painter.isBlind {
+      state.withLock { $0.hasShown = true }
       show(
         PreviewFrame(
           picture: painter.paint(now.picture), pass: now.pass, passes: plan.grids.count,
+          detail: plan.detail(of: max(1, now.pass - 1)),
           isFinal: false))
     }
     let end = ContinuousClock.now
@@ -211,13 +248,14 @@ final class PreviewCanvas: Sendable {
     let done = picture
     let buffer = try await traced(done)
     guard let survey = done.survey?.survey else { preconditionFailure("a survey comes first") }
-    let coloring = RowColoring(recipe, recipe.tone(survey: survey, limit: done.engine.limit))
+    let tone = recipe.tone(survey: survey, limit: done.engine.limit)
+    let coloring = RowColoring(recipe, isOutline ? OutlineTone(tone) : tone)
     let (source, bands) = (WholePicture(buffer, samples: 1), SampleBands(height: height))
     let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) {
       try coloring.rows(bands[$0], of: source).flatMap { $0 }
     }
     let pixmap = Pixmap(width: width, height: height, bytes: rows.flatMap { $0 })
     let passes = plan.grids.count
-    show(PreviewFrame(picture: pixmap, pass: passes, passes: passes, isFinal: true))
+    show(PreviewFrame(picture: pixmap, pass: passes, passes: passes, detail: 1, isFinal: true))
   }
 }

@@ -10,6 +10,8 @@ package struct PreviewFrame: Sendable {
   package let pass: Int
   /// Of this view.
   package let passes: Int
+  /// The share of the full width and height at which everything known can be seen, 0 … 1.
+  package let detail: Double
   /// Whether every pixel is the one that a file of this recipe would have.
   package let isFinal: Bool
 }

@@ -23,21 +23,28 @@ package final class PreviewStudio: Sendable {
   /// Shows a view.
   ///
   /// - Parameters:
+  ///   - isOutline: Whether to show the boundary in light on dark, and not the view's colors.
   ///   - location: With `iterations` raised, the outcomes of the lower limit are gone on from.
   ///   - show: Called with each frame, from any thread, one at a time; the last is final.
   /// - Returns: What became of the finished picture.
   /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation. What was computed
   ///   until then is kept, and the next call for the view goes on from there.
   package func picture(
-    of location: Location, size: PictureSize, progress: @escaping ProgressReceiver,
-    show: @escaping @Sendable (PreviewFrame) -> Void
+    of location: Location, size: PictureSize, isOutline: Bool = false,
+    progress: @escaping ProgressReceiver, show: @escaping @Sendable (PreviewFrame) -> Void
   ) async throws -> PreviewReport {
     let start = ContinuousClock.now
     var recipe = try Recipe(location, size: size)
     recipe.effort = effort
+    let shown = isOutline ? try recipe.outlined() : recipe
+    if !isKept(location, size) {
+      await Sketch(recipe: shown, isOutline: isOutline).show(show)
+      try Task.checkCancellation()
+    }
     var clock = StageClock()
     let opening = try opening(of: location, size, &clock, progress)
-    let canvas = PreviewCanvas(opening.picture, opening.search, recipe, show)
+    let canvas = PreviewCanvas(
+      opening.picture, opening.search, shown, isOutline: isOutline, show)
     defer {
       let view = KeptView(
         key: ViewKey(location, size), iterations: location.iterations, picture: canvas.picture,
@@ -46,7 +53,7 @@ package final class PreviewStudio: Sendable {
     }
     clock.enter(.sample)
     try await canvas.findLimit(progress)
-    try await canvas.takeSurvey()
+    try await canvas.takeSurvey(progress)
     clock.enter(.pixels)
     try await canvas.complete(progress)
     clock.enter(.color)
@@ -58,6 +65,15 @@ package final class PreviewStudio: Sendable {
       opening, canvas, recipe, clock.seconds, totalSeconds: (ContinuousClock.now - start).seconds)
     last.withLock { $0 = report }
     return report
+  }
+
+  /// Whether something is known of a view.
+  private func isKept(_ location: Location, _ size: PictureSize) -> Bool {
+    let (key, views) = (ViewKey(location, size), kept.withLock { $0 })
+    if case .limit(let limit) = location.iterations, !views.views(key, upTo: limit).isEmpty {
+      return true
+    }
+    return views.view(key, location.iterations) != nil
   }
 
   /// What a view begins with: what is kept of it, or a new engine and nothing else.

@@ -52,7 +52,7 @@ struct ExplorerTerminalTests {
     _ = try terminal.rows("verb and palette are completed") { rows in
       rows.contains { $0.contains("palette ember") }
     }
-    try terminal.press("Up", "Up")
+    try terminal.press("C-p", "Up")
     _ = try terminal.rows("the line before the last comes back") {
       TmuxTerminal.last($0).hasSuffix("> where")
     }
@@ -221,6 +221,104 @@ struct ExplorerTerminalTests {
     _ = try terminal.rows("the view is back") { TmuxTerminal.last($0) == "2^6 n=auto>" }
     try terminal.press("C-d")
     _ = try terminal.rows("Ctrl-D leaves") { $0.contains("[ended with 0]") }
+  }
+
+  @Test func `arrows pan, + zooms and Backspace goes back, each picture in place`() throws {
+    let terminal = try terminal("--picture blocks")
+    func press(_ key: String, _ zoom: String, _ share: String) throws {
+      try terminal.press(key)
+      _ = try terminal.rows("\(key): the picture is done") { rows in
+        rows.contains { $0.hasPrefix("zoom \(zoom)  limit") }
+          && TmuxTerminal.last(rows).hasSuffix(">")
+      }
+      try terminal.enter("share")
+      _ = try terminal.rows("\(key) leads to \(share)") { rows in
+        rows.contains { $0.hasPrefix("fathom1:\(share):") }
+      }
+    }
+    try press("Right", "1.33e0", "re=0.25:im=0:h=3")
+    try press("+", "2.67e0", "re=0.25:im=0:h=1.5")
+    try press("Up", "2.67e0", "re=0.25:im=0.375:h=1.5")
+    try press("BSpace", "2.67e0", "re=0.25:im=0:h=1.5")
+    try press("PageUp", "1.33e0", "re=0.25:im=0:h=3")
+    try press("PageDown", "2.67e0", "re=0.25:im=0:h=1.5")
+    try press("-", "1.33e0", "re=0.25:im=0:h=3")
+  }
+
+  @Test func `a picture that a key leads to stands where the one before stood`() throws {
+    let terminal = try terminal("--picture blocks")
+    try terminal.press("Right", "Right", "Left")
+    try terminal.press("PageUp", "PageUp", "PageUp", "PageUp")
+    _ = try terminal.rows("there is nothing before the first") { rows in
+      rows.contains { $0.hasPrefix("there is no view to go back to") }
+    }
+    try terminal.press("Up")
+    _ = try terminal.rows("what was said is taken back") { rows in
+      !rows.contains { $0.hasPrefix("there is no view") }
+        && rows.contains { $0.hasPrefix("zoom 1.33e0  limit") }
+        && TmuxTerminal.last(rows) == "2^0 n=auto>"
+    }
+    #expect(terminal.past.components(separatedBy: "zoom 1.33e0").count == 2, "one picture")
+  }
+
+  /// Whether the cross's upright line is in a column.
+  private func hasCross(_ row: String, at column: Int) -> Bool {
+    row.dropFirst(column).first == "│"
+  }
+
+  @Test func `a window is filled, and filled again when it has another size`() throws {
+    let terminal = try terminal("--picture blocks", columns: 80, rows: 24)
+    try terminal.enter("set shape window")
+    _ = try terminal.rows("the picture is as wide as the window") { rows in
+      rows.filter { hasCross($0, at: 39) }.count >= 18
+    }
+    try terminal.enter("1")
+    // 79 × 21 cells of 10 × 20 pixels: 1926/1024 wide.
+    _ = try terminal.rows("its quarter comes") { TmuxTerminal.last($0) == "2^1 n=auto>" }
+    try terminal.enter("share")
+    _ = try terminal.rows("which is exact") { rows in
+      rows.contains { $0.hasPrefix("fathom1:re=-1.91064453125:im=0.75:h=1.5:") }
+    }
+    try terminal.resize(columns: 120, rows: 40)
+    _ = try terminal.rows("it is larger") { rows in
+      rows.filter { hasCross($0, at: 59) }.count >= 32
+    }
+  }
+
+  @Test func `a picture that is done is drawn again in a window of another size`() throws {
+    let terminal = try terminal("--picture blocks", columns: 60, rows: 16)
+    _ = try terminal.rows("the first picture is done") { $0.contains { $0.contains("limit") } }
+    try terminal.resize(columns: 120, rows: 45)
+    _ = try terminal.rows("a larger one comes") { $0.filter(isPicture).count > 30 }
+  }
+
+  @Test func `a dead end says so, and what leads out of it`() throws {
+    let terminal = try terminal("--picture blocks")
+    try terminal.enter("goto fathom1:re=0:im=0:h=0.1")
+    _ = try terminal.rows("it is told") { rows in
+      rows.contains { $0.contains("all interior: ‘back’ or ‘back; find minibrot’") }
+    }
+  }
+
+  @Test func `Ctrl-C that stops a job or drops a line does not count toward leaving`() throws {
+    let terminal = try terminal("--picture none")
+    try terminal.enter("goto \(InterruptionTests.slowReference)")
+    _ = try terminal.rows("it is there") { TmuxTerminal.last($0).contains("n=100000000>") }
+    try terminal.enter("render x.png")
+    _ = try terminal.rows("it is at work") { $0.contains { $0.contains("reference orbit") } }
+    try terminal.press("C-c")
+    _ = try terminal.rows(within: 5, "it is stopped") { $0.contains("stopped") }
+    try terminal.press("C-c")
+    _ = try terminal.rows(within: 5, "one is not two") {
+      $0.contains { $0.contains("again leaves") }
+    }
+    try terminal.type("where")
+    try terminal.press("C-c")
+    _ = try terminal.rows(within: 5, "the line is dropped") { rows in
+      rows.contains { $0.hasSuffix("where^C") } && TmuxTerminal.last(rows).hasSuffix(">")
+    }
+    try terminal.enter("share")
+    _ = try terminal.rows("the session goes on") { $0.contains { $0.hasPrefix("fathom1:") } }
   }
 
   @Test func `after the window has grown, show draws a larger picture`() throws {

@@ -26,10 +26,11 @@ final class TmuxTerminal {
     }
     let variables = folder.homes.merging(environment) { $1 }
       .map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
-    // UTF-8 by name, since a test machine may have no locale set.
+    // UTF-8 by name, since a test machine may have no locale set. No EDITRC: other tests of this
+    // process set it to files that bind keys.
     try command([
       "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-      "cd '\(folder.url.path)'; LC_ALL=C.UTF-8 \(variables) '\(Program.path)' \(arguments); "
+      "cd '\(folder.url.path)'; LC_ALL=C.UTF-8 EDITRC= \(variables) '\(Program.path)' \(arguments); "
         + "echo \"[ended with $?]\"; read line",
     ])
   }

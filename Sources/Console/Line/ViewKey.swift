@@ -1,0 +1,68 @@
+// ViewKey — keys that move the view while nothing is typed.
+
+/// A key pressed at an empty prompt, and the command that it stands for.
+package enum ViewKey: Equatable, Sendable {
+  case left, right, up, down
+  /// With Shift: a fifth as far.
+  case leftABit, rightABit, upABit, downABit
+  case nearer, farther
+  case back, forward
+
+  /// As it could be typed.
+  package var command: String {
+    switch self {
+    case .left: "left"
+    case .right: "right"
+    case .up: "up"
+    case .down: "down"
+    case .leftABit: "left 0.05"
+    case .rightABit: "right 0.05"
+    case .upABit: "up 0.05"
+    case .downABit: "down 0.05"
+    case .nearer: "in"
+    case .farther: "out"
+    case .back: "back"
+    case .forward: "forward"
+    }
+  }
+
+  /// The key of what a keyboard sends; nil for keys that have no meaning of this kind.
+  ///
+  /// - Parameter scalars: One key; or characters, of which the first counts if all of them zoom:
+  ///   `-0.7` is text.
+  init?(_ key: KeySplitter.Key) {
+    switch key {
+    case .text(let scalars):
+      guard let first = scalars.first.flatMap({ Self.zooming[$0] }),
+        scalars.allSatisfy({ Self.zooming[$0] != nil })
+      else { return nil }
+      self = first
+    case .control(let scalars):
+      guard let key = Self.controls[LineEditor.string(scalars)] else { return nil }
+      self = key
+    }
+  }
+
+  /// `=` and `_` share their keys with `+` and `-` on many keyboards.
+  private static let zooming: [Unicode.Scalar: ViewKey] = [
+    "+": .nearer, "=": .nearer, "-": .farther, "_": .farther,
+  ]
+
+  /// As VT220 and xterm send them, and rxvt where it differs.
+  private static let controls: [String: ViewKey] = {
+    var keys: [String: ViewKey] = [
+      "\u{7F}": .back, "\u{8}": .back, "\u{1B}[5~": .back, "\u{1B}[6~": .forward,
+    ]
+    let arrows: [(letter: String, key: ViewKey, aBit: ViewKey)] = [
+      ("A", .up, .upABit), ("B", .down, .downABit), ("C", .right, .rightABit),
+      ("D", .left, .leftABit),
+    ]
+    for (letter, key, aBit) in arrows {
+      keys["\u{1B}[\(letter)"] = key
+      keys["\u{1B}O\(letter)"] = key
+      keys["\u{1B}[1;2\(letter)"] = aBit
+      keys["\u{1B}[\(letter.lowercased())"] = aBit
+    }
+    return keys
+  }()
+}
