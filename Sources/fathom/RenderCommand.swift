@@ -11,7 +11,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-struct RenderCommand: WorkingCommand {
+struct RenderCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Make a picture of a place.",
     discussion: """
@@ -35,27 +35,28 @@ struct RenderCommand: WorkingCommand {
 
   @OptionGroup(title: "The picture") var look: RecipeOptions
 
-  @Option(help: ArgumentHelp("Print a report when done: json.", valueName: "json"))
-  var report: String?
+  @OptionGroup var report: ReportOptions
+
+  @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
-    try checkReport(report)
+    let reporting = try report.asked()
     let recipe = try look.recipe(try place.resolve(), view)
-    if output == "-" { return try await pipe(recipe, session) }
+    if output == "-" { return try await pipe(recipe, reporting, session) }
     if RenderJob.fitsMemory(recipe) {
       let job = try RenderJob(recipe, path: output)
       let unfinished = ImageWriters.temporaryPath(of: output)
       session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
       let done = try await job.run { session.progress.show($0) }
-      try session.tell(done, path: output, inJSON: report != nil)
+      try session.tell(done, path: output, inJSON: reporting != nil)
     } else {
-      try await session.make(try PosterJob(recipe, path: output), inJSON: report != nil)
+      try await session.make(try PosterJob(recipe, path: output), inJSON: reporting != nil)
     }
   }
 
   /// Writes the picture to standard output, once it is complete.
-  private func pipe(_ recipe: Recipe, _ session: Session) async throws {
-    try checkPipe(recipe)
+  private func pipe(_ recipe: Recipe, _ reporting: String?, _ session: Session) async throws {
+    try checkPipe(recipe, reporting)
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "fathom-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -69,10 +70,10 @@ struct RenderCommand: WorkingCommand {
     session.remark(done.lines(path: "standard output").joined(separator: "\n"))
   }
 
-  private func checkPipe(_ recipe: Recipe) throws {
-    if report != nil {
+  private func checkPipe(_ recipe: Recipe, _ reporting: String?) throws {
+    if let reporting {
       throw UsageComplaint(
-        problem: "standard output cannot take the picture and the report", place: "--report",
+        problem: "standard output cannot take the picture and the report", place: reporting,
         remedy: "Write the picture to a file, or leave the report out.")
     }
     if Output.standard.isTerminal {
@@ -85,15 +86,6 @@ struct RenderCommand: WorkingCommand {
         problem: "a picture of this size is made in parts, which need a file", place: "--output",
         remedy: "Give a file's name.")
     }
-  }
-}
-
-/// Complains about a form of report that there is not.
-func checkReport(_ report: String?) throws {
-  if let report, report != "json" {
-    throw UsageComplaint(
-      problem: "there is no report in ‘\(report.prefix(24))’", place: "--report",
-      remedy: "Give json.")
   }
 }
 

@@ -118,7 +118,7 @@ import Testing
     try descriptor.commit()
     #expect(
       throws: PictureComplaint.notRawData(
-        path: path, reason: "it has no 'Iterations' and 'Samples'")
+        path: path, reason: "it has no ‘Iterations’ and ‘Samples’")
     ) { try EXRFile(path: path) }
     let picture = try PictureFile(path: path)
     #expect(picture.texts == [ImageText("KallesFraktaler2+", "Re: -1.5\r\n")])
