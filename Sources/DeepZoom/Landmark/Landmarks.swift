@@ -97,15 +97,9 @@ package struct Landmarks: Sendable {
     let precision = window.center.precision + 32
     var start = window.center.rounded(to: precision)
     start.add(BigComplex(finding.offset, precision: precision))
-    // Newton's method in doubles has come to rest within 2^−36 of a square.
-    let scale = -window.radius.exponent
-    let found = try proved(
-      OrbitEquation.Solution(c: start, bits: scale + 36, scale: scale + 4), of: finding.period,
-      toBits: Self.spareBits - min(finding.size.exponent, window.radius.exponent, 0), progress)
-    guard let found, isInView(found.c) else { return nil }
-    var way = found.c
-    way.subtract(start)
-    return window.radius * ScaledDouble(0x1p-10) < way.scaled.length ? nil : found
+    let found = try nucleus(
+      of: finding.period, near: start, within: window.radius * ScaledDouble(0x1p-10), progress)
+    return found.flatMap { isInView($0.c) ? $0 : nil }
   }
 
   /// A Misiurewicz point of the view, of those with the earliest meeting that with the shortest
@@ -193,23 +187,11 @@ package struct Landmarks: Sendable {
     of period: Int, near start: BigComplex, within bound: ScaledDouble, _ progress: (Int) -> Void
   ) throws -> Nucleus? {
     let equation = OrbitEquation(formula: formula, last: period, earlier: 0)
-    guard let found = try equation.solution(near: start, within: bound, progress) else {
+    guard var found = try equation.solution(near: start, within: bound, progress) else {
       return nil
     }
     // How large the component is, and so how exactly it must be known, shows when it is near.
-    return try proved(
-      found, of: period, toBits: 64 - min(window.radius.exponent, 0), progress)
-  }
-
-  /// The nucleus that a solution leads to, proved and known as exactly as its size asks for; nil where it
-  /// cannot be.
-  ///
-  /// - Parameter bits: What is tried first.
-  private func proved(
-    _ start: OrbitEquation.Solution, of period: Int, toBits bits: Int, _ progress: (Int) -> Void
-  ) throws -> Nucleus? {
-    let equation = OrbitEquation(formula: formula, last: period, earlier: 0)
-    var (found, wanted) = (start, bits)
+    var wanted = 64 - min(window.radius.exponent, 0)
     for _ in 0..<4 {
       guard let refined = try equation.refined(found, toBits: wanted, progress) else { return nil }
       found = refined

@@ -12,8 +12,6 @@ package struct NearbyNuclei: Sendable {
     let period: Int
     /// From the middle of the view.
     let offset: ScaledComplex
-    /// Of its component, to first order: how exactly it is to be known.
-    let size: ScaledComplex
   }
 
   /// What a square may hold.
@@ -106,22 +104,10 @@ package struct NearbyNuclei: Sendable {
       offset = offset - correction
       if bound < (offset - start).length { return nil }
       if correction.length < ScaledDouble(0x1p-36) * bound {
-        guard window.holds(offset) else { return nil }
-        return Finding(period: period, offset: offset, size: try size(ofPeriod: period, at: offset))
+        return window.holds(offset) ? Finding(period: period, offset: offset) : nil
       }
     }
     return nil
-  }
-
-  /// The size of the component of a nucleus, to first order.
-  private func size(ofPeriod period: Int, at offset: ScaledComplex) throws -> ScaledComplex {
-    var (walk, shape) = (start(offset), head.shape)
-    while walk.n < period - 1 {
-      if walk.n & 1023 == 0 { try Task.checkCancellation() }
-      advance(&walk, offset)
-      shape.add(value(walk))
-    }
-    return shape.size
   }
 
   /// A square's middle, from that of the view, and the radius of the disc around it.
@@ -164,8 +150,6 @@ package struct NearbyNuclei: Sendable {
     var n = 0
     /// D_n.
     var slope = ScaledComplex.zero
-    /// Of the points up to Z_n.
-    var shape: ComponentShape
   }
 
   /// Follows the disc of a radius as a Taylor model of order one, as `Neighborhood` does, along the
@@ -175,7 +159,7 @@ package struct NearbyNuclei: Sendable {
   private static func head(
     _ formula: Mandelbrot, _ reference: ReferenceOrbit, _ radius: ScaledDouble
   ) -> Head {
-    var head = Head(shape: ComponentShape(power: formula.power))
+    var head = Head()
     var remainder = ScaledDouble.zero
     while head.n + 1 < reference.last {
       let (point, next) = (reference.scaled(at: head.n), reference.scaled(at: head.n + 1))
@@ -190,7 +174,6 @@ package struct NearbyNuclei: Sendable {
       else { break }
       head.slope = slope
       head.n += 1
-      head.shape.add(next)
     }
     return head
   }
