@@ -26,6 +26,11 @@ package enum Amount {
     return "\(digits(max(seconds, 0.1))) s"
   }
 
+  /// How many of something: `1 pixel`, `2 pixels`.
+  package static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   /// Tenths below ten.
   private static func digits(_ number: Double) -> String {
     let tenths = (number * 10).rounded() / 10

@@ -46,6 +46,21 @@ package struct JobProgress: Sendable, Equatable {
   }
 }
 
+extension JobProgress {
+  /// For programs: `stage`, `share`, `secondsLeft`, `iterations`, `unresolvedShare`, and the `seconds`
+  /// since the program began; null where a number is not known.
+  package func json(after seconds: Double) -> JSON {
+    func rounded(_ value: Double?) -> JSON {
+      value.map { .number(($0 * 1000).rounded() / 1000) } ?? .null
+    }
+    return [
+      "stage": .string(stage.rawValue), "share": rounded(fraction.map { min(max($0, 0), 1) }),
+      "secondsLeft": rounded(secondsLeft), "iterations": iterations.map(JSON.integer) ?? .null,
+      "unresolvedShare": unresolvedShare.map(JSON.number) ?? .null, "seconds": rounded(seconds),
+    ]
+  }
+}
+
 /// Told of a job's progress, from any thread, perhaps thousands of times a second.
 package typealias ProgressReceiver = @Sendable (JobProgress) -> Void
 

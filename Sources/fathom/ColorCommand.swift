@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-struct ColorCommand: WorkingCommand {
+struct ColorCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "color", abstract: "Color a picture anew from its samples.",
     discussion: """
@@ -39,6 +39,8 @@ struct ColorCommand: WorkingCommand {
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
   var threads: String?
+
+  @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
     let kept = try KeptSamples(at: samples)

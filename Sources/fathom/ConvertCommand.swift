@@ -9,11 +9,11 @@ struct ConvertCommand: WorkingCommand {
     commandName: "convert", abstract: "Write a place in another program's format, or in Fathom's.",
     discussion: """
       IN is any place: a file of another program, one of the places in it
-      (zoo.par#3, zoo.par#Zorro), a picture, a location, a sight. What a format
+      (zoo.par#3, zoo.par#Rabbit), a picture, a location, a sight. What a format
       has no word for is named; where it cannot say the place, nothing is
       written.
 
-        fathom convert deep.kfr -o deep.fathom
+        fathom convert Examples/deep.kfr -o deep.fathom
         fathom convert seahorse -o seahorse.toml
         fathom convert seahorse -o seahorse.toml --format rust-fractal
       """)

@@ -5,12 +5,12 @@ import Console
 import DeepZoom
 import Studio
 
-struct DiveCommand: WorkingCommand {
+struct DiveCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "dive", abstract: "Wander into the depth by itself.",
     usage: "fathom dive [<place>] [--to <height> | --steps <N>] [<options>]",
     discussion: """
-      From the place it goes into quadrant after quadrant, by chance, and more
+      From the place, or from home, it goes into quadrant after quadrant, by chance, and more
       likely where there is much to be seen: boundary, different counts. It never
       ends in plain interior or exterior. It prints the quadrants, the location
       that they lead to, and its zoom. The same seed gives the same dive; without
@@ -20,14 +20,7 @@ struct DiveCommand: WorkingCommand {
         fathom dive seahorse --steps 40 --seed 7
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Where to begin: a location, a journey, a sight, a file (default: home).",
-      valueName: "place"))
-  var place = "home"
-
-  @Flag(help: "Open a location although its checksum is wrong.")
-  var force = false
+  @OptionGroup var place: PlaceArgument
 
   @Option(
     parsing: .unconditional,
@@ -52,6 +45,8 @@ struct DiveCommand: WorkingCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var speech: SpeechOptions
+
   func run(in session: Session) async throws {
     if to != nil && steps != nil {
       throw UsageComplaint(
@@ -60,8 +55,7 @@ struct DiveCommand: WorkingCommand {
     let count = try steps.map { try wholeNumber($0, 1...Journey.stepLimit, "--steps") }
     let seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
     let effort = try Effort(threadsOption: threads)
-    let found = try PlaceResolver(ignoringChecksum: force).resolveArgument(place)
-    for warning in found.warnings { ComplaintPrinter.warn(warning) }
+    let found = try place.resolve(orElse: "home")
     var dive = try understood(to == nil ? "--steps" : "--to") { () throws(DiveComplaint) in
       if let to { return try Dive(found.location, toHeight: to, effort: effort) }
       return try Dive(found.location, steps: count ?? Dive.usualSteps, effort: effort)

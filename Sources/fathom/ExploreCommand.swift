@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-struct ExploreCommand: WorkingCommand {
+struct ExploreCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore", abstract: "Wander: quadrants, pictures, places.",
     usage: "fathom [explore] [<place>] [<options>]",
@@ -24,17 +24,10 @@ struct ExploreCommand: WorkingCommand {
         fathom
         fathom seahorse
         fathom --command "1-4-3-1; where --json"
-        fathom < script.txt
+        fathom < Examples/journey.txt
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Where to begin: a location, a journey, a sight, a file (default: home).",
-      valueName: "place"))
-  var place: String?
-
-  @Flag(help: "Open a location although its checksum is wrong.")
-  var force = false
+  @OptionGroup var place: PlaceArgument
 
   @Option(help: ArgumentHelp("Carry out the commands in a file.", valueName: "file"))
   var script: String?
@@ -60,6 +53,8 @@ struct ExploreCommand: WorkingCommand {
     help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
   var threads: String?
 
+  @OptionGroup var speech: SpeechOptions
+
   /// Whether a person sits at both ends.
   private var isAtTerminal: Bool {
     Input.isTerminal && Output.standard.isTerminal && script == nil && command == nil
@@ -71,32 +66,32 @@ struct ExploreCommand: WorkingCommand {
     let mode = try picture.map { name in
       try understood("--picture") { () throws(CommandComplaint) in try PictureMode.named(name) }
     }
-    var start = Location.home
-    if let place {
-      let found = try resolve(place)
-      for warning in found.warnings { ComplaintPrinter.warn(warning) }
-      start = found.location
-    }
+    let start = try startingPlace()
     let atTerminal = isAtTerminal
+    if atTerminal && speech.progress != nil {
+      throw UsageComplaint(
+        problem: "at a terminal the prompt shows how far it is", place: "--progress",
+        remedy: "Give it with --command or --script.")
+    }
     let explorer = Explorer(at: start, try surroundings(isInteractive: atTerminal))
     var settings = ScreenSettings()
     settings.cross = !noCross
     settings.mode = mode ?? nil
     await explorer.setScreen(settings)
     if atTerminal {
-      try await Explore.run(explorer, hasPlace: place != nil)
+      try await Explore.run(explorer, hasPlace: place.place != nil || place.numbers.areGiven)
     } else {
       try await carryOut(explorer, mode: mode ?? nil, session)
     }
   }
 
-  /// The place; where it is none, perhaps a command was meant.
-  private func resolve(_ place: String) throws -> ResolvedPlace {
+  /// Home unless a place is named; where that is none, perhaps a command was meant.
+  private func startingPlace() throws -> Location {
     do {
-      return try PlaceResolver(ignoringChecksum: force).resolveArgument(place)
+      return try place.resolve(orElse: "home").location
     } catch StudioComplaint.noPlace(let text, similar: nil) {
       throw UsageComplaint(
-        problem: "there is no command and no place ‘\(text.prefix(24))’", place: nil,
+        problem: "there is no command and no place ‘\(text.shortened)’", place: nil,
         remedy: Fathom.command(similarTo: text).map { "Did you mean ‘fathom \($0)’?" }
           ?? "See ‘fathom help’ and ‘fathom sights’.")
     }

@@ -58,6 +58,6 @@ struct Fathom: AsyncParsableCommand {
   }
 
   static func main() async {
-    end(await Session().run(Array(CommandLine.arguments.dropFirst())))
+    end(await Session().run(CommandLine.arguments.dropFirst().map(HomePath.expandedArgument)))
   }
 }

@@ -5,7 +5,7 @@ import Console
 import DeepZoom
 import Studio
 
-struct FindCommand: WorkingCommand {
+struct FindCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "Find minibrots and other landmarks in a view.",
     usage: "fathom find <place> [--minibrot | --period | …] [<options>]",
@@ -64,6 +64,8 @@ struct FindCommand: WorkingCommand {
 
   @Flag(help: "Print JSON.")
   var json = false
+
+  @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
     if height != nil && target != nil {

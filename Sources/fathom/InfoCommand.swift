@@ -12,10 +12,11 @@ struct InfoCommand: WorkingCommand {
       Of a folder, and of a file with several places, those are listed, each
       with the number and the name that it can be asked for by.
 
+        fathom render 1-4-4-1-3-3 -o first.png
         fathom info first.png
         fathom info 1-4-4-1-3-3 --json
-        fathom info zoo.par
-        fathom info zoo.par#3
+        fathom info Examples/zoo.par
+        fathom info Examples/zoo.par#2
       """)
 
   @OptionGroup var place: PlaceArgument
@@ -25,7 +26,9 @@ struct InfoCommand: WorkingCommand {
 
   func run(in session: Session) async throws {
     let resolver = PlaceResolver(ignoringChecksum: place.force)
-    if place.place != "-", let list = try resolver.list(place.place) {
+    if let text = place.place, text != "-", !place.numbers.areGiven,
+      let list = try resolver.list(text)
+    {
       let lines = list.lines(resolver).joined(separator: "\n")
       return try session.print(json ? list.json(resolver).text : lines)
     }

@@ -1,6 +1,7 @@
 // LookOptions — the settings of a coloring: what every command that colors takes.
 
 import ArgumentParser
+import Console
 import DeepZoom
 import Ground
 import Studio
@@ -118,7 +119,7 @@ struct LookOptions: ParsableArguments {
     guard let tones else { return .place }
     guard let rule = Int(tones).flatMap(ToneRule.init) else {
       throw UsageComplaint(
-        problem: "‘\(tones.prefix(24))’ settles no colors", place: "--tones",
+        problem: "‘\(tones.shortened)’ settles no colors", place: "--tones",
         remedy: "Give 1 or 2.")
     }
     return rule

@@ -23,8 +23,8 @@ struct PalettesCommand: WorkingCommand {
 
         fathom palettes
         fathom palettes -o palettes.png
-        fathom palettes sunset.ggr
-        fathom render seahorse --palette sunset.ggr -o seahorse.png
+        fathom palettes Examples/sunset.ggr
+        fathom render seahorse --palette Examples/sunset.ggr -o seahorse.png
       """)
 
   @Argument(help: ArgumentHelp("Files of colors.", valueName: "file"))

@@ -13,22 +13,32 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// PLACE and --force.
+/// PLACE and --force, and the numbers that may stand instead of it.
 struct PlaceArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "A location, a journey, a sight, a saved place, a file, a picture, or - (standard input).",
       valueName: "place"))
-  var place: String
+  var place: String?
 
   @Flag(help: "Open a location although its checksum is wrong.")
   var force = false
 
+  @OptionGroup(title: "The place by numbers; each stands instead of what PLACE says")
+  var numbers: PlaceNumberOptions
+
   /// The place; what its file said and a location cannot hold goes to standard error.
-  func resolve() throws -> ResolvedPlace {
-    let found = try PlaceResolver(ignoringChecksum: force).resolveArgument(place)
+  ///
+  /// - Parameter usual: The place where none is named.
+  func resolve(orElse usual: String? = nil) throws -> ResolvedPlace {
+    guard let text = place ?? usual ?? (numbers.areGiven ? "home" : nil) else {
+      throw UsageComplaint(
+        problem: "a place is missing", place: nil,
+        remedy: "Name one, such as seahorse or 1-4-3-1, or give --at RE,IM.")
+    }
+    let found = try PlaceResolver(ignoringChecksum: force).resolveArgument(text)
     for warning in found.warnings { ComplaintPrinter.warn(warning) }
-    return found
+    return try numbers.applied(to: found, isNamed: place != nil)
   }
 }
 
@@ -127,7 +137,7 @@ func wholeNumber(_ text: String, _ range: ClosedRange<Int>, _ option: String)
   let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   guard isNumber, let number = Int(text), range.contains(number) else {
     throw UsageComplaint(
-      problem: "‘\(text.prefix(24))’ is no number from \(range.lowerBound) to \(range.upperBound)",
+      problem: "‘\(text.shortened)’ is no number from \(range.lowerBound) to \(range.upperBound)",
       place: option, remedy: "Give a whole number.")
   }
   return number

@@ -6,7 +6,7 @@ import DeepZoom
 import Ground
 import Studio
 
-struct PosterCommand: WorkingCommand {
+struct PosterCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "poster", abstract: "Make a picture for print, of any size.",
     discussion: """
@@ -51,11 +51,12 @@ struct PosterCommand: WorkingCommand {
   @Flag(help: "Write a Deep Zoom pyramid and a page that opens it beside the picture.")
   var pyramid = false
 
-  @Option(help: ArgumentHelp("Print a report when done: json.", valueName: "json"))
-  var report: String?
+  @OptionGroup var report: ReportOptions
+
+  @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
-    try checkReport(report)
+    let inJSON = try report.asked() != nil
     let found = try place.resolve()
     var recipe = try look.recipe(found, view, size: try paperSize())
     if paper != nil {
@@ -67,9 +68,9 @@ struct PosterCommand: WorkingCommand {
       let estimate = try await job.estimate { session.progress.show($0) }
       session.progress.finish()
       try session.print(
-        report != nil ? estimate.json.text : estimate.lines.joined(separator: "\n"))
+        inJSON ? estimate.json.text : estimate.lines.joined(separator: "\n"))
     } else {
-      try await session.make(job, inJSON: report != nil)
+      try await session.make(job, inJSON: inJSON)
     }
   }
 

@@ -5,7 +5,7 @@ import Console
 import DeepZoom
 import Studio
 
-struct ProbeCommand: WorkingCommand {
+struct ProbeCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe", abstract: "Print what became of single pixels of a picture.",
     usage: "fathom probe <place> --pixels <pixels> [<options>]",
@@ -14,7 +14,7 @@ struct ProbeCommand: WorkingCommand {
       are in pixels.
 
         fathom probe home --size 256x256 --pixels "8,8 136,88"
-        fathom probe seahorse --pixels pixels.txt --exact --json
+        fathom probe seahorse --pixels Examples/pixels.txt --exact --json
       """)
 
   @OptionGroup var place: PlaceArgument
@@ -31,6 +31,8 @@ struct ProbeCommand: WorkingCommand {
 
   @Flag(help: "Print JSON.")
   var json = false
+
+  @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
     let found = try place.resolve()

@@ -1,6 +1,7 @@
 // RecipeOptions — what a picture's file is made like: what every command that writes one takes.
 
 import ArgumentParser
+import Console
 import DeepZoom
 import Ground
 import Pictures
@@ -49,7 +50,7 @@ struct RecipeOptions: ParsableArguments {
     if let samples {
       guard let number = Int(samples), let index = known.firstIndex(of: number) else {
         throw UsageComplaint(
-          problem: "a pixel cannot have ‘\(samples.prefix(24))’ samples", place: "--samples",
+          problem: "a pixel cannot have ‘\(samples.shortened)’ samples", place: "--samples",
           remedy: "Give 1, 4, 9 or 16.")
       }
       return index + 1
@@ -74,7 +75,7 @@ struct DepthOptions: ParsableArguments {
     if let bits {
       guard let depth = Int(bits).flatMap(SampleDepth.init) else {
         throw UsageComplaint(
-          problem: "a color cannot have ‘\(bits.prefix(24))’ bits", place: "--bits",
+          problem: "a color cannot have ‘\(bits.shortened)’ bits", place: "--bits",
           remedy: "Give 8 or 16.")
       }
       return depth

@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-struct RenderCommand: WorkingCommand {
+struct RenderCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Make a picture of a place.",
     discussion: """
@@ -44,26 +44,26 @@ struct RenderCommand: WorkingCommand {
       valueName: "colorings"))
   var channels: String?
 
-  @Option(help: ArgumentHelp("Print a report when done: json.", valueName: "json"))
-  var report: String?
+  @OptionGroup var report: ReportOptions
+
+  @OptionGroup var speech: SpeechOptions
 
   func run(in session: Session) async throws {
-    try checkReport(report)
+    let reporting = try report.asked()
     let resolved = try place.resolve()
     var recipe = try look.recipe(resolved, view)
     if let channels { recipe.moreTraits = try traits(channels, recipe) }
-    if output == "-" {
-      return try await pipe(recipe, raisesSamples: look.leavesSamplesOpen(resolved), session)
-    }
+    let raisesSamples = look.leavesSamplesOpen(resolved)
+    if output == "-" { return try await pipe(recipe, raisesSamples, reporting, session) }
     if RenderJob.fitsMemory(recipe) {
       var job = try RenderJob(recipe, path: output)
-      job.raisesSamples = look.leavesSamplesOpen(resolved)
+      job.raisesSamples = raisesSamples
       let unfinished = ImageWriters.temporaryPath(of: output)
       session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
       let done = try await job.run { session.progress.show($0) }
-      try session.tell(done, path: output, inJSON: report != nil)
+      try session.tell(done, path: output, inJSON: reporting != nil)
     } else {
-      try await session.make(try PosterJob(recipe, path: output), inJSON: report != nil)
+      try await session.make(try PosterJob(recipe, path: output), inJSON: reporting != nil)
     }
   }
 
@@ -85,8 +85,10 @@ struct RenderCommand: WorkingCommand {
   }
 
   /// Writes the picture to standard output, once it is complete.
-  private func pipe(_ recipe: Recipe, raisesSamples: Bool, _ session: Session) async throws {
-    try checkPipe(recipe)
+  private func pipe(
+    _ recipe: Recipe, _ raisesSamples: Bool, _ reporting: String?, _ session: Session
+  ) async throws {
+    try checkPipe(recipe, reporting)
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "fathom-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -101,10 +103,10 @@ struct RenderCommand: WorkingCommand {
     session.remark(done.lines(path: "standard output").joined(separator: "\n"))
   }
 
-  private func checkPipe(_ recipe: Recipe) throws {
-    if report != nil {
+  private func checkPipe(_ recipe: Recipe, _ reporting: String?) throws {
+    if let reporting {
       throw UsageComplaint(
-        problem: "standard output cannot take the picture and the report", place: "--report",
+        problem: "standard output cannot take the picture and the report", place: reporting,
         remedy: "Write the picture to a file, or leave the report out.")
     }
     if Output.standard.isTerminal {
@@ -117,15 +119,6 @@ struct RenderCommand: WorkingCommand {
         problem: "a picture of this size is made in parts, which need a file", place: "--output",
         remedy: "Give a file's name.")
     }
-  }
-}
-
-/// Complains about a form of report that there is not.
-func checkReport(_ report: String?) throws {
-  if let report, report != "json" {
-    throw UsageComplaint(
-      problem: "there is no report in ‘\(report.prefix(24))’", place: "--report",
-      remedy: "Give json.")
   }
 }
 

@@ -32,13 +32,16 @@ struct Session: Sendable {
 
   /// Prints lines for a person on standard error, if one is there to read them.
   func remark(_ text: String) {
-    if Output.error.isTerminal { try? Output.error.print(text) }
+    if progress.form == .line && Output.error.isTerminal { try? Output.error.print(text) }
   }
 
   /// Does what the arguments say, and gives the exit code.
   func run(_ arguments: [String]) async -> Int32 {
     let task = Task.detached {
       var command = try Fathom.parseAsRoot(arguments)
+      if let speaking = command as? any SpeakingCommand {
+        progress.use(try speaking.speech.form())
+      }
       if let working = command as? any WorkingCommand {
         if !working.hearsSignals { interruption.listen() }
         try await working.run(in: self)
@@ -50,7 +53,9 @@ struct Session: Sendable {
     let result = await task.result
     progress.finish()
     switch result {
-    case .success: return Ending.done
+    case .success:
+      progress.conclude()
+      return Ending.done
     case .failure(let error): return end(error, arguments)
     }
   }
@@ -74,13 +79,13 @@ struct Session: Sendable {
   /// What the argument parser throws: a request for help, or what it does not understand.
   private func endParsing(_ error: any Error, _ arguments: [String]) -> Int32 {
     if Fathom.exitCode(for: error) == .success {
-      try? Output.standard.print(Fathom.fullMessage(for: error))
+      try? Pager.print(Fathom.fullMessage(for: error))
       return Ending.done
     }
     let names = Fathom.configuration.subcommands.map { $0._commandName }
     let command = arguments.first { names.contains($0) }
     // “Unknown option '--sice'. Did you mean '--size'?”
-    let message = Fathom.message(for: error)
+    let message = Session.quoted(Fathom.message(for: error))
     let mark = message.firstRange(of: ". Did you mean")
     var clause = mark.map { String(message[..<$0.lowerBound]) } ?? message
     if clause.hasSuffix(".") { clause.removeLast() }
@@ -88,7 +93,7 @@ struct Session: Sendable {
     if let meant, let word = arguments.first {
       ComplaintPrinter.print(
         UsageComplaint(
-          problem: "there is no command ‘\(word.prefix(24))’", place: nil,
+          problem: "there is no command ‘\(word.shortened)’", place: nil,
           remedy: "Did you mean ‘fathom \(meant)’?"))
       return Ending.misunderstood
     }
@@ -98,6 +103,13 @@ struct Session: Sendable {
         remedy: mark.map { String(message[$0.lowerBound...].dropFirst(2)) }
           ?? "See ‘fathom help\(command.map { " " + $0 } ?? "")’."))
     return Ending.misunderstood
+  }
+}
+
+extension Session {
+  /// The parser's ‘'…'’ as all other messages have them.
+  static func quoted(_ message: String) -> String {
+    message.replacing(/'([^']*)'/) { "‘\($0.1)’" }
   }
 }
 

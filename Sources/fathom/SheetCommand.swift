@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-struct SheetCommand: WorkingCommand {
+struct SheetCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet", abstract: "Show a place in every coloring and palette.",
     usage: "fathom sheet <place> --output <file> [<options>]",
@@ -38,6 +38,8 @@ struct SheetCommand: WorkingCommand {
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
   var threads: String?
+
+  @OptionGroup var speech: SpeechOptions
 
   /// A sheet has some fifty of them.
   private static let largestTile = 1_000_000

@@ -12,7 +12,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-struct SightsCommand: WorkingCommand {
+struct SightsCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sights",
     abstract: "List the places that come with the program, or draw them all.",
@@ -39,6 +39,8 @@ struct SightsCommand: WorkingCommand {
     help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
   var threads: String?
 
+  @OptionGroup var speech: SpeechOptions
+
   func run(in session: Session) async throws {
     if let sheet {
       if json {
@@ -52,20 +54,10 @@ struct SightsCommand: WorkingCommand {
         problem: "nothing is drawn without --sheet", place: size != nil ? "--size" : "--threads",
         remedy: "Say where the sheet shall stand, such as --sheet sights.png.")
     } else if json {
-      try session.print(JSON.lines(Sights.all.map(SightsCommand.json(of:))).text)
+      try session.print(JSON.lines(try Sights.all.map { try $0.json() }).text)
     } else {
       try list(in: session)
     }
-  }
-
-  private static func json(of sight: Sight) throws -> JSON {
-    let location = try sight.location()
-    return [
-      "name": .string(sight.name), "title": .string(sight.title),
-      "lines": .array(sight.lines.map(JSON.string)), "formula": .string(location.formula),
-      "zoom": .string(location.zoom), "period": sight.period.map(JSON.integer) ?? .null,
-      "seconds": .number(sight.renderSeconds), "location": .string(location.canonical),
-    ]
   }
 
   private func list(in session: Session) throws {

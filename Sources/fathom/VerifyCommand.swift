@@ -6,7 +6,7 @@ import DeepZoom
 import Pictures
 import Studio
 
-struct VerifyCommand: WorkingCommand {
+struct VerifyCommand: SpeakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Compare pixels of a picture with plain iteration.",
     usage: "fathom verify <place> [<options>]",
@@ -17,6 +17,7 @@ struct VerifyCommand: WorkingCommand {
       their colors are compared, too. Exit code 1 where any differs.
 
         fathom verify seahorse --size 320x180 --pixels 100
+        fathom render 1-4-4-1-3-3 -o first.png
         fathom verify first.png --json
       """)
 
@@ -37,6 +38,8 @@ struct VerifyCommand: WorkingCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var speech: SpeechOptions
+
   func run(in session: Session) async throws {
     let found = try place.resolve()
     var verification = Verification(
@@ -44,7 +47,8 @@ struct VerifyCommand: WorkingCommand {
       effort: try view.effort())
     verification.pixelCount = try wholeNumber(pixels, 1...1_000_000, "--pixels")
     verification.seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
-    if case .picture(let file, let carried) = found.source {
+    // With other numbers it is another picture.
+    if case .picture(let file, let carried) = found.source, !place.numbers.areGiven {
       var recipe = try RecipeOptions.parse([]).recipe(found, view)
       recipe.tones = carried.toneRule
       verification.samples = recipe.samples

@@ -66,7 +66,7 @@ private let places: [Mistake] = [
     "there is no location in this text\n  at garbage.bin\n" + exampleRemedy),
   Mistake(
     ["render", "plain.png", "-o", "x.png"], 1,
-    "the picture carries no text named 'Location'\n  at plain.png\n"
+    "the picture carries no text named ‘Location’\n  at plain.png\n"
       + "  Only pictures saved by Fathom, or by a program that stores it, carry one."),
   Mistake(
     ["render", "half.png", "-o", "x.png"], 1,
@@ -183,8 +183,8 @@ private let options: [Mistake] = [
     render + ["--rotation", "left"], 2,
     "‘left’ is no decimal number\n  at --rotation\n  Write it as -0.75 or 1e-30."),
   Mistake(
-    render + ["--sice", "3"], 2, "unknown option '--sice'\n  Did you mean '--size'?"),
-  Mistake(["render", "home"], 2, "missing expected argument '--output <file>'\n"),
+    render + ["--sice", "3"], 2, "unknown option ‘--sice’\n  Did you mean ‘--size’?"),
+  Mistake(["render", "home"], 2, "missing expected argument ‘--output <file>’\n"),
   Mistake(
     ["dance"], 2,
     "there is no command and no place ‘dance’\n  See ‘fathom help’ and ‘fathom sights’."),

@@ -87,11 +87,11 @@ import Testing
     #expect(bytes(of: path) == expected, "the bytes do not depend on the bands")
     let file = try EXRFile(path: path)
     for (first, last) in [(0, 1), (1, 40), (40, 41), (41, 101)] {
-      let same = try bits(file.rows(first..<last)) == bits(rows(of: whole, first..<last))
+      let same = try bits(file.rows(first..<last)) == bits(whole.rows(first..<last))
       #expect(same, "rows \(first) to \(last)")
     }
     for row in (0..<101).shuffled(using: &random) {
-      let same = try bits(file.rows(row..<row + 1)) == bits(rows(of: whole, row..<row + 1))
+      let same = try bits(file.rows(row..<row + 1)) == bits(whole.rows(row..<row + 1))
       #expect(same, "row \(row)")
     }
     #expect(
@@ -143,7 +143,7 @@ import Testing
     try descriptor.commit()
     #expect(
       throws: PictureComplaint.notRawData(
-        path: path, reason: "it has no 'Iterations' and 'Samples'")
+        path: path, reason: "it has no ‘Iterations’ and ‘Samples’")
     ) { try EXRFile(path: path) }
     let picture = try PictureFile(path: path)
     #expect(picture.texts == [ImageText("KallesFraktaler2+", "Re: -1.5\r\n")])
@@ -156,20 +156,10 @@ import Testing
     let writer = try EXRWriter(path: path, header: header)
     for height in heights ?? [header.height] {
       let first = writer.rowsWritten
-      try writer.write(rows(of: buffer, first..<first + height))
+      try writer.write(buffer.rows(first..<first + height))
     }
     try writer.finish()
     #expect(folder.names == ["sea.exr"])
-  }
-
-  private func rows(of whole: IterationBuffer, _ range: Range<Int>) -> IterationBuffer {
-    let width = whole.tile.width
-    var part = IterationBuffer(
-      tile: Tile(x: 0, y: range.lowerBound, width: width, height: range.count))
-    for y in 0..<range.count {
-      for x in 0..<width { part[x, y] = whole[x, range.lowerBound + y] }
-    }
-    return part
   }
 }
 

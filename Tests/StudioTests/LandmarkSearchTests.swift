@@ -69,6 +69,32 @@ struct LandmarkSearchTests {
     #expect(alone.map(\.view.canonical) == found.map(\.view.canonical))
   }
 
+  @Test("at the tip of the needle, where orbits stay at a point that repels, nuclei are found, too")
+  func needle() async throws {
+    for text in ["fathom1:re=-2:im=0:h=2e-300", "fathom1:re=0:im=1:h=1e-40"] {
+      let found = try await search(text).near(5)
+      #expect(found.count == 5, "\(text)")
+      #expect(found.contains { $0.summary.contains("a cardioid") }, "\(text)")
+      let minibrot = try await search(text).minibrot()
+      #expect(minibrot.summary.contains("a cardioid") && minibrot.remark == nil)
+    }
+  }
+
+  @Test("a minibrot is none of the view's own component, and no disc")
+  func minibrot() async throws {
+    // The airplane is the largest but for the set itself.
+    let home = try await search("fathom1:re=-0.5:im=0:h=3").minibrot()
+    #expect(home.summary.hasPrefix("period 3, a cardioid, size 0.019"), "\(home.summary)")
+    #expect(home.remark?.hasSuffix("; period 1 is the view's own component") == true)
+    let tutorial = try await search("fathom1:j=144133").minibrot()
+    #expect(tutorial.summary.contains("a cardioid"), "\(tutorial.summary)")
+    #expect(tutorial.remark?.hasSuffix("; period 12 is a disc") == true)
+    // Wholly inside there is no other, and it says so.
+    let inside = try await search("fathom1:re=0.1:im=0:h=0.1").minibrot()
+    #expect(
+      inside.remark == "no minibrot was found in the view: period 1 is the view's own component")
+  }
+
   @Test("the journey leads to a window that holds what was found")
   func journey() async throws {
     for text in ["fathom1:j=144133", "fathom1:j=3:base=-1.7549,0,0.2,0.1"] {

@@ -5,7 +5,7 @@ internal import Studio
 
 enum DiveCommand: Command {
   static let name = "dive"
-  static let usage = "dive [TO] [--steps N] [--seed S]"
+  static let usage = "dive [TO] [--steps N] [--seed S] [--json]"
   static let summary = "wander deeper by itself, N steps or to a height"
   static let details = [
     "From the view it goes into quadrant after quadrant, by chance, and more likely",
@@ -14,10 +14,11 @@ enum DiveCommand: Command {
     "It is one step for ‘back’, and ‘out’ takes back its quadrants.",
   ]
   static let group = CommandGroup.wander
-  static let completes = [WordKind.oneOf(["--steps", "--seed"])]
+  static let completes = [WordKind.oneOf(["--steps", "--seed", "--json"])]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    let arguments = try arguments(command, options: ["--steps", "--seed"], most: 1)
+    let arguments = try arguments(
+      command, flags: ["--json"], options: ["--steps", "--seed"], most: 1)
     let steps = try arguments.wholeNumber(
       arguments.value("--steps"), within: 1...Journey.stepLimit, "a number of steps")
     if let goal = arguments.words.first, steps != nil {
@@ -35,7 +36,7 @@ enum DiveCommand: Command {
     let result = try await dive.run(progress: explorer.progress)
     var answer = explorer.visit(
       try view.stepping(into: result.quadrants), by: result.spokenJourney)
-    answer.lines = [result.spokenJourney]
+    answer.lines = [arguments.has("--json") ? result.json.text : result.spokenJourney]
     return answer
   }
 }

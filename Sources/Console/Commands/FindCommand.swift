@@ -6,7 +6,7 @@ internal import Studio
 
 enum FindCommand: Command {
   static let name = "find"
-  static let usage = "find period | minibrot | misiurewicz | embedded [PART] | near [N]"
+  static let usage = "find period | minibrot | misiurewicz | embedded [PART] | near [N] [--json]"
   static let summary = "landmarks of the view, and the way there"
   static let details = [
     "‘find minibrot’ goes to the minibrot of the lowest period, upright and filling",
@@ -17,31 +17,34 @@ enum FindCommand: Command {
   ]
   static let group = CommandGroup.wander
   static let completes = [
-    WordKind.oneOf(["period", "minibrot", "misiurewicz", "embedded", "near"])
+    WordKind.oneOf(["period", "minibrot", "misiurewicz", "embedded", "near", "--json"])
   ]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    let arguments = try arguments(command, most: 2)
+    let arguments = try arguments(command, flags: ["--json"], most: 2)
     let what = try arguments.word(0, "what to find")
     let second = arguments.words.count > 1 ? arguments.words[1] : nil
     let search = LandmarkSearch(explorer.location, effort: explorer.surroundings.effort)
-    let progress = explorer.progress
+    let (progress, inJSON) = (explorer.progress, arguments.has("--json"))
     func withoutMore() throws {
       if let second { throw CommandComplaint.tooMany(second, usage: usage) }
     }
     switch what {
     case "period":
       try withoutMore()
-      return Answer(lines: try await search.period(progress: progress).lines)
+      let found = try await search.period(progress: progress)
+      return Answer(lines: inJSON ? [found.json.text] : found.lines)
     case "minibrot", "nucleus":
       try withoutMore()
-      return explorer.visit(try await search.minibrot(progress: progress))
+      return explorer.visit(try await search.minibrot(progress: progress), inJSON: inJSON)
     case "misiurewicz":
       try withoutMore()
-      return explorer.visit(try await search.misiurewicz(progress: progress))
+      return explorer.visit(
+        try await search.misiurewicz(progress: progress), inJSON: inJSON)
     case "embedded":
       let fraction = try LandmarkGoal.fraction(second, second ?? name)
-      return explorer.visit(try await search.embedded(fraction, progress: progress))
+      return explorer.visit(
+        try await search.embedded(fraction, progress: progress), inJSON: inJSON)
     case "near": return try await near(second, search, arguments, explorer)
     default:
       throw CommandComplaint.unfit(
@@ -57,18 +60,19 @@ enum FindCommand: Command {
     let chosen = try arguments.wholeNumber(number, within: 1...most, "a number of the list")
     let found = try await search.near(max(10, chosen ?? 0), progress: explorer.progress)
     guard let chosen else {
+      if arguments.has("--json") { return Answer(lines: [JSON.lines(found.map(\.json)).text]) }
       return Answer(lines: found.enumerated().map { "\($0 + 1)  \($1.summary)" })
     }
     guard chosen <= found.count else { throw LandmarkComplaint.noEntry(chosen, of: found.count) }
-    return explorer.visit(found[chosen - 1])
+    return explorer.visit(found[chosen - 1], inJSON: arguments.has("--json"))
   }
 }
 
 extension Explorer {
   /// Goes to what was found, and tells what it is.
-  func visit(_ landmark: Landmark) -> Answer {
+  func visit(_ landmark: Landmark, inJSON: Bool = false) -> Answer {
     var answer = visit(View(landmark.view))
-    answer.lines = landmark.lines
+    answer.lines = inJSON ? [landmark.json.text] : landmark.lines
     return answer
   }
 }

@@ -5,7 +5,7 @@ internal import Studio
 
 enum HistoryCommand: Command {
   static let name = "history"
-  static let usage = "history [N] [--script [FILE]]"
+  static let usage = "history [N] [--json | --script [FILE]]"
   static let summary = "the views of this session; as a script that leads here"
   static let details = [
     "‘history’ lists the last 20 views, ‘history 100’ the last 100; * is where you are.",
@@ -13,22 +13,28 @@ enum HistoryCommand: Command {
     "‘fathom --script FILE’ or ‘fathom < FILE’; with a FILE, writes them there.",
   ]
   static let group = CommandGroup.session
-  static let completes = [WordKind.oneOf(["--script"]), .file]
+  static let completes = [WordKind.oneOf(["--script", "--json"]), .file]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    let arguments = try arguments(command, flags: ["--script"], most: 1)
+    let arguments = try arguments(command, flags: ["--script", "--json"], most: 1)
     let history = explorer.history
     if arguments.has("--script") {
+      if arguments.has("--json") {
+        throw CommandComplaint.unfit("--json", expected: "an option beside --script")
+      }
       let lines = history.script
       guard let path = arguments.words.first else { return Answer(lines: lines) }
       try TextFile.write(lines.joined(separator: "\n") + "\n", to: path)
-      return Answer(remarks: ["\(path): \(lines.count) lines"])
+      return Answer(remarks: ["\(path): \(Amount.counted(lines.count, "line"))"])
     }
     let expected = "a number of views"
     let count =
       try arguments.wholeNumber(arguments.words.first, within: 1...1_000_000, expected) ?? 20
     let first = max(0, min(history.position, history.entries.count - count))
     let shown = history.entries.indices[first...].prefix(count)
+    if arguments.has("--json") {
+      return Answer(lines: [JSON.lines(shown.map { history.json(ofEntry: $0) }).text])
+    }
     let width = String(history.entries.count).count
     return Answer(
       lines: shown.map { index in
@@ -39,5 +45,18 @@ enum HistoryCommand: Command {
         let zoom = "zoom \(entry.view.location.zoom)"
         return "\(mark) \(gap)\(number)  \(zoom)  \(index == 0 ? "start" : entry.command.shortened)"
       })
+  }
+}
+
+extension ViewHistory {
+  /// An entry for a program, as `history --json` prints it.
+  fileprivate func json(ofEntry index: Int) -> JSON {
+    let entry = entries[index]
+    return [
+      "number": .integer(index + 1), "current": .bool(index == position),
+      "zoom": .string(entry.view.location.zoom),
+      "location": .string(entry.view.location.canonical),
+      "command": index == 0 ? .null : .string(entry.command),
+    ]
   }
 }

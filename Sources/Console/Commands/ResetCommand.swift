@@ -14,6 +14,11 @@ enum ResetCommand: Command {
     var home = explorer.location
     home.window = .home
     home.rotation = Location.home.rotation
-    return explorer.visit(View(home), by: "reset")
+    var plain = home
+    (plain.iterations, plain.color, plain.palette, plain.look) = (.automatic, nil, nil, LookKeys())
+    (plain.formula, plain.power, plain.constant) = (Location.defaultFormula, 2, nil)
+    // After a sight one may not know that these are its.
+    let remarks = home == plain ? [] : ["formula, limit and colors stay; ‘goto home’ has its own"]
+    return explorer.visit(View(home), by: "reset", remarks: remarks)
   }
 }

@@ -1,15 +1,19 @@
 // SightsCommand — the places that come with the program.
 
 internal import DeepZoom
+internal import Studio
 
 enum SightsCommand: Command {
   static let name = "sights"
-  static let usage = "sights"
+  static let usage = "sights [--json]"
   static let summary = "the places that come with the program"
   static let group = CommandGroup.places
+  static let completes = [WordKind.oneOf(["--json"])]
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
-    _ = try arguments(command, most: 0)
+    if try arguments(command, flags: ["--json"], most: 0).has("--json") {
+      return Answer(lines: [JSON.lines(try Sights.all.map { try $0.json() }).text])
+    }
     let width = Sights.all.map(\.name.count).max() ?? 0
     return Answer(
       lines: try Sights.all.map { sight in

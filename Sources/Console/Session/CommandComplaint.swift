@@ -39,7 +39,7 @@ package enum CommandComplaint: Complaint, Equatable {
 
   package var problem: String {
     switch self {
-    case .unknown(let verb, _): "unknown command '\(verb.shortened)'"
+    case .unknown(let verb, _): "unknown command ‘\(verb.shortened)’"
     case .ambiguous(let verb, let names):
       "‘\(verb.shortened)’ may mean \(names.joined(separator: ", "))"
     case .openQuote: "a quote is opened and not closed"
@@ -66,7 +66,7 @@ package enum CommandComplaint: Complaint, Equatable {
 
   package var remedy: String? {
     switch self {
-    case .unknown(_, let similar?): "did you mean '\(similar)'?"
+    case .unknown(_, let similar?): "Did you mean ‘\(similar)’?"
     case .unknown(_, nil): "‘help’ lists the commands."
     case .ambiguous: "Type a letter more."
     case .openQuote: "Close it, or leave it out."
@@ -87,8 +87,8 @@ package enum CommandComplaint: Complaint, Equatable {
 }
 
 extension String {
-  /// At most 40 characters, on one line, for a message.
-  var shortened: String {
+  /// At most 40 characters, on one line, for a message; `…` stands for what is left out.
+  package var shortened: String {
     let head = prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
     return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)
   }

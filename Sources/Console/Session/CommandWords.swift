@@ -6,7 +6,7 @@ internal import Ground
 package struct CommandWords: Sendable, Equatable {
   /// The words; those in double quotes keep their blanks.
   ///
-  /// Never empty.
+  /// `~/` at the beginning is the person's home. Never empty.
   package let words: [String]
   /// The command's text, without blanks around it.
   package let text: String
@@ -32,7 +32,7 @@ package struct CommandWords: Sendable, Equatable {
     var isQuoted = false
     var isEscaped = false
     func finish() {
-      if let last = word { words.append(last) }
+      if let last = word { words.append(HomePath.expanded(last)) }
       if !words.isEmpty { found.append(CommandWords(words: words, text: text.trimmed)) }
       (words, word, text) = ([], nil, "")
     }
@@ -62,7 +62,7 @@ package struct CommandWords: Sendable, Equatable {
         isQuoted = true
         word = word ?? ""
       } else if character.isWhitespace || character == "\0" {
-        if let last = word { words.append(last) }
+        if let last = word { words.append(HomePath.expanded(last)) }
         word = nil
       } else if word == nil {
         word = String(character)

@@ -85,7 +85,7 @@ package struct Completer: Sendable {
   private func files(_ word: String) -> [String] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
     let start = String(word.dropFirst(folder.count))
-    return TextFile.entries(of: folder.isEmpty ? "." : folder)
+    return TextFile.entries(of: folder.isEmpty ? "." : HomePath.expanded(folder))
       .filter { $0.hasPrefix(start) && (!$0.hasPrefix(".") || start.hasPrefix(".")) }
       .sorted().map { folder + $0 }
   }

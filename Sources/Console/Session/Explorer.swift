@@ -59,7 +59,10 @@ package actor Explorer {
     defer { self.progress = outer }
     if let quadrants = try Navigation.quadrants(command) { return try step(into: quadrants) }
     do {
-      return try await Commands.command(typed: command.words[0]).run(command, in: self)
+      let known = try Commands.command(typed: command.words[0])
+      do { return try await known.run(command, in: self) } catch let complaint as any Complaint {
+        throw VerbComplaint(complaint, of: known, typed: command.text) ?? complaint
+      }
     } catch let complaint as CommandComplaint {
       // Pasted, perhaps with what stood before it in a letter; or the name of a place alone.
       guard complaint.isOfVerb, Navigation.isLocation(command.text) || isPlace(command) else {

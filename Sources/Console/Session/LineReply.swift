@@ -59,11 +59,14 @@ extension LineReply {
   }
 
   /// Adds what ended a line, if it is for a person to read.
-  fileprivate mutating func take(_ error: any Error) throws {
+  ///
+  /// - Parameter columns: Of the screen; nil where there is none.
+  fileprivate mutating func take(_ error: any Error, columns: Int?) throws {
     switch error {
     case is CancellationError: lines.append("stopped")
     case let complaint as any Complaint:
-      lines += complaint.description.split(separator: "\n").map(String.init)
+      lines += complaint.description.split(separator: "\n")
+        .flatMap { TextFit.wrapped(String($0), columns: columns ?? .max) }
     default: throw error
     }
   }
@@ -99,9 +102,9 @@ extension Explorer {
       }
     } catch let unfinished as UnfinishedScript {
       reply.take(unfinished.answer)
-      try reply.take(unfinished.cause)
+      try reply.take(unfinished.cause, columns: columns)
     } catch {
-      try reply.take(error)
+      try reply.take(error, columns: columns)
     }
     reply.scene = scene
     return reply

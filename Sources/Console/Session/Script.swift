@@ -68,7 +68,7 @@ package struct ScriptComplaint: Complaint {
   }
   package var remedy: String? { complaint.remedy }
 
-  /// In one line: `stdin:12: unknown command 'bogus' (did you mean 'back'?)`.
+  /// In one line: `stdin:12: unknown command ‘bogus’ (Did you mean ‘back’?)`.
   package var text: String {
     var text = "\(source):\(line): \(complaint.problem)"
     if let place = complaint.place { text += " at \(place)" }

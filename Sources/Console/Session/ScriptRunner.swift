@@ -100,7 +100,8 @@ package struct ScriptRunner: Sendable {
       try await say(unfinished.answer)
       return try complain(script.complaint(unfinished.cause, line))
     } catch {
-      return try complain(script.complaint(error, line))
+      return try complain(
+        script.complaint(error, line), inJSON: command.words.dropFirst().contains("--json"))
     }
   }
 
@@ -111,9 +112,14 @@ package struct ScriptRunner: Sendable {
     if answer.effect == .draw, let mode { try await draw(mode) }
   }
 
-  private func complain(_ error: any Error) throws -> Ending {
+  /// - Parameter inJSON: Whether the command was to answer in JSON.
+  private func complain(_ error: any Error, inJSON: Bool = false) throws -> Ending {
     guard let complaint = error as? ScriptComplaint else { throw error }
-    ComplaintPrinter.printLine(complaint.text)
+    if inJSON || ComplaintPrinter.speaksJSON {
+      try? Output.error.print(ComplaintPrinter.json(of: complaint).text)
+    } else {
+      ComplaintPrinter.printLine(complaint.text)
+    }
     return .failed
   }
 

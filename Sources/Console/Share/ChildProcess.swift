@@ -54,10 +54,29 @@ enum ChildProcess {
     return end(child, by: output == nil ? .now : deadline) == 0 ? output : nil
   }
 
+  /// Lets a command of the shell read some bytes, with our terminal for its own, and waits for its end;
+  /// false where it cannot, or there is no such command.
+  ///
+  /// - Parameter input: At most what a pipe holds, 4 kB anywhere and 64 kB on most systems.
+  static func show(_ input: [UInt8], with command: String) -> Bool {
+    guard let toChild = Pipe(), toChild.fill(with: input) else { return false }
+    toChild.closeWriting()
+    guard let child = spawn("/bin/sh", ["-c", command], input: toChild.reading, output: nil) else {
+      return false
+    }
+    toChild.closeReading()
+    var status: Int32 = 0
+    while unsafe waitpid(child, &status, 0) < 0 { if errno != EINTR { return false } }
+    let code = status >> 8 & 0xFF  // 126 and 127: the shell found nothing to run
+    return status & 0x7F != 0 || code != 126 && code != 127
+  }
+
   // MARK: Beginning and ending
 
+  /// - Parameter output: What takes its output, in a process group of its own; nil where it shares our
+  ///   terminal.
   private static func spawn(
-    _ program: String, _ arguments: [String], input: Int32, output: Int32
+    _ program: String, _ arguments: [String], input: Int32, output: Int32?
   ) -> pid_t? {
     #if canImport(Darwin)
     var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
@@ -69,10 +88,13 @@ enum ChildProcess {
     guard unsafe posix_spawnattr_init(&attributes) == 0 else { return nil }
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
-    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    if let output {
+      unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+      unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
     // A group of its own; and signals as a program expects them, whatever we ignore or block.
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    let group = output == nil ? 0 : POSIX_SPAWN_SETPGROUP
+    let flags = group | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     var signals = sigset_t()

@@ -1,6 +1,7 @@
 // ComplaintPrinter — says what is wrong, where, and what to do.
 
 package import Ground
+package import Studio
 
 /// Complaints as people read them.
 ///
@@ -12,9 +13,32 @@ package enum ComplaintPrinter {
     "fathom: \(visible(complaint.description))\n"
   }
 
+  /// Whether complaints are told to a program: its arguments ask for JSON.
+  package static let speaksJSON = asksForJSON(CommandLine.arguments.dropFirst())
+
+  /// Whether arguments ask for JSON: by `--json`, or by `--progress json`.
+  package static func asksForJSON(_ arguments: ArraySlice<String>) -> Bool {
+    let options = arguments.prefix { $0 != "--" }
+    return options.contains("--json") || options.contains("--progress=json")
+      || zip(options, options.dropFirst()).contains { $0 == "--progress" && $1 == "json" }
+  }
+
+  /// A complaint for a program: `error`, `where` and `advice`, the last two perhaps null.
+  package static func json(of complaint: any Complaint) -> JSON {
+    [
+      "error": .string(complaint.problem), "where": complaint.place.map(JSON.string) ?? .null,
+      "advice": complaint.remedy.map(JSON.string) ?? .null,
+    ]
+  }
+
   /// To standard error; nothing when that is closed.
   package static func print(_ complaint: any Complaint) {
-    try? Output.error.write(text(of: complaint))
+    if speaksJSON {
+      try? Output.error.print(json(of: complaint).text)
+      return
+    }
+    let columns = TerminalSize.of(descriptor: Output.error.rawValue)?.columns
+    try? Output.error.write(TextFit.wrapped(text(of: complaint), lines: columns ?? .max))
   }
 
   /// A complaint in one line, with a place of its own in front.
@@ -22,6 +46,10 @@ package enum ComplaintPrinter {
 
   /// Something that was passed over, and is no failure.
   package static func warn(_ sentence: String) {
+    if speaksJSON {
+      try? Output.error.print(JSON.object([JSON.Member("warning", .string(sentence))]).text)
+      return
+    }
     try? Output.error.write("fathom: warning: \(visible(sentence))\n")
   }
 

@@ -8,11 +8,11 @@ extension PosterEstimate {
   package var lines: [String] {
     var picture = "\(size.text)"
     if samplesPerPixel > 1 { picture += ", \(samplesPerPixel) samples a pixel" }
-    picture += ", \(tiles) tiles"
+    picture += ", \(Amount.counted(tiles, "tile"))"
     if tilesDone > 0 { picture += ", \(tilesDone) of them done" }
     var lines = [
       picture,
-      "some \(Amount.duration(seconds)) on \(threads) thread\(threads == 1 ? "" : "s"), "
+      "some \(Amount.duration(seconds)) on \(Amount.counted(threads, "thread")), "
         + "\(Amount.bytes(memory)) of memory, \(Amount.bytes(disk)) of disk "
         + "(\(Amount.bytes(fileSize)) in the end)",
     ]

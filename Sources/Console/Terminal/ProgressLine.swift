@@ -1,12 +1,26 @@
-// ProgressLine — one line on a terminal that says how far a job is.
+// ProgressLine — says how far a job is: in one line on a terminal, or in JSON for programs.
 
 package import Studio
 internal import Synchronization
 
 /// Shown on standard error when that is a terminal, from the first second on; gone in the end.
+///
+/// As JSON it is an object on each line, whatever standard error is.
 package final class ProgressLine: Sendable {
+  /// How progress is told.
+  package enum Form: Sendable {
+    /// To people, in one line on a terminal that is written over.
+    case line
+    /// To programs, an object on each line.
+    case json
+    /// Not at all.
+    case none
+  }
+
   private struct State: Sendable {
+    var form = Form.line
     var shownAt: ContinuousClock.Instant?
+    var stage: JobStage?
     var isFinished = false
   }
 
@@ -23,23 +37,46 @@ package final class ProgressLine: Sendable {
     self.isVisible = isVisible
   }
 
+  package var form: Form { state.withLock { $0.form } }
+
+  /// Tells progress in another form from now on.
+  package func use(_ form: Form) { state.withLock { $0.form = form } }
+
   /// Shows progress, unless it was shown a moment ago.
   package func show(_ progress: JobProgress) {
-    guard isVisible else { return }
     let now = ContinuousClock.now
-    guard now - start >= Self.patience else { return }
     state.withLock { state in
-      if state.isFinished { return }
-      if let shownAt = state.shownAt, now - shownAt < Self.interval { return }
-      state.shownAt = now
-      try? Output.error.write("\r\u{1B}[K" + ProgressLine.text(of: progress))
+      let isRecent = state.shownAt.map { now - $0 < Self.interval } ?? false
+      switch state.form {
+      case .none: return
+      case .line:
+        if !isVisible || state.isFinished || isRecent || now - start < Self.patience { return }
+        try? Output.error.write("\r\u{1B}[K" + ProgressLine.text(of: progress))
+      case .json:
+        if isRecent && progress.stage == state.stage { return }
+        try? Output.error.print(progress.json(after: (now - start).seconds).text)
+      }
+      (state.shownAt, state.stage) = (now, progress.stage)
     }
+  }
+
+  /// Says in JSON that all is done.
+  package func conclude() {
+    guard form == .json else { return }
+    let seconds = (ContinuousClock.now - start).seconds
+    try? Output.error.print(
+      JSON.object([
+        JSON.Member("stage", "done"), JSON.Member("share", 1),
+        JSON.Member("seconds", .number((1000 * seconds).rounded() / 1000)),
+      ]).text)
   }
 
   /// Clears the line for good.
   package func finish() {
     state.withLock { state in
-      if state.shownAt != nil && !state.isFinished { try? Output.error.write("\r\u{1B}[K") }
+      if state.shownAt != nil && !state.isFinished && state.form == .line {
+        try? Output.error.write("\r\u{1B}[K")
+      }
       state.isFinished = true
     }
   }

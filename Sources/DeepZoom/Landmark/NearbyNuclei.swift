@@ -27,6 +27,7 @@ package struct NearbyNuclei: Sendable {
   private let reference: ReferenceOrbit
   private let window: LandmarkWindow
   private let limit: Int
+  private let head: Head
   /// Squares of a side.
   package static let side = 16
 
@@ -37,6 +38,7 @@ package struct NearbyNuclei: Sendable {
     (self.formula, self.window, self.limit) = (formula, window, limit)
     reference = try formula.referenceOrbit(
       at: window.center, radius: window.radius, limit: limit, progress: progress)
+    head = Self.head(formula, reference, window.radius)
   }
 
   /// How many squares there are.
@@ -56,16 +58,28 @@ package struct NearbyNuclei: Sendable {
   /// - Throws: `CancellationError`.
   package func outcome(of square: Int, limit: Int) throws -> Outcome {
     let (offset, radius) = disc(of: square)
-    var walk = Walk()
+    var walk = start(offset)
     var watch = CycleWatch(tolerance: 0x1p-40)
+    // A cycle that the orbit may have settled on: until when to look, and its multiplier.
+    var suspect: (end: Int, multiplier: ScaledComplex)?
     while walk.n < limit {
       if walk.n & 1023 == 0 { try Task.checkCancellation() }
       advance(&walk, offset)
       let value = value(walk)
       if Self.isFar(value) { return .nothing }
       if value.length < radius * walk.slope.length { return .period(walk.n) }
-      // It has settled on a cycle, far from 0 for so small a disc.
-      if watch.period(arrivingAt: value, walk.n) != nil { return .nothing }
+      if var cycle = suspect {
+        cycle.multiplier = formula.derivative(at: value) * cycle.multiplier
+        suspect = cycle
+        if walk.n < cycle.end { continue }
+        // It has settled on a cycle, far from 0 for so small a disc. From one that repels, such as
+        // the point 2 near c = −2, it will depart.
+        if cycle.multiplier.length < ScaledDouble(1 - 0x1p-20) { return .nothing }
+        suspect = nil
+        watch.refuse(at: walk.n)
+      } else if let period = watch.period(arrivingAt: value, walk.n) {
+        suspect = (walk.n + period, .one)
+      }
     }
     return .undecided
   }
@@ -79,7 +93,7 @@ package struct NearbyNuclei: Sendable {
     let bound = radius * ScaledDouble(8)
     var offset = start
     for _ in 0..<24 {
-      var walk = Walk()
+      var walk = self.start(offset)
       while walk.n < period {
         if walk.n & 1023 == 0 { try Task.checkCancellation() }
         advance(&walk, offset)
@@ -128,6 +142,45 @@ package struct NearbyNuclei: Sendable {
     var m = 0
     var delta = ScaledComplex.zero
     var slope = ScaledComplex.zero
+  }
+
+  /// What the orbits of all c of the view have in common at first.
+  private struct Head {
+    /// So far each is Z_n + D_n·(c − C), to within a double's rounding, and not near 0.
+    var n = 0
+    /// D_n.
+    var slope = ScaledComplex.zero
+  }
+
+  /// Follows the disc of a radius as a Taylor model of order one, as `Neighborhood` does, along the
+  /// reference: to where it is no longer straight, or may hold 0.
+  ///
+  /// In a deep view that is the longest part of every orbit.
+  private static func head(
+    _ formula: Mandelbrot, _ reference: ReferenceOrbit, _ radius: ScaledDouble
+  ) -> Head {
+    var head = Head()
+    var remainder = ScaledDouble.zero
+    while head.n + 1 < reference.last {
+      let (point, next) = (reference.scaled(at: head.n), reference.scaled(at: head.n + 1))
+      let reach = head.slope.length * radius + remainder
+      remainder =
+        formula.growth(at: point.length) * remainder
+        + formula.bend(at: point.length + reach) * reach * reach
+      let slope = formula.derivative(at: point) * head.slope + .one
+      let straight = slope.length * radius
+      guard remainder < ScaledDouble(0x1p-54) * straight,
+        ScaledDouble(2) * (straight + remainder) < next.length, !isFar(next)
+      else { break }
+      head.slope = slope
+      head.n += 1
+    }
+    return head
+  }
+
+  /// The orbit of c behind what all have in common.
+  private func start(_ offset: ScaledComplex) -> Walk {
+    Walk(n: head.n, m: head.n, delta: head.slope * offset, slope: head.slope)
   }
 
   private func value(_ walk: Walk) -> ScaledComplex { reference.scaled(at: walk.m) + walk.delta }

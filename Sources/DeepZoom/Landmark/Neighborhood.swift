@@ -74,14 +74,14 @@ struct Neighborhood {
 
 extension Mandelbrot {
   /// |f′| where |z| is this: p·|z|^(p−1).
-  fileprivate func growth(at size: ScaledDouble) -> ScaledDouble {
+  func growth(at size: ScaledDouble) -> ScaledDouble {
     var product = ScaledDouble(Double(power))
     for _ in 1..<power { product = product * size }
     return product
   }
 
   /// ½·|f″| where |z| is this: p(p−1)/2·|z|^(p−2).
-  fileprivate func bend(at size: ScaledDouble) -> ScaledDouble {
+  func bend(at size: ScaledDouble) -> ScaledDouble {
     var product = ScaledDouble(Double(power * (power - 1) / 2))
     for _ in 2..<power { product = product * size }
     return product

@@ -206,7 +206,10 @@ package enum FormulaComplaint: Complaint, Equatable {
     switch self {
     case .constant: "Leave out c=…; f=julia takes it."
     case .unknown: "Known are: \(Formulas.all.map(\.name).joined(separator: ", "))."
-    case .power(_, _, let powers): "Give p=\(powers.lowerBound) to p=\(powers.upperBound)."
+    case .power(_, _, let powers) where powers.count == 1:
+      "It has no power but \(powers.lowerBound)."
+    case .power(_, _, let powers):
+      "Give a power from \(powers.lowerBound) to \(powers.upperBound)."
     }
   }
 }

@@ -46,6 +46,13 @@ extension Location {
     return next
   }
 
+  /// The same formula and constant in the window of a whole Julia set.
+  package func wholeJuliaSet() throws(LocationComplaint) -> Location {
+    var next = self
+    next.window = try Window.wholeJuliaSet()
+    return next
+  }
+
   /// The plane of c about this Julia set's own c.
   ///
   /// At the same height if z = c is in view: what is around it looks like that. Else at 3.

@@ -92,7 +92,7 @@ package struct EXRHeader: Sendable, Equatable {
       default: nil
       }
     guard let limit, case .integer(let samples) = values[EXRHeader.samplesName] else {
-      throw .notRawData(path: path, reason: "it has no 'Iterations' and 'Samples'")
+      throw .notRawData(path: path, reason: "it has no ‘Iterations’ and ‘Samples’")
     }
     guard (1...(1 << 62)).contains(limit) else {
       throw .damaged(path: path, reason: "its limit is \(limit)")

@@ -37,7 +37,7 @@ package enum PictureComplaint: Complaint, Equatable {
     case .notRawData(_, let reason): "this EXR file holds no outcomes to color (\(reason))"
     case .noColors: "the file holds raw data, not colors"
     case .damaged(_, let reason): "the picture is damaged or cut short (\(reason))"
-    case .noText(let keyword, _): "the picture carries no text named '\(keyword)'"
+    case .noText(let keyword, _): "the picture carries no text named ‘\(keyword)’"
     }
   }
 

@@ -18,6 +18,8 @@ package struct Landmark: Sendable {
   package let journey: Journey?
   /// The period of a larger minibrot that the way leads past.
   package var passed: Int?
+  /// What else is to be said of it, such as that it is not what was looked for.
+  package var remark: String?
 
   init(_ nucleus: Nucleus, at view: Location, from start: Location) {
     self.init(.nucleus(nucleus), view, start)
@@ -57,13 +59,13 @@ package struct Landmark: Sendable {
     if steps == 0 { return "journey: none, it is all of the first window" }
     let text = steps <= 24 ? journey.spokenText : journey.text
     let origin = journey.base == .home ? "" : ", from the first window of this journey"
-    return "journey: \(text) (\(steps) quadrants\(origin))"
+    return "journey: \(text) (\(Amount.counted(steps, "quadrant"))\(origin))"
   }
 
   /// What is told of it, without its place.
   package var lines: [String] {
     let way = passed.map { ["beside a larger minibrot, of period \($0)"] } ?? []
-    return [summary, exactness] + way + [journeyLine]
+    return [summary, exactness] + (remark.map { [$0] } ?? []) + way + [journeyLine]
   }
 
   package var json: JSON {
@@ -91,6 +93,7 @@ package struct Landmark: Sendable {
       ]
     }
     if let passed { members.append(JSON.Member("passed", .integer(passed))) }
+    if let remark { members.append(JSON.Member("remark", .string(remark))) }
     return .object(
       members + [
         JSON.Member("journey", journey.map { .string($0.text) } ?? .null),

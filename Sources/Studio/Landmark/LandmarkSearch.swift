@@ -32,12 +32,43 @@ package struct LandmarkSearch: Sendable {
     return PeriodAccount(nucleus: nucleus, isInView: true, isLowest: false, atomDomain: nil)
   }
 
-  /// The minibrot, or disc, of the view's lowest period, and the view that it fills.
+  /// A minibrot of the view, and the view that it fills: that of the lowest period, or the largest of
+  /// those that are found where that is a disc or the view's own component.
+  ///
+  /// Where there is none it is that disc or component, and the landmark says so.
   ///
   /// - Throws: A `Complaint`; `CancellationError`.
   package func minibrot(progress: @escaping ProgressReceiver = { _ in }) async throws -> Landmark {
-    let nucleus = try await period(progress: progress).nucleus
-    return Landmark(nucleus, at: try nucleus.framed(in: location), from: location)
+    let (nucleus, remark) = try await minibrotNucleus(progress)
+    var landmark = Landmark(nucleus, at: try nucleus.framed(in: location), from: location)
+    landmark.remark = remark
+    return landmark
+  }
+
+  /// The nucleus of such a minibrot, and what is to be said of it.
+  private func minibrotNucleus(_ progress: @escaping ProgressReceiver) async throws
+    -> (Nucleus, remark: String?)
+  {
+    let lowest = try await period(progress: progress)
+    let first = lowest.nucleus
+    if lowest.isInView && isMinibrot(first) { return (first, nil) }
+    let others = try await nuclei(try Landmarks(of: location), most: Self.weighed, progress)
+    let own =
+      "period \(first.period) is \(first.kind == .disc ? "a disc" : "the view's own component")"
+    let largest = others.filter(isMinibrot).max { $0.size.length < $1.size.length }
+    guard let largest else { return (first, "no minibrot was found in the view: \(own)") }
+    return (largest, "the largest minibrot that was found in the view; \(own)")
+  }
+
+  /// Nuclei among which the largest minibrot is looked for.
+  private static let weighed = 24
+
+  /// Whether a nucleus is that of a small copy of the set within the view.
+  ///
+  /// Above power 2 discs and
+  /// cardioids are not told apart.
+  private func isMinibrot(_ nucleus: Nucleus) -> Bool {
+    nucleus.kind != .disc && nucleus.isSmaller(than: location)
   }
 
   /// The view part of the way to that minibrot.
@@ -47,12 +78,14 @@ package struct LandmarkSearch: Sendable {
   package func embedded(
     _ fraction: Double, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Landmark {
-    let nucleus = try await period(progress: progress).nucleus
+    let (nucleus, remark) = try await minibrotNucleus(progress)
     guard nucleus.isSmaller(than: location) else {
       throw LandmarkComplaint.isInside(period: nucleus.period)
     }
     let view = try nucleus.surroundings(from: location, fraction: fraction)
-    return Landmark(nucleus, at: view, from: location)
+    var landmark = Landmark(nucleus, at: view, from: location)
+    landmark.remark = remark
+    return landmark
   }
 
   /// A Misiurewicz point of the view.
@@ -75,7 +108,13 @@ package struct LandmarkSearch: Sendable {
   package func near(_ most: Int, progress: @escaping ProgressReceiver = { _ in }) async throws
     -> [Landmark]
   {
-    let found = try await nuclei(try Landmarks(of: location), most: most, progress)
+    let landmarks = try Landmarks(of: location)
+    var found = try await nuclei(landmarks, most: most, progress)
+    if found.count < most,
+      let middle = try await alone(progress, { try landmarks.lowestPeriod($0) }), middle.isInView
+    {
+      found = Array(Nucleus.distinct(found + [middle.nucleus]).prefix(most))
+    }
     if found.isEmpty { throw LandmarkComplaint.noNucleus }
     return try found.map { Landmark($0, at: try $0.framed(in: location), from: location) }
   }
@@ -105,14 +144,28 @@ package struct LandmarkSearch: Sendable {
       findings += try await self.findings(nearby, periods.sorted { $0 < $1 }, 2 * most, progress)
       findings = nearby.distinct(findings)
     }
-    // Some will turn out to be one, or none.
-    let (proofPace, proved, chosen) = (Pace(), Tally(), Array(findings.prefix(2 * most)))
-    let nuclei = try await Workers.map(chosen.count, threads: effort.threads) { index in
-      let nucleus = try landmarks.nucleus(chosen[index]) { _ in }
-      progress(proofPace.progress(.landmarks, proved.add(), of: chosen.count))
-      return nucleus
+    return try await proved(findings, landmarks, most: most, progress)
+  }
+
+  /// The nuclei of the first findings, proved: some turn out to be one, or none, and the next take
+  /// their place.
+  private func proved(
+    _ findings: [NearbyNuclei.Finding], _ landmarks: Landmarks, most: Int,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> [Nucleus] {
+    var nuclei: [Nucleus] = []
+    var rest = findings.prefix(2 * most)
+    while nuclei.count < most && !rest.isEmpty {
+      let (pace, done, chosen) = (Pace(), Tally(), Array(rest.prefix(most - nuclei.count)))
+      rest = rest.dropFirst(chosen.count)
+      let new = try await Workers.map(chosen.count, threads: effort.threads) { index in
+        let nucleus = try landmarks.nucleus(chosen[index]) { _ in }
+        progress(pace.progress(.landmarks, done.add(), of: chosen.count))
+        return nucleus
+      }
+      nuclei = Nucleus.distinct(nuclei + new.compactMap { $0 })
     }
-    return Array(Nucleus.distinct(nuclei.compactMap { $0 }).prefix(most))
+    return nuclei
   }
 
   /// The nuclei of squares, the lowest periods first, until there are enough.

@@ -164,9 +164,10 @@ extension FoundJob {
   private var progress: String {
     switch stage {
     case .reference: "at its reference orbit"
-    case .tiles: "\(tilesDone) of \(tileCount.map(String.init) ?? "?") tiles"
-    case .assembly: "all \(tilesDone) tiles, to be put together"
-    case .kept: "finished, \(tilesDone) tiles kept"
+    case .tiles:
+      "\(tilesDone) of \(tileCount.map { Amount.counted($0, "tile") } ?? "? tiles")"
+    case .assembly: "all of \(Amount.counted(tilesDone, "tile")), to be put together"
+    case .kept: "finished, \(Amount.counted(tilesDone, "tile")) kept"
     case .damaged: "what it says of itself is damaged"
     }
   }

@@ -71,10 +71,10 @@ package struct PreviewReport: Sendable {
   package var lines: [String] {
     var lines = [
       "\(size.text) pixels, zoom \(location.zoom), limit \(limit), \(precision) bits",
-      "reference: \(referenceLength) iterations, \(endText); \(originText)",
+      "reference: \(Amount.counted(referenceLength, "iteration")), \(endText); \(originText)",
       "\(statusCounts.escaped) escaped, \(statusCounts.interior) interior, "
         + "\(statusCounts.unresolved) unresolved",
-      "\(pixelsComputed) pixels computed, \(pixelsTakenOver) taken over"
+      "\(Amount.counted(pixelsComputed, "pixel")) computed, \(pixelsTakenOver) taken over"
         + (continuedFrom.map { " from limit \($0)" } ?? ""),
     ]
     if let couldNotContinueFrom {
@@ -83,8 +83,9 @@ package struct PreviewReport: Sendable {
     }
     if pixelsComputed > 0 {
       lines.append(
-        "\(work.iterations) iterations, \(work.rebases) rebases, \(work.doubtful) doubtful pixels, "
-          + "\(work.iteratedExactly) iterated exactly")
+        "\(Amount.counted(work.iterations, "iteration")), \(Amount.counted(work.rebases, "rebase")), "
+          + "\(Amount.counted(work.doubtful, "doubtful pixel")), \(work.iteratedExactly) iterated exactly"
+      )
     }
     let stages = JobStage.allCases.compactMap { stage in
       seconds[stage].map { "\(stage.rawValue) \(Self.milliseconds($0))" }

@@ -184,7 +184,9 @@ package struct VerificationResult: Sendable {
     let parts = [PixelStatus.escaped, .interior, .unresolved].map { status in
       "\(agreed.filter { $0.engine.status == status }.count) \(status.name)"
     }
-    return "\(agreed.count) of \(comparisons.count) pixels agree with plain iteration "
+    let count = Amount.counted(comparisons.count, "pixel")
+    let verb = comparisons.count == 1 ? "agrees" : "agree"
+    return "\(agreed.count) of \(count) \(verb) with plain iteration "
       + "(\(parts.joined(separator: ", "))), limit \(limit)"
   }
 

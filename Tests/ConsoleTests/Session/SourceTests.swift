@@ -24,7 +24,7 @@ import Testing
   @Test func `what came before a wrong line is answered and drawn`() async throws {
     let reply = try await source("1-2\nshare\nbogus\n3\n")
     #expect(reply.lines.first?.hasPrefix("fathom1:j=12:") == true)
-    #expect(reply.lines.contains("unknown command 'bogus'"))
+    #expect(reply.lines.contains("unknown command ‘bogus’"))
     #expect(reply.draws)
     let scene = await explorer.scene
     #expect(reply.scene == scene && scene.view.trail.count == 2)

@@ -51,9 +51,9 @@ struct ScriptTests {
     let run = try Program.run([], in: folder, input: "1\nbogus 3\nwhere\n")
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
-    #expect(run.error.hasPrefix("stdin:2: unknown command 'bogus'"))
+    #expect(run.error.hasPrefix("stdin:2: unknown command ‘bogus’"))
     let near = try Program.run([], in: folder, input: "\n\n\nwhree\n")
-    #expect(near.error == "stdin:4: unknown command 'whree' (did you mean 'where'?)\n")
+    #expect(near.error == "stdin:4: unknown command ‘whree’ (Did you mean ‘where’?)\n")
   }
 
   @Test func `with --keep-going the rest is carried out, and it fails all the same`() throws {
@@ -147,7 +147,7 @@ struct ScriptTests {
     try folder.write(Data("1-4\nbogus\n".utf8), as: "inner.txt")
     let run = try Program.run(["--command", "source inner.txt"], in: folder)
     #expect(run.status == 1)
-    #expect(run.error.hasPrefix("inner.txt:2: unknown command 'bogus'"))
+    #expect(run.error.hasPrefix("inner.txt:2: unknown command ‘bogus’"))
     try folder.write(Data("source loop.txt\n".utf8), as: "loop.txt")
     let loop = try Program.run(["--command", "source loop.txt"], in: folder)
     #expect(loop.status == 1)

@@ -1,0 +1,33 @@
+// HomePath — ‘~’ in a path, as shells understand it.
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+package enum HomePath {
+  /// A path with the person's home in place of a `~` that stands alone or before the first slash.
+  ///
+  /// Other texts stay as they are, `~name` among them.
+  package static func expanded(_ path: String) -> String {
+    expanded(path, environment: ProcessInfo.processInfo.environment)
+  }
+
+  static func expanded(_ path: String, environment: [String: String]) -> String {
+    guard path == "~" || path.hasPrefix("~/") else { return path }
+    let given = environment["HOME"] ?? ""
+    let home =
+      given.hasPrefix("/") ? given : FileManager.default.homeDirectoryForCurrentUser.path
+    return (home == "/" && path != "~" ? "" : home) + path.dropFirst()
+  }
+
+  /// An argument of the program: of `--option=~/x`, which shells leave alone, the value.
+  package static func expandedArgument(_ argument: String) -> String {
+    guard argument.hasPrefix("-"), let equals = argument.firstIndex(of: "=") else {
+      return argument
+    }
+    let value = argument.index(after: equals)
+    return argument[..<value] + expanded(String(argument[value...]))
+  }
+}

@@ -1,0 +1,27 @@
+// Pager — a long text on a terminal, a window at a time.
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+package enum Pager {
+  /// What shows a text that is longer than the window, where `$PAGER` names nothing else.
+  static let usual = "less -FRX"
+
+  /// Prints a text on standard output: through a pager where that is a terminal too small for it.
+  ///
+  /// - Throws: As `Output.write(_:)` does.
+  package static func print(_ text: String) throws {
+    let height = TerminalSize.of(descriptor: Output.standard.rawValue)?.rows
+    let isLong = height.map { text.count(where: \.isNewline) + 2 > $0 } ?? false
+    if isLong, Output.standard.isTerminal, !TerminalAbilities.own.isDumb {
+      let named = ProcessInfo.processInfo.environment["PAGER"] ?? ""
+      if ChildProcess.show(Array((text + "\n").utf8), with: named.isEmpty ? usual : named) {
+        return
+      }
+    }
+    try Output.standard.print(text)
+  }
+}

@@ -1,0 +1,30 @@
+// TextFit — lines for people within a width, broken between words.
+
+package enum TextFit {
+  /// A line in parts of at most so many characters, the further ones indented as the first is.
+  ///
+  /// Only a word that is longer than a line is left longer: it may be something to copy.
+  package static func wrapped(_ line: String, columns: Int) -> [String] {
+    guard columns > 20, line.count > columns else { return [line] }
+    let indent = String(line.prefix { $0 == " " })
+    var lines: [String] = []
+    var current = indent
+    for word in line.dropFirst(indent.count).split(separator: " ", omittingEmptySubsequences: false)
+    {
+      let isFirst = current.count == indent.count
+      if !isFirst && current.count + 1 + word.count > columns {
+        lines.append(current)
+        current = indent + word
+      } else {
+        current += (isFirst ? "" : " ") + word
+      }
+    }
+    return lines + [current]
+  }
+
+  /// All lines of a text so.
+  package static func wrapped(_ text: String, lines columns: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { wrapped(String($0), columns: columns) }.joined(separator: "\n")
+  }
+}
