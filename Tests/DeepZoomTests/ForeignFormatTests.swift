@@ -196,7 +196,7 @@ import Testing
     let kalles = try ForeignFixture.place("Re: 0\nIm: 0\nZoom: 4\nRotateAngle: -12.5\n")
     #expect(try kalles.location.rotation == number("-12.5"))
     let reflected =
-      "location = { real = \"0\", imag = \"0\", zoom = \"4\" }\n"
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"4\"\n"
       + "transform.rotate = 30.0\ntransform.reflect = true\n"
     #expect(try ForeignFixture.place(reflected).location.rotation == number("-30"))
     // FRACTINT turns the other way: its bottom edge falls by the angle.

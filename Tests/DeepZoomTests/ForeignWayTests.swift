@@ -92,8 +92,8 @@ import Testing
       "program = \"fraktaler-3\"\nlocation.reel = \"1\"\nlocation.zoom = \"2\"\n", "toml",
       "‘location.reel’ is none of"
     ),
-    ("[location x]\nreal=1\nimag=0\nzoom=1\n", "ini", "‘real’ is missing"),
-    ("a {\n type=mandel center-mag=-0.7\n 5/0/1 }\n", "par", "‘5/0/1’ is no ‘key=value’"),
+    ("[location x]\nreal=1\nimag=0\nzoom=1\n", "ini", "‘zoom’ is missing"),
+    ("a {\n type=mandel center-mag=-0.75/0/1\n 5e3 }\n", "par", "‘5e3’ is no ‘key=value’"),
     ("(view 0 0 1 1)\n5)\n", "xpf", "‘5)’ is no ‘(command …)’"),
   ])
   func `what cannot be meant is refused`(_ text: String, _ ending: String, _ problem: String) {

@@ -7,13 +7,19 @@ import Testing
 
 @Suite struct PlaceChecksum {
   @Test(arguments: PlaceSamples.canonical + PlaceSamples.canonical.map(PlaceSamples.earlier))
-  func `every change of one character is noticed`(_ text: String) {
+  func `every change of one character is noticed`(_ text: String) throws {
+    let meant = try Location(parsing: text)
     let bytes = Array(text.utf8)
     for offset in bytes.indices {
       for byte in UInt8(0x09)..<0x7F where byte != bytes[offset] {
         var changed = bytes
         changed[offset] = byte
         let damaged = String(decoding: changed, as: UTF8.self)
+        // Capital letters of the heading are read as small ones.
+        if offset < 6, byte | 0x20 == bytes[offset] {
+          #expect(try Location(parsing: damaged) == meant, "\(damaged)")
+          continue
+        }
         #expect(throws: LocationComplaint.self, "\(damaged)") {
           try Location(parsing: damaged)
         }

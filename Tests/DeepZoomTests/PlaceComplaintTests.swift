@@ -96,9 +96,9 @@ import Testing
       ),
       ("fathom1:j=1:k=xyz", "‘xyz’ is no checksum", "k, character 15"),
       (
-        "fathom1:j=1:k=6dbd8a2c:n=5",
+        "fathom1:j=144133:k=2576d984:n=5",
         "something follows the checksum that is right for what stands before it",
-        "n, character 26"
+        "n, character 31"
       ),
       (
         "fathom1:k=2576d984:j=14413", "the location is damaged or cut short after character 26", nil

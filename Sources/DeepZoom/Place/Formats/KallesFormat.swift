@@ -83,7 +83,10 @@ enum KallesFormat: LocationFormat {
       }
     }
     place.warnings += keys.warnings(of: found)
-    place.warnings += text.warnings(ofLast: found.filter { keys.read.contains($0.key) })
+    place.warnings += text.warnings(
+      ofLast: found.filter {
+        ["Re", "Im", "Zoom", "Iterations", "RotateAngle", "Power"].contains($0.key)
+      })
     let isUp = pairs["ImagPointsUp"].map { !$0.differs(from: 1) } ?? false
     if !isUp {
       place.notes.append(
