@@ -16,11 +16,7 @@ package struct Sight: Sendable {
   package let text: String
 
   /// The place itself.
-  ///
-  /// Some have more digits than their height can show, which is not asked about here.
-  package func location() throws(LocationComplaint) -> Location {
-    try Location(parsing: text, ignoringChecksum: true)
-  }
+  package func location() throws(LocationComplaint) -> Location { try Location(parsing: text) }
 
   /// For lists: its title, zoom, period where it has one, and time.
   package func summary() throws(LocationComplaint) -> String {
