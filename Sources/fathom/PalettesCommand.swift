@@ -14,16 +14,20 @@ import Foundation
 
 struct PalettesCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "palettes", abstract: "Show the palettes, or those of files.",
+    commandName: "palettes", abstract: "Show the palettes, or those of files; save one.",
     discussion: """
-      FILES are FRACTINT's .map, GIMP's .ggr and .gpl, Kalles Fraktaler's .kfr
-      and .kfp, lists as in style sheets, pictures that Fathom made, and other
-      PNG pictures, of which the middle row counts. Of a file the colors are
-      printed as one word, for --palette and for a place's ‘pal=’.
+      FILES are FRACTINT's .map and .par, GIMP's .ggr and .gpl, JASC's .pal, Ultra
+      Fractal's .ugr, Kalles Fraktaler's .kfr and .kfp, lists as in style sheets,
+      pictures that Fathom made, and other PNG pictures, of which the middle row
+      counts; or names of palettes. Of a file the colors are printed as one word,
+      for --palette and for a place's ‘pal=’. --save keeps one under a name, for
+      --palette; with an ending of .ggr, .gpl, .map or .txt it writes a file.
 
         fathom palettes
         fathom palettes -o palettes.png
         fathom palettes Examples/sunset.ggr
+        fathom palettes Examples/sunset.ggr --save sunset
+        fathom palettes ember --save ember.gpl
         fathom render seahorse --palette Examples/sunset.ggr -o seahorse.png
       """)
 
@@ -35,12 +39,31 @@ struct PalettesCommand: WorkingCommand {
     help: ArgumentHelp("Write a PNG picture of them instead.", valueName: "file"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp("Keep the palette under a name, or write a file.", valueName: "name|file"))
+  var save: String?
+
+  @Flag(help: "With --save: replace what has that name.")
+  var force = false
+
   @Flag(help: "Print JSON.")
   var json = false
 
   func run(in session: Session) async throws {
     let entries =
-      try files.isEmpty ? Palettes.all.map(Entry.init(_:)) : files.map(Entry.init(file:))
+      try files.isEmpty
+      ? Palettes.all.map(Entry.init(_:)) + PaletteStore.standard.names.compactMap(Entry.init(kept:))
+      : files.map(Entry.init(typed:))
+    if let save {
+      guard files.count == 1 else {
+        throw UsageComplaint(
+          problem: "one palette is saved at a time", place: "--save",
+          remedy: "Give one name or file: fathom palettes ember --save ember.gpl.")
+      }
+      let stops = entries[0].palette.stops
+      return session.remark(
+        try PaletteStore.standard.save(stops, as: save, isReplacing: force))
+    }
     if let output { return try draw(entries, to: output) }
     if json { return try session.print(JSON.lines(entries.map(\.json)).text) }
     let environment = ProcessInfo.processInfo.environment
@@ -76,6 +99,22 @@ struct PalettesCommand: WorkingCommand {
     private(set) var notes: [String] = []
 
     init(_ palette: Palette) { (name, self.palette, isOwn) = (palette.name, palette, true) }
+
+    init?(kept name: String) {
+      guard let stops = PaletteStore.standard.stops(named: name) else { return nil }
+      (self.name, palette, isOwn) = (name, Palette(stops), false)
+    }
+
+    /// A palette by its name, or the colors of a file.
+    init(typed: String) throws {
+      if let own = Palettes.named(typed) {
+        self.init(own)
+      } else if let kept = Entry(kept: typed) {
+        self = kept
+      } else {
+        try self.init(file: typed)
+      }
+    }
 
     init(file: String) throws {
       let found = try PaletteChoice.palette(inFile: file)

@@ -6,7 +6,7 @@ import Testing
 @testable import Console
 
 @Suite struct QRCodeTests {
-  private let place = "fathom1:j=144133:k=2576d984"
+  private let place = "fathom1:k=2576d984:j=144133"
 
   /// What a program called `qrencode` gives that is the lines of that script.
   private func text(of string: String, _ script: String) throws -> String? {

@@ -94,7 +94,7 @@ import Testing
     let digits = (0..<3_000).map { String(($0 * 7 + 1) % 10) }.joined() + "1"
     let half = digits.utf8.count / 2
     let folded = digits.prefix(half) + "\\\n    " + digits.dropFirst(half)
-    let text = "[location]\nreal = \"\"\"\n-0.\(folded)\"\"\"\nzoom = '1e2_0'\n"
+    let text = "[location]\nreal = \"\"\"\n-0.\(folded)\"\"\"\nimag = '0'\nzoom = '1e2_0'\n"
     // Digits are grouped in TOML's numbers, not in its strings.
     #expect(throws: LocationComplaint.self) { try ForeignFixture.place(text) }
     let place = try ForeignFixture.place(text.replacing("2_0", with: "2000"))

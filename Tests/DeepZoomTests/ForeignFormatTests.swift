@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `a table of Fraktaler's switches is a formula`() throws {
-    let head = "[location]\nreal = \"0\"\nzoom = \"2\"\n"
+    let head = "[location]\nreal = \"0\"\nimag = \"0\"\nzoom = \"2\"\n"
     let ship = try ForeignFixture.place(
       head + "[[formula]]\nabs_x = true\nabs_y = true\npower = 3\n")
     #expect(ship.location.formula == "burning-ship" && ship.location.power == 3)
@@ -144,9 +144,18 @@ import Testing
     ("Re: 0\nIm: 0\nZoom: 1\nStretchAmount: 0.5\n", "StretchAmount"),
     ("Re: 0\nIm: 0\nZoom: 1\nRatio: 180.000\n", "Ratio"),
     ("Re: 0\nIm: 0\nZoom: 1\nSeedR: 0.1\n", "SeedR"),
-    ("location.zoom = \"1\"\ntransform.reflect = true\n", "transform.reflect"),
-    ("location.zoom = \"1\"\ntransform.stretch_amount = 118.45\n", "transform.stretch_amount"),
-    ("location.zoom = \"1\"\n[colour]\nshader = \"\"\"x\"\"\"\n", "colour.shader"),
+    (
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\ntransform.reflect = true\n",
+      "transform.reflect"
+    ),
+    (
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\ntransform.stretch_amount = 118.45\n",
+      "transform.stretch_amount"
+    ),
+    (
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"1\"\n[colour]\nshader = \"\"\"x\"\"\"\n",
+      "colour.shader"
+    ),
     ("(view 0 0 1 1)\n(angle 30)\n", "angle"), ("(view 0 0 1 1)\n(palette 1 2 0)\n", "palette"),
     ("(view 0 0 1 1)\n(formula 'newton)\n", "formula"),
     ("a {\ntype=mandel center-mag=0/0/1/1.5\n}", "center-mag"),
@@ -186,7 +195,9 @@ import Testing
   @Test func `turned views keep their angle`() throws {
     let kalles = try ForeignFixture.place("Re: 0\nIm: 0\nZoom: 4\nRotateAngle: -12.5\n")
     #expect(try kalles.location.rotation == number("-12.5"))
-    let reflected = "location.zoom = \"4\"\ntransform.rotate = 30.0\ntransform.reflect = true\n"
+    let reflected =
+      "location.real = \"0\"\nlocation.imag = \"0\"\nlocation.zoom = \"4\"\n"
+      + "transform.rotate = 30.0\ntransform.reflect = true\n"
     #expect(try ForeignFixture.place(reflected).location.rotation == number("-30"))
     // FRACTINT turns the other way: its bottom edge falls by the angle.
     let center = try ForeignFixture.place("a {\ntype=mandel center-mag=0/0/1/1/30/0\n}")

@@ -1,18 +1,25 @@
 // PlaceChecksumTests — the checksum: no single wrong character passes.
 
+import Numbers
 import Testing
 
 @testable import DeepZoom
 
 @Suite struct PlaceChecksum {
-  @Test(arguments: PlaceSamples.canonical)
-  func `every change of one character is noticed`(_ text: String) {
+  @Test(arguments: PlaceSamples.canonical + PlaceSamples.canonical.map(PlaceSamples.earlier))
+  func `every change of one character is noticed`(_ text: String) throws {
+    let meant = try Location(parsing: text)
     let bytes = Array(text.utf8)
     for offset in bytes.indices {
       for byte in UInt8(0x09)..<0x7F where byte != bytes[offset] {
         var changed = bytes
         changed[offset] = byte
         let damaged = String(decoding: changed, as: UTF8.self)
+        // Capital letters of the heading are read as small ones.
+        if offset < 6, byte | 0x20 == bytes[offset] {
+          #expect(try Location(parsing: damaged) == meant, "\(damaged)")
+          continue
+        }
         #expect(throws: LocationComplaint.self, "\(damaged)") {
           try Location(parsing: damaged)
         }
@@ -20,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: PlaceSamples.canonical)
+  @Test(arguments: PlaceSamples.canonical + PlaceSamples.canonical.map(PlaceSamples.earlier))
   func `every lost or doubled character is noticed`(_ text: String) {
     let bytes = Array(text.utf8)
     for offset in bytes.indices {
@@ -38,7 +45,7 @@ import Testing
   }
 
   @Test func `cut short within its checksum it is called so`() throws {
-    let text = try #require(PlaceSamples.canonical.last)
+    let text = PlaceSamples.earlier(try #require(PlaceSamples.canonical.last))
     for lost in 1...7 {
       let cut = String(text.dropLast(lost))
       #expect(throws: LocationComplaint.damaged(Spot(nil, cut.count))) {
@@ -49,7 +56,7 @@ import Testing
 
   @Test(arguments: PlaceSamples.canonical)
   func `one wrong character is named`(_ text: String) throws {
-    for offset in 8..<text.count - 11 {
+    for offset in 19..<text.count {
       var bytes = Array(text.utf8)
       guard (0x30...0x38).contains(bytes[offset]) else { continue }
       let meant = bytes[offset] - 0x30
@@ -62,10 +69,46 @@ import Testing
     }
   }
 
+  @Test(arguments: PlaceSamples.canonical)
+  func `cut at any place, also by a line's end, it is noticed`(_ text: String) {
+    for count in 0..<text.count {
+      let cut = String(text.prefix(count))
+      for behind in ["", "\n", ".", " and so on", "\n> Best wishes"] {
+        #expect(throws: LocationComplaint.self, "\(cut + behind)") {
+          try Location(parsing: cut + behind)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: PlaceSamples.canonical)
+  func `the checksum is read wherever it stands`(_ text: String) throws {
+    let pairs = PlaceSamples.bare(text).split(separator: ":").dropFirst()
+    let checksum = String(text.dropFirst(8).prefix(10))
+    for index in 0...pairs.count {
+      var all = pairs.map(String.init)
+      all.insert(checksum, at: index)
+      let moved = "fathom1:" + all.joined(separator: ":")
+      #expect(try Location(parsing: "> \(moved).\n> Best").canonical == text)
+    }
+  }
+
+  @Test func `coordinates far beyond their height are asked about`() throws {
+    let cut =
+      "fathom1:re=-0.7436438870371587047521915061147:im=0.1318259042053119704931320563851:h=1e-2"
+    #expect(throws: LocationComplaint.farBeyondHeight(places: 31, most: 22, Spot("re", 12))) {
+      try Location(parsing: cut)
+    }
+    #expect(try Location(parsing: cut, ignoringChecksum: true).height.plain == "0.01")
+    #expect(try Location(parsing: cut + "9").re.plain.count == 34)
+    let location = try Location(parsing: cut, ignoringChecksum: true)
+    #expect(try Location(parsing: location.canonical) == location)
+  }
+
   @Test func `it can be opened all the same`() throws {
     let text = "fathom1:j=144133:k=00000000"
     #expect(throws: LocationComplaint.damaged(Spot(nil, 16))) { try Location(parsing: text) }
     let location = try Location(parsing: text, ignoringChecksum: true)
-    #expect(location.canonical == "fathom1:j=144133:k=2576d984")
+    #expect(location.canonical == "fathom1:k=2576d984:j=144133")
   }
 }

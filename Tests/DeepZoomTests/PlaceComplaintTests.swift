@@ -95,7 +95,21 @@ import Testing
         "rot, character 17"
       ),
       ("fathom1:j=1:k=xyz", "‘xyz’ is no checksum", "k, character 15"),
-      ("fathom1:j=1:k=6dbd8a2c:n=5", "something follows the checksum", "n, character 26"),
+      (
+        "fathom1:j=144133:k=2576d984:n=5",
+        "something follows the checksum that is right for what stands before it",
+        "n, character 31"
+      ),
+      (
+        "fathom1:k=2576d984:j=14413", "the location is damaged or cut short after character 26", nil
+      ),
+      ("fathom1:k=2576d984", "the location is damaged or cut short after character 7", nil),
+      ("fathom1:k=2576d98:j=144133", "‘2576d98’ is no checksum", "k, character 11"),
+      (
+        "fathom1:re=-0.7436438870371587047521915:im=0:h=1e-2",
+        "the number has 25 decimals, far more than this height can show: "
+          + "the end of the location may be lost", "re, character 12"
+      ),
       ("fathom1:j=1:k=00000000", "the location is damaged or cut short after character 11", nil),
       ("fathom1:j=1:n=20:k=12", "the location is damaged or cut short after character 21", nil),
     ] as [(String, String, String?)])

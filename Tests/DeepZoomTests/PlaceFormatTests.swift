@@ -12,7 +12,7 @@ import Testing
     let text = try #require(FathomFormat.text(of: place))
     #expect(
       text == """
-        fathom1:j=144133:k=2576d984
+        fathom1:k=2576d984:j=144133
         # Above
         # zoom 8.53e1
         #

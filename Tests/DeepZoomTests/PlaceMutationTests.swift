@@ -35,7 +35,11 @@ import Testing
 
   private static func mutated(using random: inout SeededGenerator) -> String {
     var text = PlaceSamples.canonical.randomElement(using: &random) ?? ""
-    if Bool.random(using: &random) { text = String(text.dropLast(11)) }
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: text = PlaceSamples.bare(text)
+    case 1: text = PlaceSamples.earlier(text)
+    default: break
+    }
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       var characters = Array(text.unicodeScalars)
       let offset = Int.random(in: 0...characters.count, using: &random)

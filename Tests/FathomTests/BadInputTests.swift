@@ -31,12 +31,12 @@ private let places: [Mistake] = [
     ["render", "fathom1:re=-0.75:im=0.1:", "-o", "x.png"], 1,
     "‘re’ is given without ‘h’\n  at re, character 12\n  Add ‘h=…’."),
   Mistake(
-    ["render", "fathom1:re=-0.5:im=0:h=3:k=3aceb4", "-o", "x.png"], 1,
-    "the location is damaged or cut short after character 33\n"
+    ["render", "fathom1:k=3aceb4d7:re=-0.5:im=0", "-o", "x.png"], 1,
+    "the location is damaged or cut short after character 31\n"
       + "  Copy it once more, or open it as it is with --force."),
   Mistake(
-    ["render", "fathom1:j=144133:k=00000000", "-o", "x.png"], 1,
-    "the location is damaged or cut short after character 16\n"
+    ["render", "fathom1:k=00000000:j=144133", "-o", "x.png"], 1,
+    "the location is damaged or cut short after character 27\n"
       + "  Copy it once more, or open it as it is with --force."),
   Mistake(
     ["render", "sehorse", "-o", "x.png"], 1,
@@ -269,7 +269,7 @@ struct BadInputTests {
   @Test("a wrong checksum is passed over on request")
   func force() throws {
     let run = try Program.run(
-      ["render", "fathom1:j=144133:k=00000000", "--force", "-o", "x.png"] + size, in: folder)
+      ["render", "fathom1:k=00000000:j=144133", "--force", "-o", "x.png"] + size, in: folder)
     #expect(run.status == 0 && run.error.isEmpty)
   }
 

@@ -61,7 +61,7 @@ struct CommandTests {
     #expect(object["size"] as? [Int] == [256, 256])
     #expect(object["limit"] as? Int == 5000)
     #expect(
-      (object["location"] as? String)?.hasPrefix("fathom1:re=-0.5:im=0:h=3:n=5000:k=") == true)
+      (object["location"] as? String)?.hasSuffix(":re=-0.5:im=0:h=3:n=5000") == true)
     let pixels = try #require(object["pixels"] as? [[String: Any]])
     #expect(pixels.count == 3)
     #expect(pixels[0]["i"] as? Int == 8 && pixels[0]["j"] as? Int == 8)

@@ -39,6 +39,30 @@ struct PaletteTests {
     #expect((json as? [[String: Any]])?.first?["stops"] as? String == "010203,fffefd")
   }
 
+  @Test("a palette is kept under a name, and written as a file that reads the same")
+  func saved() throws {
+    try write("JASC-PAL\n0100\n2\n1 2 3\n255 254 253\n", as: "two.pal")
+    _ = try run("palettes", "two.pal", "--save", "mine")
+    #expect(try run("palettes", "mine").output == "mine  010203,fffefd\n")
+    #expect(try run("palettes").output.contains("\nmine "))
+    _ = try run("palettes", "mine", "--save", "two.gpl")
+    #expect(try run("palettes", "two.gpl").output == "two  010203,fffefd\n")
+    _ = try run("render", "home", "--size", "16x12", "--palette", "mine", "-o", "x.png")
+    #expect(try run("info", "x.png").output.contains(":pal=010203,fffefd"))
+    _ = try run("--command", "palette mine; palette save two.map; palette save again")
+    #expect(try bytes("two.map").count > 256)
+    #expect(try run("palettes", "again").output == "again  010203,fffefd\n")
+    for (target, problem) in [
+      ("mine", "there is a palette"), ("ember", "‘ember’ is one of"), ("x.bmp", "not written as"),
+      ("Big", "‘Big’ is no name"),
+    ] {
+      let run = try Program.run(["palettes", "two.pal", "--save", target], in: folder)
+      #expect(run.status == 1 && run.error.contains(problem), "\(run.error)")
+    }
+    _ = try run("palettes", "ember", "--save", "mine", "--force")
+    #expect(try run("palettes", "mine").output != "mine  010203,fffefd\n")
+  }
+
   @Test("-o draws strips")
   func sheet() throws {
     _ = try run("palettes", "-o", "all.png")
@@ -63,7 +87,7 @@ struct PaletteTests {
     for name in ["b.png", "c.png", "d.png"] { #expect(try bytes(name) == first, "\(name)") }
     #expect(try bytes("plain.png") != first)
     let info = try run("info", "a.png").output
-    #expect(info.contains(":pal=081026,123c80,fdf3da,5a1e14:k="))
+    #expect(info.contains(":pal=081026,123c80,fdf3da,5a1e14"))
     #expect(info.contains("4 colors of its own"))
   }
 }

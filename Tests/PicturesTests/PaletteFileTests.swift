@@ -205,8 +205,8 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
 
   @Test func `every format is told by what it holds`() {
     let samples = [
-      "\u{89}PNG", "GIMP Gradient\n", "GIMP Palette\n", "MultiColors: \nColors: 1,", "0 0 0 x\n",
-      "#fff,#000",
+      "\u{89}PNG", "GIMP Gradient\n", "GIMP Palette\n", "JASC-PAL\n", "MultiColors: \nColors: 1,",
+      "a {\ngradient:\n index=0", "a { colors=000zzz }", "0 0 0 x\n", "#fff,#000",
     ]
     #expect(samples.count == PaletteFormats.all.count)
     for (index, text) in samples.enumerated() {

@@ -18,7 +18,7 @@ struct JobFolderTests {
   init() throws { folder = try Folder() }
 
   private let recipe = JobManifest([
-    ("version", "1"), ("location", "fathom1:j=144133:k=2576d984"), ("size", "640x360"),
+    ("version", "1"), ("location", "fathom1:k=2576d984:j=144133"), ("size", "640x360"),
   ])
 
   private func open(_ manifest: JobManifest? = nil, restart: Bool = false) throws -> JobFolder {
@@ -217,7 +217,7 @@ struct JobFolderTests {
   func differences() throws {
     try open().close()
     let other = JobManifest([
-      ("version", "1"), ("location", "fathom1:j=144132:k=2576d984"), ("samples", "2"),
+      ("version", "1"), ("location", "fathom1:k=2576d984:j=144132"), ("samples", "2"),
     ])
     let error = #expect(throws: JobComplaint.self) { try open(other) }
     #expect(
@@ -226,15 +226,15 @@ struct JobFolderTests {
           path: path,
           [
             JobDifference(
-              key: "location", old: "fathom1:j=144133:k=2576d984",
-              new: "fathom1:j=144132:k=2576d984"),
+              key: "location", old: "fathom1:k=2576d984:j=144133",
+              new: "fathom1:k=2576d984:j=144132"),
             JobDifference(key: "samples", old: nil, new: "2"),
             JobDifference(key: "size", old: "640x360", new: nil),
           ]))
     #expect(
       error?.description == """
         another poster was begun here: \
-        location is ‘fathom1:j=144133:k=2576d984’ there and ‘fathom1:j=144132:k=2576d984’ here; \
+        location is ‘fathom1:k=2576d984:j=144133’ there and ‘fathom1:k=2576d984:j=144132’ here; \
         samples is not set there and ‘2’ here; size is ‘640x360’ there and not set here
           at \(path)
           Give the same options to go on, or name another output, or begin anew with \

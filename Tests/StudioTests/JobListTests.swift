@@ -14,7 +14,7 @@ struct JobListTests {
   init() throws { folder = try Folder() }
 
   private let manifest = JobManifest([
-    ("version", "1"), ("title", "Elephants"), ("location", "fathom1:j=144133:k=2576d984"),
+    ("version", "1"), ("title", "Elephants"), ("location", "fathom1:k=2576d984:j=144133"),
     ("size", "300x200"), ("samples", "4"),
   ])
 
@@ -98,7 +98,7 @@ struct JobListTests {
     #expect(
       found[0].json.text == """
         {"output":"\(folder.path)/a.png","folder":"\(folder.path)/a.png.fathom-job",\
-        "stage":"reference","title":"Elephants","location":"fathom1:j=144133:k=2576d984",\
+        "stage":"reference","title":"Elephants","location":"fathom1:k=2576d984:j=144133",\
         "zoom":"8.53e1","size":[300,200],"samples":4,"tiles":{"done":0,"of":2},\
         "changed":"1970-01-01T00:16:40Z","bytes":\(found[0].bytesOnDisk),"running":true,\
         "process":\(getpid())}

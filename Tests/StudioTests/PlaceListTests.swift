@@ -74,7 +74,9 @@ struct PlaceListTests {
   func pictures(_ keyword: String) throws {
     let path = folder.path + "/picture.png"
     var header = ImageHeader(width: 1, height: 1)
-    header.texts = [ImageText(keyword, "location.zoom = \"2\"\nlocation.imag = \"1\"\n")]
+    header.texts = [
+      ImageText(keyword, "location.zoom = \"2\"\nlocation.imag = \"1\"\nlocation.real = \"0\"\n")
+    ]
     let writer = try PNGWriter(path: path, header: header)
     try writer.write([.black])
     try writer.finish()

@@ -124,7 +124,7 @@ struct PlaceResolverTests {
 
   @Test("a wrong checksum is passed over only on request")
   func checksum() throws {
-    let text = "fathom1:j=144133:k=00000000"
+    let text = "fathom1:k=00000000:j=144133"
     #expect(throws: LocationComplaint.self) { try resolver.resolve(text) }
     let lenient = PlaceResolver(store: PlaceStore(folder: folder.path), ignoringChecksum: true)
     #expect(try lenient.resolve(text).location.journey?.text == "144133")

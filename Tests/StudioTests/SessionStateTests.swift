@@ -30,7 +30,7 @@ import Testing
     try state.saveLast(.home)
     try Data("fathom1:j=14413".utf8).write(to: URL(filePath: state.folder + "/last.fathom"))
     #expect(state.last() != nil)
-    try Data("fathom1:j=144133:k=2576d98".utf8)
+    try Data("fathom1:k=2576d984:j=14413".utf8)
       .write(to: URL(filePath: state.folder + "/last.fathom"))
     #expect(state.last() == nil)
   }

@@ -25,11 +25,7 @@ enum Navigation {
   }
 
   /// Whether a line holds a location string, as people paste it.
-  static func isLocation(_ text: String) -> Bool {
-    guard let start = text.firstRange(of: "fathom") else { return false }
-    let digits = text[start.upperBound...].prefix { $0.isASCII && $0.isNumber }
-    return !digits.isEmpty && text[start.upperBound...].dropFirst(digits.count).hasPrefix(":")
-  }
+  static func isLocation(_ text: String) -> Bool { Location.isNamed(in: text) }
 }
 
 extension CommandWords {

@@ -22,8 +22,8 @@ package struct PastedLines: Sendable {
   /// Whether the next line may belong to a location that has begun.
   package var mayGoOn: Bool {
     guard let start = lines.lastIndex(where: Navigation.isLocation) else { return false }
-    let text = lines[start...].joined()
-    return lines.count < PastedLines.longest && text.firstRange(of: /:k=[0-9a-f]{8}/) == nil
+    return lines.count < PastedLines.longest
+      && !Location.isWhole(in: lines[start...].joined(separator: "\n"))
   }
 
   /// The lines to be carried out; then nothing is kept.

@@ -2,7 +2,7 @@
 //
 // A file is the string on its first line, then `# ` lines for people:
 //
-//     fathom1:j=144133:k=2576d984
+//     fathom1:k=2576d984:j=144133
 //     # Elephants from above
 //     # zoom 8.53e1
 //     # journey 1-4-4-1-3-3

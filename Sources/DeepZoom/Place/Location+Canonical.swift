@@ -4,13 +4,15 @@ internal import Ground
 internal import Numbers
 
 extension Location {
-  /// The canonical text, ending in its checksum; see docs/formats.md.
+  /// The canonical text with its checksum; see docs/formats.md.
   ///
   /// The same location gives the same bytes, and reading them gives the same location.
-  /// A journey without steps is written as its center and height.
+  /// A journey without steps is written as its center and height. The checksum comes first: a cut
+  /// takes what stands last, and is noticed by it.
   package var canonical: String {
     let text = canonicalBody
-    return text + ":k=" + Location.checksum(of: text.utf8)
+    let heading = "fathom1"
+    return "\(heading):k=\(Location.checksum(of: text.utf8))\(text.dropFirst(heading.count))"
   }
 
   /// The canonical text without the checksum, for people to type.

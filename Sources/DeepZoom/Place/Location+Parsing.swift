@@ -36,13 +36,44 @@ extension Location {
     if found.isBroken && !ignoringChecksum {
       throw .damaged(Spot(nil, found.character(found.bytes.count - 1)))
     }
-    try pairs.takeChecksum(ignoring: ignoringChecksum)
-    var location = Location(window: try Location.window(&pairs))
+    let isSound = try pairs.takeChecksum(ignoring: ignoringChecksum) || ignoringChecksum
+    // Built-in places are printed without a checksum, some with digits to spare.
+    let isTrusted = isSound || Sights.all.contains { found.bytes.starts(with: $0.text.utf8) }
+    var location = Location(window: try Location.window(&pairs, isTrusted: isTrusted))
     try location.readLook(&pairs)
     return (location, found.end)
   }
 
-  private static func window(_ pairs: inout RawPairs) throws(LocationComplaint) -> Window {
+  /// Whether a text holds the heading of a location, as people paste it.
+  package static func isNamed(in text: String) -> Bool {
+    LocationText.heading(in: Array(text.utf8), from: 0) != nil
+  }
+
+  /// Whether a text holds a location whose checksum is there and right.
+  ///
+  /// - Complexity: O(length of the text).
+  package static func isWhole(in text: String) -> Bool {
+    LocationText(in: Array(text.utf8))?.isWhole ?? false
+  }
+
+  /// So many decimals more than the height's first digit may a coordinate have without a checksum.
+  ///
+  /// Twice what any picture shows: more of them mean that the height has lost its exponent.
+  private static let spareDecimals = 20
+
+  private static func checkDecimals(
+    _ value: ExactDecimal, _ text: RawValue, height: ExactDecimal
+  ) throws(LocationComplaint) {
+    let most = max(0, -height.decimalOrder) + spareDecimals
+    if value.decimalPlaces > most {
+      throw .farBeyondHeight(places: value.decimalPlaces, most: most, text.spot)
+    }
+  }
+
+  /// - Parameter isTrusted: Takes coordinates with any number of digits.
+  private static func window(_ pairs: inout RawPairs, isTrusted: Bool) throws(LocationComplaint)
+    -> Window
+  {
     let (re, im, height) = (pairs.take("re"), pairs.take("im"), pairs.take("h"))
     let (steps, base) = (pairs.take("j"), pairs.take("base"))
     let numbers = [re, im, height]
@@ -62,11 +93,17 @@ extension Location {
       let spot = given.first?.spot ?? Spot(nil, pairs.endCharacter)
       throw .missing(missing, because: given.first?.key, spot)
     }
+    let window: Window
     do {
-      return try Window(re: x, im: y, height: full)
+      window = try Window(re: x, im: y, height: full)
     } catch {
       throw error.moved(to: height.spot)
     }
+    if !isTrusted {
+      if let re { try checkDecimals(x, re, height: full) }
+      if let im { try checkDecimals(y, im, height: full) }
+    }
+    return window
   }
 
   private mutating func readLook(_ pairs: inout RawPairs) throws(LocationComplaint) {

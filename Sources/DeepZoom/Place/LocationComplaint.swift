@@ -38,6 +38,8 @@ package enum LocationComplaint: Complaint, Equatable {
   case badBase(Spot)
   case badChecksum(String, Spot)
   case afterChecksum(Spot)
+  /// A coordinate without a checksum has far more decimals than the height can show.
+  case farBeyondHeight(places: Int, most: Int, Spot)
   /// The checksum does not match what stands before it, or was itself broken; a guess at the
   /// one character that was changed.
   case damaged(Spot, guess: String? = nil)
@@ -70,7 +72,10 @@ package enum LocationComplaint: Complaint, Equatable {
     case .journeyTooLong: "the journey has more than 9000000 steps"
     case .badBase: "this is no window to start a journey in"
     case .badChecksum(let text, _): "‘\(text)’ is no checksum"
-    case .afterChecksum: "something follows the checksum"
+    case .afterChecksum: "something follows the checksum that is right for what stands before it"
+    case .farBeyondHeight(let places, _, _):
+      "the number has \(places) decimals, far more than this height can show: "
+        + "the end of the location may be lost"
     case .damaged(let spot, _):
       "the location is damaged or cut short"
         + (spot.character.map { " after character \($0)" } ?? "")
@@ -109,8 +114,11 @@ package enum LocationComplaint: Complaint, Equatable {
     case .noJourney: "A journey is the digits 1 to 4, such as 1-4-4-1-3-3."
     case .journeyTooLong: "Start nearer, with ‘base=’."
     case .badBase: "Give center and size as ‘base=re,im,width,height’, within 1000000."
-    case .badChecksum: "A checksum has eight digits of 0-9 and a-f; leave it out if in doubt."
-    case .afterChecksum: "The checksum ‘k’ comes last."
+    case .badChecksum: "A checksum has eight digits of 0-9 and a-f; copy the location once more."
+    case .afterChecksum: "Leave out what follows, or else the checksum."
+    case .farBeyondHeight(_, let most, _):
+      "Copy the whole location with its checksum, give at most \(most) decimals, "
+        + "or open it as it is with --force."
     case .damaged(_, let guess?): "\(guess), or else copy it once more."
     case .damaged(_, nil): "Copy it once more, or open it as it is with --force."
     case .foreign: "The file may be cut short, or was changed by hand."
@@ -129,6 +137,7 @@ package enum LocationComplaint: Complaint, Equatable {
       .wrongParts(_, let spot),
       .badPalette(_, let spot), .noJourney(_, let spot), .journeyTooLong(let spot),
       .badBase(let spot), .badChecksum(_, let spot), .afterChecksum(let spot),
+      .farBeyondHeight(_, _, let spot),
       .damaged(let spot, _), .foreign(_, let spot):
       spot
     }

@@ -69,7 +69,7 @@ package enum LocationFormats {
     in bytes: [UInt8], fileExtension: String? = nil, ignoringChecksum: Bool = false
   ) throws(LocationComplaint) -> [SavedPlace] {
     guard bytes.count <= Location.longestText else { throw .tooLong }
-    if let text = UTF16Text.utf8(of: bytes) {
+    if let text = try UTF16Text.utf8(of: bytes) {
       return try places(
         in: text, fileExtension: fileExtension, ignoringChecksum: ignoringChecksum)
     }
@@ -82,7 +82,7 @@ package enum LocationFormats {
     of bytes: [UInt8], fileExtension: String? = nil
   ) -> (any LocationFormat.Type)? {
     let owners = owners(of: fileExtension)
-    let bytes = UTF16Text.utf8(of: bytes) ?? bytes
+    let bytes = (try? UTF16Text.utf8(of: bytes)) ?? bytes
     return (owners + all).first { $0.recognizes(bytes) } ?? owners.first
   }
 

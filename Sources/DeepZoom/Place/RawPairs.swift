@@ -10,6 +10,8 @@ struct RawPairs {
   /// The character behind the text.
   let endCharacter: Int
   private let text: LocationText
+  /// Where the checksum stands, from the `:` before it on.
+  private var checksum: Range<Int>?
 
   init(_ found: LocationText, _ original: [UInt8]) throws(LocationComplaint) {
     text = found
@@ -51,6 +53,7 @@ struct RawPairs {
     if rest.contains(where: { $0.key == key }) {
       throw .repeatedKey(Spot(key, text.character(range.lowerBound)))
     }
+    if key == "k" { checksum = (range.lowerBound - 1)..<range.upperBound }
     rest.append(value)
   }
 
@@ -60,28 +63,36 @@ struct RawPairs {
     return rest.remove(at: index)
   }
 
-  /// Removes the checksum and holds it against all that stands before it.
-  mutating func takeChecksum(ignoring: Bool) throws(LocationComplaint) {
-    guard let index = rest.firstIndex(where: { $0.key == "k" }) else { return }
+  /// Removes the checksum and holds it against all else that was read.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func takeChecksum(ignoring: Bool) throws(LocationComplaint) -> Bool {
+    guard let index = rest.firstIndex(where: { $0.key == "k" }), let checksum else { return false }
     let value = rest.remove(at: index)
-    if ignoring { return }
-    if index < rest.count { throw .afterChecksum(rest[index].spot) }
+    if ignoring || text.isWhole { return true }
     guard value.bytes.count == 8, value.bytes.allSatisfy(LocationText.isHexadecimal) else {
       // Fewer digits than eight, and nothing behind them: the end was lost.
-      if value.bytes.count < 8 && value.bytes.allSatisfy(LocationText.isHexadecimal) {
+      if value.bytes.count < 8 && value.bytes.allSatisfy(LocationText.isHexadecimal)
+        && index == rest.count
+      {
         throw .damaged(Spot(nil, endCharacter - 1))
       }
       throw .badChecksum(value.excerpt, value.spot)
     }
-    let covered = text.bytes.dropLast(":k=".utf8.count + 8)
-    if value.text != Location.checksum(of: covered) {
-      let spot = Spot(nil, text.character(covered.count - 1))
-      throw .damaged(spot, guess: guess(at: covered, checksum: value.text))
+    let (before, behind) = (text.bytes[..<checksum.lowerBound], text.bytes[checksum.upperBound...])
+    if index < rest.count && value.text == Location.checksum(of: before) {
+      throw .afterChecksum(rest[index].spot)
     }
+    let last = behind.isEmpty ? checksum.lowerBound : text.bytes.count
+    throw .damaged(
+      Spot(nil, text.character(last - 1)),
+      guess: guess(at: before + behind, skipping: checksum, checksum: value.text))
   }
 
   /// Which one character, put right, would make the checksum right.
-  private func guess(at bytes: ArraySlice<UInt8>, checksum: String) -> String? {
+  private func guess(
+    at bytes: ArraySlice<UInt8>, skipping gap: Range<Int>, checksum: String
+  ) -> String? {
     guard let expected = UInt32(checksum, radix: 16),
       let change = CRC32.singleChange(
         in: bytes.count, difference: CRC32.checksum(of: bytes) ^ expected)
@@ -90,6 +101,7 @@ struct RawPairs {
     let (found, meant) = (bytes[offset], bytes[offset] ^ change.bits)
     guard LocationText.isCharacter(meant) else { return nil }
     let names = [found, meant].map { String(decoding: [$0], as: UTF8.self) }
-    return "Character \(text.character(offset)) may be ‘\(names[1])’ instead of ‘\(names[0])’"
+    let character = text.character(offset < gap.lowerBound ? offset : offset + gap.count)
+    return "Character \(character) may be ‘\(names[1])’ instead of ‘\(names[0])’"
   }
 }

@@ -1,11 +1,19 @@
 // UTF16Text — files in UTF-16, as editors on Windows save them.
 
 enum UTF16Text {
-  /// The text in UTF-8 of bytes that begin with the byte order mark of UTF-16; nil of others.
-  static func utf8(of bytes: [UInt8]) -> [UInt8]? {
-    let isLittle = bytes.starts(with: [0xFF, 0xFE])
-    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return nil }
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+  /// The text in UTF-8 of bytes in UTF-16, by their byte order mark or by the zeros between the
+  /// first letters; nil of others.
+  ///
+  /// - Throws: When half of the last character is missing.
+  static func utf8(of bytes: [UInt8]) throws(LocationComplaint) -> [UInt8]? {
+    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let isZero = bytes.prefix(4).map { $0 == 0 }
+    let isLittle = bytes.starts(with: [0xFF, 0xFE]) || isZero == [false, true, false, true]
+    guard isMarked || isLittle || isZero == [true, false, true, false] else { return nil }
+    guard bytes.count.isMultiple(of: 2) else {
+      throw .foreign("the text is in UTF-16, and its last character is cut in half", Spot(nil))
+    }
+    let units = stride(from: isMarked ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isLittle ? second << 8 | first : first << 8 | second
     }

@@ -102,9 +102,20 @@ package enum ColorList: PaletteFormat {
   }
 
   private static func isDirection(_ text: String) -> Bool {
-    ["to ", "from ", "at ", "circle", "ellipse"].contains { text.hasPrefix($0) }
-      || ["deg", "turn", "rad"].contains { text.hasSuffix($0) }
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+    let isDirected =
+      words.first.map { ["to", "from", "at", "in", "circle", "ellipse"].contains($0) } ?? false
+    let isNamed = words.allSatisfy { word in
+      sides.contains(String(word)) || ["deg", "turn", "rad"].contains { word.hasSuffix($0) }
+    }
+    return isDirected || isNamed
   }
+
+  /// Where gradients lead, or how far they reach.
+  private static let sides: Set = [
+    "top", "bottom", "left", "right", "center", "circle", "ellipse", "cover", "contain",
+    "closest-side", "closest-corner", "farthest-side", "farthest-corner",
+  ]
 
   /// A color, and its place in millionths where it has one.
   private static func item(_ text: String) -> (color: UInt32, place: Int?)? {

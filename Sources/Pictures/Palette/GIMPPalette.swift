@@ -14,10 +14,14 @@ enum GIMPPalette: PaletteFormat {
     }
     var colors: [UInt32] = []
     var title: String?
+    var hasOpacity = false
     for (number, text) in source.lines.dropFirst() {
       if text.hasPrefix("Name:") { title = text.dropFirst(5).trimmed }
       let isColor = text.first { !$0.isWhitespace }.map { $0 != "#" } ?? false
-      if !isColor || text.hasPrefix("Name:") || text.hasPrefix("Columns:") { continue }
+      if text.hasPrefix("Channels:") && text.contains("A") { hasOpacity = true }
+      if !isColor || ["Name:", "Columns:", "Channels:"].contains(where: text.hasPrefix) {
+        continue
+      }
       guard let color = FractintMap.color(text) else {
         throw PaletteComplaint(
           .badLine(text, expected: "‘red green blue name’, from 0 to 255"), source, line: number)
@@ -25,7 +29,8 @@ enum GIMPPalette: PaletteFormat {
       colors.append(color)
     }
     guard colors.count >= 2 else { throw PaletteComplaint(.tooFew(colors.count), source) }
-    return FoundPalette(ring: colors, title: title)
+    return FoundPalette(
+      ring: colors, title: title, notes: hasOpacity ? ["Opacity is left out."] : [])
   }
 }
 

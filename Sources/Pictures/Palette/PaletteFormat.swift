@@ -53,14 +53,18 @@ package protocol PaletteFormat: Sendable {
 /// All formats, in the order in which a file's bytes are tried.
 package enum PaletteFormats {
   package static let all: [any PaletteFormat.Type] = [
-    PictureColors.self, GIMPGradient.self, GIMPPalette.self, KallesColors.self, FractintMap.self,
-    ColorList.self,
+    PictureColors.self, GIMPGradient.self, GIMPPalette.self, JASCPalette.self, KallesColors.self,
+    UltraFractalGradient.self, FractintColors.self, FractintMap.self, ColorList.self,
   ]
 
   /// The colors of a file: by what it holds, and where that tells nothing by its ending.
   ///
   /// - Throws: `PaletteComplaint`; `PictureComplaint`.
-  package static func palette(in source: PaletteSource) throws -> FoundPalette {
+  package static func palette(in marked: PaletteSource) throws -> FoundPalette {
+    let isMarked = marked.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let source =
+      isMarked
+      ? PaletteSource(path: marked.path, bytes: Array(marked.bytes.dropFirst(3))) : marked
     let name = source.path.split(separator: "/").last ?? ""
     let ending = name.contains(".") ? name.split(separator: ".").last?.lowercased() : nil
     let format =

@@ -1,6 +1,6 @@
 // PlaceFile — a file of one's own that holds a place: read, and written whole or not at all.
 //
-//     fathom1:j=144133:k=2576d984
+//     fathom1:k=2576d984:j=144133
 //     # title: Elephants from above
 //     # zoom: 8.53e1
 //     # journey: 1-4-4-1-3-3

@@ -110,9 +110,14 @@ package struct PlaceResolver: Sendable {
   private func foreignPlace(in picture: PictureFile) throws -> ResolvedPlace? {
     let keywords = picture.texts.map(\.keyword)
     if keywords.contains(PictureTexts.locationKeyword) { return nil }
-    for text in picture.texts where PlaceResolver.foreignKeywords.contains(text.keyword) {
+    for text in picture.texts {
       let bytes = Array(text.text.utf8)
-      guard let format = LocationFormats.format(of: bytes) else { continue }
+      // XaoS names its text as it likes; what it says is known by its commands.
+      guard
+        PlaceResolver.foreignKeywords.contains(text.keyword)
+          || LocationFormats.format(of: bytes)?.name == "xaos",
+        let format = LocationFormats.format(of: bytes)
+      else { continue }
       do {
         let places = try format.places(in: bytes, ignoringChecksum: ignoringChecksum)
         guard let place = places.first else { continue }

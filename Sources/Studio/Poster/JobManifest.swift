@@ -10,7 +10,7 @@ internal import Foundation
 ///
 ///     [
 ///      ["version","0.2.0"],
-///      ["location","fathom1:j=144133:k=2576d984"],
+///      ["location","fathom1:k=2576d984:j=144133"],
 ///      …
 ///      ["key","63c1dd951ffedf6f"]]
 package struct JobManifest: Sendable, Equatable {

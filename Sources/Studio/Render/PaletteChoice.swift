@@ -23,6 +23,8 @@ package struct PaletteChoice: Sendable {
   package init(typed: String) throws {
     if Palettes.named(typed) != nil {
       self.init(text: typed)
+    } else if let kept = PaletteStore.standard.stops(named: typed) {
+      self.init(text: kept.text)
     } else if SystemCalls.entry(at: typed) != .nothing {
       self.init(try PaletteChoice.palette(inFile: typed))
     } else if typed.utf8.contains(0x2C) {

@@ -11,9 +11,11 @@ import Testing
     return pasted.take()
   }
 
-  private let whole = "fathom1:j=144133:k=2576d984"
+  private let whole = "fathom1:k=2576d984:j=144133"
 
   @Test func `a location over two lines is one`() {
+    #expect(taken("fathom1:k=2576d984:j=14413", "3") == [whole])
+    #expect(taken("> fathom1:k=2576", "> d984:j=144", "> 133.", "where") == [whole, "where"])
     #expect(taken("fathom1:j=14413", "3:k=2576d984") == [whole])
     #expect(taken("> fathom1:j=14413", "> 3:k=2576d984") == [whole])
     #expect(
@@ -35,6 +37,12 @@ import Testing
     #expect(pasted.take() == [whole] && pasted.isEmpty)
     pasted.append("back")
     #expect(!pasted.mayGoOn)
+    #expect(pasted.take() == ["back"])
+    pasted.append("fathom1:k=2576d984:j=14413")
+    #expect(pasted.mayGoOn)
+    pasted.append("3")
+    #expect(!pasted.mayGoOn)
+    #expect(pasted.take() == [whole])
   }
 
   @Test func `journeys and names lose their marks`() {

@@ -118,7 +118,7 @@ private struct RandomLines {
       "--exact", "--qr", "--size", "--seed", "--bogus", "\"a b\"", "\"", "\\", "3,4", "0,0",
       "9999,1",
       "1-4-3-1", "144133", "fathom1:re=-0.75:im=0.1:h=1e-3", "fathom1:re=-2:im=0:h=1e-3000",
-      "fathom1:j=144133:k=00000000", "fathom9:re=1", "fathom1:", folder, folder + "/nothing.png",
+      "fathom1:k=00000000:j=144133", "fathom9:re=1", "fathom1:", folder, folder + "/nothing.png",
       "/dev/null", "é", "数", "\u{7F}", "\u{1B}[31m", "#", ";",
     ])
   }

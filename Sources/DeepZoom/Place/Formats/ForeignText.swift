@@ -24,6 +24,8 @@ struct ForeignText {
 
   /// The lines with something on them.
   let lines: [Line]
+  /// Whether the text ends within its last line.
+  let isOpen: Bool
 
   /// How much of a file is looked at to tell what it is, in bytes.
   private static let headLength = 1 << 16
@@ -32,12 +34,23 @@ struct ForeignText {
 
   init(_ bytes: [UInt8]) throws(LocationComplaint) {
     lines = ForeignText.lines(in: bytes[...])
+    isOpen = bytes.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
     if lines.count > ForeignText.mostLines { throw .tooLong }
   }
 
   /// The beginning of a file, enough to tell its format.
   init(headOf bytes: [UInt8]) {
     lines = ForeignText.lines(in: bytes.prefix(ForeignText.headLength))
+    isOpen = false
+  }
+
+  /// That the last of the values of a place stands on a line without an end: a digit may be lost.
+  func warnings(ofLast values: [ForeignValue]) -> [String] {
+    guard isOpen, let line = lines.last, let value = values.last(where: { $0.line == line.number })
+    else { return [] }
+    return [
+      "‘\(value.key)’ (line \(value.line)) ends without a line break: the file may be cut short."
+    ]
   }
 
   /// At most one line more than are allowed.
@@ -73,15 +86,35 @@ struct ForeignValue {
   let bytes: [UInt8]
   /// Counted from 1.
   let line: Int
+  /// Whether there was a `=` or its like behind the key.
+  var isPair = true
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var excerpt: String { RawValue.excerpt(bytes[...]) }
   var spot: Spot { Spot(key, line: line) }
 
+  /// The value without blanks around it, in plain characters: a minus as `-`, and none without a
+  /// width.
+  var plain: [UInt8] {
+    var plain: [UInt8] = []
+    var offset = 0
+    while offset < bytes.count {
+      let (symbol, length) = LocationSpelling().symbol(at: offset, in: bytes)
+      switch symbol {
+      case .plain(let byte): plain.append(byte)
+      case .blank: plain.append(0x20)
+      case .invisible: break
+      case .other: plain.append(bytes[offset])
+      }
+      offset += length
+    }
+    return Array(ForeignText.trimmed(plain[...]))
+  }
+
   /// The decimal, as leniently as programs write them; blanks may stand around it inside quotes.
   func decimal() throws(LocationComplaint) -> ExactDecimal {
     do {
-      return try ExactDecimal(ascii: Array(ForeignText.trimmed(bytes[...])), grammar: .lenient)
+      return try ExactDecimal(ascii: plain, grammar: .lenient)
     } catch {
       switch error {
       case .unexpected: throw .foreign("‘\(excerpt)’ is no decimal number", spot)
@@ -113,10 +146,17 @@ struct ForeignValue {
     return value
   }
 
-  /// A limit; one beyond all that is held here means that there shall be none, so it is found automatically.
-  func iterations() throws(LocationComplaint) -> IterationChoice {
-    let limit = try whole(1...Int.max)
-    return limit > Location.mostIterations ? .automatic : .limit(limit)
+  /// A limit; one beyond all that is held here is found automatically, with a warning.
+  func iterations(_ warnings: inout [String]) throws(LocationComplaint) -> IterationChoice {
+    let digits = plain.drop { $0 == 0x2B }
+    let isHuge =
+      !digits.isEmpty && digits.allSatisfy(LocationText.isDigit)
+      && digits.drop { $0 == 0x30 }.count > 16
+    let limit = isHuge ? Int.max : try whole(1...Int.max)
+    if limit <= Location.mostIterations { return .limit(limit) }
+    warnings.append(
+      "‘\(key)’ \(excerpt) is beyond all limits here: the limit is found automatically.")
+    return .automatic
   }
 
   /// The text before a remark, which `#` or `;` begins in .ini files.
@@ -127,7 +167,7 @@ struct ForeignValue {
 
   /// A whole number within bounds.
   func whole(_ range: ClosedRange<Int>) throws(LocationComplaint) -> Int {
-    let digits = bytes.first == 0x2B ? bytes.dropFirst() : bytes[...]
+    let digits = plain.first == 0x2B ? plain.dropFirst() : plain[...]
     guard !digits.isEmpty, digits.count < 20, digits.allSatisfy(LocationText.isDigit),
       let number = Int(String(decoding: digits, as: UTF8.self)), range.contains(number)
     else {
@@ -139,7 +179,7 @@ struct ForeignValue {
 
   /// Whether this is a number other than `usual`, or no number at all.
   func differs(from usual: Int) -> Bool {
-    (try? ExactDecimal(ascii: bytes, grammar: .lenient)) != ExactDecimal(usual)
+    (try? decimal()) != ExactDecimal(usual)
   }
 
   /// A location around these values, its height told by `size`.
@@ -170,13 +210,23 @@ struct ForeignValue {
   }
 }
 
-/// Pairs of a file, each key once: the first counts, as in the programs that read them so.
+/// Pairs of a file, each key once, or several times with the same value.
 struct ForeignPairs {
   private let values: [String: ForeignValue]
   private let lastLine: Int
 
-  init(_ pairs: [ForeignValue], lastLine: Int) {
-    values = Dictionary(pairs.map { ($0.key, $0) }) { first, _ in first }
+  /// - Throws: When a key has two values.
+  init(_ pairs: [ForeignValue], lastLine: Int) throws(LocationComplaint) {
+    var values: [String: ForeignValue] = [:]
+    for pair in pairs {
+      if let first = values[pair.key], first.bytes != pair.bytes {
+        throw .foreign(
+          "‘\(pair.key)’ has another value than in line \(first.line)",
+          Spot(nil, line: pair.line))
+      }
+      values[pair.key] = pair
+    }
+    self.values = values
     self.lastLine = lastLine
   }
 

@@ -49,7 +49,7 @@ enum FractalSharkFormat: LocationFormat {
   private static func place(of fields: [ForeignValue], _ line: ForeignText.Line)
     throws(LocationComplaint) -> SavedPlace
   {
-    guard fields.count > 6 else {
+    guard fields.count >= keys.count else {
       throw .foreign("‘\(keys[fields.count])’ is missing", Spot(nil, line: line.number))
     }
     let width = try fields[0].whole(1...1_000_000_000)
@@ -69,7 +69,7 @@ enum FractalSharkFormat: LocationFormat {
     }
     var place = SavedPlace(
       try ForeignValue.location(sums.re, sums.im, height: sums.high, at: fields[5].spot))
-    place.location.iterations = try fields[6].iterations()
+    place.location.iterations = try fields[6].iterations(&place.warnings)
     if fields.count > 8, !fields[8].bytes.isEmpty { place.title = fields[8].text }
     // wide · rows = high · width, to a pixel.
     let shape = sums.wide.divided(by: sums.high, digits: 12).nearest

@@ -71,7 +71,9 @@ enum FractintFormat: LocationFormat {
     let spot = view.spot ?? Spot(nil, line: entry.line)
     var location = try ForeignValue.location(view.re, view.im, height: view.height, at: spot)
     location.rotation = view.rotation
-    location.iterations = try entry["maxiter"]?.iterations() ?? .limit(usualIterations)
+    location.iterations =
+      try entry["maxiter"]?.iterations(&warnings) ?? .limit(usualIterations)
+    try check(entry, &warnings)
     var place = SavedPlace(location, title: entry.name.isEmpty ? nil : entry.name)
     if !entry.remark.isEmpty { place.notes.append(entry.remark) }
     place.warnings = warnings
@@ -86,6 +88,50 @@ enum FractintFormat: LocationFormat {
       place.warnings.append("Left out, for colors are made otherwise here: \(keys).")
     }
     return place
+  }
+
+  private static let keys = ForeignKeys(
+    read: [
+      "type", "center-mag", "corners", "maxiter", "params", "invert", "initorbit", "3d", "colors",
+      "inside", "outside", "decomp", "potential", "logmap",
+    ],
+    idle: [
+      "float", "reset", "passes", "function", "formulaname", "formulafile", "lfile", "lname",
+      "periodicity", "cyclerange", "symmetry", "bailout", "bailoutest", "orbit*", "screencoords",
+      "miim", "xyshift", "waterline", "scalexyz", "roughness", "rotation", "perspective",
+      "lightsource", "filltype", "fillcolor", "ambient", "xyadjust", "smoothing", "logmode",
+      "ifs*", "fullcolor", "filename", "biomorph", "distest", "mathtolerance", "map", "rseed",
+      "olddemmcolors", "finattract", "fillcolor", "ranges", "rangecolors", "proximity", "sound",
+      "video", "viewwindows", "aspectdrift", "nobof", "showdot", "showorbit", "attack", "decay",
+      "sustain", "srelease", "hertz", "volume", "attenuate", "polyphony", "wavetype", "scalemap",
+      "exitnoask", "autokey", "textcolors", "truecolor", "truemode", "parmfile", "comment*",
+      "sphere", "longitude", "latitude", "radius", "coarse", "interocular", "converge", "crop",
+      "bright", "stereo", "brief", "ray", "randomize", "transparent", "haze", "usegrayscale",
+      "monitorwidth", "background", "evolver", "evolvevars", "fastrestore", "cycles*",
+    ])
+
+  /// - Throws: When a word is no pair and may be the end of a number.
+  private static func check(_ entry: ParameterEntry, _ warnings: inout [String])
+    throws(LocationComplaint)
+  {
+    let needed: Set = ["type", "center-mag", "corners", "maxiter", "params"]
+    func isRest(_ word: ForeignValue) -> Bool {
+      if word.key.isEmpty { return true }
+      let starts = word.key.utf8.first.map { "+-./0123456789".utf8.contains($0) } ?? false
+      return !word.isPair && (needed.contains(word.key) || starts && !keys.knows(word.key))
+    }
+    if let word = entry.pairs.first(where: isRest) {
+      throw .foreign(
+        "‘\(word.key.prefix(24))’ is no ‘key=value’; the line above may have been broken",
+        Spot(nil, line: word.line))
+    }
+    warnings += keys.warnings(of: entry.pairs)
+    for key in needed.sorted() {
+      let values = entry.pairs.filter { $0.key == key && !$0.bytes.isEmpty }.map(\.bytes)
+      if let first = values.first, !values.allSatisfy({ $0 == first }) {
+        warnings.append("‘\(key)’ is given \(values.count) times: the last one counts.")
+      }
+    }
   }
 
   private static func read(type: String, _ entry: ParameterEntry, _ place: inout SavedPlace)

@@ -1,6 +1,6 @@
 // FraktalerFormat — Fraktaler-3's .toml, as a file or as the text in its pictures.
 //
-// 2 / location.zoom is half the height. A missing key has the program's default. transform.rotate
+// 2 / location.zoom is half the height. transform.rotate
 // turns the view counter-clockwise in the plane, and clockwise where transform.reflect is true.
 
 internal import Numbers
@@ -10,6 +10,18 @@ enum FraktalerFormat: LocationFormat {
   static let fileExtensions = ["toml"]
   private static let program = "Fraktaler-3"
   private static let usualIterations = 1_024
+
+  private static let keys = ForeignKeys(
+    read: [
+      "program", "location.real", "location.imag", "location.zoom", "bailout.iterations",
+      "transform.reflect", "transform.rotate", "transform.stretch_amount",
+      "transform.exponential_map", "colour.shader", "formula",
+    ],
+    idle: [
+      "version", "image.*", "render.*", "colour.*", "bailout.*", "newton.*", "algorithm.*",
+      "reference.*", "transform.stretch_angle", "postprocessing.*", "opencl.*", "wisdom.*",
+      "formula.*",
+    ])
 
   /// Tables that no other program's file has beside one called location.
   private static let tables: Set = ["[bailout]", "[transform]", "[[formula]]", "[reference]"]
@@ -37,19 +49,31 @@ enum FraktalerFormat: LocationFormat {
     -> [SavedPlace]
   {
     let toml = try TOMLText(bytes)
-    // Of nothing at all the program makes its first view; here it is no place.
-    guard toml["program"] != nil || toml.values.keys.contains(where: { $0.hasPrefix("location.") })
-    else { throw .foreign("‘location.zoom’ is missing", Spot(nil, line: toml.lastLine)) }
-    func value(_ key: String, default text: String) -> ForeignValue {
-      toml[key] ?? ForeignValue(key: key, bytes: Array(text.utf8), line: toml.lastLine)
+    let found = toml.values.values.map(\.value).sorted { ($0.line, $0.key) < ($1.line, $1.key) }
+    if let misspelt = found.first(where: {
+      $0.key.hasPrefix("location.") && !keys.knows($0.key)
+    }) {
+      throw .foreign(
+        "‘\(misspelt.key)’ is none of ‘location.real’, ‘location.imag’ and ‘location.zoom’",
+        Spot(nil, line: misspelt.line))
     }
-    let zoom = value("location.zoom", default: "1")
+    // The program would show its first view instead, which is seldom meant.
+    func required(_ key: String) throws(LocationComplaint) -> ForeignValue {
+      guard let value = toml[key] else {
+        throw .foreign("‘\(key)’ is missing", Spot(nil, line: toml.lastLine))
+      }
+      return value
+    }
+    let zoom = try required("location.zoom")
     var place = SavedPlace(
       try ForeignValue.location(
-        value("location.real", default: "0"), value("location.imag", default: "0"),
+        try required("location.real"), try required("location.imag"),
         height: ForeignScale.height(over: try zoom.size()), by: zoom))
-    place.location.iterations = try value("bailout.iterations", default: "\(usualIterations)")
-      .iterations()
+    place.location.iterations =
+      try toml["bailout.iterations"]?.iterations(&place.warnings) ?? .limit(usualIterations)
+    place.warnings += keys.warnings(of: found)
+    place.warnings += try ForeignText(bytes).warnings(
+      ofLast: found.filter { $0.key.hasPrefix("location.") && toml.values[$0.key]?.kind == .bare })
     let isReflected = toml.isTrue("transform.reflect")
     if let rotate = toml["transform.rotate"] {
       let angle = try rotate.angle()

@@ -21,6 +21,12 @@ enum ImaginaFormat: LocationFormat {
     "Mandelbrot": "mandelbrot", "Tricorn": "tricorn", "Burning ship": "burning-ship",
   ]
 
+  private static let keys = ForeignKeys(
+    read: ["Re", "Im", "Size", "Iterations", "Formula"], idle: [])
+  /// Keys outside of `Location`: those of the picture's colors.
+  private static let outerKeys = ForeignKeys(
+    read: ["Location"], idle: ["Version", "Color*", "Palette*", "Coloring*", "Image*", "Render*"])
+
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: binaryMark) { return true }
     let lines = ForeignText(headOf: bytes).lines
@@ -39,16 +45,19 @@ enum ImaginaFormat: LocationFormat {
     }
     var found: [ForeignValue] = []
     var isInside = false
-    let lines = try ForeignText(bytes).lines
+    var others: [ForeignValue] = []
+    let text = try ForeignText(bytes)
+    let lines = text.lines
     for line in lines {
       guard let pair = line.pair(0x3A) else {
         throw .foreign(
           "‘\(RawValue.excerpt(line.bytes))’ is no ‘Key: value’", Spot(nil, line: line.number))
       }
       if !line.isIndented { isInside = pair.key == "Location" }
-      if isInside && line.isIndented || pair.key == "Formula" { found.append(pair) }
+      let isRead = isInside && line.isIndented || pair.key == "Formula"
+      if isRead { found.append(pair) } else { others.append(pair) }
     }
-    let pairs = ForeignPairs(found, lastLine: lines.last?.number ?? 1)
+    let pairs = try ForeignPairs(found, lastLine: lines.last?.number ?? 1)
     let size = try pairs.required("Size")
     let half = try number(size)
     guard half.sign > 0 else { throw .foreign("‘\(size.excerpt)’ is not above zero", size.spot) }
@@ -58,7 +67,11 @@ enum ImaginaFormat: LocationFormat {
     try Window.checkCoordinate(y, im.spot)
     var place = SavedPlace(
       try ForeignValue.location(x, y, height: half.doubled, at: size.spot))
-    if let limit = pairs["Iterations"] { place.location.iterations = try limit.iterations() }
+    if let limit = pairs["Iterations"] {
+      place.location.iterations = try limit.iterations(&place.warnings)
+    }
+    place.warnings += keys.warnings(of: found) + outerKeys.warnings(of: others)
+    place.warnings += text.warnings(ofLast: found.filter { keys.read.contains($0.key) })
     if let formula = pairs["Formula"] {
       if let name = formulas[formula.text] {
         place.location.formula = name

@@ -25,6 +25,26 @@ enum KallesFormat: LocationFormat {
     ("SeedI", 0), ("FactorAR", 1), ("FactorAI", 0),
   ]
 
+  /// Keys of colors, of the window and of how the program computes.
+  private static let keys = ForeignKeys(
+    read: Set(leftOut.map(\.key)).union([
+      "Re", "Im", "Zoom", "Iterations", "RotateAngle", "Colors", "ImagPointsUp", "Power",
+      "FractalType", "UseHybridFormula", "HybridFormula",
+    ]),
+    idle: [
+      "IterDiv", "Smooth*", "ColorMethod", "ColorOffset", "ColorPhaseStrength", "MultiColors",
+      "Flat", "BlendMC", "Interior*", "Texture*", "Slope*", "StretchAngle", "Period", "Bailout*",
+      "UseSRGB", "UseOpenGL", "Version", "real", "imag", "Comment*", "Jitter*", "Glitch*",
+      "GlitchLowTolerance", "Approx*", "AutoApproxTerms", "ApproxLowTolerance", "Series*",
+      "Derivatives", "ShowGlitches", "NoReuseCenter", "IsolatedGlitchNeighbourhood", "Image*",
+      "ThreadsPerCore", "ThreadsReserveCore", "Threads*", "AnimateZoom", "ArbitrarySize",
+      "ReuseReference", "AutoSolveGlitches", "AutoIterations", "Guessing", "SolveGlitchNear",
+      "WindowWidth", "WindowHeight", "WindowTop", "WindowLeft", "WindowBottom", "WindowRight",
+      "MirrorX", "LongDoubleM", "LongDoubleE", "Target*", "Save*", "EXR*", "UseNanoMB*",
+      "UseRescaledSeries", "OpenCL*", "ExportExtended", "InvertTransition", "Transition",
+      "PhaseStrength", "ColorPhase*", "Palette*", "LockMapper",
+    ])
+
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     ForeignText(headOf: bytes).lines.contains { line in
       guard !line.isIndented, let pair = line.pair(0x3A), pair.key == "Re" else { return false }
@@ -35,21 +55,24 @@ enum KallesFormat: LocationFormat {
   static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
     -> [SavedPlace]
   {
-    let lines = try ForeignText(bytes).lines
+    let text = try ForeignText(bytes)
+    let lines = text.lines
     // A number that a mail program has broken over lines would be read as another one.
     if let line = lines.first(where: { $0.pair(0x3A) == nil }) {
       throw .foreign(
         "‘\(RawValue.excerpt(line.bytes))’ is no ‘Key: value’; the line above may have been broken",
         Spot(nil, line: line.number))
     }
-    let pairs = ForeignPairs(
-      lines.compactMap { $0.pair(0x3A) }, lastLine: lines.last?.number ?? 1)
+    let found = lines.compactMap { $0.pair(0x3A) }
+    let pairs = try ForeignPairs(found, lastLine: lines.last?.number ?? 1)
     let zoom = try pairs.required("Zoom")
     var place = SavedPlace(
       try ForeignValue.location(
         try pairs.required("Re"), try pairs.required("Im"),
         height: ForeignScale.height(over: try zoom.size()), by: zoom))
-    if let limit = pairs["Iterations"] { place.location.iterations = try limit.iterations() }
+    if let limit = pairs["Iterations"] {
+      place.location.iterations = try limit.iterations(&place.warnings)
+    }
     try read(formula: pairs, &place)
     if let angle = pairs["RotateAngle"] { place.location.rotation = try angle.angle() }
     if let colors = pairs["Colors"] { try read(colors, &place) }
@@ -59,6 +82,11 @@ enum KallesFormat: LocationFormat {
         place.warnings.append("‘\(key)’ is left out: \(meaning(key)).")
       }
     }
+    place.warnings += keys.warnings(of: found)
+    place.warnings += text.warnings(
+      ofLast: found.filter {
+        ["Re", "Im", "Zoom", "Iterations", "RotateAngle", "Power"].contains($0.key)
+      })
     let isUp = pairs["ImagPointsUp"].map { !$0.differs(from: 1) } ?? false
     if !isUp {
       place.notes.append(

@@ -85,7 +85,8 @@ extension ParameterEntry {
       pairs.append(
         ForeignValue(
           key: String(decoding: key.prefix(64), as: UTF8.self).lowercased(),
-          bytes: Array(word.dropFirst(key.count + 1)), line: line))
+          bytes: Array(word.dropFirst(key.count + 1)), line: line,
+          isPair: key.count < word.count))
     }
   }
 }

@@ -10,6 +10,21 @@ enum RustFractalFormat: LocationFormat {
   static let fileExtensions = ["toml"]
   private static let program = "rust-fractal"
 
+  private static let keys = ForeignKeys(
+    read: [
+      "real", "imag", "zoom", "iterations", "rotate", "power", "fractal_type", "formula", "julia",
+      "palette",
+    ],
+    idle: [
+      "image_width", "image_height", "frames", "frame_offset", "zoom_scale", "approximation_order",
+      "glitch_percentage", "glitch_tolerance", "display_glitches", "auto_adjust_iterations",
+      "remove_centre", "experimental", "iteration_division", "analytic_derivative", "jitter*",
+      "export*", "data_*", "data_type", "probe_*", "valid_iteration_*", "minimum_valid_iterations",
+      "color*", "colour*", "palette_*", "stripe_*", "distance_*", "lighting*", "show_output",
+      "low_iteration", "high_iteration", "output*", "threads", "export", "pixel_*", "generator*",
+      "smooth*", "normal*",
+    ])
+
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     for line in ForeignText(headOf: bytes).lines {
       if line.bytes.first == 0x5B { return false }
@@ -23,14 +38,22 @@ enum RustFractalFormat: LocationFormat {
     -> [SavedPlace]
   {
     let toml = try TOMLText(bytes)
-    let pairs = ForeignPairs(
+    let found = toml.values.values.map(\.value).sorted { ($0.line, $0.key) < ($1.line, $1.key) }
+    let pairs = try ForeignPairs(
       toml.values.values.filter { $0.kind != .compound }.map(\.value), lastLine: toml.lastLine)
     let zoom = try pairs.required("zoom")
     var place = SavedPlace(
       try ForeignValue.location(
         try pairs.required("real"), try pairs.required("imag"),
         height: ForeignScale.height(over: try zoom.size()), by: zoom))
-    if let limit = pairs["iterations"] { place.location.iterations = try limit.iterations() }
+    if let limit = pairs["iterations"] {
+      place.location.iterations = try limit.iterations(&place.warnings)
+    }
+    place.warnings += keys.warnings(of: found)
+    place.warnings += try ForeignText(bytes).warnings(
+      ofLast: found.filter {
+        ["real", "imag", "zoom"].contains($0.key) && toml.values[$0.key]?.kind == .bare
+      })
     if let angle = pairs["rotate"] { place.location.rotation = try angle.angle() }
     for key in ["power", "fractal_type", "formula", "julia"] where toml.values[key] != nil {
       place.warnings.append("‘\(key)’ is left out: it is not read here.")

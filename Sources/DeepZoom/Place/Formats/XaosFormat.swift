@@ -19,7 +19,23 @@ enum XaosFormat: LocationFormat {
   private struct Command {
     let name: String
     let values: [ForeignValue]
+    let line: Int
+
+    var asValue: ForeignValue { ForeignValue(key: name, bytes: [], line: line) }
   }
+
+  private static let keys = ForeignKeys(
+    read: Set(animations).union([
+      "view", "formula", "maxiter", "julia", "juliaseed", "angle", "plane", "perturbation",
+      "palette", "defaultpalette", "incoloring", "outcoloring", "filter",
+    ]),
+    idle: [
+      "initstate", "cycling", "cyclingspeed", "intcoloring", "outtcoloring", "bailout", "range",
+      "fastrotate", "autorotate", "rotationspeed", "xaosversion", "shiftpalette", "palettegray",
+      "usleep", "textsleep", "wait", "text", "color", "textposition", "clearscreen", "display",
+      "message", "letterspersec", "fastmode", "speed", "inttcoloring", "outtcoloring", "load",
+      "complete",
+    ])
 
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     ForeignText(headOf: bytes).lines.contains { line in
@@ -42,7 +58,14 @@ enum XaosFormat: LocationFormat {
     var place = SavedPlace(
       try ForeignValue.location(view[0], view[1], height: high, by: view[3]))
     place.location.iterations =
-      try last("maxiter")?.first?.iterations() ?? .limit(usualIterations)
+      try last("maxiter")?.first?.iterations(&place.warnings) ?? .limit(usualIterations)
+    place.warnings += keys.warnings(of: commands.map(\.asValue))
+    for key in ["view", "formula", "juliaseed", "julia", "maxiter"] {
+      let values = commands.filter { $0.name == key }.map { $0.values.map(\.bytes) }
+      if let first = values.first, !values.allSatisfy({ $0 == first }) {
+        place.warnings.append("‘\(key)’ is given \(values.count) times: the last one counts.")
+      }
+    }
     // wide : high beyond 4 : 3.
     let threefold = (try? wide.multiplied(by: ExactDecimal(3))) ?? wide
     if threefold > high.doubled.doubled {
@@ -129,11 +152,24 @@ enum XaosFormat: LocationFormat {
           ForeignValue(key: name, bytes: Array($0), line: line.number)
         }
         guard commands.count < mostCommands else { throw .tooLong }
-        commands.append(Command(name: name, values: values))
+        try checkNothing(rest[..<open], line)
+        commands.append(Command(name: name, values: values, line: line.number))
         rest = rest[(close + 1)...]
       }
+      try checkNothing(rest, line)
     }
     return commands
+  }
+
+  /// What stands between commands may be what a broken line has lost.
+  private static func checkNothing(_ bytes: ArraySlice<UInt8>, _ line: ForeignText.Line)
+    throws(LocationComplaint)
+  {
+    let text = ForeignText.trimmed(bytes)
+    guard text.isEmpty || text.first == 0x3B else {
+      throw .foreign(
+        "‘\(RawValue.excerpt(text))’ is no ‘(command …)’", Spot(nil, line: line.number))
+    }
   }
 
   static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {

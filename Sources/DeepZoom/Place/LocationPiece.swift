@@ -1,0 +1,76 @@
+// LocationPiece — a location's characters between two blanks, in plain ASCII.
+//
+// Programs put typographic characters in place of plain ones: a minus or a dash for `-`, blanks
+// that do not break, characters without a width. Links encode `:` as `%3A`. Here each becomes what
+// it stood for, and where it stood is kept.
+
+/// A run of characters without blanks.
+struct LocationPiece {
+  /// The characters in ASCII.
+  let bytes: ArraySlice<UInt8>
+  /// Where they stand in the text.
+  let range: Range<Int>
+}
+
+/// How the characters of a text are written after its heading.
+struct LocationSpelling {
+  /// Whether `%3A` stands for `:`, as in links.
+  var isEncoded = false
+  /// Whether all letters are capitals.
+  var isCapital = false
+
+  /// One character of a text.
+  enum Symbol: Equatable {
+    /// A character of a location, in ASCII.
+    case plain(UInt8)
+    case blank
+    /// A character without a width.
+    case invisible
+    case other
+  }
+
+  /// The character at an offset of a text, and how many bytes it has.
+  func symbol(at offset: Int, in text: [UInt8]) -> (Symbol, length: Int) {
+    let byte = text[offset]
+    if LocationText.isBlank(byte) { return (.blank, 1) }
+    if byte >= 0x80 { return Self.typographic(at: offset, in: text) }
+    if isEncoded, byte == 0x25, let decoded = Self.decoded(at: offset, in: text) {
+      return (decoded == 0x20 ? .blank : .plain(decoded), 3)
+    }
+    guard LocationText.isCharacter(byte) else { return (.other, 1) }
+    let isUpper = (0x41...0x5A).contains(byte)
+    return (.plain(isCapital && isUpper ? byte | 0x20 : byte), 1)
+  }
+
+  /// The character that `%` and two digits stand for, where it is one of a location's or a blank.
+  static func decoded(at offset: Int, in text: [UInt8]) -> UInt8? {
+    guard offset + 2 < text.count, text[offset] == 0x25,
+      text[(offset + 1)...(offset + 2)].allSatisfy({
+        LocationText.isHexadecimal($0 | 0x20) && $0 > 0x2F
+      }),
+      let byte = UInt8(
+        String(decoding: text[(offset + 1)...(offset + 2)], as: UTF8.self), radix: 16),
+      LocationText.isCharacter(byte) || byte == 0x20
+    else { return nil }
+    return byte
+  }
+
+  private static func typographic(at offset: Int, in text: [UInt8]) -> (Symbol, length: Int) {
+    let two = text[offset...].prefix(2)
+    if two.elementsEqual([0xC2, 0xA0]) { return (.blank, 2) }  // no-break space
+    if two.elementsEqual([0xC2, 0xAD]) { return (.invisible, 2) }  // soft hyphen
+    let three = Array(text[offset...].prefix(3))
+    guard three.count == 3 else { return (.other, 1) }
+    switch (three[0], three[1], three[2]) {
+    case (0xE2, 0x88, 0x92), (0xE2, 0x80, 0x90...0x93), (0xEF, 0xBC, 0x8D), (0xEF, 0xB9, 0xA3):
+      return (.plain(0x2D), 3)  // minus, hyphens, en dash, wide and small minus
+    case (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x81, 0xA0), (0xEF, 0xBB, 0xBF),
+      (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+      return (.invisible, 3)  // zero width, joiner, byte order mark, marks of direction
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9), (0xE2, 0x80, 0xAF),
+      (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+      return (.blank, 3)  // blanks of some width, separators of lines
+    default: return (.other, 1)
+    }
+  }
+}
