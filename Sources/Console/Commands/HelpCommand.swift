@@ -14,7 +14,7 @@ enum HelpCommand: Command {
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, most: 1)
     guard let topic = arguments.words.first else {
-      return Answer(lines: fitting(explorer.settings.columns))
+      return Answer(lines: fitting(explorer.settings.display.columns))
     }
     if topic == "all" { return Answer(lines: overview) }
     return Answer(lines: page(of: try Commands.command(typed: topic)))
@@ -51,7 +51,10 @@ enum HelpCommand: Command {
 
   /// The names of all commands, by what they are for.
   static func names(columns: Int) -> [String] {
-    var lines = ["1 2 3 4 or 1-4-3-1 go into quadrants; ‘help quadrants’ draws them."]
+    var lines = [
+      "1 2 3 4 or 1-4-3-1 go into quadrants; ‘help quadrants’ draws them.",
+      "Arrows, + and - move while nothing is typed: ‘help keys’.",
+    ]
     for group in CommandGroup.allCases {
       let names = Commands.all.filter { $0.group == group }.map { $0.name }
       lines.append(group.rawValue)

@@ -102,9 +102,9 @@ extension Explorer {
       }
     } catch let unfinished as UnfinishedScript {
       reply.take(unfinished.answer)
-      try reply.take(unfinished.cause, columns: columns)
+      try reply.take(unfinished.cause, columns: display.columns)
     } catch {
-      try reply.take(error, columns: columns)
+      try reply.take(error, columns: display.columns)
     }
     reply.scene = scene
     return reply
