@@ -7,8 +7,9 @@ import Studio
 struct ConvertCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Write a place in another program's format, or in Fathom's.",
+    usage: "fathom convert [<place>] --output <file> [<options>]",
     discussion: """
-      IN is any place: a file of another program, one of the places in it
+      PLACE is any place: a file of another program, one of the places in it
       (zoo.par#3, zoo.par#Rabbit), a picture, a location, a sight. What a format
       has no word for is named; where it cannot say the place, nothing is
       written.

@@ -8,6 +8,7 @@ import Studio
 struct InfoCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Print the place that a file or a picture holds.",
+    usage: "fathom info [<place>] [<options>]",
     discussion: """
       Of a folder, and of a file with several places, those are listed, each
       with the number and the name that it can be asked for by.
