@@ -51,7 +51,7 @@ struct ReportTests {
 
   @Test("interior and unresolved are told apart, and every pixel is counted")
   func statuses() throws {
-    let report = try report(["home", "--size", "64x48", "--iterations", "60"])
+    let report = try report(["home", "--size", "64x48", "--samples", "1", "--iterations", "60"])
     let pixels = try #require(report["pixels"] as? [String: Int])
     #expect(Set(pixels.keys) == ["escaped", "interior", "unresolved"])
     #expect(pixels.values.reduce(0, +) == 64 * 48)

@@ -11,8 +11,7 @@ struct EXRLayout: Equatable {
   let isWide: Bool
   /// By their names' order, as the planes of a block.
   let channels: [EXRChannel]
-  /// Where channels of outcomes stand among all: the distances, low and high counts, fractions, low and high periods.
-  /// A plane for high bits that there is not is −1.
+  /// The planes of outcomes, by their places among all channels; −1 for high bits that have none.
   let distanceX: Int
   let distanceY: Int
   let count: Int

@@ -37,7 +37,7 @@ import Testing
     async throws
   {
     let explorer = Explorer(try TestRoom().surroundings)
-    let lines = try await explorer.reply(to: "palette nosuch", columns: 40).lines
+    let lines = try await explorer.reply(to: "palette nosuch", on: Display(columns: 40)).lines
     #expect(lines.prefix(2) == ["there is no palette ‘nosuch’", "  at palette"])
     #expect(lines.count > 3 && lines.allSatisfy { $0.count <= 40 })
     let words = lines.dropFirst(2).flatMap { $0.split(separator: " ") }
