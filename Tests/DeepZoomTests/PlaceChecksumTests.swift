@@ -101,6 +101,10 @@ import Testing
     }
     #expect(try Location(parsing: cut, ignoringChecksum: true).height.plain == "0.01")
     #expect(try Location(parsing: cut + "9").re.plain.count == 34)
+    // A height as long as its center, as halving makes it, has lost nothing.
+    let halved = "0." + String(repeating: "0", count: 24) + String(repeating: "5", count: 76)
+    #expect(
+      try Location(parsing: "fathom1:re=\(halved):im=0:h=\(halved)").height.decimalPlaces == 100)
     let location = try Location(parsing: cut, ignoringChecksum: true)
     #expect(try Location(parsing: location.canonical) == location)
   }

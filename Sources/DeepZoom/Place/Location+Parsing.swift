@@ -56,15 +56,15 @@ extension Location {
     LocationText(in: Array(text.utf8))?.isWhole ?? false
   }
 
-  /// So many decimals more than the height's first digit may a coordinate have without a checksum.
+  /// How many decimals more than the height a coordinate may have without a checksum.
   ///
-  /// Twice what any picture shows: more of them mean that the height has lost its exponent.
+  /// Far more than a picture shows: the height has probably lost its exponent.
   private static let spareDecimals = 20
 
   private static func checkDecimals(
     _ value: ExactDecimal, _ text: RawValue, height: ExactDecimal
   ) throws(LocationComplaint) {
-    let most = max(0, -height.decimalOrder) + spareDecimals
+    let most = max(0, height.decimalPlaces) + spareDecimals
     if value.decimalPlaces > most {
       throw .farBeyondHeight(places: value.decimalPlaces, most: most, text.spot)
     }
