@@ -15,6 +15,7 @@ import Foundation
 struct PalettesCommand: WorkingCommand {
   static let configuration = CommandConfiguration(
     commandName: "palettes", abstract: "Show the palettes, or those of files; save one.",
+    usage: "fathom palettes [<file> ...] [<options>]",
     discussion: """
       FILES are FRACTINT's .map and .par, GIMP's .ggr and .gpl, JASC's .pal, Ultra
       Fractal's .ugr, Kalles Fraktaler's .kfr and .kfp, lists as in style sheets,

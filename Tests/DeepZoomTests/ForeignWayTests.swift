@@ -89,6 +89,11 @@ import Testing
     ("[location]\nreal=1\nimag=0\nzoom=1\nzoom=2\n", "ini", "‘zoom’ has another value"),
     ("program = \"fraktaler-3\"\nlocation.imag = \"0\"\n", "toml", "‘location.zoom’ is missing"),
     (
+      "program = \"fraktaler-3\"\nlocation.imag = \"0\"\nlocation.zoom = \"2\"\n", "toml",
+      "‘location.real’ is missing"
+    ),
+    ("location.real = \"0\"\nlocation.zoom = \"2\"\n", "toml", "‘location.imag’ is missing"),
+    (
       "program = \"fraktaler-3\"\nlocation.reel = \"1\"\nlocation.zoom = \"2\"\n", "toml",
       "‘location.reel’ is none of"
     ),
@@ -109,6 +114,10 @@ import Testing
     ("[location] # x\nreal=1\nimag=0\nzoom=1\ndepth=5\ndpeth=7\n", "ini", "‘dpeth’ (line 6)"),
     ("[location]\nreal=1\nimag=0\nzoom=1\ndepth=5\n[move]\nre=7\n", "ini", "‘move.re’ (line 7)"),
     ("real = \"1\"\nimag = \"0\"\nzoom = \"1\"\niterations = 5\nre = 7\n", "toml", "‘re’ (line 5)"),
+    (
+      "program = \"fraktaler-3\"\nlocation.real = \"1\"\nlocation.zoom = \"1\"\n", "toml",
+      "‘location.imag’ is missing"
+    ),
     ("Location:\n\tRe: 1\n\tIm: 0\n\tSize: 1\n\tIterations: 5\n\tX: 1\n", "imt", "‘X’ (line 6)"),
     ("(view 0 0 1 1)\n(maxiter 5)\n(shift 5)\n", "xpf", "‘shift’ (line 3)"),
     ("a {\n type=mandel center-mag=0/0/1\n shift=7 }\n", "par", "‘shift’ (line 3)"),

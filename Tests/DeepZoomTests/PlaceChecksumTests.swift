@@ -96,13 +96,15 @@ import Testing
   @Test func `coordinates far beyond their height are asked about`() throws {
     let cut =
       "fathom1:re=-0.7436438870371587047521915061147:im=0.1318259042053119704931320563851:h=1e-2"
-    #expect(throws: LocationComplaint.farBeyondHeight(places: 31, most: 22, Spot("re", 12))) {
-      try Location(parsing: cut)
-    }
-    #expect(try Location(parsing: cut, ignoringChecksum: true).height.plain == "0.01")
-    #expect(try Location(parsing: cut + "9").re.plain.count == 34)
-    let location = try Location(parsing: cut, ignoringChecksum: true)
-    #expect(try Location(parsing: location.canonical) == location)
+    let found = try Location.parsed(cut)
+    #expect(found.warning?.contains("31 decimals") == true)
+    #expect(found.location.height.plain == "0.01")
+    // The whole one, and one with a checksum that vouches for it.
+    #expect(try Location.parsed(cut + "9").warning == nil)
+    #expect(try Location.parsed(found.location.canonical).warning == nil)
+    // A height as long as its center, as halving makes it, has lost nothing.
+    let halved = "0." + String(repeating: "0", count: 24) + String(repeating: "5", count: 76)
+    #expect(try Location.parsed("fathom1:re=\(halved):im=0:h=\(halved)").warning == nil)
   }
 
   @Test func `it can be opened all the same`() throws {

@@ -52,7 +52,7 @@ import Testing
     #expect(recipe.location.palette == text && recipe.look.palette.name == text)
     #expect(recipe.look.palette.stops == (try ColorStops(parsing: text.utf8)))
     #expect(recipe.manifest["palette"] == text)
-    #expect(recipe.location.canonical.contains(":pal=\(text):"))
+    #expect(recipe.location.canonical.contains(":pal=\(text)"))
     var wrong = location
     wrong.palette = "081026,123c8"
     #expect(throws: StudioComplaint.badPalette(.noColor("123c8", offset: 7))) {

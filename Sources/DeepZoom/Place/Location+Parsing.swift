@@ -10,7 +10,15 @@ extension Location {
   /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
   /// - Complexity: Nearly linear in the text.
   package init(parsing text: String, ignoringChecksum: Bool = false) throws(LocationComplaint) {
-    (self, _) = try Location.first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum)
+    self = try Location.first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum).location
+  }
+
+  /// The first location in a text, and what a person should be asked about it.
+  package static func parsed(_ text: String, ignoringChecksum: Bool = false)
+    throws(LocationComplaint) -> (location: Location, warning: String?)
+  {
+    let found = try first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum)
+    return (found.location, found.warning)
   }
 
   /// A journey as people type it: `1-4-4-1-3-3`, `144133`, `1 4 4 1 3 3`.
@@ -26,22 +34,20 @@ extension Location {
   /// The longest text that is looked at, in bytes: two coordinates, a constant, and room.
   static let longestText = 100_000_000
 
-  /// The first location at or behind an offset, and the offset behind it.
+  /// The first location at or behind an offset, the offset behind it, and what should be asked about it.
   static func first(
     in text: [UInt8], from start: Int = 0, ignoringChecksum: Bool = false
-  ) throws(LocationComplaint) -> (Location, end: Int) {
+  ) throws(LocationComplaint) -> (location: Location, end: Int, warning: String?) {
     guard text.count <= longestText else { throw .tooLong }
     guard let found = LocationText(in: text, from: start) else { throw .noLocation }
     var pairs = try RawPairs(found, text)
     if found.isBroken && !ignoringChecksum {
       throw .damaged(Spot(nil, found.character(found.bytes.count - 1)))
     }
-    let isSound = try pairs.takeChecksum(ignoring: ignoringChecksum) || ignoringChecksum
-    // Built-in places are printed without a checksum, some with digits to spare.
-    let isTrusted = isSound || Sights.all.contains { found.bytes.starts(with: $0.text.utf8) }
-    var location = Location(window: try Location.window(&pairs, isTrusted: isTrusted))
+    let hasChecksum = try pairs.takeChecksum(ignoring: ignoringChecksum)
+    var location = Location(window: try Location.window(&pairs))
     try location.readLook(&pairs)
-    return (location, found.end)
+    return (location, found.end, hasChecksum ? nil : location.lostEnd)
   }
 
   /// Whether a text holds the heading of a location, as people paste it.
@@ -56,24 +62,20 @@ extension Location {
     LocationText(in: Array(text.utf8))?.isWhole ?? false
   }
 
-  /// So many decimals more than the height's first digit may a coordinate have without a checksum.
-  ///
-  /// Twice what any picture shows: more of them mean that the height has lost its exponent.
+  /// How many decimals more than the height a coordinate may have without being asked about.
   private static let spareDecimals = 20
 
-  private static func checkDecimals(
-    _ value: ExactDecimal, _ text: RawValue, height: ExactDecimal
-  ) throws(LocationComplaint) {
-    let most = max(0, -height.decimalOrder) + spareDecimals
-    if value.decimalPlaces > most {
-      throw .farBeyondHeight(places: value.decimalPlaces, most: most, text.spot)
-    }
+  /// What to say where the center has far more decimals than a picture of this height shows: the height has probably
+  /// lost its exponent. Places of other programs may have as many, so this is no mistake.
+  private var lostEnd: String? {
+    guard journey == nil else { return nil }
+    let places = max(re.decimalPlaces, im.decimalPlaces)
+    if places <= max(0, height.decimalPlaces) + Self.spareDecimals { return nil }
+    return "the center has \(places) decimals, far more than a height of \(height.compact) can show: "
+      + "was the end of the location lost? Compare the height with where it comes from."
   }
 
-  /// - Parameter isTrusted: Takes coordinates with any number of digits.
-  private static func window(_ pairs: inout RawPairs, isTrusted: Bool) throws(LocationComplaint)
-    -> Window
-  {
+  private static func window(_ pairs: inout RawPairs) throws(LocationComplaint) -> Window {
     let (re, im, height) = (pairs.take("re"), pairs.take("im"), pairs.take("h"))
     let (steps, base) = (pairs.take("j"), pairs.take("base"))
     let numbers = [re, im, height]
@@ -93,17 +95,11 @@ extension Location {
       let spot = given.first?.spot ?? Spot(nil, pairs.endCharacter)
       throw .missing(missing, because: given.first?.key, spot)
     }
-    let window: Window
     do {
-      window = try Window(re: x, im: y, height: full)
+      return try Window(re: x, im: y, height: full)
     } catch {
       throw error.moved(to: height.spot)
     }
-    if !isTrusted {
-      if let re { try checkDecimals(x, re, height: full) }
-      if let im { try checkDecimals(y, im, height: full) }
-    }
-    return window
   }
 
   private mutating func readLook(_ pairs: inout RawPairs) throws(LocationComplaint) {

@@ -38,8 +38,6 @@ package enum LocationComplaint: Complaint, Equatable {
   case badBase(Spot)
   case badChecksum(String, Spot)
   case afterChecksum(Spot)
-  /// A coordinate without a checksum has far more decimals than the height can show.
-  case farBeyondHeight(places: Int, most: Int, Spot)
   /// The checksum does not match what stands before it, or was itself broken; a guess at the
   /// one character that was changed.
   case damaged(Spot, guess: String? = nil)
@@ -73,9 +71,6 @@ package enum LocationComplaint: Complaint, Equatable {
     case .badBase: "this is no window to start a journey in"
     case .badChecksum(let text, _): "‘\(text)’ is no checksum"
     case .afterChecksum: "something follows the checksum that is right for what stands before it"
-    case .farBeyondHeight(let places, _, _):
-      "the number has \(places) decimals, far more than this height can show: "
-        + "the end of the location may be lost"
     case .damaged(let spot, _):
       "the location is damaged or cut short"
         + (spot.character.map { " after character \($0)" } ?? "")
@@ -116,9 +111,6 @@ package enum LocationComplaint: Complaint, Equatable {
     case .badBase: "Give center and size as ‘base=re,im,width,height’, within 1000000."
     case .badChecksum: "A checksum has eight digits of 0-9 and a-f; copy the location once more."
     case .afterChecksum: "Leave out what follows, or else the checksum."
-    case .farBeyondHeight(_, let most, _):
-      "Copy the whole location with its checksum, give at most \(most) decimals, "
-        + "or open it as it is with --force."
     case .damaged(_, let guess?): "\(guess), or else copy it once more."
     case .damaged(_, nil): "Copy it once more, or open it as it is with --force."
     case .foreign: "The file may be cut short, or was changed by hand."
@@ -137,7 +129,6 @@ package enum LocationComplaint: Complaint, Equatable {
       .wrongParts(_, let spot),
       .badPalette(_, let spot), .noJourney(_, let spot), .journeyTooLong(let spot),
       .badBase(let spot), .badChecksum(_, let spot), .afterChecksum(let spot),
-      .farBeyondHeight(_, _, let spot),
       .damaged(let spot, _), .foreign(_, let spot):
       spot
     }

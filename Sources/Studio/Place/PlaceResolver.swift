@@ -22,7 +22,11 @@ package struct PlaceResolver: Sendable {
   ///
   /// - Throws: A `Complaint`.
   package func resolve(_ text: String) throws -> ResolvedPlace {
-    if let location = try typedLocation(text) { return ResolvedPlace(location, .text) }
+    if let typed = try typedLocation(text) {
+      var place = ResolvedPlace(typed.location, .text)
+      place.warnings = [typed.warning].compactMap { $0 }
+      return place
+    }
     if PlaceName.looksLikeJourney(text) {
       return ResolvedPlace(try Location(journey: text), .journey)
     }
@@ -66,9 +70,9 @@ package struct PlaceResolver: Sendable {
   }
 
   /// The location in a text that holds one, nil where it does not look so.
-  private func typedLocation(_ text: String) throws -> Location? {
+  private func typedLocation(_ text: String) throws -> (location: Location, warning: String?)? {
     do {
-      return try Location(parsing: text, ignoringChecksum: ignoringChecksum)
+      return try Location.parsed(text, ignoringChecksum: ignoringChecksum)
     } catch LocationComplaint.noLocation {
       return nil
     }

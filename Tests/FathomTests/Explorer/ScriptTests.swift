@@ -88,7 +88,7 @@ struct ScriptTests {
       ["render", "-", "-o", "x.png", "--size", "32x24"], in: folder, input: "1-4\n")
     #expect(piped.status == 0)
     let info = try Program.run(["info", "x.png"], in: folder)
-    #expect(info.output.contains("fathom1:j=14:"))
+    #expect(info.output.contains(":j=14:"))
     let shell = "'\(Program.path)' render 1-4 --size 32x24 -o - > y.png"
     let sh = try #require(Program.system("sh"))
     let out = try Program.run(sh, ["-c", shell], in: folder)

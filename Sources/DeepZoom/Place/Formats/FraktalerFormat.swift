@@ -65,10 +65,17 @@ enum FraktalerFormat: LocationFormat {
       return value
     }
     let zoom = try required("location.zoom")
+    let re = try required("location.real")
+    // The program itself leaves out an imaginary part of 0.
+    let isOmitted = toml["location.imag"] == nil && toml["program"] != nil
+    let im =
+      isOmitted
+      ? ForeignValue(key: "location.imag", bytes: [0x30], line: toml.lastLine)
+      : try required("location.imag")
     var place = SavedPlace(
       try ForeignValue.location(
-        try required("location.real"), try required("location.imag"),
-        height: ForeignScale.height(over: try zoom.size()), by: zoom))
+        re, im, height: ForeignScale.height(over: try zoom.size()), by: zoom))
+    if isOmitted { place.warnings.append("‘location.imag’ is missing: it is taken for 0.") }
     place.location.iterations =
       try toml["bailout.iterations"]?.iterations(&place.warnings) ?? .limit(usualIterations)
     place.warnings += keys.warnings(of: found)
