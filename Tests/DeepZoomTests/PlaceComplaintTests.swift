@@ -105,11 +105,6 @@ import Testing
       ),
       ("fathom1:k=2576d984", "the location is damaged or cut short after character 7", nil),
       ("fathom1:k=2576d98:j=144133", "‘2576d98’ is no checksum", "k, character 11"),
-      (
-        "fathom1:re=-0.7436438870371587047521915:im=0:h=1e-2",
-        "the number has 25 decimals, far more than this height can show: "
-          + "the end of the location may be lost", "re, character 12"
-      ),
       ("fathom1:j=1:k=00000000", "the location is damaged or cut short after character 11", nil),
       ("fathom1:j=1:n=20:k=12", "the location is damaged or cut short after character 21", nil),
     ] as [(String, String, String?)])

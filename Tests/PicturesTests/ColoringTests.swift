@@ -54,8 +54,9 @@ import Testing
     let isAtlas = Colorings.all[index].name == "period"
     #expect(isAtlas || interior == .black)
     let (one, other) = (OKLab(interior), OKLab(unresolved))
+    #expect(isAtlas || other.lightness - one.lightness > 0.4)
     let difference = abs(one.lightness - other.lightness) + abs(one.b - other.b)
-    #expect(difference > 0.3 && other.chroma > 0.1)
+    #expect(difference > 0.3)
     // Settable both.
     var look = Look()
     (look.interior, look.unresolved) = (LinearColor(hex: 0x102030), .white)
@@ -151,12 +152,12 @@ import Testing
 
   /// Pictures of 32 × 32; a change of looks changes these on purpose, and says so.
   @Test(arguments: [
-    ("quantile", 13_209_212_520_630_694_445 as UInt64), ("quadrant", 9_566_505_282_274_056_393),
-    ("shader", 18_422_408_042_087_852_799), ("smooth", 6_935_846_123_237_027_993),
-    ("histogram", 11_316_329_379_531_109_450), ("distance", 14_498_182_858_952_512_283),
-    ("slope", 6_733_061_060_654_827_698), ("stripe", 15_398_187_412_202_546_471),
-    ("triangle", 15_398_187_412_202_546_471), ("decomposition", 2_513_921_020_476_602_449),
-    ("period", 8_240_128_987_373_920_245),
+    ("quantile", 17_646_707_793_361_896_273 as UInt64), ("quadrant", 270_781_158_925_745_829),
+    ("shader", 12_330_986_198_992_989_743), ("smooth", 6_925_237_465_953_524_313),
+    ("histogram", 4_923_114_131_029_827_806), ("distance", 16_888_643_011_423_082_687),
+    ("slope", 7_773_256_143_939_381_278), ("stripe", 15_487_542_056_257_965_299),
+    ("triangle", 15_487_542_056_257_965_299), ("decomposition", 10_137_814_132_447_207_193),
+    ("period", 7_063_314_372_013_332_709),
   ])
   func `snapshots stay what they are`(_ name: String, _ expected: UInt64) throws {
     let coloring = try #require(Colorings.named(name))

@@ -65,13 +65,15 @@ extension Location {
   /// How many decimals more than the height a coordinate may have without being asked about.
   private static let spareDecimals = 20
 
-  /// What to say where the center has far more decimals than a picture of this height shows: the height has probably
-  /// lost its exponent. Places of other programs may have as many, so this is no mistake.
+  /// What to say where the center has far more decimals than a picture of this height shows.
+  ///
+  /// The height has probably lost its exponent. Places of other programs may have as many, so this is no mistake.
   private var lostEnd: String? {
     guard journey == nil else { return nil }
     let places = max(re.decimalPlaces, im.decimalPlaces)
     if places <= max(0, height.decimalPlaces) + Self.spareDecimals { return nil }
-    return "the center has \(places) decimals, far more than a height of \(height.compact) can show: "
+    return
+      "the center has \(places) decimals, far more than a height of \(height.compact) can show: "
       + "was the end of the location lost? Compare the height with where it comes from."
   }
 
