@@ -18,7 +18,7 @@ struct RenderCommand: SpeakingCommand {
     discussion: """
       The picture carries its location: rendering that again gives the same
       bytes. A picture wider than the place's window shows more to the sides.
-      One of at most 1280x720 has 4 samples a pixel where that takes about two
+      One of at most 1280x720 has 4 samples a pixel where that takes a few
       seconds; --samples 1 is faster.
 
         fathom render 1-4-4-1-3-3 -o first.png

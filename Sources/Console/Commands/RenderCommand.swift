@@ -9,8 +9,8 @@ enum RenderCommand: Command {
   static let usage = "render FILE [--size WxH] [--samples N] [--bits N]"
   static let summary = "write a picture of this view"
   static let details = [
-    "1280x720 unless you say otherwise, with 4 samples a pixel where that takes about",
-    "two seconds, else with one; 1, 4, 9 or 16 by --samples: more are smoother.",
+    "1280x720 unless you say otherwise, with 4 samples a pixel where that takes a few",
+    "seconds, else with one; 1, 4, 9 or 16 by --samples: more are smoother.",
     "A picture wider than the view shows more to the sides.",
   ]
   static let group = CommandGroup.picture

@@ -6,7 +6,9 @@ internal import Ground
 extension IterationJob {
   /// Larger pictures, in pixels, have one sample a pixel unless someone asks for more.
   private static let mostPixels = 1280 * 720
-  /// What four samples a pixel may take, in nominal nanoseconds of one processor: about two seconds by two.
+  /// What four samples a pixel may take, in nominal nanoseconds of one processor.
+  ///
+  /// Two to four seconds by two: what is counted is less than what is taken next to the boundary.
   private static let mostNanoseconds = 2.5e9
 
   /// Whether four samples a pixel take little.
