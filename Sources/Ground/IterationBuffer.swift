@@ -98,7 +98,7 @@ package struct IterationBuffer: Sendable, Equatable {
     return buffer
   }
 
-  /// The same outcomes with some of their traits, in a given order.
+  /// These outcomes, with some of their traits in a given order.
   package func keeping(_ traits: [PixelTrait]) -> IterationBuffer {
     var buffer = self
     buffer.traits = traits.map { trait in

@@ -1,4 +1,4 @@
-// DeadEnd — a picture in which there is nothing to see, and the ways out of it.
+// DeadEnd — a picture that shows nothing, and the ways out of it.
 
 internal import DeepZoom
 internal import Ground
@@ -31,7 +31,7 @@ enum DeadEnd: Equatable {
     let (what, out) = (
       self == .interior ? "all interior" : "all one color", hasPast ? "back" : "out"
     )
-    // There is nothing to be found here, but in the view before.
+    // ‘find’ has nothing to find in this view: it searches the one before.
     return "\(what): ‘\(out)’" + (hasLandmarks ? " or ‘\(out); find minibrot’" : "")
   }
 }

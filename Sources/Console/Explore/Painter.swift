@@ -26,7 +26,7 @@ final class Painter {
   private var startedAt = ContinuousClock.now
   private var secondsBefore = 0.0
   private var phase = Phase.idle
-  /// Of the picture being painted, if it takes more than a moment.
+  /// How far the picture being painted is, if it takes more than a moment.
   private var progress: JobProgress?
   /// A view that is shown for a moment in place of the scene's, at low size.
   private var passing: Location?

@@ -27,7 +27,7 @@ enum IndexedColors {
   }
 
   /// How much of an error its neighbors make good: all of it would show as specks.
-  private static let spreadShare: Float = 0.85
+  private static let spreadShare: Float = 0.95
 
   /// The numbers for all samples, which look right together.
   ///

@@ -2,7 +2,7 @@
 
 internal import Ground
 
-/// The same complaint about the command that was typed: "at rotate" where a location would say "at rot".
+/// A complaint about a location, told of the command that was typed: ‘at rotate’ instead of ‘at rot’.
 struct VerbComplaint: Complaint {
   let problem: String
   let place: String?

@@ -91,7 +91,7 @@ package final class ProgressLine: Sendable {
     if let share = progress.unresolvedShare {
       text += share == 1 ? ", all unresolved" : ", \((10_000 * share).rounded() / 100) % unresolved"
     }
-    // Of a search only the limit that is tried has an end that is known.
+    // How far a search for the limit is nobody knows: only the limit that is being tried has a known end.
     if let fraction = progress.fraction, progress.stage != .sample {
       let percent = Int(100 * min(max(fraction, 0), 1))
       text += progress.iterations == nil ? " \(percent) %" : ", \(percent) %"

@@ -26,7 +26,7 @@ extension PlanePoint {
 }
 
 extension Location {
-  /// The same view about another center.
+  /// This view, about another center.
   ///
   /// - Parameter height: The full height as it is typed; nil keeps this view's.
   /// - Throws: Without a spot.
@@ -39,14 +39,14 @@ extension Location {
     return next
   }
 
-  /// The same center at a full height as it is typed.
+  /// This center, at a full height as it is typed.
   ///
   /// - Throws: Without a spot.
   package func sized(toHeight text: String) throws(LocationComplaint) -> Location {
     try centered(on: PlanePoint(re: re, im: im), height: text)
   }
 
-  /// The same center at a zoom as it is typed: the height is 4 / zoom.
+  /// This center, at a zoom as it is typed: the height is 4 / zoom.
   ///
   /// It is exact where the quotient is a finite decimal, else within 10⁻²⁰ of it, relative to its size.
   ///

@@ -46,7 +46,7 @@ extension Location {
     return next
   }
 
-  /// The same formula and constant in the window of a whole Julia set.
+  /// The whole Julia set of this formula and constant.
   package func wholeJuliaSet() throws(LocationComplaint) -> Location {
     var next = self
     next.window = try Window.wholeJuliaSet()

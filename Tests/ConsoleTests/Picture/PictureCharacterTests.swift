@@ -75,9 +75,8 @@ import Testing
         sum.b += look.b / Double(halves.count)
       }
       let wanted = look([red, green, blue])
-      // Of a color's error a part is not made good, so that there are fewer specks.
-      #expect(abs(sum.lightness - wanted.lightness) < 0.02)
-      #expect(abs(sum.a - wanted.a) < 0.02 && abs(sum.b - wanted.b) < 0.02)
+      #expect(abs(sum.lightness - wanted.lightness) < 0.01)
+      #expect(abs(sum.a - wanted.a) < 0.01 && abs(sum.b - wanted.b) < 0.01)
     }
   }
 
