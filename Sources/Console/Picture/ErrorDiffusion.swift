@@ -7,11 +7,9 @@ enum ErrorDiffusion {
   /// - Parameters:
   ///   - values: What is wanted, row by row.
   ///   - width: The values of a row.
-  ///   - share: Of each error, how much is passed on: less than 1 makes fewer specks, and less true
-  ///     an average.
   ///   - choose: The choice nearest to a value, and the value that it has.
   static func chosen(
-    for values: [SIMD3<Float>], width: Int, share: Float = 1,
+    for values: [SIMD3<Float>], width: Int,
     _ choose: (SIMD3<Float>) -> (choice: UInt8, value: SIMD3<Float>)
   ) -> [UInt8] {
     let height = values.count / width
@@ -28,7 +26,7 @@ enum ErrorDiffusion {
         let place = y * width + x
         let (choice, value) = choose(wanted[place])
         choices[place] = choice
-        let error = (wanted[place] - value) * (share / 16)
+        let error = (wanted[place] - value) / 16
         pass(error * 7, to: x + step, y)
         pass(error * 3, to: x - step, y + 1)
         pass(error * 5, to: x, y + 1)

@@ -26,9 +26,6 @@ enum IndexedColors {
     nearest(to: look(of: light), among: looks.indices).choice
   }
 
-  /// How much of an error its neighbors make good: all of it would show as specks.
-  private static let spreadShare: Float = 0.95
-
   /// The numbers for all samples, which look right together.
   ///
   /// Only colors of the picture's own palette are used: dark blue is not mixed of purple and
@@ -36,19 +33,25 @@ enum IndexedColors {
   static func dithered(_ grid: LightGrid) -> [UInt8] {
     let wanted = grid.colors.map { look(of: $0) }
     let own = palette(of: wanted).map { Int($0) - 16 }
-    return ErrorDiffusion.chosen(for: wanted, width: grid.width, share: spreadShare) {
+    return ErrorDiffusion.chosen(for: wanted, width: grid.width) {
       nearest(to: $0, among: own)
     }
   }
 
-  /// For each color the nearest of the terminal's, and what is as far on its other side: the two
-  /// that it is mixed of.
+  /// For each color the nearest of the terminal's, what is as far on its other side, a lighter and a
+  /// darker one: those that it is mixed of.
   private static func palette(of wanted: [SIMD3<Float>]) -> [UInt8] {
     var own: Set<UInt8> = []
     for look in wanted {
       let (choice, value) = nearest(to: look, among: looks.indices)
       own.insert(choice)
-      own.insert(nearest(to: look + (look - value), among: looks.indices).choice)
+      let missed = look - value
+      own.insert(nearest(to: look + missed, among: looks.indices).choice)
+      // A lighter and a darker one, by half of that and a step of the terminal's colors.
+      for step: Float in [-0.15, 0.15] {
+        let other = look + SIMD3(step, 0, 0) + 0.5 * missed
+        own.insert(nearest(to: other, among: looks.indices).choice)
+      }
     }
     return own.sorted()
   }
