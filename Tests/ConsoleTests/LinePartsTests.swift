@@ -44,6 +44,28 @@ import Testing
     #expect(keys.next() == .control(["\r"]))
   }
 
+  @Test func `a paste is text and ends of lines, whatever is in it`() {
+    var keys = KeySplitter()
+    let pasted = "\u{1B}[200~+a\tb\u{1B}[A\u{3}\r\n3\u{1B}[201~-"
+    // However it arrives.
+    for scalar in pasted.unicodeScalars { keys.append(String(scalar).utf8) }
+    #expect(keys.isInPaste)
+    #expect(keys.next() == .pasted(Array("+a".unicodeScalars)))
+    #expect(keys.next() == .pasted(Array(" b".unicodeScalars)))
+    #expect(keys.next() == .pasted(Array("[A".unicodeScalars)), "a tab is a blank, and an ESC goes")
+    #expect(keys.next() == .control(["\n"]))
+    #expect(keys.next() == .pasted(["3"]))
+    #expect(keys.next() == .control(["\r"]), "a paste of several lines ends its last")
+    #expect(!keys.isInPaste)
+    #expect(keys.next() == .text(["-"]) && keys.next() == nil)
+
+    keys.append("\u{1B}[200~1-4\u{1B}[20".utf8)
+    #expect(keys.next() == .pasted(Array("1-4".unicodeScalars)))
+    #expect(!keys.hasKey && keys.isInPaste)
+    keys.append("1~".utf8)
+    #expect(keys.next() == nil && !keys.isInPaste, "one line waits for Enter")
+  }
+
   @Test func `keys are cut out one by one, and an ESC waits for what follows`() {
     var keys = KeySplitter()
     keys.append("+-\u{1B}[A".utf8)

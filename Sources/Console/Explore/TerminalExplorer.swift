@@ -141,8 +141,9 @@ final class TerminalExplorer {
     }
   }
 
-  /// What was pasted with a break inside arrives at once, or nearly so.
-  private static let pasteSeconds = 0.05
+  /// What was pasted with a break inside arrives at once, or nearly so; of a paste that the terminal has marked the
+  /// end may be waited for.
+  private static let (pasteSeconds, markedPasteSeconds) = (0.05, 1.0)
 
   /// Takes a line; one that may go on waits for what comes right behind it.
   private func take(_ text: String) {
@@ -156,7 +157,9 @@ final class TerminalExplorer {
   private var moreComes: Bool {
     if editor.hasTypedAhead { return true }
     // The bell of the mailbox may be heard here: it is rung again for the reader of the mailbox.
-    let reason = mailbox.wakeup.wait(forInput: STDIN_FILENO, seconds: Self.pasteSeconds)
+    let reason = mailbox.wakeup.wait(
+      forInput: STDIN_FILENO,
+      seconds: editor.isInPaste ? Self.markedPasteSeconds : Self.pasteSeconds)
     if reason.wasWoken { mailbox.wakeup.post() }
     return reason.inputIsReady || editor.hasTypedAhead
   }

@@ -3,7 +3,7 @@
 internal import CEdit
 
 extension LineEditor {
-  /// From so many characters on, a run counts as pasted and enters the line at once.
+  /// From so many characters on, a run counts as pasted even where the terminal has not said so.
   private static let pasteLength = 8
 
   private static let interrupted: Unicode.Scalar = "\u{3}"
@@ -90,7 +90,8 @@ extension LineEditor {
   /// Acts on one key of the line; says when it ended it.
   private func act(on key: KeySplitter.Key) -> LineEvent? {
     switch key {
-    case .text(let scalars): return type(scalars)
+    case .text(let scalars): return type(scalars, isPasted: scalars.count >= Self.pasteLength)
+    case .pasted(let scalars): return type(scalars, isPasted: true)
     case .control([LineEditor.searchBack]) where usesEmacs:
       beginSearch()
       return nil
@@ -108,12 +109,14 @@ extension LineEditor {
   }
 
   /// Characters that stand for themselves, unless the keys are those of vi.
-  private func type(_ scalars: [Unicode.Scalar]) -> LineEvent? {
+  ///
+  /// - Parameter isPasted: Whether they enter the line at once, and no key is looked up.
+  private func type(_ scalars: [Unicode.Scalar], isPasted: Bool) -> LineEvent? {
     if lineLength + scalars.count > LineEditor.capacity - 8 {
       withHidden { refuse() }
       return nil
     }
-    if scalars.count >= LineEditor.pasteLength && usesEmacs {
+    if isPasted && usesEmacs {
       run = scalars
       return feed(["\u{1B}", "[", "2", "0", "0", "~"])
     }

@@ -52,12 +52,21 @@ extension LineEditor {
     try body()
   }
 
-  /// Shows prompt and line anew, for instance after the program was stopped and continued.
+  /// Shows prompt and line again, for instance after the program was stopped and continued.
   package func redisplay() {
     guard isPrompting else { return }
     unsafe fathom_edit_set_raw(edit, 1)
+    markPastes(true)
     measureScreen()
     withHidden {}
+  }
+
+  /// What a terminal is sent so that it marks pastes no longer.
+  static let unmarkPastes = "\u{1B}[?2004l"
+
+  /// Has the terminal mark where a paste begins and ends, or no longer.
+  func markPastes(_ marks: Bool) {
+    if !isDumb { send(marks ? "\u{1B}[?2004h" : Self.unmarkPastes) }
   }
 
   /// Fits prompt and line to the terminal, whose size has changed.

@@ -57,7 +57,10 @@ package enum LineEvent: Equatable, Sendable {
   /// Whether the terminal is gone.
   private(set) var isAtEnd = false
   var isClosed = false
-  var isPrompting = false
+  /// While there is a prompt, the terminal marks pastes.
+  var isPrompting = false {
+    didSet { if isPrompting != oldValue { markPastes(isPrompting) } }
+  }
   /// Whether keys move the view while nothing is typed.
   var takesViewKeys = false
   /// The key that emptied the line last, and when it was last pressed.
@@ -187,6 +190,9 @@ extension LineEditor {
 
   /// Whether a key waits that can be acted upon without waiting for the terminal.
   package var hasTypedAhead: Bool { keys.hasKey || isAtEnd }
+
+  /// Whether a paste is under way.
+  var isInPaste: Bool { keys.isInPaste }
 
   /// Acts on what was typed, up to the end of a line; nothing when that has not come.
   ///

@@ -34,7 +34,7 @@ extension LineEditor {
   /// Acts on a key within a search; false when the key ended it and has its own meaning.
   func pressInSearch(_ key: KeySplitter.Key) -> Bool {
     switch key {
-    case .text(let scalars):
+    case .text(let scalars), .pasted(let scalars):
       search?.pattern += scalars
       look(before: search?.found.map { $0 + 1 } ?? .max)
     case .control(["\u{12}"]):

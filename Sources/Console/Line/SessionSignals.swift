@@ -81,15 +81,24 @@ package final class SessionSignals: Sendable {
     queue.asyncAfter(deadline: .now() + Self.grace) { @Sendable [weak self] in
       guard let self else { return }
       state.withLock { $0.lastWords }()
-      terminal?.restore()
+      handBackTerminal()
       _exit(128 + number)
     }
+  }
+
+  /// Sets the terminal as its owner knew it.
+  private func handBackTerminal() {
+    guard let terminal else { return }
+    terminal.restore()
+    if TerminalAbilities.own.isDumb { return }
+    let text = Array(LineEditor.unmarkPastes.utf8)
+    _ = unsafe text.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 
   /// Stops the program as its parent expects, and takes the terminal back afterward.
   private func suspend() {
     let own = TerminalModes()
-    terminal?.restore()
+    handBackTerminal()
     var stop = sigset_t()
     var before = sigset_t()
     unsafe sigemptyset(&stop)

@@ -37,6 +37,7 @@ package enum ViewKey: Equatable, Sendable {
         scalars.allSatisfy({ Self.zooming[$0] != nil })
       else { return nil }
       self = first
+    case .pasted: return nil
     case .control(let scalars):
       guard let key = Self.controls[LineEditor.string(scalars)] else { return nil }
       self = key
