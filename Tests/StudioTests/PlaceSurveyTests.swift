@@ -64,6 +64,36 @@ struct PlaceSurveyTests {
     #expect(Double(sum) / (64 * 64 * 3) < 0.6)
   }
 
+  /// What differs between single pixels is what each happens to be a sample of; the mean light of a piece of the
+  /// picture is the same.
+  @Test(
+    "a small picture has the light of a large one",
+    arguments: ["quantile", "smooth", "histogram", "distance", "slope", "stripe"])
+  func size(_ color: String) async throws {
+    var blocks: [[Double]] = []
+    for (height, samples) in [(64, 4), (128, 2), (256, 1)] {
+      let recipe = try recipe(Self.place + ":color=\(color)", height, height, samples: samples)
+      let picture = try await iterated(recipe)
+      let survey = try await recipe.survey(by: picture.engine) { throw CancellationError() }
+      let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
+      let side = 32
+      var means = [Double](repeating: 0, count: 64 * 3)
+      for j in 0..<256 {
+        for (i, light) in tone.colors(of: picture.buffer, row: j).enumerated() {
+          let block = j / side * 8 + i / side
+          for channel in 0..<3 { means[block * 3 + channel] += Double(light.rgb[channel]) / 1024 }
+        }
+      }
+      blocks.append(means)
+    }
+    for other in blocks.dropFirst() {
+      var sum = 0.0
+      for (small, large) in zip(blocks[0], other) { sum += abs(small - large) }
+      let mean: Double = 255 * sum / Double(other.count)
+      #expect(mean < 1)
+    }
+  }
+
   /// Iterated, a point beside the neck would take the limit's 10¹² steps.
   @Test("windows inside a component are proved, not iterated", .timeLimit(.minutes(1)))
   func interior() async throws {

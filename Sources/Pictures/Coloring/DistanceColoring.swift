@@ -38,7 +38,7 @@ package enum DistanceColoring: Coloring {
 
     init(far: Double, look: Look) {
       self.look = look
-      lineWidth = max(Double(look.lineWidth), 0.05) * Double(look.samples)
+      lineWidth = max(Double(look.lineWidth), 0.05) * look.lineUnit
       reach = max(SteadyMath.log2(1 + far / lineWidth), 1)
       let ink = OKLab(look.ink ?? look.palette.ink)
       let tint = OKLab(RingBlur(look.palette.ring).mean)

@@ -16,8 +16,7 @@ package struct Look: Sendable {
   package var relief: Float = 0.6
   /// Stripes a turn of the orbit, 1 … 32.
   package var stripes = 4
-  /// The distance from the boundary, in pixels of the finished picture, below which color
-  /// gives way to ink; 0 draws no lines.
+  /// The distance from the boundary, in units of `lineUnit`, below which color gives way to ink; 0 draws no lines.
   package var lineWidth: Float = 0.6
   /// The color of those lines; nil for the palette's own.
   package var ink: LinearColor?
@@ -27,8 +26,8 @@ package struct Look: Sendable {
   package var layer: Layer?
   /// An image that covers what lands in it.
   package var trap: TrapImage?
-  /// Samples a side of a finished pixel, when the picture is iterated finer than it is shown.
-  package var samples = 1
+  /// The spacings of samples that a line width of 1 is.
+  package var lineUnit = 1.0
   /// The color of pixels with an attracting cycle.
   package var interior = LinearColor.black
   /// The color of pixels that the iteration limit ended: not to be taken for interior.

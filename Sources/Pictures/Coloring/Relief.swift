@@ -31,7 +31,7 @@ struct Relief: Sendable {
     lightY = Float(SteadyMath.sine(turns: angle))
     self.strength = min(max(strength ?? look.relief, 0), 1)
     self.ink = ink ?? look.ink ?? look.palette.ink
-    lineWidth = max(look.lineWidth, 0) * Float(look.samples) * lines
+    lineWidth = max(look.lineWidth, 0) * Float(look.lineUnit) * lines
   }
 
   /// How the light falls on four pixels; their distances, 0 where none is known.

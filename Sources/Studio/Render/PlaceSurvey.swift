@@ -115,9 +115,18 @@ extension Recipe {
   ///
   /// - Parameter limit: The iteration limit that was used.
   func tone(survey: ToneSurvey, limit: Int) -> any Tone {
-    var (look, survey) = (look, survey)
-    look.samples = samples
-    if tones == .place { survey.spacingsPerUnit = Double(size.height * samples) / 720 }
-    return look.tone(by: coloring, survey: survey, limit: limit)
+    var survey = survey
+    if tones == .place { survey.spacingsPerUnit = spacingsPerUnit }
+    return linedLook.tone(by: coloring, survey: survey, limit: limit)
+  }
+
+  /// The spacings of samples in a 720th of the view's height.
+  private var spacingsPerUnit: Double { Double(size.height * samples) / 720 }
+
+  /// The look, with widths of lines in 720ths of the view's height, or by the old rule in pixels.
+  var linedLook: Look {
+    var look = look
+    look.lineUnit = tones == .place ? spacingsPerUnit : Double(samples)
+    return look
   }
 }

@@ -119,8 +119,6 @@ extension Recipe {
   ///
   /// - Parameter sample: Of pixels spread over the picture; distances in spacings of samples.
   func tone(sample: IterationBuffer, limit: Int) -> any Tone {
-    var look = look
-    look.samples = samples
-    return look.tone(by: coloring, survey: ToneSurvey(of: sample), limit: limit)
+    linedLook.tone(by: coloring, survey: ToneSurvey(of: sample), limit: limit)
   }
 }
