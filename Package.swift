@@ -84,7 +84,8 @@ let package = Package(
       name: "PicturesTests", dependencies: ["Ground", "Pictures", "TestSupport"],
       exclude: ["read-exr.py"], swiftSettings: strict),
     .testTarget(
-      name: "FathomTests", dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio"],
+      name: "FathomTests",
+      dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "StudioTests",

@@ -8,6 +8,8 @@ struct Run {
   let status: Int32
   let output: String
   let error: String
+  /// Whether a signal ended it, whose number the status is.
+  var wasKilled = false
 }
 
 /// The program under test: `.build/release/fathom`, or the one that FATHOM_BINARY names.
@@ -104,7 +106,9 @@ final class Running {
     let texts = outputs.map { file in
       String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
     }
-    return Run(status: process.terminationStatus, output: texts[0], error: texts[1])
+    return Run(
+      status: process.terminationStatus, output: texts[0], error: texts[1],
+      wasKilled: process.terminationReason == .uncaughtSignal)
   }
 }
 
