@@ -51,7 +51,7 @@ import Testing
 
   @Test func `a search by rounds remembers, and renews its reference from what it has`() throws {
     // The orbit escapes after 1.6 million iterations; the search begins with a reference of 2^20.
-    let start = try viewport("re=-0.75:im=2e-6:h=1e-20", 8, 6).location
+    let start = try viewport("re=-0.75:im=2e-6:h=1e-40", 8, 6).location
     let formula = try Formulas.chosen(by: start)
     let memory = ReferenceMemory()
     for location in [start, try start.zoomed(toHeight: start.height.halved)] {

@@ -171,15 +171,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [(1, 1), (400, 300), (5, 700), (1280, 720), (93, 61)], [false, true])
-  func `each group belongs to one pass`(_ size: (Int, Int), _ startsWithSample: Bool) throws {
+  @Test(arguments: [(1, 1), (400, 300), (5, 700), (1280, 720), (93, 61)])
+  func `each group belongs to one pass`(_ size: (Int, Int)) throws {
     let (width, height) = size
-    let plan = PassPlan(
-      try PictureSize(width: width, height: height), startsWithSample: startsWithSample)
+    let plan = PassPlan(try PictureSize(width: width, height: height))
     let passes = plan.grids.indices.map { plan.groups(of: $0) }
     #expect(passes.flatMap { $0 }.sorted() == Array(0..<plan.count))
     if plan.grids.count > 1 { #expect(passes[0].count >= 150 && passes[0].count < 1_300) }
-    #expect(plan.samplePasses > 0 || !startsWithSample)
     for group in passes.joined() {
       let (x, y) = plan.corner(group)
       #expect(plan.group(x: x, y: y) == group && x < width && y < height)
@@ -192,8 +190,7 @@ import Testing
       let engine = try Formulas.chosen(by: .home).engine(
         for: Viewport(.home, size: size), limit: limit)
       return KeptView(
-        key: ViewKey(.home, size), iterations: .limit(limit), picture: PartialPicture(engine),
-        search: nil)
+        key: ViewKey(.home, size), iterations: .limit(limit), picture: PartialPicture(engine))
     }
     var views = KeptViews()
     for limit in 1...20 { views.keep(try view(limit, 8)) }

@@ -2,7 +2,11 @@
 
 internal import Ground
 
-/// Finds a limit for a picture from a coarse sample of its groups, round by round.
+/// Finds a limit for a place, round by round, from a small picture of it.
+///
+/// That picture, the window, has the place's center, height and rotation, and a size of its own: the limit does
+/// not depend on the size, the shape or the samples of the picture that it is found for. The window shares the
+/// picture's reference.
 ///
 /// The limit is doubled while that resolves more of the sample: at least 2 % of what was
 /// unresolved, and 0.03 % of all, in one of two doublings; two that resolve less are taken back. While less
@@ -17,26 +21,32 @@ struct AutomaticLimit: Sendable {
   private let leastShareOfAll = 0.0003
   /// The greatest limit, in iterations.
   private let greatest = 1 << 33
-  /// How far a reference that does not end by itself goes at first.
-  private let firstReference = 1_600_000
-  /// What another doubling may cost, in nanoseconds a pixel of the picture: so much in any case, so much
+  /// How far a reference that does not end by itself goes, unless the limit is higher.
+  private static let usualReference = 1_600_000
+  /// How far it goes at first where another one soon follows: with at most so many bits an iteration takes little.
+  private static let (shortReference, fewBits) = (1 << 18, 192)
+  /// What another doubling may cost, in nanoseconds a pixel: so much in any case, so much
   /// for each share of the pixels that the last one has resolved, and no more than the last.
   private static let (cheap, worth, dear) = (6_000.0, 200_000.0, 12_000.0)
 
-  /// The preparation and the limit of this round; when the search has ended, those to render with.
+  /// The window's width and height, in pixels; both are even, so that no row lies on the real axis of a view that
+  /// is centered there.
+  static let windowSize = (width: 128, height: 96)
+
+  /// The picture's preparation, and the limit of this round; when the search has ended, those to render with.
   private(set) var preparation: any PreparedPicture
   private(set) var limit: Int
-  /// What is to be computed in this round, as groups' first pixels.
+  /// The groups of the window that are to be computed in this round, as their first pixels.
   private(set) var groups: [(x: Int, y: Int)] = []
-  /// Groups that have the outcomes that they would have in this round.
-  private(set) var known: [GroupOutcomes] = []
+  /// The window's own preparation.
+  private var window: any PreparedPicture
   private let plane: any FractalPlane
   private let settings: EngineSettings
   private let memory: ReferenceMemory?
   private var total = 0
   private var unresolved = 0
   private var stalled = 0
-  /// What the next round may cost, in nanoseconds a pixel of the picture.
+  /// What the next round may cost, in nanoseconds a pixel.
   private var bound = Self.dear
   /// The groups of this round that follow the few that are tried first.
   private var rest: [(x: Int, y: Int)] = []
@@ -50,22 +60,42 @@ struct AutomaticLimit: Sendable {
   private(set) var stop: LimitStop?
 
   /// - Parameter memory: For the references of all rounds.
+  /// - Throws: `CancellationError`.
   init(
     _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
     _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
   ) throws {
     (self.plane, self.settings, self.memory) = (plane, settings, memory)
-    preparation = try plane.prepare(
-      viewport, limit: firstReference, settings, memory, progress)
-    let least = preparation.leastLimit
-    limit = preparation.endsAtLimit ? least : max(least, 2 * preparation.orbitLength)
-    let grid = SampleGrid(viewport.size)
-    total = grid.corners.reduce(0) { $0 + pixels($1, viewport.size) }
+    let usual = Self.usualReference
+    let isQuick = viewport.precision(iterations: usual) <= Self.fewBits
+    let first = isQuick ? Self.shortReference : usual
+    preparation = try plane.prepare(viewport, limit: first, settings, memory, progress)
+    limit = preparation.leastLimit
+    window = try Self.window(plane, preparation, limit: first, settings, progress)
+    let (width, height) = Self.windowSize
+    total = width * height
     unresolved = total
-    // The first groups are those that a preview shows first.
-    groups = grid.coarseCorners
-    let first = Set(groups.map { PixelPlace($0.x, $0.y) })
-    rest = grid.corners.filter { !first.contains(PixelPlace($0.x, $0.y)) }
+    begin(
+      with: stride(from: 0, to: height, by: PixelGroup.height).flatMap { y in
+        stride(from: 0, to: width, by: PixelGroup.width).map { x in (x, y) }
+      })
+  }
+
+  /// The window of a picture, by the same reference.
+  ///
+  /// - Throws: `CancellationError`.
+  private static func window(
+    _ plane: any FractalPlane, _ picture: any PreparedPicture, limit: Int,
+    _ settings: EngineSettings, _ progress: (EngineStage) -> Void
+  ) throws -> any PreparedPicture {
+    let view = Viewport(
+      picture.viewport.location,
+      size: try PictureSize(width: windowSize.width, height: windowSize.height))
+    let shared = ReferenceMemory()
+    shared.goBack(to: picture.engine(limit: 1))
+    var settings = settings
+    settings.sharesOrbit = true
+    return try plane.prepare(view, limit: limit, settings, shared, progress)
   }
 
   /// The search done to its end.
@@ -77,16 +107,19 @@ struct AutomaticLimit: Sendable {
     var work = WorkCounts()
     while true {
       progress(.sample(limit: search.limit))
-      let engine = search.preparation.samplingEngine(limit: search.limit)
-      let outcomes = try engine.outcomes(ofGroups: search.groups, &work)
+      let outcomes = try search.engine.outcomes(ofGroups: search.groups, &work)
       if try !search.goesOn(after: outcomes, progress) { return search }
     }
   }
 
+  /// The window's engine for this round.
+  var engine: PictureEngine { window.samplingEngine(limit: limit) }
+
   /// Takes in outcomes of `groups`; whether there are others to be computed.
   ///
-  /// A few groups of each round are tried before the others. If they show that the round would cost too much, it
-  /// is not made: the search ends with the round before, and the first round starts again with a lower limit.
+  /// A few groups of each round are tried before the others. Where they are all unresolved, the limit is doubled at
+  /// once, up to a bound. If they show that the round would cost too much, it is not made: the search ends with the
+  /// round before, and the first round starts again with a lower limit.
   mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
     -> Bool
   {
@@ -102,12 +135,15 @@ struct AutomaticLimit: Sendable {
           return true
         }
       }
+      if stop == nil, limit < hope, outcomes.allSatisfy(isUnresolved) {
+        try double(progress)
+        begin(with: groups + rest)
+        return true
+      }
       (groups, rest, tried) = (rest, [], outcomes)
-      known += outcomes
       return true
     }
     let round = tried + outcomes
-    known += outcomes
     tried = []
     return try raises(after: round, progress)
   }
@@ -126,10 +162,9 @@ struct AutomaticLimit: Sendable {
     }
     let least = max(leastShare * Double(before), leastShareOfAll * Double(total))
     stalled = Double(before - unresolved) < least ? stalled + 1 : 0
-    let this = Round(limit: limit, preparation: preparation, known: known)
+    let this = Round(limit: limit, preparation: preparation)
     if stalled == 0 { beforeVain = nil }
     if stalled == 1 { beforeVain = last }
-    let hope = max(1 << 17, 64 * preparation.orbitLength)
     let isGood = Double(unresolved) <= goodShare * Double(total) || limit >= greatest
     let isStalled = stalled >= 2 && (2 * unresolved < total || limit >= hope)
     // A round at twice the limit takes twice as long, and so does the picture.
@@ -146,15 +181,25 @@ struct AutomaticLimit: Sendable {
       return false
     }
     last = this
-    limit *= 2
-    known.removeAll(where: \.dependsOnLimit)
-    if preparation.wouldGrow(for: limit) {
-      preparation = try plane.prepare(
-        preparation.viewport, limit: limit, settings, memory, progress)
-      known = []
-    }
+    try double(progress)
     begin(with: open)
     return true
+  }
+
+  /// While less than half is resolved, the limit is doubled up to this.
+  private var hope: Int { max(1 << 17, 64 * preparation.orbitLength) }
+
+  /// Doubles the limit.
+  private mutating func double(_ progress: (EngineStage) -> Void) throws {
+    limit *= 2
+    let (grows, next) = (preparation.wouldGrow(for: limit), max(limit, Self.usualReference))
+    if grows {
+      preparation = try plane.prepare(
+        preparation.viewport, limit: next, settings, memory, progress)
+    }
+    if grows || window.wouldGrow(for: limit) {
+      window = try Self.window(plane, preparation, limit: next, settings, progress)
+    }
   }
 
   /// Ends the search with the round before this one, whose limit costs too much; false in the first.
@@ -166,7 +211,7 @@ struct AutomaticLimit: Sendable {
   }
 
   private mutating func goBack(to round: Round) {
-    (limit, preparation, known) = (round.limit, round.preparation, round.known)
+    (limit, preparation) = (round.limit, round.preparation)
   }
 
   /// Begins a round with some of its groups, evenly; with all where they are few.
@@ -185,28 +230,26 @@ struct AutomaticLimit: Sendable {
   private struct Round: Sendable {
     let limit: Int
     let preparation: any PreparedPicture
-    let known: [GroupOutcomes]
   }
 
   /// After the last whole round.
   var unresolvedShare: Double { Double(unresolved) / Double(max(total, 1)) }
 
-  /// What some groups took, in nominal nanoseconds for each pixel of the sample.
+  /// What some groups took, in nominal nanoseconds for each pixel of the window.
   private func cost(of outcomes: [GroupOutcomes]) -> Double {
     Double(outcomes.reduce(0) { $0 + $1.effort }) / Double(total)
   }
 
-  private func pixels(_ group: (x: Int, y: Int), _ size: PictureSize) -> Int {
-    min(PixelGroup.width, size.width - group.x) * min(PixelGroup.height, size.height - group.y)
+  private func isUnresolved(_ group: GroupOutcomes) -> Bool {
+    unresolvedPixels(of: group) == PixelGroup.lanes
   }
 
   /// How many pixels of a group more iterations may resolve.
   private func unresolvedPixels(of group: GroupOutcomes) -> Int {
-    let viewport = preparation.viewport
-    return (0..<PixelGroup.lanes).count { lane in
+    (0..<PixelGroup.lanes).count { lane in
       let (i, j) = (group.x + lane % PixelGroup.width, group.y + lane / PixelGroup.width)
-      return i < viewport.size.width && j < viewport.size.height
-        && group.outcomes[lane].status == .unresolved && !plane.isInSet(i, j, of: viewport)
+      return group.outcomes[lane].status == .unresolved
+        && !plane.isInSet(i, j, of: window.viewport)
     }
   }
 }

@@ -111,7 +111,14 @@ final class LazyResidues: Sendable {
   /// Where one pixel in so many is in doubt, the first comes sooner than not.
   static let patience = 1 << 15
 
-  private let stored: Mutex<Stored>
+  /// Of one orbit, whatever views it serves.
+  private final class Shared: Sendable {
+    let stored: Mutex<Stored>
+
+    init(_ stored: Stored) { self.stored = Mutex(stored) }
+  }
+
+  private let shared: Shared
   private let storedPairs = Mutex<PairReference?>(nil)
   private let storedTriples = Mutex(TripleState())
 
@@ -126,15 +133,18 @@ final class LazyResidues: Sendable {
   ///   - areKept: Else they go again unless one of the first pixels asks for them: they take as much memory as
   ///     the orbit, and as long to compute once more.
   init(known: OrbitResidues? = nil, areKept: Bool = true) {
-    stored = Mutex(Stored(residues: known, patience: areKept ? 0 : Self.patience))
+    shared = Shared(Stored(residues: known, patience: areKept ? 0 : Self.patience))
   }
 
+  /// For another view by the same orbit: the residues themselves are found once for both.
+  init(ofOrbitOf other: LazyResidues) { shared = other.shared }
+
   /// The residues where they have been found; nil, too, while they are being computed.
-  var known: OrbitResidues? { stored.withLockIfAvailable { $0.residues } ?? nil }
+  var known: OrbitResidues? { shared.stored.withLockIfAvailable { $0.residues } ?? nil }
 
   /// Is told of pixels that doubles have gone through.
   func note(_ pixels: Int, areDoubtful: Bool) {
-    stored.withLockIfAvailable { stored in
+    shared.stored.withLockIfAvailable { stored in
       if stored.patience == 0 { return }
       stored.patience = areDoubtful ? 0 : max(0, stored.patience - pixels)
       if stored.patience == 0 && !areDoubtful { stored.residues = nil }
@@ -213,7 +223,7 @@ final class LazyResidues: Sendable {
   private func value<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport) throws
     -> OrbitResidues
   {
-    try stored.withLock { stored in
+    try shared.stored.withLock { stored in
       stored.patience = 0
       if let residues = stored.residues { return residues }
       try Task.checkCancellation()

@@ -84,11 +84,8 @@ protocol PreparedPicture: Sendable {
   /// Whether the reference for a limit may be another than this one.
   func wouldGrow(for limit: Int) -> Bool
   func engine(limit: Int) -> PictureEngine
-  /// The engine by which a limit is found: without what spares iteration, lest a picture have another
-  /// limit for it.
+  /// The engine for the search of a limit. It predicts no interior, so that predictions cannot change the limit.
   func samplingEngine(limit: Int) -> PictureEngine
-  /// Whether the two differ, in pixels that the latter leaves unresolved.
-  var knowsMoreThanSample: Bool { get }
 }
 
 extension PreparedPicture {
@@ -97,7 +94,6 @@ extension PreparedPicture {
     endsAtLimit && orbitLength < min(limit, longestStoredOrbit - 1)
   }
   func samplingEngine(limit: Int) -> PictureEngine { engine(limit: limit) }
-  var knowsMoreThanSample: Bool { false }
 }
 
 /// The parameters c of a family z ← f(z) + c, by the orbit of 0.

@@ -6,35 +6,23 @@ internal import Ground
 ///
 /// A value: `next` gives another.
 package struct LimitSearch: Sendable {
-  /// Of this round's limit; of the last round, the one to render with.
+  /// The engine of this round's window; when the search has ended, the one to render with.
   package let engine: PictureEngine
   /// This round's groups, as their first pixels, in any order.
   package let corners: [(x: Int, y: Int)]
-  /// Groups of earlier rounds with the outcomes that `engine` would give them.
-  package let known: [GroupOutcomes]
-  /// The share of the sample that was unresolved after the last whole round.
+  /// The share of the window that was unresolved after the last whole round.
   package let unresolvedShare: Double
   /// Whether the search has ended: there is nothing to be computed.
   package let isEnded: Bool
-  private let advance: @Sendable ([GroupOutcomes], (EngineStage) -> Void) throws -> LimitSearch
+  private let search: AutomaticLimit
 
   init(_ search: AutomaticLimit, isEnded: Bool = false) {
-    let (preparation, limit) = (search.preparation, search.limit)
-    var engine =
-      isEnded ? preparation.engine(limit: limit) : preparation.samplingEngine(limit: limit)
+    var engine = isEnded ? search.preparation.engine(limit: search.limit) : search.engine
     engine.limitStop = search.stop
     self.engine = engine
     corners = isEnded ? [] : search.groups
-    self.isEnded = isEnded
     unresolvedShare = search.unresolvedShare
-    known =
-      isEnded && preparation.knowsMoreThanSample
-      ? search.known.filter { !$0.outcomes.contains { $0.status == .unresolved } } : search.known
-    advance = { outcomes, progress in
-      var next = search
-      let goesOn = try next.goesOn(after: outcomes, progress)
-      return LimitSearch(next, isEnded: !goesOn)
-    }
+    (self.search, self.isEnded) = (search, isEnded)
   }
 
   /// The next round, or the end.
@@ -45,6 +33,8 @@ package struct LimitSearch: Sendable {
     after outcomes: [GroupOutcomes], progress: (EngineStage) -> Void = { _ in }
   ) throws -> LimitSearch {
     precondition(!isEnded && outcomes.count == corners.count, "each group of the round, once")
-    return try advance(outcomes, progress)
+    var next = search
+    let goesOn = try next.goesOn(after: outcomes, progress)
+    return LimitSearch(next, isEnded: !goesOn)
   }
 }

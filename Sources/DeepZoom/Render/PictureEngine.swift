@@ -31,7 +31,7 @@ package struct PictureEngine: Sendable {
   /// can be made again without a search.
   package let orbitLimit: Int
   /// Why the limit is not higher, where it was searched for.
-  package internal(set) var limitStop: LimitStop?
+  package var limitStop: LimitStop?
   let reference: ReferenceFacts
   /// Levels and number of the blocks.
   package let levels: Int

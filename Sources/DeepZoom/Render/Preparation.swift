@@ -43,8 +43,8 @@ struct Preparation: PreparedPicture {
     engine(of: runner(limit: limit, minibrot: false))
   }
 
-  /// Pixels in the view's minibrot; plain iteration asks for none.
-  var knowsMoreThanSample: Bool {
+  /// Whether pixels in the view's minibrot are predicted; plain iteration asks for none.
+  private var predictsMinibrot: Bool {
     guard formula.power == 2, case .period = reference.orbit.end else { return false }
     return !PlainRunner<F>.serves(frame)
   }
@@ -96,7 +96,7 @@ struct Preparation: PreparedPicture {
 
   func runner(limit: Int, minibrot knowsMinibrot: Bool = true) -> PixelRunner<F> {
     let picture = picture(limit: limit)
-    let minibrot = knowsMinibrot && knowsMoreThanSample ? CentralMinibrot(picture) : nil
+    let minibrot = knowsMinibrot && predictsMinibrot ? CentralMinibrot(picture) : nil
     return PixelRunner(
       frame, picture, settings.kernel, minibrot: minibrot, component: CentralComponent(picture))
   }

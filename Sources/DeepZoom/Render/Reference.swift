@@ -76,8 +76,9 @@ struct Reference: Sendable {
     // Sharp blocks need them; nobody else may. On a walk those of one orbit are enough.
     let sharpening =
       isSharp ? try computed ?? formula.residues(of: orbit, at: center) : nil
-    residues = LazyResidues(
-      known: keepsResidues ? computed : sharpening, areKept: keepsResidues)
+    residues =
+      shared.map { LazyResidues(ofOrbitOf: $0.residues) }
+      ?? LazyResidues(known: keepsResidues ? computed : sharpening, areKept: keepsResidues)
     progress(.tables)
     channel =
       settings.usesBlocks

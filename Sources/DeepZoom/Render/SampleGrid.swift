@@ -1,4 +1,4 @@
-// SampleGrid — the groups of a picture by which its limit is found.
+// SampleGrid — groups evenly over a picture.
 
 /// Groups on an even grid over a picture: about 4,000 at most.
 ///

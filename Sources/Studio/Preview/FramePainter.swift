@@ -7,7 +7,6 @@ internal import Pictures
 /// Colors what is known of a picture, and blends the rest from it.
 struct FramePainter: Sendable {
   private let tone: any Tone
-  private let limitIsFinal: Bool
   /// Whether nothing was known of which to take a tone.
   let isBlind: Bool
   private let encoder = RowEncoder(depth: .eight)
@@ -20,34 +19,29 @@ struct FramePainter: Sendable {
   /// - Parameters:
   ///   - passes: Until there is a survey, a sample settles the colors. It is taken of the grid of this many passes, which lies evenly over the
   ///     picture; of all that is known where there are none.
-  ///   - limitIsFinal: While a limit is searched for, unresolved pixels count as unknown.
   ///   - isOutline: Whether the recipe's drawing by distances is shown as light on dark.
   init(
-    _ recipe: Recipe, _ picture: PartialPicture, passes: Int, limitIsFinal: Bool = true,
-    isOutline: Bool = false
+    _ recipe: Recipe, _ picture: PartialPicture, passes: Int, isOutline: Bool = false
   ) {
-    self.limitIsFinal = limitIsFinal
     let limit = picture.engine.limit
-    if limitIsFinal, let survey = picture.survey, survey.limit == limit {
+    if let survey = picture.survey, survey.limit == limit {
       isBlind = picture.knownPixels == 0
       let tone = recipe.tone(survey: survey.survey, limit: limit)
       self.tone = isOutline ? OutlineTone(tone) : tone
       return
     }
-    let sample = Self.sample(of: picture, passes: passes, limitIsFinal)
+    let sample = Self.sample(of: picture, passes: passes)
     isBlind = sample.tile.count == 0
     let tone = recipe.tone(sample: sample, limit: limit)
     self.tone = isOutline ? OutlineTone(tone) : tone
   }
 
-  private static func sample(of picture: PartialPicture, passes: Int, _ limitIsFinal: Bool)
-    -> IterationBuffer
-  {
+  private static func sample(of picture: PartialPicture, passes: Int) -> IterationBuffer {
     let plan = picture.plan
     let grid = plan.grids[(passes > 0 ? passes : plan.grids.count) - 1]
     let groups = (0..<plan.count).filter { group in
       grid.contains(column: group % plan.columns, row: group / plan.columns)
-        && picture.isShown(group, limitIsFinal: limitIsFinal)
+        && picture.isShown(group)
     }
     // The middle pixels of groups, as many of them as are wanted.
     let step = max(1, (groups.count + sampleSize - 1) / sampleSize)
@@ -67,7 +61,7 @@ struct FramePainter: Sendable {
   func paint(_ picture: PartialPicture) -> Pixmap {
     let buffer = picture.buffer
     let (width, height) = (buffer.tile.width, buffer.tile.height)
-    let blend = Blend(picture, tone, limitIsFinal)
+    let blend = Blend(picture, tone)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(3 * width * height)
     for j in 0..<height {
@@ -89,11 +83,11 @@ struct FramePainter: Sendable {
     /// The mean color of each group, nil where it is not known.
     let means: [LinearColor?]
 
-    init(_ picture: PartialPicture, _ tone: any Tone, _ limitIsFinal: Bool) {
+    init(_ picture: PartialPicture, _ tone: any Tone) {
       let (plan, buffer) = (picture.plan, picture.buffer)
       self.plan = plan
       means = (0..<plan.count).map { group in
-        if !picture.isShown(group, limitIsFinal: limitIsFinal) { return nil }
+        if !picture.isShown(group) { return nil }
         let (left, top) = plan.corner(group)
         var sum = LinearColor.black
         for j in top..<min(top + PixelGroup.height, buffer.tile.height) {
@@ -120,8 +114,8 @@ struct FramePainter: Sendable {
     }
 
     private func color(_ i: Int, _ j: Int, _ grid: PassPlan.Grid, isLast: Bool) -> LinearColor? {
-      let (x0, x1, x) = place(i, from: grid.left, by: grid.x, to: plan.columns, PixelGroup.width)
-      let (y0, y1, y) = place(j, from: grid.top, by: grid.y, to: plan.rows, PixelGroup.height)
+      let (x0, x1, x) = place(i, by: grid.x, to: plan.columns, PixelGroup.width)
+      let (y0, y1, y) = place(j, by: grid.y, to: plan.rows, PixelGroup.height)
       var (sum, whole) = (LinearColor.black, Float(0))
       for (row, column, weight) in [
         (y0, x0, (1 - x) * (1 - y)), (y0, x1, x * (1 - y)), (y1, x0, (1 - x) * y), (y1, x1, x * y),
@@ -138,16 +132,16 @@ struct FramePainter: Sendable {
 
     /// The groups of a grid before and after a pixel along one side, and where between their
     /// middles it lies, 0 … 1.
-    private func place(_ pixel: Int, from first: Int, by step: Int, to count: Int, _ side: Int)
+    private func place(_ pixel: Int, by step: Int, to count: Int, _ side: Int)
       -> (Int, Int, Float)
     {
-      let last = (count - 1 - first) / step
-      let groups = (Float(pixel) + 0.5) / Float(side) - 0.5 - Float(first)
+      let last = (count - 1) / step
+      let groups = (Float(pixel) + 0.5) / Float(side) - 0.5
       let position = groups / Float(step)
       let before = min(max(Int(position.rounded(.down)), 0), last)
       let after = min(before + 1, last)
       let share = min(max(position - Float(before), 0), 1)
-      return (first + before * step, first + after * step, share)
+      return (before * step, after * step, share)
     }
   }
 }

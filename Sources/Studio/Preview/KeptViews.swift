@@ -25,8 +25,12 @@ struct KeptView: Sendable {
   let key: ViewKey
   let iterations: IterationChoice
   let picture: PartialPicture
-  /// Where the limit has not been found yet.
-  let search: LimitSearch?
+}
+
+/// A search for a view's limit that was given up, and can be gone on with.
+struct KeptSearch: Sendable {
+  let key: ViewKey
+  let search: LimitSearch
 }
 
 /// Views, the latest last; bounded in number and memory.

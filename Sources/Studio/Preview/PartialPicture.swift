@@ -21,8 +21,6 @@ struct PartialPicture: Sendable {
   let plan: PassPlan
   private(set) var buffer: IterationBuffer
   private(set) var knowledge: [Knowledge]
-  /// What the groups took, as their engine told.
-  private var efforts: [Int]
   /// Groups that are still to be computed.
   private(set) var missing: Int
   /// Pixels whose outcomes stand.
@@ -34,14 +32,12 @@ struct PartialPicture: Sendable {
   /// Of statuses and counts, once it was asked for.
   var digest: String?
 
-  /// - Parameter startsWithSample: Whether the engine's limit is only the first that is tried.
-  init(_ engine: PictureEngine, startsWithSample: Bool = false) {
+  init(_ engine: PictureEngine) {
     self.engine = engine
     let size = engine.frame.viewport.size
-    plan = PassPlan(size, startsWithSample: startsWithSample)
+    plan = PassPlan(size)
     buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: size.width, height: size.height))
     knowledge = Array(repeating: .nothing, count: plan.count)
-    efforts = Array(repeating: 0, count: plan.count)
     missing = plan.count
   }
 
@@ -60,52 +56,11 @@ struct PartialPicture: Sendable {
     }
     knowledge[index] = group.dependsOnLimit ? .limited : .settled
     traced = nil
-    efforts[index] = group.effort
     buffer.insert(group)
   }
 
-  /// What is known of a group, as the engine gave it.
-  func outcomes(of group: Int) -> GroupOutcomes {
-    let (x, y) = plan.corner(group)
-    let outcomes = (0..<PixelGroup.lanes).map { lane -> PixelOutcome in
-      let (i, j) = (x + lane % PixelGroup.width, y + lane / PixelGroup.width)
-      let isInside = i < buffer.tile.width && j < buffer.tile.height
-      return isInside ? buffer[i, j] : .unresolved(iterations: 0)
-    }
-    return GroupOutcomes(
-      x: x, y: y, outcomes: outcomes, dependsOnLimit: knowledge[group] != .settled,
-      effort: efforts[group])
-  }
-
   /// Whether a group has outcomes worth showing.
-  ///
-  /// - Parameter limitIsFinal: While a limit is searched for, unresolved says nothing.
-  func isShown(_ group: Int, limitIsFinal: Bool) -> Bool {
-    switch knowledge[group] {
-    case .nothing: false
-    case .settled: true
-    case .limited, .outdated: limitIsFinal || !hasUnresolved(group)
-    }
-  }
-
-  private func hasUnresolved(_ group: Int) -> Bool {
-    let (left, top) = plan.corner(group)
-    return (top..<min(top + PixelGroup.height, buffer.tile.height)).contains { j in
-      (left..<min(left + PixelGroup.width, buffer.tile.width)).contains { i in
-        buffer.statuses[j * buffer.tile.width + i] == .unresolved
-      }
-    }
-  }
-
-  /// Goes on with another engine, of which some groups are known; the others are outdated.
-  mutating func adopt(_ engine: PictureEngine, known: [GroupOutcomes]) {
-    self.engine = engine
-    (missing, knownPixels, digest) = (plan.count, 0, nil)
-    for group in knowledge.indices where knowledge[group] != .nothing {
-      knowledge[group] = .outdated
-    }
-    for group in known { insert(group) }
-  }
+  func isShown(_ group: Int) -> Bool { knowledge[group] != .nothing }
 
   /// This picture under a limit that is not lower: what may change is to be computed again.
   ///

@@ -12,51 +12,33 @@ struct PassPlan: Sendable {
   let rows: Int
   /// What each pass adds to, coarse to fine.
   let grids: [Grid]
-  /// The passes that the search for a limit makes, from the first on.
-  let samplePasses: Int
-
-  /// Every x-th column from `left` and every y-th row from `top`.
+  /// Every x-th column and every y-th row.
   struct Grid: Sendable, Equatable {
     let x: Int
     let y: Int
-    var left = 0
-    var top = 0
 
     func contains(column: Int, row: Int) -> Bool {
-      (column - left).isMultiple(of: x) && (row - top).isMultiple(of: y)
+      column.isMultiple(of: x) && row.isMultiple(of: y)
     }
   }
 
-  /// - Parameter startsWithSample: Whether a limit is searched for: its sample comes first.
-  init(_ size: PictureSize, startsWithSample: Bool = false) {
+  init(_ size: PictureSize) {
     let columns = (size.width + PixelGroup.width - 1) / PixelGroup.width
     let rows = (size.height + PixelGroup.height - 1) / PixelGroup.height
     (self.columns, self.rows) = (columns, rows)
     func doubled(_ grid: Grid) -> Grid? {
       let (x, y) = (2 * grid.x, 2 * grid.y)
-      let count = (columns - grid.left + x - 1) / x * ((rows - grid.top + y - 1) / y)
-      return count < SampleGrid.leastCoarse ? nil : Grid(x: x, y: y, left: grid.left, top: grid.top)
+      let count = (columns + x - 1) / x * ((rows + y - 1) / y)
+      return count < SampleGrid.leastCoarse ? nil : Grid(x: x, y: y)
     }
     var grids = [Grid(x: 1, y: 1)]
     // A group is twice as wide as high: twice as many rows as columns make square cells.
     var next: Grid? = doubled(Grid(x: 1, y: 1)).map { _ in Grid(x: 1, y: 2) }
-    let sample = SampleGrid(size)
-    let cell = startsWithSample ? sample.step * sample.step : Int.max
-    while let grid = next, grid.x * grid.y < cell {
+    while let grid = next {
       grids.insert(grid, at: 0)
       next = doubled(grid)
     }
-    let later = grids.count
-    if startsWithSample {
-      next = Grid(x: sample.step, y: sample.step, left: sample.left, top: sample.top)
-      if sample.step == 1 { grids = [] }
-      while let grid = next {
-        grids.insert(grid, at: 0)
-        next = doubled(grid)
-      }
-    }
     self.grids = grids
-    samplePasses = startsWithSample ? grids.count - (sample.step == 1 ? 0 : later) : 0
   }
 
   /// The share of the full width and height that a picture of as many pixels has as the groups of
@@ -74,8 +56,8 @@ struct PassPlan: Sendable {
   func groups(of pass: Int) -> [Int] {
     let grid = grids[pass]
     var found: [(group: Int, distance: Int)] = []
-    for row in stride(from: grid.top, to: rows, by: grid.y) {
-      for column in stride(from: grid.left, to: columns, by: grid.x) {
+    for row in stride(from: 0, to: rows, by: grid.y) {
+      for column in stride(from: 0, to: columns, by: grid.x) {
         if grids[..<pass].contains(where: { $0.contains(column: column, row: row) }) { continue }
         let (x, y) = ((2 * column + 1 - columns) * 2, 2 * row + 1 - rows)
         found.append((row * columns + column, x * x + y * y))

@@ -9,17 +9,14 @@ internal import Synchronization
 final class PreviewCanvas: Sendable {
   private struct State: Sendable {
     var picture: PartialPicture
-    var search: LimitSearch?
     var work = WorkCounts()
     /// Whether a group was computed in this run.
     var isNew: [Bool]
     /// When the next frame is due.
     var nextFrame = ContinuousClock.now.advanced(by: framePause)
-    /// That of the last frame. (Each limit that is tried begins with the first again.)
+    /// That of the last frame.
     var pass = 0
     var isPainting = false
-    /// Whether there was something to be seen.
-    var hasShown = false
   }
 
   private let state: Mutex<State>
@@ -30,24 +27,19 @@ final class PreviewCanvas: Sendable {
 
   /// Groups that a worker takes at a time, at most.
   private static let groupsPerPiece = 64
-  /// How long a limit is looked for before unresolved pixels are shown as such.
-  private static let longSearch = Duration.milliseconds(400)
-  private let begun = ContinuousClock.now
   /// Between frames; longer where painting one takes more than a quarter of it.
   private static let framePause = Duration.milliseconds(250)
 
-  /// - Parameter search: Finds the limit, of which the picture has a first or a later round.
   init(
-    _ picture: PartialPicture, _ search: LimitSearch?, _ recipe: Recipe, isOutline: Bool,
+    _ picture: PartialPicture, _ recipe: Recipe, isOutline: Bool,
     _ show: @escaping @Sendable (PreviewFrame) -> Void
   ) {
     let isNew = [Bool](repeating: false, count: picture.plan.count)
-    state = Mutex(State(picture: picture, search: search, isNew: isNew))
+    state = Mutex(State(picture: picture, isNew: isNew))
     (self.recipe, self.isOutline, self.show, plan) = (recipe, isOutline, show, picture.plan)
   }
 
   var picture: PartialPicture { state.withLock { $0.picture } }
-  var search: LimitSearch? { state.withLock { $0.search } }
   var work: WorkCounts { state.withLock { $0.work } }
   /// Pixels that were not computed in this run.
   var pixelsTakenOver: Int {
@@ -62,35 +54,7 @@ final class PreviewCanvas: Sendable {
     set { state.withLock { $0.picture.digest = newValue } }
   }
 
-  /// Finds the limit; the sample by which it does are the first passes of the picture.
-  ///
-  /// - Throws: `CancellationError`; what was found until then is kept.
-  func findLimit(_ progress: @escaping ProgressReceiver) async throws {
-    while let search {
-      let told = JobProgress(finding: search)
-      progress(told)
-      let sample = search.corners.map { plan.group(x: $0.x, y: $0.y) }
-      let before = picture.missing
-      let pace = Pace()
-      try await compute(passes: 0..<plan.samplePasses, only: Set(sample)) { left in
-        // Of this limit; whether another is to be tried is known in the end.
-        var round = pace.progress(.sample, before - left, of: sample.count)
-        (round.iterations, round.unresolvedShare) = (told.iterations, told.unresolvedShare)
-        progress(round)
-      }
-      let found = picture
-      let next = try search.next(after: sample.map(found.outcomes)) {
-        progress(JobProgress($0, limit: nil))
-      }
-      state.withLock { state in
-        state.search = next.isEnded ? nil : next
-        state.picture.adopt(next.engine, known: next.known)
-      }
-    }
-  }
-
-  /// Surveys the windows by which colors are settled, unless that is known; shows what is known
-  /// where nothing was seen yet.
+  /// Surveys the windows by which colors are settled, unless that is known; shows what is known before.
   ///
   /// - Throws: A `Complaint`; `CancellationError`.
   func takeSurvey(_ progress: ProgressReceiver) async throws {
@@ -98,9 +62,7 @@ final class PreviewCanvas: Sendable {
     let limit = engine.limit
     if let known = picture.survey, known.limit == limit, known.request == request { return }
     progress(JobProgress(stage: .survey))
-    if !state.withLock({ $0.hasShown }) {
-      paint(nil, max(0, plan.samplePasses - 1), atOnce: true)
-    }
+    paint(nil, 0, atOnce: true)
     let survey = try await PlaceSurvey(
       location: recipe.location, request: request, effort: recipe.effort, engine: engine
     ).run()
@@ -112,7 +74,7 @@ final class PreviewCanvas: Sendable {
   /// Computes and shows the first pass alone.
   ///
   /// - Throws: `CancellationError`.
-  func sketch() async throws { try await compute(passes: 0..<1, only: nil) { _ in } }
+  func sketch() async throws { try await compute(passes: 0..<1) { _ in } }
 
   /// Computes what is missing, pass by pass, and shows it from time to time.
   ///
@@ -121,28 +83,24 @@ final class PreviewCanvas: Sendable {
     let missing = picture.missing
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: missing))
-    try await compute(passes: plan.grids.indices, only: nil) { left in
+    try await compute(passes: plan.grids.indices) { left in
       progress(pace.progress(.pixels, missing - left, of: missing))
     }
   }
 
   /// Computes what is missing of some passes.
   ///
-  /// - Parameters:
-  ///   - chosen: Other groups are left out.
-  ///   - report: Told how many groups are missing in all.
-  private func compute(
-    passes: Range<Int>, only chosen: Set<Int>?, report: @escaping @Sendable (Int) -> Void
-  ) async throws {
+  /// - Parameter report: Told how many groups are missing in all.
+  private func compute(passes: Range<Int>, report: @escaping @Sendable (Int) -> Void)
+    async throws
+  {
     let threads = recipe.effort.threads
     for pass in passes {
       let start = picture
-      let groups = plan.groups(of: pass).filter {
-        start.isMissing($0) && chosen?.contains($0) != false
-      }
+      let groups = plan.groups(of: pass).filter(start.isMissing)
       if groups.isEmpty { continue }
       // Tones change from pass to pass, not within one: colors would flicker.
-      let painter = painter(start, passes: pass, limitIsFinal: search == nil)
+      let painter = painter(start, passes: pass)
       if !state.withLock({ $0.isNew.contains(true) }) && start.missing < plan.count {
         paint(painter, pass, atOnce: true)
       }
@@ -183,11 +141,8 @@ final class PreviewCanvas: Sendable {
     }
   }
 
-  private func painter(_ picture: PartialPicture, passes: Int, limitIsFinal: Bool)
-    -> FramePainter
-  {
-    FramePainter(
-      recipe, picture, passes: passes, limitIsFinal: limitIsFinal, isOutline: isOutline)
+  private func painter(_ picture: PartialPicture, passes: Int) -> FramePainter {
+    FramePainter(recipe, picture, passes: passes, isOutline: isOutline)
   }
 
   /// Shows a frame of what is known, when one is due.
@@ -202,14 +157,8 @@ final class PreviewCanvas: Sendable {
     }
     guard let now else { return }
     let start = ContinuousClock.now
-    var painter =
-      painter ?? self.painter(now.picture, passes: 0, limitIsFinal: now.search == nil)
-    // Where all is unresolved for long, that is what there is to be seen.
-    if painter.isBlind && start - begun >= Self.longSearch {
-      painter = self.painter(now.picture, passes: 0, limitIsFinal: true)
-    }
+    let painter = painter ?? self.painter(now.picture, passes: 0)
     if !painter.isBlind {
-      state.withLock { $0.hasShown = true }
       show(
         PreviewFrame(
           picture: painter.paint(now.picture), pass: now.pass, passes: plan.grids.count,

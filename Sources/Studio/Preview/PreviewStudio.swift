@@ -13,6 +13,7 @@ package final class PreviewStudio: Sendable {
   private let effort: Effort
   private let kept = Mutex(KeptViews())
   private let last = Mutex<PreviewReport?>(nil)
+  private let givenUp = Mutex<KeptSearch?>(nil)
   private let memory = ReferenceMemory()
 
   package init(effort: Effort) { self.effort = effort }
@@ -37,22 +38,19 @@ package final class PreviewStudio: Sendable {
     var recipe = try Recipe(location, size: size)
     recipe.effort = effort
     let shown = isOutline ? try recipe.outlined() : recipe
+    let sketch = Sketch(recipe: shown, isOutline: isOutline)
     if !isKept(location, size) {
-      await Sketch(recipe: shown, isOutline: isOutline).show(show)
+      await sketch.show(show)
       try Task.checkCancellation()
     }
     var clock = StageClock()
-    let opening = try opening(of: location, size, &clock, progress)
-    let canvas = PreviewCanvas(
-      opening.picture, opening.search, shown, isOutline: isOutline, show)
+    let opening = try await opening(of: location, size, sketch, &clock, progress, show)
+    let canvas = PreviewCanvas(opening.picture, shown, isOutline: isOutline, show)
     defer {
       let view = KeptView(
-        key: ViewKey(location, size), iterations: location.iterations, picture: canvas.picture,
-        search: canvas.search)
+        key: ViewKey(location, size), iterations: location.iterations, picture: canvas.picture)
       kept.withLock { $0.keep(view) }
     }
-    clock.enter(.sample)
-    try await canvas.findLimit(progress)
     try await canvas.takeSurvey(progress)
     clock.enter(.pixels)
     try await canvas.complete(progress)
@@ -77,15 +75,17 @@ package final class PreviewStudio: Sendable {
   }
 
   /// What a view begins with: what is kept of it, or a new engine and nothing else.
+  ///
+  /// - Parameter sketch: What is shown where the search for a limit takes long.
   private func opening(
-    of location: Location, _ size: PictureSize, _ clock: inout StageClock,
-    _ progress: ProgressReceiver
-  ) throws -> PreviewOpening {
+    of location: Location, _ size: PictureSize, _ sketch: Sketch, _ clock: inout StageClock,
+    _ progress: @escaping ProgressReceiver, _ show: @escaping @Sendable (PreviewFrame) -> Void
+  ) async throws -> PreviewOpening {
     let key = ViewKey(location, size)
     let views = kept.withLock { $0 }
     if let view = views.view(key, location.iterations) {
       memory.goBack(to: view.picture.engine)
-      return PreviewOpening(picture: view.picture, search: view.search, isGoneBackTo: true)
+      return PreviewOpening(picture: view.picture, isGoneBackTo: true)
     }
     var tooShort: Int?
     if case .limit(let limit) = location.iterations {
@@ -102,30 +102,42 @@ package final class PreviewStudio: Sendable {
     var job = IterationJob(location, size: size, effort: effort)
     job.memory = memory
     try job.checkMemory()
-    switch try job.begin(&clock, progress) {
+    switch try beginning(of: job, key, &clock, progress) {
     case .engine(let engine):
       return PreviewOpening(picture: PartialPicture(engine), couldNotContinueFrom: tooShort)
     case .search(let search):
-      let picture = PartialPicture(search.engine, startsWithSample: true)
-      return PreviewOpening(picture: picture, search: search)
+      let engine = try await sketch.show(show) {
+        try await job.end(of: search, &clock, progress) { round in
+          givenUp.withLock { $0 = KeptSearch(key: key, search: round) }
+        }
+      }
+      givenUp.withLock { $0 = nil }
+      return PreviewOpening(picture: PartialPicture(engine))
     }
+  }
+
+  /// A search for the view's limit that was given up, or whatever else a picture begins with.
+  private func beginning(
+    of job: IterationJob, _ key: ViewKey, _ clock: inout StageClock, _ progress: ProgressReceiver
+  ) throws -> IterationJob.Beginning {
+    if job.location.iterations == .automatic, let kept = givenUp.withLock({ $0 }), kept.key == key {
+      return .search(kept.search)
+    }
+    return try job.begin(&clock, progress)
   }
 }
 
 /// What a view begins with.
 private struct PreviewOpening: Sendable {
   let picture: PartialPicture
-  var search: LimitSearch?
   /// Whether the picture was there, as far as it goes.
   var isGoneBackTo = false
   var continuedFrom: Int?
   var couldNotContinueFrom: Int?
 
-  /// How the reference of the finished picture was come by.
-  func referenceOrigin(of engine: PictureEngine) -> ReferenceOrigin {
-    // Where a search goes on, it may renew the reference, and then by a longer one.
-    isGoneBackTo && engine.referenceLength == picture.engine.referenceLength
-      ? .kept : engine.referenceOrigin
+  /// How the reference of the finished picture was obtained.
+  var referenceOrigin: ReferenceOrigin {
+    isGoneBackTo ? .kept : picture.engine.referenceOrigin
   }
 }
 
@@ -141,7 +153,7 @@ extension PreviewReport {
       limitStop: engine.limitStop,
       precision: engine.precision, referenceLength: engine.referenceLength,
       referenceEnd: engine.referenceEnd,
-      reference: opening.referenceOrigin(of: engine),
+      reference: opening.referenceOrigin,
       continuedFrom: opening.continuedFrom, couldNotContinueFrom: opening.couldNotContinueFrom,
       pixelsComputed: recipe.size.count - known, pixelsTakenOver: known,
       statusCounts: StatusCounts(of: picture.buffer), work: canvas.work,

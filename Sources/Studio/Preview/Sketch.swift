@@ -1,4 +1,4 @@
-// Sketch — a first picture of a view whose limit is high, at a lower limit.
+// Sketch — a first picture of a view whose limit is high, or not known yet, at a lower limit.
 
 internal import DeepZoom
 internal import Ground
@@ -20,10 +20,50 @@ struct Sketch: Sendable {
   /// What is not there by then is given up.
   private static let patience = Duration.milliseconds(500)
 
-  /// Shows the first pass, where that makes sense and is soon done.
+  /// A search for a limit that ends within this time needs no sketch.
+  private static let shortSearch = Duration.milliseconds(300)
+
+  /// Whether there is a high limit, at which the first picture would come late.
+  private var hasHighLimit: Bool {
+    if case .limit(let limit) = recipe.location.iterations { return limit >= Self.leastLimit }
+    return false
+  }
+
+  /// Shows a sketch of a view with a high limit.
   func show(_ show: @escaping @Sendable (PreviewFrame) -> Void) async {
-    guard case .limit(let limit) = recipe.location.iterations, limit >= Self.leastLimit,
-      Viewport(recipe.location, size: recipe.size).precision(iterations: limit) <= Self.mostBits
+    if hasHighLimit { await showFirstPass(show) }
+  }
+
+  /// Shows a sketch when the search for the view's limit takes long.
+  ///
+  /// - Parameter search: It begins at once.
+  /// - Returns: What the search returns; by then the last frame has been shown.
+  /// - Throws: What the search throws.
+  func show<Found: Sendable>(
+    _ show: @escaping @Sendable (PreviewFrame) -> Void,
+    during search: () async throws -> Found
+  ) async throws -> Found {
+    let sketch = Task {
+      try await Task.sleep(for: Self.shortSearch)
+      await showFirstPass(show)
+    }
+    do {
+      let found = try await search()
+      sketch.cancel()
+      _ = await sketch.result
+      return found
+    } catch {
+      sketch.cancel()
+      _ = await sketch.result
+      throw error
+    }
+  }
+
+  /// Shows the first pass, where it is soon done.
+  private func showFirstPass(_ show: @escaping @Sendable (PreviewFrame) -> Void) async {
+    guard
+      Viewport(recipe.location, size: recipe.size).precision(iterations: Self.limit)
+        <= Self.mostBits
     else { return }
     let work = Task { try await draw(show) }
     let clock = Task {
@@ -48,7 +88,7 @@ struct Sketch: Sendable {
     var clock = StageClock()
     guard case .engine(let engine) = try job.begin(&clock, { _ in }) else { return }
     let canvas = PreviewCanvas(
-      PartialPicture(engine), nil, drawn, isOutline: isOutline, show)
+      PartialPicture(engine), drawn, isOutline: isOutline, show)
     try await canvas.sketch()
   }
 }

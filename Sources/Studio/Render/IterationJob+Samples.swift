@@ -28,10 +28,12 @@ extension IterationJob {
 
   /// The job with four samples a pixel.
   ///
-  /// - Parameter engine: Of this job: its reference serves again.
+  /// - Parameter engine: This job's: its limit and its reference serve again.
   func withRaisedSamples(after engine: PictureEngine) -> IterationJob {
     var job = self
     (job.samples, job.raisesSamples) = (2, false)
+    // The limit of a place does not depend on samples.
+    job.found = EngineAccount(engine)
     let memory = ReferenceMemory()
     memory.goBack(to: engine)
     job.memory = memory

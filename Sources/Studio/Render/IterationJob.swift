@@ -102,10 +102,11 @@ package struct IterationJob: Sendable {
       progress(next)
     }
     if let limit {
-      return .engine(
-        try formula.engine(
-          for: viewport, limit: limit, orbitLimit: found?.orbitLimit, settings, memory: memory,
-          progress: note))
+      var engine = try formula.engine(
+        for: viewport, limit: limit, orbitLimit: found?.orbitLimit, settings, memory: memory,
+        progress: note)
+      engine.limitStop = found?.limitStop
+      return .engine(engine)
     }
     return .search(
       try formula.limitSearch(for: viewport, settings, memory: memory, progress: note))
@@ -119,22 +120,34 @@ package struct IterationJob: Sendable {
   {
     switch try begin(&clock, progress) {
     case .engine(let engine): return engine
-    case .search(var search):
-      clock.enter(.sample)
-      defer { clock.enter(nil) }
-      while !search.isEnded {
-        progress(JobProgress(finding: search))
-        let round = search
-        // Some together keep lanes busy; those of the later rounds are few, and each may take long.
-        let corners = round.corners
-        let share = min(max(1, corners.count / (16 * effort.threads)), 64)
-        let found = try await outcomes(of: corners, together: share, round.engine)
-        search = try search.next(after: found) {
-          progress(JobProgress($0, limit: nil))
-        }
-      }
-      return search.engine
+    case .search(let search): return try await end(of: search, &clock, progress)
     }
+  }
+
+  /// The engine that a search finds.
+  ///
+  /// - Parameter each: Told of each round as it begins.
+  /// - Throws: `CancellationError`.
+  func end(
+    of search: LimitSearch, _ clock: inout StageClock, _ progress: @escaping ProgressReceiver,
+    each: (LimitSearch) -> Void = { _ in }
+  ) async throws -> PictureEngine {
+    var search = search
+    clock.enter(.sample)
+    defer { clock.enter(nil) }
+    while !search.isEnded {
+      each(search)
+      progress(JobProgress(finding: search))
+      let round = search
+      // Some together keep lanes busy; those of the later rounds are few, and each may take long.
+      let corners = round.corners
+      let share = min(max(1, corners.count / (16 * effort.threads)), 64)
+      let found = try await outcomes(of: corners, together: share, round.engine)
+      search = try search.next(after: found) {
+        progress(JobProgress($0, limit: nil))
+      }
+    }
+    return search.engine
   }
 
   /// The outcomes of groups, some of them together, in their order.
