@@ -275,7 +275,7 @@ private let controlW = "\u{17}"
     #expect(editor.read() == nil)
     _ = terminal.shown()
     editor.discardLine()
-    #expect(terminal.shown() == "\r\u{1B}[6C^C\r\n")
+    #expect(terminal.shown() == "\r\u{1B}[6C^C\r\n\u{1B}[?2004l")
     editor.prompt("> ")
     #expect(editor.isEmpty)
     terminal.type("one\rtwo\r")

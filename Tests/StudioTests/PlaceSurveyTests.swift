@@ -65,23 +65,24 @@ struct PlaceSurveyTests {
   }
 
   /// What differs between single pixels is what each happens to be a sample of; the mean light of a piece of the
-  /// picture is the same.
+  /// picture is the same, from 720 rows of samples on.
   @Test(
     "a small picture has the light of a large one",
     arguments: ["quantile", "smooth", "histogram", "distance", "slope", "stripe"])
   func size(_ color: String) async throws {
     var blocks: [[Double]] = []
-    for (height, samples) in [(64, 4), (128, 2), (256, 1)] {
+    for (height, samples) in [(180, 4), (360, 4), (720, 1)] {
       let recipe = try recipe(Self.place + ":color=\(color)", height, height, samples: samples)
       let picture = try await iterated(recipe)
       let survey = try await recipe.survey(by: picture.engine) { throw CancellationError() }
       let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
-      let side = 32
+      let side = height * samples / 8
+      let share = 1 / Double(side * side)
       var means = [Double](repeating: 0, count: 64 * 3)
-      for j in 0..<256 {
+      for j in 0..<8 * side {
         for (i, light) in tone.colors(of: picture.buffer, row: j).enumerated() {
           let block = j / side * 8 + i / side
-          for channel in 0..<3 { means[block * 3 + channel] += Double(light.rgb[channel]) / 1024 }
+          for channel in 0..<3 { means[block * 3 + channel] += Double(light.rgb[channel]) * share }
         }
       }
       blocks.append(means)

@@ -15,7 +15,7 @@ internal import Ground
 /// machines find the same.
 struct AutomaticLimit: Sendable {
   /// Below this share of unresolved pixels the search ends.
-  private let goodShare = 0.0004
+  private let goodShare = 0.0002
   /// A doubling is in vain that resolves less than these shares, of what was unresolved or of all.
   private let leastShare = 0.02
   private let leastShareOfAll = 0.0003

@@ -43,20 +43,14 @@ struct Sketch: Sendable {
     _ show: @escaping @Sendable (PreviewFrame) -> Void,
     during search: () async throws -> Found
   ) async throws -> Found {
-    let sketch = Task {
-      try await Task.sleep(for: Self.shortSearch)
-      await showFirstPass(show)
-    }
-    do {
-      let found = try await search()
-      sketch.cancel()
-      _ = await sketch.result
-      return found
-    } catch {
-      sketch.cancel()
-      _ = await sketch.result
-      throw error
-    }
+    // A child task, since those run where the caller's do.
+    async let _: Void = showFirstPassLate(show)
+    return try await search()
+  }
+
+  private func showFirstPassLate(_ show: @escaping @Sendable (PreviewFrame) -> Void) async {
+    try? await Task.sleep(for: Self.shortSearch)
+    if !Task.isCancelled { await showFirstPass(show) }
   }
 
   /// Shows the first pass, where it is soon done.
@@ -65,17 +59,12 @@ struct Sketch: Sendable {
       Viewport(recipe.location, size: recipe.size).precision(iterations: Self.limit)
         <= Self.mostBits
     else { return }
-    let work = Task { try await draw(show) }
-    let clock = Task {
-      try await Task.sleep(for: Self.patience)
-      work.cancel()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { try? await draw(show) }
+      group.addTask { try? await Task.sleep(for: Self.patience) }
+      await group.next()
+      group.cancelAll()
     }
-    await withTaskCancellationHandler {
-      _ = try? await work.value
-    } onCancel: {
-      work.cancel()
-    }
-    clock.cancel()
   }
 
   private func draw(_ show: @escaping @Sendable (PreviewFrame) -> Void) async throws {

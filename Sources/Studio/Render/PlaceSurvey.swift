@@ -124,9 +124,11 @@ extension Recipe {
   private var spacingsPerUnit: Double { Double(size.height * samples) / 720 }
 
   /// The look, with widths of lines in 720ths of the view's height, or by the old rule in pixels.
+  ///
+  /// The unit is at least a spacing of samples: thinner lines would leave what they cover to chance.
   var linedLook: Look {
     var look = look
-    look.lineUnit = tones == .place ? spacingsPerUnit : Double(samples)
+    look.lineUnit = tones == .place ? max(1, spacingsPerUnit) : Double(samples)
     return look
   }
 }
