@@ -13,8 +13,8 @@ enum KernelRows {
     let shallow = try Sample("depth-14", height: "4e-14", limit: 4036, 160, 96)
     let deep = try Sample("depth-1086", height: "1e-330", limit: 600_100, 16, 8)
     return [shallow, deep].flatMap { sample in
-      [true, false].flatMap { usesBlocks in
-        KernelChoice.available.map { sample.row($0, usesBlocks: usesBlocks) }
+      [true, false].flatMap { usesBLA in
+        KernelChoice.available.map { sample.row($0, usesBLA: usesBLA) }
       }
     }
   }
@@ -31,11 +31,11 @@ enum KernelRows {
       viewport = Viewport(location, size: try PictureSize(width: columns, height: rows))
     }
 
-    func row(_ kernel: KernelChoice, usesBlocks: Bool) -> Row {
-      let name = "kernel/\(name)/\(kernel.rawValue)" + (usesBlocks ? "" : "/steps")
+    func row(_ kernel: KernelChoice, usesBLA: Bool) -> Row {
+      let name = "kernel/\(name)/\(kernel.rawValue)" + (usesBLA ? "" : "/steps")
       return Row(name: name, cost: .light, step: "pixel-iteration") {
         var settings = EngineSettings()
-        (settings.kernel, settings.usesBlocks) = (kernel, usesBlocks)
+        (settings.kernel, settings.usesBLA) = (kernel, usesBLA)
         let formula = try Formulas.chosen(by: viewport.location)
         let engine = try formula.engine(for: viewport, limit: limit, settings)
         let size = viewport.size

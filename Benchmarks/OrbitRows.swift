@@ -36,7 +36,7 @@ enum OrbitRows {
       return { _ in
         // So small a view that its period is never found.
         let orbit = try Mandelbrot().referenceOrbit(
-          at: center, radius: ScaledDouble(1, exponent: -10_000_000), limit: steps,
+          at: center, radius: FloatExp(1, exponent: -10_000_000), limit: steps,
           threads: threads)
         precondition(orbit.last == steps, "the orbit goes on until its limit")
         return steps

@@ -17,7 +17,7 @@ enum TableRows {
       let formula = try Formulas.chosen(by: frame.location)
       let viewport = Viewport(frame.location, size: frame.size)
       var bare = EngineSettings()
-      bare.usesBlocks = false
+      bare.usesBLA = false
       let memory = ReferenceMemory()
       let first = try formula.engine(for: viewport, limit: limit, bare, memory: memory)
       return { watch in

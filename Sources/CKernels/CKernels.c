@@ -13,12 +13,12 @@
 #pragma clang fp contract(off)
 #pragma clang fp reassociate(off)
 
-/// The exact step as a block, for lanes that take none.
-static const fathom_block identity = {{1}, 0, 0, 1, 1, 0};
-static const fathom_mixed no_mixed_terms = {{0}};
+/// The exact step as a BLA step, for lanes that take none.
+static const fathom_bla_step identity = {{1}, 0, 0, 1, 1, 0};
+static const fathom_cross_terms no_cross_terms = {{0}};
 
 /// Z[m] where that is below 2^−900.
-static const fathom_small_point *small_point(const fathom_scaled_view *view, long m) {
+static const fathom_small_point *small_point(const fathom_extended_view *view, long m) {
   static const fathom_small_point zero = {.exponent = EXPONENT_OF_ZERO};
   long low = 0, high = view->small_count;
   while (low < high) {
@@ -51,7 +51,7 @@ static const fathom_small_point *small_point(const fathom_scaled_view *view, lon
 #pragma clang attribute pop
 #endif
 
-typedef void (*runner)(const fathom_view *, fathom_pack *, long, long);
+typedef void (*runner)(const fathom_view *, fathom_pixel_lanes *, long, long);
 
 #define TABLE(suffix) \
   {{run_2_0_##suffix, run_3_0_##suffix, run_4_0_##suffix, run_5_0_##suffix, \
@@ -83,11 +83,11 @@ void fathom_run(
     TABLE(avx512),
 #endif
   };
-  runners[instruction_set][view->mixed != 0][power - 2](view, pack, budget, threshold);
+  runners[instruction_set][view->crossTerms != 0][power - 2](view, pack, budget, threshold);
 }
 
-void fathom_run_scaled(
-    int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
+void fathom_run_extended(
+    int instruction_set, const fathom_extended_view *view, void *pack, long budget,
     int *may_return) {
 #if defined(__x86_64__)
   if (instruction_set == FATHOM_AVX512) return scaled_run_avx512(view, pack, budget, may_return);
@@ -96,26 +96,26 @@ void fathom_run_scaled(
   scaled_run_baseline(view, pack, budget, may_return);
 }
 
-void fathom_pass_gate(
-    int instruction_set, const fathom_gate *gate, fathom_passage *passages, int count, long limit,
+void fathom_jump_at_neutral_point(
+    int instruction_set, const fathom_neutral_point *neutral_point, fathom_parabolic_jump *jumps, int count, long limit,
     long budget) {
 #if defined(__x86_64__)
   if (instruction_set == FATHOM_AVX512)
-    return gate_pass_avx512(gate, passages, count, limit, budget);
-  if (instruction_set == FATHOM_AVX2) return gate_pass_avx2(gate, passages, count, limit, budget);
+    return neutral_point_pass_avx512(neutral_point, jumps, count, limit, budget);
+  if (instruction_set == FATHOM_AVX2) return neutral_point_pass_avx2(neutral_point, jumps, count, limit, budget);
 #endif
-  return gate_pass_baseline(gate, passages, count, limit, budget);
+  return neutral_point_pass_baseline(neutral_point, jumps, count, limit, budget);
 }
 
-void fathom_cross_channel(
-    int instruction_set, const fathom_channel *channel, const double *points, long limit,
+void fathom_cross_parabolic_gate(
+    int instruction_set, const fathom_parabolic_gate *parabolic_gate, const double *points, long limit,
     void *pack) {
 #if defined(__x86_64__)
   if (instruction_set == FATHOM_AVX512)
-    return channel_cross_avx512(channel, points, limit, pack);
-  if (instruction_set == FATHOM_AVX2) return channel_cross_avx2(channel, points, limit, pack);
+    return parabolic_gate_cross_avx512(parabolic_gate, points, limit, pack);
+  if (instruction_set == FATHOM_AVX2) return parabolic_gate_cross_avx2(parabolic_gate, points, limit, pack);
 #endif
-  return channel_cross_baseline(channel, points, limit, pack);
+  return parabolic_gate_cross_baseline(parabolic_gate, points, limit, pack);
 }
 
 void fathom_take_lane(const void *group, long fields, long lane, void *words) {
@@ -128,9 +128,9 @@ void fathom_put_lane(void *group, long fields, long lane, const void *words) {
     ((uint64_t *)group)[8 * i + lane] = ((const uint64_t *)words)[i];
 }
 
-long fathom_pack_size(void) { return sizeof(fathom_pack); }
+long fathom_pixel_lanes_size(void) { return sizeof(fathom_pixel_lanes); }
 
-long fathom_pack_offset_of_counts(void) { return offsetof(fathom_pack, block_steps); }
+long fathom_pixel_lanes_offset_of_counts(void) { return offsetof(fathom_pixel_lanes, bla_steps); }
 
 long fathom_yardstick(long steps) {
   // c = −0.1 + 0.6i does not escape; volatile, so that no step is left out.

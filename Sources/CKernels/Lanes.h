@@ -98,12 +98,12 @@ _Static_assert(
 #define FLAGS(s) ((F){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define PAIRWISE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 
-// What the block kernel does at several places; its variables are meant.
+// What the BLA step kernel does at several places; its variables are meant.
 
 /// The index in `blocks` that an entry of `first` carries.
 #define BLOCK_INDEX(entry) ((union { double d; uint64_t bits; }){(entry)}.bits & 0xffffffffu)
 
-/// Loads Z and the block entry of every lane's index: at once, or in pairs of doubles.
+/// Loads Z and the BLA step entry of every lane's index: at once, or in double-double.
 ///
 /// `twice` is read from memory, where scalar loads cost nothing: taking a vector apart does.
 #define FETCH() \
@@ -123,7 +123,7 @@ _Static_assert(
 
 #define HALFWAY(from, lane) (*(const double *)((const char *)(from) + 4 * twice[lane]))
 
-/// The pairs of doubles at eight places, as two vectors; the places are counted in doubles.
+/// The double-double at eight places, as two vectors; the places are counted in doubles.
 #define FETCH_PAIRS_OF(from, places, re, im) EIGHT_PAIRS(AT, from, places, re, im)
 
 /// Those that PAIR(from, places, lane) is for each lane.
@@ -154,10 +154,10 @@ _Static_assert(
   do { \
     const F to_limit = limit - n; \
     F to_end = last - m; \
-    if (view->seam >= 0) { \
+    if (view->criticalOrbitEnd >= 0) { \
       /* A branch that is foreseen, where a selection would cost all pictures. */ \
       __asm__ volatile(""); \
-      to_end = SELECT_FLAGS((F)(m > view->seam), to_end, view->seam - m); \
+      to_end = SELECT_FLAGS((F)(m > view->criticalOrbitEnd), to_end, view->criticalOrbitEnd - m); \
     } \
     const F nearer = SELECT_FLAGS((F)(to_limit < to_end), to_limit, to_end); \
     safe = __builtin_reduce_min(SELECT_FLAGS(active, nearer, FLAGS(LONG_MAX))); \
@@ -177,7 +177,7 @@ _Static_assert(
 #define START_AGAIN(mask) \
   do { \
     const F starting = (mask); \
-    const long end = view->seam < 0 ? last : view->seam; \
+    const long end = view->criticalOrbitEnd < 0 ? last : view->criticalOrbitEnd; \
     safe = safe < end ? safe : end; \
     uniform = !ANY(active & ~starting); \
     if (uniform) { \
@@ -200,7 +200,7 @@ _Static_assert(
     pack->y = SELECT(leaving, y, pack->y); \
     pack->gx = SELECT(leaving, gx, pack->gx); \
     pack->gy = SELECT(leaving, gy, pack->gy); \
-    pack->doubt = SELECT(leaving, doubt, pack->doubt); \
+    pack->roundingError = SELECT(leaving, roundingError, pack->roundingError); \
     pack->m = SELECT_FLAGS(leaving, m, pack->m); \
     pack->n = SELECT_FLAGS(leaving, n, pack->n); \
     pack->steps = SELECT_FLAGS(leaving, n - began, pack->steps); \
@@ -213,7 +213,7 @@ _Static_assert(
     lane_steps += gone * done; \
   } while (0)
 
-/// The coefficients of eight blocks, one a lane: loaded as rows, and transposed.
+/// The coefficients of eight BLA steps, one a lane: loaded as rows, and transposed.
 #define COEFFICIENTS(chosen) \
   do { \
     const double *rows[8]; \
@@ -314,7 +314,7 @@ typedef unsigned long Bits __attribute__((vector_size(64)));
         leaving, delta.e & ~(F)(delta.e == EXPONENT_OF_ZERO), pack->exponent); \
     pack->g_exponent = SELECT_FLAGS( \
         leaving, slope.e & ~(F)(slope.e == EXPONENT_OF_ZERO), pack->g_exponent); \
-    pack->doubt = SELECT(leaving, doubt, pack->doubt); \
+    pack->roundingError = SELECT(leaving, roundingError, pack->roundingError); \
     pack->m = SELECT_FLAGS(leaving, m, pack->m); \
     pack->n = SELECT_FLAGS(leaving, n, pack->n); \
   } while (0)

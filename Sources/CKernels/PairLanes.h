@@ -1,4 +1,4 @@
-// PairLanes — operations on eight pairs of doubles, and how the precise kernel loads them.
+// PairLanes — operations on eight double-double, and how the precise kernel loads them.
 #ifndef FATHOM_PAIR_LANES_H
 #define FATHOM_PAIR_LANES_H
 
@@ -18,7 +18,7 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
 
 // What the precise kernel does at several places; its variables are meant.
 
-/// Loads Z in full and the block entry of every lane's index, by way of memory as FETCH.
+/// Loads Z in full and the BLA step entry of every lane's index, by way of memory as FETCH.
 #define FETCH_PAIRS() \
   do { \
     const F doubles = s.m + s.m; \
@@ -26,7 +26,7 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
     memcpy(twice, &doubles, sizeof doubles); \
     __asm__("" : "+m"(twice)); \
     FETCH_PAIRS_OF(view->points, twice, z.x.h, z.y.h); \
-    FETCH_PAIRS_OF(view->residues, twice, z.x.l, z.y.l); \
+    FETCH_PAIRS_OF(view->lowParts, twice, z.x.l, z.y.l); \
     first = (F)(V){HALFWAY(f, 0), HALFWAY(f, 1), HALFWAY(f, 2), HALFWAY(f, 3), \
                    HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
   } while (0)
@@ -40,8 +40,8 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
 /// Where every orbit starts.
 #define START_OF_ORBIT \
   ((ComplexPair){ \
-      {SPLAT(view->points[0]), SPLAT(view->residues[0])}, \
-      {SPLAT(view->points[1]), SPLAT(view->residues[1])}})
+      {SPLAT(view->points[0]), SPLAT(view->lowParts[0])}, \
+      {SPLAT(view->points[1]), SPLAT(view->lowParts[1])}})
 
 #define ROW(index) (view->blocks + 32 * (index))
 #define LENGTH(row) (((const long *)(row))[31])

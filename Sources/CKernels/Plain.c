@@ -42,8 +42,8 @@ typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
 #pragma clang attribute pop
 #endif
 
-typedef void (*beginner)(const fathom_plain_view *, fathom_plain_batch *);
-typedef void (*runner)(const fathom_plain_view *, fathom_plain_batch *, long);
+typedef void (*beginner)(const fathom_direct_view *, fathom_direct_lanes *);
+typedef void (*runner)(const fathom_direct_view *, fathom_direct_lanes *, long);
 
 #define BEGINNERS(suffix) \
   {plain_begin_2_##suffix, plain_begin_3_##suffix, plain_begin_4_##suffix, \
@@ -58,8 +58,8 @@ typedef void (*runner)(const fathom_plain_view *, fathom_plain_batch *, long);
    plain_run_13_##suffix, plain_run_14_##suffix, plain_run_15_##suffix, \
    plain_run_16_##suffix}
 
-void fathom_plain_begin(
-    int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch) {
+void fathom_direct_begin(
+    int instruction_set, int power, const fathom_direct_view *view, fathom_direct_lanes *batch) {
   static const beginner beginners[][15] = {
     BEGINNERS(baseline),
 #if defined(__x86_64__)
@@ -70,8 +70,8 @@ void fathom_plain_begin(
   beginners[instruction_set][power - 2](view, batch);
 }
 
-void fathom_plain_run(
-    int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch,
+void fathom_direct_run(
+    int instruction_set, int power, const fathom_direct_view *view, fathom_direct_lanes *batch,
     long budget) {
   static const runner runners[][15] = {
     RUNNERS(baseline),
@@ -83,8 +83,8 @@ void fathom_plain_run(
   runners[instruction_set][power - 2](view, batch, budget);
 }
 
-void fathom_plain_measure(
-    int instruction_set, const fathom_plain_view *view, fathom_plain_batch *batch) {
+void fathom_direct_measure(
+    int instruction_set, const fathom_direct_view *view, fathom_direct_lanes *batch) {
 #if defined(__x86_64__)
   if (instruction_set == FATHOM_AVX512) return plain_measure_avx512(view, batch);
   if (instruction_set == FATHOM_AVX2) return plain_measure_avx2(view, batch);
@@ -104,8 +104,8 @@ void fathom_fractions(
   plain_fractions_baseline(sizes, fractions, radius, power);
 }
 
-int fathom_plain_run_pairs(
-    int instruction_set, int power, const fathom_plain_view *view, void *group, long budget) {
+int fathom_direct_run_double_double(
+    int instruction_set, int power, const fathom_direct_view *view, void *group, long budget) {
 #if defined(__x86_64__)
   if (instruction_set == FATHOM_AVX512) return plain_pairs_avx512(view, power, group, budget);
   if (instruction_set == FATHOM_AVX2) return plain_pairs_avx2(view, power, group, budget);
@@ -113,4 +113,4 @@ int fathom_plain_run_pairs(
   return plain_pairs_baseline(view, power, group, budget);
 }
 
-long fathom_plain_pairs_size(void) { return sizeof(fathom_plain_pairs); }
+long fathom_direct_double_double_size(void) { return sizeof(fathom_direct_double_double); }

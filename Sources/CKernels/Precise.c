@@ -36,15 +36,15 @@
 #pragma clang attribute pop
 #endif
 
-long fathom_run_precise(
-    int instruction_set, const fathom_precise_view *view, void *group, long budget,
-    long threshold, int gait) {
+long fathom_run_double_double(
+    int instruction_set, const fathom_double_double_view *view, void *group, long budget,
+    long threshold, int stepMode) {
 #if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return precise_avx512(view, group, budget, threshold, gait);
+  if (instruction_set == FATHOM_AVX512) return precise_avx512(view, group, budget, threshold, stepMode);
   if (instruction_set == FATHOM_AVX2 && __builtin_cpu_supports("fma"))
-    return precise_avx2(view, group, budget, threshold, gait);
+    return precise_avx2(view, group, budget, threshold, stepMode);
 #endif
-  return precise_baseline(view, group, budget, threshold, gait);
+  return precise_baseline(view, group, budget, threshold, stepMode);
 }
 
-long fathom_precise_group_size(void) { return sizeof(fathom_precise_group); }
+long fathom_double_double_lanes_size(void) { return sizeof(fathom_double_double_lanes); }

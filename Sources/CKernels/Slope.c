@@ -1,4 +1,4 @@
-// Slope — dz/dc behind a turn, in pairs of doubles, for every instruction set; chosen at run time.
+// Slope — dz/dc behind a turn, in double-double, for every instruction set; chosen at run time.
 
 #include "Slope.h"
 

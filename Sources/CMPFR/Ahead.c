@@ -1,6 +1,6 @@
 // Ahead — a second thread that takes an orbit's short steps ahead of the reader.
 //
-// Steps need one another, but what becomes of their points does not: residues, dZ/dC, where the orbit ends
+// Steps need one another, but what becomes of their points does not: low parts, dZ/dC, where the orbit ends
 // and where points are kept are the reader's, a quarter to a third of the time. The orbit belongs to the
 // thread from a begin to a stop, and to the reader from there to the next begin. It stops where the reader
 // may ask for more than is told of a point.

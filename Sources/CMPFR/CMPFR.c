@@ -24,9 +24,9 @@ double fathom_mpfr_residue(mpfr_srcptr x, double value, mpfr_ptr scratch) {
         const uint64_t bits = ((uint64_t)(exponent - 53 - zeros + 1021) << 52)
             + (uint64_t)(rest >> 75) + (behind > half);
         const uint64_t all = bits | negative;
-        double residue;
-        memcpy(&residue, &all, sizeof residue);
-        return residue;
+        double lowPart;
+        memcpy(&lowPart, &all, sizeof lowPart);
+        return lowPart;
       }
     }
   }

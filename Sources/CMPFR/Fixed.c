@@ -75,7 +75,7 @@ static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <=
 fathom_fixed *fathom_fixed_create(
     mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after) {
   const long precision = (long)mpfr_get_prec(re);
-  // Of a whole number residues are 0, which no bound tells: MPFR is exact there.
+  // Of a whole number low parts are 0, which no bound tells: MPFR is exact there.
   const int is_real = mpfr_zero_p(im) && !mpfr_integer_p(re) && !(before | after);
   if (!suits(re) || !(suits(im) || is_real)) return NULL;
   if (!fathom_fixed_runs(arithmetic, precision + guard)) return NULL;

@@ -1,4 +1,4 @@
-// Reading — what is told of a value by its first words: nearest doubles, residues, and where it lies.
+// Reading — what is told of a value by its first words: nearest doubles, low parts, and where it lies.
 
 #include "ErrorBound.h"
 
@@ -71,7 +71,7 @@ void fathom_fixed_measure(fathom_fixed *orbit, const fixed_point *point) {
 
 /// The residue of a part, whose distance to the exact one is less than 2^error; 0 where it is in doubt.
 static int part_residue(
-    const leading_words *x, int bits, double value, long error, double *residue) {
+    const leading_words *x, int bits, double value, long error, double *lowPart) {
   const word *top = x->words + 4;
   if (*top == 0) return 0;
   const int known = 64 - __builtin_clzll(*top), shift = bits - known;
@@ -85,7 +85,7 @@ static int part_residue(
     d[1] = d[1] << 24 | d[2] >> 28;
     d[2] = d[2] << 36 | d[3] >> 16;
   }
-  return fathom_residue_of_bits(d, bits * x->place + known, x->negative, value, error, residue);
+  return fathom_residue_of_bits(d, bits * x->place + known, x->negative, value, error, lowPart);
 }
 
 int fathom_fixed_residue(

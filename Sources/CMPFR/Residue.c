@@ -3,7 +3,7 @@
 #include "Residue.h"
 
 int fathom_residue_of_bits(
-    const uint64_t m[3], long exponent, int negative, double value, long error, double *residue) {
+    const uint64_t m[3], long exponent, int negative, double value, long error, double *lowPart) {
   if (exponent <= -850 || exponent >= 900) return 0;
   uint64_t sought;
   memcpy(&sought, &value, sizeof value);
@@ -32,12 +32,12 @@ int fathom_residue_of_bits(
   const uint64_t bits = ((uint64_t)(exponent - 53 - zeros + 1021) << 52) + (uint64_t)(rest >> 75)
       + (behind > half);
   const uint64_t all = bits | sign;
-  memcpy(residue, &all, sizeof all);
+  memcpy(lowPart, &all, sizeof all);
   return 1;
 }
 
 int fathom_mpfr_residue_between(
-    mpfr_srcptr below, mpfr_srcptr above, double value, double *residue) {
+    mpfr_srcptr below, mpfr_srcptr above, double value, double *lowPart) {
   mpfr_t point, rest;
   mpfr_init2(point, 53);
   mpfr_init2(rest, mpfr_get_prec(below));
@@ -49,19 +49,19 @@ int fathom_mpfr_residue_between(
   const double greatest = mpfr_get_d(rest, MPFR_RNDN) + 0.0;
   mpfr_clear(rest);
   mpfr_clear(point);
-  *residue = least;
+  *lowPart = least;
   return least == greatest;
 }
 
 int fathom_mpfr_residue_within(
-    mpfr_srcptr x, double value, double error, long error_exponent, double *residue) {
+    mpfr_srcptr x, double value, double error, long error_exponent, double *lowPart) {
   const long precision = (long)mpfr_get_prec(x);
   if (mpfr_regular_p(x) && precision > 128 && GMP_NUMB_BITS == 64) {
     const mp_limb_t *limbs = x->_mpfr_d + (precision - 1) / 64;
     const uint64_t m[3] = {limbs[0], limbs[-1], limbs[-2]};
     const long wide = error > 0 ? fathom_log_above(error) + error_exponent : -(1L << 40);
     if (fathom_residue_of_bits(
-            m, (long)mpfr_get_exp(x), mpfr_signbit(x) != 0, value, wide, residue))
+            m, (long)mpfr_get_exp(x), mpfr_signbit(x) != 0, value, wide, lowPart))
       return 1;
   }
   mpfr_t distance, below, above;
@@ -72,7 +72,7 @@ int fathom_mpfr_residue_within(
   mpfr_mul_2si(distance, distance, error_exponent, MPFR_RNDU);
   mpfr_sub(below, x, distance, MPFR_RNDD);
   mpfr_add(above, x, distance, MPFR_RNDU);
-  const int decided = fathom_mpfr_residue_between(below, above, value, residue);
+  const int decided = fathom_mpfr_residue_between(below, above, value, lowPart);
   mpfr_clear(above);
   mpfr_clear(below);
   mpfr_clear(distance);

@@ -8,7 +8,7 @@
 ///
 /// \returns 0 where there are two, or where it takes more than these 192 bits to say.
 int fathom_residue_of_bits(
-    const uint64_t m[3], long exponent, int negative, double value, long error, double *residue);
+    const uint64_t m[3], long exponent, int negative, double value, long error, double *lowPart);
 
 /// The e for which a positive normal x is in [2^(e − 1), 2^e).
 static inline long fathom_log_above(double x) {

@@ -77,7 +77,7 @@ package struct ColorStops: Sendable, Hashable {
   /// Reads a list of stops; see the head of this file.
   ///
   /// - Complexity: O(length).
-  package init(parsing text: some Collection<UInt8>) throws(ColorStopsComplaint) {
+  package init(parsing text: some Collection<UInt8>) throws(ColorStopsError) {
     var found: [(color: UInt32, place: Int?, offset: Int)] = []
     var offset = 0
     for part in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
@@ -100,7 +100,7 @@ package struct ColorStops: Sendable, Hashable {
 
   private static func stop(
     _ bytes: [UInt8], _ offset: Int
-  ) throws(ColorStopsComplaint) -> (color: UInt32, place: Int?) {
+  ) throws(ColorStopsError) -> (color: UInt32, place: Int?) {
     let digits = bytes.prefix { $0 != UInt8(ascii: "@") }
     guard let color = HexColor(digits)?.value else {
       throw .noColor(excerpt(bytes), offset: offset)
@@ -154,7 +154,7 @@ package struct ColorStops: Sendable, Hashable {
 }
 
 /// What is wrong with a list of stops, and from which byte of it on.
-package enum ColorStopsComplaint: Complaint, Equatable {
+package enum ColorStopsError: UserError, Equatable {
   case noColor(String, offset: Int)
   case noPlace(String, offset: Int)
   case notRising(offset: Int)

@@ -15,13 +15,13 @@ package struct IterationBuffer: Sendable, Equatable {
   /// Distance estimate in pixel spacings, upward; 0 where not escaped.
   package private(set) var distancesY: [Float]
   /// What colorings have asked for beyond outcomes: nothing, as a rule.
-  package private(set) var traits: [TraitPlane]
+  package private(set) var features: [FeaturePlane]
 
   /// A buffer of unresolved pixels at 0 iterations, their traits unknown.
-  package init(tile: Tile, traits: [PixelTrait] = []) {
+  package init(tile: Tile, features: [OrbitFeature] = []) {
     self.tile = tile
-    self.traits = traits.map {
-      TraitPlane(trait: $0, values: Array(repeating: PixelTrait.unknown, count: tile.count))
+    self.features = features.map {
+      FeaturePlane(feature: $0, values: Array(repeating: OrbitFeature.unknown, count: tile.count))
     }
     statuses = Array(repeating: .unresolved, count: tile.count)
     counts = Array(repeating: 0, count: tile.count)
@@ -31,8 +31,8 @@ package struct IterationBuffer: Sendable, Equatable {
   }
 
   /// A buffer of pixels that a limit ended, their traits unknown.
-  package init(tile: Tile, limit: Int, traits: [PixelTrait] = []) {
-    self.init(tile: tile, traits: traits)
+  package init(tile: Tile, limit: Int, features: [OrbitFeature] = []) {
+    self.init(tile: tile, features: features)
     counts = Array(repeating: limit, count: tile.count)
   }
 
@@ -87,22 +87,22 @@ package struct IterationBuffer: Sendable, Equatable {
   }
 
   /// The values of a trait in row order; nil where the buffer does not have it.
-  package func values(of trait: PixelTrait) -> [SIMD2<Float>]? {
-    traits.first { $0.trait == trait }?.values
+  package func values(of feature: OrbitFeature) -> [SIMD2<Float>]? {
+    features.first { $0.feature == feature }?.values
   }
 
   /// The same outcomes with other traits, all of them unknown.
-  package func with(traits: [PixelTrait]) -> IterationBuffer {
+  package func with(features: [OrbitFeature]) -> IterationBuffer {
     var buffer = self
-    buffer.traits = IterationBuffer(tile: tile, traits: traits).traits
+    buffer.features = IterationBuffer(tile: tile, features: features).features
     return buffer
   }
 
   /// These outcomes, with some of their traits in a given order.
-  package func keeping(_ traits: [PixelTrait]) -> IterationBuffer {
+  package func keeping(_ features: [OrbitFeature]) -> IterationBuffer {
     var buffer = self
-    buffer.traits = traits.map { trait in
-      guard let plane = self.traits.first(where: { $0.trait == trait }) else {
+    buffer.features = features.map { feature in
+      guard let plane = self.features.first(where: { $0.feature == feature }) else {
         preconditionFailure("only traits that a buffer has can be kept")
       }
       return plane
@@ -112,25 +112,25 @@ package struct IterationBuffer: Sendable, Equatable {
 
   /// Sets a trait of a pixel.
   ///
-  /// - Parameter plane: The trait's place in `traits`.
+  /// - Parameter plane: The trait's place in `features`.
   @inline(__always)
-  package mutating func setTrait(_ plane: Int, _ index: Int, _ value: SIMD2<Float>) {
-    traits[plane].values[index] = value
+  package mutating func setFeature(_ plane: Int, _ index: Int, _ value: SIMD2<Float>) {
+    features[plane].values[index] = value
   }
 
   /// Takes over a pixel, outcome and traits, from a buffer with the same traits.
   package mutating func copy(_ other: Int, of source: IterationBuffer, to index: Int) {
     self[index] = source[other]
-    checkTraits(source)
-    for plane in traits.indices {
-      traits[plane].values[index] = source.traits[plane].values[other]
+    checkFeatures(source)
+    for plane in features.indices {
+      features[plane].values[index] = source.features[plane].values[other]
     }
   }
 
-  private func checkTraits(_ other: IterationBuffer) {
+  private func checkFeatures(_ other: IterationBuffer) {
     precondition(
-      traits.count == other.traits.count
-        && traits.indices.allSatisfy { traits[$0].trait == other.traits[$0].trait },
+      features.count == other.features.count
+        && features.indices.allSatisfy { features[$0].feature == other.features[$0].feature },
       "both buffers have the same traits")
   }
 
@@ -147,7 +147,9 @@ package struct IterationBuffer: Sendable, Equatable {
       tile: part, statuses: Array(statuses[range]), counts: Array(counts[range]),
       fractions: Array(fractions[range]), distancesX: Array(distancesX[range]),
       distancesY: Array(distancesY[range]))
-    buffer.traits = traits.map { TraitPlane(trait: $0.trait, values: Array($0.values[range])) }
+    buffer.features = features.map {
+      FeaturePlane(feature: $0.feature, values: Array($0.values[range]))
+    }
     return buffer
   }
 
@@ -157,7 +159,7 @@ package struct IterationBuffer: Sendable, Equatable {
   ) {
     (self.tile, self.statuses, self.counts) = (tile, statuses, counts)
     (self.fractions, self.distancesX, self.distancesY) = (fractions, distancesX, distancesY)
-    traits = []
+    features = []
   }
 
   /// Copies the outcomes and traits of a buffer with the same traits whose tile lies inside this
@@ -175,10 +177,10 @@ package struct IterationBuffer: Sendable, Equatable {
     IterationBuffer.copy(part.fractions, width, to: &fractions, start, stride)
     IterationBuffer.copy(part.distancesX, width, to: &distancesX, start, stride)
     IterationBuffer.copy(part.distancesY, width, to: &distancesY, start, stride)
-    checkTraits(part)
-    for plane in traits.indices {
+    checkFeatures(part)
+    for plane in features.indices {
       IterationBuffer.copy(
-        part.traits[plane].values, width, to: &traits[plane].values, start, stride)
+        part.features[plane].values, width, to: &features[plane].values, start, stride)
     }
   }
 

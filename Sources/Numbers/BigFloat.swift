@@ -53,7 +53,7 @@ package struct BigFloat: @unchecked Sendable {
   /// The nearest double to the number less `value`.
   ///
   /// - Parameter scratch: Of the number's precision, at least 53 bits; overwritten.
-  package func residue(from value: Double, _ scratch: inout BigFloat) -> Double {
+  package func lowPart(from value: Double, _ scratch: inout BigFloat) -> Double {
     scratch.makeUnique()
     return unsafe fathom_mpfr_residue(storage.value, value, scratch.storage.value)
   }
@@ -63,23 +63,23 @@ package struct BigFloat: @unchecked Sendable {
   /// It is nil where there are several. Zero is positive.
   ///
   /// - Parameter error: As significand · 2^exponent; the significand is 0 or a normal number.
-  package func residue(from value: Double, within error: (significand: Double, exponent: Int))
+  package func lowPart(from value: Double, within error: (significand: Double, exponent: Int))
     -> Double?
   {
-    var residue = 0.0
+    var lowPart = 0.0
     let isTold = unsafe fathom_mpfr_residue_within(
-      storage.value, value, error.significand, error.exponent, &residue)
-    return isTold != 0 ? residue : nil
+      storage.value, value, error.significand, error.exponent, &lowPart)
+    return isTold != 0 ? lowPart : nil
   }
 
   /// The same for every number between two of one precision.
-  package static func residue(
+  package static func lowPart(
     from value: Double, between below: borrowing BigFloat, _ above: borrowing BigFloat
   ) -> Double? {
-    var residue = 0.0
+    var lowPart = 0.0
     let isTold = unsafe fathom_mpfr_residue_between(
-      below.storage.value, above.storage.value, value, &residue)
-    return isTold != 0 ? residue : nil
+      below.storage.value, above.storage.value, value, &lowPart)
+    return isTold != 0 ? lowPart : nil
   }
 
   /// Whether nothing was rounded in `body`.
@@ -238,7 +238,7 @@ package struct BigFloat: @unchecked Sendable {
     return unsafe (mpfr_get_d(cosine.value, MPFR_RNDN), mpfr_get_d(sine.value, MPFR_RNDN))
   }
 
-  /// For `FixedOrbit` and `FixedTurn`, which have their own functions in C.
+  /// For `FixedOrbit` and `FixedPointReturnMap`, which have their own functions in C.
   func withNumber<Result>(_ body: (UnsafePointer<__mpfr_struct>) -> Result) -> Result {
     unsafe body(storage.value)
   }

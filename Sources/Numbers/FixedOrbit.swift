@@ -37,7 +37,7 @@ internal import CMPFR
   /// the start has to be real, too, c no whole number, and nothing folded. And this machine must have it.
   ///
   /// - Parameters:
-  ///   - guardBits: Beyond the precision of c, for residues; 0 where none are asked for.
+  ///   - guardBits: Beyond the precision of c, for low parts; 0 where none are asked for.
   ///   - start: z before the first step, of c's precision; nil for 0.
   ///   - folds: Of z before it is squared, and of the square: 1 for |re|, 2 for |im|, 4 for the
   ///     conjugate, or a sum of these, which are done in this order.
@@ -107,9 +107,9 @@ internal import CMPFR
   ///
   /// Exact is what iterating without any rounding leads to.
   @inline(__always)
-  package func residue(from re: Double, _ im: Double) -> (re: Double, im: Double)? {
-    var residue = (0.0, 0.0)
-    return unsafe fathom_fixed_residue(state, re, im, &residue.0, &residue.1) != 0 ? residue : nil
+  package func lowPart(from re: Double, _ im: Double) -> (re: Double, im: Double)? {
+    var lowPart = (0.0, 0.0)
+    return unsafe fathom_fixed_residue(state, re, im, &lowPart.0, &lowPart.1) != 0 ? lowPart : nil
   }
 
   /// Whether the exact orbit is near: once it is not, no residue is told any more.

@@ -1,4 +1,4 @@
-// SystemCalls — folders made, listed and removed; what stands in them, and the room that is left.
+// SystemCalls+Folders — folders made, listed and removed; what stands in them, and the room that is left.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -40,7 +40,7 @@ extension SystemCalls {
     /// In bytes, as the file counts them, and as the disk does.
     let size: Int
     let bytesOnDisk: Int
-    let changed: Moment
+    let changed: Timestamp
   }
 
   /// Nil where nothing is, or where it cannot be seen.
@@ -60,7 +60,7 @@ extension SystemCalls {
     #endif
     return Status(
       kind: kind, size: Int(status.st_size), bytesOnDisk: Int(status.st_blocks) * 512,
-      changed: Moment(seconds: seconds))
+      changed: Timestamp(seconds: seconds))
   }
 
   /// The names in a folder, in no order; none where it cannot be read.

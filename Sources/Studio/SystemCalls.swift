@@ -24,13 +24,13 @@ enum SystemCalls {
   /// When a file was last written; nil where there is none.
   ///
   /// Pipes and devices are none: reading one could wait for ever.
-  static func modification(at path: String) -> Moment? {
+  static func modification(at path: String) -> Timestamp? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Darwin)
-    return Moment(seconds: status.st_mtimespec.tv_sec)
+    return Timestamp(seconds: status.st_mtimespec.tv_sec)
     #else
-    return Moment(seconds: status.st_mtim.tv_sec)
+    return Timestamp(seconds: status.st_mtim.tv_sec)
     #endif
   }
 
@@ -42,7 +42,7 @@ enum SystemCalls {
   }
 
   /// The first bytes of a file.
-  static func head(of path: String, count: Int) throws(StudioComplaint) -> [UInt8] {
+  static func head(of path: String, count: Int) throws(StudioError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
     defer { _ = close(descriptor) }
@@ -54,7 +54,7 @@ enum SystemCalls {
   /// The bytes of a file, at most `limit` of them: nil when there are more.
   ///
   /// Never reads further than that, whatever the file claims to be: a pipe or a device has no size.
-  static func bytes(of path: String, limit: Int) throws(StudioComplaint) -> [UInt8]? {
+  static func bytes(of path: String, limit: Int) throws(StudioError) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
     defer { _ = close(descriptor) }
@@ -73,7 +73,7 @@ enum SystemCalls {
   // MARK: Changing folders
 
   /// Makes a folder and those it lies in, for the person alone; nothing where there is one.
-  static func makeFolder(at path: String) throws(StoreComplaint) {
+  static func makeFolder(at path: String) throws(StoreError) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += made.isEmpty || made == "/" ? part : "/\(part)"
@@ -81,21 +81,21 @@ enum SystemCalls {
       let number = unsafe mkdir(made, 0o700) == 0 ? 0 : errno
       // Another program may have been faster.
       guard number == 0 || entry(at: made) == .folder else {
-        throw complaint(number == EEXIST ? ENOTDIR : number, path: made)
+        throw userError(number == EEXIST ? ENOTDIR : number, path: made)
       }
     }
   }
 
   /// Gives a file another name, replacing what has it.
-  static func move(_ path: String, to other: String) throws(StoreComplaint) {
-    guard unsafe rename(path, other) == 0 else { throw complaint(errno, path: other) }
+  static func move(_ path: String, to other: String) throws(StoreError) {
+    guard unsafe rename(path, other) == 0 else { throw userError(errno, path: other) }
   }
 
-  static func remove(_ path: String) throws(StoreComplaint) {
-    guard unsafe unlink(path) == 0 else { throw complaint(errno, path: path) }
+  static func remove(_ path: String) throws(StoreError) {
+    guard unsafe unlink(path) == 0 else { throw userError(errno, path: path) }
   }
 
-  private static func complaint(_ number: Int32, path: String) -> StoreComplaint {
+  private static func userError(_ number: Int32, path: String) -> StoreError {
     number == ENOSPC || number == EDQUOT
       ? .diskFull(path: path) : .notWritable(path: path, reason: reason(number))
   }

@@ -20,8 +20,8 @@ package enum TextFile {
   /// The text of a file; bytes that are no UTF-8 become U+FFFD.
   ///
   /// - Parameter limit: In bytes.
-  /// - Throws: `StudioComplaint`.
-  package static func read(_ path: String, limit: Int) throws(StudioComplaint) -> String {
+  /// - Throws: `StudioError`.
+  package static func read(_ path: String, limit: Int) throws(StudioError) -> String {
     switch path.utf8.contains(0) ? .nothing : SystemCalls.entry(at: path) {
     case .nothing: throw .noFile(path)
     case .folder: throw .folder(path: path)
@@ -35,7 +35,7 @@ package enum TextFile {
 
   /// Writes a file: whole, or not at all.
   ///
-  /// - Throws: `PictureComplaint`.
+  /// - Throws: `PictureError`.
   package static func write(_ text: String, to path: String) throws {
     try AtomicFile.replaceFile(at: path, with: Array(text.utf8))
   }

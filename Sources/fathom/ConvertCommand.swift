@@ -35,7 +35,7 @@ struct ConvertCommand: WorkingCommand {
     let found = try place.resolve()
     let conversion = try PlaceConversion(found, to: output, format: format)
     try conversion.write(to: output)
-    for warning in conversion.warnings { ComplaintPrinter.warn(warning) }
+    for warning in conversion.warnings { UserErrorPrinter.warn(warning) }
     for remark in found.remarks { session.remark(remark) }
   }
 }

@@ -49,14 +49,14 @@ struct DiveCommand: SpeakingCommand {
 
   func run(in session: Session) async throws {
     if to != nil && steps != nil {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "--to and --steps exclude each other", place: nil, remedy: "Give one of them.")
     }
     let count = try steps.map { try wholeNumber($0, 1...Journey.stepLimit, "--steps") }
     let seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
     let effort = try Effort(threadsOption: threads)
     let found = try place.resolve(orElse: "home")
-    var dive = try understood(to == nil ? "--steps" : "--to") { () throws(DiveComplaint) in
+    var dive = try understood(to == nil ? "--steps" : "--to") { () throws(DiveError) in
       if let to { return try Dive(found.location, toHeight: to, effort: effort) }
       return try Dive(found.location, steps: count ?? Dive.usualSteps, effort: effort)
     }

@@ -64,12 +64,12 @@ struct ExploreCommand: SpeakingCommand {
 
   func run(in session: Session) async throws {
     let mode = try picture.map { name in
-      try understood("--picture") { () throws(CommandComplaint) in try PictureMode.named(name) }
+      try understood("--picture") { () throws(CommandError) in try PictureMode.named(name) }
     }
     let start = try startingPlace()
     let atTerminal = isAtTerminal
     if atTerminal && speech.progress != nil {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "at a terminal the prompt shows how far it is", place: "--progress",
         remedy: "Give it with --command or --script.")
     }
@@ -89,8 +89,8 @@ struct ExploreCommand: SpeakingCommand {
   private func startingPlace() throws -> Location {
     do {
       return try place.resolve(orElse: "home").location
-    } catch StudioComplaint.noPlace(let text, similar: nil) {
-      throw UsageComplaint(
+    } catch StudioError.noPlace(let text, similar: nil) {
+      throw UsageError(
         problem: "there is no command and no place ‘\(text.shortened)’", place: nil,
         remedy: Fathom.command(similarTo: text).map { "Did you mean ‘fathom \($0)’?" }
           ?? "See ‘fathom help’ and ‘fathom sights’.")
@@ -131,6 +131,6 @@ struct ExploreCommand: SpeakingCommand {
       }
     }
     session.progress.finish()
-    if hasFailed { throw ExitCode(Ending.failed) }
+    if hasFailed { throw ExitCode(ExitStatus.failed) }
   }
 }

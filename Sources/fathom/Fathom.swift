@@ -29,7 +29,7 @@ struct Fathom: AsyncParsableCommand {
         fathom render seahorse --size 3840x2160 --samples 4 -o seahorse.png
         fathom info first.png
       """,
-    version: "fathom \(Edition.version)",
+    version: "fathom \(Version.version)",
     groupedSubcommands: [
       CommandGroup(
         name: "To wander",

@@ -69,11 +69,11 @@ struct FindCommand: SpeakingCommand {
 
   func run(in session: Session) async throws {
     if height != nil && target != nil {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "--to leads to a nucleus of its own choice", place: "--to",
         remedy: "Leave out --\(target?.rawValue ?? "").")
     }
-    let fraction = try understood("--fraction") { () throws(LandmarkGoalComplaint) in
+    let fraction = try understood("--fraction") { () throws(LandmarkGoalError) in
       try LandmarkGoal.fraction(self.fraction, "--fraction")
     }
     let count = try wholeNumber(count ?? "10", 1...LandmarkSearch.mostListed, "--count")
@@ -81,7 +81,7 @@ struct FindCommand: SpeakingCommand {
     let search = LandmarkSearch(location, effort: try Effort(threadsOption: threads))
     let progress: ProgressReceiver = { session.progress.show($0) }
     if let height {
-      let goal = try understood("--to") { () throws(LandmarkGoalComplaint) in
+      let goal = try understood("--to") { () throws(LandmarkGoalError) in
         try LandmarkGoal(height, below: location)
       }
       return try show([try await search.way(to: goal, progress: progress)], session)

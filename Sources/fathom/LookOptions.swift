@@ -118,7 +118,7 @@ struct LookOptions: ParsableArguments {
   private func toneRule() throws -> ToneRule {
     guard let tones else { return .place }
     guard let rule = Int(tones).flatMap(ToneRule.init) else {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "‘\(tones.shortened)’ settles no colors", place: "--tones",
         remedy: "Give 1 or 2.")
     }
@@ -134,13 +134,13 @@ struct LookOptions: ParsableArguments {
     if let palette {
       do {
         location.palette = try PaletteChoice(typed: palette).text
-      } catch let complaint as ColorStopsComplaint {
-        throw UsageComplaint(complaint, option: "--palette")
+      } catch let userError as ColorStopsError {
+        throw UsageError(userError, option: "--palette")
       }
     }
     for key in LookKey.allCases {
       guard let value = value(of: key) else { continue }
-      try understood("--\(key.rawValue)") { () throws(LocationComplaint) in
+      try understood("--\(key.rawValue)") { () throws(LocationError) in
         try location.look.set(key, to: value)
       }
     }
@@ -149,12 +149,12 @@ struct LookOptions: ParsableArguments {
       var recipe = try Recipe(location, size: size, title: title)
       recipe.tones = try toneRule()
       return recipe
-    } catch let error as StudioComplaint {
+    } catch let error as StudioError {
       switch error {
-      case .noColoring where color != nil: throw UsageComplaint(error, option: "--color")
-      case .noPalette where palette != nil: throw UsageComplaint(error, option: "--palette")
-      case .noLayer where layer != nil: throw UsageComplaint(error, option: "--layer")
-      case .noBlend where blend != nil: throw UsageComplaint(error, option: "--blend")
+      case .noColoring where color != nil: throw UsageError(error, option: "--color")
+      case .noPalette where palette != nil: throw UsageError(error, option: "--palette")
+      case .noLayer where layer != nil: throw UsageError(error, option: "--layer")
+      case .noBlend where blend != nil: throw UsageError(error, option: "--blend")
       default: throw error
       }
     }
@@ -165,11 +165,11 @@ struct LookOptions: ParsableArguments {
     if let trap { location.look.trap = TrapKey(checksum: try TrapStore.standard.keep(trap)) }
     if trapAt == nil && trapWidth == nil && trapTurn == nil { return }
     guard var key = location.look.trap else {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "there is no image to be moved", place: "--trap-at, --trap-width, --trap-turn",
         remedy: "Name one with --trap IMAGE.")
     }
-    try understood("--trap-at, --trap-width, --trap-turn") { () throws(LocationComplaint) in
+    try understood("--trap-at, --trap-width, --trap-turn") { () throws(LocationError) in
       try key.place(center: trapAt, width: trapWidth, degrees: trapTurn)
     }
     location.look.trap = key

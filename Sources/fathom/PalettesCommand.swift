@@ -57,7 +57,7 @@ struct PalettesCommand: WorkingCommand {
       : files.map(Entry.init(typed:))
     if let save {
       guard files.count == 1 else {
-        throw UsageComplaint(
+        throw UsageError(
           problem: "one palette is saved at a time", place: "--save",
           remedy: "Give one name or file: fathom palettes ember --save ember.gpl.")
       }
@@ -81,7 +81,7 @@ struct PalettesCommand: WorkingCommand {
 
   private func draw(_ entries: [Entry], to path: String) throws {
     guard try ImageWriters.format(of: path) is PNGWriter.Type else {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "palettes are drawn as PNG", place: "--output", remedy: "End the name in .png.")
     }
     let captions = entries.map { entry in

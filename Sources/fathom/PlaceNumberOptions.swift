@@ -47,7 +47,7 @@ struct PlaceNumberOptions: ParsableArguments {
   /// - Parameter isNamed: Whether a person named the place; else it is home.
   func applied(to place: ResolvedPlace, isNamed: Bool) throws -> ResolvedPlace {
     if height != nil && zoom != nil {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "--height and --zoom exclude each other", place: nil,
         remedy: "Give one of them: the zoom is 4 / height.")
     }
@@ -59,17 +59,17 @@ struct PlaceNumberOptions: ParsableArguments {
       location = try location.wholeJuliaSet()
     }
     if let at {
-      location = try understood("--at") { () throws(LocationComplaint) in
+      location = try understood("--at") { () throws(LocationError) in
         try location.centered(on: PlanePoint(typed: at))
       }
     }
     if let height {
-      location = try understood("--height") { () throws(LocationComplaint) in
+      location = try understood("--height") { () throws(LocationError) in
         try location.sized(toHeight: height)
       }
     }
     if let zoom {
-      location = try understood("--zoom") { () throws(LocationComplaint) in
+      location = try understood("--zoom") { () throws(LocationError) in
         try location.sized(toZoom: zoom)
       }
     }
@@ -86,28 +86,28 @@ struct PlaceNumberOptions: ParsableArguments {
     }
     if let power { location.power = try wholeNumber(power, Location.powers, "--power") }
     if let constant {
-      let c = try understood("--constant") { () throws(LocationComplaint) in
+      let c = try understood("--constant") { () throws(LocationError) in
         try PlanePoint(typed: constant)
       }
       if formula == nil { location = try location.julia(of: c) } else { location.constant = c }
     }
     if formula == nil && power == nil && constant == nil { return location }
-    do { _ = try Formulas.chosen(by: location) } catch { throw complaint(error) }
+    do { _ = try Formulas.chosen(by: location) } catch { throw userError(error) }
     return location
   }
 
   /// What is wrong with a formula, said of the option that asks for it.
-  private func complaint(_ error: FormulaComplaint) -> UsageComplaint {
+  private func userError(_ error: FormulaError) -> UsageError {
     switch error {
-    case .unknown: UsageComplaint(error, option: "--formula")
+    case .unknown: UsageError(error, option: "--formula")
     case .power(_, _, let known):
-      UsageComplaint(
+      UsageError(
         problem: error.problem, place: power == nil ? "--formula" : "--power",
         remedy: known.count == 1
           ? "It has no power but \(known.lowerBound)."
           : "Give --power \(known.lowerBound) to \(known.upperBound).")
     case .constant:
-      UsageComplaint(
+      UsageError(
         problem: error.problem, place: "--constant",
         remedy: "Leave it out, or give --formula julia.")
     }

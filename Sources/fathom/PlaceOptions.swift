@@ -32,12 +32,12 @@ struct PlaceArgument: ParsableArguments {
   /// - Parameter usual: The place where none is named.
   func resolve(orElse usual: String? = nil) throws -> ResolvedPlace {
     guard let text = place ?? usual ?? (numbers.areGiven ? "home" : nil) else {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "a place is missing", place: nil,
         remedy: "Name one, such as seahorse or 1-4-3-1, or give --at RE,IM.")
     }
     let found = try PlaceResolver(ignoringChecksum: force).resolveArgument(text)
-    for warning in found.warnings { ComplaintPrinter.warn(warning) }
+    for warning in found.warnings { UserErrorPrinter.warn(warning) }
     return try numbers.applied(to: found, isNamed: place != nil)
   }
 }
@@ -77,7 +77,7 @@ struct ViewOptions: ParsableArguments {
   /// The size asked for, or that of the picture the place came from.
   func pictureSize(_ place: ResolvedPlace) throws -> PictureSize {
     if let size {
-      return try understood("--size") { () throws(PictureSizeComplaint) in
+      return try understood("--size") { () throws(PictureSizeError) in
         try PictureSize(parsing: size)
       }
     }
@@ -91,12 +91,12 @@ struct ViewOptions: ParsableArguments {
   func location(_ place: Location) throws -> Location {
     var location = place
     if let iterations {
-      location = try understood("--iterations") { () throws(LocationComplaint) in
+      location = try understood("--iterations") { () throws(LocationError) in
         try location.iterated(iterations)
       }
     }
     if let rotation {
-      location = try understood("--rotation") { () throws(LocationComplaint) in
+      location = try understood("--rotation") { () throws(LocationError) in
         try location.rotated(to: rotation)
       }
     }
@@ -106,7 +106,7 @@ struct ViewOptions: ParsableArguments {
   func effort() throws -> Effort {
     var effort = try Effort(threadsOption: threads)
     if let kernel {
-      effort.kernel = try understood("--kernel") { () throws(StudioComplaint) in
+      effort.kernel = try understood("--kernel") { () throws(StudioError) in
         try Effort.kernel(named: kernel)
       }
     }
@@ -116,7 +116,7 @@ struct ViewOptions: ParsableArguments {
 
 extension Effort {
   /// As many tasks as `--threads` says, or as there are cores.
-  init(threadsOption text: String?) throws(UsageComplaint) {
+  init(threadsOption text: String?) throws(UsageError) {
     var threads = ProcessInfo.processInfo.activeProcessorCount
     if let text { threads = try wholeNumber(text, 1...1024, "--threads") }
     self.init(threads: threads)
@@ -124,19 +124,19 @@ extension Effort {
 }
 
 /// What an option's value means; a complaint about it is one about the option.
-func understood<Value, Problem: Complaint>(
+func understood<Value, Problem: UserError>(
   _ option: String, _ parse: () throws(Problem) -> Value
-) throws(UsageComplaint) -> Value {
-  do { return try parse() } catch { throw UsageComplaint(error, option: option) }
+) throws(UsageError) -> Value {
+  do { return try parse() } catch { throw UsageError(error, option: option) }
 }
 
 /// A whole number within bounds.
 func wholeNumber(_ text: String, _ range: ClosedRange<Int>, _ option: String)
-  throws(UsageComplaint) -> Int
+  throws(UsageError) -> Int
 {
   let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   guard isNumber, let number = Int(text), range.contains(number) else {
-    throw UsageComplaint(
+    throw UsageError(
       problem: "‘\(text.shortened)’ is no number from \(range.lowerBound) to \(range.upperBound)",
       place: option, remedy: "Give a whole number.")
   }

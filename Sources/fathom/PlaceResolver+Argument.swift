@@ -23,7 +23,7 @@ extension PlaceResolver {
     let core = bytes.drop(while: blank).reversed().drop(while: blank).reversed()
     let line = String(decoding: core, as: UTF8.self)
     if line.isEmpty {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "standard input holds no place", place: nil,
         remedy: "Send one, as in ‘echo 1-4 | fathom info -’.")
     }
@@ -40,22 +40,22 @@ extension PlaceResolver {
     let path = FileManager.default.temporaryDirectory.path + "/fathom-\(UUID().uuidString)"
     try Data(bytes).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    do { return try resolve(path) } catch let complaint as any Complaint {
-      throw StandardInputComplaint(complaint, file: path)
+    do { return try resolve(path) } catch let userError as any UserError {
+      throw StandardInputError(userError, file: path)
     }
   }
 }
 
 /// What is wrong with a place that came through standard input.
-private struct StandardInputComplaint: Complaint {
+private struct StandardInputError: UserError {
   let problem: String
   let place: String?
   let remedy: String?
 
-  init(_ complaint: any Complaint, file: String) {
+  init(_ userError: any UserError, file: String) {
     func named(_ text: String) -> String { text.replacing(file, with: "standard input") }
-    problem = named(complaint.problem)
-    place = complaint.place.map(named)
-    remedy = complaint.remedy.map(named)
+    problem = named(userError.problem)
+    place = userError.place.map(named)
+    remedy = userError.remedy.map(named)
   }
 }

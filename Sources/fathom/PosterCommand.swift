@@ -80,21 +80,21 @@ struct PosterCommand: SpeakingCommand {
   private func paperSize() throws -> PictureSize? {
     guard let paper else {
       if portrait {
-        throw UsageComplaint(
+        throw UsageError(
           problem: "there is no sheet to stand upright", place: "--portrait",
           remedy: "Give --paper too, or the size itself.")
       }
       return nil
     }
     if view.size != nil {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "a picture has one size", place: "--paper", remedy: "Leave out --size.")
     }
-    let sheet = try understood("--paper") { () throws(PaperComplaint) in
+    let sheet = try understood("--paper") { () throws(PaperError) in
       try PaperSize(parsing: paper)
     }
     let dots = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch
-    return try understood("--paper") { () throws(PictureSizeComplaint) in
+    return try understood("--paper") { () throws(PictureSizeError) in
       try (portrait ? sheet.turned : sheet).pixels(dotsPerInch: dots)
     }
   }

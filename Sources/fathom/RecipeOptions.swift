@@ -34,7 +34,7 @@ struct RecipeOptions: ParsableArguments {
     recipe.dotsPerInch = try depth.dotsPerInch(carried)
     recipe.effort = try view.effort()
     do { _ = try recipe.sampleSize } catch {
-      throw UsageComplaint(error, option: samples == nil ? "--size" : "--samples")
+      throw UsageError(error, option: samples == nil ? "--size" : "--samples")
     }
     return recipe
   }
@@ -49,7 +49,7 @@ struct RecipeOptions: ParsableArguments {
     let known = Recipe.samplesPerPixel
     if let samples {
       guard let number = Int(samples), let index = known.firstIndex(of: number) else {
-        throw UsageComplaint(
+        throw UsageError(
           problem: "a pixel cannot have ‘\(samples.shortened)’ samples", place: "--samples",
           remedy: "Give 1, 4, 9 or 16.")
       }
@@ -74,7 +74,7 @@ struct DepthOptions: ParsableArguments {
   func depth(_ carried: CarriedRecipe?) throws -> SampleDepth {
     if let bits {
       guard let depth = Int(bits).flatMap(SampleDepth.init) else {
-        throw UsageComplaint(
+        throw UsageError(
           problem: "a color cannot have ‘\(bits.shortened)’ bits", place: "--bits",
           remedy: "Give 8 or 16.")
       }

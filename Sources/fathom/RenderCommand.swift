@@ -52,7 +52,7 @@ struct RenderCommand: SpeakingCommand {
     let reporting = try report.asked()
     let resolved = try place.resolve()
     var recipe = try look.recipe(resolved, view)
-    if let channels { recipe.moreTraits = try traits(channels, recipe) }
+    if let channels { recipe.moreFeatures = try features(channels, recipe) }
     let raisesSamples = look.leavesSamplesOpen(resolved)
     if output == "-" { return try await pipe(recipe, raisesSamples, reporting, session) }
     if RenderJob.fitsMemory(recipe) {
@@ -68,20 +68,20 @@ struct RenderCommand: SpeakingCommand {
   }
 
   /// The traits that are to be kept for colorings.
-  private func traits(_ names: String, _ recipe: Recipe) throws -> [PixelTrait] {
+  private func features(_ names: String, _ recipe: Recipe) throws -> [OrbitFeature] {
     guard output.lowercased().hasSuffix(".exr"), RenderJob.fitsMemory(recipe) else {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "only an EXR file of up to 25 million samples has further channels",
         place: "--channels", remedy: "Name the output x.exr, or leave the option out.")
     }
     let known = Colorings.all.map { $0.name }
     let wanted = names == "all" ? known : names.split(separator: ",").map(String.init)
-    guard let traits = recipe.traits(forColorings: wanted) else {
-      throw UsageComplaint(
+    guard let features = recipe.features(forColorings: wanted) else {
+      throw UsageError(
         problem: "‘\(names.prefix(40))’ names no colorings", place: "--channels",
         remedy: "Give all, or some of \(known.joined(separator: ", ")), with commas between.")
     }
-    return traits
+    return features
   }
 
   /// Writes the picture to standard output, once it is complete.
@@ -105,17 +105,17 @@ struct RenderCommand: SpeakingCommand {
 
   private func checkPipe(_ recipe: Recipe, _ reporting: String?) throws {
     if let reporting {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "standard output cannot take the picture and the report", place: reporting,
         remedy: "Write the picture to a file, or leave the report out.")
     }
     if Output.standard.isTerminal {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "a picture is no text for a terminal", place: "--output",
         remedy: "Send it to a program or a file, as in ‘fathom render home -o - > home.png’.")
     }
     guard RenderJob.fitsMemory(recipe) else {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "a picture of this size is made in parts, which need a file", place: "--output",
         remedy: "Give a file's name.")
     }

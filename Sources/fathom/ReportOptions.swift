@@ -14,10 +14,10 @@ struct ReportOptions: ParsableArguments {
   /// The option that asks for a report; nil where none does.
   ///
   /// - Throws: Where it is to have a form that there is not.
-  func asked() throws(UsageComplaint) -> String? {
+  func asked() throws(UsageError) -> String? {
     guard let report else { return json ? "--json" : nil }
     guard report == "json" else {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "there is no report in ‘\(report.shortened)’", place: "--report",
         remedy: "Give json.")
     }

@@ -5,7 +5,7 @@ import Console
 import Ground
 
 /// Exit codes: 0 done · 1 failed, with a message · 2 not understood · 130 interrupted.
-enum Ending {
+enum ExitStatus {
   static let done: Int32 = 0
   static let failed: Int32 = 1
   static let misunderstood: Int32 = 2
@@ -55,7 +55,7 @@ struct Session: Sendable {
     switch result {
     case .success:
       progress.conclude()
-      return Ending.done
+      return ExitStatus.done
     case .failure(let error): return end(error, arguments)
     }
   }
@@ -63,13 +63,13 @@ struct Session: Sendable {
   private func end(_ error: any Error, _ arguments: [String]) -> Int32 {
     if interruption.hasCome { return Interruption.exitCode }
     switch error {
-    case let usage as UsageComplaint:
-      ComplaintPrinter.print(usage)
-      return Ending.misunderstood
-    case let complaint as any Complaint:
-      ComplaintPrinter.print(complaint)
-      return Ending.failed
-    case is ClosedPipe: return Ending.done
+    case let usage as UsageError:
+      UserErrorPrinter.print(usage)
+      return ExitStatus.misunderstood
+    case let userError as any UserError:
+      UserErrorPrinter.print(userError)
+      return ExitStatus.failed
+    case is ClosedPipe: return ExitStatus.done
     case is CancellationError: return Interruption.exitCode
     case let code as ExitCode: return code.rawValue
     default: return endParsing(error, arguments)
@@ -80,7 +80,7 @@ struct Session: Sendable {
   private func endParsing(_ error: any Error, _ arguments: [String]) -> Int32 {
     if Fathom.exitCode(for: error) == .success {
       try? Pager.print(Fathom.fullMessage(for: error))
-      return Ending.done
+      return ExitStatus.done
     }
     let names = Fathom.configuration.subcommands.map { $0._commandName }
     let command = arguments.first { names.contains($0) }
@@ -91,18 +91,18 @@ struct Session: Sendable {
     if clause.hasSuffix(".") { clause.removeLast() }
     let meant = command == nil ? arguments.first.flatMap(Fathom.command(similarTo:)) : nil
     if let meant, let word = arguments.first {
-      ComplaintPrinter.print(
-        UsageComplaint(
+      UserErrorPrinter.print(
+        UsageError(
           problem: "there is no command ‘\(word.shortened)’", place: nil,
           remedy: "Did you mean ‘fathom \(meant)’?"))
-      return Ending.misunderstood
+      return ExitStatus.misunderstood
     }
-    ComplaintPrinter.print(
-      UsageComplaint(
+    UserErrorPrinter.print(
+      UsageError(
         problem: clause.prefix(1).lowercased() + clause.dropFirst(), place: nil,
         remedy: mark.map { String(message[$0.lowerBound...].dropFirst(2)) }
           ?? "See ‘fathom help\(command.map { " " + $0 } ?? "")’."))
-    return Ending.misunderstood
+    return ExitStatus.misunderstood
   }
 }
 
@@ -114,7 +114,7 @@ extension Session {
 }
 
 /// An argument that cannot be meant.
-struct UsageComplaint: Complaint {
+struct UsageError: UserError {
   let problem: String
   let place: String?
   let remedy: String?
@@ -124,7 +124,7 @@ struct UsageComplaint: Complaint {
   }
 
   /// What is wrong with an option's value.
-  init(_ complaint: any Complaint, option: String) {
-    self.init(problem: complaint.problem, place: option, remedy: complaint.remedy)
+  init(_ userError: any UserError, option: String) {
+    self.init(problem: userError.problem, place: option, remedy: userError.remedy)
   }
 }

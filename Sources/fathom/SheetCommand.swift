@@ -57,11 +57,11 @@ struct SheetCommand: SpeakingCommand {
   }
   /// The size of a sheet's pictures.
   static func tile(_ text: String) throws -> PictureSize {
-    let tile = try understood("--size") { () throws(PictureSizeComplaint) in
+    let tile = try understood("--size") { () throws(PictureSizeError) in
       try PictureSize(parsing: text)
     }
     if tile.count > largestTile {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "a sheet's pictures have a million pixels at most", place: "--size",
         remedy: "Give a smaller size, such as 640x360.")
     }

@@ -44,13 +44,13 @@ struct SightsCommand: SpeakingCommand {
   func run(in session: Session) async throws {
     if let sheet {
       if json {
-        throw UsageComplaint(
+        throw UsageError(
           problem: "--json lists, and --sheet draws", place: "--json",
           remedy: "Ask for one of them at a time.")
       }
       try await draw(sheet, in: session)
     } else if size != nil || threads != nil {
-      throw UsageComplaint(
+      throw UsageError(
         problem: "nothing is drawn without --sheet", place: size != nil ? "--size" : "--threads",
         remedy: "Say where the sheet shall stand, such as --sheet sights.png.")
     } else if json {

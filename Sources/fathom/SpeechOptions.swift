@@ -15,15 +15,15 @@ struct SpeechOptions: ParsableArguments {
   var quiet = false
 
   /// The form in which progress is told.
-  func form() throws(UsageComplaint) -> ProgressLine.Form {
+  func form() throws(UsageError) -> ProgressLine.Form {
     if let progress {
       guard progress == "json" else {
-        throw UsageComplaint(
+        throw UsageError(
           problem: "progress is not told in ‘\(progress.shortened)’", place: "--progress",
           remedy: "Give json.")
       }
       if quiet {
-        throw UsageComplaint(
+        throw UsageError(
           problem: "--progress and --quiet exclude each other", place: nil,
           remedy: "Give one of them.")
       }

@@ -56,7 +56,7 @@ struct VerifyCommand: SpeakingCommand {
         recipe.size.width == file.width && recipe.size.height == file.height
         && recipe.location == found.location && !file.isRawData
       // Another version may have colored otherwise.
-      if isItself && carried.version == Edition.version {
+      if isItself && carried.version == Version.version {
         verification.picture = PaintedPicture(file, recipe)
       }
     }
@@ -69,6 +69,6 @@ struct VerifyCommand: SpeakingCommand {
       try session.print(result.text)
       for line in result.colorLines { try session.print(line) }
     }
-    if !result.agrees { throw ExitCode(Ending.failed) }
+    if !result.agrees { throw ExitCode(ExitStatus.failed) }
   }
 }

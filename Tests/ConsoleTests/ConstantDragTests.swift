@@ -96,7 +96,7 @@ import Testing
     var surroundings = room.surroundings
     surroundings.isInteractive = false
     let script = Explorer(at: start, surroundings)
-    await #expect(throws: JuliaComplaint.noKeys) {
+    await #expect(throws: JuliaError.noKeys) {
       try await script.execute(CommandWords.commands(in: "julia drag")[0])
     }
   }

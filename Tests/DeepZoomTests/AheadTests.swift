@@ -21,20 +21,20 @@ import Testing
     else { return }
     other.share(radiusExponent: radius.exponent)
     let steps = 4 * nucleus.period
-    var inDoubt = 0
+    var isUncertain = 0
     for n in 1...steps {
       let (alone, ahead) = (one.next(), other.next())
       if let z = alone {
         try #require(ahead?.re == z.re && ahead?.im == z.im, "Z_\(n)")
-        let (residue, same) = (one.residue(from: z.re, z.im), other.residue(from: z.re, z.im))
-        try #require(residue?.re == same?.re && residue?.im == same?.im, "Z_\(n)")
+        let (lowPart, same) = (one.lowPart(from: z.re, z.im), other.lowPart(from: z.re, z.im))
+        try #require(lowPart?.re == same?.re && lowPart?.im == same?.im, "Z_\(n)")
       } else {
-        inDoubt += 1
+        isUncertain += 1
         try #require(ahead == nil, "Z_\(n)")
         try #require(one.bounds == other.bounds, "Z_\(n)")
       }
     }
-    #expect(inDoubt == 4)
+    #expect(isUncertain == 4)
     #expect(one.sharedSteps == 0)
     #expect(other.sharedSteps > steps - 5_000)
   }
@@ -52,26 +52,26 @@ import Testing
     else { return }
     other.share(radiusExponent: -40)
     var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
-    var inDoubt = 0
+    var isUncertain = 0
     for n in 1...20_000 {
       formula.step(&z, c, &scratch)
       let (alone, ahead) = (one.next(), other.next())
       try #require(alone?.re == ahead?.re && alone?.im == ahead?.im, "Z_\(n)")
       if let alone { try #require(Complex(alone.re, alone.im) == z.nearest, "Z_\(n)") }
       guard alone == nil || n % 100 == 0 else { continue }
-      if alone == nil && n > 5_000 { inDoubt += 1 }
+      if alone == nil && n > 5_000 { isUncertain += 1 }
       let (below, above) = other.bounds
       try #require(one.bounds == (below, above), "Z_\(n)")
       #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
       var width = above
       width.subtract(below)
-      #expect(width.scaled.maxNorm < ScaledDouble(0x1p-56), "Z_\(n)")
+      #expect(width.scaled.maxNorm < FloatExp(0x1p-56), "Z_\(n)")
     }
-    #expect(inDoubt > 20)
+    #expect(isUncertain > 20)
     #expect(other.sharedSteps == 20_000 - 4_096)
   }
 
-  /// Imaginary parts are below what residues are told of by a value's first words: the thread stops at each.
+  /// Imaginary parts are below what low parts are told of by a value's first words: the thread stops at each.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `residues are told where one part is tiny`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     let precision = 1_400
@@ -106,9 +106,9 @@ import Testing
     for n in 1...9_000 {
       let (alone, ahead) = (try #require(one.next()), try #require(other.next()))
       try #require(alone.re == ahead.re && alone.im == 0 && ahead.im == 0, "Z_\(n)")
-      let residue = try #require(one.residue(from: alone.re, 0))
-      let same = try #require(other.residue(from: ahead.re, 0))
-      try #require(residue.re == same.re && residue.im == 0 && same.im == 0, "Z_\(n)")
+      let lowPart = try #require(one.lowPart(from: alone.re, 0))
+      let same = try #require(other.lowPart(from: ahead.re, 0))
+      try #require(lowPart.re == same.re && lowPart.im == 0 && same.im == 0, "Z_\(n)")
     }
     #expect(one.sharedSteps == 0 && other.sharedSteps > 4_000)
   }
@@ -131,7 +131,7 @@ import Testing
       var offset = BigFloat(1, precision: center.precision)
       offset.scale(byPowerOfTwo: 120 - center.precision)
       center.re.add(offset)
-      radius = ScaledDouble(1, exponent: 220 - center.precision)
+      radius = FloatExp(1, exponent: 220 - center.precision)
     }
     let formula = Mandelbrot()
     guard let fixed = FixedOrbit(of: center, by: arithmetic, guardBits: 96) else { return }
@@ -143,13 +143,13 @@ import Testing
     let bounds = try #require(fixed.exactBounds)
     #expect(OrbitPoint(between: bounds.below, bounds.above)?.nearest == found.points[found.last])
     #expect(found.points[found.last].maxNorm < 0x1p-60 && found.points[found.last] != .zero)
-    let one = try formula.keptOrbit(at: center, radius: radius, limit: nucleus.period + 50)
-    let two = try formula.keptOrbit(
+    let one = try formula.reusableOrbit(at: center, radius: radius, limit: nucleus.period + 50)
+    let two = try formula.reusableOrbit(
       at: center, radius: radius, limit: nucleus.period + 50, threads: 2)
     #expect(found.points == one.orbit.points && two.orbit.points == one.orbit.points)
     #expect(found.lastSlope == one.orbit.lastSlope && two.orbit.lastSlope == one.orbit.lastSlope)
-    #expect(two.residues.points == one.residues.points)
-    #expect(two.residues.small == one.residues.small)
+    #expect(two.lowParts.points == one.lowParts.points)
+    #expect(two.lowParts.small == one.lowParts.small)
   }
 
   /// It may be on its way, or wait for room or for a call.
@@ -165,11 +165,11 @@ import Testing
   /// As many bits as there are digits, and the view that goes with them.
   private func centerAndRadius(
     _ nucleus: HighNucleus
-  ) throws -> (center: BigComplex, radius: ScaledDouble) {
+  ) throws -> (center: BigComplex, radius: FloatExp) {
     let precision = (nucleus.re.count - 3) * 33 / 10
     let center = BigComplex(
       try #require(BigFloat(decimal: nucleus.re, precision: precision)),
       try #require(BigFloat(decimal: nucleus.im, precision: precision)))
-    return (center, ScaledDouble(1, exponent: 105 - precision))
+    return (center, FloatExp(1, exponent: 105 - precision))
   }
 }

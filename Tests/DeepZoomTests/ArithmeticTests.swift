@@ -28,21 +28,21 @@ import Testing
   }
 
   @Test func `a scaled double far below another does not change it`() {
-    let one = ScaledDouble(1.5)
-    #expect(one - ScaledDouble(1, exponent: -5_000) == one)
-    #expect(ScaledDouble(1, exponent: -5_000) - one == ScaledDouble(-1.5))
-    #expect(ScaledDouble.zero < ScaledDouble(1, exponent: -90_000))
-    #expect(ScaledDouble(-1, exponent: 9) < ScaledDouble(-1, exponent: -9))
-    #expect((ScaledDouble.zero * one).isZero)
-    #expect(ScaledDouble(1, exponent: -1_074).nearest == 0x1p-1074)
-    #expect(ScaledDouble(1, exponent: -1_080).nearest == 0)
-    #expect(ScaledDouble(1, exponent: 2_000).nearest == .infinity)
+    let one = FloatExp(1.5)
+    #expect(one - FloatExp(1, exponent: -5_000) == one)
+    #expect(FloatExp(1, exponent: -5_000) - one == FloatExp(-1.5))
+    #expect(FloatExp.zero < FloatExp(1, exponent: -90_000))
+    #expect(FloatExp(-1, exponent: 9) < FloatExp(-1, exponent: -9))
+    #expect((FloatExp.zero * one).isZero)
+    #expect(FloatExp(1, exponent: -1_074).nearest == 0x1p-1074)
+    #expect(FloatExp(1, exponent: -1_080).nearest == 0)
+    #expect(FloatExp(1, exponent: 2_000).nearest == .infinity)
   }
 
   @Test(arguments: [7, 8] as [UInt64])
   func `pairs err by 2^−100 at most`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let tiny = ScaledDouble(0x1p-100)
+    let tiny = FloatExp(0x1p-100)
     for round in 0..<2_000 {
       let base = Int.random(in: -40_000...40_000, using: &random)
       var (x, y) = (wide(near: base, &random), wide(near: base, &random))
@@ -50,7 +50,7 @@ import Testing
       y.re.scale(byPowerOfTwo: gap)
       y.im.scale(byPowerOfTwo: gap + round % 5)
       if round % 7 == 0 { y = x }  // cancels but for what was rounded
-      let (a, b) = (PairComplex(x), PairComplex(y))
+      let (a, b) = (DoubleDoubleExpComplex(x), DoubleDoubleExpComplex(y))
       let sizes = [a.sizeBound, b.sizeBound]
       expectNear(a, x, within: tiny * sizes[0])
       var (sum, difference) = (x, x)
@@ -59,24 +59,25 @@ import Testing
       expectNear(a + b, sum, within: tiny * (sizes[0] + sizes[1]))
       expectNear(a - b, difference, within: tiny * (sizes[0] + sizes[1]))
       expectNear(a * b, product(x, y), within: tiny * sizes[0] * sizes[1])
-      expectNear(3 * a, product(x, big(ScaledComplex(3, exponent: 0))), within: tiny * sizes[0])
+      expectNear(3 * a, product(x, big(FloatExpComplex(3, exponent: 0))), within: tiny * sizes[0])
     }
-    #expect((PairComplex.zero + PairComplex.one).scaled == .one)
-    #expect((PairComplex.zero * PairComplex.one).scaled.isZero)
-    #expect((PairComplex.one - PairComplex.one).scaled.isZero)
+    #expect((DoubleDoubleExpComplex.zero + DoubleDoubleExpComplex.one).scaled == .one)
+    #expect((DoubleDoubleExpComplex.zero * DoubleDoubleExpComplex.one).scaled.isZero)
+    #expect((DoubleDoubleExpComplex.one - DoubleDoubleExpComplex.one).scaled.isZero)
   }
 
   @Test func `a pair is certain when nothing near it rounds otherwise`() {
-    let middle = PairComplex(Complex(1, 1), residue: Complex(0x1p-54, 0x1p-90))
-    #expect(middle.isCertain(within: ScaledDouble(0x1p-60)))
-    let edge = PairComplex(Complex(1, 1), residue: Complex(0x1p-53 - 0x1p-80, 0))
-    #expect(edge.isCertain(within: ScaledDouble(0x1p-81)))
-    #expect(!edge.isCertain(within: ScaledDouble(0x1p-79)))
-    #expect(!PairComplex(Complex(1, 0), residue: .zero).isCertain(within: .zero))
-    #expect(!PairComplex(Complex(1, 1), residue: .zero).isCertain(within: ScaledDouble(0x1p2000)))
-    for pair in [middle, edge, PairComplex(Complex(0x1p-999, 1), residue: .zero)] {
+    let middle = DoubleDoubleExpComplex(Complex(1, 1), lowPart: Complex(0x1p-54, 0x1p-90))
+    #expect(middle.isCertain(within: FloatExp(0x1p-60)))
+    let edge = DoubleDoubleExpComplex(Complex(1, 1), lowPart: Complex(0x1p-53 - 0x1p-80, 0))
+    #expect(edge.isCertain(within: FloatExp(0x1p-81)))
+    #expect(!edge.isCertain(within: FloatExp(0x1p-79)))
+    #expect(!DoubleDoubleExpComplex(Complex(1, 0), lowPart: .zero).isCertain(within: .zero))
+    #expect(
+      !DoubleDoubleExpComplex(Complex(1, 1), lowPart: .zero).isCertain(within: FloatExp(0x1p2000)))
+    for pair in [middle, edge, DoubleDoubleExpComplex(Complex(0x1p-999, 1), lowPart: .zero)] {
       for exponent in [-50, -79, -81, -100] {
-        let error = ScaledDouble(1, exponent: exponent)
+        let error = FloatExp(1, exponent: exponent)
         #expect((OrbitPoint(pair, within: error) != nil) == pair.isCertain(within: error))
       }
     }
@@ -92,7 +93,7 @@ import Testing
   }
 
   private func expectNear(
-    _ pair: PairComplex, _ truth: BigComplex, within bound: ScaledDouble,
+    _ pair: DoubleDoubleExpComplex, _ truth: BigComplex, within bound: FloatExp,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     // The pair in full: to 2^−102 of each part.
@@ -100,7 +101,7 @@ import Testing
     rest.add(pair.bounds(within: .zero).below)
     rest.subtract(truth)
     #expect(
-      rest.scaled.maxNorm <= ScaledDouble(1.5) * bound, "2^\(rest.scaled.maxNorm.log2)",
+      rest.scaled.maxNorm <= FloatExp(1.5) * bound, "2^\(rest.scaled.maxNorm.log2)",
       sourceLocation: sourceLocation)
   }
 
@@ -122,7 +123,7 @@ import Testing
       // The quotient is right when its product with the divisor is.
       let quotient = a.divided(by: b)
       expectNear(
-        a, product(big(quotient), big(b)), within: ScaledDouble(4) * quotient.length * b.length)
+        a, product(big(quotient), big(b)), within: FloatExp(4) * quotient.length * b.length)
       #expect(BigComplex(a, precision: 60).scaled == a)
     }
   }
@@ -174,25 +175,26 @@ import Testing
     }
   }
 
-  private func scaledDouble(near exponent: Int, _ random: inout SeededGenerator) -> ScaledDouble {
+  private func scaledDouble(near exponent: Int, _ random: inout SeededGenerator) -> FloatExp {
     let sign: Double = Bool.random(using: &random) ? 1 : -1
-    return ScaledDouble(sign * Double.random(in: 1..<2, using: &random), exponent: exponent)
+    return FloatExp(sign * Double.random(in: 1..<2, using: &random), exponent: exponent)
   }
 
-  private func scaledComplex(near exponent: Int, _ random: inout SeededGenerator) -> ScaledComplex {
+  private func scaledComplex(near exponent: Int, _ random: inout SeededGenerator) -> FloatExpComplex
+  {
     let re = Double.random(in: -4...4, using: &random)
-    return ScaledComplex(
+    return FloatExpComplex(
       Complex(re, Double.random(in: -4...4, using: &random)), exponent: exponent)
   }
 
   /// Of a double's precision, so that one operation rounds as a double does.
-  private func big(_ value: ScaledDouble) -> BigFloat {
+  private func big(_ value: FloatExp) -> BigFloat {
     var number = BigFloat(value.significand, precision: 53)
     if !value.isZero { number.scale(byPowerOfTwo: value.exponent) }
     return number
   }
 
-  private func big(_ value: ScaledComplex) -> BigComplex { BigComplex(value, precision: 200) }
+  private func big(_ value: FloatExpComplex) -> BigComplex { BigComplex(value, precision: 200) }
 
   private func product(_ a: BigComplex, _ b: BigComplex) -> BigComplex {
     var parts = [BigFloat](repeating: BigFloat(precision: 200), count: 4)
@@ -207,13 +209,13 @@ import Testing
 
   /// Expects an error of at most two units in the last place of `size`.
   private func expectNear(
-    _ found: ScaledComplex, _ truth: BigComplex, within size: ScaledDouble,
+    _ found: FloatExpComplex, _ truth: BigComplex, within size: FloatExp,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var error = big(found)
     error.subtract(truth)
     #expect(
-      error.scaled.maxNorm <= ScaledDouble(0x1p-51) * size, "\(found)",
+      error.scaled.maxNorm <= FloatExp(0x1p-51) * size, "\(found)",
       sourceLocation: sourceLocation)
   }
 }

@@ -60,7 +60,7 @@ import Testing
     let view = try viewport("re=-0.75:im=1e-9:h=1e-40", 16, 16)
     let (radius, limit) = (PixelFrame(view).radius, 1 << 21)  // some 0.3 s
     let center = view.center(precision: 256)
-    let kept = try Mandelbrot().keptOrbit(at: center, radius: radius, limit: limit)
+    let kept = try Mandelbrot().reusableOrbit(at: center, radius: radius, limit: limit)
     await expectPromptEnd(after: 0.05) {
       _ = try Mandelbrot().carriedOrbit(from: kept, to: center, radius: radius, limit: limit)
     }
@@ -71,20 +71,20 @@ import Testing
     let view = try viewport("re=0.25:im=0:h=1e-30", 3, 3)  // some 1e15 iterations
     var settings = EngineSettings()
     settings.kernel = kernel
-    settings.usesBlocks = false
+    settings.usesBLA = false
     // Enough for some seconds, should nobody look.
     let limit = kernel == .scalar ? 1 << 19 : 1 << 28
     let endless = try Preparation(Mandelbrot(), view, limit: 100_000, settings) { _ in }
       .runner(limit: limit)
     await expectPromptEnd(after: 0.05) {
-      var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
-      _ = try endless.outcomes(of: PixelPlace.group(x: 0, y: 0), &work, &doubtful)
+      var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
+      _ = try endless.outcomes(of: PixelPlace.group(x: 0, y: 0), &work, &uncertain)
     }
   }
 
   @Test func `plain iteration is given up at once`() async throws {
     await expectPromptEnd(after: 0.05) {
-      let c = BigComplex(ScaledComplex(Complex(-2, 0)), precision: 35_000)
+      let c = BigComplex(FloatExpComplex(Complex(-2, 0)), precision: 35_000)
       _ = try Mandelbrot().escape(of: c, limit: 1 << 40)
     }
   }

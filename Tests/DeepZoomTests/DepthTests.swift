@@ -108,7 +108,7 @@ import Testing
     var (inside, outside) = (0.0, 2.0)
     for _ in 0..<52 {
       let middle = (inside + outside) / 2
-      let c = BigComplex(ScaledComplex(middle * direction), precision: 200)
+      let c = BigComplex(FloatExpComplex(middle * direction), precision: 200)
       let escape = try Mandelbrot(power: power).escape(of: c, limit: 3_000)
       if escape == nil { inside = middle } else { outside = middle }
     }

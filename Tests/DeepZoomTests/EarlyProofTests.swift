@@ -22,8 +22,8 @@ import Testing
   private func outcomes(_ runner: PixelRunner<Mandelbrot>, of places: [PixelPlace]) throws -> (
     outcomes: [PixelOutcome], work: WorkCounts
   ) {
-    var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
-    let settled = try runner.outcomes(of: places, &work, &doubtful)
+    var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
+    let settled = try runner.outcomes(of: places, &work, &uncertain)
     return (settled.map(\.outcome), work)
   }
 
@@ -70,14 +70,14 @@ import Testing
   @Test(arguments: [16, 5_000, 20_000])
   func `what the limit had no say in is the same under a higher one`(_ limit: Int) throws {
     for text in [discs, "re=0.3602404434376:im=0.641313061064803:h=1e-8"] {
-      var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+      var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
       let high = try runner(text, 4 * limit)
       let low = PixelRunner(
         high.frame, try runner(text, limit).picture, .best,
-        component: CentralComponent(high.picture))
+        component: ComponentPredictor(high.picture))
       guard low.picture.orbit.last == high.picture.orbit.last else { continue }
-      let before = try low.outcomes(of: places, &work, &doubtful)
-      let after = try high.outcomes(of: places, &work, &doubtful)
+      let before = try low.outcomes(of: places, &work, &uncertain)
+      let after = try high.outcomes(of: places, &work, &uncertain)
       for (old, new) in zip(before, after) where !old.dependsOnLimit {
         #expect(old.outcome == new.outcome)
       }
@@ -112,17 +112,17 @@ import Testing
   ])
   func `the center's cycle leads to those beside it`(_ text: String, _ power: Int) throws {
     let told = try runner(text, 40_000, power: power)
-    let central = CentralComponent(told.picture)
+    let central = ComponentPredictor(told.picture)
     let component = try #require(central, "the center settles")
     let iterated = PixelRunner(told.frame, told.picture, .best)
     let (found, fewer) = try outcomes(told, of: places)
     let (expected, all) = try outcomes(iterated, of: places)
     let period = try #require(told.picture.orbit.end.period)
     let inside = found.count { $0 == .interior(period: period) }
-    var (suspects, named) = (0, 0)
+    var (candidates, named) = (0, 0)
     for (k, place) in places.enumerated() {
-      if component.suspect(at: told.frame.offset(place.i, place.j)) != nil {
-        suspects += 1
+      if component.candidate(at: told.frame.offset(place.i, place.j)) != nil {
+        candidates += 1
         if found[k] == .interior(period: period) { named += 1 }
       }
       if found[k] == expected[k] { continue }
@@ -133,8 +133,9 @@ import Testing
       }
       try expectAttraction(told, place, period: period)
     }
-    #expect(10 * named > 9 * suspects && 10 * named > 9 * inside, "\(named) \(suspects) \(inside)")
-    #expect(suspects > 200 && fewer.iterations < all.iterations)
+    #expect(
+      10 * named > 9 * candidates && 10 * named > 9 * inside, "\(named) \(candidates) \(inside)")
+    #expect(candidates > 200 && fewer.iterations < all.iterations)
   }
 
   @Test func `where all settle on the center's cycle none is iterated`() throws {
@@ -145,7 +146,7 @@ import Testing
 
   @Test func `a center that does not settle leads nowhere`() throws {
     for text in [discs, "re=0:im=1:h=1e-10", "re=0.3:im=0:h=1e-5"] {
-      #expect(try CentralComponent(runner(text, 5_000).picture) == nil)
+      #expect(try ComponentPredictor(runner(text, 5_000).picture) == nil)
     }
   }
 }

@@ -26,10 +26,10 @@ import Testing
     for precision in [128, 200, 260] {
       let c = try beyondTheTip(precision: precision)
       #expect(try formula.escape(of: c, limit: 10_000) == nil)
-      let steepest = ScaledDouble(1, exponent: precision - 32)
+      let steepest = FloatExp(1, exponent: precision - 32)
       for end in [
         try formula.quickEnd(of: c, limit: 10_000, steepest: steepest),
-        try formula.sharpEnd(of: c, limit: 10_000, steepest: steepest),
+        try formula.compensatedEnd(of: c, limit: 10_000, steepest: steepest),
       ] {
         guard case .lost(let n) = end else {
           Issue.record("\(precision) bits: \(end)")
@@ -40,15 +40,16 @@ import Testing
       }
     }
     let c = try beyondTheTip(precision: 400)
-    let steepest = ScaledDouble(1, exponent: 368)
+    let steepest = FloatExp(1, exponent: 368)
     guard case .escaped(let end) = try formula.quickEnd(of: c, limit: 10_000, steepest: steepest),
-      case .escaped(let sharp) = try formula.sharpEnd(of: c, limit: 10_000, steepest: steepest)
+      case .escaped(let compensated) = try formula.compensatedEnd(
+        of: c, limit: 10_000, steepest: steepest)
     else {
       Issue.record("it escapes at \(truth.n)")
       return
     }
     #expect(end == truth)
-    #expect(sharp.n == truth.n && sharp.z == truth.z)
+    #expect(compensated.n == truth.n && compensated.z == truth.z)
   }
 
   @Test(arguments: ["1e-12", "1e-30"])
@@ -56,11 +57,11 @@ import Testing
     let view = try view(h: h)
     #expect(view.precision(iterations: 10_000) < 260)
     let prepared = try Preparation(formula, view, limit: 10_000, EngineSettings()) { _ in }
-    let resolver = UndecidedResolver(
-      prepared.frame, prepared.runner(limit: 10_000).picture, LazyResidues())
+    let resolver = UndecidedPixelResolver(
+      prepared.frame, prepared.runner(limit: 10_000).picture, LazyLowParts())
     let truth = try #require(
       try formula.escape(of: beyondTheTip(precision: 400), limit: 10_000))
-    let pixel = DoubtfulPixel(index: 0, i: 1, j: 1, pairShift: 0x1p-90)
+    let pixel = UncertainPixel(index: 0, i: 1, j: 1, doubleDoubleShift: 0x1p-90)
     let undecided = UndecidedPixel(pixel, n: 100, growth: 0, prepared.frame.radiusInPixels)
     let expected = EscapeTruth(n: truth.n)
     #expect(try difference(resolver.exactOutcome(undecided), expected) == nil)
@@ -74,7 +75,7 @@ import Testing
       let outcome = try engine(view, limit: 1_000_000).outcome(1, 1)
       #expect(outcome.status == .unresolved)
       // Four full runs with the standard digits are the most that it may cost.
-      var ladder = DigitLadder(view, limit: 1_000_000, 0)
+      var ladder = SierpinskiLadder(view, limit: 1_000_000, 0)
       let most = 4e6 * FullPrecision.nanoseconds(precision: ladder.precision)
       var (runs, spent) = (0, 0.0)
       repeat {
@@ -109,9 +110,9 @@ import Testing
     // Plain iteration has nothing to say of them, either.
     let view = try viewport("re=-1.9:im=0:h=\(h)", 3, 3)
     let prepared = try Preparation(formula, view, limit: 100_000, EngineSettings()) { _ in }
-    let resolver = UndecidedResolver(
-      prepared.frame, prepared.runner(limit: 100_000).picture, LazyResidues())
-    let pixel = DoubtfulPixel(index: 0, i: 1, j: 1, pairShift: 0x1p-90)
+    let resolver = UndecidedPixelResolver(
+      prepared.frame, prepared.runner(limit: 100_000).picture, LazyLowParts())
+    let pixel = UncertainPixel(index: 0, i: 1, j: 1, doubleDoubleShift: 0x1p-90)
     let undecided = UndecidedPixel(pixel, n: 100, growth: 0, prepared.frame.radiusInPixels)
     let outcome = try resolver.outcome(of: undecided, among: 100)
     #expect(try outcome == resolver.exactOutcome(undecided) && outcome.status == .unresolved)

@@ -14,10 +14,10 @@ func expectSame(
 ) throws -> (left: WorkCounts, right: WorkCounts, doubted: Int) {
   let places = (0..<height).flatMap { j in (0..<width).map { PixelPlace($0, j) } }
   var (work, otherWork) = (WorkCounts(), WorkCounts())
-  var (doubtful, otherDoubtful): ([DoubtfulPixel], [DoubtfulPixel]) = ([], [])
-  let some = try left.outcomes(of: places, &work, &doubtful)
-  let others = try right.outcomes(of: places, &otherWork, &otherDoubtful)
-  let doubted = Set((doubtful + otherDoubtful).map(\.index))
+  var (uncertain, otherUncertain): ([UncertainPixel], [UncertainPixel]) = ([], [])
+  let some = try left.outcomes(of: places, &work, &uncertain)
+  let others = try right.outcomes(of: places, &otherWork, &otherUncertain)
+  let doubted = Set((uncertain + otherUncertain).map(\.index))
   for index in places.indices where !doubted.contains(index) {
     switch (some[index].outcome, others[index].outcome) {
     case (.escaped(let n, let fraction, _, _), .escaped(let m, let part, _, _)):

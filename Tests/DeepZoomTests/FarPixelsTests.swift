@@ -50,7 +50,7 @@ import Testing
     }
     #expect(far > 100)
     // Those within the radius may be doubtful; their number is small.
-    #expect(work.doubtful <= 64 * 48 - far)
+    #expect(work.uncertain <= 64 * 48 - far)
   }
 
   @Test func `chaos is left alone where it is not followed`() throws {

@@ -101,7 +101,7 @@ import TestSupport
         c.im.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
       }
       var full = BigComplex(BigFloat(-2, precision: precision), BigFloat(precision: precision))
-      full.re.add(BigFloat(ScaledDouble(1, exponent: 8 - precision)))
+      full.re.add(BigFloat(FloatExp(1, exponent: 8 - precision)))
       for c in isReal ? [c, full] : [c] {
         guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
         told += Self.expectRounded(fixed, from: BigComplex(precision: precision), steps: 24) {
@@ -137,11 +137,11 @@ import TestSupport
       var scratch = OrbitScratch(precision: finer)
       for _ in 0..<30 {
         Mandelbrot().step(&z, exact, &scratch)
-        guard let point = guarded.next(), let residue = guarded.residue(from: point.re, point.im)
+        guard let point = guarded.next(), let lowPart = guarded.lowPart(from: point.re, point.im)
         else { continue }
         known += 1
-        #expect(point.im == 0 && residue.im == 0)
-        #expect(residue.re == z.re.residue(from: point.re, &scratch.first))
+        #expect(point.im == 0 && lowPart.im == 0)
+        #expect(lowPart.re == z.re.lowPart(from: point.re, &scratch.first))
         guard let (below, above) = guarded.exactBounds else { continue }
         #expect(below.re <= z.re && z.re <= above.re && below.im.isZero && above.im.isZero)
       }
@@ -277,7 +277,7 @@ import TestSupport
     #expect(widths[period] >= precision - 80)
   }
 
-  /// Long digits are multiplied in blocks, of which the last have as many rows and vectors as there are left.
+  /// Long digits are multiplied in BLA steps, of which the last have as many rows and vectors as there are left.
   @Test func `products of any number of digits are exact`() throws {
     var (random, told) = (SeededGenerator(seed: 5), 0)
     for precision in stride(from: 2_000, to: 7_000, by: 52) {
@@ -304,7 +304,7 @@ import TestSupport
         #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
         var width = above
         width.subtract(below)
-        #expect(width.scaled.maxNorm < ScaledDouble(1, exponent: 40 - precision - 60 + 52))
+        #expect(width.scaled.maxNorm < FloatExp(1, exponent: 40 - precision - 60 + 52))
         if z.nearest.lengthSquared > 16 { break }
       }
       told += 1
@@ -356,7 +356,7 @@ import TestSupport
 
   /// Where the orbit ends, decided again without any of the builder's shortcuts.
   private func expectWellDecided(_ orbit: ReferenceOrbit, _ asked: Asked) throws {
-    var (slope, watch) = (ScaledComplex.zero, CycleWatch(tolerance: 0x1p-40))
+    var (slope, watch) = (FloatExpComplex.zero, CycleDetector(tolerance: 0x1p-40))
     var end = OrbitEnd.limit
     for n in 1...orbit.last where end == .limit {
       slope = asked.formula.derivative(at: orbit.scaled(at: n - 1)) * slope + .one
@@ -366,11 +366,11 @@ import TestSupport
       } else if value.length < asked.radius * slope.length {
         end = .period(n)
       } else if let period = watch.period(arrivingAt: value, n) {
-        var product = ScaledComplex.one
+        var product = FloatExpComplex.one
         for m in (n - period)..<n {
           product = asked.formula.derivative(at: orbit.scaled(at: m)) * product
         }
-        if product.length < ScaledDouble(1 - 0x1p-20) {
+        if product.length < FloatExp(1 - 0x1p-20) {
           end = .attracted(period: period)
         } else {
           watch.refuse(at: n)
@@ -386,7 +386,7 @@ import TestSupport
   private struct Asked {
     let formula: Mandelbrot
     let center: BigComplex
-    let radius: ScaledDouble
+    let radius: FloatExp
     let limit: Int
 
     init(_ view: TruthView, limit: Int) {

@@ -46,7 +46,7 @@ struct TruthView: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// Whether nothing but a proof may call a pixel of this view interior.
-  var isSharp: Bool {
+  var isCompensated: Bool {
     !kinds.isDisjoint(with: ["needle", "i", "misiurewicz", "centre-misiurewicz", "neck"])
   }
 

@@ -31,11 +31,11 @@ import Testing
     ("a {\ntype=julia corners=-1/1/-1/1\n}\n", "par", 1),
   ])
   func `a complaint says in which line`(_ text: String, _ ending: String, _ line: Int) throws {
-    let complaint = #expect(throws: LocationComplaint.self) {
+    let userError = #expect(throws: LocationError.self) {
       try LocationFormats.places(in: Array(text.utf8), fileExtension: ending)
     }
-    #expect(complaint?.spot?.line == line, "\(String(describing: complaint))")
-    #expect(complaint?.place?.hasPrefix("line \(line)") == true)
+    #expect(userError?.spot?.line == line, "\(String(describing: userError))")
+    #expect(userError?.place?.hasPrefix("line \(line)") == true)
   }
 
   /// The same place in forms that real files have.
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: ["kfr", "toml", "imt", "ini", "xpf", "par", "upr", "fathom"])
   func `empty and foreign bytes are no place`(_ ending: String) {
     for bytes in [[], [0], Array(repeating: 0xFF, count: 1_000), Array("hello\nworld".utf8)] {
-      #expect(throws: LocationComplaint.self) {
+      #expect(throws: LocationError.self) {
         try LocationFormats.places(in: bytes, fileExtension: ending)
       }
     }
@@ -83,20 +83,20 @@ import Testing
     let compressed = Array("Spiral {\n::0123abc\n}\n".utf8)
     let plain = Array("Spiral {\nfractal:\n  title=\"x\"\n  magn=3\n}\n".utf8)
     for (bytes, word) in [(binary, "binary"), (compressed, "Ultra"), (plain, "Ultra")] {
-      let complaint = #expect(throws: LocationComplaint.self) {
+      let userError = #expect(throws: LocationError.self) {
         try LocationFormats.places(in: bytes)
       }
-      #expect(complaint?.problem.contains(word) == true && complaint?.remedy != nil)
+      #expect(userError?.problem.contains(word) == true && userError?.remedy != nil)
     }
   }
 
   @Test func `a number keeps all its digits`() throws {
     let digits = (0..<3_000).map { String(($0 * 7 + 1) % 10) }.joined() + "1"
     let half = digits.utf8.count / 2
-    let folded = digits.prefix(half) + "\\\n    " + digits.dropFirst(half)
-    let text = "[location]\nreal = \"\"\"\n-0.\(folded)\"\"\"\nimag = '0'\nzoom = '1e2_0'\n"
+    let absPower = digits.prefix(half) + "\\\n    " + digits.dropFirst(half)
+    let text = "[location]\nreal = \"\"\"\n-0.\(absPower)\"\"\"\nimag = '0'\nzoom = '1e2_0'\n"
     // Digits are grouped in TOML's numbers, not in its strings.
-    #expect(throws: LocationComplaint.self) { try ForeignFixture.place(text) }
+    #expect(throws: LocationError.self) { try ForeignFixture.place(text) }
     let place = try ForeignFixture.place(text.replacing("2_0", with: "2000"))
     #expect(place.location.re == (try ExactDecimal("-0." + digits)))
     #expect(place.location.height == ExactDecimal(4, exponent: -2_000))

@@ -134,10 +134,10 @@ import Testing
       head + "[[formula]]\nabs_x = true\nabs_y = true\npower = 3\n")
     #expect(ship.location.formula == "burning-ship" && ship.location.power == 3)
     #expect(ship.location.iterations == .limit(1_024))
-    let mixed = try ForeignFixture.place(head + "[[formula]]\n[[formula]]\nneg_y = true\n")
-    #expect(mixed.location.formula == "other.hybrid")
-    #expect(mixed.warnings.contains { $0.contains("formula") })
-    #expect(throws: FormulaComplaint.self) { try Formulas.chosen(by: mixed.location) }
+    let crossTerms = try ForeignFixture.place(head + "[[formula]]\n[[formula]]\nneg_y = true\n")
+    #expect(crossTerms.location.formula == "other.hybrid")
+    #expect(crossTerms.warnings.contains { $0.contains("formula") })
+    #expect(throws: FormulaError.self) { try Formulas.chosen(by: crossTerms.location) }
   }
 
   @Test(arguments: [
@@ -256,7 +256,7 @@ import Testing
       if format is UltraFractalFormat.Type {
         #expect(try format.written(SavedPlace(julia)) == nil)
       } else {
-        #expect(throws: LocationComplaint.self) { try format.written(SavedPlace(julia)) }
+        #expect(throws: LocationError.self) { try format.written(SavedPlace(julia)) }
       }
     }
   }

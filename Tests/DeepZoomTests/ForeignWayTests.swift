@@ -77,7 +77,7 @@ import Testing
         }
         let found = try LocationFormats.places(in: bytes, fileExtension: file.ending)
         #expect(found.first?.location == whole.location)
-        #expect(throws: LocationComplaint.self) {
+        #expect(throws: LocationError.self) {
           try LocationFormats.places(in: bytes.dropLast(), fileExtension: file.ending)
         }
       }
@@ -102,10 +102,10 @@ import Testing
     ("(view 0 0 1 1)\n5)\n", "xpf", "‘5)’ is no ‘(command …)’"),
   ])
   func `what cannot be meant is refused`(_ text: String, _ ending: String, _ problem: String) {
-    let complaint = #expect(throws: LocationComplaint.self) {
+    let userError = #expect(throws: LocationError.self) {
       try LocationFormats.places(in: Array(text.utf8), fileExtension: ending)
     }
-    #expect(complaint?.problem.hasPrefix(problem) == true, "\(complaint?.problem ?? "")")
+    #expect(userError?.problem.hasPrefix(problem) == true, "\(userError?.problem ?? "")")
   }
 
   @Test(arguments: [

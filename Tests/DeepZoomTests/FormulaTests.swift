@@ -16,19 +16,19 @@ import Testing
       let size = Double(
         sign: .plus, exponent: -Int.random(in: 0...60, using: &random), significand: 1)
       let delta = size * complex(1, &random)
-      let origin = stepped(formula, BigComplex(ScaledComplex(z), precision: 1_000))
-      var neighbor = BigComplex(ScaledComplex(z), precision: 1_000)
-      neighbor.add(BigComplex(ScaledComplex(delta), precision: 1_000))
+      let origin = stepped(formula, BigComplex(FloatExpComplex(z), precision: 1_000))
+      var neighbor = BigComplex(FloatExpComplex(z), precision: 1_000)
+      neighbor.add(BigComplex(FloatExpComplex(delta), precision: 1_000))
       neighbor = stepped(formula, neighbor)
       neighbor.subtract(origin)
       let truth = neighbor.scaled
       // Of each Horner step some roundings, none of a sum that cancels.
       let bound =
-        ScaledDouble(Double(8 * power) * 0x1p-53)
+        FloatExp(Double(8 * power) * 0x1p-53)
         * reach(power, z, delta)
-      let plain = ScaledComplex(formula.perturb(delta, at: z))
+      let plain = FloatExpComplex(formula.perturb(delta, at: z))
       #expect((plain - truth).maxNorm <= bound, "z \(z), δ \(delta), seed \(seed)")
-      let scaled = formula.perturb(ScaledComplex(delta), at: ScaledComplex(z))
+      let scaled = formula.perturb(FloatExpComplex(delta), at: FloatExpComplex(z))
       #expect((scaled - truth).maxNorm <= bound, "z \(z), δ \(delta), seed \(seed)")
     }
   }
@@ -38,11 +38,11 @@ import Testing
     let formula = Mandelbrot(power: power)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
-      let z = ScaledComplex(complex(1.5, &random))
-      let delta = ScaledComplex(complex(1, &random), exponent: -200)
+      let z = FloatExpComplex(complex(1.5, &random))
+      let delta = FloatExpComplex(complex(1, &random), exponent: -200)
       let slope = formula.perturb(delta, at: z).divided(by: delta)
       let derivative = formula.derivative(at: z)
-      #expect((slope - derivative).maxNorm <= ScaledDouble(0x1p-44) * derivative.maxNorm)
+      #expect((slope - derivative).maxNorm <= FloatExp(0x1p-44) * derivative.maxNorm)
       let plain = formula.derivative(at: z.nearest)
       #expect(plain == derivative.nearest)
     }
@@ -55,8 +55,8 @@ import Testing
     for _ in 0..<50 {
       let (z, c) = (complex(1.5, &random), complex(1.5, &random))
       var scratch = OrbitScratch(precision: 300)
-      var found = BigComplex(ScaledComplex(z), precision: 300)
-      formula.step(&found, BigComplex(ScaledComplex(c), precision: 300), &scratch)
+      var found = BigComplex(FloatExpComplex(z), precision: 300)
+      formula.step(&found, BigComplex(FloatExpComplex(c), precision: 300), &scratch)
       var truth = Complex.one
       for _ in 0..<power { truth = truth * z }
       let difference = (found.nearest - (truth + c)).maxNorm
@@ -67,11 +67,11 @@ import Testing
   @Test func `formulas and powers that do not exist are refused`() throws {
     var location = Location.home
     location.power = 17
-    #expect(throws: FormulaComplaint.power("mandelbrot", 17, 2...16)) {
+    #expect(throws: FormulaError.power("mandelbrot", 17, 2...16)) {
       try Formulas.chosen(by: location)
     }
     location.formula = "mandelbulb"
-    #expect(throws: FormulaComplaint.unknown("mandelbulb")) {
+    #expect(throws: FormulaError.unknown("mandelbulb")) {
       try Formulas.chosen(by: location)
     }
   }
@@ -89,10 +89,10 @@ import Testing
   }
 
   /// |δ| · p · (|z| + |δ|)^(p−1): what the terms of the expansion add up to, at most.
-  private func reach(_ power: Int, _ z: Complex, _ delta: Complex) -> ScaledDouble {
+  private func reach(_ power: Int, _ z: Complex, _ delta: Complex) -> FloatExp {
     let farthest = z.lengthSquared.squareRoot() + delta.lengthSquared.squareRoot()
-    var size = ScaledComplex(delta).length * ScaledDouble(Double(power))
-    for _ in 1..<power { size = size * ScaledDouble(farthest) }
+    var size = FloatExpComplex(delta).length * FloatExp(Double(power))
+    for _ in 1..<power { size = size * FloatExp(farthest) }
     return size
   }
 }

@@ -45,7 +45,7 @@ import Testing
       }
       // Where none attracts, the oracle is patient for a million iterations: once will do.
       if multiplier > 1 && (angle != 141 || power % 7 != 2) { continue }
-      let big = BigComplex(ScaledComplex(c), precision: 200)
+      let big = BigComplex(FloatExpComplex(c), precision: 200)
       #expect(
         try Mandelbrot(power: power).hasAttractingCycle(big, period: 1) == (multiplier < 1))
     }
@@ -75,18 +75,18 @@ import Testing
       let angle = Bool.random(using: &random) ? side : 360 - side
       for (size, period) in [(0.999_999, 1), (1.000_001, nil)] as [(Double, Int?)] {
         let (_, c) = fixedPoint(2, multiplier: size, angle: angle)
-        #expect(formula.knownPeriod(anchorOffset: c - Mandelbrot.anchor) == period)
+        #expect(formula.knownPeriod(cuspOffset: c - Mandelbrot.cusp) == period)
         let turn = BigFloat.cosineAndSine(degrees: BigFloat(angle, precision: 64))
         let disc = Complex(-1 + size * turn.cosine / 4, size * turn.sine / 4)
         #expect(
-          formula.knownPeriod(anchorOffset: disc - Mandelbrot.anchor) == period.map { 2 * $0 })
+          formula.knownPeriod(cuspOffset: disc - Mandelbrot.cusp) == period.map { 2 * $0 })
       }
     }
   }
 
   @Test func `cubic and higher powers have no closed form`() {
     for power in 3...8 {
-      #expect(Mandelbrot(power: power).knownPeriod(anchorOffset: Complex(-0.25, 0)) == nil)
+      #expect(Mandelbrot(power: power).knownPeriod(cuspOffset: Complex(-0.25, 0)) == nil)
     }
   }
 
@@ -99,7 +99,7 @@ import Testing
     let pixels = view.unescaped.filter { $0.period > 0 }.prefix(8)
     #expect(!pixels.isEmpty)
     for pixel in pixels {
-      let guide = PlainGuide(picture, offset: frame.offset(pixel.i, pixel.j))
+      let guide = DoubleGuide(picture, offset: frame.offset(pixel.i, pixel.j))
       let z = settled(guide, iterations: 64 * pixel.period)
       let blind = BlindGuide(guide: guide)
       for turns in [1, 2, 6] {
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// z of the guide's pixel after some iterations, step by step.
-  private func settled(_ guide: PlainGuide, iterations: Int) -> Complex {
+  private func settled(_ guide: DoubleGuide, iterations: Int) -> Complex {
     var (delta, m) = (Complex.zero, 0)
     for _ in 0..<iterations {
       delta = Mandelbrot().perturb(delta, at: guide.point(at: m)) + guide.deltaC
@@ -146,28 +146,28 @@ import Testing
   }
 
   @Test func `the lowest point is sought between the ends of an orbit`() {
-    func lowest(_ points: [Complex], _ small: [(index: Int, value: ScaledComplex)] = [])
-      -> ScaledDouble
+    func lowest(_ points: [Complex], _ small: [(index: Int, value: FloatExpComplex)] = [])
+      -> FloatExp
     {
       ReferenceOrbit(
         points: points, smallPoints: small, end: .limit, precision: 64, lastSlope: .one
       ).lowest
     }
     let (zero, one) = (Complex.zero, Complex.one)
-    #expect(lowest([zero, one, Complex(0.5, -0.25), Complex(0.1, 0)]) == ScaledDouble(0.5))
-    #expect(lowest([zero, one]) > ScaledDouble(0x1p1000))
+    #expect(lowest([zero, one, Complex(0.5, -0.25), Complex(0.1, 0)]) == FloatExp(0.5))
+    #expect(lowest([zero, one]) > FloatExp(0x1p1000))
     #expect(lowest([zero, one, zero, one]).isZero)
-    let tiny = ScaledComplex(1, exponent: -3_000)
-    #expect(lowest([zero, one, zero, one], [(2, tiny)]) == ScaledDouble(1, exponent: -3_000))
-    #expect(lowest([zero, one, zero], [(2, tiny)]) == ScaledDouble(1))
+    let tiny = FloatExpComplex(1, exponent: -3_000)
+    #expect(lowest([zero, one, zero, one], [(2, tiny)]) == FloatExp(1, exponent: -3_000))
+    #expect(lowest([zero, one, zero], [(2, tiny)]) == FloatExp(1))
     #expect(lowest([zero, zero, zero, one], [(2, tiny)]).isZero)
   }
 }
 
-/// A few points, and a block of some iterations at the first, done step by step.
+/// A few points, and a BLA step of some iterations at the first, done step by step.
 private struct BareGuide: ProofGuide {
   let points: [Complex]
-  /// The block's length; 0 for none.
+  /// The BLA step's length; 0 for none.
   let leap: Int
   let deltaC = Complex.zero
   var lowest = Complex.zero
@@ -194,7 +194,7 @@ private struct BareGuide: ProofGuide {
 
 /// A guide whose proofs must look at every divisor.
 private struct BlindGuide: ProofGuide {
-  let guide: PlainGuide
+  let guide: DoubleGuide
   let lowest = Complex.zero
 
   var deltaC: Complex { guide.deltaC }

@@ -13,7 +13,7 @@ import Testing
     var testDescription: String { rawValue }
 
     /// Whether δ^p may fall below the range of doubles.
-    var isDeep: Bool {
+    var needsExtendedRange: Bool {
       switch self {
       case .deepRabbit, .basilica, .octic, .dendrite: true
       case .shallow, .shallowCubic, .rabbit: false
@@ -36,12 +36,12 @@ import Testing
     }
 
     func engine(
-      _ width: Int, _ height: Int, _ kernel: KernelChoice = .best, usesBlocks: Bool = true,
+      _ width: Int, _ height: Int, _ kernel: KernelChoice = .best, usesBLA: Bool = true,
       limit: Int = Region.limit
     ) throws -> PictureEngine {
       var settings = EngineSettings()
       settings.kernel = kernel
-      settings.usesBlocks = usesBlocks
+      settings.usesBLA = usesBLA
       let view = try view(width, height)
       return try Formulas.chosen(by: view.location).engine(for: view, limit: limit, settings)
     }
@@ -54,7 +54,7 @@ import Testing
     let whole = try engine.picture(work: &work)
     #expect(whole.count(.escaped) > 100)
     #expect(whole.count(.interior) > 100 || region == .octic || region == .dendrite)
-    #expect((work.extendedRuns > 0) == region.isDeep)
+    #expect((work.extendedRuns > 0) == region.needsExtendedRange)
     #expect((work.skipped > 0) == (region != .shallow && region != .shallowCubic))
     for (side, threads) in [(16, 3), (64, 2)] {
       var again = WorkCounts()
@@ -74,7 +74,7 @@ import Testing
   func `without blocks the counts and periods are the same`(_ region: Region) throws {
     let whole = try region.engine(48, 36).picture()
     var work = WorkCounts()
-    let plain = try region.engine(48, 36, usesBlocks: false).picture(work: &work)
+    let plain = try region.engine(48, 36, usesBLA: false).picture(work: &work)
     #expect(work.skipped == 0)
     #expect(plain.countDigest == whole.countDigest)
   }

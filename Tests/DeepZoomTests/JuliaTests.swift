@@ -132,7 +132,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
   func `interior pixels have their cycle's period and are soon known`(
     _ constant: String, _ power: Int, _ period: Int
   ) throws {
-    for (view, isDeep) in [
+    for (view, needsExtendedRange) in [
       (try home(constant, 96, 72, power: power), false),
       (
         try viewport("re=0.0625:im=0.015625:h=1e-30:f=julia:p=\(power):c=\(constant)", 16, 12), true
@@ -141,7 +141,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
       var work = WorkCounts()
       let picture = try engine(view, limit: 1 << 40).picture(work: &work)
       #expect(picture.count(.unresolved) == 0)
-      #expect(picture.count(.interior) > (isDeep ? 191 : 500))
+      #expect(picture.count(.interior) > (needsExtendedRange ? 191 : 500))
       let periods = Set((0..<picture.tile.count).compactMap { interiorPeriod(picture[$0]) })
       #expect(periods == [period])
       #expect(work.iterations < 2_000 * picture.tile.count)
@@ -157,7 +157,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     for (re, im, power) in [(-0.123, 0.745, 2), (-1, 0, 2), (0.3, 0.5, 2), (0.2, 0.1, 5)] {
       let formula = Mandelbrot(power: power)
       let c = Complex(re, im)
-      let exact = BigComplex(ScaledComplex(c), precision: 256)
+      let exact = BigComplex(FloatExpComplex(c), precision: 256)
       let basin = try #require(try AttractingBasin(of: formula, at: exact))
       var tested = 0
       for _ in 0..<20_000 {
@@ -174,7 +174,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
       #expect(tested > 5)
     }
     for text in [(0.0, 1.0), (-2, 0), (0.4, 0.4), (0.25, 0)] {
-      let c = BigComplex(ScaledComplex(Complex(text.0, text.1)), precision: 256)
+      let c = BigComplex(FloatExpComplex(Complex(text.0, text.1)), precision: 256)
       #expect(try AttractingBasin(of: Mandelbrot(), at: c) == nil, "c = \(text)")
     }
   }
@@ -185,23 +185,23 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
   func `the points of an orbit are known to 54 bits`(_ point: JuliaPoint) throws {
     let formula = Mandelbrot(power: point.power)
     let parts = try point.constant.split(separator: ",").map { try #require(Double(String($0))) }
-    let c = BigComplex(ScaledComplex(Complex(parts[0], parts[1])), precision: 300)
+    let c = BigComplex(FloatExpComplex(Complex(parts[0], parts[1])), precision: 300)
     let view = try point.view(60, 8, 8)
     let orbit = try formula.pointOrbit(from: view.center(precision: 300), c, limit: 5_000)
     var scratch = OrbitScratch(precision: 6_000)
     var z = BigComplex(precision: 6_000)
     z.add(view.center(precision: 300))
-    let exact = BigComplex(ScaledComplex(Complex(parts[0], parts[1])), precision: 6_000)
+    let exact = BigComplex(FloatExpComplex(Complex(parts[0], parts[1])), precision: 6_000)
     for m in 0..<orbit.last {
       let known = orbit.scaled(at: m)
       // Rounded to doubles once more than what is known to 54 bits.
-      #expect((known - z.scaled).maxNorm <= ScaledDouble(0x1p-52) * z.scaled.maxNorm, "m = \(m)")
+      #expect((known - z.scaled).maxNorm <= FloatExp(0x1p-52) * z.scaled.maxNorm, "m = \(m)")
       formula.step(&z, exact, &scratch)
     }
   }
 
   @Test func `more bits make a longer orbit`() throws {
-    let c = { BigComplex(ScaledComplex(Complex(0.0, 1.0)), precision: $0) }
+    let c = { BigComplex(FloatExpComplex(Complex(0.0, 1.0)), precision: $0) }
     let lengths = try [128, 256, 512].map {
       try Mandelbrot().pointOrbit(from: BigComplex(precision: $0), c($0), limit: 10_000).last
     }

@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: ["", "1", "1,2,3", "1,", "a,1", "1,2000000"])
   func `what is no constant is refused`(_ text: String) {
-    #expect(throws: LocationComplaint.self) { try PlanePoint(parsing: text) }
+    #expect(throws: LocationError.self) { try PlanePoint(parsing: text) }
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ import TestSupport
 struct KernelCrowd<F: Formula> {
   /// What happened to them.
   struct Sights {
-    var blockSteps = 0
+    var blaSteps = 0
     var singleSteps = 0
     var skipped = 0
     var rebases = 0
@@ -18,10 +18,10 @@ struct KernelCrowd<F: Formula> {
     /// Of those.
     var trials = 0
     var tiny = 0
-    var gated = 0
+    var jumping = 0
 
     static func += (left: inout Sights, right: Sights) {
-      left.blockSteps += right.blockSteps
+      left.blaSteps += right.blaSteps
       left.singleSteps += right.singleSteps
       left.skipped += right.skipped
       left.rebases += right.rebases
@@ -30,11 +30,11 @@ struct KernelCrowd<F: Formula> {
       left.candidates += right.candidates
       left.trials += right.trials
       left.tiny += right.tiny
-      left.gated += right.gated
+      left.jumping += right.jumping
     }
   }
 
-  var pack = PixelPack()
+  var pack = PixelLanes()
   private(set) var sights = Sights()
   private let picture: PictureConstants<F>
   private var random: SeededGenerator
@@ -65,7 +65,8 @@ struct KernelCrowd<F: Formula> {
   private mutating func begin(_ lane: Int, _ offset: Complex) {
     if let fixed = picture.fixed {
       pack.begin(
-        lane, offset: offset, radius: picture.radius, at: fixed.seam + 1, isDeep: picture.isDeep)
+        lane, offset: offset, radius: picture.radius, at: fixed.criticalOrbitEnd + 1,
+        needsExtendedRange: picture.needsExtendedRange)
     } else {
       pack.begin(lane, offset: offset)
     }
@@ -86,24 +87,24 @@ struct KernelCrowd<F: Formula> {
       if !found.isEmpty { return found }
       // What a kernel leaves behind in z is its own affair, as long as nothing reads it.
       pack = Bool.random(using: &random) ? pack : vector
-      let different = try passGates(with: choice)
+      let different = try passNeutralPoints(with: choice)
       if !different.isEmpty { return different }
       for lane in 0..<8 where isTaken[lane] && pack.active[lane] == 0 { attend(lane) }
       shuffle()
-      sights.blockSteps += pack.blockSteps
+      sights.blaSteps += pack.blaSteps
       sights.singleSteps += pack.singleSteps
       sights.skipped += pack.skipped
-      (pack.blockSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
+      (pack.blaSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
     }
     return ["no end"]
   }
 
   /// Takes gated lanes on by one kernel and the other.
-  private mutating func passGates(with choice: KernelChoice) throws -> [String] {
-    sights.gated -= pack.gated.wrappedSum()
+  private mutating func passNeutralPoints(with choice: KernelChoice) throws -> [String] {
+    sights.jumping -= pack.jumping.wrappedSum()
     var vector = pack
-    GateKernel.run(&pack, picture, .scalar)
-    GateKernel.run(&vector, picture, choice)
+    NeutralPointKernel.run(&pack, picture, .scalar)
+    NeutralPointKernel.run(&vector, picture, choice)
     return PackField.differing(pack, vector)
   }
 
@@ -111,7 +112,7 @@ struct KernelCrowd<F: Formula> {
     if pack.tiny[lane] != 0 {
       (pack.tiny[lane], pack.active[lane]) = (0, -1)
       sights.tiny += 1
-      while !ScaledKernel.run(&pack, lane, picture, budget: 1 << 20) {}
+      while !FloatExpKernel.run(&pack, lane, picture, budget: 1 << 20) {}
     } else if pack.candidate[lane] != 0 {
       sights.candidates += 1
       sights.trials -= pack.trial[lane]
@@ -149,10 +150,11 @@ struct KernelCrowd<F: Formula> {
 
 /// The fields of a pack, for comparison bit by bit.
 enum PackField {
-  private static var numbers: [(String, WritableKeyPath<PixelPack, PixelPack.Lanes>)] {
+  private static var numbers: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
     [
       ("dx", \.dx), ("dy", \.dy), ("x", \.x), ("y", \.y), ("gx", \.gx), ("gy", \.gy),
-      ("doubt", \.doubt), ("pastDoubt", \.pastDoubt), ("pastRounding", \.pastRounding),
+      ("doubt", \.roundingError), ("pastDoubt", \.pastRoundingError),
+      ("pastRounding", \.pastRounding),
       ("closest", \.closest), ("low", \.low),
       ("savedX", \.savedX), ("savedY", \.savedY), ("tolerance", \.tolerance),
       ("tinyLow", \.tinyLow),
@@ -160,29 +162,29 @@ enum PackField {
   }
 
   /// z counts only where a lane has escaped.
-  private static var values: [(String, WritableKeyPath<PixelPack, PixelPack.Lanes>)] {
+  private static var values: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
     [("zx", \.zx), ("zy", \.zy)]
   }
 
-  private static var flags: [(String, WritableKeyPath<PixelPack, PixelPack.Flags>)] {
+  private static var flags: [(String, WritableKeyPath<PixelLanes, PixelLanes.Flags>)] {
     [
       ("exponent", \.exponent), ("slopeExponent", \.slopeExponent), ("savedN", \.savedN),
       ("m", \.m), ("n", \.n), ("steps", \.steps), ("roundings", \.roundings),
       ("nextTest", \.nextTest),
       ("rebases", \.rebases), ("returns", \.returns), ("nextSave", \.nextSave),
-      ("nextTrial", \.nextTrial), ("freshN", \.freshN), ("recordN", \.recordN),
+      ("nextTrial", \.nextTrial), ("freshN", \.atomDomainIndex), ("recordN", \.recordIndex),
       ("trial", \.trial), ("limited", \.limited), ("active", \.active), ("escaped", \.escaped),
       ("candidate", \.candidate), ("tiny", \.tiny), ("savedExponent", \.savedExponent),
-      ("tinyLowExponent", \.tinyLowExponent), ("gated", \.gated),
+      ("tinyLowExponent", \.tinyLowExponent), ("gated", \.jumping),
     ]
   }
 
-  private static var wholes: [(String, WritableKeyPath<PixelPack, Int>)] {
-    [("blockSteps", \.blockSteps), ("singleSteps", \.singleSteps), ("skipped", \.skipped)]
+  private static var wholes: [(String, WritableKeyPath<PixelLanes, Int>)] {
+    [("blockSteps", \.blaSteps), ("singleSteps", \.singleSteps), ("skipped", \.skipped)]
   }
 
   /// The names of the fields that differ.
-  static func differing(_ a: PixelPack, _ b: PixelPack) -> [String] {
+  static func differing(_ a: PixelLanes, _ b: PixelLanes) -> [String] {
     let lanes = (0..<8).flatMap { differing(a, $0, b, $0) }
     return lanes
       + wholes.filter { a[keyPath: $0.1] != b[keyPath: $0.1] }.map {
@@ -191,7 +193,7 @@ enum PackField {
   }
 
   /// The names of the fields in which two lanes differ.
-  static func differing(_ a: PixelPack, _ lane: Int, _ b: PixelPack, _ other: Int) -> [String] {
+  static func differing(_ a: PixelLanes, _ lane: Int, _ b: PixelLanes, _ other: Int) -> [String] {
     var names: [String] = []
     for (name, path) in numbers + (a.escaped[lane] != 0 ? values : []) {
       let (left, right) = (a[keyPath: path][lane], b[keyPath: path][other])
@@ -205,8 +207,8 @@ enum PackField {
   }
 
   /// A pack of nonsense, each value another; all lanes have escaped, so that z counts.
-  static func scrambled(_ random: inout SeededGenerator) -> PixelPack {
-    var pack = PixelPack()
+  static func scrambled(_ random: inout SeededGenerator) -> PixelLanes {
+    var pack = PixelLanes()
     for lane in 0..<8 {
       for (_, path) in numbers + values {
         pack[keyPath: path][lane] = Double.random(in: 1...2, using: &random)

@@ -9,13 +9,14 @@ import Testing
 
 @Suite struct KernelTests {
   @Test func `the kernels in C read what Swift lays out`() {
-    #expect(MemoryLayout<PixelPack>.stride == fathom_pack_size())
-    #expect(MemoryLayout<PixelPack>.offset(of: \.blockSteps) == fathom_pack_offset_of_counts())
-    #expect(MemoryLayout<PreciseGroup>.size == fathom_precise_group_size())
-    #expect(MemoryLayout<BlockTable.Plain>.stride == MemoryLayout<fathom_block>.stride)
-    #expect(MemoryLayout<BlockTable.Mixed>.stride == MemoryLayout<fathom_mixed>.stride)
+    #expect(MemoryLayout<PixelLanes>.stride == fathom_pixel_lanes_size())
+    #expect(
+      MemoryLayout<PixelLanes>.offset(of: \.blaSteps) == fathom_pixel_lanes_offset_of_counts())
+    #expect(MemoryLayout<DoubleDoubleLanes>.size == fathom_double_double_lanes_size())
+    #expect(MemoryLayout<BLATable.Plain>.stride == MemoryLayout<fathom_bla_step>.stride)
+    #expect(MemoryLayout<BLATable.CrossTerms>.stride == MemoryLayout<fathom_cross_terms>.stride)
     #expect(MemoryLayout<Complex>.stride == 16)
-    #expect(PixelPack.manyReturns == Int(FATHOM_MANY_RETURNS))
+    #expect(PixelLanes.manyReturns == Int(FATHOM_MANY_RETURNS))
   }
 
   @Test(arguments: 2...8, [1, 2] as [UInt64])
@@ -24,8 +25,8 @@ import Testing
     try expectSameBits("re=-0.62:im=0.51:h=1e-3:p=\(power)", limit: 900, power: power, seed)
     let seen = try expectSameBits(
       "re=0.21:im=0.13:h=1e-13:p=\(power)", limit: 900, power: power, seed)
-    // At p = 8 the orbit has settled before a block is worth while.
-    #expect(power == 8 || seen.blockSteps > 0, "with mixed terms")
+    // At p = 8 the orbit has settled before a BLA step is worth while.
+    #expect(power == 8 || seen.blaSteps > 0, "with mixed terms")
   }
 
   @Test(arguments: [
@@ -38,7 +39,7 @@ import Testing
       let seen = try expectSameBits(
         view.viewport, limit: min(view.limit, name == "outside-p2066" ? 400_000 : 20_000),
         power: 2, seed)
-      #expect(seen.blockSteps > 0 && seen.singleSteps > 0 && seen.skipped > seen.blockSteps)
+      #expect(seen.blaSteps > 0 && seen.singleSteps > 0 && seen.skipped > seen.blaSteps)
       #expect(seen.rebases > 0)
       #expect((seen.tiny > 0) == (name == "d310-a" || name == "d1000-a"))
     }
@@ -48,10 +49,10 @@ import Testing
   func `without blocks they are the same too`(_ name: String) throws {
     let view = try TruthView(named: name)
     var settings = EngineSettings()
-    settings.usesBlocks = false
+    settings.usesBLA = false
     let seen = try expectSameBits(
       view.viewport, limit: min(view.limit, 10_000), power: 2, 5, settings)
-    #expect(seen.blockSteps == 0 && seen.singleSteps > 0)
+    #expect(seen.blaSteps == 0 && seen.singleSteps > 0)
   }
 
   @Test(arguments: ["cusp-1e-9", "neck-1e-5"])
@@ -59,19 +60,19 @@ import Testing
     let view = try TruthView(named: name)
     let seen = try expectSameBits(view.viewport, limit: view.limit, power: 2, 10)
     #expect(seen.skipped > 100 * seen.singleSteps && seen.rebases > 0)
-    #expect(seen.gated > 0, "by a gate in the neck, by a channel at the cusp")
+    #expect(seen.jumping > 0, "by a gate in the neck, by a channel at the cusp")
   }
 
-  /// In a dragon of neutral orbits; limits end some of them at their gate.
+  /// In a dragon of neutral orbits; limits end some of them at their neutral point.
   @Test(arguments: [4_200_000, 3_960_123])
   func `orbits past a gate are the same at depth, too`(_ limit: Int) throws {
     let text = try Fixtures.object("places").text("dragon-4e191")
     let view = try viewport(String(text.dropFirst("fathom1:".count)), 61, 47)
     let seen = try expectSameBits(view, limit: limit, power: 2, 11)
-    #expect(seen.gated > 0 && seen.escaped > 0)
+    #expect(seen.jumping > 0 && seen.escaped > 0)
   }
 
-  /// The limit is in the midst of the counts: it refuses blocks, and ends pixels.
+  /// The limit is in the midst of the counts: it refuses BLA steps, and ends pixels.
   @Test func `a limit refuses the same blocks`() throws {
     let view = try TruthView(named: "d50-a")
     let counts = view.escaped.map(\.n).sorted()
@@ -128,7 +129,7 @@ import Testing
         let expected = check == target ? (from, lane) : (other, check)
         #expect(PackField.differing(into, check, expected.0, expected.1) == [])
       }
-      #expect(into.blockSteps == other.blockSteps && into.skipped == other.skipped)
+      #expect(into.blaSteps == other.blaSteps && into.skipped == other.skipped)
     }
   }
 

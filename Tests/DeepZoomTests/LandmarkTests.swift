@@ -36,7 +36,7 @@ import Testing
       #expect(found.nucleus.period == period && found.isInView, "\(re), \(im)")
       let order = log10(size.lengthSquared) / 2
       #expect(try distance(found.nucleus.c, re, im) < order - 25, "\(re), \(im)")
-      let error = (found.nucleus.size - ScaledComplex(size)).length.nearest
+      let error = (found.nucleus.size - FloatExpComplex(size)).length.nearest
       #expect(error < 1e-9 * size.lengthSquared.squareRoot(), "\(re), \(im)")
     }
   }

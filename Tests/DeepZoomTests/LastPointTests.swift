@@ -14,17 +14,17 @@ import Testing
     let center = BigComplex(
       try #require(BigFloat(decimal: nucleus.re, precision: precision)),
       try #require(BigFloat(decimal: nucleus.im, precision: precision)))
-    let radius = ScaledDouble(1, exponent: 105 - precision)
+    let radius = FloatExp(1, exponent: 105 - precision)
     let formula = Mandelbrot()
     let plain = try formula.plainOrbit(at: center, radius: radius, limit: nucleus.period + 50)
     #expect(plain.end == .period(nucleus.period))
     #expect(plain.points[plain.last] == exactPoint(nucleus.period, center))
 
-    let kept = try formula.keptOrbit(at: center, radius: radius, limit: nucleus.period + 50)
+    let kept = try formula.reusableOrbit(at: center, radius: radius, limit: nucleus.period + 50)
     #expect(kept.orbit.points == plain.points)
-    let residues = try formula.residues(of: plain, at: center)
-    #expect(kept.residues.points == residues.points)
-    #expect(kept.residues.small == residues.small)
+    let lowParts = try formula.lowParts(of: plain, at: center)
+    #expect(kept.lowParts.points == lowParts.points)
+    #expect(kept.lowParts.small == lowParts.small)
 
     for arithmetic in FixedOrbit.Arithmetic.allCases {
       for guardBits in [0, 96] {
@@ -44,10 +44,10 @@ import Testing
   @Test(arguments: [(3, 0.0, 1.0), (2, -1.0, 0.0)])
   func `a last point that is 0 is 0`(_ power: Int, _ re: Double, _ im: Double) throws {
     let center = BigComplex(BigFloat(re, precision: 200), BigFloat(im, precision: 200))
-    let radius = ScaledDouble(1, exponent: -95)
-    let orbit = try Mandelbrot(power: power).keptOrbit(at: center, radius: radius, limit: 50)
+    let radius = FloatExp(1, exponent: -95)
+    let orbit = try Mandelbrot(power: power).reusableOrbit(at: center, radius: radius, limit: 50)
     #expect(orbit.orbit.end == .period(2))
-    #expect(orbit.orbit.points[2] == .zero && orbit.residues.points[2] == .zero)
+    #expect(orbit.orbit.points[2] == .zero && orbit.lowParts.points[2] == .zero)
   }
 
   /// A part that is 0 by symmetry is no doubt.

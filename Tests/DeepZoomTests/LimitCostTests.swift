@@ -49,11 +49,11 @@ import Testing
 
   @Test func `effort adds up what was done by its price`() {
     var work = WorkCounts()
-    (work.singleSteps, work.blockSteps, work.iterations) = (100, 10, 1_000)
-    (work.doubtfulIterations, work.exactNanoseconds) = (500, 7)
-    // 110 steps for 1,000 iterations: 55 steps of doubtful pixels.
+    (work.singleSteps, work.blaSteps, work.iterations) = (100, 10, 1_000)
+    (work.uncertainIterations, work.exactNanoseconds) = (500, 7)
+    // 110 steps for 1,000 iterations: 55 steps of uncertain pixels.
     #expect(StepCosts.vectors.effort(of: work) == 2 * 100 + 8 * 10 + 20 * 55 + 7)
-    #expect(StepCosts.mixedAlone.effort(of: work) == 3 * 100 + 28 * 10 + 6 * 500 + 7)
+    #expect(StepCosts.crossTermsAlone.effort(of: work) == 3 * 100 + 28 * 10 + 6 * 500 + 7)
   }
 
   /// Beside parabolic points, whose orbits never end.

@@ -21,16 +21,16 @@ import Testing
   func `a slope in plain doubles is the scaled one`(_ power: Int, _ least: Int) {
     let formula = Mandelbrot(power: power)
     var random = SeededGenerator(seed: 7)
-    var (slope, scaled) = (OrbitSlope(of: formula), ScaledComplex.zero)
+    var (slope, scaled) = (OrbitSlope(of: formula), FloatExpComplex.zero)
     var plainSteps = 0
     for n in 0..<200_000 {
       let z = n % 50 == 49 ? .zero : point(&random, least: least)
-      if slope.isPlain(z) && slope.advance(formula, at: z) {
+      if slope.isDirect(z) && slope.advance(formula, at: z) {
         plainSteps += 1
       } else {
-        slope.advance(formula, at: ScaledComplex(z))
+        slope.advance(formula, at: FloatExpComplex(z))
       }
-      scaled = formula.derivative(at: ScaledComplex(z)) * scaled + .one
+      scaled = formula.derivative(at: FloatExpComplex(z)) * scaled + .one
       guard slope.scaled == scaled else {
         Issue.record("step \(n): \(slope.scaled), not \(scaled)")
         return

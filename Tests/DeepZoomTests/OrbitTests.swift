@@ -14,16 +14,16 @@ import Testing
     #expect(orbit.points[0] == .zero)
     let c = view.viewport.center(precision: orbit.precision + 64)
     var z = BigComplex(precision: c.precision)
-    var slope = ScaledComplex.zero
+    var slope = FloatExpComplex.zero
     for m in 1...orbit.last {
       slope = formula.derivative(at: z.scaled) * slope + .one
       z = raised(z, to: formula.power)
       z.add(c)
       let truth = z.scaled
       // Rounded to a double, and moved by what rounding adds up to: far below a pixel.
-      let moved = slope.maxNorm * PixelFrame(view.viewport).radius * ScaledDouble(0x1p-50)
+      let moved = slope.maxNorm * PixelFrame(view.viewport).radius * FloatExp(0x1p-50)
       let error = (orbit.scaled(at: m) - truth).maxNorm
-      let isNear = error <= max(moved, truth.maxNorm * ScaledDouble(0x1p-52))
+      let isNear = error <= max(moved, truth.maxNorm * FloatExp(0x1p-52))
       #expect(isNear, "Z_\(m)")
       if !isNear { break }
     }
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [64, 148, 700])
   func `on the real axis one squaring has the bits of three`(_ precision: Int) {
     var scratch = OrbitScratch(precision: precision)
-    var c = BigComplex(ScaledComplex(-1.7548776662466927, exponent: 0), precision: precision)
+    var c = BigComplex(FloatExpComplex(-1.7548776662466927, exponent: 0), precision: precision)
     c.re.divide(by: BigFloat(1.0000001, precision: precision))
     var z = BigComplex(precision: precision)
     var spec = z
@@ -80,7 +80,7 @@ import Testing
       Mandelbrot().step(&z, c, &scratch)
       let isSmall = z.nearest.maxNorm < 0x1p-900
       #expect(isSmall == (small.first?.index == m))
-      #expect(orbit.scaled(at: m) == (isSmall ? z.scaled : ScaledComplex(orbit.points[m])))
+      #expect(orbit.scaled(at: m) == (isSmall ? z.scaled : FloatExpComplex(orbit.points[m])))
       if isSmall { small.removeFirst() }
     }
     #expect(orbit.scaled(at: 0).isZero)
@@ -126,14 +126,14 @@ import Testing
     let view = try TruthView(named: "d30-a").viewport
     let orbit = try orbit(view, Mandelbrot(), limit: 400)
     let center = view.center(precision: orbit.precision)
-    let residues = try Mandelbrot().residues(of: orbit, at: center)
+    let lowParts = try Mandelbrot().lowParts(of: orbit, at: center)
     var z = BigComplex(precision: 500)
     for m in 1...orbit.last {
       z = raised(z, to: 2)
       z.add(view.center(precision: 500))
       var rest = z
-      rest.subtract(BigComplex(ScaledComplex(orbit.points[m]), precision: 500))
-      #expect((rest.nearest - residues.points[m]).maxNorm <= 0x1p-100, "Z_\(m)")
+      rest.subtract(BigComplex(FloatExpComplex(orbit.points[m]), precision: 500))
+      #expect((rest.nearest - lowParts.points[m]).maxNorm <= 0x1p-100, "Z_\(m)")
     }
   }
 

@@ -53,7 +53,7 @@ import Testing
         guard n % stride == 0, let exact = fixed.exactBounds else { continue }
         let loop = fixed.bounds
         seen += [exact.below, exact.above, loop.below, loop.above]
-        seen.append(BigComplex(ScaledComplex(point), precision: 64))
+        seen.append(BigComplex(FloatExpComplex(point), precision: 64))
       }
       return seen
     }

@@ -20,7 +20,7 @@ import Testing
           #expect(try Location(parsing: damaged) == meant, "\(damaged)")
           continue
         }
-        #expect(throws: LocationComplaint.self, "\(damaged)") {
+        #expect(throws: LocationError.self, "\(damaged)") {
           try Location(parsing: damaged)
         }
       }
@@ -37,7 +37,7 @@ import Testing
       doubled.insert(bytes[offset], at: offset)
       for changed in [lost, doubled] {
         let damaged = String(decoding: changed, as: UTF8.self)
-        #expect(throws: LocationComplaint.self, "\(damaged)") {
+        #expect(throws: LocationError.self, "\(damaged)") {
           try Location(parsing: damaged)
         }
       }
@@ -48,7 +48,7 @@ import Testing
     let text = PlaceSamples.earlier(try #require(PlaceSamples.canonical.last))
     for lost in 1...7 {
       let cut = String(text.dropLast(lost))
-      #expect(throws: LocationComplaint.damaged(Spot(nil, cut.count))) {
+      #expect(throws: LocationError.damaged(Spot(nil, cut.count))) {
         try Location(parsing: cut)
       }
     }
@@ -62,9 +62,9 @@ import Testing
       let meant = bytes[offset] - 0x30
       bytes[offset] = 0x39
       let damaged = String(decoding: bytes, as: UTF8.self)
-      let complaint = #expect(throws: LocationComplaint.self) { try Location(parsing: damaged) }
+      let userError = #expect(throws: LocationError.self) { try Location(parsing: damaged) }
       #expect(
-        complaint?.remedy == "Character \(offset + 1) may be ‘\(meant)’ instead of ‘9’, "
+        userError?.remedy == "Character \(offset + 1) may be ‘\(meant)’ instead of ‘9’, "
           + "or else copy it once more.")
     }
   }
@@ -74,7 +74,7 @@ import Testing
     for count in 0..<text.count {
       let cut = String(text.prefix(count))
       for behind in ["", "\n", ".", " and so on", "\n> Best wishes"] {
-        #expect(throws: LocationComplaint.self, "\(cut + behind)") {
+        #expect(throws: LocationError.self, "\(cut + behind)") {
           try Location(parsing: cut + behind)
         }
       }
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `it can be opened all the same`() throws {
     let text = "fathom1:j=144133:k=00000000"
-    #expect(throws: LocationComplaint.damaged(Spot(nil, 16))) { try Location(parsing: text) }
+    #expect(throws: LocationError.damaged(Spot(nil, 16))) { try Location(parsing: text) }
     let location = try Location(parsing: text, ignoringChecksum: true)
     #expect(location.canonical == "fathom1:k=2576d984:j=144133")
   }

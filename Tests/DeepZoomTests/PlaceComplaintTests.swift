@@ -109,19 +109,19 @@ import Testing
       ("fathom1:j=1:n=20:k=12", "the location is damaged or cut short after character 21", nil),
     ] as [(String, String, String?)])
   func `it says what and where`(_ text: String, _ problem: String, _ place: String?) throws {
-    let complaint = #expect(throws: LocationComplaint.self) { try Location(parsing: text) }
-    #expect(complaint?.problem == problem)
-    #expect(complaint?.place == place)
-    #expect(complaint?.problem.hasSuffix(".") == false)
-    #expect(complaint?.remedy?.hasSuffix(".") != false)
+    let userError = #expect(throws: LocationError.self) { try Location(parsing: text) }
+    #expect(userError?.problem == problem)
+    #expect(userError?.place == place)
+    #expect(userError?.problem.hasSuffix(".") == false)
+    #expect(userError?.remedy?.hasSuffix(".") != false)
   }
 
   @Test func `it prints as people read it`() {
-    let complaint = #expect(throws: LocationComplaint.self) {
+    let userError = #expect(throws: LocationError.self) {
       try Location(parsing: "fathom1:re=abc")
     }
     #expect(
-      complaint?.description == """
+      userError?.description == """
         ‘abc’ is no decimal number
           at re, character 12
           Write it as -0.75 or 1e-30.
@@ -130,14 +130,14 @@ import Testing
 
   @Test func `a number too long is refused where it gets too long`() {
     let digits = String(repeating: "1", count: ExactDecimal.digitLimit + 1)
-    #expect(throws: LocationComplaint.tooManyDigits(Spot("re", 12 + ExactDecimal.digitLimit))) {
+    #expect(throws: LocationError.tooManyDigits(Spot("re", 12 + ExactDecimal.digitLimit))) {
       try Location(parsing: "fathom1:re=" + digits + ":im=0:h=1")
     }
   }
 
   @Test(arguments: ["", "5", "1-", "-", "1a", "12345", "１"])
   func `a journey that is none is refused`(_ text: String) {
-    #expect(throws: LocationComplaint.self) { try Location(journey: text) }
+    #expect(throws: LocationError.self) { try Location(journey: text) }
   }
 
   @Test(arguments: [
@@ -145,7 +145,7 @@ import Testing
     "1000001x1", "1000000x1000000", "99999999999999999999x1", "+1x1", "１x1", "1X1",
   ])
   func `a size that no picture has is refused`(_ text: String) {
-    #expect(throws: PictureSizeComplaint.self) { try PictureSize(parsing: text) }
+    #expect(throws: PictureSizeError.self) { try PictureSize(parsing: text) }
   }
 
   @Test(arguments: [("1280x720", 1280, 720), ("1x1", 1, 1), ("1000000x100000", 1_000_000, 100_000)])

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: ["", "hello", "fathom", "\u{0}\u{0}", "fathom1"])
   func `what is no place is refused`(_ text: String) {
-    #expect(throws: LocationComplaint.noLocation) {
+    #expect(throws: LocationError.noLocation) {
       try LocationFormats.places(in: Array(text.utf8))
     }
   }

@@ -73,9 +73,9 @@ import Testing
     do {
       _ = try location(":" + pair)
       Issue.record("\(pair) was taken")
-    } catch let complaint as LocationComplaint {
-      #expect(complaint.problem == problem)
-      #expect(complaint.spot?.key == String(pair.prefix { $0 != "=" }))
+    } catch let userError as LocationError {
+      #expect(userError.problem == problem)
+      #expect(userError.spot?.key == String(pair.prefix { $0 != "=" }))
     } catch { Issue.record(error) }
   }
 }

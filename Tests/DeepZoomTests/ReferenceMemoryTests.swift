@@ -23,7 +23,7 @@ import Testing
     #expect(engine.precision == fresh.precision, comment)
     #expect(engine.referenceEnd == fresh.referenceEnd, comment)
     #expect(engine.referenceLength == fresh.referenceLength, comment)
-    #expect(engine.blockCount == fresh.blockCount && engine.levels == fresh.levels, comment)
+    #expect(engine.blaStepCount == fresh.blaStepCount && engine.levels == fresh.levels, comment)
     #expect(try engine.picture().fullDigest == fresh.picture().fullDigest, comment)
   }
 
@@ -81,7 +81,7 @@ import Testing
         Issue.record("\(engine.referenceOrigin) at \(location.height.scientific)")
         continue
       }
-      // From a later view where a doubtful pixel has asked for its residues.
+      // From a later view where an uncertain pixel has asked for its low parts.
       #expect(from >= first.precision)
     }
   }
@@ -123,9 +123,9 @@ import Testing
     let memory = ReferenceMemory()
     let first = try square.engine(for: viewport, limit: 900, memory: memory)
     var settings = EngineSettings()
-    settings.usesBlocks = false
+    settings.usesBLA = false
     let plain = try square.engine(for: viewport, limit: 900, settings, memory: memory)
-    #expect(plain.referenceOrigin != .kept && plain.blockCount == 0)
+    #expect(plain.referenceOrigin != .kept && plain.blaStepCount == 0)
     let other = try Formulas.chosen(by: cubic.location)
       .engine(for: cubic, limit: 900, memory: memory)
     #expect(other.referenceOrigin == .computed)
@@ -158,14 +158,14 @@ import Testing
       engines.append(try formula.engine(for: view(location), limit: 30_000, memory: memory))
       location = try location.zoomed(toHeight: location.height.halved)
     }
-    // The first has the residues; the others have none, for no doubtful pixel has asked.
+    // The first has the low parts; the others have none, for no uncertain pixel has asked.
     #expect(
-      engines.map { $0.reference.kept?.residues.known != nil } == [true, false, false, false])
+      engines.map { $0.reference.kept?.lowParts.known != nil } == [true, false, false, false])
     let content = try #require(memory.content(for: Mandelbrot(power: 2)))
     #expect(content.last.center == engines[3].reference.kept?.center)
     #expect(content.orbitToCarry?.center == engines[0].reference.kept?.center)
-    // A single picture has those of its blocks, for its first pixels.
+    // A single picture has those of its BLA steps, for its first pixels.
     let single = try formula.engine(for: view(location), limit: 30_000)
-    #expect(single.reference.kept?.residues.known != nil)
+    #expect(single.reference.kept?.lowParts.known != nil)
   }
 }

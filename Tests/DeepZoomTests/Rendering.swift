@@ -205,11 +205,11 @@ struct EscapeTruth {
   init(_ escape: Escape, _ view: Viewport, power: Int) {
     let length = escape.z.lengthSquared.squareRoot()
     let fraction = 1 - log(log(length) / log(1024)) / log(Double(power))
-    let spacing = ScaledDouble(view.spacing.significand, exponent: view.spacing.exponent)
+    let spacing = FloatExp(view.spacing.significand, exponent: view.spacing.exponent)
     let slope = escape.slope.length * spacing
     n = escape.n
     mu = Double(escape.n) + fraction
-    distance = (ScaledDouble(length * log(length)) / slope).nearest
+    distance = (FloatExp(length * log(length)) / slope).nearest
   }
 }
 

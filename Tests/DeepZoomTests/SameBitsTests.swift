@@ -10,7 +10,7 @@ import Testing
 @Suite struct SameBitsTests {
   /// Regions with all there is: escaping, interior and rebasing pixels, shallow to 1e-573.
   enum Region: String, CaseIterable, CustomTestStringConvertible {
-    case shallow, beyondDoubles, beyondExponents, doubtful
+    case shallow, beyondDoubles, beyondExponents, uncertain
     /// The cycles of its minibrot pass 0 below the range of doubles.
     case tinyCycles
 
@@ -38,7 +38,7 @@ import Testing
       case .shallow: 3_000
       case .beyondDoubles: 12_000
       case .beyondExponents: 90_000
-      case .doubtful: 5_000
+      case .uncertain: 5_000
       case .tinyCycles: 40_000
       }
     }
@@ -50,7 +50,7 @@ import Testing
         try HighNucleus(period: 145).viewport(heightInSizes: 6, width, height)
       case .beyondExponents:
         try HighNucleus(period: 2649).viewport(heightInSizes: 6, width, height)
-      case .doubtful: try TruthView(named: "multi3-a").viewport(width / 3, height / 3)
+      case .uncertain: try TruthView(named: "multi3-a").viewport(width / 3, height / 3)
       case .tinyCycles: try HighNucleus(period: 480).viewport(heightInSizes: 1.5, width, height)
       }
     }
@@ -62,10 +62,10 @@ import Testing
     var work = WorkCounts()
     let whole = try engine.picture(work: &work)
     #expect(whole.count(.escaped) > 1_000)
-    // A shallow view's offsets are too large for any block to hold.
+    // A shallow view's offsets are too large for any BLA step to hold.
     #expect(work.rebases > 0 && (work.skipped > 0 || region == .shallow))
     switch region {
-    case .doubtful: #expect(work.doubtful > 0)
+    case .uncertain: #expect(work.uncertain > 0)
     default: #expect(whole.count(.interior) > 300)
     }
     #expect((work.extendedRuns > 0) == (region == .beyondExponents || region == .tinyCycles))
@@ -109,7 +109,7 @@ import Testing
   ) throws {
     let engine = try region.engine(48, 36)
     let corners = SampleGrid(engine.frame.viewport.size).corners
-    #expect(corners.count == (region == .doubtful ? 4 * 6 : 12 * 18), "all there are")
+    #expect(corners.count == (region == .uncertain ? 4 * 6 : 12 * 18), "all there are")
     var work = WorkCounts()
     let together = try engine.outcomes(ofGroups: corners, &work)
     #expect(zip(together, corners).allSatisfy { ($0.x, $0.y) == $1 })

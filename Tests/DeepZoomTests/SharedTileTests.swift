@@ -14,13 +14,13 @@ import Testing
 
   @Test(arguments: tiles)
   func `a tile of several threads is that of one`(_ tile: Tile) throws {
-    let engine = try SameBitsTests.Region.doubtful.engine(203, 151)
-    var (alone, doubtful) = (WorkCounts(), [DoubtfulPixel]())
-    let wanted = try engine.firstOutcomes(of: tile, &alone, &doubtful)
-    #expect(!doubtful.isEmpty || tile != Self.tiles[1])
+    let engine = try SameBitsTests.Region.uncertain.engine(203, 151)
+    var (alone, uncertain) = (WorkCounts(), [UncertainPixel]())
+    let wanted = try engine.firstOutcomes(of: tile, &alone, &uncertain)
+    #expect(!uncertain.isEmpty || tile != Self.tiles[1])
     for threads in [1, 2, 4] {
       let shared = try #require(engine.shared(tile))
-      let whole = Mutex<[(IterationBuffer, [DoubtfulPixel])]>([])
+      let whole = Mutex<[(IterationBuffer, [UncertainPixel])]>([])
       let counts = Mutex(WorkCounts())
       // All but the first have to join; who comes late finds nothing left.
       try concurrently(threads) { thread in
@@ -33,18 +33,18 @@ import Testing
       let found = whole.withLock { $0 }
       #expect(found.count == 1 && shared.left == 0 && !shared.join())
       #expect(found.first?.0.fullDigest == wanted.fullDigest)
-      #expect(Set(found.first?.1.map(\.place) ?? []) == Set(doubtful.map(\.place)))
-      #expect(found.first?.1.count == doubtful.count)
+      #expect(Set(found.first?.1.map(\.place) ?? []) == Set(uncertain.map(\.place)))
+      #expect(found.first?.1.count == uncertain.count)
       #expect(counts.withLock { $0 } == alone)
     }
   }
 
   /// Whoever else is at work is played by this test: its pixels are such as nobody finds there.
   @Test func `the last at work has the pixels of all`() throws {
-    let engine = try SameBitsTests.Region.doubtful.engine(203, 151)
+    let engine = try SameBitsTests.Region.uncertain.engine(203, 151)
     let tile = Self.tiles[1]
-    var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
-    let wanted = try engine.firstOutcomes(of: tile, &work, &doubtful)
+    var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
+    let wanted = try engine.firstOutcomes(of: tile, &work, &uncertain)
     let shared = try #require(engine.shared(tile))
     #expect(shared.left == tile.count && shared.join())
     let firsts = [try #require(shared.queue.take()), try #require(shared.queue.take())]
@@ -54,7 +54,7 @@ import Testing
     let strange = SettledPixel(.interior(period: 7), dependsOnLimit: false)
     let taken = TakenPixels(
       settled: Array(repeating: strange, count: tile.count), firsts: firsts)
-    let own = DoubtfulPixel(index: 3, i: tile.x + 3, j: tile.y, pairShift: 0)
+    let own = UncertainPixel(index: 3, i: tile.x + 3, j: tile.y, doubleDoubleShift: 0)
     let found = try #require(shared.leave(with: taken, [own]))
     // The first two groups of 4 × 2.
     func isTaken(_ x: Int, _ y: Int) -> Bool { x < 8 && y < 2 }
@@ -64,7 +64,7 @@ import Testing
         #expect(found.0[x, y] == expected)
       }
     }
-    let others = doubtful.filter { !isTaken($0.i - tile.x, $0.j - tile.y) }
+    let others = uncertain.filter { !isTaken($0.i - tile.x, $0.j - tile.y) }
     #expect(Set(found.1.map(\.place)) == Set((others + [own]).map(\.place)))
   }
 
@@ -74,6 +74,6 @@ import Testing
   }
 }
 
-extension DoubtfulPixel {
+extension UncertainPixel {
   fileprivate var place: PixelPlace { PixelPlace(i, j) }
 }

@@ -1,4 +1,4 @@
-// SlopeTests — the slope behind a turn is what pairs of doubles make of it, by every instruction set.
+// SlopeTests — the slope behind a turn is what double-double make of it, by every instruction set.
 
 import TestSupport
 import Testing
@@ -16,8 +16,8 @@ import Testing
       return unit * Complex(re, Double.random(in: -1...1, using: &random))
     }
 
-    mutating func pair(_ exponent: Int) -> PlainPair {
-      PlainPair(complex(exponent)) + PlainPair(complex(exponent - 54))
+    mutating func pair(_ exponent: Int) -> DoubleDoubleComplex {
+      DoubleDoubleComplex(complex(exponent)) + DoubleDoubleComplex(complex(exponent - 54))
     }
   }
 
@@ -28,15 +28,17 @@ import Testing
       // From terms of one size to such as hardly count.
       let far = round % 7 * 12
       let (steepness, own) = (numbers.pair(5), numbers.pair(-far))
-      let (bend, mixed) = (numbers.complex(4 - far), numbers.complex(-2 * far))
-      let series = SlopeSeries(steepness, bend: bend, own: own, mixed: mixed, kernel: kernel)
-      let first = SlopeSeries(steepness, bend: bend, own: own, mixed: mixed, kernel: .baseline)
-      var (found, other) = (numbers.pair(round % 3 * 20), PlainPair.zero)
+      let (bend, crossTerms) = (numbers.complex(4 - far), numbers.complex(-2 * far))
+      let series = SlopeSeries(
+        steepness, bend: bend, own: own, crossTerms: crossTerms, kernel: kernel)
+      let first = SlopeSeries(
+        steepness, bend: bend, own: own, crossTerms: crossTerms, kernel: .baseline)
+      var (found, other) = (numbers.pair(round % 3 * 20), DoubleDoubleComplex.zero)
       for _ in 0..<8 {
         let z = numbers.pair(-3 - round % 5 * 9)
         let square = z.nearest * z.nearest
-        let term = (steepness + PlainPair(bend * square)) * z * found
-        let shift = own + PlainPair(mixed * square)
+        let term = (steepness + DoubleDoubleComplex(bend * square)) * z * found
+        let shift = own + DoubleDoubleComplex(crossTerms * square)
         other = found
         series.turn(&found, at: z)
         first.turn(&other, at: z)
@@ -55,9 +57,9 @@ import Testing
     var numbers = Numbers()
     for round in 0..<200 {
       let (steepness, z, slope) = (numbers.pair(-508), numbers.pair(-508), numbers.pair(540))
-      func goneAround(_ kernel: KernelChoice) -> PlainPair {
+      func goneAround(_ kernel: KernelChoice) -> DoubleDoubleComplex {
         let series = SlopeSeries(
-          steepness, bend: .zero, own: .zero, mixed: .zero, kernel: kernel)
+          steepness, bend: .zero, own: .zero, crossTerms: .zero, kernel: kernel)
         var slope = slope
         series.turn(&slope, at: z)
         return slope

@@ -10,16 +10,16 @@ import Testing
   /// Folds before and after the power, of one part and of both, and none.
   private static let maps = (2...5).flatMap { power in
     [
-      FoldedMap.burningShip(power: power), .buffalo(power: power), .celtic(power: power),
+      AbsPowerMap.burningShip(power: power), .buffalo(power: power), .celtic(power: power),
       .perpendicular(power: power), .tricorn(power: power),
-      FoldedMap(power: power, before: [.im, .conjugation], after: .re),
+      AbsPowerMap(power: power, before: [.im, .conjugation], after: .re),
     ]
   }
 
   /// The definition: whatever point of whatever cell is mapped by whatever parameter of the disc, its image lies in
   /// a cell again.
   @Test(arguments: maps, [0, 0.01])
-  func `the map takes cells into themselves`(_ map: FoldedMap, _ radius: Double) throws {
+  func `the map takes cells into themselves`(_ map: AbsPowerMap, _ radius: Double) throws {
     let cells = try #require(TrappingCells(map, level: 5))
     var random = SeededGenerator(seed: 42)
     let side = -0x1p-5...0x1p-5
@@ -51,7 +51,7 @@ import Testing
 
   /// Orbits that are about to stay for a long time, and escape.
   @Test(arguments: maps)
-  func `what escapes is not held`(_ map: FoldedMap) throws {
+  func `what escapes is not held`(_ map: AbsPowerMap) throws {
     var random = SeededGenerator(seed: 7)
     let levels = try TrappingCells.levels.map { try #require(TrappingCells(map, level: $0)) }
     var slow = 0
@@ -69,7 +69,7 @@ import Testing
 
   /// Chaotic orbits of the burning ship's body: no cycle draws them in, yet they stay.
   @Test func `chaotic orbits are held`() throws {
-    let map = FoldedMap.burningShip(power: 2)
+    let map = AbsPowerMap.burningShip(power: 2)
     let cells = try #require(TrappingCells(map, level: 6))
     var random = SeededGenerator(seed: 11)
     var chaotic = 0
@@ -89,13 +89,13 @@ import Testing
     #expect(chaotic > 10)
   }
 
-  private static func image(_ z: Planar<Double>, _ map: FoldedMap, _ c: Planar<Double>) -> Planar<
+  private static func image(_ z: Planar<Double>, _ map: AbsPowerMap, _ c: Planar<Double>) -> Planar<
     Double
   > {
     map.after.image(of: map.unfolded(z)) + c
   }
 
-  private static func escape(of c: Planar<Double>, _ map: FoldedMap) -> Int? {
+  private static func escape(of c: Planar<Double>, _ map: AbsPowerMap) -> Int? {
     var z = c
     return (1..<2_000).first { _ in
       z = image(z, map, c)

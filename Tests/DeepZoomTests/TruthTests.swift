@@ -68,7 +68,7 @@ import Testing
       if pixel.period > 0 {
         return period == pixel.period ? nil : "period \(period), should be \(pixel.period)"
       }
-      return view.isSharp ? "interior of period \(period) without proof" : nil
+      return view.isCompensated ? "interior of period \(period) without proof" : nil
     }
   }
 

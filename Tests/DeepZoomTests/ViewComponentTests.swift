@@ -135,7 +135,7 @@ import Testing
   func `no pixel that escapes is told`(_ text: String) throws {
     let prepared = try preparation(text)
     var bare = EngineSettings()
-    bare.usesBlocks = false  // no forms either
+    bare.usesBLA = false  // no forms either
     let picture = try engine(viewport(text, width, height), limit: 20_000, bare).picture()
     for (index, period) in periods(prepared).enumerated() where period != nil {
       #expect(picture[index].status != .escaped, "\(index % width), \(index / width)")
@@ -143,22 +143,22 @@ import Testing
   }
 
   @Test func `a series that falls off slowly is no form`() {
-    let one = ScaledComplex.one
+    let one = FloatExpComplex.one
     let series = [one, one, 0.2 * one, 0.001 * one]
     let form = MultiplierForm(
-      period: 1, excess: .zero, series: series, radius: ScaledDouble(0.25))
+      period: 1, excess: .zero, series: series, radius: FloatExp(0.25))
     #expect(form == nil)
     let steep = [one, one, 0.05 * one, 0.02 * one]
     #expect(
-      MultiplierForm(period: 1, excess: .zero, series: steep, radius: ScaledDouble(0.25)) == nil)
+      MultiplierForm(period: 1, excess: .zero, series: steep, radius: FloatExp(0.25)) == nil)
   }
 
   /// |1 + d|² − 1 is negative left of the circle about −1 alone, and within the error nothing is told.
   @Test func `a form tells one side of an edge, up to its error`() throws {
-    let one = ScaledComplex.one
+    let one = FloatExpComplex.one
     let series = [one, 0.01 * one, .zero, 1e-7 * one]
     let form = try #require(
-      MultiplierForm(period: 7, excess: .zero, series: series, radius: ScaledDouble(0.01)))
+      MultiplierForm(period: 7, excess: .zero, series: series, radius: FloatExp(0.01)))
     #expect(form.holds(at: Complex(-0.5, 0)) && form.holds(at: Complex(-0.01, 0.5)))
     #expect(!form.holds(at: Complex(0.5, 0)) && !form.holds(at: Complex(0.001, 0)))
     #expect(!form.holds(at: .zero) && !form.holds(at: Complex(-1e-6, 0)))

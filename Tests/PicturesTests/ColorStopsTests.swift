@@ -61,8 +61,8 @@ import Testing
       ("081026,123c80@0", .notRising(offset: 7)),
       ("081026@50,123c80,000000,111111", .notRising(offset: 17)),
       ("081026@0.0001,000000,111111@0.0002", .notRising(offset: 21)),
-    ] as [(String, ColorStopsComplaint)])
-  func `what is wrong is told with its place`(_ text: String, _ expected: ColorStopsComplaint) {
+    ] as [(String, ColorStopsError)])
+  func `what is wrong is told with its place`(_ text: String, _ expected: ColorStopsError) {
     #expect(throws: expected) { try stops(text) }
     #expect(!expected.problem.isEmpty && expected.remedy != nil)
   }
@@ -71,7 +71,7 @@ import Testing
     let color = ["000000"]
     let most = Array(repeating: color, count: 256).joined().joined(separator: ",")
     #expect(try stops(most).stops.count == 256)
-    #expect(throws: ColorStopsComplaint.tooMany(offset: 7 * 256)) { try stops(most + ",000000") }
+    #expect(throws: ColorStopsError.tooMany(offset: 7 * 256)) { try stops(most + ",000000") }
   }
 
   @Test func `no bytes make it fall`() {

@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct ColoringKindsTests {
   /// A row of escaped pixels far from the boundary, counts rising by a quarter.
-  private func ramp(_ traits: [PixelTrait] = [], base: Int = 100) -> IterationBuffer {
-    var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 400, height: 1), traits: traits)
+  private func ramp(_ features: [OrbitFeature] = [], base: Int = 100) -> IterationBuffer {
+    var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 400, height: 1), features: features)
     for x in 0..<400 {
       buffer[x] = .escaped(
         iterations: base + x / 4, fraction: Float(x % 4 + 1) / 4, distanceX: 0, distanceY: 30)
@@ -91,17 +91,17 @@ import Testing
   @Test(arguments: [StripeColoring.self, TriangleColoring.self] as [any Coloring.Type])
   func `ribbons follow the average, in any part of its range`(_ coloring: any Coloring.Type) {
     let look = Look()
-    let traits = coloring.traits(for: look)
+    let features = coloring.features(for: look)
     let colors = [(Float(0.1), Float(0.8)), (0.48, 0.04)].map { least, spread in
-      var buffer = ramp(traits)
+      var buffer = ramp(features)
       for x in 0..<400 {
-        buffer.setTrait(0, x, SIMD2(least + spread * Float(x * 7 % 400) / 400, 0))
+        buffer.setFeature(0, x, SIMD2(least + spread * Float(x * 7 % 400) / 400, 0))
       }
       return coloring.tone(sample: buffer, look: look, limit: 500).colors(of: buffer, row: 0)
     }
     #expect(zip(colors[0], colors[1]).allSatisfy { difference($0, $1) < 0.02 })
     // And the average does move the color.
-    let plain = ramp(traits)
+    let plain = ramp(features)
     let without = coloring.tone(sample: plain, look: look, limit: 500).colors(of: plain, row: 0)
     #expect(zip(colors[0], without).filter { difference($0, $1) > 0.1 }.count > 200)
   }
@@ -109,12 +109,12 @@ import Testing
   @Test func `stripes ask for as many as the look has`() {
     var look = Look()
     look.stripes = 11
-    #expect(StripeColoring.traits(for: look) == [.stripe(density: 11)])
+    #expect(StripeColoring.features(for: look) == [.stripe(density: 11)])
   }
 
   @Test func `cells are light above the axis and dark below, mixed where they are too fine`() {
     var buffer = ramp([.angle])
-    for x in 0..<400 { buffer.setTrait(0, x, SIMD2(x % 2 == 0 ? 0.25 : 0.75, 0)) }
+    for x in 0..<400 { buffer.setFeature(0, x, SIMD2(x % 2 == 0 ? 0.25 : 0.75, 0)) }
     let tone = DecompositionColoring.tone(sample: buffer, look: Look(), limit: 500)
     let colors = tone.colors(of: buffer, row: 0)
     for x in stride(from: 0, to: 400, by: 4) {
@@ -131,13 +131,13 @@ import Testing
 
   @Test func `periods have hues of their own, and components a bright middle`() {
     var buffer = IterationBuffer(
-      tile: Tile(x: 0, y: 0, width: 12, height: 3), traits: [.multiplier])
+      tile: Tile(x: 0, y: 0, width: 12, height: 3), features: [.multiplier])
     for x in 0..<12 {
       for y in 0..<3 {
         buffer[x, y] = .interior(period: x + 1)
         // |λ| = 0, ½, 1 whatever the direction.
         let turned = x % 2 == 0 ? SIMD2<Float>(0.6, -0.8) : SIMD2(0, 1)
-        buffer.setTrait(0, y * 12 + x, turned * Float(y) / 2)
+        buffer.setFeature(0, y * 12 + x, turned * Float(y) / 2)
       }
     }
     let tone = PeriodColoring.tone(sample: buffer, look: Look(), limit: 500)

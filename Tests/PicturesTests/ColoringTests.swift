@@ -10,18 +10,18 @@ import Testing
 
   private func tone(_ index: Int, _ look: Look = Look()) -> any Tone {
     let coloring = Colorings.all[index]
-    let sample = specimen(whole.tile, traits: coloring.traits(for: look))
+    let sample = specimen(whole.tile, features: coloring.features(for: look))
     return coloring.tone(sample: sample, look: look, limit: 500)
   }
 
   @Test(arguments: Colorings.all.indices)
   func `tiles of a picture are colored as the whole`(_ index: Int) {
-    let (tone, traits) = (tone(index), Colorings.all[index].traits(for: Look()))
-    let picture = tone.picture(of: specimen(whole.tile, traits: traits))
+    let (tone, features) = (tone(index), Colorings.all[index].features(for: Look()))
+    let picture = tone.picture(of: specimen(whole.tile, features: features))
     for tile in [
       Tile(x: 0, y: 0, width: 40, height: 64), Tile(x: 40, y: 8, width: 56, height: 31),
     ] {
-      let part = tone.picture(of: specimen(tile, traits: traits))
+      let part = tone.picture(of: specimen(tile, features: features))
       for y in 0..<tile.height {
         let start = (tile.y + y) * 96 + tile.x
         #expect(
@@ -34,10 +34,10 @@ import Testing
   /// Rows are colored several pixels at a time, and by what neighbors have in common.
   @Test(arguments: Colorings.all.indices, [1, 2, 3, 5, 96])
   func `a row has the colors of its pixels one by one`(_ index: Int, _ width: Int) {
-    let (tone, traits) = (tone(index), Colorings.all[index].traits(for: Look()))
+    let (tone, features) = (tone(index), Colorings.all[index].features(for: Look()))
     for base in [5, 49_709, 3_000_000_000] {
       let tile = Tile(x: 0, y: 0, width: width, height: 40)
-      let buffer = specimen(tile, base: base, traits: traits)
+      let buffer = specimen(tile, base: base, features: features)
       for y in 0..<40 {
         let single = (y * width..<(y + 1) * width).map { tone.color(at: $0, of: buffer) }
         #expect(tone.colors(of: buffer, row: y) == single)
@@ -161,8 +161,8 @@ import Testing
   ])
   func `snapshots stay what they are`(_ name: String, _ expected: UInt64) throws {
     let coloring = try #require(Colorings.named(name))
-    let traits = coloring.traits(for: Look())
-    let buffer = specimen(Tile(x: 0, y: 0, width: 32, height: 32), traits: traits)
+    let features = coloring.features(for: Look())
+    let buffer = specimen(Tile(x: 0, y: 0, width: 32, height: 32), features: features)
     let tone = coloring.tone(sample: buffer, look: Look(), limit: 40)
     let encoder = RowEncoder(depth: .eight)
     let bytes = (0..<32).flatMap { encoder.encode(tone.colors(of: buffer, row: $0), j: $0) }

@@ -232,8 +232,8 @@ import FoundationXML
   @Test func `a folder that is not there is named before any work`() throws {
     let nowhere = "\(folder.path)/none"
     let pyramid = DeepZoomPyramid(path: "\(nowhere)/p.png", width: 9, height: 9, title: "")
-    #expect(throws: PictureComplaint.folderMissing(path: nowhere)) { try pyramid.check() }
-    #expect(throws: PictureComplaint.folderMissing(path: nowhere)) {
+    #expect(throws: PictureError.folderMissing(path: nowhere)) { try pyramid.check() }
+    #expect(throws: PictureError.folderMissing(path: nowhere)) {
       try pyramid.write(noise(9, 9, seed: 1), column: 0, row: 0)
     }
     let here = DeepZoomPyramid(path: "\(folder.path)/p.png", width: 9, height: 9, title: "")
@@ -242,7 +242,7 @@ import FoundationXML
     #expect(folder.names == ["p_files"])
     put([], in: "\(folder.path)/q_files")
     let blocked = DeepZoomPyramid(path: "\(folder.path)/q.png", width: 9, height: 9, title: "")
-    #expect(throws: PictureComplaint.self) { try blocked.check() }
+    #expect(throws: PictureError.self) { try blocked.check() }
   }
 
   // MARK: Description and page

@@ -59,13 +59,13 @@ import Darwin
 
   @Test func `a place that cannot be written to is named before any work`() throws {
     let nowhere = "\(folder.path)/none/sea.exr"
-    let missing = PictureComplaint.folderMissing(path: "\(folder.path)/none")
+    let missing = PictureError.folderMissing(path: "\(folder.path)/none")
     #expect(throws: missing) { try EXRWriter(path: nowhere, header: header) }
     #expect(throws: missing) { try EXRWriter.check(path: nowhere) }
     try EXRWriter.check(path: path)
     var wide = header
     wide.width = 1 << 23
-    #expect(throws: PictureComplaint.tooLarge(path: path)) {
+    #expect(throws: PictureError.tooLarge(path: path)) {
       try EXRWriter(path: path, header: wide)
     }
     #expect(folder.names.isEmpty)
@@ -83,7 +83,7 @@ import Darwin
     let full = unsafe open("/dev/full", O_WRONLY)
     let descriptor = rows == 0 ? full : unsafe open(temporary, O_WRONLY)
     let file = AtomicFile(path: path, temporaryPath: temporary, descriptor: descriptor)
-    #expect(throws: PictureComplaint.diskFull(path: path)) {
+    #expect(throws: PictureError.diskFull(path: path)) {
       let writer = try EXRWriter(file: file, header: header)
       try writer.write(band(0..<rows))
       dup2(full, descriptor)
@@ -104,7 +104,7 @@ import Darwin
         let file = try EXRFile(path: cut)
         _ = try file.rows(0..<37)
       } throws: {
-        switch $0 as? PictureComplaint {
+        switch $0 as? PictureError {
         case .notPicture: length == 0
         case .damaged(cut, _): length > 0
         default: false
@@ -178,16 +178,16 @@ import Darwin
       let saved = whole
       for byte in 0..<4 { whole[start + offset + byte] = UInt8(value >> (8 * byte) & 0xFF) }
       put(whole, in: path)
-      #expect(throws: PictureComplaint.self) { try EXRFile(path: path) }
+      #expect(throws: PictureError.self) { try EXRFile(path: path) }
       whole = saved
     }
   }
 
   @Test func `what is not raw data is named as such`() throws {
-    #expect(throws: PictureComplaint.fileMissing(path: path)) { try EXRFile(path: path) }
+    #expect(throws: PictureError.fileMissing(path: path)) { try EXRFile(path: path) }
     put("fathom1:j=144133\n".utf8, in: path)
-    #expect(throws: PictureComplaint.notPicture(path: path)) { try EXRFile(path: path) }
-    #expect(throws: PictureComplaint.notReadable(path: folder.path, reason: "Is a directory")) {
+    #expect(throws: PictureError.notPicture(path: path)) { try EXRFile(path: path) }
+    #expect(throws: PictureError.notReadable(path: folder.path, reason: "Is a directory")) {
       try EXRFile(path: folder.path)
     }
   }

@@ -55,25 +55,25 @@ import Testing
   @Test(arguments: [900, 1 << 40])
   func `traits come back bit by bit, in their own channels`(_ limit: Int) throws {
     var random = SeededGenerator(seed: 3)
-    let traits: [PixelTrait] = [.stripe(density: 7), .triangle, .angle, .multiplier]
-    for kept in [traits, [.angle], [.stripe(density: 1), .multiplier]] {
+    let features: [OrbitFeature] = [.stripe(density: 7), .triangle, .angle, .multiplier]
+    for kept in [features, [.angle], [.stripe(density: 1), .multiplier]] {
       var buffer = randomOutcomes(width: 19, height: 21, limit: limit, using: &random)
-        .with(traits: kept)
+        .with(features: kept)
       for index in 0..<buffer.tile.count where Bool.random(using: &random) {
-        for (plane, trait) in kept.enumerated() {
+        for (plane, feature) in kept.enumerated() {
           let (x, y) = (
             Float.random(in: 0...1, using: &random), Float.random(in: -1...1, using: &random)
           )
-          buffer.setTrait(plane, index, SIMD2(x, trait == .multiplier ? y : 0))
+          buffer.setFeature(plane, index, SIMD2(x, feature == .multiplier ? y : 0))
         }
       }
       var header = EXRHeader(width: 19, height: 21, samples: 1, limit: limit)
-      header.traits = kept
+      header.features = kept
       try write(buffer, header: header)
       let file = try EXRFile(path: path)
       #expect(file.header == header)
       let rows = try file.rows(0..<21)
-      #expect(try bits(rows) == bits(buffer) && rows.traits == buffer.traits)
+      #expect(try bits(rows) == bits(buffer) && rows.features == buffer.features)
     }
   }
 
@@ -114,7 +114,7 @@ import Testing
       let picture = try PictureFile(path: path)
       #expect(picture.width == 4 && picture.height == 3, "of the finished picture")
       #expect(picture.depth == 32 && picture.texts == texts && picture.isRawData)
-      #expect(throws: PictureComplaint.noColors(path: path)) { try picture.forEachRow { _, _ in } }
+      #expect(throws: PictureError.noColors(path: path)) { try picture.forEachRow { _, _ in } }
     }
   }
 
@@ -142,7 +142,7 @@ import Testing
     try output.finish()
     try descriptor.commit()
     #expect(
-      throws: PictureComplaint.notRawData(
+      throws: PictureError.notRawData(
         path: path, reason: "it has no ‘Iterations’ and ‘Samples’")
     ) { try EXRFile(path: path) }
     let picture = try PictureFile(path: path)

@@ -34,7 +34,7 @@ import Testing
     #expect(try file.text("Location") == "fathom1:j=144133")
     #expect(try file.text("Title") == "Tiefe — 深い")
     #expect(try file.text("Fathom") == "pixels=1200")
-    #expect(throws: PictureComplaint.noText(keyword: "Comment", path: path)) {
+    #expect(throws: PictureError.noText(keyword: "Comment", path: path)) {
       try file.text("Comment")
     }
     var rows = 0
@@ -123,7 +123,7 @@ import Testing
     for length in Array(stride(from: 0, to: whole.count, by: 97)) + [1, 7, 8, whole.count - 1] {
       put(whole[..<length], in: cut)
       #expect("\(length) bytes of \(whole.count)") { try PictureFile(path: cut) } throws: {
-        switch $0 as? PictureComplaint {
+        switch $0 as? PictureError {
         case .notPicture: length == 0
         case .damaged(cut, _): length > 0
         default: false
@@ -133,7 +133,7 @@ import Testing
       put(whole, in: cut)
       let file = try PictureFile(path: cut)
       put(whole[..<length], in: cut)
-      #expect(throws: PictureComplaint.self) { try file.forEachRow { _, _ in } }
+      #expect(throws: PictureError.self) { try file.forEachRow { _, _ in } }
     }
   }
 
@@ -155,10 +155,10 @@ import Testing
 
   @Test func `what is not a picture is named as such`() {
     let path = "\(folder.path)/note.png"
-    #expect(throws: PictureComplaint.fileMissing(path: path)) { try PictureFile(path: path) }
+    #expect(throws: PictureError.fileMissing(path: path)) { try PictureFile(path: path) }
     put("fathom1:j=144133\n".utf8, in: path)
-    #expect(throws: PictureComplaint.notPicture(path: path)) { try PictureFile(path: path) }
-    #expect(throws: PictureComplaint.notReadable(path: folder.path, reason: "Is a directory")) {
+    #expect(throws: PictureError.notPicture(path: path)) { try PictureFile(path: path) }
+    #expect(throws: PictureError.notReadable(path: folder.path, reason: "Is a directory")) {
       try PictureFile(path: folder.path)
     }
   }

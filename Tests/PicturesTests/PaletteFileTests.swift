@@ -89,7 +89,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     #expect(found.stops.stops.count == 256 && found.notes.count == 1)
     let fitting = try read("Colors: " + numbers.prefix(3 * 256).joined(separator: ","))
     #expect(fitting.notes == [])
-    #expect(throws: PaletteComplaint.self) {
+    #expect(throws: PaletteError.self) {
       try read("Colors: " + (numbers + ["1", "2", "3"]).joined(separator: ","))
     }
   }
@@ -159,9 +159,9 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
   func `what is wrong is told with its line`(
     _ text: String, _ path: String, _ problem: String, _ place: String
   ) {
-    let complaint = #expect(throws: PaletteComplaint.self) { try read(text, path) }
-    #expect(complaint?.problem == problem && complaint?.place == place)
-    #expect(complaint?.remedy != nil)
+    let userError = #expect(throws: PaletteError.self) { try read(text, path) }
+    #expect(userError?.problem == problem && userError?.place == place)
+    #expect(userError?.remedy != nil)
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
@@ -195,8 +195,8 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
           let found = try PaletteFormats.palette(in: PaletteSource(path: path, bytes: bytes))
           #expect(try ColorStops(parsing: found.stops.text.utf8) == found.stops)
           accepted += 1
-        } catch let complaint as PaletteComplaint {
-          #expect(!complaint.problem.isEmpty && complaint.place?.hasPrefix(path) == true)
+        } catch let userError as PaletteError {
+          #expect(!userError.problem.isEmpty && userError.place?.hasPrefix(path) == true)
         }
       }
     }

@@ -92,7 +92,7 @@ import Testing
       #expect(isAlike(one, other, within: 0.015))
     }
     put(bytes.prefix(200), in: path)
-    #expect(throws: PictureComplaint.self) {
+    #expect(throws: PictureError.self) {
       try PaletteFormats.palette(in: PaletteSource(path: path, bytes: bytes))
     }
   }

@@ -14,8 +14,8 @@ import Testing
   @Test func `a list of JASC is read`() throws {
     let text = "JASC-PAL\r\n0100\r\n3\r\n8 16 38\r\n18 60 128 255\r\n253 243 218\r\n"
     #expect(try read(text, "x.pal").stops.text == "081026,123c80,fdf3da")
-    #expect(throws: PaletteComplaint.self) { try read("JASC-PAL\n0100\n3\n1 2 3\n4 5 6\n") }
-    #expect(throws: PaletteComplaint.self) { try read("JASC-PAL\n0100\n2\n1 2 3\n4 5 600\n") }
+    #expect(throws: PaletteError.self) { try read("JASC-PAL\n0100\n3\n1 2 3\n4 5 6\n") }
+    #expect(throws: PaletteError.self) { try read("JASC-PAL\n0100\n2\n1 2 3\n4 5 600\n") }
   }
 
   @Test func `a gradient of Ultra Fractal is read`() throws {
@@ -36,7 +36,7 @@ import Testing
     let found = try read(text, "x.ugr")
     #expect(found.stops.text == "00ff00,ff0000@25,0000ff@75")
     #expect(found.title == "Sun index=9 set" && found.notes.count == 1)
-    #expect(throws: PaletteComplaint.self) { try read("a {\ngradient:\n index=0 color=1", "x.ugr") }
+    #expect(throws: PaletteError.self) { try read("a {\ngradient:\n index=0 color=1", "x.ugr") }
   }
 
   @Test func `colors inside FRACTINT's parameters are read`() throws {
@@ -52,7 +52,7 @@ import Testing
     for bad in [
       "a { colors=00 }", "a { colors=<3>000 }", "a { colors=000<3> }", "a { colors=@x.map }",
     ] {
-      #expect(throws: PaletteComplaint.self) { try read(bad, "x.par") }
+      #expect(throws: PaletteError.self) { try read(bad, "x.par") }
     }
   }
 

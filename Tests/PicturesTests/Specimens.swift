@@ -12,15 +12,15 @@ import Darwin
 #endif
 
 /// A buffer of a made-up picture: every status, a wide and a narrow range of counts, all slopes.
-func specimen(_ tile: Tile, base: Int = 5, traits: [PixelTrait] = []) -> IterationBuffer {
-  var buffer = IterationBuffer(tile: tile, traits: traits)
+func specimen(_ tile: Tile, base: Int = 5, features: [OrbitFeature] = []) -> IterationBuffer {
+  var buffer = IterationBuffer(tile: tile, features: features)
   for y in 0..<tile.height {
     for x in 0..<tile.width {
       let outcome = outcome(tile.x + x, tile.y + y, base)
       buffer[x, y] = outcome
-      for (plane, trait) in traits.enumerated() {
-        let value = value(of: trait, tile.x + x, tile.y + y, outcome.status)
-        buffer.setTrait(plane, y * tile.width + x, value)
+      for (plane, feature) in features.enumerated() {
+        let value = value(of: feature, tile.x + x, tile.y + y, outcome.status)
+        buffer.setFeature(plane, y * tile.width + x, value)
       }
     }
   }
@@ -28,13 +28,14 @@ func specimen(_ tile: Tile, base: Int = 5, traits: [PixelTrait] = []) -> Iterati
 }
 
 /// A trait of a made-up picture: slow waves to the right and down.
-private func value(of trait: PixelTrait, _ i: Int, _ j: Int, _ status: PixelStatus)
+private func value(of feature: OrbitFeature, _ i: Int, _ j: Int, _ status: PixelStatus)
   -> SIMD2<Float>
 {
   let wave = SIMD2(Float((i * 3 + j) % 64) / 64, Float((i + j * 2) % 64) / 64)
-  switch trait {
-  case .stripe, .triangle, .angle: return status == .escaped ? SIMD2(wave.x, 0) : PixelTrait.unknown
-  case .multiplier: return status == .interior ? wave * 0.7 : PixelTrait.unknown
+  switch feature {
+  case .stripe, .triangle, .angle:
+    return status == .escaped ? SIMD2(wave.x, 0) : OrbitFeature.unknown
+  case .multiplier: return status == .interior ? wave * 0.7 : OrbitFeature.unknown
   case .trap: return wave
   }
 }

@@ -56,24 +56,24 @@ import Darwin
   @Test func `a place that cannot be written to is named before any work`() throws {
     let header = ImageHeader(width: 8, height: 2)
     let nowhere = "\(folder.path)/none/sea.png"
-    #expect(throws: PictureComplaint.folderMissing(path: "\(folder.path)/none")) {
+    #expect(throws: PictureError.folderMissing(path: "\(folder.path)/none")) {
       try PNGWriter(path: nowhere, header: header)
     }
     put([], in: path)
-    #expect(throws: PictureComplaint.folderMissing(path: path)) {
+    #expect(throws: PictureError.folderMissing(path: path)) {
       try PNGWriter(path: "\(path)/sea.png", header: header)
     }
-    #expect(throws: PictureComplaint.isFolder(path: folder.path)) {
+    #expect(throws: PictureError.isFolder(path: folder.path)) {
       try PNGWriter(path: folder.path, header: header)
     }
-    #expect(throws: PictureComplaint.isFolder(path: "\(folder.path)/")) {
+    #expect(throws: PictureError.isFolder(path: "\(folder.path)/")) {
       try PNGWriter(path: "\(folder.path)/", header: header)
     }
     let long = "\(folder.path)/\(String(repeating: "n", count: 300)).png"
-    #expect(throws: PictureComplaint.notWritable(path: long, reason: "File name too long")) {
+    #expect(throws: PictureError.notWritable(path: long, reason: "File name too long")) {
       try PNGWriter(path: long, header: header)
     }
-    #expect(throws: PictureComplaint.tooLarge(path: path)) {
+    #expect(throws: PictureError.tooLarge(path: path)) {
       try PNGWriter(path: path, header: ImageHeader(width: 1 << 40, height: 2))
     }
     #expect(folder.names == ["sea.png"])
@@ -83,7 +83,7 @@ import Darwin
   func `a folder without permission is named`() throws {
     unsafe chmod(folder.path, 0o555)
     defer { unsafe chmod(folder.path, 0o755) }
-    #expect(throws: PictureComplaint.notWritable(path: path, reason: "Permission denied")) {
+    #expect(throws: PictureError.notWritable(path: path, reason: "Permission denied")) {
       try PNGWriter(path: path, header: ImageHeader(width: 8, height: 2))
     }
   }
@@ -99,7 +99,7 @@ import Darwin
       path: path, temporaryPath: temporary, descriptor: unsafe open("/dev/full", O_WRONLY))
     // One row stays in buffers until the end; four thousand do not, and fail on the way.
     var written = 0
-    #expect(throws: PictureComplaint.diskFull(path: path)) {
+    #expect(throws: PictureError.diskFull(path: path)) {
       var header = ImageHeader(width: 200, height: height)
       header.compression = .level(0)
       let writer = try PNGWriter(file: file, header: header)
@@ -132,7 +132,7 @@ import Darwin
     put([1, 2, 3], in: path)
     let file = AtomicFile(
       path: path, temporaryPath: temporary, descriptor: unsafe open("/dev/full", O_WRONLY))
-    #expect(throws: PictureComplaint.diskFull(path: path)) {
+    #expect(throws: PictureError.diskFull(path: path)) {
       try file.fill(with: [UInt8](repeating: 7, count: count), isFlushed: true)
     }
     #expect(bytes(of: path) == [1, 2, 3])
@@ -141,14 +141,14 @@ import Darwin
 
   @Test func `the format follows from the ending`() throws {
     #expect(try ImageWriters.format(of: "a/b.PNG") == PNGWriter.self)
-    #expect(throws: PictureComplaint.unknownFormat(path: "b.jpg", known: ["png", "exr"])) {
+    #expect(throws: PictureError.unknownFormat(path: "b.jpg", known: ["png", "exr"])) {
       try ImageWriters.format(of: "b.jpg")
     }
-    #expect(throws: PictureComplaint.self) { try ImageWriters.format(of: "png") }
+    #expect(throws: PictureError.self) { try ImageWriters.format(of: "png") }
   }
 
   @Test func `every complaint says what, where and what to do`() {
-    let complaints: [PictureComplaint] = [
+    let userErrors: [PictureError] = [
       .folderMissing(path: "p"), .isFolder(path: "p"), .notWritable(path: "p", reason: "r"),
       .diskFull(path: "p"), .writeFailed(path: "p", reason: "r"), .tooLarge(path: "p"),
       .unknownFormat(path: "p", known: ["png"]), .fileMissing(path: "p"),
@@ -156,10 +156,10 @@ import Darwin
       .notRawData(path: "p", reason: "r"), .noColors(path: "p"),
       .damaged(path: "p", reason: "r"), .noText(keyword: "Location", path: "p"),
     ]
-    for complaint in complaints {
-      #expect(complaint.place == "p")
-      #expect(!complaint.problem.hasSuffix(".") && complaint.remedy?.hasSuffix(".") == true)
+    for userError in userErrors {
+      #expect(userError.place == "p")
+      #expect(!userError.problem.hasSuffix(".") && userError.remedy?.hasSuffix(".") == true)
     }
-    #expect(Set(complaints.map(\.problem)).count == complaints.count)
+    #expect(Set(userErrors.map(\.problem)).count == userErrors.count)
   }
 }

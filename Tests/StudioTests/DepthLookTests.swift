@@ -51,7 +51,7 @@ struct DepthLookTests {
       var place = location
       place.color = coloring
       let recipe = try Recipe(place, size: size)
-      let sample = ToneGrid.sample(of: buffer, size, recipe.pattern)
+      let sample = ColoringSample.sample(of: buffer, size, recipe.pattern)
       return Contrast(buffer, recipe.tone(sample: sample, limit: limit))
     }
   }

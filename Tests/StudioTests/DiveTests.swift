@@ -92,17 +92,17 @@ struct DiveTests {
   @Test(
     "no dive to what is no height, not deeper, or too deep",
     arguments: [
-      ("0", DiveComplaint.noHeight("0")), ("-1", .noHeight("-1")), ("deep", .noHeight("deep")),
+      ("0", DiveError.noHeight("0")), ("-1", .noHeight("-1")), ("deep", .noHeight("deep")),
       ("3", .notDeeper("3")), ("5", .notDeeper("5")), ("1e-9900001", .tooDeep),
     ])
-  func goals(_ text: String, _ complaint: DiveComplaint) throws {
-    #expect(throws: complaint) { try Dive(.home, toHeight: text, effort: Effort()) }
+  func goals(_ text: String, _ userError: DiveError) throws {
+    #expect(throws: userError) { try Dive(.home, toHeight: text, effort: Effort()) }
   }
 
   @Test("a journey of too many steps is not begun")
   func tooManySteps() throws {
     let start = try Location(journey: "1441")
-    #expect(throws: DiveComplaint.tooDeep) {
+    #expect(throws: DiveError.tooDeep) {
       try Dive(start, steps: Journey.stepLimit - 3, effort: Effort())
     }
   }
@@ -114,7 +114,7 @@ struct DiveTests {
       "fathom1:re=0:im=0:h=0.01:n=50:f=julia:c=0,0",
     ])
   func plain(_ text: String) async throws {
-    await #expect(throws: DiveComplaint.plain) { try await dive(text) }
+    await #expect(throws: DiveError.plain) { try await dive(text) }
   }
 
   @Test("a limit of the place is kept, and where it is too low the dive says so")
@@ -124,7 +124,7 @@ struct DiveTests {
     await #expect {
       try await dive("fathom1:j=144133:n=40", steps: 30)
     } throws: { error in
-      if case .starved(limit: 40, let step) = error as? DiveComplaint { return step > 0 }
+      if case .starved(limit: 40, let step) = error as? DiveError { return step > 0 }
       return false
     }
   }

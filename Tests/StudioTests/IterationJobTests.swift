@@ -26,7 +26,7 @@ struct IterationJobTests {
   }
 
   @Test("pixels that doubles leave in doubt reach the picture, however many share them")
-  func doubtful() async throws {
+  func uncertain() async throws {
     let sight = try #require(Sights.named("helix"))
     let size = try PictureSize(width: 160, height: 90)
     for (side, threads) in [(32, 1), (8, 4)] {
@@ -38,12 +38,12 @@ struct IterationJobTests {
       var clock = StageClock()
       let engine = try await job.engine(&clock) { _ in }
       let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
-      var (work, doubtful) = (WorkCounts(), [DoubtfulPixel]())
+      var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
       #expect(picture.buffer == (try engine.outcomes(of: tile, &work)))
-      #expect(picture.account.work == work && work.doubtful > 50)
+      #expect(picture.account.work == work && work.uncertain > 50)
       var first = WorkCounts()
-      let unsettled = try engine.firstOutcomes(of: tile, &first, &doubtful)
-      #expect(picture.buffer != unsettled && doubtful.count == work.doubtful)
+      let unsettled = try engine.firstOutcomes(of: tile, &first, &uncertain)
+      #expect(picture.buffer != unsettled && uncertain.count == work.uncertain)
     }
   }
 
@@ -103,7 +103,7 @@ struct IterationJobTests {
   func memory() async throws {
     let job = IterationJob(
       .home, size: try PictureSize(width: 1_000_000, height: 100_000), effort: Effort())
-    await #expect(throws: StudioComplaint.self) { try await job.run { _ in } }
+    await #expect(throws: StudioError.self) { try await job.run { _ in } }
   }
 
   @Test("the sample of a picture is spread over all of it, and does not grow with it")
@@ -111,7 +111,7 @@ struct IterationJobTests {
     let job = IterationJob(
       try Location(parsing: "fathom1:re=-0.5:im=0:h=3:n=20"),
       size: try PictureSize(width: 700, height: 500), effort: Effort(threads: 2))
-    let sample = ToneGrid.sample(of: try await job.run { _ in }.buffer, job.size, .middle)
+    let sample = ColoringSample.sample(of: try await job.run { _ in }.buffer, job.size, .middle)
     #expect((8_000...16_384).contains(sample.tile.count))
     #expect(abs(Double(sample.tile.width) / Double(sample.tile.height) - 1.4) < 0.05)
     #expect(Set(sample.statuses) == [.escaped, .interior, .unresolved])

@@ -113,7 +113,7 @@ struct JobFolderTests {
   func twice() throws {
     var first: JobFolder? = try open()
     for restart in [false, true] {
-      #expect(throws: JobComplaint.running(path: path, process: Int(getpid()))) {
+      #expect(throws: JobError.running(path: path, process: Int(getpid()))) {
         try open(restart: restart)
       }
     }
@@ -131,12 +131,12 @@ struct JobFolderTests {
     try put("half", ".reference.77.part")
     let other = try Other(locking: path + "/lock")
     for restart in [false, true] {
-      #expect(throws: JobComplaint.running(path: path, process: other.number)) {
+      #expect(throws: JobError.running(path: path, process: other.number)) {
         try open(restart: restart)
       }
     }
     #expect(names().contains(".reference.77.part"))
-    #expect(throws: JobComplaint.running(path: path, process: other.number)) {
+    #expect(throws: JobError.running(path: path, process: other.number)) {
       try JobFolder(reading: path)
     }
     other.kill()
@@ -148,7 +148,7 @@ struct JobFolderTests {
     try open().close()
     try put("\(Int32.max)\n", "lock")
     let reader = try JobFolder(reading: path)
-    #expect(throws: JobComplaint.running(path: path, process: nil)) { try open() }
+    #expect(throws: JobError.running(path: path, process: nil)) { try open() }
     reader.close()
     _ = try open()
   }
@@ -161,7 +161,7 @@ struct JobFolderTests {
       former = nil
     }
     #expect(names() == ["lock"] && lock.isStill(at: path + "/lock"))
-    #expect(throws: JobComplaint.running(path: path, process: Int(getpid()))) { try open() }
+    #expect(throws: JobError.running(path: path, process: Int(getpid()))) { try open() }
     lock.release()
     #expect(try !open().isResumed)
   }
@@ -186,7 +186,7 @@ struct JobFolderTests {
           if done % 2 == 0 { try job.remove() } else { job.close() }
           rounds.withLock { $0 += 1 }
           done += 1
-        } catch JobComplaint.running {
+        } catch JobError.running {
           continue
         }
       }
@@ -196,16 +196,16 @@ struct JobFolderTests {
 
   @Test("many may read a kept job, and nobody go on with it meanwhile")
   func reading() throws {
-    #expect(throws: JobComplaint.missing(path: path)) { try JobFolder(reading: path) }
+    #expect(throws: JobError.missing(path: path)) { try JobFolder(reading: path) }
     let job = try open()
     try job.write("reference", [7])
-    #expect(throws: JobComplaint.running(path: path, process: Int(getpid()))) {
+    #expect(throws: JobError.running(path: path, process: Int(getpid()))) {
       try JobFolder(reading: path)
     }
     job.close()
     let (one, other) = (try JobFolder(reading: path), try JobFolder(reading: path + "/"))
     #expect(one.manifest == recipe && one.path == other.path && one.read("reference") == [7])
-    #expect(throws: JobComplaint.self) { try open(restart: true) }
+    #expect(throws: JobError.self) { try open(restart: true) }
     one.close()
     other.close()
     #expect(try open().read("reference") == [7])
@@ -219,7 +219,7 @@ struct JobFolderTests {
     let other = JobManifest([
       ("version", "1"), ("location", "fathom1:k=2576d984:j=144132"), ("samples", "2"),
     ])
-    let error = #expect(throws: JobComplaint.self) { try open(other) }
+    let error = #expect(throws: JobError.self) { try open(other) }
     #expect(
       error
         == .otherRecipe(
@@ -247,7 +247,7 @@ struct JobFolderTests {
   func version() throws {
     try open().close()
     let other = JobManifest([("version", "2"), ("size", "1x1")])
-    #expect(throws: JobComplaint.otherVersion(path: path, old: "1", new: "2")) { try open(other) }
+    #expect(throws: JobError.otherVersion(path: path, old: "1", new: "2")) { try open(other) }
   }
 
   @Test("a damaged manifest is refused, and may be thrown away")
@@ -256,12 +256,12 @@ struct JobFolderTests {
     let text = recipe.text
     for damaged in ["", "[]", String(text.dropLast(20)), text.replacing("640", with: "641")] {
       try put(damaged, "manifest.json")
-      #expect(throws: JobComplaint.damaged(path: path)) { try open() }
-      #expect(throws: JobComplaint.damaged(path: path)) { try JobFolder(reading: path) }
+      #expect(throws: JobError.damaged(path: path)) { try open() }
+      #expect(throws: JobError.damaged(path: path)) { try JobFolder(reading: path) }
     }
     try FileManager.default.removeItem(atPath: path + "/manifest.json")
     try put("x", "tiles/0/0.tile")
-    #expect(throws: JobComplaint.damaged(path: path)) { try open() }
+    #expect(throws: JobError.damaged(path: path)) { try open() }
     #expect(try !open(restart: true).isResumed)
     #expect(names() == ["lock", "manifest.json"])
   }
@@ -269,13 +269,13 @@ struct JobFolderTests {
   @Test("what is no job is left alone", arguments: [false, true])
   func foreign(_ restart: Bool) throws {
     try put("mine", "diary.txt")
-    #expect(throws: JobComplaint.foreign(path: path)) { try open(restart: restart) }
+    #expect(throws: JobError.foreign(path: path)) { try open(restart: restart) }
     #expect(names() == ["diary.txt"])
     try FileManager.default.removeItem(atPath: path)
     try folder.write("mine", as: "poster.png.fathom-job")
-    #expect(throws: JobComplaint.isFile(path: path)) { try open(restart: restart) }
+    #expect(throws: JobError.isFile(path: path)) { try open(restart: restart) }
     let nowhere = folder.path + "/none/poster.png"
-    #expect(throws: JobComplaint.folderMissing(path: folder.path + "/none")) {
+    #expect(throws: JobError.folderMissing(path: folder.path + "/none")) {
       try JobFolder(output: nowhere, manifest: recipe, restart: restart)
     }
     #expect(folder.entries == ["poster.png.fathom-job"])
@@ -284,7 +284,7 @@ struct JobFolderTests {
   @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
   func `a folder without permission is named`() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
-    #expect(throws: JobComplaint.notWritable(path: path, reason: "Permission denied")) {
+    #expect(throws: JobError.notWritable(path: path, reason: "Permission denied")) {
       try open()
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
@@ -296,25 +296,25 @@ struct JobFolderTests {
   func fullDisk() throws {
     try SmallDisk.run(on: folder.path, bytes: 1 << 16) {
       let long = JobManifest([("location", String(repeating: "1", count: 1 << 17))])
-      #expect(throws: JobComplaint.diskFull(path: path)) { try open(long) }
+      #expect(throws: JobError.diskFull(path: path)) { try open(long) }
       #expect(folder.entries.isEmpty)
     }
   }
 
   @Test("every complaint says what, where and what to do")
-  func complaints() {
-    let complaints: [JobComplaint] = [
+  func userErrors() {
+    let userErrors: [JobError] = [
       .running(path: "p", process: 3), .running(path: "p", process: nil),
       .otherRecipe(path: "p", [JobDifference(key: "k", old: "a", new: "b")]),
       .otherVersion(path: "p", old: "1", new: "2"), .damaged(path: "p"), .isFile(path: "p"),
       .foreign(path: "p"), .missing(path: "p"), .folderMissing(path: "p"), .diskFull(path: "p"),
       .notWritable(path: "p", reason: "r"), .notRemovable(path: "p", reason: "r"),
     ]
-    for complaint in complaints {
-      #expect(complaint.place == "p")
-      #expect(!complaint.problem.hasSuffix(".") && complaint.remedy?.hasSuffix(".") == true)
+    for userError in userErrors {
+      #expect(userError.place == "p")
+      #expect(!userError.problem.hasSuffix(".") && userError.remedy?.hasSuffix(".") == true)
     }
-    #expect(Set(complaints.map(\.problem)).count == complaints.count)
+    #expect(Set(userErrors.map(\.problem)).count == userErrors.count)
   }
 
   // MARK: Manifests

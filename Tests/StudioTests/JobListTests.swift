@@ -59,7 +59,7 @@ struct JobListTests {
     #expect(try JobList.jobs(under: folder.path + "/a.png.fathom-job").count == 1)
     #expect(try JobList.jobs(under: folder.path + "/empty.fathom-job").isEmpty)
     let nowhere = folder.path + "/none"
-    #expect(throws: StudioComplaint.noFolder(path: nowhere)) { try JobList.jobs(under: nowhere) }
+    #expect(throws: StudioError.noFolder(path: nowhere)) { try JobList.jobs(under: nowhere) }
   }
 
   @Test("each says what it is, how far it is, and who is at it")
@@ -77,7 +77,7 @@ struct JobListTests {
         let found = try #require(
           JobList.jobs(under: folder.path).first { $0.output.hasSuffix("c.png") })
         #expect(found.stage == .tiles && found.tilesDone == 1 && found.tileCount == 2)
-        #expect(found.bytesOnDisk > 0 && found.changed == Moment(seconds: 500))
+        #expect(found.bytesOnDisk > 0 && found.changed == Timestamp(seconds: 500))
       }
     }
     tiles.close()
@@ -106,7 +106,7 @@ struct JobListTests {
     #expect(
       found[2].lines == [
         "\(folder.path)/c.png", "  Elephants, zoom 8.53e1, 300x200, samples 4",
-        "  all of 2 tiles, to be put together, \(Amount.bytes(found[2].bytesOnDisk)), "
+        "  all of 2 tiles, to be put together, \(HumanReadable.bytes(found[2].bytesOnDisk)), "
           + "changed 1970-01-01T00:16:38Z; nobody is at it",
       ])
     #expect(found[3].lines.count == 2 && found[3].json.text.contains(#""location":null"#))
@@ -132,7 +132,7 @@ struct JobListTests {
   func amounts() {
     let amounts = [0, 4096, 9_960, 99_999, 999_499, 999_500, 12_345_678, 1 << 40]
     #expect(
-      amounts.map(Amount.bytes) == [
+      amounts.map(HumanReadable.bytes) == [
         "0.0 kB", "4.1 kB", "10 kB", "100 kB", "999 kB", "1.0 MB", "12 MB", "1.1 TB",
       ])
   }

@@ -141,12 +141,12 @@ struct LandmarkSearchTests {
   @Test("where there is nothing it says so")
   func nothing() async throws {
     let outside = try search("fathom1:re=2:im=2:h=0.1")
-    await #expect(throws: LandmarkComplaint.noNucleus) { try await outside.minibrot() }
-    await #expect(throws: LandmarkComplaint.noMisiurewiczPoint) { try await outside.misiurewicz() }
-    await #expect(throws: LandmarkComplaint.isInside(period: 1)) {
+    await #expect(throws: LandmarkError.noNucleus) { try await outside.minibrot() }
+    await #expect(throws: LandmarkError.noMisiurewiczPoint) { try await outside.misiurewicz() }
+    await #expect(throws: LandmarkError.isInside(period: 1)) {
       try await search("fathom1:re=0:im=0:h=0.1").embedded(0.5)
     }
-    await #expect(throws: LandmarkComplaint.noLandmarks(formula: "julia")) {
+    await #expect(throws: LandmarkError.noLandmarks(formula: "julia")) {
       try await search("fathom1:re=0:im=0:h=2:f=julia").period()
     }
   }

@@ -33,16 +33,16 @@ import Testing
   }
 
   @Test func `what cannot be read is told with its place`() throws {
-    #expect(throws: StudioComplaint.noFile("x/y")) { try PaletteChoice(typed: "x/y") }
-    #expect(throws: StudioComplaint.noFile("x.kfr")) { try PaletteChoice(typed: "x.kfr") }
-    #expect(throws: StudioComplaint.folder(path: folder.path)) {
+    #expect(throws: StudioError.noFile("x/y")) { try PaletteChoice(typed: "x/y") }
+    #expect(throws: StudioError.noFile("x.kfr")) { try PaletteChoice(typed: "x.kfr") }
+    #expect(throws: StudioError.folder(path: folder.path)) {
       try PaletteChoice(typed: folder.path)
     }
-    let half = ColorStopsComplaint.noColor("", offset: 7)
+    let half = ColorStopsError.noColor("", offset: 7)
     #expect(throws: half) { try PaletteChoice(typed: "081026,") }
     let bad = try folder.write("0 0 0\n1 2\n", as: "b.map")
-    let complaint = #expect(throws: PaletteComplaint.self) { try PaletteChoice(typed: bad) }
-    #expect(complaint?.place == bad + ":2")
+    let userError = #expect(throws: PaletteError.self) { try PaletteChoice(typed: bad) }
+    #expect(userError?.place == bad + ":2")
   }
 
   @Test func `a recipe and a poster's manifest carry the colors`() throws {
@@ -55,7 +55,7 @@ import Testing
     #expect(recipe.location.canonical.contains(":pal=\(text)"))
     var wrong = location
     wrong.palette = "081026,123c8"
-    #expect(throws: StudioComplaint.badPalette(.noColor("123c8", offset: 7))) {
+    #expect(throws: StudioError.badPalette(.noColor("123c8", offset: 7))) {
       try Recipe(wrong, size: try PictureSize(width: 8, height: 8))
     }
   }

@@ -31,12 +31,12 @@ struct PaperSizeTests {
       "1..5x2cm", "infxinfcm", ".5x2cm", "nanx2in",
     ])
   func refused(_ text: String) {
-    #expect(throws: PaperComplaint.self) { try PaperSize(parsing: text) }
+    #expect(throws: PaperError.self) { try PaperSize(parsing: text) }
   }
 
   @Test("a sheet that takes too many pixels is refused")
   func tooMany() throws {
     let sheet = try PaperSize(parsing: "9999999x1cm")
-    #expect(throws: PictureSizeComplaint.self) { try sheet.pixels(dotsPerInch: 300) }
+    #expect(throws: PictureSizeError.self) { try sheet.pixels(dotsPerInch: 300) }
   }
 }

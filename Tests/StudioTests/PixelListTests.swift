@@ -30,23 +30,23 @@ struct PixelListTests {
   }
 
   @Test("what is wrong, and in which line of a file")
-  func complaints() throws {
+  func userErrors() throws {
     let path = try folder.write("1 2\n3 x\n", as: "pixels.txt")
-    #expect(throws: StudioComplaint.noPixel("3,x", line: 2, place: path)) {
+    #expect(throws: StudioError.noPixel("3,x", line: 2, place: path)) {
       try PixelList.pixels(path, of: size)
     }
     #expect(
-      throws: StudioComplaint.pixelOutside("100,0", size: "100x50", line: nil, place: "--pixels")
+      throws: StudioError.pixelOutside("100,0", size: "100x50", line: nil, place: "--pixels")
     ) {
       try PixelList.pixels("1,2 100,0", of: size)
     }
-    #expect(throws: StudioComplaint.noPixel("1,2 3", line: nil, place: "--pixels")) {
+    #expect(throws: StudioError.noPixel("1,2 3", line: nil, place: "--pixels")) {
       try PixelList.pixels("1,2 3", of: size)
     }
-    #expect(throws: StudioComplaint.noPixel("", line: nil, place: "--pixels")) {
+    #expect(throws: StudioError.noPixel("", line: nil, place: "--pixels")) {
       try PixelList.pixels("", of: size)
     }
-    #expect(throws: StudioComplaint.noFile("missing.txt")) {
+    #expect(throws: StudioError.noFile("missing.txt")) {
       try PixelList.pixels("missing.txt", of: size)
     }
   }

@@ -19,7 +19,7 @@ struct PixelSamplerTests {
     job.samples = side
     guard case .limit(let limit) = job.location.iterations else { fatalError("it has a limit") }
     let engine = try Formulas.chosen(by: job.location).engine(for: job.viewport, limit: limit)
-    return PixelSampler(engine, size: size, TraitRequest())
+    return PixelSampler(engine, size: size, FeatureRequest())
   }
 
   private let size: PictureSize
@@ -72,7 +72,7 @@ struct PixelSamplerTests {
     }
     var recipe = try Recipe(try Location(parsing: text), size: size)
     (recipe.samples, recipe.depth) = (2, .sixteen)
-    let sample = ToneGrid.sample(of: full, size, recipe.pattern)
+    let sample = ColoringSample.sample(of: full, size, recipe.pattern)
     let coloring = RowColoring(recipe, recipe.tone(sample: sample, limit: 300))
     let (few, many) = (coloring.rows(of: found).joined(), coloring.rows(of: full).joined())
     let differences = zip(levels(Array(few)), levels(Array(many))).map { abs($0 - $1) }

@@ -35,7 +35,7 @@ struct PlaceListTests {
     #expect(try resolver.resolve(path + "#1").location.formula == "julia")
     #expect(try resolver.resolve(path + "#3").location.formula == "julia")
     for wrong in ["#0", "#4", "#", "#three"] {
-      #expect(throws: StudioComplaint.self) { try resolver.resolve(path + wrong) }
+      #expect(throws: StudioError.self) { try resolver.resolve(path + wrong) }
     }
   }
 
@@ -104,7 +104,7 @@ struct PlaceListTests {
       #expect(try resolver.resolve(written).location == place.location, "\(name)")
     }
     for (path, format) in [("a.upr", nil), ("a.jpg", nil), ("a", nil), ("a.kfr", "nonsense")] {
-      #expect(throws: StudioComplaint.self) {
+      #expect(throws: StudioError.self) {
         try PlaceConversion(place, to: path, format: format)
       }
     }

@@ -40,17 +40,17 @@ import Testing
   func `what would be taken for something else is no name`(
     _ name: String, _ flaw: NameFlaw
   ) throws {
-    let complaint = StoreComplaint.badName(name, flaw)
-    #expect(throws: complaint) { try store.save(.home, as: name) }
+    let userError = StoreError.badName(name, flaw)
+    #expect(throws: userError) { try store.save(.home, as: name) }
     #expect(folder.entries.isEmpty)
-    #expect(!complaint.problem.hasSuffix(".") && complaint.remedy?.hasSuffix(".") == true)
+    #expect(!userError.problem.hasSuffix(".") && userError.remedy?.hasSuffix(".") == true)
     #expect(
-      !complaint.description.unicodeScalars.contains { PlaceName.isControl($0) && $0 != "\n" })
+      !userError.description.unicodeScalars.contains { PlaceName.isControl($0) && $0 != "\n" })
   }
 
   @Test func `who has a place of a sight's name goes on with it`() throws {
     try folder.write("fathom1:j=1\n", as: "seahorse.fathom")
-    #expect(throws: StoreComplaint.exists("seahorse")) { try store.save(.home, as: "seahorse") }
+    #expect(throws: StoreError.exists("seahorse")) { try store.save(.home, as: "seahorse") }
     try store.save(.home, as: "seahorse", replacing: true)
     #expect(try store.entry(named: "seahorse").location == .home)
   }

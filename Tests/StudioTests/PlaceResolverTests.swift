@@ -93,21 +93,21 @@ struct PlaceResolverTests {
 
   @Test("a name that is nothing, with what may have been meant")
   func nothing() {
-    #expect(throws: StudioComplaint.noPlace("seahrose", similar: "seahorse")) {
+    #expect(throws: StudioError.noPlace("seahrose", similar: "seahorse")) {
       try resolver.resolve("seahrose")
     }
-    #expect(throws: StudioComplaint.noPlace("quux", similar: nil)) {
+    #expect(throws: StudioError.noPlace("quux", similar: nil)) {
       try resolver.resolve("quux")
     }
-    #expect(throws: StudioComplaint.noPlace("", similar: nil)) { try resolver.resolve("") }
-    #expect(throws: StudioComplaint.noFile("no/such.fathom")) {
+    #expect(throws: StudioError.noPlace("", similar: nil)) { try resolver.resolve("") }
+    #expect(throws: StudioError.noFile("no/such.fathom")) {
       try resolver.resolve("no/such.fathom")
     }
-    #expect(throws: StudioComplaint.noFile("such.exr")) { try resolver.resolve("such.exr") }
-    #expect(throws: StudioComplaint.folder(path: folder.path)) {
+    #expect(throws: StudioError.noFile("such.exr")) { try resolver.resolve("such.exr") }
+    #expect(throws: StudioError.folder(path: folder.path)) {
       try resolver.resolve(folder.path)
     }
-    #expect(throws: StudioComplaint.noLocation("re=abc")) { try resolver.resolve("re=abc") }
+    #expect(throws: StudioError.noLocation("re=abc")) { try resolver.resolve("re=abc") }
   }
 
   @Test("a complaint about a file's content names the file and the character")
@@ -116,16 +116,16 @@ struct PlaceResolverTests {
     do {
       _ = try resolver.resolve(path)
       Issue.record("it was read")
-    } catch let complaint as PlacedComplaint {
-      #expect(complaint.place == "\(path): re, character 12")
-      #expect(complaint.problem == "‘abc’ is no decimal number")
+    } catch let userError as PlacedError {
+      #expect(userError.place == "\(path): re, character 12")
+      #expect(userError.problem == "‘abc’ is no decimal number")
     }
   }
 
   @Test("a wrong checksum is passed over only on request")
   func checksum() throws {
     let text = "fathom1:k=00000000:j=144133"
-    #expect(throws: LocationComplaint.self) { try resolver.resolve(text) }
+    #expect(throws: LocationError.self) { try resolver.resolve(text) }
     let lenient = PlaceResolver(store: PlaceStore(folder: folder.path), ignoringChecksum: true)
     #expect(try lenient.resolve(text).location.journey?.text == "144133")
   }

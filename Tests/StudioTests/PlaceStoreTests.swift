@@ -13,7 +13,7 @@ import Testing
   private let store: PlaceStore
   private let resolver: PlaceResolver
   private let spiral: Location
-  private let noon = Moment(seconds: 1_795_262_400)
+  private let noon = Timestamp(seconds: 1_795_262_400)
 
   init() throws {
     folder = try Folder()
@@ -42,7 +42,7 @@ import Testing
 
         """)
     let entry = try store.entry(named: "spiral")
-    #expect(entry.location == spiral && entry.complaint == nil && entry.name == "spiral")
+    #expect(entry.location == spiral && entry.userError == nil && entry.name == "spiral")
     #expect(entry.title == "Elephants" && entry.note == "the small one")
     #expect(entry.date == noon && entry.zoom == "8.53e1")
     let place = try resolver.resolve("spiral")
@@ -86,7 +86,7 @@ import Testing
   ) throws {
     try store.save(spiral, as: "spiral", title: written, note: written, date: noon)
     let entry = try store.entry(named: "spiral")
-    #expect(entry.complaint == nil && entry.location == spiral)
+    #expect(entry.userError == nil && entry.location == spiral)
     #expect(entry.title == read && entry.note == read)
     #expect(try resolver.resolve("spiral").title == read)
   }
@@ -94,7 +94,7 @@ import Testing
   @Test func `another place of the name is replaced only where that is said`() throws {
     try store.save(.home, as: "here", title: "Home", date: noon)
     let before = try text(of: "here")
-    #expect(throws: StoreComplaint.exists("here")) { try store.save(spiral, as: "here") }
+    #expect(throws: StoreError.exists("here")) { try store.save(spiral, as: "here") }
     #expect(try text(of: "here") == before)
     try store.save(spiral, as: "here", date: noon, replacing: true)
     let entry = try store.entry(named: "here")
@@ -116,13 +116,13 @@ import Testing
 
   @Test func `where nothing can be saved, that is said, and nothing is left behind`() throws {
     let file = try folder.write("a file", as: "file")
-    #expect(throws: StoreComplaint.notWritable(path: file, reason: "Not a directory")) {
+    #expect(throws: StoreError.notWritable(path: file, reason: "Not a directory")) {
       try PlaceStore(folder: "\(file)/places").save(spiral, as: "spiral")
     }
     try FileManager.default.createDirectory(
       atPath: folder.path + "/taken.fathom", withIntermediateDirectories: false)
     let taken = "\(folder.path)/taken.fathom"
-    #expect(throws: StoreComplaint.notWritable(path: taken, reason: "a folder stands there")) {
+    #expect(throws: StoreError.notWritable(path: taken, reason: "a folder stands there")) {
       try store.save(spiral, as: "taken")
     }
     #expect(folder.entries == ["file", "taken.fathom"] && store.names.isEmpty)
@@ -135,25 +135,25 @@ import Testing
     defer {
       try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
     }
-    #expect(throws: StoreComplaint.self) { try store.save(spiral, as: "spiral") }
-    #expect(throws: StoreComplaint.self) { try store.save(spiral, as: "here", replacing: true) }
-    #expect(throws: StoreComplaint.self) { try store.rename("here", to: "there") }
-    #expect(throws: StoreComplaint.self) { try store.remove("here") }
+    #expect(throws: StoreError.self) { try store.save(spiral, as: "spiral") }
+    #expect(throws: StoreError.self) { try store.save(spiral, as: "here", replacing: true) }
+    #expect(throws: StoreError.self) { try store.rename("here", to: "there") }
+    #expect(throws: StoreError.self) { try store.remove("here") }
     #expect(folder.entries == ["here.fathom"])
     #expect(try store.entry(named: "here").location == .home)
   }
 
   @Test func `a full disk is told as that`() {
-    #expect(StoreComplaint(.diskFull(path: "x"), path: "x") == .diskFull(path: "x"))
+    #expect(StoreError(.diskFull(path: "x"), path: "x") == .diskFull(path: "x"))
   }
 
   // MARK: Listing
 
   @Test func `the newest place comes first, whenever its file was touched`() throws {
-    try store.save(spiral, as: "old", date: Moment(seconds: 1_000_000_000))
-    try store.save(spiral, as: "new", date: Moment(seconds: 1_200_000_000))
-    try store.save(spiral, as: "b-middle", date: Moment(seconds: 1_100_000_000))
-    try store.save(spiral, as: "a-middle", date: Moment(seconds: 1_100_000_000))
+    try store.save(spiral, as: "old", date: Timestamp(seconds: 1_000_000_000))
+    try store.save(spiral, as: "new", date: Timestamp(seconds: 1_200_000_000))
+    try store.save(spiral, as: "b-middle", date: Timestamp(seconds: 1_100_000_000))
+    try store.save(spiral, as: "a-middle", date: Timestamp(seconds: 1_100_000_000))
     #expect(store.entries().map(\.name) == ["new", "a-middle", "b-middle", "old"])
   }
 
@@ -174,12 +174,12 @@ import Testing
     #expect(store.names == ["bad", "empty", "good"])
     let entries = Dictionary(uniqueKeysWithValues: store.entries().map { ($0.name, $0) })
     #expect(entries.keys.sorted() == ["bad", "empty", "good"])
-    #expect(entries["good"]?.location == spiral && entries["good"]?.complaint == nil)
+    #expect(entries["good"]?.location == spiral && entries["good"]?.userError == nil)
     let bad = try #require(entries["bad"])
     #expect(bad.location == nil && bad.zoom == nil && bad.title == nil)
-    #expect(bad.complaint?.problem == "‘abc’ is no decimal number")
-    #expect(bad.complaint?.place == "\(folder.path)/bad.fathom: re, character 12")
-    #expect(entries["empty"]?.complaint?.problem == "there is no location in this text")
+    #expect(bad.userError?.problem == "‘abc’ is no decimal number")
+    #expect(bad.userError?.place == "\(folder.path)/bad.fathom: re, character 12")
+    #expect(entries["empty"]?.userError?.problem == "there is no location in this text")
   }
 
   @Test func `a pipe in the folder keeps nobody waiting`() throws {
@@ -221,7 +221,7 @@ import Testing
   @Test func `renaming replaces another place only where that is said`() throws {
     try store.save(spiral, as: "one", date: noon)
     try store.save(.home, as: "two", date: noon)
-    #expect(throws: StoreComplaint.exists("two")) { try store.rename("one", to: "two") }
+    #expect(throws: StoreError.exists("two")) { try store.rename("one", to: "two") }
     #expect(try store.entry(named: "two").location == .home && store.names == ["one", "two"])
     try store.rename("one", to: "two", replacing: true)
     #expect(try store.entry(named: "two").location == spiral && store.names == ["two"])
@@ -229,7 +229,7 @@ import Testing
 
   @Test func `a place is renamed to a good name only`() throws {
     try store.save(spiral, as: "one", date: noon)
-    #expect(throws: StoreComplaint.badName("../two", .slash)) {
+    #expect(throws: StoreError.badName("../two", .slash)) {
       try store.rename("one", to: "../two")
     }
     #expect(store.names == ["one"])
@@ -252,15 +252,15 @@ import Testing
 
   @Test func `an unknown name is told, with what may have been meant`() throws {
     try store.save(spiral, as: "spiral", date: noon)
-    let complaint = StoreComplaint.unknown("sprial", similar: "spiral")
-    #expect(throws: complaint) { try store.remove("sprial") }
-    #expect(throws: complaint) { try store.rename("sprial", to: "x") }
-    #expect(throws: complaint) { try store.entry(named: "sprial") }
-    #expect(throws: StoreComplaint.unknown("quux", similar: nil)) { try store.remove("quux") }
+    let userError = StoreError.unknown("sprial", similar: "spiral")
+    #expect(throws: userError) { try store.remove("sprial") }
+    #expect(throws: userError) { try store.rename("sprial", to: "x") }
+    #expect(throws: userError) { try store.entry(named: "sprial") }
+    #expect(throws: StoreError.unknown("quux", similar: nil)) { try store.remove("quux") }
     let outside = try folder.write("fathom1:j=1", as: "outside.fathom")
     let inner = PlaceStore(folder: folder.path + "/inner")
     try inner.save(spiral, as: "spiral")
-    #expect(throws: StoreComplaint.self) { try inner.remove("../outside") }
+    #expect(throws: StoreError.self) { try inner.remove("../outside") }
     #expect(FileManager.default.fileExists(atPath: outside))
   }
 }

@@ -145,11 +145,11 @@ struct PlaceSurveyTests {
   func text() async throws {
     let survey = try await survey(Self.place, 32, 32)
     #expect(survey.upper != nil)
-    let text = survey.text(traits: [])
-    #expect(ToneSurvey(text: text, traits: []) == survey)
-    #expect(ToneSurvey(text: "", traits: []) == nil)
-    #expect(ToneSurvey(text: String(text.dropLast(9)), traits: []) == nil)
-    #expect(ToneSurvey(text: text, traits: [.triangle]) == nil)
+    let text = survey.text(features: [])
+    #expect(ToneSurvey(text: text, features: []) == survey)
+    #expect(ToneSurvey(text: "", features: []) == nil)
+    #expect(ToneSurvey(text: String(text.dropLast(9)), features: []) == nil)
+    #expect(ToneSurvey(text: text, features: [.triangle]) == nil)
   }
 
   @Test("a picture of the old rule is made again by it, and says so")
@@ -179,7 +179,7 @@ struct PlaceSurveyTests {
     _ = try await RenderJob(recipe, path: raw).run()
     let now = try Data(contentsOf: URL(filePath: raw))
     for (rule, old, new) in [
-      (ToneRule.place, Edition.version, "0.1.9"), (.picture, "Survey", "Survez"),
+      (ToneRule.place, Version.version, "0.1.9"), (.picture, "Survey", "Survez"),
     ] {
       var bytes = now
       while let range = bytes.firstRange(of: Data(old.utf8)) {

@@ -166,7 +166,7 @@ import Testing
     var place = Location.home
     place.palette = "plaid"
     let (location, size) = (place, try PictureSize(width: 8, height: 8))
-    await #expect(throws: StudioComplaint.self) {
+    await #expect(throws: StudioError.self) {
       try await studio.picture(of: location, size: size, progress: { _ in }) { _ in }
     }
   }

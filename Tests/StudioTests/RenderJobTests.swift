@@ -63,10 +63,10 @@ struct RenderJobTests {
 
   @Test("a target that cannot be written is told before any work")
   func target() throws {
-    #expect(throws: PictureComplaint.folderMissing(path: folder.path + "/no")) {
+    #expect(throws: PictureError.folderMissing(path: folder.path + "/no")) {
       try RenderJob(try recipe(), path: folder.path + "/no/x.png")
     }
-    #expect(throws: PictureComplaint.self) { try RenderJob(try recipe(), path: folder.path) }
+    #expect(throws: PictureError.self) { try RenderJob(try recipe(), path: folder.path) }
     #expect(folder.entries == [])
   }
 
@@ -76,14 +76,14 @@ struct RenderJobTests {
     #expect(try recipe().location.palette == "lantern")
     let quadrant = try recipe("fathom1:j=1:color=quadrant").location
     #expect(quadrant.color == "quadrant" && quadrant.palette == nil)
-    #expect(throws: StudioComplaint.self) { try recipe("fathom1:j=1:color=plaid") }
-    #expect(throws: StudioComplaint.self) { try recipe("fathom1:j=1:pal=plaid") }
+    #expect(throws: StudioError.self) { try recipe("fathom1:j=1:color=plaid") }
+    #expect(throws: StudioError.self) { try recipe("fathom1:j=1:pal=plaid") }
   }
 
   @Test("samples that make a side too long are refused")
   func samples() throws {
     var recipe = try Recipe(.home, size: try PictureSize(width: 500_000, height: 1))
     recipe.samples = 4
-    #expect(throws: PictureSizeComplaint.self) { try recipe.sampleSize }
+    #expect(throws: PictureSizeError.self) { try recipe.sampleSize }
   }
 }

@@ -18,7 +18,7 @@ struct RowColoringTests {
     let whole = try await job.run { _ in }.buffer
     var recipe = try Recipe(job.location, size: size)
     (recipe.samples, recipe.depth) = (samples, depth)
-    let sample = ToneGrid.sample(of: whole, size, recipe.pattern)
+    let sample = ColoringSample.sample(of: whole, size, recipe.pattern)
     let tone = recipe.tone(sample: sample, limit: 300)
     let colors = tone.picture(of: whole, samples: samples)
     let encoder = RowEncoder(depth: depth)

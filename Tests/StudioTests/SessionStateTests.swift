@@ -17,7 +17,7 @@ import Testing
 
   @Test func `the last place is remembered, with when it was`() throws {
     #expect(state.last() == nil)
-    let date = Moment(seconds: 1_795_262_400)
+    let date = Timestamp(seconds: 1_795_262_400)
     try state.saveLast(.home, date: date)
     let spiral = try Location(journey: "144133")
     try state.saveLast(spiral, title: "Elephants", date: date)
@@ -38,7 +38,7 @@ import Testing
   @Test func `what cannot be written is told, and what was there stays`() throws {
     let file = try folder.write("a file", as: "file")
     let blocked = SessionState(folder: file)
-    #expect(throws: StoreComplaint.self) { try blocked.saveLast(.home) }
+    #expect(throws: StoreError.self) { try blocked.saveLast(.home) }
     #expect(blocked.last() == nil && blocked.historyPath == "\(file)/history")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "a file")
   }

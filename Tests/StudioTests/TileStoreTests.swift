@@ -189,7 +189,7 @@ struct TileStoreTests {
     var outcomes = specimen(tile.inSamples(2), &random)
     makeUniform(&outcomes, 2, &random)
     let strip = TileStrip(tile, samples: 2, of: outcomes)
-    let blocks = [strip.countBlock, strip.smoothBlock]
+    let blocks = [strip.countBLAStep, strip.smoothBlock]
     for _ in 0..<20_000 {
       var changed = blocks
       for _ in 0...Int.random(in: 0..<3, using: &random) {
@@ -203,7 +203,8 @@ struct TileStoreTests {
         }
       }
       let read = TileStrip(
-        pixels: tile.count, samples: 2, traits: 0, countBlock: changed[0], smoothBlock: changed[1])
+        pixels: tile.count, samples: 2, features: 0, countBLAStep: changed[0],
+        smoothBlock: changed[1])
       var buffer = IterationBuffer(tile: tile.inSamples(2))
       read?.copy(tile, samples: 2, into: &buffer)
     }
@@ -236,7 +237,7 @@ struct TileStoreTests {
       let store = try store(1000, 256)
       var random = SeededGenerator(seed: 3)
       var written = 0
-      let error = #expect(throws: PictureComplaint.self) {
+      let error = #expect(throws: PictureError.self) {
         for index in 0..<4 {
           let part = specimen(store.grid[index], &random)
           try store.write(index, part, WorkCounts())
@@ -249,7 +250,7 @@ struct TileStoreTests {
       let names = FileManager.default.subpaths(atPath: store.folder.path) ?? []
       #expect(!names.contains { $0.hasSuffix(".part") })
       #expect(try #require(store.folder.freeBytes) < 1 << 20)
-      #expect(throws: PictureComplaint.self) {
+      #expect(throws: PictureError.self) {
         try store.folder.write("reference", [UInt8](repeating: 1, count: 1 << 20))
       }
       #expect(store.folder.read("reference") == nil)
@@ -270,9 +271,9 @@ struct TileStoreTests {
 
   private func work(_ index: Int) -> WorkCounts {
     var work = WorkCounts()
-    (work.iterations, work.skipped, work.blockSteps) = (1 << 40 + index, 2 + index, 3)
+    (work.iterations, work.skipped, work.blaSteps) = (1 << 40 + index, 2 + index, 3)
     (work.singleSteps, work.rebases, work.extendedRuns) = (4, 5, 6)
-    (work.cycleTests, work.cyclesProved, work.doubtful) = (7, 8, 9)
+    (work.cycleTests, work.cyclesProved, work.uncertain) = (7, 8, 9)
     work.iteratedExactly = 10 + index
     return work
   }

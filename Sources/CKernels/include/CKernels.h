@@ -1,4 +1,4 @@
-// CKernels — the block kernel on eight lanes, compiled once per instruction set and power.
+// CKernels — the BLA step kernel on eight lanes, compiled once per instruction set and power.
 //
 // Arithmetic and nothing else: what it must compute is said by ScalarKernel.swift, bit by bit.
 #ifndef CKERNELS_H
@@ -17,17 +17,17 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// the n of that value as its period.
 #define FATHOM_TRIAL_TURNS 8
 
-/// What a block errs, its coefficients being right to the last bit, in roundings of a single step.
+/// What a BLA step errs, its coefficients being right to the last bit, in roundings of a single step.
 #define FATHOM_ROUNDINGS 16
 
 /// A W below this, in the max norm, is slight: P(W) is a₁·W, since what follows is below 2^−60 of
 /// |a₁|.
-#define FATHOM_SLIGHT 0x1p-56
+#define FATHOM_NEGLIGIBLE 0x1p-56
 
-/// The same in pairs of doubles, by the exponent.
-#define FATHOM_SLIGHT_IN_PAIRS (-104)
+/// The same in double-double, by the exponent.
+#define FATHOM_NEGLIGIBLE_IN_DOUBLE_DOUBLE (-104)
 
-/// A block of steps: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
+/// A BLA step of steps: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
 /// max(|re w|, |im w|) < bound.
 typedef struct {
   double a[8];  // a₁ … a₄ as re, im
@@ -35,23 +35,23 @@ typedef struct {
   double inverse;
   long length;
   double bound;
-} fathom_block;
+} fathom_bla_step;
 
-/// What a block has beyond that where products of w and d count: as re, im a₅ … a₈; b₁ … b₄ of
+/// What a BLA step has beyond that where products of w and d count: as re, im a₅ … a₈; b₁ … b₄ of
 /// d·W … d·W⁴; e₀ … e₂ of d² … d²·W²; and h of d³.
 typedef struct {
   double c[24];
-} fathom_mixed;
+} fathom_cross_terms;
 
 /// What all pixels of a picture share. Nothing here is written by a kernel.
 typedef struct {
   const double *points;        // Z[m] as re, im pairs
   long last;                   // index of the last point
-  long seam;                   // where lanes rebase, too: the end of the first of two orbits, or −1
-  const double *first;         // per point: the bound of its shortest block, the lower 32 bits
+  long criticalOrbitEnd;                   // where lanes rebase, too: the end of the first of two orbits, or −1
+  const double *first;         // per point: the bound of its shortest BLA step, the lower 32 bits
                                // being its index in `blocks`; −1 where none starts
-  const fathom_block *blocks;  // of one start together, shortest first, then one of bound −1
-  const fathom_mixed *mixed;   // by the same indices; null where blocks have no such terms
+  const fathom_bla_step *blocks;  // of one start together, shortest first, then one of bound −1
+  const fathom_cross_terms *crossTerms;   // by the same indices; null where BLA steps have no such terms
   const double *bounds;        // of `blocks`, and 8 more of −1
   double radius;               // of the view, a power of two; 0 where a double cannot hold it,
                                // and where pixels are starts, which no step shifts
@@ -63,17 +63,17 @@ typedef struct {
   // Where all pixels share one attracting cycle, lanes are candidates that rebase within `trap` of
   // the point, in the max norm; at an orbit's end; and after many rebases. 0 where they do not.
   double trap_x, trap_y, trap;
-  // Lanes leave, `gated`, that come within `gate` of a point in the max norm, with |δ| above a part of
-  // |z|, |radius · dz/dc| above a bound, and n up to `gate_last`: all of them, or those that no block
+  // Lanes leave, `jumping`, that come within `jump_reach` of a point in the max norm, with |δ| above a part of
+  // |z|, |radius · dz/dc| above a bound, and n up to `jump_last`: all of them, or those that no BLA step
   // takes.
-  double gate_x, gate_y, gate, gate_share, gate_slope;
-  long gate_last;
-  int gate_first;              // whether they leave even where a block holds
+  double jump_x, jump_y, jump_reach, jump_share, jump_slope;
+  long jump_last;
+  int jump_first;              // whether they leave even where a BLA step holds
 } fathom_view;
 
 /// Eight pixels, each on its own way along the orbit. A flag is −1 or 0.
 ///
-/// Swift imports no such vectors: PixelPack.swift has the same fields in the same order,
+/// Swift imports no such vectors: PixelLanes.swift has the same fields in the same order,
 /// and a test holds the two layouts together.
 typedef struct {
   fathom_lanes dx, dy;          // offset from the center ÷ radius
@@ -82,8 +82,8 @@ typedef struct {
   fathom_lanes gx, gy;          // radius · dz/dc · 2^−g_exponent
   fathom_flags g_exponent;
   fathom_lanes zx, zy;          // z; always that of a lane that escaped
-  fathom_lanes doubt;           // greatest |δ| / |radius · dz/dc| since the last rebase
-  fathom_lanes past_doubt;      // the sum of earlier ones, each times √(iterations)
+  fathom_lanes roundingError;           // greatest |δ| / |radius · dz/dc| since the last rebase
+  fathom_lanes past_rounding_error;      // the sum of earlier ones, each times √(iterations)
   fathom_lanes past_rounding;   // the same sum, each times √(roundings)
   fathom_lanes closest;         // the smallest 2|z| / |radius · dz/dc| at a rebase
   fathom_lanes low;             // the smallest max(|re z|, |im z|) so far
@@ -96,36 +96,36 @@ typedef struct {
   fathom_flags m;               // index in the reference
   fathom_flags n;               // iterations done
   fathom_flags steps;           // iterations since the last rebase
-  fathom_flags roundings;       // since the last rebase: FATHOM_ROUNDINGS a block, one a single step
+  fathom_flags roundings;       // since the last rebase: FATHOM_ROUNDINGS a BLA step, one a single step
   fathom_flags next_test;       // the iterations from which a return counts
   fathom_flags rebases;
   fathom_flags returns;         // values near the smallest, since it was last undercut
   fathom_flags next_save;       // the return at which z is saved next
   fathom_flags next_trial;      // the n from which the next two may be tried as periods
-  fathom_flags fresh_n;         // n when the smallest value was last undercut; 0 once tried
+  fathom_flags atom_domain_index;         // n when the smallest value was last undercut; 0 once tried
   fathom_flags record_n;        // n at the smallest value; 0 once tried
-  fathom_flags limited;         // the limit refused a block: a higher one may matter
+  fathom_flags limited;         // the limit refused a BLA step: a higher one may matter
   fathom_flags active;          // on its way; else one of the following, or ended by the limit
   fathom_flags escaped;
   fathom_flags candidate;       // returned close to where it was, or may have settled
   fathom_flags trial;           // a candidate only since its smallest value was long ago
   fathom_flags tiny;            // the next step does not fit in doubles
-  fathom_flags gated;           // next to a fixed point that longer blocks lead past
-  long block_steps, single_steps, skipped;
-} fathom_pack;
+  fathom_flags jumping;           // next to a fixed point that longer BLA steps lead past
+  long bla_steps, single_steps, skipped;
+} fathom_pixel_lanes;
 
 enum { FATHOM_BASELINE = 0, FATHOM_AVX2 = 1, FATHOM_AVX512 = 2 };
 
 /// The widest instruction set of this processor that the kernels were compiled for.
 int fathom_widest(void);
 
-/// Runs a `fathom_pack` until no more than `threshold` lanes are active, for at most `budget`
+/// Runs a `fathom_pixel_lanes` until no more than `threshold` lanes are active, for at most `budget`
 /// steps a lane; `power` is 2 … 16.
 void fathom_run(
     int instruction_set, int power, const fathom_view *view, void *pack, long budget,
     long threshold);
 
-/// A block with exponents, as Swift lays out `Block`.
+/// A BLA step with exponents, as Swift lays out `BLAStep`.
 typedef struct {
   long start, length;
   double c[12];         // c₀ … c₅ as re, im
@@ -135,7 +135,7 @@ typedef struct {
   long b_exponent;
   double bound;         // on |w|; 0 ends a start's list
   long bound_exponent;
-} fathom_scaled_block;
+} fathom_extended_bla_step;
 
 /// A point of the reference below 2^−900, as Swift lays out an entry of `smallPoints`.
 typedef struct {
@@ -147,9 +147,9 @@ typedef struct {
 /// What the kernel in extended range reads.
 typedef struct {
   const double *points;               // as in `fathom_view`
-  long last, seam;
+  long last, criticalOrbitEnd;
   const double *first;
-  const fathom_scaled_block *blocks;  // by the same indices
+  const fathom_extended_bla_step *blocks;  // by the same indices
   const fathom_small_point *small;    // by rising index
   long small_count;
   double shift;                       // of a step by d ÷ radius: radius · 2^−shift_exponent, or 0
@@ -158,18 +158,18 @@ typedef struct {
   long limit;
   int power;
   double trap_x, trap_y, trap;        // as in `fathom_view`
-} fathom_scaled_view;
+} fathom_extended_view;
 
-/// Runs the lanes of a `fathom_pack` whose `tiny` is set, for at most `budget` steps.
+/// Runs the lanes of a `fathom_pixel_lanes` whose `tiny` is set, for at most `budget` steps.
 ///
 /// A lane's `tiny` is cleared when it leaves: on its way again, in doubles, or at an end.
 /// `may_return` has a bit for every lane that need not take a step before that.
-void fathom_run_scaled(
-    int instruction_set, const fathom_scaled_view *view, void *pack, long budget,
+void fathom_run_extended(
+    int instruction_set, const fathom_extended_view *view, void *pack, long budget,
     int *may_return);
 
-/// So many coefficients has a polynomial of a gate.
-#define FATHOM_GATE_TERMS 48
+/// So many coefficients has a polynomial of a neutral point.
+#define FATHOM_NEUTRAL_POINT_TERMS 48
 
 /// The polynomials of f^length about a nearly neutral fixed point, the shortest first.
 typedef struct {
@@ -178,7 +178,7 @@ typedef struct {
   const double *bounds;   // on |u|²
   const double *numbers;  // of each level and order: a₀ … a₄₇ as real parts, then as imaginary
                           // ones; then the same of its derivative by u
-} fathom_gate;
+} fathom_neutral_point;
 
 /// A value next to the fixed point.
 typedef struct {
@@ -190,35 +190,35 @@ typedef struct {
   long blocks;                // taken
   int level;                  // of the latest; −1 at the end
   int limited;                // whether the limit has refused one
-} fathom_passage;
+} fathom_parabolic_jump;
 
-/// Takes values on by up to `budget` blocks each.
-void fathom_pass_gate(
-    int instruction_set, const fathom_gate *gate, fathom_passage *passages, int count, long limit,
+/// Takes values on by up to `budget` BLA steps each.
+void fathom_jump_at_neutral_point(
+    int instruction_set, const fathom_neutral_point *neutral_point, fathom_parabolic_jump *jumps, int count, long limit,
     long budget);
 
-/// So many coefficients have the polynomials of a channel, and its time.
-#define FATHOM_CHANNEL_TERMS 32
+/// So many coefficients have the polynomials of a parabolic gate, and its time.
+#define FATHOM_PARABOLIC_GATE_TERMS 32
 #define FATHOM_TIME_TERMS 16
 
 /// The cells before the narrows, and behind them.
-#define FATHOM_CHANNEL_ROWS 5
-#define FATHOM_CHANNEL_COLUMNS 7
-#define FATHOM_CHANNEL_GOALS 11
+#define FATHOM_PARABOLIC_GATE_ROWS 5
+#define FATHOM_PARABOLIC_GATE_COLUMNS 7
+#define FATHOM_PARABOLIC_GATE_GOALS 11
 
-/// So many blocks counts a passage.
-#define FATHOM_CHANNEL_BLOCKS 2
+/// So many BLA steps counts a jump.
+#define FATHOM_PARABOLIC_GATE_BLOCKS 2
 
-/// Parts of the plane before the narrows of a channel, or of time behind them.
+/// Parts of the plane before the narrows of a parabolic gate, or of time behind them.
 typedef struct {
   const double *middles;  // u of each as re, im
   const double *times;    // t of each, three orders in Δ
-  const double *numbers;  // of each the polynomial, like a level's of a gate
+  const double *numbers;  // of each the polynomial, like a level's of a neutral point
   long stride;            // doubles of each polynomial
   int vectors[3];         // how many eights of terms each order in Δ has
 } fathom_cells;
 
-/// The passage between the two fixed points next to a cusp.
+/// The jump between the two fixed points next to a cusp.
 typedef struct {
   fathom_cells before, behind;
   const double *time;           // the time in between less `turns`, a polynomial in Δ
@@ -230,25 +230,25 @@ typedef struct {
   double lowest, highest;       // of all im t behind the narrows
   long turns;
   long behind_index;            // of the reference's point beside which lanes come back
-} fathom_channel;
+} fathom_parabolic_gate;
 
-/// Takes the `gated` lanes of a `fathom_pack` to a channel's other end, or to the limit. Who would come
+/// Takes the `jumping` lanes of a `fathom_pixel_lanes` to a parabolic gate's other end, or to the limit. Who would come
 /// out too far from the middle stays gated, and as it was.
 ///
 /// `points` are those of `fathom_view`.
-void fathom_cross_channel(
-    int instruction_set, const fathom_channel *channel, const double *points, long limit,
+void fathom_cross_parabolic_gate(
+    int instruction_set, const fathom_parabolic_gate *parabolic_gate, const double *points, long limit,
     void *pack);
 
-/// Words a row of `fathom_precise_view.mixed`: of some products of w and d, and of all that count.
+/// Words a row of `fathom_double_double_view.crossTerms`: of some products of w and d, and of all that count.
 #define FATHOM_FEW_PRODUCTS 16
 #define FATHOM_ALL_PRODUCTS 40
 
-/// What the precise kernel reads: the reference and its blocks as pairs of doubles.
+/// What the precise kernel reads: the reference and its BLA steps as double-double.
 typedef struct {
   const double *points;    // Z[m] rounded to doubles, as re, im
-  const double *residues;  // Z[m] less that, rounded
-  const long *first;       // per point: the bound of its shortest block; then 27 bits, its row, and
+  const double *lowParts;  // Z[m] less that, rounded
+  const long *first;       // per point: the bound of its shortest BLA step; then 27 bits, its row, and
                            // 5, how many start there; −2^63 where none does
   const int *bounds;       // of each row on |w|, as its exponent times 64 and six bits of its
                            // significand; of one start together, shortest first; and 8 more
@@ -256,8 +256,8 @@ typedef struct {
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length
-  const double *mixed;     // so many words a row, or none. Of the few: b₁ … b₄ and e₀ as re, im, in B's
-  long mixed_words;        // units, of the terms b_i·Wⁱ·D and e₀·D²; and 6 more. Of all: b₁, b₂ and
+  const double *crossTerms;     // so many words a row, or none. Of the few: b₁ … b₄ and e₀ as re, im, in B's
+  long cross_term_words;        // units, of the terms b_i·Wⁱ·D and e₀·D²; and 6 more. Of all: b₁, b₂ and
                            // e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W and D³W²,
                            // D³ and D⁴ as re, im; those with W in units of c₁, the others in B's;
                            // and 4 more
@@ -266,9 +266,9 @@ typedef struct {
   double escape_radius_squared;
   long limit;
   int power;
-} fathom_precise_view;
+} fathom_double_double_view;
 
-/// Eight unrelated pixels in pairs of doubles.
+/// Eight unrelated pixels in double-double.
 typedef struct {
   fathom_lanes dxh, dxl, dyh, dyl;  // offset ÷ radius
   fathom_lanes xh, xl, yh, yl;      // δ · 2^−exponent
@@ -282,42 +282,42 @@ typedef struct {
   fathom_flags alive, escaped;
   fathom_flags tiny;                // z may lie below what doubles hold of Z
   fathom_flags closest;             // the smallest exponent of |z| / |radius · dz/dc| at a rebase
-  fathom_flags rode;                // n behind the last block
-  fathom_flags rides;               // blocks without FATHOM_WALK single steps between them
-} fathom_precise_group;
+  fathom_flags rode;                // n behind the last BLA step
+  fathom_flags rides;               // BLA steps without FATHOM_WALK single steps between them
+} fathom_double_double_lanes;
 
-/// How lanes go on: by whatever comes; most of them by blocks; or by single steps. A pass in which one
-/// lane takes a block takes several times as long for all.
-enum { FATHOM_MIXED = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
+/// How lanes go on: by whatever comes; most of them by BLA steps; or by single steps. A pass in which one
+/// lane takes a BLA step takes several times as long for all.
+enum { FATHOM_CROSS_TERMS = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
 
-/// A lane walks that has taken so many single steps since its last block.
+/// A lane walks that has taken so many single steps since its last BLA step.
 #define FATHOM_WALK 16
-/// A lane rides that has taken so many blocks without walking.
+/// A lane rides that has taken so many BLA steps without walking.
 #define FATHOM_RIDES 4
 
-/// Runs a `fathom_precise_group` until no more than `threshold` lanes are alive, one is `tiny`,
-/// or for at most `budget` steps a lane; riders until one walks where another might take a block, and those
+/// Runs a `fathom_double_double_lanes` until no more than `threshold` lanes are alive, one is `tiny`,
+/// or for at most `budget` steps a lane; riders until one walks where another might take a BLA step, and those
 /// who walk until one rides.
 ///
 /// \returns The steps that all took together without exponents.
-long fathom_run_precise(
-    int instruction_set, const fathom_precise_view *view, void *group, long budget,
-    long threshold, int gait);
+long fathom_run_double_double(
+    int instruction_set, const fathom_double_double_view *view, void *group, long budget,
+    long threshold, int stepMode);
 
-long fathom_precise_group_size(void);
+long fathom_double_double_lanes_size(void);
 
-/// The first fields of one lane of a `fathom_pack` or a `fathom_precise_group`, in their order.
+/// The first fields of one lane of a `fathom_pixel_lanes` or a `fathom_double_double_lanes`, in their order.
 void fathom_take_lane(const void *group, long fields, long lane, void *words);
 void fathom_put_lane(void *group, long fields, long lane, const void *words);
 
-/// The size of `fathom_pack` and the offset of its first field that is no vector, in bytes.
-long fathom_pack_size(void);
-long fathom_pack_offset_of_counts(void);
+/// The size of `fathom_pixel_lanes` and the offset of its first field that is no vector, in bytes.
+long fathom_pixel_lanes_size(void);
+long fathom_pixel_lanes_offset_of_counts(void);
 
 /// A plain scalar loop z² + c of so many steps: what Benchmarks measures others against.
 long fathom_yardstick(long steps);
 
-#include "Folded.h"
+#include "AbsPower.h"
 #include "Plain.h"
 #include "Runs.h"
 #include "Slope.h"

@@ -1,6 +1,6 @@
 // Plain — z ← z^p + c in doubles for many pixels, compiled once per instruction set and power.
 //
-// Arithmetic and nothing else: what it must compute is said by PlainKernel.swift, bit by bit.
+// Arithmetic and nothing else: what it must compute is said by DirectIterationKernel.swift, bit by bit.
 #ifndef FATHOM_PLAIN_H
 #define FATHOM_PLAIN_H
 
@@ -32,9 +32,9 @@ typedef struct {
   double log2_of_power;
   double log2_of_radius_squared;
   double cosine, sine;           // of the view's rotation
-} fathom_plain_view;
+} fathom_direct_view;
 
-/// The arrays of `fathom_plain_batch.values`, each as long as its capacity; all are doubles.
+/// The arrays of `fathom_direct_lanes.values`, each as long as its capacity; all are doubles.
 typedef enum : uint32_t {
   FATHOM_PLAIN_CX, FATHOM_PLAIN_CY,       // c
   FATHOM_PLAIN_X, FATHOM_PLAIN_Y,         // z
@@ -65,31 +65,31 @@ typedef struct {
   long count;        // pixels
   int32_t *queue;    // those to go on with
   long queued;
-  int32_t *stopped;  // those whose next stride is for the specification: see `fathom_plain_run`
+  int32_t *stopped;  // those whose next stride is for the specification: see `fathom_direct_run`
   long stopped_count;
-  // Of those that escaped, by `fathom_plain_measure`.
+  // Of those that escaped, by `fathom_direct_measure`.
   float *fractions, *distances_x, *distances_y;
   uint8_t *flags;
-} fathom_plain_batch;
+} fathom_direct_lanes;
 
 /// Takes all pixels from z = 0, or from the z that they have where they are points, through their
 /// first strides; those that have not escaped are queued. Of the values c and z need be set.
-void fathom_plain_begin(
-    int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch);
+void fathom_direct_begin(
+    int instruction_set, int power, const fathom_direct_view *view, fathom_direct_lanes *batch);
 
 /// Iterates the queue until it is empty, or some `budget` strides were done.
 ///
 /// A pixel that may have returned to its kept value, or has no whole stride left before the
 /// limit, is left at the beginning of its next stride, as stopped.
-void fathom_plain_run(
-    int instruction_set, int power, const fathom_plain_view *view, fathom_plain_batch *batch,
+void fathom_direct_run(
+    int instruction_set, int power, const fathom_direct_view *view, fathom_direct_lanes *batch,
     long budget);
 
 /// Smooth fractions, distances and doubts of all pixels; of those that did not escape, anything.
-void fathom_plain_measure(
-    int instruction_set, const fathom_plain_view *view, fathom_plain_batch *batch);
+void fathom_direct_measure(
+    int instruction_set, const fathom_direct_view *view, fathom_direct_lanes *batch);
 
-/// Eight unrelated pixels in pairs of doubles. A flag is −1 or 0.
+/// Eight unrelated pixels in double-double. A flag is −1 or 0.
 typedef struct {
   fathom_lanes cxh, cxl, cyh, cyl;  // c
   fathom_lanes xh, xl, yh, yl;      // z; of lanes that are done, their last
@@ -97,7 +97,7 @@ typedef struct {
   fathom_lanes variance, peak;      // of z, in squares of the error of one step
   fathom_lanes n;                   // iterations done
   fathom_flags alive, escaped;
-} fathom_plain_pairs;
+} fathom_direct_double_double;
 
 /// Of eight normal doubles |z|² at escape in `sizes`, their logarithms to base 2 in place of them, and
 /// the smooth fractions.
@@ -105,10 +105,10 @@ void fathom_fractions(
     int instruction_set, void *sizes, void *fractions, double log2_of_radius_squared,
     double log2_of_power);
 
-/// Iterates a `fathom_plain_pairs` some `budget` times; whether a lane is alive thereafter.
-int fathom_plain_run_pairs(
-    int instruction_set, int power, const fathom_plain_view *view, void *group, long budget);
+/// Iterates a `fathom_direct_double_double` some `budget` times; whether a lane is alive thereafter.
+int fathom_direct_run_double_double(
+    int instruction_set, int power, const fathom_direct_view *view, void *group, long budget);
 
-long fathom_plain_pairs_size(void);
+long fathom_direct_double_double_size(void);
 
 #endif

@@ -1,17 +1,17 @@
-// Runs — runs of a few steps as power series, the lowest level of a block table, eight at a time.
+// Runs — runs of a few steps as power series, the lowest level of a BLA step table, eight at a time.
 //
-// What is computed is said by BlockBuilder.swift and by the series: Series.swift, SharpSeries.swift,
-// PairSeries.swift, MixedSeries.swift and MixedPairSeries.swift, bit by bit.
+// What is computed is said by BLABuilder.swift and by the series: Series.swift, CompensatedSeries.swift,
+// DoubleDoubleSeries.swift, BivariateSeries.swift and DoubleDoubleBivariateSeries.swift, bit by bit.
 #ifndef CKERNELS_RUNS_H
 #define CKERNELS_RUNS_H
 
-/// The series of a run: degree 5 in doubles; the same with c₁ and B in pairs of doubles; degree 9
+/// The series of a run: degree 5 in doubles; the same with c₁ and B in double-double; degree 9
 /// with c₁ … c₄ and B in pairs; those in w and d, in doubles and with some in pairs.
 #define FATHOM_PLAIN_RUNS 0
 #define FATHOM_SHARP_RUNS 1
-#define FATHOM_PAIR_RUNS 2
-#define FATHOM_MIXED_RUNS 3
-#define FATHOM_MIXED_PAIR_RUNS 4
+#define FATHOM_DOUBLE_DOUBLE_DRAFTS 2
+#define FATHOM_CROSS_TERM_DRAFTS 3
+#define FATHOM_DOUBLE_DOUBLE_CROSS_TERM_DRAFTS 4
 
 /// Past the range that is computed here: who asked does it himself.
 #define FATHOM_RUN_REFUSED 0
@@ -22,11 +22,11 @@
 /// What all runs along an orbit share, for z ← z² + c.
 typedef struct {
   const double *points;    // Z[m] as re, im pairs
-  const double *residues;  // what they lack; null where series are in doubles
+  const double *lowParts;  // what they lack; null where series are in doubles
   double radius;           // r · 2^−e, with 1 ≤ r · 2^−e < 2; or 0
   long radius_exponent;    // e
   double greatest_bend;
-  double greatest_drift;   // times 2^−e
+  double greatest_parameter_share;   // times 2^−e
   double epsilon;
 } fathom_run_view;
 

@@ -2,13 +2,13 @@
 #ifndef FATHOM_SLOPE_H
 #define FATHOM_SLOPE_H
 
-/// What is the same in every turn z ← ζ + a₁w + a₂w² + …, w = z²: of pairs of doubles first the nearest to
+/// What is the same in every turn z ← ζ + a₁w + a₂w² + …, w = z²: of double-double first the nearest to
 /// re and im, then what those lack.
 typedef struct {
   double steepness[4];  // 2a₁
   double bend[2];       // 4a₂, in doubles
   double own[4];        // dζ/dc
-  double mixed[2];      // what w adds to that, in doubles
+  double crossTerms[2];      // what w adds to that, in doubles
 } fathom_turn_series;
 
 /// dz/dc behind a turn from dz/dc before it: (2a₁ + 4a₂z²)·z·dz/dc + dζ/dc + mixed·z².

@@ -54,11 +54,11 @@ double fathom_mpfr_residue(mpfr_srcptr x, double value, mpfr_ptr scratch);
 ///
 /// \returns 0 where there are several. Zero is positive.
 int fathom_mpfr_residue_between(
-    mpfr_srcptr below, mpfr_srcptr above, double value, double *residue);
+    mpfr_srcptr below, mpfr_srcptr above, double value, double *lowPart);
 
 /// The same of every number within error · 2^exponent of x; the error is 0 or normal.
 int fathom_mpfr_residue_within(
-    mpfr_srcptr x, double value, double error, long exponent, double *residue);
+    mpfr_srcptr x, double value, double error, long exponent, double *lowPart);
 
 /// (x + iy)² + c: x² − y² and (x + y)² − (x² + y²), then c; each operation rounded to nearest.
 ///

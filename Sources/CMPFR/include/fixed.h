@@ -32,7 +32,7 @@ int fathom_fixed_runs(int arithmetic, long precision);
 /// z = 0 and c, to be freed; NULL where c does not suit: a part is beyond 2^10, or the real one is 0; or the
 /// imaginary one is 0 where something is folded, or c a whole number.
 ///
-/// \param guard Bits beyond the precision of c, for residues; 0 where none are asked for.
+/// \param guard Bits beyond the precision of c, for low parts; 0 where none are asked for.
 /// \param before Folds of z before it is squared.
 /// \param after Folds of the square.
 fathom_fixed *fathom_fixed_create(

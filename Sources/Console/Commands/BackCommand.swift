@@ -15,7 +15,7 @@ enum BackCommand: Command {
 
 extension Arguments {
   /// How many views to go: the first word, or 1.
-  func stepCount() throws(CommandComplaint) -> Int {
+  func stepCount() throws(CommandError) -> Int {
     try wholeNumber(words.first, within: 1...1_000_000, "a number of views") ?? 1
   }
 }

@@ -36,13 +36,13 @@ enum ColorCommand: Command {
     var next = explorer.location
     for (index, word) in arguments.words.enumerated() {
       guard let equals = word.firstIndex(of: "=") else {
-        guard index == 0 else { throw CommandComplaint.unfit(word, expected: "KEY=VALUE") }
+        guard index == 0 else { throw CommandError.unfit(word, expected: "KEY=VALUE") }
         next.color = word
         continue
       }
       let (name, value) = (String(word[..<equals]), String(word[word.index(after: equals)...]))
       guard let key = LookKey(rawValue: name) else {
-        throw CommandComplaint.noSetting(name, known: LookKey.allCases.map(\.rawValue))
+        throw CommandError.noSetting(name, known: LookKey.allCases.map(\.rawValue))
       }
       if value.isEmpty { next.look.reset(key) } else { try next.look.set(key, to: value) }
     }
@@ -62,7 +62,7 @@ enum ColorCommand: Command {
 extension Location {
   /// The same, if there are such a coloring and such a palette.
   ///
-  /// - Throws: `StudioComplaint`.
+  /// - Throws: `StudioError`.
   func checkedLook() throws -> Location {
     _ = try Recipe(self, size: try PictureSize(width: 1, height: 1))
     return self

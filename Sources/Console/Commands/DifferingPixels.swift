@@ -4,7 +4,7 @@ internal import Ground
 internal import Studio
 
 /// Some pixels differ from plain iteration: a fault of the engine.
-struct DifferingPixels: Complaint {
+struct DifferingPixels: UserError {
   let result: VerificationResult
 
   var problem: String {

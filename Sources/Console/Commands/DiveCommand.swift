@@ -22,7 +22,7 @@ enum DiveCommand: Command {
     let steps = try arguments.wholeNumber(
       arguments.value("--steps"), within: 1...Journey.stepLimit, "a number of steps")
     if let goal = arguments.words.first, steps != nil {
-      throw CommandComplaint.tooMany(goal, usage: usage)
+      throw CommandError.tooMany(goal, usage: usage)
     }
     let seed = try arguments.wholeNumber(arguments.value("--seed"), within: 0...Int.max, "a seed")
     let (view, effort) = (explorer.view, explorer.surroundings.effort)

@@ -27,7 +27,7 @@ enum FindCommand: Command {
     let search = LandmarkSearch(explorer.location, effort: explorer.surroundings.effort)
     let (progress, inJSON) = (explorer.progress, arguments.has("--json"))
     func withoutMore() throws {
-      if let second { throw CommandComplaint.tooMany(second, usage: usage) }
+      if let second { throw CommandError.tooMany(second, usage: usage) }
     }
     switch what {
     case "period":
@@ -47,7 +47,7 @@ enum FindCommand: Command {
         try await search.embedded(fraction, progress: progress), inJSON: inJSON)
     case "near": return try await near(second, search, arguments, explorer)
     default:
-      throw CommandComplaint.unfit(
+      throw CommandError.unfit(
         what, expected: "one of period, minibrot, misiurewicz, embedded, near")
     }
   }
@@ -63,7 +63,7 @@ enum FindCommand: Command {
       if arguments.has("--json") { return Answer(lines: [JSON.lines(found.map(\.json)).text]) }
       return Answer(lines: found.enumerated().map { "\($0 + 1)  \($1.summary)" })
     }
-    guard chosen <= found.count else { throw LandmarkComplaint.noEntry(chosen, of: found.count) }
+    guard chosen <= found.count else { throw LandmarkError.noEntry(chosen, of: found.count) }
     return explorer.visit(found[chosen - 1], inJSON: arguments.has("--json"))
   }
 }

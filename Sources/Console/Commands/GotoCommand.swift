@@ -48,9 +48,9 @@ enum GotoCommand: Command {
 
   private static func place(_ words: [String], _ location: Location) throws -> Location {
     if words.count == 1 {
-      throw CommandComplaint.missing("the imaginary part of the center", usage: usage)
+      throw CommandError.missing("the imaginary part of the center", usage: usage)
     }
-    if words.count > 3 { throw CommandComplaint.tooMany(words[3], usage: usage) }
+    if words.count > 3 { throw CommandError.tooMany(words[3], usage: usage) }
     return try location.centered(
       on: PlanePoint(typedRe: words[0], im: words[1]), height: words.count == 3 ? words[2] : nil)
   }

@@ -20,12 +20,12 @@ enum HistoryCommand: Command {
     let history = explorer.history
     if arguments.has("--script") {
       if arguments.has("--json") {
-        throw CommandComplaint.unfit("--json", expected: "an option beside --script")
+        throw CommandError.unfit("--json", expected: "an option beside --script")
       }
       let lines = history.script
       guard let path = arguments.words.first else { return Answer(lines: lines) }
       try TextFile.write(lines.joined(separator: "\n") + "\n", to: path)
-      return Answer(remarks: ["\(path): \(Amount.counted(lines.count, "line"))"])
+      return Answer(remarks: ["\(path): \(HumanReadable.counted(lines.count, "line"))"])
     }
     let expected = "a number of views"
     let count =

@@ -22,12 +22,12 @@ enum JuliaCommand: Command {
     let location = explorer.location
     switch arguments.words {
     case []:
-      guard let c = location.givenConstant else { throw JuliaComplaint.noConstant }
+      guard let c = location.givenConstant else { throw JuliaError.noConstant }
       return Answer(lines: ["c=\(c.text)"])
     case ["here"]: return try here(explorer)
     case ["drag"]:
-      guard explorer.mayAsk else { throw JuliaComplaint.noKeys }
-      guard location.givenConstant != nil else { throw JuliaComplaint.noConstant }
+      guard explorer.mayAsk else { throw JuliaError.noKeys }
+      guard location.givenConstant != nil else { throw JuliaError.noConstant }
       return Answer(effect: .drag)
     default:
       let text = arguments.words.joined(separator: ",")
@@ -42,9 +42,9 @@ enum JuliaCommand: Command {
 
   private static func here(_ explorer: isolated Explorer) throws -> Answer {
     let location = explorer.location
-    if location.givenConstant != nil { throw JuliaComplaint.alreadyJulia }
+    if location.givenConstant != nil { throw JuliaError.alreadyJulia }
     guard let next = try location.juliaSet() else {
-      throw JuliaComplaint.noJuliaSets(formula: location.formula)
+      throw JuliaError.noJuliaSets(formula: location.formula)
     }
     return explorer.visit(View(next), by: "julia here", parameterView: explorer.view)
   }

@@ -26,14 +26,14 @@ enum PosterCommand: Command {
       arguments.value("--dpi"), within: 1...100_000, "dots per inch")
     let size: PictureSize
     if arguments.value("--size") != nil, arguments.value("--paper") != nil {
-      throw CommandComplaint.unfit("--size", expected: "an option beside --paper")
+      throw CommandError.unfit("--size", expected: "an option beside --paper")
     }
     if let text = arguments.value("--size") {
       size = try PictureSize(parsing: text)
     } else if let paper = arguments.value("--paper") {
       size = try PaperSize(parsing: paper).pixels(dotsPerInch: Double(dots ?? 300))
     } else {
-      throw CommandComplaint.missing("--paper or --size", usage: usage)
+      throw CommandError.missing("--paper or --size", usage: usage)
     }
     var recipe = try explorer.recipe(arguments, size: size)
     recipe.dotsPerInch = (dots ?? (arguments.value("--size") == nil ? 300 : nil)).map(Double.init)

@@ -17,7 +17,7 @@ enum RenameCommand: Command {
       try explorer.surroundings.places.rename(old, to: new, replacing: arguments.has("--force"))
     } catch {
       guard error.isTaken else { throw error }
-      guard explorer.mayAsk else { throw CommandComplaint.taken(new) }
+      guard explorer.mayAsk else { throw CommandError.taken(new) }
       return Answer(effect: .ask("Replace the place ‘\(new)’?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: ["‘\(old)’ is now ‘\(new)’"])

@@ -38,13 +38,13 @@ extension Explorer {
     var recipe = try Recipe(location, size: size)
     if let text = arguments.value("--samples") {
       guard let index = Recipe.samplesPerPixel.firstIndex(where: { String($0) == text }) else {
-        throw CommandComplaint.unfit(text, expected: "1, 4, 9 or 16 samples")
+        throw CommandError.unfit(text, expected: "1, 4, 9 or 16 samples")
       }
       recipe.samples = index + 1
     }
     if let text = arguments.value("--bits") {
       guard let depth = Int(text).flatMap(SampleDepth.init) else {
-        throw CommandComplaint.unfit(text, expected: "8 or 16 bits")
+        throw CommandError.unfit(text, expected: "8 or 16 bits")
       }
       recipe.depth = depth
     }

@@ -10,7 +10,7 @@ enum ResumeCommand: Command {
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
-    guard let last = explorer.earlier else { throw CommandComplaint.nothingToResume }
+    guard let last = explorer.earlier else { throw CommandError.nothingToResume }
     return explorer.visit(View(last))
   }
 }

@@ -25,7 +25,7 @@ enum SaveCommand: Command {
         replacing: arguments.has("--force"))
     } catch {
       guard error.isTaken else { throw error }
-      guard explorer.mayAsk else { throw CommandComplaint.taken(name) }
+      guard explorer.mayAsk else { throw CommandError.taken(name) }
       return Answer(effect: .ask("Replace the place ‘\(name)’?", ifYes: command.text + " --force"))
     }
     return Answer(remarks: ["saved as ‘\(name)’"])

@@ -28,19 +28,19 @@ enum SetCommand: Command {
         "size     \(settings.size?.text ?? "auto")",
       ])
     }
-    guard names.contains(name) else { throw CommandComplaint.noSetting(name, known: names) }
+    guard names.contains(name) else { throw CommandError.noSetting(name, known: names) }
     let value = try arguments.word(1, "the value")
     switch name {
     case "cross":
       guard ["on", "off"].contains(value) else {
-        throw CommandComplaint.unfit(value, expected: "on or off")
+        throw CommandError.unfit(value, expected: "on or off")
       }
       settings.cross = value == "on"
     case "shape":
       guard let shape = PictureShape(rawValue: value) else {
-        throw CommandComplaint.unfit(value, expected: "square or window")
+        throw CommandError.unfit(value, expected: "square or window")
       }
-      if shape == .window && settings.display.aspect == nil { throw CommandComplaint.noWindow }
+      if shape == .window && settings.display.aspect == nil { throw CommandError.noWindow }
       settings.shape = shape
     case "picture": settings.mode = try PictureMode.named(value)
     default: settings.size = value == "auto" ? nil : try PictureSize(parsing: value)
@@ -52,7 +52,7 @@ enum SetCommand: Command {
 
 extension PictureMode {
   /// The mode of a name; nil for `auto`.
-  package static func named(_ name: String) throws(CommandComplaint) -> PictureMode? {
+  package static func named(_ name: String) throws(CommandError) -> PictureMode? {
     if name == "auto" { return nil }
     guard let mode = PictureMode(rawValue: name) else {
       let names = (["auto"] + allCases.map(\.rawValue)).joined(separator: ", ")

@@ -31,7 +31,7 @@ enum SourceCommand: Command {
           answer.append(inner.answer)
           throw UnfinishedScript(answer: answer, cause: inner.cause)
         } catch {
-          throw UnfinishedScript(answer: answer, cause: script.complaint(error, line))
+          throw UnfinishedScript(answer: answer, cause: script.userError(error, line))
         }
       }
       return answer

@@ -27,7 +27,7 @@ enum ZoomCommand: Command {
     let up = try arguments.number(2, within: -1000...1000, expected) ?? 0
     let next = try explorer.location.zoomed(by: factor, right: right, up: up)
     guard let next else {
-      throw CommandComplaint.unfit(factor, expected: "a factor above 0, such as 2, 0.5 or 1e30")
+      throw CommandError.unfit(factor, expected: "a factor above 0, such as 2, 0.5 or 1e30")
     }
     return explorer.visit(View(next), by: command.text)
   }
@@ -37,7 +37,7 @@ enum ZoomCommand: Command {
   {
     let text = try arguments.word(1, "a height")
     if arguments.words.count > 2 {
-      throw CommandComplaint.tooMany(arguments.words[2], usage: usage)
+      throw CommandError.tooMany(arguments.words[2], usage: usage)
     }
     let search = LandmarkSearch(explorer.location, effort: explorer.surroundings.effort)
     let goal = try LandmarkGoal(text, below: explorer.location)

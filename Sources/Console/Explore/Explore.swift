@@ -17,7 +17,7 @@ package enum Explore {
   ///
   /// - Parameter hasPlace: Whether the person named where to begin; else the view of the
   ///   last session is offered.
-  /// - Throws: `ClosedPipe`, `OutputComplaint`.
+  /// - Throws: `ClosedPipe`, `OutputError`.
   package static func run(_ explorer: Explorer, hasPlace: Bool) async throws {
     let scene = await explorer.scene
     if hasPlace { await explorer.rememberView() }
@@ -56,7 +56,7 @@ package enum Explore {
     let terminal = TerminalExplorer(
       explorer, editor: editor, mailbox: mailbox, painter: painter, screen: screen)
     var greeting = [
-      "\(Edition.software): a digit goes into that quadrant, arrows pan; ‘help’ says more."
+      "\(Version.software): a digit goes into that quadrant, arrows pan; ‘help’ says more."
     ]
     if !hasPlace, let earlier = explorer.earlier, earlier != scene.view.location {
       greeting.append("The last session ended at zoom \(earlier.zoom): ‘resume’ goes on there.")

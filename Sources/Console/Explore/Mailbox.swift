@@ -5,7 +5,7 @@ internal import Studio
 internal import Synchronization
 
 /// Something that the terminal's thread should hear of.
-enum Happening: Sendable {
+enum TerminalEvent: Sendable {
   /// A picture has become finer.
   case frame(EncodedPicture, pass: Int, of: Int, run: Int)
   /// A picture has come to a pass, of which nothing is shown.
@@ -29,17 +29,17 @@ struct DrawnPicture: Sendable {
 /// A queue that any thread may fill, and one empties.
 final class Mailbox: Sendable {
   let wakeup: Wakeup
-  private let waiting = Mutex<[Happening]>([])
+  private let waiting = Mutex<[TerminalEvent]>([])
 
   init(_ wakeup: Wakeup) { self.wakeup = wakeup }
 
-  func post(_ happening: Happening) {
+  func post(_ happening: TerminalEvent) {
     waiting.withLock { $0.append(happening) }
     wakeup.post()
   }
 
   /// All that has come, in order.
-  func take() -> [Happening] {
+  func take() -> [TerminalEvent] {
     waiting.withLock { waiting in
       defer { waiting = [] }
       return waiting

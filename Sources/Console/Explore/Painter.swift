@@ -244,7 +244,7 @@ final class Painter {
     switch result {
     case .success(let picture):
       phase = .done(picture, seconds: secondsBefore + (ContinuousClock.now - startedAt).seconds)
-    case .failure(let complaint as any Complaint): phase = .failed(complaint.problem)
+    case .failure(let userError as any UserError): phase = .failed(userError.problem)
     case .failure(is CancellationError): phase = .stopped
     case .failure(let error): phase = .failed("\(error)")
     }

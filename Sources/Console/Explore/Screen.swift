@@ -41,7 +41,7 @@ struct Screen {
     for (number, line) in lines.enumerated() {
       let strip = strips[number]
       try Output.standard.write(
-        (strip.map { $0 + " " } ?? "") + ComplaintPrinter.visible(line) + "\r\n")
+        (strip.map { $0 + " " } ?? "") + UserErrorPrinter.visible(line) + "\r\n")
       let space = strip == nil ? 0 : PaletteStrip.columns + 1
       note(rows: rows(of: String(repeating: " ", count: space) + line))
     }

@@ -62,7 +62,7 @@ final class TerminalExplorer {
 
   /// Runs the session to its end.
   ///
-  /// - Throws: `ClosedPipe` and `OutputComplaint`.
+  /// - Throws: `ClosedPipe` and `OutputError`.
   func run(greeting: [String]) throws {
     defer {
       painter.stop()
@@ -211,7 +211,7 @@ final class TerminalExplorer {
 
   // MARK: What happened elsewhere
 
-  private func handle(_ happening: Happening) throws {
+  private func handle(_ happening: TerminalEvent) throws {
     switch happening {
     case .replied(let result):
       isWorking = false

@@ -1,4 +1,4 @@
-// CharacterGrid — the cross that divides a picture of characters, with the quadrants' numbers.
+// CharacterGrid+Cross — the cross that divides a picture of characters, with the quadrants' numbers.
 
 internal import Pictures
 
@@ -38,7 +38,9 @@ extension CharacterGrid {
     let isDark = (light?.luminance ?? 0) < 0.2
     self[column, row] = Cell(
       character: character,
-      foreground: light.map { Ink($0.mixed(with: isDark ? .white : .black, isDark ? 0.3 : 0.7)) }
+      foreground: light.map {
+        Ink($0.mixed(with: isDark ? .white : .black, isDark ? 0.3 : 0.7))
+      }
         ?? .plain,
       background: light.map { Ink($0) } ?? .plain)
   }

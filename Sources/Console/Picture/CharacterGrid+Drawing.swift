@@ -1,4 +1,4 @@
-// CharacterGrid — pictures drawn as half blocks, as braille and as ASCII.
+// CharacterGrid+Drawing — pictures drawn as half blocks, as braille and as ASCII.
 
 internal import Pictures
 

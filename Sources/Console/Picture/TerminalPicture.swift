@@ -27,7 +27,7 @@ package enum TerminalPicture {
   ///     0 to 1: where the terminal scales pictures, it is sent no larger.
   package static func encode(
     _ pixmap: Pixmap, in fit: PictureFit, cross: Bool, image: Int = 1, detail: Double = 1
-  ) throws(PictureComplaint) -> EncodedPicture {
+  ) throws(PictureError) -> EncodedPicture {
     switch fit.mode {
     case .kitty, .iterm:
       let small = reduced(pixmap, to: detail)

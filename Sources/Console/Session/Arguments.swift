@@ -22,7 +22,7 @@ package struct Arguments: Sendable {
   init(
     _ command: CommandWords, usage: String, flags: [String] = [], options: [String] = [],
     most: Int = .max
-  ) throws(CommandComplaint) {
+  ) throws(CommandError) {
     self.usage = usage
     rest = command.rest
     var words: [String] = []
@@ -52,14 +52,14 @@ package struct Arguments: Sendable {
   /// The word at a position.
   ///
   /// - Parameter what: What it should be, for the complaint when it is missing.
-  func word(_ index: Int, _ what: String) throws(CommandComplaint) -> String {
+  func word(_ index: Int, _ what: String) throws(CommandError) -> String {
     guard words.indices.contains(index) else { throw .missing(what, usage: usage) }
     return words[index]
   }
 
   /// A finite number within bounds, or nil where no word stands.
   func number(_ index: Int, within range: ClosedRange<Double>, _ expected: String)
-    throws(CommandComplaint) -> Double?
+    throws(CommandError) -> Double?
   {
     guard words.indices.contains(index) else { return nil }
     let text = words[index]
@@ -72,7 +72,7 @@ package struct Arguments: Sendable {
 
   /// A whole number within bounds, or nil where no word stands.
   func wholeNumber(_ text: String?, within range: ClosedRange<Int>, _ expected: String)
-    throws(CommandComplaint) -> Int?
+    throws(CommandError) -> Int?
   {
     guard let text else { return nil }
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

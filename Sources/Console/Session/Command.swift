@@ -22,7 +22,7 @@ package protocol Command: Sendable {
 
   /// Carries the command out.
   ///
-  /// - Throws: A `Complaint`, and nothing has changed; `CancellationError`.
+  /// - Throws: A `UserError`, and nothing has changed; `CancellationError`.
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer
 }
 
@@ -34,7 +34,7 @@ extension Command {
   /// The words of a command, sorted.
   static func arguments(
     _ command: CommandWords, flags: [String] = [], options: [String] = [], most: Int = .max
-  ) throws(CommandComplaint) -> Arguments {
+  ) throws(CommandError) -> Arguments {
     try Arguments(command, usage: usage, flags: flags, options: options, most: most)
   }
 }

@@ -22,9 +22,9 @@ package struct CommandWords: Sendable, Equatable {
   /// A command that begins with `#` is a remark, and ends the line. Within double quotes,
   /// blanks and `;` are text; `\"` and `\\` there stand for themselves.
   ///
-  /// - Throws: `CommandComplaint.openQuote`.
+  /// - Throws: `CommandError.openQuote`.
   /// - Complexity: O(length).
-  package static func commands(in line: String) throws(CommandComplaint) -> [CommandWords] {
+  package static func commands(in line: String) throws(CommandError) -> [CommandWords] {
     var found: [CommandWords] = []
     var words: [String] = []
     var word: String?

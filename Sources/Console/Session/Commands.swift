@@ -25,7 +25,7 @@ package enum Commands {
   /// The command of a verb, or of the beginning of one.
   ///
   /// - Throws: When none or several begin so.
-  static func command(typed verb: String) throws(CommandComplaint) -> any Command.Type {
+  static func command(typed verb: String) throws(CommandError) -> any Command.Type {
     if verb.isEmpty { throw .unknown(verb, similar: nil) }  // a word that is only quotes
     let lower = verb.lowercased()
     if let exact = all.first(where: { $0.name == lower || $0.aliases.contains(lower) }) {

@@ -16,7 +16,7 @@ package struct Surroundings: Sendable {
   package var environment: [String: String] = [:]
   /// Whether a person answers questions.
   package var isInteractive = false
-  package var now: @Sendable () -> Moment = { .now }
+  package var now: @Sendable () -> Timestamp = { .now }
 
   package init() {}
 }
@@ -50,7 +50,7 @@ package actor Explorer {
 
   /// Carries out one command.
   ///
-  /// - Throws: A `Complaint`, and nothing has changed; `CancellationError`.
+  /// - Throws: A `UserError`, and nothing has changed; `CancellationError`.
   package func execute(
     _ command: CommandWords, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Answer {
@@ -60,13 +60,13 @@ package actor Explorer {
     if let quadrants = try Navigation.quadrants(command) { return try step(into: quadrants) }
     do {
       let known = try Commands.command(typed: command.words[0])
-      do { return try await known.run(command, in: self) } catch let complaint as any Complaint {
-        throw VerbComplaint(complaint, of: known, typed: command.text) ?? complaint
+      do { return try await known.run(command, in: self) } catch let userError as any UserError {
+        throw VerbError(userError, of: known, typed: command.text) ?? userError
       }
-    } catch let complaint as CommandComplaint {
+    } catch let userError as CommandError {
       // Pasted, perhaps with what stood before it in a letter; or the name of a place alone.
-      guard complaint.isOfVerb, Navigation.isLocation(command.text) || isPlace(command) else {
-        throw complaint
+      guard userError.isOfVerb, Navigation.isLocation(command.text) || isPlace(command) else {
+        throw userError
       }
       return try await GotoCommand.run(CommandWords(typed: "goto", rest: command), in: self)
     }
@@ -120,7 +120,7 @@ package actor Explorer {
   func nested(_ path: String, _ body: (isolated Explorer) async throws -> Answer) async throws
     -> Answer
   {
-    guard scriptDepth < 16 else { throw CommandComplaint.tooDeep(path: path) }
+    guard scriptDepth < 16 else { throw CommandError.tooDeep(path: path) }
     scriptDepth += 1
     defer { scriptDepth -= 1 }
     return try await body(self)

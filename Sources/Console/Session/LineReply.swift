@@ -64,8 +64,8 @@ extension LineReply {
   fileprivate mutating func take(_ error: any Error, columns: Int?) throws {
     switch error {
     case is CancellationError: lines.append("stopped")
-    case let complaint as any Complaint:
-      lines += complaint.description.split(separator: "\n")
+    case let userError as any UserError:
+      lines += userError.description.split(separator: "\n")
         .flatMap { TextFit.wrapped(String($0), columns: columns ?? .max) }
     default: throw error
     }

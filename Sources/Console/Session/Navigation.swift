@@ -7,7 +7,7 @@ enum Navigation {
   /// The quadrants of `3`, `1-4-3-1`, `1431` or `1 4 3 1`; nil for anything else.
   ///
   /// - Throws: Where all are digits, and one numbers no quadrant.
-  static func quadrants(_ command: CommandWords) throws(CommandComplaint) -> [Quadrant]? {
+  static func quadrants(_ command: CommandWords) throws(CommandError) -> [Quadrant]? {
     let text = command.text.utf8
     let isJourney = text.allSatisfy {
       (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x20 || $0 == 0x09

@@ -30,49 +30,49 @@ package struct Script: Sendable {
     lines = [Line(number: number, text: text)]
   }
 
-  /// - Throws: `StudioComplaint` when it cannot be read.
+  /// - Throws: `StudioError` when it cannot be read.
   package init(file path: String) throws {
     self.init(try TextFile.read(path, limit: Script.longest), source: path)
   }
 
   /// The commands of a line.
   ///
-  /// - Throws: `ScriptComplaint`.
+  /// - Throws: `ScriptError`.
   package func commands(of line: Line) throws -> [CommandWords] {
     do { return try CommandWords.commands(in: line.text) } catch {
-      throw complaint(error, line)
+      throw userError(error, line)
     }
   }
 
   /// The same error, with the line at which it came up.
-  package func complaint(_ error: any Error, _ line: Line) -> any Error {
-    if error is ScriptComplaint { return error }
-    guard let complaint = error as? any Complaint else { return error }
-    return ScriptComplaint(complaint, source: source, line: line.number)
+  package func userError(_ error: any Error, _ line: Line) -> any Error {
+    if error is ScriptError { return error }
+    guard let userError = error as? any UserError else { return error }
+    return ScriptError(userError, source: source, line: line.number)
   }
 }
 
 /// What went wrong at a line of a script.
-package struct ScriptComplaint: Complaint {
-  private let complaint: any Complaint
+package struct ScriptError: UserError {
+  private let userError: any UserError
   private let source: String
   private let line: Int
 
-  init(_ complaint: any Complaint, source: String, line: Int) {
-    (self.complaint, self.source, self.line) = (complaint, source, line)
+  init(_ userError: any UserError, source: String, line: Int) {
+    (self.userError, self.source, self.line) = (userError, source, line)
   }
 
-  package var problem: String { complaint.problem }
+  package var problem: String { userError.problem }
   package var place: String? {
-    "\(source):\(line)" + (complaint.place.map { ", \($0)" } ?? "")
+    "\(source):\(line)" + (userError.place.map { ", \($0)" } ?? "")
   }
-  package var remedy: String? { complaint.remedy }
+  package var remedy: String? { userError.remedy }
 
   /// In one line: `stdin:12: unknown command ‘bogus’ (Did you mean ‘back’?)`.
   package var text: String {
-    var text = "\(source):\(line): \(complaint.problem)"
-    if let place = complaint.place { text += " at \(place)" }
-    if let remedy = complaint.remedy {
+    var text = "\(source):\(line): \(userError.problem)"
+    if let place = userError.place { text += " at \(place)" }
+    if let remedy = userError.remedy {
       text += " (\(remedy.hasSuffix(".") ? String(remedy.dropLast()) : remedy))"
     }
     return text

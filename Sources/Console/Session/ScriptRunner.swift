@@ -21,7 +21,7 @@ package struct ScriptRunner: Sendable {
   }
 
   /// How a script ended.
-  package enum Ending: Sendable {
+  package enum ExitStatus: Sendable {
     case done
     /// By ‘quit’.
     case left
@@ -34,7 +34,7 @@ package struct ScriptRunner: Sendable {
   /// Carries out a script.
   ///
   /// - Throws: `CancellationError`, `ClosedPipe`, and what else concerns the output.
-  package func run(_ script: Script) async throws -> Ending {
+  package func run(_ script: Script) async throws -> ExitStatus {
     var lines = script.lines.makeIterator()
     return try await runAll {
       lines.next()
@@ -44,7 +44,7 @@ package struct ScriptRunner: Sendable {
   }
 
   /// Carries out the lines of standard input as they come.
-  package func runInput() async throws -> Ending {
+  package func runInput() async throws -> ExitStatus {
     var input = Input()
     var number = 0
     return try await runAll {
@@ -57,8 +57,8 @@ package struct ScriptRunner: Sendable {
 
   /// Carries out one part after the other: up to the first that fails, unless it is to go on.
   private func runAll<Part>(
-    _ next: () throws -> Part?, by carryOut: (Part) async throws -> Ending
-  ) async throws -> Ending {
+    _ next: () throws -> Part?, by carryOut: (Part) async throws -> ExitStatus
+  ) async throws -> ExitStatus {
     var hasFailed = false
     while let part = try next() {
       switch try await carryOut(part) {
@@ -74,10 +74,10 @@ package struct ScriptRunner: Sendable {
   }
 
   /// Carries out a line: up to the first command that fails, unless it is to go on.
-  private func run(_ line: Script.Line, of script: Script) async throws -> Ending {
+  private func run(_ line: Script.Line, of script: Script) async throws -> ExitStatus {
     let commands: [CommandWords]
     do { commands = try script.commands(of: line) } catch {
-      return try complain(script.complaint(error, line))
+      return try complain(script.userError(error, line))
     }
     var rest = commands.makeIterator()
     return try await runAll {
@@ -89,7 +89,7 @@ package struct ScriptRunner: Sendable {
 
   /// Carries out a command of a line.
   private func run(_ command: CommandWords, at line: Script.Line, of script: Script) async throws
-    -> Ending
+    -> ExitStatus
   {
     do {
       try Task.checkCancellation()
@@ -98,27 +98,27 @@ package struct ScriptRunner: Sendable {
       return answer.effect == .leave ? .left : .done
     } catch let unfinished as UnfinishedScript {
       try await say(unfinished.answer)
-      return try complain(script.complaint(unfinished.cause, line))
+      return try complain(script.userError(unfinished.cause, line))
     } catch {
       return try complain(
-        script.complaint(error, line), inJSON: command.words.dropFirst().contains("--json"))
+        script.userError(error, line), inJSON: command.words.dropFirst().contains("--json"))
     }
   }
 
   private func say(_ answer: Answer) async throws {
     if !answer.lines.isEmpty {
-      try Output.standard.print(ComplaintPrinter.visible(answer.lines.joined(separator: "\n")))
+      try Output.standard.print(UserErrorPrinter.visible(answer.lines.joined(separator: "\n")))
     }
     if answer.effect == .draw, let mode { try await draw(mode) }
   }
 
   /// - Parameter inJSON: Whether the command was to answer in JSON.
-  private func complain(_ error: any Error, inJSON: Bool = false) throws -> Ending {
-    guard let complaint = error as? ScriptComplaint else { throw error }
-    if inJSON || ComplaintPrinter.speaksJSON {
-      try? Output.error.print(ComplaintPrinter.json(of: complaint).text)
+  private func complain(_ error: any Error, inJSON: Bool = false) throws -> ExitStatus {
+    guard let userError = error as? ScriptError else { throw error }
+    if inJSON || UserErrorPrinter.speaksJSON {
+      try? Output.error.print(UserErrorPrinter.json(of: userError).text)
     } else {
-      ComplaintPrinter.printLine(complaint.text)
+      UserErrorPrinter.printLine(userError.text)
     }
     return .failed
   }

@@ -32,7 +32,7 @@ package struct View: Sendable, Equatable {
   ///   view's own shape.
   /// - Complexity: Nearly linear in the digits of the new center.
   func stepping(into quadrants: [Quadrant], ofAspect aspect: Double? = nil)
-    throws(LocationComplaint) -> View
+    throws(LocationError) -> View
   {
     var next = self
     next.location = try location.stepping(into: quadrants, ofAspect: aspect)
@@ -41,7 +41,7 @@ package struct View: Sendable, Equatable {
   }
 
   /// Takes one quadrant back; where none was taken, shows twice the height.
-  func steppingOut() throws(LocationComplaint) -> View {
+  func steppingOut() throws(LocationError) -> View {
     if let journey = location.journey, !journey.steps.isEmpty {
       var next = self
       next.location = try location.steppingOut()

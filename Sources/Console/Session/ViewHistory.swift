@@ -46,13 +46,13 @@ package struct ViewHistory: Sendable {
   }
 
   /// Goes back by so many views.
-  mutating func back(_ count: Int) throws(CommandComplaint) {
+  mutating func back(_ count: Int) throws(CommandError) {
     guard position > 0 else { throw .nothingBehind }
     position = max(0, position - count)
   }
 
   /// Goes forward by so many views.
-  mutating func forward(_ count: Int) throws(CommandComplaint) {
+  mutating func forward(_ count: Int) throws(CommandError) {
     guard position + 1 < entries.count else { throw .nothingAhead }
     position = min(entries.count - 1, position + count)
   }

@@ -23,7 +23,7 @@ package struct Input: ~Copyable {
 
   /// The next line without its end, or nil when there is none; waits for it.
   ///
-  /// - Throws: `InputComplaint`; `CancellationError`.
+  /// - Throws: `InputError`; `CancellationError`.
   package mutating func nextLine() throws -> String? {
     var searched = start
     while true {
@@ -38,17 +38,17 @@ package struct Input: ~Copyable {
       searched = bytes.count - start
       bytes.removeFirst(start)
       start = 0
-      if bytes.count > Input.longestLine { throw InputComplaint(reason: "a line is too long") }
+      if bytes.count > Input.longestLine { throw InputError(reason: "a line is too long") }
       try fill()
     }
   }
 
   /// All that comes, up to the end; waits for it.
   ///
-  /// - Throws: `InputComplaint`; `CancellationError`.
+  /// - Throws: `InputError`; `CancellationError`.
   package mutating func allBytes() throws -> [UInt8] {
     while !isAtEnd {
-      if bytes.count > Input.longestLine { throw InputComplaint(reason: "it is too long") }
+      if bytes.count > Input.longestLine { throw InputError(reason: "it is too long") }
       try fill()
     }
     defer { start = bytes.count }
@@ -64,7 +64,7 @@ package struct Input: ~Copyable {
         continue
       }
       guard count >= 0 else {
-        throw InputComplaint(reason: unsafe String(cString: strerror(errno)))
+        throw InputError(reason: unsafe String(cString: strerror(errno)))
       }
       if count == 0 { isAtEnd = true }
       bytes += chunk[..<count]
@@ -78,7 +78,7 @@ package struct Input: ~Copyable {
 }
 
 /// Standard input cannot be read.
-package struct InputComplaint: Complaint, Equatable {
+package struct InputError: UserError, Equatable {
   let reason: String
 
   package var problem: String { "standard input cannot be read (\(reason))" }

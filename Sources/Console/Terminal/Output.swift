@@ -16,7 +16,7 @@ package enum Output: Int32, Sendable {
 
   /// Writes all of a text.
   ///
-  /// - Throws: `ClosedPipe` when nobody reads any more; `OutputComplaint` when it fails otherwise.
+  /// - Throws: `ClosedPipe` when nobody reads any more; `OutputError` when it fails otherwise.
   package func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
 
   /// Writes all of some bytes, as `write(_:)` does.
@@ -31,7 +31,7 @@ package enum Output: Int32, Sendable {
       } else if errno == EPIPE {
         throw ClosedPipe()
       } else if errno != EINTR && errno != EAGAIN {
-        throw OutputComplaint(reason: unsafe String(cString: strerror(errno)))
+        throw OutputError(reason: unsafe String(cString: strerror(errno)))
       }
     }
   }
@@ -52,7 +52,7 @@ package enum Output: Int32, Sendable {
 package struct ClosedPipe: Error {}
 
 /// An output that cannot be written, such as a file on a full disk.
-package struct OutputComplaint: Complaint, Equatable {
+package struct OutputError: UserError, Equatable {
   let reason: String
 
   package var problem: String { "the output cannot be written (\(reason))" }

@@ -8,16 +8,16 @@ extension PosterEstimate {
   package var lines: [String] {
     var picture = "\(size.text)"
     if samplesPerPixel > 1 { picture += ", \(samplesPerPixel) samples a pixel" }
-    picture += ", \(Amount.counted(tiles, "tile"))"
+    picture += ", \(HumanReadable.counted(tiles, "tile"))"
     if tilesDone > 0 { picture += ", \(tilesDone) of them done" }
     var lines = [
       picture,
-      "some \(Amount.duration(seconds)) on \(Amount.counted(threads, "thread")), "
-        + "\(Amount.bytes(memory)) of memory, \(Amount.bytes(disk)) of disk "
-        + "(\(Amount.bytes(fileSize)) in the end)",
+      "some \(HumanReadable.duration(seconds)) on \(HumanReadable.counted(threads, "thread")), "
+        + "\(HumanReadable.bytes(memory)) of memory, \(HumanReadable.bytes(disk)) of disk "
+        + "(\(HumanReadable.bytes(fileSize)) in the end)",
     ]
     if isShortOfDisk, let freeDisk {
-      lines.append("the disk has \(Amount.bytes(freeDisk)) left: it may fill up on the way")
+      lines.append("the disk has \(HumanReadable.bytes(freeDisk)) left: it may fill up on the way")
     }
     return lines
   }

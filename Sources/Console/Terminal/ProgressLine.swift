@@ -85,7 +85,7 @@ package final class ProgressLine: Sendable {
   package static func text(of progress: JobProgress) -> String {
     var text = name(of: progress.stage)
     if let iterations = progress.iterations, iterations > 0 {
-      let number = Amount.count(iterations)
+      let number = HumanReadable.count(iterations)
       text += progress.stage == .sample ? ": \(number)" : ", iteration \(number)"
     }
     if let share = progress.unresolvedShare {

@@ -7,14 +7,14 @@ extension BigComplex {
   package var nearest: Complex { Complex(re.nearest, im.nearest) }
 
   /// The value with its exponent.
-  package var scaled: ScaledComplex {
+  package var scaled: FloatExpComplex {
     let (x, y) = (re.scaled, im.scaled)
-    return ScaledComplex(Complex(x.significand, 0), exponent: x.exponent)
-      + ScaledComplex(Complex(0, y.significand), exponent: y.exponent)
+    return FloatExpComplex(Complex(x.significand, 0), exponent: x.exponent)
+      + FloatExpComplex(Complex(0, y.significand), exponent: y.exponent)
   }
 
   /// A scaled value, exactly where the precision is at least 53 bits.
-  package init(_ value: ScaledComplex, precision: Int) {
+  package init(_ value: FloatExpComplex, precision: Int) {
     self.init(
       BigFloat(value.re, precision: precision), BigFloat(value.im, precision: precision))
     if !value.isZero {

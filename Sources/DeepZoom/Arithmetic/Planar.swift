@@ -16,8 +16,8 @@ package protocol RealNumber: Comparable, Sendable {
   static var largest: Self { get }
   /// What a step may err, of what it is made of: some dozen roundings.
   static var stepError: Double { get }
-  /// ε: what the bend of a step may be, of the step, at the edge of a block's bound.
-  static var blockTolerance: Double { get }
+  /// ε: what the bend of a step may be, of the step, at the edge of a BLA step's bound.
+  static var blaTolerance: Double { get }
   /// √(x² + y²), without under- or overflow.
   static func length(_ x: Self, _ y: Self) -> Self
 }
@@ -26,7 +26,7 @@ extension Double: RealNumber {
   package static var zero: Double { 0 }
   package static var largest: Double { 0x1p500 }
   package static var stepError: Double { 0x1p-50 }
-  package static var blockTolerance: Double { 0x1p-44 }
+  package static var blaTolerance: Double { 0x1p-44 }
 
   @inline(__always)
   package static func length(_ x: Double, _ y: Double) -> Double {
@@ -39,22 +39,22 @@ extension Double: RealNumber {
   }
 }
 
-extension ScaledDouble: RealNumber {
+extension FloatExp: RealNumber {
   package init(_ value: Double) { self.init(value, exponent: 0) }
 
-  package static let largest = ScaledDouble(1, exponent: 1 << 50)
+  package static let largest = FloatExp(1, exponent: 1 << 50)
   package static var stepError: Double { 0x1p-50 }
-  package static var blockTolerance: Double { 0x1p-44 }
+  package static var blaTolerance: Double { 0x1p-44 }
 
-  package static prefix func - (value: ScaledDouble) -> ScaledDouble {
-    ScaledDouble(-value.significand, exponent: value.exponent)
+  package static prefix func - (value: FloatExp) -> FloatExp {
+    FloatExp(-value.significand, exponent: value.exponent)
   }
 
-  package static func length(_ x: ScaledDouble, _ y: ScaledDouble) -> ScaledDouble {
+  package static func length(_ x: FloatExp, _ y: FloatExp) -> FloatExp {
     let square = x * x + y * y
     if square.isZero { return .zero }
     let isOdd = square.exponent & 1 == 1
-    return ScaledDouble(
+    return FloatExp(
       (isOdd ? 2 * square.significand : square.significand).squareRoot(),
       exponent: (square.exponent - (isOdd ? 1 : 0)) / 2)
   }
@@ -125,21 +125,21 @@ extension Planar where Part == Double {
   var complex: Complex { Complex(re, im) }
 
   /// The same with exponents.
-  var scaled: Planar<ScaledDouble> { Planar<ScaledDouble>(ScaledDouble(re), ScaledDouble(im)) }
+  var scaled: Planar<FloatExp> { Planar<FloatExp>(FloatExp(re), FloatExp(im)) }
 }
 
-extension Planar where Part == ScaledDouble {
+extension Planar where Part == FloatExp {
   /// The nearest doubles; 0 below a double's range, infinite above.
   var nearest: Planar<Double> { Planar<Double>(re.nearest, im.nearest) }
 
   /// With one exponent for both parts.
-  var joined: ScaledComplex {
-    ScaledComplex(Complex(re.significand, 0), exponent: re.exponent)
-      + ScaledComplex(Complex(0, im.significand), exponent: im.exponent)
+  var joined: FloatExpComplex {
+    FloatExpComplex(Complex(re.significand, 0), exponent: re.exponent)
+      + FloatExpComplex(Complex(0, im.significand), exponent: im.exponent)
   }
 }
 
-extension Planar where Part: PairNumber {
+extension Planar where Part: DoubleDoubleNumber {
   /// With the digits of doubles.
-  var scaled: Planar<ScaledDouble> { Planar<ScaledDouble>(re.scaled, im.scaled) }
+  var scaled: Planar<FloatExp> { Planar<FloatExp>(re.scaled, im.scaled) }
 }

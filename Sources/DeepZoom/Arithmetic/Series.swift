@@ -1,6 +1,6 @@
 // Series — truncated power series in one variable: what a run of iterations does to a small w.
 
-/// What blocks are built of: series whose last coefficient tells what the others lack.
+/// What BLA steps are built of: series whose last coefficient tells what the others lack.
 package protocol PowerSeries: ComplexRing {
   /// Constants that a series is multiplied by.
   associatedtype Scalar: SeriesScalar
@@ -26,13 +26,13 @@ package protocol PowerSeries: ComplexRing {
   func composed(with inner: Self) -> Self
 
   /// Whether there are terms in D = d ÷ r, too.
-  static var isMixed: Bool { get }
+  static var hasCrossTerms: Bool { get }
   /// Adds r·D; nothing where there are no terms in D.
   mutating func add(offset: Scalar)
 }
 
 extension PowerSeries {
-  package static var isMixed: Bool { false }
+  package static var hasCrossTerms: Bool { false }
   @inline(__always)
   package var doubled: Self {
     var twice = self
@@ -43,11 +43,11 @@ extension PowerSeries {
   package mutating func add(offset: Scalar) {}
 
   /// The greatest part of the unit, a power of 2^−¼ times 2, for which something holds that holds for
-  /// all smaller ones; 0 if for none that is worth a block.
+  /// all smaller ones; 0 if for none that is worth a BLA step.
   static func greatestReach(_ holds: (Double) -> Bool) -> Double {
     var reach = 2.0
     while !holds(reach) {
-      // Below this the block would hold for no pixel that is not at the reference itself.
+      // Below this the BLA step would hold for no pixel that is not at the reference itself.
       if reach < 0x1p-40 { return 0 }
       reach *= 0.840_896_415_253_714_6  // 2^−¼
     }
@@ -57,19 +57,19 @@ extension PowerSeries {
 
 /// A number with an exponent of its own.
 package protocol SeriesScalar: ComplexRing {
-  init(_ value: ScaledComplex)
+  init(_ value: FloatExpComplex)
   /// To doubles.
-  var scaled: ScaledComplex { get }
+  var scaled: FloatExpComplex { get }
 }
 
-extension ScaledComplex: SeriesScalar {
+extension FloatExpComplex: SeriesScalar {
   @inline(__always)
-  package init(_ value: ScaledComplex) { self = value }
+  package init(_ value: FloatExpComplex) { self = value }
   @inline(__always)
-  package var scaled: ScaledComplex { self }
+  package var scaled: FloatExpComplex { self }
 }
 
-extension PairComplex: SeriesScalar {}
+extension DoubleDoubleExpComplex: SeriesScalar {}
 
 /// c₀ + c₁W + … + c₅W⁵, times 2^exponent; higher terms are dropped.
 ///
@@ -87,7 +87,7 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
 
   /// A constant.
   @inline(__always)
-  package init(_ constant: ScaledComplex) {
+  package init(_ constant: FloatExpComplex) {
     c0 = Complex(constant.re, constant.im)
     (c1, c2, c3, c4, c5) = (.zero, .zero, .zero, .zero, .zero)
     exponent = constant.exponent
@@ -212,8 +212,8 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
   }
 
   package var first: Complex { c1 }
-  package func linear(_ scale: Int) -> ScaledComplex {
-    ScaledComplex(c1, exponent: exponent - scale)
+  package func linear(_ scale: Int) -> FloatExpComplex {
+    FloatExpComplex(c1, exponent: exponent - scale)
   }
 
   package func reach(epsilon: Double) -> Double {

@@ -5,7 +5,7 @@
 extension Array where Element: BitwiseCopyable & Sendable {
   /// What `make` makes of each of 0 ..< `count`, in order, by several threads at once.
   ///
-  /// - Parameters: As of `Shares`.
+  /// - Parameters: As of `ChunkedArray`.
   /// - Throws: `CancellationError`.
   init(
     _ count: Int, ofTwoTo shift: Int, threads: Int, _ make: @Sendable (Int) -> Element
@@ -23,7 +23,7 @@ extension Array where Element: BitwiseCopyable & Sendable {
   ) throws {
     try unsafe self.init(unsafeUninitializedCapacity: count) { memory, made in
       let shared = unsafe SharedMemory(memory)
-      try inShares(count, ofTwoTo: shift, threads: threads) { _, range in
+      try parallelFor(count, ofTwoTo: shift, threads: threads) { _, range in
         fill(range) { shared.write($0, at: $1) }
       }
       made = count
@@ -46,7 +46,7 @@ extension Array where Element: BitwiseCopyable & Sendable {
           defer { made += piece.count }
           return (start: made, elements: piece)
         }
-        try inShares(some.count, ofTwoTo: 0, threads: threads) { index, _ in
+        try parallelFor(some.count, ofTwoTo: 0, threads: threads) { index, _ in
           shared.write(some[index].elements, at: some[index].start)
         }
         for index in first..<last { pieces[index] = [] }
@@ -55,7 +55,7 @@ extension Array where Element: BitwiseCopyable & Sendable {
   }
 }
 
-/// Shares have no element in common.
+/// ChunkedArray have no element in common.
 @safe private struct SharedMemory<Element: BitwiseCopyable>: @unchecked Sendable {
   private let elements: UnsafeMutableBufferPointer<Element>
 

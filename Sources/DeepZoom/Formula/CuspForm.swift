@@ -24,19 +24,19 @@ struct CuspForm: Sendable, Equatable {
   ///   - sums: The coefficients of σ, from 1 to d³; the last for the error.
   ///   - products: Those of π.
   ///   - radius: r.
-  init?(period: Int, sums: [ScaledComplex], products: [ScaledComplex], radius: ScaledDouble) {
+  init?(period: Int, sums: [FloatExpComplex], products: [FloatExpComplex], radius: FloatExp) {
     // r = 2^k exactly, so that half a k needs an even one.
     let half = radius.exponent >> 1
     let odd = radius.exponent & 1 == 1 ? 2.0.squareRoot() : 1
     let significand = radius.significand.squareRoot() * odd
-    let unit = ScaledComplex(1 / (significand * significand), exponent: -2 * half)
-    let rootUnit = ScaledComplex(0.5 / significand, exponent: -half)
+    let unit = FloatExpComplex(1 / (significand * significand), exponent: -2 * half)
+    let rootUnit = FloatExpComplex(0.5 / significand, exponent: -half)
     product = products.prefix(3).map { ($0 * unit).nearest }
     halfSum = sums.prefix(3).map { ($0 * rootUnit).nearest }
     let rest = (products[3] * unit).length.nearest + (sums[3] * rootUnit).length.nearest
     let first = product[1].lengthSquared.squareRoot()
     self.period = period
-    root = ScaledDouble(significand, exponent: half).flushed
+    root = FloatExp(significand, exponent: half).flushed
     error = 2.25 * rest
     guard first > 0, first.isFinite, product[2].lengthSquared.squareRoot() < 0.1 * first,
       rest < 0.01 * first, halfSum.allSatisfy({ $0.lengthSquared < first * first })

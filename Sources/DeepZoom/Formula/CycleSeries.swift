@@ -9,9 +9,9 @@ struct CycleSeries {
   /// λ.
   let multiplier: BigComplex
   /// The first point at C + r·d: the coefficients of 1, d, d² and d³.
-  let points: [ScaledComplex]
+  let points: [FloatExpComplex]
   /// λ at C + r·d, likewise.
-  let multipliers: [ScaledComplex]
+  let multipliers: [FloatExpComplex]
 
   /// Newton's method gives up after so many rounds: each wins some 48 bits once it is near.
   private static func mostRounds(_ precision: Int) -> Int { 24 + precision / 40 }
@@ -27,7 +27,7 @@ struct CycleSeries {
   static func cycle(
     near start: BigComplex, period: Int, of c: BigComplex, _ formula: Mandelbrot
   ) throws -> (point: BigComplex, multiplier: BigComplex)? {
-    var (z, previous) = (BigComplex(start, precision: c.precision), ScaledDouble.zero)
+    var (z, previous) = (BigComplex(start, precision: c.precision), FloatExp.zero)
     let one = BigComplex(.one, precision: c.precision)
     for round in 0..<mostRounds(c.precision) {
       try Task.checkCancellation()
@@ -53,11 +53,11 @@ struct CycleSeries {
   struct TurningPoint {
     let point: BigComplex
     /// f^period(z) − z.
-    let gap: ScaledComplex
+    let gap: FloatExpComplex
     /// Half of the second derivative.
-    let bend: ScaledComplex
+    let bend: FloatExpComplex
     /// The derivative by c.
-    let slope: ScaledComplex
+    let slope: FloatExpComplex
   }
 
   /// The point that Newton's method finds from `start`; nil where it finds none.
@@ -66,7 +66,7 @@ struct CycleSeries {
   static func turningPoint(
     near start: BigComplex, period: Int, of c: BigComplex, _ formula: Mandelbrot
   ) throws -> TurningPoint? {
-    var (z, previous) = (BigComplex(start, precision: c.precision), ScaledDouble.zero)
+    var (z, previous) = (BigComplex(start, precision: c.precision), FloatExp.zero)
     let one = BigComplex(.one, precision: c.precision)
     let power = Double(formula.power)
     for round in 0..<mostRounds(c.precision) {
@@ -76,10 +76,10 @@ struct CycleSeries {
       slope.subtract(one)
       // The second derivative and that by c in doubles: they only lead there.
       var (at, scratch) = (z, OrbitScratch(precision: c.precision))
-      var (first, second, byC) = (ScaledComplex.one, ScaledComplex.zero, ScaledComplex.zero)
+      var (first, second, byC) = (FloatExpComplex.one, FloatExpComplex.zero, FloatExpComplex.zero)
       for _ in 0..<period {
         let value = at.scaled
-        let low = (2..<formula.power).reduce(ScaledComplex.one) { product, _ in product * value }
+        let low = (2..<formula.power).reduce(FloatExpComplex.one) { product, _ in product * value }
         let steep = power * (low * value)
         second = steep * second + (power * (power - 1)) * (low * first * first)
         first = steep * first
@@ -119,17 +119,17 @@ struct CycleSeries {
   /// - Complexity: O(period) products of series.
   init(
     _ cycle: (point: BigComplex, multiplier: BigComplex), period: Int, of c: BigComplex,
-    radius: ScaledDouble, _ formula: Mandelbrot
+    radius: FloatExp, _ formula: Mandelbrot
   ) {
     (point, multiplier) = cycle
     var scratch = OrbitScratch(precision: c.precision)
-    var (z, values) = (cycle.point, [ScaledComplex]())
+    var (z, values) = (cycle.point, [FloatExpComplex]())
     for _ in 0..<period {
       values.append(z.scaled)
       formula.step(&z, c, &scratch)
     }
-    let r = ScaledComplex(radius.significand, exponent: radius.exponent)
-    let gap = ScaledComplex.one - cycle.multiplier.scaled
+    let r = FloatExpComplex(radius.significand, exponent: radius.exponent)
+    let gap = FloatExpComplex.one - cycle.multiplier.scaled
     var start = Cubic(values[0])
     // Each round makes one more coefficient right.
     for _ in 1...3 {
@@ -157,11 +157,11 @@ struct CycleSeries {
 
 /// A power series cut off behind the third power.
 private struct Cubic {
-  var coefficients: [ScaledComplex]
+  var coefficients: [FloatExpComplex]
 
-  init(_ constant: ScaledComplex) { coefficients = [constant, .zero, .zero, .zero] }
+  init(_ constant: FloatExpComplex) { coefficients = [constant, .zero, .zero, .zero] }
 
-  subscript(order: Int) -> ScaledComplex {
+  subscript(order: Int) -> FloatExpComplex {
     get { coefficients[order] }
     set { coefficients[order] = newValue }
   }

@@ -11,15 +11,15 @@ package let longestStoredOrbit = 1 << 22
 /// The last index that a reference has at most, in a view of this radius.
 ///
 /// In wide views an orbit that goes on for longer is cut anyway (`ReferenceOrbit.cut`).
-func longestOrbit(radius: ScaledDouble) -> Int {
+func longestOrbit(radius: FloatExp) -> Int {
   isWide(radius) ? 1_600_000 : longestStoredOrbit - 1
 }
 
-/// Whether blocks of a view of this radius need products of w and d: 2^−100 or more.
+/// Whether BLA steps of a view of this radius need products of w and d: 2^−100 or more.
 ///
 /// There both kinds take as long (4e-30: 0.16 s of 640×360); at 1e-56 these take a quarter more,
 /// at 4e-14 a third less.
-func isWide(_ radius: ScaledDouble) -> Bool { radius.exponent >= -100 }
+func isWide(_ radius: FloatExp) -> Bool { radius.exponent >= -100 }
 
 extension Formula {
   /// The orbit of `center`, until it escapes, the view's nucleus is reached, it has settled on
@@ -36,7 +36,7 @@ extension Formula {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length · M(precision)); 16 bytes a point.
   package func referenceOrbit(
-    at center: BigComplex, radius: ScaledDouble, limit: Int, threads: Int = 1,
+    at center: BigComplex, radius: FloatExp, limit: Int, threads: Int = 1,
     progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit {
     if let fixed = fixedOrbit(at: center, guardBits: 0, radius: radius, threads: threads),
@@ -52,7 +52,7 @@ extension Formula {
   ///
   /// - Throws: `CancellationError`.
   package func plainOrbit(
-    at center: BigComplex, radius: ScaledDouble, limit: Int,
+    at center: BigComplex, radius: FloatExp, limit: Int,
     progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit {
     var scratch = OrbitScratch(precision: center.precision)
@@ -78,7 +78,7 @@ extension Formula {
   ///
   /// - Throws: `CancellationError`.
   package func orbit(
-    _ fixed: FixedOrbit, at center: BigComplex, radius: ScaledDouble, limit: Int,
+    _ fixed: FixedOrbit, at center: BigComplex, radius: FloatExp, limit: Int,
     threads: Int = 1, progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit? {
     try orbit(fixed, at: center, radius: radius, limit: limit, threads: threads, progress) { _ in
@@ -88,7 +88,7 @@ extension Formula {
   /// - Parameter keep: Called with every point as it is stored, while `fixed` stands there.
   @inline(__always)
   func orbit(
-    _ fixed: FixedOrbit, at center: BigComplex, radius: ScaledDouble, limit: Int,
+    _ fixed: FixedOrbit, at center: BigComplex, radius: FloatExp, limit: Int,
     threads: Int, _ progress: (Int) -> Void, _ keep: (Complex) -> Void
   ) throws -> ReferenceOrbit? {
     var builder = OrbitBuilder(self, center.precision, radius: radius, limit: limit)
@@ -119,7 +119,7 @@ extension Formula {
 
   /// The orbit in fixed point, where there is one, for so many threads.
   func fixedOrbit(
-    at center: BigComplex, guardBits: Int, radius: ScaledDouble, threads: Int
+    at center: BigComplex, guardBits: Int, radius: FloatExp, threads: Int
   ) -> FixedOrbit? {
     let fixed = fixedOrbit(at: center, guardBits: guardBits)
     if threads > 1 { fixed?.share(radiusExponent: radius.isZero ? -1 << 40 : radius.exponent) }

@@ -26,8 +26,8 @@ extension Formula {
     var z = start
     var point = OrbitPoint(z)
     var points = PointList(point.nearest)
-    var small: [(index: Int, value: ScaledComplex)] = []
-    var (slope, error) = (ScaledComplex.one, PointError(start: point.value, c, self))
+    var small: [(index: Int, value: FloatExpComplex)] = []
+    var (slope, error) = (FloatExpComplex.one, PointError(start: point.value, c, self))
     var end = OrbitEnd.limit
     if point.isSmall && !point.value.isZero { small.append((0, point.value)) }
     let last = max(1, min(limit, longestStoredOrbit - 1))
@@ -68,33 +68,33 @@ extension Formula {
 ///
 /// the second part being what `Formula.step` promises.
 struct PointError {
-  private(set) var value: ScaledDouble
-  private let unit: ScaledDouble
-  private let constant: ScaledDouble
+  private(set) var value: FloatExp
+  private let unit: FloatExp
+  private let constant: FloatExp
 
   /// - Parameter start: Rounded once, and made of parts no greater than 1 or itself.
-  init<F: Formula>(start: ScaledComplex, _ c: BigComplex, _ formula: F) {
-    unit = ScaledDouble(1, exponent: 6 - c.precision)
+  init<F: Formula>(start: FloatExpComplex, _ c: BigComplex, _ formula: F) {
+    unit = FloatExp(1, exponent: 6 - c.precision)
     constant = c.scaled.length
-    value = unit * (ScaledDouble(1) + start.length)
+    value = unit * (FloatExp(1) + start.length)
   }
 
   @inline(__always)
-  mutating func advance<F: Formula>(_ formula: F, from z: ScaledComplex) {
+  mutating func advance<F: Formula>(_ formula: F, from z: FloatExpComplex) {
     // Of an orbit that is long lost nothing more is to be known.
     if value.exponent > 1 << 30 { return }
     let steepness = formula.derivative(at: z).length
     // The coefficients of f's binomial expansion are positive, so this is its greatest change.
     let bent = formula.perturb(
-      ScaledComplex(value.significand, exponent: value.exponent),
-      at: ScaledComplex(z.length.significand, exponent: z.length.exponent))
+      FloatExpComplex(value.significand, exponent: value.exponent),
+      at: FloatExpComplex(z.length.significand, exponent: z.length.exponent))
     value =
-      ScaledDouble(1 + 0x1p-40) * bent.length + unit * (steepness * z.length + constant)
+      FloatExp(1 + 0x1p-40) * bent.length + unit * (steepness * z.length + constant)
   }
 
   /// Whether the bound is below a share of z.
   @inline(__always)
-  func isWithin(_ share: Double, of z: ScaledComplex) -> Bool {
-    value <= ScaledDouble(share) * z.length
+  func isWithin(_ share: Double, of z: FloatExpComplex) -> Bool {
+    value <= FloatExp(share) * z.length
   }
 }

@@ -20,7 +20,7 @@ package protocol Formula: Sendable {
 
   /// The same iteration in fixed point, where this machine has it and it is faster.
   ///
-  /// - Parameter guardBits: For residues; 0 where none are asked for.
+  /// - Parameter guardBits: For low parts; 0 where none are asked for.
   func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit?
 
   /// The orbit of a start under one c in fixed point, before its first step; nil likewise.
@@ -33,21 +33,23 @@ package protocol Formula: Sendable {
   func derivative<Number: ComplexRing>(at z: Number) -> Number
 
   /// A point near which `knownPeriod` must tell apart what doubles of c cannot.
-  static var anchor: Complex { get }
+  static var cusp: Complex { get }
 
   /// The period of the attracting cycle of c where a closed form knows it for sure, else nil.
   ///
-  /// - Parameter offset: c − `anchor`, each part to 2^−52 of the larger of itself and the view.
-  func knownPeriod(anchorOffset offset: Complex) -> Int?
+  /// - Parameter offset: c − `cusp`, each part to 2^−52 of the larger of itself and the view.
+  func knownPeriod(cuspOffset offset: Complex) -> Int?
 
   /// f(Z + δ) − f(Z), without cancellation.
   func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number
 
-  /// The gate of all pixels of a view around a center; nil where there is none.
-  func gate(at center: BigComplex, radius: ScaledDouble, threads: Int) throws -> Gate?
+  /// The neutral point of all pixels of a view around a center; nil where there is none.
+  func neutralPoint(at center: BigComplex, radius: FloatExp, threads: Int) throws
+    -> NeutralPointPolynomials?
 
-  /// The channel of all pixels of a view around a center, beside its orbit; nil where there is none.
-  func channel(at center: BigComplex, radius: ScaledDouble, beside points: [Complex]) -> Channel?
+  /// The parabolic gate of all pixels of a view around a center, beside its orbit; nil where there is none.
+  func parabolicGate(at center: BigComplex, radius: FloatExp, beside points: [Complex])
+    -> ParabolicGate?
 }
 
 extension Formula {
@@ -55,10 +57,12 @@ extension Formula {
 
   package func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit? { nil }
 
-  package func gate(at center: BigComplex, radius: ScaledDouble, threads: Int) -> Gate? { nil }
+  package func neutralPoint(at center: BigComplex, radius: FloatExp, threads: Int)
+    -> NeutralPointPolynomials?
+  { nil }
 
-  package func channel(at center: BigComplex, radius: ScaledDouble, beside points: [Complex])
-    -> Channel?
+  package func parabolicGate(at center: BigComplex, radius: FloatExp, beside points: [Complex])
+    -> ParabolicGate?
   { nil }
 
   /// R: a pixel has escaped when |z| is beyond it.

@@ -83,13 +83,13 @@ package struct Mandelbrot: Formula {
   }
 
   /// The cusp of the main cardioid.
-  package static let anchor = Complex(0.25, 0)
+  package static let cusp = Complex(0.25, 0)
 
   /// The main cardioid (period 1) and the disc of period 2, less a margin for rounding.
   ///
   /// With x + iy = c − ¼ and q = x² + y², c lies in the cardioid when q(q + x) < y²/4; the
   /// rounding errors of both sides stay below 2^−49 of their largest terms.
-  package func knownPeriod(anchorOffset offset: Complex) -> Int? {
+  package func knownPeriod(cuspOffset offset: Complex) -> Int? {
     if power != 2 { return nil }
     let (x, ySquared) = (offset.re, offset.im * offset.im)
     let q = x * x + ySquared

@@ -28,13 +28,13 @@ struct MultiplierForm: Sendable, Equatable {
   ///   - series: λ₀ … λ₃, the last for the error.
   ///   - radius: r.
   init?(
-    period: Int, excess: ScaledDouble, series: [ScaledComplex], radius: ScaledDouble
+    period: Int, excess: FloatExp, series: [FloatExpComplex], radius: FloatExp
   ) {
     let (first, second, third) = (series[1].length, series[2].length, series[3].length)
-    guard !first.isZero, second * ScaledDouble(Self.steepness) < first,
-      third * ScaledDouble(Self.steepness * Self.steepness) < first
+    guard !first.isZero, second * FloatExp(Self.steepness) < first,
+      third * FloatExp(Self.steepness * Self.steepness) < first
     else { return nil }
-    let unit = ScaledComplex(1 / radius.significand, exponent: -radius.exponent)
+    let unit = FloatExpComplex(1 / radius.significand, exponent: -radius.exponent)
     (linear, quadratic) = ((series[1] * unit).nearest, (series[2] * unit).nearest)
     self.period = period
     self.excess = (excess / radius).nearest

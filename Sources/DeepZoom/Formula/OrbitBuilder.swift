@@ -10,16 +10,16 @@ internal import Numbers
 struct OrbitBuilder<F: Formula> {
   private let formula: F
   private let precision: Int
-  private let radius: ScaledDouble
+  private let radius: FloatExp
   private let limit: Int
   private var points = PointList(.zero)
-  private var small: [(index: Int, value: ScaledComplex)] = []
-  /// The last point; where `isPlain`, it is `plain` and this is not kept up.
-  private var value = ScaledComplex.zero
+  private var small: [(index: Int, value: FloatExpComplex)] = []
+  /// The last point; where `isDirect`, it is `plain` and this is not kept up.
+  private var value = FloatExpComplex.zero
   private var plain = Complex.zero
-  private var isPlain = false
+  private var isDirect = false
   private var slope: OrbitSlope
-  private var watch = CycleWatch(tolerance: 0x1p-40)
+  private var watch = CycleDetector(tolerance: 0x1p-40)
   /// r·2^4 times the scale of the slope, at least 2^−1000.
   private var reach = 0.0
   private var reachExponent = Int.min
@@ -32,7 +32,7 @@ struct OrbitBuilder<F: Formula> {
   /// - Parameters:
   ///   - precision: That of full precision here, in bits.
   ///   - limit: At least 1.
-  init(_ formula: F, _ precision: Int, radius: ScaledDouble, limit: Int) {
+  init(_ formula: F, _ precision: Int, radius: FloatExp, limit: Int) {
     (self.formula, self.precision, self.radius) = (formula, precision, radius)
     slope = OrbitSlope(of: formula)
     self.limit = max(1, min(limit, longestOrbit(radius: radius)))
@@ -72,7 +72,7 @@ struct OrbitBuilder<F: Formula> {
     }
     advance()
     points.append(point.nearest)
-    (value, isPlain) = (point.value, false)
+    (value, isDirect) = (point.value, false)
     if !value.isZero { small.append((points.count - 1, value)) }
     decide(point.nearest)
   }
@@ -80,19 +80,19 @@ struct OrbitBuilder<F: Formula> {
   /// Adds the next point, which is not small, and sees whether the orbit ends there.
   @inline(__always)
   mutating func append(_ z: Complex) {
-    let isSlopePlain = isPlain && slope.advance(formula, at: plain)
+    let isSlopePlain = isDirect && slope.advance(formula, at: plain)
     if !isSlopePlain { advance() }
     points.append(z)
     plain = z
-    isPlain = slope.isPlain(z)
-    if isPlain && isSlopePlain && isIdle(z) { return }
-    value = ScaledComplex(z)
+    isDirect = slope.isDirect(z)
+    if isDirect && isSlopePlain && isIdle(z) { return }
+    value = FloatExpComplex(z)
     decide(z)
   }
 
   /// The slope's next value, without haste.
   private mutating func advance() {
-    slope.advance(formula, at: isPlain ? ScaledComplex(plain) : value)
+    slope.advance(formula, at: isDirect ? FloatExpComplex(plain) : value)
   }
 
   /// Whether nothing ends the orbit at z, nor is it of note, by plain doubles.
@@ -115,10 +115,10 @@ struct OrbitBuilder<F: Formula> {
   /// Ends the orbit in noise where every next point between two values does; else false.
   mutating func endInNoise(between below: BigComplex, _ above: BigComplex) -> Bool {
     var next = slope
-    next.advance(formula, at: isPlain ? ScaledComplex(plain) : value)
+    next.advance(formula, at: isDirect ? FloatExpComplex(plain) : value)
     // No value between them is longer than both together.
     let length = below.scaled.length + above.scaled.length
-    guard length * ScaledDouble(1 + 0x1p-40) < radius * next.scaled.length * Self.noise
+    guard length * FloatExp(1 + 0x1p-40) < radius * next.scaled.length * Self.noise
     else { return false }
     slope = next
     points.append(.zero)
@@ -137,7 +137,7 @@ struct OrbitBuilder<F: Formula> {
   ///
   /// So near to a nucleus its leading digits cancel, and fixed point may not tell how full precision rounds the
   /// others, since it rounds by 2^−96 of a pixel in each step.
-  private static var noise: ScaledDouble { ScaledDouble(0x1p-24) }
+  private static var noise: FloatExp { FloatExp(0x1p-24) }
 
   /// Sees whether the orbit ends at its last point.
   private mutating func decide(_ z: Complex) {
@@ -169,18 +169,18 @@ struct OrbitBuilder<F: Formula> {
 
   /// Whether the last `period` steps contract: |∏ f′(Z)| < 1 − 2^−20.
   private func isAttracting(_ period: Int) -> Bool {
-    var product = ScaledComplex.one
+    var product = FloatExpComplex.one
     let n = points.count - 1
     for m in (n - period)..<n {
       product = formula.derivative(at: scaled(at: m)) * product
     }
-    return product.length < ScaledDouble(1 - 0x1p-20)
+    return product.length < FloatExp(1 - 0x1p-20)
   }
 
   /// As `ReferenceOrbit.scaled(at:)`; from the end, since an attracting cycle is short.
-  private func scaled(at m: Int) -> ScaledComplex {
+  private func scaled(at m: Int) -> FloatExpComplex {
     let point = points[m]
-    if point.maxNorm >= ReferenceOrbit.smallest { return ScaledComplex(point) }
+    if point.maxNorm >= ReferenceOrbit.smallest { return FloatExpComplex(point) }
     return small.last { $0.index <= m }.flatMap { $0.index == m ? $0.value : nil } ?? .zero
   }
 }

@@ -1,6 +1,6 @@
 // OrbitSlope — dZ/dC along an orbit, in doubles that are scaled only now and then.
 
-/// D ← f′(Z)·D + 1 with an exponent: bit for bit what `ScaledComplex` finds, four times as fast.
+/// D ← f′(Z)·D + 1 with an exponent: bit for bit what `FloatExpComplex` finds, four times as fast.
 ///
 /// Scaling by a power of two changes no digit, as long as nothing leaves the range of doubles.
 /// So D is scaled only when it has grown by 2^200, and a step is taken in plain doubles where
@@ -12,7 +12,7 @@ struct OrbitSlope {
   private var one = 1.0
 
   /// Normalized.
-  var scaled: ScaledComplex { ScaledComplex(value, exponent: exponent) }
+  var scaled: FloatExpComplex { FloatExpComplex(value, exponent: exponent) }
 
   private let isQuick: Bool
   /// What parts of Z and D have at least, where they are not 0.
@@ -29,21 +29,21 @@ struct OrbitSlope {
   /// Products of parts of f′(Z) and D are then 0 or above 2^−800, for p = 8 between 2^−664 and 2^282;
   /// higher powers take the other way.
   @inline(__always)
-  func isPlain(_ z: Complex) -> Bool {
-    Self.isPlain(z.re, leastPoint, 0x1p11) && Self.isPlain(z.im, leastPoint, 0x1p11)
+  func isDirect(_ z: Complex) -> Bool {
+    Self.isDirect(z.re, leastPoint, 0x1p11) && Self.isDirect(z.im, leastPoint, 0x1p11)
       && z.maxNorm > 0
   }
 
   @inline(__always)
-  private static func isPlain(_ part: Double, _ least: Double, _ most: Double) -> Bool {
+  private static func isDirect(_ part: Double, _ least: Double, _ most: Double) -> Bool {
     part == 0 || abs(part) >= least && abs(part) <= most
   }
 
-  /// The step from a Z that `isPlain`; false, and nothing is changed, where D is not.
+  /// The step from a Z that `isDirect`; false, and nothing is changed, where D is not.
   @inline(__always)
   mutating func advance<F: Formula>(_ formula: F, at z: Complex) -> Bool {
     guard isQuick, exponent >= 0, value.maxNorm > 0,
-      Self.isPlain(value.re, leastPart, 0x1p200), Self.isPlain(value.im, leastPart, 0x1p200)
+      Self.isDirect(value.re, leastPart, 0x1p200), Self.isDirect(value.im, leastPart, 0x1p200)
     else { return false }
     var next = formula.derivative(at: z) * value
     if one > 0 {
@@ -57,13 +57,13 @@ struct OrbitSlope {
   }
 
   /// The step from any Z.
-  mutating func advance<F: Formula>(_ formula: F, at z: ScaledComplex) {
+  mutating func advance<F: Formula>(_ formula: F, at z: FloatExpComplex) {
     set(formula.derivative(at: z) * scaled + .one)
   }
 
   private mutating func rescale() { set(scaled) }
 
-  private mutating func set(_ next: ScaledComplex) {
+  private mutating func set(_ next: FloatExpComplex) {
     (value, exponent) = (Complex(next.re, next.im), next.exponent)
     one = exponent <= 900 ? .powerOfTwo(-max(exponent, 0)) : 0
   }

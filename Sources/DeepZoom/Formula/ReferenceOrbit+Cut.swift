@@ -16,22 +16,22 @@ extension ReferenceOrbit {
   ///   - radius: r, in plane units.
   /// - Returns: Nil where the orbit ended by itself, or is short.
   /// - Complexity: O(`longestUncut`).
-  func cut<F: Formula>(_ formula: F, radius: ScaledDouble) -> ReferenceOrbit? {
+  func cut<F: Formula>(_ formula: F, radius: FloatExp) -> ReferenceOrbit? {
     guard end == .limit, last > Self.longestUncut else { return nil }
     var slope = OrbitSlope(of: formula)
-    var (best, bestCost, bestSlope) = (0, ScaledDouble.zero, ScaledComplex.zero)
+    var (best, bestCost, bestSlope) = (0, FloatExp.zero, FloatExpComplex.zero)
     for m in 1...Self.longestUncut {
       slope.advance(formula, at: scaled(at: m - 1))
       if m < Self.leastCut { continue }
       let cost = scaled(at: m).maxNorm / slope.scaled.maxNorm
       if best == 0 || cost < bestCost { (best, bestCost, bestSlope) = (m, cost, slope.scaled) }
-      if bestCost < ScaledDouble(0x1p20) * radius { break }
+      if bestCost < FloatExp(0x1p20) * radius { break }
     }
     return ReferenceOrbit(
       points: Array(points[...best]), smallPoints: smallPoints.filter { $0.index <= best },
       end: .cut(after: last), precision: precision, lastSlope: bestSlope)
   }
 
-  /// The least length of what is kept: blocks are no longer than the orbit.
+  /// The least length of what is kept: BLA steps are no longer than the orbit.
   private static var leastCut: Int { 1 << 12 }
 }

@@ -1,4 +1,4 @@
-// SeriesPoints — the points of an orbit, to the precision of the blocks that are built along it.
+// SeriesPoints — the points of an orbit, to the precision of the BLA steps that are built along it.
 
 /// An orbit to the precision of the series that are built along it.
 protocol SeriesPoints: Sendable {
@@ -13,81 +13,84 @@ extension SeriesPoints {
   var lanes: LaneSeries<S>? { nil }
 }
 
-struct PlainPoints: SeriesPoints {
+struct DoublePoints: SeriesPoints {
   typealias S = Series
   let orbit: ReferenceOrbit
 
   @inline(__always)
-  subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+  subscript(m: Int) -> FloatExpComplex { orbit.scaled(at: m) }
 
   var lanes: LaneSeries<Series>? { .plain }
 }
 
-struct MixedPoints: SeriesPoints {
-  typealias S = MixedSeries
+struct BivariatePoints: SeriesPoints {
+  typealias S = BivariateSeries
   let orbit: ReferenceOrbit
 
   @inline(__always)
-  subscript(m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+  subscript(m: Int) -> FloatExpComplex { orbit.scaled(at: m) }
 
-  var lanes: LaneSeries<MixedSeries>? { .mixed }
+  var lanes: LaneSeries<BivariateSeries>? { .crossTerms }
 }
 
-struct PairPoints: SeriesPoints {
-  typealias S = PairSeries
+struct DoubleDoublePoints: SeriesPoints {
+  typealias S = DoubleDoubleSeries
   let orbit: ReferenceOrbit
-  let residues: OrbitResidues
+  let lowParts: OrbitLowParts
 
   @inline(__always)
-  subscript(m: Int) -> PairComplex {
+  subscript(m: Int) -> DoubleDoubleExpComplex {
     let point = orbit.points[m]
     if point.maxNorm < ReferenceOrbit.smallest {
-      return residues.small[m].map { PairComplex($0) } ?? .zero
+      return lowParts.small[m].map { DoubleDoubleExpComplex($0) } ?? .zero
     }
-    return PairComplex(point, residue: residues.points[m])
+    return DoubleDoubleExpComplex(point, lowPart: lowParts.points[m])
   }
 
-  var lanes: LaneSeries<PairSeries>? { .pairs(residues.points) }
+  var lanes: LaneSeries<DoubleDoubleSeries>? { .pairs(lowParts.points) }
 }
 
-struct MixedPairPoints: SeriesPoints {
-  typealias S = MixedPairSeries
-  let points: PairPoints
+struct DoubleDoubleBivariatePoints: SeriesPoints {
+  typealias S = DoubleDoubleBivariateSeries
+  let points: DoubleDoublePoints
 
   var orbit: ReferenceOrbit { points.orbit }
 
   @inline(__always)
-  subscript(m: Int) -> PairComplex { points[m] }
+  subscript(m: Int) -> DoubleDoubleExpComplex { points[m] }
 
-  var lanes: LaneSeries<MixedPairSeries>? { .mixedPairs(points.residues.points) }
+  var lanes: LaneSeries<DoubleDoubleBivariateSeries>? {
+    .crossTermDoubleDouble(points.lowParts.points)
+  }
 }
 
-struct SharpPoints: SeriesPoints {
-  typealias S = SharpSeries
-  let points: PairPoints
+struct CompensatedPoints: SeriesPoints {
+  typealias S = CompensatedSeries
+  let points: DoubleDoublePoints
 
   var orbit: ReferenceOrbit { points.orbit }
 
   @inline(__always)
-  subscript(m: Int) -> PairComplex { points[m] }
+  subscript(m: Int) -> DoubleDoubleExpComplex { points[m] }
 
-  var lanes: LaneSeries<SharpSeries>? { .sharp(points.residues.points) }
+  var lanes: LaneSeries<CompensatedSeries>? { .compensated(points.lowParts.points) }
 }
 
 /// As the kernel of triples has it.
-struct TriplePoints: SeriesPoints {
-  typealias S = TripleSeries
+struct TripleDoublePoints: SeriesPoints {
+  typealias S = TripleDoubleSeries
   let orbit: ReferenceOrbit
-  let residues: OrbitResidues
+  let lowParts: OrbitLowParts
   /// What the pair of doubles of each point lacks.
   let rests: [Complex]
   /// The points below the range of doubles, whole.
-  let small: [Int: TripleComplex]
+  let small: [Int: TripleDoubleExpComplex]
 
   @inline(__always)
-  subscript(m: Int) -> TripleComplex {
+  subscript(m: Int) -> TripleDoubleExpComplex {
     let point = orbit.points[m]
     if point.maxNorm < ReferenceOrbit.smallest { return small[m] ?? .zero }
-    return TripleComplex(PlainTriple(point, residues.points[m], rests[m]), exponent: 0)
+    return TripleDoubleExpComplex(
+      TripleDoubleComplex(point, lowParts.points[m], rests[m]), exponent: 0)
   }
 }

@@ -37,7 +37,7 @@ package struct ViewComponents: Sendable {
   ///
   /// - Throws: `CancellationError`.
   init(
-    _ formula: Mandelbrot, _ orbit: ReferenceOrbit, center: BigComplex, radius: ScaledDouble
+    _ formula: Mandelbrot, _ orbit: ReferenceOrbit, center: BigComplex, radius: FloatExp
   ) throws {
     var search = Search(
       formula: formula, orbit: orbit, radius: radius,
@@ -47,7 +47,7 @@ package struct ViewComponents: Sendable {
   }
 
   private static func candidates(_ orbit: ReferenceOrbit) -> [Int] {
-    var (lowest, periods) = (ScaledDouble(1, exponent: 100), [Int]())
+    var (lowest, periods) = (FloatExp(1, exponent: 100), [Int]())
     for m in 1..<max(2, min(orbit.last, longestPeriod)) {
       let size = orbit.scaled(at: m).length
       if size < lowest {
@@ -61,13 +61,13 @@ package struct ViewComponents: Sendable {
   private struct Search {
     let formula: Mandelbrot
     let orbit: ReferenceOrbit
-    let radius: ScaledDouble
+    let radius: FloatExp
     let c: BigComplex
     var forms: [MultiplierForm] = []
     var cusps: [CuspForm] = []
     private var left = ViewComponents.budget
 
-    init(formula: Mandelbrot, orbit: ReferenceOrbit, radius: ScaledDouble, c: BigComplex) {
+    init(formula: Mandelbrot, orbit: ReferenceOrbit, radius: FloatExp, c: BigComplex) {
       (self.formula, self.orbit, self.radius, self.c) = (formula, orbit, radius, c)
     }
 
@@ -105,14 +105,14 @@ package struct ViewComponents: Sendable {
     ///
     /// Where (f^p)′(z) = 1 let v = f^p(z) − z: about z the two cycles of c lie at ±ζ with Aζ² + v + B·(c − C) = 0,
     /// A = ½(f^p)″ and B the derivative by c, and meet where v + B·(c − C) = 0.
-    private mutating func lookForCusp(_ period: Int, near start: ScaledComplex) throws -> Bool {
+    private mutating func lookForCusp(_ period: Int, near start: FloatExpComplex) throws -> Bool {
       guard pays(period, precision: c.precision),
         let turning = try CycleSeries.turningPoint(
           near: BigComplex(start, precision: c.precision), period: period, of: c, formula)
       else { return false }
-      let r = ScaledComplex(radius.significand, exponent: radius.exponent)
+      let r = FloatExpComplex(radius.significand, exponent: radius.exponent)
       let drift = turning.slope * r
-      guard turning.gap.length < ScaledDouble(4) * drift.length, !turning.bend.isZero else {
+      guard turning.gap.length < FloatExp(4) * drift.length, !turning.bend.isZero else {
         return false
       }
       if cusps.contains(where: { period % $0.period == 0 }) { return true }
@@ -122,8 +122,8 @@ package struct ViewComponents: Sendable {
       var (sums, products): ([BigComplex], [BigComplex]) = ([], [])
       var scratch = OrbitScratch(precision: precision)
       for k in 0..<4 {
-        let d = ScaledComplex(Self.directions[k])
-        let square = ScaledComplex.zero - (turning.gap + drift * d).divided(by: turning.bend)
+        let d = FloatExpComplex(Self.directions[k])
+        let square = FloatExpComplex.zero - (turning.gap + drift * d).divided(by: turning.bend)
         let zeta = square.root(2)
         var at = BigComplex(c, precision: precision)
         at.add(BigComplex(r * d, precision: precision))
@@ -155,9 +155,9 @@ package struct ViewComponents: Sendable {
     }
 
     /// Where to look for a cycle: after so many turns that the orbit moves least.
-    private func start(_ period: Int) -> ScaledComplex? {
+    private func start(_ period: Int) -> FloatExpComplex? {
       let most = min(orbit.last - 1, 4 * ViewComponents.longestPeriod)
-      var (best, least) = (period, ScaledDouble(1, exponent: 100))
+      var (best, least) = (period, FloatExp(1, exponent: 100))
       for m in stride(from: period, through: most - period, by: period) {
         let gap = (orbit.scaled(at: m + period) - orbit.scaled(at: m)).length
         if gap < least { (best, least) = (m, gap) }
@@ -188,30 +188,31 @@ package struct ViewComponents: Sendable {
       var scratch = OrbitScratch(precision: c.precision)
       for _ in 1..<factor { power.multiply(by: series.multiplier, &scratch) }
       power.subtract(BigComplex(.one, precision: c.precision))
-      let root = (1..<factor).reduce(ScaledComplex.one) { product, _ in
+      let root = (1..<factor).reduce(FloatExpComplex.one) { product, _ in
         product * series.multipliers[0]
       }
       let constant = power.scaled
       let linear = Double(factor) * root * series.multipliers[1]
       // The root of unity lies in the view, or near it; and not one of a lower order.
-      guard constant.length < ScaledDouble(6) * linear.length,
+      guard constant.length < FloatExp(6) * linear.length,
         !(2..<factor).contains(where: { factor % $0 == 0 && isRoot(series, $0) }),
-        linear.length < ScaledDouble(0.5)
+        linear.length < FloatExp(0.5)
       else { return }
       let precision = c.precision + max(0, -linear.exponent) + 64
       guard pays(8 * factor * period, precision: precision) else { return }
       let bend = splitting(series, period, factor)
       var values: [BigComplex] = []
       for k in 0..<4 {
-        let d = ScaledComplex(Self.directions[k])
+        let d = FloatExpComplex(Self.directions[k])
         let epsilon = constant + linear * d
-        let quotient = ScaledComplex.zero - epsilon.divided(by: bend)
+        let quotient = FloatExpComplex.zero - epsilon.divided(by: bend)
         let shift =
           series.points[1] * d + series.points[2] * d * d + quotient.root(factor)
         var at = BigComplex(c, precision: precision)
         at.add(
           BigComplex(
-            ScaledComplex(radius.significand, exponent: radius.exponent) * d, precision: precision))
+            FloatExpComplex(radius.significand, exponent: radius.exponent) * d, precision: precision
+          ))
         var start = BigComplex(series.point, precision: precision)
         start.add(BigComplex(shift, precision: precision))
         guard
@@ -233,23 +234,23 @@ package struct ViewComponents: Sendable {
     }
 
     private func isRoot(_ series: CycleSeries, _ order: Int) -> Bool {
-      let power = (0..<order).reduce(ScaledComplex.one) { product, _ in
+      let power = (0..<order).reduce(FloatExpComplex.one) { product, _ in
         product * series.multipliers[0]
       }
       return (power - .one).isWithin(0.01, of: .one)
     }
 
     /// K, the coefficient of ζ^(q+1) in f^(qp) about the cycle's first point.
-    private func splitting(_ series: CycleSeries, _ period: Int, _ factor: Int) -> ScaledComplex {
+    private func splitting(_ series: CycleSeries, _ period: Int, _ factor: Int) -> FloatExpComplex {
       var z = series.point
       var scratch = OrbitScratch(precision: c.precision)
-      var terms = [ScaledComplex](repeating: .zero, count: factor + 2)
+      var terms = [FloatExpComplex](repeating: .zero, count: factor + 2)
       terms[1] = .one
       for _ in 0..<(factor * period) {
         terms[0] = z.scaled
         var product = terms
         for _ in 1..<formula.power {
-          var next = [ScaledComplex](repeating: .zero, count: terms.count)
+          var next = [FloatExpComplex](repeating: .zero, count: terms.count)
           for i in terms.indices {
             for j in 0..<(terms.count - i) { next[i + j] = next[i + j] + product[i] * terms[j] }
           }
@@ -270,8 +271,8 @@ package struct ViewComponents: Sendable {
     }()
 
     /// The mean of four values of a function around a point, and its first four coefficients.
-    private static func series(of values: [BigComplex]) -> (BigComplex, [ScaledComplex]) {
-      var coefficients: [ScaledComplex] = []
+    private static func series(of values: [BigComplex]) -> (BigComplex, [FloatExpComplex]) {
+      var coefficients: [FloatExpComplex] = []
       var mean = values[0]
       for order in 0..<4 {
         // Σ value · i^(−k·order): quarter turns lose nothing.
@@ -280,8 +281,8 @@ package struct ViewComponents: Sendable {
         sum.re.scale(byPowerOfTwo: -2)
         sum.im.scale(byPowerOfTwo: -2)
         if order == 0 { mean = sum }
-        let back = (0..<order).reduce(ScaledComplex.one) { product, _ in
-          product * ScaledComplex(Complex(directions[0].re, -directions[0].im))
+        let back = (0..<order).reduce(FloatExpComplex.one) { product, _ in
+          product * FloatExpComplex(Complex(directions[0].re, -directions[0].im))
         }
         coefficients.append(sum.scaled * back)
       }
@@ -294,20 +295,20 @@ extension CycleSeries {
   /// Whether |λ| is 1 somewhere near the view, or less than 1 in it.
   fileprivate var isNearlyNeutral: Bool {
     let excess = multiplier.excess
-    return excess.significand < 0 || excess < ScaledDouble(8) * multipliers[1].length
+    return excess.significand < 0 || excess < FloatExp(8) * multipliers[1].length
   }
 }
 
 extension BigComplex {
   /// |z|² − 1.
-  fileprivate var excess: ScaledDouble {
+  fileprivate var excess: FloatExp {
     var (x, y) = (re, im)
     x.square()
     y.square()
     x.add(y)
     x.subtract(1)
     let (significand, exponent) = x.scaled
-    return ScaledDouble(significand, exponent: exponent)
+    return FloatExp(significand, exponent: exponent)
   }
 
   /// z · i^quarters.
@@ -323,9 +324,9 @@ extension BigComplex {
   }
 }
 
-extension ScaledComplex {
+extension FloatExpComplex {
   /// A root of this order, whichever; by Newton's method, since no system's `sin` is everywhere the same.
-  fileprivate func root(_ order: Int) -> ScaledComplex {
+  fileprivate func root(_ order: Int) -> FloatExpComplex {
     if isZero { return .zero }
     // The exponent is divided; what is left of it goes to the significand.
     let whole = Int((Double(exponent) / Double(order)).rounded(.down))
@@ -337,13 +338,13 @@ extension ScaledComplex {
       w = w - step
       if step.maxNorm < 0x1p-50 * w.maxNorm { break }
     }
-    return ScaledComplex(w).timesPowerOfTwo(whole)
+    return FloatExpComplex(w).timesPowerOfTwo(whole)
   }
 }
 
 extension BigComplex {
   /// Rounds λ − 1.
-  fileprivate static func minusOne(_ z: BigComplex) -> ScaledComplex {
+  fileprivate static func minusOne(_ z: BigComplex) -> FloatExpComplex {
     var gap = z
     gap.subtract(BigComplex(.one, precision: z.precision))
     return gap.scaled

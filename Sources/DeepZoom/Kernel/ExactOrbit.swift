@@ -31,7 +31,7 @@ struct ExactOrbit {
   }
 
   /// The last point, each part with an exponent of its own.
-  var planar: Planar<ScaledDouble> {
+  var planar: Planar<FloatExp> {
     fixed == nil || n == 0 ? Planar(z) : Planar(nearest.re, nearest.im).scaled
   }
 

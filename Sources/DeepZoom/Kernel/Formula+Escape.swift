@@ -18,9 +18,9 @@ package enum ExactEnd: Sendable {
 struct ExactRun {
   let end: ExactEnd
   /// How far off c its orbit may belong, beside what single steps are rounded by.
-  let shift: ScaledDouble
+  let shift: FloatExp
   /// Whether its slope is good to 2^−95 an iteration.
-  let isSharp: Bool
+  let isCompensated: Bool
 }
 
 extension Formula {
@@ -32,33 +32,33 @@ extension Formula {
   /// - Parameter steepest: The digits are used up where |dz/dc| exceeds so many times |z|.
   /// - Throws: `CancellationError`.
   /// - Complexity: As `escape(of:limit:)`.
-  func quickEnd(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
+  func quickEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
     guard let fixed = fixedOrbit(at: c, guardBits: 0) else {
       return try plainEnd(of: c, limit: limit, steepest: steepest)
     }
     var slope = OrbitSlope(of: self)
     var ceiling = SlopeCeiling(steepest)
     // The last value: `plain` where its slope may be found in plain doubles, else `value`.
-    var (plain, value, isPlain) = (Complex.zero, ScaledComplex.zero, false)
+    var (plain, value, isDirect) = (Complex.zero, FloatExpComplex.zero, false)
     let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
-      if !(isPlain && slope.advance(self, at: plain)) {
-        slope.advance(self, at: isPlain ? ScaledComplex(plain) : value)
+      if !(isDirect && slope.advance(self, at: plain)) {
+        slope.advance(self, at: isDirect ? FloatExpComplex(plain) : value)
       }
       if let z = fixed.next() {
         plain = Complex(z.re, z.im)
-        isPlain = slope.isPlain(plain)
-        if !isPlain { value = ScaledComplex(plain) }
+        isDirect = slope.isDirect(plain)
+        if !isDirect { value = FloatExpComplex(plain) }
       } else {
         let bounds = fixed.bounds
         guard let rounded = OrbitPoint(between: bounds.below, bounds.above) else {
           return try plainEnd(of: c, limit: limit, steepest: steepest)
         }
-        (plain, value, isPlain) = (rounded.nearest, rounded.value, false)
+        (plain, value, isDirect) = (rounded.nearest, rounded.value, false)
       }
       let isLost =
-        isPlain
+        isDirect
         ? ceiling.isExceeded(by: slope, at: plain)
         : ceiling.isExceeded(by: slope.scaled, at: value)
       if isLost { return .lost(after: n) }
@@ -72,7 +72,7 @@ extension Formula {
   /// The same by MPFR alone.
   ///
   /// - Throws: `CancellationError`.
-  func plainEnd(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
+  func plainEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
     let ceiling = SlopeCeiling(steepest)
     var end: Int?
     let escape = try escape(of: c, limit: limit) { n, slope, z in
@@ -85,15 +85,15 @@ extension Formula {
   /// As `quickEnd`, with a slope that is good to 2^−96 an iteration: it takes five times as long.
   ///
   /// - Throws: `CancellationError`.
-  func sharpEnd(of c: BigComplex, limit: Int, steepest: ScaledDouble) throws -> ExactEnd {
+  func compensatedEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
-    var slope = PairComplex.zero
+    var slope = DoubleDoubleExpComplex.zero
     let ceiling = SlopeCeiling(steepest)
     let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
-      slope = derivative(at: PairComplex(z)) * slope + .one
+      slope = derivative(at: DoubleDoubleExpComplex(z)) * slope + .one
       step(&z, c, &scratch)
       if ceiling.isExceeded(by: slope.scaled, at: z.scaled) { return .lost(after: n) }
       if z.nearest.lengthSquared > Self.escapeRadiusSquared {
@@ -106,15 +106,15 @@ extension Formula {
 
 /// How steep an orbit may become before a rounding of c is felt in its leading digits.
 private struct SlopeCeiling {
-  private let steepest: ScaledDouble
+  private let steepest: FloatExp
   /// The same for a slope without this exponent.
   private var plain = 0.0
   private var exponent = Int.min
 
-  init(_ steepest: ScaledDouble) { self.steepest = steepest }
+  init(_ steepest: FloatExp) { self.steepest = steepest }
 
   /// Whether |dz/dc|, by the greater part, exceeds so many times |z|.
-  func isExceeded(by slope: ScaledComplex, at z: ScaledComplex) -> Bool {
+  func isExceeded(by slope: FloatExpComplex, at z: FloatExpComplex) -> Bool {
     !z.isZero && slope.maxNorm > steepest * z.maxNorm
   }
 
@@ -122,7 +122,7 @@ private struct SlopeCeiling {
   mutating func isExceeded(by slope: OrbitSlope, at z: Complex) -> Bool {
     if slope.exponent != exponent {
       exponent = slope.exponent
-      plain = (steepest * ScaledDouble(1, exponent: -exponent)).flushed
+      plain = (steepest * FloatExp(1, exponent: -exponent)).flushed
     }
     return slope.value.maxNorm > plain * z.maxNorm
   }

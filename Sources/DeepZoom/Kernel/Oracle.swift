@@ -1,6 +1,6 @@
 // Oracle — plain iteration of one pixel in MPFR: slow, obvious, and right.
 //
-// No reference, no perturbation, no blocks, no doubles but in the derivative.
+// No reference, no perturbation, no BLA steps, no doubles but in the derivative.
 
 package import Numbers
 
@@ -11,7 +11,7 @@ package struct Escape: Sendable, Equatable {
   /// z_n.
   package let z: Complex
   /// dz_n/dc, to a relative error of some n·2^−52.
-  package let slope: ScaledComplex
+  package let slope: FloatExpComplex
 }
 
 extension Formula {
@@ -27,19 +27,19 @@ extension Formula {
   /// The same, given up where `goesOn` says so of n, dz_n/dc and z_n.
   @inline(__always)
   func escape(
-    of c: BigComplex, limit: Int, while goesOn: (Int, ScaledComplex, ScaledComplex) -> Bool
+    of c: BigComplex, limit: Int, while goesOn: (Int, FloatExpComplex, FloatExpComplex) -> Bool
   ) throws -> Escape? {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
-    var value = ScaledComplex.zero
-    var slope = ScaledComplex.zero
+    var value = FloatExpComplex.zero
+    var slope = FloatExpComplex.zero
     let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
       if n % stride == 0 { try Task.checkCancellation() }
       slope = derivative(at: value) * slope + .one
       step(&z, c, &scratch)
       let point = z.nearest
-      value = point.maxNorm >= ReferenceOrbit.smallest ? ScaledComplex(point) : z.scaled
+      value = point.maxNorm >= ReferenceOrbit.smallest ? FloatExpComplex(point) : z.scaled
       if !goesOn(n, slope, value) { return nil }
       if point.lengthSquared > Self.escapeRadiusSquared {
         return Escape(n: n, z: point, slope: slope)
@@ -67,7 +67,7 @@ extension Formula {
       }
       // There is at most one attracting cycle; one that repels may have been nearer.
       let (slope, isNear) = try cycleSlope(near: z, c, period: period, &scratch)
-      if let slope, slope < ScaledDouble(1) { return true }
+      if let slope, slope < FloatExp(1) { return true }
       // An orbit that comes back close, but not to a cycle, may only be slow.
       if isNear { patience = max(1 << 22, 16 * first) }
       (settled, settling) = (settling, 4 * settling)
@@ -79,7 +79,7 @@ extension Formula {
   /// finds none; and whether the point returns to within a quarter of itself after a period.
   private func cycleSlope(
     near start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
-  ) throws -> (slope: ScaledDouble?, isNear: Bool) {
+  ) throws -> (slope: FloatExp?, isNear: Bool) {
     var z = start
     var isNear: Bool?
     for _ in 0..<64 {
@@ -89,18 +89,18 @@ extension Formula {
       var difference = image
       difference.subtract(z)
       let gap = difference.scaled
-      if isNear == nil { isNear = gap.isWithin(ScaledDouble(0.25), of: z.scaled) }
+      if isNear == nil { isNear = gap.isWithin(FloatExp(0.25), of: z.scaled) }
       // z ← z + (f(z) − z)/(1 − f′): the correction needs no more than a double's digits.
-      let rest = ScaledComplex.one - slope
+      let rest = FloatExpComplex.one - slope
       let correction = gap.divided(by: rest)
       z.add(BigComplex(correction, precision: c.precision))
       let hasArrived = correction.isWithin(
-        ScaledDouble(1, exponent: -c.precision / 2), of: z.scaled)
+        FloatExp(1, exponent: -c.precision / 2), of: z.scaled)
       if !hasArrived && error < gap.maxNorm { continue }
       let size = slope.length
       if hasArrived || z.scaled.isZero { return (size, isNear ?? false) }
       // An error of z is one of the first factor of the multiplier; the others change less.
-      let margin = ScaledDouble(16) * error / (rest.length * z.scaled.length)
+      let margin = FloatExp(16) * error / (rest.length * z.scaled.length)
       return (size + size * margin, isNear ?? false)
     }
     return (nil, isNear ?? false)
@@ -109,12 +109,12 @@ extension Formula {
   /// z after a period, its derivative by z, and what roundings may have changed; nil where it escapes.
   private func turn(
     of start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
-  ) throws -> (end: BigComplex, slope: ScaledComplex, error: ScaledDouble)? {
+  ) throws -> (end: BigComplex, slope: FloatExpComplex, error: FloatExp)? {
     var z = start
-    var slope = ScaledComplex.one
-    var error = ScaledDouble.zero
+    var slope = FloatExpComplex.one
+    var error = FloatExp.zero
     // As `step` promises.
-    let unit = ScaledDouble(1, exponent: 6 - c.precision)
+    let unit = FloatExp(1, exponent: 6 - c.precision)
     let constant = unit * c.scaled.length
     for n in 0..<period {
       if n & 255 == 0 { try Task.checkCancellation() }
@@ -130,8 +130,8 @@ extension Formula {
   }
 }
 
-extension ScaledComplex {
-  fileprivate func isWithin(_ factor: ScaledDouble, of other: ScaledComplex) -> Bool {
+extension FloatExpComplex {
+  fileprivate func isWithin(_ factor: FloatExp, of other: FloatExpComplex) -> Bool {
     maxNorm <= factor * other.maxNorm
   }
 }

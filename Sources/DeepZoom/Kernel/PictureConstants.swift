@@ -8,101 +8,108 @@ package import Numbers
 package final class PictureConstants<F: Formula>: Sendable {
   package let formula: F
   package let orbit: ReferenceOrbit
-  package let table: BlockTable
+  package let table: BLATable
   /// r: a power of two, at least the distance of any pixel from the center, in plane units.
-  package let radius: ScaledDouble
-  /// The center less `F.anchor`, rounded once.
-  package let anchorOffset: Complex
+  package let radius: FloatExp
+  /// The center less `F.cusp`, rounded once.
+  package let cuspOffset: Complex
   /// In iterations.
   package let limit: Int
   /// Where pixels are the starts of orbits with one c; nil where they are parameters.
   package let fixed: FixedConstant?
-  /// Whether the blocks' coefficients are right to the last bit.
-  let isSharp: Bool
+  /// Whether the BLA steps' coefficients are right to the last bit.
+  let isCompensated: Bool
   /// `shift` as a double; 0 below its range, where it no longer matters to a step in doubles.
   let plainRadius: Double
   /// Of their fixed point, where that is nearly neutral and the same for all of them.
-  let gate: Gate?
+  let neutralPoint: NeutralPointPolynomials?
   /// Between their two fixed points, where these are close together.
-  let channel: Channel?
+  let parabolicGate: ParabolicGate?
   /// Which tell of some pixels that they lie inside.
   let components: ViewComponents
   /// Where lanes leave for either.
-  let entrance: Entrance
+  let jumpRegion: JumpRegion
 
   package init(
-    formula: F, orbit: ReferenceOrbit, table: BlockTable, radius: ScaledDouble,
-    anchorOffset: Complex, limit: Int, fixed: FixedConstant? = nil, gate: Gate? = nil,
-    channel: Channel? = nil, components: ViewComponents = .none, isSharp: Bool = false
+    formula: F, orbit: ReferenceOrbit, table: BLATable, radius: FloatExp,
+    cuspOffset: Complex, limit: Int, fixed: FixedConstant? = nil,
+    neutralPoint: NeutralPointPolynomials? = nil,
+    parabolicGate: ParabolicGate? = nil, components: ViewComponents = .none,
+    isCompensated: Bool = false
   ) {
     (self.formula, self.orbit, self.table) = (formula, orbit, table)
-    (self.radius, self.anchorOffset, self.limit) = (radius, anchorOffset, limit)
-    (self.fixed, self.isSharp) = (fixed, isSharp)
-    (self.gate, self.channel, self.components) = (gate, channel, components)
-    entrance = gate?.entrance ?? channel?.entrance ?? .none
+    (self.radius, self.cuspOffset, self.limit) = (radius, cuspOffset, limit)
+    (self.fixed, self.isCompensated) = (fixed, isCompensated)
+    (self.neutralPoint, self.parabolicGate, self.components) = (
+      neutralPoint, parabolicGate, components
+    )
+    jumpRegion = neutralPoint?.jumpRegion ?? parabolicGate?.jumpRegion ?? .none
     plainRadius = fixed == nil ? radius.nearest : 0
   }
 
   /// Whether steps can fall below the range of doubles.
-  package var isDeep: Bool {
-    fixed == nil ? Self.isDeep(radius) : Self.isDeep(radius, power: formula.power)
+  package var needsExtendedRange: Bool {
+    fixed == nil
+      ? Self.needsExtendedRange(radius) : Self.needsExtendedRange(radius, power: formula.power)
   }
 
   /// The same of a picture whose pixels are starts: what comes near 0 is then δ^p, and no d is
   /// added to it.
-  static func isDeep(_ radius: ScaledDouble, power: Int) -> Bool {
+  static func needsExtendedRange(_ radius: FloatExp, power: Int) -> Bool {
     radius.exponent * power < -800
   }
 
   /// Whether the smallest values of an orbit are tried for a cycle before it has come back.
   ///
-  /// Deeper views of sights have little inside but a minibrot in the middle, which `CentralMinibrot`
+  /// Deeper views of sights have little inside but a minibrot in the middle, which `MinibrotPredictor`
   /// sees.
-  var triesMinima: Bool { fixed == nil && Self.isMixed(radius) }
+  var triesMinima: Bool { fixed == nil && Self.hasCrossTerms(radius) }
 
   /// A square that the one attracting cycle of all pixels draws in.
-  var trap: Trap { fixed?.trap ?? .none }
+  var trap: BasinSquare { fixed?.trap ?? .none }
 
   /// Where lanes rebase besides the last point, or −1.
-  var seam: Int { fixed?.seam ?? -1 }
+  var criticalOrbitEnd: Int { fixed?.criticalOrbitEnd ?? -1 }
 
-  /// The blocks that there are in pairs of doubles.
-  var pairBlocks: PairBlockKind {
+  /// The BLA steps that there are in double-double.
+  var doubleDoubleBLA: DoubleDoubleBLAKind {
     let depth = -radius.exponent
-    if table.levels == 0 || depth < pairDepths.0 { return .none }
-    if depth < pairDepths.1 { return orbit.last <= longestWithAllProducts ? .allProducts : .none }
-    return depth <= pairDepths.2 ? .fewProducts : .bare
+    if table.levels == 0 || depth < doubleDoubleDepths.0 { return .none }
+    if depth < doubleDoubleDepths.1 {
+      return orbit.last <= longestWithAllProducts ? .allProducts : .none
+    }
+    return depth <= doubleDoubleDepths.2 ? .fewProducts : .bare
   }
 
   /// What a step shifts a pixel by, per d ÷ r, and what it adds to the slope.
-  var shift: ScaledDouble { fixed == nil ? radius : .zero }
+  var shift: FloatExp { fixed == nil ? radius : .zero }
 
-  /// Whether a view of this radius needs `ScaledKernel` at times.
-  package static func isDeep(_ radius: ScaledDouble) -> Bool { radius.exponent < -800 }
+  /// Whether a view of this radius needs `FloatExpKernel` at times.
+  package static func needsExtendedRange(_ radius: FloatExp) -> Bool { radius.exponent < -800 }
 
-  /// Whether blocks of a view of this radius need products of w and d.
-  package static func isMixed(_ radius: ScaledDouble) -> Bool { isWide(radius) }
+  /// Whether BLA steps of a view of this radius need products of w and d.
+  package static func hasCrossTerms(_ radius: FloatExp) -> Bool { isWide(radius) }
 }
 
-/// What products of w and d a picture's blocks in pairs of doubles have.
-enum PairBlockKind {
-  /// There are no blocks.
+/// What products of w and d a picture's BLA steps in double-double have.
+enum DoubleDoubleBLAKind {
+  /// There are no BLA steps.
   case none
-  /// All that a `MixedPairSeries` has.
+  /// All that a `DoubleDoubleBivariateSeries` has.
   case allProducts
   /// Those of d with powers of w, and d², in doubles.
   case fewProducts
   case bare
 }
 
-/// Views of a radius of 2 to the minus this or less have blocks in pairs of doubles; those of less than
+/// Views of a radius of 2 to the minus this or less have BLA steps in double-double; those of less than
 /// the second with all products of w and d, and those of up to the third with some.
 ///
-/// In wider ones no block would hold; in deeper ones the products add few, and take a table of their
+/// In wider ones no BLA step would hold; in deeper ones the products add few, and take a table of their
 /// own to find.
-private let pairDepths = (30, 56, 160)
+private let doubleDoubleDepths = (30, 56, 160)
 
-/// Longer orbits have no blocks with all products: they take 1.2 µs a point to find, and in such a wide
+/// Longer orbits have no BLA steps with all products: they take 1.2 µs a point to find, and in such a wide
 /// view, next to a neck, hold for few of the pixels' steps.
 private let longestWithAllProducts = 1 << 17
 
@@ -112,24 +119,24 @@ private let longestWithAllProducts = 1 << 17
 /// that of the view's center, where they begin.
 package struct FixedConstant: Sendable {
   /// The index of the last point of the orbit of 0; that of the center is the next.
-  package let seam: Int
+  package let criticalOrbitEnd: Int
   /// c to the precision of the orbits, or 192 bits.
   package let constant: BigComplex
 
-  let trap: Trap
+  let trap: BasinSquare
 
-  init(seam: Int, constant: BigComplex, trap: Trap) {
-    (self.seam, self.constant, self.trap) = (seam, constant, trap)
+  init(criticalOrbitEnd: Int, constant: BigComplex, trap: BasinSquare) {
+    (self.criticalOrbitEnd, self.constant, self.trap) = (criticalOrbitEnd, constant, trap)
   }
 }
 
 /// The square of all that is less than `size` from a point, in the max norm.
-struct Trap: Sendable {
+struct BasinSquare: Sendable {
   let middle: Complex
   /// 0 where there is none.
   let size: Double
 
-  static let none = Trap(middle: .zero, size: 0)
+  static let none = BasinSquare(middle: .zero, size: 0)
 
   func holds(_ z: Complex) -> Bool { (z - middle).maxNorm < size }
 }

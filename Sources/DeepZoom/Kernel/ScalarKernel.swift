@@ -1,4 +1,4 @@
-// ScalarKernel — perturbation with rebasing and blocks in doubles, one pixel after the other.
+// ScalarKernel — perturbation with rebasing and BLA steps in doubles, one pixel after the other.
 //
 // This file is the specification: every faster kernel returns the same bits.
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
@@ -15,15 +15,15 @@ enum ScalarKernel {
   ///
   /// - Parameter budget: In steps a lane.
   /// - Note: Rebasing: Zhuoran, fractalforums.org/f/28/t/4360, 2021.
-  static func run<F: Formula>(_ pack: inout PixelPack, _ picture: PictureConstants<F>, budget: Int)
+  static func run<F: Formula>(_ pack: inout PixelLanes, _ picture: PictureConstants<F>, budget: Int)
   {
-    for lane in 0..<PixelPack.lanes {
+    for lane in 0..<PixelLanes.lanes {
       for _ in 0..<budget where pack.active[lane] != 0 { step(&pack, lane, picture) }
     }
   }
 
   private static func step<F: Formula>(
-    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>
+    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>
   ) {
     let radius = picture.plainRadius
     let m = pack.m[lane]
@@ -32,22 +32,22 @@ enum ScalarKernel {
     let reference = picture.orbit.points[m]
     let w = picture.formula.perturb(delta, at: reference)
     let size = w.maxNorm
-    let isTiny = picture.isDeep && size < DoubleRange.tiny && !pack.isReference(lane)
-    let entrance = picture.entrance
+    let isTiny = picture.needsExtendedRange && size < DoubleRange.tiny && !pack.isReference(lane)
+    let jumpRegion = picture.jumpRegion
     if !isTiny
-      && entrance.takes(
-        &pack, lane, z: reference + delta, hasBlock: size < picture.table.first[m])
+      && jumpRegion.takes(
+        &pack, lane, z: reference + delta, hasBLAStep: size < picture.table.first[m])
     {
-      if pack.n[lane] <= picture.limit - entrance.leastRoom {
-        (pack.gated[lane], pack.active[lane]) = (-1, 0)
+      if pack.n[lane] <= picture.limit - jumpRegion.leastRoom {
+        (pack.jumping[lane], pack.active[lane]) = (-1, 0)
         return
       }
       pack.limited[lane] = -1
     }
-    let block = isTiny ? nil : longestBlock(&pack, lane, picture, size)
+    let block = isTiny ? nil : longestBLAStep(&pack, lane, picture, size)
     let (bent, shift) = block?.applied(to: w, d) ?? (w, radius * d)
     let next = bent + shift
-    if isTiny || picture.isDeep && next.maxNorm < DoubleRange.result && size > 0 {
+    if isTiny || picture.needsExtendedRange && next.maxNorm < DoubleRange.result && size > 0 {
       (pack.tiny[lane], pack.active[lane]) = (-1, 0)
       return
     }
@@ -63,20 +63,22 @@ enum ScalarKernel {
     pack.n[lane] += length
     pack.steps[lane] += length
     pack.roundings[lane] += block == nil ? 1 : Int(FATHOM_ROUNDINGS)
-    if block == nil { pack.singleSteps += 1 } else { pack.blockSteps += 1 }
+    if block == nil { pack.singleSteps += 1 } else { pack.blaSteps += 1 }
     if block != nil { pack.skipped += length }
     let norm = next.maxNorm
     // Where the two parts cancel, their errors stay.
     let parts = bent.maxNorm + shift.maxNorm
-    if parts > pack.doubt[lane] * g.maxNorm { pack.doubt[lane] = 2 * parts / g.maxNorm }
+    if parts > pack.roundingError[lane] * g.maxNorm {
+      pack.roundingError[lane] = 2 * parts / g.maxNorm
+    }
     let z = picture.orbit.points[pack.m[lane]] + next
     let isOut = z.lengthSquared > F.escapeRadiusSquared
-    let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.seam
+    let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.criticalOrbitEnd
     let turns = !isOut && (z.maxNorm < norm || isAtEnd)
     (pack.x[lane], pack.y[lane]) = turns ? (z.re, z.im) : (next.re, next.im)
     (pack.gx[lane], pack.gy[lane]) = (g.re, g.im)
     pack.arrive(
-      lane, z: z, isOut: isOut, turns: turns, newDoubt: 2 * z.maxNorm / g.maxNorm,
+      lane, z: z, isOut: isOut, turns: turns, newRoundingError: 2 * z.maxNorm / g.maxNorm,
       limit: picture.limit)
     if turns {
       pack.noteReturn(lane, z: z, trials: picture.triesMinima)
@@ -84,24 +86,24 @@ enum ScalarKernel {
     }
   }
 
-  private static func longestBlock<F: Formula>(
-    _ pack: inout PixelPack, _ lane: Int, _ picture: PictureConstants<F>, _ size: Double
-  ) -> BlockTable.Found? {
+  private static func longestBLAStep<F: Formula>(
+    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>, _ size: Double
+  ) -> BLATable.Found? {
     let most = picture.limit - pack.n[lane]
-    let (block, isLimited) = picture.table.longest(at: pack.m[lane], size, most: most)
-    if isLimited { pack.limited[lane] = -1 }
+    let (block, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)
+    if limitMattered { pack.limited[lane] = -1 }
     return block
   }
 }
 
-extension Entrance {
+extension JumpRegion {
   /// Whether a lane leaves here, where the limit allows for it.
   ///
   /// - Parameters:
   ///   - pack: Only read; a parameter that is not `inout` would be copied whole.
-  ///   - hasBlock: Whether a block of the table holds for it.
-  func takes(_ pack: inout PixelPack, _ lane: Int, z: Complex, hasBlock: Bool) -> Bool {
-    (z - point).maxNorm < reach && (goesFirst || !hasBlock)
+  ///   - hasBlock: Whether a BLA step of the table holds for it.
+  func takes(_ pack: inout PixelLanes, _ lane: Int, z: Complex, hasBLAStep: Bool) -> Bool {
+    (z - point).maxNorm < reach && (goesFirst || !hasBLAStep)
       && Complex(pack.x[lane], pack.y[lane]).maxNorm > leastShare * z.maxNorm
       && (abs(pack.gx[lane]) > leastSlope || abs(pack.gy[lane]) > leastSlope)
   }

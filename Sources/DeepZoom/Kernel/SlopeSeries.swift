@@ -1,4 +1,4 @@
-// SlopeSeries — dz/dc from turn to turn of a returning orbit, in pairs of doubles.
+// SlopeSeries — dz/dc from turn to turn of a returning orbit, in double-double.
 
 internal import CKernels
 
@@ -9,21 +9,21 @@ struct SlopeSeries {
 
   /// - Parameter kernel: All return the same bits.
   init(
-    _ steepness: PlainPair, bend: Complex, own: PlainPair, mixed: Complex,
+    _ steepness: DoubleDoubleComplex, bend: Complex, own: DoubleDoubleComplex, crossTerms: Complex,
     kernel: KernelChoice
   ) {
     instructionSet = Int32(kernel.instructionSet ?? FATHOM_BASELINE)
-    func words(_ pair: PlainPair) -> (Double, Double, Double, Double) {
+    func words(_ pair: DoubleDoubleComplex) -> (Double, Double, Double, Double) {
       (pair.high.x, pair.high.y, pair.low.x, pair.low.y)
     }
     series = fathom_turn_series(
       steepness: words(steepness), bend: (bend.re, bend.im), own: words(own),
-      mixed: (mixed.re, mixed.im))
+      crossTerms: (crossTerms.re, crossTerms.im))
   }
 
   /// - Parameter z: Where the turn begins.
   @inline(__always)
-  func turn(_ slope: inout PlainPair, at z: PlainPair) {
+  func turn(_ slope: inout DoubleDoubleComplex, at z: DoubleDoubleComplex) {
     unsafe withUnsafePointer(to: series) { series in
       unsafe withUnsafeBytes(of: z) { z in
         unsafe withUnsafeMutableBytes(of: &slope) { slope in

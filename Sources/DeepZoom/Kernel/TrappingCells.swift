@@ -13,7 +13,7 @@ struct TrappingCells {
   /// The levels of use: coarser cells hold next to nothing, finer ones are too many.
   static let levels = 4...8
 
-  private let map: FoldedMap
+  private let map: AbsPowerMap
   /// The folds that change nothing about a point's image: cells stand for their mirror images too.
   private let folds: Folds
   /// The side of a cell: 2^−level.
@@ -30,7 +30,7 @@ struct TrappingCells {
   private let rounding: Double
 
   /// Nil for a map that conjugates after its power.
-  init?(_ map: FoldedMap, level: Int) {
+  init?(_ map: AbsPowerMap, level: Int) {
     guard !map.after.contains(.conjugation) else { return nil }
     self.map = map
     // Where both parts of the power lose their signs, those of z are lost as well.
@@ -70,10 +70,10 @@ struct TrappingCells {
       let noise = Self.noise[step]
       x += reach * noise.x
       y += reach * noise.y
-      (x, y) = Self.folded(x, y, map.before)
+      (x, y) = Self.absPower(x, y, map.before)
       let (a, b) = (x, y)
       for _ in 1..<map.power { (x, y) = (x * a - y * b, x * b + y * a) }
-      (x, y) = Self.folded(x, y, map.after)
+      (x, y) = Self.absPower(x, y, map.after)
       x += c.re
       y += c.im
       if any(x * x + y * y .> 4) { return true }
@@ -81,7 +81,7 @@ struct TrappingCells {
     return false
   }
 
-  private static func folded(_ x: SIMD8<Double>, _ y: SIMD8<Double>, _ folds: Folds) -> (
+  private static func absPower(_ x: SIMD8<Double>, _ y: SIMD8<Double>, _ folds: Folds) -> (
     SIMD8<Double>, SIMD8<Double>
   ) {
     let re = folds.contains(.re) ? x.replacing(with: -x, where: x .< 0) : x
@@ -184,7 +184,7 @@ struct TrappingCells {
       // The derivative turns the cells by its own angle.
       let stretch = below.length
       let isFlat = stretch < 0x1p-60
-      return takeFolded(
+      return takeAbsPower(
         Image(
           middle: below * z, along: Double(degree) * stretch * halfLength + further,
           across: Double(degree) * stretch * half + further,
@@ -192,7 +192,7 @@ struct TrappingCells {
     }
 
     /// Takes the cells that meet an image when it has been folded and c added.
-    private mutating func takeFolded(_ image: Image) -> Bool {
+    private mutating func takeAbsPower(_ image: Image) -> Bool {
       let after = grid.map.after
       if after.isEmpty { return take(image.moved(by: c)) }
       for isMirroredRe in [false, true] {

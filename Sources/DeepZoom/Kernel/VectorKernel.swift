@@ -1,4 +1,4 @@
-// VectorKernel — the doorway to the block kernels in C.
+// VectorKernel — the doorway to the BLA step kernels in C.
 
 internal import CKernels
 
@@ -9,38 +9,40 @@ enum VectorKernel {
   ///   - budget: In steps a lane.
   ///   - threshold: It returns sooner when no more than so many lanes are active.
   static func run<F: Formula>(
-    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
+    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
     threshold: Int = 0
   ) {
     guard let instructionSet = choice.instructionSet else {
       return ScalarKernel.run(&pack, picture, budget: budget)
     }
-    let entrance = picture.entrance
+    let jumpRegion = picture.jumpRegion
     unsafe picture.orbit.points.withUnsafeBufferPointer { points in
       unsafe picture.table.first.withUnsafeBufferPointer { first in
         unsafe picture.table.plain.withUnsafeBufferPointer { blocks in
-          unsafe picture.table.mixed.withUnsafeBufferPointer { mixed in
+          unsafe picture.table.crossTerms.withUnsafeBufferPointer { crossTerms in
             unsafe picture.table.bounds.withUnsafeBufferPointer { bounds in
-              // Complex, BlockTable.Plain and .Mixed are laid out as re, im and as fathom_block and
-              // fathom_mixed.
+              // Complex, BLATable.Plain and .Mixed are laid out as re, im and as fathom_bla_step and
+              // fathom_cross_terms.
               var view = unsafe fathom_view(
                 points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-                last: picture.orbit.last, seam: picture.seam, first: first.baseAddress,
+                last: picture.orbit.last, criticalOrbitEnd: picture.criticalOrbitEnd,
+                first: first.baseAddress,
                 blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
-                  to: fathom_block.self),
-                mixed: mixed.isEmpty
+                  to: fathom_bla_step.self),
+                crossTerms: crossTerms.isEmpty
                   ? nil
-                  : UnsafeRawPointer(mixed.baseAddress)?.assumingMemoryBound(
-                    to: fathom_mixed.self),
+                  : UnsafeRawPointer(crossTerms.baseAddress)?.assumingMemoryBound(
+                    to: fathom_cross_terms.self),
                 bounds: bounds.baseAddress, radius: picture.plainRadius,
                 escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit, two: 2,
-                deep: picture.isDeep ? 1 : 0, trials: picture.triesMinima ? 1 : 0,
+                deep: picture.needsExtendedRange ? 1 : 0, trials: picture.triesMinima ? 1 : 0,
                 trap_x: picture.trap.middle.re,
                 trap_y: picture.trap.middle.im, trap: picture.trap.size,
-                gate_x: entrance.point.re, gate_y: entrance.point.im, gate: entrance.reach,
-                gate_share: entrance.leastShare, gate_slope: entrance.leastSlope,
-                gate_last: picture.limit - entrance.leastRoom,
-                gate_first: entrance.goesFirst ? 1 : 0)
+                jump_x: jumpRegion.point.re, jump_y: jumpRegion.point.im,
+                jump_reach: jumpRegion.reach,
+                jump_share: jumpRegion.leastShare, jump_slope: jumpRegion.leastSlope,
+                jump_last: picture.limit - jumpRegion.leastRoom,
+                jump_first: jumpRegion.goesFirst ? 1 : 0)
               unsafe fathom_run(
                 Int32(instructionSet), Int32(picture.formula.power), &view, &pack, budget, threshold
               )
@@ -64,13 +66,13 @@ enum VectorKernel {
     return (logarithms, fractions)
   }
 
-  /// What `ScaledKernel.run` computes, for all tiny lanes at once.
+  /// What `FloatExpKernel.run` computes, for all tiny lanes at once.
   ///
   /// - Parameters:
   ///   - choice: Not scalar.
   ///   - mayReturn: A bit for each lane that has taken a step in extended range.
   static func runTiny<F: Formula>(
-    _ pack: inout PixelPack, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
+    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
     _ mayReturn: inout Int32
   ) {
     let (orbit, table) = (picture.orbit, picture.table)
@@ -78,12 +80,13 @@ enum VectorKernel {
       unsafe orbit.smallPoints.withUnsafeBufferPointer { small in
         unsafe table.first.withUnsafeBufferPointer { first in
           unsafe table.blocks.withUnsafeBufferPointer { blocks in
-            // Laid out as re, im; as fathom_scaled_block; and as fathom_small_point.
-            var view = unsafe fathom_scaled_view(
+            // Laid out as re, im; as fathom_extended_bla_step; and as fathom_small_point.
+            var view = unsafe fathom_extended_view(
               points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
-              last: orbit.last, seam: picture.seam, first: first.baseAddress,
+              last: orbit.last, criticalOrbitEnd: picture.criticalOrbitEnd,
+              first: first.baseAddress,
               blocks: UnsafeRawPointer(blocks.baseAddress)?.assumingMemoryBound(
-                to: fathom_scaled_block.self),
+                to: fathom_extended_bla_step.self),
               small: UnsafeRawPointer(small.baseAddress)?.assumingMemoryBound(
                 to: fathom_small_point.self),
               small_count: small.count, shift: picture.shift.significand,
@@ -91,7 +94,7 @@ enum VectorKernel {
               escape_radius_squared: F.escapeRadiusSquared, limit: picture.limit,
               power: Int32(picture.formula.power), trap_x: picture.trap.middle.re,
               trap_y: picture.trap.middle.im, trap: picture.trap.size)
-            unsafe fathom_run_scaled(
+            unsafe fathom_run_extended(
               Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &pack, budget, &mayReturn)
           }
         }
@@ -99,31 +102,31 @@ enum VectorKernel {
     }
   }
 
-  /// What `ChannelKernel` does with the gated lanes that cross.
+  /// What `ParabolicGateKernel` does with the gated lanes that cross.
   ///
   /// - Parameter choice: Not scalar.
   static func cross(
-    _ channel: Channel, _ pack: inout PixelPack, beside points: [Complex], limit: Int,
+    _ parabolicGate: ParabolicGate, _ pack: inout PixelLanes, beside points: [Complex], limit: Int,
     _ choice: KernelChoice
   ) {
-    unsafe channel.before.withCells { before in
-      unsafe channel.behind.withCells { behind in
-        unsafe channel.time.withUnsafeBufferPointer { time in
-          unsafe channel.rowBounds.withUnsafeBufferPointer { rows in
-            unsafe channel.columnBounds.withUnsafeBufferPointer { columns in
-              unsafe channel.timeBounds.withUnsafeBufferPointer { times in
+    unsafe parabolicGate.before.withCells { before in
+      unsafe parabolicGate.behind.withCells { behind in
+        unsafe parabolicGate.time.withUnsafeBufferPointer { time in
+          unsafe parabolicGate.rowBounds.withUnsafeBufferPointer { rows in
+            unsafe parabolicGate.columnBounds.withUnsafeBufferPointer { columns in
+              unsafe parabolicGate.timeBounds.withUnsafeBufferPointer { times in
                 unsafe points.withUnsafeBufferPointer { points in
                   // A vector of eight is laid out as eight doubles, and Complex as re, im.
-                  var view = unsafe fathom_channel(
+                  var view = unsafe fathom_parabolic_gate(
                     before: before, behind: behind,
                     time: UnsafeRawPointer(time.baseAddress)?.assumingMemoryBound(to: Double.self),
-                    time_vectors: (Int32(channel.time.count / 4), 0, 0),
-                    drift_x: channel.drift.re, drift_y: channel.drift.im,
+                    time_vectors: (Int32(parabolicGate.time.count / 4), 0, 0),
+                    drift_x: parabolicGate.drift.re, drift_y: parabolicGate.drift.im,
                     row_bounds: rows.baseAddress, column_bounds: columns.baseAddress,
-                    time_bounds: times.baseAddress, lowest: channel.farthest.low,
-                    highest: channel.farthest.high, turns: channel.turns,
-                    behind_index: channel.indices.behind)
-                  unsafe fathom_cross_channel(
+                    time_bounds: times.baseAddress, lowest: parabolicGate.farthest.low,
+                    highest: parabolicGate.farthest.high, turns: parabolicGate.turns,
+                    behind_index: parabolicGate.indices.behind)
+                  unsafe fathom_cross_parabolic_gate(
                     Int32(choice.instructionSet ?? FATHOM_BASELINE), &view,
                     UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
                     limit, &pack)
@@ -136,35 +139,37 @@ enum VectorKernel {
     }
   }
 
-  /// What `Gate.pass` computes, for several values in turn.
+  /// What `NeutralPointPolynomials.pass` computes, for several values in turn.
   ///
   /// - Parameter choice: Not scalar.
   static func pass(
-    _ gate: Gate, _ passages: inout [Passage], _ choice: KernelChoice, limit: Int, budget: Int
+    _ neutralPoint: NeutralPointPolynomials, _ parabolicJumps: inout [ParabolicJump],
+    _ choice: KernelChoice, limit: Int, budget: Int
   ) {
-    var states = passages.map { fathom_passage($0) }
-    unsafe gate.lengths.withUnsafeBufferPointer { lengths in
-      unsafe gate.bounds.withUnsafeBufferPointer { bounds in
-        unsafe gate.numbers.withUnsafeBufferPointer { numbers in
+    var states = parabolicJumps.map { fathom_parabolic_jump($0) }
+    unsafe neutralPoint.lengths.withUnsafeBufferPointer { lengths in
+      unsafe neutralPoint.bounds.withUnsafeBufferPointer { bounds in
+        unsafe neutralPoint.numbers.withUnsafeBufferPointer { numbers in
           // A vector of eight is laid out as eight doubles.
-          var view = unsafe fathom_gate(
-            levels: Int32(lengths.count), orders: Int32(gate.orders), lengths: lengths.baseAddress,
+          var view = unsafe fathom_neutral_point(
+            levels: Int32(lengths.count), orders: Int32(neutralPoint.orders),
+            lengths: lengths.baseAddress,
             bounds: bounds.baseAddress,
             numbers: UnsafeRawPointer(numbers.baseAddress)?.assumingMemoryBound(to: Double.self))
-          unsafe fathom_pass_gate(
+          unsafe fathom_jump_at_neutral_point(
             Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &states, Int32(states.count),
             limit, budget)
         }
       }
     }
     for (index, state) in states.enumerated() {
-      passages[index].set(state)
-      if state.limited != 0 { passages[index].isLimited = true }
+      parabolicJumps[index].set(state)
+      if state.limited != 0 { parabolicJumps[index].limitMattered = true }
     }
   }
 }
 
-extension Channel.Cells {
+extension ParabolicGate.Cells {
   fileprivate func withCells(_ body: (fathom_cells) -> Void) {
     unsafe middles.withUnsafeBufferPointer { middles in
       unsafe times.withUnsafeBufferPointer { times in
@@ -183,18 +188,21 @@ extension Channel.Cells {
   }
 }
 
-extension fathom_passage {
-  init(_ passage: Passage) {
+extension fathom_parabolic_jump {
+  init(_ parabolicJump: ParabolicJump) {
     self.init(
-      offset_x: passage.offset.re, offset_y: passage.offset.im, drift_x: passage.drift.re,
-      drift_y: passage.drift.im, x: passage.u.re, y: passage.u.im, gx: passage.slope.re,
-      gy: passage.slope.im, n: passage.n, blocks: passage.blocks, level: 0, limited: 0)
+      offset_x: parabolicJump.offset.re, offset_y: parabolicJump.offset.im,
+      drift_x: parabolicJump.drift.re,
+      drift_y: parabolicJump.drift.im, x: parabolicJump.u.re, y: parabolicJump.u.im,
+      gx: parabolicJump.slope.re,
+      gy: parabolicJump.slope.im, n: parabolicJump.n, blocks: parabolicJump.blocks, level: 0,
+      limited: 0)
   }
 }
 
-extension Passage {
+extension ParabolicJump {
   /// Takes over how far another has come.
-  mutating func set(_ state: fathom_passage) {
+  mutating func set(_ state: fathom_parabolic_jump) {
     (u, slope) = (Complex(state.x, state.y), Complex(state.gx, state.gy))
     (n, blocks) = (state.n, state.blocks)
   }
@@ -202,7 +210,7 @@ extension Passage {
 
 /// Lanes of packs, set aside: the last one leaves first.
 struct LaneStack: Sendable {
-  /// One word a field, in the order of `PixelPack`; those beyond the last lane are of no use now.
+  /// One word a field, in the order of `PixelLanes`; those beyond the last lane are of no use now.
   private var words: [UInt64] = []
   private(set) var count = 0
 
@@ -211,7 +219,7 @@ struct LaneStack: Sendable {
   var isEmpty: Bool { count == 0 }
 
   /// - Parameter pack: Only read; a parameter that is not `inout` would be copied whole.
-  mutating func push(_ lane: Int, of pack: inout PixelPack) {
+  mutating func push(_ lane: Int, of pack: inout PixelLanes) {
     let start = count * Self.fields
     if words.count == start { words += repeatElement(0, count: Self.fields) }
     unsafe words.withUnsafeMutableBytes { bytes in
@@ -222,7 +230,7 @@ struct LaneStack: Sendable {
   }
 
   /// Puts the last one into a lane.
-  mutating func pop(into pack: inout PixelPack, _ lane: Int) {
+  mutating func pop(into pack: inout PixelLanes, _ lane: Int) {
     count -= 1
     let start = count * Self.fields
     unsafe words.withUnsafeBytes { bytes in

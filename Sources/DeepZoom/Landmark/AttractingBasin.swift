@@ -38,7 +38,7 @@ package struct AttractingBasin: Sendable {
   }
 
   /// A square in the first disc, with which kernels choose candidates.
-  var trap: Trap { Trap(middle: discs[0].middle, size: 0.7 * discs[0].radius) }
+  var trap: BasinSquare { BasinSquare(middle: discs[0].middle, size: 0.7 * discs[0].radius) }
 
   /// As `holds` of the first disc alone, which every orbit that is drawn in enters.
   func smallestHolds(_ z: Complex, within error: Double) -> Bool {
@@ -56,7 +56,7 @@ package struct AttractingBasin: Sendable {
   /// The widest discs of a radius that is a power of two at first: ρ′ = f(|w| + ρ) − f(|w|).
   ///
   /// They are meant about the exact points, of which `middles` are roundings.
-  private static func discs<F: Formula>(_ formula: F, _ cycle: [ScaledComplex])
+  private static func discs<F: Formula>(_ formula: F, _ cycle: [FloatExpComplex])
     -> [(middle: Complex, radius: Double)]?
   {
     let middles = cycle.map(\.nearest)
@@ -86,12 +86,12 @@ extension Formula {
   /// From there Newton's method goes on in full precision; the multiplier is taken at its end.
   ///
   /// - Throws: `CancellationError`.
-  func attractingCycle(at c: BigComplex) throws -> [ScaledComplex]? {
+  func attractingCycle(at c: BigComplex) throws -> [FloatExpComplex]? {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
-    var value = ScaledComplex.zero
+    var value = FloatExpComplex.zero
     var error = PointError(start: value, c, self)
-    var watch = CycleWatch(tolerance: 0x1p-30)
+    var watch = CycleDetector(tolerance: 0x1p-30)
     let stride = Self.cancellationStride(c.precision)
     for n in 1...AttractingBasin.patience {
       if n % stride == 0 { try Task.checkCancellation() }
@@ -112,13 +112,13 @@ extension Formula {
   /// finds none, or one that does not attract.
   private func cycle(
     near start: BigComplex, _ c: BigComplex, length: Int, _ scratch: inout OrbitScratch
-  ) throws -> [ScaledComplex]? {
+  ) throws -> [FloatExpComplex]? {
     var z = start
-    let digits = ScaledDouble(1, exponent: -c.precision / 2)
+    let digits = FloatExp(1, exponent: -c.precision / 2)
     for _ in 0..<64 {
       var image = z
-      var slope = ScaledComplex.one
-      var points: [ScaledComplex] = []
+      var slope = FloatExpComplex.one
+      var points: [FloatExpComplex] = []
       for n in 0..<length {
         if n & 255 == 0 { try Task.checkCancellation() }
         points.append(image.scaled)
@@ -129,7 +129,7 @@ extension Formula {
       image.subtract(z)
       let correction = image.scaled.divided(by: .one - slope)
       if correction.maxNorm <= digits * max(z.scaled.maxNorm, digits) {
-        guard slope.length < ScaledDouble(1 - 0x1p-40) else { return nil }
+        guard slope.length < FloatExp(1 - 0x1p-40) else { return nil }
         return closed(points, digits: digits)
       }
       z.add(BigComplex(correction, precision: c.precision))
@@ -138,8 +138,8 @@ extension Formula {
   }
 
   /// The first turn of a list that may hold several, turned to its smallest point.
-  private func closed(_ points: [ScaledComplex], digits: ScaledDouble) -> [ScaledComplex] {
-    let near = digits * ScaledDouble(1, exponent: 12)
+  private func closed(_ points: [FloatExpComplex], digits: FloatExp) -> [FloatExpComplex] {
+    let near = digits * FloatExp(1, exponent: 12)
     let period = (1..<max(2, points.count)).first { n in
       n < points.count && points.count % n == 0
         && (points[n] - points[0]).maxNorm <= near * max(points[0].maxNorm, near)

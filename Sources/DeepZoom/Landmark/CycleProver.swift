@@ -6,27 +6,27 @@
 /// In doubles; in deep views in doubles with exponents.
 struct CycleProver<F: Formula> {
   private let orbit: ReferenceOrbit
-  private var plain: InteriorProof<F, PlainGuide>?
+  private var plain: InteriorProof<F, DoubleGuide>?
   private var deep: InteriorProof<F, DeepGuide>?
 
   init(_ picture: PictureConstants<F>) {
     orbit = picture.orbit
     let (formula, zero) = (picture.formula, Complex.zero)
-    if picture.isDeep {
+    if picture.needsExtendedRange {
       deep = InteriorProof(formula: formula, guide: DeepGuide(picture, offset: zero))
     } else {
-      plain = InteriorProof(formula: formula, guide: PlainGuide(picture, offset: zero))
+      plain = InteriorProof(formula: formula, guide: DoubleGuide(picture, offset: zero))
     }
   }
 
   /// The period of the cycle that a lane has come back to, if it is one that attracts.
   ///
   /// - Throws: `CancellationError`.
-  mutating func period(of pack: borrowing PixelPack, _ lane: Int) throws -> Int? {
+  mutating func period(of pack: borrowing PixelLanes, _ lane: Int) throws -> Int? {
     let offset = Complex(pack.dx[lane], pack.dy[lane])
     let (m, candidate) = (pack.m[lane], pack.n[lane] - pack.savedN[lane])
     plain?.guide.offset = offset
-    deep?.guide.offset = ScaledComplex(offset)
+    deep?.guide.offset = FloatExpComplex(offset)
     if let deep {
       return try deep.period(near: orbit.scaled(at: m) + pack.delta(lane), candidate: candidate)
     }
@@ -38,7 +38,7 @@ struct CycleProver<F: Formula> {
   /// has come back to one of them.
   ///
   /// - Throws: `CancellationError`.
-  mutating func periodAtMinimum(of pack: inout PixelPack, _ lane: Int) throws -> Int? {
+  mutating func periodAtMinimum(of pack: inout PixelLanes, _ lane: Int) throws -> Int? {
     let offset = Complex(pack.dx[lane], pack.dy[lane])
     plain?.guide.offset = offset
     let z = orbit.points[pack.m[lane]] + Complex(pack.x[lane], pack.y[lane])
@@ -52,15 +52,15 @@ struct CycleProver<F: Formula> {
   ///
   /// - Parameter offset: d ÷ r.
   /// - Throws: `CancellationError`.
-  mutating func cycle(of suspect: SuspectedCycle, offset: Complex) throws -> (
+  mutating func cycle(of candidate: CycleCandidate, offset: Complex) throws -> (
     period: Int, multiplier: Complex
   )? {
     plain?.guide.offset = offset
-    deep?.guide.offset = ScaledComplex(offset)
+    deep?.guide.offset = FloatExpComplex(offset)
     if let deep {
-      let cycle = try deep.cycle(near: suspect.start, candidate: suspect.period)
+      let cycle = try deep.cycle(near: candidate.start, candidate: candidate.period)
       return cycle.map { ($0.period, $0.multiplier.nearest) }
     }
-    return try plain?.cycle(near: suspect.start.nearest, candidate: suspect.period)
+    return try plain?.cycle(near: candidate.start.nearest, candidate: candidate.period)
   }
 }

@@ -21,7 +21,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   ///     period p, |z_p| is that, nearly always: c lies in the atom domain of p. The others near an edge
   ///     have a cycle there that repels, and are given up as soon as it shows.
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(`candidate`) scalar steps, or far fewer blocks, a few times.
+  /// - Complexity: O(`candidate`) scalar steps, or far fewer BLA steps, a few times.
   func period(near start: Number, candidate: Int, isTrial: Bool = false) throws -> Int? {
     try cycle(near: start, candidate: candidate, isTrial: isTrial)?.period
   }
@@ -67,8 +67,8 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
 
   /// The smallest divisor of `length` after which the cycle closes.
   ///
-  /// Within a block that holds δ stays below a fifth of Z: where no Z is as small as twice the
-  /// point, no block can hide a return, and it is enough to look where one ends.
+  /// Within a BLA step that holds δ stays below a fifth of Z: where no Z is as small as twice the
+  /// point, no BLA step can hide a return, and it is enough to look where one ends.
   private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) throws -> Int {
     let stops = point.isWithin(0.5, of: guide.lowest) ? [length] : Self.divisors(of: length)
     var walk = Walk(point)

@@ -8,7 +8,7 @@ package struct LandmarkGoal: Sendable {
   let height: ExactDecimal
 
   /// A height below that of a view.
-  package init(_ text: String, below location: Location) throws(LandmarkGoalComplaint) {
+  package init(_ text: String, below location: Location) throws(LandmarkGoalError) {
     guard let height = try? ExactDecimal(text), height.sign > 0 else { throw .noHeight(text) }
     guard height < location.height else { throw .notBelow(text) }
     guard height.decimalOrder >= -1_000_000 else { throw .tooDeep(text) }
@@ -19,7 +19,7 @@ package struct LandmarkGoal: Sendable {
   /// where there is no text.
   ///
   /// - Parameter place: Where the text stands, for a complaint.
-  package static func fraction(_ text: String?, _ place: String) throws(LandmarkGoalComplaint)
+  package static func fraction(_ text: String?, _ place: String) throws(LandmarkGoalError)
     -> Double
   {
     guard let text else { return 0.5 }
@@ -38,7 +38,7 @@ package struct LandmarkGoal: Sendable {
 }
 
 /// A number that cannot be meant.
-package enum LandmarkGoalComplaint: Complaint, Equatable {
+package enum LandmarkGoalError: UserError, Equatable {
   case noFraction(String, String)
   case noHeight(String)
   case notBelow(String)

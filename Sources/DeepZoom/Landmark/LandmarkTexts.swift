@@ -9,7 +9,7 @@ extension Nucleus {
   }
 
   /// How far c may be off: `1.9e-65`.
-  package var errorText: String { ScaledDouble(1, exponent: -bits).shortText }
+  package var errorText: String { FloatExp(1, exponent: -bits).shortText }
 
   /// The same without those that are one: they have one period and lie together.
   package static func distinct(_ nuclei: [Nucleus]) -> [Nucleus] {
@@ -34,10 +34,10 @@ extension MisiurewiczPoint {
   }
 
   /// How far c may be off: `1.9e-65`.
-  package var errorText: String { ScaledDouble(1, exponent: -bits).shortText }
+  package var errorText: String { FloatExp(1, exponent: -bits).shortText }
 }
 
-extension ScaledComplex {
+extension FloatExpComplex {
   /// The modulus for people, in three digits: `3.1e-97`, `0.189`.
   package var sizeText: String { length.shortText }
 
@@ -51,13 +51,13 @@ extension ScaledComplex {
 extension BigFloat {
   /// All decimals that mean something when it is known to within 2^−`bits`.
   fileprivate func text(bits: Int) -> String {
-    let tolerance = ScaledDouble(1, exponent: -bits).exactly
+    let tolerance = FloatExp(1, exponent: -bits).exactly
     guard let short = try? ExactDecimal(shortestWithin: tolerance, of: self) else { return "0" }
     return short.plain
   }
 }
 
-extension ScaledDouble {
+extension FloatExp {
   /// The same number; a landmark's sizes have as many digits as its center.
   fileprivate var exactly: ExactDecimal {
     let whole = ExactDecimal(exactly: significand)

@@ -18,7 +18,7 @@ package struct Landmarks: Sendable {
   private static let spareBits = 110
 
   /// - Throws: Where the formula has no landmarks of this kind.
-  package init(of location: Location) throws(LandmarkComplaint) {
+  package init(of location: Location) throws(LandmarkError) {
     guard location.formula == Mandelbrot.name, Mandelbrot.powers.contains(location.power) else {
       throw .noLandmarks(formula: location.formula)
     }
@@ -58,7 +58,7 @@ package struct Landmarks: Sendable {
       case .candidate(let period):
         excludesOthers = excludesOthers && search.excludesOthers
         if let nucleus = try nucleus(
-          of: period, near: window.center, within: window.radius * ScaledDouble(4), progress),
+          of: period, near: window.center, within: window.radius * FloatExp(4), progress),
           isInView(nucleus.c)
         {
           return ViewPeriod(
@@ -69,7 +69,7 @@ package struct Landmarks: Sendable {
       case .attracted(let period):
         guard
           let nucleus = try nucleus(
-            of: period, near: window.center, within: ScaledDouble(2), progress),
+            of: period, near: window.center, within: FloatExp(2), progress),
           nucleus.period == period, isWithinComponent(nucleus)
         else { return nil }
         return ViewPeriod(
@@ -98,7 +98,7 @@ package struct Landmarks: Sendable {
     var start = window.center.rounded(to: precision)
     start.add(BigComplex(finding.offset, precision: precision))
     let found = try nucleus(
-      of: finding.period, near: start, within: window.radius * ScaledDouble(0x1p-10), progress)
+      of: finding.period, near: start, within: window.radius * FloatExp(0x1p-10), progress)
     return found.flatMap { isInView($0.c) ? $0 : nil }
   }
 
@@ -146,19 +146,19 @@ package struct Landmarks: Sendable {
   /// What is found in the squares of a view whose middle escapes too soon, or that is too wide to
   /// look straight.
   private func inSquares(
-    _ side: Int, _ find: (BigComplex, ScaledDouble) throws -> MisiurewiczPoint?
+    _ side: Int, _ find: (BigComplex, FloatExp) throws -> MisiurewiczPoint?
   ) rethrows -> [MisiurewiczPoint] {
     try (0..<side * side).compactMap { square in
       let x = (Double(square % side) + 0.5) * 2 / Double(side) - 1
       let y = 1 - (Double(square / side) + 0.5) * 2 / Double(side)
       var center = window.center
       center.add(BigComplex(window.point(x, y), precision: center.precision))
-      return try find(center, window.radius * ScaledDouble(1 / Double(side)))
+      return try find(center, window.radius * FloatExp(1 / Double(side)))
     }
   }
 
   private func misiurewiczPoint(
-    near center: BigComplex, _ radius: ScaledDouble, mostPeriod: Int = .max,
+    near center: BigComplex, _ radius: FloatExp, mostPeriod: Int = .max,
     _ progress: (Int) -> Void
   ) throws -> MisiurewiczPoint? {
     var search = MisiurewiczSearch(
@@ -171,7 +171,7 @@ package struct Landmarks: Sendable {
         earlier: candidate.preperiod)
       guard
         let first = try equation.solution(
-          near: center, within: radius * ScaledDouble(4), progress),
+          near: center, within: radius * FloatExp(4), progress),
         isInView(first.c),
         let found = try equation.refined(
           first, toBits: Self.spareBits - window.radius.exponent, progress),
@@ -184,7 +184,7 @@ package struct Landmarks: Sendable {
 
   /// The nucleus that Newton's method finds from a point, proved; its period divides `period`.
   private func nucleus(
-    of period: Int, near start: BigComplex, within bound: ScaledDouble, _ progress: (Int) -> Void
+    of period: Int, near start: BigComplex, within bound: FloatExp, _ progress: (Int) -> Void
   ) throws -> Nucleus? {
     let equation = OrbitEquation(formula: formula, last: period, earlier: 0)
     guard var found = try equation.solution(near: start, within: bound, progress) else {

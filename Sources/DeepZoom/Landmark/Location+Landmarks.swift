@@ -4,9 +4,9 @@ package import Numbers
 
 extension Nucleus {
   /// How high a view is that the component and what grows on it fill.
-  package var frameHeight: ScaledDouble {
+  package var frameHeight: FloatExp {
     // The main set is 3 heights of its size high with its needle, a disc alone once.
-    ScaledDouble(kind == .disc ? 2 : 3) * size.length
+    FloatExp(kind == .disc ? 2 : 3) * size.length
   }
 
   /// Whether that is less than the height of a view.
@@ -20,7 +20,7 @@ extension Nucleus {
   }
 
   /// The view filled by the component, upright, as home is by the whole set.
-  package func framed(in location: Location) throws(LocationComplaint) -> Location {
+  package func framed(in location: Location) throws(LocationError) -> Location {
     var middle = c
     if kind == .cardioid {
       // Home's middle is −½; the size is far larger than what c may be off by.
@@ -39,7 +39,7 @@ extension Nucleus {
   /// at ¾, ⅞ and so on by the same four times, eight times around.
   ///
   /// - Parameter fraction: Between 0 and 1.
-  package func surroundings(from location: Location, fraction: Double) throws(LocationComplaint)
+  package func surroundings(from location: Location, fraction: Double) throws(LocationError)
     -> Location
   {
     let height = location.height.scaledDouble.between(frameHeight, fraction)
@@ -48,7 +48,7 @@ extension Nucleus {
   }
 
   /// The view of a height about the nucleus.
-  package func view(at goal: LandmarkGoal, from location: Location) throws(LocationComplaint)
+  package func view(at goal: LandmarkGoal, from location: Location) throws(LocationError)
     -> Location
   {
     let exactness = min(frameHeight, goal.height.scaledDouble)
@@ -59,24 +59,24 @@ extension Nucleus {
 extension MisiurewiczPoint {
   /// The view about the point part of the way, in powers of ten, to a height.
   package func view(from location: Location, toward goal: LandmarkGoal, share: Double)
-    throws(LocationComplaint) -> Location
+    throws(LocationError) -> Location
   {
     let between = location.height.scaledDouble.between(goal.height.scaledDouble, share)
     return try location.centered(on: c, height: between.decimal, within: between)
   }
 
   /// The view about the point, as high as another.
-  package func view(from location: Location) throws(LocationComplaint) -> Location {
+  package func view(from location: Location) throws(LocationError) -> Location {
     try location.centered(on: c, height: location.height, within: location.height.scaledDouble)
   }
 }
 
 extension Location {
   /// The view about a point, whose center is the shortest decimals within `size`·2^−22 of it.
-  fileprivate func centered(on c: BigComplex, height: ExactDecimal, within size: ScaledDouble)
-    throws(LocationComplaint) -> Location
+  fileprivate func centered(on c: BigComplex, height: ExactDecimal, within size: FloatExp)
+    throws(LocationError) -> Location
   {
-    let tolerance = (size * ScaledDouble(0x1p-22)).decimal
+    let tolerance = (size * FloatExp(0x1p-22)).decimal
     guard let re = try? ExactDecimal(shortestWithin: tolerance, of: c.re),
       let im = try? ExactDecimal(shortestWithin: tolerance, of: c.im)
     else {
@@ -112,18 +112,18 @@ extension Location {
 
 extension ExactDecimal {
   /// To 53 bits.
-  var scaledDouble: ScaledDouble {
+  var scaledDouble: FloatExp {
     let (significand, exponent) = scaled
-    return ScaledDouble(significand, exponent: exponent)
+    return FloatExp(significand, exponent: exponent)
   }
 }
 
-extension ScaledDouble {
+extension FloatExp {
   /// A number part of the way, by its logarithm, to another; a view's height needs no more digits.
-  fileprivate func between(_ other: ScaledDouble, _ share: Double) -> ScaledDouble {
+  fileprivate func between(_ other: FloatExp, _ share: Double) -> FloatExp {
     let logarithm = log2 + share * (other.log2 - log2)
     let whole = logarithm.rounded(.down)
-    return ScaledDouble(1 + (logarithm - whole), exponent: Int(whole))
+    return FloatExp(1 + (logarithm - whole), exponent: Int(whole))
   }
 
   /// The shortest decimal within a thousandth; of a positive number.

@@ -14,7 +14,7 @@ package struct MisiurewiczPoint: Sendable {
   package let c: BigComplex
   package let bits: Int
   /// Of its cycle: what is seen is enlarged and turned by so much from one level to the next.
-  package let multiplier: ScaledComplex
+  package let multiplier: FloatExpComplex
 }
 
 extension OrbitEquation {
@@ -31,10 +31,10 @@ extension OrbitEquation {
   {
     let (preperiod, period) = (earlier, last - earlier)
     let bits = found.bits - 24
-    var orbit = Neighborhood(formula, of: found.c, radius: ScaledDouble(1, exponent: -bits))
+    var orbit = Neighborhood(formula, of: found.c, radius: FloatExp(1, exponent: -bits))
     var before: Neighborhood?
     var start: Neighborhood?
-    var multiplier = ScaledComplex.one
+    var multiplier = FloatExpComplex.one
     let stride = Mandelbrot.cancellationStride(found.c.precision)
     while orbit.n < last {
       if orbit.n % stride == 0 {
@@ -55,7 +55,7 @@ extension OrbitEquation {
     guard let start else { return nil }
     // Of a period of 1, the point before the last is the first of the cycle itself.
     if period == 1, let before, before.mayMeet(start) { return nil }
-    guard orbit.isOneMeeting(start), ScaledDouble(1) < multiplier.length else { return nil }
+    guard orbit.isOneMeeting(start), FloatExp(1) < multiplier.length else { return nil }
     return MisiurewiczPoint(
       power: formula.power, preperiod: preperiod, period: period, c: found.c, bits: bits,
       multiplier: multiplier)
@@ -65,18 +65,18 @@ extension OrbitEquation {
 extension Neighborhood {
   /// Whether z_n(c) and the earlier z_m(c) may be the same for some c.
   fileprivate func mayMeet(_ earlier: Neighborhood) -> Bool {
-    gap(to: earlier).length <= (reach + earlier.reach) * ScaledDouble(1 + 0x1p-40)
+    gap(to: earlier).length <= (reach + earlier.reach) * FloatExp(1 + 0x1p-40)
   }
 
   /// Whether there is exactly one c at which they are the same.
   fileprivate func isOneMeeting(_ earlier: Neighborhood) -> Bool {
     let bend = remainder + earlier.remainder
     let straight = (slope - earlier.slope).length * radius
-    return (gap(to: earlier).length + bend) * ScaledDouble(1 + 0x1p-40) < straight
+    return (gap(to: earlier).length + bend) * FloatExp(1 + 0x1p-40) < straight
   }
 
   /// Z_n − Z_m.
-  private func gap(to earlier: Neighborhood) -> ScaledComplex {
+  private func gap(to earlier: Neighborhood) -> FloatExpComplex {
     var gap = point
     gap.subtract(earlier.point)
     return gap.scaled

@@ -19,12 +19,12 @@ struct MisiurewiczSearch {
   private let mostPeriod: Int
   private let roots: [Complex]
   private var points: [Complex] = [.zero]
-  private var slopes: [ScaledComplex] = [.zero]
+  private var slopes: [FloatExpComplex] = [.zero]
   /// The indices of the points in each square of a grid of 2^−12.
   private var squares: [Square: [Int32]] = [:]
   private var waiting: [Candidate] = []
 
-  private var watch = CycleWatch(tolerance: 0x1p-40)
+  private var watch = CycleDetector(tolerance: 0x1p-40)
   /// How often the disc's image was compared with all points.
   private var wideSteps = 0
   private static let mostWideSteps = 256
@@ -42,7 +42,7 @@ struct MisiurewiczSearch {
   ///   - center: Its precision is the orbit's.
   ///   - mostPeriod: Of the cycles into which the orbits fall.
   init(
-    _ formula: Mandelbrot, center: BigComplex, radius: ScaledDouble, limit: Int,
+    _ formula: Mandelbrot, center: BigComplex, radius: FloatExp, limit: Int,
     mostPeriod: Int = .max
   ) {
     self.mostPeriod = mostPeriod
@@ -68,7 +68,7 @@ struct MisiurewiczSearch {
         progress(orbit.n)
       }
       let spread = orbit.slope.length * orbit.radius
-      if spread > ScaledDouble(64) || wideSteps > Self.mostWideSteps { return nil }
+      if spread > FloatExp(64) || wideSteps > Self.mostWideSteps { return nil }
       orbit.step()
       // Settled on a cycle, it meets itself for ever.
       if watch.period(arrivingAt: orbit.value, orbit.n) != nil { return nil }
@@ -92,7 +92,7 @@ struct MisiurewiczSearch {
       for a in isWide ? Array(1..<max(points.count, 1)) : near(place) {
         if orbit.n - a > mostPeriod { continue }
         let gap = (place - points[a]).lengthSquared.squareRoot()
-        let straight = (orbit.slope - ScaledComplex(root) * slopes[a]).length * orbit.radius
+        let straight = (orbit.slope - FloatExpComplex(root) * slopes[a]).length * orbit.radius
         // What doubles cannot tell apart may be the same.
         if gap < straight.flushed + 0x1p-48 {
           found.append(Candidate(preperiod: a + 1, period: orbit.n - a))

@@ -11,7 +11,7 @@ package struct NearbyNuclei: Sendable {
   package struct Finding: Sendable {
     let period: Int
     /// From the middle of the view.
-    let offset: ScaledComplex
+    let offset: FloatExpComplex
   }
 
   /// What a square may hold.
@@ -59,26 +59,26 @@ package struct NearbyNuclei: Sendable {
   package func outcome(of square: Int, limit: Int) throws -> Outcome {
     let (offset, radius) = disc(of: square)
     var walk = start(offset)
-    var watch = CycleWatch(tolerance: 0x1p-40)
+    var watch = CycleDetector(tolerance: 0x1p-40)
     // A cycle that the orbit may have settled on: until when to look, and its multiplier.
-    var suspect: (end: Int, multiplier: ScaledComplex)?
+    var candidate: (end: Int, multiplier: FloatExpComplex)?
     while walk.n < limit {
       if walk.n & 1023 == 0 { try Task.checkCancellation() }
       advance(&walk, offset)
       let value = value(walk)
       if Self.isFar(value) { return .nothing }
       if value.length < radius * walk.slope.length { return .period(walk.n) }
-      if var cycle = suspect {
+      if var cycle = candidate {
         cycle.multiplier = formula.derivative(at: value) * cycle.multiplier
-        suspect = cycle
+        candidate = cycle
         if walk.n < cycle.end { continue }
         // It has settled on a cycle, far from 0 for so small a disc. From one that repels, such as
         // the point 2 near c = −2, it will depart.
-        if cycle.multiplier.length < ScaledDouble(1 - 0x1p-20) { return .nothing }
-        suspect = nil
+        if cycle.multiplier.length < FloatExp(1 - 0x1p-20) { return .nothing }
+        candidate = nil
         watch.refuse(at: walk.n)
       } else if let period = watch.period(arrivingAt: value, walk.n) {
-        suspect = (walk.n + period, .one)
+        candidate = (walk.n + period, .one)
       }
     }
     return .undecided
@@ -90,7 +90,7 @@ package struct NearbyNuclei: Sendable {
   /// - Throws: `CancellationError`.
   package func nucleus(ofPeriod period: Int, in square: Int) throws -> Finding? {
     let (start, radius) = disc(of: square)
-    let bound = radius * ScaledDouble(8)
+    let bound = radius * FloatExp(8)
     var offset = start
     for _ in 0..<24 {
       var walk = self.start(offset)
@@ -103,7 +103,7 @@ package struct NearbyNuclei: Sendable {
       let correction = value(walk).divided(by: walk.slope)
       offset = offset - correction
       if bound < (offset - start).length { return nil }
-      if correction.length < ScaledDouble(0x1p-36) * bound {
+      if correction.length < FloatExp(0x1p-36) * bound {
         return window.holds(offset) ? Finding(period: period, offset: offset) : nil
       }
     }
@@ -111,11 +111,11 @@ package struct NearbyNuclei: Sendable {
   }
 
   /// A square's middle, from that of the view, and the radius of the disc around it.
-  private func disc(of square: Int) -> (ScaledComplex, ScaledDouble) {
+  private func disc(of square: Int) -> (FloatExpComplex, FloatExp) {
     let step = 2 / Double(Self.side)
     let x = (Double(square % Self.side) + 0.5) * step - 1
     let y = 1 - (Double(square / Self.side) + 0.5) * step
-    return (window.point(x, y), ScaledDouble(step / 2) * window.radius)
+    return (window.point(x, y), FloatExp(step / 2) * window.radius)
   }
 
   /// The same without those that are one, the lowest periods first.
@@ -126,7 +126,7 @@ package struct NearbyNuclei: Sendable {
     }).map(\.element) {
       let isKnown = kept.contains {
         $0.period == finding.period
-          && ($0.offset - finding.offset).length < window.radius * ScaledDouble(0x1p-24)
+          && ($0.offset - finding.offset).length < window.radius * FloatExp(0x1p-24)
       }
       if !isKnown { kept.append(finding) }
     }
@@ -134,14 +134,14 @@ package struct NearbyNuclei: Sendable {
   }
 
   /// Whether an orbit has escaped.
-  private static func isFar(_ value: ScaledComplex) -> Bool { value.exponent >= 10 }
+  private static func isFar(_ value: FloatExpComplex) -> Bool { value.exponent >= 10 }
 
   /// The orbit of c: z = Z_m + δ.
   private struct Walk {
     var n = 0
     var m = 0
-    var delta = ScaledComplex.zero
-    var slope = ScaledComplex.zero
+    var delta = FloatExpComplex.zero
+    var slope = FloatExpComplex.zero
   }
 
   /// What the orbits of all c of the view have in common at first.
@@ -149,7 +149,7 @@ package struct NearbyNuclei: Sendable {
     /// So far each is Z_n + D_n·(c − C), to within a double's rounding, and not near 0.
     var n = 0
     /// D_n.
-    var slope = ScaledComplex.zero
+    var slope = FloatExpComplex.zero
   }
 
   /// Follows the disc of a radius as a Taylor model of order one, as `Neighborhood` does, along the
@@ -157,10 +157,10 @@ package struct NearbyNuclei: Sendable {
   ///
   /// In a deep view that is the longest part of every orbit.
   private static func head(
-    _ formula: Mandelbrot, _ reference: ReferenceOrbit, _ radius: ScaledDouble
+    _ formula: Mandelbrot, _ reference: ReferenceOrbit, _ radius: FloatExp
   ) -> Head {
     var head = Head()
-    var remainder = ScaledDouble.zero
+    var remainder = FloatExp.zero
     while head.n + 1 < reference.last {
       let (point, next) = (reference.scaled(at: head.n), reference.scaled(at: head.n + 1))
       let reach = head.slope.length * radius + remainder
@@ -169,8 +169,8 @@ package struct NearbyNuclei: Sendable {
         + formula.bend(at: point.length + reach) * reach * reach
       let slope = formula.derivative(at: point) * head.slope + .one
       let straight = slope.length * radius
-      guard remainder < ScaledDouble(0x1p-54) * straight,
-        ScaledDouble(2) * (straight + remainder) < next.length, !isFar(next)
+      guard remainder < FloatExp(0x1p-54) * straight,
+        FloatExp(2) * (straight + remainder) < next.length, !isFar(next)
       else { break }
       head.slope = slope
       head.n += 1
@@ -179,13 +179,13 @@ package struct NearbyNuclei: Sendable {
   }
 
   /// The orbit of c behind what all have in common.
-  private func start(_ offset: ScaledComplex) -> Walk {
+  private func start(_ offset: FloatExpComplex) -> Walk {
     Walk(n: head.n, m: head.n, delta: head.slope * offset, slope: head.slope)
   }
 
-  private func value(_ walk: Walk) -> ScaledComplex { reference.scaled(at: walk.m) + walk.delta }
+  private func value(_ walk: Walk) -> FloatExpComplex { reference.scaled(at: walk.m) + walk.delta }
 
-  private func advance(_ walk: inout Walk, _ offset: ScaledComplex) {
+  private func advance(_ walk: inout Walk, _ offset: FloatExpComplex) {
     let point = reference.scaled(at: walk.m)
     walk.slope = formula.derivative(at: point + walk.delta) * walk.slope + .one
     walk.delta = formula.perturb(walk.delta, at: point) + offset
@@ -203,11 +203,11 @@ struct LandmarkWindow: Sendable {
   /// In full precision.
   let center: BigComplex
   /// Of the disc around the rectangle.
-  let radius: ScaledDouble
-  private let halfHeight: ScaledDouble
+  let radius: FloatExp
+  private let halfHeight: FloatExp
   /// Width ÷ height.
   private let aspect: Double
-  private let direction: ScaledComplex
+  private let direction: FloatExpComplex
 
   init(_ location: Location, limit: Int) {
     let side = 1024
@@ -217,22 +217,22 @@ struct LandmarkWindow: Sendable {
     let viewport = Viewport(location, size: size)
     center = viewport.center(precision: viewport.precision(iterations: limit))
     let (significand, exponent) = viewport.spacing
-    halfHeight = ScaledDouble(significand * Double(side / 2), exponent: exponent)
+    halfHeight = FloatExp(significand * Double(side / 2), exponent: exponent)
     aspect = location.windowAspect
-    radius = halfHeight * ScaledDouble((1 + aspect * aspect).squareRoot())
-    direction = ScaledComplex(Complex(viewport.cosine, viewport.sine))
+    radius = halfHeight * FloatExp((1 + aspect * aspect).squareRoot())
+    direction = FloatExpComplex(Complex(viewport.cosine, viewport.sine))
   }
 
   /// The offset from the middle of a point with coordinates from −1 to 1 each.
-  func point(_ x: Double, _ y: Double) -> ScaledComplex {
-    let half = ScaledComplex(halfHeight.significand, exponent: halfHeight.exponent)
-    return ScaledComplex(Complex(x * aspect, y)) * half * direction
+  func point(_ x: Double, _ y: Double) -> FloatExpComplex {
+    let half = FloatExpComplex(halfHeight.significand, exponent: halfHeight.exponent)
+    return FloatExpComplex(Complex(x * aspect, y)) * half * direction
   }
 
   /// Whether an offset from the middle lies in the rectangle.
-  func holds(_ offset: ScaledComplex) -> Bool {
-    let upright = offset * ScaledComplex(Complex(direction.re, -direction.im))
-    let half = ScaledComplex(halfHeight.significand, exponent: halfHeight.exponent)
+  func holds(_ offset: FloatExpComplex) -> Bool {
+    let upright = offset * FloatExpComplex(Complex(direction.re, -direction.im))
+    let half = FloatExpComplex(halfHeight.significand, exponent: halfHeight.exponent)
     let share = upright.divided(by: half)
     return share.isZero
       || share.exponent < 8 && abs(share.nearest.re) <= aspect * (1 + 0x1p-20)

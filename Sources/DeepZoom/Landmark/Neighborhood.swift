@@ -14,35 +14,35 @@ struct Neighborhood {
   let formula: Mandelbrot
   let center: BigComplex
   /// r.
-  let radius: ScaledDouble
+  let radius: FloatExp
   private(set) var n = 0
   /// Z_n in full precision.
   private(set) var point: BigComplex
   /// Z_n to 53 bits.
-  private(set) var value = ScaledComplex.zero
+  private(set) var value = FloatExpComplex.zero
   /// D_n.
-  private(set) var slope = ScaledComplex.zero
+  private(set) var slope = FloatExpComplex.zero
   /// Q_n.
-  private(set) var remainder = ScaledDouble.zero
+  private(set) var remainder = FloatExp.zero
   private var scratch: OrbitScratch
-  private let roundingUnit: ScaledDouble
-  private let centerSize: ScaledDouble
+  private let roundingUnit: FloatExp
+  private let centerSize: FloatExp
 
   /// A bound beyond which nothing is said of a value, and which its square does not overflow.
-  private static let nothingKnown = ScaledDouble(1, exponent: 1 << 20)
+  private static let nothingKnown = FloatExp(1, exponent: 1 << 20)
 
   /// - Parameter center: Its precision is the orbit's.
-  init(_ formula: Mandelbrot, of center: BigComplex, radius: ScaledDouble) {
+  init(_ formula: Mandelbrot, of center: BigComplex, radius: FloatExp) {
     (self.formula, self.center, self.radius) = (formula, center, radius)
     point = BigComplex(precision: center.precision)
     scratch = OrbitScratch(precision: center.precision)
     // `Formula.step` errs by at most 64 · 2^−precision of what it adds up.
-    roundingUnit = ScaledDouble(64, exponent: -center.precision)
+    roundingUnit = FloatExp(64, exponent: -center.precision)
     centerSize = center.scaled.length
   }
 
   /// R_n: all z_n(c) lie within this of Z_n.
-  var reach: ScaledDouble { slope.length * radius + remainder }
+  var reach: FloatExp { slope.length * radius + remainder }
 
   /// Whether some z_n(c) may be 0.
   var mayVanish: Bool { value.length <= Self.rounded(reach) }
@@ -55,34 +55,34 @@ struct Neighborhood {
     let bend = formula.bend(at: size + reach) * reach * reach
     let rounding = roundingUnit * (growth * size + centerSize)
     let next = formula.derivative(at: value) * slope + .one
-    let slopeRounding = ScaledDouble(0x1p-46) * (growth * slope.length + ScaledDouble(1)) * radius
+    let slopeRounding = FloatExp(0x1p-46) * (growth * slope.length + FloatExp(1)) * radius
     remainder = min(
       Self.rounded(growth * remainder + bend + rounding + slopeRounding), Self.nothingKnown)
     slope = next
     formula.step(&point, center, &scratch)
     let nearest = point.nearest
     value =
-      nearest.maxNorm >= ReferenceOrbit.smallest ? ScaledComplex(nearest) : point.scaled
+      nearest.maxNorm >= ReferenceOrbit.smallest ? FloatExpComplex(nearest) : point.scaled
     n += 1
   }
 
   /// No less than the number, whatever the roundings of the few operations that led to it.
-  private static func rounded(_ bound: ScaledDouble) -> ScaledDouble {
-    bound * ScaledDouble(1 + 0x1p-44)
+  private static func rounded(_ bound: FloatExp) -> FloatExp {
+    bound * FloatExp(1 + 0x1p-44)
   }
 }
 
 extension Mandelbrot {
   /// |f′| where |z| is this: p·|z|^(p−1).
-  func growth(at size: ScaledDouble) -> ScaledDouble {
-    var product = ScaledDouble(Double(power))
+  func growth(at size: FloatExp) -> FloatExp {
+    var product = FloatExp(Double(power))
     for _ in 1..<power { product = product * size }
     return product
   }
 
   /// ½·|f″| where |z| is this: p(p−1)/2·|z|^(p−2).
-  func bend(at size: ScaledDouble) -> ScaledDouble {
-    var product = ScaledDouble(Double(power * (power - 1) / 2))
+  func bend(at size: FloatExp) -> FloatExp {
+    var product = FloatExp(Double(power * (power - 1) / 2))
     for _ in 2..<power { product = product * size }
     return product
   }

@@ -15,7 +15,7 @@ package struct Nucleus: Sendable {
   /// “Mu-Ency”, *Size Estimate*; C. Heiland-Allen, “Deep zoom theory and practice”).
   ///
   /// For powers above 2 it is one of p − 1 such values, which differ by turns.
-  package let size: ScaledComplex
+  package let size: FloatExpComplex
   /// nil for powers above 2.
   package let kind: Kind?
 
@@ -45,7 +45,7 @@ extension OrbitEquation {
     _ formula: Mandelbrot, _ period: Int, _ found: Solution, _ progress: (Int) -> Void
   ) throws -> Nucleus? {
     let bits = found.bits - 24
-    var orbit = Neighborhood(formula, of: found.c, radius: ScaledDouble(1, exponent: -bits))
+    var orbit = Neighborhood(formula, of: found.c, radius: FloatExp(1, exponent: -bits))
     var shape = ComponentShape(power: formula.power)
     let stride = Mandelbrot.cancellationStride(found.c.precision)
     while true {
@@ -59,7 +59,7 @@ extension OrbitEquation {
       shape.add(orbit.value)
     }
     // Of a proper divisor, where that vanishes too.
-    let most = (orbit.value.length + orbit.remainder) * ScaledDouble(1 + 0x1p-40)
+    let most = (orbit.value.length + orbit.remainder) * FloatExp(1 + 0x1p-40)
     guard most < orbit.slope.length * orbit.radius else {
       return nil
     }
@@ -73,17 +73,17 @@ extension OrbitEquation {
 struct ComponentShape {
   private let power: Int
   /// λ = ∏ f′(z_i), and β = 1 + Σ 1/λ_i.
-  private var product = ScaledComplex.one
-  private var sum = ScaledComplex.one
+  private var product = FloatExpComplex.one
+  private var sum = FloatExpComplex.one
   // Derivatives of the orbit of z = c by c and z, for power 2.
-  private var byC = ScaledComplex.one
-  private var byCTwice = ScaledComplex.zero
-  private var byCAndZ = ScaledComplex.zero
+  private var byC = FloatExpComplex.one
+  private var byCTwice = FloatExpComplex.zero
+  private var byCAndZ = FloatExpComplex.zero
 
   init(power: Int) { self.power = power }
 
   /// Takes the next point.
-  mutating func add(_ z: ScaledComplex) {
+  mutating func add(_ z: FloatExpComplex) {
     var slope = Double(power) * z
     for _ in 2..<power { slope = slope * z }
     if power == 2 {
@@ -92,13 +92,13 @@ struct ComponentShape {
       byC = slope * byC + .one
     }
     product = slope * product
-    sum = sum + ScaledComplex.one.divided(by: product)
+    sum = sum + FloatExpComplex.one.divided(by: product)
   }
 
   /// 1 ÷ (β·λ^(p/(p−1))), the principal root.
-  var size: ScaledComplex {
+  var size: FloatExpComplex {
     let power = product * product.root(power - 1)
-    return ScaledComplex.one.divided(by: sum * power)
+    return FloatExpComplex.one.divided(by: sum * power)
   }
 
   /// By the second-order shape of the component, a number near 0 for cardioids and near 1 for discs.
@@ -113,7 +113,7 @@ struct ComponentShape {
   }
 }
 
-extension ScaledComplex {
+extension FloatExpComplex {
   /// The argument in degrees, in (−180, 180].
   package var degrees: Double {
     let degrees = 360 * Angle.turns(of: Complex(re, im))
@@ -121,7 +121,7 @@ extension ScaledComplex {
   }
 
   /// The principal root of a degree, for sizes: to some 1e-12.
-  fileprivate func root(_ degree: Int) -> ScaledComplex {
+  fileprivate func root(_ degree: Int) -> FloatExpComplex {
     if degree == 1 || isZero { return self }
     let turns = degrees / Double(degree)
     let (cosine, sine) = BigFloat.cosineAndSine(degrees: BigFloat(turns, precision: 53))
@@ -129,7 +129,7 @@ extension ScaledComplex {
     let logarithm = length.log2 / Double(degree)
     let whole = logarithm.rounded(.down)
     let rest = Self.exp2(logarithm - whole)
-    return ScaledComplex(Complex(rest * cosine, rest * sine), exponent: Int(whole))
+    return FloatExpComplex(Complex(rest * cosine, rest * sine), exponent: Int(whole))
   }
 
   /// 2^x for 0 ≤ x < 1, by the series of e^(x ln 2).

@@ -35,10 +35,10 @@ struct OrbitEquation {
   /// - Throws: `CancellationError`.
   /// - Complexity: A few times O(`last` · M(precision)).
   func solution(
-    near start: BigComplex, within bound: ScaledDouble, _ progress: (Int) -> Void
+    near start: BigComplex, within bound: FloatExp, _ progress: (Int) -> Void
   ) throws -> Solution? {
     var c = start
-    var previous: ScaledDouble?
+    var previous: FloatExp?
     for _ in 0..<32 {
       guard let (value, slope) = try evaluate(at: c, progress), !slope.isZero else { return nil }
       if value.isZero { return Self.exact(c) }
@@ -106,10 +106,10 @@ struct OrbitEquation {
 
   /// z_last − z_earlier, and its derivative, to 53 bits; nil where the orbit escapes before.
   private func evaluate(at c: BigComplex, _ progress: (Int) -> Void) throws
-    -> (ScaledComplex, ScaledComplex)?
+    -> (FloatExpComplex, FloatExpComplex)?
   {
-    var orbit = PlainNeighbor(formula, c)
-    var first: (point: BigComplex, slope: ScaledComplex)?
+    var orbit = PreciseNeighbor(formula, c)
+    var first: (point: BigComplex, slope: FloatExpComplex)?
     while orbit.n < last {
       if orbit.n == earlier && earlier > 0 { first = (orbit.z, orbit.slope) }
       try orbit.step(progress)
@@ -157,14 +157,14 @@ struct OrbitEquation {
 }
 
 /// The orbit of c in full precision and its derivative to 53 bits, without bounds.
-private struct PlainNeighbor {
+private struct PreciseNeighbor {
   private let formula: Mandelbrot
   private let c: BigComplex
   private let stride: Int
   private var scratch: OrbitScratch
   var z: BigComplex
-  private(set) var value = ScaledComplex.zero
-  private(set) var slope = ScaledComplex.zero
+  private(set) var value = FloatExpComplex.zero
+  private(set) var slope = FloatExpComplex.zero
   private(set) var n = 0
 
   init(_ formula: Mandelbrot, _ c: BigComplex) {
@@ -183,7 +183,7 @@ private struct PlainNeighbor {
     slope = formula.derivative(at: value) * slope + .one
     formula.step(&z, c, &scratch)
     let nearest = z.nearest
-    value = nearest.maxNorm >= ReferenceOrbit.smallest ? ScaledComplex(nearest) : z.scaled
+    value = nearest.maxNorm >= ReferenceOrbit.smallest ? FloatExpComplex(nearest) : z.scaled
     n += 1
   }
 }

@@ -7,15 +7,15 @@ struct PeriodSearch {
   private var orbit: Neighborhood
   private let limit: Int
   private let stride: Int
-  private var watch = CycleWatch(tolerance: 0x1p-40)
+  private var watch = CycleDetector(tolerance: 0x1p-40)
   /// A cycle that the orbit may have settled on: how long, until when to look, and its multiplier.
-  private var suspect: (period: Int, end: Int, multiplier: ScaledComplex)?
+  private var candidate: (period: Int, end: Int, multiplier: FloatExpComplex)?
   private var hasEnded = false
   /// Whether each period before, but for those that were handed out, is known to be of no nucleus
   /// in the disc.
   private(set) var excludesOthers = true
   /// The iterations after which the middle was nearest to 0: the period of its atom domain.
-  private(set) var nearest = (n: 0, size: ScaledDouble(1, exponent: 1 << 40))
+  private(set) var nearest = (n: 0, size: FloatExp(1, exponent: 1 << 40))
 
   /// What comes next along the orbit.
   enum Event {
@@ -28,7 +28,7 @@ struct PeriodSearch {
   }
 
   /// - Parameter center: Its precision is the orbit's.
-  init(_ formula: Mandelbrot, center: BigComplex, radius: ScaledDouble, limit: Int) {
+  init(_ formula: Mandelbrot, center: BigComplex, radius: FloatExp, limit: Int) {
     orbit = Neighborhood(formula, of: center, radius: radius)
     stride = Mandelbrot.cancellationStride(center.precision)
     self.limit = limit
@@ -47,7 +47,7 @@ struct PeriodSearch {
       orbit.step()
       let size = orbit.value.length
       if size < nearest.size { nearest = (orbit.n, size) }
-      if size > ScaledDouble(Mandelbrot.escapeRadius) {
+      if size > FloatExp(Mandelbrot.escapeRadius) {
         hasEnded = true
         return .escaped
       }
@@ -65,15 +65,15 @@ struct PeriodSearch {
   /// The period of the cycle on which the orbit has settled, if it has, and that attracts.
   private mutating func attractingPeriod() -> Int? {
     let value = orbit.value
-    if var found = suspect {
+    if var found = candidate {
       found.multiplier = orbit.formula.derivative(at: value) * found.multiplier
-      suspect = found
+      candidate = found
       if orbit.n < found.end { return nil }
-      suspect = nil
-      if found.multiplier.length < ScaledDouble(1 - 0x1p-20) { return found.period }
+      candidate = nil
+      if found.multiplier.length < FloatExp(1 - 0x1p-20) { return found.period }
       watch.refuse(at: orbit.n)
     } else if let period = watch.period(arrivingAt: value, orbit.n) {
-      suspect = (period, orbit.n + period, .one)
+      candidate = (period, orbit.n + period, .one)
     }
     return nil
   }

@@ -1,6 +1,6 @@
 // PointOracle — plain iteration of one point under a fixed c in MPFR: slow, obvious, and right.
 //
-// No reference, no perturbation, no blocks; doubles only in the derivative and the bounds. The quick
+// No reference, no perturbation, no BLA steps; doubles only in the derivative and the bounds. The quick
 // fate is the engine's, by fixed point; what proves pictures is the other.
 
 package import Numbers
@@ -8,7 +8,7 @@ package import Numbers
 /// What plain iteration finds of a point.
 package enum PointFate: Sendable, Equatable {
   /// And how far off its start, in the plane, rounding may have put the orbit.
-  case escaped(Escape, shift: ScaledDouble)
+  case escaped(Escape, shift: FloatExp)
   /// Its orbit has entered a disc that an attracting cycle draws in, for sure.
   case drawnIn(period: Int)
   case unresolved
@@ -45,7 +45,7 @@ extension Formula {
   ) throws -> PointFate {
     var orbit = start
     var point = orbit.point
-    var slope = ScaledComplex.one
+    var slope = FloatExpComplex.one
     var error = PointError(start: point.value, c, self)
     for n in 1...max(1, limit) {
       error.advance(self, from: point.value)

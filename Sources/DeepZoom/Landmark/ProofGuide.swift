@@ -1,4 +1,4 @@
-// ProofGuide — what a proof walks beside: the reference and its blocks, in one arithmetic.
+// ProofGuide — what a proof walks beside: the reference and its BLA steps, in one arithmetic.
 //
 // A protocol and not closures: a proof is a few dozen steps of some 20 ns each, and the calls and
 // reference counts of closures took twice that.
@@ -17,12 +17,12 @@ protocol ProofGuide {
   /// Z_m.
   func point(at m: Int) -> Number
 
-  /// What the longest block at m that holds for w, and has at most `most` iterations, makes of it
+  /// What the longest BLA step at m that holds for w, and has at most `most` iterations, makes of it
   /// and of f′(z) times a slope; nil where none does.
   func skip(_ m: Int, _ w: Number, _ h: Number, most: Int) -> ProofSkip<Number>?
 }
 
-/// A block that was taken.
+/// A BLA step that was taken.
 struct ProofSkip<Number> {
   /// In iterations.
   let length: Int
@@ -32,9 +32,9 @@ struct ProofSkip<Number> {
 }
 
 /// In doubles.
-struct PlainGuide: ProofGuide {
+struct DoubleGuide: ProofGuide {
   private let points: [Complex]
-  private let table: BlockTable
+  private let table: BLATable
   private let radius: Double
   /// d ÷ r.
   var offset: Complex
@@ -56,13 +56,13 @@ struct PlainGuide: ProofGuide {
   @inline(__always)
   func skip(_ m: Int, _ w: Complex, _ h: Complex, most: Int) -> ProofSkip<Complex>? {
     guard let index = table.longestIndex(at: m, w.maxNorm, most: most).0 else { return nil }
-    if table.mixed.isEmpty {
+    if table.crossTerms.isEmpty {
       let block = table.plain[index]
       return ProofSkip(
         length: block.length, delta: block.applied(to: w) + block.b * offset,
         slope: block.slope(at: w, times: h))
     }
-    let block = BlockTable.Found(plain: table.plain[index], mixed: table.mixed[index])
+    let block = BLATable.Found(plain: table.plain[index], crossTerms: table.crossTerms[index])
     let (bent, shift) = block.applied(to: w, offset)
     return ProofSkip(
       length: block.length, delta: bent + shift, slope: block.slopes(at: w, offset, times: h).byW)
@@ -72,27 +72,27 @@ struct PlainGuide: ProofGuide {
 /// In doubles with exponents, for deep views.
 struct DeepGuide: ProofGuide {
   private let orbit: ReferenceOrbit
-  private let table: BlockTable
-  private let radius: ScaledComplex
+  private let table: BLATable
+  private let radius: FloatExpComplex
   /// d ÷ r.
-  var offset: ScaledComplex
-  let lowest: ScaledComplex
+  var offset: FloatExpComplex
+  let lowest: FloatExpComplex
 
   init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
-    (orbit, table, self.offset) = (picture.orbit, picture.table, ScaledComplex(offset))
-    radius = ScaledComplex(picture.radius.significand, exponent: picture.radius.exponent)
-    lowest = ScaledComplex(orbit.lowest.significand, exponent: orbit.lowest.exponent)
+    (orbit, table, self.offset) = (picture.orbit, picture.table, FloatExpComplex(offset))
+    radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
+    lowest = FloatExpComplex(orbit.lowest.significand, exponent: orbit.lowest.exponent)
   }
 
-  var deltaC: ScaledComplex { radius * offset }
+  var deltaC: FloatExpComplex { radius * offset }
   var last: Int { orbit.last }
 
   @inline(__always)
-  func point(at m: Int) -> ScaledComplex { orbit.scaled(at: m) }
+  func point(at m: Int) -> FloatExpComplex { orbit.scaled(at: m) }
 
   @inline(__always)
-  func skip(_ m: Int, _ w: ScaledComplex, _ h: ScaledComplex, most: Int) -> ProofSkip<
-    ScaledComplex
+  func skip(_ m: Int, _ w: FloatExpComplex, _ h: FloatExpComplex, most: Int) -> ProofSkip<
+    FloatExpComplex
   >? {
     if table.blocks.isEmpty { return nil }
     guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }

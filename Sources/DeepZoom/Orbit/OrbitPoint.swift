@@ -8,18 +8,18 @@ package struct OrbitPoint: Sendable, Equatable {
   package let nearest: Complex
   /// The same, or where that is below `ReferenceOrbit.smallest` each part rounded with an
   /// exponent of its own.
-  package let value: ScaledComplex
+  package let value: FloatExpComplex
 
   /// Rounds a value in full precision.
   package init(_ z: BigComplex) {
     nearest = z.nearest
-    value = nearest.maxNorm >= ReferenceOrbit.smallest ? ScaledComplex(nearest) : z.scaled
+    value = nearest.maxNorm >= ReferenceOrbit.smallest ? FloatExpComplex(nearest) : z.scaled
   }
 
   /// Of a value that is not small.
-  init(nearest: Complex) { self.init(nearest: nearest, value: ScaledComplex(nearest)) }
+  init(nearest: Complex) { self.init(nearest: nearest, value: FloatExpComplex(nearest)) }
 
-  private init(nearest: Complex, value: ScaledComplex) {
+  private init(nearest: Complex, value: FloatExpComplex) {
     (self.nearest, self.value) = (nearest, value)
   }
 
@@ -29,12 +29,12 @@ package struct OrbitPoint: Sendable, Equatable {
   ///
   /// Zero is never certain: a part that is exactly 0 in full precision is only nearly so in pairs.
   @inline(__always)
-  package init?(_ pair: PairComplex, within error: ScaledDouble) {
+  package init?(_ pair: DoubleDoubleExpComplex, within error: FloatExp) {
     let nearest = pair.scaled.nearest
     let isNormal = min(abs(nearest.re), abs(nearest.im)) >= 0x1p-960
     if isNormal && nearest.maxNorm >= ReferenceOrbit.smallest {
       guard pair.isCertain(within: error) else { return nil }
-      self.init(nearest: nearest, value: ScaledComplex(nearest))
+      self.init(nearest: nearest, value: FloatExpComplex(nearest))
     } else {
       // Perhaps small, or rounded a second time where doubles end: seldom, and with more care.
       let (below, above) = pair.bounds(within: error)

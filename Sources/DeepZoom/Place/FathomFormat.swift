@@ -18,7 +18,7 @@ package enum FathomFormat: LocationFormat {
   }
 
   package static func places(in bytes: [UInt8], ignoringChecksum: Bool)
-    throws(LocationComplaint) -> [SavedPlace]
+    throws(LocationError) -> [SavedPlace]
   {
     var places: [SavedPlace] = []
     var offset = 0

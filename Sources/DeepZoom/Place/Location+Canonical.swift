@@ -22,7 +22,7 @@ extension Location {
 
   /// What the text says, in its order; defaults are left out.
   package var pairs: [Pair] {
-    var pairs = windowPairs
+    var pairs = windowDoubleDouble
     func add(_ key: String, _ value: String) { pairs.append(Pair(key: key, value: value)) }
     if !rotation.isZero { add("rot", rotation.plain) }
     if case .limit(let limit) = iterations { add("n", String(limit)) }
@@ -34,7 +34,7 @@ extension Location {
     return pairs + look.pairs + others
   }
 
-  private var windowPairs: [Pair] {
+  private var windowDoubleDouble: [Pair] {
     guard let journey, !journey.steps.isEmpty else {
       return [
         Pair(key: "re", value: re.plain),

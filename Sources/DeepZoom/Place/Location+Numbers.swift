@@ -9,7 +9,7 @@ extension PlanePoint {
   /// A point as it is typed: two numbers with a comma, blanks, or both between them.
   ///
   /// - Throws: Without a spot: the text stands alone.
-  package init(typed text: String) throws(LocationComplaint) {
+  package init(typed text: String) throws(LocationError) {
     let parts = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
     guard parts.count == 2, text.count(where: { $0 == "," }) <= 1 else {
       throw .wrongParts(expected: "‘re,im’", Spot(nil))
@@ -20,7 +20,7 @@ extension PlanePoint {
   /// A point whose two numbers are typed separately.
   ///
   /// - Throws: Without a spot.
-  package init(typedRe re: String, im: String) throws(LocationComplaint) {
+  package init(typedRe re: String, im: String) throws(LocationError) {
     self.init(re: try ExactDecimal(coordinate: re), im: try ExactDecimal(coordinate: im))
   }
 }
@@ -30,11 +30,11 @@ extension Location {
   ///
   /// - Parameter height: The full height as it is typed; nil keeps this view's.
   /// - Throws: Without a spot.
-  package func centered(on center: PlanePoint, height: String? = nil) throws(LocationComplaint)
+  package func centered(on center: PlanePoint, height: String? = nil) throws(LocationError)
     -> Location
   {
     var next = self
-    let full = try height.map { text throws(LocationComplaint) in try ExactDecimal(typed: text) }
+    let full = try height.map { text throws(LocationError) in try ExactDecimal(typed: text) }
     next.window = try Location.window(center, full ?? self.height)
     return next
   }
@@ -42,7 +42,7 @@ extension Location {
   /// This center, at a full height as it is typed.
   ///
   /// - Throws: Without a spot.
-  package func sized(toHeight text: String) throws(LocationComplaint) -> Location {
+  package func sized(toHeight text: String) throws(LocationError) -> Location {
     try centered(on: PlanePoint(re: re, im: im), height: text)
   }
 
@@ -51,7 +51,7 @@ extension Location {
   /// It is exact where the quotient is a finite decimal, else within 10⁻²⁰ of it, relative to its size.
   ///
   /// - Throws: Without a spot.
-  package func sized(toZoom text: String) throws(LocationComplaint) -> Location {
+  package func sized(toZoom text: String) throws(LocationError) -> Location {
     let zoom = try ExactDecimal(typed: text)
     guard zoom.sign > 0, zoom.decimalOrder < 10_000_000 else {
       throw .outOfRange("the zoom", "be above zero and below 1e9900000", Spot(nil))
@@ -65,7 +65,7 @@ extension Location {
   /// Whether a word is a number as it may be typed.
   package static func isNumber(_ text: String) -> Bool { (try? ExactDecimal(typed: text)) != nil }
 
-  private static func window(_ center: PlanePoint, _ height: ExactDecimal) throws(LocationComplaint)
+  private static func window(_ center: PlanePoint, _ height: ExactDecimal) throws(LocationError)
     -> Window
   {
     do { return try Window(re: center.re, im: center.im, height: height) } catch {
@@ -76,7 +76,7 @@ extension Location {
 
 extension ExactDecimal {
   /// A number as it is typed.
-  fileprivate init(typed text: String) throws(LocationComplaint) {
+  fileprivate init(typed text: String) throws(LocationError) {
     let plain = text.replacing("\u{2212}", with: "-")
     do { self = try ExactDecimal(plain, grammar: .lenient) } catch {
       switch error {
@@ -88,7 +88,7 @@ extension ExactDecimal {
     }
   }
 
-  fileprivate init(coordinate text: String) throws(LocationComplaint) {
+  fileprivate init(coordinate text: String) throws(LocationError) {
     try self.init(typed: text)
     try Window.checkCoordinate(self, Spot(nil))
   }

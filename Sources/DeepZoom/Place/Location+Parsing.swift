@@ -9,20 +9,20 @@ extension Location {
   ///
   /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
   /// - Complexity: Nearly linear in the text.
-  package init(parsing text: String, ignoringChecksum: Bool = false) throws(LocationComplaint) {
+  package init(parsing text: String, ignoringChecksum: Bool = false) throws(LocationError) {
     self = try Location.first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum).location
   }
 
   /// The first location in a text, and what a person should be asked about it.
   package static func parsed(_ text: String, ignoringChecksum: Bool = false)
-    throws(LocationComplaint) -> (location: Location, warning: String?)
+    throws(LocationError) -> (location: Location, warning: String?)
   {
     let found = try first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum)
     return (found.location, found.warning)
   }
 
   /// A journey as people type it: `1-4-4-1-3-3`, `144133`, `1 4 4 1 3 3`.
-  package init(journey text: String, from base: BaseWindow = .home) throws(LocationComplaint) {
+  package init(journey text: String, from base: BaseWindow = .home) throws(LocationError) {
     let bytes = Array(text.utf8)
     let kept = bytes.indices.filter { !LocationText.isBlank(bytes[$0]) }
     let value = RawValue(
@@ -37,7 +37,7 @@ extension Location {
   /// The first location at or behind an offset, the offset behind it, and what should be asked about it.
   static func first(
     in text: [UInt8], from start: Int = 0, ignoringChecksum: Bool = false
-  ) throws(LocationComplaint) -> (location: Location, end: Int, warning: String?) {
+  ) throws(LocationError) -> (location: Location, end: Int, warning: String?) {
     guard text.count <= longestText else { throw .tooLong }
     guard let found = LocationText(in: text, from: start) else { throw .noLocation }
     var pairs = try RawPairs(found, text)
@@ -77,7 +77,7 @@ extension Location {
       + "was the end of the location lost? Compare the height with where it comes from."
   }
 
-  private static func window(_ pairs: inout RawPairs) throws(LocationComplaint) -> Window {
+  private static func window(_ pairs: inout RawPairs) throws(LocationError) -> Window {
     let (re, im, height) = (pairs.take("re"), pairs.take("im"), pairs.take("h"))
     let (steps, base) = (pairs.take("j"), pairs.take("base"))
     let numbers = [re, im, height]
@@ -86,7 +86,7 @@ extension Location {
         throw .conflict(journey.key, other.key, RawValue.max(journey, other).spot)
       }
       guard let steps else { throw .missing("j", because: "base", journey.spot) }
-      let window = try base.map { value throws(LocationComplaint) in try value.base() }
+      let window = try base.map { value throws(LocationError) in try value.base() }
       return try Window(Journey(from: window ?? .home, steps: try steps.steps()))
     }
     let (x, y) = (try re?.coordinate(), try im?.coordinate())
@@ -104,7 +104,7 @@ extension Location {
     }
   }
 
-  private mutating func readLook(_ pairs: inout RawPairs) throws(LocationComplaint) {
+  private mutating func readLook(_ pairs: inout RawPairs) throws(LocationError) {
     if let value = pairs.take("rot") {
       rotation = try value.decimal()
       guard rotation.magnitude <= Location.farthest, rotation.decimalPlaces <= 1_000 else {
@@ -133,9 +133,9 @@ extension Location {
   }
 }
 
-extension LocationComplaint {
+extension LocationError {
   /// The same complaint about a number's value, at the place where it was read.
-  func moved(to spot: Spot) -> LocationComplaint {
+  func moved(to spot: Spot) -> LocationError {
     switch self {
     case .heightNotPositive: .heightNotPositive(spot)
     case .outOfRange(let what, let range, _): .outOfRange(what, range, spot)

@@ -14,7 +14,7 @@ extension Location {
   ///   square.
   /// - Throws: When the next view lies below the smallest height.
   package func stepping(into quadrant: Quadrant, aspect: ExactDecimal? = nil)
-    throws(LocationComplaint) -> Location
+    throws(LocationError) -> Location
   {
     if !rotation.isZero {
       let up = quadrant.isTop ? 0.25 : -0.25
@@ -48,7 +48,7 @@ extension Location {
   /// - Parameter aspect: Width over height, above 0; a binary fraction of few digits keeps centers
   ///   short. nil for the view's own shape.
   package func stepping(into quadrants: [Quadrant], ofAspect aspect: Double?)
-    throws(LocationComplaint) -> Location
+    throws(LocationError) -> Location
   {
     guard let aspect else { return try stepping(into: quadrants) }
     precondition(aspect > 0 && aspect.isFinite, "a picture has a width and a height")
@@ -67,7 +67,7 @@ extension Location {
   }
 
   /// Several quadrants in turn.
-  package func stepping(into quadrants: [Quadrant]) throws(LocationComplaint) -> Location {
+  package func stepping(into quadrants: [Quadrant]) throws(LocationError) -> Location {
     if rotation.isZero, let journey {
       guard journey.steps.count + quadrants.count <= Journey.stepLimit
       else { throw .journeyTooLong(Spot("j")) }
@@ -82,7 +82,7 @@ extension Location {
 
   /// One step back: a journey takes back its last step exactly; any other view, and a
   /// journey at its start, doubles its height about the same center.
-  package func steppingOut() throws(LocationComplaint) -> Location {
+  package func steppingOut() throws(LocationError) -> Location {
     var next = self
     if let journey, !journey.steps.isEmpty {
       next.window = try Window(Journey(from: journey.base, steps: journey.steps.dropLast()))
@@ -102,7 +102,7 @@ extension Location {
   ///   - up: Likewise upward.
   ///   - height: The new full height; nil keeps this view's.
   package func centered(right: Double, up: Double, height newHeight: ExactDecimal? = nil)
-    throws(LocationComplaint) -> Location
+    throws(LocationError) -> Location
   {
     precondition(right.isFinite && up.isFinite, "a pointer is somewhere")
     let newHeight = newHeight ?? height
@@ -128,7 +128,7 @@ extension Location {
   }
 
   /// The same center at another height.
-  package func zoomed(toHeight height: ExactDecimal) throws(LocationComplaint) -> Location {
+  package func zoomed(toHeight height: ExactDecimal) throws(LocationError) -> Location {
     var next = self
     next.window = try Window(re: re, im: im, height: height)
     return next
@@ -141,9 +141,9 @@ extension Location {
   }
 }
 
-extension LocationComplaint {
+extension LocationError {
   /// What an impossible sum means for a place.
-  fileprivate static func outOfReach(_ error: ExactDecimalError) -> LocationComplaint {
+  fileprivate static func outOfReach(_ error: ExactDecimalError) -> LocationError {
     .outOfRange("the new center", "have at most \(Location.mostPlaces) decimal places", Spot(nil))
   }
 }

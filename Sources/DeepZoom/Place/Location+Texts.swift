@@ -11,7 +11,7 @@ extension Location {
   /// The same place, turned by so many degrees counter-clockwise.
   ///
   /// - Parameter text: A decimal within ±1e6.
-  package func rotated(to text: String) throws(LocationComplaint) -> Location {
+  package func rotated(to text: String) throws(LocationError) -> Location {
     var (turned, angle) = (self, ExactDecimal.zero)
     do { angle = try ExactDecimal(text) } catch {
       throw .noDecimal(String(text.prefix(24)), hint: nil, Spot("rot"))
@@ -25,7 +25,7 @@ extension Location {
   }
 
   /// The same place with another iteration limit: `auto`, or 1 … 10¹⁵.
-  package func iterated(_ text: String) throws(LocationComplaint) -> Location {
+  package func iterated(_ text: String) throws(LocationError) -> Location {
     var other = self
     other.iterations = try IterationChoice(text)
     return other
@@ -34,7 +34,7 @@ extension Location {
 
 extension IterationChoice {
   /// `auto`, or a whole number from 1 to 10¹⁵.
-  package init(_ text: String) throws(LocationComplaint) {
+  package init(_ text: String) throws(LocationError) {
     if text == "auto" {
       self = .automatic
       return

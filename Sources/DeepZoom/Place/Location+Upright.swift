@@ -6,7 +6,7 @@ extension Location {
   /// The place in a window that is not turned and as high as a power of two, to nine digits; within the limits of
   /// heights.
   ///
-  /// - Throws: `LocationComplaint` never, where the center is a location's.
+  /// - Throws: `LocationError` never, where the center is a location's.
   package func upright(heightExponent: Int) throws -> Location {
     var height = BigFloat(1, precision: 64)
     height.scale(byPowerOfTwo: heightExponent)

@@ -6,11 +6,11 @@ extension Location {
   /// Half the height about the same center, so many times.
   ///
   /// - Throws: When the view would lie below the smallest height.
-  package func halved(_ count: Int) throws(LocationComplaint) -> Location {
+  package func halved(_ count: Int) throws(LocationError) -> Location {
     do {
       return try zoomed(toHeight: height.multiplied(byPowerOfTwo: -count))
-    } catch let complaint as LocationComplaint {
-      throw complaint
+    } catch let userError as LocationError {
+      throw userError
     } catch {
       throw .outOfRange("the height", "be at least 1e-9900000", Spot("h"))
     }
@@ -39,7 +39,7 @@ extension Location {
   ///   - right, up: The point, in heights from the center on the screen; 0, 0 keeps the
   ///     center exactly.
   /// - Returns: nil where `factor` is no such decimal.
-  package func zoomed(by factor: String, right: Double, up: Double) throws(LocationComplaint)
+  package func zoomed(by factor: String, right: Double, up: Double) throws(LocationError)
     -> Location?
   {
     guard let number = try? ExactDecimal(factor), number.sign > 0,

@@ -99,7 +99,7 @@ package struct Window: Equatable, Sendable {
   ///
   /// - Throws: When a number lies outside the limits of `Location`.
   package init(re: ExactDecimal, im: ExactDecimal, height: ExactDecimal)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     for (key, value) in [("re", re), ("im", im)] {
       try Window.checkCoordinate(value, Spot(key))
@@ -122,7 +122,7 @@ package struct Window: Equatable, Sendable {
   /// The window at the end of a journey.
   ///
   /// - Throws: When it ends below the smallest height.
-  package init(_ journey: Journey) throws(LocationComplaint) {
+  package init(_ journey: Journey) throws(LocationError) {
     do {
       (re, im, width, height) = try journey.rectangle()
     } catch {
@@ -137,7 +137,7 @@ package struct Window: Equatable, Sendable {
   }
 
   /// Throws unless a coordinate lies within ±1e6 and has few enough places.
-  static func checkCoordinate(_ value: ExactDecimal, _ spot: Spot) throws(LocationComplaint) {
+  static func checkCoordinate(_ value: ExactDecimal, _ spot: Spot) throws(LocationError) {
     guard value.magnitude <= Location.farthest else {
       throw .outOfRange("the coordinate", "lie between -1000000 and 1000000", spot)
     }

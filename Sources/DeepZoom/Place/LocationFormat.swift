@@ -26,16 +26,16 @@ package protocol LocationFormat: Sendable {
   /// Whether the bytes look like this format: a quick look, no promise.
   static func recognizes(_ bytes: [UInt8]) -> Bool
   /// The places in the bytes, at least one.
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   /// The file's text, or nil where places cannot be written in this format.
   ///
   /// - Throws: When the format has no way to say where this place is.
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace?
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace?
 }
 
 extension LocationFormat {
-  package static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  package static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     nil
   }
 }
@@ -67,7 +67,7 @@ package enum LocationFormats {
   /// - Parameter fileExtension: In lower case, without the point; nil where unknown.
   package static func places(
     in bytes: [UInt8], fileExtension: String? = nil, ignoringChecksum: Bool = false
-  ) throws(LocationComplaint) -> [SavedPlace] {
+  ) throws(LocationError) -> [SavedPlace] {
     guard bytes.count <= Location.longestText else { throw .tooLong }
     if let text = try UTF16Text.utf8(of: bytes) {
       return try places(

@@ -101,7 +101,7 @@ package struct LookKeys: Equatable, Sendable {
   /// Sets what a key says, as people type it: colors may begin with `#` and have capital digits.
   ///
   /// - Throws: When the text is no such value.
-  package mutating func set(_ key: LookKey, to typed: String) throws(LocationComplaint) {
+  package mutating func set(_ key: LookKey, to typed: String) throws(LocationError) {
     var text = typed
     if key == .interior || key == .unresolved {
       text = (text.hasPrefix("#") ? String(text.dropFirst()) : text).lowercased()
@@ -109,8 +109,8 @@ package struct LookKeys: Equatable, Sendable {
     try set(key, RawValue(key: key.rawValue, bytes: Array(text.utf8), position: { $0 }))
   }
 
-  mutating func set(_ key: LookKey, _ value: RawValue) throws(LocationComplaint) {
-    func decimal(_ range: ClosedRange<ExactDecimal>) throws(LocationComplaint) -> ExactDecimal {
+  mutating func set(_ key: LookKey, _ value: RawValue) throws(LocationError) {
+    func decimal(_ range: ClosedRange<ExactDecimal>) throws(LocationError) -> ExactDecimal {
       let number = try value.decimal()
       guard range.contains(number), number.decimalPlaces <= LookKeys.mostPlaces else {
         throw .outOfRange(
@@ -120,7 +120,7 @@ package struct LookKeys: Equatable, Sendable {
       }
       return number
     }
-    func color() throws(LocationComplaint) -> HexColor {
+    func color() throws(LocationError) -> HexColor {
       guard let color = HexColor(value.bytes) else {
         throw .outOfRange(key.meaning, "be six hexadecimal digits, RRGGBB", value.spot)
       }

@@ -12,7 +12,7 @@ package struct PictureSize: Equatable, Sendable {
   /// The most pixels: 300 GB of color, a terabyte of work.
   package static let mostPixels = 100_000_000_000
 
-  package init(width: Int, height: Int) throws(PictureSizeComplaint) {
+  package init(width: Int, height: Int) throws(PictureSizeError) {
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height) else {
       throw .outOfRange("\(width)x\(height)")
@@ -22,7 +22,7 @@ package struct PictureSize: Equatable, Sendable {
   }
 
   /// A size as people type it: `1280x720`.
-  package init(parsing text: String) throws(PictureSizeComplaint) {
+  package init(parsing text: String) throws(PictureSizeError) {
     let parts = text.utf8.split(separator: 0x78, omittingEmptySubsequences: false)
     let excerpt = text.count > 24 ? text.prefix(24) + "…" : text
     let areDigits = parts.allSatisfy { part in
@@ -41,7 +41,7 @@ package struct PictureSize: Equatable, Sendable {
 }
 
 /// A size that no picture can have.
-package enum PictureSizeComplaint: Complaint, Equatable {
+package enum PictureSizeError: UserError, Equatable {
   case noSize(String)
   case outOfRange(String)
   case tooManyPixels(String)

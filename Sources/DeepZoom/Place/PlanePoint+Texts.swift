@@ -4,7 +4,7 @@ internal import Numbers
 
 extension PlanePoint {
   /// A constant as a location has it: `re,im`.
-  package init(parsing text: String) throws(LocationComplaint) {
+  package init(parsing text: String) throws(LocationError) {
     let value = RawValue(key: "c", bytes: Array(text.utf8), position: { $0 })
     let parts = try value.parts(2, as: "‘re,im’")
     self.init(re: try parts[0].coordinate(), im: try parts[1].coordinate())
@@ -24,14 +24,14 @@ extension PlanePoint {
   }
 
   /// The point so many steps to the right and up; exact.
-  package func moved(right: Int, up: Int, by step: DecimalStep) throws(LocationComplaint)
+  package func moved(right: Int, up: Int, by step: DecimalStep) throws(LocationError)
     -> PlanePoint
   {
     PlanePoint(
       re: try PlanePoint.sum(re, step.times(right)), im: try PlanePoint.sum(im, step.times(up)))
   }
 
-  private static func sum(_ value: ExactDecimal, _ step: ExactDecimal) throws(LocationComplaint)
+  private static func sum(_ value: ExactDecimal, _ step: ExactDecimal) throws(LocationError)
     -> ExactDecimal
   {
     guard let sum = try? value.adding(step) else { throw .tooManyDigits(Spot("c")) }

@@ -13,7 +13,7 @@ struct RawPairs {
   /// Where the checksum stands, from the `:` before it on.
   private var checksum: Range<Int>?
 
-  init(_ found: LocationText, _ original: [UInt8]) throws(LocationComplaint) {
+  init(_ found: LocationText, _ original: [UInt8]) throws(LocationError) {
     text = found
     endCharacter = found.character(found.bytes.count - 1) + 1
     let bytes = found.bytes
@@ -29,7 +29,7 @@ struct RawPairs {
     }
   }
 
-  private mutating func add(_ range: Range<Int>) throws(LocationComplaint) {
+  private mutating func add(_ range: Range<Int>) throws(LocationError) {
     let (bytes, text) = (text.bytes, text)
     let equals = bytes[range].firstIndex(of: 0x3D) ?? range.upperBound
     let name = bytes[range.lowerBound..<equals]
@@ -66,7 +66,7 @@ struct RawPairs {
   /// Removes the checksum and holds it against all else that was read.
   ///
   /// - Returns: Whether there was one.
-  mutating func takeChecksum(ignoring: Bool) throws(LocationComplaint) -> Bool {
+  mutating func takeChecksum(ignoring: Bool) throws(LocationError) -> Bool {
     guard let index = rest.firstIndex(where: { $0.key == "k" }), let checksum else { return false }
     let value = rest.remove(at: index)
     if ignoring || text.isWhole { return true }

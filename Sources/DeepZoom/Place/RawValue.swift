@@ -24,7 +24,7 @@ struct RawValue {
     String(decoding: bytes.prefix(24), as: UTF8.self) + (bytes.count > 24 ? "…" : "")
   }
 
-  func decimal() throws(LocationComplaint) -> ExactDecimal {
+  func decimal() throws(LocationError) -> ExactDecimal {
     do {
       return try ExactDecimal(ascii: bytes)
     } catch {
@@ -44,14 +44,14 @@ struct RawValue {
   }
 
   /// A decimal that can be a coordinate.
-  func coordinate() throws(LocationComplaint) -> ExactDecimal {
+  func coordinate() throws(LocationError) -> ExactDecimal {
     let value = try decimal()
     try Window.checkCoordinate(value, spot)
     return value
   }
 
   /// The values between commas.
-  func parts(_ count: Int, as expected: String) throws(LocationComplaint) -> [RawValue] {
+  func parts(_ count: Int, as expected: String) throws(LocationError) -> [RawValue] {
     let slices = bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
     guard slices.count == count else { throw .wrongParts(expected: expected, spot) }
     return slices.map { slice in
@@ -59,7 +59,7 @@ struct RawValue {
     }
   }
 
-  func base() throws(LocationComplaint) -> BaseWindow {
+  func base() throws(LocationError) -> BaseWindow {
     let parts = try parts(4, as: "‘re,im,width,height’")
     let window = BaseWindow(
       re: try parts[0].decimal(), im: try parts[1].decimal(), width: try parts[2].decimal(),
@@ -69,7 +69,7 @@ struct RawValue {
   }
 
   /// The quadrants, with a `-` allowed between two.
-  func steps() throws(LocationComplaint) -> [Quadrant] {
+  func steps() throws(LocationError) -> [Quadrant] {
     var steps: [Quadrant] = []
     var afterDigit = false
     for (offset, byte) in bytes.enumerated() {
@@ -87,7 +87,7 @@ struct RawValue {
     return steps
   }
 
-  func iterations() throws(LocationComplaint) -> IterationChoice {
+  func iterations() throws(LocationError) -> IterationChoice {
     if text == "auto" { return .automatic }
     guard let number = wholeNumber, (1...Location.mostIterations).contains(number) else {
       throw .noCount(excerpt, spot)
@@ -102,7 +102,7 @@ struct RawValue {
   }
 
   /// Lower-case letters, digits, `-`, `_` and `.`, a letter or digit first.
-  func name() throws(LocationComplaint) -> String {
+  func name() throws(LocationError) -> String {
     for (offset, byte) in bytes.enumerated() {
       let isPlain = LocationText.isLetter(byte) || LocationText.isDigit(byte)
       guard isPlain || offset > 0 && [0x2D, 0x5F, 0x2E].contains(byte) else {
@@ -114,7 +114,7 @@ struct RawValue {
   }
 
   /// A name, or a list of colors in its one way of writing.
-  func palette() throws(LocationComplaint) -> String {
+  func palette() throws(LocationError) -> String {
     guard bytes.contains(0x2C) else { return try name() }
     do {
       return try ColorStops(parsing: bytes).text

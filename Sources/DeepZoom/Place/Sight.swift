@@ -16,10 +16,10 @@ package struct Sight: Sendable {
   package let text: String
 
   /// The place itself.
-  package func location() throws(LocationComplaint) -> Location { try Location(parsing: text) }
+  package func location() throws(LocationError) -> Location { try Location(parsing: text) }
 
   /// For lists: its title, zoom, period where it has one, and time.
-  package func summary() throws(LocationComplaint) -> String {
+  package func summary() throws(LocationError) -> String {
     let period = period.map { ", period \($0)" } ?? ""
     return "\(title), zoom \(try location().zoom)\(period), \(renderSeconds) s"
   }
@@ -46,7 +46,7 @@ package enum Sights {
 
 extension Location {
   /// A place as people type it: a location string, a sight's name, or a journey.
-  package init(typed text: String, ignoringChecksum: Bool = false) throws(LocationComplaint) {
+  package init(typed text: String, ignoringChecksum: Bool = false) throws(LocationError) {
     let bytes = Array(text.utf8)
     if LocationText.heading(in: bytes, from: 0) != nil {
       try self.init(parsing: text, ignoringChecksum: ignoringChecksum)

@@ -28,11 +28,11 @@ package struct TrapKey: Equatable, Sendable {
   }
 
   /// - Throws: When the text is no such value.
-  init(_ value: RawValue) throws(LocationComplaint) {
+  init(_ value: RawValue) throws(LocationError) {
     let expected = "re,im,width,degrees and the image's checksum"
     let parts = try value.parts(5, as: expected)
     func decimal(_ index: Int, _ what: String, _ range: ClosedRange<ExactDecimal>)
-      throws(LocationComplaint) -> ExactDecimal
+      throws(LocationError) -> ExactDecimal
     {
       let number = try parts[index].decimal()
       guard range.contains(number), number.decimalPlaces <= 30 else {
@@ -59,7 +59,7 @@ package struct TrapKey: Equatable, Sendable {
   /// - Parameter center: `RE,IM`.
   /// - Throws: When a text is no number, or out of range.
   package mutating func place(center: String?, width: String?, degrees: String?)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     let texts = [
       center ?? "\(re.plain),\(im.plain)", width ?? self.width.plain,
@@ -74,9 +74,9 @@ extension TrapKey {
   /// As engines take it.
   ///
   /// - Parameter isSolid: Of the image's pixels, row by row from the top.
-  package func trap(columns: Int, rows: Int, isSolid: [Bool]) -> ImageTrap {
+  package func trap(columns: Int, rows: Int, isSolid: [Bool]) -> OrbitTrap {
     let turn = BigFloat.cosineAndSine(degrees: degrees.bigFloat(precision: 256))
-    return ImageTrap(
+    return OrbitTrap(
       center: Complex(re.nearest, im.nearest), width: width.nearest,
       direction: Complex(turn.cosine, turn.sine), columns: columns, rows: rows, isSolid: isSolid)
   }

@@ -5,7 +5,7 @@ enum UTF16Text {
   /// first letters; nil of others.
   ///
   /// - Throws: When half of the last character is missing.
-  static func utf8(of bytes: [UInt8]) throws(LocationComplaint) -> [UInt8]? {
+  static func utf8(of bytes: [UInt8]) throws(LocationError) -> [UInt8]? {
     let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     let isZero = bytes.prefix(4).map { $0 == 0 }
     let isLittle = bytes.starts(with: [0xFF, 0xFE]) || isZero == [false, true, false, true]

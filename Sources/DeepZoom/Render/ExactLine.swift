@@ -37,8 +37,8 @@ struct ExactLine {
   /// - Throws: `CancellationError`.
   /// - Complexity: O(level · digits).
   static func fate(
-    _ column: inout ExactLine, _ row: inout ExactLine, in set: DigitSet, limit: Int
-  ) throws -> DigitFate {
+    _ column: inout ExactLine, _ row: inout ExactLine, in set: SierpinskiSet, limit: Int
+  ) throws -> SierpinskiFate {
     if column.isOutside || row.isOutside { return .fallen(level: 0, place: .zero) }
     var (x, y) = (column.numerator, row.numerator)
     var saved = (x, y)

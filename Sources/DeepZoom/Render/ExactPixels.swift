@@ -29,16 +29,16 @@ struct ExactPixels: Sendable {
   /// - Throws: What `iterate` throws.
   func outcome(
     _ i: Int, _ j: Int, growth: Int,
-    by iterate: (BigComplex, _ steepest: ScaledDouble) throws -> ExactEnd
+    by iterate: (BigComplex, _ steepest: FloatExp) throws -> ExactEnd
   ) throws -> PixelOutcome {
-    let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    let spacing = FloatExpComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     // A pixel that needs more bits need not be iterated with fewer first.
-    var ladder = DigitLadder(viewport, limit: limit, growth > 0 ? growth + Self.certainty : 0)
+    var ladder = SierpinskiLadder(viewport, limit: limit, growth > 0 ? growth + Self.certainty : 0)
     while true {
       let point = viewport.exactPixel(i, j, precision: ladder.precision)
       // A rounding error of the orbit is one in c of that size: it must stay far below the
       // distance to the set, which is |z| ln |z| / |slope| spacings.
-      let steepest = ScaledDouble(1, exponent: 32 + ladder.growth) / spacing.maxNorm
+      let steepest = FloatExp(1, exponent: 32 + ladder.growth) / spacing.maxNorm
       switch try iterate(point, steepest) {
       case .bounded: return .unresolved(iterations: limit)
       case .lost(let n):
@@ -63,20 +63,20 @@ extension Viewport {
     guard power % 2 == 0, im.isZero, sine == 0, screenOffset(i, j).v == 0 else { return false }
     let precision = precision(iterations: 0) + 64
     let re = exactPixel(i, j, precision: precision).re
-    func isFar(_ first: BigFloat, above second: Double, by least: ScaledDouble) -> Bool {
+    func isFar(_ first: BigFloat, above second: Double, by least: FloatExp) -> Bool {
       var gap = BigFloat(precision: precision)
       gap.setDifference(first, BigFloat(second, precision: precision))
       let (significand, exponent) = gap.scaled
-      return least < ScaledDouble(significand, exponent: exponent)
+      return least < FloatExp(significand, exponent: exponent)
     }
     var opposite = re
     opposite.negate()
     if power == 2 {
       // More than roundings from either end.
-      let least = ScaledDouble(1, exponent: 8 - precision)
+      let least = FloatExp(1, exponent: 8 - precision)
       return isFar(re, above: -2, by: least) && isFar(opposite, above: -0.25, by: least)
     }
-    let (least, touch) = (ScaledDouble(0x1p-40), Self.root(1 / Double(power), power - 1))
+    let (least, touch) = (FloatExp(0x1p-40), Self.root(1 / Double(power), power - 1))
     return isFar(re, above: -Self.root(2, power - 1), by: least)
       && isFar(opposite, above: touch / Double(power) - touch, by: least)
   }
@@ -97,7 +97,7 @@ extension Viewport {
 ///
 /// A chaotic orbit uses up its digits one by one, and no number of them may be enough. It ends where
 /// they are used up, and so does the climb, before it has cost four full runs.
-struct DigitLadder {
+struct SierpinskiLadder {
   /// In bits.
   var growth: Int
   private let standard: Int

@@ -32,36 +32,37 @@ struct FarPixels: Sendable {
     let point = center + frame.radius.nearest * frame.offset(i, j)
     guard point.lengthSquared > Self.radius * Self.radius else { return nil }
     return measure.outcome(
-      n: count, z: point, slope: frame.inSpacings(ScaledComplex(1, exponent: frame.radius.exponent))
+      n: count, z: point,
+      slope: frame.inSpacings(FloatExpComplex(1, exponent: frame.radius.exponent))
     )
   }
 
   /// A computation of single pixels in which far ones have their outcomes and are not doubtful.
   func settling(_ compute: @escaping PictureEngine.Compute) -> PictureEngine.Compute {
-    { places, work, doubtful in
-      var others: [DoubtfulPixel] = []
+    { places, work, uncertain in
+      var others: [UncertainPixel] = []
       var found = try compute(places, &work, &others)
       for (index, place) in places.enumerated() {
         if let outcome = outcome(place.i, place.j) {
           found[index] = SettledPixel(outcome, dependsOnLimit: false)
         }
       }
-      doubtful += others.filter { outcome($0.i, $0.j) == nil }
+      uncertain += others.filter { outcome($0.i, $0.j) == nil }
       return found
     }
   }
 
   /// A computation of a tile in which far pixels have their outcomes and are not doubtful.
   func settling(_ compute: @escaping PictureEngine.ComputeTile) -> PictureEngine.ComputeTile {
-    { tile, work, doubtful in
-      var others: [DoubtfulPixel] = []
+    { tile, work, uncertain in
+      var others: [UncertainPixel] = []
       var found = try compute(tile, &work, &others)
       for y in 0..<tile.height {
         for x in 0..<tile.width {
           if let outcome = outcome(tile.x + x, tile.y + y) { found[x, y] = outcome }
         }
       }
-      doubtful += others.filter { outcome($0.i, $0.j) == nil }
+      uncertain += others.filter { outcome($0.i, $0.j) == nil }
       return found
     }
   }

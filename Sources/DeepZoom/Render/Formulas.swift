@@ -9,30 +9,30 @@ package enum Formulas {
       ParameterPlane(formula: Mandelbrot(power: $0.power))
     },
     FormulaEntry("burning-ship", powers: 2...5, "z ← (|Re z| + i·|Im z|)^p + c") {
-      FoldedPlane(map: .burningShip(power: $0.power))
+      AbsPowerPlane(map: .burningShip(power: $0.power))
     },
     FormulaEntry("tricorn", powers: 2...8, "z ← conj(z)^p + c") {
-      FoldedPlane(map: .tricorn(power: $0.power))
+      AbsPowerPlane(map: .tricorn(power: $0.power))
     },
     FormulaEntry("celtic", powers: 2...5, "z ← |Re z^p| + i·Im z^p + c") {
-      FoldedPlane(map: .celtic(power: $0.power))
+      AbsPowerPlane(map: .celtic(power: $0.power))
     },
     FormulaEntry("buffalo", powers: 2...5, "z ← |Re z^p| + i·|Im z^p| + c") {
-      FoldedPlane(map: .buffalo(power: $0.power))
+      AbsPowerPlane(map: .buffalo(power: $0.power))
     },
     FormulaEntry("perpendicular", powers: 2...5, "z ← (|Re z| − i·Im z)^p + c") {
-      FoldedPlane(map: .perpendicular(power: $0.power))
+      AbsPowerPlane(map: .perpendicular(power: $0.power))
     },
     FormulaEntry(
-      PoleMap.name, takesConstant: true, "z ← z² + c/(2z²) from a critical point, or with c=…"
+      McMullenMap.name, takesConstant: true, "z ← z² + c/(2z²) from a critical point, or with c=…"
     ) {
-      PolePlane(constant: $0.constant)
+      McMullenPlane(constant: $0.constant)
     },
     FormulaEntry("carpet", "Sierpinski's carpet in the home square, by digits in base 3") { _ in
-      DigitPlane(set: .carpet)
+      SierpinskiPlane(set: .carpet)
     },
     FormulaEntry("triangle", "Sierpinski's triangle in the home square, by digits in base 2") { _ in
-      DigitPlane(set: .triangle)
+      SierpinskiPlane(set: .triangle)
     },
     FormulaEntry(
       "julia", powers: Mandelbrot.powers, takesConstant: true,
@@ -48,7 +48,7 @@ package enum Formulas {
   package static func named(_ name: String) -> FormulaEntry? { all.first { $0.name == name } }
 
   /// The formula that a location asks for.
-  package static func chosen(by location: Location) throws(FormulaComplaint) -> ChosenFormula {
+  package static func chosen(by location: Location) throws(FormulaError) -> ChosenFormula {
     guard let entry = named(location.formula) else { throw .unknown(location.formula) }
     guard entry.powers.contains(location.power) else {
       throw .power(entry.name, location.power, entry.powers)
@@ -181,7 +181,7 @@ package struct ChosenFormula: Sendable {
 }
 
 /// A formula that is not in the list, or a power it is not made for.
-package enum FormulaComplaint: Complaint, Equatable {
+package enum FormulaError: UserError, Equatable {
   case unknown(String)
   case power(String, Int, ClosedRange<Int>)
   case constant(String)

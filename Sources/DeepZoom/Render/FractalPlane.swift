@@ -45,7 +45,7 @@ protocol FractalPlane: Sendable {
 
 extension FractalPlane {
   var approximation: Approximation {
-    Approximation(kind: "dip-keyed polynomial blocks", degree: Block.degree)
+    Approximation(kind: "dip-keyed polynomial blocks", degree: BLAStep.degree)
   }
 
   func isInSet(_ i: Int, _ j: Int, of viewport: Viewport) -> Bool { false }
@@ -117,7 +117,7 @@ struct ParameterPlane: FractalPlane {
 
   /// Its digits are used up where what rounding c has changed is felt in the leading ones of z.
   func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
-    let steepest = ScaledDouble(1, exponent: point.precision - 40)
+    let steepest = FloatExp(1, exponent: point.precision - 40)
     return try formula.plainEnd(of: point, limit: limit, steepest: steepest)
   }
 

@@ -15,11 +15,11 @@ struct JuliaPreparation: PreparedPicture {
   /// Where the center's orbit would have ended at the latest.
   let orbitLimit: Int
   let orbit: ReferenceOrbit
-  let table: BlockTable
+  let table: BLATable
   let fixed: FixedConstant
   let basin: AttractingBasin?
   /// Whether no pixel reads the orbits.
-  private let isPlain: Bool
+  private let isDirect: Bool
 
   /// How far orbits go at most.
   ///
@@ -43,8 +43,8 @@ struct JuliaPreparation: PreparedPicture {
     let c = plane.c(precision: precision)
     let basin = try AttractingBasin(
       of: formula, at: plane.c(precision: plane.basinPrecision(precision)))
-    isPlain = settings.usesBlocks && PlainRunner<F>.serves(frame, under: c.nearest)
-    let most = isPlain ? Self.longestPlain : Self.longest
+    isDirect = settings.usesBLA && DirectIterationRunner<F>.serves(frame, under: c.nearest)
+    let most = isDirect ? Self.longestPlain : Self.longest
     let critical = try formula.pointOrbit(
       from: BigComplex(precision: precision), c, limit: most, period: { basin?.period(at: $0) })
     let center = try formula.pointOrbit(
@@ -54,22 +54,23 @@ struct JuliaPreparation: PreparedPicture {
     progress(.tables)
     orbit = critical.followed(by: center)
     fixed = FixedConstant(
-      seam: critical.last, constant: plane.c(precision: max(192, precision)),
+      criticalOrbitEnd: critical.last, constant: plane.c(precision: max(192, precision)),
       trap: basin?.trap ?? .none)
-    let isDeep = PictureConstants<F>.isDeep(frame.radius, power: formula.power)
+    let needsExtendedRange = PictureConstants<F>.needsExtendedRange(
+      frame.radius, power: formula.power)
     table =
-      settings.usesBlocks && !isPlain
+      settings.usesBLA && !isDirect
       ? try Self.table(
-        formula, critical, center, settings, isDeep: isDeep)
-      : BlockTable(pointCount: orbit.points.count)
+        formula, critical, center, settings, needsExtendedRange: needsExtendedRange)
+      : BLATable(pointCount: orbit.points.count)
   }
 
-  /// The blocks of each orbit for itself: none goes on from one to the other.
+  /// The BLA steps of each orbit for itself: none goes on from one to the other.
   private static func table(
     _ formula: F, _ critical: ReferenceOrbit, _ center: ReferenceOrbit,
-    _ settings: EngineSettings, isDeep: Bool
-  ) throws -> BlockTable {
-    func blocks(of orbit: ReferenceOrbit) throws -> (blocks: [Block], levels: Int) {
+    _ settings: EngineSettings, needsExtendedRange: Bool
+  ) throws -> BLATable {
+    func blocks(of orbit: ReferenceOrbit) throws -> (blocks: [BLAStep], levels: Int) {
       try formula.blocks(
         of: orbit, radius: .zero, tolerance: settings.tolerance, threads: settings.threads,
         kernel: settings.kernel)
@@ -80,56 +81,57 @@ struct JuliaPreparation: PreparedPicture {
       moved.start += critical.points.count
       return moved
     }
-    return try BlockTable(
+    return try BLATable(
       first.blocks + moved, pointCount: critical.points.count + center.points.count,
-      levels: max(first.levels, second.levels), isDeep: isDeep, threads: settings.threads)
+      levels: max(first.levels, second.levels), needsExtendedRange: needsExtendedRange,
+      threads: settings.threads)
   }
 
   var viewport: Viewport { frame.viewport }
   var endsAtLimit: Bool { orbit.end == .limit }
-  var orbitLength: Int { orbit.last - fixed.seam - 1 }
+  var orbitLength: Int { orbit.last - fixed.criticalOrbitEnd - 1 }
   func wouldGrow(for limit: Int) -> Bool {
-    endsAtLimit && !isPlain && orbitLength < min(limit, Self.longest)
+    endsAtLimit && !isDirect && orbitLength < min(limit, Self.longest)
   }
 
   func runner(limit: Int) -> PixelRunner<F> {
     let picture = PictureConstants(
       formula: plane.formula, orbit: orbit, table: table, radius: frame.radius,
-      anchorOffset: .zero, limit: limit, fixed: fixed)
+      cuspOffset: .zero, limit: limit, fixed: fixed)
     return PixelRunner(frame, picture, settings.kernel, basin: basin)
   }
 
   func engine(limit: Int) -> PictureEngine {
     let runner = runner(limit: limit)
-    let plain = PlainRunner(runner, settings)
+    let plain = DirectIterationRunner(runner, settings)
     let resolver = JuliaResolver(plane, frame, limit: limit, basin, plain)
-    let compute: PictureEngine.Compute = { places, work, doubtful in
-      if let plain { return try plain.outcomes(of: places, &work, &doubtful) }
-      return try runner.outcomes(of: places, &work, &doubtful)
+    let compute: PictureEngine.Compute = { places, work, uncertain in
+      if let plain { return try plain.outcomes(of: places, &work, &uncertain) }
+      return try runner.outcomes(of: places, &work, &uncertain)
     }
-    var plainTile: PictureEngine.ComputeTile?
+    var directTile: PictureEngine.ComputeTile?
     var share: PictureEngine.Share?
     if let plain {
-      plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
+      directTile = { tile, work, uncertain in try plain.outcomes(of: tile, &work, &uncertain) }
     } else {
-      share = { queue, work, doubtful in try runner.outcomes(from: queue, &work, &doubtful) }
+      share = { queue, work, uncertain in try runner.outcomes(from: queue, &work, &uncertain) }
     }
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: table.levels,
-      blockCount: table.count, costs: plain == nil ? .vectors : .plain,
+      blaStepCount: table.count, costs: plain == nil ? .vectors : .plain,
       far: FarPixels(frame, power: plane.formula.power, count: 0), compute: compute,
       share: share,
       resolve: { pool, _, work in
         try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
       },
-      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile,
-      trace: { try TraitTracer.trace($2, of: $0, $1, runner, plain) })
+      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, directTile: directTile,
+      trace: { try FeatureTracer.trace($2, of: $0, $1, runner, plain) })
   }
 
   /// Whether a fresh start with this limit would make the same orbits, bit by bit.
   private func serves(limit: Int) -> Bool {
     if plane.precision(viewport, limit: limit) != orbit.precision { return false }
-    if isPlain || limit == orbitLimit { return true }
+    if isDirect || limit == orbitLimit { return true }
     if orbit.end != .limit { return orbitLength <= limit }
     return min(limit, Self.longest) == orbitLength
   }

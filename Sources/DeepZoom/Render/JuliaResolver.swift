@@ -1,9 +1,9 @@
-// JuliaResolver — gives doubtful pixels of a Julia set a second opinion, in full precision.
+// JuliaResolver — gives uncertain pixels of a Julia set a second opinion, in full precision.
 
 internal import Ground
 internal import Numbers
 
-/// Iterates doubtful pixels: shallow ones in pairs of doubles first, and what is left by MPFR.
+/// Iterates uncertain pixels: shallow ones in double-double first, and what is left by MPFR.
 ///
 /// In deep views few pixels are doubtful, and their orbits are short: no pairs are needed there.
 struct JuliaResolver: Sendable {
@@ -11,25 +11,25 @@ struct JuliaResolver: Sendable {
   private let frame: PixelFrame
   private let limit: Int
   private let basin: AttractingBasin?
-  private let plain: PlainRunner<Mandelbrot>?
+  private let plain: DirectIterationRunner<Mandelbrot>?
   private let measure: EscapeMeasure
   /// What a pixel's bits are doubled so often at most.
   private let mostRounds = 6
 
   init(
     _ plane: JuliaPlane, _ frame: PixelFrame, limit: Int, _ basin: AttractingBasin?,
-    _ plain: PlainRunner<Mandelbrot>?
+    _ plain: DirectIterationRunner<Mandelbrot>?
   ) {
     (self.plane, self.frame, self.limit) = (plane, frame, limit)
     (self.basin, self.plain) = (basin, plain)
     measure = EscapeMeasure(plane.formula, frame.viewport)
   }
 
-  /// The outcomes of doubtful pixels, in their order.
+  /// The outcomes of uncertain pixels, in their order.
   ///
   /// - Throws: `CancellationError`.
-  func outcomes(of pixels: [DoubtfulPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
-    let found = try plain?.pairOutcomes(of: pixels)
+  func outcomes(of pixels: [UncertainPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
+    let found = try plain?.doubleDoubleOutcomes(of: pixels)
     return try pixels.enumerated().map { index, pixel in
       // What pairs leave unresolved may yet be drawn in: they look at no basin.
       if let found, case .escaped(let n, let z, let slope) = found[index] {
@@ -44,9 +44,9 @@ struct JuliaResolver: Sendable {
   }
 
   /// The pixel by plain iteration, with more bits where rounding could change its count.
-  private func exactOutcome(_ pixel: DoubtfulPixel) throws -> PixelOutcome {
+  private func exactOutcome(_ pixel: UncertainPixel) throws -> PixelOutcome {
     let viewport = frame.viewport
-    let spacing = ScaledComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    let spacing = FloatExpComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     var precision = plane.precision(viewport, limit: limit)
     var round = 0
     while true {
@@ -59,7 +59,7 @@ struct JuliaResolver: Sendable {
       case .escaped(let escape, let shift):
         let outcome = measure.outcome(n: escape.n, z: escape.z, slope: escape.slope * spacing)
         let inSpacings = (shift / spacing.length).nearest
-        let isSettled = !Doubt.touches(outcome, shift: inSpacings)
+        let isSettled = !RoundingError.touches(outcome, shift: inSpacings)
         if isSettled || round == mostRounds { return outcome }
       }
       precision *= 2

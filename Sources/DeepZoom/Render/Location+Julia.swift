@@ -17,7 +17,7 @@ extension Location {
   /// height 1 the view has that center and keeps its height. Else it is all of the Julia set.
   ///
   /// - Returns: nil where the view has one c already, or the formula has no Julia sets.
-  package func juliaSet() throws(LocationComplaint) -> Location? {
+  package func juliaSet() throws(LocationError) -> Location? {
     guard givenConstant == nil, let name = juliaFormula else { return nil }
     var next = self
     (next.formula, next.constant) = (name, PlanePoint(re: re, im: im))
@@ -36,7 +36,7 @@ extension Location {
   /// The same view with another constant; or from a plane of c the whole of its Julia set.
   ///
   /// A formula without Julia sets gives way to z² + c.
-  package func julia(of constant: PlanePoint) throws(LocationComplaint) -> Location {
+  package func julia(of constant: PlanePoint) throws(LocationError) -> Location {
     var next = self
     next.constant = constant
     if givenConstant != nil { return next }
@@ -47,7 +47,7 @@ extension Location {
   }
 
   /// The whole Julia set of this formula and constant.
-  package func wholeJuliaSet() throws(LocationComplaint) -> Location {
+  package func wholeJuliaSet() throws(LocationError) -> Location {
     var next = self
     next.window = try Window.wholeJuliaSet()
     return next
@@ -58,7 +58,7 @@ extension Location {
   /// At the same height if z = c is in view: what is around it looks like that. Else at 3.
   ///
   /// - Returns: nil where each pixel is a c of its own already.
-  package func parameterPlane() throws(LocationComplaint) -> Location? {
+  package func parameterPlane() throws(LocationError) -> Location? {
     guard let c = givenConstant else { return nil }
     var next = self
     next.constant = nil
@@ -80,7 +80,7 @@ extension Location {
 
 extension Window {
   /// For |c| up to 2 all that does not escape lies within 2 of 0.
-  fileprivate static func wholeJuliaSet() throws(LocationComplaint) -> Window {
+  fileprivate static func wholeJuliaSet() throws(LocationError) -> Window {
     try Window(re: .zero, im: .zero, height: ExactDecimal(4))
   }
 }

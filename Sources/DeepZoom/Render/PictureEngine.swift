@@ -7,7 +7,7 @@ package struct EngineSettings: Sendable {
   package var kernel = KernelChoice.best
   package var tolerance = SkippingTolerance.standard
   /// False leaves every step to the exact kernel: the specification, for tests.
-  package var usesBlocks = true
+  package var usesBLA = true
   /// False leaves what multipliers across the view tell to iteration, for tests.
   package var usesMultipliers = true
   /// False leaves chaotic pixels of absolute-value maps unresolved that doubles lose: they take the longest.
@@ -33,62 +33,63 @@ package struct PictureEngine: Sendable {
   /// Why the limit is not higher, where it was searched for.
   package var limitStop: LimitStop?
   let reference: ReferenceFacts
-  /// Levels and number of the blocks.
+  /// Levels and number of the BLA steps.
   package let levels: Int
-  package let blockCount: Int
+  package let blaStepCount: Int
 
   /// What becomes of any pixels, in their order; whose count doubles cannot vouch for is doubtful.
   typealias Compute =
-    @Sendable ([PixelPlace], inout WorkCounts, inout [DoubtfulPixel]) throws -> [SettledPixel]
-  /// Settles doubtful pixels: some, or to the end all that no other thread has in hand.
-  typealias Resolve = @Sendable (DoubtPool, _ toTheEnd: Bool, inout WorkCounts) throws -> Void
+    @Sendable ([PixelPlace], inout WorkCounts, inout [UncertainPixel]) throws -> [SettledPixel]
+  /// Settles uncertain pixels: some, or to the end all that no other thread has in hand.
+  typealias Resolve =
+    @Sendable (UncertainPixelQueue, _ toTheEnd: Bool, inout WorkCounts) throws -> Void
   /// The traits of pixels with their outcomes, in the order of the request.
   typealias Trace =
-    @Sendable ([PixelPlace], [PixelOutcome], TraitRequest) throws -> [[SIMD2<Float>]]
+    @Sendable ([PixelPlace], [PixelOutcome], FeatureRequest) throws -> [[SIMD2<Float>]]
   typealias ComputeTile =
-    @Sendable (Tile, inout WorkCounts, inout [DoubtfulPixel]) throws -> IterationBuffer
+    @Sendable (Tile, inout WorkCounts, inout [UncertainPixel]) throws -> IterationBuffer
 
   /// What becomes of those pixels of a queue that are taken here.
   typealias Share =
-    @Sendable (PlaceQueue, inout WorkCounts, inout [DoubtfulPixel]) throws -> TakenPixels
+    @Sendable (PlaceQueue, inout WorkCounts, inout [UncertainPixel]) throws -> TakenPixels
 
   private let costs: StepCosts
   private let compute: Compute
   private let share: Share?
   private let resolve: Resolve
   private let raise: @Sendable (Int) -> PictureEngine?
-  private let plainTile: ComputeTile?
+  private let directTile: ComputeTile?
   private let trace: Trace?
 
   /// - Parameters:
-  ///   - levels: Of the blocks with which steps are skipped.
+  ///   - levels: Of the BLA steps with which steps are skipped.
   ///   - costs: What this picture's kernels take, for the automatic limit.
   ///   - far: Pixels beyond the escape radius to begin with; nil where there are none.
   ///   - share: The same as `compute` of pixels that several threads take from; nil where they are not shared.
-  ///   - resolve: Settles doubtful pixels.
+  ///   - resolve: Settles uncertain pixels.
   ///   - raise: The engine of another limit, where this one's reference serves it.
   ///   - plainTile: A tile of a shallow view, whose pixels are iterated plainly; else nil.
   ///   - trace: Nil where pixels have no orbits to look at.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
-    levels: Int = 0, blockCount: Int = 0, costs: StepCosts = .vectors, far: FarPixels? = nil,
+    levels: Int = 0, blaStepCount: Int = 0, costs: StepCosts = .vectors, far: FarPixels? = nil,
     compute: @escaping Compute, share: Share? = nil,
     resolve: @escaping Resolve,
     raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
-    plainTile: ComputeTile? = nil, trace: Trace? = nil
+    directTile: ComputeTile? = nil, trace: Trace? = nil
   ) {
     (self.frame, self.limit, self.orbitLimit) = (frame, limit, orbitLimit)
     self.reference = reference
-    (self.levels, self.blockCount, self.costs) = (levels, blockCount, costs)
+    (self.levels, self.blaStepCount, self.costs) = (levels, blaStepCount, costs)
     (self.resolve, self.raise, self.trace) = (resolve, raise, trace)
     guard let far else {
-      (self.compute, self.share, self.plainTile) = (compute, share, plainTile)
+      (self.compute, self.share, self.directTile) = (compute, share, directTile)
       return
     }
     // Few pixels of such a view take long: none need be shared.
     self.share = nil
     self.compute = far.settling(compute)
-    self.plainTile = plainTile.map(far.settling)
+    self.directTile = directTile.map(far.settling)
   }
 
   /// Of the reference, in bits.
@@ -107,8 +108,8 @@ package struct PictureEngine: Sendable {
     return raise(limit)
   }
 
-  /// How much memory the reference and the tables take, in bytes; more once doubtful pixels have
-  /// asked for residues and tables of their own.
+  /// How much memory the reference and the tables take, in bytes; more once uncertain pixels have
+  /// asked for low parts and tables of their own.
   package var byteCount: Int { reference.byteCount() }
 
   /// The outcomes of a tile.
@@ -117,9 +118,9 @@ package struct PictureEngine: Sendable {
   ///   its far corner, unless that is the picture's.
   /// - Throws: `CancellationError`.
   package func outcomes(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
-    var doubtful: [DoubtfulPixel] = []
-    var buffer = try firstOutcomes(of: tile, &work, &doubtful)
-    for (pixel, outcome) in try outcomes(of: doubtful, &work) {
+    var uncertain: [UncertainPixel] = []
+    var buffer = try firstOutcomes(of: tile, &work, &uncertain)
+    for (pixel, outcome) in try outcomes(of: uncertain, &work) {
       buffer[pixel.i - tile.x, pixel.j - tile.y] = outcome
     }
     return buffer
@@ -132,15 +133,15 @@ package struct PictureEngine: Sendable {
   ///   - doubtful: Receives the pixels that are to be settled otherwise.
   /// - Throws: `CancellationError`.
   package func firstOutcomes(
-    of tile: Tile, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
+    of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> IterationBuffer {
     precondition(tile.beginsGroup, "a tile begins where a group begins")
-    let known = doubtful.count
-    defer { work.doubtful += doubtful.count - known }
-    if let plainTile { return try plainTile(tile, &work, &doubtful) }
+    let known = uncertain.count
+    defer { work.uncertain += uncertain.count - known }
+    if let directTile { return try directTile(tile, &work, &uncertain) }
     let places = PixelPlace.groups(of: tile)
     var buffer = IterationBuffer(tile: tile)
-    for (place, settled) in zip(places, try compute(places, &work, &doubtful)) {
+    for (place, settled) in zip(places, try compute(places, &work, &uncertain)) {
       let (x, y) = (place.i - tile.x, place.j - tile.y)
       if x < tile.width && y < tile.height { buffer[x, y] = settled.outcome }
     }
@@ -162,38 +163,39 @@ package struct PictureEngine: Sendable {
   ///   work; nil from the others.
   /// - Throws: `CancellationError`.
   package func firstOutcomes(of tile: SharedTile, _ work: inout WorkCounts) throws -> (
-    IterationBuffer, [DoubtfulPixel]
+    IterationBuffer, [UncertainPixel]
   )? {
     guard let share else { preconditionFailure("only a picture that shares its tiles has such") }
-    var doubtful: [DoubtfulPixel] = []
-    let taken = try share(tile.queue, &work, &doubtful)
-    work.doubtful += doubtful.count
-    return tile.leave(with: taken, doubtful)
+    var uncertain: [UncertainPixel] = []
+    let taken = try share(tile.queue, &work, &uncertain)
+    work.uncertain += uncertain.count
+    return tile.leave(with: taken, uncertain)
   }
 
-  /// Settles doubtful pixels of this picture.
+  /// Settles uncertain pixels of this picture.
   ///
   /// - Parameters:
   ///   - pool: Any number of threads may settle one; it has the outcomes.
   ///   - toTheEnd: All but those that other threads have in hand. Else as many as are worth it.
   /// - Throws: `CancellationError`.
-  package func settle(_ pool: DoubtPool, toTheEnd: Bool, _ work: inout WorkCounts) throws {
+  package func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
+  {
     try resolve(pool, toTheEnd, &work)
   }
 
-  private func outcomes(of doubtful: [DoubtfulPixel], _ work: inout WorkCounts) throws
-    -> [DoubtPool.Settled]
+  private func outcomes(of uncertain: [UncertainPixel], _ work: inout WorkCounts) throws
+    -> [UncertainPixelQueue.Settled]
   {
-    if doubtful.isEmpty { return [] }
-    let pool = DoubtPool()
-    pool.add(doubtful)
+    if uncertain.isEmpty { return [] }
+    let pool = UncertainPixelQueue()
+    pool.add(uncertain)
     try resolve(pool, true, &work)
     return pool.takeSettled()
   }
 
   /// The outcomes of some groups, in their order.
   ///
-  /// The doubtful pixels of all are resolved together, eight at a time: some dozens of groups
+  /// The uncertain pixels of all are resolved together, eight at a time: some dozens of groups
   /// are better than one. No outcome depends on what it is asked for with.
   ///
   /// - Parameter corners: Each group's first pixel.
@@ -205,7 +207,7 @@ package struct PictureEngine: Sendable {
     let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &done)
     let effort = costs.effort(of: done)
     // What was counted for that alone.
-    done.doubtfulIterations = 0
+    done.uncertainIterations = 0
     work += done
     return corners.enumerated().map { index, corner in
       let pixels = settled[index * PixelGroup.lanes..<(index + 1) * PixelGroup.lanes]
@@ -233,21 +235,21 @@ package struct PictureEngine: Sendable {
   /// - Parameter outcomes: Of the pixels, as this engine found them.
   /// - Returns: For each pixel its traits in the order of the request.
   /// - Throws: `CancellationError`.
-  package func traits(
-    _ request: TraitRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]
+  package func features(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]
   ) throws -> [[SIMD2<Float>]] {
     precondition(places.count == outcomes.count, "one outcome a pixel")
     if let trace { return try trace(places, outcomes, request) }
-    let unknown = Array(repeating: PixelTrait.unknown, count: request.traits.count)
+    let unknown = Array(repeating: OrbitFeature.unknown, count: request.features.count)
     return places.map { _ in unknown }
   }
 
   private func settle(_ places: [PixelPlace], _ work: inout WorkCounts) throws -> [SettledPixel] {
-    var doubtful: [DoubtfulPixel] = []
-    var settled = try compute(places, &work, &doubtful)
-    work.doubtful += doubtful.count
-    for (pixel, outcome) in try outcomes(of: doubtful, &work) {
-      work.doubtfulIterations += outcome.iterations(within: limit)
+    var uncertain: [UncertainPixel] = []
+    var settled = try compute(places, &work, &uncertain)
+    work.uncertain += uncertain.count
+    for (pixel, outcome) in try outcomes(of: uncertain, &work) {
+      work.uncertainIterations += outcome.iterations(within: limit)
       settled[pixel.index].resolve(outcome)
     }
     return settled

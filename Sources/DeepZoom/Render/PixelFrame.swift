@@ -6,16 +6,16 @@ internal import Ground
 package struct PixelFrame: Sendable {
   package let viewport: Viewport
   /// r: the power of two next above the distance of the corners from the center.
-  package let radius: ScaledDouble
+  package let radius: FloatExp
   /// spacing / r.
   let unit: Double
 
   package init(_ viewport: Viewport) {
     self.viewport = viewport
     let (width, height) = (Double(viewport.size.width), Double(viewport.size.height))
-    let spacing = ScaledDouble(viewport.spacing.significand, exponent: viewport.spacing.exponent)
-    let corner = spacing * ScaledDouble((width * width + height * height).squareRoot() / 2)
-    radius = ScaledDouble(1, exponent: corner.exponent + 1)
+    let spacing = FloatExp(viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    let corner = spacing * FloatExp((width * width + height * height).squareRoot() / 2)
+    radius = FloatExp(1, exponent: corner.exponent + 1)
     unit = (spacing / radius).nearest
   }
 
@@ -30,7 +30,7 @@ package struct PixelFrame: Sendable {
   var radiusInPixels: Double { 1 / unit }
 
   /// r · dz/dc as spacing · dz/dc.
-  func inSpacings(_ slope: ScaledComplex) -> ScaledComplex { unit * slope }
+  func inSpacings(_ slope: FloatExpComplex) -> FloatExpComplex { unit * slope }
 }
 
 /// From z and dz/dc at escape to what a buffer holds.
@@ -56,7 +56,7 @@ struct EscapeMeasure: Sendable {
   ///
   /// The fraction is μ − n = 1 − log_p(ln|z| / ln R). The distance estimate
   /// |z| ln|z| / |dz/dc| points along z ÷ dz/dc, turned from the plane to the screen.
-  func outcome(n: Int, z: Complex, slope: ScaledComplex) -> PixelOutcome {
+  func outcome(n: Int, z: Complex, slope: FloatExpComplex) -> PixelOutcome {
     let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
     return outcome(n: n, z: z, slope: slope, logarithm: logarithm, fraction: fraction)
   }
@@ -85,7 +85,7 @@ struct EscapeMeasure: Sendable {
   }
 
   /// The outcome where log₂|z|² and the fraction are known.
-  func outcome(n: Int, z: Complex, slope: ScaledComplex, logarithm: Double, fraction: Double)
+  func outcome(n: Int, z: Complex, slope: FloatExpComplex, logarithm: Double, fraction: Double)
     -> PixelOutcome
   {
     let distance = distance(z, slope, logarithm)
@@ -95,9 +95,9 @@ struct EscapeMeasure: Sendable {
       distanceX: Self.single(distance.re), distanceY: Self.single(distance.im))
   }
 
-  private func distance(_ z: Complex, _ slope: ScaledComplex, _ logarithm: Double) -> Complex {
-    let direction = ScaledComplex(z).divided(by: slope)
-    let turned = direction * ScaledComplex(Complex(rotation.re, -rotation.im))
+  private func distance(_ z: Complex, _ slope: FloatExpComplex, _ logarithm: Double) -> Complex {
+    let direction = FloatExpComplex(z).divided(by: slope)
+    let turned = direction * FloatExpComplex(Complex(rotation.re, -rotation.im))
     return ((0.5 * logarithm * Logarithm.ln2) * turned).nearest
   }
 
@@ -105,8 +105,8 @@ struct EscapeMeasure: Sendable {
   ///
   /// |Δz/z| = shift·|z′/z|, and |Δz′/z′| ≤ 4·shift / D or so by Koebe's distortion theorem, D being the
   /// distance to the set, |z| ln|z| / |z′|: no more, since ln|z| is above 6. Sixteen times that.
-  static func error(_ z: Complex, _ slope: ScaledComplex, shift: ScaledDouble) -> Double {
-    (ScaledDouble(16 / z.maxNorm) * shift * slope.maxNorm).nearest
+  static func error(_ z: Complex, _ slope: FloatExpComplex, shift: FloatExp) -> Double {
+    (FloatExp(16 / z.maxNorm) * shift * slope.maxNorm).nearest
   }
 
   /// The outcome of the exact values, as finely as one is told that may be off c by `blur`; nil where
@@ -117,15 +117,15 @@ struct EscapeMeasure: Sendable {
   /// - Parameters:
   ///   - error: Of z and of the slope, relative.
   ///   - slopeError: Further, of the slope.
-  ///   - isFromBlocks: Whether blocks led there, which do not tell an orbit that comes so near to the
+  ///   - isFromBlocks: Whether BLA steps led there, which do not tell an orbit that comes so near to the
   ///     escape radius from one that escapes an iteration sooner; c, too, moves it by 2^−20.
   func certainOutcome(
-    n: Int, z: Complex, slope: ScaledComplex, error: Double, slopeError: Double,
-    blur: ScaledDouble, isFromBlocks: Bool = false
+    n: Int, z: Complex, slope: FloatExpComplex, error: Double, slopeError: Double,
+    blur: FloatExp, isFromBLA: Bool = false
   ) -> PixelOutcome? {
     let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
     // Nearer to a whole number the count itself is in doubt.
-    let (least, most) = isFromBlocks ? (0x1p-19, 1 - 0x1p-40) : (0, 1)
+    let (least, most) = isFromBLA ? (0x1p-19, 1 - 0x1p-40) : (0, 1)
     if !(fraction > least + error && fraction < most - error) { return nil }
     let distance = distance(z, slope, logarithm)
     let relative = 2 * error + slopeError + 0x1p-46

@@ -46,46 +46,48 @@ struct Preparation: PreparedPicture {
   /// Whether pixels in the view's minibrot are predicted; plain iteration asks for none.
   private var predictsMinibrot: Bool {
     guard formula.power == 2, case .period = reference.orbit.end else { return false }
-    return !PlainRunner<F>.serves(frame)
+    return !DirectIterationRunner<F>.serves(frame)
   }
 
   private func engine(of runner: PixelRunner<F>) -> PictureEngine {
-    let plain = PlainRunner(runner, settings)
-    let resolver = DoubtResolver(frame, runner.picture, settings.kernel, reference.residues)
-    let share: PictureEngine.Share = { queue, work, doubtful in
-      let before = doubtful.count
-      let taken = try runner.outcomes(from: queue, &work, &doubtful)
-      let count = taken.firsts.count * PixelPack.lanes
-      reference.residues.note(count, areDoubtful: doubtful.count > before)
+    let plain = DirectIterationRunner(runner, settings)
+    let resolver = PrecisionEscalation(frame, runner.picture, settings.kernel, reference.lowParts)
+    let share: PictureEngine.Share = { queue, work, uncertain in
+      let before = uncertain.count
+      let taken = try runner.outcomes(from: queue, &work, &uncertain)
+      let count = taken.firsts.count * PixelLanes.lanes
+      reference.lowParts.note(count, areUncertain: uncertain.count > before)
       return taken
     }
-    let compute: PictureEngine.Compute = { places, work, doubtful in
-      if let plain { return try plain.outcomes(of: places, &work, &doubtful) }
-      return try share(PlaceQueue(places), &work, &doubtful).settled
+    let compute: PictureEngine.Compute = { places, work, uncertain in
+      if let plain { return try plain.outcomes(of: places, &work, &uncertain) }
+      return try share(PlaceQueue(places), &work, &uncertain).settled
     }
-    var plainTile: PictureEngine.ComputeTile?
+    var directTile: PictureEngine.ComputeTile?
     if let plain {
-      plainTile = { tile, work, doubtful in try plain.outcomes(of: tile, &work, &doubtful) }
+      directTile = { tile, work, uncertain in try plain.outcomes(of: tile, &work, &uncertain) }
     }
     return PictureEngine(
       frame, limit: runner.picture.limit, orbitLimit: orbitLimit, .known(reference),
       levels: reference.table.levels,
-      blockCount: reference.table.count, costs: costs(of: runner.picture, isPlain: plain != nil),
+      blaStepCount: reference.table.count, costs: costs(of: runner.picture, isDirect: plain != nil),
       far: FarPixels(frame, power: formula.power, count: 1), compute: compute,
       share: plain == nil ? share : nil,
       resolve: { pool, toTheEnd, work in
         guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
-        try pool.settleWaiting { try plain.outcomes(ofDoubtful: $0, &work) }
+        try pool.settleWaiting { try plain.outcomes(ofUncertain: $0, &work) }
       },
-      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, plainTile: plainTile,
-      trace: { try TraitTracer.trace($2, of: $0, $1, runner, plain, reference.residues) })
+      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, directTile: directTile,
+      trace: { try FeatureTracer.trace($2, of: $0, $1, runner, plain, reference.lowParts) })
   }
 
-  private func costs(of picture: PictureConstants<F>, isPlain: Bool) -> StepCosts {
-    if isPlain { return .plain }
-    if reference.table.mixed.isEmpty { return .vectors }
-    let pairsStep = picture.pairBlocks == .none || picture.gate != nil || picture.channel != nil
-    return pairsStep ? .mixedAlone : .mixed
+  private func costs(of picture: PictureConstants<F>, isDirect: Bool) -> StepCosts {
+    if isDirect { return .plain }
+    if reference.table.crossTerms.isEmpty { return .vectors }
+    let doubleDoubleSteps =
+      picture.doubleDoubleBLA == .none || picture.neutralPoint != nil
+      || picture.parabolicGate != nil
+    return doubleDoubleSteps ? .crossTermsAlone : .crossTerms
   }
 
   /// Whether a fresh start with this limit would make the same reference, bit by bit.
@@ -96,15 +98,16 @@ struct Preparation: PreparedPicture {
 
   func runner(limit: Int, minibrot knowsMinibrot: Bool = true) -> PixelRunner<F> {
     let picture = picture(limit: limit)
-    let minibrot = knowsMinibrot && predictsMinibrot ? CentralMinibrot(picture) : nil
+    let minibrot = knowsMinibrot && predictsMinibrot ? MinibrotPredictor(picture) : nil
     return PixelRunner(
-      frame, picture, settings.kernel, minibrot: minibrot, component: CentralComponent(picture))
+      frame, picture, settings.kernel, minibrot: minibrot, component: ComponentPredictor(picture))
   }
 
   private func picture(limit: Int) -> PictureConstants<F> {
     PictureConstants(
       formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
-      anchorOffset: reference.anchorOffset, limit: limit, gate: reference.gate,
-      channel: reference.channel, components: reference.components, isSharp: reference.isSharp)
+      cuspOffset: reference.cuspOffset, limit: limit, neutralPoint: reference.neutralPoint,
+      parabolicGate: reference.parabolicGate, components: reference.components,
+      isCompensated: reference.isCompensated)
   }
 }

@@ -16,22 +16,22 @@ package enum ReferenceOrigin: Sendable, Equatable {
 struct Reference: Sendable {
   let center: BigComplex
   let orbit: ReferenceOrbit
-  let table: BlockTable
+  let table: BLATable
   /// The center less the formula's anchor, rounded once.
-  let anchorOffset: Complex
-  let gate: Gate?
-  let channel: Channel?
+  let cuspOffset: Complex
+  let neutralPoint: NeutralPointPolynomials?
+  let parabolicGate: ParabolicGate?
   /// Whose edges pass the view.
   let components: ViewComponents
-  let residues: LazyResidues
-  /// Whether the table's blocks are sharp.
-  let isSharp: Bool
+  let lowParts: LazyLowParts
+  /// Whether the table's BLA steps are sharp.
+  let isCompensated: Bool
   private(set) var origin: ReferenceOrigin
 
   private let formula: String
   private let power: Int
-  private let radius: ScaledDouble
-  private let usesBlocks: Bool
+  private let radius: FloatExp
+  private let usesBLA: Bool
   private let tolerance: SkippingTolerance
 
   /// - Parameters:
@@ -53,66 +53,67 @@ struct Reference: Sendable {
       origin = .kept
       return
     }
-    let isMixed = PictureConstants<F>.isMixed(frame.radius)
-    isSharp = settings.usesBlocks && !isMixed && shared == nil && formula.sharpensBlocks(center)
-    let keepsResidues = memory != nil && shared == nil || formula.findsResiduesAlong(center)
+    let hasCrossTerms = PictureConstants<F>.hasCrossTerms(frame.radius)
+    isCompensated =
+      settings.usesBLA && !hasCrossTerms && shared == nil && formula.compensatesBLA(center)
+    let keepsLowParts = memory != nil && shared == nil || formula.findsLowPartsAlong(center)
     progress(.reference(iterations: 0))
-    var found: (orbit: ReferenceOrbit, kept: KeptOrbit?, origin: ReferenceOrigin)
+    var found: (orbit: ReferenceOrbit, kept: ReusableOrbit?, origin: ReferenceOrigin)
     if let shared {
       found = (shared.orbit, nil, .kept)
     } else {
       found = try Self.find(
         formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
-        keeps: keepsResidues || isSharp, threads: settings.threads
+        keeps: keepsLowParts || isCompensated, threads: settings.threads
       ) { progress(.reference(iterations: $0)) }
     }
-    if isMixed, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
+    if hasCrossTerms, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
       found = (cut, nil, .computed)
     }
     (orbit, origin) = (found.orbit, found.origin)
-    // Of a carried orbit the residues of the pairs are not those of plain iteration to the last
-    // bit, and a pixel may depend on that: they are computed where a doubtful pixel asks.
-    let computed = origin == .computed ? found.kept?.residues : nil
-    // Sharp blocks need them; nobody else may. On a walk those of one orbit are enough.
-    let sharpening =
-      isSharp ? try computed ?? formula.residues(of: orbit, at: center) : nil
-    residues =
-      shared.map { LazyResidues(ofOrbitOf: $0.residues) }
-      ?? LazyResidues(known: keepsResidues ? computed : sharpening, areKept: keepsResidues)
+    // Of a carried orbit the low parts of the pairs are not those of plain iteration to the last
+    // bit, and a pixel may depend on that: they are computed where an uncertain pixel asks.
+    let computed = origin == .computed ? found.kept?.lowParts : nil
+    // Sharp BLA steps need them; nobody else may. On a walk those of one orbit are enough.
+    let compensation =
+      isCompensated ? try computed ?? formula.lowParts(of: orbit, at: center) : nil
+    lowParts =
+      shared.map { LazyLowParts(ofOrbitOf: $0.lowParts) }
+      ?? LazyLowParts(known: keepsLowParts ? computed : compensation, areKept: keepsLowParts)
     progress(.tables)
-    channel =
-      settings.usesBlocks
-      ? formula.channel(at: center, radius: frame.radius, beside: orbit.points) : nil
+    parabolicGate =
+      settings.usesBLA
+      ? formula.parabolicGate(at: center, radius: frame.radius, beside: orbit.points) : nil
     table =
-      settings.usesBlocks
-      ? try formula.blockTable(
+      settings.usesBLA
+      ? try formula.blaTable(
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
-        isDeep: PictureConstants<F>.isDeep(frame.radius),
-        isMixed: isMixed, stop: channel?.stop, sharpenedBy: sharpening,
+        needsExtendedRange: PictureConstants<F>.needsExtendedRange(frame.radius),
+        hasCrossTerms: hasCrossTerms, stop: parabolicGate?.stop, compensatedBy: compensation,
         threads: settings.threads, kernel: settings.kernel)
-      : BlockTable(pointCount: orbit.points.count)
-    gate =
-      settings.usesBlocks
-      ? try formula.gate(at: center, radius: frame.radius, threads: settings.threads) : nil
-    if settings.usesBlocks, settings.usesMultipliers, let multibrot = formula as? Mandelbrot {
+      : BLATable(pointCount: orbit.points.count)
+    neutralPoint =
+      settings.usesBLA
+      ? try formula.neutralPoint(at: center, radius: frame.radius, threads: settings.threads) : nil
+    if settings.usesBLA, settings.usesMultipliers, let multibrot = formula as? Mandelbrot {
       components = try ViewComponents(multibrot, orbit, center: center, radius: frame.radius)
     } else {
       components = .none
     }
-    var fromAnchor = center
-    fromAnchor.subtract(BigComplex(ScaledComplex(F.anchor), precision: precision))
-    anchorOffset = fromAnchor.nearest
+    var fromCusp = center
+    fromCusp.subtract(BigComplex(FloatExpComplex(F.cusp), precision: precision))
+    cuspOffset = fromCusp.nearest
     (self.center, radius) = (center, frame.radius)
     (self.formula, power) = (F.name, formula.power)
-    (usesBlocks, tolerance) = (settings.usesBlocks, settings.tolerance)
+    (usesBLA, tolerance) = (settings.usesBLA, settings.tolerance)
     if shared == nil { memory?.remember(self, found.kept) }
   }
 
   /// The orbit, carried over where it can be, and what the next view may carry on.
   private static func find<F: Formula>(
-    _ formula: F, _ center: BigComplex, _ radius: ScaledDouble, limit: Int, _ old: KeptOrbit?,
+    _ formula: F, _ center: BigComplex, _ radius: FloatExp, limit: Int, _ old: ReusableOrbit?,
     keeps: Bool, threads: Int, _ progress: (Int) -> Void
-  ) throws -> (orbit: ReferenceOrbit, kept: KeptOrbit?, origin: ReferenceOrigin) {
+  ) throws -> (orbit: ReferenceOrbit, kept: ReusableOrbit?, origin: ReferenceOrigin) {
     if let old,
       let orbit = try formula.carriedOrbit(
         from: old, to: center, radius: radius, limit: limit, progress: progress)
@@ -120,7 +121,7 @@ struct Reference: Sendable {
       return (orbit, old, .carried(from: old.orbit.precision))
     }
     if keeps {
-      let kept = try formula.keptOrbit(
+      let kept = try formula.reusableOrbit(
         at: center, radius: radius, limit: limit, threads: threads, progress: progress)
       return (kept.orbit, kept, .computed)
     }
@@ -140,16 +141,16 @@ struct Reference: Sendable {
     }
   }
 
-  private func isOf(_ center: BigComplex, _ radius: ScaledDouble, _ settings: EngineSettings)
+  private func isOf(_ center: BigComplex, _ radius: FloatExp, _ settings: EngineSettings)
     -> Bool
   {
     self.center.precision == center.precision && self.center == center && self.radius == radius
-      && usesBlocks == settings.usesBlocks && tolerance == settings.tolerance
+      && usesBLA == settings.usesBLA && tolerance == settings.tolerance
   }
 
-  /// The orbit, its tables, and whatever doubtful pixels have asked for until now, in memory.
+  /// The orbit, its tables, and whatever uncertain pixels have asked for until now, in memory.
   var byteCount: Int {
-    16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount + residues.byteCount
+    16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount + lowParts.byteCount
   }
 
   func isOf<F: Formula>(_ formula: F) -> Bool { self.formula == F.name && power == formula.power }

@@ -7,7 +7,7 @@ internal import Synchronization
 /// It bears upon time alone: with any memory, and with none, a view has the same bits. Views may
 /// share one while they are prepared at the same time; the one that is ready last stays.
 ///
-/// At most one orbit with its residues, 32 bytes a point, is kept besides the last reference;
+/// At most one orbit with its low parts, 32 bytes a point, is kept besides the last reference;
 /// engines do not hold on to it.
 package final class ReferenceMemory: Sendable {
   private let stored = Mutex<Content?>(nil)
@@ -18,11 +18,11 @@ package final class ReferenceMemory: Sendable {
   struct Content: Sendable {
     let last: Reference
     /// That which the last one was carried over from; itself where it was computed.
-    let kept: KeptOrbit?
+    let kept: ReusableOrbit?
 
-    /// The last orbit itself, once a doubtful pixel has asked for its residues; else that which
+    /// The last orbit itself, once an uncertain pixel has asked for its low parts; else that which
     /// it was carried over from.
-    var orbitToCarry: KeptOrbit? { last.keptOrbit ?? kept }
+    var orbitToCarry: ReusableOrbit? { last.reusableOrbit ?? kept }
   }
 
   /// Goes back to an engine that was made before: the next view is near its.
@@ -40,14 +40,14 @@ package final class ReferenceMemory: Sendable {
     stored.withLock { $0 }.flatMap { $0.last.isOf(formula) ? $0 : nil }
   }
 
-  func remember(_ reference: Reference, _ kept: KeptOrbit?) {
+  func remember(_ reference: Reference, _ kept: ReusableOrbit?) {
     stored.withLock { $0 = Content(last: reference, kept: kept) }
   }
 }
 
 extension Reference {
-  /// The orbit with its residues, where they have been found.
-  fileprivate var keptOrbit: KeptOrbit? {
-    residues.known.map { KeptOrbit(orbit: orbit, residues: $0, center: center) }
+  /// The orbit with its low parts, where they have been found.
+  fileprivate var reusableOrbit: ReusableOrbit? {
+    lowParts.known.map { ReusableOrbit(orbit: orbit, lowParts: $0, center: center) }
   }
 }

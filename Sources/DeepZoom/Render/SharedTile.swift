@@ -17,7 +17,7 @@ final class PlaceQueue: Sendable {
   /// The number of the first of eight that nobody has taken; nil where none is left.
   @inline(__always)
   func take() -> Int? {
-    let first = next.wrappingAdd(PixelPack.lanes, ordering: .relaxed).oldValue
+    let first = next.wrappingAdd(PixelLanes.lanes, ordering: .relaxed).oldValue
     return first < places.count ? first : nil
   }
 
@@ -40,7 +40,7 @@ package final class SharedTile: Sendable {
 
   private struct State {
     var buffer: IterationBuffer
-    var doubtful: [DoubtfulPixel] = []
+    var uncertain: [UncertainPixel] = []
     /// Those at work.
     var workers = 1
   }
@@ -66,21 +66,21 @@ package final class SharedTile: Sendable {
   /// Takes over what one of those at work has found, when there is nothing left to take.
   ///
   /// - Returns: The tile, from the last of them.
-  func leave(with taken: TakenPixels, _ doubtful: [DoubtfulPixel]) -> (
-    IterationBuffer, [DoubtfulPixel]
+  func leave(with taken: TakenPixels, _ uncertain: [UncertainPixel]) -> (
+    IterationBuffer, [UncertainPixel]
   )? {
     state.withLock { state in
       let tile = state.buffer.tile
       for first in taken.firsts {
-        for index in first..<min(first + PixelPack.lanes, queue.places.count) {
+        for index in first..<min(first + PixelLanes.lanes, queue.places.count) {
           let place = queue.places[index]
           let (x, y) = (place.i - tile.x, place.j - tile.y)
           if x < tile.width && y < tile.height { state.buffer[x, y] = taken.settled[index].outcome }
         }
       }
-      state.doubtful += doubtful
+      state.uncertain += uncertain
       state.workers -= 1
-      return state.workers == 0 ? (state.buffer, state.doubtful) : nil
+      return state.workers == 0 ? (state.buffer, state.uncertain) : nil
     }
   }
 }

@@ -7,37 +7,37 @@
 struct StepCosts: Sendable {
   /// A single step.
   let single: Double
-  /// A block.
+  /// A BLA step.
   let block: Double
-  /// An iteration of a doubtful pixel, for each step that an iteration takes in doubles.
-  let doubtful: Double
+  /// An iteration of an uncertain pixel, for each step that an iteration takes in doubles.
+  let uncertain: Double
   /// An iteration of a cycle that is tried.
   let tested: Double
-  /// Whether doubtful pixels skip iterations as others do; else `doubtful` is for each iteration.
-  var skipsDoubtful = true
+  /// Whether uncertain pixels skip iterations as others do; else `uncertain` is for each iteration.
+  var skipsUncertain = true
 
   /// Perturbation, eight pixels at once.
-  static let vectors = StepCosts(single: 2, block: 8, doubtful: 20, tested: 10)
-  /// Perturbation in wide views, whose blocks have cross terms (products of w and d).
-  static let mixed = StepCosts(single: 3, block: 28, doubtful: 80, tested: 20)
-  /// Wide views where pairs of doubles go step by step: they have no gates, and no blocks along long orbits.
-  static let mixedAlone = StepCosts(
-    single: 3, block: 28, doubtful: 6, tested: 20, skipsDoubtful: false)
-  /// Absolute-value maps; their pixels in pairs of doubles run one after the other, where they do.
-  static let folded = StepCosts(single: 4, block: 10, doubtful: 0, tested: 60)
-  static let foldedInPairs = StepCosts(single: 4, block: 10, doubtful: 300, tested: 60)
+  static let vectors = StepCosts(single: 2, block: 8, uncertain: 20, tested: 10)
+  /// Perturbation in wide views, whose BLA steps have cross terms (products of w and d).
+  static let crossTerms = StepCosts(single: 3, block: 28, uncertain: 80, tested: 20)
+  /// Wide views where double-double go step by step: they have no neutral points, and no BLA steps along long orbits.
+  static let crossTermsAlone = StepCosts(
+    single: 3, block: 28, uncertain: 6, tested: 20, skipsUncertain: false)
+  /// Absolute-value maps; their pixels in double-double run one after the other, where they do.
+  static let absPower = StepCosts(single: 4, block: 10, uncertain: 0, tested: 60)
+  static let absPowerInDoubleDouble = StepCosts(single: 4, block: 10, uncertain: 300, tested: 60)
   /// Iteration without a reference, in doubles.
-  static let plain = StepCosts(single: 0.5, block: 0, doubtful: 5, tested: 10)
+  static let plain = StepCosts(single: 0.5, block: 0, uncertain: 5, tested: 10)
   /// Perturbation, one pixel after the other.
-  static let scalar = StepCosts(single: 30, block: 30, doubtful: 0, tested: 60)
+  static let scalar = StepCosts(single: 30, block: 30, uncertain: 0, tested: 60)
 
   /// What some work takes.
   func effort(of work: WorkCounts) -> Int {
-    let steps = Double(work.singleSteps + work.blockSteps)
+    let steps = Double(work.singleSteps + work.blaSteps)
     let perIteration = work.iterations > 0 ? steps / Double(work.iterations) : 1
-    let own = single * Double(work.singleSteps) + block * Double(work.blockSteps)
+    let own = single * Double(work.singleSteps) + block * Double(work.blaSteps)
     let again =
-      doubtful * (skipsDoubtful ? perIteration : 1) * Double(work.doubtfulIterations)
+      uncertain * (skipsUncertain ? perIteration : 1) * Double(work.uncertainIterations)
     return Int(own + again + tested * Double(work.testedIterations)) + work.exactNanoseconds
   }
 }

@@ -5,15 +5,15 @@ internal import Ground
 /// Counts of the work behind some pixels: sums over the pixels, whatever tiles and threads they
 /// were divided among.
 ///
-/// But for the last ones, from `doubtful` on, they tell of the kernels in doubles and of `ScaledKernel`. There
+/// But for the last ones, from `uncertain` on, they tell of the kernels in doubles and of `FloatExpKernel`. There
 /// `skipped + singleSteps == iterations`; a pixel that a closed form settles counts nowhere.
 package struct WorkCounts: Sendable, Equatable {
   /// Iterations, skipped ones included.
   package var iterations = 0
-  /// Iterations that blocks did.
+  /// Iterations that BLA steps did.
   package var skipped = 0
-  /// Blocks taken, and iterations done one by one.
-  package var blockSteps = 0
+  /// BLA steps taken, and iterations done one by one.
+  package var blaSteps = 0
   package var singleSteps = 0
   package var rebases = 0
   /// Times a pixel went to extended range.
@@ -21,12 +21,12 @@ package struct WorkCounts: Sendable, Equatable {
   /// Cycles tried, and proved.
   package var cycleTests = 0
   package var cyclesProved = 0
-  /// Pixels whose error bound came too close to their count: iterated again in pairs of doubles.
-  package var doubtful = 0
-  /// Of these, those that pairs leave undecided: triples of doubles or full precision settle them.
+  /// Pixels whose error bound came too close to their count: iterated again in double-double.
+  package var uncertain = 0
+  /// Of these, those that pairs leave undecided: triple-double or full precision settle them.
   package var iteratedExactly = 0
-  /// Iterations of the doubtful pixels, up to their escape or the limit, skipped ones included.
-  var doubtfulIterations = 0
+  /// Iterations of the uncertain pixels, up to their escape or the limit, skipped ones included.
+  var uncertainIterations = 0
   /// What the pixels iterated exactly take, in nanoseconds, by `FullPrecision`: an estimate from
   /// iterations and bits, the same on every machine.
   var exactNanoseconds = 0
@@ -38,15 +38,15 @@ package struct WorkCounts: Sendable, Equatable {
   package static func += (left: inout WorkCounts, right: WorkCounts) {
     left.iterations += right.iterations
     left.skipped += right.skipped
-    left.blockSteps += right.blockSteps
+    left.blaSteps += right.blaSteps
     left.singleSteps += right.singleSteps
     left.rebases += right.rebases
     left.extendedRuns += right.extendedRuns
     left.cycleTests += right.cycleTests
     left.cyclesProved += right.cyclesProved
-    left.doubtful += right.doubtful
+    left.uncertain += right.uncertain
     left.iteratedExactly += right.iteratedExactly
-    left.doubtfulIterations += right.doubtfulIterations
+    left.uncertainIterations += right.uncertainIterations
     left.exactNanoseconds += right.exactNanoseconds
     left.testedIterations += right.testedIterations
   }

@@ -7,7 +7,7 @@ internal import Ground
 /// The average is stretched so that the survey's middle 96 % fill its part of the palette: its
 /// absolute values depend on depth, its differences do not.
 struct AverageTone: PixelTone {
-  let trait: PixelTrait?
+  let feature: OrbitFeature?
   let look: Look
   private let ranks: RankCurve
   private let relief: Relief
@@ -15,13 +15,13 @@ struct AverageTone: PixelTone {
   private let least: Double
   private let spread: Double
 
-  init(_ trait: PixelTrait, survey: ToneSurvey, look: Look) {
-    (self.trait, self.look) = (trait, look)
+  init(_ feature: OrbitFeature, survey: ToneSurvey, look: Look) {
+    (self.feature, self.look) = (feature, look)
     ranks = RankCurve(survey: survey)
     relief = Relief(look: look, strength: 0.6 * look.relief)
     ring = RingBlur(look.palette.ring)
     let averages = survey.settled { sample in
-      (sample.values(of: trait) ?? []).map { Double($0.x) }.filter { $0.isFinite }.sorted()
+      (sample.values(of: feature) ?? []).map { Double($0.x) }.filter { $0.isFinite }.sorted()
     }
     func quantile(_ share: Double) -> Double {
       averages.blend { $0.isEmpty ? 0 : $0[Int(share * Double($0.count - 1))] }
@@ -31,7 +31,7 @@ struct AverageTone: PixelTone {
   }
 
   func color(_ pixel: EscapedPixel) -> LinearColor {
-    let average = Double(pixel.trait.x)
+    let average = Double(pixel.feature.x)
     let ribbon = average.isFinite ? min(max((average - least) / spread, -0.2), 1.2) : 0.5
     let place = look.phase + look.cycles * (0.5 * ranks.rank(of: pixel.smooth) + 0.42 * ribbon)
     // Ribbons become finer with the count's slope.

@@ -15,7 +15,7 @@ package protocol Coloring: Sendable {
   static var hasFewColors: Bool { get }
 
   /// What it reads of pixels beyond their outcomes.
-  static func traits(for look: Look) -> [PixelTrait]
+  static func features(for look: Look) -> [OrbitFeature]
 
   /// Settles, from a glance at the whole picture, how every pixel will be colored.
   ///
@@ -30,7 +30,7 @@ package protocol Coloring: Sendable {
 extension Coloring {
   package static var usesPalette: Bool { false }
   package static var hasFewColors: Bool { false }
-  package static func traits(for look: Look) -> [PixelTrait] { [] }
+  package static func features(for look: Look) -> [OrbitFeature] { [] }
 
   /// The tone settled by one sample: a few thousand pixels spread evenly over a picture.
   package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
@@ -39,7 +39,7 @@ extension Coloring {
 
   /// Its summary, and what it needs of pixels beyond count and distance.
   package static var describedSummary: String {
-    let needs = traits(for: Look()).map(\.name)
+    let needs = features(for: Look()).map(\.name)
     return needs.isEmpty ? summary : "\(summary) (needs: \(needs.joined(separator: ", ")))"
   }
 }

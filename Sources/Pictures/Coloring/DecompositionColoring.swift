@@ -12,7 +12,7 @@ package enum DecompositionColoring: Coloring {
   package static let summary = "light and dark cells by the half-plane of escape"
   package static let usesPalette = true
 
-  package static func traits(for look: Look) -> [PixelTrait] { [.angle] }
+  package static func features(for look: Look) -> [OrbitFeature] { [.angle] }
 
   package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     Cells(
@@ -21,7 +21,7 @@ package enum DecompositionColoring: Coloring {
   }
 
   private struct Cells: PixelTone {
-    let trait: PixelTrait? = .angle
+    let feature: OrbitFeature? = .angle
     let ranks: RankCurve
     let relief: Relief
     let ring: PaletteRing
@@ -31,7 +31,7 @@ package enum DecompositionColoring: Coloring {
       let place = look.phase + look.cycles * ranks.rank(of: Double(pixel.count) + 0.5)
       let color = ring.color(at: place)
       let (dark, light) = (color * 0.32, color.mixed(with: .white, 0.12))
-      let angle = pixel.trait.x
+      let angle = pixel.feature.x
       guard angle.isFinite else { return color }
       // How much of the pixel is light: within half a pixel of a border both are. In one
       // iteration the angle turns as fast as the count rises, by the formula's 2π / ln 2 = 9.06.

@@ -56,7 +56,8 @@ private struct LayeredTone: Tone {
     -> LinearColor
   {
     if status == .unresolved { return below }
-    let mixed = above.map { below.mixed(with: blend.color(below, under: $0), opacity) } ?? below
+    let mixed =
+      above.map { below.mixed(with: blend.color(below, under: $0), opacity) } ?? below
     if power == 1 { return mixed }
     return LinearColor(raised(mixed.rgb.x), raised(mixed.rgb.y), raised(mixed.rgb.z))
   }

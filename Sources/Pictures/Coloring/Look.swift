@@ -25,7 +25,7 @@ package struct Look: Sendable {
   /// A second coloring over the first.
   package var layer: Layer?
   /// An image that covers what lands in it.
-  package var trap: TrapImage?
+  package var trap: OrbitTrapImage?
   /// The spacings of samples that a line width of 1 is.
   package var lineUnit = 1.0
   /// The color of pixels with an attracting cycle.

@@ -12,14 +12,14 @@ package enum PeriodColoring: Coloring {
   package static let name = "period"
   package static let summary = "the interior by its period, shaded by the multiplier"
 
-  package static func traits(for look: Look) -> [PixelTrait] { [.multiplier] }
+  package static func features(for look: Look) -> [OrbitFeature] { [.multiplier] }
 
   package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     Atlas(ranks: RankCurve(survey: survey), relief: Relief(look: look), look: look)
   }
 
   private struct Atlas: PixelTone {
-    let trait: PixelTrait? = .multiplier
+    let feature: OrbitFeature? = .multiplier
     let ranks: RankCurve
     let relief: Relief
     let look: Look
@@ -30,9 +30,9 @@ package enum PeriodColoring: Coloring {
       return relief.lit(paper.light.clamped, distanceX: pixel.distanceX, pixel.distanceY)
     }
 
-    func color(interior period: Int, _ trait: SIMD2<Float>) -> LinearColor {
+    func color(interior period: Int, _ feature: SIMD2<Float>) -> LinearColor {
       if period == 0 { return look.interior }
-      let (x, y) = (Double(trait.x), Double(trait.y))
+      let (x, y) = (Double(feature.x), Double(feature.y))
       let length = (x * x + y * y).squareRoot()
       // Halfway where the multiplier is unknown.
       let edge = length.isFinite ? min(length, 1) : 0.6

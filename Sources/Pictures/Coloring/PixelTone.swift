@@ -6,11 +6,11 @@ internal import Ground
 protocol PixelTone: Tone {
   var look: Look { get }
   /// What it reads beyond outcomes, if anything.
-  var trait: PixelTrait? { get }
+  var feature: OrbitFeature? { get }
 
   func color(_ pixel: EscapedPixel) -> LinearColor
-  /// The color of a pixel with an attracting cycle; `trait` as in a plane.
-  func color(interior period: Int, _ trait: SIMD2<Float>) -> LinearColor
+  /// The color of a pixel with an attracting cycle; `feature` as in a plane.
+  func color(interior period: Int, _ feature: SIMD2<Float>) -> LinearColor
 }
 
 /// A pixel that escaped, as colorings see it.
@@ -22,8 +22,8 @@ struct EscapedPixel {
   /// The distance estimate in samples, to the right and up.
   let distanceX: Float
   let distanceY: Float
-  /// `PixelTrait.unknown` where there is none.
-  let trait: SIMD2<Float>
+  /// `OrbitFeature.unknown` where there is none.
+  let feature: SIMD2<Float>
 
   /// The length of the distance estimate in samples; 0 where it is none.
   var distance: Double {
@@ -39,9 +39,9 @@ struct EscapedPixel {
 }
 
 extension PixelTone {
-  var trait: PixelTrait? { nil }
+  var feature: OrbitFeature? { nil }
 
-  func color(interior period: Int, _ trait: SIMD2<Float>) -> LinearColor { look.interior }
+  func color(interior period: Int, _ feature: SIMD2<Float>) -> LinearColor { look.interior }
 
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
     color(at: index, of: buffer, values: values(in: buffer))
@@ -53,14 +53,14 @@ extension PixelTone {
   }
 
   private func values(in buffer: IterationBuffer) -> [SIMD2<Float>] {
-    trait.flatMap { buffer.values(of: $0) } ?? []
+    feature.flatMap { buffer.values(of: $0) } ?? []
   }
 
   @inline(__always)
   private func color(at index: Int, of buffer: IterationBuffer, values: [SIMD2<Float>])
     -> LinearColor
   {
-    let value = values.isEmpty ? PixelTrait.unknown : values[index]
+    let value = values.isEmpty ? OrbitFeature.unknown : values[index]
     switch buffer.statuses[index] {
     case .unresolved: return look.unresolved
     case .interior: return color(interior: buffer.counts[index], value)
@@ -69,7 +69,7 @@ extension PixelTone {
         EscapedPixel(
           count: buffer.counts[index], smooth: buffer.smooth(at: index),
           distanceX: buffer.distancesX[index], distanceY: buffer.distancesY[index],
-          trait: value))
+          feature: value))
     }
   }
 }

@@ -10,7 +10,9 @@ package enum StripeColoring: Coloring {
   package static let summary = "silk ribbons along the turns of the orbit"
   package static let usesPalette = true
 
-  package static func traits(for look: Look) -> [PixelTrait] { [.stripe(density: look.stripes)] }
+  package static func features(for look: Look) -> [OrbitFeature] {
+    [.stripe(density: look.stripes)]
+  }
 
   package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     AverageTone(.stripe(density: look.stripes), survey: survey, look: look)

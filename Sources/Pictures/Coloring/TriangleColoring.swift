@@ -10,7 +10,7 @@ package enum TriangleColoring: Coloring {
   package static let summary = "plumes and feathers of the orbit"
   package static let usesPalette = true
 
-  package static func traits(for look: Look) -> [PixelTrait] { [.triangle] }
+  package static func features(for look: Look) -> [OrbitFeature] { [.triangle] }
 
   package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
     AverageTone(.triangle, survey: survey, look: look)

@@ -18,7 +18,7 @@ import Darwin
   let descriptor: Int32
   private var isPending = true
 
-  init(path: String) throws(PictureComplaint) {
+  init(path: String) throws(PictureError) {
     let (folder, name) = AtomicFile.split(path)
     var status = stat()
     guard unsafe stat(folder, &status) == 0 else {
@@ -40,7 +40,7 @@ import Darwin
         return
       }
       guard errno == EEXIST, attempt < 1000 else {
-        throw AtomicFile.complaint(errno, path: path, opening: true)
+        throw AtomicFile.userError(errno, path: path, opening: true)
       }
       attempt += 1
     }
@@ -54,7 +54,7 @@ import Darwin
   deinit { abandon() }
 
   /// Complains now about what would keep a file from being written later.
-  package static func check(path: String) throws(PictureComplaint) {
+  package static func check(path: String) throws(PictureError) {
     let file = try AtomicFile(path: path)
     _ = close(file.descriptor)
     file.abandon()
@@ -69,12 +69,12 @@ import Darwin
   /// Gives the file its name, replacing what stood there.
   ///
   /// Its bytes must be synced and closed.
-  func commit(isFlushed: Bool = true) throws(PictureComplaint) {
+  func commit(isFlushed: Bool = true) throws(PictureError) {
     precondition(isPending, "a file is committed once")
     guard unsafe rename(temporaryPath, path) == 0 else {
       let number = errno
       abandon()
-      throw AtomicFile.complaint(number, path: path, opening: true)
+      throw AtomicFile.userError(number, path: path, opening: true)
     }
     isPending = false
     guard isFlushed else { return }
@@ -100,22 +100,22 @@ import Darwin
   ///   may undo it.
   package static func replaceFile(
     at path: String, with bytes: [UInt8], isFlushed: Bool = true
-  ) throws(PictureComplaint) {
+  ) throws(PictureError) {
     try AtomicFile(path: path).fill(with: bytes, isFlushed: isFlushed)
   }
 
   /// Makes a folder within one that exists; does nothing where there is one already.
-  static func makeFolder(at path: String) throws(PictureComplaint) {
+  static func makeFolder(at path: String) throws(PictureError) {
     guard unsafe mkdir(path, 0o777) != 0 else { return }
     let number = errno
     // Whether what stands there is a folder, its first file finds out.
     if number == EEXIST { return }
     if number == ENOENT || number == ENOTDIR { throw .folderMissing(path: split(path).folder) }
-    throw complaint(number, path: path, opening: true)
+    throw userError(number, path: path, opening: true)
   }
 
   /// Writes all bytes, closes the file, and gives it its name.
-  func fill(with bytes: [UInt8], isFlushed: Bool) throws(PictureComplaint) {
+  func fill(with bytes: [UInt8], isFlushed: Bool) throws(PictureError) {
     var number: Int32 = 0
     var rest = bytes[...]
     while !rest.isEmpty && number == 0 {
@@ -133,7 +133,7 @@ import Darwin
     if close(descriptor) != 0 && number == 0 { number = errno }
     if number != 0 {
       abandon()
-      throw AtomicFile.complaint(number, path: path, opening: false)
+      throw AtomicFile.userError(number, path: path, opening: false)
     }
     try commit(isFlushed: isFlushed)
   }
@@ -160,7 +160,7 @@ import Darwin
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
   /// The complaint that an error number of the system deserves.
-  static func complaint(_ number: Int32, path: String, opening: Bool) -> PictureComplaint {
+  static func userError(_ number: Int32, path: String, opening: Bool) -> PictureError {
     if number == ENOSPC || number == EDQUOT { return .diskFull(path: path) }
     return opening
       ? .notWritable(path: path, reason: reason(number))

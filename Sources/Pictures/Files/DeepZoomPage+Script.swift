@@ -1,4 +1,4 @@
-// DeepZoomPage — the script of the page: a canvas, the tiles that are in view, and hands.
+// DeepZoomPage+Script — the script of the page: a canvas, the tiles that are in view, and hands.
 
 extension DeepZoomPage {
   /// JavaScript as browsers have had it since 2022.

@@ -60,7 +60,7 @@ package struct DeepZoomPyramid: Sendable {
   /// Complains now, before an hour of work, about what would keep the files from being written.
   ///
   /// Makes the folder of the tiles.
-  package func check() throws(PictureComplaint) {
+  package func check() throws(PictureError) {
     try AtomicFile.check(path: descriptionPath)
     try AtomicFile.check(path: pagePath)
     try AtomicFile.makeFolder(at: folderPath)
@@ -77,7 +77,7 @@ package struct DeepZoomPyramid: Sendable {
   /// Several threads may write different tiles at once.
   ///
   /// - Parameter pixmap: As large as `levels.tile` says.
-  package func write(_ pixmap: Pixmap, column: Int, row: Int) throws(PictureComplaint) {
+  package func write(_ pixmap: Pixmap, column: Int, row: Int) throws(PictureError) {
     try store(pixmap, levels.deepest, column, row)
   }
 
@@ -95,7 +95,7 @@ package struct DeepZoomPyramid: Sendable {
   }
 
   private func store(_ pixmap: Pixmap, _ level: Int, _ column: Int, _ row: Int)
-    throws(PictureComplaint)
+    throws(PictureError)
   {
     let tile = levels.tile(level, column: column, row: row)
     precondition(
@@ -160,7 +160,7 @@ extension DeepZoomPyramid {
   /// - Parameters:
   ///   - base: Asked for each of the picture's tiles that is missing, torn, or of another size.
   ///   - each: Called after each tile, of which there are `levels.tileCount`.
-  /// - Throws: What `base` throws; a `PictureComplaint`; `CancellationError` between two tiles
+  /// - Throws: What `base` throws; a `PictureError`; `CancellationError` between two tiles
   ///   when the task is canceled.
   /// - Complexity: 3 ms of a processor for each of the picture's tiles. Memory for at most four tiles
   ///   of each level, 16 MB.

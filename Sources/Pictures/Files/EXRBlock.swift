@@ -36,8 +36,8 @@ struct EXRBlock {
           "no period is longer than the limit")
       }
     }
-    for (trait, plane) in zip(layout.traits, layout.traitPlanes) {
-      guard let values = buffer.values(of: trait) else {
+    for (feature, plane) in zip(layout.features, layout.featurePlanes) {
+      guard let values = buffer.values(of: feature) else {
         preconditionFailure("the outcomes have the traits of the file")
       }
       for x in 0..<width {
@@ -60,7 +60,7 @@ struct EXRBlock {
       }
       buffer[x, y] = outcome
     }
-    for (index, plane) in layout.traitPlanes.enumerated() {
+    for (index, plane) in layout.featurePlanes.enumerated() {
       for x in 0..<width {
         let at = line * width + x
         let first = Float(bitPattern: source[plane.x * stride + at])
@@ -69,7 +69,7 @@ struct EXRBlock {
           plane.y >= 0
           ? Float(bitPattern: source[plane.y * stride + at]) : first.isNaN ? first : 0
         guard !first.isInfinite, !second.isInfinite else { return false }
-        buffer.setTrait(index, y * width + x, SIMD2(first, second))
+        buffer.setFeature(index, y * width + x, SIMD2(first, second))
       }
     }
     return true

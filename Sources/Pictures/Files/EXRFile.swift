@@ -24,7 +24,7 @@ package final class EXRFile {
   ///
   /// - Throws: `notRawData` for the EXR file of another program, whose texts `PictureFile` reads;
   ///   `damaged`, `notPicture`, and what the system says.
-  package init(path: String) throws(PictureComplaint) {
+  package init(path: String) throws(PictureError) {
     input = try EXRFile.attempt(path) { () throws(EXRFailure) in try EXRInput(path: path) }
     header = try EXRHeader(input, path: path)
     self.path = path
@@ -33,11 +33,11 @@ package final class EXRFile {
   /// The outcomes of full rows of samples.
   ///
   /// - Parameter range: Rows from the top; memory for these is taken, 21 bytes a sample and 8 for each trait.
-  package func rows(_ range: Range<Int>) throws(PictureComplaint) -> IterationBuffer {
+  package func rows(_ range: Range<Int>) throws(PictureError) -> IterationBuffer {
     precondition(range.lowerBound >= 0 && range.upperBound <= header.height, "rows of the file")
     var buffer = IterationBuffer(
       tile: Tile(x: 0, y: range.lowerBound, width: header.width, height: range.count),
-      traits: header.traits)
+      features: header.features)
     for row in range {
       let line = row % EXROutput.blockLines
       let block = try decoded(from: row - line)
@@ -49,7 +49,7 @@ package final class EXRFile {
   }
 
   /// The block that begins at a row.
-  private func decoded(from first: Int) throws(PictureComplaint) -> EXRBlock {
+  private func decoded(from first: Int) throws(PictureError) -> EXRBlock {
     if let block, block.rows == first { return block.values }
     var values = block?.values ?? EXRBlock(layout: header.layout, width: header.width)
     block = nil
@@ -63,7 +63,7 @@ package final class EXRFile {
   /// Runs a step of reading; its failure becomes a complaint.
   static func attempt<Value>(
     _ path: String, _ step: () throws(EXRFailure) -> Value
-  ) throws(PictureComplaint) -> Value {
+  ) throws(PictureError) -> Value {
     do throws(EXRFailure) { return try step() } catch {
       switch error {
       case .system(ENOENT): throw .fileMissing(path: path)

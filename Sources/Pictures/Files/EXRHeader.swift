@@ -13,7 +13,7 @@ package struct EXRHeader: Sendable, Equatable {
   /// The iteration limit, 1 to 2⁶², at which what is unresolved is so.
   package var limit: Int
   /// What is kept of samples beyond their outcomes; no `trap`.
-  package var traits: [PixelTrait] = []
+  package var features: [OrbitFeature] = []
   /// Names of 1 to 31 bytes, none of them a name that the format or this program needs otherwise.
   package var texts: [ImageText]
   /// The size in print of finished pixels, when there is one; kept to the precision of a Float.
@@ -27,7 +27,7 @@ package struct EXRHeader: Sendable, Equatable {
     (self.texts, self.dotsPerInch) = (texts, dotsPerInch)
   }
 
-  var layout: EXRLayout { EXRLayout(limit: limit, traits: traits) }
+  var layout: EXRLayout { EXRLayout(limit: limit, features: features) }
 
   // MARK: Attributes
 
@@ -50,7 +50,7 @@ package struct EXRHeader: Sendable, Equatable {
       EXRAttribute(name: EXRHeader.biasName, value: .integer(Int32(EXRPixel.bias))),
       EXRAttribute(name: EXRHeader.samplesName, value: .integer(Int32(samples))),
     ]
-    for case .stripe(let density) in traits {
+    for case .stripe(let density) in features {
       result.append(
         EXRAttribute(name: EXRHeader.stripesName, value: .integer(Int32(density))))
     }
@@ -82,7 +82,7 @@ package struct EXRHeader: Sendable, Equatable {
   /// The header of a file with our channels.
   ///
   /// - Throws: `notRawData` for a foreign file, `damaged` where it contradicts itself.
-  init(_ input: EXRInput, path: String) throws(PictureComplaint) {
+  init(_ input: EXRInput, path: String) throws(PictureError) {
     var values: [String: EXRAttribute.Value] = [:]
     for attribute in input.attributes { values[attribute.name] = attribute.value }
     let limit: Int? =
@@ -101,8 +101,9 @@ package struct EXRHeader: Sendable, Equatable {
     if case .integer(let number) = values[EXRHeader.stripesName], (1...32).contains(number) {
       stripes = Int(number)
     }
-    let traits = PixelTrait.kept(in: input.channels, stripes: stripes)
-    guard input.isPlain, input.channels == EXRLayout(limit: limit, traits: traits).channels else {
+    let features = OrbitFeature.kept(in: input.channels, stripes: stripes)
+    guard input.isPlain, input.channels == EXRLayout(limit: limit, features: features).channels
+    else {
       throw .notRawData(path: path, reason: "its channels are others than Fathom's")
     }
     guard values[EXRHeader.biasName] == .integer(Int32(EXRPixel.bias)) else {
@@ -121,7 +122,7 @@ package struct EXRHeader: Sendable, Equatable {
     self.init(
       width: input.width, height: input.height, samples: side, limit: limit,
       texts: EXRHeader.texts(of: input))
-    self.traits = traits
+    self.features = features
     if case .number(let density) = values[EXRHeader.densityName] {
       dotsPerInch = Double(density) / Double(side)
     }

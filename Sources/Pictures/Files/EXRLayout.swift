@@ -6,7 +6,7 @@ package import Ground
 struct EXRLayout: Equatable {
   let limit: Int
   /// Traits with channels of their own, each of them once.
-  let traits: [PixelTrait]
+  let features: [OrbitFeature]
   /// Whether counts and periods have a channel for their high 32 bits.
   let isWide: Bool
   /// By their names' order, as the planes of a block.
@@ -20,37 +20,37 @@ struct EXRLayout: Equatable {
   let period: Int
   let highPeriod: Int
   /// Where the channels of each trait stand, y −1 where it has none.
-  let traitPlanes: [(x: Int, y: Int)]
+  let featurePlanes: [(x: Int, y: Int)]
 
   /// - Parameters:
   ///   - limit: 1 to 2⁶² iterations. Where a biased count may need more than 32 bits there are two channels; the
   ///     bound is Fraktaler-3's.
   ///   - traits: None of them `trap`.
-  init(limit: Int, traits: [PixelTrait] = []) {
+  init(limit: Int, features: [OrbitFeature] = []) {
     precondition((1...(1 << 62)).contains(limit), "the limit is of this world")
     let isWide = limit + EXRPixel.bias >= 0xFFFF_FFFE
     let whole = isWide ? ["N0", "N1", "Period0", "Period1"] : ["N", "Period"]
     var kinds = whole.map { EXRChannel(name: $0, kind: .unsigned) }
-    let numbers = ["DEX", "DEY", "NF"] + traits.flatMap(\.channelNames)
+    let numbers = ["DEX", "DEY", "NF"] + features.flatMap(\.channelNames)
     kinds += numbers.map { EXRChannel(name: $0, kind: .float) }
     let channels = kinds.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     func plane(_ name: String) -> Int { channels.firstIndex { $0.name == name } ?? -1 }
-    (self.limit, self.traits, self.isWide, self.channels) = (limit, traits, isWide, channels)
+    (self.limit, self.features, self.isWide, self.channels) = (limit, features, isWide, channels)
     (distanceX, distanceY, fraction) = (plane("DEX"), plane("DEY"), plane("NF"))
     (count, highCount) = isWide ? (plane("N0"), plane("N1")) : (plane("N"), -1)
     (period, highPeriod) = isWide ? (plane("Period0"), plane("Period1")) : (plane("Period"), -1)
-    traitPlanes = traits.map { trait in
-      let names = trait.channelNames
+    featurePlanes = features.map { feature in
+      let names = feature.channelNames
       return (plane(names[0]), names.count > 1 ? plane(names[1]) : -1)
     }
   }
 
   static func == (one: EXRLayout, other: EXRLayout) -> Bool {
-    one.limit == other.limit && one.traits == other.traits
+    one.limit == other.limit && one.features == other.features
   }
 }
 
-extension PixelTrait {
+extension OrbitFeature {
   /// Of one channel or two, for x and y; none for what lands in an image, which belongs to the image.
   var channelNames: [String] {
     switch self {
@@ -63,18 +63,18 @@ extension PixelTrait {
   }
 
   /// Those of some traits that raw data can keep, in the order in which all files keep them.
-  package static func ordered(_ traits: [PixelTrait]) -> [PixelTrait] {
-    let stripes = traits.filter { if case .stripe = $0 { true } else { false } }
-    let others: [PixelTrait] = [.triangle, .angle, .multiplier]
-    return stripes + others.filter { traits.contains($0) }
+  package static func ordered(_ features: [OrbitFeature]) -> [OrbitFeature] {
+    let stripes = features.filter { if case .stripe = $0 { true } else { false } }
+    let others: [OrbitFeature] = [.triangle, .angle, .multiplier]
+    return stripes + others.filter { features.contains($0) }
   }
 
   /// The traits whose channels a file has, in the order in which all files keep them.
   ///
   /// - Parameter stripes: What the header says of their number.
-  static func kept(in channels: [EXRChannel], stripes: Int?) -> [PixelTrait] {
+  static func kept(in channels: [EXRChannel], stripes: Int?) -> [OrbitFeature] {
     let names = Set(channels.map(\.name))
-    var known: [PixelTrait] = [.triangle, .angle, .multiplier]
+    var known: [OrbitFeature] = [.triangle, .angle, .multiplier]
     if let stripes { known.append(.stripe(density: stripes)) }
     return ordered(known).filter { $0.channelNames.allSatisfy(names.contains) }
   }

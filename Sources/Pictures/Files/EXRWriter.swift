@@ -22,12 +22,12 @@ package final class EXRWriter {
   /// nil once finished or abandoned.
   private var output: EXROutput?
 
-  package convenience init(path: String, header: EXRHeader) throws(PictureComplaint) {
+  package convenience init(path: String, header: EXRHeader) throws(PictureError) {
     try EXRWriter.check(header, path: path)
     try self.init(file: AtomicFile(path: path), header: header)
   }
 
-  init(file: AtomicFile, header: EXRHeader) throws(PictureComplaint) {
+  init(file: AtomicFile, header: EXRHeader) throws(PictureError) {
     precondition(
       (1...4).contains(header.samples) && header.width.isMultiple(of: header.samples)
         && header.height.isMultiple(of: header.samples), "raw data are of whole pixels")
@@ -41,7 +41,7 @@ package final class EXRWriter {
   }
 
   /// Complains now, before an hour of work, about what would keep a file from being written.
-  package static func check(path: String) throws(PictureComplaint) {
+  package static func check(path: String) throws(PictureError) {
     try AtomicFile.check(path: path)
   }
 
@@ -49,7 +49,7 @@ package final class EXRWriter {
   ///
   /// - Parameter band: Any number of whole rows from `rowsWritten` on, with the traits of the header. A fraction lies
   ///   in (0, 1].
-  package func write(_ band: IterationBuffer) throws(PictureComplaint) {
+  package func write(_ band: IterationBuffer) throws(PictureError) {
     let tile = band.tile
     precondition(tile.x == 0 && tile.width == header.width, "a band is whole rows")
     precondition(
@@ -70,7 +70,7 @@ package final class EXRWriter {
   }
 
   /// Completes the file once all rows are written, and gives it its name.
-  package func finish() throws(PictureComplaint) {
+  package func finish() throws(PictureError) {
     precondition(rowsWritten == header.height, "every row is written before the end")
     try attempt { () throws(EXRFailure) in try self.output?.finish() }
     output = nil
@@ -84,12 +84,12 @@ package final class EXRWriter {
   }
 
   /// Runs a step; when it fails, abandons the file and complains.
-  private func attempt(_ step: () throws(EXRFailure) -> Void) throws(PictureComplaint) {
+  private func attempt(_ step: () throws(EXRFailure) -> Void) throws(PictureError) {
     do throws(EXRFailure) { try step() } catch {
       abandon()
       switch error {
       case .system(let number):
-        throw AtomicFile.complaint(number, path: file.path, opening: false)
+        throw AtomicFile.userError(number, path: file.path, opening: false)
       case .memory: throw .tooLarge(path: file.path)
       case .foreign: throw .writeFailed(path: file.path, reason: "not an EXR file")
       case .damaged(let message): throw .writeFailed(path: file.path, reason: message)
@@ -97,7 +97,7 @@ package final class EXRWriter {
     }
   }
 
-  private static func check(_ header: EXRHeader, path: String) throws(PictureComplaint) {
+  private static func check(_ header: EXRHeader, path: String) throws(PictureError) {
     // The bytes of a block fit 31 bits.
     let widest = Int(Int32.max) / (4 * header.layout.channels.count * EXROutput.blockLines)
     guard (1...widest).contains(header.width), (1...Int(Int32.max)).contains(header.height) else {

@@ -63,19 +63,19 @@ package protocol ImageWriter: AnyObject, SendableMetatype {
   /// The number of rows written; also the number of the next row.
   var rowsWritten: Int { get }
 
-  init(path: String, header: ImageHeader) throws(PictureComplaint)
+  init(path: String, header: ImageHeader) throws(PictureError)
 
   /// Writes the next row, `header.width` pixels.
-  func write(_ row: [LinearColor]) throws(PictureComplaint)
+  func write(_ row: [LinearColor]) throws(PictureError)
 
   /// Writes the next row as `RowEncoder` encodes it at the header's depth, so that rows can be
   /// encoded elsewhere.
-  func write(encoded row: [UInt8]) throws(PictureComplaint)
+  func write(encoded row: [UInt8]) throws(PictureError)
 
   /// Completes the file once all rows are written, and gives it its name.
   ///
   /// - Parameter texts: What is known only now, stored after the rows.
-  func finish(texts: [ImageText]) throws(PictureComplaint)
+  func finish(texts: [ImageText]) throws(PictureError)
 
   /// Gives up: leaves no file behind. Does nothing after `finish`.
   func abandon()
@@ -86,7 +86,7 @@ package enum ImageWriters {
   package static let all: [any ImageWriter.Type] = [PNGWriter.self]
 
   /// The format of a file by its ending, in any case of letters.
-  package static func format(of path: String) throws(PictureComplaint) -> any ImageWriter.Type {
+  package static func format(of path: String) throws(PictureError) -> any ImageWriter.Type {
     let name = path.lowercased()
     for format in all where format.fileExtensions.contains(where: { name.hasSuffix(".\($0)") }) {
       return format

@@ -12,12 +12,12 @@ package final class PNGWriter: ImageWriter {
   /// nil once finished or abandoned.
   private var output: PNGOutput?
 
-  package convenience init(path: String, header: ImageHeader) throws(PictureComplaint) {
+  package convenience init(path: String, header: ImageHeader) throws(PictureError) {
     try PNGWriter.check(header, path: path)
     try self.init(file: AtomicFile(path: path), header: header)
   }
 
-  init(file: AtomicFile, header: ImageHeader) throws(PictureComplaint) {
+  init(file: AtomicFile, header: ImageHeader) throws(PictureError) {
     (self.file, self.header) = (file, header)
     encoder = RowEncoder(depth: header.depth)
     try attempt { () throws(PNGFailure) in
@@ -28,18 +28,18 @@ package final class PNGWriter: ImageWriter {
     }
   }
 
-  package func write(_ row: [LinearColor]) throws(PictureComplaint) {
+  package func write(_ row: [LinearColor]) throws(PictureError) {
     try write(encoded: encoder.encode(row, j: rowsWritten))
   }
 
-  package func write(encoded row: [UInt8]) throws(PictureComplaint) {
+  package func write(encoded row: [UInt8]) throws(PictureError) {
     precondition(row.count == header.width * header.depth.bytesPerPixel, "a row has every pixel")
     precondition(rowsWritten < header.height, "the picture has no more rows")
     try attempt { () throws(PNGFailure) in try self.live.write(row) }
     rowsWritten += 1
   }
 
-  package func finish(texts: [ImageText] = []) throws(PictureComplaint) {
+  package func finish(texts: [ImageText] = []) throws(PictureError) {
     precondition(rowsWritten == header.height, "every row is written before the end")
     try attempt { () throws(PNGFailure) in
       for text in texts { try self.live.queue(text) }
@@ -58,7 +58,7 @@ package final class PNGWriter: ImageWriter {
   ///
   /// - Parameter pixels: `header.width` × `header.height` of them in row order.
   package static func bytes(of pixels: [LinearColor], header: ImageHeader)
-    throws(PictureComplaint) -> [UInt8]
+    throws(PictureError) -> [UInt8]
   {
     precondition(pixels.count == header.width * header.height, "a picture has every pixel")
     let encoder = RowEncoder(depth: header.depth)
@@ -69,7 +69,7 @@ package final class PNGWriter: ImageWriter {
 
   /// A finished picture as the bytes of a PNG file that has its very values.
   package static func bytes(of pixmap: Pixmap, compression: ImageCompression = .gradients)
-    throws(PictureComplaint) -> [UInt8]
+    throws(PictureError) -> [UInt8]
   {
     var header = ImageHeader(width: pixmap.width, height: pixmap.height)
     header.compression = compression
@@ -80,7 +80,7 @@ package final class PNGWriter: ImageWriter {
 
   /// A PNG file in memory, of rows as `RowEncoder` encodes them.
   private static func bytes(_ header: ImageHeader, row: (_ j: Int) -> [UInt8])
-    throws(PictureComplaint) -> [UInt8]
+    throws(PictureError) -> [UInt8]
   {
     let place = "memory"
     try check(header, path: place)
@@ -92,7 +92,7 @@ package final class PNGWriter: ImageWriter {
       try output.finish()
       return output.bytes
     } catch {
-      throw complaint(error, path: place)
+      throw userError(error, path: place)
     }
   }
 
@@ -103,23 +103,23 @@ package final class PNGWriter: ImageWriter {
   }
 
   /// Runs a step; when it fails, abandons the file and complains.
-  private func attempt(_ step: () throws(PNGFailure) -> Void) throws(PictureComplaint) {
+  private func attempt(_ step: () throws(PNGFailure) -> Void) throws(PictureError) {
     do throws(PNGFailure) { try step() } catch {
       abandon()
-      throw PNGWriter.complaint(error, path: file.path)
+      throw PNGWriter.userError(error, path: file.path)
     }
   }
 
-  private static func check(_ header: ImageHeader, path: String) throws(PictureComplaint) {
+  private static func check(_ header: ImageHeader, path: String) throws(PictureError) {
     let sides = 1...(Int(Int32.max) / header.depth.bytesPerPixel)  // a row's bytes fit 31 bits
     guard sides.contains(header.width), (1...Int(Int32.max)).contains(header.height) else {
       throw .tooLarge(path: path)
     }
   }
 
-  private static func complaint(_ failure: PNGFailure, path: String) -> PictureComplaint {
+  private static func userError(_ failure: PNGFailure, path: String) -> PictureError {
     switch failure {
-    case .system(let number): AtomicFile.complaint(number, path: path, opening: false)
+    case .system(let number): AtomicFile.userError(number, path: path, opening: false)
     case .memory: .tooLarge(path: path)
     case .foreign: .writeFailed(path: path, reason: "not a PNG")
     case .damaged(let message): .writeFailed(path: path, reason: message)

@@ -24,14 +24,14 @@ package struct PictureFile: Sendable {
   package let isRawData: Bool
 
   /// Reads the header, and of a PNG what follows the rows; its first bytes tell which it is.
-  package init(path: String) throws(PictureComplaint) {
-    do throws(PictureComplaint) { try self.init(png: path) } catch {
+  package init(path: String) throws(PictureError) {
+    do throws(PictureError) { try self.init(png: path) } catch {
       guard case .notPicture = error else { throw error }
       try self.init(exr: path)
     }
   }
 
-  private init(png path: String) throws(PictureComplaint) {
+  private init(png path: String) throws(PictureError) {
     let input = try PictureFile.attempt(path) { () throws(PNGFailure) in
       try PNGInput(path: path, textsOnly: true)
     }
@@ -39,12 +39,12 @@ package struct PictureFile: Sendable {
     (width, height, depth, texts) = (input.width, input.height, input.depth, input.texts)
   }
 
-  private init(exr path: String) throws(PictureComplaint) {
+  private init(exr path: String) throws(PictureError) {
     let input = try EXRFile.attempt(path) { () throws(EXRFailure) in try EXRInput(path: path) }
     (self.path, isRawData) = (path, true)
     texts = EXRHeader.texts(of: input)
     depth = input.channels.allSatisfy { $0.kind == .half } ? 16 : 32
-    do throws(PictureComplaint) {
+    do throws(PictureError) {
       let samples = try EXRHeader(input, path: path).samples
       (width, height) = (input.width / samples, input.height / samples)
     } catch .notRawData {
@@ -53,7 +53,7 @@ package struct PictureFile: Sendable {
   }
 
   /// The first text of a keyword.
-  package func text(_ keyword: String) throws(PictureComplaint) -> String {
+  package func text(_ keyword: String) throws(PictureError) -> String {
     guard let found = texts.first(where: { $0.keyword == keyword }) else {
       throw .noText(keyword: keyword, path: path)
     }
@@ -63,7 +63,7 @@ package struct PictureFile: Sendable {
   /// Hands over each row, top first, as 8-bit RGBA (not premultiplied, the file's own values).
   ///
   /// Holds one row in memory; all of them when the file is interlaced. An EXR file has none.
-  package func forEachRow(_ body: (_ j: Int, _ rgba: [UInt8]) -> Void) throws(PictureComplaint) {
+  package func forEachRow(_ body: (_ j: Int, _ rgba: [UInt8]) -> Void) throws(PictureError) {
     if isRawData { throw .noColors(path: path) }
     try PictureFile.attempt(path) { () throws(PNGFailure) in
       let input = try PNGInput(path: path, textsOnly: false)
@@ -89,7 +89,7 @@ package struct PictureFile: Sendable {
 
   private static func attempt<Value>(
     _ path: String, _ step: () throws(PNGFailure) -> Value
-  ) throws(PictureComplaint) -> Value {
+  ) throws(PictureError) -> Value {
     do throws(PNGFailure) { return try step() } catch {
       switch error {
       case .system(ENOENT): throw .fileMissing(path: path)

@@ -24,7 +24,7 @@ package enum ColorList: PaletteFormat {
       guard let item = item(text) else {
         // `90deg`, `to right`, `from 0deg at center`.
         if items.isEmpty && parts.count > 2 && isDirection(text) { continue }
-        throw PaletteComplaint(
+        throw PaletteError(
           .badLine(text, expected: "a color such as #123c80, perhaps with a place such as 13%"),
           source, line: line)
       }
@@ -34,17 +34,17 @@ package enum ColorList: PaletteFormat {
         last.map { (items[$0].place ?? 0) + 100 * (items.count - $0) } ?? items.count * 100
       let place = item.place.map { $0 < least && least - $0 <= 200 ? least : $0 }
       if let place, place < least, !items.isEmpty {
-        throw PaletteComplaint(.notRising(text), source, line: line)
+        throw PaletteError(.notRising(text), source, line: line)
       }
       items.append((item.color, place))
     }
-    guard items.count >= 2 else { throw PaletteComplaint(.tooFew(items.count), source) }
+    guard items.count >= 2 else { throw PaletteError(.tooFew(items.count), source) }
     return try ring(items, source)
   }
 
   private static func ring(
     _ items: [(color: UInt32, place: Int?)], _ source: PaletteSource
-  ) throws(PaletteComplaint) -> FoundPalette {
+  ) throws(PaletteError) -> FoundPalette {
     if items.allSatisfy({ $0.place == nil }) {
       return FoundPalette(ring: items.map(\.color))
     }
@@ -63,11 +63,11 @@ package enum ColorList: PaletteFormat {
       }
     }
     guard colors.count <= ColorStops.counts.upperBound else {
-      throw PaletteComplaint(.tooMany(ColorStops.counts.upperBound), source)
+      throw PaletteError(.tooMany(ColorStops.counts.upperBound), source)
     }
     let isRising = zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
     guard colors.count >= 2, isRising, let last = places.last, last < ColorStops.turn else {
-      throw PaletteComplaint(.notRising("the last color"), source)
+      throw PaletteError(.notRising("the last color"), source)
     }
     return FoundPalette(
       stops: ColorStops(places.indices.map { .init(color: colors[$0], place: places[$0]) }),

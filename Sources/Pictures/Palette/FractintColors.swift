@@ -18,15 +18,15 @@ enum FractintColors: PaletteFormat {
 
   static func palette(in source: PaletteSource) throws -> FoundPalette {
     guard let text = text(of: source.bytes), let (value, line) = value(in: text) else {
-      throw PaletteComplaint(.noKey(key), source)
+      throw PaletteError(.noKey(key), source)
     }
-    func broken(_ what: String) -> PaletteComplaint {
-      PaletteComplaint(
+    func broken(_ what: String) -> PaletteError {
+      PaletteError(
         .badLine(what, expected: "colors of three characters, and ‘<n>’ between two of them"),
         source, line: line)
     }
     if value.first == 0x40 {
-      throw PaletteComplaint(
+      throw PaletteError(
         .badLine(
           String(decoding: value.prefix(80), as: UTF8.self),
           expected: "colors; these are in a file of that name, to be named instead"), source,
@@ -58,11 +58,11 @@ enum FractintColors: PaletteFormat {
       colors.append(color)
       rest = rest.dropFirst(3)
       guard colors.count <= mostColors else {
-        throw PaletteComplaint(.tooMany(mostColors), source, line: line)
+        throw PaletteError(.tooMany(mostColors), source, line: line)
       }
     }
     guard gap == 0 else { throw broken("<\(gap)>") }
-    guard colors.count >= 2 else { throw PaletteComplaint(.tooFew(colors.count), source) }
+    guard colors.count >= 2 else { throw PaletteError(.tooFew(colors.count), source) }
     return FoundPalette(ring: colors.map(hex))
   }
 

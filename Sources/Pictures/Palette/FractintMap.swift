@@ -22,12 +22,12 @@ enum FractintMap: PaletteFormat {
         break
       }
       guard let color = color(text) else {
-        throw PaletteComplaint(
+        throw PaletteError(
           .badLine(text, expected: "‘red green blue’, each from 0 to 255"), source, line: number)
       }
       colors.append(color)
     }
-    guard colors.count >= 2 else { throw PaletteComplaint(.tooFew(colors.count), source) }
+    guard colors.count >= 2 else { throw PaletteError(.tooFew(colors.count), source) }
     return FoundPalette(ring: colors, notes: notes)
   }
 

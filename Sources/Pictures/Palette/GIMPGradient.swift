@@ -22,7 +22,7 @@ enum GIMPGradient: PaletteFormat {
 
   static func palette(in source: PaletteSource) throws -> FoundPalette {
     guard recognizes(source.bytes) else {
-      throw PaletteComplaint(.noHeading(format: name), source, line: 1)
+      throw PaletteError(.noHeading(format: name), source, line: 1)
     }
     var lines = source.lines.dropFirst().filter { !$0.text.allSatisfy(\.isWhitespace) }[...]
     var title: String?
@@ -31,20 +31,20 @@ enum GIMPGradient: PaletteFormat {
       lines.removeFirst()
     }
     guard let count = lines.popFirst() else {
-      throw PaletteComplaint(.cutShort("the number of segments is missing"), source)
+      throw PaletteError(.cutShort("the number of segments is missing"), source)
     }
     guard let number = count.text.trimmed.flatMap({ Int($0) }), number > 0 else {
-      throw PaletteComplaint(
+      throw PaletteError(
         .badLine(count.text, expected: "the number of segments"), source, line: count.number)
     }
     guard lines.count >= number else {
-      throw PaletteComplaint(
+      throw PaletteError(
         .cutShort("of \(number) segments there are \(lines.count)"), source)
     }
     var segments: [GradientSegment] = []
     for (line, text) in lines.prefix(number) {
       guard let segment = GradientSegment(text), segment.left >= (segments.last?.left ?? 0) else {
-        throw PaletteComplaint(.badLine(text, expected: expected), source, line: line)
+        throw PaletteError(.badLine(text, expected: expected), source, line: line)
       }
       segments.append(segment)
     }

@@ -10,7 +10,7 @@ enum GIMPPalette: PaletteFormat {
 
   static func palette(in source: PaletteSource) throws -> FoundPalette {
     guard recognizes(source.bytes) else {
-      throw PaletteComplaint(.noHeading(format: name), source, line: 1)
+      throw PaletteError(.noHeading(format: name), source, line: 1)
     }
     var colors: [UInt32] = []
     var title: String?
@@ -23,12 +23,12 @@ enum GIMPPalette: PaletteFormat {
         continue
       }
       guard let color = FractintMap.color(text) else {
-        throw PaletteComplaint(
+        throw PaletteError(
           .badLine(text, expected: "‘red green blue name’, from 0 to 255"), source, line: number)
       }
       colors.append(color)
     }
-    guard colors.count >= 2 else { throw PaletteComplaint(.tooFew(colors.count), source) }
+    guard colors.count >= 2 else { throw PaletteError(.tooFew(colors.count), source) }
     return FoundPalette(
       ring: colors, title: title, notes: hasOpacity ? ["Opacity is left out."] : [])
   }

@@ -16,7 +16,7 @@ enum KallesColors: PaletteFormat {
   static func palette(in source: PaletteSource) throws -> FoundPalette {
     let lines = source.lines
     guard let (number, text) = lines.first(where: { $0.text.hasPrefix(key) }) else {
-      throw PaletteComplaint(.noKey(key), source)
+      throw PaletteError(.noKey(key), source)
     }
     var fields = text.dropFirst(key.count)
       .split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed ?? "" }
@@ -24,22 +24,22 @@ enum KallesColors: PaletteFormat {
     var levels: [UInt32] = []
     for field in fields {
       guard let level = UInt8(field) else {
-        throw PaletteComplaint(
+        throw PaletteError(
           .badLine(field, expected: "‘blue,green,red,…’, each from 0 to 255"), source, line: number)
       }
       levels.append(UInt32(level))
     }
     guard levels.count.isMultiple(of: 3) else {
-      throw PaletteComplaint(.cutShort("the last color has no red"), source, line: number)
+      throw PaletteError(.cutShort("the last color has no red"), source, line: number)
     }
     let colors = stride(from: 0, to: levels.count, by: 3).map {
       levels[$0 + 2] << 16 | levels[$0 + 1] << 8 | levels[$0]
     }
     guard colors.count >= 2 else {
-      throw PaletteComplaint(.tooFew(colors.count), source, line: number)
+      throw PaletteError(.tooFew(colors.count), source, line: number)
     }
     guard colors.count <= mostColors else {
-      throw PaletteComplaint(.tooMany(mostColors), source, line: number)
+      throw PaletteError(.tooMany(mostColors), source, line: number)
     }
     return FoundPalette(ring: colors, notes: notes(lines.map(\.text)))
   }

@@ -46,7 +46,7 @@ package protocol PaletteFormat: Sendable {
   static func recognizes(_ bytes: [UInt8]) -> Bool
   /// The colors of a file.
   ///
-  /// - Throws: `PaletteComplaint`; `PictureComplaint`.
+  /// - Throws: `PaletteError`; `PictureError`.
   static func palette(in source: PaletteSource) throws -> FoundPalette
 }
 
@@ -59,7 +59,7 @@ package enum PaletteFormats {
 
   /// The colors of a file: by what it holds, and where that tells nothing by its ending.
   ///
-  /// - Throws: `PaletteComplaint`; `PictureComplaint`.
+  /// - Throws: `PaletteError`; `PictureError`.
   package static func palette(in marked: PaletteSource) throws -> FoundPalette {
     let isMarked = marked.bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let source =
@@ -70,9 +70,9 @@ package enum PaletteFormats {
     let format =
       all.first { $0.recognizes(source.bytes) }
       ?? all.first { format in ending.map(format.fileExtensions.contains) ?? false }
-    guard !source.bytes.isEmpty else { throw PaletteComplaint(.empty, source) }
+    guard !source.bytes.isEmpty else { throw PaletteError(.empty, source) }
     guard let format else {
-      throw PaletteComplaint(.unknown(known: all.map { $0.name }), source)
+      throw PaletteError(.unknown(known: all.map { $0.name }), source)
     }
     return try format.palette(in: source)
   }

@@ -17,7 +17,7 @@ enum PictureColors: PaletteFormat {
     var row: [UInt8] = []
     try picture.forEachRow { j, rgba in if j == picture.height / 2 { row = rgba } }
     let width = row.count / 4
-    guard width >= 2 else { throw PaletteComplaint(.tooFew(width), source) }
+    guard width >= 2 else { throw PaletteError(.tooFew(width), source) }
     return FoundPalette(gradient: colors(of: row, min(width, mostColors)))
   }
 

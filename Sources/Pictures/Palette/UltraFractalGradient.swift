@@ -26,13 +26,13 @@ enum UltraFractalGradient: PaletteFormat {
   static func palette(in source: PaletteSource) throws -> FoundPalette {
     let lines = source.lines
     let starts = lines.indices.filter { lines[$0].text.trimmed == heading }
-    guard let start = starts.first else { throw PaletteComplaint(.noKey(heading), source) }
+    guard let start = starts.first else { throw PaletteError(.noKey(heading), source) }
     let body = lines[(start + 1)...].prefix { line in
       let text = line.text.trimmed ?? ""
       return !text.hasPrefix("}") && !(text.hasSuffix(":") && !text.contains("="))
     }
     guard body.endIndex < lines.endIndex else {
-      throw PaletteComplaint(.cutShort("the gradient has no ‘}’"), source)
+      throw PaletteError(.cutShort("the gradient has no ‘}’"), source)
     }
     var notes: [String] = []
     if starts.count > 1 {
@@ -45,7 +45,7 @@ enum UltraFractalGradient: PaletteFormat {
         let parts = word.split(separator: "=", maxSplits: 1)
         guard parts.count == 2, parts[0] == "index" || parts[0] == "color" else { continue }
         guard let number = Int(parts[1]), abs(number) <= 0xFFFF_FFFF else {
-          throw PaletteComplaint(
+          throw PaletteError(
             .badLine(word, expected: "a whole number, as in ‘index=20 color=2494472’"), source,
             line: line.number)
         }
@@ -58,9 +58,9 @@ enum UltraFractalGradient: PaletteFormat {
         }
       }
     }
-    guard stops.count >= 2 else { throw PaletteComplaint(.tooFew(stops.count), source) }
+    guard stops.count >= 2 else { throw PaletteError(.tooFew(stops.count), source) }
     guard stops.count <= ColorStops.counts.upperBound else {
-      throw PaletteComplaint(.tooMany(ColorStops.counts.upperBound), source)
+      throw PaletteError(.tooMany(ColorStops.counts.upperBound), source)
     }
     let text = body.map(\.text).joined(separator: " ")
     let found = stops.sorted { $0.key < $1.key }.map {

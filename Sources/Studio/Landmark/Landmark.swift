@@ -59,7 +59,7 @@ package struct Landmark: Sendable {
     if steps == 0 { return "journey: none, it is all of the first window" }
     let text = steps <= 24 ? journey.spokenText : journey.text
     let origin = journey.base == .home ? "" : ", from the first window of this journey"
-    return "journey: \(text) (\(Amount.counted(steps, "quadrant"))\(origin))"
+    return "journey: \(text) (\(HumanReadable.counted(steps, "quadrant"))\(origin))"
   }
 
   /// What is told of it, without its place.

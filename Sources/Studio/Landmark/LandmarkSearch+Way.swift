@@ -10,7 +10,7 @@ extension LandmarkSearch {
   /// size: at ⅔ of the depth to go those have minibrots some 4/3 of it deep, and the view about
   /// one of them is halfway to it, in its embedded Julia set.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func way(
     to goal: LandmarkGoal, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Landmark {
@@ -21,7 +21,7 @@ extension LandmarkSearch {
     }
     let landmarks = try Landmarks(of: location)
     guard let point = try await alone(progress, { try landmarks.branchEnd(for: goal, $0) }) else {
-      throw LandmarkComplaint.isInside(period: nucleus.period)
+      throw LandmarkError.isInside(period: nucleus.period)
     }
     for share in [2.0 / 3, 5.0 / 6, 1] {
       let aside = try point.view(from: location, toward: goal, share: share)
@@ -33,6 +33,6 @@ extension LandmarkSearch {
       landmark.passed = nucleus.period
       return landmark
     }
-    throw LandmarkComplaint.noNucleus
+    throw LandmarkError.noNucleus
   }
 }

@@ -16,7 +16,7 @@ package struct LandmarkSearch: Sendable {
 
   /// The lowest period of the view's nuclei.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func period(progress: @escaping ProgressReceiver = { _ in }) async throws -> PeriodAccount
   {
     let landmarks = try Landmarks(of: location)
@@ -27,7 +27,7 @@ package struct LandmarkSearch: Sendable {
     }
     // Its middle may escape long before what lies beside it.
     guard let nucleus = try await nuclei(landmarks, most: 1, progress).first else {
-      throw LandmarkComplaint.noNucleus
+      throw LandmarkError.noNucleus
     }
     return PeriodAccount(nucleus: nucleus, isInView: true, isLowest: false, atomDomain: nil)
   }
@@ -37,7 +37,7 @@ package struct LandmarkSearch: Sendable {
   ///
   /// Where there is none it is that disc or component, and the landmark says so.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func minibrot(progress: @escaping ProgressReceiver = { _ in }) async throws -> Landmark {
     let (nucleus, remark) = try await minibrotNucleus(progress)
     var landmark = Landmark(nucleus, at: try nucleus.framed(in: location), from: location)
@@ -74,13 +74,13 @@ package struct LandmarkSearch: Sendable {
   /// The view part of the way to that minibrot.
   ///
   /// - Parameter fraction: Between 0 and 1, of the powers of ten.
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func embedded(
     _ fraction: Double, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Landmark {
     let (nucleus, remark) = try await minibrotNucleus(progress)
     guard nucleus.isSmaller(than: location) else {
-      throw LandmarkComplaint.isInside(period: nucleus.period)
+      throw LandmarkError.isInside(period: nucleus.period)
     }
     let view = try nucleus.surroundings(from: location, fraction: fraction)
     var landmark = Landmark(nucleus, at: view, from: location)
@@ -90,13 +90,13 @@ package struct LandmarkSearch: Sendable {
 
   /// A Misiurewicz point of the view.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func misiurewicz(progress: @escaping ProgressReceiver = { _ in }) async throws
     -> Landmark
   {
     let landmarks = try Landmarks(of: location)
     guard let point = try await alone(progress, { try landmarks.misiurewiczPoint($0) }) else {
-      throw LandmarkComplaint.noMisiurewiczPoint
+      throw LandmarkError.noMisiurewiczPoint
     }
     return Landmark(point, at: try point.view(from: location), from: location)
   }
@@ -104,7 +104,7 @@ package struct LandmarkSearch: Sendable {
   /// Several nuclei of the view, the lowest periods first, each with the view it fills.
   ///
   /// - Parameter most: At least 1.
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func near(_ most: Int, progress: @escaping ProgressReceiver = { _ in }) async throws
     -> [Landmark]
   {
@@ -115,7 +115,7 @@ package struct LandmarkSearch: Sendable {
     {
       found = Array(Nucleus.distinct(found + [middle.nucleus]).prefix(most))
     }
-    if found.isEmpty { throw LandmarkComplaint.noNucleus }
+    if found.isEmpty { throw LandmarkError.noNucleus }
     return try found.map { Landmark($0, at: try $0.framed(in: location), from: location) }
   }
 

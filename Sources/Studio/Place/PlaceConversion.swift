@@ -24,7 +24,7 @@ package struct PlaceConversion: Sendable {
   /// - Parameters:
   ///   - path: Whose ending tells the format.
   ///   - name: The format's name, where the ending does not tell it, or tells another.
-  /// - Throws: `StudioComplaint`; `LocationComplaint` when the format cannot say the place.
+  /// - Throws: `StudioError`; `LocationError` when the format cannot say the place.
   package init(_ place: ResolvedPlace, to path: String, format name: String? = nil) throws {
     let ending = PlaceFile.ending(of: path)
     let writer = PlaceConversion.writers.first { format in
@@ -32,13 +32,13 @@ package struct PlaceConversion: Sendable {
     }
     guard let writer else {
       let endings = PlaceConversion.writers.flatMap { $0.fileExtensions }.map { ".\($0)" }
-      throw StudioComplaint.noPlaceFormat(
+      throw StudioError.noPlaceFormat(
         name ?? ending.map { ".\($0)" } ?? path,
         known: name == nil ? endings : PlaceConversion.formats)
     }
     let saved = SavedPlace(place.location, title: place.title)
     guard let written = try writer.written(saved) else {
-      throw StudioComplaint.noPlaceFormat(writer.name, known: PlaceConversion.formats)
+      throw StudioError.noPlaceFormat(writer.name, known: PlaceConversion.formats)
     }
     (text, warnings, format) = (written.text, written.warnings, writer.name)
   }

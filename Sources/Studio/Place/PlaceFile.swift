@@ -19,7 +19,7 @@ struct PlaceFile {
   let location: Location
   private(set) var title: String?
   private(set) var note: String?
-  private(set) var date: Moment?
+  private(set) var date: Timestamp?
   /// What the file said and a location cannot hold.
   private(set) var warnings: [String] = []
   /// What another program's file says for people, and how that program would show the place.
@@ -32,7 +32,7 @@ struct PlaceFile {
   /// The most steps of a journey that are written out for people.
   static let spokenSteps = 200
 
-  init(_ location: Location, title: String? = nil, note: String? = nil, date: Moment) {
+  init(_ location: Location, title: String? = nil, note: String? = nil, date: Timestamp) {
     self.location = location
     (self.title, self.note) = (title.flatMap(PlaceFile.flat), note.flatMap(PlaceFile.flat))
     self.date = date
@@ -54,13 +54,13 @@ struct PlaceFile {
   /// All places in a file, in any format that is known; at least one.
   static func all(in path: String, ignoringChecksum: Bool = false) throws -> [PlaceFile] {
     guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceFile.longest) else {
-      throw StudioComplaint.fileTooLarge(path: path, limit: PlaceFile.longest)
+      throw StudioError.fileTooLarge(path: path, limit: PlaceFile.longest)
     }
     do {
       return try all(
         in: bytes, ending: PlaceFile.ending(of: path), ignoringChecksum: ignoringChecksum)
     } catch {
-      throw PlacedComplaint(error, at: path)
+      throw PlacedError(error, at: path)
     }
   }
 
@@ -72,8 +72,8 @@ struct PlaceFile {
 
   private static func all(
     in bytes: [UInt8], ending: String?, ignoringChecksum: Bool
-  ) throws(LocationComplaint) -> [PlaceFile] {
-    func places(in bytes: [UInt8]) throws(LocationComplaint) -> [SavedPlace] {
+  ) throws(LocationError) -> [PlaceFile] {
+    func places(in bytes: [UInt8]) throws(LocationError) -> [SavedPlace] {
       try LocationFormats.places(
         in: bytes, fileExtension: ending, ignoringChecksum: ignoringChecksum)
     }
@@ -107,7 +107,7 @@ struct PlaceFile {
     title = values("title").first ?? (first == nil || isLabeled ? nil : PlaceFile.flat(lines[0]))
     let notes = values("note")
     note = notes.isEmpty ? nil : notes.joined(separator: " ")
-    date = values("date").first.flatMap { Moment($0) }
+    date = values("date").first.flatMap { Timestamp($0) }
   }
 
   /// The same bytes with another character for `:` in the lines for people.
@@ -150,13 +150,13 @@ struct PlaceFile {
   /// Writes the file beside its final name and then renames it; makes its folder where missing.
   ///
   /// - Parameter isFlushed: Waits until the disk has it.
-  func write(to path: String, isFlushed: Bool = true) throws(StoreComplaint) {
+  func write(to path: String, isFlushed: Bool = true) throws(StoreError) {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     try SystemCalls.makeFolder(at: folder.joined(separator: "/"))
     do {
       try AtomicFile.replaceFile(at: path, with: Array(text.utf8), isFlushed: isFlushed)
     } catch {
-      throw StoreComplaint(error, path: path)
+      throw StoreError(error, path: path)
     }
   }
 

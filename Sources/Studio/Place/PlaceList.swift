@@ -21,7 +21,7 @@ package struct PlaceList: Sendable {
 
   /// Nil where there is no such file or folder, and of a picture.
   ///
-  /// - Throws: A `Complaint` of a file that cannot be read.
+  /// - Throws: A `UserError` of a file that cannot be read.
   init?(at path: String, ignoringChecksum: Bool) throws {
     self.path = path
     switch path.utf8.contains(0) || path.isEmpty ? .nothing : SystemCalls.entry(at: path) {
@@ -80,7 +80,7 @@ package struct PlaceList: Sendable {
       ?? names.firstIndex { $0.lowercased() == choice.lowercased() }
       ?? Int(choice).flatMap { names.indices.contains($0 - 1) ? $0 - 1 : nil }
     guard let index else {
-      throw StudioComplaint.noEntry(
+      throw StudioError.noEntry(
         choice, path: path, count: names.count,
         similar: Similarity.nearest(to: choice, among: names))
     }
@@ -115,7 +115,7 @@ package struct PlaceList: Sendable {
             name: name, location: try resolver.resolve(filePath(name)).location, problem: nil)
         } catch {
           return Entry(
-            name: name, location: nil, problem: (error as? any Complaint)?.problem ?? "\(error)")
+            name: name, location: nil, problem: (error as? any UserError)?.problem ?? "\(error)")
         }
       }
     }

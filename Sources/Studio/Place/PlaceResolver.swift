@@ -20,7 +20,7 @@ package struct PlaceResolver: Sendable {
 
   /// The place of that text.
   ///
-  /// - Throws: A `Complaint`.
+  /// - Throws: A `UserError`.
   package func resolve(_ text: String) throws -> ResolvedPlace {
     if let typed = try typedLocation(text) {
       var place = ResolvedPlace(typed.location, .text)
@@ -38,7 +38,7 @@ package struct PlaceResolver: Sendable {
     }
     switch text.utf8.contains(0) ? .nothing : SystemCalls.entry(at: text) {
     case .file: return try file(at: text)
-    case .folder: throw StudioComplaint.folder(path: text)
+    case .folder: throw StudioError.folder(path: text)
     case .nothing: break
     }
     if let list = try PlaceList.split(text, ignoringChecksum: ignoringChecksum) {
@@ -58,7 +58,7 @@ package struct PlaceResolver: Sendable {
 
   /// The places that a text names, where it is a folder's or a file's that has not just one.
   ///
-  /// - Throws: A `Complaint` of a file that cannot be read.
+  /// - Throws: A `UserError` of a file that cannot be read.
   package func list(_ text: String) throws -> PlaceList? {
     let isNamed =
       try typedLocation(text) != nil || PlaceName.looksLikeJourney(text)
@@ -73,7 +73,7 @@ package struct PlaceResolver: Sendable {
   private func typedLocation(_ text: String) throws -> (location: Location, warning: String?)? {
     do {
       return try Location.parsed(text, ignoringChecksum: ignoringChecksum)
-    } catch LocationComplaint.noLocation {
+    } catch LocationError.noLocation {
       return nil
     }
   }
@@ -102,7 +102,7 @@ package struct PlaceResolver: Sendable {
         location, .picture(picture, CarriedRecipe(of: picture)),
         title: try? picture.text(PictureTexts.titleKeyword))
     } catch {
-      throw PlacedComplaint(error, at: path)
+      throw PlacedError(error, at: path)
     }
   }
 
@@ -131,7 +131,7 @@ package struct PlaceResolver: Sendable {
         found.format = format.name
         return found
       } catch {
-        throw PlacedComplaint(error, at: "\(picture.path), \(text.keyword)")
+        throw PlacedError(error, at: "\(picture.path), \(text.keyword)")
       }
     }
     return nil
@@ -139,15 +139,15 @@ package struct PlaceResolver: Sendable {
 
   // MARK: When nothing fits
 
-  private func nothing(_ text: String) -> any Complaint {
+  private func nothing(_ text: String) -> any UserError {
     let endings =
       [".png", ".exr"] + LocationFormats.all.flatMap { $0.fileExtensions }.map { ".\($0)" }
     if text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) {
-      return StudioComplaint.noFile(text.excerpt)
+      return StudioError.noFile(text.excerpt)
     }
     // Pairs without their beginning.
-    if text.contains("=") { return StudioComplaint.noLocation(text) }
-    return StudioComplaint.noPlace(
+    if text.contains("=") { return StudioError.noLocation(text) }
+    return StudioError.noPlace(
       text,
       similar: Similarity.nearest(to: text, among: store.names + Sights.all.map(\.name)))
   }

@@ -29,8 +29,8 @@ package struct PlaceStore: Sendable {
   }
 
   /// All that is saved, the newest first; what cannot be read is there with what is wrong.
-  package func entries() -> [SavedEntry] {
-    names.compactMap { SavedEntry(name: $0, path: file($0)) }
+  package func entries() -> [SavedListing] {
+    names.compactMap { SavedListing(name: $0, path: file($0)) }
       .sorted { one, other in
         one.date == other.date ? one.name < other.name : one.date > other.date
       }
@@ -39,8 +39,8 @@ package struct PlaceStore: Sendable {
   /// What is saved under a name.
   ///
   /// - Throws: `.unknown`; a file that cannot be read is an entry that says so.
-  package func entry(named name: String) throws(StoreComplaint) -> SavedEntry {
-    guard let path = path(of: name), let entry = SavedEntry(name: name, path: path)
+  package func entry(named name: String) throws(StoreError) -> SavedListing {
+    guard let path = path(of: name), let entry = SavedListing(name: name, path: path)
     else { throw unknown(name) }
     return entry
   }
@@ -54,7 +54,7 @@ package struct PlaceStore: Sendable {
 
   private func file(_ name: String) -> String { "\(folder)/\(name).fathom" }
 
-  private func unknown(_ name: String) -> StoreComplaint {
+  private func unknown(_ name: String) -> StoreError {
     .unknown(name, similar: Similarity.nearest(to: name, among: names))
   }
 
@@ -68,8 +68,8 @@ package struct PlaceStore: Sendable {
   /// - Throws: `.exists`, `.badName`, or what the disk says.
   package func save(
     _ location: Location, as name: String, title: String? = nil, note: String? = nil,
-    date: Moment = .now, replacing: Bool = false
-  ) throws(StoreComplaint) {
+    date: Timestamp = .now, replacing: Bool = false
+  ) throws(StoreError) {
     try checkFree(name, replacing: replacing)
     try PlaceFile(location, title: title, note: note, date: date).write(to: file(name))
   }
@@ -79,7 +79,7 @@ package struct PlaceStore: Sendable {
   /// - Throws: `.unknown`, `.exists`, `.badName`, or what the disk says.
   package func rename(
     _ old: String, to new: String, replacing: Bool = false
-  ) throws(StoreComplaint) {
+  ) throws(StoreError) {
     guard let path = path(of: old) else { throw unknown(old) }
     if old == new { return }
     // `Home` and `home` are one file where the file system says so.
@@ -91,12 +91,12 @@ package struct PlaceStore: Sendable {
   /// Removes a saved place, readable or not.
   ///
   /// - Throws: `.unknown`, or what the disk says.
-  package func remove(_ name: String) throws(StoreComplaint) {
+  package func remove(_ name: String) throws(StoreError) {
     guard let path = path(of: name) else { throw unknown(name) }
     try SystemCalls.remove(path)
   }
 
-  private func checkFree(_ name: String, replacing: Bool) throws(StoreComplaint) {
+  private func checkFree(_ name: String, replacing: Bool) throws(StoreError) {
     let isTaken = path(of: name) != nil
     // Who has a place of such a name already, from before the sight, may go on with it.
     if let flaw = PlaceName.flaw(in: name), !(flaw == .sight && isTaken) {

@@ -5,7 +5,7 @@ package import DeepZoom
 extension Sight {
   /// Name, title, lines of text, formula, zoom, period, seconds as measured, and location.
   ///
-  /// - Throws: `LocationComplaint` where the sight's text is no location.
+  /// - Throws: `LocationError` where the sight's text is no location.
   package func json() throws -> JSON {
     let location = try location()
     return [

@@ -16,7 +16,7 @@ struct ColoredPyramid: Sendable {
   /// - Parameters:
   ///   - path: Of the picture.
   ///   - folder: Of the job.
-  /// - Throws: `PictureComplaint`.
+  /// - Throws: `PictureError`.
   init(
     _ recipe: Recipe, _ grid: TileGrid, _ tone: any Tone, path: String, _ folder: JobFolder
   ) throws {
@@ -40,7 +40,7 @@ struct ColoredPyramid: Sendable {
 
   /// Writes one of the tiles at the base.
   ///
-  /// - Throws: `PictureComplaint`.
+  /// - Throws: `PictureError`.
   func write(_ index: Int, _ samples: IterationBuffer) throws {
     try pyramid.write(
       pixmap(index, samples), column: index % grid.columns, row: index / grid.columns)
@@ -48,7 +48,7 @@ struct ColoredPyramid: Sendable {
 
   /// Writes what is missing of the base, all that stands on it, and the page.
   ///
-  /// - Throws: `DamagedTile`; `PictureComplaint`; `CancellationError`.
+  /// - Throws: `DamagedTile`; `PictureError`; `CancellationError`.
   func complete(from store: TileStore, threads: Int, _ progress: @escaping ProgressReceiver)
     async throws
   {

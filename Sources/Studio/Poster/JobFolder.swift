@@ -41,7 +41,7 @@ package final class JobFolder: Sendable {
   /// What a killed process has left half written is removed.
   ///
   /// - Parameter restart: Throws away what is there, once it is certain that nobody is at it.
-  package init(output: String, manifest: JobManifest, restart: Bool) throws(JobComplaint) {
+  package init(output: String, manifest: JobManifest, restart: Bool) throws(JobError) {
     path = JobFolder.path(for: output)
     self.manifest = manifest
     isReadOnly = false
@@ -56,12 +56,12 @@ package final class JobFolder: Sendable {
         at: "\(path)/\(JobFolder.manifestName)", with: Array(manifest.text.utf8))
     } catch {
       JobFolder.removeEmpty(path)
-      throw JobComplaint(error, path: path)
+      throw JobError(error, path: path)
     }
   }
 
   /// Opens the folder of a job to read what it has, together with others who only read.
-  package init(reading path: String) throws(JobComplaint) {
+  package init(reading path: String) throws(JobError) {
     var path = path
     while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
     (self.path, isReadOnly, isResumed) = (path, true, true)
@@ -94,7 +94,7 @@ package final class JobFolder: Sendable {
 
   /// Writes a file: whole and lasting when this returns, as it was before when this throws.
   ///
-  /// - Throws: `PictureComplaint`.
+  /// - Throws: `PictureError`.
   package func write(_ name: String, _ bytes: [UInt8]) throws {
     precondition(!isReadOnly, "a folder that is read is not written to")
     precondition(
@@ -105,7 +105,7 @@ package final class JobFolder: Sendable {
 
   /// Makes a folder in the folder, unless it is there.
   ///
-  /// - Throws: `PictureComplaint`.
+  /// - Throws: `PictureError`.
   func makeFolder(_ name: String) throws {
     precondition(!isReadOnly, "a folder that is read is not written to")
     let path = "\(path)/\(name)"
@@ -113,8 +113,8 @@ package final class JobFolder: Sendable {
       try SystemCalls.makeLastingFolder(at: path)
     } catch {
       throw error.isDiskFull
-        ? PictureComplaint.diskFull(path: path)
-        : PictureComplaint.notWritable(path: path, reason: error.reason)
+        ? PictureError.diskFull(path: path)
+        : PictureError.notWritable(path: path, reason: error.reason)
     }
   }
 
@@ -124,7 +124,7 @@ package final class JobFolder: Sendable {
   /// Removes the folder and all that is in it, and lets go of it.
   ///
   /// Should the process end in the midst of it, the rest is a job that lacks tiles.
-  package func remove() throws(JobComplaint) {
+  package func remove() throws(JobError) {
     precondition(!isReadOnly, "a folder that is read is not removed")
     defer { close() }
     try JobFolder.clear(path)
@@ -160,7 +160,7 @@ extension JobFolder {
   /// - Parameter whenOpen: See `FileLock`.
   static func locked(
     _ path: String, whenOpen: () -> Void = {}
-  ) throws(JobComplaint) -> FileLock {
+  ) throws(JobError) -> FileLock {
     var refusals = 0
     for _ in 0..<1000 {
       do {
@@ -170,7 +170,7 @@ extension JobFolder {
       } catch  where error.isMissing {
         throw .folderMissing(path: SystemCalls.folder(of: path))
       } catch {
-        throw JobComplaint(error, path: path)
+        throw JobError(error, path: path)
       }
       let names = Set(SystemCalls.names(in: path))
       if !names.isEmpty && names.isDisjoint(with: [lockName, manifestName]) {
@@ -188,7 +188,7 @@ extension JobFolder {
         if refusals > 5 { throw .running(path: path, process: process) }
         FileLock.pause()
       } catch .failed(let error) where !error.isMissing {
-        throw JobComplaint(error, path: path)
+        throw JobError(error, path: path)
       } catch {}
     }
     throw .notWritable(path: path, reason: "others remove it again and again")
@@ -197,7 +197,7 @@ extension JobFolder {
   /// Whether the folder has this manifest already; false where it has nothing yet.
   private static func isThere(
     _ manifest: JobManifest, in path: String
-  ) throws(JobComplaint) -> Bool {
+  ) throws(JobError) -> Bool {
     switch self.manifest(in: path) {
     case .none:
       // Tiles of nobody knows what: a manifest is there before them, unless it was taken away.
@@ -218,7 +218,7 @@ extension JobFolder {
   }
 
   /// Removes all but the lock; the manifest last.
-  private static func clear(_ path: String) throws(JobComplaint) {
+  private static func clear(_ path: String) throws(JobError) {
     let names = SystemCalls.names(in: path).filter { ![lockName, manifestName].contains($0) }
     do {
       for name in names { try SystemCalls.removeTree("\(path)/\(name)") }
@@ -248,14 +248,14 @@ extension JobFolder {
   }
 }
 
-extension JobComplaint {
+extension JobError {
   /// The same trouble, of a file in the folder.
-  fileprivate init(_ complaint: PictureComplaint, path: String) {
-    switch complaint {
+  fileprivate init(_ userError: PictureError, path: String) {
+    switch userError {
     case .diskFull: self = .diskFull(path: path)
     case .notWritable(_, let reason), .writeFailed(_, let reason):
       self = .notWritable(path: path, reason: reason)
-    default: self = .notWritable(path: path, reason: complaint.problem)
+    default: self = .notWritable(path: path, reason: userError.problem)
     }
   }
 }

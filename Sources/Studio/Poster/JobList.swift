@@ -32,7 +32,7 @@ package struct FoundJob: Sendable {
   /// Files of tiles, whole or damaged; and how many there will be.
   package let tilesDone: Int
   package let tileCount: Int?
-  package let changed: Moment
+  package let changed: Timestamp
   package let bytesOnDisk: Int
   /// Whether a process is at it.
   package let isRunning: Bool
@@ -70,7 +70,7 @@ package struct FoundJob: Sendable {
 
   private static func files(
     in path: String, _ status: SystemCalls.Status
-  ) -> (tiles: Int, bytes: Int, changed: Moment, hasReference: Bool, isFinished: Bool) {
+  ) -> (tiles: Int, bytes: Int, changed: Timestamp, hasReference: Bool, isFinished: Bool) {
     var (tiles, bytes, changed) = (0, status.bytesOnDisk, status.changed)
     let top = SystemCalls.names(in: path)
     func visit(_ name: String) {
@@ -99,7 +99,7 @@ package enum JobList {
   /// Links are not followed, and folders that cannot be read are passed over.
   ///
   /// - Throws: Where there is no such folder, or a file.
-  package static func jobs(under folder: String) throws(StudioComplaint) -> [FoundJob] {
+  package static func jobs(under folder: String) throws(StudioError) -> [FoundJob] {
     guard !folder.utf8.contains(0), SystemCalls.entry(at: folder) == .folder else {
       throw .noFolder(path: folder)
     }
@@ -157,7 +157,7 @@ extension FoundJob {
       ? process.map { "process \($0) is at it" } ?? "a process is at it"
       : "nobody is at it"
     return [output] + (picture.isEmpty ? [] : ["  " + picture.joined(separator: ", ")]) + [
-      "  \(progress), \(Amount.bytes(bytesOnDisk)), changed \(changed.text); \(state)"
+      "  \(progress), \(HumanReadable.bytes(bytesOnDisk)), changed \(changed.text); \(state)"
     ]
   }
 
@@ -165,9 +165,9 @@ extension FoundJob {
     switch stage {
     case .reference: "at its reference orbit"
     case .tiles:
-      "\(tilesDone) of \(tileCount.map { Amount.counted($0, "tile") } ?? "? tiles")"
-    case .assembly: "all of \(Amount.counted(tilesDone, "tile")), to be put together"
-    case .kept: "finished, \(Amount.counted(tilesDone, "tile")) kept"
+      "\(tilesDone) of \(tileCount.map { HumanReadable.counted($0, "tile") } ?? "? tiles")"
+    case .assembly: "all of \(HumanReadable.counted(tilesDone, "tile")), to be put together"
+    case .kept: "finished, \(HumanReadable.counted(tilesDone, "tile")) kept"
     case .damaged: "what it says of itself is damaged"
     }
   }

@@ -21,7 +21,7 @@ package struct KeptSamples: Sendable {
   let depth: SampleDepth
   let dotsPerInch: Double?
   /// What is kept of samples beyond their outcomes.
-  private let traits: [PixelTrait]
+  private let features: [OrbitFeature]
   private let kept: Kept
 
   private enum Kept: Sendable {
@@ -31,7 +31,7 @@ package struct KeptSamples: Sendable {
 
   /// - Parameter path: An EXR file that Fathom wrote, a job's folder, or the picture beside which
   ///   the folder is.
-  /// - Throws: A `Complaint`.
+  /// - Throws: A `UserError`.
   package init(at path: String) throws {
     let folder = TextFile.isFolder(path) ? path : JobFolder.path(for: path)
     if !path.lowercased().hasSuffix(".exr") || TextFile.isFolder(path),
@@ -41,10 +41,10 @@ package struct KeptSamples: Sendable {
     } else {
       do {
         try self.init(try EXRFile(path: path), at: path)
-      } catch let complaint as PictureComplaint {
-        switch complaint {
-        case .notPicture: throw StudioComplaint.noSamples(path: path)
-        default: throw complaint
+      } catch let userError as PictureError {
+        switch userError {
+        case .notPicture: throw StudioError.noSamples(path: path)
+        default: throw userError
         }
       }
     }
@@ -54,26 +54,26 @@ package struct KeptSamples: Sendable {
     let header = file.header
     func text(_ keyword: String) throws -> String {
       guard let found = header.texts.first(where: { $0.keyword == keyword }) else {
-        throw PictureComplaint.noText(keyword: keyword, path: path)
+        throw PictureError.noText(keyword: keyword, path: path)
       }
       return found.text
     }
     let recipe = CarriedRecipe(text: try text(PictureTexts.recipeKeyword))
-    guard let account = recipe.account else { throw StudioComplaint.noSamples(path: path) }
+    guard let account = recipe.account else { throw StudioError.noSamples(path: path) }
     guard account.engine.limit == header.limit,
       account.statusCounts.total == header.width * header.height
-    else { throw PictureComplaint.damaged(path: path, reason: "its texts are another picture's") }
+    else { throw PictureError.damaged(path: path, reason: "its texts are another picture's") }
     do {
       location = try Location(parsing: try text(PictureTexts.locationKeyword))
       size = try PictureSize(
         width: header.width / header.samples, height: header.height / header.samples)
-    } catch let complaint as any Complaint {
-      throw PlacedComplaint(complaint, at: path)
+    } catch let userError as any UserError {
+      throw PlacedError(userError, at: path)
     }
     title = try? text(PictureTexts.titleKeyword)
     (samples, dotsPerInch) = (header.samples, recipe.dotsPerInch)
     depth = recipe.bits.flatMap(SampleDepth.init) ?? .eight
-    traits = header.traits
+    features = header.features
     kept = .file(path: path, account)
   }
 
@@ -81,31 +81,31 @@ package struct KeptSamples: Sendable {
     try Self.check(version: folder.manifest[JobManifest.versionKey], path: folder.path)
     let recipe = try PosterManifest.recipe(of: folder)
     guard let account = EngineAccount(of: folder) else {
-      throw StudioComplaint.noSamples(path: folder.path)
+      throw StudioError.noSamples(path: folder.path)
     }
     (location, size, title) = (recipe.location, recipe.size, recipe.title)
     (samples, depth, dotsPerInch) = (recipe.samples, recipe.depth, recipe.dotsPerInch)
-    traits = recipe.traits
+    features = recipe.features
     kept = .folder(folder, account)
   }
 
   /// The tiles of another version may differ from those that are still to come.
-  private static func check(version: String?, path: String) throws(JobComplaint) {
-    if version != Edition.version {
-      throw .otherVersion(path: path, old: version ?? "of no version", new: Edition.version)
+  private static func check(version: String?, path: String) throws(JobError) {
+    if version != Version.version {
+      throw .otherVersion(path: path, old: version ?? "of no version", new: Version.version)
     }
   }
 
   /// The recipe of the picture that they were taken for, of which the look may be changed.
   package func recipe(_ location: Location) throws -> Recipe {
     var recipe = try Recipe(location, size: size, title: title)
-    let missing = recipe.traits.filter { !traits.contains($0) }
-    if let trait = missing.first {
-      throw StudioComplaint.noTrait(trait.name, coloring: recipe.coloring.name)
+    let missing = recipe.features.filter { !features.contains($0) }
+    if let feature = missing.first {
+      throw StudioError.noFeature(feature.name, coloring: recipe.coloring.name)
     }
     (recipe.samples, recipe.depth, recipe.dotsPerInch) = (samples, depth, dotsPerInch)
     // All that is kept goes on: into a file of raw data too.
-    recipe.moreTraits = traits
+    recipe.moreFeatures = features
     return recipe
   }
 
@@ -126,7 +126,7 @@ package struct KeptSamples: Sendable {
   /// what that version has found, in this one's colors.
   ///
   /// - Parameter recipe: From `recipe(_:)`; its look, depth and effort may be others.
-  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func write(
     _ recipe: Recipe, to path: String, progress: @escaping ProgressReceiver = { _ in }
   ) async throws {
@@ -143,7 +143,7 @@ package struct KeptSamples: Sendable {
         .run(EXRSource(path: source), survey: survey, progress)
     case .folder(let folder, let engine):
       let store = TileStore(
-        folder: folder, grid: TileGrid(size), samples: samples, traits: traits)
+        folder: folder, grid: TileGrid(size), samples: samples, features: features)
       let census = try await PosterCensus(store, recipe, progress)
       let account = PictureAccount(
         engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,
@@ -170,8 +170,8 @@ private struct EXRSource: SampleSource {
 extension EXRFile {
   /// The samples by which a coloring is settled.
   fileprivate func toneSample(of recipe: Recipe) throws -> IterationBuffer {
-    let grid = ToneGrid(recipe.size)
-    var sample = grid.emptySample(with: header.traits)
+    let grid = ColoringSample(recipe.size)
+    var sample = grid.emptySample(with: header.features)
     for row in 0..<grid.rows {
       let j = grid[0, row].j * recipe.samples
       grid.copy(from: try rows(j..<j + recipe.samples), recipe.pattern, to: &sample)

@@ -19,7 +19,7 @@ package struct PaperSize: Sendable, Equatable {
   /// A sheet as people name it: `A2`, `letter`, `60x40cm`, `24x18in`.
   ///
   /// A sheet with a name lies on its long side.
-  package init(parsing text: String) throws(PaperComplaint) {
+  package init(parsing text: String) throws(PaperError) {
     let lower = text.lowercased()
     if let sheet = Self.named.first(where: { $0.name.lowercased() == lower }) {
       (width, height) = (sheet.long, sheet.short)
@@ -45,7 +45,7 @@ package struct PaperSize: Sendable, Equatable {
   /// The pixels that cover it.
   ///
   /// - Parameter dotsPerInch: Above 0.
-  package func pixels(dotsPerInch: Double) throws(PictureSizeComplaint) -> PictureSize {
+  package func pixels(dotsPerInch: Double) throws(PictureSizeError) -> PictureSize {
     func count(_ side: Double) -> Int {
       Int(min(max((side / 25.4 * dotsPerInch).rounded(), 1), 1e9))
     }
@@ -63,7 +63,7 @@ package struct PaperSize: Sendable, Equatable {
 }
 
 /// No sheet of paper.
-package enum PaperComplaint: Complaint, Equatable {
+package enum PaperError: UserError, Equatable {
   case noPaper(String)
 
   package var problem: String {

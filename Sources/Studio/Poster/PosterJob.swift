@@ -22,7 +22,7 @@ package struct PosterJob: Sendable {
   /// Tiles that are damaged again and again are the disk's fault.
   private static let mostRounds = 3
 
-  /// - Throws: `PictureComplaint` where no picture can be written under that name; when a side
+  /// - Throws: `PictureError` where no picture can be written under that name; when a side
   ///   would have too many samples.
   package init(_ recipe: Recipe, path: String) throws {
     try PictureFormat.check(path: path)
@@ -34,7 +34,7 @@ package struct PosterJob: Sendable {
 
   /// What it will cost; no file is changed.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
     -> PosterEstimate
   {
@@ -43,7 +43,8 @@ package struct PosterJob: Sendable {
     var isDone = [Bool](repeating: false, count: grid.count)
     if !startsAnew, TextFile.isFolder(folder), let old = try earlierJob(folder) {
       job.found = EngineAccount(of: old)
-      let store = TileStore(folder: old, grid: grid, samples: recipe.samples, traits: recipe.traits)
+      let store = TileStore(
+        folder: old, grid: grid, samples: recipe.samples, features: recipe.features)
       isDone = (0..<grid.count).map(store.has)
     }
     var clock = StageClock()
@@ -55,7 +56,7 @@ package struct PosterJob: Sendable {
   }
 
   /// What an earlier run has left; nil where it ended before it had begun.
-  private func earlierJob(_ folder: String) throws(JobComplaint) -> JobFolder? {
+  private func earlierJob(_ folder: String) throws(JobError) -> JobFolder? {
     let old: JobFolder
     do { old = try JobFolder(reading: folder) } catch {
       if case .missing = error { return nil }
@@ -88,7 +89,7 @@ package struct PosterJob: Sendable {
   /// Makes the picture, or goes on with it; the file appears complete, or not at all.
   ///
   /// - Parameter begin: Told what it will cost, before the first tile; not where none is missing.
-  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation. All tiles that were
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. All tiles that were
   ///   finished are kept.
   package func run(
     begin: @escaping @Sendable (PosterEstimate) -> Void = { _ in },
@@ -97,7 +98,7 @@ package struct PosterJob: Sendable {
     let start = ContinuousClock.now
     let folder = try JobFolder(output: path, manifest: recipe.manifest, restart: startsAnew)
     let store = TileStore(
-      folder: folder, grid: grid, samples: recipe.samples, traits: recipe.traits)
+      folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
     let reused = (0..<grid.count).count(where: store.has)
     // Samples that were kept once are not thrown away by a run that only makes the picture again.
     let keepsSamples = keepsSamples || folder.read(JobFolder.finished) != nil
@@ -166,7 +167,7 @@ package struct PosterJob: Sendable {
     let estimate = try estimate(overview, engine, isDone, store.folder.freeBytes)
     if let free = estimate.freeDisk, estimate.isHopeless {
       if !store.folder.isResumed { try store.folder.remove() }
-      throw StudioComplaint.tooMuchDisk(bytes: estimate.disk, free: free, path: path)
+      throw StudioError.tooMuchDisk(bytes: estimate.disk, free: free, path: path)
     }
     begin(estimate)
     let pyramid = hasPyramid ? try await coloredPyramid(sampler, store.folder) : nil
@@ -230,7 +231,7 @@ package struct PosterJob: Sendable {
     -> ColoredPyramid
   {
     let survey = try await recipe.survey(by: sampler.engine) {
-      try await ToneGrid.sample(by: sampler, recipe.size, threads: recipe.effort.threads)
+      try await ColoringSample.sample(by: sampler, recipe.size, threads: recipe.effort.threads)
     }
     let tone = recipe.tone(survey: survey, limit: sampler.engine.limit)
     return try ColoredPyramid(recipe, grid, tone, path: path, folder)

@@ -10,7 +10,7 @@ extension Recipe {
     var bare = location
     (bare.color, bare.palette) = (nil, nil)
     return JobManifest([
-      (JobManifest.versionKey, Edition.version), ("location", bare.canonical),
+      (JobManifest.versionKey, Version.version), ("location", bare.canonical),
       ("size", size.text), ("samples", String(samplesPerPixel)),
       ("bits", String(depth.rawValue)), ("dpi", dotsPerInch.map { String($0) } ?? "none"),
       ("color", location.color ?? "none"), ("palette", location.palette ?? "none"),
@@ -22,14 +22,14 @@ extension Recipe {
 enum PosterManifest {
   /// The recipe that a job's folder tells.
   ///
-  /// - Throws: `StudioComplaint` where it does not; what a location, a size and a look may throw.
+  /// - Throws: `StudioError` where it does not; what a location, a size and a look may throw.
   static func recipe(of folder: JobFolder) throws -> Recipe {
     let manifest = folder.manifest
     guard let text = manifest["location"], let size = manifest["size"],
       let samples = manifest["samples"].flatMap({ Int($0) }),
       let side = Recipe.samplesPerPixel.firstIndex(of: samples),
       let depth = manifest["bits"].flatMap({ Int($0) }).flatMap(SampleDepth.init)
-    else { throw StudioComplaint.noSamples(path: folder.path) }
+    else { throw StudioError.noSamples(path: folder.path) }
     var location = try Location(parsing: text)
     location.color = manifest["color"]
     location.palette = manifest["palette"].flatMap { $0 == "none" ? nil : $0 }
@@ -45,7 +45,7 @@ enum PosterManifest {
 extension EngineAccount {
   /// Keeps it in a job's folder, in a form that tells when anything in it was changed.
   ///
-  /// - Throws: `PictureComplaint`.
+  /// - Throws: `PictureError`.
   func write(to folder: JobFolder) throws {
     let numbers = [
       ("limit", limit), ("orbitLimit", orbitLimit), ("precision", precision),

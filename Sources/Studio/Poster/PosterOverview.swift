@@ -14,7 +14,7 @@ struct PosterOverview: Sendable {
   /// The groups' central samples side by side, in the order of the grid.
   let outcomes: IterationBuffer
 
-  /// Groups that are timed together: enough for the clock, and for doubtful pixels to meet.
+  /// Groups that are timed together: enough for the clock, and for uncertain pixels to meet.
   private static let groupsAtOnce = 16
 
   /// - Parameters:
@@ -50,7 +50,7 @@ struct PosterOverview: Sendable {
     let width = grid.width * PixelGroup.width
     var outcomes = IterationBuffer(
       tile: Tile(x: 0, y: 0, width: width, height: grid.height * PixelGroup.height),
-      traits: sampler.request.traits)
+      features: sampler.request.features)
     var number = 0
     for batch in found {
       for sample in 0..<batch.samples.tile.count {
@@ -121,15 +121,15 @@ struct PosterRehearsal: Sendable {
   /// Of the picture's file.
   let fileBytesPerPixel: Double
 
-  /// - Throws: `PictureComplaint`; `CancellationError`.
+  /// - Throws: `PictureError`; `CancellationError`.
   init(_ overview: PosterOverview, _ recipe: Recipe, limit: Int) throws {
     let buffer = overview.outcomes
     let count = Double(buffer.tile.count)
     let start = SystemCalls.threadSeconds
     let strip = TileStrip(buffer.tile, samples: 1, of: buffer)
-    let (counts, smooth) = (strip.countBlock, strip.smoothBlock)
+    let (counts, smooth) = (strip.countBLAStep, strip.smoothBlock)
     let again = TileStrip(
-      pixels: buffer.tile.count, samples: 1, traits: buffer.traits.count, countBlock: counts,
+      pixels: buffer.tile.count, samples: 1, features: buffer.features.count, countBLAStep: counts,
       smoothBlock: smooth)
     precondition(again != nil, "what was packed can be unpacked")
     _ = try buffer.digest()

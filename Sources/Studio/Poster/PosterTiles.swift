@@ -40,8 +40,10 @@ struct PosterCensus: Sendable {
 
   /// - Throws: `DamagedTile`; `CancellationError`.
   init(_ store: TileStore, _ recipe: Recipe, _ progress: @escaping ProgressReceiver) async throws {
-    let grid = ToneGrid(recipe.size)
-    var (sample, counts, digest) = (grid.emptySample(with: store.traits), StatusCounts(), SHA256())
+    let grid = ColoringSample(recipe.size)
+    var (sample, counts, digest) = (
+      grid.emptySample(with: store.features), StatusCounts(), SHA256()
+    )
     let bands = SampleBands(height: recipe.size.height)
     let side = recipe.samples
     let width = recipe.size.width * side
@@ -60,7 +62,7 @@ struct PosterCensus: Sendable {
   }
 
   private static func band(
-    _ rows: Range<Int>, of store: TileStore, _ grid: ToneGrid, width: Int
+    _ rows: Range<Int>, of store: TileStore, _ grid: ColoringSample, width: Int
   ) throws -> Band {
     let side = store.samples
     let whole = Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side)
@@ -68,7 +70,7 @@ struct PosterCensus: Sendable {
     var bytes = [UInt8](repeating: 0, count: whole.count * size)
     var counts = StatusCounts()
     var toneRows =
-      grid.hasPixels(in: rows) ? IterationBuffer(tile: whole, traits: store.traits) : nil
+      grid.hasPixels(in: rows) ? IterationBuffer(tile: whole, features: store.features) : nil
     try store.forEachPart(of: rows) { part in
       counts.add(part)
       toneRows?.insert(part)

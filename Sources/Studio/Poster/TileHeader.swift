@@ -33,8 +33,8 @@ struct TileHeader: Equatable {
   static func length(of tile: Tile) -> Int { fixedLength + tile.stripCount * stripLength + 4 }
 
   private static let workFields: [any WritableKeyPath<WorkCounts, Int> & Sendable] = [
-    \.iterations, \.skipped, \.blockSteps, \.singleSteps, \.rebases, \.extendedRuns, \.cycleTests,
-    \.cyclesProved, \.doubtful, \.iteratedExactly,
+    \.iterations, \.skipped, \.blaSteps, \.singleSteps, \.rebases, \.extendedRuns, \.cycleTests,
+    \.cyclesProved, \.uncertain, \.iteratedExactly,
   ]
 
   /// Where a strip's first block begins in the file; with the number of strips, where it ends.

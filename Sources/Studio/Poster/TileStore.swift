@@ -5,7 +5,7 @@ package import Ground
 internal import Pictures
 
 /// A tile that is not there, or not as it was written: it has to be computed again.
-package struct DamagedTile: Complaint, Equatable {
+package struct DamagedTile: UserError, Equatable {
   package let index: Int
   package let path: String
 
@@ -24,11 +24,11 @@ package struct TileStore: Sendable {
   /// Samples a side of a pixel, 1 … 4.
   package let samples: Int
   /// What is kept of samples beyond their outcomes.
-  package let traits: [PixelTrait]
+  package let features: [OrbitFeature]
 
-  package init(folder: JobFolder, grid: TileGrid, samples: Int, traits: [PixelTrait] = []) {
+  package init(folder: JobFolder, grid: TileGrid, samples: Int, features: [OrbitFeature] = []) {
     precondition((1...4).contains(samples), "a pixel has 1 to 4 samples a side")
-    (self.folder, self.grid, self.samples, self.traits) = (folder, grid, samples, traits)
+    (self.folder, self.grid, self.samples, self.features) = (folder, grid, samples, features)
   }
 
   func path(of index: Int) -> String {
@@ -43,7 +43,7 @@ package struct TileStore: Sendable {
   /// stands there still.
   ///
   /// - Parameter buffer: Its tile is `grid[index]` in samples, with this store's traits.
-  /// - Throws: `PictureComplaint`, of which `diskFull` leaves nothing behind.
+  /// - Throws: `PictureError`, of which `diskFull` leaves nothing behind.
   package func write(_ index: Int, _ buffer: IterationBuffer, _ work: WorkCounts) throws {
     let tile = grid[index]
     precondition(buffer.tile == tile.inSamples(samples), "the outcomes are those of this tile")
@@ -51,7 +51,7 @@ package struct TileStore: Sendable {
     var strips: [TileHeader.Strip] = []
     for strip in 0..<tile.stripCount {
       let rows = TileStrip(tile.strip(strip), samples: samples, of: buffer)
-      let (counts, smooth) = (rows.countBlock, rows.smoothBlock)
+      let (counts, smooth) = (rows.countBLAStep, rows.smoothBlock)
       strips.append(
         TileHeader.Strip(
           countLength: counts.count, countChecksum: Deflate.checksum(of: counts),
@@ -89,7 +89,7 @@ package struct TileStore: Sendable {
   ///
   /// - Throws: `DamagedTile`.
   package func samples(of index: Int) throws(DamagedTile) -> IterationBuffer {
-    var buffer = IterationBuffer(tile: grid[index].inSamples(samples), traits: traits)
+    var buffer = IterationBuffer(tile: grid[index].inSamples(samples), features: features)
     let file = try opened(index)
     for strip in 0..<file.header.strips.count { try copy(strip, of: file, into: &buffer) }
     return buffer
@@ -103,7 +103,7 @@ package struct TileStore: Sendable {
     let tile = grid[index]
     let strip = (pixelRows.lowerBound - tile.y) / TileGrid.stripRows
     var buffer = IterationBuffer(
-      tile: tile.strip(strip).inSamples(samples), traits: traits)
+      tile: tile.strip(strip).inSamples(samples), features: features)
     try copy(strip, of: try opened(index), into: &buffer)
     return buffer
   }
@@ -141,7 +141,7 @@ package struct TileStore: Sendable {
       let smooth = block(
         file, offset + entry.countLength, entry.smoothLength, entry.smoothChecksum),
       let rows = TileStrip(
-        pixels: area.count, samples: samples, traits: traits.count, countBlock: counts,
+        pixels: area.count, samples: samples, features: features.count, countBLAStep: counts,
         smoothBlock: smooth)
     else { throw damaged(file.header.index) }
     rows.copy(area, samples: samples, into: &buffer)

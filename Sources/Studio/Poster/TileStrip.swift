@@ -19,7 +19,7 @@ struct TileStrip {
   private var distancesX: [Float] = []
   private var distancesY: [Float] = []
   /// Two columns a trait, of all samples.
-  private var traits: [[Float]] = []
+  private var features: [[Float]] = []
 
   /// - Parameters:
   ///   - tile: The strip in pixels.
@@ -28,7 +28,7 @@ struct TileStrip {
   init(_ tile: Tile, samples: Int, of buffer: IterationBuffer) {
     uniform = []
     uniform.reserveCapacity(tile.count)
-    traits = Array(repeating: [], count: 2 * buffer.traits.count)
+    features = Array(repeating: [], count: 2 * buffer.features.count)
     let width = buffer.tile.width
     for y in tile.y..<tile.y + tile.height {
       for x in tile.x..<tile.x + tile.width {
@@ -46,9 +46,9 @@ struct TileStrip {
   private mutating func append(_ index: Int, of buffer: IterationBuffer) {
     statuses.append(buffer.statuses[index].rawValue)
     counts.append(buffer.counts[index])
-    for (plane, trait) in buffer.traits.enumerated() {
-      traits[2 * plane].append(trait.values[index].x)
-      traits[2 * plane + 1].append(trait.values[index].y)
+    for (plane, feature) in buffer.features.enumerated() {
+      features[2 * plane].append(feature.values[index].x)
+      features[2 * plane + 1].append(feature.values[index].y)
     }
     guard buffer.statuses[index] == .escaped else { return }
     fractions.append(buffer.fractions[index])
@@ -66,7 +66,7 @@ struct TileStrip {
           buffer.fractions[index].bitPattern == buffer.fractions[corner].bitPattern,
           buffer.distancesX[index].bitPattern == buffer.distancesX[corner].bitPattern,
           buffer.distancesY[index].bitPattern == buffer.distancesY[corner].bitPattern,
-          buffer.traits.allSatisfy({ $0.isSame(index, corner) })
+          buffer.features.allSatisfy({ $0.isSame(index, corner) })
         else { return false }
       }
     }
@@ -77,7 +77,7 @@ struct TileStrip {
 
   /// A plane of which pixels are uniform, one of statuses, and eight of the steps from count to
   /// count.
-  var countBlock: [UInt8] {
+  var countBLAStep: [UInt8] {
     var planes = PlaneWriter()
     planes.append(uniform)
     planes.append(statuses)
@@ -89,7 +89,7 @@ struct TileStrip {
   /// trait to trait.
   var smoothBlock: [UInt8] {
     var planes = PlaneWriter()
-    for column in [fractions, distancesX, distancesY] + traits {
+    for column in [fractions, distancesX, distancesY] + features {
       planes.append(Steps.steps(of: column.map(\.ordinal)))
     }
     return planes.bytes
@@ -100,8 +100,8 @@ struct TileStrip {
   /// - Parameters:
   ///   - samples: Samples a side of a pixel.
   ///   - traits: How many there are.
-  init?(pixels: Int, samples: Int, traits: Int, countBlock: [UInt8], smoothBlock: [UInt8]) {
-    var planes = PlaneReader(countBlock)
+  init?(pixels: Int, samples: Int, features: Int, countBLAStep: [UInt8], smoothBlock: [UInt8]) {
+    var planes = PlaneReader(countBLAStep)
     guard let uniform = planes.plane(count: pixels), uniform.allSatisfy({ $0 <= 1 })
     else { return nil }
     let count = uniform.reduce(0) { $0 + ($1 == 1 ? 1 : samples * samples) }
@@ -119,9 +119,9 @@ struct TileStrip {
     guard let fractions = column(escaped), let x = column(escaped), let y = column(escaped)
     else { return nil }
     (self.fractions, distancesX, distancesY) = (fractions, x, y)
-    for _ in 0..<2 * traits {
+    for _ in 0..<2 * features {
       guard let values = column(count) else { return nil }
-      self.traits.append(values)
+      self.features.append(values)
     }
     guard smooth.isAtEnd else { return nil }
   }
@@ -162,8 +162,9 @@ struct TileStrip {
     _ sample: Int, _ escaped: Int, at index: Int, of buffer: inout IterationBuffer
   ) {
     let count = counts[sample]
-    for plane in 0..<traits.count / 2 {
-      buffer.setTrait(plane, index, SIMD2(traits[2 * plane][sample], traits[2 * plane + 1][sample]))
+    for plane in 0..<features.count / 2 {
+      buffer.setFeature(
+        plane, index, SIMD2(features[2 * plane][sample], features[2 * plane + 1][sample]))
     }
     switch statuses[sample] {
     case PixelStatus.escaped.rawValue:
@@ -207,7 +208,7 @@ extension Float {
   }
 }
 
-extension TraitPlane {
+extension FeaturePlane {
   /// Whether two samples have the same values, bit by bit.
   fileprivate func isSame(_ one: Int, _ other: Int) -> Bool {
     values[one].x.bitPattern == values[other].x.bitPattern

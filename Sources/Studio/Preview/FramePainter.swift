@@ -48,7 +48,8 @@ struct FramePainter: Sendable {
     let chosen = Swift.stride(from: 0, to: groups.count, by: step).map { groups[$0] }
     let buffer = picture.buffer
     var sample = IterationBuffer(
-      tile: Tile(x: 0, y: 0, width: chosen.count, height: 1), traits: buffer.traits.map(\.trait))
+      tile: Tile(x: 0, y: 0, width: chosen.count, height: 1),
+      features: buffer.features.map(\.feature))
     for (index, group) in chosen.enumerated() {
       let (x, y) = plan.corner(group)
       let middle = y * buffer.tile.width + min(x + 1, buffer.tile.width - 1)

@@ -27,7 +27,7 @@ struct OutlineTone: Tone {
 
 extension Recipe {
   /// The same view, to be drawn by distances.
-  func outlined() throws(StudioComplaint) -> Recipe {
+  func outlined() throws(StudioError) -> Recipe {
     var drawn = location
     (drawn.color, drawn.palette, drawn.look) = (DistanceColoring.name, nil, LookKeys())
     var recipe = try Recipe(drawn, size: size)

@@ -88,21 +88,21 @@ struct PartialPicture: Sendable {
 
   /// About how much memory it takes, in bytes.
   var byteCount: Int {
-    let traits = traced.map { $0.request.traits.count } ?? 0
+    let features = traced.map { $0.request.features.count } ?? 0
     let copies = traced == nil ? 1 : 2
-    return (21 * copies + 8 * traits) * buffer.tile.count + knowledge.count + engine.byteCount
+    return (21 * copies + 8 * features) * buffer.tile.count + knowledge.count + engine.byteCount
   }
 }
 
 /// A picture with what colorings have asked for beyond outcomes.
 struct TracedPicture: Sendable {
-  let request: TraitRequest
+  let request: FeatureRequest
   let buffer: IterationBuffer
 }
 
 /// A survey of a view, and what it was made for.
 struct PreviewSurvey: Sendable {
   let limit: Int
-  let request: TraitRequest
+  let request: FeatureRequest
   let survey: ToneSurvey
 }

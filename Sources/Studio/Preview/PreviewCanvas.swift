@@ -56,7 +56,7 @@ final class PreviewCanvas: Sendable {
 
   /// Surveys the windows by which colors are settled, unless that is known; shows what is known before.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   func takeSurvey(_ progress: ProgressReceiver) async throws {
     let (engine, request) = (picture.engine, recipe.request)
     let limit = engine.limit
@@ -119,7 +119,7 @@ final class PreviewCanvas: Sendable {
   }
 
   /// Computes a piece in batches: small at first, so that little is lost when a slow one is
-  /// canceled; then larger, so that its doubtful pixels fill vectors.
+  /// canceled; then larger, so that its uncertain pixels fill vectors.
   private func compute(
     _ groups: ArraySlice<Int>, _ engine: PictureEngine, _ report: (_ left: Int) -> Void
   ) throws {
@@ -175,16 +175,16 @@ final class PreviewCanvas: Sendable {
   /// The finished picture with the traits that its coloring needs; what was found is kept.
   private func traced(_ done: PartialPicture) async throws -> IterationBuffer {
     let request = recipe.request
-    if request.traits.isEmpty { return done.buffer }
+    if request.features.isEmpty { return done.buffer }
     if let traced = done.traced, traced.request == request { return traced.buffer }
     let width = recipe.size.width
     let rows = try await Workers.map(recipe.size.height, threads: recipe.effort.threads) { j in
       let outcomes = (0..<width).map { done.buffer[$0, j] }
-      return try done.engine.traits(request, of: (0..<width).map { PixelPlace($0, j) }, outcomes)
+      return try done.engine.features(request, of: (0..<width).map { PixelPlace($0, j) }, outcomes)
     }
-    var buffer = done.buffer.with(traits: request.traits)
+    var buffer = done.buffer.with(features: request.features)
     for (index, values) in rows.joined().enumerated() {
-      for plane in values.indices { buffer.setTrait(plane, index, values[plane]) }
+      for plane in values.indices { buffer.setFeature(plane, index, values[plane]) }
     }
     let traced = TracedPicture(request: request, buffer: buffer)
     state.withLock { $0.picture.traced = traced }

@@ -53,7 +53,7 @@ package struct PreviewReport: Sendable {
       "pixels": statusCounts.json,
       "computed": .integer(pixelsComputed),
       "takenOver": .integer(pixelsTakenOver),
-      "doubtful": .integer(work.doubtful),
+      "doubtful": .integer(work.uncertain),
       "iteratedExactly": .integer(work.iteratedExactly),
       "iterations": .integer(work.iterations),
       "skipped": .integer(work.skipped),
@@ -71,10 +71,10 @@ package struct PreviewReport: Sendable {
   package var lines: [String] {
     var lines = [
       "\(size.text) pixels, zoom \(location.zoom), limit \(limit), \(precision) bits",
-      "reference: \(Amount.counted(referenceLength, "iteration")), \(endText); \(originText)",
+      "reference: \(HumanReadable.counted(referenceLength, "iteration")), \(endText); \(originText)",
       "\(statusCounts.escaped) escaped, \(statusCounts.interior) interior, "
         + "\(statusCounts.unresolved) unresolved",
-      "\(Amount.counted(pixelsComputed, "pixel")) computed, \(pixelsTakenOver) taken over"
+      "\(HumanReadable.counted(pixelsComputed, "pixel")) computed, \(pixelsTakenOver) taken over"
         + (continuedFrom.map { " from limit \($0)" } ?? ""),
     ]
     if let couldNotContinueFrom {
@@ -83,8 +83,8 @@ package struct PreviewReport: Sendable {
     }
     if pixelsComputed > 0 {
       lines.append(
-        "\(Amount.counted(work.iterations, "iteration")), \(Amount.counted(work.rebases, "rebase")), "
-          + "\(Amount.counted(work.doubtful, "doubtful pixel")), \(work.iteratedExactly) iterated exactly"
+        "\(HumanReadable.counted(work.iterations, "iteration")), \(HumanReadable.counted(work.rebases, "rebase")), "
+          + "\(HumanReadable.counted(work.uncertain, "uncertain pixel")), \(work.iteratedExactly) iterated exactly"
       )
     }
     let stages = JobStage.allCases.compactMap { stage in

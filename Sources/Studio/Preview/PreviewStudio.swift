@@ -28,7 +28,7 @@ package final class PreviewStudio: Sendable {
   ///   - location: With `iterations` raised, the outcomes of the lower limit are gone on from.
   ///   - show: Called with each frame, from any thread, one at a time; the last is final.
   /// - Returns: What became of the finished picture.
-  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation. What was computed
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. What was computed
   ///   until then is kept, and the next call for the view goes on from there.
   package func picture(
     of location: Location, size: PictureSize, isOutline: Bool = false,

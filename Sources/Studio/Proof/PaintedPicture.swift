@@ -13,14 +13,14 @@ package struct PaintedPicture: Sendable {
 
   /// The pixels that have other colors in the file than their samples and the recipe give.
   ///
-  /// - Throws: `PictureComplaint`; `CancellationError`.
+  /// - Throws: `PictureError`; `CancellationError`.
   /// - Complexity: All rows of the file are read, one at a time.
   func differing(among pixels: [PixelList.Pixel], _ sampler: PixelSampler, threads: Int)
     async throws -> [PixelList.Pixel]
   {
     let sampler = PixelSampler(sampler.engine, size: recipe.size, recipe.request)
     let survey = try await recipe.survey(by: sampler.engine) {
-      try await ToneGrid.sample(by: sampler, recipe.size, threads: threads)
+      try await ColoringSample.sample(by: sampler, recipe.size, threads: threads)
     }
     let tone = recipe.tone(survey: survey, limit: sampler.engine.limit)
     let coloring = RowColoring(recipe, tone)

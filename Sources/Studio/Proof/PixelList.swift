@@ -20,9 +20,9 @@ package enum PixelList {
 
   /// The pixels of an option's value: a list, or else the name of a file that holds one.
   ///
-  /// - Throws: `StudioComplaint`, with the line in a file.
+  /// - Throws: `StudioError`, with the line in a file.
   package static func pixels(_ text: String, of size: PictureSize, place: String = "--pixels")
-    throws(StudioComplaint) -> [Pixel]
+    throws(StudioError) -> [Pixel]
   {
     let isList = text.utf8.allSatisfy { isDigit($0) || isSeparator($0) || $0 == 0x2D }
     if isList { return try pixels(in: Array(text.utf8), of: size, place: place, lines: false) }
@@ -39,7 +39,7 @@ package enum PixelList {
   /// Numbers two by two, whatever stands between them: blanks, commas, line breaks.
   private static func pixels(
     in bytes: [UInt8], of size: PictureSize, place: String, lines: Bool
-  ) throws(StudioComplaint) -> [Pixel] {
+  ) throws(StudioError) -> [Pixel] {
     var pixels: [Pixel] = []
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       .enumerated()

@@ -97,9 +97,9 @@ struct PixelOracle: Sendable {
     let radius = log(PixelOracle.escapeRadius)
     let fraction = 1 - log(logarithm / radius) / log(Double(formula.power))
     let smooth = Double(escape.n) + max(fraction, 0x1p-24)
-    let spacing = ScaledDouble(
+    let spacing = FloatExp(
       viewport.spacing.significand, exponent: viewport.spacing.exponent)
-    let size = ScaledDouble(escape.z.lengthSquared.squareRoot() * logarithm)
+    let size = FloatExp(escape.z.lengthSquared.squareRoot() * logarithm)
     let distance = (size / (escape.slope.length * spacing)).nearest
     return .escaped(iterations: escape.n, smooth: smooth, distance: distance)
   }

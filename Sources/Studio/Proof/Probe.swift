@@ -20,7 +20,7 @@ package struct Probe: Sendable {
 
   /// The values, in the order in which the pixels were named.
   ///
-  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> ProbeResult {
     if isExact, case .limit(let limit) = location.iterations {
       return try await exact(limit: limit, progress)

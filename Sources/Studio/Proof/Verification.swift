@@ -26,7 +26,7 @@ package struct Verification: Sendable {
 
   /// Computes pixels of the picture, chooses among them, and compares them.
   ///
-  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws
     -> VerificationResult
   {
@@ -34,7 +34,7 @@ package struct Verification: Sendable {
     job.samples = samples
     var clock = StageClock()
     let engine = try await job.engine(&clock, progress)
-    let sampler = PixelSampler(engine, size: size, TraitRequest())
+    let sampler = PixelSampler(engine, size: size, FeatureRequest())
     let choice =
       size.count <= Self.mostPixels
       ? try await whole(sampler, progress) : try await spread(sampler, progress)
@@ -184,7 +184,7 @@ package struct VerificationResult: Sendable {
     let parts = [PixelStatus.escaped, .interior, .unresolved].map { status in
       "\(agreed.filter { $0.engine.status == status }.count) \(status.name)"
     }
-    let count = Amount.counted(comparisons.count, "pixel")
+    let count = HumanReadable.counted(comparisons.count, "pixel")
     let verb = comparisons.count == 1 ? "agrees" : "agree"
     return "\(agreed.count) of \(count) \(verb) with plain iteration "
       + "(\(parts.joined(separator: ", "))), limit \(limit)"

@@ -17,7 +17,7 @@ package struct ContactSheet: Sendable {
   /// A side of a pixel.
   private static let samples = 2
 
-  /// - Throws: `PictureComplaint` where no picture can be written under that name.
+  /// - Throws: `PictureError` where no picture can be written under that name.
   package init(
     _ location: Location, title: String?, tile: PictureSize, effort: Effort, path: String
   ) throws {
@@ -30,14 +30,15 @@ package struct ContactSheet: Sendable {
 
   /// Iterates the place once, colors it many times, and writes the sheet, complete or not at all.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws {
     let recipe = try Recipe(location, size: tile)
     var job = IterationJob(location, size: tile, effort: effort)
     job.samples = ContactSheet.samples
-    let traits = Colorings.all.flatMap { $0.traits(for: recipe.look) }
-    job.request = TraitRequest(
-      traits.enumerated().filter { traits.firstIndex(of: $0.element) == $0.offset }.map(\.element))
+    let features = Colorings.all.flatMap { $0.features(for: recipe.look) }
+    job.request = FeatureRequest(
+      features.enumerated().filter { features.firstIndex(of: $0.element) == $0.offset }.map(
+        \.element))
     let picture = try await job.run(progress: progress)
     let entries = try entries(of: picture)
     let limit = picture.engine.limit
@@ -56,7 +57,7 @@ package struct ContactSheet: Sendable {
       layout.sheet(title, rows), to: path,
       texts: [
         ImageText(PictureTexts.titleKeyword, title),
-        ImageText(PictureTexts.softwareKeyword, Edition.software),
+        ImageText(PictureTexts.softwareKeyword, Version.software),
         ImageText(PictureTexts.locationKeyword, location.canonical),
       ])
   }
@@ -70,14 +71,14 @@ package struct ContactSheet: Sendable {
   /// The colorings whose traits the samples have, in the place's palette; then the palettes, in
   /// the default coloring.
   private func entries(of picture: IteratedPicture) throws -> [Entry] {
-    let known = picture.buffer.traits.map(\.trait)
+    let known = picture.buffer.features.map(\.feature)
     var entries: [Entry] = []
     for coloring in Colorings.all {
       var place = location
       place.color = coloring.name
       place.look.layer = nil
       let recipe = try recipe(of: place)
-      guard recipe.traits.allSatisfy(known.contains) else { continue }
+      guard recipe.features.allSatisfy(known.contains) else { continue }
       entries.append(Entry(cell: SheetLayout.Cell(name: coloring.name), recipe: recipe))
     }
     for (index, palette) in Palettes.all.enumerated() {

@@ -16,7 +16,7 @@ package struct IterationJob: Sendable {
   package var effort: Effort
   package var settings = EngineSettings()
   /// What colorings ask for beyond outcomes.
-  package var request = TraitRequest()
+  package var request = FeatureRequest()
   /// What an earlier run has found: then nothing is searched for.
   var found: EngineAccount?
   /// Of the pictures before this one and for those after it; nil for a single picture.
@@ -36,7 +36,7 @@ package struct IterationJob: Sendable {
 
   /// Iterates every pixel.
   ///
-  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver) async throws -> IteratedPicture {
     var clock = StageClock()
     return try await run(&clock, progress)
@@ -50,20 +50,20 @@ package struct IterationJob: Sendable {
     // The system gives memory page by page, as it is first touched: some milliseconds beside the reference. That of
     // a large picture is not to be waited for.
     let isBeside = effort.threads > 1 && sampleSize.count < IterationJob.mostBeside
-    async let beside = isBeside ? Whole(sampleSize, request.traits) : nil
+    async let beside = isBeside ? Whole(sampleSize, request.features) : nil
     let engine = try await engine(&clock, progress)
     clock.enter(.pixels)
     if raisesSamples, try await canRaiseSamples(of: engine) {
       return try await withRaisedSamples(after: engine).run(&clock, progress)
     }
-    let whole = await beside ?? Whole(sampleSize, request.traits)
+    let whole = await beside ?? Whole(sampleSize, request.features)
     let (buffer, work) = try await pixels(of: engine, into: whole, progress)
     return try IteratedPicture(
       engine: engine, buffer: buffer, samples: samples, work: work, clock: &clock)
   }
 
   /// Throws where the outcomes of the whole picture do not fit into the machine's memory.
-  func checkMemory() throws(StudioComplaint) {
+  func checkMemory() throws(StudioError) {
     let needed = size.count * samples * samples * IterationJob.bytesPerSample
     let installed = SystemCalls.installedMemory
     guard needed < installed / 10 * 9 else {
@@ -75,7 +75,7 @@ package struct IterationJob: Sendable {
   ///
   /// - Throws: When a side would have too many.
   var viewport: Viewport {
-    get throws(PictureSizeComplaint) {
+    get throws(PictureSizeError) {
       let sampleSize = try PictureSize(
         width: size.width * samples, height: size.height * samples)
       return Viewport(location, size: sampleSize, pattern: SamplePattern(side: samples))
@@ -88,7 +88,7 @@ package struct IterationJob: Sendable {
     case search(LimitSearch)
   }
 
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   func begin(_ clock: inout StageClock, _ progress: ProgressReceiver) throws -> Beginning {
     let formula = try Formulas.chosen(by: location)
     let viewport = try viewport
@@ -114,7 +114,7 @@ package struct IterationJob: Sendable {
 
   /// Reference, tables and limit.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   func engine(_ clock: inout StageClock, _ progress: @escaping ProgressReceiver) async throws
     -> PictureEngine
   {
@@ -171,15 +171,15 @@ package struct IterationJob: Sendable {
     let sampler = PixelSampler(engine, size: size, request)
     let pace = Pace()
     progress(pace.progress(.pixels, 0, of: tiles.count))
-    let pool = DoubtPool()
+    let pool = UncertainPixelQueue()
     let threads = effort.threads
     let shared = SharedTiles()
-    let take: @Sendable (IterationBuffer, [DoubtfulPixel], inout WorkCounts) throws -> Void = {
-      part, doubtful, work in
+    let take: @Sendable (IterationBuffer, [UncertainPixel], inout WorkCounts) throws -> Void = {
+      part, uncertain, work in
       let done = whole.insert(part)
       progress(pace.progress(.pixels, done, of: tiles.count))
       // Only now, since another thread may settle them at once.
-      pool.add(doubtful)
+      pool.add(uncertain)
       if pool.isDue(isShared: threads > 1) {
         try engine.settle(pool, toTheEnd: false, &work)
       }
@@ -189,8 +189,8 @@ package struct IterationJob: Sendable {
       var work = WorkCounts()
       let found = try engine.firstOutcomes(of: tile, &work)
       shared.remove(tile)
-      guard let (part, doubtful) = found else { return whole.insert([], work) }
-      try take(part, doubtful, &work)
+      guard let (part, uncertain) = found else { return whole.insert([], work) }
+      try take(part, uncertain, &work)
     }
     try await Workers.run(tiles.count + threads, threads: threads) { piece in
       guard piece < tiles.count else {
@@ -203,9 +203,9 @@ package struct IterationJob: Sendable {
       }
       shared.skip()
       var work = WorkCounts()
-      var doubtful: [DoubtfulPixel] = []
-      let part = try sampler.firstSamples(of: tiles[piece], &work, &doubtful)
-      try take(part, doubtful, &work)
+      var uncertain: [UncertainPixel] = []
+      let part = try sampler.firstSamples(of: tiles[piece], &work, &uncertain)
+      try take(part, uncertain, &work)
     }
     try await Workers.run(threads, threads: threads) { _ in
       var work = WorkCounts()
@@ -233,17 +233,17 @@ package struct IterationJob: Sendable {
       }
     }
 
-    /// Takes over what has become of doubtful pixels, and what was done.
-    func insert(_ settled: [DoubtPool.Settled], _ work: WorkCounts) {
+    /// Takes over what has become of uncertain pixels, and what was done.
+    func insert(_ settled: [UncertainPixelQueue.Settled], _ work: WorkCounts) {
       state.withLock { state in
         for (pixel, outcome) in settled { state.buffer[pixel.i, pixel.j] = outcome }
         state.work += work
       }
     }
 
-    init(_ size: PictureSize, _ traits: [PixelTrait]) {
+    init(_ size: PictureSize, _ features: [OrbitFeature]) {
       let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
-      state = Mutex(State(buffer: IterationBuffer(tile: tile, traits: traits)))
+      state = Mutex(State(buffer: IterationBuffer(tile: tile, features: features)))
     }
   }
 }

@@ -18,8 +18,8 @@ package struct PaletteChoice: Sendable {
 
   /// A name that is none of ours is kept as it is: a recipe complains of it.
   ///
-  /// - Throws: `ColorStopsComplaint` for a list; `StudioComplaint`, `PaletteComplaint` and
-  ///   `PictureComplaint` for a file.
+  /// - Throws: `ColorStopsError` for a list; `StudioError`, `PaletteError` and
+  ///   `PictureError` for a file.
   package init(typed: String) throws {
     if Palettes.named(typed) != nil {
       self.init(text: typed)
@@ -30,7 +30,7 @@ package struct PaletteChoice: Sendable {
     } else if typed.utf8.contains(0x2C) {
       self.init(text: try PaletteChoice.stops(typed).text)
     } else if typed.contains("/") || PaletteChoice.isFileName(typed) {
-      throw StudioComplaint.noFile(typed)
+      throw StudioError.noFile(typed)
     } else {
       self.init(text: typed)
     }
@@ -61,11 +61,11 @@ package struct PaletteChoice: Sendable {
 
   /// The colors of a file; of a picture or a place that names a palette, that one's.
   ///
-  /// - Throws: `StudioComplaint`, `PaletteComplaint`, `PictureComplaint`.
+  /// - Throws: `StudioError`, `PaletteError`, `PictureError`.
   package static func palette(inFile path: String) throws -> FoundPalette {
     switch SystemCalls.entry(at: path) {
-    case .nothing: throw StudioComplaint.noFile(path)
-    case .folder: throw StudioComplaint.folder(path: path)
+    case .nothing: throw StudioError.noFile(path)
+    case .folder: throw StudioError.folder(path: path)
     case .file: break
     }
     let whole = try SystemCalls.bytes(of: path, limit: longest)
@@ -73,7 +73,7 @@ package struct PaletteChoice: Sendable {
     if let found = palette(carriedBy: path, bytes) { return found }
     let source = PaletteSource(path: path, bytes: bytes)
     guard whole != nil || PaletteFormats.all[0].recognizes(bytes) else {
-      throw StudioComplaint.fileTooLarge(path: path, limit: longest)
+      throw StudioError.fileTooLarge(path: path, limit: longest)
     }
     return try PaletteFormats.palette(in: source)
   }

@@ -60,7 +60,7 @@ package struct EngineAccount: Sendable, Equatable {
     (limit, orbitLimit) = (engine.limit, engine.orbitLimit)
     (precision, referenceLength) = (engine.precision, engine.referenceLength)
     period = engine.referenceEnd.period
-    (levels, blocks) = (engine.levels, engine.blockCount)
+    (levels, blocks) = (engine.levels, engine.blaStepCount)
   }
 
   init(

@@ -9,7 +9,7 @@ enum PictureFormat {
   /// Outcomes, to be colored elsewhere and again.
   case samples
 
-  init(of path: String) throws(PictureComplaint) {
+  init(of path: String) throws(PictureError) {
     if EXRWriter.fileExtensions.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
       self = .samples
     } else {
@@ -18,7 +18,7 @@ enum PictureFormat {
   }
 
   /// Complains now, before an hour of work, about what would keep a picture from being written.
-  static func check(path: String) throws(PictureComplaint) {
+  static func check(path: String) throws(PictureError) {
     switch try PictureFormat(of: path) {
     case .colors: try AtomicFile.check(path: path)
     case .samples: try EXRWriter.check(path: path)

@@ -25,7 +25,7 @@ enum PictureTexts {
   static func texts(of recipe: Recipe, _ account: PictureAccount) -> [ImageText] {
     [
       ImageText(titleKeyword, recipe.title),
-      ImageText(softwareKeyword, Edition.software),
+      ImageText(softwareKeyword, Version.software),
       ImageText(locationKeyword, recipe.location.canonical),
       ImageText(recipeKeyword, description(of: recipe, account).text),
     ]
@@ -33,7 +33,7 @@ enum PictureTexts {
 
   private static func description(of recipe: Recipe, _ account: PictureAccount) -> JSON {
     [
-      "version": .string(Edition.version),
+      "version": .string(Version.version),
       "size": recipe.size.json,
       "samples": .integer(recipe.samplesPerPixel),
       "bits": .integer(recipe.depth.rawValue),

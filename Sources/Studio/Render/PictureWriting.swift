@@ -20,7 +20,7 @@ struct PictureWriting: Sendable {
   ///   - source: The samples.
   ///   - survey: What settles the coloring.
   /// - Returns: The seconds of each stage, by the clock on the wall.
-  /// - Throws: What `source` throws; `PictureComplaint`; `CancellationError`.
+  /// - Throws: What `source` throws; `PictureError`; `CancellationError`.
   func run(
     _ source: some SampleSource, survey: ToneSurvey,
     _ progress: @escaping ProgressReceiver
@@ -62,13 +62,14 @@ struct PictureWriting: Sendable {
     var header = EXRHeader(
       width: width, height: recipe.size.height * side, samples: side,
       limit: account.engine.limit)
-    header.traits = recipe.keptTraits
+    header.features = recipe.keptFeatures
     header.texts = PictureTexts.texts(of: recipe, account)
     if recipe.tones == .place {
-      header.texts.append(ImageText(PictureTexts.surveyKeyword, survey.text(traits: header.traits)))
+      header.texts.append(
+        ImageText(PictureTexts.surveyKeyword, survey.text(features: header.features)))
     }
     header.dotsPerInch = recipe.dotsPerInch
-    let traits = recipe.traits
+    let features = recipe.features
     let writer = try EXRWriter(path: path, header: header)
     do {
       // A band is compressed as it is written: there is nothing to do ahead but to read.
@@ -77,7 +78,7 @@ struct PictureWriting: Sendable {
       ) { rows in
         var band = IterationBuffer(
           tile: Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side),
-          traits: traits)
+          features: features)
         try source.forEachPart(of: rows) { band.insert($0) }
         return band
       } body: {

@@ -18,7 +18,7 @@ struct PixelSampler: Sendable {
   private let side: Int
   private let central: (column: Int, row: Int)
   /// What colorings ask for beyond outcomes.
-  let request: TraitRequest
+  let request: FeatureRequest
 
   /// Pixels between a plain pixel and the set, at least, by the estimate.
   ///
@@ -28,7 +28,7 @@ struct PixelSampler: Sendable {
   static let plainDistance: Float = 4
 
   /// - Parameter size: In pixels; the engine's is in samples.
-  init(_ engine: PictureEngine, size: PictureSize, _ request: TraitRequest) {
+  init(_ engine: PictureEngine, size: PictureSize, _ request: FeatureRequest) {
     let pattern = engine.frame.viewport.pattern
     self.request = request
     (self.engine, self.size, side, central) = (engine, size, pattern.side, pattern.central)
@@ -44,7 +44,7 @@ struct PixelSampler: Sendable {
   /// - Throws: `CancellationError`.
   func samples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
     if side == 1 && tile.beginsGroup {
-      return try withTraits(try engine.outcomes(of: tile, &work), plain: [])
+      return try withFeatures(try engine.outcomes(of: tile, &work), plain: [])
     }
     return try manySamples(of: tile, &work)
   }
@@ -54,18 +54,18 @@ struct PixelSampler: Sendable {
   /// - Parameter doubtful: Receives these; the engine's pool settles them.
   /// - Throws: `CancellationError`.
   func firstSamples(
-    of tile: Tile, _ work: inout WorkCounts, _ doubtful: inout [DoubtfulPixel]
+    of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> IterationBuffer {
     // Traits are asked for with the outcomes at hand.
-    if side == 1 && tile.beginsGroup && request.traits.isEmpty {
-      return try engine.firstOutcomes(of: tile, &work, &doubtful)
+    if side == 1 && tile.beginsGroup && request.features.isEmpty {
+      return try engine.firstOutcomes(of: tile, &work, &uncertain)
     }
     return try samples(of: tile, &work)
   }
 
   /// A tile of which several threads may take such samples; nil where one has to.
   func shared(_ tile: Tile) -> SharedTile? {
-    side == 1 && tile.beginsGroup && request.traits.isEmpty ? engine.shared(tile) : nil
+    side == 1 && tile.beginsGroup && request.features.isEmpty ? engine.shared(tile) : nil
   }
 
   private func manySamples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
@@ -91,28 +91,28 @@ struct PixelSampler: Sendable {
       let part = rough[start..<min(rough.count, start + PixelSampler.pixelsAtOnce)]
       try takeOthers(of: part, tile, &work, into: &buffer)
     }
-    return try withTraits(buffer, plain: plain)
+    return try withFeatures(buffer, plain: plain)
   }
 
   /// Samples with the traits that are asked for.
   ///
   /// - Parameter plain: Pixels of which the central sample stands for all.
-  private func withTraits(_ samples: IterationBuffer, plain: Set<PixelPlace>) throws
+  private func withFeatures(_ samples: IterationBuffer, plain: Set<PixelPlace>) throws
     -> IterationBuffer
   {
-    if request.traits.isEmpty { return samples }
+    if request.features.isEmpty { return samples }
     let tile = samples.tile
-    var buffer = samples.with(traits: request.traits)
+    var buffer = samples.with(features: request.features)
     for y in 0..<tile.height {
       // Row by row: no more is in memory than a row's samples.
       let places = (0..<tile.width).map { PixelPlace(tile.x + $0, tile.y + y) }
       let own = places.filter { isOwn($0, plain) }
       let outcomes = own.map { samples[$0.i - tile.x, y] }
-      for (place, values) in zip(own, try engine.traits(request, of: own, outcomes)) {
+      for (place, values) in zip(own, try engine.features(request, of: own, outcomes)) {
         let pixel = PixelPlace(place.i / side, place.j / side)
         for (x, y) in plain.contains(pixel) ? self.samples(of: pixel) : [(place.i, place.j)] {
           let index = (y - tile.y) * tile.width + x - tile.x
-          for plane in values.indices { buffer.setTrait(plane, index, values[plane]) }
+          for plane in values.indices { buffer.setFeature(plane, index, values[plane]) }
         }
       }
     }
@@ -129,7 +129,7 @@ struct PixelSampler: Sendable {
     (0..<side * side).map { (pixel.i * side + $0 % side, pixel.j * side + $0 / side) }
   }
 
-  /// So many pixels' samples are asked for together: enough for doubtful ones to find company.
+  /// So many pixels' samples are asked for together: enough for uncertain ones to find company.
   private static let pixelsAtOnce = 1 << 12
 
   /// All samples of some pixels but the most central one.
@@ -177,12 +177,12 @@ struct PixelSampler: Sendable {
   func tracedSamples(of pixels: [PixelPlace], _ work: inout WorkCounts) throws -> IterationBuffer {
     let outcomes = try centralSamples(of: pixels, &work)
     var buffer = IterationBuffer(
-      tile: Tile(x: 0, y: 0, width: pixels.count, height: 1), traits: request.traits)
+      tile: Tile(x: 0, y: 0, width: pixels.count, height: 1), features: request.features)
     for (index, outcome) in outcomes.enumerated() { buffer[index] = outcome }
-    if request.traits.isEmpty { return buffer }
+    if request.features.isEmpty { return buffer }
     let places = pixels.map { place(of: central, $0) }
-    for (index, values) in try engine.traits(request, of: places, outcomes).enumerated() {
-      for plane in values.indices { buffer.setTrait(plane, index, values[plane]) }
+    for (index, values) in try engine.features(request, of: places, outcomes).enumerated() {
+      for plane in values.indices { buffer.setFeature(plane, index, values[plane]) }
     }
     return buffer
   }
@@ -235,7 +235,7 @@ struct PixelSampler: Sendable {
   ///   - base: The central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
     // Traits with edges have them anywhere.
-    if request.traits.contains(.trap) || request.traits.contains(.angle) { return false }
+    if request.features.contains(.trap) || request.features.contains(.angle) { return false }
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {
         let index = row * base.tile.width + column

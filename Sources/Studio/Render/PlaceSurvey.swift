@@ -15,10 +15,10 @@ package enum ToneRule: Int, Sendable, CaseIterable {
 /// Square windows about a place's center, as high as the powers of two next to its height.
 ///
 /// What they show depends on the center, the height, the formula and the limit, and on nothing else of a picture, but for
-/// what doubles round. Their outcomes are as doubles have them: a few doubtful ones do not move a color.
+/// what doubles round. Their outcomes are as doubles have them: a few uncertain ones do not move a color.
 struct PlaceSurvey: Sendable {
   let location: Location
-  let request: TraitRequest
+  let request: FeatureRequest
   let effort: Effort
   /// Of the picture: its orbit serves the windows.
   let engine: PictureEngine
@@ -30,7 +30,7 @@ struct PlaceSurvey: Sendable {
 
   /// Surveys both windows.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   func run() async throws -> ToneSurvey {
     let whole = try Viewport(location, size: PictureSize(width: 1, height: 1)).spacing
     // The height is in [1, 2) times the lower window's.
@@ -61,7 +61,7 @@ struct PlaceSurvey: Sendable {
       try outcomes(of: Tile(x: 0, y: part * rows, width: side, height: rows), window)
     }
     var found = IterationBuffer(
-      tile: Tile(x: 0, y: 0, width: side, height: side), traits: request.traits)
+      tile: Tile(x: 0, y: 0, width: side, height: side), features: request.features)
     let scale = Float(Self.unitsPerHeight * distanceUnit / Double(side))
     for part in parts {
       for index in 0..<part.tile.count {
@@ -77,16 +77,16 @@ struct PlaceSurvey: Sendable {
 
   private func outcomes(of tile: Tile, _ engine: PictureEngine) throws -> IterationBuffer {
     var work = WorkCounts()
-    var doubtful: [DoubtfulPixel] = []
-    let found = try engine.firstOutcomes(of: tile, &work, &doubtful)
-    if request.traits.isEmpty { return found }
-    var traced = found.with(traits: request.traits)
+    var uncertain: [UncertainPixel] = []
+    let found = try engine.firstOutcomes(of: tile, &work, &uncertain)
+    if request.features.isEmpty { return found }
+    var traced = found.with(features: request.features)
     let places = (0..<tile.count).map {
       PixelPlace(tile.x + $0 % tile.width, tile.y + $0 / tile.width)
     }
-    let values = try engine.traits(request, of: places, (0..<tile.count).map { found[$0] })
+    let values = try engine.features(request, of: places, (0..<tile.count).map { found[$0] })
     for (index, value) in values.enumerated() {
-      for plane in value.indices { traced.setTrait(plane, index, value[plane]) }
+      for plane in value.indices { traced.setFeature(plane, index, value[plane]) }
     }
     return traced
   }
@@ -98,7 +98,7 @@ extension Recipe {
   /// - Parameters:
   ///   - engine: The picture's.
   ///   - sample: Pixels of the picture itself, for the old rule.
-  /// - Throws: A `Complaint`; `CancellationError`; what `sample` throws.
+  /// - Throws: A `UserError`; `CancellationError`; what `sample` throws.
   func survey(by engine: PictureEngine, sample: () async throws -> IterationBuffer) async throws
     -> ToneSurvey
   {

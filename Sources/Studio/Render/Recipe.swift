@@ -28,9 +28,9 @@ package struct Recipe: Sendable {
 
   /// A picture of a place; the place's look is completed by the default one.
   ///
-  /// - Throws: `StudioComplaint` where there is no such coloring or palette.
+  /// - Throws: `StudioError` where there is no such coloring or palette.
   package init(_ location: Location, size: PictureSize, title: String? = nil)
-    throws(StudioComplaint)
+    throws(StudioError)
   {
     self.size = size
     self.title = title ?? "\(location.formula), zoom \(location.zoom)"
@@ -51,33 +51,35 @@ package struct Recipe: Sendable {
   package var samplesPerPixel: Int { samples * samples }
 
   /// What raw data keep beyond what the coloring reads.
-  package var moreTraits: [PixelTrait] = []
+  package var moreFeatures: [OrbitFeature] = []
 
   /// What its coloring reads of samples beyond their outcomes, and what is to be kept beside that.
-  package var traits: [PixelTrait] {
-    let read = coloring.traits(for: look) + (look.layer?.coloring.traits(for: look) ?? [])
-    let all = read + (look.trap == nil ? [] : [.trap]) + moreTraits
+  package var features: [OrbitFeature] {
+    let read = coloring.features(for: look) + (look.layer?.coloring.features(for: look) ?? [])
+    let all = read + (look.trap == nil ? [] : [.trap]) + moreFeatures
     return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// What raw data keep of them, in an order of their own.
-  var keptTraits: [PixelTrait] { PixelTrait.ordered(traits) }
+  var keptFeatures: [OrbitFeature] { OrbitFeature.ordered(features) }
 
   /// The traits that raw data keep for the colorings of some names; nil where one of them is no coloring.
-  package func traits(forColorings names: [String]) -> [PixelTrait]? {
-    var found: [PixelTrait] = []
+  package func features(forColorings names: [String]) -> [OrbitFeature]? {
+    var found: [OrbitFeature] = []
     for name in names {
       guard let coloring = Colorings.named(name) else { return nil }
-      found += coloring.traits(for: look).filter { !found.contains($0) }
+      found += coloring.features(for: look).filter { !found.contains($0) }
     }
     return found
   }
 
   /// The same, as engines are asked.
-  var request: TraitRequest {
-    guard let image = look.trap, let key = location.look.trap else { return TraitRequest(traits) }
-    return TraitRequest(
-      traits,
+  var request: FeatureRequest {
+    guard let image = look.trap, let key = location.look.trap else {
+      return FeatureRequest(features)
+    }
+    return FeatureRequest(
+      features,
       trap: key.trap(columns: image.columns, rows: image.rows, isSolid: image.isSolid))
   }
 
@@ -90,12 +92,12 @@ package struct Recipe: Sendable {
   ///
   /// - Throws: When a side would have too many.
   package var sampleSize: PictureSize {
-    get throws(PictureSizeComplaint) {
+    get throws(PictureSizeError) {
       try PictureSize(width: size.width * samples, height: size.height * samples)
     }
   }
 
-  private static func coloring(_ name: String?) throws(StudioComplaint) -> any Coloring.Type {
+  private static func coloring(_ name: String?) throws(StudioError) -> any Coloring.Type {
     guard let name else { return Colorings.all[0] }
     if let coloring = Colorings.named(name) { return coloring }
     let known = Colorings.all.map { $0.name }
@@ -103,8 +105,8 @@ package struct Recipe: Sendable {
     throw .noColoring(name, similar: similar, known: known)
   }
 
-  private static func layer(_ keys: LookKeys) throws(StudioComplaint) -> Look.Layer? {
-    let blend = try keys.blend.map { name throws(StudioComplaint) in
+  private static func layer(_ keys: LookKeys) throws(StudioError) -> Look.Layer? {
+    let blend = try keys.blend.map { name throws(StudioError) in
       guard let blend = Blend(rawValue: name) else {
         throw .noBlend(name, known: Blend.allCases.map(\.rawValue))
       }
@@ -119,7 +121,7 @@ package struct Recipe: Sendable {
       coloring: coloring, blend: blend ?? .soft, opacity: Float(keys.nearest.opacity))
   }
 
-  static func palette(_ name: String?) throws(StudioComplaint) -> Palette {
+  static func palette(_ name: String?) throws(StudioError) -> Palette {
     guard let name else { return Palettes.all[0] }
     if let palette = Palettes.named(name) { return palette }
     if name.utf8.contains(0x2C) {
@@ -154,7 +156,7 @@ package struct Effort: Sendable {
   package init(threads: Int = 1) { self.threads = threads }
 
   /// A kernel by its name, if this processor has it.
-  package static func kernel(named name: String) throws(StudioComplaint) -> KernelChoice {
+  package static func kernel(named name: String) throws(StudioError) -> KernelChoice {
     let available = KernelChoice.available
     guard let choice = KernelChoice(rawValue: name), available.contains(choice) else {
       throw .noKernel(name, known: available.map(\.rawValue))

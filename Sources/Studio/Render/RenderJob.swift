@@ -12,7 +12,7 @@ package struct RenderJob: Sendable {
   /// Where the picture will stand.
   package let path: String
 
-  /// - Throws: `PictureComplaint` where no picture can be written under that name.
+  /// - Throws: `PictureError` where no picture can be written under that name.
   package init(_ recipe: Recipe, path: String) throws {
     try PictureFormat.check(path: path)
     (self.recipe, self.path) = (recipe, path)
@@ -28,7 +28,7 @@ package struct RenderJob: Sendable {
 
   /// Makes the picture; the file appears complete, or not at all.
   ///
-  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> RenderReport {
     let start = ContinuousClock.now
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
@@ -38,7 +38,7 @@ package struct RenderJob: Sendable {
     var recipe = recipe
     recipe.samples = picture.samples
     let survey = try await recipe.survey(by: picture.engine) {
-      ToneGrid.sample(of: picture.buffer, recipe.size, recipe.pattern)
+      ColoringSample.sample(of: picture.buffer, recipe.size, recipe.pattern)
     }
     let writing = PictureWriting(recipe: recipe, account: picture.account, path: path)
     let seconds = try await writing.run(

@@ -30,7 +30,7 @@ package struct RenderReport: Sendable {
   /// Iterations, steps and rebases are sums over all samples that were taken; `pixels` also counts
   /// those that another one stands for. `iterations` includes those that
   /// were `skipped`, as blocks did them; the others are the `single` steps. What was done again
-  /// for `doubtful` samples counts in none of them.
+  /// for `uncertain` samples counts in none of them.
   package var json: JSON {
     let (engine, work) = (account.engine, account.work)
     return [
@@ -46,12 +46,12 @@ package struct RenderReport: Sendable {
       ],
       "approximation": engine.approximation(of: recipe.location),
       "pixels": account.statusCounts.json,
-      "doubtful": .integer(work.doubtful),
+      "doubtful": .integer(work.uncertain),
       "iteratedExactly": .integer(work.iteratedExactly),
       "iterations": .integer(work.iterations),
       "skipped": .integer(work.skipped),
       "steps": [
-        "blocks": .integer(work.blockSteps), "single": .integer(work.singleSteps),
+        "blocks": .integer(work.blaSteps), "single": .integer(work.singleSteps),
         "extendedRuns": .integer(work.extendedRuns),
       ],
       "rebases": .integer(work.rebases),

@@ -84,7 +84,7 @@ struct SheetLayout {
   /// Throws where no sheet can be written under that name.
   static func check(path: String) throws {
     guard case .colors = try PictureFormat(of: path) else {
-      throw PictureComplaint.unknownFormat(
+      throw PictureError.unknownFormat(
         path: path, known: ImageWriters.all.flatMap { $0.fileExtensions })
     }
     try PictureFormat.check(path: path)
@@ -92,7 +92,7 @@ struct SheetLayout {
 
   /// Writes a sheet, complete or not at all.
   static func write(_ sheet: Pixmap, to path: String, texts: [ImageText])
-    throws(PictureComplaint)
+    throws(PictureError)
   {
     var header = ImageHeader(width: sheet.width, height: sheet.height)
     header.texts = texts

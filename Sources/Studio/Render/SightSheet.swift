@@ -19,7 +19,7 @@ package struct SightSheet: Sendable {
   static let keyword = "Sights"
 
   /// - Parameter sights: At least one.
-  /// - Throws: `PictureComplaint` where no picture can be written under that name.
+  /// - Throws: `PictureError` where no picture can be written under that name.
   package init(
     _ sights: [Sight] = Sights.all, tile: PictureSize, effort: Effort, path: String
   ) throws {
@@ -37,7 +37,7 @@ package struct SightSheet: Sendable {
   ///
   /// Progress is that of the whole sheet, by what each sight was measured to take.
   ///
-  /// - Throws: A `Complaint`; `CancellationError`.
+  /// - Throws: A `UserError`; `CancellationError`.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws {
     let pace = SheetPace(sights.map(\.renderSeconds))
     var pictures: [[[UInt8]]] = []
@@ -48,7 +48,7 @@ package struct SightSheet: Sendable {
         progress(pace.progress(of: step, in: index))
       }
       let survey = try await recipe.survey(by: picture.engine) {
-        ToneGrid.sample(of: picture.buffer, tile, recipe.pattern)
+        ColoringSample.sample(of: picture.buffer, tile, recipe.pattern)
       }
       let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
       pictures.append(RowColoring(recipe, tone).rows(of: picture.buffer))
@@ -61,7 +61,7 @@ package struct SightSheet: Sendable {
       SheetLayout(cells, tile: tile).sheet(SightSheet.title, pictures), to: path,
       texts: [
         ImageText(PictureTexts.titleKeyword, SightSheet.title),
-        ImageText(PictureTexts.softwareKeyword, Edition.software),
+        ImageText(PictureTexts.softwareKeyword, Version.software),
         ImageText(SightSheet.keyword, shown.joined()),
       ])
   }

@@ -39,7 +39,7 @@ package struct PaletteStore: Sendable {
   ///
   /// - Parameter isReplacing: Writes over what is there.
   /// - Returns: What was done, for people.
-  /// - Throws: `PaletteStoreComplaint`; `PictureComplaint` when the file cannot be written.
+  /// - Throws: `PaletteStoreError`; `PictureError` when the file cannot be written.
   package func save(_ stops: ColorStops, as target: String, isReplacing: Bool) throws -> String {
     let path: String
     let text: String
@@ -49,15 +49,15 @@ package struct PaletteStore: Sendable {
       let title = String(base.prefix { $0 != "." })
       guard base.contains("."),
         let written = PaletteWriters.text(of: stops, title: title, as: ending)
-      else { throw PaletteStoreComplaint.noFormat(target) }
+      else { throw PaletteStoreError.noFormat(target) }
       (path, text) = (target, written)
     } else {
-      guard PaletteStore.isName(target) else { throw PaletteStoreComplaint.noName(target) }
-      if Palettes.named(target) != nil { throw PaletteStoreComplaint.builtIn(target) }
+      guard PaletteStore.isName(target) else { throw PaletteStoreError.noName(target) }
+      if Palettes.named(target) != nil { throw PaletteStoreError.builtIn(target) }
       (path, text) = (file(target), stops.text + "\n")
     }
     if !isReplacing, SystemCalls.entry(at: path) != .nothing {
-      throw PaletteStoreComplaint.taken(target)
+      throw PaletteStoreError.taken(target)
     }
     if path != target { try SystemCalls.makeFolder(at: folder) }
     try AtomicFile.replaceFile(at: path, with: Array(text.utf8))

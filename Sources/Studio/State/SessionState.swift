@@ -29,14 +29,14 @@ package struct SessionState: Sendable {
   /// Called after each step, and so not flushed to the disk: after a power cut it may be the place
   /// before, or none.
   package func saveLast(
-    _ location: Location, title: String? = nil, date: Moment = .now
-  ) throws(StoreComplaint) {
+    _ location: Location, title: String? = nil, date: Timestamp = .now
+  ) throws(StoreError) {
     try PlaceFile(location, title: title, date: date).write(to: lastPath, isFlushed: false)
   }
 
   /// Where someone was last, or nil where nothing is known or it cannot be read.
-  package func last() -> SavedEntry? {
-    let entry = SavedEntry(name: "last", path: lastPath)
+  package func last() -> SavedListing? {
+    let entry = SavedListing(name: "last", path: lastPath)
     return entry?.location == nil ? nil : entry
   }
 }

@@ -20,19 +20,19 @@ package struct TrapStore: Sendable {
   package static var standard: TrapStore { TrapStore(folder: UserFolder.data.path + "/traps") }
 
   /// Images that were read in this run, the last ones.
-  private static let known = Mutex<[(checksum: String, image: TrapImage)]>([])
+  private static let known = Mutex<[(checksum: String, image: OrbitTrapImage)]>([])
 
   /// Reads an image and keeps a copy of its file.
   ///
   /// - Returns: Its checksum.
-  /// - Throws: `PictureComplaint`.
+  /// - Throws: `PictureError`.
   package func keep(_ path: String) throws -> String {
-    let image = try TrapImage(path: path)
+    let image = try OrbitTrapImage(path: path)
     let checksum = image.checksum
     let copy = file(checksum)
-    if (try? TrapImage(path: copy)) != image {
+    if (try? OrbitTrapImage(path: copy)) != image {
       guard let bytes = FileManager.default.contents(atPath: path) else {
-        throw PictureComplaint.notReadable(path: path, reason: "it is gone")
+        throw PictureError.notReadable(path: path, reason: "it is gone")
       }
       try SystemCalls.makeFolder(at: folder)
       try AtomicFile.replaceFile(at: copy, with: Array(bytes))
@@ -43,12 +43,12 @@ package struct TrapStore: Sendable {
 
   /// The image of a checksum.
   ///
-  /// - Throws: `StudioComplaint` where it is not kept here.
-  package func image(_ checksum: String) throws(StudioComplaint) -> TrapImage {
+  /// - Throws: `StudioError` where it is not kept here.
+  package func image(_ checksum: String) throws(StudioError) -> OrbitTrapImage {
     if let known = Self.known.withLock({ $0.last { $0.checksum == checksum }?.image }) {
       return known
     }
-    guard let image = try? TrapImage(path: file(checksum)), image.checksum == checksum else {
+    guard let image = try? OrbitTrapImage(path: file(checksum)), image.checksum == checksum else {
       throw .noTrapImage(checksum)
     }
     Self.remember(checksum, image)
@@ -57,7 +57,7 @@ package struct TrapStore: Sendable {
 
   private func file(_ checksum: String) -> String { "\(folder)/\(checksum).png" }
 
-  private static func remember(_ checksum: String, _ image: TrapImage) {
+  private static func remember(_ checksum: String, _ image: OrbitTrapImage) {
     known.withLock { known in
       known.removeAll { $0.checksum == checksum }
       known.append((checksum, image))

@@ -14,7 +14,7 @@ package struct Dive: Sendable {
   package static let usualSteps = 30
 
   /// - Throws: When it would end below the smallest height, or after more steps than a journey has.
-  package init(_ location: Location, steps: Int, effort: Effort) throws(DiveComplaint) {
+  package init(_ location: Location, steps: Int, effort: Effort) throws(DiveError) {
     precondition(steps > 0, "a dive goes somewhere")
     let taken = location.journey?.steps.count ?? 0
     guard taken + min(steps, Journey.stepLimit + 1) <= Journey.stepLimit,
@@ -27,7 +27,7 @@ package struct Dive: Sendable {
   ///
   /// - Parameter height: As after `h=` in a location, such as `1e-50`.
   package init(_ location: Location, toHeight height: String, effort: Effort)
-    throws(DiveComplaint)
+    throws(DiveError)
   {
     guard let steps = location.halvings(toHeight: height) else { throw .noHeight(height) }
     guard steps > 0 else { throw .notDeeper(height) }
@@ -36,7 +36,7 @@ package struct Dive: Sendable {
 
   /// Wanders.
   ///
-  /// - Throws: A `Complaint`; `CancellationError` within 0.1 s of cancellation.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> DiveResult {
     var walk = try DiveWalk(self, progress)
     let quadrants = try await walk.quadrants()

@@ -32,11 +32,11 @@ struct DiveWalk {
     eye = try DiveEye(for: dive.location, effort: dive.effort)
   }
 
-  /// - Throws: A `DiveComplaint`; `CancellationError`.
+  /// - Throws: A `DiveError`; `CancellationError`.
   mutating func quadrants() async throws -> [Quadrant] {
     tell()
     var glimpse = try await eye.look(at: dive.location, depth: 0, expecting: 0)
-    if glimpse.parts.allSatisfy(\.isPoor) { throw complaint(glimpse, deepest: 0) }
+    if glimpse.parts.allSatisfy(\.isPoor) { throw userError(glimpse, deepest: 0) }
     firstCount = glimpse.whole.middleCount
     let turn = dive.steps - min(Self.endSteps, dive.steps / 2)
     var (deepest, back, failures) = (0, 1, 0)
@@ -62,7 +62,7 @@ struct DiveWalk {
       if isStuck {
         failures += 1
         guard failures <= 64 + dive.steps, let next = try await stepBack(back) else {
-          throw complaint(glimpse, deepest: deepest)
+          throw userError(glimpse, deepest: deepest)
         }
         glimpse = next
         back = min(2 * back, dive.steps)
@@ -154,7 +154,7 @@ struct DiveWalk {
     return view.richness(usualCount: usualCount(depth)) * (1 + 300 * island)
   }
 
-  private func complaint(_ last: Glimpse, deepest: Int) -> DiveComplaint {
+  private func userError(_ last: Glimpse, deepest: Int) -> DiveError {
     if let limit = eye.ownLimit, 4 * last.whole.unresolved > last.whole.pixels {
       return .starved(limit: limit, step: deepest)
     }

@@ -21,7 +21,7 @@ final class TestRoom: Sendable {
     surroundings.places = PlaceStore(folder: folder + "/places")
     surroundings.state = SessionState(folder: folder + "/state")
     surroundings.isInteractive = true
-    surroundings.now = { Moment(seconds: 1_790_000_000) }
+    surroundings.now = { Timestamp(seconds: 1_790_000_000) }
     return surroundings
   }
 

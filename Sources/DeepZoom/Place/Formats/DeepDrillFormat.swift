@@ -23,7 +23,7 @@ enum DeepDrillFormat: LocationFormat {
     ])
 
   /// The name between brackets, where a line begins with one; a remark may follow.
-  private static func section(_ line: ForeignText.Line) throws(LocationComplaint) -> String? {
+  private static func section(_ line: ForeignText.Line) throws(LocationError) -> String? {
     guard line.bytes.first == 0x5B else { return nil }
     let name = line.bytes.dropFirst().prefix { $0 != 0x5D }
     let behind = ForeignText.trimmed(line.bytes[name.endIndex...].dropFirst())
@@ -36,7 +36,7 @@ enum DeepDrillFormat: LocationFormat {
     return String(decoding: ForeignText.trimmed(name).prefix(64), as: UTF8.self).lowercased()
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     var found: [ForeignValue] = []
@@ -75,7 +75,7 @@ enum DeepDrillFormat: LocationFormat {
     return [place]
   }
 
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     guard location.formula == Location.defaultFormula, location.power == 2 else {
       throw ForeignLosses.noFormula(location, program)

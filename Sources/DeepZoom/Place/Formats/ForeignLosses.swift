@@ -26,7 +26,7 @@ struct ForeignLosses {
   }
 
   /// That a place's formula has no name there: writing another one would be another place.
-  static func noFormula(_ location: Location, _ program: String) -> LocationComplaint {
+  static func noFormula(_ location: Location, _ program: String) -> LocationError {
     .declined(
       "\(program) has no formula like \(location.formula), p=\(location.power)",
       remedy: "Write it as .fathom.")

@@ -32,7 +32,7 @@ struct ForeignText {
   /// The most lines of a file; no parameter file has a hundredth of them.
   private static let mostLines = 1_000_000
 
-  init(_ bytes: [UInt8]) throws(LocationComplaint) {
+  init(_ bytes: [UInt8]) throws(LocationError) {
     lines = ForeignText.lines(in: bytes[...])
     isOpen = bytes.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
     if lines.count > ForeignText.mostLines { throw .tooLong }
@@ -66,8 +66,8 @@ struct ForeignText {
         lines.append(
           Line(number: number, bytes: line, isIndented: line.startIndex > rest.startIndex))
       }
-      let isPair = rest[end...].starts(with: [0x0D, 0x0A])
-      rest = rest[min(end + (isPair ? 2 : 1), rest.endIndex)...]
+      let isDoubleDouble = rest[end...].starts(with: [0x0D, 0x0A])
+      rest = rest[min(end + (isDoubleDouble ? 2 : 1), rest.endIndex)...]
     }
     return lines
   }
@@ -87,7 +87,7 @@ struct ForeignValue {
   /// Counted from 1.
   let line: Int
   /// Whether there was a `=` or its like behind the key.
-  var isPair = true
+  var isDoubleDouble = true
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var excerpt: String { RawValue.excerpt(bytes[...]) }
@@ -112,7 +112,7 @@ struct ForeignValue {
   }
 
   /// The decimal, as leniently as programs write them; blanks may stand around it inside quotes.
-  func decimal() throws(LocationComplaint) -> ExactDecimal {
+  func decimal() throws(LocationError) -> ExactDecimal {
     do {
       return try ExactDecimal(ascii: plain, grammar: .lenient)
     } catch {
@@ -124,20 +124,20 @@ struct ForeignValue {
     }
   }
 
-  func coordinate() throws(LocationComplaint) -> ExactDecimal {
+  func coordinate() throws(LocationError) -> ExactDecimal {
     let value = try decimal()
     try Window.checkCoordinate(value, spot)
     return value
   }
 
   /// A zoom, a magnification or a size: above zero.
-  func size() throws(LocationComplaint) -> ExactDecimal {
+  func size() throws(LocationError) -> ExactDecimal {
     let value = try decimal()
     guard value.sign > 0 else { throw .foreign("‘\(excerpt)’ is not above zero", spot) }
     return value
   }
 
-  func angle() throws(LocationComplaint) -> ExactDecimal {
+  func angle() throws(LocationError) -> ExactDecimal {
     let value = try decimal()
     guard value.magnitude <= Location.farthest, value.decimalPlaces <= 1_000 else {
       throw .outOfRange(
@@ -147,7 +147,7 @@ struct ForeignValue {
   }
 
   /// A limit; one beyond all that is held here is found automatically, with a warning.
-  func iterations(_ warnings: inout [String]) throws(LocationComplaint) -> IterationChoice {
+  func iterations(_ warnings: inout [String]) throws(LocationError) -> IterationChoice {
     let digits = plain.drop { $0 == 0x2B }
     let isHuge =
       !digits.isEmpty && digits.allSatisfy(LocationText.isDigit)
@@ -166,7 +166,7 @@ struct ForeignValue {
   }
 
   /// A whole number within bounds.
-  func whole(_ range: ClosedRange<Int>) throws(LocationComplaint) -> Int {
+  func whole(_ range: ClosedRange<Int>) throws(LocationError) -> Int {
     let digits = plain.first == 0x2B ? plain.dropFirst() : plain[...]
     guard !digits.isEmpty, digits.count < 20, digits.allSatisfy(LocationText.isDigit),
       let number = Int(String(decoding: digits, as: UTF8.self)), range.contains(number)
@@ -185,13 +185,13 @@ struct ForeignValue {
   /// A location around these values, its height told by `size`.
   static func location(
     _ re: ForeignValue, _ im: ForeignValue, height: ExactDecimal, by size: ForeignValue
-  ) throws(LocationComplaint) -> Location {
+  ) throws(LocationError) -> Location {
     try location(try re.coordinate(), try im.coordinate(), height: height, at: size.spot)
   }
 
   static func location(
     _ re: ExactDecimal, _ im: ExactDecimal, height: ExactDecimal, at spot: Spot
-  ) throws(LocationComplaint) -> Location {
+  ) throws(LocationError) -> Location {
     do {
       return Location(window: try Window(re: re, im: im, height: height))
     } catch {
@@ -216,7 +216,7 @@ struct ForeignPairs {
   private let lastLine: Int
 
   /// - Throws: When a key has two values.
-  init(_ pairs: [ForeignValue], lastLine: Int) throws(LocationComplaint) {
+  init(_ pairs: [ForeignValue], lastLine: Int) throws(LocationError) {
     var values: [String: ForeignValue] = [:]
     for pair in pairs {
       if let first = values[pair.key], first.bytes != pair.bytes {
@@ -232,7 +232,7 @@ struct ForeignPairs {
 
   subscript(_ key: String) -> ForeignValue? { values[key] }
 
-  func required(_ key: String) throws(LocationComplaint) -> ForeignValue {
+  func required(_ key: String) throws(LocationError) -> ForeignValue {
     guard let value = values[key] else {
       throw .foreign("‘\(key)’ is missing", Spot(nil, line: lastLine))
     }

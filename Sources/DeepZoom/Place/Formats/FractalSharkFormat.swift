@@ -35,7 +35,7 @@ enum FractalSharkFormat: LocationFormat {
       }
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     var places: [SavedPlace] = []
@@ -47,7 +47,7 @@ enum FractalSharkFormat: LocationFormat {
   }
 
   private static func place(of fields: [ForeignValue], _ line: ForeignText.Line)
-    throws(LocationComplaint) -> SavedPlace
+    throws(LocationError) -> SavedPlace
   {
     guard fields.count >= keys.count else {
       throw .foreign("‘\(keys[fields.count])’ is missing", Spot(nil, line: line.number))
@@ -81,7 +81,7 @@ enum FractalSharkFormat: LocationFormat {
     return place
   }
 
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     guard location.formula == Location.defaultFormula, location.power == 2 else {
       throw ForeignLosses.noFormula(location, program)

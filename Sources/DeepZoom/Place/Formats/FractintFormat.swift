@@ -40,7 +40,7 @@ enum FractintFormat: LocationFormat {
     return false
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     var places: [SavedPlace] = []
@@ -54,7 +54,7 @@ enum FractintFormat: LocationFormat {
   }
 
   /// Nil of an entry that is no view of a plane: a palette, a mountain, a plant.
-  private static func place(of entry: ParameterEntry) throws(LocationComplaint) -> SavedPlace? {
+  private static func place(of entry: ParameterEntry) throws(LocationError) -> SavedPlace? {
     var warnings: [String] = []
     let type = entry["type"]?.text.lowercased() ?? "mandel"
     let view: View
@@ -112,13 +112,13 @@ enum FractintFormat: LocationFormat {
 
   /// - Throws: When a word is no pair and may be the end of a number.
   private static func check(_ entry: ParameterEntry, _ warnings: inout [String])
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     let needed: Set = ["type", "center-mag", "corners", "maxiter", "params"]
     func isRest(_ word: ForeignValue) -> Bool {
       if word.key.isEmpty { return true }
       let starts = word.key.utf8.first.map { "+-./0123456789".utf8.contains($0) } ?? false
-      return !word.isPair && (needed.contains(word.key) || starts && !keys.knows(word.key))
+      return !word.isDoubleDouble && (needed.contains(word.key) || starts && !keys.knows(word.key))
     }
     if let word = entry.pairs.first(where: isRest) {
       throw .foreign(
@@ -135,7 +135,7 @@ enum FractintFormat: LocationFormat {
   }
 
   private static func read(type: String, _ entry: ParameterEntry, _ place: inout SavedPlace)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     guard let (formula, power) = formulas[type] else {
       place.location.formula = ForeignValue.foreignName(type)
@@ -157,7 +157,7 @@ enum FractintFormat: LocationFormat {
     }
   }
 
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     let type = formulas.first { _, ours in
       ours == (location.formula, location.power)
@@ -212,7 +212,7 @@ private struct View {
     }
   }
 
-  init(centerMag: ForeignValue, _ warnings: inout [String]) throws(LocationComplaint) {
+  init(centerMag: ForeignValue, _ warnings: inout [String]) throws(LocationError) {
     let fields = View.fields(centerMag)
     guard (3...6).contains(fields.count) else {
       throw .foreign("this is no ‘x/y/magnification’", centerMag.spot)
@@ -227,7 +227,7 @@ private struct View {
     }
   }
 
-  init(corners: ForeignValue, _ warnings: inout [String]) throws(LocationComplaint) {
+  init(corners: ForeignValue, _ warnings: inout [String]) throws(LocationError) {
     let fields = View.fields(corners)
     guard fields.count == 4 || fields.count == 6 else {
       throw .foreign("‘corners’ has four numbers, or six", corners.spot)
@@ -264,7 +264,7 @@ private struct View {
   private mutating func readTurned(
     _ right: (x: ExactDecimal, y: ExactDecimal), _ up: (x: ExactDecimal, y: ExactDecimal),
     _ spot: Spot, _ warnings: inout [String]
-  ) throws(LocationComplaint) {
+  ) throws(LocationError) {
     let all = [right.x, right.y, up.x, up.y]
     let order = all.filter { !$0.isZero }.map(\.decimalOrder).max() ?? 0
     let unit = ExactDecimal(1, exponent: -order)

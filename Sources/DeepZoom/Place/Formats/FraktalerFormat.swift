@@ -45,7 +45,7 @@ enum FraktalerFormat: LocationFormat {
     return names.contains("[location]") && !names.isDisjoint(with: tables)
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     let toml = try TOMLText(bytes)
@@ -58,7 +58,7 @@ enum FraktalerFormat: LocationFormat {
         Spot(nil, line: misspelt.line))
     }
     // The program would show its first view instead, which is seldom meant.
-    func required(_ key: String) throws(LocationComplaint) -> ForeignValue {
+    func required(_ key: String) throws(LocationError) -> ForeignValue {
       guard let value = toml[key] else {
         throw .foreign("‘\(key)’ is missing", Spot(nil, line: toml.lastLine))
       }
@@ -105,7 +105,7 @@ enum FraktalerFormat: LocationFormat {
   }
 
   private static func read(formula toml: TOMLText, _ place: inout SavedPlace)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     let count = toml.arrays["formula"] ?? 0
     var formulas: [[String]] = []
@@ -124,7 +124,7 @@ enum FraktalerFormat: LocationFormat {
   }
 
   /// One table `[[formula]]` as operations.
-  private static func operations(_ toml: TOMLText, _ table: String) throws(LocationComplaint)
+  private static func operations(_ toml: TOMLText, _ table: String) throws(LocationError)
     -> [String]
   {
     if let text = toml[table + "opcodes"], !text.bytes.isEmpty {
@@ -136,7 +136,7 @@ enum FraktalerFormat: LocationFormat {
     return folds + (FraktalerFormula.operations("mandelbrot", power: power) ?? [])
   }
 
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     guard
       let operations = FraktalerFormula.operations(location.formula, power: location.power)

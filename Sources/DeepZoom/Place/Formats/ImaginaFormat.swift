@@ -35,7 +35,7 @@ enum ImaginaFormat: LocationFormat {
     return lines[index...].dropFirst().first?.isIndented ?? true
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     if bytes.starts(with: binaryMark) {
@@ -86,7 +86,7 @@ enum ImaginaFormat: LocationFormat {
   }
 
   /// A number in base 16.
-  private static func number(_ value: ForeignValue) throws(LocationComplaint) -> ExactDecimal {
+  private static func number(_ value: ForeignValue) throws(LocationError) -> ExactDecimal {
     do {
       return try ExactDecimal(hexadecimal: value.bytes)
     } catch {
@@ -98,7 +98,7 @@ enum ImaginaFormat: LocationFormat {
     }
   }
 
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     guard location.power == 2,
       let formula = formulas.first(where: { $0.value == location.formula })?.key

@@ -52,7 +52,7 @@ enum KallesFormat: LocationFormat {
     }
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     let text = try ForeignText(bytes)
@@ -106,7 +106,7 @@ enum KallesFormat: LocationFormat {
   }
 
   private static func read(formula pairs: ForeignPairs, _ place: inout SavedPlace)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     if let power = pairs["Power"] { place.location.power = try power.whole(Location.powers) }
     if let hybrid = pairs["UseHybridFormula"], hybrid.differs(from: 0) {
@@ -126,9 +126,9 @@ enum KallesFormat: LocationFormat {
     }
   }
 
-  /// Triples of blue, green and red become stops evenly round the ring.
+  /// TripleDoubles of blue, green and red become stops evenly round the ring.
   private static func read(_ colors: ForeignValue, _ place: inout SavedPlace)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     var fields = colors.bytes.split(
       separator: 0x2C, maxSplits: 3 * 1_024 + 1, omittingEmptySubsequences: false
@@ -152,7 +152,7 @@ enum KallesFormat: LocationFormat {
     place.location.palette = ColorStops(even: stops).text
   }
 
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     guard let type = formulas.first(where: { $0.value == location.formula })?.key else {
       throw ForeignLosses.noFormula(location, program)

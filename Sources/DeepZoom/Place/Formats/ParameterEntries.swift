@@ -27,7 +27,7 @@ enum ParameterEntries {
   fileprivate static let mostWords = 1_000
 
   /// - Throws: When an entry has no end.
-  static func all(in text: ForeignText) throws(LocationComplaint) -> [ParameterEntry] {
+  static func all(in text: ForeignText) throws(LocationError) -> [ParameterEntry] {
     var entries: [ParameterEntry] = []
     var open: ParameterEntry?
     var joined: [UInt8] = []
@@ -86,7 +86,7 @@ extension ParameterEntry {
         ForeignValue(
           key: String(decoding: key.prefix(64), as: UTF8.self).lowercased(),
           bytes: Array(word.dropFirst(key.count + 1)), line: line,
-          isPair: key.count < word.count))
+          isDoubleDouble: key.count < word.count))
     }
   }
 }

@@ -34,7 +34,7 @@ enum RustFractalFormat: LocationFormat {
     return false
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     let toml = try TOMLText(bytes)
@@ -68,7 +68,7 @@ enum RustFractalFormat: LocationFormat {
     return [place]
   }
 
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     guard location.formula == Location.defaultFormula, location.power == 2 else {
       throw ForeignLosses.noFormula(location, program)

@@ -37,7 +37,7 @@ struct TOMLText {
   /// The most values, tables and brackets: no place needs as many.
   private static let most = 10_000
 
-  init(_ bytes: [UInt8]) throws(LocationComplaint) {
+  init(_ bytes: [UInt8]) throws(LocationError) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     var tables: Set<String> = []
@@ -57,7 +57,7 @@ struct TOMLText {
 
   // MARK: Tables and pairs
 
-  private mutating func readTable(_ tables: inout Set<String>) throws(LocationComplaint) {
+  private mutating func readTable(_ tables: inout Set<String>) throws(LocationError) {
     position += 1
     let isArray = take(0x5B)
     let key = try readKey()
@@ -74,7 +74,7 @@ struct TOMLText {
     }
   }
 
-  private mutating func readPair() throws(LocationComplaint) {
+  private mutating func readPair() throws(LocationError) {
     let start = line
     let key = prefix + (try readKey())
     guard take(0x3D), let first = skipBlank(lines: false) else {
@@ -96,7 +96,7 @@ struct TOMLText {
   }
 
   /// The pairs of `{ key = value, … }`, as if they stood in a table of that name.
-  private mutating func readInlineTable(_ key: String) throws(LocationComplaint) {
+  private mutating func readInlineTable(_ key: String) throws(LocationError) {
     guard inlineDepth < 20 else { throw broken("inline tables are nested too deeply") }
     let outer = prefix
     position += 1
@@ -114,7 +114,7 @@ struct TOMLText {
   }
 
   /// A dotted key; blanks may stand around it.
-  private mutating func readKey() throws(LocationComplaint) -> String {
+  private mutating func readKey() throws(LocationError) -> String {
     var parts: [String] = []
     repeat {
       let first = skipBlank(lines: false)
@@ -134,7 +134,7 @@ struct TOMLText {
 
   // MARK: Values
 
-  private mutating func readBare() throws(LocationComplaint) -> [UInt8] {
+  private mutating func readBare() throws(LocationError) -> [UInt8] {
     let start = position
     let ends: [UInt8] = inlineDepth > 0 ? [0x0A, 0x0D, 0x23, 0x2C, 0x7D] : [0x0A, 0x0D, 0x23]
     while position < bytes.count, !ends.contains(bytes[position]) { position += 1 }
@@ -145,7 +145,7 @@ struct TOMLText {
     return text.filter { $0 != 0x5F }  // 1_000
   }
 
-  private mutating func readString() throws(LocationComplaint) -> [UInt8] {
+  private mutating func readString() throws(LocationError) -> [UInt8] {
     let quote = bytes[position]
     let isLong = bytes[position...].starts(with: [quote, quote, quote])
     let start = line
@@ -177,7 +177,7 @@ struct TOMLText {
   }
 
   /// `\n` and its like; a backslash at a line's end joins it to the next one's first character.
-  private mutating func readEscape(into text: inout [UInt8]) throws(LocationComplaint) {
+  private mutating func readEscape(into text: inout [UInt8]) throws(LocationError) {
     position += 1
     guard position < bytes.count else { return }
     let byte = bytes[position]
@@ -209,7 +209,7 @@ struct TOMLText {
   }
 
   /// Passes over an array or an inline table, whatever is nested in it.
-  private mutating func skipCompound() throws(LocationComplaint) {
+  private mutating func skipCompound() throws(LocationError) {
     let start = line
     var open: [UInt8] = []
     repeat {
@@ -251,7 +251,7 @@ struct TOMLText {
     return nil
   }
 
-  private mutating func endLine() throws(LocationComplaint) {
+  private mutating func endLine() throws(LocationError) {
     guard let byte = skipBlank(lines: false) else { return }
     guard [0x0A, 0x0D, 0x23].contains(byte) else { throw broken("something follows this value") }
   }
@@ -269,7 +269,7 @@ struct TOMLText {
     line += 1
   }
 
-  private func broken(_ clause: String) -> LocationComplaint {
+  private func broken(_ clause: String) -> LocationError {
     .foreign(clause, Spot(nil, line: line))
   }
 

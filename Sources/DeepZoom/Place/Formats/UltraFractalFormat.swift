@@ -21,7 +21,7 @@ enum UltraFractalFormat: LocationFormat {
     return false
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     throw .declined(

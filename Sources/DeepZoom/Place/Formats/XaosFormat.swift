@@ -43,7 +43,7 @@ enum XaosFormat: LocationFormat {
     }
   }
 
-  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationComplaint)
+  static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
   {
     let commands = try commands(in: bytes)
@@ -100,7 +100,7 @@ enum XaosFormat: LocationFormat {
   }
 
   private static func read(formula: ForeignValue?, _ place: inout SavedPlace)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     guard let formula else { return }
     let text = formula.text.hasPrefix("'") ? String(formula.text.dropFirst()) : formula.text
@@ -117,7 +117,7 @@ enum XaosFormat: LocationFormat {
   }
 
   private static func makeJulia(_ seed: [ForeignValue]?, _ place: inout SavedPlace)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     guard let seed, seed.count == 2 else {
       throw .foreign("‘(juliaseed re im)’ is missing", Spot("julia"))
@@ -136,7 +136,7 @@ enum XaosFormat: LocationFormat {
 
   private static let mostCommands = 10_000
 
-  private static func commands(in bytes: [UInt8]) throws(LocationComplaint) -> [Command] {
+  private static func commands(in bytes: [UInt8]) throws(LocationError) -> [Command] {
     var commands: [Command] = []
     for line in try ForeignText(bytes).lines where line.bytes.first != 0x3B {
       // The program writes a command a line; people put several on one.
@@ -163,7 +163,7 @@ enum XaosFormat: LocationFormat {
 
   /// What stands between commands may be what a broken line has lost.
   private static func checkNothing(_ bytes: ArraySlice<UInt8>, _ line: ForeignText.Line)
-    throws(LocationComplaint)
+    throws(LocationError)
   {
     let text = ForeignText.trimmed(bytes)
     guard text.isEmpty || text.first == 0x3B else {
@@ -172,7 +172,7 @@ enum XaosFormat: LocationFormat {
     }
   }
 
-  static func written(_ place: SavedPlace) throws(LocationComplaint) -> WrittenPlace? {
+  static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace? {
     let location = place.location
     let isJulia = location.formula == "julia"
     let formula: String

@@ -1,0 +1,102 @@
+// AbsPower — the kernel of folded maps for every instruction set; chosen at run time.
+
+#include "AbsPower.h"
+
+#include <stddef.h>
+
+#include "Lanes.h"
+
+// Eight doubles are passed only between functions that are always inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+// A contracted a·b + c rounds once where the specification rounds twice.
+#pragma clang fp contract(off)
+#pragma clang fp reassociate(off)
+
+#define ABS_POWER_INLINE static inline __attribute__((always_inline))
+
+typedef struct {
+  double x, y;
+} abs_power_one;
+
+ABS_POWER_INLINE double abs_power_norm(abs_power_one z) {
+  const double x = __builtin_fabs(z.x), y = __builtin_fabs(z.y);
+  return x < y ? y : x;
+}
+
+/// √(x² + y²) where the squares are out of range.
+static double abs_power_length(double x, double y) {
+  const double size = abs_power_norm((abs_power_one){x, y});
+  if (size == 0 || !__builtin_isfinite(size)) return size;
+  const double u = x / size, v = y / size;
+  return size * __builtin_sqrt(u * u + v * v);
+}
+
+/// The longest BLA step of a lane that holds, if one does; else `none`.
+ABS_POWER_INLINE const fathom_abs_power_bla_step *abs_power_longest(
+    const fathom_abs_power_view *view, long place, double size, long most, long *length,
+    int *is_limited, const fathom_abs_power_bla_step *none) {
+  const fathom_abs_power_bla_step *found = none;
+  for (long level = 2; (place & ((1L << level) - 1)) == 0 && level - 2 < view->levels; level++) {
+    const long index = view->starts[level - 2] + (place >> level);
+    if (index >= view->starts[level - 1] || !(size < view->blocks[index].bound)) break;
+    if (1L << level > most) {
+      *is_limited = found != none;
+      break;
+    }
+    found = &view->blocks[index];
+    *length = 1L << level;
+  }
+  return found;
+}
+
+/// Whether a lane that has rebased came back to an earlier value: `AbsPowerCycleDetector.cycle`.
+ABS_POWER_INLINE int abs_power_returns(fathom_abs_power_lanes *s, int lane, double size) {
+  const double low = s->low[lane];
+  if (!(size <= 4 * low)) return 0;
+  if (4 * size < low) {
+    s->returns[lane] = s->saved_n[lane] = 0;
+    s->next_save[lane] = 1;
+  }
+  if (size < low) s->low[lane] = size;
+  const abs_power_one z = {s->zx[lane], s->zy[lane]};
+  const abs_power_one gap = {z.x - s->saved_x[lane], z.y - s->saved_y[lane]};
+  const long n = s->n[lane];
+  if (s->saved_n[lane] > 0 && n >= s->next_test[lane]
+      && abs_power_norm(gap) <= FATHOM_ABS_POWER_CLOSENESS * size)
+    return 1;
+  if (++s->returns[lane] == s->next_save[lane]) {
+    s->saved_x[lane] = z.x;
+    s->saved_y[lane] = z.y;
+    s->saved_n[lane] = n;
+    s->next_save[lane] *= 2;
+  }
+  return 0;
+}
+
+#define SUFFIX baseline
+#include "AbsPowerPowers.inc"
+
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#define SUFFIX avx2
+#include "AbsPowerPowers.inc"
+#pragma clang attribute pop
+
+#pragma clang attribute push( \
+    __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
+#define SUFFIX avx512
+#include "AbsPowerPowers.inc"
+#pragma clang attribute pop
+#endif
+
+void fathom_abs_power_run(
+    int instruction_set, const fathom_abs_power_view *view, void *pack, long budget) {
+#if defined(__x86_64__)
+  if (instruction_set == FATHOM_AVX512) return abs_power_run_avx512(view, pack, budget);
+  if (instruction_set == FATHOM_AVX2) return abs_power_run_avx2(view, pack, budget);
+#endif
+  abs_power_run_baseline(view, pack, budget);
+}
+
+long fathom_abs_power_lanes_size(void) { return sizeof(fathom_abs_power_lanes); }

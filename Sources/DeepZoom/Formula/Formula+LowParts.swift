@@ -1,0 +1,327 @@
+// Formula+LowParts — what rounding to doubles took from the points of a reference orbit.
+//
+// A residue is the nearest double to the exact Z[m] less the stored point: it is defined without
+// any arithmetic, and whatever finds it, by an error bound and more bits where in doubt (Ziv's
+// strategy), finds the same. docs/theory.md §2.
+
+package import Numbers
+
+extension Formula {
+  /// What rounding took from each point of an orbit: the same orbit once more.
+  ///
+  /// - Parameter center: That of the orbit, at its precision.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: As `referenceOrbit`; another 16 bytes a point.
+  package func lowParts(of orbit: ReferenceOrbit, at center: BigComplex) throws -> OrbitLowParts {
+    try lowParts(of: orbit, at: center) { fixedOrbit(at: center, guardBits: $0) }
+  }
+
+  /// The same with a choice of the arithmetic, given the guard bits; nil is MPFR's.
+  ///
+  /// - Throws: `CancellationError`.
+  package func lowParts(
+    of orbit: ReferenceOrbit, at center: BigComplex, _ fixed: (Int) -> FixedOrbit?
+  ) throws -> OrbitLowParts {
+    var list = LowPartList()
+    let guardBits = OrbitLowParts.guardBits(center.precision)
+    try tell(1...orbit.last, &list, orbit, at: center, guardBits: guardBits[0], fixed)
+    try settle(&list, orbit, at: center, fixed)
+    return try list.takeAll()
+  }
+
+  /// The orbit that `referenceOrbit` finds and its low parts, in one pass where there is an
+  /// orbit in fixed point.
+  ///
+  /// - Parameter threads: Of which no more than two are of use.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: As `referenceOrbit`; 32 bytes a point.
+  package func reusableOrbit(
+    at center: BigComplex, radius: FloatExp, limit: Int, threads: Int = 1,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> ReusableOrbit {
+    if let fixed = fixedOrbit(
+      at: center, guardBits: OrbitLowParts.guardBits(center.precision)[0], radius: radius,
+      threads: threads)
+    {
+      var list = LowPartList()
+      let found = try orbit(
+        fixed, at: center, radius: radius, limit: limit, threads: threads, progress
+      ) { point in
+        list.tell(list.count, point, by: fixed)
+      }
+      if let orbit = found {
+        try settle(&list, orbit, at: center) { fixedOrbit(at: center, guardBits: $0) }
+        return ReusableOrbit(
+          orbit: orbit, lowParts: try list.takeAll(threads: threads), center: center)
+      }
+    }
+    let orbit = try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
+    return ReusableOrbit(
+      orbit: orbit, lowParts: try lowParts(of: orbit, at: center), center: center)
+  }
+
+  /// Whether low parts had better be found along with the orbit, as an uncertain pixel may ask for them.
+  ///
+  /// In one pass they take some 6 % longer than the orbit alone from 1,500 bits on, and as long
+  /// as the orbit in another pass. Below that they are cheap, and cost memory.
+  func findsLowPartsAlong(_ center: BigComplex) -> Bool {
+    center.precision >= 1500
+      && fixedOrbit(at: center, guardBits: OrbitLowParts.guardBits(center.precision)[0]) != nil
+  }
+
+  /// Whether a view's BLA steps are made of points in double-double, by its center alone: where low parts
+  /// are cheap.
+  func compensatesBLA(_ center: BigComplex) -> Bool {
+    power == 2 && center.precision < 1500 && !center.re.isZero && !center.im.isZero
+  }
+
+  /// The exact Z[n], rounded, by as many guard bits as that takes.
+  ///
+  /// - Throws: `CancellationError`.
+  func exactPoint(_ n: Int, at center: BigComplex) throws -> OrbitPoint {
+    let guardBits = OrbitLowParts.guardBits(center.precision)
+    for bits in guardBits {
+      let bounds: (below: BigComplex, above: BigComplex)
+      if let fixed = fixedOrbit(at: center, guardBits: bits) {
+        try visit(n...n, center.precision, { if fixed.isNear { _ = fixed.next() } }) { _ in }
+        guard let exact = fixed.exactBounds else { continue }
+        bounds = exact
+      } else {
+        var plain = BoundedOrbit(self, at: center, guardBits: bits)
+        try visit(n...n, center.precision, { plain.advance() }) { _ in }
+        bounds = plain.bounds
+      }
+      if let point = OrbitPoint(between: bounds.below, bounds.above) { return point }
+    }
+    var plain = BoundedOrbit(self, at: center, guardBits: guardBits.last ?? 0)
+    try visit(n...n, center.precision, { plain.advance() }) { _ in }
+    return OrbitPoint(plain.z)
+  }
+
+  /// Finds with more guard bits what is in doubt.
+  private func settle(
+    _ list: inout LowPartList, _ orbit: ReferenceOrbit, at center: BigComplex,
+    _ fixed: (Int) -> FixedOrbit?
+  ) throws {
+    for guardBits in OrbitLowParts.guardBits(center.precision).dropFirst() {
+      let open = list.takeOpen()
+      if open.isEmpty { return }
+      try tell(open, &list, orbit, at: center, guardBits: guardBits, fixed)
+    }
+    let open = list.takeOpen()
+    if !open.isEmpty { try tellLast(open, &list, orbit, at: center) }
+  }
+
+  /// The low parts of some points, in ascending order.
+  private func tell(
+    _ wanted: some RandomAccessCollection<Int>, _ list: inout LowPartList,
+    _ orbit: ReferenceOrbit, at center: BigComplex, guardBits: Int, _ fixed: (Int) -> FixedOrbit?
+  ) throws {
+    guard let fixed = fixed(guardBits) else {
+      var plain = BoundedOrbit(self, at: center, guardBits: guardBits)
+      try visit(wanted, center.precision, { plain.advance() }) { m in
+        list.tell(m, orbit.points[m], by: plain)
+      }
+      return
+    }
+    try visit(wanted, center.precision, { if fixed.isNear { _ = fixed.next() } }) { m in
+      list.tell(m, orbit.points[m], by: fixed)
+    }
+  }
+
+  /// The last resort, where 2·precision bits and more do not tell a residue: then Z[m] is some
+  /// value without more digits, such as 0, and MPFR's is taken, the same everywhere.
+  private func tellLast(
+    _ wanted: [Int], _ list: inout LowPartList, _ orbit: ReferenceOrbit, at center: BigComplex
+  ) throws {
+    var plain = BoundedOrbit(
+      self, at: center, guardBits: OrbitLowParts.guardBits(center.precision).last ?? 0)
+    try visit(wanted, center.precision, { plain.advance() }) { m in
+      list.take(m, orbit.points[m], of: plain)
+    }
+  }
+
+  /// Goes along an orbit as far as is needed, and looks at the points that are wanted.
+  @inline(__always)
+  private func visit(
+    _ wanted: some RandomAccessCollection<Int>, _ precision: Int, _ advance: () -> Void,
+    _ look: (Int) -> Void
+  ) throws {
+    guard let last = wanted.last else { return }
+    let stride = Self.cancellationStride(precision)
+    var next = wanted.startIndex
+    for m in 1...last {
+      if m % stride == 0 { try Task.checkCancellation() }
+      advance()
+      if wanted[next] == m {
+        look(m)
+        wanted.formIndex(after: &next)
+      }
+    }
+  }
+}
+
+/// An orbit by MPFR with guard bits, and a bound on its distance to the exact one.
+private struct BoundedOrbit<F: Formula> {
+  private let formula: F
+  private let center: BigComplex
+  private let centerSize: FloatExp
+  /// What a step may err per |z|^p and |c|.
+  private let stepError: FloatExp
+  /// Parts that are 0 for ever: on the real axis, and for odd p on the imaginary one.
+  private let isReal: Bool
+  private let isImaginary: Bool
+  private var scratch: OrbitScratch
+  private(set) var z: BigComplex
+  private var error = FloatExp.zero
+  private var isExact = true
+
+  init(_ formula: F, at center: BigComplex, guardBits: Int) {
+    let precision = center.precision + guardBits
+    self.formula = formula
+    self.center = BigComplex(
+      BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision))
+    centerSize = center.scaled.length * Self.slack
+    stepError = FloatExp(1, exponent: 6 - precision)
+    isReal = center.im.isZero
+    isImaginary = center.re.isZero && formula.power % 2 == 1
+    scratch = OrbitScratch(precision: precision)
+    z = BigComplex(precision: precision)
+  }
+
+  /// For what the bound itself is rounded by.
+  private static var slack: FloatExp { FloatExp(1 + 0x1p-40) }
+
+  mutating func advance() {
+    let reach = z.scaled.length * Self.slack + error
+    let steepest = formula.derivative(
+      at: FloatExpComplex(reach.significand, exponent: reach.exponent)
+    ).maxNorm
+    error = steepest * (error * Self.slack + stepError * reach) + stepError * centerSize
+    if isExact {
+      isExact = BigFloat.isExact { formula.step(&z, center, &scratch) }
+      if isExact { error = .zero }
+    } else {
+      formula.step(&z, center, &scratch)
+    }
+  }
+
+  /// nil where it is in doubt.
+  func lowPart(from point: Complex) -> Complex? {
+    let bound = (error.significand, error.exponent)
+    guard let re = z.re.lowPart(from: point.re, within: isImaginary ? (0, 0) : bound),
+      let im = z.im.lowPart(from: point.im, within: isReal ? (0, 0) : bound)
+    else { return nil }
+    return Complex(re, im)
+  }
+
+  var bounds: (below: BigComplex, above: BigComplex) {
+    var (below, above) = (z, z)
+    // Twice, for rounding: the error is at least 2^6 times as large as that.
+    let margin = BigComplex(
+      FloatExpComplex((error + error).significand, exponent: (error + error).exponent),
+      precision: 64
+    ).re
+    if !isImaginary {
+      below.re.subtract(margin)
+      above.re.add(margin)
+    }
+    if !isReal {
+      below.im.subtract(margin)
+      above.im.add(margin)
+    }
+    return (below, above)
+  }
+}
+
+/// Residues as they are found, and the points whose low parts are in doubt.
+private struct LowPartList {
+  private var points = PointList(.zero)
+  private var small: [Int: BigComplex] = [:]
+  private var open: [Int] = []
+
+  var count: Int { points.count }
+
+  /// All low parts, which are no longer the list's.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func takeAll(threads: Int = 1) throws -> OrbitLowParts {
+    OrbitLowParts(points: try points.takeAll(threads: threads), small: small)
+  }
+
+  mutating func takeOpen() -> [Int] {
+    defer { open = [] }
+    return open
+  }
+
+  @inline(__always)
+  mutating func tell(_ m: Int, _ point: Complex, by fixed: FixedOrbit) {
+    if point.maxNorm >= ReferenceOrbit.smallest,
+      let lowPart = fixed.lowPart(from: point.re, point.im)
+    {
+      set(m, Complex(lowPart.re, lowPart.im))
+    } else if let bounds = fixed.exactBounds {
+      tell(m, point, between: bounds.below, bounds.above)
+    } else {
+      leave(m)
+    }
+  }
+
+  mutating func tell<F: Formula>(_ m: Int, _ point: Complex, by plain: BoundedOrbit<F>) {
+    if point.maxNorm < ReferenceOrbit.smallest {
+      let bounds = plain.bounds
+      tell(m, point, between: bounds.below, bounds.above)
+    } else if let lowPart = plain.lowPart(from: point) {
+      set(m, lowPart)
+    } else {
+      leave(m)
+    }
+  }
+
+  /// Notes the residue of the value itself.
+  mutating func take<F: Formula>(_ m: Int, _ point: Complex, of plain: BoundedOrbit<F>) {
+    tell(m, point, between: plain.z, plain.z)
+    if open.last == m {
+      var scratch = BigFloat(precision: plain.z.precision)
+      set(
+        m,
+        Complex(
+          plain.z.re.lowPart(from: point.re, &scratch),
+          plain.z.im.lowPart(from: point.im, &scratch)))
+    }
+  }
+
+  private mutating func tell(
+    _ m: Int, _ point: Complex, between below: BigComplex, _ above: BigComplex
+  ) {
+    if point.maxNorm < ReferenceOrbit.smallest {
+      let (value, other) = (Self.short(below), Self.short(above))
+      if value != other { return leave(m) }
+      small[m] = value
+    }
+    guard let re = BigFloat.lowPart(from: point.re, between: below.re, above.re),
+      let im = BigFloat.lowPart(from: point.im, between: below.im, above.im)
+    else { return leave(m) }
+    set(m, Complex(re, im))
+  }
+
+  private static func short(_ z: BigComplex) -> BigComplex {
+    BigComplex(
+      BigFloat(z.re, precision: OrbitLowParts.precision),
+      BigFloat(z.im, precision: OrbitLowParts.precision))
+  }
+
+  private mutating func leave(_ m: Int) {
+    set(m, .zero)
+    open.append(m)
+  }
+
+  @inline(__always)
+  private mutating func set(_ m: Int, _ lowPart: Complex) {
+    if m == points.count {
+      points.append(lowPart)
+    } else {
+      points[m] = lowPart
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// DirectDoubleDouble — uncertain pixels of shallow views, by plain iteration in double-double.
+
+internal import CKernels
+internal import Numbers
+
+/// Eight pixels' state; the fields of `fathom_direct_double_double`, in its order.
+struct DirectDoubleDoubleLanes {
+  typealias Lanes = SIMD8<Double>
+  typealias Flags = SIMD8<Int>
+
+  var cxHigh = Lanes.zero
+  var cxLow = Lanes.zero
+  var cyHigh = Lanes.zero
+  var cyLow = Lanes.zero
+  var xHigh = Lanes.zero
+  var xLow = Lanes.zero
+  var yHigh = Lanes.zero
+  var yLow = Lanes.zero
+  var gx = Lanes.zero
+  var gy = Lanes.zero
+  var variance = Lanes.zero
+  var peak = Lanes.zero
+  var n = Lanes.zero
+  var alive = Flags.zero
+  var escaped = Flags.zero
+
+  /// At most eight pixels before their first iteration, as points of the plane.
+  init(_ points: [BigComplex]) {
+    var scratch = BigFloat(precision: points.first?.precision ?? 64)
+    for (lane, c) in points.enumerated() {
+      let high = c.nearest
+      (cxHigh[lane], cyHigh[lane]) = (high.re, high.im)
+      cxLow[lane] = c.re.lowPart(from: high.re, &scratch)
+      cyLow[lane] = c.im.lowPart(from: high.im, &scratch)
+      alive[lane] = -1
+    }
+  }
+
+  /// At most eight pixels that are the starts of orbits.
+  init(starts: [BigComplex], constant: BigComplex, radius: Double) {
+    self.init(starts.map { _ in constant })
+    var scratch = BigFloat(precision: starts.first?.precision ?? 64)
+    for (lane, z) in starts.enumerated() {
+      let high = z.nearest
+      (xHigh[lane], yHigh[lane], gx[lane]) = (high.re, high.im, radius)
+      xLow[lane] = z.re.lowPart(from: high.re, &scratch)
+      yLow[lane] = z.im.lowPart(from: high.im, &scratch)
+    }
+  }
+
+  /// A lane rounded to doubles, with the errors of its pairs.
+  func pixel(_ lane: Int) -> DirectPixel {
+    DirectPixel(
+      c: Complex(cxHigh[lane], cyHigh[lane]), z: Complex(xHigh[lane], yHigh[lane]),
+      slope: Complex(gx[lane], gy[lane]), variance: variance[lane], peak: peak[lane],
+      n: Int(n[lane]), saved: .zero, savedN: 0, nextSave: 0, nextTest: 0)
+  }
+}
+
+extension DirectDoubleDoubleLanes {
+  /// Iterates for about a millisecond; whether there is more to do.
+  mutating func run(_ view: fathom_direct_view, power: Int, _ choice: KernelChoice) -> Bool {
+    var view = view
+    let instructionSet = Int32(choice.instructionSet ?? Int(FATHOM_BASELINE))
+    return unsafe fathom_direct_run_double_double(
+      instructionSet, Int32(power), &view, &self, 1 << 14) != 0
+  }
+}

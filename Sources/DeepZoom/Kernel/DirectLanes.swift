@@ -1,0 +1,207 @@
+// DirectLanes — many pixels by plain iteration, and the doorway to its kernels in C.
+
+internal import CKernels
+
+/// Pixels that share the lanes of the vector kernels, and nothing else.
+///
+/// The order in which lanes take them changes no bit.
+@safe final class DirectLanes {
+  private var batch: fathom_direct_lanes
+  private var view: fathom_direct_view
+  private let power: Int32
+  /// Nil for the specification: then every pixel is stopped at once, at its beginning.
+  private let instructionSet: Int32?
+
+  /// The most pixels that any holds: their numbers stay in the processor's second cache.
+  private static let greatest = 4096
+  /// The most pixels that this one holds.
+  let capacity: Int
+  /// Strides of all lanes between looks at cancellation: about a millisecond.
+  private let budget = 1 << 13
+
+  /// What became of a pixel so far.
+  enum State: Int {
+    case running, escaped, stopped, interior, ended
+  }
+
+  /// A batch without pixels.
+  ///
+  /// - Parameter capacity: How many it should hold; it may be less or more.
+  init(capacity wanted: Int, _ view: fathom_direct_view, power: Int, _ kernel: KernelChoice) {
+    (self.view, self.power) = (view, Int32(power))
+    instructionSet = kernel.instructionSet.map { Int32($0) }
+    let lanes = Int(FATHOM_PLAIN_LANES)
+    capacity = min(Self.greatest, max(1, (wanted + lanes - 1) / lanes) * lanes)
+    unsafe batch = fathom_direct_lanes()
+    unsafe batch.capacity = capacity
+    let numbers = capacity * Int(FATHOM_PLAIN_FIELDS.rawValue)
+    unsafe batch.values = .allocate(capacity: numbers)
+    unsafe batch.values.initialize(repeating: 0, count: numbers)
+    unsafe batch.states = .allocate(capacity: capacity)
+    unsafe batch.queue = .allocate(capacity: capacity)
+    unsafe batch.stopped = .allocate(capacity: capacity)
+    unsafe batch.fractions = .allocate(capacity: capacity)
+    unsafe batch.distances_x = .allocate(capacity: capacity)
+    unsafe batch.distances_y = .allocate(capacity: capacity)
+    unsafe batch.flags = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    unsafe batch.values.deallocate()
+    unsafe batch.states.deallocate()
+    unsafe batch.queue.deallocate()
+    unsafe batch.stopped.deallocate()
+    unsafe batch.fractions.deallocate()
+    unsafe batch.distances_x.deallocate()
+    unsafe batch.distances_y.deallocate()
+    unsafe batch.flags.deallocate()
+  }
+
+  // MARK: Filling
+
+  var count: Int { unsafe batch.count }
+
+  func removeAll() {
+    unsafe batch.count = 0
+    unsafe batch.queued = 0
+    unsafe batch.stopped_count = 0
+  }
+
+  /// - Parameter start: z₀, in views of starts.
+  @inline(__always)
+  func append(_ c: Complex, start: Complex = .zero) {
+    let p = unsafe batch.count
+    precondition(p < capacity, "a batch holds no more pixels than its capacity")
+    self[p, FATHOM_PLAIN_CX] = c.re
+    self[p, FATHOM_PLAIN_CY] = c.im
+    self[p, FATHOM_PLAIN_X] = start.re
+    self[p, FATHOM_PLAIN_Y] = start.im
+    unsafe batch.count = p + 1
+  }
+
+  // MARK: Running
+
+  /// Whether none is left to be iterated by `run`.
+  var isQueueEmpty: Bool { unsafe batch.queued == 0 }
+
+  /// Takes all pixels through their first strides.
+  func begin() {
+    if let instructionSet {
+      unsafe fathom_direct_begin(instructionSet, power, &view, &batch)
+      return
+    }
+    for p in 0..<count {
+      let start = Complex(self[p, FATHOM_PLAIN_X], self[p, FATHOM_PLAIN_Y])
+      self[p] =
+        view.from_points == 0
+        ? DirectPixel(c(p)) : DirectPixel(c(p), start: start, radius: view.radius)
+      unsafe batch.states[p] = UInt8(FATHOM_PLAIN_STOPPED)
+      unsafe batch.stopped[p] = Int32(p)
+      unsafe batch.flags[p] = UInt8(FATHOM_PLAIN_EXTREME)
+    }
+    unsafe batch.stopped_count = count
+  }
+
+  /// Iterates those that are queued, for a while.
+  func run() {
+    guard let instructionSet else { return }
+    unsafe fathom_direct_run(instructionSet, power, &view, &batch, budget)
+  }
+
+  /// The pixels that `begin` or `run` left to the specification.
+  var stopped: [Int] {
+    (0..<(unsafe batch.stopped_count)).map { unsafe Int(batch.stopped[$0]) }
+  }
+
+  /// Queues a pixel that was stopped, where it has whole strides left.
+  func resume(_ p: Int, _ pixel: DirectPixel) {
+    self[p] = pixel
+    unsafe batch.states[p] = UInt8(State.running.rawValue)
+    unsafe batch.queue[batch.queued] = Int32(p)
+    unsafe batch.queued += 1
+  }
+
+  /// Notes what became of a pixel that was stopped.
+  func settle(_ p: Int, _ pixel: DirectPixel, _ state: State) {
+    self[p] = pixel
+    unsafe batch.states[p] = UInt8(state.rawValue)
+  }
+
+  /// Notes that a pixel that was stopped has an attracting cycle.
+  func settle(_ p: Int, _ pixel: DirectPixel, period: Int) {
+    settle(p, pixel, .interior)
+    self[p, FATHOM_PLAIN_SAVED_N] = Double(period)
+  }
+
+  /// Whether the kernels in C can go on with a pixel.
+  func canResume(_ pixel: DirectPixel) -> Bool {
+    instructionSet != nil && pixel.n % DirectPixel.stride == 0
+      && pixel.n + DirectPixel.stride <= Int(view.limit)
+  }
+
+  // MARK: Reading
+
+  /// Measures those that escaped.
+  func measure() {
+    guard let instructionSet else { return }
+    unsafe fathom_direct_measure(instructionSet, &view, &batch)
+  }
+
+  /// An escaped pixel's measures; nil where they are beyond the kernels in C.
+  @inline(__always)
+  func measures(_ p: Int) -> (fraction: Float, x: Float, y: Float, isUncertain: Bool)? {
+    let flags = unsafe Int(batch.flags[p])
+    if flags & FATHOM_PLAIN_EXTREME != 0 { return nil }
+    return unsafe (
+      batch.fractions[p], batch.distances_x[p], batch.distances_y[p], flags != 0
+    )
+  }
+
+  @inline(__always)
+  func state(_ p: Int) -> State { unsafe State(rawValue: Int(batch.states[p])) ?? .running }
+
+  @inline(__always)
+  func iterations(_ p: Int) -> Int { Int(self[p, FATHOM_PLAIN_N]) }
+
+  /// The period of an interior pixel.
+  func period(_ p: Int) -> Int { Int(self[p, FATHOM_PLAIN_SAVED_N]) }
+
+  private func c(_ p: Int) -> Complex {
+    Complex(self[p, FATHOM_PLAIN_CX], self[p, FATHOM_PLAIN_CY])
+  }
+
+  @inline(__always)
+  private subscript(p: Int, field: FathomPlainField) -> Double {
+    get { unsafe batch.values[Int(field.rawValue) * capacity + p] }
+    set { unsafe batch.values[Int(field.rawValue) * capacity + p] = newValue }
+  }
+
+  /// A pixel between two strides, or at its end.
+  subscript(p: Int) -> DirectPixel {
+    get {
+      DirectPixel(
+        c: c(p), z: Complex(self[p, FATHOM_PLAIN_X], self[p, FATHOM_PLAIN_Y]),
+        slope: Complex(self[p, FATHOM_PLAIN_GX], self[p, FATHOM_PLAIN_GY]),
+        variance: self[p, FATHOM_PLAIN_VARIANCE],
+        peak: self[p, FATHOM_PLAIN_PEAK], n: Int(self[p, FATHOM_PLAIN_N]),
+        saved: Complex(self[p, FATHOM_PLAIN_SX], self[p, FATHOM_PLAIN_SY]),
+        savedN: Int(self[p, FATHOM_PLAIN_SAVED_N]),
+        nextSave: Int(self[p, FATHOM_PLAIN_NEXT_SAVE]),
+        nextTest: Int(self[p, FATHOM_PLAIN_NEXT_TEST]))
+    }
+    set {
+      self[p, FATHOM_PLAIN_X] = newValue.z.re
+      self[p, FATHOM_PLAIN_Y] = newValue.z.im
+      self[p, FATHOM_PLAIN_GX] = newValue.slope.re
+      self[p, FATHOM_PLAIN_GY] = newValue.slope.im
+      self[p, FATHOM_PLAIN_VARIANCE] = newValue.variance
+      self[p, FATHOM_PLAIN_PEAK] = newValue.peak
+      self[p, FATHOM_PLAIN_N] = Double(newValue.n)
+      self[p, FATHOM_PLAIN_SX] = newValue.saved.re
+      self[p, FATHOM_PLAIN_SY] = newValue.saved.im
+      self[p, FATHOM_PLAIN_SAVED_N] = Double(newValue.savedN)
+      self[p, FATHOM_PLAIN_NEXT_SAVE] = Double(newValue.nextSave)
+      self[p, FATHOM_PLAIN_NEXT_TEST] = Double(newValue.nextTest)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// McMullenMap+Escape — plain iteration of one pixel of z² + λ·z⁻² in MPFR: the oracle.
+
+internal import Numbers
+
+/// Beside the pole z may become as large as it likes: it counts as at most this, a bit less than
+/// R², so that smooth counts never fall to n.
+private let mostSize = 0x1p20 * (1 - 0x1p-16)
+
+extension Escape {
+  /// An escape with a z whose modulus is no more than is counted; z ÷ slope stays what it is.
+  init(n: Int, z: FloatExpComplex, trimming slope: FloatExpComplex) {
+    let excess = z.length / FloatExp(mostSize)
+    if excess <= FloatExp(1) {
+      self.init(n: n, z: z.nearest, slope: slope)
+      return
+    }
+    let divisor = FloatExpComplex(excess.significand, exponent: excess.exponent)
+    self.init(n: n, z: z.divided(by: divisor).nearest, slope: slope.divided(by: divisor))
+  }
+}
+
+extension McMullenMap {
+  /// Iterates a pixel in full precision until it escapes; nil when it does not within `limit`.
+  ///
+  /// A z that is 0 escapes at the next count, next to nothing away from the pole's edge.
+  ///
+  /// - Parameter point: Its precision is that of the iteration.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(n · M(precision)), constant memory.
+  func escape(of point: BigComplex, limit: Int) throws -> Escape? {
+    let start = start(of: point)
+    var (walk, n, slope) = (start.walk, start.n, start.slope)
+    let stride = Mandelbrot.cancellationStride(point.precision)
+    let radius = FloatExp(Mandelbrot.escapeRadius)
+    while n <= limit {
+      if n % stride == 0 { try Task.checkCancellation() }
+      let z = walk.z.scaled
+      if n > 0 && z.length > radius { return Escape(n: n, z: z, trimming: slope) }
+      if n == limit { return nil }
+      n += 1
+      if walk.isAtPole {
+        // As from 2^−64 beside the pole.
+        let far = FloatExpComplex(mostSize, exponent: 0)
+        return Escape(n: n, z: far, trimming: slope.timesPowerOfTwo(84))
+      }
+      slope = walk.derivative() * slope + (isJulia ? .zero : walk.shift())
+      walk.step()
+    }
+    return nil
+  }
+
+  /// When a pixel escapes, or that its precision does not suffice to say.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: As `escape(of:limit:)`.
+  func end(of point: BigComplex, limit: Int) throws -> AbsPowerEnd {
+    let start = start(of: point)
+    var (walk, n) = (start.walk, start.n)
+    let unit = FloatExp(16, exponent: -point.precision)
+    let lambda = lambda(of: point).scaled.length
+    // |λ|/ρ² − ρ² > R for all ρ up to √(|λ|/2R), if that is below 1.
+    let hole = lambda * FloatExp(0x1p-11)
+    let bendScale = FloatExp(11) * lambda
+    var error = unit * (walk.z.scaled.length + FloatExp(1))
+    let stride = Mandelbrot.cancellationStride(point.precision)
+    while n <= limit {
+      if n % stride == 0 { try Task.checkCancellation() }
+      let size = walk.z.scaled.length
+      if n > 0 && size > FloatExp(Mandelbrot.escapeRadius) { return .escaped(n: n) }
+      if n == limit { return .bounded }
+      let reach = size + error
+      if reach * reach < hole && reach < FloatExp(1) { return .escaped(n: n + 1) }
+      if size < FloatExp(256) * error { return .lost(after: n) }
+      let inverse = FloatExp(1) / (size * size)
+      let bend = FloatExp(2) + bendScale * inverse * inverse
+      error =
+        (walk.derivative().length + bend * error) * error + unit * walk.stepSize
+      walk.step()
+      n += 1
+    }
+    return .bounded
+  }
+
+  /// Whether an attracting cycle of this period draws the pixel's orbit in, in full precision: a
+  /// disc around a point of the orbit that f^period maps into itself.
+  ///
+  /// - Throws: `CancellationError`.
+  func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
+    var walk = start(of: point).walk
+    let lambda = lambda(of: point).scaled.length
+    let (unit, eleven) = (FloatExp(1), FloatExp(11))
+    var (settled, settling) = (0, max(64, 1000 / period) * period)
+    let patience = max(1 << 20, 16 * settling)
+    while settling <= patience {
+      for n in settled..<settling {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        walk.step()
+        if walk.isAtPole || walk.z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared {
+          return false
+        }
+      }
+      var turn = walk
+      for n in 0..<period {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        turn.step()
+      }
+      var moved = turn.z
+      moved.subtract(walk.z)
+      let gap = moved.scaled.length
+      // An orbit that has arrived as far as its digits go moves no more.
+      let least = max(gap.isZero ? Int.min : gap.exponent + 2, -point.precision / 2)
+      var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
+      for n in 0..<period {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        let size = walk.z.scaled.length
+        let inverse = size.isZero ? FloatExp.zero : unit / (size * size)
+        trap.pass(
+          slope: walk.derivative().length, bend: unit + unit + eleven * lambda * inverse * inverse,
+          size: size, error: .zero)
+        walk.step()
+      }
+      if trap.holds(gap: gap) { return true }
+      (settled, settling) = (settling + period, 4 * settling)
+    }
+    return false
+  }
+}

@@ -1,0 +1,168 @@
+// McMullenPixel — perturbation with rebasing and BLA steps for z² + λ·z⁻², one pixel at a time.
+//
+// Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
+
+/// A pixel on its way: ±z = Z[m] + δ.
+///
+/// Signs do not matter, since f(−z) = f(z).
+struct McMullenPixel<Part: RealNumber>: Sendable {
+  /// d ÷ r.
+  let offset: Planar<Part>
+  var delta: Planar<Part>
+  /// r times the derivative of z by the pixel.
+  var slope: Planar<Part>
+  /// A bound on |what was computed − what plain iteration finds|.
+  var error: Part
+  var z: Planar<Part>
+  /// ±z² − w at the last rebase.
+  var gap = Planar<Part>.zero
+  var m: Int
+  var n: Int
+  var steps = AbsPowerSteps()
+  /// Whether the limit refused a BLA step that would have held.
+  var limitMattered = false
+  /// Whether some |z| came so close to the escape radius that roundings decide.
+  var isUncertain = false
+
+  /// A pixel before its first step.
+  init<Points: McMullenPoints>(offset: Planar<Part>, _ view: McMullenView<Points>)
+  where Points.Part == Part {
+    self.offset = offset
+    let d = view.radius * offset
+    // z₂ = 2c + ¼, or the pixel itself.
+    delta = view.isJulia ? d : d + d
+    slope = Planar(view.isJulia ? view.radius : view.radius + view.radius, .zero)
+    error = Part(Part.stepError) * delta.maxNorm
+    m = view.start
+    n = view.isJulia ? 0 : 2
+    z = view.points[m].z + delta
+  }
+}
+
+extension McMullenPixel {
+  /// Looks at where it begins: in a Julia plane not, for n = 0 is no count.
+  mutating func begin() -> AbsPowerStop? { n == 0 ? lostOrNil : judged }
+
+  /// One BLA step, or one step.
+  ///
+  /// - Parameter isDeep: Whether steps may fall below the range of doubles, and these are doubles.
+  /// - Returns: Nil where nothing is to be decided.
+  @inline(__always)
+  mutating func advance<Points: McMullenPoints>(
+    _ view: McMullenView<Points>, needsExtendedRange: Bool
+  ) -> AbsPowerStop?
+  where Points.Part == Part {
+    let size = delta.maxNorm
+    let unit = Part(Part.stepError)
+    if let found = view.blocks.longest(at: m, size, most: view.limit - n) {
+      let block = found.block
+      limitMattered = limitMattered || found.limitMattered
+      let turned = block.turned(delta)
+      let shift = view.isJulia ? .zero : block.shift(of: offset)
+      let next = turned + shift
+      if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) { return .tiny }
+      slope = block.turned(slope) + (view.isJulia ? .zero : block.shiftX)
+      // The bend counts the more the nearer δ is to the bound.
+      let bend = Part(4 * Part.blaTolerance) * (size / block.bound)
+      error = block.growth * error + (bend + unit) * turned.maxNorm + unit * shift.maxNorm
+      let length = 1 << found.level
+      steps.blocks += 1
+      steps.skipped += length
+      (m, n, delta) = (m + length, n + length, next)
+      z = view.points[m].z + next
+      return judged
+    }
+    // Doubles hold all products but of the smallest numbers.
+    if needsExtendedRange && size < Part(DoubleRange.result) || !canInvert(view) { return .tiny }
+    let step = step(view)
+    let rebases = step.isNearCritical || view.ends(at: m)
+    let next = rebases ? step.rebased : step.continued
+    if needsExtendedRange && next.delta.maxNorm < Part(DoubleRange.result) { return .tiny }
+    error = (step.slope.length + step.bend(view.mostLambda) * error) * error + next.error
+    slope = step.slope * slope
+    if !view.isJulia { slope = slope + view.radius * step.halfInverseSquare }
+    if rebases {
+      if step.isTurned { slope = -slope }
+      gap = step.gap
+      m = 0
+      steps.rebases += 1
+    }
+    steps.singles += 1
+    (m, n, delta) = (m + 1, n + 1, next.delta)
+    z = view.points[m].z + next.delta
+    return judged ?? (rebases ? .rebased : nil)
+  }
+
+  /// What the next step is made of.
+  @inline(__always)
+  func step<Points: McMullenPoints>(_ view: McMullenView<Points>) -> McMullenStep<Part>
+  where Points.Part == Part {
+    McMullenStep(
+      delta, z: z, at: view.points[m], root: view.points.root,
+      d: view.isJulia ? nil : view.radius * offset)
+  }
+
+  /// Whether powers of 1/z are in the range of these numbers.
+  @inline(__always)
+  private func canInvert<Points: McMullenPoints>(_ view: McMullenView<Points>) -> Bool {
+    Part.self != Double.self || view.fitsDoubles && z.maxNorm > Part(DoubleRange.leastPole)
+  }
+
+  /// Whether z has escaped or is no longer known.
+  @inline(__always)
+  private var judged: AbsPowerStop? {
+    mutating get {
+      let size = z.maxNorm
+      if size > Part(700) {
+        let square = z.re * z.re + z.im * z.im
+        if square > Part(Mandelbrot.escapeRadiusSquared) { return .escaped }
+        let room = size + Part(16) * error
+        if room * room * (square / (size * size)) > Part(0.9999 * Mandelbrot.escapeRadiusSquared) {
+          isUncertain = true
+        }
+      }
+      return lostOrNil
+    }
+  }
+
+  /// Beside the pole an error must be small beside z.
+  ///
+  /// A z that is 0 is lost, too.
+  @inline(__always)
+  private var lostOrNil: AbsPowerStop? { z.maxNorm > Part(256) * error ? nil : .lost }
+}
+
+extension DoubleRange {
+  /// Beside the pole a |z| below this is a step in extended range, and such a w every step.
+  static let leastPole = 0x1p-50
+}
+
+extension McMullenPixel where Part == Double {
+  /// The same with exponents.
+  func scaled(_ view: McMullenView<FloatExpMcMullenPoints>) -> McMullenPixel<FloatExp> {
+    var pixel = McMullenPixel<FloatExp>(offset: offset.scaled, view)
+    (pixel.delta, pixel.slope, pixel.z) = (delta.scaled, slope.scaled, z.scaled)
+    (pixel.error, pixel.gap) = (FloatExp(error), gap.scaled)
+    (pixel.m, pixel.n, pixel.steps) = (m, n, steps)
+    (pixel.limitMattered, pixel.isUncertain) = (limitMattered, isUncertain)
+    return pixel
+  }
+}
+
+extension McMullenPixel where Part == FloatExp {
+  /// Whether doubles hold its next step.
+  func fitsDoubles(_ view: McMullenView<FloatExpMcMullenPoints>) -> Bool {
+    view.fitsDoubles && delta.maxNorm >= FloatExp(DoubleRange.back)
+      && z.maxNorm > FloatExp(2 * DoubleRange.leastPole)
+  }
+
+  /// The same in doubles.
+  func nearest(_ view: McMullenView<DoubleMcMullenPoints>) -> McMullenPixel<Double> {
+    var pixel = McMullenPixel<Double>(offset: offset.nearest, view)
+    (pixel.delta, pixel.slope, pixel.z) = (delta.nearest, slope.nearest, z.nearest)
+    (pixel.error, pixel.gap) = (error.nearest, gap.nearest)
+    (pixel.m, pixel.n, pixel.steps) = (m, n, steps)
+    (pixel.limitMattered, pixel.isUncertain) = (limitMattered, isUncertain)
+    return pixel
+  }
+}

@@ -1,0 +1,85 @@
+// McMullenTrap — the period of a cycle of z² + λ·z⁻², found beside the reference.
+
+extension TrappingDiscs {
+  /// Takes the discs on by a step of z² + λ·z⁻².
+  ///
+  /// With |f″| ≤ B about z, f brings a disc of radius ρ around z to within (|f′(z)| + Bρ)·ρ of
+  /// f(z). A disc may return to −1 times itself: both have the same image.
+  ///
+  /// - Parameters:
+  ///   - slope: |f′(z)|.
+  ///   - bend: A bound on |f″| within |z|/8.
+  ///   - error: How far the orbit may be from z.
+  mutating func pass(slope: Part, bend: Part, size: Part, error: Part) {
+    pass { radius in
+      let reach = radius + error
+      return Part(8) * reach < size ? (slope + bend * reach) * radius : nil
+    }
+  }
+}
+
+extension McMullenView {
+  /// The period of the attracting cycle that draws in a pixel that has just rebased, if one is
+  /// found for sure.
+  ///
+  /// Places are compared as they would be after a rebase, beside Z[1]: so no digits cancel.
+  ///
+  /// - Parameters:
+  ///   - start: The pixel: m = 1.
+  ///   - candidate: A multiple of the period, supposedly.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(`candidate`) steps, twice.
+  func provedPeriod(of start: McMullenPixel<Points.Part>, candidate: Int) throws -> Int? {
+    typealias Part = Points.Part
+    var gap: Part?
+    try walk(start, candidate) { _, moved, error, done in
+      if done == candidate { gap = moved + error }
+      return false
+    }
+    let size = start.delta.length
+    guard let gap, gap < Part(0x1p-4) * size else { return nil }
+    let tiny = Part(0x1p-40) * size
+    let least = gap < tiny ? tiny : gap
+    var trap = TrappingDiscs(radii: [4, 32, 256, 4096].map { Part($0) * least })
+    var period: Int?
+    try walk(start, candidate) { pixel, moved, error, done in
+      let step = pixel.step(self)
+      trap.pass(
+        slope: step.slope.length, bend: step.bend(mostLambda), size: pixel.z.length,
+        error: pixel.error)
+      if candidate % done == 0 { period = trap.period(gap: moved, error: error, after: done) }
+      return period != nil
+    }
+    return period
+  }
+
+  /// Takes a pixel on by single steps until it escapes or is lost.
+  ///
+  /// - Parameter each: Called before each step with the pixel, how far the step will have moved it
+  ///   from the start, what that may be off by, and how many steps it will have done; true ends
+  ///   the walk.
+  private func walk(
+    _ start: McMullenPixel<Points.Part>, _ count: Int,
+    each: (McMullenPixel<Points.Part>, Points.Part, Points.Part, Int) -> Bool
+  ) throws {
+    var pixel = start
+    let single = McMullenView(
+      points: points, blocks: AbsPowerBLASteps(), radius: radius, mostLambda: mostLambda,
+      criticalLast: criticalLast, last: last, start: self.start, limit: .max, isJulia: isJulia,
+      fitsDoubles: fitsDoubles)
+    for done in 1...count {
+      if done & 1023 == 0 { try Task.checkCancellation() }
+      let step = pixel.step(self)
+      let before = pixel
+      let place = step.rebased
+      let stop = pixel.advance(single, needsExtendedRange: false)
+      switch stop {
+      case .escaped, .lost, .tiny: return
+      case nil, .rebased: break
+      }
+      let moved = (place.delta - start.delta).length
+      let error = Points.Part(2) * (pixel.error + place.error)
+      if each(before, moved, error, done) { return }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// ParabolicGateKernel — takes lanes through the parabolic gate between two fixed points.
+
+internal import CKernels
+
+enum ParabolicGateKernel {
+  /// Takes all gated lanes through: they are on their way again behind it, beside the reference, or have
+  /// come to the limit.
+  static func run<F: Formula>(
+    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
+  ) {
+    guard let parabolicGate = picture.parabolicGate, PixelLanes.any(pack.jumping) else { return }
+    let (points, limit) = (picture.orbit.points, picture.limit)
+    if choice != .scalar {
+      VectorKernel.cross(parabolicGate, &pack, beside: points, limit: limit, choice)
+    }
+    // One by one, all; or those that have refused.
+    for lane in 0..<PixelLanes.lanes where pack.jumping[lane] != 0 {
+      let half = Complex(0.5, 0)
+      let d = Complex(pack.dx[lane], pack.dy[lane])
+      let (u, slope) = pack.depart(lane, from: half, points)
+      var parabolicJump = parabolicGate.parabolicJump(of: d, u: u, slope: slope, n: pack.n[lane])
+      let hasCrossed = choice == .scalar && parabolicGate.cross(&parabolicJump)
+      if !hasCrossed { parabolicGate.walk(&parabolicJump, d, limit: limit) }
+      // What is still within by then has not escaped.
+      parabolicJump.n = min(parabolicJump.n, limit)
+      let z = half + parabolicJump.u
+      // A jump lets an error grow little, and by the slope at its end it counts less: in the first one
+      // nearly nothing, though δ has digits that z has not.
+      if hasCrossed { pack.roundingError[lane] = 2 * z.maxNorm / parabolicJump.slope.maxNorm }
+      // Few roundings, however many iterations they stand for.
+      let errors =
+        hasCrossed ? Int(FATHOM_ROUNDINGS) * parabolicJump.blocks : parabolicJump.n - pack.n[lane]
+      pack.comeBack(
+        lane, parabolicJump, z: z, slope: parabolicJump.slope, errors: errors, limit: limit)
+      // Beside the reference, so that BLA steps hold where they can.
+      let m = hasCrossed ? parabolicGate.indices.behind : parabolicGate.nearest(to: z, points)
+      let delta = z - points[m]
+      (pack.m[lane], pack.x[lane], pack.y[lane]) = (m, delta.re, delta.im)
+      pack.roundingError[lane] = 2 * delta.maxNorm / parabolicJump.slope.maxNorm
+    }
+  }
+}
+
+extension ParabolicGate {
+  /// The index of the point next to a z that has walked out of the entrance.
+  func nearest(to z: Complex, _ points: [Complex]) -> Int {
+    // The narrows are longer than that: the orbit goes on behind these.
+    let range = indices.before..<indices.before + 96
+    return range.min { (points[$0] - z).maxNorm < (points[$1] - z).maxNorm } ?? indices.before
+  }
+}

@@ -1,0 +1,37 @@
+// PixelLanes+ParabolicJump — lanes that leave the kernels in doubles for a jump, and come back.
+
+extension PixelLanes {
+  /// A lane's z less some point, and its r · dz/dc, as it departs.
+  ///
+  /// What rounding has taken from Z counts from here on, as at a rebase.
+  mutating func depart(_ lane: Int, from point: Complex, _ points: [Complex]) -> (
+    u: Complex, slope: Complex
+  ) {
+    let reference = points[m[lane]]
+    let delta = Complex(x[lane], y[lane])
+    let slope = Complex(gx[lane], gy[lane])
+    turn(lane, newRoundingError: 2 * (reference + delta).maxNorm / slope.maxNorm)
+    return ((reference - point) + delta, slope)
+  }
+
+  /// Puts a lane on its way again at the start of the reference, as at a rebase, or ends it by the limit.
+  ///
+  /// - Parameters:
+  ///   - jump: How far it has come; without BLA steps its iterations were single steps.
+  ///   - errors: What the jump errs, in roundings of single steps.
+  mutating func comeBack(
+    _ lane: Int, _ parabolicJump: ParabolicJump, z: Complex, slope: Complex, errors: Int, limit: Int
+  ) {
+    let iterations = parabolicJump.n - n[lane]
+    if parabolicJump.blocks > 0 { skipped += iterations } else { singleSteps += iterations }
+    blaSteps += parabolicJump.blocks
+    (n[lane], steps[lane], roundings[lane]) = (parabolicJump.n, errors, errors)
+    (x[lane], y[lane]) = (z.re, z.im)
+    (gx[lane], gy[lane]) = (slope.re, slope.im)
+    (jumping[lane], active[lane]) = (0, -1)
+    if parabolicJump.limitMattered { limited[lane] = -1 }
+    arrive(
+      lane, z: z, isOut: false, turns: true, newRoundingError: 2 * z.maxNorm / slope.maxNorm,
+      limit: limit)
+  }
+}

@@ -1,0 +1,292 @@
+// PixelLanes — eight pixels on their way, side by side for the vector kernels' sake.
+//
+// What a pixel computes depends on that pixel alone. Which pixels share a pack, and when one
+// takes another's place, is only a matter of speed.
+
+internal import CKernels
+
+/// The state of eight pixels, as the vector kernels lay it out.
+///
+/// Flags are −1 or 0.
+package struct PixelLanes: Sendable {
+  /// One value a lane.
+  package typealias Lanes = SIMD8<Double>
+  /// One flag (−1 or 0) or whole number a lane.
+  package typealias Flags = SIMD8<Int>
+
+  // The fields of `fathom_pixel_lanes`, in its order; KernelTests compares the layouts.
+  /// d ÷ r.
+  var dx = Lanes.zero
+  var dy = Lanes.zero
+  /// δ · 2^−exponent; the exponent is 0 while the lane is in doubles.
+  var x = Lanes.zero
+  var y = Lanes.zero
+  var exponent = Flags.zero
+  /// r · dz/dc · 2^−slopeExponent.
+  var gx = Lanes.zero
+  var gy = Lanes.zero
+  var slopeExponent = Flags.zero
+  /// z, for tiny ones the nearest doubles; always that of a lane that escaped.
+  var zx = Lanes.zero
+  var zy = Lanes.zero
+  /// The greatest |δ| / |r · dz/dc| since the last rebase, or up to twice that.
+  var roundingError = Lanes.zero
+  /// The sum over the passes before, each weighted by √(its iterations).
+  var pastRoundingError = Lanes.zero
+  /// The same sum, each weighted by √(its roundings).
+  var pastRounding = Lanes.zero
+  /// The smallest 2|z| / |r · dz/dc| at a rebase: the next root of z by c, a nucleus, is about half
+  /// as far away, in r.
+  var closest = Lanes(repeating: .infinity)
+  /// The smallest max(|re z|, |im z|) so far.
+  var low = Lanes(repeating: .greatestFiniteMagnitude / 4)
+  /// z, and the iterations, at an earlier return; 0 iterations when there is none.
+  var savedX = Lanes.zero
+  var savedY = Lanes.zero
+  var savedN = Flags.zero
+  /// Of a saved z below the range of doubles.
+  var savedExponent = Flags.zero
+  /// The smallest value below the range of doubles · 2^−tinyLowExponent; 0 before there is any.
+  var tinyLow = Lanes.zero
+  var tinyLowExponent = Flags.zero
+  /// The relative distance at which a return counts.
+  var tolerance = Lanes(repeating: Self.firstTolerance)
+  /// The index in the reference.
+  var m = Flags.zero
+  /// Iterations done.
+  var n = Flags.zero
+  /// Iterations since the last rebase.
+  var steps = Flags.zero
+  /// Since the last rebase: `FATHOM_ROUNDINGS` a BLA step, one a single step.
+  var roundings = Flags.zero
+  /// The iterations from which a return counts.
+  var nextTest = Flags.zero
+  var rebases = Flags.zero
+  /// Values near the smallest, since it was last undercut.
+  var returns = Flags.zero
+  /// The return at which z is saved next.
+  var nextSave = Flags.one
+  /// The iterations from which the next two may be tried as periods.
+  var nextTrial = Flags.zero
+  /// n when the smallest value was last undercut by much, and at the smallest; 0 once tried.
+  var atomDomainIndex = Flags.zero
+  var recordIndex = Flags.zero
+  /// −1 once the limit refused a BLA step that would have held: a higher limit may matter.
+  var limited = Flags.zero
+  /// On its way: none of the following, and not ended by the limit.
+  var active = Flags.zero
+  var escaped = Flags.zero
+  /// Returned close to where it was, or may have settled: perhaps a cycle.
+  var candidate = Flags.zero
+  /// A candidate only since its smallest value was long ago.
+  var trial = Flags.zero
+  /// The next step does not fit in doubles.
+  var tiny = Flags.zero
+  /// Next to a fixed point that longer BLA steps lead past.
+  var jumping = Flags.zero
+  var blaSteps = 0
+  var singleSteps = 0
+  /// Iterations that BLA steps did.
+  var skipped = 0
+
+  static let lanes = 8
+
+  /// A return to within this, relative, makes a pixel a candidate for the interior.
+  static let firstTolerance = 0x1p-12
+  /// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
+  static let manyReturns = 128
+  /// After a trial in vain the next is at so many times the iterations.
+  static let trialFactor = 4
+  /// By this the tolerance falls after a candidate that was no cycle.
+  static let refusalFactor = 0x1p-6
+
+  init() {}
+
+  /// Puts a pixel before its first iteration into a lane.
+  ///
+  /// - Parameter offset: d ÷ r, at most 1 in modulus.
+  mutating func begin(_ lane: Int, offset: Complex) {
+    (dx[lane], dy[lane]) = (offset.re, offset.im)
+    (x[lane], y[lane], exponent[lane]) = (0, 0, 0)
+    (gx[lane], gy[lane], slopeExponent[lane]) = (0, 0, 0)
+    (roundingError[lane], pastRoundingError[lane], closest[lane]) = (0, 0, .infinity)
+    (pastRounding[lane], roundings[lane]) = (0, 0)
+    (low[lane], tinyLow[lane]) = (.greatestFiniteMagnitude / 4, 0)
+    (savedN[lane], tolerance[lane]) = (0, Self.firstTolerance)
+    (m[lane], n[lane], steps[lane], nextTest[lane]) = (0, 0, 0, 0)
+    (rebases[lane], returns[lane], nextSave[lane], limited[lane]) = (0, 0, 1, 0)
+    (nextTrial[lane], atomDomainIndex[lane], recordIndex[lane], trial[lane]) = (0, 0, 0, 0)
+    (active[lane], escaped[lane], candidate[lane], tiny[lane]) = (-1, 0, 0, 0)
+    jumping[lane] = 0
+  }
+
+  /// Puts a pixel that is the start of its orbit into a lane, beside the center's orbit.
+  ///
+  /// No step shifts it: d is 0 from here on.
+  ///
+  /// - Parameters:
+  ///   - offset: (z₀ − Z₀) ÷ r.
+  ///   - isDeep: Whether its first step is for `FloatExpKernel`.
+  mutating func begin(
+    _ lane: Int, offset: Complex, radius: FloatExp, at start: Int, needsExtendedRange: Bool
+  ) {
+    begin(lane, offset: .zero)
+    m[lane] = start
+    if needsExtendedRange {
+      (x[lane], y[lane], gx[lane]) = (offset.re, offset.im, 1)
+      exponent[lane] = offset == .zero ? 0 : radius.exponent
+      slopeExponent[lane] = radius.exponent
+      (tiny[lane], active[lane]) = (-1, 0)
+    } else {
+      let radius = radius.nearest
+      (x[lane], y[lane], gx[lane]) = (radius * offset.re, radius * offset.im, radius)
+    }
+  }
+
+  /// Whether any lane has its flag set.
+  static func any(_ flags: Flags) -> Bool { flags.wrappedSum() != 0 }
+
+  /// Whether a lane is the reference itself, whose δ stays 0.
+  func isReference(_ lane: Int) -> Bool {
+    dx[lane] == 0 && dy[lane] == 0 && x[lane] == 0 && y[lane] == 0
+  }
+
+  /// Whether a lane's δ or slope has an exponent, which the kernels in doubles do not read.
+  func isExtended(_ lane: Int) -> Bool { exponent[lane] != 0 || slopeExponent[lane] != 0 }
+
+  /// Σ over all passes of the greatest doubt times √(iterations).
+  func wholeRoundingError(_ lane: Int) -> Double {
+    pastRoundingError[lane] + roundingError[lane] * Double(steps[lane]).squareRoot()
+  }
+
+  /// The same with √(roundings).
+  func wholeRounding(_ lane: Int) -> Double {
+    pastRounding[lane] + roundingError[lane] * Double(roundings[lane]).squareRoot()
+  }
+
+  /// Notes where a lane's step led, and parks it where it must not go on.
+  ///
+  /// - Parameters:
+  ///   - z: The lane's value, for tiny ones the nearest doubles.
+  ///   - isOut: It escaped.
+  ///   - turns: It rebases; its δ has been replaced by z.
+  ///   - newDoubt: Twice |z| / |r · dz/dc|, with which a pass begins.
+  mutating func arrive(
+    _ lane: Int, z: Complex, isOut: Bool, turns: Bool, newRoundingError: Double, limit: Int
+  ) {
+    (zx[lane], zy[lane]) = (z.re, z.im)
+    if isOut { escaped[lane] = -1 }
+    if isOut || n[lane] >= limit { active[lane] = 0 }
+    if turns { turn(lane, newRoundingError: newRoundingError) }
+  }
+
+  /// Begins another pass, at the start of the reference.
+  mutating func turn(_ lane: Int, newRoundingError: Double) {
+    rebases[lane] += 1
+    // Not by a method that only reads: the whole pack would be copied.
+    pastRoundingError[lane] += roundingError[lane] * Double(steps[lane]).squareRoot()
+    pastRounding[lane] += roundingError[lane] * Double(roundings[lane]).squareRoot()
+    (roundingError[lane], steps[lane], roundings[lane], m[lane]) = (newRoundingError, 0, 0, 0)
+    if newRoundingError < closest[lane] { closest[lane] = newRoundingError }
+  }
+
+  /// Watches, of the values at which the lane rebases, those near the smallest for a return
+  /// (Brent's method).
+  ///
+  /// At a rebase the value is the whole state: m is 0. An orbit that stays must rebase again and
+  /// again, since the reference ends. Near a deep minibrot all others return to within a double's rounding long before a cycle is reached.
+  ///
+  /// - Parameter trials: Whether an orbit that does not fall below its smallest value is a candidate,
+  ///   too.
+  mutating func noteReturn(_ lane: Int, z: Complex, trials: Bool) {
+    if escaped[lane] != 0 { return }
+    let size = z.maxNorm
+    guard size <= 4 * low[lane] else { return }
+    let isFresh = 4 * size < low[lane]
+    if isFresh { (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1) }
+    if trials && size < low[lane] { recordIndex[lane] = n[lane] }
+    if trials && isFresh {
+      (atomDomainIndex[lane], nextTrial[lane]) = (n[lane], Int(FATHOM_TRIAL_TURNS) * n[lane])
+    }
+    low[lane] = min(low[lane], size)
+    let gap = Complex(z.re - savedX[lane], z.im - savedY[lane]).maxNorm
+    let isSlow = returns[lane] >= Self.manyReturns
+    let close = isSlow ? 256 * tolerance[lane] : tolerance[lane]
+    let isTested = active[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane]
+    if isTested && gap <= close * size {
+      candidate[lane] = -1
+      active[lane] = 0
+      return
+    }
+    returns[lane] += 1
+    if returns[lane] == nextSave[lane] {
+      (savedX[lane], savedY[lane], savedN[lane]) = (z.re, z.im, n[lane])
+      nextSave[lane] *= 2
+    }
+    let isDue = n[lane] >= nextTrial[lane] && returns[lane] >= Int(FATHOM_TRIAL_TURNS)
+    let isNew = atomDomainIndex[lane] | recordIndex[lane] != 0
+    if trials && active[lane] != 0 && isDue && isNew {
+      (trial[lane], candidate[lane], active[lane]) = (-1, -1, 0)
+    }
+  }
+
+  /// The same for values below the range of doubles; from the first on, only these count.
+  mutating func noteTinyReturn(_ lane: Int, z: FloatExpComplex) {
+    let size = z.maxNorm
+    let lowest = FloatExp(tinyLow[lane], exponent: tinyLowExponent[lane])
+    let four = FloatExp(4)
+    low[lane] = 0
+    guard lowest.isZero || size <= four * lowest else { return }
+    if lowest.isZero || four * size < lowest {
+      (returns[lane], savedN[lane], nextSave[lane]) = (0, 0, 1)
+    }
+    if lowest.isZero || size < lowest {
+      (tinyLow[lane], tinyLowExponent[lane]) = (size.significand, size.exponent)
+    }
+    let isTested = active[lane] != 0 && savedN[lane] > 0 && n[lane] >= nextTest[lane]
+    let saved = FloatExpComplex(
+      Complex(savedX[lane], savedY[lane]), exponent: savedExponent[lane])
+    if isTested && (z - saved).isWithin(tolerance[lane], of: z) {
+      candidate[lane] = -1
+      active[lane] = 0
+      return
+    }
+    returns[lane] += 1
+    if returns[lane] == nextSave[lane] {
+      (savedX[lane], savedY[lane], savedN[lane]) = (z.re, z.im, n[lane])
+      savedExponent[lane] = z.exponent
+      nextSave[lane] *= 2
+    }
+  }
+
+  /// Makes a lane that has rebased a candidate in the trap, at an orbit's end, or after 64, 128,
+  /// 256 … rebases.
+  ///
+  /// Where all pixels share the c, their starts alone differ: one that came very near to 0 once
+  /// returns to no such value again.
+  mutating func noteSettling(_ lane: Int, z: Complex, _ trap: BasinSquare, isAtEnd: Bool) {
+    guard trap.size > 0, active[lane] != 0 else { return }
+    let isMany = rebases[lane] >= 64 && rebases[lane] & (rebases[lane] - 1) == 0
+    let isDue = n[lane] >= nextTest[lane] && (isAtEnd || isMany)
+    guard isDue || trap.holds(z) else { return }
+    candidate[lane] = -1
+    active[lane] = 0
+  }
+
+  /// A lane has not settled yet: look again soon, since the look is all that it costs.
+  mutating func refuseSettling(_ lane: Int) { nextTest[lane] = n[lane] + 16 + n[lane] / 16 }
+
+  /// The lengths that the smallest values suggest as a period, to be tried now.
+  mutating func trialLengths(_ lane: Int) -> [Int] {
+    let lengths = [atomDomainIndex[lane], recordIndex[lane]]
+    (atomDomainIndex[lane], recordIndex[lane]) = (0, 0)
+    nextTrial[lane] = Self.trialFactor * n[lane]
+    return (lengths[0] == lengths[1] ? [lengths[0]] : lengths).filter { $0 > 0 }
+  }
+
+  /// A candidate was no cycle: look again at twice the iterations, and more closely.
+  mutating func refuse(_ lane: Int) {
+    nextTest[lane] = 2 * n[lane]
+    tolerance[lane] *= Self.refusalFactor
+  }
+}

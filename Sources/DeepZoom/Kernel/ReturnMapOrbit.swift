@@ -1,0 +1,228 @@
+// ReturnMapOrbit — an orbit in full precision that takes a whole turn at once where it comes back to 0.
+//
+// docs/theory.md §7. A pixel in or next to a minibrot comes back hundreds of thousands of times within
+// the limit, and then always does the same turn.
+
+internal import Numbers
+
+/// The orbit of one pixel under z² + c.
+struct ReturnMapOrbit {
+  private let c: BigComplex
+  private let limit: Int
+  private let digits: Int
+  /// Iterations within which the turn must have been found.
+  private let patience: Int
+  /// How far off c the orbit may belong for the roundings of single steps.
+  private let stepShift: FloatExp
+
+  /// Where it is: at z before and after single steps, at `near`, with fewer digits, or in `fixed` after
+  /// a turn.
+  private var place = Place.single
+  private var z: BigComplex
+  private var near: BigComplex
+  private enum Place { case single, near, fixed }
+  /// The same in double-double.
+  private var value = DoubleDoubleExpComplex.zero
+  private var w: BigComplex
+  private var n = 0
+  private var slope = DoubleDoubleExpComplex.zero
+  private var series: ReturnMapSeries
+  private var turn: ReturnMap?
+  private var fixed: FixedPointReturns?
+  /// With which a turn would have been taken that was found, and had too few.
+  private(set) var wantedDigits: Int?
+  /// Single steps since the turn was found.
+  private var singles = 0
+  /// How far off c the orbit may belong for the roundings of turns.
+  private var shift = FloatExp.zero
+  private var scratch: OrbitScratch
+  private var turnScratch: ReturnMapScratch
+
+  /// So much more than single steps roundings of turns may count: the digits that a pixel is given beyond
+  /// those it needs (`ExactPixels.certainty`) are more.
+  private static let tolerance = FloatExp(0x1p8)
+
+  /// - Parameters:
+  ///   - c: To the precision of single steps.
+  ///   - digits: Bits of turns.
+  ///   - stepShift: How far off c the orbit may belong for the roundings of single steps.
+  ///   - patience: Iterations within which the turn must have been found.
+  init(of c: BigComplex, limit: Int, digits: Int, stepShift: FloatExp, patience: Int) {
+    (self.c, self.limit, self.digits) = (c, limit, digits)
+    (self.stepShift, self.patience) = (stepShift, patience)
+    z = BigComplex(precision: c.precision)
+    near = BigComplex(precision: digits)
+    w = BigComplex(precision: digits)
+    series = ReturnMapSeries(digits: digits)
+    scratch = OrbitScratch(precision: c.precision)
+    turnScratch = ReturnMapScratch(digits: digits)
+  }
+
+  /// Goes on to the end; nil where turns do not pay, or not with these digits.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(n ÷ length of the turn), 0.03 to 1 µs each, and the steps of a few turns.
+  mutating func run<F: Formula>(_ formula: F) throws -> ExactRun? {
+    // A step with its series takes some four times as long as one alone.
+    let stride = max(1, F.cancellationStride(c.precision) / 4)
+    var looks = 0
+    while n < limit {
+      looks += 1
+      if looks % stride == 0 { try Task.checkCancellation() }
+      // It escapes in no turn, so the limit may end one.
+      if turn.map({ take($0) }) != true {
+        // One that has left the turn for good had better be iterated by who can do it faster.
+        if turn == nil ? n > patience : singles > patience + n / 16 { return nil }
+        // Of c = 0 every iteration would be a turn.
+        if n == 1 && value.scaled.isZero { return nil }
+        step(formula)
+        let nearest = z.nearest
+        if nearest.lengthSquared > F.escapeRadiusSquared {
+          return ended(.escaped(Escape(n: n, z: nearest, slope: slope.scaled)))
+        }
+        if turn == nil { look() }
+      }
+      if isLost { return ended(.lost(after: n)) }
+    }
+    return ended(.bounded)
+  }
+
+  private func ended(_ end: ExactEnd) -> ExactRun {
+    ExactRun(end: end, shift: shift, isCompensated: true)
+  }
+
+  /// Whether its digits are used up: a shift of c is felt in the leading ones of z.
+  private var isLost: Bool {
+    // Fixed point has a 0 for what is below its last limb only.
+    if value.scaled.isZero { return place == .fixed }
+    let error = (stepShift + shift) * slope.scaled.maxNorm
+    return FloatExp(0x1p-28) * value.scaled.maxNorm < error
+  }
+
+  /// A single iteration.
+  private mutating func step<F: Formula>(_ formula: F) {
+    switch place {
+    case .single: break
+    case .near: z.set(near)
+    case .fixed: fixed?.turn.get(into: &z)
+    }
+    place = .single
+    if turn != nil {
+      singles += 1
+    } else if n > 0 {
+      series.step(at: z, value.scaled, slope.scaled, &turnScratch)
+    }
+    slope = formula.derivative(at: value) * slope + .one
+    formula.step(&z, c, &scratch)
+    value = DoubleDoubleExpComplex(z, &scratch.first)
+    n += 1
+  }
+
+  /// Makes what the orbit has done so far its turn, where it could be taken again at once.
+  private mutating func look() {
+    guard n > 1, value.scaled.exponent < -digits / 3 else { return }
+    let size = (value * value).scaled.length
+    if !(size < series.bound) { return }
+    let found = ReturnMap(series, length: n, end: z, drift: slope)
+    let (error, allowed) = (found.rounding(size), Self.tolerance * stepShift * found.driftSize)
+    if error < allowed {
+      turn = found
+      fixed = found.fixed(stepShift: stepShift)
+    } else if !allowed.isZero {
+      // Another one, further on, may need no more.
+      wantedDigits = wantedDigits ?? digits + (error / allowed).exponent + 2
+    }
+  }
+
+  /// Takes a turn, or some; false where the orbit is not near enough to 0.
+  private mutating func take(_ turn: ReturnMap) -> Bool {
+    if takeFixed() { return true }
+    let square = value * value
+    let size = square.scaled.length
+    if !(size < turn.bound) { return false }
+    comeNear()
+    slope = turn.slope(after: slope, at: value, square)
+    w.setSquare(of: near, &turnScratch.first.parts)
+    turn.apply(to: &near, w, size, &turnScratch)
+    value = DoubleDoubleExpComplex(near, &turnScratch.first.parts.first)
+    n += turn.length
+    // ζ belongs as far off as single steps do.
+    let error = turn.rounding(size) + stepShift * turn.driftSize
+    shift = shift + error / slope.scaled.maxNorm
+    return true
+  }
+
+  /// The same in fixed point.
+  private mutating func takeFixed() -> Bool {
+    guard let length = fixed?.length else { return false }
+    if place != .fixed {
+      let suits = place == .near ? fixed?.begin(at: near, value) : fixed?.begin(at: z, value)
+      guard suits == true else { return false }
+      place = .fixed
+    }
+    let most = min(16, (limit - n + length - 1) / length)
+    guard let taken = fixed?.go(most, &slope, &shift), taken > 0 else { return false }
+    n += taken * length
+    value = fixed?.value ?? value
+    return true
+  }
+
+  /// Goes to `near`.
+  private mutating func comeNear() {
+    if place == .near { return }
+    if place == .single { near.set(z) }
+    if place == .fixed { fixed?.turn.get(into: &near) }
+    place = .near
+    // From c's own orbit on |z| ÷ |dz/dc| is about the distance to a nucleus.
+    let lost = FloatExp(1, exponent: 1 - digits) * value.scaled.maxNorm
+    shift = shift + lost / slope.scaled.maxNorm
+  }
+}
+
+extension PictureConstants {
+  /// What full precision finds of a pixel from turn to turn; nil where turns do not pay.
+  ///
+  /// - Parameters:
+  ///   - c: The pixel, to the precision of single steps.
+  ///   - growth: Bits that it needs beyond the standard precision.
+  ///   - stepShift: How far off c its orbit may belong for the roundings of single steps.
+  ///   - iterations: About as many as it takes.
+  /// - Throws: `CancellationError`.
+  func returningRun(
+    of c: BigComplex, growth: Int, stepShift: FloatExp, _ iterations: Int
+  ) throws -> ExactRun? {
+    // Of other powers a turn would be another series.
+    guard formula.power == 2 else { return nil }
+    var digits = ReturnMap.digits(growth: growth)
+    for _ in 0..<2 {
+      guard let patience = expectedTurn(digits: digits, iterations) else { return nil }
+      var returning = ReturnMapOrbit(
+        of: c, limit: limit, digits: digits, stepShift: stepShift, patience: patience)
+      if let run = try returning.run(formula) { return run }
+      guard let wanted = returning.wantedDigits else { return nil }
+      digits = wanted
+    }
+    return nil
+  }
+
+  /// After how many iterations an orbit is expected to come back for a turn with so many bits; nil where
+  /// that is too late.
+  func expectedTurn(digits: Int, _ iterations: Int) -> Int? {
+    // An iteration of the search takes a µs, some 20 of single steps: a turn that is found late has cost
+    // more than it saves.
+    lastDip(below: -digits / 3, within: min(iterations, limit) / 32)
+  }
+
+  /// When the orbit of the view's center comes nearest to 0, if below 2 to an exponent: pixels will at
+  /// about that time.
+  private func lastDip(below exponent: Int, within most: Int) -> Int? {
+    var smallest = FloatExp(1, exponent: exponent)
+    var last: Int?
+    for (m, point) in orbit.points.prefix(most + 1).enumerated().dropFirst()
+    where point.maxNorm <= max(smallest.flushed, ReferenceOrbit.smallest) {
+      let size = orbit.scaled(at: m).maxNorm
+      if size < smallest { (smallest, last) = (size, m) }
+    }
+    return last
+  }
+}

@@ -1,0 +1,214 @@
+// DirectIterationProof — is a suspected cycle of a plain orbit real, and does it attract? With error bounds.
+//
+// As InteriorProof, but beside no reference: values near 0 are known absolutely, not relatively.
+// So every turn carries a bound on what it may err; docs/theory.md §9 has the argument.
+
+/// The proof for one c, iterated plainly in doubles.
+struct DirectIterationProof<F: Formula> {
+  let formula: F
+  let c: Complex
+
+  /// What a step may err, of max(2, |c|) or of a product: 8 u and more, for p up to 8.
+  private let roundoff = 0x1p-48
+
+  /// The period of an attracting cycle near z, or nil when none is found for sure.
+  ///
+  /// - Parameters:
+  ///   - start: A value of the orbit after many turns.
+  ///   - candidate: A multiple of the period, supposedly.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(`candidate`) steps, a few times.
+  func period(near start: Complex, candidate: Int) throws -> Int? {
+    if let period = try periodAtMinimum(within: candidate) { return period }
+    let start = smallest(from: start, candidate)
+    // One walk gives the turns of all lengths that may be the period.
+    var walk = CycleWalk(start)
+    var turns: [(length: Int, turn: Turn?)] = []
+    for length in Self.divisors(of: candidate) {
+      guard try advance(&walk, to: length) else { return nil }
+      turns.append((length, walk.turn))
+    }
+    guard let last = turns.last?.turn, last.slope.maxNorm <= 4 else { return nil }
+    // An orbit that spirals inward seems to have a multiple of the period.
+    for (length, turn) in turns.reversed() {
+      guard let turn, let found = try attractingPoint(near: start, length, turn) else { continue }
+      return smallestPeriod(of: found.point, length, found.radius)
+    }
+    return nil
+  }
+
+  /// The period of an attracting cycle that shows long before an orbit has settled.
+  ///
+  /// Where c has a cycle of period p, |z_p| is smaller than all before, nearly always: c lies in the
+  /// atom domain of p. Newton's method finds the cycle from there.
+  ///
+  /// - Parameter length: So many iterations are looked at, and as many walked in turns, or a few
+  ///   times more.
+  private func periodAtMinimum(within length: Int) throws -> Int? {
+    var (z, least, left) = (Complex.zero, Double.infinity, length)
+    for n in 1...max(1, length) {
+      if n & 0xFFFFF == 0 { try Task.checkCancellation() }
+      z = formula.value(at: z) + c
+      if z.lengthSquared >= least { continue }
+      least = z.lengthSquared
+      left -= n
+      if left < 0 { return nil }
+      var walk = CycleWalk(z)
+      guard try advance(&walk, to: n), let turn = walk.turn else { continue }
+      if let found = try attractingPoint(near: z, n, turn) {
+        return smallestPeriod(of: found.point, n, found.radius)
+      }
+    }
+    return nil
+  }
+
+  /// In ascending order.
+  private static func divisors(of number: Int) -> [Int] {
+    var (low, high): ([Int], [Int]) = ([], [])
+    var divisor = 1
+    while divisor * divisor <= number {
+      let (quotient, rest) = number.quotientAndRemainder(dividingBy: divisor)
+      if rest == 0 {
+        low.append(divisor)
+        if quotient != divisor { high.append(quotient) }
+      }
+      divisor += 1
+    }
+    return low + high.reversed()
+  }
+
+  /// The smallest value of a turn, where the derivative of the turn says most.
+  private func smallest(from start: Complex, _ length: Int) -> Complex {
+    var (z, best) = (start, start)
+    for _ in 0..<length {
+      z = formula.value(at: z) + c
+      if z.maxNorm < best.maxNorm { best = z }
+    }
+    return best
+  }
+
+  /// A point and a distance from it within which there is one point of an attracting cycle of
+  /// this length (or of a divisor), and no other.
+  ///
+  /// - Parameter first: The turn at `start`.
+  private func attractingPoint(near start: Complex, _ length: Int, _ first: Turn) throws
+    -> (point: Complex, radius: Double)?
+  {
+    var (z, turn) = (start, first)
+    var previous = Double.infinity
+    for _ in 0..<16 {
+      let gap = Complex.one - turn.slope
+      let correction = (turn.end - z).divided(by: gap)
+      let size = modulus(correction)
+      let noise = turn.error / modulus(gap)
+      if size <= 4 * noise {
+        let radius = 4 * (size + noise)
+        return isProved(z, length, radius, turn.slope, step: size) ? (z, radius) : nil
+      }
+      // Newton's method that does not halve its step is not about to arrive.
+      if !(size < 0.5 * previous) { return nil }
+      previous = size
+      z = z + correction
+      var walk = CycleWalk(z)
+      guard try advance(&walk, to: length), let next = walk.turn else { return nil }
+      turn = next
+    }
+    return nil
+  }
+
+  /// z after some iterations, its derivative by the start, and what the former may err.
+  typealias Turn = (end: Complex, slope: Complex, error: Double)
+
+  /// A turn under way.
+  private struct CycleWalk {
+    let first: Double
+    var z: Complex
+    var slope = Complex.one
+    var error = 0.0
+    var n = 0
+
+    init(_ start: Complex) { (first, z) = (start.maxNorm, start) }
+
+    var turn: Turn? { z.maxNorm < 4 ? (z, slope, error) : nil }
+  }
+
+  /// Goes on to an iteration.
+  ///
+  /// False where it escapes, or the derivative outgrows what a small value could make up for.
+  private func advance(_ walk: inout CycleWalk, to length: Int) throws -> Bool {
+    var (z, slope, error) = (walk.z, walk.slope, walk.error)
+    let local = roundoff * max(2, c.maxNorm)
+    for n in walk.n..<length {
+      if n & 0xFFFFF == 0xFFFFF { try Task.checkCancellation() }
+      let derivative = formula.derivative(at: z)
+      error = error * modulus(derivative) + local
+      slope = derivative * slope
+      z = formula.value(at: z) + c
+      if n & 15 == 15 && !(z.maxNorm < 4 && slope.maxNorm * walk.first < 0x1p64) { return false }
+    }
+    (walk.z, walk.slope, walk.error, walk.n) = (z, slope, error, length)
+    return true
+  }
+
+  /// Whether the turn, on the whole disc around z, has a derivative so near to `slope` that it
+  /// has one fixed point there, and that |λ| < 1.
+  ///
+  /// - Parameter step: Of Newton's method at z, as computed.
+  private func isProved(
+    _ start: Complex, _ length: Int, _ radius: Double, _ slope: Complex, step: Double
+  ) -> Bool {
+    var walk = Disc(start, radius)
+    for _ in 0..<length { advance(&walk) }
+    let (spread, gap) = (walk.slopeError, modulus(Complex.one - slope))
+    // A contraction by 4 that moves the middle by no more than half maps the disc into itself.
+    return spread <= 0.25 * gap && 2 * (step + walk.error / gap) <= radius
+      && modulus(slope) + spread < 1
+  }
+
+  /// The smallest divisor of `length` after which the cycle closes.
+  private func smallestPeriod(of point: Complex, _ length: Int, _ radius: Double) -> Int {
+    var walk = Disc(point, radius)
+    var n = 0
+    while n < length / 2 {
+      n += 1
+      advance(&walk)
+      // Points of the cycle that cannot be told apart are one.
+      if length % n == 0 && modulus(walk.z - point) <= walk.radius + radius { return n }
+    }
+    return length
+  }
+
+  /// The image of a disc, as far as it is known: a point, and what lies about it.
+  private struct Disc {
+    var z: Complex
+    /// The image lies within this distance of z, rounding errors included.
+    var radius: Double
+    let first: Double
+    var slope = Complex.one
+    /// The derivative on the disc differs from `slope` by this at most.
+    var slopeError = 0.0
+    var error = 0.0
+
+    init(_ z: Complex, _ radius: Double) { (self.z, self.radius, first) = (z, radius, radius) }
+  }
+
+  @inline(__always)
+  private func advance(_ disc: inout Disc) {
+    let derivative = formula.derivative(at: disc.z)
+    let steepness = modulus(derivative)
+    let reach = modulus(disc.z) + disc.radius
+    // |f″| on the disc, and so what f′ may differ by.
+    var bend = Double(formula.power * (formula.power - 1))
+    for _ in 2..<formula.power { bend *= reach }
+    let change = bend * disc.radius + roundoff * steepness
+    let size = modulus(disc.slope)
+    disc.slopeError = steepness * disc.slopeError + change * (size + disc.slopeError)
+    disc.error = (steepness + change) * disc.error + roundoff * max(2, c.maxNorm)
+    disc.slope = derivative * disc.slope
+    disc.z = formula.value(at: disc.z) + c
+    disc.radius = (modulus(disc.slope) + disc.slopeError) * disc.first + disc.error
+  }
+
+  @inline(__always)
+  private func modulus(_ z: Complex) -> Double { z.lengthSquared.squareRoot() }
+}

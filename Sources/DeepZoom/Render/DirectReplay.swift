@@ -1,0 +1,42 @@
+// DirectReplay — the orbit of a pixel of a shallow view where a coloring looks at it.
+
+/// The orbit by plain iteration in doubles.
+struct DirectReplay<F: Formula>: OrbitReplay {
+  private let formula: F
+  private let slopeStep: Double
+  private(set) var z: Complex
+  private var slope: Complex
+  let c: Complex
+  private(set) var n = 0
+  private(set) var hasEscaped = false
+
+  /// Where neighbors have parted so far, no coloring asks how much farther.
+  private static var greatestSlope: Double { 0x1p900 }
+
+  init(_ runner: DirectIterationRunner<F>, _ place: PixelPlace) {
+    let pixel = runner.pixel(place)
+    (formula, slopeStep) = (runner.picture.formula, runner.picture.slopeStep)
+    (c, z, slope) = (pixel.c, pixel.z, pixel.slope)
+  }
+
+  var spread: FloatExp { FloatExp(clamping: slope.maxNorm) }
+  var power: Int { formula.power }
+  func derivative(at z: Complex) -> Complex? { formula.derivative(at: z) }
+
+  mutating func skip(to n: Int, below bound: FloatExp?) throws {
+    let bound = bound?.nearest ?? .infinity
+    while self.n < n && !hasEscaped && slope.maxNorm < bound { try step() }
+  }
+
+  @inline(__always)
+  mutating func step() throws {
+    if n & 0xFFFF == 0xFFFF { try Task.checkCancellation() }
+    if slope.maxNorm < Self.greatestSlope {
+      let next = formula.derivative(at: z) * slope
+      slope = Complex(next.re + slopeStep, next.im)
+    }
+    z = formula.value(at: z) + c
+    n += 1
+    hasEscaped = z.lengthSquared > F.escapeRadiusSquared
+  }
+}

@@ -1,0 +1,58 @@
+// DoubleDoubleGrid — where pixels lie, to more digits than doubles have.
+
+internal import Numbers
+
+/// Pixels' offsets to more digits than doubles.
+struct DoubleDoubleGrid {
+  private let frame: PixelFrame
+  /// spacing / r.
+  private let unit: BigFloat
+
+  /// In bits.
+  private static let precision = 224
+
+  init(_ frame: PixelFrame) {
+    self.frame = frame
+    var unit = frame.viewport.height.bigFloat(precision: Self.precision)
+    unit.divide(
+      by: BigFloat(Double(frame.viewport.size.height), precision: Self.precision))
+    unit.scale(byPowerOfTwo: -frame.radius.exponent)
+    self.unit = unit
+  }
+
+  /// As double-double.
+  subscript(i: Int, j: Int) -> DoubleDoublePixel {
+    let exact = exactOffset(i, j)
+    let offset = exact.nearest
+    var scratch = BigFloat(precision: Self.precision)
+    let re = exact.re.lowPart(from: offset.re, &scratch)
+    let im = exact.im.lowPart(from: offset.im, &scratch)
+    return DoubleDoublePixel(offset: offset, offsetLowPart: Complex(re, im))
+  }
+
+  /// d ÷ r.
+  func exactOffset(_ i: Int, _ j: Int) -> BigComplex {
+    let (u, v) = frame.viewport.screenOffset(i, j)
+    let (cosine, sine) = (frame.viewport.cosine, frame.viewport.sine)
+    return BigComplex(part(u, cosine, -v, sine), part(u, sine, v, cosine))
+  }
+
+  /// A part of that in a view that is not turned, which a column or a row of pixels shares.
+  ///
+  /// - Parameter offset: In spacings.
+  func exactOffset(of offset: Double) -> BigFloat { part(offset, 1, 0, 0) }
+
+  /// (a·b + c·d) · unit.
+  private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
+    var sum = BigFloat(a, precision: Self.precision)
+    // Where a view is not turned, what is left out changes nothing, and a pixel is here every few µs.
+    if b != 1 { sum.multiply(by: b) }
+    if d != 0 {
+      var other = BigFloat(c, precision: Self.precision)
+      if d != 1 { other.multiply(by: d) }
+      sum.add(other)
+    }
+    sum.multiply(by: unit)
+    return sum
+  }
+}

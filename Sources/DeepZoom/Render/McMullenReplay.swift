@@ -1,0 +1,59 @@
+// McMullenReplay — the orbit of a pixel of z² + λ·z⁻² where a coloring looks at it.
+
+internal import Numbers
+
+/// The orbit by plain iteration in full precision.
+struct McMullenReplay: OrbitReplay {
+  private var walk: McMullenWalk
+  private var slope: FloatExpComplex
+  /// r where pixels are parameters, which add to the slope with every step.
+  private let shift: FloatExpComplex?
+  private let lambda: Complex
+  private(set) var n: Int
+  private(set) var z = Complex.zero
+  /// λ·z⁻², what the last step added to the square.
+  private(set) var c = Complex.zero
+  private(set) var hasEscaped = false
+
+  /// - Parameters:
+  ///   - point: Its precision is that of the iteration.
+  ///   - radius: r.
+  init(_ map: McMullenMap, at point: BigComplex, radius: FloatExpComplex) {
+    let start = map.start(of: point)
+    (walk, n) = (start.walk, start.n)
+    slope = start.slope * radius
+    shift = map.isJulia ? nil : radius
+    lambda = map.lambda(of: point).nearest
+    look()
+  }
+
+  var spread: FloatExp { slope.maxNorm }
+  var power: Int { 2 }
+
+  func derivative(at z: Complex) -> Complex? {
+    let square = z * z
+    if square == .zero { return nil }
+    return (2 * (square - lambda.divided(by: square))).divided(by: z)
+  }
+
+  mutating func step() throws {
+    if hasEscaped { return }
+    if n & 255 == 0 { try Task.checkCancellation() }
+    n += 1
+    if walk.isAtPole {
+      (z, hasEscaped) = (Complex(0x1p19, 0), true)
+      return
+    }
+    c = walk.inverse.nearest
+    slope = walk.derivative() * slope + (shift.map { walk.shift() * $0 } ?? .zero)
+    walk.step()
+    look()
+  }
+
+  private mutating func look() {
+    let value = walk.z.scaled
+    hasEscaped = n > 0 && value.length > FloatExp(Mandelbrot.escapeRadius)
+    // Beside the pole z may become as large as it likes.
+    z = hasEscaped ? Escape(n: n, z: value, trimming: .one).z : value.nearest
+  }
+}

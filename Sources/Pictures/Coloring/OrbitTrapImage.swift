@@ -1,0 +1,100 @@
+// OrbitTrapImage — an image in which orbits land, and the tone that shows it.
+
+package import Ground
+
+/// Pixels of an image with what can be seen through them.
+package struct OrbitTrapImage: Sendable, Equatable {
+  package let columns: Int
+  package let rows: Int
+  /// 8-bit sRGB and alpha, row by row from the top; four bytes a pixel.
+  private let rgba: [UInt8]
+
+  /// The most pixels of an image.
+  package static let mostPixels = 1 << 26
+
+  /// Reads a PNG file.
+  ///
+  /// - Throws: `PictureError` where it is none, or larger than `mostPixels`.
+  package init(path: String) throws(PictureError) {
+    let file = try PictureFile(path: path)
+    guard file.width > 0, file.height > 0, file.width <= Self.mostPixels / file.height else {
+      throw .tooLarge(path: path)
+    }
+    var rgba: [UInt8] = []
+    rgba.reserveCapacity(4 * file.width * file.height)
+    try file.forEachRow { _, row in rgba += row }
+    guard rgba.count == 4 * file.width * file.height else {
+      throw .damaged(path: path, reason: "its size has changed while it was read")
+    }
+    (columns, rows, self.rgba) = (file.width, file.height, rgba)
+  }
+
+  /// - Parameter rgba: Four bytes a pixel.
+  package init(columns: Int, rows: Int, rgba: [UInt8]) {
+    precondition(columns > 0 && rows > 0 && rgba.count == 4 * columns * rows, "four bytes a pixel")
+    (self.columns, self.rows, self.rgba) = (columns, rows, rgba)
+  }
+
+  /// CRC-32 of the size and the pixels, eight hexadecimal digits.
+  package var checksum: String {
+    var sum = CRC32()
+    for number in [columns, rows] {
+      for shift in [0, 8, 16, 24] { sum.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    sum.append(rgba)
+    let digits = String(sum.value, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// Whether an orbit may land on a pixel, row by row: it is not wholly seen through.
+  package var isSolid: [Bool] { stride(from: 3, to: rgba.count, by: 4).map { rgba[$0] > 0 } }
+
+  /// The light of a place, and how much of it covers what is behind: between the four pixels around
+  /// it, in linear light.
+  ///
+  /// - Parameters:
+  ///   - x: To the right, 0 … 1.
+  ///   - y: Downward, 0 … 1.
+  func light(x: Double, y: Double) -> (color: LinearColor, cover: Float) {
+    let (u, v) = (x * Double(columns) - 0.5, y * Double(rows) - 0.5)
+    let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+    let (right, down) = (Float(u - Double(left)), Float(v - Double(top)))
+    var (sum, cover) = (LinearColor.black, Float(0))
+    for (i, j, weight) in [
+      (left, top, (1 - right) * (1 - down)), (left + 1, top, right * (1 - down)),
+      (left, top + 1, (1 - right) * down), (left + 1, top + 1, right * down),
+    ] {
+      let start = 4 * (min(max(j, 0), rows - 1) * columns + min(max(i, 0), columns - 1))
+      let alpha = weight * Float(rgba[start + 3]) / 255
+      let hex =
+        UInt32(rgba[start]) << 16 | UInt32(rgba[start + 1]) << 8 | UInt32(rgba[start + 2])
+      sum.rgb += LinearColor(hex: hex).rgb * alpha
+      cover += alpha
+    }
+    if !(cover > 0) { return (.black, 0) }
+    return (sum * (1 / cover), min(cover, 1))
+  }
+}
+
+/// The image where orbits have landed, else another tone.
+struct TrappedTone: Tone {
+  let base: any Tone
+  let image: OrbitTrapImage
+
+  func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
+    covered(base.color(at: index, of: buffer), buffer.values(of: .trap)?[index])
+  }
+
+  func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
+    let colors = base.colors(of: buffer, row: row)
+    guard let places = buffer.values(of: .trap) else { return colors }
+    let start = row * buffer.tile.width
+    return colors.indices.map { covered(colors[$0], places[start + $0]) }
+  }
+
+  private func covered(_ color: LinearColor, _ place: SIMD2<Float>?) -> LinearColor {
+    guard let place, place.x.isFinite, place.y.isFinite else { return color }
+    let light = image.light(x: Double(place.x), y: Double(place.y))
+    return color.mixed(with: light.color, light.cover)
+  }
+}

@@ -1,8 +1,0 @@
-// Edition — which Fathom this is.
-
-/// The name and version that pictures and reports carry.
-package enum Edition {
-  package static let version = "0.2.0"
-  /// For a picture's `Software` text.
-  package static let software = "Fathom \(version)"
-}
