@@ -16,7 +16,7 @@ let package = Package(
   name: "fathom",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "fathom", targets: ["fathom"])
+    .executable(name: "fathom", targets: ["FathomCLI"])
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -36,26 +36,26 @@ let package = Package(
     .target(name: "CEdit", linkerSettings: [.linkedLibrary("edit")]),
 
     // Values that rooms hand to each other; big numbers.
-    .target(name: "Ground", swiftSettings: strict),
+    .target(name: "Core", swiftSettings: strict),
     .target(name: "Numbers", dependencies: ["CMPFR"], swiftSettings: strict),
 
     // Mathematics; light.
     .target(
-      name: "DeepZoom", dependencies: ["CKernels", "Ground", "Numbers"], swiftSettings: strict),
-    .target(name: "Pictures", dependencies: ["CEXR", "CPNG", "Ground"], swiftSettings: strict),
+      name: "FractalEngine", dependencies: ["CKernels", "Core", "Numbers"], swiftSettings: strict),
+    .target(name: "Pictures", dependencies: ["CEXR", "CPNG", "Core"], swiftSettings: strict),
 
     // A recipe becomes a picture; a person is told.
     .target(
-      name: "Studio", dependencies: ["CDeflate", "CHash", "DeepZoom", "Ground", "Pictures"],
+      name: "Jobs", dependencies: ["CDeflate", "CHash", "FractalEngine", "Core", "Pictures"],
       swiftSettings: strict),
     .target(
-      name: "Console",
-      dependencies: ["CChafa", "CEdit", "DeepZoom", "Ground", "Pictures", "Studio"],
+      name: "REPL",
+      dependencies: ["CChafa", "CEdit", "FractalEngine", "Core", "Pictures", "Jobs"],
       swiftSettings: strict),
     .executableTarget(
-      name: "fathom",
+      name: "FathomCLI",
       dependencies: [
-        "Console", "DeepZoom", "Ground", "Pictures", "Studio",
+        "REPL", "FractalEngine", "Core", "Pictures", "Jobs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -67,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CBench", "CKernels", "DeepZoom", "Ground", "Numbers", "Pictures", "Studio",
+        "CBench", "CKernels", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks", exclude: ["CBench", "Views", "places.json", "interiors.json"],
@@ -77,23 +77,23 @@ let package = Package(
     .testTarget(
       name: "NumbersTests", dependencies: ["Numbers", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "DeepZoomTests",
-      dependencies: ["CHash", "CKernels", "DeepZoom", "Ground", "Numbers", "TestSupport"],
+      name: "FractalEngineTests",
+      dependencies: ["CHash", "CKernels", "FractalEngine", "Core", "Numbers", "TestSupport"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Ground", "Pictures", "TestSupport"],
+      name: "PicturesTests", dependencies: ["Core", "Pictures", "TestSupport"],
       exclude: ["read-exr.py"], swiftSettings: strict),
     .testTarget(
       name: "FathomTests",
-      dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio", "TestSupport"],
+      dependencies: ["REPL", "FractalEngine", "Core", "Pictures", "Jobs", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StudioTests",
-      dependencies: ["DeepZoom", "Ground", "Pictures", "Studio", "TestSupport"],
+      name: "JobsTests",
+      dependencies: ["FractalEngine", "Core", "Pictures", "Jobs", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ConsoleTests",
-      dependencies: ["Console", "DeepZoom", "Ground", "Pictures", "Studio", "TestSupport"],
+      name: "REPLTests",
+      dependencies: ["REPL", "FractalEngine", "Core", "Pictures", "Jobs", "TestSupport"],
       resources: [.copy("Transcripts")], swiftSettings: strict),
     .testTarget(name: "HouseTests", swiftSettings: strict),
   ]

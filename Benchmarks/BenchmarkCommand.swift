@@ -1,8 +1,8 @@
 // BenchmarkCommand — arguments in, a table or one JSON object out.
 
 import ArgumentParser
-import DeepZoom
-import Studio
+import FractalEngine
+import Jobs
 
 @main
 struct BenchmarkCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 // Frame — the pictures that are timed as a whole, and what each may cost.
 
-import DeepZoom
+import FractalEngine
 import Foundation
-import Studio
+import Jobs
 
 struct Frame: Sendable {
   let name: String

@@ -1,7 +1,7 @@
 // FrameRows — whole pictures from place to outcomes, in this process.
 
-import DeepZoom
-import Studio
+import FractalEngine
+import Jobs
 
 enum FrameRows {
   /// `frame/NAME`: reference, tables and pixels, neither colors nor files; and `threads/NAME/2`.

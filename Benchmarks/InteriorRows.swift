@@ -1,7 +1,7 @@
 // InteriorRows — views of minibrots, interiors and necks beside exterior ones of the same height.
 
-import DeepZoom
-import Studio
+import FractalEngine
+import Jobs
 
 enum InteriorRows {
   /// Two places of one height not far from each other, in `interiors.json`.

@@ -1,7 +1,7 @@
 // KernelRows — pixels by each kernel, with blocks and step by step.
 
-import DeepZoom
-import Ground
+import FractalEngine
+import Core
 import Numbers
 
 enum KernelRows {

@@ -1,7 +1,7 @@
 // OrbitRows — reference orbits, each beside the bare arithmetic that it cannot do without.
 
 import CBench
-import DeepZoom
+import FractalEngine
 import Numbers
 
 enum OrbitRows {

@@ -1,8 +1,8 @@
 // PreviewRows — what a person waits for: small views, one after the other.
 
-import DeepZoom
+import FractalEngine
 import Numbers
-import Studio
+import Jobs
 
 enum PreviewRows {
   /// `preview/DEPTH/cold` knows nothing, `…/quadrant` is a step deeper with what the view before

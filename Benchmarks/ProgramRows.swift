@@ -1,7 +1,7 @@
 // ProgramRows — the program itself as its user starts it: processor time of the whole process.
 
 import CBench
-import DeepZoom
+import FractalEngine
 import Foundation
 
 enum ProgramRows {

@@ -1,8 +1,8 @@
 // Report — what was measured, in units that carry: for people a table, for programs JSON.
 
-import DeepZoom
+import FractalEngine
 import Foundation
-import Studio
+import Jobs
 
 struct Report {
   private let conditions: Conditions

@@ -1,7 +1,7 @@
 // Stopwatch — processor time of all threads and children, and time by the clock on the wall.
 
 import CBench
-import Studio
+import Jobs
 
 /// Seconds of both kinds.
 struct Times: Sendable {

@@ -1,6 +1,6 @@
 // TableRows — the tables by which pixels skip iterations, without the orbit they are made of.
 
-import DeepZoom
+import FractalEngine
 
 enum TableRows {
   /// `table/NAME`, by the points of the reference.

@@ -1,7 +1,7 @@
 // JobsTests — fathom jobs: what it prints where there is something, nothing, and no folder.
 
 import Foundation
-import Studio
+import Jobs
 import Testing
 
 @Suite("Jobs")

@@ -2,7 +2,7 @@
 
 import Foundation
 import Pictures
-import Studio
+import Jobs
 import Testing
 
 @Suite("Palettes")

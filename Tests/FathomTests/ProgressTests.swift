@@ -1,8 +1,8 @@
 // ProgressTests — progress is for terminals; a pipe hears nothing.
 
-import Console
+import REPL
 import Foundation
-import Studio
+import Jobs
 import Testing
 
 @Suite("Progress")

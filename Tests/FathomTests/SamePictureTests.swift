@@ -1,6 +1,6 @@
 // SamePictureTests — a picture carries its recipe, and the recipe gives the same bytes.
 
-import DeepZoom
+import FractalEngine
 import Foundation
 import Pictures
 import Testing

@@ -3,7 +3,7 @@
 // Built apart from the package (see README.md beside this file). It fails by trapping: on a
 // crash in a reader, and where an accepted place is not the same after writing and reading.
 
-import DeepZoom
+import FractalEngine
 import Numbers
 
 /// What libFuzzer calls with each input; always 0.

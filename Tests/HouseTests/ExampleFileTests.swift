@@ -9,7 +9,7 @@ struct ExampleFileTests {
   private static let documents =
     SourceTree.pages.filter {
       !$0.path.hasPrefix("docs/decisions/") && $0.path != "docs/changelog.md"
-    } + SourceTree.sources.filter { $0.path.hasPrefix("Sources/fathom/") }
+    } + SourceTree.sources.filter { $0.path.hasPrefix("Sources/FathomCLI/") }
 
   @Test("every file that an example reads is shipped, or made by a line before")
   func files() {

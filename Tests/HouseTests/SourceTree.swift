@@ -25,7 +25,7 @@ struct SourceFile {
   var isSwift: Bool { path.hasSuffix(".swift") }
   /// Whether it belongs to a target that is no test.
   var isOfHouse: Bool { ["Sources", "Benchmarks"].contains(folder(0)) }
-  /// `DeepZoom` of `Sources/DeepZoom/Place/Location.swift`, `CBench` of
+  /// `FractalEngine` of `Sources/FractalEngine/Place/Location.swift`, `CBench` of
   /// `Benchmarks/CBench/child.c`.
   var target: String {
     if !isOfHouse { return "" }

@@ -1,6 +1,6 @@
 // ColorStopsTests — lists of colors as one word: there and back, and what is wrong with them.
 
-import Ground
+import Core
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // ColoringKindsTests — what each coloring promises beyond the laws of all.
 
-import Ground
+import Core
 import Testing
 
 @testable import Pictures

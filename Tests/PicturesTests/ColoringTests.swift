@@ -1,6 +1,6 @@
 // ColoringTests — laws every coloring must obey. A new coloring is tested by being listed.
 
-import Ground
+import Core
 import Testing
 
 @testable import Pictures

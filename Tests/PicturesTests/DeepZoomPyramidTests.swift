@@ -2,7 +2,7 @@
 
 import Dispatch
 import Foundation
-import Ground
+import Core
 import Testing
 
 @testable import Pictures

@@ -1,6 +1,6 @@
 // EXRDamageTests — raw data stand whole under their name or not at all, and damage is told.
 
-import Ground
+import Core
 import TestSupport
 import Testing
 

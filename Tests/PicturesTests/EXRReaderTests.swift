@@ -1,7 +1,7 @@
 // EXRReaderTests — a reader of its own, in Python, finds in a file what was put into it.
 
 import Foundation
-import Ground
+import Core
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // EXRTests — outcomes come back from raw data as they went in, to the last bit.
 
-import Ground
+import Core
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // FeatureTests — planes of traits go wherever a buffer's outcomes go.
 
-import Ground
+import Core
 import Testing
 
 @Suite struct FeatureTests {

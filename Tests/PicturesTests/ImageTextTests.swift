@@ -1,6 +1,6 @@
 // ImageTextTests — texts of damaged files on their way to a writer.
 
-import Ground
+import Core
 import TestSupport
 import Testing
 

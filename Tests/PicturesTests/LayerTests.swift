@@ -1,7 +1,7 @@
 // LayerTests — one coloring over another, and gamma, against their formulas in doubles.
 
 import Foundation
-import Ground
+import Core
 import Testing
 
 @testable import Pictures

@@ -1,7 +1,7 @@
 // Mosaics — pictures cut into tiles and put together again, and halved by another hand.
 
 import Foundation
-import Ground
+import Core
 import TestSupport
 import Testing
 

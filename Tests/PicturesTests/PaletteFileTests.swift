@@ -1,7 +1,7 @@
 // PaletteFileTests — colors from files of other programs, and what is wrong with them.
 
 import Foundation
-import Ground
+import Core
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // PaletteGradientTests — GIMP's gradients and rows of pictures, against the formulas they stand for.
 
 import Foundation
-import Ground
+import Core
 import Testing
 
 @testable import Pictures

@@ -1,6 +1,6 @@
 // PaletteTests — laws that every palette obeys, and what is promised of some.
 
-import Ground
+import Core
 import Testing
 
 @testable import Pictures

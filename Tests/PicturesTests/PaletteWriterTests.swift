@@ -1,6 +1,6 @@
 // PaletteWriterTests — palettes of further programs, and palettes written and read again.
 
-import Ground
+import Core
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@
 // FATHOM_FUZZ=100000 runs as many inputs of each kind; scripts/fuzz-nightly does so.
 
 import Foundation
-import Ground
+import Core
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // Specimens — pictures made up for tests, and folders to put them in.
 
-import Ground
+import Core
 import Testing
 
 @testable import Pictures

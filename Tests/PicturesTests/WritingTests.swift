@@ -1,6 +1,6 @@
 // WritingTests — a picture stands whole under its name, or not at all.
 
-import Ground
+import Core
 import Testing
 
 @testable import Pictures

@@ -1,6 +1,6 @@
 // AverageTone — the palette by an average over the orbit, on a ground of ranks.
 
-internal import Ground
+internal import Core
 
 /// Ribbons: an average of something along the orbit moves the color, the rank carries it.
 ///

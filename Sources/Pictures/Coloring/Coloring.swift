@@ -1,6 +1,6 @@
 // Coloring — from outcomes to light. A new coloring is one new file and one line here.
 
-package import Ground
+package import Core
 
 /// A way to color pictures.
 package protocol Coloring: Sendable {

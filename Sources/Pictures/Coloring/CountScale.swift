@@ -1,6 +1,6 @@
 // CountScale — how a place's smooth counts spread, whatever they begin with.
 
-internal import Ground
+internal import Core
 
 /// A logarithmic scale of the smooth counts around a place.
 ///

@@ -1,6 +1,6 @@
 // CountTone — a tone that goes by whole counts alone, each worked out once.
 
-internal import Ground
+internal import Core
 
 /// A tone that knows of an escaped pixel its count and nothing else.
 protocol CountTone: Tone {

@@ -1,6 +1,6 @@
 // DecompositionColoring — binary decomposition: in which half-plane the orbit escaped.
 
-package import Ground
+package import Core
 
 /// A checkerboard: each band of one iteration count in a color of the palette, cut into cells that
 /// are light where z escapes above the real axis and dark where below.

@@ -1,6 +1,6 @@
 // DistanceColoring — pen and ink: dark filaments on white paper.
 
-package import Ground
+package import Core
 
 /// Paper that darkens toward the boundary, by the logarithm of the distance estimate.
 ///

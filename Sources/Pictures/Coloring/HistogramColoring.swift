@@ -1,6 +1,6 @@
 // HistogramColoring — each whole count by the share of pixels below it.
 
-package import Ground
+package import Core
 
 /// Histogram equalization over whole iteration counts: bands, all of them equally large in sum.
 ///

@@ -1,6 +1,6 @@
 // LayeredTone — what a look does after its coloring: a second one over it, and gamma.
 
-package import Ground
+package import Core
 
 extension Look {
   /// A coloring settled for a picture, with all that this look lays over it.

@@ -1,6 +1,6 @@
 // OrbitTrapImage — an image in which orbits land, and the tone that shows it.
 
-package import Ground
+package import Core
 
 /// Pixels of an image with what can be seen through them.
 package struct OrbitTrapImage: Sendable, Equatable {

@@ -1,6 +1,6 @@
 // PeriodColoring — an atlas of the interior: each component in its period's color.
 
-package import Ground
+package import Core
 
 /// The interior by period: a hue for each, bright at the component's center, deep at its edge, and the
 /// interior's own color where no cycle is known;

@@ -1,6 +1,6 @@
 // PixelTone — a tone that is written as the color of one escaped pixel.
 
-internal import Ground
+internal import Core
 
 /// A tone that looks at pixels one by one.
 protocol PixelTone: Tone {

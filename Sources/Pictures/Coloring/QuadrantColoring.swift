@@ -1,6 +1,6 @@
 // QuadrantColoring — the tutorials' blue, yellow and red, by the share of the limit.
 
-package import Ground
+package import Core
 
 /// Blue at no iterations, yellow at half the limit, red at the limit; black inside.
 ///

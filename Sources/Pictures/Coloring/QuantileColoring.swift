@@ -1,6 +1,6 @@
 // QuantileColoring — equal areas get equal shares of the palette, at every depth.
 
-package import Ground
+package import Core
 
 /// Ranks each pixel's smooth count among the picture's, runs the ranks through the palette, and
 /// lights the result from the side.

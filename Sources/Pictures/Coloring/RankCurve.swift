@@ -1,6 +1,6 @@
 // RankCurve — where a smooth count stands among those around a place.
 
-import Ground
+import Core
 
 /// A smooth rising function from smooth counts to ranks, 0 to about 1, learned from a survey.
 ///

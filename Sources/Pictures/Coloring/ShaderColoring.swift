@@ -1,6 +1,6 @@
 // ShaderColoring — the tutorials' sines of the iteration count.
 
-package import Ground
+package import Core
 
 /// Red sin(n/3), green cos(n/6), blue cos(n/12 + π/4), as encoded values; negative is none.
 package enum ShaderColoring: Coloring {

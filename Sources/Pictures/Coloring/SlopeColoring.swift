@@ -1,6 +1,6 @@
 // SlopeColoring — a plaster relief, lit from the side.
 
-package import Ground
+package import Core
 
 /// The set as a landscape of plaster under a low light; color only as a breath of the palette.
 ///

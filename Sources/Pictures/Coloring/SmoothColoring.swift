@@ -1,6 +1,6 @@
 // SmoothColoring — the palette by smooth iteration count, as most programs know it.
 
-package import Ground
+package import Core
 
 /// Runs the palette with the logarithm of the smooth iteration count above the picture's least.
 ///

@@ -1,6 +1,6 @@
 // StripeColoring — the stripe average: silk ribbons along the orbit's turns.
 
-package import Ground
+package import Core
 
 /// The palette by the average of ½ + ½ sin(s · arg z) along the orbit, s the look's `stripes`.
 ///

@@ -1,6 +1,6 @@
 // ToneSurvey — the pixels by which a picture's coloring is settled.
 
-package import Ground
+package import Core
 
 /// The outcomes of two windows around a place, one at most as high as the view and one at least.
 ///

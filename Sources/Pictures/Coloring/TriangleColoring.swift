@@ -1,6 +1,6 @@
 // TriangleColoring — the triangle inequality average: feathers and plumes.
 
-package import Ground
+package import Core
 
 /// The palette by where |z_n| lies on average between the bounds of the triangle inequality.
 ///

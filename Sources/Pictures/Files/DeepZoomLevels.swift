@@ -1,6 +1,6 @@
 // DeepZoomLevels — how a picture of any size is cut into levels, and these into tiles.
 
-package import Ground
+package import Core
 
 /// The levels of a Deep Zoom picture: level 0 is one pixel, each further level is twice as large
 /// a side, and the deepest is the picture itself.

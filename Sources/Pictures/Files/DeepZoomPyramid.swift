@@ -3,7 +3,7 @@
 // Goals, in order: 1. the tiles of the upper levels are a function of the picture's own tiles and
 // of nothing else; 2. no seams; 3. memory that does not grow with the picture; 4. speed.
 
-import Ground
+import Core
 
 /// A Deep Zoom picture (DZI) beside a picture's file.
 ///

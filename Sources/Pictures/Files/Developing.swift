@@ -1,6 +1,6 @@
 // Developing — outcomes become light, all of a buffer at once.
 
-package import Ground
+package import Core
 
 extension Tone {
   /// The colors of a buffer in row order, each the mean of `samples` × `samples` outcomes.

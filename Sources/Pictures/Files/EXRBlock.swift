@@ -1,6 +1,6 @@
 // EXRBlock — some lines of raw data between outcomes and the planes of a file.
 
-internal import Ground
+internal import Core
 
 /// The values of up to 16 lines: a plane for each channel, each of 16 lines of `width` values.
 struct EXRBlock {

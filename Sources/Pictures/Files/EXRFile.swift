@@ -1,6 +1,6 @@
 // EXRFile — raw data read again, rows by rows.
 
-package import Ground
+package import Core
 
 #if canImport(Glibc)
 import Glibc

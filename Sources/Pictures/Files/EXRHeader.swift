@@ -1,6 +1,6 @@
 // EXRHeader — what is settled about a file of raw data before its first row.
 
-package import Ground
+package import Core
 
 /// The size of raw data, what they were made with, and their texts.
 package struct EXRHeader: Sendable, Equatable {

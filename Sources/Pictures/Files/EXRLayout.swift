@@ -1,6 +1,6 @@
 // EXRLayout — which channels a file of raw data has, and in which order.
 
-package import Ground
+package import Core
 
 /// The channels of a file.
 struct EXRLayout: Equatable {

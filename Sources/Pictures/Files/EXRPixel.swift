@@ -4,7 +4,7 @@
 // DEY. Period is our own: they do not tell an interior from what was left undecided.
 // docs/formats.md has the table, docs/decisions/0020 the reasons.
 
-import Ground
+import Core
 
 /// One outcome in the numbers that its channels hold.
 ///

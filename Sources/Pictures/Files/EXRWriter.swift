@@ -1,6 +1,6 @@
 // EXRWriter — outcomes as raw data in an EXR file, band by band.
 
-package import Ground
+package import Core
 
 /// Writes raw data row by row, in memory that does not grow with the height.
 ///

@@ -1,6 +1,6 @@
 // PictureError — what can be wrong with a picture's file.
 
-import Ground
+import Core
 
 /// A problem with a picture's file that the user can mend.
 package enum PictureError: UserError, Equatable {

@@ -1,6 +1,6 @@
 // ColorList — colors as style sheets write them: “#081026, #123c80 13%, rgb(50 131 190) 25%, …”.
 
-package import Ground
+package import Core
 
 /// A text of colors, separated by commas, semicolons or line ends, some with a place in percent.
 ///

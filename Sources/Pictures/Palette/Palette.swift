@@ -1,6 +1,6 @@
 // Palette — a ring of colors: a name and a few stops.
 
-package import Ground
+package import Core
 
 /// A periodic gradient through a few stops.
 package struct Palette: Sendable, Equatable {

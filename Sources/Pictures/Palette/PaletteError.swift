@@ -1,6 +1,6 @@
 // PaletteError — what can be wrong with a file of colors.
 
-package import Ground
+package import Core
 
 /// A file that is no palette, with the line that says so.
 package struct PaletteError: UserError, Equatable {

@@ -1,6 +1,6 @@
 // PaletteFormat — a way in which files hold colors. A new one is a file and a line here.
 
-package import Ground
+package import Core
 
 /// A file of colors, as it was read.
 package struct PaletteSource: Sendable {

@@ -1,6 +1,6 @@
 // PaletteRing — a palette's colors all round, smooth where the ring closes as everywhere.
 
-internal import Ground
+internal import Core
 
 /// A closed curve through colors: in lightness, and in both hues.
 ///

@@ -1,6 +1,6 @@
 // PaletteWriters — rings of colors written as files that other programs read.
 
-package import Ground
+package import Core
 
 /// The formats in which palettes are written.
 ///

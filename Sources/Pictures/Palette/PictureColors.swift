@@ -1,6 +1,6 @@
 // PictureColors — the colors along the middle row of a picture.
 
-internal import Ground
+internal import Core
 
 /// A PNG file: a strip one pixel high, a photograph, a screenshot of a gradient.
 enum PictureColors: PaletteFormat {

@@ -1,6 +1,6 @@
 // StopReduction — a long list of colors becomes the few stops that give the same ring.
 
-package import Ground
+package import Core
 
 /// Few stops for many colors.
 ///

@@ -8,7 +8,7 @@
 // A color is one number, blue · 65536 + green · 256 + red. A negative index counts backward from
 // the ring's end. A file has many gradients, of which the first is taken.
 
-package import Ground
+package import Core
 
 /// A `.ugr` file, or the gradient inside a `.upr` file.
 enum UltraFractalGradient: PaletteFormat {

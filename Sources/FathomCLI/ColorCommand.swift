@@ -1,0 +1,57 @@
+// ColorCommand — fathom color: other colors for a picture, without iterating it again.
+
+import ArgumentParser
+import REPL
+import FractalEngine
+import Core
+import Pictures
+import Jobs
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct ColorCommand: SpeakingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "color", abstract: "Color a picture anew from its samples.",
+    discussion: """
+      SAMPLES is an EXR file that ‘render’ or ‘poster’ wrote, or the folder that
+      ‘poster --keep’ leaves. The bytes are those of a fresh picture.
+
+        fathom render seahorse -o seahorse.exr
+        fathom color seahorse.exr --palette ember -o ember.png
+      """)
+
+  @Argument(help: ArgumentHelp("An EXR file or a job's folder.", valueName: "samples"))
+  var samples: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
+  var output: String
+
+  @OptionGroup(title: "The look") var look: LookOptions
+
+  @OptionGroup(title: "The picture") var depth: DepthOptions
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
+  var threads: String?
+
+  @OptionGroup var speech: SpeechOptions
+
+  func run(in session: Session) async throws {
+    let kept = try KeptSamples(at: samples)
+    let asked = try look.recipe(kept.location, size: kept.size, title: kept.title)
+    var recipe = try kept.recipe(asked.location)
+    recipe.tones = asked.tones
+    if depth.bits != nil { recipe.depth = try depth.depth(nil) }
+    if depth.dpi != nil { recipe.dotsPerInch = try depth.dotsPerInch(nil) }
+    recipe.effort = try Effort(threadsOption: threads)
+    let unfinished = ImageWriters.temporaryPath(of: output)
+    session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+    try await kept.write(recipe, to: output) { session.progress.show($0) }
+  }
+}

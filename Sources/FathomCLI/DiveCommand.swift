@@ -1,0 +1,74 @@
+// DiveCommand — fathom dive: a walk into the depth that finds its way by itself.
+
+import ArgumentParser
+import REPL
+import FractalEngine
+import Jobs
+
+struct DiveCommand: SpeakingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dive", abstract: "Wander into the depth by itself.",
+    usage: "fathom dive [<place>] [--to <height> | --steps <N>] [<options>]",
+    discussion: """
+      From the place, or from home, it goes into quadrant after quadrant, by chance, and more
+      likely where there is much to be seen: boundary, different counts. It never
+      ends in plain interior or exterior. It prints the quadrants, the location
+      that they lead to, and its zoom. The same seed gives the same dive; without
+      --to and --steps it is 30 steps deep.
+
+        fathom dive --to 1e-30
+        fathom dive seahorse --steps 40 --seed 7
+      """)
+
+  @OptionGroup var place: PlaceArgument
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Dive until a view is not higher than this.", valueName: "height"))
+  var to: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Dive so many quadrants deep.", valueName: "N"))
+  var steps: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Take another way by another seed (default: 1).", valueName: "S"))
+  var seed = "1"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
+  var threads: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var speech: SpeechOptions
+
+  func run(in session: Session) async throws {
+    if to != nil && steps != nil {
+      throw UsageError(
+        problem: "--to and --steps exclude each other", place: nil, remedy: "Give one of them.")
+    }
+    let count = try steps.map { try wholeNumber($0, 1...Journey.stepLimit, "--steps") }
+    let seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
+    let effort = try Effort(threadsOption: threads)
+    let found = try place.resolve(orElse: "home")
+    var dive = try understood(to == nil ? "--steps" : "--to") { () throws(DiveError) in
+      if let to { return try Dive(found.location, toHeight: to, effort: effort) }
+      return try Dive(found.location, steps: count ?? Dive.usualSteps, effort: effort)
+    }
+    dive.seed = seed
+    let result = try await dive.run { session.progress.show($0) }
+    session.progress.finish()
+    if json {
+      try session.print(result.json.text)
+    } else {
+      try session.print(result.spokenJourney)
+      try session.print(result.location.canonical)
+      try session.print("zoom \(result.location.zoom)")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// FormulasCommand — fathom formulas: what can be iterated.
+
+import ArgumentParser
+import REPL
+import FractalEngine
+import Jobs
+
+struct FormulasCommand: WorkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "formulas", abstract: "List the formulas.",
+    discussion: "  fathom render fathom1:re=0:im=0:h=3:p=3 -o cubic.png")
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run(in session: Session) async throws {
+    if json {
+      let formulas = Formulas.all.map { entry -> JSON in
+        [
+          "name": .string(entry.name), "summary": .string(entry.summary),
+          "powers": [.integer(entry.powers.lowerBound), .integer(entry.powers.upperBound)],
+        ]
+      }
+      return try session.print(JSON.lines(formulas).text)
+    }
+    for entry in Formulas.all { try session.print(entry.line) }
+  }
+}

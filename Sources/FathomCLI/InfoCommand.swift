@@ -1,0 +1,39 @@
+// InfoCommand — fathom info: what a file says of its place.
+
+import ArgumentParser
+import REPL
+import FractalEngine
+import Jobs
+
+struct InfoCommand: WorkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Print the place that a file or a picture holds.",
+    usage: "fathom info [<place>] [<options>]",
+    discussion: """
+      Of a folder, and of a file with several places, those are listed, each
+      with the number and the name that it can be asked for by.
+
+        fathom render 1-4-4-1-3-3 -o first.png
+        fathom info first.png
+        fathom info 1-4-4-1-3-3 --json
+        fathom info Examples/zoo.par
+        fathom info Examples/zoo.par#2
+      """)
+
+  @OptionGroup var place: PlaceArgument
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run(in session: Session) async throws {
+    let resolver = PlaceResolver(ignoringChecksum: place.force)
+    if let text = place.place, text != "-", !place.numbers.areGiven,
+      let list = try resolver.list(text)
+    {
+      let lines = list.lines(resolver).joined(separator: "\n")
+      return try session.print(json ? list.json(resolver).text : lines)
+    }
+    let account = PlaceAccount(try place.resolve())
+    try session.print(json ? account.json.text : account.lines.joined(separator: "\n"))
+  }
+}

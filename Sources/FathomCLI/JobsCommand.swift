@@ -1,0 +1,27 @@
+// JobsCommand — fathom jobs: the posters that are being made, or wait to be gone on with.
+
+import ArgumentParser
+import REPL
+import Jobs
+
+struct JobsCommand: WorkingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "jobs", abstract: "List posters that are not finished.",
+    discussion: """
+      A poster's tiles are kept beside it, in OUT.fathom-job, until it is whole.
+      The command that began it goes on with it.
+      """)
+
+  @Argument(help: ArgumentHelp("Look in this folder and those within it.", valueName: "folder"))
+  var folder = "."
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run(in session: Session) async throws {
+    let jobs = try JobList.jobs(under: folder)
+    if json { return try session.print(JSON.lines(jobs.map(\.json)).text) }
+    for job in jobs { try session.print(job.lines.joined(separator: "\n")) }
+    if jobs.isEmpty { session.remark("No unfinished posters here.") }
+  }
+}

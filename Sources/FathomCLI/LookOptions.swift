@@ -1,0 +1,177 @@
+// LookOptions — the settings of a coloring: what every command that colors takes.
+
+import ArgumentParser
+import REPL
+import FractalEngine
+import Core
+import Jobs
+
+/// Color, palette, and how they are used; what is not given stays as the place has it.
+struct LookOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
+  var color: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A palette (see ‘fathom palettes’), a list such as 081026,fdf3da@49, or a file of colors.",
+      valueName: "palette"))
+  var palette: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where on the palette to start (default: 0).", valueName: "turns"))
+  var phase: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Run the palette N times as often (default: 1).", valueName: "N"))
+  var density: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Above 1 brightens, below 1 darkens (default: 1).", valueName: "N"))
+  var gamma: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the light stands (default: 135).", valueName: "degrees"))
+  var light: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How strongly slopes are shaded, 0 to 1 (default: 0.6).", valueName: "N"))
+  var relief: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Stripes in ‘stripe’, 1 to 32 (default: 4).", valueName: "N"))
+  var stripes: String?
+
+  @Option(
+    help: ArgumentHelp("The color of the interior (default: 000000).", valueName: "RRGGBB"))
+  var interior: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The color of what the iteration limit ended (default: 565b66).", valueName: "RRGGBB"))
+  var unresolved: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What settles the colors: 2 the place (default), 1 the picture alone, as before 0.2.",
+      valueName: "N"))
+  var tones: String?
+
+  @Option(help: ArgumentHelp("A coloring to lay over the first.", valueName: "name"))
+  var layer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How: normal, multiply, screen, overlay or soft (default: soft).", valueName: "name"))
+  var blend: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How much of the layer is seen, 0 to 1 (default: 1).", valueName: "N"))
+  var opacity: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A PNG image in which orbits land: a pixel whose orbit does takes its color.",
+      valueName: "image"))
+  var trap: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The image's middle in the plane of z (default: 0,0).", valueName: "re,im"))
+  var trapAt: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The image's width in the plane (default: 1).", valueName: "N"))
+  var trapWidth: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The image's turn, counter-clockwise (default: 0).", valueName: "degrees"))
+  var trapTurn: String?
+
+  private func value(of key: LookKey) -> String? {
+    switch key {
+    case .phase: phase
+    case .density: density
+    case .gamma: gamma
+    case .light: light
+    case .relief: relief
+    case .stripes: stripes
+    case .interior: interior
+    case .unresolved: unresolved
+    case .layer: layer
+    case .blend: blend
+    case .opacity: opacity
+    // Several options together.
+    case .trap: nil
+    }
+  }
+
+  private func toneRule() throws -> ToneRule {
+    guard let tones else { return .place }
+    guard let rule = Int(tones).flatMap(ToneRule.init) else {
+      throw UsageError(
+        problem: "‘\(tones.shortened)’ settles no colors", place: "--tones",
+        remedy: "Give 1 or 2.")
+    }
+    return rule
+  }
+
+  /// A location with this look.
+  ///
+  /// A wrong value in an option is a mistake of usage, in a place one of the place.
+  func recipe(_ location: Location, size: PictureSize, title: String?) throws -> Recipe {
+    var location = location
+    if let color { location.color = color }
+    if let palette {
+      do {
+        location.palette = try PaletteChoice(typed: palette).text
+      } catch let userError as ColorStopsError {
+        throw UsageError(userError, option: "--palette")
+      }
+    }
+    for key in LookKey.allCases {
+      guard let value = value(of: key) else { continue }
+      try understood("--\(key.rawValue)") { () throws(LocationError) in
+        try location.look.set(key, to: value)
+      }
+    }
+    try layTrap(in: &location)
+    do {
+      var recipe = try Recipe(location, size: size, title: title)
+      recipe.tones = try toneRule()
+      return recipe
+    } catch let error as StudioError {
+      switch error {
+      case .noColoring where color != nil: throw UsageError(error, option: "--color")
+      case .noPalette where palette != nil: throw UsageError(error, option: "--palette")
+      case .noLayer where layer != nil: throw UsageError(error, option: "--layer")
+      case .noBlend where blend != nil: throw UsageError(error, option: "--blend")
+      default: throw error
+      }
+    }
+  }
+
+  /// Lays the image into the plane, or moves the one that the place has.
+  private func layTrap(in location: inout Location) throws {
+    if let trap { location.look.trap = TrapKey(checksum: try TrapStore.standard.keep(trap)) }
+    if trapAt == nil && trapWidth == nil && trapTurn == nil { return }
+    guard var key = location.look.trap else {
+      throw UsageError(
+        problem: "there is no image to be moved", place: "--trap-at, --trap-width, --trap-turn",
+        remedy: "Name one with --trap IMAGE.")
+    }
+    try understood("--trap-at, --trap-width, --trap-turn") { () throws(LocationError) in
+      try key.place(center: trapAt, width: trapWidth, degrees: trapTurn)
+    }
+    location.look.trap = key
+  }
+}

@@ -1,0 +1,101 @@
+// PosterCommand — fathom poster: a picture of any size, which nothing can undo.
+
+import ArgumentParser
+import REPL
+import FractalEngine
+import Core
+import Jobs
+
+struct PosterCommand: SpeakingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "poster", abstract: "Make a picture for print, of any size.",
+    discussion: """
+      Tiles are kept in FILE.fathom-job until the picture stands. Stopped, killed
+      or out of disk, the same command goes on, to the same bytes. Memory does
+      not grow with the picture.
+
+        fathom poster seahorse --paper A2 --dpi 300 --samples 4 -o seahorse.png
+        fathom poster depth-1086 --size 40000x30000 --dry-run -o deep.png
+        fathom poster home --paper A4 --pyramid -o home.png
+        fathom poster i --paper A3 --keep -o i.exr
+      """)
+
+  @OptionGroup var place: PlaceArgument
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The picture to write: .png, or .exr for raw data.", valueName: "file"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A sheet instead of --size: A4 to A0, letter, 60x40cm, 24x18in.", valueName: "paper"))
+  var paper: String?
+
+  @Flag(help: "Stand the sheet on its short side.")
+  var portrait = false
+
+  @OptionGroup(title: "The view") var view: ViewOptions
+
+  @OptionGroup(title: "The picture") var look: RecipeOptions
+
+  @Flag(help: "Say what it will cost, and stop.")
+  var dryRun = false
+
+  @Flag(help: "Throw away what an earlier run has left.")
+  var restart = false
+
+  @Flag(help: "Keep the samples, so that ‘fathom color’ can color them anew.")
+  var keep = false
+
+  @Flag(help: "Write a Deep Zoom pyramid and a page that opens it beside the picture.")
+  var pyramid = false
+
+  @OptionGroup var report: ReportOptions
+
+  @OptionGroup var speech: SpeechOptions
+
+  func run(in session: Session) async throws {
+    let inJSON = try report.asked() != nil
+    let found = try place.resolve()
+    var recipe = try look.recipe(found, view, size: try paperSize())
+    if paper != nil {
+      recipe.dotsPerInch = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch
+    }
+    var job = try PosterJob(recipe, path: output)
+    (job.startsAnew, job.keepsSamples, job.hasPyramid) = (restart, keep, pyramid)
+    if dryRun {
+      let estimate = try await job.estimate { session.progress.show($0) }
+      session.progress.finish()
+      try session.print(
+        inJSON ? estimate.json.text : estimate.lines.joined(separator: "\n"))
+    } else {
+      try await session.make(job, inJSON: inJSON)
+    }
+  }
+
+  private static let standardDotsPerInch = 300.0
+
+  /// The pixels of the sheet; nil where there is none.
+  private func paperSize() throws -> PictureSize? {
+    guard let paper else {
+      if portrait {
+        throw UsageError(
+          problem: "there is no sheet to stand upright", place: "--portrait",
+          remedy: "Give --paper too, or the size itself.")
+      }
+      return nil
+    }
+    if view.size != nil {
+      throw UsageError(
+        problem: "a picture has one size", place: "--paper", remedy: "Leave out --size.")
+    }
+    let sheet = try understood("--paper") { () throws(PaperError) in
+      try PaperSize(parsing: paper)
+    }
+    let dots = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch
+    return try understood("--paper") { () throws(PictureSizeError) in
+      try (portrait ? sheet.turned : sheet).pixels(dotsPerInch: dots)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// RecipeOptions — what a picture's file is made like: what every command that writes one takes.
+
+import ArgumentParser
+import REPL
+import FractalEngine
+import Core
+import Pictures
+import Jobs
+
+/// How a place becomes a file.
+struct RecipeOptions: ParsableArguments {
+  @OptionGroup var look: LookOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Samples a pixel: 1, 4, 9 or 16 (default: 1).", valueName: "N"))
+  var samples: String?
+
+  @OptionGroup var depth: DepthOptions
+
+  /// What the place asks for, and these options beside it.
+  ///
+  /// - Parameter size: The picture's; that of the view where nil.
+  func recipe(_ place: ResolvedPlace, _ view: ViewOptions, size: PictureSize? = nil) throws
+    -> Recipe
+  {
+    var carried: CarriedRecipe?
+    if case .picture(_, let found) = place.source { carried = found }
+    let size = try size ?? view.pictureSize(place)
+    var recipe = try look.recipe(
+      try view.location(place.location), size: size, title: place.title)
+    recipe.samples = try samplesPerSide(carried)
+    recipe.depth = try depth.depth(carried)
+    recipe.dotsPerInch = try depth.dotsPerInch(carried)
+    recipe.effort = try view.effort()
+    do { _ = try recipe.sampleSize } catch {
+      throw UsageError(error, option: samples == nil ? "--size" : "--samples")
+    }
+    return recipe
+  }
+
+  /// Whether neither an option nor the picture that the place was read from says how many samples a pixel has.
+  func leavesSamplesOpen(_ place: ResolvedPlace) -> Bool {
+    if case .picture(_, let carried) = place.source, carried.samples != nil { return false }
+    return samples == nil
+  }
+
+  private func samplesPerSide(_ carried: CarriedRecipe?) throws -> Int {
+    let known = Recipe.samplesPerPixel
+    if let samples {
+      guard let number = Int(samples), let index = known.firstIndex(of: number) else {
+        throw UsageError(
+          problem: "a pixel cannot have ‘\(samples.shortened)’ samples", place: "--samples",
+          remedy: "Give 1, 4, 9 or 16.")
+      }
+      return index + 1
+    }
+    return carried?.samples.flatMap { known.firstIndex(of: $0) }.map { $0 + 1 } ?? 1
+  }
+}
+
+/// Bits and dots.
+struct DepthOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Bits a color: 8 or 16 (default: 8).", valueName: "N"))
+  var bits: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Dots per inch in print (default for paper: 300).", valueName: "N"))
+  var dpi: String?
+
+  func depth(_ carried: CarriedRecipe?) throws -> SampleDepth {
+    if let bits {
+      guard let depth = Int(bits).flatMap(SampleDepth.init) else {
+        throw UsageError(
+          problem: "a color cannot have ‘\(bits.shortened)’ bits", place: "--bits",
+          remedy: "Give 8 or 16.")
+      }
+      return depth
+    }
+    return carried?.bits.flatMap(SampleDepth.init) ?? .eight
+  }
+
+  /// Nil where nobody has said.
+  func dotsPerInch(_ carried: CarriedRecipe?) throws -> Double? {
+    try dpi.map { Double(try wholeNumber($0, 1...100_000, "--dpi")) } ?? carried?.dotsPerInch
+  }
+}

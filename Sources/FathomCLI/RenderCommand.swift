@@ -1,0 +1,153 @@
+// RenderCommand — fathom render: a picture of a place.
+
+import ArgumentParser
+import REPL
+import Core
+import Pictures
+import Jobs
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct RenderCommand: SpeakingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Make a picture of a place.",
+    discussion: """
+      The picture carries its location: rendering that again gives the same
+      bytes. A picture wider than the place's window shows more to the sides.
+      One of at most 1280x720 has 4 samples a pixel where that takes a few
+      seconds; --samples 1 is faster.
+
+        fathom render 1-4-4-1-3-3 -o first.png
+        fathom render needle --size 1920x1080 --palette ember -o needle.png
+        fathom render first.png -o again.png
+        echo 1-4 | fathom render - -o - > second.png
+      """)
+
+  @OptionGroup var place: PlaceArgument
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The picture to write; - is standard output.", valueName: "file"))
+  var output: String
+
+  @OptionGroup(title: "The view") var view: ViewOptions
+
+  @OptionGroup(title: "The picture") var look: RecipeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "In an EXR file, keep also what these colorings need, as in stripe,period: all keeps everything.",
+      valueName: "colorings"))
+  var channels: String?
+
+  @OptionGroup var report: ReportOptions
+
+  @OptionGroup var speech: SpeechOptions
+
+  func run(in session: Session) async throws {
+    let reporting = try report.asked()
+    let resolved = try place.resolve()
+    var recipe = try look.recipe(resolved, view)
+    if let channels { recipe.moreFeatures = try features(channels, recipe) }
+    let raisesSamples = look.leavesSamplesOpen(resolved)
+    if output == "-" { return try await pipe(recipe, raisesSamples, reporting, session) }
+    if RenderJob.fitsMemory(recipe) {
+      var job = try RenderJob(recipe, path: output)
+      job.raisesSamples = raisesSamples
+      let unfinished = ImageWriters.temporaryPath(of: output)
+      session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+      let done = try await job.run { session.progress.show($0) }
+      try session.tell(done, path: output, inJSON: reporting != nil)
+    } else {
+      try await session.make(try PosterJob(recipe, path: output), inJSON: reporting != nil)
+    }
+  }
+
+  /// The traits that are to be kept for colorings.
+  private func features(_ names: String, _ recipe: Recipe) throws -> [OrbitFeature] {
+    guard output.lowercased().hasSuffix(".exr"), RenderJob.fitsMemory(recipe) else {
+      throw UsageError(
+        problem: "only an EXR file of up to 25 million samples has further channels",
+        place: "--channels", remedy: "Name the output x.exr, or leave the option out.")
+    }
+    let known = Colorings.all.map { $0.name }
+    let wanted = names == "all" ? known : names.split(separator: ",").map(String.init)
+    guard let features = recipe.features(forColorings: wanted) else {
+      throw UsageError(
+        problem: "‘\(names.prefix(40))’ names no colorings", place: "--channels",
+        remedy: "Give all, or some of \(known.joined(separator: ", ")), with commas between.")
+    }
+    return features
+  }
+
+  /// Writes the picture to standard output, once it is complete.
+  private func pipe(
+    _ recipe: Recipe, _ raisesSamples: Bool, _ reporting: String?, _ session: Session
+  ) async throws {
+    try checkPipe(recipe, reporting)
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "fathom-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    session.interruption.lastWords { try? FileManager.default.removeItem(at: folder) }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "picture.png")
+    var job = try RenderJob(recipe, path: file.path)
+    job.raisesSamples = raisesSamples
+    let done = try await job.run { session.progress.show($0) }
+    session.progress.finish()
+    try Output.standard.write(bytes: Array(try Data(contentsOf: file)))
+    session.remark(done.lines(path: "standard output").joined(separator: "\n"))
+  }
+
+  private func checkPipe(_ recipe: Recipe, _ reporting: String?) throws {
+    if let reporting {
+      throw UsageError(
+        problem: "standard output cannot take the picture and the report", place: reporting,
+        remedy: "Write the picture to a file, or leave the report out.")
+    }
+    if Output.standard.isTerminal {
+      throw UsageError(
+        problem: "a picture is no text for a terminal", place: "--output",
+        remedy: "Send it to a program or a file, as in ‘fathom render home -o - > home.png’.")
+    }
+    guard RenderJob.fitsMemory(recipe) else {
+      throw UsageError(
+        problem: "a picture of this size is made in parts, which need a file", place: "--output",
+        remedy: "Give a file's name.")
+    }
+  }
+}
+
+extension Session {
+  /// Says what became of a picture.
+  func tell(_ report: RenderReport, path: String, inJSON: Bool) throws {
+    progress.finish()
+    if inJSON {
+      try print(report.json.text)
+    } else {
+      remark(report.lines(path: path).joined(separator: "\n"))
+    }
+  }
+
+  /// Makes a poster, and says beforehand what it costs.
+  func make(_ job: PosterJob, inJSON: Bool) async throws {
+    let unfinished = ImageWriters.temporaryPath(of: job.path)
+    interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+    do {
+      let done = try await job.run {
+        remark($0.lines.joined(separator: "\n"))
+      } progress: {
+        progress.show($0)
+      }
+      try tell(done, path: job.path, inJSON: inJSON)
+    } catch is CancellationError {
+      progress.finish()
+      remark("Finished tiles are kept: the same command goes on.")
+      throw CancellationError()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// ReportOptions — a report of a picture that was made: --report json, and --json.
+
+import ArgumentParser
+import REPL
+import Core
+
+struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Print a report when done: json.", valueName: "json"))
+  var report: String?
+
+  @Flag(help: "The same as --report json.")
+  var json = false
+
+  /// The option that asks for a report; nil where none does.
+  ///
+  /// - Throws: Where it is to have a form that there is not.
+  func asked() throws(UsageError) -> String? {
+    guard let report else { return json ? "--json" : nil }
+    guard report == "json" else {
+      throw UsageError(
+        problem: "there is no report in ‘\(report.shortened)’", place: "--report",
+        remedy: "Give json.")
+    }
+    return "--report"
+  }
+}

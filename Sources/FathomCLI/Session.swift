@@ -1,0 +1,130 @@
+// Session — one run of the program: what it was asked, and with which code it ends.
+
+import ArgumentParser
+import REPL
+import Core
+
+/// Exit codes: 0 done · 1 failed, with a message · 2 not understood · 130 interrupted.
+enum ExitStatus {
+  static let done: Int32 = 0
+  static let failed: Int32 = 1
+  static let misunderstood: Int32 = 2
+}
+
+/// A command that does some work: it may be interrupted, and says how far it is.
+protocol WorkingCommand: AsyncParsableCommand {
+  func run(in session: Session) async throws
+  /// Whether it hears signals itself.
+  var hearsSignals: Bool { get }
+}
+
+extension WorkingCommand {
+  var hearsSignals: Bool { false }
+}
+
+/// What a command has at hand.
+struct Session: Sendable {
+  let progress = ProgressLine()
+  let interruption = Interruption()
+
+  /// Prints a line on standard output.
+  func print(_ text: String) throws { try Output.standard.print(text) }
+
+  /// Prints lines for a person on standard error, if one is there to read them.
+  func remark(_ text: String) {
+    if progress.form == .line && Output.error.isTerminal { try? Output.error.print(text) }
+  }
+
+  /// Does what the arguments say, and gives the exit code.
+  func run(_ arguments: [String]) async -> Int32 {
+    let task = Task.detached {
+      var command = try Fathom.parseAsRoot(arguments)
+      if let speaking = command as? any SpeakingCommand {
+        progress.use(try speaking.speech.form())
+      }
+      if let working = command as? any WorkingCommand {
+        if !working.hearsSignals { interruption.listen() }
+        try await working.run(in: self)
+      } else {
+        try command.run()
+      }
+    }
+    interruption.onSignal { task.cancel() }
+    let result = await task.result
+    progress.finish()
+    switch result {
+    case .success:
+      progress.conclude()
+      return ExitStatus.done
+    case .failure(let error): return end(error, arguments)
+    }
+  }
+
+  private func end(_ error: any Error, _ arguments: [String]) -> Int32 {
+    if interruption.hasCome { return Interruption.exitCode }
+    switch error {
+    case let usage as UsageError:
+      UserErrorPrinter.print(usage)
+      return ExitStatus.misunderstood
+    case let userError as any UserError:
+      UserErrorPrinter.print(userError)
+      return ExitStatus.failed
+    case is ClosedPipe: return ExitStatus.done
+    case is CancellationError: return Interruption.exitCode
+    case let code as ExitCode: return code.rawValue
+    default: return endParsing(error, arguments)
+    }
+  }
+
+  /// What the argument parser throws: a request for help, or what it does not understand.
+  private func endParsing(_ error: any Error, _ arguments: [String]) -> Int32 {
+    if Fathom.exitCode(for: error) == .success {
+      try? Pager.print(Fathom.fullMessage(for: error))
+      return ExitStatus.done
+    }
+    let names = Fathom.configuration.subcommands.map { $0._commandName }
+    let command = arguments.first { names.contains($0) }
+    // “Unknown option '--sice'. Did you mean '--size'?”
+    let message = Session.quoted(Fathom.message(for: error))
+    let mark = message.firstRange(of: ". Did you mean")
+    var clause = mark.map { String(message[..<$0.lowerBound]) } ?? message
+    if clause.hasSuffix(".") { clause.removeLast() }
+    let meant = command == nil ? arguments.first.flatMap(Fathom.command(similarTo:)) : nil
+    if let meant, let word = arguments.first {
+      UserErrorPrinter.print(
+        UsageError(
+          problem: "there is no command ‘\(word.shortened)’", place: nil,
+          remedy: "Did you mean ‘fathom \(meant)’?"))
+      return ExitStatus.misunderstood
+    }
+    UserErrorPrinter.print(
+      UsageError(
+        problem: clause.prefix(1).lowercased() + clause.dropFirst(), place: nil,
+        remedy: mark.map { String(message[$0.lowerBound...].dropFirst(2)) }
+          ?? "See ‘fathom help\(command.map { " " + $0 } ?? "")’."))
+    return ExitStatus.misunderstood
+  }
+}
+
+extension Session {
+  /// The parser's ‘'…'’ as all other messages have them.
+  static func quoted(_ message: String) -> String {
+    message.replacing(/'([^']*)'/) { "‘\($0.1)’" }
+  }
+}
+
+/// An argument that cannot be meant.
+struct UsageError: UserError {
+  let problem: String
+  let place: String?
+  let remedy: String?
+
+  init(problem: String, place: String?, remedy: String?) {
+    (self.problem, self.place, self.remedy) = (problem, place, remedy)
+  }
+
+  /// What is wrong with an option's value.
+  init(_ userError: any UserError, option: String) {
+    self.init(problem: userError.problem, place: option, remedy: userError.remedy)
+  }
+}

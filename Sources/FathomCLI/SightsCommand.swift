@@ -1,0 +1,83 @@
+// SightsCommand — fathom sights: the places that come with the program.
+
+import ArgumentParser
+import REPL
+import FractalEngine
+import Pictures
+import Jobs
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+struct SightsCommand: SpeakingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sights",
+    abstract: "List the places that come with the program, or draw them all.",
+    usage: "fathom sights [--json] | --sheet <file> [--size <WxH>] [--threads <N>]",
+    discussion: """
+        fathom render seahorse -o seahorse.png
+        fathom sights --sheet sights.png
+      """)
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("Draw all of them on one picture.", valueName: "file"))
+  var sheet: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Pixels of each on the sheet (default: 240x135).", valueName: "WxH"))
+  var size: String?
+
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: ArgumentHelp("Work on N things at a time (default: all cores).", valueName: "N"))
+  var threads: String?
+
+  @OptionGroup var speech: SpeechOptions
+
+  func run(in session: Session) async throws {
+    if let sheet {
+      if json {
+        throw UsageError(
+          problem: "--json lists, and --sheet draws", place: "--json",
+          remedy: "Ask for one of them at a time.")
+      }
+      try await draw(sheet, in: session)
+    } else if size != nil || threads != nil {
+      throw UsageError(
+        problem: "nothing is drawn without --sheet", place: size != nil ? "--size" : "--threads",
+        remedy: "Say where the sheet shall stand, such as --sheet sights.png.")
+    } else if json {
+      try session.print(JSON.lines(try Sights.all.map { try $0.json() }).text)
+    } else {
+      try list(in: session)
+    }
+  }
+
+  private func list(in session: Session) throws {
+    let width = Sights.all.map(\.name.count).max() ?? 0
+    let indent = String(repeating: " ", count: width + 2)
+    for sight in Sights.all {
+      let gap = String(repeating: " ", count: width + 2 - sight.name.count)
+      try session.print("\(sight.name)\(gap)\(try sight.summary())")
+      for line in sight.lines { try session.print(indent + line) }
+    }
+    try session.print("\n" + Sights.measure)
+  }
+
+  private func draw(_ path: String, in session: Session) async throws {
+    let tile = try SheetCommand.tile(size ?? "240x135")
+    let sheet = try SightSheet(
+      tile: tile, effort: try Effort(threadsOption: threads), path: path)
+    let unfinished = ImageWriters.temporaryPath(of: path)
+    session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
+    try await sheet.run { session.progress.show($0) }
+    session.progress.finish()
+  }
+}

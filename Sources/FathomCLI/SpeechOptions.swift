@@ -1,0 +1,39 @@
+// SpeechOptions — how a command says how far it is: --progress and --quiet.
+
+import ArgumentParser
+import REPL
+import Core
+
+/// What is said on standard error while a command works.
+struct SpeechOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Print progress on standard error: json, an object on each line.", valueName: "json"))
+  var progress: String?
+
+  @Flag(name: .shortAndLong, help: "Show no progress and no remarks; only what is wrong.")
+  var quiet = false
+
+  /// The form in which progress is told.
+  func form() throws(UsageError) -> ProgressLine.Form {
+    if let progress {
+      guard progress == "json" else {
+        throw UsageError(
+          problem: "progress is not told in ‘\(progress.shortened)’", place: "--progress",
+          remedy: "Give json.")
+      }
+      if quiet {
+        throw UsageError(
+          problem: "--progress and --quiet exclude each other", place: nil,
+          remedy: "Give one of them.")
+      }
+      return .json
+    }
+    return quiet ? .none : .line
+  }
+}
+
+/// A command that may take long, and says how far it is.
+protocol SpeakingCommand: WorkingCommand {
+  var speech: SpeechOptions { get }
+}

@@ -1,0 +1,263 @@
+// BLABuilder — BLA steps of a reference orbit, level by level, by one thread or several.
+//
+// Where elements begin and end is told by the orbit's points alone, before any series is computed:
+// so threads take shares of a level, and the BLA steps are the same. docs/theory.md §4.
+
+internal import Synchronization
+
+/// The work of `Formula.blaTable`.
+struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
+  typealias S = Points.S
+
+  let formula: F
+  let points: Points
+  let radius: FloatExp
+  let tolerance: SkippingTolerance
+  /// The greatest Σ |δ_k / Z_k| of a BLA step: its series must fall off quickly.
+  let greatestNonlinearity: FloatExp
+  /// The greatest Σ |B_k·r / Z_k|: a series in d must fall off as quickly, and where products of
+  /// w and d are left out, they must not count.
+  let greatestParameterShare: FloatExp
+  let offset: S.Scalar
+  private(set) var kept = BLAStepsByStart<S>()
+
+  private let lengths: BLALengths
+  /// At least 1.
+  private let threads: Int
+  /// By which the lowest level is computed.
+  private let kernel: KernelChoice
+  /// Where a BLA step has to start, so that none leads past it.
+  private let stop: Int?
+  /// A dip: |Z| below this of the smallest value that the BLA step has passed.
+  private let dip = 0x1p-6
+  /// A step beyond this is left to the exact kernel, which tests for escape.
+  private let largest = 4.0
+
+  init(
+    formula: F, points: Points, radius: FloatExp, tolerance: SkippingTolerance,
+    greatestParameterShare: FloatExp? = nil, lengths: BLALengths? = nil, threads: Int = 1,
+    kernel: KernelChoice = .best, stop: Int? = nil
+  ) {
+    (self.formula, self.points, self.radius) = (formula, points, radius)
+    (self.tolerance, self.threads, self.kernel) = (tolerance, threads, kernel)
+    greatestNonlinearity = FloatExp(0x1p-4 / Double(formula.power - 1))
+    self.greatestParameterShare =
+      greatestParameterShare
+      ?? (S.hasCrossTerms ? greatestNonlinearity : FloatExp(4 * tolerance.epsilon))
+    self.lengths = lengths ?? (S.hasCrossTerms ? .crossTerms : .plain)
+    self.stop = stop
+    offset = S.Scalar(FloatExpComplex(radius.significand, exponent: radius.exponent))
+  }
+
+  private var orbit: ReferenceOrbit { points.orbit }
+
+  /// Fills `kept`; the number of levels.
+  mutating func build() throws -> Int {
+    var level = try base()
+    kept.add(level)
+    var levels = 1
+    var isForced = false
+    while level.runs.count > (stop == nil ? 1 : 2) {
+      try Task.checkCancellation()
+      let next = try joined(level, ignoringDips: isForced)
+      isForced = next.runs.count * 4 > level.runs.count * 3
+      if next.runs.count == level.runs.count { continue }
+      kept.add(next)
+      level = next
+      levels += 1
+    }
+    kept.sort()
+    return levels
+  }
+
+  /// A level, made by all threads.
+  ///
+  /// - Parameters:
+  ///   - starts: Of its elements, and the end.
+  ///   - isNew: Whether an element is not one of the level below.
+  ///   - make: Some of the elements, in order.
+  private func level(
+    _ starts: [Int], _ sizes: [FloatExp], ofTwoTo shift: Int, isNew: @Sendable (Int) -> Bool,
+    _ make: @Sendable (Range<Int>) throws -> [BLADraft<S>]
+  ) throws -> BLALevel<S> {
+    let count = starts.count - 1
+    let kept = Mutex([[UInt64]](repeating: [], count: (count - 1) >> shift + 1))
+    let runs = try ChunkedArray(count, ofTwoTo: shift, threads: threads) { share in
+      let runs = try make(share)
+      var places: [UInt64] = []
+      places.reserveCapacity(share.count)
+      for (index, run) in zip(share, runs)
+      where run.isAlive && run.block.length >= lengths.shortestKept && isNew(index) {
+        places.append(self.kept.place(of: run, at: index))
+      }
+      kept.withLock { $0[share.lowerBound >> shift] = places }
+      return runs
+    }
+    return BLALevel(runs: runs, starts: starts, sizes: sizes, kept: kept.withLock { $0 })
+  }
+
+  /// The lowest level.
+  func base() throws -> BLALevel<S> {
+    let starts = baseStarts()
+    let sizes = try Array(starts.count - 1, ofTwoTo: 12, threads: threads) {
+      orbit.scaled(at: starts[$0]).maxNorm
+    }
+    return try level(starts, sizes, ofTwoTo: 10, isNew: { _ in true }) { share in
+      var runs: [BLADraft<S>] = []
+      runs.reserveCapacity(share.count)
+      var lanes = BLADraftLanes(self, kernel, starts, share)
+      for k in share {
+        if k & 1023 == 0 { try Task.checkCancellation() }
+        if let run = lanes?.run(k) {
+          runs.append(run)
+          continue
+        }
+        var run = BLADraft<S>(start: starts[k], offset: offset)
+        for index in (starts[k] + 1)..<starts[k + 1] { append(&run, points[index]) }
+        runs.append(run)
+      }
+      return runs
+    }
+  }
+
+  /// Where runs of the lowest level start, and the orbit's end: at each dip, and after `longestRun`
+  /// steps without one.
+  private func baseStarts() -> [Int] {
+    var starts: [Int] = []
+    // What grows is copied again and again: about as many as there will be.
+    starts.reserveCapacity(orbit.last / lengths.longestRun * 9 / 8 + 16)
+    var start = 0
+    var smallest = 0.0
+    for index in 0..<orbit.last {
+      let size = orbit.points[index].maxNorm
+      let isDip = size < smallest * dip || index == stop
+      if index == 0 || isDip || index - start == lengths.longestRun {
+        starts.append(index)
+        (start, smallest) = (index, size)
+      } else {
+        // After Z_0 = 0, the first counts.
+        smallest = smallest == 0 ? size : min(smallest, size)
+      }
+    }
+    starts.append(orbit.last)
+    return starts
+  }
+
+  /// Adds the step at Z to a run.
+  private func append(_ run: inout BLADraft<S>, _ z: S.Scalar) {
+    run.block.length += 1
+    if !run.isAlive { return }
+    extend(&run, z.scaled)
+    guard run.isAlive else { return }
+    run.block.series = formula.perturb(run.block.series, at: S(z))
+    run.block.series.add(offset: offset)
+    run.block.series.normalize()
+    run.block.b = formula.derivative(at: z) * run.block.b + offset
+    tighten(&run)
+  }
+
+  /// Takes the nonlinearity of a step at Z into account, and narrows the series to what is left.
+  private func extend(_ run: inout BLADraft<S>, _ z: FloatExpComplex, _ further: BLADraft<S>? = nil)
+  {
+    let size = z.length
+    if z.isZero || size > FloatExp(largest) {
+      run.isAlive = false
+      return
+    }
+    let a = run.a.length
+    run.bend = run.bend + a / size
+    let b = run.block.b.scaled.length
+    run.drift = run.drift + b / size
+    if let further {
+      let slope = formula.derivative(at: z).length
+      run.bend = run.bend + slope * a * further.bend
+      run.drift = run.drift + (slope * b * further.bend + further.drift)
+    }
+    if greatestParameterShare < run.drift {
+      run.isAlive = false
+      return
+    }
+    let bound = greatestNonlinearity / run.bend
+    if bound < run.block.bound { run.block.bound = bound }
+    // The unit of W follows the bound, so that the coefficients stay moderate.
+    var shift = run.block.bound.exponent - run.block.scale
+    // W itself: any unit will do.
+    if run.block.length > 2 || run.block.scale != 0 { shift = min(0, shift) }
+    run.block.series.narrow(byPowerOfTwo: shift)
+    run.block.scale += shift
+  }
+
+  /// Lowers the bound to where the first term left out is ε of c₁W.
+  private func tighten(_ run: inout BLADraft<S>) {
+    let reach = run.block.series.reach(epsilon: tolerance.epsilon)
+    if reach == 0 {
+      run.isAlive = false
+      return
+    }
+    let bound = FloatExp(reach, exponent: run.block.scale)
+    if bound < run.block.bound { run.block.bound = bound }
+  }
+
+  /// The next level: neighbors joined until one starts at a dip.
+  private func joined(_ level: BLALevel<S>, ignoringDips: Bool) throws -> BLALevel<S> {
+    let cuts = cuts(level, ignoringDips: ignoringDips)
+    let starts = cuts.map { level.starts[$0] }, sizes = cuts.dropLast().map { level.sizes[$0] }
+    let runs = level.runs
+    return try self.level(starts, sizes, ofTwoTo: 8, isNew: { cuts[$0 + 1] - cuts[$0] > 1 }) {
+      share in
+      var result: [BLADraft<S>] = []
+      result.reserveCapacity(share.count)
+      for k in share {
+        if k & 255 == 0 { try Task.checkCancellation() }
+        var current = runs[cuts[k]]
+        for index in (cuts[k] + 1)..<cuts[k + 1] {
+          join(&current, runs[index], points[level.starts[index]])
+        }
+        result.append(current)
+      }
+      return result
+    }
+  }
+
+  /// The indices of the elements that others are joined to, and the count.
+  private func cuts(_ level: BLALevel<S>, ignoringDips: Bool) -> [Int] {
+    let (sizes, count) = (level.sizes, level.runs.count)
+    var cuts = [0]
+    cuts.reserveCapacity(count / lengths.longestJoin * 9 / 8 + 16)
+    var smallest = sizes[0]
+    for index in 1..<count {
+      let size = sizes[index]
+      let isDip = size < smallest * FloatExp(dip) && !ignoringDips
+      let isStop = level.starts[index] == stop
+      let count = index - cuts[cuts.count - 1]
+      if isDip || isStop || count == lengths.longestJoin {
+        cuts.append(index)
+        smallest = size
+      } else {
+        // Not the start's: an orbit that returns to a value as small shall have a BLA step up to there.
+        smallest = count == 1 ? size : min(smallest, size)
+      }
+    }
+    cuts.append(count)
+    return cuts
+  }
+
+  /// x then y, whose first point is Z.
+  private func join(_ x: inout BLADraft<S>, _ y: BLADraft<S>, _ z: S.Scalar) {
+    x.block.length += y.block.length
+    if !x.isAlive || !y.isAlive {
+      x.isAlive = false
+      return
+    }
+    extend(&x, z.scaled, y)
+    guard x.isAlive else { return }
+    // y's W is what the first step at Z makes of x's polynomial.
+    var inner = formula.perturb(x.block.series, at: S(z))
+    inner.exponent -= y.block.scale
+    let b = formula.derivative(at: z) * x.block.b
+    x.block.series = y.block.series.composed(with: inner)
+    x.block.series.normalize()
+    x.block.b = y.block.series.linear(y.block.scale) * b + y.block.b
+    tighten(&x)
+  }
+}

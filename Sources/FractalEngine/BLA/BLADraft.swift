@@ -1,0 +1,31 @@
+// BLADraft — A BLA step while it grows.
+
+internal import Synchronization
+
+/// A BLA step while it grows.
+struct BLADraft<S: PowerSeries>: Sendable {
+  var block: SeriesStep<S>
+  /// Σ |A_k / Z_k| over its steps after the first: |w| times this bounds Σ |δ_k / Z_k|.
+  var bend = FloatExp.zero
+  /// Σ |B_k·r / Z_k|.
+  var drift = FloatExp.zero
+  /// Whether the bound is still positive.
+  var isAlive = true
+
+  /// The exact first step alone, which always holds.
+  ///
+  /// - Parameter offset: r.
+  init(start: Int, offset: S.Scalar) {
+    var series = S(variableTimesPowerOfTwo: 0)
+    series.add(offset: offset)
+    block = SeriesStep(
+      start: start, length: 1, series: series, scale: 0, b: offset,
+      bound: FloatExp(1, exponent: 4096))
+  }
+
+  /// dδ/dw at w = 0.
+  @inline(__always)
+  var a: FloatExpComplex {
+    FloatExpComplex(block.series.first, exponent: block.series.exponent - block.scale)
+  }
+}

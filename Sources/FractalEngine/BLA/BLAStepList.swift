@@ -1,0 +1,13 @@
+// BLAStepList — BLA steps that any number of threads may look up.
+
+internal import CKernels
+
+/// BLA steps that any number of threads may look up.
+package protocol BLAStepList<Series>: Sendable {
+  associatedtype Series: PowerSeries
+
+  var count: Int { get }
+  subscript(position: Int) -> SeriesStep<Series> { get }
+  /// Where a BLA step starts: quicker than to ask the BLA step.
+  func start(at position: Int) -> Int
+}

@@ -1,0 +1,35 @@
+// BLAStepsByStart — BLA steps by their start, the shorter first, as they stand in the levels.
+
+internal import Synchronization
+
+/// BLA steps by their start, the shorter first, as they stand in the levels: they are many, and large.
+struct BLAStepsByStart<S: PowerSeries>: RandomAccessCollection, BLAStepList {
+  private var levels: [ChunkedArray<BLADraft<S>>] = []
+  /// Of each BLA step its start, its level and its index there.
+  private var places: [UInt64] = []
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count }
+
+  subscript(position: Int) -> SeriesStep<S> {
+    let place = places[position]
+    return levels[Int(place >> 30 & 63)][Int(place & 0x3fff_ffff)].block
+  }
+
+  func start(at position: Int) -> Int { Int(places[position] >> 36) }
+
+  /// Where the next level's BLA step stands.
+  func place(of run: BLADraft<S>, at index: Int) -> UInt64 {
+    UInt64(run.block.start) << 36 | UInt64(levels.count) << 30 | UInt64(index)
+  }
+
+  /// Adds a level, above those that are there.
+  mutating func add(_ level: BLALevel<S>) {
+    precondition(levels.count < 64, "a level has at most ¾ as many, or half as many comes next")
+    places.reserveCapacity(level.runs.count * 3 / 2)
+    for share in level.kept { places += share }
+    levels.append(level.runs)
+  }
+
+  mutating func sort() { places.sort() }
+}

@@ -1,0 +1,331 @@
+// BLATable — runs of iterations as one polynomial step, keyed by where the reference dips.
+//
+// A BLA step at m of length l takes δ_m to δ_(m+l) = P(w) + B·d, where w = f(Z_m + δ) − f(Z_m)
+// is the exact first step without d = c − C, P the polynomial of degree 4 that the rest makes
+// of it, and B the rest's slope by d; in wide views P has products of w and d, and more of either
+// (CrossTermStep.swift). The tables belong to the whole picture: nothing in them
+// depends on a tile or a thread.
+
+internal import CKernels
+
+/// One run of iterations, as `fathom_extended_bla_step`.
+package typealias BLAStep = SeriesStep<Series>
+
+typealias TripleDoubleBLAStep = SeriesStep<TripleDoubleSeries>
+
+extension BLAStep {
+  /// Of P.
+  package static var degree: Int { 4 }
+
+  /// A compensated BLA step, whose coefficients are rounded once.
+  init(_ compensated: SeriesStep<CompensatedSeries>) {
+    self.init(
+      start: compensated.start, length: compensated.length, series: compensated.series.rounded,
+      scale: compensated.scale,
+      b: compensated.b.scaled, bound: compensated.bound)
+  }
+
+  /// The exact step: P(w) = w.
+  static func single(radius: FloatExp) -> BLAStep {
+    BLAStep(
+      start: 0, length: 1, series: Series(variableTimesPowerOfTwo: 0), scale: 0,
+      b: FloatExpComplex(radius.significand, exponent: radius.exponent), bound: .zero)
+  }
+
+  /// The steps after the first as one: P(w).
+  func applied(to w: FloatExpComplex) -> FloatExpComplex {
+    let narrow = w.timesPowerOfTwo(-scale)
+    let x = narrow.flushed
+    let sum = series.c1 + x * (series.c2 + x * (series.c3 + x * series.c4))
+    return FloatExpComplex(sum, exponent: series.exponent) * narrow
+  }
+
+  /// P′(w) · h.
+  func slope(at w: FloatExpComplex, times h: FloatExpComplex) -> FloatExpComplex {
+    let x = w.timesPowerOfTwo(-scale).flushed
+    let third = series.c3 + x * series.c4
+    let second = series.c2 + x * third
+    let inner = third + x * series.c4
+    let slope = series.c1 + x * second + x * (second + x * inner)
+    return FloatExpComplex(slope, exponent: series.exponent) * h.timesPowerOfTwo(-scale)
+  }
+}
+
+extension Array: BLAStepList where Element == BLAStep {
+  package func start(at position: Int) -> Int { self[position].start }
+}
+
+/// All BLA steps of a reference orbit, by their start, shortest first.
+package struct BLATable: Sendable {
+  /// The number of BLA steps.
+  var count: Int { plain.lazy.filter { $0.bound >= 0 }.count }
+
+  /// A BLA step in plain doubles, as `fathom_bla_step`: P(w) = W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))).
+  ///
+  /// `bound` is 0 where doubles cannot hold the BLA step, and −1 ends a start's list.
+  package struct Plain: Sendable, Equatable, BitwiseCopyable {
+    package var a1 = Complex.zero
+    package var a2 = Complex.zero
+    package var a3 = Complex.zero
+    package var a4 = Complex.zero
+    package var b = Complex.zero
+    /// W = w · inverse.
+    package var inverse = 1.0
+    package var length = Int.max
+    /// On max(|re w|, |im w|).
+    package var bound = -1.0
+
+    /// The steps after the first as one: P(w).
+    @inline(__always)
+    func applied(to w: Complex) -> Complex {
+      let x = bend(w)
+      return (a1 + x * (a2 + x * (a3 + x * a4))) * (inverse * w)
+    }
+
+    /// P′(w) · h, by Horner's rule for P and P′ at once.
+    @inline(__always)
+    func slope(at w: Complex, times h: Complex) -> Complex {
+      let x = bend(w)
+      let third = a3 + x * a4
+      let second = a2 + x * third
+      let inner = third + x * a4
+      let first = a1 + x * second
+      return (first + x * (second + x * inner)) * (inverse * h)
+    }
+
+    /// W where it counts beside 1, else 0: kernels leave out what would be added to a₁ then.
+    @inline(__always)
+    private func bend(_ w: Complex) -> Complex {
+      let x = inverse * w
+      return x.maxNorm < FATHOM_NEGLIGIBLE ? .zero : x
+    }
+  }
+
+  /// Per point of the orbit, the bound of its shortest BLA step, with the BLA step's index in `plain`
+  /// in the lower half of the bits; −1 where none starts.
+  package let first: [Double]
+  package let plain: [Plain]
+  /// Of `plain`, side by side, and eight more of −1: eight are read at once, from any on.
+  let bounds: [Double]
+  /// The same BLA steps with their exponents, a bound of 0 ending a start's list; empty unless the
+  /// view is deep.
+  package let blocks: [BLAStep]
+  /// The cross terms of the same BLA steps; empty unless the table is mixed.
+  package let crossTerms: [CrossTerms]
+  /// The number of levels that were joined.
+  package let levels: Int
+
+  /// - Parameters:
+  ///   - BLA steps: Those worth keeping, by their start; of one start, the shorter first, and with greater
+  ///     bounds.
+  ///   - pointCount: The number of points of the orbit.
+  ///   - isDeep: Whether the extended form is needed too.
+  ///   - threads: That share the work.
+  /// - Throws: `CancellationError`.
+  package init(
+    _ blocks: some BLAStepList<Series>, pointCount: Int, levels: Int, needsExtendedRange: Bool,
+    threads: Int = 1
+  ) throws {
+    try self.init(
+      Rows(blocks), pointCount: pointCount, levels: levels, needsExtendedRange: needsExtendedRange,
+      threads
+    ) { blocks[$0] }
+  }
+
+  /// Sharp BLA steps, whose coefficients are rounded once.
+  init(
+    _ blocks: some BLAStepList<CompensatedSeries>, pointCount: Int, levels: Int,
+    needsExtendedRange: Bool, threads: Int
+  ) throws {
+    try self.init(
+      Rows(blocks), pointCount: pointCount, levels: levels, needsExtendedRange: needsExtendedRange,
+      threads
+    ) { BLAStep(blocks[$0]) }
+  }
+
+  /// The BLA steps of a view that needs their cross terms.
+  init(_ kept: some BLAStepList<BivariateSeries>, pointCount: Int, levels: Int, threads: Int) throws
+  {
+    let rows = Rows(kept)
+    plain = try rows.map(threads) {
+      Self.plain(kept[$0])
+    } end: { _ in
+      Plain()
+    }
+    crossTerms = try rows.map(threads) {
+      CrossTerms(kept[$0])
+    } end: { _ in
+      CrossTerms()
+    }
+    (first, bounds) = try rows.bounds(of: plain, pointCount: pointCount, threads)
+    (blocks, self.levels) = ([], levels)
+  }
+
+  private init(
+    _ rows: Rows, pointCount: Int, levels: Int, needsExtendedRange: Bool, _ threads: Int,
+    _ block: @Sendable (Int) -> BLAStep
+  ) throws {
+    plain = try rows.map(threads) {
+      Self.plain(block($0))
+    } end: { _ in
+      Plain()
+    }
+    (first, bounds) = try rows.bounds(of: plain, pointCount: pointCount, threads)
+    (crossTerms, self.levels) = ([], levels)
+    guard needsExtendedRange else {
+      blocks = []
+      return
+    }
+    blocks = try rows.map(threads, block) { last in
+      var end = block(last)
+      end.bound = .zero
+      return end
+    }
+  }
+
+  /// Which BLA step stands where: after those of one start there is a row that ends their list.
+  private struct Rows: Sendable {
+    /// The number of a row's BLA step; −1 for the end of a list.
+    private(set) var blocks: [Int32] = []
+    /// Of each list where its BLA steps start, and its first row.
+    private(set) var lists: [(start: Int, row: Int)] = []
+
+    init(_ list: some BLAStepList) {
+      blocks.reserveCapacity(2 * list.count)
+      lists.reserveCapacity(list.count)
+      for block in 0..<list.count {
+        let start = list.start(at: block)
+        if start != lists.last?.start {
+          if block > 0 { blocks.append(-1) }
+          lists.append((start, blocks.count))
+        }
+        blocks.append(Int32(block))
+      }
+      if !blocks.isEmpty { blocks.append(-1) }
+    }
+
+    /// What is made of each row's BLA step, and in place of the end of a list behind a BLA step.
+    func map<Row: BitwiseCopyable & Sendable>(
+      _ threads: Int, _ row: @Sendable (_ block: Int) -> Row, end: @Sendable (_ last: Int) -> Row
+    ) throws -> [Row] {
+      try Array(blocks.count, ofTwoTo: 10, threads: threads) { k in
+        blocks[k] < 0 ? end(Int(blocks[k - 1])) : row(Int(blocks[k]))
+      }
+    }
+
+    /// `first` and `bounds` of a table.
+    func bounds(
+      of plain: [Plain], pointCount: Int, _ threads: Int
+    ) throws -> (first: [Double], bounds: [Double]) {
+      let first = try [Double](pointCount, ofTwoTo: 14, threads: threads) { range, set in
+        for m in range { set(-1, m) }
+        var list = lists.partitioningIndex { $0.start >= range.lowerBound }
+        while list < lists.count && lists[list].start < range.upperBound {
+          let (start, row) = lists[list]
+          set(BLATable.packed(plain[row].bound, row), start)
+          list += 1
+        }
+      }
+      let bounds = try [Double](plain.count + 8, ofTwoTo: 12, threads: threads) {
+        $0 < plain.count ? plain[$0].bound : -1
+      }
+      return (first, bounds)
+    }
+  }
+
+  /// In memory.
+  var byteCount: Int {
+    8 * (first.count + bounds.count) + MemoryLayout<Plain>.stride * plain.count
+      + MemoryLayout<BLAStep>.stride * blocks.count + MemoryLayout<CrossTerms>.stride
+      * crossTerms.count
+  }
+
+  /// A table without BLA steps: every step is exact.
+  package init(pointCount: Int) {
+    first = Array(repeating: -1, count: pointCount)
+    (plain, blocks, crossTerms, levels) = ([], [], [], 0)
+    bounds = Array(repeating: -1, count: 8)
+  }
+
+  /// The index in `plain` of the shortest BLA step at a point, or nil.
+  @inline(__always)
+  func firstBLAStep(at m: Int) -> Int? {
+    let bits = first[m].bitPattern
+    return bits >> 63 == 0 ? Int(truncatingIfNeeded: bits & 0xffff_ffff) : nil
+  }
+
+  /// The longest BLA step at m that holds for ‖w‖ = `size` and has at most `most` iterations, and
+  /// whether a longer one would have held.
+  @inline(__always)
+  func longest(at m: Int, _ size: Double, most: Int) -> (Found?, limitMattered: Bool) {
+    let (best, limitMattered) = longestIndex(at: m, size, most: most)
+    let found = best.map {
+      Found(plain: plain[$0], crossTerms: crossTerms.isEmpty ? nil : crossTerms[$0])
+    }
+    return (found, limitMattered)
+  }
+
+  /// The same by its index in `plain`.
+  @inline(__always)
+  func longestIndex(at m: Int, _ size: Double, most: Int) -> (Int?, limitMattered: Bool) {
+    guard size < first[m], var index = firstBLAStep(at: m) else { return (nil, false) }
+    var best: Int?
+    while size < plain[index].bound {
+      if plain[index].length > most { return (best, true) }
+      best = index
+      index += 1
+    }
+    return (best, false)
+  }
+
+  /// The same in extended range.
+  func longest(at m: Int, _ size: FloatExp, most: Int) -> (BLAStep?, limitMattered: Bool) {
+    guard var index = firstBLAStep(at: m) else { return (nil, false) }
+    var best: BLAStep?
+    while size < blocks[index].maxNormBound {
+      if blocks[index].length > most { return (best, true) }
+      best = blocks[index]
+      index += 1
+    }
+    return (best, false)
+  }
+
+  /// A bound, which has zeros in the lower half of its bits, with an index there.
+  private static func packed(_ bound: Double, _ index: Int) -> Double {
+    Double(bitPattern: bound.bitPattern | UInt64(index))
+  }
+
+  private static func plain(_ block: BLAStep) -> Plain {
+    let series = block.series
+    return plain(block, (series.c1, series.c2, series.c3, series.c4))
+  }
+
+  private static func plain(_ block: SeriesStep<BivariateSeries>) -> Plain {
+    let series = block.series
+    return plain(block, (series[1, 0], series[2, 0], series[3, 0], series[4, 0]))
+  }
+
+  /// - Parameter terms: The first four coefficients, without their exponent.
+  private static func plain<S: PowerSeries>(
+    _ block: SeriesStep<S>, _ terms: (Complex, Complex, Complex, Complex)
+  ) -> Plain where S.Scalar == FloatExpComplex {
+    let exponent = block.series.exponent
+    let fits =
+      exponent < 900 && exponent > -900 && block.b.exponent < 1000 && abs(block.scale) < 1000
+    if !fits { return Plain(length: block.length, bound: 0) }
+    func part(_ term: Complex) -> Complex {
+      flushed(FloatExpComplex(term, exponent: exponent).nearest)
+    }
+    // Rounded down to half its bits, the others being the index in `first`.
+    let bound = min(block.maxNormBound.nearest, .greatestFiniteMagnitude)
+    return Plain(
+      a1: part(terms.0), a2: part(terms.1), a3: part(terms.2), a4: part(terms.3),
+      b: flushed(block.b.nearest), inverse: .powerOfTwo(-block.scale),
+      length: block.length, bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000))
+  }
+
+  /// Coefficients below 2^−1000 as 0, since subnormal factors cost four times a step.
+  static func flushed(_ value: Complex) -> Complex {
+    Complex(abs(value.re) < 0x1p-1000 ? 0 : value.re, abs(value.im) < 0x1p-1000 ? 0 : value.im)
+  }
+}

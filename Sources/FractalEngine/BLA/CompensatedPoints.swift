@@ -1,0 +1,13 @@
+// CompensatedPoints — a part of SeriesPoints.
+
+struct CompensatedPoints: SeriesPoints {
+  typealias S = CompensatedSeries
+  let points: DoubleDoublePoints
+
+  var orbit: ReferenceOrbit { points.orbit }
+
+  @inline(__always)
+  subscript(m: Int) -> DoubleDoubleExpComplex { points[m] }
+
+  var lanes: LaneSeries<CompensatedSeries>? { .compensated(points.lowParts.points) }
+}

@@ -1,0 +1,15 @@
+// DoubleDoubleBivariatePoints — a part of SeriesPoints.
+
+struct DoubleDoubleBivariatePoints: SeriesPoints {
+  typealias S = DoubleDoubleBivariateSeries
+  let points: DoubleDoublePoints
+
+  var orbit: ReferenceOrbit { points.orbit }
+
+  @inline(__always)
+  subscript(m: Int) -> DoubleDoubleExpComplex { points[m] }
+
+  var lanes: LaneSeries<DoubleDoubleBivariateSeries>? {
+    .crossTermDoubleDouble(points.lowParts.points)
+  }
+}

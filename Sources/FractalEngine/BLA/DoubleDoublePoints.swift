@@ -1,0 +1,18 @@
+// DoubleDoublePoints — a part of SeriesPoints.
+
+struct DoubleDoublePoints: SeriesPoints {
+  typealias S = DoubleDoubleSeries
+  let orbit: ReferenceOrbit
+  let lowParts: OrbitLowParts
+
+  @inline(__always)
+  subscript(m: Int) -> DoubleDoubleExpComplex {
+    let point = orbit.points[m]
+    if point.maxNorm < ReferenceOrbit.smallest {
+      return lowParts.small[m].map { DoubleDoubleExpComplex($0) } ?? .zero
+    }
+    return DoubleDoubleExpComplex(point, lowPart: lowParts.points[m])
+  }
+
+  var lanes: LaneSeries<DoubleDoubleSeries>? { .pairs(lowParts.points) }
+}

@@ -1,0 +1,11 @@
+// DoublePoints — a part of SeriesPoints.
+
+struct DoublePoints: SeriesPoints {
+  typealias S = Series
+  let orbit: ReferenceOrbit
+
+  @inline(__always)
+  subscript(m: Int) -> FloatExpComplex { orbit.scaled(at: m) }
+
+  var lanes: LaneSeries<Series>? { .plain }
+}

@@ -1,0 +1,128 @@
+// Formula+BLA — builds the BLA step table of a reference orbit, level by level.
+//
+// Linear approximation with a validity radius is Zhuoran's (fractalforums.org/f/28/t/4360,
+// 2022); keying the BLA steps to the orbit's dips and joining them upward is docs/theory.md §4.
+
+extension Formula {
+  /// All BLA steps of an orbit.
+  ///
+  /// - Parameters:
+  ///   - radius: At least the distance of every pixel from the center.
+  ///   - isDeep: Whether BLA steps are needed in extended range; then they are not mixed.
+  ///   - isMixed: Whether products of w and d count.
+  ///   - stop: A point of the orbit, not its first, that no mixed BLA step leads past.
+  ///   - low parts: The orbit's, for BLA steps that are sharp; nil where they need not be, or are mixed.
+  ///   - threads: That share the work; the table does not depend on it.
+  ///   - kernel: That computes the lowest level; nor on that.
+  /// - Complexity: O(orbit.points.count) steps of power series, some 0.03 µs each.
+  package func blaTable(
+    of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance,
+    needsExtendedRange: Bool,
+    hasCrossTerms: Bool = false, stop: Int? = nil, compensatedBy lowParts: OrbitLowParts? = nil,
+    threads: Int = 1,
+    kernel: KernelChoice = .best
+  ) throws -> BLATable {
+    let count = orbit.points.count
+    if hasCrossTerms {
+      let (blocks, levels) = try kept(
+        along: BivariatePoints(orbit: orbit), radius, tolerance, threads, kernel, stop: stop)
+      return try BLATable(blocks, pointCount: count, levels: levels, threads: threads)
+    }
+    if let lowParts {
+      let points = CompensatedPoints(points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts))
+      let (blocks, levels) = try kept(along: points, radius, tolerance, threads, kernel)
+      return try BLATable(
+        blocks, pointCount: count, levels: levels, needsExtendedRange: needsExtendedRange,
+        threads: threads)
+    }
+    let (blocks, levels) = try kept(
+      along: DoublePoints(orbit: orbit), radius, tolerance, threads, kernel)
+    return try BLATable(
+      blocks, pointCount: count, levels: levels, needsExtendedRange: needsExtendedRange,
+      threads: threads)
+  }
+
+  /// The BLA steps of an orbit without products of w and d, and how many levels there are.
+  ///
+  /// - Parameter radius: 0 where steps shift nothing: then B is 0.
+  func blocks(
+    of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance, threads: Int,
+    kernel: KernelChoice
+  ) throws -> (blocks: [BLAStep], levels: Int) {
+    let (blocks, levels) = try kept(
+      along: DoublePoints(orbit: orbit), radius, tolerance, threads, kernel)
+    return (Array(blocks), levels)
+  }
+
+  private func kept<Points: SeriesPoints>(
+    along points: Points, _ radius: FloatExp, _ tolerance: SkippingTolerance,
+    _ threads: Int = 1, _ kernel: KernelChoice = .best, stop: Int? = nil
+  ) throws -> (BLAStepsByStart<Points.S>, levels: Int) {
+    var builder = BLABuilder(
+      formula: self, points: points, radius: radius, tolerance: tolerance, threads: threads,
+      kernel: kernel, stop: stop)
+    let levels = try builder.build()
+    return (builder.kept, levels)
+  }
+
+  /// The BLA steps that are good to `SkippingTolerance.pairs`, for a `DoubleDoubleBLATable`.
+  ///
+  /// - Complexity: O(orbit.points.count) steps of power series, some 0.1 µs each.
+  func doubleDoubleBLA(
+    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp,
+    kernel: KernelChoice = .best
+  ) throws -> BLAStepsByStart<DoubleDoubleSeries> {
+    try kept(along: DoubleDoublePoints(orbit: orbit, lowParts: lowParts), radius, .pairs, 1, kernel)
+      .0
+  }
+
+  /// The same of a wide view, and their products of w and d, by their keys.
+  ///
+  /// The products that count are those of d with powers of w, and d²: of a drift of 2^−54 the
+  /// others are 2^−108 or, as W⁵·D, 2^−100 at the edge of a bound; doubles lack as little of these.
+  ///
+  /// - Complexity: O(orbit.points.count) steps of power series, some 1 µs each.
+  func crossTermDoubleDoubleBLA(
+    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp,
+    kernel: KernelChoice = .best
+  ) throws -> (blocks: [DoubleDoubleBLAStep], products: [Int: BLAProducts]) {
+    var pairs = BLABuilder(
+      formula: self, points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts), radius: radius,
+      tolerance: .pairs, greatestParameterShare: FloatExp(0x1p-54), kernel: kernel)
+    _ = try pairs.build()
+    // Dips alone say where BLA steps begin and end: both have the same.
+    var builder = BLABuilder(
+      formula: self, points: BivariatePoints(orbit: orbit), radius: radius, tolerance: .standard,
+      lengths: .plain, kernel: kernel)
+    _ = try builder.build()
+    var products = [Int: BLAProducts](minimumCapacity: builder.kept.count)
+    for block in builder.kept { products[block.key] = BLAProducts(block) }
+    return (pairs.kept.filter { products[$0.key] != nil }, products)
+  }
+
+  /// The same of the widest views, where all products of w and d count that a `DoubleDoubleBivariateSeries` has.
+  ///
+  /// - Complexity: O(orbit.points.count) steps of power series, some 2 µs each.
+  func wideDoubleDoubleBLA(
+    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp,
+    kernel: KernelChoice = .best
+  ) throws -> BLAStepsByStart<DoubleDoubleBivariateSeries> {
+    let points = DoubleDoubleBivariatePoints(
+      points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts))
+    var builder = BLABuilder(
+      formula: self, points: points, radius: radius, tolerance: .pairs,
+      lengths: .crossTermDoubleDouble,
+      kernel: kernel)
+    _ = try builder.build()
+    return builder.kept
+  }
+
+  /// The BLA steps that are good to `SkippingTolerance.tripleDoubles`.
+  ///
+  /// - Complexity: O(orbit.points.count) steps of power series, some 0.8 µs each.
+  func tripleDoubleBLASteps(along points: TripleDoublePoints, radius: FloatExp) throws
+    -> [TripleDoubleBLAStep]
+  {
+    Array(try kept(along: points, radius, .tripleDoubles).0)
+  }
+}

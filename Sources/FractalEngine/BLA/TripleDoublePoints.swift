@@ -1,0 +1,20 @@
+// TripleDoublePoints — as the kernel of triples has it.
+
+/// As the kernel of triples has it.
+struct TripleDoublePoints: SeriesPoints {
+  typealias S = TripleDoubleSeries
+  let orbit: ReferenceOrbit
+  let lowParts: OrbitLowParts
+  /// What the pair of doubles of each point lacks.
+  let rests: [Complex]
+  /// The points below the range of doubles, whole.
+  let small: [Int: TripleDoubleExpComplex]
+
+  @inline(__always)
+  subscript(m: Int) -> TripleDoubleExpComplex {
+    let point = orbit.points[m]
+    if point.maxNorm < ReferenceOrbit.smallest { return small[m] ?? .zero }
+    return TripleDoubleExpComplex(
+      TripleDoubleComplex(point, lowParts.points[m], rests[m]), exponent: 0)
+  }
+}

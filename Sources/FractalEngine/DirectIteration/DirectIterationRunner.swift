@@ -1,0 +1,297 @@
+// DirectIterationRunner — takes the pixels of a shallow view from start to outcome, each for itself.
+
+internal import CKernels
+internal import Core
+internal import Numbers
+
+/// The pixels of one shallow picture, by plain iteration.
+///
+/// A value: any number of threads may share it. What a pixel is depends on nothing but its
+/// place: not on its tile, nor on the pixels that share a batch with it.
+struct DirectIterationRunner<F: Formula>: Sendable {
+  let frame: PixelFrame
+  let picture: DirectIterationConstants<F>
+  let kernel: KernelChoice
+  let measure: EscapeMeasure
+  /// Of the constant that all pixels share, where they do and it has one.
+  let basin: AttractingBasin?
+  let exactConstant: BigComplex?
+  private let grid: DirectGrid
+  let view: fathom_direct_view
+
+  /// Views with a spacing of 2^−20 or more are iterated plainly (docs/decisions/0016).
+  static var greatestDepth: Int { 20 }
+
+  /// Whether the pixels of a picture are iterated plainly: a matter of the picture alone.
+  static func serves(_ frame: PixelFrame) -> Bool {
+    frame.viewport.spacing.exponent > -greatestDepth && frame.radius.exponent <= 10
+  }
+
+  /// The same where pixels are starts: under a c so large, what has escaped may come back within a
+  /// stride.
+  static func serves(_ frame: PixelFrame, under c: Complex) -> Bool {
+    serves(frame) && c.maxNorm <= 512
+  }
+
+  /// Nil where the view is not shallow, or all steps shall be perturbation's.
+  init?(_ runner: PixelRunner<F>, _ settings: EngineSettings) {
+    guard Self.serves(runner.frame), settings.usesBLA, runner.picture.limit < 1 << 53 else {
+      return nil
+    }
+    let fixed = runner.picture.fixed.map { Self.constant($0, runner.frame) }
+    if let fixed, !Self.serves(runner.frame, under: fixed.c) { return nil }
+    (frame, kernel) = (runner.frame, runner.kernel)
+    picture = DirectIterationConstants(
+      formula: runner.picture.formula, radius: runner.picture.radius.nearest,
+      spacings: frame.unit, limit: runner.picture.limit, fixed: fixed,
+      isWatched: fixed == nil || runner.basin != nil)
+    (basin, exactConstant) = (runner.basin, runner.picture.fixed?.constant)
+    measure = EscapeMeasure(picture.formula, frame.viewport)
+    grid = DirectGrid(frame, cuspOffset: runner.picture.cuspOffset)
+    view = fathom_direct_view(
+      radius: picture.radius, slope_step: picture.slopeStep, least_size: picture.leastSize,
+      from_points: fixed == nil ? 0 : 1, escape_radius_squared: F.escapeRadiusSquared,
+      limit: Double(picture.limit), closeness: picture.isWatched ? DirectPixel.closeness : -1,
+      finer_closeness: picture.finerCloseness,
+      slow_start: Double(DirectPixel.slowStart),
+      slow_closeness: picture.isWatched ? DirectPixel.slowCloseness : -1,
+      steady: DirectPixel.steady * picture.radius, spacings: frame.unit,
+      error: Self.error(unit: 0x1p-53, picture), pixels: frame.radiusInPixels / picture.radius,
+      log2_of_power: measure.log2OfPower,
+      log2_of_radius_squared: measure.log2OfRadiusSquared, cosine: frame.viewport.cosine,
+      sine: frame.viewport.sine)
+  }
+
+  /// The outcomes of a tile.
+  ///
+  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]) throws
+    -> IterationBuffer
+  {
+    var columns = IterationBuffer(tile: tile, limit: picture.limit)
+    try follow(tile.count, into: &columns, &work, &uncertain) { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: tile.width)
+      return (tile.x + column, tile.y + row)
+    }
+    return columns
+  }
+
+  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  ///
+  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
+  ) throws -> [SettledPixel] {
+    let row = Tile(x: 0, y: 0, width: places.count, height: 1)
+    var columns = IterationBuffer(tile: row, limit: picture.limit)
+    try follow(places.count, into: &columns, &work, &uncertain) {
+      (places[$0].i, places[$0].j)
+    }
+    return places.indices.map { index in
+      let outcome = columns[index]
+      let dependsOnLimit = outcome.status == .unresolved && places[index].lies(in: frame)
+      return SettledPixel(outcome, dependsOnLimit: dependsOnLimit)
+    }
+  }
+
+  /// Takes some pixels to their ends; those beyond the picture's edge stay unresolved.
+  @inline(__always)
+  private func follow(
+    _ count: Int, into columns: inout IterationBuffer, _ work: inout WorkCounts,
+    _ uncertain: inout [UncertainPixel], place: (Int) -> (i: Int, j: Int)
+  ) throws {
+    let size = frame.viewport.size
+    let batch = DirectLanes(
+      capacity: count, view, power: picture.formula.power, kernel)
+    var owners: [Int] = []
+    owners.reserveCapacity(batch.capacity)
+    for index in 0..<count {
+      let (i, j) = place(index)
+      if i < size.width && j < size.height {
+        let d = grid.offset(i, j)
+        if let fixed = picture.fixed {
+          batch.append(fixed.c, start: grid.c(d))
+          owners.append(index)
+        } else if let period = picture.formula.knownPeriod(cuspOffset: grid.fromCusp(d)) {
+          columns.setInterior(index, period: period)
+        } else {
+          batch.append(grid.c(d))
+          owners.append(index)
+        }
+      }
+      if batch.count == batch.capacity || index + 1 == count {
+        try iterate(batch, &work)
+        for p in 0..<batch.count {
+          note(batch, p, owners[p], &columns, &work, &uncertain, place)
+        }
+        batch.removeAll()
+        owners.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  /// Iterates all pixels of a batch.
+  private func iterate(_ batch: DirectLanes, _ work: inout WorkCounts) throws {
+    batch.begin()
+    while true {
+      try Task.checkCancellation()
+      for p in batch.stopped {
+        try Task.checkCancellation()
+        try settle(batch, p, &work)
+      }
+      if batch.isQueueEmpty { break }
+      batch.run()
+    }
+    batch.measure()
+  }
+
+  /// Decides about a pixel that has been left to the specification.
+  private func settle(_ batch: DirectLanes, _ p: Int, _ work: inout WorkCounts) throws {
+    var pixel = batch[p]
+    while true {
+      switch pixel.run(picture, budget: 1 << 14) {
+      case .escaped: return batch.settle(p, pixel, .escaped)
+      case .limit: return batch.settle(p, pixel, .ended)
+      case .paused: try Task.checkCancellation()
+      case .candidate(let length):
+        work.cycleTests += 1
+        work.testedIterations += length
+        if let period = try provedPeriod(pixel, candidate: length) {
+          work.cyclesProved += 1
+          return batch.settle(p, pixel, period: period)
+        }
+        pixel.refuse()
+      }
+      if batch.canResume(pixel) { return batch.resume(p, pixel) }
+    }
+  }
+
+  /// A pixel as it begins.
+  func pixel(_ place: PixelPlace) -> DirectPixel {
+    let point = grid.c(grid.offset(place.i, place.j))
+    guard let fixed = picture.fixed else { return DirectPixel(point) }
+    return DirectPixel(fixed.c, start: point, radius: picture.radius)
+  }
+
+  /// The period of the attracting cycle of a candidate, if there is one for sure.
+  private func provedPeriod(_ pixel: DirectPixel, candidate: Int) throws -> Int? {
+    if picture.fixed == nil {
+      let proof = DirectIterationProof(formula: picture.formula, c: pixel.c)
+      return try proof.period(near: pixel.z, candidate: candidate)
+    }
+    // An orbit that has lost its way may be another's.
+    guard let basin, !pixel.isLost(error: view.error, least: picture.leastSize) else { return nil }
+    let error = 8 * pixel.deviation(error: view.error, least: picture.leastSize, pixel.variance)
+    return basin.holds(pixel.z, within: error) ? basin.period : nil
+  }
+
+  /// Writes down what became of a pixel.
+  @inline(__always)
+  private func note(
+    _ batch: DirectLanes, _ p: Int, _ index: Int, _ columns: inout IterationBuffer,
+    _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel],
+    _ place: (Int) -> (i: Int, j: Int)
+  ) {
+    let n = batch.iterations(p)
+    work.iterations += n
+    work.singleSteps += n
+    let isUncertain: Bool
+    switch batch.state(p) {
+    case .interior: return columns.setInterior(index, period: batch.period(p))
+    case .escaped:
+      if let measures = batch.measures(p) {
+        columns.setEscaped(index, n, measures.fraction, measures.x, measures.y)
+        isUncertain = measures.isUncertain
+      } else {
+        let pixel = batch[p]
+        let outcome = measure.outcome(n: n, z: pixel.z, slope: frame.inSpacings(slope(pixel)))
+        columns[index] = outcome
+        isUncertain = RoundingError.touches(outcome, shift: shift(pixel, unit: 0x1p-53))
+      }
+    default:
+      let pixel = batch[p]
+      isUncertain = pixel.isLost(error: view.error, least: picture.leastSize)
+    }
+    if isUncertain {
+      let (i, j) = place(index)
+      // Pairs judge themselves: the errors here may be those of another orbit.
+      uncertain.append(UncertainPixel(index: index, i: i, j: j, doubleDoubleShift: 0))
+    }
+  }
+
+  func slope(_ pixel: DirectPixel) -> FloatExpComplex {
+    FloatExpComplex(clamping: pixel.slope, exponent: 0)
+  }
+
+  /// How far off c, in spacings, the orbit that was computed may belong.
+  ///
+  /// - Parameter unit: The relative rounding error u.
+  func shift(_ pixel: DirectPixel, unit: Double) -> Double {
+    pixel.shift(
+      error: Self.error(unit: unit, picture), radius: picture.radius, least: picture.leastSize)
+      * view.pixels
+  }
+
+  /// What a step errs, of max(2, |c|): higher powers are more products.
+  static func error(unit: Double, _ picture: DirectIterationConstants<F>) -> Double {
+    unit * (0.5 * Double(picture.formula.power) + (picture.fixed?.share ?? 0))
+  }
+
+  private static func constant(_ fixed: FixedConstant, _ frame: PixelFrame)
+    -> DirectIterationConstant
+  {
+    let c = fixed.constant.nearest
+    var rest = fixed.constant
+    rest.subtract(BigComplex(FloatExpComplex(c), precision: rest.precision))
+    let center = frame.viewport.center(precision: 64).nearest
+    let farthest = center.lengthSquared.squareRoot() + frame.radius.nearest
+    return DirectIterationConstant(c: c, lowPart: rest.nearest, leastSize: max(2, farthest))
+  }
+}
+
+/// Where the pixels of a shallow view lie, in doubles.
+private struct DirectGrid: Sendable {
+  private let halfWidth: Double
+  private let halfHeight: Double
+  private let unit: Double
+  private let radius: Double
+  private let rotation: Complex?
+  /// Nil where every sample is a pixel.
+  private let pattern: SamplePattern?
+  /// The center as the sum of two complex doubles.
+  private let center: Complex
+  private let centerLowPart: Complex
+  private let cuspOffset: Complex
+
+  init(_ frame: PixelFrame, cuspOffset: Complex) {
+    let viewport = frame.viewport
+    halfWidth = Double(viewport.size.width) / 2
+    halfHeight = Double(viewport.size.height) / 2
+    (unit, radius) = (frame.unit, frame.radius.nearest)
+    rotation = viewport.isRotated ? Complex(viewport.cosine, viewport.sine) : nil
+    pattern = viewport.pattern == .middle ? nil : viewport.pattern
+    let exact = viewport.center(precision: 160)
+    center = exact.nearest
+    var rest = exact
+    rest.subtract(BigComplex(FloatExpComplex(center), precision: 160))
+    centerLowPart = rest.nearest
+    self.cuspOffset = cuspOffset
+  }
+
+  /// (c − C) / r, as `PixelFrame.offset`.
+  @inline(__always)
+  func offset(_ i: Int, _ j: Int) -> Complex {
+    var (u, v) = (Double(i) + 0.5 - halfWidth, halfHeight - Double(j) - 0.5)
+    if let shift = pattern?.shift(i, j) { (u, v) = (u + shift.u, v + shift.v) }
+    let d = Complex(u * unit, v * unit)
+    return rotation.map { d * $0 } ?? d
+  }
+
+  @inline(__always)
+  func fromCusp(_ d: Complex) -> Complex { cuspOffset + radius * d }
+
+  @inline(__always)
+  func c(_ d: Complex) -> Complex { center + (centerLowPart + radius * d) }
+}

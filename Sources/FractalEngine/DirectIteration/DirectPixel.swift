@@ -1,0 +1,140 @@
+// DirectPixel — A pixel on its way, by plain iteration.
+
+/// A pixel on its way, by plain iteration.
+///
+/// It goes in *strides* of eight iterations, and is looked at between them. At 32, 64, 128 …
+/// iterations its value is kept (Brent's method); a stride with a value that is close to the
+/// kept one makes the pixel a candidate for the interior. An orbit that stays for long, and
+/// whose derivative does not grow, may be settling slowly: there a wider return counts.
+struct DirectPixel: Equatable {
+  let c: Complex
+  private(set) var z = Complex.zero
+  /// g = r · dz/dc, or r · dz/dz₀.
+  private(set) var slope = Complex.zero
+  /// What rounding may have done to z: a variance, in squares of the error of one step.
+  private(set) var variance = 0.0
+  /// The greatest variance so far.
+  private(set) var peak = 0.0
+  /// Iterations done.
+  private(set) var n = 0
+  /// z as it was kept, and when.
+  private(set) var saved = Complex(.infinity, .infinity)
+  private(set) var savedN = 0
+  /// The n at which z is kept next.
+  private(set) var nextSave = Self.firstSave
+  /// The n from which a return counts.
+  private(set) var nextTest = 0
+
+  static let stride = 8
+  static let firstSave = 32
+  /// A return to within this, in the max norm, makes a candidate.
+  static let closeness = 0x1p-12
+  /// From so many iterations on, this does where ‖dz/dc‖ is no more than `steady`.
+  static let slowStart = 128
+  static let slowCloseness = 0x1p-5
+  static let steady = 0x1p12
+
+  init(_ c: Complex) { self.c = c }
+
+  /// The start of an orbit.
+  init(_ c: Complex, start: Complex, radius: Double) {
+    (self.c, z, slope) = (c, start, Complex(radius, 0))
+  }
+
+  /// Goes on until something must be decided outside.
+  ///
+  /// - Parameter budget: In strides, after which `.paused` is returned.
+  mutating func run<F: Formula>(_ picture: DirectIterationConstants<F>, budget: Int = .max)
+    -> DirectIterationStop
+  {
+    var strides = 0
+    while n < picture.limit {
+      if strides == budget { return .paused }
+      if let stop = goStride(picture) { return stop }
+      strides += 1
+    }
+    return .limit
+  }
+
+  /// Goes eight iterations, fewer only to the limit, where nothing is asked of the last ones.
+  private mutating func goStride<F: Formula>(_ picture: DirectIterationConstants<F>)
+    -> DirectIterationStop?
+  {
+    if n == nextSave { (saved, savedN, nextSave) = (z, n, 2 * n) }
+    let end = min(n + Self.stride, picture.limit)
+    let isWhole = end == n + Self.stride
+    let finer = nextTest == 0 ? Self.closeness : picture.finerCloseness * Self.norm(slope)
+    let isSlow = n >= Self.slowStart && Self.norm(slope) <= Self.steady * picture.radius
+    var closest = Double.infinity
+    var length = 0
+    while n < end {
+      step(picture)
+      if z.lengthSquared > F.escapeRadiusSquared { return .escaped }
+      let gap = Self.norm(z - saved)
+      if gap < closest { (closest, length) = (gap, n - savedN) }
+    }
+    let isNear = closest <= Self.closeness && closest <= finer
+    let isBack = isNear || isSlow && closest <= Self.slowCloseness
+    return picture.isWatched && isWhole && isBack && n >= nextTest
+      ? .candidate(length: length) : nil
+  }
+
+  private mutating func step<F: Formula>(_ picture: DirectIterationConstants<F>) {
+    let derivative = picture.formula.derivative(at: z)
+    let next = derivative * slope
+    slope = Complex(next.re + picture.slopeStep, next.im)
+    z = picture.formula.value(at: z) + c
+    variance = variance * derivative.lengthSquared + 1
+    if variance > peak { peak = variance }
+    n += 1
+  }
+
+  /// A candidate was no cycle: look again at twice the iterations.
+  mutating func refuse() { nextTest = n + n / 4 }
+
+  /// The max norm, and of numbers that are none what the vector kernels make of them.
+  private static func norm(_ z: Complex) -> Double {
+    abs(z.re) > abs(z.im) ? abs(z.re) : abs(z.im)
+  }
+}
+
+extension DirectPixel {
+  /// A pixel as it was laid down between two strides.
+  init(
+    c: Complex, z: Complex, slope: Complex, variance: Double, peak: Double, n: Int, saved: Complex,
+    savedN: Int,
+    nextSave: Int, nextTest: Int
+  ) {
+    self.init(c)
+    (self.z, self.slope, self.n) = (z, slope, n)
+    (self.variance, self.peak) = (variance, peak)
+    (self.saved, self.savedN, self.nextSave) = (saved, savedN, nextSave)
+    self.nextTest = nextTest
+  }
+
+  /// How far off c, in plane units, the orbit that was computed may belong.
+  ///
+  /// c is rounded, and every step errs by some `error` of max(`least`, |c|). Each of these errors
+  /// is carried on by the derivative, and their squares add up, like those of a random walk.
+  ///
+  /// - Parameter error: The relative error of a step.
+  func shift(error: Double, radius: Double, least: Double = 2) -> Double {
+    let size = Self.norm(c)
+    return error * (size > least ? size : least)
+      * (1 + variance.squareRoot() * (radius / Self.norm(slope)))
+  }
+
+  /// Whether an orbit that did not escape may have lost its way: a step's error has grown to a
+  /// sizable part of 1.
+  func isLost(error: Double, least: Double = 2) -> Bool {
+    !(8 * deviation(error: error, least: least, peak) <= 0x1p-6)
+  }
+
+  /// What rounding may have done to z: a standard deviation.
+  ///
+  /// - Parameter variance: That of z now, or at its peak.
+  func deviation(error: Double, least: Double, _ variance: Double) -> Double {
+    let size = Self.norm(c)
+    return error * (size > least ? size : least) * variance.squareRoot()
+  }
+}

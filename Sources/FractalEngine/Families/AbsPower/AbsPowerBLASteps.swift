@@ -1,0 +1,86 @@
+// AbsPowerBLASteps — BLA steps of 4, 8, 16, … steps, each kind side by side from point 1 on.
+
+/// BLA steps of 4, 8, 16, … steps, each kind side by side from point 1 on.
+struct AbsPowerBLASteps<Part: RealNumber>: Sendable {
+  private(set) var blocks: [AbsPowerBLAStep<Part>] = []
+  /// Per kind, where its first BLA step stands; then the end.
+  private(set) var starts: [Int] = [0]
+
+  /// log₂ of the shortest length.
+  static var shortest: Int { 2 }
+
+  var count: Int { blocks.count }
+
+  var byteCount: Int { MemoryLayout<AbsPowerBLAStep<Part>>.stride * blocks.count }
+
+  /// The number of kinds.
+  var levels: Int { starts.count - 1 }
+
+  /// - Parameter level: The BLA steps of the next kind, in order.
+  mutating func append(_ level: [AbsPowerBLAStep<Part>]) {
+    blocks += level
+    starts.append(blocks.count)
+  }
+
+  /// The longest BLA step from point m that holds for a δ of this size.
+  ///
+  /// - Parameters:
+  ///   - most: In steps.
+  /// - Returns: The BLA step with log₂ of its length, nil where there is none; and whether one that
+  ///   holds was too long.
+  @inline(__always)
+  func longest(at m: Int, _ size: Part, most: Int) -> (
+    block: AbsPowerBLAStep<Part>, level: Int, limitMattered: Bool
+  )? {
+    guard m > 0 else { return nil }
+    let place = m - 1
+    var found: (block: AbsPowerBLAStep<Part>, level: Int, limitMattered: Bool)?
+    var level = Self.shortest
+    while place & ((1 << level) - 1) == 0, level - Self.shortest < levels {
+      let index = starts[level - Self.shortest] + place >> level
+      guard index < starts[level - Self.shortest + 1], size < blocks[index].bound else { break }
+      if 1 << level > most {
+        found?.limitMattered = true
+        return found
+      }
+      found = (blocks[index], level, false)
+      level += 1
+    }
+    return found
+  }
+}
+
+extension AbsPowerBLASteps {
+  /// All that fit along an orbit.
+  ///
+  /// - Parameters:
+  ///   - last: The index of the orbit's last point.
+  ///   - step: The single step from a point.
+  /// - Throws: `CancellationError`.
+  init(along last: Int, step: (Int) -> AbsPowerBLAStep<Part>) throws {
+    self.init()
+    var level = try (0..<max(0, (last - 1) / 4)).map { index in
+      if index & 1023 == 0 { try Task.checkCancellation() }
+      let steps = (0..<4).map { step(1 + 4 * index + $0) }
+      return steps[0].followed(by: steps[1]).followed(by: steps[2].followed(by: steps[3]))
+    }
+    while !level.isEmpty {
+      append(level)
+      try Task.checkCancellation()
+      // Where none holds none that is made of them does.
+      guard level.contains(where: { $0.bound > .zero }) else { break }
+      level = (0..<level.count / 2).map { level[2 * $0].followed(by: level[2 * $0 + 1]) }
+    }
+  }
+}
+
+extension AbsPowerBLASteps where Part == FloatExp {
+  /// The same in doubles; BLA steps that do not fit there never hold.
+  var nearest: AbsPowerBLASteps<Double> {
+    var nearest = AbsPowerBLASteps<Double>()
+    for level in 0..<levels {
+      nearest.append(blocks[starts[level]..<starts[level + 1]].map(\.nearest))
+    }
+    return nearest
+  }
+}

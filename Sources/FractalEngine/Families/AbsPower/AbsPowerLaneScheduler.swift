@@ -1,0 +1,101 @@
+// AbsPowerLaneScheduler — pixels of a folded map that share the lanes of its vector kernel.
+
+internal import Core
+
+/// Some pixels on their way, eight at a time; each one's end is the one it would have alone.
+struct AbsPowerLaneScheduler {
+  private let runner: AbsPowerRunner
+  private var lanes: AbsPowerLanes
+  private let places: [PixelPlace]
+  private var next = 0
+  /// Of each lane: its pixel's number, and how often that went to numbers with exponents.
+  private var index = [Int](repeating: 0, count: AbsPowerLanes.count)
+  private var extendedRuns = [Int](repeating: 0, count: AbsPowerLanes.count)
+  private var ends: [AbsPowerRunner.End]
+
+  /// Steps of all lanes between looks at cancellation: some milliseconds at most.
+  private static let budget = 1 << 14
+
+  init(_ runner: AbsPowerRunner, _ lanes: AbsPowerLanes, _ places: [PixelPlace]) {
+    (self.runner, self.lanes, self.places) = (runner, lanes, places)
+    let nothing = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
+    ends = [AbsPowerRunner.End](
+      repeating: AbsPowerRunner.End(settled: nothing), count: places.count)
+  }
+
+  /// What becomes of the pixels, in their order; those beyond the picture's edge stay unresolved.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func run(_ work: inout WorkCounts) throws -> [AbsPowerRunner.End] {
+    for lane in 0..<AbsPowerLanes.count { try fill(lane, &work) }
+    while lanes.isBusy {
+      try Task.checkCancellation()
+      lanes.run(budget: Self.budget)
+      for lane in 0..<AbsPowerLanes.count {
+        if let stop = lanes.stop(lane) { try handle(lane, stop, &work) }
+      }
+    }
+    return ends
+  }
+
+  private mutating func handle(_ lane: Int, _ stop: AbsPowerLanes.Stop, _ work: inout WorkCounts)
+    throws
+  {
+    switch stop {
+    case .returned(let candidate):
+      if let interior = try runner.interior(pixel(of: lane), candidate: candidate, &work) {
+        ends[index[lane]] = AbsPowerRunner.End(settled: interior)
+        return try fill(lane, &work)
+      }
+      if !lanes.refuse(lane) { try finish(lane, &work) }
+    case .tiny:
+      var pixel = pixel(of: lane)
+      try runner.runExtended(&pixel)
+      if isAtEnd(pixel, lane, &work) { return try fill(lane, &work) }
+      extendedRuns[lane] = pixel.steps.extendedRuns
+      lanes[lane] = pixel
+    case .escaped: try finish(lane, &work, hasEscaped: true)
+    case .lost, .limit: try finish(lane, &work)
+    }
+  }
+
+  /// The next pixel into a lane, or none.
+  private mutating func fill(_ lane: Int, _ work: inout WorkCounts) throws {
+    lanes.clear(lane)
+    while next < places.count {
+      let place = places[next]
+      next += 1
+      guard place.lies(in: runner.frame) else { continue }
+      index[lane] = next - 1
+      var pixel = AbsPowerPixel(offset: Planar(runner.frame.offset(place.i, place.j)))
+      if runner.picture.needsExtendedRange { try runner.runExtended(&pixel) }
+      if isAtEnd(pixel, lane, &work) { continue }
+      extendedRuns[lane] = pixel.steps.extendedRuns
+      return lanes.begin(pixel, in: lane)
+    }
+  }
+
+  /// Whether a pixel is at its end already, which is noted.
+  private mutating func isAtEnd(
+    _ pixel: AbsPowerPixel<Double>, _ lane: Int, _ work: inout WorkCounts
+  ) -> Bool {
+    guard pixel.hasEscaped || pixel.n >= runner.picture.limit else { return false }
+    ends[index[lane]] = runner.end(pixel, &work)
+    return true
+  }
+
+  private func pixel(of lane: Int) -> AbsPowerPixel<Double> {
+    var pixel = lanes[lane]
+    pixel.steps.extendedRuns = extendedRuns[lane]
+    return pixel
+  }
+
+  private mutating func finish(_ lane: Int, _ work: inout WorkCounts, hasEscaped: Bool = false)
+    throws
+  {
+    var pixel = pixel(of: lane)
+    pixel.hasEscaped = hasEscaped
+    ends[index[lane]] = runner.end(pixel, &work)
+    try fill(lane, &work)
+  }
+}

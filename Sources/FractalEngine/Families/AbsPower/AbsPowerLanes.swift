@@ -1,0 +1,171 @@
+// AbsPowerLanes — pixels of folded maps on eight lanes, and the doorway to their kernel in C.
+//
+// `AbsPowerPixel.advance` is the specification: the kernel returns the same bits.
+
+internal import CKernels
+
+/// Eight pixels on their way.
+struct AbsPowerLanes {
+  typealias Numbers = SIMD8<Double>
+  typealias Flags = SIMD8<Int>
+
+  /// The fields of `fathom_abs_power_lanes`, in its order.
+  private struct Pack {
+    var offsetX = Numbers.zero
+    var offsetY = Numbers.zero
+    var x = Numbers.zero
+    var y = Numbers.zero
+    var zx = Numbers.zero
+    var zy = Numbers.zero
+    var slopeXX = Numbers.zero
+    var slopeXY = Numbers.zero
+    var slopeYX = Numbers.zero
+    var slopeYY = Numbers.zero
+    var error = Numbers.zero
+    var m = Flags.zero
+    var n = Flags.zero
+    var blocks = Flags.zero
+    var singles = Flags.zero
+    var skipped = Flags.zero
+    var rebases = Flags.zero
+    var savedX = Numbers.zero
+    var savedY = Numbers.zero
+    var low = Numbers.zero
+    var savedN = Flags.zero
+    var returns = Flags.zero
+    var nextSave = Flags.zero
+    var nextTest = Flags.zero
+    var limited = Flags.zero
+    var alive = Flags.zero
+    var stop = Flags.zero
+  }
+
+  static let count = 8
+  /// That the kernel in C is compiled for.
+  private static let greatestPower = 8
+
+  private var pack = Pack()
+  private let picture: AbsPowerPicture
+  private let instructionSet: Int32
+
+  /// Nil where the kernel in C does not know the map, or shall not be used.
+  init?(_ picture: AbsPowerPicture, _ kernel: KernelChoice) {
+    guard Self.serve(picture.map, kernel), let instructionSet = kernel.instructionSet
+    else { return nil }
+    (self.picture, self.instructionSet) = (picture, Int32(instructionSet))
+  }
+
+  /// Whether the kernel in C is made for a map, and shall be used.
+  static func serve(_ map: AbsPowerMap, _ kernel: KernelChoice) -> Bool {
+    map.power <= greatestPower && kernel.instructionSet != nil
+  }
+
+  /// Whether Swift and C agree on where the fields are; tests ask.
+  static var isLaidOutAsInC: Bool { MemoryLayout<Pack>.size == fathom_abs_power_lanes_size() }
+
+  /// Whether any lane has a pixel.
+  var isBusy: Bool { pack.alive != .zero }
+
+  /// Why a lane stopped.
+  enum Stop {
+    case escaped
+    /// It rebased near the value that it had so many iterations before.
+    case returned(after: Int)
+    case lost
+    case tiny
+    case limit
+  }
+
+  /// Nil where a lane has not stopped.
+  func stop(_ lane: Int) -> Stop? {
+    switch pack.stop[lane] {
+    case FATHOM_ABS_POWER_ESCAPED: .escaped
+    case FATHOM_ABS_POWER_RETURNED: .returned(after: pack.n[lane] - pack.savedN[lane])
+    case FATHOM_ABS_POWER_LOST: .lost
+    case FATHOM_ABS_POWER_TINY: .tiny
+    case FATHOM_ABS_POWER_LIMIT: .limit
+    default: nil
+    }
+  }
+
+  /// Lets a lane that returned go on, since it was no cycle; false where it has come to the limit.
+  mutating func refuse(_ lane: Int) -> Bool {
+    let n = pack.n[lane]
+    (pack.nextTest[lane], pack.stop[lane]) = (AbsPowerCycleDetector.nextTest(after: n), 0)
+    return n < picture.limit
+  }
+
+  /// Leaves a lane without a pixel.
+  mutating func clear(_ lane: Int) {
+    (pack.x[lane], pack.y[lane]) = (0, 0)
+    (pack.m[lane], pack.n[lane], pack.alive[lane], pack.stop[lane]) = (0, 0, 0, 0)
+  }
+
+  /// Puts in a pixel that has just begun: nothing was seen of it.
+  mutating func begin(_ pixel: AbsPowerPixel<Double>, in lane: Int) {
+    self[lane] = pixel
+    (pack.low[lane], pack.savedN[lane]) = (.greatestFiniteMagnitude, 0)
+    (pack.returns[lane], pack.nextSave[lane], pack.nextTest[lane]) = (0, 1, 0)
+  }
+
+  /// The pixel of a lane.
+  subscript(lane: Int) -> AbsPowerPixel<Double> {
+    get {
+      var pixel = AbsPowerPixel(offset: Planar(pack.offsetX[lane], pack.offsetY[lane]))
+      pixel.delta = Planar(pack.x[lane], pack.y[lane])
+      pixel.z = Planar(pack.zx[lane], pack.zy[lane])
+      pixel.slopes = AbsPowerSlopes(
+        alongX: Planar(pack.slopeXX[lane], pack.slopeXY[lane]),
+        alongY: Planar(pack.slopeYX[lane], pack.slopeYY[lane]))
+      (pixel.error, pixel.m, pixel.n) = (pack.error[lane], pack.m[lane], pack.n[lane])
+      pixel.steps = AbsPowerSteps(
+        blocks: pack.blocks[lane], singles: pack.singles[lane], skipped: pack.skipped[lane],
+        rebases: pack.rebases[lane])
+      pixel.limitMattered = pack.limited[lane] != 0
+      return pixel
+    }
+    set(pixel) {
+      (pack.offsetX[lane], pack.offsetY[lane]) = (pixel.offset.re, pixel.offset.im)
+      (pack.x[lane], pack.y[lane]) = (pixel.delta.re, pixel.delta.im)
+      (pack.zx[lane], pack.zy[lane]) = (pixel.z.re, pixel.z.im)
+      (pack.slopeXX[lane], pack.slopeXY[lane]) = (pixel.slopes.alongX.re, pixel.slopes.alongX.im)
+      (pack.slopeYX[lane], pack.slopeYY[lane]) = (pixel.slopes.alongY.re, pixel.slopes.alongY.im)
+      (pack.error[lane], pack.m[lane], pack.n[lane]) = (pixel.error, pixel.m, pixel.n)
+      (pack.blocks[lane], pack.singles[lane]) = (pixel.steps.blocks, pixel.steps.singles)
+      (pack.skipped[lane], pack.rebases[lane]) = (pixel.steps.skipped, pixel.steps.rebases)
+      pack.limited[lane] = pixel.limitMattered ? -1 : 0
+      (pack.alive[lane], pack.stop[lane]) = (-1, 0)
+    }
+  }
+
+  /// Takes all lanes on until one has stopped, or for so many steps.
+  mutating func run(budget: Int) {
+    let (orbit, table) = (picture.orbit, picture.table)
+    unsafe orbit.points.withUnsafeBufferPointer { points in
+      unsafe orbit.unfolded.withUnsafeBufferPointer { unfolded in
+        unsafe table.blocks.withUnsafeBufferPointer { blocks in
+          unsafe table.firstBounds.withUnsafeBufferPointer { bounds in
+            unsafe table.starts.withUnsafeBufferPointer { starts in
+              // Planar numbers are laid out as re, im.
+              var view = unsafe fathom_abs_power_view(
+                points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
+                unfolded: UnsafeRawPointer(unfolded.baseAddress)?.assumingMemoryBound(
+                  to: Double.self),
+                blocks: blocks.baseAddress, first_bounds: bounds.baseAddress,
+                starts: starts.baseAddress, levels: table.starts.count - 1, last: orbit.last,
+                limit: picture.limit, power: picture.map.power,
+                before: Int(picture.map.before.rawValue),
+                after: Int(picture.map.after.rawValue), radius: picture.radius.nearest,
+                escape_radius_squared: Mandelbrot.escapeRadiusSquared,
+                step_error: Double.stepError, block_bend: 4 * Double.blaTolerance,
+                lost_error: picture.lostError,
+                tiny: picture.needsExtendedRange ? DoubleRange.tiny : 0,
+                result: picture.needsExtendedRange ? DoubleRange.result : 0)
+              unsafe fathom_abs_power_run(instructionSet, &view, &pack, budget)
+            }
+          }
+        }
+      }
+    }
+  }
+}

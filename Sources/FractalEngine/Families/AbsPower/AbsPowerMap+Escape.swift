@@ -1,0 +1,144 @@
+// AbsPowerMap+Escape — plain iteration of one pixel of a folded map: by MPFR, the oracle, and quicker.
+
+package import Numbers
+
+extension AbsPowerMap {
+  /// Iterates c in full precision until it escapes; nil when it does not within `limit`.
+  ///
+  /// The slope is the number D by which the distance estimate |z| ln|z| / |D| and its direction
+  /// z / D are those of a holomorphic map: z / D points to where |z| rises, and |D| is how steeply
+  /// (docs/theory.md §11).
+  ///
+  /// - Parameter c: Its precision is that of the iteration.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(n · M(precision)), constant memory.
+  package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
+    try escape(along: ExactAbsPowerOrbit(self, c, quickly: false), limit: limit)
+  }
+
+  /// The same, by fixed point where that is faster.
+  ///
+  /// - Throws: `CancellationError`.
+  func quickEscape(of c: BigComplex, limit: Int) throws -> Escape? {
+    try escape(along: ExactAbsPowerOrbit(self, c, quickly: true), limit: limit)
+  }
+
+  private func escape(along start: ExactAbsPowerOrbit, limit: Int) throws -> Escape? {
+    var orbit = start
+    var value = Planar<FloatExp>.zero
+    var slopes = AbsPowerSlopes<FloatExp>.zero
+    for n in 1...max(1, limit) {
+      try orbit.advance()
+      slopes = slopes.advanced(by: orbit.tangent(at: value), unit: FloatExp(1))
+      value = orbit.value
+      if orbit.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared {
+        return Escape(n: n, z: orbit.nearest, slope: slopes.effective(at: value))
+      }
+    }
+    return nil
+  }
+
+  /// An orbit counts as lost when it is known to fewer bits behind the point than 8 and these.
+  ///
+  /// Fixed point, which there is for p = 2, tells how a point rounds to a double as long as it is
+  /// known to some bits more than a double has.
+  var spareBits: Int { power == 2 ? 120 : 0 }
+
+  /// When c escapes, or that its precision does not suffice to say.
+  ///
+  /// An orbit that stays may be chaotic: then its digits are used up one by one.
+  ///
+  /// - Throws: `CancellationError`.
+  /// - Complexity: As `quickEscape(of:limit:)`, a third of the time.
+  func end(of c: BigComplex, limit: Int) throws -> AbsPowerEnd {
+    var orbit = ExactAbsPowerOrbit(self, c, quickly: true)
+    var error = AbsPowerError(precision: c.precision, leastKnown: 8 + spareBits)
+    var size = 0.0
+    for n in 1...max(1, limit) {
+      try orbit.advance()
+      let next = Double.length(orbit.nearest.re, orbit.nearest.im)
+      error.advance(slope: steepest(size + error.flushed), to: next)
+      if next > Mandelbrot.escapeRadius { return .escaped(n: n) }
+      if !error.isSmall && next < 4 { return .lost(after: n) }
+      size = next
+    }
+    return .bounded
+  }
+
+  /// Whether an attracting cycle of this period draws the critical orbit of c in, in full
+  /// precision: a disc around a point of the orbit that f^period maps into itself.
+  ///
+  /// - Throws: `CancellationError`.
+  package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
+    var scratch = OrbitScratch(precision: c.precision)
+    let zero = BigComplex(precision: c.precision)
+    var z = zero
+    var (settled, settling) = (0, max(64, 1000 / period) * period)
+    let patience = max(1 << 20, 16 * settling)
+    while settling <= patience {
+      for n in settled..<settling {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        step(&z, c, zero: zero, &scratch)
+        if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { return false }
+      }
+      var turn = z
+      for n in 0..<period {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        step(&turn, c, zero: zero, &scratch)
+      }
+      turn.subtract(z)
+      let gap = Planar<FloatExp>(turn).length
+      // An orbit that has arrived as far as its digits go moves no more.
+      let least = max(gap.isZero ? Int.min : gap.exponent + 2, -c.precision / 2)
+      var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
+      for n in 0..<period {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        let size = Planar<FloatExp>(z).length
+        trap.pass { imageRadius($0, at: size) }
+        step(&z, c, zero: zero, &scratch)
+      }
+      if trap.holds(gap: gap) { return true }
+      (settled, settling) = (settling + period, 4 * settling)
+    }
+    return false
+  }
+}
+
+/// A bound on what the roundings of an orbit in full precision have come to.
+private struct AbsPowerError {
+  private let precision: Int
+  /// In bits behind the point.
+  private let leastKnown: Int
+  /// In units of 2^exponent, as all here: a power of two that keeps it in the range.
+  private var error = 0.0
+  private var exponent: Int
+  /// The last bit's 16-fold, and what is still small.
+  private var (unit, room) = (0.0, 0.0)
+  private var scale = 0.0
+
+  init(precision: Int, leastKnown: Int) {
+    (self.precision, self.leastKnown, exponent) = (precision, leastKnown, -precision)
+    setUnits()
+  }
+
+  /// The bound as a double, 0 where that is too small.
+  var flushed: Double { error * scale }
+  var isSmall: Bool { error < room }
+
+  /// A step errs by some units of the greater of 1 and its parts.
+  @inline(__always)
+  mutating func advance(slope: Double, to size: Double) {
+    error = slope * error + unit * (2 + size)
+    if error > 0x1p200 {
+      (error, exponent) = (error * 0x1p-200, exponent + 200)
+      setUnits()
+    }
+  }
+
+  private mutating func setUnits() {
+    unit = exponent + precision < 900 ? 16 * .powerOfTwo(-precision - exponent) : 0
+    scale = exponent > -1000 ? .powerOfTwo(exponent) : 0
+    let known = -leastKnown - exponent
+    room = known > 0 ? .powerOfTwo(min(known, 1000)) : 0
+  }
+}

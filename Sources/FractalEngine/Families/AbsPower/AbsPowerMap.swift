@@ -1,0 +1,82 @@
+// AbsPowerMap — z ← after(before(z)^p) + c with folds before and after the power.
+
+package import Numbers
+
+/// A family of maps that mirror the plane at its axes around a power: the burning ship's kin.
+///
+/// Each piece of the map is z^p or its mirror image. So its derivative stretches all directions
+/// alike, as that of z^p does: by p|z|^(p−1). What c does is a sum of such pieces, and stretches
+/// as it likes: dz/dc is a matrix.
+package struct AbsPowerMap: Sendable, Equatable {
+  package let power: Int
+  package let before: Folds
+  package let after: Folds
+
+  /// - Parameter power: 2 … 16.
+  package init(power: Int, before: Folds = [], after: Folds = []) {
+    (self.power, self.before, self.after) = (power, before, after)
+  }
+
+  private var powerMap: Mandelbrot { Mandelbrot(power: power) }
+
+  /// Replaces z by its image in full precision.
+  ///
+  /// - Parameters:
+  ///   - zero: 0, of the same precision.
+  ///   - noteUnfolded: Called with the power, before the folds that come after it.
+  package func step(
+    _ z: inout BigComplex, _ c: borrowing BigComplex, zero: borrowing BigComplex,
+    _ scratch: inout OrbitScratch, noteUnfolded: (borrowing BigComplex) -> Void = { _ in }
+  ) {
+    before.apply(to: &z)
+    if after.isEmpty {
+      powerMap.step(&z, c, &scratch)
+      return
+    }
+    powerMap.step(&z, zero, &scratch)
+    noteUnfolded(z)
+    after.apply(to: &z)
+    z.add(c)
+  }
+
+  /// The power of z, folded before and not after.
+  @inline(__always)
+  func unfolded<Part>(_ z: Planar<Part>) -> Planar<Part> {
+    let base = before.image(of: z)
+    var product = base
+    for _ in 1..<power { product = product * base }
+    return product
+  }
+
+  /// f(Z + δ) − f(Z), without cancellation, and the same before the folds after the power.
+  ///
+  /// - Parameter unfolded: That of Z; not read where nothing is folded after the power.
+  @inline(__always)
+  func perturb<Part>(_ delta: Planar<Part>, at z: Planar<Part>, unfolded: Planar<Part>) -> (
+    absPower: Planar<Part>, unfolded: Planar<Part>
+  ) {
+    let difference = before.difference(of: delta, at: z)
+    let w = powerMap.perturb(difference, at: before.image(of: z))
+    if after.isEmpty { return (w, w) }
+    return (after.difference(of: w, at: unfolded), w)
+  }
+
+  /// What the map does to small differences at a point.
+  ///
+  /// - Parameters:
+  ///   - z: The point.
+  ///   - unfolded: Its power, as `unfolded(_:)`; not read where nothing is folded after.
+  @inline(__always)
+  func tangent<Part>(at z: Planar<Part>, unfolded: Planar<Part>) -> AbsPowerTangent<Part> {
+    AbsPowerTangent(
+      map: self, z: z, unfolded: unfolded, slope: powerMap.derivative(at: before.image(of: z)))
+  }
+
+  /// How much longer a difference of at most `reach` from |z| may become: p(|z| + reach)^(p − 1).
+  @inline(__always)
+  func steepest<Part: RealNumber>(_ size: Part) -> Part {
+    var product = size
+    for _ in 2..<power { product = product * size }
+    return Part(Double(power)) * product
+  }
+}

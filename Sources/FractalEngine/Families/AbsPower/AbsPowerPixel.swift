@@ -1,0 +1,139 @@
+// AbsPowerPixel — perturbation with rebasing and BLA steps for folded maps, one pixel at a time.
+//
+// Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
+// specification, in doubles, or with exponents where steps fall below their range; the kernel in C
+// (Folded.inc) finds the same bits in doubles, for p = 2 to 8.
+
+/// A pixel on its way: z = Z_m + δ.
+struct AbsPowerPixel<Part: RealNumber>: Sendable {
+  /// d ÷ r.
+  let offset: Planar<Part>
+  var delta = Planar<Part>.zero
+  /// r · dz/dc.
+  var slopes = AbsPowerSlopes<Part>.zero
+  /// A bound on |what was computed − what plain iteration finds|.
+  var error = Part.zero
+  var z = Planar<Part>.zero
+  var m = 0
+  var n = 0
+  var steps = AbsPowerSteps()
+  /// Whether the limit refused a BLA step that would have held.
+  var limitMattered = false
+  var hasEscaped = false
+
+  init(offset: Planar<Part>) { self.offset = offset }
+}
+
+extension AbsPowerMap {
+  /// An error bound beyond this, while z is within 4 of 0, leaves nothing known of z.
+  static let lostError = 0x1p-8
+}
+
+extension AbsPowerPixel {
+  /// One BLA step, or one step.
+  ///
+  /// - Parameter isDeep: Whether steps may fall below the range of doubles, and these are doubles.
+  /// - Returns: Nil where nothing is to be decided.
+  @inline(__always)
+  mutating func advance<Points: AbsPowerPoints>(
+    _ view: AbsPowerView<Points>, needsExtendedRange: Bool
+  )
+    -> AbsPowerStop? where Points.Part == Part
+  {
+    let size = delta.maxNorm
+    if let found = view.blocks.longest(at: m, size, most: view.limit - n) {
+      limitMattered = limitMattered || found.limitMattered
+      let turned = found.block.turned(delta)
+      let shift = found.block.shift(of: offset)
+      let next = turned + shift
+      if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) { return .tiny }
+      slopes.alongX = found.block.turned(slopes.alongX) + found.block.shiftX
+      slopes.alongY = found.block.turned(slopes.alongY) + found.block.shiftY
+      // The bend counts the more the nearer δ is to the bound.
+      let bend = Part(4 * Part.blaTolerance) * (size / found.block.bound)
+      error =
+        found.block.growth * error + bend * turned.maxNorm
+        + Part(Part.stepError) * (turned.maxNorm + shift.maxNorm)
+      let length = 1 << found.level
+      steps.blocks += 1
+      steps.skipped += length
+      return arrive(view, next, length)
+    }
+    let reference = view.points.point(m)
+    let unfolded = view.points.unfolded(m)
+    let w = view.map.perturb(delta, at: reference, unfolded: unfolded)
+    let shift = view.radius * offset
+    let next = w.absPower + shift
+    if needsExtendedRange && size > .zero
+      && (w.absPower.maxNorm < Part(DoubleRange.tiny) || next.maxNorm < Part(DoubleRange.result))
+    {
+      return .tiny
+    }
+    let tangent = view.map.tangent(at: z, unfolded: unfolded + w.unfolded)
+    slopes = slopes.advanced(by: tangent, unit: view.radius)
+    error =
+      view.map.steepest(z.length + error) * error
+      + Part(Part.stepError) * (w.absPower.maxNorm + shift.maxNorm)
+    steps.singles += 1
+    return arrive(view, next, 1)
+  }
+
+  @inline(__always)
+  private mutating func arrive<Points: AbsPowerPoints>(
+    _ view: AbsPowerView<Points>, _ next: Planar<Part>, _ length: Int
+  ) -> AbsPowerStop? where Points.Part == Part {
+    m += length
+    n += length
+    delta = next
+    let point = view.points.point(m)
+    z = point + next
+    let size = z.maxNorm
+    if size > Part(700) && z.re * z.re + z.im * z.im > Part(Mandelbrot.escapeRadiusSquared) {
+      return .escaped
+    }
+    let isLost = error > Part(view.lostError)
+    guard size < next.maxNorm || m == view.last else {
+      return isLost && size < Part(4) ? .lost : nil
+    }
+    // z is rounded, and so is Z, which is no larger than both.
+    error = error + Part(Part.stepError) * (size + next.maxNorm)
+    delta = z
+    m = 0
+    steps.rebases += 1
+    return error > Part(view.lostError) ? .lost : .rebased
+  }
+}
+
+extension AbsPowerPixel where Part == Double {
+  /// The same with exponents.
+  var scaled: AbsPowerPixel<FloatExp> {
+    var pixel = AbsPowerPixel<FloatExp>(offset: offset.scaled)
+    (pixel.delta, pixel.z, pixel.error) = (delta.scaled, z.scaled, FloatExp(error))
+    pixel.slopes = AbsPowerSlopes(alongX: slopes.alongX.scaled, alongY: slopes.alongY.scaled)
+    (pixel.m, pixel.n, pixel.steps, pixel.limitMattered) = (m, n, steps, limitMattered)
+    pixel.hasEscaped = hasEscaped
+    return pixel
+  }
+}
+
+extension AbsPowerPixel where Part == FloatExp {
+  /// Whether doubles hold its next step.
+  func fitsDoubles(_ view: AbsPowerView<FloatExpAbsPowerPoints>) -> Bool {
+    let back = FloatExp(DoubleRange.back)
+    guard delta.maxNorm >= back else { return false }
+    if m > 0 { return view.points.point(m).maxNorm >= back }
+    // From 0 a step is a power.
+    let size = delta.maxNorm
+    return (1..<view.map.power).reduce(size) { product, _ in product * size } >= back
+  }
+
+  /// The same in doubles.
+  var nearest: AbsPowerPixel<Double> {
+    var pixel = AbsPowerPixel<Double>(offset: offset.nearest)
+    (pixel.delta, pixel.z, pixel.error) = (delta.nearest, z.nearest, error.nearest)
+    pixel.slopes = AbsPowerSlopes(alongX: slopes.alongX.nearest, alongY: slopes.alongY.nearest)
+    (pixel.m, pixel.n, pixel.steps, pixel.limitMattered) = (m, n, steps, limitMattered)
+    pixel.hasEscaped = hasEscaped
+    return pixel
+  }
+}

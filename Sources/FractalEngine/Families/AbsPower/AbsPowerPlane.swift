@@ -1,0 +1,30 @@
+// AbsPowerPlane — the parameters of a folded map, ready for pictures.
+
+internal import Core
+internal import Numbers
+
+/// The parameters c of z ← after(before(z)^p) + c, by the orbit of 0.
+struct AbsPowerPlane: FractalPlane {
+  let map: AbsPowerMap
+
+  var approximation: Approximation { Approximation(kind: "real-linear blocks", degree: 1) }
+
+  func prepare(
+    _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
+    _ progress: (EngineStage) -> Void
+  ) throws -> any PreparedPicture {
+    try AbsPowerPreparation(map, viewport, limit: limit, settings, progress)
+  }
+
+  func precision(_ viewport: Viewport, limit: Int) -> Int {
+    precision(viewport, limit: limit, digits: Double(map.power))
+  }
+
+  func escape(of point: BigComplex, limit: Int) throws -> Escape? {
+    try map.escape(of: point, limit: limit)
+  }
+
+  func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
+    try map.hasAttractingCycle(point, period: period)
+  }
+}

@@ -1,0 +1,87 @@
+// AbsPowerPreparation — the reference and the BLA steps of a picture of a folded map.
+
+internal import Core
+internal import Numbers
+
+/// The reference and the BLA steps of a picture of a folded map.
+struct AbsPowerPreparation: PreparedPicture {
+  let map: AbsPowerMap
+  let frame: PixelFrame
+  let orbitLimit: Int
+  let orbit: AbsPowerOrbit
+  let blocks: AbsPowerBLASteps<Double>
+  let extendedBLASteps: AbsPowerBLASteps<FloatExp>
+  private let table: AbsPowerTable
+  private let kernel: KernelChoice
+  private let followsChaos: Bool
+  /// Whether there is a kernel in C for the map, whichever this picture uses.
+  private let hasLanes: Bool
+  private let pairs = AbsPowerDoubleDouble()
+  private let squares: BasinSquares
+
+  /// - Throws: `CancellationError`.
+  init(
+    _ map: AbsPowerMap, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
+    _ progress: (EngineStage) -> Void
+  ) throws {
+    (self.map, orbitLimit) = (map, limit)
+    frame = PixelFrame(viewport)
+    squares = BasinSquares(map, frame)
+    let center = viewport.center(precision: viewport.precision(iterations: limit))
+    progress(.reference(iterations: 0))
+    orbit = try map.orbit(at: center, radius: frame.radius, limit: limit) {
+      progress(.reference(iterations: $0))
+    }
+    progress(.tables)
+    let radius = frame.radius
+    if !settings.usesBLA {
+      (blocks, extendedBLASteps) = (AbsPowerBLASteps(), AbsPowerBLASteps())
+    } else if PictureConstants<Mandelbrot>.needsExtendedRange(radius) {
+      let points = FloatExpAbsPowerPoints(orbit: orbit)
+      extendedBLASteps = try map.blocks(along: points, radius: radius)
+      blocks = extendedBLASteps.nearest
+    } else {
+      let points = DoubleAbsPowerPoints(orbit: orbit)
+      blocks = try map.blocks(along: points, radius: radius.nearest)
+      extendedBLASteps = AbsPowerBLASteps()
+    }
+    (kernel, followsChaos) = (settings.kernel, settings.followsChaos)
+    hasLanes = AbsPowerLanes.serve(map, .baseline)
+    let isRead = AbsPowerLanes.serve(map, kernel)
+    table =
+      isRead ? AbsPowerTable(blocks, last: orbit.last) : AbsPowerTable(AbsPowerBLASteps(), last: 1)
+  }
+
+  var viewport: Viewport { frame.viewport }
+  var endsAtLimit: Bool { orbit.end == .limit }
+  var orbitLength: Int { orbit.last }
+  /// Chaotic orbits cost as much as the square of the limit.
+  var leastLimit: Int { 250 }
+
+  func engine(limit: Int) -> PictureEngine {
+    let picture = AbsPowerPicture(
+      map: map, orbit: orbit, blocks: blocks, extendedBLASteps: extendedBLASteps, table: table,
+      radius: frame.radius, limit: limit)
+    let runner = AbsPowerRunner(frame, picture, pairs, squares, kernel)
+    let bytes =
+      orbit.byteCount + blocks.byteCount + extendedBLASteps.byteCount + table.byteCount
+    let facts = ReferenceFacts(
+      precision: orbit.precision, length: orbit.last, end: orbit.end, origin: .computed,
+      byteCount: { bytes })
+    let compute: PictureEngine.Compute = { places, work, uncertain in
+      try runner.outcomes(of: places, &work, &uncertain)
+    }
+    return PictureEngine(
+      frame, limit: limit, orbitLimit: orbitLimit, facts, levels: blocks.levels,
+      blaStepCount: blocks.count,
+      costs: !hasLanes ? .scalar : runner.hasDoubleDouble ? .absPowerInDoubleDouble : .absPower,
+      far: FarPixels(frame, power: map.power, count: 1), compute: compute,
+      resolve: { pool, _, work in
+        try pool.settleWaiting {
+          try runner.outcomes(ofUncertain: $0, followsChaos: followsChaos, &work)
+        }
+      },
+      raise: { $0 <= orbitLimit || orbit.end != .limit ? engine(limit: $0) : nil },
+      trace: { try FeatureTracer.trace($2, of: $0, $1, runner) })
+  }
+}

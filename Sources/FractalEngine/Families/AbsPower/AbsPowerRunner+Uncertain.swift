@@ -1,0 +1,131 @@
+// AbsPowerRunner+Uncertain — pixels of folded maps for which doubles cannot vouch, with more digits.
+
+internal import Core
+internal import Numbers
+internal import Synchronization
+
+extension BigFloat {
+  /// The same number.
+  init(_ value: FloatExp) {
+    self.init(value.significand, precision: 64)
+    scale(byPowerOfTwo: value.exponent)
+  }
+}
+
+extension AbsPowerRunner {
+  /// Whether uncertain pixels are iterated in double-double before full precision: of squares that is no
+  /// faster where pairs skip nothing.
+  var hasDoubleDouble: Bool {
+    picture.map.power > 2 || picture.blocks.levels > 2 && picture.radius.exponent < -60
+  }
+
+  /// The outcomes of uncertain pixels, in their order: in double-double where these skip steps,
+  /// else and where they leave doubt in full precision.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    ofUncertain pixels: [UncertainPixel], followsChaos: Bool, _ work: inout WorkCounts
+  ) throws -> [PixelOutcome] {
+    let grid = DoubleDoubleGrid(frame)
+    return try pixels.map { pixel in
+      if pixel.lostAfter > 0 && !followsChaos { return .unresolved(iterations: picture.limit) }
+      if hasDoubleDouble, let outcome = try doubleDoubleOutcome(grid.exactOffset(pixel.i, pixel.j))
+      {
+        return outcome
+      }
+      return try exactOutcome(pixel, &work)
+    }
+  }
+
+  /// A pixel in double-double, by its d ÷ r; nil where doubt stays.
+  private func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
+    DoubleDouble.suits(picture.radius)
+      ? try outcome(of: offset, pairs.plainView(picture, frame.viewport))
+      : try outcome(of: offset, pairs.wideView(picture, frame.viewport))
+  }
+
+  private func outcome<Part>(
+    of offset: BigComplex, _ view: AbsPowerView<DoubleDoubleAbsPowerPoints<Part>>
+  ) throws -> PixelOutcome? {
+    var pixel = AbsPowerPixel<Part>(offset: Planar(Part(offset.re), Part(offset.im)))
+    var steps = 0
+    while pixel.n < view.limit {
+      steps += 1
+      if steps & 255 == 0 { try Task.checkCancellation() }
+      switch pixel.advance(view, needsExtendedRange: false) {
+      case nil, .rebased, .tiny: continue
+      case .lost: return nil
+      case .escaped:
+        let slopes = AbsPowerSlopes(
+          alongX: pixel.slopes.alongX.scaled, alongY: pixel.slopes.alongY.scaled)
+        let (outcome, isUncertain) = escape(
+          n: pixel.n, pixel.z.scaled, slopes, error: pixel.error.scaled)
+        return isUncertain ? nil : outcome
+      }
+    }
+    return .unresolved(iterations: view.limit)
+  }
+
+  /// A pixel by plain iteration.
+  private func exactOutcome(_ pixel: UncertainPixel, _ work: inout WorkCounts) throws
+    -> PixelOutcome
+  {
+    let exact = ExactPixels(frame.viewport, measure, limit: picture.limit)
+    let standard = frame.viewport.precision(iterations: picture.limit)
+    var growth = firstBits(standard, lostAfter: pixel.lostAfter)
+    var steps = 0
+    // Fixed point carries a bound along; higher powers are iterated by MPFR.
+    let factor = picture.map.power == 2 ? 2 : 5 * picture.map.power
+    defer { work.noteExact(iterations: factor * steps, bits: standard + growth) }
+    while true {
+      let c = frame.viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
+      switch try picture.map.end(of: c, limit: picture.limit) {
+      case .lost(let n):
+        steps += n
+        guard let more = furtherBits(standard, growth, lostAfter: n)
+        else { return .unresolved(iterations: picture.limit) }
+        growth = more
+      case .bounded:
+        steps += picture.limit
+        return .unresolved(iterations: picture.limit)
+      case .escaped(let n):
+        steps += 4 * n
+        return try exact.outcome(pixel.i, pixel.j, growth: growth) { c, _ in
+          ExactEnd(try picture.map.quickEscape(of: c, limit: picture.limit))
+        }
+      }
+    }
+  }
+
+  /// The bits beyond the standard precision to begin with: as many as the orbit will have used up at the
+  /// limit, by how soon doubles lost it.
+  private func firstBits(_ standard: Int, lostAfter n: Int) -> Int {
+    let spare = picture.map.spareBits
+    if n == 0 { return spare }
+    let used = Double.bitsUntilLost * Double(picture.limit) / Double(n)
+    return min(max(Int(1.25 * used) + 8 + 2 * spare - standard, spare), mostBits(standard))
+  }
+
+  private func mostBits(_ standard: Int) -> Int {
+    max(2 * standard, (1 << 24) / picture.limit - standard) + picture.map.spareBits
+  }
+
+  /// The bits beyond the standard precision to go on with; nil where it is to be left at that.
+  ///
+  /// A chaotic orbit uses up its digits evenly, so the steps that it came along tell how many
+  /// reach the limit. Where these are too many, as many as can be afforded tell what escapes
+  /// before they are used up.
+  private func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int) -> Int? {
+    let (limit, spare) = (picture.limit, picture.map.spareBits)
+    let most = mostBits(standard)
+    if growth >= most { return nil }
+    let used = Double(standard + growth - spare)
+    let needed = used * 1.25 * Double(limit) / Double(n) - Double(standard - spare)
+    return max(Int(min(needed, Double(most))), min(growth + 64, most))
+  }
+}
+
+extension Double {
+  /// The bits that an orbit of a folded map loses from its start until it counts as lost.
+  static let bitsUntilLost = 42.0
+}

@@ -1,0 +1,185 @@
+// AbsPowerRunner — takes the pixels of a folded map from start to outcome.
+
+internal import Core
+internal import Numbers
+
+/// The pixels of one picture.
+///
+/// A value: any number of threads may share it. What a pixel is depends on nothing but its place.
+struct AbsPowerRunner: Sendable {
+  let frame: PixelFrame
+  let picture: AbsPowerPicture
+  let measure: EscapeMeasure
+  private let view: AbsPowerView<DoubleAbsPowerPoints>
+  private let extendedView: AbsPowerView<FloatExpAbsPowerPoints>
+  /// Without pixels; nil where each runs alone.
+  private let lanes: AbsPowerLanes?
+
+  let pairs: AbsPowerDoubleDouble
+  private let squares: BasinSquares
+
+  init(
+    _ frame: PixelFrame, _ picture: AbsPowerPicture, _ pairs: AbsPowerDoubleDouble,
+    _ squares: BasinSquares, _ kernel: KernelChoice
+  ) {
+    self.squares = squares
+    lanes = AbsPowerLanes(picture, kernel)
+    (self.frame, self.picture, self.pairs) = (frame, picture, pairs)
+    measure = EscapeMeasure(
+      power: picture.map.power, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared,
+      frame.viewport)
+    (view, extendedView) = (picture.plainView, picture.extendedView)
+  }
+
+  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  ///
+  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
+  ) throws -> [SettledPixel] {
+    try ends(of: places, &work).enumerated().map { index, end in
+      let place = places[index]
+      if case .unresolved = end.settled.outcome, place.lies(in: frame),
+        try squares.hold(place.i, place.j)
+      {
+        return SettledPixel(.bounded, dependsOnLimit: !end.isUncertain)
+      }
+      if end.isUncertain {
+        uncertain.append(
+          UncertainPixel(
+            index: index, i: place.i, j: place.j, doubleDoubleShift: 0, lostAfter: end.lostAfter))
+      }
+      return end.settled
+    }
+  }
+
+  /// What became of a pixel, as far as doubles tell.
+  struct End {
+    let settled: SettledPixel
+    /// After how many iterations it was lost, or 0.
+    var lostAfter = 0
+    var isUncertain = false
+  }
+
+  private func ends(of places: [PixelPlace], _ work: inout WorkCounts) throws -> [End] {
+    if let lanes {
+      var scheduler = AbsPowerLaneScheduler(self, lanes, places)
+      return try scheduler.run(&work)
+    }
+    return try places.map { place in
+      guard place.lies(in: frame) else {
+        return End(settled: SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false))
+      }
+      return try end(of: Planar(frame.offset(place.i, place.j)), &work)
+    }
+  }
+
+  /// Runs a pixel to its end.
+  private func end(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> End {
+    var pixel = AbsPowerPixel<Double>(offset: offset)
+    var watch = AbsPowerCycleDetector()
+    let needsExtendedRange = picture.needsExtendedRange
+    if needsExtendedRange { try runExtended(&pixel) }
+    var steps = 0
+    run: while pixel.n < picture.limit && !pixel.hasEscaped {
+      steps += 1
+      if steps & 4095 == 0 { try Task.checkCancellation() }
+      switch pixel.advance(view, needsExtendedRange: needsExtendedRange) {
+      case nil: continue
+      case .escaped: pixel.hasEscaped = true
+      case .tiny: try runExtended(&pixel)
+      case .lost: break run
+      case .rebased:
+        guard let candidate = watch.cycle(arrivingAt: pixel.z, pixel.n) else { continue }
+        if let interior = try interior(pixel, candidate: candidate, &work) {
+          return End(settled: interior)
+        }
+        watch.refuse(at: pixel.n)
+      }
+    }
+    return end(pixel, &work)
+  }
+
+  /// The outcome of a pixel that has just rebased where it is drawn into an attracting cycle.
+  ///
+  /// - Parameter candidate: A multiple of the period, supposedly.
+  /// - Throws: `CancellationError`.
+  func interior(_ pixel: AbsPowerPixel<Double>, candidate: Int, _ work: inout WorkCounts) throws
+    -> SettledPixel?
+  {
+    work.cycleTests += 1
+    work.testedIterations += candidate
+    guard let period = try view.provedPeriod(of: pixel, candidate: candidate) else { return nil }
+    work.cyclesProved += 1
+    work.note(pixel.steps, iterations: pixel.n)
+    return SettledPixel(.interior(period: period), dependsOnLimit: pixel.limitMattered)
+  }
+
+  /// Goes on with exponents until steps fit in doubles; one step at least.
+  ///
+  /// - Throws: `CancellationError`.
+  func runExtended(_ pixel: inout AbsPowerPixel<Double>) throws {
+    var wide = pixel.scaled
+    wide.steps.extendedRuns += 1
+    var steps = 0
+    while wide.n < picture.limit {
+      steps += 1
+      if steps & 255 == 0 { try Task.checkCancellation() }
+      let stop = wide.advance(extendedView, needsExtendedRange: false)
+      if case .escaped = stop {
+        wide.hasEscaped = true
+        break
+      }
+      if wide.fitsDoubles(extendedView) { break }
+    }
+    pixel = wide.nearest
+  }
+
+  /// What became of a pixel that has escaped, was lost, or was ended by the limit.
+  func end(_ pixel: AbsPowerPixel<Double>, _ work: inout WorkCounts) -> End {
+    work.note(pixel.steps, iterations: pixel.n)
+    guard pixel.hasEscaped else {
+      let settled = SettledPixel(.unresolved(iterations: picture.limit), dependsOnLimit: true)
+      let isLost = pixel.n < picture.limit
+      return End(settled: settled, lostAfter: isLost ? pixel.n : 0, isUncertain: isLost)
+    }
+    let (outcome, isUncertain) = escape(
+      n: pixel.n, pixel.z.scaled, pixel.slopes.scaled, error: FloatExp(pixel.error))
+    return End(
+      settled: SettledPixel(outcome, dependsOnLimit: pixel.limitMattered), isUncertain: isUncertain)
+  }
+
+  /// The outcome of a pixel that has escaped, and whether its errors are too large for it.
+  func escape(
+    n: Int, _ z: Planar<FloatExp>, _ slopes: AbsPowerSlopes<FloatExp>, error: FloatExp
+  ) -> (PixelOutcome, isUncertain: Bool) {
+    let slope = frame.inSpacings(slopes.effective(at: z))
+    let outcome = measure.outcome(n: n, z: z.nearest.complex, slope: slope)
+    // A change of |z| moves the smooth count by its share of |z| ln|z| ln p.
+    let size = z.length.nearest
+    let logarithm = Logarithm.log2(size) * Logarithm.ln2
+    let shift = 8 * error.nearest / (size * logarithm * measure.log2OfPower * Logarithm.ln2)
+    guard case .escaped(_, let fraction, _, _) = outcome else { return (outcome, true) }
+    let room = min(Double(min(fraction, 1 - fraction)), 0x1p-9)
+    return (outcome, !(shift <= room))
+  }
+}
+
+extension AbsPowerSlopes where Part == Double {
+  var scaled: AbsPowerSlopes<FloatExp> {
+    AbsPowerSlopes<FloatExp>(alongX: alongX.scaled, alongY: alongY.scaled)
+  }
+}
+
+extension WorkCounts {
+  /// Adds what a pixel has done.
+  mutating func note(_ steps: AbsPowerSteps, iterations: Int) {
+    self.iterations += iterations
+    blaSteps += steps.blocks
+    singleSteps += steps.singles
+    skipped += steps.skipped
+    rebases += steps.rebases
+    extendedRuns += steps.extendedRuns
+  }
+}

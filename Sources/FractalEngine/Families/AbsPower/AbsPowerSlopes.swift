@@ -1,0 +1,33 @@
+// AbsPowerSlopes — dz/dc as what becomes of the directions of both axes, in the units of the caller.
+
+package import Numbers
+
+/// dz/dc as what becomes of the directions of both axes, in the units of the caller.
+struct AbsPowerSlopes<Part: RealNumber> {
+  var alongX: Planar<Part>
+  var alongY: Planar<Part>
+
+  static var zero: AbsPowerSlopes { AbsPowerSlopes(alongX: .zero, alongY: .zero) }
+
+  /// After one more step.
+  ///
+  /// - Parameter unit: What a change of c by 1 is in the caller's units.
+  @inline(__always)
+  func advanced(by tangent: AbsPowerTangent<Part>, unit: Part) -> AbsPowerSlopes {
+    var (x, y) = (tangent(alongX), tangent(alongY))
+    x.re = x.re + unit
+    y.im = y.im + unit
+    return AbsPowerSlopes(alongX: x, alongY: y)
+  }
+}
+
+extension AbsPowerSlopes where Part == FloatExp {
+  /// The D with which z / D has the direction of steepest ascent of |z|, and |D| is its slope.
+  func effective(at z: Planar<FloatExp>) -> FloatExpComplex {
+    let ascent = Planar(
+      z.re * alongX.re + z.im * alongX.im, z.re * alongY.re + z.im * alongY.im)
+    let square = z.re * z.re + z.im * z.im
+    return (z * ascent.conjugate).joined.divided(
+      by: FloatExpComplex(square.significand, exponent: square.exponent))
+  }
+}

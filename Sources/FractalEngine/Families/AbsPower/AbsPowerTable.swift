@@ -1,0 +1,32 @@
+// AbsPowerTable — what the kernel in C reads of a picture, laid out for it.
+
+internal import CKernels
+
+/// What the kernel in C reads of a picture, laid out for it.
+struct AbsPowerTable: Sendable {
+  let blocks: [fathom_abs_power_bla_step]
+  /// Of the BLA steps of 4 steps, and then of none.
+  let firstBounds: [Double]
+  let starts: [Int]
+
+  /// - Parameter last: The index of the reference's last point.
+  init(_ table: AbsPowerBLASteps<Double>, last: Int) {
+    blocks = table.blocks.map {
+      fathom_abs_power_bla_step(
+        factor_x: $0.factor.re, factor_y: $0.factor.im,
+        growth: $0.isMirrored ? -$0.growth : $0.growth,
+        shift_xx: $0.shiftX.re, shift_xy: $0.shiftX.im, shift_yx: $0.shiftY.re,
+        shift_yy: $0.shiftY.im, bound: $0.bound)
+    }
+    starts = table.starts
+    let shortest = table.levels == 0 ? 0 : table.starts[1]
+    firstBounds =
+      table.blocks.prefix(shortest).map(\.bound)
+      + [Double](repeating: 0, count: (last + 7) / 4 + 1 - shortest)
+  }
+
+  var byteCount: Int {
+    MemoryLayout<fathom_abs_power_bla_step>.stride * blocks.count + 8
+      * (firstBounds.count + starts.count)
+  }
+}

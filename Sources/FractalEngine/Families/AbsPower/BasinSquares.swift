@@ -1,0 +1,96 @@
+// BasinSquares — squares of a picture of a folded map in which every orbit stays bounded for sure.
+
+internal import Core
+internal import Numbers
+internal import Synchronization
+
+/// Squares of 2^k × 2^k pixels and whether `TrappingCells` hold all of their orbits.
+///
+/// What a square is depends on the picture's geometry alone, and a pixel is held if one of the squares around it is:
+/// so no order and no thread matters. Each square is tried when a pixel in it first asks, and remembered for the next.
+final class BasinSquares: Sendable {
+  private let map: AbsPowerMap
+  private let frame: PixelFrame
+  private let spacing: Double
+  /// The k of the smallest square around the whole picture.
+  private let greatest: Int
+  private let mostKnown: Int
+  private let known = Mutex<[Square: Bool]>([:])
+
+  private struct Square: Hashable {
+    let k: Int
+    let column: Int
+    let row: Int
+    let level: Int
+  }
+
+  /// - Parameter mostKnown: How many squares are remembered, whatever the size of the picture.
+  init(_ map: AbsPowerMap, _ frame: PixelFrame, mostKnown: Int = 1 << 17) {
+    (self.map, self.frame, self.mostKnown) = (map, frame, mostKnown)
+    let viewport = frame.viewport
+    spacing =
+      FloatExp(
+        viewport.spacing.significand, exponent: viewport.spacing.exponent
+      ).nearest
+    let side = max(viewport.size.width, viewport.size.height)
+    greatest = Int.bitWidth - (side - 1).leadingZeroBitCount
+  }
+
+  /// Whether a pixel's orbit stays bounded, as far as cells tell.
+  ///
+  /// - Throws: `CancellationError`.
+  func hold(_ i: Int, _ j: Int) throws -> Bool {
+    var level = TrappingCells.levels.lowerBound
+    for k in stride(from: greatest, through: 0, by: -1) {
+      let radius = radius(k)
+      let finest = k == 0 ? Self.finestAlone : Self.finestLevel(radius)
+      while level <= finest {
+        try Task.checkCancellation()
+        if result(Square(k: k, column: i >> k, row: j >> k, level: level), radius) { return true }
+        level += 1
+      }
+    }
+    return false
+  }
+
+  /// The level of the finest cells for a pixel alone.
+  private static let finestAlone = 7
+
+  /// The radius of the disc around the pixels of a square, about its middle; 0 for a single pixel.
+  private func radius(_ k: Int) -> Double {
+    if k == 0 { return 0 }
+    // A pattern moves pixels by less than their distance, the two corners that give the middle too.
+    let shift = frame.viewport.pattern == .middle ? 0.0 : 2
+    return (0.7072 * Double((1 << k) - 1) + shift) * spacing
+  }
+
+  /// The level of the finest cells that are of use for a disc of parameters of this radius.
+  private static func finestLevel(_ radius: Double) -> Int {
+    radius == 0
+      ? TrappingCells.levels.upperBound : min(TrappingCells.levels.upperBound, -2 - radius.exponent)
+  }
+
+  private func result(_ square: Square, _ radius: Double) -> Bool {
+    if let found = known.withLock({ $0[square] }) { return found }
+    let found = compute(square, radius)
+    known.withLock {
+      if $0.count >= mostKnown { $0.removeAll(keepingCapacity: true) }
+      $0[square] = found
+    }
+    return found
+  }
+
+  private func compute(_ square: Square, _ radius: Double) -> Bool {
+    guard let cells = TrappingCells(map, level: square.level) else { return false }
+    let (i, j) = (square.column << square.k, square.row << square.k)
+    let last = (1 << square.k) - 1
+    let (first, opposite) = (point(i, j), point(i + last, j + last))
+    let middle = Planar(0.5 * (first.re + opposite.re), 0.5 * (first.im + opposite.im))
+    return cells.region(for: middle, radius: radius) != nil
+  }
+
+  private func point(_ i: Int, _ j: Int) -> Complex {
+    let viewport = frame.viewport
+    return viewport.exactPixel(i, j, precision: viewport.precision(iterations: 1)).nearest
+  }
+}

@@ -1,0 +1,16 @@
+// DoubleDoubleAbsPowerPoints — in double-double.
+
+/// In double-double.
+struct DoubleDoubleAbsPowerPoints<Part: DoubleDoubleNumber>: AbsPowerPoints {
+  /// As those of a `AbsPowerOrbit`.
+  let points: [Planar<Part>]
+  let powers: [Planar<Part>]
+
+  var last: Int { points.count - 1 }
+
+  @inline(__always)
+  func point(_ m: Int) -> Planar<Part> { points[m] }
+
+  @inline(__always)
+  func unfolded(_ m: Int) -> Planar<Part> { powers.isEmpty ? .zero : powers[m] }
+}

@@ -1,0 +1,66 @@
+// ExactAbsPowerOrbit — the orbit of one c of a folded map in full precision, point by point.
+
+internal import Numbers
+
+/// z_1, z_2, … of one c, as `BigFloat`s find them.
+struct ExactAbsPowerOrbit {
+  private let map: AbsPowerMap
+  private let c: BigComplex
+  private let zero: BigComplex
+  private var orbit: ExactOrbit
+  /// The power that led here, before it was folded; in fixed point its signs alone.
+  private var power = Planar<FloatExp>.zero
+
+  /// - Parameters:
+  ///   - c: Its precision is the orbit's.
+  ///   - quickly: By fixed point where this machine has one that pays.
+  init(_ map: AbsPowerMap, _ c: BigComplex, quickly: Bool) {
+    (self.map, self.c) = (map, c)
+    zero = BigComplex(precision: c.precision)
+    orbit = ExactOrbit(from: zero, by: quickly ? map.fixedOrbit(at: c) : nil)
+  }
+
+  var n: Int { orbit.n }
+  /// The last point, each part rounded to a double.
+  var nearest: Complex { orbit.nearest }
+  /// The last point.
+  var value: Planar<FloatExp> { orbit.planar }
+
+  /// What the last step did to small differences.
+  ///
+  /// - Parameter start: The point it led from.
+  func tangent(at start: Planar<FloatExp>) -> AbsPowerTangent<FloatExp> {
+    map.tangent(at: start, unfolded: power)
+  }
+
+  /// Goes on by one step, from a point within the escape radius.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func advance() throws {
+    var (next, isTold) = (power, true)
+    if orbit.isFixed && !map.after.isEmpty && n > 0 {
+      if let signs = map.signsOfSquare(at: nearest) { next = signs } else { isTold = false }
+    }
+    try orbit.advance(quickly: isTold) { z, scratch in
+      map.step(&z, c, zero: zero, &scratch) { next = Planar($0) }
+    }
+    power = next
+  }
+}
+
+extension AbsPowerMap {
+  /// The orbit of c in fixed point; nil where `BigFloat`s are faster, or the only way.
+  func fixedOrbit(at c: BigComplex) -> FixedOrbit? {
+    power == 2 ? .fastest(of: c, folds: (before.rawValue, after.rawValue)) : nil
+  }
+
+  /// A number whose parts have the signs of those of z's square, folded before and not after; nil
+  /// where a point that rounds to z may have others.
+  func signsOfSquare(at z: Complex) -> Planar<FloatExp>? {
+    let base = before.image(of: Planar(z.re, z.im))
+    let (x, y) = (abs(base.re), abs(base.im))
+    guard x != y, x > 0, y > 0 else { return nil }
+    let (re, im) = (x < y ? -1.0 : 1, (base.re < 0) != (base.im < 0) ? -1.0 : 1)
+    return Planar(FloatExp(re), FloatExp(im))
+  }
+}

@@ -1,0 +1,14 @@
+// FloatExpAbsPowerPoints — with exponents.
+
+/// With exponents.
+struct FloatExpAbsPowerPoints: AbsPowerPoints {
+  let orbit: AbsPowerOrbit
+
+  var last: Int { orbit.last }
+
+  func point(_ m: Int) -> Planar<FloatExp> { orbit.smallPoints[m] ?? orbit.points[m].scaled }
+
+  func unfolded(_ m: Int) -> Planar<FloatExp> {
+    orbit.unfolded.isEmpty ? .zero : orbit.smallUnfolded[m] ?? orbit.unfolded[m].scaled
+  }
+}

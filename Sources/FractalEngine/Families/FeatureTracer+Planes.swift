@@ -1,0 +1,126 @@
+// FeatureTracer+Planes — traits of many pixels of a picture, by the walk that its family has.
+
+internal import Core
+internal import Numbers
+
+extension FeatureTracer {
+  private init(_ request: FeatureRequest, _ frame: PixelFrame, limit: Int) {
+    self.init(
+      request: request, height: Double(frame.viewport.size.height) * frame.unit, limit: limit)
+  }
+
+  /// Those of a holomorphic family's parameters, or of starts under one of them.
+  ///
+  /// - Parameters:
+  ///   - plain: Of a shallow view, whose orbits need no reference.
+  ///   - low parts: Of the reference, where double-double can go beside it.
+  static func trace<F: Formula>(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
+    _ runner: PixelRunner<F>, _ plain: DirectIterationRunner<F>?, _ lowParts: LazyLowParts? = nil
+  ) throws -> [[SIMD2<Float>]] {
+    let (frame, picture) = (runner.frame, runner.picture)
+    let tracer = FeatureTracer(request, frame, limit: picture.limit)
+    let bare = picture.bare
+    let hasBLA = picture.table.count > 0
+    let constants = PixelConstants(frame)
+    return try zip(places, outcomes).map { place, outcome in
+      let found: [SIMD2<Float>]?
+      if let plain {
+        found = try tracer.features(outcome, by: DirectReplay(plain, place))
+      } else {
+        let offset = frame.offset(place.i, place.j)
+        let c = picture.fixed?.constant.nearest ?? constants[offset]
+        let walk = KernelReplay(
+          runner, bare: bare, hasBLA: hasBLA, offset: offset, c: c)
+        found =
+          try tracer.features(outcome, by: walk)
+          ?? lowParts.flatMap {
+            try tracer.preciseFeatures(outcome, of: place, runner, $0, like: walk)
+          }
+      }
+      if let found { return found }
+      let point = Self.exactPoint(place, outcome, frame, limit: picture.limit)
+      let exact = ExactWalk(picture, at: point)
+      return try tracer.features(outcome, by: exact) ?? tracer.unknown
+    }
+  }
+
+  /// Those of a pixel whose orbit doubles lose: in pairs up to the values that are looked at.
+  ///
+  /// - Returns: Nil where these do not come to the outcome either, or a landing may have been before.
+  /// - Throws: `CancellationError`.
+  func preciseFeatures<F: Formula>(
+    _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner<F>,
+    _ lowParts: LazyLowParts, like start: KernelReplay<F>
+  ) throws -> [SIMD2<Float>]? {
+    guard case .escaped(let n, _, _, _) = outcome, n > Self.window,
+      !request.features.contains(.trap)
+    else { return nil }
+    let picture = runner.picture.with(limit: n - Self.window)
+    guard let pairs = try lowParts.pairs(picture, runner.frame.viewport, waits: true)
+    else { return nil }
+    var group = DoubleDoubleLanes()
+    let pixel = DoubleDoubleGrid(runner.frame)[place.i, place.j]
+    group.start(pixel, 0, radiusExponent: picture.radius.exponent)
+    while group.alive[0] != 0 { try picture.advance(&group, pairs, runner.kernel, threshold: 0) }
+    guard group.escaped[0] == 0 else { return nil }
+    let pixelThere = picture.continuation(of: group, 0, pairs.lowParts)
+    return try features(outcome, by: start.resumed(pixelThere, offset: pixel.offset))
+  }
+
+  /// Those of a folded map's parameters.
+  static func trace(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
+    _ runner: AbsPowerRunner
+  ) throws -> [[SIMD2<Float>]] {
+    let tracer = FeatureTracer(request, runner.frame, limit: runner.picture.limit)
+    let constants = PixelConstants(runner.frame)
+    return try zip(places, outcomes).map { place, outcome in
+      let offset = runner.frame.offset(place.i, place.j)
+      let walk = try AbsPowerReplay(runner, offset: offset, c: constants[offset])
+      return try tracer.features(outcome, by: walk) ?? tracer.unknown
+    }
+  }
+
+  /// Those of the map with a pole.
+  static func trace(
+    _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
+    _ runner: McMullenRunner
+  ) throws -> [[SIMD2<Float>]] {
+    let (frame, limit) = (runner.picture.frame, runner.picture.limit)
+    let tracer = FeatureTracer(request, frame, limit: limit)
+    let radius = FloatExpComplex(frame.radius.significand, exponent: frame.radius.exponent)
+    return try zip(places, outcomes).map { place, outcome in
+      let point = exactPoint(place, outcome, frame, limit: limit)
+      let walk = McMullenReplay(runner.picture.map, at: point, radius: radius)
+      return try tracer.features(outcome, by: walk) ?? tracer.unknown
+    }
+  }
+
+  private var unknown: [SIMD2<Float>] { request.features.map { _ in OrbitFeature.unknown } }
+
+  /// A pixel's point with enough digits to come to the same end.
+  private static func exactPoint(
+    _ place: PixelPlace, _ outcome: PixelOutcome, _ frame: PixelFrame, limit: Int
+  ) -> BigComplex {
+    var precision = frame.viewport.precision(iterations: limit) + 64
+    if case .escaped(_, _, let x, let y) = outcome {
+      let distance = max(abs(Double(x)), abs(Double(y)), 0x1p-149)
+      precision += max(0, Int(-Logarithm.log2(distance)))
+    }
+    return frame.viewport.exactPixel(place.i, place.j, precision: precision)
+  }
+}
+
+/// The pixels' own points, in doubles.
+private struct PixelConstants {
+  private let center: Complex
+  private let radius: Double
+
+  init(_ frame: PixelFrame) {
+    (center, radius) = (frame.viewport.center(precision: 64).nearest, frame.radius.nearest)
+  }
+
+  /// Of d ÷ r.
+  subscript(offset: Complex) -> Complex { center + radius * offset }
+}

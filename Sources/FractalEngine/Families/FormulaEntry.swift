@@ -1,0 +1,28 @@
+// FormulaEntry — one entry of the list.
+
+internal import Core
+package import Numbers
+
+/// One entry of the list.
+package struct FormulaEntry: Sendable {
+  package let name: String
+  package let powers: ClosedRange<Int>
+  /// In a line, for people.
+  package let summary: String
+  /// Whether a location may say c.
+  package let takesConstant: Bool
+  private let plane: @Sendable (FormulaSettings) -> any FractalPlane
+
+  init(
+    _ name: String, powers: ClosedRange<Int> = 2...2, takesConstant: Bool = false,
+    _ summary: String, _ plane: @escaping @Sendable (FormulaSettings) -> any FractalPlane
+  ) {
+    (self.name, self.powers, self.summary, self.plane) = (name, powers, summary, plane)
+    self.takesConstant = takesConstant
+  }
+
+  /// The formula with a power out of `powers`.
+  package func make(_ settings: FormulaSettings) -> ChosenFormula {
+    ChosenFormula(name: name, power: settings.power, plane: plane(settings))
+  }
+}

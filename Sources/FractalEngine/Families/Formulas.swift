@@ -1,0 +1,59 @@
+// Formulas — the list: a new formula is one file and one line here.
+
+internal import Core
+package import Numbers
+
+package enum Formulas {
+  package static let all = [
+    FormulaEntry(Mandelbrot.name, powers: Mandelbrot.powers, "z ← z^p + c from z = 0") {
+      ParameterPlane(formula: Mandelbrot(power: $0.power))
+    },
+    FormulaEntry("burning-ship", powers: 2...5, "z ← (|Re z| + i·|Im z|)^p + c") {
+      AbsPowerPlane(map: .burningShip(power: $0.power))
+    },
+    FormulaEntry("tricorn", powers: 2...8, "z ← conj(z)^p + c") {
+      AbsPowerPlane(map: .tricorn(power: $0.power))
+    },
+    FormulaEntry("celtic", powers: 2...5, "z ← |Re z^p| + i·Im z^p + c") {
+      AbsPowerPlane(map: .celtic(power: $0.power))
+    },
+    FormulaEntry("buffalo", powers: 2...5, "z ← |Re z^p| + i·|Im z^p| + c") {
+      AbsPowerPlane(map: .buffalo(power: $0.power))
+    },
+    FormulaEntry("perpendicular", powers: 2...5, "z ← (|Re z| − i·Im z)^p + c") {
+      AbsPowerPlane(map: .perpendicular(power: $0.power))
+    },
+    FormulaEntry(
+      McMullenMap.name, takesConstant: true, "z ← z² + c/(2z²) from a critical point, or with c=…"
+    ) {
+      McMullenPlane(constant: $0.constant)
+    },
+    FormulaEntry("carpet", "Sierpinski's carpet in the home square, by digits in base 3") { _ in
+      SierpinskiPlane(set: .carpet)
+    },
+    FormulaEntry("triangle", "Sierpinski's triangle in the home square, by digits in base 2") { _ in
+      SierpinskiPlane(set: .triangle)
+    },
+    FormulaEntry(
+      "julia", powers: Mandelbrot.powers, takesConstant: true,
+      "z ← z^p + c from z = pixel, c given"
+    ) {
+      let formula = Mandelbrot(power: $0.power)
+      let constant = $0.constant ?? JuliaPlane.defaultConstant
+      return JuliaPlane(formula: formula, constant: constant)
+    },
+  ]
+
+  /// The entry of that name, or nil.
+  package static func named(_ name: String) -> FormulaEntry? { all.first { $0.name == name } }
+
+  /// The formula that a location asks for.
+  package static func chosen(by location: Location) throws(FormulaError) -> ChosenFormula {
+    guard let entry = named(location.formula) else { throw .unknown(location.formula) }
+    guard entry.powers.contains(location.power) else {
+      throw .power(entry.name, location.power, entry.powers)
+    }
+    if location.constant != nil && !entry.takesConstant { throw .constant(entry.name) }
+    return entry.make(FormulaSettings(power: location.power, constant: location.constant))
+  }
+}

@@ -1,0 +1,157 @@
+// JuliaPreparation — the two orbits and the tables of a picture of a Julia set.
+
+internal import Core
+internal import Numbers
+
+/// What serves any limit of a picture: two orbits in one list, and the basin of c.
+///
+/// There is no memory from view to view: the orbits are short, but where c is next to parabolic.
+struct JuliaPreparation: PreparedPicture {
+  typealias F = Mandelbrot
+
+  let plane: JuliaPlane
+  let frame: PixelFrame
+  let settings: EngineSettings
+  /// Where the center's orbit would have ended at the latest.
+  let orbitLimit: Int
+  let orbit: ReferenceOrbit
+  let table: BLATable
+  let fixed: FixedConstant
+  let basin: AttractingBasin?
+  /// Whether no pixel reads the orbits.
+  private let isDirect: Bool
+
+  /// How far orbits go at most.
+  ///
+  /// Those of a parabolic or neutral c neither escape nor settle nor lose their digits. A pixel
+  /// that outlives one knows what that costs it.
+  private static var longest: Int { 1 << 18 }
+  /// The same where only their ends are asked for.
+  private static var longestPlain: Int { 1 << 10 }
+
+  /// - Parameter limit: Where the center's orbit ends at the latest.
+  /// - Throws: `CancellationError`.
+  init(
+    _ plane: JuliaPlane, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
+    _ progress: (EngineStage) -> Void
+  ) throws {
+    (self.plane, self.settings, orbitLimit) = (plane, settings, limit)
+    frame = PixelFrame(viewport)
+    let formula = plane.formula
+    progress(.reference(iterations: 0))
+    let precision = plane.precision(viewport, limit: limit)
+    let c = plane.c(precision: precision)
+    let basin = try AttractingBasin(
+      of: formula, at: plane.c(precision: plane.basinPrecision(precision)))
+    isDirect = settings.usesBLA && DirectIterationRunner<F>.serves(frame, under: c.nearest)
+    let most = isDirect ? Self.longestPlain : Self.longest
+    let critical = try formula.pointOrbit(
+      from: BigComplex(precision: precision), c, limit: most, period: { basin?.period(at: $0) })
+    let center = try formula.pointOrbit(
+      from: viewport.center(precision: precision), c, limit: min(limit, most),
+      progress: { progress(.reference(iterations: $0)) }, period: { basin?.period(at: $0) })
+    self.basin = basin
+    progress(.tables)
+    orbit = critical.followed(by: center)
+    fixed = FixedConstant(
+      criticalOrbitEnd: critical.last, constant: plane.c(precision: max(192, precision)),
+      trap: basin?.trap ?? .none)
+    let needsExtendedRange = PictureConstants<F>.needsExtendedRange(
+      frame.radius, power: formula.power)
+    table =
+      settings.usesBLA && !isDirect
+      ? try Self.table(
+        formula, critical, center, settings, needsExtendedRange: needsExtendedRange)
+      : BLATable(pointCount: orbit.points.count)
+  }
+
+  /// The BLA steps of each orbit for itself: none goes on from one to the other.
+  private static func table(
+    _ formula: F, _ critical: ReferenceOrbit, _ center: ReferenceOrbit,
+    _ settings: EngineSettings, needsExtendedRange: Bool
+  ) throws -> BLATable {
+    func blocks(of orbit: ReferenceOrbit) throws -> (blocks: [BLAStep], levels: Int) {
+      try formula.blocks(
+        of: orbit, radius: .zero, tolerance: settings.tolerance, threads: settings.threads,
+        kernel: settings.kernel)
+    }
+    let (first, second) = (try blocks(of: critical), try blocks(of: center))
+    let moved = second.blocks.map { block in
+      var moved = block
+      moved.start += critical.points.count
+      return moved
+    }
+    return try BLATable(
+      first.blocks + moved, pointCount: critical.points.count + center.points.count,
+      levels: max(first.levels, second.levels), needsExtendedRange: needsExtendedRange,
+      threads: settings.threads)
+  }
+
+  var viewport: Viewport { frame.viewport }
+  var endsAtLimit: Bool { orbit.end == .limit }
+  var orbitLength: Int { orbit.last - fixed.criticalOrbitEnd - 1 }
+  func wouldGrow(for limit: Int) -> Bool {
+    endsAtLimit && !isDirect && orbitLength < min(limit, Self.longest)
+  }
+
+  func runner(limit: Int) -> PixelRunner<F> {
+    let picture = PictureConstants(
+      formula: plane.formula, orbit: orbit, table: table, radius: frame.radius,
+      cuspOffset: .zero, limit: limit, fixed: fixed)
+    return PixelRunner(frame, picture, settings.kernel, basin: basin)
+  }
+
+  func engine(limit: Int) -> PictureEngine {
+    let runner = runner(limit: limit)
+    let plain = DirectIterationRunner(runner, settings)
+    let resolver = JuliaResolver(plane, frame, limit: limit, basin, plain)
+    let compute: PictureEngine.Compute = { places, work, uncertain in
+      if let plain { return try plain.outcomes(of: places, &work, &uncertain) }
+      return try runner.outcomes(of: places, &work, &uncertain)
+    }
+    var directTile: PictureEngine.ComputeTile?
+    var share: PictureEngine.Share?
+    if let plain {
+      directTile = { tile, work, uncertain in try plain.outcomes(of: tile, &work, &uncertain) }
+    } else {
+      share = { queue, work, uncertain in try runner.outcomes(from: queue, &work, &uncertain) }
+    }
+    return PictureEngine(
+      frame, limit: limit, orbitLimit: orbitLimit, facts, levels: table.levels,
+      blaStepCount: table.count, costs: plain == nil ? .vectors : .plain,
+      far: FarPixels(frame, power: plane.formula.power, count: 0), compute: compute,
+      share: share,
+      resolve: { pool, _, work in
+        try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
+      },
+      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, directTile: directTile,
+      trace: { try FeatureTracer.trace($2, of: $0, $1, runner, plain) })
+  }
+
+  /// Whether a fresh start with this limit would make the same orbits, bit by bit.
+  private func serves(limit: Int) -> Bool {
+    if plane.precision(viewport, limit: limit) != orbit.precision { return false }
+    if isDirect || limit == orbitLimit { return true }
+    if orbit.end != .limit { return orbitLength <= limit }
+    return min(limit, Self.longest) == orbitLength
+  }
+
+  private var facts: ReferenceFacts {
+    let (orbit, table) = (orbit, table)
+    return ReferenceFacts(
+      precision: orbit.precision, length: orbitLength, end: orbit.end, origin: .computed,
+      byteCount: {
+        16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount
+      })
+  }
+}
+
+extension ReferenceOrbit {
+  /// Both orbits in one list, with the end of the second.
+  func followed(by other: ReferenceOrbit) -> ReferenceOrbit {
+    let moved = other.smallPoints.map { (index: $0.index + points.count, value: $0.value) }
+    return ReferenceOrbit(
+      points: points + other.points, smallPoints: smallPoints + moved, end: other.end,
+      precision: other.precision, lastSlope: other.lastSlope)
+  }
+}

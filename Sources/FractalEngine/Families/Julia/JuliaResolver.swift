@@ -1,0 +1,69 @@
+// JuliaResolver — gives uncertain pixels of a Julia set a second opinion, in full precision.
+
+internal import Core
+internal import Numbers
+
+/// Iterates uncertain pixels: shallow ones in double-double first, and what is left by MPFR.
+///
+/// In deep views few pixels are doubtful, and their orbits are short: no pairs are needed there.
+struct JuliaResolver: Sendable {
+  private let plane: JuliaPlane
+  private let frame: PixelFrame
+  private let limit: Int
+  private let basin: AttractingBasin?
+  private let plain: DirectIterationRunner<Mandelbrot>?
+  private let measure: EscapeMeasure
+  /// What a pixel's bits are doubled so often at most.
+  private let mostRounds = 6
+
+  init(
+    _ plane: JuliaPlane, _ frame: PixelFrame, limit: Int, _ basin: AttractingBasin?,
+    _ plain: DirectIterationRunner<Mandelbrot>?
+  ) {
+    (self.plane, self.frame, self.limit) = (plane, frame, limit)
+    (self.basin, self.plain) = (basin, plain)
+    measure = EscapeMeasure(plane.formula, frame.viewport)
+  }
+
+  /// The outcomes of uncertain pixels, in their order.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(of pixels: [UncertainPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
+    let found = try plain?.doubleDoubleOutcomes(of: pixels)
+    return try pixels.enumerated().map { index, pixel in
+      // What pairs leave unresolved may yet be drawn in: they look at no basin.
+      if let found, case .escaped(let n, let z, let slope) = found[index] {
+        return measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
+      }
+      let outcome = try exactOutcome(pixel)
+      work.noteExact(
+        iterations: outcome.iterations(within: limit),
+        bits: plane.precision(frame.viewport, limit: limit))
+      return outcome
+    }
+  }
+
+  /// The pixel by plain iteration, with more bits where rounding could change its count.
+  private func exactOutcome(_ pixel: UncertainPixel) throws -> PixelOutcome {
+    let viewport = frame.viewport
+    let spacing = FloatExpComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    var precision = plane.precision(viewport, limit: limit)
+    var round = 0
+    while true {
+      let fate = try plane.formula.quickFate(
+        of: viewport.exactPixel(pixel.i, pixel.j, precision: precision),
+        under: plane.c(precision: precision), limit: limit, basin: basin)
+      switch fate {
+      case .drawnIn(let period): return .interior(period: period)
+      case .unresolved: return .unresolved(iterations: limit)
+      case .escaped(let escape, let shift):
+        let outcome = measure.outcome(n: escape.n, z: escape.z, slope: escape.slope * spacing)
+        let inSpacings = (shift / spacing.length).nearest
+        let isSettled = !RoundingError.touches(outcome, shift: inSpacings)
+        if isSettled || round == mostRounds { return outcome }
+      }
+      precision *= 2
+      round += 1
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Location+Julia — from the plane of c to the Julia set of one c, and back.
+
+internal import Numbers
+
+extension Location {
+  /// The one c of the whole picture; nil where each pixel is a c of its own.
+  ///
+  /// A location may leave it out; then it is the formula's own.
+  package var givenConstant: PlanePoint? {
+    constant ?? (formula == Formulas.julia ? JuliaPlane.defaultConstant : nil)
+  }
+
+  /// The Julia set whose c is this view's center, exactly.
+  ///
+  /// Beside a Misiurewicz point c the Mandelbrot set and the Julia set of c about z = c look
+  /// alike, but for a turn and a factor (Tan Lei, Commun. Math. Phys. 134, 1990): below
+  /// height 1 the view has that center and keeps its height. Else it is all of the Julia set.
+  ///
+  /// - Returns: nil where the view has one c already, or the formula has no Julia sets.
+  package func juliaSet() throws(LocationError) -> Location? {
+    guard givenConstant == nil, let name = juliaFormula else { return nil }
+    var next = self
+    (next.formula, next.constant) = (name, PlanePoint(re: re, im: im))
+    let isNear = formula == Mandelbrot.name && height < .one
+    next.window =
+      isNear ? try Window(re: re, im: im, height: height) : try Window.wholeJuliaSet()
+    return next
+  }
+
+  /// The formula of this one's Julia sets.
+  private var juliaFormula: String? {
+    if formula == Mandelbrot.name { return Formulas.julia }
+    return Formulas.named(formula)?.takesConstant == true ? formula : nil
+  }
+
+  /// The same view with another constant; or from a plane of c the whole of its Julia set.
+  ///
+  /// A formula without Julia sets gives way to z² + c.
+  package func julia(of constant: PlanePoint) throws(LocationError) -> Location {
+    var next = self
+    next.constant = constant
+    if givenConstant != nil { return next }
+    if juliaFormula == nil { next.power = 2 }
+    next.formula = juliaFormula ?? Formulas.julia
+    next.window = try Window.wholeJuliaSet()
+    return next
+  }
+
+  /// The whole Julia set of this formula and constant.
+  package func wholeJuliaSet() throws(LocationError) -> Location {
+    var next = self
+    next.window = try Window.wholeJuliaSet()
+    return next
+  }
+
+  /// The plane of c about this Julia set's own c.
+  ///
+  /// At the same height if z = c is in view: what is around it looks like that. Else at 3.
+  ///
+  /// - Returns: nil where each pixel is a c of its own already.
+  package func parameterPlane() throws(LocationError) -> Location? {
+    guard let c = givenConstant else { return nil }
+    var next = self
+    next.constant = nil
+    if formula == Formulas.julia { next.formula = Mandelbrot.name }
+    let isNear = height < .one && shows(c)
+    next.window = try Window(re: c.re, im: c.im, height: isNear ? height : ExactDecimal(3))
+    return next
+  }
+
+  /// Whether a point lies in the square about the center that is as high as the view.
+  package func shows(_ point: PlanePoint) -> Bool {
+    guard let x = try? point.re.subtracting(re), let y = try? point.im.subtracting(im) else {
+      return false
+    }
+    let reach = height.halved
+    return x.magnitude <= reach && y.magnitude <= reach
+  }
+}
+
+extension Window {
+  /// For |c| up to 2 all that does not escape lies within 2 of 0.
+  static func wholeJuliaSet() throws(LocationError) -> Window {
+    try Window(re: .zero, im: .zero, height: ExactDecimal(4))
+  }
+}
+
+extension Formulas {
+  /// The name of the formula whose parameter plane is the Mandelbrot set's.
+  package static let julia = "julia"
+}

@@ -1,0 +1,14 @@
+// DoubleMcMullenPoints — in doubles.
+
+/// In doubles.
+struct DoubleMcMullenPoints: McMullenPoints {
+  let orbit: McMullenOrbit
+  let root: Planar<Double>
+
+  init(_ orbit: McMullenOrbit) { (self.orbit, root) = (orbit, orbit.root.nearest) }
+
+  @inline(__always)
+  subscript(m: Int) -> McMullenPoint<Double> {
+    McMullenPoint(z: orbit.points[m], gap: orbit.gaps[m], isTurned: orbit.turns[m])
+  }
+}

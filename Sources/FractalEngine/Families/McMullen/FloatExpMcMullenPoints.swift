@@ -1,0 +1,14 @@
+// FloatExpMcMullenPoints — with exponents.
+
+/// With exponents.
+struct FloatExpMcMullenPoints: McMullenPoints {
+  let orbit: McMullenOrbit
+
+  var root: Planar<FloatExp> { orbit.root }
+
+  subscript(m: Int) -> McMullenPoint<FloatExp> {
+    orbit.smallPoints[m]
+      ?? McMullenPoint(
+        z: orbit.points[m].scaled, gap: orbit.gaps[m].scaled, isTurned: orbit.turns[m])
+  }
+}

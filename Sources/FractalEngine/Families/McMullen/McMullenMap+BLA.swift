@@ -1,0 +1,53 @@
+// McMullenMap+BLA — many steps of z² + λ·z⁻² at once, as one linear map.
+
+extension McMullenOrbit {
+  /// The BLA steps along both orbits; none leads from one into the other.
+  ///
+  /// - Parameters:
+  ///   - points: This orbit's.
+  ///   - radius: r, in plane units; 0 where all pixels share one map.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(length).
+  func blocks<Points: McMullenPoints>(along points: Points, radius: Points.Part) throws
+    -> AbsPowerBLASteps<Points.Part>
+  {
+    let root = points.root
+    return try AbsPowerBLASteps(along: last) { m in
+      Self.step(at: points[m], root, radius, isLast: m == criticalLast)
+    }
+  }
+
+  /// A single step, δ ← f′(Z)·δ + ½Z⁻²·d.
+  private static func step<Part: RealNumber>(
+    at point: McMullenPoint<Part>, _ root: Planar<Part>, _ radius: Part, isLast: Bool
+  ) -> AbsPowerBLAStep<Part> {
+    let size = point.z.length
+    // From beyond 30 a step may escape, which no BLA step may leap over.
+    if isLast || !(size > .zero) || size > Part(30) { return .never }
+    let inverse = point.z.inverse
+    let cube = inverse * inverse * inverse
+    let slope = Part(2) * (point.gap * (root + root + point.gap) * cube)
+    let growth = slope.length
+    let rootSize = root.length * inverse.length * inverse.length
+    // |f″| ≤ 2 + 6|λ|/|Z|⁴, so that ½f″δ² stays below ε|f′δ|; a tenth more for what lies beside Z.
+    let bend = Part(2.2) + Part(6.6) * rootSize * rootSize
+    var room = Part(2 * Part.blaTolerance) * growth / bend
+    // What d does to f′, d/Z³, is to drown in rounding.
+    if Part(1.5) * radius * cube.length > Part(0x1p-6 * Part.blaTolerance) * growth {
+      room = .zero
+    }
+    let shift = Part(0.5) * radius * (inverse * inverse)
+    // In the max norm.
+    return AbsPowerBLAStep(
+      factor: slope, isMirrored: false, growth: growth, shiftX: shift,
+      shiftY: Planar(-shift.im, shift.re), bound: Part(0.7) * room)
+  }
+}
+
+extension AbsPowerBLAStep {
+  /// A BLA step that holds for no δ.
+  static var never: AbsPowerBLAStep {
+    AbsPowerBLAStep(
+      factor: .zero, isMirrored: false, growth: .zero, shiftX: .zero, shiftY: .zero, bound: .zero)
+  }
+}

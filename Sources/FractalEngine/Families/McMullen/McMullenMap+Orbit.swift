@@ -1,0 +1,204 @@
+// McMullenMap+Orbit — the reference orbits of z² + λ·z⁻² in full precision.
+
+internal import Numbers
+
+extension McMullenMap {
+  /// The critical orbit of the reference's map, and in a Julia plane the center's.
+  ///
+  /// Each ends when it escapes, has settled on an attracting cycle, comes next to the pole, may be
+  /// the view's nucleus, or at the limit. A pixel that outlives it rebases; where it ends is a
+  /// matter of speed.
+  ///
+  /// - Parameters:
+  ///   - center: Its precision is the orbit's; in a parameter plane not 0.
+  ///   - radius: r, in plane units.
+  ///   - limit: At least 1.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(length · M(precision)).
+  func orbit(
+    at center: BigComplex, radius: FloatExp, limit: Int, progress: (Int) -> Void = { _ in }
+  ) throws -> McMullenOrbit {
+    let lambda = lambda(of: center)
+    let root = lambda.squareRoot()
+    var builder = McMullenOrbitBuilder(root: root, radius: radius)
+    let most = min(max(3, limit), longestStoredOrbit / 2)
+    let stride = Mandelbrot.cancellationStride(center.precision)
+    var walk = McMullenWalk(at: root.doubled, lambda: lambda)
+    // dZ[1]/dC = 1/(2w).
+    var slope: FloatExpComplex? = isJulia ? nil : (0.5 * .one).divided(by: root.scaled)
+    let least = isJulia ? 1 : 2
+    let end = try builder.follow(&walk, &slope, least: least, most: most, stride, progress)
+    let criticalLast = builder.last
+    var start = 2
+    if isJulia {
+      start = criticalLast + 1
+      walk = McMullenWalk(at: center, lambda: lambda)
+      slope = nil
+      _ = try builder.follow(&walk, &slope, least: 1, most: most, stride, progress)
+    }
+    return builder.orbit(
+      criticalLast: criticalLast, start: start, end: end, precision: center.precision)
+  }
+
+  /// The same points in double-double, once more.
+  ///
+  /// - Parameter center: Of the orbit, and of its precision.
+  /// - Throws: `CancellationError`.
+  func doubleDoublePoints(at center: BigComplex, _ orbit: McMullenOrbit) throws
+    -> DoubleDoubleMcMullenPoints
+  {
+    let lambda = lambda(of: center)
+    let root = lambda.squareRoot()
+    let nowhere = McMullenPoint<DoubleDoubleExp>(z: .zero, gap: .zero, isTurned: false)
+    var points = [nowhere]
+    let stride = Mandelbrot.cancellationStride(center.precision)
+    var walk = McMullenWalk(at: root.doubled, lambda: lambda)
+    for m in 1...orbit.last {
+      if m % stride == 0 { try Task.checkCancellation() }
+      if m == orbit.criticalLast + 1 { walk = McMullenWalk(at: center, lambda: lambda) }
+      let gap = walk.gap(from: root, isTurned: orbit.turns[m])
+      points.append(
+        McMullenPoint(z: Planar(pair: walk.z), gap: Planar(pair: gap), isTurned: orbit.turns[m]))
+      walk.step()
+    }
+    return DoubleDoubleMcMullenPoints(root: Planar(pair: root), points: points)
+  }
+}
+
+extension BigComplex {
+  var doubled: BigComplex {
+    var double = self
+    double.re.scale(byPowerOfTwo: 1)
+    double.im.scale(byPowerOfTwo: 1)
+    return double
+  }
+}
+
+extension Planar where Part == DoubleDoubleExp {
+  /// Each part rounded.
+  init(pair z: BigComplex) { self.init(DoubleDoubleExp(z.re), DoubleDoubleExp(z.im)) }
+}
+
+extension McMullenWalk {
+  /// ±z² − w.
+  func gap(from root: BigComplex, isTurned: Bool) -> BigComplex {
+    var gap = square
+    if isTurned {
+      gap.re.negate()
+      gap.im.negate()
+    }
+    gap.subtract(root)
+    return gap
+  }
+}
+
+/// Collects the points of orbits until something ends them.
+private struct McMullenOrbitBuilder {
+  private let root: BigComplex
+  private let scaledRoot: Planar<FloatExp>
+  private let radius: FloatExp
+  private var points: [Planar<Double>] = [.zero]
+  private var gaps: [Planar<Double>] = [.zero]
+  private var turns = [false]
+  private var smallPoints: [Int: McMullenPoint<FloatExp>] = [:]
+
+  init(root: BigComplex, radius: FloatExp) {
+    (self.root, self.radius) = (root, radius)
+    scaledRoot = Planar(root)
+  }
+
+  var last: Int { points.count - 1 }
+
+  func orbit(criticalLast: Int, start: Int, end: OrbitEnd, precision: Int) -> McMullenOrbit {
+    McMullenOrbit(
+      points: points, gaps: gaps, turns: turns, smallPoints: smallPoints, root: scaledRoot,
+      criticalLast: criticalLast, start: start, end: end, precision: precision)
+  }
+
+  /// Appends an orbit's points.
+  ///
+  /// - Parameters:
+  ///   - slope: dZ/dC of the first point, or nil where no nucleus is looked for.
+  ///   - least: So many points are taken however large they are.
+  ///   - most: And no more than these.
+  mutating func follow(
+    _ walk: inout McMullenWalk, _ slope: inout FloatExpComplex?, least: Int, most: Int,
+    _ stride: Int,
+    _ progress: (Int) -> Void
+  ) throws -> OrbitEnd {
+    var watch = CycleDetector(tolerance: 0x1p-40)
+    let far = FloatExp(1, exponent: 20)
+    let first = points.count
+    for n in 1...most {
+      if n % stride == 0 {
+        try Task.checkCancellation()
+        progress(n)
+      }
+      let value = Planar<FloatExp>(walk.z)
+      // Beyond this a pixel's place beside it would be nothing but rounding.
+      if n > least && value.length > far { return .escaped }
+      let gap = append(walk, value)
+      let hasEscaped = value.length > FloatExp(Mandelbrot.escapeRadius)
+      // Beside the pole the next point lies far out.
+      if n >= least && (hasEscaped || walk.isAtPole || walk.inverse.scaled.length > far) {
+        return .escaped
+      }
+      if n > 1 {
+        if let slope, mayBeNucleus(gap, value, slope) { return .period(n) }
+        if gap.maxNorm.isZero { return .period(n) }
+        if let period = watch.period(arrivingAt: gap.joined, n) {
+          if contracts(period, first) { return .attracted(period: period) }
+          watch.refuse(at: n)
+        }
+      }
+      if let before = slope { slope = walk.derivative() * before + walk.shift() }
+      walk.step()
+    }
+    return .limit
+  }
+
+  private mutating func append(_ walk: McMullenWalk, _ value: Planar<FloatExp>)
+    -> Planar<FloatExp>
+  {
+    let square = walk.square.scaled
+    let root = scaledRoot.joined
+    let isTurned = (square + root).maxNorm < (square - root).maxNorm
+    let gap = Planar<FloatExp>(walk.gap(from: self.root, isTurned: isTurned))
+    if value.isSmall || gap.isSmall {
+      smallPoints[points.count] = McMullenPoint(z: value, gap: gap, isTurned: isTurned)
+    }
+    points.append(value.nearest)
+    gaps.append(gap.nearest)
+    turns.append(isTurned)
+    return gap
+  }
+
+  /// Whether the view may hold a c with ±Z² = w: |a| < r·|da/dc|, to a first approximation.
+  private func mayBeNucleus(
+    _ gap: Planar<FloatExp>, _ value: Planar<FloatExp>, _ slope: FloatExpComplex
+  ) -> Bool {
+    let turned = turns[points.count - 1]
+    let squareSlope = (turned ? -2.0 : 2.0) * (value.joined * slope)
+    // dw/dc = 1/(4w).
+    let rootSlope = (0.25 * FloatExpComplex.one).divided(by: scaledRoot.joined)
+    return gap.length < radius * (squareSlope - rootSlope).length
+  }
+
+  /// Whether the last `period` steps bring neighbors nearer: ∏ |f′(Z)| < 1 − 2^−20.
+  private func contracts(_ period: Int, _ first: Int) -> Bool {
+    guard last - period >= first else { return false }
+    var product = FloatExp(1)
+    let twice = scaledRoot + scaledRoot
+    for m in last - period..<last {
+      let point =
+        smallPoints[m]
+        ?? McMullenPoint(z: points[m].scaled, gap: gaps[m].scaled, isTurned: turns[m])
+      // |f′| = 2|a||2w + a| / |Z|³.
+      let size = point.z.length
+      product =
+        product * FloatExp(2) * point.gap.length * (twice + point.gap).length
+        / (size * size * size)
+    }
+    return product < FloatExp(1 - 0x1p-20)
+  }
+}

@@ -1,0 +1,53 @@
+// McMullenPicture — what the pixels of one picture share.
+
+internal import Core
+internal import Numbers
+
+/// What the pixels of one picture share; any number of threads may read it.
+struct McMullenPicture: Sendable {
+  let map: McMullenMap
+  let frame: PixelFrame
+  let orbit: McMullenOrbit
+  let blocks: AbsPowerBLASteps<Double>
+  /// Those with exponents; none where the view is not deep.
+  let extendedBLASteps: AbsPowerBLASteps<FloatExp>
+  /// Where the reference lies, from the center, in units of r.
+  let shift: Complex
+  let limit: Int
+
+  /// Whether steps may fall below the range of doubles.
+  ///
+  /// Only in parameter planes does d keep them from becoming squares.
+  static func needsExtendedRange(_ map: McMullenMap, _ radius: FloatExp) -> Bool {
+    radius.exponent < (map.isJulia ? -300 : -800)
+  }
+
+  var needsExtendedRange: Bool { Self.needsExtendedRange(map, frame.radius) }
+
+  /// The reference's point of the plane.
+  static func reference(_ viewport: Viewport, _ frame: PixelFrame, _ shift: Complex, _ bits: Int)
+    -> BigComplex
+  {
+    var center = viewport.center(precision: bits)
+    if shift != .zero {
+      var offset = BigComplex(FloatExpComplex(shift), precision: bits)
+      offset.re.scale(byPowerOfTwo: frame.radius.exponent)
+      offset.im.scale(byPowerOfTwo: frame.radius.exponent)
+      center.add(offset)
+    }
+    return center
+  }
+
+  /// The picture in one kind of numbers.
+  func view<Points: McMullenPoints>(
+    _ points: Points, _ blocks: AbsPowerBLASteps<Points.Part>, radius: Points.Part
+  ) -> McMullenView<Points> {
+    let (size, root) = (points.root.length, orbit.root.maxNorm)
+    // λ = w² + d/2, and no offset is longer than 2.
+    let lambda = size * size + (map.isJulia ? .zero : radius)
+    return McMullenView(
+      points: points, blocks: blocks, radius: radius, mostLambda: lambda,
+      criticalLast: orbit.criticalLast, last: orbit.last, start: orbit.start, limit: limit,
+      isJulia: map.isJulia, fitsDoubles: root > FloatExp(DoubleRange.leastPole))
+  }
+}

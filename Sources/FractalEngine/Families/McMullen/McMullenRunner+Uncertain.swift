@@ -1,0 +1,81 @@
+// McMullenRunner+Uncertain — pixels of z² + λ·z⁻² for which doubles cannot vouch, with more digits.
+
+internal import Core
+internal import Numbers
+internal import Synchronization
+
+extension McMullenRunner {
+  /// Of an orbit that so many more bits do not follow to its end nobody knows it.
+  private static let mostGrowth = 2048
+
+  /// The outcomes of uncertain pixels, in their order: in double-double where these skip steps,
+  /// else and where they leave doubt in full precision.
+  ///
+  /// - Throws: `CancellationError`.
+  func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
+    -> [PixelOutcome]
+  {
+    let frame = picture.frame
+    let hasDoubleDouble = picture.blocks.levels > 2 && frame.radius.exponent < -60
+    let grid = DoubleDoubleGrid(frame)
+    return try pixels.map { pixel in
+      if hasDoubleDouble {
+        var exact = grid.exactOffset(pixel.i, pixel.j)
+        exact.subtract(BigComplex(FloatExpComplex(picture.shift), precision: exact.precision))
+        let offset = Planar(DoubleDoubleExp(exact.re), DoubleDoubleExp(exact.im))
+        if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
+      }
+      let outcome = try exactOutcome(pixel)
+      // Divisions, by MPFR, and a bound beside them.
+      work.noteExact(
+        iterations: 12 * outcome.iterations(within: picture.limit),
+        bits: frame.viewport.precision(iterations: picture.limit))
+      return outcome
+    }
+  }
+
+  /// A pixel in double-double; nil where doubt stays.
+  private func outcome(
+    of offset: Planar<DoubleDoubleExp>, _ view: McMullenView<DoubleDoubleMcMullenPoints>
+  ) throws -> PixelOutcome? {
+    var pixel = McMullenPixel(offset: offset, view)
+    var (steps, stop) = (0, pixel.begin())
+    while true {
+      switch stop {
+      case nil, .rebased, .tiny: break
+      case .lost: return nil
+      case .escaped:
+        let (outcome, isUncertain) = escape(
+          n: pixel.n, pixel.z.scaled, pixel.slope.scaled, error: pixel.error.scaled)
+        return isUncertain || pixel.isUncertain || pixel.n > view.limit ? nil : outcome
+      }
+      if pixel.n >= view.limit {
+        return pixel.isUncertain ? nil : .unresolved(iterations: view.limit)
+      }
+      steps += 1
+      if steps & 255 == 0 { try Task.checkCancellation() }
+      stop = pixel.advance(view, needsExtendedRange: false)
+    }
+  }
+
+  /// A pixel by plain iteration.
+  private func exactOutcome(_ pixel: UncertainPixel) throws -> PixelOutcome {
+    let (viewport, limit) = (picture.frame.viewport, picture.limit)
+    let exact = ExactPixels(viewport, measure, limit: limit)
+    // An orbit may be chaotic for a long time before it escapes: beside c = 0 many are.
+    let standard = viewport.precision(iterations: limit)
+    var growth = 0
+    while growth <= McMullenRunner.mostGrowth {
+      let point = viewport.exactPixel(pixel.i, pixel.j, precision: standard + growth)
+      switch try picture.map.end(of: point, limit: limit) {
+      case .lost: growth = 2 * growth + standard
+      case .bounded: return .unresolved(iterations: limit)
+      case .escaped:
+        return try exact.outcome(pixel.i, pixel.j, growth: growth) { c, _ in
+          ExactEnd(try picture.map.escape(of: c, limit: limit))
+        }
+      }
+    }
+    return .unresolved(iterations: limit)
+  }
+}

@@ -1,0 +1,127 @@
+// McMullenRunner — takes the pixels of z² + λ·z⁻² from start to outcome.
+
+internal import Core
+internal import Numbers
+
+/// The pixels of one picture.
+///
+/// A value: any number of threads may share it. What a pixel is depends on nothing but its place.
+struct McMullenRunner: Sendable {
+  let picture: McMullenPicture
+  let measure: EscapeMeasure
+  let pairs: McMullenDoubleDouble
+  private let view: McMullenView<DoubleMcMullenPoints>
+  private let extendedView: McMullenView<FloatExpMcMullenPoints>
+
+  init(_ picture: McMullenPicture, _ pairs: McMullenDoubleDouble) {
+    (self.picture, self.pairs) = (picture, pairs)
+    measure = EscapeMeasure(
+      power: 2, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared, picture.frame.viewport)
+    view = picture.view(
+      DoubleMcMullenPoints(picture.orbit), picture.blocks, radius: picture.frame.radius.nearest)
+    extendedView = picture.view(
+      FloatExpMcMullenPoints(orbit: picture.orbit), picture.extendedBLASteps,
+      radius: picture.frame.radius)
+  }
+
+  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  ///
+  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
+  ) throws -> [SettledPixel] {
+    try places.enumerated().map { index, place in
+      guard place.lies(in: picture.frame) else {
+        return SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
+      }
+      let offset = Planar(picture.frame.offset(place.i, place.j) - picture.shift)
+      let (settled, isUncertain) = try outcome(of: offset, &work)
+      if isUncertain {
+        uncertain.append(UncertainPixel(index: index, i: place.i, j: place.j, doubleDoubleShift: 0))
+      }
+      return settled
+    }
+  }
+
+  /// Runs a pixel to its end, in doubles while these hold its steps.
+  private func outcome(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> (
+    SettledPixel, isUncertain: Bool
+  ) {
+    var watch = AbsPowerCycleDetector()
+    var wide = McMullenPixel<FloatExp>(offset: offset.scaled, extendedView)
+    var stop = wide.begin()
+    var isWide = picture.needsExtendedRange || !wide.fitsDoubles(extendedView)
+    if let stop { return end(wide, stop, &work) }
+    if isWide { wide.steps.extendedRuns += 1 }
+    var pixel = wide.nearest(view)
+    var steps = 0
+    while (isWide ? wide.n : pixel.n) < picture.limit {
+      steps += 1
+      if steps & 255 == 0 { try Task.checkCancellation() }
+      if isWide {
+        stop = wide.advance(extendedView, needsExtendedRange: false)
+        if stop == .escaped || stop == .lost { return end(wide, stop, &work) }
+        if wide.fitsDoubles(extendedView) { (pixel, isWide) = (wide.nearest(view), false) }
+        continue
+      }
+      stop = pixel.advance(view, needsExtendedRange: picture.needsExtendedRange)
+      switch stop {
+      case nil: continue
+      case .escaped, .lost: return end(pixel.scaled(extendedView), stop, &work)
+      case .tiny:
+        (wide, isWide) = (pixel.scaled(extendedView), true)
+        wide.steps.extendedRuns += 1
+      case .rebased:
+        guard let candidate = watch.cycle(arrivingAt: pixel.gap, pixel.n) else { continue }
+        work.cycleTests += 1
+        if let period = try provedPeriod(of: pixel, candidate) {
+          work.cyclesProved += 1
+          work.note(pixel.steps, iterations: pixel.n - begin)
+          let outcome = PixelOutcome.interior(period: period)
+          return (SettledPixel(outcome, dependsOnLimit: pixel.limitMattered), false)
+        }
+        watch.refuse(at: pixel.n)
+      }
+    }
+    return end(isWide ? wide : pixel.scaled(extendedView), nil, &work)
+  }
+
+  /// The count at which pixels begin.
+  private var begin: Int { picture.map.isJulia ? 0 : 2 }
+
+  private func provedPeriod(of pixel: McMullenPixel<Double>, _ candidate: Int) throws -> Int? {
+    if !picture.needsExtendedRange { return try view.provedPeriod(of: pixel, candidate: candidate) }
+    return try extendedView.provedPeriod(of: pixel.scaled(extendedView), candidate: candidate)
+  }
+
+  /// What became of a pixel that has escaped, is lost, or was ended by the limit.
+  private func end(
+    _ pixel: McMullenPixel<FloatExp>, _ stop: AbsPowerStop?, _ work: inout WorkCounts
+  ) -> (SettledPixel, isUncertain: Bool) {
+    work.note(pixel.steps, iterations: pixel.n - begin)
+    guard stop == .escaped, pixel.n <= picture.limit else {
+      let settled = SettledPixel(.unresolved(iterations: picture.limit), dependsOnLimit: true)
+      return (settled, stop == .lost || pixel.isUncertain)
+    }
+    let (outcome, isUncertain) = escape(
+      n: pixel.n, pixel.z, pixel.slope, error: pixel.error)
+    return (
+      SettledPixel(outcome, dependsOnLimit: pixel.limitMattered), isUncertain || pixel.isUncertain
+    )
+  }
+
+  /// The outcome of a pixel that has escaped, and whether its errors are too large for it.
+  func escape(
+    n: Int, _ z: Planar<FloatExp>, _ slope: Planar<FloatExp>, error: FloatExp
+  ) -> (PixelOutcome, isUncertain: Bool) {
+    let escape = Escape(n: n, z: z.joined, trimming: picture.frame.inSpacings(slope.joined))
+    let outcome = measure.outcome(n: n, z: escape.z, slope: escape.slope)
+    guard case .escaped(_, let fraction, _, _) = outcome else { return (outcome, true) }
+    // A change of |z| moves the smooth count by its share of |z| ln|z| ln 2.
+    let logarithm = 0.5 * Logarithm.log2(escape.z.lengthSquared) * Logarithm.ln2
+    let relative = (error / z.length).nearest
+    let shift = 8 * relative / (logarithm * Logarithm.ln2)
+    return (outcome, !(shift <= min(1 - Double(fraction), 0x1p-11)))
+  }
+}

@@ -1,0 +1,23 @@
+// McMullenView — A picture in one kind of numbers.
+
+/// A picture in one kind of numbers.
+struct McMullenView<Points: McMullenPoints>: Sendable {
+  let points: Points
+  let blocks: AbsPowerBLASteps<Points.Part>
+  /// r.
+  let radius: Points.Part
+  /// At least |λ| of any pixel's map.
+  let mostLambda: Points.Part
+  let criticalLast: Int
+  let last: Int
+  let start: Int
+  let limit: Int
+  /// Whether the pixels are starts of orbits of one map.
+  let isJulia: Bool
+  /// Whether w is in the range where doubles hold all products.
+  let fitsDoubles: Bool
+
+  /// Whether the reference ends here, so that a pixel must rebase.
+  @inline(__always)
+  func ends(at m: Int) -> Bool { m == criticalLast || m == last }
+}

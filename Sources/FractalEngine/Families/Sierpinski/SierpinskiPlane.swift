@@ -1,0 +1,64 @@
+// SierpinskiPlane — pictures of sets that digits decide, to any depth at the same cost.
+
+internal import Core
+internal import Numbers
+
+/// The home square, and what the digits of its points say.
+struct SierpinskiPlane: FractalPlane {
+  let set: SierpinskiSet
+
+  var approximation: Approximation { Approximation(kind: "digits", degree: 0) }
+
+  func prepare(
+    _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
+    _ progress: (EngineStage) -> Void
+  ) throws -> any PreparedPicture {
+    progress(.reference(iterations: 0))
+    return SierpinskiPreparation(
+      frame: PixelFrame(viewport), address: SierpinskiReference(set, viewport))
+  }
+
+  func precision(_ viewport: Viewport, limit: Int) -> Int {
+    precision(viewport, limit: limit, digits: Logarithm.log2(Double(set.base)) + 0.125)
+  }
+
+  /// The fate of a point in the oracle's terms: its level, and a z and a slope that give the
+  /// distance to the edge of the cell that is cut out.
+  func escape(of point: BigComplex, limit: Int) throws -> Escape? {
+    let fate = try fate(of: point, limit: limit)
+    guard case .fallen(let level, let place) = fate else { return nil }
+    let z = Complex(Mandelbrot.escapeRadius, 0)
+    let distance = SierpinskiReference.distance(in: place, level: level, set)
+    let size = FloatExp(z.re * Logarithm.log2(z.re) * Logarithm.ln2)
+    if distance.isZero { return Escape(n: level, z: z, slope: .zero) }
+    let slope = size / distance
+    return Escape(
+      n: level, z: z, slope: FloatExpComplex(slope.significand, exponent: slope.exponent))
+  }
+
+  func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
+    // A point whose digits end has nothing but zeros as far as its precision tells.
+    let levels = Double(point.precision - 64) / Logarithm.log2(Double(set.base))
+    if case .fallen = try fate(of: point, limit: Int(levels)) { return false }
+    return period == 1
+  }
+}
+
+extension SierpinskiPlane {
+  /// What the digits of a point say, as far as its precision tells.
+  ///
+  /// A point that lies on a line between cells to all of its digits is taken for one of the cell
+  /// to the right and above, which has the line. Points of pixels lie on one, or farther from all
+  /// lines of a level than the bits of the view and of the level tell.
+  private func fate(of point: BigComplex, limit: Int) throws -> SierpinskiFate {
+    let error = 16 - point.precision
+    let address = set.address(of: point)
+    let fate = try set.fate(of: address, error: error, limit: limit)
+    guard case .uncertain = fate else { return fate }
+    let nudge = BigFloat(FloatExp(1, exponent: error + 2))
+    var (x, y) = (address.re, address.im)
+    x.add(nudge)
+    y.add(nudge)
+    return try set.fate(of: BigComplex(x, y), error: error, limit: limit)
+  }
+}

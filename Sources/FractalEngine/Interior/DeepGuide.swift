@@ -1,0 +1,34 @@
+// DeepGuide — in doubles with exponents, for deep views.
+
+/// In doubles with exponents, for deep views.
+struct DeepGuide: ProofGuide {
+  private let orbit: ReferenceOrbit
+  private let table: BLATable
+  private let radius: FloatExpComplex
+  /// d ÷ r.
+  var offset: FloatExpComplex
+  let lowest: FloatExpComplex
+
+  init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
+    (orbit, table, self.offset) = (picture.orbit, picture.table, FloatExpComplex(offset))
+    radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
+    lowest = FloatExpComplex(orbit.lowest.significand, exponent: orbit.lowest.exponent)
+  }
+
+  var deltaC: FloatExpComplex { radius * offset }
+  var last: Int { orbit.last }
+
+  @inline(__always)
+  func point(at m: Int) -> FloatExpComplex { orbit.scaled(at: m) }
+
+  @inline(__always)
+  func skip(_ m: Int, _ w: FloatExpComplex, _ h: FloatExpComplex, most: Int) -> ProofSkip<
+    FloatExpComplex
+  >? {
+    if table.blocks.isEmpty { return nil }
+    guard let block = table.longest(at: m, w.maxNorm, most: most).0 else { return nil }
+    return ProofSkip(
+      length: block.length, delta: block.applied(to: w) + block.b * offset,
+      slope: block.slope(at: w, times: h))
+  }
+}

@@ -1,0 +1,39 @@
+// DoubleGuide — in doubles.
+
+/// In doubles.
+struct DoubleGuide: ProofGuide {
+  private let points: [Complex]
+  private let table: BLATable
+  private let radius: Double
+  /// d ÷ r.
+  var offset: Complex
+  let last: Int
+  let lowest: Complex
+
+  init<F: Formula>(_ picture: PictureConstants<F>, offset: Complex) {
+    (points, table, self.offset) = (picture.orbit.points, picture.table, offset)
+    (radius, last) = (picture.plainRadius, picture.orbit.last)
+    lowest = Complex(picture.orbit.lowest.nearest, 0)
+  }
+
+  @inline(__always)
+  var deltaC: Complex { radius * offset }
+
+  @inline(__always)
+  func point(at m: Int) -> Complex { points[m] }
+
+  @inline(__always)
+  func skip(_ m: Int, _ w: Complex, _ h: Complex, most: Int) -> ProofSkip<Complex>? {
+    guard let index = table.longestIndex(at: m, w.maxNorm, most: most).0 else { return nil }
+    if table.crossTerms.isEmpty {
+      let block = table.plain[index]
+      return ProofSkip(
+        length: block.length, delta: block.applied(to: w) + block.b * offset,
+        slope: block.slope(at: w, times: h))
+    }
+    let block = BLATable.Found(plain: table.plain[index], crossTerms: table.crossTerms[index])
+    let (bent, shift) = block.applied(to: w, offset)
+    return ProofSkip(
+      length: block.length, delta: bent + shift, slope: block.slopes(at: w, offset, times: h).byW)
+  }
+}

@@ -1,0 +1,352 @@
+// ViewComponents — the components whose edges pass a view, as far as its reference tells.
+
+internal import Numbers
+
+/// Components of z^p + c that cover a part of a view, or all of it.
+package struct ViewComponents: Sendable {
+  private let forms: [MultiplierForm]
+  private let cusps: [CuspForm]
+
+  package static let none = ViewComponents(forms: [], cusps: [])
+
+  private init(forms: [MultiplierForm], cusps: [CuspForm]) {
+    (self.forms, self.cusps) = (forms, cusps)
+  }
+
+  var isEmpty: Bool { forms.isEmpty && cusps.isEmpty }
+
+  /// The period of the attracting cycle of a pixel, where it lies in one of the components for sure.
+  ///
+  /// - Parameter offset: (c − C) ÷ r.
+  func period(at offset: Complex) -> Int? {
+    forms.first { $0.holds(at: offset) }?.period
+      ?? cusps.first { $0.holds(at: offset) }?.period
+  }
+
+  /// Cycles are looked for at record minima of the reference up to this index.
+  private static let longestPeriod = 1 << 12
+  /// What looking may cost, in nanoseconds by `FullPrecision`.
+  private static let budget = 2e7
+  /// A component of period qp touches one of period p; q is this at most.
+  private static let greatestFactor = 8
+
+  /// Looks for cycles of the view's center that are nearly neutral, and for those that split off from
+  /// them in the view.
+  ///
+  /// Where c lies in or near a component of period p, |Z_p| is smaller than all before, nearly always.
+  ///
+  /// - Throws: `CancellationError`.
+  init(
+    _ formula: Mandelbrot, _ orbit: ReferenceOrbit, center: BigComplex, radius: FloatExp
+  ) throws {
+    var search = Search(
+      formula: formula, orbit: orbit, radius: radius,
+      c: BigComplex(center, precision: center.precision + 64))
+    for period in Self.candidates(orbit) { try search.look(for: period) }
+    (forms, cusps) = (search.forms, search.cusps)
+  }
+
+  private static func candidates(_ orbit: ReferenceOrbit) -> [Int] {
+    var (lowest, periods) = (FloatExp(1, exponent: 100), [Int]())
+    for m in 1..<max(2, min(orbit.last, longestPeriod)) {
+      let size = orbit.scaled(at: m).length
+      if size < lowest {
+        lowest = size
+        periods.append(m)
+      }
+    }
+    return periods
+  }
+
+  private struct Search {
+    let formula: Mandelbrot
+    let orbit: ReferenceOrbit
+    let radius: FloatExp
+    let c: BigComplex
+    var forms: [MultiplierForm] = []
+    var cusps: [CuspForm] = []
+    private var left = ViewComponents.budget
+
+    init(formula: Mandelbrot, orbit: ReferenceOrbit, radius: FloatExp, c: BigComplex) {
+      (self.formula, self.orbit, self.radius, self.c) = (formula, orbit, radius, c)
+    }
+
+    /// Whether a search may go on; counts it.
+    private mutating func pays(_ iterations: Int, precision: Int) -> Bool {
+      // Some twelve rounds in doubles' reach, and one for each 48 bits.
+      let rounds = Double(12 + precision / 48)
+      left -= rounds * Double(iterations) * 4 * FullPrecision.nanoseconds(precision: precision)
+      return left > 0
+    }
+
+    mutating func look(for period: Int) throws {
+      guard let start = start(period) else { return }
+      if try lookForCusp(period, near: start) { return }
+      guard pays(period, precision: c.precision),
+        let cycle = try CycleSeries.cycle(
+          near: BigComplex(start, precision: c.precision), period: period, of: c, formula)
+      else { return }
+      let series = CycleSeries(cycle, period: period, of: c, radius: radius, formula)
+      let isShorter = forms.contains { period % $0.period == 0 }
+      let isNeutral = series.isNearlyNeutral
+      guard isNeutral, !isShorter || isNew(series, period) else { return }
+      if let form = MultiplierForm(
+        period: period, excess: cycle.multiplier.excess, series: series.multipliers,
+        radius: radius)
+      {
+        forms.append(form)
+      }
+      for factor in 2...ViewComponents.greatestFactor {
+        try split(series, period, into: factor)
+      }
+    }
+
+    /// Looks for the cusp of a component in or near the view; whether there is one.
+    ///
+    /// Where (f^p)′(z) = 1 let v = f^p(z) − z: about z the two cycles of c lie at ±ζ with Aζ² + v + B·(c − C) = 0,
+    /// A = ½(f^p)″ and B the derivative by c, and meet where v + B·(c − C) = 0.
+    private mutating func lookForCusp(_ period: Int, near start: FloatExpComplex) throws -> Bool {
+      guard pays(period, precision: c.precision),
+        let turning = try CycleSeries.turningPoint(
+          near: BigComplex(start, precision: c.precision), period: period, of: c, formula)
+      else { return false }
+      let r = FloatExpComplex(radius.significand, exponent: radius.exponent)
+      let drift = turning.slope * r
+      guard turning.gap.length < FloatExp(4) * drift.length, !turning.bend.isZero else {
+        return false
+      }
+      if cusps.contains(where: { period % $0.period == 0 }) { return true }
+      // Two multipliers near 1, whose differences to it are about √r.
+      let precision = c.precision + max(0, -radius.exponent) + 64
+      guard pays(8 * period, precision: precision) else { return false }
+      var (sums, products): ([BigComplex], [BigComplex]) = ([], [])
+      var scratch = OrbitScratch(precision: precision)
+      for k in 0..<4 {
+        let d = FloatExpComplex(Self.directions[k])
+        let square = FloatExpComplex.zero - (turning.gap + drift * d).divided(by: turning.bend)
+        let zeta = square.anyRoot(2)
+        var at = BigComplex(c, precision: precision)
+        at.add(BigComplex(r * d, precision: precision))
+        var found: [BigComplex] = []
+        for side in [1.0, -1.0] {
+          var start = BigComplex(turning.point, precision: precision)
+          start.add(BigComplex(side * zeta, precision: precision))
+          guard let cycle = try CycleSeries.cycle(near: start, period: period, of: at, formula)
+          else { return false }
+          var u = BigComplex(.one, precision: precision)
+          u.subtract(cycle.multiplier)
+          let expected = (-2 * side) * (turning.bend * zeta)
+          guard (u.scaled - expected).isWithin(0.5, of: expected) else { return false }
+          found.append(u)
+        }
+        var product = found[0]
+        product.multiply(by: found[1], &scratch)
+        found[0].add(found[1])
+        sums.append(found[0])
+        products.append(product)
+      }
+      guard
+        let form = CuspForm(
+          period: period, sums: Self.series(of: sums).1, products: Self.series(of: products).1,
+          radius: radius)
+      else { return false }
+      cusps.append(form)
+      return true
+    }
+
+    /// Where to look for a cycle: after so many turns that the orbit moves least.
+    private func start(_ period: Int) -> FloatExpComplex? {
+      let most = min(orbit.last - 1, 4 * ViewComponents.longestPeriod)
+      var (best, least) = (period, FloatExp(1, exponent: 100))
+      for m in stride(from: period, through: most - period, by: period) {
+        let gap = (orbit.scaled(at: m + period) - orbit.scaled(at: m)).length
+        if gap < least { (best, least) = (m, gap) }
+      }
+      return best <= orbit.last ? orbit.scaled(at: best) : nil
+    }
+
+    /// Whether a cycle is not one of a divisor of its period, which was found before.
+    private func isNew(_ series: CycleSeries, _ period: Int) -> Bool {
+      let cycle = series.points[0]
+      var z = series.point
+      var scratch = OrbitScratch(precision: c.precision)
+      for step in 1..<period {
+        formula.step(&z, c, &scratch)
+        if period % step == 0, (z.scaled - cycle).isWithin(0x1p-40, of: cycle) { return false }
+      }
+      return true
+    }
+
+    /// Looks for the component that touches one of period p where λ is a root of unity ω, ω^q = 1.
+    ///
+    /// There f^(qp)(ζ) = (1 + ε)ζ + Kζ^(q+1) + … about the point of the cycle, ε = λ^q − 1, so that ζ^q =
+    /// −ε/K leads to the other cycle. Its multiplier is analytic in c, though its points are not: three
+    /// terms of it come from four values around the center.
+    private mutating func split(_ series: CycleSeries, _ period: Int, into factor: Int) throws {
+      // ε along d: its value at the center from full precision.
+      var power = series.multiplier
+      var scratch = OrbitScratch(precision: c.precision)
+      for _ in 1..<factor { power.multiply(by: series.multiplier, &scratch) }
+      power.subtract(BigComplex(.one, precision: c.precision))
+      let root = (1..<factor).reduce(FloatExpComplex.one) { product, _ in
+        product * series.multipliers[0]
+      }
+      let constant = power.scaled
+      let linear = Double(factor) * root * series.multipliers[1]
+      // The root of unity lies in the view, or near it; and not one of a lower order.
+      guard constant.length < FloatExp(6) * linear.length,
+        !(2..<factor).contains(where: { factor % $0 == 0 && isRoot(series, $0) }),
+        linear.length < FloatExp(0.5)
+      else { return }
+      let precision = c.precision + max(0, -linear.exponent) + 64
+      guard pays(8 * factor * period, precision: precision) else { return }
+      let bend = splitting(series, period, factor)
+      var values: [BigComplex] = []
+      for k in 0..<4 {
+        let d = FloatExpComplex(Self.directions[k])
+        let epsilon = constant + linear * d
+        let quotient = FloatExpComplex.zero - epsilon.divided(by: bend)
+        let shift =
+          series.points[1] * d + series.points[2] * d * d + quotient.anyRoot(factor)
+        var at = BigComplex(c, precision: precision)
+        at.add(
+          BigComplex(
+            FloatExpComplex(radius.significand, exponent: radius.exponent) * d, precision: precision
+          ))
+        var start = BigComplex(series.point, precision: precision)
+        start.add(BigComplex(shift, precision: precision))
+        guard
+          let cycle = try CycleSeries.cycle(
+            near: start, period: factor * period, of: at, formula)
+        else { return }
+        // To first order it is 1 − qε; the cycle of period p would be 1 + ε.
+        let found = BigComplex.minusOne(cycle.multiplier)
+        let expected = Double(-factor) * epsilon
+        guard (found - expected).isWithin(0.5, of: expected) else { return }
+        values.append(cycle.multiplier)
+      }
+      let (mean, coefficients) = Self.series(of: values)
+      if let form = MultiplierForm(
+        period: factor * period, excess: mean.excess, series: coefficients, radius: radius)
+      {
+        forms.append(form)
+      }
+    }
+
+    private func isRoot(_ series: CycleSeries, _ order: Int) -> Bool {
+      let power = (0..<order).reduce(FloatExpComplex.one) { product, _ in
+        product * series.multipliers[0]
+      }
+      return (power - .one).isWithin(0.01, of: .one)
+    }
+
+    /// K, the coefficient of ζ^(q+1) in f^(qp) about the cycle's first point.
+    private func splitting(_ series: CycleSeries, _ period: Int, _ factor: Int) -> FloatExpComplex {
+      var z = series.point
+      var scratch = OrbitScratch(precision: c.precision)
+      var terms = [FloatExpComplex](repeating: .zero, count: factor + 2)
+      terms[1] = .one
+      for _ in 0..<(factor * period) {
+        terms[0] = z.scaled
+        var product = terms
+        for _ in 1..<formula.power {
+          var next = [FloatExpComplex](repeating: .zero, count: terms.count)
+          for i in terms.indices {
+            for j in 0..<(terms.count - i) { next[i + j] = next[i + j] + product[i] * terms[j] }
+          }
+          product = next
+        }
+        terms = product
+        formula.step(&z, c, &scratch)
+      }
+      return terms[factor + 1]
+    }
+
+    /// (1 + i)/√2 times the powers of i.
+    private static let directions: [Complex] = {
+      let part = 0.5.squareRoot()
+      return [
+        Complex(part, part), Complex(-part, part), Complex(-part, -part), Complex(part, -part),
+      ]
+    }()
+
+    /// The mean of four values of a function around a point, and its first four coefficients.
+    private static func series(of values: [BigComplex]) -> (BigComplex, [FloatExpComplex]) {
+      var coefficients: [FloatExpComplex] = []
+      var mean = values[0]
+      for order in 0..<4 {
+        // Σ value · i^(−k·order): quarter turns lose nothing.
+        var sum = BigComplex(precision: mean.precision)
+        for k in 0..<4 { sum.add(values[k].turned(quarters: -k * order)) }
+        sum.re.scale(byPowerOfTwo: -2)
+        sum.im.scale(byPowerOfTwo: -2)
+        if order == 0 { mean = sum }
+        let back = (0..<order).reduce(FloatExpComplex.one) { product, _ in
+          product * FloatExpComplex(Complex(directions[0].re, -directions[0].im))
+        }
+        coefficients.append(sum.scaled * back)
+      }
+      return (mean, coefficients)
+    }
+  }
+}
+
+extension CycleSeries {
+  /// Whether |λ| is 1 somewhere near the view, or less than 1 in it.
+  var isNearlyNeutral: Bool {
+    let excess = multiplier.excess
+    return excess.significand < 0 || excess < FloatExp(8) * multipliers[1].length
+  }
+}
+
+extension BigComplex {
+  /// |z|² − 1.
+  var excess: FloatExp {
+    var (x, y) = (re, im)
+    x.square()
+    y.square()
+    x.add(y)
+    x.subtract(1)
+    let (significand, exponent) = x.scaled
+    return FloatExp(significand, exponent: exponent)
+  }
+
+  /// z · i^quarters.
+  func turned(quarters: Int) -> BigComplex {
+    var (x, y) = (re, im)
+    switch (quarters % 4 + 4) % 4 {
+    case 1: (x, y) = (y, x); x.negate()
+    case 2: x.negate(); y.negate()
+    case 3: (x, y) = (y, x); y.negate()
+    default: break
+    }
+    return BigComplex(x, y)
+  }
+}
+
+extension FloatExpComplex {
+  /// A root of this order, whichever; by Newton's method, since no system's `sin` is everywhere the same.
+  func anyRoot(_ order: Int) -> FloatExpComplex {
+    if isZero { return .zero }
+    // The exponent is divided; what is left of it goes to the significand.
+    let whole = Int((Double(exponent) / Double(order)).rounded(.down))
+    let value = timesPowerOfTwo(-whole * order).nearest
+    var w = Complex(1, 0.25)
+    for _ in 0..<200 {
+      let below = (2..<max(order, 2)).reduce(order > 1 ? w : .one) { product, _ in product * w }
+      let step = (below * w - value).divided(by: Double(order) * below)
+      w = w - step
+      if step.maxNorm < 0x1p-50 * w.maxNorm { break }
+    }
+    return FloatExpComplex(w).timesPowerOfTwo(whole)
+  }
+}
+
+extension BigComplex {
+  /// Rounds λ − 1.
+  static func minusOne(_ z: BigComplex) -> FloatExpComplex {
+    var gap = z
+    gap.subtract(BigComplex(.one, precision: z.precision))
+    return gap.scaled
+  }
+}

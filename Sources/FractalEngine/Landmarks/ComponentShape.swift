@@ -1,0 +1,47 @@
+// ComponentShape — what the points of a nucleus's orbit, z_1 to z_{p−1}, tell of the component around it.
+
+package import Numbers
+
+/// What the points of a nucleus's orbit, z_1 to z_{p−1}, tell of the component around it.
+struct ComponentShape {
+  private let power: Int
+  /// λ = ∏ f′(z_i), and β = 1 + Σ 1/λ_i.
+  private var product = FloatExpComplex.one
+  private var sum = FloatExpComplex.one
+  // Derivatives of the orbit of z = c by c and z, for power 2.
+  private var byC = FloatExpComplex.one
+  private var byCTwice = FloatExpComplex.zero
+  private var byCAndZ = FloatExpComplex.zero
+
+  init(power: Int) { self.power = power }
+
+  /// Takes the next point.
+  mutating func add(_ z: FloatExpComplex) {
+    var slope = Double(power) * z
+    for _ in 2..<power { slope = slope * z }
+    if power == 2 {
+      byCTwice = slope * byCTwice + 2 * (byC * byC)
+      byCAndZ = slope * byCAndZ + 2 * (byC * product)
+      byC = slope * byC + .one
+    }
+    product = slope * product
+    sum = sum + FloatExpComplex.one.divided(by: product)
+  }
+
+  /// 1 ÷ (β·λ^(p/(p−1))), the principal root.
+  var size: FloatExpComplex {
+    let power = product * product.root(power - 1)
+    return FloatExpComplex.one.divided(by: sum * power)
+  }
+
+  /// By the second-order shape of the component, a number near 0 for cardioids and near 1 for discs.
+  ///
+  /// (V. Dolotin and A. Morozov, “On the shapes of elementary domains”, 2008.)
+  var kind: Nucleus.Kind? {
+    if power != 2 { return nil }
+    let bend = byCTwice.divided(by: 2 * byC) + byCAndZ.divided(by: product)
+    let number = bend.divided(by: byC * product)
+    // −number is the shape; its distances from 0 and from 1.
+    return number.length < (number + .one).length ? .cardioid : .disc
+  }
+}

@@ -1,0 +1,16 @@
+// SkippingTolerance — how coarse the skipping of iterations may be.
+
+/// How coarse the skipping of iterations may be.
+package struct SkippingTolerance: Sendable, Equatable {
+  /// ε: the relative error of a BLA step at the edge of its bound.
+  package let epsilon: Double
+
+  package init(epsilon: Double) { self.epsilon = epsilon }
+
+  /// 2^−52, no more than the roundings of the step itself.
+  package static let standard = SkippingTolerance(epsilon: 0x1p-52)
+  /// 2^−100, no more than the roundings of a step in double-double.
+  package static let pairs = SkippingTolerance(epsilon: 0x1p-100)
+  /// 2^−140, for triple-double.
+  package static let tripleDoubles = SkippingTolerance(epsilon: 0x1p-140)
+}

@@ -1,0 +1,19 @@
+// OrbitScratch — working storage of an orbit, allocated once.
+
+package import Numbers
+
+/// Working storage of an orbit, allocated once.
+package struct OrbitScratch: Sendable {
+  package var first: BigFloat
+  package var second: BigFloat
+  package var third: BigFloat
+  package var base: BigComplex
+
+  /// - Parameter precision: In bits, that of the orbit.
+  package init(precision: Int) {
+    first = BigFloat(precision: precision)
+    second = BigFloat(precision: precision)
+    third = BigFloat(precision: precision)
+    base = BigComplex(precision: precision)
+  }
+}

@@ -1,0 +1,125 @@
+// Planar — complex numbers whose parts are numbers in their own right, as folding them demands.
+//
+// A fold looks at the sign of one part, however small that is beside the other.
+
+extension Double: RealNumber {
+  package static var zero: Double { 0 }
+  package static var largest: Double { 0x1p500 }
+  package static var stepError: Double { 0x1p-50 }
+  package static var blaTolerance: Double { 0x1p-44 }
+
+  @inline(__always)
+  package static func length(_ x: Double, _ y: Double) -> Double {
+    let square = x * x + y * y
+    if square >= 0x1p-900 && square <= 0x1p900 { return square.squareRoot() }
+    let size = max(abs(x), abs(y))
+    if size == 0 || !size.isFinite { return size }
+    let (u, v) = (x / size, y / size)
+    return size * (u * u + v * v).squareRoot()
+  }
+}
+
+extension FloatExp: RealNumber {
+  package init(_ value: Double) { self.init(value, exponent: 0) }
+
+  package static let largest = FloatExp(1, exponent: 1 << 50)
+  package static var stepError: Double { 0x1p-50 }
+  package static var blaTolerance: Double { 0x1p-44 }
+
+  package static prefix func - (value: FloatExp) -> FloatExp {
+    FloatExp(-value.significand, exponent: value.exponent)
+  }
+
+  package static func length(_ x: FloatExp, _ y: FloatExp) -> FloatExp {
+    let square = x * x + y * y
+    if square.isZero { return .zero }
+    let isOdd = square.exponent & 1 == 1
+    return FloatExp(
+      (isOdd ? 2 * square.significand : square.significand).squareRoot(),
+      exponent: (square.exponent - (isOdd ? 1 : 0)) / 2)
+  }
+}
+
+/// re + i·im, each with its own range.
+package struct Planar<Part: RealNumber>: ComplexRing, Equatable {
+  package var re: Part
+  package var im: Part
+
+  @inline(__always)
+  package init(_ re: Part, _ im: Part) { (self.re, self.im) = (re, im) }
+
+  package static var zero: Planar { Planar(.zero, .zero) }
+
+  @inline(__always)
+  package static func + (left: Planar, right: Planar) -> Planar {
+    Planar(left.re + right.re, left.im + right.im)
+  }
+
+  @inline(__always)
+  package static func - (left: Planar, right: Planar) -> Planar {
+    Planar(left.re - right.re, left.im - right.im)
+  }
+
+  @inline(__always)
+  package static func * (left: Planar, right: Planar) -> Planar {
+    Planar(
+      left.re * right.re - left.im * right.im, left.re * right.im + left.im * right.re)
+  }
+
+  @inline(__always)
+  package static func * (left: Double, right: Planar) -> Planar {
+    Planar(Part(left) * right.re, Part(left) * right.im)
+  }
+
+  @inline(__always)
+  static func * (left: Part, right: Planar) -> Planar {
+    Planar(left * right.re, left * right.im)
+  }
+
+  @inline(__always)
+  var conjugate: Planar { Planar(re, -im) }
+
+  /// max(|re|, |im|).
+  @inline(__always)
+  var maxNorm: Part {
+    let (x, y) = (re < .zero ? -re : re, im < .zero ? -im : im)
+    return x < y ? y : x
+  }
+
+  @inline(__always)
+  var length: Part { Part.length(re, im) }
+
+  /// 1 ÷ z; |z|² is in the range of the parts.
+  @inline(__always)
+  var inverse: Planar {
+    let square = re * re + im * im
+    return Planar(re / square, -(im / square))
+  }
+}
+
+extension Planar where Part == Double {
+  @inline(__always)
+  init(_ value: Complex) { self.init(value.re, value.im) }
+
+  @inline(__always)
+  var complex: Complex { Complex(re, im) }
+
+  /// The same with exponents.
+  var scaled: Planar<FloatExp> { Planar<FloatExp>(FloatExp(re), FloatExp(im)) }
+}
+
+extension Planar where Part == FloatExp {
+  /// The nearest doubles; 0 below a double's range, infinite above.
+  var nearest: Planar<Double> { Planar<Double>(re.nearest, im.nearest) }
+
+  /// With one exponent for both parts.
+  var joined: FloatExpComplex {
+    FloatExpComplex(Complex(re.significand, 0), exponent: re.exponent)
+      + FloatExpComplex(Complex(0, im.significand), exponent: im.exponent)
+  }
+}
+
+extension Planar where Part: DoubleDoubleNumber {
+  /// With the digits of doubles.
+  var scaled: Planar<FloatExp> { Planar<FloatExp>(re.scaled, im.scaled) }
+}

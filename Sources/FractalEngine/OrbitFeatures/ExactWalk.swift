@@ -1,0 +1,45 @@
+// ExactWalk — the same orbit by plain iteration in full precision.
+
+internal import Numbers
+
+/// The same orbit by plain iteration in full precision.
+struct ExactWalk<F: Formula>: OrbitReplay {
+  private let formula: F
+  private let constant: BigComplex
+  /// What c adds to the slope.
+  private let shift: FloatExpComplex
+  private var value: BigComplex
+  private var scratch: OrbitScratch
+  private var slope: FloatExpComplex
+  private(set) var n = 0
+  private(set) var z = Complex.zero
+
+  /// - Parameters:
+  ///   - point: Its precision is that of the iteration.
+  init(_ picture: PictureConstants<F>, at point: BigComplex) {
+    formula = picture.formula
+    let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
+    scratch = OrbitScratch(precision: point.precision)
+    if let fixed = picture.fixed {
+      (constant, shift) = (fixed.constant, .zero)
+      (value, slope) = (point, radius)
+    } else {
+      (constant, shift) = (point, radius)
+      (value, slope) = (BigComplex(precision: point.precision), .zero)
+    }
+  }
+
+  var c: Complex { constant.nearest }
+  var spread: FloatExp { slope.maxNorm }
+  var hasEscaped: Bool { z.lengthSquared > F.escapeRadiusSquared }
+  var power: Int { formula.power }
+  func derivative(at z: Complex) -> Complex? { formula.derivative(at: z) }
+
+  mutating func step() throws {
+    if n & 255 == 0 { try Task.checkCancellation() }
+    slope = formula.derivative(at: value.scaled) * slope + shift
+    formula.step(&value, constant, &scratch)
+    z = value.nearest
+    n += 1
+  }
+}

@@ -1,0 +1,250 @@
+// FeatureTracer — traits of a pixel from a walk along its orbit.
+
+package import Core
+
+/// Finds the traits of one pixel after the other.
+///
+/// Averages are taken over the part of the orbit in which the view is large enough for neighbors to
+/// differ, and of that over the last few hundred values: so they look alike at every depth. Both
+/// ends fade, so that neighbors whose orbits are cut at other places do not part.
+struct FeatureTracer: Sendable {
+  let request: FeatureRequest
+  /// The view's height ÷ r.
+  let height: Double
+  /// In iterations.
+  let limit: Int
+
+  /// The values that an average is taken of, at most, and how many of the first fade in.
+  static let window = 512
+  private static let fade = 64.0
+  /// log₂ of the view's size in the plane of z from which values count, and from which fully.
+  private static let smallest = -12.0
+  private static let full = -4.0
+  /// An orbit that stays is watched for a landing for so long.
+  private static let patience = 4096
+  /// It is given up when neighbors have not parted by then: of an orbit that settles they never do.
+  private static let longestWait = 1 << 15
+
+  /// The traits in the order of the request; nil where the walk does not end as the outcome has
+  /// it, so that the walk errs.
+  ///
+  /// - Throws: `CancellationError`.
+  func features(_ outcome: PixelOutcome, by walk: some OrbitReplay) throws -> [SIMD2<Float>]? {
+    switch outcome {
+    case .escaped(let n, let fraction, _, _):
+      return try escapedFeatures(n, Double(fraction), walk)
+    case .interior(let period) where period > 0: return try interiorFeatures(period, walk)
+    case .interior, .unresolved: return try stayingFeatures(walk, to: limit)
+    }
+  }
+
+  private func escapedFeatures(_ n: Int, _ fraction: Double, _ start: some OrbitReplay) throws
+    -> [SIMD2<Float>]?
+  {
+    var walk = start
+    let isTrapped = request.features.contains(.trap)
+    let needsValues = isTrapped || request.features.contains { $0 != .angle && $0 != .multiplier }
+    let first = needsValues ? (isTrapped ? n : max(0, n - Self.window)) : n
+    let least = needsValues ? FloatExp(Self.leastSpread / height) : nil
+    try walk.skip(to: first, below: least)
+    // The rest of the way to the window, where neighbors differ but are not looked at.
+    if !isTrapped { try walk.skip(to: first, below: nil) }
+    var averages = request.features.map(OrbitAverage.init)
+    var landing: SIMD2<Float>?
+    let landingSpread = trapSpread
+    while walk.n < n && !walk.hasEscaped {
+      let before = walk.z
+      try walk.step()
+      if needsValues {
+        let weight = weight(of: walk.spread, age: Double(n - walk.n) + fraction)
+        for index in averages.indices {
+          averages[index]?.add(walk.z, before: before, c: walk.c, walk.power, weight)
+        }
+      }
+      if landing == nil, let landingSpread, !(walk.spread < landingSpread) {
+        landing = landingPlace(walk.z)
+      }
+    }
+    guard walk.n == n, walk.hasEscaped, isSame(walk, fraction) else { return nil }
+    let end = walk.z
+    return request.features.indices.map { index -> SIMD2<Float> in
+      switch request.features[index] {
+      case .stripe, .triangle: return averages[index]?.value(fraction) ?? OrbitFeature.unknown
+      case .angle: return SIMD2(Float(Angle.turns(of: end)), 0)
+      case .trap: return landing ?? OrbitFeature.unknown
+      case .multiplier: return OrbitFeature.unknown
+      }
+    }
+  }
+
+  private static let leastSpread = 0x1p-12
+
+  /// Whether a walk has come out where the outcome says.
+  private func isSame(_ walk: some OrbitReplay, _ fraction: Double) -> Bool {
+    let ratio = Logarithm.log2(walk.z.lengthSquared) / 20
+    let found = 1 - Logarithm.log2(ratio) / Logarithm.log2(Double(walk.power))
+    return abs(found - fraction) < 0x1p-7
+  }
+
+  /// How much a value counts: by the view's size there, and by how near the end it is.
+  private func weight(of spread: FloatExp, age: Double) -> Double {
+    let size = FloatExp(height) * spread
+    // Before and past its growth, where most values lie, no logarithm is asked for.
+    if size.exponent < Int(Self.smallest) { return 0 }
+    let grown =
+      size.exponent >= Int(Self.full)
+      ? 1 : min(max((size.log2 - Self.smallest) / (Self.full - Self.smallest), 0), 1)
+    return grown * min(max((Double(Self.window) - age) / Self.fade, 0), 1)
+  }
+
+  // MARK: Orbits that stay
+
+  private func interiorFeatures(_ period: Int, _ start: some OrbitReplay) throws -> [SIMD2<Float>] {
+    let multiplier =
+      request.features.contains(.multiplier) ? try multiplier(period, start) : OrbitFeature.unknown
+    let others = try stayingFeatures(start, to: max(limit, period))
+    return zip(request.features, others).map { $0 == .multiplier ? multiplier : $1 }
+  }
+
+  /// The multiplier of the cycle that draws the orbit in.
+  private func multiplier(_ period: Int, _ start: some OrbitReplay) throws -> SIMD2<Float> {
+    var walk = start
+    try settle(&walk, period)
+    guard let slope = try turn(&walk, period) else { return OrbitFeature.unknown }
+    guard let next = try turn(&walk, period) else { return OrbitFeature.unknown }
+    let value = Self.multiplier(slope, next: next)
+    if !(value.lengthSquared <= 1.1) { return OrbitFeature.unknown }
+    return SIMD2(Float(value.re), Float(value.im))
+  }
+
+  /// The product of the derivatives over a period; nil where the orbit escapes.
+  private func turn(_ walk: inout some OrbitReplay, _ period: Int) throws -> Complex? {
+    var product = FloatExpComplex.one
+    let end = walk.n + period
+    while walk.n < end && !walk.hasEscaped {
+      guard let factor = walk.derivative(at: walk.z) else { return nil }
+      product = FloatExpComplex(factor) * product
+      try walk.step()
+    }
+    return walk.hasEscaped ? nil : product.nearest
+  }
+
+  /// The multiplier λ from an orbit that has not settled on its cycle yet, as it never does where |λ| is almost 1.
+  ///
+  /// Let g = f^p, e = z − z* the distance from the cycle, and g(z) = z* + λe + b·e². Then g′(z) = λ + 2be and
+  /// g′(g(z)) − g′(z) = 2b·(g(z) − z), where g(z) − z = (g′(z) − 1)·e − b·e². Solved for e, that leaves
+  /// (λ − 1)² = (g′(z) − 1)² − 2·(g′(g(z)) − g′(z)), and the cycle attracts. For p = 1 nothing is neglected.
+  ///
+  /// - Parameters:
+  ///   - slope: g′(z).
+  ///   - next: g′(g(z)).
+  private static func multiplier(_ slope: Complex, next: Complex) -> Complex {
+    let middle = slope - Complex(1, 0)
+    return Complex(1, 0) - (middle * middle - 2 * (next - slope)).squareRoot
+  }
+
+  /// Goes on until a turn of the cycle changes nothing that shows.
+  private func settle(_ walk: inout some OrbitReplay, _ period: Int) throws {
+    var turns = 8
+    while walk.n < max(64 * period, 4096) && !walk.hasEscaped {
+      try walk.skip(to: walk.n + turns * period, below: nil)
+      let before = walk.z
+      try walk.skip(to: walk.n + period, below: nil)
+      if (walk.z - before).isWithin(0x1p-30, of: before) { return }
+      turns *= 2
+    }
+  }
+
+  private func stayingFeatures(_ start: some OrbitReplay, to limit: Int) throws -> [SIMD2<Float>] {
+    var landing: SIMD2<Float>?
+    if let trapSpread {
+      var walk = start
+      try walk.skip(to: min(limit, Self.longestWait), below: trapSpread)
+      let end = min(limit, walk.n + Self.patience)
+      while landing == nil && walk.n < end && !walk.hasEscaped {
+        try walk.step()
+        landing = landingPlace(walk.z)
+      }
+    }
+    return request.features.map {
+      $0 == .trap ? landing ?? OrbitFeature.unknown : OrbitFeature.unknown
+    }
+  }
+
+  // MARK: Landing
+
+  /// The spread from which a landing counts: the view is a sixteenth of the image's height there.
+  ///
+  /// Before, all of a view lands at one place of the image.
+  private var trapSpread: FloatExp? {
+    request.trap.map { FloatExp(0x1p-4 * min($0.width, $0.height) / height) }
+  }
+
+  private func landingPlace(_ z: Complex) -> SIMD2<Float>? {
+    request.trap?.place(of: z).map { SIMD2(Float($0.x), Float($0.y)) }
+  }
+}
+
+/// An average over an orbit's values, continuous over the smooth count.
+private struct OrbitAverage {
+  private let density: Int?
+  private var sum = 0.0
+  private var weights = 0.0
+  /// Without the last value.
+  private var sumBefore = 0.0
+  private var weightsBefore = 0.0
+
+  /// Of ½ + ½ sin(density · arg z), or of where |z| stands between the bounds that the triangle
+  /// inequality sets; nil for a trait that is no average.
+  init?(_ feature: OrbitFeature) {
+    switch feature {
+    case .stripe(let density): self.density = density
+    case .triangle: density = nil
+    case .angle, .multiplier, .trap: return nil
+    }
+  }
+
+  mutating func add(_ z: Complex, before: Complex, c: Complex, _ power: Int, _ weight: Double) {
+    (sumBefore, weightsBefore) = (sum, weights)
+    if !(weight > 0) { return }
+    let found: Double?
+    if let density {
+      found = Self.stripe(z, density)
+    } else {
+      found = Self.triangle(z, before, c, power)
+    }
+    guard let term = found else { return }
+    sum += weight * term
+    weights += weight
+  }
+
+  /// Between the averages without and with the last value, by the smooth count's fraction.
+  func value(_ fraction: Double) -> SIMD2<Float> {
+    if !(weights > 0) { return OrbitFeature.unknown }
+    let last = sum / weights
+    let before = weightsBefore > 0 ? sumBefore / weightsBefore : last
+    return SIMD2(Float(before + fraction * (last - before)), 0)
+  }
+
+  /// sin(k·arg z) is the imaginary part of (z/|z|)^k.
+  private static func stripe(_ z: Complex, _ density: Int) -> Double? {
+    let size = z.lengthSquared.squareRoot()
+    if !(size > 0) { return nil }
+    let unit = Complex(z.re / size, z.im / size)
+    var turned = unit
+    for _ in 1..<max(density, 1) { turned = turned * unit }
+    return 0.5 + 0.5 * turned.im
+  }
+
+  private static func triangle(_ z: Complex, _ before: Complex, _ c: Complex, _ power: Int)
+    -> Double?
+  {
+    let size = before.lengthSquared.squareRoot()
+    var raised = size
+    for _ in 1..<power { raised *= size }
+    let constant = c.lengthSquared.squareRoot()
+    let (least, most) = (abs(raised - constant), raised + constant)
+    if !(most > least) { return nil }
+    return min(max((z.lengthSquared.squareRoot() - least) / (most - least), 0), 1)
+  }
+}

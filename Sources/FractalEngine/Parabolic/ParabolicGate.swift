@@ -1,0 +1,136 @@
+// ParabolicGate — one step from before the two fixed points next to a cusp to behind them.
+//
+// What goes between them does so in π/√ε steps. docs/theory.md §4, docs/decisions/0045-channels.md.
+
+internal import CKernels
+
+/// The jump of z² + ¼ + ε between its fixed points ½ ± i√ε, in Fatou coordinates.
+///
+/// In a coordinate Φ with Φ(f(z)) = Φ(z) + 1 a step is a step of time. From a point before the narrows to
+/// one behind them it takes T, which is no whole number: a z at the time t from the first comes out at the
+/// time t − T + m from the second after m steps, and m is chosen so that this is near the middle
+/// of a *cell*. Before the narrows, too, there are cells, of u = z − ½.
+///
+/// A pixel has ε = ε₀·(1 + Δ), ε₀ being the center's.
+package struct ParabolicGate: Sendable {
+  /// So many coefficients has a polynomial in u or in time, the constant among them.
+  static let terms = Int(FATHOM_PARABOLIC_GATE_TERMS)
+  /// And T less `turns`, in Δ.
+  static let timeTerms = Int(FATHOM_TIME_TERMS)
+
+  let jumpRegion: JumpRegion
+  /// ε₀.
+  let epsilon: Complex
+  /// dΔ ÷ d(d): r/ε₀.
+  let drift: Complex
+  /// r.
+  let radius: Double
+  /// The nearest whole number to T of the center.
+  let turns: Int
+  /// T less `turns`.
+  let time: [SIMD8<Double>]
+  let before: Cells
+  let behind: Cells
+  /// Of the reference's points: the first well within the entrance, and that beside which lanes come back.
+  let indices: (before: Int, behind: Int)
+
+  /// Where lanes of first jumps leave, so that no BLA step shall lead past it; nil where they go without.
+  var stop: Int? { jumpRegion.leastSlope == 0 ? indices.before : nil }
+
+  /// Parts of the plane next to ½, or of time.
+  struct Cells: Sendable {
+    /// Each one's u.
+    let middles: [Complex]
+    /// Each one's time, of three orders in Δ.
+    let times: [Complex]
+    /// Each one's polynomial: before the narrows from u less the middle to the time, behind them from the
+    /// time less the cell's to u less the middle.
+    let numbers: [SIMD8<Double>]
+    /// So many vectors has each order of a polynomial.
+    let vectors: [Int]
+
+    /// The polynomial of one.
+    func polynomial(_ cell: Int) -> SideBySide {
+      let size = numbers.count / middles.count
+      return SideBySide(numbers: numbers[size * cell..<size * (cell + 1)], vectors: vectors)
+    }
+  }
+
+  /// The cells before the narrows are in rows of so many.
+  static let columns = Int(FATHOM_PARABOLIC_GATE_COLUMNS)
+  /// Where |u|² is below these, the second row begins, and so on.
+  let rowBounds: [Double]
+  /// Where |im u / re u| is above these, the second column from the middle begins, and so on.
+  let columnBounds: [Double]
+  /// Where im t is above these, the second cell behind the narrows begins, and so on.
+  let timeBounds: [Double]
+  /// No value comes out with an im t beyond these.
+  let farthest: (low: Double, high: Double)
+
+  /// A pixel before its jump.
+  ///
+  /// - Parameters:
+  ///   - d: The pixel's offset from the center ÷ r.
+  ///   - u: z − ½.
+  func parabolicJump(of d: Complex, u: Complex, slope: Complex, n: Int) -> ParabolicJump {
+    ParabolicJump(offset: d * drift, drift: drift, u: u, slope: slope, n: n)
+  }
+
+  /// Takes a value through.
+  ///
+  /// The specification: the kernels in C return the same bits.
+  ///
+  /// - Returns: false where it would come out too far from the middle; nothing is changed then.
+  func cross(_ parabolicJump: inout ParabolicJump) -> Bool {
+    let size = parabolicJump.u.lengthSquared
+    let (across, along) = (abs(parabolicJump.u.im), abs(parabolicJump.u.re))
+    let row = rowBounds.firstIndex { !(size < $0) } ?? rowBounds.count
+    let off = columnBounds.firstIndex { !(across > $0 * along) } ?? columnBounds.count
+    let column = columnBounds.count + (parabolicJump.u.im < 0 ? -off : off)
+    let cell = Self.columns * row + column
+
+    var next = parabolicJump
+    next.u = next.u - before.middles[cell]
+    next.take(before.polynomial(cell))
+    next.shift(by: before.times, cell, sign: 1)
+    var time = ParabolicJump(
+      offset: .zero, drift: .zero, u: parabolicJump.offset, slope: parabolicJump.drift, n: 0)
+    time.take(SideBySide(numbers: self.time[...], vectors: [self.time.count / 4]))
+    next.u = next.u - time.u
+    next.slope = next.slope - time.slope
+
+    let height = next.u.im
+    guard height > farthest.low, height < farthest.high else { return false }
+    let goal = timeBounds.firstIndex { !(height > $0) } ?? timeBounds.count
+    next.shift(by: behind.times, goal, sign: -1)
+    let ahead = next.u.re.rounded(.toNearestOrEven)
+    next.u.re -= ahead
+    next.take(behind.polynomial(goal))
+    next.u = behind.middles[goal] + next.u
+    next.n += turns - Int(ahead)
+    next.blocks += Int(FATHOM_PARABOLIC_GATE_BLOCKS)
+    parabolicJump = next
+    return true
+  }
+
+  /// Takes a value step by step until it has left the entrance, or come to the limit.
+  func walk(_ parabolicJump: inout ParabolicJump, _ d: Complex, limit: Int) {
+    let shift = epsilon + radius * d
+    repeat {
+      let u = parabolicJump.u
+      parabolicJump.slope = 2 * ((Complex(0.5, 0) + u) * parabolicJump.slope) + Complex(radius, 0)
+      parabolicJump.u = u + (u * u + shift)
+      parabolicJump.n += 1
+    } while parabolicJump.n < limit
+      && (parabolicJump.u - (jumpRegion.point - Complex(0.5, 0))).maxNorm < jumpRegion.reach
+  }
+}
+
+extension ParabolicJump {
+  /// Adds a cell's time, or takes it off.
+  mutating func shift(by times: [Complex], _ cell: Int, sign: Double) {
+    let (first, second, third) = (times[3 * cell], times[3 * cell + 1], times[3 * cell + 2])
+    u = u + sign * (first + offset * (second + offset * third))
+    slope = slope + sign * ((second + (2 * offset) * third) * drift)
+  }
+}

@@ -1,0 +1,119 @@
+// EscapeMeasure — from z and dz/dc at escape to what a buffer holds.
+
+internal import Core
+
+/// From z and dz/dc at escape to what a buffer holds.
+struct EscapeMeasure: Sendable {
+  /// log₂ p, p the formula's degree.
+  let log2OfPower: Double
+  /// log₂ R².
+  let log2OfRadiusSquared: Double
+  private let rotation: Complex
+
+  init<F: Formula>(_ formula: F, _ viewport: Viewport) {
+    self.init(power: formula.power, escapeRadiusSquared: F.escapeRadiusSquared, viewport)
+  }
+
+  /// - Parameter power: p.
+  init(power: Int, escapeRadiusSquared: Double, _ viewport: Viewport) {
+    log2OfPower = Logarithm.log2(Double(power))
+    log2OfRadiusSquared = Logarithm.log2(escapeRadiusSquared)
+    rotation = Complex(viewport.cosine, viewport.sine)
+  }
+
+  /// The outcome of a pixel with z = z_n and slope = spacing · dz_n/dc.
+  ///
+  /// The fraction is μ − n = 1 − log_p(ln|z| / ln R). The distance estimate
+  /// |z| ln|z| / |dz/dc| points along z ÷ dz/dc, turned from the plane to the screen.
+  func outcome(n: Int, z: Complex, slope: FloatExpComplex) -> PixelOutcome {
+    let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
+    return outcome(n: n, z: z, slope: slope, logarithm: logarithm, fraction: fraction)
+  }
+
+  /// The same of eight values: log₂|z|² and the fraction of each.
+  ///
+  /// - Parameter sizes: |z|².
+  func fractions(ofLengthsSquared sizes: SIMD8<Double>, _ kernel: KernelChoice) -> (
+    logarithms: SIMD8<Double>, fractions: SIMD8<Double>
+  ) {
+    let isOrdinary = all((sizes .> 0x1p-600) .& (sizes .< 0x1p600))
+    if isOrdinary,
+      let found = VectorKernel.fractions(
+        ofLengthsSquared: sizes, log2OfRadiusSquared, log2OfPower, kernel)
+    {
+      return found
+    }
+    var (logarithms, fractions) = (sizes, sizes)
+    for k in 0..<8 { (logarithms[k], fractions[k]) = fraction(ofLengthSquared: sizes[k]) }
+    return (logarithms, fractions)
+  }
+
+  private func fraction(ofLengthSquared size: Double) -> (logarithm: Double, fraction: Double) {
+    let logarithm = Logarithm.log2(size)
+    return (logarithm, 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower)
+  }
+
+  /// The outcome where log₂|z|² and the fraction are known.
+  func outcome(n: Int, z: Complex, slope: FloatExpComplex, logarithm: Double, fraction: Double)
+    -> PixelOutcome
+  {
+    let distance = distance(z, slope, logarithm)
+    // Where the first point lies beyond R², its fraction would be below 0.
+    return .escaped(
+      iterations: n, fraction: Float(min(max(fraction, 0x1p-24), 1)),
+      distanceX: Self.single(distance.re), distanceY: Self.single(distance.im))
+  }
+
+  private func distance(_ z: Complex, _ slope: FloatExpComplex, _ logarithm: Double) -> Complex {
+    let direction = FloatExpComplex(z).divided(by: slope)
+    let turned = direction * FloatExpComplex(Complex(rotation.re, -rotation.im))
+    return ((0.5 * logarithm * Logarithm.ln2) * turned).nearest
+  }
+
+  /// The relative error that a shift of c, in spacings, makes in z, and in the slope.
+  ///
+  /// |Δz/z| = shift·|z′/z|, and |Δz′/z′| ≤ 4·shift / D or so by Koebe's distortion theorem, D being the
+  /// distance to the set, |z| ln|z| / |z′|: no more, since ln|z| is above 6. Sixteen times that.
+  static func error(_ z: Complex, _ slope: FloatExpComplex, shift: FloatExp) -> Double {
+    (FloatExp(16 / z.maxNorm) * shift * slope.maxNorm).nearest
+  }
+
+  /// The outcome of the exact values, as finely as one is told that may be off c by `blur`; nil where
+  /// the values that are known may be those of another outcome.
+  ///
+  /// An error e of z is one of less than e/4 in the fraction, as ln|z| is above 6.
+  ///
+  /// - Parameters:
+  ///   - error: Of z and of the slope, relative.
+  ///   - slopeError: Further, of the slope.
+  ///   - isFromBlocks: Whether BLA steps led there, which do not tell an orbit that comes so near to the
+  ///     escape radius from one that escapes an iteration sooner; c, too, moves it by 2^−20.
+  func certainOutcome(
+    n: Int, z: Complex, slope: FloatExpComplex, error: Double, slopeError: Double,
+    blur: FloatExp, isFromBLA: Bool = false
+  ) -> PixelOutcome? {
+    let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
+    // Nearer to a whole number the count itself is in doubt.
+    let (least, most) = isFromBLA ? (0x1p-19, 1 - 0x1p-40) : (0, 1)
+    if !(fraction > least + error && fraction < most - error) { return nil }
+    let distance = distance(z, slope, logarithm)
+    let relative = 2 * error + slopeError + 0x1p-46
+    if !(relative < 0.5) { return nil }
+    let blur = EscapeMeasure.error(z, slope, shift: blur)
+    let grid = OutcomeGrid(error: blur * (1 - relative), distance.maxNorm * (1 - relative))
+    guard grid == OutcomeGrid(error: blur * (1 + relative), distance.maxNorm * (1 + relative)),
+      let fraction = grid.fraction(fraction, within: 0.25 * error + 0x1p-44),
+      let x = grid.distance(distance.re, within: relative * distance.maxNorm),
+      let y = grid.distance(distance.im, within: relative * distance.maxNorm)
+    else { return nil }
+    return .escaped(
+      iterations: n, fraction: Float(fraction), distanceX: Self.single(x),
+      distanceY: Self.single(y))
+  }
+
+  /// A float that is finite: a distance beyond 3e38 pixels is only "far".
+  private static func single(_ value: Double) -> Float {
+    let limit = Double(Float.greatestFiniteMagnitude)
+    return Float(min(max(value, -limit), limit))
+  }
+}

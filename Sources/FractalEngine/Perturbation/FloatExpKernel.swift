@@ -1,0 +1,142 @@
+// FloatExpKernel — the same iteration past 1e-308, every number with an exponent of its own.
+//
+// A pixel spends its first few BLA steps here, and a step now and then where a minibrot's dip
+// takes δ below the range of doubles; all else is done by the kernels in doubles. This file is
+// the specification: the kernel in C returns the same bits.
+
+internal import CKernels
+
+enum FloatExpKernel {
+  /// Runs all tiny lanes of a pack until their steps fit in doubles, they end, or something
+  /// must be decided outside.
+  ///
+  /// - Throws: `CancellationError`.
+  static func runTiny<F: Formula>(
+    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
+  ) throws {
+    if choice != .scalar {
+      var mayReturn: Int32 = 0
+      while PixelLanes.any(pack.tiny) {
+        VectorKernel.runTiny(&pack, picture, choice, budget: 4096, &mayReturn)
+        try Task.checkCancellation()
+      }
+    }
+    for lane in 0..<PixelLanes.lanes where pack.tiny[lane] != 0 {
+      (pack.tiny[lane], pack.active[lane]) = (0, -1)
+      while !run(&pack, lane, picture, budget: 4096) { try Task.checkCancellation() }
+    }
+  }
+
+  /// Runs one lane until its steps fit in doubles, it ends, or something must be decided outside.
+  ///
+  /// - Parameters:
+  ///   - budget: In steps; one at least is done.
+  /// - Returns: Whether its steps fit in doubles, or it is no longer active.
+  static func run<F: Formula>(
+    _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>, budget: Int
+  ) -> Bool {
+    var mayReturn = false
+    for _ in 0..<budget {
+      let reference = picture.orbit.scaled(at: pack.m[lane])
+      let delta = pack.delta(lane)
+      let w = picture.formula.perturb(delta, at: reference)
+      if mayReturn && (w.maxNorm >= FloatExp(DoubleRange.back) || pack.isReference(lane)) {
+        pack.toDoubles(lane)
+        return true
+      }
+      mayReturn = true
+      take(w, reference + delta, &pack, lane, picture)
+      if pack.active[lane] == 0 { return true }
+    }
+    return false
+  }
+
+  private static func take<F: Formula>(
+    _ w: FloatExpComplex, _ z: FloatExpComplex, _ pack: inout PixelLanes, _ lane: Int,
+    _ picture: PictureConstants<F>
+  ) {
+    let found = longestBLAStep(picture, w.maxNorm, &pack, lane)
+    let block = found ?? .single(radius: picture.shift)
+    pack.m[lane] += block.length
+    pack.n[lane] += block.length
+    pack.steps[lane] += block.length
+    pack.roundings[lane] += found == nil ? 1 : Int(FATHOM_ROUNDINGS)
+    if found == nil { pack.singleSteps += 1 } else { pack.blaSteps += 1 }
+    if found != nil { pack.skipped += block.length }
+    let h = picture.formula.derivative(at: z) * pack.slope(lane)
+    let bent = block.applied(to: w)
+    let shift = block.b * FloatExpComplex(Complex(pack.dx[lane], pack.dy[lane]))
+    let g = block.slope(at: w, times: h) + block.b
+    var delta = bent + shift
+    if delta.exponent < DoubleRange.nothing { delta = .zero }
+    let next = picture.orbit.scaled(at: pack.m[lane]) + delta
+    if !g.isZero {
+      let ratio = ((bent.maxNorm + shift.maxNorm) / g.maxNorm).flushed
+      if ratio > pack.roundingError[lane] { pack.roundingError[lane] = 2 * ratio }
+    }
+    let value = next.flushed
+    let isOut = value.lengthSquared > F.escapeRadiusSquared
+    let isAtEnd = pack.m[lane] == picture.orbit.last || pack.m[lane] == picture.criticalOrbitEnd
+    let turns = !isOut && (next.maxNorm < delta.maxNorm || isAtEnd)
+    if turns { delta = next }
+    pack.set(lane, delta: delta, slope: g)
+    pack.arrive(
+      lane, z: value, isOut: isOut, turns: turns,
+      newRoundingError: g.isZero ? 0 : 2 * (next.maxNorm / g.maxNorm).flushed, limit: picture.limit)
+    guard turns else { return }
+    if next.maxNorm < FloatExp(DoubleRange.result) && !next.isZero {
+      pack.noteTinyReturn(lane, z: next)
+    } else {
+      pack.noteReturn(lane, z: value, trials: false)
+    }
+    pack.noteSettling(lane, z: value, picture.trap, isAtEnd: isAtEnd)
+  }
+
+  private static func longestBLAStep<F: Formula>(
+    _ picture: PictureConstants<F>, _ size: FloatExp, _ pack: inout PixelLanes, _ lane: Int
+  ) -> BLAStep? {
+    let most = picture.limit - pack.n[lane]
+    let (block, limitMattered) = picture.table.longest(at: pack.m[lane], size, most: most)
+    if limitMattered { pack.limited[lane] = -1 }
+    return block
+  }
+}
+
+extension PixelLanes {
+  /// δ of a lane.
+  func delta(_ lane: Int) -> FloatExpComplex {
+    FloatExpComplex(Complex(x[lane], y[lane]), exponent: exponent[lane])
+  }
+
+  /// r · dz/dc of a lane.
+  func slope(_ lane: Int) -> FloatExpComplex {
+    FloatExpComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
+  }
+
+  /// Puts a pixel that has come on its way by other means into a lane.
+  mutating func resume(_ lane: Int, _ pixel: PixelContinuation) {
+    (m[lane], n[lane]) = (pixel.m, pixel.n)
+    (zx[lane], zy[lane]) = (pixel.z.re, pixel.z.im)
+    set(lane, delta: pixel.delta, slope: pixel.slope)
+    if pixel.delta.maxNorm >= FloatExp(DoubleRange.back) {
+      toDoubles(lane)
+    } else {
+      (tiny[lane], active[lane]) = (-1, 0)
+    }
+  }
+
+  mutating func set(_ lane: Int, delta: FloatExpComplex, slope: FloatExpComplex) {
+    (x[lane], y[lane]) = (delta.re, delta.im)
+    (gx[lane], gy[lane]) = (slope.re, slope.im)
+    exponent[lane] = delta.isZero ? 0 : delta.exponent
+    slopeExponent[lane] = slope.isZero ? 0 : slope.exponent
+  }
+
+  /// Puts a lane into plain doubles.
+  mutating func toDoubles(_ lane: Int) {
+    let (delta, slope) = (delta(lane).flushed, slope(lane).flushed)
+    (x[lane], y[lane]) = (delta.re, delta.im)
+    (gx[lane], gy[lane]) = (slope.re, slope.im)
+    (exponent[lane], slopeExponent[lane]) = (0, 0)
+  }
+}

@@ -1,0 +1,139 @@
+// InteriorSquares — squares of pixels that lie inside one hyperbolic component as a whole.
+//
+// Where a view has a component of many pixels, a proof for each is most of what the picture takes. Five
+// for a square tell as much of all its pixels: the multiplier maps a component one to one onto a disc,
+// and how little it changes across the square says how far the edge is. docs/theory.md §6.
+
+/// The squares of one picture that were asked for: which they are depends on the picture alone.
+struct InteriorSquares<F: Formula> {
+  private let runner: PixelRunner<F>
+  /// From the largest size on.
+  private var sizes = Self.sides.map { Squares(side: $0) }
+
+  /// Those of one size.
+  private struct Squares {
+    let side: Int
+    /// By their first pixels, the period of the cycle of all; nil where that is not told.
+    var periods: [PixelPlace: Int?] = [:]
+    var last: (corner: PixelPlace, period: Int?)?
+  }
+
+  /// In pixels.
+  ///
+  /// What a square does not tell, those within it are asked; and each pixel what the smallest do not.
+  static var sides: [Int] { [32, 8] }
+  /// The most that a multiplier may change from the middle to a corner, by the pseudohyperbolic
+  /// distance: then the edge of the component is half as far again as the corner.
+  private static var mostChange: Double { 0.125 }
+  /// The least 1 − |λ|: the multipliers' own errors, 2^−20 at most, are nothing beside it.
+  private static var leastMargin: Double { 0x1p-10 }
+
+  /// Nil where the view knows of no component, and for powers above 2: there the multiplier maps several
+  /// points to one.
+  init?(_ runner: PixelRunner<F>) {
+    guard runner.hasCandidates, runner.picture.formula.power == 2 else { return nil }
+    self.runner = runner
+  }
+
+  /// The period of the cycle that attracts a pixel, where one of its squares tells.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func period(
+    at place: PixelPlace, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+  ) throws -> Int? {
+    for size in sizes.indices {
+      let side = sizes[size].side
+      let corner = PixelPlace(place.i / side * side, place.j / side * side)
+      let period: Int?
+      if let last = sizes[size].last, last.corner == corner {
+        period = last.period
+      } else if let known = sizes[size].periods[corner] {
+        period = known
+      } else {
+        period = try proved(corner, side, &prover, &work)
+        sizes[size].periods[corner] = .some(period)
+      }
+      sizes[size].last = (corner, period)
+      if let period { return period }
+    }
+    return nil
+  }
+
+  /// The same of several pixels; nil, too, where they do not share the smallest square, or lie beyond the
+  /// picture's edge, or where a closed form knows the first one's, which takes no proof.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func period(
+    ofAll places: ArraySlice<PixelPlace>, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+  ) throws -> Int? {
+    guard let first = places.first, let side = Self.sides.last else { return nil }
+    let (column, row) = (first.i / side, first.j / side)
+    for place in places {
+      guard place.i / side == column, place.j / side == row, place.lies(in: runner.frame) else {
+        return nil
+      }
+    }
+    let offset = runner.frame.offset(first.i, first.j)
+    if runner.knownPeriod(offset: offset) != nil { return nil }
+    return try period(at: first, &prover, &work)
+  }
+
+  private func proved(
+    _ corner: PixelPlace, _ side: Int, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
+  ) throws -> Int? {
+    // At the picture's edge they are cut: beyond it the BLA steps may not hold.
+    let size = runner.frame.viewport.size
+    let right = min(corner.i + side, size.width) - 1
+    let bottom = min(corner.j + side, size.height) - 1
+    let corners = [
+      (corner.i, corner.j), (right, bottom), (right, corner.j), (corner.i, bottom),
+    ].map { runner.frame.offset($0.0, $0.1) }
+    func cycle(_ offset: Complex) throws -> (candidate: CycleCandidate, multiplier: Complex)? {
+      guard var candidate = runner.candidate(offset: offset) else { return nil }
+      work.cycleTests += 1
+      guard var cycle = try prover.cycle(of: candidate, offset: offset) else { return nil }
+      if cycle.period != candidate.period {
+        // Of several turns the multiplier is a power, and no coordinate.
+        candidate.period = cycle.period
+        guard let once = try prover.cycle(of: candidate, offset: offset),
+          once.period == cycle.period
+        else { return nil }
+        cycle = once
+      }
+      work.cyclesProved += 1
+      return (candidate, cycle.multiplier)
+    }
+    guard let middle = try cycle(0.5 * (corners[0] + corners[1])) else { return nil }
+    var (multipliers, most, change) = ([Complex](), middle.multiplier.modulus, 0.0)
+    for offset in corners {
+      guard let cycle = try cycle(offset), cycle.candidate.period == middle.candidate.period else {
+        return nil
+      }
+      let multiplier = cycle.multiplier
+      if !Self.isNear(middle.multiplier, multiplier) { return nil }
+      multipliers.append(multiplier)
+      most = max(most, multiplier.modulus)
+      change = max(change, (multiplier - middle.multiplier).modulus)
+    }
+    // The same component's, if they change as one function's values do.
+    for k in [0, 2] {
+      let (a, b) = (multipliers[k], multipliers[k + 1])
+      let bend = (a + b - 2 * middle.multiplier).modulus
+      if !(bend <= 0.5 * (a - b).modulus + 0x1p-20) { return nil }
+    }
+    let margin = max(Self.leastMargin, middle.candidate.margin)
+    return most + change < 1 - margin ? middle.candidate.period : nil
+  }
+
+  /// Whether two points of a component of such multipliers are nearer to each other than the first is
+  /// to the edge: |λ − μ| ÷ |1 − λ̄μ| is small.
+  static func isNear(_ first: Complex, _ second: Complex) -> Bool {
+    let conjugate = Complex(first.re, -first.im)
+    let room = (Complex.one - conjugate * second).modulus
+    return (first - second).modulus <= mostChange * room
+  }
+}
+
+extension Complex {
+  var modulus: Double { lengthSquared.squareRoot() }
+}

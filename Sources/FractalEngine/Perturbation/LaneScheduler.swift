@@ -1,0 +1,253 @@
+// LaneScheduler — keeps the vector kernels' lanes busy: neighbors first, stragglers together.
+
+internal import Core
+
+/// Some pixels on their way.
+///
+/// Eight neighbors begin together, and mostly read the same points of the reference. When few
+/// of them are left, these wait until there are enough for a pack of their own.
+struct LaneScheduler<F: Formula> {
+  private let runner: PixelRunner<F>
+  private let queue: PlaceQueue
+  private let places: [PixelPlace]
+  /// The first of each eight that were taken.
+  private(set) var firsts: [Int] = []
+  /// What became of each pixel of these.
+  private(set) var settled: [SettledPixel]
+  private(set) var work = WorkCounts()
+  private(set) var uncertain: [UncertainPixel] = []
+
+  /// Up to eight that have escaped, to be measured together: their numbers, and whether a limit
+  /// had a say.
+  private var escaped: [(pixel: Int, limitMattered: Bool, end: PixelEnd)] = []
+  private var prover: CycleProver<F>
+  /// Nil where there are none.
+  private var squares: InteriorSquares<F>?
+  private var pack = PixelLanes()
+  /// Per lane, the number of the pixel in it; −1 for none.
+  private var pixels = InlineArray<8, Int>(repeating: -1)
+  /// The numbers of those that wait, and their states.
+  private var waiting: [Int] = []
+  private var states = LaneStack()
+
+  /// Neighbors are set aside when so few of them are left.
+  private let few = 6
+  /// Stragglers go on when so many wait.
+  private let many = 32
+  /// The next of them take the places of so many that have left: most have a pass or two to go.
+  private let fresh = 3
+  /// Steps between looks at cancellation: below a millisecond.
+  private let budget = 1 << 14
+
+  init(_ runner: PixelRunner<F>, _ queue: PlaceQueue) {
+    (self.runner, self.queue, places) = (runner, queue, queue.places)
+    prover = CycleProver(runner.picture)
+    squares = InteriorSquares(runner)
+    let unknown = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
+    settled = Array(repeating: unknown, count: places.count)
+  }
+
+  /// Takes pixels to their ends, until the queue has none left.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func run() throws {
+    // Counted as in use once, not for each call of a kernel: threads share the counter.
+    let picture = runner.picture
+    while let first = queue.take() {
+      firsts.append(first)
+      try start(first, of: picture)
+    }
+    try finish(picture)
+    measureEscaped()
+  }
+
+  /// Begins with eight pixels, and takes them as far as they keep each other company.
+  private mutating func start(_ first: Int, of picture: PictureConstants<F>) throws {
+    let count = min(PixelLanes.lanes, places.count - first)
+    let eight = places[first..<first + count]
+    if let period = try squares?.period(ofAll: eight, &prover, &work) {
+      for pixel in eight.indices { settle(pixel, .interior(period: period)) }
+      return
+    }
+    pack.active = .zero
+    for lane in 0..<count {
+      let (pixel, place) = (first + lane, places[first + lane])
+      guard place.lies(in: runner.frame) else { continue }
+      let offset = runner.frame.offset(place.i, place.j)
+      if let period = runner.knownPeriod(offset: offset) {
+        settle(pixel, .interior(period: period))
+      } else if let period = try squares?.period(at: place, &prover, &work) {
+        settle(pixel, .interior(period: period))
+      } else if let candidate = runner.candidate(offset: offset),
+        let period = try provedPeriod(of: candidate, offset)
+      {
+        settle(pixel, .interior(period: period))
+      } else {
+        runner.begin(&pack, lane, offset: offset)
+        pixels[lane] = pixel
+      }
+    }
+    try run(picture, whileMoreThan: few)
+    setAside()
+    if waiting.count >= many { try runStragglers(picture) }
+  }
+
+  /// The period of a pixel's suspected cycle, if it is one that attracts.
+  private mutating func provedPeriod(of candidate: CycleCandidate, _ offset: Complex) throws
+    -> Int?
+  {
+    work.cycleTests += 1
+    let period = try prover.cycle(of: candidate, offset: offset)?.period
+    if period != nil { work.cyclesProved += 1 }
+    return period
+  }
+
+  /// The period of the cycle that a candidate has come back to, or is drawn to.
+  private mutating func provedPeriod(_ lane: Int) throws -> Int? {
+    if runner.picture.fixed == nil { return try prover.period(of: pack, lane) }
+    return try runner.basinPeriod(pack, lane, places[pixels[lane]])
+  }
+
+  /// Takes all that wait to their ends.
+  private mutating func finish(_ picture: PictureConstants<F>) throws {
+    if waiting.isEmpty { return }
+    try runStragglers(picture)
+    board()
+    try run(picture, whileMoreThan: 0)
+  }
+
+  /// Takes stragglers on, eight at a time, until those that are left fit into the lanes.
+  private mutating func runStragglers(_ picture: PictureConstants<F>) throws {
+    board()
+    while !waiting.isEmpty {
+      try run(picture, whileMoreThan: PixelLanes.lanes - fresh)
+      board()
+    }
+    setAside()
+  }
+
+  /// Fills the empty lanes from those that wait.
+  private mutating func board() {
+    for lane in 0..<PixelLanes.lanes where pixels[lane] < 0 {
+      guard let next = waiting.popLast() else { return }
+      states.pop(into: &pack, lane)
+      pixels[lane] = next
+    }
+  }
+
+  /// Empties all lanes.
+  private mutating func setAside() {
+    for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 {
+      waiting.append(pixels[lane])
+      states.push(lane, of: &pack)
+      pixels[lane] = -1
+    }
+    pack.active = .zero
+  }
+
+  /// Runs the pack until no more than `threshold` of its lanes are on their way.
+  private mutating func run(_ picture: PictureConstants<F>, whileMoreThan threshold: Int) throws {
+    let kernel = runner.kernel
+    while true {
+      VectorKernel.run(&pack, picture, kernel, budget: budget, threshold: threshold)
+      repeat {
+        if PixelLanes.any(pack.tiny) {
+          work.extendedRuns -= pack.tiny.wrappedSum()
+          try FloatExpKernel.runTiny(&pack, picture, kernel)
+        }
+        if PixelLanes.any(pack.jumping) {
+          NeutralPointKernel.run(&pack, picture, kernel)
+          ParabolicGateKernel.run(&pack, picture, kernel)
+        }
+        for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 && pack.active[lane] == 0 {
+          try attend(lane)
+        }
+      } while PixelLanes.any(pack.tiny)
+      try Task.checkCancellation()
+      if -pack.active.wrappedSum() <= threshold { break }
+    }
+    (work.blaSteps, work.singleSteps) =
+      (work.blaSteps + pack.blaSteps, work.singleSteps + pack.singleSteps)
+    work.skipped += pack.skipped
+    (pack.blaSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
+  }
+
+  /// Does for a parked lane what the kernels could not: it goes on, or has come to its end.
+  private mutating func attend(_ lane: Int) throws {
+    if pack.candidate[lane] == 0 {
+      return end(lane)
+    }
+    let isTrial = pack.trial[lane] != 0
+    (pack.candidate[lane], pack.trial[lane]) = (0, 0)
+    work.cycleTests += 1
+    work.testedIterations += pack.n[lane] - pack.savedN[lane]
+    let found =
+      isTrial ? try prover.periodAtMinimum(of: &pack, lane) : try provedPeriod(lane)
+    if let period = found {
+      work.cyclesProved += 1
+      return leave(lane, .interior(period: period), limited: pack.limited[lane] != 0)
+    }
+    if !isTrial {
+      if runner.basin != nil { pack.refuseSettling(lane) } else { pack.refuse(lane) }
+    }
+    if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
+  }
+
+  /// Takes leave of a lane that has escaped, or was ended by the limit.
+  private mutating func end(_ lane: Int) {
+    let (pixel, end) = (pixels[lane], runner.end(of: pack, lane))
+    if pack.escaped[lane] == 0 {
+      if runner.isUncertain(unresolved: end, closest: pack.closest[lane]), !isInRealSet(pixel) {
+        roundingError(pixel, end)
+      }
+      return leave(lane, .unresolved(iterations: runner.picture.limit), limited: true)
+    }
+    count(lane)
+    escaped.append((pixel, pack.limited[lane] != 0, end))
+    if escaped.count == PixelLanes.lanes { measureEscaped() }
+  }
+
+  /// Whether a pixel never escapes for certain: more digits cannot tell more of it.
+  private func isInRealSet(_ pixel: Int) -> Bool {
+    let (place, picture) = (places[pixel], runner.picture)
+    return picture.fixed == nil
+      && runner.frame.viewport.isInRealSet(place.i, place.j, power: picture.formula.power)
+  }
+
+  private mutating func measureEscaped() {
+    if escaped.isEmpty { return }
+    var sizes = SIMD8<Double>(repeating: F.escapeRadiusSquared)
+    for k in escaped.indices { sizes[k] = escaped[k].end.z.lengthSquared }
+    let (logarithms, fractions) = runner.fractions(ofLengthsSquared: sizes)
+    for (k, (pixel, limitMattered, end)) in escaped.enumerated() {
+      let (outcome, isUncertain) = runner.outcome(
+        ofEscaped: end, logarithm: logarithms[k], fraction: fractions[k])
+      settle(pixel, outcome, limited: limitMattered)
+      if isUncertain { roundingError(pixel, end) }
+    }
+    escaped.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func roundingError(_ pixel: Int, _ end: PixelEnd) {
+    let place = places[pixel]
+    uncertain.append(
+      UncertainPixel(index: pixel, i: place.i, j: place.j, doubleDoubleShift: end.doubleDoubleShift)
+    )
+  }
+
+  /// Counts what a lane has done, and empties it.
+  private mutating func count(_ lane: Int) {
+    work.iterations += pack.n[lane]
+    work.rebases += pack.rebases[lane]
+    pixels[lane] = -1
+  }
+
+  private mutating func leave(_ lane: Int, _ outcome: PixelOutcome, limited: Bool) {
+    settle(pixels[lane], outcome, limited: limited)
+    count(lane)
+  }
+
+  private mutating func settle(_ pixel: Int, _ outcome: PixelOutcome, limited: Bool = false) {
+    settled[pixel] = SettledPixel(outcome, dependsOnLimit: limited)
+  }
+}

@@ -1,0 +1,143 @@
+// PixelRunner — takes pixels from start to outcome, through whichever kernels they need.
+
+internal import Core
+internal import Numbers
+
+/// The pixels of one picture.
+///
+/// Nothing in it changes: any number of threads may share it.
+final class PixelRunner<F: Formula>: Sendable {
+  let frame: PixelFrame
+  let picture: PictureConstants<F>
+  let kernel: KernelChoice
+  /// Of the constant that all pixels share, where they do and it has one.
+  let basin: AttractingBasin?
+  /// In the view's middle, where there is one.
+  private let minibrot: MinibrotPredictor?
+  /// Of the view's middle, where that lies in one.
+  private let component: ComponentPredictor?
+  private let measure: EscapeMeasure
+
+  init(
+    _ frame: PixelFrame, _ picture: PictureConstants<F>, _ kernel: KernelChoice,
+    basin: AttractingBasin? = nil, minibrot: MinibrotPredictor? = nil,
+    component: ComponentPredictor? = nil
+  ) {
+    (self.frame, self.picture, self.kernel) = (frame, picture, kernel)
+    (self.basin, self.minibrot, self.component) = (basin, minibrot, component)
+    measure = EscapeMeasure(picture.formula, frame.viewport)
+  }
+
+  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  ///
+  /// - Parameters:
+  ///   - places: Any pixels; eight in a row begin together, and had better be neighbors.
+  ///   - doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
+  ) throws -> [SettledPixel] {
+    try outcomes(from: PlaceQueue(places), &work, &uncertain).settled
+  }
+
+  /// What becomes of those pixels of a queue that are taken here: all that nobody else takes meanwhile.
+  ///
+  /// - Parameter doubtful: As above, by the numbers of the queue.
+  /// - Throws: `CancellationError`.
+  func outcomes(
+    from queue: PlaceQueue, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
+  ) throws -> TakenPixels {
+    var scheduler = LaneScheduler(self, queue)
+    try scheduler.run()
+    work += scheduler.work
+    uncertain += scheduler.uncertain
+    return TakenPixels(settled: scheduler.settled, firsts: scheduler.firsts)
+  }
+
+  /// The period of the attracting cycle of a pixel's c where a closed form knows it.
+  func knownPeriod(offset: Complex) -> Int? {
+    if picture.fixed != nil { return nil }
+    return picture.formula.knownPeriod(
+      cuspOffset: picture.cuspOffset + picture.plainRadius * offset)
+      ?? picture.components.period(at: offset)
+  }
+
+  /// Puts a pixel before its first iteration into a lane.
+  ///
+  /// - Parameter offset: d ÷ r.
+  func begin(_ pack: inout PixelLanes, _ lane: Int, offset: Complex) {
+    guard let fixed = picture.fixed else { return pack.begin(lane, offset: offset) }
+    pack.begin(
+      lane, offset: offset, radius: picture.radius, at: fixed.criticalOrbitEnd + 1,
+      needsExtendedRange: picture.needsExtendedRange)
+  }
+
+  /// What is left of a lane that has escaped, or was ended by the limit.
+  func end(of pack: borrowing PixelLanes, _ lane: Int) -> PixelEnd {
+    let z = Complex(pack.zx[lane], pack.zy[lane])
+    let slope = frame.inSpacings(pack.slope(lane))
+    let roundingError = pack.wholeRoundingError(lane)
+    let ownRoundingError = picture.isCompensated ? pack.wholeRounding(lane) : roundingError
+    let shift = 0x1p-53 * (1 + 4 * ownRoundingError) * frame.radiusInPixels
+    // A BLA step may err by 2^−100, and a few of them do; roundings add up as those of doubles.
+    let doubleDoubleShift = (0x1p-98 + 0x1p-99 * roundingError) * frame.radiusInPixels
+    return PixelEnd(
+      n: pack.n[lane], z: z, slope: slope, shift: shift, doubleDoubleShift: doubleDoubleShift)
+  }
+
+  /// Whether the orbit of a lane that was ended by the limit may be another's.
+  func isUncertain(unresolved pixel: PixelEnd, closest: Double) -> Bool {
+    // Near the set the derivative may have been larger than it is now, and the orbit is
+    // another's ever since.
+    let nucleus = 0.5 * closest * frame.radiusInPixels
+    return RoundingError.mayHaveEscaped(z: pixel.z, slope: pixel.slope, shift: pixel.shift)
+      || !(8 * pixel.shift <= 0x1p-6 * nucleus)
+  }
+
+  /// log₂|z|² and the smooth fraction of eight values at escape, of which |z|² is given.
+  func fractions(ofLengthsSquared sizes: SIMD8<Double>) -> (
+    logarithms: SIMD8<Double>, fractions: SIMD8<Double>
+  ) { measure.fractions(ofLengthsSquared: sizes, kernel) }
+
+  /// What became of a pixel that has escaped, and whether doubles leave doubt.
+  func outcome(ofEscaped pixel: PixelEnd, logarithm: Double, fraction: Double) -> (
+    PixelOutcome, isUncertain: Bool
+  ) {
+    let outcome = measure.outcome(
+      n: pixel.n, z: pixel.z, slope: pixel.slope, logarithm: logarithm, fraction: fraction)
+    return (outcome, RoundingError.touches(outcome, shift: pixel.shift))
+  }
+
+  /// Whether any pixel may have a cycle for its place.
+  var hasCandidates: Bool { minibrot != nil || component != nil }
+
+  /// The cycle that a pixel may have for its place in the view's minibrot or component.
+  func candidate(offset: Complex) -> CycleCandidate? {
+    minibrot?.candidate(at: offset) ?? component?.candidate(at: offset)
+  }
+
+  /// The period of the cycle that a candidate is drawn to, where its value lies in the basin's
+  /// discs for sure.
+  ///
+  /// The value errs by what an error of `shift` in its start makes of it (docs/theory.md §7), if
+  /// that was small at every rebase: else the orbit may be another's since.
+  func basinPeriod(_ pack: borrowing PixelLanes, _ lane: Int, _ place: PixelPlace) throws
+    -> Int?
+  {
+    guard let basin else { return nil }
+    let slope = pack.slope(lane)
+    let shift = 8 * 0x1p-53 * (1 + 4 * pack.wholeRoundingError(lane))
+    let error = shift * slope.length.nearest
+    if error.isFinite && !slope.isZero {
+      let isLost = !(shift <= 0x1p-7 * pack.closest[lane])
+      if isLost { return nil }
+      return basin.holds(pack.delta(lane).flushed, within: error) ? basin.period : nil
+    }
+    // The derivative has left its range: few iterations of a superattracting cycle do that.
+    guard let fixed = picture.fixed else { return nil }
+    let start = frame.viewport.exactPixel(place.i, place.j, precision: fixed.constant.precision)
+    let fate = try picture.formula.fate(
+      of: start, under: fixed.constant, limit: pack.n[lane], basin: basin)
+    return fate == .drawnIn(period: basin.period) ? basin.period : nil
+  }
+}

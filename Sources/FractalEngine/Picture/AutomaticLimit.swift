@@ -1,0 +1,255 @@
+// AutomaticLimit — raises the iteration limit until it no longer matters.
+
+internal import Core
+
+/// Finds a limit for a place, round by round, from a small picture of it.
+///
+/// That picture, the window, has the place's center, height and rotation, and a size of its own: the limit does
+/// not depend on the size, the shape or the samples of the picture that it is found for. The window shares the
+/// picture's reference.
+///
+/// The limit is doubled while that resolves more of the sample: at least 2 % of what was
+/// unresolved, and 0.03 % of all, in one of two doublings; two that resolve less are taken back. While less
+/// than half has been resolved, it is doubled up to 64 lengths of the reference. And it is doubled only while
+/// what is resolved is worth what it costs: both are counted, in pixels and in `StepCosts`, so that all
+/// machines find the same.
+struct AutomaticLimit: Sendable {
+  /// Below this share of unresolved pixels the search ends.
+  private let goodShare = 0.0002
+  /// A doubling is in vain that resolves less than these shares, of what was unresolved or of all.
+  private let leastShare = 0.02
+  private let leastShareOfAll = 0.0003
+  /// The greatest limit, in iterations.
+  private let greatest = 1 << 33
+  /// How far a reference that does not end by itself goes, unless the limit is higher.
+  private static let usualReference = 1_600_000
+  /// How far it goes at first where another one soon follows: with at most so many bits an iteration takes little.
+  private static let (shortReference, fewBits) = (1 << 18, 192)
+  /// What another doubling may cost, in nanoseconds a pixel: so much in any case, so much
+  /// for each share of the pixels that the last one has resolved, and no more than the last.
+  private static let (cheap, worth, dear) = (6_000.0, 200_000.0, 12_000.0)
+
+  /// The window's width and height, in pixels; both are even, so that no row lies on the real axis of a view that
+  /// is centered there.
+  static let windowSize = (width: 128, height: 96)
+
+  /// The picture's preparation, and the limit of this round; when the search has ended, those to render with.
+  private(set) var preparation: any PreparedPicture
+  private(set) var limit: Int
+  /// The groups of the window that are to be computed in this round, as their first pixels.
+  private(set) var groups: [(x: Int, y: Int)] = []
+  /// The window's own preparation.
+  private var window: any PreparedPicture
+  private let plane: any FractalPlane
+  private let settings: EngineSettings
+  private let memory: ReferenceMemory?
+  private var total = 0
+  private var unresolved = 0
+  private var stalled = 0
+  /// What the next round may cost, in nanoseconds a pixel.
+  private var bound = Self.dear
+  /// The groups of this round that follow the few that are tried first.
+  private var rest: [(x: Int, y: Int)] = []
+  /// The outcomes of those few.
+  private var tried: [GroupOutcomes] = []
+  /// The round before this one; nil in the first.
+  private var last: Round?
+  /// The round before the doublings in vain.
+  private var beforeVain: Round?
+  /// Why the search has ended.
+  private(set) var stop: LimitStop?
+
+  /// - Parameter memory: For the references of all rounds.
+  /// - Throws: `CancellationError`.
+  init(
+    _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
+    _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
+  ) throws {
+    (self.plane, self.settings, self.memory) = (plane, settings, memory)
+    let usual = Self.usualReference
+    let isQuick = viewport.precision(iterations: usual) <= Self.fewBits
+    let first = isQuick ? Self.shortReference : usual
+    preparation = try plane.prepare(viewport, limit: first, settings, memory, progress)
+    limit = preparation.leastLimit
+    window = try Self.window(plane, preparation, limit: first, settings, progress)
+    let (width, height) = Self.windowSize
+    total = width * height
+    unresolved = total
+    begin(
+      with: stride(from: 0, to: height, by: PixelGroup.height).flatMap { y in
+        stride(from: 0, to: width, by: PixelGroup.width).map { x in (x, y) }
+      })
+  }
+
+  /// The window of a picture, by the same reference.
+  ///
+  /// - Throws: `CancellationError`.
+  private static func window(
+    _ plane: any FractalPlane, _ picture: any PreparedPicture, limit: Int,
+    _ settings: EngineSettings, _ progress: (EngineStage) -> Void
+  ) throws -> any PreparedPicture {
+    let view = Viewport(
+      picture.viewport.location,
+      size: try PictureSize(width: windowSize.width, height: windowSize.height))
+    let shared = ReferenceMemory()
+    shared.goBack(to: picture.engine(limit: 1))
+    var settings = settings
+    settings.sharesOrbit = true
+    return try plane.prepare(view, limit: limit, settings, shared, progress)
+  }
+
+  /// The search done to its end.
+  static func search(
+    _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
+    _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
+  ) throws -> AutomaticLimit {
+    var search = try AutomaticLimit(plane, viewport, settings, memory, progress)
+    var work = WorkCounts()
+    while true {
+      progress(.sample(limit: search.limit))
+      let outcomes = try search.engine.outcomes(ofGroups: search.groups, &work)
+      if try !search.goesOn(after: outcomes, progress) { return search }
+    }
+  }
+
+  /// The window's engine for this round.
+  var engine: PictureEngine { window.samplingEngine(limit: limit) }
+
+  /// Takes in outcomes of `groups`; whether there are others to be computed.
+  ///
+  /// A few groups of each round are tried before the others. Where they are all unresolved, the limit is doubled at
+  /// once, up to a bound. If they show that the round would cost too much, it is not made: the search ends with the
+  /// round before, and the first round starts again with a lower limit.
+  mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
+    -> Bool
+  {
+    if !rest.isEmpty {
+      let share = Double(outcomes.count) / Double(outcomes.count + rest.count)
+      let cost = self.cost(of: outcomes) / share
+      if cost > 2.5 * bound {
+        if goBack(costing: cost) { return false }
+        stop = .cost(nanosecondsPerPixel: cost)
+        // Even the first limit costs too much.
+        if limit > preparation.leastLimit / 4 {
+          limit = max(preparation.leastLimit / 4, limit / 4)
+          return true
+        }
+      }
+      if stop == nil, limit < hope, outcomes.allSatisfy(isUnresolved) {
+        try double(progress)
+        begin(with: groups + rest)
+        return true
+      }
+      (groups, rest, tried) = (rest, [], outcomes)
+      return true
+    }
+    let round = tried + outcomes
+    tried = []
+    return try raises(after: round, progress)
+  }
+
+  /// Decides after a whole round whether there is another, and begins it.
+  private mutating func raises(after round: [GroupOutcomes], _ progress: (EngineStage) -> Void)
+    throws -> Bool
+  {
+    let before = unresolved
+    unresolved = 0
+    var open: [(x: Int, y: Int)] = []
+    for group in round {
+      let count = unresolvedPixels(of: group)
+      unresolved += count
+      if count > 0 { open.append((group.x, group.y)) }
+    }
+    let least = max(leastShare * Double(before), leastShareOfAll * Double(total))
+    stalled = Double(before - unresolved) < least ? stalled + 1 : 0
+    let this = Round(limit: limit, preparation: preparation)
+    if stalled == 0 { beforeVain = nil }
+    if stalled == 1 { beforeVain = last }
+    let isGood = Double(unresolved) <= goodShare * Double(total) || limit >= greatest
+    let isStalled = stalled >= 2 && (2 * unresolved < total || limit >= hope)
+    // A round at twice the limit takes twice as long, and so does the picture.
+    let cost = cost(of: round)
+    // The few that were tried first may have been cheap by chance.
+    if cost > 2.5 * bound, goBack(costing: cost) { return false }
+    // Twice the limit hardly resolves more than the last doubling did, or than half of what is left.
+    let resolved = min(Double(before - unresolved), 0.5 * Double(unresolved)) / Double(total)
+    bound =
+      2 * unresolved > total ? Self.dear : min(Self.dear, Self.cheap + Self.worth * resolved)
+    if !isGood, isStalled, 2 * unresolved < total, let beforeVain { goBack(to: beforeVain) }
+    if isGood || isStalled || cost > bound {
+      stop = isGood ? .resolved : isStalled ? .stalled : .cost(nanosecondsPerPixel: 2 * cost)
+      return false
+    }
+    last = this
+    try double(progress)
+    begin(with: open)
+    return true
+  }
+
+  /// While less than half is resolved, the limit is doubled up to this.
+  private var hope: Int { max(1 << 17, 64 * preparation.orbitLength) }
+
+  /// Doubles the limit.
+  private mutating func double(_ progress: (EngineStage) -> Void) throws {
+    limit *= 2
+    let (grows, next) = (preparation.wouldGrow(for: limit), max(limit, Self.usualReference))
+    if grows {
+      preparation = try plane.prepare(
+        preparation.viewport, limit: next, settings, memory, progress)
+    }
+    if grows || window.wouldGrow(for: limit) {
+      window = try Self.window(plane, preparation, limit: next, settings, progress)
+    }
+  }
+
+  /// Ends the search with the round before this one, whose limit costs too much; false in the first.
+  private mutating func goBack(costing cost: Double) -> Bool {
+    guard let last else { return false }
+    goBack(to: last)
+    stop = .cost(nanosecondsPerPixel: cost)
+    return true
+  }
+
+  private mutating func goBack(to round: Round) {
+    (limit, preparation) = (round.limit, round.preparation)
+  }
+
+  /// Begins a round with some of its groups, evenly; with all where they are few.
+  private mutating func begin(with corners: [(x: Int, y: Int)]) {
+    let stride = max(16, corners.count / Self.triedFirst)
+    let isFirst = { (index: Int) in index % stride == stride / 2 }
+    groups = corners.indices.filter(isFirst).map { corners[$0] }
+    rest = corners.indices.filter { !isFirst($0) }.map { corners[$0] }
+    if groups.isEmpty { (groups, rest) = (rest, []) }
+  }
+
+  /// About so many groups are tried first.
+  private static let triedFirst = 32
+
+  /// What a search goes back to.
+  private struct Round: Sendable {
+    let limit: Int
+    let preparation: any PreparedPicture
+  }
+
+  /// After the last whole round.
+  var unresolvedShare: Double { Double(unresolved) / Double(max(total, 1)) }
+
+  /// What some groups took, in nominal nanoseconds for each pixel of the window.
+  private func cost(of outcomes: [GroupOutcomes]) -> Double {
+    Double(outcomes.reduce(0) { $0 + $1.effort }) / Double(total)
+  }
+
+  private func isUnresolved(_ group: GroupOutcomes) -> Bool {
+    unresolvedPixels(of: group) == PixelGroup.lanes
+  }
+
+  /// How many pixels of a group more iterations may resolve.
+  private func unresolvedPixels(of group: GroupOutcomes) -> Int {
+    (0..<PixelGroup.lanes).count { lane in
+      let (i, j) = (group.x + lane % PixelGroup.width, group.y + lane / PixelGroup.width)
+      return group.outcomes[lane].status == .unresolved
+        && !plane.isInSet(i, j, of: window.viewport)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// FarPixels — pixels that lie beyond the escape radius to begin with.
+
+internal import Core
+
+/// The pixels whose first point has escaped: c of a parameter plane, z₀ of a Julia set.
+///
+/// Their smooth counts may be less than their counts, which no kernel can vouch for.
+struct FarPixels: Sendable {
+  private let frame: PixelFrame
+  private let measure: EscapeMeasure
+  private let center: Complex
+  private let count: Int
+
+  /// - Parameters:
+  ///   - power: The map's.
+  ///   - count: Of a pixel's first point: 1 of c, 0 of z₀.
+  /// - Returns: Nil where no pixel lies there.
+  init?(_ frame: PixelFrame, power: Int, count: Int) {
+    let center = frame.viewport.center(precision: 64).nearest
+    let farthest = center.lengthSquared.squareRoot() + frame.radius.nearest
+    guard farthest > Self.radius else { return nil }
+    (self.frame, self.center, self.count) = (frame, center, count)
+    measure = EscapeMeasure(
+      power: power, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared, frame.viewport)
+  }
+
+  /// Beyond rounding errors outside the escape radius.
+  private static let radius = Mandelbrot.escapeRadius * (1 + 0x1p-40)
+
+  /// The outcome of a pixel; nil where its first point does not lie beyond the escape radius for sure.
+  func outcome(_ i: Int, _ j: Int) -> PixelOutcome? {
+    let point = center + frame.radius.nearest * frame.offset(i, j)
+    guard point.lengthSquared > Self.radius * Self.radius else { return nil }
+    return measure.outcome(
+      n: count, z: point,
+      slope: frame.inSpacings(FloatExpComplex(1, exponent: frame.radius.exponent))
+    )
+  }
+
+  /// A computation of single pixels in which far ones have their outcomes and are not doubtful.
+  func settling(_ compute: @escaping PictureEngine.Compute) -> PictureEngine.Compute {
+    { places, work, uncertain in
+      var others: [UncertainPixel] = []
+      var found = try compute(places, &work, &others)
+      for (index, place) in places.enumerated() {
+        if let outcome = outcome(place.i, place.j) {
+          found[index] = SettledPixel(outcome, dependsOnLimit: false)
+        }
+      }
+      uncertain += others.filter { outcome($0.i, $0.j) == nil }
+      return found
+    }
+  }
+
+  /// A computation of a tile in which far pixels have their outcomes and are not doubtful.
+  func settling(_ compute: @escaping PictureEngine.ComputeTile) -> PictureEngine.ComputeTile {
+    { tile, work, uncertain in
+      var others: [UncertainPixel] = []
+      var found = try compute(tile, &work, &others)
+      for y in 0..<tile.height {
+        for x in 0..<tile.width {
+          if let outcome = outcome(tile.x + x, tile.y + y) { found[x, y] = outcome }
+        }
+      }
+      uncertain += others.filter { outcome($0.i, $0.j) == nil }
+      return found
+    }
+  }
+}

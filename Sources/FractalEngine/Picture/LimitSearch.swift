@@ -1,0 +1,40 @@
+// LimitSearch — the search for an automatic limit, for who computes its rounds.
+
+internal import Core
+
+/// One round of the search: groups to be computed, and the engine to do it with.
+///
+/// A value: `next` gives another.
+package struct LimitSearch: Sendable {
+  /// The engine of this round's window; when the search has ended, the one to render with.
+  package let engine: PictureEngine
+  /// This round's groups, as their first pixels, in any order.
+  package let corners: [(x: Int, y: Int)]
+  /// The share of the window that was unresolved after the last whole round.
+  package let unresolvedShare: Double
+  /// Whether the search has ended: there is nothing to be computed.
+  package let isEnded: Bool
+  private let search: AutomaticLimit
+
+  init(_ search: AutomaticLimit, isEnded: Bool = false) {
+    var engine = isEnded ? search.preparation.engine(limit: search.limit) : search.engine
+    engine.limitStop = search.stop
+    self.engine = engine
+    corners = isEnded ? [] : search.groups
+    unresolvedShare = search.unresolvedShare
+    (self.search, self.isEnded) = (search, isEnded)
+  }
+
+  /// The next round, or the end.
+  ///
+  /// - Parameter outcomes: Of `corners`, in any order.
+  /// - Throws: `CancellationError`.
+  package func next(
+    after outcomes: [GroupOutcomes], progress: (EngineStage) -> Void = { _ in }
+  ) throws -> LimitSearch {
+    precondition(!isEnded && outcomes.count == corners.count, "each group of the round, once")
+    var next = search
+    let goesOn = try next.goesOn(after: outcomes, progress)
+    return LimitSearch(next, isEnded: !goesOn)
+  }
+}

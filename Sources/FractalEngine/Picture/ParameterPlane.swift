@@ -1,0 +1,33 @@
+// ParameterPlane — the parameters c of a family z ← f(z) + c, by the orbit of 0.
+
+internal import Numbers
+
+/// The parameters c of a family z ← f(z) + c, by the orbit of 0.
+struct ParameterPlane: FractalPlane {
+  let formula: Mandelbrot
+
+  func prepare(
+    _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
+    _ progress: (EngineStage) -> Void
+  ) throws -> any PreparedPicture {
+    try Preparation(formula, viewport, limit: limit, settings, memory, progress)
+  }
+
+  func isInSet(_ i: Int, _ j: Int, of viewport: Viewport) -> Bool {
+    viewport.isInRealSet(i, j, power: formula.power)
+  }
+
+  func escape(of point: BigComplex, limit: Int) throws -> Escape? {
+    try formula.escape(of: point, limit: limit)
+  }
+
+  /// Its digits are used up where what rounding c has changed is felt in the leading ones of z.
+  func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
+    let steepest = FloatExp(1, exponent: point.precision - 40)
+    return try formula.plainEnd(of: point, limit: limit, steepest: steepest)
+  }
+
+  func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
+    try formula.hasAttractingCycle(point, period: period)
+  }
+}

@@ -1,0 +1,113 @@
+// Preparation — the reference and the tables of a picture of a holomorphic family.
+
+internal import Core
+
+/// A reference with a frame around it, which serves any limit that the orbit was computed for.
+struct Preparation: PreparedPicture {
+  typealias F = Mandelbrot
+
+  let formula: F
+  let frame: PixelFrame
+  let settings: EngineSettings
+  let reference: Reference
+  /// Where the reference would have ended at the latest.
+  let orbitLimit: Int
+
+  /// - Parameters:
+  ///   - limit: Where the reference ends at the latest.
+  ///   - memory: What the reference is made from where that serves; it is remembered there.
+  init(
+    _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
+    _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
+  ) throws {
+    (self.formula, self.settings, orbitLimit) = (formula, settings, limit)
+    frame = PixelFrame(viewport)
+    reference = try Reference(formula, frame, limit: limit, settings, memory, progress)
+  }
+
+  var viewport: Viewport { frame.viewport }
+  var endsAtLimit: Bool {
+    switch reference.orbit.end {
+    case .limit, .cut: true
+    default: false
+    }
+  }
+  func wouldGrow(for limit: Int) -> Bool {
+    endsAtLimit && limit > orbitLimit && !reference.serves(limit: limit)
+  }
+  var orbitLength: Int { reference.orbit.last }
+
+  func engine(limit: Int) -> PictureEngine { engine(of: runner(limit: limit)) }
+
+  func samplingEngine(limit: Int) -> PictureEngine {
+    engine(of: runner(limit: limit, minibrot: false))
+  }
+
+  /// Whether pixels in the view's minibrot are predicted; plain iteration asks for none.
+  private var predictsMinibrot: Bool {
+    guard formula.power == 2, case .period = reference.orbit.end else { return false }
+    return !DirectIterationRunner<F>.serves(frame)
+  }
+
+  private func engine(of runner: PixelRunner<F>) -> PictureEngine {
+    let plain = DirectIterationRunner(runner, settings)
+    let resolver = PrecisionEscalation(frame, runner.picture, settings.kernel, reference.lowParts)
+    let share: PictureEngine.Share = { queue, work, uncertain in
+      let before = uncertain.count
+      let taken = try runner.outcomes(from: queue, &work, &uncertain)
+      let count = taken.firsts.count * PixelLanes.lanes
+      reference.lowParts.note(count, areUncertain: uncertain.count > before)
+      return taken
+    }
+    let compute: PictureEngine.Compute = { places, work, uncertain in
+      if let plain { return try plain.outcomes(of: places, &work, &uncertain) }
+      return try share(PlaceQueue(places), &work, &uncertain).settled
+    }
+    var directTile: PictureEngine.ComputeTile?
+    if let plain {
+      directTile = { tile, work, uncertain in try plain.outcomes(of: tile, &work, &uncertain) }
+    }
+    return PictureEngine(
+      frame, limit: runner.picture.limit, orbitLimit: orbitLimit, .known(reference),
+      levels: reference.table.levels,
+      blaStepCount: reference.table.count, costs: costs(of: runner.picture, isDirect: plain != nil),
+      far: FarPixels(frame, power: formula.power, count: 1), compute: compute,
+      share: plain == nil ? share : nil,
+      resolve: { pool, toTheEnd, work in
+        guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
+        try pool.settleWaiting { try plain.outcomes(ofUncertain: $0, &work) }
+      },
+      raise: { serves(limit: $0) ? engine(limit: $0) : nil }, directTile: directTile,
+      trace: { try FeatureTracer.trace($2, of: $0, $1, runner, plain, reference.lowParts) })
+  }
+
+  private func costs(of picture: PictureConstants<F>, isDirect: Bool) -> StepCosts {
+    if isDirect { return .plain }
+    if reference.table.crossTerms.isEmpty { return .vectors }
+    let doubleDoubleSteps =
+      picture.doubleDoubleBLA == .none || picture.neutralPoint != nil
+      || picture.parabolicGate != nil
+    return doubleDoubleSteps ? .crossTermsAlone : .crossTerms
+  }
+
+  /// Whether a fresh start with this limit would make the same reference, bit by bit.
+  private func serves(limit: Int) -> Bool {
+    frame.viewport.precision(iterations: limit) == reference.orbit.precision
+      && reference.serves(limit: limit)
+  }
+
+  func runner(limit: Int, minibrot knowsMinibrot: Bool = true) -> PixelRunner<F> {
+    let picture = picture(limit: limit)
+    let minibrot = knowsMinibrot && predictsMinibrot ? MinibrotPredictor(picture) : nil
+    return PixelRunner(
+      frame, picture, settings.kernel, minibrot: minibrot, component: ComponentPredictor(picture))
+  }
+
+  private func picture(limit: Int) -> PictureConstants<F> {
+    PictureConstants(
+      formula: formula, orbit: reference.orbit, table: reference.table, radius: frame.radius,
+      cuspOffset: reference.cuspOffset, limit: limit, neutralPoint: reference.neutralPoint,
+      parabolicGate: reference.parabolicGate, components: reference.components,
+      isCompensated: reference.isCompensated)
+  }
+}

@@ -1,0 +1,150 @@
+// Reference — the orbit and the tables of a view, and how it came by them.
+
+internal import Numbers
+
+/// All of an engine that its limit and its kernels do not change.
+struct Reference: Sendable {
+  let center: BigComplex
+  let orbit: ReferenceOrbit
+  let table: BLATable
+  /// The center less the formula's anchor, rounded once.
+  let cuspOffset: Complex
+  let neutralPoint: NeutralPointPolynomials?
+  let parabolicGate: ParabolicGate?
+  /// Whose edges pass the view.
+  let components: ViewComponents
+  let lowParts: LazyLowParts
+  /// Whether the table's BLA steps are sharp.
+  let isCompensated: Bool
+  private(set) var origin: ReferenceOrigin
+
+  private let formula: String
+  private let power: Int
+  private let radius: FloatExp
+  private let usesBLA: Bool
+  private let tolerance: SkippingTolerance
+
+  /// - Parameters:
+  ///   - limit: Where the orbit ends at the latest.
+  ///   - memory: Of earlier views; it is changed when all is done, and not before.
+  /// - Throws: `CancellationError`.
+  init<F: Formula>(
+    _ formula: F, _ frame: PixelFrame, limit: Int, _ settings: EngineSettings,
+    _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
+  ) throws {
+    let precision = frame.viewport.precision(iterations: limit)
+    let earlier = memory?.content(for: formula)
+    let shared = settings.sharesOrbit ? earlier?.last : nil
+    let center = shared?.center ?? frame.viewport.center(precision: precision)
+    if shared == nil, let last = earlier?.last, last.serves(limit: limit),
+      last.isOf(center, frame.radius, settings)
+    {
+      self = last
+      origin = .kept
+      return
+    }
+    let hasCrossTerms = PictureConstants<F>.hasCrossTerms(frame.radius)
+    isCompensated =
+      settings.usesBLA && !hasCrossTerms && shared == nil && formula.compensatesBLA(center)
+    let keepsLowParts = memory != nil && shared == nil || formula.findsLowPartsAlong(center)
+    progress(.reference(iterations: 0))
+    var found: (orbit: ReferenceOrbit, kept: ReusableOrbit?, origin: ReferenceOrigin)
+    if let shared {
+      found = (shared.orbit, nil, .kept)
+    } else {
+      found = try Self.find(
+        formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
+        keeps: keepsLowParts || isCompensated, threads: settings.threads
+      ) { progress(.reference(iterations: $0)) }
+    }
+    if hasCrossTerms, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
+      found = (cut, nil, .computed)
+    }
+    (orbit, origin) = (found.orbit, found.origin)
+    // Of a carried orbit the low parts of the pairs are not those of plain iteration to the last
+    // bit, and a pixel may depend on that: they are computed where an uncertain pixel asks.
+    let computed = origin == .computed ? found.kept?.lowParts : nil
+    // Sharp BLA steps need them; nobody else may. On a walk those of one orbit are enough.
+    let compensation =
+      isCompensated ? try computed ?? formula.lowParts(of: orbit, at: center) : nil
+    lowParts =
+      shared.map { LazyLowParts(ofOrbitOf: $0.lowParts) }
+      ?? LazyLowParts(known: keepsLowParts ? computed : compensation, areKept: keepsLowParts)
+    progress(.tables)
+    parabolicGate =
+      settings.usesBLA
+      ? formula.parabolicGate(at: center, radius: frame.radius, beside: orbit.points) : nil
+    table =
+      settings.usesBLA
+      ? try formula.blaTable(
+        of: orbit, radius: frame.radius, tolerance: settings.tolerance,
+        needsExtendedRange: PictureConstants<F>.needsExtendedRange(frame.radius),
+        hasCrossTerms: hasCrossTerms, stop: parabolicGate?.stop, compensatedBy: compensation,
+        threads: settings.threads, kernel: settings.kernel)
+      : BLATable(pointCount: orbit.points.count)
+    neutralPoint =
+      settings.usesBLA
+      ? try formula.neutralPoint(at: center, radius: frame.radius, threads: settings.threads) : nil
+    if settings.usesBLA, settings.usesMultipliers, let multibrot = formula as? Mandelbrot {
+      components = try ViewComponents(multibrot, orbit, center: center, radius: frame.radius)
+    } else {
+      components = .none
+    }
+    var fromCusp = center
+    fromCusp.subtract(BigComplex(FloatExpComplex(F.cusp), precision: precision))
+    cuspOffset = fromCusp.nearest
+    (self.center, radius) = (center, frame.radius)
+    (self.formula, power) = (F.name, formula.power)
+    (usesBLA, tolerance) = (settings.usesBLA, settings.tolerance)
+    if shared == nil { memory?.remember(self, found.kept) }
+  }
+
+  /// The orbit, carried over where it can be, and what the next view may carry on.
+  private static func find<F: Formula>(
+    _ formula: F, _ center: BigComplex, _ radius: FloatExp, limit: Int, _ old: ReusableOrbit?,
+    keeps: Bool, threads: Int, _ progress: (Int) -> Void
+  ) throws -> (orbit: ReferenceOrbit, kept: ReusableOrbit?, origin: ReferenceOrigin) {
+    if let old,
+      let orbit = try formula.carriedOrbit(
+        from: old, to: center, radius: radius, limit: limit, progress: progress)
+    {
+      return (orbit, old, .carried(from: old.orbit.precision))
+    }
+    if keeps {
+      let kept = try formula.reusableOrbit(
+        at: center, radius: radius, limit: limit, threads: threads, progress: progress)
+      return (kept.orbit, kept, .computed)
+    }
+    let orbit = try formula.referenceOrbit(
+      at: center, radius: radius, limit: limit, threads: threads, progress: progress)
+    return (orbit, nil, .computed)
+  }
+
+  /// Whether the orbit computed for that limit would be this one: it ended by itself within
+  /// the limit, or else at this very limit.
+  func serves(limit: Int) -> Bool {
+    let last = min(limit, longestOrbit(radius: radius))
+    switch orbit.end {
+    case .limit: return orbit.last == last
+    case .cut(let length): return length == last
+    default: return orbit.last <= last
+    }
+  }
+
+  private func isOf(_ center: BigComplex, _ radius: FloatExp, _ settings: EngineSettings)
+    -> Bool
+  {
+    self.center.precision == center.precision && self.center == center && self.radius == radius
+      && usesBLA == settings.usesBLA && tolerance == settings.tolerance
+  }
+
+  /// The orbit, its tables, and whatever uncertain pixels have asked for until now, in memory.
+  var byteCount: Int {
+    16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount + lowParts.byteCount
+  }
+
+  func isOf<F: Formula>(_ formula: F) -> Bool { self.formula == F.name && power == formula.power }
+
+  /// Whether both are of one formula.
+  func isOfFormula(of other: Reference) -> Bool { formula == other.formula && power == other.power }
+}

@@ -1,0 +1,34 @@
+// PixelFrame — the pixels of a viewport as offsets that the kernels can use.
+
+internal import Core
+
+/// The view's radius, and every pixel's offset from the center in units of it.
+package struct PixelFrame: Sendable {
+  package let viewport: Viewport
+  /// r: the power of two next above the distance of the corners from the center.
+  package let radius: FloatExp
+  /// spacing / r.
+  let unit: Double
+
+  package init(_ viewport: Viewport) {
+    self.viewport = viewport
+    let (width, height) = (Double(viewport.size.width), Double(viewport.size.height))
+    let spacing = FloatExp(viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    let corner = spacing * FloatExp((width * width + height * height).squareRoot() / 2)
+    radius = FloatExp(1, exponent: corner.exponent + 1)
+    unit = (spacing / radius).nearest
+  }
+
+  /// (c − C) / r of a pixel; also for the lanes of a group that lie beyond the picture's edge.
+  package func offset(_ i: Int, _ j: Int) -> Complex {
+    let (u, v) = viewport.screenOffset(i, j)
+    if !viewport.isRotated { return Complex(u * unit, v * unit) }
+    return Complex(u * unit, v * unit) * Complex(viewport.cosine, viewport.sine)
+  }
+
+  /// How many spacings r is.
+  var radiusInPixels: Double { 1 / unit }
+
+  /// r · dz/dc as spacing · dz/dc.
+  func inSpacings(_ slope: FloatExpComplex) -> FloatExpComplex { unit * slope }
+}

@@ -1,0 +1,20 @@
+// PixelGroup — eight neighboring pixels, 4 × 2: the unit in which pictures are asked for.
+
+package import Core
+
+/// The shape of a group; groups are aligned to the picture.
+///
+/// Neighbors share most of their orbits, so they begin together; what a pixel computes does not
+/// depend on them.
+package enum PixelGroup {
+  /// Columns and rows; the pixels of a group are numbered row by row.
+  package static let (width, height) = (4, 2)
+  package static let lanes = 8
+}
+
+extension Tile {
+  /// Whether its corner is that of a group.
+  package var beginsGroup: Bool {
+    x.isMultiple(of: PixelGroup.width) && y.isMultiple(of: PixelGroup.height)
+  }
+}

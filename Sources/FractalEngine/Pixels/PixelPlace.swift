@@ -1,0 +1,23 @@
+// PixelPlace — A pixel of a picture by its column and row.
+
+package import Core
+
+/// A pixel of a picture by its column and row.
+package struct PixelPlace: Equatable, Hashable, Sendable {
+  package var i: Int
+  package var j: Int
+
+  package init(_ i: Int, _ j: Int) { (self.i, self.j) = (i, j) }
+
+  /// The pixels of the group that begins there, in their order.
+  package static func group(x: Int, y: Int) -> [PixelPlace] {
+    (0..<PixelGroup.lanes).map {
+      PixelPlace(x + $0 % PixelGroup.width, y + $0 / PixelGroup.width)
+    }
+  }
+
+  /// Whether it lies in the picture, and not beyond its right or lower edge.
+  func lies(in frame: PixelFrame) -> Bool {
+    i < frame.viewport.size.width && j < frame.viewport.size.height
+  }
+}

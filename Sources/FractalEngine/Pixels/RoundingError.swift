@@ -1,0 +1,27 @@
+// RoundingError — whether an error of `shift` spacings in c could change what is said of a pixel.
+
+internal import Core
+internal import Numbers
+internal import Synchronization
+
+/// Whether an error of `shift` spacings in c could change what is said of a pixel.
+enum RoundingError {
+  /// Whether it could change the count, or the third digit of the smooth count behind the point.
+  ///
+  /// A shift moves the smooth count by shift / (distance · ln p); eight times that must stay
+  /// within the room to the next whole number, and below 2^−9 / ln p.
+  static func touches(_ outcome: PixelOutcome, shift: Double) -> Bool {
+    guard case .escaped(_, let fraction, let x, let y) = outcome else { return false }
+    let distance = Complex(Double(x), Double(y)).maxNorm
+    let room = Double(min(fraction, 1 - fraction))
+    return !(8 * shift <= min(room, 0x1p-9) * distance)
+  }
+
+  /// Whether an orbit that did not escape may have lost its way: the error has grown to a sizable
+  /// part of z.
+  static func mayHaveEscaped(z: Complex, slope: FloatExpComplex, shift: Double) -> Bool {
+    if !(8 * shift).isFinite { return true }
+    let error = FloatExp(8 * shift) * slope.maxNorm
+    return error > FloatExp(0x1p-6 * z.maxNorm)
+  }
+}

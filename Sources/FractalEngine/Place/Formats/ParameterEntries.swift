@@ -1,0 +1,92 @@
+// ParameterEntries — files of named entries in braces: FRACTINT's .par, Ultra Fractal's .upr.
+//
+//     Name { ; a remark
+//       key=value key=value long=12345\
+//       678
+//     }
+
+/// One entry with its pairs.
+struct ParameterEntry {
+  let name: String
+  /// Of the line with the name.
+  let line: Int
+  /// What stands behind `;` on the line with the name.
+  let remark: String
+  var pairs: [ForeignValue] = []
+  /// The first line of the entry, without blanks.
+  var firstLine: [UInt8] = []
+
+  /// The last value of a key, which is the one that counts.
+  subscript(_ key: String) -> ForeignValue? { pairs.last { $0.key == key && !$0.bytes.isEmpty } }
+}
+
+/// The entries of a file.
+enum ParameterEntries {
+  private static let most = 10_000
+  /// The most words of a line; an entry has at most ten times as many pairs.
+  static let mostWords = 1_000
+
+  /// - Throws: When an entry has no end.
+  static func all(in text: ForeignText) throws(LocationError) -> [ParameterEntry] {
+    var entries: [ParameterEntry] = []
+    var open: ParameterEntry?
+    var joined: [UInt8] = []
+    var joinedLine = 0
+    var lastLine = 1
+    for line in text.lines {
+      lastLine = line.number
+      let content = line.bytes.prefix { $0 != 0x3B }
+      guard open != nil else {
+        guard let brace = content.firstIndex(of: 0x7B) else { continue }
+        guard entries.count < most else { throw .tooLong }
+        open = ParameterEntry(
+          name: excerpt(content[..<brace]), line: line.number,
+          remark: excerpt(line.bytes[content.endIndex...].dropFirst()))
+        open?.add(content[(brace + 1)...].prefix { $0 != 0x7D }, line.number)
+        if content.contains(0x7D) { close(&open, &entries) }
+        continue
+      }
+      if joined.isEmpty { joinedLine = line.number }
+      let body = ForeignText.trimmed(content.prefix { $0 != 0x7D })
+      if body.last == 0x5C && !content.contains(0x7D) {
+        joined += body.dropLast()
+        continue
+      }
+      joined += body
+      open?.add(joined[...], joinedLine)
+      joined = []
+      if content.contains(0x7D) { close(&open, &entries) }
+    }
+    if let open {
+      throw .foreign("the entry ‘\(open.name)’ has no ‘}’", Spot(nil, line: lastLine))
+    }
+    return entries
+  }
+
+  private static func close(_ open: inout ParameterEntry?, _ entries: inout [ParameterEntry]) {
+    if let entry = open { entries.append(entry) }
+    open = nil
+  }
+
+  private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: ForeignText.trimmed(bytes).prefix(200), as: UTF8.self)
+  }
+}
+
+extension ParameterEntry {
+  /// The pairs of a line; a word without `=` is a pair without a value.
+  mutating func add(_ bytes: ArraySlice<UInt8>, _ line: Int) {
+    let content = ForeignText.trimmed(bytes)
+    if firstLine.isEmpty { firstLine = Array(content.prefix(64)) }
+    let words = content.split(
+      maxSplits: ParameterEntries.mostWords, whereSeparator: LocationText.isBlank)
+    for word in words where pairs.count < 10 * ParameterEntries.mostWords {
+      let key = word.prefix { $0 != 0x3D }
+      pairs.append(
+        ForeignValue(
+          key: String(decoding: key.prefix(64), as: UTF8.self).lowercased(),
+          bytes: Array(word.dropFirst(key.count + 1)), line: line,
+          isDoubleDouble: key.count < word.count))
+    }
+  }
+}

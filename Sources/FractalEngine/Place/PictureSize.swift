@@ -1,0 +1,66 @@
+// PictureSize — how many pixels wide and high.
+
+internal import Core
+
+/// A picture's size in pixels: 1 … 1,000,000 a side, at most 10¹¹ in all.
+package struct PictureSize: Equatable, Sendable {
+  package let width: Int
+  package let height: Int
+
+  /// The longest side: what PNG programs commonly accept.
+  package static let longestSide = 1_000_000
+  /// The most pixels: 300 GB of color, a terabyte of work.
+  package static let mostPixels = 100_000_000_000
+
+  package init(width: Int, height: Int) throws(PictureSizeError) {
+    let sides = 1...Self.longestSide
+    guard sides.contains(width), sides.contains(height) else {
+      throw .outOfRange("\(width)x\(height)")
+    }
+    guard width * height <= Self.mostPixels else { throw .tooManyPixels("\(width)x\(height)") }
+    (self.width, self.height) = (width, height)
+  }
+
+  /// A size as people type it: `1280x720`.
+  package init(parsing text: String) throws(PictureSizeError) {
+    let parts = text.utf8.split(separator: 0x78, omittingEmptySubsequences: false)
+    let excerpt = text.count > 24 ? text.prefix(24) + "…" : text
+    let areDigits = parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard parts.count == 2, areDigits else { throw .noSize(excerpt) }
+    guard let width = Int(String(decoding: parts[0], as: UTF8.self)),
+      let height = Int(String(decoding: parts[1], as: UTF8.self))
+    else { throw .outOfRange(excerpt) }
+    try self.init(width: width, height: height)
+  }
+
+  /// As people type it.
+  package var text: String { "\(width)x\(height)" }
+  package var count: Int { width * height }
+}
+
+/// A size that no picture can have.
+package enum PictureSizeError: UserError, Equatable {
+  case noSize(String)
+  case outOfRange(String)
+  case tooManyPixels(String)
+
+  package var problem: String {
+    switch self {
+    case .noSize(let text): "‘\(text)’ is no picture size"
+    case .outOfRange(let text): "a picture of \(text) pixels cannot be made"
+    case .tooManyPixels(let text): "a picture of \(text) has more than 100000000000 pixels"
+    }
+  }
+
+  package var place: String? { nil }
+
+  package var remedy: String? {
+    switch self {
+    case .noSize: "Give width and height in pixels, such as 1280x720."
+    case .outOfRange: "Each side has 1 to 1000000 pixels."
+    case .tooManyPixels: "Make it smaller, or in parts."
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// RawValue — the text behind a key, and the kinds of thing that it can be.
+
+internal import Core
+internal import Numbers
+
+/// The bytes of one value, and where each stood.
+struct RawValue {
+  let key: String
+  let bytes: [UInt8]
+  /// The offset in the text as it was given, counted from 0; also for the end.
+  let position: (Int) -> Int
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var excerpt: String { RawValue.excerpt(bytes[...]) }
+
+  /// Where the value begins.
+  var spot: Spot { spot(0) }
+
+  /// Where a byte of the value stands.
+  func spot(_ offset: Int) -> Spot { Spot(key, position(offset) + 1) }
+
+  /// The value as a message shows it.
+  static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.prefix(24), as: UTF8.self) + (bytes.count > 24 ? "…" : "")
+  }
+
+  func decimal() throws(LocationError) -> ExactDecimal {
+    do {
+      return try ExactDecimal(ascii: bytes)
+    } catch {
+      switch error {
+      case .unexpected(let offset): throw .noDecimal(excerpt, hint: hint, spot(offset))
+      case .tooManyDigits(let offset): throw .tooManyDigits(spot(offset))
+      case .exponentTooLarge(let offset): throw .exponentTooLarge(spot(offset))
+      case .tooWide: throw .tooManyDigits(spot)
+      }
+    }
+  }
+
+  /// What to write instead, where other programs' way was meant.
+  private var hint: String? {
+    guard (try? ExactDecimal(ascii: bytes, grammar: .lenient)) != nil else { return nil }
+    return "Write it without ‘+’, with a small ‘e’, and with digits on both sides of the point."
+  }
+
+  /// A decimal that can be a coordinate.
+  func coordinate() throws(LocationError) -> ExactDecimal {
+    let value = try decimal()
+    try Window.checkCoordinate(value, spot)
+    return value
+  }
+
+  /// The values between commas.
+  func parts(_ count: Int, as expected: String) throws(LocationError) -> [RawValue] {
+    let slices = bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
+    guard slices.count == count else { throw .wrongParts(expected: expected, spot) }
+    return slices.map { slice in
+      RawValue(key: key, bytes: Array(slice), position: { position(slice.startIndex + $0) })
+    }
+  }
+
+  func base() throws(LocationError) -> BaseWindow {
+    let parts = try parts(4, as: "‘re,im,width,height’")
+    let window = BaseWindow(
+      re: try parts[0].decimal(), im: try parts[1].decimal(), width: try parts[2].decimal(),
+      height: try parts[3].decimal())
+    guard let window else { throw .badBase(spot) }
+    return window
+  }
+
+  /// The quadrants, with a `-` allowed between two.
+  func steps() throws(LocationError) -> [Quadrant] {
+    var steps: [Quadrant] = []
+    var afterDigit = false
+    for (offset, byte) in bytes.enumerated() {
+      if let step = Quadrant(rawValue: byte &- 0x30) {
+        steps.append(step)
+        afterDigit = true
+      } else if byte == 0x2D && afterDigit && offset + 1 < bytes.count {
+        afterDigit = false
+      } else {
+        throw .noJourney(excerpt, spot(offset))
+      }
+    }
+    guard !steps.isEmpty else { throw .noJourney(excerpt, spot) }
+    guard steps.count <= Journey.stepLimit else { throw .journeyTooLong(spot) }
+    return steps
+  }
+
+  func iterations() throws(LocationError) -> IterationChoice {
+    if text == "auto" { return .automatic }
+    guard let number = wholeNumber, (1...Location.mostIterations).contains(number) else {
+      throw .noCount(excerpt, spot)
+    }
+    return .limit(number)
+  }
+
+  /// Digits alone, as a number that fits.
+  var wholeNumber: Int? {
+    guard bytes.allSatisfy(LocationText.isDigit), bytes.count < 1_000 else { return nil }
+    return Int(text)
+  }
+
+  /// Lower-case letters, digits, `-`, `_` and `.`, a letter or digit first.
+  func name() throws(LocationError) -> String {
+    for (offset, byte) in bytes.enumerated() {
+      let isPlain = LocationText.isLetter(byte) || LocationText.isDigit(byte)
+      guard isPlain || offset > 0 && [0x2D, 0x5F, 0x2E].contains(byte) else {
+        throw .noName(excerpt, spot(offset))
+      }
+    }
+    guard (1...64).contains(bytes.count) else { throw .noName(excerpt, spot) }
+    return text
+  }
+
+  /// A name, or a list of colors in its one way of writing.
+  func palette() throws(LocationError) -> String {
+    guard bytes.contains(0x2C) else { return try name() }
+    do {
+      return try ColorStops(parsing: bytes).text
+    } catch {
+      throw .badPalette(error, spot(error.offset))
+    }
+  }
+}
+
+extension RawValue {
+  /// Which of two values stands later in the text.
+  static func max(_ left: RawValue, _ right: RawValue) -> RawValue {
+    left.position(0) >= right.position(0) ? left : right
+  }
+}

@@ -1,0 +1,63 @@
+// Formula+PointOrbit — the orbit of any point under one c, for as long as its digits last.
+
+package import Numbers
+
+extension Formula {
+  /// The orbit of a point under z ← f(z) + c, as far as every value is known to 54 bits.
+  ///
+  /// It ends where it escapes, where an attracting cycle is sure of it, at the first value
+  /// whose error may exceed 2^−54 of it (that one is still in the list), or at the limit. The
+  /// error is bounded step by step, by what `step` may err and by |f′|.
+  ///
+  /// A pixel at distance δ₀ from the start has left the orbit by then, if the precision is p times
+  /// what δ₀ asks for (docs/theory.md §10); if it is less, the pixel knows its doubt.
+  ///
+  /// - Parameters:
+  ///   - period: That of the attracting cycle, of a value that is drawn in for sure.
+  ///   - start: Z[0]; its precision, that of c too, is the orbit's.
+  ///   - limit: At least 1.
+  /// - Returns: An orbit whose first point is `start`; `lastSlope` is the derivative by it.
+  /// - Throws: `CancellationError`.
+  package func pointOrbit(
+    from start: BigComplex, _ c: BigComplex, limit: Int, progress: (Int) -> Void = { _ in },
+    period: (Complex) -> Int? = { _ in nil }
+  ) throws -> ReferenceOrbit {
+    var scratch = OrbitScratch(precision: c.precision)
+    var z = start
+    var point = OrbitPoint(z)
+    var points = PointList(point.nearest)
+    var small: [(index: Int, value: FloatExpComplex)] = []
+    var (slope, error) = (FloatExpComplex.one, PointError(start: point.value, c, self))
+    var end = OrbitEnd.limit
+    if point.isSmall && !point.value.isZero { small.append((0, point.value)) }
+    let last = max(1, min(limit, longestStoredOrbit - 1))
+    let stride = Self.cancellationStride(c.precision)
+    for n in 1...last {
+      if n % stride == 0 {
+        try Task.checkCancellation()
+        progress(n)
+      }
+      error.advance(self, from: point.value)
+      slope = derivative(at: point.value) * slope
+      step(&z, c, &scratch)
+      point = OrbitPoint(z)
+      points.append(point.nearest)
+      if point.isSmall && !point.value.isZero { small.append((n, point.value)) }
+      if point.nearest.lengthSquared > Self.escapeRadiusSquared {
+        end = .escaped
+        break
+      }
+      if !error.isWithin(0x1p-54, of: point.value) {
+        end = .digits
+        break
+      }
+      if let period = period(point.nearest) {
+        end = .attracted(period: period)
+        break
+      }
+    }
+    return ReferenceOrbit(
+      points: try points.takeAll(), smallPoints: small, end: end, precision: c.precision,
+      lastSlope: slope)
+  }
+}

@@ -1,0 +1,137 @@
+// Oracle — plain iteration of one pixel in MPFR: slow, obvious, and right.
+//
+// No reference, no perturbation, no BLA steps, no doubles but in the derivative.
+
+package import Numbers
+
+/// How a pixel left the escape radius, by plain iteration.
+package struct Escape: Sendable, Equatable {
+  /// The first n with |z_n| beyond the escape radius: 0 only of a Julia set's pixel that lies there itself.
+  package let n: Int
+  /// z_n.
+  package let z: Complex
+  /// dz_n/dc, to a relative error of some n·2^−52.
+  package let slope: FloatExpComplex
+}
+
+extension Formula {
+  /// Iterates c in full precision until it escapes; nil when it does not within `limit`.
+  ///
+  /// - Parameter c: Its precision is that of the iteration.
+  /// - Throws: `CancellationError`.
+  /// - Complexity: O(n · M(precision)), constant memory.
+  package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
+    try escape(of: c, limit: limit) { _, _, _ in true }
+  }
+
+  /// The same, given up where `goesOn` says so of n, dz_n/dc and z_n.
+  @inline(__always)
+  func escape(
+    of c: BigComplex, limit: Int, while goesOn: (Int, FloatExpComplex, FloatExpComplex) -> Bool
+  ) throws -> Escape? {
+    var scratch = OrbitScratch(precision: c.precision)
+    var z = BigComplex(precision: c.precision)
+    var value = FloatExpComplex.zero
+    var slope = FloatExpComplex.zero
+    let stride = Self.cancellationStride(c.precision)
+    for n in 1...max(1, limit) {
+      if n % stride == 0 { try Task.checkCancellation() }
+      slope = derivative(at: value) * slope + .one
+      step(&z, c, &scratch)
+      let point = z.nearest
+      value = point.maxNorm >= ReferenceOrbit.smallest ? FloatExpComplex(point) : z.scaled
+      if !goesOn(n, slope, value) { return nil }
+      if point.lengthSquared > Self.escapeRadiusSquared {
+        return Escape(n: n, z: point, slope: slope)
+      }
+    }
+    return nil
+  }
+
+  /// Whether c has an attracting cycle of this period, by Newton's method in full precision.
+  ///
+  /// The critical orbit is followed for some periods first, since it ends at the cycle. The
+  /// multiplier is taken at the solution, where Newton's last step was below 2^−(precision/2), or a
+  /// turn comes back as near as its roundings let it: then it must stay below 1 whatever they are.
+  package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
+    var scratch = OrbitScratch(precision: c.precision)
+    var z = BigComplex(precision: c.precision)
+    let first = max(64, 1000 / period) * period
+    var (settled, settling, patience) = (0, first, 16 * first)
+    // Near a parabolic point the orbit takes long to settle, and Newton's method leads astray.
+    while settling <= patience {
+      for n in settled..<settling {
+        if n & 255 == 0 { try Task.checkCancellation() }
+        step(&z, c, &scratch)
+        if z.nearest.lengthSquared > Self.escapeRadiusSquared { return false }
+      }
+      // There is at most one attracting cycle; one that repels may have been nearer.
+      let (slope, isNear) = try cycleSlope(near: z, c, period: period, &scratch)
+      if let slope, slope < FloatExp(1) { return true }
+      // An orbit that comes back close, but not to a cycle, may only be slow.
+      if isNear { patience = max(1 << 22, 16 * first) }
+      (settled, settling) = (settling, 4 * settling)
+    }
+    return false
+  }
+
+  /// A bound of the multiplier of the cycle that Newton's method finds from a point, nil where it
+  /// finds none; and whether the point returns to within a quarter of itself after a period.
+  private func cycleSlope(
+    near start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
+  ) throws -> (slope: FloatExp?, isNear: Bool) {
+    var z = start
+    var isNear: Bool?
+    for _ in 0..<64 {
+      guard let (image, slope, error) = try turn(of: z, c, period: period, &scratch) else {
+        return (nil, isNear ?? false)
+      }
+      var difference = image
+      difference.subtract(z)
+      let gap = difference.scaled
+      if isNear == nil { isNear = gap.isWithin(FloatExp(0.25), of: z.scaled) }
+      // z ← z + (f(z) − z)/(1 − f′): the correction needs no more than a double's digits.
+      let rest = FloatExpComplex.one - slope
+      let correction = gap.divided(by: rest)
+      z.add(BigComplex(correction, precision: c.precision))
+      let hasArrived = correction.isWithin(
+        FloatExp(1, exponent: -c.precision / 2), of: z.scaled)
+      if !hasArrived && error < gap.maxNorm { continue }
+      let size = slope.length
+      if hasArrived || z.scaled.isZero { return (size, isNear ?? false) }
+      // An error of z is one of the first factor of the multiplier; the others change less.
+      let margin = FloatExp(16) * error / (rest.length * z.scaled.length)
+      return (size + size * margin, isNear ?? false)
+    }
+    return (nil, isNear ?? false)
+  }
+
+  /// z after a period, its derivative by z, and what roundings may have changed; nil where it escapes.
+  private func turn(
+    of start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
+  ) throws -> (end: BigComplex, slope: FloatExpComplex, error: FloatExp)? {
+    var z = start
+    var slope = FloatExpComplex.one
+    var error = FloatExp.zero
+    // As `step` promises.
+    let unit = FloatExp(1, exponent: 6 - c.precision)
+    let constant = unit * c.scaled.length
+    for n in 0..<period {
+      if n & 255 == 0 { try Task.checkCancellation() }
+      let value = z.scaled
+      let steepness = derivative(at: value)
+      let size = steepness.length
+      error = size * (error + unit * value.length) + constant
+      slope = steepness * slope
+      step(&z, c, &scratch)
+      if z.nearest.lengthSquared > Self.escapeRadiusSquared { return nil }
+    }
+    return (z, slope, error)
+  }
+}
+
+extension FloatExpComplex {
+  func isWithin(_ factor: FloatExp, of other: FloatExpComplex) -> Bool {
+    maxNorm <= factor * other.maxNorm
+  }
+}

@@ -1,0 +1,40 @@
+// PointError — A bound on how far a rounded orbit of a point is from the exact one.
+
+package import Numbers
+
+/// A bound on how far a rounded orbit of a point is from the exact one.
+///
+///     E ← f(|z| + E) − f(|z|) + 2^(6−P)·(|f′(z)|·|z| + |c|)
+///
+/// the second part being what `Formula.step` promises.
+struct PointError {
+  private(set) var value: FloatExp
+  private let unit: FloatExp
+  private let constant: FloatExp
+
+  /// - Parameter start: Rounded once, and made of parts no greater than 1 or itself.
+  init<F: Formula>(start: FloatExpComplex, _ c: BigComplex, _ formula: F) {
+    unit = FloatExp(1, exponent: 6 - c.precision)
+    constant = c.scaled.length
+    value = unit * (FloatExp(1) + start.length)
+  }
+
+  @inline(__always)
+  mutating func advance<F: Formula>(_ formula: F, from z: FloatExpComplex) {
+    // Of an orbit that is long lost nothing more is to be known.
+    if value.exponent > 1 << 30 { return }
+    let steepness = formula.derivative(at: z).length
+    // The coefficients of f's binomial expansion are positive, so this is its greatest change.
+    let bent = formula.perturb(
+      FloatExpComplex(value.significand, exponent: value.exponent),
+      at: FloatExpComplex(z.length.significand, exponent: z.length.exponent))
+    value =
+      FloatExp(1 + 0x1p-40) * bent.length + unit * (steepness * z.length + constant)
+  }
+
+  /// Whether the bound is below a share of z.
+  @inline(__always)
+  func isWithin(_ share: Double, of z: FloatExpComplex) -> Bool {
+    value <= FloatExp(share) * z.length
+  }
+}

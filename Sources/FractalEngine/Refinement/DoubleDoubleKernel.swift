@@ -1,0 +1,139 @@
+// DoubleDoubleKernel — perturbation in double-double, for pixels whose double carries too much doubt.
+//
+// With BLA steps of their own precision, eight lanes at once. Its bits do not depend on the
+// instruction set, nor a pixel's on the pixels beside it.
+
+internal import CKernels
+internal import Numbers
+
+extension PictureConstants {
+  /// The BLA steps in double-double; none where there are none in doubles.
+  ///
+  /// - Parameter kernel: That computes their lowest level; they do not depend on it.
+  func doubleDoubleReference(_ lowParts: OrbitLowParts, kernel: KernelChoice = .best) throws
+    -> DoubleDoubleReference
+  {
+    let (count, exponent) = (orbit.points.count, radius.exponent)
+    let table: DoubleDoubleBLATable
+    switch doubleDoubleBLA {
+    case .none: table = DoubleDoubleBLATable([], pointCount: count, radiusExponent: exponent)
+    case .allProducts:
+      let blocks = try formula.wideDoubleDoubleBLA(
+        of: orbit, lowParts, radius: radius, kernel: kernel)
+      table = DoubleDoubleBLATable(blocks, pointCount: count, radiusExponent: exponent)
+    case .fewProducts:
+      let (blocks, products) = try formula.crossTermDoubleDoubleBLA(
+        of: orbit, lowParts, radius: radius, kernel: kernel)
+      table = DoubleDoubleBLATable(
+        blocks, products: products, pointCount: count, radiusExponent: exponent)
+    case .bare:
+      let blocks = try formula.doubleDoubleBLA(of: orbit, lowParts, radius: radius, kernel: kernel)
+      table = DoubleDoubleBLATable(blocks, pointCount: count, radiusExponent: exponent)
+    }
+    return DoubleDoubleReference(lowParts: lowParts, table: table)
+  }
+
+  /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
+  ///
+  /// - Parameter gait: What the lanes have in common: those who ride stop where one that walks holds up another,
+  ///   those who walk where one rides.
+  /// - Returns: The steps that all lanes took together without exponents.
+  /// - Throws: `CancellationError`.
+  @discardableResult
+  func advance(
+    _ group: inout DoubleDoubleLanes, _ pairs: DoubleDoubleReference, _ choice: KernelChoice,
+    threshold: Int,
+    _ stepMode: StepMode = .crossTerms
+  ) throws -> Int {
+    precondition(pairs.lowParts.points.count == orbit.points.count, "one residue a point")
+    let walked = run(&group, pairs, choice, threshold: threshold, stepMode)
+    wideSteps(&group, pairs.lowParts)
+    try Task.checkCancellation()
+    return walked
+  }
+
+  /// Where a lane that the limit has ended has come to, for kernels in doubles to go on from.
+  ///
+  /// They expect it to have rebased where it had to; that takes all digits of z.
+  func continuation(of group: DoubleDoubleLanes, _ lane: Int, _ lowParts: OrbitLowParts)
+    -> PixelContinuation
+  {
+    let (m, delta) = (group.m[lane], group.delta(lane))
+    let value = wide(m, lowParts) + delta
+    let (z, small) = (value.value.scaled, delta.value.scaled)
+    let turns = m == orbit.last || z.maxNorm < small.maxNorm
+    return PixelContinuation(
+      m: turns ? 0 : m, n: group.n[lane], delta: turns ? z : small,
+      slope: group.extendedSlope(lane), z: z.flushed)
+  }
+
+  /// Takes the tiny lanes on by one iteration, with MPFR's exponents.
+  private func wideSteps(_ group: inout DoubleDoubleLanes, _ lowParts: OrbitLowParts) {
+    for lane in 0..<DoubleDoubleLanes.lanes where group.tiny[lane] != 0 {
+      group.tiny[lane] = 0
+      var delta = group.delta(lane)
+      var m = group.m[lane]
+      var point = wide(m, lowParts)
+      let z = point + delta
+      if m == orbit.last || (z.isWithin(1, of: delta) && !delta.isWithin(1, of: z)) {
+        (delta, m, point) = (z, 0, .zero)
+        let slope = group.extendedSlope(lane).maxNorm
+        let nearness = z.value.scaled.maxNorm.exponent - slope.exponent
+        group.closest[lane] = min(group.closest[lane], nearness)
+      }
+      let slope = formula.derivative(at: point + delta) * group.slope(lane) + wideRadius
+      let offset = Complex192(
+        high: Complex(group.dxHigh[lane], group.dyHigh[lane]),
+        low: Complex(group.dxLow[lane], group.dyLow[lane]), exponent: radius.exponent)
+      delta = formula.perturb(delta, at: point) + offset
+      group.n[lane] += 1
+      group.m[lane] = m + 1
+      group.set(lane, delta: delta, slope: slope)
+      if group.n[lane] >= limit { group.alive[lane] = 0 }
+    }
+  }
+
+  private var wideRadius: Complex192 {
+    Complex192(high: .one, low: .zero, exponent: radius.exponent)
+  }
+
+  /// Z[m] to 106 bits or more.
+  private func wide(_ m: Int, _ lowParts: OrbitLowParts) -> Complex192 {
+    if let small = lowParts.small[m] { return Complex192(small) }
+    return Complex192(high: orbit.points[m], low: lowParts.points[m], exponent: 0)
+  }
+
+  private func run(
+    _ group: inout DoubleDoubleLanes, _ pairs: DoubleDoubleReference, _ choice: KernelChoice,
+    threshold: Int,
+    _ stepMode: StepMode
+  ) -> Int {
+    let (lowParts, table) = (pairs.lowParts.points, pairs.table)
+    return unsafe orbit.points.withUnsafeBufferPointer { points in
+      unsafe lowParts.withUnsafeBufferPointer { lowParts in
+        unsafe table.first.withUnsafeBufferPointer { first in
+          unsafe table.bounds.withUnsafeBufferPointer { bounds in
+            unsafe table.words.withUnsafeBufferPointer { words in
+              unsafe table.crossTerms.withUnsafeBufferPointer { crossTerms in
+                var view = unsafe fathom_double_double_view(
+                  points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(
+                    to: Double.self),
+                  lowParts: UnsafeRawPointer(lowParts.baseAddress)?
+                    .assumingMemoryBound(to: Double.self),
+                  first: first.baseAddress, bounds: bounds.baseAddress, blocks: words.baseAddress,
+                  crossTerms: crossTerms.isEmpty ? nil : crossTerms.baseAddress,
+                  cross_term_words: table.crossTermLength,
+                  last: orbit.last, radius_exponent: radius.exponent,
+                  escape_radius_squared: F.escapeRadiusSquared, limit: limit,
+                  power: Int32(formula.power))
+                return unsafe fathom_run_double_double(
+                  Int32(choice.instructionSet ?? FATHOM_BASELINE), &view, &group, 1 << 13,
+                  threshold, stepMode.rawValue)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// DoubleDoubleLanes — the state of eight pixels.
+
+internal import CKernels
+internal import Numbers
+
+/// The state of eight pixels; the fields of `fathom_double_double_lanes`, in its order.
+struct DoubleDoubleLanes {
+  static let lanes = 8
+  typealias Lanes = SIMD8<Double>
+  typealias Flags = SIMD8<Int>
+
+  var dxHigh = Lanes.zero
+  var dxLow = Lanes.zero
+  var dyHigh = Lanes.zero
+  var dyLow = Lanes.zero
+  var xHigh = Lanes.zero
+  var xLow = Lanes.zero
+  var yHigh = Lanes.zero
+  var yLow = Lanes.zero
+  var exponent = Flags.zero
+  var gx = Lanes.zero
+  var gy = Lanes.zero
+  var slopeExponent = Flags.zero
+  /// At escape.
+  var zx = Lanes.zero
+  var zy = Lanes.zero
+  var escapeSlopeX = Lanes.zero
+  var escapeSlopeY = Lanes.zero
+  var escapeSlopeExponent = Flags.zero
+  var m = Flags.zero
+  var n = Flags.zero
+  var alive = Flags.zero
+  var escaped = Flags.zero
+  /// z may lie below what doubles hold of Z.
+  var tiny = Flags.zero
+  /// The smallest exponent of |z| / |r · dz/dc| at a rebase.
+  var closest = Flags.zero
+  /// n behind the last BLA step.
+  var rode = Flags.zero
+  /// BLA steps with few single steps between them.
+  var rides = Flags.zero
+
+  /// Puts a pixel before its first iteration.
+  mutating func start(_ pixel: DoubleDoublePixel, _ lane: Int, radiusExponent: Int) {
+    (dxHigh[lane], dyHigh[lane]) = (pixel.offset.re, pixel.offset.im)
+    (dxLow[lane], dyLow[lane]) = (pixel.offsetLowPart.re, pixel.offsetLowPart.im)
+    (xHigh[lane], xLow[lane], yHigh[lane], yLow[lane]) = (0, 0, 0, 0)
+    (gx[lane], gy[lane]) = (0, 0)
+    (exponent[lane], slopeExponent[lane]) = (radiusExponent, radiusExponent)
+    (m[lane], n[lane], alive[lane], escaped[lane], tiny[lane]) = (0, 0, -1, 0, 0)
+    closest[lane] = .max
+    (rode[lane], rides[lane]) = (0, 0)
+  }
+
+  /// How a lane goes on, while it stays as it has been.
+  func stepMode(_ lane: Int) -> StepMode {
+    if n[lane] - rode[lane] >= Int(FATHOM_WALK) { return .walking }
+    return rides[lane] >= Int(FATHOM_RIDES) ? .riding : .crossTerms
+  }
+
+  /// One lane, set aside: one word a field, in their order.
+  struct Lane: Sendable {
+    var words = InlineArray<25, UInt64>(repeating: 0)
+  }
+
+  /// - Complexity: O(1); the group is only read, a parameter that is not `inout` would be copied.
+  mutating func take(_ lane: Int) -> Lane {
+    var taken = Lane()
+    unsafe fathom_take_lane(&self, taken.words.count, lane, &taken.words)
+    return taken
+  }
+
+  /// Takes its place again.
+  mutating func put(_ state: Lane, _ lane: Int) {
+    var state = state
+    unsafe fathom_put_lane(&self, state.words.count, lane, &state.words)
+  }
+
+  func outcome(_ lane: Int) -> DoubleDoubleOutcome {
+    if escaped[lane] == 0 { return .unresolved(closest: closest[lane]) }
+    return .escaped(
+      n: n[lane], z: Complex(zx[lane], zy[lane]),
+      slope: FloatExpComplex(
+        clamping: Complex(escapeSlopeX[lane], escapeSlopeY[lane]),
+        exponent: escapeSlopeExponent[lane]))
+  }
+}
+
+extension DoubleDoubleLanes {
+  func delta(_ lane: Int) -> Complex192 {
+    Complex192(
+      high: Complex(xHigh[lane], yHigh[lane]), low: Complex(xLow[lane], yLow[lane]),
+      exponent: exponent[lane])
+  }
+
+  func extendedSlope(_ lane: Int) -> FloatExpComplex {
+    FloatExpComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
+  }
+
+  func slope(_ lane: Int) -> Complex192 {
+    Complex192(BigComplex(extendedSlope(lane), precision: Complex192.precision))
+  }
+
+  mutating func set(_ lane: Int, delta: Complex192, slope: Complex192) {
+    let pair = delta.pair
+    (xHigh[lane], yHigh[lane]) = (pair.high.re, pair.high.im)
+    (xLow[lane], yLow[lane]) = (pair.low.re, pair.low.im)
+    exponent[lane] = pair.exponent
+    let scaled = slope.value.scaled
+    (gx[lane], gy[lane]) = (scaled.re, scaled.im)
+    slopeExponent[lane] = scaled.isZero ? pair.exponent : scaled.exponent
+  }
+}

@@ -1,0 +1,56 @@
+// ReturnMapSeries — P while the critical point is on its way.
+
+internal import Numbers
+
+/// P while the critical point is on its way.
+struct ReturnMapSeries {
+  let digits: Int
+  private(set) var a1: BigComplex
+  /// To fewer bits, as it counts for less.
+  private(set) var a2: BigComplex
+  private(set) var a3: BigComplex
+  /// da₁/dc.
+  private(set) var crossTerms = FloatExpComplex.zero
+  /// Σ |a₁| ÷ |ζ|: times |w|, a bound of |a₂w ÷ a₁|, and its powers of those of what follows.
+  private(set) var nonlinearity = FloatExp.zero
+
+  /// Of |w|: up to there all that P leaves out is below 2^−`digits` of a₁w.
+  var bound: FloatExp { FloatExp(1, exponent: -(digits / 3 + 4)) / nonlinearity }
+
+  /// After the first iteration: w itself.
+  ///
+  /// - Parameter digits: Bits of a₁.
+  init(digits: Int) {
+    self.digits = digits
+    a1 = BigComplex(.one, precision: digits)
+    a2 = BigComplex(precision: ReturnMapScratch.precision(2, digits))
+    a3 = BigComplex(precision: ReturnMapScratch.precision(3, digits))
+  }
+
+  /// P ← 2ζP + P².
+  ///
+  /// - Parameters:
+  ///   - z: ζ, and `value` the same.
+  ///   - slope: dζ/dc.
+  mutating func step(
+    at z: BigComplex, _ value: FloatExpComplex, _ slope: FloatExpComplex,
+    _ scratch: inout ReturnMapScratch
+  ) {
+    let first = a1.scaled
+    nonlinearity = nonlinearity + first.length / value.length
+    crossTerms = (slope * first + value * crossTerms).timesPowerOfTwo(1)
+    // 2(ζa₃ + a₁a₂)
+    scratch.third.value.set(a2)
+    scratch.third.value.multiply(by: a1, &scratch.third.parts)
+    a3.multiply(by: z, &scratch.third.parts)
+    a3.add(scratch.third.value)
+    a3.double()
+    // 2ζa₂ + a₁²
+    a2.multiply(by: z, &scratch.second.parts)
+    a2.double()
+    scratch.second.value.setSquare(of: a1, &scratch.second.parts)
+    a2.add(scratch.second.value)
+    a1.multiply(by: z, &scratch.first.parts)
+    a1.double()
+  }
+}

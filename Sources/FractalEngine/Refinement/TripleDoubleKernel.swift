@@ -1,0 +1,166 @@
+// TripleDoubleKernel — perturbation in triple-double, one pixel at a time: a thousand times faster
+// than the oracle, for the pixels that pairs leave in doubt.
+
+internal import Numbers
+
+/// A reference to the precision of triples: its points and its BLA steps.
+struct TripleDoubleReference: Sendable {
+  /// What the pair of doubles of each point lacks.
+  let rests: [Complex]
+  /// The points below the range of doubles, whole.
+  let small: [Int: TripleDoubleExpComplex]
+  /// By start; of one start, the shorter first.
+  let blocks: [TripleDoubleBLAStep]
+  /// Per point, the index of its first BLA step; −1 where none starts.
+  let first: [Int32]
+
+  /// In memory.
+  var byteCount: Int {
+    16 * rests.count + 128 * small.count + MemoryLayout<TripleDoubleBLAStep>.stride * blocks.count
+      + 4 * first.count
+  }
+
+  /// How many more bits than its orbit it is computed from: rounding the center took 2^−108 r.
+  static let furtherPrecision = 64
+}
+
+extension Formula {
+  /// What double-double lack of each point of an orbit: the same orbit once more.
+  ///
+  /// - Parameter center: With more digits than the orbit's; what those change is in the result.
+  /// - Throws: `CancellationError`.
+  func tripleDoubleRests(
+    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, at center: BigComplex
+  ) throws -> (rests: [Complex], small: [Int: TripleDoubleExpComplex]) {
+    var scratch = OrbitScratch(precision: center.precision)
+    var z = BigComplex(precision: center.precision)
+    var rests = [Complex.zero]
+    var small: [Int: TripleDoubleExpComplex] = [:]
+    rests.reserveCapacity(orbit.points.count)
+    let stride = Self.cancellationStride(center.precision)
+    for m in 1...orbit.last {
+      if m % stride == 0 { try Task.checkCancellation() }
+      step(&z, center, &scratch)
+      let (point, lowPart) = (orbit.points[m], lowParts.points[m])
+      if point.maxNorm < ReferenceOrbit.smallest { small[m] = TripleDoubleExpComplex(z) }
+      rests.append(
+        Complex(
+          z.re.rest(from: point.re, lowPart.re, &scratch.first),
+          z.im.rest(from: point.im, lowPart.im, &scratch.first)))
+    }
+    return (rests, small)
+  }
+}
+
+extension BigFloat {
+  /// This less two doubles.
+  func rest(from high: Double, _ low: Double, _ scratch: inout BigFloat) -> Double {
+    scratch.set(self)
+    scratch.subtract(high)
+    scratch.subtract(low)
+    return scratch.nearest
+  }
+}
+
+extension PictureConstants {
+  /// - Throws: `CancellationError`.
+  func tripleDoubleReference(_ lowParts: OrbitLowParts, at center: BigComplex) throws
+    -> TripleDoubleReference
+  {
+    let (rests, small) = try formula.tripleDoubleRests(of: orbit, lowParts, at: center)
+    let points = TripleDoublePoints(orbit: orbit, lowParts: lowParts, rests: rests, small: small)
+    let blocks = try formula.tripleDoubleBLASteps(along: points, radius: radius)
+    var first = [Int32](repeating: -1, count: orbit.points.count)
+    for (index, block) in blocks.enumerated().reversed() {
+      first[block.start] = Int32(truncatingIfNeeded: index)  // at most one for every two points
+    }
+    return TripleDoubleReference(rests: rests, small: small, blocks: blocks, first: first)
+  }
+
+  /// Whether triples can be expected to be faster than plain iteration.
+  var hasTripleDoubleBLA: Bool { table.levels > 0 && radius.exponent < -180 }
+
+  /// The outcome of a pixel at `offset` · r from the center.
+  ///
+  /// - Throws: `CancellationError`.
+  func tripleDoubleOutcome(
+    at offset: TripleDoubleExpComplex, _ lowParts: OrbitLowParts, _ triple: TripleDoubleReference
+  )
+    throws -> DoubleDoubleOutcome
+  {
+    let points = TripleDoublePoints(
+      orbit: orbit, lowParts: lowParts, rests: triple.rests, small: triple.small)
+    let shift = offset.timesPowerOfTwo(radius.exponent)
+    let unit = DoubleDoubleExpComplex(FloatExpComplex(1, exponent: radius.exponent))
+    var (delta, slope) = (TripleDoubleExpComplex.zero, DoubleDoubleExpComplex.zero)
+    var (m, n, steps) = (0, 0, 0)
+    while n < limit {
+      steps += 1
+      if steps & 1023 == 0 { try Task.checkCancellation() }
+      let reference = points[m]
+      slope = formula.derivative(at: (reference + delta).pair) * slope
+      let w = formula.perturb(delta, at: reference)
+      if let index = longestBLAStep(triple, m, w.scaled.maxNorm, room: limit - n) {
+        let block = triple.blocks[index]
+        slope = block.slope(at: w) * slope + block.b.pair
+        delta = block.applied(to: w) + block.b * offset
+        (m, n) = (m + block.length, n + block.length)
+      } else {
+        slope = slope + unit
+        delta = w + shift
+        (m, n) = (m + 1, n + 1)
+      }
+      let value = points[m] + delta
+      let z = value.scaled
+      if z.nearest.lengthSquared > F.escapeRadiusSquared {
+        return .escaped(n: n, z: z.nearest, slope: slope.scaled)
+      }
+      if z.maxNorm < delta.scaled.maxNorm || m == orbit.last { (delta, m) = (value, 0) }
+    }
+    return .unresolved()
+  }
+
+  /// The index of the longest BLA step that holds at m.
+  private func longestBLAStep(
+    _ triple: TripleDoubleReference, _ m: Int, _ size: FloatExp, room: Int
+  ) -> Int? {
+    let first = Int(triple.first[m])
+    if first < 0 { return nil }
+    var index = first
+    // Not a BLA step by itself, which would be copied.
+    while index < triple.blocks.count && triple.blocks[index].start == m
+      && size < triple.blocks[index].maxNormBound && triple.blocks[index].length <= room
+    { index += 1 }
+    return index > first ? index - 1 : nil
+  }
+}
+
+extension TripleDoubleBLAStep {
+  /// P(w), by Horner's rule: each coefficient in what it is known in.
+  func applied(to w: TripleDoubleExpComplex) -> TripleDoubleExpComplex {
+    let narrow = w.timesPowerOfTwo(-scale)
+    let unit = narrow.exponent < -400 ? 0 : Double.powerOfTwo(min(narrow.exponent, 100))
+    let x = narrow.plain.timesPowerOfTwo(unit)
+    let (pair, near) = (x.pair, x.nearest)
+    let double = near * (series.c6 + near * (series.c7 + near * series.c8))
+    var sum = series.c5 + DoubleDoubleComplex(double)
+    sum = series.c4 + pair * sum
+    sum = series.c3 + pair * sum
+    let last = series.c1 + x * (series.c2 + TripleDoubleComplex(pair * sum))
+    return TripleDoubleExpComplex(last, exponent: series.exponent) * narrow
+  }
+
+  /// P′(w).
+  func slope(at w: TripleDoubleExpComplex) -> DoubleDoubleExpComplex {
+    let narrow = w.timesPowerOfTwo(-scale)
+    let unit = narrow.exponent < -400 ? 0 : Double.powerOfTwo(min(narrow.exponent, 100))
+    let x = narrow.plain.pair.timesPowerOfTwo(unit)
+    let near = x.nearest
+    let low = 6 * series.c6 + near * (7 * series.c7 + near * (8 * series.c8))
+    var sum = 5 * series.c5 + DoubleDoubleComplex(near * low)
+    sum = 4 * series.c4 + x * sum
+    sum = 3 * series.c3 + x * sum
+    sum = 2 * series.c2.pair + x * sum
+    return DoubleDoubleExpComplex(series.c1.pair + x * sum, exponent: series.exponent - scale)
+  }
+}

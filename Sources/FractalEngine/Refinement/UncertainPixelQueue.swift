@@ -1,0 +1,117 @@
+// UncertainPixelQueue — the uncertain pixels of a picture, from any number of tiles and threads.
+
+package import Core
+internal import Synchronization
+
+/// Doubtful pixels on their way to an outcome.
+///
+/// The lanes of a vector kernel are busy only while there are pixels for them, and some pixels take
+/// a thousand times as long as others. So those of many tiles wait here together, threads take
+/// from them one by one, and what is under way when none waits is parked until there are
+/// more. No outcome depends on any of this.
+package final class UncertainPixelQueue: Sendable {
+  private struct State {
+    var waiting: [UncertainPixel] = []
+    var parked: [DoubleDoubleScheduler<UncertainPixel>.Parked] = []
+    var undecided: [UndecidedPixel] = []
+    /// Of those undecided that triples may settle, together.
+    var iterations = 0
+    var settled: [Settled] = []
+    /// Whether the first has been due.
+    var hasBegun = false
+  }
+
+  /// A pixel and what became of it.
+  package typealias Settled = (pixel: UncertainPixel, outcome: PixelOutcome)
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Whether some had better be settled now: there are enough to keep lanes busy for a while.
+  ///
+  /// - Parameter isShared: Whether other threads are at work. Then the first one is due at once, since
+  ///   only one thread makes what that takes, and the others would wait for it in the end.
+  package func isDue(isShared: Bool) -> Bool {
+    state.withLock { state in
+      let isFirst = isShared && !state.hasBegun && !state.waiting.isEmpty
+      if isFirst { state.hasBegun = true }
+      return isFirst || state.waiting.count >= 256
+    }
+  }
+
+  package func add(_ pixels: [UncertainPixel]) {
+    if pixels.isEmpty { return }
+    state.withLock { $0.waiting += pixels }
+  }
+
+  /// Those that have been settled since this was last asked.
+  package func takeSettled() -> [Settled] {
+    state.withLock { state in
+      defer { state.settled = [] }
+      return state.settled
+    }
+  }
+
+  func settle(_ pixel: UncertainPixel, _ outcome: PixelOutcome) {
+    state.withLock { $0.settled.append((pixel, outcome)) }
+  }
+
+  /// Settles those that wait, some at a time, by what gives their outcomes in their order.
+  ///
+  /// - Throws: What `outcomes` throws; `CancellationError`.
+  func settleWaiting(_ outcomes: ([UncertainPixel]) throws -> [PixelOutcome]) throws {
+    while true {
+      try Task.checkCancellation()
+      let pixels = state.withLock { state in
+        let count = min(64, state.waiting.count)
+        defer { state.waiting.removeLast(count) }
+        return Array(state.waiting.suffix(count))
+      }
+      if pixels.isEmpty { return }
+      for (pixel, outcome) in zip(pixels, try outcomes(pixels)) { settle(pixel, outcome) }
+    }
+  }
+
+  var hasPixelsForDoubleDouble: Bool {
+    state.withLock { !$0.waiting.isEmpty || !$0.parked.isEmpty }
+  }
+
+  /// What is to be iterated in pairs next: what is under way first.
+  func nextForDoubleDouble(_ grid: DoubleDoubleGrid) -> DoubleDoubleScheduler<UncertainPixel>
+    .Boarding?
+  {
+    let next = state.withLock { state in
+      let parked = state.parked.popLast()
+      return (parked, fresh: parked == nil ? state.waiting.popLast() : nil)
+    }
+    if let parked = next.0 { return .parked(parked) }
+    return next.fresh.map { .fresh($0, grid[$0.i, $0.j]) }
+  }
+
+  func park(_ pixels: [DoubleDoubleScheduler<UncertainPixel>.Parked]) {
+    if pixels.isEmpty { return }
+    state.withLock { $0.parked += pixels }
+  }
+
+  func leaveUndecided(_ pixel: UndecidedPixel) {
+    state.withLock { state in
+      state.undecided.append(pixel)
+      if pixel.mayBeForTripleDouble { state.iterations += pixel.n }
+    }
+  }
+
+  /// A pixel that pairs have left undecided, and the iterations of all that triples may settle, with it.
+  ///
+  /// - Parameter isDue: Whether it is to be settled now.
+  func nextUndecided(where isDue: (UndecidedPixel, _ iterations: Int) -> Bool) -> (
+    undecided: UndecidedPixel, iterations: Int
+  )? {
+    state.withLock { state in
+      guard let next = state.undecided.last, isDue(next, state.iterations) else { return nil }
+      state.undecided.removeLast()
+      defer { if next.mayBeForTripleDouble { state.iterations -= next.n } }
+      return (next, state.iterations)
+    }
+  }
+}

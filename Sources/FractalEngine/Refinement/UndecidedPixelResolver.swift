@@ -1,0 +1,200 @@
+// UndecidedPixelResolver — what becomes of pixels that double-double leave undecided.
+//
+// docs/theory.md §7: by whichever way an outcome comes, it is the same.
+
+internal import Core
+internal import Numbers
+
+/// Settles undecided pixels, by triple-double or in full precision, as is cheaper; there from turn to
+/// turn where the orbit comes back, else step by step.
+///
+/// TripleDoubles need a table that takes as long as many pixels do in full precision, and how many there
+/// will be nobody knows. So an outcome counts only where it is for sure, on its grid, that of the
+/// exact values: then both ways lead to the same.
+struct UndecidedPixelResolver<F: Formula>: Sendable {
+  private let frame: PixelFrame
+  private let picture: PictureConstants<F>
+  private let measure: EscapeMeasure
+  private let lowParts: LazyLowParts
+  /// Of points of the frame, in bits.
+  private let standard: Int
+  /// In full precision, each with more bits: two do as a rule.
+  private let mostRounds = 8
+
+  init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ lowParts: LazyLowParts) {
+    (self.frame, self.picture, self.lowParts) = (frame, picture, lowParts)
+    measure = EscapeMeasure(picture.formula, frame.viewport)
+    standard = frame.viewport.precision(iterations: picture.limit)
+  }
+
+  private var limit: Int { picture.limit }
+
+  /// The outcome of a pixel.
+  ///
+  /// - Parameter iterations: Of all that triples may settle, this one included if it is one.
+  /// - Throws: `CancellationError`.
+  func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
+    if isInRealSet(undecided) { return .unresolved(iterations: limit) }
+    let beginsWithTurns = beginsWithTurns(undecided)
+    if beginsWithTurns, let outcome = try turnOutcome(undecided) { return outcome }
+    if picture.hasTripleDoubleBLA && undecided.mayBeForTripleDouble {
+      let step = step(undecided)
+      let tripleDoubles = try lowParts.tripleDoubles(
+        picture, frame.viewport, costing: costOfTripleDouble, inPlaceOf: step * Double(undecided.n),
+        step * Double(iterations))
+      if let tripleDoubles, let outcome = try tripleDoubleOutcome(undecided, tripleDoubles) {
+        return outcome
+      }
+    }
+    if !beginsWithTurns, let outcome = try turnOutcome(undecided) { return outcome }
+    return try exactOutcome(undecided)
+  }
+
+  /// Counts a pixel and what it takes, by full precision or from turn to turn.
+  func note(_ undecided: UndecidedPixel, _ work: inout WorkCounts) {
+    work.iteratedExactly += 1
+    if isInRealSet(undecided) { return }
+    var nanoseconds = step(undecided) * Double(undecided.n)
+    if beginsWithTurns(undecided), let length = turnLength(undecided) {
+      nanoseconds = 8 * Double(length) * step(undecided) + 250 * Double(undecided.n / length)
+    }
+    work.exactNanoseconds += Int(nanoseconds)
+  }
+
+  private func isInRealSet(_ undecided: UndecidedPixel) -> Bool {
+    let (i, j) = (undecided.pixel.i, undecided.pixel.j)
+    return picture.fixed == nil
+      && frame.viewport.isInRealSet(i, j, power: picture.formula.power)
+  }
+
+  /// Whether turns had better be tried before triples: those take twice as long where a BLA step is a turn,
+  /// and longer where it is less, but know the turn before.
+  private func beginsWithTurns(_ undecided: UndecidedPixel) -> Bool {
+    guard let length = turnLength(undecided) else { return false }
+    let turns = Double(undecided.n) / Double(length)
+    // To find the turn takes two or so of it, with its series; a turn then saves a quarter of a µs.
+    return 8 * Double(length) * step(undecided) < 250 * turns
+  }
+
+  /// The length of the turn that a pixel is expected to take again and again, if there is one.
+  private func turnLength(_ undecided: UndecidedPixel) -> Int? {
+    let bits = ReturnMap.digits(growth: undecided.growth)
+    return picture.formula.power == 2
+      ? picture.expectedTurn(digits: bits, undecided.n) : nil
+  }
+
+  /// Whether a pixel had better be settled at once, though more may come: so that the last ones do
+  /// not keep a single thread busy.
+  func isDue(_ undecided: UndecidedPixel, among iterations: Int) -> Bool {
+    if !picture.hasTripleDoubleBLA || !undecided.mayBeForTripleDouble { return true }
+    if beginsWithTurns(undecided) { return true }
+    let step = step(undecided)
+    return lowParts.isDue(
+      costing: costOfTripleDouble, inPlaceOf: step * Double(undecided.n), step * Double(iterations))
+  }
+
+  /// In nanoseconds, roughly.
+  private var costOfTripleDouble: Double {
+    let point = 2000 + FullPrecision.nanoseconds(precision: picture.orbit.precision)
+    return point * Double(picture.orbit.points.count)
+  }
+
+  private func step(_ undecided: UndecidedPixel) -> Double {
+    FullPrecision.nanoseconds(precision: standard + undecided.growth)
+  }
+
+  // MARK: The two ways
+
+  /// The pixel in triple-double; nil where that leaves doubt.
+  func tripleDoubleOutcome(_ undecided: UndecidedPixel, _ tripleDoubles: TripleDoubles) throws
+    -> PixelOutcome?
+  {
+    let (i, j) = (undecided.pixel.i, undecided.pixel.j)
+    let offset = TripleDoubleExpComplex(DoubleDoubleGrid(frame).exactOffset(i, j))
+    switch try picture.tripleDoubleOutcome(
+      at: offset, tripleDoubles.lowParts, tripleDoubles.reference)
+    {
+    // Pairs saw it escape: nobody knows how near the limit it was.
+    case .lost, .unresolved: return nil
+    case .escaped(let n, let z, let slope):
+      let slope = frame.inSpacings(slope)
+      let shift = undecided.tripleDoubleShift
+      return measure.certainOutcome(
+        n: n, z: z, slope: slope, error: EscapeMeasure.error(z, slope, shift: shift),
+        slopeError: 0x1p-95 * Double(n), blur: shift, isFromBLA: true)
+    }
+  }
+
+  /// The pixel from turn to turn, in full precision; nil where turns do not pay, or leave doubt.
+  func turnOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome? {
+    let found = try outcome(undecided) { point, digits, _ in
+      try picture.returningRun(
+        of: point, growth: digits.growth, stepShift: digits.shift, undecided.n)
+    }
+    return found.flatMap { $0.isCertain ? $0.outcome : nil }
+  }
+
+  /// The pixel by plain iteration; unresolved where it uses up any number of digits.
+  func exactOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome {
+    let found = try outcome(undecided) { point, digits, isCompensated in
+      let (formula, steepest) = (picture.formula, FloatExp(0x1p-28) / digits.shift)
+      let end =
+        isCompensated
+        ? try formula.compensatedEnd(of: point, limit: limit, steepest: steepest)
+        : try formula.quickEnd(of: point, limit: limit, steepest: steepest)
+      return ExactRun(end: end, shift: .zero, isCompensated: isCompensated)
+    }
+    return found?.outcome ?? .unresolved(iterations: limit)
+  }
+
+  /// The bits that a pixel is iterated with.
+  private struct Digits {
+    /// Beyond the standard precision.
+    let growth: Int
+    /// How far off c the orbit may belong for its roundings.
+    let shift: FloatExp
+  }
+
+  /// The pixel in full precision, with more bits until they suffice; nil where none do that could be
+  /// afforded, or `run` gives nil.
+  private func outcome(
+    _ undecided: UndecidedPixel,
+    by run: (_ point: BigComplex, Digits, _ isCompensated: Bool) throws -> ExactRun?
+  ) throws -> (outcome: PixelOutcome, isCertain: Bool)? {
+    let (viewport, pixel) = (frame.viewport, undecided.pixel)
+    let spacing = FloatExpComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    let roundingError = UndecidedPixel.roundingError(pixel, frame.radiusInPixels)
+    // What pairs say it needs, whatever triples have said since.
+    var ladder = PrecisionLadder(viewport, limit: limit, undecided.growth + ExactPixels.certainty)
+    var isCompensated = false
+    var rounds = 0
+    while true {
+      let point = viewport.exactPixel(pixel.i, pixel.j, precision: ladder.precision)
+      // The standard precision has 64 bits beyond the spacing.
+      let shift = FloatExp(1 + roundingError, exponent: -56 - ladder.growth)
+      let digits = Digits(growth: ladder.growth, shift: shift * spacing.maxNorm)
+      guard let run = try run(point, digits, isCompensated) else { return nil }
+      switch run.end {
+      case .bounded: return (.unresolved(iterations: limit), isCertain: true)
+      case .lost(let n):
+        if !ladder.climb(after: n) { return nil }
+      case .escaped(let end):
+        let slope = end.slope * spacing
+        let certain = measure.certainOutcome(
+          n: end.n, z: end.z, slope: slope,
+          error: EscapeMeasure.error(
+            end.z, slope, shift: shift + run.shift / spacing.maxNorm),
+          slopeError: run.isCompensated
+            ? 0x1p-95 * Double(end.n) : 0x1p-44 * Double(end.n).squareRoot(),
+          blur: undecided.tripleDoubleShift)
+        if let certain { return (certain, isCertain: true) }
+        rounds += 1
+        if rounds == mostRounds {
+          return (measure.outcome(n: end.n, z: end.z, slope: slope), isCertain: false)
+        }
+        isCompensated = true
+        ladder.growth = max(ladder.growth, UndecidedPixel.growth(slope)) + ExactPixels.certainty
+      }
+    }
+  }
+}

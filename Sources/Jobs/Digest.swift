@@ -1,0 +1,60 @@
+// Digest — SHA-256, and what of a picture it is taken of. The only file that calls nettle.
+
+internal import CHash
+package import Core
+
+/// A running SHA-256.
+package struct SHA256: Sendable {
+  private var context = fathom_sha256()
+
+  package init() { unsafe fathom_sha256_init(&context) }
+
+  package mutating func append(_ bytes: [UInt8]) {
+    unsafe fathom_sha256_update(&context, bytes.count, bytes)
+  }
+
+  /// The digest of all that was appended, as 64 hexadecimal digits; a new one begins.
+  package mutating func finish() -> String {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    unsafe fathom_sha256_digest(&context, &bytes)
+    let digits = Array("0123456789abcdef")
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}
+
+extension IterationBuffer {
+  /// The SHA-256 of statuses and counts in row order.
+  ///
+  /// Smooth counts and distances are not part of it.
+  ///
+  /// - Throws: `CancellationError`.
+  package func digest() throws -> String {
+    var digest = SHA256()
+    let whole = 1 << 12
+    for start in stride(from: 0, to: tile.count, by: whole) {
+      try Task.checkCancellation()
+      digest.append(digestBytes(start..<min(start + whole, tile.count)))
+    }
+    return digest.finish()
+  }
+
+  static let digestBytesPerSample = 9
+
+  /// What the digest takes of some samples, in row order.
+  ///
+  /// Nine bytes each: the status (0 unresolved, 1 escaped, 2 interior), then the count as 64
+  /// bits, lowest byte first: the iterations of an escaped or unresolved pixel, the period of an
+  /// interior one.
+  func digestBytes(_ range: Range<Int>) -> [UInt8] {
+    let (statuses, counts, size) = (statuses.span, counts.span, Self.digestBytesPerSample)
+    var bytes = [UInt8](repeating: 0, count: size * range.count)
+    var span = bytes.mutableSpan
+    var target = span.mutableBytes
+    for (place, index) in range.enumerated() {
+      let count = Int64(counts[index]).littleEndian
+      target.storeBytes(of: statuses[index].rawValue, toByteOffset: size * place, as: UInt8.self)
+      target.storeBytes(of: count, toByteOffset: size * place + 1, as: Int64.self)
+    }
+    return bytes
+  }
+}

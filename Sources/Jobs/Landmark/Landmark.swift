@@ -1,0 +1,144 @@
+// Landmark — something that was found in a view: what it is, where, and how to get there.
+
+package import FractalEngine
+
+/// A place that was found, and what is known of it.
+package struct Landmark: Sendable {
+  /// What was found.
+  package enum Kind: Sendable {
+    case nucleus(Nucleus)
+    case misiurewicz(MisiurewiczPoint)
+  }
+
+  package let kind: Kind
+  /// The view of it.
+  package let view: Location
+  /// The quadrants to a window around its middle, from where the search's journey began, or from
+  /// home; nil where it lies outside of that.
+  package let journey: Journey?
+  /// The period of a larger minibrot that the way leads past.
+  package var passed: Int?
+  /// What else is to be said of it, such as that it is not what was looked for.
+  package var remark: String?
+
+  init(_ nucleus: Nucleus, at view: Location, from start: Location) {
+    self.init(.nucleus(nucleus), view, start)
+  }
+
+  init(_ point: MisiurewiczPoint, at view: Location, from start: Location) {
+    self.init(.misiurewicz(point), view, start)
+  }
+
+  private init(_ kind: Kind, _ view: Location, _ start: Location) {
+    (self.kind, self.view) = (kind, view)
+    journey = view.journey(from: start.journey?.base ?? .home)
+  }
+
+  /// In a line: `period 1142, a cardioid, size 3.1e-97, turned 117.7°`.
+  package var summary: String {
+    switch kind {
+    case .nucleus(let nucleus): nucleus.summary
+    case .misiurewicz(let point):
+      "Misiurewicz point of preperiod \(point.preperiod) and period \(point.period), "
+        + "multiplier \(point.multiplier.sizeText), turned \(point.multiplier.turnText)"
+    }
+  }
+
+  /// Its center is known to so much.
+  package var exactness: String {
+    switch kind {
+    case .nucleus(let nucleus): "proved to lie within \(nucleus.errorText)"
+    case .misiurewicz(let point): "proved to lie within \(point.errorText)"
+    }
+  }
+
+  /// The quadrants, and where they begin unless at home.
+  package var journeyLine: String {
+    guard let journey else { return "journey: none, it lies outside of home" }
+    let steps = journey.steps.count
+    if steps == 0 { return "journey: none, it is all of the first window" }
+    let text = steps <= 24 ? journey.spokenText : journey.text
+    let origin = journey.base == .home ? "" : ", from the first window of this journey"
+    return "journey: \(text) (\(HumanReadable.counted(steps, "quadrant"))\(origin))"
+  }
+
+  /// What is told of it, without its place.
+  package var lines: [String] {
+    let way = passed.map { ["beside a larger minibrot, of period \($0)"] } ?? []
+    return [summary, exactness] + (remark.map { [$0] } ?? []) + way + [journeyLine]
+  }
+
+  package var json: JSON {
+    var members: [JSON.Member]
+    switch kind {
+    case .nucleus(let nucleus):
+      members = [
+        JSON.Member("kind", .string("nucleus")), JSON.Member("period", .integer(nucleus.period)),
+        JSON.Member("component", nucleus.kind.map { .string($0.rawValue) } ?? .null),
+        JSON.Member("size", .string(nucleus.size.sizeText)),
+        JSON.Member("turn", .number(nucleus.turn)), JSON.Member("bits", .integer(nucleus.bits)),
+        JSON.Member("re", .string(nucleus.coordinates.re)),
+        JSON.Member("im", .string(nucleus.coordinates.im)),
+      ]
+    case .misiurewicz(let point):
+      members = [
+        JSON.Member("kind", .string("misiurewicz")),
+        JSON.Member("preperiod", .integer(point.preperiod)),
+        JSON.Member("period", .integer(point.period)),
+        JSON.Member("multiplier", .number(point.multiplier.length.nearest)),
+        JSON.Member("turn", .number(point.multiplier.degrees)),
+        JSON.Member("bits", .integer(point.bits)),
+        JSON.Member("re", .string(point.coordinates.re)),
+        JSON.Member("im", .string(point.coordinates.im)),
+      ]
+    }
+    if let passed { members.append(JSON.Member("passed", .integer(passed))) }
+    if let remark { members.append(JSON.Member("remark", .string(remark))) }
+    return .object(
+      members + [
+        JSON.Member("journey", journey.map { .string($0.text) } ?? .null),
+        JSON.Member("location", .string(view.canonical)), JSON.Member("zoom", .string(view.zoom)),
+      ])
+  }
+}
+
+extension Nucleus {
+  /// In a line: `period 1142, a cardioid, size 3.1e-97, turned 117.7°`.
+  package var summary: String {
+    let kind = kind.map { ", a \($0.rawValue)" } ?? ""
+    return "period \(period)\(kind), size \(size.sizeText), turned \(size.turnText)"
+  }
+}
+
+/// The lowest period of a view's nuclei.
+package struct PeriodAccount: Sendable {
+  package let nucleus: Nucleus
+  /// Else the view's middle lies in its component.
+  package let isInView: Bool
+  /// Whether it is proved that the view has none lower.
+  package let isLowest: Bool
+  /// The period of the atom domain in which the view's middle lies, where it was followed so far.
+  package let atomDomain: Int?
+
+  package var lines: [String] {
+    let standing =
+      if !isInView {
+        "the view lies in its component"
+      } else if isLowest {
+        "its nucleus lies in the view, and none of a lower period does: proved"
+      } else {
+        "its nucleus lies in the view; that none of a lower period does is not proved"
+      }
+    let domain = atomDomain.map { ["the middle lies in an atom domain of period \($0)"] } ?? []
+    return ["\(nucleus.summary)", standing] + domain
+  }
+
+  package var json: JSON {
+    [
+      "period": .integer(nucleus.period), "isInView": .bool(isInView), "isLowest": .bool(isLowest),
+      "atomDomain": atomDomain.map(JSON.integer) ?? .null,
+      "component": nucleus.kind.map { .string($0.rawValue) } ?? .null,
+      "size": .string(nucleus.size.sizeText), "turn": .number(nucleus.turn),
+    ]
+  }
+}

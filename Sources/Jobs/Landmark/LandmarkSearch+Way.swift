@@ -1,0 +1,38 @@
+// LandmarkSearch+Way — zooms to a depth toward a nucleus, or past it where it is too large.
+
+package import FractalEngine
+
+extension LandmarkSearch {
+  /// A view of a height about a nucleus.
+  ///
+  /// It is that of the view's lowest period, unless its minibrot is larger than the height. Then
+  /// the way leads along a Misiurewicz point of the view, around which there are nuclei of any
+  /// size: at ⅔ of the depth to go those have minibrots some 4/3 of it deep, and the view about
+  /// one of them is halfway to it, in its embedded Julia set.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func way(
+    to goal: LandmarkGoal, progress: @escaping ProgressReceiver = { _ in }
+  ) async throws -> Landmark {
+    let nucleus = try await period(progress: progress).nucleus
+    if nucleus.framed(isBelow: goal) {
+      return Landmark(
+        nucleus, at: try nucleus.view(at: goal, from: location), from: location)
+    }
+    let landmarks = try Landmarks(of: location)
+    guard let point = try await alone(progress, { try landmarks.branchEnd(for: goal, $0) }) else {
+      throw LandmarkError.isInside(period: nucleus.period)
+    }
+    for share in [2.0 / 3, 5.0 / 6, 1] {
+      let aside = try point.view(from: location, toward: goal, share: share)
+      let search = LandmarkSearch(aside, effort: effort)
+      let found = try await search.period(progress: progress).nucleus
+      guard found.framed(isBelow: goal) else { continue }
+      var landmark = Landmark(
+        found, at: try found.view(at: goal, from: location), from: location)
+      landmark.passed = nucleus.period
+      return landmark
+    }
+    throw LandmarkError.noNucleus
+  }
+}

@@ -1,0 +1,48 @@
+// PlaceConversion — a place written in a format of one's choice.
+
+package import FractalEngine
+internal import Pictures
+
+/// The file that a place becomes.
+package struct PlaceConversion: Sendable {
+  package let text: String
+  /// What the format has no word for, a sentence each.
+  package let warnings: [String]
+  /// The format's name.
+  package let format: String
+
+  /// The names of the formats that places can be written in.
+  package static var formats: [String] { writers.map { $0.name } }
+
+  /// Those that can write the plainest of places.
+  private static let writers = LocationFormats.all.filter { format in
+    var plain = Location.home
+    plain.iterations = .limit(1_000)
+    return (try? format.written(SavedPlace(plain))) != nil
+  }
+
+  /// - Parameters:
+  ///   - path: Whose ending tells the format.
+  ///   - name: The format's name, where the ending does not tell it, or tells another.
+  /// - Throws: `StudioError`; `LocationError` when the format cannot say the place.
+  package init(_ place: ResolvedPlace, to path: String, format name: String? = nil) throws {
+    let ending = PlaceFile.ending(of: path)
+    let writer = PlaceConversion.writers.first { format in
+      name.map { format.name == $0 } ?? ending.map(format.fileExtensions.contains) ?? false
+    }
+    guard let writer else {
+      let endings = PlaceConversion.writers.flatMap { $0.fileExtensions }.map { ".\($0)" }
+      throw StudioError.noPlaceFormat(
+        name ?? ending.map { ".\($0)" } ?? path,
+        known: name == nil ? endings : PlaceConversion.formats)
+    }
+    let saved = SavedPlace(place.location, title: place.title)
+    guard let written = try writer.written(saved) else {
+      throw StudioError.noPlaceFormat(writer.name, known: PlaceConversion.formats)
+    }
+    (text, warnings, format) = (written.text, written.warnings, writer.name)
+  }
+
+  /// Writes the file: whole, or not at all.
+  package func write(to path: String) throws { try TextFile.write(text, to: path) }
+}

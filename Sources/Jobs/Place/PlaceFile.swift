@@ -1,0 +1,171 @@
+// PlaceFile — a file of one's own that holds a place: read, and written whole or not at all.
+//
+//     fathom1:k=2576d984:j=144133
+//     # title: Elephants from above
+//     # zoom: 8.53e1
+//     # journey: 1-4-4-1-3-3
+//     # date: 2026-11-21T10:15:00Z
+//     # note: the small one on the left
+//
+// Title, date and note are read again; zoom and journey follow from the place. A first line without
+// a label is the title too.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+/// A place with what a person said of it.
+struct PlaceFile {
+  let location: Location
+  private(set) var title: String?
+  private(set) var note: String?
+  private(set) var date: Timestamp?
+  /// What the file said and a location cannot hold.
+  private(set) var warnings: [String] = []
+  /// What another program's file says for people, and how that program would show the place.
+  private(set) var remarks: [String] = []
+  /// The name of the file's format.
+  private(set) var format = FathomFormat.name
+
+  /// The longest file that is read as a text, in bytes.
+  static let longest = 100_000_000
+  /// The most steps of a journey that are written out for people.
+  static let spokenSteps = 200
+
+  init(_ location: Location, title: String? = nil, note: String? = nil, date: Timestamp) {
+    self.location = location
+    (self.title, self.note) = (title.flatMap(PlaceFile.flat), note.flatMap(PlaceFile.flat))
+    self.date = date
+  }
+
+  // MARK: Reading
+
+  /// The first place in a file, in any format that is known.
+  init(reading path: String, ignoringChecksum: Bool = false) throws {
+    let places = try PlaceFile.all(in: path, ignoringChecksum: ignoringChecksum)
+    self = places[0]
+    if places.count > 1 && format != FathomFormat.name {
+      warnings.insert(
+        "the file has \(places.count) places, of which this is the first; "
+          + "‘\(path)#2’ is the second, and ‘fathom info’ lists them.", at: 0)
+    }
+  }
+
+  /// All places in a file, in any format that is known; at least one.
+  static func all(in path: String, ignoringChecksum: Bool = false) throws -> [PlaceFile] {
+    guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceFile.longest) else {
+      throw StudioError.fileTooLarge(path: path, limit: PlaceFile.longest)
+    }
+    do {
+      return try all(
+        in: bytes, ending: PlaceFile.ending(of: path), ignoringChecksum: ignoringChecksum)
+    } catch {
+      throw PlacedError(error, at: path)
+    }
+  }
+
+  /// What follows the last point of a file's name, in lower case.
+  static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    return name.contains(".") ? name.split(separator: ".").last?.lowercased() : nil
+  }
+
+  private static func all(
+    in bytes: [UInt8], ending: String?, ignoringChecksum: Bool
+  ) throws(LocationError) -> [PlaceFile] {
+    func places(in bytes: [UInt8]) throws(LocationError) -> [SavedPlace] {
+      try LocationFormats.places(
+        in: bytes, fileExtension: ending, ignoringChecksum: ignoringChecksum)
+    }
+    var found: [SavedPlace]
+    do {
+      found = try places(in: ending == "fathom" ? PlaceFile.veiled(bytes) : bytes)
+    } catch .noLocation {
+      found = try places(in: bytes)  // it may stand behind a `#`
+    }
+    guard !found.isEmpty else { throw .noLocation }
+    let format = LocationFormats.format(of: bytes, fileExtension: ending)?.name
+    return found.map { PlaceFile($0, format: format ?? FathomFormat.name) }
+  }
+
+  private init(_ place: SavedPlace, format: String) {
+    (location, warnings, self.format) = (place.location, place.warnings, format)
+    if format != FathomFormat.name {
+      title = place.title.flatMap(PlaceFile.flat)
+      remarks = place.notes.compactMap(PlaceFile.flat)
+      return
+    }
+    let first = place.title
+    let lines = ([first].compactMap { $0 } + place.notes).map(PlaceFile.unveiled)
+    func values(_ label: String) -> [String] {
+      lines.filter { $0.hasPrefix("\(label):") }
+        .compactMap { PlaceFile.flat(String($0.dropFirst(label.utf8.count + 1))) }
+    }
+    let isLabeled = ["title", "zoom", "journey", "date", "note"].contains { label in
+      lines.first?.hasPrefix("\(label):") ?? false
+    }
+    title = values("title").first ?? (first == nil || isLabeled ? nil : PlaceFile.flat(lines[0]))
+    let notes = values("note")
+    note = notes.isEmpty ? nil : notes.joined(separator: " ")
+    date = values("date").first.flatMap { Timestamp($0) }
+  }
+
+  /// The same bytes with another character for `:` in the lines for people.
+  ///
+  /// Else a note that quotes a location, perhaps half of one, would be read as a further place.
+  private static func veiled(_ bytes: [UInt8]) -> [UInt8] {
+    var veiled = bytes
+    var isComment = false
+    var isLineStart = true
+    for index in bytes.indices {
+      if isLineStart { isComment = bytes[index] == 0x23 }
+      isLineStart = bytes[index] == 0x0A
+      if isComment && bytes[index] == 0x3A { veiled[index] = 0x01 }
+    }
+    return veiled
+  }
+
+  private static func unveiled(_ line: String) -> String {
+    line.contains("\u{1}") ? String(line.map { $0 == "\u{1}" ? ":" : $0 }) : line
+  }
+
+  // MARK: Writing
+
+  /// What the file holds.
+  var text: String {
+    var lines: [(label: String, value: String?)] = [("title", title), ("zoom", location.zoom)]
+    lines += [("journey", spokenJourney), ("date", date?.text), ("note", note)]
+    let comments = lines.compactMap { label, value in value.map { "# \(label): \($0)\n" } }
+    return location.canonical + "\n" + comments.joined()
+  }
+
+  /// As people say it, and of a long one the beginning and the length.
+  private var spokenJourney: String? {
+    guard let steps = location.journey?.steps, !steps.isEmpty else { return nil }
+    let spoken = steps.prefix(PlaceFile.spokenSteps).map { String($0.rawValue) }
+      .joined(separator: "-")
+    return steps.count > PlaceFile.spokenSteps ? "\(spoken)-… (\(steps.count) steps)" : spoken
+  }
+
+  /// Writes the file beside its final name and then renames it; makes its folder where missing.
+  ///
+  /// - Parameter isFlushed: Waits until the disk has it.
+  func write(to path: String, isFlushed: Bool = true) throws(StoreError) {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    try SystemCalls.makeFolder(at: folder.joined(separator: "/"))
+    do {
+      try AtomicFile.replaceFile(at: path, with: Array(text.utf8), isFlushed: isFlushed)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// A text on one line: blanks for control characters and line breaks, none around it; nil when
+  /// nothing is left.
+  private static func flat(_ text: String) -> String? {
+    let scalars = text.unicodeScalars.map { PlaceName.isControl($0) ? " " : $0 }
+    let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " }
+    let trimmed = scalars.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    return trimmed.isEmpty ? nil : String(String.UnicodeScalarView(trimmed))
+  }
+}

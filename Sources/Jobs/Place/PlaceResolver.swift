@@ -1,0 +1,154 @@
+// PlaceResolver — what a person means who names a place.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+/// From a PLACE argument to a location.
+///
+/// Tried in this order: a location string, a journey, a saved name, a sight, a file of places, a
+/// picture that carries its location, one of the places in a file or a folder (`file.par#2`). A name
+/// with a slash in it is always a file's.
+package struct PlaceResolver: Sendable {
+  private let store: PlaceStore
+  private let ignoringChecksum: Bool
+
+  /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
+  package init(store: PlaceStore = .standard, ignoringChecksum: Bool = false) {
+    (self.store, self.ignoringChecksum) = (store, ignoringChecksum)
+  }
+
+  /// The place of that text.
+  ///
+  /// - Throws: A `UserError`.
+  package func resolve(_ text: String) throws -> ResolvedPlace {
+    if let typed = try typedLocation(text) {
+      var place = ResolvedPlace(typed.location, .text)
+      place.warnings = [typed.warning].compactMap { $0 }
+      return place
+    }
+    if PlaceName.looksLikeJourney(text) {
+      return ResolvedPlace(try Location(journey: text), .journey)
+    }
+    if let path = store.path(of: text) {
+      return ResolvedPlace(try saved(at: path), .saved(name: text, path: path))
+    }
+    if let sight = Sights.named(text) {
+      return ResolvedPlace(try sight.location(), .sight(sight), title: sight.title)
+    }
+    switch text.utf8.contains(0) ? .nothing : SystemCalls.entry(at: text) {
+    case .file: return try file(at: text)
+    case .folder: throw StudioError.folder(path: text)
+    case .nothing: break
+    }
+    if let list = try PlaceList.split(text, ignoringChecksum: ignoringChecksum) {
+      return try list.places.place(list.choice, of: self)
+    }
+    throw nothing(text)
+  }
+
+  /// Whether a text is exactly the name of a saved place, a sight or a file, or one in a file.
+  package func knows(_ text: String) -> Bool {
+    if store.path(of: text) != nil || Sights.named(text) != nil { return true }
+    if text.utf8.contains(0) { return false }
+    if SystemCalls.entry(at: text) == .file { return true }
+    guard text.contains("#") else { return false }
+    return (try? PlaceList.split(text, ignoringChecksum: ignoringChecksum)) != nil
+  }
+
+  /// The places that a text names, where it is a folder's or a file's that has not just one.
+  ///
+  /// - Throws: A `UserError` of a file that cannot be read.
+  package func list(_ text: String) throws -> PlaceList? {
+    let isNamed =
+      try typedLocation(text) != nil || PlaceName.looksLikeJourney(text)
+      || store.path(of: text) != nil || Sights.named(text) != nil
+    guard !isNamed, let list = try PlaceList(at: text, ignoringChecksum: ignoringChecksum),
+      !list.isSingle
+    else { return nil }
+    return list
+  }
+
+  /// The location in a text that holds one, nil where it does not look so.
+  private func typedLocation(_ text: String) throws -> (location: Location, warning: String?)? {
+    do {
+      return try Location.parsed(text, ignoringChecksum: ignoringChecksum)
+    } catch LocationError.noLocation {
+      return nil
+    }
+  }
+
+  // MARK: Files
+
+  /// A picture by its first bytes, else a text that holds places.
+  private func file(at path: String) throws -> ResolvedPlace {
+    let head = try SystemCalls.head(of: path, count: 8)
+    let signatures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0x76, 0x2F, 0x31, 0x01]]  // PNG, EXR
+    if signatures.contains(where: head.starts) { return try picture(at: path) }
+    return ResolvedPlace(try saved(at: path), .file(path: path))
+  }
+
+  private func saved(at path: String) throws -> PlaceFile {
+    try PlaceFile(reading: path, ignoringChecksum: ignoringChecksum)
+  }
+
+  private func picture(at path: String) throws -> ResolvedPlace {
+    let picture = try PictureFile(path: path)
+    if let foreign = try foreignPlace(in: picture) { return foreign }
+    let text = try picture.text(PictureTexts.locationKeyword)
+    do {
+      let location = try Location(parsing: text, ignoringChecksum: ignoringChecksum)
+      return ResolvedPlace(
+        location, .picture(picture, CarriedRecipe(of: picture)),
+        title: try? picture.text(PictureTexts.titleKeyword))
+    } catch {
+      throw PlacedError(error, at: path)
+    }
+  }
+
+  /// Where other programs' pictures say what they show: Fraktaler-3 and Kalles Fraktaler in a PNG,
+  /// and each of them in an EXR.
+  private static let foreignKeywords = ["Comment", "Fraktaler3", "KallesFraktaler2+"]
+
+  /// The place that another program's picture carries; nil where it has none, or one of ours.
+  private func foreignPlace(in picture: PictureFile) throws -> ResolvedPlace? {
+    let keywords = picture.texts.map(\.keyword)
+    if keywords.contains(PictureTexts.locationKeyword) { return nil }
+    for text in picture.texts {
+      let bytes = Array(text.text.utf8)
+      // XaoS names its text as it likes; what it says is known by its commands.
+      guard
+        PlaceResolver.foreignKeywords.contains(text.keyword)
+          || LocationFormats.format(of: bytes)?.name == "xaos",
+        let format = LocationFormats.format(of: bytes)
+      else { continue }
+      do {
+        let places = try format.places(in: bytes, ignoringChecksum: ignoringChecksum)
+        guard let place = places.first else { continue }
+        var found = ResolvedPlace(
+          place.location, .picture(picture, CarriedRecipe(of: picture)), title: place.title)
+        (found.warnings, found.remarks) = (place.warnings, place.notes)
+        found.format = format.name
+        return found
+      } catch {
+        throw PlacedError(error, at: "\(picture.path), \(text.keyword)")
+      }
+    }
+    return nil
+  }
+
+  // MARK: When nothing fits
+
+  private func nothing(_ text: String) -> any UserError {
+    let endings =
+      [".png", ".exr"] + LocationFormats.all.flatMap { $0.fileExtensions }.map { ".\($0)" }
+    if text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) {
+      return StudioError.noFile(text.excerpt)
+    }
+    // Pairs without their beginning.
+    if text.contains("=") { return StudioError.noLocation(text) }
+    return StudioError.noPlace(
+      text,
+      similar: Similarity.nearest(to: text, among: store.names + Sights.all.map(\.name)))
+  }
+}

@@ -1,0 +1,107 @@
+// PlaceStore — the folder of saved places: NAME.fathom.
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+package import FractalEngine
+
+/// Where saved places lie.
+package struct PlaceStore: Sendable {
+  /// The folder; it need not exist.
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// `$XDG_DATA_HOME/fathom/places`, by default in `~/.local/share`.
+  package static var standard: PlaceStore {
+    PlaceStore(folder: UserFolder.data.path + "/places")
+  }
+
+  // MARK: Looking
+
+  /// The names under which places are saved, in order.
+  package var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".fathom") }.map { String($0.dropLast(".fathom".count)) }
+      .filter { path(of: $0) != nil }.sorted()
+  }
+
+  /// All that is saved, the newest first; what cannot be read is there with what is wrong.
+  package func entries() -> [SavedListing] {
+    names.compactMap { SavedListing(name: $0, path: file($0)) }
+      .sorted { one, other in
+        one.date == other.date ? one.name < other.name : one.date > other.date
+      }
+  }
+
+  /// What is saved under a name.
+  ///
+  /// - Throws: `.unknown`; a file that cannot be read is an entry that says so.
+  package func entry(named name: String) throws(StoreError) -> SavedListing {
+    guard let path = path(of: name), let entry = SavedListing(name: name, path: path)
+    else { throw unknown(name) }
+    return entry
+  }
+
+  /// The file of a name, or nil where none is saved under it.
+  func path(of name: String) -> String? {
+    guard PlaceName.isInFolder(name), SystemCalls.modification(at: file(name)) != nil
+    else { return nil }
+    return file(name)
+  }
+
+  private func file(_ name: String) -> String { "\(folder)/\(name).fathom" }
+
+  private func unknown(_ name: String) -> StoreError {
+    .unknown(name, similar: Similarity.nearest(to: name, among: names))
+  }
+
+  // MARK: Changing
+
+  /// Saves a place under a name; whatever goes wrong, what was there before stays whole.
+  ///
+  /// - Parameters:
+  ///   - title, note: Written on one line each, with blanks for control characters.
+  ///   - replacing: Whether another place of the name may go, and its title and note with it.
+  /// - Throws: `.exists`, `.badName`, or what the disk says.
+  package func save(
+    _ location: Location, as name: String, title: String? = nil, note: String? = nil,
+    date: Timestamp = .now, replacing: Bool = false
+  ) throws(StoreError) {
+    try checkFree(name, replacing: replacing)
+    try PlaceFile(location, title: title, note: note, date: date).write(to: file(name))
+  }
+
+  /// Gives a saved place another name, readable or not.
+  ///
+  /// - Throws: `.unknown`, `.exists`, `.badName`, or what the disk says.
+  package func rename(
+    _ old: String, to new: String, replacing: Bool = false
+  ) throws(StoreError) {
+    guard let path = path(of: old) else { throw unknown(old) }
+    if old == new { return }
+    // `Home` and `home` are one file where the file system says so.
+    let isSame = SystemCalls.isSameFile(path, file(new))
+    try checkFree(new, replacing: replacing || isSame)
+    try SystemCalls.move(path, to: file(new))
+  }
+
+  /// Removes a saved place, readable or not.
+  ///
+  /// - Throws: `.unknown`, or what the disk says.
+  package func remove(_ name: String) throws(StoreError) {
+    guard let path = path(of: name) else { throw unknown(name) }
+    try SystemCalls.remove(path)
+  }
+
+  private func checkFree(_ name: String, replacing: Bool) throws(StoreError) {
+    let isTaken = path(of: name) != nil
+    // Who has a place of such a name already, from before the sight, may go on with it.
+    if let flaw = PlaceName.flaw(in: name), !(flaw == .sight && isTaken) {
+      throw .badName(name, flaw)
+    }
+    if isTaken && !replacing { throw .exists(name) }
+  }
+}

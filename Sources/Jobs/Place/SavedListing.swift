@@ -1,0 +1,35 @@
+// SavedListing — one saved place in a list of them, readable or not.
+
+package import FractalEngine
+package import Core
+
+/// A saved place, or what is wrong with its file.
+package struct SavedListing: Sendable {
+  package let name: String
+  package let path: String
+  /// The place; nil where the file cannot be read, and then `userError` says why.
+  package let location: Location?
+  package let userError: (any UserError)?
+  package let title: String?
+  package let note: String?
+  /// When it was saved, by the file's own words; where it has none, when the file was changed.
+  package let date: Timestamp
+  /// 4 / height, as `8.53e1`; nil where the file cannot be read.
+  package var zoom: String? { location?.zoom }
+
+  /// Nil where there is no file.
+  init?(name: String, path: String) {
+    guard let changed = SystemCalls.modification(at: path) else { return nil }
+    (self.name, self.path) = (name, path)
+    do {
+      let file = try PlaceFile(reading: path)
+      (location, title, note, userError) = (file.location, file.title, file.note, nil)
+      date = file.date ?? changed
+    } catch {
+      (location, title, note) = (nil, nil, nil)
+      userError =
+        error as? any UserError ?? StudioError.unreadable(path: path, reason: "\(error)")
+      date = changed
+    }
+  }
+}

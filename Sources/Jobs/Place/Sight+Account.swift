@@ -1,0 +1,18 @@
+// Sight+Account — what `sights --json` tells of a sight.
+
+package import FractalEngine
+
+extension Sight {
+  /// Name, title, lines of text, formula, zoom, period, seconds as measured, and location.
+  ///
+  /// - Throws: `LocationError` where the sight's text is no location.
+  package func json() throws -> JSON {
+    let location = try location()
+    return [
+      "name": .string(name), "title": .string(title), "lines": .array(lines.map(JSON.string)),
+      "formula": .string(location.formula), "zoom": .string(location.zoom),
+      "period": period.map(JSON.integer) ?? .null, "seconds": .number(renderSeconds),
+      "location": .string(location.canonical),
+    ]
+  }
+}

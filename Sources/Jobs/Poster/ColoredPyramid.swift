@@ -1,0 +1,73 @@
+// ColoredPyramid — a poster's tiles, colored, as the base of a Deep Zoom pyramid.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+/// Colors tiles of samples for a pyramid; its tiles are the poster's.
+struct ColoredPyramid: Sendable {
+  private let pyramid: DeepZoomPyramid
+  private let grid: TileGrid
+  private let coloring: RowColoring
+
+  /// The file beside the tiles that tells whose they are.
+  private static let mark = "job"
+
+  /// - Parameters:
+  ///   - path: Of the picture.
+  ///   - folder: Of the job.
+  /// - Throws: `PictureError`.
+  init(
+    _ recipe: Recipe, _ grid: TileGrid, _ tone: any Tone, path: String, _ folder: JobFolder
+  ) throws {
+    var recipe = recipe
+    recipe.depth = .eight
+    self.grid = grid
+    coloring = RowColoring(recipe, tone)
+    pyramid = DeepZoomPyramid(
+      path: path, width: grid.width, height: grid.height, title: recipe.title,
+      place: recipe.location.canonical,
+      compression: recipe.coloring.hasFewColors ? .fewColors : .gradients)
+    // A tile of another picture cannot be told from one of this.
+    let mark = "\(pyramid.folderPath)/\(Self.mark)"
+    let own = Array(folder.manifest.key.utf8)
+    if (try? SystemCalls.bytes(of: mark, limit: 1 << 10)) != own {
+      try pyramid.check()
+      pyramid.removeBase()
+      try AtomicFile.replaceFile(at: mark, with: own)
+    }
+  }
+
+  /// Writes one of the tiles at the base.
+  ///
+  /// - Throws: `PictureError`.
+  func write(_ index: Int, _ samples: IterationBuffer) throws {
+    try pyramid.write(
+      pixmap(index, samples), column: index % grid.columns, row: index / grid.columns)
+  }
+
+  /// Writes what is missing of the base, all that stands on it, and the page.
+  ///
+  /// - Throws: `DamagedTile`; `PictureError`; `CancellationError`.
+  func complete(from store: TileStore, threads: Int, _ progress: @escaping ProgressReceiver)
+    async throws
+  {
+    let (pace, done) = (Pace(), Tally())
+    let count = pyramid.levels.tileCount
+    let base = { @Sendable (column: Int, row: Int) throws -> Pixmap in
+      let index = row * grid.columns + column
+      return pixmap(index, try store.samples(of: index))
+    }
+    let each = { @Sendable in progress(pace.progress(.pyramid, done.add(), of: count)) }
+    try await Workers.run(pyramid.pieceCount, threads: threads) {
+      try pyramid.build(piece: $0, base: base, each: each)
+    }
+    try pyramid.finish(base: base, each: each)
+  }
+
+  private func pixmap(_ index: Int, _ samples: IterationBuffer) -> Pixmap {
+    let tile = grid[index]
+    return Pixmap(
+      width: tile.width, height: tile.height, bytes: coloring.rows(of: samples).flatMap { $0 })
+  }
+}

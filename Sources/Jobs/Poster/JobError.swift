@@ -1,0 +1,94 @@
+// JobError — what can keep a poster's job from being begun or gone on with.
+
+internal import Core
+
+/// A problem with the folder of a job; each has the folder's path.
+package enum JobError: UserError, Equatable {
+  /// Another process is at it, of this number where that is known.
+  case running(path: String, process: Int?)
+  /// The folder belongs to another picture.
+  case otherRecipe(path: String, [JobDifference])
+  /// It was begun by another Fathom, whose bits may be others.
+  case otherVersion(path: String, old: String, new: String)
+  /// What it says of itself cannot be read, or was changed.
+  case damaged(path: String)
+  /// A file stands where the folder would.
+  case isFile(path: String)
+  /// A folder with other things in it, which are not ours to touch.
+  case foreign(path: String)
+  /// There is no such job.
+  case missing(path: String)
+  /// The folder in which it would lie does not exist.
+  case folderMissing(path: String)
+  case diskFull(path: String)
+  case notWritable(path: String, reason: String)
+  case notRemovable(path: String, reason: String)
+
+  package var problem: String {
+    switch self {
+    case .running(_, let process?): "process \(process) is at work on this poster"
+    case .running(_, nil): "another process is at work on this poster"
+    case .otherRecipe(_, let differences): JobError.problem(differences)
+    case .otherVersion(_, let old, let new):
+      "this poster was begun by Fathom \(old.excerpt), and this is Fathom \(new.excerpt), "
+        + "whose pixels may differ"
+    case .damaged: "what this folder says of its poster is damaged"
+    case .isFile: "a file stands where the poster's tiles would be kept"
+    case .foreign: "the folder for the poster's tiles has other things in it"
+    case .missing: "there are no kept tiles of a poster here"
+    case .folderMissing: "the folder to write into does not exist"
+    case .diskFull: "the disk is full"
+    case .notWritable(_, let reason): "the poster's tiles cannot be kept here (\(reason))"
+    case .notRemovable(_, let reason): "the poster's tiles cannot be removed (\(reason))"
+    }
+  }
+
+  package var place: String? {
+    switch self {
+    case .running(let path, _), .otherRecipe(let path, _), .otherVersion(let path, _, _),
+      .damaged(let path), .isFile(let path), .foreign(let path), .missing(let path),
+      .folderMissing(let path), .diskFull(let path), .notWritable(let path, _),
+      .notRemovable(let path, _):
+      path
+    }
+  }
+
+  package var remedy: String? {
+    switch self {
+    case .running: "Wait for it, or stop it: what it has done is kept."
+    case .otherRecipe(let path, let differences):
+      (differences.allSatisfy { JobError.looks.contains($0.key) }
+        ? "Where it was finished with --keep, ‘fathom color \(path)’ colors it anew. Else give"
+        : "Give")
+        + " the same options to go on, or name another output, or begin anew with "
+        + "‘fathom poster … --restart’."
+    case .otherVersion: "Finish it with that version, or begin anew with --restart."
+    case .damaged: "Begin anew with --restart, or name another output."
+    case .isFile: "Move it away, or name another output."
+    case .foreign: "Move them away, or name another output."
+    case .missing: "Check the name."
+    case .folderMissing: "Create the folder first, or name another."
+    case .diskFull: "Free some space, and give the same command again."
+    case .notWritable: "Check the permissions, or write somewhere else."
+    case .notRemovable: "Remove the folder by hand."
+    }
+  }
+
+  /// What of a recipe changes no sample.
+  private static let looks: Set = ["bits", "dpi", "color", "palette", "title"]
+  /// At most so many differences are told.
+  private static let mostTold = 6
+
+  private static func problem(_ differences: [JobDifference]) -> String {
+    let told = differences.prefix(mostTold).map(\.text)
+    let more = differences.count - told.count
+    return "another poster was begun here: " + told.joined(separator: "; ")
+      + (more > 0 ? "; and \(more) more" : "")
+  }
+
+  /// What the system said, of the folder.
+  init(_ error: SystemError, path: String) {
+    self =
+      error.isDiskFull ? .diskFull(path: path) : .notWritable(path: path, reason: error.reason)
+  }
+}

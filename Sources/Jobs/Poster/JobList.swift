@@ -1,0 +1,174 @@
+// JobList — the posters that are being made, or wait to be gone on with, under a folder.
+
+package import FractalEngine
+
+/// A job folder as it was found; nothing in it was changed.
+package struct FoundJob: Sendable {
+  /// How far a job is.
+  package enum Stage: String, Sendable {
+    /// The reference orbit and what belongs to it.
+    case reference
+    case tiles
+    /// All tiles are there: they become a picture.
+    case assembly
+    /// The picture stands; the samples are kept to be colored anew.
+    case kept
+    /// What it is cannot be read.
+    case damaged
+  }
+
+  /// Of the folder, and of the picture that it is to become.
+  package let path: String
+  package let output: String
+  package let stage: Stage
+  /// What the manifest says; nil where it is damaged or does not say it.
+  package let title: String?
+  package let location: String?
+  package let zoom: String?
+  /// In pixels.
+  package let size: PictureSize?
+  /// Of a pixel.
+  package let samples: String?
+  /// Files of tiles, whole or damaged; and how many there will be.
+  package let tilesDone: Int
+  package let tileCount: Int?
+  package let changed: Timestamp
+  package let bytesOnDisk: Int
+  /// Whether a process is at it.
+  package let isRunning: Bool
+  package let process: Int?
+
+  /// Nil where it went away meanwhile.
+  init?(_ path: String) {
+    guard let status = SystemCalls.status(at: path) else { return nil }
+    var manifest: JobManifest?
+    if case .found(let found) = JobFolder.manifest(in: path) { manifest = found }
+    self.path = path
+    output = String(path.dropLast(JobFolder.ending.count))
+    (title, location, samples) = (manifest?["title"], manifest?["location"], manifest?["samples"])
+    zoom = location.flatMap { try? Location(parsing: $0).zoom }
+    size = manifest?["size"].flatMap { try? PictureSize(parsing: $0) }
+    tileCount = size.map { TileGrid($0).count }
+    let files = FoundJob.files(in: path, status)
+    (tilesDone, bytesOnDisk, changed) = (files.tiles, files.bytes, files.changed)
+    if manifest == nil {
+      stage = .damaged
+    } else if tilesDone == tileCount {
+      stage = files.isFinished ? .kept : .assembly
+    } else {
+      stage = files.hasReference || tilesDone > 0 ? .tiles : .reference
+    }
+    do {
+      _ = try FileLock(sharing: "\(path)/\(JobFolder.lockName)")  // released at once
+      (isRunning, process) = (false, nil)
+    } catch .held(let number) {
+      (isRunning, process) = (true, number)
+    } catch {
+      (isRunning, process) = (false, nil)
+    }
+  }
+
+  private static func files(
+    in path: String, _ status: SystemCalls.Status
+  ) -> (tiles: Int, bytes: Int, changed: Timestamp, hasReference: Bool, isFinished: Bool) {
+    var (tiles, bytes, changed) = (0, status.bytesOnDisk, status.changed)
+    let top = SystemCalls.names(in: path)
+    func visit(_ name: String) {
+      guard let status = SystemCalls.status(at: "\(path)/\(name)") else { return }
+      bytes += status.bytesOnDisk
+      if status.kind == .folder {
+        for entry in SystemCalls.names(in: "\(path)/\(name)") { visit("\(name)/\(entry)") }
+      } else if name != JobFolder.lockName {
+        changed = max(changed, status.changed)
+        if name.hasSuffix(".tile") && name.hasPrefix("\(JobFolder.tiles)/") { tiles += 1 }
+      }
+    }
+    top.forEach(visit)
+    return (
+      tiles, bytes, changed, top.contains(JobFolder.reference), top.contains(JobFolder.finished)
+    )
+  }
+}
+
+package enum JobList {
+  /// How many folders deep jobs are looked for.
+  static let depth = 8
+
+  /// The jobs in a folder and in those within it, the last changed first.
+  ///
+  /// Links are not followed, and folders that cannot be read are passed over.
+  ///
+  /// - Throws: Where there is no such folder, or a file.
+  package static func jobs(under folder: String) throws(StudioError) -> [FoundJob] {
+    guard !folder.utf8.contains(0), SystemCalls.entry(at: folder) == .folder else {
+      throw .noFolder(path: folder)
+    }
+    var found: [FoundJob] = []
+    func visit(_ folder: String, depth: Int) {
+      if folder.hasSuffix(JobFolder.ending) {
+        if isJob(folder), let job = FoundJob(folder) { found.append(job) }
+        return
+      }
+      if depth == 0 { return }
+      for name in SystemCalls.names(in: folder.isEmpty ? "." : folder) {
+        let path = folder.isEmpty ? name : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+        if SystemCalls.status(at: path)?.kind == .folder { visit(path, depth: depth - 1) }
+      }
+    }
+    var start = folder
+    while start.count > 1 && start.hasSuffix("/") { start.removeLast() }
+    visit(start == "." ? "" : start, depth: depth)
+    return found.sorted { one, other in
+      one.changed == other.changed ? one.path < other.path : one.changed > other.changed
+    }
+  }
+
+  private static func isJob(_ folder: String) -> Bool {
+    let names = SystemCalls.names(in: folder)
+    return names.contains(JobFolder.lockName) || names.contains(JobFolder.manifestName)
+  }
+}
+
+// MARK: Words
+
+extension FoundJob {
+  package var json: JSON {
+    [
+      "output": .string(output), "folder": .string(path),
+      "stage": .string(stage.rawValue),
+      "title": title.map(JSON.string) ?? .null, "location": location.map(JSON.string) ?? .null,
+      "zoom": zoom.map(JSON.string) ?? .null,
+      "size": size.map { [.integer($0.width), .integer($0.height)] } ?? .null,
+      "samples": samples.flatMap { Int($0) }.map(JSON.integer) ?? .null,
+      "tiles": ["done": .integer(tilesDone), "of": tileCount.map(JSON.integer) ?? .null],
+      "changed": .string(changed.text), "bytes": .integer(bytesOnDisk),
+      "running": .bool(isRunning), "process": process.map(JSON.integer) ?? .null,
+    ]
+  }
+
+  /// For people.
+  package var lines: [String] {
+    let picture = [
+      title, title?.contains("zoom") == true ? nil : zoom.map { "zoom \($0)" }, size.map(\.text),
+      samples.map { "samples \($0)" },
+    ].compactMap { $0 }
+    let state =
+      isRunning
+      ? process.map { "process \($0) is at it" } ?? "a process is at it"
+      : "nobody is at it"
+    return [output] + (picture.isEmpty ? [] : ["  " + picture.joined(separator: ", ")]) + [
+      "  \(progress), \(HumanReadable.bytes(bytesOnDisk)), changed \(changed.text); \(state)"
+    ]
+  }
+
+  private var progress: String {
+    switch stage {
+    case .reference: "at its reference orbit"
+    case .tiles:
+      "\(tilesDone) of \(tileCount.map { HumanReadable.counted($0, "tile") } ?? "? tiles")"
+    case .assembly: "all of \(HumanReadable.counted(tilesDone, "tile")), to be put together"
+    case .kept: "finished, \(HumanReadable.counted(tilesDone, "tile")) kept"
+    case .damaged: "what it says of itself is damaged"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// PaperSize — sheets by their names or their sides, and how many pixels they take.
+
+package import FractalEngine
+package import Core
+
+/// A sheet of paper.
+package struct PaperSize: Sendable, Equatable {
+  /// In millimeters.
+  package let width: Double
+  /// In millimeters.
+  package let height: Double
+
+  /// ISO 216, and the American letter; their long side in millimeters, then the short one.
+  package static let named: [(name: String, long: Double, short: Double)] = [
+    ("A0", 1189, 841), ("A1", 841, 594), ("A2", 594, 420), ("A3", 420, 297), ("A4", 297, 210),
+    ("letter", 279.4, 215.9),
+  ]
+
+  /// A sheet as people name it: `A2`, `letter`, `60x40cm`, `24x18in`.
+  ///
+  /// A sheet with a name lies on its long side.
+  package init(parsing text: String) throws(PaperError) {
+    let lower = text.lowercased()
+    if let sheet = Self.named.first(where: { $0.name.lowercased() == lower }) {
+      (width, height) = (sheet.long, sheet.short)
+      return
+    }
+    let units = [("cm", 10.0), ("mm", 1.0), ("in", 25.4)]
+    guard let unit = units.first(where: { lower.hasSuffix($0.0) }) else {
+      throw .noPaper(text.excerpt)
+    }
+    let sides = lower.dropLast(2).split(separator: "x", omittingEmptySubsequences: false)
+      .map { Self.length($0) }
+    guard sides.count == 2, let wide = sides[0], let high = sides[1] else {
+      throw .noPaper(text.excerpt)
+    }
+    (width, height) = (wide * unit.1, high * unit.1)
+  }
+
+  private init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
+
+  /// The sheet turned by a quarter.
+  package var turned: PaperSize { PaperSize(width: height, height: width) }
+
+  /// The pixels that cover it.
+  ///
+  /// - Parameter dotsPerInch: Above 0.
+  package func pixels(dotsPerInch: Double) throws(PictureSizeError) -> PictureSize {
+    func count(_ side: Double) -> Int {
+      Int(min(max((side / 25.4 * dotsPerInch).rounded(), 1), 1e9))
+    }
+    return try PictureSize(width: count(width), height: count(height))
+  }
+
+  /// Digits with at most one point between them, above 0.
+  private static func length(_ text: Substring) -> Double? {
+    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    guard isPlain, text.first?.isNumber == true, let length = Double(text), length > 0 else {
+      return nil
+    }
+    return length
+  }
+}
+
+/// No sheet of paper.
+package enum PaperError: UserError, Equatable {
+  case noPaper(String)
+
+  package var problem: String {
+    switch self {
+    case .noPaper(let text): "‘\(text)’ is no paper"
+    }
+  }
+
+  package var place: String? { nil }
+
+  package var remedy: String? {
+    "Give \(PaperSize.named.map(\.name).joined(separator: ", ")), or sides such as 60x40cm."
+  }
+}

@@ -1,0 +1,98 @@
+// PosterEstimate — what a poster will cost, before it is made.
+
+package import FractalEngine
+internal import Core
+internal import Pictures
+
+/// Time, memory and disk that a poster takes, within a factor of two.
+package struct PosterEstimate: Sendable {
+  package let size: PictureSize
+  package let samplesPerPixel: Int
+  package let tiles: Int
+  /// Tiles that an earlier run has left.
+  package let tilesDone: Int
+  package let threads: Int
+  /// By the clock on the wall, from now on.
+  package let seconds: Double
+  /// At most at once, in bytes.
+  package let memory: Int
+  /// The job's folder and the picture when both are complete, in bytes.
+  package let disk: Int
+  /// What of that is not there yet, in bytes.
+  package let diskLeft: Int
+  /// The picture alone, in bytes.
+  package let fileSize: Int
+  /// What the disk has room for, in bytes, where that is known.
+  package let freeDisk: Int?
+
+  /// One object; sizes in bytes.
+  package var json: JSON {
+    [
+      "size": size.json, "samples": .integer(samplesPerPixel),
+      "tiles": ["count": .integer(tiles), "done": .integer(tilesDone)],
+      "threads": .integer(threads),
+      "seconds": .number((seconds * 10).rounded() / 10), "memory": .integer(memory),
+      "disk": .integer(disk), "fileSize": .integer(fileSize),
+      "freeDisk": freeDisk.map(JSON.integer) ?? .null,
+    ]
+  }
+
+  /// Whether the disk may fill up on the way.
+  package var isShortOfDisk: Bool { freeDisk.map { $0 < diskLeft } ?? false }
+
+  /// Whether the disk is too small by more than an estimate may err.
+  var isHopeless: Bool { freeDisk.map { $0 < diskLeft / 4 } ?? false }
+
+  /// - Parameters:
+  ///   - isDone: Of each tile.
+  ///   - hasColors: Whether the file holds colors, and not samples.
+  ///   - hasPyramid: Whether one is written beside it.
+  init(
+    _ overview: PosterOverview, _ recipe: Recipe, _ engine: PictureEngine, isDone: [Bool],
+    hasColors: Bool, hasPyramid: Bool, freeDisk: Int?
+  ) throws {
+    let rehearsal = try PosterRehearsal(overview, recipe, limit: engine.limit)
+    let grid = TileGrid(recipe.size)
+    let pixels = Double(recipe.size.count)
+    let taken = overview.samplesPerPixel
+    let stored = Double(recipe.samplesPerPixel)
+    let threads = min(recipe.effort.threads, SystemCalls.processors)
+    let missing = (0..<grid.count).filter { !isDone[$0] }
+    let iterating = missing.reduce(0) { $0 + overview.seconds(of: grid[$1]) }
+    let share = Double(missing.count) / Double(max(grid.count, 1))
+    let packing = pixels * stored * rehearsal.secondsPerSample * (1 + share) / 2
+    let coloring = pixels * stored * rehearsal.colorSecondsPerSample
+    let writing = pixels * rehearsal.writeSecondsPerPixel
+    (size, samplesPerPixel) = (recipe.size, recipe.samplesPerPixel)
+    (tiles, tilesDone) = (grid.count, grid.count - missing.count)
+    (self.threads, self.freeDisk) = (recipe.effort.threads, freeDisk)
+    // Each tile once more, and a third of it for the levels above.
+    let climbing = hasPyramid ? 4 / 3 * (coloring + writing) : 0
+    seconds =
+      (iterating + packing + climbing) / Double(threads)
+      + max(writing, (writing + coloring) / Double(threads))
+    // Raw data are about as large as tiles; copies of a sample take next to nothing.
+    let tileBytes = pixels * taken * rehearsal.tileBytesPerSample
+    let colored = pixels * rehearsal.fileBytesPerPixel * Self.likeness
+    let file = hasColors ? colored : 1.2 * tileBytes + 0.5 * pixels * (stored - taken)
+    let pyramid = hasPyramid ? 4 / 3 * colored : 0
+    fileSize = Int(file)
+    disk = Int(file + pyramid + tileBytes)
+    diskLeft = Int(file + pyramid + tileBytes * share)
+    memory = Self.memory(recipe, engine)
+  }
+
+  /// What a file takes of what was rehearsed, where groups are no neighbors, and so harder to
+  /// compress: the sights took 0.5 to 0.85.
+  private static let likeness = 0.7
+
+  /// The program itself, a reference with its tables, each thread's tile, and bands on their way
+  /// into the file; measured on posters of all depths (docs/posters.md).
+  private static func memory(_ recipe: Recipe, _ engine: PictureEngine) -> Int {
+    let samples = TileGrid.side * TileGrid.side * recipe.samplesPerPixel
+    let tile = 32 * samples + (4 << 20)
+    let rows = recipe.size.width * SampleBands.rows * recipe.depth.bytesPerPixel
+    let bands = 8 * recipe.effort.threads * rows
+    return (24 << 20) + engine.byteCount + recipe.effort.threads * tile + bands
+  }
+}

@@ -1,0 +1,239 @@
+// PosterJob — a picture of any size, tile by tile, in a folder that outlives the program.
+
+package import FractalEngine
+internal import Core
+internal import Pictures
+
+/// One picture made in memory that does not grow with it, of which no finished tile is ever lost.
+///
+/// Tiles are stored as samples, so the bytes of the picture are those of a `RenderJob`: whatever
+/// the threads, the order of tiles, and how often the program was killed on the way.
+package struct PosterJob: Sendable {
+  package let recipe: Recipe
+  /// Where the picture will stand; its job is kept beside it.
+  package let path: String
+  /// Throws away what an earlier run has left.
+  package var startsAnew = false
+  /// Leaves the folder when the picture stands, to be colored anew.
+  package var keepsSamples = false
+  /// Writes a Deep Zoom pyramid beside the picture.
+  package var hasPyramid = false
+
+  /// Tiles that are damaged again and again are the disk's fault.
+  private static let mostRounds = 3
+
+  /// - Throws: `PictureError` where no picture can be written under that name; when a side
+  ///   would have too many samples.
+  package init(_ recipe: Recipe, path: String) throws {
+    try PictureFormat.check(path: path)
+    _ = try recipe.sampleSize
+    (self.recipe, self.path) = (recipe, path)
+  }
+
+  // MARK: Before
+
+  /// What it will cost; no file is changed.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
+    -> PosterEstimate
+  {
+    let folder = JobFolder.path(for: path)
+    var job = iterations
+    var isDone = [Bool](repeating: false, count: grid.count)
+    if !startsAnew, TextFile.isFolder(folder), let old = try earlierJob(folder) {
+      job.found = EngineAccount(of: old)
+      let store = TileStore(
+        folder: old, grid: grid, samples: recipe.samples, features: recipe.features)
+      isDone = (0..<grid.count).map(store.has)
+    }
+    var clock = StageClock()
+    let engine = try await job.engine(&clock, progress)
+    let overview = try await overview(
+      PixelSampler(engine, size: recipe.size, recipe.request), progress)
+    return try estimate(
+      overview, engine, isDone, SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
+  }
+
+  /// What an earlier run has left; nil where it ended before it had begun.
+  private func earlierJob(_ folder: String) throws(JobError) -> JobFolder? {
+    let old: JobFolder
+    do { old = try JobFolder(reading: folder) } catch {
+      if case .missing = error { return nil }
+      throw error
+    }
+    let differences = recipe.manifest.differences(from: old.manifest)
+    if !differences.isEmpty { throw .otherRecipe(path: folder, differences) }
+    return old
+  }
+
+  private func estimate(
+    _ overview: PosterOverview, _ engine: PictureEngine, _ isDone: [Bool], _ freeDisk: Int?
+  ) throws -> PosterEstimate {
+    var hasColors = false
+    if case .colors = try PictureFormat(of: path) { hasColors = true }
+    return try PosterEstimate(
+      overview, recipe, engine, isDone: isDone, hasColors: hasColors, hasPyramid: hasPyramid,
+      freeDisk: freeDisk)
+  }
+
+  private func overview(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver)
+    async throws -> PosterOverview
+  {
+    try await PosterOverview(
+      sampler, recipe.size, samples: recipe.samples, recipe.effort, progress)
+  }
+
+  // MARK: Making it
+
+  /// Makes the picture, or goes on with it; the file appears complete, or not at all.
+  ///
+  /// - Parameter begin: Told what it will cost, before the first tile; not where none is missing.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. All tiles that were
+  ///   finished are kept.
+  package func run(
+    begin: @escaping @Sendable (PosterEstimate) -> Void = { _ in },
+    progress: @escaping ProgressReceiver = { _ in }
+  ) async throws -> RenderReport {
+    let start = ContinuousClock.now
+    let folder = try JobFolder(output: path, manifest: recipe.manifest, restart: startsAnew)
+    let store = TileStore(
+      folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
+    let reused = (0..<grid.count).count(where: store.has)
+    // Samples that were kept once are not thrown away by a run that only makes the picture again.
+    let keepsSamples = keepsSamples || folder.read(JobFolder.finished) != nil
+    AtomicFile.removeAbandoned(of: path)
+    var clock = StageClock()
+    var (repaired, rounds) = (0, 0)
+    while true {
+      do {
+        let isFirst = rounds == 0
+        let engine = try await finishTiles(
+          store, &clock, { if isFirst { begin($0) } }, progress)
+        let account = try await assemble(store, engine, &clock, progress)
+        if keepsSamples {
+          try folder.write(JobFolder.finished, [])
+          folder.close()
+        } else {
+          try folder.remove()
+        }
+        return RenderReport(
+          recipe: recipe, account: account, seconds: clock.seconds,
+          totalSeconds: (ContinuousClock.now - start).seconds,
+          peakMemory: SystemCalls.peakMemory,
+          tiles: RenderReport.Tiles(count: grid.count, reused: reused, repaired: repaired))
+      } catch let damaged as DamagedTile {
+        rounds += 1
+        if rounds > Self.mostRounds { throw damaged }
+        repaired += try await removeDamaged(store)
+      }
+    }
+  }
+
+  /// Reads all tiles, and removes those that are not as they were written; how many they are.
+  private func removeDamaged(_ store: TileStore) async throws -> Int {
+    let damaged = try await Workers.map(grid.count, threads: recipe.effort.threads) { index in
+      if (try? store.samples(of: index)) != nil { return 0 }
+      store.remove(index)
+      return 1
+    }
+    return damaged.reduce(0, +)
+  }
+
+  private var grid: TileGrid { TileGrid(recipe.size) }
+
+  private var iterations: IterationJob {
+    var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
+    (job.samples, job.request) = (recipe.samples, recipe.request)
+    return job
+  }
+
+  /// Computes and stores the tiles that are not there.
+  private func finishTiles(
+    _ store: TileStore, _ clock: inout StageClock,
+    _ begin: @escaping @Sendable (PosterEstimate) -> Void, _ progress: @escaping ProgressReceiver
+  ) async throws -> EngineAccount {
+    let known = EngineAccount(of: store.folder)
+    let isDone = (0..<grid.count).map(store.has)
+    if let known, !isDone.contains(false) { return known }
+    var job = iterations
+    job.found = known
+    let engine = try await job.engine(&clock, progress)
+    let account = EngineAccount(engine)
+    if known == nil { try account.write(to: store.folder) }
+    clock.enter(.overview)
+    let sampler = PixelSampler(engine, size: recipe.size, recipe.request)
+    let overview = try await overview(sampler, progress)
+    let estimate = try estimate(overview, engine, isDone, store.folder.freeBytes)
+    if let free = estimate.freeDisk, estimate.isHopeless {
+      if !store.folder.isResumed { try store.folder.remove() }
+      throw StudioError.tooMuchDisk(bytes: estimate.disk, free: free, path: path)
+    }
+    begin(estimate)
+    let pyramid = hasPyramid ? try await coloredPyramid(sampler, store.folder) : nil
+    clock.enter(.pixels)
+    defer { clock.enter(nil) }
+    let missing = isDone.indices.filter { !isDone[$0] }
+    let pace = PosterPace(grid, overview, isDone: isDone)
+    progress(pace.progress(after: nil))
+    try await Workers.run(missing.count, threads: recipe.effort.threads) { piece in
+      let index = missing[piece]
+      var work = WorkCounts()
+      let samples = try sampler.samples(of: grid[index], &work)
+      try store.write(index, samples, work)
+      try pyramid?.write(index, samples)
+      progress(pace.progress(after: index))
+    }
+    return account
+  }
+
+  // MARK: The end
+
+  /// Counts, colors and writes what the tiles hold.
+  private func assemble(
+    _ store: TileStore, _ engine: EngineAccount, _ clock: inout StageClock,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> PictureAccount {
+    clock.enter(.digest)
+    let census = try await PosterCensus(store, recipe, progress)
+    clock.enter(nil)
+    let account = PictureAccount(
+      engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,
+      digest: census.digest)
+    let writing = PictureWriting(recipe: recipe, account: account, path: path)
+    let survey = try await survey(engine, &clock, census, progress)
+    clock.add(try await writing.run(store, survey: survey, progress))
+    if hasPyramid {
+      clock.enter(.pyramid)
+      let tone = recipe.tone(survey: survey, limit: engine.limit)
+      let pyramid = try ColoredPyramid(recipe, grid, tone, path: path, store.folder)
+      try await pyramid.complete(from: store, threads: recipe.effort.threads, progress)
+      clock.enter(nil)
+    }
+    return account
+  }
+
+  /// What settles the colors: the same whether the picture was made in one run or in many.
+  private func survey(
+    _ found: EngineAccount, _ clock: inout StageClock, _ census: PosterCensus,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> ToneSurvey {
+    if recipe.tones == .picture { return ToneSurvey(of: census.toneSample) }
+    var job = iterations
+    job.found = found
+    return try await recipe.survey(by: try await job.engine(&clock, progress)) {
+      census.toneSample
+    }
+  }
+
+  /// A pyramid that can be begun before the tiles are there.
+  private func coloredPyramid(_ sampler: PixelSampler, _ folder: JobFolder) async throws
+    -> ColoredPyramid
+  {
+    let survey = try await recipe.survey(by: sampler.engine) {
+      try await ColoringSample.sample(by: sampler, recipe.size, threads: recipe.effort.threads)
+    }
+    let tone = recipe.tone(survey: survey, limit: sampler.engine.limit)
+    return try ColoredPyramid(recipe, grid, tone, path: path, folder)
+  }
+}

@@ -1,0 +1,74 @@
+// PosterManifest — a poster's recipe in the words of its job's manifest, and back.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+extension Recipe {
+  /// All that the picture's bytes depend on.
+  var manifest: JobManifest {
+    var bare = location
+    (bare.color, bare.palette) = (nil, nil)
+    return JobManifest([
+      (JobManifest.versionKey, Version.version), ("location", bare.canonical),
+      ("size", size.text), ("samples", String(samplesPerPixel)),
+      ("bits", String(depth.rawValue)), ("dpi", dotsPerInch.map { String($0) } ?? "none"),
+      ("color", location.color ?? "none"), ("palette", location.palette ?? "none"),
+      ("title", title), ("tones", String(tones.rawValue)),
+    ])
+  }
+}
+
+enum PosterManifest {
+  /// The recipe that a job's folder tells.
+  ///
+  /// - Throws: `StudioError` where it does not; what a location, a size and a look may throw.
+  static func recipe(of folder: JobFolder) throws -> Recipe {
+    let manifest = folder.manifest
+    guard let text = manifest["location"], let size = manifest["size"],
+      let samples = manifest["samples"].flatMap({ Int($0) }),
+      let side = Recipe.samplesPerPixel.firstIndex(of: samples),
+      let depth = manifest["bits"].flatMap({ Int($0) }).flatMap(SampleDepth.init)
+    else { throw StudioError.noSamples(path: folder.path) }
+    var location = try Location(parsing: text)
+    location.color = manifest["color"]
+    location.palette = manifest["palette"].flatMap { $0 == "none" ? nil : $0 }
+    var recipe = try Recipe(
+      location, size: try PictureSize(parsing: size), title: manifest["title"])
+    (recipe.samples, recipe.depth) = (side + 1, depth)
+    recipe.dotsPerInch = manifest["dpi"].flatMap { Double($0) }
+    recipe.tones = manifest["tones"].flatMap { Int($0) }.flatMap(ToneRule.init) ?? .picture
+    return recipe
+  }
+}
+
+extension EngineAccount {
+  /// Keeps it in a job's folder, in a form that tells when anything in it was changed.
+  ///
+  /// - Throws: `PictureError`.
+  func write(to folder: JobFolder) throws {
+    let numbers = [
+      ("limit", limit), ("orbitLimit", orbitLimit), ("precision", precision),
+      ("referenceLength", referenceLength), ("period", period ?? 0), ("levels", levels),
+      ("blocks", blocks),
+    ]
+    let text = JobManifest([("job", folder.manifest.key)] + numbers.map { ($0, String($1)) }).text
+    try folder.write(JobFolder.reference, Array(text.utf8))
+  }
+
+  /// What a job's folder has kept; nil where it has nothing yet, or something else.
+  init?(of folder: JobFolder) {
+    guard let bytes = folder.read(JobFolder.reference),
+      let kept = JobManifest(String(decoding: bytes, as: UTF8.self)),
+      kept["job"] == folder.manifest.key
+    else { return nil }
+    func number(_ name: String) -> Int? { kept[name].flatMap { Int($0) } }
+    guard let limit = number("limit"), let orbitLimit = number("orbitLimit"),
+      let precision = number("precision"), let length = number("referenceLength"),
+      let period = number("period"), let levels = number("levels"), let blocks = number("blocks")
+    else { return nil }
+    self.init(
+      limit: limit, orbitLimit: orbitLimit, precision: precision, referenceLength: length,
+      period: period == 0 ? nil : period, levels: levels, blocks: blocks)
+  }
+}

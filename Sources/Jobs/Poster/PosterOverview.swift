@@ -1,0 +1,149 @@
+// PosterOverview — a glance at a poster before it is made: what its parts will cost.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+/// Some thousand groups of pixels, evenly spread, and what was learned from them.
+struct PosterOverview: Sendable {
+  private let grid: SampleGrid
+  /// Of each group on the grid: a processor's seconds for a pixel with all its samples.
+  private let secondsPerPixel: [Double]
+  /// Samples that are taken of a pixel, on average.
+  let samplesPerPixel: Double
+  /// The groups' central samples side by side, in the order of the grid.
+  let outcomes: IterationBuffer
+
+  /// Groups that are timed together: enough for the clock, and for uncertain pixels to meet.
+  private static let groupsAtOnce = 16
+
+  /// - Parameters:
+  ///   - size: Of the picture, in pixels.
+  ///   - samples: A side of a pixel.
+  /// - Throws: `CancellationError`.
+  init(
+    _ sampler: PixelSampler, _ size: PictureSize, samples: Int, _ effort: Effort,
+    _ progress: @escaping ProgressReceiver
+  ) async throws {
+    let grid = SampleGrid(size)
+    let corners = grid.corners
+    let batches = (corners.count + Self.groupsAtOnce - 1) / Self.groupsAtOnce
+    let threads = effort.threads
+    // Once without a clock: what is made only once is not to be counted a thousand times.
+    try await Workers.run((batches + 15) / 16, threads: threads) {
+      _ = try Batch($0 * 16, of: corners, sampler)
+    }
+    let pace = Pace()
+    let done = Tally()
+    let found = try await Workers.map(batches, threads: threads) { index in
+      let batch = try Batch(index, of: corners, sampler)
+      progress(pace.progress(.overview, done.add(), of: batches))
+      return batch
+    }
+    let others = Double(samples * samples - 1)
+    let rough = found.flatMap(\.rough)
+    self.grid = grid
+    secondsPerPixel = found.flatMap { batch in
+      batch.rough.map { batch.seconds / Double(batch.pixels) * (1 + others * $0) }
+    }
+    samplesPerPixel = 1 + others * rough.reduce(0, +) / Double(max(rough.count, 1))
+    let width = grid.width * PixelGroup.width
+    var outcomes = IterationBuffer(
+      tile: Tile(x: 0, y: 0, width: width, height: grid.height * PixelGroup.height),
+      features: sampler.request.features)
+    var number = 0
+    for batch in found {
+      for sample in 0..<batch.samples.tile.count {
+        let (group, lane) = number.quotientAndRemainder(dividingBy: PixelGroup.lanes)
+        let x = group % grid.width * PixelGroup.width + lane % PixelGroup.width
+        let y = group / grid.width * PixelGroup.height + lane / PixelGroup.width
+        outcomes.copy(sample, of: batch.samples, to: y * width + x)
+        number += 1
+      }
+    }
+    self.outcomes = outcomes
+  }
+
+  /// A processor's seconds that a tile will take, more or less.
+  ///
+  /// - Parameter tile: In pixels.
+  func seconds(of tile: Tile) -> Double {
+    let steps = 4
+    var sum = 0.0
+    for row in 0..<steps {
+      for column in 0..<steps {
+        let i = tile.x + (2 * column + 1) * tile.width / (2 * steps)
+        let j = tile.y + (2 * row + 1) * tile.height / (2 * steps)
+        sum += secondsPerPixel[grid.nearest(i, j)]
+      }
+    }
+    return sum / Double(steps * steps) * Double(tile.count)
+  }
+
+  /// Neighbors on the grid.
+  private struct Batch: Sendable {
+    /// Of a processor.
+    let seconds: Double
+    let pixels: Int
+    /// Group after group.
+    let samples: IterationBuffer
+    /// The share of each group's pixels that need all samples.
+    let rough: [Double]
+
+    init(_ index: Int, of corners: [(x: Int, y: Int)], _ sampler: PixelSampler) throws {
+      let first = index * PosterOverview.groupsAtOnce
+      let part = corners[first..<min(first + PosterOverview.groupsAtOnce, corners.count)]
+      let places = part.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }
+      var work = WorkCounts()
+      let start = SystemCalls.threadSeconds
+      let samples = try sampler.tracedSamples(of: places, &work)
+      seconds = SystemCalls.threadSeconds - start
+      pixels = places.count
+      rough = (0..<part.count).map { index in
+        let first = index * PixelGroup.lanes
+        return sampler.roughShare(of: (first..<first + PixelGroup.lanes).map { samples[$0] })
+      }
+      self.samples = samples
+    }
+  }
+}
+
+/// What storing, coloring and writing cost, found by doing all of it with an overview's pixels.
+struct PosterRehearsal: Sendable {
+  /// A processor's seconds for a sample to be packed into a tile, unpacked, and counted.
+  let secondsPerSample: Double
+  /// A processor's seconds for a sample to be colored.
+  let colorSecondsPerSample: Double
+  /// Seconds of the one thread that writes, for a pixel.
+  let writeSecondsPerPixel: Double
+  /// Of a tile's file, for a sample that was taken.
+  let tileBytesPerSample: Double
+  /// Of the picture's file.
+  let fileBytesPerPixel: Double
+
+  /// - Throws: `PictureError`; `CancellationError`.
+  init(_ overview: PosterOverview, _ recipe: Recipe, limit: Int) throws {
+    let buffer = overview.outcomes
+    let count = Double(buffer.tile.count)
+    let start = SystemCalls.threadSeconds
+    let strip = TileStrip(buffer.tile, samples: 1, of: buffer)
+    let (counts, smooth) = (strip.countBLAStep, strip.smoothBlock)
+    let again = TileStrip(
+      pixels: buffer.tile.count, samples: 1, features: buffer.features.count, countBLAStep: counts,
+      smoothBlock: smooth)
+    precondition(again != nil, "what was packed can be unpacked")
+    _ = try buffer.digest()
+    let packed = SystemCalls.threadSeconds
+    let colors = recipe.tone(sample: buffer, limit: limit).picture(of: buffer)
+    let colored = SystemCalls.threadSeconds
+    var header = ImageHeader(width: buffer.tile.width, height: buffer.tile.height)
+    header.depth = recipe.depth
+    let file = try PNGWriter.bytes(of: colors, header: header)
+    let written = SystemCalls.threadSeconds
+    secondsPerSample = (packed - start) / count
+    colorSecondsPerSample = (colored - packed) / count
+    writeSecondsPerPixel = (written - colored) / count
+    tileBytesPerSample = Double(counts.count + smooth.count) / count
+    fileBytesPerPixel = Double(file.count) / count
+  }
+}

@@ -1,0 +1,86 @@
+// PosterTiles — a poster's tiles on disk as the source of its rows.
+
+internal import FractalEngine
+internal import Core
+
+extension TileStore: SampleSource {
+  /// - Throws: `DamagedTile`.
+  func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) throws {
+    for index in grid.tiles(in: rows) { try use(try strip(rows, of: index)) }
+  }
+
+  /// What all tiles cost together.
+  ///
+  /// - Throws: `DamagedTile`.
+  func totalWork() throws(DamagedTile) -> WorkCounts {
+    var total = WorkCounts()
+    for index in 0..<grid.count { total += try work(of: index) }
+    return total
+  }
+}
+
+/// What one pass over all samples of a poster finds; it also finds damaged tiles.
+struct PosterCensus: Sendable {
+  private(set) var statusCounts = StatusCounts()
+  private(set) var digest = ""
+  /// The samples by which the coloring is settled.
+  private(set) var toneSample: IterationBuffer
+
+  /// What a band adds.
+  private struct Band: Sendable {
+    /// As the digest takes them.
+    let bytes: [UInt8]
+    let statusCounts: StatusCounts
+    /// Of whole rows, where the tone's grid has pixels in them.
+    let toneRows: IterationBuffer?
+  }
+
+  /// Bands that are read ahead of the digest may take so many bytes.
+  private static let mostBytesAhead = 1 << 27
+
+  /// - Throws: `DamagedTile`; `CancellationError`.
+  init(_ store: TileStore, _ recipe: Recipe, _ progress: @escaping ProgressReceiver) async throws {
+    let grid = ColoringSample(recipe.size)
+    var (sample, counts, digest) = (
+      grid.emptySample(with: store.features), StatusCounts(), SHA256()
+    )
+    let bands = SampleBands(height: recipe.size.height)
+    let side = recipe.samples
+    let width = recipe.size.width * side
+    let bytesPerBand = width * SampleBands.rows * side * IterationBuffer.digestBytesPerSample
+    let ahead = max(1, Self.mostBytesAhead / bytesPerBand)
+    _ = try await bands.forEach(
+      .digest, .digest, threads: recipe.effort.threads, ahead: ahead, progress
+    ) { rows in
+      try Self.band(rows, of: store, grid, width: width)
+    } body: { band in
+      digest.append(band.bytes)
+      counts.add(band.statusCounts)
+      if let rows = band.toneRows { grid.copy(from: rows, recipe.pattern, to: &sample) }
+    }
+    (statusCounts, toneSample, self.digest) = (counts, sample, digest.finish())
+  }
+
+  private static func band(
+    _ rows: Range<Int>, of store: TileStore, _ grid: ColoringSample, width: Int
+  ) throws -> Band {
+    let side = store.samples
+    let whole = Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side)
+    let size = IterationBuffer.digestBytesPerSample
+    var bytes = [UInt8](repeating: 0, count: whole.count * size)
+    var counts = StatusCounts()
+    var toneRows =
+      grid.hasPixels(in: rows) ? IterationBuffer(tile: whole, features: store.features) : nil
+    try store.forEachPart(of: rows) { part in
+      counts.add(part)
+      toneRows?.insert(part)
+      let line = part.tile.width * size
+      let own = part.digestBytes(0..<part.tile.count)
+      for y in 0..<part.tile.height {
+        let start = (y * width + part.tile.x) * size
+        bytes.replaceSubrange(start..<start + line, with: own[y * line..<(y + 1) * line])
+      }
+    }
+    return Band(bytes: bytes, statusCounts: counts, toneRows: toneRows)
+  }
+}

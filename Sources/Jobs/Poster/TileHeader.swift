@@ -1,0 +1,99 @@
+// TileHeader — what a tile's file says of itself before its strips. docs/formats.md has the table.
+
+internal import FractalEngine
+internal import Core
+
+/// A tile's first bytes: whose it is, where it lies, what it cost, and where its strips are.
+struct TileHeader: Equatable {
+  /// Two blocks of bytes behind each other, and their checksums.
+  struct Strip: Equatable {
+    let countLength: Int
+    let countChecksum: UInt32
+    let smoothLength: Int
+    let smoothChecksum: UInt32
+  }
+
+  /// Of the job, 16 hexadecimal digits.
+  let key: String
+  let index: Int
+  /// In pixels.
+  let tile: Tile
+  /// Samples a side of a pixel.
+  let samples: Int
+  let work: WorkCounts
+  let strips: [Strip]
+
+  private static let magic = Array("fathom-tile\n".utf8)
+  private static let version: UInt32 = 1
+  /// Bytes before the strips, and bytes of each.
+  private static let fixedLength = 12 + 4 + 16 + 8 + 5 * 4 + 10 * 8 + 4
+  private static let stripLength = 4 * 4
+
+  /// In bytes, of a tile in pixels.
+  static func length(of tile: Tile) -> Int { fixedLength + tile.stripCount * stripLength + 4 }
+
+  private static let workFields: [any WritableKeyPath<WorkCounts, Int> & Sendable] = [
+    \.iterations, \.skipped, \.blaSteps, \.singleSteps, \.rebases, \.extendedRuns, \.cycleTests,
+    \.cyclesProved, \.uncertain, \.iteratedExactly,
+  ]
+
+  /// Where a strip's first block begins in the file; with the number of strips, where it ends.
+  func offset(of strip: Int) -> Int {
+    strips[..<strip].reduce(TileHeader.length(of: tile)) { $0 + $1.countLength + $1.smoothLength }
+  }
+
+  /// In bytes, of the whole file.
+  var fileLength: Int { offset(of: strips.count) }
+
+  var bytes: [UInt8] {
+    var bytes = TileHeader.magic
+    bytes.append(littleEndian: TileHeader.version)
+    bytes += key.utf8
+    bytes.append(littleEndian: UInt64(index))
+    for number in [tile.x, tile.y, tile.width, tile.height, samples] {
+      bytes.append(littleEndian: UInt32(number))
+    }
+    for field in TileHeader.workFields {
+      bytes.append(littleEndian: Int64(work[keyPath: field]))
+    }
+    bytes.append(littleEndian: UInt32(strips.count))
+    for strip in strips {
+      bytes.append(littleEndian: UInt32(strip.countLength))
+      bytes.append(littleEndian: strip.countChecksum)
+      bytes.append(littleEndian: UInt32(strip.smoothLength))
+      bytes.append(littleEndian: strip.smoothChecksum)
+    }
+    bytes.append(littleEndian: Deflate.checksum(of: bytes))
+    return bytes
+  }
+}
+
+extension TileHeader {
+  /// The header of a tile of a job; nil where the bytes are damaged, or of another one.
+  ///
+  /// - Parameter bytes: `length(of: tile)` of them.
+  init?(_ bytes: [UInt8], key: String, index: Int, tile: Tile, samples: Int) {
+    guard bytes.count == TileHeader.length(of: tile),
+      UInt32(littleEndian: bytes.suffix(4)) == Deflate.checksum(of: bytes.dropLast(4))
+    else { return nil }
+    var rest = bytes[...]
+    func number<Number: FixedWidthInteger>(_: Number.Type) -> Number {
+      defer { rest = rest.dropFirst(Number.bitWidth / 8) }
+      return Number(littleEndian: rest.prefix(Number.bitWidth / 8))
+    }
+    var work = WorkCounts()
+    rest = rest.dropFirst(TileHeader.fixedLength - 4 - 10 * 8)
+    for field in TileHeader.workFields { work[keyPath: field] = Int(number(Int64.self)) }
+    guard number(UInt32.self) == tile.stripCount else { return nil }
+    let strips = (0..<tile.stripCount).map { _ in
+      let (length, checksum) = (number(UInt32.self), number(UInt32.self))
+      return Strip(
+        countLength: Int(length), countChecksum: checksum,
+        smoothLength: Int(number(UInt32.self)), smoothChecksum: number(UInt32.self))
+    }
+    (self.key, self.index, self.tile, self.samples) = (key, index, tile, samples)
+    (self.work, self.strips) = (work, strips)
+    // All that is known beforehand has to be there, bit by bit.
+    guard self.bytes == bytes else { return nil }
+  }
+}

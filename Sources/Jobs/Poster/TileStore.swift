@@ -1,0 +1,158 @@
+// TileStore — the tiles of a poster on disk: each a file, written whole, checked when read.
+
+package import FractalEngine
+package import Core
+internal import Pictures
+
+/// A tile that is not there, or not as it was written: it has to be computed again.
+package struct DamagedTile: UserError, Equatable {
+  package let index: Int
+  package let path: String
+
+  package var problem: String { "tile \(index) of the poster is missing or damaged" }
+  package var place: String? { path }
+  package var remedy: String? { "Render the poster again: only such tiles are computed anew." }
+}
+
+/// The tiles of a job: `tiles/ROW/COLUMN.tile`.
+///
+/// Any number of threads may write, read and ask for tiles at the same time; nothing is kept in
+/// memory. A tile is there when its file is complete and flushed to the disk, and never in part.
+package struct TileStore: Sendable {
+  package let folder: JobFolder
+  package let grid: TileGrid
+  /// Samples a side of a pixel, 1 … 4.
+  package let samples: Int
+  /// What is kept of samples beyond their outcomes.
+  package let features: [OrbitFeature]
+
+  package init(folder: JobFolder, grid: TileGrid, samples: Int, features: [OrbitFeature] = []) {
+    precondition((1...4).contains(samples), "a pixel has 1 to 4 samples a side")
+    (self.folder, self.grid, self.samples, self.features) = (folder, grid, samples, features)
+  }
+
+  func path(of index: Int) -> String {
+    "\(folder.path)/\(JobFolder.tiles)/\(index / grid.columns)/\(index % grid.columns).tile"
+  }
+
+  // MARK: Writing
+
+  /// Stores the outcomes of a tile and what they cost.
+  ///
+  /// When this returns, a power cut does not undo it; when it throws, what stood there before
+  /// stands there still.
+  ///
+  /// - Parameter buffer: Its tile is `grid[index]` in samples, with this store's traits.
+  /// - Throws: `PictureError`, of which `diskFull` leaves nothing behind.
+  package func write(_ index: Int, _ buffer: IterationBuffer, _ work: WorkCounts) throws {
+    let tile = grid[index]
+    precondition(buffer.tile == tile.inSamples(samples), "the outcomes are those of this tile")
+    var blocks: [UInt8] = []
+    var strips: [TileHeader.Strip] = []
+    for strip in 0..<tile.stripCount {
+      let rows = TileStrip(tile.strip(strip), samples: samples, of: buffer)
+      let (counts, smooth) = (rows.countBLAStep, rows.smoothBlock)
+      strips.append(
+        TileHeader.Strip(
+          countLength: counts.count, countChecksum: Deflate.checksum(of: counts),
+          smoothLength: smooth.count, smoothChecksum: Deflate.checksum(of: smooth)))
+      blocks += counts
+      blocks += smooth
+    }
+    let header = TileHeader(
+      key: folder.manifest.key, index: index, tile: tile, samples: samples, work: work,
+      strips: strips)
+    try folder.makeFolder(JobFolder.tiles)
+    try folder.makeFolder("\(JobFolder.tiles)/\(index / grid.columns)")
+    try AtomicFile.replaceFile(at: path(of: index), with: header.bytes + blocks)
+  }
+
+  /// Removes a tile's file, if there is one and it can be.
+  package func remove(_ index: Int) { try? SystemCalls.removeFile(path(of: index)) }
+
+  // MARK: Reading
+
+  /// Whether a tile is there: its header whole, of this job and this tile, and its file as long
+  /// as that says.
+  ///
+  /// Its strips are not read, and may yet turn out to be damaged.
+  package func has(_ index: Int) -> Bool { (try? opened(index)) != nil }
+
+  /// What a tile cost.
+  ///
+  /// - Throws: `DamagedTile`.
+  package func work(of index: Int) throws(DamagedTile) -> WorkCounts {
+    try opened(index).header.work
+  }
+
+  /// The outcomes of a tile, in samples of the picture.
+  ///
+  /// - Throws: `DamagedTile`.
+  package func samples(of index: Int) throws(DamagedTile) -> IterationBuffer {
+    var buffer = IterationBuffer(tile: grid[index].inSamples(samples), features: features)
+    let file = try opened(index)
+    for strip in 0..<file.header.strips.count { try copy(strip, of: file, into: &buffer) }
+    return buffer
+  }
+
+  /// The outcomes of a tile's part of a band, in samples of the picture.
+  ///
+  /// - Parameter pixelRows: The whole band, as `SampleBands` has it.
+  /// - Throws: `DamagedTile`.
+  func strip(_ pixelRows: Range<Int>, of index: Int) throws(DamagedTile) -> IterationBuffer {
+    let tile = grid[index]
+    let strip = (pixelRows.lowerBound - tile.y) / TileGrid.stripRows
+    var buffer = IterationBuffer(
+      tile: tile.strip(strip).inSamples(samples), features: features)
+    try copy(strip, of: try opened(index), into: &buffer)
+    return buffer
+  }
+
+  // MARK: Files
+
+  /// A tile's file, its header read and found right.
+  private struct OpenTile: ~Copyable {
+    let reader: FileReader
+    let header: TileHeader
+  }
+
+  private func damaged(_ index: Int) -> DamagedTile {
+    DamagedTile(index: index, path: path(of: index))
+  }
+
+  private func opened(_ index: Int) throws(DamagedTile) -> OpenTile {
+    let tile = grid[index]
+    guard let reader = FileReader(path: path(of: index)),
+      let bytes = reader.bytes(at: 0, count: TileHeader.length(of: tile)),
+      let header = TileHeader(
+        bytes, key: folder.manifest.key, index: index, tile: tile, samples: samples),
+      header.fileLength == reader.length
+    else { throw damaged(index) }
+    return OpenTile(reader: reader, header: header)
+  }
+
+  /// Copies a strip of a tile into a buffer in which it lies.
+  private func copy(
+    _ strip: Int, of file: borrowing OpenTile, into buffer: inout IterationBuffer
+  ) throws(DamagedTile) {
+    let (entry, offset) = (file.header.strips[strip], file.header.offset(of: strip))
+    let area = file.header.tile.strip(strip)
+    guard let counts = block(file, offset, entry.countLength, entry.countChecksum),
+      let smooth = block(
+        file, offset + entry.countLength, entry.smoothLength, entry.smoothChecksum),
+      let rows = TileStrip(
+        pixels: area.count, samples: samples, features: features.count, countBLAStep: counts,
+        smoothBlock: smooth)
+    else { throw damaged(file.header.index) }
+    rows.copy(area, samples: samples, into: &buffer)
+  }
+
+  private func block(
+    _ file: borrowing OpenTile, _ offset: Int, _ length: Int, _ checksum: UInt32
+  ) -> [UInt8]? {
+    guard let bytes = file.reader.bytes(at: offset, count: length),
+      Deflate.checksum(of: bytes) == checksum
+    else { return nil }
+    return bytes
+  }
+}

@@ -1,0 +1,217 @@
+// TileStrip — eight rows of a tile as two blocks of bytes: counts, and what makes them smooth.
+//
+// The first block is small; in the second one nearly everything is random.
+
+internal import Core
+
+/// Rows of outcomes in the form in which they are stored.
+///
+/// Pixel after pixel in row order, and of each its samples in row order; but only one where all
+/// are the same, as they are where `PixelSampler` found that one will do.
+struct TileStrip {
+  /// 1 for each pixel of which all samples are the same, 0 for the others.
+  private var uniform: [UInt8]
+  /// Raw values of `PixelStatus`, all of them valid.
+  private var statuses: [UInt8] = []
+  private var counts: [Int] = []
+  /// Of escaped samples alone.
+  private var fractions: [Float] = []
+  private var distancesX: [Float] = []
+  private var distancesY: [Float] = []
+  /// Two columns a trait, of all samples.
+  private var features: [[Float]] = []
+
+  /// - Parameters:
+  ///   - tile: The strip in pixels.
+  ///   - samples: Samples a side of a pixel.
+  ///   - buffer: Has the strip, in samples.
+  init(_ tile: Tile, samples: Int, of buffer: IterationBuffer) {
+    uniform = []
+    uniform.reserveCapacity(tile.count)
+    features = Array(repeating: [], count: 2 * buffer.features.count)
+    let width = buffer.tile.width
+    for y in tile.y..<tile.y + tile.height {
+      for x in tile.x..<tile.x + tile.width {
+        let corner = (y * samples - buffer.tile.y) * width + x * samples - buffer.tile.x
+        let isUniform = TileStrip.isUniform(corner, samples, in: buffer)
+        uniform.append(isUniform ? 1 : 0)
+        let side = isUniform ? 1 : samples
+        for row in 0..<side {
+          for column in 0..<side { append(corner + row * width + column, of: buffer) }
+        }
+      }
+    }
+  }
+
+  private mutating func append(_ index: Int, of buffer: IterationBuffer) {
+    statuses.append(buffer.statuses[index].rawValue)
+    counts.append(buffer.counts[index])
+    for (plane, feature) in buffer.features.enumerated() {
+      features[2 * plane].append(feature.values[index].x)
+      features[2 * plane + 1].append(feature.values[index].y)
+    }
+    guard buffer.statuses[index] == .escaped else { return }
+    fractions.append(buffer.fractions[index])
+    distancesX.append(buffer.distancesX[index])
+    distancesY.append(buffer.distancesY[index])
+  }
+
+  /// Whether all samples of a pixel are the same, bit by bit.
+  private static func isUniform(_ corner: Int, _ samples: Int, in buffer: IterationBuffer) -> Bool {
+    for row in 0..<samples {
+      for column in 0..<samples {
+        let index = corner + row * buffer.tile.width + column
+        guard buffer.statuses[index] == buffer.statuses[corner],
+          buffer.counts[index] == buffer.counts[corner],
+          buffer.fractions[index].bitPattern == buffer.fractions[corner].bitPattern,
+          buffer.distancesX[index].bitPattern == buffer.distancesX[corner].bitPattern,
+          buffer.distancesY[index].bitPattern == buffer.distancesY[corner].bitPattern,
+          buffer.features.allSatisfy({ $0.isSame(index, corner) })
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  // MARK: Blocks
+
+  /// A plane of which pixels are uniform, one of statuses, and eight of the steps from count to
+  /// count.
+  var countBLAStep: [UInt8] {
+    var planes = PlaneWriter()
+    planes.append(uniform)
+    planes.append(statuses)
+    planes.append(Steps.steps(of: counts.map { UInt64(truncatingIfNeeded: $0) }))
+    return planes.bytes
+  }
+
+  /// Four planes each of the steps from fraction to fraction, from distance to distance, and from
+  /// trait to trait.
+  var smoothBlock: [UInt8] {
+    var planes = PlaneWriter()
+    for column in [fractions, distancesX, distancesY] + features {
+      planes.append(Steps.steps(of: column.map(\.ordinal)))
+    }
+    return planes.bytes
+  }
+
+  /// What blocks say of so many pixels; nil where they cannot have been made by this program.
+  ///
+  /// - Parameters:
+  ///   - samples: Samples a side of a pixel.
+  ///   - traits: How many there are.
+  init?(pixels: Int, samples: Int, features: Int, countBLAStep: [UInt8], smoothBlock: [UInt8]) {
+    var planes = PlaneReader(countBLAStep)
+    guard let uniform = planes.plane(count: pixels), uniform.allSatisfy({ $0 <= 1 })
+    else { return nil }
+    let count = uniform.reduce(0) { $0 + ($1 == 1 ? 1 : samples * samples) }
+    guard let statuses = planes.plane(count: count),
+      let steps = planes.numbers(count, of: UInt64.self), planes.isAtEnd,
+      statuses.allSatisfy({ PixelStatus(rawValue: $0) != nil })
+    else { return nil }
+    (self.uniform, self.statuses) = (uniform, statuses)
+    counts = Steps.sums(of: steps).map { Int(truncatingIfNeeded: $0) }
+    let escaped = statuses.count { $0 == PixelStatus.escaped.rawValue }
+    var smooth = PlaneReader(smoothBlock)
+    func column(_ count: Int) -> [Float]? {
+      smooth.numbers(count, of: UInt32.self).map { Steps.sums(of: $0).map(Float.init(ordinal:)) }
+    }
+    guard let fractions = column(escaped), let x = column(escaped), let y = column(escaped)
+    else { return nil }
+    (self.fractions, distancesX, distancesY) = (fractions, x, y)
+    for _ in 0..<2 * features {
+      guard let values = column(count) else { return nil }
+      self.features.append(values)
+    }
+    guard smooth.isAtEnd else { return nil }
+  }
+
+  // MARK: Samples
+
+  /// Copies rows of pixels into a buffer that holds them.
+  ///
+  /// - Parameters:
+  ///   - tile: The strip in pixels.
+  ///   - samples: Samples a side of a pixel.
+  ///   - buffer: In samples; the strip lies in it.
+  func copy(_ tile: Tile, samples: Int, into buffer: inout IterationBuffer) {
+    var (next, nextEscaped) = (0, 0)
+    let (top, width) = (buffer.tile.y, buffer.tile.width)
+    for y in tile.y..<tile.y + tile.height {
+      for x in tile.x..<tile.x + tile.width {
+        let corner = (y * samples - top) * width + x * samples - buffer.tile.x
+        let isUniform = uniform[(y - tile.y) * tile.width + x - tile.x] == 1
+        for row in 0..<samples {
+          for column in 0..<samples {
+            put(next, nextEscaped, at: corner + row * width + column, of: &buffer)
+            if !isUniform { advance(&next, &nextEscaped) }
+          }
+        }
+        if isUniform { advance(&next, &nextEscaped) }
+      }
+    }
+  }
+
+  /// From one sample to the next.
+  private func advance(_ next: inout Int, _ nextEscaped: inout Int) {
+    if statuses[next] == PixelStatus.escaped.rawValue { nextEscaped += 1 }
+    next += 1
+  }
+
+  private func put(
+    _ sample: Int, _ escaped: Int, at index: Int, of buffer: inout IterationBuffer
+  ) {
+    let count = counts[sample]
+    for plane in 0..<features.count / 2 {
+      buffer.setFeature(
+        plane, index, SIMD2(features[2 * plane][sample], features[2 * plane + 1][sample]))
+    }
+    switch statuses[sample] {
+    case PixelStatus.escaped.rawValue:
+      buffer.setEscaped(
+        index, count, fractions[escaped], distancesX[escaped], distancesY[escaped])
+    case PixelStatus.interior.rawValue: buffer.setInterior(index, period: count)
+    default: buffer[index] = .unresolved(iterations: count)
+    }
+  }
+}
+
+/// Neighbors are alike: the steps between them are small, and have zeros where they had digits.
+private enum Steps {
+  /// From each number to the next, from 0 to the first, as 0, −1, 1, −2, …; none overflows.
+  static func steps<Number: FixedWidthInteger & UnsignedInteger>(of numbers: [Number]) -> [Number] {
+    var last: Number = 0
+    return numbers.map { number in
+      let step = number &- last
+      last = number
+      let isNegative = step >> Number(Number.bitWidth - 1) == 1
+      return step << 1 ^ (isNegative ? ~0 : 0)
+    }
+  }
+
+  /// The numbers between which these are the steps.
+  static func sums<Number: FixedWidthInteger & UnsignedInteger>(of steps: [Number]) -> [Number] {
+    var last: Number = 0
+    return steps.map { step in
+      last &+= step >> 1 ^ (step & 1 == 1 ? ~0 : 0)
+      return last
+    }
+  }
+}
+
+extension Float {
+  /// An integer that grows with the number: neighbors in size have neighboring ones.
+  fileprivate var ordinal: UInt32 { bitPattern >> 31 == 1 ? ~bitPattern : bitPattern | 1 << 31 }
+
+  fileprivate init(ordinal: UInt32) {
+    self.init(bitPattern: ordinal >> 31 == 1 ? ordinal & ~(1 << 31) : ~ordinal)
+  }
+}
+
+extension FeaturePlane {
+  /// Whether two samples have the same values, bit by bit.
+  fileprivate func isSame(_ one: Int, _ other: Int) -> Bool {
+    values[one].x.bitPattern == values[other].x.bitPattern
+      && values[one].y.bitPattern == values[other].y.bitPattern
+  }
+}

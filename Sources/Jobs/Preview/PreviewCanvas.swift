@@ -1,0 +1,210 @@
+// PreviewCanvas — one view while it is being computed and shown.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+internal import Synchronization
+
+/// The picture that workers fill, and the frames that are painted of it on the way.
+final class PreviewCanvas: Sendable {
+  private struct State: Sendable {
+    var picture: PartialPicture
+    var work = WorkCounts()
+    /// Whether a group was computed in this run.
+    var isNew: [Bool]
+    /// When the next frame is due.
+    var nextFrame = ContinuousClock.now.advanced(by: framePause)
+    /// That of the last frame.
+    var pass = 0
+    var isPainting = false
+  }
+
+  private let state: Mutex<State>
+  private let recipe: Recipe
+  private let isOutline: Bool
+  private let plan: PassPlan
+  private let show: @Sendable (PreviewFrame) -> Void
+
+  /// Groups that a worker takes at a time, at most.
+  private static let groupsPerPiece = 64
+  /// Between frames; longer where painting one takes more than a quarter of it.
+  private static let framePause = Duration.milliseconds(250)
+
+  init(
+    _ picture: PartialPicture, _ recipe: Recipe, isOutline: Bool,
+    _ show: @escaping @Sendable (PreviewFrame) -> Void
+  ) {
+    let isNew = [Bool](repeating: false, count: picture.plan.count)
+    state = Mutex(State(picture: picture, isNew: isNew))
+    (self.recipe, self.isOutline, self.show, plan) = (recipe, isOutline, show, picture.plan)
+  }
+
+  var picture: PartialPicture { state.withLock { $0.picture } }
+  var work: WorkCounts { state.withLock { $0.work } }
+  /// Pixels that were not computed in this run.
+  var pixelsTakenOver: Int {
+    state.withLock { state in
+      state.isNew.indices.reduce(0) {
+        state.isNew[$1] || state.picture.isMissing($1) ? $0 : $0 + state.picture.pixelCount(of: $1)
+      }
+    }
+  }
+  var digest: String? {
+    get { state.withLock { $0.picture.digest } }
+    set { state.withLock { $0.picture.digest = newValue } }
+  }
+
+  /// Surveys the windows by which colors are settled, unless that is known; shows what is known before.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  func takeSurvey(_ progress: ProgressReceiver) async throws {
+    let (engine, request) = (picture.engine, recipe.request)
+    let limit = engine.limit
+    if let known = picture.survey, known.limit == limit, known.request == request { return }
+    progress(JobProgress(stage: .survey))
+    paint(nil, 0, atOnce: true)
+    let survey = try await PlaceSurvey(
+      location: recipe.location, request: request, effort: recipe.effort, engine: engine
+    ).run()
+    state.withLock {
+      $0.picture.survey = PreviewSurvey(limit: limit, request: request, survey: survey)
+    }
+  }
+
+  /// Computes and shows the first pass alone.
+  ///
+  /// - Throws: `CancellationError`.
+  func sketch() async throws { try await compute(passes: 0..<1) { _ in } }
+
+  /// Computes what is missing, pass by pass, and shows it from time to time.
+  ///
+  /// - Throws: `CancellationError`; all whole batches until then are in the picture.
+  func complete(_ progress: @escaping ProgressReceiver) async throws {
+    let missing = picture.missing
+    let pace = Pace()
+    progress(pace.progress(.pixels, 0, of: missing))
+    try await compute(passes: plan.grids.indices) { left in
+      progress(pace.progress(.pixels, missing - left, of: missing))
+    }
+  }
+
+  /// Computes what is missing of some passes.
+  ///
+  /// - Parameter report: Told how many groups are missing in all.
+  private func compute(passes: Range<Int>, report: @escaping @Sendable (Int) -> Void)
+    async throws
+  {
+    let threads = recipe.effort.threads
+    for pass in passes {
+      let start = picture
+      let groups = plan.groups(of: pass).filter(start.isMissing)
+      if groups.isEmpty { continue }
+      // Tones change from pass to pass, not within one: colors would flicker.
+      let painter = painter(start, passes: pass)
+      if !state.withLock({ $0.isNew.contains(true) }) && start.missing < plan.count {
+        paint(painter, pass, atOnce: true)
+      }
+      let isFirst = start.missing == plan.count
+      // A few slow groups are not for one worker alone.
+      let side = max(1, min(Self.groupsPerPiece, groups.count / (8 * max(threads, 1))))
+      try await Workers.run((groups.count + side - 1) / side, threads: threads) {
+        let piece = groups[$0 * side..<min(($0 + 1) * side, groups.count)]
+        try self.compute(piece, start.engine) { left in
+          report(left)
+          self.paint(pass > 0 ? painter : nil, pass)
+        }
+      }
+      if pass + 1 < plan.grids.count { paint(nil, pass, atOnce: isFirst) }
+    }
+  }
+
+  /// Computes a piece in batches: small at first, so that little is lost when a slow one is
+  /// canceled; then larger, so that its uncertain pixels fill vectors.
+  private func compute(
+    _ groups: ArraySlice<Int>, _ engine: PictureEngine, _ report: (_ left: Int) -> Void
+  ) throws {
+    var rest = groups
+    var size = 4
+    while !rest.isEmpty {
+      var work = WorkCounts()
+      let batch = rest.prefix(size)
+      let outcomes = try engine.outcomes(ofGroups: batch.map { plan.corner($0) }, &work)
+      let left = state.withLock { state in
+        for group in outcomes { state.picture.insert(group) }
+        for group in batch { state.isNew[group] = true }
+        state.work += work
+        return state.picture.missing
+      }
+      report(left)
+      rest = rest.dropFirst(size)
+      size *= 4
+    }
+  }
+
+  private func painter(_ picture: PartialPicture, passes: Int) -> FramePainter {
+    FramePainter(recipe, picture, passes: passes, isOutline: isOutline)
+  }
+
+  /// Shows a frame of what is known, when one is due.
+  ///
+  /// - Parameter painter: Nil for the tone of all that is known.
+  private func paint(_ painter: FramePainter?, _ pass: Int, atOnce: Bool = false) {
+    let now: State? = state.withLock { state in
+      if state.isPainting || !atOnce && ContinuousClock.now < state.nextFrame { return nil }
+      state.isPainting = true
+      state.pass = max(state.pass, pass + 1)
+      return state
+    }
+    guard let now else { return }
+    let start = ContinuousClock.now
+    let painter = painter ?? self.painter(now.picture, passes: 0)
+    if !painter.isBlind {
+      show(
+        PreviewFrame(
+          picture: painter.paint(now.picture), pass: now.pass, passes: plan.grids.count,
+          detail: plan.detail(of: max(1, now.pass - 1)),
+          isFinal: false))
+    }
+    let end = ContinuousClock.now
+    state.withLock {
+      $0.nextFrame = end.advanced(by: max(Self.framePause, (end - start) * 4))
+      $0.isPainting = false
+    }
+  }
+
+  /// The finished picture with the traits that its coloring needs; what was found is kept.
+  private func traced(_ done: PartialPicture) async throws -> IterationBuffer {
+    let request = recipe.request
+    if request.features.isEmpty { return done.buffer }
+    if let traced = done.traced, traced.request == request { return traced.buffer }
+    let width = recipe.size.width
+    let rows = try await Workers.map(recipe.size.height, threads: recipe.effort.threads) { j in
+      let outcomes = (0..<width).map { done.buffer[$0, j] }
+      return try done.engine.features(request, of: (0..<width).map { PixelPlace($0, j) }, outcomes)
+    }
+    var buffer = done.buffer.with(features: request.features)
+    for (index, values) in rows.joined().enumerated() {
+      for plane in values.indices { buffer.setFeature(plane, index, values[plane]) }
+    }
+    let traced = TracedPicture(request: request, buffer: buffer)
+    state.withLock { $0.picture.traced = traced }
+    return buffer
+  }
+
+  /// Shows the finished picture: the pixels that a file of it would have.
+  func showFinal() async throws {
+    let (width, height) = (recipe.size.width, recipe.size.height)
+    let done = picture
+    let buffer = try await traced(done)
+    guard let survey = done.survey?.survey else { preconditionFailure("a survey comes first") }
+    let tone = recipe.tone(survey: survey, limit: done.engine.limit)
+    let coloring = RowColoring(recipe, isOutline ? OutlineTone(tone) : tone)
+    let (source, bands) = (WholePicture(buffer, samples: 1), SampleBands(height: height))
+    let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) {
+      try coloring.rows(bands[$0], of: source).flatMap { $0 }
+    }
+    let pixmap = Pixmap(width: width, height: height, bytes: rows.flatMap { $0 })
+    let passes = plan.grids.count
+    show(PreviewFrame(picture: pixmap, pass: passes, passes: passes, detail: 1, isFinal: true))
+  }
+}

@@ -1,0 +1,163 @@
+// PreviewStudio — pictures of views for a screen: coarse first, then all of it.
+
+package import FractalEngine
+internal import Core
+internal import Pictures
+internal import Synchronization
+
+/// Makes pictures of views, and keeps what the next view can use.
+///
+/// A finished picture has the pixels that a file of it would have, whatever was shown and kept
+/// before: what is taken over has the same bits as what would be computed.
+package final class PreviewStudio: Sendable {
+  private let effort: Effort
+  private let kept = Mutex(KeptViews())
+  private let last = Mutex<PreviewReport?>(nil)
+  private let givenUp = Mutex<KeptSearch?>(nil)
+  private let memory = ReferenceMemory()
+
+  package init(effort: Effort) { self.effort = effort }
+
+  /// Of the last view that was finished; its limit is what `more` raises.
+  package var lastReport: PreviewReport? { last.withLock { $0 } }
+
+  /// Shows a view.
+  ///
+  /// - Parameters:
+  ///   - isOutline: Whether to show the boundary in light on dark, and not the view's colors.
+  ///   - location: With `iterations` raised, the outcomes of the lower limit are gone on from.
+  ///   - show: Called with each frame, from any thread, one at a time; the last is final.
+  /// - Returns: What became of the finished picture.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. What was computed
+  ///   until then is kept, and the next call for the view goes on from there.
+  package func picture(
+    of location: Location, size: PictureSize, isOutline: Bool = false,
+    progress: @escaping ProgressReceiver, show: @escaping @Sendable (PreviewFrame) -> Void
+  ) async throws -> PreviewReport {
+    let start = ContinuousClock.now
+    var recipe = try Recipe(location, size: size)
+    recipe.effort = effort
+    let shown = isOutline ? try recipe.outlined() : recipe
+    let sketch = Sketch(recipe: shown, isOutline: isOutline)
+    if !isKept(location, size) {
+      await sketch.show(show)
+      try Task.checkCancellation()
+    }
+    var clock = StageClock()
+    let opening = try await opening(of: location, size, sketch, &clock, progress, show)
+    let canvas = PreviewCanvas(opening.picture, shown, isOutline: isOutline, show)
+    defer {
+      let view = KeptView(
+        key: ViewKey(location, size), iterations: location.iterations, picture: canvas.picture)
+      kept.withLock { $0.keep(view) }
+    }
+    try await canvas.takeSurvey(progress)
+    clock.enter(.pixels)
+    try await canvas.complete(progress)
+    clock.enter(.color)
+    try await canvas.showFinal()
+    clock.enter(.digest)
+    if canvas.digest == nil { canvas.digest = try canvas.picture.buffer.digest() }
+    clock.enter(nil)
+    let report = PreviewReport(
+      opening, canvas, recipe, clock.seconds, totalSeconds: (ContinuousClock.now - start).seconds)
+    last.withLock { $0 = report }
+    return report
+  }
+
+  /// Whether something is known of a view.
+  private func isKept(_ location: Location, _ size: PictureSize) -> Bool {
+    let (key, views) = (ViewKey(location, size), kept.withLock { $0 })
+    if case .limit(let limit) = location.iterations, !views.views(key, upTo: limit).isEmpty {
+      return true
+    }
+    return views.view(key, location.iterations) != nil
+  }
+
+  /// What a view begins with: what is kept of it, or a new engine and nothing else.
+  ///
+  /// - Parameter sketch: What is shown where the search for a limit takes long.
+  private func opening(
+    of location: Location, _ size: PictureSize, _ sketch: Sketch, _ clock: inout StageClock,
+    _ progress: @escaping ProgressReceiver, _ show: @escaping @Sendable (PreviewFrame) -> Void
+  ) async throws -> PreviewOpening {
+    let key = ViewKey(location, size)
+    let views = kept.withLock { $0 }
+    if let view = views.view(key, location.iterations) {
+      memory.goBack(to: view.picture.engine)
+      return PreviewOpening(picture: view.picture, isGoneBackTo: true)
+    }
+    var tooShort: Int?
+    if case .limit(let limit) = location.iterations {
+      for view in views.views(key, upTo: limit) {
+        let lower = view.picture.engine.limit
+        if let raised = view.picture.raised(to: limit) {
+          memory.goBack(to: raised.engine)
+          return PreviewOpening(
+            picture: raised, isGoneBackTo: true, continuedFrom: lower < limit ? lower : nil)
+        }
+        tooShort = tooShort ?? lower
+      }
+    }
+    var job = IterationJob(location, size: size, effort: effort)
+    job.memory = memory
+    try job.checkMemory()
+    switch try beginning(of: job, key, &clock, progress) {
+    case .engine(let engine):
+      return PreviewOpening(picture: PartialPicture(engine), couldNotContinueFrom: tooShort)
+    case .search(let search):
+      let engine = try await sketch.show(show) {
+        try await job.end(of: search, &clock, progress) { round in
+          givenUp.withLock { $0 = KeptSearch(key: key, search: round) }
+        }
+      }
+      givenUp.withLock { $0 = nil }
+      return PreviewOpening(picture: PartialPicture(engine))
+    }
+  }
+
+  /// A search for the view's limit that was given up, or whatever else a picture begins with.
+  private func beginning(
+    of job: IterationJob, _ key: ViewKey, _ clock: inout StageClock, _ progress: ProgressReceiver
+  ) throws -> IterationJob.Beginning {
+    if job.location.iterations == .automatic, let kept = givenUp.withLock({ $0 }), kept.key == key {
+      return .search(kept.search)
+    }
+    return try job.begin(&clock, progress)
+  }
+}
+
+/// What a view begins with.
+private struct PreviewOpening: Sendable {
+  let picture: PartialPicture
+  /// Whether the picture was there, as far as it goes.
+  var isGoneBackTo = false
+  var continuedFrom: Int?
+  var couldNotContinueFrom: Int?
+
+  /// How the reference of the finished picture was obtained.
+  var referenceOrigin: ReferenceOrigin {
+    isGoneBackTo ? .kept : picture.engine.referenceOrigin
+  }
+}
+
+extension PreviewReport {
+  fileprivate init(
+    _ opening: PreviewOpening, _ canvas: PreviewCanvas, _ recipe: Recipe,
+    _ seconds: [JobStage: Double], totalSeconds: Double
+  ) {
+    let (picture, known) = (canvas.picture, canvas.pixelsTakenOver)
+    let engine = picture.engine
+    self.init(
+      location: recipe.location, size: recipe.size, limit: engine.limit,
+      limitStop: engine.limitStop,
+      precision: engine.precision, referenceLength: engine.referenceLength,
+      referenceEnd: engine.referenceEnd,
+      reference: opening.referenceOrigin,
+      continuedFrom: opening.continuedFrom, couldNotContinueFrom: opening.couldNotContinueFrom,
+      pixelsComputed: recipe.size.count - known, pixelsTakenOver: known,
+      statusCounts: StatusCounts(of: picture.buffer), work: canvas.work,
+      digest: picture.digest ?? "", threads: recipe.effort.threads, seconds: seconds,
+      totalSeconds: totalSeconds)
+  }
+}

@@ -1,0 +1,83 @@
+// Sketch — a first picture of a view whose limit is high, or not known yet, at a lower limit.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+/// What can be seen of a view within half a second, while its reference would take longer.
+///
+/// Only shown: nothing of it is kept, so that no bit of the picture depends on it.
+struct Sketch: Sendable {
+  let recipe: Recipe
+  let isOutline: Bool
+
+  /// The limit of a sketch: at a few hundred bits its reference takes less than 0.1 s.
+  private static let limit = 50_000
+  /// Views of lower limits are soon there without one.
+  private static let leastLimit = 4 * limit
+  /// References of more bits take too long for a sketch.
+  private static let mostBits = 4_096
+  /// What is not there by then is given up.
+  private static let patience = Duration.milliseconds(500)
+
+  /// A search for a limit that ends within this time needs no sketch.
+  private static let shortSearch = Duration.milliseconds(300)
+
+  /// Whether there is a high limit, at which the first picture would come late.
+  private var hasHighLimit: Bool {
+    if case .limit(let limit) = recipe.location.iterations { return limit >= Self.leastLimit }
+    return false
+  }
+
+  /// Shows a sketch of a view with a high limit.
+  func show(_ show: @escaping @Sendable (PreviewFrame) -> Void) async {
+    if hasHighLimit { await showFirstPass(show) }
+  }
+
+  /// Shows a sketch when the search for the view's limit takes long.
+  ///
+  /// - Parameter search: It begins at once.
+  /// - Returns: What the search returns; by then the last frame has been shown.
+  /// - Throws: What the search throws.
+  func show<Found: Sendable>(
+    _ show: @escaping @Sendable (PreviewFrame) -> Void,
+    during search: () async throws -> Found
+  ) async throws -> Found {
+    // A child task, since those run where the caller's do.
+    async let _: Void = showFirstPassLate(show)
+    return try await search()
+  }
+
+  private func showFirstPassLate(_ show: @escaping @Sendable (PreviewFrame) -> Void) async {
+    try? await Task.sleep(for: Self.shortSearch)
+    if !Task.isCancelled { await showFirstPass(show) }
+  }
+
+  /// Shows the first pass, where it is soon done.
+  private func showFirstPass(_ show: @escaping @Sendable (PreviewFrame) -> Void) async {
+    guard
+      Viewport(recipe.location, size: recipe.size).precision(iterations: Self.limit)
+        <= Self.mostBits
+    else { return }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { try? await draw(show) }
+      group.addTask { try? await Task.sleep(for: Self.patience) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private func draw(_ show: @escaping @Sendable (PreviewFrame) -> Void) async throws {
+    var quick = recipe.location
+    quick.iterations = .limit(Self.limit)
+    var drawn = try Recipe(quick, size: recipe.size)
+    drawn.effort = recipe.effort
+    let job = IterationJob(quick, size: recipe.size, effort: recipe.effort)
+    try job.checkMemory()
+    var clock = StageClock()
+    guard case .engine(let engine) = try job.begin(&clock, { _ in }) else { return }
+    let canvas = PreviewCanvas(
+      PartialPicture(engine), drawn, isOutline: isOutline, show)
+    try await canvas.sketch()
+  }
+}

@@ -1,0 +1,55 @@
+// PaintedPicture — a finished picture's file, whose pixels are held against what they were made of.
+
+internal import FractalEngine
+internal import Core
+package import Pictures
+
+/// A picture that this program made, and the recipe that it carries.
+package struct PaintedPicture: Sendable {
+  private let file: PictureFile
+  private let recipe: Recipe
+
+  package init(_ file: PictureFile, _ recipe: Recipe) { (self.file, self.recipe) = (file, recipe) }
+
+  /// The pixels that have other colors in the file than their samples and the recipe give.
+  ///
+  /// - Throws: `PictureError`; `CancellationError`.
+  /// - Complexity: All rows of the file are read, one at a time.
+  func differing(among pixels: [PixelList.Pixel], _ sampler: PixelSampler, threads: Int)
+    async throws -> [PixelList.Pixel]
+  {
+    let sampler = PixelSampler(sampler.engine, size: recipe.size, recipe.request)
+    let survey = try await recipe.survey(by: sampler.engine) {
+      try await ColoringSample.sample(by: sampler, recipe.size, threads: threads)
+    }
+    let tone = recipe.tone(survey: survey, limit: sampler.engine.limit)
+    let coloring = RowColoring(recipe, tone)
+    let expected = try await Workers.map(pixels.count, threads: threads) { index in
+      var work = WorkCounts()
+      let tile = Tile(x: pixels[index].i, y: pixels[index].j, width: 1, height: 1)
+      return PaintedPicture.eightBits(
+        coloring.rows(of: try sampler.samples(of: tile, &work))[0], recipe.depth)
+    }
+    var differing: [PixelList.Pixel] = []
+    let byRow = Dictionary(grouping: pixels.indices) { pixels[$0].j }
+    try file.forEachRow { j, rgba in
+      for index in byRow[j] ?? [] {
+        let start = 4 * pixels[index].i
+        if Array(rgba[start..<start + 3]) != expected[index] { differing.append(pixels[index]) }
+      }
+    }
+    return differing.sorted { ($0.j, $0.i) < ($1.j, $1.i) }
+  }
+
+  /// A pixel's bytes as a file's reader hands them over: 16 bits scaled to 8 as libpng does it.
+  private static func eightBits(_ bytes: [UInt8], _ depth: SampleDepth) -> [UInt8] {
+    switch depth {
+    case .eight: return bytes
+    case .sixteen:
+      return (0..<3).map { channel in
+        let value = Int(bytes[2 * channel]) << 8 | Int(bytes[2 * channel + 1])
+        return UInt8((value * 255 + 32_895) >> 16)
+      }
+    }
+  }
+}

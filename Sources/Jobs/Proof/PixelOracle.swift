@@ -1,0 +1,117 @@
+// PixelOracle — plain iteration of pixels in full precision, until two precisions agree.
+
+internal import FractalEngine
+internal import Core
+internal import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The truth about single pixels of a picture; shares nothing with the engine but the step z² + c.
+struct PixelOracle: Sendable {
+  let formula: ChosenFormula
+  let viewport: Viewport
+  let limit: Int
+
+  /// The precision is raised by so many bits until two results in a row agree.
+  static let precisionStep = 64
+  /// So often at most.
+  private static let mostRaises = 32
+
+  /// What plain iteration makes of a pixel: escaped or unresolved.
+  ///
+  /// Unresolved, too, where an orbit uses up whatever digits it is given.
+  ///
+  /// - Throws: `CancellationError`.
+  func value(of pixel: PixelList.Pixel) throws -> PixelValue {
+    var precision = formula.precision(for: viewport, limit: limit)
+    // For digits that do not suffice, as much as eight full runs.
+    var left = 8 * Double(max(limit, 1000)) * PixelOracle.cost(precision)
+    var value: PixelValue?
+    for _ in 0...PixelOracle.mostRaises {
+      let point = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
+      let found: PixelValue
+      switch try formula.end(of: point, limit: limit) {
+      case .lost(let n):
+        left -= Double(n) * PixelOracle.cost(precision)
+        if left < 0 { return .unresolved(iterations: limit) }
+        value = nil
+        precision += max(PixelOracle.precisionStep, precision / 2)
+        continue
+      case .bounded: found = .unresolved(iterations: limit)
+      case .escaped(let escape): found = self.value(of: escape)
+      }
+      if let value, PixelOracle.agree(value, found, within: 1e-6) { return found }
+      value = found
+      precision += PixelOracle.precisionStep
+    }
+    return value ?? .unresolved(iterations: limit)
+  }
+
+  /// Of an iteration, in nanoseconds, roughly.
+  private static func cost(_ precision: Int) -> Double {
+    200 + Double(precision) * Double(precision) / 10_000
+  }
+
+  /// Whether the pixel has an attracting cycle of exactly this period.
+  func isInterior(_ pixel: PixelList.Pixel, period: Int) throws -> Bool {
+    let precision = formula.precision(for: viewport, limit: limit) + PixelOracle.precisionStep
+    let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
+    guard try formula.hasAttractingCycle(c, period: period) else { return false }
+    // A cycle of a divisor's length is one of this length too.
+    for divisor in PixelOracle.largestDivisors(of: period)
+    where try formula.hasAttractingCycle(c, period: divisor) { return false }
+    return true
+  }
+
+  /// The same status, the same iterations, and smooth counts within a tolerance.
+  static func agree(_ first: PixelValue, _ second: PixelValue, within tolerance: Double) -> Bool {
+    switch (first, second) {
+    case (.escaped(let n, let mu, _), .escaped(let m, let nu, _)):
+      n == m && abs(mu - nu) <= tolerance
+    case (.unresolved, .unresolved): true
+    case (.interior(let p), .interior(let q)): p == q
+    default: false
+    }
+  }
+
+  /// A number's divisors by each of its primes: of 12, 6 and 4.
+  static func largestDivisors(of number: Int) -> [Int] {
+    var (rest, prime, divisors) = (number, 2, [Int]())
+    while prime * prime <= rest {
+      if rest.isMultiple(of: prime) {
+        divisors.append(number / prime)
+        while rest.isMultiple(of: prime) { rest /= prime }
+      }
+      prime += 1
+    }
+    return rest > 1 ? divisors + [number / rest] : divisors
+  }
+
+  private func value(of escape: Escape) -> PixelValue {
+    // The system's logarithm, not the engine's own.
+    let logarithm = log(escape.z.lengthSquared) / 2
+    let radius = log(PixelOracle.escapeRadius)
+    let fraction = 1 - log(logarithm / radius) / log(Double(formula.power))
+    let smooth = Double(escape.n) + max(fraction, 0x1p-24)
+    let spacing = FloatExp(
+      viewport.spacing.significand, exponent: viewport.spacing.exponent)
+    let size = FloatExp(escape.z.lengthSquared.squareRoot() * logarithm)
+    let distance = (size / (escape.slope.length * spacing)).nearest
+    return .escaped(iterations: escape.n, smooth: smooth, distance: distance)
+  }
+
+  /// R of the conventions; `escape(of:limit:)` iterates until |z| is beyond it.
+  private static let escapeRadius = 1024.0
+}
+
+/// A count that several tasks add to.
+final class Tally: Sendable {
+  private let count = Atomic(0)
+
+  /// Adds one, and says how many there are now.
+  func add() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+}

@@ -1,0 +1,212 @@
+// Verification — pixels of a picture, each against plain iteration in full precision.
+
+package import FractalEngine
+internal import Core
+
+/// A picture to be verified.
+package struct Verification: Sendable {
+  package let location: Location
+  package let size: PictureSize
+  package var effort: Effort
+  /// A side of a pixel; of each pixel the most central one is compared.
+  package var samples = 1
+  package var pixelCount = 64
+  package var seed: UInt64 = 1
+  /// A finished picture of these pixels, whose colors are to be what they were computed to be.
+  package var picture: PaintedPicture?
+
+  /// Smooth counts may differ by so much.
+  package static let tolerance = 1e-3
+  /// Of more pixels, only some are computed.
+  private static let mostPixels = 1 << 21
+
+  package init(_ location: Location, size: PictureSize, effort: Effort) {
+    (self.location, self.size, self.effort) = (location, size, effort)
+  }
+
+  /// Computes pixels of the picture, chooses among them, and compares them.
+  ///
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
+  package func run(progress: @escaping ProgressReceiver = { _ in }) async throws
+    -> VerificationResult
+  {
+    var job = IterationJob(location, size: size, effort: effort)
+    job.samples = samples
+    var clock = StageClock()
+    let engine = try await job.engine(&clock, progress)
+    let sampler = PixelSampler(engine, size: size, FeatureRequest())
+    let choice =
+      size.count <= Self.mostPixels
+      ? try await whole(sampler, progress) : try await spread(sampler, progress)
+    var result = try await compare(
+      choice, limit: engine.limit, engine.frame.viewport, progress: progress)
+    if let picture {
+      result.miscolored = try await picture.differing(
+        among: choice.map(\.pixel), sampler, threads: effort.threads)
+    }
+    return result
+  }
+
+  /// Pixels chosen among all of the picture.
+  private func whole(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver) async throws
+    -> [ChosenPixel]
+  {
+    let tiles = TilePlan(size, side: effort.tileSide)
+    let (pace, done) = (Pace(), Tally())
+    let parts = try await Workers.map(tiles.count, threads: effort.threads) { piece in
+      var work = WorkCounts()
+      let places = PixelSampler.places(of: tiles[piece])
+      let outcomes = try sampler.centralSamples(of: places, &work)
+      progress(pace.progress(.pixels, done.add(), of: tiles.count))
+      return zip(places, outcomes).map { ($0, $1) }
+    }
+    var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: size.width, height: size.height))
+    for (place, outcome) in parts.joined() { buffer[place.i, place.j] = outcome }
+    return chosen(in: buffer)
+  }
+
+  /// Chooses pixels of a picture of which all are known.
+  func chosen(in buffer: IterationBuffer) -> [ChosenPixel] {
+    PixelChoice(buffer, seed: seed).pixels(pixelCount).map {
+      ChosenPixel(pixel: $0, outcome: buffer[$0.i, $0.j])
+    }
+  }
+
+  /// Half of the pixels out of groups on a grid, where they are hardest; the others anywhere.
+  private func spread(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver) async throws
+    -> [ChosenPixel]
+  {
+    let grid = SampleGrid(size)
+    let overview = try await PosterOverview(sampler, size, samples: samples, effort, progress)
+    let chosen = PixelChoice(overview.outcomes, seed: seed).hardPixels(pixelCount).map { found in
+      let corner =
+        grid.corners[found.j / PixelGroup.height * grid.width + found.i / PixelGroup.width]
+      return ChosenPixel(
+        pixel: PixelList.Pixel(
+          corner.x + found.i % PixelGroup.width, corner.y + found.j % PixelGroup.height),
+        outcome: overview.outcomes[found.i, found.j])
+    }.filter { $0.pixel.i < size.width && $0.pixel.j < size.height }
+    let others = PixelChoice.anywhere(pixelCount - chosen.count, in: size, seed: seed)
+    let places = others.map { PixelPlace($0.i, $0.j) }
+    var work = WorkCounts()
+    let outcomes = try sampler.centralSamples(of: places, &work)
+    return chosen + zip(others, outcomes).map { ChosenPixel(pixel: $0, outcome: $1) }
+  }
+
+  /// Compares outcomes, wherever they come from.
+  ///
+  /// - Parameter viewport: Of the samples.
+  func compare(
+    _ chosen: [ChosenPixel], limit: Int, _ viewport: Viewport,
+    progress: @escaping ProgressReceiver = { _ in }
+  ) async throws -> VerificationResult {
+    let oracle = PixelOracle(
+      formula: try Formulas.chosen(by: location), viewport: viewport, limit: limit)
+    let (pace, done, pattern) = (Pace(), Tally(), viewport.pattern)
+    progress(pace.progress(.oracle, 0, of: chosen.count))
+    let comparisons = try await Workers.map(chosen.count, threads: effort.threads) { index in
+      let (pixel, outcome) = (chosen[index].pixel, PixelValue(chosen[index].outcome))
+      let sample = PixelList.Pixel(
+        pixel.i * pattern.side + pattern.central.column,
+        pixel.j * pattern.side + pattern.central.row)
+      let (truth, agrees) = try Verification.truth(sample, outcome, oracle)
+      progress(pace.progress(.oracle, done.add(), of: chosen.count))
+      return PixelComparison(pixel: pixel, engine: outcome, oracle: truth, agrees: agrees)
+    }
+    return VerificationResult(
+      location: location, size: size, limit: limit, seed: seed, comparisons: comparisons)
+  }
+
+  private static func truth(
+    _ sample: PixelList.Pixel, _ outcome: PixelValue, _ oracle: PixelOracle
+  ) throws -> (PixelValue, agrees: Bool) {
+    if case .interior(let period) = outcome, period > 0,
+      try oracle.isInterior(sample, period: period)
+    {
+      return (outcome, true)
+    }
+    let truth = try oracle.value(of: sample)
+    // Iteration can contradict that an orbit stays bounded, and no more.
+    if outcome == .interior(period: 0) { return (truth, truth.status == .unresolved) }
+    return (truth, PixelOracle.agree(outcome, truth, within: tolerance))
+  }
+}
+
+/// A pixel that is to be compared, and what the engine makes of it.
+struct ChosenPixel: Sendable {
+  let pixel: PixelList.Pixel
+  let outcome: PixelOutcome
+}
+
+/// One pixel by the engine, and by plain iteration.
+package struct PixelComparison: Sendable, Equatable {
+  package let pixel: PixelList.Pixel
+  package let engine: PixelValue
+  /// An interior pixel is `interior` here when full precision finds its cycle too.
+  ///
+  /// One without a known cycle agrees with `unresolved`.
+  package let oracle: PixelValue
+  package let agrees: Bool
+
+  /// For people.
+  package var text: String {
+    "pixel \(pixel.i),\(pixel.j) differs: the engine says \(engine.text); "
+      + "plain iteration says \(oracle.text)"
+  }
+
+  var json: JSON {
+    [
+      "i": .integer(pixel.i), "j": .integer(pixel.j), "agrees": .bool(agrees),
+      "engine": .object(engine.members), "oracle": .object(oracle.members),
+    ]
+  }
+}
+
+/// What a verification found.
+package struct VerificationResult: Sendable {
+  package let location: Location
+  package let size: PictureSize
+  package let limit: Int
+  package let seed: UInt64
+  package let comparisons: [PixelComparison]
+  /// Pixels of a finished picture that have other colors than they were computed to have; nil where
+  /// none was looked at.
+  package internal(set) var miscolored: [PixelList.Pixel]?
+
+  /// Whether all is as it should be.
+  package var agrees: Bool { differences.isEmpty && miscolored?.isEmpty != false }
+
+  package var differences: [PixelComparison] { comparisons.filter { !$0.agrees } }
+
+  /// For people: how many agree, and what they are.
+  package var text: String {
+    let agreed = comparisons.filter(\.agrees)
+    let parts = [PixelStatus.escaped, .interior, .unresolved].map { status in
+      "\(agreed.filter { $0.engine.status == status }.count) \(status.name)"
+    }
+    let count = HumanReadable.counted(comparisons.count, "pixel")
+    let verb = comparisons.count == 1 ? "agrees" : "agree"
+    return "\(agreed.count) of \(count) \(verb) with plain iteration "
+      + "(\(parts.joined(separator: ", "))), limit \(limit)"
+  }
+
+  /// For people: what of the file does not agree, or that all of it does.
+  package var colorLines: [String] {
+    guard let miscolored else { return [] }
+    if miscolored.isEmpty { return ["all of them have in the file the colors that follow"] }
+    return miscolored.map { "pixel \($0.i),\($0.j) of the file has another color than follows" }
+  }
+
+  /// One object, a line for each pixel.
+  package var json: JSON {
+    [
+      "location": .string(location.canonical), "size": size.json, "limit": .integer(limit),
+      "seed": .integer(Int(clamping: seed)), "agree": .integer(comparisons.filter(\.agrees).count),
+      "differ": .integer(differences.count),
+      "miscolored": miscolored.map {
+        .array($0.map { [.integer($0.i), .integer($0.j)] })
+      } ?? .null,
+      "pixels": .lines(comparisons.map(\.json)),
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+// ColoringSample — the pixels by which a picture's coloring is settled.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+/// Pixels on a fixed grid over a picture, about 16,000 at most.
+///
+/// Nothing but the picture's size decides which. Of each, the most central sample counts, which is
+/// always taken: a coloring settles the same from a picture in memory, from tiles, and before any
+/// tile is there.
+struct ColoringSample: Sendable {
+  private let size: PictureSize
+  private let step: Int
+  let columns: Int
+  let rows: Int
+
+  private static let mostPixels = 1 << 14
+
+  /// - Parameter size: In pixels.
+  init(_ size: PictureSize) {
+    self.size = size
+    var step = 1
+    while (size.width + step - 1) / step * ((size.height + step - 1) / step) > Self.mostPixels {
+      step += 1
+    }
+    self.step = step
+    (columns, rows) = ((size.width + step - 1) / step, (size.height + step - 1) / step)
+  }
+
+  var count: Int { columns * rows }
+
+  /// The pixel in the middle of a cell, as far as the picture goes.
+  subscript(column: Int, row: Int) -> PixelPlace {
+    PixelPlace(
+      min(column * step + step / 2, size.width - 1), min(row * step + step / 2, size.height - 1))
+  }
+
+  /// All of them, row by row.
+  var places: [PixelPlace] {
+    (0..<rows).flatMap { row in (0..<columns).map { self[$0, row] } }
+  }
+
+  /// A buffer for their outcomes.
+  var emptySample: IterationBuffer { emptySample(with: []) }
+
+  /// A buffer for their outcomes and traits.
+  func emptySample(with features: [OrbitFeature]) -> IterationBuffer {
+    IterationBuffer(tile: Tile(x: 0, y: 0, width: columns, height: rows), features: features)
+  }
+
+  /// Whether any of them lies in these rows of pixels.
+  func hasPixels(in lines: Range<Int>) -> Bool {
+    (0..<rows).contains { lines.contains(self[0, $0].j) }
+  }
+
+  /// Takes over the outcomes of those that lie in a band of whole rows.
+  ///
+  /// - Parameters:
+  ///   - band: Whole rows of samples, in whole pixels.
+  ///   - pattern: How pixels are sampled.
+  func copy(
+    from band: IterationBuffer, _ pattern: SamplePattern, to sample: inout IterationBuffer
+  ) {
+    let side = pattern.side
+    let lines = band.tile.y / side..<(band.tile.y + band.tile.height) / side
+    for row in 0..<rows where lines.contains(self[0, row].j) {
+      for column in 0..<columns {
+        let pixel = self[column, row]
+        let (x, y) = (
+          pixel.i * side + pattern.central.column,
+          pixel.j * side + pattern.central.row - band.tile.y
+        )
+        sample.copy(y * band.tile.width + x, of: band, to: row * columns + column)
+      }
+    }
+  }
+
+  /// The sample of a picture of which nothing is there yet.
+  ///
+  /// - Throws: `CancellationError`.
+  static func sample(by sampler: PixelSampler, _ size: PictureSize, threads: Int) async throws
+    -> IterationBuffer
+  {
+    let grid = ColoringSample(size)
+    let (places, side) = (grid.places, 256)
+    let parts = try await Workers.map((places.count + side - 1) / side, threads: threads) {
+      var work = WorkCounts()
+      return try sampler.tracedSamples(
+        of: Array(places[$0 * side..<min(($0 + 1) * side, places.count)]), &work)
+    }
+    var sample = grid.emptySample(with: sampler.request.features)
+    var index = 0
+    for part in parts {
+      for other in 0..<part.tile.count {
+        sample.copy(other, of: part, to: index)
+        index += 1
+      }
+    }
+    return sample
+  }
+
+  /// The sample of a whole picture in memory.
+  static func sample(of buffer: IterationBuffer, _ size: PictureSize, _ pattern: SamplePattern)
+    -> IterationBuffer
+  {
+    let grid = ColoringSample(size)
+    var sample = grid.emptySample(with: buffer.features.map(\.feature))
+    grid.copy(from: buffer, pattern, to: &sample)
+    return sample
+  }
+}
+
+extension Recipe {
+  /// How its pixels are sampled.
+  var pattern: SamplePattern { SamplePattern(side: samples) }
+
+  /// The coloring, settled by a sample of the picture itself.
+  ///
+  /// - Parameter sample: Of pixels spread over the picture; distances in spacings of samples.
+  func tone(sample: IterationBuffer, limit: Int) -> any Tone {
+    linedLook.tone(by: coloring, survey: ToneSurvey(of: sample), limit: limit)
+  }
+}

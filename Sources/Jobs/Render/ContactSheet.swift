@@ -1,0 +1,99 @@
+// ContactSheet — one place in every coloring and every palette, side by side.
+
+package import FractalEngine
+internal import Core
+internal import Pictures
+
+/// A sheet of small pictures with their names under them, all made of the same samples.
+package struct ContactSheet: Sendable {
+  private let location: Location
+  private let title: String
+  /// Of a small picture, in pixels.
+  private let tile: PictureSize
+  private let effort: Effort
+  /// Where the sheet will stand.
+  private let path: String
+
+  /// A side of a pixel.
+  private static let samples = 2
+
+  /// - Throws: `PictureError` where no picture can be written under that name.
+  package init(
+    _ location: Location, title: String?, tile: PictureSize, effort: Effort, path: String
+  ) throws {
+    try SheetLayout.check(path: path)
+    let title = title.map { "\($0) - " } ?? ""
+    self.title = title + "\(location.formula), zoom \(location.zoom)"
+    (self.tile, self.effort, self.path) = (tile, effort, path)
+    self.location = location
+  }
+
+  /// Iterates the place once, colors it many times, and writes the sheet, complete or not at all.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func run(progress: @escaping ProgressReceiver = { _ in }) async throws {
+    let recipe = try Recipe(location, size: tile)
+    var job = IterationJob(location, size: tile, effort: effort)
+    job.samples = ContactSheet.samples
+    let features = Colorings.all.flatMap { $0.features(for: recipe.look) }
+    job.request = FeatureRequest(
+      features.enumerated().filter { features.firstIndex(of: $0.element) == $0.offset }.map(
+        \.element))
+    let picture = try await job.run(progress: progress)
+    let entries = try entries(of: picture)
+    let limit = picture.engine.limit
+    let survey = try await PlaceSurvey(
+      location: location, request: job.request, effort: effort, engine: picture.engine
+    ).run()
+    let pace = Pace()
+    let rows = try await Workers.map(entries.count, threads: effort.threads) { index in
+      let recipe = entries[index].recipe
+      let tone = recipe.tone(survey: survey, limit: limit)
+      progress(pace.progress(.color, index, of: entries.count))
+      return RowColoring(recipe, tone).rows(of: picture.buffer)
+    }
+    let layout = SheetLayout(entries.map(\.cell), tile: tile)
+    try SheetLayout.write(
+      layout.sheet(title, rows), to: path,
+      texts: [
+        ImageText(PictureTexts.titleKeyword, title),
+        ImageText(PictureTexts.softwareKeyword, Version.software),
+        ImageText(PictureTexts.locationKeyword, location.canonical),
+      ])
+  }
+
+  /// A picture of the sheet.
+  private struct Entry: Sendable {
+    let cell: SheetLayout.Cell
+    let recipe: Recipe
+  }
+
+  /// The colorings whose traits the samples have, in the place's palette; then the palettes, in
+  /// the default coloring.
+  private func entries(of picture: IteratedPicture) throws -> [Entry] {
+    let known = picture.buffer.features.map(\.feature)
+    var entries: [Entry] = []
+    for coloring in Colorings.all {
+      var place = location
+      place.color = coloring.name
+      place.look.layer = nil
+      let recipe = try recipe(of: place)
+      guard recipe.features.allSatisfy(known.contains) else { continue }
+      entries.append(Entry(cell: SheetLayout.Cell(name: coloring.name), recipe: recipe))
+    }
+    for (index, palette) in Palettes.all.enumerated() {
+      var place = location
+      (place.color, place.palette) = (Colorings.all[0].name, palette.name)
+      place.look.layer = nil
+      let cell = SheetLayout.Cell(name: palette.name, beginsRow: index == 0)
+      entries.append(Entry(cell: cell, recipe: try recipe(of: place)))
+    }
+    return entries
+  }
+
+  private func recipe(of place: Location) throws -> Recipe {
+    var recipe = try Recipe(place, size: tile)
+    recipe.samples = ContactSheet.samples
+    return recipe
+  }
+}

@@ -1,0 +1,270 @@
+// IterationJob — from a place to the outcomes of a whole picture, tile by tile.
+
+package import FractalEngine
+internal import Core
+internal import Synchronization
+
+/// The mathematics of one picture, over some tasks.
+package struct IterationJob: Sendable {
+  package var location: Location
+  /// In pixels.
+  package var size: PictureSize
+  /// A side of a pixel.
+  package var samples = 1
+  /// Whether a small picture of one sample a pixel gets more where that takes little.
+  package var raisesSamples = false
+  package var effort: Effort
+  package var settings = EngineSettings()
+  /// What colorings ask for beyond outcomes.
+  package var request = FeatureRequest()
+  /// What an earlier run has found: then nothing is searched for.
+  var found: EngineAccount?
+  /// Of the pictures before this one and for those after it; nil for a single picture.
+  package var memory: ReferenceMemory?
+
+  package init(_ location: Location, size: PictureSize, effort: Effort) {
+    (self.location, self.size, self.effort) = (location, size, effort)
+    settings.kernel = effort.kernel
+    settings.threads = effort.threads
+  }
+
+  /// Bytes that a picture's outcomes and their copies take, a sample.
+  static let bytesPerSample = 24
+
+  /// Samples for which memory is made beside the reference: 100 MB.
+  private static let mostBeside = 1 << 22
+
+  /// Iterates every pixel.
+  ///
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
+  package func run(progress: @escaping ProgressReceiver) async throws -> IteratedPicture {
+    var clock = StageClock()
+    return try await run(&clock, progress)
+  }
+
+  private func run(_ clock: inout StageClock, _ progress: @escaping ProgressReceiver) async throws
+    -> IteratedPicture
+  {
+    try checkMemory()
+    let sampleSize = try viewport.size
+    // The system gives memory page by page, as it is first touched: some milliseconds beside the reference. That of
+    // a large picture is not to be waited for.
+    let isBeside = effort.threads > 1 && sampleSize.count < IterationJob.mostBeside
+    async let beside = isBeside ? Whole(sampleSize, request.features) : nil
+    let engine = try await engine(&clock, progress)
+    clock.enter(.pixels)
+    if raisesSamples, try await canRaiseSamples(of: engine) {
+      return try await withRaisedSamples(after: engine).run(&clock, progress)
+    }
+    let whole = await beside ?? Whole(sampleSize, request.features)
+    let (buffer, work) = try await pixels(of: engine, into: whole, progress)
+    return try IteratedPicture(
+      engine: engine, buffer: buffer, samples: samples, work: work, clock: &clock)
+  }
+
+  /// Throws where the outcomes of the whole picture do not fit into the machine's memory.
+  func checkMemory() throws(StudioError) {
+    let needed = size.count * samples * samples * IterationJob.bytesPerSample
+    let installed = SystemCalls.installedMemory
+    guard needed < installed / 10 * 9 else {
+      throw .tooMuchMemory(bytes: needed, installed: installed)
+    }
+  }
+
+  /// Where the samples lie.
+  ///
+  /// - Throws: When a side would have too many.
+  var viewport: Viewport {
+    get throws(PictureSizeError) {
+      let sampleSize = try PictureSize(
+        width: size.width * samples, height: size.height * samples)
+      return Viewport(location, size: sampleSize, pattern: SamplePattern(side: samples))
+    }
+  }
+
+  /// A reference with its tables, and the limit, or what finds it.
+  enum Beginning: Sendable {
+    case engine(PictureEngine)
+    case search(LimitSearch)
+  }
+
+  /// - Throws: A `UserError`; `CancellationError`.
+  func begin(_ clock: inout StageClock, _ progress: ProgressReceiver) throws -> Beginning {
+    let formula = try Formulas.chosen(by: location)
+    let viewport = try viewport
+    var limit: Int?
+    if case .limit(let chosen) = location.iterations { limit = chosen }
+    if let found { limit = found.limit }
+    defer { clock.enter(nil) }
+    func note(_ stage: EngineStage) {
+      let next = JobProgress(stage, limit: limit)
+      clock.enter(next.stage)
+      progress(next)
+    }
+    if let limit {
+      var engine = try formula.engine(
+        for: viewport, limit: limit, orbitLimit: found?.orbitLimit, settings, memory: memory,
+        progress: note)
+      engine.limitStop = found?.limitStop
+      return .engine(engine)
+    }
+    return .search(
+      try formula.limitSearch(for: viewport, settings, memory: memory, progress: note))
+  }
+
+  /// Reference, tables and limit.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  func engine(_ clock: inout StageClock, _ progress: @escaping ProgressReceiver) async throws
+    -> PictureEngine
+  {
+    switch try begin(&clock, progress) {
+    case .engine(let engine): return engine
+    case .search(let search): return try await end(of: search, &clock, progress)
+    }
+  }
+
+  /// The engine that a search finds.
+  ///
+  /// - Parameter each: Told of each round as it begins.
+  /// - Throws: `CancellationError`.
+  func end(
+    of search: LimitSearch, _ clock: inout StageClock, _ progress: @escaping ProgressReceiver,
+    each: (LimitSearch) -> Void = { _ in }
+  ) async throws -> PictureEngine {
+    var search = search
+    clock.enter(.sample)
+    defer { clock.enter(nil) }
+    while !search.isEnded {
+      each(search)
+      progress(JobProgress(finding: search))
+      let round = search
+      // Some together keep lanes busy; those of the later rounds are few, and each may take long.
+      let corners = round.corners
+      let share = min(max(1, corners.count / (16 * effort.threads)), 64)
+      let found = try await outcomes(of: corners, together: share, round.engine)
+      search = try search.next(after: found) {
+        progress(JobProgress($0, limit: nil))
+      }
+    }
+    return search.engine
+  }
+
+  /// The outcomes of groups, some of them together, in their order.
+  func outcomes(
+    of corners: [(x: Int, y: Int)], together share: Int, _ engine: PictureEngine
+  ) async throws -> [GroupOutcomes] {
+    let found = try await Workers.map(
+      (corners.count + share - 1) / share, threads: effort.threads
+    ) { piece in
+      var work = WorkCounts()
+      let end = min((piece + 1) * share, corners.count)
+      return try engine.outcomes(ofGroups: Array(corners[piece * share..<end]), &work)
+    }
+    return Array(found.joined())
+  }
+
+  private func pixels(
+    of engine: PictureEngine, into whole: Whole, _ progress: @escaping ProgressReceiver
+  ) async throws -> (IterationBuffer, WorkCounts) {
+    let tiles = TilePlan(size, side: effort.tileSide)
+    let sampler = PixelSampler(engine, size: size, request)
+    let pace = Pace()
+    progress(pace.progress(.pixels, 0, of: tiles.count))
+    let pool = UncertainPixelQueue()
+    let threads = effort.threads
+    let shared = SharedTiles()
+    let take: @Sendable (IterationBuffer, [UncertainPixel], inout WorkCounts) throws -> Void = {
+      part, uncertain, work in
+      let done = whole.insert(part)
+      progress(pace.progress(.pixels, done, of: tiles.count))
+      // Only now, since another thread may settle them at once.
+      pool.add(uncertain)
+      if pool.isDue(isShared: threads > 1) {
+        try engine.settle(pool, toTheEnd: false, &work)
+      }
+      whole.insert(pool.takeSettled(), work)
+    }
+    let workAt: @Sendable (SharedTile) throws -> Void = { tile in
+      var work = WorkCounts()
+      let found = try engine.firstOutcomes(of: tile, &work)
+      shared.remove(tile)
+      guard let (part, uncertain) = found else { return whole.insert([], work) }
+      try take(part, uncertain, &work)
+    }
+    try await Workers.run(tiles.count + threads, threads: threads) { piece in
+      guard piece < tiles.count else {
+        while let tile = try shared.join(of: tiles.count) { try workAt(tile) }
+        return
+      }
+      if let tile = sampler.shared(tiles[piece]) {
+        shared.add(tile)
+        return try workAt(tile)
+      }
+      shared.skip()
+      var work = WorkCounts()
+      var uncertain: [UncertainPixel] = []
+      let part = try sampler.firstSamples(of: tiles[piece], &work, &uncertain)
+      try take(part, uncertain, &work)
+    }
+    try await Workers.run(threads, threads: threads) { _ in
+      var work = WorkCounts()
+      try engine.settle(pool, toTheEnd: true, &work)
+      whole.insert(pool.takeSettled(), work)
+    }
+    return whole.state.withLock { ($0.buffer, $0.work) }
+  }
+
+  /// The picture that the workers fill.
+  private final class Whole: Sendable {
+    struct State: Sendable {
+      var buffer: IterationBuffer
+      var work = WorkCounts()
+      var done = 0
+    }
+    let state: Mutex<State>
+
+    /// Takes over a tile; how many there are now.
+    func insert(_ part: IterationBuffer) -> Int {
+      state.withLock { state in
+        state.buffer.insert(part)
+        state.done += 1
+        return state.done
+      }
+    }
+
+    /// Takes over what has become of uncertain pixels, and what was done.
+    func insert(_ settled: [UncertainPixelQueue.Settled], _ work: WorkCounts) {
+      state.withLock { state in
+        for (pixel, outcome) in settled { state.buffer[pixel.i, pixel.j] = outcome }
+        state.work += work
+      }
+    }
+
+    init(_ size: PictureSize, _ features: [OrbitFeature]) {
+      let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
+      state = Mutex(State(buffer: IterationBuffer(tile: tile, features: features)))
+    }
+  }
+}
+
+extension JobProgress {
+  /// What a search for a limit is about to do.
+  init(finding search: LimitSearch) {
+    self.init(stage: .sample, iterations: search.engine.limit)
+    unresolvedShare = search.unresolvedShare
+  }
+
+  /// What an engine says of its preparations.
+  init(_ stage: EngineStage, limit: Int?) {
+    switch stage {
+    case .reference(let iterations):
+      // The orbit may end much sooner, at a period or by escaping.
+      self.init(
+        stage: .reference, fraction: limit.map { Double(iterations) / Double($0) },
+        iterations: iterations)
+    case .tables: self.init(stage: .tables)
+    case .sample(let limit): self.init(stage: .sample, iterations: limit)
+    }
+  }
+}

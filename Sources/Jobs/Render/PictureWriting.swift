@@ -1,0 +1,147 @@
+// PictureWriting — from a picture's samples to its file, band by band.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+/// The file of a picture that has been iterated.
+struct PictureWriting: Sendable {
+  let recipe: Recipe
+  let account: PictureAccount
+  /// Where the picture will stand.
+  let path: String
+
+  /// Colors and writes the picture; the file appears complete, or not at all.
+  ///
+  /// One thread writes, since a file is one stream, while the others color the next bands; the time
+  /// of coloring is what the writing waits for, with what its own thread colors meanwhile.
+  ///
+  /// - Parameters:
+  ///   - source: The samples.
+  ///   - survey: What settles the coloring.
+  /// - Returns: The seconds of each stage, by the clock on the wall.
+  /// - Throws: What `source` throws; `PictureError`; `CancellationError`.
+  func run(
+    _ source: some SampleSource, survey: ToneSurvey,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> [JobStage: Double] {
+    switch try PictureFormat(of: path) {
+    case .samples: return try await writeSamples(of: source, survey, progress)
+    case .colors(let format):
+      let writer = try format.init(path: path, header: header)
+      let tone = recipe.tone(survey: survey, limit: account.engine.limit)
+      return try await write(source, RowColoring(recipe, tone), by: writer, progress)
+    }
+  }
+
+  private func write(
+    _ source: some SampleSource, _ coloring: RowColoring, by writer: any ImageWriter,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> [JobStage: Double] {
+    do {
+      let seconds = try await SampleBands(height: recipe.size.height).forEach(
+        .color, .write, threads: recipe.effort.threads, progress
+      ) {
+        try coloring.rows($0, of: source)
+      } body: { rows in
+        for row in rows { try writer.write(encoded: row) }
+      }
+      try writer.finish(texts: [])
+      return seconds
+    } catch {
+      writer.abandon()
+      throw error
+    }
+  }
+
+  private func writeSamples(
+    of source: some SampleSource, _ survey: ToneSurvey,
+    _ progress: @escaping ProgressReceiver
+  ) async throws -> [JobStage: Double] {
+    let (width, side) = (recipe.size.width * recipe.samples, recipe.samples)
+    var header = EXRHeader(
+      width: width, height: recipe.size.height * side, samples: side,
+      limit: account.engine.limit)
+    header.features = recipe.keptFeatures
+    header.texts = PictureTexts.texts(of: recipe, account)
+    if recipe.tones == .place {
+      header.texts.append(
+        ImageText(PictureTexts.surveyKeyword, survey.text(features: header.features)))
+    }
+    header.dotsPerInch = recipe.dotsPerInch
+    let features = recipe.features
+    let writer = try EXRWriter(path: path, header: header)
+    do {
+      // A band is compressed as it is written: there is nothing to do ahead but to read.
+      let seconds = try await SampleBands(height: recipe.size.height).forEach(
+        .color, .write, threads: recipe.effort.threads, ahead: 1, progress
+      ) { rows in
+        var band = IterationBuffer(
+          tile: Tile(x: 0, y: rows.lowerBound * side, width: width, height: rows.count * side),
+          features: features)
+        try source.forEachPart(of: rows) { band.insert($0) }
+        return band
+      } body: {
+        try writer.write($0)
+      }
+      try writer.finish()
+      return seconds
+    } catch {
+      writer.abandon()
+      throw error
+    }
+  }
+
+  private var header: ImageHeader {
+    var header = ImageHeader(width: recipe.size.width, height: recipe.size.height)
+    header.depth = recipe.depth
+    header.dotsPerInch = recipe.dotsPerInch
+    header.texts = PictureTexts.texts(of: recipe, account)
+    header.compression = recipe.hasFewColors ? .fewColors : .gradients
+    return header
+  }
+}
+
+extension SampleBands {
+  /// Makes something of each band on all threads, and uses it on one, in order.
+  ///
+  /// At most 8 × `threads` bands are made and not used yet, and no more than twice `ahead`.
+  ///
+  /// - Parameters:
+  ///   - making: The stage of waiting for what is made, or helping with it.
+  ///   - using: The stage of using it.
+  /// - Returns: The seconds of both stages, by the clock on the wall.
+  /// - Throws: What `make` and `body` throw; `CancellationError`.
+  func forEach<Value: Sendable>(
+    _ making: JobStage, _ using: JobStage, threads: Int, ahead: Int = .max,
+    _ progress: @escaping ProgressReceiver,
+    make: @escaping @Sendable (Range<Int>) throws -> Value, body: (Value) throws -> Void
+  ) async throws -> [JobStage: Double] {
+    var clock = StageClock()
+    clock.enter(making)
+    let ahead = min(max(threads - 1, 1) * 4, ahead)
+    func batch(_ first: Int) -> Batch<Value> {
+      Batch(min(ahead, max(count - first, 0))) { try make(self[first + $0]) }
+    }
+    let pace = Pace()
+    var now = batch(0)
+    try await now.finish(tasks: threads)
+    for first in stride(from: 0, to: count, by: ahead) {
+      let next = batch(first + ahead)
+      async let others: Void = next.finish(tasks: threads - 1)
+      clock.enter(using)
+      for value in now.values {
+        try Task.checkCancellation()
+        try body(value)
+      }
+      progress(pace.progress(using, min(first + ahead, count), of: count))
+      clock.enter(making)
+      // Rather than wait for the others this one makes what is left.
+      try next.work()
+      try await others
+      now = next
+    }
+    clock.enter(nil)
+    return clock.seconds
+  }
+}

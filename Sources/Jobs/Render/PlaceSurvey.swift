@@ -1,0 +1,134 @@
+// PlaceSurvey — looks at the windows around a place by which its colors are settled.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+
+/// Which pixels settle a picture's colors.
+package enum ToneRule: Int, Sendable, CaseIterable {
+  /// Some of the picture's own: the rule of pictures that do not name one.
+  case picture = 1
+  /// Those of windows around its place: every picture of a place has the same colors.
+  case place = 2
+}
+
+/// Square windows about a place's center, as high as the powers of two next to its height.
+///
+/// What they show depends on the center, the height, the formula and the limit, and on nothing else of a picture, but for
+/// what doubles round. Their outcomes are as doubles have them: a few uncertain ones do not move a color.
+struct PlaceSurvey: Sendable {
+  let location: Location
+  let request: FeatureRequest
+  let effort: Effort
+  /// Of the picture: its orbit serves the windows.
+  let engine: PictureEngine
+
+  /// A side of a window, in pixels.
+  static let side = 48
+  /// The unit of distances, as a share of the view's height.
+  private static let unitsPerHeight = 720.0
+
+  /// Surveys both windows.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  func run() async throws -> ToneSurvey {
+    let whole = try Viewport(location, size: PictureSize(width: 1, height: 1)).spacing
+    // The height is in [1, 2) times the lower window's.
+    let (exponent, ratio) = (whole.exponent - 1, 2 * whole.significand)
+    let lower = try await window(exponent, distanceUnit: 1 / ratio)
+    let share = SteadyMath.log2(ratio)
+    if share == 0 { return ToneSurvey(lower: lower, upper: lower, share: 0) }
+    let upper = try await window(exponent + 1, distanceUnit: 2 / ratio)
+    return ToneSurvey(lower: lower, upper: upper, share: share)
+  }
+
+  /// The outcomes of the window of height 2^exponent.
+  ///
+  /// - Parameter distanceUnit: The window's height as a share of the view's.
+  private func window(_ exponent: Int, distanceUnit: Double) async throws -> IterationBuffer {
+    let place = try location.upright(heightExponent: exponent)
+    let side = Self.side
+    let view = Viewport(place, size: try PictureSize(width: side, height: side))
+    var settings = EngineSettings()
+    (settings.kernel, settings.threads) = (effort.kernel, effort.threads)
+    settings.sharesOrbit = true
+    let memory = ReferenceMemory()
+    memory.goBack(to: engine)
+    let window = try Formulas.chosen(by: place).engine(
+      for: view, limit: engine.limit, settings, memory: memory)
+    let rows = 4
+    let parts = try await Workers.map(side / rows, threads: effort.threads) { part in
+      try outcomes(of: Tile(x: 0, y: part * rows, width: side, height: rows), window)
+    }
+    var found = IterationBuffer(
+      tile: Tile(x: 0, y: 0, width: side, height: side), features: request.features)
+    let scale = Float(Self.unitsPerHeight * distanceUnit / Double(side))
+    for part in parts {
+      for index in 0..<part.tile.count {
+        let target = part.tile.y * side + index
+        found.copy(index, of: part, to: target)
+        if case .escaped(let n, let fraction, let x, let y) = part[index] {
+          found.setEscaped(target, n, fraction, x * scale, y * scale)
+        }
+      }
+    }
+    return found
+  }
+
+  private func outcomes(of tile: Tile, _ engine: PictureEngine) throws -> IterationBuffer {
+    var work = WorkCounts()
+    var uncertain: [UncertainPixel] = []
+    let found = try engine.firstOutcomes(of: tile, &work, &uncertain)
+    if request.features.isEmpty { return found }
+    var traced = found.with(features: request.features)
+    let places = (0..<tile.count).map {
+      PixelPlace(tile.x + $0 % tile.width, tile.y + $0 / tile.width)
+    }
+    let values = try engine.features(request, of: places, (0..<tile.count).map { found[$0] })
+    for (index, value) in values.enumerated() {
+      for plane in value.indices { traced.setFeature(plane, index, value[plane]) }
+    }
+    return traced
+  }
+}
+
+extension Recipe {
+  /// What settles the colors of its picture.
+  ///
+  /// - Parameters:
+  ///   - engine: The picture's.
+  ///   - sample: Pixels of the picture itself, for the old rule.
+  /// - Throws: A `UserError`; `CancellationError`; what `sample` throws.
+  func survey(by engine: PictureEngine, sample: () async throws -> IterationBuffer) async throws
+    -> ToneSurvey
+  {
+    switch tones {
+    case .picture: return ToneSurvey(of: try await sample())
+    case .place:
+      return try await PlaceSurvey(
+        location: location, request: request, effort: effort, engine: engine
+      ).run()
+    }
+  }
+
+  /// The coloring, settled by a survey.
+  ///
+  /// - Parameter limit: The iteration limit that was used.
+  func tone(survey: ToneSurvey, limit: Int) -> any Tone {
+    var survey = survey
+    if tones == .place { survey.spacingsPerUnit = spacingsPerUnit }
+    return linedLook.tone(by: coloring, survey: survey, limit: limit)
+  }
+
+  /// The spacings of samples in a 720th of the view's height.
+  private var spacingsPerUnit: Double { Double(size.height * samples) / 720 }
+
+  /// The look, with widths of lines in 720ths of the view's height, or by the old rule in pixels.
+  ///
+  /// The unit is at least a spacing of samples: thinner lines would leave what they cover to chance.
+  var linedLook: Look {
+    var look = look
+    look.lineUnit = tones == .place ? max(1, spacingsPerUnit) : Double(samples)
+    return look
+  }
+}

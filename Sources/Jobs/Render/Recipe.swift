@@ -1,0 +1,166 @@
+// Recipe — all that a picture depends on, and all that may be chosen without changing it.
+
+package import FractalEngine
+package import Core
+package import Pictures
+
+/// A picture to be made.
+package struct Recipe: Sendable {
+  /// With its look: what the picture will carry.
+  package private(set) var location: Location
+  package let size: PictureSize
+  package var title: String
+  /// Samples a side of a pixel, 1 … 4.
+  package var samples = 1
+  package var depth = SampleDepth.eight
+  /// In print, where that is settled.
+  package var dotsPerInch: Double?
+  /// What settles its colors.
+  package var tones = ToneRule.place
+  /// Of the location's color and palette.
+  package let coloring: any Coloring.Type
+  package private(set) var look = Look()
+  /// What no bit of the picture depends on.
+  package var effort = Effort()
+
+  /// Numbers of samples a pixel that may be asked for.
+  package static let samplesPerPixel = [1, 4, 9, 16]
+
+  /// A picture of a place; the place's look is completed by the default one.
+  ///
+  /// - Throws: `StudioError` where there is no such coloring or palette.
+  package init(_ location: Location, size: PictureSize, title: String? = nil)
+    throws(StudioError)
+  {
+    self.size = size
+    self.title = title ?? "\(location.formula), zoom \(location.zoom)"
+    coloring = try Recipe.coloring(location.color)
+    look.palette = try Recipe.palette(location.palette)
+    look.take(location.look)
+    look.layer = try Recipe.layer(location.look)
+    if let trap = location.look.trap {
+      look.trap = try TrapStore.standard.image(trap.checksum)
+    }
+    self.location = location
+    self.location.color = coloring.name
+    self.location.look.blend = look.layer?.blend.rawValue ?? location.look.blend
+    let usesPalette = coloring.usesPalette || look.layer?.coloring.usesPalette == true
+    self.location.palette = usesPalette ? look.palette.name : nil
+  }
+
+  package var samplesPerPixel: Int { samples * samples }
+
+  /// What raw data keep beyond what the coloring reads.
+  package var moreFeatures: [OrbitFeature] = []
+
+  /// What its coloring reads of samples beyond their outcomes, and what is to be kept beside that.
+  package var features: [OrbitFeature] {
+    let read = coloring.features(for: look) + (look.layer?.coloring.features(for: look) ?? [])
+    let all = read + (look.trap == nil ? [] : [.trap]) + moreFeatures
+    return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// What raw data keep of them, in an order of their own.
+  var keptFeatures: [OrbitFeature] { OrbitFeature.ordered(features) }
+
+  /// The traits that raw data keep for the colorings of some names; nil where one of them is no coloring.
+  package func features(forColorings names: [String]) -> [OrbitFeature]? {
+    var found: [OrbitFeature] = []
+    for name in names {
+      guard let coloring = Colorings.named(name) else { return nil }
+      found += coloring.features(for: look).filter { !found.contains($0) }
+    }
+    return found
+  }
+
+  /// The same, as engines are asked.
+  var request: FeatureRequest {
+    guard let image = look.trap, let key = location.look.trap else {
+      return FeatureRequest(features)
+    }
+    return FeatureRequest(
+      features,
+      trap: key.trap(columns: image.columns, rows: image.rows, isSolid: image.isSolid))
+  }
+
+  /// Whether the picture has a color for each count and no more.
+  var hasFewColors: Bool {
+    coloring.hasFewColors && look.layer?.coloring.hasFewColors ?? true
+  }
+
+  /// The size in samples.
+  ///
+  /// - Throws: When a side would have too many.
+  package var sampleSize: PictureSize {
+    get throws(PictureSizeError) {
+      try PictureSize(width: size.width * samples, height: size.height * samples)
+    }
+  }
+
+  private static func coloring(_ name: String?) throws(StudioError) -> any Coloring.Type {
+    guard let name else { return Colorings.all[0] }
+    if let coloring = Colorings.named(name) { return coloring }
+    let known = Colorings.all.map { $0.name }
+    let similar = Similarity.nearest(to: name, among: known)
+    throw .noColoring(name, similar: similar, known: known)
+  }
+
+  private static func layer(_ keys: LookKeys) throws(StudioError) -> Look.Layer? {
+    let blend = try keys.blend.map { name throws(StudioError) in
+      guard let blend = Blend(rawValue: name) else {
+        throw .noBlend(name, known: Blend.allCases.map(\.rawValue))
+      }
+      return blend
+    }
+    guard let name = keys.layer else { return nil }
+    guard let coloring = Colorings.named(name) else {
+      let known = Colorings.all.map { $0.name }
+      throw .noLayer(name, similar: Similarity.nearest(to: name, among: known), known: known)
+    }
+    return Look.Layer(
+      coloring: coloring, blend: blend ?? .soft, opacity: Float(keys.nearest.opacity))
+  }
+
+  static func palette(_ name: String?) throws(StudioError) -> Palette {
+    guard let name else { return Palettes.all[0] }
+    if let palette = Palettes.named(name) { return palette }
+    if name.utf8.contains(0x2C) {
+      do { return Palette(try ColorStops(parsing: name.utf8)) } catch { throw .badPalette(error) }
+    }
+    let known = Palettes.all.map(\.name)
+    let similar = Similarity.nearest(to: name, among: known)
+    throw .noPalette(name, similar: similar, known: known)
+  }
+}
+
+extension Look {
+  /// Takes over the numbers of a location's look.
+  fileprivate mutating func take(_ keys: LookKeys) {
+    let numbers = keys.nearest
+    (phase, density, gamma) = (numbers.phase, numbers.density, numbers.gamma)
+    (lightAngle, relief) = (numbers.light, Float(numbers.relief))
+    stripes = keys.stripes
+    if let color = keys.interior { interior = LinearColor(hex: color.value) }
+    if let color = keys.unresolved { unresolved = LinearColor(hex: color.value) }
+  }
+}
+
+/// How a picture is worked on; none of it changes a bit of the result.
+package struct Effort: Sendable {
+  /// Tasks that iterate at the same time.
+  package var threads = 1
+  package var kernel = KernelChoice.best
+  /// The side of a square of a tile's size, in samples: a multiple of 4.
+  package var tileSide = 64
+
+  package init(threads: Int = 1) { self.threads = threads }
+
+  /// A kernel by its name, if this processor has it.
+  package static func kernel(named name: String) throws(StudioError) -> KernelChoice {
+    let available = KernelChoice.available
+    guard let choice = KernelChoice(rawValue: name), available.contains(choice) else {
+      throw .noKernel(name, known: available.map(\.rawValue))
+    }
+    return choice
+  }
+}

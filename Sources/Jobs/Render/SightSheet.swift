@@ -1,0 +1,98 @@
+// SightSheet — the places that come with the program, on one picture.
+
+package import FractalEngine
+internal import Core
+internal import Pictures
+internal import Synchronization
+
+/// A sheet of sights, each as `render` draws it at that size, with their names under them.
+package struct SightSheet: Sendable {
+  private let sights: [Sight]
+  private let recipes: [Recipe]
+  /// Of a small picture, in pixels.
+  private let tile: PictureSize
+  /// Where the sheet will stand.
+  private let path: String
+
+  private static let title = "Sights of Fathom"
+  /// Under which the file says what it shows, a line each: a name and a location.
+  static let keyword = "Sights"
+
+  /// - Parameter sights: At least one.
+  /// - Throws: `PictureError` where no picture can be written under that name.
+  package init(
+    _ sights: [Sight] = Sights.all, tile: PictureSize, effort: Effort, path: String
+  ) throws {
+    precondition(!sights.isEmpty, "a sheet shows something")
+    try SheetLayout.check(path: path)
+    recipes = try sights.map { sight in
+      var recipe = try Recipe(try sight.location(), size: tile)
+      recipe.effort = effort
+      return recipe
+    }
+    (self.sights, self.tile, self.path) = (sights, tile, path)
+  }
+
+  /// Draws one sight after the other and writes the sheet, complete or not at all.
+  ///
+  /// Progress is that of the whole sheet, by what each sight was measured to take.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func run(progress: @escaping ProgressReceiver = { _ in }) async throws {
+    let pace = SheetPace(sights.map(\.renderSeconds))
+    var pictures: [[[UInt8]]] = []
+    for (index, recipe) in recipes.enumerated() {
+      var job = IterationJob(recipe.location, size: tile, effort: recipe.effort)
+      (job.samples, job.request) = (recipe.samples, recipe.request)
+      let picture = try await job.run { step in
+        progress(pace.progress(of: step, in: index))
+      }
+      let survey = try await recipe.survey(by: picture.engine) {
+        ColoringSample.sample(of: picture.buffer, tile, recipe.pattern)
+      }
+      let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
+      pictures.append(RowColoring(recipe, tone).rows(of: picture.buffer))
+    }
+    let cells = zip(sights, recipes).map { sight, recipe in
+      SheetLayout.Cell(name: sight.name, remark: ", zoom \(recipe.location.zoom)")
+    }
+    let shown = zip(sights, recipes).map { "\($0.name) \($1.location.canonical)\n" }
+    try SheetLayout.write(
+      SheetLayout(cells, tile: tile).sheet(SightSheet.title, pictures), to: path,
+      texts: [
+        ImageText(PictureTexts.titleKeyword, SightSheet.title),
+        ImageText(PictureTexts.softwareKeyword, Version.software),
+        ImageText(SightSheet.keyword, shown.joined()),
+      ])
+  }
+}
+
+/// How far a sheet is, when its pictures take very different times.
+final class SheetPace: Sendable {
+  private let pace = Pace()
+  /// What is done of the whole when each picture begins, 0 … 1; at last 1.
+  private let beginnings: [Double]
+  /// The furthest that was told.
+  private let furthest = Mutex(0.0)
+
+  /// - Parameter seconds: What each picture may take: their ratios count.
+  init(_ seconds: [Double]) {
+    // What a picture takes beyond its pixels, in seconds, so that none weighs nothing.
+    let weights = seconds.map { $0 + 0.05 }
+    let sum = weights.reduce(0, +)
+    var beginnings = [0.0]
+    for weight in weights { beginnings.append(beginnings[beginnings.count - 1] + weight / sum) }
+    self.beginnings = beginnings
+  }
+
+  /// The sheet's progress when a picture's own is known; never less than before.
+  func progress(of step: JobProgress, in index: Int) -> JobProgress {
+    let inside = step.stage == .pixels ? min(max(step.fraction ?? 0, 0), 1) : 0
+    let now = beginnings[index] + inside * (beginnings[index + 1] - beginnings[index])
+    let fraction = furthest.withLock { furthest in
+      furthest = max(furthest, now)
+      return furthest
+    }
+    return pace.progress(.pixels, done: fraction, left: 1 - fraction, fraction: fraction)
+  }
+}

@@ -1,0 +1,42 @@
+// TilePlan — the tiles of a picture, from its middle outward.
+
+package import FractalEngine
+package import Core
+
+/// Tiles in the order of their distance from the picture's middle, where one looks first.
+package struct TilePlan: Sendable {
+  private let size: PictureSize
+  private let width: Int
+  private let height: Int
+  private let columns: Int
+  /// Numbers of tiles, row by row from the top left.
+  private let order: [Int]
+
+  package var count: Int { order.count }
+
+  /// - Parameter side: Of a square of as many pixels, a multiple of 4. Tiles are four times as
+  ///   wide as high, so that fewer rows of memory are opened for each; every corner is that of
+  ///   a group.
+  package init(_ size: PictureSize, side: Int) {
+    precondition(side > 0 && side.isMultiple(of: 4), "a tile is made of whole groups")
+    let (width, height) = (2 * side, side / 2)
+    (self.size, self.width, self.height) = (size, width, height)
+    let columns = (size.width + width - 1) / width
+    let rows = (size.height + height - 1) / height
+    self.columns = columns
+    func distance(_ tile: Int) -> Int {
+      let x = tile % columns * 2 * width + width - size.width
+      let y = tile / columns * 2 * height + height - size.height
+      return x * x + y * y
+    }
+    // Those as far come in their own order: nothing is left to the sorting.
+    order = (0..<columns * rows).map { (distance($0), $0) }.sorted { $0 < $1 }.map(\.1)
+  }
+
+  /// The tile that is taken at a place in the order; each is taken once.
+  package subscript(index: Int) -> Tile {
+    let (x, y) = (order[index] % columns * width, order[index] / columns * height)
+    return Tile(
+      x: x, y: y, width: min(width, size.width - x), height: min(height, size.height - y))
+  }
+}

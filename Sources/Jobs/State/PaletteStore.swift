@@ -1,0 +1,77 @@
+// PaletteStore — palettes kept under a name, and written as files of other programs.
+
+package import Core
+package import Pictures
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A folder of palettes, each a list of colors: `NAME.txt`.
+package struct PaletteStore: Sendable {
+  private let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// `$XDG_DATA_HOME/fathom/palettes`, by default in `~/.local/share`.
+  package static var standard: PaletteStore {
+    PaletteStore(folder: UserFolder.data.path + "/palettes")
+  }
+
+  /// The names under which palettes are kept, in order.
+  package var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
+      .filter(PaletteStore.isName).sorted()
+  }
+
+  /// The palette of a name; nil where there is none, or its file holds none.
+  package func stops(named name: String) -> ColorStops? {
+    guard PaletteStore.isName(name),
+      let bytes = try? SystemCalls.bytes(of: file(name), limit: 100_000)
+    else { return nil }
+    return try? ColorStops(parsing: bytes.filter { $0 > 0x20 })
+  }
+
+  /// Keeps a palette under a name, or writes it to a file with an ending of `PaletteWriters`.
+  ///
+  /// - Parameter isReplacing: Writes over what is there.
+  /// - Returns: What was done, for people.
+  /// - Throws: `PaletteStoreError`; `PictureError` when the file cannot be written.
+  package func save(_ stops: ColorStops, as target: String, isReplacing: Bool) throws -> String {
+    let path: String
+    let text: String
+    let ending = target.split(separator: ".").last?.lowercased() ?? ""
+    if target.contains("/") || target.contains(".") {
+      let base = target.split(separator: "/").last ?? ""
+      let title = String(base.prefix { $0 != "." })
+      guard base.contains("."),
+        let written = PaletteWriters.text(of: stops, title: title, as: ending)
+      else { throw PaletteStoreError.noFormat(target) }
+      (path, text) = (target, written)
+    } else {
+      guard PaletteStore.isName(target) else { throw PaletteStoreError.noName(target) }
+      if Palettes.named(target) != nil { throw PaletteStoreError.builtIn(target) }
+      (path, text) = (file(target), stops.text + "\n")
+    }
+    if !isReplacing, SystemCalls.entry(at: path) != .nothing {
+      throw PaletteStoreError.taken(target)
+    }
+    if path != target { try SystemCalls.makeFolder(at: folder) }
+    try AtomicFile.replaceFile(at: path, with: Array(text.utf8))
+    return path == target ? "written to \(target)" : "saved as ‘\(target)’"
+  }
+
+  private func file(_ name: String) -> String { "\(folder)/\(name).txt" }
+
+  /// Small letters, digits, `-` and `_`, a letter first; not the word that saves.
+  private static func isName(_ name: String) -> Bool {
+    let isLetter: (UInt8) -> Bool = { (0x61...0x7A).contains($0) }
+    return name != "save" && (name.utf8.first.map(isLetter) ?? false) && name.utf8.count <= 64
+      && name.utf8.allSatisfy {
+        isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+      }
+  }
+}

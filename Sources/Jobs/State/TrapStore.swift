@@ -1,0 +1,67 @@
+// TrapStore — the images in which orbits land: kept, so that a place finds its own again.
+
+internal import Core
+package import Pictures
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A folder of images, each under its checksum: `CHECKSUM.png`.
+package struct TrapStore: Sendable {
+  private let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// `$XDG_DATA_HOME/fathom/traps`, by default in `~/.local/share`.
+  package static var standard: TrapStore { TrapStore(folder: UserFolder.data.path + "/traps") }
+
+  /// Images that were read in this run, the last ones.
+  private static let known = Mutex<[(checksum: String, image: OrbitTrapImage)]>([])
+
+  /// Reads an image and keeps a copy of its file.
+  ///
+  /// - Returns: Its checksum.
+  /// - Throws: `PictureError`.
+  package func keep(_ path: String) throws -> String {
+    let image = try OrbitTrapImage(path: path)
+    let checksum = image.checksum
+    let copy = file(checksum)
+    if (try? OrbitTrapImage(path: copy)) != image {
+      guard let bytes = FileManager.default.contents(atPath: path) else {
+        throw PictureError.notReadable(path: path, reason: "it is gone")
+      }
+      try SystemCalls.makeFolder(at: folder)
+      try AtomicFile.replaceFile(at: copy, with: Array(bytes))
+    }
+    Self.remember(checksum, image)
+    return checksum
+  }
+
+  /// The image of a checksum.
+  ///
+  /// - Throws: `StudioError` where it is not kept here.
+  package func image(_ checksum: String) throws(StudioError) -> OrbitTrapImage {
+    if let known = Self.known.withLock({ $0.last { $0.checksum == checksum }?.image }) {
+      return known
+    }
+    guard let image = try? OrbitTrapImage(path: file(checksum)), image.checksum == checksum else {
+      throw .noTrapImage(checksum)
+    }
+    Self.remember(checksum, image)
+    return image
+  }
+
+  private func file(_ checksum: String) -> String { "\(folder)/\(checksum).png" }
+
+  private static func remember(_ checksum: String, _ image: OrbitTrapImage) {
+    known.withLock { known in
+      known.removeAll { $0.checksum == checksum }
+      known.append((checksum, image))
+      if known.count > 4 { known.removeFirst() }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// StudioError — what can be wrong with a recipe, told to people.
+
+package import Core
+
+/// A recipe that cannot be carried out.
+package enum StudioError: UserError, Equatable {
+  /// Nothing goes by this name; perhaps something does by a similar one.
+  case noPlace(String, similar: String?)
+  /// Meant as a location, and without its beginning.
+  case noLocation(String)
+  case noFile(String)
+  case noFolder(path: String)
+  case folder(path: String)
+  /// A file or a folder has no place of that name or number.
+  case noEntry(String, path: String, count: Int, similar: String?)
+  /// No format of places goes by this name or ending.
+  case noPlaceFormat(String, known: [String])
+  case fileTooLarge(path: String, limit: Int)
+  case unreadable(path: String, reason: String)
+  case noColoring(String, similar: String?, known: [String])
+  case noPalette(String, similar: String?, known: [String])
+  case badPalette(ColorStopsError)
+  /// An image trap whose image is not here.
+  case noTrapImage(String)
+  /// Kept samples lack what a coloring needs.
+  case noFeature(String, coloring: String)
+  case noLayer(String, similar: String?, known: [String])
+  case noBlend(String, known: [String])
+  case noKernel(String, known: [String])
+  case tooMuchMemory(bytes: Int, installed: Int)
+  case noPixel(String, line: Int?, place: String)
+  case pixelOutside(String, size: String, line: Int?, place: String)
+  case tooManyPixels(limit: Int, place: String)
+  case noSamples(path: String)
+  case tooMuchDisk(bytes: Int, free: Int, path: String)
+
+  package var problem: String {
+    switch self {
+    case .noPlace(let text, _): "there is no place ‘\(text.excerpt)’"
+    case .noLocation(let text): "‘\(text.excerpt)’ is no location"
+    case .noFile: "there is no such file"
+    case .noFolder: "there is no such folder"
+    case .folder: "this is a folder, not a place"
+    case .noEntry(let name, _, let count, _):
+      "there is no place ‘\(name.excerpt)’ among these \(count)"
+    case .noPlaceFormat(let name, _): "‘\(name.excerpt)’ is no format that places are written in"
+    case .fileTooLarge(_, let limit): "the file has more than \(limit / 1_000_000) MB"
+    case .unreadable(_, let reason): "the file cannot be read (\(reason))"
+    case .noColoring(let name, _, _): "there is no coloring ‘\(name.excerpt)’"
+    case .noPalette(let name, _, _): "there is no palette ‘\(name.excerpt)’"
+    case .badPalette(let userError): userError.problem
+    case .noTrapImage(let checksum):
+      "the place lays an image into the plane that is not here: \(checksum)"
+    case .noFeature(let feature, let coloring):
+      "the samples that were kept have no \(feature), which ‘\(coloring)’ needs"
+    case .noLayer(let name, _, _): "there is no coloring ‘\(name.excerpt)’ to lay over"
+    case .noBlend(let name, _): "there is no blend ‘\(name.excerpt)’"
+    case .noKernel(let name, _): "this processor has no kernel ‘\(name.excerpt)’"
+    case .tooMuchMemory(let bytes, let installed):
+      "the picture needs \(StudioError.gigabytes(bytes)) GB of memory; "
+        + "this machine has \(StudioError.gigabytes(installed))"
+    case .noPixel(let text, _, _): "‘\(text.excerpt)’ is no pixel"
+    case .pixelOutside(let text, let size, _, _):
+      "pixel \(text.excerpt) lies outside of a picture of \(size)"
+    case .tooManyPixels(let limit, _): "more than \(limit) pixels are asked for"
+    case .noSamples: "there are no samples here to be colored"
+    case .tooMuchDisk(let bytes, let free, _):
+      "the poster needs some \(HumanReadable.bytes(bytes)) of disk; \(HumanReadable.bytes(free)) are left"
+    }
+  }
+
+  package var place: String? {
+    switch self {
+    case .noPlace, .noLocation, .noKernel, .tooMuchMemory: nil
+    case .noColoring: "color"
+    case .noPalette, .badPalette: "pal"
+    case .noFeature: nil
+    case .noTrapImage: "trap"
+    case .noLayer: "layer"
+    case .noBlend: "blend"
+    case .noPlaceFormat: nil
+    case .noFile(let path), .noFolder(let path), .folder(let path), .noEntry(_, let path, _, _),
+      .fileTooLarge(let path, _),
+      .unreadable(let path, _):
+      path
+    case .noPixel(_, let line, let place), .pixelOutside(_, _, let line, let place):
+      line.map { "\(place):\($0)" } ?? place
+    case .tooManyPixels(_, let place): place
+    case .noSamples(let path), .tooMuchDisk(_, _, let path): path
+    }
+  }
+
+  package var remedy: String? {
+    switch self {
+    case .noPlace(_, let similar?): "Did you mean ‘\(similar)’?"
+    case .noPlace(_, nil):
+      "Give a location, a journey such as 1-4-4-1-3-3, a file, or a sight: ‘sights’ lists them."
+    case .noLocation: "A location looks like ‘fathom1:re=-0.75:im=0.1:h=1e-3’."
+    case .noEntry(_, _, _, let similar?): "Did you mean ‘\(similar)’?"
+    case .noEntry: "‘fathom info’ with the file or folder lists them; they count from 1."
+    case .noPlaceFormat(_, let known): "Known are: \(known.joined(separator: ", "))."
+    case .noFile, .noFolder: "Check the name."
+    case .folder: "Name a file in it."
+    case .fileTooLarge: "A place has a few lines, rarely a few thousand."
+    case .unreadable: "Check the name and the permissions."
+    case .noColoring(_, let similar, let known), .noPalette(_, let similar, let known),
+      .noLayer(_, let similar, let known):
+      similar.map { "Did you mean ‘\($0)’?" } ?? "Known are: \(known.joined(separator: ", "))."
+    case .badPalette(let userError): userError.remedy
+    case .noTrapImage: "Give the image once with --trap IMAGE; it is kept."
+    case .noFeature:
+      "Render the picture again with this coloring; raw data keep what all need with --channels all."
+    case .noBlend(_, let known): "Known are: \(known.joined(separator: ", "))."
+    case .noKernel(_, let known): "It has: \(known.joined(separator: ", "))."
+    case .tooMuchMemory: "Make the picture smaller, or take fewer samples."
+    case .noPixel: "Write column and row, from 0 at the top left, as 640,360."
+    case .pixelOutside: "Columns and rows count from 0 at the top left."
+    case .tooManyPixels: "Ask for fewer at a time."
+    case .tooMuchDisk: "Write it to a larger disk, or make it smaller, or with fewer samples."
+    case .noSamples:
+      "Give an EXR file that Fathom wrote, or a job's folder: ‘poster’ keeps it with --keep."
+    }
+  }
+
+  /// Rounded up, in tenths below 10.
+  private static func gigabytes(_ bytes: Int) -> String {
+    let tenths = bytes / 100_000_000 + (bytes % 100_000_000 > 0 ? 1 : 0)
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 9) / 10)"
+  }
+}
+
+/// A complaint about something within a file or an option: the same, with that in front.
+package struct PlacedError: UserError {
+  package let problem: String
+  package let place: String?
+  package let remedy: String?
+
+  package init(_ userError: any UserError, at place: String) {
+    problem = userError.problem
+    remedy = userError.remedy
+    self.place = userError.place.map { "\(place): \($0)" } ?? place
+  }
+}
+
+extension String {
+  /// At most 40 characters of what a person typed, on one line.
+  var excerpt: String {
+    let head = prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
+    return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)
+  }
+}

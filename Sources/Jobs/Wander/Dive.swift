@@ -1,0 +1,47 @@
+// Dive — a walk into quadrants that are rich in structure, by itself.
+
+package import FractalEngine
+
+/// A dive from a view: the same seed gives the same dive, whatever the effort.
+package struct Dive: Sendable {
+  package let location: Location
+  /// Quadrants to go into: at least 1.
+  package let steps: Int
+  package var effort: Effort
+  package var seed: UInt64 = 1
+
+  /// Where nobody says how far.
+  package static let usualSteps = 30
+
+  /// - Throws: When it would end below the smallest height, or after more steps than a journey has.
+  package init(_ location: Location, steps: Int, effort: Effort) throws(DiveError) {
+    precondition(steps > 0, "a dive goes somewhere")
+    let taken = location.journey?.steps.count ?? 0
+    guard taken + min(steps, Journey.stepLimit + 1) <= Journey.stepLimit,
+      (try? location.halved(steps)) != nil
+    else { throw .tooDeep }
+    (self.location, self.steps, self.effort) = (location, steps, effort)
+  }
+
+  /// A dive to the first view that is not higher than so much of the plane.
+  ///
+  /// - Parameter height: As after `h=` in a location, such as `1e-50`.
+  package init(_ location: Location, toHeight height: String, effort: Effort)
+    throws(DiveError)
+  {
+    guard let steps = location.halvings(toHeight: height) else { throw .noHeight(height) }
+    guard steps > 0 else { throw .notDeeper(height) }
+    try self.init(location, steps: steps, effort: effort)
+  }
+
+  /// Wanders.
+  ///
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
+  package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> DiveResult {
+    var walk = try DiveWalk(self, progress)
+    let quadrants = try await walk.quadrants()
+    return DiveResult(
+      start: location, location: try location.stepping(into: quadrants), quadrants: quadrants,
+      seed: seed, views: walk.eye.views)
+  }
+}

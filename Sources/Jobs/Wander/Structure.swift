@@ -1,0 +1,90 @@
+// Structure — how much there is to be seen in a part of a picture.
+
+internal import FractalEngine
+internal import Core
+
+/// What makes a part of a small picture worth going into: counts of pixels.
+///
+/// All of it follows from outcomes, so it is the same for any kernel and number of threads.
+struct Structure: Sendable, Equatable {
+  let pixels: Int
+  /// How many different outcomes there are: counts of escaped pixels, interior, unresolved.
+  let variety: Int
+  /// Of the pairs of neighbors, how many have different outcomes; and all pairs.
+  let boundary: Int
+  let pairs: Int
+  let interior: Int
+  let unresolved: Int
+  /// Escaped pixels whose distance to the set is estimated at less than a pixel.
+  let near: Int
+  /// The median count of the escaped pixels; 0 where there are none.
+  let middleCount: Int
+
+  /// - Parameter part: Within the buffer's tile, which begins at 0, 0.
+  init(_ buffer: IterationBuffer, in part: Tile) {
+    let width = buffer.tile.width
+    var (boundary, pairs, near, interior, unresolved) = (0, 0, 0, 0, 0)
+    var counts: [Int] = []
+    func differ(_ one: Int, _ other: Int) -> Bool {
+      let status = buffer.statuses[one]
+      if status != buffer.statuses[other] { return true }
+      return status == .escaped && buffer.counts[one] != buffer.counts[other]
+    }
+    for y in part.y..<part.y + part.height {
+      for x in part.x..<part.x + part.width {
+        let index = y * width + x
+        switch buffer.statuses[index] {
+        case .interior: interior += 1
+        case .unresolved: unresolved += 1
+        case .escaped:
+          counts.append(buffer.counts[index])
+          let (right, up) = (buffer.distancesX[index], buffer.distancesY[index])
+          if right * right + up * up < 1 { near += 1 }
+        }
+        if x + 1 < part.x + part.width {
+          pairs += 1
+          if differ(index, index + 1) { boundary += 1 }
+        }
+        if y + 1 < part.y + part.height {
+          pairs += 1
+          if differ(index, index + width) { boundary += 1 }
+        }
+      }
+    }
+    counts.sort()
+    middleCount = counts.isEmpty ? 0 : counts[counts.count / 2]
+    variety = Set(counts).count + (interior > 0 ? 1 : 0) + (unresolved > 0 ? 1 : 0)
+    pixels = part.count
+    (self.boundary, self.pairs, self.near) = (boundary, pairs, near)
+    (self.interior, self.unresolved) = (interior, unresolved)
+  }
+
+  /// Pixels that have not escaped.
+  var inside: Int { interior + unresolved }
+
+  /// Whether there is nothing to go into: a plain inside or outside, hardly a boundary, fewer than
+  /// three different outcomes, or next to nothing that is resolved.
+  var isPoor: Bool {
+    variety < 3 || 50 * boundary < pairs || inside == pixels || inside + near == 0
+      || 10 * unresolved > 9 * pixels
+  }
+
+  /// How much it draws a dive: 0 where it is poor, else above 0 and below 1.
+  ///
+  /// Three in five pixels near the set is best: less is empty, and where all are it looks like
+  /// noise. Many different counts are better than few. Interior is dull, and what stays unresolved
+  /// even more so: chaos, in maps that fold. Counts far beyond what is usual at a depth would only
+  /// make the dive slow: they mark cusps, where nothing is to be seen for ever longer.
+  ///
+  /// - Parameter usualCount: Above 0.
+  func richness(usualCount: Int) -> Double {
+    if isPoor { return 0 }
+    let dense = Double(near + unresolved) / Double(pixels)
+    let balance = max(0.01, dense < 0.6 ? dense / 0.6 : 1 - (dense - 0.6) / 0.4)
+    let many = Double(variety) / Double(variety + 1000)
+    let open = 1 - Double(inside) / Double(pixels)
+    let known = 1 - Double(unresolved) / Double(pixels)
+    let pace = Double(middleCount) / Double(usualCount)
+    return balance * many * open * open * known * known / (1 + pace * pace)
+  }
+}

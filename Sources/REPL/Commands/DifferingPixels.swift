@@ -1,0 +1,15 @@
+// DifferingPixels — the complaint that a picture and plain iteration do not agree.
+
+internal import Core
+internal import Jobs
+
+/// Some pixels differ from plain iteration: a fault of the engine.
+struct DifferingPixels: UserError {
+  let result: VerificationResult
+
+  var problem: String {
+    ([result.text] + result.differences.prefix(10).map(\.text)).joined(separator: "\n")
+  }
+  var place: String? { nil }
+  var remedy: String? { "This is a fault of Fathom: please report it with the location." }
+}

@@ -1,0 +1,42 @@
+// DiveCommand — deeper by itself, where there is much to be seen.
+
+internal import FractalEngine
+internal import Jobs
+
+enum DiveCommand: Command {
+  static let name = "dive"
+  static let usage = "dive [TO] [--steps N] [--seed S] [--json]"
+  static let summary = "wander deeper by itself, N steps or to a height"
+  static let details = [
+    "From the view it goes into quadrant after quadrant, by chance, and more likely",
+    "where there is much to be seen: 30 steps, or as many as you say, or until a view",
+    "is not higher than TO, such as 1e-50. The same seed gives the same dive.",
+    "It is one step for ‘back’, and ‘out’ takes back its quadrants.",
+  ]
+  static let group = CommandGroup.wander
+  static let completes = [WordKind.oneOf(["--steps", "--seed", "--json"])]
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    let arguments = try arguments(
+      command, flags: ["--json"], options: ["--steps", "--seed"], most: 1)
+    let steps = try arguments.wholeNumber(
+      arguments.value("--steps"), within: 1...Journey.stepLimit, "a number of steps")
+    if let goal = arguments.words.first, steps != nil {
+      throw CommandError.tooMany(goal, usage: usage)
+    }
+    let seed = try arguments.wholeNumber(arguments.value("--seed"), within: 0...Int.max, "a seed")
+    let (view, effort) = (explorer.view, explorer.surroundings.effort)
+    var dive =
+      if let goal = arguments.words.first {
+        try Dive(view.location, toHeight: goal, effort: effort)
+      } else {
+        try Dive(view.location, steps: steps ?? Dive.usualSteps, effort: effort)
+      }
+    dive.seed = seed.map(UInt64.init) ?? dive.seed
+    let result = try await dive.run(progress: explorer.progress)
+    var answer = explorer.visit(
+      try view.stepping(into: result.quadrants), by: result.spokenJourney)
+    answer.lines = [arguments.has("--json") ? result.json.text : result.spokenJourney]
+    return answer
+  }
+}

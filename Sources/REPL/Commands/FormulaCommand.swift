@@ -1,0 +1,39 @@
+// FormulaCommand — what is iterated.
+
+package import FractalEngine
+
+enum FormulaCommand: Command {
+  static let name = "formula"
+  static let aliases = ["formulas"]
+  static let usage = "formula [NAME [POWER]]"
+  static let summary = "list the formulas, or choose one and its power"
+  static let group = CommandGroup.look
+  static let completes = [WordKind.formula]
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    let arguments = try arguments(command, most: 2)
+    guard let name = arguments.words.first else {
+      return Answer(
+        lines: Formulas.all.map { entry in
+          let mark = entry.name == explorer.location.formula ? "*" : " "
+          return "\(mark) \(entry.line)"
+        })
+    }
+    var next = explorer.location
+    next.formula = name
+    if Formulas.named(name)?.takesConstant == false { next.constant = nil }
+    let expected = "a power, 2 to 1000"
+    let power = arguments.words.dropFirst().first
+    next.power = try arguments.wholeNumber(power, within: Location.powers, expected) ?? next.power
+    _ = try Formulas.chosen(by: next)
+    return explorer.visit(explorer.view.with(next), by: command.text)
+  }
+}
+
+extension FormulaEntry {
+  /// Name, iteration and powers, and whether it has a c for the whole picture.
+  package var line: String {
+    let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
+    return "\(name)  \(summary)\(range)" + (takesConstant ? ", takes c" : "")
+  }
+}

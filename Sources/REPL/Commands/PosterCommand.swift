@@ -1,0 +1,53 @@
+// PosterCommand — a picture of the view for print, of any size.
+
+internal import FractalEngine
+internal import Pictures
+internal import Jobs
+
+enum PosterCommand: Command {
+  static let name = "poster"
+  static let usage = "poster FILE --paper A2 [--dpi N] [--samples N] [--bits N] [--dry-run]"
+  static let summary = "make a picture of this view for print"
+  static let details = [
+    "A4 to A0, letter, or sides such as 60x40cm, at 300 dots an inch unless you say",
+    "otherwise; or --size WxH. Stopped or killed, the same command goes on. --pyramid",
+    "writes a page to walk in beside it, --keep keeps the samples, --restart begins anew.",
+  ]
+  static let group = CommandGroup.picture
+  static let completes = [WordKind.file, .oneOf(flags + options)]
+
+  private static let flags = ["--dry-run", "--restart", "--keep", "--pyramid", "--force"]
+  private static let options = ["--paper", "--dpi", "--size", "--samples", "--bits"]
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    let arguments = try arguments(command, flags: flags, options: options, most: 1)
+    let path = try arguments.word(0, "a file")
+    let dots = try arguments.wholeNumber(
+      arguments.value("--dpi"), within: 1...100_000, "dots per inch")
+    let size: PictureSize
+    if arguments.value("--size") != nil, arguments.value("--paper") != nil {
+      throw CommandError.unfit("--size", expected: "an option beside --paper")
+    }
+    if let text = arguments.value("--size") {
+      size = try PictureSize(parsing: text)
+    } else if let paper = arguments.value("--paper") {
+      size = try PaperSize(parsing: paper).pixels(dotsPerInch: Double(dots ?? 300))
+    } else {
+      throw CommandError.missing("--paper or --size", usage: usage)
+    }
+    var recipe = try explorer.recipe(arguments, size: size)
+    recipe.dotsPerInch = (dots ?? (arguments.value("--size") == nil ? 300 : nil)).map(Double.init)
+    var job = try PosterJob(recipe, path: path)
+    job.startsAnew = arguments.has("--restart")
+    job.keepsSamples = arguments.has("--keep")
+    job.hasPyramid = arguments.has("--pyramid")
+    if arguments.has("--dry-run") {
+      return Answer(lines: try await job.estimate(progress: explorer.progress).lines)
+    }
+    if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
+      return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
+    }
+    let report = try await job.run(progress: explorer.progress)
+    return Answer(remarks: report.lines(path: path))
+  }
+}

@@ -1,0 +1,54 @@
+// RenderCommand — a picture file of the view.
+
+internal import FractalEngine
+internal import Pictures
+internal import Jobs
+
+enum RenderCommand: Command {
+  static let name = "render"
+  static let usage = "render FILE [--size WxH] [--samples N] [--bits N]"
+  static let summary = "write a picture of this view"
+  static let details = [
+    "1280x720 unless you say otherwise, with 4 samples a pixel where that takes a few",
+    "seconds, else with one; 1, 4, 9 or 16 by --samples: more are smoother.",
+    "A picture wider than the view shows more to the sides.",
+  ]
+  static let group = CommandGroup.picture
+  static let completes = [WordKind.file, .oneOf(["--size", "--samples", "--bits", "--force"])]
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    let arguments = try arguments(
+      command, flags: ["--force"], options: ["--size", "--samples", "--bits"], most: 1)
+    let path = try arguments.word(0, "a file")
+    let size = try PictureSize(parsing: arguments.value("--size") ?? "1280x720")
+    let recipe = try explorer.recipe(arguments, size: size)
+    var job = try RenderJob(recipe, path: path)
+    job.raisesSamples = arguments.value("--samples") == nil
+    if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
+      return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
+    }
+    let report = try await job.run(progress: explorer.progress)
+    return Answer(remarks: report.lines(path: path))
+  }
+}
+
+extension Explorer {
+  /// The view as a picture of that size, with what options say of samples and bits.
+  func recipe(_ arguments: Arguments, size: PictureSize) throws -> Recipe {
+    var recipe = try Recipe(location, size: size)
+    if let text = arguments.value("--samples") {
+      guard let index = Recipe.samplesPerPixel.firstIndex(where: { String($0) == text }) else {
+        throw CommandError.unfit(text, expected: "1, 4, 9 or 16 samples")
+      }
+      recipe.samples = index + 1
+    }
+    if let text = arguments.value("--bits") {
+      guard let depth = Int(text).flatMap(SampleDepth.init) else {
+        throw CommandError.unfit(text, expected: "8 or 16 bits")
+      }
+      recipe.depth = depth
+    }
+    recipe.effort = surroundings.effort
+    return recipe
+  }
+}

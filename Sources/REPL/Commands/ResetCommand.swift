@@ -1,0 +1,24 @@
+// ResetCommand — home again.
+
+internal import FractalEngine
+
+enum ResetCommand: Command {
+  static let name = "reset"
+  static let aliases = ["home"]
+  static let usage = "reset"
+  static let summary = "home again; formula, limit and colors stay"
+  static let group = CommandGroup.wander
+
+  static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
+    _ = try arguments(command, most: 0)
+    var home = explorer.location
+    home.window = .home
+    home.rotation = Location.home.rotation
+    var plain = home
+    (plain.iterations, plain.color, plain.palette, plain.look) = (.automatic, nil, nil, LookKeys())
+    (plain.formula, plain.power, plain.constant) = (Location.defaultFormula, 2, nil)
+    // After a sight one may not know that these are its.
+    let remarks = home == plain ? [] : ["formula, limit and colors stay; ‘goto home’ has its own"]
+    return explorer.visit(View(home), by: "reset", remarks: remarks)
+  }
+}

@@ -1,0 +1,42 @@
+// DeadEnd — a picture that shows nothing, and the ways out of it.
+
+internal import FractalEngine
+internal import Core
+internal import Jobs
+
+/// Why nothing is to be seen in a finished picture.
+enum DeadEnd: Equatable {
+  /// Every pixel is interior.
+  case interior
+  /// All pixels have the same color, and none is unresolved.
+  case oneColor
+
+  /// - Parameter isOneColor: Whether all pixels of the picture have the same color.
+  init?(_ counts: StatusCounts, isOneColor: Bool) {
+    if counts.interior == counts.total {
+      self = .interior
+    } else if isOneColor && counts.unresolved == 0 {
+      self = .oneColor
+    } else {
+      return nil
+    }
+  }
+
+  /// What it is, and what leads out of it.
+  ///
+  /// - Parameters:
+  ///   - hasPast: Whether there is a view to go back to.
+  ///   - hasLandmarks: Whether minibrots can be found in views of this kind.
+  func text(hasPast: Bool, hasLandmarks: Bool) -> String {
+    let (what, out) = (
+      self == .interior ? "all interior" : "all one color", hasPast ? "back" : "out"
+    )
+    // ‘find’ has nothing to find in this view: it searches the one before.
+    return "\(what): ‘\(out)’" + (hasLandmarks ? " or ‘\(out); find minibrot’" : "")
+  }
+}
+
+extension Scene {
+  /// Whether minibrots can be found in views of this kind.
+  var hasLandmarks: Bool { (try? Landmarks(of: view.location)) != nil }
+}

@@ -1,0 +1,67 @@
+// Explore — sets up a terminal for a session, runs it, and puts all back.
+
+internal import FractalEngine
+internal import Core
+internal import Jobs
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+internal import Dispatch
+
+/// A session at a terminal.
+package enum Explore {
+  /// Runs a session until the person leaves.
+  ///
+  /// - Parameter hasPlace: Whether the person named where to begin; else the view of the
+  ///   last session is offered.
+  /// - Throws: `ClosedPipe`, `OutputError`.
+  package static func run(_ explorer: Explorer, hasPlace: Bool) async throws {
+    let scene = await explorer.scene
+    if hasPlace { await explorer.rememberView() }
+    let surroundings = explorer.surroundings
+    // A thread of its own: waiting for keys must not take one from those who iterate.
+    let queue = DispatchQueue(label: "fathom.terminal")
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      queue.async {
+        done.resume(
+          with: Result { try session(explorer, scene, surroundings, hasPlace: hasPlace) })
+      }
+    }
+  }
+
+  private static func session(
+    _ explorer: Explorer, _ scene: Scene, _ surroundings: Surroundings, hasPlace: Bool
+  ) throws {
+    let mailbox = Mailbox(Wakeup())
+    // How the terminal was, before anything changes it.
+    let modes = TerminalModes()
+    let answer = TerminalProbe.ask(environment: surroundings.environment)
+    // What a slow terminal still has to say is not taken for typed text.
+    var replies = answer.replies
+    let completer = Completer(places: surroundings.places)
+    let editor = LineEditor(
+      historyPath: surroundings.state?.historyPath, typedAhead: answer.typedAhead,
+      filter: answer.replies.isComplete ? nil : { replies.typed($0) }
+    ) { completer.completion(of: $0) }
+    let signals = SessionSignals(terminal: modes) { mailbox.post(.signal($0)) }
+    defer { withExtendedLifetime(signals) {} }
+    let painter = Painter(explorer, scene: scene, mailbox: mailbox, abilities: answer.abilities)
+    let size = TerminalSize.of(descriptor: STDOUT_FILENO, replies: answer.replies)
+    let screen = Screen(
+      size: size ?? TerminalSize(columns: 80, rows: 24), replies: answer.replies,
+      isDumb: answer.abilities.isDumb)
+    let terminal = TerminalExplorer(
+      explorer, editor: editor, mailbox: mailbox, painter: painter, screen: screen)
+    var greeting = [
+      "\(Version.software): a digit goes into that quadrant, arrows pan; ‘help’ says more."
+    ]
+    if !hasPlace, let earlier = explorer.earlier, earlier != scene.view.location {
+      greeting.append("The last session ended at zoom \(earlier.zoom): ‘resume’ goes on there.")
+    }
+    greeting += editor.remarks
+    try terminal.run(greeting: greeting)
+  }
+}

@@ -1,0 +1,252 @@
+// Painter — has the view's picture painted, coarse first, while the prompt is back.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+internal import Jobs
+
+/// One picture at a time, painted by tasks that report to the mailbox.
+///
+/// Used by the thread that owns the terminal, and by no other.
+final class Painter {
+  private let explorer: Explorer
+  private let mailbox: Mailbox
+  private let abilities: TerminalAbilities
+  private var scene: Scene
+  private var task: Task<Void, Never>?
+  /// Told to stop, and perhaps not yet at its end.
+  private var ending: Task<Void, Never>?
+  /// Tells a picture's reports from those of earlier ones.
+  private(set) var run = 0
+  private(set) var isPaused = false
+  private(set) var fit: PictureFit?
+  /// kitty's number of the picture: the frames of one replace each other.
+  private var image = 0
+  /// When painting began or went on, and how long it took before that.
+  private var startedAt = ContinuousClock.now
+  private var secondsBefore = 0.0
+  private var phase = Phase.idle
+  /// How far the picture being painted is, if it takes more than a moment.
+  private var progress: JobProgress?
+  /// A view that is shown for a moment in place of the scene's, at low size.
+  private var passing: Location?
+  /// For such views: they leave alone what is kept for the scene's.
+  private lazy var passingStudio = PreviewStudio(effort: explorer.surroundings.effort)
+
+  private enum Phase {
+    case idle
+    case painting(pass: Int, of: Int)
+    case stopped
+    case done(DrawnPicture, seconds: Double)
+    case failed(String)
+  }
+
+  init(_ explorer: Explorer, scene: Scene, mailbox: Mailbox, abilities: TerminalAbilities) {
+    (self.explorer, self.scene) = (explorer, scene)
+    (self.mailbox, self.abilities) = (mailbox, abilities)
+  }
+
+  /// Whether a picture is being painted now.
+  var isPainting: Bool { task != nil }
+
+  /// In pixels, of the picture on the screen.
+  var size: PictureSize? {
+    if let size = scene.settings.size { return size }
+    return fit.flatMap { try? PictureSize(width: $0.width, height: $0.height) }
+  }
+
+  func update(_ scene: Scene) { self.scene = scene }
+
+  /// Whether a passing view is being painted that nothing has been seen of yet.
+  var isPassingUnseen: Bool {
+    if case .painting(0, _) = phase { return passing != nil && isPainting }
+    return false
+  }
+
+  /// For how long the picture has been in the making.
+  var age: Duration { .now - startedAt }
+
+  // MARK: What is said
+
+  /// Depth as a power of two, and the limit.
+  var prompt: String {
+    let depth = scene.view.location.depth
+    let whole = depth == depth.rounded() ? String(Int(depth)) : String(depth)
+    let location = scene.view.location
+    let constant = location.givenConstant.map { " c=\($0.shortText)" } ?? ""
+    let text = "2^\(whole) n=\(location.iterations.text)\(constant)> "
+    return abilities.color256 && !abilities.isPlain
+      ? "\u{1}\u{1B}[36m\u{2}\(text)\u{1}\u{1B}[0m\u{2}" : text
+  }
+
+  /// The line below the picture.
+  var status: String {
+    let zoom = "zoom \(scene.view.location.zoom)"
+    switch phase {
+    case .idle: return zoom
+    case .painting(let pass, let passes):
+      let what = progress.map { "  " + ProgressLine.text(of: $0) } ?? ""
+      // Before there are pixels of this limit, those that are seen are a sketch's.
+      let isSketch = progress.map { [.reference, .tables].contains($0.stage) } ?? false
+      return zoom + (pass > 0 && !isSketch ? "  pass \(pass) of \(passes)" : "")
+        + (what.isEmpty ? " …" : what)
+    case .stopped: return zoom + "  stopped"
+    case .failed(let problem): return "\(zoom)  \(problem)"
+    case .done(let picture, let seconds):
+      let report = picture.report
+      let deadEnd = DeadEnd(report.statusCounts, isOneColor: picture.isOneColor).map {
+        "  " + $0.text(hasPast: scene.hasPast, hasLandmarks: scene.hasLandmarks)
+      }
+      var text = "\(zoom)\(deadEnd ?? "")  limit \(report.limit)  \(Painter.clock(seconds))"
+      let (unresolved, total) = (report.statusCounts.unresolved, report.statusCounts.total)
+      if 1000 * unresolved > total {
+        let tenths = (1000 * unresolved + total / 2) / total
+        text += "  \(tenths / 10).\(tenths % 10) % unresolved: ‘more’"
+        if let seconds = report.limitStop?.secondsDoubled(samples: total, threads: report.threads) {
+          text += " takes about \(Painter.clock(seconds))"
+        }
+      }
+      return text
+    }
+  }
+
+  /// Palettes as this terminal shows them beside a line; none where it has no colors.
+  func strips(of palettes: [Int: Palette]) -> [Int: String] {
+    palettes.compactMapValues { PaletteStrip.text(of: $0, on: abilities) }
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    seconds < 10
+      ? "\((seconds * 100).rounded() / 100) s" : "\((seconds * 10).rounded() / 10) s"
+  }
+
+  // MARK: Painting
+
+  private var mode: PictureMode { scene.settings.mode ?? abilities.bestMode }
+
+  /// The cells that the view's picture covers in a window of this size; nil where none are to be
+  /// had, or none are wanted.
+  func fit(in terminal: TerminalSize) -> PictureFit? {
+    switch scene.settings.shape {
+    case .square:
+      PictureFit(mode: mode, terminal: terminal, aspect: scene.view.location.windowAspect)
+    case .window: PictureFit(filling: terminal, mode: mode)
+    }
+  }
+
+  /// Width over height of a picture that fills a window; nil where there is no room for one.
+  func windowAspect(_ terminal: TerminalSize) -> Double? {
+    PictureFit(filling: terminal, mode: mode)?.aspect
+  }
+
+  /// Begins the view's picture.
+  ///
+  /// - Parameter inPlace: Whether it is to be drawn over the one before.
+  func begin(_ fit: PictureFit?, inPlace: Bool) {
+    stop()
+    passing = nil
+    secondsBefore = 0
+    if !inPlace { image += 1 }
+    self.fit = fit
+    paint()
+  }
+
+  /// Begins the picture of another view where this one's stands, without the cross.
+  func begin(passing location: Location) {
+    stop()
+    passing = location
+    secondsBefore = 0
+    paint()
+  }
+
+  /// Begins the view's own picture again where it stood.
+  func endPassing() {
+    stop()
+    passing = nil
+    secondsBefore = 0
+    paint()
+  }
+
+  /// More pixels than this take too long between two keys.
+  private static let mostPassingPixels = 40_000.0
+
+  /// A size of the same shape that is made in a moment.
+  private static func passingSize(_ size: PictureSize) -> PictureSize {
+    let factor = min(1, (mostPassingPixels / Double(size.count)).squareRoot())
+    let (width, height) = (Double(size.width) * factor, Double(size.height) * factor)
+    return (try? PictureSize(width: max(1, Int(width)), height: max(1, Int(height)))) ?? size
+  }
+
+  private func paint() {
+    guard let fit, let size = passing == nil ? size : size.map(Self.passingSize) else {
+      phase = .idle
+      return
+    }
+    run += 1
+    isPaused = false
+    startedAt = .now
+    phase = .painting(pass: 0, of: 0)
+    progress = nil
+    let report = FrameReport(mailbox, run: run, fit)
+    let (location, image) = (passing ?? scene.view.location, image)
+    let cross = scene.settings.cross && passing == nil
+    let studio = passing == nil ? explorer.preview : passingStudio
+    let earlier = task ?? ending
+    task = Task.detached {
+      // One picture at a time: the one before has been told to stop.
+      await earlier?.value
+      let result: Result<DrawnPicture, any Error>
+      do {
+        try Task.checkCancellation()
+        let preview = try await studio.picture(
+          of: location, size: size, isOutline: fit.mode.isOutline, progress: { report.tell($0) }
+        ) { report.show($0, cross: cross, image: image) }
+        result = .success(DrawnPicture(report: preview, isOneColor: report.isOneColor))
+      } catch {
+        result = .failure(error)
+      }
+      report.end(result)
+    }
+  }
+
+  /// Stops for the time being; what is done is kept.
+  func pause() {
+    guard isPainting, case .painting = phase, !isPaused else { return }
+    task?.cancel()
+    isPaused = true
+    secondsBefore += (ContinuousClock.now - startedAt).seconds
+  }
+
+  /// Goes on after a pause.
+  func resume() {
+    if isPaused { paint() }
+  }
+
+  /// Stops for good; what is still reported of the picture concerns nobody.
+  func stop() {
+    task?.cancel()
+    run += 1
+    (ending, task) = (task ?? ending, nil)
+    isPaused = false
+    if case .painting = phase { phase = .stopped }
+  }
+
+  /// A pass has come farther.
+  func note(pass: Int, of passes: Int) { phase = .painting(pass: pass, of: passes) }
+
+  /// So far is what is being done.
+  func note(_ progress: JobProgress) { self.progress = progress }
+
+  /// The picture is done, or not to be had.
+  func finish(_ result: Result<DrawnPicture, any Error>) {
+    if isPaused { return }
+    task = nil
+    switch result {
+    case .success(let picture):
+      phase = .done(picture, seconds: secondsBefore + (ContinuousClock.now - startedAt).seconds)
+    case .failure(let userError as any UserError): phase = .failed(userError.problem)
+    case .failure(is CancellationError): phase = .stopped
+    case .failure(let error): phase = .failed("\(error)")
+    }
+  }
+}

@@ -1,0 +1,353 @@
+// TerminalExplorer — a session at a terminal: the one thread that reads keys and draws.
+
+internal import FractalEngine
+internal import Core
+internal import Jobs
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Prompt, pictures and answers on one terminal.
+///
+/// Everything that reaches the terminal goes through `Screen` or `LineEditor`, from the
+/// thread that called `run`. Commands and pictures are worked on elsewhere, and report to
+/// the mailbox; so the prompt never waits for pixels.
+final class TerminalExplorer {
+  private let explorer: Explorer
+  let editor: LineEditor
+  private let mailbox: Mailbox
+  let painter: Painter
+  var screen: Screen
+  private var isWorking = false
+  private var work: Task<Void, Never>?
+  /// The finest picture so far, where the terminal cannot draw one over another.
+  private var plainPicture: EncodedPicture?
+  /// The view is to be drawn once no more input waits.
+  var owesPicture = false
+  /// The open question; the next line answers it.
+  private var question: LineReply.Question?
+  /// The keys move c, and there is no prompt.
+  var dragging: Dragging?
+  private var lines: [String] = []
+  /// Lines that came with more behind them, as of a location that was pasted in pieces.
+  private var pasted = PastedLines()
+  /// The last Ctrl-C that had nothing to stop.
+  private var lastInterrupt: ContinuousClock.Instant?
+  /// Whether the command under way is that of a `ViewKey`.
+  private var isKeyed = false
+  /// Whether the picture that is owed takes the place of the one before.
+  private var drawsInPlace = false
+  /// What a `ViewKey` had to say; the next one takes it back.
+  private var keyLines: [String] = []
+  private var lastKey = ContinuousClock.now
+  /// When a picture that was being painted is begun anew for a window of another size.
+  private var redrawsAt: ContinuousClock.Instant?
+  var isLeaving = false
+
+  /// Two interruptions within this leave.
+  private static let patience = Duration.seconds(1)
+  /// Typing stops a picture; it goes on when no key has come for so long.
+  private static let rest = Duration.seconds(1)
+  /// A window that is being resized has its last size when no other came for so long.
+  private static let settling = Duration.milliseconds(300)
+
+  init(_ explorer: Explorer, editor: LineEditor, mailbox: Mailbox, painter: Painter, screen: Screen)
+  {
+    (self.explorer, self.editor, self.mailbox) = (explorer, editor, mailbox)
+    (self.painter, self.screen) = (painter, screen)
+  }
+
+  /// Runs the session to its end.
+  ///
+  /// - Throws: `ClosedPipe` and `OutputError`.
+  func run(greeting: [String]) throws {
+    defer {
+      painter.stop()
+      work?.cancel()
+      editor.close()
+    }
+    try screen.print(greeting)
+    owesPicture = true
+    while !isLeaving {
+      if !isWorking && dragging == nil && !lines.isEmpty {
+        begin(lines.removeFirst())
+        continue
+      }
+      if owesPicture && !isWorking && question == nil && !inputWaits { try makeRoom() }
+      if !isWorking && dragging == nil && !editor.isPrompting {
+        editor.prompt(prompt, takesViewKeys: question == nil)
+      }
+      // Looking for input may have silenced the bell: the mailbox comes before the wait.
+      let happenings = mailbox.take()
+      if !happenings.isEmpty {
+        for happening in happenings { try handle(happening) }
+        continue
+      }
+      let reason = mailbox.wakeup.wait(
+        forInput: isWorking ? nil : STDIN_FILENO, seconds: secondsToWait)
+      if !isWorking && (reason.inputIsReady || editor.hasTypedAhead) { try readKeys() }
+      if painter.isPaused && ContinuousClock.now - lastKey >= Self.rest { painter.resume() }
+      if let time = redrawsAt, ContinuousClock.now >= time {
+        redrawsAt = nil
+        owesPicture = true
+      }
+      try keepFollowing()
+    }
+    // What the shell prints next begins on a row of its own, if there still is a terminal.
+    if editor.isPrompting { try? screen.print([""]) }
+  }
+
+  private var inputWaits: Bool {
+    editor.hasTypedAhead || mailbox.wakeup.wait(forInput: STDIN_FILENO, seconds: 0).inputIsReady
+  }
+
+  private var secondsToWait: Double? {
+    if editor.hasTypedAhead && !isWorking { return 0 }
+    if isWorking { return nil }
+    let times = [painter.isPaused ? lastKey + Self.rest : nil, redrawsAt].compactMap(\.self)
+    return (times + dragDeadlines).min().map { max(0, ($0 - ContinuousClock.now).seconds) }
+  }
+
+  private var prompt: String {
+    if let question { return question.text + " (y/n) " }
+    return painter.prompt
+  }
+
+  // MARK: Keys
+
+  private func readKeys() throws {
+    lastKey = .now
+    if dragging != nil { return try readDragKeys() }
+    let event = editor.read()
+    screen.note(rows: editor.takeRowsLeft())
+    switch event {
+    case nil:
+      screen.note(lineRows: editor.rowCount)
+      // Typing stops the picture; it goes on when the keys rest.
+      if !editor.isEmpty { painter.pause() }
+    case .line(let text):
+      screen.note(rows: rows(of: text))
+      take(text)
+    case .lineTooLong:
+      screen.note(rows: screen.size.rows)
+      try screen.print(["the line is longer than \(LineEditor.capacity) characters"])
+    case .key(let key):
+      try screen.takeBack(keyLines)
+      carryOut(key.command, isKeyed: true)
+    case .endOfFile: isLeaving = true
+    }
+  }
+
+  /// What was pasted with a break inside arrives at once, or nearly so; of a paste that the terminal has marked the
+  /// end may be waited for.
+  private static let (pasteSeconds, markedPasteSeconds) = (0.05, 1.0)
+
+  /// Takes a line; one that may go on waits for what comes right behind it.
+  private func take(_ text: String) {
+    if question != nil { return lines.append(text) }
+    pasted.append(text)
+    if pasted.mayGoOn && moreComes { return }
+    lines += pasted.take()
+  }
+
+  /// Whether more of a paste is there, or comes in a moment.
+  private var moreComes: Bool {
+    if editor.hasTypedAhead { return true }
+    // The bell of the mailbox may be heard here: it is rung again for the reader of the mailbox.
+    let reason = mailbox.wakeup.wait(
+      forInput: STDIN_FILENO,
+      seconds: editor.isInPaste ? Self.markedPasteSeconds : Self.pasteSeconds)
+    if reason.wasWoken { mailbox.wakeup.post() }
+    return reason.inputIsReady || editor.hasTypedAhead
+  }
+
+  /// The rows that the prompt and a line have taken.
+  private func rows(of line: String) -> Int {
+    var layout = LineLayout(width: screen.size.columns)
+    layout.advance(over: LinePrompt(prompt).visible)
+    layout.advance(over: line.unicodeScalars)
+    return layout.position.row + 1
+  }
+
+  /// Carries out a typed line; or takes it as the answer to a question.
+  private func begin(_ typed: String) {
+    var line = typed
+    if let asked = question {
+      question = nil
+      guard LineReply.Question.isYes(typed) else { return }
+      line = asked.ifYes
+    } else {
+      if typed.trimmed.isEmpty { return }
+      editor.remember(typed)
+    }
+    carryOut(line)
+  }
+
+  /// Carries out a line, elsewhere.
+  ///
+  /// - Parameter isKeyed: Whether it stands for a key, and was not typed.
+  func carryOut(_ line: String, isKeyed: Bool = false) {
+    (isWorking, self.isKeyed, keyLines) = (true, isKeyed, [])
+    painter.pause()
+    let (explorer, mailbox) = (explorer, mailbox)
+    let display = Display(
+      size: painter.size, columns: screen.size.columns, aspect: painter.windowAspect(screen.size))
+    work = Task.detached {
+      let progress = ProgressLine()
+      let reply: Result<LineReply, any Error>
+      do {
+        reply = .success(
+          try await explorer.reply(to: line, on: display) { progress.show($0) })
+      } catch {
+        reply = .failure(error)
+      }
+      progress.finish()
+      mailbox.post(.replied(reply))
+    }
+  }
+
+  // MARK: What happened elsewhere
+
+  private func handle(_ happening: TerminalEvent) throws {
+    switch happening {
+    case .replied(let result):
+      isWorking = false
+      work = nil
+      try show(result)
+    case .frame(let picture, let pass, let passes, let run):
+      guard run == painter.run else { return }
+      painter.note(pass: pass, of: passes)
+      if editor.isDumb {
+        plainPicture = picture
+        return
+      }
+      try draw(picture)
+      try keepFollowing()
+    case .pass(let pass, let passes, let run):
+      if run == painter.run { painter.note(pass: pass, of: passes) }
+    case .progress(let progress, let run):
+      guard run == painter.run, painter.isPainting else { return }
+      painter.note(progress)
+      if !editor.isDumb { try draw(nil) }
+    case .drawn(let result, let run):
+      guard run == painter.run else { return }
+      painter.finish(result)
+      if editor.isDumb && !painter.isPaused { try printPlainly() }
+      try draw(nil)
+      try keepFollowing()
+    case .signal(let signal): try handle(signal)
+    }
+  }
+
+  private func show(_ result: Result<LineReply, any Error>) throws {
+    switch result {
+    case .success(let reply):
+      if reply.draws {
+        painter.stop()
+        // The last word on the picture that stands there is said while its view is known.
+        if !isKeyed { try draw(nil) }
+        drawsInPlace = isKeyed
+      }
+      try screen.print(reply.lines, beside: painter.strips(of: reply.palettes))
+      if isKeyed { keyLines = reply.lines }
+      question = reply.question
+      isLeaving = reply.leaves
+      painter.update(reply.scene)
+      if reply.draws { owesPicture = true }
+      if let drag = reply.drag { begin(drag, reply.scene) }
+    case .failure(let error):
+      try screen.print(["\(error)"])
+    }
+    if !owesPicture { painter.resume() }
+  }
+
+  /// The line below the picture.
+  private var status: String { dragging?.drag.status ?? painter.status }
+
+  /// Draws what there is; the prompt and what is typed stay.
+  func draw(_ picture: EncodedPicture?) throws {
+    if isWorking { return }
+    screen.note(lineRows: editor.rowCount)
+    _ = try screen.draw(picture, status: status, cursor: editor.cursor)
+  }
+
+  /// Prints the picture that is done, and the prompt again below it.
+  private func printPlainly() throws {
+    let (picture, status) = (plainPicture, status)
+    plainPicture = nil
+    try editor.withHidden { try screen.printPlainly(picture, status: status) }
+  }
+
+  /// Makes room for the view's picture above the prompt, and has it painted.
+  private func makeRoom() throws {
+    (owesPicture, redrawsAt) = (false, nil)
+    let fit = painter.fit(in: screen.size)
+    let rows = fit?.rows ?? 0
+    let isInPlace =
+      drawsInPlace && !editor.isPrompting && fit == painter.fit && screen.holdsPicture(rows: rows)
+    drawsInPlace = false
+    painter.begin(fit, inPlace: isInPlace)
+    if isInPlace { return try draw(nil) }
+    let status = status
+    if editor.isPrompting {
+      try editor.withHidden { try screen.reserve(rows: rows, status: status) }
+    } else {
+      try screen.reserve(rows: rows, status: status)
+    }
+    try showDrag()
+  }
+
+  // MARK: Signals
+
+  private func handle(_ signal: SessionSignals.Notice) throws {
+    switch signal {
+    case .interrupt: try interrupt()
+    case .leave: isLeaving = true
+    case .resized:
+      let before = screen.size
+      screen.resize()
+      editor.resize()
+      if screen.size != before && !editor.isDumb { redrawsAt = .now + Self.settling }
+    case .continued:
+      screen.abandonPicture()
+      editor.redisplay()
+      if painter.isPainting || dragging != nil { owesPicture = true }
+    }
+  }
+
+  /// Ctrl-C: stops what runs, or clears the line; twice within a second with nothing to stop
+  /// leaves.
+  private func interrupt() throws {
+    let last = lastInterrupt
+    lastInterrupt = nil
+    lines = []
+    pasted = PastedLines()
+    if dragging != nil { return try endDrag(keeping: false) }
+    if isWorking {
+      work?.cancel()
+      editor.discardLine()  // pasted lines that wait for their turn
+      return
+    }
+    let wasAsking = question != nil
+    question = nil
+    let wasPainting = painter.isPainting
+    painter.stop()
+    try draw(nil)
+    let isIdle = !wasPainting && !wasAsking && editor.isEmpty
+    if isIdle, let last, .now - last < Self.patience {
+      isLeaving = true
+      return
+    }
+    screen.note(rows: editor.rowCount)
+    editor.discardLine()
+    if wasPainting {
+      try screen.print(["stopped; ‘show’ goes on"])
+    } else if isIdle {
+      lastInterrupt = .now
+      try screen.print(["Ctrl-C again leaves; so do Ctrl-D and ‘quit’"])
+    }
+  }
+}

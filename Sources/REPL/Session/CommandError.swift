@@ -1,0 +1,95 @@
+// CommandError — what can be wrong with a typed command, told to people.
+
+internal import Core
+
+/// A command that cannot be carried out as typed.
+package enum CommandError: UserError, Equatable {
+  /// No verb begins so; perhaps one is similar.
+  case unknown(String, similar: String?)
+  case ambiguous(String, among: [String])
+  case openQuote
+  /// A digit that numbers no quadrant.
+  case noQuadrant(Character)
+  case missing(String, usage: String)
+  case tooMany(String, usage: String)
+  case unknownOption(String, usage: String)
+  case noValue(option: String, usage: String)
+  /// A word that is not what is expected there.
+  case unfit(String, expected: String)
+  /// A setting that there is not.
+  case noSetting(String, known: [String])
+  /// A place of that name is there already.
+  case taken(String)
+  /// The history ends there.
+  case nothingBehind
+  case nothingAhead
+  case nothingToResume
+  /// There is no window to be filled, or it is too small.
+  case noWindow
+  /// A script that calls itself, or too deep a nest of scripts.
+  case tooDeep(path: String)
+
+  /// Whether the first word names no command.
+  var isOfVerb: Bool {
+    switch self {
+    case .unknown, .ambiguous: true
+    default: false
+    }
+  }
+
+  package var problem: String {
+    switch self {
+    case .unknown(let verb, _): "unknown command ‘\(verb.shortened)’"
+    case .ambiguous(let verb, let names):
+      "‘\(verb.shortened)’ may mean \(names.joined(separator: ", "))"
+    case .openQuote: "a quote is opened and not closed"
+    case .noQuadrant(let digit): "there is no quadrant \(digit)"
+    case .missing(let what, _): "\(what) is missing"
+    case .tooMany(let word, _): "‘\(word.shortened)’ is one word too many"
+    case .unknownOption(let option, _): "there is no option ‘\(option.shortened)’ here"
+    case .noValue(let option, _): "the option \(option) has no value"
+    case .unfit(let word, let expected): "‘\(word.shortened)’ is not \(expected)"
+    case .noSetting(let name, _): "there is no setting ‘\(name.shortened)’"
+    case .taken(let name): "a place is saved as ‘\(name.shortened)’ already"
+    case .nothingBehind: "there is no view to go back to"
+    case .nothingAhead: "there is no view to go forward to"
+    case .nothingToResume: "no earlier session has left a view"
+    case .noWindow: "there is no window with room for a picture"
+    case .tooDeep: "scripts call each other more than 16 deep"
+    }
+  }
+
+  package var place: String? {
+    if case .tooDeep(let path) = self { return path }
+    return nil
+  }
+
+  package var remedy: String? {
+    switch self {
+    case .unknown(_, let similar?): "Did you mean ‘\(similar)’?"
+    case .unknown(_, nil): "‘help’ lists the commands."
+    case .ambiguous: "Type a letter more."
+    case .openQuote: "Close it, or leave it out."
+    case .noQuadrant: "1 is top left, 2 top right, 3 bottom left, 4 bottom right."
+    case .missing(_, let usage), .tooMany(_, let usage), .unknownOption(_, let usage),
+      .noValue(_, let usage):
+      "Usage: \(usage)"
+    case .unfit: nil
+    case .noSetting(_, let known): "Known are: \(known.joined(separator: ", "))."
+    case .taken: "Choose another name, or replace it with ‘--force’."
+    case .nothingBehind: "This is where the session began."
+    case .nothingAhead: "‘forward’ undoes ‘back’."
+    case .nothingToResume: "Give a place: goto PLACE."
+    case .noWindow: "Set this shape at a terminal, in a larger window or in another mode."
+    case .tooDeep: "Does it read itself?"
+    }
+  }
+}
+
+extension String {
+  /// At most 40 characters, on one line, for a message; `…` stands for what is left out.
+  package var shortened: String {
+    let head = prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
+    return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)
+  }
+}

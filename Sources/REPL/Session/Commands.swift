@@ -1,0 +1,41 @@
+// Commands — the list: a new command is one file and one line here.
+
+internal import Jobs
+
+package enum Commands {
+  package static let all: [any Command.Type] = [
+    QuadrantsCommand.self, BackCommand.self, ForwardCommand.self, ResetCommand.self,
+    OutCommand.self, InCommand.self, PanCommand.self, ZoomCommand.self, RotateCommand.self,
+    FindCommand.self, DiveCommand.self,
+    JuliaCommand.self, MandelbrotCommand.self, GotoCommand.self, ResumeCommand.self,
+    HistoryCommand.self,
+    IterationsCommand.self, MoreCommand.self, FormulaCommand.self, ColorCommand.self,
+    PaletteCommand.self, TrapCommand.self,
+    ShowCommand.self, StatsCommand.self, RenderCommand.self, PosterCommand.self,
+    ProbeCommand.self,
+    VerifyCommand.self,
+    WhereCommand.self, ShareCommand.self, SaveCommand.self, LoadCommand.self,
+    PlacesCommand.self, SightsCommand.self, RenameCommand.self, ForgetCommand.self,
+    SetCommand.self, KeysCommand.self, SourceCommand.self, HelpCommand.self, QuitCommand.self,
+  ]
+
+  /// The verbs and their other names.
+  static var verbs: [String] { all.flatMap { [$0.name] + $0.aliases } }
+
+  /// The command of a verb, or of the beginning of one.
+  ///
+  /// - Throws: When none or several begin so.
+  static func command(typed verb: String) throws(CommandError) -> any Command.Type {
+    if verb.isEmpty { throw .unknown(verb, similar: nil) }  // a word that is only quotes
+    let lower = verb.lowercased()
+    if let exact = all.first(where: { $0.name == lower || $0.aliases.contains(lower) }) {
+      return exact
+    }
+    let fitting = all.filter { command in
+      ([command.name] + command.aliases).contains { $0.hasPrefix(lower) }
+    }
+    if fitting.count == 1 { return fitting[0] }
+    if fitting.count > 1 { throw .ambiguous(verb, among: fitting.map { $0.name }) }
+    throw .unknown(verb, similar: Similarity.nearest(to: verb, among: verbs))
+  }
+}

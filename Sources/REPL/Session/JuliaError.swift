@@ -1,0 +1,35 @@
+// JuliaError — where there is no Julia set to be had, told to people.
+
+internal import Core
+
+/// What stands in the way between a view and a Julia set.
+package enum JuliaError: UserError, Equatable {
+  /// The view has one c already.
+  case alreadyJulia
+  /// The formula has no Julia sets.
+  case noJuliaSets(formula: String)
+  /// Each pixel of the view is a c of its own.
+  case noConstant
+  /// Keys are pressed by people.
+  case noKeys
+
+  package var problem: String {
+    switch self {
+    case .alreadyJulia: "this is a Julia set already"
+    case .noJuliaSets(let formula): "there are no Julia sets of \(formula)"
+    case .noConstant: "this is no Julia set"
+    case .noKeys: "‘julia drag’ needs a person at a terminal"
+    }
+  }
+
+  package var place: String? { nil }
+
+  package var remedy: String? {
+    switch self {
+    case .alreadyJulia: "‘mandelbrot’ leads to the plane of c, ‘julia RE IM’ to another c."
+    case .noJuliaSets: "Choose ‘formula mandelbrot’, or give c: julia RE IM."
+    case .noConstant: "‘julia here’ shows that of the view's center, ‘julia RE IM’ that of c."
+    case .noKeys: "Give c instead: julia RE IM."
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// LineReply — what a person is shown after a typed line.
+
+package import FractalEngine
+internal import Core
+package import Pictures
+package import Jobs
+
+/// Answers, remarks and complaints, and what should happen on the screen.
+package struct LineReply: Sendable, Equatable {
+  /// In order.
+  package var lines: [String] = []
+  /// The palettes that lines name, by the line's number from 0.
+  package var palettes: [Int: Palette] = [:]
+  /// Whether the view is to be drawn.
+  package var draws = false
+  package var leaves = false
+  package var question: Question?
+  package var drag: Drag?
+  /// Where the session is now, and how it is shown.
+  package var scene: Scene
+
+  /// The view's c is to be moved with the keyboard.
+  package struct Drag: Sendable, Equatable {
+    /// The commands that wait until it is kept; perhaps none.
+    package let rest: String
+  }
+
+  /// Something to be asked before a line is carried out.
+  package struct Question: Sendable, Equatable {
+    package let text: String
+    /// The line that a yes stands for.
+    package let ifYes: String
+
+    /// Whether an answer is a yes.
+    package static func isYes(_ answer: String) -> Bool {
+      ["y", "yes"].contains(answer.trimmed.lowercased())
+    }
+  }
+}
+
+extension LineReply {
+  /// Adds a command's answer.
+  ///
+  /// - Parameter rest: The commands that wait for it; a question or a drag takes them along.
+  fileprivate mutating func take(_ answer: Answer, before rest: ArraySlice<CommandWords> = []) {
+    for (index, palette) in answer.palettes.enumerated() {
+      palettes[lines.count + index] = palette
+    }
+    lines += answer.lines + answer.remarks
+    switch answer.effect {
+    case .none: break
+    case .draw: draws = true
+    case .leave: leaves = true
+    case .drag: drag = Drag(rest: rest.map(\.text).joined(separator: "; "))
+    case .ask(let text, let ifYes):
+      let line = ([ifYes] + rest.map(\.text)).joined(separator: "; ")
+      question = Question(text: text, ifYes: line)
+    }
+  }
+
+  /// Adds what ended a line, if it is for a person to read.
+  ///
+  /// - Parameter columns: Of the screen; nil where there is none.
+  fileprivate mutating func take(_ error: any Error, columns: Int?) throws {
+    switch error {
+    case is CancellationError: lines.append("stopped")
+    case let userError as any UserError:
+      lines += userError.description.split(separator: "\n")
+        .flatMap { TextFit.wrapped(String($0), columns: columns ?? .max) }
+    default: throw error
+    }
+  }
+}
+
+/// A view with the settings of the screen.
+package struct Scene: Sendable, Equatable {
+  package let view: View
+  package let settings: ScreenSettings
+  /// Whether there is a view to go back to.
+  package let hasPast: Bool
+}
+
+extension Explorer {
+  package var scene: Scene { Scene(view: view, settings: settings, hasPast: history.position > 0) }
+
+  /// Carries out a typed line, as a person at a terminal means it.
+  ///
+  /// - Throws: Neither complaints nor `CancellationError`: they become part of the reply, for
+  ///   what the line did before them is done.
+  package func reply(
+    to line: String, on display: Display = Display(),
+    progress: @escaping ProgressReceiver = { _ in }
+  ) async throws -> LineReply {
+    settings.display = display
+    var reply = LineReply(scene: scene)
+    do {
+      var commands = try CommandWords.commands(in: line)[...]
+      while !reply.leaves, reply.question == nil, reply.drag == nil,
+        let command = commands.popFirst()
+      {
+        reply.take(try await execute(command, progress: progress), before: commands)
+      }
+    } catch let unfinished as UnfinishedScript {
+      reply.take(unfinished.answer)
+      try reply.take(unfinished.cause, columns: display.columns)
+    } catch {
+      try reply.take(error, columns: display.columns)
+    }
+    reply.scene = scene
+    return reply
+  }
+}

@@ -1,0 +1,36 @@
+// Navigation — lines that are no verbs: quadrants, and locations that were pasted.
+
+internal import FractalEngine
+internal import Core
+
+enum Navigation {
+  /// The quadrants of `3`, `1-4-3-1`, `1431` or `1 4 3 1`; nil for anything else.
+  ///
+  /// - Throws: Where all are digits, and one numbers no quadrant.
+  static func quadrants(_ command: CommandWords) throws(CommandError) -> [Quadrant]? {
+    let text = command.text.utf8
+    let isJourney = text.allSatisfy {
+      (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x20 || $0 == 0x09
+    }
+    guard isJourney, let first = text.first, (0x30...0x39).contains(first) else { return nil }
+    var quadrants: [Quadrant] = []
+    quadrants.reserveCapacity(text.count)
+    for byte in text where (0x30...0x39).contains(byte) {
+      guard let quadrant = Quadrant(rawValue: byte - 0x30) else {
+        throw .noQuadrant(Character(UnicodeScalar(byte)))
+      }
+      quadrants.append(quadrant)
+    }
+    return quadrants
+  }
+
+  /// Whether a line holds a location string, as people paste it.
+  static func isLocation(_ text: String) -> Bool { Location.isNamed(in: text) }
+}
+
+extension CommandWords {
+  /// Another command, as if its verb had been typed in front.
+  init(typed verb: String, rest: CommandWords) {
+    self.init(words: [verb] + rest.words, text: "\(verb) \(rest.text)")
+  }
+}

@@ -1,0 +1,86 @@
+// PastedLines — lines as they were pasted become lines as they were meant.
+
+internal import FractalEngine
+internal import Jobs
+
+/// What a person pasted or typed, line by line.
+///
+/// A location may be wrapped over lines, stand in quoted mail, in quotation marks, before a
+/// period. Whatever surrounds it, it becomes one line that holds the location in full.
+package struct PastedLines: Sendable {
+  private var lines: [String] = []
+
+  /// No location is wrapped over more lines: 131,072 characters of 64 a line.
+  private static let longest = 2048
+
+  package init() {}
+
+  package var isEmpty: Bool { lines.isEmpty }
+
+  package mutating func append(_ line: String) { lines.append(PastedLines.unmarked(line)) }
+
+  /// Whether the next line may belong to a location that has begun.
+  package var mayGoOn: Bool {
+    guard let start = lines.lastIndex(where: Navigation.isLocation) else { return false }
+    return lines.count < PastedLines.longest
+      && !Location.isWhole(in: lines[start...].joined(separator: "\n"))
+  }
+
+  /// The lines to be carried out; then nothing is kept.
+  package mutating func take() -> [String] {
+    defer { lines = [] }
+    var found: [String] = []
+    var index = 0
+    while index < lines.count {
+      guard Navigation.isLocation(lines[index]) else {
+        found.append(PastedLines.bare(lines[index]))
+        index += 1
+        continue
+      }
+      let next = lines[(index + 1)...].firstIndex(where: Navigation.isLocation) ?? lines.count
+      let (line, count) = PastedLines.location(lines[index..<next])
+      found.append(line)
+      index += count
+    }
+    return found
+  }
+
+  /// The location that begins in the first of some lines, and how many of them it takes.
+  private static func location(_ lines: ArraySlice<String>) -> (line: String, count: Int) {
+    let first = lines[lines.startIndex]
+    var found = try? Location(parsing: first)
+    var count = 1
+    for end in lines.indices.dropFirst() {
+      let text = lines[...end].joined(separator: "\n")
+      guard let longer = try? Location(parsing: text), longer != found else { continue }
+      (found, count) = (longer, end - lines.startIndex + 1)
+    }
+    guard let found else {
+      // Damaged: complained about once, with all that may belong to it.
+      return (lines.joined(separator: " "), lines.count)
+    }
+    return count == 1 ? (first, 1) : (found.canonical, count)
+  }
+
+  /// A line without the marks of quoted mail before it.
+  private static func unmarked(_ line: String) -> String {
+    let text = line.trimmed
+    guard text.hasPrefix(">") || text.hasPrefix("|") else { return line }
+    return String(text.drop { $0 == ">" || $0 == "|" || $0.isWhitespace })
+  }
+
+  /// A journey or a name without the quotation marks and the period around it.
+  private static func bare(_ line: String) -> String {
+    let marks: Set<Character> = ["“", "”", "„", "‘", "’", "«", "»", "'", "\"", "<", ">", "`"]
+    let around = { (character: Character) in marks.contains(character) || character.isWhitespace }
+    let ends = { (character: Character) in around(character) || ".,!".contains(character) }
+    let core = String(line.drop(while: around).reversed().drop(while: ends).reversed())
+    let dashes: Set<Character> = ["-", "–", "‐", "‑"]
+    let journey = String(core.map { dashes.contains($0) ? "-" : $0 })
+    let isJourney =
+      journey.first.map { "0123456789".contains($0) } ?? false
+      && journey.allSatisfy { "0123456789- ".contains($0) }
+    if isJourney { return journey }
+    return Sights.named(core) == nil ? line : core
+  }
+}

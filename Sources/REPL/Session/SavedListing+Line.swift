@@ -1,0 +1,39 @@
+// SavedListing+Line — a saved place in a line, and as JSON.
+
+internal import FractalEngine
+internal import Core
+internal import Jobs
+
+extension SavedListing {
+  /// Zoom, day and note; or what is wrong with the file.
+  var line: String {
+    guard let zoom else { return "cannot be read: \(userError?.problem ?? "")" }
+    let day = String(date.text.prefix(10))
+    return ["zoom \(zoom)", day, note ?? title ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+
+  var json: JSON {
+    [
+      "name": .string(name), "location": location.map { .string($0.canonical) } ?? .null,
+      "zoom": zoom.map(JSON.string) ?? .null, "date": .string(date.text),
+      "note": note.map(JSON.string) ?? .null, "title": title.map(JSON.string) ?? .null,
+      "path": .string(path),
+    ]
+  }
+}
+
+extension StoreError {
+  /// Whether the name is another place's.
+  var isTaken: Bool {
+    if case .exists = self { return true }
+    return false
+  }
+}
+
+extension JSON {
+  /// An object with one member more.
+  func adding(_ member: JSON.Member) -> JSON {
+    guard case .object(let members) = self else { preconditionFailure("only objects have members") }
+    return .object(members + [member])
+  }
+}

@@ -1,0 +1,80 @@
+// Script — lines of commands from a file, from a pipe or from an option.
+
+internal import Core
+internal import Jobs
+
+/// Commands with the name of where they come from.
+package struct Script: Sendable {
+  /// A line and its number, from 1.
+  package struct Line: Sendable, Equatable {
+    package let number: Int
+    package let text: String
+  }
+
+  /// For complaints: a path, `stdin`, `--command`.
+  package let source: String
+  package let lines: [Line]
+
+  /// The longest script in bytes.
+  static let longest = 100_000_000
+
+  package init(_ text: String, source: String) {
+    self.source = source
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }
+  }
+
+  /// One line of something that is read as it comes.
+  package init(line text: String, number: Int, source: String) {
+    self.source = source
+    lines = [Line(number: number, text: text)]
+  }
+
+  /// - Throws: `StudioError` when it cannot be read.
+  package init(file path: String) throws {
+    self.init(try TextFile.read(path, limit: Script.longest), source: path)
+  }
+
+  /// The commands of a line.
+  ///
+  /// - Throws: `ScriptError`.
+  package func commands(of line: Line) throws -> [CommandWords] {
+    do { return try CommandWords.commands(in: line.text) } catch {
+      throw userError(error, line)
+    }
+  }
+
+  /// The same error, with the line at which it came up.
+  package func userError(_ error: any Error, _ line: Line) -> any Error {
+    if error is ScriptError { return error }
+    guard let userError = error as? any UserError else { return error }
+    return ScriptError(userError, source: source, line: line.number)
+  }
+}
+
+/// What went wrong at a line of a script.
+package struct ScriptError: UserError {
+  private let userError: any UserError
+  private let source: String
+  private let line: Int
+
+  init(_ userError: any UserError, source: String, line: Int) {
+    (self.userError, self.source, self.line) = (userError, source, line)
+  }
+
+  package var problem: String { userError.problem }
+  package var place: String? {
+    "\(source):\(line)" + (userError.place.map { ", \($0)" } ?? "")
+  }
+  package var remedy: String? { userError.remedy }
+
+  /// In one line: `stdin:12: unknown command ‘bogus’ (Did you mean ‘back’?)`.
+  package var text: String {
+    var text = "\(source):\(line): \(userError.problem)"
+    if let place = userError.place { text += " at \(place)" }
+    if let remedy = userError.remedy {
+      text += " (\(remedy.hasSuffix(".") ? String(remedy.dropLast()) : remedy))"
+    }
+    return text
+  }
+}

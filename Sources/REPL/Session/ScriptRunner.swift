@@ -1,0 +1,142 @@
+// ScriptRunner — a session without a person: no prompt, no picture, no color.
+
+internal import FractalEngine
+internal import Core
+internal import Pictures
+package import Jobs
+
+/// Carries out scripts in one session, and writes their answers to standard output.
+package struct ScriptRunner: Sendable {
+  private let explorer: Explorer
+  /// Whether it goes on after a command that fails.
+  private let keepsGoing: Bool
+  private let progress: ProgressReceiver
+  /// How pictures are shown after each step; nil for not at all.
+  package var mode: PictureMode?
+
+  package init(
+    _ explorer: Explorer, keepsGoing: Bool, progress: @escaping ProgressReceiver = { _ in }
+  ) {
+    (self.explorer, self.keepsGoing, self.progress) = (explorer, keepsGoing, progress)
+  }
+
+  /// How a script ended.
+  package enum ExitStatus: Sendable {
+    case done
+    /// By ‘quit’.
+    case left
+    /// Something failed; what, has been said.
+    case failed
+    /// Something failed, and then ‘quit’ ended it.
+    case failedAndLeft
+  }
+
+  /// Carries out a script.
+  ///
+  /// - Throws: `CancellationError`, `ClosedPipe`, and what else concerns the output.
+  package func run(_ script: Script) async throws -> ExitStatus {
+    var lines = script.lines.makeIterator()
+    return try await runAll {
+      lines.next()
+    } by: {
+      try await run($0, of: script)
+    }
+  }
+
+  /// Carries out the lines of standard input as they come.
+  package func runInput() async throws -> ExitStatus {
+    var input = Input()
+    var number = 0
+    return try await runAll {
+      try input.nextLine()
+    } by: { text in
+      number += 1
+      return try await run(Script(line: text, number: number, source: "stdin"))
+    }
+  }
+
+  /// Carries out one part after the other: up to the first that fails, unless it is to go on.
+  private func runAll<Part>(
+    _ next: () throws -> Part?, by carryOut: (Part) async throws -> ExitStatus
+  ) async throws -> ExitStatus {
+    var hasFailed = false
+    while let part = try next() {
+      switch try await carryOut(part) {
+      case .done: break
+      case .left: return hasFailed ? .failedAndLeft : .left
+      case .failedAndLeft: return .failedAndLeft
+      case .failed:
+        hasFailed = true
+        if !keepsGoing { return .failed }
+      }
+    }
+    return hasFailed ? .failed : .done
+  }
+
+  /// Carries out a line: up to the first command that fails, unless it is to go on.
+  private func run(_ line: Script.Line, of script: Script) async throws -> ExitStatus {
+    let commands: [CommandWords]
+    do { commands = try script.commands(of: line) } catch {
+      return try complain(script.userError(error, line))
+    }
+    var rest = commands.makeIterator()
+    return try await runAll {
+      rest.next()
+    } by: {
+      try await run($0, at: line, of: script)
+    }
+  }
+
+  /// Carries out a command of a line.
+  private func run(_ command: CommandWords, at line: Script.Line, of script: Script) async throws
+    -> ExitStatus
+  {
+    do {
+      try Task.checkCancellation()
+      let answer = try await explorer.execute(command, progress: progress)
+      try await say(answer)
+      return answer.effect == .leave ? .left : .done
+    } catch let unfinished as UnfinishedScript {
+      try await say(unfinished.answer)
+      return try complain(script.userError(unfinished.cause, line))
+    } catch {
+      return try complain(
+        script.userError(error, line), inJSON: command.words.dropFirst().contains("--json"))
+    }
+  }
+
+  private func say(_ answer: Answer) async throws {
+    if !answer.lines.isEmpty {
+      try Output.standard.print(UserErrorPrinter.visible(answer.lines.joined(separator: "\n")))
+    }
+    if answer.effect == .draw, let mode { try await draw(mode) }
+  }
+
+  /// - Parameter inJSON: Whether the command was to answer in JSON.
+  private func complain(_ error: any Error, inJSON: Bool = false) throws -> ExitStatus {
+    guard let userError = error as? ScriptError else { throw error }
+    if inJSON || UserErrorPrinter.speaksJSON {
+      try? Output.error.print(UserErrorPrinter.json(of: userError).text)
+    } else {
+      UserErrorPrinter.printLine(userError.text)
+    }
+    return .failed
+  }
+
+  /// Writes the finished picture of the view.
+  private func draw(_ mode: PictureMode) async throws {
+    let size =
+      TerminalSize.of(descriptor: Output.standard.rawValue) ?? TerminalSize(columns: 80, rows: 24)
+    let aspect = await explorer.location.windowAspect
+    guard let fit = PictureFit(mode: mode, terminal: size, aspect: aspect) else { return }
+    await explorer.setScreenSize(try PictureSize(width: fit.width, height: fit.height))
+    let picture = try await explorer.finishedPicture(isOutline: mode.isOutline)
+    let cross = await explorer.settings.cross
+    switch try TerminalPicture.encode(picture, in: fit, cross: cross) {
+    case .lines(let lines): try Output.standard.print(lines.joined(separator: "\n"))
+    case .block(let block):
+      let (down, up) = (String(repeating: "\n", count: fit.rows), "\u{1B}[\(fit.rows)A")
+      try Output.standard.write(down + up + block + down)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// View — where the explorer is, and how it came there by quadrants.
+
+package import FractalEngine
+
+/// A location, and the quadrants that led there from the last place that was named.
+package struct View: Sendable, Equatable {
+  package private(set) var location: Location
+  /// Where `trail` begins; only its window matters.
+  private var origin: Window
+  /// The quadrants taken since; `out` takes the last of them back.
+  private var steps: [Step] = []
+
+  package var trail: [Quadrant] { steps.map(\.quadrant) }
+
+  /// Whether some of the quadrants were quarters of a terminal's window.
+  var isReachedByWindow: Bool { steps.contains { $0.aspect != nil } }
+
+  /// A quadrant, and what it was a quarter of.
+  private struct Step: Sendable, Equatable {
+    let quadrant: Quadrant
+    /// Width over height of the picture; nil for the view's own shape.
+    let aspect: Double?
+  }
+
+  package init(_ location: Location) {
+    (self.location, origin) = (location, location.window)
+  }
+
+  /// Quadrants in turn: exact, one step of the history.
+  ///
+  /// - Parameter aspect: Width over height of the picture that they are quarters of; nil for the
+  ///   view's own shape.
+  /// - Complexity: Nearly linear in the digits of the new center.
+  func stepping(into quadrants: [Quadrant], ofAspect aspect: Double? = nil)
+    throws(LocationError) -> View
+  {
+    var next = self
+    next.location = try location.stepping(into: quadrants, ofAspect: aspect)
+    next.steps += quadrants.map { Step(quadrant: $0, aspect: aspect) }
+    return next
+  }
+
+  /// Takes one quadrant back; where none was taken, shows twice the height.
+  func steppingOut() throws(LocationError) -> View {
+    if let journey = location.journey, !journey.steps.isEmpty {
+      var next = self
+      next.location = try location.steppingOut()
+      if steps.isEmpty { next.origin = next.location.window } else { next.steps.removeLast() }
+      return next
+    }
+    guard !steps.isEmpty else { return View(try location.steppingOut()) }
+    var next = self
+    next.location.window = origin
+    next.steps.removeLast()
+    var rest = next.steps[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0.aspect == first.aspect }
+      next.location = try next.location.stepping(
+        into: run.map(\.quadrant), ofAspect: first.aspect)
+      rest = rest.dropFirst(run.count)
+    }
+    return next
+  }
+
+  /// The same window with another look, limit or formula: the trail goes on.
+  func with(_ location: Location) -> View {
+    guard location.window == self.location.window, location.rotation == self.location.rotation
+    else { return View(location) }
+    var next = self
+    next.location = location
+    return next
+  }
+
+  /// The trail as people say it, where the location does not say it itself.
+  var spokenTrail: (text: String, origin: Location)? {
+    guard location.journey == nil, !steps.isEmpty, steps.allSatisfy({ $0.aspect == nil }) else {
+      return nil
+    }
+    var start = location
+    start.window = origin
+    return (Journey(steps: steps.map(\.quadrant)).spokenText, start)
+  }
+}

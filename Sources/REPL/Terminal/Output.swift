@@ -1,0 +1,61 @@
+// Output — bytes to standard output and standard error. The only file that writes to them.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+internal import Core
+
+/// One of the program's two outputs.
+package enum Output: Int32, Sendable {
+  case standard = 1
+  case error = 2
+
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Writes all of a text.
+  ///
+  /// - Throws: `ClosedPipe` when nobody reads any more; `OutputError` when it fails otherwise.
+  package func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
+
+  /// Writes all of some bytes, as `write(_:)` does.
+  package func write(bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Output.write(rawValue, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        throw ClosedPipe()
+      } else if errno != EINTR && errno != EAGAIN {
+        throw OutputError(reason: unsafe String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// Writes a line.
+  package func print(_ text: String) throws { try write(text + "\n") }
+
+  private static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    #if canImport(Glibc)
+    unsafe Glibc.write(descriptor, bytes, count)
+    #else
+    unsafe Darwin.write(descriptor, bytes, count)
+    #endif
+  }
+}
+
+/// The reader of an output has gone: for a program in a pipe, no failure.
+package struct ClosedPipe: Error {}
+
+/// An output that cannot be written, such as a file on a full disk.
+package struct OutputError: UserError, Equatable {
+  let reason: String
+
+  package var problem: String { "the output cannot be written (\(reason))" }
+  package var place: String? { nil }
+  package var remedy: String? { "Free some space, or send it somewhere else." }
+}

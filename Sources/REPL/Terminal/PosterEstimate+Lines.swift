@@ -1,0 +1,24 @@
+// PosterEstimate+Lines — what a poster will cost, for people.
+
+internal import FractalEngine
+package import Jobs
+
+extension PosterEstimate {
+  /// The picture, its time, and its room.
+  package var lines: [String] {
+    var picture = "\(size.text)"
+    if samplesPerPixel > 1 { picture += ", \(samplesPerPixel) samples a pixel" }
+    picture += ", \(HumanReadable.counted(tiles, "tile"))"
+    if tilesDone > 0 { picture += ", \(tilesDone) of them done" }
+    var lines = [
+      picture,
+      "some \(HumanReadable.duration(seconds)) on \(HumanReadable.counted(threads, "thread")), "
+        + "\(HumanReadable.bytes(memory)) of memory, \(HumanReadable.bytes(disk)) of disk "
+        + "(\(HumanReadable.bytes(fileSize)) in the end)",
+    ]
+    if isShortOfDisk, let freeDisk {
+      lines.append("the disk has \(HumanReadable.bytes(freeDisk)) left: it may fill up on the way")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,122 @@
+// BLAWalk — the iterations that a BLA step stands for, one by one, in double-double.
+
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+/// The BLA steps of a view's reference, and what they are judged by.
+///
+/// The reference's points are taken as they are stored: what their rounding does to a picture
+/// is no BLA step's fault.
+struct BLAWalk {
+  let formula: Mandelbrot
+  let table: BLATable
+  private let orbit: ReferenceOrbit
+  private let radius: FloatExp
+
+  /// A pixel taken through a BLA step's iterations.
+  struct Step {
+    /// The exact first step without d, in norm just below the BLA step's bound.
+    let w: FloatExpComplex
+    /// d ÷ r.
+    let d: FloatExpComplex
+    /// The first step of the slope, without r.
+    let h: FloatExpComplex
+    /// δ and r · dz/dc at the end.
+    let delta: DoubleDoubleExpComplex
+    let slope: DoubleDoubleExpComplex
+    /// The size of the two parts of δ: the pixel's error is measured in that.
+    let size: FloatExp
+    /// The greatest |δ/Z| after the first step.
+    let bend: Double
+  }
+
+  init(_ name: String, limit: Int) throws {
+    let view = try TruthView(named: name)
+    formula = Mandelbrot(power: view.viewport.location.power)
+    let precision = view.viewport.precision(iterations: view.limit) + 64
+    radius = PixelFrame(view.viewport).radius
+    orbit = try formula.referenceOrbit(
+      at: view.viewport.center(precision: precision), radius: radius, limit: limit)
+    table = try formula.blaTable(
+      of: orbit, radius: radius, tolerance: .standard, needsExtendedRange: true)
+  }
+
+  /// What the roundings of l steps add up to in a BLA step's coefficients, relative: like a random
+  /// walk, with p units a step (0.6 p to 0.7 p were seen).
+  func roundings(_ block: BLAStep) -> Double {
+    Double(formula.power) * Double(block.length).squareRoot() * 0x1p-53
+  }
+
+  /// Tries random BLA steps; those longer than 2,000 only cost time.
+  func triesBLA(
+    _ count: Int, seed: UInt64, _ body: (BLAStep, inout SeededGenerator) throws -> Void
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let blocks = zip(table.plain, table.blocks).filter { $0.0.bound >= 0 && $0.1.length <= 2_000 }
+      .map(\.1)
+    for _ in 0..<count {
+      let block = try #require(blocks.randomElement(using: &random))
+      #expect(block.length > 1 && block.start + block.length <= orbit.last)
+      try body(block, &random)
+    }
+  }
+
+  /// Iterates step by step what a BLA step does at once, for a random pixel at its bound.
+  func step(_ block: BLAStep, _ random: inout SeededGenerator) -> Step {
+    let d = FloatExpComplex(direction(&random))
+    let start = delta(block, &random)
+    let shift = DoubleDoubleExpComplex(
+      FloatExpComplex(radius.significand, exponent: radius.exponent) * d)
+    let r = DoubleDoubleExpComplex(FloatExpComplex(radius.significand, exponent: radius.exponent))
+    let first = DoubleDoubleExpComplex(orbit.scaled(at: block.start))
+    let w = formula.perturb(start, at: first)
+    // As large as δ at least: below that a pixel is in doubt, and B depends on w.
+    let growth = Int.random(in: 1...80, using: &random)
+    let slopeAtStart = DoubleDoubleExpComplex(
+      FloatExpComplex(direction(&random)) * start.scaled.timesPowerOfTwo(growth))
+    let h = formula.derivative(at: first + start) * slopeAtStart
+    // The BLA step is given w and h as doubles: its own first step is another's affair.
+    var (delta, slope) = (
+      DoubleDoubleExpComplex(w.scaled) + shift, DoubleDoubleExpComplex(h.scaled) + r
+    )
+    var bend = FloatExp.zero
+    for m in block.start + 1..<block.start + block.length {
+      let z = DoubleDoubleExpComplex(orbit.scaled(at: m))
+      bend = max(bend, delta.scaled.maxNorm / z.scaled.maxNorm)
+      slope = formula.derivative(at: z + delta) * slope + r
+      delta = formula.perturb(delta, at: z) + shift
+    }
+    let size = max(block.applied(to: w.scaled).maxNorm, (block.b * d).maxNorm)
+    return Step(
+      w: w.scaled, d: d, h: h.scaled, delta: delta, slope: slope, size: size, bend: bend.nearest)
+  }
+
+  /// δ such that max(|re w|, |im w|) is between 0.9 and 1 of what the BLA step admits.
+  private func delta(_ block: BLAStep, _ random: inout SeededGenerator) -> DoubleDoubleExpComplex {
+    let (z, direction) = (orbit.scaled(at: block.start), FloatExpComplex(direction(&random)))
+    let bound = block.maxNormBound
+    // |w| grows with |δ|: the exponent by bisection, then the rest.
+    var (low, high) = (-40_000, 8)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let w = formula.perturb(direction.timesPowerOfTwo(middle), at: z)
+      if w.maxNorm < bound { low = middle } else { high = middle }
+    }
+    var delta = direction.timesPowerOfTwo(high)
+    while formula.perturb(delta, at: z).maxNorm >= bound { delta = 0.97 * delta }
+    return DoubleDoubleExpComplex(delta)
+  }
+
+  private func direction(_ random: inout SeededGenerator) -> Complex {
+    let re = Double.random(in: -0.7...0.7, using: &random)
+    return Complex(re, Double.random(in: -0.7...0.7, using: &random))
+  }
+}
+
+extension DoubleDoubleExpComplex {
+  /// A value of doubles, exactly.
+  init(_ value: FloatExpComplex) { self.init(BigComplex(value, precision: 64)) }
+}

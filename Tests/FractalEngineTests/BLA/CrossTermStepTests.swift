@@ -1,0 +1,186 @@
+// CrossTermStepTests — a BLA step with products of w and d is as good as the iterations it stands for.
+
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct CrossTermStepTests {
+  /// Where d counts: wide views, and orbits that linger; and another power.
+  private static let views = ["cusp-1e-9", "neck-1e-5", "d13-a", "d16-a", "d30-a", "multi3-a"]
+
+  @Test(arguments: views)
+  func `a mixed block is its iterations to within its tolerance`(_ name: String) throws {
+    let walk = try CrossTermWalk(name)
+    try walk.triesBLA(150, seed: 21) { step in
+      let (bent, shift) = step.block.applied(to: step.w, step.d)
+      let size = max(bent.maxNorm, shift.maxNorm)
+      let error = (step.delta - DoubleDoubleExpComplex(FloatExpComplex(bent + shift))).scaled
+        .maxNorm.nearest
+      // Five terms are the first of what is left out.
+      let allowed = 5 * 0x1p-52 * size + walk.roundings(step.block, size)
+      #expect(error <= allowed, "\(step.name)")
+    }
+  }
+
+  @Test(arguments: views)
+  func `a mixed block's slope is that of its iterations`(_ name: String) throws {
+    let walk = try CrossTermWalk(name)
+    try walk.triesBLA(150, seed: 22) { step in
+      let (byW, byD) = step.block.slopes(at: step.w, step.d, times: step.h)
+      let size = max(byW.maxNorm, byD.maxNorm)
+      let error = (step.slope - DoubleDoubleExpComplex(FloatExpComplex(byW + byD))).scaled.maxNorm
+        .nearest
+      // A derivative multiplies what is left out by its degree: W⁹ at most.
+      let allowed = 5 * 9 * 0x1p-52 * size + 2 * walk.roundings(step.block, size)
+      #expect(error <= allowed, "\(step.name)")
+    }
+  }
+
+  @Test(arguments: ["cusp-1e-9", "neck-1e-5", "d13-a"])
+  func `without its mixed terms it would be far off`(_ name: String) throws {
+    let walk = try CrossTermWalk(name)
+    var worst = [0.0, 0.0, 0.0, 0.0]
+    try walk.triesBLA(150, seed: 23) { step in
+      let full = try #require(step.block.crossTerms)
+      let (bent, shift) = step.block.applied(to: step.w, step.d)
+      for (index, part) in [\BLATable.CrossTerms.a5, \.b1, \.e0, \.e1].enumerated() {
+        var less = full
+        less[keyPath: part] = .zero
+        let other = BLATable.Found(plain: step.block.plain, crossTerms: less).applied(
+          to: step.w, step.d)
+        let change = (other.bent + other.shift - (bent + shift)).maxNorm
+        worst[index] = max(worst[index], change / max(bent.maxNorm, shift.maxNorm))
+      }
+    }
+    for change in worst { #expect(change > 0x1p-46) }
+  }
+
+  @Test(arguments: ["d13-a", "d16-a"])
+  func `a mixed block's bound is not smaller than it need be`(_ name: String) throws {
+    let walk = try CrossTermWalk(name)
+    var bends: [Double] = []
+    try walk.triesBLA(200, seed: 24) { bends.append($0.bend) }
+    bends.sort()
+    // With nine powers of w, ε = 2^−52 admits |δ/Z| up to 2^−6 or so.
+    #expect(bends[bends.count / 2] > 0x1p-9, "the median of |δ/Z| at the bound")
+    #expect(bends[0] > 0x1p-16, "the least")
+  }
+
+  @Test func `a view has mixed blocks where its radius is large`() throws {
+    for (name, hasCrossTerms) in [
+      ("d13-a", true), ("d30-a", true), ("d50-a", false), ("d1000-a", false),
+    ] {
+      let view = try TruthView(named: name)
+      let prepared = try Preparation(Mandelbrot(), view.viewport, limit: 900, EngineSettings()) {
+        _ in
+      }
+      let table = prepared.runner(limit: 900).picture.table
+      #expect(table.crossTerms.isEmpty != hasCrossTerms && !table.plain.isEmpty)
+      #expect(!hasCrossTerms || table.crossTerms.count == table.plain.count)
+    }
+  }
+}
+
+/// The mixed BLA steps of a view's reference, and the iterations they stand for.
+private struct CrossTermWalk {
+  private let formula: Mandelbrot
+  private let table: BLATable
+  private let orbit: ReferenceOrbit
+  private let radius: FloatExp
+
+  /// A pixel taken through a BLA step's iterations one by one, in double-double.
+  struct Step {
+    let block: BLATable.Found
+    let name: String
+    /// The exact first step without d, in norm just below the BLA step's bound.
+    let w: Complex
+    /// d ÷ r.
+    let d: Complex
+    /// The first step of the slope, without r.
+    let h: Complex
+    /// δ and r · dz/dc at the end.
+    let delta: DoubleDoubleExpComplex
+    let slope: DoubleDoubleExpComplex
+    /// The greatest |δ/Z| after the first step.
+    let bend: Double
+  }
+
+  init(_ name: String) throws {
+    let view = try TruthView(named: name)
+    formula = Mandelbrot(power: view.viewport.location.power)
+    radius = PixelFrame(view.viewport).radius
+    orbit = try formula.referenceOrbit(
+      at: view.viewport.center(precision: 256), radius: radius, limit: 40_000)
+    table = try formula.blaTable(
+      of: orbit, radius: radius, tolerance: .standard, needsExtendedRange: false,
+      hasCrossTerms: true)
+  }
+
+  /// As `BLAWalk.roundings`, and what the evaluation itself rounds.
+  ///
+  /// - Parameter size: That of the result. Where steps turn around a point, what d does cancels,
+  ///   and roundings of the size of r stay.
+  func roundings(_ block: BLATable.Found, _ size: Double) -> Double {
+    let factor = Double(formula.power) * Double(block.length).squareRoot() + 8
+    return factor * 0x1p-53 * max(size, radius.nearest)
+  }
+
+  /// Tries random BLA steps, as many long ones as short; those longer than 9,000 only cost time.
+  func triesBLA(_ count: Int, seed: UInt64, _ body: (Step) throws -> Void) throws {
+    var random = SeededGenerator(seed: seed)
+    var levels: [[(start: Int, index: Int)]] = []
+    for m in table.first.indices {
+      guard var index = table.firstBLAStep(at: m) else { continue }
+      while table.plain[index].bound >= 0 {
+        let length = table.plain[index].length
+        let level = (63 - length.leadingZeroBitCount) / 2
+        while levels.count <= level { levels.append([]) }
+        if length <= 9_000 { levels[level].append((m, index)) }
+        index += 1
+      }
+    }
+    levels.removeAll { $0.isEmpty }
+    for _ in 0..<count {
+      let level = try #require(levels.randomElement(using: &random))
+      let (start, index) = try #require(level.randomElement(using: &random))
+      let found = BLATable.Found(plain: table.plain[index], crossTerms: table.crossTerms[index])
+      #expect(found.length > 4 && start + found.length <= orbit.last && found.plain.bound > 0)
+      try body(step(start, found, &random))
+    }
+  }
+
+  private func step(_ start: Int, _ block: BLATable.Found, _ random: inout SeededGenerator)
+    -> Step
+  {
+    // Small w and small d, too: each must be right beside nothing of the other.
+    let few = Int.random(in: 0..<3, using: &random)
+    let (w, d) = (direction(&random), direction(&random))
+    let size = (few == 1 ? 0x1p-30 : 0.97) * block.plain.bound / w.maxNorm
+    let place = (few == 2 ? 0x1p-20 : 1) * d
+    // As large as w at least: below that a pixel is in doubt.
+    let growth = Int.random(in: 0...40, using: &random)
+    let h = (size * .powerOfTwo(growth)) * direction(&random)
+    let first = size * w
+    let r = DoubleDoubleExpComplex(FloatExpComplex(radius.significand, exponent: radius.exponent))
+    let shift = r * DoubleDoubleExpComplex(FloatExpComplex(place))
+    var delta = DoubleDoubleExpComplex(FloatExpComplex(first)) + shift
+    var slope = DoubleDoubleExpComplex(FloatExpComplex(h)) + r
+    var bend = FloatExp.zero
+    for m in start + 1..<start + block.length {
+      let z = DoubleDoubleExpComplex(orbit.scaled(at: m))
+      bend = max(bend, delta.scaled.maxNorm / z.scaled.maxNorm)
+      slope = formula.derivative(at: z + delta) * slope + r
+      delta = formula.perturb(delta, at: z) + shift
+    }
+    return Step(
+      block: block, name: "start \(start), length \(block.length)", w: first, d: place, h: h,
+      delta: delta, slope: slope, bend: few == 1 ? 1 : bend.nearest)
+  }
+
+  private func direction(_ random: inout SeededGenerator) -> Complex {
+    let re = Double.random(in: -0.7...0.7, using: &random)
+    return Complex(re, Double.random(in: -0.7...0.7, using: &random))
+  }
+}

@@ -1,0 +1,267 @@
+// DoubleDoubleBLACourse — orbits along which BLA steps are held to the iterations they stand for.
+
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+/// A BLA step, whatever its precision was.
+struct WideBLAStep {
+  let start: Int
+  let length: Int
+  let bound: FloatExp
+  let scale: Int
+  let b: Complex192
+  /// c₁ … c₈.
+  let coefficients: [Complex192]
+  let exponent: Int
+  /// Beyond P(w) and B·d, or nil.
+  var products: BLAProducts?
+  /// The same in the widest views: of W^i·D^j.
+  var terms: [(i: Int, j: Int, coefficient: Complex192)] = []
+
+  func applied(to w: Complex192, _ d: Complex192) -> Complex192 {
+    let narrow = w * Complex192(high: .one, low: .zero, exponent: -scale)
+    let unit = Complex192(high: .one, low: .zero, exponent: exponent)
+    var sum = coefficients.value(at: narrow, exponent) + bent(w, d)
+    for (i, j, coefficient) in terms {
+      var term = coefficient * unit
+      for _ in 0..<i { term = term * narrow }
+      for _ in 0..<j { term = term * d }
+      sum = sum + term
+    }
+    return sum
+  }
+
+  /// b₁WD + … + b₄W⁴D + e₀D².
+  private func bent(_ w: Complex192, _ d: Complex192) -> Complex192 {
+    guard let products else { return .zero }
+    let narrow = w * Complex192(high: .one, low: .zero, exponent: -products.scale)
+    func wide(_ coefficient: Complex) -> Complex192 {
+      Complex192(high: coefficient, low: .zero, exponent: products.exponent)
+    }
+    let b = products.b
+    var sum = Complex192.zero
+    for coefficient in [b.3, b.2, b.1, b.0] { sum = (sum + wide(coefficient)) * narrow }
+    return (sum + wide(products.e) * d) * d
+  }
+}
+
+/// An orbit and its points to more digits than doubles have.
+struct Course {
+  let formula: Mandelbrot
+  let orbit: ReferenceOrbit
+  let lowParts: OrbitLowParts
+  let rests: [Complex]
+  let small: [Int: TripleDoubleExpComplex]
+  let radius: FloatExp
+
+  init(_ name: String, greatestRadius: Int = -240) throws {
+    let view = try TruthView(named: name)
+    formula = Mandelbrot(power: view.viewport.location.power)
+    let precision = view.viewport.precision(iterations: view.limit) + 128
+    let center = view.viewport.center(precision: precision)
+    // Of wider views there are none: B·d must stay far below each point.
+    radius = min(PixelFrame(view.viewport).radius, FloatExp(1, exponent: greatestRadius))
+    orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
+    lowParts = try formula.lowParts(of: orbit, at: center)
+    (rests, small) = try formula.tripleDoubleRests(of: orbit, lowParts, at: center)
+  }
+
+  /// All BLA steps with all products of w and d.
+  func widestBLASteps() throws -> [WideBLAStep] {
+    try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius).map { block in
+      let pairs = DoubleDoubleBLAStep(block)
+      var shown = WideBLAStep(
+        start: block.start, length: block.length, bound: block.bound, scale: block.scale,
+        b: Complex192(block.b), coefficients: pairs.series.wide, exponent: block.series.exponent)
+      let series = block.series
+      for (i, j) in [(1, 1), (2, 1), (0, 2)] {
+        shown.terms.append((i, j, Complex192(series.pair(i, j))))
+      }
+      let inDoubles = [(3, 1), (4, 1), (5, 1), (6, 1), (1, 2), (2, 2), (3, 2), (4, 2)]
+      for (i, j) in inDoubles + [(0, 3), (1, 3), (2, 3), (0, 4)] {
+        shown.terms.append((i, j, Complex192(high: series[i, j], low: .zero, exponent: 0)))
+      }
+      return shown
+    }
+  }
+
+  /// r · dz/dc after so many steps.
+  func slope(
+    _ start: Complex192, _ delta: Complex192, _ d: Complex192, from m: Int, _ count: Int
+  ) -> Complex192 {
+    let r = Complex192(high: Complex(radius.significand, 0), low: .zero, exponent: radius.exponent)
+    var (slope, delta) = (start, delta)
+    for m in m..<m + count {
+      slope = formula.derivative(at: point(m) + delta) * slope + r
+      delta = formula.perturb(delta, at: point(m)) + r * d
+    }
+    return slope
+  }
+
+  /// Z[m] to 128 bits at least: the BLA steps' own rounding of it is part of their error.
+  private func point(_ m: Int) -> Complex192 {
+    if let small = small[m] { return Complex192(small) }
+    return Complex192(high: orbit.points[m], low: lowParts.points[m], exponent: 0)
+      + Complex192(high: rests[m], low: .zero, exponent: 0)
+  }
+
+  func check(_ all: [WideBLAStep], epsilon: Double, rounding: Double) throws {
+    let blocks = all.filter { $0.length < 600 }
+    var random = SeededGenerator(seed: 23)
+    var beyond = 0.0
+    for _ in 0..<40 {
+      let block = try #require(blocks.randomElement(using: &random))
+      #expect(block.length > 1 && block.start + block.length <= orbit.last)
+      let error = relativeError(block, atBoundTimes: 0.99, &random)
+      #expect(
+        error <= 4 * epsilon + Double(block.length) * rounding,
+        "start \(block.start), length \(block.length), seed 23")
+      beyond = max(beyond, relativeError(block, atBoundTimes: 8, &random))
+    }
+    // A bound much too small would hold as well: eight times it must not.
+    #expect(beyond > 16 * epsilon)
+  }
+
+  /// Of some BLA steps at their bounds.
+  func greatestError(_ all: [WideBLAStep]) -> Double {
+    let blocks = all.filter { $0.length < 600 }
+    var random = SeededGenerator(seed: 24)
+    return (0..<100).map { _ in
+      blocks.randomElement(using: &random).map { relativeError($0, atBoundTimes: 0.99, &random) }
+        ?? 0
+    }.max() ?? 0
+  }
+
+  /// P(w) + B·d against iterating step by step in 192 bits, for a random δ and d where |w| is
+  /// `factor` of the BLA step's bound.
+  private func relativeError(
+    _ block: WideBLAStep, atBoundTimes factor: Double, _ random: inout SeededGenerator
+  ) -> Double {
+    let d = random.wide()
+    let direction = random.wide()
+    let z = point(block.start)
+    func w(_ exponent: Double) -> Complex192 {
+      formula.perturb(scaled(direction, exponent), at: z)
+    }
+    // The size of δ, by bisection of its exponent.
+    var (low, high) = (-40_000.0, 10.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let isBelow = w(middle).value.scaled.length < block.bound * FloatExp(factor)
+      if isBelow { low = middle } else { high = middle }
+    }
+    let delta = iterated(scaled(direction, low), d, from: block.start, block.length)
+    let (part, shift) = (block.applied(to: w(low), d), block.b * d)
+    let size = max(part.value.scaled.length, shift.value.scaled.length)
+    return ((part + shift - delta).value.scaled.length / size).nearest
+  }
+
+  /// δ after so many steps.
+  func iterated(_ start: Complex192, _ d: Complex192, from m: Int, _ count: Int) -> Complex192 {
+    let r = Complex192(high: Complex(radius.significand, 0), low: .zero, exponent: radius.exponent)
+    var delta = start
+    for m in m..<m + count { delta = formula.perturb(delta, at: point(m)) + r * d }
+    return delta
+  }
+
+  /// Some δ in a pair of doubles with |w| below half of a bound, not by far.
+  func delta(below bound: FloatExp, at m: Int, _ random: inout SeededGenerator) -> Complex192 {
+    let (direction, z) = (random.wide(), point(m))
+    var exponent = 8
+    while true {
+      let delta = direction * Complex192(high: .one, low: .zero, exponent: exponent)
+      let w = formula.perturb(delta, at: z)
+      if w.value.scaled.length < bound * FloatExp(0.5) { return delta }
+      exponent -= 1
+    }
+  }
+
+  /// The product with 2^exponent, or near enough to bisect by.
+  private func scaled(_ value: Complex192, _ exponent: Double) -> Complex192 {
+    let whole = exponent.rounded(.down)
+    let factor = 1 + (exponent - whole)
+    return value * Complex192(high: Complex(factor, 0), low: .zero, exponent: Int(whole))
+  }
+}
+
+extension Complex192 {
+  init(_ pair: DoubleDoubleExpComplex) { self.init(pair.plain, exponent: pair.exponent) }
+
+  init(_ triple: TripleDoubleExpComplex) {
+    self.init(triple.plain, exponent: triple.exponent)
+  }
+
+  init(_ pair: DoubleDoubleComplex, exponent: Int = 0) {
+    self.init(high: pair.nearest, low: pair.lowPart, exponent: exponent)
+  }
+
+  init(_ triple: TripleDoubleComplex, exponent: Int = 0) {
+    let (high, middle) = (triple.high, triple.middle)
+    let rest = Complex(triple.low.x, triple.low.y)
+    self =
+      Complex192(
+        high: Complex(high.x, high.y), low: Complex(middle.x, middle.y), exponent: exponent)
+      + Complex192(high: rest, low: .zero, exponent: exponent)
+  }
+}
+
+extension [Complex192] {
+  /// c₁W + … times 2^exponent.
+  func value(at w: Complex192, _ exponent: Int) -> Complex192 {
+    var sum = Complex192.zero
+    for c in reversed() { sum = (sum + c) * w }
+    return sum * Complex192(high: .one, low: .zero, exponent: exponent)
+  }
+}
+
+extension DoubleDoubleSeries {
+  /// c₁ … c₈.
+  var wide: [Complex192] {
+    ([c1, c2, c3, c4] + [c5, c6, c7, c8].map { DoubleDoubleComplex($0) }).map { Complex192($0) }
+  }
+
+  func value(at w: Complex192) -> Complex192 { wide.value(at: w, exponent) }
+}
+
+extension TripleDoubleSeries {
+  /// c₁ … c₈.
+  var wide: [Complex192] {
+    [c1, c2].map { Complex192($0) }
+      + ([c3, c4, c5] + [c6, c7, c8].map { DoubleDoubleComplex($0) }).map { Complex192($0) }
+  }
+}
+
+extension SeededGenerator {
+  /// Of a modulus about one, and not small.
+  mutating func wide() -> Complex192 {
+    let re = Double.random(in: 0.3...0.7, using: &self)
+    let im = Double.random(in: -0.7...0.7, using: &self)
+    return Complex192(high: Complex(re, im), low: .zero, exponent: 0)
+  }
+}
+
+extension DoubleDoubleLanes {
+  mutating func start(_ lane: Int, slope: FloatExpComplex) {
+    (gx[lane], gy[lane], slopeExponent[lane]) = (slope.re, slope.im, slope.exponent)
+  }
+
+  func slope(_ lane: Int) -> FloatExpComplex {
+    FloatExpComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
+  }
+
+  /// Puts a pixel on its way into a lane.
+  mutating func start(
+    _ lane: Int, _ d: Complex192, _ delta: Complex192, at m: Int
+  ) {
+    let (offset, start) = (d.pair, delta.pair)
+    let unit = Double.powerOfTwo(offset.exponent)
+    let pixel = DoubleDoublePixel(offset: unit * offset.high, offsetLowPart: unit * offset.low)
+    self.start(pixel, lane, radiusExponent: 0)
+    (xHigh[lane], xLow[lane]) = (start.high.re, start.low.re)
+    (yHigh[lane], yLow[lane]) = (start.high.im, start.low.im)
+    (exponent[lane], self.m[lane]) = (start.exponent, m)
+  }
+}

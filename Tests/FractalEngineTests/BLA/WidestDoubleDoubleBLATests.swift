@@ -1,0 +1,85 @@
+// WidestDoubleDoubleBLATests — BLA steps in double-double with all products of w and d are as good as the
+// iterations they stand for.
+
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct WidestDoubleDoubleBLATests {
+  /// The widest views, where all products of w and d count.
+  @Test(arguments: ["d13-a", "cusp-1e-9", "multi3-a"], [-31, -55])
+  func `a block of pairs with all products is its iterations, too`(
+    _ name: String, _ radiusExponent: Int
+  ) throws {
+    let course = try Course(name, greatestRadius: radiusExponent)
+    let shown = try course.widestBLASteps()
+    try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
+  }
+
+  @Test func `each product of w and d is needed`() throws {
+    let course = try Course("cusp-1e-9", greatestRadius: -41)
+    let shown = try course.widestBLASteps()
+    let kinds: [(Int, Int) -> Bool] = [
+      { $0 == 1 && $1 == 1 }, { $0 == 2 && $1 == 1 }, { $0 > 2 && $1 == 1 }, { $0 == 0 && $1 == 2 },
+      { $0 > 0 && $1 == 2 }, { $0 == 0 && $1 == 3 }, { $0 > 0 && $1 == 3 }, { $0 == 0 && $1 == 4 },
+    ]
+    for (index, isLost) in kinds.enumerated() {
+      let bare = shown.map { block in
+        var bare = block
+        bare.terms = block.terms.filter { !isLost($0.i, $0.j) }
+        return bare
+      }
+      #expect(course.greatestError(bare) > 0x1p22 * 0x1p-101, "kind \(index)")
+    }
+  }
+
+  @Test(arguments: ["d13-a", "cusp-1e-9", "neck-1e-5", "multi3-a"], [-31, -55])
+  func `the kernel takes a block with all products as its iterations`(
+    _ name: String, _ radiusExponent: Int
+  ) throws {
+    let course = try Course(name, greatestRadius: radiusExponent)
+    let blocks = try course.formula.wideDoubleDoubleBLA(
+      of: course.orbit, course.lowParts, radius: course.radius)
+    let count = course.orbit.points.count
+    let pairs = DoubleDoubleReference(
+      lowParts: course.lowParts,
+      table: DoubleDoubleBLATable(blocks, pointCount: count, radiusExponent: course.radius.exponent)
+    )
+    var random = SeededGenerator(seed: 26)
+    var seen = 0
+    for block in blocks.shuffled(using: &random).prefix(60) where block.start > 0 {
+      let picture = PictureConstants(
+        formula: course.formula, orbit: course.orbit, table: BLATable(pointCount: count),
+        radius: course.radius, cuspOffset: .zero, limit: block.length)
+      let (d, delta) = (random.wide(), course.delta(below: block.bound, at: block.start, &random))
+      let slope = random.wide()
+      let truth = course.iterated(delta, d, from: block.start, block.length)
+      let steepness = course.slope(slope, delta, d, from: block.start, block.length)
+      var found: [DoubleDoubleLanes] = []
+      for kernel in KernelChoice.available where kernel != .scalar {
+        var group = DoubleDoubleLanes()
+        group.start(0, d, delta, at: block.start)
+        group.start(0, slope: slope.value.scaled)
+        while group.alive[0] != 0 { try picture.advance(&group, pairs, kernel, threshold: 0) }
+        #expect(group.n[0] == block.length && group.m[0] == block.start + block.length)
+        let size = max(truth.value.scaled.length, Complex192(block.b).value.scaled.length)
+        let error = ((group.delta(0) - truth).value.scaled.length / size).nearest
+        #expect(error < 0x1p-99, "start \(block.start), length \(block.length)")
+        let slope = Complex192(BigComplex(group.slope(0), precision: 128))
+        let slopeError = (slope - steepness).value.scaled.length / steepness.value.scaled.length
+        #expect(slopeError.nearest < 0x1p-42, "start \(block.start), length \(block.length)")
+        found.append(group)
+      }
+      // To the last bit by every instruction set.
+      for other in found.dropFirst() {
+        #expect(other.delta(0).pair == found[0].delta(0).pair)
+        #expect(other.gx == found[0].gx && other.gy == found[0].gy)
+        #expect(other.slopeExponent == found[0].slopeExponent)
+      }
+      seen += 1
+    }
+    #expect(seen > 5)
+  }
+}

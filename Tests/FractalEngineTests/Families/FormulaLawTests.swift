@@ -1,0 +1,110 @@
+// FormulaLawTests — what every formula of the list must hold, at three depths.
+//
+// A new formula is tested by being listed.
+
+import Core
+import Numbers
+import Synchronization
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct FormulaLawTests {
+  /// A formula with a power, and a view of it: so many quadrants from home toward high counts.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let formula: String
+    let power: Int
+    let steps: Int
+
+    var testDescription: String { "\(formula) p=\(power), \(steps) quadrants deep" }
+
+    /// The limit of the view reached.
+    var limit: Int { 400 + 40 * steps }
+
+    /// The location reached: every law asks for it, one finds it.
+    func location() throws -> Location {
+      try Self.found.withLock { found in
+        if let known = found[testDescription] { return known }
+        var digits = ""
+        for _ in 0..<steps {
+          let here = try viewport(text(digits), 12, 12)
+          let buffer = try engine(here, limit: 400 + 20 * digits.count).picture()
+          digits += "\(Self.richest(buffer))"
+        }
+        let location = try viewport(text(digits), 12, 12).location
+        found[testDescription] = location
+        return location
+      }
+    }
+
+    private static let found = Mutex<[String: Location]>([:])
+
+    private func text(_ digits: String) -> String {
+      // Home as it is has pixels that all lie alike among the holes of a carpet.
+      let home = steps == 0 ? "re=-0.497:im=0.013:h=4" : "re=-0.5:im=0:h=4"
+      let place = digits.isEmpty ? home : "j=\(digits):base=-0.5,0,4,4"
+      return "\(place):f=\(formula)" + (power == 2 ? "" : ":p=\(power)")
+    }
+
+    /// Of the quadrants with many counts, one with an inside, or near the set; of those, the one
+    /// with most counts, some of them not lost between pixels.
+    private static func richest(_ buffer: IterationBuffer) -> Int {
+      let side = buffer.tile.width / 2
+      let ranks = (0..<4).map { quadrant in
+        let (left, top) = (quadrant % 2 * side, quadrant / 2 * side)
+        var (clear, all) = (Set<Int>(), Set<Int>())
+        var (isNear, hasInside) = (false, false)
+        for y in top..<top + side {
+          for x in left..<left + side {
+            guard case .escaped(let n, _, let u, let v) = buffer[x, y] else {
+              hasInside = true
+              continue
+            }
+            let distance = max(abs(u), abs(v))
+            all.insert(n)
+            if distance > 0.02 { clear.insert(n) }
+            if distance < 0.25 { isNear = true }
+          }
+        }
+        let place = hasInside ? 2 : isNear ? 1 : 0
+        return (min(all.count, 8), place, min(clear.count, 3), all.count)
+      }
+      return 1 + (ranks.indices.max { ranks[$0] < ranks[$1] } ?? 0)
+    }
+  }
+
+  static let cases = Formulas.all.flatMap { entry in
+    Set([entry.powers.lowerBound, entry.powers.upperBound]).sorted().flatMap { power in
+      (power == entry.powers.lowerBound ? [0, 30, 90] : [20]).map {
+        Case(formula: entry.name, power: power, steps: $0)
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `the engine agrees with plain iteration`(_ law: Case) throws {
+    let location = try law.location()
+    let view = Viewport(location, size: try PictureSize(width: 48, height: 36))
+    let engine = try Formulas.chosen(by: location).engine(for: view, limit: law.limit)
+    // Orbits of folded maps and of digits may use up a bit or two with each step.
+    try expectAgreement(engine, evenPixels(view.size, 8, 6), furtherBits: 1_024 + law.limit)
+    let picture = try engine.picture()
+    #expect(Set(picture.counts).count > 4, "there is something to see")
+  }
+
+  @Test(arguments: cases)
+  func `no kernel, tile or thread changes a bit`(_ law: Case) throws {
+    let location = try law.location()
+    let view = Viewport(location, size: try PictureSize(width: 44, height: 30))
+    let formula = try Formulas.chosen(by: location)
+    let digests = try KernelChoice.available.map { kernel in
+      var settings = EngineSettings()
+      settings.kernel = kernel
+      let engine = try formula.engine(for: view, limit: law.limit, settings)
+      var work = WorkCounts()
+      return try engine.picture(side: 16, threads: 2, work: &work).fullDigest
+    }
+    let whole = try formula.engine(for: view, limit: law.limit).picture().fullDigest
+    #expect(Set(digests) == [whole])
+  }
+}

@@ -1,0 +1,156 @@
+// SierpinskiTests — Sierpinski's sets have closed forms at any depth.
+
+import Core
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct SierpinskiTests {
+  /// Quadrant 2, top right, is where both coordinates have a 1; the middle of a window has one next.
+  @Test(arguments: [1, 5, 40, 300, 3_000])
+  func `a point of the triangle falls out at its journey's first 2`(_ length: Int) throws {
+    var random = SeededGenerator(seed: UInt64(length))
+    for round in 0..<8 {
+      // Of a long journey none, or one late 2.
+      let digits = (0..<length).map { index in
+        round % 2 == 0 || index < length * 3 / 4
+          ? [1, 3, 4][Int.random(in: 0..<3, using: &random)]
+          : Int.random(in: 1...4, using: &random)
+      }
+      let text = "j=\(digits.map(String.init).joined()):f=triangle"
+      let level = (digits.firstIndex(of: 2) ?? length) + 1
+      let engine = try engine(viewport(text, 1, 1), limit: 5_000)
+      guard case .escaped(let n, _, _, _) = try engine.outcome(0, 0) else {
+        Issue.record("\(digits.count) digits: stays")
+        continue
+      }
+      #expect(n == level)
+    }
+  }
+
+  /// The map that takes a third of the square to all of it takes a level from every point.
+  @Test func `a carpet's ninths are carpets`() throws {
+    var random = SeededGenerator(seed: 31)
+    var levels: Set<Int> = []
+    for _ in 0..<200 {
+      let x = ExactDecimal(Int.random(in: 0..<1_000_003, using: &random), exponent: -6)
+      let y = ExactDecimal(Int.random(in: 0..<1_000_003, using: &random), exponent: -6)
+      let level = try level(x, y)
+      levels.insert(level)
+      if level > 1 { #expect(try self.level(thrice(x), thrice(y)) == level - 1, "\(x), \(y)") }
+    }
+    #expect(levels.count > 8)
+  }
+
+  /// Of an address in [0, 1).
+  private func level(_ x: ExactDecimal, _ y: ExactDecimal) throws -> Int {
+    let re = try x.multiplied(by: ExactDecimal(3)).subtracting(ExactDecimal(2))
+    let im = try y.multiplied(by: ExactDecimal(3)).subtracting(ExactDecimal(15, exponent: -1))
+    let text = "re=\(re.plain):im=\(im.plain):h=1e-3:f=carpet"
+    let engine = try engine(viewport(text, 1, 1), limit: 2_000)
+    guard case .escaped(let n, _, _, _) = try engine.outcome(0, 0) else { return 0 }
+    return n
+  }
+
+  /// 3x without its whole part.
+  private func thrice(_ x: ExactDecimal) throws -> ExactDecimal {
+    var rest = try x.multiplied(by: ExactDecimal(3))
+    while !(rest < .one) { rest = try rest.subtracting(.one) }
+    return rest
+  }
+
+  /// Counted by hand: of 9 × 9 cells of the square, 1 falls out as part of 9 at level 1, 8 at 2.
+  @Test func `the first cells are where they are drawn`() throws {
+    let engine = try engine(viewport("re=-0.5:im=0:h=3:f=carpet", 9, 9), limit: 300)
+    for j in 0..<9 {
+      for i in 0..<9 {
+        let found = try engine.outcome(i, j)
+        let isFirst = i / 3 == 1 && j / 3 == 1
+        let isSecond = i % 3 == 1 && j % 3 == 1
+        // The middles of the cells that stand fall out at the third place: they are middles.
+        let level = isFirst ? 1 : isSecond ? 2 : 3
+        guard case .escaped(let n, _, _, _) = found else {
+          Issue.record("(\(i), \(j)) stays")
+          continue
+        }
+        #expect(n == level, "(\(i), \(j))")
+      }
+    }
+    let outside = try viewport("re=3:im=0:h=1:f=carpet", 4, 4)
+    #expect(try self.engine(outside).picture().counts.allSatisfy { $0 == 0 })
+  }
+
+  /// A side of 486 = 2·3⁵ pixels has pixels on the lines; no rounding may decide about them.
+  @Test func `points on lines are decided exactly`() throws {
+    let engine = try engine(viewport("re=-0.5:im=0:h=3:f=carpet", 243, 243), limit: 400)
+    let picture = try engine.picture()
+    // The middles of the finest cells have a 1 at the sixth place in both parts.
+    #expect(picture.count(.unresolved) == 0)
+    #expect(picture.count(.interior) == 0)
+    #expect(picture.counts.count { $0 == 6 } == 8 * 8 * 8 * 8 * 8)
+    // Moved by half a pixel, they are lower left corners: their digits end.
+    let moved = try self.engine(
+      viewport("re=-0.50617283950617283950:im=0:h=3:f=carpet", 243, 243))
+    #expect(try moved.picture().count(.escaped) > 20_000)
+  }
+
+  /// Dyadic middles of pixels in a square of 3: parts of addresses end, some with the last digit.
+  @Test func `at home digits end`() throws {
+    for name in ["triangle", "carpet"] {
+      let view = try viewport("re=-0.5:im=0:h=3:f=\(name)", 96, 96)
+      let picture = try engine(view, limit: 200).picture()
+      #expect(picture.count(.escaped) > 5_000 && picture.count(.unresolved) == 0, "\(name)")
+    }
+  }
+
+  /// Digits are found once for a column or a row of what is asked for, exact ones too: here for eight pixels,
+  /// for those of a tile, and for all.
+  ///
+  /// Of pixels on lines, as there are at home, rounded points say nothing.
+  @Test(arguments: [
+    ("re=-0.5:im=0:h=3", false), ("re=-0.51:im=0.013:h=3", true), ("re=-1.3:im=0.2:h=1e-7", true),
+    ("re=-0.51:im=0.013:h=4:rot=30", true),
+  ])
+  func `pixels that share digits are as each alone`(_ place: String, isOffLines: Bool) throws {
+    for name in ["triangle", "carpet"] {
+      let engine = try engine(viewport("\(place):f=\(name)", 45, 45), limit: 300)
+      let whole = try engine.picture()
+      var work = WorkCounts()
+      #expect(
+        try engine.picture(side: 12, threads: 2, work: &work).fullDigest == whole.fullDigest)
+      for (i, j) in [(0, 0), (7, 31), (22, 22), (22, 3), (30, 44), (44, 15)] {
+        #expect(try engine.outcome(i, j) == whole[i, j], "\(name) (\(i), \(j))")
+      }
+      if isOffLines { try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 9, 9)) }
+    }
+  }
+
+  private func engine(_ view: Viewport) throws -> PictureEngine {
+    try FractalEngineTests.engine(view, limit: 400)
+  }
+
+  private func engine(_ view: Viewport, limit: Int) throws -> PictureEngine {
+    try FractalEngineTests.engine(view, limit: limit)
+  }
+
+  @Test func `deep, turned and tiled, it is the same set`() throws {
+    let digits = String(repeating: "1", count: 3_000)
+    let view = try viewport("j=\(digits):f=carpet", 40, 40)
+    let engine = try engine(view, limit: 6_000)
+    var work = WorkCounts()
+    let whole = try engine.picture()
+    #expect(
+      try engine.picture(side: 12, threads: 2, work: &work).fullDigest == whole.fullDigest)
+    try expectAgreement(engine, evenPixels(view.size, 5, 5))
+    // Half a turn takes the pixels to those across the middle.
+    let turned = try self.engine(
+      viewport("j=\(digits):f=carpet:rot=180", 40, 40), limit: 6_000
+    ).picture()
+    for index in 0..<whole.tile.count {
+      #expect(whole.counts[index] == turned.counts[whole.tile.count - 1 - index])
+    }
+    #expect(Set(whole.counts).count > 3)
+  }
+}

@@ -1,0 +1,166 @@
+// ViewComponentTests — what multipliers across a view say of its interior, held to closed forms and orbits.
+
+import Core
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct ViewComponentTests {
+  private let width = 96
+  private let height = 54
+
+  private func preparation(_ text: String, power: Int = 2, limit: Int = 20_000) throws
+    -> Preparation
+  {
+    try Preparation(
+      Mandelbrot(power: power), viewport(text, width, height), limit: limit, EngineSettings()
+    ) { _ in }
+  }
+
+  /// The period that the forms tell of each pixel, row by row.
+  private func periods(_ preparation: Preparation) -> [Int?] {
+    (0..<width * height).map {
+      preparation.reference.components.period(
+        at: preparation.frame.offset($0 % width, $0 / width))
+    }
+  }
+
+  /// λ of the cycle of period 1 is 1 − √(1 − 4c), and of period 2 it is 4(c + 1); with e = c − root both are told
+  /// without cancellation.
+  @Test(arguments: ["1e-2", "1e-5", "1e-9", "1e-15", "1e-30", "1e-60"])
+  func `at the neck all of both components is told, and nothing else`(_ height: String) throws {
+    let view = try preparation("re=-0.75:im=0:h=\(height)")
+    let radius = view.frame.radius.nearest
+    var told = 0
+    for (index, period) in periods(view).enumerated() {
+      let d = view.frame.offset(index % width, index / width)
+      let e = radius * d
+      // c = −3/4 + e: |λ₁|² − 1 = −2·re u + |u|², u = 2e/(1 + √(1 − e)); |λ₂|² − 1 = 16|e|² + 8·re e.
+      let u = (2 * e).divided(by: Complex.one + (Complex.one - e).squareRoot)
+      let first = u.lengthSquared - 2 * u.re
+      let second = 16 * e.lengthSquared + 8 * e.re
+      if let period {
+        told += 1
+        #expect(period == 1 ? first < 0 : second < 0 && period == 2, "\(index)")
+      }
+    }
+    // Doubles may tell the rest in the widest view.
+    #expect(told > (height == "1e-2" ? 1_000 : width * self.height * 98 / 100))
+  }
+
+  /// A view, and the periods and the least share of pixels that are told.
+  private struct Told: CustomTestStringConvertible, Sendable {
+    let text: String
+    var power = 2
+    let periods: Set<Int>
+    let share: Double
+    var testDescription: String { "\(text), p=\(power)" }
+  }
+
+  private static let told = [
+    Told(text: "re=-1.25:im=0:h=1e-4", periods: [2, 4], share: 0.98),
+    Told(text: "re=-0.125:im=0.649519052838329:h=3e-5", periods: [1, 3], share: 0.95),
+    // The cusp of the airplane, and what lies a little into it.
+    Told(text: "re=-1.75:im=0:h=1e-5", periods: [3], share: 0.9),
+    Told(text: "re=-1.75:im=0:h=1e-12", periods: [3], share: 0.9),
+    Told(text: "re=-1.7500002:im=0:h=1e-6", periods: [3], share: 0.7),
+    // An edge, turned.
+    Told(text: "re=-1.2531:im=0.3419:h=2e-4:rot=30", periods: [5, 7, 9, 14], share: 0),
+    // z³ + c at the edge of its main component, λ = 3z², |z|² = 1/3.
+    Told(text: "re=0.3849001794597505:im=0:h=1e-6", power: 3, periods: [1], share: 0.4),
+  ]
+
+  @Test(arguments: told)
+  private func `each pixel that is told has such a cycle`(_ view: Told) throws {
+    let prepared = try preparation(view.text, power: view.power)
+    let found = periods(prepared)
+    let share = Double(found.count { $0 != nil }) / Double(found.count)
+    #expect(share >= view.share)
+    #expect(Set(found.compactMap(\.self)).isSubset(of: view.periods))
+    let formula = Mandelbrot(power: view.power)
+    // In full precision, some of them, those at the rim of what is told among them.
+    let indices = found.indices.filter { index in
+      found[index] != nil
+        && (index % 409 == 5
+          || index % width > 0 && found[index - 1] != found[index] && index % 7 == 0)
+    }
+    for index in indices.prefix(40) {
+      let (i, j) = (index % width, index / width)
+      let c = prepared.viewport.exactPixel(
+        i, j, precision: 3 * prepared.viewport.precision(iterations: 0))
+      let period = try #require(found[index])
+      #expect(try multiplierIsSmall(formula, c, period), "\(i), \(j)")
+    }
+  }
+
+  /// Whether Newton's method finds a cycle of |λ| < 1 in full precision, from the orbit of 0 far along.
+  private func multiplierIsSmall(_ formula: Mandelbrot, _ c: BigComplex, _ period: Int) throws
+    -> Bool
+  {
+    var scratch = OrbitScratch(precision: c.precision)
+    var z = BigComplex(precision: c.precision)
+    for turns in [64, 512, 4_096] {
+      for _ in 0..<turns * period { formula.step(&z, c, &scratch) }
+      if z.nearest.lengthSquared > 16 { return false }
+      if let cycle = try CycleSeries.cycle(near: z, period: period, of: c, formula) {
+        var (x, y) = (cycle.multiplier.re, cycle.multiplier.im)
+        x.square()
+        y.square()
+        x.add(y)
+        x.subtract(1)
+        if x.sign < 0 { return true }
+      }
+    }
+    return false
+  }
+
+  /// At c = −5/4 the disc of period 2, |4(c + 1)| < 1, touches that of period 4, to whose multiplier 1 − 2(λ² − 1) is
+  /// the first approximation: to the 20th digit both edges are straight.
+  @Test(arguments: ["1e-12", "1e-20", "1e-40"])
+  func `both sides of a root are told at any depth`(_ height: String) throws {
+    let view = try preparation("re=-1.25:im=0:h=\(height)")
+    for (index, period) in periods(view).enumerated() {
+      let d = view.frame.offset(index % width, index / width)
+      #expect(period == (d.re > 0 ? 2 : 4), "\(index)")
+    }
+  }
+
+  /// Views with edges and filaments: whatever escapes is not told to be inside.
+  @Test(arguments: [
+    "re=-1.256925645:im=0.379711071:h=3e-4", "re=-0.745:im=0.113:h=0.01",
+    "re=0.0229364442:im=-0.8137920893:h=2.4e-5", "re=-0.75:im=0.00001:h=2e-5",
+    "re=-1.7548776662:im=0:h=0.02", "re=0.25:im=0:h=1e-3",
+  ])
+  func `no pixel that escapes is told`(_ text: String) throws {
+    let prepared = try preparation(text)
+    var bare = EngineSettings()
+    bare.usesBLA = false  // no forms either
+    let picture = try engine(viewport(text, width, height), limit: 20_000, bare).picture()
+    for (index, period) in periods(prepared).enumerated() where period != nil {
+      #expect(picture[index].status != .escaped, "\(index % width), \(index / width)")
+    }
+  }
+
+  @Test func `a series that falls off slowly is no form`() {
+    let one = FloatExpComplex.one
+    let series = [one, one, 0.2 * one, 0.001 * one]
+    let form = MultiplierForm(
+      period: 1, excess: .zero, series: series, radius: FloatExp(0.25))
+    #expect(form == nil)
+    let steep = [one, one, 0.05 * one, 0.02 * one]
+    #expect(
+      MultiplierForm(period: 1, excess: .zero, series: steep, radius: FloatExp(0.25)) == nil)
+  }
+
+  /// |1 + d|² − 1 is negative left of the circle about −1 alone, and within the error nothing is told.
+  @Test func `a form tells one side of an edge, up to its error`() throws {
+    let one = FloatExpComplex.one
+    let series = [one, 0.01 * one, .zero, 1e-7 * one]
+    let form = try #require(
+      MultiplierForm(period: 7, excess: .zero, series: series, radius: FloatExp(0.01)))
+    #expect(form.holds(at: Complex(-0.5, 0)) && form.holds(at: Complex(-0.01, 0.5)))
+    #expect(!form.holds(at: Complex(0.5, 0)) && !form.holds(at: Complex(0.001, 0)))
+    #expect(!form.holds(at: .zero) && !form.holds(at: Complex(-1e-6, 0)))
+  }
+}

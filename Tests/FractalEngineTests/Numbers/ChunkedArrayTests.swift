@@ -1,0 +1,72 @@
+// ChunkedArrayTests — what several threads make in shares is what one makes.
+
+import Synchronization
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct ChunkedArrayTests {
+  private struct Failure: Error {}
+
+  @Test(arguments: [0, 1, 7, 8, 9, 1000], [1, 2, 3, 40])
+  func `every number is asked for once, and the list is in order`(
+    _ count: Int, _ threads: Int
+  ) throws {
+    let asked = Mutex(0)
+    let squares = try ChunkedArray(count, ofTwoTo: 3, threads: threads) { share in
+      asked.withLock { $0 += share.count }
+      return share.map { $0 * $0 }
+    }
+    #expect(Array(squares) == (0..<count).map { $0 * $0 })
+    #expect(squares.count == count)
+    #expect(asked.withLock { $0 } == count)
+  }
+
+  @Test(arguments: [0, 1, 8, 9, 1000], [1, 2, 3, 40])
+  func `an array has what is made of each number, in order`(_ count: Int, _ threads: Int) throws {
+    let asked = Mutex(0)
+    let squares = try Array(count, ofTwoTo: 3, threads: threads) { k in
+      asked.withLock { $0 += 1 }
+      return k * k
+    }
+    #expect(squares == (0..<count).map { $0 * $0 })
+    #expect(asked.withLock { $0 } == count)
+  }
+
+  @Test(arguments: [1, 2])
+  func `a cancelled task makes no array`(_ threads: Int) async {
+    let task = Task {
+      try Array(1_000_000, ofTwoTo: 4, threads: threads) { k in
+        withUnsafeCurrentTask { unsafe $0?.cancel() }
+        return k
+      }
+    }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `the first error ends it`(_ threads: Int) {
+    let asked = Mutex(0)
+    #expect(throws: Failure.self) {
+      _ = try ChunkedArray(100_000, ofTwoTo: 0, threads: threads) { share -> [Int] in
+        asked.withLock { $0 += 1 }
+        if share.contains(5) { throw Failure() }
+        return []
+      }
+    }
+    #expect(asked.withLock { $0 } < 100_000)
+  }
+
+  @Test func `a cancelled task ends its other threads, too`() async {
+    let asked = Mutex(0)
+    let task = Task {
+      try ChunkedArray(1_000_000, ofTwoTo: 0, threads: 2) { _ -> [Int] in
+        asked.withLock { $0 += 1 }
+        withUnsafeCurrentTask { unsafe $0?.cancel() }
+        return []
+      }
+    }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    #expect(asked.withLock { $0 } < 1_000_000)
+  }
+}

@@ -1,0 +1,113 @@
+// NegligibleValueTests — where W is too slight to count, and beside lanes where it does.
+
+import CKernels
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct NegligibleValueTests {
+  /// A view on the real axis, where a₁ is real.
+  ///
+  /// So what W adds to it is an imaginary part, and that shows where W is nearly imaginary; elsewhere it
+  /// would be lost in the last bit of a₁.
+  private let needle =
+    MinibrotPredictorTests.needle.replacing("im=1e-179", with: "im=0") + ":h=7e-178"
+
+  private func runner(limit: Int) throws -> (
+    preparation: Preparation, picture: PictureConstants<Mandelbrot>
+  ) {
+    let preparation = try Preparation(
+      Mandelbrot(), viewport(needle, 64, 48), limit: 20_000, EngineSettings()
+    ) { _ in }
+    return (preparation, preparation.runner(limit: limit).picture)
+  }
+
+  @Test(arguments: [0, 1, 4], [false, true])
+  func `a slight W counts for nothing, whatever it is beside`(_ counts: Int, _ parted: Bool)
+    throws
+  {
+    let (_, picture) = try runner(limit: 20_000)
+    // Of the first point the longest, which holds for all that is smaller.
+    var index = try #require(picture.table.firstBLAStep(at: 0))
+    while picture.table.plain[index + 1].bound >= 0 { index += 1 }
+    let block = picture.table.plain[index]
+    var random = SeededGenerator(seed: 48)
+    for _ in 0..<300 {
+      var pack = PixelLanes()
+      for lane in 0..<8 {
+        func part() -> Double { .random(in: -0.7...0.7, using: &random) }
+        pack.begin(lane, offset: Complex(part(), part()))
+        // w is δ².
+        let angle = Complex(1, 1 + 0x1p-20 * part())
+        let negligible =
+          Double.random(in: 0.5..<0.99, using: &random) * FATHOM_NEGLIGIBLE / block.inverse
+        let w = lane < counts ? 0.1 * block.bound : negligible
+        let delta = w.squareRoot() / angle.lengthSquared.squareRoot() * angle
+        (pack.x[lane], pack.y[lane]) = (delta.re, delta.im)
+        (pack.gx[lane], pack.gy[lane]) = (part(), part())
+      }
+      if parted { pack.m[7] = 1 }
+      var expected = pack
+      ScalarKernel.run(&expected, picture, budget: 1)
+      #expect(expected.blaSteps >= 7)
+      for choice in KernelChoice.available where choice != .scalar {
+        var found = pack
+        VectorKernel.run(&found, picture, choice, budget: 1)
+        #expect(differing(found, expected) == [], "\(choice)")
+      }
+    }
+  }
+
+  /// In double-double: eight at once, and each alone.
+  @Test func `in pairs a slight W counts for nothing, whatever it is beside`() throws {
+    let (preparation, long) = try runner(limit: 20_000)
+    let orbit = long.orbit
+    let center = preparation.viewport.center(precision: orbit.precision)
+    let pairs = try long.doubleDoubleReference(preparation.formula.lowParts(of: orbit, at: center))
+    let first = pairs.table.first[0]
+    let longest = first >> 5 & 0x7ff_ffff + first & 31 - 1
+    let row = DoubleDoubleBLATable.rowLength * longest
+    let (scale, length) = (
+      Int(truncatingIfNeeded: pairs.table.words[row + 30].bitPattern),
+      Int(truncatingIfNeeded: pairs.table.words[row + 31].bitPattern)
+    )
+    let bound = Int(pairs.table.bounds[longest] >> 6)
+    #expect(bound > scale - 60 && length > 1)
+    // They end after that BLA step.
+    let picture = try runner(limit: length).picture
+    var random = SeededGenerator(seed: 49)
+    for _ in 0..<500 {
+      var group = DoubleDoubleLanes()
+      for lane in 0..<8 {
+        func part() -> Double { .random(in: -0.7...0.7, using: &random) }
+        let pixel = DoubleDoublePixel(
+          offset: Complex(part(), part()), offsetLowPart: 0x1p-55 * Complex(part(), part()))
+        group.start(pixel, lane, radiusExponent: picture.radius.exponent)
+        let size = 1 + abs(part()) / 2
+        (group.xHigh[lane], group.yHigh[lane]) = (size, size * (1 + 0x1p-30 * part()))
+        (group.xLow[lane], group.yLow[lane]) = (0x1p-55 * part(), 0x1p-55 * part())
+        (group.gx[lane], group.gy[lane]) = (part(), part())
+        // δ² is W · 2^scale, and below the bound.
+        group.exponent[lane] = (lane < 2 ? bound - 4 : scale - 108) >> 1
+      }
+      for choice in KernelChoice.available {
+        var together = group
+        try picture.advance(&together, pairs, choice, threshold: 0)
+        for lane in 0..<8 {
+          var alone = group
+          alone.alive = .zero
+          alone.alive[lane] = -1
+          try picture.advance(&alone, pairs, choice, threshold: 0)
+          #expect(alone.n[lane] == length && together.n[lane] == length)
+          let isSame =
+            alone.xHigh[lane] == together.xHigh[lane] && alone.xLow[lane] == together.xLow[lane]
+            && alone.yHigh[lane] == together.yHigh[lane] && alone.yLow[lane] == together.yLow[lane]
+            && alone.gx[lane] == together.gx[lane] && alone.gy[lane] == together.gy[lane]
+          #expect(isSame, "lane \(lane), \(choice)")
+        }
+      }
+    }
+  }
+}

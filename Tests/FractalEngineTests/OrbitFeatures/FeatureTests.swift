@@ -1,0 +1,279 @@
+// FeatureTests — what colorings ask of orbits, against plain loops and closed forms.
+
+import Foundation
+import Core
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct FeatureTests {
+  @Test func `angles are those of the system`() {
+    var random = SeededGenerator(seed: 21)
+    for _ in 0..<2_000 {
+      let z = Complex(
+        Double.random(in: -3...3, using: &random), Double.random(in: -3...3, using: &random))
+      let truth = atan2(z.im, z.re) / (2 * .pi)
+      let found = Angle.turns(of: z)
+      #expect(found >= 0 && found < 1)
+      let gap = abs(found - (truth < 0 ? truth + 1 : truth))
+      #expect(min(gap, 1 - gap) < 1e-10, "\(z)")
+    }
+    for (z, turns) in [
+      (Complex(1, 0), 0.0), (Complex(0, 2), 0.25), (Complex(-1, 0), 0.5), (Complex(0, -1), 0.75),
+      (Complex(1, 1), 0.125), (.zero, 0),
+    ] {
+      #expect(abs(Angle.turns(of: z) - turns) < 1e-15)
+    }
+  }
+
+  /// A plain loop over all values, where the whole orbit counts.
+  @Test func `averages of a shallow view are those of the whole orbit`() throws {
+    let view = try viewport("re=-0.5:im=0:h=3", 48, 48)
+    let engine = try engine(view, limit: 400)
+    let places = evenPixels(view.size, 12, 12).map { PixelPlace($0.i, $0.j) }
+    var work = WorkCounts()
+    let outcomes = try engine.outcomes(of: places, &work)
+    let request = FeatureRequest([.stripe(density: 3), .triangle, .angle])
+    let found = try engine.features(request, of: places, outcomes)
+    var compared = 0
+    for (index, outcome) in outcomes.enumerated() {
+      guard case .escaped(let n, let fraction, let x, let y) = outcome,
+        Complex(Double(x), Double(y)).maxNorm > 0.1
+      else { continue }
+      compared += 1
+      let c = view.exactPixel(places[index].i, places[index].j, precision: 64).nearest
+      let (stripe, triangle, angle) = Self.plain(c, n: n, fraction: Double(fraction))
+      #expect(abs(Double(found[index][0].x) - stripe) < 1e-5, "\(places[index])")
+      #expect(abs(Double(found[index][1].x) - triangle) < 1e-5, "\(places[index])")
+      #expect(abs(Double(found[index][2].x) - angle) < 1e-6, "\(places[index])")
+    }
+    #expect(compared > 60)
+  }
+
+  private static func plain(_ c: Complex, n: Int, fraction: Double) -> (Double, Double, Double) {
+    var z = Complex.zero
+    var (stripes, triangles) = ([Double](), [Double]())
+    for k in 1...n {
+      let before = z
+      z = z * z + c
+      stripes.append(0.5 + 0.5 * sin(3 * atan2(z.im, z.re)))
+      let (raised, size) = (before.lengthSquared, c.lengthSquared.squareRoot())
+      let (least, most) = (abs(raised - size), raised + size)
+      if k > 1 { triangles.append((z.lengthSquared.squareRoot() - least) / (most - least)) }
+    }
+    func mean(_ values: [Double]) -> Double {
+      let last = values.reduce(0, +) / Double(values.count)
+      if values.count == 1 { return last }
+      let before = values.dropLast().reduce(0, +) / Double(values.count - 1)
+      return before + fraction * (last - before)
+    }
+    let turns = atan2(z.im, z.re) / (2 * .pi)
+    return (mean(stripes), mean(triangles), turns < 0 ? turns + 1 : turns)
+  }
+
+  @Test(arguments: ["d30-a", "d100-a", "d330-a", "multi3-a", "julia-pre-12"])
+  func `a walk by blocks sees what full precision sees`(_ name: String) throws {
+    let truth = try TruthView(named: name)
+    let view = truth.viewport
+    let plane = try Formulas.chosen(by: view.location).plane
+    let engine = try plane.prepare(view, limit: truth.limit, EngineSettings(), nil) { _ in }
+      .engine(limit: truth.limit)
+    let request = FeatureRequest([.stripe(density: 5), .triangle, .angle])
+    let places = truth.escaped.filter { $0.distance > 0.5 }.prefix(12)
+      .map { PixelPlace($0.i, $0.j) }
+    var work = WorkCounts()
+    let outcomes = try engine.outcomes(of: places, &work)
+    let found = try engine.features(request, of: places, outcomes)
+    let frame = PixelFrame(view)
+    let tracer = FeatureTracer(
+      request: request, height: Double(view.size.height) * frame.unit, limit: truth.limit)
+    for (index, outcome) in outcomes.enumerated() {
+      let exact = try Self.exact(tracer, outcome, places[index], frame)
+      for feature in exact.indices {
+        let gap = abs(found[index][feature].x - exact[feature].x)
+        #expect(min(gap, 1 - gap) < 2e-3, "\(places[index]), trait \(feature)")
+      }
+    }
+    #expect(Set(found.map { $0[0].x }).count > 6)
+  }
+
+  @Test func `an orbit that doubles lose is seen in pairs as in full precision`() throws {
+    let truth = try TruthView(named: "d30-a")
+    let view = try Viewport(
+      truth.viewport.location, size: try PictureSize(width: 192, height: 108))
+    let preparation = try Preparation(
+      Mandelbrot(), view, limit: truth.limit, EngineSettings()
+    ) { _ in }
+    let runner = preparation.runner(limit: truth.limit)
+    let (frame, bare) = (runner.frame, runner.picture.bare)
+    let tracer = FeatureTracer(
+      request: FeatureRequest([.stripe(density: 5), .triangle, .angle]),
+      height: Double(view.size.height) * frame.unit, limit: truth.limit)
+    var (work, lost, seen) = (WorkCounts(), 0, 0)
+    let places = (0..<192 * 12).map { PixelPlace($0 % 192, $0 / 192) }
+    let outcomes = try preparation.engine(limit: truth.limit).outcomes(of: places, &work)
+    for (place, outcome) in zip(places, outcomes) {
+      guard case .escaped(let n, _, _, _) = outcome, n > FeatureTracer.window else { continue }
+      let offset = frame.offset(place.i, place.j)
+      let c = view.exactPixel(place.i, place.j, precision: 256).nearest
+      let walk = KernelReplay<Mandelbrot>(
+        runner, bare: bare, hasBLA: true, offset: offset, c: c)
+      if try tracer.features(outcome, by: walk) != nil { continue }
+      lost += 1
+      // Of some the last values take all digits that doubles have.
+      guard
+        let found = try tracer.preciseFeatures(
+          outcome, of: place, runner, preparation.reference.lowParts, like: walk)
+      else { continue }
+      seen += 1
+      let exact = try Self.exact(tracer, outcome, place, frame)
+      for feature in exact.indices {
+        let gap = abs(found[feature].x - exact[feature].x)
+        #expect(min(gap, 1 - gap) < 2e-3, "\(place), trait \(feature)")
+      }
+    }
+    #expect(lost >= 5 && 2 * seen > lost)
+  }
+
+  /// Pairs that the limit ends at the reference's last point have not rebased.
+  @Test func `a walk goes on from where pairs have come to, wherever that is`() throws {
+    let truth = try TruthView(named: "d30-a")
+    let view = truth.viewport
+    let preparation = try Preparation(
+      Mandelbrot(), view, limit: truth.limit, EngineSettings()
+    ) { _ in }
+    let runner = preparation.runner(limit: truth.limit)
+    let (frame, last) = (runner.frame, runner.picture.orbit.last)
+    let place = try #require(truth.escaped.first { $0.n > last + 30 })
+    let pixel = DoubleDoubleGrid(frame)[place.i, place.j]
+    let c = view.exactPixel(place.i, place.j, precision: 512)
+    var (z, scratch) = (BigComplex(precision: 512), OrbitScratch(precision: 512))
+    for _ in 0..<last - 2 { Mandelbrot().step(&z, c, &scratch) }
+    for limit in last - 1...last + 3 {
+      Mandelbrot().step(&z, c, &scratch)
+      let picture = runner.picture.with(limit: limit)
+      let pairs = try #require(
+        try preparation.reference.lowParts.pairs(picture, view, waits: true))
+      var group = DoubleDoubleLanes()
+      group.start(pixel, 0, radiusExponent: picture.radius.exponent)
+      while group.alive[0] != 0 { try picture.advance(&group, pairs, .best, threshold: 0) }
+      let there = picture.continuation(of: group, 0, pairs.lowParts)
+      #expect(there.n == limit && there.m < last)
+      #expect((there.z - z.nearest).maxNorm <= 1e-12 * z.nearest.maxNorm, "limit \(limit)")
+      var walk = KernelReplay<Mandelbrot>(
+        runner, bare: runner.picture.bare, hasBLA: true, offset: pixel.offset, c: c.nearest
+      ).resumed(there, offset: pixel.offset)
+      var (plain, plainScratch) = (z, OrbitScratch(precision: 512))
+      for _ in 0..<20 {
+        try walk.step()
+        Mandelbrot().step(&plain, c, &plainScratch)
+      }
+      #expect(walk.n == limit + 20)
+      #expect((walk.z - plain.nearest).maxNorm < 1e-6)
+    }
+  }
+
+  /// The same by plain iteration in full precision.
+  private static func exact(
+    _ tracer: FeatureTracer, _ outcome: PixelOutcome, _ place: PixelPlace, _ frame: PixelFrame
+  ) throws -> [SIMD2<Float>] {
+    let location = frame.viewport.location
+    let formula = Mandelbrot(power: location.power)
+    let precision = 3 * frame.viewport.precision(iterations: tracer.limit)
+    let orbit = ReferenceOrbit(
+      points: [.zero, .one], smallPoints: [], end: .limit, precision: precision, lastSlope: .one)
+    let fixed = location.constant.map { c in
+      FixedConstant(
+        criticalOrbitEnd: 0,
+        constant: BigComplex(
+          c.re.bigFloat(precision: precision), c.im.bigFloat(precision: precision)),
+        trap: .none)
+    }
+    let picture = PictureConstants(
+      formula: formula, orbit: orbit, table: BLATable(pointCount: 2), radius: frame.radius,
+      cuspOffset: .zero, limit: tracer.limit, fixed: fixed)
+    let point = frame.viewport.exactPixel(place.i, place.j, precision: precision)
+    return try #require(try tracer.features(outcome, by: ExactWalk(picture, at: point)))
+  }
+
+  /// Of the fixed point 1 − √(1 − 4c), and of the 2-cycle 4(c + 1).
+  ///
+  /// At the edges of both orbits hardly settle.
+  @Test(arguments: [
+    "re=-0.5:im=0:h=2", "re=-0.745:im=0.113:h=0.02", "re=-1.25:im=0.001:h=0.003",
+    "re=0.2499:im=0:h=0.0002", "re=-0.125:im=0.6495:h=0.0005",
+  ])
+  func `multipliers are those of the closed forms`(_ place: String) throws {
+    let view = try viewport(place, 24, 24)
+    let engine = try engine(view, limit: 5_000)
+    let places = evenPixels(view.size, 12, 12).map { PixelPlace($0.i, $0.j) }
+    var work = WorkCounts()
+    let outcomes = try engine.outcomes(of: places, &work)
+    let found = try engine.features(FeatureRequest([.multiplier]), of: places, outcomes)
+    var compared = 0
+    for (index, outcome) in outcomes.enumerated() {
+      let c = view.exactPixel(places[index].i, places[index].j, precision: 64).nearest
+      let truth: Complex
+      switch outcome {
+      case .interior(1): truth = Complex(1, 0) - Self.root(Complex(1, 0) - 4 * c)
+      case .interior(2): truth = 4 * (c + Complex(1, 0))
+      case .interior: continue
+      default:
+        #expect(found[index][0].x.isNaN)
+        continue
+      }
+      compared += 1
+      let value = Complex(Double(found[index][0].x), Double(found[index][0].y))
+      #expect((value - truth).maxNorm < 1e-3, "\(c)")
+    }
+    #expect(compared > 20)
+  }
+
+  /// The root with positive real part.
+  private static func root(_ z: Complex) -> Complex {
+    let size = z.lengthSquared.squareRoot()
+    let re = ((size + z.re) / 2).squareRoot()
+    return Complex(re, z.im / (2 * re))
+  }
+
+  /// z ← z²: starts on the ray at angle θ have their squares at 2θ, and land where they come by.
+  @Test func `orbits land in an image where they come by it`() throws {
+    let view = try viewport("re=0:im=0:h=4:f=julia:c=0,0", 64, 64)
+    let engine = try engine(view, limit: 200)
+    // Around 2i, 1 wide and 2 high; its lower half can be seen through.
+    let trap = OrbitTrap(
+      center: Complex(0, 2), width: 1, direction: Complex(1, 0), columns: 1, rows: 2,
+      isSolid: [true, false])
+    let places = evenPixels(view.size, 64, 64).map { PixelPlace($0.i, $0.j) }
+    var work = WorkCounts()
+    let outcomes = try engine.outcomes(of: places, &work)
+    let found = try engine.features(FeatureRequest([.trap], trap: trap), of: places, outcomes)
+    var landed = 0
+    for (index, place) in places.enumerated() {
+      var z = view.exactPixel(place.i, place.j, precision: 64).nearest
+      var truth: (Double, Double)?
+      for _ in 0..<12 where truth == nil && z.lengthSquared < 1e6 {
+        z = z * z
+        if abs(z.re) < 0.5 && z.im > 2 && z.im < 3 { truth = (0.5 + z.re, (3 - z.im) / 2) }
+      }
+      expectLanding(found[index][0], truth, within: 1e-5, place)
+      if truth != nil { landed += 1 }
+    }
+    #expect(landed > 20)
+  }
+}
+
+/// Expects a place in an image, or none.
+func expectLanding(
+  _ found: SIMD2<Float>, _ truth: (x: Double, y: Double)?, within tolerance: Double,
+  _ pixel: PixelPlace, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard let truth else {
+    #expect(found.x.isNaN, "\(pixel)", sourceLocation: sourceLocation)
+    return
+  }
+  let error = max(abs(Double(found.x) - truth.x), abs(Double(found.y) - truth.y))
+  #expect(error < tolerance, "\(pixel)", sourceLocation: sourceLocation)
+}

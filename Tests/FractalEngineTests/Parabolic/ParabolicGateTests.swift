@@ -1,0 +1,187 @@
+// ParabolicGateTests — what leads between two fixed points at once is plain iteration.
+
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct ParabolicGateTests {
+  private static let cusp = "re=0.250000001:im=0:h=2e-13"
+  /// Not on the axis, and wide enough for a pixel's own ε to count in every order.
+  private static let aside = "re=0.2500004:im=0.000000000045:h=6e-10"
+
+  private struct Scene {
+    let view: Viewport
+    let parabolicGate: ParabolicGate
+    let c: BigComplex
+    let radius: FloatExp
+  }
+
+  private func scene(_ text: String, limit: Int = 1 << 18) throws -> Scene? {
+    let view = try viewport(text, 64, 48)
+    let prepared = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+    guard let parabolicGate = prepared.reference.parabolicGate else { return nil }
+    return Scene(
+      view: view, parabolicGate: parabolicGate, c: view.center(precision: 300),
+      radius: PixelFrame(view).radius)
+  }
+
+  /// The same iterations by MPFR, from z = ½ + u.
+  private func plainly(_ scene: Scene, _ d: Complex, from u: Complex, _ slope: Complex, steps: Int)
+    -> (u: Complex, slope: Complex)
+  {
+    func big(_ number: Complex, exponent: Int = 0) -> BigComplex {
+      BigComplex(FloatExpComplex(number, exponent: exponent), precision: 300)
+    }
+    var (c, z) = (scene.c, big(u))
+    c.add(big(d, exponent: scene.radius.exponent))
+    z.add(big(Complex(0.5, 0)))
+    var g = slope
+    var scratch = OrbitScratch(precision: 300)
+    for _ in 0..<steps {
+      g = 2 * (z.nearest * g) + Complex(scene.radius.nearest, 0)
+      Mandelbrot().step(&z, c, &scratch)
+    }
+    z.subtract(big(Complex(0.5, 0)))
+    return (z.nearest, g)
+  }
+
+  @Test(arguments: [cusp, aside])
+  func `a passage is its iterations, wherever it begins`(_ text: String) throws {
+    let scene = try #require(try scene(text))
+    let (parabolicGate, jumpRegion) = (scene.parabolicGate, scene.parabolicGate.jumpRegion)
+    var random = SeededGenerator(seed: 3)
+    var (crossed, goals) = (0, Set<Int>())
+    for _ in 0..<60 {
+      func part() -> Double { Double.random(in: -1...1, using: &random) }
+      let d = 0.7 * Complex(part(), part())
+      let u = jumpRegion.point - Complex(0.5, 0) + jumpRegion.reach * Complex(part(), part())
+      let slope = Complex(part(), part())
+      var parabolicJump = parabolicGate.parabolicJump(of: d, u: u, slope: slope, n: 11)
+      let before = parabolicJump
+      guard parabolicGate.cross(&parabolicJump) else {
+        #expect(
+          parabolicJump.u == before.u && parabolicJump.slope == before.slope
+            && parabolicJump.n == 11)
+        continue
+      }
+      crossed += 1
+      let steps = parabolicJump.n - 11
+      let plain = plainly(scene, d, from: u, slope, steps: steps)
+      // z is right to its last bit or two, ½ + u.
+      #expect((parabolicJump.u - plain.u).maxNorm <= 0x1p-52, "\(u) \(d)")
+      #expect((parabolicJump.slope - plain.slope).maxNorm <= 0x1p-36 * plain.slope.maxNorm)
+      #expect(parabolicJump.u.lengthSquared < 0.0036, "it comes out where the series hold")
+      goals.insert(Int((parabolicJump.u.im / parabolicJump.u.lengthSquared / 8).rounded()))
+    }
+    #expect(crossed >= 40)
+    #expect(goals.count >= 4, "through several cells")
+  }
+
+  /// Many lanes of one cell, few, and all in cells of their own, far from the limit and next to it.
+  @Test(arguments: [cusp, aside])
+  func `all kernels take packs through to the same bits`(_ text: String) throws {
+    let limit = 1 << 18
+    let picture = try Preparation(
+      Mandelbrot(), viewport(text, 64, 48), limit: limit, EngineSettings()
+    ) { _ in }
+    .runner(limit: limit).picture
+    let parabolicGate = try #require(picture.parabolicGate)
+    let (jumpRegion, points) = (parabolicGate.jumpRegion, picture.orbit.points)
+    var random = SeededGenerator(seed: 4)
+    func part() -> Double { Double.random(in: -1...1, using: &random) }
+    var (crossed, walked, ended) = (0, 0, 0)
+    for round in 0..<300 {
+      var pack = PixelLanes()
+      let middle = jumpRegion.reach * Complex(part(), part())
+      for lane in 0..<PixelLanes.lanes where Int.random(in: 0..<8, using: &random) >= round % 8 {
+        pack.begin(lane, offset: Complex(part(), part()))
+        let m = parabolicGate.indices.before + Int.random(in: 0...3, using: &random)
+        let place = round % 3 == 0 ? jumpRegion.reach * Complex(part(), part()) : middle
+        let delta = (jumpRegion.point + place) - points[m]
+        (pack.x[lane], pack.y[lane], pack.m[lane]) = (delta.re, delta.im, m)
+        (pack.gx[lane], pack.gy[lane], pack.roundingError[lane]) = (part(), part(), 2 + part())
+        let last = round % 5 == 0 ? limit : limit - 2 * parabolicGate.turns
+        pack.n[lane] = last - Int.random(in: 1...parabolicGate.turns, using: &random)
+        (pack.steps[lane], pack.roundings[lane]) = (m, 16 * m)
+        (pack.jumping[lane], pack.active[lane]) = (-1, 0)
+      }
+      var scalar = pack
+      ParabolicGateKernel.run(&scalar, picture, .scalar)
+      #expect(scalar.jumping == .zero)
+      crossed += scalar.blaSteps / 2
+      walked += scalar.singleSteps
+      ended += (0..<8).count { pack.jumping[$0] != 0 && scalar.n[$0] == limit }
+      for kernel in KernelChoice.available where kernel != .scalar {
+        var vector = pack
+        ParabolicGateKernel.run(&vector, picture, kernel)
+        #expect(differing(vector, scalar) == [], "\(kernel), round \(round)")
+      }
+    }
+    #expect(crossed > 500 && ended > 50)
+    #expect(walked > 100 || text == Self.aside, "where all cross")
+  }
+
+  @Test func `who walks comes out of the entrance by iterations`() throws {
+    let scene = try #require(try scene(Self.cusp))
+    let (parabolicGate, d) = (scene.parabolicGate, Complex(0.3, -0.2))
+    let (u, slope) = (parabolicGate.jumpRegion.point - Complex(0.49, -0.01), Complex(2, 1))
+    var parabolicJump = parabolicGate.parabolicJump(of: d, u: u, slope: slope, n: 0)
+    parabolicGate.walk(&parabolicJump, d, limit: .max)
+    let middle = parabolicGate.jumpRegion.point - Complex(0.5, 0)
+    var cut = ParabolicJump(offset: .zero, drift: .zero, u: u, slope: slope, n: 0)
+    parabolicGate.walk(&cut, d, limit: parabolicJump.n - 1)
+    #expect(cut.n == parabolicJump.n - 1, "or at the limit")
+    #expect(
+      parabolicJump.n > 1 && (parabolicJump.u - middle).maxNorm >= parabolicGate.jumpRegion.reach)
+    let plain = plainly(scene, d, from: u, slope, steps: parabolicJump.n)
+    #expect((parabolicJump.u - plain.u).maxNorm <= 0x1p-48)
+    #expect((parabolicJump.slope - plain.slope).maxNorm <= 0x1p-40 * plain.slope.maxNorm)
+  }
+
+  @Test(arguments: [KernelChoice.scalar, .best])
+  func `a picture is the same as without, for fewer steps`(_ kernel: KernelChoice) throws {
+    let view = try viewport(Self.cusp, 96, 54)
+    let limit = 500_000
+    let runner = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+      .runner(limit: limit)
+    #expect(runner.picture.parabolicGate != nil)
+    let through = PixelRunner(runner.frame, runner.picture, kernel)
+    let bare = PixelRunner(runner.frame, runner.picture.with(limit: limit), KernelChoice.best)
+    #expect(bare.picture.parabolicGate == nil)
+    let (work, bareWork, doubted) = try expectSame(through, bare, 96, 54)
+    #expect(doubted < 20)
+    // The first jumps, too, without BLA steps of the table.
+    #expect(10 * work.blaSteps < bareWork.blaSteps)
+    #expect(work.singleSteps < bareWork.singleSteps)
+    #expect(work.skipped + work.singleSteps == work.iterations)
+  }
+
+  @Test(arguments: [
+    "re=0.26:im=0:h=1e-9",  // too wide a parabolic gate
+    "re=0.2499999:im=0:h=1e-12",  // within the cardioid
+    "re=0.250000001:im=0:h=1e-10",  // pixels differ too much
+    "re=-0.75:im=0.00001:h=1e-12",  // a neck
+  ])
+  func `elsewhere there is none`(_ text: String) throws {
+    #expect(try scene(text) == nil)
+  }
+
+  @Test func `lanes come back before the last point of an orbit, wherever a limit has cut it`()
+    throws
+  {
+    let whole = try #require(try scene(Self.cusp)).parabolicGate.indices.behind
+    for limit in whole - 2...whole + 2 {
+      let view = try viewport(Self.cusp, 64, 48)
+      let cut = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+      #expect(cut.reference.orbit.last == limit)
+      let parabolicGate = try #require(cut.reference.parabolicGate)
+      #expect(parabolicGate.indices.behind < limit && parabolicGate.indices.behind <= whole)
+    }
+  }
+
+  @Test func `a center whose orbit ends too soon has none`() throws {
+    #expect(try scene(Self.cusp, limit: 50_000) == nil)
+  }
+}

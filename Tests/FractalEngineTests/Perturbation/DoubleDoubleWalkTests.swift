@@ -1,0 +1,114 @@
+// DoubleDoubleWalkTests — single steps in double-double without exponents are those with them.
+
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct DoubleDoubleWalkTests {
+  private typealias View = (
+    prepared: Preparation, picture: PictureConstants<Mandelbrot>, pairs: DoubleDoubleReference
+  )
+  private let lanes = 0..<DoubleDoubleLanes.lanes
+
+  private func view(_ viewport: Viewport, limit: Int) throws -> View {
+    let prepared = try Preparation(Mandelbrot(), viewport, limit: limit, EngineSettings()) { _ in }
+    let picture = prepared.runner(limit: limit).picture
+    let center = viewport.center(precision: picture.orbit.precision)
+    let lowParts = try Mandelbrot().lowParts(of: picture.orbit, at: center)
+    return (prepared, picture, try picture.doubleDoubleReference(lowParts))
+  }
+
+  /// All that is told of a pixel in a lane, bit for bit.
+  private func end(_ group: DoubleDoubleLanes, _ lane: Int) -> String {
+    let closest = group.closest[lane]
+    return switch group.outcome(lane) {
+    case .escaped(let n, let z, let slope):
+      "\(n) \(z.re.bitPattern) \(z.im.bitPattern) \(slope) \(closest)"
+    case .unresolved: "\(group.n[lane]) \(closest)"
+    case .lost: "lost"
+    }
+  }
+
+  /// Takes pixels to their ends; `walked` are the steps that they took together without exponents: none of those
+  /// who ride.
+  private func run(
+    _ pixels: [Int: DoubleDoublePixel], _ picture: PictureConstants<Mandelbrot>,
+    _ pairs: DoubleDoubleReference,
+    _ kernel: KernelChoice, _ stepMode: StepMode
+  ) throws -> (group: DoubleDoubleLanes, walked: Int) {
+    var (group, walked) = (DoubleDoubleLanes(), 0)
+    for (lane, pixel) in pixels {
+      group.start(pixel, lane, radiusExponent: picture.radius.exponent)
+    }
+    while lanes.contains(where: { group.alive[$0] != 0 }) {
+      walked += try picture.advance(&group, pairs, kernel, threshold: 0, stepMode)
+    }
+    return (group, walked)
+  }
+
+  /// Of `home-a` and `needle-tip-200` the middle row lies on the real axis, and `d1000-a` has offsets below 2^−960.
+  @Test(arguments: [
+    "outside-p2066", "seahorse-a", "d30-a", "home-a", "neck-1e-5", "mini-p1142", "needle-tip-200",
+    "d310-a", "d1000-a",
+  ])
+  func `they change no bit`(_ name: String) throws {
+    let truth = try TruthView(named: name)
+    let view = try view(truth.viewport, limit: truth.limit)
+    let size = truth.viewport.size
+    let row = size.height / 2
+    let offsets = (0..<24).map { k -> Complex in
+      // Here and there: escaped and others; eight of them along the middle row.
+      let column = size.width * k / 24
+      return view.prepared.frame.offset(column, k % 3 == 0 ? row : size.height * (k * 7 % 24) / 24)
+    }
+    var walked = 0
+    for eight in stride(from: 0, to: offsets.count, by: DoubleDoubleLanes.lanes) {
+      let pixels = Dictionary(
+        uniqueKeysWithValues: lanes.map {
+          ($0, DoubleDoublePixel(offset: offsets[eight + $0], offsetLowPart: .zero))
+        })
+      let (plain, none) = try run(pixels, view.picture, view.pairs, .best, .riding)
+      #expect(none == 0, "who rides keeps exponents")
+      for kernel in KernelChoice.available where kernel != .scalar {
+        for stepMode in [StepMode.walking, .crossTerms] {
+          let (group, steps) = try run(pixels, view.picture, view.pairs, kernel, stepMode)
+          walked += steps
+          for lane in lanes {
+            #expect(end(group, lane) == end(plain, lane), "\(kernel), \(stepMode), \(eight + lane)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The limit falls on every step of a stride, and those before and behind.
+  @Test(arguments: ["outside-p2066", "seahorse-a", "neck-1e-5"])
+  func `they end where the limit says, in the same state`(_ name: String) throws {
+    let truth = try TruthView(named: name)
+    let view = try view(truth.viewport, limit: truth.limit)
+    let walker = try truth.escaped.prefix(40).lazy.map {
+      DoubleDoublePixel(offset: view.prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
+    }.first {
+      let alone = try run([5: $0], view.picture, view.pairs, .best, .riding).group
+      return alone.n[5] - alone.rode[5] > 100
+    }
+    let pixel = try #require(walker, "some go on by single steps for long")
+    let last = try run([5: pixel], view.picture, view.pairs, .best, .riding).group.n[5]
+    for limit in (last - 60)..<(last - 40) {
+      let picture = view.prepared.runner(limit: limit).picture
+      let plain = try run([5: pixel], picture, view.pairs, .best, .riding).group
+      #expect(plain.escaped[5] == 0 && plain.n[5] == limit)
+      for kernel in KernelChoice.available where kernel != .scalar {
+        let (group, walked) = try run([5: pixel], picture, view.pairs, kernel, .crossTerms)
+        #expect(walked > 50, "most of its last steps")
+        #expect(end(group, 5) == end(plain, 5))
+        let (state, expected) = (
+          picture.continuation(of: group, 5, view.pairs.lowParts),
+          picture.continuation(of: plain, 5, view.pairs.lowParts)
+        )
+        #expect("\(state)" == "\(expected)", "\(kernel), limit \(limit)")
+      }
+    }
+  }
+}

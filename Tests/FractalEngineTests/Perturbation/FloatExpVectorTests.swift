@@ -1,0 +1,169 @@
+// FloatExpVectorTests — in extended range too, every instruction set gives the specification's bits.
+
+import CKernels
+import Core
+import Numbers
+import TestSupport
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct FloatExpVectorTests {
+  @Test func `the kernel in extended range reads what Swift lays out`() {
+    #expect(MemoryLayout<BLAStep>.stride == MemoryLayout<fathom_extended_bla_step>.stride)
+    #expect(MemoryLayout<BLAStep>.offset(of: \.series.c1) == 4 * 8)
+    #expect(MemoryLayout<BLAStep>.offset(of: \.bound) == 19 * 8)
+    #expect(
+      MemoryLayout<(index: Int, value: FloatExpComplex)>.stride
+        == MemoryLayout<fathom_small_point>.stride)
+  }
+
+  @Test(arguments: ["d310-a", "d330-a", "d500-a", "d1000-a", "d1121-a"])
+  func `whole ways of pixels are the same`(_ name: String) throws {
+    let view = try TruthView(named: name)
+    _ = try follow(view.viewport, limit: min(view.limit, 30_000), name)
+  }
+
+  /// At δ = 0 every BLA step holds, and the longest that the limit leaves is taken.
+  @Test(arguments: KernelChoice.available)
+  func `blocks that the limit refuses are noted`(_ choice: KernelChoice) throws {
+    let view = try TruthView(named: "d500-a").viewport
+    let prepared = try Preparation(Mandelbrot(), view, limit: 30_000, EngineSettings()) { _ in }
+    for limit in [100, 700, 2_000] {
+      let runner = prepared.runner(limit: limit)
+      var pack = PixelLanes()
+      for lane in 0..<PixelLanes.lanes { pack.begin(lane, offset: runner.frame.offset(lane, 3)) }
+      VectorKernel.run(&pack, runner.picture, choice, budget: 100_000)
+      #expect(pack.tiny == PixelLanes.Flags(repeating: -1))
+      var other = pack
+      try FloatExpKernel.runTiny(&pack, runner.picture, .scalar)
+      try FloatExpKernel.runTiny(&other, runner.picture, choice)
+      #expect(differing(pack, other) == [], "limit \(limit)")
+      #expect(pack.limited == PixelLanes.Flags(repeating: -1))
+    }
+  }
+
+  /// In the second, the center misses the nucleus −1 by 1e-350.
+  @Test(arguments: [
+    "re=0:im=0:h=1e-400", "re=-0.\(String(repeating: "9", count: 350)):im=0:h=1e-330",
+  ])
+  func `they are the same where values fall below a double's range`(_ text: String) throws {
+    let packs = try follow(try viewport(text, 61, 47), limit: 4_000, text)
+    #expect(packs.contains { pack in (0..<8).contains { pack.tinyLow[$0] > 0 } })
+    #expect(packs.contains { pack in (0..<8).contains { pack.savedExponent[$0] < -1000 } })
+    #expect(packs.contains { pack in (0..<8).contains { pack.nextTest[$0] > 0 } })
+  }
+
+  @Test(arguments: KernelChoice.available)
+  func `a value far below doubles is not taken for one of theirs`(_ choice: KernelChoice) throws {
+    let view = try viewport("re=-2:im=0:h=1e-10000", 320, 180)
+    var settings = EngineSettings()
+    settings.kernel = choice
+    let prepared = try Preparation(Mandelbrot(), view, limit: 20_000, settings) { _ in }
+    var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
+    let pixels = try prepared.runner(limit: 20_000).outcomes(
+      of: PixelPlace.group(x: 160, y: 90), &work, &uncertain)
+    guard case .escaped(let iterations, _, _, _) = pixels[0].outcome else {
+      Issue.record("it escapes")
+      return
+    }
+    #expect(iterations == 16_620)  // by plain iteration in full precision
+  }
+
+  /// Takes random packs of a view to their ends, wherever lanes are tiny by both kernels.
+  private func follow(_ view: Viewport, limit: Int, _ name: String) throws -> [PixelLanes] {
+    let prepared = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
+    let runner = prepared.runner(limit: limit)
+    var random = SeededGenerator(seed: 21)
+    var packs: [PixelLanes] = []
+    for choice in KernelChoice.available where choice != .scalar {
+      for _ in 0..<4 {
+        var pack = PixelLanes()
+        for lane in 0..<PixelLanes.lanes {
+          let i = Int.random(in: 0..<view.size.width, using: &random)
+          let j = Int.random(in: 0..<view.size.height, using: &random)
+          pack.begin(lane, offset: runner.frame.offset(i, j))
+        }
+        let runs = try follow(&pack, runner.picture, choice)
+        #expect(runs > 0, "\(choice), \(name), seed 21")
+        packs.append(pack)
+      }
+    }
+    return packs
+  }
+
+  /// Takes a pack to its end; wherever lanes are tiny, by both kernels.
+  ///
+  /// - Returns: The number of times.
+  private func follow<F: Formula>(
+    _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
+  ) throws -> Int {
+    var runs = 0
+    while PixelLanes.any(pack.active) {
+      VectorKernel.run(&pack, picture, choice, budget: 100_000)
+      while PixelLanes.any(pack.tiny) {
+        var other = pack
+        try FloatExpKernel.runTiny(&pack, picture, .scalar)
+        try FloatExpKernel.runTiny(&other, picture, choice)
+        #expect(differing(pack, other) == [], "\(choice), after \(runs) runs")
+        runs += 1
+        refuse(&pack)
+      }
+      refuse(&pack)
+    }
+    return runs
+  }
+
+  private func refuse(_ pack: inout PixelLanes) {
+    for lane in 0..<PixelLanes.lanes where pack.candidate[lane] != 0 {
+      pack.candidate[lane] = 0
+      pack.refuse(lane)
+      if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
+    }
+  }
+
+  @Test(arguments: 2...8)
+  func `random packs are the same at every power`(_ power: Int) throws {
+    let text = "re=-0.3:im=0.2:h=1e-400:p=\(power)"
+    let view = try viewport(text, 61, 47)
+    let formula = Mandelbrot(power: power)
+    let prepared = try Preparation(formula, view, limit: 300, EngineSettings()) { _ in }
+    let picture = prepared.runner(limit: 300).picture
+    var random = SeededGenerator(seed: UInt64(power))
+    for choice in KernelChoice.available where choice != .scalar {
+      for round in 0..<40 {
+        let pack = randomLanes(picture, sharesIndex: round.isMultiple(of: 2), &random)
+        var (scalar, vector) = (pack, pack)
+        try FloatExpKernel.runTiny(&scalar, picture, .scalar)
+        try FloatExpKernel.runTiny(&vector, picture, choice)
+        #expect(differing(scalar, vector) == [], "\(choice), round \(round), power \(power)")
+      }
+    }
+  }
+
+  /// Lanes of which most are tiny, some zero, and some in doubles.
+  private func randomLanes<F: Formula>(
+    _ picture: PictureConstants<F>, sharesIndex: Bool, _ random: inout SeededGenerator
+  ) -> PixelLanes {
+    var pack = PixelLanes()
+    let common = Int.random(in: 0..<picture.orbit.last, using: &random)
+    func part() -> Double { Double.random(in: -2...2, using: &random) }
+    for lane in 0..<PixelLanes.lanes {
+      pack.begin(lane, offset: Complex(part() / 4, part() / 4))
+      if Int.random(in: 0..<8, using: &random) == 0 { continue }
+      (pack.tiny[lane], pack.active[lane]) = (-1, 0)
+      if Int.random(in: 0..<8, using: &random) == 0 { continue }
+      pack.m[lane] = sharesIndex ? common : Int.random(in: 0..<picture.orbit.last, using: &random)
+      pack.n[lane] = pack.m[lane]
+      pack.steps[lane] = pack.m[lane]
+      let exponent = Int.random(in: -2600 ... -450, using: &random)
+      let delta = FloatExpComplex(Complex(part(), part()), exponent: exponent)
+      let slope = FloatExpComplex(
+        Complex(part(), part()), exponent: exponent + Int.random(in: -20...20, using: &random))
+      (pack.x[lane], pack.y[lane], pack.exponent[lane]) = (delta.re, delta.im, delta.exponent)
+      (pack.gx[lane], pack.gy[lane], pack.slopeExponent[lane]) =
+        (slope.re, slope.im, slope.exponent)
+    }
+    return pack
+  }
+}

@@ -1,0 +1,223 @@
+// KernelCrowd — random pixels that come, wait, change lanes and go, for one kernel and another.
+
+import TestSupport
+
+@testable import FractalEngine
+
+/// Pixels on their way through two kernels that are to return the same bits.
+struct KernelCrowd<F: Formula> {
+  /// What happened to them.
+  struct Sights {
+    var blaSteps = 0
+    var singleSteps = 0
+    var skipped = 0
+    var rebases = 0
+    var escaped = 0
+    var limited = 0
+    var candidates = 0
+    /// Of those.
+    var trials = 0
+    var tiny = 0
+    var jumping = 0
+
+    static func += (left: inout Sights, right: Sights) {
+      left.blaSteps += right.blaSteps
+      left.singleSteps += right.singleSteps
+      left.skipped += right.skipped
+      left.rebases += right.rebases
+      left.escaped += right.escaped
+      left.limited += right.limited
+      left.candidates += right.candidates
+      left.trials += right.trials
+      left.tiny += right.tiny
+      left.jumping += right.jumping
+    }
+  }
+
+  var pack = PixelLanes()
+  private(set) var sights = Sights()
+  private let picture: PictureConstants<F>
+  private var random: SeededGenerator
+  private var toCome: Int
+  private var isTaken = [Bool](repeating: false, count: 8)
+  private var waiting: [LaneStack] = []
+
+  /// - Parameter pixels: How many come in all; eight of them at once.
+  init(_ picture: PictureConstants<F>, seed: UInt64, pixels: Int) {
+    self.picture = picture
+    (random, toCome) = (SeededGenerator(seed: seed), pixels)
+    let neighbors = Bool.random(using: &random)
+    let first = offset()
+    for lane in 0..<8 {
+      let step = 0x1p-12 * Complex(Double(lane % 4), Double(lane / 4))
+      begin(lane, neighbors ? 0.9 * first + step : offset())
+    }
+  }
+
+  private mutating func offset() -> Complex {
+    // Now and then the reference itself, or a pixel close to it.
+    if Int.random(in: 0..<16, using: &random) == 0 { return .zero }
+    let size = Bool.random(using: &random) ? 0.7 : 0.01
+    let re = Double.random(in: -size...size, using: &random)
+    return Complex(re, Double.random(in: -size...size, using: &random))
+  }
+
+  private mutating func begin(_ lane: Int, _ offset: Complex) {
+    if let fixed = picture.fixed {
+      pack.begin(
+        lane, offset: offset, radius: picture.radius, at: fixed.criticalOrbitEnd + 1,
+        needsExtendedRange: picture.needsExtendedRange)
+    } else {
+      pack.begin(lane, offset: offset)
+    }
+    isTaken[lane] = true
+    toCome -= 1
+  }
+
+  /// The fields in which a kernel leaves the scalar one's way; empty when all have come to
+  /// their ends.
+  mutating func differences(with choice: KernelChoice) throws -> [String] {
+    for _ in 0..<200_000 {
+      if !isTaken.contains(true) && waiting.isEmpty && toCome <= 0 { return [] }
+      let budget = Int.random(in: 1...300, using: &random)
+      var vector = pack
+      ScalarKernel.run(&pack, picture, budget: budget)
+      VectorKernel.run(&vector, picture, choice, budget: budget)
+      let found = PackField.differing(pack, vector)
+      if !found.isEmpty { return found }
+      // What a kernel leaves behind in z is its own affair, as long as nothing reads it.
+      pack = Bool.random(using: &random) ? pack : vector
+      let different = try passNeutralPoints(with: choice)
+      if !different.isEmpty { return different }
+      for lane in 0..<8 where isTaken[lane] && pack.active[lane] == 0 { attend(lane) }
+      shuffle()
+      sights.blaSteps += pack.blaSteps
+      sights.singleSteps += pack.singleSteps
+      sights.skipped += pack.skipped
+      (pack.blaSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
+    }
+    return ["no end"]
+  }
+
+  /// Takes gated lanes on by one kernel and the other.
+  private mutating func passNeutralPoints(with choice: KernelChoice) throws -> [String] {
+    sights.jumping -= pack.jumping.wrappedSum()
+    var vector = pack
+    NeutralPointKernel.run(&pack, picture, .scalar)
+    NeutralPointKernel.run(&vector, picture, choice)
+    return PackField.differing(pack, vector)
+  }
+
+  private mutating func attend(_ lane: Int) {
+    if pack.tiny[lane] != 0 {
+      (pack.tiny[lane], pack.active[lane]) = (0, -1)
+      sights.tiny += 1
+      while !FloatExpKernel.run(&pack, lane, picture, budget: 1 << 20) {}
+    } else if pack.candidate[lane] != 0 {
+      sights.candidates += 1
+      sights.trials -= pack.trial[lane]
+      if pack.trial[lane] != 0 { _ = pack.trialLengths(lane) } else { pack.refuse(lane) }
+      (pack.candidate[lane], pack.trial[lane]) = (0, 0)
+      if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
+      if pack.isExtended(lane) { attend(lane) }
+    } else {
+      sights.rebases += pack.rebases[lane]
+      sights.escaped -= pack.escaped[lane]
+      sights.limited -= pack.limited[lane]
+      isTaken[lane] = false
+    }
+  }
+
+  /// Sets a lane aside now and then, and fills an empty one.
+  private mutating func shuffle() {
+    let lane = Int.random(in: 0..<8, using: &random)
+    if isTaken[lane] && pack.active[lane] != 0 && Int.random(in: 0..<8, using: &random) == 0 {
+      waiting.append(LaneStack())
+      waiting[waiting.count - 1].push(lane, of: &pack)
+      (isTaken[lane], pack.active[lane]) = (false, 0)
+    }
+    let other = Int.random(in: 0..<8, using: &random)
+    guard !isTaken[other] else { return }
+    if !waiting.isEmpty && Bool.random(using: &random) {
+      var next = waiting.remove(at: Int.random(in: 0..<waiting.count, using: &random))
+      next.pop(into: &pack, other)
+      isTaken[other] = true
+    } else if toCome > 0 {
+      begin(other, offset())
+    }
+  }
+}
+
+/// The fields of a pack, for comparison bit by bit.
+enum PackField {
+  private static var numbers: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
+    [
+      ("dx", \.dx), ("dy", \.dy), ("x", \.x), ("y", \.y), ("gx", \.gx), ("gy", \.gy),
+      ("doubt", \.roundingError), ("pastDoubt", \.pastRoundingError),
+      ("pastRounding", \.pastRounding),
+      ("closest", \.closest), ("low", \.low),
+      ("savedX", \.savedX), ("savedY", \.savedY), ("tolerance", \.tolerance),
+      ("tinyLow", \.tinyLow),
+    ]
+  }
+
+  /// z counts only where a lane has escaped.
+  private static var values: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
+    [("zx", \.zx), ("zy", \.zy)]
+  }
+
+  private static var flags: [(String, WritableKeyPath<PixelLanes, PixelLanes.Flags>)] {
+    [
+      ("exponent", \.exponent), ("slopeExponent", \.slopeExponent), ("savedN", \.savedN),
+      ("m", \.m), ("n", \.n), ("steps", \.steps), ("roundings", \.roundings),
+      ("nextTest", \.nextTest),
+      ("rebases", \.rebases), ("returns", \.returns), ("nextSave", \.nextSave),
+      ("nextTrial", \.nextTrial), ("freshN", \.atomDomainIndex), ("recordN", \.recordIndex),
+      ("trial", \.trial), ("limited", \.limited), ("active", \.active), ("escaped", \.escaped),
+      ("candidate", \.candidate), ("tiny", \.tiny), ("savedExponent", \.savedExponent),
+      ("tinyLowExponent", \.tinyLowExponent), ("gated", \.jumping),
+    ]
+  }
+
+  private static var wholes: [(String, WritableKeyPath<PixelLanes, Int>)] {
+    [("blockSteps", \.blaSteps), ("singleSteps", \.singleSteps), ("skipped", \.skipped)]
+  }
+
+  /// The names of the fields that differ.
+  static func differing(_ a: PixelLanes, _ b: PixelLanes) -> [String] {
+    let lanes = (0..<8).flatMap { differing(a, $0, b, $0) }
+    return lanes
+      + wholes.filter { a[keyPath: $0.1] != b[keyPath: $0.1] }.map {
+        "\($0.0): \(a[keyPath: $0.1]), \(b[keyPath: $0.1])"
+      }
+  }
+
+  /// The names of the fields in which two lanes differ.
+  static func differing(_ a: PixelLanes, _ lane: Int, _ b: PixelLanes, _ other: Int) -> [String] {
+    var names: [String] = []
+    for (name, path) in numbers + (a.escaped[lane] != 0 ? values : []) {
+      let (left, right) = (a[keyPath: path][lane], b[keyPath: path][other])
+      if left.bitPattern != right.bitPattern { names.append("\(name)[\(lane)]: \(left), \(right)") }
+    }
+    for (name, path) in flags {
+      let (left, right) = (a[keyPath: path][lane], b[keyPath: path][other])
+      if left != right { names.append("\(name)[\(lane)]: \(left), \(right)") }
+    }
+    return names
+  }
+
+  /// A pack of nonsense, each value another; all lanes have escaped, so that z counts.
+  static func scrambled(_ random: inout SeededGenerator) -> PixelLanes {
+    var pack = PixelLanes()
+    for lane in 0..<8 {
+      for (_, path) in numbers + values {
+        pack[keyPath: path][lane] = Double.random(in: 1...2, using: &random)
+      }
+      for (_, path) in flags {
+        pack[keyPath: path][lane] = Int.random(in: 1...1 << 50, using: &random)
+      }
+    }
+    for (_, path) in wholes { pack[keyPath: path] = Int.random(in: 1...1 << 50, using: &random) }
+    return pack
+  }
+}

@@ -1,0 +1,91 @@
+// StepModeTests — pixels in double-double that take BLA steps go on together, and those that step singly.
+
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct StepModeTests {
+  private struct View {
+    let picture: PictureConstants<Mandelbrot>
+    let pairs: DoubleDoubleReference
+    let pixels: [DoubleDoublePixel]
+
+    /// Pixels that circle a minibrot by BLA steps and then leave it by single steps.
+    init() throws {
+      let view = try TruthView(named: "outside-p2066")
+      let prepared = try Preparation(
+        Mandelbrot(), view.viewport, limit: view.limit, EngineSettings()
+      ) { _ in }
+      picture = prepared.runner(limit: view.limit).picture
+      let center = view.viewport.center(precision: picture.orbit.precision)
+      pairs = try picture.doubleDoubleReference(
+        Mandelbrot().lowParts(of: picture.orbit, at: center))
+      pixels = view.escaped.prefix(80).map {
+        DoubleDoublePixel(offset: prepared.frame.offset($0.i, $0.j), offsetLowPart: .zero)
+      }
+    }
+
+    func group(_ count: Int) -> DoubleDoubleLanes {
+      var group = DoubleDoubleLanes()
+      for lane in 0..<count {
+        group.start(pixels[lane], lane, radiusExponent: picture.radius.exponent)
+      }
+      return group
+    }
+  }
+
+  @Test func `no pixel depends on who it goes on with`() throws {
+    let view = try View()
+    #expect(view.pixels.count > 60, "enough for some to wait until many walk")
+    let together = try view.picture.preciseOutcomes(of: view.pixels, view.pairs, .best)
+    var scheduler = DoubleDoubleScheduler<Int>()
+    var (next, settled) = (0, [Int](repeating: 0, count: view.pixels.count))
+    let underWay = try scheduler.run(view.picture, view.pairs, .best, toTheEnd: false) {
+      if next == view.pixels.count { return nil }
+      defer { next += 1 }
+      return .fresh(next, view.pixels[next])
+    } done: { pixel, _ in
+      settled[pixel] += 1
+    }
+    for parked in underWay { settled[parked.owner] += 1 }
+    #expect(settled.allSatisfy { $0 == 1 }, "each is settled or under way, and once")
+    #expect(underWay.count > 8, "not only in lanes, but waiting")
+    let again = try scheduler.run(view.picture, view.pairs, .best, toTheEnd: true) {
+      nil
+    } done: { _, _ in
+      Issue.record("the crew has nobody left")
+    }
+    #expect(again.isEmpty)
+    for (index, pixel) in view.pixels.enumerated() {
+      var alone = DoubleDoubleLanes()
+      alone.start(pixel, 3, radiusExponent: view.picture.radius.exponent)
+      while alone.alive[3] != 0 {
+        try view.picture.advance(&alone, view.pairs, .best, threshold: 0)
+      }
+      #expect("\(together[index])" == "\(alone.outcome(3))", "pixel \(index)")
+    }
+  }
+
+  @Test(arguments: KernelChoice.available.filter { $0 != .scalar })
+  func `those who ride stop where one walks, and the other way`(_ kernel: KernelChoice) throws {
+    let view = try View()
+    var group = view.group(8)
+    try view.picture.advance(&group, view.pairs, kernel, threshold: 0, .riding)
+    let stepModes = (0..<8).filter { group.alive[$0] != 0 }.map { group.stepMode($0) }
+    #expect(stepModes.contains(.walking), "one has stopped taking blocks")
+    #expect(stepModes.contains(.riding), "while another goes on by them")
+
+    // From the start all take BLA steps.
+    var walkers = view.group(8)
+    try view.picture.advance(&walkers, view.pairs, kernel, threshold: 0, .walking)
+    let rides = (0..<8).map { walkers.rides[$0] }
+    #expect(rides.max() == 4 && (0..<8).allSatisfy { walkers.alive[$0] != 0 })
+    #expect((0..<8).contains { walkers.stepMode($0) == .riding })
+
+    // Any company will do: nobody stops.
+    var crossTerms = view.group(8)
+    try view.picture.advance(&crossTerms, view.pairs, kernel, threshold: 0)
+    #expect((0..<8).allSatisfy { crossTerms.alive[$0] == 0 })
+  }
+}

@@ -1,0 +1,86 @@
+// LimitCostTests — an automatic limit ends where more would cost too much, and memory does not follow it.
+
+import Core
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct LimitCostTests {
+  private func search(_ text: String, _ width: Int, _ height: Int) throws -> PictureEngine {
+    let view = try viewport(text, width, height)
+    return try Formulas.chosen(by: view.location).engine(for: view, iterations: .automatic)
+  }
+
+  /// Views that took minutes, each with the highest limit that a picture of it can bear.
+  @Test(arguments: [
+    ("re=-1.401155189092050606:im=0:h=1e-6", 1 << 17),
+    ("re=-1.401155189092050606:im=0:h=1e-15", 1 << 22),
+    ("re=-0.75:im=0.00001:h=4e-10", 1 << 23),
+    ("re=-0.5:im=-0.3:h=3:f=buffalo:p=3", 1_000),
+  ])
+  func `the limit is not raised for what costs too much`(_ view: (text: String, most: Int)) throws {
+    let engine = try search(view.text, 64, 36)
+    #expect(engine.limit <= view.most)
+    let stop = try #require(engine.limitStop)
+    if stop != .resolved && stop != .stalled {
+      guard case .cost(let nanoseconds) = stop else { return }
+      #expect(nanoseconds > 0)
+    }
+  }
+
+  @Test func `a view that is resolved at little cost says so`() throws {
+    let view = try TruthView(named: "d30-a").viewport(80, 60)
+    let engine = try Formulas.chosen(by: view.location).engine(for: view, iterations: .automatic)
+    #expect(engine.limitStop == .resolved)
+  }
+
+  /// One has a row of pixels on the real axis, which never escape.
+  @Test func `nearly the same picture has nearly the same limit`() throws {
+    let text = "re=-1.99999999999999999999999999999999999999999999999999999999996:im=0:h=1e-58"
+    let limits = try [(96, 54), (97, 55)].map { try search(text, $0.0, $0.1).limit }
+    #expect(max(limits[0], limits[1]) <= 2 * min(limits[0], limits[1]))
+  }
+
+  @Test func `a limit that is chosen has no reason`() throws {
+    let view = try viewport("re=-0.5:im=0:h=3", 16, 9)
+    #expect(try engine(view, limit: 100).limitStop == nil)
+  }
+
+  @Test func `effort adds up what was done by its price`() {
+    var work = WorkCounts()
+    (work.singleSteps, work.blaSteps, work.iterations) = (100, 10, 1_000)
+    (work.uncertainIterations, work.exactNanoseconds) = (500, 7)
+    // 110 steps for 1,000 iterations: 55 steps of uncertain pixels.
+    #expect(StepCosts.vectors.effort(of: work) == 2 * 100 + 8 * 10 + 20 * 55 + 7)
+    #expect(StepCosts.crossTermsAlone.effort(of: work) == 3 * 100 + 28 * 10 + 6 * 500 + 7)
+  }
+
+  /// Beside parabolic points, whose orbits never end.
+  @Test(arguments: ["re=-0.75:im=0:h=1e-15", "re=0.25:im=0:h=1e-9", "re=-1.75:im=0:h=1e-12"])
+  func `a reference without an end is cut, whatever the limit`(_ text: String) throws {
+    let view = try viewport(text, 32, 18)
+    let engines = try [200_000, 10_000_000].map { try engine(view, limit: $0) }
+    for engine in engines {
+      #expect(engine.referenceLength <= ReferenceOrbit.longestUncut)
+      #expect(engine.byteCount < 60 << 20)
+      guard case .cut = engine.referenceEnd else {
+        Issue.record("\(engine.referenceEnd)")
+        continue
+      }
+    }
+    #expect(try engine(view, limit: 5_000).referenceEnd == .limit)
+  }
+
+  @Test func `an orbit is cut where a rebase costs least`() throws {
+    let view = try viewport("re=-1.25:im=0:h=1e-4", 32, 18)
+    let (formula, radius) = (Mandelbrot(), PixelFrame(view).radius)
+    let center = view.center(precision: 128)
+    let whole = try formula.referenceOrbit(at: center, radius: radius, limit: 200_000)
+    let cut = try #require(whole.cut(formula, radius: radius))
+    #expect(cut.last >= 4_096 && cut.end == .cut(after: 200_000))
+    #expect(cut.points[...] == whole.points[...cut.last])
+    let short = try formula.referenceOrbit(at: center, radius: radius, limit: 10_000)
+    #expect(short.cut(formula, radius: radius) == nil)
+  }
+}

@@ -1,0 +1,55 @@
+// MemoryTests — what an engine says it takes up is what it holds.
+
+import Core
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct MemoryTests {
+  @Test func `residues and pairs count once a doubtful pixel has asked for them`() throws {
+    let text = try Fixtures.object("places").text("rug-3e56")
+    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 96, height: 54))
+    let engine = try engine(view, limit: 100_000)
+    let (points, blocks) = (engine.referenceLength + 1, engine.blaStepCount)
+    let before = engine.byteCount
+    // A point, its residue and its entry; a BLA step and its bound; a table without spare room.
+    #expect(before >= 40 * points + 112 * blocks)
+    #expect(before <= 40 * points + 300 * blocks + 1000)
+    var work = WorkCounts()
+    _ = try engine.picture(side: 32, threads: 2, work: &work)
+    #expect(work.uncertain > 0)
+    // An entry a point; 32 doubles a BLA step, of which there may be fewer.
+    #expect(engine.byteCount >= before + 8 * points + 128 * blocks)
+  }
+
+  @Test func `residues that only blocks have needed go where no pixel is in doubt`() throws {
+    // Beside a minibrot by the needle's tip: an orbit of 900 points.
+    let needle = MinibrotPredictorTests.needle
+    let above = needle[..<(needle.firstRange(of: ":im=")?.lowerBound ?? needle.endIndex)]
+    let view = try viewport(above + ":im=1.3814e-176:h=7e-178", 320, 180)
+    let engine = try engine(view, limit: 100_000)
+    let points = engine.referenceLength + 1
+    let before = engine.byteCount
+    var work = WorkCounts()
+    _ = try engine.picture(side: 32, threads: 2, work: &work)
+    #expect(work.uncertain == 0)
+    #expect(engine.byteCount == before - 16 * points)
+  }
+
+  @Test func `residues stay once a pixel is in doubt`() {
+    let known = OrbitLowParts(points: [.zero, .one], small: [:])
+    func isKnown(after roundingError: [Bool], areKept: Bool = false) -> Bool {
+      let lowParts = LazyLowParts(known: known, areKept: areKept)
+      for isUncertain in roundingError {
+        lowParts.note(LazyLowParts.patience / 2, areUncertain: isUncertain)
+      }
+      return lowParts.known != nil
+    }
+    #expect(isKnown(after: []) && isKnown(after: [false]))
+    #expect(!isKnown(after: [false, false]))
+    #expect(isKnown(after: [false, true, false, false]))
+    #expect(!isKnown(after: [false, false, true]))
+    #expect(isKnown(after: [false, false], areKept: true))
+  }
+}

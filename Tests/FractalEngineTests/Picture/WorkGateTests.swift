@@ -1,0 +1,81 @@
+// WorkGateTests — how much work four places are, held by counts: no machine is too noisy for them.
+//
+// When it fails, the message shows the row as it is now. If a change was meant to cost that, or to
+// save it, put the row into the table in the same commit and say there why; if not, it is a slip.
+
+import Core
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct WorkGateTests {
+  /// What a picture of 96 × 54 takes, in sums over its pixels.
+  struct Row: Sendable, CustomTestStringConvertible {
+    /// A sight, or a place of Data/places.json.
+    let place: String
+    let limit: Int
+    /// Of the pixels alone: tuning changes only what doubles find of uncertain ones.
+    let iterations: Int
+    /// At most a tenth more.
+    let blocks: Int
+    let single: Int
+    let extendedRuns: Int
+    let iteratedExactly: Int
+    /// A tenth more or less: a mistake may lower them, too.
+    let rebases: Int
+    let uncertain: Int
+
+    var testDescription: String { place }
+  }
+
+  static let rows = [
+    Row(
+      place: "depth-14", limit: 32_000, iterations: 2_323_946, blocks: 38_138,
+      single: 251_398, extendedRuns: 0, iteratedExactly: 0, rebases: 27_802,
+      uncertain: 0),
+    Row(
+      place: "depth-113", limit: 64_000, iterations: 116_874_900, blocks: 52_515,
+      single: 966_026, extendedRuns: 0, iteratedExactly: 0, rebases: 36_397,
+      uncertain: 2),
+    Row(
+      place: "depth-1086", limit: 1_000_000, iterations: 2_784_032_395, blocks: 78_493,
+      single: 502_785, extendedRuns: 5_184, iteratedExactly: 0, rebases: 37_621,
+      uncertain: 21),
+    Row(
+      place: "rug-3e56", limit: 100_000, iterations: 227_003_398, blocks: 99_540,
+      single: 2_176_174, extendedRuns: 0, iteratedExactly: 0, rebases: 54_214,
+      uncertain: 218),
+  ]
+
+  @Test(arguments: rows)
+  func `a picture takes no more work than it did`(_ row: Row) throws {
+    let work = try work(row)
+    let now = """
+      now iterations: \(work.iterations), blocks: \(work.blaSteps), single: \
+      \(work.singleSteps), extendedRuns: \(work.extendedRuns), iteratedExactly: \
+      \(work.iteratedExactly), rebases: \(work.rebases), uncertain: \(work.uncertain)
+      """
+    #expect(work.iterations == row.iterations, "\(now)")
+    for (count, known) in [
+      (work.blaSteps, row.blocks), (work.singleSteps, row.single),
+      (work.extendedRuns, row.extendedRuns), (work.iteratedExactly, row.iteratedExactly),
+      (work.rebases, row.rebases), (work.uncertain, row.uncertain),
+    ] {
+      #expect(count <= most(known), "\(now)")
+    }
+    #expect(row.rebases <= most(work.rebases) && row.uncertain <= most(work.uncertain), "\(now)")
+  }
+
+  /// A tenth more, or 5: of few, a tenth is nothing.
+  private func most(_ count: Int) -> Int { max(count + count / 10, count + 5) }
+
+  private func work(_ row: Row) throws -> WorkCounts {
+    let sight = Sights.all.first { $0.name == row.place }
+    let text = try sight?.text ?? Fixtures.object("places").text(row.place)
+    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 96, height: 54))
+    var work = WorkCounts()
+    _ = try engine(view, limit: row.limit).picture(side: 32, threads: 2, work: &work)
+    return work
+  }
+}

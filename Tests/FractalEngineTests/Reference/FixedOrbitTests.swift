@@ -1,0 +1,399 @@
+// FixedOrbitTests — an orbit in fixed point is the one of full precision, to the last bit.
+
+import Numbers
+import Testing
+import TestSupport
+
+@testable import FractalEngine
+
+@Suite struct FixedOrbitTests {
+  /// Views whose orbits are short enough to be computed several times.
+  private static let views = TruthView.all.filter {
+    !["needle-tip-20000", "d5294-a", "highiter-a", "embjulia-a"].contains($0.name)
+      && $0.viewport.location.formula == Mandelbrot.name
+  }
+
+  @Test(arguments: views)
+  func `an orbit is that of plain iteration, and ends where that does`(_ view: TruthView) throws {
+    let asked = Asked(view, limit: min(view.limit, 40_000))
+    let plain = try asked.formula.plainOrbit(
+      at: asked.center, radius: asked.radius, limit: asked.limit)
+    try expectWellDecided(plain, asked)
+    guard asked.formula.power == 2 else { return }
+    for arithmetic in FixedOrbit.Arithmetic.allCases {
+      guard let fixed = FixedOrbit(of: asked.center, by: arithmetic),
+        let orbit = try asked.formula.orbit(
+          fixed, at: asked.center, radius: asked.radius, limit: asked.limit)
+      else { continue }
+      expectSame(orbit, plain)
+    }
+  }
+
+  /// Of what a machine can compute at all, nearly everything is told in fixed point.
+  @Test func `seldom is a rounding in doubt`() throws {
+    let asked = Self.views.map { Asked($0, limit: 2_000) }.filter { $0.formula.power == 2 }
+    let started = asked.compactMap { asked in
+      FixedOrbit(of: asked.center, by: .limbs).map { (asked, $0) }
+    }
+    let told = try started.filter { asked, fixed in
+      try asked.formula.orbit(fixed, at: asked.center, radius: asked.radius, limit: asked.limit)
+        != nil
+    }
+    #expect(started.count >= 20)
+    #expect(told.count >= started.count - 6)
+  }
+
+  /// Holds an orbit in fixed point to full precision, and says how many points it has told.
+  static func expectRounded(
+    _ fixed: FixedOrbit, from start: BigComplex, steps: Int,
+    _ step: (inout BigComplex, inout OrbitScratch) -> Void
+  ) -> Int {
+    var (z, scratch) = (start, OrbitScratch(precision: start.precision))
+    var told = 0
+    for _ in 0..<steps {
+      step(&z, &scratch)
+      if let found = fixed.next() {
+        told += 1
+        #expect(Complex(found.re, found.im) == z.nearest)
+      }
+      if z.nearest.lengthSquared > Mandelbrot.escapeRadiusSquared { break }
+      let (below, above) = fixed.bounds
+      #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+    }
+    return told
+  }
+
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `every number of words gives the doubles of full precision`(
+    _ arithmetic: FixedOrbit.Arithmetic
+  ) {
+    var random = SeededGenerator(seed: 15)
+    var told = 0
+    for precision in stride(from: 64, through: 2_500, by: 29) {
+      var c = BigComplex(precision: precision)
+      for _ in 0..<(precision / 40 + 1) {
+        c.re.scale(byPowerOfTwo: -40)
+        c.im.scale(byPowerOfTwo: -40)
+        c.re.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
+        c.im.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
+      }
+      guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
+      told += Self.expectRounded(fixed, from: BigComplex(precision: precision), steps: 200) {
+        Mandelbrot().step(&$0, c, &$1)
+      }
+    }
+    // This machine may lack the vector instructions.
+    #expect(told > 2_000 || arithmetic == .digits && told == 0)
+  }
+
+  /// Beyond 1,000 digits columns are cut; those of c = −2 + 2^−k are as large as can be.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases, [51_800, 52_300, 76_001, 200_000])
+  func `so does every long number`(_ arithmetic: FixedOrbit.Arithmetic, _ precision: Int) {
+    var random = SeededGenerator(seed: 18)
+    var told = 0
+    for isReal in [true, false] {
+      var c = BigComplex(precision: precision)
+      for _ in 0..<(precision / 40 + 1) {
+        c.re.scale(byPowerOfTwo: -40)
+        c.im.scale(byPowerOfTwo: -40)
+        c.re.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
+        if isReal { continue }
+        c.im.add(BigFloat(.random(in: -0.5...0.5, using: &random), precision: precision))
+      }
+      var full = BigComplex(BigFloat(-2, precision: precision), BigFloat(precision: precision))
+      full.re.add(BigFloat(FloatExp(1, exponent: 8 - precision)))
+      for c in isReal ? [c, full] : [c] {
+        guard let fixed = FixedOrbit(of: c, by: arithmetic) else { continue }
+        told += Self.expectRounded(fixed, from: BigComplex(precision: precision), steps: 24) {
+          Mandelbrot().step(&$0, c, &$1)
+        }
+      }
+    }
+    #expect(told > 60 || arithmetic == .digits && told == 0)
+  }
+
+  /// Of one part alone, to every number of words; and what it tells of the exact orbit.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `on the real axis every imaginary part is 0`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    var random = SeededGenerator(seed: 17)
+    var (told, known) = (0, 0)
+    for precision in stride(from: 64, through: 6_000, by: 83) {
+      var c = BigComplex(precision: precision)
+      for _ in 0..<(precision / 40 + 1) {
+        c.re.scale(byPowerOfTwo: -40)
+        c.re.add(BigFloat(.random(in: -1.9...0.3, using: &random), precision: precision))
+      }
+      var start = BigComplex(precision: precision)
+      if precision % 2 == 0 { start.re = BigFloat(-0.7, precision: precision) }
+      guard let fixed = FixedOrbit(of: c, by: arithmetic, from: start) else { continue }
+      told += Self.expectRounded(fixed, from: start, steps: 100) {
+        Mandelbrot().step(&$0, c, &$1)
+      }
+      #expect(fixed.bounds.below.im.isZero && fixed.bounds.above.im.isZero)
+      let guarded = try #require(FixedOrbit(of: c, by: arithmetic, guardBits: 128))
+      let finer = precision + 512
+      let exact = BigComplex(BigFloat(c.re, precision: finer), BigFloat(precision: finer))
+      var z = BigComplex(precision: finer)
+      var scratch = OrbitScratch(precision: finer)
+      for _ in 0..<30 {
+        Mandelbrot().step(&z, exact, &scratch)
+        guard let point = guarded.next(), let lowPart = guarded.lowPart(from: point.re, point.im)
+        else { continue }
+        known += 1
+        #expect(point.im == 0 && lowPart.im == 0)
+        #expect(lowPart.re == z.re.lowPart(from: point.re, &scratch.first))
+        guard let (below, above) = guarded.exactBounds else { continue }
+        #expect(below.re <= z.re && z.re <= above.re && below.im.isZero && above.im.isZero)
+      }
+    }
+    // This machine may lack the vector instructions.
+    #expect(told > 5_000 && known > 1_500 || arithmetic == .digits && told == 0)
+    let half = BigComplex(BigFloat(-1.5, precision: 128), BigFloat(precision: 128))
+    let aside = BigComplex(BigFloat(0.5, precision: 128), BigFloat(0.5, precision: 128))
+    #expect(FixedOrbit(of: half, by: arithmetic, from: aside) == nil)
+    #expect(FixedOrbit(of: half, by: arithmetic, folds: (1, 0)) == nil)
+    #expect(
+      FixedOrbit(
+        of: BigComplex(BigFloat(-2, precision: 128), BigFloat(precision: 128)), by: arithmetic)
+        == nil)
+  }
+
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `an orbit may begin anywhere`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    var random = SeededGenerator(seed: 16)
+    func number(_ range: ClosedRange<Double>, _ precision: Int) -> BigFloat {
+      var sum = BigFloat(precision: precision)
+      for _ in 0..<(precision / 40 + 1) {
+        sum.scale(byPowerOfTwo: -40)
+        sum.add(BigFloat(.random(in: range, using: &random), precision: precision))
+      }
+      return sum
+    }
+    var told = 0
+    for precision in stride(from: 64, through: 2_500, by: 87) {
+      let c = BigComplex(number(-0.5...0.5, precision), number(-0.5...0.5, precision))
+      for kind in 0..<5 {
+        var start = BigComplex(number(-1.5...1.5, precision), number(-1.5...1.5, precision))
+        if kind == 1 { start.re = BigFloat(precision: precision) }
+        if kind == 2 { start.im = BigFloat(-0.75, precision: precision) }
+        if kind == 3 { start = BigComplex(precision: precision) }
+        if kind == 4 { start.re.scale(byPowerOfTwo: -60) }
+        guard let fixed = FixedOrbit(of: c, by: arithmetic, from: start) else { continue }
+        told += Self.expectRounded(fixed, from: start, steps: 60) {
+          Mandelbrot().step(&$0, c, &$1)
+        }
+      }
+    }
+    // This machine may lack the vector instructions.
+    #expect(told > 1_000 || arithmetic == .digits && told == 0)
+    let far = BigComplex(BigFloat(600, precision: 128), BigFloat(1, precision: 128))
+    let c = BigComplex(number(-0.5...0.5, 128), number(-0.5...0.5, 128))
+    #expect(FixedOrbit(of: c, by: arithmetic, from: far) == nil)
+  }
+
+  /// c of a filled Julia set and of dust; starts that escape, stay, or use up their digits.
+  @Test(arguments: [(-0.123, 0.745), (-0.8, 0.156)], [96, 300])
+  func `the quick fate of a point is the plain one`(_ c: (Double, Double), _ precision: Int)
+    throws
+  {
+    let constant = BigComplex(
+      BigFloat(c.0, precision: precision), BigFloat(c.1, precision: precision))
+    let basin = try AttractingBasin(of: Mandelbrot(), at: constant)
+    var random = SeededGenerator(seed: 17)
+    var escaped = 0
+    for _ in 0..<200 {
+      let start = BigComplex(
+        BigFloat(.random(in: -1.5...1.5, using: &random), precision: precision),
+        BigFloat(.random(in: -1...1, using: &random), precision: precision))
+      let quick = try Mandelbrot().quickFate(of: start, under: constant, limit: 2_000, basin: basin)
+      let plain = try Mandelbrot().fate(of: start, under: constant, limit: 2_000, basin: basin)
+      #expect(quick == plain)
+      if case .escaped = plain { escaped += 1 }
+    }
+    #expect(escaped > 50)
+  }
+
+  /// As many words of one kind or the other as are computed in different ways.
+  @Test(arguments: [250, 460, 700, 1_100, 1_500, 2_020, 2_300])
+  func `long carries and equal parts are exact`(_ precision: Int) throws {
+    // Digits that are all ones or zeros, and |x| = |y|.
+    let texts = [
+      ("-0.5", "0.5"), ("0.25", "-0.25"), ("-1", "1e-60"), ("-1", "-1e-300"), ("0.3125", "0.0625"),
+    ]
+    var told = Set<FixedOrbit.Arithmetic>()
+    for (re, im) in texts {
+      for tiny in [-1, 0, 1] {
+        var c = BigComplex(
+          try #require(BigFloat(decimal: re, precision: precision)),
+          try #require(BigFloat(decimal: im, precision: precision)))
+        var last = BigFloat(Double(tiny), precision: precision)
+        last.scale(byPowerOfTwo: 8 - precision)
+        c.re.add(last)
+        c.im.subtract(last)
+        let plain = try Mandelbrot().plainOrbit(at: c, radius: .zero, limit: 300)
+        for arithmetic in FixedOrbit.Arithmetic.allCases {
+          guard let fixed = FixedOrbit(of: c, by: arithmetic),
+            let orbit = try Mandelbrot().orbit(fixed, at: c, radius: .zero, limit: 300)
+          else { continue }
+          told.insert(arithmetic)
+          expectSame(orbit, plain)
+        }
+      }
+    }
+    #expect(told.contains(.limbs))
+    if let fastest = FixedOrbit.Arithmetic.fastest(precision: precision) {
+      #expect(told.contains(fastest))
+    }
+  }
+
+  /// Near −2 orbits stay at 2 for long, fall, and return to where they began: the bound takes half of
+  /// their bits, sinks to the last of them where z is small, and does so again.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases, [400, 1_000, 2_000, 2_500])
+  func `words that say nothing are left out, and taken up again`(
+    _ arithmetic: FixedOrbit.Arithmetic, _ precision: Int
+  ) throws {
+    let period = precision / 4
+    // z is nowhere as small as the bound.
+    var c = needleNucleus(period: period, precision: precision, digits: precision - 70)
+    c.im = BigFloat(1, precision: precision)
+    c.im.scale(byPowerOfTwo: 70 - precision)
+    guard let fixed = FixedOrbit(of: c, by: arithmetic) else { return }
+    var (z, scratch) = (BigComplex(precision: precision), OrbitScratch(precision: precision))
+    var widths: [Int] = []
+    for _ in 1...(2 * period) {
+      Mandelbrot().step(&z, c, &scratch)
+      if let found = fixed.next() {
+        #expect(Complex(found.re, found.im) == z.nearest)
+      }
+      let (below, above) = fixed.bounds
+      #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+      widths.append(fixed.width)
+    }
+    let most = widths[0]
+    #expect(widths.max() == most && most >= precision)
+    for end in [period, 2 * period] {
+      #expect(widths[end - 2] < most && widths[end - 2] < precision / 2 + 700)
+    }
+    #expect(widths[period] >= precision - 80)
+  }
+
+  /// Long digits are multiplied in BLA steps, of which the last have as many rows and vectors as there are left.
+  @Test func `products of any number of digits are exact`() throws {
+    var (random, told) = (SeededGenerator(seed: 5), 0)
+    for precision in stride(from: 2_000, to: 7_000, by: 52) {
+      func part() throws -> String {
+        let digits = (0..<precision / 3).map { _ in String(Int.random(in: 0...9, using: &random)) }
+        return (Bool.random(using: &random) ? "-0." : "0.") + digits.joined()
+      }
+      let (re, im) = (try part(), try part())
+      func center(_ precision: Int) throws -> BigComplex {
+        BigComplex(
+          try #require(BigFloat(decimal: re, precision: precision)),
+          try #require(BigFloat(decimal: im, precision: precision)))
+      }
+      let c = try center(precision)
+      guard let fixed = FixedOrbit(of: c, by: .digits, guardBits: 60) else { continue }
+      let wide = precision + 200
+      var (z, scratch) = (BigComplex(precision: wide), OrbitScratch(precision: wide))
+      let exact = BigComplex(
+        BigFloat(c.re, precision: wide), BigFloat(c.im, precision: wide))
+      for _ in 1...6 {
+        Mandelbrot().step(&z, exact, &scratch)
+        _ = fixed.next()
+        let (below, above) = try #require(fixed.exactBounds)
+        #expect(below.re <= z.re && z.re <= above.re && below.im <= z.im && z.im <= above.im)
+        var width = above
+        width.subtract(below)
+        #expect(width.scaled.maxNorm < FloatExp(1, exponent: 40 - precision - 60 + 52))
+        if z.nearest.lengthSquared > 16 { break }
+      }
+      told += 1
+    }
+    #expect(told > 90 || FixedOrbit.Arithmetic.fastest(precision: 4_000) != .digits)
+  }
+
+  /// z₂ = i·2^−4999 or so is far below what is known of it, and the bound is never told again.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `an orbit goes on when the exact one is lost`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+    let precision = 600
+    var c = BigComplex(BigFloat(-1, precision: precision), BigFloat(1, precision: precision))
+    c.im.scale(byPowerOfTwo: -5_000)
+    guard let fixed = FixedOrbit(of: c, by: arithmetic, guardBits: precision + 512) else { return }
+    for _ in 0..<100 { _ = fixed.next() }
+    #expect(!fixed.isNear)
+    #expect(fixed.bounds.below.re <= fixed.bounds.above.re)
+  }
+
+  /// The nucleus of a period that is next to −2, to so many bits, by bisection on the real axis.
+  private func needleNucleus(period: Int, precision: Int, digits: Int) -> BigComplex {
+    var scratch = OrbitScratch(precision: precision)
+    var step = BigFloat(1, precision: precision)
+    var c = BigComplex(precision: precision)
+    c.re = BigFloat(-2, precision: precision)
+    // From −2 up no value is below 0 but the first, until the nucleus is reached.
+    for _ in 0..<digits {
+      step.scale(byPowerOfTwo: -1)
+      var tried = c
+      tried.re.add(step)
+      var z = BigComplex(precision: precision)
+      var isBelow = true
+      for n in 1...period where isBelow {
+        Mandelbrot().step(&z, tried, &scratch)
+        if n > 1, z.re.sign < 0 { isBelow = false }
+      }
+      if isBelow { c = tried }
+    }
+    return c
+  }
+
+  private func expectSame(_ orbit: ReferenceOrbit, _ plain: ReferenceOrbit) {
+    #expect(orbit.end == plain.end)
+    #expect(orbit.points == plain.points)
+    #expect(orbit.smallPoints.map(\.index) == plain.smallPoints.map(\.index))
+    #expect(orbit.smallPoints.map(\.value) == plain.smallPoints.map(\.value))
+    #expect(orbit.lastSlope == plain.lastSlope)
+  }
+
+  /// Where the orbit ends, decided again without any of the builder's shortcuts.
+  private func expectWellDecided(_ orbit: ReferenceOrbit, _ asked: Asked) throws {
+    var (slope, watch) = (FloatExpComplex.zero, CycleDetector(tolerance: 0x1p-40))
+    var end = OrbitEnd.limit
+    for n in 1...orbit.last where end == .limit {
+      slope = asked.formula.derivative(at: orbit.scaled(at: n - 1)) * slope + .one
+      let value = orbit.scaled(at: n)
+      if orbit.points[n].lengthSquared > Mandelbrot.escapeRadiusSquared {
+        end = .escaped
+      } else if value.length < asked.radius * slope.length {
+        end = .period(n)
+      } else if let period = watch.period(arrivingAt: value, n) {
+        var product = FloatExpComplex.one
+        for m in (n - period)..<n {
+          product = asked.formula.derivative(at: orbit.scaled(at: m)) * product
+        }
+        if product.length < FloatExp(1 - 0x1p-20) {
+          end = .attracted(period: period)
+        } else {
+          watch.refuse(at: n)
+        }
+      }
+      #expect((end == .limit) == (n < orbit.last) || n == asked.limit)
+    }
+    #expect(end == orbit.end)
+    #expect(slope == orbit.lastSlope)
+  }
+
+  /// A view's orbit, before it is computed.
+  private struct Asked {
+    let formula: Mandelbrot
+    let center: BigComplex
+    let radius: FloatExp
+    let limit: Int
+
+    init(_ view: TruthView, limit: Int) {
+      formula = Mandelbrot(power: view.viewport.location.power)
+      center = view.viewport.center(precision: view.viewport.precision(iterations: limit))
+      radius = PixelFrame(view.viewport).radius
+      self.limit = limit
+    }
+  }
+}

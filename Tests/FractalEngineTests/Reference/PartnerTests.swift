@@ -1,0 +1,74 @@
+// PartnerTests — two threads that share the steps of long numbers find what one finds.
+
+import Foundation
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct PartnerTests {
+  /// Next to −2 the bound takes two bits a step, so that numbers have fewer words from step to step; digits
+  /// become too few for two threads.
+  @Test(arguments: FixedOrbit.Arithmetic.allCases)
+  func `two threads find what one finds`(_ arithmetic: FixedOrbit.Arithmetic) {
+    let precision = 8_000
+    var c = BigComplex(BigFloat(1, precision: precision), BigFloat(1, precision: precision))
+    c.re.scale(byPowerOfTwo: -6_000)
+    c.re.subtract(2)
+    c.im.scale(byPowerOfTwo: -7_000)
+    expectSameByTwo(arithmetic, steps: 3_300, every: 10, shared: 2_000) {
+      FixedOrbit(of: c, by: arithmetic, guardBits: 128)
+    }
+  }
+
+  /// On a cycle of period 3, where parts change their signs and either is the greater; and |c| < 1/4, where
+  /// orbits stay whatever is folded.
+  @Test(
+    arguments: FixedOrbit.Arithmetic.allCases,
+    [(0, 0), (3, 0), (4, 0), (7, 0), (0, 1), (0, 2), (0, 4), (3, 4)])
+  func `two threads know all signs and folds`(
+    _ arithmetic: FixedOrbit.Arithmetic, _ folds: (before: Int, after: Int)
+  ) {
+    let precision = 6_400
+    let values = folds == (0, 0) ? (-0.12, 0.75) : (-0.15, 0.17)
+    let c = BigComplex(
+      BigFloat(values.0, precision: precision), BigFloat(values.1, precision: precision))
+    expectSameByTwo(arithmetic, steps: 900, every: 1, shared: 500) {
+      FixedOrbit(of: c, by: arithmetic, guardBits: 64, folds: folds)
+    }
+  }
+
+  /// Walks by one thread, and by two until they have shared so many steps; the exact orbit's bounds have all
+  /// digits of a value.
+  ///
+  /// So few steps that no thread goes ahead.
+  private func expectSameByTwo(
+    _ arithmetic: FixedOrbit.Arithmetic, steps: Int, every stride: Int, shared least: Int,
+    _ make: () -> FixedOrbit?
+  ) {
+    func walk(_ fixed: FixedOrbit) -> [BigComplex] {
+      var seen: [BigComplex] = []
+      for n in 1...steps {
+        let point = fixed.next().map { Complex($0.re, $0.im) } ?? .zero
+        guard n % stride == 0, let exact = fixed.exactBounds else { continue }
+        let loop = fixed.bounds
+        seen += [exact.below, exact.above, loop.below, loop.above]
+        seen.append(BigComplex(FloatExpComplex(point), precision: 64))
+      }
+      return seen
+    }
+    // This machine may lack the vector instructions.
+    guard let one = make() else { return }
+    let alone = walk(one)
+    #expect(one.sharedSteps == 0 && alone.count == 5 * (steps / stride))
+    // The other processors may have other things to do, such as other tests: for seconds at times.
+    var shared = 0
+    for _ in 0..<20_000 where shared < least {
+      guard let both = make() else { return }
+      both.share(radiusExponent: -20_000)
+      #expect(walk(both) == alone)
+      shared += both.sharedSteps
+    }
+    #expect(shared >= least || ProcessInfo.processInfo.activeProcessorCount == 1)
+  }
+}

@@ -1,0 +1,171 @@
+// ReferenceMemoryTests — what earlier views left saves time and changes no bit.
+
+import Core
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct ReferenceMemoryTests {
+  private func view(_ location: Location) throws -> Viewport {
+    Viewport(location, size: try PictureSize(width: 48, height: 32))
+  }
+
+  /// Expects that an engine is what a fresh one would be.
+  private func expectFresh(
+    _ engine: PictureEngine, _ iterations: IterationChoice, _ comment: Comment
+  ) throws {
+    let viewport = engine.frame.viewport
+    let formula = try Formulas.chosen(by: viewport.location)
+    let fresh = try formula.engine(for: viewport, iterations: iterations)
+    #expect(fresh.referenceOrigin == .computed)
+    #expect(engine.limit == fresh.limit, comment)
+    #expect(engine.precision == fresh.precision, comment)
+    #expect(engine.referenceEnd == fresh.referenceEnd, comment)
+    #expect(engine.referenceLength == fresh.referenceLength, comment)
+    #expect(engine.blaStepCount == fresh.blaStepCount && engine.levels == fresh.levels, comment)
+    #expect(try engine.picture().fullDigest == fresh.picture().fullDigest, comment)
+  }
+
+  @Test(arguments: [
+    ("home-a", "144133"), ("seahorse-a", "1234"), ("d30-a", "4411"), ("d50-a", "1111"),
+    ("d310-a", "32"), ("mini-p1142", "2222"), ("multi3-a", "1423"), ("elephant-a", "33221"),
+    ("journey-1431-s2", "1431"), ("d100-a", "23"), ("zero-a", "4444"), ("i-60", "41"),
+    ("needle-tip-200", "13"),
+  ])
+  func `a journey's pictures are those of fresh views`(_ name: String, _ digits: String) throws {
+    let start = try TruthView(named: name).viewport.location
+    let formula = try Formulas.chosen(by: start)
+    for iterations in [IterationChoice.automatic, .limit(3_000)] {
+      let memory = ReferenceMemory()
+      var location = start
+      _ = try formula.engine(for: view(location), iterations: iterations, memory: memory)
+      for digit in digits.utf8 {
+        location = try location.stepping(into: try #require(Quadrant(rawValue: digit - 0x30)))
+        let engine = try formula.engine(
+          for: view(location), iterations: iterations, memory: memory)
+        try expectFresh(engine, iterations, "\(engine.referenceOrigin), after \(digit)")
+      }
+    }
+  }
+
+  @Test func `a search by rounds remembers, and renews its reference from what it has`() throws {
+    // The orbit escapes after 1.6 million iterations; the search begins with a reference of 2^20.
+    let start = try viewport("re=-0.75:im=2e-6:h=1e-40", 8, 6).location
+    let formula = try Formulas.chosen(by: start)
+    let memory = ReferenceMemory()
+    for location in [start, try start.zoomed(toHeight: start.height.halved)] {
+      let viewport = Viewport(location, size: try PictureSize(width: 8, height: 6))
+      var search = try formula.limitSearch(for: viewport, memory: memory)
+      var work = WorkCounts()
+      while !search.isEnded {
+        search = try search.next(
+          after: search.engine.outcomes(ofGroups: search.corners, &work))
+      }
+      #expect(search.engine.referenceLength > 1 << 20)
+      #expect((search.engine.referenceOrigin == .computed) == (location == start))
+      try expectFresh(search.engine, .automatic, "\(search.engine.referenceOrigin)")
+    }
+  }
+
+  @Test func `zooming in place is carried over`() throws {
+    let formula = try Formulas.chosen(by: .home)
+    var location = try TruthView(named: "d100-a").viewport.location
+    let memory = ReferenceMemory()
+    let first = try formula.engine(for: view(location), iterations: .automatic, memory: memory)
+    for _ in 1...6 {
+      location = try location.zoomed(toHeight: location.height.halved)
+      let engine = try formula.engine(for: view(location), iterations: .automatic, memory: memory)
+      try expectFresh(engine, .automatic, "\(engine.referenceOrigin)")
+      guard case .carried(let from) = engine.referenceOrigin else {
+        Issue.record("\(engine.referenceOrigin) at \(location.height.scientific)")
+        continue
+      }
+      // From a later view where an uncertain pixel has asked for its low parts.
+      #expect(from >= first.precision)
+    }
+  }
+
+  @Test func `the same view with another limit keeps its reference`() throws {
+    let viewport = try view(TruthView(named: "d30-a").viewport.location)
+    let formula = try Formulas.chosen(by: viewport.location)
+    let memory = ReferenceMemory()
+    let first = try formula.engine(for: viewport, limit: 5_000, memory: memory)
+    let length = first.referenceLength
+    #expect(first.referenceEnd != .limit)
+    for limit in [length, 7_000, 70_000] {
+      let engine = try formula.engine(for: viewport, limit: limit, memory: memory)
+      #expect(engine.referenceOrigin == .kept)
+      try expectFresh(engine, .limit(limit), "\(limit)")
+    }
+    // A shorter limit asks for a shorter orbit, which is carried over from the longer one.
+    let short = try formula.engine(for: viewport, limit: length - 1, memory: memory)
+    #expect(short.referenceOrigin == .carried(from: first.precision))
+    try expectFresh(short, .limit(length - 1), "\(length - 1)")
+  }
+
+  @Test func `an orbit that ended at its limit serves no higher one`() throws {
+    let viewport = try viewport("re=-0.75:im=1e-9:h=1e-20", 48, 32)
+    let formula = try Formulas.chosen(by: viewport.location)
+    let memory = ReferenceMemory()
+    let first = try formula.engine(for: viewport, limit: 2_000, memory: memory)
+    #expect(first.referenceEnd == .limit)
+    #expect(first.raised(to: 2_000) != nil && first.raised(to: 2_001) == nil)
+    let second = try formula.engine(for: viewport, limit: 2_001, memory: memory)
+    #expect(second.referenceOrigin == .computed)
+    try expectFresh(second, .limit(2_001), "2001")
+  }
+
+  @Test func `another formula or other blocks start anew`() throws {
+    let viewport = try viewport("re=-0.6:im=0.6:h=1e-3", 48, 32)
+    let cubic = try FractalEngineTests.viewport("re=-0.6:im=0.6:h=1e-3:p=3", 48, 32)
+    let square = try Formulas.chosen(by: viewport.location)
+    let memory = ReferenceMemory()
+    let first = try square.engine(for: viewport, limit: 900, memory: memory)
+    var settings = EngineSettings()
+    settings.usesBLA = false
+    let plain = try square.engine(for: viewport, limit: 900, settings, memory: memory)
+    #expect(plain.referenceOrigin != .kept && plain.blaStepCount == 0)
+    let other = try Formulas.chosen(by: cubic.location)
+      .engine(for: cubic, limit: 900, memory: memory)
+    #expect(other.referenceOrigin == .computed)
+    try expectFresh(other, .limit(900), "cubic")
+    memory.goBack(to: first)
+    let again = try square.engine(for: viewport, limit: 900, memory: memory)
+    #expect(again.referenceOrigin == .kept)
+  }
+
+  @Test func `going back to an engine goes back to its orbit`() throws {
+    let start = try TruthView(named: "d100-a").viewport.location
+    let formula = try Formulas.chosen(by: start)
+    let memory = ReferenceMemory()
+    let first = try formula.engine(for: view(start), limit: 30_000, memory: memory)
+    let jump = try formula.engine(for: view(.home), limit: 30_000, memory: memory)
+    #expect(jump.referenceOrigin == .computed)
+    memory.goBack(to: first)
+    let next = try view(start.zoomed(toHeight: start.height.halved))
+    let engine = try formula.engine(for: next, limit: 30_000, memory: memory)
+    #expect(engine.referenceOrigin == .carried(from: first.precision))
+    try expectFresh(engine, .limit(30_000), "after a jump")
+  }
+
+  @Test func `one orbit is kept, and engines do not hold on to it`() throws {
+    var location = try TruthView(named: "d100-a").viewport.location
+    let formula = try Formulas.chosen(by: location)
+    let memory = ReferenceMemory()
+    var engines: [PictureEngine] = []
+    for _ in 1...4 {
+      engines.append(try formula.engine(for: view(location), limit: 30_000, memory: memory))
+      location = try location.zoomed(toHeight: location.height.halved)
+    }
+    // The first has the low parts; the others have none, for no uncertain pixel has asked.
+    #expect(
+      engines.map { $0.reference.kept?.lowParts.known != nil } == [true, false, false, false])
+    let content = try #require(memory.content(for: Mandelbrot(power: 2)))
+    #expect(content.last.center == engines[3].reference.kept?.center)
+    #expect(content.orbitToCarry?.center == engines[0].reference.kept?.center)
+    // A single picture has those of its BLA steps, for its first pixels.
+    let single = try formula.engine(for: view(location), limit: 30_000)
+    #expect(single.reference.kept?.lowParts.known != nil)
+  }
+}

@@ -1,0 +1,316 @@
+// ReturnMapTests — orbits that take a whole turn at once are those of plain iteration.
+
+import Core
+import Numbers
+import Testing
+
+@testable import FractalEngine
+
+@Suite struct ReturnMapTests {
+  private let formula = Mandelbrot()
+  private let fine = 1024
+
+  private func point(_ re: Double, _ im: Double) -> BigComplex {
+    BigComplex(BigFloat(re, precision: fine), BigFloat(im, precision: fine))
+  }
+
+  private func turn(_ c: BigComplex, length: Int, digits: Int) -> ReturnMap {
+    var (scratch, turnScratch) = (OrbitScratch(precision: fine), ReturnMapScratch(digits: digits))
+    var z = BigComplex(precision: fine)
+    var slope = DoubleDoubleExpComplex.zero
+    var series = ReturnMapSeries(digits: digits)
+    for n in 0..<length {
+      if n > 0 { series.step(at: z, z.scaled, slope.scaled, &turnScratch) }
+      slope = formula.derivative(at: DoubleDoubleExpComplex(z)) * slope + .one
+      formula.step(&z, c, &scratch)
+    }
+    return ReturnMap(series, length: length, end: z, drift: slope)
+  }
+
+  private func iterated(_ start: BigComplex, _ c: BigComplex, _ count: Int) -> BigComplex {
+    var (z, scratch) = (start, OrbitScratch(precision: start.precision))
+    for _ in 0..<count { formula.step(&z, c, &scratch) }
+    return z
+  }
+
+  /// A point at an angle, so near to 0 that its square is a part of what the turn allows.
+  private func start(_ turn: ReturnMap, part: Double) -> BigComplex {
+    let size = FloatExp(part) * turn.bound
+    let half = size.exponent / 2
+    let length = FloatExpComplex.scale(size.significand, size.exponent - 2 * half).squareRoot()
+    return BigComplex(
+      FloatExpComplex(Complex(0.8 * length, 0.6 * length), exponent: half), precision: fine)
+  }
+
+  private func size(_ z: BigComplex) -> FloatExp {
+    let value = z.scaled
+    return value.isZero ? .zero : value.length
+  }
+
+  /// The center of a view of a minibrot, next to whose period's turn nothing is left of ζ.
+  private func nucleus(_ name: String) throws -> BigComplex {
+    try TruthView(named: name).viewport.center(precision: fine)
+  }
+
+  private static let places = [("needle-mini-p150", 150), ("mini-p1142", 1142)]
+
+  @Test(arguments: places, [192, 256, 300])
+  func `a turn is what plain iteration makes of a point next to 0`(
+    _ place: (name: String, period: Int), _ digits: Int
+  ) throws {
+    let c = try nucleus(place.name)
+    let turn = turn(c, length: place.period, digits: digits)
+    // The third term counts in the first two, the second in the third.
+    for part in [0.9, 0x1p-20, 0x1p-50, 0x1p-100] {
+      var z = start(turn, part: part)
+      var expected = iterated(z, c, place.period)
+      var scratch = ReturnMapScratch(digits: digits)
+      var w = BigComplex(precision: digits)
+      w.setSquare(of: z, &scratch.first.parts)
+      let square = w.scaled.length
+      turn.apply(to: &z, w, square, &scratch)
+      expected.subtract(z)
+      // What the bound leaves out of P, and roundings: no more than its last bits.
+      #expect(size(expected) < turn.rounding(square))
+      let relative = (turn.rounding(square) / size(z)).log2
+      #expect(relative < Double(16 - digits), "\(relative)")
+    }
+  }
+
+  @Test(arguments: places)
+  func `the slope of a turn is that of plain iteration`(_ name: String, _ period: Int) throws {
+    let c = try nucleus(name)
+    let turn = turn(c, length: period, digits: 192)
+    let z = start(turn, part: 0.9)
+    // Far below z, and what z moves with c.
+    let (unit, tiny) = (FloatExpComplex(1, exponent: -700), FloatExpComplex(1, exponent: -800))
+    func moved(_ start: BigComplex, by step: FloatExpComplex) -> BigComplex {
+      var result = start
+      result.add(BigComplex(step, precision: fine))
+      return result
+    }
+    func difference(_ start: BigComplex, _ c: BigComplex, _ from: BigComplex) -> FloatExpComplex {
+      var result = iterated(start, c, period)
+      result.subtract(from)
+      return result.scaled
+    }
+    let end = iterated(z, c, period)
+    let byStart = difference(moved(z, by: tiny), c, end)
+    let byPlace = difference(z, moved(c, by: tiny), end)
+    // A start that counts about as much as c itself.
+    let before = FloatExpComplex(Complex(0.8, -0.6), exponent: byPlace.exponent - byStart.exponent)
+    var both = iterated(moved(z, by: before * unit), moved(c, by: unit), period)
+    both.subtract(end)
+    let pair = DoubleDoubleExpComplex(z)
+    let slope = turn.slope(after: DoubleDoubleExpComplex(before), at: pair, pair * pair)
+    let expected = DoubleDoubleExpComplex(both)
+    let gap = (slope - DoubleDoubleExpComplex(expected.plain, exponent: expected.exponent + 700))
+      .scaled
+    #expect(gap.length < FloatExp(0x1p-90) * slope.scaled.length)
+  }
+
+  @Test(arguments: places, [192, 330])
+  func `turns in fixed point are plain iteration's, as far as they vouch for it`(
+    _ place: (name: String, period: Int), _ digits: Int
+  ) throws {
+    let view = try TruthView(named: place.name).viewport
+    // Beside the nucleus, and inside of the minibrot.
+    var c = try nucleus(place.name)
+    let aside = FloatExpComplex(
+      Complex(3 * view.spacing.significand, 2), exponent: view.spacing.exponent)
+    c.add(BigComplex(aside, precision: fine))
+    func slope(_ count: Int) -> DoubleDoubleExpComplex {
+      var (z, scratch) = (BigComplex(precision: fine), OrbitScratch(precision: fine))
+      var slope = DoubleDoubleExpComplex.zero
+      for _ in 0..<count {
+        slope = formula.derivative(at: DoubleDoubleExpComplex(z)) * slope + .one
+        formula.step(&z, c, &scratch)
+      }
+      return slope
+    }
+    let first = iterated(BigComplex(precision: fine), c, place.period)
+    var fixed = try #require(
+      turn(c, length: place.period, digits: digits).fixed(stepShift: .zero))
+    let begun = begins(&fixed, at: first)
+    #expect(begun)
+    var (found, shift) = (slope(place.period), FloatExp.zero)
+    let taken = fixed.go(12, &found, &shift)
+    #expect(taken == 12)
+    var z = BigComplex(precision: fine)
+    fixed.turn.get(into: &z)
+    let gap = (found - slope(13 * place.period)).scaled
+    #expect(gap.length < FloatExp(0x1p-88) * found.scaled.length)
+    let value = (fixed.value - DoubleDoubleExpComplex(z)).scaled
+    #expect(value.length < FloatExp(0x1p-98) * size(z))
+    z.subtract(iterated(first, c, 12 * place.period))
+    let off = size(z) / found.scaled.length
+    #expect(off < shift && FloatExp(0x1p-40) * shift < off, "\((off / shift).log2)")
+    let isFar = !begins(&fixed, at: point(1, 0))
+    #expect(isFar)
+  }
+
+  private func begins(_ turns: inout FixedPointReturns, at z: BigComplex) -> Bool {
+    turns.begin(at: z, DoubleDoubleExpComplex(z))
+  }
+
+  /// The orbit of a pixel, with some bits beyond the standard precision.
+  private func orbit(
+    _ view: Viewport, _ i: Int, _ j: Int, limit: Int, growth: Int, patience: Int
+  ) -> ReturnMapOrbit {
+    let precision = view.precision(iterations: 18_000) + growth
+    return ReturnMapOrbit(
+      of: view.exactPixel(i, j, precision: precision), limit: limit, digits: 128 + growth,
+      stepShift: FloatExp(1, exponent: view.spacing.exponent - 56 - growth),
+      patience: patience)
+  }
+
+  @Test(
+    arguments: [
+      ("needle-mini-p150", 150), ("mini-p1142", 1142), ("mini-p2066", 2066),
+      ("outside-p2066", 2066),
+    ])
+  func `from turn to turn pixels escape when they do by brute force`(
+    _ name: String, _ period: Int
+  ) throws {
+    let view = try TruthView(named: name)
+    var turning = 0
+    for pixel in view.escaped {
+      var orbit = orbit(
+        view.viewport, pixel.i, pixel.j, limit: view.limit, growth: 64, patience: 2 * period + 1)
+      guard let run = try orbit.run(formula) else { continue }
+      guard case .escaped(let end) = run.end else {
+        Issue.record("\(pixel): \(run.end)")
+        continue
+      }
+      // Without a turn it would have run out of patience.
+      if end.n > 3 * period { turning += 1 }
+      #expect(end.n == pixel.n)
+      #expect(run.shift < FloatExp(1, exponent: view.viewport.spacing.exponent - 64))
+      let measure = EscapeMeasure(formula, view.viewport)
+      let slope =
+        end.slope
+        * FloatExpComplex(
+          view.viewport.spacing.significand, exponent: view.viewport.spacing.exponent)
+      let truth = EscapeTruth(n: pixel.n, mu: pixel.mu, distance: pixel.distance)
+      #expect(difference(measure.outcome(n: end.n, z: end.z, slope: slope), truth) == nil)
+    }
+    #expect(turning > 4, "\(turning) of \(view.escaped.count)")
+  }
+
+  @Test func `a pixel next to the set is the same from turn to turn and step by step`() throws {
+    // 1e-39 spacings from the set; pairs miscount it, and ask for 104 bits.
+    let text = try Fixtures.object("places").text("needle-mini-p150-filled")
+    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 640, height: 360))
+    let limit = 10_000_000
+    let prepared = try Preparation(formula, view, limit: limit, EngineSettings()) { _ in }
+    let resolver = UndecidedPixelResolver(
+      prepared.frame, prepared.runner(limit: limit).picture, LazyLowParts())
+    let pixel = UncertainPixel(index: 0, i: 619, j: 242, doubleDoubleShift: 0x1p-90)
+    let undecided = UndecidedPixel(pixel, n: 596_095, growth: 104, prepared.frame.radiusInPixels)
+    let turned = try #require(try resolver.turnOutcome(undecided))
+    #expect(turned.status == .escaped)
+    #expect(try resolver.exactOutcome(undecided) == turned)
+    #expect(try difference(turned, EscapeTruth(n: 675_419)) == nil)
+  }
+
+  @Test func `an orbit whose digits are used up is lost`() throws {
+    let view = try TruthView(named: "needle-mini-p150")
+    let pixel = try #require(view.escaped.max { $0.n < $1.n })
+    var orbit = orbit(
+      view.viewport, pixel.i, pixel.j, limit: view.limit, growth: -40, patience: 301)
+    guard case .lost(let n) = try orbit.run(formula)?.end else {
+      Issue.record("its digits suffice")
+      return
+    }
+    #expect(n < pixel.n)
+  }
+
+  @Test func `an orbit is lost in fixed point at the turn at which it is otherwise`() throws {
+    let view = try TruthView(named: "needle-mini-p150")
+    let pixel = try #require(view.escaped.max { $0.n < $1.n })
+    let c = view.viewport.exactPixel(
+      pixel.i, pixel.j, precision: view.viewport.precision(iterations: 18_000) + 64)
+    var latest = 0
+    for bits in 24..<44 {
+      // With fewer than 160 digits there is no fixed point.
+      let ends = try [159, 160].map { digits in
+        var orbit = ReturnMapOrbit(
+          of: c, limit: view.limit, digits: digits,
+          stepShift: FloatExp(1, exponent: view.viewport.spacing.exponent - bits),
+          patience: 301)
+        guard case .lost(let n) = try orbit.run(formula)?.end else { return 0 }
+        return n
+      }
+      #expect(ends[0] == ends[1], "\(bits)")
+      latest = max(latest, ends[0])
+    }
+    #expect(latest > 1000)
+  }
+
+  @Test func `what roundings of turns change is within what is said of them`() throws {
+    // So few bits that doubles of z show what they do.
+    let view = try TruthView(named: "needle-mini-p150")
+    var worst = -Double.infinity
+    for pixel in view.escaped.filter({ $0.n > 1_500 }).prefix(40) {
+      let precision = view.viewport.precision(iterations: view.limit) + 64
+      let c = view.viewport.exactPixel(pixel.i, pixel.j, precision: precision)
+      var orbit = ReturnMapOrbit(
+        of: c, limit: view.limit, digits: 60,
+        stepShift: FloatExp(1, exponent: view.viewport.spacing.exponent - 51), patience: 150)
+      guard let run = try orbit.run(formula), case .escaped(let end) = run.end else { continue }
+      let truth = try #require(try formula.escape(of: c, limit: view.limit))
+      guard end.n == truth.n else { continue }
+      let change = FloatExpComplex(end.z - truth.z).length / truth.slope.length
+      // Single steps have digits enough: they change nothing that doubles show.
+      #expect(change < run.shift)
+      worst = max(worst, (change / run.shift).log2)
+    }
+    #expect(worst > -60, "\(worst)")
+  }
+
+  @Test func `an orbit ends at its limit to the iteration`() throws {
+    let view = try TruthView(named: "needle-mini-p150")
+    let pixel = try #require(view.escaped.max { $0.n < $1.n })
+    for (limit, escapes) in [(pixel.n, true), (pixel.n - 1, false), (pixel.n - 100, false)] {
+      var orbit = orbit(view.viewport, pixel.i, pixel.j, limit: limit, growth: 64, patience: 150)
+      switch try orbit.run(formula)?.end {
+      case .escaped(let end): #expect(escapes && end.n == pixel.n)
+      case .bounded: #expect(!escapes)
+      default: Issue.record("limit \(limit)")
+      }
+    }
+  }
+
+  @Test func `orbits that come back to 0 itself come to an end`() throws {
+    func run(_ c: BigComplex) throws -> ExactRun? {
+      var orbit = ReturnMapOrbit(
+        of: c, limit: 1_000, digits: 192, stepShift: FloatExp(1, exponent: -900), patience: 99)
+      return try orbit.run(formula)
+    }
+    #expect(try run(point(0, 0)) == nil)
+    guard case .bounded = try run(point(-1, 0))?.end else {
+      Issue.record("−1 stays")
+      return
+    }
+  }
+
+  @Test func `a turn that is found too early gives way to the next`() throws {
+    // A minibrot of period 4,000 next to one of 40, whose turn needs a point nearer to 0 than it comes.
+    let text = try Fixtures.object("places").text("needle-child-p4000")
+    let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 64, height: 36))
+    let limit = 2_000_000
+    let prepared = try Preparation(formula, view, limit: limit, EngineSettings()) { _ in }
+    let picture = prepared.runner(limit: limit).picture
+    let precision = view.precision(iterations: limit) + 140
+    let c = view.exactPixel(33, 17, precision: precision)
+    let stepShift = FloatExp(1, exponent: view.spacing.exponent - 56 - 140)
+    #expect(try picture.returningRun(of: c, growth: 140, stepShift: stepShift, limit) != nil)
+  }
+
+  @Test func `an orbit that does not come back near enough takes no turn`() throws {
+    let c = point(-0.7436438870371587, 0.1318259043091895)
+    var orbit = ReturnMapOrbit(
+      of: c, limit: 100_000, digits: 192, stepShift: FloatExp(1, exponent: -900), patience: 500)
+    #expect(try orbit.run(formula) == nil)
+  }
+}

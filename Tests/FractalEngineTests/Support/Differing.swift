@@ -1,0 +1,13 @@
+// Differing — what sets two packs apart.
+
+@testable import FractalEngine
+
+/// The words of two packs that differ, by field and lane.
+func differing(_ a: PixelLanes, _ b: PixelLanes) -> [String] {
+  let (a, b) = (words(a), words(b))
+  return a.indices.filter { a[$0] != b[$0] }.map { "field \($0 / 8), lane \($0 % 8)" }
+}
+
+private func words(_ pack: PixelLanes) -> [UInt64] {
+  unsafe withUnsafeBytes(of: pack) { unsafe Array($0.bindMemory(to: UInt64.self)) }
+}

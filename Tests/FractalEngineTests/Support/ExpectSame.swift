@@ -1,0 +1,30 @@
+// ExpectSame — two ways to one picture.
+
+import Core
+import Testing
+
+@testable import FractalEngine
+
+/// Expects the same outcomes by two runners, but for pixels that one of them doubts.
+///
+/// - Returns: What each has done, and how many pixels are in doubt.
+func expectSame(
+  _ left: PixelRunner<Mandelbrot>, _ right: PixelRunner<Mandelbrot>, _ width: Int, _ height: Int,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> (left: WorkCounts, right: WorkCounts, doubted: Int) {
+  let places = (0..<height).flatMap { j in (0..<width).map { PixelPlace($0, j) } }
+  var (work, otherWork) = (WorkCounts(), WorkCounts())
+  var (uncertain, otherUncertain): ([UncertainPixel], [UncertainPixel]) = ([], [])
+  let some = try left.outcomes(of: places, &work, &uncertain)
+  let others = try right.outcomes(of: places, &otherWork, &otherUncertain)
+  let doubted = Set((uncertain + otherUncertain).map(\.index))
+  for index in places.indices where !doubted.contains(index) {
+    switch (some[index].outcome, others[index].outcome) {
+    case (.escaped(let n, let fraction, _, _), .escaped(let m, let part, _, _)):
+      #expect(
+        n == m && abs(fraction - part) < Float(0x1p-10), sourceLocation: sourceLocation)
+    case (let one, let other): #expect(one == other, sourceLocation: sourceLocation)
+    }
+  }
+  return (work, otherWork, doubted.count)
+}

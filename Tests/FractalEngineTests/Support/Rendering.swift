@@ -1,0 +1,235 @@
+// Rendering — whole pictures for tests, and their agreement with plain iteration.
+
+import CHash
+import Foundation
+import Core
+import Numbers
+import Synchronization
+import Testing
+
+@testable import FractalEngine
+
+/// A viewport from a location's text and a size.
+func viewport(_ text: String, _ width: Int, _ height: Int) throws -> Viewport {
+  Viewport(
+    try Location(parsing: "fathom1:" + text), size: try PictureSize(width: width, height: height))
+}
+
+/// The engine of a view with a fixed limit.
+func engine(_ view: Viewport, limit: Int, _ settings: EngineSettings = EngineSettings()) throws
+  -> PictureEngine
+{
+  try Formulas.chosen(by: view.location).engine(for: view, limit: limit, settings)
+}
+
+extension EngineSettings {
+  /// What lies inside is told by orbits and by proofs alone.
+  static var withoutMultipliers: EngineSettings {
+    var settings = EngineSettings()
+    settings.usesMultipliers = false
+    return settings
+  }
+}
+
+/// Does a work on some threads at once, each with its number.
+///
+/// Threads and not tasks: the pool of tasks has no more than the machine has cores.
+func concurrently(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
+  let failures = Mutex<[String]>([])
+  let finished = DispatchGroup()
+  for thread in 0..<threads {
+    finished.enter()
+    let worker = Thread {
+      defer { finished.leave() }
+      do {
+        try body(thread)
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+    worker.start()
+  }
+  finished.wait()
+  if let failure = failures.withLock({ $0.first }) { throw FixtureError(failure) }
+}
+
+extension PictureEngine {
+  /// The tiles of a side that cover the picture, row by row.
+  func tiles(side: Int) -> [Tile] {
+    let size = frame.viewport.size
+    return stride(from: 0, to: size.height, by: side).flatMap { y in
+      stride(from: 0, to: size.width, by: side).map { x in
+        Tile(x: x, y: y, width: min(side, size.width - x), height: min(side, size.height - y))
+      }
+    }
+  }
+
+  /// The whole picture, in tiles of a side, by some threads that take tiles in turn.
+  func picture(side: Int = 1 << 20, threads: Int = 1, work: inout WorkCounts) throws
+    -> IterationBuffer
+  {
+    let size = frame.viewport.size
+    let tiles = tiles(side: side)
+    let shared = Mutex(
+      IterationBuffer(tile: Tile(x: 0, y: 0, width: size.width, height: size.height)))
+    let counts = Mutex(WorkCounts())
+    try concurrently(threads) { thread in
+      // From the last tile to the first, so that order would show.
+      for index in tiles.indices.reversed() where index % threads == thread {
+        var work = WorkCounts()
+        let part = try self.outcomes(of: tiles[index], &work)
+        shared.withLock { $0.insert(part) }
+        counts.withLock { $0 += work }
+      }
+    }
+    work += counts.withLock { $0 }
+    return shared.withLock { $0 }
+  }
+
+  /// The whole picture at once.
+  func picture() throws -> IterationBuffer {
+    let size = frame.viewport.size
+    var work = WorkCounts()
+    return try outcomes(
+      of: Tile(x: 0, y: 0, width: size.width, height: size.height), &work)
+  }
+
+  /// The outcome of one pixel.
+  func outcome(_ i: Int, _ j: Int) throws -> PixelOutcome {
+    var work = WorkCounts()
+    let group = try group(of: i, j, &work)
+    return group.outcomes[(j - group.y) * PixelGroup.width + i - group.x]
+  }
+}
+
+extension IterationBuffer {
+  /// SHA-256 of statuses and counts in row order: a byte, and eight with the lowest first.
+  var countDigest: String {
+    var bytes: [UInt8] = []
+    for index in 0..<tile.count { appendCount(index, to: &bytes) }
+    return Self.digest(bytes)
+  }
+
+  /// SHA-256 of every bit.
+  var fullDigest: String {
+    var bytes: [UInt8] = []
+    for index in 0..<tile.count {
+      appendCount(index, to: &bytes)
+      for value in [fractions[index], distancesX[index], distancesY[index]] {
+        Self.append(UInt64(value.bitPattern), to: &bytes)
+      }
+    }
+    return Self.digest(bytes)
+  }
+
+  func count(_ status: PixelStatus) -> Int { statuses.count { $0 == status } }
+
+  private func appendCount(_ index: Int, to bytes: inout [UInt8]) {
+    bytes.append(statuses[index].rawValue)
+    Self.append(UInt64(counts[index]), to: &bytes)
+  }
+
+  private static func append(_ value: UInt64, to bytes: inout [UInt8]) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  private static func digest(_ bytes: [UInt8]) -> String {
+    var context = fathom_sha256()
+    var result = [UInt8](repeating: 0, count: 32)
+    unsafe fathom_sha256_init(&context)
+    unsafe fathom_sha256_update(&context, bytes.count, bytes)
+    unsafe fathom_sha256_digest(&context, &result)
+    return result.map { String(format: "%02x", $0) }.joined()
+  }
+}
+
+/// Pixels on an even grid over a picture, at most so many.
+func evenPixels(_ size: PictureSize, _ columns: Int, _ rows: Int) -> [(i: Int, j: Int)] {
+  (0..<rows).flatMap { row in
+    (0..<columns).map { column in
+      ((2 * column + 1) * size.width / (2 * columns), (2 * row + 1) * size.height / (2 * rows))
+    }
+  }
+}
+
+/// Expects that an engine and plain iteration in full precision agree on pixels: escaped or
+/// not, the count, and farther than 0.01 pixels from the set the smooth count to 1e-6 and the
+/// distance to a millionth.
+///
+/// A pixel that plain iteration leaves inside the limit may be called interior; whether it is,
+/// other tests ask.
+///
+/// - Parameter furtherBits: With which the oracle iterates beyond the standard precision.
+func expectAgreement(
+  _ engine: PictureEngine, _ pixels: [(i: Int, j: Int)], furtherBits: Int = 64,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let view = engine.frame.viewport
+  let formula = try Formulas.chosen(by: view.location)
+  let grid = view.grid(precision: view.precision(iterations: engine.limit) + furtherBits)
+  for (i, j) in pixels {
+    let found = try engine.outcome(i, j)
+    let escape = try formula.escape(of: grid[i, j], limit: engine.limit)
+    let expected = escape.map { EscapeTruth($0, view, power: formula.power).strict }
+    if let difference = difference(found, expected) {
+      Issue.record(
+        "(\(i), \(j)) of \(view.location.canonicalBody.suffix(60)): \(difference)",
+        sourceLocation: sourceLocation)
+    }
+  }
+}
+
+/// What brute force says of an escaping pixel.
+struct EscapeTruth {
+  let n: Int
+  /// Nil where nothing is known of them; the distance is in pixel spacings.
+  let mu: Double?
+  let distance: Double?
+
+  init(n: Int, mu: Double? = nil, distance: Double? = nil) {
+    (self.n, self.mu, self.distance) = (n, mu, distance)
+  }
+
+  /// In pixel spacings: nearer to the set only the count must be exact, for the smooth count
+  /// and the distance carry what rounding moves a pixel by, as a share of its distance.
+  static let strictDistance = 0.01
+
+  /// Only the count where the pixel lies close to the set.
+  var strict: EscapeTruth {
+    (distance ?? 0) >= Self.strictDistance ? self : EscapeTruth(n: n)
+  }
+
+  /// From z and dz/dc, by the system's own logarithms.
+  init(_ escape: Escape, _ view: Viewport, power: Int) {
+    let length = escape.z.lengthSquared.squareRoot()
+    let fraction = 1 - log(log(length) / log(1024)) / log(Double(power))
+    let spacing = FloatExp(view.spacing.significand, exponent: view.spacing.exponent)
+    let slope = escape.slope.length * spacing
+    n = escape.n
+    mu = Double(escape.n) + fraction
+    distance = (FloatExp(length * log(length)) / slope).nearest
+  }
+}
+
+/// In what an outcome differs from the truth (nil where the pixel does not escape), or nil.
+func difference(_ found: PixelOutcome, _ truth: EscapeTruth?) -> String? {
+  guard case .escaped(let n, let fraction, let x, let y) = found else {
+    return truth.map { "is \(found), escapes at \($0.n)" }
+  }
+  guard let truth else { return "is \(found), does not escape" }
+  if n != truth.n { return "n is \(n), should be \(truth.n)" }
+  let mu = Double(n) + Double(fraction)
+  if let expected = truth.mu, !(abs(mu - expected) <= 1e-6 + 4 * expected.ulp) {
+    return "the smooth count is \(mu), should be \(expected)"
+  }
+  let distance = (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
+  // A float that holds the distance in full.
+  if let expected = truth.distance, (1e-30...1e38).contains(expected),
+    !(abs(distance / expected - 1) <= 1e-6)
+  {
+    return "the distance is \(distance), should be \(expected)"
+  }
+  return nil
+}

@@ -1,0 +1,64 @@
+// ContactSheetTests — a sheet shows what single pictures show, in their places.
+
+import FractalEngine
+import Foundation
+import Pictures
+import Testing
+
+@testable import Jobs
+
+@Suite("Contact sheet")
+struct ContactSheetTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test("a sheet shows what a picture of each coloring does")
+  func sheet() async throws {
+    let size = try PictureSize(width: 64, height: 40)
+    let place = try Location(parsing: "fathom1:j=144133:n=300:phase=0.25")
+    let path = folder.path + "/sheet.png"
+    try await ContactSheet(
+      place, title: "Six", tile: size, effort: Effort(threads: 2), path: path
+    ).run()
+    let sheet = try rows(of: path)
+    #expect(sheet.count > 3 * 40 && sheet[0].count == 4 * (6 * (64 + 12) + 12))
+    // A coloring that asks for the angle takes all samples of a pixel, as the sheet does: the tenth
+    // of six in a row, and the first with a layer of it that cannot be seen.
+    let tenth = try await picture(place, size, "decomposition")
+    #expect(part(of: sheet, column: 3, row: 1) == tenth)
+    var layered = place
+    try layered.look.set(.layer, to: "decomposition")
+    try layered.look.set(.opacity, to: "0")
+    let one = try await picture(layered, size, "quantile")
+    #expect(part(of: sheet, column: 0, row: 0) == one)
+    #expect(part(of: sheet, column: 1, row: 0) != one)
+    let file = try PictureFile(path: path)
+    #expect(try file.text("Location") == place.canonical)
+    #expect(folder.entries == ["one.png", "sheet.png"])
+  }
+
+  /// The rows of a picture of its own.
+  private func picture(_ place: Location, _ size: PictureSize, _ color: String) async throws
+    -> [[UInt8]]
+  {
+    var place = place
+    place.color = color
+    var recipe = try Recipe(place, size: size)
+    recipe.samples = 2
+    _ = try await RenderJob(recipe, path: folder.path + "/one.png").run()
+    return try rows(of: folder.path + "/one.png")
+  }
+
+  /// The small picture at a place of the sheet.
+  private func part(of sheet: [[UInt8]], column: Int, row: Int) -> [[UInt8]] {
+    let (left, top) = (12 + column * 76, 44 + row * 64)
+    return (top..<top + 40).map { Array(sheet[$0][4 * left..<4 * (left + 64)]) }
+  }
+
+  private func rows(of path: String) throws -> [[UInt8]] {
+    var rows: [[UInt8]] = []
+    try PictureFile(path: path).forEachRow { _, row in rows.append(Array(row)) }
+    return rows
+  }
+}

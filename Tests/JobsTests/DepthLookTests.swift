@@ -1,0 +1,99 @@
+// DepthLookTests — a look holds at every depth: neither confetti nor a flat wash.
+
+import FractalEngine
+import Core
+import Pictures
+import Testing
+
+@testable import Jobs
+
+@Suite("Looks at depth")
+struct DepthLookTests {
+  /// From counts of 30 to 300 up to counts of a hundred thousand that hardly differ.
+  private static let sights = ["elephant", "seahorse", "depth-113", "depth-1086"]
+
+  @Test("neighbors differ, but not as chance would have it", arguments: sights)
+  func contrast(_ sight: String) async throws {
+    let picture = try await Picture(of: sight)
+    for name in ["quantile", "smooth", "histogram", "slope"] {
+      let contrast = try picture.contrast(by: name)
+      #expect(contrast.holds, "\(name): \(contrast)")
+    }
+    // That these bounds mean something: the plain way keeps to them in shallow places only.
+    #expect(Contrast(picture.buffer, Plain()).holds == (sight == "elephant"))
+  }
+
+  /// What everyone writes first: the palette by the count modulo its length.
+  private struct Plain: Tone {
+    private let ring = Palettes.all[0].ring
+
+    func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
+      guard buffer.statuses[index] == .escaped else { return .black }
+      return ring.color(at: Double(buffer.counts[index] % 256) / 256)
+    }
+  }
+
+  private struct Picture {
+    let location: Location
+    let size: PictureSize
+    let buffer: IterationBuffer
+    let limit: Int
+
+    init(of sight: String) async throws {
+      location = try #require(Sights.named(sight)).location()
+      size = try PictureSize(width: 160, height: 120)
+      let picture = try await IterationJob(location, size: size, effort: Effort(threads: 2))
+        .run { _ in }
+      (buffer, limit) = (picture.buffer, picture.engine.limit)
+    }
+
+    func contrast(by coloring: String) throws -> Contrast {
+      var place = location
+      place.color = coloring
+      let recipe = try Recipe(place, size: size)
+      let sample = ColoringSample.sample(of: buffer, size, recipe.pattern)
+      return Contrast(buffer, recipe.tone(sample: sample, limit: limit))
+    }
+  }
+}
+
+/// How the lightness of a picture changes from pixel to pixel.
+struct Contrast {
+  /// Of the differences between neighbors.
+  let median: Double
+  /// Nine tenths of the differences are smaller.
+  let high: Double
+  /// The share of pixels that are lighter, or darker, than all four neighbors by 0.1 at least.
+  let confetti: Double
+  /// Between the lightness of the darkest and of the lightest twentieth.
+  let range: Double
+
+  /// Whether structure is seen, and no noise.
+  var holds: Bool { high > 0.03 && high < 0.36 && confetti < 0.07 && range > 0.2 }
+
+  /// Of a buffer under a tone; neighbors of pixels that did not escape do not count.
+  init(_ buffer: IterationBuffer, _ tone: some Tone) {
+    let (width, height) = (buffer.tile.width, buffer.tile.height)
+    let lightness = tone.picture(of: buffer).map { OKLab($0).lightness }
+    var (differences, isolated, all) = ([Double](), 0, [Double]())
+    for y in 1..<height - 1 {
+      for x in 1..<width - 1 {
+        let index = y * width + x
+        let around = [index - 1, index + 1, index - width, index + width]
+        guard ([index] + around).allSatisfy({ buffer.statuses[$0] == .escaped }) else { continue }
+        let here = lightness[index]
+        all.append(here)
+        differences += [1, width].map { abs(here - lightness[index + $0]) }
+        let others = around.map { lightness[$0] }
+        let (least, most) = (others.min() ?? 0, others.max() ?? 0)
+        if here < least - 0.1 || here > most + 0.1 { isolated += 1 }
+      }
+    }
+    differences.sort()
+    all.sort()
+    median = differences[differences.count / 2]
+    high = differences[differences.count * 9 / 10]
+    confetti = Double(isolated) / Double(all.count)
+    range = all[all.count * 19 / 20] - all[all.count / 20]
+  }
+}

@@ -1,0 +1,139 @@
+// JobListTests — unfinished posters are found, told right, and not disturbed.
+
+import FractalEngine
+import Foundation
+import Core
+import Testing
+
+@testable import Jobs
+
+@Suite("Job list")
+struct JobListTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private let manifest = JobManifest([
+    ("version", "1"), ("title", "Elephants"), ("location", "fathom1:k=2576d984:j=144133"),
+    ("size", "300x200"), ("samples", "4"),
+  ])
+
+  private func job(_ name: String, _ manifest: JobManifest? = nil) throws -> JobFolder {
+    let output = "\(folder.path)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: SystemCalls.folder(of: output), withIntermediateDirectories: true)
+    return try JobFolder(output: output, manifest: manifest ?? self.manifest, restart: false)
+  }
+
+  /// Sets when everything in a job was last changed.
+  private func date(_ name: String, _ seconds: Int) throws {
+    let path = "\(folder.path)/\(name).fathom-job"
+    let date: [FileAttributeKey: Any] = [
+      .modificationDate: Date(timeIntervalSince1970: Double(seconds))
+    ]
+    for entry in (try FileManager.default.subpathsOfDirectory(atPath: path)) + [""] {
+      try FileManager.default.setAttributes(date, ofItemAtPath: "\(path)/\(entry)")
+    }
+  }
+
+  @Test("jobs are found at any depth to eight, but not behind links and in one another")
+  func finding() throws {
+    let names = ["a.png", "b/c/d.png", "1/2/3/4/5/6/7/e.png", "1/2/3/4/5/6/7/8/f.png"]
+    for name in names { try job(name).close() }
+    try job("a.png.fathom-job/inner.png").close()
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: folder.path + "/empty.fathom-job", withIntermediateDirectories: false)
+    try folder.write("", as: "file.fathom-job")
+    try files.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: folder.path + "/b")
+    try files.createDirectory(
+      atPath: folder.path + "/closed", withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0])
+    for path in [folder.path, folder.path + "/", folder.path + "/./"] {
+      let found = try JobList.jobs(under: path).map(\.output)
+      #expect(Set(found.map { $0.replacing("/./", with: "/") }).count == 3 && found.count == 3)
+      for name in names.prefix(3) { #expect(found.contains { $0.hasSuffix("/" + name) }) }
+    }
+    // A job's own folder is one.
+    #expect(try JobList.jobs(under: folder.path + "/a.png.fathom-job").count == 1)
+    #expect(try JobList.jobs(under: folder.path + "/empty.fathom-job").isEmpty)
+    let nowhere = folder.path + "/none"
+    #expect(throws: StudioError.noFolder(path: nowhere)) { try JobList.jobs(under: nowhere) }
+  }
+
+  @Test("each says what it is, how far it is, and who is at it")
+  func telling() throws {
+    let running = try job("a.png")
+    try job("b.png").write("reference", [1])
+    let tiles = try job("c.png")
+    let store = TileStore(
+      folder: tiles, grid: TileGrid(try PictureSize(width: 300, height: 200)), samples: 2)
+    for index in 0..<2 {
+      try store.write(
+        index, IterationBuffer(tile: store.grid[index].inSamples(2)), WorkCounts())
+      if index == 0 {
+        try date("c.png", 500)
+        let found = try #require(
+          JobList.jobs(under: folder.path).first { $0.output.hasSuffix("c.png") })
+        #expect(found.stage == .tiles && found.tilesDone == 1 && found.tileCount == 2)
+        #expect(found.bytesOnDisk > 0 && found.changed == Timestamp(seconds: 500))
+      }
+    }
+    tiles.close()
+    try job("d.png").close()
+    try folder.write("[]", as: "d.png.fathom-job/manifest.json")
+    try job("e.png", JobManifest([("location", "nonsense"), ("size", "none")])).close()
+    for (index, name) in ["a", "b", "c", "d", "e"].enumerated() {
+      try date("\(name).png", 1000 - index)
+    }
+    let found = try JobList.jobs(under: folder.path)
+    #expect(found.map { $0.output.suffix(5) } == ["a.png", "b.png", "c.png", "d.png", "e.png"])
+    #expect(found.map(\.stage) == [.reference, .tiles, .assembly, .damaged, .reference])
+    #expect(found.map(\.tilesDone) == [0, 0, 2, 0, 0])
+    #expect(found.map(\.tileCount) == [2, 2, 2, nil, nil])
+    #expect(found.map(\.isRunning) == [true, false, false, false, false])
+    #expect(found[0].process == Int(getpid()) && found[1].process == nil)
+    #expect(found[0].zoom == "8.53e1" && found[4].zoom == nil && found[0].title == "Elephants")
+    #expect(
+      found[0].json.text == """
+        {"output":"\(folder.path)/a.png","folder":"\(folder.path)/a.png.fathom-job",\
+        "stage":"reference","title":"Elephants","location":"fathom1:k=2576d984:j=144133",\
+        "zoom":"8.53e1","size":[300,200],"samples":4,"tiles":{"done":0,"of":2},\
+        "changed":"1970-01-01T00:16:40Z","bytes":\(found[0].bytesOnDisk),"running":true,\
+        "process":\(getpid())}
+        """)
+    #expect(
+      found[2].lines == [
+        "\(folder.path)/c.png", "  Elephants, zoom 8.53e1, 300x200, samples 4",
+        "  all of 2 tiles, to be put together, \(HumanReadable.bytes(found[2].bytesOnDisk)), "
+          + "changed 1970-01-01T00:16:38Z; nobody is at it",
+      ])
+    #expect(found[3].lines.count == 2 && found[3].json.text.contains(#""location":null"#))
+    running.close()
+    #expect(try JobList.jobs(under: folder.path).allSatisfy { !$0.isRunning })
+  }
+
+  @Test("listing keeps nobody from a job")
+  func undisturbed() async throws {
+    let (folder, manifest) = (folder, manifest)
+    try await Workers.run(2, threads: 2) { worker in
+      for _ in 0..<100 {
+        if worker == 0 {
+          _ = try JobList.jobs(under: folder.path)
+        } else {
+          try JobFolder(output: folder.path + "/a.png", manifest: manifest, restart: false).close()
+        }
+      }
+    }
+  }
+
+  @Test("amounts in three digits")
+  func amounts() {
+    let amounts = [0, 4096, 9_960, 99_999, 999_499, 999_500, 12_345_678, 1 << 40]
+    #expect(
+      amounts.map(HumanReadable.bytes) == [
+        "0.0 kB", "4.1 kB", "10 kB", "100 kB", "999 kB", "1.0 MB", "12 MB", "1.1 TB",
+      ])
+  }
+}

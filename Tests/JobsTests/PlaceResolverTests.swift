@@ -1,0 +1,137 @@
+// PlaceResolverTests — whatever names a place leads there; what does not is told so.
+
+import FractalEngine
+import Core
+import Pictures
+import Testing
+
+@testable import Jobs
+
+@Suite("Place resolver")
+struct PlaceResolverTests {
+  private let folder: Folder
+  private let resolver: PlaceResolver
+  private let home = Location.home
+
+  init() throws {
+    folder = try Folder()
+    resolver = PlaceResolver(store: PlaceStore(folder: folder.path))
+  }
+
+  @Test("a location string, alone or in prose")
+  func text() throws {
+    let place = try resolver.resolve("look at fathom1:re=-0.5:im=0:h=3 please")
+    #expect(place.location == home && place.source.kind == "location")
+  }
+
+  @Test("a journey, however it is written", arguments: ["1-4-3-1", "1431", "1 4 3 1"])
+  func journey(_ text: String) throws {
+    let place = try resolver.resolve(text)
+    #expect(place.location.journey?.text == "1431" && place.source.kind == "journey")
+  }
+
+  @Test("every sight, with its title")
+  func sights() throws {
+    for sight in Sights.all {
+      let place = try resolver.resolve(sight.name)
+      #expect(place.location == (try sight.location()) && place.title == sight.title)
+    }
+  }
+
+  @Test("a saved place goes before a sight of the same name")
+  func saved() throws {
+    try folder.write("fathom1:j=1431\n# Mine\n", as: "home.fathom")
+    let place = try resolver.resolve("home")
+    #expect(place.location.journey?.text == "1431" && place.title == "Mine")
+    #expect(place.source.kind == "saved place")
+    #expect(PlaceStore(folder: folder.path).names == ["home"])
+  }
+
+  @Test("a file of places, and a picture")
+  func files() throws {
+    let path = try folder.write("fathom1:re=-0.5:im=0:h=3\n", as: "place.txt")
+    #expect(try resolver.resolve(path).location == home)
+    let picture = folder.path + "/picture.png"
+    var header = ImageHeader(width: 1, height: 1)
+    header.texts = [
+      ImageText("Location", home.canonical), ImageText("Title", "Home"),
+      ImageText("Fathom", #"{"version":"0.1.0","samples":4,"bits":16,"unknown":[1]}"#),
+    ]
+    let writer = try PNGWriter(path: picture, header: header)
+    try writer.write([.black])
+    try writer.finish()
+    let place = try resolver.resolve(picture)
+    #expect(place.location == home && place.title == "Home")
+    guard case .picture(let file, let carried) = place.source else {
+      Issue.record("not a picture")
+      return
+    }
+    #expect(file.width == 1 && carried.samples == 4 && carried.bits == 16)
+  }
+
+  @Test("raw data carry a place as a picture does, of the finished picture's size")
+  func rawData() throws {
+    let path = folder.path + "/data.exr"
+    let header = EXRHeader(
+      width: 8, height: 6, samples: 2, limit: 100,
+      texts: [
+        ImageText("Location", home.canonical), ImageText("Title", "Home"),
+        ImageText("Fathom", #"{"version":"0.1.0","samples":2}"#),
+      ])
+    let writer = try EXRWriter(path: path, header: header)
+    try writer.write(IterationBuffer(tile: Tile(x: 0, y: 0, width: 8, height: 6), limit: 100))
+    try writer.finish()
+    let place = try resolver.resolve(path)
+    #expect(place.location == home && place.title == "Home" && place.source.kind == "picture")
+    guard case .picture(let file, let carried) = place.source else {
+      Issue.record("not a picture")
+      return
+    }
+    #expect(file.width == 4 && file.height == 3 && carried.samples == 2)
+    #expect(PlaceAccount(place).lines.contains("size        4x3, 32 bits"))
+  }
+
+  @Test("a name that is nothing, with what may have been meant")
+  func nothing() {
+    #expect(throws: StudioError.noPlace("seahrose", similar: "seahorse")) {
+      try resolver.resolve("seahrose")
+    }
+    #expect(throws: StudioError.noPlace("quux", similar: nil)) {
+      try resolver.resolve("quux")
+    }
+    #expect(throws: StudioError.noPlace("", similar: nil)) { try resolver.resolve("") }
+    #expect(throws: StudioError.noFile("no/such.fathom")) {
+      try resolver.resolve("no/such.fathom")
+    }
+    #expect(throws: StudioError.noFile("such.exr")) { try resolver.resolve("such.exr") }
+    #expect(throws: StudioError.folder(path: folder.path)) {
+      try resolver.resolve(folder.path)
+    }
+    #expect(throws: StudioError.noLocation("re=abc")) { try resolver.resolve("re=abc") }
+  }
+
+  @Test("a complaint about a file's content names the file and the character")
+  func placed() throws {
+    let path = try folder.write("fathom1:re=abc:im=0:h=1", as: "bad.fathom")
+    do {
+      _ = try resolver.resolve(path)
+      Issue.record("it was read")
+    } catch let userError as PlacedError {
+      #expect(userError.place == "\(path): re, character 12")
+      #expect(userError.problem == "‘abc’ is no decimal number")
+    }
+  }
+
+  @Test("a wrong checksum is passed over only on request")
+  func checksum() throws {
+    let text = "fathom1:k=00000000:j=144133"
+    #expect(throws: LocationError.self) { try resolver.resolve(text) }
+    let lenient = PlaceResolver(store: PlaceStore(folder: folder.path), ignoringChecksum: true)
+    #expect(try lenient.resolve(text).location.journey?.text == "144133")
+  }
+
+  @Test("a name cannot lead out of the folder of saved places", arguments: ["../x", ".x", "a/b"])
+  func outside(_ name: String) {
+    #expect(PlaceStore(folder: folder.path).path(of: name) == nil)
+  }
+}

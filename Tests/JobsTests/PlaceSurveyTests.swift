@@ -1,0 +1,200 @@
+// PlaceSurveyTests — colors belong to the place, and not to the picture of it.
+
+import FractalEngine
+import Foundation
+import Core
+import Numbers
+import Pictures
+import Testing
+
+@testable import Jobs
+
+@Suite("Survey of a place")
+struct PlaceSurveyTests {
+  private static let place = "fathom1:j=144133:n=400"
+
+  private func recipe(_ text: String, _ width: Int, _ height: Int, samples: Int = 1) throws
+    -> Recipe
+  {
+    var recipe = try Recipe(
+      try Location(parsing: text), size: try PictureSize(width: width, height: height))
+    recipe.effort = Effort(threads: 2)
+    recipe.samples = samples
+    return recipe
+  }
+
+  private func iterated(_ recipe: Recipe) async throws -> IteratedPicture {
+    var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
+    (job.samples, job.request) = (recipe.samples, recipe.request)
+    return try await job.run { _ in }
+  }
+
+  private func survey(_ text: String, _ width: Int, _ height: Int, samples: Int = 1) async throws
+    -> ToneSurvey
+  {
+    let recipe = try recipe(text, width, height, samples: samples)
+    let picture = try await iterated(recipe)
+    return try await recipe.survey(by: picture.engine) { throw CancellationError() }
+  }
+
+  @Test(
+    "a wide picture has the colors of a square one",
+    arguments: [
+      "quantile", "smooth", "histogram", "distance", "slope", "stripe", "triangle",
+      "decomposition", "period",
+    ])
+  func shape(_ color: String) async throws {
+    var rows: [[[UInt8]]] = []
+    for width in [64, 112] {
+      let recipe = try recipe(Self.place + ":color=\(color)", width, 64)
+      let picture = try await iterated(recipe)
+      let survey = try await recipe.survey(by: picture.engine) { throw CancellationError() }
+      let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
+      rows.append(RowColoring(recipe, tone).rows(of: picture.buffer))
+    }
+    var sum = 0
+    for j in 0..<64 {
+      for i in 0..<64 {
+        for channel in 0..<3 {
+          sum += abs(Int(rows[0][j][3 * i + channel]) - Int(rows[1][j][3 * (i + 24) + channel]))
+        }
+      }
+    }
+    // Files are dithered by the pixel's place: one step of 255 for some.
+    #expect(Double(sum) / (64 * 64 * 3) < 0.6)
+  }
+
+  /// What differs between single pixels is what each happens to be a sample of; the mean light of a piece of the
+  /// picture is the same, from 720 rows of samples on.
+  @Test(
+    "a small picture has the light of a large one",
+    arguments: ["quantile", "smooth", "histogram", "distance", "slope", "stripe"])
+  func size(_ color: String) async throws {
+    var blocks: [[Double]] = []
+    for (height, samples) in [(180, 4), (360, 4), (720, 1)] {
+      let recipe = try recipe(Self.place + ":color=\(color)", height, height, samples: samples)
+      let picture = try await iterated(recipe)
+      let survey = try await recipe.survey(by: picture.engine) { throw CancellationError() }
+      let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
+      let side = height * samples / 8
+      let share = 1 / Double(side * side)
+      var means = [Double](repeating: 0, count: 64 * 3)
+      for j in 0..<8 * side {
+        for (i, light) in tone.colors(of: picture.buffer, row: j).enumerated() {
+          let block = j / side * 8 + i / side
+          for channel in 0..<3 { means[block * 3 + channel] += Double(light.rgb[channel]) * share }
+        }
+      }
+      blocks.append(means)
+    }
+    for other in blocks.dropFirst() {
+      var sum = 0.0
+      for (small, large) in zip(blocks[0], other) { sum += abs(small - large) }
+      let mean: Double = 255 * sum / Double(other.count)
+      #expect(mean < 1)
+    }
+  }
+
+  /// Iterated, a point beside the neck would take the limit's 10¹² steps.
+  @Test("windows inside a component are proved, not iterated", .timeLimit(.minutes(1)))
+  func interior() async throws {
+    let survey = try await survey("fathom1:re=-0.75:im=0:h=1e-15:n=1000000000000", 32, 32)
+    #expect(survey.lower.statuses.allSatisfy { $0 == .interior })
+  }
+
+  @Test("size, samples and rotation leave it as it is")
+  func geometry() async throws {
+    let small = try await survey(Self.place, 32, 32)
+    let same: [(String, Int, Int, Int)] = [
+      (Self.place, 96, 96, 1), (Self.place, 32, 32, 2), (Self.place + ":rot=30", 32, 32, 1),
+    ]
+    for (text, width, height, samples) in same {
+      let other = try await survey(text, width, height, samples: samples)
+      #expect(other.share == small.share)
+      for index in 0..<small.lower.tile.count {
+        #expect(other.lower.statuses[index] == small.lower.statuses[index])
+        #expect(abs(other.lower.smooth(at: index) - small.lower.smooth(at: index)) < 1e-4)
+      }
+    }
+  }
+
+  @Test("colors are continuous in the height, also at a power of two", arguments: [1.0, 1.37])
+  func continuity(_ factor: Double) async throws {
+    let height = factor * 0x1p-6
+    var colors: [[LinearColor]] = []
+    for text in ["\(height * (1 - 1e-7))", "\(height * (1 + 1e-7))"] {
+      let recipe = try recipe("fathom1:re=-0.75:im=0.11:h=\(text):n=500:color=smooth", 32, 32)
+      let engine = try await iterated(recipe).engine
+      let survey = try await recipe.survey(by: engine) { throw CancellationError() }
+      let tone = recipe.tone(survey: survey, limit: 500)
+      var row = IterationBuffer(tile: Tile(x: 0, y: 0, width: 60, height: 1))
+      for n in 0..<60 {
+        row[n, 0] = .escaped(iterations: 5 * n + 1, fraction: 0.5, distanceX: 3, distanceY: 4)
+      }
+      colors.append((0..<60).map { tone.color(at: $0, of: row) })
+    }
+    for (before, after) in zip(colors[0], colors[1]) {
+      for channel in 0..<3 {
+        let difference: Float = before.rgb[channel] - after.rgb[channel]
+        #expect(abs(difference) < 1e-4)
+      }
+    }
+  }
+
+  @Test("a text of raw data keeps it to the bit")
+  func text() async throws {
+    let survey = try await survey(Self.place, 32, 32)
+    #expect(survey.upper != nil)
+    let text = survey.text(features: [])
+    #expect(ToneSurvey(text: text, features: []) == survey)
+    #expect(ToneSurvey(text: "", features: []) == nil)
+    #expect(ToneSurvey(text: String(text.dropLast(9)), features: []) == nil)
+    #expect(ToneSurvey(text: text, features: [.triangle]) == nil)
+  }
+
+  @Test("a picture of the old rule is made again by it, and says so")
+  func oldRule() async throws {
+    let folder = try Folder()
+    var recipe = try recipe(Self.place, 48, 32)
+    recipe.tones = .picture
+    _ = try await RenderJob(recipe, path: folder.path + "/old.png").run()
+    let carried = CarriedRecipe(of: try PictureFile(path: folder.path + "/old.png"))
+    #expect(carried.toneRule == .picture)
+    recipe.tones = .place
+    _ = try await RenderJob(recipe, path: folder.path + "/new.png").run()
+    #expect(CarriedRecipe(of: try PictureFile(path: folder.path + "/new.png")).toneRule == .place)
+    let texts = try ["old", "new"].map {
+      try Data(contentsOf: URL(filePath: folder.path + "/\($0).png"))
+    }
+    #expect(texts[0] != texts[1])
+    #expect(CarriedRecipe(text: #"{"version":"0.1.0","limit":300}"#).toneRule == .picture)
+  }
+
+  @Test(
+    "raw data of before can be colored: of another version, and by the old rule without a survey")
+  func rawDataOfBefore() async throws {
+    let folder = try Folder()
+    var recipe = try recipe(Self.place, 48, 32)
+    let raw = folder.path + "/raw.exr"
+    _ = try await RenderJob(recipe, path: raw).run()
+    let now = try Data(contentsOf: URL(filePath: raw))
+    for (rule, old, new) in [
+      (ToneRule.place, Version.version, "0.1.9"), (.picture, "Survey", "Survez"),
+    ] {
+      var bytes = now
+      while let range = bytes.firstRange(of: Data(old.utf8)) {
+        bytes.replaceSubrange(range, with: Data(new.utf8))
+      }
+      #expect(bytes != now)
+      try bytes.write(to: URL(filePath: raw))
+      let kept = try KeptSamples(at: raw)
+      try await kept.write(try kept.recipe(kept.location), to: folder.path + "/again.png")
+      recipe.tones = rule
+      _ = try await RenderJob(recipe, path: folder.path + "/fresh.png").run()
+      let pictures = try ["again", "fresh"].map {
+        try Data(contentsOf: URL(filePath: folder.path + "/\($0).png"))
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// LineEditorTests+ViewKeys — keys at an empty prompt move the view, and edit where something is typed.
+
+import Foundation
+import Testing
+
+@testable import REPL
+
+private let up = "\u{1B}[A"
+private let left = "\u{1B}[D"
+private let backspace = "\u{7F}"
+
+/// Of one suite with the others, since the terminal's name is the process's.
+extension LineEditorTests {
+  private func keyedEditor() -> LineEditor {
+    let editor = editor()
+    for line in ["where", "sights"] { editor.remember(line) }
+    return editor
+  }
+
+  /// All that keys lead to, with a new prompt after each event.
+  private func keyedEvents(_ editor: LineEditor, takesViewKeys: Bool = true) -> [LineEvent] {
+    var events: [LineEvent] = []
+    repeat {
+      if !editor.isPrompting { editor.prompt("> ", takesViewKeys: takesViewKeys) }
+      if let event = editor.read() { events.append(event) }
+    } while !editor.isPrompting || editor.hasTypedAhead
+    return events
+  }
+
+  @Test(arguments: [
+    (up, "up"), ("\u{1B}[B", "down"), ("\u{1B}OC", "right"), (left, "left"),
+    ("\u{1B}[1;2D", "left 0.05"), ("\u{1B}[a", "up 0.05"), ("+", "in"), ("=", "in"),
+    ("-", "out"), ("\u{1B}[5~", "back"), (backspace, "back"), ("\u{8}", "back"),
+    ("\u{1B}[6~", "forward"),
+  ])
+  func `a key moves the view while nothing is typed`(_ key: String, _ command: String) throws {
+    let editor = keyedEditor()
+    editor.prompt("> ", takesViewKeys: true)
+    terminal.type(key)
+    guard case .key(let found)? = editor.read() else {
+      Issue.record("\(key.debugDescription) is no such key")
+      return
+    }
+    #expect(found.command == command)
+    #expect(try Commands.command(typed: String(command.split(separator: " ")[0])).name != "")
+    #expect(!editor.isPrompting)
+  }
+
+  @Test func `each of several keys counts`() {
+    let editor = keyedEditor()
+    terminal.type("++" + left + "-where\r" + up)
+    // What is not zooming alone is text.
+    #expect(
+      keyedEvents(editor) == [
+        .key(.nearer), .key(.nearer), .key(.left), .line("-where"), .key(.up),
+      ])
+  }
+
+  @Test(arguments: [
+    ("bc" + left + left + "a", "abc"), ("a+-=", "a+-="), ("-0.75 0.1", "-0.75 0.1"),
+    ("ab" + backspace, "a"), ("\u{10}", "sights"), ("\u{10}" + up, "where"),
+    ("\u{10}\u{10}\u{E}", "sights"), ("\u{12}whe\u{5}", "where"), ("ab\u{1B}[5~c", "abc"),
+  ])
+  func `with text, keys edit as before, and Ctrl-P recalls lines`(_ keys: String, _ line: String) {
+    let editor = keyedEditor()
+    terminal.type(keys + "\r")
+    #expect(keyedEvents(editor) == [.line(line)])
+  }
+
+  @Test func `a key that is held down to empty the line does not go on to the view`() {
+    let editor = keyedEditor()
+    terminal.type("ab")
+    #expect(keyedEvents(editor) == [])
+    terminal.type(String(repeating: backspace, count: 9))
+    #expect(keyedEvents(editor) == [])
+    #expect(editor.isEmpty)
+    terminal.type(left)
+    #expect(keyedEvents(editor) == [.key(.left)], "another key is meant")
+    usleep(600_000)
+    terminal.type(backspace)
+    #expect(keyedEvents(editor) == [.key(.back)], "and after a pause this one, too")
+  }
+
+  @Test func `at a question there are no such keys`() {
+    let editor = keyedEditor()
+    terminal.type(up + "\r")
+    #expect(keyedEvents(editor, takesViewKeys: false) == [.line("sights")])
+  }
+}

@@ -1,0 +1,75 @@
+// PlayedTerminal — a pseudoterminal whose other end is the test.
+
+import REPL
+import Foundation
+import Synchronization
+import Testing
+
+/// A terminal that says what it is told to say once it has heard the last question.
+final class PlayedTerminal: Sendable {
+  private let master: Int32
+  private let slave: Int32
+  let path: String
+  private let words = Mutex("")
+
+  init() throws {
+    // The slave stays open here, else what is said before it is opened gets lost.
+    var (master, slave) = (Int32(-1), Int32(-1))
+    var name = Array(repeating: CChar(0), count: 128)
+    guard unsafe openpty(&master, &slave, &name, nil, nil) == 0 else {
+      throw NoTerminal()
+    }
+    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    (self.master, self.slave) = (master, slave)
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    close(slave)
+    close(master)
+  }
+
+  /// Answers with pieces, 5 ms apart, as soon as a question has come.
+  func play(_ pieces: [String]) {
+    Thread.detachNewThread { [self] in
+      for _ in 0..<2000 where !heard.hasSuffix("\u{1B}[c") { usleep(1000) }
+      for piece in pieces {
+        let bytes = Array(piece.utf8)
+        _ = unsafe write(master, bytes, bytes.count)
+        usleep(5000)
+      }
+    }
+  }
+
+  /// All that was written to the terminal so far.
+  var heard: String {
+    var block = Array(repeating: UInt8(0), count: 4096)
+    return words.withLock { words in
+      let count = unsafe read(master, &block, block.count)
+      if count > 0 { words += String(decoding: block[..<count], as: UTF8.self) }
+      return words
+    }
+  }
+
+  /// The flags that decide about echo and single characters, and what a read waits for.
+  var mode: [UInt32] {
+    var mode = termios()
+    unsafe tcgetattr(slave, &mode)
+    let characters = unsafe withUnsafeBytes(of: &mode.c_cc) { unsafe $0.map { UInt32($0) } }
+    return [UInt32(mode.c_iflag), UInt32(mode.c_oflag), UInt32(mode.c_lflag)] + characters
+  }
+
+  /// The size that is read once it has been set, and the terminal has told something.
+  func size(columns: UInt16, rows: UInt16, width: UInt16, height: UInt16, told: String = "")
+    -> TerminalSize?
+  {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height)
+    _ = unsafe ioctl(slave, UInt(TIOCSWINSZ), &size)
+    var replies = TerminalReplies()
+    _ = replies.typed(Array(told.utf8))
+    return TerminalSize.of(descriptor: slave, replies: replies)
+  }
+}
+
+/// The system has no pseudoterminal left.
+struct NoTerminal: Error {}

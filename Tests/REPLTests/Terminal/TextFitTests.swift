@@ -1,0 +1,59 @@
+// TextFitTests — lines for people are broken between words, and nothing is lost.
+
+import FractalEngine
+import Testing
+
+@testable import REPL
+
+@Suite struct TextFitTests {
+  @Test func `a line is broken between words, with its indent`() {
+    #expect(
+      TextFit.wrapped("  Known are: lantern, tidepool, porcelain.", columns: 24)
+        == ["  Known are: lantern,", "  tidepool, porcelain."])
+    #expect(TextFit.wrapped("short", columns: 24) == ["short"])
+  }
+
+  @Test func `what is longer than a line stays whole`() {
+    let place = "fathom1:re=-0.75:im=0.1:h=0.000000001:k=12345678"
+    #expect(TextFit.wrapped("at \(place) it is", columns: 30) == ["at", place, "it is"])
+  }
+
+  @Test(arguments: [21, 40, 80, 300])
+  func `all words are there, and no line is longer than the window`(_ columns: Int) {
+    for command in Commands.all {
+      for line in HelpCommand.page(of: command) {
+        let parts = TextFit.wrapped(line, columns: columns)
+        let words = parts.flatMap { $0.split(separator: " ") }
+        #expect(words == line.split(separator: " "))
+        #expect(parts.allSatisfy { $0.count <= columns || !$0.trimmed.contains(" ") })
+      }
+    }
+    let names = HelpCommand.names(columns: columns)
+    for command in Commands.all { #expect(names.joined(separator: " ").contains(command.name)) }
+    if columns >= 80 { #expect(names.count <= 20) }
+  }
+
+  @Test func `what is wrong is broken between words at the prompt, and says what was typed`()
+    async throws
+  {
+    let explorer = Explorer(try TestRoom().surroundings)
+    let lines = try await explorer.reply(to: "palette nosuch", on: Display(columns: 40)).lines
+    #expect(lines.prefix(2) == ["there is no palette ‘nosuch’", "  at palette"])
+    #expect(lines.count > 3 && lines.allSatisfy { $0.count <= 40 })
+    let words = lines.dropFirst(2).flatMap { $0.split(separator: " ") }
+    #expect(words.suffix(3) == ["inkwash,", "atlas,", "signal."])
+    // A key that was typed is named.
+    let typed = try await explorer.reply(to: "fathom1:re=x:im=0:h=1").lines
+    #expect(typed.contains("  at re, character 12"))
+  }
+
+  @Test func `reset says that colors stay, where they are not home's`() async throws {
+    let explorer = Explorer(try TestRoom().surroundings)
+    #expect(try await explorer.reply(to: "1-4; reset").lines == [])
+    let lines = try await explorer.reply(to: "palette ember; 1-4; reset").lines
+    #expect(lines == ["formula, limit and colors stay; ‘goto home’ has its own"])
+    #expect(await explorer.location.palette == "ember")
+    _ = try await explorer.reply(to: "goto home")
+    #expect(await explorer.location.palette == nil)
+  }
+}
