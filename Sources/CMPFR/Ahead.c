@@ -50,7 +50,7 @@ struct fathom_ahead {
   fixed_point *points;
 };
 
-/// Whether a part is so small that its residue takes more than the first words.
+/// Whether a part is so small that its low part takes more than the first words.
 static int is_tiny(const fathom_fixed *orbit, const leading_words *part) {
   return part->words[4] == 0 || orbit->bits * part->place < -800;
 }

@@ -3,7 +3,7 @@
 #define FATHOM_ERROR_BOUND_PRIVATE_H
 
 #include "Fixed.h"
-#include "Residue.h"
+#include "LowPart.h"
 
 /// 2^exponent, for exponents from −1022 to 1023.
 static inline double power_of_two(long exponent) {

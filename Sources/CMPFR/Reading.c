@@ -69,7 +69,7 @@ void fathom_fixed_measure(fathom_fixed *orbit, const fixed_point *point) {
   orbit->length_exponent = exponent;
 }
 
-/// The residue of a part, whose distance to the exact one is less than 2^error; 0 where it is in doubt.
+/// The low part of a part, whose distance to the exact one is less than 2^error; 0 where it is in doubt.
 static int part_residue(
     const leading_words *x, int bits, double value, long error, double *lowPart) {
   const word *top = x->words + 4;

@@ -112,7 +112,7 @@ internal import CMPFR
     return unsafe fathom_fixed_residue(state, re, im, &lowPart.0, &lowPart.1) != 0 ? lowPart : nil
   }
 
-  /// Whether the exact orbit is near: once it is not, no residue is told any more.
+  /// Whether the exact orbit is near: once it is not, no low part is told any more.
   package var isNear: Bool { unsafe fathom_fixed_is_near(state) != 0 }
 
   /// Where the exact point lies; nil where it is not near, or another thread has gone ahead.

@@ -41,10 +41,12 @@ private let unsafeFiles = [
     "the folded kernels of CKernels take pointers",
   "Sources/FractalEngine/DirectIteration/DirectLanes.swift":
     "the plain kernels of CKernels take pointers",
-  "Sources/FractalEngine/DirectIteration/DirectDoubleDouble.swift":
+  "Sources/FractalEngine/DirectIteration/DirectDoubleDoubleLanes.swift":
     "the plain kernels of CKernels take pointers",
   "Sources/FractalEngine/Refinement/DoubleDoubleKernel.swift":
     "the precise kernels of CKernels take pointers",
+  "Sources/FractalEngine/Refinement/DoubleDoubleLanes.swift": "its fields are C's arrays of lanes",
+  "Sources/FractalEngine/Perturbation/LaneStack.swift": "lanes' fields are copied as C has them",
   "Sources/FractalEngine/BLA/SlopeSeries.swift": "the slope kernels of CKernels take pointers",
   "Sources/FractalEngine/Perturbation/VectorKernel.swift":
     "the vector kernels of CKernels take pointers",

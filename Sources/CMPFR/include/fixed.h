@@ -65,7 +65,7 @@ int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im);
 int fathom_fixed_residue(
     const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue);
 
-/// Whether the exact orbit is still near: once it is not, no residue can be told any more.
+/// Whether the exact orbit is still near: once it is not, no low part can be told any more.
 int fathom_fixed_is_near(const fathom_fixed *orbit);
 
 /// Whether the whole value is here, and not only what steps ahead have left of it: always where nobody else

@@ -5,7 +5,7 @@ struct TripleDoublePoints: SeriesPoints {
   typealias S = TripleDoubleSeries
   let orbit: ReferenceOrbit
   let lowParts: OrbitLowParts
-  /// What the pair of doubles of each point lacks.
+  /// What the double-double of each point lacks.
   let rests: [Complex]
   /// The points below the range of doubles, whole.
   let small: [Int: TripleDoubleExpComplex]

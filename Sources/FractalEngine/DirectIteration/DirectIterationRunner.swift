@@ -64,7 +64,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
 
   /// The outcomes of a tile.
   ///
-  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Parameter uncertain: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]) throws
     -> IterationBuffer
@@ -79,7 +79,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
 
   /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
   ///
-  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Parameter uncertain: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]

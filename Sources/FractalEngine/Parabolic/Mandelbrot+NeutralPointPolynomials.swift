@@ -65,7 +65,7 @@ private struct NeutralPointBuilder: Sendable {
     self.roots = roots
   }
 
-  /// The nearest pair of doubles, of a norm about 1.
+  /// The nearest double-double, of a norm about 1.
   static func pair(_ value: BigComplex) -> DoubleDoubleComplex {
     var scratch = BigFloat(precision: value.precision)
     return DoubleDoubleExpComplex(value, &scratch).plain

@@ -50,18 +50,6 @@ struct ParabolicJump {
   }
 }
 
-/// Eight complex numbers.
-struct ParabolicJumpLanes {
-  var re: SIMD8<Double>
-  var im: SIMD8<Double>
-
-  func adding(_ factor: Complex, times other: ParabolicJumpLanes) -> ParabolicJumpLanes {
-    ParabolicJumpLanes(
-      re: re + (factor.re * other.re - factor.im * other.im),
-      im: im + (factor.re * other.im + factor.im * other.re))
-  }
-}
-
 /// 1, u … u⁷ side by side, and u⁸.
 private struct ParabolicJumpPowers {
   private let lanes: ParabolicJumpLanes

@@ -32,7 +32,7 @@ final class PixelRunner<F: Formula>: Sendable {
   ///
   /// - Parameters:
   ///   - places: Any pixels; eight in a row begin together, and had better be neighbors.
-  ///   - doubtful: Receives the pixels whose count doubles cannot vouch for.
+  ///   - uncertain: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
@@ -42,7 +42,7 @@ final class PixelRunner<F: Formula>: Sendable {
 
   /// What becomes of those pixels of a queue that are taken here: all that nobody else takes meanwhile.
   ///
-  /// - Parameter doubtful: As above, by the numbers of the queue.
+  /// - Parameter uncertain: As above, by the numbers of the queue.
   /// - Throws: `CancellationError`.
   func outcomes(
     from queue: PlaceQueue, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]

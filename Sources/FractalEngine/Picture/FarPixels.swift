@@ -37,7 +37,7 @@ struct FarPixels: Sendable {
     )
   }
 
-  /// A computation of single pixels in which far ones have their outcomes and are not doubtful.
+  /// A computation of single pixels in which far ones have their outcomes and are not uncertain.
   func settling(_ compute: @escaping PictureEngine.Compute) -> PictureEngine.Compute {
     { places, work, uncertain in
       var others: [UncertainPixel] = []
@@ -52,7 +52,7 @@ struct FarPixels: Sendable {
     }
   }
 
-  /// A computation of a tile in which far pixels have their outcomes and are not doubtful.
+  /// A computation of a tile in which far pixels have their outcomes and are not uncertain.
   func settling(_ compute: @escaping PictureEngine.ComputeTile) -> PictureEngine.ComputeTile {
     { tile, work, uncertain in
       var others: [UncertainPixel] = []

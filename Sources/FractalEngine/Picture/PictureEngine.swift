@@ -18,7 +18,7 @@ package struct PictureEngine: Sendable {
   package let levels: Int
   package let blaStepCount: Int
 
-  /// What becomes of any pixels, in their order; whose count doubles cannot vouch for is doubtful.
+  /// What becomes of any pixels, in their order; whose count doubles cannot vouch for is uncertain.
   typealias Compute =
     @Sendable ([PixelPlace], inout WorkCounts, inout [UncertainPixel]) throws -> [SettledPixel]
   /// Settles uncertain pixels: some, or to the end all that no other thread has in hand.
@@ -111,7 +111,7 @@ package struct PictureEngine: Sendable {
   ///
   /// - Parameters:
   ///   - tile: As above.
-  ///   - doubtful: Receives the pixels that are to be settled otherwise.
+  ///   - uncertain: Receives the pixels that are to be settled otherwise.
   /// - Throws: `CancellationError`.
   package func firstOutcomes(
     of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]

@@ -1,6 +1,6 @@
 // Formula+LowParts — what rounding to doubles took from the points of a reference orbit.
 //
-// A residue is the nearest double to the exact Z[m] less the stored point: it is defined without
+// A low part is the nearest double to the exact Z[m] less the stored point: it is defined without
 // any arithmetic, and whatever finds it, by an error bound and more bits where in doubt (Ziv's
 // strategy), finds the same. docs/theory.md §2.
 
@@ -129,7 +129,7 @@ extension Formula {
     }
   }
 
-  /// The last resort, where 2·precision bits and more do not tell a residue: then Z[m] is some
+  /// The last resort, where 2·precision bits and more do not tell a low part: then Z[m] is some
   /// value without more digits, such as 0, and MPFR's is taken, the same everywhere.
   private func tellLast(
     _ wanted: [Int], _ list: inout LowPartList, _ orbit: ReferenceOrbit, at center: BigComplex
@@ -234,7 +234,7 @@ private struct BoundedOrbit<F: Formula> {
   }
 }
 
-/// Residues as they are found, and the points whose low parts are in doubt.
+/// Low parts as they are found, and the points whose low parts are in doubt.
 private struct LowPartList {
   private var points = PointList(.zero)
   private var small: [Int: BigComplex] = [:]
@@ -278,7 +278,7 @@ private struct LowPartList {
     }
   }
 
-  /// Notes the residue of the value itself.
+  /// Notes the low part of the value itself.
   mutating func take<F: Formula>(_ m: Int, _ point: Complex, of plain: BoundedOrbit<F>) {
     tell(m, point, between: plain.z, plain.z)
     if open.last == m {

@@ -5,7 +5,7 @@ package import Numbers
 /// The longest orbit that is stored, in points.
 ///
 /// With its tables a point takes some 240 bytes: 1 GB in all. A limit beyond it does not matter: a pixel that
-/// outlives its reference rebases, and where that costs digits it is found doubtful.
+/// outlives its reference rebases, and where that costs digits it is found uncertain.
 package let longestStoredOrbit = 1 << 22
 
 /// The last index that a reference has at most, in a view of this radius.

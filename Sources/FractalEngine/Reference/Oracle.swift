@@ -4,16 +4,6 @@
 
 package import Numbers
 
-/// How a pixel left the escape radius, by plain iteration.
-package struct Escape: Sendable, Equatable {
-  /// The first n with |z_n| beyond the escape radius: 0 only of a Julia set's pixel that lies there itself.
-  package let n: Int
-  /// z_n.
-  package let z: Complex
-  /// dz_n/dc, to a relative error of some n·2^−52.
-  package let slope: FloatExpComplex
-}
-
 extension Formula {
   /// Iterates c in full precision until it escapes; nil when it does not within `limit`.
   ///

@@ -49,7 +49,7 @@ package struct ReusableOrbit: Sendable {
     return DoubleDoubleExpComplex(orbit.points[m], lowPart: lowParts.points[m])
   }
 
-  /// What `pair(at:)` lacks because of the residue, in each part.
+  /// What `pair(at:)` lacks because of the low part, in each part.
   @inline(__always)
   func lowPartError(at m: Int) -> FloatExp {
     if isSmall(m) { return .zero }

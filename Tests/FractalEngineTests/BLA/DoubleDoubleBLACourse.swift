@@ -167,7 +167,7 @@ struct Course {
     return delta
   }
 
-  /// Some δ in a pair of doubles with |w| below half of a bound, not by far.
+  /// Some δ in a double-double with |w| below half of a bound, not by far.
   func delta(below bound: FloatExp, at m: Int, _ random: inout SeededGenerator) -> Complex192 {
     let (direction, z) = (random.wide(), point(m))
     var exponent = 8

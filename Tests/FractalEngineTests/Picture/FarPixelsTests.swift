@@ -49,7 +49,7 @@ import Testing
       }
     }
     #expect(far > 100)
-    // Those within the radius may be doubtful; their number is small.
+    // Those within the radius may be uncertain; their number is small.
     #expect(work.uncertain <= 64 * 48 - far)
   }
 

@@ -141,7 +141,7 @@ import Testing
     let runner = prepared.runner(limit: view.limit)
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
     let places = (0..<45).flatMap { PixelPlace.group(x: 40, y: 2 * $0) }
-    // By the doubt of BLA steps that are not sharp: more are doubtful, and less so.
+    // By the doubt of BLA steps that are not sharp: more are uncertain, and less so.
     let blunt = PixelRunner(
       prepared.frame, runner.picture.with(limit: view.limit), KernelChoice.best)
     _ = try blunt.outcomes(of: places, &work, &uncertain)

@@ -33,7 +33,7 @@ struct AbsPowerRunner: Sendable {
 
   /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
   ///
-  /// - Parameter doubtful: Receives the pixels whose count doubles cannot vouch for.
+  /// - Parameter uncertain: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]

@@ -5,7 +5,7 @@ internal import Numbers
 
 /// Iterates uncertain pixels: shallow ones in double-double first, and what is left by MPFR.
 ///
-/// In deep views few pixels are doubtful, and their orbits are short: no pairs are needed there.
+/// In deep views few pixels are uncertain, and their orbits are short: no pairs are needed there.
 struct JuliaResolver: Sendable {
   private let plane: JuliaPlane
   private let frame: PixelFrame

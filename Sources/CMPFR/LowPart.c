@@ -1,6 +1,6 @@
-// Residue — what rounding to a double took from a number that is known within an error.
+// LowPart — what rounding to a double took from a number that is known within an error.
 
-#include "Residue.h"
+#include "LowPart.h"
 
 int fathom_residue_of_bits(
     const uint64_t m[3], long exponent, int negative, double value, long error, double *lowPart) {
@@ -20,7 +20,7 @@ int fathom_residue_of_bits(
   const int zeros = high ? __builtin_clzll(high) : 64;
   if (zeros > 48) return 0;
   rest <<= zeros;
-  // Behind the residue's last bit, in units of 2^−64 of it.
+  // Behind the low part's last bit, in units of 2^−64 of it.
   const uint64_t behind = (uint64_t)(rest >> 11), half = (uint64_t)1 << 63;
   const uint64_t distance = behind > half ? behind - half : half - behind;
   // The error in units of `rest`; cutting it off there costs 2^zeros, and here one unit.

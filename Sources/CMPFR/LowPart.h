@@ -1,10 +1,10 @@
-// Residue — the part that MPFR's numbers and those in fixed point share.
+// LowPart — the part that MPFR's numbers and those in fixed point share.
 #ifndef FATHOM_RESIDUE_PRIVATE_H
 #define FATHOM_RESIDUE_PRIVATE_H
 
 #include "CMPFR.h"
 
-/// The residue of every number within 2^error of ±0.m·2^exponent, the highest bit of m being 1.
+/// The low part of every number within 2^error of ±0.m·2^exponent, the highest bit of m being 1.
 ///
 /// \returns 0 where there are two, or where it takes more than these 192 bits to say.
 int fathom_residue_of_bits(

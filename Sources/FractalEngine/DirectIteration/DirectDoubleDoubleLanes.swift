@@ -1,4 +1,4 @@
-// DirectDoubleDouble — uncertain pixels of shallow views, by plain iteration in double-double.
+// DirectDoubleDoubleLanes — uncertain pixels of shallow views, by plain iteration in double-double.
 
 internal import CKernels
 internal import Numbers
