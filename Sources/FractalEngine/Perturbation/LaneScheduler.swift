@@ -8,11 +8,8 @@ internal import Core
 /// of them are left, these wait until there are enough for a pack of their own.
 struct LaneScheduler<F: Formula> {
   private let runner: PixelRunner<F>
-  private let queue: PlaceQueue
   private let places: [PixelPlace]
-  /// The first of each eight that were taken.
-  private(set) var firsts: [Int] = []
-  /// What became of each pixel of these.
+  /// What became of each pixel.
   private(set) var settled: [SettledPixel]
   private(set) var work = WorkCounts()
   private(set) var uncertain: [UncertainPixel] = []
@@ -39,22 +36,21 @@ struct LaneScheduler<F: Formula> {
   /// Steps between looks at cancellation: below a millisecond.
   private let budget = 1 << 14
 
-  init(_ runner: PixelRunner<F>, _ queue: PlaceQueue) {
-    (self.runner, self.queue, places) = (runner, queue, queue.places)
+  init(_ runner: PixelRunner<F>, _ places: [PixelPlace]) {
+    (self.runner, self.places) = (runner, places)
     prover = CycleProver(runner.picture)
     squares = InteriorSquares(runner)
     let unknown = SettledPixel(.unresolved(iterations: 0), dependsOnLimit: false)
     settled = Array(repeating: unknown, count: places.count)
   }
 
-  /// Takes pixels to their ends, until the queue has none left.
+  /// Takes all pixels to their ends.
   ///
   /// - Throws: `CancellationError`.
   mutating func run() throws {
     // Counted as in use once, not for each call of a kernel: threads share the counter.
     let picture = runner.picture
-    while let first = queue.take() {
-      firsts.append(first)
+    for first in stride(from: 0, to: places.count, by: PixelLanes.lanes) {
       try start(first, of: picture)
     }
     try finish(picture)

@@ -37,21 +37,11 @@ final class PixelRunner<F: Formula>: Sendable {
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> [SettledPixel] {
-    try outcomes(from: PlaceQueue(places), &work, &uncertain).settled
-  }
-
-  /// What becomes of those pixels of a queue that are taken here: all that nobody else takes meanwhile.
-  ///
-  /// - Parameter uncertain: As above, by the numbers of the queue.
-  /// - Throws: `CancellationError`.
-  func outcomes(
-    from queue: PlaceQueue, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
-  ) throws -> TakenPixels {
-    var scheduler = LaneScheduler(self, queue)
+    var scheduler = LaneScheduler(self, places)
     try scheduler.run()
     work += scheduler.work
     uncertain += scheduler.uncertain
-    return TakenPixels(settled: scheduler.settled, firsts: scheduler.firsts)
+    return scheduler.settled
   }
 
   /// The period of the attracting cycle of a pixel's c where a closed form knows it.

@@ -24,19 +24,14 @@ package struct PictureEngine: Sendable {
   /// Settles uncertain pixels: some, or to the end all that no other thread has in hand.
   typealias Resolve =
     @Sendable (UncertainPixelQueue, _ toTheEnd: Bool, inout WorkCounts) throws -> Void
-  /// The traits of pixels with their outcomes, in the order of the request.
+  /// The features of pixels with their outcomes, in the order of the request.
   typealias Trace =
     @Sendable ([PixelPlace], [PixelOutcome], FeatureRequest) throws -> [[SIMD2<Float>]]
   typealias ComputeTile =
     @Sendable (Tile, inout WorkCounts, inout [UncertainPixel]) throws -> IterationBuffer
 
-  /// What becomes of those pixels of a queue that are taken here.
-  typealias Share =
-    @Sendable (PlaceQueue, inout WorkCounts, inout [UncertainPixel]) throws -> TakenPixels
-
   private let costs: StepCosts
   private let compute: Compute
-  private let share: Share?
   private let resolve: Resolve
   private let raise: @Sendable (Int) -> PictureEngine?
   private let directTile: ComputeTile?
@@ -46,16 +41,14 @@ package struct PictureEngine: Sendable {
   ///   - levels: Of the BLA steps with which steps are skipped.
   ///   - costs: What this picture's kernels take, for the automatic limit.
   ///   - far: Pixels beyond the escape radius to begin with; nil where there are none.
-  ///   - share: The same as `compute` of pixels that several threads take from; nil where they are not shared.
   ///   - resolve: Settles uncertain pixels.
   ///   - raise: The engine of another limit, where this one's reference serves it.
-  ///   - plainTile: A tile of a shallow view, whose pixels are iterated plainly; else nil.
+  ///   - directTile: A tile of a shallow view, whose pixels are iterated directly; else nil.
   ///   - trace: Nil where pixels have no orbits to look at.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
     levels: Int = 0, blaStepCount: Int = 0, costs: StepCosts = .vectors, far: FarPixels? = nil,
-    compute: @escaping Compute, share: Share? = nil,
-    resolve: @escaping Resolve,
+    compute: @escaping Compute, resolve: @escaping Resolve,
     raise: @escaping @Sendable (Int) -> PictureEngine? = { _ in nil },
     directTile: ComputeTile? = nil, trace: Trace? = nil
   ) {
@@ -64,11 +57,9 @@ package struct PictureEngine: Sendable {
     (self.levels, self.blaStepCount, self.costs) = (levels, blaStepCount, costs)
     (self.resolve, self.raise, self.trace) = (resolve, raise, trace)
     guard let far else {
-      (self.compute, self.share, self.directTile) = (compute, share, directTile)
+      (self.compute, self.directTile) = (compute, directTile)
       return
     }
-    // Few pixels of such a view take long: none need be shared.
-    self.share = nil
     self.compute = far.settling(compute)
     self.directTile = directTile.map(far.settling)
   }
@@ -127,30 +118,6 @@ package struct PictureEngine: Sendable {
       if x < tile.width && y < tile.height { buffer[x, y] = settled.outcome }
     }
     return buffer
-  }
-
-  /// A tile at which several threads may be at work; nil where this picture's are not shared.
-  ///
-  /// - Parameter tile: As above.
-  package func shared(_ tile: Tile) -> SharedTile? {
-    precondition(tile.beginsGroup, "a tile begins where a group begins")
-    return share == nil ? nil : SharedTile(tile)
-  }
-
-  /// Takes part in the work at a tile as doubles do it, until there is nothing left to take.
-  ///
-  /// - Parameter tile: That was made here, or joined.
-  /// - Returns: The outcomes of the tile and its pixels that are to be settled otherwise, from the last one at
-  ///   work; nil from the others.
-  /// - Throws: `CancellationError`.
-  package func firstOutcomes(of tile: SharedTile, _ work: inout WorkCounts) throws -> (
-    IterationBuffer, [UncertainPixel]
-  )? {
-    guard let share else { preconditionFailure("only a picture that shares its tiles has such") }
-    var uncertain: [UncertainPixel] = []
-    let taken = try share(tile.queue, &work, &uncertain)
-    work.uncertain += uncertain.count
-    return tile.leave(with: taken, uncertain)
   }
 
   /// Settles uncertain pixels of this picture.

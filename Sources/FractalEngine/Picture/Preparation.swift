@@ -52,16 +52,12 @@ struct Preparation: PreparedPicture {
   private func engine(of runner: PixelRunner<F>) -> PictureEngine {
     let plain = DirectIterationRunner(runner, settings)
     let resolver = PrecisionEscalation(frame, runner.picture, settings.kernel, reference.lowParts)
-    let share: PictureEngine.Share = { queue, work, uncertain in
-      let before = uncertain.count
-      let taken = try runner.outcomes(from: queue, &work, &uncertain)
-      let count = taken.firsts.count * PixelLanes.lanes
-      reference.lowParts.note(count, areUncertain: uncertain.count > before)
-      return taken
-    }
     let compute: PictureEngine.Compute = { places, work, uncertain in
       if let plain { return try plain.outcomes(of: places, &work, &uncertain) }
-      return try share(PlaceQueue(places), &work, &uncertain).settled
+      let before = uncertain.count
+      let settled = try runner.outcomes(of: places, &work, &uncertain)
+      reference.lowParts.note(places.count, areUncertain: uncertain.count > before)
+      return settled
     }
     var directTile: PictureEngine.ComputeTile?
     if let plain {
@@ -72,7 +68,6 @@ struct Preparation: PreparedPicture {
       levels: reference.table.levels,
       blaStepCount: reference.table.count, costs: costs(of: runner.picture, isDirect: plain != nil),
       far: FarPixels(frame, power: formula.power, count: 1), compute: compute,
-      share: plain == nil ? share : nil,
       resolve: { pool, toTheEnd, work in
         guard let plain else { return try resolver.resolve(pool, toTheEnd: toTheEnd, &work) }
         try pool.settleWaiting { try plain.outcomes(ofUncertain: $0, &work) }

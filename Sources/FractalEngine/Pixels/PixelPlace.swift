@@ -16,6 +16,18 @@ package struct PixelPlace: Equatable, Hashable, Sendable {
     }
   }
 
+  /// The pixels of a tile's groups, group by group; some may lie beyond its edges.
+  static func groups(of tile: Tile) -> [PixelPlace] {
+    var places: [PixelPlace] = []
+    places.reserveCapacity(tile.count)
+    for y in stride(from: tile.y, to: tile.y + tile.height, by: PixelGroup.height) {
+      for x in stride(from: tile.x, to: tile.x + tile.width, by: PixelGroup.width) {
+        places += PixelPlace.group(x: x, y: y)
+      }
+    }
+    return places
+  }
+
   /// Whether it lies in the picture, and not beyond its right or lower edge.
   func lies(in frame: PixelFrame) -> Bool {
     i < frame.viewport.size.width && j < frame.viewport.size.height

@@ -173,9 +173,10 @@ package struct IterationJob: Sendable {
     progress(pace.progress(.pixels, 0, of: tiles.count))
     let pool = UncertainPixelQueue()
     let threads = effort.threads
-    let shared = SharedTiles()
-    let take: @Sendable (IterationBuffer, [UncertainPixel], inout WorkCounts) throws -> Void = {
-      part, uncertain, work in
+    try await Workers.run(tiles.count, threads: threads) { piece in
+      var work = WorkCounts()
+      var uncertain: [UncertainPixel] = []
+      let part = try sampler.firstSamples(of: tiles[piece], &work, &uncertain)
       let done = whole.insert(part)
       progress(pace.progress(.pixels, done, of: tiles.count))
       // Only now, since another thread may settle them at once.
@@ -184,28 +185,6 @@ package struct IterationJob: Sendable {
         try engine.settle(pool, toTheEnd: false, &work)
       }
       whole.insert(pool.takeSettled(), work)
-    }
-    let workAt: @Sendable (SharedTile) throws -> Void = { tile in
-      var work = WorkCounts()
-      let found = try engine.firstOutcomes(of: tile, &work)
-      shared.remove(tile)
-      guard let (part, uncertain) = found else { return whole.insert([], work) }
-      try take(part, uncertain, &work)
-    }
-    try await Workers.run(tiles.count + threads, threads: threads) { piece in
-      guard piece < tiles.count else {
-        while let tile = try shared.join(of: tiles.count) { try workAt(tile) }
-        return
-      }
-      if let tile = sampler.shared(tiles[piece]) {
-        shared.add(tile)
-        return try workAt(tile)
-      }
-      shared.skip()
-      var work = WorkCounts()
-      var uncertain: [UncertainPixel] = []
-      let part = try sampler.firstSamples(of: tiles[piece], &work, &uncertain)
-      try take(part, uncertain, &work)
     }
     try await Workers.run(threads, threads: threads) { _ in
       var work = WorkCounts()

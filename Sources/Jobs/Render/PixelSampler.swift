@@ -63,11 +63,6 @@ struct PixelSampler: Sendable {
     return try samples(of: tile, &work)
   }
 
-  /// A tile of which several threads may take such samples; nil where one has to.
-  func shared(_ tile: Tile) -> SharedTile? {
-    side == 1 && tile.beginsGroup && request.features.isEmpty ? engine.shared(tile) : nil
-  }
-
   private func manySamples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
     let base = try centralSamples(around: tile, &work)
     var buffer = IterationBuffer(

@@ -110,17 +110,13 @@ struct JuliaPreparation: PreparedPicture {
       return try runner.outcomes(of: places, &work, &uncertain)
     }
     var directTile: PictureEngine.ComputeTile?
-    var share: PictureEngine.Share?
     if let plain {
       directTile = { tile, work, uncertain in try plain.outcomes(of: tile, &work, &uncertain) }
-    } else {
-      share = { queue, work, uncertain in try runner.outcomes(from: queue, &work, &uncertain) }
     }
     return PictureEngine(
       frame, limit: limit, orbitLimit: orbitLimit, facts, levels: table.levels,
       blaStepCount: table.count, costs: plain == nil ? .vectors : .plain,
       far: FarPixels(frame, power: plane.formula.power, count: 0), compute: compute,
-      share: share,
       resolve: { pool, _, work in
         try pool.settleWaiting { try resolver.outcomes(of: $0, &work) }
       },
