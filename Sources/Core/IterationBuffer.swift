@@ -2,7 +2,7 @@
 
 /// The outcomes of the pixels of one tile (or of a whole picture), in row order.
 ///
-/// 21 bytes a pixel, and 8 for each trait. `counts` holds the iterations of an escaped or
+/// 21 bytes a pixel, and 8 for each feature. `counts` holds the iterations of an escaped or
 /// unresolved pixel and the period of an interior one.
 package struct IterationBuffer: Sendable, Equatable {
   package let tile: Tile
@@ -17,7 +17,7 @@ package struct IterationBuffer: Sendable, Equatable {
   /// What colorings have asked for beyond outcomes: nothing, as a rule.
   package private(set) var features: [FeaturePlane]
 
-  /// A buffer of unresolved pixels at 0 iterations, their traits unknown.
+  /// A buffer of unresolved pixels at 0 iterations, their features unknown.
   package init(tile: Tile, features: [OrbitFeature] = []) {
     self.tile = tile
     self.features = features.map {
@@ -30,7 +30,7 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY = Array(repeating: 0, count: tile.count)
   }
 
-  /// A buffer of pixels that a limit ended, their traits unknown.
+  /// A buffer of pixels that a limit ended, their features unknown.
   package init(tile: Tile, limit: Int, features: [OrbitFeature] = []) {
     self.init(tile: tile, features: features)
     counts = Array(repeating: limit, count: tile.count)
@@ -86,19 +86,19 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY[index] = y
   }
 
-  /// The values of a trait in row order; nil where the buffer does not have it.
+  /// The values of a feature in row order; nil where the buffer does not have it.
   package func values(of feature: OrbitFeature) -> [SIMD2<Float>]? {
     features.first { $0.feature == feature }?.values
   }
 
-  /// The same outcomes with other traits, all of them unknown.
+  /// The same outcomes with other features, all of them unknown.
   package func with(features: [OrbitFeature]) -> IterationBuffer {
     var buffer = self
     buffer.features = IterationBuffer(tile: tile, features: features).features
     return buffer
   }
 
-  /// These outcomes, with some of their traits in a given order.
+  /// These outcomes, with some of their features in a given order.
   package func keeping(_ features: [OrbitFeature]) -> IterationBuffer {
     var buffer = self
     buffer.features = features.map { feature in
@@ -110,15 +110,15 @@ package struct IterationBuffer: Sendable, Equatable {
     return buffer
   }
 
-  /// Sets a trait of a pixel.
+  /// Sets a feature of a pixel.
   ///
-  /// - Parameter plane: The trait's place in `features`.
+  /// - Parameter plane: The feature's place in `features`.
   @inline(__always)
   package mutating func setFeature(_ plane: Int, _ index: Int, _ value: SIMD2<Float>) {
     features[plane].values[index] = value
   }
 
-  /// Takes over a pixel, outcome and traits, from a buffer with the same traits.
+  /// Takes over a pixel, outcome and features, from a buffer with the same features.
   package mutating func copy(_ other: Int, of source: IterationBuffer, to index: Int) {
     self[index] = source[other]
     checkFeatures(source)
@@ -162,7 +162,7 @@ package struct IterationBuffer: Sendable, Equatable {
     features = []
   }
 
-  /// Copies the outcomes and traits of a buffer with the same traits whose tile lies inside this
+  /// Copies the outcomes and features of a buffer with the same features whose tile lies inside this
   /// one's.
   package mutating func insert(_ part: IterationBuffer) {
     precondition(

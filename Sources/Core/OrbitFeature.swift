@@ -2,7 +2,7 @@
 
 /// Something about a pixel's orbit that only some colorings need; two floats a pixel.
 ///
-/// Where a trait does not apply both are not numbers (`unknown`): the stripes of an interior
+/// Where a feature does not apply both are not numbers (`unknown`): the stripes of an interior
 /// pixel, say, or the multiplier of an escaped one.
 package enum OrbitFeature: Hashable, Sendable {
   /// x: the mean of ½ + ½ sin(density · arg z) over the part of the orbit in which neighbors
@@ -18,7 +18,7 @@ package enum OrbitFeature: Hashable, Sendable {
   /// Where the orbit landed in a placed image: x to the right and y down, 0 … 1 each.
   case trap
 
-  /// The value of a pixel to which a trait does not apply.
+  /// The value of a pixel to which a feature does not apply.
   package static let unknown = SIMD2<Float>(.nan, .nan)
 
   /// What it is called in lists.
@@ -33,7 +33,7 @@ package enum OrbitFeature: Hashable, Sendable {
   }
 }
 
-/// One trait of every pixel of a buffer, in row order.
+/// One feature of every pixel of a buffer, in row order.
 package struct FeaturePlane: Sendable, Equatable {
   package let feature: OrbitFeature
   package internal(set) var values: [SIMD2<Float>]

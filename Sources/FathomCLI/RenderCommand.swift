@@ -67,7 +67,7 @@ struct RenderCommand: SpeakingCommand {
     }
   }
 
-  /// The traits that are to be kept for colorings.
+  /// The features that are to be kept for colorings.
   private func features(_ names: String, _ recipe: Recipe) throws -> [OrbitFeature] {
     guard output.lowercased().hasSuffix(".exr"), RenderJob.fitsMemory(recipe) else {
       throw UsageError(

@@ -1,4 +1,4 @@
-// FeatureTests — planes of traits go wherever a buffer's outcomes go.
+// FeatureTests — planes of features go wherever a buffer's outcomes go.
 
 import Core
 import Testing

@@ -27,7 +27,7 @@ func specimen(_ tile: Tile, base: Int = 5, features: [OrbitFeature] = []) -> Ite
   return buffer
 }
 
-/// A trait of a made-up picture: slow waves to the right and down.
+/// A feature of a made-up picture: slow waves to the right and down.
 private func value(of feature: OrbitFeature, _ i: Int, _ j: Int, _ status: PixelStatus)
   -> SIMD2<Float>
 {
@@ -51,7 +51,7 @@ private func outcome(_ i: Int, _ j: Int, _ base: Int) -> PixelOutcome {
 }
 
 extension Tone {
-  /// The color of a single outcome of which no trait is known.
+  /// The color of a single outcome of which no feature is known.
   func color(_ outcome: PixelOutcome) -> LinearColor {
     var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 1, height: 1))
     buffer[0] = outcome

@@ -119,7 +119,7 @@ package struct BLATable: Sendable {
   ///   - BLA steps: Those worth keeping, by their start; of one start, the shorter first, and with greater
   ///     bounds.
   ///   - pointCount: The number of points of the orbit.
-  ///   - isDeep: Whether the extended form is needed too.
+  ///   - needsExtendedRange: Whether the extended form is needed too.
   ///   - threads: That share the work.
   /// - Throws: `CancellationError`.
   package init(

@@ -8,8 +8,8 @@ extension Formula {
   ///
   /// - Parameters:
   ///   - radius: At least the distance of every pixel from the center.
-  ///   - isDeep: Whether BLA steps are needed in extended range; then they are not mixed.
-  ///   - isMixed: Whether products of w and d count.
+  ///   - needsExtendedRange: Whether BLA steps are needed in extended range; then they are not mixed.
+  ///   - hasCrossTerms: Whether products of w and d count.
   ///   - stop: A point of the orbit, not its first, that no mixed BLA step leads past.
   ///   - low parts: The orbit's, for BLA steps that are sharp; nil where they need not be, or are mixed.
   ///   - threads: That share the work; the table does not depend on it.

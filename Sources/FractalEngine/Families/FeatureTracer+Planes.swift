@@ -1,4 +1,4 @@
-// FeatureTracer+Planes — traits of many pixels of a picture, by the walk that its family has.
+// FeatureTracer+Planes — features of many pixels of a picture, by the walk that its family has.
 
 internal import Core
 internal import Numbers

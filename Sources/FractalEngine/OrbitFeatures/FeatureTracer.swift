@@ -1,8 +1,8 @@
-// FeatureTracer — traits of a pixel from a walk along its orbit.
+// FeatureTracer — features of a pixel from a walk along its orbit.
 
 package import Core
 
-/// Finds the traits of one pixel after the other.
+/// Finds the features of one pixel after the other.
 ///
 /// Averages are taken over the part of the orbit in which the view is large enough for neighbors to
 /// differ, and of that over the last few hundred values: so they look alike at every depth. Both
@@ -25,7 +25,7 @@ struct FeatureTracer: Sendable {
   /// It is given up when neighbors have not parted by then: of an orbit that settles they never do.
   private static let longestWait = 1 << 15
 
-  /// The traits in the order of the request; nil where the walk does not end as the outcome has
+  /// The features in the order of the request; nil where the walk does not end as the outcome has
   /// it, so that the walk errs.
   ///
   /// - Throws: `CancellationError`.
@@ -195,7 +195,7 @@ private struct OrbitAverage {
   private var weightsBefore = 0.0
 
   /// Of ½ + ½ sin(density · arg z), or of where |z| stands between the bounds that the triangle
-  /// inequality sets; nil for a trait that is no average.
+  /// inequality sets; nil for a feature that is no average.
   init?(_ feature: OrbitFeature) {
     switch feature {
     case .stripe(let density): self.density = density

@@ -14,7 +14,7 @@ struct KernelReplay<F: Formula>: OrbitReplay {
 
   /// - Parameters:
   ///   - bare: Of the runner, without BLA steps, and without a limit.
-  ///   - hasBlocks: Whether the runner's table has any.
+  ///   - hasBLA: Whether the runner's table has any.
   ///   - offset: d ÷ r.
   init(
     _ runner: PixelRunner<F>, bare: PictureConstants<F>, hasBLA: Bool, offset: Complex,

@@ -86,7 +86,7 @@ struct EscapeMeasure: Sendable {
   /// - Parameters:
   ///   - error: Of z and of the slope, relative.
   ///   - slopeError: Further, of the slope.
-  ///   - isFromBlocks: Whether BLA steps led there, which do not tell an orbit that comes so near to the
+  ///   - isFromBLA: Whether BLA steps led there, which do not tell an orbit that comes so near to the
   ///     escape radius from one that escapes an iteration sooner; c, too, moves it by 2^−20.
   func certainOutcome(
     n: Int, z: Complex, slope: FloatExpComplex, error: Double, slopeError: Double,

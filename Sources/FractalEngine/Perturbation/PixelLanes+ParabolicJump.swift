@@ -17,7 +17,7 @@ extension PixelLanes {
   /// Puts a lane on its way again at the start of the reference, as at a rebase, or ends it by the limit.
   ///
   /// - Parameters:
-  ///   - jump: How far it has come; without BLA steps its iterations were single steps.
+  ///   - parabolicJump: How far it has come; without BLA steps its iterations were single steps.
   ///   - errors: What the jump errs, in roundings of single steps.
   mutating func comeBack(
     _ lane: Int, _ parabolicJump: ParabolicJump, z: Complex, slope: Complex, errors: Int, limit: Int

@@ -126,7 +126,7 @@ package struct PixelLanes: Sendable {
   ///
   /// - Parameters:
   ///   - offset: (z₀ − Z₀) ÷ r.
-  ///   - isDeep: Whether its first step is for `FloatExpKernel`.
+  ///   - needsExtendedRange: Whether its first step is for `FloatExpKernel`.
   mutating func begin(
     _ lane: Int, offset: Complex, radius: FloatExp, at start: Int, needsExtendedRange: Bool
   ) {
@@ -170,7 +170,7 @@ package struct PixelLanes: Sendable {
   ///   - z: The lane's value, for tiny ones the nearest doubles.
   ///   - isOut: It escaped.
   ///   - turns: It rebases; its δ has been replaced by z.
-  ///   - newDoubt: Twice |z| / |r · dz/dc|, with which a pass begins.
+  ///   - newRoundingError: Twice |z| / |r · dz/dc|, with which a pass begins.
   mutating func arrive(
     _ lane: Int, z: Complex, isOut: Bool, turns: Bool, newRoundingError: Double, limit: Int
   ) {

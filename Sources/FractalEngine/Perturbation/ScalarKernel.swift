@@ -101,7 +101,7 @@ extension JumpRegion {
   ///
   /// - Parameters:
   ///   - pack: Only read; a parameter that is not `inout` would be copied whole.
-  ///   - hasBlock: Whether a BLA step of the table holds for it.
+  ///   - hasBLAStep: Whether a BLA step of the table holds for it.
   func takes(_ pack: inout PixelLanes, _ lane: Int, z: Complex, hasBLAStep: Bool) -> Bool {
     (z - point).maxNorm < reach && (goesFirst || !hasBLAStep)
       && Complex(pack.x[lane], pack.y[lane]).maxNorm > leastShare * z.maxNorm

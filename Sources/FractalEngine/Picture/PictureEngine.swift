@@ -181,7 +181,7 @@ package struct PictureEngine: Sendable {
   /// What colorings ask of pixels beyond their outcomes: a walk along each orbit.
   ///
   /// - Parameter outcomes: Of the pixels, as this engine found them.
-  /// - Returns: For each pixel its traits in the order of the request.
+  /// - Returns: For each pixel its features in the order of the request.
   /// - Throws: `CancellationError`.
   package func features(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome]

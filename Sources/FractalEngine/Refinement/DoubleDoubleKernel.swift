@@ -35,7 +35,7 @@ extension PictureConstants {
 
   /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
   ///
-  /// - Parameter gait: What the lanes have in common: those who ride stop where one that walks holds up another,
+  /// - Parameter stepMode: What the lanes have in common: those who ride stop where one that walks holds up another,
   ///   those who walk where one rides.
   /// - Returns: The steps that all lanes took together without exponents.
   /// - Throws: `CancellationError`.

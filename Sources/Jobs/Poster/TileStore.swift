@@ -42,7 +42,7 @@ package struct TileStore: Sendable {
   /// When this returns, a power cut does not undo it; when it throws, what stood there before
   /// stands there still.
   ///
-  /// - Parameter buffer: Its tile is `grid[index]` in samples, with this store's traits.
+  /// - Parameter buffer: Its tile is `grid[index]` in samples, with this store's features.
   /// - Throws: `PictureError`, of which `diskFull` leaves nothing behind.
   package func write(_ index: Int, _ buffer: IterationBuffer, _ work: WorkCounts) throws {
     let tile = grid[index]

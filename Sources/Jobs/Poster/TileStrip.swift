@@ -18,7 +18,7 @@ struct TileStrip {
   private var fractions: [Float] = []
   private var distancesX: [Float] = []
   private var distancesY: [Float] = []
-  /// Two columns a trait, of all samples.
+  /// Two columns a feature, of all samples.
   private var features: [[Float]] = []
 
   /// - Parameters:
@@ -86,7 +86,7 @@ struct TileStrip {
   }
 
   /// Four planes each of the steps from fraction to fraction, from distance to distance, and from
-  /// trait to trait.
+  /// feature to feature.
   var smoothBlock: [UInt8] {
     var planes = PlaneWriter()
     for column in [fractions, distancesX, distancesY] + features {
@@ -99,7 +99,7 @@ struct TileStrip {
   ///
   /// - Parameters:
   ///   - samples: Samples a side of a pixel.
-  ///   - traits: How many there are.
+  ///   - features: How many there are.
   init?(pixels: Int, samples: Int, features: Int, countBLAStep: [UInt8], smoothBlock: [UInt8]) {
     var planes = PlaneReader(countBLAStep)
     guard let uniform = planes.plane(count: pixels), uniform.allSatisfy({ $0 <= 1 })

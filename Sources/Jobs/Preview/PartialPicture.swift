@@ -25,7 +25,7 @@ struct PartialPicture: Sendable {
   private(set) var missing: Int
   /// Pixels whose outcomes stand.
   private(set) var knownPixels = 0
-  /// The buffer with traits, once a coloring has asked for them; of a complete picture alone.
+  /// The buffer with features, once a coloring has asked for them; of a complete picture alone.
   var traced: TracedPicture?
   /// What settles colors, once the limit is known.
   var survey: PreviewSurvey?

@@ -172,7 +172,7 @@ final class PreviewCanvas: Sendable {
     }
   }
 
-  /// The finished picture with the traits that its coloring needs; what was found is kept.
+  /// The finished picture with the features that its coloring needs; what was found is kept.
   private func traced(_ done: PartialPicture) async throws -> IterationBuffer {
     let request = recipe.request
     if request.features.isEmpty { return done.buffer }

@@ -44,7 +44,7 @@ struct ColoringSample: Sendable {
   /// A buffer for their outcomes.
   var emptySample: IterationBuffer { emptySample(with: []) }
 
-  /// A buffer for their outcomes and traits.
+  /// A buffer for their outcomes and features.
   func emptySample(with features: [OrbitFeature]) -> IterationBuffer {
     IterationBuffer(tile: Tile(x: 0, y: 0, width: columns, height: rows), features: features)
   }

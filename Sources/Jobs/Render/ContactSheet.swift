@@ -68,7 +68,7 @@ package struct ContactSheet: Sendable {
     let recipe: Recipe
   }
 
-  /// The colorings whose traits the samples have, in the place's palette; then the palettes, in
+  /// The colorings whose features the samples have, in the place's palette; then the palettes, in
   /// the default coloring.
   private func entries(of picture: IteratedPicture) throws -> [Entry] {
     let known = picture.buffer.features.map(\.feature)

@@ -51,12 +51,12 @@ struct PixelSampler: Sendable {
 
   /// The same, but for pixels that doubles cannot vouch for, where that is possible.
   ///
-  /// - Parameter doubtful: Receives these; the engine's pool settles them.
+  /// - Parameter uncertain: Receives these; the engine's pool settles them.
   /// - Throws: `CancellationError`.
   func firstSamples(
     of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> IterationBuffer {
-    // Traits are asked for with the outcomes at hand.
+    // Features are asked for with the outcomes at hand.
     if side == 1 && tile.beginsGroup && request.features.isEmpty {
       return try engine.firstOutcomes(of: tile, &work, &uncertain)
     }
@@ -89,7 +89,7 @@ struct PixelSampler: Sendable {
     return try withFeatures(buffer, plain: plain)
   }
 
-  /// Samples with the traits that are asked for.
+  /// Samples with the features that are asked for.
   ///
   /// - Parameter plain: Pixels of which the central sample stands for all.
   private func withFeatures(_ samples: IterationBuffer, plain: Set<PixelPlace>) throws
@@ -166,7 +166,7 @@ struct PixelSampler: Sendable {
     try engine.outcomes(of: pixels.map { place(of: central, $0) }, &work)
   }
 
-  /// The most central samples of some pixels, with their traits, as a buffer of one row.
+  /// The most central samples of some pixels, with their features, as a buffer of one row.
   ///
   /// - Throws: `CancellationError`.
   func tracedSamples(of pixels: [PixelPlace], _ work: inout WorkCounts) throws -> IterationBuffer {
@@ -229,7 +229,7 @@ struct PixelSampler: Sendable {
   ///   - y: A row of `base`.
   ///   - base: The central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
-    // Traits with edges have them anywhere.
+    // Features with edges have them anywhere.
     if request.features.contains(.trap) || request.features.contains(.angle) { return false }
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {

@@ -63,7 +63,7 @@ package struct Recipe: Sendable {
   /// What raw data keep of them, in an order of their own.
   var keptFeatures: [OrbitFeature] { OrbitFeature.ordered(features) }
 
-  /// The traits that raw data keep for the colorings of some names; nil where one of them is no coloring.
+  /// The features that raw data keep for the colorings of some names; nil where one of them is no coloring.
   package func features(forColorings names: [String]) -> [OrbitFeature]? {
     var found: [OrbitFeature] = []
     for name in names {

@@ -10,7 +10,7 @@ internal import Foundation
 #endif
 
 extension ToneSurvey {
-  /// The share of the higher window, and each window's outcomes and some of its traits as tiles store them, in base 64.
+  /// The share of the higher window, and each window's outcomes and some of its features as tiles store them, in base 64.
   func text(features: [OrbitFeature]) -> String {
     let windows = [lower, upper].compactMap { $0 }.flatMap { window in
       let strip = TileStrip(window.tile, samples: 1, of: window.keeping(features))
@@ -19,7 +19,7 @@ extension ToneSurvey {
     return ([String(share.bitPattern, radix: 16)] + windows).joined(separator: " ")
   }
 
-  /// The survey that a text says, with these traits; nil where it says none.
+  /// The survey that a text says, with these features; nil where it says none.
   init?(text: String, features: [OrbitFeature]) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3 || words.count == 5,

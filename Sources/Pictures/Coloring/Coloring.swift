@@ -20,7 +20,7 @@ package protocol Coloring: Sendable {
   /// Settles, from a glance at the whole picture, how every pixel will be colored.
   ///
   /// - Parameters:
-  ///   - survey: The same for every tile. With the traits that the coloring reads; without one of them, or where it
+  ///   - survey: The same for every tile. With the features that the coloring reads; without one of them, or where it
   ///     is unknown, a pixel has a color all the same.
   ///   - look: The settings.
   ///   - limit: The iteration limit.
@@ -44,7 +44,7 @@ extension Coloring {
   }
 }
 
-/// A coloring made ready for one picture: a pure function of a pixel's outcome and traits.
+/// A coloring made ready for one picture: a pure function of a pixel's outcome and features.
 ///
 /// Nothing depends on neighbors, so tiles meet without seams.
 package protocol Tone: Sendable {

@@ -6,7 +6,7 @@ extension Look {
   /// A coloring settled for a picture, with all that this look lays over it.
   ///
   /// - Parameters:
-  ///   - survey: As for the coloring, with the layer's traits too.
+  ///   - survey: As for the coloring, with the layer's features too.
   ///   - limit: The iteration limit.
   package func tone(
     by coloring: any Coloring.Type, survey: ToneSurvey, limit: Int

@@ -14,7 +14,7 @@ struct EXRBlock {
       repeating: 0, count: layout.channels.count * EXROutput.blockLines * width)
   }
 
-  /// Fills a line with a row of outcomes, `width` of them, with the traits of the layout.
+  /// Fills a line with a row of outcomes, `width` of them, with the features of the layout.
   mutating func setLine(_ line: Int, to buffer: IterationBuffer, row y: Int) {
     let (layout, width) = (layout, width)
     let stride = EXROutput.blockLines * width
@@ -48,7 +48,7 @@ struct EXRBlock {
     }
   }
 
-  /// Copies a line's outcomes into a row of a buffer as wide, with the traits of the layout.
+  /// Copies a line's outcomes into a row of a buffer as wide, with the features of the layout.
   ///
   /// - Returns: Whether all of them are outcomes; false for a damaged file.
   func copyLine(_ line: Int, to buffer: inout IterationBuffer, row y: Int) -> Bool {
@@ -64,7 +64,7 @@ struct EXRBlock {
       for x in 0..<width {
         let at = line * width + x
         let first = Float(bitPattern: source[plane.x * stride + at])
-        // A trait of one channel is 0 in the other where it is known.
+        // A feature of one channel is 0 in the other where it is known.
         let second =
           plane.y >= 0
           ? Float(bitPattern: source[plane.y * stride + at]) : first.isNaN ? first : 0

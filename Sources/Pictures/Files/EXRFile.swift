@@ -32,7 +32,7 @@ package final class EXRFile {
 
   /// The outcomes of full rows of samples.
   ///
-  /// - Parameter range: Rows from the top; memory for these is taken, 21 bytes a sample and 8 for each trait.
+  /// - Parameter range: Rows from the top; memory for these is taken, 21 bytes a sample and 8 for each feature.
   package func rows(_ range: Range<Int>) throws(PictureError) -> IterationBuffer {
     precondition(range.lowerBound >= 0 && range.upperBound <= header.height, "rows of the file")
     var buffer = IterationBuffer(

@@ -5,7 +5,7 @@ package import Core
 /// The channels of a file.
 struct EXRLayout: Equatable {
   let limit: Int
-  /// Traits with channels of their own, each of them once.
+  /// Features with channels of their own, each of them once.
   let features: [OrbitFeature]
   /// Whether counts and periods have a channel for their high 32 bits.
   let isWide: Bool
@@ -19,13 +19,13 @@ struct EXRLayout: Equatable {
   let fraction: Int
   let period: Int
   let highPeriod: Int
-  /// Where the channels of each trait stand, y −1 where it has none.
+  /// Where the channels of each feature stand, y −1 where it has none.
   let featurePlanes: [(x: Int, y: Int)]
 
   /// - Parameters:
   ///   - limit: 1 to 2⁶² iterations. Where a biased count may need more than 32 bits there are two channels; the
   ///     bound is Fraktaler-3's.
-  ///   - traits: None of them `trap`.
+  ///   - features: None of them `trap`.
   init(limit: Int, features: [OrbitFeature] = []) {
     precondition((1...(1 << 62)).contains(limit), "the limit is of this world")
     let isWide = limit + EXRPixel.bias >= 0xFFFF_FFFE
@@ -62,14 +62,14 @@ extension OrbitFeature {
     }
   }
 
-  /// Those of some traits that raw data can keep, in the order in which all files keep them.
+  /// Those of some features that raw data can keep, in the order in which all files keep them.
   package static func ordered(_ features: [OrbitFeature]) -> [OrbitFeature] {
     let stripes = features.filter { if case .stripe = $0 { true } else { false } }
     let others: [OrbitFeature] = [.triangle, .angle, .multiplier]
     return stripes + others.filter { features.contains($0) }
   }
 
-  /// The traits whose channels a file has, in the order in which all files keep them.
+  /// The features whose channels a file has, in the order in which all files keep them.
   ///
   /// - Parameter stripes: What the header says of their number.
   static func kept(in channels: [EXRChannel], stripes: Int?) -> [OrbitFeature] {

@@ -47,7 +47,7 @@ package final class EXRWriter {
 
   /// Writes the next rows: outcomes at the header's limit.
   ///
-  /// - Parameter band: Any number of whole rows from `rowsWritten` on, with the traits of the header. A fraction lies
+  /// - Parameter band: Any number of whole rows from `rowsWritten` on, with the features of the header. A fraction lies
   ///   in (0, 1].
   package func write(_ band: IterationBuffer) throws(PictureError) {
     let tile = band.tile

@@ -28,7 +28,7 @@ package enum ViewKey: Equatable, Sendable {
 
   /// The key of what a keyboard sends; nil for keys that have no meaning of this kind.
   ///
-  /// - Parameter scalars: One key; or characters, of which the first counts if all of them zoom:
+  /// - Parameter key: One key; or characters, of which the first counts if all of them zoom:
   ///   `-0.7` is text.
   init?(_ key: KeySplitter.Key) {
     switch key {

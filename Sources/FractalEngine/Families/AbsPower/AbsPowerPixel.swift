@@ -32,7 +32,7 @@ extension AbsPowerMap {
 extension AbsPowerPixel {
   /// One BLA step, or one step.
   ///
-  /// - Parameter isDeep: Whether steps may fall below the range of doubles, and these are doubles.
+  /// - Parameter needsExtendedRange: Whether steps may fall below the range of doubles, and these are doubles.
   /// - Returns: Nil where nothing is to be decided.
   @inline(__always)
   mutating func advance<Points: AbsPowerPoints>(
