@@ -11,7 +11,7 @@ import Testing
 
   /// Once around a nucleus there is a point of which nothing is known: there the thread has to stop.
   @Test(arguments: nuclei, FixedOrbit.Arithmetic.allCases)
-  func `points, residues and bounds are the same`(
+  func `points, low parts and bounds are the same`(
     _ nucleus: HighNucleus, _ arithmetic: FixedOrbit.Arithmetic
   ) throws {
     let (center, radius) = try centerAndRadius(nucleus)
@@ -73,7 +73,7 @@ import Testing
 
   /// Imaginary parts are below what low parts are told of by a value's first words: the thread stops at each.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
-  func `residues are told where one part is tiny`(_ arithmetic: FixedOrbit.Arithmetic) throws {
+  func `low parts are told where one part is tiny`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     let precision = 1_400
     var c = BigComplex(
       try #require(BigFloat(decimal: "-1.3107", precision: precision)),

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `every arithmetic finds the residues of the exact orbit`(_ name: String) throws {
+  func `every arithmetic finds the low parts of the exact orbit`(_ name: String) throws {
     let view = try TruthView(named: name).viewport
     try expectExact(view, Mandelbrot(power: view.location.power), limit: 3_000)
   }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `an orbit that is nothing but rounding has residues, too`() throws {
+  @Test func `an orbit that is nothing but rounding has low parts, too`() throws {
     // The nucleus of period 3 to 66 bits: the third point is noise, and those after it.
     let text = "-1.75487766624669276004950889635852869"
     for im in ["0", "1e-30"] {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `an orbit and its residues in one pass are the same`(_ name: String) throws {
+  func `an orbit and its low parts in one pass are the same`(_ name: String) throws {
     let view = try TruthView(named: name).viewport
     let formula = Mandelbrot(power: view.location.power)
     let center = view.center(precision: view.precision(iterations: 3_000))

@@ -173,7 +173,7 @@ private enum Route: CaseIterable, Sendable {
     #expect(found.checked >= 10, "\(found.checked) of \(kept.orbit.last)")
   }
 
-  @Test func `a wrong residue shows beside the bound`() throws {
+  @Test func `a wrong low part shows beside the bound`() throws {
     let view = try TruthView(named: "d30-a").viewport
     let asked = Asked(view, limit: 4_000)
     let kept = try asked.kept()

@@ -122,7 +122,7 @@ import Testing
     #expect(list.count == 0)
   }
 
-  @Test func `residues are what rounding took`() throws {
+  @Test func `low parts are what rounding took`() throws {
     let view = try TruthView(named: "d30-a").viewport
     let orbit = try orbit(view, Mandelbrot(), limit: 400)
     let center = view.center(precision: orbit.precision)
