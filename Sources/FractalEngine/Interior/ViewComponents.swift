@@ -293,7 +293,7 @@ package struct ViewComponents: Sendable {
 
 extension CycleSeries {
   /// Whether |λ| is 1 somewhere near the view, or less than 1 in it.
-  var isNearlyNeutral: Bool {
+  fileprivate var isNearlyNeutral: Bool {
     let excess = multiplier.excess
     return excess.significand < 0 || excess < FloatExp(8) * multipliers[1].length
   }
@@ -301,7 +301,7 @@ extension CycleSeries {
 
 extension BigComplex {
   /// |z|² − 1.
-  var excess: FloatExp {
+  fileprivate var excess: FloatExp {
     var (x, y) = (re, im)
     x.square()
     y.square()
@@ -312,7 +312,7 @@ extension BigComplex {
   }
 
   /// z · i^quarters.
-  func turned(quarters: Int) -> BigComplex {
+  fileprivate func turned(quarters: Int) -> BigComplex {
     var (x, y) = (re, im)
     switch (quarters % 4 + 4) % 4 {
     case 1: (x, y) = (y, x); x.negate()
@@ -344,7 +344,7 @@ extension FloatExpComplex {
 
 extension BigComplex {
   /// Rounds λ − 1.
-  static func minusOne(_ z: BigComplex) -> FloatExpComplex {
+  fileprivate static func minusOne(_ z: BigComplex) -> FloatExpComplex {
     var gap = z
     gap.subtract(BigComplex(.one, precision: z.precision))
     return gap.scaled

@@ -50,7 +50,7 @@ extension FloatExpComplex {
 
 extension BigFloat {
   /// All decimals that mean something when it is known to within 2^−`bits`.
-  func text(bits: Int) -> String {
+  fileprivate func text(bits: Int) -> String {
     let tolerance = FloatExp(1, exponent: -bits).exactly
     guard let short = try? ExactDecimal(shortestWithin: tolerance, of: self) else { return "0" }
     return short.plain
@@ -59,12 +59,12 @@ extension BigFloat {
 
 extension FloatExp {
   /// The same number; a landmark's sizes have as many digits as its center.
-  var exactly: ExactDecimal {
+  fileprivate var exactly: ExactDecimal {
     let whole = ExactDecimal(exactly: significand)
     return (try? whole.multiplied(byPowerOfTwo: exponent)) ?? .zero
   }
 
-  var shortText: String {
+  fileprivate var shortText: String {
     let text = exactly.rounded(toDigits: 3)
     return (try? ExactDecimal(text))?.compact ?? text
   }

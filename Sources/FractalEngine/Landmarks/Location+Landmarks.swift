@@ -73,7 +73,7 @@ extension MisiurewiczPoint {
 
 extension Location {
   /// The view about a point, whose center is the shortest decimals within `size`·2^−22 of it.
-  func centered(on c: BigComplex, height: ExactDecimal, within size: FloatExp)
+  fileprivate func centered(on c: BigComplex, height: ExactDecimal, within size: FloatExp)
     throws(LocationError) -> Location
   {
     let tolerance = (size * FloatExp(0x1p-22)).decimal
@@ -120,14 +120,14 @@ extension ExactDecimal {
 
 extension FloatExp {
   /// A number part of the way, by its logarithm, to another; a view's height needs no more digits.
-  func between(_ other: FloatExp, _ share: Double) -> FloatExp {
+  fileprivate func between(_ other: FloatExp, _ share: Double) -> FloatExp {
     let logarithm = log2 + share * (other.log2 - log2)
     let whole = logarithm.rounded(.down)
     return FloatExp(1 + (logarithm - whole), exponent: Int(whole))
   }
 
   /// The shortest decimal within a thousandth; of a positive number.
-  var decimal: ExactDecimal {
+  fileprivate var decimal: ExactDecimal {
     let exact = ExactDecimal(exactly: significand)
     guard let value = try? exact.multiplied(byPowerOfTwo: exponent),
       let tolerance = try? value.multiplied(by: ExactDecimal(1, exponent: -3)),

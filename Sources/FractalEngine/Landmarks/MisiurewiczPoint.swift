@@ -64,12 +64,12 @@ extension OrbitEquation {
 
 extension Neighborhood {
   /// Whether z_n(c) and the earlier z_m(c) may be the same for some c.
-  func mayMeet(_ earlier: Neighborhood) -> Bool {
+  fileprivate func mayMeet(_ earlier: Neighborhood) -> Bool {
     gap(to: earlier).length <= (reach + earlier.reach) * FloatExp(1 + 0x1p-40)
   }
 
   /// Whether there is exactly one c at which they are the same.
-  func isOneMeeting(_ earlier: Neighborhood) -> Bool {
+  fileprivate func isOneMeeting(_ earlier: Neighborhood) -> Bool {
     let bend = remainder + earlier.remainder
     let straight = (slope - earlier.slope).length * radius
     return (gap(to: earlier).length + bend) * FloatExp(1 + 0x1p-40) < straight

@@ -128,7 +128,7 @@ package struct ParabolicGate: Sendable {
 
 extension ParabolicJump {
   /// Adds a cell's time, or takes it off.
-  mutating func shift(by times: [Complex], _ cell: Int, sign: Double) {
+  fileprivate mutating func shift(by times: [Complex], _ cell: Int, sign: Double) {
     let (first, second, third) = (times[3 * cell], times[3 * cell + 1], times[3 * cell + 2])
     u = u + sign * (first + offset * (second + offset * third))
     slope = slope + sign * ((second + (2 * offset) * third) * drift)

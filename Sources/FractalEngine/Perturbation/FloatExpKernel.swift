@@ -133,7 +133,7 @@ extension PixelLanes {
   }
 
   /// Puts a lane into plain doubles.
-  mutating func toDoubles(_ lane: Int) {
+  fileprivate mutating func toDoubles(_ lane: Int) {
     let (delta, slope) = (delta(lane).flushed, slope(lane).flushed)
     (x[lane], y[lane]) = (delta.re, delta.im)
     (gx[lane], gy[lane]) = (slope.re, slope.im)

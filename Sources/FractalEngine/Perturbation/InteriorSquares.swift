@@ -135,5 +135,5 @@ struct InteriorSquares<F: Formula> {
 }
 
 extension Complex {
-  var modulus: Double { lengthSquared.squareRoot() }
+  fileprivate var modulus: Double { lengthSquared.squareRoot() }
 }

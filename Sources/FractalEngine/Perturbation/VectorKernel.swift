@@ -170,7 +170,7 @@ enum VectorKernel {
 }
 
 extension ParabolicGate.Cells {
-  func withCells(_ body: (fathom_cells) -> Void) {
+  fileprivate func withCells(_ body: (fathom_cells) -> Void) {
     unsafe middles.withUnsafeBufferPointer { middles in
       unsafe times.withUnsafeBufferPointer { times in
         unsafe numbers.withUnsafeBufferPointer { numbers in

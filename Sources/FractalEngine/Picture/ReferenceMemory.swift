@@ -47,7 +47,7 @@ package final class ReferenceMemory: Sendable {
 
 extension Reference {
   /// The orbit with its low parts, where they have been found.
-  var reusableOrbit: ReusableOrbit? {
+  fileprivate var reusableOrbit: ReusableOrbit? {
     lowParts.known.map { ReusableOrbit(orbit: orbit, lowParts: $0, center: center) }
   }
 }

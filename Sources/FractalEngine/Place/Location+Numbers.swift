@@ -76,7 +76,7 @@ extension Location {
 
 extension ExactDecimal {
   /// A number as it is typed.
-  init(typed text: String) throws(LocationError) {
+  fileprivate init(typed text: String) throws(LocationError) {
     let plain = text.replacing("\u{2212}", with: "-")
     do { self = try ExactDecimal(plain, grammar: .lenient) } catch {
       switch error {
@@ -88,7 +88,7 @@ extension ExactDecimal {
     }
   }
 
-  init(coordinate text: String) throws(LocationError) {
+  fileprivate init(coordinate text: String) throws(LocationError) {
     try self.init(typed: text)
     try Window.checkCoordinate(self, Spot(nil))
   }

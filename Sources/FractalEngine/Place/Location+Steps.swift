@@ -143,7 +143,7 @@ extension Location {
 
 extension LocationError {
   /// What an impossible sum means for a place.
-  static func outOfReach(_ error: ExactDecimalError) -> LocationError {
+  fileprivate static func outOfReach(_ error: ExactDecimalError) -> LocationError {
     .outOfRange("the new center", "have at most \(Location.mostPlaces) decimal places", Spot(nil))
   }
 }

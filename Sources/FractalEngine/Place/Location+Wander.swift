@@ -69,7 +69,7 @@ extension Location {
 
 extension ExactDecimal {
   /// The shortest decimal within a millionth.
-  var shortened: ExactDecimal {
+  fileprivate var shortened: ExactDecimal {
     let tolerance = (try? multiplied(by: ExactDecimal(1, exponent: -6))) ?? self
     return (try? ExactDecimal(shortestWithin: tolerance, of: self)) ?? self
   }

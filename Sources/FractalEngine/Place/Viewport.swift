@@ -74,7 +74,7 @@ package struct Viewport: Equatable, Sendable {
   }
 
   /// height / H, rounded to a precision in bits.
-  static func spacing(_ height: ExactDecimal, _ size: PictureSize, precision: Int)
+  fileprivate static func spacing(_ height: ExactDecimal, _ size: PictureSize, precision: Int)
     -> BigFloat
   {
     var spacing = height.bigFloat(precision: precision)
@@ -90,7 +90,7 @@ package struct ExactGrid: Sendable {
   private let center: BigComplex
   private let spacing: BigFloat
 
-  init(_ viewport: Viewport, precision: Int) {
+  fileprivate init(_ viewport: Viewport, precision: Int) {
     (self.viewport, self.precision) = (viewport, precision)
     center = viewport.center(precision: precision)
     spacing = Viewport.spacing(viewport.height, viewport.size, precision: precision)

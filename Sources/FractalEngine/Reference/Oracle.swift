@@ -121,7 +121,7 @@ extension Formula {
 }
 
 extension FloatExpComplex {
-  func isWithin(_ factor: FloatExp, of other: FloatExpComplex) -> Bool {
+  fileprivate func isWithin(_ factor: FloatExp, of other: FloatExpComplex) -> Bool {
     maxNorm <= factor * other.maxNorm
   }
 }

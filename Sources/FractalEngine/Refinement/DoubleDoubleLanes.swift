@@ -60,7 +60,7 @@ struct DoubleDoubleLanes {
 
   /// One lane, set aside: one word a field, in their order.
   struct Lane: Sendable {
-    var words = InlineArray<25, UInt64>(repeating: 0)
+    fileprivate var words = InlineArray<25, UInt64>(repeating: 0)
   }
 
   /// - Complexity: O(1); the group is only read, a parameter that is not `inout` would be copied.

@@ -33,7 +33,7 @@ extension Formula {
 
 extension BigFloat {
   /// This less two doubles.
-  func rest(from high: Double, _ low: Double, _ scratch: inout BigFloat) -> Double {
+  fileprivate func rest(from high: Double, _ low: Double, _ scratch: inout BigFloat) -> Double {
     scratch.set(self)
     scratch.subtract(high)
     scratch.subtract(low)
@@ -116,7 +116,7 @@ extension PictureConstants {
 
 extension TripleDoubleBLAStep {
   /// P(w), by Horner's rule: each coefficient in what it is known in.
-  func applied(to w: TripleDoubleExpComplex) -> TripleDoubleExpComplex {
+  fileprivate func applied(to w: TripleDoubleExpComplex) -> TripleDoubleExpComplex {
     let narrow = w.timesPowerOfTwo(-scale)
     let unit = narrow.exponent < -400 ? 0 : Double.powerOfTwo(min(narrow.exponent, 100))
     let x = narrow.plain.timesPowerOfTwo(unit)

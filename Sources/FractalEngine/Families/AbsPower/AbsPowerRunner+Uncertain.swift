@@ -127,5 +127,5 @@ extension AbsPowerRunner {
 
 extension Double {
   /// The bits that an orbit of a folded map loses from its start until it counts as lost.
-  static let bitsUntilLost = 42.0
+  fileprivate static let bitsUntilLost = 42.0
 }

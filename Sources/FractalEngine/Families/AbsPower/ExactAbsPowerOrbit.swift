@@ -50,13 +50,13 @@ struct ExactAbsPowerOrbit {
 
 extension AbsPowerMap {
   /// The orbit of c in fixed point; nil where `BigFloat`s are faster, or the only way.
-  func fixedOrbit(at c: BigComplex) -> FixedOrbit? {
+  fileprivate func fixedOrbit(at c: BigComplex) -> FixedOrbit? {
     power == 2 ? .fastest(of: c, folds: (before.rawValue, after.rawValue)) : nil
   }
 
   /// A number whose parts have the signs of those of z's square, folded before and not after; nil
   /// where a point that rounds to z may have others.
-  func signsOfSquare(at z: Complex) -> Planar<FloatExp>? {
+  fileprivate func signsOfSquare(at z: Complex) -> Planar<FloatExp>? {
     let base = before.image(of: Planar(z.re, z.im))
     let (x, y) = (abs(base.re), abs(base.im))
     guard x != y, x > 0, y > 0 else { return nil }

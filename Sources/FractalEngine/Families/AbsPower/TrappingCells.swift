@@ -118,7 +118,7 @@ struct TrappingCells {
     /// The words with open cells: row · 2^8 + word.
     private var waiting: [UInt32] = []
 
-    init(_ grid: TrappingCells, _ c: Planar<Double>, _ radius: Double) {
+    fileprivate init(_ grid: TrappingCells, _ c: Planar<Double>, _ radius: Double) {
       (self.grid, self.c, self.radius) = (grid, c, radius)
       words = (grid.columns + 63) / 64
       taken = Array(repeating: 0, count: grid.rows * words)
@@ -135,7 +135,7 @@ struct TrappingCells {
       return taken[row * words + column >> 6] >> UInt64(column & 63) & 1 != 0
     }
 
-    mutating func isClosed() -> Bool {
+    fileprivate mutating func isClosed() -> Bool {
       guard takeStart() else { return false }
       while let next = waiting.popLast() {
         let (row, word) = (Int(next >> 8), Int(next & 0xff))

@@ -144,7 +144,7 @@ struct JuliaPreparation: PreparedPicture {
 
 extension ReferenceOrbit {
   /// Both orbits in one list, with the end of the second.
-  func followed(by other: ReferenceOrbit) -> ReferenceOrbit {
+  fileprivate func followed(by other: ReferenceOrbit) -> ReferenceOrbit {
     let moved = other.smallPoints.map { (index: $0.index + points.count, value: $0.value) }
     return ReferenceOrbit(
       points: points + other.points, smallPoints: smallPoints + moved, end: other.end,

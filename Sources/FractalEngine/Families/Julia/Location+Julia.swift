@@ -80,7 +80,7 @@ extension Location {
 
 extension Window {
   /// For |c| up to 2 all that does not escape lies within 2 of 0.
-  static func wholeJuliaSet() throws(LocationError) -> Window {
+  fileprivate static func wholeJuliaSet() throws(LocationError) -> Window {
     try Window(re: .zero, im: .zero, height: ExactDecimal(4))
   }
 }

@@ -46,7 +46,7 @@ extension McMullenOrbit {
 
 extension AbsPowerBLAStep {
   /// A BLA step that holds for no δ.
-  static var never: AbsPowerBLAStep {
+  fileprivate static var never: AbsPowerBLAStep {
     AbsPowerBLAStep(
       factor: .zero, isMirrored: false, growth: .zero, shiftX: .zero, shiftY: .zero, bound: .zero)
   }

@@ -66,7 +66,7 @@ extension McMullenMap {
 }
 
 extension BigComplex {
-  var doubled: BigComplex {
+  fileprivate var doubled: BigComplex {
     var double = self
     double.re.scale(byPowerOfTwo: 1)
     double.im.scale(byPowerOfTwo: 1)
@@ -76,7 +76,7 @@ extension BigComplex {
 
 extension Planar where Part == DoubleDoubleExp {
   /// Each part rounded.
-  init(pair z: BigComplex) { self.init(DoubleDoubleExp(z.re), DoubleDoubleExp(z.im)) }
+  fileprivate init(pair z: BigComplex) { self.init(DoubleDoubleExp(z.re), DoubleDoubleExp(z.im)) }
 }
 
 extension McMullenWalk {

@@ -12,9 +12,9 @@ struct ParameterEntry {
   let line: Int
   /// What stands behind `;` on the line with the name.
   let remark: String
-  var pairs: [ForeignValue] = []
+  fileprivate(set) var pairs: [ForeignValue] = []
   /// The first line of the entry, without blanks.
-  var firstLine: [UInt8] = []
+  fileprivate(set) var firstLine: [UInt8] = []
 
   /// The last value of a key, which is the one that counts.
   subscript(_ key: String) -> ForeignValue? { pairs.last { $0.key == key && !$0.bytes.isEmpty } }
@@ -24,7 +24,7 @@ struct ParameterEntry {
 enum ParameterEntries {
   private static let most = 10_000
   /// The most words of a line; an entry has at most ten times as many pairs.
-  static let mostWords = 1_000
+  fileprivate static let mostWords = 1_000
 
   /// - Throws: When an entry has no end.
   static func all(in text: ForeignText) throws(LocationError) -> [ParameterEntry] {
