@@ -16,7 +16,8 @@ let package = Package(
   name: "fathom",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "fathom", targets: ["FathomCLI"])
+    .executable(name: "fathom", targets: ["FathomCLI"]),
+    .library(name: "Fathom", targets: ["Fathom"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -48,14 +49,18 @@ let package = Package(
     .target(
       name: "Jobs", dependencies: ["CDeflate", "CHash", "FractalEngine", "Core", "Pictures"],
       swiftSettings: strict),
+    // What a Swift program imports.
+    .target(
+      name: "Fathom", dependencies: ["FractalEngine", "Core", "Jobs", "Numbers", "Pictures"],
+      swiftSettings: strict),
     .target(
       name: "REPL",
-      dependencies: ["CChafa", "CEdit", "FractalEngine", "Core", "Pictures", "Jobs"],
+      dependencies: ["CChafa", "CEdit", "Fathom", "FractalEngine", "Core", "Pictures", "Jobs"],
       swiftSettings: strict),
     .executableTarget(
       name: "FathomCLI",
       dependencies: [
-        "REPL", "FractalEngine", "Core", "Pictures", "Jobs",
+        "Fathom", "REPL", "FractalEngine", "Core", "Pictures", "Jobs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -84,7 +89,9 @@ let package = Package(
       name: "PicturesTests", dependencies: ["Core", "Pictures", "TestSupport"],
       exclude: ["read-exr.py"], swiftSettings: strict),
     .testTarget(
-      name: "FathomTests",
+      name: "FathomTests", dependencies: ["Fathom", "Jobs", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FathomCLITests",
       dependencies: ["REPL", "FractalEngine", "Core", "Pictures", "Jobs", "TestSupport"],
       swiftSettings: strict),
     .testTarget(

@@ -103,7 +103,7 @@ package struct IterationBuffer: Sendable, Equatable {
     var buffer = self
     buffer.features = features.map { feature in
       guard let plane = self.features.first(where: { $0.feature == feature }) else {
-        preconditionFailure("only traits that a buffer has can be kept")
+        preconditionFailure("only features that a buffer has can be kept")
       }
       return plane
     }
@@ -131,7 +131,7 @@ package struct IterationBuffer: Sendable, Equatable {
     precondition(
       features.count == other.features.count
         && features.indices.allSatisfy { features[$0].feature == other.features[$0].feature },
-      "both buffers have the same traits")
+      "both buffers have the same features")
   }
 
   /// The smooth iteration count of an escaped pixel at an index in row order.

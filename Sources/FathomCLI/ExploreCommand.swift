@@ -92,7 +92,7 @@ struct ExploreCommand: SpeakingCommand {
     } catch StudioError.noPlace(let text, similar: nil) {
       throw UsageError(
         problem: "there is no command and no place ‘\(text.shortened)’", place: nil,
-        remedy: Fathom.command(similarTo: text).map { "Did you mean ‘fathom \($0)’?" }
+        remedy: FathomCommand.command(similarTo: text).map { "Did you mean ‘fathom \($0)’?" }
           ?? "See ‘fathom help’ and ‘fathom sights’.")
     }
   }

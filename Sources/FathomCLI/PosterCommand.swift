@@ -1,6 +1,7 @@
 // PosterCommand — fathom poster: a picture of any size, which nothing can undo.
 
 import ArgumentParser
+import Fathom
 import REPL
 import FractalEngine
 import Core
@@ -62,15 +63,16 @@ struct PosterCommand: SpeakingCommand {
     if paper != nil {
       recipe.dotsPerInch = try look.depth.dotsPerInch(nil) ?? Self.standardDotsPerInch
     }
-    var job = try PosterJob(recipe, path: output)
-    (job.startsAnew, job.keepsSamples, job.hasPyramid) = (restart, keep, pyramid)
+    let place = Fathom.Location(recipe.location, title: recipe.title)
+    var poster = try Poster(of: place, by: Renderer(recipe), path: output)
+    (poster.startsOver, poster.keepsSamples, poster.hasPyramid) = (restart, keep, pyramid)
     if dryRun {
-      let estimate = try await job.estimate { session.progress.show($0) }
+      let estimate = try await poster.job.estimate { session.progress.show($0) }
       session.progress.finish()
       try session.print(
         inJSON ? estimate.json.text : estimate.lines.joined(separator: "\n"))
     } else {
-      try await session.make(job, inJSON: inJSON)
+      try await session.make(poster, inJSON: inJSON)
     }
   }
 

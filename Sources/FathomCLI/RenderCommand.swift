@@ -1,6 +1,7 @@
 // RenderCommand — fathom render: a picture of a place.
 
 import ArgumentParser
+import Fathom
 import REPL
 import Core
 import Pictures
@@ -51,24 +52,29 @@ struct RenderCommand: SpeakingCommand {
   func run(in session: Session) async throws {
     let reporting = try report.asked()
     let resolved = try place.resolve()
-    var recipe = try look.recipe(resolved, view)
-    if let channels { recipe.moreFeatures = try features(channels, recipe) }
-    let raisesSamples = look.leavesSamplesOpen(resolved)
-    if output == "-" { return try await pipe(recipe, raisesSamples, reporting, session) }
+    let recipe = try look.recipe(resolved, view)
+    let place = Location(recipe.location, title: recipe.title)
+    var renderer = Renderer(recipe)
+    if let channels { renderer.keptColorings = try colorings(channels, recipe) }
+    if look.leavesSamplesOpen(resolved) { renderer.samples = .automatic }
+    if output == "-" {
+      try checkPipe(recipe, reporting)
+      return try await pipe(place, renderer, session)
+    }
     if RenderJob.fitsMemory(recipe) {
-      var job = try RenderJob(recipe, path: output)
-      job.raisesSamples = raisesSamples
       let unfinished = ImageWriters.temporaryPath(of: output)
       session.interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
-      let done = try await job.run { session.progress.show($0) }
+      let done = try await renderer.render(place, to: output) { session.progress.show($0) }
       try session.tell(done, path: output, inJSON: reporting != nil)
     } else {
-      try await session.make(try PosterJob(recipe, path: output), inJSON: reporting != nil)
+      renderer.samples = .each(recipe.samplesPerPixel)
+      try await session.make(
+        try Poster(of: place, by: renderer, path: output), inJSON: reporting != nil)
     }
   }
 
-  /// The features that are to be kept for colorings.
-  private func features(_ names: String, _ recipe: Recipe) throws -> [OrbitFeature] {
+  /// The colorings whose features are to be kept.
+  private func colorings(_ names: String, _ recipe: Recipe) throws -> [Fathom.Coloring] {
     guard output.lowercased().hasSuffix(".exr"), RenderJob.fitsMemory(recipe) else {
       throw UsageError(
         problem: "only an EXR file of up to 25 million samples has further channels",
@@ -76,28 +82,23 @@ struct RenderCommand: SpeakingCommand {
     }
     let known = Colorings.all.map { $0.name }
     let wanted = names == "all" ? known : names.split(separator: ",").map(String.init)
-    guard let features = recipe.features(forColorings: wanted) else {
+    guard recipe.features(forColorings: wanted) != nil else {
       throw UsageError(
         problem: "‘\(names.prefix(40))’ names no colorings", place: "--channels",
         remedy: "Give all, or some of \(known.joined(separator: ", ")), with commas between.")
     }
-    return features
+    return wanted.map { Fathom.Coloring($0) }
   }
 
   /// Writes the picture to standard output, once it is complete.
-  private func pipe(
-    _ recipe: Recipe, _ raisesSamples: Bool, _ reporting: String?, _ session: Session
-  ) async throws {
-    try checkPipe(recipe, reporting)
+  private func pipe(_ place: Location, _ renderer: Renderer, _ session: Session) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "fathom-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     session.interruption.lastWords { try? FileManager.default.removeItem(at: folder) }
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "picture.png")
-    var job = try RenderJob(recipe, path: file.path)
-    job.raisesSamples = raisesSamples
-    let done = try await job.run { session.progress.show($0) }
+    let done = try await renderer.render(place, to: file.path) { session.progress.show($0) }
     session.progress.finish()
     try Output.standard.write(bytes: Array(try Data(contentsOf: file)))
     session.remark(done.lines(path: "standard output").joined(separator: "\n"))
@@ -134,7 +135,8 @@ extension Session {
   }
 
   /// Makes a poster, and says beforehand what it costs.
-  func make(_ job: PosterJob, inJSON: Bool) async throws {
+  func make(_ poster: Poster, inJSON: Bool) async throws {
+    let job = poster.job
     let unfinished = ImageWriters.temporaryPath(of: job.path)
     interruption.lastWords { try? FileManager.default.removeItem(atPath: unfinished) }
     do {

@@ -1,6 +1,7 @@
 // Session — one run of the program: what it was asked, and with which code it ends.
 
 import ArgumentParser
+import Fathom
 import REPL
 import Core
 
@@ -38,7 +39,7 @@ struct Session: Sendable {
   /// Does what the arguments say, and gives the exit code.
   func run(_ arguments: [String]) async -> Int32 {
     let task = Task.detached {
-      var command = try Fathom.parseAsRoot(arguments)
+      var command = try FathomCommand.parseAsRoot(arguments)
       if let speaking = command as? any SpeakingCommand {
         progress.use(try speaking.speech.form())
       }
@@ -62,7 +63,7 @@ struct Session: Sendable {
 
   private func end(_ error: any Error, _ arguments: [String]) -> Int32 {
     if interruption.hasCome { return Interruption.exitCode }
-    switch error {
+    switch (error as? FathomError)?.cause ?? error {
     case let usage as UsageError:
       UserErrorPrinter.print(usage)
       return ExitStatus.misunderstood
@@ -78,18 +79,18 @@ struct Session: Sendable {
 
   /// What the argument parser throws: a request for help, or what it does not understand.
   private func endParsing(_ error: any Error, _ arguments: [String]) -> Int32 {
-    if Fathom.exitCode(for: error) == .success {
-      try? Pager.print(Fathom.fullMessage(for: error))
+    if FathomCommand.exitCode(for: error) == .success {
+      try? Pager.print(FathomCommand.fullMessage(for: error))
       return ExitStatus.done
     }
-    let names = Fathom.configuration.subcommands.map { $0._commandName }
+    let names = FathomCommand.configuration.subcommands.map { $0._commandName }
     let command = arguments.first { names.contains($0) }
     // “Unknown option '--sice'. Did you mean '--size'?”
-    let message = Session.quoted(Fathom.message(for: error))
+    let message = Session.quoted(FathomCommand.message(for: error))
     let mark = message.firstRange(of: ". Did you mean")
     var clause = mark.map { String(message[..<$0.lowerBound]) } ?? message
     if clause.hasSuffix(".") { clause.removeLast() }
-    let meant = command == nil ? arguments.first.flatMap(Fathom.command(similarTo:)) : nil
+    let meant = command == nil ? arguments.first.flatMap(FathomCommand.command(similarTo:)) : nil
     if let meant, let word = arguments.first {
       UserErrorPrinter.print(
         UsageError(

@@ -19,9 +19,12 @@ package enum Workers {
   static func map<Value: Sendable>(
     _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) throws -> Value
   ) async throws -> [Value] {
-    let batch = Batch(count, make: body)
-    try await batch.finish(tasks: tasks(count, threads))
-    return batch.values
+    let made = Mutex([Value?](repeating: nil, count: count))
+    try await run(count, threads: threads) { piece in
+      let value = try body(piece)
+      made.withLock { $0[piece] = value }
+    }
+    return made.withLock { $0.compactMap { $0 } }
   }
 
   private static func tasks(_ count: Int, _ threads: Int) -> Int {
@@ -29,7 +32,7 @@ package enum Workers {
   }
 }
 
-/// Numbered pieces of work, for whoever has time.
+/// Numbered pieces of work that any number of tasks take from one counter.
 private final class Pieces: Sendable {
   private let count: Int
   private let body: @Sendable (Int) throws -> Void
@@ -55,36 +58,4 @@ private final class Pieces: Sendable {
       for try await _ in group {}
     }
   }
-}
-
-/// Values that are made piece by piece, by whoever has time.
-final class Batch<Value: Sendable>: Sendable {
-  private let pieces: Pieces
-  private let made: Made
-
-  private final class Made: Sendable {
-    let values: Mutex<[Value?]>
-
-    init(_ count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
-  }
-
-  init(_ count: Int, make: @escaping @Sendable (Int) throws -> Value) {
-    let made = Made(count)
-    self.made = made
-    pieces = Pieces(count) { piece in
-      let value = try make(piece)
-      made.values.withLock { $0[piece] = value }
-    }
-  }
-
-  /// Makes what nobody has begun yet.
-  ///
-  /// - Throws: What `make` throws; `CancellationError`.
-  func work() throws { try pieces.work() }
-
-  /// The same by so many tasks, none of them this one; returns at once where there are none.
-  func finish(tasks: Int) async throws { try await pieces.finish(tasks: tasks) }
-
-  /// All that was made, in order.
-  var values: [Value] { made.values.withLock { $0.compactMap { $0 } } }
 }

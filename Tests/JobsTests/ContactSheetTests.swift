@@ -3,6 +3,7 @@
 import FractalEngine
 import Foundation
 import Pictures
+import TestSupport
 import Testing
 
 @testable import Jobs

@@ -3,6 +3,7 @@
 import FractalEngine
 import Foundation
 import Core
+import TestSupport
 import Testing
 
 @testable import Jobs

@@ -2,6 +2,7 @@
 
 import FractalEngine
 import Core
+import TestSupport
 import Testing
 
 @testable import Jobs

@@ -5,6 +5,7 @@ import Foundation
 import Core
 import Numbers
 import Pictures
+import TestSupport
 import Testing
 
 @testable import Jobs

@@ -5,6 +5,7 @@ import Foundation
 import Core
 import Pictures
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Jobs

@@ -4,6 +4,7 @@ import FractalEngine
 import Foundation
 import Core
 import Pictures
+import TestSupport
 import Testing
 
 @testable import Jobs

@@ -2,6 +2,7 @@
 
 import FractalEngine
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Jobs

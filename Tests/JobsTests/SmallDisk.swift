@@ -1,6 +1,7 @@
 // SmallDisk — a disk of some kilobytes for one thread of a test, so that it can be filled.
 
 import Foundation
+import TestSupport
 import Synchronization
 
 #if canImport(Glibc)

@@ -189,7 +189,7 @@ struct TileStoreTests {
     var outcomes = specimen(tile.inSamples(2), &random)
     makeUniform(&outcomes, 2, &random)
     let strip = TileStrip(tile, samples: 2, of: outcomes)
-    let blocks = [strip.countBLAStep, strip.smoothBlock]
+    let blocks = [strip.countBlock, strip.smoothBlock]
     for _ in 0..<20_000 {
       var changed = blocks
       for _ in 0...Int.random(in: 0..<3, using: &random) {
@@ -203,7 +203,7 @@ struct TileStoreTests {
         }
       }
       let read = TileStrip(
-        pixels: tile.count, samples: 2, features: 0, countBLAStep: changed[0],
+        pixels: tile.count, samples: 2, features: 0, countBlock: changed[0],
         smoothBlock: changed[1])
       var buffer = IterationBuffer(tile: tile.inSamples(2))
       read?.copy(tile, samples: 2, into: &buffer)

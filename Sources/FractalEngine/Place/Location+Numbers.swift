@@ -76,7 +76,7 @@ extension Location {
 
 extension ExactDecimal {
   /// A number as it is typed.
-  fileprivate init(typed text: String) throws(LocationError) {
+  package init(typed text: String) throws(LocationError) {
     let plain = text.replacing("\u{2212}", with: "-")
     do { self = try ExactDecimal(plain, grammar: .lenient) } catch {
       switch error {

@@ -80,6 +80,17 @@ package struct PlaceResolver: Sendable {
 
   // MARK: Files
 
+  /// The place in a file, or the first of its places.
+  ///
+  /// - Throws: A `UserError`.
+  package func resolve(file path: String) throws -> ResolvedPlace {
+    switch path.utf8.contains(0) ? .nothing : SystemCalls.entry(at: path) {
+    case .file: return try file(at: path)
+    case .folder: throw StudioError.folder(path: path)
+    case .nothing: throw StudioError.noFile(path.excerpt)
+    }
+  }
+
   /// A picture by its first bytes, else a text that holds places.
   private func file(at path: String) throws -> ResolvedPlace {
     let head = try SystemCalls.head(of: path, count: 8)

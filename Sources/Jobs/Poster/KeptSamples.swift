@@ -139,16 +139,16 @@ package struct KeptSamples: Sendable {
       // A file of before the new rule has no survey.
       if kept == nil { recipe.tones = .picture }
       let survey = try kept ?? ToneSurvey(of: file.toneSample(of: recipe))
-      _ = try await PictureWriting(recipe: recipe, account: account, path: path)
+      _ = try PictureWriting(recipe: recipe, account: account, path: path)
         .run(EXRSource(path: source), survey: survey, progress)
     case .folder(let folder, let engine):
       let store = TileStore(
         folder: folder, grid: TileGrid(size), samples: samples, features: features)
-      let census = try await PosterCensus(store, recipe, progress)
+      let census = try PosterCensus(store, recipe, progress)
       let account = PictureAccount(
         engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,
         digest: census.digest)
-      _ = try await PictureWriting(recipe: recipe, account: account, path: path)
+      _ = try PictureWriting(recipe: recipe, account: account, path: path)
         .run(
           store, survey: try await survey(recipe, engine, census, progress), progress)
     }

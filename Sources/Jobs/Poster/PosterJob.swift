@@ -195,14 +195,14 @@ package struct PosterJob: Sendable {
     _ progress: @escaping ProgressReceiver
   ) async throws -> PictureAccount {
     clock.enter(.digest)
-    let census = try await PosterCensus(store, recipe, progress)
+    let census = try PosterCensus(store, recipe, progress)
     clock.enter(nil)
     let account = PictureAccount(
       engine: engine, work: try store.totalWork(), statusCounts: census.statusCounts,
       digest: census.digest)
     let writing = PictureWriting(recipe: recipe, account: account, path: path)
     let survey = try await survey(engine, &clock, census, progress)
-    clock.add(try await writing.run(store, survey: survey, progress))
+    clock.add(try writing.run(store, survey: survey, progress))
     if hasPyramid {
       clock.enter(.pyramid)
       let tone = recipe.tone(survey: survey, limit: engine.limit)

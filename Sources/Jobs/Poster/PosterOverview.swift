@@ -127,9 +127,9 @@ struct PosterRehearsal: Sendable {
     let count = Double(buffer.tile.count)
     let start = SystemCalls.threadSeconds
     let strip = TileStrip(buffer.tile, samples: 1, of: buffer)
-    let (counts, smooth) = (strip.countBLAStep, strip.smoothBlock)
+    let (counts, smooth) = (strip.countBlock, strip.smoothBlock)
     let again = TileStrip(
-      pixels: buffer.tile.count, samples: 1, features: buffer.features.count, countBLAStep: counts,
+      pixels: buffer.tile.count, samples: 1, features: buffer.features.count, countBlock: counts,
       smoothBlock: smooth)
     precondition(again != nil, "what was packed can be unpacked")
     _ = try buffer.digest()

@@ -39,7 +39,7 @@ struct PosterCensus: Sendable {
   private static let mostBytesAhead = 1 << 27
 
   /// - Throws: `DamagedTile`; `CancellationError`.
-  init(_ store: TileStore, _ recipe: Recipe, _ progress: @escaping ProgressReceiver) async throws {
+  init(_ store: TileStore, _ recipe: Recipe, _ progress: ProgressReceiver) throws {
     let grid = ColoringSample(recipe.size)
     var (sample, counts, digest) = (
       grid.emptySample(with: store.features), StatusCounts(), SHA256()
@@ -49,7 +49,7 @@ struct PosterCensus: Sendable {
     let width = recipe.size.width * side
     let bytesPerBand = width * SampleBands.rows * side * IterationBuffer.digestBytesPerSample
     let ahead = max(1, Self.mostBytesAhead / bytesPerBand)
-    _ = try await bands.forEach(
+    _ = try bands.forEach(
       .digest, .digest, threads: recipe.effort.threads, ahead: ahead, progress
     ) { rows in
       try Self.band(rows, of: store, grid, width: width)

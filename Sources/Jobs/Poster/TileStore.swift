@@ -51,7 +51,7 @@ package struct TileStore: Sendable {
     var strips: [TileHeader.Strip] = []
     for strip in 0..<tile.stripCount {
       let rows = TileStrip(tile.strip(strip), samples: samples, of: buffer)
-      let (counts, smooth) = (rows.countBLAStep, rows.smoothBlock)
+      let (counts, smooth) = (rows.countBlock, rows.smoothBlock)
       strips.append(
         TileHeader.Strip(
           countLength: counts.count, countChecksum: Deflate.checksum(of: counts),
@@ -141,7 +141,7 @@ package struct TileStore: Sendable {
       let smooth = block(
         file, offset + entry.countLength, entry.smoothLength, entry.smoothChecksum),
       let rows = TileStrip(
-        pixels: area.count, samples: samples, features: features.count, countBLAStep: counts,
+        pixels: area.count, samples: samples, features: features.count, countBlock: counts,
         smoothBlock: smooth)
     else { throw damaged(file.header.index) }
     rows.copy(area, samples: samples, into: &buffer)

@@ -77,7 +77,7 @@ struct TileStrip {
 
   /// A plane of which pixels are uniform, one of statuses, and eight of the steps from count to
   /// count.
-  var countBLAStep: [UInt8] {
+  var countBlock: [UInt8] {
     var planes = PlaneWriter()
     planes.append(uniform)
     planes.append(statuses)
@@ -100,8 +100,8 @@ struct TileStrip {
   /// - Parameters:
   ///   - samples: Samples a side of a pixel.
   ///   - features: How many there are.
-  init?(pixels: Int, samples: Int, features: Int, countBLAStep: [UInt8], smoothBlock: [UInt8]) {
-    var planes = PlaneReader(countBLAStep)
+  init?(pixels: Int, samples: Int, features: Int, countBlock: [UInt8], smoothBlock: [UInt8]) {
+    var planes = PlaneReader(countBlock)
     guard let uniform = planes.plane(count: pixels), uniform.allSatisfy({ $0 <= 1 })
     else { return nil }
     let count = uniform.reduce(0) { $0 + ($1 == 1 ? 1 : samples * samples) }

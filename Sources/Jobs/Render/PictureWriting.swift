@@ -23,23 +23,23 @@ struct PictureWriting: Sendable {
   /// - Throws: What `source` throws; `PictureError`; `CancellationError`.
   func run(
     _ source: some SampleSource, survey: ToneSurvey,
-    _ progress: @escaping ProgressReceiver
-  ) async throws -> [JobStage: Double] {
+    _ progress: ProgressReceiver
+  ) throws -> [JobStage: Double] {
     switch try PictureFormat(of: path) {
-    case .samples: return try await writeSamples(of: source, survey, progress)
+    case .samples: return try writeSamples(of: source, survey, progress)
     case .colors(let format):
       let writer = try format.init(path: path, header: header)
       let tone = recipe.tone(survey: survey, limit: account.engine.limit)
-      return try await write(source, RowColoring(recipe, tone), by: writer, progress)
+      return try write(source, RowColoring(recipe, tone), by: writer, progress)
     }
   }
 
   private func write(
     _ source: some SampleSource, _ coloring: RowColoring, by writer: any ImageWriter,
-    _ progress: @escaping ProgressReceiver
-  ) async throws -> [JobStage: Double] {
+    _ progress: ProgressReceiver
+  ) throws -> [JobStage: Double] {
     do {
-      let seconds = try await SampleBands(height: recipe.size.height).forEach(
+      let seconds = try SampleBands(height: recipe.size.height).forEach(
         .color, .write, threads: recipe.effort.threads, progress
       ) {
         try coloring.rows($0, of: source)
@@ -56,8 +56,8 @@ struct PictureWriting: Sendable {
 
   private func writeSamples(
     of source: some SampleSource, _ survey: ToneSurvey,
-    _ progress: @escaping ProgressReceiver
-  ) async throws -> [JobStage: Double] {
+    _ progress: ProgressReceiver
+  ) throws -> [JobStage: Double] {
     let (width, side) = (recipe.size.width * recipe.samples, recipe.samples)
     var header = EXRHeader(
       width: width, height: recipe.size.height * side, samples: side,
@@ -73,7 +73,7 @@ struct PictureWriting: Sendable {
     let writer = try EXRWriter(path: path, header: header)
     do {
       // A band is compressed as it is written: there is nothing to do ahead but to read.
-      let seconds = try await SampleBands(height: recipe.size.height).forEach(
+      let seconds = try SampleBands(height: recipe.size.height).forEach(
         .color, .write, threads: recipe.effort.threads, ahead: 1, progress
       ) { rows in
         var band = IterationBuffer(
@@ -103,7 +103,7 @@ struct PictureWriting: Sendable {
 }
 
 extension SampleBands {
-  /// Makes something of each band on all threads, and uses it on one, in order.
+  /// Makes something of each band on all threads, and uses it on this one, in order.
   ///
   /// At most 8 × `threads` bands are made and not used yet, and no more than twice `ahead`.
   ///
@@ -114,32 +114,34 @@ extension SampleBands {
   /// - Throws: What `make` and `body` throw; `CancellationError`.
   func forEach<Value: Sendable>(
     _ making: JobStage, _ using: JobStage, threads: Int, ahead: Int = .max,
-    _ progress: @escaping ProgressReceiver,
+    _ progress: ProgressReceiver,
     make: @escaping @Sendable (Range<Int>) throws -> Value, body: (Value) throws -> Void
-  ) async throws -> [JobStage: Double] {
+  ) throws -> [JobStage: Double] {
     var clock = StageClock()
     clock.enter(making)
     let ahead = min(max(threads - 1, 1) * 4, ahead)
-    func batch(_ first: Int) -> Batch<Value> {
-      Batch(min(ahead, max(count - first, 0))) { try make(self[first + $0]) }
+    func batch(_ first: Int) -> ValuesAhead<Value> {
+      ValuesAhead(min(ahead, max(count - first, 0)), helpers: threads - 1) {
+        try make(self[first + $0])
+      }
     }
     let pace = Pace()
-    var now = batch(0)
-    try await now.finish(tasks: threads)
+    var now = try batch(0).values()
     for first in stride(from: 0, to: count, by: ahead) {
       let next = batch(first + ahead)
-      async let others: Void = next.finish(tasks: threads - 1)
-      clock.enter(using)
-      for value in now.values {
-        try Task.checkCancellation()
-        try body(value)
+      do {
+        clock.enter(using)
+        for value in now {
+          try Task.checkCancellation()
+          try body(value)
+        }
+      } catch {
+        next.stop()
+        throw error
       }
       progress(pace.progress(using, min(first + ahead, count), of: count))
       clock.enter(making)
-      // Rather than wait for the others this one makes what is left.
-      try next.work()
-      try await others
-      now = next
+      now = try next.values()
     }
     clock.enter(nil)
     return clock.seconds

@@ -121,7 +121,8 @@ package struct Recipe: Sendable {
       coloring: coloring, blend: blend ?? .soft, opacity: Float(keys.nearest.opacity))
   }
 
-  static func palette(_ name: String?) throws(StudioError) -> Palette {
+  /// The palette of a name, or of stops as a location writes them; the default for nil.
+  package static func palette(_ name: String?) throws(StudioError) -> Palette {
     guard let name else { return Palettes.all[0] }
     if let palette = Palettes.named(name) { return palette }
     if name.utf8.contains(0x2C) {
@@ -154,6 +155,9 @@ package struct Effort: Sendable {
   package var tileSide = 64
 
   package init(threads: Int = 1) { self.threads = threads }
+
+  /// As many threads as the machine has cores.
+  package static var allCores: Effort { Effort(threads: SystemCalls.processors) }
 
   /// A kernel by its name, if this processor has it.
   package static func kernel(named name: String) throws(StudioError) -> KernelChoice {

@@ -30,23 +30,10 @@ package struct RenderJob: Sendable {
   ///
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> RenderReport {
-    let start = ContinuousClock.now
-    var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
-    (job.samples, job.request) = (recipe.samples, recipe.request)
-    if case .colors = try PictureFormat(of: path) { job.raisesSamples = raisesSamples }
-    let picture = try await job.run(progress: progress)
-    var recipe = recipe
-    recipe.samples = picture.samples
-    let survey = try await recipe.survey(by: picture.engine) {
-      ColoringSample.sample(of: picture.buffer, recipe.size, recipe.pattern)
-    }
-    let writing = PictureWriting(recipe: recipe, account: picture.account, path: path)
-    let seconds = try await writing.run(
-      WholePicture(picture.buffer, samples: recipe.samples), survey: survey, progress)
-    return RenderReport(
-      recipe: recipe, account: picture.account,
-      seconds: picture.seconds.merging(seconds) { $0 + $1 },
-      totalSeconds: (ContinuousClock.now - start).seconds,
-      peakMemory: SystemCalls.peakMemory)
+    var raisesSamples = raisesSamples
+    if case .samples = try PictureFormat(of: path) { raisesSamples = false }
+    let picture = try await RenderedPicture(
+      rendering: recipe, raisesSamples: raisesSamples, progress: progress)
+    return try picture.write(to: path, progress: progress)
   }
 }

@@ -14,7 +14,7 @@ extension ToneSurvey {
   func text(features: [OrbitFeature]) -> String {
     let windows = [lower, upper].compactMap { $0 }.flatMap { window in
       let strip = TileStrip(window.tile, samples: 1, of: window.keeping(features))
-      return [strip.countBLAStep, strip.smoothBlock].map { Data($0).base64EncodedString() }
+      return [strip.countBlock, strip.smoothBlock].map { Data($0).base64EncodedString() }
     }
     return ([String(share.bitPattern, radix: 16)] + windows).joined(separator: " ")
   }
@@ -46,7 +46,7 @@ extension ToneSurvey {
     let tile = Tile(x: 0, y: 0, width: PlaceSurvey.side, height: PlaceSurvey.side)
     guard
       let strip = TileStrip(
-        pixels: tile.count, samples: 1, features: features.count, countBLAStep: counts,
+        pixels: tile.count, samples: 1, features: features.count, countBlock: counts,
         smoothBlock: smooth)
     else { return nil }
     var window = IterationBuffer(tile: tile, features: features)

@@ -38,7 +38,7 @@ struct EXRBlock {
     }
     for (feature, plane) in zip(layout.features, layout.featurePlanes) {
       guard let values = buffer.values(of: feature) else {
-        preconditionFailure("the outcomes have the traits of the file")
+        preconditionFailure("the outcomes have the features of the file")
       }
       for x in 0..<width {
         let (value, at) = (values[y * width + x], line * width + x)

@@ -10,8 +10,8 @@ extension Pixmap {
   /// - Complexity: O(`width`).
   package func halvedRow(_ y: Int) -> [LinearColor] {
     precondition(y >= 0 && 2 * y < height, "the half has this row")
-    let lights = SRGB.lights.span
-    let samples = bytes.span
+    let lights = SRGB.lights
+    let samples = bytes
     let upper = 2 * y * width
     let lower = min(2 * y + 1, height - 1) * width
     func light(_ pixel: Int) -> SIMD3<Float> {

@@ -1,5 +1,6 @@
 // PosterCommand — a picture of the view for print, of any size.
 
+internal import Fathom
 internal import FractalEngine
 internal import Pictures
 internal import Jobs
@@ -37,10 +38,14 @@ enum PosterCommand: Command {
     }
     var recipe = try explorer.recipe(arguments, size: size)
     recipe.dotsPerInch = (dots ?? (arguments.value("--size") == nil ? 300 : nil)).map(Double.init)
-    var job = try PosterJob(recipe, path: path)
-    job.startsAnew = arguments.has("--restart")
-    job.keepsSamples = arguments.has("--keep")
-    job.hasPyramid = arguments.has("--pyramid")
+    let place = Fathom.Location(recipe.location, title: recipe.title)
+    var poster = try await unwrappingErrors {
+      try Poster(of: place, by: Renderer(recipe), path: path)
+    }
+    poster.startsOver = arguments.has("--restart")
+    poster.keepsSamples = arguments.has("--keep")
+    poster.hasPyramid = arguments.has("--pyramid")
+    let job = poster.job
     if arguments.has("--dry-run") {
       return Answer(lines: try await job.estimate(progress: explorer.progress).lines)
     }

@@ -1,5 +1,6 @@
 // RenderCommand — a picture file of the view.
 
+internal import Fathom
 internal import FractalEngine
 internal import Pictures
 internal import Jobs
@@ -22,12 +23,17 @@ enum RenderCommand: Command {
     let path = try arguments.word(0, "a file")
     let size = try PictureSize(parsing: arguments.value("--size") ?? "1280x720")
     let recipe = try explorer.recipe(arguments, size: size)
-    var job = try RenderJob(recipe, path: path)
-    job.raisesSamples = arguments.value("--samples") == nil
+    _ = try RenderJob(recipe, path: path)  // complains before anything is asked
     if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
       return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
     }
-    let report = try await job.run(progress: explorer.progress)
+    var renderer = Renderer(recipe)
+    if arguments.value("--samples") == nil { renderer.samples = .automatic }
+    let place = Fathom.Location(recipe.location, title: recipe.title)
+    let progress = explorer.progress
+    let report = try await unwrappingErrors {
+      try await renderer.render(place, to: path, progress: progress)
+    }
     return Answer(remarks: report.lines(path: path))
   }
 }

@@ -1,13 +1,14 @@
 // Folder — a folder of a test's own, removed in the end.
 
-import Foundation
+internal import Foundation
 
-final class Folder: Sendable {
-  let path: String
+/// A temporary folder, removed with its contents when the value goes.
+package final class Folder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     path =
-      FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
+      FileManager.default.temporaryDirectory.appending(path: "fathom-test-\(UUID().uuidString)")
       .path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -16,12 +17,12 @@ final class Folder: Sendable {
 
   /// Writes a file and gives its path.
   @discardableResult
-  func write(_ text: String, as name: String) throws -> String {
+  package func write(_ text: String, as name: String) throws -> String {
     try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
     return path + "/" + name
   }
 
-  var entries: [String] {
+  package var entries: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 }

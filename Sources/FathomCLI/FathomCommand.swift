@@ -1,4 +1,4 @@
-// Fathom — the command line: arguments in, exit code out.
+// FathomCommand — the command line: arguments in, exit code out.
 
 import ArgumentParser
 import REPL
@@ -14,7 +14,7 @@ import Darwin
 private func end(_ code: Int32) -> Never { exit(code) }
 
 @main
-struct Fathom: AsyncParsableCommand {
+struct FathomCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fathom",
     abstract: "Explores fractals at any depth, and makes pictures of what is there.",

@@ -1,0 +1,47 @@
+// ExactDecimal — a decimal number of any length, exactly as it was written.
+
+internal import FractalEngine
+package import Numbers
+
+/// A decimal number that is exactly what was written, to ten million digits.
+///
+/// ```swift
+/// let height = try ExactDecimal("1e-1000")
+/// ```
+public struct ExactDecimal: Sendable, Hashable, Comparable, CustomStringConvertible {
+  package let value: Numbers.ExactDecimal
+
+  package init(_ value: Numbers.ExactDecimal) { self.value = value }
+
+  /// The number that a text holds: ASCII digits, a point, an exponent after `e`.
+  ///
+  /// - Throws: Where the text is no such number, or has more than 10⁷ digits.
+  public init(_ text: String) throws(FathomError) {
+    value = try wrappingErrors { try Numbers.ExactDecimal(typed: text) }
+  }
+
+  /// A whole number.
+  public init(_ value: Int) { self.value = Numbers.ExactDecimal(value) }
+
+  /// The shortest decimal that rounds to a finite double, as Swift prints it.
+  public init(shortest value: Double) throws(FathomError) { try self.init("\(value)") }
+
+  /// The nearest double; 0 below 2^−1074, and infinite above its range.
+  public var nearest: Double { value.nearest }
+
+  /// The number as a location writes it: without an exponent where that is short.
+  public var description: String { value.compact }
+
+  /// Compares two numbers exactly.
+  public static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    left.value < right.value
+  }
+
+  /// Equal numbers have equal texts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}
+
+extension ExactDecimal: ExpressibleByIntegerLiteral {
+  /// A whole number as it stands in a program.
+  public init(integerLiteral value: Int) { self.init(value) }
+}

@@ -1,0 +1,77 @@
+// Location+Moves — from one view to the next, exactly.
+
+internal import FractalEngine
+internal import Numbers
+
+extension Location {
+  /// A quarter of the view: half the height, about the quarter's middle.
+  ///
+  /// - Parameter number: 1 top left, 2 top right, 3 bottom left, 4 bottom right.
+  /// - Throws: Where there is no such quarter, or the view would be too small.
+  public func quadrant(_ number: Int) throws(FathomError) -> Location {
+    try moved { place in
+      guard let quadrant = UInt8(exactly: number).flatMap(Quadrant.init) else {
+        throw ParameterError(
+          problem: "a view has no quadrant \(number)", place: "quadrant",
+          remedy: "1 is top left, 2 top right, 3 bottom left, 4 bottom right.")
+      }
+      return try place.stepping(into: quadrant)
+    }
+  }
+
+  /// The view about the same center, of another height.
+  ///
+  /// - Throws: Where the height lies outside of 1e-9900000 … 10⁶.
+  public func zoomed(toHeight height: ExactDecimal) throws(FathomError) -> Location {
+    try moved { try $0.zoomed(toHeight: height.value) }
+  }
+
+  /// The view of a height about a point of this one.
+  ///
+  /// - Parameters:
+  ///   - right: From the center to the right, in heights of this view.
+  ///   - up: From the center upward, in heights of this view.
+  ///   - height: Of the new view; nil keeps this one's.
+  /// - Throws: Where a number lies outside of its range.
+  public func centered(
+    right: Double, up: Double, height: ExactDecimal? = nil
+  ) throws(FathomError) -> Location {
+    try moved { try $0.centered(right: right, up: up, height: height?.value) }
+  }
+
+  /// One step out: a journey takes back its last quadrant, any other view doubles its height.
+  ///
+  /// - Throws: Where the view would be too large.
+  public func steppedOut() throws(FathomError) -> Location {
+    try moved { try $0.steppingOut() }
+  }
+
+  /// The Julia set of the point in the middle of this view.
+  ///
+  /// - Throws: Where the formula has no Julia sets.
+  public func juliaSet() throws(FathomError) -> Location {
+    try moved { place in
+      guard let found = try place.juliaSet() else {
+        throw ParameterError(
+          problem: "\(place.formula) has no Julia sets here", place: nil,
+          remedy: "They belong to the formula mandelbrot.")
+      }
+      return found
+    }
+  }
+
+  /// The same view in other colors.
+  ///
+  /// - Throws: Where a value of the look lies outside of its range.
+  public func colored(_ look: Look) throws(FathomError) -> Location {
+    var copy = self
+    try wrappingErrors { try look.apply(to: &copy.place) }
+    return copy
+  }
+
+  private func moved(
+    _ move: (FractalEngine.Location) throws -> FractalEngine.Location
+  ) throws(FathomError) -> Location {
+    Location(try wrappingErrors { try move(place) })
+  }
+}

@@ -1,0 +1,77 @@
+// RenderedPicture — a picture in memory: its samples, and what settles their colors.
+
+internal import FractalEngine
+package import Core
+internal import Pictures
+
+/// A picture that can be written, as colors or as samples.
+package struct RenderedPicture: Sendable {
+  /// With the samples a pixel that were taken.
+  package private(set) var recipe: Recipe
+  package let account: PictureAccount
+  /// All samples.
+  package let buffer: IterationBuffer
+  private let survey: ToneSurvey
+  /// Of each stage so far, by the clock on the wall.
+  private let seconds: [JobStage: Double]
+  private let totalSeconds: Double
+
+  /// Iterates a picture, and settles its colors.
+  ///
+  /// - Parameter raisesSamples: Whether a small picture gets four samples a pixel where that takes
+  ///   little.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
+  package init(
+    rendering recipe: Recipe, raisesSamples: Bool = false,
+    progress: @escaping ProgressReceiver = { _ in }
+  ) async throws {
+    let start = ContinuousClock.now
+    var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
+    (job.samples, job.request) = (recipe.samples, recipe.request)
+    job.raisesSamples = raisesSamples
+    let picture = try await job.run(progress: progress)
+    var settled = recipe
+    settled.samples = picture.samples
+    self.recipe = settled
+    survey = try await settled.survey(by: picture.engine) {
+      ColoringSample.sample(of: picture.buffer, settled.size, settled.pattern)
+    }
+    (account, buffer, seconds) = (picture.account, picture.buffer, picture.seconds)
+    totalSeconds = (ContinuousClock.now - start).seconds
+  }
+
+  /// The colors, row by row, as a file's depth has them.
+  ///
+  /// - Throws: `CancellationError` where the caller's task is canceled.
+  package func colors() throws -> [UInt8] {
+    let coloring = RowColoring(recipe, recipe.tone(survey: survey, limit: account.engine.limit))
+    let source = WholePicture(buffer, samples: recipe.samples)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(recipe.size.count * recipe.depth.bytesPerPixel)
+    _ = try SampleBands(height: recipe.size.height).forEach(
+      .color, .color, threads: recipe.effort.threads, { _ in }
+    ) {
+      try coloring.rows($0, of: source)
+    } body: { rows in
+      for row in rows { bytes += row }
+    }
+    return bytes
+  }
+
+  /// Writes the picture in the format that the path's ending names; the file appears complete, or
+  /// not at all.
+  ///
+  /// - Throws: `PictureError`; `CancellationError` where the caller's task is canceled.
+  package func write(to path: String, progress: ProgressReceiver = { _ in }) throws
+    -> RenderReport
+  {
+    let start = ContinuousClock.now
+    let writing = PictureWriting(recipe: recipe, account: account, path: path)
+    let more = try writing.run(
+      WholePicture(buffer, samples: recipe.samples), survey: survey, progress)
+    return RenderReport(
+      recipe: recipe, account: account, seconds: seconds.merging(more) { $0 + $1 },
+      totalSeconds: totalSeconds + (ContinuousClock.now - start).seconds,
+      peakMemory: SystemCalls.peakMemory)
+  }
+}
