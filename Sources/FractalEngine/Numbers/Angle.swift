@@ -6,7 +6,7 @@ enum Angle {
     let (x, y) = (abs(z.re), abs(z.im))
     let larger = max(x, y)
     if larger == 0 || !larger.isFinite { return 0 }
-    // Within an eighth of a turn of the nearest axis.
+    // The angle to the nearest axis, at most an eighth of a turn.
     var turns = eighth(of: min(x, y) / larger)
     if y > x { turns = 0.25 - turns }
     if z.re < 0 { turns = 0.5 - turns }

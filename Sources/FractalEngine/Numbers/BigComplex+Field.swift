@@ -53,7 +53,7 @@ extension BigComplex {
     y.setSquareRoot(of: x)
     y.add(size)
     y.scale(byPowerOfTwo: -1)
-    // √((|re| + |z|)/2), and what it leaves for the other part.
+    // √((|re| + |z|)/2) is the size of one part; im ÷ twice that is the other.
     size.setSquareRoot(of: y)
     var rest = im
     rest.divide(by: size)

@@ -13,7 +13,7 @@ extension BigComplex {
       + FloatExpComplex(Complex(0, y.significand), exponent: y.exponent)
   }
 
-  /// A scaled value, exactly where the precision is at least 53 bits.
+  /// Creates the number from a scaled value, exactly if `precision` is at least 53 bits.
   package init(_ value: FloatExpComplex, precision: Int) {
     self.init(
       BigFloat(value.re, precision: precision), BigFloat(value.im, precision: precision))

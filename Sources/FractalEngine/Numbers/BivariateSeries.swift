@@ -1,16 +1,16 @@
 // BivariateSeries — power series in w and in d at once: what a run of iterations does to both.
 //
-// docs/theory.md §4: where a view's radius, or an orbit that lingers, makes products of w and d
-// count. A term WⁱDʲ is kept for i ≤ 8, 4, 2, 0 at j = 0, 1, 2, 3, D = d ÷ r; one more of each row,
-// and D⁴, tell what the others lack.
+// Used where a view's radius, or an orbit that lingers, makes products of w and d matter
+// (docs/theory.md §4). Terms WⁱDʲ, with D = d ÷ r, are kept for i ≤ 8, 4, 2, 0 at j = 0, 1, 2, 3.
+// One more term of each row, and D⁴, serve to bound the terms left out.
 
 /// Σ c_ij WⁱDʲ, times 2^exponent; higher terms are dropped.
 ///
-/// Products are some 140 complex multiplications.
+/// A product takes some 140 complex multiplications.
 package struct BivariateSeries: PowerSeries {
   package typealias Scalar = FloatExpComplex
 
-  /// Row j has c_0j, c_1j, …: `lengths[j]` of them.
+  /// The coefficients row by row; row j has c_0j, c_1j, …, `length(j)` of them.
   private var c = InlineArray<23, Complex>(repeating: .zero)
   package var exponent: Int
 
@@ -28,7 +28,7 @@ package struct BivariateSeries: PowerSeries {
     }
   }
 
-  /// Where a row begins.
+  /// The index at which a row begins.
   @inline(__always)
   private static func start(_ j: Int) -> Int {
     switch j {
@@ -56,7 +56,7 @@ package struct BivariateSeries: PowerSeries {
 
   private init(exponent: Int) { self.exponent = exponent }
 
-  /// Row by row: 10, 6, 4, 2 and 1 coefficients.
+  /// Creates a series from its rows of 10, 6, 4, 2 and 1 coefficients.
   init(_ terms: ArraySlice<Complex>, exponent: Int) {
     self.exponent = exponent
     for k in 0..<23 { c[k] = terms[terms.startIndex + k] }
@@ -81,7 +81,7 @@ package struct BivariateSeries: PowerSeries {
     return result
   }
 
-  /// The sum; what lies more than 2^1000 below the other part is lost.
+  /// The sum; a summand more than 2^1000 below the other is dropped.
   package static func + (left: BivariateSeries, right: BivariateSeries) -> BivariateSeries {
     let gap = left.exponent - right.exponent
     if gap > 1000 { return left }
@@ -103,9 +103,9 @@ package struct BivariateSeries: PowerSeries {
     product(a, b)
   }
 
-  /// The product, each row less its last coefficients.
+  /// The product without the last coefficients of each row.
   ///
-  /// - Parameter drops: So many.
+  /// - Parameter drops: How many coefficients of each row to leave out.
   @inline(__always)
   private static func product(_ a: BivariateSeries, _ b: BivariateSeries, dropping drops: Int = 0)
     -> BivariateSeries
@@ -129,7 +129,7 @@ package struct BivariateSeries: PowerSeries {
     return product
   }
 
-  /// Of a series without constant, and a constant.
+  /// (constant + self) · self, where self has no constant term and `constant` has no other.
   package func timesItself(plus constant: BivariateSeries) -> BivariateSeries {
     let (z, gap) = (constant.c[0], exponent - constant.exponent)
     let one = gap < -1000 ? 0 : Double.powerOfTwo(min(gap, 1000))
@@ -153,7 +153,7 @@ package struct BivariateSeries: PowerSeries {
 
   package mutating func narrow(byPowerOfTwo shift: Int) {
     if shift == 0 { return }
-    // c₁₀ keeps its size; what has more of W falls behind it, and what has less grows.
+    // c₁₀ keeps its size. Terms with a higher power of W shrink, those without W grow.
     func factor(_ k: Int) -> Double {
       k * shift < -1000 ? 0 : .powerOfTwo(min(k * shift, 1000))
     }
@@ -169,8 +169,9 @@ package struct BivariateSeries: PowerSeries {
   }
 
   package func composed(with inner: BivariateSeries) -> BivariateSeries {
-    // Horner's rule in W, where W is the other with its exponent. That has no constant: each of the i
-    // products that are still to come moves a term on by one or more, and the last i of a row are lost.
+    // Horner's rule in W, where W is `inner` with its exponent. `inner` has no constant, so each of
+    // the i products still to come moves every term on by one or more, and the last i terms of a
+    // row drop out.
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 200))
     let w = inner.times(unit)
     let own = c.span
@@ -192,7 +193,10 @@ package struct BivariateSeries: PowerSeries {
 
   package static var hasCrossTerms: Bool { true }
 
-  /// Each first term left out must be `epsilon` of c₁₀W or of c₀₁D, whatever D is.
+  /// The greatest reach at which the first term left out of each row is small, whatever D is.
+  ///
+  /// Small is at most `epsilon` of c₁₀W or of c₀₁D. The last term stored stands for the first left
+  /// out.
   package func reach(epsilon: Double) -> Double {
     let terms = c.span
     let (byW, byD) = (epsilon * terms[1].maxNorm, epsilon * terms[Self.start(1)].maxNorm)

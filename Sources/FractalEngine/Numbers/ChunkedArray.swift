@@ -1,12 +1,12 @@
-// ChunkedArray — a long list made by several threads at once, the same as by one.
+// ChunkedArray — a long list that several threads make at once, the same list as one makes.
 
 internal import Dispatch
 internal import Synchronization
 
-/// A list in parts, as several threads have made them: one thread alone makes one part.
+/// A list in the parts that several threads have made; one thread alone makes one part.
 struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
   private let parts: [[Value]]
-  /// All but the last part have 2^shift elements.
+  /// The power of two that is the length of each part but the last.
   private let shift: Int
   let endIndex: Int
 
@@ -17,16 +17,16 @@ struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
     parts[position &>> shift][position & (1 &<< shift &- 1)]
   }
 
-  /// What `make` makes of 0 ..< `count`, in order.
+  /// Creates the list of what `make` returns for 0 ..< `count`, in order.
   ///
-  /// The calling thread is one of those at work.
+  /// The calling thread takes part in the work.
   ///
   /// - Parameters:
-  ///   - shift: ChunkedArray have 2^shift elements, the last may have fewer. What a share takes delays a
-  ///     cancellation, which only the calling thread sees.
+  ///   - shift: Each chunk has 2^shift elements; the last may have fewer. A cancellation, which
+  ///     only the calling thread sees, waits for a chunk to end.
   ///   - threads: At least 1.
-  ///   - make: As many elements as it is asked for.
-  /// - Throws: What `make` throws; what is made is lost then.
+  ///   - make: Returns as many elements as its range has.
+  /// - Throws: What `make` throws; the elements made so far are then lost.
   init(
     _ count: Int, ofTwoTo shift: Int, threads: Int,
     _ make: @Sendable (Range<Int>) throws -> [Value]
@@ -48,10 +48,11 @@ struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
   }
 }
 
-/// Has several threads work on shares of 0 ..< `count`, each with its number; the calling thread is one of
-/// them.
+/// Calls `work` for chunks of 0 ..< `count`, each with its number, on several threads.
 ///
-/// - Parameters: As of `ChunkedArray`.
+/// The calling thread is one of them.
+///
+/// - Parameters: As for `ChunkedArray`.
 /// - Throws: What `work` throws; `CancellationError`.
 func parallelFor(
   _ count: Int, ofTwoTo shift: Int, threads: Int,

@@ -1,13 +1,13 @@
-// CompensatedSeries — the series of BLA steps whose first coefficient is right to a double's last bit.
+// CompensatedSeries — series of BLA steps with the first coefficient right to a double's last bit.
 //
-// A long BLA step's value is a₁w but for 2^−13 of it: so a₁ alone needs double-double, and points in
-// pairs. docs/theory.md §7, docs/decisions/0039-sharp-blocks.md.
+// A long BLA step's value is a₁w to within 2^−13 of it. So only a₁, and the orbit's points, need
+// double-double. docs/theory.md §7, docs/decisions/0039-sharp-blocks.md.
 
 /// c₀ + c₁W + … + c₅W⁵, times 2^exponent, c₀ and c₁ in double-double; higher terms are dropped.
 struct CompensatedSeries: PowerSeries {
   typealias Scalar = DoubleDoubleExpComplex
 
-  /// All of them, as doubles.
+  /// All coefficients, rounded to doubles.
   private(set) var rounded: Series
   private var c0: DoubleDoubleComplex
   private var c1: DoubleDoubleComplex
@@ -25,14 +25,14 @@ struct CompensatedSeries: PowerSeries {
     rounded = Series(variableTimesPowerOfTwo: exponent)
   }
 
-  /// One without constant, and what its c₁ lacks.
+  /// Creates a series without constant term from its rounding and the low part of c₁.
   init(_ rounded: Series, lowPart: Complex) {
     let c1 = DoubleDoubleComplex(
       high: SIMD2(rounded.c1.re, rounded.c1.im), low: SIMD2(lowPart.re, lowPart.im))
     self.init(rounded, .zero, c1)
   }
 
-  /// - Parameter rounded: But for c₀ and c₁.
+  /// Creates a series from `rounded`, whose own c₀ and c₁ are replaced by those given.
   @inline(__always)
   private init(_ rounded: Series, _ c0: DoubleDoubleComplex, _ c1: DoubleDoubleComplex) {
     (self.rounded, self.c0, self.c1) = (rounded, c0, c1)
@@ -84,7 +84,7 @@ struct CompensatedSeries: PowerSeries {
       left.rounded * right.rounded, left.c0 * right.c0, left.c0 * right.c1 + left.c1 * right.c0)
   }
 
-  /// Of a series without constant, and a constant.
+  /// (constant + self) · self, where self has no constant term and `constant` has no other.
   @inline(__always)
   func timesItself(plus constant: CompensatedSeries) -> CompensatedSeries {
     CompensatedSeries(rounded.timesItself(plus: constant.rounded), .zero, constant.c0 * c1)

@@ -1,4 +1,4 @@
-// Complex — complex numbers of doubles, and what a formula asks of any complex number.
+// Complex — complex numbers of doubles.
 //
 // Every operation is a fixed sequence of IEEE additions and multiplications: the vector
 // kernels in C do the same sequence, and no compiler may contract it.

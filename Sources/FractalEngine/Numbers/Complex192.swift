@@ -2,11 +2,11 @@
 
 package import Numbers
 
-/// A complex number for the rare steps at which double-double run out of exponent.
+/// A complex number for the rare steps at which double-double runs out of exponent.
 package struct Complex192: ComplexArithmetic {
   package private(set) var value: BigComplex
 
-  /// In bits.
+  /// The precision, in bits.
   package static let precision = 192
 
   package init(_ value: BigComplex) { self.value = value }
@@ -65,7 +65,7 @@ package struct Complex192: ComplexArithmetic {
     return Complex192(product)
   }
 
-  /// To a relative error of 2^−52.
+  /// The quotient, to a relative error of 2^−52.
   package func divided(by other: Complex192) -> Complex192 {
     let quotient = value.scaled.divided(by: other.value.scaled)
     return Complex192(BigComplex(quotient, precision: Self.precision))

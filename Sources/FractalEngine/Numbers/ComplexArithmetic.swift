@@ -1,4 +1,4 @@
-// ComplexArithmetic — complex numbers.
+// ComplexArithmetic — what a formula needs of complex numbers of any kind.
 
 /// Complex numbers: of doubles, or of doubles with an exponent of their own.
 package protocol ComplexArithmetic: ComplexRing {

@@ -1,7 +1,7 @@
 // DoubleDouble — real numbers in double-double without an exponent, for views that are not deep.
 //
-// Every operation does what `DoubleDoubleExp`'s does, and finds the same bits, as long as nothing leaves the
-// range of doubles; it takes a sixth of the time.
+// Every operation does what `DoubleDoubleExp`'s does, and gives the same bits, as long as nothing
+// leaves the range of doubles. It takes a sixth of the time.
 
 package import Numbers
 
@@ -32,8 +32,9 @@ package struct DoubleDouble: DoubleDoubleNumber {
     self.init(high: high, low: rest.nearest)
   }
 
-  /// Whether a view of this radius keeps all numbers in the range of doubles: products of three
-  /// distances, and what lies 200 bits below.
+  /// Whether a view of this radius keeps all numbers in the range of doubles.
+  ///
+  /// These include products of three distances, and what lies 200 bits below them.
   static func suits(_ radius: FloatExp) -> Bool { radius.exponent >= -240 }
 
   /// The sum of two doubles, where |b| is at most |a| or a is 0.
@@ -46,7 +47,7 @@ package struct DoubleDouble: DoubleDoubleNumber {
   @inline(__always)
   package var scaled: FloatExp { FloatExp(high) }
 
-  /// The exponent of a normal number, and some number for all others.
+  /// The biased exponent field: 0 for zero and for subnormal numbers.
   @inline(__always)
   private static func exponent(_ value: Double) -> Int {
     Int(truncatingIfNeeded: value.bitPattern >> 52 & 0x7FF)
@@ -55,7 +56,7 @@ package struct DoubleDouble: DoubleDoubleNumber {
   @inline(__always)
   package static func + (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
     let (a, b) = (left.high, right.high)
-    // What lies so far below is left out; 0 counts as below all.
+    // A summand 2^200 below the other is left out; 0 counts as below all.
     let gap = exponent(a) - exponent(b)
     if gap > 200 { return left }
     if gap < -200 { return right }
@@ -105,7 +106,7 @@ package struct DoubleDouble: DoubleDoubleNumber {
     left.high == right.high ? left.low < right.low : left.high < right.high
   }
 
-  /// To the digits of a double: it is what sizes are for.
+  /// √(x² + y²) to the accuracy of a double, which is enough for sizes.
   @inline(__always)
   package static func length(_ x: DoubleDouble, _ y: DoubleDouble) -> DoubleDouble {
     DoubleDouble(Double.length(x.high, y.high))

@@ -1,18 +1,19 @@
-// DoubleDoubleBivariateSeries — power series in w and in d at once, for BLA steps that are good to 100 bits.
+// DoubleDoubleBivariateSeries — power series in w and d at once, for BLA steps good to 100 bits.
 //
-// At a tolerance of 2^−100 a BLA step reaches to |δ/Z| of some 2^−12.5 and to a drift of 2^−25, so that
-// each power of W matters 12.5 bits less than the one before, and each of D 25: what is within 47 bits
-// of the first needs double-double. docs/theory.md §4.
+// At a tolerance of 2^−100 a BLA step reaches to |δ/Z| of some 2^−12.5 and to a parameter share of
+// 2^−25. So each power of W matters 12.5 bits less than the one before, and each power of D 25 bits
+// less: terms within 47 bits of the first need double-double. docs/theory.md §4.
 
 /// Σ c_ij WⁱDʲ, times 2^exponent, for i ≤ 8, 6, 4, 2, 0 at j = 0 … 4; higher terms are dropped.
 ///
-/// One more of each row, and D⁵, tell what the others lack. In pairs are W … W⁴, D, DW, DW² and D².
+/// One more term of each row, and D⁵, serve to bound what is dropped. The coefficients of W … W⁴,
+/// D, DW, DW² and D² are in double-double.
 struct DoubleDoubleBivariateSeries: PowerSeries {
   typealias Scalar = DoubleDoubleExpComplex
 
-  /// Row j has c_0j, c_1j, …: `length(j)` of them.
+  /// The coefficients row by row; row j has c_0j, c_1j, …, `length(j)` of them.
   private var c = InlineArray<31, Complex>(repeating: .zero)
-  /// What those in pairs lack.
+  /// The low parts of the coefficients that are in double-double.
   private var rests = InlineArray<9, Complex>(repeating: .zero)
   var exponent: Int
 
@@ -22,23 +23,23 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
   @inline(__always)
   private static func length(_ j: Int) -> Int { j == 5 ? 1 : 10 - 2 * j }
 
-  /// Where a row begins.
+  /// The index at which a row begins.
   @inline(__always)
   private static func start(_ j: Int) -> Int { j * (11 - j) }
 
-  /// Of a row's first coefficients, so many are in pairs, the constant included.
+  /// How many of a row's first coefficients, the constant included, are in double-double.
   @inline(__always)
   private static func pairs(_ j: Int) -> Int { j == 0 ? 5 : j == 1 ? 3 : j == 2 ? 1 : 0 }
 
-  /// Where the rests of a row begin.
+  /// The index at which the low parts of a row begin.
   @inline(__always)
   private static func rest(_ j: Int) -> Int { j == 0 ? 0 : j == 1 ? 5 : 8 }
 
-  /// The coefficient of WⁱDʲ to doubles, without the exponent.
+  /// The coefficient of WⁱDʲ rounded to doubles, without the exponent.
   @inline(__always)
   subscript(i: Int, j: Int) -> Complex { c[Self.start(j) + i] }
 
-  /// One of those in pairs.
+  /// The coefficient of WⁱDʲ in double-double, where it has a low part.
   func pair(_ i: Int, _ j: Int) -> DoubleDoubleComplex {
     Self.pair(c.span, rests.span, i, j)
   }
@@ -70,7 +71,9 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   private init(exponent: Int) { self.exponent = exponent }
 
-  /// Row by row 10, 8, 6, 4, 2 and 1 coefficients, and what those in pairs lack but for the constant.
+  /// Creates a series from its rows of 10, 8, 6, 4, 2 and 1 coefficients and the low parts.
+  ///
+  /// The low parts follow the rows; the constant has none.
   init(_ terms: ArraySlice<Complex>, exponent: Int) {
     self.exponent = exponent
     for k in 0..<31 { c[k] = terms[terms.startIndex + k] }
@@ -98,7 +101,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     return result
   }
 
-  /// The sum; what lies more than 2^1000 below the other part is lost.
+  /// The sum; a summand more than 2^1000 below the other is dropped.
   static func + (left: DoubleDoubleBivariateSeries, right: DoubleDoubleBivariateSeries)
     -> DoubleDoubleBivariateSeries
   {
@@ -114,7 +117,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     }
   }
 
-  /// Term by term, by rules for doubles and for pairs.
+  /// Combines two series term by term, by one rule for doubles and one for double-double.
   @inline(__always)
   private func combined(
     with other: DoubleDoubleBivariateSeries, exponent: Int,
@@ -142,16 +145,16 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
       DoubleDoubleExpComplex(DoubleDoubleComplex(Complex(left, 0)), exponent: 0)) * right
   }
 
-  /// Up to 29 products of pairs and some 200 of doubles.
+  /// The product; it takes up to 29 products in double-double and some 200 of doubles.
   static func * (a: DoubleDoubleBivariateSeries, b: DoubleDoubleBivariateSeries)
     -> DoubleDoubleBivariateSeries
   {
     product(a, b)
   }
 
-  /// The product, each row less its last coefficients.
+  /// The product without the last coefficients of each row.
   ///
-  /// - Parameter drops: So many.
+  /// - Parameter drops: How many coefficients of each row to leave out.
   @inline(__always)
   private static func product(
     _ a: DoubleDoubleBivariateSeries, _ b: DoubleDoubleBivariateSeries, dropping drops: Int = 0
@@ -189,7 +192,9 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     return product
   }
 
-  /// Of a series without constant: 8 products of pairs and some 80 of doubles.
+  /// The square of a series without constant.
+  ///
+  /// It takes 8 products in double-double and some 80 of doubles.
   private var square: DoubleDoubleBivariateSeries {
     var square = DoubleDoubleBivariateSeries(exponent: 2 * exponent)
     let (x, rests) = (c.span, rests.span)
@@ -198,7 +203,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     for j in 0..<Self.rows {
       let (from, low, exact) = (Self.start(j), Self.rest(j), Self.pairs(j))
       for k in 0...(j / 2) {
-        // WˡDᵏ with Wⁱ⁻ˡDʲ⁻ᵏ: each pair twice, and a term with itself once.
+        // WˡDᵏ with Wⁱ⁻ˡDʲ⁻ᵏ: two different terms count twice, a term with itself once.
         let (isAlike, left, right) = (2 * k == j, Self.start(k), Self.start(j - k))
         let (first, last) = (k == 0 ? 1 : 0, k == j ? 1 : 0)
         for i in 0..<exact where first <= i - last {
@@ -222,7 +227,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     return square
   }
 
-  /// Of a series without constant, and a constant.
+  /// (constant + self) · self, where self has no constant term and `constant` has no other.
   func timesItself(plus constant: DoubleDoubleBivariateSeries) -> DoubleDoubleBivariateSeries {
     let (z, gap) = (constant.pair(0, 0), exponent - constant.exponent)
     let near = z.nearest
@@ -246,7 +251,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   mutating func narrow(byPowerOfTwo shift: Int) {
     if shift == 0 { return }
-    // c₁₀ keeps its size; what has more of W falls behind it, and what has less grows.
+    // c₁₀ keeps its size. Terms with a higher power of W shrink, those without W grow.
     func factor(_ k: Int) -> Double {
       k * shift < -1000 ? 0 : .powerOfTwo(min(k * shift, 1000))
     }
@@ -267,8 +272,9 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
   }
 
   func composed(with inner: DoubleDoubleBivariateSeries) -> DoubleDoubleBivariateSeries {
-    // Horner's rule in W, where W is the other with its exponent. That has no constant: each of the i
-    // products that are still to come moves a term on by one or more, and the last i of a row are lost.
+    // Horner's rule in W, where W is `inner` with its exponent. `inner` has no constant, so each of
+    // the i products still to come moves every term on by one or more, and the last i terms of a
+    // row drop out.
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 200))
     let w = inner.times(unit)
     var sum = DoubleDoubleBivariateSeries(exponent: 0)
@@ -293,8 +299,10 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   static var hasCrossTerms: Bool { true }
 
-  /// Each first term left out, and what doubles lack of the others, must be `epsilon` of c₁₀W or of
-  /// c₀₁D, whatever D is.
+  /// The greatest reach at which all errors are small, whatever D is.
+  ///
+  /// The errors are the first term left out of each row, for which the last one stored stands, and
+  /// the rounding of coefficients that are doubles. Small is at most `epsilon` of c₁₀W or of c₀₁D.
   func reach(epsilon: Double) -> Double {
     let terms = c.span
     let (byW, byD) = (epsilon * terms[1].maxNorm, epsilon * terms[Self.start(1)].maxNorm)

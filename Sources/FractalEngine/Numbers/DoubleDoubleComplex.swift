@@ -5,7 +5,7 @@
 /// high + low, where each part of `high` is the nearest double to the sum.
 ///
 /// Every operation errs by at most 2^−100, in norm, of what it is made of, as long as nothing
-/// under- or overflows: who computes with these keeps them of moderate size.
+/// under- or overflows: the caller keeps the values of moderate size.
 package struct DoubleDoubleComplex: Sendable, Equatable {
   typealias Parts = SIMD2<Double>
 
@@ -25,7 +25,7 @@ package struct DoubleDoubleComplex: Sendable, Equatable {
   @inline(__always)
   var nearest: Complex { Complex(high.x, high.y) }
 
-  /// What the nearest doubles lack.
+  /// The low part: what the nearest doubles lack.
   @inline(__always)
   var lowPart: Complex { Complex(low.x, low.y) }
 
@@ -33,7 +33,7 @@ package struct DoubleDoubleComplex: Sendable, Equatable {
   @inline(__always)
   var maxNorm: Double { max(abs(high.x), abs(high.y)) }
 
-  /// The sum of doubles exactly: what is rounded, and what rounding took (Knuth).
+  /// The exact sum of two doubles, as the rounded sum and its rounding error (Knuth).
   @inline(__always)
   private static func sum(_ a: Parts, _ b: Parts) -> (Parts, Parts) {
     let sum = a + b
@@ -68,7 +68,7 @@ package struct DoubleDoubleComplex: Sendable, Equatable {
     return (upper, a - upper)
   }
 
-  /// a · b exactly, where both are split (Dekker).
+  /// The exact product a · b, as the rounded product and its error; both are split (Dekker).
   @inline(__always)
   private static func product(
     _ a: Parts, _ aSplit: (Parts, Parts), _ b: Parts, _ bSplit: (Parts, Parts)

@@ -118,7 +118,7 @@ package struct DoubleDoubleExp: RealNumber {
     return a == b ? left.low < right.low : a < b
   }
 
-  /// To the digits of a double: it is what sizes are for.
+  /// √(x² + y²) to the accuracy of a double, which is enough for sizes.
   package static func length(_ x: DoubleDoubleExp, _ y: DoubleDoubleExp) -> DoubleDoubleExp {
     let length = FloatExp.length(x.scaled, y.scaled)
     return DoubleDoubleExp(high: length.significand, low: 0, exponent: length.exponent)

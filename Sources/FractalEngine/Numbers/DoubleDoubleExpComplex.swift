@@ -1,4 +1,4 @@
-// DoubleDoubleExpComplex — complex numbers in double-double with one exponent: some 100 bits at any depth.
+// DoubleDoubleExpComplex — complex double-double with one exponent: some 100 bits at any depth.
 //
 // Goals, in order: 1. a known error bound; 2. a formula's own perturbation runs in it; 3. speed.
 
@@ -16,14 +16,14 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
   private var low: Parts
   private(set) var exponent: Int
 
-  /// Below every other, and far from overflow.
+  /// The exponent of zero: below every other, and far from overflow.
   private static let exponentOfZero = -(1 << 60)
 
   package static let zero = DoubleDoubleExpComplex(
     high: .zero, low: .zero, exponent: exponentOfZero)
   package static let one = DoubleDoubleExpComplex(Complex.one, lowPart: .zero)
 
-  /// A value known as its nearest doubles and what they lack.
+  /// Creates the value from its nearest doubles and their low part.
   @inline(__always)
   package init(_ nearest: Complex, lowPart: Complex) {
     self.init(
@@ -46,9 +46,10 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     self.init(high: high, low: low, exponent: exponent)
   }
 
-  /// The same without a copy of the number.
+  /// Creates the rounded value of a number of full precision, without copying it if it is above
+  /// 2^−900.
   ///
-  /// - Parameter scratch: Of the number's precision; overwritten.
+  /// - Parameter scratch: A number of the same precision; overwritten.
   init(_ value: borrowing BigComplex, _ scratch: inout BigFloat) {
     let nearest = value.nearest
     if nearest.maxNorm < 0x1p-900 {
@@ -73,7 +74,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
   @inline(__always)
   package var doubled: DoubleDoubleExpComplex { timesPowerOfTwo(1) }
 
-  /// The number as it is, of moderate size.
+  /// The number with its exponent multiplied in; it must be of moderate size.
   var unscaled: DoubleDoubleComplex { plain.timesPowerOfTwo(FloatExpComplex.scale(1, exponent)) }
 
   /// The number without its exponent.
@@ -112,13 +113,14 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
   {
     let gap = left.exponent - right.exponent
     if gap == 0 { return sum(left, right) }
-    // Of norms within 2^32 of each other's exponents: the smaller is below 2^−928 of the sum.
+    // Norms without the exponent are between 2^−16 and 2^16: the smaller summand is below 2^−928 of
+    // the sum.
     if gap > 960 { return left }
     if gap < -960 { return right }
     return gap > 0 ? sum(left, right.lowered(by: gap)) : sum(left.lowered(by: -gap), right)
   }
 
-  /// The sum of two with the same exponent.
+  /// The sum of two numbers with the same exponent.
   @inline(__always)
   private static func sum(_ left: DoubleDoubleExpComplex, _ right: DoubleDoubleExpComplex)
     -> DoubleDoubleExpComplex
@@ -160,7 +162,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     DoubleDoubleExpComplex(left * right.plain, exponent: right.exponent)
   }
 
-  /// To a relative error of 2^−50.
+  /// The quotient, to a relative error of 2^−50.
   package func divided(by other: DoubleDoubleExpComplex) -> DoubleDoubleExpComplex {
     DoubleDoubleExpComplex(scaled.divided(by: other.scaled))
   }
@@ -179,7 +181,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     FloatExpComplex(Complex(high.x, high.y), exponent: exponent)
   }
 
-  /// Between the modulus and 2.2 times it.
+  /// A bound between the modulus and 2.2 times it.
   @inline(__always)
   package var sizeBound: FloatExp {
     FloatExp(1.5 * max(abs(high.x), abs(high.y)), exponent: exponent)
@@ -187,8 +189,9 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
 
   // MARK: Certainty
 
-  /// Whether all numbers within `error` of a part, and of what a sum may lack, have the same
-  /// nearest double, exponents apart.
+  /// Whether all numbers within the margin of a part have the same nearest double, exponents apart.
+  ///
+  /// The margin is `error` and what a part of a sum may lack.
   @inline(__always)
   package func isCertain(within error: FloatExp) -> Bool {
     let margin = margin(error)
@@ -196,22 +199,24 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     return below == high && above == high
   }
 
-  /// The numbers that far below and above each part.
+  /// The numbers that lie the margin below and above each part.
   package func bounds(within error: FloatExp) -> (below: BigComplex, above: BigComplex) {
     let margin = margin(error)
     return (big(low, -margin), big(low, margin))
   }
 
-  /// `error`, and what either part of a sum may lack: 2^−102 of itself (its summands, where
-  /// they are larger, are alike, and the caller counts the one that is not exact), and what
-  /// is lost below the other part's range.
+  /// The margin of each part: `error`, and what either part of a sum may lack.
+  ///
+  /// A part lacks up to 2^−102 of itself, and what is lost below the other part's range. Where
+  /// summands are larger than their sum, they are alike, and the caller counts the one that is not
+  /// exact.
   @inline(__always)
   private func margin(_ error: FloatExp) -> Parts {
     let room = FloatExpComplex.scale(error.significand, error.exponent - exponent) + 0x1p-920
     return Parts(room + 0x1p-102 * abs(high.x), room + 0x1p-102 * abs(high.y))
   }
 
-  /// The exact sum of `high` and two more, to 128 bits.
+  /// The sum of `high` and two more terms, to 128 bits.
   private func big(_ second: Parts, _ third: Parts) -> BigComplex {
     func part(_ a: Double, _ b: Double, _ c: Double) -> BigFloat {
       var sum = BigFloat(a, precision: 128)

@@ -1,8 +1,8 @@
-// DoubleDoubleNumber — what can stand for a number of some 104 bits.
+// DoubleDoubleNumber — real numbers of some 104 bits, with or without an exponent.
 
 package import Numbers
 
-/// What can stand for a number of some 104 bits.
+/// A real number of some 104 bits, with or without an exponent.
 package protocol DoubleDoubleNumber: RealNumber {
   /// A number of full precision, rounded.
   init(_ value: BigFloat)

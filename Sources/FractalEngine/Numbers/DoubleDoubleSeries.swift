@@ -1,6 +1,6 @@
 // DoubleDoubleSeries — the series of BLA steps that are good to 100 bits.
 //
-// At a tolerance of 2^−100 and degree 8 a BLA step reaches to |δ/Z| of some 2^−12.5, so that each
+// At a tolerance of 2^−100 and degree 8 a BLA step reaches to |δ/Z| of some 2^−12.5. So each
 // coefficient matters 12.5 bits less than the one before: four need double-double.
 
 /// c₀ + c₁W + … + c₉W⁹, times 2^exponent; higher terms are dropped.
@@ -31,7 +31,7 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
     self.exponent = exponent
   }
 
-  /// One without constant: c₁ … c₄, and c₅ … c₉.
+  /// Creates a series without constant term from c₁ … c₄ and c₅ … c₉.
   init(
     _ pairs: (DoubleDoubleComplex, DoubleDoubleComplex, DoubleDoubleComplex, DoubleDoubleComplex),
     _ rest: (Complex, Complex, Complex, Complex, Complex), exponent: Int
@@ -52,7 +52,7 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
   func reach(epsilon: Double) -> Double {
     let whole = epsilon * c1.maxNorm
     var reach = min(2, (whole / c9.maxNorm).squareRoot().squareRoot().squareRoot())
-    // Short BLA steps have no c₉; what doubles lack of their c₅ … c₈ must not matter either.
+    // Short BLA steps have no c₉. The rounding of their c₅ … c₈ to doubles must not matter either.
     func rounding(_ x: Double) -> Double {
       let sum = c5.maxNorm + x * (c6.maxNorm + x * (c7.maxNorm + x * c8.maxNorm))
       return 0x1p-53 * (x * x) * (x * x) * sum
@@ -126,7 +126,7 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
       * right
   }
 
-  /// The product; the right factor has no constant, or is one.
+  /// The product; the right factor has no constant term, or is a constant.
   static func * (a: DoubleDoubleSeries, b: DoubleDoubleSeries) -> DoubleDoubleSeries {
     if b.isConstant { return a.times(b.c0, b.exponent) }
     var product = b.times(a.c0, a.exponent)
@@ -162,7 +162,9 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
     return product
   }
 
-  /// Of a series without constant, and a constant: 8 products of pairs and 21 of doubles.
+  /// (constant + self) · self, where self has no constant term and `constant` has no other.
+  ///
+  /// It takes 8 products in double-double and 21 of doubles.
   @inline(__always)
   func timesItself(plus constant: DoubleDoubleSeries) -> DoubleDoubleSeries {
     let gap = exponent - constant.exponent
@@ -188,7 +190,7 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 100))
     var result = inner.times(c1, exponent)
     if unit < 0x1p-120 { return result }  // the others are below 2^−100 of the first
-    // y_k · unit^(k−1): the other's exponent.
+    // y_k = c_k · unit^(k−1) takes in the exponent of `inner`.
     let unit2 = unit * unit
     let unit4 = unit2 * unit2
     let (p2, p3) = (c2.timesPowerOfTwo(unit), c3.timesPowerOfTwo(unit2))
@@ -196,7 +198,7 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
     let (y2, y3, y4) = (p2.nearest, p3.nearest, p4.nearest)
     let (y5, y6, y7) = (unit4 * c5, unit4 * unit * c6, unit4 * unit2 * c7)
     let (y8, y9) = (unit4 * unit2 * unit * c8, unit4 * unit4 * c9)
-    // The powers of the other, each from its lowest term.
+    // The powers of `inner`, each from its lowest term.
     let (q1, q2, q3) = (inner.c1, inner.c2, inner.c3)
     let (x1, x2, x3, x4) = (q1.nearest, q2.nearest, q3.nearest, inner.c4.nearest)
     let (x5, x6, x7, x8) = (inner.c5, inner.c6, inner.c7, inner.c8)

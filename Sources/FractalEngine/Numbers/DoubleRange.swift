@@ -2,14 +2,15 @@
 
 package import Numbers
 
-/// Where a deep view's steps leave the range of doubles.
+/// Thresholds at which a deep view's steps leave the range of doubles, and return to it.
 enum DoubleRange {
-  /// A |w| below this is a step in extended range; one above `back` in doubles again.
+  /// A step with |w| below this is done in extended range, until |w| is above `back` again.
   static let tiny = 0x1p-880
   static let back = 0x1p-850
-  /// A step whose result is below this is done again in extended range.
+  /// A step with a result below this is repeated in extended range.
   static let result = 0x1p-900
-  /// In extended range a δ below 2 to this is 0: where c = 0, and the like, it is squared without
-  /// end.
+  /// The exponent below which a δ in extended range counts as 0.
+  ///
+  /// At c = 0, for example, δ is squared without end.
   static let nothing = -(1 << 40)
 }

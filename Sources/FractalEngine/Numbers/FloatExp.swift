@@ -24,7 +24,7 @@ package struct FloatExp: Equatable, Comparable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Of a size that may have left the range of doubles: then the greatest of them.
+  /// Creates from a size; one that is not finite becomes the greatest double.
   @inline(__always)
   init(clamping size: Double) { self.init(size.isFinite ? size : .greatestFiniteMagnitude) }
 

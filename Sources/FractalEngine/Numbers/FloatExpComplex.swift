@@ -1,4 +1,4 @@
-// FloatExpComplex — a complex number of doubles with an exponent of its own, for depths past 1e-308.
+// FloatExpComplex — complex numbers of doubles with one exponent, for depths past 1e-308.
 
 /// (re + i·im) · 2^exponent, normalized so that 1 ≤ max(|re|, |im|) < 2, or zero.
 ///
@@ -20,8 +20,9 @@ package struct FloatExpComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
     normalize()
   }
 
-  /// A slope that may have outgrown doubles: then the greatest double, so that what depends on
-  /// it (a distance, a doubt) errs on the safe side.
+  /// Creates from a slope; one that is not finite becomes the greatest double.
+  ///
+  /// What depends on the slope (a distance, a rounding error) then errs on the safe side.
   init(clamping value: Complex, exponent: Int) {
     let isFinite = value.re.isFinite && value.im.isFinite
     self.init(isFinite ? value : Complex(.greatestFiniteMagnitude, 0), exponent: exponent)
@@ -62,7 +63,7 @@ package struct FloatExpComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
     Complex(Self.scale(re, exponent), Self.scale(im, exponent))
   }
 
-  /// The nearest doubles; 0 below 2^−1000, where it counts for nothing.
+  /// The nearest doubles; 0 below 2^−1000, where it is negligible.
   @inline(__always)
   var flushed: Complex { exponent < -1000 ? .zero : nearest }
 

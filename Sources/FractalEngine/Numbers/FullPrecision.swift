@@ -1,8 +1,8 @@
-// FullPrecision — what iterations by numbers of any size take.
+// FullPrecision — the estimated cost of iterations in full precision.
 
-/// Estimates that are compared with each other, on every machine alike.
+/// Cost estimates for choosing between methods, the same on every machine.
 enum FullPrecision {
-  /// What an iteration takes, roughly, with the slope.
+  /// The estimated time of one iteration with its slope, in nanoseconds.
   ///
   /// - Parameter precision: In bits.
   static func nanoseconds(precision: Int) -> Double {

@@ -1,10 +1,10 @@
-// KernelChoice — which of the kernels that return the same bits computes.
+// KernelChoice — the kernels for groups in doubles; all return the same bits.
 
 internal import CKernels
 
-/// How a group is computed in doubles.
+/// The kernel that computes a group in doubles.
 ///
-/// All return the same bits.
+/// All kernels return the same bits.
 package enum KernelChoice: String, CaseIterable, Sendable {
   case scalar
   /// Two doubles at a time on x86-64 and arm64: what every such processor has.
@@ -12,13 +12,13 @@ package enum KernelChoice: String, CaseIterable, Sendable {
   case avx2
   case avx512
 
-  /// Those that this processor can run.
+  /// The kernels that this processor can run.
   package static var available: [KernelChoice] {
     let widest = Int(fathom_widest())
     return allCases.filter { ($0.instructionSet ?? 0) <= widest }
   }
 
-  /// The widest that this processor can run.
+  /// The widest kernel that this processor can run.
   package static var best: KernelChoice { available.last ?? .scalar }
 
   var instructionSet: Int? {

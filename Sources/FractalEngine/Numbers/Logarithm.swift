@@ -1,6 +1,6 @@
 // Logarithm — log₂ from additions, multiplications and one division: the same bits everywhere.
 //
-// libm's differ between systems in the last bit, and a smooth count is part of a picture.
+// libm's log₂ differs between systems in the last bit, and smooth counts are part of a picture.
 
 enum Logarithm {
   /// ln 2, rounded.
@@ -14,7 +14,7 @@ enum Logarithm {
   static func log2(_ x: Double) -> Double {
     precondition(x > 0 && x.isFinite, "a logarithm is asked of a positive number")
     var exponent = x.binaryExponent
-    // A subnormal's digits do not stand at their place.
+    // The bits of a subnormal number are not in the normal position.
     var significand =
       x.isNormal
       ? Double(bitPattern: x.bitPattern & 0x000f_ffff_ffff_ffff | 0x3ff0_0000_0000_0000)
@@ -25,7 +25,7 @@ enum Logarithm {
     }
     let u = (significand - 1) / (significand + 1)
     let square = u * u
-    // Written out: the quotients are constants then, and not ten divisions.
+    // Written out, so that the quotients are constants instead of ten divisions.
     var sum = (1.0 / 21) * square + 1.0 / 19
     sum = sum * square + 1.0 / 17
     sum = sum * square + 1.0 / 15

@@ -9,7 +9,7 @@ package struct OrbitScratch: Sendable {
   package var third: BigFloat
   package var base: BigComplex
 
-  /// - Parameter precision: In bits, that of the orbit.
+  /// - Parameter precision: The orbit's precision, in bits.
   package init(precision: Int) {
     first = BigFloat(precision: precision)
     second = BigFloat(precision: precision)

@@ -1,7 +1,7 @@
 // Partition — binary search.
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element is one of those behind, or the end.
+  /// The first index whose element satisfies `isBehind`, or the end.
   ///
   /// - Parameter isBehind: False for some elements, and true for all that follow them.
   /// - Complexity: O(log `count`).

@@ -1,6 +1,7 @@
-// Planar — complex numbers whose parts are numbers in their own right, as folding them demands.
+// Planar — complex numbers whose parts each have a range of their own, as absolute values need.
 //
-// A fold looks at the sign of one part, however small that is beside the other.
+// A fold (the absolute value of a part) depends on the sign of that part, however small it is
+// beside the other.
 
 extension Double: RealNumber {
   package static var zero: Double { 0 }
@@ -104,7 +105,7 @@ extension Planar where Part == Double {
   @inline(__always)
   var complex: Complex { Complex(re, im) }
 
-  /// The same with exponents.
+  /// The number with an exponent for each part.
   var scaled: Planar<FloatExp> { Planar<FloatExp>(FloatExp(re), FloatExp(im)) }
 }
 
@@ -112,7 +113,7 @@ extension Planar where Part == FloatExp {
   /// The nearest doubles; 0 below a double's range, infinite above.
   var nearest: Planar<Double> { Planar<Double>(re.nearest, im.nearest) }
 
-  /// With one exponent for both parts.
+  /// The number with one exponent for both parts.
   var joined: FloatExpComplex {
     FloatExpComplex(Complex(re.significand, 0), exponent: re.exponent)
       + FloatExpComplex(Complex(0, im.significand), exponent: im.exponent)
@@ -120,6 +121,6 @@ extension Planar where Part == FloatExp {
 }
 
 extension Planar where Part: DoubleDoubleNumber {
-  /// With the digits of doubles.
+  /// The nearest doubles, with an exponent for each part.
   var scaled: Planar<FloatExp> { Planar<FloatExp>(re.scaled, im.scaled) }
 }

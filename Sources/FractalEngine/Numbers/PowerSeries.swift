@@ -1,33 +1,34 @@
-// PowerSeries — what BLA steps are built of.
+// PowerSeries — the truncated power series of which BLA steps are made.
 
-/// What BLA steps are built of: series whose last coefficient tells what the others lack.
+/// A truncated power series of a BLA step; its last coefficient bounds what is dropped.
 package protocol PowerSeries: ComplexRing {
-  /// Constants that a series is multiplied by.
+  /// The numbers by which a series is multiplied.
   associatedtype Scalar: SeriesScalar
 
-  /// A constant.
+  /// Creates a constant.
   init(_ constant: Scalar)
-  /// W · 2^exponent.
+  /// Creates W · 2^exponent.
   init(variableTimesPowerOfTwo exponent: Int)
 
   var exponent: Int { get set }
-  /// The coefficient of W, to doubles.
+  /// The coefficient of W, rounded to doubles.
   var first: Complex { get }
   /// The coefficient of w = W · 2^scale.
   func linear(_ scale: Int) -> Scalar
-  /// The part of the unit, 2 at most, at which the last term, and what the others' coefficients
-  /// may lack, is `epsilon` of the first.
+  /// The greatest |W|, at most 2, at which the error is at most `epsilon` of the first term.
+  ///
+  /// The error is the last term, and the rounding of the other coefficients.
   func reach(epsilon: Double) -> Double
   /// Brings ‖c₁‖ to [1, 2); changes nothing where c₁ is 0.
   mutating func normalize()
-  /// Makes it one in W/2^shift, for a `shift` of at most 0: W is to be smaller by that.
+  /// Rewrites the series in W ÷ 2^shift, for `shift` ≤ 0 and a W that is smaller by that factor.
   mutating func narrow(byPowerOfTwo shift: Int)
-  /// This series at another; the constants of both are left out.
+  /// The series of self(inner(W)), without the constants of both.
   func composed(with inner: Self) -> Self
 
-  /// Whether there are terms in D = d ÷ r, too.
+  /// Whether the series has terms in D = d ÷ r too.
   static var hasCrossTerms: Bool { get }
-  /// Adds r·D; nothing where there are no terms in D.
+  /// Adds r·D; does nothing to a series without terms in D.
   mutating func add(offset: Scalar)
 }
 
@@ -42,8 +43,9 @@ extension PowerSeries {
   @inline(__always)
   package mutating func add(offset: Scalar) {}
 
-  /// The greatest part of the unit, a power of 2^−¼ times 2, for which something holds that holds for
-  /// all smaller ones; 0 if for none that is worth a BLA step.
+  /// The greatest 2 · 2^(−k/4) for which `holds` is true; 0 if it is too small for a BLA step.
+  ///
+  /// What holds for one reach must hold for all smaller ones.
   static func greatestReach(_ holds: (Double) -> Bool) -> Double {
     var reach = 2.0
     while !holds(reach) {

@@ -11,9 +11,9 @@ extension DoubleDoubleExpComplex: SeriesScalar {}
 
 /// c₀ + c₁W + … + c₅W⁵, times 2^exponent; higher terms are dropped.
 ///
-/// Products are 21 complex multiplications, that of `timesItself(plus:)` 11. Coefficients are
-/// plain doubles: who multiplies many series brings them back to a moderate size by
-/// `normalized`.
+/// A product takes 21 complex multiplications, `timesItself(plus:)` takes 11. Coefficients are
+/// doubles without an exponent: after many products they need `normalize()` to return to a moderate
+/// size.
 package struct Series: PowerSeries, Equatable, BitwiseCopyable {
   package var c0: Complex
   package var c1: Complex
@@ -23,7 +23,7 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
   package var c5: Complex
   package var exponent: Int
 
-  /// A constant.
+  /// Creates a constant.
   @inline(__always)
   package init(_ constant: FloatExpComplex) {
     c0 = Complex(constant.re, constant.im)
@@ -31,14 +31,14 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
     exponent = constant.exponent
   }
 
-  /// W · 2^exponent.
+  /// Creates W · 2^exponent.
   @inline(__always)
   package init(variableTimesPowerOfTwo exponent: Int) {
     (c0, c1, c2, c3, c4, c5) = (.zero, .one, .zero, .zero, .zero, .zero)
     self.exponent = exponent
   }
 
-  /// One without constant.
+  /// Creates a series without constant term.
   init(
     _ c1: Complex, _ c2: Complex, _ c3: Complex, _ c4: Complex, _ c5: Complex, exponent: Int
   ) {
@@ -61,7 +61,7 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
       exponent: exponent)
   }
 
-  /// The sum; what lies more than 2^1000 below the other part is lost.
+  /// The sum; a summand more than 2^1000 below the other is dropped.
   @inline(__always)
   package static func + (left: Series, right: Series) -> Series {
     let gap = left.exponent - right.exponent
@@ -119,7 +119,7 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
     exponent += shift
   }
 
-  /// Of a series without constant, and a constant.
+  /// (constant + self) · self, where self has no constant term and `constant` has no other.
   @inline(__always)
   package func timesItself(plus constant: Series) -> Series {
     let (z, gap) = (constant.c0, exponent - constant.exponent)
@@ -133,7 +133,7 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
 
   package func composed(with inner: Series) -> Series {
     let (x1, x2, x3, x4) = (inner.c1, inner.c2, inner.c3, inner.c4)
-    // The powers of the other; its exponent goes to the coefficients.
+    // The powers of `inner` without its exponent, which goes into the coefficients y.
     let (s2, s3) = (x1 * x1, 2 * (x1 * x2))
     let (s4, s5) = (2 * (x1 * x3) + x2 * x2, 2 * (x1 * x4 + x2 * x3))
     let (t3, t4, t5) = (x1 * s2, x1 * s3 + x2 * s2, x1 * s4 + (x2 * s3 + x3 * s2))

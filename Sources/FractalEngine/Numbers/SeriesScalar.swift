@@ -1,8 +1,8 @@
-// SeriesScalar — A number with an exponent of its own.
+// SeriesScalar — a complex number by which a power series is multiplied.
 
-/// A number with an exponent of its own.
+/// A complex number with an exponent of its own, by which a power series is multiplied.
 package protocol SeriesScalar: ComplexRing {
   init(_ value: FloatExpComplex)
-  /// To doubles.
+  /// The nearest doubles with an exponent.
   var scaled: FloatExpComplex { get }
 }

@@ -1,11 +1,12 @@
-// SharedArray — a long array written by several threads at once, each its shares of one memory.
+// SharedArray — a long array that several threads fill at once, each its own parts of one memory.
 //
-// Joining what each has made would take as long as making it: what counts is fetching the memory.
+// Joining arrays made by each thread would take as long as making them: the time goes into fetching
+// memory.
 
 extension Array where Element: BitwiseCopyable & Sendable {
-  /// What `make` makes of each of 0 ..< `count`, in order, by several threads at once.
+  /// Creates the array of `make(k)` for k in 0 ..< `count`, on several threads at once.
   ///
-  /// - Parameters: As of `ChunkedArray`.
+  /// - Parameters: As for `ChunkedArray`.
   /// - Throws: `CancellationError`.
   init(
     _ count: Int, ofTwoTo shift: Int, threads: Int, _ make: @Sendable (Int) -> Element
@@ -15,6 +16,8 @@ extension Array where Element: BitwiseCopyable & Sendable {
     }
   }
 
+  /// Creates an array of `count` elements, filled by several threads at once.
+  ///
   /// - Parameter fill: Sets all elements of a range, and no others.
   @inline(__always)
   init(
@@ -30,12 +33,11 @@ extension Array where Element: BitwiseCopyable & Sendable {
     }
   }
 
-  /// The elements of some arrays in succession, by several threads at once; each array is given up soon after
-  /// it has been copied.
+  /// Joins arrays in order, on several threads; each is freed soon after it has been copied.
   ///
   /// - Throws: `CancellationError`.
   init(moving pieces: inout [[Element]], threads: Int) throws {
-    // Pieces that are copied before they go.
+    // The number of pieces that are copied before they are freed.
     let together = 8
     let count = pieces.reduce(0) { $0 + $1.count }
     try unsafe self.init(unsafeUninitializedCapacity: count) { memory, made in
@@ -55,7 +57,7 @@ extension Array where Element: BitwiseCopyable & Sendable {
   }
 }
 
-/// ChunkedArray have no element in common.
+/// The memory that threads write at once; no two of them write the same element.
 @safe private struct SharedMemory<Element: BitwiseCopyable>: @unchecked Sendable {
   private let elements: UnsafeMutableBufferPointer<Element>
 

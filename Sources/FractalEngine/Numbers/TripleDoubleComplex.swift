@@ -1,6 +1,7 @@
 // TripleDoubleComplex — complex numbers in triple-double without an exponent: some 150 bits.
 //
-// Exact products by Dekker, exact sums by Knuth, as DoubleDoubleComplex; what is dropped is of third order.
+// Exact products by Dekker and exact sums by Knuth, as in DoubleDoubleComplex; what is dropped is
+// of third order.
 
 /// high + middle + low, where each is the rounding error of the one before.
 ///
@@ -23,7 +24,7 @@ struct TripleDoubleComplex: Sendable, Equatable {
   @inline(__always)
   init(_ pair: DoubleDoubleComplex) { self.init(pair.high, pair.low, .zero) }
 
-  /// The sum of three, each far below the one before.
+  /// Creates the sum of three numbers, each far below the one before.
   @inline(__always)
   init(_ high: Complex, _ middle: Complex, _ low: Complex) {
     self = Self.renormalized(
@@ -33,7 +34,7 @@ struct TripleDoubleComplex: Sendable, Equatable {
   @inline(__always)
   var nearest: Complex { Complex(high.x, high.y) }
 
-  /// To 2^−104.
+  /// The nearest double-double, to 2^−104.
   @inline(__always)
   var pair: DoubleDoubleComplex {
     let rest = middle + low
@@ -54,7 +55,7 @@ struct TripleDoubleComplex: Sendable, Equatable {
     TripleDoubleComplex(-value.high, -value.middle, -value.low)
   }
 
-  /// The sum of doubles exactly: what is rounded, and what rounding took (Knuth).
+  /// The exact sum of two doubles, as the rounded sum and its rounding error (Knuth).
   @inline(__always)
   private static func sum(_ a: Parts, _ b: Parts) -> (Parts, Parts) {
     let sum = a + b
@@ -78,7 +79,7 @@ struct TripleDoubleComplex: Sendable, Equatable {
     return renormalized(high, middle, (left.low + right.low) + (third + fourth))
   }
 
-  /// A factor with its upper 26 bits and the rest (Veltkamp).
+  /// A factor, split into its upper 26 bits and the rest (Veltkamp).
   private struct Factor {
     let whole: Parts
     let upper: Parts

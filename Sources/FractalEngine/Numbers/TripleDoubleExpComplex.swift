@@ -11,7 +11,7 @@ struct TripleDoubleExpComplex: SeriesScalar, Equatable {
 
   static let zero = TripleDoubleExpComplex(TripleDoubleComplex.zero, exponent: exponentOfZero)
 
-  /// Normalized.
+  /// Creates plain · 2^exponent, normalized.
   @inline(__always)
   init(_ plain: TripleDoubleComplex, exponent: Int) {
     (self.plain, self.exponent) = (plain, exponent)
@@ -65,7 +65,7 @@ struct TripleDoubleExpComplex: SeriesScalar, Equatable {
   @inline(__always)
   var scaled: FloatExpComplex { FloatExpComplex(plain.nearest, exponent: exponent) }
 
-  /// To 2^−104.
+  /// The nearest double-double, to 2^−104.
   @inline(__always)
   var pair: DoubleDoubleExpComplex { DoubleDoubleExpComplex(plain.pair, exponent: exponent) }
 

@@ -1,7 +1,8 @@
-// TripleDoubleSeries — the series of BLA steps that are good to 2^−138: DoubleDoubleSeries with more digits.
+// TripleDoubleSeries — series of BLA steps good to 2^−138: DoubleDoubleSeries with more digits.
 //
 // At a tolerance of 2^−140 and degree 8 a BLA step reaches to |δ/Z| of some 2^−17.5, and each
-// coefficient matters that much less than the one before: two triples, three pairs, doubles.
+// coefficient matters that much less than the one before. So c₁ and c₂ are triple-double, c₃ … c₅
+// double-double, and the others doubles.
 
 /// c₀ + c₁W + … + c₉W⁹, times 2^exponent; higher terms are dropped.
 struct TripleDoubleSeries: PowerSeries, Equatable {
@@ -42,7 +43,8 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
   func reach(epsilon: Double) -> Double {
     let whole = epsilon * c1.maxNorm
     var reach = min(2, (whole / c9.maxNorm).squareRoot().squareRoot().squareRoot())
-    // Short BLA steps have no c₉; what pairs and doubles lack of the others must not matter either.
+    // Short BLA steps have no c₉. The rounding of the others to double-double and doubles must not
+    // matter either.
     func rounding(_ x: Double) -> Double {
       let doubles = c6.maxNorm + x * (c7.maxNorm + x * c8.maxNorm)
       let pairs = c3.maxNorm + x * (c4.maxNorm + x * c5.maxNorm)
@@ -106,7 +108,7 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
     TripleDoubleSeries(TripleDoubleExpComplex(FloatExpComplex(left, exponent: 0))) * right
   }
 
-  /// The product; the right factor has no constant, or is one.
+  /// The product; the right factor has no constant term, or is a constant.
   static func * (a: TripleDoubleSeries, b: TripleDoubleSeries) -> TripleDoubleSeries {
     if b.isConstant { return a.times(b.c0, b.exponent) }
     var product = b.times(a.c0, a.exponent)
@@ -145,7 +147,9 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
     return product
   }
 
-  /// Of a series without constant, and a constant: 3 products of triples, 8 of pairs.
+  /// (constant + self) · self, where self has no constant term and `constant` has no other.
+  ///
+  /// It takes 3 products in triple-double and 8 in double-double.
   @inline(__always)
   func timesItself(plus constant: TripleDoubleSeries) -> TripleDoubleSeries {
     let gap = exponent - constant.exponent
