@@ -1,4 +1,4 @@
-// Formula — what a family of fractals must say of itself.
+// Formula — what the engine needs of a family of fractals.
 
 package import Numbers
 
@@ -14,16 +14,16 @@ package protocol Formula: Sendable {
 
   /// Replaces z by f(z) + c in full precision, always by the same operations.
   ///
-  /// It errs by at most 64 · 2^−precision of f′(|z|)·|z| + |c|, and |f′| on the disc of radius
-  /// |z| is at most |f′(|z|)|: on that the error bound of `OrbitCarrier` rests.
+  /// The error is at most 64 · 2^−precision of f′(|z|)·|z| + |c|, and |f′| on the disc of radius
+  /// |z| is at most |f′(|z|)|. The error bound of `OrbitCarrier` rests on both.
   func step(_ z: inout BigComplex, _ c: borrowing BigComplex, _ scratch: inout OrbitScratch)
 
-  /// The same iteration in fixed point, where this machine has it and it is faster.
+  /// The iteration in fixed point; nil where this machine lacks it or it is not faster.
   ///
-  /// - Parameter guardBits: For low parts; 0 where none are asked for.
+  /// - Parameter guardBits: Extra bits for low parts; 0 where none are needed.
   func fixedOrbit(at center: BigComplex, guardBits: Int) -> FixedOrbit?
 
-  /// The orbit of a start under one c in fixed point, before its first step; nil likewise.
+  /// The orbit of a start under c in fixed point, before its first step; nil likewise.
   func fixedOrbit(from start: BigComplex, under c: BigComplex) -> FixedOrbit?
 
   /// f(z).
@@ -32,10 +32,10 @@ package protocol Formula: Sendable {
   /// f′(z).
   func derivative<Number: ComplexRing>(at z: Number) -> Number
 
-  /// A point near which `knownPeriod` must tell apart what doubles of c cannot.
+  /// A point near which `knownPeriod` needs c more precisely than as doubles.
   static var cusp: Complex { get }
 
-  /// The period of the attracting cycle of c where a closed form knows it for sure, else nil.
+  /// The period of the attracting cycle of c where a closed form proves it, else nil.
   ///
   /// - Parameter offset: c − `cusp`, each part to 2^−52 of the larger of itself and the view.
   func knownPeriod(cuspOffset offset: Complex) -> Int?
@@ -43,11 +43,13 @@ package protocol Formula: Sendable {
   /// f(Z + δ) − f(Z), without cancellation.
   func perturb<Number: ComplexRing>(_ delta: Number, at reference: Number) -> Number
 
-  /// The neutral point of all pixels of a view around a center; nil where there is none.
+  /// The neutral point shared by all pixels of a view around a center; nil where there is none.
   func neutralPoint(at center: BigComplex, radius: FloatExp, threads: Int) throws
     -> NeutralPointPolynomials?
 
-  /// The parabolic gate of all pixels of a view around a center, beside its orbit; nil where there is none.
+  /// The parabolic gate shared by all pixels of a view around a center; nil where there is none.
+  ///
+  /// - Parameter points: The center's orbit.
   func parabolicGate(at center: BigComplex, radius: FloatExp, beside points: [Complex])
     -> ParabolicGate?
 }
@@ -65,7 +67,7 @@ extension Formula {
     -> ParabolicGate?
   { nil }
 
-  /// R: a pixel has escaped when |z| is beyond it.
+  /// The escape radius R: a pixel has escaped when |z| is beyond it.
   package static var escapeRadius: Double { 1024 }
   package static var escapeRadiusSquared: Double { escapeRadius * escapeRadius }
 }

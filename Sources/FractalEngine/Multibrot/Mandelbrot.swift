@@ -51,7 +51,7 @@ package struct Mandelbrot: Formula {
 
   @inline(__always)
   package func value<Number: ComplexArithmetic>(at z: Number) -> Number {
-    // Without a loop, which would take as long again in doubles.
+    // Without a loop, which would double the time in doubles.
     if power == 2 { return z * z }
     var product = z
     for _ in 1..<power { product = product * z }
@@ -85,7 +85,7 @@ package struct Mandelbrot: Formula {
   /// The cusp of the main cardioid.
   package static let cusp = Complex(0.25, 0)
 
-  /// The main cardioid (period 1) and the disc of period 2, less a margin for rounding.
+  /// The period in the main cardioid (1) or in the disc of period 2, less a margin for rounding.
   ///
   /// With x + iy = c − ¼ and q = x² + y², c lies in the cardioid when q(q + x) < y²/4; the
   /// rounding errors of both sides stay below 2^−49 of their largest terms.

@@ -1,6 +1,6 @@
-// SkippingTolerance — how coarse the skipping of iterations may be.
+// SkippingTolerance — the accuracy with which BLA steps skip iterations.
 
-/// How coarse the skipping of iterations may be.
+/// The accuracy with which BLA steps skip iterations.
 package struct SkippingTolerance: Sendable, Equatable {
   /// ε: the relative error of a BLA step at the edge of its bound.
   package let epsilon: Double
