@@ -1,15 +1,15 @@
-// CycleDetector — notices when an orbit returns, near its smallest values, to where it was.
+// CycleDetector — notices when an orbit returns, near its smallest values, to an earlier value.
 
 /// Watches the values of an orbit for a return to an earlier one (Brent's method).
 ///
 /// Only values within a factor of 4 of the smallest count: near a deep minibrot all others
 /// return to within a double's rounding long before the orbit has settled on a cycle.
 struct CycleDetector: Sendable {
-  /// The relative distance at which a return counts.
+  /// The relative distance within which a value counts as a return.
   private var tolerance: Double
   private var smallest = FloatExp(1, exponent: 4096)
   private var saved = FloatExpComplex.zero
-  /// `smallest` and `saved` in doubles; 0 of what is below their range.
+  /// `smallest` and `saved` in doubles; 0 below their range.
   private var plainSmallest = Double.infinity
   private var plainSaved = Complex.zero
   private var savedIndex = 0
@@ -19,9 +19,10 @@ struct CycleDetector: Sendable {
 
   init(tolerance: Double) { self.tolerance = tolerance }
 
-  /// Whether a value is no return, nor otherwise of note.
+  /// Whether a value is no return, no new minimum and not to be saved.
   ///
-  /// Then it has been counted; else nothing is changed, and `period` is to be asked.
+  /// If true, the value has been counted. If false, nothing has changed, and the caller must call
+  /// `period(arrivingAt:_:)`.
   ///
   /// - Parameters:
   ///   - z: A value of 2^−900 and more.
@@ -30,7 +31,7 @@ struct CycleDetector: Sendable {
   mutating func passes(_ z: Complex, _ size: Double, _ n: Int) -> Bool {
     if size > 4 * plainSmallest { return true }
     if size < plainSmallest || count + 1 == nextSave { return false }
-    // A rounding or two are far from doubling the distance.
+    // Twice the tolerance leaves room for a rounding or two.
     if savedIndex > 0 && n >= nextTest && (z - plainSaved).maxNorm <= 2 * tolerance * size {
       return false
     }
@@ -38,7 +39,7 @@ struct CycleDetector: Sendable {
     return true
   }
 
-  /// The iterations since an earlier value that this one returns to, or nil.
+  /// The number of iterations since an earlier value to which this one returns, or nil.
   mutating func period(arrivingAt value: FloatExpComplex, _ n: Int) -> Int? {
     let size = value.maxNorm
     if size > smallest * FloatExp(4) { return nil }
@@ -58,7 +59,9 @@ struct CycleDetector: Sendable {
     return nil
   }
 
-  /// No cycle after all: look again at twice the iterations, and more closely by `factor`.
+  /// Rejects a cycle: the next test is at twice the iterations.
+  ///
+  /// - Parameter factor: What the tolerance is multiplied by.
   mutating func refuse(at n: Int, factor: Double = 1) {
     nextTest = 2 * n
     tolerance *= factor

@@ -1,8 +1,10 @@
-// Escape — where an orbit of full precision has escaped.
+// Escape — where an orbit in full precision escaped.
 
-/// How a pixel left the escape radius, by plain iteration.
+/// The escape of a pixel from the escape radius, by plain iteration.
 package struct Escape: Sendable, Equatable {
-  /// The first n with |z_n| beyond the escape radius: 0 only of a Julia set's pixel that lies there itself.
+  /// The first n with |z_n| beyond the escape radius.
+  ///
+  /// It is 0 only for a Julia set's pixel that lies there itself.
   package let n: Int
   /// z_n.
   package let z: Complex

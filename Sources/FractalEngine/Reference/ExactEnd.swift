@@ -1,13 +1,13 @@
-// ExactEnd — what became of a pixel in full precision, as far as its digits tell.
+// ExactEnd — the outcome of a pixel in full precision, as far as its digits tell.
 
 internal import Numbers
 
-/// What became of a pixel in full precision, as far as its digits tell.
+/// The outcome of a pixel in full precision, as far as its digits tell.
 package enum ExactEnd: Sendable {
   case escaped(Escape)
-  /// Not within the limit.
+  /// The pixel does not escape within the limit.
   case bounded
-  /// The precision does not suffice to say more than that it has not escaped by then.
+  /// The pixel has not escaped by then, and the precision does not suffice to go on.
   case lost(after: Int)
 
   /// - Parameter escape: nil where the pixel does not escape within the limit.

@@ -1,23 +1,24 @@
-// ExactOrbit — an orbit in full precision, point by point, by fixed point where that is faster.
+// ExactOrbit — an orbit in full precision, point by point, in fixed point where that is faster.
 
 internal import Numbers
 
-/// z_1, z_2, … as `BigFloat`s find them, from any start.
+/// The orbit z_1, z_2, … from any start, with the values that `BigFloat`s give.
 ///
-/// Fixed point is up to six times as fast, and says of nearly every point how full precision would
-/// round it. At the first where it cannot, full precision takes over, from the start up to there.
+/// Fixed point is up to six times as fast, and tells for nearly every point how full precision
+/// would round it. At the first point where it does not, full precision takes over, again from the
+/// start.
 struct ExactOrbit {
   /// The last point, each part rounded to a double.
   private(set) var nearest: Complex
   private(set) var n = 0
   private var fixed: FixedOrbit?
-  // In full precision.
+  // The orbit in full precision.
   private var z: BigComplex
   private var scratch: OrbitScratch
 
   /// - Parameters:
   ///   - start: Its precision is the orbit's.
-  ///   - fixed: The same orbit before its first point; nil where there is none that pays.
+  ///   - fixed: The same orbit in fixed point before its first point; nil where it does not pay.
   init(from start: BigComplex, by fixed: FixedOrbit? = nil) {
     (z, nearest, self.fixed) = (start, start.nearest, fixed)
     scratch = OrbitScratch(precision: start.precision)
@@ -35,11 +36,11 @@ struct ExactOrbit {
     fixed == nil || n == 0 ? Planar(z) : Planar(nearest.re, nearest.im).scaled
   }
 
-  /// Goes on by one step, from a point within the escape radius.
+  /// Advances by one step from a point within the escape radius.
   ///
   /// - Parameters:
-  ///   - quickly: Whether fixed point will do; if not, never again.
-  ///   - step: In full precision.
+  ///   - quickly: Whether fixed point is accurate enough; once false, it is never used again.
+  ///   - step: One step in full precision.
   /// - Throws: `CancellationError`.
   @inline(__always)
   mutating func advance(

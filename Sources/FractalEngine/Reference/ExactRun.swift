@@ -1,12 +1,12 @@
-// ExactRun — what full precision finds of a pixel, and how well.
+// ExactRun — the outcome of a pixel in full precision, and how accurate it is.
 
 internal import Numbers
 
-/// What full precision finds of a pixel, and how well.
+/// The outcome of a pixel in full precision, and how accurate it is.
 struct ExactRun {
   let end: ExactEnd
-  /// How far off c its orbit may belong, beside what single steps are rounded by.
+  /// A bound on the backward error in c, without the rounding of single steps.
   let shift: FloatExp
-  /// Whether its slope is good to 2^−95 an iteration.
+  /// Whether the slope is accurate to 2^−95 an iteration.
   let isCompensated: Bool
 }

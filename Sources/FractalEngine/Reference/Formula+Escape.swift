@@ -1,14 +1,15 @@
-// Formula+Escape — what the oracle finds of one pixel, by fixed point where that is faster.
+// Formula+Escape — one pixel in full precision, in fixed point where that is faster.
 
 internal import Numbers
 
 extension Formula {
-  /// The outcome of `escape(of:limit:)`, up to six times as fast, unless its digits are used up.
+  /// The outcome of `escape(of:limit:)`, up to six times as fast; `.lost` once the digits are used
+  /// up.
   ///
-  /// Fixed point says of every point how full precision would round it. Where it cannot, the
-  /// pixel is begun anew in full precision.
+  /// Fixed point tells for nearly every point how full precision would round it. Where it does not,
+  /// the pixel is started again in full precision.
   ///
-  /// - Parameter steepest: The digits are used up where |dz/dc| exceeds so many times |z|.
+  /// - Parameter steepest: The digits are used up where |dz/dc| exceeds this many times |z|.
   /// - Throws: `CancellationError`.
   /// - Complexity: As `escape(of:limit:)`.
   func quickEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
@@ -17,7 +18,7 @@ extension Formula {
     }
     var slope = OrbitSlope(of: self)
     var ceiling = SlopeCeiling(steepest)
-    // The last value: `plain` where its slope may be found in plain doubles, else `value`.
+    // The last value: `plain` where its slope can be found in plain doubles, else `value`.
     var (plain, value, isDirect) = (Complex.zero, FloatExpComplex.zero, false)
     let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
@@ -48,7 +49,7 @@ extension Formula {
     return .bounded
   }
 
-  /// The same by MPFR alone.
+  /// The outcome of `quickEnd`, by MPFR alone.
   ///
   /// - Throws: `CancellationError`.
   func plainEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
@@ -61,7 +62,8 @@ extension Formula {
     return end.map(ExactEnd.lost) ?? ExactEnd(escape)
   }
 
-  /// As `quickEnd`, with a slope that is good to 2^−96 an iteration: it takes five times as long.
+  /// The outcome of `quickEnd`, with a slope accurate to 2^−96 an iteration; takes five times as
+  /// long.
   ///
   /// - Throws: `CancellationError`.
   func compensatedEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
@@ -83,16 +85,16 @@ extension Formula {
   }
 }
 
-/// How steep an orbit may become before a rounding of c is felt in its leading digits.
+/// How steep an orbit may become before a rounding of c affects its leading digits.
 private struct SlopeCeiling {
   private let steepest: FloatExp
-  /// The same for a slope without this exponent.
+  /// `steepest` for slopes given without `exponent`.
   private var plain = 0.0
   private var exponent = Int.min
 
   init(_ steepest: FloatExp) { self.steepest = steepest }
 
-  /// Whether |dz/dc|, by the greater part, exceeds so many times |z|.
+  /// Whether |dz/dc|, by the greater part, exceeds `steepest` times |z|.
   func isExceeded(by slope: FloatExpComplex, at z: FloatExpComplex) -> Bool {
     !z.isZero && slope.maxNorm > steepest * z.maxNorm
   }

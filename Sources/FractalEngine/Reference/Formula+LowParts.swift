@@ -1,22 +1,22 @@
-// Formula+LowParts — what rounding to doubles took from the points of a reference orbit.
+// Formula+LowParts — the low parts of a reference orbit's points.
 //
-// A low part is the nearest double to the exact Z[m] less the stored point: it is defined without
-// any arithmetic, and whatever finds it, by an error bound and more bits where in doubt (Ziv's
-// strategy), finds the same. docs/theory.md §2.
+// A low part is the nearest double to the exact Z[m] minus the stored point. This definition
+// depends on no arithmetic: every method with an error bound, which repeats undecided points with
+// more bits (Ziv's strategy), finds the same. docs/theory.md §2.
 
 package import Numbers
 
 extension Formula {
-  /// What rounding took from each point of an orbit: the same orbit once more.
+  /// The low parts of an orbit's points, found by iterating the orbit once more.
   ///
-  /// - Parameter center: That of the orbit, at its precision.
+  /// - Parameter center: The orbit's center, at its precision.
   /// - Throws: `CancellationError`.
   /// - Complexity: As `referenceOrbit`; another 16 bytes a point.
   package func lowParts(of orbit: ReferenceOrbit, at center: BigComplex) throws -> OrbitLowParts {
     try lowParts(of: orbit, at: center) { fixedOrbit(at: center, guardBits: $0) }
   }
 
-  /// The same with a choice of the arithmetic, given the guard bits; nil is MPFR's.
+  /// The low parts, by a choice of the arithmetic for each number of guard bits; nil is MPFR's.
   ///
   /// - Throws: `CancellationError`.
   package func lowParts(
@@ -29,10 +29,11 @@ extension Formula {
     return try list.takeAll()
   }
 
-  /// The orbit that `referenceOrbit` finds and its low parts, in one pass where there is an
-  /// orbit in fixed point.
+  /// The orbit that `referenceOrbit` finds, with its low parts.
   ///
-  /// - Parameter threads: Of which no more than two are of use.
+  /// It takes one pass where there is an orbit in fixed point.
+  ///
+  /// - Parameter threads: The number of threads; more than two are of no use.
   /// - Throws: `CancellationError`.
   /// - Complexity: As `referenceOrbit`; 32 bytes a point.
   package func reusableOrbit(
@@ -60,22 +61,24 @@ extension Formula {
       orbit: orbit, lowParts: try lowParts(of: orbit, at: center), center: center)
   }
 
-  /// Whether low parts had better be found along with the orbit, as an uncertain pixel may ask for them.
+  /// Whether to find low parts along with the orbit, as an uncertain pixel may ask for them.
   ///
-  /// In one pass they take some 6 % longer than the orbit alone from 1,500 bits on, and as long
-  /// as the orbit in another pass. Below that they are cheap, and cost memory.
+  /// From 1,500 bits on, finding both in one pass takes some 6 % longer than the orbit alone, and
+  /// another pass takes as long as the orbit. Below that, another pass is cheap, and low parts cost
+  /// memory.
   func findsLowPartsAlong(_ center: BigComplex) -> Bool {
     center.precision >= 1500
       && fixedOrbit(at: center, guardBits: OrbitLowParts.guardBits(center.precision)[0]) != nil
   }
 
-  /// Whether a view's BLA steps are made of points in double-double, by its center alone: where low parts
-  /// are cheap.
+  /// Whether a view's BLA steps are made of points in double-double.
+  ///
+  /// The center alone decides it: low parts must be cheap.
   func compensatesBLA(_ center: BigComplex) -> Bool {
     power == 2 && center.precision < 1500 && !center.re.isZero && !center.im.isZero
   }
 
-  /// The exact Z[n], rounded, by as many guard bits as that takes.
+  /// The exact Z[n], rounded, computed with as many guard bits as that takes.
   ///
   /// - Throws: `CancellationError`.
   func exactPoint(_ n: Int, at center: BigComplex) throws -> OrbitPoint {
@@ -98,7 +101,7 @@ extension Formula {
     return OrbitPoint(plain.z)
   }
 
-  /// Finds with more guard bits what is in doubt.
+  /// Finds the undecided low parts with more guard bits.
   private func settle(
     _ list: inout LowPartList, _ orbit: ReferenceOrbit, at center: BigComplex,
     _ fixed: (Int) -> FixedOrbit?
@@ -112,7 +115,7 @@ extension Formula {
     if !open.isEmpty { try tellLast(open, &list, orbit, at: center) }
   }
 
-  /// The low parts of some points, in ascending order.
+  /// Finds the low parts of some points, in ascending order.
   private func tell(
     _ wanted: some RandomAccessCollection<Int>, _ list: inout LowPartList,
     _ orbit: ReferenceOrbit, at center: BigComplex, guardBits: Int, _ fixed: (Int) -> FixedOrbit?
@@ -129,8 +132,9 @@ extension Formula {
     }
   }
 
-  /// The last resort, where 2·precision bits and more do not tell a low part: then Z[m] is some
-  /// value without more digits, such as 0, and MPFR's is taken, the same everywhere.
+  /// Takes MPFR's low parts where 2·precision bits and more do not decide them.
+  ///
+  /// Z[m] is then a value without more digits, such as 0, and MPFR's is the same everywhere.
   private func tellLast(
     _ wanted: [Int], _ list: inout LowPartList, _ orbit: ReferenceOrbit, at center: BigComplex
   ) throws {
@@ -141,7 +145,7 @@ extension Formula {
     }
   }
 
-  /// Goes along an orbit as far as is needed, and looks at the points that are wanted.
+  /// Advances along an orbit as far as needed, and calls `look` at the points that are wanted.
   @inline(__always)
   private func visit(
     _ wanted: some RandomAccessCollection<Int>, _ precision: Int, _ advance: () -> Void,
@@ -166,9 +170,9 @@ private struct BoundedOrbit<F: Formula> {
   private let formula: F
   private let center: BigComplex
   private let centerSize: FloatExp
-  /// What a step may err per |z|^p and |c|.
+  /// A bound on a step's error, per |z|^p and |c|.
   private let stepError: FloatExp
-  /// Parts that are 0 for ever: on the real axis, and for odd p on the imaginary one.
+  /// Parts that stay 0: on the real axis, and for odd p on the imaginary one.
   private let isReal: Bool
   private let isImaginary: Bool
   private var scratch: OrbitScratch
@@ -189,7 +193,7 @@ private struct BoundedOrbit<F: Formula> {
     z = BigComplex(precision: precision)
   }
 
-  /// For what the bound itself is rounded by.
+  /// The factor that covers the rounding of the bound itself.
   private static var slack: FloatExp { FloatExp(1 + 0x1p-40) }
 
   mutating func advance() {
@@ -206,7 +210,7 @@ private struct BoundedOrbit<F: Formula> {
     }
   }
 
-  /// nil where it is in doubt.
+  /// The low part from a stored point; nil where it is undecided.
   func lowPart(from point: Complex) -> Complex? {
     let bound = (error.significand, error.exponent)
     guard let re = z.re.lowPart(from: point.re, within: isImaginary ? (0, 0) : bound),
@@ -217,7 +221,7 @@ private struct BoundedOrbit<F: Formula> {
 
   var bounds: (below: BigComplex, above: BigComplex) {
     var (below, above) = (z, z)
-    // Twice, for rounding: the error is at least 2^6 times as large as that.
+    // Twice the error, to cover rounding: the error is at least 2^6 times as large as that.
     let margin = BigComplex(
       FloatExpComplex((error + error).significand, exponent: (error + error).exponent),
       precision: 64
@@ -234,7 +238,7 @@ private struct BoundedOrbit<F: Formula> {
   }
 }
 
-/// Low parts as they are found, and the points whose low parts are in doubt.
+/// Low parts as they are found, and the points whose low parts are undecided.
 private struct LowPartList {
   private var points = PointList(.zero)
   private var small: [Int: BigComplex] = [:]
@@ -242,7 +246,7 @@ private struct LowPartList {
 
   var count: Int { points.count }
 
-  /// All low parts, which are no longer the list's.
+  /// Takes all low parts out of the list.
   ///
   /// - Throws: `CancellationError`.
   mutating func takeAll(threads: Int = 1) throws -> OrbitLowParts {
@@ -278,7 +282,7 @@ private struct LowPartList {
     }
   }
 
-  /// Notes the low part of the value itself.
+  /// Stores the low part of the value itself, without its error bound.
   mutating func take<F: Formula>(_ m: Int, _ point: Complex, of plain: BoundedOrbit<F>) {
     tell(m, point, between: plain.z, plain.z)
     if open.last == m {

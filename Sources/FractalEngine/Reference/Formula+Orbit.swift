@@ -4,26 +4,28 @@ package import Numbers
 
 /// The longest orbit that is stored, in points.
 ///
-/// With its tables a point takes some 240 bytes: 1 GB in all. A limit beyond it does not matter: a pixel that
-/// outlives its reference rebases, and where that costs digits it is found uncertain.
+/// With its tables a point takes some 240 bytes: 1 GB in all. A limit beyond it does not matter: a
+/// pixel that outlives its reference rebases, and where that costs digits, it is found uncertain.
 package let longestStoredOrbit = 1 << 22
 
-/// The last index that a reference has at most, in a view of this radius.
+/// The greatest last index of a reference orbit, in a view of this radius.
 ///
-/// In wide views an orbit that goes on for longer is cut anyway (`ReferenceOrbit.cut`).
+/// In wide views a longer orbit is cut anyway (`ReferenceOrbit.cut`).
 func longestOrbit(radius: FloatExp) -> Int {
   isWide(radius) ? 1_600_000 : longestStoredOrbit - 1
 }
 
-/// Whether BLA steps of a view of this radius need products of w and d: 2^−100 or more.
+/// Whether BLA steps need products of w and d in a view of this radius: 2^−100 or more.
 ///
-/// There both kinds take as long (4e-30: 0.16 s of 640×360); at 1e-56 these take a quarter more,
-/// at 4e-14 a third less.
+/// At a radius of 4e-30 both kinds take the same time (0.16 s for 640×360). At 1e-56 steps with
+/// products take a quarter more, at 4e-14 a third less.
 func isWide(_ radius: FloatExp) -> Bool { radius.exponent >= -100 }
 
 extension Formula {
-  /// The orbit of `center`, until it escapes, the view's nucleus is reached, it has settled on
-  /// an attracting cycle, or the limit.
+  /// The orbit of `center`, up to its end.
+  ///
+  /// It ends where it escapes, where it reaches the view's nucleus, where it has settled on an
+  /// attracting cycle, or at the limit.
   ///
   /// The view's disc of radius r holds a nucleus of period n when |Z_n| < r·|dZ_n/dC|: the
   /// atom-domain test, on the value in full precision (never on a double that became 0).
@@ -32,7 +34,7 @@ extension Formula {
   ///   - center: Its precision is the orbit's.
   ///   - radius: r, in plane units.
   ///   - limit: At least 1.
-  ///   - threads: Of which no more than two are of use.
+  ///   - threads: The number of threads; more than two are of no use.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length · M(precision)); 16 bytes a point.
   package func referenceOrbit(
@@ -48,7 +50,7 @@ extension Formula {
     return try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
   }
 
-  /// The same orbit by `step` alone: what every other way to it is held to.
+  /// The orbit by `step` alone, to which all other methods are held.
   ///
   /// - Throws: `CancellationError`.
   package func plainOrbit(
@@ -73,8 +75,7 @@ extension Formula {
     return try builder.takeOrbit()
   }
 
-  /// The same orbit from one in fixed point, before its first point; nil where it does not tell
-  /// how a point is rounded.
+  /// The orbit from a fixed-point orbit before its first point; nil where a rounding is undecided.
   ///
   /// - Throws: `CancellationError`.
   package func orbit(
@@ -85,7 +86,7 @@ extension Formula {
     }
   }
 
-  /// - Parameter keep: Called with every point as it is stored, while `fixed` stands there.
+  /// - Parameter keep: Called with every point as it is stored, while `fixed` is at that point.
   @inline(__always)
   func orbit(
     _ fixed: FixedOrbit, at center: BigComplex, radius: FloatExp, limit: Int,
@@ -117,7 +118,7 @@ extension Formula {
     return try builder.takeOrbit(threads: threads)
   }
 
-  /// The orbit in fixed point, where there is one, for so many threads.
+  /// The orbit in fixed point, prepared for a number of threads; nil where there is none.
   func fixedOrbit(
     at center: BigComplex, guardBits: Int, radius: FloatExp, threads: Int
   ) -> FixedOrbit? {
@@ -126,7 +127,7 @@ extension Formula {
     return fixed
   }
 
-  /// Steps between looks at cancellation: some 20 ms at any precision.
+  /// The number of steps between checks for cancellation: some 20 ms at any precision.
   static func cancellationStride(_ precision: Int) -> Int {
     max(1, min(1024, 1_000_000 / precision))
   }

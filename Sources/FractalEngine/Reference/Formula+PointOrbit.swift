@@ -5,16 +5,17 @@ package import Numbers
 extension Formula {
   /// The orbit of a point under z ← f(z) + c, as far as every value is known to 54 bits.
   ///
-  /// It ends where it escapes, where an attracting cycle is sure of it, at the first value
-  /// whose error may exceed 2^−54 of it (that one is still in the list), or at the limit. The
-  /// error is bounded step by step, by what `step` may err and by |f′|.
+  /// It ends where it escapes, where an attracting cycle is certain to attract it, at the first
+  /// value whose error may exceed 2^−54 of it (that one is still in the list), or at the limit. The
+  /// error is bounded step by step, from the error bound of `step` and from |f′|.
   ///
   /// A pixel at distance δ₀ from the start has left the orbit by then, if the precision is p times
-  /// what δ₀ asks for (docs/theory.md §10); if it is less, the pixel knows its doubt.
+  /// what δ₀ asks for (docs/theory.md §10). If it is less, the pixel's rounding-error estimate
+  /// shows it.
   ///
   /// - Parameters:
-  ///   - period: That of the attracting cycle, of a value that is drawn in for sure.
-  ///   - start: Z[0]; its precision, that of c too, is the orbit's.
+  ///   - period: The period of the attracting cycle that is certain to attract a value, or nil.
+  ///   - start: Z[0]; the orbit has its precision, which is also that of c.
   ///   - limit: At least 1.
   /// - Returns: An orbit whose first point is `start`; `lastSlope` is the derivative by it.
   /// - Throws: `CancellationError`.

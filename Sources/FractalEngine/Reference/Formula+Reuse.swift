@@ -1,14 +1,15 @@
-// Formula+Reuse — finds a reference orbit from that of a center nearby, or finds that it cannot.
+// Formula+Reuse — derives a reference orbit from that of a nearby center, where that is possible.
 //
-// docs/theory.md §2: the error bound, and why the result is the one of plain iteration.
+// docs/theory.md §2 has the error bound, and why the result is that of plain iteration.
 
 package import Numbers
 
 extension Formula {
-  /// The orbit that `referenceOrbit` would compute, carried over from a kept one; nil where
-  /// that one is too short or a rounding is in doubt.
+  /// The orbit that `referenceOrbit` would compute, carried over from a kept one.
   ///
-  /// - Parameter kept: Of this formula, at any center and precision.
+  /// It is nil where the kept orbit is too short or a rounding is undecided.
+  ///
+  /// - Parameter kept: An orbit of this formula, at any center and precision.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length), whatever the precision.
   package func carriedOrbit(
@@ -24,7 +25,7 @@ extension Formula {
       guard let point = carrier.next() else { return nil }
       builder.append(point)
     }
-    // The exact last point takes a pass in full precision.
+    // The exact last point would take a pass in full precision.
     return builder.endsInNoise ? nil : try builder.takeOrbit()
   }
 }

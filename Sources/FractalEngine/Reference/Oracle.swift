@@ -14,7 +14,7 @@ extension Formula {
     try escape(of: c, limit: limit) { _, _, _ in true }
   }
 
-  /// The same, given up where `goesOn` says so of n, dz_n/dc and z_n.
+  /// Iterates like `escape(of:limit:)`, but stops where `goesOn` is false for n, dz_n/dc and z_n.
   @inline(__always)
   func escape(
     of c: BigComplex, limit: Int, while goesOn: (Int, FloatExpComplex, FloatExpComplex) -> Bool
@@ -40,9 +40,10 @@ extension Formula {
 
   /// Whether c has an attracting cycle of this period, by Newton's method in full precision.
   ///
-  /// The critical orbit is followed for some periods first, since it ends at the cycle. The
-  /// multiplier is taken at the solution, where Newton's last step was below 2^−(precision/2), or a
-  /// turn comes back as near as its roundings let it: then it must stay below 1 whatever they are.
+  /// The critical orbit is followed for some periods first, since it converges to the cycle. The
+  /// multiplier is taken at the solution: where Newton's last step was below 2^−(precision/2), or
+  /// where a period returns as near as its roundings allow. In the latter case the multiplier must
+  /// be below 1 whatever the roundings are.
   package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
     var scratch = OrbitScratch(precision: c.precision)
     var z = BigComplex(precision: c.precision)
@@ -65,8 +66,10 @@ extension Formula {
     return false
   }
 
-  /// A bound of the multiplier of the cycle that Newton's method finds from a point, nil where it
-  /// finds none; and whether the point returns to within a quarter of itself after a period.
+  /// A bound on the multiplier of the cycle that Newton's method finds from a point, if it finds
+  /// one.
+  ///
+  /// Also whether the point returns to within a quarter of itself after a period.
   private func cycleSlope(
     near start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
   ) throws -> (slope: FloatExp?, isNear: Bool) {
@@ -89,21 +92,21 @@ extension Formula {
       if !hasArrived && error < gap.maxNorm { continue }
       let size = slope.length
       if hasArrived || z.scaled.isZero { return (size, isNear ?? false) }
-      // An error of z is one of the first factor of the multiplier; the others change less.
+      // An error of z changes the first factor of the multiplier; the others change less.
       let margin = FloatExp(16) * error / (rest.length * z.scaled.length)
       return (size + size * margin, isNear ?? false)
     }
     return (nil, isNear ?? false)
   }
 
-  /// z after a period, its derivative by z, and what roundings may have changed; nil where it escapes.
+  /// z after a period, its derivative by z, and a bound on rounding errors; nil where it escapes.
   private func turn(
     of start: BigComplex, _ c: BigComplex, period: Int, _ scratch: inout OrbitScratch
   ) throws -> (end: BigComplex, slope: FloatExpComplex, error: FloatExp)? {
     var z = start
     var slope = FloatExpComplex.one
     var error = FloatExp.zero
-    // As `step` promises.
+    // The error bound that `step` guarantees.
     let unit = FloatExp(1, exponent: 6 - c.precision)
     let constant = unit * c.scaled.length
     for n in 0..<period {

@@ -14,7 +14,7 @@ struct OrbitBuilder<F: Formula> {
   private let limit: Int
   private var points = PointList(.zero)
   private var small: [(index: Int, value: FloatExpComplex)] = []
-  /// The last point; where `isDirect`, it is `plain` and this is not kept up.
+  /// The last point; where `isDirect`, it is `plain`, and this is out of date.
   private var value = FloatExpComplex.zero
   private var plain = Complex.zero
   private var isDirect = false
@@ -25,12 +25,13 @@ struct OrbitBuilder<F: Formula> {
   private var reachExponent = Int.min
   private var end = OrbitEnd.limit
   private(set) var isComplete = false
-  /// Whether the orbit ends at a nucleus so near that its last point is rounding, for the most part:
-  /// then `replaceLast` shall have the exact one.
+  /// Whether the orbit ends at a nucleus so near that its last point is mostly rounding.
+  ///
+  /// `replaceLast` then has to supply the exact point.
   private(set) var endsInNoise = false
 
   /// - Parameters:
-  ///   - precision: That of full precision here, in bits.
+  ///   - precision: The precision of the orbit, in bits.
   ///   - limit: At least 1.
   init(_ formula: F, _ precision: Int, radius: FloatExp, limit: Int) {
     (self.formula, self.precision, self.radius) = (formula, precision, radius)
@@ -38,7 +39,7 @@ struct OrbitBuilder<F: Formula> {
     self.limit = max(1, min(limit, longestOrbit(radius: radius)))
   }
 
-  /// The orbit, whose points are no longer the builder's.
+  /// Takes the orbit out of the builder.
   ///
   /// - Throws: `CancellationError`.
   mutating func takeOrbit(threads: Int = 1) throws -> ReferenceOrbit {
@@ -53,7 +54,7 @@ struct OrbitBuilder<F: Formula> {
   /// The last point, rounded as it is kept.
   var lastPoint: Complex { points[points.count - 1] }
 
-  /// Looks at cancellation and reports progress before every `stride`-th point.
+  /// Checks for cancellation and reports progress before every `stride`-th point.
   ///
   /// - Throws: `CancellationError`.
   @inline(__always)
@@ -64,7 +65,7 @@ struct OrbitBuilder<F: Formula> {
     }
   }
 
-  /// Adds the next point, and sees whether the orbit ends there.
+  /// Adds the next point, and decides whether the orbit ends there.
   mutating func append(_ point: OrbitPoint) {
     if !point.isSmall {
       append(point.nearest)
@@ -77,7 +78,7 @@ struct OrbitBuilder<F: Formula> {
     decide(point.nearest)
   }
 
-  /// Adds the next point, which is not small, and sees whether the orbit ends there.
+  /// Adds the next point, which is not small, and decides whether the orbit ends there.
   @inline(__always)
   mutating func append(_ z: Complex) {
     let isSlopePlain = isDirect && slope.advance(formula, at: plain)
@@ -90,14 +91,14 @@ struct OrbitBuilder<F: Formula> {
     decide(z)
   }
 
-  /// The slope's next value, without haste.
+  /// Advances the slope with an exponent, from any point.
   private mutating func advance() {
     slope.advance(formula, at: isDirect ? FloatExpComplex(plain) : value)
   }
 
-  /// Whether nothing ends the orbit at z, nor is it of note, by plain doubles.
+  /// Whether plain doubles show that the orbit does not end at z and that `watch` passes it.
   ///
-  /// |dZ/dC| ≤ √2·maxNorm·2^exponent and r < 2^(e + 1): with 2^(e + 4) there is room.
+  /// |dZ/dC| ≤ √2·maxNorm·2^exponent and r < 2^(e + 1): the factor 2^(e + 4) leaves room.
   @inline(__always)
   private mutating func isIdle(_ z: Complex) -> Bool {
     if reachExponent != slope.exponent { setReach() }
@@ -112,7 +113,7 @@ struct OrbitBuilder<F: Formula> {
     reach = exponent > 1000 ? .infinity : .powerOfTwo(exponent)
   }
 
-  /// Ends the orbit in noise where every next point between two values does; else false.
+  /// Ends the orbit in noise if it ends at every value between two; returns whether it did.
   mutating func endInNoise(between below: BigComplex, _ above: BigComplex) -> Bool {
     var next = slope
     next.advance(formula, at: isDirect ? FloatExpComplex(plain) : value)
@@ -133,13 +134,13 @@ struct OrbitBuilder<F: Formula> {
     if point.isSmall && !point.value.isZero { small.append((points.count - 1, point.value)) }
   }
 
-  /// The share of a view's radius, where the orbit ends, within which a last point is told by exact values.
+  /// The share of the view's radius, at the orbit's end, within which the last point must be exact.
   ///
-  /// So near to a nucleus its leading digits cancel, and fixed point may not tell how full precision rounds the
-  /// others, since it rounds by 2^−96 of a pixel in each step.
+  /// So near to a nucleus its leading digits cancel, and fixed point may not tell how full
+  /// precision rounds the others, since each of its steps rounds by 2^−96 of a pixel.
   private static var noise: FloatExp { FloatExp(0x1p-24) }
 
-  /// Sees whether the orbit ends at its last point.
+  /// Decides whether the orbit ends at its last point.
   private mutating func decide(_ z: Complex) {
     let n = points.count - 1
     if z.lengthSquared > F.escapeRadiusSquared {
@@ -157,7 +158,7 @@ struct OrbitBuilder<F: Formula> {
     if n == limit { isComplete = true }
   }
 
-  /// False where the exponents alone say that |Z| ≥ r·|dZ/dC|, as they nearly always do.
+  /// Whether |Z| < r·|dZ/dC| is possible by the exponents alone, which it hardly ever is.
   ///
   /// |Z| ≥ 2^e, |dZ/dC| < 2^(e + 1.5) and r < 2^(e + 1), each with its own e.
   private var mayBePeriod: Bool { value.exponent < radius.exponent + slope.scaled.exponent + 3 }
@@ -177,7 +178,7 @@ struct OrbitBuilder<F: Formula> {
     return product.length < FloatExp(1 - 0x1p-20)
   }
 
-  /// As `ReferenceOrbit.scaled(at:)`; from the end, since an attracting cycle is short.
+  /// Like `ReferenceOrbit.scaled(at:)`, but searches from the end: an attracting cycle is short.
   private func scaled(at m: Int) -> FloatExpComplex {
     let point = points[m]
     if point.maxNorm >= ReferenceOrbit.smallest { return FloatExpComplex(point) }

@@ -1,21 +1,21 @@
-// OrbitCarrier — takes the orbit of C + d along that of C, with a bound on how far off it may be.
+// OrbitCarrier — computes the orbit of C + d beside that of C, with an error bound.
 
 package import Numbers
 
-/// Takes the orbit of C + d along that of C, with a bound on how far off it may be.
+/// Computes the orbit of C + d beside that of C, with an error bound.
 ///
-/// The values are S = Z + δ, δ ← f(Z + δ) − f(Z) + d. What rounding did to Z counts as done
-/// to S, since Z cancels from the step; so the distance to what plain iteration finds at
-/// C + d grows by |f′(S)| a step, and by what both iterations in full precision and the
-/// pairs of δ are rounded by in that step.
+/// The values are S = Z + δ, δ ← f(Z + δ) − f(Z) + d. The rounding of Z counts as rounding of S,
+/// since Z cancels from the step. So the distance to the result of plain iteration at C + d grows
+/// by the factor |f′(S)| a step, and by that step's roundings: those of both iterations in full
+/// precision, and of δ in double-double.
 struct OrbitCarrier<F: Formula> {
   private let formula: F
   private let kept: ReusableOrbit
   /// d.
   let offset: DoubleDoubleExpComplex
-  /// What a step in full precision may err, there and here together, per |z|^p + |c|.
+  /// A bound on the error of a step in full precision, of both orbits together, per |z|^p + |c|.
   private let stepError: FloatExp
-  /// What is the same at every step: that of c, and of adding d.
+  /// The part of the error that is the same at every step: from c, and from adding d.
   private let constantError: FloatExp
   private var m = 0
   private(set) var z = DoubleDoubleExpComplex.zero
@@ -24,12 +24,12 @@ struct OrbitCarrier<F: Formula> {
   /// A bound on |S − what plain iteration finds|.
   private(set) var error = FloatExp.zero
 
-  /// What a step of δ in pairs may err, per |f′|·|δ| + |d|.
+  /// A bound on the error of a step of δ in double-double, per |f′|·|δ| + |d|.
   ///
-  /// The operations err by at most 2^−100 each of what they are made of, some 48 for p = 16.
+  /// Each operation errs by at most 2^−100 of its operands; there are some 48 for p = 16.
   private static var doubleDoubleError: FloatExp { FloatExp(0x1p-94) }
 
-  /// For what the bound itself is rounded by.
+  /// The factor that covers the rounding of the bound itself.
   private static var slack: FloatExp { FloatExp(1 + 0x1p-40) }
 
   init(_ formula: F, from kept: ReusableOrbit, to center: BigComplex) {
@@ -39,8 +39,8 @@ struct OrbitCarrier<F: Formula> {
       BigFloat(center.re, precision: precision), BigFloat(center.im, precision: precision))
     offset.subtract(kept.center)
     self.offset = DoubleDoubleExpComplex(offset)
-    // Either step errs by at most (10 + 4(p − 2))·2^−precision of |z|^p + |c|; twice that and
-    // the rounding of c, and what is left of 256 for safety.
+    // Either step errs by at most (10 + 4(p − 2))·2^−precision of |z|^p + |c|. The factor 256
+    // covers both of them, the rounding of c, and a margin of safety.
     stepError = FloatExp(1, exponent: 8 - min(kept.center.precision, center.precision))
     let (center, offsetSize) = (
       DoubleDoubleExpComplex(kept.center).sizeBound, self.offset.sizeBound
@@ -48,8 +48,9 @@ struct OrbitCarrier<F: Formula> {
     constantError = stepError * (center + offsetSize) + Self.doubleDoubleError * offsetSize
   }
 
-  /// The next point, as plain iteration in full precision would round it; nil where the kept
-  /// orbit ends, or the error bound holds values that round differently.
+  /// The next point, as plain iteration in full precision would round it, or nil.
+  ///
+  /// It is nil where the kept orbit ends, or where values within the error bound round differently.
   mutating func next() -> OrbitPoint? {
     guard m < kept.orbit.last else { return nil }
     let size = delta.sizeBound
@@ -57,7 +58,7 @@ struct OrbitCarrier<F: Formula> {
     let steepest = formula.derivative(
       at: FloatExpComplex(reach.significand, exponent: reach.exponent)
     ).maxNorm
-    // Plain iteration's rounding per |f′|·|z| + |c|, that of δ per |f′|·|δ| + |d|.
+    // Plain iteration rounds in proportion to |f′|·|z| + |c|, δ to |f′|·|δ| + |d|.
     let rounding = steepest * (stepError * reach + Self.doubleDoubleError * size) + constantError
     error = formula.derivative(at: value).length * error * Self.slack + rounding
     delta = formula.perturb(delta, at: z) + offset

@@ -12,9 +12,11 @@ package enum OrbitEnd: Equatable, Sendable {
   case attracted(period: Int)
   /// The iteration limit, or the longest orbit that is stored.
   case limit
-  /// It did not end within so many iterations, of which the first ones, up to a small value, were kept.
+  /// The orbit did not end within this many iterations.
+  ///
+  /// Its first points, up to a small value, were kept.
   case cut(after: Int)
-  /// What follows is not known to 54 bits: the orbit of a point, which needs no more of it.
+  /// The next values are not known to 54 bits; in orbits of points, which need no more.
   case digits
 
   /// The period, where there is one.

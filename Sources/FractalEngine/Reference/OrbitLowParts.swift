@@ -2,23 +2,23 @@
 
 package import Numbers
 
-/// What `ReferenceOrbit.points` lack: with them, each point is known to some 106 bits.
+/// The low parts of `ReferenceOrbit.points`: with them, each point is known to some 106 bits.
 package struct OrbitLowParts: Sendable {
-  /// The exact Z[m], iterated without any rounding, less the stored point: the nearest doubles.
+  /// The exact Z[m], iterated without rounding, minus the stored point: the nearest doubles.
   package let points: [Complex]
   /// The exact points below the range of doubles, whole, rounded to `precision` bits.
   package let small: [Int: BigComplex]
 
-  /// Of `small`, in bits.
+  /// The precision of `small`, in bits.
   package static let precision = 128
 
-  /// How many bits beyond an orbit's precision are tried, one after the other.
+  /// The numbers of bits beyond an orbit's precision that are tried, one after the other.
   ///
-  /// The first lets some 2^−50 of all points undecided; with the last, all that is exact within
-  /// one square of the center is known to be.
+  /// The first leaves some 2^−50 of all points undecided. With the last, a point is known to be
+  /// exact if it has no more digits than the center's square.
   static func guardBits(_ precision: Int) -> [Int] { [96, 384, precision + 512] }
 
-  /// In memory.
+  /// The size in memory, in bytes.
   var byteCount: Int { 16 * points.count + 128 * small.count }
 
   package init(points: [Complex], small: [Int: BigComplex]) {

@@ -2,12 +2,11 @@
 
 package import Numbers
 
-/// A value of a reference orbit as the kernels will know it.
+/// A value of a reference orbit as the kernels read it.
 package struct OrbitPoint: Sendable, Equatable {
   /// The nearest doubles.
   package let nearest: Complex
-  /// The same, or where that is below `ReferenceOrbit.smallest` each part rounded with an
-  /// exponent of its own.
+  /// The nearest doubles; below `ReferenceOrbit.smallest`, each part rounded with its own exponent.
   package let value: FloatExpComplex
 
   /// Rounds a value in full precision.
@@ -16,7 +15,7 @@ package struct OrbitPoint: Sendable, Equatable {
     value = nearest.maxNorm >= ReferenceOrbit.smallest ? FloatExpComplex(nearest) : z.scaled
   }
 
-  /// Of a value that is not small.
+  /// Creates a point that is not small.
   init(nearest: Complex) { self.init(nearest: nearest, value: FloatExpComplex(nearest)) }
 
   private init(nearest: Complex, value: FloatExpComplex) {
@@ -25,9 +24,11 @@ package struct OrbitPoint: Sendable, Equatable {
 
   package var isSmall: Bool { nearest.maxNorm < ReferenceOrbit.smallest }
 
-  /// What every value within `error` of a pair, in each part, rounds to; nil where they differ.
+  /// The point to which all values within `error` of a pair, in each part, round; nil if they
+  /// differ.
   ///
-  /// Zero is never certain: a part that is exactly 0 in full precision is only nearly so in pairs.
+  /// Zero is never certain: a part that is exactly 0 in full precision is only nearly 0 in
+  /// double-double.
   @inline(__always)
   package init?(_ pair: DoubleDoubleExpComplex, within error: FloatExp) {
     let nearest = pair.scaled.nearest
@@ -36,19 +37,19 @@ package struct OrbitPoint: Sendable, Equatable {
       guard pair.isCertain(within: error) else { return nil }
       self.init(nearest: nearest, value: FloatExpComplex(nearest))
     } else {
-      // Perhaps small, or rounded a second time where doubles end: seldom, and with more care.
+      // Perhaps small, or rounded a second time where doubles end: rare, and done with more care.
       let (below, above) = pair.bounds(within: error)
       self.init(between: below, above)
     }
   }
 
-  /// What every value between two rounds to, in each part; nil where they differ.
+  /// The point to which all values between two round, in each part; nil where they differ.
   package init?(between below: BigComplex, _ above: BigComplex) {
     guard Self.agree(below.re, above.re), Self.agree(below.im, above.im) else { return nil }
     self.init(below)
   }
 
-  /// Whether two numbers round to the same double, with and without an exponent, or both are 0 itself.
+  /// Whether two numbers round to the same double, with and without exponent, or are both 0.
   private static func agree(_ a: BigFloat, _ b: BigFloat) -> Bool {
     a.sign == b.sign && a.nearest == b.nearest && a.scaled == b.scaled
   }

@@ -1,6 +1,6 @@
 // OrbitSlope — dZ/dC along an orbit, in doubles that are scaled only now and then.
 
-/// D ← f′(Z)·D + 1 with an exponent: bit for bit what `FloatExpComplex` finds, four times as fast.
+/// D ← f′(Z)·D + 1 with an exponent: the same bits as by `FloatExpComplex`, four times as fast.
 ///
 /// Scaling by a power of two changes no digit, as long as nothing leaves the range of doubles.
 /// So D is scaled only when it has grown by 2^200, and a step is taken in plain doubles where
@@ -8,14 +8,14 @@
 struct OrbitSlope {
   private(set) var value = Complex.zero
   private(set) var exponent = 0
-  /// 2^−exponent, or 0 where that is below every digit of what a step in plain doubles leaves.
+  /// 2^−exponent; 0 where that is below every digit of a step's result in plain doubles.
   private var one = 1.0
 
-  /// Normalized.
+  /// D, normalized.
   var scaled: FloatExpComplex { FloatExpComplex(value, exponent: exponent) }
 
   private let isQuick: Bool
-  /// What parts of Z and D have at least, where they are not 0.
+  /// The least sizes of the parts of Z and of D that are not 0.
   private let leastPoint: Double
   private let leastPart: Double
 
@@ -24,10 +24,10 @@ struct OrbitSlope {
     (leastPoint, leastPart) = formula.power == 2 ? (0x1p-400, 0x1p-400) : (0x1p-20, 0x1p-100)
   }
 
-  /// Whether `advance(_:at: Complex)` takes Z.
+  /// Whether `advance(_:at: Complex)` accepts Z.
   ///
-  /// Products of parts of f′(Z) and D are then 0 or above 2^−800, for p = 8 between 2^−664 and 2^282;
-  /// higher powers take the other way.
+  /// Products of parts of f′(Z) and D are then 0 or above 2^−800, for p = 8 between 2^−664 and
+  /// 2^282. Higher powers always take the step with an exponent.
   @inline(__always)
   func isDirect(_ z: Complex) -> Bool {
     Self.isDirect(z.re, leastPoint, 0x1p11) && Self.isDirect(z.im, leastPoint, 0x1p11)
@@ -39,7 +39,7 @@ struct OrbitSlope {
     part == 0 || abs(part) >= least && abs(part) <= most
   }
 
-  /// The step from a Z that `isDirect`; false, and nothing is changed, where D is not.
+  /// Takes the step from a Z that `isDirect`; changes nothing and is false where D is not.
   @inline(__always)
   mutating func advance<F: Formula>(_ formula: F, at z: Complex) -> Bool {
     guard isQuick, exponent >= 0, value.maxNorm > 0,
@@ -56,7 +56,7 @@ struct OrbitSlope {
     return true
   }
 
-  /// The step from any Z.
+  /// Takes the step from any Z.
   mutating func advance<F: Formula>(_ formula: F, at z: FloatExpComplex) {
     set(formula.derivative(at: z) * scaled + .one)
   }

@@ -1,4 +1,4 @@
-// PointError — A bound on how far a rounded orbit of a point is from the exact one.
+// PointError — a bound on how far a rounded orbit of a point is from the exact one.
 
 package import Numbers
 
@@ -6,13 +6,13 @@ package import Numbers
 ///
 ///     E ← f(|z| + E) − f(|z|) + 2^(6−P)·(|f′(z)|·|z| + |c|)
 ///
-/// the second part being what `Formula.step` promises.
+/// The second part is the error bound of `Formula.step`.
 struct PointError {
   private(set) var value: FloatExp
   private let unit: FloatExp
   private let constant: FloatExp
 
-  /// - Parameter start: Rounded once, and made of parts no greater than 1 or itself.
+  /// - Parameter start: The start, rounded once, and made of parts no greater than 1 or itself.
   init<F: Formula>(start: FloatExpComplex, _ c: BigComplex, _ formula: F) {
     unit = FloatExp(1, exponent: 6 - c.precision)
     constant = c.scaled.length
@@ -21,7 +21,7 @@ struct PointError {
 
   @inline(__always)
   mutating func advance<F: Formula>(_ formula: F, from z: FloatExpComplex) {
-    // Of an orbit that is long lost nothing more is to be known.
+    // The orbit was lost long ago: its bound need not grow any further.
     if value.exponent > 1 << 30 { return }
     let steepness = formula.derivative(at: z).length
     // The coefficients of f's binomial expansion are positive, so this is its greatest change.

@@ -44,7 +44,7 @@ struct PointList {
     piece.reserveCapacity(Self.pieceLength)
   }
 
-  /// All points; each piece is freed soon after it is copied, and the list is empty after.
+  /// Takes all points out of the list; each piece is freed soon after it is copied.
   ///
   /// - Throws: `CancellationError`.
   mutating func takeAll(threads: Int = 1) throws -> [Complex] {

@@ -1,18 +1,18 @@
 // ReferenceOrbit+Cut — the useful beginning of an orbit that does not end.
 
 extension ReferenceOrbit {
-  /// Orbits longer than this are cut where they did not end by themselves.
+  /// The length beyond which orbits that did not end by themselves are cut.
   static let longestUncut = 1 << 17
 
-  /// The orbit up to a point at which a rebase costs least, where the whole of it ended at the limit.
+  /// The orbit up to a point at which a rebase costs least, if the whole of it ended at the limit.
   ///
-  /// Next to a parabolic point an orbit neither escapes nor settles. All of it would be a large table
-  /// that serves few, and pixels that never rebase are never seen to return (docs/theory.md §6). A
-  /// rebase at Z costs u·|Z| / |dZ/dC| in c: the orbit ends at the first of at least `least` points
-  /// where that is below 2^−33·r, or else where it is least.
+  /// Next to a parabolic point an orbit neither escapes nor settles. A table of all of it would be
+  /// large and serve few pixels, and pixels that never rebase are never seen to return
+  /// (docs/theory.md §6). A rebase at Z costs u·|Z| / |dZ/dC| in c: the orbit ends at the first of
+  /// at least `leastCut` points where that is below 2^−33·r, or else where it is least.
   ///
   /// - Parameters:
-  ///   - formula: Whose orbit it is.
+  ///   - formula: The orbit's formula.
   ///   - radius: r, in plane units.
   /// - Returns: Nil where the orbit ended by itself, or is short.
   /// - Complexity: O(`longestUncut`).
@@ -32,6 +32,6 @@ extension ReferenceOrbit {
       end: .cut(after: last), precision: precision, lastSlope: bestSlope)
   }
 
-  /// The least length of what is kept: BLA steps are no longer than the orbit.
+  /// The least number of points kept, since BLA steps are no longer than the orbit.
   private static var leastCut: Int { 1 << 12 }
 }

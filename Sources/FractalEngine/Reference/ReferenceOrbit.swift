@@ -2,7 +2,7 @@
 
 /// The orbit of the view's center: Z[0] = 0, Z[1] = C, …, rounded to doubles.
 ///
-/// Where pixels are the starts of orbits, it is that of 0, and behind it that of the center.
+/// Where pixels are starts of orbits (Julia sets), it is the orbit of 0, then that of the center.
 ///
 /// 16 bytes a point, and a short list of the points too small for a double.
 package struct ReferenceOrbit: Sendable {
@@ -11,15 +11,16 @@ package struct ReferenceOrbit: Sendable {
   /// Points with max(|re|, |im|) below 2^−900 and not 0, by rising index, with their exponent.
   package let smallPoints: [(index: Int, value: FloatExpComplex)]
   package let end: OrbitEnd
-  /// In bits.
+  /// The precision of the orbit, in bits.
   package let precision: Int
   /// dZ/dC at the last point.
   package let lastSlope: FloatExpComplex
-  /// The smallest max(|re|, |im|) of the points between the first, which is 0, and the last;
-  /// those of an orbit of two points are none, and this is large.
+  /// The smallest max(|re|, |im|) of the points between the first, which is 0, and the last.
+  ///
+  /// An orbit of two points has none between; then this is large.
   package let lowest: FloatExp
 
-  /// Below this a point is also kept with its exponent.
+  /// The size below which a point is also kept with its exponent.
   package static let smallest = 0x1p-900
 
   package init(

@@ -1,8 +1,8 @@
-// ReusableOrbit — a reference orbit with the digits that its doubles lack, to be carried elsewhere.
+// ReusableOrbit — a reference orbit with its low parts, to be carried to another center.
 
 package import Numbers
 
-/// An orbit as plain iteration in full precision computed it, and what roundings took.
+/// An orbit as plain iteration in full precision computed it, with its low parts.
 package struct ReusableOrbit: Sendable {
   package let orbit: ReferenceOrbit
   package let lowParts: OrbitLowParts
@@ -15,27 +15,27 @@ package struct ReusableOrbit: Sendable {
     (self.orbit, self.lowParts, self.center) = (orbit, lowParts, center)
   }
 
-  /// Whether it is worth trying to carry this orbit to a center C + d and a view of radius r:
-  /// its nucleus may lie in that view, or its limit is far enough.
+  /// Whether it is worth trying to carry this orbit to a center C + d and a view of radius r.
   ///
-  /// Speed alone depends on the answer: a wrong yes costs the trial, a wrong no the direct way.
+  /// It is if the nucleus may lie in that view, or the limit is far enough. Only speed depends on
+  /// the answer: a wrong yes costs the attempt, a wrong no the direct computation.
   package func mayServe(offset: FloatExpComplex, radius: FloatExp, limit: Int) -> Bool {
     switch orbit.end {
     case .escaped, .attracted: return true
     case .limit, .cut, .digits: return limit <= orbit.last
     case .period:
-      // Z[n] at C + d, were it linear.
+      // Z[n] at C + d, by linear extrapolation.
       let last = orbit.scaled(at: orbit.last) + orbit.lastSlope * offset
       return last.length < FloatExp(2) * radius * orbit.lastSlope.length
     }
   }
 
-  /// Whether Z[m] is kept with its exponent, whole.
+  /// Whether Z[m] is kept whole, with its exponent.
   func isSmall(_ m: Int) -> Bool { orbit.points[m].maxNorm < ReferenceOrbit.smallest }
 
   /// Whether the stored point is the nearest to the exact Z[m].
   ///
-  /// Not where plain iteration has rounded to the other side, or nothing but rounding is left.
+  /// It is not where plain iteration rounded to the other side, or where only rounding is left.
   @inline(__always)
   private func isNearest(_ m: Int) -> Bool {
     orbit.points[m] + lowParts.points[m] == orbit.points[m]
@@ -49,7 +49,7 @@ package struct ReusableOrbit: Sendable {
     return DoubleDoubleExpComplex(orbit.points[m], lowPart: lowParts.points[m])
   }
 
-  /// What `pair(at:)` lacks because of the low part, in each part.
+  /// The error of `pair(at:)` that comes from the low part, in each part.
   @inline(__always)
   func lowPartError(at m: Int) -> FloatExp {
     if isSmall(m) { return .zero }
