@@ -1,11 +1,11 @@
 // BLABuilder — BLA steps of a reference orbit, level by level, by one thread or several.
 //
-// Where elements begin and end is told by the orbit's points alone, before any series is computed:
-// so threads take shares of a level, and the BLA steps are the same. docs/theory.md §4.
+// The orbit's points alone tell where elements begin and end, before any series is computed. So
+// threads take shares of a level, and the BLA steps do not depend on them. docs/theory.md §4.
 
 internal import Synchronization
 
-/// The work of `Formula.blaTable`.
+/// Builds the BLA steps for `Formula.blaTable`.
 struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
   typealias S = Points.S
 
@@ -15,22 +15,25 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
   let tolerance: SkippingTolerance
   /// The greatest Σ |δ_k / Z_k| of a BLA step: its series must fall off quickly.
   let greatestNonlinearity: FloatExp
-  /// The greatest Σ |B_k·r / Z_k|: a series in d must fall off as quickly, and where products of
-  /// w and d are left out, they must not count.
+  /// The greatest Σ |B_k·r / Z_k| of a BLA step.
+  ///
+  /// A series in d must fall off as quickly as one in w. Where products of w and d are left out,
+  /// they must be negligible.
   let greatestParameterShare: FloatExp
   let offset: S.Scalar
   private(set) var kept = BLAStepsByStart<S>()
 
   private let lengths: BLALengths
-  /// At least 1.
+  /// The number of threads, at least 1.
   private let threads: Int
-  /// By which the lowest level is computed.
+  /// The kernel that computes the lowest level.
   private let kernel: KernelChoice
-  /// Where a BLA step has to start, so that none leads past it.
+  /// A point at which a BLA step has to start, so that none leads past it.
   private let stop: Int?
-  /// A dip: |Z| below this of the smallest value that the BLA step has passed.
+  /// The factor of a dip: |Z| is below this much of the smallest value that the BLA step has
+  /// passed.
   private let dip = 0x1p-6
-  /// A step beyond this is left to the exact kernel, which tests for escape.
+  /// The size beyond which a step is left to the exact kernel, which tests for escape.
   private let largest = 4.0
 
   init(
@@ -51,7 +54,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
 
   private var orbit: ReferenceOrbit { points.orbit }
 
-  /// Fills `kept`; the number of levels.
+  /// Fills `kept`, and returns the number of levels.
   mutating func build() throws -> Int {
     var level = try base()
     kept.add(level)
@@ -70,12 +73,12 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     return levels
   }
 
-  /// A level, made by all threads.
+  /// Makes a level on all threads.
   ///
   /// - Parameters:
-  ///   - starts: Of its elements, and the end.
+  ///   - starts: Where the elements start, and where the last one ends.
   ///   - isNew: Whether an element is not one of the level below.
-  ///   - make: Some of the elements, in order.
+  ///   - make: Returns some of the elements, in order.
   private func level(
     _ starts: [Int], _ sizes: [FloatExp], ofTwoTo shift: Int, isNew: @Sendable (Int) -> Bool,
     _ make: @Sendable (Range<Int>) throws -> [BLADraft<S>]
@@ -120,11 +123,12 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     }
   }
 
-  /// Where runs of the lowest level start, and the orbit's end: at each dip, and after `longestRun`
-  /// steps without one.
+  /// Where runs of the lowest level start, and the orbit's end.
+  ///
+  /// They start at each dip, and after `longestRun` steps without one.
   private func baseStarts() -> [Int] {
     var starts: [Int] = []
-    // What grows is copied again and again: about as many as there will be.
+    // About as many as there will be, since a growing array is copied again and again.
     starts.reserveCapacity(orbit.last / lengths.longestRun * 9 / 8 + 16)
     var start = 0
     var smallest = 0.0
@@ -135,7 +139,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
         starts.append(index)
         (start, smallest) = (index, size)
       } else {
-        // After Z_0 = 0, the first counts.
+        // After Z_0 = 0, the first point counts.
         smallest = smallest == 0 ? size : min(smallest, size)
       }
     }
@@ -181,7 +185,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     if bound < run.block.bound { run.block.bound = bound }
     // The unit of W follows the bound, so that the coefficients stay moderate.
     var shift = run.block.bound.exponent - run.block.scale
-    // W itself: any unit will do.
+    // A series that is W itself may have any unit.
     if run.block.length > 2 || run.block.scale != 0 { shift = min(0, shift) }
     run.block.series.narrow(byPowerOfTwo: shift)
     run.block.scale += shift
@@ -219,7 +223,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     }
   }
 
-  /// The indices of the elements that others are joined to, and the count.
+  /// The indices of the elements to which others are joined, and the number of elements.
   private func cuts(_ level: BLALevel<S>, ignoringDips: Bool) -> [Int] {
     let (sizes, count) = (level.sizes, level.runs.count)
     var cuts = [0]
@@ -234,7 +238,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
         cuts.append(index)
         smallest = size
       } else {
-        // Not the start's: an orbit that returns to a value as small shall have a BLA step up to there.
+        // The start itself does not count: a BLA step shall lead up to the next value as small.
         smallest = count == 1 ? size : min(smallest, size)
       }
     }
@@ -242,7 +246,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     return cuts
   }
 
-  /// x then y, whose first point is Z.
+  /// Joins y, whose first point is Z, to x.
   private func join(_ x: inout BLADraft<S>, _ y: BLADraft<S>, _ z: S.Scalar) {
     x.block.length += y.block.length
     if !x.isAlive || !y.isAlive {

@@ -1,18 +1,19 @@
-// BLADraft — A BLA step while it grows.
+// BLADraft — a BLA step under construction.
 
 internal import Synchronization
 
-/// A BLA step while it grows.
+/// A BLA step under construction.
 struct BLADraft<S: PowerSeries>: Sendable {
   var block: SeriesStep<S>
-  /// Σ |A_k / Z_k| over its steps after the first: |w| times this bounds Σ |δ_k / Z_k|.
+  /// The nonlinearity Σ |A_k / Z_k| of the steps after the first; |w| times it bounds Σ |δ_k /
+  /// Z_k|.
   var bend = FloatExp.zero
-  /// Σ |B_k·r / Z_k|.
+  /// The parameter share Σ |B_k·r / Z_k|.
   var drift = FloatExp.zero
   /// Whether the bound is still positive.
   var isAlive = true
 
-  /// The exact first step alone, which always holds.
+  /// Creates the exact first step alone, which always holds.
   ///
   /// - Parameter offset: r.
   init(start: Int, offset: S.Scalar) {

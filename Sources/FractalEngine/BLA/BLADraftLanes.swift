@@ -1,8 +1,8 @@
-// BLADraftLanes — the doorway to the kernels in C that compute the lowest level of a BLA step table.
+// BLADraftLanes — calls the kernels in C that compute the lowest level of a BLA table.
 
 internal import CKernels
 
-/// The runs of a share of a level, computed some at a time: bit by bit what a `BLABuilder` would.
+/// The runs of a share of a level, computed several at a time, with `BLABuilder`'s bits.
 struct BLADraftLanes<Points: SeriesPoints> {
   typealias S = Points.S
 
@@ -13,26 +13,26 @@ struct BLADraftLanes<Points: SeriesPoints> {
   private let share: Range<Int>
   private let offset: S.Scalar
   private let radius: FloatExp
-  /// That of the radius, and that which B and the drift are counted in: 0 where the radius is 0.
+  /// The exponent of the radius, and of the unit of B and `drift`; 0 where the radius is 0.
   private let unit: Int
   private let greatestNonlinearity: Double
   private let greatestParameterShare: Double
   private let epsilon: Double
-  /// Those that are computed, from the first on.
+  /// The runs computed last, from `first` on.
   private var runs: [fathom_series_run] = []
   private var first: Int
-  /// Their coefficients, so many each.
+  /// Their coefficients, `termCount` each.
   private var terms: [Complex] = []
   private let termCount: Int
 
-  /// So many are computed at a time: their words stay in a core's own memory.
+  /// The number of runs computed at a time: their words stay in a core's own cache.
   private static var batch: Int { 64 }
 
-  /// nil where no kernel computes such runs.
+  /// Creates the lanes; nil where no kernel computes such runs.
   ///
   /// - Parameters:
-  ///   - starts: Where each run starts, and the last one ends.
-  ///   - share: Of the runs.
+  ///   - starts: Where each run starts, and where the last one ends.
+  ///   - share: The runs to compute.
   init?<F: Formula>(
     _ builder: BLABuilder<F, Points>, _ kernel: KernelChoice, _ starts: [Int],
     _ share: Range<Int>
@@ -53,7 +53,9 @@ struct BLADraftLanes<Points: SeriesPoints> {
     first = share.lowerBound
   }
 
-  /// A run of the share, in ascending order; nil where the kernels leave it to the builder.
+  /// A run of the share; nil where the kernels leave it to the builder.
+  ///
+  /// Runs are taken in ascending order.
   mutating func run(_ k: Int) -> BLADraft<S>? {
     if k >= first + runs.count { compute(from: k) }
     let length = starts[k + 1] - starts[k]
@@ -83,7 +85,7 @@ struct BLADraftLanes<Points: SeriesPoints> {
       runs = Array(repeating: fathom_series_run(), count: count)
       terms = Array(repeating: .zero, count: count * termCount)
     }
-    // Lent, not copied.
+    // The memory is lent by a swap, not copied.
     var coefficients: [Complex] = []
     swap(&coefficients, &terms)
     defer { swap(&coefficients, &terms) }
@@ -117,7 +119,7 @@ extension Series {
 }
 
 extension fathom_series_run {
-  /// B, for a view whose radius has such an exponent.
+  /// B, for a view whose radius has the exponent `unit`.
   func slope(_ unit: Int) -> FloatExpComplex {
     FloatExpComplex(Complex(b.0, b.1), exponent: unit)
   }

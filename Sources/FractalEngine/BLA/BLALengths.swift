@@ -1,13 +1,13 @@
-// BLALengths — how BLA steps are cut where no dip ends them.
+// BLALengths — how long BLA steps become where no dip ends them.
 
 internal import Synchronization
 
-/// How BLA steps are cut where no dip ends them.
+/// How long BLA steps become where no dip ends them.
 struct BLALengths: Sendable {
-  /// Steps of the lowest level's BLA steps, and elements joined at one above.
+  /// The most steps of a BLA step on the lowest level, and the most elements joined on others.
   var longestRun: Int
   var longestJoin: Int
-  /// Shorter BLA steps cost more than their steps.
+  /// The length of the shortest BLA step kept; shorter ones cost more than their steps.
   var shortestKept: Int
 
   static let plain = BLALengths(longestRun: 16, longestJoin: 3, shortestKept: 2)

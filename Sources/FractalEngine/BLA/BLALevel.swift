@@ -1,14 +1,14 @@
-// BLALevel — the elements of a level, one after the other from the orbit's start to its end.
+// BLALevel — the elements of one level of BLA steps, from the orbit's start to its end.
 
 internal import Synchronization
 
-/// The elements of a level, one after the other from the orbit's start to its end.
+/// The elements of one level of BLA steps, in order from the orbit's start to its end.
 struct BLALevel<S: PowerSeries>: Sendable {
   let runs: ChunkedArray<BLADraft<S>>
-  /// Where each starts, and the last one ends.
+  /// Where each element starts, and where the last one ends.
   let starts: [Int]
-  /// max(|re|, |im|) of Z where each starts.
+  /// max(|re|, |im|) of Z where each element starts.
   let sizes: [FloatExp]
-  /// The places of those that are worth a look-up, share by share.
+  /// The places of the elements that are worth a look-up, share by share.
   let kept: [[UInt64]]
 }

@@ -1,8 +1,8 @@
-// BLAProducts — what d does beyond B·d in a BLA step of a wide view.
+// BLAProducts — the terms in d beyond B·d of a BLA step in a wide view.
 
 internal import CKernels
 
-/// What d does beyond B·d in a BLA step of a wide view: (b₁W + … + b₄W⁴)·D + e₀·D², times 2^exponent.
+/// The terms in d beyond B·d of a BLA step: (b₁W + … + b₄W⁴)·D + e₀·D², times 2^exponent.
 struct BLAProducts {
   let b: (Complex, Complex, Complex, Complex)
   let e: Complex

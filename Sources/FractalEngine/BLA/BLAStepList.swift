@@ -8,6 +8,6 @@ package protocol BLAStepList<Series>: Sendable {
 
   var count: Int { get }
   subscript(position: Int) -> SeriesStep<Series> { get }
-  /// Where a BLA step starts: quicker than to ask the BLA step.
+  /// Where a BLA step starts; quicker than reading the BLA step.
   func start(at position: Int) -> Int
 }

@@ -1,11 +1,11 @@
-// BLAStepsByStart — BLA steps by their start, the shorter first, as they stand in the levels.
+// BLAStepsByStart — BLA steps by their start, the shorter first, read where the levels keep them.
 
 internal import Synchronization
 
-/// BLA steps by their start, the shorter first, as they stand in the levels: they are many, and large.
+/// BLA steps by their start, the shorter first, read where the levels keep them: they are large.
 struct BLAStepsByStart<S: PowerSeries>: RandomAccessCollection, BLAStepList {
   private var levels: [ChunkedArray<BLADraft<S>>] = []
-  /// Of each BLA step its start, its level and its index there.
+  /// The start, the level and the index there of each BLA step, in 28, 6 and 30 bits.
   private var places: [UInt64] = []
 
   var startIndex: Int { 0 }
@@ -18,12 +18,12 @@ struct BLAStepsByStart<S: PowerSeries>: RandomAccessCollection, BLAStepList {
 
   func start(at position: Int) -> Int { Int(places[position] >> 36) }
 
-  /// Where the next level's BLA step stands.
+  /// The place of a BLA step of the next level.
   func place(of run: BLADraft<S>, at index: Int) -> UInt64 {
     UInt64(run.block.start) << 36 | UInt64(levels.count) << 30 | UInt64(index)
   }
 
-  /// Adds a level, above those that are there.
+  /// Adds a level above those that exist.
   mutating func add(_ level: BLALevel<S>) {
     precondition(levels.count < 64, "a level has at most ¾ as many, or half as many comes next")
     places.reserveCapacity(level.runs.count * 3 / 2)

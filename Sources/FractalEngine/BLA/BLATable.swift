@@ -8,16 +8,16 @@
 
 internal import CKernels
 
-/// One run of iterations, as `fathom_extended_bla_step`.
+/// A BLA step with its exponents, as `fathom_extended_bla_step`.
 package typealias BLAStep = SeriesStep<Series>
 
 typealias TripleDoubleBLAStep = SeriesStep<TripleDoubleSeries>
 
 extension BLAStep {
-  /// Of P.
+  /// The degree of P.
   package static var degree: Int { 4 }
 
-  /// A compensated BLA step, whose coefficients are rounded once.
+  /// Creates the BLA step from a compensated one, whose coefficients are rounded once.
   init(_ compensated: SeriesStep<CompensatedSeries>) {
     self.init(
       start: compensated.start, length: compensated.length, series: compensated.series.rounded,
@@ -32,7 +32,7 @@ extension BLAStep {
       b: FloatExpComplex(radius.significand, exponent: radius.exponent), bound: .zero)
   }
 
-  /// The steps after the first as one: P(w).
+  /// P(w), which is the steps after the first as one.
   func applied(to w: FloatExpComplex) -> FloatExpComplex {
     let narrow = w.timesPowerOfTwo(-scale)
     let x = narrow.flushed
@@ -72,10 +72,10 @@ package struct BLATable: Sendable {
     /// W = w · inverse.
     package var inverse = 1.0
     package var length = Int.max
-    /// On max(|re w|, |im w|).
+    /// The bound on max(|re w|, |im w|).
     package var bound = -1.0
 
-    /// The steps after the first as one: P(w).
+    /// P(w), which is the steps after the first as one.
     @inline(__always)
     func applied(to w: Complex) -> Complex {
       let x = bend(w)
@@ -93,7 +93,7 @@ package struct BLATable: Sendable {
       return (first + x * (second + x * inner)) * (inverse * h)
     }
 
-    /// W where it counts beside 1, else 0: kernels leave out what would be added to a₁ then.
+    /// W, or 0 where it is negligible beside 1; the kernels then skip what would be added to a₁.
     @inline(__always)
     private func bend(_ w: Complex) -> Complex {
       let x = inverse * w
@@ -101,26 +101,28 @@ package struct BLATable: Sendable {
     }
   }
 
-  /// Per point of the orbit, the bound of its shortest BLA step, with the BLA step's index in `plain`
-  /// in the lower half of the bits; −1 where none starts.
+  /// Per point of the orbit, the bound of its shortest BLA step; −1 where none starts.
+  ///
+  /// The lower half of the bits has the BLA step's index in `plain`.
   package let first: [Double]
   package let plain: [Plain]
-  /// Of `plain`, side by side, and eight more of −1: eight are read at once, from any on.
+  /// The bounds of `plain`, and eight more of −1, since eight are read at once from any index.
   let bounds: [Double]
-  /// The same BLA steps with their exponents, a bound of 0 ending a start's list; empty unless the
-  /// view is deep.
+  /// The same BLA steps with their exponents; empty unless the view needs extended range.
+  ///
+  /// A bound of 0 ends a start's list.
   package let blocks: [BLAStep]
-  /// The cross terms of the same BLA steps; empty unless the table is mixed.
+  /// The cross terms of the same BLA steps; empty in a table without them.
   package let crossTerms: [CrossTerms]
   /// The number of levels that were joined.
   package let levels: Int
 
   /// - Parameters:
-  ///   - BLA steps: Those worth keeping, by their start; of one start, the shorter first, and with greater
-  ///     bounds.
+  ///   - blocks: The BLA steps worth keeping, by their start; of one start, the shorter first, and
+  ///     with greater bounds.
   ///   - pointCount: The number of points of the orbit.
   ///   - needsExtendedRange: Whether the extended form is needed too.
-  ///   - threads: That share the work.
+  ///   - threads: The number of threads that share the work.
   /// - Throws: `CancellationError`.
   package init(
     _ blocks: some BLAStepList<Series>, pointCount: Int, levels: Int, needsExtendedRange: Bool,
@@ -132,7 +134,7 @@ package struct BLATable: Sendable {
     ) { blocks[$0] }
   }
 
-  /// Sharp BLA steps, whose coefficients are rounded once.
+  /// Creates the table of compensated BLA steps, whose coefficients are rounded once.
   init(
     _ blocks: some BLAStepList<CompensatedSeries>, pointCount: Int, levels: Int,
     needsExtendedRange: Bool, threads: Int
@@ -143,7 +145,7 @@ package struct BLATable: Sendable {
     ) { BLAStep(blocks[$0]) }
   }
 
-  /// The BLA steps of a view that needs their cross terms.
+  /// Creates the table of a view that needs cross terms.
   init(_ kept: some BLAStepList<BivariateSeries>, pointCount: Int, levels: Int, threads: Int) throws
   {
     let rows = Rows(kept)
@@ -183,11 +185,11 @@ package struct BLATable: Sendable {
     }
   }
 
-  /// Which BLA step stands where: after those of one start there is a row that ends their list.
+  /// The BLA step of each row; behind those of one start, a row ends their list.
   private struct Rows: Sendable {
     /// The number of a row's BLA step; −1 for the end of a list.
     private(set) var blocks: [Int32] = []
-    /// Of each list where its BLA steps start, and its first row.
+    /// Where the BLA steps of each list start, and its first row.
     private(set) var lists: [(start: Int, row: Int)] = []
 
     init(_ list: some BLAStepList) {
@@ -204,7 +206,7 @@ package struct BLATable: Sendable {
       if !blocks.isEmpty { blocks.append(-1) }
     }
 
-    /// What is made of each row's BLA step, and in place of the end of a list behind a BLA step.
+    /// Makes a row of each BLA step, and one of the BLA step before it at the end of each list.
     func map<Row: BitwiseCopyable & Sendable>(
       _ threads: Int, _ row: @Sendable (_ block: Int) -> Row, end: @Sendable (_ last: Int) -> Row
     ) throws -> [Row] {
@@ -213,7 +215,7 @@ package struct BLATable: Sendable {
       }
     }
 
-    /// `first` and `bounds` of a table.
+    /// The `first` and `bounds` of a table.
     func bounds(
       of plain: [Plain], pointCount: Int, _ threads: Int
     ) throws -> (first: [Double], bounds: [Double]) {
@@ -233,14 +235,14 @@ package struct BLATable: Sendable {
     }
   }
 
-  /// In memory.
+  /// The size in memory, in bytes.
   var byteCount: Int {
     8 * (first.count + bounds.count) + MemoryLayout<Plain>.stride * plain.count
       + MemoryLayout<BLAStep>.stride * blocks.count + MemoryLayout<CrossTerms>.stride
       * crossTerms.count
   }
 
-  /// A table without BLA steps: every step is exact.
+  /// Creates a table without BLA steps: every step is exact.
   package init(pointCount: Int) {
     first = Array(repeating: -1, count: pointCount)
     (plain, blocks, crossTerms, levels) = ([], [], [], 0)
@@ -254,8 +256,9 @@ package struct BLATable: Sendable {
     return bits >> 63 == 0 ? Int(truncatingIfNeeded: bits & 0xffff_ffff) : nil
   }
 
-  /// The longest BLA step at m that holds for ‖w‖ = `size` and has at most `most` iterations, and
-  /// whether a longer one would have held.
+  /// The longest BLA step at m that holds for ‖w‖ = `size` and has at most `most` iterations.
+  ///
+  /// Also whether a longer one would have held.
   @inline(__always)
   func longest(at m: Int, _ size: Double, most: Int) -> (Found?, limitMattered: Bool) {
     let (best, limitMattered) = longestIndex(at: m, size, most: most)
@@ -265,7 +268,7 @@ package struct BLATable: Sendable {
     return (found, limitMattered)
   }
 
-  /// The same by its index in `plain`.
+  /// The index in `plain` of the BLA step that `longest(at:_:most:)` finds.
   @inline(__always)
   func longestIndex(at m: Int, _ size: Double, most: Int) -> (Int?, limitMattered: Bool) {
     guard size < first[m], var index = firstBLAStep(at: m) else { return (nil, false) }
@@ -278,7 +281,7 @@ package struct BLATable: Sendable {
     return (best, false)
   }
 
-  /// The same in extended range.
+  /// The BLA step that `longest(at:_:most:)` finds, in extended range.
   func longest(at m: Int, _ size: FloatExp, most: Int) -> (BLAStep?, limitMattered: Bool) {
     guard var index = firstBLAStep(at: m) else { return (nil, false) }
     var best: BLAStep?
@@ -290,7 +293,7 @@ package struct BLATable: Sendable {
     return (best, false)
   }
 
-  /// A bound, which has zeros in the lower half of its bits, with an index there.
+  /// Packs a bound, which has zeros in the lower half of its bits, with an index there.
   private static func packed(_ bound: Double, _ index: Int) -> Double {
     Double(bitPattern: bound.bitPattern | UInt64(index))
   }
@@ -316,7 +319,7 @@ package struct BLATable: Sendable {
     func part(_ term: Complex) -> Complex {
       flushed(FloatExpComplex(term, exponent: exponent).nearest)
     }
-    // Rounded down to half its bits, the others being the index in `first`.
+    // Rounded down to half its bits; the other half holds the index in `first`.
     let bound = min(block.maxNormBound.nearest, .greatestFiniteMagnitude)
     return Plain(
       a1: part(terms.0), a2: part(terms.1), a3: part(terms.2), a4: part(terms.3),
@@ -324,7 +327,7 @@ package struct BLATable: Sendable {
       length: block.length, bound: Double(bitPattern: bound.bitPattern & 0xffff_ffff_0000_0000))
   }
 
-  /// Coefficients below 2^−1000 as 0, since subnormal factors cost four times a step.
+  /// Replaces coefficients below 2^−1000 by 0: subnormal factors make a step four times slower.
   static func flushed(_ value: Complex) -> Complex {
     Complex(abs(value.re) < 0x1p-1000 ? 0 : value.re, abs(value.im) < 0x1p-1000 ? 0 : value.im)
   }

@@ -1,4 +1,4 @@
-// BivariatePoints — a part of SeriesPoints.
+// BivariatePoints — an orbit's points for BLA steps with cross terms in doubles.
 
 struct BivariatePoints: SeriesPoints {
   typealias S = BivariateSeries

@@ -1,4 +1,4 @@
-// CompensatedPoints — a part of SeriesPoints.
+// CompensatedPoints — an orbit's points in double-double, for compensated BLA steps.
 
 struct CompensatedPoints: SeriesPoints {
   typealias S = CompensatedSeries

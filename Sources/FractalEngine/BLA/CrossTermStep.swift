@@ -1,7 +1,7 @@
 // CrossTermStep — BLA steps with products of w and d, as the kernels in doubles read them.
 
 extension BLATable {
-  /// What a BLA step of a mixed table has beyond `Plain`, as `fathom_cross_terms`.
+  /// The cross terms of a BLA step, beyond what `Plain` has; as `fathom_cross_terms`.
   ///
   ///     P(W, D) = Σ a_i Wⁱ  +  D · Σ b_i Wⁱ  +  D² · Σ e_i Wⁱ  +  D³ · h,        D = d ÷ r
   ///
@@ -24,13 +24,13 @@ extension BLATable {
   /// A BLA step that was looked up.
   struct Found {
     let plain: Plain
-    /// Of a mixed table.
+    /// The cross terms, in a table that has them.
     let crossTerms: CrossTerms?
 
-    /// In iterations.
+    /// The number of iterations.
     var length: Int { plain.length }
 
-    /// δ after the BLA step in two parts: what w makes, and what d alone does.
+    /// δ after the BLA step in two parts: one that w makes, and one that d alone makes.
     @inline(__always)
     func applied(to w: Complex, _ d: Complex) -> (bent: Complex, shift: Complex) {
       guard let crossTerms else { return (plain.applied(to: w), plain.b * d) }
@@ -38,7 +38,7 @@ extension BLATable {
       return (terms.s1 * terms.x, d * terms.inner)
     }
 
-    /// The derivatives of that by w, times h, and by D.
+    /// The derivatives of δ after the BLA step, by w, times h, and by D.
     @inline(__always)
     func slopes(at w: Complex, _ d: Complex, times h: Complex) -> (byW: Complex, byD: Complex) {
       guard let crossTerms else { return (plain.slope(at: w, times: h), plain.b) }
@@ -51,9 +51,9 @@ extension BLATable {
   private struct Terms {
     /// W.
     let x: Complex
-    /// P without what d alone does, over W.
+    /// P without the part of d alone, divided by W.
     let s1: Complex
-    /// What d alone does, over D.
+    /// The part of d alone, divided by D.
     let inner: Complex
     /// ∂P/∂W and ∂P/∂D.
     let slope: Complex

@@ -1,11 +1,11 @@
-// DoubleDoubleBLATable — the BLA steps of the precise kernel: BLATable once more, in double-double.
+// DoubleDoubleBLATable — the table of BLA steps in double-double, for the double-double kernel.
 
 internal import CKernels
 
 typealias DoubleDoubleBLAStep = SeriesStep<DoubleDoubleSeries>
 
 extension DoubleDoubleBLAStep {
-  /// What a BLA step has in powers of w alone, and B.
+  /// Creates the BLA step from one with cross terms: its powers of w alone, and B.
   init(_ block: SeriesStep<DoubleDoubleBivariateSeries>) {
     let series = block.series
     self.init(
@@ -19,31 +19,34 @@ extension DoubleDoubleBLAStep {
 
 /// All BLA steps of a reference orbit to some 100 bits, laid out for `fathom_run_double_double`.
 struct DoubleDoubleBLATable: Sendable {
-  /// Per point of the orbit, the bound of its shortest BLA step, its row, and how many start there,
-  /// as 32, 27 and 5 bits; the smallest number where none does.
-  let first: [Int]
-  /// Of each row; those of one start together, shortest first.
+  /// Per point of the orbit, the bound of its shortest BLA step, its row, and how many start there.
   ///
-  /// Eight more, since so many are read at once.
+  /// They take 32, 27 and 5 bits. The value is the smallest integer where no BLA step starts.
+  let first: [Int]
+  /// The bound of each row; rows of one start are together, shortest first.
+  ///
+  /// There are eight more, since eight are read at once.
   let bounds: [Int32]
   /// `rowLength` words a row; row 0 is the exact step alone.
   let words: [Double]
-  /// `crossTermLength` words a row: what products of w and d need besides.
+  /// The cross terms, `crossTermLength` words a row.
   let crossTerms: [Double]
   let crossTermLength: Int
 
   static let rowLength = 32
-  /// Of wide views: b₁ … b₄ and e₀ of the terms b_i·Wⁱ·D and e₀·D², in the units of B.
+  /// The words a row in wide views, for products in doubles.
+  ///
+  /// They are b₁ … b₄ and e₀ of the terms b_i·Wⁱ·D and e₀·D², in the units of B.
   static let fewProducts = Int(FATHOM_FEW_PRODUCTS)
-  /// Of the widest: see `fathom_double_double_view`.
+  /// The words a row in the widest views: see `fathom_double_double_view`.
   static let allProducts = Int(FATHOM_ALL_PRODUCTS)
 
-  /// In memory.
+  /// The size in memory, in bytes.
   var byteCount: Int { 8 * (first.count + words.count + crossTerms.count) + 4 * bounds.count }
 
   /// - Parameters:
-  ///   - BLA steps: By their start; of one start, the shorter first.
-  ///   - products: Those of w and d, by the BLA step's key; none where these do not count.
+  ///   - blocks: The BLA steps by their start; of one start, the shorter first.
+  ///   - products: The products of w and d, by the BLA step's key; empty where they are negligible.
   init(
     _ blocks: some RandomAccessCollection<DoubleDoubleBLAStep>, products: [Int: BLAProducts] = [:],
     pointCount: Int, radiusExponent: Int
@@ -56,7 +59,7 @@ struct DoubleDoubleBLATable: Sendable {
     }
   }
 
-  /// The BLA steps of the widest views, given likewise.
+  /// Creates the table of the widest views from BLA steps in the same order.
   init(
     _ blocks: some RandomAccessCollection<SeriesStep<DoubleDoubleBivariateSeries>>, pointCount: Int,
     radiusExponent: Int
@@ -86,7 +89,7 @@ struct DoubleDoubleBLATable: Sendable {
     var crossTerms = [Double](repeating: 0, count: crossTermLength)
     for wide in blocks {
       let block = pairs(wide)
-      // Nowhere do so many start; a pixel can do without the longest.
+      // So many never start at one point; if they did, a pixel could do without the longest.
       if first[block.start] != .min && first[block.start] & 31 == 31 { continue }
       let bound = Self.key(block.maxNormBound)
       if first[block.start] == .min { first[block.start] = Int(bound) << 32 | bounds.count << 5 }
@@ -100,7 +103,7 @@ struct DoubleDoubleBLATable: Sendable {
     (self.crossTerms, self.crossTermLength) = (crossTerms, crossTermLength)
   }
 
-  /// A size as whole number, rounded down: its exponent times 64 and six bits.
+  /// A size as a whole number, rounded down: its exponent times 64, and six bits.
   private static func key(_ size: FloatExp) -> Int32 {
     let bits = Int(truncatingIfNeeded: size.significand.bitPattern >> 46 & 63)
     return Int32(clamping: size.exponent << 6 | bits)
@@ -119,7 +122,7 @@ struct DoubleDoubleBLATable: Sendable {
     }
   }
 
-  /// - Parameter BLA step: Whose units are meant.
+  /// - Parameter block: The BLA step whose units are used.
   private static func append(
     _ products: BLAProducts, of block: DoubleDoubleBLAStep, to words: inout [Double]
   ) {
@@ -133,8 +136,10 @@ struct DoubleDoubleBLATable: Sendable {
     words += [Double](repeating: 0, count: fewProducts - 10)
   }
 
-  /// DW, DW² and D² in pairs, DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴ in doubles: those with W in
-  /// the units of the BLA step's own series, the others in those of B.
+  /// Appends DW, DW² and D² in double-double, the other products in doubles.
+  ///
+  /// The others are DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴. Terms with W are in the units of the
+  /// BLA step's own series, the others in those of B.
   private static func append(
     _ series: DoubleDoubleBivariateSeries, of block: SeriesStep<DoubleDoubleBivariateSeries>,
     to words: inout [Double]
@@ -162,6 +167,6 @@ struct DoubleDoubleBLATable: Sendable {
     words.append(flushed(value.low.y))
   }
 
-  /// Coefficients below 2^−600 as 0, since subnormal products are slow.
+  /// Replaces coefficients below 2^−600 by 0, since subnormal products are slow.
   private static func flushed(_ value: Double) -> Double { abs(value) < 0x1p-600 ? 0 : value }
 }

@@ -1,4 +1,4 @@
-// DoubleDoubleBivariatePoints — a part of SeriesPoints.
+// DoubleDoubleBivariatePoints — points in double-double, for BLA steps with cross terms.
 
 struct DoubleDoubleBivariatePoints: SeriesPoints {
   typealias S = DoubleDoubleBivariateSeries

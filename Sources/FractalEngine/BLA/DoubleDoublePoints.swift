@@ -1,4 +1,4 @@
-// DoubleDoublePoints — a part of SeriesPoints.
+// DoubleDoublePoints — an orbit's points in double-double, from its doubles and low parts.
 
 struct DoubleDoublePoints: SeriesPoints {
   typealias S = DoubleDoubleSeries

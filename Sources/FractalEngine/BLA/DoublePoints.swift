@@ -1,4 +1,4 @@
-// DoublePoints — a part of SeriesPoints.
+// DoublePoints — an orbit's points for BLA steps in doubles.
 
 struct DoublePoints: SeriesPoints {
   typealias S = Series

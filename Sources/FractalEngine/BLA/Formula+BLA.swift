@@ -8,12 +8,14 @@ extension Formula {
   ///
   /// - Parameters:
   ///   - radius: At least the distance of every pixel from the center.
-  ///   - needsExtendedRange: Whether BLA steps are needed in extended range; then they are not mixed.
-  ///   - hasCrossTerms: Whether products of w and d count.
-  ///   - stop: A point of the orbit, not its first, that no mixed BLA step leads past.
-  ///   - low parts: The orbit's, for BLA steps that are sharp; nil where they need not be, or are mixed.
-  ///   - threads: That share the work; the table does not depend on it.
-  ///   - kernel: That computes the lowest level; nor on that.
+  ///   - needsExtendedRange: Whether BLA steps are needed in extended range; then they have no
+  ///     cross terms.
+  ///   - hasCrossTerms: Whether products of w and d matter.
+  ///   - stop: A point of the orbit, not its first, that no BLA step with cross terms leads past.
+  ///   - lowParts: The orbit's low parts, for compensated BLA steps; nil for others, and with cross
+  ///     terms.
+  ///   - threads: The number of threads that share the work; does not affect the table.
+  ///   - kernel: The kernel that computes the lowest level; does not affect the table.
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.03 µs each.
   package func blaTable(
     of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance,
@@ -44,7 +46,7 @@ extension Formula {
 
   /// The BLA steps of an orbit without products of w and d, and how many levels there are.
   ///
-  /// - Parameter radius: 0 where steps shift nothing: then B is 0.
+  /// - Parameter radius: 0 where d adds nothing to a step: then B is 0.
   func blocks(
     of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance, threads: Int,
     kernel: KernelChoice
@@ -65,7 +67,7 @@ extension Formula {
     return (builder.kept, levels)
   }
 
-  /// The BLA steps that are good to `SkippingTolerance.pairs`, for a `DoubleDoubleBLATable`.
+  /// The BLA steps to the tolerance `SkippingTolerance.pairs`, for a `DoubleDoubleBLATable`.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.1 µs each.
   func doubleDoubleBLA(
@@ -76,10 +78,11 @@ extension Formula {
       .0
   }
 
-  /// The same of a wide view, and their products of w and d, by their keys.
+  /// The BLA steps in double-double of a wide view, and their products of w and d, by their keys.
   ///
-  /// The products that count are those of d with powers of w, and d²: of a drift of 2^−54 the
-  /// others are 2^−108 or, as W⁵·D, 2^−100 at the edge of a bound; doubles lack as little of these.
+  /// The products that matter are those of d with powers of w, and d². At a parameter share of
+  /// 2^−54 the others are 2^−108 or, as W⁵·D, 2^−100 at the edge of a bound; the rounding of the
+  /// products to doubles is as small.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 1 µs each.
   func crossTermDoubleDoubleBLA(
@@ -90,7 +93,7 @@ extension Formula {
       formula: self, points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts), radius: radius,
       tolerance: .pairs, greatestParameterShare: FloatExp(0x1p-54), kernel: kernel)
     _ = try pairs.build()
-    // Dips alone say where BLA steps begin and end: both have the same.
+    // Dips alone determine where BLA steps begin and end, so both lists have the same ones.
     var builder = BLABuilder(
       formula: self, points: BivariatePoints(orbit: orbit), radius: radius, tolerance: .standard,
       lengths: .plain, kernel: kernel)
@@ -100,7 +103,9 @@ extension Formula {
     return (pairs.kept.filter { products[$0.key] != nil }, products)
   }
 
-  /// The same of the widest views, where all products of w and d count that a `DoubleDoubleBivariateSeries` has.
+  /// The BLA steps in double-double of the widest views, with all products of w and d.
+  ///
+  /// The products are those that a `DoubleDoubleBivariateSeries` has.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 2 µs each.
   func wideDoubleDoubleBLA(
@@ -117,7 +122,7 @@ extension Formula {
     return builder.kept
   }
 
-  /// The BLA steps that are good to `SkippingTolerance.tripleDoubles`.
+  /// The BLA steps to the tolerance `SkippingTolerance.tripleDoubles`.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.8 µs each.
   func tripleDoubleBLASteps(along points: TripleDoublePoints, radius: FloatExp) throws

@@ -1,15 +1,15 @@
-// LaneSeries — how the kernels compute runs of such series.
+// LaneSeries — how the kernels compute runs of one kind of series.
 
 internal import CKernels
 
-/// How the kernels compute runs of such series.
+/// How the kernels compute runs of one kind of series.
 struct LaneSeries<S: PowerSeries>: Sendable {
   let kind: Int32
-  /// What the points lack; empty for runs in doubles.
+  /// The low parts of the points; empty for runs in doubles.
   let lowParts: [Complex]
-  /// Of coefficients as `fathom_run_terms` has them, and their exponent.
+  /// The series from its coefficients, in the order of `fathom_run_terms`, and their exponent.
   let series: @Sendable (ArraySlice<Complex>, Int) -> S
-  /// B, for a view whose radius has such an exponent.
+  /// B, from a run and the exponent of the view's radius.
   let slope: @Sendable (borrowing fathom_series_run, Int) -> S.Scalar
 }
 

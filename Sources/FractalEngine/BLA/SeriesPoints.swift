@@ -1,11 +1,11 @@
-// SeriesPoints — the points of an orbit, to the precision of the BLA steps that are built along it.
+// SeriesPoints — the points of an orbit, to the precision of the BLA steps built along it.
 
 /// An orbit to the precision of the series that are built along it.
 protocol SeriesPoints: Sendable {
   associatedtype S: PowerSeries
   var orbit: ReferenceOrbit { get }
   subscript(m: Int) -> S.Scalar { get }
-  /// How the kernels in C compute short runs along it; nil where they do not.
+  /// How the kernels in C compute short runs along the orbit; nil where they do not.
   var lanes: LaneSeries<S>? { get }
 }
 

@@ -1,13 +1,13 @@
-// SlopeSeries — dz/dc from turn to turn of a returning orbit, in double-double.
+// SlopeSeries — dz/dc from return to return of a return-map orbit, in double-double.
 
 internal import CKernels
 
-/// What takes dz/dc around: (2a₁ + 4a₂z²)·z·dz/dc + dζ/dc + mixed·z².
+/// The map of dz/dc by one return: (2a₁ + 4a₂z²)·z·dz/dc + dζ/dc + crossTerms·z².
 struct SlopeSeries {
   private let series: fathom_turn_series
   private let instructionSet: Int32
 
-  /// - Parameter kernel: All return the same bits.
+  /// - Parameter kernel: Any; all return the same bits.
   init(
     _ steepness: DoubleDoubleComplex, bend: Complex, own: DoubleDoubleComplex, crossTerms: Complex,
     kernel: KernelChoice
@@ -21,7 +21,7 @@ struct SlopeSeries {
       crossTerms: (crossTerms.re, crossTerms.im))
   }
 
-  /// - Parameter z: Where the turn begins.
+  /// - Parameter z: The value at which the return begins.
   @inline(__always)
   func turn(_ slope: inout DoubleDoubleComplex, at z: DoubleDoubleComplex) {
     unsafe withUnsafePointer(to: series) { series in

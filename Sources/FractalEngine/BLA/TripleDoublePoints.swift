@@ -1,11 +1,11 @@
-// TripleDoublePoints — as the kernel of triples has it.
+// TripleDoublePoints — an orbit's points in triple-double.
 
-/// As the kernel of triples has it.
+/// An orbit's points in triple-double.
 struct TripleDoublePoints: SeriesPoints {
   typealias S = TripleDoubleSeries
   let orbit: ReferenceOrbit
   let lowParts: OrbitLowParts
-  /// What the double-double of each point lacks.
+  /// The low parts of each point's double-double.
   let rests: [Complex]
   /// The points below the range of doubles, whole.
   let small: [Int: TripleDoubleExpComplex]
