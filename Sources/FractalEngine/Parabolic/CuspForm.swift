@@ -1,31 +1,32 @@
 // CuspForm — the part of a view next to a cusp that lies inside its component.
 //
-// At the cusp of a cardioid two cycles meet, and their multipliers λ± are no analytic functions of c. What
-// is symmetric in both is: with u = 1 − λ, the sum σ and the product π of u₊ and u₋. docs/theory.md §6.
+// At the cusp of a cardioid two cycles meet, and their multipliers λ± are not analytic in c.
+// Symmetric functions of both are: with u = 1 − λ, the sum σ and the product π of u₊ and u₋.
+// docs/theory.md §6.
 
 internal import Numbers
 
-/// σ(C + r·d) and π(C + r·d) by three terms each, to an error that is known, for |d| ≤ 1.
+/// σ(C + r·d) and π(C + r·d) by three terms each, with a known error, for |d| ≤ 1.
 struct CuspForm: Sendable, Equatable {
   /// The period of both cycles.
   let period: Int
   /// σ/2 ÷ √r: the coefficients of 1, d and d².
   private let halfSum: [Complex]
-  /// π ÷ r, likewise.
+  /// π ÷ r: the coefficients of 1, d and d².
   private let product: [Complex]
-  /// √r, 0 below the range of doubles.
+  /// √r; 0 below the range of doubles.
   private let root: Double
-  /// What π ÷ r errs by, and σ/2 ÷ √r.
+  /// A bound on the errors of π ÷ r and of σ/2 ÷ √r.
   private let error: Double
 
-  /// Nil where the series do not fall off fast enough.
+  /// Creates the form; nil where the series do not fall off fast enough.
   ///
   /// - Parameters:
-  ///   - sums: The coefficients of σ, from 1 to d³; the last for the error.
-  ///   - products: Those of π.
+  ///   - sums: The coefficients of σ, from 1 to d³; the last serves for the error.
+  ///   - products: The coefficients of π, likewise.
   ///   - radius: r.
   init?(period: Int, sums: [FloatExpComplex], products: [FloatExpComplex], radius: FloatExp) {
-    // r = 2^k exactly, so that half a k needs an even one.
+    // r = s · 2^k; the square root needs an even k.
     let half = radius.exponent >> 1
     let odd = radius.exponent & 1 == 1 ? 2.0.squareRoot() : 1
     let significand = radius.significand.squareRoot() * odd
@@ -43,14 +44,15 @@ struct CuspForm: Sendable, Equatable {
     else { return nil }
   }
 
-  /// Whether a pixel lies inside for sure.
+  /// Whether a pixel is certainly inside.
   ///
   /// - Parameter d: (c − C) ÷ r.
   func holds(at d: Complex) -> Bool {
     let middle = halfSum[0] + d * (halfSum[1] + d * halfSum[2])
     let product = self.product[0] + d * (self.product[1] + d * self.product[2])
     let way = (middle * middle - product).squareRoot
-    // u ÷ √r of the cycle that attracts more: |1 − u| < 1 where 2·re u exceeds |u|².
+    // u ÷ √r of the cycle that attracts more strongly. It attracts (|1 − u| < 1) where 2·re u
+    // exceeds |u|².
     let u = middle + way
     let (size, distance) = (u.lengthSquared.squareRoot(), way.lengthSquared.squareRoot())
     if !(distance > 0) { return false }

@@ -4,24 +4,24 @@ internal import Numbers
 
 /// A cycle of C, and how it and its multiplier change with c.
 struct CycleSeries {
-  /// Its first point.
+  /// The cycle's first point.
   let point: BigComplex
   /// λ.
   let multiplier: BigComplex
   /// The first point at C + r·d: the coefficients of 1, d, d² and d³.
   let points: [FloatExpComplex]
-  /// λ at C + r·d, likewise.
+  /// λ at C + r·d: the coefficients of 1, d, d² and d³.
   let multipliers: [FloatExpComplex]
 
-  /// Newton's method gives up after so many rounds: each wins some 48 bits once it is near.
+  /// The rounds after which Newton's method gives up; each gains some 48 bits once it is near.
   private static func mostRounds(_ precision: Int) -> Int { 24 + precision / 40 }
 
   /// The cycle that Newton's method finds in full precision; nil where it finds none.
   ///
   /// - Parameters:
-  ///   - start: Near one of its points.
-  ///   - period: Or a multiple of it.
-  ///   - c: Of the precision to compute with.
+  ///   - start: A value near one of the cycle's points.
+  ///   - period: The period, or a multiple of it.
+  ///   - c: The constant, at the precision to compute with.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`period` · M(precision)) a round, `mostRounds` at most.
   static func cycle(
@@ -38,7 +38,7 @@ struct CycleSeries {
       let (distance, steepness) = (gap.scaled, slope.scaled)
       if steepness.isZero { return nil }
       let step = distance.divided(by: steepness)
-      // What rounding makes of a turn is far below this, unless the cycle is all but double.
+      // Rounding errors of a period are far below this, unless the cycle is nearly double.
       if distance.isZero || step.exponent < 24 - c.precision - min(0, steepness.exponent) {
         return (z, multiplier)
       }
@@ -49,7 +49,7 @@ struct CycleSeries {
     return nil
   }
 
-  /// A point where the derivative of f^period is 1, and what f^period does about it.
+  /// A point where the derivative of f^period is 1, and the expansion of f^period there.
   struct TurningPoint {
     let point: BigComplex
     /// f^period(z) − z.
@@ -74,7 +74,7 @@ struct CycleSeries {
       guard var (gap, slope) = turn(from: z, period, c, formula) else { return nil }
       gap.subtract(z)
       slope.subtract(one)
-      // The second derivative and that by c in doubles: they only lead there.
+      // The second derivative and the one by c in doubles: they only lead to the point.
       var (at, scratch) = (z, OrbitScratch(precision: c.precision))
       var (first, second, byC) = (FloatExpComplex.one, FloatExpComplex.zero, FloatExpComplex.zero)
       for _ in 0..<period {
@@ -114,7 +114,7 @@ struct CycleSeries {
     return (end, slope)
   }
 
-  /// The series about a cycle that was found.
+  /// Creates the series about a known cycle.
   ///
   /// - Complexity: O(period) products of series.
   init(
@@ -155,7 +155,7 @@ struct CycleSeries {
   }
 }
 
-/// A power series cut off behind the third power.
+/// A power series cut off after the third power.
 private struct Cubic {
   var coefficients: [FloatExpComplex]
 

@@ -1,6 +1,6 @@
-// Jet — numbers that depend on a pixel's Δ, and series of them.
+// Jet — numbers that depend on a pixel's Δ to second order, and series of them.
 
-/// a + bΔ + cΔ².
+/// The number a + bΔ + cΔ².
 struct Jet {
   let a: Complex
   let b: Complex
@@ -47,8 +47,9 @@ struct Jet {
     series.reversed().reduce(.zero) { x * $0 + $1 }
   }
 
-  /// The inverse of a series without a constant (Lagrange): of order k it is 1/k of the coefficient of
-  /// u^(k − 1) in (u / series)^k.
+  /// The inverse of a series without a constant (Lagrange).
+  ///
+  /// Its coefficient of order k is 1/k of the coefficient of u^(k − 1) in (u / series)^k.
   static func inverse(_ series: [Jet]) -> [Jet] {
     let count = series.count - 1
     let factors = Array(series[1...])
@@ -68,7 +69,7 @@ struct Jet {
     return inverse
   }
 
-  /// As a polynomial of three orders, of so many vectors each.
+  /// A series as a polynomial of three orders in Δ, with the given number of vectors each.
   static func numbers(_ series: [Jet], _ vectors: [Int]) -> [SIMD8<Double>] {
     SideBySide.numbers(
       of: vectors.enumerated().map { k, count in series[..<(8 * count)].map { $0.parts[k] } })

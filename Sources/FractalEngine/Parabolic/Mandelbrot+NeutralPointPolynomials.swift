@@ -1,18 +1,20 @@
-// Mandelbrot+NeutralPointPolynomials — where z² + c has a nearly neutral fixed point, and the polynomials about it.
+// Mandelbrot+NeutralPointPolynomials — polynomials about a nearly neutral fixed point of z² + c.
 
 package import Numbers
 
 extension Mandelbrot {
-  /// The neutral point of all pixels of a view; nil where there is none, or their fixed points differ much.
+  /// The neutral point of all pixels of a view, or nil.
   ///
-  /// - Parameter threads: That share the work; the neutral point does not depend on it.
+  /// It is nil where there is none, or where the fixed points of the pixels differ much.
+  ///
+  /// - Parameter threads: The number of threads that share the work; does not affect the result.
   /// - Throws: `CancellationError`.
-  /// - Complexity: Some 30 ms of one thread where there is one.
+  /// - Complexity: Some 30 ms of one thread where there is a neutral point.
   package func neutralPoint(at center: BigComplex, radius: FloatExp, threads: Int = 1) throws
     -> NeutralPointPolynomials?
   {
     guard power == 2 else { return nil }
-    // Of the two fixed points that of the smaller multiplier λ = 2α: 1 − λ = √(1 − 4c).
+    // Takes the fixed point with the smaller multiplier λ = 2α: 1 − λ = √(1 − 4c).
     var square = BigComplex(
       BigFloat(center.re, precision: 160), BigFloat(center.im, precision: 160))
     square.re.scale(byPowerOfTwo: 2)
@@ -20,14 +22,14 @@ extension Mandelbrot {
     square.re.subtract(1)
     square.re.negate()
     square.im.negate()
-    // Near the cusp orbits pass one behind the other, and BLA steps of the table hold. Elsewhere pixels'
+    // Near the cusp, orbits follow one another, and BLA steps of the table hold. Elsewhere, pixels'
     // own multipliers differ from the center's by up to 2.2 r / |1 − λ|.
     let reach = square.nearest.lengthSquared.squareRoot()
     guard reach > 0x1p-4, radius < FloatExp(0x1p-10) else { return nil }
     let root = NeutralPointBuilder.pair(square.squareRoot())
     let multiplier = DoubleDoubleComplex(.one) + -1 * root
     guard abs(multiplier.nearest.lengthSquared - 1) < 0x1p-13 else { return nil }
-    // What a step adds for d is then below 2^−53 of any u that is itself not lost beside z.
+    // What a step adds for d is then below 2^−53 of any u that is not itself lost beside z.
     let needsExtendedRange = radius.exponent < -120
     let spread = needsExtendedRange ? 0 : 2.2 * radius.nearest / reach.squareRoot()
     let point = 0.5 * multiplier
@@ -39,14 +41,15 @@ extension Mandelbrot {
   }
 }
 
-/// Finds f^m about its fixed point 0, f(u) = λu + u², and its derivatives by λ, by their values on a
+/// Finds f^m about its fixed point 0, f(u) = λu + u², and its derivatives by λ, from values on a
 /// circle.
 ///
-/// The coefficients are Cauchy's integrals by the rule of 64 points, whose error is the coefficients
-/// from the 64th on; what is left out from the 48th on is seen in those that are found.
+/// The coefficients are Cauchy's integrals by the 64-point rule, whose error is the coefficients
+/// from the 64th on. What is left out, from the 48th on, is judged by the coefficients that are
+/// found.
 private struct NeutralPointBuilder: Sendable {
   private let multiplier: DoubleDoubleComplex
-  /// The greatest |Δ|; 0 where it does not count.
+  /// The greatest |Δ|; 0 where it is negligible.
   private let spread: Double
   private let threads: Int
   /// e^(2πik/64).
@@ -65,13 +68,13 @@ private struct NeutralPointBuilder: Sendable {
     self.roots = roots
   }
 
-  /// The nearest double-double, of a norm about 1.
+  /// The nearest double-double, for a norm about 1.
   static func pair(_ value: BigComplex) -> DoubleDoubleComplex {
     var scratch = BigFloat(precision: value.precision)
     return DoubleDoubleExpComplex(value, &scratch).plain
   }
 
-  /// Levels of 8, 16, 32 … steps, each with a smaller radius, as far as (mΔ)³ / 6 is nothing.
+  /// Levels of 8, 16, 32 … steps, each with a smaller radius, as long as (mΔ)³ / 6 is negligible.
   ///
   /// - Throws: `CancellationError`.
   var levels: [NeutralPointPolynomials.Level] {
@@ -92,23 +95,23 @@ private struct NeutralPointBuilder: Sendable {
     }
   }
 
-  /// The next of 1, ⅞, ¾, ⅝, ½ …, whose powers a double holds.
+  /// The next of the radii 1, ⅞, ¾, ⅝, ½ …, whose powers are exact doubles.
   private static func smaller(_ radius: Double) -> Double {
     let unit = radius.binade
     return radius == unit ? 0.875 * radius : radius - 0.25 * unit
   }
 
-  /// The values of f^length on a circle, and its first and half its second derivative by λ.
+  /// A value of f^length on a circle, with its first and half its second derivative by λ.
   private struct Values {
     var value: DoubleDoubleComplex
     var first = DoubleDoubleComplex.zero
     var second = DoubleDoubleComplex.zero
   }
 
-  /// Polynomials are not good for as much.
+  /// Thrown where polynomials are not accurate on so large a circle.
   private struct TooWide: Error {}
 
-  /// What becomes of a u in so many steps.
+  /// The value and its derivatives after a number of steps from u.
   ///
   /// - Throws: `TooWide`.
   private func values(_ length: Int, at u: DoubleDoubleComplex) throws -> Values {
@@ -117,7 +120,7 @@ private struct NeutralPointBuilder: Sendable {
       if spread > 0 {
         let (u, v, w) = (next.value.nearest, next.first.nearest, next.second.nearest)
         let slope = multiplier.nearest + 2 * u
-        // In doubles.
+        // Derivatives are computed in doubles.
         next.second = DoubleDoubleComplex(v + slope * w + v * v)
         next.first = DoubleDoubleComplex(u + slope * v)
       }
@@ -144,7 +147,7 @@ private struct NeutralPointBuilder: Sendable {
       .enumerated()
     where order == 0 || spread > 0 {
       let terms = try terms(of: values)
-      // Of derivatives m·Δ is below 2^−18, and slopes need no more than 2^−40.
+      // For derivatives, m·Δ is below 2^−18, and slopes need no more than 2^−40.
       let error =
         order == 0 ? 0x1p-57 * radius : 0x1p-40 * (terms.map(\.maxNorm).max() ?? 0)
       guard let found = coefficients(terms, radius, error: error) else { return nil }
@@ -164,7 +167,7 @@ private struct NeutralPointBuilder: Sendable {
     }
   }
 
-  /// The coefficients, where those that are left out come to no more than `error` and fall.
+  /// The coefficients, if those left out sum to no more than `error` and decrease.
   private func coefficients(_ terms: [Complex], _ radius: Double, error: Double) -> [Complex]? {
     let sizes = terms.map(\.maxNorm)
     let rest = sizes[NeutralPointPolynomials.terms...].reduce(sizes[0], +)

@@ -4,10 +4,12 @@ internal import CKernels
 package import Numbers
 
 extension Mandelbrot {
-  /// The parabolic gate of all pixels of a view; nil where their fixed points are not close together, differ
-  /// much, or the center's orbit does not pass.
+  /// The parabolic gate of all pixels of a view, or nil.
   ///
-  /// - Complexity: Little beside the table of a view that has one.
+  /// It is nil where their fixed points are not close together or differ much, or where the
+  /// center's orbit does not pass between them.
+  ///
+  /// - Complexity: Little beside the table of a view that has a gate.
   package func parabolicGate(at center: BigComplex, radius: FloatExp, beside points: [Complex])
     -> ParabolicGate?
   {
@@ -22,11 +24,11 @@ extension Mandelbrot {
   }
 }
 
-/// Finds the coordinate, the way through, and the coordinate's inverse.
+/// Finds the Fatou coordinate, the passage between the fixed points, and the coordinate's inverse.
 ///
-/// With h(z)/(u² + ε) for dΦ/du, u = z − ½, Φ(f) = Φ + 1 says h(f)·f′ = h·(1 + 2u + (u² + ε)): a linear
-/// equation, which determines h but for a factor. That is found at a fixed point, where
-/// h = 2iκ / log(1 + 2iκ), κ² = ε.
+/// With dΦ/du = h(z)/(u² + ε), u = z − ½, Φ(f) = Φ + 1 means h(f)·f′ = h·(1 + 2u + (u² + ε)). This
+/// linear equation determines h up to a factor, which is found at a fixed point, where h = 2iκ /
+/// log(1 + 2iκ), κ² = ε.
 private struct ParabolicGateBuilder {
   private let big: BigComplex
   private let center: Complex
@@ -36,11 +38,11 @@ private struct ParabolicGateBuilder {
   /// h's coefficients of 1, u, u² and so on.
   private let numerator: [Jet]
 
-  /// T is from this far before ½ to this far behind it.
+  /// T leads from this far before ½ to this far behind it.
   private static let distance = 0x3p-6
-  /// Of a time or a u: far below what roundings take.
+  /// The size below which a time or a u is far below rounding errors.
   private static let negligible = 0x1p-60
-  /// Above such an r · dz/dc roundings of z count for little.
+  /// The r · dz/dc above which roundings of z matter little.
   private static let leastSlope = 0x1p-16
 
   init(_ big: BigComplex, _ center: Complex, radius: Double) {
@@ -48,7 +50,7 @@ private struct ParabolicGateBuilder {
     let epsilon = Jet(center, center, .zero)
     self.epsilon = epsilon
     let plain = ParabolicGateSeries.coefficients.map { Jet.polynomial($0, epsilon) }
-    // Of h(iκ) and h(−iκ) half the sum, which it must be: 1 + ε/3 − …
+    // Half the sum of h(iκ) and h(−iκ), which must be 1 + ε/3 − …
     var (even, power) = (Jet.zero, Jet.one)
     for j in stride(from: 0, to: plain.count, by: 2) {
       even = even + plain[j] * power
@@ -61,9 +63,9 @@ private struct ParabolicGateBuilder {
   func parabolicGate(beside points: [Complex]) -> ParabolicGate? {
     guard let time else { return nil }
     let (before, behind) = (cells(ParabolicGatePlan.before, from: -Self.distance), cellsBehind)
-    // The center's own way in and out.
+    // Where the center's own orbit enters and comes out.
     let half = Complex(0.5, 0)
-    // Not at its last point, whence no step leads.
+    // Not the last point, from which no step leads.
     func nearest(_ u: Complex, _ range: Range<Int>) -> Int? {
       range.clamped(to: points.indices.dropLast()).min {
         (points[$0] - half - u).maxNorm < (points[$1] - half - u).maxNorm
@@ -79,7 +81,7 @@ private struct ParabolicGateBuilder {
         start + time.turns - 32..<start + time.turns + 128)
     else { return nil }
     let ratio = radius / center.re
-    // What d changes of T, |d| being at most r.
+    // How much d changes T, |d| being at most r.
     let spread = time.terms.dropFirst().reversed().reduce(0.0) {
       ratio * ($0 + $1.lengthSquared.squareRoot())
     }
@@ -89,8 +91,8 @@ private struct ParabolicGateBuilder {
       low: heights[0] - ParabolicGatePlan.margin,
       high: heights[heights.count - 1] + ParabolicGatePlan.margin
     )
-    // What d does to T it does to z behind the narrows, a step being |u|² there. The im t of who enters
-    // beside the reference is less than 1.
+    // A change of T by d changes z behind the narrows by the step there, which is |u|². The im t of
+    // lanes that enter beside the reference is less than 1.
     let step = behind.middles.reduce(1.0) { min($0, $1.lengthSquared) }
     let slope = ratio * time.terms[1].maxNorm * step
     let height = abs(time.terms[0].im) + spread + 1
@@ -111,7 +113,9 @@ private struct ParabolicGateBuilder {
     cells(ParabolicGatePlan.behind, from: Self.distance, areInverse: true)
   }
 
-  /// The cells about some points, each next to one before it in the list; their times are from ½ + `start`.
+  /// The cells about some points, each next to one before it in the list.
+  ///
+  /// Times count from ½ + `start`.
   private func cells(_ plan: [ParabolicGatePlan.Cell], from start: Double, areInverse: Bool = false)
     -> ParabolicGate.Cells
   {
@@ -119,7 +123,7 @@ private struct ParabolicGateBuilder {
     var charts: [[Jet]] = []
     for cell in plan {
       let chart = chart(at: cell.middle)
-      // Where both series hold, their times are the same.
+      // Where both series hold, their times are equal.
       let parent = cell.parent
       let between =
         parent.map { ParabolicGatePlan.between(plan[$0].middle, cell.middle) } ?? Complex(start, 0)
@@ -145,7 +149,9 @@ private struct ParabolicGateBuilder {
       numbers: series.flatMap { Jet.numbers($0, vectors) }, vectors: vectors)
   }
 
-  /// How many vectors of eight coefficients of an order in Δ count in a series, for arguments up to `reach`.
+  /// The number of vectors of eight coefficients that matter in one order in Δ of a series.
+  ///
+  /// - Parameter reach: The greatest argument.
   private func vectorCount(of series: [Jet], order: Int, within reach: Double) -> Int {
     var tail = 0.0
     for j in series.indices.reversed() {
@@ -158,7 +164,7 @@ private struct ParabolicGateBuilder {
     return 1
   }
 
-  /// Φ less its value at ½ + `x`, by powers of z − ½ − x.
+  /// Φ − Φ(½ + `x`), by powers of z − ½ − x.
   private func chart(at x: Complex) -> [Jet] {
     var powers = [Complex.one]
     for _ in numerator.indices { powers.append(x * powers[powers.count - 1]) }
@@ -178,11 +184,11 @@ private struct ParabolicGateBuilder {
     return [.zero] + quotient.enumerated().map { (1 / Double($0 + 1)) * $1 }
   }
 
-  /// T = Φ(½ + x) − Φ(½ − x) along the way between the fixed points, less its nearest whole number: the
-  /// coefficients of 1, Δ, Δ² …; nil where they do not fall fast enough.
+  /// T = Φ(½ + x) − Φ(½ − x) along the way between the fixed points.
   ///
-  /// It is π/κ times half the sum of h at the fixed points, and what the series of dΦ/du in 1/u
-  /// gives for the rest.
+  /// The result is the nearest whole number, and the coefficients of 1, Δ, Δ² … of T less that
+  /// number; nil where they do not fall fast enough. T is π/κ times half the sum of h at the fixed
+  /// points, and what the series of dΦ/du in 1/u gives for the rest.
   private var time: (turns: Int, terms: [Complex])? {
     let root = big.squareRoot()
     let kappa = root.nearest
@@ -209,7 +215,7 @@ private struct ParabolicGateBuilder {
       power = power * (-1 * epsilon)
     }
     for (k, part) in rest.parts.enumerated() { terms[k] = terms[k] + part }
-    // The first term of π/κ in full.
+    // The first term of π/κ in full precision.
     var scratch = OrbitScratch(precision: 192)
     var pi = BigFloat(Double.pi, precision: 192)
     pi.add(BigFloat(0x1.1a62633145c07p-53, precision: 192))
@@ -227,18 +233,18 @@ private struct ParabolicGateBuilder {
 
 /// The series that all parabolic gates share.
 private enum ParabolicGateSeries {
-  /// Of u; as many count of ε² for two of u.
+  /// The degree in u; ε counts as u², so half as many powers of ε matter.
   private static let degree = 24
   static let powersOfEpsilon = 12
   private static let epsilonDegree = 3
 
-  /// x / log(1 + x), even part, in ε = −x²/4 (Gregory's coefficients).
+  /// The even part of x / log(1 + x), in ε = −x²/4 (Gregory's coefficients).
   static let fixedPoint = [1, 1.0 / 3, -304.0 / 720, 55232.0 / 60480]
 
-  /// h with h(0) = 1: of uʲ the coefficients of 1, ε, ε² and so on.
+  /// h with h(0) = 1: for each uʲ the coefficients of 1, ε, ε² and so on.
   ///
-  /// By h(u + g) − h(u) = g·h/(1 + 2u), g = u² + ε, term by term: a coefficient of u^(j + 1) is
-  /// made of those before it, where ε counts as u².
+  /// They follow from h(u + g) − h(u) = g·h/(1 + 2u), g = u² + ε, term by term: a coefficient of
+  /// u^(j + 1) is made of those before it, where ε counts as u².
   static let coefficients: [[Double]] = {
     let none = [Double](repeating: 0, count: epsilonDegree + 1)
     var h = [[Double]](repeating: none, count: degree + 1)
@@ -271,28 +277,28 @@ private enum ParabolicGateSeries {
   }
 }
 
-/// Where the cells are, in s = −1/u, in which a step is about 1.
+/// The layout of the cells in s = −1/u, in which a step is about 1.
 private enum ParabolicGatePlan {
   struct Cell {
     let middle: Complex
-    /// In the list, before this one.
+    /// The index of a neighbor in the list, before this one.
     let parent: Int?
-    /// In the order of the kernel.
+    /// The index in the order of the kernel.
     let place: Int
   }
 
-  /// The middle of the entrance's square less ½, and half its side.
+  /// The middle of the jump region's square minus ½, and half its side.
   static let jumpRegion = Complex(-0x1fp-10, 0)
   static let reach = 0x13p-10
 
   private static let rows = Int(FATHOM_PARABOLIC_GATE_ROWS)
   private static let columns = ParabolicGate.columns
-  /// |s| from row to row, and what turns it from column to column: 22°.
+  /// The growth of |s| from row to row, and the rotation from column to column: 22°.
   private static let growth = 1.4
   private static let turn = Complex(0.92718385456678738, 0.37460659341591202)
   private static let smallest = 20.0
 
-  /// Rows of one |s|; from the middle column, which is real, to both sides.
+  /// Rows of equal |s|, listed from the middle column, which is real, to both sides.
   static let before: [Cell] = {
     var cells: [Cell] = []
     var size = smallest
@@ -314,7 +320,9 @@ private enum ParabolicGatePlan {
   }()
   static let firstBefore = columns / 2
 
-  /// A line of cells along the imaginary axis, 8 apart, which bends to the left where |s| would be small.
+  /// A line of cells along the imaginary axis, 8 apart.
+  ///
+  /// It bends to the left where |s| would be small.
   static let behind: [Cell] = {
     let line =
       [Complex(-22, 0), Complex(-20.5, 8), Complex(-15, 16), Complex(-8, 24)]
@@ -330,26 +338,27 @@ private enum ParabolicGatePlan {
     return cells
   }()
   static let firstBehind = Int(FATHOM_PARABOLIC_GATE_GOALS) / 2
-  /// Beyond the last cells' middles.
+  /// How far values may come out beyond the last cells' middles, in time.
   static let margin = 4.5
 
   private static func u(_ s: Complex) -> Complex { (-1 * Complex.one).divided(by: s) }
 
-  /// Half way in s.
+  /// The point half way between two in s.
   static func between(_ left: Complex, _ right: Complex) -> Complex {
     u(-0.5 * (Complex.one.divided(by: left) + Complex.one.divided(by: right)))
   }
 
-  /// No u is farther from its cell's middle than this part of that, and no time from its cell's.
+  /// The greatest distance of a u from its cell's middle, as a share of the middle's |u|, and of a
+  /// time.
   static let reachOfMiddle = 0.29
   static let timeReach = 5.0
 
-  /// Between rows and between columns.
+  /// The |u|² between rows.
   static let rowBounds: [Double] = (1..<rows).map { row in
     var size = smallest * growth.squareRoot()
     for _ in 1..<row { size *= growth }
     return 1 / (size * size)
   }
-  /// tan 11°, tan 33°, tan 55°.
+  /// The tangents between columns: tan 11°, tan 33°, tan 55°.
   static let columnBounds = [0.19438030913771848, 0.64940759319751062, 1.4281480067421144]
 }

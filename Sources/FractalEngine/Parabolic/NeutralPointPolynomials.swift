@@ -1,14 +1,14 @@
 // NeutralPointPolynomials — long BLA steps about a fixed point that hardly attracts or repels.
 //
-// What passes such a point takes thousands of turns, at a distance from every reference that no
-// BLA step of the table bridges. docs/theory.md §4, docs/decisions/0030-gates.md.
+// An orbit that passes such a point takes thousands of periods, at a distance from every reference
+// that no BLA step of the table bridges. docs/theory.md §4, docs/decisions/0030-gates.md.
 
 /// Polynomials of many steps z ← z² + c at once about the fixed point α of a view's center.
 ///
 /// In u = z − α_c a step is u ← λu + u² with λ = 2α_c, which for a pixel is λ₀ + Δ. A BLA step is
-/// P₀(u) + Δ·P₁(u) + Δ²·P₂(u); where views are so deep that Δ does not count, P₀ alone.
+/// P₀(u) + Δ·P₁(u) + Δ²·P₂(u); in views so deep that Δ is negligible, it is P₀ alone.
 package struct NeutralPointPolynomials: Sendable {
-  /// So many coefficients has a polynomial, the constant 0 among them.
+  /// The number of coefficients of a polynomial, including the constant 0.
   static let terms = 48
 
   /// The polynomials of m steps where |u| < `radius`.
@@ -16,34 +16,35 @@ package struct NeutralPointPolynomials: Sendable {
     /// m.
     let length: Int
     let radius: Double
-    /// Of each order in Δ the coefficients of 1, u … u⁴⁷.
+    /// The coefficients of 1, u … u⁴⁷ of each order in Δ.
     let orders: [[Complex]]
   }
 
   /// α of the center, rounded.
   let point: Complex
-  /// That α less this.
+  /// The low part of α: α − `point`.
   let rest: Complex
   /// 1 − λ₀.
   let root: Complex
-  /// r, by which a pixel's c differs from the center's per d; 0 where Δ does not count.
+  /// r, in c per d; 0 where Δ is negligible.
   let radius: Double
   let jumpRegion: JumpRegion
-  /// 1 or 3.
+  /// The number of orders in Δ: 1 or 3.
   let orders: Int
 
-  /// Per level its length and the square of its radius, the shortest first.
+  /// The length of each level, the shortest first, and the square of its radius.
   let lengths: [Int]
   let bounds: [Double]
-  /// Per level and order the real parts of the polynomial, the imaginary ones, and the same of its
-  /// derivative by u.
+  /// Per level and order: the polynomial's real parts, its imaginary parts, and both of its
+  /// derivative.
   let numbers: [SIMD8<Double>]
 
-  /// A point's neutral point; nil where there are no two levels, the second with a radius that is worth it.
+  /// Creates the neutral point, or nil unless there are two levels, the second with a useful
+  /// radius.
   ///
   /// - Parameters:
-  ///   - radius: r where Δ counts, else 0.
-  ///   - levels: By ascending length and descending radius, with as many orders each.
+  ///   - radius: r where Δ matters, else 0.
+  ///   - levels: By ascending length and descending radius, all with the same number of orders.
   init?(
     at point: Complex, rest: Complex, root: Complex, radius: Double, leastSlope: Double,
     _ levels: [Level]
@@ -51,7 +52,8 @@ package struct NeutralPointPolynomials: Sendable {
     guard levels.count >= 2, levels[1].radius >= Self.leastRadius else { return nil }
     (self.point, self.rest, self.root) = (point, rest, root)
     self.radius = radius
-    // Within the second, so that who enters takes a BLA step; who leaves is beyond the first.
+    // Within the second level's radius, so that a lane that enters takes a BLA step; one that
+    // leaves is beyond the first.
     jumpRegion = JumpRegion(
       point: point, reach: 0.7 * levels[1].radius, leastShare: 0x1p-8, leastSlope: leastSlope,
       leastRoom: levels[1].length, goesFirst: false)
@@ -65,9 +67,9 @@ package struct NeutralPointPolynomials: Sendable {
 
   /// A pixel's fixed point.
   struct Place {
-    /// Δ, by which its multiplier exceeds that of the center's.
+    /// Δ, by which its multiplier exceeds the center's.
     let offset: Complex
-    /// r · dα/dc; 0 where Δ does not count.
+    /// r · dα/dc; 0 where Δ is negligible.
     let drift: Complex
   }
 
@@ -83,12 +85,12 @@ package struct NeutralPointPolynomials: Sendable {
       offset: change.divided(by: root + own), drift: Complex(radius, 0).divided(by: own))
   }
 
-  /// Takes a value on as long as BLA steps hold and the limit allows for them.
+  /// Advances a value as long as BLA steps hold and the limit allows for them.
   ///
   /// The specification: the kernel in C returns the same bits.
   ///
-  /// - Parameter budget: In BLA steps.
-  /// - Returns: Whether it can go no further.
+  /// - Parameter budget: The number of BLA steps.
+  /// - Returns: Whether no further BLA step is possible.
   @discardableResult
   func pass(_ parabolicJump: inout ParabolicJump, limit: Int, budget: Int) -> Bool {
     for _ in 0..<budget {

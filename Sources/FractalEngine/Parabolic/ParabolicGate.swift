@@ -1,21 +1,22 @@
 // ParabolicGate — one step from before the two fixed points next to a cusp to behind them.
 //
-// What goes between them does so in π/√ε steps. docs/theory.md §4, docs/decisions/0045-channels.md.
+// An orbit that passes between them takes π/√ε steps. docs/theory.md §4,
+// docs/decisions/0045-channels.md.
 
 internal import CKernels
 
 /// The jump of z² + ¼ + ε between its fixed points ½ ± i√ε, in Fatou coordinates.
 ///
-/// In a coordinate Φ with Φ(f(z)) = Φ(z) + 1 a step is a step of time. From a point before the narrows to
-/// one behind them it takes T, which is no whole number: a z at the time t from the first comes out at the
-/// time t − T + m from the second after m steps, and m is chosen so that this is near the middle
-/// of a *cell*. Before the narrows, too, there are cells, of u = z − ½.
+/// In a coordinate Φ with Φ(f(z)) = Φ(z) + 1 a step is a step of time. From a point before the
+/// narrows to one behind them it takes T, which is not a whole number: a z at time t from the first
+/// comes out at time t − T + m from the second after m steps, and m is chosen so that this is near
+/// the middle of a *cell*. Before the narrows, too, there are cells, of u = z − ½.
 ///
 /// A pixel has ε = ε₀·(1 + Δ), ε₀ being the center's.
 package struct ParabolicGate: Sendable {
-  /// So many coefficients has a polynomial in u or in time, the constant among them.
+  /// The number of coefficients of a polynomial in u or in time, including the constant.
   static let terms = Int(FATHOM_PARABOLIC_GATE_TERMS)
-  /// And T less `turns`, in Δ.
+  /// The number of coefficients of T − `turns`, in Δ.
   static let timeTerms = Int(FATHOM_TIME_TERMS)
 
   let jumpRegion: JumpRegion
@@ -25,49 +26,54 @@ package struct ParabolicGate: Sendable {
   let drift: Complex
   /// r.
   let radius: Double
-  /// The nearest whole number to T of the center.
+  /// The whole number nearest to the center's T.
   let turns: Int
-  /// T less `turns`.
+  /// T − `turns`, as a polynomial in Δ.
   let time: [SIMD8<Double>]
   let before: Cells
   let behind: Cells
-  /// Of the reference's points: the first well within the entrance, and that beside which lanes come back.
+  /// Two indices of the reference's points.
+  ///
+  /// The first is well within the jump region; lanes come back beside the second.
   let indices: (before: Int, behind: Int)
 
-  /// Where lanes of first jumps leave, so that no BLA step shall lead past it; nil where they go without.
+  /// Where lanes of first jumps leave, so that no BLA step leads past it; nil where first passes do
+  /// not jump.
   var stop: Int? { jumpRegion.leastSlope == 0 ? indices.before : nil }
 
-  /// Parts of the plane next to ½, or of time.
+  /// Cells of the plane next to ½, or of time.
   struct Cells: Sendable {
-    /// Each one's u.
+    /// The u of each cell's middle.
     let middles: [Complex]
-    /// Each one's time, of three orders in Δ.
+    /// The time of each cell, three orders in Δ.
     let times: [Complex]
-    /// Each one's polynomial: before the narrows from u less the middle to the time, behind them from the
-    /// time less the cell's to u less the middle.
+    /// The polynomial of each cell.
+    ///
+    /// Before the narrows it leads from u − the middle to the time, behind them from the time − the
+    /// cell's to u − the middle.
     let numbers: [SIMD8<Double>]
-    /// So many vectors has each order of a polynomial.
+    /// The number of vectors of each order of a polynomial.
     let vectors: [Int]
 
-    /// The polynomial of one.
+    /// The polynomial of one cell.
     func polynomial(_ cell: Int) -> SideBySide {
       let size = numbers.count / middles.count
       return SideBySide(numbers: numbers[size * cell..<size * (cell + 1)], vectors: vectors)
     }
   }
 
-  /// The cells before the narrows are in rows of so many.
+  /// The number of columns, which are the cells of a row before the narrows.
   static let columns = Int(FATHOM_PARABOLIC_GATE_COLUMNS)
-  /// Where |u|² is below these, the second row begins, and so on.
+  /// The |u|² below which the second row begins, the third, and so on.
   let rowBounds: [Double]
-  /// Where |im u / re u| is above these, the second column from the middle begins, and so on.
+  /// The |im u / re u| above which the second column from the middle begins, and so on.
   let columnBounds: [Double]
-  /// Where im t is above these, the second cell behind the narrows begins, and so on.
+  /// The im t above which the second cell behind the narrows begins, and so on.
   let timeBounds: [Double]
-  /// No value comes out with an im t beyond these.
+  /// The bounds on the im t with which a value comes out.
   let farthest: (low: Double, high: Double)
 
-  /// A pixel before its jump.
+  /// Creates a pixel's jump before it is done.
   ///
   /// - Parameters:
   ///   - d: The pixel's offset from the center ÷ r.
@@ -76,11 +82,11 @@ package struct ParabolicGate: Sendable {
     ParabolicJump(offset: d * drift, drift: drift, u: u, slope: slope, n: n)
   }
 
-  /// Takes a value through.
+  /// Takes a value through the gate.
   ///
   /// The specification: the kernels in C return the same bits.
   ///
-  /// - Returns: false where it would come out too far from the middle; nothing is changed then.
+  /// - Returns: false where it would come out too far from the middle; it is unchanged then.
   func cross(_ parabolicJump: inout ParabolicJump) -> Bool {
     let size = parabolicJump.u.lengthSquared
     let (across, along) = (abs(parabolicJump.u.im), abs(parabolicJump.u.re))
@@ -113,7 +119,7 @@ package struct ParabolicGate: Sendable {
     return true
   }
 
-  /// Takes a value step by step until it has left the entrance, or come to the limit.
+  /// Advances a value step by step until it has left the jump region, or reached the limit.
   func walk(_ parabolicJump: inout ParabolicJump, _ d: Complex, limit: Int) {
     let shift = epsilon + radius * d
     repeat {
@@ -127,7 +133,7 @@ package struct ParabolicGate: Sendable {
 }
 
 extension ParabolicJump {
-  /// Adds a cell's time, or takes it off.
+  /// Adds a cell's time, or subtracts it.
   fileprivate mutating func shift(by times: [Complex], _ cell: Int, sign: Double) {
     let (first, second, third) = (times[3 * cell], times[3 * cell + 1], times[3 * cell + 2])
     u = u + sign * (first + offset * (second + offset * third))

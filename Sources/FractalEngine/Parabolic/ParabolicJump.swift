@@ -1,30 +1,30 @@
-// ParabolicJump — a value on its way past a fixed point, and the polynomials that take it there.
+// ParabolicJump — a value on its way past a fixed point, and how a polynomial advances it.
 
 /// A value on its way past a fixed point.
 ///
-/// Its view's polynomials are P₀(u) + Δ·P₁(u) + Δ²·P₂(u), Δ being what sets a pixel apart from the
-/// view's center.
+/// Its view's polynomials are P₀(u) + Δ·P₁(u) + Δ²·P₂(u), where Δ is the pixel's difference from
+/// the view's center.
 struct ParabolicJump {
   /// Δ.
   let offset: Complex
   /// r · dΔ/dc.
   let drift: Complex
-  /// z less some point.
+  /// z minus some point.
   var u: Complex
   /// r · du/dc.
   var slope: Complex
-  /// Iterations done.
+  /// The number of iterations done.
   var n: Int
-  /// BLA steps taken.
+  /// The number of BLA steps taken.
   var blocks = 0
-  /// Whether the limit has refused one.
+  /// Whether the limit has prevented one.
   var limitMattered = false
 
-  /// u becomes its polynomial, and the slope goes along.
+  /// Replaces u by the polynomial's value at u, and the slope accordingly.
   ///
   /// The specification: `NEUTRAL_POINT(polynomial)` in C returns the same bits.
   ///
-  /// - Complexity: O(the polynomial's vectors).
+  /// - Complexity: O(the number of the polynomial's vectors).
   mutating func take(_ polynomial: SideBySide) {
     let powers = ParabolicJumpPowers(u)
     func sum(_ order: Int, isSlope: Bool) -> Complex {
@@ -65,7 +65,7 @@ private struct ParabolicJumpPowers {
     eighth = u4 * u4
   }
 
-  /// Σ of eight products.
+  /// The sum of eight products.
   func total(_ factors: ParabolicJumpLanes) -> Complex {
     Complex(
       total(factors.re * lanes.re - factors.im * lanes.im),

@@ -1,8 +1,8 @@
-// ParabolicJumpLanes — values of several lanes on their way past a fixed point.
+// ParabolicJumpLanes — eight complex numbers side by side, for polynomials of jumps.
 
 internal import Numbers
 
-/// Eight complex numbers.
+/// Eight complex numbers, side by side.
 struct ParabolicJumpLanes {
   var re: SIMD8<Double>
   var im: SIMD8<Double>

@@ -1,15 +1,15 @@
-// SideBySide — A polynomial in u of one or three orders in Δ, as vectors of eight coefficients.
+// SideBySide — a polynomial in u of one or three orders in Δ, as vectors of eight coefficients.
 
 /// A polynomial in u of one or three orders in Δ, as vectors of eight coefficients.
 ///
-/// Term 8k + i is in lane i of the k-th. Of each order there are the real parts, the imaginary ones, and
-/// the same of the derivative by u.
+/// Term 8k + i is in lane i of vector k. Each order has the real parts, the imaginary parts, and
+/// both of the derivative by u.
 struct SideBySide: Sendable {
   let numbers: ArraySlice<SIMD8<Double>>
-  /// How many each order has, at least 1.
+  /// The number of vectors of each order, at least 1.
   let vectors: [Int]
 
-  /// - Parameter orders: Of each order in Δ the coefficients of 1, u, u² …, a multiple of eight.
+  /// - Parameter orders: For each order in Δ the coefficients of 1, u, u² …, a multiple of eight.
   static func numbers(of orders: [[Complex]]) -> [SIMD8<Double>] {
     orders.flatMap { coefficients in
       let slopes = (1..<coefficients.count).map { Double($0) * coefficients[$0] } + [.zero]
