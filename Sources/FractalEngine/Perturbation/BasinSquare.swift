@@ -1,11 +1,11 @@
-// BasinSquare — the square of all that is less than `size` from a point, in the max norm.
+// BasinSquare — a square about a point that attracts every value in it.
 
 package import Numbers
 
-/// The square of all that is less than `size` from a point, in the max norm.
+/// A square of all values at less than `size` from `middle`, in the maximum norm.
 struct BasinSquare: Sendable {
   let middle: Complex
-  /// 0 where there is none.
+  /// Half the side; 0 where there is no square.
   let size: Double
 
   static let none = BasinSquare(middle: .zero, size: 0)

@@ -1,8 +1,8 @@
-// EscapeMeasure — from z and dz/dc at escape to what a buffer holds.
+// EscapeMeasure — computes a pixel's outcome from z and dz/dc at escape.
 
 internal import Core
 
-/// From z and dz/dc at escape to what a buffer holds.
+/// Computes a pixel's outcome from z and dz/dc at escape.
 struct EscapeMeasure: Sendable {
   /// log₂ p, p the formula's degree.
   let log2OfPower: Double
@@ -14,7 +14,7 @@ struct EscapeMeasure: Sendable {
     self.init(power: formula.power, escapeRadiusSquared: F.escapeRadiusSquared, viewport)
   }
 
-  /// - Parameter power: p.
+  /// - Parameter power: The degree p.
   init(power: Int, escapeRadiusSquared: Double, _ viewport: Viewport) {
     log2OfPower = Logarithm.log2(Double(power))
     log2OfRadiusSquared = Logarithm.log2(escapeRadiusSquared)
@@ -23,16 +23,16 @@ struct EscapeMeasure: Sendable {
 
   /// The outcome of a pixel with z = z_n and slope = spacing · dz_n/dc.
   ///
-  /// The fraction is μ − n = 1 − log_p(ln|z| / ln R). The distance estimate
-  /// |z| ln|z| / |dz/dc| points along z ÷ dz/dc, turned from the plane to the screen.
+  /// The fraction is μ − n = 1 − log_p(ln|z| / ln R). The distance estimate |z| ln|z| / |dz/dc|
+  /// points along z ÷ dz/dc, rotated from the plane to the screen.
   func outcome(n: Int, z: Complex, slope: FloatExpComplex) -> PixelOutcome {
     let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
     return outcome(n: n, z: z, slope: slope, logarithm: logarithm, fraction: fraction)
   }
 
-  /// The same of eight values: log₂|z|² and the fraction of each.
+  /// log₂|z|² and the fraction of eight values.
   ///
-  /// - Parameter sizes: |z|².
+  /// - Parameter sizes: The eight |z|².
   func fractions(ofLengthsSquared sizes: SIMD8<Double>, _ kernel: KernelChoice) -> (
     logarithms: SIMD8<Double>, fractions: SIMD8<Double>
   ) {
@@ -53,7 +53,7 @@ struct EscapeMeasure: Sendable {
     return (logarithm, 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower)
   }
 
-  /// The outcome where log₂|z|² and the fraction are known.
+  /// The outcome for known log₂|z|² and fraction.
   func outcome(n: Int, z: Complex, slope: FloatExpComplex, logarithm: Double, fraction: Double)
     -> PixelOutcome
   {
@@ -70,30 +70,33 @@ struct EscapeMeasure: Sendable {
     return ((0.5 * logarithm * Logarithm.ln2) * turned).nearest
   }
 
-  /// The relative error that a shift of c, in spacings, makes in z, and in the slope.
+  /// The relative error in z, and in the slope, from a shift of c given in spacings.
   ///
-  /// |Δz/z| = shift·|z′/z|, and |Δz′/z′| ≤ 4·shift / D or so by Koebe's distortion theorem, D being the
-  /// distance to the set, |z| ln|z| / |z′|: no more, since ln|z| is above 6. Sixteen times that.
+  /// |Δz/z| = shift·|z′/z|, and |Δz′/z′| ≤ 4·shift / D or so by Koebe's distortion theorem, where
+  /// D, the distance to the set, is |z| ln|z| / |z′|. The second is no larger, since ln|z| is above
+  /// 6. The result is sixteen times the first.
   static func error(_ z: Complex, _ slope: FloatExpComplex, shift: FloatExp) -> Double {
     (FloatExp(16 / z.maxNorm) * shift * slope.maxNorm).nearest
   }
 
-  /// The outcome of the exact values, as finely as one is told that may be off c by `blur`; nil where
-  /// the values that are known may be those of another outcome.
+  /// The outcome of the exact values, rounded as finely as a pixel that may be off c by `blur`
+  /// allows.
+  ///
+  /// It is nil where the known values may be those of another outcome.
   ///
   /// An error e of z is one of less than e/4 in the fraction, as ln|z| is above 6.
   ///
   /// - Parameters:
-  ///   - error: Of z and of the slope, relative.
-  ///   - slopeError: Further, of the slope.
-  ///   - isFromBLA: Whether BLA steps led there, which do not tell an orbit that comes so near to the
+  ///   - error: The relative error of z and of the slope.
+  ///   - slopeError: A further relative error of the slope.
+  ///   - isFromBLA: Whether BLA steps led there. They cannot distinguish an orbit so near to the
   ///     escape radius from one that escapes an iteration sooner; c, too, moves it by 2^−20.
   func certainOutcome(
     n: Int, z: Complex, slope: FloatExpComplex, error: Double, slopeError: Double,
     blur: FloatExp, isFromBLA: Bool = false
   ) -> PixelOutcome? {
     let (logarithm, fraction) = fraction(ofLengthSquared: z.lengthSquared)
-    // Nearer to a whole number the count itself is in doubt.
+    // Nearer to a whole number the count itself is uncertain.
     let (least, most) = isFromBLA ? (0x1p-19, 1 - 0x1p-40) : (0, 1)
     if !(fraction > least + error && fraction < most - error) { return nil }
     let distance = distance(z, slope, logarithm)
@@ -111,7 +114,7 @@ struct EscapeMeasure: Sendable {
       distanceY: Self.single(y))
   }
 
-  /// A float that is finite: a distance beyond 3e38 pixels is only "far".
+  /// A finite float: a distance beyond 3e38 pixels is only "far".
   private static func single(_ value: Double) -> Float {
     let limit = Double(Float.greatestFiniteMagnitude)
     return Float(min(max(value, -limit), limit))

@@ -1,14 +1,15 @@
-// FloatExpKernel — the same iteration past 1e-308, every number with an exponent of its own.
+// FloatExpKernel — perturbation beyond 1e-308, with an exponent for every number.
 //
-// A pixel spends its first few BLA steps here, and a step now and then where a minibrot's dip
-// takes δ below the range of doubles; all else is done by the kernels in doubles. This file is
-// the specification: the kernel in C returns the same bits.
+// A pixel takes its first few BLA steps here, and an occasional step where a minibrot's dip takes δ
+// below the range of doubles; the kernels in doubles do all others. This file is the specification:
+// the kernel in C returns the same bits.
 
 internal import CKernels
 
 enum FloatExpKernel {
-  /// Runs all tiny lanes of a pack until their steps fit in doubles, they end, or something
-  /// must be decided outside.
+  /// Runs all lanes that need extended range, until each lane can leave it or ends.
+  ///
+  /// A lane stops where its steps fit in doubles, where it ends, or where its caller must decide.
   ///
   /// - Throws: `CancellationError`.
   static func runTiny<F: Formula>(
@@ -27,11 +28,11 @@ enum FloatExpKernel {
     }
   }
 
-  /// Runs one lane until its steps fit in doubles, it ends, or something must be decided outside.
+  /// Runs one lane until its steps fit in doubles, it ends, or its caller must decide.
   ///
   /// - Parameters:
-  ///   - budget: In steps; one at least is done.
-  /// - Returns: Whether its steps fit in doubles, or it is no longer active.
+  ///   - budget: The number of steps, at least 1.
+  /// - Returns: Whether the lane's steps fit in doubles, or it is no longer active.
   static func run<F: Formula>(
     _ pack: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>, budget: Int
   ) -> Bool {
@@ -113,7 +114,7 @@ extension PixelLanes {
     FloatExpComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
   }
 
-  /// Puts a pixel that has come on its way by other means into a lane.
+  /// Puts a pixel that was advanced by other means into a lane.
   mutating func resume(_ lane: Int, _ pixel: PixelContinuation) {
     (m[lane], n[lane]) = (pixel.m, pixel.n)
     (zx[lane], zy[lane]) = (pixel.z.re, pixel.z.im)
@@ -132,7 +133,7 @@ extension PixelLanes {
     slopeExponent[lane] = slope.isZero ? 0 : slope.exponent
   }
 
-  /// Puts a lane into plain doubles.
+  /// Converts a lane to doubles without an exponent.
   fileprivate mutating func toDoubles(_ lane: Int) {
     let (delta, slope) = (delta(lane).flushed, slope(lane).flushed)
     (x[lane], y[lane]) = (delta.re, delta.im)

@@ -1,41 +1,45 @@
 // InteriorSquares — squares of pixels that lie inside one hyperbolic component as a whole.
 //
-// Where a view has a component of many pixels, a proof for each is most of what the picture takes. Five
-// for a square tell as much of all its pixels: the multiplier maps a component one to one onto a disc,
-// and how little it changes across the square says how far the edge is. docs/theory.md §6.
+// Where a component covers many pixels, a proof for each takes most of the picture's time. Five
+// proofs can serve a whole square: the multiplier maps a component one to one onto a disc, and its
+// change across the square tells how far the edge is. docs/theory.md §6.
 
-/// The squares of one picture that were asked for: which they are depends on the picture alone.
+/// The squares of one picture that were tested; which ones depends on the picture alone.
 struct InteriorSquares<F: Formula> {
   private let runner: PixelRunner<F>
-  /// From the largest size on.
+  /// The squares of each size, the largest first.
   private var sizes = Self.sides.map { Squares(side: $0) }
 
-  /// Those of one size.
+  /// The squares of one size.
   private struct Squares {
     let side: Int
-    /// By their first pixels, the period of the cycle of all; nil where that is not told.
+    /// The period of the cycle of all pixels, by a square's first pixel; nil where it is not
+    /// proved.
     var periods: [PixelPlace: Int?] = [:]
     var last: (corner: PixelPlace, period: Int?)?
   }
 
-  /// In pixels.
+  /// The sides of squares, in pixels.
   ///
-  /// What a square does not tell, those within it are asked; and each pixel what the smallest do not.
+  /// Where a square gives no proof, those within it are tested, and then single pixels.
   static var sides: [Int] { [32, 8] }
-  /// The most that a multiplier may change from the middle to a corner, by the pseudohyperbolic
-  /// distance: then the edge of the component is half as far again as the corner.
+  /// The greatest change of a multiplier from the middle to a corner, as a pseudohyperbolic
+  /// distance.
+  ///
+  /// The edge of the component is then half as far again as the corner.
   private static var mostChange: Double { 0.125 }
-  /// The least 1 − |λ|: the multipliers' own errors, 2^−20 at most, are nothing beside it.
+  /// The least 1 − |λ|; the multipliers' own errors, 2^−20 at most, are negligible beside it.
   private static var leastMargin: Double { 0x1p-10 }
 
-  /// Nil where the view knows of no component, and for powers above 2: there the multiplier maps several
-  /// points to one.
+  /// Creates the squares; nil where the view has no candidates, and for powers above 2.
+  ///
+  /// For those the multiplier maps several points to one.
   init?(_ runner: PixelRunner<F>) {
     guard runner.hasCandidates, runner.picture.formula.power == 2 else { return nil }
     self.runner = runner
   }
 
-  /// The period of the cycle that attracts a pixel, where one of its squares tells.
+  /// The period of the cycle that attracts a pixel, where one of its squares proves it.
   ///
   /// - Throws: `CancellationError`.
   mutating func period(
@@ -59,8 +63,10 @@ struct InteriorSquares<F: Formula> {
     return nil
   }
 
-  /// The same of several pixels; nil, too, where they do not share the smallest square, or lie beyond the
-  /// picture's edge, or where a closed form knows the first one's, which takes no proof.
+  /// The period of the cycle that attracts several pixels, where one of their squares proves it.
+  ///
+  /// It is nil, too, where they do not share the smallest square, where they lie beyond the
+  /// picture's edge, and where a closed form knows the first one's period, which takes no proof.
   ///
   /// - Throws: `CancellationError`.
   mutating func period(
@@ -81,7 +87,7 @@ struct InteriorSquares<F: Formula> {
   private func proved(
     _ corner: PixelPlace, _ side: Int, _ prover: inout CycleProver<F>, _ work: inout WorkCounts
   ) throws -> Int? {
-    // At the picture's edge they are cut: beyond it the BLA steps may not hold.
+    // At the picture's edge squares are cut, since the BLA steps may not hold beyond it.
     let size = runner.frame.viewport.size
     let right = min(corner.i + side, size.width) - 1
     let bottom = min(corner.j + side, size.height) - 1
@@ -93,7 +99,7 @@ struct InteriorSquares<F: Formula> {
       work.cycleTests += 1
       guard var cycle = try prover.cycle(of: candidate, offset: offset) else { return nil }
       if cycle.period != candidate.period {
-        // Of several turns the multiplier is a power, and no coordinate.
+        // Over several periods the multiplier is a power, which is not a coordinate.
         candidate.period = cycle.period
         guard let once = try prover.cycle(of: candidate, offset: offset),
           once.period == cycle.period
@@ -115,7 +121,7 @@ struct InteriorSquares<F: Formula> {
       most = max(most, multiplier.modulus)
       change = max(change, (multiplier - middle.multiplier).modulus)
     }
-    // The same component's, if they change as one function's values do.
+    // They are of one component if they change as the values of one function do.
     for k in [0, 2] {
       let (a, b) = (multipliers[k], multipliers[k + 1])
       let bend = (a + b - 2 * middle.multiplier).modulus
@@ -125,8 +131,9 @@ struct InteriorSquares<F: Formula> {
     return most + change < 1 - margin ? middle.candidate.period : nil
   }
 
-  /// Whether two points of a component of such multipliers are nearer to each other than the first is
-  /// to the edge: |λ − μ| ÷ |1 − λ̄μ| is small.
+  /// Whether one point of a component is nearer to another than to the edge, by their multipliers.
+  ///
+  /// That is where |λ − μ| ÷ |1 − λ̄μ| is small.
   static func isNear(_ first: Complex, _ second: Complex) -> Bool {
     let conjugate = Complex(first.re, -first.im)
     let room = (Complex.one - conjugate * second).modulus

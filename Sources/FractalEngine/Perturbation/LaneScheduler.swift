@@ -2,38 +2,39 @@
 
 internal import Core
 
-/// Some pixels on their way.
+/// Computes some pixels to their ends, in eight lanes.
 ///
-/// Eight neighbors begin together, and mostly read the same points of the reference. When few
-/// of them are left, these wait until there are enough for a pack of their own.
+/// Eight neighbors begin together, and mostly read the same points of the reference. When few of
+/// them are left, these wait until there are enough to fill the lanes.
 struct LaneScheduler<F: Formula> {
   private let runner: PixelRunner<F>
   private let places: [PixelPlace]
-  /// What became of each pixel.
+  /// The outcome of each pixel.
   private(set) var settled: [SettledPixel]
   private(set) var work = WorkCounts()
   private(set) var uncertain: [UncertainPixel] = []
 
-  /// Up to eight that have escaped, to be measured together: their numbers, and whether a limit
-  /// had a say.
+  /// Up to eight pixels that have escaped, to be measured together.
+  ///
+  /// Each has its index, and whether the limit mattered.
   private var escaped: [(pixel: Int, limitMattered: Bool, end: PixelEnd)] = []
   private var prover: CycleProver<F>
-  /// Nil where there are none.
+  /// The interior squares; nil where there are none.
   private var squares: InteriorSquares<F>?
   private var pack = PixelLanes()
-  /// Per lane, the number of the pixel in it; −1 for none.
+  /// The index of the pixel in each lane; −1 for none.
   private var pixels = InlineArray<8, Int>(repeating: -1)
-  /// The numbers of those that wait, and their states.
+  /// The indices of the waiting pixels, and their states.
   private var waiting: [Int] = []
   private var states = LaneStack()
 
-  /// Neighbors are set aside when so few of them are left.
+  /// Neighbors are set aside when this few of them are left.
   private let few = 6
-  /// Stragglers go on when so many wait.
+  /// Waiting pixels continue when there are this many.
   private let many = 32
-  /// The next of them take the places of so many that have left: most have a pass or two to go.
+  /// Waiting pixels fill lanes when this many are empty; most have a pass or two to go.
   private let fresh = 3
-  /// Steps between looks at cancellation: below a millisecond.
+  /// Steps between checks for cancellation: below a millisecond.
   private let budget = 1 << 14
 
   init(_ runner: PixelRunner<F>, _ places: [PixelPlace]) {
@@ -44,11 +45,11 @@ struct LaneScheduler<F: Formula> {
     settled = Array(repeating: unknown, count: places.count)
   }
 
-  /// Takes all pixels to their ends.
+  /// Computes all pixels to their ends.
   ///
   /// - Throws: `CancellationError`.
   mutating func run() throws {
-    // Counted as in use once, not for each call of a kernel: threads share the counter.
+    // Retained once, not for each call of a kernel: threads share the counter.
     let picture = runner.picture
     for first in stride(from: 0, to: places.count, by: PixelLanes.lanes) {
       try start(first, of: picture)
@@ -57,7 +58,7 @@ struct LaneScheduler<F: Formula> {
     measureEscaped()
   }
 
-  /// Begins with eight pixels, and takes them as far as they keep each other company.
+  /// Starts eight pixels, and runs them until few are left.
   private mutating func start(_ first: Int, of picture: PictureConstants<F>) throws {
     let count = min(PixelLanes.lanes, places.count - first)
     let eight = places[first..<first + count]
@@ -88,7 +89,7 @@ struct LaneScheduler<F: Formula> {
     if waiting.count >= many { try runStragglers(picture) }
   }
 
-  /// The period of a pixel's suspected cycle, if it is one that attracts.
+  /// The period of a pixel's cycle candidate, if that is proved to attract.
   private mutating func provedPeriod(of candidate: CycleCandidate, _ offset: Complex) throws
     -> Int?
   {
@@ -98,13 +99,13 @@ struct LaneScheduler<F: Formula> {
     return period
   }
 
-  /// The period of the cycle that a candidate has come back to, or is drawn to.
+  /// The period of the cycle to which a candidate has returned, or is attracted, if proved.
   private mutating func provedPeriod(_ lane: Int) throws -> Int? {
     if runner.picture.fixed == nil { return try prover.period(of: pack, lane) }
     return try runner.basinPeriod(pack, lane, places[pixels[lane]])
   }
 
-  /// Takes all that wait to their ends.
+  /// Runs all waiting pixels to their ends.
   private mutating func finish(_ picture: PictureConstants<F>) throws {
     if waiting.isEmpty { return }
     try runStragglers(picture)
@@ -112,7 +113,7 @@ struct LaneScheduler<F: Formula> {
     try run(picture, whileMoreThan: 0)
   }
 
-  /// Takes stragglers on, eight at a time, until those that are left fit into the lanes.
+  /// Runs waiting pixels, eight at a time, until the rest fit into the lanes.
   private mutating func runStragglers(_ picture: PictureConstants<F>) throws {
     board()
     while !waiting.isEmpty {
@@ -122,7 +123,7 @@ struct LaneScheduler<F: Formula> {
     setAside()
   }
 
-  /// Fills the empty lanes from those that wait.
+  /// Fills the empty lanes with waiting pixels.
   private mutating func board() {
     for lane in 0..<PixelLanes.lanes where pixels[lane] < 0 {
       guard let next = waiting.popLast() else { return }
@@ -131,7 +132,7 @@ struct LaneScheduler<F: Formula> {
     }
   }
 
-  /// Empties all lanes.
+  /// Empties all lanes; their pixels wait.
   private mutating func setAside() {
     for lane in 0..<PixelLanes.lanes where pixels[lane] >= 0 {
       waiting.append(pixels[lane])
@@ -141,7 +142,7 @@ struct LaneScheduler<F: Formula> {
     pack.active = .zero
   }
 
-  /// Runs the pack until no more than `threshold` of its lanes are on their way.
+  /// Runs the lanes until no more than `threshold` of them are active.
   private mutating func run(_ picture: PictureConstants<F>, whileMoreThan threshold: Int) throws {
     let kernel = runner.kernel
     while true {
@@ -168,7 +169,7 @@ struct LaneScheduler<F: Formula> {
     (pack.blaSteps, pack.singleSteps, pack.skipped) = (0, 0, 0)
   }
 
-  /// Does for a parked lane what the kernels could not: it goes on, or has come to its end.
+  /// Decides about a parked lane what the kernels cannot: it goes on, or has come to its end.
   private mutating func attend(_ lane: Int) throws {
     if pack.candidate[lane] == 0 {
       return end(lane)
@@ -189,7 +190,7 @@ struct LaneScheduler<F: Formula> {
     if pack.isExtended(lane) { pack.tiny[lane] = -1 } else { pack.active[lane] = -1 }
   }
 
-  /// Takes leave of a lane that has escaped, or was ended by the limit.
+  /// Ends a lane that has escaped, or was ended by the limit.
   private mutating func end(_ lane: Int) {
     let (pixel, end) = (pixels[lane], runner.end(of: pack, lane))
     if pack.escaped[lane] == 0 {
@@ -203,7 +204,7 @@ struct LaneScheduler<F: Formula> {
     if escaped.count == PixelLanes.lanes { measureEscaped() }
   }
 
-  /// Whether a pixel never escapes for certain: more digits cannot tell more of it.
+  /// Whether a pixel certainly never escapes, so that more digits would not help.
   private func isInRealSet(_ pixel: Int) -> Bool {
     let (place, picture) = (places[pixel], runner.picture)
     return picture.fixed == nil
@@ -231,7 +232,7 @@ struct LaneScheduler<F: Formula> {
     )
   }
 
-  /// Counts what a lane has done, and empties it.
+  /// Counts a lane's work, and empties the lane.
   private mutating func count(_ lane: Int) {
     work.iterations += pack.n[lane]
     work.rebases += pack.rebases[lane]

@@ -1,10 +1,10 @@
-// LaneStack — lanes of packs, set aside.
+// LaneStack — a stack of lanes that are set aside.
 
 internal import CKernels
 
-/// Lanes of packs, set aside: the last one leaves first.
+/// A stack of lanes that are set aside.
 struct LaneStack: Sendable {
-  /// One word a field, in the order of `PixelLanes`; those beyond the last lane are of no use now.
+  /// One word a field, in the order of `PixelLanes`; words beyond the last lane are unused.
   private var words: [UInt64] = []
   private(set) var count = 0
 
@@ -23,7 +23,7 @@ struct LaneStack: Sendable {
     count += 1
   }
 
-  /// Puts the last one into a lane.
+  /// Moves the last lane set aside into a lane.
   mutating func pop(into pack: inout PixelLanes, _ lane: Int) {
     count -= 1
     let start = count * Self.fields

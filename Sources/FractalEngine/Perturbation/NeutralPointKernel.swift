@@ -1,11 +1,12 @@
 // NeutralPointKernel — takes lanes past a fixed point by its polynomials.
 
 enum NeutralPointKernel {
-  /// BLA steps after which a lane comes back to be watched: it may stay.
+  /// The BLA steps after which a lane is watched for a return, since it may never leave.
   static let patience = 256
 
-  /// Takes all gated lanes past the point: they are on their way again, at the start of the
-  /// reference, or have come to the limit.
+  /// Takes all lanes that jump past the fixed point.
+  ///
+  /// They then are active at the start of the reference, or have reached the limit.
   static func run<F: Formula>(
     _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
   ) {
@@ -37,7 +38,7 @@ enum NeutralPointKernel {
 }
 
 extension NeutralPointPolynomials {
-  /// Takes values on by at most so many BLA steps each.
+  /// Advances values by at most `budget` BLA steps each.
   func pass(
     _ parabolicJumps: inout [ParabolicJump], limit: Int, budget: Int, _ choice: KernelChoice
   ) {

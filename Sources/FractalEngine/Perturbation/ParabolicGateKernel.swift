@@ -3,8 +3,9 @@
 internal import CKernels
 
 enum ParabolicGateKernel {
-  /// Takes all gated lanes through: they are on their way again behind it, beside the reference, or have
-  /// come to the limit.
+  /// Takes all lanes that jump through the gate.
+  ///
+  /// They then are active behind it, beside the reference, or have reached the limit.
   static func run<F: Formula>(
     _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
   ) {
@@ -13,7 +14,7 @@ enum ParabolicGateKernel {
     if choice != .scalar {
       VectorKernel.cross(parabolicGate, &pack, beside: points, limit: limit, choice)
     }
-    // One by one, all; or those that have refused.
+    // All lanes one by one, or those that the vector kernel has refused.
     for lane in 0..<PixelLanes.lanes where pack.jumping[lane] != 0 {
       let half = Complex(0.5, 0)
       let d = Complex(pack.dx[lane], pack.dy[lane])
@@ -21,18 +22,18 @@ enum ParabolicGateKernel {
       var parabolicJump = parabolicGate.parabolicJump(of: d, u: u, slope: slope, n: pack.n[lane])
       let hasCrossed = choice == .scalar && parabolicGate.cross(&parabolicJump)
       if !hasCrossed { parabolicGate.walk(&parabolicJump, d, limit: limit) }
-      // What is still within by then has not escaped.
+      // A value that is still within by then has not escaped.
       parabolicJump.n = min(parabolicJump.n, limit)
       let z = half + parabolicJump.u
-      // A jump lets an error grow little, and by the slope at its end it counts less: in the first one
-      // nearly nothing, though δ has digits that z has not.
+      // A jump lets an error grow little, and divided by the slope at its end it is smaller: after
+      // the first jump nearly 0, though δ has digits that z has not.
       if hasCrossed { pack.roundingError[lane] = 2 * z.maxNorm / parabolicJump.slope.maxNorm }
-      // Few roundings, however many iterations they stand for.
+      // A jump has few roundings, however many iterations it stands for.
       let errors =
         hasCrossed ? Int(FATHOM_ROUNDINGS) * parabolicJump.blocks : parabolicJump.n - pack.n[lane]
       pack.comeBack(
         lane, parabolicJump, z: z, slope: parabolicJump.slope, errors: errors, limit: limit)
-      // Beside the reference, so that BLA steps hold where they can.
+      // The lane continues beside the reference, so that BLA steps hold where they can.
       let m = hasCrossed ? parabolicGate.indices.behind : parabolicGate.nearest(to: z, points)
       let delta = z - points[m]
       (pack.m[lane], pack.x[lane], pack.y[lane]) = (m, delta.re, delta.im)
@@ -42,9 +43,9 @@ enum ParabolicGateKernel {
 }
 
 extension ParabolicGate {
-  /// The index of the point next to a z that has walked out of the entrance.
+  /// The index of the point nearest to a z that has walked out of the jump region.
   func nearest(to z: Complex, _ points: [Complex]) -> Int {
-    // The narrows are longer than that: the orbit goes on behind these.
+    // The narrows take more steps than that, so the orbit has all of these points.
     let range = indices.before..<indices.before + 96
     return range.min { (points[$0] - z).maxNorm < (points[$1] - z).maxNorm } ?? indices.before
   }

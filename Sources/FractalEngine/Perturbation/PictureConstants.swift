@@ -11,23 +11,23 @@ package final class PictureConstants<F: Formula>: Sendable {
   package let table: BLATable
   /// r: a power of two, at least the distance of any pixel from the center, in plane units.
   package let radius: FloatExp
-  /// The center less `F.cusp`, rounded once.
+  /// The center minus `F.cusp`, rounded once.
   package let cuspOffset: Complex
-  /// In iterations.
+  /// The iteration limit.
   package let limit: Int
-  /// Where pixels are the starts of orbits with one c; nil where they are parameters.
+  /// The shared c, where pixels are starts of orbits; nil where they are parameters.
   package let fixed: FixedConstant?
-  /// Whether the BLA steps' coefficients are right to the last bit.
+  /// Whether the BLA steps are compensated: their coefficients are right to the last bit.
   let isCompensated: Bool
   /// `shift` as a double; 0 below its range, where it no longer matters to a step in doubles.
   let plainRadius: Double
-  /// Of their fixed point, where that is nearly neutral and the same for all of them.
+  /// The polynomials about the pixels' fixed point, where that is nearly neutral and common to all.
   let neutralPoint: NeutralPointPolynomials?
-  /// Between their two fixed points, where these are close together.
+  /// The gate between the pixels' two fixed points, where these are close together.
   let parabolicGate: ParabolicGate?
-  /// Which tell of some pixels that they lie inside.
+  /// The components of the view, which prove some pixels interior.
   let components: ViewComponents
-  /// Where lanes leave for either.
+  /// The region where lanes leave for a parabolic jump.
   let jumpRegion: JumpRegion
 
   package init(
@@ -53,25 +53,26 @@ package final class PictureConstants<F: Formula>: Sendable {
       ? Self.needsExtendedRange(radius) : Self.needsExtendedRange(radius, power: formula.power)
   }
 
-  /// The same of a picture whose pixels are starts: what comes near 0 is then δ^p, and no d is
-  /// added to it.
+  /// Whether steps can fall below the range of doubles where pixels are starts of orbits.
+  ///
+  /// What comes near 0 is then δ^p, and no d is added to it.
   static func needsExtendedRange(_ radius: FloatExp, power: Int) -> Bool {
     radius.exponent * power < -800
   }
 
-  /// Whether the smallest values of an orbit are tried for a cycle before it has come back.
+  /// Whether an orbit's smallest values are tried as periods before the orbit has returned.
   ///
-  /// Deeper views of sights have little inside but a minibrot in the middle, which `MinibrotPredictor`
-  /// sees.
+  /// Deeper views of sights have little interior but a minibrot in the middle, which
+  /// `MinibrotPredictor` finds.
   var triesMinima: Bool { fixed == nil && Self.hasCrossTerms(radius) }
 
-  /// A square that the one attracting cycle of all pixels draws in.
+  /// A square that is attracted to the one cycle of all pixels.
   var trap: BasinSquare { fixed?.trap ?? .none }
 
-  /// Where lanes rebase besides the last point, or −1.
+  /// The index besides the last point at which lanes rebase, or −1.
   var criticalOrbitEnd: Int { fixed?.criticalOrbitEnd ?? -1 }
 
-  /// The BLA steps that there are in double-double.
+  /// Which BLA steps there are in double-double.
   var doubleDoubleBLA: DoubleDoubleBLAKind {
     let depth = -radius.exponent
     if table.levels == 0 || depth < doubleDoubleDepths.0 { return .none }
@@ -81,7 +82,7 @@ package final class PictureConstants<F: Formula>: Sendable {
     return depth <= doubleDoubleDepths.2 ? .fewProducts : .bare
   }
 
-  /// What a step shifts a pixel by, per d ÷ r, and what it adds to the slope.
+  /// What a step adds to a pixel's δ, per d ÷ r, and to its slope.
   var shift: FloatExp { fixed == nil ? radius : .zero }
 
   /// Whether a view of this radius needs `FloatExpKernel` at times.
@@ -91,13 +92,15 @@ package final class PictureConstants<F: Formula>: Sendable {
   package static func hasCrossTerms(_ radius: FloatExp) -> Bool { isWide(radius) }
 }
 
-/// Views of a radius of 2 to the minus this or less have BLA steps in double-double; those of less than
-/// the second with all products of w and d, and those of up to the third with some.
+/// Three depths that limit BLA steps in double-double, as −log₂ of a view's radius.
 ///
-/// In wider ones no BLA step would hold; in deeper ones the products add few, and take a table of their
-/// own to find.
+/// From the first on there are BLA steps. Below the second they have all products of w and d, up to
+/// the third some. In wider views no BLA step would hold; in deeper ones the products add few BLA
+/// steps, and take a table of their own to find.
 private let doubleDoubleDepths = (30, 56, 160)
 
-/// Longer orbits have no BLA steps with all products: they take 1.2 µs a point to find, and in such a wide
-/// view, next to a neck, hold for few of the pixels' steps.
+/// The greatest last index of an orbit that has BLA steps with all products.
+///
+/// These take 1.2 µs a point to find, and in such a wide view, next to a neck, hold for few of the
+/// pixels' steps.
 private let longestWithAllProducts = 1 << 17

@@ -1,9 +1,9 @@
-// PixelContinuation — A pixel on its way, to as many digits as a double has.
+// PixelContinuation — the state of a pixel, to a double's digits, from which it goes on.
 
 internal import CKernels
 internal import Numbers
 
-/// A pixel on its way, to as many digits as a double has: z = Z_m + δ, and r · dz/dc.
+/// The state of a pixel, to a double's digits, from which it goes on: z = Z_m + δ, and r · dz/dc.
 struct PixelContinuation {
   let m: Int
   let n: Int

@@ -1,9 +1,9 @@
 // PixelLanes+ParabolicJump — lanes that leave the kernels in doubles for a jump, and come back.
 
 extension PixelLanes {
-  /// A lane's z less some point, and its r · dz/dc, as it departs.
+  /// A lane's z minus some point, and its r · dz/dc, as it leaves for a jump.
   ///
-  /// What rounding has taken from Z counts from here on, as at a rebase.
+  /// The rounding of Z counts from here on, as at a rebase.
   mutating func depart(_ lane: Int, from point: Complex, _ points: [Complex]) -> (
     u: Complex, slope: Complex
   ) {
@@ -14,11 +14,12 @@ extension PixelLanes {
     return ((reference - point) + delta, slope)
   }
 
-  /// Puts a lane on its way again at the start of the reference, as at a rebase, or ends it by the limit.
+  /// Continues a lane at the start of the reference, as at a rebase, or ends it by the limit.
   ///
   /// - Parameters:
-  ///   - parabolicJump: How far it has come; without BLA steps its iterations were single steps.
-  ///   - errors: What the jump errs, in roundings of single steps.
+  ///   - parabolicJump: The state after the jump; without BLA steps its iterations were single
+  ///     steps.
+  ///   - errors: The rounding of the jump, in roundings of single steps.
   mutating func comeBack(
     _ lane: Int, _ parabolicJump: ParabolicJump, z: Complex, slope: Complex, errors: Int, limit: Int
   ) {

@@ -1,7 +1,7 @@
-// PixelLanes — eight pixels on their way, side by side for the vector kernels' sake.
+// PixelLanes — the state of eight pixels, side by side for the vector kernels.
 //
-// What a pixel computes depends on that pixel alone. Which pixels share a pack, and when one
-// takes another's place, is only a matter of speed.
+// What a pixel computes depends on that pixel alone. Which pixels share the lanes, and when one
+// takes another's place, affects only speed.
 
 internal import CKernels
 
@@ -26,17 +26,18 @@ package struct PixelLanes: Sendable {
   var gx = Lanes.zero
   var gy = Lanes.zero
   var slopeExponent = Flags.zero
-  /// z, for tiny ones the nearest doubles; always that of a lane that escaped.
+  /// z, for tiny lanes its nearest doubles; always set in a lane that escaped.
   var zx = Lanes.zero
   var zy = Lanes.zero
   /// The greatest |δ| / |r · dz/dc| since the last rebase, or up to twice that.
   var roundingError = Lanes.zero
-  /// The sum over the passes before, each weighted by √(its iterations).
+  /// The sum of `roundingError` over the earlier passes, each weighted by √(its iterations).
   var pastRoundingError = Lanes.zero
-  /// The same sum, each weighted by √(its roundings).
+  /// The sum of `roundingError` over the earlier passes, each weighted by √(its roundings).
   var pastRounding = Lanes.zero
-  /// The smallest 2|z| / |r · dz/dc| at a rebase: the next root of z by c, a nucleus, is about half
-  /// as far away, in r.
+  /// The smallest 2|z| / |r · dz/dc| at a rebase.
+  ///
+  /// The next root of z by c, a nucleus, is about half as far away, in r.
   var closest = Lanes(repeating: .infinity)
   /// The smallest max(|re z|, |im z|) so far.
   var low = Lanes(repeating: .greatestFiniteMagnitude / 4)
@@ -44,60 +45,60 @@ package struct PixelLanes: Sendable {
   var savedX = Lanes.zero
   var savedY = Lanes.zero
   var savedN = Flags.zero
-  /// Of a saved z below the range of doubles.
+  /// The exponent of a saved z below the range of doubles.
   var savedExponent = Flags.zero
   /// The smallest value below the range of doubles · 2^−tinyLowExponent; 0 before there is any.
   var tinyLow = Lanes.zero
   var tinyLowExponent = Flags.zero
-  /// The relative distance at which a return counts.
+  /// The relative distance within which a value counts as a return.
   var tolerance = Lanes(repeating: Self.firstTolerance)
   /// The index in the reference.
   var m = Flags.zero
-  /// Iterations done.
+  /// The number of iterations done.
   var n = Flags.zero
-  /// Iterations since the last rebase.
+  /// The number of iterations since the last rebase.
   var steps = Flags.zero
-  /// Since the last rebase: `FATHOM_ROUNDINGS` a BLA step, one a single step.
+  /// The roundings since the last rebase: `FATHOM_ROUNDINGS` a BLA step, one a single step.
   var roundings = Flags.zero
-  /// The iterations from which a return counts.
+  /// The number of iterations from which a return counts.
   var nextTest = Flags.zero
   var rebases = Flags.zero
-  /// Values near the smallest, since it was last undercut.
+  /// The number of values near the smallest, since that was last undercut by much.
   var returns = Flags.zero
   /// The return at which z is saved next.
   var nextSave = Flags.one
-  /// The iterations from which the next two may be tried as periods.
+  /// The number of iterations from which the next two may be tried as periods.
   var nextTrial = Flags.zero
-  /// n when the smallest value was last undercut by much, and at the smallest; 0 once tried.
+  /// n when the smallest value was last undercut by much, and when it was reached; 0 once tried.
   var atomDomainIndex = Flags.zero
   var recordIndex = Flags.zero
   /// −1 once the limit refused a BLA step that would have held: a higher limit may matter.
   var limited = Flags.zero
-  /// On its way: none of the following, and not ended by the limit.
+  /// The lane runs: none of the following, and not ended by the limit.
   var active = Flags.zero
   var escaped = Flags.zero
-  /// Returned close to where it was, or may have settled: perhaps a cycle.
+  /// The value returned close to an earlier one, or may have settled: perhaps a cycle.
   var candidate = Flags.zero
-  /// A candidate only since its smallest value was long ago.
+  /// The lane is a candidate only because its smallest value was long ago.
   var trial = Flags.zero
-  /// The next step does not fit in doubles.
+  /// The next step does not fit in doubles without an exponent.
   var tiny = Flags.zero
-  /// Next to a fixed point that longer BLA steps lead past.
+  /// The lane is next to a fixed point, and leaves for a parabolic jump.
   var jumping = Flags.zero
   var blaSteps = 0
   var singleSteps = 0
-  /// Iterations that BLA steps did.
+  /// The number of iterations done by BLA steps.
   var skipped = 0
 
   static let lanes = 8
 
-  /// A return to within this, relative, makes a pixel a candidate for the interior.
+  /// The relative distance of a return that makes a pixel a candidate for the interior.
   static let firstTolerance = 0x1p-12
-  /// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
+  /// The returns from which a wider distance counts: an orbit that stays this long may be slow.
   static let manyReturns = 128
-  /// After a trial in vain the next is at so many times the iterations.
+  /// After a failed trial, the next one is at this many times the iterations.
   static let trialFactor = 4
-  /// By this the tolerance falls after a candidate that was no cycle.
+  /// The factor by which the tolerance falls after a candidate that was no cycle.
   static let refusalFactor = 0x1p-6
 
   init() {}
@@ -122,7 +123,7 @@ package struct PixelLanes: Sendable {
 
   /// Puts a pixel that is the start of its orbit into a lane, beside the center's orbit.
   ///
-  /// No step shifts it: d is 0 from here on.
+  /// Steps add no d to it: its d is 0 from here on.
   ///
   /// - Parameters:
   ///   - offset: (z₀ − Z₀) ÷ r.
@@ -154,23 +155,23 @@ package struct PixelLanes: Sendable {
   /// Whether a lane's δ or slope has an exponent, which the kernels in doubles do not read.
   func isExtended(_ lane: Int) -> Bool { exponent[lane] != 0 || slopeExponent[lane] != 0 }
 
-  /// Σ over all passes of the greatest doubt times √(iterations).
+  /// The sum over all passes of the greatest rounding error times √(iterations).
   func wholeRoundingError(_ lane: Int) -> Double {
     pastRoundingError[lane] + roundingError[lane] * Double(steps[lane]).squareRoot()
   }
 
-  /// The same with √(roundings).
+  /// The sum over all passes of the greatest rounding error times √(roundings).
   func wholeRounding(_ lane: Int) -> Double {
     pastRounding[lane] + roundingError[lane] * Double(roundings[lane]).squareRoot()
   }
 
-  /// Notes where a lane's step led, and parks it where it must not go on.
+  /// Records where a lane's step led, and parks the lane where it must not go on.
   ///
   /// - Parameters:
-  ///   - z: The lane's value, for tiny ones the nearest doubles.
-  ///   - isOut: It escaped.
-  ///   - turns: It rebases; its δ has been replaced by z.
-  ///   - newRoundingError: Twice |z| / |r · dz/dc|, with which a pass begins.
+  ///   - z: The lane's value, for tiny lanes its nearest doubles.
+  ///   - isOut: Whether it escaped.
+  ///   - turns: Whether it rebases; its δ has then been replaced by z.
+  ///   - newRoundingError: 2|z| / |r · dz/dc|, with which a pass begins.
   mutating func arrive(
     _ lane: Int, z: Complex, isOut: Bool, turns: Bool, newRoundingError: Double, limit: Int
   ) {
@@ -183,21 +184,21 @@ package struct PixelLanes: Sendable {
   /// Begins another pass, at the start of the reference.
   mutating func turn(_ lane: Int, newRoundingError: Double) {
     rebases[lane] += 1
-    // Not by a method that only reads: the whole pack would be copied.
+    // Not by a method that only reads, which would copy the whole structure.
     pastRoundingError[lane] += roundingError[lane] * Double(steps[lane]).squareRoot()
     pastRounding[lane] += roundingError[lane] * Double(roundings[lane]).squareRoot()
     (roundingError[lane], steps[lane], roundings[lane], m[lane]) = (newRoundingError, 0, 0, 0)
     if newRoundingError < closest[lane] { closest[lane] = newRoundingError }
   }
 
-  /// Watches, of the values at which the lane rebases, those near the smallest for a return
-  /// (Brent's method).
+  /// Watches the values at which a lane rebases, near the smallest of them, for a return (Brent).
   ///
   /// At a rebase the value is the whole state: m is 0. An orbit that stays must rebase again and
-  /// again, since the reference ends. Near a deep minibrot all others return to within a double's rounding long before a cycle is reached.
+  /// again, since the reference ends. Near a deep minibrot all other values return to within a
+  /// double's rounding long before a cycle is reached.
   ///
-  /// - Parameter trials: Whether an orbit that does not fall below its smallest value is a candidate,
-  ///   too.
+  /// - Parameter trials: Whether an orbit that does not fall below its smallest value is a
+  ///   candidate, too.
   mutating func noteReturn(_ lane: Int, z: Complex, trials: Bool) {
     if escaped[lane] != 0 { return }
     let size = z.maxNorm
@@ -230,7 +231,9 @@ package struct PixelLanes: Sendable {
     }
   }
 
-  /// The same for values below the range of doubles; from the first on, only these count.
+  /// Does what `noteReturn` does, for values below the range of doubles.
+  ///
+  /// From the first such value on, only these count.
   mutating func noteTinyReturn(_ lane: Int, z: FloatExpComplex) {
     let size = z.maxNorm
     let lowest = FloatExp(tinyLow[lane], exponent: tinyLowExponent[lane])
@@ -259,11 +262,11 @@ package struct PixelLanes: Sendable {
     }
   }
 
-  /// Makes a lane that has rebased a candidate in the trap, at an orbit's end, or after 64, 128,
-  /// 256 … rebases.
+  /// Makes a rebased lane a candidate if it may have settled.
   ///
-  /// Where all pixels share the c, their starts alone differ: one that came very near to 0 once
-  /// returns to no such value again.
+  /// That is in the trap, at an orbit's end, and after 64, 128, 256 … rebases. Where all pixels
+  /// share c, only their starts differ: an orbit that came very near to 0 once never returns to
+  /// such a value.
   mutating func noteSettling(_ lane: Int, z: Complex, _ trap: BasinSquare, isAtEnd: Bool) {
     guard trap.size > 0, active[lane] != 0 else { return }
     let isMany = rebases[lane] >= 64 && rebases[lane] & (rebases[lane] - 1) == 0
@@ -273,10 +276,11 @@ package struct PixelLanes: Sendable {
     active[lane] = 0
   }
 
-  /// A lane has not settled yet: look again soon, since the look is all that it costs.
+  /// Rejects a lane that has not settled yet; the next test is soon, since only the test costs
+  /// time.
   mutating func refuseSettling(_ lane: Int) { nextTest[lane] = n[lane] + 16 + n[lane] / 16 }
 
-  /// The lengths that the smallest values suggest as a period, to be tried now.
+  /// The lengths that the smallest values suggest as periods, to be tried now.
   mutating func trialLengths(_ lane: Int) -> [Int] {
     let lengths = [atomDomainIndex[lane], recordIndex[lane]]
     (atomDomainIndex[lane], recordIndex[lane]) = (0, 0)
@@ -284,7 +288,7 @@ package struct PixelLanes: Sendable {
     return (lengths[0] == lengths[1] ? [lengths[0]] : lengths).filter { $0 > 0 }
   }
 
-  /// A candidate was no cycle: look again at twice the iterations, and more closely.
+  /// Rejects a candidate: the next test is at twice the iterations, with a smaller tolerance.
   mutating func refuse(_ lane: Int) {
     nextTest[lane] = 2 * n[lane]
     tolerance[lane] *= Self.refusalFactor

@@ -3,18 +3,18 @@
 internal import Core
 internal import Numbers
 
-/// The pixels of one picture.
+/// Computes the pixels of one picture.
 ///
-/// Nothing in it changes: any number of threads may share it.
+/// It never changes: any number of threads may share it.
 final class PixelRunner<F: Formula>: Sendable {
   let frame: PixelFrame
   let picture: PictureConstants<F>
   let kernel: KernelChoice
-  /// Of the constant that all pixels share, where they do and it has one.
+  /// The basin of the shared constant's attracting cycle, if it has one.
   let basin: AttractingBasin?
-  /// In the view's middle, where there is one.
+  /// Predicts cycles in the minibrot in the view's middle, if there is one.
   private let minibrot: MinibrotPredictor?
-  /// Of the view's middle, where that lies in one.
+  /// Predicts cycles in the component around the view's middle, if there is one.
   private let component: ComponentPredictor?
   private let measure: EscapeMeasure
 
@@ -28,11 +28,11 @@ final class PixelRunner<F: Formula>: Sendable {
     measure = EscapeMeasure(picture.formula, frame.viewport)
   }
 
-  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  /// The outcomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
   ///
   /// - Parameters:
-  ///   - places: Any pixels; eight in a row begin together, and had better be neighbors.
-  ///   - uncertain: Receives the pixels whose count doubles cannot vouch for.
+  ///   - places: Any pixels; eight in a row begin together, and should be neighbors.
+  ///   - uncertain: Receives the pixels whose outcome doubles cannot vouch for.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
@@ -62,7 +62,7 @@ final class PixelRunner<F: Formula>: Sendable {
       needsExtendedRange: picture.needsExtendedRange)
   }
 
-  /// What is left of a lane that has escaped, or was ended by the limit.
+  /// The state in which a lane escaped, or was ended by the limit.
   func end(of pack: borrowing PixelLanes, _ lane: Int) -> PixelEnd {
     let z = Complex(pack.zx[lane], pack.zy[lane])
     let slope = frame.inSpacings(pack.slope(lane))
@@ -75,10 +75,10 @@ final class PixelRunner<F: Formula>: Sendable {
       n: pack.n[lane], z: z, slope: slope, shift: shift, doubleDoubleShift: doubleDoubleShift)
   }
 
-  /// Whether the orbit of a lane that was ended by the limit may be another's.
+  /// Whether the orbit of a lane that was ended by the limit may be that of another point.
   func isUncertain(unresolved pixel: PixelEnd, closest: Double) -> Bool {
-    // Near the set the derivative may have been larger than it is now, and the orbit is
-    // another's ever since.
+    // Near the set the derivative may have been larger than it is now, and the orbit that of
+    // another point ever since.
     let nucleus = 0.5 * closest * frame.radiusInPixels
     return RoundingError.mayHaveEscaped(z: pixel.z, slope: pixel.slope, shift: pixel.shift)
       || !(8 * pixel.shift <= 0x1p-6 * nucleus)
@@ -89,7 +89,7 @@ final class PixelRunner<F: Formula>: Sendable {
     logarithms: SIMD8<Double>, fractions: SIMD8<Double>
   ) { measure.fractions(ofLengthsSquared: sizes, kernel) }
 
-  /// What became of a pixel that has escaped, and whether doubles leave doubt.
+  /// The outcome of a pixel that has escaped, and whether it is uncertain in doubles.
   func outcome(ofEscaped pixel: PixelEnd, logarithm: Double, fraction: Double) -> (
     PixelOutcome, isUncertain: Bool
   ) {
@@ -98,19 +98,19 @@ final class PixelRunner<F: Formula>: Sendable {
     return (outcome, RoundingError.touches(outcome, shift: pixel.shift))
   }
 
-  /// Whether any pixel may have a cycle for its place.
+  /// Whether any pixel may have a cycle that is predicted from its place.
   var hasCandidates: Bool { minibrot != nil || component != nil }
 
-  /// The cycle that a pixel may have for its place in the view's minibrot or component.
+  /// The cycle that a pixel may have, from its place in the view's minibrot or component.
   func candidate(offset: Complex) -> CycleCandidate? {
     minibrot?.candidate(at: offset) ?? component?.candidate(at: offset)
   }
 
-  /// The period of the cycle that a candidate is drawn to, where its value lies in the basin's
-  /// discs for sure.
+  /// The period of the cycle that attracts a candidate, if its value is certainly in the basin's
+  /// discs.
   ///
-  /// The value errs by what an error of `shift` in its start makes of it (docs/theory.md §7), if
-  /// that was small at every rebase: else the orbit may be another's since.
+  /// The error of the value is the effect of an error of `shift` in its start (docs/theory.md §7),
+  /// if that was small at every rebase: else the orbit may be that of another point since.
   func basinPeriod(_ pack: borrowing PixelLanes, _ lane: Int, _ place: PixelPlace) throws
     -> Int?
   {

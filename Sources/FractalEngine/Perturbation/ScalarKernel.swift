@@ -6,14 +6,15 @@
 internal import CKernels
 
 enum ScalarKernel {
-  /// Runs every active lane of a pack until it escapes, ends, or something must be decided
-  /// outside, or until so many steps are done.
+  /// Runs every active lane until it escapes, ends, or needs a decision of the caller.
+  ///
+  /// It returns sooner once `budget` steps a lane are done.
   ///
   /// A lane's value is z = Z_m + δ. Whenever |z| < |δ|, or the orbit ends, the lane *rebases*:
   /// δ takes the full value and m returns to 0, so that δ is never larger than what it
   /// perturbs and no digits cancel.
   ///
-  /// - Parameter budget: In steps a lane.
+  /// - Parameter budget: The number of steps a lane.
   /// - Note: Rebasing: Zhuoran, fractalforums.org/f/28/t/4360, 2021.
   static func run<F: Formula>(_ pack: inout PixelLanes, _ picture: PictureConstants<F>, budget: Int)
   {
@@ -97,7 +98,7 @@ enum ScalarKernel {
 }
 
 extension JumpRegion {
-  /// Whether a lane leaves here, where the limit allows for it.
+  /// Whether a lane leaves here for a jump, if the limit allows for it.
   ///
   /// - Parameters:
   ///   - pack: Only read; a parameter that is not `inout` would be copied whole.

@@ -1,13 +1,13 @@
-// VectorKernel — the doorway to the BLA step kernels in C.
+// VectorKernel — calls the perturbation kernels in C.
 
 internal import CKernels
 
 enum VectorKernel {
-  /// What `ScalarKernel.run` computes, eight lanes at once.
+  /// Computes what `ScalarKernel.run` does, eight lanes at once.
   ///
   /// - Parameters:
-  ///   - budget: In steps a lane.
-  ///   - threshold: It returns sooner when no more than so many lanes are active.
+  ///   - budget: The number of steps a lane.
+  ///   - threshold: It returns sooner when no more than this many lanes are active.
   static func run<F: Formula>(
     _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
     threshold: Int = 0
@@ -21,8 +21,8 @@ enum VectorKernel {
         unsafe picture.table.plain.withUnsafeBufferPointer { blocks in
           unsafe picture.table.crossTerms.withUnsafeBufferPointer { crossTerms in
             unsafe picture.table.bounds.withUnsafeBufferPointer { bounds in
-              // Complex, BLATable.Plain and .Mixed are laid out as re, im and as fathom_bla_step and
-              // fathom_cross_terms.
+              // Complex is laid out as re, im; BLATable.Plain and .CrossTerms as fathom_bla_step
+              // and fathom_cross_terms.
               var view = unsafe fathom_view(
                 points: UnsafeRawPointer(points.baseAddress)?.assumingMemoryBound(to: Double.self),
                 last: picture.orbit.last, criticalOrbitEnd: picture.criticalOrbitEnd,
@@ -53,8 +53,9 @@ enum VectorKernel {
     }
   }
 
-  /// log₂ of |z|² at escape, and 1 − log₂(that ÷ log₂R²) ÷ log₂p, of normal doubles; nil without
-  /// vectors.
+  /// log₂ of |z|² at escape, and 1 − log₂(that ÷ log₂R²) ÷ log₂p; nil without vectors.
+  ///
+  /// The sizes are normal doubles.
   static func fractions(
     ofLengthsSquared sizes: SIMD8<Double>, _ log2OfRadiusSquared: Double, _ log2OfPower: Double,
     _ choice: KernelChoice
@@ -66,10 +67,10 @@ enum VectorKernel {
     return (logarithms, fractions)
   }
 
-  /// What `FloatExpKernel.run` computes, for all tiny lanes at once.
+  /// Computes what `FloatExpKernel.run` does, for all tiny lanes at once.
   ///
   /// - Parameters:
-  ///   - choice: Not scalar.
+  ///   - choice: Any but `.scalar`.
   ///   - mayReturn: A bit for each lane that has taken a step in extended range.
   static func runTiny<F: Formula>(
     _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice, budget: Int,
@@ -102,9 +103,9 @@ enum VectorKernel {
     }
   }
 
-  /// What `ParabolicGateKernel` does with the gated lanes that cross.
+  /// Does what `ParabolicGateKernel` does, for the jumping lanes that cross.
   ///
-  /// - Parameter choice: Not scalar.
+  /// - Parameter choice: Any but `.scalar`.
   static func cross(
     _ parabolicGate: ParabolicGate, _ pack: inout PixelLanes, beside points: [Complex], limit: Int,
     _ choice: KernelChoice
@@ -139,9 +140,9 @@ enum VectorKernel {
     }
   }
 
-  /// What `NeutralPointPolynomials.pass` computes, for several values in turn.
+  /// Computes what `NeutralPointPolynomials.pass` does, for several values one after the other.
   ///
-  /// - Parameter choice: Not scalar.
+  /// - Parameter choice: Any but `.scalar`.
   static func pass(
     _ neutralPoint: NeutralPointPolynomials, _ parabolicJumps: inout [ParabolicJump],
     _ choice: KernelChoice, limit: Int, budget: Int
@@ -201,7 +202,7 @@ extension fathom_parabolic_jump {
 }
 
 extension ParabolicJump {
-  /// Takes over how far another has come.
+  /// Takes over the state that the kernel in C has reached.
   mutating func set(_ state: fathom_parabolic_jump) {
     (u, slope) = (Complex(state.x, state.y), Complex(state.gx, state.gy))
     (n, blocks) = (state.n, state.blocks)
