@@ -1,14 +1,14 @@
-// DoubleDoubleGrid — where pixels lie, to more digits than doubles have.
+// DoubleDoubleGrid — the pixels' offsets from the center in double-double.
 
 internal import Numbers
 
-/// Pixels' offsets to more digits than doubles.
+/// The pixels' offsets from the center, to more digits than doubles have.
 struct DoubleDoubleGrid {
   private let frame: PixelFrame
   /// spacing / r.
   private let unit: BigFloat
 
-  /// In bits.
+  /// The precision, in bits.
   private static let precision = 224
 
   init(_ frame: PixelFrame) {
@@ -20,7 +20,7 @@ struct DoubleDoubleGrid {
     self.unit = unit
   }
 
-  /// As double-double.
+  /// A pixel's offset in double-double.
   subscript(i: Int, j: Int) -> DoubleDoublePixel {
     let exact = exactOffset(i, j)
     let offset = exact.nearest
@@ -30,22 +30,23 @@ struct DoubleDoubleGrid {
     return DoubleDoublePixel(offset: offset, offsetLowPart: Complex(re, im))
   }
 
-  /// d ÷ r.
+  /// A pixel's d ÷ r.
   func exactOffset(_ i: Int, _ j: Int) -> BigComplex {
     let (u, v) = frame.viewport.screenOffset(i, j)
     let (cosine, sine) = (frame.viewport.cosine, frame.viewport.sine)
     return BigComplex(part(u, cosine, -v, sine), part(u, sine, v, cosine))
   }
 
-  /// A part of that in a view that is not turned, which a column or a row of pixels shares.
+  /// A part of d ÷ r in a view that is not rotated, which a column or a row of pixels shares.
   ///
-  /// - Parameter offset: In spacings.
+  /// - Parameter offset: The part in spacings.
   func exactOffset(of offset: Double) -> BigFloat { part(offset, 1, 0, 0) }
 
   /// (a·b + c·d) · unit.
   private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
     var sum = BigFloat(a, precision: Self.precision)
-    // Where a view is not turned, what is left out changes nothing, and a pixel is here every few µs.
+    // In a view that is not rotated, the products left out change nothing; a pixel comes here every
+    // few µs.
     if b != 1 { sum.multiply(by: b) }
     if d != 0 {
       var other = BigFloat(c, precision: Self.precision)

@@ -1,7 +1,7 @@
-// DoubleDoubleKernel — perturbation in double-double, for pixels whose double carries too much doubt.
+// DoubleDoubleKernel — perturbation in double-double, for pixels that are uncertain in doubles.
 //
-// With BLA steps of their own precision, eight lanes at once. Its bits do not depend on the
-// instruction set, nor a pixel's on the pixels beside it.
+// It has BLA steps of its own precision, and runs eight lanes at once. Its bits do not depend on
+// the instruction set, nor a pixel's bits on the pixels beside it.
 
 internal import CKernels
 internal import Numbers
@@ -9,7 +9,7 @@ internal import Numbers
 extension PictureConstants {
   /// The BLA steps in double-double; none where there are none in doubles.
   ///
-  /// - Parameter kernel: That computes their lowest level; they do not depend on it.
+  /// - Parameter kernel: The kernel that computes their lowest level; does not affect them.
   func doubleDoubleReference(_ lowParts: OrbitLowParts, kernel: KernelChoice = .best) throws
     -> DoubleDoubleReference
   {
@@ -35,9 +35,9 @@ extension PictureConstants {
 
   /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
   ///
-  /// - Parameter stepMode: What the lanes have in common: those who ride stop where one that walks holds up another,
-  ///   those who walk where one rides.
-  /// - Returns: The steps that all lanes took together without exponents.
+  /// - Parameter stepMode: What the lanes have in common. Riding lanes stop where a walking one
+  ///   holds up another, walking lanes where one rides.
+  /// - Returns: The number of steps that all lanes took together without exponents.
   /// - Throws: `CancellationError`.
   @discardableResult
   func advance(
@@ -52,7 +52,7 @@ extension PictureConstants {
     return walked
   }
 
-  /// Where a lane that the limit has ended has come to, for kernels in doubles to go on from.
+  /// The state of a lane that the limit has ended, from which kernels in doubles can go on.
   ///
   /// They expect it to have rebased where it had to; that takes all digits of z.
   func continuation(of group: DoubleDoubleLanes, _ lane: Int, _ lowParts: OrbitLowParts)
@@ -67,7 +67,7 @@ extension PictureConstants {
       slope: group.extendedSlope(lane), z: z.flushed)
   }
 
-  /// Takes the tiny lanes on by one iteration, with MPFR's exponents.
+  /// Advances the tiny lanes by one iteration, with MPFR's exponents.
   private func wideSteps(_ group: inout DoubleDoubleLanes, _ lowParts: OrbitLowParts) {
     for lane in 0..<DoubleDoubleLanes.lanes where group.tiny[lane] != 0 {
       group.tiny[lane] = 0

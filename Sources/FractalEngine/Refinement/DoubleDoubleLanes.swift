@@ -1,4 +1,4 @@
-// DoubleDoubleLanes — the state of eight pixels.
+// DoubleDoubleLanes — the state of eight pixels in the double-double kernel.
 
 internal import CKernels
 internal import Numbers
@@ -21,7 +21,7 @@ struct DoubleDoubleLanes {
   var gx = Lanes.zero
   var gy = Lanes.zero
   var slopeExponent = Flags.zero
-  /// At escape.
+  /// z and the slope at escape.
   var zx = Lanes.zero
   var zy = Lanes.zero
   var escapeSlopeX = Lanes.zero
@@ -31,16 +31,16 @@ struct DoubleDoubleLanes {
   var n = Flags.zero
   var alive = Flags.zero
   var escaped = Flags.zero
-  /// z may lie below what doubles hold of Z.
+  /// z may be smaller than the last digits that doubles hold of Z.
   var tiny = Flags.zero
   /// The smallest exponent of |z| / |r · dz/dc| at a rebase.
   var closest = Flags.zero
-  /// n behind the last BLA step.
+  /// n after the last BLA step.
   var rode = Flags.zero
-  /// BLA steps with few single steps between them.
+  /// The number of BLA steps with few single steps between them.
   var rides = Flags.zero
 
-  /// Puts a pixel before its first iteration.
+  /// Puts a pixel before its first iteration into a lane.
   mutating func start(_ pixel: DoubleDoublePixel, _ lane: Int, radiusExponent: Int) {
     (dxHigh[lane], dyHigh[lane]) = (pixel.offset.re, pixel.offset.im)
     (dxLow[lane], dyLow[lane]) = (pixel.offsetLowPart.re, pixel.offsetLowPart.im)
@@ -52,25 +52,25 @@ struct DoubleDoubleLanes {
     (rode[lane], rides[lane]) = (0, 0)
   }
 
-  /// How a lane goes on, while it stays as it has been.
+  /// The kind of steps that a lane takes, while it stays as it has been.
   func stepMode(_ lane: Int) -> StepMode {
     if n[lane] - rode[lane] >= Int(FATHOM_WALK) { return .walking }
     return rides[lane] >= Int(FATHOM_RIDES) ? .riding : .crossTerms
   }
 
-  /// One lane, set aside: one word a field, in their order.
+  /// One lane that is set aside: one word a field, in the order of the fields.
   struct Lane: Sendable {
     fileprivate var words = InlineArray<25, UInt64>(repeating: 0)
   }
 
-  /// - Complexity: O(1); the group is only read, a parameter that is not `inout` would be copied.
+  /// - Complexity: O(1); the lanes are only read: a parameter that is not `inout` would be copied.
   mutating func take(_ lane: Int) -> Lane {
     var taken = Lane()
     unsafe fathom_take_lane(&self, taken.words.count, lane, &taken.words)
     return taken
   }
 
-  /// Takes its place again.
+  /// Puts a lane that was set aside into a lane.
   mutating func put(_ state: Lane, _ lane: Int) {
     var state = state
     unsafe fathom_put_lane(&self, state.words.count, lane, &state.words)

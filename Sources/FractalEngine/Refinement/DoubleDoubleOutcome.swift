@@ -1,15 +1,17 @@
-// DoubleDoubleOutcome — what the precise kernel found.
+// DoubleDoubleOutcome — the outcome of a pixel in the double-double kernel.
 
 internal import CKernels
 internal import Numbers
 
-/// What the precise kernel found.
+/// The outcome of a pixel in the double-double kernel.
 enum DoubleDoubleOutcome: Sendable {
-  /// z_n and r · dz_n/dc.
+  /// The pixel has escaped, with z_n and r · dz_n/dc.
   case escaped(n: Int, z: Complex, slope: FloatExpComplex)
-  /// With the smallest exponent of |z| / |r · dz/dc| at a rebase: about so far off c, in r, lies the next
-  /// nucleus; the greatest number where nobody has looked.
+  /// The pixel has not escaped within the limit.
+  ///
+  /// `closest` is the smallest exponent of |z| / |r · dz/dc| at a rebase: the next nucleus is about
+  /// that far from c, in r. It is the greatest integer where it was not computed.
   case unresolved(closest: Int = .max)
-  /// Its errors have grown too large: it needs so many bits beyond the standard precision.
+  /// The pixel's errors grew too large: it needs this many bits beyond the standard precision.
   case lost(growth: Int)
 }

@@ -1,9 +1,9 @@
-// DoubleDoublePixel — A pixel that the precise kernel shall iterate.
+// DoubleDoublePixel — a pixel to be iterated by the double-double kernel.
 
 internal import CKernels
 internal import Numbers
 
-/// A pixel that the precise kernel shall iterate.
+/// A pixel to be iterated by the double-double kernel.
 struct DoubleDoublePixel: Sendable {
   /// d ÷ r, as the sum of two complex doubles.
   let offset: Complex

@@ -1,9 +1,9 @@
-// DoubleDoubleReference — A reference to the precision of double-double.
+// DoubleDoubleReference — what a reference orbit needs for the double-double kernel.
 
 internal import CKernels
 internal import Numbers
 
-/// A reference to the precision of double-double: what an orbit lacks, and its BLA steps.
+/// A reference orbit's low parts, and its BLA steps in double-double.
 struct DoubleDoubleReference: Sendable {
   let lowParts: OrbitLowParts
   let table: DoubleDoubleBLATable

@@ -1,42 +1,44 @@
 // DoubleDoubleScheduler — keeps the lanes of the kernel in double-double busy.
 
-/// Eight pixels on their way in double-double, and who takes the place of one that is done.
+/// Iterates pixels in double-double, eight at a time, and refills the lanes that are done.
 struct DoubleDoubleScheduler<Owner: Sendable> {
-  /// Whose pixel it is, and where it is on its way.
+  /// A pixel that is set aside: its owner, and the state of its lane.
   struct Parked: Sendable {
     let owner: Owner
     let state: DoubleDoubleLanes.Lane
   }
 
-  /// Who takes a lane.
+  /// What fills a lane: a new pixel, or one that was set aside.
   enum Boarding: Sendable {
     case fresh(Owner, DoubleDoublePixel)
     case parked(Parked)
   }
 
   private var group = DoubleDoubleLanes()
-  /// Per lane, whose pixel is in it.
+  /// The owner of the pixel in each lane.
   private var owners = InlineArray<8, Owner?>(repeating: nil)
-  /// What those in the lanes have in common.
+  /// The kind of steps that the pixels in the lanes have in common.
   private var stepMode = StepMode.riding
-  /// Who waits for others to go on as it does.
+  /// The pixels that wait for others with the same kind of steps.
   private var (riding, walking): ([Parked], [Parked]) = ([], [])
 
-  /// Enough that lanes are full for a while; in the end another thread may be idle meanwhile.
+  /// Enough pixels to keep lanes full for a while; in the end another thread may be idle meanwhile.
   private static var company: Int { 16 }
 
-  /// Takes pixels to their ends.
+  /// Iterates pixels to their ends.
   ///
-  /// Those who take BLA steps go on together, and those who step singly: else nearly every pass had a BLA step for
-  /// one of its lanes, and took as long as if all had one.
+  /// Pixels that take BLA steps run together, and so do pixels that take single steps. Otherwise
+  /// nearly every pass would have a BLA step in one of its lanes, and take as long as if all had
+  /// one.
   ///
   /// - Parameters:
-  ///   - pairs: The picture's reference to the precision of pairs.
-  ///   - kernel: Only the instruction set counts; scalar means the baseline.
-  ///   - toTheEnd: Else those that are left, in lanes or waiting, stay under way when nobody comes any more.
-  ///   - next: Who boards next, if there is anybody.
-  ///   - done: What became of a pixel.
-  /// - Returns: Those under way.
+  ///   - pairs: The picture's reference in double-double.
+  ///   - kernel: Only the instruction set matters; scalar means the baseline.
+  ///   - toTheEnd: Whether the pixels that are left are finished when `next` has none; else they
+  ///     are returned.
+  ///   - next: The next pixel, if there is one.
+  ///   - done: Called with the outcome of a pixel.
+  /// - Returns: The pixels that are not finished.
   /// - Throws: `CancellationError`.
   mutating func run<F: Formula>(
     _ picture: PictureConstants<F>, _ pairs: DoubleDoubleReference, _ kernel: KernelChoice,
@@ -49,7 +51,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
       for lane in 0..<DoubleDoubleLanes.lanes {
         if let owner = leaves(lane) { done(owner, group.outcome(lane)) }
         if owners[lane] == nil && mayBeMore {
-          // Helpers that were given `next` would copy what it holds at every call.
+          // A helper that was given `next` would copy what that captures at every call.
           mayBeMore =
             boardsFromWaiting(lane)
             || (stepMode != .walking && board(lane, next(), picture.radius.exponent))
@@ -76,7 +78,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     }
   }
 
-  /// Empties a lane that is done, or that goes on otherwise than the others; whose it was that is done.
+  /// Empties a lane that is done, or whose kind of steps differs; the owner where it is done.
   private mutating func leaves(_ lane: Int) -> Owner? {
     guard let owner = owners[lane] else { return nil }
     if group.alive[lane] == 0 {
@@ -91,8 +93,10 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     return nil
   }
 
-  /// Fills a lane from those who wait and go on as those in the lanes do, in the end from all who are left;
-  /// whether there was anybody.
+  /// Fills a lane with a waiting pixel of the lanes' kind of steps, in the end with any that is
+  /// left.
+  ///
+  /// Returns whether there was one.
   private mutating func boardsFromWaiting(_ lane: Int) -> Bool {
     switch stepMode {
     case .riding: Self.move(from: &riding, to: lane, &group, &owners)
@@ -103,7 +107,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     }
   }
 
-  /// The last of a list into a lane, without a copy of it between.
+  /// Moves the last pixel of a list into a lane, without a copy of it between.
   @inline(__always)
   private static func move(
     from list: inout [Parked], to lane: Int, _ group: inout DoubleDoubleLanes,
@@ -116,7 +120,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     return true
   }
 
-  /// Fills a lane; whether there was anybody for it.
+  /// Fills a lane; returns whether there was a pixel for it.
   private mutating func board(_ lane: Int, _ boarding: Boarding?, _ radiusExponent: Int) -> Bool {
     switch boarding {
     case nil: return false
@@ -130,14 +134,14 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     return true
   }
 
-  /// All that are left; the crew is empty then.
+  /// Takes out all pixels that are left; the scheduler is empty then.
   private mutating func underWay() -> [Parked] {
     setAside()
     defer { (riding, walking) = ([], []) }
     return riding + walking
   }
 
-  /// Empties all lanes.
+  /// Empties all lanes; their pixels wait.
   private mutating func setAside() {
     for lane in 0..<DoubleDoubleLanes.lanes {
       guard let owner = owners[lane] else { continue }
@@ -146,7 +150,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     }
   }
 
-  /// Empties a lane.
+  /// Empties a lane, and returns its pixel.
   private mutating func parked(_ lane: Int, _ owner: Owner) -> Parked {
     let parked = Parked(owner: owner, state: group.take(lane))
     (group.alive[lane], owners[lane]) = (0, nil)

@@ -3,17 +3,17 @@
 internal import Core
 internal import Numbers
 
-/// The pixels of a picture in full precision.
+/// Computes pixels of a picture in full precision.
 struct ExactPixels: Sendable {
   private let viewport: Viewport
   private let measure: EscapeMeasure
   private let limit: Int
 
-  /// Bits more, with which fixed point is certain of every point next to the set.
+  /// Additional bits with which fixed point is certain of every point next to the set.
   ///
-  /// Where it is not, the orbit is begun anew by MPFR, six times as slow. Of a pixel that escapes
-  /// after 675,419 iterations, 10^−39 spacings from the set, the last 143 were lost that way; 8 bits
-  /// would do there.
+  /// Where it is not certain, MPFR starts the orbit again, six times as slow. For a pixel that
+  /// escapes after 675,419 iterations, 10^−39 spacings from the set, the last 143 were lost that
+  /// way; 8 bits would do there.
   static let certainty = 32
 
   init(_ viewport: Viewport, _ measure: EscapeMeasure, limit: Int) {
@@ -23,9 +23,9 @@ struct ExactPixels: Sendable {
   /// The outcome of a pixel.
   ///
   /// - Parameters:
-  ///   - growth: Bits that it is known to need beyond the standard precision.
-  ///   - iterate: Iterates a point to the limit in its own precision, which is used up where |dz/dc|
-  ///     exceeds so many times |z|.
+  ///   - growth: The bits that the pixel is known to need beyond the standard precision.
+  ///   - iterate: Iterates a point to the limit in its own precision, which is used up where
+  ///     |dz/dc| exceeds `steepest` times |z|.
   /// - Throws: What `iterate` throws.
   func outcome(
     _ i: Int, _ j: Int, growth: Int,
@@ -54,11 +54,11 @@ struct ExactPixels: Sendable {
 }
 
 extension Viewport {
-  /// Whether a pixel is a real number from −2 to ¼, for sure, or lies likewise for a higher even power.
+  /// Whether a pixel is certainly a real number in the set: for z² + c, from −2 to ¼.
   ///
-  /// x^p + c then maps the interval between its greater fixed point β and −β into itself: c is in
-  /// the set, though plain iteration uses up any number of digits. The ends are c = −β, where
-  /// β^(p−1) = 2, and β − β^p, where pβ^(p−1) = 1.
+  /// For an even power p, x^p + c then maps the interval between its greater fixed point β and −β
+  /// into itself: c is in the set, though plain iteration uses up any number of digits. The ends
+  /// are c = −β, where β^(p−1) = 2, and β − β^p, where pβ^(p−1) = 1.
   func isInRealSet(_ i: Int, _ j: Int, power: Int = 2) -> Bool {
     guard power % 2 == 0, im.isZero, sine == 0, screenOffset(i, j).v == 0 else { return false }
     let precision = precision(iterations: 0) + 64
@@ -72,7 +72,7 @@ extension Viewport {
     var opposite = re
     opposite.negate()
     if power == 2 {
-      // More than roundings from either end.
+      // The distance to either end must be more than rounding.
       let least = FloatExp(1, exponent: 8 - precision)
       return isFar(re, above: -2, by: least) && isFar(opposite, above: -0.25, by: least)
     }
@@ -81,7 +81,7 @@ extension Viewport {
       && isFar(opposite, above: touch / Double(power) - touch, by: least)
   }
 
-  /// x between 0 and 2 with x^k = value, to a rounding or two, by bisection.
+  /// The x between 0 and 2 with x^k = value, to a rounding or two, by bisection.
   private static func root(_ value: Double, _ k: Int) -> Double {
     var (low, high) = (0.0, 2.0)
     for _ in 0..<60 {

@@ -1,28 +1,28 @@
-// FixedPointReturns — turn after turn of a returning orbit in fixed point, with its slope in double-double.
+// FixedPointReturns — repeated returns of an orbit in fixed point, slopes in double-double.
 
 internal import Numbers
 
-/// Where z is, in units of 2^E, and what takes it around.
+/// The value z in units of 2^E, and the return map that advances it.
 struct FixedPointReturns {
   let turn: FixedPointReturnMap
-  /// In iterations.
+  /// The number of iterations of a return.
   let length: Int
-  /// Of |Z|²: below that a turn can be taken.
+  /// The bound on |Z|² below which a return can be taken.
   let mostSquare: Double
-  /// How far off a turn's result may be, or belong.
+  /// A bound on the error of a return's result, including the backward error of ζ.
   let error: FloatExp
-  /// How far off c the orbit may belong for the roundings of single steps.
+  /// The backward error in c of the roundings of single steps.
   let stepShift: FloatExp
-  /// 2a₁ and 4a₂ in these units: a turn's derivative by Z is (steepness + bend·Z²)·Z.
+  /// 2a₁ and 4a₂ in these units: a return's derivative by Z is (steepness + bend·Z²)·Z.
   ///
   /// With 160 digits the second term is below 2^−56 of the first.
   let steepness: DoubleDoubleComplex
   let bend: Complex
-  /// dζ/dc, and what w adds to it, of Z².
+  /// dζ/dc, and what w adds to it, per Z².
   let drift: DoubleDoubleExpComplex
   let crossTerms: FloatExpComplex
 
-  /// By which slopes are computed.
+  /// The kernel that computes slopes.
   private let kernel = KernelChoice.best
   private var position = DoubleDoubleComplex.zero
 
@@ -40,7 +40,7 @@ struct FixedPointReturns {
   /// z in double-double.
   var value: DoubleDoubleExpComplex { DoubleDoubleExpComplex(position, exponent: turn.exponent) }
 
-  /// Begins at a z; false where a turn cannot be taken there.
+  /// Begins at a z; false where no return can be taken there.
   ///
   /// - Parameter value: z in double-double.
   mutating func begin(at z: borrowing BigComplex, _ value: DoubleDoubleExpComplex) -> Bool {
@@ -51,15 +51,15 @@ struct FixedPointReturns {
     return true
   }
 
-  /// Takes turns for as long as they can be taken and digits are left; how many it was.
+  /// Takes returns as long as they are possible and digits are left, and returns their number.
   ///
   /// - Parameters:
   ///   - slope: dz/dc.
-  ///   - shift: How far off c the orbit may belong for the roundings of turns.
+  ///   - shift: The backward error in c of the roundings of returns.
   mutating func go(_ most: Int, _ slope: inout DoubleDoubleExpComplex, _ shift: inout FloatExp)
     -> Int
   {
-    // All in doubles: slopes in a unit that the first is near, z and its errors in that of Z.
+    // All in doubles: slopes in a unit near the first, z and its errors in the unit of Z.
     let unit = slope.scaled.isZero ? 0 : slope.exponent
     let own = drift.timesPowerOfTwo(-unit).unscaled
     let turned = crossTerms.timesPowerOfTwo(-unit).flushed
@@ -76,7 +76,7 @@ struct FixedPointReturns {
       taken += 1
       let size = derivative.maxNorm
       inverses += 1 / size
-      // Not after a derivative that has outgrown doubles, either.
+      // Stops after a derivative that has outgrown doubles, too.
       if !(0x1p-28 * position.maxNorm >= (before + each * inverses) * size) { break }
     }
     slope = DoubleDoubleExpComplex(derivative, exponent: unit)

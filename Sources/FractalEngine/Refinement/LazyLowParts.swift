@@ -1,22 +1,23 @@
-// LazyLowParts — the low parts of one reference orbit and the BLA steps in pairs and triple-double, ….
+// LazyLowParts — an orbit's low parts and the BLA steps made with them, computed on demand.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
-/// The low parts of one reference orbit and the BLA steps in pairs and triple-double, computed when
-/// the first uncertain pixel asks for them.
+/// An orbit's low parts, and its BLA steps in double-double and triple-double, computed on demand.
+///
+/// The first uncertain pixel that needs them has them computed.
 final class LazyLowParts: Sendable {
   private struct Stored {
     var lowParts: OrbitLowParts?
-    /// Pixels without doubt after which they go; 0 where they stay.
+    /// The certain pixels after which the low parts are dropped; 0 where they stay.
     var patience: Int
   }
 
-  /// Where one pixel in so many is in doubt, the first comes sooner than not.
+  /// The number of pixels: if one in this many is uncertain, the first has probably appeared.
   static let patience = 1 << 15
 
-  /// Of one orbit, whatever views it serves.
+  /// The low parts of one orbit, shared by all views that it serves.
   private final class Shared: Sendable {
     let stored: Mutex<Stored>
 
@@ -29,25 +30,25 @@ final class LazyLowParts: Sendable {
 
   private struct TripleDoubleState {
     var reference: TripleDoubleReference?
-    /// Nanoseconds for single pixels, as far as they are known.
+    /// The nanoseconds that single pixels have taken, as far as they are known.
     var spent = 0.0
   }
 
   /// - Parameters:
-  ///   - known: The low parts where they have been found for something else.
-  ///   - areKept: Else they go again unless one of the first pixels asks for them: they take as much memory as
-  ///     the orbit, and as long to compute once more.
+  ///   - known: The low parts, if they were found for another purpose.
+  ///   - areKept: Whether they stay. Otherwise they are dropped unless one of the first pixels
+  ///     needs them: they take as much memory as the orbit, and as long to compute again.
   init(known: OrbitLowParts? = nil, areKept: Bool = true) {
     shared = Shared(Stored(lowParts: known, patience: areKept ? 0 : Self.patience))
   }
 
-  /// For another view by the same orbit: the low parts themselves are found once for both.
+  /// Shares the low parts of another view by the same orbit; they are found once for both.
   init(ofOrbitOf other: LazyLowParts) { shared = other.shared }
 
-  /// The low parts where they have been found; nil, too, while they are being computed.
+  /// The low parts, if they have been found; nil, too, while they are being computed.
   var known: OrbitLowParts? { shared.stored.withLockIfAvailable { $0.lowParts } ?? nil }
 
-  /// Is told of pixels that doubles have gone through.
+  /// Counts pixels that doubles have computed; drops low parts that none of them needs.
   func note(_ pixels: Int, areUncertain: Bool) {
     shared.stored.withLockIfAvailable { stored in
       if stored.patience == 0 { return }
@@ -56,7 +57,7 @@ final class LazyLowParts: Sendable {
     }
   }
 
-  /// What there is of them, in bytes; what is being built just now counts when it is done.
+  /// The size of what there is, in bytes; what is being built counts when it is done.
   var byteCount: Int {
     let pairs = storedDoubleDouble.withLockIfAvailable { $0?.table.byteCount }.flatMap { $0 }
     let tripleDoubles = storedTripleDouble.withLockIfAvailable { $0.reference?.byteCount }.flatMap {
@@ -65,16 +66,16 @@ final class LazyLowParts: Sendable {
     return (known?.byteCount ?? 0) + (pairs ?? 0) + (tripleDoubles ?? 0)
   }
 
-  /// The low parts and the BLA steps that are built on them.
+  /// The low parts, and the BLA steps in double-double that are built on them.
   ///
-  /// - Parameter waits: Else nil while another thread builds them.
+  /// - Parameter waits: Whether to wait while another thread builds them; else nil then.
   /// - Throws: `CancellationError`.
   func pairs<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport, waits: Bool) throws
     -> DoubleDoubleReference?
   {
     func make(_ stored: inout DoubleDoubleReference?) throws -> DoubleDoubleReference? {
       if let stored { return stored }
-      // Of threads that have waited for one that was cancelled, none shall begin anew.
+      // Threads that waited for one that was cancelled must not begin again.
       try Task.checkCancellation()
       stored = try picture.doubleDoubleReference(value(picture, viewport))
       return stored
@@ -83,13 +84,14 @@ final class LazyLowParts: Sendable {
     return try storedDoubleDouble.withLockIfAvailable { try make(&$0) } ?? nil
   }
 
-  /// The low parts, what they lack, and the BLA steps in triple-double; nil while another thread
-  /// builds them, and as long as single pixels have not cost as much.
+  /// The low parts, and the points and BLA steps in triple-double.
+  ///
+  /// Nil while another thread builds them, and until single pixels have cost as much.
   ///
   /// - Parameters:
-  ///   - cost: Nanoseconds that they take to build.
-  ///   - one: The same for the next pixel without them.
-  ///   - all: The same for all that wait, this one included.
+  ///   - cost: The nanoseconds that building them takes.
+  ///   - one: The nanoseconds of the next pixel without them.
+  ///   - all: The nanoseconds of all waiting pixels, this one included.
   /// - Throws: `CancellationError`.
   func tripleDoubles<F: Formula>(
     _ picture: PictureConstants<F>, _ viewport: Viewport, costing cost: Double,
@@ -105,10 +107,12 @@ final class LazyLowParts: Sendable {
     return found ?? nil
   }
 
-  /// Whether a pixel may be settled before it is known how many there are: triples are there, or pay
-  /// for what waits, or a quarter of what they cost has not been spent on single pixels yet.
+  /// Whether a pixel may be settled before the number of such pixels is known.
   ///
-  /// - Parameters: As of `tripleDoubles`.
+  /// It may if triple-double is ready, if it pays for the waiting pixels, or if a quarter of its
+  /// cost has not been spent on single pixels yet.
+  ///
+  /// - Parameters: As for `tripleDoubles`.
   func isDue(costing cost: Double, inPlaceOf one: Double, _ all: Double) -> Bool {
     storedTripleDouble.withLockIfAvailable { stored in
       stored.reference != nil || stored.spent + all >= cost || stored.spent + one <= cost / 4

@@ -1,12 +1,14 @@
-// PrecisionEscalation — gives uncertain pixels a second and, where need be, a third opinion.
+// PrecisionEscalation — computes uncertain pixels again, in double-double and more where needed.
 //
-// docs/theory.md §7: how doubt is found, and why these two answers settle it.
+// docs/theory.md §7 has how uncertainty is found, and why these answers settle it.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
-/// Iterates uncertain pixels in double-double, and gives those that stay undecided to `UndecidedPixelResolver`.
+/// Iterates uncertain pixels in double-double, and resolves those that stay undecided.
+///
+/// `UndecidedPixelResolver` does the latter.
 struct PrecisionEscalation<F: Formula>: Sendable {
   private let frame: PixelFrame
   private let picture: PictureConstants<F>
@@ -24,10 +26,11 @@ struct PrecisionEscalation<F: Formula>: Sendable {
     resolver = UndecidedPixelResolver(frame, picture, lowParts)
   }
 
-  /// Settles pixels of a pool.
+  /// Settles pixels of a queue.
   ///
-  /// - Parameter toTheEnd: All of them, but for those that another thread has in hand. Else as many
-  ///   as lanes can be kept busy with; none while another thread makes what that takes.
+  /// - Parameter toTheEnd: Whether to settle all of them, but for those that another thread is
+  ///   computing. Otherwise as many as keep lanes busy, and none while another thread builds the
+  ///   tables.
   /// - Throws: `CancellationError`.
   func resolve(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
     if pool.hasPixelsForDoubleDouble,
@@ -36,7 +39,7 @@ struct PrecisionEscalation<F: Formula>: Sendable {
       try inDoubleDouble(pool, pairs, toTheEnd: toTheEnd, &work)
     }
     while let next = pool.nextUndecided(where: { toTheEnd || resolver.isDue($0, among: $1) }) {
-      // Many take less than the steps between two looks at it.
+      // Many pixels take fewer steps than there are between two checks.
       try Task.checkCancellation()
       pool.settle(
         next.undecided.pixel, try resolver.outcome(of: next.undecided, among: next.iterations))
@@ -77,5 +80,5 @@ struct PrecisionEscalation<F: Formula>: Sendable {
   }
 }
 
-/// A reference to the precision of triple-double.
+/// A reference orbit to the precision of triple-double.
 typealias TripleDoubles = (lowParts: OrbitLowParts, reference: TripleDoubleReference)

@@ -1,14 +1,15 @@
-// ReturnMap — what the iterations between two near returns to 0 make of a point, in any number of digits.
+// ReturnMap — the first-return map f^p near 0 as a polynomial, in any number of digits.
 
 internal import Numbers
 
 /// The first `length` iterations from a point z next to 0: end + P(z²), P = a₁w + a₂w² + a₃w³.
 ///
-/// The critical point's own orbit is the reference, and c is that of the pixel: P(0) is 0, and nothing
-/// depends on an offset. A class, since copies of what it holds would cost as much as using it.
+/// The critical point's own orbit is the reference, and c is the pixel's own: P(0) is 0, and
+/// nothing depends on an offset. This is a class, since copying what it holds would cost as much as
+/// using it.
 final class ReturnMap: Sendable {
   let length: Int
-  /// ζ: the critical point after so many iterations.
+  /// ζ: the critical point after `length` iterations.
   private let end: BigComplex
   private let series: ReturnMapSeries
   /// a₁ and 2a₂.
@@ -17,21 +18,22 @@ final class ReturnMap: Sendable {
   /// dζ/dc.
   private let drift: DoubleDoubleExpComplex
   let driftSize: FloatExp
-  /// As of the series.
+  /// The bound on |w| of the series.
   let bound: FloatExp
-  /// Of |w|: up to there a₃w³ is below that, too.
+  /// The |w| up to which a₃w³ is negligible, too.
   private let nearBound: FloatExp
-  /// How far off the result may be for roundings, per |w| and beside that.
+  /// The rounding error of the result: a part per |w|, and a constant part.
   private let error: (turn: FloatExp, end: FloatExp)
 
-  /// Bits for turns: the view's 2^12 pixels, the turn's length and some more; 192 for slopes that are good
-  /// to 2^−95.
+  /// The bits for returns: the view's 2^12 pixels, the return's length and some more.
   ///
-  /// - Parameter growth: Bits that a pixel needs beyond the standard precision.
+  /// At least 192, for slopes that are accurate to 2^−95.
+  ///
+  /// - Parameter growth: The bits that a pixel needs beyond the standard precision.
   static func digits(growth: Int) -> Int { max(192, growth + 80) }
 
   /// - Parameters:
-  ///   - end: To the digits of the orbit; rounded to those of the series.
+  ///   - end: ζ to the digits of the orbit; rounded to those of the series.
   ///   - drift: dζ/dc.
   init(_ series: ReturnMapSeries, length: Int, end: BigComplex, drift: DoubleDoubleExpComplex) {
     let digits = series.digits
@@ -49,7 +51,7 @@ final class ReturnMap: Sendable {
     )
   }
 
-  /// Replaces z by what the turn makes of it.
+  /// Replaces z by its image under the return map.
   ///
   /// - Parameters:
   ///   - w: z².
@@ -70,17 +72,19 @@ final class ReturnMap: Sendable {
     z.add(end)
   }
 
-  /// How far off the result may be for roundings, of |w|.
+  /// A bound on the rounding error of the result, for |w| = `size`.
   func rounding(_ size: FloatExp) -> FloatExp { error.turn * size + error.end }
 
-  /// The same in fixed point; nil where there are too many digits for that, or too few for its slopes, or
-  /// the turn is an odd one.
+  /// The return map in fixed point, or nil.
   ///
-  /// - Parameter stepShift: How far off c the orbit may belong for the roundings of single steps.
+  /// It is nil where there are too many digits for that, or too few for its slopes, or where a
+  /// coefficient is too large.
+  ///
+  /// - Parameter stepShift: The backward error in c of the roundings of single steps.
   func fixed(stepShift: FloatExp) -> FixedPointReturns? {
     let size = series.a1.scaled.length
     let exponent = (size.significand > 1 ? 4 : 5) - size.exponent
-    // Of a nucleus ζ is 0, and every turn's end exactly that.
+    // At a nucleus ζ is 0, and every return ends exactly there.
     guard series.digits >= 160, !end.scaled.isZero,
       let turn = FixedPointReturnMap(
         end: end, series: [series.a1, series.a2, series.a3], exponent: exponent,
@@ -88,7 +92,7 @@ final class ReturnMap: Sendable {
     else { return nil }
     let unit = FloatExp(1, exponent: 2 * exponent)
     let most = min((bound / unit).flushed, .powerOfTwo(2 * (turn.reach - exponent)))
-    // ζ belongs as far off as single steps do.
+    // ζ has the backward error of single steps.
     let error =
       rounding(FloatExp(most) * unit) + FloatExp(1, exponent: turn.errorExponent)
       + stepShift * driftSize
@@ -100,11 +104,11 @@ final class ReturnMap: Sendable {
       crossTerms: series.crossTerms.timesPowerOfTwo(2 * exponent))
   }
 
-  /// dz/dc after the turn.
+  /// dz/dc after the return.
   ///
   /// - Parameters:
-  ///   - slope: Before it.
-  ///   - z: Before it, and w = z².
+  ///   - slope: dz/dc before the return.
+  ///   - z: The value before the return, with w = z².
   func slope(
     after slope: DoubleDoubleExpComplex, at z: DoubleDoubleExpComplex, _ w: DoubleDoubleExpComplex
   ) -> DoubleDoubleExpComplex {

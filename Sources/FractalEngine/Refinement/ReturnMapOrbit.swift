@@ -1,7 +1,7 @@
-// ReturnMapOrbit — an orbit in full precision that takes a whole turn at once where it comes back to 0.
+// ReturnMapOrbit — an orbit in full precision that takes whole returns at once near 0.
 //
-// docs/theory.md §7. A pixel in or next to a minibrot comes back hundreds of thousands of times within
-// the limit, and then always does the same turn.
+// docs/theory.md §7. A pixel in or next to a minibrot returns hundreds of thousands of times within
+// the limit, always by the same map.
 
 internal import Numbers
 
@@ -10,18 +10,18 @@ struct ReturnMapOrbit {
   private let c: BigComplex
   private let limit: Int
   private let digits: Int
-  /// Iterations within which the turn must have been found.
+  /// The iterations within which the return map must have been found.
   private let patience: Int
-  /// How far off c the orbit may belong for the roundings of single steps.
+  /// The backward error in c of the roundings of single steps.
   private let stepShift: FloatExp
 
-  /// Where it is: at z before and after single steps, at `near`, with fewer digits, or in `fixed` after
-  /// a turn.
+  /// Where the value is: in `z` before and after single steps, in `near` with fewer digits, or in
+  /// `fixed` after a return in fixed point.
   private var place = Place.single
   private var z: BigComplex
   private var near: BigComplex
   private enum Place { case single, near, fixed }
-  /// The same in double-double.
+  /// The value in double-double.
   private var value = DoubleDoubleExpComplex.zero
   private var w: BigComplex
   private var n = 0
@@ -29,24 +29,25 @@ struct ReturnMapOrbit {
   private var series: ReturnMapSeries
   private var turn: ReturnMap?
   private var fixed: FixedPointReturns?
-  /// With which a turn would have been taken that was found, and had too few.
+  /// The digits that a return map would have needed which was found, and had too few.
   private(set) var wantedDigits: Int?
-  /// Single steps since the turn was found.
+  /// The number of single steps since the return map was found.
   private var singles = 0
-  /// How far off c the orbit may belong for the roundings of turns.
+  /// The backward error in c of the roundings of returns.
   private var shift = FloatExp.zero
   private var scratch: OrbitScratch
   private var turnScratch: ReturnMapScratch
 
-  /// So much more than single steps roundings of turns may count: the digits that a pixel is given beyond
-  /// those it needs (`ExactPixels.certainty`) are more.
+  /// How much more the roundings of returns may amount to than those of single steps.
+  ///
+  /// The digits that a pixel is given beyond those it needs (`ExactPixels.certainty`) are more.
   private static let tolerance = FloatExp(0x1p8)
 
   /// - Parameters:
-  ///   - c: To the precision of single steps.
-  ///   - digits: Bits of turns.
-  ///   - stepShift: How far off c the orbit may belong for the roundings of single steps.
-  ///   - patience: Iterations within which the turn must have been found.
+  ///   - c: The constant, to the precision of single steps.
+  ///   - digits: The bits for returns.
+  ///   - stepShift: The backward error in c of the roundings of single steps.
+  ///   - patience: The iterations within which the return map must have been found.
   init(of c: BigComplex, limit: Int, digits: Int, stepShift: FloatExp, patience: Int) {
     (self.c, self.limit, self.digits) = (c, limit, digits)
     (self.stepShift, self.patience) = (stepShift, patience)
@@ -58,10 +59,10 @@ struct ReturnMapOrbit {
     turnScratch = ReturnMapScratch(digits: digits)
   }
 
-  /// Goes on to the end; nil where turns do not pay, or not with these digits.
+  /// Iterates to the end; nil where returns do not pay, or not with these digits.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(n ÷ length of the turn), 0.03 to 1 µs each, and the steps of a few turns.
+  /// - Complexity: O(n ÷ length of a return), 0.03 to 1 µs each, and the steps of a few returns.
   mutating func run<F: Formula>(_ formula: F) throws -> ExactRun? {
     // A step with its series takes some four times as long as one alone.
     let stride = max(1, F.cancellationStride(c.precision) / 4)
@@ -69,11 +70,11 @@ struct ReturnMapOrbit {
     while n < limit {
       looks += 1
       if looks % stride == 0 { try Task.checkCancellation() }
-      // It escapes in no turn, so the limit may end one.
+      // No orbit escapes within a return, so the limit may fall inside one.
       if turn.map({ take($0) }) != true {
-        // One that has left the turn for good had better be iterated by who can do it faster.
+        // The orbit has left the neighborhood of 0: other methods iterate it faster.
         if turn == nil ? n > patience : singles > patience + n / 16 { return nil }
-        // Of c = 0 every iteration would be a turn.
+        // At c = 0 every iteration would be a return.
         if n == 1 && value.scaled.isZero { return nil }
         step(formula)
         let nearest = z.nearest
@@ -91,15 +92,15 @@ struct ReturnMapOrbit {
     ExactRun(end: end, shift: shift, isCompensated: true)
   }
 
-  /// Whether its digits are used up: a shift of c is felt in the leading ones of z.
+  /// Whether the digits are used up: the backward error affects the leading digits of z.
   private var isLost: Bool {
-    // Fixed point has a 0 for what is below its last limb only.
+    // In fixed point, 0 only means a value below the last limb.
     if value.scaled.isZero { return place == .fixed }
     let error = (stepShift + shift) * slope.scaled.maxNorm
     return FloatExp(0x1p-28) * value.scaled.maxNorm < error
   }
 
-  /// A single iteration.
+  /// Does a single iteration.
   private mutating func step<F: Formula>(_ formula: F) {
     switch place {
     case .single: break
@@ -118,7 +119,7 @@ struct ReturnMapOrbit {
     n += 1
   }
 
-  /// Makes what the orbit has done so far its turn, where it could be taken again at once.
+  /// Makes the orbit so far the return map, if that could be taken again at once.
   private mutating func look() {
     guard n > 1, value.scaled.exponent < -digits / 3 else { return }
     let size = (value * value).scaled.length
@@ -129,12 +130,12 @@ struct ReturnMapOrbit {
       turn = found
       fixed = found.fixed(stepShift: stepShift)
     } else if !allowed.isZero {
-      // Another one, further on, may need no more.
+      // A later one may need no more digits.
       wantedDigits = wantedDigits ?? digits + (error / allowed).exponent + 2
     }
   }
 
-  /// Takes a turn, or some; false where the orbit is not near enough to 0.
+  /// Takes one return or several; false where the orbit is not near enough to 0.
   private mutating func take(_ turn: ReturnMap) -> Bool {
     if takeFixed() { return true }
     let square = value * value
@@ -146,13 +147,13 @@ struct ReturnMapOrbit {
     turn.apply(to: &near, w, size, &turnScratch)
     value = DoubleDoubleExpComplex(near, &turnScratch.first.parts.first)
     n += turn.length
-    // ζ belongs as far off as single steps do.
+    // ζ has the backward error of single steps.
     let error = turn.rounding(size) + stepShift * turn.driftSize
     shift = shift + error / slope.scaled.maxNorm
     return true
   }
 
-  /// The same in fixed point.
+  /// Takes returns in fixed point; false where none can be taken.
   private mutating func takeFixed() -> Bool {
     guard let length = fixed?.length else { return false }
     if place != .fixed {
@@ -167,7 +168,7 @@ struct ReturnMapOrbit {
     return true
   }
 
-  /// Goes to `near`.
+  /// Moves the value into `near`.
   private mutating func comeNear() {
     if place == .near { return }
     if place == .single { near.set(z) }
@@ -180,18 +181,18 @@ struct ReturnMapOrbit {
 }
 
 extension PictureConstants {
-  /// What full precision finds of a pixel from turn to turn; nil where turns do not pay.
+  /// The outcome of a pixel in full precision, by returns; nil where returns do not pay.
   ///
   /// - Parameters:
   ///   - c: The pixel, to the precision of single steps.
-  ///   - growth: Bits that it needs beyond the standard precision.
-  ///   - stepShift: How far off c its orbit may belong for the roundings of single steps.
-  ///   - iterations: About as many as it takes.
+  ///   - growth: The bits that the pixel needs beyond the standard precision.
+  ///   - stepShift: The backward error in c of the roundings of single steps.
+  ///   - iterations: About as many as the pixel takes.
   /// - Throws: `CancellationError`.
   func returningRun(
     of c: BigComplex, growth: Int, stepShift: FloatExp, _ iterations: Int
   ) throws -> ExactRun? {
-    // Of other powers a turn would be another series.
+    // For other powers the return map would be another series.
     guard formula.power == 2 else { return nil }
     var digits = ReturnMap.digits(growth: growth)
     for _ in 0..<2 {
@@ -205,16 +206,18 @@ extension PictureConstants {
     return nil
   }
 
-  /// After how many iterations an orbit is expected to come back for a turn with so many bits; nil where
-  /// that is too late.
+  /// The iterations after which an orbit is expected to return, for a number of bits.
+  ///
+  /// Nil where that is too late.
   func expectedTurn(digits: Int, _ iterations: Int) -> Int? {
-    // An iteration of the search takes a µs, some 20 of single steps: a turn that is found late has cost
-    // more than it saves.
+    // An iteration of the search takes a µs, as long as some 20 single steps: a return map that is
+    // found late costs more than it saves.
     lastDip(below: -digits / 3, within: min(iterations, limit) / 32)
   }
 
-  /// When the orbit of the view's center comes nearest to 0, if below 2 to an exponent: pixels will at
-  /// about that time.
+  /// The index at which the orbit of the view's center is nearest to 0, if below 2^`exponent`.
+  ///
+  /// Pixels come near to 0 at about the same index.
   private func lastDip(below exponent: Int, within most: Int) -> Int? {
     var smallest = FloatExp(1, exponent: exponent)
     var last: Int?

@@ -1,8 +1,8 @@
-// ReturnMapScratch — working storage for the coefficients, each with its own precision.
+// ReturnMapScratch — storage for a return map's coefficients, each with its own precision.
 
 internal import Numbers
 
-/// Working storage for the coefficients, each with its own precision.
+/// Working storage for a return map's coefficients, each with its own precision.
 struct ReturnMapScratch {
   struct Part {
     var value: BigComplex
@@ -22,7 +22,7 @@ struct ReturnMapScratch {
     (first, second, third) = (part(1), part(2), part(3))
   }
 
-  /// Of a_k, in bits: a_k·w^k is below 2^((1 − k)·digits/3) of a₁w.
+  /// The precision of a_k in bits: a_k·w^k is below 2^((1 − k)·digits/3) of a₁w.
   static func precision(_ k: Int, _ digits: Int) -> Int {
     digits - (k - 1) * digits / 3 + 16 * (k - 1)
   }

@@ -1,25 +1,25 @@
-// ReturnMapSeries — P while the critical point is on its way.
+// ReturnMapSeries — the return map's polynomial P, while the critical orbit is iterated.
 
 internal import Numbers
 
-/// P while the critical point is on its way.
+/// The return map's polynomial P, while the critical orbit is iterated.
 struct ReturnMapSeries {
   let digits: Int
   private(set) var a1: BigComplex
-  /// To fewer bits, as it counts for less.
+  /// a₂ and a₃ have fewer bits, as they matter less.
   private(set) var a2: BigComplex
   private(set) var a3: BigComplex
   /// da₁/dc.
   private(set) var crossTerms = FloatExpComplex.zero
-  /// Σ |a₁| ÷ |ζ|: times |w|, a bound of |a₂w ÷ a₁|, and its powers of those of what follows.
+  /// Σ |a₁| ÷ |ζ|: times |w|, it bounds |a₂w ÷ a₁|, and its powers bound the further terms.
   private(set) var nonlinearity = FloatExp.zero
 
-  /// Of |w|: up to there all that P leaves out is below 2^−`digits` of a₁w.
+  /// The |w| up to which all that P leaves out is below 2^−`digits` of a₁w.
   var bound: FloatExp { FloatExp(1, exponent: -(digits / 3 + 4)) / nonlinearity }
 
-  /// After the first iteration: w itself.
+  /// Creates the series after the first iteration: w itself.
   ///
-  /// - Parameter digits: Bits of a₁.
+  /// - Parameter digits: The bits of a₁.
   init(digits: Int) {
     self.digits = digits
     a1 = BigComplex(.one, precision: digits)
@@ -30,7 +30,7 @@ struct ReturnMapSeries {
   /// P ← 2ζP + P².
   ///
   /// - Parameters:
-  ///   - z: ζ, and `value` the same.
+  ///   - z: ζ; `value` is the same number, rounded.
   ///   - slope: dζ/dc.
   mutating func step(
     at z: BigComplex, _ value: FloatExpComplex, _ slope: FloatExpComplex,

@@ -1,10 +1,11 @@
-// StepMode — how pixels go on.
+// StepMode — which kind of step the lanes take.
 
 internal import CKernels
 internal import Numbers
 
-/// How pixels go on: by whatever comes, by BLA steps, or by single steps, which take a fraction of the time as long
-/// as no lane beside them takes a BLA step.
+/// Which kind of step the lanes take: any kind, BLA steps, or single steps.
+///
+/// Single steps take a fraction of the time as long as no lane beside them takes a BLA step.
 enum StepMode: Int32 {
   case crossTerms, riding, walking
 }

@@ -1,12 +1,14 @@
-// TripleDoubleKernel — perturbation in triple-double, one pixel at a time: a thousand times faster
-// than the oracle, for the pixels that pairs leave in doubt.
+// TripleDoubleKernel — perturbation in triple-double, one pixel at a time.
+//
+// It is a thousand times faster than the oracle, and serves pixels that double-double leaves
+// undecided.
 
 internal import Numbers
 
 extension Formula {
-  /// What double-double lack of each point of an orbit: the same orbit once more.
+  /// The low parts of each point's double-double, found by iterating the orbit once more.
   ///
-  /// - Parameter center: With more digits than the orbit's; what those change is in the result.
+  /// - Parameter center: The center, with more digits than the orbit's; the result includes them.
   /// - Throws: `CancellationError`.
   func tripleDoubleRests(
     of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, at center: BigComplex
@@ -32,7 +34,7 @@ extension Formula {
 }
 
 extension BigFloat {
-  /// This less two doubles.
+  /// This number minus two doubles.
   fileprivate func rest(from high: Double, _ low: Double, _ scratch: inout BigFloat) -> Double {
     scratch.set(self)
     scratch.subtract(high)
@@ -56,7 +58,7 @@ extension PictureConstants {
     return TripleDoubleReference(rests: rests, small: small, blocks: blocks, first: first)
   }
 
-  /// Whether triples can be expected to be faster than plain iteration.
+  /// Whether triple-double can be expected to be faster than plain iteration.
   var hasTripleDoubleBLA: Bool { table.levels > 0 && radius.exponent < -180 }
 
   /// The outcome of a pixel at `offset` · r from the center.
@@ -106,7 +108,7 @@ extension PictureConstants {
     let first = Int(triple.first[m])
     if first < 0 { return nil }
     var index = first
-    // Not a BLA step by itself, which would be copied.
+    // Read in place, since a BLA step would be copied.
     while index < triple.blocks.count && triple.blocks[index].start == m
       && size < triple.blocks[index].maxNormBound && triple.blocks[index].length <= room
     { index += 1 }
@@ -115,7 +117,7 @@ extension PictureConstants {
 }
 
 extension TripleDoubleBLAStep {
-  /// P(w), by Horner's rule: each coefficient in what it is known in.
+  /// P(w), by Horner's rule, each coefficient in its own precision.
   fileprivate func applied(to w: TripleDoubleExpComplex) -> TripleDoubleExpComplex {
     let narrow = w.timesPowerOfTwo(-scale)
     let unit = narrow.exponent < -400 ? 0 : Double.powerOfTwo(min(narrow.exponent, 100))

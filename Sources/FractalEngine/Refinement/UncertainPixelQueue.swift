@@ -3,35 +3,35 @@
 package import Core
 internal import Synchronization
 
-/// Doubtful pixels on their way to an outcome.
+/// The uncertain pixels of a picture, which wait for their outcomes.
 ///
 /// The lanes of a vector kernel are busy only while there are pixels for them, and some pixels take
-/// a thousand times as long as others. So those of many tiles wait here together, threads take
-/// from them one by one, and what is under way when none waits is parked until there are
+/// a thousand times as long as others. So pixels of many tiles wait here together, threads take
+/// them one by one, and pixels that are in progress when none waits are parked until there are
 /// more. No outcome depends on any of this.
 package final class UncertainPixelQueue: Sendable {
   private struct State {
     var waiting: [UncertainPixel] = []
     var parked: [DoubleDoubleScheduler<UncertainPixel>.Parked] = []
     var undecided: [UndecidedPixel] = []
-    /// Of those undecided that triples may settle, together.
+    /// The iterations of all undecided pixels that triple-double may settle.
     var iterations = 0
     var settled: [Settled] = []
-    /// Whether the first has been due.
+    /// Whether the first pixel has been due.
     var hasBegun = false
   }
 
-  /// A pixel and what became of it.
+  /// A pixel and its outcome.
   package typealias Settled = (pixel: UncertainPixel, outcome: PixelOutcome)
 
   private let state = Mutex(State())
 
   package init() {}
 
-  /// Whether some had better be settled now: there are enough to keep lanes busy for a while.
+  /// Whether pixels should be settled now: there are enough to keep lanes busy for a while.
   ///
-  /// - Parameter isShared: Whether other threads are at work. Then the first one is due at once, since
-  ///   only one thread makes what that takes, and the others would wait for it in the end.
+  /// - Parameter isShared: Whether other threads are at work. Then the first pixel is due at once,
+  ///   since only one thread builds the tables, and the others would wait for it in the end.
   package func isDue(isShared: Bool) -> Bool {
     state.withLock { state in
       let isFirst = isShared && !state.hasBegun && !state.waiting.isEmpty
@@ -45,7 +45,7 @@ package final class UncertainPixelQueue: Sendable {
     state.withLock { $0.waiting += pixels }
   }
 
-  /// Those that have been settled since this was last asked.
+  /// Takes the pixels that have been settled since the last call.
   package func takeSettled() -> [Settled] {
     state.withLock { state in
       defer { state.settled = [] }
@@ -57,8 +57,9 @@ package final class UncertainPixelQueue: Sendable {
     state.withLock { $0.settled.append((pixel, outcome)) }
   }
 
-  /// Settles those that wait, some at a time, by what gives their outcomes in their order.
+  /// Settles the waiting pixels, some at a time.
   ///
+  /// - Parameter outcomes: Returns the outcomes of pixels in their order.
   /// - Throws: What `outcomes` throws; `CancellationError`.
   func settleWaiting(_ outcomes: ([UncertainPixel]) throws -> [PixelOutcome]) throws {
     while true {
@@ -77,7 +78,7 @@ package final class UncertainPixelQueue: Sendable {
     state.withLock { !$0.waiting.isEmpty || !$0.parked.isEmpty }
   }
 
-  /// What is to be iterated in pairs next: what is under way first.
+  /// The next pixel to be iterated in double-double; those in progress come first.
   func nextForDoubleDouble(_ grid: DoubleDoubleGrid) -> DoubleDoubleScheduler<UncertainPixel>
     .Boarding?
   {
@@ -101,7 +102,9 @@ package final class UncertainPixelQueue: Sendable {
     }
   }
 
-  /// A pixel that pairs have left undecided, and the iterations of all that triples may settle, with it.
+  /// Takes a pixel that double-double has left undecided.
+  ///
+  /// With it come the iterations of all pixels that triple-double may settle, this one included.
   ///
   /// - Parameter isDue: Whether it is to be settled now.
   func nextUndecided(where isDue: (UndecidedPixel, _ iterations: Int) -> Bool) -> (

@@ -1,24 +1,24 @@
-// UndecidedPixelResolver — what becomes of pixels that double-double leave undecided.
+// UndecidedPixelResolver — the outcomes of pixels that double-double leaves undecided.
 //
-// docs/theory.md §7: by whichever way an outcome comes, it is the same.
+// docs/theory.md §7: every method gives the same outcome.
 
 internal import Core
 internal import Numbers
 
-/// Settles undecided pixels, by triple-double or in full precision, as is cheaper; there from turn to
-/// turn where the orbit comes back, else step by step.
+/// Settles undecided pixels in triple-double or in full precision, whichever is cheaper.
 ///
-/// TripleDoubles need a table that takes as long as many pixels do in full precision, and how many there
-/// will be nobody knows. So an outcome counts only where it is for sure, on its grid, that of the
-/// exact values: then both ways lead to the same.
+/// In full precision it takes whole returns where the orbit returns, and single steps otherwise.
+/// Triple-double needs a table that takes as long as many pixels do in full precision, and the
+/// number of pixels is not known in advance. So an outcome counts only where it is certainly, on
+/// its grid, that of the exact values: then both methods give the same.
 struct UndecidedPixelResolver<F: Formula>: Sendable {
   private let frame: PixelFrame
   private let picture: PictureConstants<F>
   private let measure: EscapeMeasure
   private let lowParts: LazyLowParts
-  /// Of points of the frame, in bits.
+  /// The standard precision of points of the frame, in bits.
   private let standard: Int
-  /// In full precision, each with more bits: two do as a rule.
+  /// The most rounds in full precision, each with more bits; two usually suffice.
   private let mostRounds = 8
 
   init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ lowParts: LazyLowParts) {
@@ -31,7 +31,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
 
   /// The outcome of a pixel.
   ///
-  /// - Parameter iterations: Of all that triples may settle, this one included if it is one.
+  /// - Parameter iterations: The sum over all pixels that triple-double may settle.
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
     if isInRealSet(undecided) { return .unresolved(iterations: limit) }
@@ -50,7 +50,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     return try exactOutcome(undecided)
   }
 
-  /// Counts a pixel and what it takes, by full precision or from turn to turn.
+  /// Counts a pixel and its cost, by single steps or by returns.
   func note(_ undecided: UndecidedPixel, _ work: inout WorkCounts) {
     work.iteratedExactly += 1
     if isInRealSet(undecided) { return }
@@ -67,24 +67,28 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
       && frame.viewport.isInRealSet(i, j, power: picture.formula.power)
   }
 
-  /// Whether turns had better be tried before triples: those take twice as long where a BLA step is a turn,
-  /// and longer where it is less, but know the turn before.
+  /// Whether to try returns before triple-double.
+  ///
+  /// Triple-double takes twice as long where a BLA step is a return, and longer where it is less,
+  /// but its table has the return already.
   private func beginsWithTurns(_ undecided: UndecidedPixel) -> Bool {
     guard let length = turnLength(undecided) else { return false }
     let turns = Double(undecided.n) / Double(length)
-    // To find the turn takes two or so of it, with its series; a turn then saves a quarter of a µs.
+    // Finding the return map takes two returns or so, with its series; a return then saves a
+    // quarter of a µs.
     return 8 * Double(length) * step(undecided) < 250 * turns
   }
 
-  /// The length of the turn that a pixel is expected to take again and again, if there is one.
+  /// The length of the return that a pixel is expected to take repeatedly, if there is one.
   private func turnLength(_ undecided: UndecidedPixel) -> Int? {
     let bits = ReturnMap.digits(growth: undecided.growth)
     return picture.formula.power == 2
       ? picture.expectedTurn(digits: bits, undecided.n) : nil
   }
 
-  /// Whether a pixel had better be settled at once, though more may come: so that the last ones do
-  /// not keep a single thread busy.
+  /// Whether to settle a pixel at once, though more may come.
+  ///
+  /// This prevents the last ones from keeping a single thread busy.
   func isDue(_ undecided: UndecidedPixel, among iterations: Int) -> Bool {
     if !picture.hasTripleDoubleBLA || !undecided.mayBeForTripleDouble { return true }
     if beginsWithTurns(undecided) { return true }
@@ -93,7 +97,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
       costing: costOfTripleDouble, inPlaceOf: step * Double(undecided.n), step * Double(iterations))
   }
 
-  /// In nanoseconds, roughly.
+  /// The cost of the triple-double tables, in nanoseconds, roughly.
   private var costOfTripleDouble: Double {
     let point = 2000 + FullPrecision.nanoseconds(precision: picture.orbit.precision)
     return point * Double(picture.orbit.points.count)
@@ -105,7 +109,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
 
   // MARK: The two ways
 
-  /// The pixel in triple-double; nil where that leaves doubt.
+  /// The outcome of a pixel in triple-double; nil where that is uncertain.
   func tripleDoubleOutcome(_ undecided: UndecidedPixel, _ tripleDoubles: TripleDoubles) throws
     -> PixelOutcome?
   {
@@ -114,7 +118,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     switch try picture.tripleDoubleOutcome(
       at: offset, tripleDoubles.lowParts, tripleDoubles.reference)
     {
-    // Pairs saw it escape: nobody knows how near the limit it was.
+    // Double-double saw it escape; how near the limit it was is not known.
     case .lost, .unresolved: return nil
     case .escaped(let n, let z, let slope):
       let slope = frame.inSpacings(slope)
@@ -125,7 +129,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     }
   }
 
-  /// The pixel from turn to turn, in full precision; nil where turns do not pay, or leave doubt.
+  /// The outcome of a pixel by returns; nil where they do not pay, or where it is uncertain.
   func turnOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome? {
     let found = try outcome(undecided) { point, digits, _ in
       try picture.returningRun(
@@ -134,7 +138,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     return found.flatMap { $0.isCertain ? $0.outcome : nil }
   }
 
-  /// The pixel by plain iteration; unresolved where it uses up any number of digits.
+  /// The outcome of a pixel by plain iteration; unresolved where it uses up any number of digits.
   func exactOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome {
     let found = try outcome(undecided) { point, digits, isCompensated in
       let (formula, steepest) = (picture.formula, FloatExp(0x1p-28) / digits.shift)
@@ -147,16 +151,17 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     return found?.outcome ?? .unresolved(iterations: limit)
   }
 
-  /// The bits that a pixel is iterated with.
+  /// The precision with which a pixel is iterated.
   private struct Digits {
-    /// Beyond the standard precision.
+    /// The bits beyond the standard precision.
     let growth: Int
-    /// How far off c the orbit may belong for its roundings.
+    /// The backward error in c of its roundings.
     let shift: FloatExp
   }
 
-  /// The pixel in full precision, with more bits until they suffice; nil where none do that could be
-  /// afforded, or `run` gives nil.
+  /// The outcome of a pixel in full precision, with more bits until they suffice, or nil.
+  ///
+  /// It is nil where no affordable number of bits suffices, or `run` gives nil.
   private func outcome(
     _ undecided: UndecidedPixel,
     by run: (_ point: BigComplex, Digits, _ isCompensated: Bool) throws -> ExactRun?
@@ -164,7 +169,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     let (viewport, pixel) = (frame.viewport, undecided.pixel)
     let spacing = FloatExpComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)
     let roundingError = UndecidedPixel.roundingError(pixel, frame.radiusInPixels)
-    // What pairs say it needs, whatever triples have said since.
+    // Starts with what double-double found it to need, whatever triple-double found since.
     var ladder = PrecisionLadder(viewport, limit: limit, undecided.growth + ExactPixels.certainty)
     var isCompensated = false
     var rounds = 0
