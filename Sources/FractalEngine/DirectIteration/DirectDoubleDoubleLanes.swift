@@ -1,9 +1,9 @@
-// DirectDoubleDoubleLanes — uncertain pixels of shallow views, by plain iteration in double-double.
+// DirectDoubleDoubleLanes — uncertain pixels of shallow views, iterated in double-double.
 
 internal import CKernels
 internal import Numbers
 
-/// Eight pixels' state; the fields of `fathom_direct_double_double`, in its order.
+/// The state of eight pixels; the fields of `fathom_direct_double_double`, in its order.
 struct DirectDoubleDoubleLanes {
   typealias Lanes = SIMD8<Double>
   typealias Flags = SIMD8<Int>
@@ -24,7 +24,7 @@ struct DirectDoubleDoubleLanes {
   var alive = Flags.zero
   var escaped = Flags.zero
 
-  /// At most eight pixels before their first iteration, as points of the plane.
+  /// Creates at most eight pixels before their first iteration, from points of the plane.
   init(_ points: [BigComplex]) {
     var scratch = BigFloat(precision: points.first?.precision ?? 64)
     for (lane, c) in points.enumerated() {
@@ -36,7 +36,7 @@ struct DirectDoubleDoubleLanes {
     }
   }
 
-  /// At most eight pixels that are the starts of orbits.
+  /// Creates at most eight pixels that are starts of orbits.
   init(starts: [BigComplex], constant: BigComplex, radius: Double) {
     self.init(starts.map { _ in constant })
     var scratch = BigFloat(precision: starts.first?.precision ?? 64)
@@ -48,7 +48,7 @@ struct DirectDoubleDoubleLanes {
     }
   }
 
-  /// A lane rounded to doubles, with the errors of its pairs.
+  /// A lane rounded to doubles, with its error estimates in double-double.
   func pixel(_ lane: Int) -> DirectPixel {
     DirectPixel(
       c: Complex(cxHigh[lane], cyHigh[lane]), z: Complex(xHigh[lane], yHigh[lane]),
@@ -58,7 +58,7 @@ struct DirectDoubleDoubleLanes {
 }
 
 extension DirectDoubleDoubleLanes {
-  /// Iterates for about a millisecond; whether there is more to do.
+  /// Iterates for about a millisecond; returns whether there is more to do.
   mutating func run(_ view: fathom_direct_view, power: Int, _ choice: KernelChoice) -> Bool {
     var view = view
     let instructionSet = Int32(choice.instructionSet ?? Int(FATHOM_BASELINE))

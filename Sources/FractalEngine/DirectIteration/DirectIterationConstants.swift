@@ -7,24 +7,25 @@ struct DirectIterationConstants<F: Formula>: Sendable {
   let radius: Double
   /// spacing / r.
   let spacings: Double
-  /// In iterations; below 2^53, so that doubles count them.
+  /// The iteration limit; below 2^53, so that doubles can count iterations.
   let limit: Int
-  /// Where pixels are the starts of orbits with one c; nil where they are parameters.
+  /// The shared c, where pixels are starts of orbits; nil where they are parameters.
   var fixed: DirectIterationConstant?
-  /// Whether a return makes a candidate: there may be a cycle.
+  /// Whether a return makes a pixel a candidate, since there may be a cycle.
   var isWatched = true
 
-  /// What a step adds to r·dz/dc; 0 where z is derived by its start.
+  /// The addition of a step to r·dz/dc; 0 where z is differentiated by its start.
   var slopeStep: Double { fixed == nil ? radius : 0 }
-  /// The errors of a step are relative to this or |c|, the larger: nothing stays within the escape
-  /// radius that is farther out, but for its first steps.
+  /// The size to which a step's errors are relative, if |c| is not larger.
+  ///
+  /// No orbit farther out stays within the escape radius, but for its first steps.
   var leastSize: Double { fixed?.leastSize ?? 2 }
 }
 
 extension DirectIterationConstants {
-  /// What a quarter of a spacing in c moves z by, per ‖g‖.
+  /// The change of z by a quarter of a spacing in c, per ‖g‖.
   ///
-  /// A candidate that was refused must come back to within that, too: the orbit may be that of a
-  /// small component, all of whose values are near each other after every turn.
+  /// A candidate that was refused must return to within that, too: the orbit may be that of a small
+  /// component, all of whose values are near each other after every period.
   var finerCloseness: Double { 0.25 * spacings }
 }

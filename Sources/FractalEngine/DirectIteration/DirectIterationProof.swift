@@ -1,27 +1,27 @@
-// DirectIterationProof — is a suspected cycle of a plain orbit real, and does it attract? With error bounds.
+// DirectIterationProof — proves, with error bounds, that an orbit's cycle is real and attracts.
 //
-// As InteriorProof, but beside no reference: values near 0 are known absolutely, not relatively.
-// So every turn carries a bound on what it may err; docs/theory.md §9 has the argument.
+// It is like InteriorProof, but without a reference: values near 0 are known absolutely, not
+// relatively. So every period carries a bound on its error; docs/theory.md §9 has the argument.
 
-/// The proof for one c, iterated plainly in doubles.
+/// The proof for one c, iterated directly in doubles.
 struct DirectIterationProof<F: Formula> {
   let formula: F
   let c: Complex
 
-  /// What a step may err, of max(2, |c|) or of a product: 8 u and more, for p up to 8.
+  /// A bound on a step's error, per max(2, |c|) or per product: 8 u and more, for p up to 8.
   private let roundoff = 0x1p-48
 
-  /// The period of an attracting cycle near z, or nil when none is found for sure.
+  /// The period of an attracting cycle near z, or nil where none is proved.
   ///
   /// - Parameters:
-  ///   - start: A value of the orbit after many turns.
-  ///   - candidate: A multiple of the period, supposedly.
+  ///   - start: A value of the orbit after many periods.
+  ///   - candidate: A supposed multiple of the period.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) steps, a few times.
   func period(near start: Complex, candidate: Int) throws -> Int? {
     if let period = try periodAtMinimum(within: candidate) { return period }
     let start = smallest(from: start, candidate)
-    // One walk gives the turns of all lengths that may be the period.
+    // One pass gives the images for all lengths that may be the period.
     var walk = CycleWalk(start)
     var turns: [(length: Int, turn: Turn?)] = []
     for length in Self.divisors(of: candidate) {
@@ -37,13 +37,13 @@ struct DirectIterationProof<F: Formula> {
     return nil
   }
 
-  /// The period of an attracting cycle that shows long before an orbit has settled.
+  /// The period of an attracting cycle that can be found long before the orbit has settled.
   ///
-  /// Where c has a cycle of period p, |z_p| is smaller than all before, nearly always: c lies in the
+  /// Where c has a cycle of period p, |z_p| is nearly always smaller than all before: c lies in the
   /// atom domain of p. Newton's method finds the cycle from there.
   ///
-  /// - Parameter length: So many iterations are looked at, and as many walked in turns, or a few
-  ///   times more.
+  /// - Parameter length: The number of iterations examined; proofs take as many more, or a few
+  ///   times as many.
   private func periodAtMinimum(within length: Int) throws -> Int? {
     var (z, least, left) = (Complex.zero, Double.infinity, length)
     for n in 1...max(1, length) {
@@ -62,7 +62,7 @@ struct DirectIterationProof<F: Formula> {
     return nil
   }
 
-  /// In ascending order.
+  /// The divisors, in ascending order.
   private static func divisors(of number: Int) -> [Int] {
     var (low, high): ([Int], [Int]) = ([], [])
     var divisor = 1
@@ -77,7 +77,7 @@ struct DirectIterationProof<F: Formula> {
     return low + high.reversed()
   }
 
-  /// The smallest value of a turn, where the derivative of the turn says most.
+  /// The smallest value of a period, where the period's derivative is most informative.
   private func smallest(from start: Complex, _ length: Int) -> Complex {
     var (z, best) = (start, start)
     for _ in 0..<length {
@@ -87,10 +87,11 @@ struct DirectIterationProof<F: Formula> {
     return best
   }
 
-  /// A point and a distance from it within which there is one point of an attracting cycle of
-  /// this length (or of a divisor), and no other.
+  /// A point and a distance within which there is exactly one point of an attracting cycle.
   ///
-  /// - Parameter first: The turn at `start`.
+  /// The cycle has this length, or a divisor of it.
+  ///
+  /// - Parameter first: The image of `start`.
   private func attractingPoint(near start: Complex, _ length: Int, _ first: Turn) throws
     -> (point: Complex, radius: Double)?
   {
@@ -105,7 +106,7 @@ struct DirectIterationProof<F: Formula> {
         let radius = 4 * (size + noise)
         return isProved(z, length, radius, turn.slope, step: size) ? (z, radius) : nil
       }
-      // Newton's method that does not halve its step is not about to arrive.
+      // If Newton's method does not halve its step, it is not about to arrive.
       if !(size < 0.5 * previous) { return nil }
       previous = size
       z = z + correction
@@ -116,10 +117,10 @@ struct DirectIterationProof<F: Formula> {
     return nil
   }
 
-  /// z after some iterations, its derivative by the start, and what the former may err.
+  /// z after some iterations, its derivative by the start, and a bound on the error of z.
   typealias Turn = (end: Complex, slope: Complex, error: Double)
 
-  /// A turn under way.
+  /// An iteration in progress, with its derivative and error.
   private struct CycleWalk {
     let first: Double
     var z: Complex
@@ -132,9 +133,10 @@ struct DirectIterationProof<F: Formula> {
     var turn: Turn? { z.maxNorm < 4 ? (z, slope, error) : nil }
   }
 
-  /// Goes on to an iteration.
+  /// Advances to an iteration.
   ///
-  /// False where it escapes, or the derivative outgrows what a small value could make up for.
+  /// False where the orbit escapes, or the derivative outgrows what a small value could make up
+  /// for.
   private func advance(_ walk: inout CycleWalk, to length: Int) throws -> Bool {
     var (z, slope, error) = (walk.z, walk.slope, walk.error)
     let local = roundoff * max(2, c.maxNorm)
@@ -150,10 +152,11 @@ struct DirectIterationProof<F: Formula> {
     return true
   }
 
-  /// Whether the turn, on the whole disc around z, has a derivative so near to `slope` that it
-  /// has one fixed point there, and that |λ| < 1.
+  /// Whether f^`length` has one fixed point on the disc around z, and |λ| < 1 there.
   ///
-  /// - Parameter step: Of Newton's method at z, as computed.
+  /// That is so where its derivative on the whole disc is near enough to `slope`.
+  ///
+  /// - Parameter step: The step of Newton's method at z, as computed.
   private func isProved(
     _ start: Complex, _ length: Int, _ radius: Double, _ slope: Complex, step: Double
   ) -> Bool {
@@ -178,14 +181,14 @@ struct DirectIterationProof<F: Formula> {
     return length
   }
 
-  /// The image of a disc, as far as it is known: a point, and what lies about it.
+  /// The image of a disc, as far as it is known: a point, and a bound on the distance from it.
   private struct Disc {
     var z: Complex
-    /// The image lies within this distance of z, rounding errors included.
+    /// The greatest distance of the image from z, rounding errors included.
     var radius: Double
     let first: Double
     var slope = Complex.one
-    /// The derivative on the disc differs from `slope` by this at most.
+    /// The greatest difference of the derivative on the disc from `slope`.
     var slopeError = 0.0
     var error = 0.0
 
@@ -197,7 +200,7 @@ struct DirectIterationProof<F: Formula> {
     let derivative = formula.derivative(at: disc.z)
     let steepness = modulus(derivative)
     let reach = modulus(disc.z) + disc.radius
-    // |f″| on the disc, and so what f′ may differ by.
+    // |f″| on the disc, which bounds the change of f′.
     var bend = Double(formula.power * (formula.power - 1))
     for _ in 2..<formula.power { bend *= reach }
     let change = bend * disc.radius + roundoff * steepness

@@ -1,11 +1,12 @@
-// DirectIterationRunner+DoubleDouble — uncertain pixels of shallow views, a second time in double-double.
+// DirectIterationRunner+DoubleDouble — uncertain pixels of shallow views in double-double.
 
 internal import Core
 internal import Numbers
 
 extension DirectIterationRunner {
-  /// The outcomes of uncertain pixels, in their order: in double-double, and where these leave
-  /// doubt in full precision.
+  /// The outcomes of uncertain pixels, in their order.
+  ///
+  /// They are found in double-double, and where that is uncertain, in full precision.
   ///
   /// - Throws: `CancellationError`.
   func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
@@ -33,12 +34,12 @@ extension DirectIterationRunner {
     }
   }
 
-  /// What becomes of pixels in double-double, in their order; those that pairs doubt are lost.
+  /// The outcomes of pixels in double-double, in their order; uncertain ones are lost.
   ///
   /// - Throws: `CancellationError`.
   func doubleDoubleOutcomes(of pixels: [UncertainPixel]) throws -> [DoubleDoubleOutcome] {
     var outcomes: [DoubleDoubleOutcome] = []
-    // 106 bits of a pair, and as many as the center may lie beside the first digit.
+    // Enough for the 106 bits of double-double where a point's first digit is below the center's.
     let grid = frame.viewport.grid(precision: 192)
     for start in stride(from: 0, to: pixels.count, by: PixelGroup.lanes) {
       let part = pixels[start..<min(pixels.count, start + PixelGroup.lanes)]
@@ -71,6 +72,6 @@ extension DirectIterationRunner {
     return isLost ? .lost(growth: max(0, growth.exponent)) : .unresolved()
   }
 
-  /// The relative rounding error of pairs, with three bits to spare.
+  /// The relative rounding error of double-double, with three bits to spare.
   private static var doubleDoubleUnit: Double { 0x1p-101 }
 }

@@ -1,39 +1,40 @@
-// DirectIterationRunner — takes the pixels of a shallow view from start to outcome, each for itself.
+// DirectIterationRunner — computes the pixels of a shallow view by direct iteration.
 
 internal import CKernels
 internal import Core
 internal import Numbers
 
-/// The pixels of one shallow picture, by plain iteration.
+/// Computes the pixels of one shallow picture by direct iteration.
 ///
-/// A value: any number of threads may share it. What a pixel is depends on nothing but its
-/// place: not on its tile, nor on the pixels that share a batch with it.
+/// It is a value: any number of threads may share it. A pixel's outcome depends on its place alone:
+/// not on its tile, nor on the pixels that share the lanes with it.
 struct DirectIterationRunner<F: Formula>: Sendable {
   let frame: PixelFrame
   let picture: DirectIterationConstants<F>
   let kernel: KernelChoice
   let measure: EscapeMeasure
-  /// Of the constant that all pixels share, where they do and it has one.
+  /// The basin of the shared constant's attracting cycle, if it has one.
   let basin: AttractingBasin?
   let exactConstant: BigComplex?
   private let grid: DirectGrid
   let view: fathom_direct_view
 
-  /// Views with a spacing of 2^−20 or more are iterated plainly (docs/decisions/0016).
+  /// Views with a spacing of 2^−20 or more are iterated directly (docs/decisions/0016).
   static var greatestDepth: Int { 20 }
 
-  /// Whether the pixels of a picture are iterated plainly: a matter of the picture alone.
+  /// Whether the pixels of a picture are iterated directly; depends on the picture alone.
   static func serves(_ frame: PixelFrame) -> Bool {
     frame.viewport.spacing.exponent > -greatestDepth && frame.radius.exponent <= 10
   }
 
-  /// The same where pixels are starts: under a c so large, what has escaped may come back within a
-  /// stride.
+  /// Whether direct iteration serves where pixels are starts of orbits.
+  ///
+  /// Under a larger c, a value that has escaped may come back within a stride.
   static func serves(_ frame: PixelFrame, under c: Complex) -> Bool {
     serves(frame) && c.maxNorm <= 512
   }
 
-  /// Nil where the view is not shallow, or all steps shall be perturbation's.
+  /// Creates the runner; nil where the view is not shallow, or all steps are to be perturbation's.
   init?(_ runner: PixelRunner<F>, _ settings: EngineSettings) {
     guard Self.serves(runner.frame), settings.usesBLA, runner.picture.limit < 1 << 53 else {
       return nil
@@ -77,7 +78,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
     return columns
   }
 
-  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  /// The outcomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
   ///
   /// - Parameter uncertain: Receives the pixels whose count doubles cannot vouch for.
   /// - Throws: `CancellationError`.
@@ -96,7 +97,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
     }
   }
 
-  /// Takes some pixels to their ends; those beyond the picture's edge stay unresolved.
+  /// Iterates some pixels to their ends; those beyond the picture's edge stay unresolved.
   @inline(__always)
   private func follow(
     _ count: Int, into columns: inout IterationBuffer, _ work: inout WorkCounts,
@@ -147,7 +148,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
     batch.measure()
   }
 
-  /// Decides about a pixel that has been left to the specification.
+  /// Decides about a pixel that the kernels have left to the specification.
   private func settle(_ batch: DirectLanes, _ p: Int, _ work: inout WorkCounts) throws {
     var pixel = batch[p]
     while true {
@@ -168,26 +169,26 @@ struct DirectIterationRunner<F: Formula>: Sendable {
     }
   }
 
-  /// A pixel as it begins.
+  /// A pixel before its first iteration.
   func pixel(_ place: PixelPlace) -> DirectPixel {
     let point = grid.c(grid.offset(place.i, place.j))
     guard let fixed = picture.fixed else { return DirectPixel(point) }
     return DirectPixel(fixed.c, start: point, radius: picture.radius)
   }
 
-  /// The period of the attracting cycle of a candidate, if there is one for sure.
+  /// The period of the attracting cycle of a candidate, if that is proved.
   private func provedPeriod(_ pixel: DirectPixel, candidate: Int) throws -> Int? {
     if picture.fixed == nil {
       let proof = DirectIterationProof(formula: picture.formula, c: pixel.c)
       return try proof.period(near: pixel.z, candidate: candidate)
     }
-    // An orbit that has lost its way may be another's.
+    // An orbit that has lost its way may be that of another point.
     guard let basin, !pixel.isLost(error: view.error, least: picture.leastSize) else { return nil }
     let error = 8 * pixel.deviation(error: view.error, least: picture.leastSize, pixel.variance)
     return basin.holds(pixel.z, within: error) ? basin.period : nil
   }
 
-  /// Writes down what became of a pixel.
+  /// Stores the outcome of a pixel.
   @inline(__always)
   private func note(
     _ batch: DirectLanes, _ p: Int, _ index: Int, _ columns: inout IterationBuffer,
@@ -216,7 +217,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
     }
     if isUncertain {
       let (i, j) = place(index)
-      // Pairs judge themselves: the errors here may be those of another orbit.
+      // Double-double has its own error estimates: those here may be of another orbit.
       uncertain.append(UncertainPixel(index: index, i: i, j: j, doubleDoubleShift: 0))
     }
   }
@@ -225,7 +226,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
     FloatExpComplex(clamping: pixel.slope, exponent: 0)
   }
 
-  /// How far off c, in spacings, the orbit that was computed may belong.
+  /// The backward error in c, in spacings, of the orbit that was computed.
   ///
   /// - Parameter unit: The relative rounding error u.
   func shift(_ pixel: DirectPixel, unit: Double) -> Double {
@@ -234,7 +235,7 @@ struct DirectIterationRunner<F: Formula>: Sendable {
       * view.pixels
   }
 
-  /// What a step errs, of max(2, |c|): higher powers are more products.
+  /// A bound on a step's error, per max(2, |c|): higher powers are more products.
   static func error(unit: Double, _ picture: DirectIterationConstants<F>) -> Double {
     unit * (0.5 * Double(picture.formula.power) + (picture.fixed?.share ?? 0))
   }
@@ -251,14 +252,14 @@ struct DirectIterationRunner<F: Formula>: Sendable {
   }
 }
 
-/// Where the pixels of a shallow view lie, in doubles.
+/// The points of a shallow view's pixels, in doubles.
 private struct DirectGrid: Sendable {
   private let halfWidth: Double
   private let halfHeight: Double
   private let unit: Double
   private let radius: Double
   private let rotation: Complex?
-  /// Nil where every sample is a pixel.
+  /// The sample pattern; nil where every sample is a pixel.
   private let pattern: SamplePattern?
   /// The center as the sum of two complex doubles.
   private let center: Complex
@@ -280,7 +281,7 @@ private struct DirectGrid: Sendable {
     self.cuspOffset = cuspOffset
   }
 
-  /// (c − C) / r, as `PixelFrame.offset`.
+  /// (c − C) / r, as by `PixelFrame.offset`.
   @inline(__always)
   func offset(_ i: Int, _ j: Int) -> Complex {
     var (u, v) = (Double(i) + 0.5 - halfWidth, halfHeight - Double(j) - 0.5)

@@ -1,11 +1,11 @@
-// DirectIterationStop — why a pixel stopped.
+// DirectIterationStop — why the iteration of a pixel stopped.
 
-/// Why a pixel stopped.
+/// Why the iteration of a pixel stopped.
 enum DirectIterationStop: Equatable {
   case escaped
   case limit
-  /// It came back to where it was so many iterations before: perhaps a cycle.
+  /// The value returned to where it was `length` iterations before: perhaps a cycle.
   case candidate(length: Int)
-  /// So many strides were done that cancellation should be looked at.
+  /// The budget of strides is used up: cancellation should be checked.
   case paused
 }

@@ -1,4 +1,4 @@
-// DirectLanes — many pixels by plain iteration, and the doorway to its kernels in C.
+// DirectLanes — many pixels in direct iteration, and the calls of its kernels in C.
 
 internal import CKernels
 
@@ -9,24 +9,24 @@ internal import CKernels
   private var batch: fathom_direct_lanes
   private var view: fathom_direct_view
   private let power: Int32
-  /// Nil for the specification: then every pixel is stopped at once, at its beginning.
+  /// The instruction set; nil for the specification, which stops every pixel at its beginning.
   private let instructionSet: Int32?
 
-  /// The most pixels that any holds: their numbers stay in the processor's second cache.
+  /// The greatest capacity: the numbers of as many pixels stay in the second-level cache.
   private static let greatest = 4096
-  /// The most pixels that this one holds.
+  /// The most pixels that this object holds.
   let capacity: Int
-  /// Strides of all lanes between looks at cancellation: about a millisecond.
+  /// Strides of all lanes between checks for cancellation: about a millisecond.
   private let budget = 1 << 13
 
-  /// What became of a pixel so far.
+  /// The state of a pixel.
   enum State: Int {
     case running, escaped, stopped, interior, ended
   }
 
-  /// A batch without pixels.
+  /// Creates a batch without pixels.
   ///
-  /// - Parameter capacity: How many it should hold; it may be less or more.
+  /// - Parameter capacity: How many pixels it should hold; it may hold fewer or more.
   init(capacity wanted: Int, _ view: fathom_direct_view, power: Int, _ kernel: KernelChoice) {
     (self.view, self.power) = (view, Int32(power))
     instructionSet = kernel.instructionSet.map { Int32($0) }
@@ -67,7 +67,7 @@ internal import CKernels
     unsafe batch.stopped_count = 0
   }
 
-  /// - Parameter start: z₀, in views of starts.
+  /// - Parameter start: z₀, where pixels are starts of orbits.
   @inline(__always)
   func append(_ c: Complex, start: Complex = .zero) {
     let p = unsafe batch.count
@@ -81,10 +81,10 @@ internal import CKernels
 
   // MARK: Running
 
-  /// Whether none is left to be iterated by `run`.
+  /// Whether no pixel is left to be iterated by `run`.
   var isQueueEmpty: Bool { unsafe batch.queued == 0 }
 
-  /// Takes all pixels through their first strides.
+  /// Iterates all pixels through their first strides.
   func begin() {
     if let instructionSet {
       unsafe fathom_direct_begin(instructionSet, power, &view, &batch)
@@ -102,7 +102,7 @@ internal import CKernels
     unsafe batch.stopped_count = count
   }
 
-  /// Iterates those that are queued, for a while.
+  /// Iterates the queued pixels for a while.
   func run() {
     guard let instructionSet else { return }
     unsafe fathom_direct_run(instructionSet, power, &view, &batch, budget)
@@ -113,7 +113,7 @@ internal import CKernels
     (0..<(unsafe batch.stopped_count)).map { unsafe Int(batch.stopped[$0]) }
   }
 
-  /// Queues a pixel that was stopped, where it has whole strides left.
+  /// Queues a pixel that was stopped, if it has whole strides left.
   func resume(_ p: Int, _ pixel: DirectPixel) {
     self[p] = pixel
     unsafe batch.states[p] = UInt8(State.running.rawValue)
@@ -121,13 +121,13 @@ internal import CKernels
     unsafe batch.queued += 1
   }
 
-  /// Notes what became of a pixel that was stopped.
+  /// Stores the end of a pixel that was stopped.
   func settle(_ p: Int, _ pixel: DirectPixel, _ state: State) {
     self[p] = pixel
     unsafe batch.states[p] = UInt8(state.rawValue)
   }
 
-  /// Notes that a pixel that was stopped has an attracting cycle.
+  /// Stores that a pixel that was stopped has an attracting cycle.
   func settle(_ p: Int, _ pixel: DirectPixel, period: Int) {
     settle(p, pixel, .interior)
     self[p, FATHOM_PLAIN_SAVED_N] = Double(period)
@@ -141,7 +141,7 @@ internal import CKernels
 
   // MARK: Reading
 
-  /// Measures those that escaped.
+  /// Measures the pixels that escaped.
   func measure() {
     guard let instructionSet else { return }
     unsafe fathom_direct_measure(instructionSet, &view, &batch)

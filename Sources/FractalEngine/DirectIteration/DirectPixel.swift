@@ -1,23 +1,23 @@
-// DirectPixel — A pixel on its way, by plain iteration.
+// DirectPixel — the state of a pixel in direct iteration.
 
-/// A pixel on its way, by plain iteration.
+/// The state of a pixel in direct iteration.
 ///
-/// It goes in *strides* of eight iterations, and is looked at between them. At 32, 64, 128 …
-/// iterations its value is kept (Brent's method); a stride with a value that is close to the
-/// kept one makes the pixel a candidate for the interior. An orbit that stays for long, and
-/// whose derivative does not grow, may be settling slowly: there a wider return counts.
+/// It advances in *strides* of eight iterations, and is examined between them. At 32, 64, 128 …
+/// iterations its value is saved (Brent's method); a stride with a value close to the saved one
+/// makes the pixel a candidate for the interior. An orbit that stays for long, and whose derivative
+/// does not grow, may be settling slowly: then a wider distance counts as a return.
 struct DirectPixel: Equatable {
   let c: Complex
   private(set) var z = Complex.zero
   /// g = r · dz/dc, or r · dz/dz₀.
   private(set) var slope = Complex.zero
-  /// What rounding may have done to z: a variance, in squares of the error of one step.
+  /// The effect of rounding on z: a variance, in squares of the error of one step.
   private(set) var variance = 0.0
   /// The greatest variance so far.
   private(set) var peak = 0.0
-  /// Iterations done.
+  /// The number of iterations done.
   private(set) var n = 0
-  /// z as it was kept, and when.
+  /// The saved z, and its n.
   private(set) var saved = Complex(.infinity, .infinity)
   private(set) var savedN = 0
   /// The n at which z is kept next.
@@ -27,23 +27,23 @@ struct DirectPixel: Equatable {
 
   static let stride = 8
   static let firstSave = 32
-  /// A return to within this, in the max norm, makes a candidate.
+  /// The distance, in the maximum norm, within which a return makes a candidate.
   static let closeness = 0x1p-12
-  /// From so many iterations on, this does where ‖dz/dc‖ is no more than `steady`.
+  /// The n from which `slowCloseness` suffices, where ‖dz/dc‖ is no more than `steady`.
   static let slowStart = 128
   static let slowCloseness = 0x1p-5
   static let steady = 0x1p12
 
   init(_ c: Complex) { self.c = c }
 
-  /// The start of an orbit.
+  /// Creates the start of an orbit.
   init(_ c: Complex, start: Complex, radius: Double) {
     (self.c, z, slope) = (c, start, Complex(radius, 0))
   }
 
-  /// Goes on until something must be decided outside.
+  /// Iterates until the caller must decide.
   ///
-  /// - Parameter budget: In strides, after which `.paused` is returned.
+  /// - Parameter budget: The number of strides after which `.paused` is returned.
   mutating func run<F: Formula>(_ picture: DirectIterationConstants<F>, budget: Int = .max)
     -> DirectIterationStop
   {
@@ -56,7 +56,7 @@ struct DirectPixel: Equatable {
     return .limit
   }
 
-  /// Goes eight iterations, fewer only to the limit, where nothing is asked of the last ones.
+  /// Does eight iterations, or fewer up to the limit; the last ones then are not examined.
   private mutating func goStride<F: Formula>(_ picture: DirectIterationConstants<F>)
     -> DirectIterationStop?
   {
@@ -89,17 +89,17 @@ struct DirectPixel: Equatable {
     n += 1
   }
 
-  /// A candidate was no cycle: look again at twice the iterations.
+  /// Rejects a candidate: the next test is after a quarter more iterations.
   mutating func refuse() { nextTest = n + n / 4 }
 
-  /// The max norm, and of numbers that are none what the vector kernels make of them.
+  /// The maximum norm; of NaNs it makes what the vector kernels make of them.
   private static func norm(_ z: Complex) -> Double {
     abs(z.re) > abs(z.im) ? abs(z.re) : abs(z.im)
   }
 }
 
 extension DirectPixel {
-  /// A pixel as it was laid down between two strides.
+  /// Creates a pixel from its state between two strides.
   init(
     c: Complex, z: Complex, slope: Complex, variance: Double, peak: Double, n: Int, saved: Complex,
     savedN: Int,
@@ -112,10 +112,10 @@ extension DirectPixel {
     self.nextTest = nextTest
   }
 
-  /// How far off c, in plane units, the orbit that was computed may belong.
+  /// The backward error in c, in plane units, of the orbit that was computed.
   ///
-  /// c is rounded, and every step errs by some `error` of max(`least`, |c|). Each of these errors
-  /// is carried on by the derivative, and their squares add up, like those of a random walk.
+  /// c is rounded, and every step errs by some `error` of max(`least`, |c|). The derivative carries
+  /// each of these errors on, and their squares add up, like those of a random walk.
   ///
   /// - Parameter error: The relative error of a step.
   func shift(error: Double, radius: Double, least: Double = 2) -> Double {
@@ -124,15 +124,16 @@ extension DirectPixel {
       * (1 + variance.squareRoot() * (radius / Self.norm(slope)))
   }
 
-  /// Whether an orbit that did not escape may have lost its way: a step's error has grown to a
-  /// sizable part of 1.
+  /// Whether an orbit that did not escape may have lost its way.
+  ///
+  /// That is where a step's error has grown to a sizable part of 1.
   func isLost(error: Double, least: Double = 2) -> Bool {
     !(8 * deviation(error: error, least: least, peak) <= 0x1p-6)
   }
 
-  /// What rounding may have done to z: a standard deviation.
+  /// The effect of rounding on z: a standard deviation.
   ///
-  /// - Parameter variance: That of z now, or at its peak.
+  /// - Parameter variance: The variance of z now, or at its peak.
   func deviation(error: Double, least: Double, _ variance: Double) -> Double {
     let size = Self.norm(c)
     return error * (size > least ? size : least) * variance.squareRoot()
