@@ -1,21 +1,24 @@
-// EngineSettings — what a picture is computed with, chosen once for all of it.
+// EngineSettings — the choices that are made once for the computation of a picture.
 
 package import Core
 
-/// What a picture is computed with, chosen once for all of it.
+/// The choices that are made once for the computation of a picture.
 package struct EngineSettings: Sendable {
   package var kernel = KernelChoice.best
   package var tolerance = SkippingTolerance.standard
-  /// False leaves every step to the exact kernel: the specification, for tests.
+  /// Whether there are BLA steps; without them every step is the specification's, for tests.
   package var usesBLA = true
-  /// False leaves what multipliers across the view tell to iteration, for tests.
+  /// Whether multipliers across the view prove interior pixels; else iteration does, for tests.
   package var usesMultipliers = true
-  /// False leaves chaotic pixels of absolute-value maps unresolved that doubles lose: they take the longest.
+  /// Whether chaotic pixels of absolute-value maps are resolved that doubles lose.
+  ///
+  /// They take the longest.
   package var followsChaos = true
-  /// True takes over the orbit that is remembered as it is, whatever the view's radius: for other windows about the
-  /// same center, of which no exact pixel is asked.
+  /// Whether a remembered orbit is used as it is, whatever the view's radius.
+  ///
+  /// This serves other windows about the same center that need no exact pixels.
   package var sharesOrbit = false
-  /// That share in making tables; nothing depends on them.
+  /// The number of threads that make tables; results do not depend on it.
   package var threads = 1
 
   package init() {}

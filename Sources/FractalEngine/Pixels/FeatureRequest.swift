@@ -1,11 +1,11 @@
-// FeatureRequest — what is asked for of a picture's orbits beyond outcomes.
+// FeatureRequest — the orbit features that a picture needs beyond outcomes.
 
 package import Core
 
-/// What is asked for of a picture's orbits beyond outcomes.
+/// The orbit features that a picture needs beyond outcomes.
 package struct FeatureRequest: Sendable, Equatable {
   package var features: [OrbitFeature]
-  /// Needed for the feature of that name.
+  /// The trap, needed for the feature of that name.
   package var trap: OrbitTrap?
 
   package init(_ features: [OrbitFeature] = [], trap: OrbitTrap? = nil) {

@@ -1,19 +1,19 @@
-// GroupOutcomes — what became of a group of eight pixels.
+// GroupOutcomes — the outcomes of a group of eight pixels.
 
 package import Core
 
-/// What became of a group of eight pixels.
+/// The outcomes of a group of eight pixels.
 package struct GroupOutcomes: Sendable, Equatable {
   /// The group's first pixel.
   package let x: Int
   package let y: Int
-  /// Row by row; those beyond the picture's edge mean nothing.
+  /// The outcomes row by row; those beyond the picture's edge mean nothing.
   package let outcomes: [PixelOutcome]
   /// Whether a higher limit may change an outcome.
   package let dependsOnLimit: Bool
-  /// What the groups of one call took together, by `StepCosts`.
+  /// The cost of all groups of one call together, in nominal nanoseconds by `StepCosts`.
   ///
-  /// The first of them tells it, and the others tell 0: only sums over whole calls mean something.
+  /// The first group has it, and the others have 0: only sums over whole calls mean something.
   package let effort: Int
 
   package init(
@@ -24,7 +24,7 @@ package struct GroupOutcomes: Sendable, Equatable {
     self.effort = effort
   }
 
-  /// Whether the same became of the same pixels; how it was found does not matter.
+  /// Whether the same pixels have the same outcomes; how these were found does not matter.
   package static func == (left: GroupOutcomes, right: GroupOutcomes) -> Bool {
     left.x == right.x && left.y == right.y && left.outcomes == right.outcomes
       && left.dependsOnLimit == right.dependsOnLimit

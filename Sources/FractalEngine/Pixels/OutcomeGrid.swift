@@ -1,23 +1,23 @@
-// OutcomeGrid — how finely the outcome of a pixel next to the set is told.
+// OutcomeGrid — how finely the outcome of a pixel next to the set is given.
 
 internal import Core
 
-/// Steps of powers of two, for the fraction of a smooth count and for distances.
+/// The steps, powers of two, to which smooth fractions and distances are rounded.
 ///
-/// Two estimates of a value that lie within their errors of it come to the same step, unless one of
-/// them says that it may be another.
+/// Two estimates of a value that lie within their errors of it round to the same step, unless one
+/// of them tells that it may be another.
 struct OutcomeGrid: Sendable, Equatable {
   private let fractionStep: Double
   private let distanceStep: Double
 
-  /// Steps of 1024 errors, so that one pixel in 300 comes too near to the middle between two.
+  /// Creates steps of 1024 errors, so that one pixel in 300 is too near to the middle between two.
   ///
-  /// Of 2^−16 at least; of 2^−9 in the fraction and 2^−6 in the distance at most: where that is less
-  /// than it should be, few pixels are certain.
+  /// A step is at least 2^−16; at most it is 2^−9 in the fraction and 2^−6 in the distance. Where
+  /// that is less than 1024 errors, few pixels are certain.
   ///
   /// - Parameters:
-  ///   - error: Relative, of z and of its slope.
-  ///   - distance: To the set.
+  ///   - error: The relative error of z and of its slope.
+  ///   - distance: The distance to the set.
   init(error: Double, _ distance: Double) {
     let exponent = min(max(error, 0x1p-60), 1).binaryExponent + 10
     fractionStep = .powerOfTwo(min(max(exponent, -16), -9))
@@ -35,7 +35,7 @@ struct OutcomeGrid: Sendable, Equatable {
     Self.step(value, distanceStep, within: error)
   }
 
-  /// Never −0: which of the zeros it were would depend on the error.
+  /// The nearest step; never −0, since which of the zeros it was would depend on the error.
   private static func step(_ value: Double, _ size: Double, within error: Double) -> Double? {
     let low = ((value - error) / size).rounded()
     return low == ((value + error) / size).rounded() ? low * size + 0 : nil

@@ -1,16 +1,16 @@
-// PixelEnd — what is left of a pixel that has come to its end.
+// PixelEnd — the state of a pixel at its end.
 
 internal import Core
 internal import Numbers
 
-/// What is left of a pixel that has come to its end.
+/// The state of a pixel at its end.
 struct PixelEnd {
   let n: Int
   let z: Complex
   /// spacing · dz/dc.
   let slope: FloatExpComplex
-  /// How far off c, in spacings, its orbit may belong.
+  /// The backward error in c, in spacings.
   let shift: Double
-  /// The same when it is computed in double-double.
+  /// The backward error in c, in spacings, of the pixel in double-double.
   let doubleDoubleShift: Double
 }

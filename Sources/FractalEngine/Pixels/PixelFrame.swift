@@ -26,7 +26,7 @@ package struct PixelFrame: Sendable {
     return Complex(u * unit, v * unit) * Complex(viewport.cosine, viewport.sine)
   }
 
-  /// How many spacings r is.
+  /// The number of spacings in r.
   var radiusInPixels: Double { 1 / unit }
 
   /// r · dz/dc as spacing · dz/dc.

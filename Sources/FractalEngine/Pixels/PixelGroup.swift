@@ -1,4 +1,4 @@
-// PixelGroup — eight neighboring pixels, 4 × 2: the unit in which pictures are asked for.
+// PixelGroup — eight neighboring pixels, 4 × 2: the unit in which pictures are requested.
 
 package import Core
 
@@ -13,7 +13,7 @@ package enum PixelGroup {
 }
 
 extension Tile {
-  /// Whether its corner is that of a group.
+  /// Whether the tile's corner is the corner of a group.
   package var beginsGroup: Bool {
     x.isMultiple(of: PixelGroup.width) && y.isMultiple(of: PixelGroup.height)
   }

@@ -1,4 +1,4 @@
-// PixelPlace — A pixel of a picture by its column and row.
+// PixelPlace — a pixel of a picture by its column and row.
 
 package import Core
 
@@ -28,7 +28,7 @@ package struct PixelPlace: Equatable, Hashable, Sendable {
     return places
   }
 
-  /// Whether it lies in the picture, and not beyond its right or lower edge.
+  /// Whether the pixel lies in the picture, and not beyond its right or lower edge.
   func lies(in frame: PixelFrame) -> Bool {
     i < frame.viewport.size.width && j < frame.viewport.size.height
   }

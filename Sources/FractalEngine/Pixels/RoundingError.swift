@@ -1,12 +1,12 @@
-// RoundingError — whether an error of `shift` spacings in c could change what is said of a pixel.
+// RoundingError — whether an error of `shift` spacings in c could change a pixel's outcome.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
-/// Whether an error of `shift` spacings in c could change what is said of a pixel.
+/// Whether an error of `shift` spacings in c could change a pixel's outcome.
 enum RoundingError {
-  /// Whether it could change the count, or the third digit of the smooth count behind the point.
+  /// Whether the error could change the count, or the third decimal of the smooth count.
   ///
   /// A shift moves the smooth count by shift / (distance · ln p); eight times that must stay
   /// within the room to the next whole number, and below 2^−9 / ln p.
@@ -17,8 +17,9 @@ enum RoundingError {
     return !(8 * shift <= min(room, 0x1p-9) * distance)
   }
 
-  /// Whether an orbit that did not escape may have lost its way: the error has grown to a sizable
-  /// part of z.
+  /// Whether an orbit that did not escape may have lost its way.
+  ///
+  /// That is where the error has grown to a sizable part of z.
   static func mayHaveEscaped(z: Complex, slope: FloatExpComplex, shift: Double) -> Bool {
     if !(8 * shift).isFinite { return true }
     let error = FloatExp(8 * shift) * slope.maxNorm

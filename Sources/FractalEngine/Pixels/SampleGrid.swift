@@ -1,15 +1,15 @@
-// SampleGrid — groups evenly over a picture.
+// SampleGrid — groups on an even grid over a picture.
 
 /// Groups on an even grid over a picture: about 4,000 at most.
 ///
-/// Nothing but the picture's size decides which.
+/// The picture's size alone decides which.
 package struct SampleGrid: Sendable {
-  /// Groups from one to the next, along rows and columns alike.
+  /// The distance from one group to the next in groups, along rows and columns alike.
   package let step: Int
-  /// The column and the row of the first, in groups.
+  /// The column and the row of the first group, in groups.
   package let left: Int
   package let top: Int
-  /// Of the picture, in groups.
+  /// The picture's size, in groups.
   private let columns: Int
   private let rows: Int
 
@@ -32,8 +32,9 @@ package struct SampleGrid: Sendable {
     }
   }
 
-  /// The groups of a coarser grid within this one, with the same first group: some 150 to 600, or fewer where
-  /// there are no more.
+  /// The groups of a coarser grid within this one, with the same first group.
+  ///
+  /// They are some 150 to 600, or fewer where there are no more.
   package var coarseCorners: [(x: Int, y: Int)] {
     func count(_ stride: Int) -> Int {
       ((width + stride - 1) / stride) * ((height + stride - 1) / stride)
@@ -45,15 +46,15 @@ package struct SampleGrid: Sendable {
     }.map(\.element)
   }
 
-  /// Fewer groups than this show nothing.
+  /// The least number of groups that shows anything.
   package static let leastCoarse = 150
 
-  /// How many groups stand side by side.
+  /// The number of groups side by side.
   package var width: Int { (columns - left + step - 1) / step }
-  /// How many groups stand one above the other.
+  /// The number of groups one above the other.
   package var height: Int { (rows - top + step - 1) / step }
 
-  /// The number, in `corners`, of a group that is nearest to a pixel.
+  /// The index, in `corners`, of a group that is nearest to a pixel.
   package func nearest(_ i: Int, _ j: Int) -> Int {
     let column = (i / PixelGroup.width - left + step / 2) / step
     let row = (j / PixelGroup.height - top + step / 2) / step

@@ -1,19 +1,21 @@
-// SettledPixel — what became of a pixel.
+// SettledPixel — a pixel's outcome, and whether the limit matters to it.
 
 package import Core
 
-/// What became of a pixel.
+/// A pixel's outcome, and whether the limit matters to it.
 struct SettledPixel: Sendable, Equatable {
   private(set) var outcome: PixelOutcome
-  /// Whether a higher limit may change it: it is unresolved, was so in doubles, or the limit had a
-  /// say in the choice of steps.
+  /// Whether a higher limit may change the outcome.
+  ///
+  /// It may if the pixel is unresolved, was so in doubles, or if the limit influenced the choice of
+  /// steps.
   private(set) var dependsOnLimit: Bool
 
   init(_ outcome: PixelOutcome, dependsOnLimit: Bool) {
     (self.outcome, self.dependsOnLimit) = (outcome, dependsOnLimit)
   }
 
-  /// Takes over what a closer look has found.
+  /// Takes over the outcome of a more precise computation.
   mutating func resolve(_ outcome: PixelOutcome) {
     self.outcome = outcome
     if outcome.status == .unresolved { dependsOnLimit = true }

@@ -1,17 +1,17 @@
-// StepCosts — what the work of a picture takes, counted so that every machine finds the same.
+// StepCosts — nominal costs of a picture's work, which are the same on every machine.
 
 /// Nominal nanoseconds of one processor for the parts of a picture's work.
 ///
-/// Measured once, on one processor with AVX-512, and rounded. They are compared with each other and with
-/// the bounds of `AutomaticLimit`, and bear upon nothing but the limit that it finds.
+/// They were measured once, on one processor with AVX-512, and rounded. They are compared with each
+/// other and with the bounds of `AutomaticLimit`, and affect nothing but the limit that it finds.
 struct StepCosts: Sendable {
   /// A single step.
   let single: Double
   /// A BLA step.
   let block: Double
-  /// An iteration of an uncertain pixel, for each step that an iteration takes in doubles.
+  /// An iteration of an uncertain pixel, per step that an iteration takes in doubles.
   let uncertain: Double
-  /// An iteration of a cycle that is tried.
+  /// An iteration of a cycle that is tested.
   let tested: Double
   /// Whether uncertain pixels skip iterations as others do; else `uncertain` is for each iteration.
   var skipsUncertain = true
@@ -20,7 +20,9 @@ struct StepCosts: Sendable {
   static let vectors = StepCosts(single: 2, block: 8, uncertain: 20, tested: 10)
   /// Perturbation in wide views, whose BLA steps have cross terms (products of w and d).
   static let crossTerms = StepCosts(single: 3, block: 28, uncertain: 80, tested: 20)
-  /// Wide views where double-double go step by step: they have no neutral points, and no BLA steps along long orbits.
+  /// Wide views in which double-double takes single steps only.
+  ///
+  /// They have no neutral points, and no BLA steps along long orbits.
   static let crossTermsAlone = StepCosts(
     single: 3, block: 28, uncertain: 6, tested: 20, skipsUncertain: false)
   /// Absolute-value maps; their pixels in double-double run one after the other, where they do.
@@ -31,7 +33,7 @@ struct StepCosts: Sendable {
   /// Perturbation, one pixel after the other.
   static let scalar = StepCosts(single: 30, block: 30, uncertain: 0, tested: 60)
 
-  /// What some work takes.
+  /// The nominal nanoseconds of some work.
   func effort(of work: WorkCounts) -> Int {
     let steps = Double(work.singleSteps + work.blaSteps)
     let perIteration = work.iterations > 0 ? steps / Double(work.iterations) : 1

@@ -1,4 +1,4 @@
-// UndecidedPixel — A pixel that double-double cannot vouch for.
+// UndecidedPixel — a pixel that double-double cannot vouch for.
 
 internal import Core
 internal import Numbers
@@ -6,16 +6,16 @@ internal import Numbers
 /// A pixel that double-double cannot vouch for.
 struct UndecidedPixel: Sendable {
   let pixel: UncertainPixel
-  /// Its iterations, as pairs have them.
+  /// The number of iterations, as double-double found it.
   let n: Int
-  /// Bits that it needs beyond the standard precision, as pairs have it.
+  /// The bits that it needs beyond the standard precision, as double-double found it.
   let growth: Int
-  /// How far off c, in spacings, its orbit may belong when computed in triple-double.
+  /// The backward error in c, in spacings, when the pixel is computed in triple-double.
   let tripleDoubleShift: FloatExp
 
   /// - Parameters:
-  ///   - n: As pairs have it.
-  ///   - growth: Bits that it needs beyond the standard precision, as pairs have it.
+  ///   - n: The number of iterations, as double-double found it.
+  ///   - growth: The bits that it needs beyond the standard precision, as double-double found it.
   init(_ pixel: UncertainPixel, n: Int, growth: Int, _ radiusInPixels: Double) {
     (self.pixel, self.n, self.growth) = (pixel, n, growth)
     // BLA steps err by 2^−140, and a few of them do; roundings by 2^−150.
@@ -24,17 +24,20 @@ struct UndecidedPixel: Sendable {
     tripleDoubleShift = FloatExp((0x1p-138 * blocks + 0x1p-147 * roundingError) * radiusInPixels)
   }
 
-  /// Whether triples may be certain of it: a shift of 2^−128 spacings, a picture's at best, is felt in
-  /// z where |z′| exceeds 2^(32 + 90).
+  /// Whether triple-double may be certain of the pixel.
+  ///
+  /// An error of 2^−128 spacings in c, the best in a picture, matters to z where |z′| exceeds 2^(32
+  /// + 90).
   var mayBeForTripleDouble: Bool { growth < 90 }
 
-  /// Bits beyond the standard precision, so that a rounding stays far below the distance to the set.
+  /// The bits beyond the standard precision that keep roundings far below the distance to the set.
   static func growth(_ slope: FloatExpComplex) -> Int { max(0, slope.length.exponent - 32) }
 
-  /// The same for an orbit in pairs that has not escaped; nil where that is so for sure.
+  /// The bits for an orbit that has not escaped in double-double; nil where that is certain.
   ///
-  /// Where it came nearer to a nucleus than errors reach, it is another's ever since, and how near it would
-  /// have come is not known: it begins with the bits that pairs had, and takes more by and by.
+  /// Where the orbit came nearer to a nucleus than errors reach, it may be that of another point
+  /// since, and how near it would have come is not known. It begins with the bits that
+  /// double-double had, and takes more step by step.
   ///
   /// - Parameter closest: The exponent of the distance to the next nucleus, in r.
   static func growth(closest: Int, _ pixel: UncertainPixel, _ radiusInPixels: Double) -> Int? {
@@ -43,8 +46,7 @@ struct UndecidedPixel: Sendable {
     return nucleus < reach ? max(0, -reach.exponent) : nil
   }
 
-  /// What roundings of pairs were found to count, in those of the start: about the square root of
-  /// their number.
+  /// The sum of rounding errors in double-double, in units of the first: about √(their number).
   static func roundingError(_ pixel: UncertainPixel, _ radiusInPixels: Double) -> Double {
     max(0, 0x1p98 * pixel.doubleDoubleShift / radiusInPixels - 1) * 2
   }

@@ -2,35 +2,36 @@
 
 internal import Core
 
-/// Counts of the work behind some pixels: sums over the pixels, whatever tiles and threads they
-/// were divided among.
+/// Counts of the work for some pixels.
 ///
-/// But for the last ones, from `uncertain` on, they tell of the kernels in doubles and of `FloatExpKernel`. There
-/// `skipped + singleSteps == iterations`; a pixel that a closed form settles counts nowhere.
+/// They are sums over the pixels, and do not depend on the division into tiles and threads. All but
+/// the last ones, from `uncertain` on, count what the kernels in doubles and `FloatExpKernel` do.
+/// There `skipped + singleSteps == iterations`; a pixel that a closed form settles counts nowhere.
 package struct WorkCounts: Sendable, Equatable {
   /// Iterations, skipped ones included.
   package var iterations = 0
-  /// Iterations that BLA steps did.
+  /// Iterations done by BLA steps.
   package var skipped = 0
   /// BLA steps taken, and iterations done one by one.
   package var blaSteps = 0
   package var singleSteps = 0
   package var rebases = 0
-  /// Times a pixel went to extended range.
+  /// Changes of a pixel to extended range.
   package var extendedRuns = 0
-  /// Cycles tried, and proved.
+  /// Cycles tested, and proved.
   package var cycleTests = 0
   package var cyclesProved = 0
-  /// Pixels whose error bound came too close to their count: iterated again in double-double.
+  /// Pixels whose error bound came too close to their count; they are repeated in double-double.
   package var uncertain = 0
-  /// Of these, those that pairs leave undecided: triple-double or full precision settle them.
+  /// Pixels of these that double-double leaves undecided; more precise methods settle them.
   package var iteratedExactly = 0
   /// Iterations of the uncertain pixels, up to their escape or the limit, skipped ones included.
   var uncertainIterations = 0
-  /// What the pixels iterated exactly take, in nanoseconds, by `FullPrecision`: an estimate from
-  /// iterations and bits, the same on every machine.
+  /// The nanoseconds of the pixels iterated exactly, by `FullPrecision`.
+  ///
+  /// It is an estimate from iterations and bits, the same on every machine.
   var exactNanoseconds = 0
-  /// Iterations of one turn of each cycle that was tried.
+  /// Iterations of one period of each cycle that was tested.
   var testedIterations = 0
 
   package init() {}
@@ -53,11 +54,11 @@ package struct WorkCounts: Sendable, Equatable {
 }
 
 extension WorkCounts {
-  /// Notes a pixel that is iterated in full precision.
+  /// Counts a pixel that is iterated in full precision.
   ///
   /// - Parameters:
-  ///   - iterations: To its escape, or to the limit.
-  ///   - bits: Of its numbers.
+  ///   - iterations: The iterations to its escape, or to the limit.
+  ///   - bits: The precision of its numbers.
   mutating func noteExact(iterations: Int, bits: Int) {
     iteratedExactly += 1
     exactNanoseconds += Int(Double(iterations) * FullPrecision.nanoseconds(precision: bits))
@@ -65,7 +66,7 @@ extension WorkCounts {
 }
 
 extension PixelOutcome {
-  /// The iterations of a pixel: to its escape, else to the limit.
+  /// The iterations of a pixel: to its escape, or else to the limit.
   func iterations(within limit: Int) -> Int {
     if case .escaped(let n, _, _, _) = self { return n }
     return limit
