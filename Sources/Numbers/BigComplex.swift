@@ -7,13 +7,13 @@ package struct BigComplex: Sendable, Equatable {
 
   package init(_ re: BigFloat, _ im: BigFloat) { (self.re, self.im) = (re, im) }
 
-  /// Zero, at a precision in bits.
+  /// Creates zero, at a precision in bits.
   package init(precision: Int) {
     re = BigFloat(precision: precision)
     im = BigFloat(precision: precision)
   }
 
-  /// In bits; both parts have the same.
+  /// The precision in bits, which both parts share.
   package var precision: Int { re.precision }
 
   /// Replaces the number by another, rounded to this one's precision.

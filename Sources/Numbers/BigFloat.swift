@@ -1,5 +1,7 @@
-// BigFloat — the only file that calls MPFR's own functions. A value type over `mpfr_t`: copies share
-// storage until one is written; a loop that owns its values allocates nothing.
+// BigFloat — binary floating-point numbers of any precision, by MPFR.
+//
+// No other file calls MPFR's own functions. A value type over `mpfr_t`: copies share storage until
+// one is written; a loop that owns its values allocates nothing.
 
 internal import CMPFR
 
@@ -11,7 +13,7 @@ package struct BigFloat: @unchecked Sendable {
   // Sendable, because storage is written only while uniquely referenced.
   fileprivate var storage: Storage
 
-  /// Zero.
+  /// Creates zero.
   ///
   /// - Parameter precision: In bits, at least 2.
   package init(precision: Int) {
@@ -19,13 +21,13 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_set_zero(storage.value, 1)
   }
 
-  /// A double, exactly when `precision` is at least 53.
+  /// Creates the number from a double, exactly when `precision` is at least 53.
   package init(_ value: Double, precision: Int) {
     storage = Storage(precision: precision)
     unsafe mpfr_set_d(storage.value, value, MPFR_RNDN)
   }
 
-  /// The nearest number to a decimal literal, or nil where the text is none.
+  /// Creates the nearest number to a decimal literal; nil where the text is not one.
   ///
   /// - Complexity: Nearly linear in the digits and the precision.
   package init?(decimal text: String, precision: Int) {
@@ -33,32 +35,32 @@ package struct BigFloat: @unchecked Sendable {
     guard unsafe mpfr_set_str(storage.value, text, 10, MPFR_RNDN) == 0 else { return nil }
   }
 
-  /// The same number rounded to another precision.
+  /// Creates the same number rounded to another precision.
   package init(_ other: BigFloat, precision: Int) {
     storage = Storage(precision: precision)
     unsafe mpfr_set(storage.value, other.storage.value, MPFR_RNDN)
   }
 
-  /// In bits.
+  /// The precision in bits.
   package var precision: Int { unsafe Int(fathom_mpfr_precision(storage.value)) }
 
   package var isZero: Bool { unsafe fathom_mpfr_is_zero(storage.value) != 0 }
 
-  /// −1, 0 or 1.
+  /// The sign: −1, 0 or 1.
   package var sign: Int { unsafe Int(fathom_mpfr_sign(storage.value)).signum() }
 
   /// The nearest double; 0 or infinite where the number is beyond a double's range.
   package var nearest: Double { unsafe fathom_mpfr_nearest(storage.value) }
 
-  /// The nearest double to the number less `value`.
+  /// The nearest double to the number minus `value`.
   ///
-  /// - Parameter scratch: Of the number's precision, at least 53 bits; overwritten.
+  /// - Parameter scratch: A number of the same precision, at least 53 bits; overwritten.
   package func lowPart(from value: Double, _ scratch: inout BigFloat) -> Double {
     scratch.makeUnique()
     return unsafe fathom_mpfr_residue(storage.value, value, scratch.storage.value)
   }
 
-  /// The nearest double to every number within `error` of this one, less `value`.
+  /// The nearest double to every number within `error` of this one, minus `value`.
   ///
   /// It is nil where there are several. Zero is positive.
   ///
@@ -72,7 +74,9 @@ package struct BigFloat: @unchecked Sendable {
     return isTold != 0 ? lowPart : nil
   }
 
-  /// The same for every number between two of one precision.
+  /// The nearest double to every number between two of one precision, minus `value`.
+  ///
+  /// It is nil where there are several.
   package static func lowPart(
     from value: Double, between below: borrowing BigFloat, _ above: borrowing BigFloat
   ) -> Double? {
@@ -82,7 +86,7 @@ package struct BigFloat: @unchecked Sendable {
     return isTold != 0 ? lowPart : nil
   }
 
-  /// Whether nothing was rounded in `body`.
+  /// Whether nothing is rounded in `body`.
   @inline(__always)
   package static func isExact(_ body: () -> Void) -> Bool {
     mpfr_clear_inexflag()
@@ -100,9 +104,9 @@ package struct BigFloat: @unchecked Sendable {
     return (significand, exponent)
   }
 
-  /// The nearest decimal of so many significant digits, as text that `ExactDecimal` reads.
+  /// The nearest decimal with some significant digits, as text that `ExactDecimal` reads.
   ///
-  /// - Parameter digits: At least 2.
+  /// - Parameter digits: Their number, at least 2.
   package func decimal(digits: Int) -> String {
     if isZero { return "0" }
     var exponent = 0
@@ -163,9 +167,9 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_mul_2si(storage.value, storage.value, power, MPFR_RNDN)
   }
 
-  /// Takes the whole part away, exactly.
+  /// Subtracts the integer part, exactly.
   ///
-  /// - Returns: The whole part of a number from 0 to below 2^64.
+  /// - Returns: The integer part of the number, which must be from 0 to below 2^64.
   package mutating func takeWhole() -> UInt64 {
     makeUnique()
     let whole = unsafe fathom_mpfr_whole(storage.value)
@@ -217,7 +221,7 @@ package struct BigFloat: @unchecked Sendable {
 
   /// The cosine and sine of an angle in degrees, to 64 bits, then rounded to doubles.
   ///
-  /// By MPFR, since libm's differ between systems in the last bit.
+  /// MPFR computes them, since libm's functions differ between systems in the last bit.
   package static func cosineAndSine(degrees: BigFloat) -> (cosine: Double, sine: Double) {
     // The angle is reduced exactly before it meets π; quarter turns are exact.
     let reduced = Storage(precision: max(64, degrees.precision))
@@ -238,7 +242,7 @@ package struct BigFloat: @unchecked Sendable {
     return unsafe (mpfr_get_d(cosine.value, MPFR_RNDN), mpfr_get_d(sine.value, MPFR_RNDN))
   }
 
-  /// For `FixedOrbit` and `FixedPointReturnMap`, which have their own functions in C.
+  /// Calls `body` with the number, for functions in C that work on MPFR's type.
   func withNumber<Result>(_ body: (UnsafePointer<__mpfr_struct>) -> Result) -> Result {
     unsafe body(storage.value)
   }
@@ -259,7 +263,7 @@ package struct BigFloat: @unchecked Sendable {
 extension BigComplex {
   /// z ← z² + c by three squarings, x² − y² and (x + y)² − (x² + y²), each operation rounded.
   ///
-  /// One call: nine, with a look at the owner for each, cost a tenth of a step at 200 bits.
+  /// It is one call: nine, with a uniqueness check for each, cost a tenth of a step at 200 bits.
   package mutating func square(
     adding c: borrowing BigComplex, _ first: inout BigFloat, _ second: inout BigFloat,
     _ third: inout BigFloat

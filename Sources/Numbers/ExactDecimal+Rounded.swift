@@ -11,12 +11,12 @@ extension ExactDecimal {
     let order = value.isZero ? 0 : Int(Double(value.scaled.exponent) * 0.30103) + 1
     let digits = max(2, order - tolerance.decimalOrder + 4)
     guard digits <= Self.workingDigits else { throw .tooWide }
-    // A thousandth of the tolerance is left to the rounding.
+    // A thousandth of the tolerance is left for rounding.
     let allowed = try tolerance.multiplied(by: ExactDecimal(999, exponent: -3))
     try self.init(shortestWithin: allowed, of: ExactDecimal(value.decimal(digits: digits)))
   }
 
-  /// The first bits behind the point of self ÷ whole, the highest first; 0 ≤ self < whole.
+  /// The first bits of self ÷ whole after the point, the highest first; 0 ≤ self < whole.
   ///
   /// - Complexity: Nearly linear in the bits and the digits.
   /// - Throws: `tooWide` when there are too many.

@@ -1,11 +1,11 @@
-// ExactDecimal+Shortest — the fewest digits that still say where something is.
+// ExactDecimal+Shortest — the decimal with the fewest digits within a tolerance.
 
 extension ExactDecimal {
   /// The decimal with the fewest places within `tolerance` of a value.
   ///
-  /// Of several with equally few places the nearest one; zero where zero is near enough.
+  /// Of several with equally few places it is the nearest; it is zero where zero is near enough.
   ///
-  /// - Parameter tolerance: Positive, absolute; its bounds belong to what is allowed.
+  /// - Parameter tolerance: Positive, absolute; a distance equal to it is allowed.
   /// - Throws: `tooWide` when the value and the tolerance lie too far apart to subtract.
   package init(shortestWithin tolerance: ExactDecimal, of value: ExactDecimal)
     throws(ExactDecimalError)
@@ -15,9 +15,9 @@ extension ExactDecimal {
       self = .zero
       return
     }
-    // At 10^(order + 1) there are at most two multiples within reach, for their distance is
-    // less than two steps; a number with fewer places yet is one of the two. If there is
-    // none, the nearest multiple of 10^order ≤ tolerance serves.
+    // There are at most two multiples of 10^(order + 1) within reach, since they span less than two
+    // steps; a number with even fewer places is one of the two. If there is none, the nearest
+    // multiple of 10^order ≤ tolerance serves.
     let order = tolerance.decimalOrder
     let coarse = try value.neighbors(order + 1)
     var best: ExactDecimal?
@@ -47,7 +47,7 @@ extension ExactDecimal {
   /// The exponent, zero being a multiple of every power of ten.
   private var exponentOrTop: Int { isZero ? .max : exponent }
 
-  /// The multiples of 10^power on both sides of the number, or twice the number if it is one.
+  /// The multiples of 10^power on both sides of the number; the number twice if it is one.
   private func neighbors(_ power: Int) throws(ExactDecimalError) -> [ExactDecimal] {
     let shift = power - exponent
     if shift <= 0 { return [self, self] }

@@ -1,22 +1,22 @@
 // ExactDecimal+Text — reading decimal literals, and the canonical text.
 
 extension ExactDecimal {
-  /// What counts as a decimal.
+  /// The syntax of a decimal.
   package enum Grammar: Sendable {
-    /// `["-"] digits ["." digits] ["e" ["-"] digits]`: what locations are written in.
+    /// `["-"] digits ["." digits] ["e" ["-"] digits]`: the syntax of locations.
     case strict
-    /// Also `+`, `E`, `.5` and `5.`: what other programs write.
+    /// Also `+`, `E`, `.5` and `5.`, as other programs write.
     case lenient
   }
 
-  /// The number that a text is, exactly.
+  /// Creates the number that a text represents, exactly.
   ///
-  /// - Throws: Where and why the text is none; the limits are checked before any arithmetic.
+  /// - Throws: Where and why the text is no number; the limits are checked before any arithmetic.
   package init(_ text: String, grammar: Grammar = .strict) throws(ExactDecimalError) {
     try self.init(ascii: Array(text.utf8), grammar: grammar)
   }
 
-  /// The number that ASCII bytes are, exactly; see `init(_:grammar:)`.
+  /// Creates the number that ASCII bytes represent, exactly; see `init(_:grammar:)`.
   ///
   /// - Complexity: Nearly linear in the digits.
   package init(ascii: [UInt8], grammar: Grammar = .strict) throws(ExactDecimalError) {
@@ -47,7 +47,7 @@ extension ExactDecimal {
 
   /// Digits with a point where it belongs, never an exponent: `-0.7436`, `12`, `0`.
   ///
-  /// As long as `decimalPlaces` says: the caller has looked at that.
+  /// It is as long as `decimalPlaces` says, which callers check first.
   package var plain: String {
     if isZero { return "0" }
     var text: [UInt8] = sign < 0 ? [0x2D] : []
@@ -87,7 +87,7 @@ extension ExactDecimal: CustomStringConvertible {
   package var description: String { compact }
 }
 
-/// A walk over the bytes of a literal.
+/// A reader of the bytes of a literal.
 private struct Reader {
   let bytes: [UInt8]
   let lenient: Bool
@@ -102,7 +102,7 @@ private struct Reader {
     return true
   }
 
-  /// Whether a minus was there.
+  /// Takes a sign; returns whether it was a minus.
   mutating func takeSign(plus: Bool) -> Bool {
     if take("-") { return true }
     if plus { _ = take("+") }

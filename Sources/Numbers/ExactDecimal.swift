@@ -2,14 +2,14 @@
 
 /// sign · integer · 10^exponent, without rounding anywhere.
 ///
-/// A coordinate is kept as its owner wrote it; only the engine rounds, once, to the
-/// precision that a picture needs. There is one representation of each number (no factor
-/// of ten is left in the integer), so equal numbers are equal values.
+/// A coordinate is kept as it was written; only the engine rounds, once, to the precision that a
+/// picture needs. There is one representation of each number (no factor of ten is left in the
+/// integer), so equal numbers are equal values.
 ///
 /// Sums and products are exact or refused: an operation whose result would not fit
 /// `workingDigits` throws before it allocates.
 package struct ExactDecimal: Sendable {
-  /// Never a multiple of ten, unless zero.
+  /// The integer; never a multiple of ten, unless zero.
   let significand: BigInteger
   /// The power of ten; 0 for zero.
   package let exponent: Int
@@ -24,7 +24,7 @@ package struct ExactDecimal: Sendable {
   package static let zero = ExactDecimal(0)
   package static let one = ExactDecimal(1)
 
-  /// significand · 10^exponent, normalized.
+  /// Creates significand · 10^exponent, normalized.
   init(_ significand: BigInteger, exponent: Int) {
     guard significand.sign != 0 else {
       (self.significand, self.exponent) = (significand, 0)
@@ -34,12 +34,12 @@ package struct ExactDecimal: Sendable {
     (self.significand, self.exponent) = (rest, exponent + tens)
   }
 
-  /// value · 10^exponent.
+  /// Creates value · 10^exponent.
   package init(_ value: Int, exponent: Int = 0) {
     self.init(BigInteger(value), exponent: exponent)
   }
 
-  /// Exactly the value of a finite double.
+  /// Creates exactly the value of a finite double.
   package init(exactly value: Double) {
     precondition(value.isFinite, "only a finite number has digits")
     guard value != 0 else {
@@ -56,14 +56,14 @@ package struct ExactDecimal: Sendable {
     }
   }
 
-  /// −1, 0 or 1.
+  /// The sign: −1, 0 or 1.
   package var sign: Int { significand.sign }
   package var isZero: Bool { sign == 0 }
 
-  /// The digits that remain when leading and trailing zeros are dropped; 1 for zero.
+  /// The number of digits without leading and trailing zeros; 1 for zero.
   package var digitCount: Int { significand.digitCount }
 
-  /// The digits behind the point in plain writing.
+  /// The number of digits behind the point in plain notation.
   package var decimalPlaces: Int { max(0, -exponent) }
 
   package var negated: ExactDecimal { ExactDecimal(significand.negated, exponent: exponent) }
@@ -133,10 +133,10 @@ package struct ExactDecimal: Sendable {
 
   /// The nearest double, as significand · 2^exponent with ½ ≤ |significand| < 1, or (0, 0).
   ///
-  /// Works where a double would have long been 0: down to 1e-1000000000 and beyond.
+  /// It works far below the range of doubles: down to 1e-1000000000 and beyond.
   package var scaled: (significand: Double, exponent: Int) {
-    // What lies beyond MPFR's exponents is split into factors that don't; their product
-    // errs by less than 2^−120, and is then rounded.
+    // A number beyond MPFR's exponents is split into factors within them; their product errs by
+    // less than 2^−120, and is then rounded.
     let unit = 250_000_000
     let steps = isZero ? 0 : (exponent + significand.digitBound) / unit
     if steps == 0 { return bigFloat(precision: 53).scaled }
@@ -198,7 +198,7 @@ extension ExactDecimal: Comparable {
     let rightOrder = right.exponent + right.significand.digitBound
     if leftOrder <= rightOrder - 2 { return left.sign > 0 }
     if rightOrder <= leftOrder - 2 { return left.sign < 0 }
-    // Of about one size: the exponents differ by no more than the digits, so this is cheap.
+    // Both are of about the same size: the exponents differ by no more than the digits.
     let scale = BigInteger.power(10, abs(left.exponent - right.exponent))
     return left.exponent > right.exponent
       ? left.significand * scale < right.significand
@@ -219,12 +219,14 @@ package enum ExactDecimalError: Error, Equatable {
 }
 
 extension ExactDecimal {
-  /// The whole number whose binary digits these are, the highest first.
+  /// Creates the whole number from its binary digits, the highest first.
   package init(bits: [Bool]) {
     self.init(BigInteger(digits: [0x30] + bits.map { $0 ? 0x31 : 0x30 }, base: 2), exponent: 0)
   }
 
-  /// self / divisor to some significant digits (at least that many, rounded down), positive.
+  /// The quotient of two positive numbers, rounded down to at least some significant digits.
+  ///
+  /// - Parameter digits: The least number of digits.
   package func divided(by divisor: ExactDecimal, digits: Int) -> ExactDecimal {
     precondition(sign > 0 && divisor.sign > 0 && digits > 0, "a ratio of sizes")
     let shift = max(0, digits + divisor.significand.digitBound - significand.digitBound + 1)

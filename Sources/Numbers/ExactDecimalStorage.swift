@@ -1,10 +1,10 @@
-// ExactDecimalStorage — the only file that calls GMP. Whole numbers of any size, immutable.
+// ExactDecimalStorage — whole numbers of any size, immutable; no other file calls GMP.
 
 internal import CMPFR
 
 /// A whole number of any size; every operation makes a new one.
 ///
-/// The caller keeps sizes in bounds: GMP ends the process where memory does.
+/// The caller keeps sizes in bounds: GMP ends the process where memory runs out.
 struct BigInteger: Sendable {
   private let storage: Storage
 
@@ -15,7 +15,7 @@ struct BigInteger: Sendable {
 
   init(_ value: Int) { self.init { unsafe fathom_mpz_set_si($0.value, value) } }
 
-  /// The number written in ASCII digits of base 2, 10 or 16, at least one of them.
+  /// Creates the number from ASCII digits of base 2, 10 or 16, at least one of them.
   init(digits: [UInt8], base: Int32) {
     precondition(!digits.isEmpty, "a number has digits")
     var text = digits.map { CChar(bitPattern: $0) }
@@ -31,13 +31,13 @@ struct BigInteger: Sendable {
     BigInteger { unsafe fathom_mpz_power($0.value, UInt(base), UInt(exponent)) }
   }
 
-  /// −1, 0 or 1.
+  /// The sign: −1, 0 or 1.
   var sign: Int { unsafe Int(fathom_mpz_sign(storage.value)) }
 
-  /// Decimal digits of the modulus, exact or one too many; O(1).
+  /// The number of decimal digits of the modulus, exact or one too many; O(1).
   var digitBound: Int { unsafe Int(fathom_mpz_sizeinbase(storage.value, 10)) }
 
-  /// Decimal digits of the modulus, exact; 1 for 0; costs a power of ten.
+  /// The exact number of decimal digits of the modulus; 1 for 0; takes a power of ten.
   var digitCount: Int {
     let bound = digitBound
     if bound == 1 { return 1 }

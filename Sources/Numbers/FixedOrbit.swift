@@ -2,15 +2,15 @@
 
 internal import CMPFR
 
-/// The orbit of one c, up to six times as fast as `BigComplex.square(adding:)` finds it.
+/// The orbit of one c, found up to six times as fast as by `BigComplex.square(adding:)`.
 ///
-/// Numbers have their point at a fixed place and are cut off, not rounded. A running bound says
-/// how far the orbit may be from the one of `BigFloat`s; where all values within it round to
-/// the same double, that double is known (docs/theory.md §2).
+/// Numbers have their point at a fixed place and are cut off, not rounded. A running bound limits
+/// the distance to the orbit that `BigFloat`s give; where all values within it round to the same
+/// double, that double is known (docs/theory.md §2).
 @safe package final class FixedOrbit {
   private let state: OpaquePointer
 
-  /// What computes; all find the same doubles.
+  /// The arithmetic of the steps; all give the same doubles.
   package enum Arithmetic: CaseIterable, Sendable {
     /// GMP's, 64 bits a limb.
     case limbs
@@ -24,23 +24,24 @@ internal import CMPFR
       }
     }
 
-    /// The fastest on this machine at a precision in bits; nil where it has none.
+    /// The fastest arithmetic on this machine at a precision in bits; nil where it has none.
     package static func fastest(precision: Int) -> Arithmetic? {
       let code = fathom_fixed_fastest(precision)
       return allCases.first { $0.code == code }
     }
   }
 
-  /// The orbit of c, before its first point; nil where it does not suit.
+  /// Creates the orbit of c before its first point; nil where that is not supported.
   ///
-  /// It does where parts of c are up to 2^10, those of the start up to 2^9, and re c is not 0. Where im c is 0,
-  /// the start has to be real, too, c no whole number, and nothing folded. And this machine must have it.
+  /// It is supported where parts of c are up to 2^10, those of the start up to 2^9, and re c is not
+  /// 0. Where im c is 0, the start must be real, too, c no whole number, and there must be no
+  /// folds. This machine must have the arithmetic.
   ///
   /// - Parameters:
-  ///   - guardBits: Beyond the precision of c, for low parts; 0 where none are asked for.
+  ///   - guardBits: The bits beyond the precision of c, for low parts; 0 where none are needed.
   ///   - start: z before the first step, of c's precision; nil for 0.
-  ///   - folds: Of z before it is squared, and of the square: 1 for |re|, 2 for |im|, 4 for the
-  ///     conjugate, or a sum of these, which are done in this order.
+  ///   - folds: The folds of z before it is squared, and of the square: 1 for |re|, 2 for |im|, 4
+  ///     for the conjugate, or a sum of these, which are done in this order.
   package init?(
     of c: BigComplex, by arithmetic: Arithmetic, guardBits: Int = 0,
     from start: BigComplex? = nil, folds: (before: Int, after: Int) = (0, 0)
@@ -60,7 +61,7 @@ internal import CMPFR
     if suits == 0 { return nil }
   }
 
-  /// The same by what is fastest on this machine; nil also where it has none.
+  /// The orbit by the arithmetic that is fastest on this machine; nil also where it has none.
   package static func fastest(
     of c: BigComplex, guardBits: Int = 0, from start: BigComplex? = nil,
     folds: (before: Int, after: Int) = (0, 0)
@@ -72,50 +73,54 @@ internal import CMPFR
 
   deinit { unsafe fathom_fixed_free(state) }
 
-  /// Lets a second thread take a half of each step where numbers are long, and whole steps ahead of the
-  /// reader where they are short; the points stay the same.
+  /// Lets a second thread take half of each step of long numbers, or short steps ahead of the
+  /// reader.
   ///
-  /// Threads are there as long as the orbit; between halves of steps they wait without sleeping.
+  /// The points stay the same. Threads exist as long as the orbit; between halves of steps they
+  /// wait without sleeping.
   ///
-  /// - Parameter radiusExponent: e, where `exactBounds` are wanted at points below |dz/dc| · 2^(e − 64).
+  /// - Parameter radiusExponent: e, if `exactBounds` are needed at points below |dz/dc| · 2^(e −
+  ///   64).
   package func share(radiusExponent: Int) { unsafe fathom_fixed_share(state, radiusExponent) }
 
-  /// How many steps two threads have taken, or another one: more or fewer, as processors are free.
+  /// The number of steps that two threads, or another thread, took; varies with idle processors.
   package var sharedSteps: Int { unsafe fathom_fixed_shared_steps(state) }
 
-  /// Goes to the next point, from one within the escape radius.
+  /// Advances to the next point, from one within the escape radius.
   ///
-  /// - Returns: The nearest doubles of its parts; nil where they are in doubt or below 2^−950,
-  ///   or both parts are below 2^−890: then see `bounds`.
+  /// - Returns: The nearest doubles of its parts; nil where they are undecided or below 2^−950, or
+  ///   both parts are below 2^−890: then see `bounds`.
   @inline(__always)
   package func next() -> (re: Double, im: Double)? {
     var (re, im) = (0.0, 0.0)
     return unsafe fathom_fixed_step(state, &re, &im) != 0 ? (re, im) : nil
   }
 
-  /// The bits that numbers have just now, where no other thread takes steps: those below the bound are left out.
+  /// The bits that numbers have at present, where no other thread takes steps.
+  ///
+  /// Bits below the error bound are left out.
   package var width: Int { unsafe fathom_fixed_precision(state, Int32(FATHOM_FIXED_EXACT)) }
 
-  /// Where the point lies that `BigFloat`s would find.
+  /// The bounds of the point that `BigFloat`s would find.
   package var bounds: (below: BigComplex, above: BigComplex) {
     bounds(of: Int32(FATHOM_FIXED_LOOP))
   }
 
   private var isHere: Bool { unsafe fathom_fixed_is_here(state) != 0 }
 
-  /// The nearest doubles to the exact point less two doubles; nil where they are in doubt.
+  /// The nearest doubles to the exact point minus two doubles; nil where they are undecided.
   ///
-  /// Exact is what iterating without any rounding leads to.
+  /// The exact point is the result of iterating without any rounding.
   @inline(__always)
   package func lowPart(from re: Double, _ im: Double) -> (re: Double, im: Double)? {
     var lowPart = (0.0, 0.0)
     return unsafe fathom_fixed_residue(state, re, im, &lowPart.0, &lowPart.1) != 0 ? lowPart : nil
   }
 
-  /// Whether the exact orbit is near: once it is not, no low part is told any more.
+  /// Whether the exact orbit is near; once it is not, there are no more low parts.
   package var isNear: Bool { unsafe fathom_fixed_is_near(state) != 0 }
 
-  /// Where the exact point lies; nil where it is not near, or another thread has gone ahead.
+  /// The bounds of the exact point; nil where it is not near, or another thread has gone ahead.
   package var exactBounds: (below: BigComplex, above: BigComplex)? {
     isNear && isHere ? bounds(of: Int32(FATHOM_FIXED_EXACT)) : nil
   }

@@ -1,31 +1,31 @@
-// FixedPointReturnMap — z ← ζ + P(z²) in fixed point: what thousands of iterations make of a z next to 0.
+// FixedPointReturnMap — the first-return map z ← ζ + P(z²) of a z near 0, in fixed point.
 
 internal import CMPFR
 
-/// One turn, P being a₁w + a₂w² + a₃w³, and the z that is taken around by it.
+/// The first-return map with P = a₁w + a₂w² + a₃w³, and the z that it advances.
 ///
-/// Numbers have their point at a fixed place, and are cut off: a turn takes a sixth of the time of
-/// `BigFloat`s.
+/// Numbers have their point at a fixed place, and are cut off: a return takes a sixth of the time
+/// that it takes with `BigFloat`s.
 @safe package final class FixedPointReturnMap {
   private let state: OpaquePointer
-  /// Of the unit.
+  /// The exponent of the unit.
   package let exponent: Int
-  /// Behind the point, per part.
+  /// The number of limbs behind the point, per part.
   package let limbs: Int
 
-  /// A |z| up to 2 to this can be taken around.
+  /// The exponent of the greatest |z| from which a return can be taken.
   package var reach: Int { exponent - 3 }
 
-  /// The result of a turn errs by 2 to this, or less, for what is cut off.
+  /// The exponent of the greatest error of a return, which comes from what is cut off.
   package var errorExponent: Int { exponent + 10 - 64 * limbs }
 
-  /// Nil where the coefficients are too large for their places, or too many digits are asked for.
+  /// Creates the map; nil where coefficients are too large, or there are too many digits.
   ///
   /// - Parameters:
   ///   - end: ζ.
   ///   - series: a₁, a₂ and a₃.
-  ///   - exponent: Such that |a₁|·2^exponent lies above 16 and up to 32.
-  ///   - limbs: Of 64 bits, behind the point.
+  ///   - exponent: Such that |a₁|·2^exponent is above 16 and at most 32.
+  ///   - limbs: The number of 64-bit limbs behind the point.
   package init?(end: BigComplex, series: [BigComplex], exponent: Int, limbs: Int) {
     guard let state = unsafe fathom_turn_create(exponent, limbs) else { return nil }
     unsafe self.state = state
@@ -47,9 +47,10 @@ internal import CMPFR
     }
   }
 
-  /// Goes around once, from a z within reach.
+  /// Takes one return, from a z within reach.
   ///
-  /// - Returns: z · 2^−exponent: the nearest doubles of its parts, but for ties, and what those lack.
+  /// - Returns: z · 2^−exponent: the nearest doubles of its parts, except in ties, and their low
+  ///   parts.
   @inline(__always)
   package func next() -> (re: (Double, Double), im: (Double, Double)) {
     var pair = (0.0, 0.0, 0.0, 0.0)
@@ -59,7 +60,7 @@ internal import CMPFR
     return ((pair.0, pair.1), (pair.2, pair.3))
   }
 
-  /// Sets a number to where z is, to two units of its last place.
+  /// Sets a number to z, to two units of its last place.
   package func get(into z: inout BigComplex) {
     unsafe z.re.withNumber { re in
       unsafe z.im.withNumber { im in unsafe fathom_turn_get(state, re, im) }
