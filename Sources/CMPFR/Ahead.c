@@ -1,9 +1,9 @@
 // Ahead — a second thread that takes an orbit's short steps ahead of the reader.
 //
-// Steps need one another, but what becomes of their points does not: low parts, dZ/dC, where the orbit ends
-// and where points are kept are the reader's, a quarter to a third of the time. The orbit belongs to the
-// thread from a begin to a stop, and to the reader from there to the next begin. It stops where the reader
-// may ask for more than is told of a point.
+// Each step needs the one before, but not the work on its point: low parts, dZ/dC, the decision
+// where the orbit ends, and storing points are the reader's, a quarter to a third of the time. The
+// orbit belongs to the thread from a begin to a stop, and to the reader from there to the next
+// begin. The thread stops where the reader may need more of a point than is kept of it.
 
 #include "Ahead.h"
 
@@ -16,31 +16,34 @@
 /// Points between the thread and the reader: 1 MiB.
 enum { SIZE = 8192 };
 
-/// Points that are shown together; that the reader takes together; and that it waits for, once it has none.
+/// Points that are published together, that the reader takes together, and for which it waits once
+/// it has none.
 enum { SHOWN = 64, TAKEN = 512, AWAITED = 4096 };
 
-/// Steps that the reader takes by itself at first, and where the thread has stopped after fewer than are worth
-/// the call.
+/// Steps that the reader takes by itself at first, and after a run of the thread of fewer steps
+/// than are worth the call.
 enum { REST = 4096, WORTHWHILE = 1024 };
 
 struct fathom_ahead {
-  /// The thread's: how many points can be read, and whether it has stopped.
+  /// Written by the thread: how many points can be read, and whether it has stopped.
   _Alignas(128) atomic_long made;
   atomic_long has_stopped;
-  /// The reader's: how many points may be written again, how many it has, and how many it may take at once.
+  /// Written by the reader: how many points may be overwritten, how many it has taken, and up to
+  /// which it may take points at once.
   _Alignas(128) atomic_long read;
   long taken, available;
-  /// Steps before the next begin; whether the thread has begun and its stop has not been seen; its first point.
+  /// Steps before the next begin; whether the thread has begun and its stop has not been seen; its
+  /// first point.
   long rest;
   int is_running;
   long first;
   long stops;
-  /// What each waits for, asleep, or LONG_MAX: `made` and `read`, at least.
+  /// What each side waits for while it sleeps, or LONG_MAX: at least as many `made` and `read`.
   _Alignas(128) atomic_long wanted_made;
   atomic_long wanted_read;
   atomic_long is_over;
   int has_thread;
-  /// Begins so far, under the lock.
+  /// The number of begins so far, under the lock.
   long begins;
   pthread_t thread;
   pthread_mutex_t lock;
@@ -55,8 +58,8 @@ static int is_tiny(const fathom_fixed *orbit, const leading_words *part) {
   return part->words[4] == 0 || orbit->bits * part->place < -800;
 }
 
-/// Whether the thread has to leave it to the reader how the orbit goes on: there more may be asked for than the
-/// first words of a value.
+/// Whether the thread has to stop at a point, since the reader may need more than the first words
+/// of its value.
 static int is_end(const fathom_ahead *ahead, const fixed_point *point) {
   const fathom_fixed *orbit = ahead->orbit;
   // The bound grows as dz/dc does, in units of 2^−precision, and is the greater.
@@ -69,7 +72,7 @@ static int is_end(const fathom_ahead *ahead, const fixed_point *point) {
 
 // MARK: Waiting
 
-/// Tells the number to a thread that may be waiting for it.
+/// Publishes a number to a thread that may be waiting for it.
 static void show(fathom_ahead *ahead, atomic_long *number, long value, atomic_long *wanted) {
   atomic_store(number, value);
   if (value < atomic_load(wanted)) return;
@@ -78,7 +81,7 @@ static void show(fathom_ahead *ahead, atomic_long *number, long value, atomic_lo
   pthread_mutex_unlock(&ahead->lock);
 }
 
-/// Sleeps until the number is so great, or nobody will tell more of it.
+/// Sleeps until the number is as great as `value`, or does not grow any more.
 static void await(
     fathom_ahead *ahead, atomic_long *number, long value, atomic_long *wanted,
     atomic_long *is_in_vain) {
@@ -132,9 +135,9 @@ static void *run(void *argument) {
 
 // MARK: The reader
 
-/// Hands the orbit over.
+/// Hands the orbit over to the thread.
 ///
-/// \returns 0 where there is no thread to be had.
+/// \returns 0 where no thread can be created.
 static int begin(fathom_ahead *ahead) {
   if (!ahead->has_thread && pthread_create(&ahead->thread, NULL, run, ahead)) return 0;
   ahead->has_thread = 1;
@@ -148,7 +151,7 @@ static int begin(fathom_ahead *ahead) {
   return 1;
 }
 
-/// Whether there are points to take, after this has waited for them.
+/// Whether there are points to take; waits for them.
 static int refill(fathom_ahead *ahead) {
   if (!ahead->is_running) {
     if (ahead->rest-- > 0) return 0;

@@ -1,8 +1,8 @@
 // Digits — the step in fixed point by AVX-512 IFMA: eight products of 52-bit digits at a time.
 //
-// Only the columns of a product that count are summed, from one digit below the last. The rest
-// adds less than 2·count·2^−52 units of the last digit. Up to 1000 digits, no column overflows; of longer
-// numbers each chain of a column is cut at 52 bits before the chains are added up.
+// Only the columns of a product that count are summed, from one digit below the last. The rest adds
+// less than 2·count·2^−52 units of the last digit. Up to 1000 digits, no column overflows; in
+// longer numbers each chain of a column is cut at 52 bits before the chains are added up.
 
 #include "Digits.h"
 
@@ -16,20 +16,21 @@ int fathom_digits_run(void) {
 
 enum { MOST_VECTORS = 4 };
 
-/// Sums of products in columns k … k + 8·vectors − 1, each in two chains, as one addition waits for the other.
+/// Sums of products in columns k … k + 8·vectors − 1, each in two chains, since one addition waits
+/// for the other.
 typedef struct {
   lanes low[MOST_VECTORS][2], high[MOST_VECTORS][2];
 } column_sums;
 
-/// Adds what digits a[0], a[8] … a[8·(rows − 1)] make of b, then the same for a + 1, and so on.
+/// Adds the products of digits a[0], a[8] … a[8·(rows − 1)] with b, then those of a + 1, and so on.
 ///
-/// Column k takes the low halves of a[i]·b[k − i] and the high ones of a[i]·b[k − 1 − i]. So eight digits
-/// of b that are loaded once serve the low halves of a[i], the high ones of a[i − 1], and the same
-/// of a[i + 8t] eight columns t times further up. Loads across two lines of the cache are what takes
-/// longest else.
+/// Column k takes the low halves of a[i]·b[k − i] and the high halves of a[i]·b[k − 1 − i]. So
+/// eight digits of b that are loaded once serve the low halves of a[i], the high ones of a[i − 1],
+/// and the same of a[i + 8t] eight columns t times further up. Otherwise, loads across two cache
+/// lines would take longest.
 ///
 /// \param from b + k − i, for the first i.
-/// \param is_first Of eights of b those before this one alone: those behind have no digits.
+/// \param is_first Whether to use only the eights of b up to this one: those behind have no digits.
 INLINE void add_rows(
     column_sums *sums, const word *a, const word *from, long steps, const int rows,
     const int vectors, const int is_first) {
@@ -50,7 +51,7 @@ INLINE void add_rows(
   }
 }
 
-/// The same for `rest` digits of a in each of so many rows, and for the others in all rows but the last.
+/// Adds `rest` digits of a in each of the rows, and the other digits in all rows but the last.
 INLINE void add_last_rows(
     column_sums *sums, const word *a, const word *from, long rest, const int rows,
     const int vectors, const int is_first) {
@@ -59,7 +60,7 @@ INLINE void add_last_rows(
     add_rows(sums, a + rest, from - rest, 8 - rest, rows - 1, vectors, is_first);
 }
 
-/// The same for `count` digits of a, one after the other, fewer than 8·vectors.
+/// Adds `count` consecutive digits of a, fewer than 8·vectors.
 INLINE void add_rest(
     column_sums *sums, const word *a, const word *from, long count, const int vectors,
     const int is_first) {
@@ -72,7 +73,7 @@ INLINE void add_rest(
   }
 }
 
-/// The lower 52 bits of four sums, added up; the upper ones to `carry`.
+/// The sum of the lower 52 bits of four sums; the upper bits go to `carry`.
 INLINE lanes cut(lanes a, lanes b, lanes c, lanes d, lanes *carry) {
   const lanes digit = _mm512_set1_epi64((int64_t)mask);
   *carry = _mm512_add_epi64(
@@ -85,7 +86,8 @@ INLINE lanes cut(lanes a, lanes b, lanes c, lanes d, lanes *carry) {
 
 /// Columns k … k + 8·vectors − 1 of a·b, digits 0 … top each, from the column top − 1 on.
 ///
-/// \param carries Receives what lies above 52 bits of each, for the next one; NULL where nothing is cut.
+/// \param carries Receives what is above 52 bits of each column, for the next one; NULL where
+///   nothing is cut.
 INLINE void columns(
     const word *a, const word *b, long top, long k, const int vectors, int64_t *out,
     int64_t *carries) {
@@ -125,7 +127,7 @@ INLINE void columns(
   }
 }
 
-/// Digits up to which no column overflows.
+/// The number of digits up to which no column overflows.
 enum { UNCUT_DIGITS = 1000 };
 
 /// The columns of a·b from one below the last digit's; `out` has room for twice as many.
@@ -147,10 +149,10 @@ VECTOR_CODE static void multiply(const word *a, const word *b, long count, int64
   for (long j = 8 * vectors - 1; j > 0; j--) out[j] += carries[j - 1];
 }
 
-/// Lanes moved up by one, the last of `below` coming in.
+/// The lanes moved up by one; the last lane of `below` comes in.
 INLINE lanes shifted(lanes these, lanes below) { return _mm512_alignr_epi64(these, below, 7); }
 
-/// |x| + |y| and ||x| − |y||; whether |x| < |y|.
+/// Computes |x| + |y| and ||x| − |y||; returns whether |x| < |y|.
 VECTOR_CODE static int add_and_subtract(fathom_fixed *orbit) {
   const word *greater = orbit->part[0].words, *lesser = orbit->part[1].words;
   long i = orbit->count - 1;
@@ -188,7 +190,7 @@ static int is_negative(
   for (long j = count; j > count - 3; j--)
     value = value * 0x1p52 + (double)factor * (double)columns[j]
         + (double)side * (double)(int64_t)c->words[j - 1];
-  // The columns below count for less than 2^13 here, and what is rounded for less than 2^78.
+  // The columns below amount to less than 2^13 here, and what is rounded to less than 2^78.
   if (value > 0x1p84 || value < -0x1p84) return value < 0;
   __int128 above = 0;
   for (long j = 0; j <= count; j++)
@@ -202,7 +204,7 @@ INLINE void add_center(
     const int side, long count, word *x) {
   const lanes digit = _mm512_set1_epi64((int64_t)mask);
   lanes first = _mm512_setzero_si512(), second = first, all = first;
-  // Column 0 lies below the last digit, and none counts that lies above the first.
+  // Column 0 is below the last digit, and columns above the first digit do not count.
   word *out = x - 1;
   for (long k = 0; k <= count; k += 8) {
     const lanes v = _mm512_loadu_si512(columns + k), c = _mm512_loadu_si512(center - 1 + k);
@@ -240,7 +242,8 @@ INLINE void finish(
   }
 }
 
-/// The columns of (|x| + |y|)(|x| − |y|) or |x||y|; whether the folded part of z² is negative.
+/// Computes the columns of (|x| + |y|)(|x| − |y|) or |x||y|; returns whether the folded part of z²
+/// is negative.
 static int multiply_for(fathom_fixed *orbit, int part) {
   int64_t *columns = (int64_t *)orbit->product[part];
   if (part == 1) {
@@ -255,7 +258,7 @@ static int multiply_for(fathom_fixed *orbit, int part) {
 VECTOR_CODE static void finish_part(
     const fathom_fixed *orbit, int part, int negative, fixed_number *to) {
   const int64_t *columns = (const int64_t *)orbit->product[part];
-  // The product of the imaginary part is taken twice.
+  // The product of the imaginary part is doubled.
   if (part == 0) finish(columns, 0, negative, &orbit->center[0], orbit->count, to);
   else finish(columns, 1, negative, &orbit->center[1], orbit->count, to);
 }

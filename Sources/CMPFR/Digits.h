@@ -16,7 +16,7 @@ typedef __m512i lanes;
 
 static const word mask = ((word)1 << 52) - 1;
 
-/// Carries one by one: for the rare carry that travels further than vectors take it.
+/// Carries digit by digit, for the rare carry that travels further than vectors take it.
 static inline void carry_one_by_one(word *digits, long count) {
   int64_t above = 0;
   for (long i = 0; i < count; i++) {

@@ -13,14 +13,15 @@ static inline double power_of_two(long exponent) {
   return value;
 }
 
-/// What a step errs by, in units of the last bit of the numbers it is computed with.
+/// The error of a step, in units of the last bit of the numbers it is computed with.
 static inline double step_error(const fathom_fixed *orbit) {
   const long scale = orbit->length_exponent;
   const double size = scale < -500 ? 0 : orbit->length * power_of_two(scale);
   return 16 * (size * size + orbit->center_length + 1);
 }
 
-/// e ← 2|z|e + 16(|z|² + |c| + 1), in units of 2^−precision. Folds bring no two numbers farther apart.
+/// e ← 2|z|e + 16(|z|² + |c| + 1), in units of 2^−precision. Folds bring no two numbers farther
+/// apart.
 static inline void bound_step(const fathom_fixed *orbit, error_bound *bound) {
   const double rounding = step_error(orbit);
   double error = 2 * (1 + 0x1p-40) * orbit->length * bound->error;
@@ -38,8 +39,8 @@ static inline void bound_step(const fathom_fixed *orbit, error_bound *bound) {
   bound->exponent = exponent;
 }
 
-/// e ← e + 16(|z|² + |c| + 1) · 2^−fraction: a step with so many bits behind the point errs by more than
-/// that of which the bound is told.
+/// e ← e + 16(|z|² + |c| + 1) · 2^−fraction: adds the error of a step with only `fraction` bits
+/// behind the point.
 static inline void bound_cut(const fathom_fixed *orbit, error_bound *bound, long fraction) {
   const long exponent = bound->precision - fraction - bound->exponent;
   if (exponent >= -1000) bound->error += step_error(orbit) * power_of_two(exponent);

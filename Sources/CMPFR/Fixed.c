@@ -35,7 +35,7 @@ static fathom_fixed *allocate(void) {
   return orbit;
 }
 
-/// Gives memory to the numbers of an orbit whose count is known.
+/// Allocates the numbers of an orbit whose count is known.
 static int make_memory(fathom_fixed *orbit) {
   const int has_twos = orbit->arithmetic == FATHOM_FIXED_DIGITS;
   const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
@@ -43,7 +43,7 @@ static int make_memory(fathom_fixed *orbit) {
   orbit->size = (has_twos ? 10 : 6) * number + 3 * product;
   orbit->memory = calloc(orbit->size + 8, sizeof(word));
   if (!orbit->memory) return 0;
-  // Aligned as vectors like it.
+  // Aligned to 64 bytes, for vectors.
   word *next = orbit->first = (word *)(((uintptr_t)orbit->memory + 63) & ~(uintptr_t)63);
   fixed_number *numbers[] = {
       &orbit->part[0], &orbit->part[1], &orbit->center[0], &orbit->center[1], &orbit->sum,
@@ -56,7 +56,7 @@ static int make_memory(fathom_fixed *orbit) {
   return 1;
 }
 
-/// The modulus of x rounded down, and its sign.
+/// Sets a number to x, the modulus rounded down.
 static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
   mpz_t whole;
   mpfr_t scaled;
@@ -75,7 +75,7 @@ static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <=
 fathom_fixed *fathom_fixed_create(
     mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after) {
   const long precision = (long)mpfr_get_prec(re);
-  // Of a whole number low parts are 0, which no bound tells: MPFR is exact there.
+  // Low parts of a whole number are 0, which no bound can show: MPFR is exact there.
   const int is_real = mpfr_zero_p(im) && !mpfr_integer_p(re) && !(before | after);
   if (!suits(re) || !(suits(im) || is_real)) return NULL;
   if (!fathom_fixed_runs(arithmetic, precision + guard)) return NULL;
@@ -145,7 +145,7 @@ fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit) {
 }
 
 void fathom_fixed_share(fathom_fixed *orbit, long radius) {
-  // Who would take the imaginary parts.
+  // The partner would take the imaginary parts.
   if (!orbit->partner && !orbit->is_real) orbit->partner = fathom_partner_create(orbit);
   if (!orbit->ahead) orbit->ahead = fathom_ahead_create(orbit, radius);
 }
@@ -155,14 +155,14 @@ long fathom_fixed_shared_steps(const fathom_fixed *orbit) {
       + (orbit->ahead ? fathom_ahead_steps(orbit->ahead) : 0);
 }
 
-/// Takes the first words of a part.
+/// Copies the first words of a part.
 static inline void keep(const fathom_fixed *orbit, const fixed_number *x, leading_words *kept) {
   const word *top = x->words + orbit->count - 1;
-  // Of most parts the whole one is 0 now and then, and no more.
+  // The whole part is 0 now and then; the next word hardly ever is.
   top -= *top == 0;
   while (top > x->words && *top == 0) top--;
-  // One by one: a load of several would wait until all the stores behind them have been written. Before the
-  // lowest word there are zeros.
+  // Word by word: a wider load would wait until all the stores that it covers have been written.
+  // Before the lowest word there are zeros.
   const volatile word *from = top - 4;
   for (int k = 0; k < 5; k++) kept->words[k] = from[k];
   kept->place = (int)(top - x->words - orbit->count + 1);
@@ -189,12 +189,12 @@ int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
 
 // MARK: Steps
 
-/// Whether the exact orbit is asked for and has not been lost.
+/// Whether the exact orbit is needed and has not been lost.
 static inline int has_exact(const fathom_fixed *orbit) {
   return orbit->has_guard && !orbit->is_lost;
 }
 
-/// Gives the coming step as many words as its bounds are worth, and tells them what is left out.
+/// Gives the next step as many words as its bounds are worth, and adds what is left out to them.
 static inline void fit(fathom_fixed *orbit) {
   const int is_near = has_exact(orbit);
   const long log = log_of(is_near ? &orbit->exact : &orbit->loop);
@@ -212,7 +212,7 @@ static inline void prepare(fathom_fixed *orbit) {
 
 void fathom_fixed_prepare(fathom_fixed *orbit) { prepare(orbit); }
 
-/// |x| but for 2^−104 or less.
+/// |x|, with an error of at most 2^−104.
 static inline double modulus(const fathom_fixed *orbit, int part) {
   const word *top = orbit->part[part].words + orbit->count - 1;
   if (orbit->bits == 64)
@@ -233,7 +233,7 @@ static inline void note(fathom_fixed *orbit, fixed_point *point) {
   point->loop_log = log_of(&orbit->loop);
   point->is_near = 0;
   if (!has_exact(orbit)) return;
-  // The bound takes 2z for the slope between here and there: it must stay below 2^−40 |z|.
+  // The bound takes 2z for the slope between both values: it must stay below 2^−40 |z|.
   point->exact_log = log_of(&orbit->exact);
   orbit->is_lost = point->exact_log > fathom_log_above(orbit->length) + orbit->length_exponent - 46;
   point->is_near = !orbit->is_lost;

@@ -1,12 +1,12 @@
 // Limbs — the step in fixed point by GMP's low-level functions.
 //
-// With n limbs of which the lowest n − 1 are behind the point, a product's limbs from n − 1 on
-// are the product rounded down: no shift, no normalization, and a fifth of MPFR's overhead. Nothing
-// is cut off before, so that both ways lead to the same limbs.
+// With n limbs of which the lowest n − 1 are behind the point, a product's limbs from n − 1 on are
+// the product rounded down: no shift, no normalization, and a fifth of MPFR's overhead. Nothing is
+// cut off before, so both functions below give the same limbs.
 
 #include "Fixed.h"
 
-/// r = |x − y|, and whether x < y.
+/// Computes r = |x − y|; returns whether x < y.
 static int subtract(mp_limb_t *r, const mp_limb_t *x, const mp_limb_t *y, long n) {
   if (mpn_cmp(x, y, n) >= 0) {
     mpn_sub_n(r, x, y, n);
@@ -29,7 +29,7 @@ static void finish(
   }
 }
 
-/// By three squarings: x² − y² and (x + y)² − (x² + y²) of the moduli, exactly.
+/// Uses three squarings: x² − y² and (x + y)² − (x² + y²) of the moduli, exactly.
 void fathom_limbs_step(fathom_fixed *orbit) {
   const long n = orbit->count;
   fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
@@ -49,7 +49,7 @@ void fathom_limbs_step(fathom_fixed *orbit) {
   finish(y, third, im, &orbit->center[1], n);
 }
 
-/// By one product: (x + y)(x − y) or 2xy of the moduli, exactly, which is the same.
+/// Uses one product: (x + y)(x − y) or 2xy of the moduli, exactly, which gives the same.
 void fathom_limbs_part(fathom_fixed *orbit, int part, fixed_number *to) {
   const long n = orbit->count;
   const mp_limb_t *x = (const mp_limb_t *)orbit->part[0].words;

@@ -1,4 +1,4 @@
-// LowPart — what rounding to a double took from a number that is known within an error.
+// LowPart — the low part of a number that is known within an error.
 
 #include "LowPart.h"
 

@@ -1,4 +1,4 @@
-// LowPart — the part that MPFR's numbers and those in fixed point share.
+// LowPart — the computation of low parts, for MPFR's numbers and for fixed point.
 #ifndef FATHOM_RESIDUE_PRIVATE_H
 #define FATHOM_RESIDUE_PRIVATE_H
 
@@ -6,7 +6,7 @@
 
 /// The low part of every number within 2^error of ±0.m·2^exponent, the highest bit of m being 1.
 ///
-/// \returns 0 where there are two, or where it takes more than these 192 bits to say.
+/// \returns 0 where there are two, or where these 192 bits do not decide.
 int fathom_residue_of_bits(
     const uint64_t m[3], long exponent, int negative, double value, long error, double *lowPart);
 

@@ -1,9 +1,10 @@
 // Partner — a second thread that finds the imaginary parts of an orbit's long steps.
 //
-// Both threads have the whole state, each finds its part of a step's value and takes the other one's from
-// memory: all that they wait for is 0.1 µs a step. They meet where numbers are long, and part where they are
-// short, or where one does not come: another program may have its processor. Then the orbit's own thread
-// goes on alone and asks again later. By one thread or by two, values are the same to the last word.
+// Both threads have the whole state. Each finds its part of a step's value and takes the other
+// one's from memory: all that they wait for is 0.1 µs a step. They meet where numbers are long.
+// They part where numbers are short, or where one does not come, since another program may have its
+// processor; then the orbit's own thread goes on alone and asks again later. With one thread or
+// two, values are the same to the last word.
 
 #include "Partner.h"
 
@@ -12,33 +13,35 @@
 #include <stdlib.h>
 #include <time.h>
 
-/// Looks for the other one's part until it is missed, some 10 to 40 ns each, and more of them as steps are
-/// longer. The orbit's own thread has other things to do between steps, such as asking for memory.
+/// Looks for the other thread's part before it counts as missed: some 10 to 40 ns each, and more of
+/// them for longer steps. The orbit's own thread has other things to do between steps, such as
+/// allocating memory.
 enum { PATIENCE = 2000, PARTNERS_PATIENCE = 32000 };
 
-/// Steps of which the time is taken together, and how often in succession a meeting may be too slow: its first
+/// Steps that are timed together, and how often in succession a meeting may be too slow: its first
 /// steps wait for what no cache has yet.
 enum { TIMED = 64, SLOW_TIMES = 2 };
 
-/// Steps alone after a meeting that did not pay: at first, and at most; twice as many as the last time where
-/// that was not so many rests ago.
+/// Steps alone after a meeting that did not pay: at first, and at most. They double each time,
+/// unless the meeting lasted for more than RESTS_APART of the last rests.
 enum { FIRST_REST = 64, LONGEST_REST = 1 << 14, RESTS_APART = 16 };
 
-/// What one thread shows to the other one, in cache lines of its own.
+/// What one thread shows to the other, in cache lines of its own.
 typedef struct {
-  /// The last step whose part can be read: of an even step in the first slot, of an odd one in the second.
+  /// The last step whose part can be read: an even step in the first slot, an odd one in the
+  /// second.
   _Alignas(128) atomic_long step;
-  /// The last meeting that it left.
+  /// The last meeting that this thread left.
   atomic_long left;
   fixed_number slots[2];
-  /// Words in each.
+  /// The number of words in each slot.
   long counts[2];
   word *memory;
 } side;
 
 struct fathom_partner {
   side sides[2];
-  /// The last meeting to which the partner has come, and for which its state has been set.
+  /// The last meeting to which the partner has come, and the last for which its state has been set.
   _Alignas(128) atomic_long come;
   atomic_long begun;
   atomic_int is_over;
@@ -52,22 +55,24 @@ struct fathom_partner {
   pthread_cond_t called;
   /// The meeting for which the partner is called, under the lock.
   long call;
-  /// For the orbit's own thread: the last meeting, whether it has begun and not ended, steps to go alone.
+  /// For the orbit's own thread: the last meeting; whether it has begun and not ended; the steps to
+  /// go alone.
   long meeting;
   int is_met;
   long rest, last_rest;
-  /// The steps of meetings, one by one, and more between them.
+  /// Counts the steps of meetings, and is advanced between them.
   long step;
-  /// Whether the time has been taken, steps since then, when that was, in seconds, and what a step alone has last
-  /// taken for each product of two words.
+  /// Whether steps are being timed; the steps since the clock was read, and how often in succession
+  /// the meeting was slow; when the clock was read, in seconds, and the last time of a step alone
+  /// for each product of two words.
   int is_timing;
   long timed, slow;
   double since, alone;
-  /// All steps that both have taken.
+  /// The number of steps that both threads have taken.
   long shared;
 };
 
-/// A part of z² + c, from a z that stays.
+/// Finds a part of z² + c; z stays.
 static void find(fathom_fixed *orbit, int part, fixed_number *to) {
   if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
     fathom_digits_part(orbit, part, to);
@@ -81,9 +86,10 @@ static void take(fathom_fixed *orbit, int part, const fixed_number *from) {
   orbit->part[part].negative = from->negative;
 }
 
-/// Takes a step with the other thread.
+/// Takes a step together with the other thread.
 ///
-/// \returns 0 where the other one is missed, has left, or does not stand where this does; z is as before.
+/// \returns 0 where the other one is missed, has left, or has another number of words; z is as
+///   before.
 static int step_together(
     fathom_partner *partner, fathom_fixed *orbit, int part, long meeting, long step) {
   side *mine = &partner->sides[part], *other = &partner->sides[1 - part];
@@ -105,7 +111,7 @@ static int step_together(
 
 // MARK: The partner's thread
 
-/// Goes along until the meeting is over.
+/// Takes steps until the meeting is over.
 static void follow(fathom_partner *partner, long meeting) {
   fathom_fixed *twin = partner->twin;
   // The first step was prepared before the state was copied.
@@ -152,7 +158,7 @@ static void part_for(fathom_partner *partner, long rest) {
   partner->step += 4;
 }
 
-/// Whether both are there, after this has done what it can for it without waiting.
+/// Whether both threads have met; does what it can for that without waiting.
 static int meet(fathom_partner *partner, const fathom_fixed *orbit) {
   if (partner->is_met) return 1;
   if (partner->rest > 0) {
@@ -187,7 +193,7 @@ static void rest(fathom_partner *partner) {
   part_for(partner, partner->last_rest);
 }
 
-/// Takes the time of steps, and sees whether those of a meeting are the shorter ones.
+/// Times steps, and leaves a meeting whose steps are not shorter than steps alone.
 static void compare(fathom_partner *partner, const fathom_fixed *orbit) {
   if (!partner->is_timing) {
     partner->is_timing = 1;

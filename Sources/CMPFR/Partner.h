@@ -6,18 +6,18 @@
 
 typedef struct fathom_partner fathom_partner;
 
-/// NULL where numbers are too short for one, or there is no thread to be had.
+/// Creates a partner; NULL where numbers are too short for one, or no thread can be created.
 fathom_partner *fathom_partner_create(const fathom_fixed *orbit);
 
 /// Ends the thread.
 void fathom_partner_free(fathom_partner *partner);
 
-/// z ← z² + c with the partner.
+/// Computes z ← z² + c together with the partner.
 ///
-/// \returns 0 where it is not there, or not worth it; z is as before.
+/// \returns 0 where the partner is not there, or does not pay; z is as before.
 int fathom_partner_step(fathom_partner *partner, fathom_fixed *orbit);
 
-/// How many steps it has had a part in.
+/// The number of steps in which the partner took part.
 long fathom_partner_steps(const fathom_partner *partner);
 
 #endif

@@ -1,10 +1,10 @@
-// Reading — what is told of a value by its first words: nearest doubles, low parts, and where it lies.
+// Reading — what the first words of a value tell: nearest doubles, low parts and bounds.
 
 #include "ErrorBound.h"
 
 #include <math.h>
 
-/// The first 128 bits of a modulus, the highest of them 1: 0.m · 2^exponent. 0 for zero.
+/// The first 128 bits of a modulus, the highest of them 1: 0.m · 2^exponent; 0 for zero.
 typedef struct {
   uint64_t high, low;
   long exponent;
@@ -20,13 +20,14 @@ static inline leading_bits leading(const leading_words *x, int bits) {
     rest = rest << 36 | top[-3] >> 16;
   }
   const int zeros = __builtin_clzll(high);
-  // Twice, since zeros may be 0.
+  // Shifted twice, since zeros may be 0.
   return (leading_bits){
       high << zeros | low >> 1 >> (63 - zeros), low << zeros | rest >> 1 >> (63 - zeros),
       (long)bits * (x->place + 1) - zeros};
 }
 
-/// The nearest double of every number nearer than 2^error; 0 where there are two, or where it is no normal one.
+/// Finds the nearest double of every number nearer than 2^error; returns 0 where there are two, or
+/// where it is not a normal one.
 static int round_part(const leading_bits *m, int negative, long error, double *nearest) {
   if (m->exponent < -950 || m->exponent > 20) return 0;
   // Behind the double's last bit, in units of 2^−64 of that bit; so is the error.
@@ -69,7 +70,8 @@ void fathom_fixed_measure(fathom_fixed *orbit, const fixed_point *point) {
   orbit->length_exponent = exponent;
 }
 
-/// The low part of a part, whose distance to the exact one is less than 2^error; 0 where it is in doubt.
+/// Finds the low part of a part, whose distance to the exact one is less than 2^error; returns 0
+/// where it is undecided.
 static int part_residue(
     const leading_words *x, int bits, double value, long error, double *lowPart) {
   const word *top = x->words + 4;
@@ -100,7 +102,7 @@ int fathom_fixed_residue(
 }
 
 long fathom_fixed_precision(const fathom_fixed *orbit, int which) {
-  // Of the first words, and of a bound far below the last of them.
+  // The precision of the first words, and of a bound far below the last of them.
   return which == FATHOM_FIXED_LOOP ? 512 : orbit->bits * orbit->count;
 }
 
@@ -120,7 +122,7 @@ void fathom_fixed_bounds(
   mpz_init(whole);
   mpfr_init2(distance, 53);
   if (which == FATHOM_FIXED_LOOP) {
-    // What is left out counts less than the last of these words' units.
+    // What is left out is less than a unit of the last of these words.
     mpfr_set_ui_2exp(below, 1, unit, MPFR_RNDU);
     mpfr_set_ui_2exp(distance, 1, orbit->point->loop_log, MPFR_RNDU);
     mpfr_add(distance, distance, below, MPFR_RNDU);

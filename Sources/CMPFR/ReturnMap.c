@@ -1,20 +1,20 @@
-// ReturnMap — z ← ζ + P(z²) in limbs: of up to 8 by code for each number, of more by GMP's functions.
+// ReturnMap — z ← ζ + P(z²) in limbs: up to 8 by inlined code, more by GMP's functions.
 //
-// A number is a sign and limbs behind the point; products are cut off at the last one. With z = Z·2^E,
-// W = Z² and s = 6
+// A number is a sign and limbs behind the point; products are cut off at the last one. With z =
+// Z·2^E, W = Z² and s = 6
 //
 //     Z ← ζ·2^−E + 2^s·(A₁ + (A₂ + A₃·W)·W)·W,    A_k = a_k·2^((2k − 1)·E − s)
 //
-// For |Z| ≤ 1/8 and |A₁| ≤ 1/2, with A₂ and A₃ below 1/32, what is in brackets is below 9/16; 2^s·W is at most 1,
-// and with |ζ| up to 1/4 of the unit Z stays below 1. A₂ and A₃ begin with zeros: they are kept with one limb
-// of those, which takes carries, and as many limbs of W count for nothing there as they have no more. Terms of
-// which nothing is left are not computed.
+// For |Z| ≤ 1/8 and |A₁| ≤ 1/2, with A₂ and A₃ below 1/32, the brackets are below 9/16; 2^s·W is at
+// most 1, and with |ζ| up to 1/4 of the unit Z stays below 1. A₂ and A₃ begin with zeros. Only one
+// limb of these is kept, for carries, and the lowest limbs of W do not matter there, as many as A₂
+// or A₃ lacks. Terms of which nothing is left are not computed.
 //
-// A product of up to 8 limbs leaves out the columns below the two behind the last limb: less than 2^−60 of a unit
-// more than what is cut off, which the bounds below have room for.
+// A product of up to 8 limbs leaves out the columns below the two behind the last limb. This adds
+// less than 2^−60 of a unit to what is cut off, for which the bounds below have room.
 //
-// Errors in units of the last limb: W 4, the brackets 10 at most, so Z 2^s·(10/64 + 4·9/16 + 4) or less; and
-// 12 of what the z of the start was cut off by.
+// Errors in units of the last limb: W 4, the brackets 10 at most, so Z 2^s·(10/64 + 4·9/16 + 4) or
+// less; and 12 for what was cut off the z of the start.
 
 #include "CMPFR.h"
 
@@ -33,20 +33,20 @@ typedef struct {
 
 struct fathom_turn {
   long exponent, limbs;
-  /// Of A_k those behind its leading zeros, and one more.
+  /// The number of limbs of A_k behind its leading zeros, and one more.
   long lengths[DEGREE];
-  /// The last k of which A_k is not 0, or 1.
+  /// The last k for which A_k is not 0, or 1.
   long degree;
   number z, end, a[DEGREE];
 };
 
-/// x·2^−exponent, cut off; 0 where that is not below 1.
+/// Sets a part to x·2^−exponent, cut off; returns 0 where that is not below 1.
 static int set(part *p, mpfr_srcptr x, long exponent, long limbs) {
   memset(p, 0, sizeof *p);
   if (mpfr_zero_p(x)) return 1;
   if (!mpfr_regular_p(x) || mpfr_get_exp(x) > exponent) return 0;
   p->negative = mpfr_signbit(x) != 0;
-  // The mantissa's highest bit lies so far behind the point.
+  // The distance of the mantissa's highest bit from the point.
   const long zeros = exponent - (long)mpfr_get_exp(x);
   const long skipped = zeros / 64, shift = zeros % 64;
   const long count = (mpfr_get_prec(x) + 63) / 64;
@@ -64,7 +64,7 @@ static void get(const part *p, mpfr_ptr x, long exponent, long limbs) {
   long top = limbs;
   while (top > 0 && !p->limbs[top - 1]) top--;
   if (!top) return;
-  // From the highest limb on, exactly where the precision takes them all.
+  // From the highest limb on; exact where the precision takes them all.
   for (long k = top - 1; k >= 0; k--) {
     mpfr_mul_2ui(x, x, 64, MPFR_RNDN);
     mpfr_add_ui(x, x, p->limbs[k], MPFR_RNDN);
@@ -73,7 +73,7 @@ static void get(const part *p, mpfr_ptr x, long exponent, long limbs) {
   if (p->negative) mpfr_neg(x, x, MPFR_RNDN);
 }
 
-/// A number somewhere in memory.
+/// A part of a number, in any memory.
 typedef struct {
   const mp_limb_t *limbs;
   int negative;
@@ -81,15 +81,15 @@ typedef struct {
 
 #define INLINE static inline __attribute__((always_inline))
 
-/// r ← x + y, of moduli below 1 together; `limbs` are r's, and may be x's or y's.
+/// Computes x + y, for moduli whose sum is below 1; `limbs` may be x's or y's. Returns the sign.
 ///
-/// Without branches: which sign is whose cannot be foretold.
+/// There are no branches, since the signs cannot be predicted.
 INLINE int add(mp_limb_t *limbs, view x, view y, const long n) {
   const mp_limb_t other = -(mp_limb_t)(x.negative ^ y.negative);
   mp_limb_t carry = other & 1;
   for (long k = 0; k < n; k++)
     limbs[k] = __builtin_addcl(x.limbs[k], y.limbs[k] ^ other, carry, &carry);
-  // A difference below 0 is that of y and x.
+  // A difference below 0 is replaced by that of y and x.
   const mp_limb_t below = other & (carry - 1);
   mp_limb_t unit = below & 1;
   for (long k = 0; k < n; k++) limbs[k] = __builtin_addcl(limbs[k] ^ below, 0, unit, &unit);
@@ -100,8 +100,8 @@ INLINE view from(const part *p, long first) { return (view){p->limbs + first, p-
 
 /// The highest n limbs of x·y.
 ///
-/// For up to 8, without the columns that count for less than n·2^−64 of the last; for more, `product` has as
-/// many lower ones before them.
+/// Up to 8, it leaves out the columns that amount to less than n·2^−64 of the last; for more,
+/// `product` has n lower limbs before them.
 INLINE view times(mp_limb_t *product, view x, view y, const long n) {
   const int negative = x.negative ^ y.negative;
   if (!__builtin_constant_p(n)) {
@@ -129,7 +129,7 @@ INLINE view times(mp_limb_t *product, view x, view y, const long n) {
 
 INLINE view minus(view x) { return (view){x.limbs, !x.negative}; }
 
-/// p ← x·w: x has n limbs, and those of w from `first` on count.
+/// p ← x·w, where x has n limbs, and the limbs of w from `first` on matter.
 INLINE void multiply(number *p, const number *x, const number *w, long first, const long n) {
   const view xr = from(&x->re, 0), xi = from(&x->im, 0);
   const view wr = from(&w->re, first), wi = from(&w->im, first);
@@ -170,7 +170,7 @@ int fathom_turn_set(fathom_turn *turn, int index, mpfr_srcptr re, mpfr_srcptr im
     while (length > 1 && !a->re.limbs[length - 1] && !a->im.limbs[length - 1]) length--;
   const int is_zero = !a->re.limbs[length - 1] && !a->im.limbs[length - 1];
   if (!is_zero && turn->degree < index) turn->degree = index;
-  // One more, for a carry. And one that is added to has no fewer.
+  // One more, for a carry. A coefficient to which another is added has no fewer limbs.
   if (length < limbs) length++;
   for (int k = index - 1; k >= 0 && turn->lengths[k] < length; k--) turn->lengths[k] = length;
   return 1;
@@ -188,8 +188,8 @@ void fathom_turn_get(const fathom_turn *turn, mpfr_ptr re, mpfr_ptr im) {
   get(&turn->z.im, im, turn->exponent, turn->limbs);
 }
 
-/// The nearest double, or one of two where only bits behind the first 106 decide; and what it lacks of
-/// those.
+/// Finds the nearest double, or one of two where only bits behind the first 106 decide, and the low
+/// part within those bits.
 static void split(const part *p, long limbs, double *high, double *low) {
   long top = limbs - 1;
   while (top > 0 && !p->limbs[top]) top--;
@@ -233,7 +233,7 @@ INLINE void square(number *w, const number *z, const long n) {
   shift_up(w->im.limbs, im.limbs, 1, n);
 }
 
-/// s ← a + p, p having `length` limbs or n.
+/// s ← a + p, where p has `length` limbs or n.
 INLINE void add_short(number *s, const number *a, number *p, long length, const long n) {
   for (long k = length; k < n; k++) p->re.limbs[k] = p->im.limbs[k] = 0;
   s->re.negative = add(s->re.limbs, from(&a->re, 0), from(&p->re, 0), n);
@@ -248,7 +248,7 @@ INLINE void finish(number *z, const number *end, number *p, const long n) {
   z->im.negative = add(z->im.limbs, from(&end->im, 0), from(&p->im, 0), n);
 }
 
-/// One number of limbs each, known to the compiler; that of 0 is any.
+/// Code for each number of limbs, which the compiler then knows; 0 stands for any number.
 #define SIZED(n, count) \
   static void square_##n(number *w, const number *z, long limbs) { \
     (void)limbs; \

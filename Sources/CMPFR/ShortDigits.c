@@ -1,8 +1,8 @@
 // ShortDigits — the step in fixed point for up to 39 digits, by AVX-512 IFMA in registers alone.
 //
-// As `Digits.c`, but that takes 80 ns however few digits there are, for waiting until what one
-// vector wrote can be read by others. Here vectors are shifted in registers, and numbers are in
-// two's complement, so that nothing depends on which modulus is the greater.
+// `Digits.c` takes 80 ns however few digits there are, since it waits until what one vector wrote
+// can be read by others. Here vectors are shifted in registers, and numbers are in two's
+// complement, so that nothing depends on which modulus is the greater.
 
 #include "Digits.h"
 
@@ -16,7 +16,7 @@ enum { most = SHORT_VECTORS };
 
 typedef lanes lanes_of_number[most];
 
-/// Eight lanes from number `from` on, of which those of `upper` come first after those of `lower`.
+/// Eight lanes from number `from` on, of the lanes of `lower` followed by those of `upper`.
 INLINE lanes window(lanes upper, lanes lower, const int from) {
   switch (from) {
     case 0: return lower;
@@ -30,7 +30,7 @@ INLINE lanes window(lanes upper, lanes lower, const int from) {
   }
 }
 
-/// Those lanes of vector v of a number that come before `count`.
+/// The mask of the lanes of a number's vector v that come before `count`.
 INLINE __mmask8 before(const int count, const int v) {
   const int lanes_left = count - 8 * v;
   return lanes_left >= 8 ? 0xff : lanes_left <= 0 ? 0 : (__mmask8)((1 << lanes_left) - 1);
@@ -50,9 +50,10 @@ INLINE void store(word *number, const int vectors, const lanes *in) {
   for (int v = 0; v < vectors; v++) _mm512_store_si512(number + 8 * v, in[v]);
 }
 
-/// Signed columns to digits, the last of `count` without its carry, the lanes behind to 0.
+/// Turns signed columns into digits, the last of `count` without its carry; sets the lanes behind
+/// to 0.
 ///
-/// \param rounds Of carrying by vectors: one for digits of 53 bits, two for more.
+/// \param rounds The rounds of carrying by vectors: one for digits of 53 bits, two for more.
 INLINE void carry(lanes *digits, const int count, const int vectors, const int rounds) {
   const lanes digit = _mm512_set1_epi64((int64_t)mask);
   UNROLLED for (int round = 0; round < rounds; round++) {
@@ -77,7 +78,7 @@ INLINE void carry(lanes *digits, const int count, const int vectors, const int r
     digits[v] = _mm512_maskz_and_epi64(before(count, v), digits[v], digit);
 }
 
-/// Columns count − 2 … of a·b, as far as there are digits to be.
+/// Columns count − 2 … of a·b, as many as there are to be digits.
 ///
 /// With x = X − 2^(52·count) where x is negative, x·y has −Y from column `count` on.
 INLINE void multiply(
@@ -118,7 +119,7 @@ INLINE void negate(lanes *columns, const int vectors) {
     columns[v] = _mm512_sub_epi64(_mm512_setzero_si512(), columns[v]);
 }
 
-/// x ← columns + c, of which column 1 is the last digit's, and what readers take.
+/// x ← columns + c, where column 1 is the last digit's; also sets what readers need.
 INLINE void finish(
     lanes *columns, const word *center, const int count, const int vectors, word *x,
     fixed_number *part) {
@@ -141,7 +142,7 @@ INLINE void finish(
   part->negative = (int)(x[count - 1] >> 51);
 }
 
-/// (x + y)(x − y) and 2xy, folded, then c.
+/// Computes (x + y)(x − y) and 2xy, folds them, and adds c.
 INLINE void step(fathom_fixed *orbit, const int count) {
   const int vectors = (count + 8) / 8;
   word *x = orbit->twos[0], *y = orbit->twos[1];

@@ -1,21 +1,21 @@
-// Threads — what two threads at one orbit tell each other by.
+// Threads — how two threads at one orbit communicate.
 #ifndef FATHOM_THREADS_PRIVATE_H
 #define FATHOM_THREADS_PRIVATE_H
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-/// A moment's wait without sleeping: some 10 to 40 ns.
+/// Waits a moment without sleeping: some 10 to 40 ns.
 static inline void breathe(void) {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
 #elif defined(__aarch64__)
-  // Some 10 ns, where a yield is none.
+  // Some 10 ns, while a yield does not wait.
   __asm__ volatile("isb");
 #endif
 }
 
-/// What another thread stored, and all that it wrote before.
+/// Reads what another thread stored; all that it wrote before can then be read, too.
 static inline long load(atomic_long *from) {
   return atomic_load_explicit(from, memory_order_acquire);
 }

@@ -1,31 +1,31 @@
-// Width — how many words the numbers of an orbit in fixed point are given at each step.
+// Width — how many words the numbers of an orbit in fixed point have at each step.
 //
-// Words below the error bound say nothing: they are left out, and taken up again, as zeros, where a
-// small z brings the bound down. The bound grows as dz/dc does, so that a deep orbit needs all of its
-// words at its beginning only. docs/theory.md §2.
+// Words below the error bound carry no information: they are left out, and come back, as zeros,
+// where a small z lowers the bound. The bound grows as dz/dc does, so that a deep orbit needs all
+// of its words at its beginning only. docs/theory.md §2.
 
 #include "Fixed.h"
 
 #include <limits.h>
 
-/// Bits that are kept below the bound: so little does it grow by what is left out. And bits more, before
-/// there are fewer words, lest they come and go.
+/// Bits that are kept below the bound, so that it grows little by what is left out; and further
+/// bits before there are fewer words, so that words do not come and go.
 enum { BELOW_BOUND = 48, BEFORE_FEWER = 16 };
 
-/// The least count for which there is a step, from so many words on.
+/// The least count of `words` or more for which there is a step.
 static long suitable(const fathom_fixed *orbit, long words) {
   long count;
   if (orbit->arithmetic == FATHOM_FIXED_LIMBS) {
     count = words < 4 ? 4 : words;
   } else {
     count = fathom_short_count(words);
-    // Of longer ones the last vector need not be full: what is multiplied grows with each digit.
+    // In longer ones the last vector need not be full: each digit makes multiplication longer.
     if (!count) count = words + (words & 1);
   }
   return count < orbit->most ? count : orbit->most;
 }
 
-/// Words for so many bits behind the point.
+/// The number of words for some bits behind the point.
 static long words_for(const fathom_fixed *orbit, long fraction) {
   return fraction <= 0 ? 1 : (fraction + orbit->bits - 1) / orbit->bits + 1;
 }
@@ -40,7 +40,7 @@ void fathom_set_twos(const fixed_number *number, long count, word *twos) {
   }
 }
 
-/// Words of which `more` come in below, as zeros, or −more fall out there.
+/// Moves words up, so that `more` zeros come in below, or down, so that −more words drop out there.
 static void move(word *words, long count, long more) {
   if (more > 0) {
     memmove(words + more, words, (size_t)count * sizeof(word));

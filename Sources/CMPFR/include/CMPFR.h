@@ -12,7 +12,7 @@
 #include "integers.h"
 #include "turn.h"
 
-// Macros in mpfr.h, or functions that it overlays with macros.
+// Names for macros in mpfr.h, and for functions that it overlays with macros.
 static inline int fathom_mpfr_is_zero(const __mpfr_struct *x) { return mpfr_zero_p(x); }
 static inline int fathom_mpfr_sign(const __mpfr_struct *x) { return mpfr_sgn(x); }
 static inline long fathom_mpfr_precision(const __mpfr_struct *x) { return (long)mpfr_get_prec(x); }
@@ -25,15 +25,15 @@ static inline uint64_t fathom_mpfr_whole(const __mpfr_struct *x) {
 /// The exponent e of x = m·2^e with ½ ≤ |m| < 1; x is neither zero nor special.
 static inline long fathom_mpfr_exponent(const __mpfr_struct *x) { return (long)mpfr_get_exp(x); }
 
-/// The nearest double, as `mpfr_get_d` finds it, and four times as fast where it is a normal one
-/// and the first limb tells the way to round.
+/// The nearest double, as by `mpfr_get_d`; four times as fast where it is a normal one and the
+/// first limb decides how to round.
 static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
   if (mpfr_regular_p(x) && GMP_NUMB_BITS == 64) {
     const mp_limb_t top = x->_mpfr_d[(mpfr_get_prec(x) - 1) / 64];
     const long exponent = (long)mpfr_get_exp(x);
     const unsigned rest = top & 0x7FF;
     if (rest != 0x400 && exponent > -1000 && exponent < 1000) {
-      // The leading 1 of the mantissa counts one in the exponent's field; so may rounding up.
+      // The leading 1 of the mantissa adds one to the exponent's field; so may rounding up.
       const uint64_t bits = ((uint64_t)(exponent + 1021) << 52) + (top >> 11) + (rest > 0x400);
       const uint64_t sign = mpfr_signbit(x) ? (uint64_t)1 << 63 : 0;
       double value;
@@ -45,18 +45,19 @@ static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
   return mpfr_get_d(x, MPFR_RNDN);
 }
 
-/// The nearest double to x less a double, from the limbs where that is x's nearest double.
+/// The nearest double to x minus a double; read from the limbs where that is x's nearest double.
 ///
-/// \param scratch Of the precision of x.
+/// \param scratch A number of x's precision.
 double fathom_mpfr_residue(mpfr_srcptr x, double value, mpfr_ptr scratch);
 
-/// The nearest double to every number between two of one precision, less a double.
+/// The nearest double to every number between two of one precision, minus a double.
 ///
 /// \returns 0 where there are several. Zero is positive.
 int fathom_mpfr_residue_between(
     mpfr_srcptr below, mpfr_srcptr above, double value, double *lowPart);
 
-/// The same of every number within error · 2^exponent of x; the error is 0 or normal.
+/// The nearest double to every number within error · 2^exponent of x, minus a double; the error is
+/// 0 or normal.
 int fathom_mpfr_residue_within(
     mpfr_srcptr x, double value, double error, long exponent, double *lowPart);
 
