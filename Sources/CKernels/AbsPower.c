@@ -1,4 +1,4 @@
-// AbsPower — the kernel of folded maps for every instruction set; chosen at run time.
+// AbsPower — the kernel of absolute-value maps for every instruction set; chosen at run time.
 
 #include "AbsPower.h"
 
@@ -32,7 +32,7 @@ static double abs_power_length(double x, double y) {
   return size * __builtin_sqrt(u * u + v * v);
 }
 
-/// The longest BLA step of a lane that holds, if one does; else `none`.
+/// The longest BLA step of a lane that holds; `none` where none does.
 ABS_POWER_INLINE const fathom_abs_power_bla_step *abs_power_longest(
     const fathom_abs_power_view *view, long place, double size, long most, long *length,
     int *is_limited, const fathom_abs_power_bla_step *none) {
@@ -50,7 +50,7 @@ ABS_POWER_INLINE const fathom_abs_power_bla_step *abs_power_longest(
   return found;
 }
 
-/// Whether a lane that has rebased came back to an earlier value: `AbsPowerCycleDetector.cycle`.
+/// Whether a lane that has rebased returned to an earlier value: `AbsPowerCycleDetector.cycle`.
 ABS_POWER_INLINE int abs_power_returns(fathom_abs_power_lanes *s, int lane, double size) {
   const double low = s->low[lane];
   if (!(size <= 4 * low)) return 0;

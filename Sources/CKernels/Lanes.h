@@ -27,7 +27,7 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
 #define WHERE(mask, v) ((V)((F)(v) & (mask)))
 #define ABSOLUTE(v) ((V)((F)(v) & 0x7fffffffffffffffL))
 #define MAXIMUM(a, b) SELECT((F)((a) > (b)), a, b)
-/// A bit for every lane that is set.
+/// One bit for every lane that is set.
 #define BITS(flags) \
   ((union { Mask mask; unsigned char bits; }){__builtin_convertvector((flags), Mask)}.bits)
 #define FOUR_BITS(flags) \
@@ -45,12 +45,12 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
     most[0]; \
   }))
 #define MAX_NORM(a, b) MAXIMUM(ABSOLUTE(a), ABSOLUTE(b))
-/// The same in one instruction, where both are numbers; else one of them, or none.
+/// MAX_NORM in one instruction, where both are numbers; else one of them, or NaN.
 #define RANGE(a, b) \
   ((V)__builtin_ia32_rangepd512_mask((Aligned)(a), (Aligned)(b), 11, (Aligned)(a), 255, 4))
 
-/// As many of eight lanes as a register of an instruction set holds: what takes many steps is
-/// done slice by slice, so that it stays in registers. Aligned no better than eight lanes are.
+/// As many of eight lanes as a register of an instruction set holds. Long computations go slice by
+/// slice, so that they stay in registers. The alignment is no stricter than that of eight lanes.
 typedef double Slice2 __attribute__((vector_size(16)));
 typedef double Slice4 __attribute__((vector_size(32), aligned(16)));
 typedef double Slice8 __attribute__((vector_size(64), aligned(16)));
@@ -74,7 +74,7 @@ _Static_assert(
 #define SLICE(v, k) (((Slice *)&(v))[k])
 #define SLICE_SPLAT(s) ((s) + (Slice){0})
 
-/// How many of so many bounds, the first of them, lie above a size.
+/// The number of bounds above a size, from the first on, among the first LOOKED_AT.
 #define HOLDING(size, bounds) JOIN1(HOLDING_, SLICE_WIDTH)(size, bounds)
 #define HOLDING_2 HOLDING_4
 #define HOLDING_4(size, bounds) \
@@ -83,7 +83,7 @@ _Static_assert(
   __builtin_ctz(~(unsigned)BITS((F)(SPLAT(size) < (V)(*(const Row *)(bounds)))))
 #define LOOKED_AT (SLICE_WIDTH == 8 ? 8 : 4)
 
-/// How many bounds from the first on lie above a size; a lower one ends them.
+/// Counts the bounds that are above a size, from the first on; a lower one ends them.
 #define LOOK_UP(size, bounds, count) \
   do { \
     uint64_t more; \
@@ -98,14 +98,14 @@ _Static_assert(
 #define FLAGS(s) ((F){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define PAIRWISE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 
-// What the BLA step kernel does at several places; its variables are meant.
+// Parts that the BLA step kernel uses at several places, with its variables.
 
-/// The index in `blocks` that an entry of `first` carries.
+/// The index in `blocks` that an entry of `first` contains.
 #define BLOCK_INDEX(entry) ((union { double d; uint64_t bits; }){(entry)}.bits & 0xffffffffu)
 
-/// Loads Z and the BLA step entry of every lane's index: at once, or in double-double.
+/// Loads Z and the BLA step entry of every lane's index: once if it is shared, else lane by lane.
 ///
-/// `twice` is read from memory, where scalar loads cost nothing: taking a vector apart does.
+/// `twice` is read from memory: scalar loads cost nothing, while taking a vector apart does.
 #define FETCH() \
   do { \
     if (uniform) { \
@@ -123,10 +123,10 @@ _Static_assert(
 
 #define HALFWAY(from, lane) (*(const double *)((const char *)(from) + 4 * twice[lane]))
 
-/// The double-double at eight places, as two vectors; the places are counted in doubles.
+/// The re and im at eight places, as two vectors; the places are counted in doubles.
 #define FETCH_PAIRS_OF(from, places, re, im) EIGHT_PAIRS(AT, from, places, re, im)
 
-/// Those that PAIR(from, places, lane) is for each lane.
+/// The two vectors of what PAIR(from, places, lane) is for each lane.
 #define EIGHT_PAIRS(PAIR, from, places, re, im) \
   do { \
     const Four p01 = PAIRWISE(PAIR(from, places, 0), PAIR(from, places, 1), 0, 1, 2, 3); \
@@ -141,7 +141,7 @@ _Static_assert(
 
 #define AT(from, places, lane) (*(const Two *)((from) + (places)[lane]))
 
-/// Adds what has elapsed to every lane's own numbers.
+/// Adds `elapsed` to every lane's own numbers.
 #define CATCH_UP() \
   do { \
     n += active & elapsed; \
@@ -149,13 +149,13 @@ _Static_assert(
     elapsed = 0; \
   } while (0)
 
-/// Finds out anew where the lanes are, and loads what is there; nothing has elapsed.
+/// Finds where the lanes are, and loads what is there; `elapsed` is 0.
 #define LOOK() \
   do { \
     const F to_limit = limit - n; \
     F to_end = last - m; \
     if (view->criticalOrbitEnd >= 0) { \
-      /* A branch that is foreseen, where a selection would cost all pictures. */ \
+      /* A predicted branch, where a selection would cost all pictures time. */ \
       __asm__ volatile(""); \
       to_end = SELECT_FLAGS((F)(m > view->criticalOrbitEnd), to_end, view->criticalOrbitEnd - m); \
     } \
@@ -172,8 +172,8 @@ _Static_assert(
     FETCH(); \
   } while (0)
 
-/// As LOOK, where some lanes are at the start and the others have gone on from there; nothing has
-/// elapsed.
+/// Does what LOOK does, where some lanes are at the start and the others have gone on from there;
+/// `elapsed` is 0.
 #define START_AGAIN(mask) \
   do { \
     const F starting = (mask); \
@@ -192,7 +192,7 @@ _Static_assert(
     } \
   } while (0)
 
-/// Takes lanes out, their state being what it is; nothing has elapsed.
+/// Takes lanes out, in their present state; `elapsed` is 0.
 #define PARK(mask) \
   do { \
     const F leaving = (mask); \
@@ -221,11 +221,11 @@ _Static_assert(
     TRANSPOSE(rows, 0, a); \
   } while (0)
 
-/// The first of them alone.
+/// The first coefficients alone.
 #define LEADING(chosen) EIGHT_PAIRS(FIRST_OF, chosen, a, a[0], a[1])
 #define FIRST_OF(chosen, field, lane) (*(const Two *)(chosen)[lane]->field)
 
-/// What else is in them: B, 1 / the unit of W, and the length.
+/// The other numbers of the BLA steps: B, 1 / the unit of W, and the length.
 #define FURTHER(chosen) \
   do { \
     const double *rows[8]; \
@@ -273,7 +273,7 @@ _Static_assert(
     } \
   } while (0)
 
-/// Unevaluated sums h + l of pairs.
+/// Double-double numbers: unevaluated sums h + l.
 typedef struct {
   V h, l;
 } Pair;
@@ -293,7 +293,7 @@ typedef unsigned long Bits __attribute__((vector_size(64)));
 /// The exponent of zero: below every other, and far from overflow.
 #define EXPONENT_OF_ZERO (-(1L << 60))
 
-/// A δ below 2 to this is 0: where c = 0, and the like, it is squared without end.
+/// A δ below 2 to this counts as 0: at c = 0, for example, δ is squared without end.
 #define EXPONENT_OF_NOTHING (-(1L << 40))
 
 /// The rebases after which a lane may have settled, wherever it is: 64, 128, 256 …
@@ -302,7 +302,7 @@ typedef unsigned long Bits __attribute__((vector_size(64)));
 /// Whether s·2^e < t·2^f, both normalized or 0.
 #define LESS(s, e, t, f) ((F)((e) < (f)) | ((F)((e) == (f)) & (F)((s) < (t))))
 
-/// Takes lanes out of the kernel in extended range, their state being what it is.
+/// Takes lanes out of the kernel in extended range, in their present state.
 #define LEAVE(mask) \
   do { \
     const F leaving = (mask); \

@@ -18,11 +18,11 @@ typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
 #define PLAIN_LOAD(field, i) (*(const V *)(batch->values + (field) * batch->capacity + (i)))
 #define PLAIN_STORE(field, i, v) (*(V *)(batch->values + (field) * batch->capacity + (i)) = (v))
 #define PLAIN_AT(field, i) (batch->values[(field) * batch->capacity + (i)])
-// −1 where the comparison fails, a number that is none included.
+// −1 where the comparison fails, as it does for NaN.
 #define PLAIN_NOT(mask) (~(F)(mask))
 #define INFINITE __builtin_inf()
 
-// How many vectors of eight are iterated at a time, so that one does not wait for itself.
+// The number of vectors of eight iterated at a time, so that one does not wait for itself.
 #define SUFFIX baseline
 #define VECTORS 1
 #include "PlainPowers.inc"

@@ -1,4 +1,4 @@
-// Precise — the precise kernel for every instruction set; chosen at run time.
+// Precise — the double-double kernel for every instruction set; chosen at run time.
 
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@
 #pragma clang fp contract(off)
 #pragma clang fp reassociate(off)
 
-/// MAX_NORM of numbers: only lanes that are not alive may have none.
+/// MAX_NORM of numbers: only lanes that are not alive may have NaN.
 #define SIZE MAX_NORM
 
 #define SUFFIX baseline

@@ -13,25 +13,26 @@
 #pragma clang fp reassociate(off)
 
 #define HAS_CROSS_TERMS(kind) ((kind) >= FATHOM_CROSS_TERM_DRAFTS)
-/// Of a series, the constant included.
+/// The number of terms of a series, the constant included.
 #define TERMS(kind) \
   ((kind) == FATHOM_DOUBLE_DOUBLE_CROSS_TERM_DRAFTS ? 31 : (kind) == FATHOM_CROSS_TERM_DRAFTS ? 23 \
    : (kind) == FATHOM_DOUBLE_DOUBLE_DRAFTS     ? 10 : 6)
-/// Those in pairs are numbered from 0, the constant, to this.
+/// The number of the last term in double-double; the constant is number 0.
 #define LAST_PAIR(kind) \
   ((kind) == FATHOM_DOUBLE_DOUBLE_CROSS_TERM_DRAFTS ? 8 : (kind) == FATHOM_DOUBLE_DOUBLE_DRAFTS ? 4 \
    : (kind) == FATHOM_SHARP_RUNS    ? 1 : 0)
 enum { MOST_TERMS = 31, MOST_PAIRS = 9 };
 
-/// Rows of mixed series: 10, 6, 4, 2 and 1 coefficients; of those in pairs 10, 8, 6, 4, 2 and 1.
+/// Rows of series with cross terms: 10, 6, 4, 2 and 1 coefficients; in double-double 10, 8, 6, 4, 2
+/// and 1.
 #define CROSS_TERM_ROW(j) ((j) == 0 ? 0 : (j) == 1 ? 10 : (j) == 2 ? 16 : (j) == 3 ? 20 : 22)
 #define CROSS_TERM_ROW_LENGTH(j) ((j) == 0 ? 10 : (j) == 1 ? 6 : (j) == 2 ? 4 : (j) == 3 ? 2 : 1)
 #define PAIR_ROW(j) ((j) * (11 - (j)))
 #define PAIR_ROW_LENGTH(j) ((j) == 5 ? 1 : 10 - 2 * (j))
-/// Of a row's first coefficients, so many are in pairs; and the number of the first of these.
+/// How many of a row's first coefficients are in double-double; and the number of the first.
 #define PAIRS_OF_ROW(j) ((j) == 0 ? 5 : (j) == 1 ? 3 : (j) == 2)
 #define FIRST_PAIR(j) ((j) == 0 ? 0 : (j) == 1 ? 5 : 8)
-/// Where they stand.
+/// The places of the coefficients in double-double.
 static const int coefficient_of_pair[MOST_PAIRS] = {0, 1, 2, 3, 4, 10, 11, 12, 18};
 
 #define SUFFIX baseline

@@ -1,4 +1,4 @@
-// Slope — dz/dc behind a turn, in double-double, for every instruction set; chosen at run time.
+// Slope — dz/dc after a return, in double-double, by every instruction set; chosen at run time.
 
 #include "Slope.h"
 

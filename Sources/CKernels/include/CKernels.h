@@ -1,6 +1,6 @@
 // CKernels — the BLA step kernel on eight lanes, compiled once per instruction set and power.
 //
-// Arithmetic and nothing else: what it must compute is said by ScalarKernel.swift, bit by bit.
+// Arithmetic and nothing else; ScalarKernel.swift specifies it, bit by bit.
 #ifndef CKERNELS_H
 #define CKERNELS_H
 
@@ -10,24 +10,25 @@
 typedef double fathom_lanes __attribute__((vector_size(64), aligned(16)));
 typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 
-/// From so many returns on, a wider one counts: an orbit that stays this long may be slow.
+/// The returns from which a wider distance counts: an orbit that stays this long may be slow.
 #define FATHOM_MANY_RETURNS 128
 
-/// An orbit that has returned so often near its smallest value, and this many times as late, may have
-/// the n of that value as its period.
+/// An orbit with this many returns near its smallest value, at this many times its n or later, may
+/// have the n of that value as its period.
 #define FATHOM_TRIAL_TURNS 8
 
-/// What a BLA step errs, its coefficients being right to the last bit, in roundings of a single step.
+/// The error of a BLA step whose coefficients are right to the last bit, in roundings of a single
+/// step.
 #define FATHOM_ROUNDINGS 16
 
-/// A W below this, in the max norm, is slight: P(W) is a₁·W, since what follows is below 2^−60 of
-/// |a₁|.
+/// A W below this, in the maximum norm, is negligible: P(W) is a₁·W, since the rest is below 2^−60
+/// of |a₁|.
 #define FATHOM_NEGLIGIBLE 0x1p-56
 
-/// The same in double-double, by the exponent.
+/// The same limit in double-double, by the exponent.
 #define FATHOM_NEGLIGIBLE_IN_DOUBLE_DOUBLE (-104)
 
-/// A BLA step of steps: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
+/// A BLA step: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
 /// max(|re w|, |im w|) < bound.
 typedef struct {
   double a[8];  // a₁ … a₄ as re, im
@@ -37,21 +38,21 @@ typedef struct {
   double bound;
 } fathom_bla_step;
 
-/// What a BLA step has beyond that where products of w and d count: as re, im a₅ … a₈; b₁ … b₄ of
+/// The cross terms of a BLA step, where products of w and d matter: as re, im a₅ … a₈; b₁ … b₄ of
 /// d·W … d·W⁴; e₀ … e₂ of d² … d²·W²; and h of d³.
 typedef struct {
   double c[24];
 } fathom_cross_terms;
 
-/// What all pixels of a picture share. Nothing here is written by a kernel.
+/// What all pixels of a picture share. No kernel writes to it.
 typedef struct {
   const double *points;        // Z[m] as re, im pairs
   long last;                   // index of the last point
-  long criticalOrbitEnd;                   // where lanes rebase, too: the end of the first of two orbits, or −1
+  long criticalOrbitEnd;                   // where lanes rebase, too: end of the first orbit, or −1
   const double *first;         // per point: the bound of its shortest BLA step, the lower 32 bits
                                // being its index in `blocks`; −1 where none starts
   const fathom_bla_step *blocks;  // of one start together, shortest first, then one of bound −1
-  const fathom_cross_terms *crossTerms;   // by the same indices; null where BLA steps have no such terms
+  const fathom_cross_terms *crossTerms;   // by the same indices; NULL without cross terms
   const double *bounds;        // of `blocks`, and 8 more of −1
   double radius;               // of the view, a power of two; 0 where a double cannot hold it,
                                // and where pixels are starts, which no step shifts
@@ -60,18 +61,19 @@ typedef struct {
   double two;                  // 2
   int deep;                    // whether steps can fall below the range of doubles
   int trials;                  // whether lanes stop for a `trial`
-  // Where all pixels share one attracting cycle, lanes are candidates that rebase within `trap` of
-  // the point, in the max norm; at an orbit's end; and after many rebases. 0 where they do not.
+  // Where all pixels share one attracting cycle, a lane becomes a candidate when it rebases within
+  // `trap` of the point, in the max norm; at an orbit's end; and after many rebases. Else `trap` is
+  // 0.
   double trap_x, trap_y, trap;
-  // Lanes leave, `jumping`, that come within `jump_reach` of a point in the max norm, with |δ| above a part of
-  // |z|, |radius · dz/dc| above a bound, and n up to `jump_last`: all of them, or those that no BLA step
-  // takes.
+  // Lanes leave, `jumping`, that come within `jump_reach` of a point in the max norm, with |δ|
+  // above a share of |z|, |radius · dz/dc| above a bound, and n up to `jump_last`: all of them, or
+  // those that take no BLA step.
   double jump_x, jump_y, jump_reach, jump_share, jump_slope;
   long jump_last;
   int jump_first;              // whether they leave even where a BLA step holds
 } fathom_view;
 
-/// Eight pixels, each on its own way along the orbit. A flag is −1 or 0.
+/// Eight pixels, each at its own place along the orbit. A flag is −1 or 0.
 ///
 /// Swift imports no such vectors: PixelLanes.swift has the same fields in the same order,
 /// and a test holds the two layouts together.
@@ -96,21 +98,21 @@ typedef struct {
   fathom_flags m;               // index in the reference
   fathom_flags n;               // iterations done
   fathom_flags steps;           // iterations since the last rebase
-  fathom_flags roundings;       // since the last rebase: FATHOM_ROUNDINGS a BLA step, one a single step
+  fathom_flags roundings;       // since the last rebase: FATHOM_ROUNDINGS a BLA step, else one
   fathom_flags next_test;       // the iterations from which a return counts
   fathom_flags rebases;
   fathom_flags returns;         // values near the smallest, since it was last undercut
   fathom_flags next_save;       // the return at which z is saved next
   fathom_flags next_trial;      // the n from which the next two may be tried as periods
-  fathom_flags atom_domain_index;         // n when the smallest value was last undercut; 0 once tried
+  fathom_flags atom_domain_index;         // n when `low` was last undercut by much; 0 once tried
   fathom_flags record_n;        // n at the smallest value; 0 once tried
   fathom_flags limited;         // the limit refused a BLA step: a higher one may matter
-  fathom_flags active;          // on its way; else one of the following, or ended by the limit
+  fathom_flags active;          // running; else one of the following, or ended by the limit
   fathom_flags escaped;
   fathom_flags candidate;       // returned close to where it was, or may have settled
-  fathom_flags trial;           // a candidate only since its smallest value was long ago
+  fathom_flags trial;           // a candidate only because its smallest value was long ago
   fathom_flags tiny;            // the next step does not fit in doubles
-  fathom_flags jumping;           // next to a fixed point that longer BLA steps lead past
+  fathom_flags jumping;           // next to a fixed point: leaves for a parabolic jump
   long bla_steps, single_steps, skipped;
 } fathom_pixel_lanes;
 
@@ -119,8 +121,8 @@ enum { FATHOM_BASELINE = 0, FATHOM_AVX2 = 1, FATHOM_AVX512 = 2 };
 /// The widest instruction set of this processor that the kernels were compiled for.
 int fathom_widest(void);
 
-/// Runs a `fathom_pixel_lanes` until no more than `threshold` lanes are active, for at most `budget`
-/// steps a lane; `power` is 2 … 16.
+/// Runs a `fathom_pixel_lanes` until no more than `threshold` lanes are active, for at most
+/// `budget` steps a lane; `power` is 2 … 16.
 void fathom_run(
     int instruction_set, int power, const fathom_view *view, void *pack, long budget,
     long threshold);
@@ -144,7 +146,7 @@ typedef struct {
   long exponent;
 } fathom_small_point;
 
-/// What the kernel in extended range reads.
+/// The data of the kernel in extended range.
 typedef struct {
   const double *points;               // as in `fathom_view`
   long last, criticalOrbitEnd;
@@ -162,13 +164,13 @@ typedef struct {
 
 /// Runs the lanes of a `fathom_pixel_lanes` whose `tiny` is set, for at most `budget` steps.
 ///
-/// A lane's `tiny` is cleared when it leaves: on its way again, in doubles, or at an end.
+/// A lane's `tiny` is cleared when it leaves: it then goes on in doubles, or has ended.
 /// `may_return` has a bit for every lane that need not take a step before that.
 void fathom_run_extended(
     int instruction_set, const fathom_extended_view *view, void *pack, long budget,
     int *may_return);
 
-/// So many coefficients has a polynomial of a neutral point.
+/// The number of coefficients of a neutral point's polynomial.
 #define FATHOM_NEUTRAL_POINT_TERMS 48
 
 /// The polynomials of f^length about a nearly neutral fixed point, the shortest first.
@@ -180,36 +182,36 @@ typedef struct {
                           // ones; then the same of its derivative by u
 } fathom_neutral_point;
 
-/// A value next to the fixed point.
+/// The state of a value next to the fixed point.
 typedef struct {
-  double offset_x, offset_y;  // Δ: the pixel's multiplier less the center's
+  double offset_x, offset_y;  // Δ: the pixel's multiplier minus the center's
   double drift_x, drift_y;    // radius · its derivative by c
-  double x, y;                // u: z less the pixel's fixed point
+  double x, y;                // u: z minus the pixel's fixed point
   double gx, gy;              // radius · du/dc
   long n;                     // iterations done
-  long blocks;                // taken
+  long blocks;                // BLA steps taken
   int level;                  // of the latest; −1 at the end
   int limited;                // whether the limit has refused one
 } fathom_parabolic_jump;
 
-/// Takes values on by up to `budget` BLA steps each.
+/// Advances values by up to `budget` BLA steps each.
 void fathom_jump_at_neutral_point(
     int instruction_set, const fathom_neutral_point *neutral_point, fathom_parabolic_jump *jumps, int count, long limit,
     long budget);
 
-/// So many coefficients have the polynomials of a parabolic gate, and its time.
+/// The numbers of coefficients of a parabolic gate's polynomials, and of its time.
 #define FATHOM_PARABOLIC_GATE_TERMS 32
 #define FATHOM_TIME_TERMS 16
 
-/// The cells before the narrows, and behind them.
+/// The numbers of rows and columns of cells before the narrows, and of cells behind them.
 #define FATHOM_PARABOLIC_GATE_ROWS 5
 #define FATHOM_PARABOLIC_GATE_COLUMNS 7
 #define FATHOM_PARABOLIC_GATE_GOALS 11
 
-/// So many BLA steps counts a jump.
+/// The number of BLA steps as which a jump counts.
 #define FATHOM_PARABOLIC_GATE_BLOCKS 2
 
-/// Parts of the plane before the narrows of a parabolic gate, or of time behind them.
+/// Cells of the plane before the narrows of a parabolic gate, or of time behind them.
 typedef struct {
   const double *middles;  // u of each as re, im
   const double *times;    // t of each, three orders in Δ
@@ -221,7 +223,7 @@ typedef struct {
 /// The jump between the two fixed points next to a cusp.
 typedef struct {
   fathom_cells before, behind;
-  const double *time;           // the time in between less `turns`, a polynomial in Δ
+  const double *time;           // the time in between minus `turns`, a polynomial in Δ
   int time_vectors[3];
   double drift_x, drift_y;      // dΔ ÷ d(d)
   const double *row_bounds;     // on |u|²
@@ -232,35 +234,36 @@ typedef struct {
   long behind_index;            // of the reference's point beside which lanes come back
 } fathom_parabolic_gate;
 
-/// Takes the `jumping` lanes of a `fathom_pixel_lanes` to a parabolic gate's other end, or to the limit. Who would come
-/// out too far from the middle stays gated, and as it was.
+/// Takes the `jumping` lanes of a `fathom_pixel_lanes` through a parabolic gate, or to the limit.
 ///
+/// A lane that would come out too far from the middle stays `jumping`, in its present state.
 /// `points` are those of `fathom_view`.
 void fathom_cross_parabolic_gate(
     int instruction_set, const fathom_parabolic_gate *parabolic_gate, const double *points, long limit,
     void *pack);
 
-/// Words a row of `fathom_double_double_view.crossTerms`: of some products of w and d, and of all that count.
+/// Words a row of `fathom_double_double_view.crossTerms`: for some products of w and d, and for all
+/// that matter.
 #define FATHOM_FEW_PRODUCTS 16
 #define FATHOM_ALL_PRODUCTS 40
 
-/// What the precise kernel reads: the reference and its BLA steps as double-double.
+/// The data of the double-double kernel: the reference and its BLA steps in double-double.
 typedef struct {
   const double *points;    // Z[m] rounded to doubles, as re, im
-  const double *lowParts;  // Z[m] less that, rounded
-  const long *first;       // per point: the bound of its shortest BLA step; then 27 bits, its row, and
-                           // 5, how many start there; −2^63 where none does
+  const double *lowParts;  // Z[m] minus that, rounded
+  const long *first;       // per point: the bound of its shortest BLA step; then 27 bits, its row,
+                           // and 5, how many start there; −2^63 where none does
   const int *bounds;       // of each row on |w|, as its exponent times 64 and six bits of its
                            // significand; of one start together, shortest first; and 8 more
   const double *blocks;    // 32 words a row; row 0 is the exact step alone:
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length
-  const double *crossTerms;     // so many words a row, or none. Of the few: b₁ … b₄ and e₀ as re, im, in B's
-  long cross_term_words;        // units, of the terms b_i·Wⁱ·D and e₀·D²; and 6 more. Of all: b₁, b₂ and
-                           // e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W and D³W²,
-                           // D³ and D⁴ as re, im; those with W in units of c₁, the others in B's;
-                           // and 4 more
+  const double *crossTerms;     // `cross_term_words` a row, or none. FEW: b₁ … b₄, e₀ as re, im, in
+  long cross_term_words;        // B's units, of the terms b_i·Wⁱ·D and e₀·D²; and 6 more. ALL:
+                           // b₁, b₂ and e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W
+                           // and D³W², D³ and D⁴ as re, im; those with W in units of c₁, the others
+                           // in B's; and 4 more
   long last;
   long radius_exponent;    // the view's radius is 2 to this
   double escape_radius_squared;
@@ -280,41 +283,43 @@ typedef struct {
   fathom_flags slope_exponent;
   fathom_flags m, n;
   fathom_flags alive, escaped;
-  fathom_flags tiny;                // z may lie below what doubles hold of Z
+  fathom_flags tiny;                // z may be smaller than the last digits that doubles hold of Z
   fathom_flags closest;             // the smallest exponent of |z| / |radius · dz/dc| at a rebase
-  fathom_flags rode;                // n behind the last BLA step
+  fathom_flags rode;                // n after the last BLA step
   fathom_flags rides;               // BLA steps without FATHOM_WALK single steps between them
 } fathom_double_double_lanes;
 
-/// How lanes go on: by whatever comes; most of them by BLA steps; or by single steps. A pass in which one
+/// The kind of steps that lanes take: any; mostly BLA steps; or single steps. A pass in which one
 /// lane takes a BLA step takes several times as long for all.
 enum { FATHOM_CROSS_TERMS = 0, FATHOM_RIDING = 1, FATHOM_WALKING = 2 };
 
-/// A lane walks that has taken so many single steps since its last BLA step.
+/// A lane walks after this many single steps since its last BLA step.
 #define FATHOM_WALK 16
-/// A lane rides that has taken so many BLA steps without walking.
+/// A lane rides after this many BLA steps without walking.
 #define FATHOM_RIDES 4
 
-/// Runs a `fathom_double_double_lanes` until no more than `threshold` lanes are alive, one is `tiny`,
-/// or for at most `budget` steps a lane; riders until one walks where another might take a BLA step, and those
-/// who walk until one rides.
+/// Runs a `fathom_double_double_lanes` until no more than `threshold` lanes are alive, one is
+/// `tiny`, or for at most `budget` steps a lane. Riding lanes run until one walks where another
+/// might take a BLA step, walking lanes until one rides.
 ///
-/// \returns The steps that all took together without exponents.
+/// \returns The number of steps that all lanes took together without exponents.
 long fathom_run_double_double(
     int instruction_set, const fathom_double_double_view *view, void *group, long budget,
     long threshold, int stepMode);
 
 long fathom_double_double_lanes_size(void);
 
-/// The first fields of one lane of a `fathom_pixel_lanes` or a `fathom_double_double_lanes`, in their order.
+/// Copies the first fields of one lane of a `fathom_pixel_lanes` or a `fathom_double_double_lanes`,
+/// in their order.
 void fathom_take_lane(const void *group, long fields, long lane, void *words);
 void fathom_put_lane(void *group, long fields, long lane, const void *words);
 
-/// The size of `fathom_pixel_lanes` and the offset of its first field that is no vector, in bytes.
+/// The size of `fathom_pixel_lanes` and the offset of its first field that is not a vector, in
+/// bytes.
 long fathom_pixel_lanes_size(void);
 long fathom_pixel_lanes_offset_of_counts(void);
 
-/// A plain scalar loop z² + c of so many steps: what Benchmarks measures others against.
+/// A plain scalar loop z² + c of `steps` steps, against which Benchmarks measures others.
 long fathom_yardstick(long steps);
 
 #include "AbsPower.h"

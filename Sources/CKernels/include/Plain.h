@@ -1,16 +1,16 @@
 // Plain — z ← z^p + c in doubles for many pixels, compiled once per instruction set and power.
 //
-// Arithmetic and nothing else: what it must compute is said by DirectIterationKernel.swift, bit by bit.
+// Arithmetic and nothing else; DirectPixel.swift specifies it, bit by bit.
 #ifndef FATHOM_PLAIN_H
 #define FATHOM_PLAIN_H
 
 #include <stdint.h>
 
-/// Iterations of a stride: what is done to a pixel between two looks at it.
+/// The iterations of a stride, between two examinations of a pixel.
 #define FATHOM_PLAIN_STRIDE 8
-/// Strides before a pixel's value is kept for the first time.
+/// The strides before a pixel's value is saved for the first time.
 #define FATHOM_PLAIN_FIRST 4
-/// Pixels that a batch may be padded by: the lanes of the widest run.
+/// The pixels by which a batch may be padded: the lanes of the widest run.
 #define FATHOM_PLAIN_LANES 32
 
 /// What all pixels of a picture share.
@@ -21,13 +21,13 @@ typedef struct {
   int from_points;               // whether pixels are the starts of orbits, all with the same c
   double escape_radius_squared;
   double limit;                  // iterations, a whole number below 2^53
-  double closeness;              // a return to within this makes a candidate;
-  double finer_closeness;        // once refused, to within this times radius · dz/dc, too
-  double slow_start;             // from so many iterations on
-  double slow_closeness;         // this does
-  double steady;                 // where the max norm of radius · dz/dc is at most so much
+  double closeness;              // the distance of a return that makes a candidate
+  double finer_closeness;        // once refused, also at most this times radius · dz/dc
+  double slow_start;             // the iterations from which a wider return counts
+  double slow_closeness;         // the distance of that return
+  double steady;                 // the greatest max norm of radius · dz/dc for it
   double spacings;               // spacing / radius
-  double error;                  // of one step, of max(least_size, |c|): u, and more for other powers
+  double error;                  // of one step, per max(least_size, |c|): u, more for other powers
   double pixels;                 // 1 / spacing
   double log2_of_power;
   double log2_of_radius_squared;
@@ -44,48 +44,50 @@ typedef enum : uint32_t {
   FATHOM_PLAIN_N,                         // iterations done
   FATHOM_PLAIN_SX, FATHOM_PLAIN_SY,       // z at an earlier stride's end
   FATHOM_PLAIN_SAVED_N,                   // and its n
-  FATHOM_PLAIN_NEXT_SAVE,                 // the n at which z is kept next
+  FATHOM_PLAIN_NEXT_SAVE,                 // the n at which z is saved next
   FATHOM_PLAIN_NEXT_TEST,                 // the n from which a return counts
   FATHOM_PLAIN_FIELDS
 } FathomPlainField;
 
 enum { FATHOM_PLAIN_RUNNING = 0, FATHOM_PLAIN_ESCAPED = 1, FATHOM_PLAIN_STOPPED = 2 };
 
-/// What is to be said of an outcome: bits of `flags`.
+/// What is to be noted of an outcome: bits of `flags`.
 enum {
   FATHOM_PLAIN_DOUBTFUL = 1,  // an error could change the count
   FATHOM_PLAIN_EXTREME = 2    // a number is beyond what plain doubles can measure
 };
 
-/// Many pixels, and what becomes of them.
+/// Many pixels, and their outcomes.
 typedef struct {
   double *values;
   uint8_t *states;
   long capacity;     // a multiple of FATHOM_PLAIN_LANES
   long count;        // pixels
-  int32_t *queue;    // those to go on with
+  int32_t *queue;    // pixels to be iterated further
   long queued;
-  int32_t *stopped;  // those whose next stride is for the specification: see `fathom_direct_run`
+  int32_t *stopped;  // pixels whose next stride is for the specification: `fathom_direct_run`
   long stopped_count;
-  // Of those that escaped, by `fathom_direct_measure`.
+  // For those that escaped, by `fathom_direct_measure`.
   float *fractions, *distances_x, *distances_y;
   uint8_t *flags;
 } fathom_direct_lanes;
 
-/// Takes all pixels from z = 0, or from the z that they have where they are points, through their
-/// first strides; those that have not escaped are queued. Of the values c and z need be set.
+/// Iterates all pixels from z = 0, or from the z that they have where they are points, through
+/// their first strides; those that have not escaped are queued. Of the values only c and z need be
+/// set.
 void fathom_direct_begin(
     int instruction_set, int power, const fathom_direct_view *view, fathom_direct_lanes *batch);
 
 /// Iterates the queue until it is empty, or some `budget` strides were done.
 ///
-/// A pixel that may have returned to its kept value, or has no whole stride left before the
-/// limit, is left at the beginning of its next stride, as stopped.
+/// A pixel that may have returned to its saved value, or has no whole stride left before the limit,
+/// is left at the beginning of its next stride, as stopped.
 void fathom_direct_run(
     int instruction_set, int power, const fathom_direct_view *view, fathom_direct_lanes *batch,
     long budget);
 
-/// Smooth fractions, distances and doubts of all pixels; of those that did not escape, anything.
+/// Computes smooth fractions, distances and uncertainty of all pixels; for those that did not
+/// escape they mean nothing.
 void fathom_direct_measure(
     int instruction_set, const fathom_direct_view *view, fathom_direct_lanes *batch);
 
@@ -99,13 +101,14 @@ typedef struct {
   fathom_flags alive, escaped;
 } fathom_direct_double_double;
 
-/// Of eight normal doubles |z|² at escape in `sizes`, their logarithms to base 2 in place of them, and
-/// the smooth fractions.
+/// Replaces eight normal doubles |z|² at escape in `sizes` by their logarithms to base 2, and
+/// computes the smooth fractions.
 void fathom_fractions(
     int instruction_set, void *sizes, void *fractions, double log2_of_radius_squared,
     double log2_of_power);
 
-/// Iterates a `fathom_direct_double_double` some `budget` times; whether a lane is alive thereafter.
+/// Iterates a `fathom_direct_double_double` some `budget` times; returns whether a lane is alive
+/// then.
 int fathom_direct_run_double_double(
     int instruction_set, int power, const fathom_direct_view *view, void *group, long budget);
 

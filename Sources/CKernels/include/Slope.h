@@ -1,9 +1,9 @@
-// Slope — dz/dc from turn to turn of an orbit that comes back next to 0.
+// Slope — dz/dc from return to return of an orbit that comes back near 0.
 #ifndef FATHOM_SLOPE_H
 #define FATHOM_SLOPE_H
 
-/// What is the same in every turn z ← ζ + a₁w + a₂w² + …, w = z²: of double-double first the nearest to
-/// re and im, then what those lack.
+/// The constants of a return map z ← ζ + a₁w + a₂w² + …, w = z². Double-double numbers have the
+/// doubles nearest to re and im first, then their low parts.
 typedef struct {
   double steepness[4];  // 2a₁
   double bend[2];       // 4a₂, in doubles
@@ -11,9 +11,10 @@ typedef struct {
   double crossTerms[2];      // what w adds to that, in doubles
 } fathom_turn_series;
 
-/// dz/dc behind a turn from dz/dc before it: (2a₁ + 4a₂z²)·z·dz/dc + dζ/dc + mixed·z².
+/// Computes dz/dc after a return from dz/dc before it: (2a₁ + 4a₂z²)·z·dz/dc + dζ/dc +
+/// crossTerms·z².
 ///
-/// The same bits by every instruction set, as long as nothing overflows.
+/// Every instruction set gives the same bits, as long as nothing overflows.
 void fathom_turn_slope(
     int instruction_set, const fathom_turn_series *turn, const double z[4], double slope[4]);
 
