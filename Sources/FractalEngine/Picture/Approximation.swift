@@ -1,11 +1,11 @@
-// Approximation — by what many iterations are done at once.
+// Approximation — the kind of step that does many iterations at once.
 
 internal import Numbers
 
-/// By what many iterations are done at once.
+/// The kind of step that does many iterations at once.
 package struct Approximation: Sendable, Equatable {
-  /// For people.
+  /// A name for people to read.
   package let kind: String
-  /// Of its polynomials in the offset from the reference; 0 where there are none.
+  /// The degree of the steps' polynomials in the offset from the reference; 0 where there are none.
   package let degree: Int
 }

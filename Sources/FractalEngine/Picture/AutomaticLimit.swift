@@ -2,41 +2,47 @@
 
 internal import Core
 
-/// Finds a limit for a place, round by round, from a small picture of it.
+/// Finds a limit for a place, round by round, from a small picture of it, the window.
 ///
-/// That picture, the window, has the place's center, height and rotation, and a size of its own: the limit does
-/// not depend on the size, the shape or the samples of the picture that it is found for. The window shares the
-/// picture's reference.
+/// The window has the place's center, height and rotation, and a size of its own, so that the limit
+/// does not depend on the size, the shape or the samples of the picture that it is found for. The
+/// window shares the picture's reference.
 ///
-/// The limit is doubled while that resolves more of the sample: at least 2 % of what was
-/// unresolved, and 0.03 % of all, in one of two doublings; two that resolve less are taken back. While less
-/// than half has been resolved, it is doubled up to 64 lengths of the reference. And it is doubled only while
-/// what is resolved is worth what it costs: both are counted, in pixels and in `StepCosts`, so that all
-/// machines find the same.
+/// The limit is doubled while that resolves more of the window: at least 2 % of what was
+/// unresolved, and 0.03 % of all pixels, in one of two doublings. Two doublings that resolve less
+/// are taken back. While less than half is resolved, the limit is doubled up to 64 lengths of the
+/// reference. The limit is doubled only while the result is worth its cost. The result is counted
+/// in pixels and the cost in `StepCosts`, so that all machines find the same limit.
 struct AutomaticLimit: Sendable {
-  /// Below this share of unresolved pixels the search ends.
+  /// The share of unresolved pixels below which the search ends.
   private let goodShare = 0.0002
-  /// A doubling is in vain that resolves less than these shares, of what was unresolved or of all.
+  /// The least shares, of what was unresolved and of all pixels, that a useful doubling resolves.
   private let leastShare = 0.02
   private let leastShareOfAll = 0.0003
   /// The greatest limit, in iterations.
   private let greatest = 1 << 33
-  /// How far a reference that does not end by itself goes, unless the limit is higher.
+  /// The length of a reference that does not end by itself, unless the limit is higher.
   private static let usualReference = 1_600_000
-  /// How far it goes at first where another one soon follows: with at most so many bits an iteration takes little.
+  /// The first length of such a reference where an iteration takes little time: with at most
+  /// `fewBits` bits.
+  ///
+  /// A longer reference soon follows where it is needed.
   private static let (shortReference, fewBits) = (1 << 18, 192)
-  /// What another doubling may cost, in nanoseconds a pixel: so much in any case, so much
-  /// for each share of the pixels that the last one has resolved, and no more than the last.
+  /// What another doubling may cost, in nanoseconds a pixel: `cheap` in any case, `worth` for each
+  /// share of the pixels that the last doubling resolved, and no more than `dear`.
   private static let (cheap, worth, dear) = (6_000.0, 200_000.0, 12_000.0)
 
-  /// The window's width and height, in pixels; both are even, so that no row lies on the real axis of a view that
-  /// is centered there.
+  /// The window's width and height, in pixels.
+  ///
+  /// Both are even, so that no row lies on the real axis of a view that is centered there.
   static let windowSize = (width: 128, height: 96)
 
-  /// The picture's preparation, and the limit of this round; when the search has ended, those to render with.
+  /// The picture's preparation, and the limit of this round.
+  ///
+  /// After the search, both are those to render with.
   private(set) var preparation: any PreparedPicture
   private(set) var limit: Int
-  /// The groups of the window that are to be computed in this round, as their first pixels.
+  /// The groups of the window to be computed in this round, as their first pixels.
   private(set) var groups: [(x: Int, y: Int)] = []
   /// The window's own preparation.
   private var window: any PreparedPicture
@@ -48,18 +54,18 @@ struct AutomaticLimit: Sendable {
   private var stalled = 0
   /// What the next round may cost, in nanoseconds a pixel.
   private var bound = Self.dear
-  /// The groups of this round that follow the few that are tried first.
+  /// The groups of this round that follow those tried first.
   private var rest: [(x: Int, y: Int)] = []
-  /// The outcomes of those few.
+  /// The outcomes of the groups tried first.
   private var tried: [GroupOutcomes] = []
   /// The round before this one; nil in the first.
   private var last: Round?
-  /// The round before the doublings in vain.
+  /// The round before the doublings that resolved too little.
   private var beforeVain: Round?
   /// Why the search has ended.
   private(set) var stop: LimitStop?
 
-  /// - Parameter memory: For the references of all rounds.
+  /// - Parameter memory: Receives and serves the references of all rounds.
   /// - Throws: `CancellationError`.
   init(
     _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
@@ -81,7 +87,7 @@ struct AutomaticLimit: Sendable {
       })
   }
 
-  /// The window of a picture, by the same reference.
+  /// Prepares the window of a picture, with the picture's reference.
   ///
   /// - Throws: `CancellationError`.
   private static func window(
@@ -98,7 +104,7 @@ struct AutomaticLimit: Sendable {
     return try plane.prepare(view, limit: limit, settings, shared, progress)
   }
 
-  /// The search done to its end.
+  /// Runs the whole search.
   static func search(
     _ plane: any FractalPlane, _ viewport: Viewport, _ settings: EngineSettings,
     _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
@@ -115,11 +121,11 @@ struct AutomaticLimit: Sendable {
   /// The window's engine for this round.
   var engine: PictureEngine { window.samplingEngine(limit: limit) }
 
-  /// Takes in outcomes of `groups`; whether there are others to be computed.
+  /// Takes in the outcomes of `groups` and returns whether there are others to be computed.
   ///
-  /// A few groups of each round are tried before the others. Where they are all unresolved, the limit is doubled at
-  /// once, up to a bound. If they show that the round would cost too much, it is not made: the search ends with the
-  /// round before, and the first round starts again with a lower limit.
+  /// A few groups of each round are tried before the others. Where they are all unresolved, the
+  /// limit is doubled at once, up to a bound. Where they show that the round would cost too much,
+  /// the search ends with the round before; the first round starts again with a lower limit.
   mutating func goesOn(after outcomes: [GroupOutcomes], _ progress: (EngineStage) -> Void) throws
     -> Bool
   {
@@ -169,9 +175,10 @@ struct AutomaticLimit: Sendable {
     let isStalled = stalled >= 2 && (2 * unresolved < total || limit >= hope)
     // A round at twice the limit takes twice as long, and so does the picture.
     let cost = cost(of: round)
-    // The few that were tried first may have been cheap by chance.
+    // The groups tried first may have been cheap by chance.
     if cost > 2.5 * bound, goBack(costing: cost) { return false }
-    // Twice the limit hardly resolves more than the last doubling did, or than half of what is left.
+    // Doubling the limit hardly resolves more than the last doubling did, or than half of what is
+    // left.
     let resolved = min(Double(before - unresolved), 0.5 * Double(unresolved)) / Double(total)
     bound =
       2 * unresolved > total ? Self.dear : min(Self.dear, Self.cheap + Self.worth * resolved)
@@ -186,7 +193,7 @@ struct AutomaticLimit: Sendable {
     return true
   }
 
-  /// While less than half is resolved, the limit is doubled up to this.
+  /// The bound up to which the limit is doubled while less than half is resolved.
   private var hope: Int { max(1 << 17, 64 * preparation.orbitLength) }
 
   /// Doubles the limit.
@@ -202,7 +209,9 @@ struct AutomaticLimit: Sendable {
     }
   }
 
-  /// Ends the search with the round before this one, whose limit costs too much; false in the first.
+  /// Ends the search with the round before this one, whose limit costs too much.
+  ///
+  /// Returns false in the first round.
   private mutating func goBack(costing cost: Double) -> Bool {
     guard let last else { return false }
     goBack(to: last)
@@ -214,7 +223,7 @@ struct AutomaticLimit: Sendable {
     (limit, preparation) = (round.limit, round.preparation)
   }
 
-  /// Begins a round with some of its groups, evenly; with all where they are few.
+  /// Begins a round with some of its groups, evenly spaced, or with all where they are few.
   private mutating func begin(with corners: [(x: Int, y: Int)]) {
     let stride = max(16, corners.count / Self.triedFirst)
     let isFirst = { (index: Int) in index % stride == stride / 2 }
@@ -223,19 +232,19 @@ struct AutomaticLimit: Sendable {
     if groups.isEmpty { (groups, rest) = (rest, []) }
   }
 
-  /// About so many groups are tried first.
+  /// About how many groups are tried first.
   private static let triedFirst = 32
 
-  /// What a search goes back to.
+  /// A round that a search can go back to.
   private struct Round: Sendable {
     let limit: Int
     let preparation: any PreparedPicture
   }
 
-  /// After the last whole round.
+  /// The share of the window that was unresolved after the last whole round.
   var unresolvedShare: Double { Double(unresolved) / Double(max(total, 1)) }
 
-  /// What some groups took, in nominal nanoseconds for each pixel of the window.
+  /// The cost of some groups, in nominal nanoseconds for each pixel of the window.
   private func cost(of outcomes: [GroupOutcomes]) -> Double {
     Double(outcomes.reduce(0) { $0 + $1.effort }) / Double(total)
   }
@@ -244,7 +253,7 @@ struct AutomaticLimit: Sendable {
     unresolvedPixels(of: group) == PixelGroup.lanes
   }
 
-  /// How many pixels of a group more iterations may resolve.
+  /// The number of pixels in a group that more iterations may resolve.
   private func unresolvedPixels(of group: GroupOutcomes) -> Int {
     (0..<PixelGroup.lanes).count { lane in
       let (i, j) = (group.x + lane % PixelGroup.width, group.y + lane / PixelGroup.width)

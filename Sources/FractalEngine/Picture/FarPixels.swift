@@ -1,10 +1,10 @@
-// FarPixels — pixels that lie beyond the escape radius to begin with.
+// FarPixels — pixels that start beyond the escape radius.
 
 internal import Core
 
-/// The pixels whose first point has escaped: c of a parameter plane, z₀ of a Julia set.
+/// The pixels whose first point has already escaped: c on a parameter plane, z₀ of a Julia set.
 ///
-/// Their smooth counts may be less than their counts, which no kernel can vouch for.
+/// Their smooth counts may be less than their counts, which no kernel handles.
 struct FarPixels: Sendable {
   private let frame: PixelFrame
   private let measure: EscapeMeasure
@@ -12,8 +12,8 @@ struct FarPixels: Sendable {
   private let count: Int
 
   /// - Parameters:
-  ///   - power: The map's.
-  ///   - count: Of a pixel's first point: 1 of c, 0 of z₀.
+  /// - power: The power of the map.
+  /// - count: The iteration count of a pixel's first point: 1 for c, 0 for z₀.
   /// - Returns: Nil where no pixel lies there.
   init?(_ frame: PixelFrame, power: Int, count: Int) {
     let center = frame.viewport.center(precision: 64).nearest
@@ -24,10 +24,10 @@ struct FarPixels: Sendable {
       power: power, escapeRadiusSquared: Mandelbrot.escapeRadiusSquared, frame.viewport)
   }
 
-  /// Beyond rounding errors outside the escape radius.
+  /// The escape radius, enlarged by more than the rounding errors.
   private static let radius = Mandelbrot.escapeRadius * (1 + 0x1p-40)
 
-  /// The outcome of a pixel; nil where its first point does not lie beyond the escape radius for sure.
+  /// The outcome of a pixel; nil unless its first point certainly lies beyond the escape radius.
   func outcome(_ i: Int, _ j: Int) -> PixelOutcome? {
     let point = center + frame.radius.nearest * frame.offset(i, j)
     guard point.lengthSquared > Self.radius * Self.radius else { return nil }
@@ -37,7 +37,7 @@ struct FarPixels: Sendable {
     )
   }
 
-  /// A computation of single pixels in which far ones have their outcomes and are not uncertain.
+  /// Returns a computation of single pixels that settles the far ones; those are never uncertain.
   func settling(_ compute: @escaping PictureEngine.Compute) -> PictureEngine.Compute {
     { places, work, uncertain in
       var others: [UncertainPixel] = []
@@ -52,7 +52,7 @@ struct FarPixels: Sendable {
     }
   }
 
-  /// A computation of a tile in which far pixels have their outcomes and are not uncertain.
+  /// Returns a computation of a tile that settles the far pixels; those are never uncertain.
   func settling(_ compute: @escaping PictureEngine.ComputeTile) -> PictureEngine.ComputeTile {
     { tile, work, uncertain in
       var others: [UncertainPixel] = []

@@ -4,27 +4,28 @@ internal import Numbers
 
 /// A plane whose points are pixels: the parameters of a family, or the starts of one map's orbits.
 ///
-/// No generic type conforms, and none to `PreparedPicture`: what an existential of one calls is
-/// not specialized, nor is anything below it (docs/decisions/0007).
+/// Neither a conforming type nor one that conforms to `PreparedPicture` is generic: calls through
+/// an existential of a generic type are not specialized, nor is anything below them
+/// (docs/decisions/0007).
 protocol FractalPlane: Sendable {
   /// How iterations are skipped.
   var approximation: Approximation { get }
 
   /// Computes what a picture needs for limits up to this one.
   ///
-  /// - Parameter memory: Of the views before this one; it saves time and changes no bit.
-  /// - Throws: `CancellationError`.
+  /// - Parameter memory: The references of earlier views; they save time and change no bit.
   func prepare(
     _ viewport: Viewport, limit: Int, _ settings: EngineSettings, _ memory: ReferenceMemory?,
     _ progress: (EngineStage) -> Void
   ) throws -> any PreparedPicture
 
-  /// Whether a pixel belongs to the set for certain, though no iteration may tell.
+  /// Whether a pixel certainly belongs to the set, even though iteration may not show it.
   func isInSet(_ i: Int, _ j: Int, of viewport: Viewport) -> Bool
 
-  /// The bits in which a picture's points are iterated by themselves.
+  /// The precision, in bits, in which single points of a picture are iterated.
   ///
-  /// Maps under which bounded orbits use up their digits ask for as many as reach the limit.
+  /// Maps whose bounded orbits use up digits with each iteration need enough bits to reach the
+  /// limit.
   func precision(_ viewport: Viewport, limit: Int) -> Int
 
   /// Iterates a point in full precision until it escapes; nil when it does not within `limit`.
@@ -32,12 +33,12 @@ protocol FractalPlane: Sendable {
   /// - Throws: `CancellationError`.
   func escape(of point: BigComplex, limit: Int) throws -> Escape?
 
-  /// The same, or that the point's digits do not suffice to say.
+  /// Iterates a point like `escape(of:limit:)`, and also reports when its digits do not suffice.
   ///
   /// - Throws: `CancellationError`.
   func end(of point: BigComplex, limit: Int) throws -> ExactEnd
 
-  /// Whether an attracting cycle of this period, found in full precision, draws the point in.
+  /// Whether an attracting cycle of this period, found in full precision, attracts the point.
   ///
   /// - Throws: `CancellationError`.
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool
@@ -56,8 +57,9 @@ extension FractalPlane {
     ExactEnd(try escape(of: point, limit: limit))
   }
 
-  /// The bits for orbits that use up so many digits with each iteration; fewer where bits times
-  /// limit would exceed 2^27, which takes a second for a pixel.
+  /// The precision for orbits that use up `digits` bits with each iteration.
+  ///
+  /// It is less where bits times limit would exceed 2^27, which takes a second for a pixel.
   func precision(_ viewport: Viewport, limit: Int, digits: Double) -> Int {
     let further = min(digits * Double(limit), 0x1p27 / Double(max(limit, 1)))
     return viewport.precision(iterations: limit) + Int(further)

@@ -1,10 +1,10 @@
-// LimitSearch — the search for an automatic limit, for who computes its rounds.
+// LimitSearch — the search for an automatic limit, one round at a time.
 
 internal import Core
 
-/// One round of the search: groups to be computed, and the engine to do it with.
+/// One round of the search: groups to be computed, and the engine that computes them.
 ///
-/// A value: `next` gives another.
+/// It is a value; `next` returns another.
 package struct LimitSearch: Sendable {
   /// The engine of this round's window; when the search has ended, the one to render with.
   package let engine: PictureEngine
@@ -12,7 +12,7 @@ package struct LimitSearch: Sendable {
   package let corners: [(x: Int, y: Int)]
   /// The share of the window that was unresolved after the last whole round.
   package let unresolvedShare: Double
-  /// Whether the search has ended: there is nothing to be computed.
+  /// Whether the search has ended, so that nothing is left to be computed.
   package let isEnded: Bool
   private let search: AutomaticLimit
 
@@ -25,9 +25,9 @@ package struct LimitSearch: Sendable {
     (self.search, self.isEnded) = (search, isEnded)
   }
 
-  /// The next round, or the end.
+  /// The next round, or the end of the search.
   ///
-  /// - Parameter outcomes: Of `corners`, in any order.
+  /// - Parameter outcomes: The outcomes of `corners`, in any order.
   /// - Throws: `CancellationError`.
   package func next(
     after outcomes: [GroupOutcomes], progress: (EngineStage) -> Void = { _ in }

@@ -1,12 +1,14 @@
 // LimitStop — why the search for an automatic limit has ended.
 
-/// What a higher limit would have been good for.
+/// The reason why an automatic limit is not higher.
 package enum LimitStop: Sendable, Equatable {
-  /// Next to nothing is left to be resolved.
+  /// Hardly any pixel is left unresolved.
   case resolved
-  /// Twice the limit, twice, has resolved next to nothing more.
+  /// Doubling the limit twice has resolved hardly any more pixels.
   case stalled
-  /// Twice the limit would resolve too little for what it costs: about so much for each pixel of the
-  /// picture, in nominal nanoseconds of one processor (`StepCosts`).
+  /// Doubling the limit would resolve too little for its cost.
+  ///
+  /// The cost is about this much for each pixel of the search's window, in nominal nanoseconds of
+  /// one processor (`StepCosts`).
   case cost(nanosecondsPerPixel: Double)
 }

@@ -21,7 +21,8 @@ struct ParameterPlane: FractalPlane {
     try formula.escape(of: point, limit: limit)
   }
 
-  /// Its digits are used up where what rounding c has changed is felt in the leading ones of z.
+  /// Reports that the digits are used up once the rounding error of c reaches the leading digits of
+  /// z.
   func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
     let steepest = FloatExp(1, exponent: point.precision - 40)
     return try formula.plainEnd(of: point, limit: limit, steepest: steepest)

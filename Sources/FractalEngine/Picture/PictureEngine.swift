@@ -1,30 +1,32 @@
-// PictureEngine — one picture's mathematics, ready to be asked for tiles.
+// PictureEngine — the mathematics of one picture, from which tiles are computed.
 
 package import Core
 
 /// The reference, the tables and the kernels of one picture with one iteration limit.
 ///
-/// A value that any number of threads may share; nothing in it depends on tiles or threads.
+/// It is a value that any number of threads may share; nothing in it depends on tiles or threads.
 package struct PictureEngine: Sendable {
   package let frame: PixelFrame
   package let limit: Int
-  /// Where the reference would have ended at the latest: with it and the limit, the same engine
-  /// can be made again without a search.
+  /// The greatest length that the reference could have had.
+  ///
+  /// With it and the limit, the same engine can be made again without a search.
   package let orbitLimit: Int
   /// Why the limit is not higher, where it was searched for.
   package var limitStop: LimitStop?
   let reference: ReferenceFacts
-  /// Levels and number of the BLA steps.
+  /// The number of levels of the BLA table.
   package let levels: Int
   package let blaStepCount: Int
 
-  /// What becomes of any pixels, in their order; whose count doubles cannot vouch for is uncertain.
+  /// Computes the outcomes of pixels, in their order, and collects those that are uncertain in
+  /// double.
   typealias Compute =
     @Sendable ([PixelPlace], inout WorkCounts, inout [UncertainPixel]) throws -> [SettledPixel]
-  /// Settles uncertain pixels: some, or to the end all that no other thread has in hand.
+  /// Settles uncertain pixels: some, or with `toTheEnd` all that no other thread is working on.
   typealias Resolve =
     @Sendable (UncertainPixelQueue, _ toTheEnd: Bool, inout WorkCounts) throws -> Void
-  /// The features of pixels with their outcomes, in the order of the request.
+  /// Computes the features of pixels from their outcomes, in the order of the request.
   typealias Trace =
     @Sendable ([PixelPlace], [PixelOutcome], FeatureRequest) throws -> [[SIMD2<Float>]]
   typealias ComputeTile =
@@ -38,13 +40,13 @@ package struct PictureEngine: Sendable {
   private let trace: Trace?
 
   /// - Parameters:
-  ///   - levels: Of the BLA steps with which steps are skipped.
-  ///   - costs: What this picture's kernels take, for the automatic limit.
-  ///   - far: Pixels beyond the escape radius to begin with; nil where there are none.
+  /// - levels: The number of levels of the BLA table.
+  /// - costs: The cost of this picture's kernels, for the automatic limit.
+  /// - far: The pixels that start beyond the escape radius; nil where there are none.
   ///   - resolve: Settles uncertain pixels.
-  ///   - raise: The engine of another limit, where this one's reference serves it.
-  ///   - directTile: A tile of a shallow view, whose pixels are iterated directly; else nil.
-  ///   - trace: Nil where pixels have no orbits to look at.
+  /// - raise: Makes the engine of another limit, where this one's reference serves it.
+  /// - directTile: Computes a tile of a shallow view by direct iteration; nil in other views.
+  /// - trace: Computes features; nil where pixels have no orbits to replay.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
     levels: Int = 0, blaStepCount: Int = 0, costs: StepCosts = .vectors, far: FarPixels? = nil,
@@ -64,30 +66,34 @@ package struct PictureEngine: Sendable {
     self.directTile = directTile.map(far.settling)
   }
 
-  /// Of the reference, in bits.
+  /// The precision of the reference, in bits.
   package var precision: Int { reference.precision }
   package var referenceLength: Int { reference.length }
   package var referenceEnd: OrbitEnd { reference.end }
-  /// How the reference was come by, which is nothing to the picture.
+  /// How the reference orbit was obtained, which does not affect the picture.
   package var referenceOrigin: ReferenceOrigin { reference.origin }
 
-  /// The engine that a fresh start with a limit not below this one would make; nil where its
-  /// reference would be another.
+  /// Returns the engine that a fresh start with this limit would make; nil where its reference
+  /// would differ.
   ///
-  /// What the two compute differs only in groups that say `dependsOnLimit` (docs/theory.md §6).
+  /// The outcomes of the two engines differ only in groups that say `dependsOnLimit`
+  /// (docs/theory.md §6).
+  ///
+  /// - Parameter limit: At least this engine's limit.
   package func raised(to limit: Int) -> PictureEngine? {
     precondition(limit >= self.limit, "a limit is raised, not lowered")
     return raise(limit)
   }
 
-  /// How much memory the reference and the tables take, in bytes; more once uncertain pixels have
-  /// asked for low parts and tables of their own.
+  /// The memory that the reference and the tables take, in bytes.
+  ///
+  /// It grows once uncertain pixels have asked for low parts and tables of their own.
   package var byteCount: Int { reference.byteCount() }
 
-  /// The outcomes of a tile.
+  /// Computes the outcomes of a tile.
   ///
-  /// - Parameter tile: Its corner lies on the grid of groups (multiples of 4 and 2); so does
-  ///   its far corner, unless that is the picture's.
+  /// - Parameter tile: Its corner lies on the grid of groups (multiples of 4 and 2); so does its
+  ///   far corner, unless that is the picture's.
   /// - Throws: `CancellationError`.
   package func outcomes(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
     var uncertain: [UncertainPixel] = []
@@ -98,11 +104,11 @@ package struct PictureEngine: Sendable {
     return buffer
   }
 
-  /// The outcomes of a tile as doubles have them.
+  /// Computes the outcomes of a tile in double precision.
   ///
   /// - Parameters:
-  ///   - tile: As above.
-  ///   - uncertain: Receives the pixels that are to be settled otherwise.
+  ///   - tile: As for `outcomes(of:_:)`.
+  ///   - uncertain: Receives the pixels that must be settled in higher precision.
   /// - Throws: `CancellationError`.
   package func firstOutcomes(
     of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
@@ -123,8 +129,9 @@ package struct PictureEngine: Sendable {
   /// Settles uncertain pixels of this picture.
   ///
   /// - Parameters:
-  ///   - pool: Any number of threads may settle one; it has the outcomes.
-  ///   - toTheEnd: All but those that other threads have in hand. Else as many as are worth it.
+  /// - pool: The queue, which also receives the outcomes. Any number of threads may settle one.
+  /// - toTheEnd: Whether to settle all but those that other threads are working on, rather than as
+  ///   many as are worth it.
   /// - Throws: `CancellationError`.
   package func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
   {
@@ -141,10 +148,10 @@ package struct PictureEngine: Sendable {
     return pool.takeSettled()
   }
 
-  /// The outcomes of some groups, in their order.
+  /// Computes the outcomes of some groups, in their order.
   ///
-  /// The uncertain pixels of all are resolved together, eight at a time: some dozens of groups
-  /// are better than one. No outcome depends on what it is asked for with.
+  /// The uncertain pixels of all groups are resolved together, eight at a time, so that some dozens
+  /// of groups are faster than one. No outcome depends on the other groups.
   ///
   /// - Parameter corners: Each group's first pixel.
   /// - Throws: `CancellationError`.
@@ -154,7 +161,7 @@ package struct PictureEngine: Sendable {
     var done = WorkCounts()
     let settled = try settle(corners.flatMap { PixelPlace.group(x: $0.x, y: $0.y) }, &done)
     let effort = costs.effort(of: done)
-    // What was counted for that alone.
+    // The iterations of uncertain pixels were counted for the effort alone.
     done.uncertainIterations = 0
     work += done
     return corners.enumerated().map { index, corner in
@@ -166,10 +173,10 @@ package struct PictureEngine: Sendable {
     }
   }
 
-  /// The outcomes of any pixels of the picture, in their order.
+  /// Computes the outcomes of any pixels of the picture, in their order.
   ///
-  /// Eight in a row begin together: neighbors side by side take less time. No outcome depends on
-  /// what it is asked for with.
+  /// Eight in a row begin together, so that neighbors side by side take less time. No outcome
+  /// depends on the other pixels.
   ///
   /// - Throws: `CancellationError`.
   package func outcomes(of places: [PixelPlace], _ work: inout WorkCounts) throws
@@ -178,9 +185,9 @@ package struct PictureEngine: Sendable {
     try settle(places, &work).map(\.outcome)
   }
 
-  /// What colorings ask of pixels beyond their outcomes: a walk along each orbit.
+  /// Replays the orbit of each pixel to compute features for colorings.
   ///
-  /// - Parameter outcomes: Of the pixels, as this engine found them.
+  /// - Parameter outcomes: The outcomes of the pixels, as this engine found them.
   /// - Returns: For each pixel its features in the order of the request.
   /// - Throws: `CancellationError`.
   package func features(
@@ -203,7 +210,7 @@ package struct PictureEngine: Sendable {
     return settled
   }
 
-  /// The outcomes of the group of eight to which a pixel belongs, and its first pixel.
+  /// Computes the group of eight to which a pixel belongs.
   package func group(of i: Int, _ j: Int, _ work: inout WorkCounts) throws -> GroupOutcomes {
     let x = i / PixelGroup.width * PixelGroup.width
     let y = j / PixelGroup.height * PixelGroup.height

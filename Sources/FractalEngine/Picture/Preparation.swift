@@ -2,7 +2,7 @@
 
 internal import Core
 
-/// A reference with a frame around it, which serves any limit that the orbit was computed for.
+/// A reference and its pixel grid, which serve any limit that the orbit was computed for.
 struct Preparation: PreparedPicture {
   typealias F = Mandelbrot
 
@@ -10,12 +10,12 @@ struct Preparation: PreparedPicture {
   let frame: PixelFrame
   let settings: EngineSettings
   let reference: Reference
-  /// Where the reference would have ended at the latest.
+  /// The greatest length that the reference could have had.
   let orbitLimit: Int
 
   /// - Parameters:
-  ///   - limit: Where the reference ends at the latest.
-  ///   - memory: What the reference is made from where that serves; it is remembered there.
+  /// - limit: The greatest length of the reference.
+  /// - memory: Earlier references, to start from where one serves; it receives this one.
   init(
     _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
     _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void
@@ -43,7 +43,7 @@ struct Preparation: PreparedPicture {
     engine(of: runner(limit: limit, minibrot: false))
   }
 
-  /// Whether pixels in the view's minibrot are predicted; plain iteration asks for none.
+  /// Whether pixels in the view's minibrot are predicted; direct iteration needs no prediction.
   private var predictsMinibrot: Bool {
     guard formula.power == 2, case .period = reference.orbit.end else { return false }
     return !DirectIterationRunner<F>.serves(frame)

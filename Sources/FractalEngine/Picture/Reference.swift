@@ -1,20 +1,20 @@
-// Reference — the orbit and the tables of a view, and how it came by them.
+// Reference — the reference orbit of a view, its tables, and how the orbit was obtained.
 
 internal import Numbers
 
-/// All of an engine that its limit and its kernels do not change.
+/// The parts of an engine that do not depend on its limit and its kernels.
 struct Reference: Sendable {
   let center: BigComplex
   let orbit: ReferenceOrbit
   let table: BLATable
-  /// The center less the formula's anchor, rounded once.
+  /// The center minus the formula's cusp, rounded once.
   let cuspOffset: Complex
   let neutralPoint: NeutralPointPolynomials?
   let parabolicGate: ParabolicGate?
-  /// Whose edges pass the view.
+  /// The components whose edges pass through the view.
   let components: ViewComponents
   let lowParts: LazyLowParts
-  /// Whether the table's BLA steps are sharp.
+  /// Whether the table's BLA steps are compensated.
   let isCompensated: Bool
   private(set) var origin: ReferenceOrigin
 
@@ -25,8 +25,8 @@ struct Reference: Sendable {
   private let tolerance: SkippingTolerance
 
   /// - Parameters:
-  ///   - limit: Where the orbit ends at the latest.
-  ///   - memory: Of earlier views; it is changed when all is done, and not before.
+  /// - limit: The greatest length of the orbit.
+  /// - memory: The references of earlier views; it changes only when everything is done.
   /// - Throws: `CancellationError`.
   init<F: Formula>(
     _ formula: F, _ frame: PixelFrame, limit: Int, _ settings: EngineSettings,
@@ -61,10 +61,11 @@ struct Reference: Sendable {
       found = (cut, nil, .computed)
     }
     (orbit, origin) = (found.orbit, found.origin)
-    // Of a carried orbit the low parts of the pairs are not those of plain iteration to the last
-    // bit, and a pixel may depend on that: they are computed where an uncertain pixel asks.
+    // A carried orbit's low parts differ in the last bits from those of an orbit computed by plain
+    // iteration, and a pixel may depend on them. They are computed when an uncertain pixel needs
+    // them.
     let computed = origin == .computed ? found.kept?.lowParts : nil
-    // Sharp BLA steps need them; nobody else may. On a walk those of one orbit are enough.
+    // Only compensated BLA steps need them. From view to view, the low parts of one orbit suffice.
     let compensation =
       isCompensated ? try computed ?? formula.lowParts(of: orbit, at: center) : nil
     lowParts =
@@ -99,7 +100,7 @@ struct Reference: Sendable {
     if shared == nil { memory?.remember(self, found.kept) }
   }
 
-  /// The orbit, carried over where it can be, and what the next view may carry on.
+  /// Finds the orbit, carried over where it can be, and the orbit that the next view may reuse.
   private static func find<F: Formula>(
     _ formula: F, _ center: BigComplex, _ radius: FloatExp, limit: Int, _ old: ReusableOrbit?,
     keeps: Bool, threads: Int, _ progress: (Int) -> Void
@@ -120,8 +121,8 @@ struct Reference: Sendable {
     return (orbit, nil, .computed)
   }
 
-  /// Whether the orbit computed for that limit would be this one: it ended by itself within
-  /// the limit, or else at this very limit.
+  /// Whether the orbit computed for this limit would be this one: it ended by itself within the
+  /// limit, or else exactly at it.
   func serves(limit: Int) -> Bool {
     let last = min(limit, longestOrbit(radius: radius))
     switch orbit.end {
@@ -138,13 +139,14 @@ struct Reference: Sendable {
       && usesBLA == settings.usesBLA && tolerance == settings.tolerance
   }
 
-  /// The orbit, its tables, and whatever uncertain pixels have asked for until now, in memory.
+  /// The memory of the orbit, its tables, and what uncertain pixels have asked for so far, in
+  /// bytes.
   var byteCount: Int {
     16 * orbit.points.count + 48 * orbit.smallPoints.count + table.byteCount + lowParts.byteCount
   }
 
   func isOf<F: Formula>(_ formula: F) -> Bool { self.formula == F.name && power == formula.power }
 
-  /// Whether both are of one formula.
+  /// Whether both references belong to one formula.
   func isOfFormula(of other: Reference) -> Bool { formula == other.formula && power == other.power }
 }

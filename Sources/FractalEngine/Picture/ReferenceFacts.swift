@@ -1,18 +1,18 @@
-// ReferenceFacts — what a picture's engine tells of its reference.
+// ReferenceFacts — what a picture's engine reports about its reference.
 
 internal import Numbers
 
-/// What a picture's engine tells of its reference.
+/// What a picture's engine reports about its reference.
 struct ReferenceFacts: Sendable {
-  /// In bits.
+  /// The precision, in bits.
   let precision: Int
-  /// In iterations.
+  /// The length, in iterations.
   let length: Int
   let end: OrbitEnd
   let origin: ReferenceOrigin
-  /// All that stands in memory, in bytes.
+  /// The memory in use, in bytes.
   let byteCount: @Sendable () -> Int
-  /// What the next view may carry on.
+  /// The reference that the next view may reuse.
   var kept: Reference?
 
   static func known(_ reference: Reference) -> ReferenceFacts {

@@ -1,13 +1,13 @@
-// ReferenceOrigin — how a view came by its reference orbit.
+// ReferenceOrigin — how a view obtained its reference orbit.
 
 internal import Numbers
 
-/// How a view came by its reference orbit; the orbit is the same in every case.
+/// How a view obtained its reference orbit; the orbit is the same in every case.
 package enum ReferenceOrigin: Sendable, Equatable {
-  /// By plain iteration in full precision.
+  /// Computed by plain iteration in full precision.
   case computed
-  /// It is an earlier view's, tables included.
+  /// Taken from an earlier view, tables included.
   case kept
-  /// From the orbit of a center nearby, that many bits precise.
+  /// Carried over from the orbit of a nearby center, which has this many bits.
   case carried(from: Int)
 }
