@@ -1,24 +1,24 @@
-// AttractingBasin — the attracting cycle of a constant, and discs that it draws in for sure.
+// AttractingBasin — the attracting cycle of a constant, and discs that it certainly attracts.
 //
 // A map z^p + c has at most one attracting cycle, and the orbit of 0 ends at it. A point whose
-// orbit enters a disc that the map takes into itself is drawn in, too: docs/theory.md §10.
+// orbit enters a disc that the map takes into itself is attracted, too: docs/theory.md §10.
 
 package import Numbers
 
 /// Discs about the points of the attracting cycle of z^p + c, each of which the map takes into
 /// the next, and the last into the first.
 package struct AttractingBasin: Sendable {
-  /// Of the cycle, the smallest.
+  /// The period of the cycle, the smallest one.
   package let period: Int
-  /// The first is about the smallest point of the cycle.
+  /// The discs in the order of the cycle, from its smallest point on.
   private let discs: [(middle: Complex, radius: Double)]
 
-  /// The orbit of 0 is followed so far at most.
+  /// The greatest number of iterations for which the orbit of 0 is followed.
   static let patience = 1 << 16
 
-  /// Nil where no attracting cycle is found.
+  /// Searches for the attracting cycle of a constant; nil where none is found.
   ///
-  /// - Parameter c: Its precision is that of the search.
+  /// - Parameter c: The constant, whose precision is that of the search.
   /// - Throws: `CancellationError`.
   package init?<F: Formula>(of formula: F, at c: BigComplex) throws {
     guard let cycle = try formula.attractingCycle(at: c) else { return nil }
@@ -27,20 +27,20 @@ package struct AttractingBasin: Sendable {
     self.discs = discs
   }
 
-  /// Whether a value that is known to within `error` lies in one of the discs for sure.
+  /// Whether a value that is known to within `error` certainly lies in one of the discs.
   package func holds(_ z: Complex, within error: Double) -> Bool {
     discs.contains { Self.holds($0, z, error) }
   }
 
-  /// The period, of a value of an orbit that lies in the first disc for sure.
+  /// The period, if an orbit's value certainly lies in the first disc.
   func period(at z: Complex) -> Int? {
     smallestHolds(z, within: 0x1p-50 * z.maxNorm) ? period : nil
   }
 
-  /// A square in the first disc, with which kernels choose candidates.
+  /// A square in the first disc, by which kernels choose candidates.
   var trap: BasinSquare { BasinSquare(middle: discs[0].middle, size: 0.7 * discs[0].radius) }
 
-  /// As `holds` of the first disc alone, which every orbit that is drawn in enters.
+  /// Whether a value certainly lies in the first disc, which every attracted orbit enters.
   func smallestHolds(_ z: Complex, within error: Double) -> Bool {
     Self.holds(discs[0], z, error)
   }
@@ -49,13 +49,13 @@ package struct AttractingBasin: Sendable {
     _ disc: (middle: Complex, radius: Double), _ z: Complex, _ error: Double
   ) -> Bool {
     let gap = (z - disc.middle).lengthSquared.squareRoot()
-    // Both are rounded, and so is the gap.
+    // The middle, the radius and the gap are rounded.
     return gap * (1 + 0x1p-50) + error + 0x1p-50 * (z.maxNorm + disc.middle.maxNorm) < disc.radius
   }
 
-  /// The widest discs of a radius that is a power of two at first: ρ′ = f(|w| + ρ) − f(|w|).
+  /// The widest discs whose first radius is a power of two: ρ′ = f(|w| + ρ) − f(|w|).
   ///
-  /// They are meant about the exact points, of which `middles` are roundings.
+  /// They are discs about the exact points, of which `middles` are roundings.
   private static func discs<F: Formula>(_ formula: F, _ cycle: [FloatExpComplex])
     -> [(middle: Complex, radius: Double)]?
   {
@@ -82,7 +82,7 @@ package struct AttractingBasin: Sendable {
 extension Formula {
   /// The points of the attracting cycle of c, the smallest first; nil where none is found.
   ///
-  /// The orbit of 0 is followed until it returns, near its smallest values, to where it was.
+  /// The orbit of 0 is followed until it returns, near its smallest values, to an earlier value.
   /// From there Newton's method goes on in full precision; the multiplier is taken at its end.
   ///
   /// - Throws: `CancellationError`.
@@ -99,7 +99,7 @@ extension Formula {
       step(&z, c, &scratch)
       value = OrbitPoint(z).value
       if value.nearest.lengthSquared > Self.escapeRadiusSquared { return nil }
-      // An orbit that has lost its way does not settle: its errors would have, too.
+      // An orbit with too large an error does not settle: its errors would have settled, too.
       if !error.isWithin(0x1p-10, of: .one) { return nil }
       guard let candidate = watch.period(arrivingAt: value, n) else { continue }
       if let cycle = try cycle(near: z, c, length: candidate, &scratch) { return cycle }
@@ -108,8 +108,9 @@ extension Formula {
     return nil
   }
 
-  /// The cycle that Newton's method finds from a point, from its smallest point on; nil where it
-  /// finds none, or one that does not attract.
+  /// The cycle that Newton's method finds from a point, starting with its smallest point.
+  ///
+  /// Nil where it finds no cycle, or one that does not attract.
   private func cycle(
     near start: BigComplex, _ c: BigComplex, length: Int, _ scratch: inout OrbitScratch
   ) throws -> [FloatExpComplex]? {
@@ -137,7 +138,7 @@ extension Formula {
     return nil
   }
 
-  /// The first turn of a list that may hold several, turned to its smallest point.
+  /// The first period of a list that may hold several, rotated to start at its smallest point.
   private func closed(_ points: [FloatExpComplex], digits: FloatExp) -> [FloatExpComplex] {
     let near = digits * FloatExp(1, exponent: 12)
     let period = (1..<max(2, points.count)).first { n in

@@ -1,24 +1,24 @@
-// ComponentPredictor — the component that the view's center lies in, as far as its orbit tells.
+// ComponentPredictor — the component that contains the view's center, where its orbit shows one.
 //
-// Where the orbit of the center settles, those of its neighbors settle as slowly, each for itself, and
-// rebase no sooner than that one ends. But their cycles, and how strongly these attract, are those of
-// the center a little further on: so they are suspected before a pixel is iterated.
+// Where the orbit of the center settles, the orbits of its neighbors settle as slowly, each by
+// itself, and rebase no sooner than the reference ends. But their cycles and multipliers are those
+// of the center, a little changed. So their cycles are predicted before a pixel is iterated.
 
 internal import Numbers
 
-/// The attracting cycle of the center, and to first order what becomes of it nearby.
+/// The attracting cycle of the center, and its first-order change nearby.
 ///
-/// Of z² + c a hyperbolic component is mapped by its multiplier λ one to one onto the disc |λ| < 1 (Douady and
-/// Hubbard, "Étude dynamique des polynômes complexes" II, Publ. Math. Orsay 85-04, 1985).
+/// The multiplier λ maps a hyperbolic component of z² + c one to one onto the disc |λ| < 1 (Douady
+/// and Hubbard, "Étude dynamique des polynômes complexes" II, Publ. Math. Orsay 85-04, 1985).
 struct ComponentPredictor: Sendable {
   private let period: Int
   /// The smallest point of the center's cycle.
   private let point: FloatExpComplex
-  /// r · d/dc of that point.
+  /// The derivative of that point by c, times r.
   private let drift: FloatExpComplex
-  /// λ of the center.
+  /// The multiplier λ at the center.
   private let multiplier: Complex
-  /// r · dλ/dc.
+  /// The derivative of the multiplier by c, times r.
   private let multiplierDrift: Complex
 
   /// Nil where the orbit of the center does not settle on a cycle.
@@ -34,7 +34,7 @@ struct ComponentPredictor: Sendable {
       let m = first + k
       return orbit.scaled(at: m < turn.upperBound ? m : m - period)
     }
-    // The point moves by dz/dc, which a turn takes to itself.
+    // The point's derivative dz/dc is the one that a pass around the cycle maps to itself.
     var (product, shift) = (FloatExpComplex.one, FloatExpComplex.zero)
     for z in cycle {
       let slope = formula.derivative(at: z)
@@ -54,14 +54,14 @@ struct ComponentPredictor: Sendable {
     multiplierDrift = (radius * change).nearest
   }
 
-  /// f″(z) = p(p − 1)·z^(p − 2).
+  /// The second derivative f″(z) = p(p − 1)·z^(p − 2).
   private static func bend<F: Formula>(_ formula: F, at z: FloatExpComplex) -> FloatExpComplex {
     var power = FloatExpComplex.one
     for _ in 2..<formula.power { power = power * z }
     return Double(formula.power * (formula.power - 1)) * power
   }
 
-  /// The cycle that c seems to have; nil where it would not attract.
+  /// The cycle that c probably has; nil where it would not attract.
   ///
   /// - Parameter offset: (c − C) ÷ r.
   func candidate(at offset: Complex) -> CycleCandidate? {

@@ -1,12 +1,12 @@
-// CycleCandidate — A cycle that a pixel seems to have for its place in the view.
+// CycleCandidate — an unproved cycle that a pixel's place in the view suggests.
 
 internal import Numbers
 
-/// A cycle that a pixel seems to have for its place in the view.
+/// An unproved cycle that a pixel's place in the view suggests.
 struct CycleCandidate {
-  /// One of its points, and roughly.
+  /// One of the cycle's points, approximately.
   let start: FloatExpComplex
   var period: Int
-  /// The least 1 − |λ| that the limit leaves time to show; 0 where that does not count.
+  /// The least 1 − |λ| of a cycle that the limit leaves time to show; 0 where that does not matter.
   let margin: Double
 }

@@ -1,9 +1,9 @@
-// CycleProver — proofs of suspected cycles for one pixel of a picture after another.
+// CycleProver — proves cycle candidates for one pixel of a picture after another.
 //
-// What proofs read beside is the same for all pixels but d: kept from one to the next, since taking
-// it up and letting it go again would cost as much as a short proof.
+// Proofs of all pixels read the same reference and differ only in d. It is kept from one proof to
+// the next, since taking hold of it and releasing it would cost as much as a short proof.
 
-/// In doubles; in deep views in doubles with exponents.
+/// A prover in double, or in floatexp for deep views.
 struct CycleProver<F: Formula> {
   private let orbit: ReferenceOrbit
   private var plain: InteriorProof<F, DoubleGuide>?
@@ -19,7 +19,7 @@ struct CycleProver<F: Formula> {
     }
   }
 
-  /// The period of the cycle that a lane has come back to, if it is one that attracts.
+  /// The period of the cycle that a lane has come back to, if it attracts.
   ///
   /// - Throws: `CancellationError`.
   mutating func period(of pack: borrowing PixelLanes, _ lane: Int) throws -> Int? {
@@ -34,8 +34,8 @@ struct CycleProver<F: Formula> {
     return try plain?.period(near: z, candidate: candidate)
   }
 
-  /// The period of an attracting cycle that a lane's smallest values may belong to, long before it
-  /// has come back to one of them.
+  /// The period of an attracting cycle that a lane's smallest values may belong to, long before the
+  /// lane has come back to one of them.
   ///
   /// - Throws: `CancellationError`.
   mutating func periodAtMinimum(of pack: inout PixelLanes, _ lane: Int) throws -> Int? {
@@ -48,7 +48,8 @@ struct CycleProver<F: Formula> {
     return nil
   }
 
-  /// A suspected cycle, if it is one that attracts, and λ of as many iterations as were suspected.
+  /// The period of a cycle candidate, if it attracts, and λ over the candidate's number of
+  /// iterations.
   ///
   /// - Parameter offset: d ÷ r.
   /// - Throws: `CancellationError`.

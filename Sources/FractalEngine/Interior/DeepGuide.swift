@@ -1,11 +1,11 @@
-// DeepGuide — in doubles with exponents, for deep views.
+// DeepGuide — reads the reference in floatexp, for proofs in deep views.
 
-/// In doubles with exponents, for deep views.
+/// Reads the reference in floatexp, for proofs in deep views.
 struct DeepGuide: ProofGuide {
   private let orbit: ReferenceOrbit
   private let table: BLATable
   private let radius: FloatExpComplex
-  /// d ÷ r.
+  /// The pixel's offset d ÷ r.
   var offset: FloatExpComplex
   let lowest: FloatExpComplex
 

@@ -1,11 +1,11 @@
-// DoubleGuide — in doubles.
+// DoubleGuide — reads the reference in double, for proofs.
 
-/// In doubles.
+/// Reads the reference in double, for proofs.
 struct DoubleGuide: ProofGuide {
   private let points: [Complex]
   private let table: BLATable
   private let radius: Double
-  /// d ÷ r.
+  /// The pixel's offset d ÷ r.
   var offset: Complex
   let last: Int
   let lowest: Complex

@@ -1,8 +1,8 @@
-// InteriorProof — is a pixel's suspected cycle real, and does it attract?
+// InteriorProof — decides whether a pixel's cycle candidate is real and attracts.
 //
-// A unicritical family has at most one attracting cycle, and a parameter that has one lies in
-// the interior. The kernels only suspect: a return close to an earlier small value. Here Newton's
-// method, in the same perturbation arithmetic, finds the cycle and its multiplier λ.
+// A unicritical family has at most one attracting cycle, and a parameter that has one lies in the
+// interior. The kernels only find candidates: a return close to an earlier small value. Here
+// Newton's method, in the same perturbation arithmetic, finds the cycle and its multiplier λ.
 
 /// The proof for one pixel.
 struct InteriorProof<F: Formula, Guide: ProofGuide> {
@@ -11,22 +11,22 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   let formula: F
   var guide: Guide
 
-  /// The period of an attracting cycle near z, or nil when none is found for sure.
+  /// The period of an attracting cycle near z, or nil when none is found with certainty.
   ///
   /// - Parameters:
-  ///   - start: z, as δ at index 0 of the reference (whose point is 0): a value near the
-  ///     smallest of the orbit, where doubles resolve the cycle.
-  ///   - candidate: A multiple of the period, supposedly.
-  ///   - isTrial: Whether it is an n at which |z_n| was smaller than all before. Where c has a cycle of
-  ///     period p, |z_p| is that, nearly always: c lies in the atom domain of p. The others near an edge
-  ///     have a cycle there that repels, and are given up as soon as it shows.
+  /// - start: z, as δ at index 0 of the reference (whose point is 0): a value near the smallest of
+  ///   the orbit, where doubles resolve the cycle.
+  ///   - candidate: Supposedly a multiple of the period.
+  ///   - isTrial: Whether `candidate` is an n at which |z_n| was smaller than all before. Where c
+  ///     has a cycle of period p, p is nearly always such an n: c lies in the atom domain of p. The
+  ///     other c near an edge have a repelling cycle there, and are given up as soon as it shows.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) scalar steps, or far fewer BLA steps, a few times.
   func period(near start: Number, candidate: Int, isTrial: Bool = false) throws -> Int? {
     try cycle(near: start, candidate: candidate, isTrial: isTrial)?.period
   }
 
-  /// The same with λ of `candidate` iterations, to 2^−20.
+  /// The period as above, and λ over `candidate` iterations with an error of 2^−20.
   func cycle(near start: Number, candidate: Int, isTrial: Bool = false) throws -> (
     period: Int, multiplier: Number
   )? {
@@ -37,8 +37,8 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
 
   /// A point of an attracting cycle of this length, its relative error, and λ.
   ///
-  /// The rounding errors of one turn, some 2^−43·√length of z, move the solution by
-  /// 1/|1 − λ| of that, and λ by as much: |λ| must stay below 1 by more.
+  /// The rounding errors of one pass around the cycle, some 2^−43·√length of z, move the solution
+  /// by 1/|1 − λ| of that, and λ by as much. So |λ| must stay below 1 by more than that.
   private func attractingPoint(near start: Number, _ length: Int, _ isTrial: Bool) throws
     -> (point: Number, tolerance: Double, multiplier: Number)?
   {
@@ -58,7 +58,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
         let bound = sizeBound(tolerance)
         return isBelowOne(slope, by: bound) ? (z, bound, slope) : nil
       }
-      // Newton's method that does not halve its step is not about to arrive.
+      // If Newton's method does not halve its step, it is not about to converge.
       if let previous, !correction.isWithin(0.5, of: previous) { return nil }
       previous = correction
     }
@@ -67,8 +67,8 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
 
   /// The smallest divisor of `length` after which the cycle closes.
   ///
-  /// Within a BLA step that holds δ stays below a fifth of Z: where no Z is as small as twice the
-  /// point, no BLA step can hide a return, and it is enough to look where one ends.
+  /// Within a valid BLA step, δ stays below a fifth of Z. Where no Z is as small as twice the
+  /// point, no BLA step can hide a return, and it is enough to look at the end of each.
   private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) throws -> Int {
     let stops = point.isWithin(0.5, of: guide.lowest) ? [length] : Self.divisors(of: length)
     var walk = Walk(point)
@@ -85,7 +85,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return length
   }
 
-  /// In rising order.
+  /// The divisors of a number, in rising order.
   private static func divisors(of number: Int) -> [Int] {
     var (low, high) = ([Int](), [Int]())
     var divisor = 1
@@ -99,8 +99,10 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return low + high.reversed()
   }
 
-  /// z after `length` iterations, and the derivative by the start; nil when it escapes, or when
-  /// the derivative outgrows what a later small value could make up for: then it repels.
+  /// The value after `length` iterations, and its derivative by the start.
+  ///
+  /// Nil when it escapes, or when the derivative outgrows what a later small value could
+  /// compensate: then the cycle repels.
   private func turn(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
     var walk = Walk(start)
     var (done, steps) = (0, 0)
@@ -114,7 +116,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return (value(walk), walk.slope)
   }
 
-  /// A point on its way: z = Z_m + δ, and its derivative.
+  /// A point along its orbit: z = Z_m + δ, and its derivative.
   private struct Walk {
     var delta: Number
     var slope = Number.one
@@ -126,7 +128,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   @inline(__always)
   private func value(_ walk: Walk) -> Number { guide.point(at: walk.m) + walk.delta }
 
-  /// Goes on by one step, of at most so many iterations; how many it was.
+  /// Takes one step of at most `most` iterations and returns their number.
   @inline(__always)
   private func advance(_ walk: inout Walk, most: Int) -> Int {
     let point = guide.point(at: walk.m)
@@ -153,7 +155,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return bound
   }
 
-  /// Whether |λ| < 1 − margin, by squaring: |λ|^(2^k) falls below ½ or rises above 2.
+  /// Whether |λ| < 1 − margin, by repeated squaring: |λ|^(2^k) falls below ½ or rises above 2.
   private func isBelowOne(_ slope: Number, by margin: Double) -> Bool {
     var power = (1 / (1 - margin)) * slope
     for _ in 0..<50 {

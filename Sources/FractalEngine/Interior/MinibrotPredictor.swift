@@ -1,40 +1,46 @@
-// MinibrotPredictor — the cardioid and the disc of the minibrot whose nucleus the view's orbit ends at.
+// MinibrotPredictor — the cardioid and the disc of the minibrot at whose nucleus the orbit ends.
 //
-// In the home view a closed form tells what lies in the two largest components. Here the same form
-// suspects it, before a pixel is iterated: else its orbit would come around dozens of times until
-// it nearly closes. The proof is that of any other suspect.
+// In the home view a closed form decides what lies in the two largest components. Here the same
+// form predicts it before a pixel is iterated; otherwise the pixel's orbit would come around dozens
+// of times before it nearly closes. The cycle is then proved like any other candidate.
 
 internal import Numbers
 
-/// The view of the minibrot: next to 0, f^p(z) is Az² + B(c − c₀), so that ζ = Az makes it ζ² + γ with
-/// γ = AB(c − c₀).
+/// The minibrot in coordinates of its own.
+///
+/// Next to 0, f^p(z) is Az² + B(c − c₀), so that ζ = Az makes it ζ² + γ with γ = AB(c − c₀).
 ///
 /// Douady and Hubbard, "On the dynamics of polynomial-like mappings", Ann. Sci. ENS 18 (1985), §I.
 struct MinibrotPredictor: Sendable {
-  /// p, above 1.
+  /// The period p of the nucleus, above 1.
   private let period: Int
-  /// (c₀ − C) ÷ r: in the view, as a rule.
+  /// The nucleus, (c₀ − C) ÷ r, which usually lies in the view.
   private let nucleus: Complex
-  /// AB · r.
+  /// The scale AB · r.
   private let scale: Complex
-  /// 1/A.
+  /// The unit 1/A of z.
   private let unit: FloatExpComplex
 
-  /// The least 1 − |λ| of a cycle of period p on which an orbit settles within the limit; 0 from `plenty`
-  /// turns on.
+  /// The least 1 − |λ| of a cycle of period p on which an orbit settles within the limit.
+  ///
+  /// It is 0 where the limit has at least `plenty` periods.
   private let margin: Double
 
-  /// Turns within which that is sure, times 1 − |λ|: after 48 bits an orbit has come back within 2^−12
-  /// of where it was after 1, 2, 4 … turns.
+  /// The number of periods within which an orbit certainly settles, times 1 − |λ|.
+  ///
+  /// After 48 bits an orbit has come back to within 2^−12 of the point that it had after 1, 2, 4 …
+  /// periods.
   private static let patience = 64.0
-  /// Turns from which on any cycle may be told (docs/decisions/0049-a-thousand-turns.md).
+  /// The number of periods from which on any cycle may be reported
+  /// (docs/decisions/0049-a-thousand-turns.md).
   private static let plenty = 1024
 
-  /// Nil where an orbit does not end at a nucleus, and for views that are far larger or smaller than
-  /// the minibrot.
+  /// Makes a predictor for a picture whose reference ends at a nucleus.
   ///
-  /// - Parameter picture: Whose orbit would not come back nearly to where it was within its limit is no
-  ///   suspect.
+  /// Nil for any other picture, and for views that are far larger or smaller than the minibrot.
+  ///
+  /// - Parameter picture: The picture; a pixel whose orbit would not nearly return within its limit
+  ///   has no candidate.
   /// - Complexity: O(p) products.
   init?<F: Formula>(_ picture: PictureConstants<F>) {
     let (formula, orbit, radius) = (picture.formula, picture.orbit, picture.radius)
@@ -54,13 +60,14 @@ struct MinibrotPredictor: Sendable {
     (scale, unit) = (size.nearest, FloatExpComplex.one.divided(by: steepness))
   }
 
-  /// The cycle that c seems to have; nil where it seems to lie in neither component, or too
-  /// near to the edge of one.
+  /// The cycle that c probably has.
+  ///
+  /// Nil where c seems to lie in neither component, or too near to the edge of one.
   ///
   /// - Parameter offset: (c − C) ÷ r.
   func candidate(at offset: Complex) -> CycleCandidate? {
     let gamma = scale * (offset - nucleus)
-    // Around both.
+    // This rectangle contains both components.
     if !(abs(gamma.im) < 0.7 && abs(gamma.re + 0.45) < 0.9) { return nil }
     let root = (Complex.one - 4 * gamma).squareRoot
     if (Complex.one - root).lengthSquared < (1 - margin) * (1 - margin) {

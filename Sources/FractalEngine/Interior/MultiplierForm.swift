@@ -1,31 +1,32 @@
 // MultiplierForm — the part of a view that lies inside one component, by its multiplier.
 //
-// Near the edge of a component orbits settle, or escape, as slowly as one likes. But the multiplier λ of
-// the cycle is an analytic function of c, and where the view is small beside the component, three terms
-// of its Taylor series tell for every pixel whether |λ| < 1. docs/theory.md §6.
+// Near the edge of a component orbits settle, or escape, arbitrarily slowly. But the multiplier λ
+// of the cycle is an analytic function of c. Where the view is small compared with the component,
+// three terms of its Taylor series decide for every pixel whether |λ| < 1. docs/theory.md §6.
 
 internal import Numbers
 
-/// λ(C + r·d) = λ₀ + λ₁d + λ₂d² to an error that is known, for |d| ≤ 1.
+/// The series λ(C + r·d) = λ₀ + λ₁d + λ₂d² for |d| ≤ 1, with a known error.
 struct MultiplierForm: Sendable, Equatable {
   /// The period of the cycle.
   let period: Int
-  /// (|λ₀|² − 1) ÷ r, from full precision; infinite where r is nothing beside it.
+  /// The value (|λ₀|² − 1) ÷ r, from full precision; infinite where r is negligible beside |λ₀|² −
+  /// 1.
   private let excess: Double
   private let multiplier: Complex
-  /// λ₁ ÷ r and λ₂ ÷ r.
+  /// The coefficients λ₁ ÷ r and λ₂ ÷ r.
   private let linear: Complex
   private let quadratic: Complex
-  /// r, 0 below the range of doubles.
+  /// The view's radius r; 0 below the range of doubles.
   private let radius: Double
-  /// What (|λ|² − 1) ÷ r errs by.
+  /// The error of (|λ|² − 1) ÷ r.
   private let error: Double
 
-  /// Nil where the series does not fall off fast enough, or all of the view lies outside.
+  /// Nil where the series does not fall off fast enough, or where the whole view lies outside.
   ///
   /// - Parameters:
   ///   - excess: |λ₀|² − 1, rounded once.
-  ///   - series: λ₀ … λ₃, the last for the error.
+  /// - series: λ₀ … λ₃, of which the last serves the error bound.
   ///   - radius: r.
   init?(
     period: Int, excess: FloatExp, series: [FloatExpComplex], radius: FloatExp
@@ -40,16 +41,16 @@ struct MultiplierForm: Sendable, Equatable {
     self.excess = (excess / radius).nearest
     multiplier = series[0].nearest
     self.radius = radius.flushed
-    // The terms behind λ₃ fall off likewise, and are less than a ninth of it together.
+    // The terms after λ₃ fall off likewise; their sum is less than a ninth of it.
     error = 2.25 * (1 + multiplier.lengthSquared.squareRoot()) * (third / radius).nearest
     let reach = 2 * linear.lengthSquared.squareRoot()
     guard self.excess < 2 * reach, linear.lengthSquared.isFinite else { return nil }
   }
 
-  /// Each term of the series is less than the one before it over this, at |d| = 1.
+  /// The least ratio of each term of the series to the next one, at |d| = 1.
   private static let steepness = 10.0
 
-  /// Whether a pixel lies inside for sure.
+  /// Whether a pixel certainly lies inside the component.
   ///
   /// - Parameter offset: d.
   func holds(at offset: Complex) -> Bool {

@@ -1,10 +1,10 @@
-// ProofSkip — A BLA step that was taken.
+// ProofSkip — a BLA step that a proof took.
 
-/// A BLA step that was taken.
+/// A BLA step that a proof took.
 struct ProofSkip<Number> {
-  /// In iterations.
+  /// The length of the step, in iterations.
   let length: Int
-  /// δ after it.
+  /// The difference δ after the step.
   let delta: Number
   let slope: Number
 }

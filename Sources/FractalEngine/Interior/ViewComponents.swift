@@ -1,4 +1,4 @@
-// ViewComponents — the components whose edges pass a view, as far as its reference tells.
+// ViewComponents — the components whose edges pass through a view, as its reference shows them.
 
 internal import Numbers
 
@@ -15,7 +15,7 @@ package struct ViewComponents: Sendable {
 
   var isEmpty: Bool { forms.isEmpty && cusps.isEmpty }
 
-  /// The period of the attracting cycle of a pixel, where it lies in one of the components for sure.
+  /// The period of a pixel's attracting cycle, where it certainly lies in one of the components.
   ///
   /// - Parameter offset: (c − C) ÷ r.
   func period(at offset: Complex) -> Int? {
@@ -23,17 +23,18 @@ package struct ViewComponents: Sendable {
       ?? cusps.first { $0.holds(at: offset) }?.period
   }
 
-  /// Cycles are looked for at record minima of the reference up to this index.
+  /// The last index of the reference whose record minimum is searched for a cycle.
   private static let longestPeriod = 1 << 12
-  /// What looking may cost, in nanoseconds by `FullPrecision`.
+  /// The greatest cost of the search, in nanoseconds as `FullPrecision` counts them.
   private static let budget = 2e7
-  /// A component of period qp touches one of period p; q is this at most.
+  /// The greatest q of the components of period qp that are searched for beside one of period p.
   private static let greatestFactor = 8
 
-  /// Looks for cycles of the view's center that are nearly neutral, and for those that split off from
+  /// Searches for nearly neutral cycles of the view's center, and for those that split off from
   /// them in the view.
   ///
-  /// Where c lies in or near a component of period p, |Z_p| is smaller than all before, nearly always.
+  /// Where c lies in or near a component of period p, |Z_p| is nearly always smaller than all
+  /// before.
   ///
   /// - Throws: `CancellationError`.
   init(
@@ -71,9 +72,9 @@ package struct ViewComponents: Sendable {
       (self.formula, self.orbit, self.radius, self.c) = (formula, orbit, radius, c)
     }
 
-    /// Whether a search may go on; counts it.
+    /// Whether the budget lets a search go on; the cost of the search is subtracted.
     private mutating func pays(_ iterations: Int, precision: Int) -> Bool {
-      // Some twelve rounds in doubles' reach, and one for each 48 bits.
+      // Some twelve rounds within the precision of doubles, and one for each 48 bits.
       let rounds = Double(12 + precision / 48)
       left -= rounds * Double(iterations) * 4 * FullPrecision.nanoseconds(precision: precision)
       return left > 0
@@ -101,10 +102,11 @@ package struct ViewComponents: Sendable {
       }
     }
 
-    /// Looks for the cusp of a component in or near the view; whether there is one.
+    /// Searches for the cusp of a component in or near the view, and returns whether there is one.
     ///
-    /// Where (f^p)′(z) = 1 let v = f^p(z) − z: about z the two cycles of c lie at ±ζ with Aζ² + v + B·(c − C) = 0,
-    /// A = ½(f^p)″ and B the derivative by c, and meet where v + B·(c − C) = 0.
+    /// Where (f^p)′(z) = 1 let v = f^p(z) − z. About z the two cycles of c lie at ±ζ with Aζ² + v +
+    /// B·(c − C) = 0, where A = ½(f^p)″ and B is the derivative by c. They meet where v + B·(c − C)
+    /// = 0.
     private mutating func lookForCusp(_ period: Int, near start: FloatExpComplex) throws -> Bool {
       guard pays(period, precision: c.precision),
         let turning = try CycleSeries.turningPoint(
@@ -116,7 +118,7 @@ package struct ViewComponents: Sendable {
         return false
       }
       if cusps.contains(where: { period % $0.period == 0 }) { return true }
-      // Two multipliers near 1, whose differences to it are about √r.
+      // The two multipliers are near 1, and differ from it by about √r.
       let precision = c.precision + max(0, -radius.exponent) + 64
       guard pays(8 * period, precision: precision) else { return false }
       var (sums, products): ([BigComplex], [BigComplex]) = ([], [])
@@ -154,7 +156,7 @@ package struct ViewComponents: Sendable {
       return true
     }
 
-    /// Where to look for a cycle: after so many turns that the orbit moves least.
+    /// The point from which to search for a cycle: where the orbit moves least over one period.
     private func start(_ period: Int) -> FloatExpComplex? {
       let most = min(orbit.last - 1, 4 * ViewComponents.longestPeriod)
       var (best, least) = (period, FloatExp(1, exponent: 100))
@@ -165,7 +167,8 @@ package struct ViewComponents: Sendable {
       return best <= orbit.last ? orbit.scaled(at: best) : nil
     }
 
-    /// Whether a cycle is not one of a divisor of its period, which was found before.
+    /// Whether a cycle differs from the cycles of the divisors of its period, which were found
+    /// before.
     private func isNew(_ series: CycleSeries, _ period: Int) -> Bool {
       let cycle = series.points[0]
       var z = series.point
@@ -177,13 +180,14 @@ package struct ViewComponents: Sendable {
       return true
     }
 
-    /// Looks for the component that touches one of period p where λ is a root of unity ω, ω^q = 1.
+    /// Searches for the component that touches one of period p where λ is a root of unity ω, ω^q =
+    /// 1.
     ///
-    /// There f^(qp)(ζ) = (1 + ε)ζ + Kζ^(q+1) + … about the point of the cycle, ε = λ^q − 1, so that ζ^q =
-    /// −ε/K leads to the other cycle. Its multiplier is analytic in c, though its points are not: three
-    /// terms of it come from four values around the center.
+    /// There f^(qp)(ζ) = (1 + ε)ζ + Kζ^(q+1) + … about the point of the cycle, with ε = λ^q − 1, so
+    /// that ζ^q = −ε/K leads to the other cycle. Its multiplier is analytic in c, though its points
+    /// are not: three terms of it come from four values around the center.
     private mutating func split(_ series: CycleSeries, _ period: Int, into factor: Int) throws {
-      // ε along d: its value at the center from full precision.
+      // ε along d, whose value at the center comes from full precision.
       var power = series.multiplier
       var scratch = OrbitScratch(precision: c.precision)
       for _ in 1..<factor { power.multiply(by: series.multiplier, &scratch) }
@@ -193,7 +197,7 @@ package struct ViewComponents: Sendable {
       }
       let constant = power.scaled
       let linear = Double(factor) * root * series.multipliers[1]
-      // The root of unity lies in the view, or near it; and not one of a lower order.
+      // The root of unity must lie in or near the view, and must not be one of a lower order.
       guard constant.length < FloatExp(6) * linear.length,
         !(2..<factor).contains(where: { factor % $0 == 0 && isRoot(series, $0) }),
         linear.length < FloatExp(0.5)
@@ -219,7 +223,7 @@ package struct ViewComponents: Sendable {
           let cycle = try CycleSeries.cycle(
             near: start, period: factor * period, of: at, formula)
         else { return }
-        // To first order it is 1 − qε; the cycle of period p would be 1 + ε.
+        // To first order the multiplier is 1 − qε; that of the cycle of period p would be 1 + ε.
         let found = BigComplex.minusOne(cycle.multiplier)
         let expected = Double(-factor) * epsilon
         guard (found - expected).isWithin(0.5, of: expected) else { return }
@@ -240,7 +244,7 @@ package struct ViewComponents: Sendable {
       return (power - .one).isWithin(0.01, of: .one)
     }
 
-    /// K, the coefficient of ζ^(q+1) in f^(qp) about the cycle's first point.
+    /// The coefficient K of ζ^(q+1) in f^(qp) about the cycle's first point.
     private func splitting(_ series: CycleSeries, _ period: Int, _ factor: Int) -> FloatExpComplex {
       var z = series.point
       var scratch = OrbitScratch(precision: c.precision)
@@ -262,7 +266,7 @@ package struct ViewComponents: Sendable {
       return terms[factor + 1]
     }
 
-    /// (1 + i)/√2 times the powers of i.
+    /// The four directions (1 + i)/√2 times the powers of i.
     private static let directions: [Complex] = {
       let part = 0.5.squareRoot()
       return [
@@ -275,7 +279,7 @@ package struct ViewComponents: Sendable {
       var coefficients: [FloatExpComplex] = []
       var mean = values[0]
       for order in 0..<4 {
-        // Σ value · i^(−k·order): quarter turns lose nothing.
+        // Σ value · i^(−k·order): quarter turns are exact.
         var sum = BigComplex(precision: mean.precision)
         for k in 0..<4 { sum.add(values[k].turned(quarters: -k * order)) }
         sum.re.scale(byPowerOfTwo: -2)
@@ -300,7 +304,7 @@ extension CycleSeries {
 }
 
 extension BigComplex {
-  /// |z|² − 1.
+  /// The excess |z|² − 1.
   fileprivate var excess: FloatExp {
     var (x, y) = (re, im)
     x.square()
@@ -311,7 +315,7 @@ extension BigComplex {
     return FloatExp(significand, exponent: exponent)
   }
 
-  /// z · i^quarters.
+  /// The product z · i^quarters.
   fileprivate func turned(quarters: Int) -> BigComplex {
     var (x, y) = (re, im)
     switch (quarters % 4 + 4) % 4 {
@@ -325,10 +329,12 @@ extension BigComplex {
 }
 
 extension FloatExpComplex {
-  /// A root of this order, whichever; by Newton's method, since no system's `sin` is everywhere the same.
+  /// Some root of this order.
+  ///
+  /// It is found by Newton's method, since `sin` differs between systems.
   func anyRoot(_ order: Int) -> FloatExpComplex {
     if isZero { return .zero }
-    // The exponent is divided; what is left of it goes to the significand.
+    // The exponent is divided; its remainder goes to the significand.
     let whole = Int((Double(exponent) / Double(order)).rounded(.down))
     let value = timesPowerOfTwo(-whole * order).nearest
     var w = Complex(1, 0.25)
@@ -343,7 +349,7 @@ extension FloatExpComplex {
 }
 
 extension BigComplex {
-  /// Rounds λ − 1.
+  /// Returns λ − 1, rounded.
   fileprivate static func minusOne(_ z: BigComplex) -> FloatExpComplex {
     var gap = z
     gap.subtract(BigComplex(.one, precision: z.precision))
