@@ -1,6 +1,6 @@
-// DirectReplay — the orbit of a pixel of a shallow view where a coloring looks at it.
+// DirectReplay — replays the orbit of a pixel of a shallow view, for colorings.
 
-/// The orbit by plain iteration in doubles.
+/// Replays an orbit by plain iteration in double.
 struct DirectReplay<F: Formula>: OrbitReplay {
   private let formula: F
   private let slopeStep: Double
@@ -10,7 +10,7 @@ struct DirectReplay<F: Formula>: OrbitReplay {
   private(set) var n = 0
   private(set) var hasEscaped = false
 
-  /// Where neighbors have parted so far, no coloring asks how much farther.
+  /// The slope beyond which no coloring needs to know how far neighbors have parted.
   private static var greatestSlope: Double { 0x1p900 }
 
   init(_ runner: DirectIterationRunner<F>, _ place: PixelPlace) {

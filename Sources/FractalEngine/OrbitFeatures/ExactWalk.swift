@@ -1,12 +1,12 @@
-// ExactWalk — the same orbit by plain iteration in full precision.
+// ExactWalk — replays an orbit by plain iteration in full precision.
 
 internal import Numbers
 
-/// The same orbit by plain iteration in full precision.
+/// Replays an orbit by plain iteration in full precision.
 struct ExactWalk<F: Formula>: OrbitReplay {
   private let formula: F
   private let constant: BigComplex
-  /// What c adds to the slope.
+  /// The value that c adds to the slope in each step.
   private let shift: FloatExpComplex
   private var value: BigComplex
   private var scratch: OrbitScratch
@@ -15,7 +15,7 @@ struct ExactWalk<F: Formula>: OrbitReplay {
   private(set) var z = Complex.zero
 
   /// - Parameters:
-  ///   - point: Its precision is that of the iteration.
+  /// - point: The pixel's point, whose precision is that of the iteration.
   init(_ picture: PictureConstants<F>, at point: BigComplex) {
     formula = picture.formula
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)

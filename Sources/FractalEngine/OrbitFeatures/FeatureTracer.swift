@@ -1,32 +1,36 @@
-// FeatureTracer — features of a pixel from a walk along its orbit.
+// FeatureTracer — computes features of a pixel by replaying its orbit.
 
 package import Core
 
-/// Finds the features of one pixel after the other.
+/// Computes the features of one pixel after the other.
 ///
 /// Averages are taken over the part of the orbit in which the view is large enough for neighbors to
-/// differ, and of that over the last few hundred values: so they look alike at every depth. Both
-/// ends fade, so that neighbors whose orbits are cut at other places do not part.
+/// differ, and there over the last few hundred values, so that they look alike at every depth. Both
+/// ends fade, so that averages stay continuous where neighbors' orbits are cut at different places.
 struct FeatureTracer: Sendable {
   let request: FeatureRequest
   /// The view's height ÷ r.
   let height: Double
-  /// In iterations.
+  /// The iteration limit.
   let limit: Int
 
-  /// The values that an average is taken of, at most, and how many of the first fade in.
+  /// The greatest number of values in an average, and how many of the first fade in.
   static let window = 512
   private static let fade = 64.0
-  /// log₂ of the view's size in the plane of z from which values count, and from which fully.
+  /// The sizes of the view in the plane of z, as log₂, from which values count, and from which
+  /// fully.
   private static let smallest = -12.0
   private static let full = -4.0
-  /// An orbit that stays is watched for a landing for so long.
+  /// The number of iterations for which an orbit that stays bounded is watched for a landing.
   private static let patience = 4096
-  /// It is given up when neighbors have not parted by then: of an orbit that settles they never do.
+  /// The iteration by which neighbors must have parted, or the orbit is given up.
+  ///
+  /// Neighbors of an orbit that settles never part.
   private static let longestWait = 1 << 15
 
-  /// The features in the order of the request; nil where the walk does not end as the outcome has
-  /// it, so that the walk errs.
+  /// The features in the order of the request.
+  ///
+  /// Nil where the replay does not end as the outcome says, so that the replay must be wrong.
   ///
   /// - Throws: `CancellationError`.
   func features(_ outcome: PixelOutcome, by walk: some OrbitReplay) throws -> [SIMD2<Float>]? {
@@ -47,7 +51,7 @@ struct FeatureTracer: Sendable {
     let first = needsValues ? (isTrapped ? n : max(0, n - Self.window)) : n
     let least = needsValues ? FloatExp(Self.leastSpread / height) : nil
     try walk.skip(to: first, below: least)
-    // The rest of the way to the window, where neighbors differ but are not looked at.
+    // On the rest of the way to the window neighbors differ, but their values do not count.
     if !isTrapped { try walk.skip(to: first, below: nil) }
     var averages = request.features.map(OrbitAverage.init)
     var landing: SIMD2<Float>?
@@ -79,17 +83,17 @@ struct FeatureTracer: Sendable {
 
   private static let leastSpread = 0x1p-12
 
-  /// Whether a walk has come out where the outcome says.
+  /// Whether a replay has ended where the outcome says.
   private func isSame(_ walk: some OrbitReplay, _ fraction: Double) -> Bool {
     let ratio = Logarithm.log2(walk.z.lengthSquared) / 20
     let found = 1 - Logarithm.log2(ratio) / Logarithm.log2(Double(walk.power))
     return abs(found - fraction) < 0x1p-7
   }
 
-  /// How much a value counts: by the view's size there, and by how near the end it is.
+  /// The weight of a value, by the view's size there and by its distance from the orbit's end.
   private func weight(of spread: FloatExp, age: Double) -> Double {
     let size = FloatExp(height) * spread
-    // Before and past its growth, where most values lie, no logarithm is asked for.
+    // Most values lie below or above the range of growth and need no logarithm.
     if size.exponent < Int(Self.smallest) { return 0 }
     let grown =
       size.exponent >= Int(Self.full)
@@ -106,7 +110,7 @@ struct FeatureTracer: Sendable {
     return zip(request.features, others).map { $0 == .multiplier ? multiplier : $1 }
   }
 
-  /// The multiplier of the cycle that draws the orbit in.
+  /// The multiplier of the cycle that attracts the orbit.
   private func multiplier(_ period: Int, _ start: some OrbitReplay) throws -> SIMD2<Float> {
     var walk = start
     try settle(&walk, period)
@@ -129,21 +133,23 @@ struct FeatureTracer: Sendable {
     return walk.hasEscaped ? nil : product.nearest
   }
 
-  /// The multiplier λ from an orbit that has not settled on its cycle yet, as it never does where |λ| is almost 1.
+  /// The multiplier λ from an orbit that has not settled on its cycle yet, as it never does where
+  /// |λ| is almost 1.
   ///
-  /// Let g = f^p, e = z − z* the distance from the cycle, and g(z) = z* + λe + b·e². Then g′(z) = λ + 2be and
-  /// g′(g(z)) − g′(z) = 2b·(g(z) − z), where g(z) − z = (g′(z) − 1)·e − b·e². Solved for e, that leaves
-  /// (λ − 1)² = (g′(z) − 1)² − 2·(g′(g(z)) − g′(z)), and the cycle attracts. For p = 1 nothing is neglected.
+  /// Let g = f^p, e = z − z* the distance from the cycle, and g(z) = z* + λe + b·e². Then g′(z) = λ
+  /// + 2be and g′(g(z)) − g′(z) = 2b·(g(z) − z), where g(z) − z = (g′(z) − 1)·e − b·e². Solved for
+  /// e, that leaves (λ − 1)² = (g′(z) − 1)² − 2·(g′(g(z)) − g′(z)). The sign of the root follows
+  /// since the cycle attracts. For p = 1 nothing is neglected.
   ///
   /// - Parameters:
-  ///   - slope: g′(z).
-  ///   - next: g′(g(z)).
+  /// - slope: The derivative g′(z).
+  /// - next: The derivative g′(g(z)).
   private static func multiplier(_ slope: Complex, next: Complex) -> Complex {
     let middle = slope - Complex(1, 0)
     return Complex(1, 0) - (middle * middle - 2 * (next - slope)).squareRoot
   }
 
-  /// Goes on until a turn of the cycle changes nothing that shows.
+  /// Iterates until a pass around the cycle makes no visible difference.
   private func settle(_ walk: inout some OrbitReplay, _ period: Int) throws {
     var turns = 8
     while walk.n < max(64 * period, 4096) && !walk.hasEscaped {
@@ -175,7 +181,7 @@ struct FeatureTracer: Sendable {
 
   /// The spread from which a landing counts: the view is a sixteenth of the image's height there.
   ///
-  /// Before, all of a view lands at one place of the image.
+  /// Before that, all of a view lands at one place of the image.
   private var trapSpread: FloatExp? {
     request.trap.map { FloatExp(0x1p-4 * min($0.width, $0.height) / height) }
   }
@@ -190,12 +196,14 @@ private struct OrbitAverage {
   private let density: Int?
   private var sum = 0.0
   private var weights = 0.0
-  /// Without the last value.
+  /// The sum without the last value.
   private var sumBefore = 0.0
   private var weightsBefore = 0.0
 
-  /// Of ½ + ½ sin(density · arg z), or of where |z| stands between the bounds that the triangle
-  /// inequality sets; nil for a feature that is no average.
+  /// Prepares an average of ½ + ½ sin(density · arg z), or of the position of |z| between the
+  /// bounds that the triangle inequality sets.
+  ///
+  /// Nil for a feature that is not an average.
   init?(_ feature: OrbitFeature) {
     switch feature {
     case .stripe(let density): self.density = density
@@ -218,7 +226,8 @@ private struct OrbitAverage {
     weights += weight
   }
 
-  /// Between the averages without and with the last value, by the smooth count's fraction.
+  /// The average, interpolated between those without and with the last value by the smooth count's
+  /// fraction.
   func value(_ fraction: Double) -> SIMD2<Float> {
     if !(weights > 0) { return OrbitFeature.unknown }
     let last = sum / weights
@@ -226,7 +235,7 @@ private struct OrbitAverage {
     return SIMD2(Float(before + fraction * (last - before)), 0)
   }
 
-  /// sin(k·arg z) is the imaginary part of (z/|z|)^k.
+  /// The stripe value; sin(k·arg z) is the imaginary part of (z/|z|)^k.
   private static func stripe(_ z: Complex, _ density: Int) -> Double? {
     let size = z.lengthSquared.squareRoot()
     if !(size > 0) { return nil }

@@ -1,21 +1,21 @@
-// KernelReplay — the orbit of a pixel beside its reference, where a coloring looks at it.
+// KernelReplay — replays the orbit of a pixel beside its reference, for colorings.
 
-/// As the scalar kernels take it: what no coloring looks at is skipped by BLA steps.
+/// Replays an orbit as the scalar kernels compute it; BLA steps skip what no coloring needs.
 struct KernelReplay<F: Formula>: OrbitReplay {
   private let picture: PictureConstants<F>
-  /// The same without BLA steps.
+  /// The same picture without BLA steps.
   private let bare: PictureConstants<F>
   private let hasBLA: Bool
   let c: Complex
-  // The pixel's state is in the lane, or else in the pack.
+  // The pixel's state is in `lane` where `isBare`, otherwise in `pack`.
   private var pack = PixelLanes()
   private var lane = BareLane()
   private var isBare = false
 
   /// - Parameters:
-  ///   - bare: Of the runner, without BLA steps, and without a limit.
+  /// - bare: The runner's picture, without BLA steps and without a limit.
   ///   - hasBLA: Whether the runner's table has any.
-  ///   - offset: d ÷ r.
+  /// - offset: The pixel's offset d ÷ r.
   init(
     _ runner: PixelRunner<F>, bare: PictureConstants<F>, hasBLA: Bool, offset: Complex,
     c: Complex
@@ -25,9 +25,9 @@ struct KernelReplay<F: Formula>: OrbitReplay {
     unpack()
   }
 
-  /// The same pixel, where other numbers have come to.
+  /// A replay of the same pixel that continues where another arithmetic has arrived.
   ///
-  /// - Parameter offset: As in the other.
+  /// - Parameter offset: The pixel's offset, as in this replay.
   func resumed(_ pixel: PixelContinuation, offset: Complex) -> KernelReplay {
     var walk = self
     walk.isBare = false
@@ -78,18 +78,18 @@ struct KernelReplay<F: Formula>: OrbitReplay {
   }
 
   private mutating func advance(_ picture: PictureConstants<F>) throws {
-    // The limit may have ended it where it needs exponents.
+    // The limit may have ended the step where it needs extended range.
     if pack.isExtended(0) { pack.tiny[0] = -1 }
     if pack.tiny[0] == 0 {
       pack.active[0] = -1
       ScalarKernel.run(&pack, picture, budget: 1)
     }
     if pack.tiny[0] != 0 { try FloatExpKernel.runTiny(&pack, picture, .scalar) }
-    // That it comes back to where it was is nothing to a walk.
+    // A replay ignores cycle candidates.
     (pack.candidate[0], pack.trial[0]) = (0, 0)
   }
 
-  /// Into the lane, unless it needs exponents.
+  /// Moves the state into the lane, unless it needs extended range.
   private mutating func unpack() {
     guard !isBare, pack.tiny[0] == 0, !pack.isExtended(0) else { return }
     lane.delta = Complex(pack.x[0], pack.y[0])
@@ -100,7 +100,7 @@ struct KernelReplay<F: Formula>: OrbitReplay {
     isBare = true
   }
 
-  /// Back into the pack, but for what only doubt and cycles are judged by.
+  /// Moves the state back into the pack, except what serves rounding errors and cycle detection.
   private mutating func repack() {
     guard isBare else { return }
     (pack.x[0], pack.y[0]) = (lane.delta.re, lane.delta.im)
@@ -111,7 +111,7 @@ struct KernelReplay<F: Formula>: OrbitReplay {
   }
 }
 
-/// What single steps in doubles need to know of a pixel: z = Z_m + δ, r · dz/dc, and d ÷ r.
+/// The state of a pixel that single steps in double need: z = Z_m + δ, r · dz/dc, and d ÷ r.
 private struct BareLane {
   var delta = Complex.zero
   var slope = Complex.zero
@@ -121,7 +121,9 @@ private struct BareLane {
   var n = 0
   var hasEscaped = false
 
-  /// One step of `ScalarKernel`; false where that needs exponents, and nothing was changed.
+  /// Takes one step of `ScalarKernel`.
+  ///
+  /// Returns false, and changes nothing, where the step needs extended range.
   @inline(__always)
   mutating func advance<F: Formula>(_ picture: PictureConstants<F>) -> Bool {
     let radius = picture.plainRadius
@@ -148,15 +150,17 @@ private struct BareLane {
 }
 
 extension PictureConstants {
-  /// The same with another limit, for walks that pass no neutral point and judge by no doubt: BLA steps are not taken for
-  /// sharp.
+  /// The same picture with another limit.
+  ///
+  /// It serves replays, which pass no neutral point and ignore rounding errors; BLA steps count as
+  /// not compensated.
   func with(limit: Int) -> PictureConstants {
     PictureConstants(
       formula: formula, orbit: orbit, table: table, radius: radius, cuspOffset: cuspOffset,
       limit: limit, fixed: fixed)
   }
 
-  /// The same without BLA steps, and without a limit.
+  /// The same picture without BLA steps and without a limit.
   var bare: PictureConstants {
     PictureConstants(
       formula: formula, orbit: orbit, table: BLATable(pointCount: orbit.points.count),
