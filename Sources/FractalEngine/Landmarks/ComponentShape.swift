@@ -1,11 +1,11 @@
-// ComponentShape — what the points of a nucleus's orbit, z_1 to z_{p−1}, tell of the component around it.
+// ComponentShape — the size and kind of a component, from the orbit z_1 to z_{p−1} of its nucleus.
 
 package import Numbers
 
-/// What the points of a nucleus's orbit, z_1 to z_{p−1}, tell of the component around it.
+/// The size and kind of a component, from the orbit z_1 to z_{p−1} of its nucleus.
 struct ComponentShape {
   private let power: Int
-  /// λ = ∏ f′(z_i), and β = 1 + Σ 1/λ_i.
+  /// The multiplier product λ = ∏ f′(z_i), and β = 1 + Σ 1/λ_i.
   private var product = FloatExpComplex.one
   private var sum = FloatExpComplex.one
   // Derivatives of the orbit of z = c by c and z, for power 2.
@@ -15,7 +15,7 @@ struct ComponentShape {
 
   init(power: Int) { self.power = power }
 
-  /// Takes the next point.
+  /// Takes in the next point of the orbit.
   mutating func add(_ z: FloatExpComplex) {
     var slope = Double(power) * z
     for _ in 2..<power { slope = slope * z }
@@ -28,20 +28,21 @@ struct ComponentShape {
     sum = sum + FloatExpComplex.one.divided(by: product)
   }
 
-  /// 1 ÷ (β·λ^(p/(p−1))), the principal root.
+  /// The size 1 ÷ (β·λ^(p/(p−1))), with the principal root.
   var size: FloatExpComplex {
     let power = product * product.root(power - 1)
     return FloatExpComplex.one.divided(by: sum * power)
   }
 
-  /// By the second-order shape of the component, a number near 0 for cardioids and near 1 for discs.
+  /// The kind by the second-order shape of the component, a number near 0 for cardioids and near 1
+  /// for discs.
   ///
   /// (V. Dolotin and A. Morozov, “On the shapes of elementary domains”, 2008.)
   var kind: Nucleus.Kind? {
     if power != 2 { return nil }
     let bend = byCTwice.divided(by: 2 * byC) + byCAndZ.divided(by: product)
     let number = bend.divided(by: byC * product)
-    // −number is the shape; its distances from 0 and from 1.
+    // The shape is −number; these are its distances from 0 and from 1.
     return number.length < (number + .one).length ? .cardioid : .disc
   }
 }

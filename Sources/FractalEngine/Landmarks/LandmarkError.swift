@@ -1,15 +1,15 @@
-// LandmarkError — why nothing was found in a view, told to people.
+// LandmarkError — tells people why nothing was found in a view.
 
 package import Core
 
-/// A view in which there is nothing of what was looked for.
+/// The reason why a view holds nothing of the kind that was searched for.
 package enum LandmarkError: UserError, Equatable {
   case noLandmarks(formula: String)
   case noNucleus
   case noMisiurewiczPoint
   /// The component of the lowest period is no smaller than the view.
   case isInside(period: Int)
-  /// The list has fewer entries.
+  /// The list has fewer entries than the number that was asked for.
   case noEntry(Int, of: Int)
 
   package var problem: String {

@@ -1,4 +1,4 @@
-// LandmarkGoal — how far to go: a height, or a part of the way; as people type it.
+// LandmarkGoal — a view's height to go to, or a part of the way there, as people type it.
 
 package import Core
 internal import Numbers
@@ -7,7 +7,7 @@ internal import Numbers
 package struct LandmarkGoal: Sendable {
   let height: ExactDecimal
 
-  /// A height below that of a view.
+  /// Reads a height below that of a view.
   package init(_ text: String, below location: Location) throws(LandmarkGoalError) {
     guard let height = try? ExactDecimal(text), height.sign > 0 else { throw .noHeight(text) }
     guard height < location.height else { throw .notBelow(text) }
@@ -15,10 +15,11 @@ package struct LandmarkGoal: Sendable {
     self.height = height
   }
 
-  /// How far to go to a minibrot, of the powers of ten: a decimal, or a fraction such as 3/4; ½
-  /// where there is no text.
+  /// Reads how far to go to a minibrot, as a part of the powers of ten.
   ///
-  /// - Parameter place: Where the text stands, for a complaint.
+  /// The text is a decimal, or a fraction such as 3/4. Without a text the part is ½.
+  ///
+  /// - Parameter place: The place of the text, for an error.
   package static func fraction(_ text: String?, _ place: String) throws(LandmarkGoalError)
     -> Double
   {

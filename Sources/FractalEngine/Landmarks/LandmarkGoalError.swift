@@ -1,9 +1,9 @@
-// LandmarkGoalError — A number that cannot be meant.
+// LandmarkGoalError — the errors of a goal that cannot be used.
 
 package import Core
 internal import Numbers
 
-/// A number that cannot be meant.
+/// A goal that cannot be used.
 package enum LandmarkGoalError: UserError, Equatable {
   case noFraction(String, String)
   case noHeight(String)

@@ -1,17 +1,17 @@
-// LandmarkTexts — coordinates, sizes and turns of landmarks, as they are told.
+// LandmarkTexts — coordinates, sizes and rotations of landmarks, as text for people.
 
 internal import Numbers
 
 extension Nucleus {
-  /// All digits that mean something.
+  /// The coordinates with all significant digits.
   package var coordinates: (re: String, im: String) {
     (c.re.text(bits: bits), c.im.text(bits: bits))
   }
 
-  /// How far c may be off: `1.9e-65`.
+  /// The greatest error of c: `1.9e-65`.
   package var errorText: String { FloatExp(1, exponent: -bits).shortText }
 
-  /// The same without those that are one: they have one period and lie together.
+  /// Removes duplicates, which have one period and lie together.
   package static func distinct(_ nuclei: [Nucleus]) -> [Nucleus] {
     var kept: [Nucleus] = []
     for nucleus in nuclei.sorted(by: { $0.period < $1.period }) {
@@ -28,12 +28,12 @@ extension Nucleus {
 }
 
 extension MisiurewiczPoint {
-  /// All digits that mean something.
+  /// The coordinates with all significant digits.
   package var coordinates: (re: String, im: String) {
     (c.re.text(bits: bits), c.im.text(bits: bits))
   }
 
-  /// How far c may be off: `1.9e-65`.
+  /// The greatest error of c: `1.9e-65`.
   package var errorText: String { FloatExp(1, exponent: -bits).shortText }
 }
 
@@ -49,7 +49,7 @@ extension FloatExpComplex {
 }
 
 extension BigFloat {
-  /// All decimals that mean something when it is known to within 2^−`bits`.
+  /// The significant decimals of a number that is known to within 2^−`bits`.
   fileprivate func text(bits: Int) -> String {
     let tolerance = FloatExp(1, exponent: -bits).exactly
     guard let short = try? ExactDecimal(shortestWithin: tolerance, of: self) else { return "0" }
@@ -58,7 +58,7 @@ extension BigFloat {
 }
 
 extension FloatExp {
-  /// The same number; a landmark's sizes have as many digits as its center.
+  /// The same number; a landmark's size has as many digits as its center.
   fileprivate var exactly: ExactDecimal {
     let whole = ExactDecimal(exactly: significand)
     return (try? whole.multiplied(byPowerOfTwo: exponent)) ?? .zero

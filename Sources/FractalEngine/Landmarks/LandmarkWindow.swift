@@ -1,15 +1,15 @@
-// LandmarkWindow — A view as a rectangle in the plane, turned as the view is.
+// LandmarkWindow — a view as a rectangle in the plane, rotated as the view is.
 
 internal import Numbers
 
-/// A view as a rectangle in the plane, turned as the view is.
+/// A view as a rectangle in the plane, rotated as the view is.
 struct LandmarkWindow: Sendable {
-  /// In full precision.
+  /// The view's center in full precision.
   let center: BigComplex
-  /// Of the disc around the rectangle.
+  /// The radius of the disc around the rectangle.
   let radius: FloatExp
   private let halfHeight: FloatExp
-  /// Width ÷ height.
+  /// The ratio width ÷ height.
   private let aspect: Double
   private let direction: FloatExpComplex
 

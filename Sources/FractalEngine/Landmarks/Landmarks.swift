@@ -1,4 +1,4 @@
-// Landmarks — what lies in a view: periods, nuclei and Misiurewicz points.
+// Landmarks — periods, nuclei and Misiurewicz points of a view.
 
 internal import Numbers
 
@@ -10,14 +10,14 @@ package struct Landmarks: Sendable {
   /// The longest orbit to follow.
   let limit: Int
 
-  /// With orbits that neither escape nor settle, where the location names no limit.
+  /// The limit for orbits that neither escape nor settle, where the location names none.
   private static let patience = 1 << 20
-  /// How many periods, or pairs of them, are tried before a search gives up.
+  /// The number of periods, or pairs of them, that are tried before a search gives up.
   private static let tries = 24
-  /// Bits of a landmark beyond those that its size, or the view's, asks for.
+  /// The bits of a landmark beyond those that its size, or the view's, requires.
   private static let spareBits = 110
 
-  /// - Throws: Where the formula has no landmarks of this kind.
+  /// - Throws: `LandmarkError` where the formula has no landmarks of this kind.
   package init(of location: Location) throws(LandmarkError) {
     guard location.formula == Mandelbrot.name, Mandelbrot.powers.contains(location.power) else {
       throw .noLandmarks(formula: location.formula)
@@ -31,22 +31,23 @@ package struct Landmarks: Sendable {
     window = LandmarkWindow(location, limit: 1 << 32)
   }
 
-  /// What is known of the lowest period in a view.
+  /// The lowest period in a view, and what is known about it.
   package struct ViewPeriod: Sendable {
     package let nucleus: Nucleus
-    /// Whether the nucleus lies in the view; else the view's middle lies in its component.
+    /// Whether the nucleus lies in the view; otherwise the view's middle lies in its component.
     package let isInView: Bool
-    /// Whether no nucleus of a lower period lies in the disc around the view: proved.
+    /// Whether it is proved that no nucleus of a lower period lies in the disc around the view.
     package let isLowest: Bool
     /// The iterations after which the middle's orbit came nearest to 0, up to `period`.
     package let atomDomain: Int
   }
 
-  /// The lowest period of the view's nuclei, and that nucleus, as far as the view is simple
-  /// enough to be known from its middle; nil otherwise.
+  /// The lowest period of the view's nuclei, and that nucleus.
   ///
-  /// The disc around the view is followed as a ball; where the image of the ball comes to 0, or
-  /// would in first order, Newton's method looks for the nucleus itself.
+  /// Nil where the view is not simple enough for the search from its middle.
+  ///
+  /// The disc around the view is iterated as a ball. Where the image of the ball contains 0, or
+  /// would to first order, Newton's method searches for the nucleus itself.
   ///
   /// - Throws: `CancellationError`.
   package func lowestPeriod(_ progress: (Int) -> Void) throws -> ViewPeriod? {
@@ -81,14 +82,14 @@ package struct Landmarks: Sendable {
     return nil
   }
 
-  /// The view's squares, ready to be asked for nuclei.
+  /// Prepares the search for nuclei in the view's squares.
   ///
   /// - Throws: `CancellationError`.
   package func nearby(_ progress: (Int) -> Void) throws -> NearbyNuclei {
     try NearbyNuclei(formula, window, limit: limit, progress)
   }
 
-  /// The nucleus of a finding, proved; nil where it cannot be.
+  /// Proves the nucleus of a finding; nil where that fails.
   ///
   /// - Throws: `CancellationError`.
   package func nucleus(_ finding: NearbyNuclei.Finding, _ progress: (Int) -> Void) throws
@@ -102,8 +103,10 @@ package struct Landmarks: Sendable {
     return found.flatMap { isInView($0.c) ? $0 : nil }
   }
 
-  /// A Misiurewicz point of the view, of those with the earliest meeting that with the shortest
-  /// period; nil where none is found.
+  /// A Misiurewicz point of the view: among those with the earliest meeting, the one with the
+  /// shortest period.
+  ///
+  /// Nil where none is found.
   ///
   /// - Throws: `CancellationError`.
   package func misiurewiczPoint(_ progress: (Int) -> Void) throws -> MisiurewiczPoint? {
@@ -114,10 +117,11 @@ package struct Landmarks: Sendable {
       .min { $0.preperiod + $0.period < $1.preperiod + $1.period }
   }
 
-  /// A Misiurewicz point of the view whose cycle is short and repels much with each iteration: near
-  /// it a depth is reached in few iterations.
+  /// A Misiurewicz point of the view whose cycle is short and repels much with each iteration.
   ///
-  /// - Parameter goal: Of the views that it is to be known for.
+  /// Views near it reach a depth in few iterations.
+  ///
+  /// - Parameter goal: The height of the views for which the point must be known.
   /// - Throws: `CancellationError`.
   package func branchEnd(for goal: LandmarkGoal, _ progress: (Int) -> Void) throws
     -> MisiurewiczPoint?
@@ -143,8 +147,8 @@ package struct Landmarks: Sendable {
     }
   }
 
-  /// What is found in the squares of a view whose middle escapes too soon, or that is too wide to
-  /// look straight.
+  /// Searches the squares of a view whose middle escapes too soon, or that is too wide for the
+  /// linear approximation.
   private func inSquares(
     _ side: Int, _ find: (BigComplex, FloatExp) throws -> MisiurewiczPoint?
   ) rethrows -> [MisiurewiczPoint] {
@@ -163,7 +167,7 @@ package struct Landmarks: Sendable {
   ) throws -> MisiurewiczPoint? {
     var search = MisiurewiczSearch(
       formula, center: center, radius: radius, limit: limit, mostPeriod: mostPeriod)
-    // Those with a short cycle lie at the ends of branches: if not the first, other squares have one.
+    // Points with a short cycle lie at the ends of branches; if this square has none, others have.
     for _ in 0..<(mostPeriod == .max ? 2 * Self.tries : 6) {
       guard let candidate = try search.next(progress) else { return nil }
       let equation = OrbitEquation(
@@ -182,7 +186,9 @@ package struct Landmarks: Sendable {
     return nil
   }
 
-  /// The nucleus that Newton's method finds from a point, proved; its period divides `period`.
+  /// The nucleus that Newton's method finds from a point, proved.
+  ///
+  /// Its period divides `period`.
   private func nucleus(
     of period: Int, near start: BigComplex, within bound: FloatExp, _ progress: (Int) -> Void
   ) throws -> Nucleus? {
@@ -190,7 +196,7 @@ package struct Landmarks: Sendable {
     guard var found = try equation.solution(near: start, within: bound, progress) else {
       return nil
     }
-    // How large the component is, and so how exactly it must be known, shows when it is near.
+    // The size of the component, and so the precision needed, is known only near the nucleus.
     var wanted = 64 - min(window.radius.exponent, 0)
     for _ in 0..<4 {
       guard let refined = try equation.refined(found, toBits: wanted, progress) else { return nil }
@@ -206,8 +212,9 @@ package struct Landmarks: Sendable {
     return nil
   }
 
-  /// Whether the view's middle lies so near to a nucleus as all of its component does: Newton's
-  /// method may have gone to another.
+  /// Whether the view's middle lies as near to a nucleus as its whole component does.
+  ///
+  /// Newton's method may have converged to another nucleus.
   private func isWithinComponent(_ nucleus: Nucleus) -> Bool {
     var way = nucleus.c
     way.subtract(window.center.rounded(to: nucleus.c.precision))

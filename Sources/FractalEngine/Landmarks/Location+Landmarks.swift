@@ -1,29 +1,30 @@
-// Location+Landmarks — views of what was found, and the quadrants that lead there.
+// Location+Landmarks — views of landmarks, and the quadrants that lead there.
 
 package import Numbers
 
 extension Nucleus {
-  /// How high a view is that the component and what grows on it fill.
+  /// The height of a view that the component, and what grows on it, fills.
   package var frameHeight: FloatExp {
-    // The main set is 3 heights of its size high with its needle, a disc alone once.
+    // The main set, of size 1 and with its needle, fills a view 3 high; a disc alone is 1 size
+    // high.
     FloatExp(kind == .disc ? 2 : 3) * size.length
   }
 
-  /// Whether that is less than the height of a view.
+  /// Whether the height of that view is less than the height of a view.
   package func isSmaller(than location: Location) -> Bool {
     frameHeight < location.height.scaledDouble
   }
 
-  /// Whether that is less than the height to go to.
+  /// Whether the height of that view is less than the height to go to.
   package func framed(isBelow goal: LandmarkGoal) -> Bool {
     frameHeight < goal.height.scaledDouble
   }
 
-  /// The view filled by the component, upright, as home is by the whole set.
+  /// The view that the component fills, upright, as the whole set fills home.
   package func framed(in location: Location) throws(LocationError) -> Location {
     var middle = c
     if kind == .cardioid {
-      // Home's middle is −½; the size is far larger than what c may be off by.
+      // Home's middle is −½; the size is far larger than the error of c.
       middle.add(BigComplex(-0.5 * size, precision: c.precision))
     }
     let height = frameHeight.decimal
@@ -36,18 +37,18 @@ extension Nucleus {
   /// A view about the nucleus, part of the way from the height of a view to that of `framed`.
   ///
   /// About halfway, measured in powers of ten, a minibrot is surrounded by an embedded Julia set;
-  /// at ¾, ⅞ and so on by the same four times, eight times around.
+  /// at ¾, ⅞ and so on the same Julia set surrounds it four times, eight times.
   ///
-  /// - Parameter fraction: Between 0 and 1.
+  /// - Parameter fraction: The part of the way, between 0 and 1.
   package func surroundings(from location: Location, fraction: Double) throws(LocationError)
     -> Location
   {
     let height = location.height.scaledDouble.between(frameHeight, fraction)
-    // So exactly that the way goes on to the nucleus itself.
+    // The center is exact enough to go on from there to the nucleus itself.
     return try location.centered(on: c, height: height.decimal, within: frameHeight)
   }
 
-  /// The view of a height about the nucleus.
+  /// The view about the nucleus that has the goal's height.
   package func view(at goal: LandmarkGoal, from location: Location) throws(LocationError)
     -> Location
   {
@@ -57,7 +58,7 @@ extension Nucleus {
 }
 
 extension MisiurewiczPoint {
-  /// The view about the point part of the way, in powers of ten, to a height.
+  /// The view about the point that is part of the way, in powers of ten, to a height.
   package func view(from location: Location, toward goal: LandmarkGoal, share: Double)
     throws(LocationError) -> Location
   {
@@ -65,14 +66,14 @@ extension MisiurewiczPoint {
     return try location.centered(on: c, height: between.decimal, within: between)
   }
 
-  /// The view about the point, as high as another.
+  /// The view about the point that is as high as `location`.
   package func view(from location: Location) throws(LocationError) -> Location {
     try location.centered(on: c, height: location.height, within: location.height.scaledDouble)
   }
 }
 
 extension Location {
-  /// The view about a point, whose center is the shortest decimals within `size`·2^−22 of it.
+  /// The view about a point, centered on the shortest decimals within `size`·2^−22 of it.
   fileprivate func centered(on c: BigComplex, height: ExactDecimal, within size: FloatExp)
     throws(LocationError) -> Location
   {
@@ -89,9 +90,11 @@ extension Location {
   }
 
   /// The quadrants that lead from where this view's journey began, or from home, to this view's
-  /// center: to the smallest window that is at least as high as the view.
+  /// center.
   ///
-  /// - Returns: nil where the center lies outside that first window.
+  /// They end at the smallest window that is at least as high as the view.
+  ///
+  /// - Returns: Nil where the center lies outside that first window.
   package func journey(from base: BaseWindow) -> Journey? {
     let halvings = (base.height.scaledDouble / height.scaledDouble).log2
     let steps = max(0, Int(halvings.rounded(.down)))
@@ -111,7 +114,7 @@ extension Location {
 }
 
 extension ExactDecimal {
-  /// To 53 bits.
+  /// The number, rounded to 53 bits.
   var scaledDouble: FloatExp {
     let (significand, exponent) = scaled
     return FloatExp(significand, exponent: exponent)
@@ -119,14 +122,14 @@ extension ExactDecimal {
 }
 
 extension FloatExp {
-  /// A number part of the way, by its logarithm, to another; a view's height needs no more digits.
+  /// The number part of the way to another, by logarithms; precise enough for a view's height.
   fileprivate func between(_ other: FloatExp, _ share: Double) -> FloatExp {
     let logarithm = log2 + share * (other.log2 - log2)
     let whole = logarithm.rounded(.down)
     return FloatExp(1 + (logarithm - whole), exponent: Int(whole))
   }
 
-  /// The shortest decimal within a thousandth; of a positive number.
+  /// The shortest decimal within a thousandth of a positive number.
   fileprivate var decimal: ExactDecimal {
     let exact = ExactDecimal(exactly: significand)
     guard let value = try? exact.multiplied(byPowerOfTwo: exponent),

@@ -1,30 +1,33 @@
-// MisiurewiczPoint — a c whose orbit falls into a cycle that repels, proved.
+// MisiurewiczPoint — a c whose orbit falls into a repelling cycle, proved.
 
 package import Numbers
 
 /// The c at which z_(preperiod + period) = z_preperiod for the first time, with z_0 = 0.
 ///
-/// So −2 has preperiod 2 and period 1, and i has 2 and 2. Around it the set looks the same, but
-/// for a turn and a factor, at every depth (Tan Lei, Commun. Math. Phys. 134, 1990).
+/// So −2 has preperiod 2 and period 1, and i has 2 and 2.
+///
+/// Around the point the set looks the same at every depth, except for a rotation and a factor (Tan
+/// Lei, Commun. Math. Phys. 134, 1990).
 package struct MisiurewiczPoint: Sendable {
   package let power: Int
   package let preperiod: Int
   package let period: Int
-  /// To within 2^−`bits`; there is no other as near.
+  /// The point to within 2^−`bits`; there is no other as near.
   package let c: BigComplex
   package let bits: Int
-  /// Of its cycle: what is seen is enlarged and turned by so much from one level to the next.
+  /// The multiplier of its cycle, by which the picture is enlarged and rotated from one level to
+  /// the next.
   package let multiplier: FloatExpComplex
 }
 
 extension OrbitEquation {
-  /// Proves what Newton's method has found of z_(k + p) = z_k.
+  /// Proves a solution of z_(k + p) = z_k that Newton's method has found.
   ///
-  /// As for a nucleus: one zero in the disc by Rouché's theorem, while z_(k − 1 + p) − z_(k − 1)
-  /// and z_(k + q) − z_k, for the divisors q of p, have none.
+  /// As for a nucleus, there is one zero in the disc by Rouché's theorem, while z_(k − 1 + p) −
+  /// z_(k − 1) and z_(k + q) − z_k, for the divisors q of p, have none.
   ///
-  /// - Parameter found: Of this equation.
-  /// - Returns: nil where it has a shorter preperiod or period, or the proof fails.
+  /// - Parameter found: A solution of this equation.
+  /// - Returns: Nil where it has a shorter preperiod or period, or the proof fails.
   /// - Throws: `CancellationError`.
   func misiurewiczPoint(_ found: Solution, _ progress: (Int) -> Void) throws
     -> MisiurewiczPoint?
@@ -53,7 +56,7 @@ extension OrbitEquation {
       if orbit.n == last - 1, let before, orbit.mayMeet(before) { return nil }
     }
     guard let start else { return nil }
-    // Of a period of 1, the point before the last is the first of the cycle itself.
+    // For period 1, the point before the last is the first point of the cycle itself.
     if period == 1, let before, before.mayMeet(start) { return nil }
     guard orbit.isOneMeeting(start), FloatExp(1) < multiplier.length else { return nil }
     return MisiurewiczPoint(
@@ -63,19 +66,19 @@ extension OrbitEquation {
 }
 
 extension Neighborhood {
-  /// Whether z_n(c) and the earlier z_m(c) may be the same for some c.
+  /// Whether z_n(c) and the earlier z_m(c) may be equal for some c.
   fileprivate func mayMeet(_ earlier: Neighborhood) -> Bool {
     gap(to: earlier).length <= (reach + earlier.reach) * FloatExp(1 + 0x1p-40)
   }
 
-  /// Whether there is exactly one c at which they are the same.
+  /// Whether there is exactly one c at which they are equal.
   fileprivate func isOneMeeting(_ earlier: Neighborhood) -> Bool {
     let bend = remainder + earlier.remainder
     let straight = (slope - earlier.slope).length * radius
     return (gap(to: earlier).length + bend) * FloatExp(1 + 0x1p-40) < straight
   }
 
-  /// Z_n − Z_m.
+  /// The difference Z_n − Z_m.
   private func gap(to earlier: Neighborhood) -> FloatExpComplex {
     var gap = point
     gap.subtract(earlier.point)

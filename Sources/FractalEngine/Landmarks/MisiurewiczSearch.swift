@@ -1,12 +1,12 @@
-// MisiurewiczSearch — where an orbit may meet itself for some c of a disc.
+// MisiurewiczSearch — searches for candidates of Misiurewicz points in a disc of c.
 
 internal import Numbers
 
-/// Follows the orbit of a disc's middle, and tells which Misiurewicz points the disc may hold.
+/// Follows the orbit of a disc's middle, and finds which Misiurewicz points the disc may hold.
 ///
-/// z_(a + p + 1) = z_(a + 1) without z_(a + p) = z_a means z_(a + p) = ω·z_a with a root of unity
-/// ω ≠ 1. As far as the disc looks straight, some c has that when
-/// |Z_b − ω·Z_a| < r·|D_b − ω·D_a|, b = a + p.
+/// z_(a + p + 1) = z_(a + 1) without z_(a + p) = z_a means z_(a + p) = ω·z_a with a root of unity ω
+/// ≠ 1. As far as the linear approximation of the disc holds, some c has that when |Z_b − ω·Z_a| <
+/// r·|D_b − ω·D_a|, b = a + p.
 struct MisiurewiczSearch {
   /// A preperiod and a period.
   struct Candidate: Equatable {
@@ -25,7 +25,7 @@ struct MisiurewiczSearch {
   private var waiting: [Candidate] = []
 
   private var watch = CycleDetector(tolerance: 0x1p-40)
-  /// How often the disc's image was compared with all points.
+  /// The number of times that the disc's image was compared with all points.
   private var wideSteps = 0
   private static let mostWideSteps = 256
 
@@ -35,12 +35,12 @@ struct MisiurewiczSearch {
   }
 
   private static let side = 0x1p-12
-  /// The longest orbit that is looked at: 2^20 points, some 100 MB.
+  /// The longest orbit that is examined: 2^20 points, some 100 MB.
   static let longest = 1 << 20
 
   /// - Parameters:
-  ///   - center: Its precision is the orbit's.
-  ///   - mostPeriod: Of the cycles into which the orbits fall.
+  /// - center: The disc's middle, whose precision is the orbit's.
+  /// - mostPeriod: The longest period of the cycles into which the orbits fall.
   init(
     _ formula: Mandelbrot, center: BigComplex, radius: FloatExp, limit: Int,
     mostPeriod: Int = .max
@@ -56,8 +56,9 @@ struct MisiurewiczSearch {
     }
   }
 
-  /// The next candidate, of those with the same last point that with the shortest period first;
-  /// nil when the orbit has escaped, or the disc has spread so far that all may meet.
+  /// The next candidate; of those with the same last point, the one with the shortest period first.
+  ///
+  /// Nil when the orbit has escaped, or the disc has spread so far that all points may meet.
   ///
   /// - Throws: `CancellationError`.
   mutating func next(_ progress: (Int) -> Void) throws -> Candidate? {
@@ -70,7 +71,7 @@ struct MisiurewiczSearch {
       let spread = orbit.slope.length * orbit.radius
       if spread > FloatExp(64) || wideSteps > Self.mostWideSteps { return nil }
       orbit.step()
-      // Settled on a cycle, it meets itself for ever.
+      // An orbit that has settled on a cycle meets itself without end.
       if watch.period(arrivingAt: orbit.value, orbit.n) != nil { return nil }
       let point = orbit.value.nearest
       if point.lengthSquared > Mandelbrot.escapeRadiusSquared { return nil }
@@ -80,7 +81,7 @@ struct MisiurewiczSearch {
     return waiting.removeLast()
   }
 
-  /// Finds the earlier points that this one, or its image under a rotation, may meet.
+  /// Finds the earlier points that this one, or its image under a rotation, may equal.
   private mutating func look(at point: Complex) {
     let spread = (orbit.slope.length * orbit.radius).flushed
     let isWide = spread > Self.side / 4
@@ -93,13 +94,13 @@ struct MisiurewiczSearch {
         if orbit.n - a > mostPeriod { continue }
         let gap = (place - points[a]).lengthSquared.squareRoot()
         let straight = (orbit.slope - FloatExpComplex(root) * slopes[a]).length * orbit.radius
-        // What doubles cannot tell apart may be the same.
+        // Points that doubles cannot distinguish may be equal.
         if gap < straight.flushed + 0x1p-48 {
           found.append(Candidate(preperiod: a + 1, period: orbit.n - a))
         }
       }
     }
-    // The last is taken first.
+    // The last candidate is taken first.
     waiting = found.sorted { $0.period > $1.period }
   }
 

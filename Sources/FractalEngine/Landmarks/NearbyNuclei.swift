@@ -1,22 +1,22 @@
-// NearbyNuclei — nuclei of a view found from many of its points, by perturbation.
+// NearbyNuclei — finds nuclei of a view from many of its points, by perturbation.
 
 internal import Numbers
 
-/// A view cut into squares; for each the lowest period that it seems to have a nucleus of.
+/// A view divided into squares, each with the lowest period of a nucleus that it probably holds.
 ///
-/// A value: any number of threads may ask about squares. What is found is good to some 50 bits
-/// of the view, and proved by no more than Newton's method coming to rest.
+/// It is a value, so that any number of threads may search squares. What is found is accurate to
+/// some 50 bits of the view; the only evidence for it is that Newton's method converges.
 package struct NearbyNuclei: Sendable {
-  /// A nucleus, as far as doubles tell.
+  /// A nucleus in the precision of doubles, not proved.
   package struct Finding: Sendable {
     let period: Int
-    /// From the middle of the view.
+    /// The offset from the middle of the view.
     let offset: FloatExpComplex
   }
 
-  /// What a square may hold.
+  /// The result of the search in one square.
   package enum Outcome: Sendable, Equatable {
-    /// It seems to have a nucleus of this period.
+    /// The square probably holds a nucleus of this period.
     case period(Int)
     case nothing
     /// The limit ended the search.
@@ -28,7 +28,7 @@ package struct NearbyNuclei: Sendable {
   private let window: LandmarkWindow
   private let limit: Int
   private let head: Head
-  /// Squares of a side.
+  /// The number of squares along each side.
   package static let side = 16
 
   /// - Throws: `CancellationError`.
@@ -41,26 +41,27 @@ package struct NearbyNuclei: Sendable {
     head = Self.head(formula, reference, window.radius)
   }
 
-  /// How many squares there are.
+  /// The number of squares.
   package static var count: Int { side * side }
 
-  /// The limits up to which squares are searched in turn, from some times the reference's length on.
+  /// The successive limits up to which squares are searched, from 4 times the reference's length
+  /// on.
   package var limits: [Int] {
     let first = max(1024, 4 * reference.last)
     return first < limit ? [first, min(limit, 4 * first)] : [limit]
   }
 
-  /// The lowest period that a square seems to have a nucleus of.
+  /// The lowest period of a nucleus that a square probably holds.
   ///
   /// - Parameters:
-  ///   - square: 0 ..< `count`, by rows from the top left.
-  ///   - limit: Of iterations.
+  /// - square: The square, 0 ..< `count`, by rows from the top left.
+  /// - limit: The iteration limit.
   /// - Throws: `CancellationError`.
   package func outcome(of square: Int, limit: Int) throws -> Outcome {
     let (offset, radius) = disc(of: square)
     var walk = start(offset)
     var watch = CycleDetector(tolerance: 0x1p-40)
-    // A cycle that the orbit may have settled on: until when to look, and its multiplier.
+    // A cycle that the orbit may have settled on: the iteration at its end, and its multiplier.
     var candidate: (end: Int, multiplier: FloatExpComplex)?
     while walk.n < limit {
       if walk.n & 1023 == 0 { try Task.checkCancellation() }
@@ -72,8 +73,8 @@ package struct NearbyNuclei: Sendable {
         cycle.multiplier = formula.derivative(at: value) * cycle.multiplier
         candidate = cycle
         if walk.n < cycle.end { continue }
-        // It has settled on a cycle, far from 0 for so small a disc. From one that repels, such as
-        // the point 2 near c = −2, it will depart.
+        // It has settled on a cycle that is far from 0, compared with so small a disc. From a
+        // repelling cycle, such as the point 2 near c = −2, the orbit will depart.
         if cycle.multiplier.length < FloatExp(1 - 0x1p-20) { return .nothing }
         candidate = nil
         watch.refuse(at: walk.n)
@@ -84,8 +85,9 @@ package struct NearbyNuclei: Sendable {
     return .undecided
   }
 
-  /// The nucleus of a period in a square, or beside it and still in the view; nil where Newton's
-  /// method finds none.
+  /// The nucleus of a period in a square, or beside it and still in the view.
+  ///
+  /// Nil where Newton's method finds none.
   ///
   /// - Throws: `CancellationError`.
   package func nucleus(ofPeriod period: Int, in square: Int) throws -> Finding? {
@@ -110,7 +112,7 @@ package struct NearbyNuclei: Sendable {
     return nil
   }
 
-  /// A square's middle, from that of the view, and the radius of the disc around it.
+  /// The offset of a square's middle from that of the view, and the radius of the disc around it.
   private func disc(of square: Int) -> (FloatExpComplex, FloatExp) {
     let step = 2 / Double(Self.side)
     let x = (Double(square % Self.side) + 0.5) * step - 1
@@ -118,7 +120,7 @@ package struct NearbyNuclei: Sendable {
     return (window.point(x, y), FloatExp(step / 2) * window.radius)
   }
 
-  /// The same without those that are one, the lowest periods first.
+  /// Removes duplicates and sorts by period, the lowest first.
   package func distinct(_ findings: [Finding]) -> [Finding] {
     var kept: [Finding] = []
     for finding in findings.enumerated().sorted(by: {
@@ -136,7 +138,7 @@ package struct NearbyNuclei: Sendable {
   /// Whether an orbit has escaped.
   private static func isFar(_ value: FloatExpComplex) -> Bool { value.exponent >= 10 }
 
-  /// The orbit of c: z = Z_m + δ.
+  /// The orbit of a c, with z = Z_m + δ.
   private struct Walk {
     var n = 0
     var m = 0
@@ -144,16 +146,17 @@ package struct NearbyNuclei: Sendable {
     var slope = FloatExpComplex.zero
   }
 
-  /// What the orbits of all c of the view have in common at first.
+  /// The first part of the orbits, which all c of the view have in common.
   private struct Head {
-    /// So far each is Z_n + D_n·(c − C), to within a double's rounding, and not near 0.
+    /// The number of iterations for which each orbit is Z_n + D_n·(c − C), to within a double's
+    /// rounding, and not near 0.
     var n = 0
-    /// D_n.
+    /// The derivative D_n.
     var slope = FloatExpComplex.zero
   }
 
   /// Follows the disc of a radius as a Taylor model of order one, as `Neighborhood` does, along the
-  /// reference: to where it is no longer straight, or may hold 0.
+  /// reference, up to where it is no longer linear, or may hold 0.
   ///
   /// In a deep view that is the longest part of every orbit.
   private static func head(
@@ -178,7 +181,7 @@ package struct NearbyNuclei: Sendable {
     return head
   }
 
-  /// The orbit of c behind what all have in common.
+  /// The orbit of a c after the part that all have in common.
   private func start(_ offset: FloatExpComplex) -> Walk {
     Walk(n: head.n, m: head.n, delta: head.slope * offset, slope: head.slope)
   }

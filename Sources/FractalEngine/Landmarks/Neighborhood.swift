@@ -1,53 +1,53 @@
-// Neighborhood — the orbit of one c in full precision, and a disc of its neighbors beside it.
+// Neighborhood — the orbit of one c in full precision, and with it a disc of its neighbors.
 
 package import Numbers
 
-/// z_n(c) for all c of the disc |c − C| ≤ r, as a Taylor model of order one.
+/// The values z_n(c) for all c of the disc |c − C| ≤ r, as a Taylor model of order one.
 ///
 /// |z_n(c) − Z_n − D_n·(c − C)| ≤ Q_n, with D_n = dZ_n/dC. From Taylor's formula for f,
 ///
 ///     Q_{n+1} = |f′(Z)|·Q + ½·|f″|(|Z| + R)·R² + ρ,   R = |D|·r + Q,
 ///
-/// where ρ bounds what rounding did to Z and to D. So every z_n(c) lies within R_n of Z_n, and
-/// a disc in which a value cannot be zero is known for sure not to have it zero.
+/// where ρ bounds the rounding errors of Z and of D. So every z_n(c) lies within R_n of Z_n. Where
+/// R_n < |Z_n|, it is proved that no value in the disc is zero.
 struct Neighborhood {
   let formula: Mandelbrot
   let center: BigComplex
-  /// r.
+  /// The disc's radius r.
   let radius: FloatExp
   private(set) var n = 0
-  /// Z_n in full precision.
+  /// The middle's orbit Z_n in full precision.
   private(set) var point: BigComplex
-  /// Z_n to 53 bits.
+  /// The middle's orbit Z_n, rounded to 53 bits.
   private(set) var value = FloatExpComplex.zero
-  /// D_n.
+  /// The derivative D_n.
   private(set) var slope = FloatExpComplex.zero
-  /// Q_n.
+  /// The bound Q_n of the remainder.
   private(set) var remainder = FloatExp.zero
   private var scratch: OrbitScratch
   private let roundingUnit: FloatExp
   private let centerSize: FloatExp
 
-  /// A bound beyond which nothing is said of a value, and which its square does not overflow.
+  /// The bound beyond which a value counts as unknown; its square does not overflow.
   private static let nothingKnown = FloatExp(1, exponent: 1 << 20)
 
-  /// - Parameter center: Its precision is the orbit's.
+  /// - Parameter center: The disc's middle, whose precision is the orbit's.
   init(_ formula: Mandelbrot, of center: BigComplex, radius: FloatExp) {
     (self.formula, self.center, self.radius) = (formula, center, radius)
     point = BigComplex(precision: center.precision)
     scratch = OrbitScratch(precision: center.precision)
-    // `Formula.step` errs by at most 64 · 2^−precision of what it adds up.
+    // `Formula.step` errs by at most 64 · 2^−precision of the terms that it adds.
     roundingUnit = FloatExp(64, exponent: -center.precision)
     centerSize = center.scaled.length
   }
 
-  /// R_n: all z_n(c) lie within this of Z_n.
+  /// The radius R_n: all z_n(c) lie within this distance of Z_n.
   var reach: FloatExp { slope.length * radius + remainder }
 
   /// Whether some z_n(c) may be 0.
   var mayVanish: Bool { value.length <= Self.rounded(reach) }
 
-  /// Goes on by one iteration.
+  /// Advances by one iteration.
   mutating func step() {
     let size = Self.rounded(value.length)
     let reach = Self.rounded(self.reach)
@@ -66,21 +66,21 @@ struct Neighborhood {
     n += 1
   }
 
-  /// No less than the number, whatever the roundings of the few operations that led to it.
+  /// A bound no less than the number, despite the roundings of the few operations that led to it.
   private static func rounded(_ bound: FloatExp) -> FloatExp {
     bound * FloatExp(1 + 0x1p-44)
   }
 }
 
 extension Mandelbrot {
-  /// |f′| where |z| is this: p·|z|^(p−1).
+  /// The derivative |f′| at |z| = `size`: p·|z|^(p−1).
   func growth(at size: FloatExp) -> FloatExp {
     var product = FloatExp(Double(power))
     for _ in 1..<power { product = product * size }
     return product
   }
 
-  /// ½·|f″| where |z| is this: p(p−1)/2·|z|^(p−2).
+  /// Half the second derivative, ½·|f″|, at |z| = `size`: p(p−1)/2·|z|^(p−2).
   func bend(at size: FloatExp) -> FloatExp {
     var product = FloatExp(Double(power * (power - 1) / 2))
     for _ in 2..<power { product = product * size }

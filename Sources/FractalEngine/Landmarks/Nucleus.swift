@@ -2,21 +2,21 @@
 
 package import Numbers
 
-/// The c at which 0 comes back after exactly `period` iterations, proved.
+/// The c at which 0 returns after exactly `period` iterations, proved.
 package struct Nucleus: Sendable {
   package let power: Int
   package let period: Int
-  /// To within 2^−`bits`; there is no other nucleus of this period as near.
+  /// The nucleus to within 2^−`bits`; there is no other nucleus of this period as near.
   package let c: BigComplex
   package let bits: Int
-  /// The component is about |size| large and turned by its argument.
+  /// The size and rotation of the component: it is about |size| large and rotated by the argument.
   ///
-  /// To first order it is the image of the main one under c ↦ `c` + size·c (R. Munafo,
+  /// To first order the component is the image of the main one under c ↦ `c` + size·c (R. Munafo,
   /// “Mu-Ency”, *Size Estimate*; C. Heiland-Allen, “Deep zoom theory and practice”).
   ///
-  /// For powers above 2 it is one of p − 1 such values, which differ by turns.
+  /// For powers above 2 the size is one of p − 1 such values, which differ by rotations.
   package let size: FloatExpComplex
-  /// nil for powers above 2.
+  /// The kind of the component; nil for powers above 2.
   package let kind: Kind?
 
   /// How a component is attached.
@@ -27,19 +27,20 @@ package struct Nucleus: Sendable {
     case disc
   }
 
-  /// degrees, counter-clockwise, in (−180, 180].
+  /// The rotation in degrees, counter-clockwise, in (−180, 180].
   package var turn: Double { size.degrees }
 }
 
 extension OrbitEquation {
-  /// Proves what Newton's method has found, and measures the component around it.
+  /// Proves a nucleus that Newton's method has found, and measures the component around it.
   ///
   /// The disc of radius ρ about C holds exactly one zero of z_p when |Z_p| + Q_p < |D_p|·ρ
-  /// (Rouché's theorem with the straight part, see `Neighborhood`). No divisor q of p is its
-  /// period when z_q has no zero in the disc.
+  /// (Rouché's theorem with the linear part, see `Neighborhood`). No divisor q of p is its period
+  /// when z_q has no zero in the disc.
   ///
-  /// - Parameter found: Of the equation of some multiple of the period, with `earlier` = 0.
-  /// - Returns: nil where the proof fails: the precision was too low.
+  /// - Parameter found: A solution of the equation of some multiple of the period, with `earlier` =
+  ///   0.
+  /// - Returns: Nil where the proof fails, since the precision was too low.
   /// - Throws: `CancellationError`.
   static func nucleus(
     _ formula: Mandelbrot, _ period: Int, _ found: Solution, _ progress: (Int) -> Void
@@ -58,7 +59,7 @@ extension OrbitEquation {
       if orbit.n == period { return nil }
       shape.add(orbit.value)
     }
-    // Of a proper divisor, where that vanishes too.
+    // The period is a proper divisor, where the orbit may vanish earlier.
     let most = (orbit.value.length + orbit.remainder) * FloatExp(1 + 0x1p-40)
     guard most < orbit.slope.length * orbit.radius else {
       return nil
@@ -76,19 +77,19 @@ extension FloatExpComplex {
     return degrees > 180 ? degrees - 360 : degrees
   }
 
-  /// The principal root of a degree, for sizes: to some 1e-12.
+  /// The principal root of a degree, for sizes, accurate to some 1e-12.
   func root(_ degree: Int) -> FloatExpComplex {
     if degree == 1 || isZero { return self }
     let turns = degrees / Double(degree)
     let (cosine, sine) = BigFloat.cosineAndSine(degrees: BigFloat(turns, precision: 53))
-    // 2^log₂|x|, in whole powers and a rest.
+    // 2^log₂|x|, split into a whole power and a fraction.
     let logarithm = length.log2 / Double(degree)
     let whole = logarithm.rounded(.down)
     let rest = Self.exp2(logarithm - whole)
     return FloatExpComplex(Complex(rest * cosine, rest * sine), exponent: Int(whole))
   }
 
-  /// 2^x for 0 ≤ x < 1, by the series of e^(x ln 2).
+  /// The power 2^x for 0 ≤ x < 1, by the series of e^(x ln 2).
   private static func exp2(_ x: Double) -> Double {
     var (sum, term) = (1.0, 1.0)
     for k in 1..<24 {

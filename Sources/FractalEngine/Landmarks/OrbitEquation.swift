@@ -2,36 +2,37 @@
 
 package import Numbers
 
-/// An equation for c: the orbit of 0 is after `last` iterations where it was after `earlier`.
+/// An equation for c: after `last` iterations the orbit of 0 is where it was after `earlier`.
 ///
-/// With `earlier` = 0 its solutions are the nuclei whose period divides `last`, else also the
-/// Misiurewicz points of preperiod `earlier`.
+/// With `earlier` = 0 its solutions are the nuclei whose period divides `last`; otherwise they also
+/// include the Misiurewicz points of preperiod `earlier`.
 struct OrbitEquation {
   let formula: Mandelbrot
   let last: Int
   let earlier: Int
 
-  /// The bits beyond those that a step wins: for what rounding does along the orbit, and for c.
+  /// The bits beyond those that a step gains, for rounding errors along the orbit, and for c.
   private static let guardBits = 96
-  /// An orbit whose value is 2 to this has escaped.
+  /// The exponent of a value whose orbit has escaped.
   private static let farExponent = 10
 
-  /// What Newton's method has found.
+  /// A solution that Newton's method has found.
   struct Solution {
     var c: BigComplex
-    /// −log₂ of its distance from the solution.
+    /// The accuracy −log₂ of the distance from the exact solution.
     var bits: Int
-    /// −log₂ of the scale on which the equation is not straight: with e bits, the next step wins
-    /// e − `scale` more, twice as many as the last.
+    /// The scale, as −log₂, on which the equation is not linear.
+    ///
+    /// With e bits, the next step gains e − `scale` more, twice as many as the last.
     var scale: Int
   }
 
   /// The solution that Newton's method finds from `start`, to about 2^−30 of its first steps.
   ///
   /// - Parameters:
-  ///   - start: Its precision tells the bits to begin with.
-  ///   - bound: How far it may go from there.
-  /// - Returns: nil where it leaves that disc, or does not come to rest.
+  ///   - start: The first c, whose precision sets the bits to begin with.
+  ///   - bound: The greatest distance from there.
+  /// - Returns: Nil where it leaves that disc, or does not converge.
   /// - Throws: `CancellationError`.
   /// - Complexity: A few times O(`last` · M(precision)).
   func solution(
@@ -53,11 +54,11 @@ struct OrbitEquation {
         let gain = Int((previous / size).log2)
         let bits = -size.exponent
         if gain >= 12 {
-          // It came from bits − gain.
+          // The step started with bits − gain.
           let scale = bits - 2 * gain
           return Solution(c: c, bits: bits + min(bits - scale, 40), scale: scale)
         }
-        // Rounding leaves nothing to win; more precision may.
+        // Rounding errors leave nothing to gain; more precision may.
         if gain >= 0 && bits > c.precision - 24 { return Self.exact(c) }
       }
       previous = size
@@ -65,12 +66,13 @@ struct OrbitEquation {
     return nil
   }
 
-  /// The same solution to some 2^−`wanted`.
+  /// Refines a solution to an accuracy of some 2^−`wanted`.
   ///
-  /// Each step doubles the bits that are won, and computes with as many as it can win, so that
-  /// all of them together cost little more than the last.
+  /// Each step doubles the bits that are gained, and computes with as many as it can gain, so that
+  /// all steps together cost little more than the last.
   ///
-  /// - Returns: nil where Newton's method does not go on converging.
+  /// - Returns: Nil where Newton's method does not keep converging.
+  /// - Throws: `CancellationError`.
   /// - Throws: `CancellationError`.
   func refined(_ start: Solution, toBits wanted: Int, _ progress: (Int) -> Void) throws
     -> Solution?
@@ -99,12 +101,13 @@ struct OrbitEquation {
     return found
   }
 
-  /// What can be said where a step moves nothing.
+  /// The solution where a step moves nothing.
   private static func exact(_ c: BigComplex) -> Solution {
     Solution(c: c, bits: c.precision - 16, scale: c.precision - 32)
   }
 
-  /// z_last − z_earlier, and its derivative, to 53 bits; nil where the orbit escapes before.
+  /// The difference z_last − z_earlier, and its derivative, to 53 bits; nil where the orbit escapes
+  /// first.
   private func evaluate(at c: BigComplex, _ progress: (Int) -> Void) throws
     -> (FloatExpComplex, FloatExpComplex)?
   {
@@ -120,7 +123,7 @@ struct OrbitEquation {
     return (orbit.z.scaled, orbit.slope - first.slope)
   }
 
-  /// The same in full precision; the derivative to `slopeBits`.
+  /// The difference in full precision, and its derivative to `slopeBits`.
   private func evaluate(at c: BigComplex, slopeBits: Int, _ progress: (Int) -> Void) throws
     -> (BigComplex, BigComplex)?
   {
@@ -189,7 +192,7 @@ private struct PreciseNeighbor {
 }
 
 extension BigComplex {
-  /// The same number to another precision in bits.
+  /// The number rounded to another precision in bits.
   func rounded(to precision: Int) -> BigComplex {
     BigComplex(BigFloat(re, precision: precision), BigFloat(im, precision: precision))
   }

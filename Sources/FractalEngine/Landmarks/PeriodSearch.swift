@@ -1,25 +1,27 @@
-// PeriodSearch — which periods a disc of the plane may have nuclei of, the lowest first.
+// PeriodSearch — finds the periods of nuclei that a disc may hold, the lowest first.
 
 internal import Numbers
 
-/// Follows the orbit of a disc's middle, and stops where 0 may come back.
+/// Follows the orbit of a disc's middle, and stops where 0 may return.
 struct PeriodSearch {
   private var orbit: Neighborhood
   private let limit: Int
   private let stride: Int
   private var watch = CycleDetector(tolerance: 0x1p-40)
-  /// A cycle that the orbit may have settled on: how long, until when to look, and its multiplier.
+  /// A cycle that the orbit may have settled on: its period, the iteration at its end, and its
+  /// multiplier.
   private var candidate: (period: Int, end: Int, multiplier: FloatExpComplex)?
   private var hasEnded = false
-  /// Whether each period before, but for those that were handed out, is known to be of no nucleus
-  /// in the disc.
+  /// Whether each earlier period, except the candidates returned, is proved to have no nucleus in
+  /// the disc.
   private(set) var excludesOthers = true
-  /// The iterations after which the middle was nearest to 0: the period of its atom domain.
+  /// The iterations after which the middle was nearest to 0, which are the period of its atom
+  /// domain.
   private(set) var nearest = (n: 0, size: FloatExp(1, exponent: 1 << 40))
 
-  /// What comes next along the orbit.
+  /// The next event along the orbit.
   enum Event {
-    /// A nucleus of this period should lie in the disc, as far as it looks straight.
+    /// A nucleus of this period should lie in the disc, by its linear approximation.
     case candidate(period: Int)
     /// The middle lies in a component of this period.
     case attracted(period: Int)
@@ -27,14 +29,14 @@ struct PeriodSearch {
     case limit
   }
 
-  /// - Parameter center: Its precision is the orbit's.
+  /// - Parameter center: The disc's middle, whose precision is the orbit's.
   init(_ formula: Mandelbrot, center: BigComplex, radius: FloatExp, limit: Int) {
     orbit = Neighborhood(formula, of: center, radius: radius)
     stride = Mandelbrot.cancellationStride(center.precision)
     self.limit = limit
   }
 
-  /// Goes on to the next event; after the last three kinds there is none but the limit.
+  /// Follows the orbit to the next event; after the last three kinds only `limit` follows.
   ///
   /// - Throws: `CancellationError`.
   /// - Complexity: O(M(precision)) an iteration, constant memory.
@@ -62,7 +64,7 @@ struct PeriodSearch {
     return .limit
   }
 
-  /// The period of the cycle on which the orbit has settled, if it has, and that attracts.
+  /// The period of the attracting cycle on which the orbit has settled, if it has.
   private mutating func attractingPeriod() -> Int? {
     let value = orbit.value
     if var found = candidate {
