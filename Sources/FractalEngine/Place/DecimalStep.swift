@@ -1,16 +1,16 @@
-// DecimalStep — how far a point moves at a time: 1, 2 or 5 times a power of ten.
+// DecimalStep — the step by which a point moves: 1, 2 or 5 times a power of ten.
 
 internal import Numbers
 
 /// A step that adds few digits to a decimal, however often it is taken.
 package struct DecimalStep: Equatable, Sendable {
-  /// 1, 2 or 5.
+  /// The first digit of the step: 1, 2 or 5.
   private let digit: Int
   private let exponent: Int
 
   private init(digit: Int, exponent: Int) { (self.digit, self.exponent) = (digit, exponent) }
 
-  /// The power of ten between 1/1000 and 1/100 of a view's height: a small part of what is seen.
+  /// Makes the power of ten between 1/1000 and 1/100 of a view's height, a small part of the view.
   package init(across location: Location) {
     self.init(digit: 1, exponent: location.height.decimalOrder - 2)
   }
@@ -25,7 +25,7 @@ package struct DecimalStep: Equatable, Sendable {
     }
   }
 
-  /// The next smaller step; at least the last place that a constant may have.
+  /// The next smaller step; at least the last decimal place that a constant may have.
   package var finer: DecimalStep {
     switch digit {
     case 5: return DecimalStep(digit: 2, exponent: exponent)
@@ -36,12 +36,12 @@ package struct DecimalStep: Equatable, Sendable {
     }
   }
 
-  /// A tenth, as long as a constant may have so many places.
+  /// A tenth of the step, as long as a constant may have that many decimal places.
   package var tenth: DecimalStep {
     DecimalStep(digit: digit, exponent: max(exponent - 1, -Location.mostPlaces))
   }
 
-  /// For people: `0.01`, `5e-9`.
+  /// The step as text for people: `0.01`, `5e-9`.
   package var text: String { times(1).compact }
 
   func times(_ count: Int) -> ExactDecimal { ExactDecimal(digit * count, exponent: exponent) }

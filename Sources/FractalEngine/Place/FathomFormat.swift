@@ -7,7 +7,7 @@
 //     # zoom 8.53e1
 //     # journey 1-4-4-1-3-3
 //
-// The first such line is the title. Several places may follow each other.
+// The first of these lines is the title. A file may hold several places, one after the other.
 
 package enum FathomFormat: LocationFormat {
   package static let name = "fathom"
@@ -41,7 +41,7 @@ package enum FathomFormat: LocationFormat {
 
   package static func text(of place: SavedPlace) -> String {
     var lines = [place.title].compactMap { $0 } + place.notes
-    // Were there notes alone, the first would be read as a title.
+    // Without a title, the first note would be read as one.
     if place.title == nil && !place.notes.isEmpty { lines.insert("", at: 0) }
     let comments = lines.map { line in
       let flat = line.unicodeScalars.map { $0.value < 0x20 ? " " : String($0) }.joined()
@@ -50,7 +50,7 @@ package enum FathomFormat: LocationFormat {
     return place.location.canonical + "\n" + comments.joined()
   }
 
-  /// The `#` lines that follow directly on the line that a location ends in.
+  /// The `#` lines that directly follow the line in which a location ends.
   private static func comments(in bytes: [UInt8], from end: Int) -> [String] {
     var rest = bytes[end...].drop { $0 != 0x0A }.dropFirst()
     var comments: [String] = []

@@ -1,8 +1,8 @@
-// Journey — an exact dyadic address: a base window, and a quadrant a step.
+// Journey — an exact dyadic address: a base window, and one quadrant for each step.
 
 package import Numbers
 
-/// A quarter of a window, numbered as one reads.
+/// A quarter of a window, numbered in reading order.
 package enum Quadrant: UInt8, Sendable, CaseIterable {
   case topLeft = 1
   case topRight = 2
@@ -10,7 +10,7 @@ package enum Quadrant: UInt8, Sendable, CaseIterable {
   case bottomRight = 4
 
   package var isRight: Bool { self == .topRight || self == .bottomRight }
-  /// Toward larger imaginary parts, which point up on the screen.
+  /// Whether the quarter has the larger imaginary parts, which point up on the screen.
   package var isTop: Bool { self == .topLeft || self == .topRight }
 }
 
@@ -21,8 +21,8 @@ package struct BaseWindow: Equatable, Sendable {
   package let width: ExactDecimal
   package let height: ExactDecimal
 
-  /// A window; nil unless its numbers have at most `digitLimit` digits and places, lie
-  /// within ±1e6, and its sides are positive.
+  /// Makes a window; nil unless its numbers lie within ±1e6 and have at most `digitLimit` decimal
+  /// places, and its sides are positive.
   package init?(re: ExactDecimal, im: ExactDecimal, width: ExactDecimal, height: ExactDecimal) {
     for number in [re, im, width, height] {
       guard number.magnitude <= Location.farthest, number.decimalPlaces <= Self.digitLimit
@@ -37,10 +37,10 @@ package struct BaseWindow: Equatable, Sendable {
     (width, height) = (ExactDecimal(3), ExactDecimal(3))
   }
 
-  /// [−2, 1] × [−1.5, 1.5], where the tutorials start.
+  /// The window [−2, 1] × [−1.5, 1.5], in which the tutorials start.
   package static let home = BaseWindow()
 
-  /// The most decimal places of each number: a base is a window that people choose.
+  /// The most decimal places of each number; people choose base windows.
   package static let digitLimit = 1_000
 }
 
@@ -49,7 +49,7 @@ package struct Journey: Equatable, Sendable {
   package let base: BaseWindow
   package let steps: [Quadrant]
 
-  /// The most steps: each adds a decimal place to the center.
+  /// The most steps; each adds a decimal place to the center.
   package static let stepLimit = 9_000_000
 
   package init(from base: BaseWindow = .home, steps: [Quadrant] = []) {
@@ -67,10 +67,10 @@ package struct Journey: Equatable, Sendable {
     steps.map { String($0.rawValue) }.joined(separator: "-")
   }
 
-  /// The exact rectangle after d steps: center, width and height.
+  /// Computes the exact rectangle after d steps: center, width and height.
   ///
-  /// With X, Y < 2^d counting the cells of the grid from the bottom left, the center is
-  /// re + width · (2X + 1 − 2^d) / 2^(d+1), and so for im; X and Y are the steps as bits.
+  /// With X, Y < 2^d counting the cells of the grid from the bottom left, the center is re + width
+  /// · (2X + 1 − 2^d) / 2^(d+1), and likewise for im. The steps are the bits of X and Y.
   ///
   /// - Complexity: Nearly linear in the steps.
   /// - Throws: Never within `stepLimit` and `BaseWindow.digitLimit`.
@@ -81,7 +81,7 @@ package struct Journey: Equatable, Sendable {
     let width = try base.width.multiplied(byPowerOfTwo: -depth)
     let height = try base.height.multiplied(byPowerOfTwo: -depth)
     guard depth > 0 else { return (base.re, base.im, width, height) }
-    // 2X + 1 − 2^d: the bits of X and a 1 behind them, less the middle.
+    // 2X + 1 − 2^d: the bits of X with a 1 appended, minus the middle.
     let middle = try ExactDecimal.one.multiplied(byPowerOfTwo: depth)
     let across = try ExactDecimal(bits: steps.map(\.isRight) + [true]).subtracting(middle)
     let upward = try ExactDecimal(bits: steps.map(\.isTop) + [true]).subtracting(middle)

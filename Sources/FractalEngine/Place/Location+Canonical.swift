@@ -1,4 +1,4 @@
-// Location+Canonical — the one text of a location, with its checksum.
+// Location+Canonical — the unique text of a location, with its checksum.
 
 internal import Core
 internal import Numbers
@@ -6,9 +6,9 @@ internal import Numbers
 extension Location {
   /// The canonical text with its checksum; see docs/formats.md.
   ///
-  /// The same location gives the same bytes, and reading them gives the same location.
-  /// A journey without steps is written as its center and height. The checksum comes first: a cut
-  /// takes what stands last, and is noticed by it.
+  /// The same location gives the same bytes, and reading them gives the same location. A journey
+  /// without steps is written as its center and height. The checksum comes first, so that it
+  /// detects a text whose end was cut off.
   package var canonical: String {
     let text = canonicalBody
     let heading = "fathom1"
@@ -20,7 +20,7 @@ extension Location {
     (["fathom1"] + pairs.map { "\($0.key)=\($0.value)" }).joined(separator: ":")
   }
 
-  /// What the text says, in its order; defaults are left out.
+  /// The pairs of the text, in its order; defaults are left out.
   package var pairs: [Pair] {
     var pairs = windowDoubleDouble
     func add(_ key: String, _ value: String) { pairs.append(Pair(key: key, value: value)) }
@@ -49,7 +49,7 @@ extension Location {
     return [steps, Pair(key: "base", value: numbers.joined(separator: ","))]
   }
 
-  /// CRC-32 in eight lower-case hexadecimal digits.
+  /// The CRC-32 in eight lower-case hexadecimal digits.
   static func checksum(of bytes: some Sequence<UInt8>) -> String {
     let digits = String(CRC32.checksum(of: bytes), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits

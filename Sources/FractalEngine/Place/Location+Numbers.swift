@@ -1,14 +1,14 @@
 // Location+Numbers — a place by plain numbers, as people and other programs write them.
 //
-// Beside what a location string allows, a plain number may have a ‘+’, a capital ‘E’, no digit on one
-// side of its point, or a typographic minus. All of its digits count.
+// Unlike a number in a location string, a plain number may have a ‘+’, a capital ‘E’, no digit on
+// one side of its point, or a typographic minus. All of its digits count.
 
 internal import Numbers
 
 extension PlanePoint {
-  /// A point as it is typed: two numbers with a comma, blanks, or both between them.
+  /// Reads a point as people type it: two numbers separated by a comma, blanks, or both.
   ///
-  /// - Throws: Without a spot: the text stands alone.
+  /// - Throws: An error without a spot, since the text is not part of a longer one.
   package init(typed text: String) throws(LocationError) {
     let parts = text.split { $0 == "," || $0.isWhitespace }.map(String.init)
     guard parts.count == 2, text.count(where: { $0 == "," }) <= 1 else {
@@ -17,19 +17,19 @@ extension PlanePoint {
     try self.init(typedRe: parts[0], im: parts[1])
   }
 
-  /// A point whose two numbers are typed separately.
+  /// Reads a point whose two numbers are typed separately.
   ///
-  /// - Throws: Without a spot.
+  /// - Throws: An error without a spot.
   package init(typedRe re: String, im: String) throws(LocationError) {
     self.init(re: try ExactDecimal(coordinate: re), im: try ExactDecimal(coordinate: im))
   }
 }
 
 extension Location {
-  /// This view, about another center.
+  /// Returns this view, moved to another center.
   ///
-  /// - Parameter height: The full height as it is typed; nil keeps this view's.
-  /// - Throws: Without a spot.
+  /// - Parameter height: The full height as people type it; nil keeps this view's.
+  /// - Throws: An error without a spot.
   package func centered(on center: PlanePoint, height: String? = nil) throws(LocationError)
     -> Location
   {
@@ -39,18 +39,19 @@ extension Location {
     return next
   }
 
-  /// This center, at a full height as it is typed.
+  /// Returns the view of this center at a full height, as people type it.
   ///
-  /// - Throws: Without a spot.
+  /// - Throws: An error without a spot.
   package func sized(toHeight text: String) throws(LocationError) -> Location {
     try centered(on: PlanePoint(re: re, im: im), height: text)
   }
 
-  /// This center, at a zoom as it is typed: the height is 4 / zoom.
+  /// Returns the view of this center at a zoom, as people type it: the height is 4 / zoom.
   ///
-  /// It is exact where the quotient is a finite decimal, else within 10⁻²⁰ of it, relative to its size.
+  /// The height is exact where the quotient is a finite decimal, otherwise within 10⁻²⁰ of it,
+  /// relative to its size.
   ///
-  /// - Throws: Without a spot.
+  /// - Throws: An error without a spot.
   package func sized(toZoom text: String) throws(LocationError) -> Location {
     let zoom = try ExactDecimal(typed: text)
     guard zoom.sign > 0, zoom.decimalOrder < 10_000_000 else {
@@ -62,7 +63,7 @@ extension Location {
     return next
   }
 
-  /// Whether a word is a number as it may be typed.
+  /// Whether a text is a number as people may type it.
   package static func isNumber(_ text: String) -> Bool { (try? ExactDecimal(typed: text)) != nil }
 
   private static func window(_ center: PlanePoint, _ height: ExactDecimal) throws(LocationError)
@@ -75,7 +76,7 @@ extension Location {
 }
 
 extension ExactDecimal {
-  /// A number as it is typed.
+  /// Reads a number as people type it.
   package init(typed text: String) throws(LocationError) {
     let plain = text.replacing("\u{2212}", with: "-")
     do { self = try ExactDecimal(plain, grammar: .lenient) } catch {

@@ -1,11 +1,11 @@
-// Location+Parsing — from text to a place, or to what is wrong with it and where.
+// Location+Parsing — reads a place from text, or reports what is wrong with it and where.
 
 internal import Numbers
 
 extension Location {
-  /// The first location in a text, whatever stands around it.
+  /// Reads the first location in a text, whatever surrounds it.
   ///
-  /// Blanks, line breaks and `> ` in front of lines are passed over.
+  /// Blanks, line breaks and `> ` at the start of lines are ignored.
   ///
   /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
   /// - Complexity: Nearly linear in the text.
@@ -13,7 +13,7 @@ extension Location {
     self = try Location.first(in: Array(text.utf8), ignoringChecksum: ignoringChecksum).location
   }
 
-  /// The first location in a text, and what a person should be asked about it.
+  /// The first location in a text, and a warning that asks about it.
   package static func parsed(_ text: String, ignoringChecksum: Bool = false)
     throws(LocationError) -> (location: Location, warning: String?)
   {
@@ -21,7 +21,7 @@ extension Location {
     return (found.location, found.warning)
   }
 
-  /// A journey as people type it: `1-4-4-1-3-3`, `144133`, `1 4 4 1 3 3`.
+  /// Reads a journey as people type it: `1-4-4-1-3-3`, `144133`, `1 4 4 1 3 3`.
   package init(journey text: String, from base: BaseWindow = .home) throws(LocationError) {
     let bytes = Array(text.utf8)
     let kept = bytes.indices.filter { !LocationText.isBlank(bytes[$0]) }
@@ -31,10 +31,11 @@ extension Location {
     self.init(window: try Window(Journey(from: base, steps: try value.steps())))
   }
 
-  /// The longest text that is looked at, in bytes: two coordinates, a constant, and room.
+  /// The longest text that is read, in bytes: two coordinates, a constant, and some room.
   static let longestText = 100_000_000
 
-  /// The first location at or behind an offset, the offset behind it, and what should be asked about it.
+  /// The first location at or after an offset, the offset after it, and a warning that asks about
+  /// it.
   static func first(
     in text: [UInt8], from start: Int = 0, ignoringChecksum: Bool = false
   ) throws(LocationError) -> (location: Location, end: Int, warning: String?) {
@@ -50,24 +51,25 @@ extension Location {
     return (location, found.end, hasChecksum ? nil : location.lostEnd)
   }
 
-  /// Whether a text holds the heading of a location, as people paste it.
+  /// Whether a text contains the heading of a location, as people paste it.
   package static func isNamed(in text: String) -> Bool {
     LocationText.heading(in: Array(text.utf8), from: 0) != nil
   }
 
-  /// Whether a text holds a location whose checksum is there and right.
+  /// Whether a text contains a location with a correct checksum.
   ///
   /// - Complexity: O(length of the text).
   package static func isWhole(in text: String) -> Bool {
     LocationText(in: Array(text.utf8))?.isWhole ?? false
   }
 
-  /// How many decimals more than the height a coordinate may have without being asked about.
+  /// The number of decimals beyond the height's that a coordinate may have without a warning.
   private static let spareDecimals = 20
 
-  /// What to say where the center has far more decimals than a picture of this height shows.
+  /// A warning where the center has far more decimals than a picture of this height shows.
   ///
-  /// The height has probably lost its exponent. Places of other programs may have as many, so this is no mistake.
+  /// The height has probably lost its exponent. This is not an error, since places of other
+  /// programs may have as many decimals.
   private var lostEnd: String? {
     guard journey == nil else { return nil }
     let places = max(re.decimalPlaces, im.decimalPlaces)
@@ -134,7 +136,7 @@ extension Location {
 }
 
 extension LocationError {
-  /// The same complaint about a number's value, at the place where it was read.
+  /// The same error about a number's value, with the spot where it was read.
   func moved(to spot: Spot) -> LocationError {
     switch self {
     case .heightNotPositive: .heightNotPositive(spot)

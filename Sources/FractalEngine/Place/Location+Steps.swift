@@ -1,18 +1,18 @@
-// Location+Steps — going on from a place: quadrants, out, and toward a point.
+// Location+Steps — moves on from a place: into quadrants, out, and toward a point.
 
 package import Numbers
 
 extension Location {
-  /// The quarter of this view: half the height, the center moved by a quarter of the sides.
+  /// Returns a quarter of this view: half the height, the center moved by a quarter of the sides.
   ///
-  /// A journey goes on as a journey, any other window as an exact center and height; a view
-  /// that is not a journey counts as square unless its aspect is given. In a rotated view
-  /// the quarters are those on the screen, and the new center is the shortest decimals near
-  /// enough (see `centered(right:up:height:)`).
+  /// A journey stays a journey; any other window becomes an exact center and height. A view that is
+  /// not a journey counts as square unless its aspect is given. In a rotated view the quarters are
+  /// those on the screen, and the new center is the shortest decimals near enough (see
+  /// `centered(right:up:height:)`).
   ///
   /// - Parameter aspect: Width over height of the picture; nil for the shape of the journey, or a
   ///   square.
-  /// - Throws: When the next view lies below the smallest height.
+  /// - Throws: An error when the next view lies below the smallest height.
   package func stepping(into quadrant: Quadrant, aspect: ExactDecimal? = nil)
     throws(LocationError) -> Location
   {
@@ -43,10 +43,10 @@ extension Location {
     return next
   }
 
-  /// Several quadrants in turn, of a picture of a shape that is not the view's own.
+  /// Steps into several quadrants of a picture whose shape may differ from the view's own.
   ///
   /// - Parameter aspect: Width over height, above 0; a binary fraction of few digits keeps centers
-  ///   short. nil for the view's own shape.
+  ///   short. Nil stands for the view's own shape.
   package func stepping(into quadrants: [Quadrant], ofAspect aspect: Double?)
     throws(LocationError) -> Location
   {
@@ -66,7 +66,7 @@ extension Location {
     return next
   }
 
-  /// Several quadrants in turn.
+  /// Steps into several quadrants, one after the other.
   package func stepping(into quadrants: [Quadrant]) throws(LocationError) -> Location {
     if rotation.isZero, let journey {
       guard journey.steps.count + quadrants.count <= Journey.stepLimit
@@ -80,8 +80,8 @@ extension Location {
     return next
   }
 
-  /// One step back: a journey takes back its last step exactly; any other view, and a
-  /// journey at its start, doubles its height about the same center.
+  /// Steps back once: a journey removes its last step exactly; any other view, and a journey at its
+  /// start, doubles its height about the same center.
   package func steppingOut() throws(LocationError) -> Location {
     var next = self
     if let journey, !journey.steps.isEmpty {
@@ -92,14 +92,14 @@ extension Location {
     return next
   }
 
-  /// The view of a height around a point of this one.
+  /// Returns the view of a height around a point of this one.
   ///
-  /// The new center is the shortest decimals within height · 2⁻²² of the point, `height`
-  /// the smaller of both views': what is shown is what is stored.
+  /// The new center is the shortest decimals within height · 2⁻²² of the point, where `height` is
+  /// the smaller of both views'. The view shown is exactly the one that is stored.
   ///
   /// - Parameters:
-  ///   - right: From the center to the right on the screen, in heights of this view.
-  ///   - up: Likewise upward.
+  ///   - right: The distance from the center to the right on the screen, in heights of this view.
+  ///   - up: The distance upward, likewise.
   ///   - height: The new full height; nil keeps this view's.
   package func centered(right: Double, up: Double, height newHeight: ExactDecimal? = nil)
     throws(LocationError) -> Location
@@ -127,14 +127,14 @@ extension Location {
     return next
   }
 
-  /// The same center at another height.
+  /// Returns the view of the same center at another height.
   package func zoomed(toHeight height: ExactDecimal) throws(LocationError) -> Location {
     var next = self
     next.window = try Window(re: re, im: im, height: height)
     return next
   }
 
-  /// Cosine and sine of the rotation as the engine uses them.
+  /// The cosine and sine of the rotation as the engine uses them.
   package var rotationParts: (cosine: Double, sine: Double) {
     if rotation.isZero { return (1, 0) }
     return BigFloat.cosineAndSine(degrees: rotation.bigFloat(precision: 256))
@@ -142,7 +142,7 @@ extension Location {
 }
 
 extension LocationError {
-  /// What an impossible sum means for a place.
+  /// The error for a place whose center cannot be computed.
   fileprivate static func outOfReach(_ error: ExactDecimalError) -> LocationError {
     .outOfRange("the new center", "have at most \(Location.mostPlaces) decimal places", Spot(nil))
   }

@@ -8,7 +8,7 @@ extension Location {
     (re.plain, im.plain, height.compact)
   }
 
-  /// The same place, turned by so many degrees counter-clockwise.
+  /// Returns the same place, rotated counter-clockwise by a number of degrees.
   ///
   /// - Parameter text: A decimal within ±1e6.
   package func rotated(to text: String) throws(LocationError) -> Location {
@@ -24,7 +24,7 @@ extension Location {
     return turned
   }
 
-  /// The same place with another iteration limit: `auto`, or 1 … 10¹⁵.
+  /// Returns the same place with another iteration limit: `auto`, or 1 … 10¹⁵.
   package func iterated(_ text: String) throws(LocationError) -> Location {
     var other = self
     other.iterations = try IterationChoice(text)
@@ -33,7 +33,7 @@ extension Location {
 }
 
 extension IterationChoice {
-  /// `auto`, or a whole number from 1 to 10¹⁵.
+  /// Reads `auto`, or a whole number from 1 to 10¹⁵.
   package init(_ text: String) throws(LocationError) {
     if text == "auto" {
       self = .automatic

@@ -3,10 +3,12 @@
 internal import Numbers
 
 extension Location {
-  /// The place in a window that is not turned and as high as a power of two, to nine digits; within the limits of
-  /// heights.
+  /// Returns the place in a window that is not rotated, with a power of two as its height, to nine
+  /// digits.
   ///
-  /// - Throws: `LocationError` never, where the center is a location's.
+  /// The height stays within the limits of heights.
+  ///
+  /// - Throws: `LocationError`; never where the center is a location's.
   package func upright(heightExponent: Int) throws -> Location {
     var height = BigFloat(1, precision: 64)
     height.scale(byPowerOfTwo: heightExponent)

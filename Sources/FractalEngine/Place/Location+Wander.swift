@@ -1,11 +1,11 @@
-// Location+Wander — nearer and farther by a factor, and how far one has come.
+// Location+Wander — zooms in and out by a factor, and measures the depth.
 
 internal import Numbers
 
 extension Location {
-  /// Half the height about the same center, so many times.
+  /// Returns the view of the same center with its height halved `count` times.
   ///
-  /// - Throws: When the view would lie below the smallest height.
+  /// - Throws: An error when the view would lie below the smallest height.
   package func halved(_ count: Int) throws(LocationError) -> Location {
     do {
       return try zoomed(toHeight: height.multiplied(byPowerOfTwo: -count))
@@ -16,29 +16,29 @@ extension Location {
     }
   }
 
-  /// How often the height is to be halved until it is not above another; 0 where it is not.
+  /// The number of halvings until the height is no longer above another; 0 where it is not above.
   ///
   /// - Parameter text: The other height, as after `h=`.
-  /// - Returns: nil where that is no decimal above 0.
+  /// - Returns: Nil where the text is not a decimal above 0.
   package func halvings(toHeight text: String) -> Int? {
     guard let goal = try? ExactDecimal(text), goal.sign > 0 else { return nil }
     if height <= goal { return 0 }
-    // Both are s·2^e with ½ ≤ s < 1, so the difference of the e is the number, or one too few.
+    // Both are s·2^e with ½ ≤ s < 1, so the difference of the e is the number, or one less.
     let count = max(1, height.scaled.exponent - goal.scaled.exponent)
     guard let last = try? height.multiplied(byPowerOfTwo: -count) else { return count }
     return last <= goal ? count : count + 1
   }
 
-  /// A view of height ÷ `factor` about a point of this one.
+  /// Returns a view of height ÷ `factor` about a point of this one.
   ///
-  /// The height is the shortest decimal within a millionth of that, or exact where the factor
-  /// is a power of two that divides evenly.
+  /// The height is the shortest decimal within a millionth of the quotient, or exact where the
+  /// factor is a power of two that divides evenly.
   ///
   /// - Parameters:
   ///   - factor: A decimal above 0.
-  ///   - right, up: The point, in heights from the center on the screen; 0, 0 keeps the
-  ///     center exactly.
-  /// - Returns: nil where `factor` is no such decimal.
+  ///   - right, up: The point, in heights from the center on the screen; 0, 0 keeps the center
+  ///     exactly.
+  /// - Returns: Nil where `factor` is not such a decimal.
   package func zoomed(by factor: String, right: Double, up: Double) throws(LocationError)
     -> Location?
   {
@@ -50,13 +50,14 @@ extension Location {
     return try centered(right: right, up: up, height: next)
   }
 
-  /// Width ÷ height of the window in which a journey began, within 1/64 … 64; 1 for others.
+  /// The ratio width ÷ height of the window in which a journey began, within 1/64 … 64; 1 for
+  /// others.
   package var windowAspect: Double {
     let aspect = window.width.divided(by: window.height, digits: 17).nearest
     return min(max(aspect, 1.0 / 64), 64)
   }
 
-  /// How often the home view's height has been halved: log₂(3 / height), to a tenth.
+  /// The number of halvings of the home view's height: log₂(3 / height), to a tenth.
   ///
   /// - Complexity: O(1) in the depth.
   package var depth: Double {
@@ -68,7 +69,7 @@ extension Location {
 }
 
 extension ExactDecimal {
-  /// The shortest decimal within a millionth.
+  /// The shortest decimal within a millionth of the number.
   fileprivate var shortened: ExactDecimal {
     let tolerance = (try? multiplied(by: ExactDecimal(1, exponent: -6))) ?? self
     return (try? ExactDecimal(shortestWithin: tolerance, of: self)) ?? self

@@ -1,44 +1,46 @@
-// Location — one place in one fractal, and how to look at it: a value.
+// Location — one place in one fractal, and its look, as a value.
 
 package import Numbers
 
 /// A place: a window in the plane, a formula, and a look.
 ///
-/// A location is exact. Its numbers are the decimals that someone wrote, or the dyadic
-/// rectangle that a journey leads to; nothing is rounded before a picture needs it.
+/// A location is exact. Its numbers are the decimals that were written, or the dyadic rectangle
+/// that a journey leads to; nothing is rounded before a picture needs it.
 package struct Location: Equatable, Sendable {
   package var window: Window
-  /// Degrees, counter-clockwise; within ±1e6.
+  /// The rotation in degrees, counter-clockwise; within ±1e6.
   package var rotation = ExactDecimal.zero
   package var iterations = IterationChoice.automatic
-  /// The formula's name; whether there is such a formula is for the engine to say.
+  /// The formula's name; the engine decides whether the formula exists.
   package var formula = Location.defaultFormula
-  /// 2 … 1000.
+  /// The power of the formula, 2 … 1000.
   package var power = 2
   /// The constant of a Julia set.
   package var constant: PlanePoint?
   package var color: String?
-  /// A name, or colors as `ColorStops` writes them.
+  /// The palette's name, or its colors as `ColorStops` writes them.
   package var palette: String?
   package var look = LookKeys()
-  /// Pairs that this version does not know, in the order in which they came.
+  /// The pairs that this version does not know, in their order in the text.
   package var others: [Pair] = []
 
   package init(window: Window) { self.window = window }
 
-  /// −0.5 + 0i, height 3.
+  /// The home view: center −0.5 + 0i, height 3.
   package static let home = Location(window: .home)
 
   package static let defaultFormula = "mandelbrot"
 
-  /// The largest |re|, |im|, width and height: all that escapes slowly lies within 2 of 0.
+  /// The largest |re|, |im|, width and height.
+  ///
+  /// Everything that escapes slowly lies within 2 of 0.
   package static let farthest = ExactDecimal(1, exponent: 6)
   /// The smallest height.
   ///
-  /// A center needs about as many decimal places as its height, and
-  /// these must fit the 10⁷ digits of a literal, with room for the pixels' own digits.
+  /// A center needs about as many decimal places as its height. These must fit into the 10⁷ digits
+  /// of a literal, with room for the pixels' own digits.
   package static let smallestHeight = ExactDecimal(1, exponent: -9_900_000)
-  /// The most decimal places of a center or a constant; seven digits stay for the whole part.
+  /// The most decimal places of a center or a constant; seven digits are left for the whole part.
   package static let mostPlaces = ExactDecimal.digitLimit - 7
   /// The largest iteration limit.
   package static let mostIterations = 1_000_000_000_000_000
@@ -49,7 +51,7 @@ package struct Location: Equatable, Sendable {
   package var height: ExactDecimal { window.height }
   package var journey: Journey? { window.journey }
 
-  /// 4 / height, as people compare depths: `1.33e0`, `4e1000`; three digits.
+  /// The zoom 4 / height, by which people compare depths, in three digits: `1.33e0`, `4e1000`.
   package var zoom: String {
     ExactDecimal(4).divided(by: height, digits: 12).rounded(toDigits: 3)
   }
@@ -57,13 +59,13 @@ package struct Location: Equatable, Sendable {
 
 /// The iteration limit of a location.
 package enum IterationChoice: Equatable, Sendable {
-  /// Raised until it no longer matters.
+  /// The limit is raised until it no longer matters.
   case automatic
-  /// 1 … 10¹⁵.
+  /// A fixed limit, 1 … 10¹⁵.
   case limit(Int)
 }
 
-/// A point of the plane, exactly.
+/// An exact point of the plane.
 package struct PlanePoint: Equatable, Sendable {
   package let re: ExactDecimal
   package let im: ExactDecimal
@@ -71,7 +73,7 @@ package struct PlanePoint: Equatable, Sendable {
   package init(re: ExactDecimal, im: ExactDecimal) { (self.re, self.im) = (re, im) }
 }
 
-/// A key and its value, as written.
+/// A key and its value, as they are written.
 package struct Pair: Equatable, Sendable {
   package let key: String
   package let value: String
@@ -81,8 +83,8 @@ package struct Pair: Equatable, Sendable {
 
 /// The rectangle that a location shows: a center and a height, perhaps reached by a journey.
 ///
-/// The width is the picture's affair, save that quadrants need one: a journey keeps its
-/// base's shape, any other window counts as square.
+/// The picture determines the width. Where quadrants need one, a journey keeps its base's shape,
+/// and any other window counts as square.
 package struct Window: Equatable, Sendable {
   package let re: ExactDecimal
   package let im: ExactDecimal
@@ -93,11 +95,11 @@ package struct Window: Equatable, Sendable {
   /// The home view, from which the quadrants lead on as a journey.
   package static let home = Window(home: .home)
 
-  /// A window by center and height.
+  /// Makes a window by center and height.
   ///
-  /// A window that is the home view becomes the empty journey from there.
+  /// If it is the home view, it becomes the empty journey from there.
   ///
-  /// - Throws: When a number lies outside the limits of `Location`.
+  /// - Throws: An error when a number lies outside the limits of `Location`.
   package init(re: ExactDecimal, im: ExactDecimal, height: ExactDecimal)
     throws(LocationError)
   {
@@ -119,9 +121,9 @@ package struct Window: Equatable, Sendable {
     journey = nil
   }
 
-  /// The window at the end of a journey.
+  /// Makes the window at the end of a journey.
   ///
-  /// - Throws: When it ends below the smallest height.
+  /// - Throws: An error when it ends below the smallest height.
   package init(_ journey: Journey) throws(LocationError) {
     do {
       (re, im, width, height) = try journey.rectangle()
@@ -136,7 +138,7 @@ package struct Window: Equatable, Sendable {
     journey = Journey(from: base)
   }
 
-  /// Throws unless a coordinate lies within ±1e6 and has few enough places.
+  /// Throws unless a coordinate lies within ±1e6 and has few enough decimal places.
   static func checkCoordinate(_ value: ExactDecimal, _ spot: Spot) throws(LocationError) {
     guard value.magnitude <= Location.farthest else {
       throw .outOfRange("the coordinate", "lie between -1000000 and 1000000", spot)

@@ -1,13 +1,13 @@
-// LocationError — what can be wrong with a location, told to people.
+// LocationError — the errors of a location, as messages for people.
 
 package import Core
 
-/// Where in a location or in another program's file: a key, a line, a character, or none of them.
+/// A position in a location or in another program's file: a key, a line, a character, or none.
 package struct Spot: Equatable, Sendable {
   package let key: String?
-  /// Counted from 1, in the text as it was given.
+  /// The character in the text as it was given, counted from 1.
   package let character: Int?
-  /// Counted from 1, of a file.
+  /// The line of a file, counted from 1.
   package let line: Int?
 
   package init(_ key: String?, _ character: Int? = nil, line: Int? = nil) {
@@ -38,12 +38,13 @@ package enum LocationError: UserError, Equatable {
   case badBase(Spot)
   case badChecksum(String, Spot)
   case afterChecksum(Spot)
-  /// The checksum does not match what stands before it, or was itself broken; a guess at the
-  /// one character that was changed.
+  /// The checksum does not match the text, or is itself damaged.
+  ///
+  /// The guess says which single character was probably changed.
   case damaged(Spot, guess: String? = nil)
-  /// Another program's file lacks something or has something else there; a clause that says what.
+  /// Another program's file lacks something or has something unexpected; a clause says what.
   case foreign(String, Spot)
-  /// A kind of file that is known and not read, or a place that a format cannot hold.
+  /// A kind of file that is recognized but not read, or a place that a format cannot hold.
   case declined(String, remedy: String)
 
   package var problem: String {
@@ -118,7 +119,7 @@ package enum LocationError: UserError, Equatable {
     }
   }
 
-  /// Where, if it is anywhere.
+  /// The position of the error, if it has one.
   package var spot: Spot? {
     switch self {
     case .noLocation, .tooLong, .declined: nil

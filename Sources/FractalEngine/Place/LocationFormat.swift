@@ -1,12 +1,12 @@
-// LocationFormat — a way to write places in a file. A new one is a file and a line here.
+// LocationFormat — a file format for places. A new one is a new file and a line here.
 
-/// A place as a file holds it.
+/// A place as a file stores it.
 package struct SavedPlace: Equatable, Sendable {
   package var location: Location
   package var title: String?
-  /// Further lines for people, without the `# ` before them.
+  /// Further lines for people, without the leading `# `.
   package var notes: [String]
-  /// What the file said and a location cannot hold, one sentence each, with the key's name.
+  /// What the file contains and a location cannot hold, one sentence each, with the key's name.
   package var warnings: [String]
 
   package init(
@@ -17,20 +17,20 @@ package struct SavedPlace: Equatable, Sendable {
   }
 }
 
-/// One file format of places, our own or another program's.
+/// A file format for places, our own or another program's.
 package protocol LocationFormat: Sendable {
-  /// In reports: `fathom`, `kalles-fraktaler`.
+  /// The format's name in reports: `fathom`, `kalles-fraktaler`.
   static var name: String { get }
-  /// In lower case, without the point.
+  /// The file extensions in lower case, without the point.
   static var fileExtensions: [String] { get }
-  /// Whether the bytes look like this format: a quick look, no promise.
+  /// Whether the bytes look like this format, by a quick check.
   static func recognizes(_ bytes: [UInt8]) -> Bool
-  /// The places in the bytes, at least one.
+  /// Reads the places in the bytes, at least one.
   static func places(in bytes: [UInt8], ignoringChecksum: Bool) throws(LocationError)
     -> [SavedPlace]
-  /// The file's text, or nil where places cannot be written in this format.
+  /// The file's text, or nil where this format is not written.
   ///
-  /// - Throws: When the format has no way to say where this place is.
+  /// - Throws: An error when the format cannot express this place.
   static func written(_ place: SavedPlace) throws(LocationError) -> WrittenPlace?
 }
 
@@ -40,10 +40,10 @@ extension LocationFormat {
   }
 }
 
-/// A place in a format's words.
+/// A place written in a format.
 package struct WrittenPlace: Equatable, Sendable {
   package let text: String
-  /// What the format has no word for, one sentence each, with the location's key.
+  /// What the format cannot express, one sentence each, with the location's key.
   package let warnings: [String]
 
   package init(_ text: String, warnings: [String] = []) {
@@ -51,7 +51,7 @@ package struct WrittenPlace: Equatable, Sendable {
   }
 }
 
-/// All formats, in the order in which an unnamed text is tried.
+/// All formats, in the order in which a text of unknown format is tried.
 package enum LocationFormats {
   package static let all: [any LocationFormat.Type] = [
     FathomFormat.self, KallesFormat.self, FraktalerFormat.self, RustFractalFormat.self,
@@ -59,12 +59,12 @@ package enum LocationFormats {
     UltraFractalFormat.self, FractintFormat.self,
   ]
 
-  /// The places in a file's bytes.
+  /// Reads the places in a file's bytes.
   ///
-  /// The format is the one that recognizes the bytes, first asked those that own the
-  /// file's extension. Where none does, an owner of the extension says what is missing.
+  /// The format is the one that recognizes the bytes; those that own the file's extension are asked
+  /// first. Where none recognizes them, an owner of the extension reports what is missing.
   ///
-  /// - Parameter fileExtension: In lower case, without the point; nil where unknown.
+  /// - Parameter fileExtension: The extension in lower case, without the point; nil where unknown.
   package static func places(
     in bytes: [UInt8], fileExtension: String? = nil, ignoringChecksum: Bool = false
   ) throws(LocationError) -> [SavedPlace] {
@@ -86,7 +86,7 @@ package enum LocationFormats {
     return (owners + all).first { $0.recognizes(bytes) } ?? owners.first
   }
 
-  /// The formats that a file's extension speaks for.
+  /// The formats that own a file's extension.
   package static func owners(of fileExtension: String?) -> [any LocationFormat.Type] {
     all.filter { format in fileExtension.map(format.fileExtensions.contains) ?? false }
   }

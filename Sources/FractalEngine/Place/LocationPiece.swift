@@ -1,20 +1,20 @@
 // LocationPiece — a location's characters between two blanks, in plain ASCII.
 //
-// Programs put typographic characters in place of plain ones: a minus or a dash for `-`, blanks
-// that do not break, characters without a width. Links encode `:` as `%3A`. Here each becomes what
-// it stood for, and where it stood is kept.
+// Programs replace plain characters with typographic ones: `-` with a minus or a dash, blanks with
+// blanks that do not break, and they insert characters without a width. Links encode `:` as `%3A`.
+// Here each becomes the plain character again, and its position is kept.
 
 /// A run of characters without blanks.
 struct LocationPiece {
   /// The characters in ASCII.
   let bytes: ArraySlice<UInt8>
-  /// Where they stand in the text.
+  /// The range of the characters in the text.
   let range: Range<Int>
 }
 
-/// How the characters of a text are written after its heading.
+/// The spelling of a text after its heading.
 struct LocationSpelling {
-  /// Whether `%3A` stands for `:`, as in links.
+  /// Whether `:` is written as `%3A`, as in links.
   var isEncoded = false
   /// Whether all letters are capitals.
   var isCapital = false
@@ -29,7 +29,7 @@ struct LocationSpelling {
     case other
   }
 
-  /// The character at an offset of a text, and how many bytes it has.
+  /// The character at an offset of a text, and its length in bytes.
   func symbol(at offset: Int, in text: [UInt8]) -> (Symbol, length: Int) {
     let byte = text[offset]
     if LocationText.isBlank(byte) { return (.blank, 1) }
@@ -42,7 +42,7 @@ struct LocationSpelling {
     return (.plain(isCapital && isUpper ? byte | 0x20 : byte), 1)
   }
 
-  /// The character that `%` and two digits stand for, where it is one of a location's or a blank.
+  /// The character that `%` and two digits encode, if it is one of a location's or a blank.
   static func decoded(at offset: Int, in text: [UInt8]) -> UInt8? {
     guard offset + 2 < text.count, text[offset] == 0x25,
       text[(offset + 1)...(offset + 2)].allSatisfy({

@@ -1,25 +1,25 @@
-// LocationText — finds a location in whatever it was pasted with.
+// LocationText — finds a location in the text that it was pasted with.
 //
-// What arrives: the bare string; the string in a sentence, in quotes or angle brackets, in
-// an address after `#`, there perhaps with `%3A` for `:`; wrapped over lines, each perhaps quoted
-// with `> `. A location with a checksum ends where the checksum comes right. Without one, a
-// blank may be a break or the end, so a piece behind a blank belongs to it only if what came
-// before asks for more, or if it goes on as a location must.
+// The text may be the bare string; the string in a sentence, in quotes or angle brackets, or in an
+// address after `#`, there perhaps with `%3A` for `:`; or wrapped over lines, each perhaps quoted
+// with `> `. A location with a checksum ends where the checksum is correct. Without a checksum, a
+// blank may be a line break or the end. So a piece after a blank belongs to the location only if
+// what came before requires more, or if the piece continues as a location must.
 
 internal import Core
 
-/// A location's characters without what stood between them, and where each came from.
+/// A location's characters without what stood between them, and the origin of each.
 struct LocationText {
-  /// From `fathom` on, without blanks, in ASCII.
+  /// The characters from `fathom` on, without blanks, in ASCII.
   private(set) var bytes: [UInt8]
-  /// Runs of characters that follow each other directly: where each begins in `bytes` and in the
-  /// text, and whether a blank stood before it.
+  /// Runs of adjacent characters: the start of each in `bytes` and in the text, and whether a blank
+  /// preceded it.
   private var starts: [Start]
-  /// The offset in the text behind the last character.
+  /// The offset in the text after the last character.
   private(set) var end: Int
-  /// Whether the text goes on with what looks like the rest of a broken location.
+  /// Whether the text continues with what looks like the rest of a broken location.
   private(set) var isBroken = false
-  /// Whether the location has a checksum that is right for all of it.
+  /// Whether the location has a checksum that is correct for all of it.
   private(set) var isWhole = false
 
   private struct Start {
@@ -28,7 +28,7 @@ struct LocationText {
     let isPiece: Bool
   }
 
-  /// The character, counted from 1, of the text as it was given.
+  /// The number of the character, counted from 1, in the text as it was given.
   func character(_ offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -38,7 +38,7 @@ struct LocationText {
     return starts[low].inText + offset - starts[low].inBytes + 1
   }
 
-  /// The first location at or behind an offset of the text, or nil.
+  /// Finds the first location at or after an offset of the text, or nil.
   ///
   /// - Complexity: O(length of the text).
   init?(in text: [UInt8], from start: Int = 0) {
@@ -68,7 +68,7 @@ struct LocationText {
     while let last = bytes.last, Self.isPunctuation(last) { cut(to: bytes.count - 1, pieces) }
   }
 
-  /// How many bytes stick to the end of a checksum that are no punctuation.
+  /// The number of bytes attached to the end of a checksum that are not punctuation.
   private func tail(from checksum: Int) -> Int {
     let next = starts.first { $0.isPiece && $0.inBytes >= checksum }?.inBytes ?? bytes.count
     let rest = bytes[checksum..<next]
@@ -81,7 +81,7 @@ struct LocationText {
   private mutating func cut(to count: Int, _ pieces: [LocationPiece]) {
     bytes.removeLast(bytes.count - count)
     while starts.count > 1, let last = starts.last, last.inBytes >= count { starts.removeLast() }
-    // Behind a piece stands its end in the text, whatever invisible characters it ends in.
+    // After a piece, the end is the piece's end in the text, including invisible characters.
     if let piece = pieces.last(where: { $0.bytes.endIndex == count }) {
       end = piece.range.upperBound
     } else if let last = starts.last {
@@ -89,8 +89,9 @@ struct LocationText {
     }
   }
 
-  /// Takes the runs of a location's characters from an offset on, with only blanks, line breaks
-  /// and quotation marks of mail between them; up to the next location.
+  /// Collects the runs of a location's characters from an offset up to the next location.
+  ///
+  /// Only blanks, line breaks and quotation marks of mail may stand between them.
   private mutating func collect(from start: Int, in text: [UInt8]) -> [LocationPiece] {
     let spelling = Self.spelling(of: text, at: start)
     var ranges: [(bytes: Range<Int>, text: Range<Int>)] = []
@@ -132,13 +133,13 @@ struct LocationText {
 
   // MARK: Looking at the text
 
-  /// The first offset from one on at which a location begins.
+  /// The first offset, at or after `start`, at which a location begins.
   static func heading(in text: [UInt8], from start: Int) -> Int? {
     text.indices.dropFirst(start).first { isHeading(text, $0) }
   }
 
-  /// Whether `fathom` in small or capital letters, digits and `:` stand at an offset, not in the
-  /// middle of a word.
+  /// Whether a heading stands at an offset and not in the middle of a word: `fathom` in small or
+  /// capital letters, digits and `:`.
   private static func isHeading(_ text: [UInt8], _ offset: Int) -> Bool {
     guard text[offset] | 0x20 == 0x66,
       text[offset...].prefix(6).map({ $0 | 0x20 }).elementsEqual("fathom".utf8)
@@ -149,7 +150,7 @@ struct LocationText {
         || LocationSpelling.decoded(at: digits.endIndex, in: text) == 0x3A
     else { return false }
     if offset == 0 || !isWord(text[offset - 1]) { return true }
-    // The end of `%23` is no word.
+    // The end of `%23` does not count as a word.
     return offset > 2 && text[offset - 3] == 0x25
       && text[(offset - 2)..<offset].allSatisfy { isHexadecimal($0 | 0x20) }
   }
@@ -161,7 +162,7 @@ struct LocationText {
       isCapital: text[heading..<(heading + 6)].elementsEqual("FATHOM".utf8))
   }
 
-  /// Where `:k=` and eight hexadecimal digits stand.
+  /// The range of `:k=` and eight hexadecimal digits.
   private static func checksum(in bytes: some BidirectionalCollection<UInt8>) -> Range<Int>? {
     let bytes = Array(bytes)
     guard let mark = bytes.firstRange(of: Array(":k=".utf8)) else { return nil }
@@ -169,7 +170,7 @@ struct LocationText {
     return digits.count == 8 ? mark.lowerBound..<digits.endIndex : nil
   }
 
-  /// Where a first pair stands whose value could be a checksum that lost its key.
+  /// The range of a first pair whose value could be a checksum that lost its key.
   private static func renamedChecksum(in bytes: [UInt8]) -> Range<Int>? {
     guard let colon = bytes.firstIndex(of: 0x3A),
       let equals = bytes[colon...].prefix(12).firstIndex(of: 0x3D)
@@ -184,7 +185,8 @@ struct LocationText {
     return rest.first != 0x3A || !startsDoubleDouble(rest.dropFirst())
   }
 
-  /// How many bytes a checksum is right for, up to the end of a piece or the punctuation there.
+  /// The number of bytes for which a checksum is correct, up to the end of a piece or the
+  /// punctuation there.
   private static func length(
     of pieces: [LocationPiece], matching checksum: Range<Int>, in bytes: [UInt8]
   ) -> Int? {
@@ -205,7 +207,7 @@ struct LocationText {
     return nil
   }
 
-  /// How many bytes of the pieces belong to a location without a checksum.
+  /// The number of the pieces' bytes that belong to a location without a checksum.
   private static func length(of pieces: [LocationPiece], in text: [UInt8]) -> Int {
     guard var last = pieces.first else { return 0 }
     var index = 1
@@ -228,7 +230,7 @@ struct LocationText {
     return last.bytes.endIndex
   }
 
-  /// Whether a last character asks for a piece like the next one.
+  /// Whether a last character requires a piece like the next one.
   private static func isOpen(_ last: UInt8, _ next: ArraySlice<UInt8>) -> Bool {
     switch last {
     case 0x3A: startsDoubleDouble(next)
@@ -238,15 +240,15 @@ struct LocationText {
     }
   }
 
-  /// A color of a palette: six hexadecimal digits, and no more of a word.
+  /// Whether a color of a palette comes next: six hexadecimal digits, and no more of a word.
   private static func startsStop(_ bytes: ArraySlice<UInt8>) -> Bool {
     let digits = bytes.prefix(while: isHexadecimal)
     return digits.count == 6 && bytes.dropFirst(6).first.map { !isWord($0) } ?? true
   }
 
-  /// How many pieces lead, by numbers alone, to a further `:key=`; 0 if they don't.
+  /// The number of pieces that lead, by numbers alone, to a further `:key=`; 0 if they do not.
   ///
-  /// `end` receives the piece up to which that is so, to spare the search at each of them.
+  /// `end` receives the piece up to which that is known, to avoid searching again at each of them.
   private static func continuation(_ pieces: ArraySlice<LocationPiece>, _ end: inout Int) -> Int {
     for index in pieces.indices {
       let rest = pieces[index].bytes.drop(while: isNumeric)
@@ -261,7 +263,7 @@ struct LocationText {
     return 0
   }
 
-  /// Whether a number broke off at the end of a long line and fills the next one.
+  /// Whether a number was broken at the end of a long line and fills the next one.
   private static func isWrapped(
     _ last: LocationPiece, _ next: LocationPiece, in text: [UInt8]
   ) -> Bool {
@@ -271,14 +273,16 @@ struct LocationText {
       && (behind == 0x0A || behind == 0x0D)
   }
 
-  /// `key=`.
+  /// Whether `key=` comes next.
   private static func startsDoubleDouble(_ bytes: ArraySlice<UInt8>) -> Bool {
     let rest = bytes.drop { isLetter($0) || isDigit($0) || $0 == 0x2D || $0 == 0x5F }
     return rest.startIndex > bytes.startIndex && rest.first == 0x3D
   }
 
-  /// Whether a checksum follows that this location should have ended with: its own a few
-  /// characters further on or under another key, or any at all before the next location.
+  /// Whether a checksum follows with which this location should have ended.
+  ///
+  /// It is the location's own, a few characters further on or under another key, or any checksum
+  /// before the next location.
   private static func goesOn(_ text: [UInt8], from end: Int, after bytes: [UInt8]) -> Bool {
     let own = Array(Location.checksum(of: bytes).utf8)
     if (1...5).contains(where: { text[end...].dropFirst($0).starts(with: own) }) { return true }
@@ -293,7 +297,7 @@ struct LocationText {
 
   // MARK: Characters
 
-  /// Letters, digits and what needs no quoting in a shell, nor in an address.
+  /// Whether a byte is a letter, a digit or a sign that needs no quoting in a shell or an address.
   static func isCharacter(_ byte: UInt8) -> Bool {
     isWord(byte) || [0x3A, 0x3D, 0x2C, 0x2E, 0x2D, 0x2F, 0x2B, 0x25, 0x40].contains(byte)
   }
@@ -307,7 +311,7 @@ struct LocationText {
   private static func isWord(_ byte: UInt8) -> Bool {
     isDigit(byte) || isLetter(byte) || (0x41...0x5A).contains(byte) || byte == 0x5F
   }
-  /// Digits, `.`, `,`, `-`, `e`.
+  /// Whether a byte is a digit, `.`, `,`, `-` or `e`.
   private static func isNumeric(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte == 0x2E || byte == 0x2C || byte == 0x2D || byte == 0x65
   }

@@ -1,33 +1,33 @@
-// LookKeys — how a place is looked at, beyond the names of its coloring and palette.
+// LookKeys — the look of a place, beyond the names of its coloring and palette.
 
 package import Core
 package import Numbers
 
-/// What a location may say about a look.
+/// What a location may specify about its look.
 ///
-/// Which colorings and blends there are, is not known here.
+/// This type does not know which colorings and blends exist.
 package struct LookKeys: Equatable, Sendable {
-  /// Where on the palette's ring the picture starts, in turns; within ±1000.
+  /// The position on the palette's ring at which the picture starts, in turns; within ±1000.
   package var phase = ExactDecimal.zero
-  /// How often the palette is run through, as a multiple of the usual; 0.01 … 100.
+  /// The number of palette cycles, as a multiple of the usual; 0.01 … 100.
   package var density = ExactDecimal.one
-  /// The power's inverse to which light is raised in the end; 0.1 … 10.
+  /// The gamma: light is finally raised to the power 1 / gamma; 0.1 … 10.
   package var gamma = ExactDecimal.one
-  /// Where the light stands, in degrees counter-clockwise from the right; within ±360.
+  /// The direction of the light, in degrees counter-clockwise from the right; within ±360.
   package var light = ExactDecimal(135)
-  /// How strongly slopes are shaded, 0 … 1.
+  /// The strength of the relief shading, 0 … 1.
   package var relief = ExactDecimal(6, exponent: -1)
-  /// Stripes a turn, 1 … 32.
+  /// The number of stripes in a turn, 1 … 32.
   package var stripes = 4
-  /// The color of interior pixels; nil for the program's.
+  /// The color of interior pixels; nil for the program's default.
   package var interior: HexColor?
-  /// The color of unresolved pixels; nil for the program's.
+  /// The color of unresolved pixels; nil for the program's default.
   package var unresolved: HexColor?
   /// The name of a coloring that is laid over the first.
   package var layer: String?
-  /// The name of the way in which it is laid over.
+  /// The name of the blend with which it is laid over.
   package var blend: String?
-  /// How much of it is seen, 0 … 1.
+  /// The opacity of that layer, 0 … 1.
   package var opacity = ExactDecimal.one
   /// An image in which orbits land.
   package var trap: TrapKey?
@@ -47,17 +47,17 @@ package struct LookKeys: Equatable, Sendable {
     )
   }
 
-  /// What the text of a location says of it, in its order; defaults are left out.
+  /// The pairs of the location's text, in its order; defaults are left out.
   package var pairs: [Pair] {
     LookKey.allCases.compactMap { key in
       value(of: key).map { Pair(key: key.rawValue, value: $0) }
     }
   }
 
-  /// The same as people type it: `phase=0.25`, a key each.
+  /// The pairs as people type them, one text for each key: `phase=0.25`.
   package var texts: [String] { pairs.map { "\($0.key)=\($0.value)" } }
 
-  /// What is written of a key; nil where it has its default.
+  /// The text of a key's value; nil where it is the default.
   private func value(of key: LookKey) -> String? {
     let usual = LookKeys()
     func text(_ part: KeyPath<LookKeys, ExactDecimal>) -> String? {
@@ -79,7 +79,7 @@ package struct LookKeys: Equatable, Sendable {
     }
   }
 
-  /// Gives a key its default.
+  /// Resets a key to its default.
   package mutating func reset(_ key: LookKey) {
     let usual = LookKeys()
     switch key {
@@ -98,9 +98,9 @@ package struct LookKeys: Equatable, Sendable {
     }
   }
 
-  /// Sets what a key says, as people type it: colors may begin with `#` and have capital digits.
+  /// Sets a key to a value as people type it: colors may begin with `#` and have capital digits.
   ///
-  /// - Throws: When the text is no such value.
+  /// - Throws: An error when the text is not a value of this key.
   package mutating func set(_ key: LookKey, to typed: String) throws(LocationError) {
     var text = typed
     if key == .interior || key == .unresolved {
@@ -155,7 +155,7 @@ package enum LookKey: String, CaseIterable, Sendable {
   case phase, density, gamma, light, relief, stripes, interior, unresolved, layer, blend, opacity
   case trap
 
-  /// What it is, for messages.
+  /// The meaning of the key, for messages.
   var meaning: String {
     switch self {
     case .light: "the light's angle"

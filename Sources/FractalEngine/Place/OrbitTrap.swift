@@ -1,21 +1,22 @@
-// OrbitTrap — an image laid into the plane of z, where orbits land.
+// OrbitTrap — an image in the plane of z, in which orbits land.
 
-/// Where an image lies, and where it can be seen through.
+/// The position of an image, and its transparent parts.
 package struct OrbitTrap: Sendable, Equatable {
   /// The image's middle.
   package let center: Complex
-  /// In plane units.
+  /// The width of the image in plane units.
   package let width: Double
-  /// Of the image in the plane, in plane units.
+  /// The height of the image in plane units.
   package let height: Double
-  /// Its rightward direction, of modulus 1.
+  /// The image's rightward direction, of modulus 1.
   package let direction: Complex
-  /// Pixels of the image, and row by row from the top whether an orbit may land there.
+  /// The image's size in pixels, and for each pixel, row by row from the top, whether an orbit may
+  /// land there.
   package let columns: Int
   package let rows: Int
   package let isSolid: [Bool]
 
-  /// - Parameter isSolid: `columns` × `rows`.
+  /// - Parameter isSolid: `columns` × `rows` flags.
   package init(
     center: Complex, width: Double, direction: Complex, columns: Int, rows: Int, isSolid: [Bool]
   ) {
@@ -25,8 +26,9 @@ package struct OrbitTrap: Sendable, Equatable {
     (self.columns, self.rows, self.isSolid) = (columns, rows, isSolid)
   }
 
-  /// Where z lies in the image, to the right and downward, 0 … 1; nil beside it, and where it can
-  /// be seen through.
+  /// The position of z in the image, to the right and downward, 0 … 1.
+  ///
+  /// Nil outside of the image, and where it is transparent.
   func place(of z: Complex) -> (x: Double, y: Double)? {
     let turned = (z - center) * Complex(direction.re, -direction.im)
     let (x, y) = (0.5 + turned.re / width, 0.5 - turned.im / height)

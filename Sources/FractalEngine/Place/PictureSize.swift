@@ -1,4 +1,4 @@
-// PictureSize — how many pixels wide and high.
+// PictureSize — the width and height of a picture in pixels.
 
 internal import Core
 
@@ -7,9 +7,9 @@ package struct PictureSize: Equatable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// The longest side: what PNG programs commonly accept.
+  /// The longest side that PNG programs commonly accept.
   package static let longestSide = 1_000_000
-  /// The most pixels: 300 GB of color, a terabyte of work.
+  /// The most pixels: 300 GB of color, and a terabyte of working data.
   package static let mostPixels = 100_000_000_000
 
   package init(width: Int, height: Int) throws(PictureSizeError) {
@@ -35,7 +35,7 @@ package struct PictureSize: Equatable, Sendable {
     try self.init(width: width, height: height)
   }
 
-  /// As people type it.
+  /// The size as people type it.
   package var text: String { "\(width)x\(height)" }
   package var count: Int { width * height }
 }

@@ -1,29 +1,29 @@
-// PlanePoint+Texts — a point from and to text, and one step beside it.
+// PlanePoint+Texts — reads and writes a point, and moves it by steps.
 
 internal import Numbers
 
 extension PlanePoint {
-  /// A constant as a location has it: `re,im`.
+  /// Reads a constant as a location writes it: `re,im`.
   package init(parsing text: String) throws(LocationError) {
     let value = RawValue(key: "c", bytes: Array(text.utf8), position: { $0 })
     let parts = try value.parts(2, as: "‘re,im’")
     self.init(re: try parts[0].coordinate(), im: try parts[1].coordinate())
   }
 
-  /// As a location has it, in full.
+  /// The point as a location writes it, in full.
   package var text: String { "\(re.plain),\(im.plain)" }
 
-  /// The same, each part with the fewest digits within 1/20,000: to be told at a glance.
+  /// The point for a quick look, each part with the fewest digits within 1/20,000.
   package var shortText: String { "\(PlanePoint.short(re)),\(PlanePoint.short(im))" }
 
   private static func short(_ value: ExactDecimal) -> String {
-    // Below 1e10 four places are within what a double holds, and it prints no more of them.
+    // Below 1e10, four decimal places lie within a double's precision, and it prints no more.
     let rounded = (value.nearest * 10_000).rounded() / 10_000
     if rounded == rounded.rounded() { return String(Int(rounded)) }
     return String(rounded)
   }
 
-  /// The point so many steps to the right and up; exact.
+  /// Returns the point moved to the right and up by a number of steps; exact.
   package func moved(right: Int, up: Int, by step: DecimalStep) throws(LocationError)
     -> PlanePoint
   {

@@ -1,16 +1,16 @@
-// RawPairs — a location's text taken apart into keys and values, before they mean anything.
+// RawPairs — a location's text split into keys and values, before they are interpreted.
 
 internal import Core
 
 /// The pairs of one location, each at most once, and its checksum.
 struct RawPairs {
   private static let mostPairs = 1_000
-  /// In the order of the text; those taken are gone.
+  /// The pairs not taken yet, in the order of the text.
   private(set) var rest: [RawValue] = []
-  /// The character behind the text.
+  /// The number of the character after the text.
   let endCharacter: Int
   private let text: LocationText
-  /// Where the checksum stands, from the `:` before it on.
+  /// The range of the checksum, from the preceding `:` on.
   private var checksum: Range<Int>?
 
   init(_ found: LocationText, _ original: [UInt8]) throws(LocationError) {
@@ -63,15 +63,15 @@ struct RawPairs {
     return rest.remove(at: index)
   }
 
-  /// Removes the checksum and holds it against all else that was read.
+  /// Removes the checksum and compares it with the rest of the text.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a checksum.
   mutating func takeChecksum(ignoring: Bool) throws(LocationError) -> Bool {
     guard let index = rest.firstIndex(where: { $0.key == "k" }), let checksum else { return false }
     let value = rest.remove(at: index)
     if ignoring || text.isWhole { return true }
     guard value.bytes.count == 8, value.bytes.allSatisfy(LocationText.isHexadecimal) else {
-      // Fewer digits than eight, and nothing behind them: the end was lost.
+      // With fewer than eight digits and nothing after them, the end was lost.
       if value.bytes.count < 8 && value.bytes.allSatisfy(LocationText.isHexadecimal)
         && index == rest.count
       {
@@ -89,7 +89,7 @@ struct RawPairs {
       guess: guess(at: before + behind, skipping: checksum, checksum: value.text))
   }
 
-  /// Which one character, put right, would make the checksum right.
+  /// Guesses the single changed character that would explain the wrong checksum.
   private func guess(
     at bytes: ArraySlice<UInt8>, skipping gap: Range<Int>, checksum: String
   ) -> String? {

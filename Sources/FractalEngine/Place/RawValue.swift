@@ -1,25 +1,25 @@
-// RawValue — the text behind a key, and the kinds of thing that it can be.
+// RawValue — the text after a key, and the kinds of value that it can be.
 
 internal import Core
 internal import Numbers
 
-/// The bytes of one value, and where each stood.
+/// The bytes of one value, and the position of each.
 struct RawValue {
   let key: String
   let bytes: [UInt8]
-  /// The offset in the text as it was given, counted from 0; also for the end.
+  /// The offset in the text as it was given, counted from 0; also of the end.
   let position: (Int) -> Int
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var excerpt: String { RawValue.excerpt(bytes[...]) }
 
-  /// Where the value begins.
+  /// The position at which the value begins.
   var spot: Spot { spot(0) }
 
-  /// Where a byte of the value stands.
+  /// The position of a byte of the value.
   func spot(_ offset: Int) -> Spot { Spot(key, position(offset) + 1) }
 
-  /// The value as a message shows it.
+  /// The value as messages show it.
   static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.prefix(24), as: UTF8.self) + (bytes.count > 24 ? "…" : "")
   }
@@ -37,7 +37,7 @@ struct RawValue {
     }
   }
 
-  /// What to write instead, where other programs' way was meant.
+  /// A hint at the correct spelling, for a number in other programs' style.
   private var hint: String? {
     guard (try? ExactDecimal(ascii: bytes, grammar: .lenient)) != nil else { return nil }
     return "Write it without ‘+’, with a small ‘e’, and with digits on both sides of the point."
@@ -50,7 +50,7 @@ struct RawValue {
     return value
   }
 
-  /// The values between commas.
+  /// The values between commas, which must be `count` many.
   func parts(_ count: Int, as expected: String) throws(LocationError) -> [RawValue] {
     let slices = bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
     guard slices.count == count else { throw .wrongParts(expected: expected, spot) }
@@ -68,7 +68,7 @@ struct RawValue {
     return window
   }
 
-  /// The quadrants, with a `-` allowed between two.
+  /// The quadrants, where a `-` is allowed between two.
   func steps() throws(LocationError) -> [Quadrant] {
     var steps: [Quadrant] = []
     var afterDigit = false
@@ -95,13 +95,14 @@ struct RawValue {
     return .limit(number)
   }
 
-  /// Digits alone, as a number that fits.
+  /// The value as a number, if it consists of digits and fits.
   var wholeNumber: Int? {
     guard bytes.allSatisfy(LocationText.isDigit), bytes.count < 1_000 else { return nil }
     return Int(text)
   }
 
-  /// Lower-case letters, digits, `-`, `_` and `.`, a letter or digit first.
+  /// The value as a name: lower-case letters, digits, `-`, `_` and `.`, with a letter or digit
+  /// first.
   func name() throws(LocationError) -> String {
     for (offset, byte) in bytes.enumerated() {
       let isPlain = LocationText.isLetter(byte) || LocationText.isDigit(byte)
@@ -113,7 +114,7 @@ struct RawValue {
     return text
   }
 
-  /// A name, or a list of colors in its one way of writing.
+  /// The value as a palette: a name, or a list of colors in canonical form.
   func palette() throws(LocationError) -> String {
     guard bytes.contains(0x2C) else { return try name() }
     do {
@@ -125,7 +126,7 @@ struct RawValue {
 }
 
 extension RawValue {
-  /// Which of two values stands later in the text.
+  /// The one of two values that stands later in the text.
   static func max(_ left: RawValue, _ right: RawValue) -> RawValue {
     left.position(0) >= right.position(0) ? left : right
   }

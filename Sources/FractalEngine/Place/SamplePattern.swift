@@ -1,26 +1,26 @@
-// SamplePattern — where the samples of a pixel lie, when it has more than one.
+// SamplePattern — the positions of the samples of a pixel that has more than one.
 
-/// k × k samples a pixel, the same in every pixel of every picture.
+/// A pattern of k × k samples for each pixel, the same in every pixel of every picture.
 ///
-/// The pixel is cut into k × k squares with a sample in each, moved off its middle so that a pixel's
-/// samples lie in k² different columns and rows: for k = 3 and 4 the canonical arrangement of
-/// correlated multi-jittered sampling (Kensler, Pixar technical memo 13-01, §2), of which the most
-/// central sample is moved to the pixel's middle; for k = 2 the middle and a triangle around it. On
-/// average the samples lie in the middle, to 1/150 of a pixel.
+/// The pixel is divided into k × k squares with a sample in each, moved off its middle so that a
+/// pixel's samples lie in k² different columns and rows. For k = 3 and 4 this is the canonical
+/// arrangement of correlated multi-jittered sampling (Kensler, Pixar technical memo 13-01, §2), in
+/// which the most central sample is moved to the pixel's middle; for k = 2 it is the middle and a
+/// triangle around it. The mean of the samples lies in the pixel's middle, to 1/150 of a pixel.
 ///
 /// Nothing is random: neighbors with different patterns would differ where the picture does not,
 /// which shows as grain.
 package struct SamplePattern: Equatable, Sendable {
-  /// k.
+  /// The number k of samples along a side.
   package let side: Int
 
-  /// Of each sample, row by row from the top, how far it lies off the middle of its square.
+  /// The offset of each sample from the middle of its square, row by row from the top.
   ///
-  /// In spacings of samples, to the right and upward; multiples of 1/256, so that offsets are exact
-  /// sums.
+  /// Offsets are in spacings of samples, to the right and upward. They are multiples of 1/256, so
+  /// that sums of offsets are exact.
   private let shifts: [SIMD2<Double>]
 
-  /// - Parameter side: 1 … 4.
+  /// - Parameter side: The number of samples along a side, 1 … 4.
   package init(side: Int) {
     precondition((1...4).contains(side), "a pixel has 1 to 16 samples")
     self.side = side
@@ -28,7 +28,7 @@ package struct SamplePattern: Equatable, Sendable {
     let half = Double(side) / 2
     shifts = (0..<side * side).map { index in
       let (column, row) = (index % side, index / side)
-      // The middle of the square, off the pixel's.
+      // The middle of the square, relative to the pixel's.
       let middle = SIMD2(Double(column) + 0.5 - half, half - Double(row) - 0.5)
       if (column, row) == central { return -middle }
       if side == 2 { return Self.triangle[index] * 2 - middle }
@@ -38,16 +38,17 @@ package struct SamplePattern: Equatable, Sendable {
     }
   }
 
-  /// Three points around the middle of a pixel, in units of its side: 0.38 away from it, the first
-  /// of them at 15 degrees.
+  /// Three points around the middle of a pixel, in units of its side.
+  ///
+  /// They are 0.38 away from it; the first lies at 15 degrees.
   private static let triangle = [
     SIMD2(-69.0, 69) / 256, SIMD2(94.0, 25) / 256, SIMD2(-25.0, -94) / 256,
   ]
 
-  /// One sample, in the middle of the pixel.
+  /// The pattern with one sample, in the middle of the pixel.
   package static let middle = SamplePattern(side: 1)
 
-  /// How far a sample lies off the middle of its square: to the right, and upward; exact.
+  /// The exact offset of a sample from the middle of its square: to the right, and upward.
   ///
   /// - Parameters:
   ///   - i: The column among the picture's samples.
@@ -59,9 +60,9 @@ package struct SamplePattern: Equatable, Sendable {
     return (shift.x, shift.y)
   }
 
-  /// Which of a pixel's columns and rows of samples has the one in its middle.
+  /// The column and row of the sample in a pixel's middle.
   ///
-  /// It stands for all of them where the picture hardly changes across a pixel.
+  /// That sample represents all of them where the picture hardly changes across a pixel.
   package var central: (column: Int, row: Int) { Self.central(side) }
 
   private static func central(_ side: Int) -> (column: Int, row: Int) {

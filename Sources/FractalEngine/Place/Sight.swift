@@ -1,16 +1,16 @@
-// Sight — a place that comes with the program, and why one would go there.
+// Sight — a built-in place, and what is remarkable about it.
 
 /// A built-in place.
 package struct Sight: Sendable {
   /// A short word to type.
   package let name: String
   package let title: String
-  /// Two lines for people.
+  /// A description in two lines.
   package let lines: [String]
-  /// Of the nucleus that the view is framed on or holds in its middle; nil where there is none,
+  /// The period of the nucleus that the view is framed on or centered on; nil where there is none,
   /// or none is known.
   package var period: Int?
-  /// What its picture took when it was measured, as `Sights.measure` says.
+  /// The measured time of its picture in seconds, as `Sights.measure` says.
   package let renderSeconds: Double
   /// The location, without a checksum.
   package let text: String
@@ -18,7 +18,7 @@ package struct Sight: Sendable {
   /// The place itself.
   package func location() throws(LocationError) -> Location { try Location(parsing: text) }
 
-  /// For lists: its title, zoom, period where it has one, and time.
+  /// A line for lists: its title, zoom, period where it has one, and time.
   package func summary() throws(LocationError) -> String {
     let period = period.map { ", period \($0)" } ?? ""
     return "\(title), zoom \(try location().zoom)\(period), \(renderSeconds) s"
@@ -36,16 +36,16 @@ package enum Sights {
     .virus, .mitosis, .leaves, .tile, .daisy, .star, .depth1086, .infinity, .depth5294,
   ]
 
-  /// What `renderSeconds` are seconds of; docs/sights.md has the command.
+  /// The conditions under which `renderSeconds` were measured; docs/sights.md has the command.
   package static let measure =
     "Times: seconds of one core for 640x360, by Fathom 0.1.0 on an AMD EPYC with AVX-512."
 
-  /// The sight of a name, or nil.
+  /// The sight with a name, or nil.
   package static func named(_ name: String) -> Sight? { all.first { $0.name == name } }
 }
 
 extension Location {
-  /// A place as people type it: a location string, a sight's name, or a journey.
+  /// Reads a place as people type it: a location string, a sight's name, or a journey.
   package init(typed text: String, ignoringChecksum: Bool = false) throws(LocationError) {
     let bytes = Array(text.utf8)
     if LocationText.heading(in: bytes, from: 0) != nil {

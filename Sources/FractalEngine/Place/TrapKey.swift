@@ -1,33 +1,33 @@
-// TrapKey — where a place lays an image into the plane of z, and which image it is.
+// TrapKey — the position of an image that a place lays into the plane of z, and its checksum.
 
 package import Numbers
 
-/// `trap=RE,IM,WIDTH,DEGREES,CHECKSUM`: an image's place and what tells it from others.
+/// The value of `trap=RE,IM,WIDTH,DEGREES,CHECKSUM`: an image's position, and what identifies it.
 ///
-/// The image itself is no part of a location; who opens it must have it.
+/// The image itself is not part of a location and must be supplied when the location is opened.
 package struct TrapKey: Equatable, Sendable {
   /// The image's middle; each part within ±1000.
   package var re: ExactDecimal
   package var im: ExactDecimal
-  /// In plane units; 1e-6 … 1000.
+  /// The width in plane units; 1e-6 … 1000.
   package var width: ExactDecimal
-  /// Of the image, counter-clockwise; within ±360.
+  /// The rotation of the image, counter-clockwise; within ±360.
   package var degrees: ExactDecimal
-  /// CRC-32 of the image's pixels, eight hexadecimal digits.
+  /// The CRC-32 of the image's pixels, in eight hexadecimal digits.
   package var checksum: String
 
-  /// An image in the middle of the plane, 1 wide.
+  /// Makes a key for an image in the middle of the plane, 1 wide.
   package init(checksum: String) {
     (re, im, width, degrees) = (.zero, .zero, .one, .zero)
     self.checksum = checksum
   }
 
-  /// As a location has it.
+  /// The value as a location writes it.
   var text: String {
     [re.plain, im.plain, width.plain, degrees.plain, checksum].joined(separator: ",")
   }
 
-  /// - Throws: When the text is no such value.
+  /// - Throws: An error when the text is not such a value.
   init(_ value: RawValue) throws(LocationError) {
     let expected = "re,im,width,degrees and the image's checksum"
     let parts = try value.parts(5, as: expected)
@@ -54,10 +54,10 @@ package struct TrapKey: Equatable, Sendable {
     degrees = try decimal(3, "angle", ExactDecimal(-360)...ExactDecimal(360))
   }
 
-  /// Sets where the image lies from what people type.
+  /// Sets the image's position from what people type.
   ///
   /// - Parameter center: `RE,IM`.
-  /// - Throws: When a text is no number, or out of range.
+  /// - Throws: An error when a text is not a number, or is out of range.
   package mutating func place(center: String?, width: String?, degrees: String?)
     throws(LocationError)
   {
@@ -71,9 +71,9 @@ package struct TrapKey: Equatable, Sendable {
 }
 
 extension TrapKey {
-  /// As engines take it.
+  /// The orbit trap as engines use it.
   ///
-  /// - Parameter isSolid: Of the image's pixels, row by row from the top.
+  /// - Parameter isSolid: Whether each of the image's pixels is solid, row by row from the top.
   package func trap(columns: Int, rows: Int, isSolid: [Bool]) -> OrbitTrap {
     let turn = BigFloat.cosineAndSine(degrees: degrees.bigFloat(precision: 256))
     return OrbitTrap(

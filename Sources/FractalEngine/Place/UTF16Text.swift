@@ -1,9 +1,11 @@
-// UTF16Text — files in UTF-16, as editors on Windows save them.
+// UTF16Text — decodes files in UTF-16, as editors on Windows save them.
 
 enum UTF16Text {
-  /// The text in UTF-8 of bytes in UTF-16, by their byte order mark or by the zeros between the
-  /// first letters; nil of others.
+  /// Converts UTF-16 to UTF-8; nil for other bytes.
   ///
+  /// UTF-16 is recognized by its byte order mark, or by the zeros between the first letters.
+  ///
+  /// - Throws: An error when half of the last character is missing.
   /// - Throws: When half of the last character is missing.
   static func utf8(of bytes: [UInt8]) throws(LocationError) -> [UInt8]? {
     let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])

@@ -1,27 +1,28 @@
-// Viewport — a location seen in a picture of so many pixels.
+// Viewport — a location in a picture of a certain size.
 
 package import Numbers
 
-/// Where each pixel of a picture lies in the plane.
+/// The position of each pixel of a picture in the plane.
 ///
-/// Pixel (i, j), i to the right and j down, is sampled at its center. Its offset on the
-/// screen is u = i + ½ − W/2 to the right and v = H/2 − j − ½ upward, in pixels, exactly
-/// half-integers; in the plane it is spacing · (u·cos − v·sin, u·sin + v·cos). Where the pixels are
-/// the samples of a coarser picture's, u and v are moved by what its `SamplePattern` says.
+/// Pixel (i, j), i to the right and j down, is sampled at its center. Its offset on the screen is u
+/// = i + ½ − W/2 to the right and v = H/2 − j − ½ upward, in pixels, exactly half-integers; in the
+/// plane it is spacing · (u·cos − v·sin, u·sin + v·cos). Where the pixels are the samples of a
+/// coarser picture, its `SamplePattern` adds offsets to u and v.
 ///
 /// Every number here is the same on every machine: exact, or rounded once by MPFR.
 package struct Viewport: Equatable, Sendable {
   package let location: Location
   package let size: PictureSize
   package let pattern: SamplePattern
-  /// height / H = `spacingSignificand` · 2^`spacingExponent`, the nearest; ½ ≤ it < 1.
+  /// The significand of the pixel spacing height / H = `spacingSignificand` · 2^`spacingExponent`,
+  /// rounded to nearest; at least ½ and below 1.
   package let spacingSignificand: Double
   package let spacingExponent: Int
-  /// Of the rotation; exactly 1 and 0 without one.
+  /// The cosine and the sine of the rotation; exactly 1 and 0 without one.
   package let cosine: Double
   package let sine: Double
 
-  /// - Parameter size: In samples.
+  /// - Parameter size: The size in samples.
   package init(_ location: Location, size: PictureSize, pattern: SamplePattern = .middle) {
     (self.location, self.size, self.pattern) = (location, size, pattern)
     let spacing = Viewport.spacing(location.height, size, precision: 128)
@@ -29,12 +30,12 @@ package struct Viewport: Equatable, Sendable {
     (cosine, sine) = location.rotationParts
   }
 
-  /// The center, exactly.
+  /// The exact center.
   package var re: ExactDecimal { location.re }
   package var im: ExactDecimal { location.im }
-  /// The full height of the picture in the plane, exactly.
+  /// The exact full height of the picture in the plane.
   package var height: ExactDecimal { location.height }
-  /// The distance of neighboring pixels, as significand · 2^exponent.
+  /// The distance between neighboring pixels, as significand · 2^exponent.
   package var spacing: (significand: Double, exponent: Int) {
     (spacingSignificand, spacingExponent)
   }
@@ -42,9 +43,9 @@ package struct Viewport: Equatable, Sendable {
 
   /// The bits that a reference orbit needs here.
   ///
-  /// ⌈−log₂ spacing⌉ for the place, ⌈log₂(iterations + 1)⌉ for what grows along the orbit
-  /// (at least 32, so that raising a limit below 2³² keeps the orbit), and 64 to spare;
-  /// at least 64.
+  /// These are ⌈−log₂ spacing⌉ bits for the place, ⌈log₂(iterations + 1)⌉ for the growth of errors
+  /// along the orbit (at least 32, so that raising a limit below 2³² keeps the orbit), and 64 to
+  /// spare; at least 64 in all.
   package func precision(iterations: Int) -> Int {
     precondition(iterations >= 0, "a limit is not negative")
     // spacing = s·2^e with ½ ≤ s < 1, so ⌈−log₂ spacing⌉ = 1 − e.
@@ -52,7 +53,7 @@ package struct Viewport: Equatable, Sendable {
     return max(64, 1 - spacingExponent + max(32, growth) + 64)
   }
 
-  /// The screen offset of a pixel in pixel spacings: to the right, and upward; exact.
+  /// The exact screen offset of a pixel in pixel spacings: to the right, and upward.
   package func screenOffset(_ i: Int, _ j: Int) -> (u: Double, v: Double) {
     let shift = pattern.shift(i, j)
     return (
@@ -60,20 +61,20 @@ package struct Viewport: Equatable, Sendable {
     )
   }
 
-  /// The exact center rounded to a precision in bits.
+  /// The center, rounded to a precision in bits.
   package func center(precision: Int) -> BigComplex {
     BigComplex(re.bigFloat(precision: precision), im.bigFloat(precision: precision))
   }
 
-  /// The pixels as points of the plane to a precision in bits, for the oracle.
+  /// The pixels as points of the plane in a precision in bits, for the oracle.
   package func grid(precision: Int) -> ExactGrid { ExactGrid(self, precision: precision) }
 
-  /// One pixel as a point of the plane; for many, keep a `grid(precision:)`.
+  /// One pixel as a point of the plane; to compute many, keep a `grid(precision:)`.
   package func exactPixel(_ i: Int, _ j: Int, precision: Int) -> BigComplex {
     grid(precision: precision)[i, j]
   }
 
-  /// height / H, rounded to a precision in bits.
+  /// The spacing height / H, rounded to a precision in bits.
   fileprivate static func spacing(_ height: ExactDecimal, _ size: PictureSize, precision: Int)
     -> BigFloat
   {
@@ -83,7 +84,7 @@ package struct Viewport: Equatable, Sendable {
   }
 }
 
-/// The pixels of a viewport as points, independent of the engine's double spacing.
+/// The pixels of a viewport as points, computed independently of the engine's double spacing.
 package struct ExactGrid: Sendable {
   package let precision: Int
   private let viewport: Viewport
@@ -96,8 +97,9 @@ package struct ExactGrid: Sendable {
     spacing = Viewport.spacing(viewport.height, viewport.size, precision: precision)
   }
 
-  /// The point that pixel (i, j) samples; each part errs by some 2^−`precision` of what it
-  /// is made of: the center and the view's size.
+  /// The point that pixel (i, j) samples.
+  ///
+  /// Each part errs by some 2^−`precision` of the center and of the view's size.
   package subscript(i: Int, j: Int) -> BigComplex {
     let (u, v) = viewport.screenOffset(i, j)
     let (cosine, sine) = (viewport.cosine, viewport.sine)
@@ -108,7 +110,7 @@ package struct ExactGrid: Sendable {
     return point
   }
 
-  /// a·b + c·d; the products are exact from 75 bits up.
+  /// The sum a·b + c·d; the products are exact from 75 bits up.
   private func offset(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
     var left = BigFloat(a, precision: max(128, precision))
     left.multiply(by: b)

@@ -12,7 +12,7 @@ enum DeepDrillFormat: LocationFormat {
   }
 
   private static let keys = ForeignKeys(read: ["real", "imag", "zoom", "depth"], idle: [])
-  /// Sections without a number that moves the place, as `section.key`.
+  /// Sections whose numbers do not move the place, as `section.key`.
   private static let others = ForeignKeys(
     read: [],
     idle: [
@@ -22,7 +22,7 @@ enum DeepDrillFormat: LocationFormat {
       "export.*",
     ])
 
-  /// The name between brackets, where a line begins with one; a remark may follow.
+  /// The name between brackets, where a line begins with one; a comment may follow.
   private static func section(_ line: ForeignText.Line) throws(LocationError) -> String? {
     guard line.bytes.first == 0x5B else { return nil }
     let name = line.bytes.dropFirst().prefix { $0 != 0x5D }

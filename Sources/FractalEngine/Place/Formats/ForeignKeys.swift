@@ -1,16 +1,17 @@
-// ForeignKeys — which keys of another program's file are read, which do not matter, which are new.
+// ForeignKeys — the keys of another program's file: those read, those irrelevant, and those
+// unknown.
 
 /// The keys of one format.
 ///
-/// What is in neither list is named in a warning: it could move the place.
+/// A key in neither list is named in a warning, since it could move the place.
 struct ForeignKeys {
-  /// Keys whose values are looked at.
+  /// Keys whose values are read.
   let read: Set<String>
-  /// Keys that change nothing of a place, such as sizes of windows; a last `*` stands for any end.
+  /// Keys that do not change a place, such as sizes of windows; a final `*` stands for any ending.
   let idle: Set<String>
   private let idleStarts: [String]
 
-  /// So many unknown keys are named; of more the count is told.
+  /// The most unknown keys that are named; of the others only the count is given.
   private static let mostNamed = 8
 
   init(read: Set<String>, idle: Set<String>) {
@@ -23,7 +24,7 @@ struct ForeignKeys {
     read.contains(key) || idle.contains(key) || idleStarts.contains { key.hasPrefix($0) }
   }
 
-  /// Warnings of keys that are not known, each once.
+  /// Warnings about unknown keys, each once.
   func warnings(of pairs: [ForeignValue]) -> [String] {
     var named: Set<String> = []
     let unknown = pairs.filter { !knows($0.key) && named.insert($0.key).inserted }
@@ -35,7 +36,7 @@ struct ForeignKeys {
       ? warnings + ["\(rest) more keys are not known here and are left out."] : warnings
   }
 
-  /// A key without control characters, and not longer than fits a line.
+  /// The key without control characters, shortened to fit a line.
   private static func shown(_ key: String) -> String {
     String(String.UnicodeScalarView(key.unicodeScalars.prefix(40).filter { $0.value >= 0x20 }))
   }

@@ -1,13 +1,13 @@
-// ForeignLosses — what of a place another program's format has no word for.
+// ForeignLosses — the parts of a place that another program's format cannot express.
 
 internal import Numbers
 
-/// Warnings of what is left out, by the location's own keys.
+/// Warnings about what is left out, by the location's own keys.
 struct ForeignLosses {
   private(set) var warnings: [String] = []
 
-  /// - Parameter kept: The keys that the format says in its way. What is not among them is named;
-  ///   the steps of a journey too, of which center and height are kept.
+  /// - Parameter kept: The keys that the format expresses in its way. Others are named, also the
+  ///   steps of a journey, of which only the center and the height are kept.
   init(of place: SavedPlace, program: String, keeping kept: Set<String>) {
     for pair in place.location.pairs where !kept.contains(pair.key) {
       switch pair.key {
@@ -20,12 +20,12 @@ struct ForeignLosses {
 
   mutating func add(_ clause: String) { warnings.append(clause + ".") }
 
-  /// Names a height that does not come back as it was.
+  /// Adds a warning about a height that is not restored exactly when it is read.
   mutating func add(_ zoom: (text: String, isExact: Bool)) {
     if !zoom.isExact { add("‘h’ is rounded to 20 digits: the format stores its reciprocal") }
   }
 
-  /// That a place's formula has no name there: writing another one would be another place.
+  /// The error for a formula that the format does not know; another formula would be another place.
   static func noFormula(_ location: Location, _ program: String) -> LocationError {
     .declined(
       "\(program) has no formula like \(location.formula), p=\(location.power)",

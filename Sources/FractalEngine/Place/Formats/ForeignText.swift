@@ -1,19 +1,19 @@
-// ForeignText — another program's file as lines, and values that know where they stood.
+// ForeignText — another program's file as lines, and values that know their positions.
 
 internal import Core
 internal import Numbers
 
-/// The lines of a text, whatever ends them.
+/// The lines of a text, with any line ends.
 struct ForeignText {
   /// One line without blanks around it.
   struct Line {
-    /// Counted from 1.
+    /// The line's number, counted from 1.
     let number: Int
     let bytes: ArraySlice<UInt8>
-    /// Whether blanks stood in front.
+    /// Whether blanks precede the line.
     let isIndented: Bool
 
-    /// Key and value on both sides of the first separator; nil where there is none.
+    /// The key and value on both sides of the first separator; nil where there is none.
     func pair(_ separator: UInt8) -> ForeignValue? {
       guard let mark = bytes.firstIndex(of: separator) else { return nil }
       return ForeignValue(
@@ -22,14 +22,14 @@ struct ForeignText {
     }
   }
 
-  /// The lines with something on them.
+  /// The lines that are not empty.
   let lines: [Line]
-  /// Whether the text ends within its last line.
+  /// Whether the text ends without a line break.
   let isOpen: Bool
 
-  /// How much of a file is looked at to tell what it is, in bytes.
+  /// The length of the beginning of a file that is used to recognize its format, in bytes.
   private static let headLength = 1 << 16
-  /// The most lines of a file; no parameter file has a hundredth of them.
+  /// The most lines of a file; no parameter file has a hundredth of that.
   private static let mostLines = 1_000_000
 
   init(_ bytes: [UInt8]) throws(LocationError) {
@@ -38,13 +38,14 @@ struct ForeignText {
     if lines.count > ForeignText.mostLines { throw .tooLong }
   }
 
-  /// The beginning of a file, enough to tell its format.
+  /// Reads the beginning of a file, enough to recognize its format.
   init(headOf bytes: [UInt8]) {
     lines = ForeignText.lines(in: bytes.prefix(ForeignText.headLength))
     isOpen = false
   }
 
-  /// That the last of the values of a place stands on a line without an end: a digit may be lost.
+  /// A warning if the last of a place's values stands on a line without an end: a digit may be
+  /// lost.
   func warnings(ofLast values: [ForeignValue]) -> [String] {
     guard isOpen, let line = lines.last, let value = values.last(where: { $0.line == line.number })
     else { return [] }
@@ -53,7 +54,7 @@ struct ForeignText {
     ]
   }
 
-  /// At most one line more than are allowed.
+  /// Splits bytes into lines, at most one more than are allowed.
   private static func lines(in bytes: ArraySlice<UInt8>) -> [Line] {
     var lines: [Line] = []
     var number = 0
@@ -84,17 +85,17 @@ struct ForeignText {
 struct ForeignValue {
   let key: String
   let bytes: [UInt8]
-  /// Counted from 1.
+  /// The line's number, counted from 1.
   let line: Int
-  /// Whether there was a `=` or its like behind the key.
+  /// Whether a `=` or another separator followed the key.
   var isDoubleDouble = true
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var excerpt: String { RawValue.excerpt(bytes[...]) }
   var spot: Spot { Spot(key, line: line) }
 
-  /// The value without blanks around it, in plain characters: a minus as `-`, and none without a
-  /// width.
+  /// The value in plain characters, without blanks around it: a minus as `-`, and no characters
+  /// without a width.
   var plain: [UInt8] {
     var plain: [UInt8] = []
     var offset = 0
@@ -111,7 +112,7 @@ struct ForeignValue {
     return Array(ForeignText.trimmed(plain[...]))
   }
 
-  /// The decimal, as leniently as programs write them; blanks may stand around it inside quotes.
+  /// The value as a decimal, in the lenient grammar; blanks may surround it inside quotes.
   func decimal() throws(LocationError) -> ExactDecimal {
     do {
       return try ExactDecimal(ascii: plain, grammar: .lenient)
@@ -130,7 +131,7 @@ struct ForeignValue {
     return value
   }
 
-  /// A zoom, a magnification or a size: above zero.
+  /// The value as a zoom, a magnification or a size, which is above zero.
   func size() throws(LocationError) -> ExactDecimal {
     let value = try decimal()
     guard value.sign > 0 else { throw .foreign("‘\(excerpt)’ is not above zero", spot) }
@@ -146,7 +147,9 @@ struct ForeignValue {
     return value
   }
 
-  /// A limit; one beyond all that is held here is found automatically, with a warning.
+  /// The value as a limit.
+  ///
+  /// One beyond the greatest limit becomes automatic, with a warning.
   func iterations(_ warnings: inout [String]) throws(LocationError) -> IterationChoice {
     let digits = plain.drop { $0 == 0x2B }
     let isHuge =
@@ -159,13 +162,13 @@ struct ForeignValue {
     return .automatic
   }
 
-  /// The text before a remark, which `#` or `;` begins in .ini files.
+  /// The text before a comment, which `#` or `;` begins in .ini files.
   var withoutRemark: ForeignValue {
     let end = bytes.firstIndex { $0 == 0x23 || $0 == 0x3B } ?? bytes.endIndex
     return ForeignValue(key: key, bytes: Array(ForeignText.trimmed(bytes[..<end])), line: line)
   }
 
-  /// A whole number within bounds.
+  /// The value as a whole number within bounds.
   func whole(_ range: ClosedRange<Int>) throws(LocationError) -> Int {
     let digits = plain.first == 0x2B ? plain.dropFirst() : plain[...]
     guard !digits.isEmpty, digits.count < 20, digits.allSatisfy(LocationText.isDigit),
@@ -177,12 +180,12 @@ struct ForeignValue {
     return number
   }
 
-  /// Whether this is a number other than `usual`, or no number at all.
+  /// Whether this is a number other than `usual`, or not a number at all.
   func differs(from usual: Int) -> Bool {
     (try? decimal()) != ExactDecimal(usual)
   }
 
-  /// A location around these values, its height told by `size`.
+  /// Makes a location around these values, whose height was computed from `size`.
   static func location(
     _ re: ForeignValue, _ im: ForeignValue, height: ExactDecimal, by size: ForeignValue
   ) throws(LocationError) -> Location {
@@ -199,7 +202,7 @@ struct ForeignValue {
     }
   }
 
-  /// A formula's name as a location can hold it, of another program's name for it.
+  /// Converts another program's name of a formula to one that a location can hold.
   ///
   /// Fathom has no formula `other.…`, so such a place is kept and never drawn as something else.
   static func foreignName(_ text: String) -> String {
@@ -210,12 +213,12 @@ struct ForeignValue {
   }
 }
 
-/// Pairs of a file, each key once, or several times with the same value.
+/// The pairs of a file; a key may occur several times with the same value.
 struct ForeignPairs {
   private let values: [String: ForeignValue]
   private let lastLine: Int
 
-  /// - Throws: When a key has two values.
+  /// - Throws: An error when a key has two values.
   init(_ pairs: [ForeignValue], lastLine: Int) throws(LocationError) {
     var values: [String: ForeignValue] = [:]
     for pair in pairs {

@@ -12,7 +12,7 @@ enum FractalSharkFormat: LocationFormat {
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     guard let line = ForeignText(headOf: bytes).lines.first else { return false }
     let parts = fields(of: line)
-    // Of a deep box the head of the file may end within a number.
+    // In a deep view the beginning of the file may end within a number.
     guard parts.count >= 4 else { return false }
     return parts.prefix(2).allSatisfy {
       !$0.bytes.isEmpty && $0.bytes.allSatisfy(LocationText.isDigit)
@@ -71,7 +71,7 @@ enum FractalSharkFormat: LocationFormat {
       try ForeignValue.location(sums.re, sums.im, height: sums.high, at: fields[5].spot))
     place.location.iterations = try fields[6].iterations(&place.warnings)
     if fields.count > 8, !fields[8].bytes.isEmpty { place.title = fields[8].text }
-    // wide · rows = high · width, to a pixel.
+    // The box has the picture's shape where wide · rows = high · width, to a pixel.
     let shape = sums.wide.divided(by: sums.high, digits: 12).nearest
     if shape.isFinite, abs(shape * Double(rows) - Double(width)) > 1 {
       place.warnings.append(

@@ -1,8 +1,8 @@
 // FractintFormat — FRACTINT's and Iterated Dynamics' .par: entries with corners or a center.
 //
-// center-mag=x/y/mag/xmag/rotation/skew: 1 / mag is half the height, and a positive rotation turns
-// the view clockwise in the plane. corners=left/right/bottom/top, or, where the view is turned,
-// those of the top left, the bottom right and (x/y) the bottom left corner.
+// center-mag=x/y/mag/xmag/rotation/skew: 1 / mag is half the height, and a positive rotation
+// rotates the view clockwise in the plane. corners=left/right/bottom/top, or, where the view is
+// rotated, the coordinates of the top left, the bottom right and (x/y) the bottom left corner.
 
 internal import Numbers
 
@@ -11,13 +11,13 @@ enum FractintFormat: LocationFormat {
   static let fileExtensions = ["par"]
   private static let program = "FRACTINT"
   private static let usualIterations = 150
-  /// The types that are a formula of ours.
+  /// The types that Fathom has a formula for.
   private static let formulas = [
     "mandel": ("mandelbrot", 2), "mandel4": ("mandelbrot", 4), "julia": ("julia", 2),
     "julia4": ("julia", 4),
   ]
 
-  /// Keys that make another set of the same formula.
+  /// Keys that produce another set of the same formula.
   private static let moved = [
     ("invert", "planes are not turned inside out here"), ("initorbit", "orbits begin at 0 here"),
     ("3d", "pictures are flat here"),
@@ -53,7 +53,7 @@ enum FractintFormat: LocationFormat {
     return places
   }
 
-  /// Nil of an entry that is no view of a plane: a palette, a mountain, a plant.
+  /// Reads a place; nil for an entry that is not a view of a plane: a palette, a mountain, a plant.
   private static func place(of entry: ParameterEntry) throws(LocationError) -> SavedPlace? {
     var warnings: [String] = []
     let type = entry["type"]?.text.lowercased() ?? "mandel"
@@ -63,7 +63,7 @@ enum FractintFormat: LocationFormat {
     } else if let corners = entry["corners"] {
       view = try View(corners: corners, &warnings)
     } else if formulas[type] != nil, entry["type"] != nil {
-      // The program's first view of these: −2.5 to 1.5, or −2 to 2, and −1.5 to 1.5.
+      // The program's first view of these formulas: −2.5 to 1.5, or −2 to 2, and −1.5 to 1.5.
       view = View(re: type.hasPrefix("mandel") ? ExactDecimal(-5, exponent: -1) : .zero)
     } else {
       return nil
@@ -110,7 +110,7 @@ enum FractintFormat: LocationFormat {
       "monitorwidth", "background", "evolver", "evolvevars", "fastrestore", "cycles*",
     ])
 
-  /// - Throws: When a word is no pair and may be the end of a number.
+  /// - Throws: An error when a word is not a pair and may be the end of a number.
   private static func check(_ entry: ParameterEntry, _ warnings: inout [String])
     throws(LocationError)
   {
@@ -186,7 +186,7 @@ enum FractintFormat: LocationFormat {
       String(decoding: plain, as: UTF8.self) + " {\n" + lines + "}\n", warnings: losses.warnings)
   }
 
-  /// A long word on lines of 70 characters, each but the last with a backslash at its end.
+  /// Wraps a long word into lines of 70 characters, each but the last with a backslash at its end.
   private static func wrapped(_ word: String) -> String {
     let characters = Array(word.utf8)
     return stride(from: 0, to: characters.count, by: 70).map { start in
@@ -195,7 +195,7 @@ enum FractintFormat: LocationFormat {
   }
 }
 
-/// What a .par entry says of the view.
+/// The view that a .par entry describes.
 private struct View {
   var re: ExactDecimal
   var im = ExactDecimal.zero
@@ -203,7 +203,7 @@ private struct View {
   var rotation = ExactDecimal.zero
   var spot: Spot?
 
-  /// The program's first view, around a point of the real axis.
+  /// Makes the program's first view, around a point of the real axis.
   init(re: ExactDecimal) { self.re = re }
 
   static func fields(_ value: ForeignValue) -> [ForeignValue] {
@@ -234,7 +234,7 @@ private struct View {
     }
     var numbers: [ExactDecimal] = []
     for field in fields { numbers.append(try field.coordinate()) }
-    // Right and up along the view's sides.
+    // The vectors to the right and up along the view's sides.
     let right: (x: ExactDecimal, y: ExactDecimal)
     let up: (x: ExactDecimal, y: ExactDecimal)
     do throws(ExactDecimalError) {
@@ -260,7 +260,7 @@ private struct View {
     try readTurned(right, up, corners.spot, &warnings)
   }
 
-  /// A view that is turned: its height and angle in doubles, to some 1e-11 of a turn.
+  /// Reads a rotated view: its height and angle in doubles, to some 1e-11 of a turn.
   private mutating func readTurned(
     _ right: (x: ExactDecimal, y: ExactDecimal), _ up: (x: ExactDecimal, y: ExactDecimal),
     _ spot: Spot, _ warnings: inout [String]

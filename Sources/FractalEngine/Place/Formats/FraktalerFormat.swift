@@ -1,7 +1,7 @@
 // FraktalerFormat — Fraktaler-3's .toml, as a file or as the text in its pictures.
 //
-// 2 / location.zoom is half the height. transform.rotate
-// turns the view counter-clockwise in the plane, and clockwise where transform.reflect is true.
+// 2 / location.zoom is half the height. transform.rotate rotates the view counter-clockwise in the
+// plane, and clockwise where transform.reflect is true.
 
 internal import Numbers
 
@@ -23,7 +23,7 @@ enum FraktalerFormat: LocationFormat {
       "formula.*",
     ])
 
-  /// Tables that no other program's file has beside one called location.
+  /// Tables that no other program's file has in addition to one called location.
   private static let tables: Set = ["[bailout]", "[transform]", "[[formula]]", "[reference]"]
 
   static func recognizes(_ bytes: [UInt8]) -> Bool {
@@ -41,7 +41,7 @@ enum FraktalerFormat: LocationFormat {
       if table.isEmpty && pair.key.hasPrefix("location.") { return true }
       if table.elementsEqual("[location]".utf8) && isQuoted { return true }
     }
-    // By hand people write numbers without marks, as in DeepDrill's files.
+    // People write numbers without quotes, as in DeepDrill's files.
     return names.contains("[location]") && !names.isDisjoint(with: tables)
   }
 
@@ -57,7 +57,7 @@ enum FraktalerFormat: LocationFormat {
         "‘\(misspelt.key)’ is none of ‘location.real’, ‘location.imag’ and ‘location.zoom’",
         Spot(nil, line: misspelt.line))
     }
-    // The program would show its first view instead, which is seldom meant.
+    // Without the value, the program would show its first view instead, which is seldom intended.
     func required(_ key: String) throws(LocationError) -> ForeignValue {
       guard let value = toml[key] else {
         throw .foreign("‘\(key)’ is missing", Spot(nil, line: toml.lastLine))
@@ -66,7 +66,7 @@ enum FraktalerFormat: LocationFormat {
     }
     let zoom = try required("location.zoom")
     let re = try required("location.real")
-    // The program itself leaves out an imaginary part of 0.
+    // The program itself omits an imaginary part of 0.
     let isOmitted = toml["location.imag"] == nil && toml["program"] != nil
     let im =
       isOmitted
@@ -111,7 +111,7 @@ enum FraktalerFormat: LocationFormat {
     var formulas: [[String]] = []
     for index in 0..<count { formulas.append(try operations(toml, "formula.\(index).")) }
     if count == 0 && toml.values["formula"] == nil { return }
-    // The same step again and again is one step.
+    // A repeated step counts as one step.
     if let first = formulas.first, formulas.allSatisfy({ $0 == first }),
       let (name, power) = FraktalerFormula.named(first)
     {
@@ -123,7 +123,7 @@ enum FraktalerFormat: LocationFormat {
     }
   }
 
-  /// One table `[[formula]]` as operations.
+  /// Reads one table `[[formula]]` as operations.
   private static func operations(_ toml: TOMLText, _ table: String) throws(LocationError)
     -> [String]
   {
@@ -156,7 +156,8 @@ enum FraktalerFormat: LocationFormat {
       losses.add("‘n’ is left out: \(program) takes \(usualIterations) where none is given")
     }
     if !location.rotation.isZero {
-      // A TOML float has a point or an exponent; an integer would be no angle there.
+      // A TOML float has a point or an exponent; Fraktaler-3 does not accept an integer as an
+      // angle.
       let text = location.rotation.plain
       lines.append("transform.rotate = \(text.contains(".") ? text : text + ".0")")
     }

@@ -1,12 +1,12 @@
-// FraktalerFormula — Fraktaler-3's steps of a formula, and which of ours they are.
+// FraktalerFormula — Fraktaler-3's steps of a formula, and our formula for them.
 //
-// A step is a list of operations on z, the last of which adds c: signs are dropped or changed
-// (absx absy negx negy), z is squared (sqr) or multiplied by what was stored (store, mul). The four
-// switches abs_x … neg_y stand before the power.
+// A step is a list of operations on z, the last of which adds c: signs are dropped or changed (absx
+// absy negx negy), z is squared (sqr) or multiplied by a stored value (store, mul). The four
+// switches abs_x … neg_y apply before the power.
 
-/// The formula of a list of operations, where it is one of ours.
+/// Converts between lists of operations and our formulas.
 enum FraktalerFormula {
-  /// The folds of each of our formulas: before the power and behind it.
+  /// The sign operations of each of our formulas: before the power and after it.
   private static let all: [(name: String, before: [String], after: [String])] = [
     ("mandelbrot", [], []), ("burning-ship", ["absx", "absy"], []), ("tricorn", ["negy"], []),
     ("celtic", [], ["absx"]), ("buffalo", [], ["absx", "absy"]),
@@ -14,7 +14,7 @@ enum FraktalerFormula {
   ]
   private static let folds: Set = ["absx", "absy", "negx", "negy"]
 
-  /// - Parameter operations: `absx absy sqr add`.
+  /// - Parameter operations: The operations, such as `absx absy sqr add`.
   static func named(_ operations: [String]) -> (name: String, power: Int)? {
     guard operations.last == "add", operations.count <= 64 else { return nil }
     let steps = operations.dropLast()
@@ -41,7 +41,8 @@ enum FraktalerFormula {
   static func operations(_ name: String, power: Int) -> [String]? {
     guard let entry = all.first(where: { $0.name == name }), Location.powers.contains(power)
     else { return nil }
-    // The binary digits of the power behind the first: a square each, and a factor z where it is 1.
+    // The binary digits of the power after the first: a square for each, and a factor z where it is
+    // 1.
     let digits = String(power, radix: 2).dropFirst()
     var product = digits.contains("1") ? ["store"] : []
     for digit in digits { product += digit == "1" ? ["sqr", "mul"] : ["sqr"] }

@@ -7,8 +7,8 @@
 //       Size: 8@-3
 //       Iterations: 1000
 //
-// Size is half the height. Numbers of base 16 are finite decimals, so reading is exact; few decimals
-// are finite in base 16, so writing rounds: the center to within the height · 2^−80.
+// Size is half the height. Numbers in base 16 are finite decimals, so reading is exact. Few
+// decimals are finite in base 16, so writing rounds: the center to within the height · 2^−80.
 
 internal import Numbers
 
@@ -85,7 +85,7 @@ enum ImaginaFormat: LocationFormat {
     return [place]
   }
 
-  /// A number in base 16.
+  /// Reads a number in base 16.
   private static func number(_ value: ForeignValue) throws(LocationError) -> ExactDecimal {
     do {
       return try ExactDecimal(hexadecimal: value.bytes)
@@ -105,7 +105,7 @@ enum ImaginaFormat: LocationFormat {
     else { throw ForeignLosses.noFormula(location, program) }
     var losses = ForeignLosses(of: place, program: program, keeping: ["n", "f"])
     let half = location.height.halved
-    // Digits of base 16 down to the half-height's first, and 20 more.
+    // The digits in base 16 down to the first digit of the half height, and 20 more.
     let places = 20 - Int((Double(half.binaryOrder) / 4).rounded(.down))
     let (re, im, size):
       ((text: String, isExact: Bool), (text: String, isExact: Bool), (text: String, isExact: Bool))

@@ -1,8 +1,8 @@
 // KallesFormat — Kalles Fraktaler's .kfr: lines of ‘Key: value’.
 //
-// Zoom: 2 / Zoom is half the height. RotateAngle turns the view counter-clockwise in the plane, as
-// Fraktaler-3 reads it. Unless ImagPointsUp is 1, the program draws the imaginary axis downward: the
-// same c, its picture mirrored.
+// Zoom: 2 / Zoom is half the height. RotateAngle rotates the view counter-clockwise in the plane,
+// as Fraktaler-3 reads it. Unless ImagPointsUp is 1, the program draws the imaginary axis downward:
+// c is the same, the picture is mirrored.
 
 internal import Core
 internal import Numbers
@@ -12,20 +12,20 @@ enum KallesFormat: LocationFormat {
   static let fileExtensions = ["kfr"]
   private static let program = "Kalles Fraktaler"
 
-  /// The types that are a formula of ours, of any power; none of them negates an axis.
+  /// The types that Fathom has a formula for, of any power; none of them negates an axis.
   private static let formulas = [
     0: "mandelbrot", 1: "burning-ship", 2: "buffalo", 3: "celtic", 4: "tricorn", 6: "perpendicular",
   ]
 
-  /// Keys that change the picture there and have no counterpart here, with the value at which they
-  /// don't; none at which GLSL wouldn't.
+  /// Keys that change the picture there and have no counterpart here, each with the value at which
+  /// it has no effect; GLSL has no such value.
   private static let leftOut: [(key: String, usual: Int?)] = [
     ("StretchAmount", 0), ("Rotate", 0), ("Ratio", 360), ("Differences", 0), ("Slopes", 0),
     ("MultiColor", 0), ("GLSL", nil), ("TextureEnabled", 0), ("ExponentialMap", 0), ("SeedR", 0),
     ("SeedI", 0), ("FactorAR", 1), ("FactorAI", 0),
   ]
 
-  /// Keys of colors, of the window and of how the program computes.
+  /// The keys that are read, and the idle ones: of colors, of the window and of the computation.
   private static let keys = ForeignKeys(
     read: Set(leftOut.map(\.key)).union([
       "Re", "Im", "Zoom", "Iterations", "RotateAngle", "Colors", "ImagPointsUp", "Power",
@@ -57,7 +57,7 @@ enum KallesFormat: LocationFormat {
   {
     let text = try ForeignText(bytes)
     let lines = text.lines
-    // A number that a mail program has broken over lines would be read as another one.
+    // A number that a mail program has broken over lines would be read as another number.
     if let line = lines.first(where: { $0.pair(0x3A) == nil }) {
       throw .foreign(
         "‘\(RawValue.excerpt(line.bytes))’ is no ‘Key: value’; the line above may have been broken",
@@ -126,7 +126,7 @@ enum KallesFormat: LocationFormat {
     }
   }
 
-  /// TripleDoubles of blue, green and red become stops evenly round the ring.
+  /// Reads triples of blue, green and red as stops, evenly spaced round the ring.
   private static func read(_ colors: ForeignValue, _ place: inout SavedPlace)
     throws(LocationError)
   {

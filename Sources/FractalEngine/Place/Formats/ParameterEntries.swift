@@ -8,15 +8,15 @@
 /// One entry with its pairs.
 struct ParameterEntry {
   let name: String
-  /// Of the line with the name.
+  /// The number of the line with the name.
   let line: Int
-  /// What stands behind `;` on the line with the name.
+  /// The text after `;` on the line with the name.
   let remark: String
   fileprivate(set) var pairs: [ForeignValue] = []
   /// The first line of the entry, without blanks.
   fileprivate(set) var firstLine: [UInt8] = []
 
-  /// The last value of a key, which is the one that counts.
+  /// The last value of a key, which is the valid one.
   subscript(_ key: String) -> ForeignValue? { pairs.last { $0.key == key && !$0.bytes.isEmpty } }
 }
 
@@ -26,7 +26,7 @@ enum ParameterEntries {
   /// The most words of a line; an entry has at most ten times as many pairs.
   fileprivate static let mostWords = 1_000
 
-  /// - Throws: When an entry has no end.
+  /// - Throws: An error when an entry has no end.
   static func all(in text: ForeignText) throws(LocationError) -> [ParameterEntry] {
     var entries: [ParameterEntry] = []
     var open: ParameterEntry?
@@ -74,7 +74,7 @@ enum ParameterEntries {
 }
 
 extension ParameterEntry {
-  /// The pairs of a line; a word without `=` is a pair without a value.
+  /// Adds the pairs of a line; a word without `=` is a pair without a value.
   mutating func add(_ bytes: ArraySlice<UInt8>, _ line: Int) {
     let content = ForeignText.trimmed(bytes)
     if firstLine.isEmpty { firstLine = Array(content.prefix(64)) }

@@ -1,7 +1,7 @@
 // RustFractalFormat — rust-fractal's .toml: real, imag and zoom at the top.
 //
-// 4 / zoom is the distance between the centers of its first and last rows, which is taken for the
-// height. Its first row has the smallest imaginary part.
+// 4 / zoom is the distance between the centers of the first and last rows, which is used as the
+// height. The first row has the smallest imaginary part.
 
 internal import Numbers
 

@@ -1,8 +1,8 @@
 // TOMLText — the TOML that fractal programs write: tables, strings, and bare values kept as text.
 //
-// A number is never rounded: it stays the text it was. Strict where it matters: a line that is no
-// TOML, a string without an end and a key given twice end the reading. Arrays are passed over, and so
-// are dates: no place stands in them.
+// A number is never rounded: its text is kept. The reader is strict where it matters: a line that
+// is not TOML, a string without an end and a key given twice are errors. Arrays and dates are
+// skipped, since they hold no places.
 
 /// One value of a TOML file.
 struct TOMLValue {
@@ -18,23 +18,24 @@ struct TOMLValue {
   let kind: Kind
 }
 
-/// The values of a TOML file by their dotted keys; those of the table `[[formula]]` that comes
-/// second have `formula.1.` in front.
+/// The values of a TOML file by their dotted keys.
+///
+/// Those of the second table `[[formula]]` are prefixed with `formula.1.`.
 struct TOMLText {
   private(set) var values: [String: TOMLValue] = [:]
-  /// How often each `[[table]]` was begun.
+  /// The number of times that each `[[table]]` was begun.
   private(set) var arrays: [String: Int] = [:]
-  /// Where the last key stands.
+  /// The line of the last key.
   private(set) var lastLine = 1
 
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
   private var prefix = ""
-  /// Inline tables around what is read.
+  /// The number of inline tables around the current position.
   private var inlineDepth = 0
 
-  /// The most values, tables and brackets: no place needs as many.
+  /// The most values, tables and brackets; no place needs as many.
   private static let most = 10_000
 
   init(_ bytes: [UInt8]) throws(LocationError) {
@@ -95,7 +96,7 @@ struct TOMLText {
     values[key] = TOMLValue(value: ForeignValue(key: key, bytes: text, line: start), kind: kind)
   }
 
-  /// The pairs of `{ key = value, … }`, as if they stood in a table of that name.
+  /// Reads the pairs of `{ key = value, … }` as if they stood in a table of that name.
   private mutating func readInlineTable(_ key: String) throws(LocationError) {
     guard inlineDepth < 20 else { throw broken("inline tables are nested too deeply") }
     let outer = prefix
@@ -113,7 +114,7 @@ struct TOMLText {
     inlineDepth -= 1
   }
 
-  /// A dotted key; blanks may stand around it.
+  /// Reads a dotted key; blanks may surround it.
   private mutating func readKey() throws(LocationError) -> String {
     var parts: [String] = []
     repeat {
@@ -151,7 +152,7 @@ struct TOMLText {
     let start = line
     position += isLong ? 3 : 1
     var text: [UInt8] = []
-    if isLong {  // a line break right behind the quotes is none of the text
+    if isLong {  // a line break directly after the quotes is not part of the text
       if at(0x0D) { position += 1 }
       if at(0x0A) { newLine() }
     }
@@ -176,7 +177,8 @@ struct TOMLText {
     throw broken("this text has no end")
   }
 
-  /// `\n` and its like; a backslash at a line's end joins it to the next one's first character.
+  /// Reads an escape such as `\n`; a backslash at a line's end skips to the next line's first
+  /// character.
   private mutating func readEscape(into text: inout [UInt8]) throws(LocationError) {
     position += 1
     guard position < bytes.count else { return }
@@ -208,7 +210,7 @@ struct TOMLText {
     }
   }
 
-  /// Passes over an array or an inline table, whatever is nested in it.
+  /// Skips an array or an inline table with everything nested in it.
   private mutating func skipCompound() throws(LocationError) {
     let start = line
     var open: [UInt8] = []
@@ -232,7 +234,7 @@ struct TOMLText {
 
   // MARK: Characters
 
-  /// Passes over blanks and, between lines, comments; gives the byte there, nil at the end.
+  /// Skips blanks and, between lines, comments; returns the next byte, or nil at the end.
   private mutating func skipBlank(lines: Bool) -> UInt8? {
     while position < bytes.count {
       let byte = bytes[position]

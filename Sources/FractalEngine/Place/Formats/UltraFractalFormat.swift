@@ -4,7 +4,7 @@ enum UltraFractalFormat: LocationFormat {
   static let name = "ultra-fractal"
   static let fileExtensions = ["upr", "ugr"]
 
-  /// An entry that is compressed (`::`) or begins with a section, such as `fractal:`.
+  /// Whether an entry is compressed (`::`) or begins with a section, such as `fractal:`.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     var isBehindBrace = false
     for line in ForeignText(headOf: bytes).lines {

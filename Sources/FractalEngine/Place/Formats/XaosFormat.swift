@@ -1,7 +1,7 @@
-// XaosFormat — XaoS's .xpf: commands in parentheses, of which the last of a kind counts.
+// XaosFormat — XaoS's .xpf: commands in parentheses, of which the last of each kind counts.
 //
-// (view re im width height): the program shows the whole of it, so that in its window, four wide to
-// three high at least, the height is the view's unless the view is wider than that.
+// (view re im width height): the program shows the whole rectangle. Its window is at least four
+// wide to three high, so the height is the view's unless the view is wider than that.
 
 internal import Numbers
 
@@ -15,7 +15,7 @@ enum XaosFormat: LocationFormat {
   ]
   private static let powers = [2, 3, 4, 5, 6, 9]
 
-  /// One command: its name, and what follows it.
+  /// One command: its name and its values.
   private struct Command {
     let name: String
     let values: [ForeignValue]
@@ -66,7 +66,7 @@ enum XaosFormat: LocationFormat {
         place.warnings.append("‘\(key)’ is given \(values.count) times: the last one counts.")
       }
     }
-    // wide : high beyond 4 : 3.
+    // The ratio wide : high exceeds 4 : 3.
     let threefold = (try? wide.multiplied(by: ExactDecimal(3))) ?? wide
     if threefold > high.doubled.doubled {
       place.warnings.append("‘view’ is wider than 4:3: \(program) shows more above and below.")
@@ -81,7 +81,7 @@ enum XaosFormat: LocationFormat {
     if let start = last("perturbation"), start.contains(where: { $0.differs(from: 0) }) {
       place.warnings.append("‘perturbation’ is left out: orbits begin at 0 here.")
     }
-    // Of an animation the place is where its last ‘view’ stands.
+    // In an animation, the place is that of its last ‘view’.
     for key in animations where last(key) != nil {
       place.warnings.append("‘\(key)’ is left out: it is not read here.")
     }
@@ -139,7 +139,7 @@ enum XaosFormat: LocationFormat {
   private static func commands(in bytes: [UInt8]) throws(LocationError) -> [Command] {
     var commands: [Command] = []
     for line in try ForeignText(bytes).lines where line.bytes.first != 0x3B {
-      // The program writes a command a line; people put several on one.
+      // The program writes one command on each line; people put several on one.
       var rest = line.bytes
       while let open = rest.firstIndex(of: 0x28) {
         guard let close = rest[open...].firstIndex(of: 0x29) else {
@@ -161,7 +161,7 @@ enum XaosFormat: LocationFormat {
     return commands
   }
 
-  /// What stands between commands may be what a broken line has lost.
+  /// Throws if there is text between commands, which may be the rest of a broken line.
   private static func checkNothing(_ bytes: ArraySlice<UInt8>, _ line: ForeignText.Line)
     throws(LocationError)
   {
