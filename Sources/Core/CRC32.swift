@@ -2,7 +2,7 @@
 
 /// A running CRC-32: reflected polynomial 0xEDB88320, start and end inverted.
 ///
-/// It finds every change of up to four neighboring bytes, and 1 − 2⁻³² of all others.
+/// It detects every change of up to four neighboring bytes, and 1 − 2⁻³² of all others.
 package struct CRC32: Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
@@ -26,11 +26,12 @@ package struct CRC32: Sendable {
     return checksum.value
   }
 
-  /// The one byte whose change would explain a wrong checksum, counted from the end, and the
-  /// bits that changed in it; nil where no single byte does.
+  /// Finds the one byte whose change would explain a wrong checksum, counted from the end, and the
+  /// bits that changed in it.
   ///
-  /// By running the register backward: a change of the byte's bits is all that it holds just
-  /// before the byte. Among n bytes a wrong explanation comes up about once in 2²⁴ / n times.
+  /// Nil where no single byte explains it. The register is run backward: just before the changed
+  /// byte it holds nothing but the byte's changed bits. Among n bytes a wrong explanation occurs
+  /// about once in 2²⁴ / n times.
   ///
   /// - Parameter difference: The checksum found, exclusive or the checksum expected.
   package static func singleChange(in count: Int, difference: UInt32)

@@ -4,16 +4,16 @@
 // stop     = 6HEXDIG ["@" percent]        ; sRGB as RRGGBB, lower case
 // percent  = digits ["." 1*4DIGIT]        ; of the way round, below 100, rising from stop to stop
 //
-// A first stop without a place stands at 0. Others without one stand evenly between their
-// neighbors that have one; behind the last of these the ring closes at the first stop.
+// A first stop without a place stands at 0. Other stops without a place are evenly spaced between
+// their neighbors that have one; after the last of these, the ring closes at the first stop.
 
-/// Colors at places on a ring, as a person may write them and a location carries them.
+/// Colors at places on a ring, as a person may write them and a location stores them.
 package struct ColorStops: Sendable, Hashable {
   /// One color at its place.
   package struct Stop: Sendable, Hashable {
-    /// 0xRRGGBB in sRGB.
+    /// The color 0xRRGGBB in sRGB.
     package let color: UInt32
-    /// In millionths of the ring, below a million.
+    /// The place in millionths of the ring, below a million.
     package let place: Int
 
     package init(color: UInt32, place: Int) { (self.color, self.place) = (color, place) }
@@ -22,10 +22,10 @@ package struct ColorStops: Sendable, Hashable {
     package var position: Double { Double(place) / Double(ColorStops.turn) }
   }
 
-  /// In the order of their places, which differ.
+  /// The stops in the order of their places, all of which differ.
   package let stops: [Stop]
 
-  /// The places of a ring.
+  /// The number of places on a ring.
   package static let turn = 1_000_000
   package static let counts = 2...256
 
@@ -37,7 +37,7 @@ package struct ColorStops: Sendable, Hashable {
     self.stops = stops
   }
 
-  /// Colors evenly round the ring.
+  /// Spaces colors evenly round the ring.
   package init(even colors: [UInt32]) {
     let count = colors.count
     self.init(
@@ -54,9 +54,10 @@ package struct ColorStops: Sendable, Hashable {
 
   // MARK: Text
 
-  /// The one text of these stops, which reads as the same.
+  /// The canonical text of these stops, which reads as the same stops.
   ///
-  /// Without places where all stand evenly from 0 on; else with all but a first one of 0.
+  /// Places are left out where all stops are evenly spaced from 0 on; otherwise all but a first
+  /// place of 0 are written.
   package var text: String {
     let isEven = self == ColorStops(even: stops.map(\.color))
     return stops.enumerated().map { index, stop in
@@ -74,7 +75,7 @@ package struct ColorStops: Sendable, Hashable {
     return "\(whole).\(digits)"
   }
 
-  /// Reads a list of stops; see the head of this file.
+  /// Reads a list of stops; see the beginning of this file.
   ///
   /// - Complexity: O(length).
   package init(parsing text: some Collection<UInt8>) throws(ColorStopsError) {
@@ -112,7 +113,7 @@ package struct ColorStops: Sendable, Hashable {
     return (color, place)
   }
 
-  /// A percentage below 100 with at most four decimals, in millionths.
+  /// Reads a percentage below 100 with at most four decimals, in millionths.
   private static func place(_ percent: ArraySlice<UInt8>) -> Int? {
     let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
     let whole = percent.prefix(while: isDigit)
@@ -130,9 +131,9 @@ package struct ColorStops: Sendable, Hashable {
     return value
   }
 
-  /// The places of all stops, those between given ones evenly apart; perhaps not rising.
+  /// Fills in missing places, evenly spaced between the given ones; the result may not rise.
   ///
-  /// - Parameter given: At least one, in millionths.
+  /// - Parameter given: The places in millionths, of which at least one is given.
   package static func filled(_ given: [Int?]) -> [Int] {
     var places = [given[0] ?? 0]
     while places.count < given.count {
@@ -140,7 +141,7 @@ package struct ColorStops: Sendable, Hashable {
       let start = places[places.count - 1]
       let end = next.flatMap { given[$0] } ?? turn + places[0]
       let steps = (next ?? given.count) - places.count + 1
-      // The step that closes the ring is no stop.
+      // The step that closes the ring is not a stop.
       for index in 1...(next == nil ? steps - 1 : steps) {
         places.append(place(index, of: steps, from: start, to: end))
       }
@@ -153,7 +154,7 @@ package struct ColorStops: Sendable, Hashable {
   }
 }
 
-/// What is wrong with a list of stops, and from which byte of it on.
+/// An error in a list of stops, and the byte at which it begins.
 package enum ColorStopsError: UserError, Equatable {
   case noColor(String, offset: Int)
   case noPlace(String, offset: Int)
@@ -180,7 +181,7 @@ package enum ColorStopsError: UserError, Equatable {
     }
   }
 
-  /// The color it is about, counted in bytes from 1.
+  /// The position of the faulty color, in bytes counted from 1.
   package var place: String? { "character \(offset + 1)" }
 
   package var remedy: String? {

@@ -1,8 +1,8 @@
 // HexColor — one color as six hexadecimal digits.
 
-/// A color in sRGB, of 8 bits a channel.
+/// A color in sRGB, with 8 bits in each channel.
 package struct HexColor: Hashable, Sendable {
-  /// 0xRRGGBB.
+  /// The color as 0xRRGGBB.
   package let value: UInt32
 
   package init(_ value: UInt32) {
@@ -24,7 +24,7 @@ package struct HexColor: Hashable, Sendable {
     self.value = value
   }
 
-  /// RRGGBB in lower case.
+  /// The text RRGGBB in lower case.
   package var text: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 6 - digits.count) + digits

@@ -8,16 +8,16 @@ package struct IterationBuffer: Sendable, Equatable {
   package let tile: Tile
   package private(set) var statuses: [PixelStatus]
   package private(set) var counts: [Int]
-  /// Smooth iteration count less the count, in (0, 1]; 0 where not escaped.
+  /// The smooth iteration count minus the count, in (0, 1]; 0 where not escaped.
   package private(set) var fractions: [Float]
-  /// Distance estimate in pixel spacings, to the right; 0 where not escaped.
+  /// The distance estimate in pixel spacings, to the right; 0 where not escaped.
   package private(set) var distancesX: [Float]
-  /// Distance estimate in pixel spacings, upward; 0 where not escaped.
+  /// The distance estimate in pixel spacings, upward; 0 where not escaped.
   package private(set) var distancesY: [Float]
-  /// What colorings have asked for beyond outcomes: nothing, as a rule.
+  /// The features that colorings have asked for in addition to outcomes; usually none.
   package private(set) var features: [FeaturePlane]
 
-  /// A buffer of unresolved pixels at 0 iterations, their features unknown.
+  /// Makes a buffer of unresolved pixels at 0 iterations, with unknown features.
   package init(tile: Tile, features: [OrbitFeature] = []) {
     self.tile = tile
     self.features = features.map {
@@ -30,7 +30,7 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY = Array(repeating: 0, count: tile.count)
   }
 
-  /// A buffer of pixels that a limit ended, their features unknown.
+  /// Makes a buffer of pixels that the limit ended, with unknown features.
   package init(tile: Tile, limit: Int, features: [OrbitFeature] = []) {
     self.init(tile: tile, features: features)
     counts = Array(repeating: limit, count: tile.count)
@@ -91,14 +91,14 @@ package struct IterationBuffer: Sendable, Equatable {
     features.first { $0.feature == feature }?.values
   }
 
-  /// The same outcomes with other features, all of them unknown.
+  /// Returns the same outcomes with other features, all of them unknown.
   package func with(features: [OrbitFeature]) -> IterationBuffer {
     var buffer = self
     buffer.features = IterationBuffer(tile: tile, features: features).features
     return buffer
   }
 
-  /// These outcomes, with some of their features in a given order.
+  /// Returns these outcomes, with some of their features in a given order.
   package func keeping(_ features: [OrbitFeature]) -> IterationBuffer {
     var buffer = self
     buffer.features = features.map { feature in
@@ -112,13 +112,13 @@ package struct IterationBuffer: Sendable, Equatable {
 
   /// Sets a feature of a pixel.
   ///
-  /// - Parameter plane: The feature's place in `features`.
+  /// - Parameter plane: The feature's index in `features`.
   @inline(__always)
   package mutating func setFeature(_ plane: Int, _ index: Int, _ value: SIMD2<Float>) {
     features[plane].values[index] = value
   }
 
-  /// Takes over a pixel, outcome and features, from a buffer with the same features.
+  /// Copies a pixel, outcome and features, from a buffer with the same features.
   package mutating func copy(_ other: Int, of source: IterationBuffer, to index: Int) {
     self[index] = source[other]
     checkFeatures(source)
@@ -137,9 +137,9 @@ package struct IterationBuffer: Sendable, Equatable {
   /// The smooth iteration count of an escaped pixel at an index in row order.
   package func smooth(at index: Int) -> Double { Double(counts[index]) + Double(fractions[index]) }
 
-  /// Some of its rows, as a buffer of their own.
+  /// Copies some of the rows to a buffer of their own.
   ///
-  /// - Complexity: O(their pixels).
+  /// - Complexity: O(pixels in these rows).
   package func rows(_ rows: Range<Int>) -> IterationBuffer {
     let part = Tile(x: tile.x, y: tile.y + rows.lowerBound, width: tile.width, height: rows.count)
     let range = rows.lowerBound * tile.width..<rows.upperBound * tile.width
@@ -162,8 +162,7 @@ package struct IterationBuffer: Sendable, Equatable {
     features = []
   }
 
-  /// Copies the outcomes and features of a buffer with the same features whose tile lies inside this
-  /// one's.
+  /// Copies a buffer with the same features whose tile lies inside this one's.
   package mutating func insert(_ part: IterationBuffer) {
     precondition(
       part.tile.x >= tile.x && part.tile.y >= tile.y
@@ -195,7 +194,7 @@ package struct IterationBuffer: Sendable, Equatable {
     var place = start
     for from in Swift.stride(from: 0, to: source.count, by: width) {
       let row = source.extracting(from..<from + width)
-      // Said once a row, the bounds cost nothing a pixel.
+      // Checked once for each row, the bounds cost nothing for each pixel.
       precondition(place >= 0 && place + row.count <= target.count, "the row lies inside")
       for x in 0..<row.count { target[place &+ x] = row[x] }
       place += stride

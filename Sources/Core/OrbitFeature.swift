@@ -1,27 +1,31 @@
-// OrbitFeature — what a coloring may ask of a pixel beyond its outcome.
+// OrbitFeature — what a coloring may need of a pixel in addition to its outcome.
 
-/// Something about a pixel's orbit that only some colorings need; two floats a pixel.
+/// A property of a pixel's orbit that only some colorings need, as two floats.
 ///
-/// Where a feature does not apply both are not numbers (`unknown`): the stripes of an interior
-/// pixel, say, or the multiplier of an escaped one.
+/// Where a feature does not apply, both are NaN (`unknown`): the stripes of an interior pixel, for
+/// example, or the multiplier of an escaped one.
 package enum OrbitFeature: Hashable, Sendable {
-  /// x: the mean of ½ + ½ sin(density · arg z) over the part of the orbit in which neighbors
-  /// differ, interpolated so as to be continuous over the smooth count; 0 … 1. y: 0.
+  /// The stripe average.
+  ///
+  /// x is the mean of ½ + ½ sin(density · arg z) over the part of the orbit in which neighbors
+  /// differ, interpolated so as to be continuous over the smooth count; 0 … 1. y is 0.
   case stripe(density: Int)
-  /// x: the mean place of |z_n| between the bounds that the triangle inequality sets, over the
-  /// same part of the orbit and interpolated alike; 0 … 1. y: 0.
+  /// The triangle inequality average.
+  ///
+  /// x is the mean position of |z_n| between the bounds that the triangle inequality sets, over the
+  /// same part of the orbit and interpolated in the same way; 0 … 1. y is 0.
   case triangle
-  /// x: the argument of z_n at escape in turns, 0 ..< 1. y: 0.
+  /// The angle at escape: x is the argument of z_n in turns, 0 ..< 1, and y is 0.
   case angle
-  /// The multiplier of an interior pixel's cycle, real and imaginary part; within the unit disk.
+  /// The multiplier of an interior pixel's cycle, real and imaginary part, within the unit disk.
   case multiplier
-  /// Where the orbit landed in a placed image: x to the right and y down, 0 … 1 each.
+  /// The position in a placed image where the orbit landed: x to the right and y down, 0 … 1 each.
   case trap
 
   /// The value of a pixel to which a feature does not apply.
   package static let unknown = SIMD2<Float>(.nan, .nan)
 
-  /// What it is called in lists.
+  /// The name of the feature in lists.
   package var name: String {
     switch self {
     case .stripe: "stripe average"
@@ -38,7 +42,7 @@ package struct FeaturePlane: Sendable, Equatable {
   package let feature: OrbitFeature
   package internal(set) var values: [SIMD2<Float>]
 
-  /// Equal is equal to the bit: the unknown equals itself.
+  /// Compares values bit by bit, so that unknown values equal each other.
   package static func == (one: FeaturePlane, other: FeaturePlane) -> Bool {
     one.feature == other.feature
       && one.values.elementsEqual(other.values) {

@@ -1,10 +1,10 @@
-// PixelOutcome — what became of one pixel. Three states, never merged.
+// PixelOutcome — the outcome of one pixel: three states that are never merged.
 
 /// The status of a pixel, as stored in buffers and files.
 package enum PixelStatus: UInt8, Sendable, CaseIterable {
-  /// The iteration limit ended it: nothing is known but that.
+  /// The iteration limit ended the pixel, and nothing else is known.
   case unresolved = 0
-  /// It left the escape radius.
+  /// The orbit left the escape radius.
   case escaped = 1
   /// An attracting cycle was found.
   case interior = 2
@@ -19,24 +19,26 @@ package enum PixelStatus: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// What became of one pixel.
+/// The outcome of one pixel.
 package enum PixelOutcome: Equatable, Sendable {
-  /// The first n with |z_n| beyond the escape radius: 0 only of a Julia set's pixel that lies there itself.
+  /// The orbit escaped; `iterations` is the first n with |z_n| beyond the escape radius.
   ///
-  /// `fraction` is the smooth iteration count less n, in (0, 1]. The distance
-  /// estimate is a vector in pixel spacings, x to the right and y up on the
-  /// screen: its length is the distance, its direction leads away from the set.
+  /// It is 0 only for a pixel of a Julia set that itself lies there. `fraction` is the smooth
+  /// iteration count minus n, in (0, 1]. The distance estimate is a vector in pixel spacings, x to
+  /// the right and y up on the screen: its length is the distance, its direction leads away from
+  /// the set.
   case escaped(iterations: Int, fraction: Float, distanceX: Float, distanceY: Float)
-  /// It never escapes: an attracting cycle of this period exists and was found; 0 where instead a region was
-  /// found that the map takes into itself, and no cycle.
+  /// The orbit never escapes, since an attracting cycle of this period was found.
+  ///
+  /// The period is 0 where instead of a cycle a region was found that the map takes into itself.
   case interior(period: Int)
-  /// Neither within this many iterations.
+  /// Neither was found within this many iterations.
   case unresolved(iterations: Int)
 
-  /// Interior, without a cycle that is known.
+  /// An interior pixel whose cycle is not known.
   package static let bounded = PixelOutcome.interior(period: 0)
 
-  /// The status alone.
+  /// The status without its values.
   package var status: PixelStatus {
     switch self {
     case .escaped: .escaped

@@ -1,17 +1,17 @@
 // UserError — an error shown to people.
 
-/// A problem the user can mend, told as what, where and what to do.
+/// A problem that the user can solve, described by what, where and what to do.
 package protocol UserError: Error, Sendable, CustomStringConvertible {
-  /// One clause: no full stop, no type names.
+  /// The problem in one clause, without a full stop and without type names.
   var problem: String { get }
-  /// For example "seahorse.toml:2" or "--size".
+  /// The place of the problem, for example "seahorse.toml:2" or "--size".
   var place: String? { get }
-  /// One sentence.
+  /// The remedy in one sentence.
   var remedy: String? { get }
 }
 
 extension UserError {
-  /// The complaint as it is printed, without the program's name.
+  /// The error as it is printed, without the program's name.
   package var description: String {
     var lines = [problem]
     if let place { lines.append("  at \(place)") }
