@@ -1,20 +1,20 @@
-// AbsPowerBLAStep — many steps of a folded map at once, as one linear map.
+// AbsPowerBLAStep — many steps of an absolute-value map as one linear map.
 
-/// `length` steps from a point of the reference, linearized: δ ← A(δ) + B·d.
+/// A linear map that does `length` steps from a point of the reference: δ ← A(δ) + B·d.
 ///
-/// A is a product of stretches, turns and mirrors: a complex factor, of δ or of its conjugate. B
-/// is a sum of such, a matrix.
+/// A is a product of stretches, rotations and reflections: a complex factor that multiplies δ or
+/// its conjugate. B is a sum of such maps, a matrix.
 struct AbsPowerBLAStep<Part: RealNumber>: Sendable {
-  /// A's factor.
+  /// The factor of A.
   let factor: Planar<Part>
-  /// Whether it is the conjugate of δ that is multiplied.
+  /// Whether the conjugate of δ is multiplied, rather than δ.
   let isMirrored: Bool
-  /// |A|.
+  /// The modulus |A|.
   let growth: Part
-  /// r · B, as what becomes of the directions of both axes.
+  /// The matrix r · B, as the images of the directions of both axes.
   let shiftX: Planar<Part>
   let shiftY: Planar<Part>
-  /// It holds while max(|re δ|, |im δ|) is below this; 0 where it never does.
+  /// The step holds while max(|re δ|, |im δ|) is below this; 0 where it never holds.
   let bound: Part
 
   @inline(__always)
@@ -22,7 +22,7 @@ struct AbsPowerBLAStep<Part: RealNumber>: Sendable {
     factor * (isMirrored ? v.conjugate : v)
   }
 
-  /// B·d of a pixel's d ÷ r.
+  /// Applies B to a pixel's d, given as d ÷ r.
   @inline(__always)
   func shift(of offset: Planar<Part>) -> Planar<Part> {
     offset.re * shiftX + offset.im * shiftY
@@ -30,9 +30,9 @@ struct AbsPowerBLAStep<Part: RealNumber>: Sendable {
 }
 
 extension AbsPowerBLAStep {
-  /// This BLA step and then another, as one.
+  /// Joins this BLA step and the next into one.
   func followed(by next: AbsPowerBLAStep) -> AbsPowerBLAStep {
-    // What d adds on the way to the next, at most.
+    // The most that d adds in this step.
     let drift = shiftX.length + shiftY.length
     let room = next.bound - drift
     let growth = growth * next.growth
@@ -41,7 +41,7 @@ extension AbsPowerBLAStep {
     if room > .zero && self.growth > .zero && growth < .largest && x.maxNorm < .largest
       && y.maxNorm < .largest
     {
-      // From the max norm of δ to that of A(δ), √2 may be lost.
+      // Between the max norm of δ and that of A(δ), a factor √2 may be lost.
       let reach = Part(0.7) * room / self.growth
       if reach < bound { bound = reach }
     } else {
@@ -54,7 +54,7 @@ extension AbsPowerBLAStep {
 }
 
 extension AbsPowerBLAStep where Part == FloatExp {
-  /// The BLA step in doubles; one that never holds where they do not suffice.
+  /// The BLA step in double; it never holds where doubles do not suffice.
   var nearest: AbsPowerBLAStep<Double> {
     let sizes = [growth, shiftX.maxNorm, shiftY.maxNorm]
     let fits = sizes.allSatisfy { $0.exponent < 500 } && growth.exponent > -500

@@ -1,31 +1,31 @@
-// AbsPowerBLASteps — BLA steps of 4, 8, 16, … steps, each kind side by side from point 1 on.
+// AbsPowerBLASteps — BLA steps of 4, 8, 16, … iterations, each level in sequence from point 1 on.
 
-/// BLA steps of 4, 8, 16, … steps, each kind side by side from point 1 on.
+/// BLA steps of 4, 8, 16, … iterations, each level in sequence from point 1 on.
 struct AbsPowerBLASteps<Part: RealNumber>: Sendable {
   private(set) var blocks: [AbsPowerBLAStep<Part>] = []
-  /// Per kind, where its first BLA step stands; then the end.
+  /// The index of each level's first BLA step, then the end.
   private(set) var starts: [Int] = [0]
 
-  /// log₂ of the shortest length.
+  /// The shortest length, as log₂.
   static var shortest: Int { 2 }
 
   var count: Int { blocks.count }
 
   var byteCount: Int { MemoryLayout<AbsPowerBLAStep<Part>>.stride * blocks.count }
 
-  /// The number of kinds.
+  /// The number of levels.
   var levels: Int { starts.count - 1 }
 
-  /// - Parameter level: The BLA steps of the next kind, in order.
+  /// - Parameter level: The BLA steps of the next level, in order.
   mutating func append(_ level: [AbsPowerBLAStep<Part>]) {
     blocks += level
     starts.append(blocks.count)
   }
 
-  /// The longest BLA step from point m that holds for a δ of this size.
+  /// Finds the longest BLA step from point m that holds for a δ of this size.
   ///
   /// - Parameters:
-  ///   - most: In steps.
+  ///   - most: The greatest length, in iterations.
   /// - Returns: The BLA step with log₂ of its length, nil where there is none; and whether one that
   ///   holds was too long.
   @inline(__always)
@@ -51,11 +51,11 @@ struct AbsPowerBLASteps<Part: RealNumber>: Sendable {
 }
 
 extension AbsPowerBLASteps {
-  /// All that fit along an orbit.
+  /// Makes all BLA steps along an orbit.
   ///
   /// - Parameters:
   ///   - last: The index of the orbit's last point.
-  ///   - step: The single step from a point.
+  ///   - step: Makes the single step from a point.
   /// - Throws: `CancellationError`.
   init(along last: Int, step: (Int) -> AbsPowerBLAStep<Part>) throws {
     self.init()
@@ -67,7 +67,7 @@ extension AbsPowerBLASteps {
     while !level.isEmpty {
       append(level)
       try Task.checkCancellation()
-      // Where none holds none that is made of them does.
+      // Where none holds, none that is joined from them holds.
       guard level.contains(where: { $0.bound > .zero }) else { break }
       level = (0..<level.count / 2).map { level[2 * $0].followed(by: level[2 * $0 + 1]) }
     }
@@ -75,7 +75,7 @@ extension AbsPowerBLASteps {
 }
 
 extension AbsPowerBLASteps where Part == FloatExp {
-  /// The same in doubles; BLA steps that do not fit there never hold.
+  /// The BLA steps in double; those that do not fit never hold.
   var nearest: AbsPowerBLASteps<Double> {
     var nearest = AbsPowerBLASteps<Double>()
     for level in 0..<levels {

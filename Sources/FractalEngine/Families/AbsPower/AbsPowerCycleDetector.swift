@@ -1,10 +1,10 @@
-// AbsPowerCycleDetector — suspects, and proves, that a pixel of a folded map is drawn into a cycle.
+// AbsPowerCycleDetector — finds and proves attracting cycles of pixels of an absolute-value map.
 
 internal import CKernels
 
-/// Watches the values at which a pixel rebases for a return to an earlier one (Brent's method).
+/// Detects cycles by comparing the values at which a pixel rebases (Brent's method).
 ///
-/// At a rebase z is the whole state: m is 0.
+/// At a rebase z is the whole state, since m is 0.
 struct AbsPowerCycleDetector {
   private var saved = Planar<Double>.zero
   private var savedN = 0
@@ -13,13 +13,14 @@ struct AbsPowerCycleDetector {
   private var nextTest = 0
   private var low = Double.greatestFiniteMagnitude
 
-  /// A return to within this, relative, makes a pixel a candidate for the interior.
+  /// The greatest relative distance of a return that makes a pixel a candidate for the interior.
   private static let closeness = FATHOM_ABS_POWER_CLOSENESS
 
-  /// The iterations since an earlier value that this one returns to, or nil.
+  /// The number of iterations since an earlier value that this one returns to, or nil.
   mutating func cycle(arrivingAt z: Planar<Double>, _ n: Int) -> Int? {
     let size = z.maxNorm
-    // Only values near the smallest: near a deep minibrot all others return long before a cycle.
+    // Only values near the smallest count: near a deep minibrot all others return long before a
+    // cycle.
     guard size <= 4 * low else { return nil }
     if 4 * size < low { (returns, savedN, nextSave) = (0, 0, 1) }
     low = min(low, size)
@@ -31,20 +32,19 @@ struct AbsPowerCycleDetector {
     return nil
   }
 
-  /// No cycle after all: look again some iterations later.
+  /// Rejects a candidate, and waits some iterations before the next.
   mutating func refuse(at n: Int) { nextTest = Self.nextTest(after: n) }
 
-  /// The iterations from which a return counts again.
+  /// The iteration from which a return counts again.
   static func nextTest(after n: Int) -> Int { n + n / 4 }
 }
 
 extension AbsPowerView where Points.Part == Double {
-  /// The period of the attracting cycle that draws in a pixel that has just rebased, if one is
-  /// found for sure.
+  /// The period of the attracting cycle of a pixel that has just rebased, if one is proved.
   ///
   /// - Parameters:
   ///   - start: The pixel: δ = z, m = 0.
-  ///   - candidate: A multiple of the period, supposedly.
+  ///   - candidate: Supposedly a multiple of the period.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) steps, twice.
   func provedPeriod(of start: AbsPowerPixel<Double>, candidate: Int) throws -> Int? {
@@ -53,7 +53,7 @@ extension AbsPowerView where Points.Part == Double {
     let size = start.z.length
     guard gap < 0x1p-4 * size || size == 0 else { return nil }
     let least = max(gap, 0x1p-40 * size)
-    // A critical orbit that comes back to 0 itself does not say how wide it may be around.
+    // A critical orbit that returns to 0 itself gives no hint how large the disc may be.
     var trap = TrappingDiscs(
       radii: size == 0
         ? [0x1p-40, 0x1p-80, 0x1p-160, 0x1p-320, 0x1p-640] : [4, 32, 256].map { $0 * least })
@@ -70,9 +70,10 @@ extension AbsPowerView where Points.Part == Double {
     return period
   }
 
-  /// Takes a pixel on by single steps; nil where it escapes.
+  /// Iterates a pixel by single steps; nil where it escapes.
   ///
-  /// - Parameter each: Called with it after each step, and their number; true ends the walk.
+  /// - Parameter each: Called with the pixel after each step, and the number of steps; true ends
+  ///   the iteration.
   private func walk(
     _ start: AbsPowerPixel<Double>, _ count: Int, each: (AbsPowerPixel<Double>, Int) -> Bool
   ) throws -> AbsPowerPixel<Double>? {

@@ -1,22 +1,23 @@
-// AbsPowerDoubleDouble — A view of a folded map in double-double, made when the first uncertain pixel asks for ….
+// AbsPowerDoubleDouble — views of an absolute-value map in double-double, made on first use.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
-/// A view of a folded map in double-double, made when the first uncertain pixel asks for it.
+/// Views of an absolute-value map in double-double, each made when the first uncertain pixel needs
+/// it.
 final class AbsPowerDoubleDouble: Sendable {
   private let plain = Mutex<AbsPowerView<DoubleDoubleAbsPowerPoints<DoubleDouble>>?>(nil)
   private let wide = Mutex<AbsPowerView<DoubleDoubleAbsPowerPoints<DoubleDoubleExp>>?>(nil)
 
-  /// Without exponents.
+  /// The view without extended exponents.
   ///
   /// - Throws: `CancellationError`.
   func plainView(_ picture: AbsPowerPicture, _ viewport: Viewport) throws
     -> AbsPowerView<DoubleDoubleAbsPowerPoints<DoubleDouble>>
   { try plain.withLock { try Self.view(picture, viewport, &$0) } }
 
-  /// With exponents.
+  /// The view with extended exponents.
   ///
   /// - Throws: `CancellationError`.
   func wideView(_ picture: AbsPowerPicture, _ viewport: Viewport) throws

@@ -1,12 +1,12 @@
-// AbsPowerEnd — what became of a pixel of a folded map in full precision.
+// AbsPowerEnd — the end of a pixel of an absolute-value map in full precision.
 
 package import Numbers
 
-/// What became of a pixel of a folded map in full precision.
+/// The end of a pixel of an absolute-value map in full precision.
 enum AbsPowerEnd {
   case escaped(n: Int)
-  /// Not within the limit.
+  /// The orbit did not escape within the limit.
   case bounded
-  /// The precision does not suffice to say more than that it has not escaped by then.
+  /// The precision does not suffice; the orbit has not escaped until then.
   case lost(after: Int)
 }

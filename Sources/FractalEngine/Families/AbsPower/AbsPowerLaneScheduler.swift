@@ -1,19 +1,19 @@
-// AbsPowerLaneScheduler — pixels of a folded map that share the lanes of its vector kernel.
+// AbsPowerLaneScheduler — keeps the lanes of the absolute-value maps' vector kernel full.
 
 internal import Core
 
-/// Some pixels on their way, eight at a time; each one's end is the one it would have alone.
+/// Runs pixels on eight lanes; each ends as it would alone.
 struct AbsPowerLaneScheduler {
   private let runner: AbsPowerRunner
   private var lanes: AbsPowerLanes
   private let places: [PixelPlace]
   private var next = 0
-  /// Of each lane: its pixel's number, and how often that went to numbers with exponents.
+  /// The index of each lane's pixel, and the number of times that it needed extended range.
   private var index = [Int](repeating: 0, count: AbsPowerLanes.count)
   private var extendedRuns = [Int](repeating: 0, count: AbsPowerLanes.count)
   private var ends: [AbsPowerRunner.End]
 
-  /// Steps of all lanes between looks at cancellation: some milliseconds at most.
+  /// The steps of all lanes between checks of cancellation, some milliseconds at most.
   private static let budget = 1 << 14
 
   init(_ runner: AbsPowerRunner, _ lanes: AbsPowerLanes, _ places: [PixelPlace]) {
@@ -23,7 +23,8 @@ struct AbsPowerLaneScheduler {
       repeating: AbsPowerRunner.End(settled: nothing), count: places.count)
   }
 
-  /// What becomes of the pixels, in their order; those beyond the picture's edge stay unresolved.
+  /// Computes the ends of the pixels, in their order; those beyond the picture's edge stay
+  /// unresolved.
   ///
   /// - Throws: `CancellationError`.
   mutating func run(_ work: inout WorkCounts) throws -> [AbsPowerRunner.End] {
@@ -59,7 +60,7 @@ struct AbsPowerLaneScheduler {
     }
   }
 
-  /// The next pixel into a lane, or none.
+  /// Puts the next pixel into a lane, or none.
   private mutating func fill(_ lane: Int, _ work: inout WorkCounts) throws {
     lanes.clear(lane)
     while next < places.count {
@@ -75,7 +76,7 @@ struct AbsPowerLaneScheduler {
     }
   }
 
-  /// Whether a pixel is at its end already, which is noted.
+  /// Whether a pixel has already ended; if so, its end is recorded.
   private mutating func isAtEnd(
     _ pixel: AbsPowerPixel<Double>, _ lane: Int, _ work: inout WorkCounts
   ) -> Bool {

@@ -1,10 +1,10 @@
-// AbsPowerLanes — pixels of folded maps on eight lanes, and the doorway to their kernel in C.
+// AbsPowerLanes — pixels of absolute-value maps on eight lanes, and the calls of their C kernel.
 //
 // `AbsPowerPixel.advance` is the specification: the kernel returns the same bits.
 
 internal import CKernels
 
-/// Eight pixels on their way.
+/// Eight pixels in progress.
 struct AbsPowerLanes {
   typealias Numbers = SIMD8<Double>
   typealias Flags = SIMD8<Int>
@@ -41,42 +41,42 @@ struct AbsPowerLanes {
   }
 
   static let count = 8
-  /// That the kernel in C is compiled for.
+  /// The greatest power that the kernel in C is compiled for.
   private static let greatestPower = 8
 
   private var pack = Pack()
   private let picture: AbsPowerPicture
   private let instructionSet: Int32
 
-  /// Nil where the kernel in C does not know the map, or shall not be used.
+  /// Nil where the kernel in C does not support the map, or must not be used.
   init?(_ picture: AbsPowerPicture, _ kernel: KernelChoice) {
     guard Self.serve(picture.map, kernel), let instructionSet = kernel.instructionSet
     else { return nil }
     (self.picture, self.instructionSet) = (picture, Int32(instructionSet))
   }
 
-  /// Whether the kernel in C is made for a map, and shall be used.
+  /// Whether the kernel in C supports a map and may be used.
   static func serve(_ map: AbsPowerMap, _ kernel: KernelChoice) -> Bool {
     map.power <= greatestPower && kernel.instructionSet != nil
   }
 
-  /// Whether Swift and C agree on where the fields are; tests ask.
+  /// Whether Swift and C agree on the layout of the fields; for tests.
   static var isLaidOutAsInC: Bool { MemoryLayout<Pack>.size == fathom_abs_power_lanes_size() }
 
   /// Whether any lane has a pixel.
   var isBusy: Bool { pack.alive != .zero }
 
-  /// Why a lane stopped.
+  /// The reason why a lane stopped.
   enum Stop {
     case escaped
-    /// It rebased near the value that it had so many iterations before.
+    /// The lane rebased near the value that it had this many iterations before.
     case returned(after: Int)
     case lost
     case tiny
     case limit
   }
 
-  /// Nil where a lane has not stopped.
+  /// The reason why a lane stopped; nil where it has not.
   func stop(_ lane: Int) -> Stop? {
     switch pack.stop[lane] {
     case FATHOM_ABS_POWER_ESCAPED: .escaped
@@ -88,7 +88,7 @@ struct AbsPowerLanes {
     }
   }
 
-  /// Lets a lane that returned go on, since it was no cycle; false where it has come to the limit.
+  /// Lets a lane continue whose return was not a cycle; false where it has reached the limit.
   mutating func refuse(_ lane: Int) -> Bool {
     let n = pack.n[lane]
     (pack.nextTest[lane], pack.stop[lane]) = (AbsPowerCycleDetector.nextTest(after: n), 0)
@@ -101,7 +101,7 @@ struct AbsPowerLanes {
     (pack.m[lane], pack.n[lane], pack.alive[lane], pack.stop[lane]) = (0, 0, 0, 0)
   }
 
-  /// Puts in a pixel that has just begun: nothing was seen of it.
+  /// Puts a pixel that has just begun into a lane, and resets the cycle detection.
   mutating func begin(_ pixel: AbsPowerPixel<Double>, in lane: Int) {
     self[lane] = pixel
     (pack.low[lane], pack.savedN[lane]) = (.greatestFiniteMagnitude, 0)
@@ -138,7 +138,7 @@ struct AbsPowerLanes {
     }
   }
 
-  /// Takes all lanes on until one has stopped, or for so many steps.
+  /// Iterates all lanes until one has stopped, or for `budget` steps.
   mutating func run(budget: Int) {
     let (orbit, table) = (picture.orbit, picture.table)
     unsafe orbit.points.withUnsafeBufferPointer { points in

@@ -1,9 +1,9 @@
-// AbsPowerMap+BLA — joins the steps of a folded map to BLA steps.
+// AbsPowerMap+BLA — joins the steps of an absolute-value map to BLA steps.
 //
-// docs/theory.md §11: the bounds, and what a BLA step may err.
+// docs/theory.md §11 has the bounds and the permitted error of a BLA step.
 
 extension AbsPowerMap {
-  /// The BLA steps along an orbit.
+  /// Makes the BLA steps along an orbit.
   ///
   /// - Parameters:
   ///   - radius: r, in plane units: no pixel is farther from the center.
@@ -15,7 +15,7 @@ extension AbsPowerMap {
     try AbsPowerBLASteps(along: points.last) { step(at: points, $0, radius) }
   }
 
-  /// A single step.
+  /// Makes the single step from a point.
   private func step<Points: AbsPowerPoints>(at points: Points, _ m: Int, _ radius: Points.Part)
     -> AbsPowerBLAStep<Points.Part>
   {
@@ -25,16 +25,16 @@ extension AbsPowerMap {
     let (one, zero) = (Part(1), Part.zero)
     let alongX = tangent(Planar(one, zero))
     let alongY = tangent(Planar(zero, one))
-    // A turn takes y a quarter ahead of x, a mirror a quarter behind.
+    // A rotation takes y a quarter turn ahead of x, a reflection a quarter turn behind.
     let isMirrored = alongX.re * alongY.im - alongX.im * alongY.re < zero
     let growth = tangent.slope.length
-    // The bend is (p − 1)/2·|δ|/|Z| of w, and on no crease may a sign change.
+    // The nonlinearity is (p − 1)/2·|δ|/|Z| of w, and no sign may change at a crease.
     var room = Part(2 * Part.blaTolerance / Double(power - 1)) * z.length
     if let crease = before.room(at: z), crease < room { room = crease }
     if let crease = after.room(at: unfolded), crease < Part(2) * growth * room {
       room = crease / (Part(2) * growth)
     }
-    // In the max norm.
+    // The bound is in the max norm.
     return AbsPowerBLAStep(
       factor: alongX, isMirrored: isMirrored, growth: growth, shiftX: Planar(radius, zero),
       shiftY: Planar(zero, radius), bound: Part(0.7) * room)

@@ -1,22 +1,22 @@
-// AbsPowerMap+Escape — plain iteration of one pixel of a folded map: by MPFR, the oracle, and quicker.
+// AbsPowerMap+Escape — plain iteration of one pixel: by MPFR for the oracle, and a faster way.
 
 package import Numbers
 
 extension AbsPowerMap {
   /// Iterates c in full precision until it escapes; nil when it does not within `limit`.
   ///
-  /// The slope is the number D by which the distance estimate |z| ln|z| / |D| and its direction
-  /// z / D are those of a holomorphic map: z / D points to where |z| rises, and |D| is how steeply
-  /// (docs/theory.md §11).
+  /// The slope is the number D for which the distance estimate |z| ln|z| / |D| and its direction z
+  /// / D are those of a holomorphic map: z / D points to where |z| rises, and |D| is the slope of
+  /// |z| there (docs/theory.md §11).
   ///
-  /// - Parameter c: Its precision is that of the iteration.
+  /// - Parameter c: The point, whose precision is that of the iteration.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func escape(of c: BigComplex, limit: Int) throws -> Escape? {
     try escape(along: ExactAbsPowerOrbit(self, c, quickly: false), limit: limit)
   }
 
-  /// The same, by fixed point where that is faster.
+  /// Iterates like `escape(of:limit:)`, in fixed point where that is faster.
   ///
   /// - Throws: `CancellationError`.
   func quickEscape(of c: BigComplex, limit: Int) throws -> Escape? {
@@ -38,18 +38,19 @@ extension AbsPowerMap {
     return nil
   }
 
-  /// An orbit counts as lost when it is known to fewer bits behind the point than 8 and these.
+  /// The bits beyond 8 after the binary point that an orbit must be known to; below, it counts as
+  /// lost.
   ///
-  /// Fixed point, which there is for p = 2, tells how a point rounds to a double as long as it is
+  /// Fixed point, which exists for p = 2, can round a point to a double only while the point is
   /// known to some bits more than a double has.
   var spareBits: Int { power == 2 ? 120 : 0 }
 
-  /// When c escapes, or that its precision does not suffice to say.
+  /// Finds when c escapes, or that its precision does not suffice.
   ///
-  /// An orbit that stays may be chaotic: then its digits are used up one by one.
+  /// A bounded orbit may be chaotic: then its digits are used up one by one.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: As `quickEscape(of:limit:)`, a third of the time.
+  /// - Complexity: As `quickEscape(of:limit:)`, in a third of the time.
   func end(of c: BigComplex, limit: Int) throws -> AbsPowerEnd {
     var orbit = ExactAbsPowerOrbit(self, c, quickly: true)
     var error = AbsPowerError(precision: c.precision, leastKnown: 8 + spareBits)
@@ -65,8 +66,10 @@ extension AbsPowerMap {
     return .bounded
   }
 
-  /// Whether an attracting cycle of this period draws the critical orbit of c in, in full
-  /// precision: a disc around a point of the orbit that f^period maps into itself.
+  /// Whether an attracting cycle of this period attracts the critical orbit of c, in full
+  /// precision.
+  ///
+  /// The proof is a disc around a point of the orbit that f^period maps into itself.
   ///
   /// - Throws: `CancellationError`.
   package func hasAttractingCycle(_ c: BigComplex, period: Int) throws -> Bool {
@@ -88,7 +91,7 @@ extension AbsPowerMap {
       }
       turn.subtract(z)
       let gap = Planar<FloatExp>(turn).length
-      // An orbit that has arrived as far as its digits go moves no more.
+      // An orbit that has settled to within its precision no longer moves.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -c.precision / 2)
       var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
       for n in 0..<period {
@@ -104,15 +107,16 @@ extension AbsPowerMap {
   }
 }
 
-/// A bound on what the roundings of an orbit in full precision have come to.
+/// A bound on the accumulated rounding errors of an orbit in full precision.
 private struct AbsPowerError {
   private let precision: Int
-  /// In bits behind the point.
+  /// The least accuracy, in bits after the binary point.
   private let leastKnown: Int
-  /// In units of 2^exponent, as all here: a power of two that keeps it in the range.
+  /// The error in units of 2^exponent, a power of two that keeps it in range; so are the values
+  /// below.
   private var error = 0.0
   private var exponent: Int
-  /// The last bit's 16-fold, and what is still small.
+  /// Sixteen units in the last place, and the greatest error that is still small.
   private var (unit, room) = (0.0, 0.0)
   private var scale = 0.0
 
@@ -121,11 +125,11 @@ private struct AbsPowerError {
     setUnits()
   }
 
-  /// The bound as a double, 0 where that is too small.
+  /// The bound as a double; 0 where it is too small.
   var flushed: Double { error * scale }
   var isSmall: Bool { error < room }
 
-  /// A step errs by some units of the greater of 1 and its parts.
+  /// Takes in a step, which errs by some units of the greater of 1 and its parts.
   @inline(__always)
   mutating func advance(slope: Double, to size: Double) {
     error = slope * error + unit * (2 + size)

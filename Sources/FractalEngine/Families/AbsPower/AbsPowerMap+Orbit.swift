@@ -1,17 +1,18 @@
-// AbsPowerMap+Orbit — the reference orbit of a folded map in full precision.
+// AbsPowerMap+Orbit — the reference orbit of an absolute-value map in full precision.
 
 package import Numbers
 
 extension AbsPowerMap {
-  /// The orbit of `center`, until it escapes, has settled on an attracting cycle, may be the view's
-  /// nucleus, or the limit.
+  /// Computes the orbit of `center`.
   ///
-  /// A pixel that outlives it rebases; where it ends is a matter of speed.
+  /// It ends when it escapes, when it has settled on an attracting cycle, where it may be the
+  /// view's nucleus, or at the limit. A pixel that outlives it rebases, so the end affects only
+  /// speed.
   ///
   /// - Parameters:
-  ///   - center: Its precision is the orbit's.
+  ///   - center: The reference point, whose precision is the orbit's.
   ///   - radius: r, in plane units.
-  ///   - limit: At least 1.
+  ///   - limit: The greatest length, at least 1.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length · M(precision)).
   func orbit(
@@ -36,11 +37,11 @@ extension AbsPowerMap {
 }
 
 extension AbsPowerMap {
-  /// The same orbit in double-double, once more.
+  /// Computes the points of an orbit again, in double-double.
   ///
   /// - Parameters:
-  ///   - center: Of the orbit, and of its precision.
-  ///   - last: The index of its last point.
+  ///   - center: The center of the orbit, in the orbit's precision.
+  ///   - last: The index of the orbit's last point.
   /// - Throws: `CancellationError`.
   func doubleDoublePoints<Part>(at center: BigComplex, last: Int) throws
     -> DoubleDoubleAbsPowerPoints<Part>
@@ -62,7 +63,7 @@ extension AbsPowerMap {
 }
 
 extension Planar where Part == FloatExp {
-  /// Each part rounded.
+  /// Rounds each part.
   init(_ z: borrowing BigComplex) {
     let (x, y) = (z.re.scaled, z.im.scaled)
     self.init(
@@ -70,7 +71,7 @@ extension Planar where Part == FloatExp {
       FloatExp(y.significand, exponent: y.exponent))
   }
 
-  /// Whether a part is not 0 and below what doubles hold with all digits.
+  /// Whether a part is not 0 and below the range in which doubles have all digits.
   var isSmall: Bool {
     let least = ReferenceOrbit.smallest.exponent
     return !re.isZero && re.exponent < least || !im.isZero && im.exponent < least
@@ -86,7 +87,7 @@ private struct AbsPowerOrbitBuilder {
   private var unfolded: [Planar<Double>] = []
   private var smallPoints: [Int: Planar<FloatExp>] = [:]
   private var smallUnfolded: [Int: Planar<FloatExp>] = [:]
-  /// dZ/dC, as what becomes of the directions of both axes.
+  /// The derivative dZ/dC, as the images of the directions of both axes.
   private var alongX = Planar<FloatExp>.zero
   private var alongY = Planar<FloatExp>.zero
   private var value = Planar<FloatExp>.zero
@@ -107,7 +108,7 @@ private struct AbsPowerOrbitBuilder {
       end: end, precision: precision)
   }
 
-  /// - Parameter power: The last point's power before it was folded.
+  /// - Parameter power: The last point's power, before the folds after the power.
   mutating func append(_ z: Planar<FloatExp>, from power: Planar<FloatExp>) {
     let n = points.count
     if !map.after.isEmpty {
@@ -140,8 +141,9 @@ private struct AbsPowerOrbitBuilder {
     isComplete = true
   }
 
-  /// Whether the view may hold a c whose orbit is 0 here: |Z| < r·σ, σ a bound from below on how
-  /// much dZ/dC stretches any direction.
+  /// Whether the view may hold a c whose orbit is 0 here.
+  ///
+  /// The test is |Z| < r·σ, where σ is a lower bound on how much dZ/dC stretches any direction.
   private var mayBeNucleus: Bool {
     let area = alongX.re * alongY.im - alongX.im * alongY.re
     let size = alongX.length + alongY.length
@@ -150,7 +152,7 @@ private struct AbsPowerOrbitBuilder {
     return value.length < radius * (magnitude / size)
   }
 
-  /// Whether the last `period` steps bring neighbors nearer: ∏ p|Z|^(p−1) < 1 − 2^−20.
+  /// Whether the last `period` steps contract: ∏ p|Z|^(p−1) < 1 − 2^−20.
   private func contracts(_ period: Int) -> Bool {
     var product = FloatExp(1)
     let n = points.count - 1

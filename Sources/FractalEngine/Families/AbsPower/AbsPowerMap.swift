@@ -2,17 +2,18 @@
 
 package import Numbers
 
-/// A family of maps that mirror the plane at its axes around a power: the burning ship's kin.
+/// A family of maps that take absolute values or conjugates before and after a power, such as the
+/// burning ship.
 ///
 /// Each piece of the map is z^p or its mirror image. So its derivative stretches all directions
-/// alike, as that of z^p does: by p|z|^(p−1). What c does is a sum of such pieces, and stretches
-/// as it likes: dz/dc is a matrix.
+/// equally, like that of z^p: by p|z|^(p−1). The derivative dz/dc is a sum of such pieces and may
+/// stretch directions differently: it is a matrix.
 package struct AbsPowerMap: Sendable, Equatable {
   package let power: Int
   package let before: Folds
   package let after: Folds
 
-  /// - Parameter power: 2 … 16.
+  /// - Parameter power: The power, 2 … 16.
   package init(power: Int, before: Folds = [], after: Folds = []) {
     (self.power, self.before, self.after) = (power, before, after)
   }
@@ -22,8 +23,8 @@ package struct AbsPowerMap: Sendable, Equatable {
   /// Replaces z by its image in full precision.
   ///
   /// - Parameters:
-  ///   - zero: 0, of the same precision.
-  ///   - noteUnfolded: Called with the power, before the folds that come after it.
+  /// - zero: The number 0 in the same precision.
+  /// - noteUnfolded: Called with the power, before the folds after it.
   package func step(
     _ z: inout BigComplex, _ c: borrowing BigComplex, zero: borrowing BigComplex,
     _ scratch: inout OrbitScratch, noteUnfolded: (borrowing BigComplex) -> Void = { _ in }
@@ -39,7 +40,7 @@ package struct AbsPowerMap: Sendable, Equatable {
     z.add(c)
   }
 
-  /// The power of z, folded before and not after.
+  /// The power of z, with the folds before it and without those after it.
   @inline(__always)
   func unfolded<Part>(_ z: Planar<Part>) -> Planar<Part> {
     let base = before.image(of: z)
@@ -48,9 +49,11 @@ package struct AbsPowerMap: Sendable, Equatable {
     return product
   }
 
-  /// f(Z + δ) − f(Z), without cancellation, and the same before the folds after the power.
+  /// The difference f(Z + δ) − f(Z) without cancellation, and the difference before the folds after
+  /// the power.
   ///
-  /// - Parameter unfolded: That of Z; not read where nothing is folded after the power.
+  /// - Parameter unfolded: The unfolded power of Z; not read where there are no folds after the
+  ///   power.
   @inline(__always)
   func perturb<Part>(_ delta: Planar<Part>, at z: Planar<Part>, unfolded: Planar<Part>) -> (
     absPower: Planar<Part>, unfolded: Planar<Part>
@@ -61,18 +64,18 @@ package struct AbsPowerMap: Sendable, Equatable {
     return (after.difference(of: w, at: unfolded), w)
   }
 
-  /// What the map does to small differences at a point.
+  /// The derivative of the map at a point.
   ///
   /// - Parameters:
   ///   - z: The point.
-  ///   - unfolded: Its power, as `unfolded(_:)`; not read where nothing is folded after.
+  /// - unfolded: Its power, as from `unfolded(_:)`; not read where there are no folds after it.
   @inline(__always)
   func tangent<Part>(at z: Planar<Part>, unfolded: Planar<Part>) -> AbsPowerTangent<Part> {
     AbsPowerTangent(
       map: self, z: z, unfolded: unfolded, slope: powerMap.derivative(at: before.image(of: z)))
   }
 
-  /// How much longer a difference of at most `reach` from |z| may become: p(|z| + reach)^(p − 1).
+  /// The greatest derivative at |z| ≤ `size`: p·size^(p − 1).
   @inline(__always)
   func steepest<Part: RealNumber>(_ size: Part) -> Part {
     var product = size

@@ -1,18 +1,19 @@
-// AbsPowerOrbit — the reference orbit of a folded map, with what its folds need to know.
+// AbsPowerOrbit — the reference orbit of an absolute-value map, with what its folds need.
 
 /// The orbit of a view's center: Z[0] = 0, Z[1] = C, …, each part rounded to a double.
 ///
-/// 16 bytes a point, and as many where there are folds after the power.
+/// It takes 16 bytes a point, and as many again where there are folds after the power.
 struct AbsPowerOrbit: Sendable {
-  /// At least two, of which the first is 0.
+  /// The points, at least two, of which the first is 0.
   let points: [Planar<Double>]
-  /// Z^p before it was folded, point by point but for the last; empty where it is not folded.
+  /// The powers Z^p before the folds after them, for each point but the last; empty without such
+  /// folds.
   let unfolded: [Planar<Double>]
-  /// Those of `points` and `unfolded` of which a part is not 0 and below 2^−900.
+  /// The elements of `points` and `unfolded` with a part that is not 0 and below 2^−900.
   let smallPoints: [Int: Planar<FloatExp>]
   let smallUnfolded: [Int: Planar<FloatExp>]
   let end: OrbitEnd
-  /// In bits.
+  /// The precision in bits.
   let precision: Int
 
   var last: Int { points.count - 1 }

@@ -1,18 +1,19 @@
-// AbsPowerPicture — what all pixels of one picture share.
+// AbsPowerPicture — the data that all pixels of one picture share.
 
-/// What all pixels of one picture share.
+/// The data that all pixels of one picture share.
 struct AbsPowerPicture: Sendable {
   let map: AbsPowerMap
   let orbit: AbsPowerOrbit
   let blocks: AbsPowerBLASteps<Double>
-  /// Those with exponents; none where the view is not deep.
+  /// The BLA steps in floatexp; none where the view is not deep.
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
-  /// The first as the kernel in C reads them.
+  /// The BLA steps in double, as the kernel in C reads them.
   let table: AbsPowerTable
-  /// r: a power of two, at least the distance of any pixel from the center, in plane units.
+  /// The radius r: a power of two, at least the distance of any pixel from the center, in plane
+  /// units.
   let radius: FloatExp
   let limit: Int
-  /// An error bound beyond this, while z is within 4 of 0, ends a pixel as lost.
+  /// The error bound beyond which, while z is within 4 of 0, a pixel is lost.
   var lostError = AbsPowerMap.lostError
 
   var needsExtendedRange: Bool { PictureConstants<Mandelbrot>.needsExtendedRange(radius) }

@@ -1,17 +1,17 @@
-// AbsPowerPixel — perturbation with rebasing and BLA steps for folded maps, one pixel at a time.
+// AbsPowerPixel — perturbation with rebasing and BLA steps for absolute-value maps, pixel by pixel.
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
-// specification, in doubles, or with exponents where steps fall below their range; the kernel in C
-// (Folded.inc) finds the same bits in doubles, for p = 2 to 8.
+// specification, in double, or in floatexp where steps fall below the range of doubles. The kernel
+// in C (AbsPower.inc) finds the same bits in double, for p = 2 to 8.
 
-/// A pixel on its way: z = Z_m + δ.
+/// A pixel in progress, with z = Z_m + δ.
 struct AbsPowerPixel<Part: RealNumber>: Sendable {
-  /// d ÷ r.
+  /// The pixel's offset d ÷ r.
   let offset: Planar<Part>
   var delta = Planar<Part>.zero
-  /// r · dz/dc.
+  /// The derivative r · dz/dc.
   var slopes = AbsPowerSlopes<Part>.zero
-  /// A bound on |what was computed − what plain iteration finds|.
+  /// A bound on |computed value − value of plain iteration|.
   var error = Part.zero
   var z = Planar<Part>.zero
   var m = 0
@@ -25,15 +25,16 @@ struct AbsPowerPixel<Part: RealNumber>: Sendable {
 }
 
 extension AbsPowerMap {
-  /// An error bound beyond this, while z is within 4 of 0, leaves nothing known of z.
+  /// The error bound beyond which, while z is within 4 of 0, z counts as unknown.
   static let lostError = 0x1p-8
 }
 
 extension AbsPowerPixel {
-  /// One BLA step, or one step.
+  /// Takes one BLA step, or one single step.
   ///
-  /// - Parameter needsExtendedRange: Whether steps may fall below the range of doubles, and these are doubles.
-  /// - Returns: Nil where nothing is to be decided.
+  /// - Parameter needsExtendedRange: Whether the numbers are doubles, and steps may fall below
+  ///   their range.
+  /// - Returns: The reason to stop; nil where there is none.
   @inline(__always)
   mutating func advance<Points: AbsPowerPoints>(
     _ view: AbsPowerView<Points>, needsExtendedRange: Bool
@@ -49,7 +50,7 @@ extension AbsPowerPixel {
       if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) { return .tiny }
       slopes.alongX = found.block.turned(slopes.alongX) + found.block.shiftX
       slopes.alongY = found.block.turned(slopes.alongY) + found.block.shiftY
-      // The bend counts the more the nearer δ is to the bound.
+      // The nonlinearity counts the more, the nearer δ is to the bound.
       let bend = Part(4 * Part.blaTolerance) * (size / found.block.bound)
       error =
         found.block.growth * error + bend * turned.maxNorm
@@ -105,7 +106,7 @@ extension AbsPowerPixel {
 }
 
 extension AbsPowerPixel where Part == Double {
-  /// The same with exponents.
+  /// The pixel in floatexp.
   var scaled: AbsPowerPixel<FloatExp> {
     var pixel = AbsPowerPixel<FloatExp>(offset: offset.scaled)
     (pixel.delta, pixel.z, pixel.error) = (delta.scaled, z.scaled, FloatExp(error))
@@ -117,17 +118,17 @@ extension AbsPowerPixel where Part == Double {
 }
 
 extension AbsPowerPixel where Part == FloatExp {
-  /// Whether doubles hold its next step.
+  /// Whether doubles hold the pixel's next step.
   func fitsDoubles(_ view: AbsPowerView<FloatExpAbsPowerPoints>) -> Bool {
     let back = FloatExp(DoubleRange.back)
     guard delta.maxNorm >= back else { return false }
     if m > 0 { return view.points.point(m).maxNorm >= back }
-    // From 0 a step is a power.
+    // At m = 0 a step is a power of δ.
     let size = delta.maxNorm
     return (1..<view.map.power).reduce(size) { product, _ in product * size } >= back
   }
 
-  /// The same in doubles.
+  /// The pixel in double.
   var nearest: AbsPowerPixel<Double> {
     var pixel = AbsPowerPixel<Double>(offset: offset.nearest)
     (pixel.delta, pixel.z, pixel.error) = (delta.nearest, z.nearest, error.nearest)

@@ -1,4 +1,4 @@
-// AbsPowerPlane — the parameters of a folded map, ready for pictures.
+// AbsPowerPlane — the parameter plane of an absolute-value map.
 
 internal import Core
 internal import Numbers

@@ -1,9 +1,9 @@
-// AbsPowerPreparation — the reference and the BLA steps of a picture of a folded map.
+// AbsPowerPreparation — the reference and the BLA steps of a picture of an absolute-value map.
 
 internal import Core
 internal import Numbers
 
-/// The reference and the BLA steps of a picture of a folded map.
+/// The reference and the BLA steps of a picture of an absolute-value map.
 struct AbsPowerPreparation: PreparedPicture {
   let map: AbsPowerMap
   let frame: PixelFrame
@@ -14,7 +14,7 @@ struct AbsPowerPreparation: PreparedPicture {
   private let table: AbsPowerTable
   private let kernel: KernelChoice
   private let followsChaos: Bool
-  /// Whether there is a kernel in C for the map, whichever this picture uses.
+  /// Whether a kernel in C exists for the map, even if this picture does not use it.
   private let hasLanes: Bool
   private let pairs = AbsPowerDoubleDouble()
   private let squares: BasinSquares
@@ -55,7 +55,7 @@ struct AbsPowerPreparation: PreparedPicture {
   var viewport: Viewport { frame.viewport }
   var endsAtLimit: Bool { orbit.end == .limit }
   var orbitLength: Int { orbit.last }
-  /// Chaotic orbits cost as much as the square of the limit.
+  /// The first limit, low because the cost of chaotic orbits grows with the square of the limit.
   var leastLimit: Int { 250 }
 
   func engine(limit: Int) -> PictureEngine {

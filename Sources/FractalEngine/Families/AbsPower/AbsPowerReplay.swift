@@ -1,8 +1,8 @@
-// AbsPowerReplay — the orbit of a pixel of a folded map.
+// AbsPowerReplay — replays the orbit of a pixel of an absolute-value map.
 
 internal import Numbers
 
-/// The orbit of a pixel of a folded map.
+/// Replays the orbit of a pixel of an absolute-value map.
 struct AbsPowerReplay: OrbitReplay {
   private let runner: AbsPowerRunner
   private let view: AbsPowerView<DoubleAbsPowerPoints>
@@ -49,7 +49,7 @@ struct AbsPowerReplay: OrbitReplay {
     switch pixel.advance(view, needsExtendedRange: needsExtendedRange) {
     case .escaped: pixel.hasEscaped = true
     case .tiny: try runner.runExtended(&pixel)
-    // What is lost shows when the walk has come to its end.
+    // A lost orbit is found out at the end of the replay.
     case .lost, .rebased, nil: break
     }
   }

@@ -1,11 +1,11 @@
-// AbsPowerRunner+Uncertain — pixels of folded maps for which doubles cannot vouch, with more digits.
+// AbsPowerRunner+Uncertain — computes uncertain pixels of absolute-value maps in higher precision.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
 extension BigFloat {
-  /// The same number.
+  /// Converts a number exactly.
   init(_ value: FloatExp) {
     self.init(value.significand, precision: 64)
     scale(byPowerOfTwo: value.exponent)
@@ -13,15 +13,19 @@ extension BigFloat {
 }
 
 extension AbsPowerRunner {
-  /// Whether uncertain pixels are iterated in double-double before full precision: of squares that is no
-  /// faster where pairs skip nothing.
+  /// Whether uncertain pixels are iterated in double-double before full precision.
+  ///
+  /// For p = 2 that is not faster where double-double skips nothing.
   var hasDoubleDouble: Bool {
     picture.map.power > 2 || picture.blocks.levels > 2 && picture.radius.exponent < -60
   }
 
-  /// The outcomes of uncertain pixels, in their order: in double-double where these skip steps,
-  /// else and where they leave doubt in full precision.
+  /// The outcomes of uncertain pixels, in their order.
   ///
+  /// They are computed in double-double where that skips steps; otherwise, and where they stay
+  /// uncertain, in full precision.
+  ///
+  /// - Throws: `CancellationError`.
   /// - Throws: `CancellationError`.
   func outcomes(
     ofUncertain pixels: [UncertainPixel], followsChaos: Bool, _ work: inout WorkCounts
@@ -37,7 +41,7 @@ extension AbsPowerRunner {
     }
   }
 
-  /// A pixel in double-double, by its d ÷ r; nil where doubt stays.
+  /// Computes a pixel in double-double from its d ÷ r; nil where it stays uncertain.
   private func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
     DoubleDouble.suits(picture.radius)
       ? try outcome(of: offset, pairs.plainView(picture, frame.viewport))
@@ -66,7 +70,7 @@ extension AbsPowerRunner {
     return .unresolved(iterations: view.limit)
   }
 
-  /// A pixel by plain iteration.
+  /// Computes a pixel by plain iteration.
   private func exactOutcome(_ pixel: UncertainPixel, _ work: inout WorkCounts) throws
     -> PixelOutcome
   {
@@ -74,7 +78,7 @@ extension AbsPowerRunner {
     let standard = frame.viewport.precision(iterations: picture.limit)
     var growth = firstBits(standard, lostAfter: pixel.lostAfter)
     var steps = 0
-    // Fixed point carries a bound along; higher powers are iterated by MPFR.
+    // Fixed point also computes an error bound; higher powers are iterated by MPFR.
     let factor = picture.map.power == 2 ? 2 : 5 * picture.map.power
     defer { work.noteExact(iterations: factor * steps, bits: standard + growth) }
     while true {
@@ -97,8 +101,10 @@ extension AbsPowerRunner {
     }
   }
 
-  /// The bits beyond the standard precision to begin with: as many as the orbit will have used up at the
-  /// limit, by how soon doubles lost it.
+  /// The bits to start with, beyond the standard precision.
+  ///
+  /// They are as many as the orbit will have used up at the limit, estimated from when doubles lost
+  /// it.
   private func firstBits(_ standard: Int, lostAfter n: Int) -> Int {
     let spare = picture.map.spareBits
     if n == 0 { return spare }
@@ -110,11 +116,11 @@ extension AbsPowerRunner {
     max(2 * standard, (1 << 24) / picture.limit - standard) + picture.map.spareBits
   }
 
-  /// The bits beyond the standard precision to go on with; nil where it is to be left at that.
+  /// The bits beyond the standard precision for the next attempt; nil to give up.
   ///
-  /// A chaotic orbit uses up its digits evenly, so the steps that it came along tell how many
-  /// reach the limit. Where these are too many, as many as can be afforded tell what escapes
-  /// before they are used up.
+  /// A chaotic orbit uses up its digits evenly, so the number of steps that it got shows how many
+  /// digits reach the limit. Where these are too many, the pixel is iterated with as many as can be
+  /// afforded, and may escape before they are used up.
   private func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int) -> Int? {
     let (limit, spare) = (picture.limit, picture.map.spareBits)
     let most = mostBits(standard)
@@ -126,6 +132,6 @@ extension AbsPowerRunner {
 }
 
 extension Double {
-  /// The bits that an orbit of a folded map loses from its start until it counts as lost.
+  /// The bits that an orbit of an absolute-value map loses from its start until it counts as lost.
   fileprivate static let bitsUntilLost = 42.0
 }

@@ -1,18 +1,18 @@
-// AbsPowerRunner — takes the pixels of a folded map from start to outcome.
+// AbsPowerRunner — computes the pixels of an absolute-value map from start to outcome.
 
 internal import Core
 internal import Numbers
 
-/// The pixels of one picture.
+/// Computes the pixels of one picture.
 ///
-/// A value: any number of threads may share it. What a pixel is depends on nothing but its place.
+/// It is a value that any number of threads may share. A pixel's outcome depends only on its place.
 struct AbsPowerRunner: Sendable {
   let frame: PixelFrame
   let picture: AbsPowerPicture
   let measure: EscapeMeasure
   private let view: AbsPowerView<DoubleAbsPowerPoints>
   private let extendedView: AbsPowerView<FloatExpAbsPowerPoints>
-  /// Without pixels; nil where each runs alone.
+  /// Lanes without pixels; nil where each pixel runs alone.
   private let lanes: AbsPowerLanes?
 
   let pairs: AbsPowerDoubleDouble
@@ -31,9 +31,10 @@ struct AbsPowerRunner: Sendable {
     (view, extendedView) = (picture.plainView, picture.extendedView)
   }
 
-  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  /// Computes the outcomes of some pixels, in their order; those beyond the picture's edge stay
+  /// unresolved.
   ///
-  /// - Parameter uncertain: Receives the pixels whose count doubles cannot vouch for.
+  /// - Parameter uncertain: Receives the pixels whose count is uncertain in double.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
@@ -54,10 +55,10 @@ struct AbsPowerRunner: Sendable {
     }
   }
 
-  /// What became of a pixel, as far as doubles tell.
+  /// The end of a pixel in double.
   struct End {
     let settled: SettledPixel
-    /// After how many iterations it was lost, or 0.
+    /// The number of iterations after which it was lost, or 0.
     var lostAfter = 0
     var isUncertain = false
   }
@@ -75,7 +76,7 @@ struct AbsPowerRunner: Sendable {
     }
   }
 
-  /// Runs a pixel to its end.
+  /// Iterates a pixel to its end.
   private func end(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> End {
     var pixel = AbsPowerPixel<Double>(offset: offset)
     var watch = AbsPowerCycleDetector()
@@ -101,9 +102,9 @@ struct AbsPowerRunner: Sendable {
     return end(pixel, &work)
   }
 
-  /// The outcome of a pixel that has just rebased where it is drawn into an attracting cycle.
+  /// The outcome of a pixel that has just rebased, where an attracting cycle attracts it.
   ///
-  /// - Parameter candidate: A multiple of the period, supposedly.
+  /// - Parameter candidate: Supposedly a multiple of the period.
   /// - Throws: `CancellationError`.
   func interior(_ pixel: AbsPowerPixel<Double>, candidate: Int, _ work: inout WorkCounts) throws
     -> SettledPixel?
@@ -116,7 +117,7 @@ struct AbsPowerRunner: Sendable {
     return SettledPixel(.interior(period: period), dependsOnLimit: pixel.limitMattered)
   }
 
-  /// Goes on with exponents until steps fit in doubles; one step at least.
+  /// Iterates in floatexp until steps fit in doubles, for at least one step.
   ///
   /// - Throws: `CancellationError`.
   func runExtended(_ pixel: inout AbsPowerPixel<Double>) throws {
@@ -136,7 +137,7 @@ struct AbsPowerRunner: Sendable {
     pixel = wide.nearest
   }
 
-  /// What became of a pixel that has escaped, was lost, or was ended by the limit.
+  /// The end of a pixel that has escaped, was lost, or was ended by the limit.
   func end(_ pixel: AbsPowerPixel<Double>, _ work: inout WorkCounts) -> End {
     work.note(pixel.steps, iterations: pixel.n)
     guard pixel.hasEscaped else {
@@ -156,7 +157,7 @@ struct AbsPowerRunner: Sendable {
   ) -> (PixelOutcome, isUncertain: Bool) {
     let slope = frame.inSpacings(slopes.effective(at: z))
     let outcome = measure.outcome(n: n, z: z.nearest.complex, slope: slope)
-    // A change of |z| moves the smooth count by its share of |z| ln|z| ln p.
+    // A change of |z| changes the smooth count by the change ÷ (|z| ln|z| ln p).
     let size = z.length.nearest
     let logarithm = Logarithm.log2(size) * Logarithm.ln2
     let shift = 8 * error.nearest / (size * logarithm * measure.log2OfPower * Logarithm.ln2)
@@ -173,7 +174,7 @@ extension AbsPowerSlopes where Part == Double {
 }
 
 extension WorkCounts {
-  /// Adds what a pixel has done.
+  /// Adds the work done for a pixel.
   mutating func note(_ steps: AbsPowerSteps, iterations: Int) {
     self.iterations += iterations
     blaSteps += steps.blocks

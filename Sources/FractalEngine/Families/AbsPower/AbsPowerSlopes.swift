@@ -1,17 +1,17 @@
-// AbsPowerSlopes — dz/dc as what becomes of the directions of both axes, in the units of the caller.
+// AbsPowerSlopes — dz/dc as the images of the directions of both axes, in the caller's units.
 
 package import Numbers
 
-/// dz/dc as what becomes of the directions of both axes, in the units of the caller.
+/// The derivative dz/dc as the images of the directions of both axes, in the caller's units.
 struct AbsPowerSlopes<Part: RealNumber> {
   var alongX: Planar<Part>
   var alongY: Planar<Part>
 
   static var zero: AbsPowerSlopes { AbsPowerSlopes(alongX: .zero, alongY: .zero) }
 
-  /// After one more step.
+  /// The derivative after one more step.
   ///
-  /// - Parameter unit: What a change of c by 1 is in the caller's units.
+  /// - Parameter unit: A change of c by 1 in the caller's units.
   @inline(__always)
   func advanced(by tangent: AbsPowerTangent<Part>, unit: Part) -> AbsPowerSlopes {
     var (x, y) = (tangent(alongX), tangent(alongY))
@@ -22,7 +22,8 @@ struct AbsPowerSlopes<Part: RealNumber> {
 }
 
 extension AbsPowerSlopes where Part == FloatExp {
-  /// The D with which z / D has the direction of steepest ascent of |z|, and |D| is its slope.
+  /// The number D for which z / D has the direction of steepest ascent of |z|, and |D| is its
+  /// slope.
   func effective(at z: Planar<FloatExp>) -> FloatExpComplex {
     let ascent = Planar(
       z.re * alongX.re + z.im * alongX.im, z.re * alongY.re + z.im * alongY.im)

@@ -1,7 +1,9 @@
-// AbsPowerSteps — what a pixel has done.
+// AbsPowerSteps — counts of the work done for a pixel.
 
-/// What a pixel has done: BLA steps and single steps taken, iterations that BLA steps did, rebases, and
-/// times it went to numbers with exponents.
+/// Counts of the work done for a pixel.
+///
+/// These are BLA steps and single steps taken, iterations that BLA steps did, rebases, and changes
+/// to extended range.
 struct AbsPowerSteps: Sendable {
   var blocks = 0
   var singles = 0

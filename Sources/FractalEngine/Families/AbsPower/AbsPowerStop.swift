@@ -1,12 +1,12 @@
-// AbsPowerStop — why a step was the last for now.
+// AbsPowerStop — the reason why a pixel stopped after a step.
 
-/// Why a step was the last for now.
+/// The reason why a pixel stopped after a step.
 enum AbsPowerStop {
   case escaped
-  /// It rebased: m is 0.
+  /// The pixel rebased, so that m is 0.
   case rebased
-  /// z is no longer known: errors have grown to a part of the plane's own size.
+  /// z is no longer known, since errors have grown to a part of the plane's own size.
   case lost
-  /// What it computed does not fit in doubles: nothing was changed.
+  /// The step's result does not fit in doubles; nothing was changed.
   case tiny
 }

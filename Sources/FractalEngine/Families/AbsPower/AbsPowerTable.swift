@@ -1,11 +1,11 @@
-// AbsPowerTable — what the kernel in C reads of a picture, laid out for it.
+// AbsPowerTable — the BLA steps of a picture, laid out for the kernel in C.
 
 internal import CKernels
 
-/// What the kernel in C reads of a picture, laid out for it.
+/// The BLA steps of a picture, laid out for the kernel in C.
 struct AbsPowerTable: Sendable {
   let blocks: [fathom_abs_power_bla_step]
-  /// Of the BLA steps of 4 steps, and then of none.
+  /// The bounds of the BLA steps of 4 iterations, padded with zeros.
   let firstBounds: [Double]
   let starts: [Int]
 

@@ -1,8 +1,8 @@
-// AbsPowerTangent — the derivative of a folded map at a point.
+// AbsPowerTangent — the derivative of an absolute-value map at a point.
 
 package import Numbers
 
-/// The derivative of a folded map at a point: a stretch with a turn, and perhaps a mirror.
+/// The derivative at a point: a stretch with a rotation, and perhaps a reflection.
 struct AbsPowerTangent<Part: RealNumber> {
   let map: AbsPowerMap
   let z: Planar<Part>

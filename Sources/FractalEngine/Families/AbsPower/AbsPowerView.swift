@@ -1,4 +1,4 @@
-// AbsPowerView — A picture in one kind of numbers.
+// AbsPowerView — a picture in one kind of numbers.
 
 /// A picture in one kind of numbers.
 struct AbsPowerView<Points: AbsPowerPoints>: Sendable {

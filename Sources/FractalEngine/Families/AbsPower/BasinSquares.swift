@@ -1,13 +1,14 @@
-// BasinSquares — squares of a picture of a folded map in which every orbit stays bounded for sure.
+// BasinSquares — squares of a picture of an absolute-value map whose orbits are proved bounded.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
-/// Squares of 2^k × 2^k pixels and whether `TrappingCells` hold all of their orbits.
+/// Squares of 2^k × 2^k pixels, and whether `TrappingCells` hold all of their orbits.
 ///
-/// What a square is depends on the picture's geometry alone, and a pixel is held if one of the squares around it is:
-/// so no order and no thread matters. Each square is tried when a pixel in it first asks, and remembered for the next.
+/// The result for a square depends on the picture's geometry alone, and a pixel is held if one of
+/// the squares around it is. So neither order nor threads affect the result. Each square is tried
+/// when a pixel in it first asks, and its result is remembered.
 final class BasinSquares: Sendable {
   private let map: AbsPowerMap
   private let frame: PixelFrame
@@ -24,7 +25,7 @@ final class BasinSquares: Sendable {
     let level: Int
   }
 
-  /// - Parameter mostKnown: How many squares are remembered, whatever the size of the picture.
+  /// - Parameter mostKnown: The most squares that are remembered, for any size of picture.
   init(_ map: AbsPowerMap, _ frame: PixelFrame, mostKnown: Int = 1 << 17) {
     (self.map, self.frame, self.mostKnown) = (map, frame, mostKnown)
     let viewport = frame.viewport
@@ -36,7 +37,7 @@ final class BasinSquares: Sendable {
     greatest = Int.bitWidth - (side - 1).leadingZeroBitCount
   }
 
-  /// Whether a pixel's orbit stays bounded, as far as cells tell.
+  /// Whether cells prove that a pixel's orbit stays bounded.
   ///
   /// - Throws: `CancellationError`.
   func hold(_ i: Int, _ j: Int) throws -> Bool {
@@ -53,18 +54,19 @@ final class BasinSquares: Sendable {
     return false
   }
 
-  /// The level of the finest cells for a pixel alone.
+  /// The level of the finest cells for a single pixel.
   private static let finestAlone = 7
 
   /// The radius of the disc around the pixels of a square, about its middle; 0 for a single pixel.
   private func radius(_ k: Int) -> Double {
     if k == 0 { return 0 }
-    // A pattern moves pixels by less than their distance, the two corners that give the middle too.
+    // A pattern moves pixels by less than their spacing, and likewise the two corners that
+    // determine the middle.
     let shift = frame.viewport.pattern == .middle ? 0.0 : 2
     return (0.7072 * Double((1 << k) - 1) + shift) * spacing
   }
 
-  /// The level of the finest cells that are of use for a disc of parameters of this radius.
+  /// The level of the finest cells that are useful for a disc of parameters of this radius.
   private static func finestLevel(_ radius: Double) -> Int {
     radius == 0
       ? TrappingCells.levels.upperBound : min(TrappingCells.levels.upperBound, -2 - radius.exponent)

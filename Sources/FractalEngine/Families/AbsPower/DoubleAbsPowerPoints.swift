@@ -1,6 +1,6 @@
-// DoubleAbsPowerPoints — in doubles.
+// DoubleAbsPowerPoints — the points of an orbit in double.
 
-/// In doubles.
+/// The points of an orbit in double.
 struct DoubleAbsPowerPoints: AbsPowerPoints {
   let orbit: AbsPowerOrbit
 

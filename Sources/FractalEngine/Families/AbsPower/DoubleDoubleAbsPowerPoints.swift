@@ -1,8 +1,8 @@
-// DoubleDoubleAbsPowerPoints — in double-double.
+// DoubleDoubleAbsPowerPoints — the points of an orbit in double-double.
 
-/// In double-double.
+/// The points of an orbit in double-double.
 struct DoubleDoubleAbsPowerPoints<Part: DoubleDoubleNumber>: AbsPowerPoints {
-  /// As those of a `AbsPowerOrbit`.
+  /// The points, as in an `AbsPowerOrbit`.
   let points: [Planar<Part>]
   let powers: [Planar<Part>]
 

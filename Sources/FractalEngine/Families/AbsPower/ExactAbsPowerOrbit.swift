@@ -1,19 +1,21 @@
-// ExactAbsPowerOrbit — the orbit of one c of a folded map in full precision, point by point.
+// ExactAbsPowerOrbit — the orbit of one c of an absolute-value map, point by point in full
+// precision.
 
 internal import Numbers
 
-/// z_1, z_2, … of one c, as `BigFloat`s find them.
+/// The orbit z_1, z_2, … of one c, as `BigFloat`s compute it.
 struct ExactAbsPowerOrbit {
   private let map: AbsPowerMap
   private let c: BigComplex
   private let zero: BigComplex
   private var orbit: ExactOrbit
-  /// The power that led here, before it was folded; in fixed point its signs alone.
+  /// The power that led to the last point, before the folds after it; in fixed point only its
+  /// signs.
   private var power = Planar<FloatExp>.zero
 
   /// - Parameters:
-  ///   - c: Its precision is the orbit's.
-  ///   - quickly: By fixed point where this machine has one that pays.
+  /// - c: The point, whose precision is the orbit's.
+  /// - quickly: Whether to use fixed point where it is faster on this machine.
   init(_ map: AbsPowerMap, _ c: BigComplex, quickly: Bool) {
     (self.map, self.c) = (map, c)
     zero = BigComplex(precision: c.precision)
@@ -26,14 +28,14 @@ struct ExactAbsPowerOrbit {
   /// The last point.
   var value: Planar<FloatExp> { orbit.planar }
 
-  /// What the last step did to small differences.
+  /// The derivative of the last step.
   ///
-  /// - Parameter start: The point it led from.
+  /// - Parameter start: The point at which the step began.
   func tangent(at start: Planar<FloatExp>) -> AbsPowerTangent<FloatExp> {
     map.tangent(at: start, unfolded: power)
   }
 
-  /// Goes on by one step, from a point within the escape radius.
+  /// Takes one step, from a point within the escape radius.
   ///
   /// - Throws: `CancellationError`.
   mutating func advance() throws {
@@ -54,8 +56,10 @@ extension AbsPowerMap {
     power == 2 ? .fastest(of: c, folds: (before.rawValue, after.rawValue)) : nil
   }
 
-  /// A number whose parts have the signs of those of z's square, folded before and not after; nil
-  /// where a point that rounds to z may have others.
+  /// A number whose parts have the signs of those of z's square, with the folds before it and
+  /// without those after it.
+  ///
+  /// Nil where a point that rounds to z may have other signs.
   fileprivate func signsOfSquare(at z: Complex) -> Planar<FloatExp>? {
     let base = before.image(of: Planar(z.re, z.im))
     let (x, y) = (abs(base.re), abs(base.im))

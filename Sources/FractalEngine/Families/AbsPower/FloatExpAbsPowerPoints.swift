@@ -1,6 +1,6 @@
-// FloatExpAbsPowerPoints — with exponents.
+// FloatExpAbsPowerPoints — the points of an orbit in floatexp.
 
-/// With exponents.
+/// The points of an orbit in floatexp.
 struct FloatExpAbsPowerPoints: AbsPowerPoints {
   let orbit: AbsPowerOrbit
 

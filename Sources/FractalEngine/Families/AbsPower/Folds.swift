@@ -1,21 +1,21 @@
-// Folds — mirroring the plane at its axes: absolute values and conjugation.
+// Folds — reflections of the plane at its axes: absolute values and conjugation.
 
 package import Numbers
 
-/// What is done to the parts of a number: |re|, |im|, −im.
+/// Operations on the parts of a number: |re|, |im|, −im.
 ///
-/// A fold is an isometry on each side of its crease, so it changes no distance but that of
-/// points on different sides, which it brings nearer.
+/// A fold is an isometry on each side of its crease, the axis at which it reflects. So it changes
+/// only the distances of points on different sides, which it brings nearer.
 package struct Folds: OptionSet, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// re ← |re|.
+  /// The fold re ← |re|.
   package static let re = Folds(rawValue: 1)
-  /// im ← |im|.
+  /// The fold im ← |im|.
   package static let im = Folds(rawValue: 2)
-  /// im ← −im, after what `im` does.
+  /// The reflection im ← −im, applied after `im`.
   package static let conjugation = Folds(rawValue: 4)
 
   /// The image of z.
@@ -28,7 +28,7 @@ package struct Folds: OptionSet, Sendable {
     return image
   }
 
-  /// The image of z + δ less that of z, without cancellation.
+  /// The image of z + δ minus that of z, without cancellation.
   @inline(__always)
   func difference<Part>(of delta: Planar<Part>, at z: Planar<Part>) -> Planar<Part> {
     var difference = delta
@@ -38,7 +38,7 @@ package struct Folds: OptionSet, Sendable {
     return difference
   }
 
-  /// |x + δ| − |x|.
+  /// The difference |x + δ| − |x|.
   @inline(__always)
   private static func difference<Part: RealNumber>(of delta: Part, at x: Part) -> Part {
     let sum = x + delta
@@ -46,7 +46,7 @@ package struct Folds: OptionSet, Sendable {
     return sum > .zero ? x + sum : -delta
   }
 
-  /// What the fold does to a small difference at z; on a crease, as on its positive side.
+  /// The image of a small difference at z; on a crease, as on its positive side.
   @inline(__always)
   func tangent<Part>(_ v: Planar<Part>, at z: Planar<Part>) -> Planar<Part> {
     var image = v
@@ -56,7 +56,7 @@ package struct Folds: OptionSet, Sendable {
     return image
   }
 
-  /// How far z is from the nearest crease; nil where there is none.
+  /// The distance of z from the nearest crease; nil where there is none.
   @inline(__always)
   func room<Part>(at z: Planar<Part>) -> Part? {
     let (x, y) = (z.re < .zero ? -z.re : z.re, z.im < .zero ? -z.im : z.im)

@@ -1,44 +1,45 @@
-// TrappingCells — proves that orbits of a folded map stay bounded, also where they settle on no cycle.
+// TrappingCells — proves that orbits of an absolute-value map stay bounded, also chaotic ones.
 
 /// A grid of square cells, on which sets of cells are followed that contain an orbit.
 ///
-/// Beginning with the cells around one of the first points, each cell that meets the image of a cell already taken is
-/// taken too. If this ends within the grid, the map takes the cells into themselves: no orbit that begins in them
-/// leaves them, whether it is drawn into a cycle or chaotic. The cells hold the critical orbits of a whole disc of
-/// parameters.
+/// The set begins with the cells around one of the first points. Each cell that meets the image of
+/// a cell in the set is added. If this ends within the grid, the map takes the set into itself: no
+/// orbit that begins in it leaves it, whether a cycle attracts the orbit or it is chaotic. The set
+/// contains the critical orbits of a whole disc of parameters.
 ///
-/// - Note: Cell mapping with outer approximation: M. Dellnitz, A. Hohmann, Numerische Mathematik 75, 1997. All
-///   errors are bounded, so this is a proof (docs/theory.md §11).
+/// - Note: Cell mapping with outer approximation: M. Dellnitz, A. Hohmann, Numerische Mathematik
+///   75, 1997. All errors are bounded, so this is a proof (docs/theory.md §11).
 struct TrappingCells {
-  /// The levels of use: coarser cells hold next to nothing, finer ones are too many.
+  /// The useful levels: coarser cells hold next to nothing, finer ones are too many.
   static let levels = 4...8
 
   private let map: AbsPowerMap
-  /// The folds that change nothing about a point's image: cells stand for their mirror images too.
+  /// The folds that do not change a point's image, so that cells also represent their mirror
+  /// images.
   private let folds: Folds
-  /// The side of a cell: 2^−level.
+  /// The side of a cell, 2^−level.
   private let side: Double
   private let perUnit: Double
-  /// Columns and rows, and where the first ones begin.
+  /// The numbers of columns and rows, and the coordinates of the first ones' edges.
   private let columns: Int
   private let rows: Int
   private let left: Double
   private let bottom: Double
-  /// So many cells of a row have one image: more would blur it by an eighth of a cell.
+  /// The most cells of a row that share one image; more would blur it by an eighth of a cell.
   private let longestRun: Int
-  /// What rounding may do to an image.
+  /// The greatest rounding error of an image.
   private let rounding: Double
 
   /// Nil for a map that conjugates after its power.
   init?(_ map: AbsPowerMap, level: Int) {
     guard !map.after.contains(.conjugation) else { return nil }
     self.map = map
-    // Where both parts of the power lose their signs, those of z are lost as well.
+    // Where both parts of the power lose their signs, the signs of z do not matter either.
     folds = map.after == [.re, .im] ? map.after : map.before
     side = Double(sign: .plus, exponent: -level, significand: 1)
     perUnit = 1 / side
     longestRun = max(1, Int((0.125 / side).squareRoot() / 0.75))
-    // Orbits that stay have |z| ≤ 2, and |c| ≤ 2.
+    // Bounded orbits have |z| ≤ 2 and |c| ≤ 2.
     left = folds.contains(.re) ? 0 : -2
     bottom = folds.contains(.im) && !folds.contains(.conjugation) ? 0 : -2
     columns = (left == 0 ? 2 : 4) << level
@@ -48,21 +49,22 @@ struct TrappingCells {
     rounding = 0x1p-44 * power
   }
 
-  /// Cells that hold the critical orbits of all parameters in a disc; nil where these cells are too coarse for that.
+  /// Cells that hold the critical orbits of all parameters in a disc; nil where cells of this level
+  /// are too coarse.
   ///
   /// - Parameters:
   ///   - c: The disc's middle, to within 2^−50.
   ///   - radius: The disc's radius.
-  /// - Complexity: O(cells); all cells of the grid at most.
+  /// - Complexity: O(cells); at most all cells of the grid.
   func region(for c: Planar<Double>, radius: Double) -> Region? {
     guard c.length <= 2, !shakenOrbitsEscape(c, radius) else { return nil }
     var region = Region(self, c, radius + 0x1p-50)
     return region.isClosed() ? region : nil
   }
 
-  /// Whether orbits escape whose points are moved by as much as cells blur them; then cells would not hold them.
+  /// Whether orbits escape when their points are moved by as much as cells blur them.
   ///
-  /// This takes a small part of the time and proves nothing.
+  /// If so, cells would not hold them. This test takes a small part of the time and proves nothing.
   private func shakenOrbitsEscape(_ c: Planar<Double>, _ radius: Double) -> Bool {
     let reach = 0.5 * side + radius
     var (x, y) = (SIMD8(repeating: c.re), SIMD8(repeating: c.im))
@@ -91,7 +93,7 @@ struct TrappingCells {
 
   private static let shakes = 256
 
-  /// Corners of the square from −1 to 1, by turns.
+  /// Corners of the square from −1 to 1, in pseudorandom order.
   private static let noise: [(x: SIMD8<Double>, y: SIMD8<Double>)] = {
     var state: UInt64 = 1
     func corner() -> Double {
@@ -105,17 +107,17 @@ struct TrappingCells {
     }
   }()
 
-  /// The cells taken for one disc.
+  /// The set of cells for one disc.
   struct Region {
     private let grid: TrappingCells
     private let c: Planar<Double>
     private let radius: Double
-    /// A bit for each cell, row by row, and the words of a row.
+    /// The set as one bit for each cell, row by row.
     private var taken: [UInt64]
     private let words: Int
-    /// The taken cells whose images have not been taken yet.
+    /// The cells of the set whose images have not been added yet.
     private var open: [UInt64]
-    /// The words with open cells: row · 2^8 + word.
+    /// The words that contain such cells: row · 2^8 + word.
     private var waiting: [UInt32] = []
 
     fileprivate init(_ grid: TrappingCells, _ c: Planar<Double>, _ radius: Double) {
@@ -125,7 +127,7 @@ struct TrappingCells {
       open = taken
     }
 
-    /// Whether a point lies in a cell taken.
+    /// Whether a point lies in a cell of the set.
     func contains(_ z: Planar<Double>) -> Bool {
       let u = grid.folds.image(of: z)
       guard abs(u.re) < 2, abs(u.im) < 2 else { return false }
@@ -151,8 +153,8 @@ struct TrappingCells {
       return true
     }
 
-    /// Takes the cells around the last point of the orbit that all parameters of the disc share to within a
-    /// fraction of a cell.
+    /// Adds the cells around the last point of the orbit that all parameters of the disc share to
+    /// within a fraction of a cell.
     private mutating func takeStart() -> Bool {
       let map = grid.map
       var (z, error) = (c, radius)
@@ -166,7 +168,7 @@ struct TrappingCells {
       return take(Image(middle: z, along: reach, across: reach, cosine: 1, sine: 0))
     }
 
-    /// Takes the cells that meet the image of some cells of a row.
+    /// Adds the cells that meet the image of some cells of a row.
     private mutating func takeImage(row: Int, column: Int, _ length: Int) -> Bool {
       let (grid, half, degree) = (grid, 0.5 * grid.side, grid.map.power)
       let halfLength = Double(length) * half
@@ -174,14 +176,14 @@ struct TrappingCells {
         grid.left + Double(column) * grid.side + halfLength,
         grid.bottom + (Double(row) + 0.5) * grid.side)
       let (size, corner) = (z.length, Double.length(halfLength, half) + TrappingCells.slack)
-      // All of these cells escape.
+      // Points of these cells escape.
       if size > 2 + corner { return false }
       var below = z
       for _ in 2..<degree { below = below * z }
       var curvature = 0.5 * Double(degree * (degree - 1)) * corner * corner
       for _ in 2..<degree { curvature *= size + corner }
       let further = curvature + radius + grid.rounding
-      // The derivative turns the cells by its own angle.
+      // The derivative rotates the cells by its own angle.
       let stretch = below.length
       let isFlat = stretch < 0x1p-60
       return takeAbsPower(
@@ -191,7 +193,7 @@ struct TrappingCells {
           cosine: isFlat ? 1 : below.re / stretch, sine: isFlat ? 0 : below.im / stretch))
     }
 
-    /// Takes the cells that meet an image when it has been folded and c added.
+    /// Adds the cells that meet an image after the folds and the addition of c.
     private mutating func takeAbsPower(_ image: Image) -> Bool {
       let after = grid.map.after
       if after.isEmpty { return take(image.moved(by: c)) }
@@ -210,7 +212,7 @@ struct TrappingCells {
       return true
     }
 
-    /// Takes the cells that meet an image; false where it reaches beyond the grid.
+    /// Adds the cells that meet an image; false where it extends beyond the grid.
     private mutating func take(_ image: Image) -> Bool {
       let (side, middle, cosine, sine) = (grid.side, image.middle, image.cosine, image.sine)
       let (width, height) = (image.width + TrappingCells.slack, image.height + TrappingCells.slack)
@@ -219,7 +221,8 @@ struct TrappingCells {
       guard bottom > -2, leftmost > -2, middle.im + height < 2, middle.re + width < 2 else {
         return false
       }
-      // A row's part of the image, from its sides: |x·cos + y·sin| ≤ along and |y·cos − x·sin| ≤ across.
+      // The part of the image in a row, from its sides: |x·cos + y·sin| ≤ along and |y·cos − x·sin|
+      // ≤ across.
       let perCosine = abs(cosine) > 0x1p-20 ? 1 / cosine : 0
       let perSine = abs(sine) > 0x1p-20 ? 1 / sine : 0
       let along =
@@ -239,11 +242,11 @@ struct TrappingCells {
       return true
     }
 
-    /// The column or row of a coordinate in (−2, 2), from −2 on.
+    /// The column or row of a coordinate in (−2, 2), counted from −2.
     @inline(__always)
     private func number(_ coordinate: Double) -> Int { Int((coordinate + 2) * grid.perUnit) }
 
-    /// Takes the cells of a row from one column to another, folded.
+    /// Adds the cells of a row from one column to another, folded.
     @inline(__always)
     private mutating func take(_ first: Int, _ last: Int, row: Int) {
       var (left, right, row) = (first, last, row)
@@ -273,15 +276,15 @@ struct TrappingCells {
     }
   }
 
-  /// A rectangle around an image, turned by an angle, and cut off where a fold ends it.
+  /// A rotated rectangle around an image, cut off where a fold ends it.
   private struct Image {
     var middle: Planar<Double>
-    /// Half its sides.
+    /// Half the lengths of its sides.
     let along: Double
     let across: Double
     let cosine: Double
     var sine: Double
-    /// Points of lesser parts do not belong to it.
+    /// The least coordinates; points below them do not belong to the image.
     var least = Planar(-3.0, -3)
 
     /// Half the sides of the upright rectangle around it.
@@ -303,8 +306,8 @@ struct TrappingCells {
     }
   }
 
-  /// The longest start, in iterations; orbits drawn into one cycle never part.
+  /// The longest start, in iterations; orbits that one cycle attracts never part.
   private static let longestStart = 1024
-  /// More than rounding does to the edges of a row's part.
+  /// A margin greater than the rounding errors of the edges of a row's part.
   private static let slack = 0x1p-40
 }

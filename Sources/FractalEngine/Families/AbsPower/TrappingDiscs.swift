@@ -1,33 +1,34 @@
-// TrappingDiscs — does a disc around a point of an orbit come back into itself, and when first?
+// TrappingDiscs — decides whether a disc around a point of an orbit returns into itself, and when.
 
 /// Follows discs of several sizes along an orbit.
 ///
-/// The caller bounds what a step makes of a disc. When its radius after N steps, and what its
-/// middle has moved by, are together smaller than the first radius, the disc is mapped into itself
-/// by a contraction: what enters it never leaves, and draws nearer to one cycle.
+/// The caller bounds the image of a disc under each step. When a disc's radius after N steps, plus
+/// the distance that its middle has moved, is less than the first radius, a contraction maps the
+/// disc into itself: orbits that enter it never leave, and approach one cycle.
 ///
-/// If the middle of such a disc lies in the disc after p steps, then both middles are drawn to one
-/// point of the cycle, and its period divides p; if the discs then do not meet, it does not. So the
-/// first return of the middle is the period, where none before it was in between.
+/// If the middle of such a disc lies in the disc after p steps, both middles are attracted to one
+/// point of the cycle, and its period divides p. If the discs then do not meet, the period does not
+/// divide p. So the first return of the middle is the period, where no earlier position was
+/// unclear.
 struct TrappingDiscs<Part: RealNumber> {
   private let starts: [Part]
-  /// Nil where a disc has grown beyond what its bound is known for.
+  /// The radii now; nil where a disc has grown beyond the range of its bound.
   private var radii: [Part?]
-  /// After how many steps the middle was in the disc first.
+  /// The number of steps after which the middle first was in the disc.
   private var returns: [Int?]
-  /// Whether it was neither in the disc nor surely away from it before.
+  /// Whether the middle was earlier neither in the disc nor certainly away from it.
   private var isUnclear: [Bool]
 
-  /// - Parameter radii: At the start; not 0.
+  /// - Parameter radii: The radii at the start; not 0.
   init(radii: [Part]) {
     (starts, self.radii) = (radii, radii)
     returns = Array(repeating: nil, count: radii.count)
     isUnclear = Array(repeating: false, count: radii.count)
   }
 
-  /// Takes the discs on by a step.
+  /// Advances the discs by one step.
   ///
-  /// - Parameter image: The radius of a disc's image at most; nil where that is not known.
+  /// - Parameter image: The greatest radius of a disc's image; nil where it is unknown.
   @inline(__always)
   mutating func pass(_ image: (Part) -> Part?) {
     for index in radii.indices {
@@ -35,20 +36,20 @@ struct TrappingDiscs<Part: RealNumber> {
     }
   }
 
-  /// Whether one of the discs lies inside itself again, though its middle has moved by `gap`.
+  /// Whether one of the discs lies inside itself again, although its middle has moved by `gap`.
   func holds(gap: Part) -> Bool {
     zip(starts, radii).contains { start, radius in
       radius.map { $0 + gap < Part(1 - 0x1p-10) * start } ?? false
     }
   }
 
-  /// The period, where it divides this number of steps and a disc lies inside itself again.
+  /// The period, if it divides this number of steps and a disc lies inside itself again.
   ///
-  /// To be asked for each divisor of the last number, in order.
+  /// It must be called for each divisor of the last number, in order.
   ///
   /// - Parameters:
-  ///   - gap: How far the middle has moved.
-  ///   - error: What that may be off by.
+  ///   - gap: The distance that the middle has moved.
+  ///   - error: The greatest error of that distance.
   mutating func period(gap: Part, error: Part, after done: Int) -> Int? {
     let most = gap + error
     for index in radii.indices {
@@ -69,9 +70,10 @@ struct TrappingDiscs<Part: RealNumber> {
 }
 
 extension AbsPowerMap {
-  /// The radius at most of the image of a disc, its middle of this modulus at most.
+  /// The greatest radius of the image of a disc whose middle has at most this modulus.
   ///
-  /// Folds are isometries, or bring nearer: so all of it lies within p(|w| + ρ)^(p−1)·ρ.
+  /// Folds are isometries or bring points nearer, so all of the image lies within p(|w| +
+  /// ρ)^(p−1)·ρ.
   @inline(__always)
   func imageRadius<Part: RealNumber>(_ radius: Part, at size: Part) -> Part? {
     radius > Part(4) ? nil : steepest(size + radius) * radius
