@@ -1,27 +1,27 @@
-// ChosenFormula — A formula with its power, and all that may be asked of it.
+// ChosenFormula — a formula with its power, and everything that can be asked of it.
 
 internal import Core
 package import Numbers
 
-/// A formula with its power, and all that may be asked of it.
+/// A formula with its power, and everything that can be asked of it.
 ///
-/// The loops over pixels and iterations lie behind the plane, each for its own formula: generic
-/// kernels that were called through an existential would run some hundred times slower.
+/// The loops over pixels and iterations lie behind the plane, one for each formula: generic kernels
+/// that were called through an existential would run some hundred times slower.
 package struct ChosenFormula: Sendable {
   package let name: String
   package let power: Int
   let plane: any FractalPlane
 
-  /// How iterations are skipped.
+  /// The kind of step that does many iterations at once.
   package var approximation: Approximation { plane.approximation }
 
-  /// Computes reference and tables for a fixed limit.
+  /// Computes the reference and the tables for a fixed limit.
   ///
   /// - Parameters:
-  ///   - orbitLimit: Where the reference ends at the latest, when not at the limit: that of an
-  ///     engine which a search has found, to make it again.
-  ///   - memory: Of the views before this one; nil where none comes after it. It saves
-  ///     time and changes no bit.
+  ///   - orbitLimit: The greatest length of the reference, if it is not the limit. To make an
+  ///     engine again that a search has found, pass its `orbitLimit`.
+  ///   - memory: The references of earlier views; nil where no view follows. It saves time and
+  ///     changes no bit.
   /// - Throws: `CancellationError`.
   package func engine(
     for viewport: Viewport, limit: Int, orbitLimit: Int? = nil,
@@ -32,9 +32,9 @@ package struct ChosenFormula: Sendable {
       .engine(limit: limit)
   }
 
-  /// Computes reference and tables, with the limit that a location asks for.
+  /// Computes the reference and the tables for the limit that a location asks for.
   ///
-  /// - Parameter memory: Of the views before this one; nil where none comes after it.
+  /// - Parameter memory: The references of earlier views; nil where no view follows.
   /// - Throws: `CancellationError`.
   package func engine(
     for viewport: Viewport, iterations: IterationChoice,
@@ -52,10 +52,11 @@ package struct ChosenFormula: Sendable {
     }
   }
 
-  /// The search for the limit that `engine(for:iterations:)` finds by itself, for who can do its
-  /// rounds on several threads.
+  /// The search for the limit that `engine(for:iterations:)` finds by itself.
   ///
-  /// - Parameter memory: Of the views before this one; nil where none comes after it. The later
+  /// Its rounds can be computed on several threads.
+  ///
+  /// - Parameter memory: The references of earlier views; nil where no view follows. The later
   ///   rounds use it too.
   /// - Throws: `CancellationError`.
   package func limitSearch(
@@ -65,12 +66,12 @@ package struct ChosenFormula: Sendable {
     LimitSearch(try AutomaticLimit(plane, viewport, settings, memory, progress))
   }
 
-  /// The bits in which a picture's points are iterated by themselves.
+  /// The precision, in bits, in which single points of a picture are iterated.
   package func precision(for viewport: Viewport, limit: Int) -> Int {
     plane.precision(viewport, limit: limit)
   }
 
-  /// Iterates a pixel's point in full precision until it escapes; nil when it does not within
+  /// Iterates a pixel's point in full precision until it escapes; nil if it does not within
   /// `limit`.
   ///
   /// - Throws: `CancellationError`.
@@ -78,14 +79,14 @@ package struct ChosenFormula: Sendable {
     try plane.escape(of: point, limit: limit)
   }
 
-  /// The same, or that the point's digits do not suffice to say.
+  /// Iterates a point like `escape(of:limit:)`, and also reports when its digits do not suffice.
   ///
   /// - Throws: `CancellationError`.
   package func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
     try plane.end(of: point, limit: limit)
   }
 
-  /// Whether an attracting cycle of this period, found in full precision, draws the point in.
+  /// Whether an attracting cycle of this period, found in full precision, attracts the point.
   ///
   /// - Throws: `CancellationError`.
   package func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {

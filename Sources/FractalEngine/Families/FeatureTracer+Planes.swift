@@ -1,4 +1,4 @@
-// FeatureTracer+Planes — features of many pixels of a picture, by the walk that its family has.
+// FeatureTracer+Planes — features of many pixels of a picture, by the replay of its family.
 
 internal import Core
 internal import Numbers
@@ -9,11 +9,11 @@ extension FeatureTracer {
       request: request, height: Double(frame.viewport.size.height) * frame.unit, limit: limit)
   }
 
-  /// Those of a holomorphic family's parameters, or of starts under one of them.
+  /// Computes features of a holomorphic family's parameters, or of the starts of a Julia set.
   ///
   /// - Parameters:
-  ///   - plain: Of a shallow view, whose orbits need no reference.
-  ///   - low parts: Of the reference, where double-double can go beside it.
+  ///   - plain: The runner of a shallow view, whose orbits need no reference.
+  ///   - lowParts: The low parts of the reference, where double-double can use them.
   static func trace<F: Formula>(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
     _ runner: PixelRunner<F>, _ plain: DirectIterationRunner<F>?, _ lowParts: LazyLowParts? = nil
@@ -45,9 +45,11 @@ extension FeatureTracer {
     }
   }
 
-  /// Those of a pixel whose orbit doubles lose: in pairs up to the values that are looked at.
+  /// Computes the features of a pixel whose orbit doubles lose, in double-double up to the values
+  /// that count.
   ///
-  /// - Returns: Nil where these do not come to the outcome either, or a landing may have been before.
+  /// - Returns: Nil where double-double does not arrive at the outcome either, or a landing may
+  ///   have come before.
   /// - Throws: `CancellationError`.
   func preciseFeatures<F: Formula>(
     _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner<F>,
@@ -68,7 +70,7 @@ extension FeatureTracer {
     return try features(outcome, by: start.resumed(pixelThere, offset: pixel.offset))
   }
 
-  /// Those of a folded map's parameters.
+  /// Computes features of an absolute-value map's parameters.
   static func trace(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
     _ runner: AbsPowerRunner
@@ -82,7 +84,7 @@ extension FeatureTracer {
     }
   }
 
-  /// Those of the map with a pole.
+  /// Computes features of the McMullen family's parameters.
   static func trace(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
     _ runner: McMullenRunner
@@ -99,7 +101,7 @@ extension FeatureTracer {
 
   private var unknown: [SIMD2<Float>] { request.features.map { _ in OrbitFeature.unknown } }
 
-  /// A pixel's point with enough digits to come to the same end.
+  /// The point of a pixel, with enough digits to arrive at the same end.
   private static func exactPoint(
     _ place: PixelPlace, _ outcome: PixelOutcome, _ frame: PixelFrame, limit: Int
   ) -> BigComplex {
@@ -112,7 +114,7 @@ extension FeatureTracer {
   }
 }
 
-/// The pixels' own points, in doubles.
+/// The pixels' own points, in double.
 private struct PixelConstants {
   private let center: Complex
   private let radius: Double
@@ -121,6 +123,6 @@ private struct PixelConstants {
     (center, radius) = (frame.viewport.center(precision: 64).nearest, frame.radius.nearest)
   }
 
-  /// Of d ÷ r.
+  /// The point at d ÷ r.
   subscript(offset: Complex) -> Complex { center + radius * offset }
 }

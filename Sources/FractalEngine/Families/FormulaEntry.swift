@@ -1,15 +1,15 @@
-// FormulaEntry — one entry of the list.
+// FormulaEntry — one entry of the list of formulas.
 
 internal import Core
 package import Numbers
 
-/// One entry of the list.
+/// One entry of the list of formulas.
 package struct FormulaEntry: Sendable {
   package let name: String
   package let powers: ClosedRange<Int>
-  /// In a line, for people.
+  /// A description in one line, for people.
   package let summary: String
-  /// Whether a location may say c.
+  /// Whether a location may specify c.
   package let takesConstant: Bool
   private let plane: @Sendable (FormulaSettings) -> any FractalPlane
 
@@ -21,7 +21,7 @@ package struct FormulaEntry: Sendable {
     self.takesConstant = takesConstant
   }
 
-  /// The formula with a power out of `powers`.
+  /// Makes the formula with a power out of `powers`.
   package func make(_ settings: FormulaSettings) -> ChosenFormula {
     ChosenFormula(name: name, power: settings.power, plane: plane(settings))
   }

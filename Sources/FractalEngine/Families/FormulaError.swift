@@ -1,9 +1,9 @@
-// FormulaError — A formula that is not in the list, or a power it is not made for.
+// FormulaError — the errors of a formula's name, power or constant.
 
 internal import Core
 package import Numbers
 
-/// A formula that is not in the list, or a power it is not made for.
+/// A formula that is not in the list, or a power or constant that it does not support.
 package enum FormulaError: UserError, Equatable {
   case unknown(String)
   case power(String, Int, ClosedRange<Int>)

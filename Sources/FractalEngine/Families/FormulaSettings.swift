@@ -1,11 +1,11 @@
-// FormulaSettings — what a location may say of its formula besides the name.
+// FormulaSettings — what a location may specify about its formula in addition to the name.
 
 internal import Core
 package import Numbers
 
-/// What a location may say of its formula besides the name.
+/// What a location may specify about its formula in addition to the name.
 package struct FormulaSettings: Sendable {
-  /// Out of the entry's `powers`.
+  /// The power, one of the entry's `powers`.
   package let power: Int
   /// The constant of a Julia set.
   package let constant: PlanePoint?

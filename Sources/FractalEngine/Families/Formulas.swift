@@ -44,7 +44,7 @@ package enum Formulas {
     },
   ]
 
-  /// The entry of that name, or nil.
+  /// The entry with a name, or nil.
   package static func named(_ name: String) -> FormulaEntry? { all.first { $0.name == name } }
 
   /// The formula that a location asks for.

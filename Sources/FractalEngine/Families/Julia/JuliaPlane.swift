@@ -2,30 +2,33 @@
 
 internal import Numbers
 
-/// The points that orbits of one map begin at.
+/// The plane of the points at which orbits of one map begin.
 struct JuliaPlane: FractalPlane {
   let formula: Mandelbrot
   let constant: PlanePoint
 
-  /// Of a location that names none: a Cantor set beside the neck of the Mandelbrot set.
+  /// The constant of a location that specifies none: a Cantor set beside the neck of the Mandelbrot
+  /// set.
   static var defaultConstant: PlanePoint {
     PlanePoint(re: ExactDecimal(-76, exponent: -2), im: ExactDecimal(15, exponent: -2))
   }
 
-  /// The bits in which pixels of a view are iterated: p times what tells its points apart.
+  /// The precision, in bits, in which pixels of a view are iterated: p times what distinguishes its
+  /// points.
   ///
-  /// A start at distance ε from one that meets 0 is ε^p away after it, and has yet to part.
+  /// A start at distance ε from one that reaches 0 is ε^p away afterward, and has yet to part from
+  /// it.
   func precision(_ viewport: Viewport, limit: Int) -> Int {
     formula.power * viewport.precision(iterations: limit)
   }
 
-  /// c to a precision in bits.
+  /// The constant c in a precision in bits.
   func c(precision: Int) -> BigComplex {
     BigComplex(
       constant.re.bigFloat(precision: precision), constant.im.bigFloat(precision: precision))
   }
 
-  /// The bits in which the cycle of c is sought: all of c, as long as that is bearable.
+  /// The precision, in bits, in which the cycle of c is searched for: all of c, up to 2^14 bits.
   func basinPrecision(_ precision: Int) -> Int {
     // A decimal place is some 3.33 bits.
     let places = max(constant.re.decimalPlaces, constant.im.decimalPlaces)
@@ -53,7 +56,7 @@ struct JuliaPlane: FractalPlane {
     guard let basin = try AttractingBasin(of: formula, at: found), basin.period == period else {
       return false
     }
-    // So long may a point take to come near; those that take longer are not known.
+    // The time that a point may take to come near the cycle; beyond it the answer is unknown.
     let patience = 1 << 24
     let fate = try formula.fate(
       of: point, under: c(precision: point.precision), limit: patience, basin: basin)

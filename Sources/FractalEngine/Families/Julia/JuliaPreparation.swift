@@ -3,16 +3,17 @@
 internal import Core
 internal import Numbers
 
-/// What serves any limit of a picture: two orbits in one list, and the basin of c.
+/// The data for any limit of a picture: two orbits in one list, and the basin of c.
 ///
-/// There is no memory from view to view: the orbits are short, but where c is next to parabolic.
+/// There is no memory from view to view, since the orbits are short except where c is nearly
+/// parabolic.
 struct JuliaPreparation: PreparedPicture {
   typealias F = Mandelbrot
 
   let plane: JuliaPlane
   let frame: PixelFrame
   let settings: EngineSettings
-  /// Where the center's orbit would have ended at the latest.
+  /// The greatest length that the center's orbit could have had.
   let orbitLimit: Int
   let orbit: ReferenceOrbit
   let table: BLATable
@@ -21,15 +22,15 @@ struct JuliaPreparation: PreparedPicture {
   /// Whether no pixel reads the orbits.
   private let isDirect: Bool
 
-  /// How far orbits go at most.
+  /// The greatest length of an orbit.
   ///
-  /// Those of a parabolic or neutral c neither escape nor settle nor lose their digits. A pixel
-  /// that outlives one knows what that costs it.
+  /// Orbits of a parabolic or neutral c neither escape nor settle nor lose their digits. A pixel
+  /// that outlives an orbit rebases, and its rounding-error estimate includes that.
   private static var longest: Int { 1 << 18 }
-  /// The same where only their ends are asked for.
+  /// The greatest length where only the ends of the orbits are needed.
   private static var longestPlain: Int { 1 << 10 }
 
-  /// - Parameter limit: Where the center's orbit ends at the latest.
+  /// - Parameter limit: The greatest length of the center's orbit.
   /// - Throws: `CancellationError`.
   init(
     _ plane: JuliaPlane, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
@@ -65,7 +66,7 @@ struct JuliaPreparation: PreparedPicture {
       : BLATable(pointCount: orbit.points.count)
   }
 
-  /// The BLA steps of each orbit for itself: none goes on from one to the other.
+  /// Makes the BLA steps of each orbit separately; no step leads from one to the other.
   private static func table(
     _ formula: F, _ critical: ReferenceOrbit, _ center: ReferenceOrbit,
     _ settings: EngineSettings, needsExtendedRange: Bool

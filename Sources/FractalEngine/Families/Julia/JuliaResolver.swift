@@ -1,11 +1,12 @@
-// JuliaResolver — gives uncertain pixels of a Julia set a second opinion, in full precision.
+// JuliaResolver — computes uncertain pixels of a Julia set again in higher precision.
 
 internal import Core
 internal import Numbers
 
-/// Iterates uncertain pixels: shallow ones in double-double first, and what is left by MPFR.
+/// Iterates uncertain pixels: shallow ones in double-double first, and the remaining ones by MPFR.
 ///
-/// In deep views few pixels are uncertain, and their orbits are short: no pairs are needed there.
+/// In deep views few pixels are uncertain and their orbits are short, so double-double is not
+/// needed there.
 struct JuliaResolver: Sendable {
   private let plane: JuliaPlane
   private let frame: PixelFrame
@@ -13,7 +14,7 @@ struct JuliaResolver: Sendable {
   private let basin: AttractingBasin?
   private let plain: DirectIterationRunner<Mandelbrot>?
   private let measure: EscapeMeasure
-  /// What a pixel's bits are doubled so often at most.
+  /// The most times that a pixel's bits are doubled.
   private let mostRounds = 6
 
   init(
@@ -31,7 +32,8 @@ struct JuliaResolver: Sendable {
   func outcomes(of pixels: [UncertainPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
     let found = try plain?.doubleDoubleOutcomes(of: pixels)
     return try pixels.enumerated().map { index, pixel in
-      // What pairs leave unresolved may yet be drawn in: they look at no basin.
+      // Pixels that double-double leaves unresolved may yet be interior, since it does not check
+      // the basin.
       if let found, case .escaped(let n, let z, let slope) = found[index] {
         return measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
       }
@@ -43,7 +45,7 @@ struct JuliaResolver: Sendable {
     }
   }
 
-  /// The pixel by plain iteration, with more bits where rounding could change its count.
+  /// Computes the pixel by plain iteration, with more bits where rounding could change its count.
   private func exactOutcome(_ pixel: UncertainPixel) throws -> PixelOutcome {
     let viewport = frame.viewport
     let spacing = FloatExpComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)

@@ -5,18 +5,18 @@ internal import Numbers
 extension Location {
   /// The one c of the whole picture; nil where each pixel is a c of its own.
   ///
-  /// A location may leave it out; then it is the formula's own.
+  /// A location may omit it, which selects the formula's default.
   package var givenConstant: PlanePoint? {
     constant ?? (formula == Formulas.julia ? JuliaPlane.defaultConstant : nil)
   }
 
   /// The Julia set whose c is this view's center, exactly.
   ///
-  /// Beside a Misiurewicz point c the Mandelbrot set and the Julia set of c about z = c look
-  /// alike, but for a turn and a factor (Tan Lei, Commun. Math. Phys. 134, 1990): below
-  /// height 1 the view has that center and keeps its height. Else it is all of the Julia set.
+  /// Near a Misiurewicz point c, the Mandelbrot set and the Julia set of c about z = c look alike,
+  /// except for a rotation and a factor (Tan Lei, Commun. Math. Phys. 134, 1990). So below height 1
+  /// the view has that center and keeps its height. Otherwise it shows all of the Julia set.
   ///
-  /// - Returns: nil where the view has one c already, or the formula has no Julia sets.
+  /// - Returns: Nil where the view has one c already, or the formula has no Julia sets.
   package func juliaSet() throws(LocationError) -> Location? {
     guard givenConstant == nil, let name = juliaFormula else { return nil }
     var next = self
@@ -27,15 +27,15 @@ extension Location {
     return next
   }
 
-  /// The formula of this one's Julia sets.
+  /// The formula of this formula's Julia sets.
   private var juliaFormula: String? {
     if formula == Mandelbrot.name { return Formulas.julia }
     return Formulas.named(formula)?.takesConstant == true ? formula : nil
   }
 
-  /// The same view with another constant; or from a plane of c the whole of its Julia set.
+  /// Returns the same view with another constant, or from a plane of c the whole of its Julia set.
   ///
-  /// A formula without Julia sets gives way to z² + c.
+  /// A formula without Julia sets is replaced by z² + c.
   package func julia(of constant: PlanePoint) throws(LocationError) -> Location {
     var next = self
     next.constant = constant
@@ -46,18 +46,19 @@ extension Location {
     return next
   }
 
-  /// The whole Julia set of this formula and constant.
+  /// Returns the view of the whole Julia set of this formula and constant.
   package func wholeJuliaSet() throws(LocationError) -> Location {
     var next = self
     next.window = try Window.wholeJuliaSet()
     return next
   }
 
-  /// The plane of c about this Julia set's own c.
+  /// Returns the plane of c about this Julia set's own c.
   ///
-  /// At the same height if z = c is in view: what is around it looks like that. Else at 3.
+  /// The height stays the same if z = c is in view, since the surroundings look alike. Otherwise it
+  /// is 3.
   ///
-  /// - Returns: nil where each pixel is a c of its own already.
+  /// - Returns: Nil where each pixel is a c of its own already.
   package func parameterPlane() throws(LocationError) -> Location? {
     guard let c = givenConstant else { return nil }
     var next = self
@@ -79,7 +80,7 @@ extension Location {
 }
 
 extension Window {
-  /// For |c| up to 2 all that does not escape lies within 2 of 0.
+  /// The view of all that does not escape, which lies within 2 of 0 for |c| up to 2.
   fileprivate static func wholeJuliaSet() throws(LocationError) -> Window {
     try Window(re: .zero, im: .zero, height: ExactDecimal(4))
   }

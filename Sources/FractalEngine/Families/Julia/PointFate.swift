@@ -1,10 +1,10 @@
-// PointFate — what becomes of a start under a fixed c.
+// PointFate — the fate of a start under a fixed c.
 
-/// What plain iteration finds of a point.
+/// The result of the plain iteration of a point.
 package enum PointFate: Sendable, Equatable {
-  /// And how far off its start, in the plane, rounding may have put the orbit.
+  /// The orbit escaped; `shift` bounds the rounding errors, as a change of the start in the plane.
   case escaped(Escape, shift: FloatExp)
-  /// Its orbit has entered a disc that an attracting cycle draws in, for sure.
+  /// The orbit has entered a disc that an attracting cycle certainly attracts.
   case drawnIn(period: Int)
   case unresolved
 }

@@ -1,18 +1,18 @@
 // PointOracle — plain iteration of one point under a fixed c in MPFR: slow, obvious, and right.
 //
-// No reference, no perturbation, no BLA steps; doubles only in the derivative and the bounds. The quick
-// fate is the engine's, by fixed point; what proves pictures is the other.
+// It uses no reference, no perturbation and no BLA steps; doubles only in the derivative and the
+// bounds. The engine uses the quick fate, by fixed point; the proofs of pictures use the other.
 
 package import Numbers
 
 extension Formula {
   /// Iterates a point under z ← f(z) + c in full precision.
   ///
-  /// The start itself is not looked at: an escape has n ≥ 1, and the slope is dz_n/dz_0.
+  /// The start itself is not tested: an escape has n ≥ 1, and the slope is dz_n/dz_0.
   ///
   /// - Parameters:
-  ///   - start: Its precision, that of c too, is that of the iteration.
-  ///   - basin: That of c; nil where nothing is to be found inside.
+  ///   - start: The start, whose precision, also that of c, is that of the iteration.
+  ///   - basin: The basin of c; nil where no interior is searched for.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func fate(
@@ -21,7 +21,7 @@ extension Formula {
     try fate(along: ExactOrbit(from: start), under: c, limit: limit, basin)
   }
 
-  /// The same, by fixed point where that is faster.
+  /// Iterates like `fate(of:under:limit:basin:)`, in fixed point where that is faster.
   ///
   /// - Throws: `CancellationError`.
   func quickFate(

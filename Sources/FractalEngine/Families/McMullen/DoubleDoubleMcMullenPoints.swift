@@ -1,6 +1,6 @@
-// DoubleDoubleMcMullenPoints — in double-double.
+// DoubleDoubleMcMullenPoints — the points of an orbit in double-double.
 
-/// In double-double.
+/// The points of an orbit in double-double.
 struct DoubleDoubleMcMullenPoints: McMullenPoints {
   let root: Planar<DoubleDoubleExp>
   let points: [McMullenPoint<DoubleDoubleExp>]

@@ -1,6 +1,6 @@
-// DoubleMcMullenPoints — in doubles.
+// DoubleMcMullenPoints — the points of an orbit in double.
 
-/// In doubles.
+/// The points of an orbit in double.
 struct DoubleMcMullenPoints: McMullenPoints {
   let orbit: McMullenOrbit
   let root: Planar<Double>

@@ -1,6 +1,6 @@
-// FloatExpMcMullenPoints — with exponents.
+// FloatExpMcMullenPoints — the points of an orbit in floatexp.
 
-/// With exponents.
+/// The points of an orbit in floatexp.
 struct FloatExpMcMullenPoints: McMullenPoints {
   let orbit: McMullenOrbit
 

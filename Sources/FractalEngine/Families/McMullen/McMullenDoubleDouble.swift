@@ -1,10 +1,10 @@
-// McMullenDoubleDouble — A view in double-double, made when the first uncertain pixel asks for it.
+// McMullenDoubleDouble — a view in double-double, made when the first uncertain pixel needs it.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
-/// A view in double-double, made when the first uncertain pixel asks for it.
+/// A view in double-double, made when the first uncertain pixel needs it.
 final class McMullenDoubleDouble: Sendable {
   private let stored = Mutex<McMullenView<DoubleDoubleMcMullenPoints>?>(nil)
 

@@ -2,12 +2,14 @@
 
 internal import Numbers
 
-/// Beside the pole z may become as large as it likes: it counts as at most this, a bit less than
-/// R², so that smooth counts never fall to n.
+/// The greatest |z| that counts.
+///
+/// Near the pole z may become arbitrarily large. The value is a bit less than R², so that smooth
+/// counts never fall to n.
 private let mostSize = 0x1p20 * (1 - 0x1p-16)
 
 extension Escape {
-  /// An escape with a z whose modulus is no more than is counted; z ÷ slope stays what it is.
+  /// An escape whose |z| is at most `mostSize`; z ÷ slope stays the same.
   init(n: Int, z: FloatExpComplex, trimming slope: FloatExpComplex) {
     let excess = z.length / FloatExp(mostSize)
     if excess <= FloatExp(1) {
@@ -20,11 +22,11 @@ extension Escape {
 }
 
 extension McMullenMap {
-  /// Iterates a pixel in full precision until it escapes; nil when it does not within `limit`.
+  /// Iterates a pixel in full precision until it escapes; nil if it does not within `limit`.
   ///
-  /// A z that is 0 escapes at the next count, next to nothing away from the pole's edge.
+  /// A z that is 0 escapes at the next count, with next to no distance from the pole's edge.
   ///
-  /// - Parameter point: Its precision is that of the iteration.
+  /// - Parameter point: The pixel's point, whose precision is that of the iteration.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
@@ -39,7 +41,7 @@ extension McMullenMap {
       if n == limit { return nil }
       n += 1
       if walk.isAtPole {
-        // As from 2^−64 beside the pole.
+        // These are the values for 2^−64 beside the pole.
         let far = FloatExpComplex(mostSize, exponent: 0)
         return Escape(n: n, z: far, trimming: slope.timesPowerOfTwo(84))
       }
@@ -49,7 +51,7 @@ extension McMullenMap {
     return nil
   }
 
-  /// When a pixel escapes, or that its precision does not suffice to say.
+  /// Finds when a pixel escapes, or that its precision does not suffice.
   ///
   /// - Throws: `CancellationError`.
   /// - Complexity: As `escape(of:limit:)`.
@@ -81,8 +83,9 @@ extension McMullenMap {
     return .bounded
   }
 
-  /// Whether an attracting cycle of this period draws the pixel's orbit in, in full precision: a
-  /// disc around a point of the orbit that f^period maps into itself.
+  /// Whether an attracting cycle of this period attracts the pixel's orbit, in full precision.
+  ///
+  /// The proof is a disc around a point of the orbit that f^period maps into itself.
   ///
   /// - Throws: `CancellationError`.
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
@@ -107,7 +110,7 @@ extension McMullenMap {
       var moved = turn.z
       moved.subtract(walk.z)
       let gap = moved.scaled.length
-      // An orbit that has arrived as far as its digits go moves no more.
+      // An orbit that has settled to within its precision no longer moves.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -point.precision / 2)
       var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
       for n in 0..<period {

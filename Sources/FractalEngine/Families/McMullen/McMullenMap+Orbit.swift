@@ -3,16 +3,16 @@
 internal import Numbers
 
 extension McMullenMap {
-  /// The critical orbit of the reference's map, and in a Julia plane the center's.
+  /// Computes the critical orbit of the reference's map, and in a Julia plane the center's.
   ///
-  /// Each ends when it escapes, has settled on an attracting cycle, comes next to the pole, may be
-  /// the view's nucleus, or at the limit. A pixel that outlives it rebases; where it ends is a
-  /// matter of speed.
+  /// Each ends when it escapes, when it has settled on an attracting cycle, when it comes next to
+  /// the pole, where it may be the view's nucleus, or at the limit. A pixel that outlives it
+  /// rebases, so the end affects only speed.
   ///
   /// - Parameters:
-  ///   - center: Its precision is the orbit's; in a parameter plane not 0.
+  ///   - center: The reference point, whose precision is the orbit's; in a parameter plane not 0.
   ///   - radius: r, in plane units.
-  ///   - limit: At least 1.
+  ///   - limit: The greatest length, at least 1.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length · M(precision)).
   func orbit(
@@ -40,9 +40,9 @@ extension McMullenMap {
       criticalLast: criticalLast, start: start, end: end, precision: center.precision)
   }
 
-  /// The same points in double-double, once more.
+  /// Computes the points of an orbit again, in double-double.
   ///
-  /// - Parameter center: Of the orbit, and of its precision.
+  /// - Parameter center: The center of the orbit, in the orbit's precision.
   /// - Throws: `CancellationError`.
   func doubleDoublePoints(at center: BigComplex, _ orbit: McMullenOrbit) throws
     -> DoubleDoubleMcMullenPoints
@@ -75,12 +75,12 @@ extension BigComplex {
 }
 
 extension Planar where Part == DoubleDoubleExp {
-  /// Each part rounded.
+  /// Rounds each part.
   fileprivate init(pair z: BigComplex) { self.init(DoubleDoubleExp(z.re), DoubleDoubleExp(z.im)) }
 }
 
 extension McMullenWalk {
-  /// ±z² − w.
+  /// The gap ±z² − w.
   func gap(from root: BigComplex, isTurned: Bool) -> BigComplex {
     var gap = square
     if isTurned {
@@ -118,9 +118,9 @@ private struct McMullenOrbitBuilder {
   /// Appends an orbit's points.
   ///
   /// - Parameters:
-  ///   - slope: dZ/dC of the first point, or nil where no nucleus is looked for.
-  ///   - least: So many points are taken however large they are.
-  ///   - most: And no more than these.
+  ///   - slope: dZ/dC of the first point, or nil where no nucleus is searched for.
+  ///   - least: The number of points that are taken even if they are large.
+  ///   - most: The greatest number of points.
   mutating func follow(
     _ walk: inout McMullenWalk, _ slope: inout FloatExpComplex?, least: Int, most: Int,
     _ stride: Int,
@@ -135,11 +135,11 @@ private struct McMullenOrbitBuilder {
         progress(n)
       }
       let value = Planar<FloatExp>(walk.z)
-      // Beyond this a pixel's place beside it would be nothing but rounding.
+      // Beyond this a pixel's position relative to the point would be nothing but rounding.
       if n > least && value.length > far { return .escaped }
       let gap = append(walk, value)
       let hasEscaped = value.length > FloatExp(Mandelbrot.escapeRadius)
-      // Beside the pole the next point lies far out.
+      // Next to the pole the next point lies far out.
       if n >= least && (hasEscaped || walk.isAtPole || walk.inverse.scaled.length > far) {
         return .escaped
       }
@@ -173,7 +173,7 @@ private struct McMullenOrbitBuilder {
     return gap
   }
 
-  /// Whether the view may hold a c with ±Z² = w: |a| < r·|da/dc|, to a first approximation.
+  /// Whether the view may hold a c with ±Z² = w: |a| < r·|da/dc|, to first order.
   private func mayBeNucleus(
     _ gap: Planar<FloatExp>, _ value: Planar<FloatExp>, _ slope: FloatExpComplex
   ) -> Bool {
@@ -184,7 +184,7 @@ private struct McMullenOrbitBuilder {
     return gap.length < radius * (squareSlope - rootSlope).length
   }
 
-  /// Whether the last `period` steps bring neighbors nearer: ∏ |f′(Z)| < 1 − 2^−20.
+  /// Whether the last `period` steps contract: ∏ |f′(Z)| < 1 − 2^−20.
   private func contracts(_ period: Int, _ first: Int) -> Bool {
     guard last - period >= first else { return false }
     var product = FloatExp(1)

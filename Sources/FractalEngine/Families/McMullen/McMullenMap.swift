@@ -2,17 +2,17 @@
 
 internal import Numbers
 
-/// The family, or one map of it.
+/// The family, or one map of the family.
 struct McMullenMap: Sendable {
   static let name = "sierpinski-julia"
 
-  /// c, where it is the same for all pixels: these are then the starts of orbits.
+  /// The constant c, where it is the same for all pixels, which are then the starts of orbits.
   let constant: PlanePoint?
 
-  /// Whether a picture shows starts of orbits, not parameters.
+  /// Whether a picture shows starts of orbits rather than parameters.
   var isJulia: Bool { constant != nil }
 
-  /// λ of a pixel's map.
+  /// The coefficient λ of a pixel's map.
   func lambda(of point: BigComplex) -> BigComplex {
     var lambda = point
     if let constant {
@@ -24,9 +24,9 @@ struct McMullenMap: Sendable {
     return lambda
   }
 
-  /// A pixel's orbit at the first point that is looked at.
+  /// A pixel's orbit at the first point that is computed.
   ///
-  /// In a parameter plane it is z₂ = 2c + ¼, without any root: z₀⁴ = λ, z₁ = 2z₀², z₁² = 4λ. All
+  /// In a parameter plane this is z₂ = 2c + ¼, without any root: z₀⁴ = λ, z₁ = 2z₀², z₁² = 4λ. All
   /// four critical points lead to it. In a Julia plane it is the pixel itself.
   func start(of point: BigComplex) -> McMullenStart {
     let lambda = lambda(of: point)

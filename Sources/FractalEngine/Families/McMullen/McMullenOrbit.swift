@@ -1,25 +1,25 @@
-// McMullenOrbit — the reference of a picture of z² + λ·z⁻²: one critical orbit, and perhaps another.
+// McMullenOrbit — the reference of a picture of z² + λ·z⁻²: a critical orbit, and perhaps another.
 
 /// The critical orbit from Z[1] = 2w on, then in a Julia plane the orbit of the center.
 ///
-/// 33 bytes a point. Index 0 is nowhere: the critical points themselves are no points of it, since
-/// a pixel that rebases does so together with its next step.
+/// It takes 33 bytes a point. Index 0 has no point: the critical points themselves are not stored,
+/// since a pixel that rebases also takes its next step.
 struct McMullenOrbit: Sendable {
   let points: [Planar<Double>]
-  /// ±Z² − w, computed in full precision and then rounded.
+  /// The gaps ±Z² − w, computed in full precision and then rounded.
   let gaps: [Planar<Double>]
   let turns: [Bool]
-  /// Those of which a part is not 0 and below 2^−900.
+  /// The points with a part that is not 0 and below 2^−900.
   let smallPoints: [Int: McMullenPoint<FloatExp>]
-  /// w.
+  /// The root w = √λ.
   let root: Planar<FloatExp>
   /// The last index of the critical orbit.
   let criticalLast: Int
-  /// Where pixels begin.
+  /// The index at which pixels begin.
   let start: Int
-  /// How the critical orbit ended.
+  /// The reason why the critical orbit ended.
   let end: OrbitEnd
-  /// In bits.
+  /// The precision in bits.
   let precision: Int
 
   var last: Int { points.count - 1 }

@@ -1,30 +1,30 @@
-// McMullenPicture — what the pixels of one picture share.
+// McMullenPicture — the data that all pixels of one picture share.
 
 internal import Core
 internal import Numbers
 
-/// What the pixels of one picture share; any number of threads may read it.
+/// The data that all pixels of one picture share; any number of threads may read it.
 struct McMullenPicture: Sendable {
   let map: McMullenMap
   let frame: PixelFrame
   let orbit: McMullenOrbit
   let blocks: AbsPowerBLASteps<Double>
-  /// Those with exponents; none where the view is not deep.
+  /// The BLA steps in floatexp; none where the view is not deep.
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
-  /// Where the reference lies, from the center, in units of r.
+  /// The reference's offset from the center, in units of r.
   let shift: Complex
   let limit: Int
 
   /// Whether steps may fall below the range of doubles.
   ///
-  /// Only in parameter planes does d keep them from becoming squares.
+  /// Only in parameter planes does d prevent them from becoming squares.
   static func needsExtendedRange(_ map: McMullenMap, _ radius: FloatExp) -> Bool {
     radius.exponent < (map.isJulia ? -300 : -800)
   }
 
   var needsExtendedRange: Bool { Self.needsExtendedRange(map, frame.radius) }
 
-  /// The reference's point of the plane.
+  /// The reference's point in the plane.
   static func reference(_ viewport: Viewport, _ frame: PixelFrame, _ shift: Complex, _ bits: Int)
     -> BigComplex
   {
@@ -43,7 +43,7 @@ struct McMullenPicture: Sendable {
     _ points: Points, _ blocks: AbsPowerBLASteps<Points.Part>, radius: Points.Part
   ) -> McMullenView<Points> {
     let (size, root) = (points.root.length, orbit.root.maxNorm)
-    // λ = w² + d/2, and no offset is longer than 2.
+    // λ = w² + d/2, and the modulus of an offset is at most 2.
     let lambda = size * size + (map.isJulia ? .zero : radius)
     return McMullenView(
       points: points, blocks: blocks, radius: radius, mostLambda: lambda,

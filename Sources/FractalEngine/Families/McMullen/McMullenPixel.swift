@@ -2,26 +2,26 @@
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed.
 
-/// A pixel on its way: ±z = Z[m] + δ.
+/// A pixel in progress, with ±z = Z[m] + δ.
 ///
 /// Signs do not matter, since f(−z) = f(z).
 struct McMullenPixel<Part: RealNumber>: Sendable {
-  /// d ÷ r.
+  /// The pixel's offset d ÷ r.
   let offset: Planar<Part>
   var delta: Planar<Part>
-  /// r times the derivative of z by the pixel.
+  /// The derivative of z by the pixel, times r.
   var slope: Planar<Part>
-  /// A bound on |what was computed − what plain iteration finds|.
+  /// A bound on |computed value − value of plain iteration|.
   var error: Part
   var z: Planar<Part>
-  /// ±z² − w at the last rebase.
+  /// The gap ±z² − w at the last rebase.
   var gap = Planar<Part>.zero
   var m: Int
   var n: Int
   var steps = AbsPowerSteps()
   /// Whether the limit refused a BLA step that would have held.
   var limitMattered = false
-  /// Whether some |z| came so close to the escape radius that roundings decide.
+  /// Whether some |z| came so close to the escape radius that rounding decides.
   var isUncertain = false
 
   /// A pixel before its first step.
@@ -40,13 +40,14 @@ struct McMullenPixel<Part: RealNumber>: Sendable {
 }
 
 extension McMullenPixel {
-  /// Looks at where it begins: in a Julia plane not, for n = 0 is no count.
+  /// Tests the starting point; not in a Julia plane, where n = 0 does not count.
   mutating func begin() -> AbsPowerStop? { n == 0 ? lostOrNil : judged }
 
-  /// One BLA step, or one step.
+  /// Takes one BLA step, or one single step.
   ///
-  /// - Parameter needsExtendedRange: Whether steps may fall below the range of doubles, and these are doubles.
-  /// - Returns: Nil where nothing is to be decided.
+  /// - Parameter needsExtendedRange: Whether the numbers are doubles, and steps may fall below
+  ///   their range.
+  /// - Returns: The reason to stop; nil where there is none.
   @inline(__always)
   mutating func advance<Points: McMullenPoints>(
     _ view: McMullenView<Points>, needsExtendedRange: Bool
@@ -62,7 +63,7 @@ extension McMullenPixel {
       let next = turned + shift
       if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) { return .tiny }
       slope = block.turned(slope) + (view.isJulia ? .zero : block.shiftX)
-      // The bend counts the more the nearer δ is to the bound.
+      // The nonlinearity counts the more, the nearer δ is to the bound.
       let bend = Part(4 * Part.blaTolerance) * (size / block.bound)
       error = block.growth * error + (bend + unit) * turned.maxNorm + unit * shift.maxNorm
       let length = 1 << found.level
@@ -72,7 +73,7 @@ extension McMullenPixel {
       z = view.points[m].z + next
       return judged
     }
-    // Doubles hold all products but of the smallest numbers.
+    // Doubles hold all products except those of the smallest numbers.
     if needsExtendedRange && size < Part(DoubleRange.result) || !canInvert(view) { return .tiny }
     let step = step(view)
     let rebases = step.isNearCritical || view.ends(at: m)
@@ -93,7 +94,7 @@ extension McMullenPixel {
     return judged ?? (rebases ? .rebased : nil)
   }
 
-  /// What the next step is made of.
+  /// Computes the parts of the next step.
   @inline(__always)
   func step<Points: McMullenPoints>(_ view: McMullenView<Points>) -> McMullenStep<Part>
   where Points.Part == Part {
@@ -125,7 +126,7 @@ extension McMullenPixel {
     }
   }
 
-  /// Beside the pole an error must be small beside z.
+  /// The reason to stop where the error is not small compared with z, next to the pole.
   ///
   /// A z that is 0 is lost, too.
   @inline(__always)
@@ -133,12 +134,12 @@ extension McMullenPixel {
 }
 
 extension DoubleRange {
-  /// Beside the pole a |z| below this is a step in extended range, and such a w every step.
+  /// The least |z| for a step in double; with a smaller w, every step needs extended range.
   static let leastPole = 0x1p-50
 }
 
 extension McMullenPixel where Part == Double {
-  /// The same with exponents.
+  /// The pixel in floatexp.
   func scaled(_ view: McMullenView<FloatExpMcMullenPoints>) -> McMullenPixel<FloatExp> {
     var pixel = McMullenPixel<FloatExp>(offset: offset.scaled, view)
     (pixel.delta, pixel.slope, pixel.z) = (delta.scaled, slope.scaled, z.scaled)
@@ -150,13 +151,13 @@ extension McMullenPixel where Part == Double {
 }
 
 extension McMullenPixel where Part == FloatExp {
-  /// Whether doubles hold its next step.
+  /// Whether doubles hold the pixel's next step.
   func fitsDoubles(_ view: McMullenView<FloatExpMcMullenPoints>) -> Bool {
     view.fitsDoubles && delta.maxNorm >= FloatExp(DoubleRange.back)
       && z.maxNorm > FloatExp(2 * DoubleRange.leastPole)
   }
 
-  /// The same in doubles.
+  /// The pixel in double.
   func nearest(_ view: McMullenView<DoubleMcMullenPoints>) -> McMullenPixel<Double> {
     var pixel = McMullenPixel<Double>(offset: offset.nearest, view)
     (pixel.delta, pixel.slope, pixel.z) = (delta.nearest, slope.nearest, z.nearest)

@@ -1,9 +1,10 @@
-// McMullenPlane — z² + λ·z⁻² ready for pictures: its parameters, or the starts of one map's orbits.
+// McMullenPlane — the parameter plane of z² + λ·z⁻², or the plane of the starts of one map's
+// orbits.
 
 internal import Core
 internal import Numbers
 
-/// The parameters c = 2λ by the critical orbit, or with a constant the starts z₀.
+/// The plane of the parameters c = 2λ by the critical orbit, or with a constant of the starts z₀.
 struct McMullenPlane: FractalPlane {
   let map: McMullenMap
 

@@ -1,9 +1,9 @@
-// McMullenPoint — A point Z of the reference, and where Z² lies between the squares of the critical points.
+// McMullenPoint — a point Z of the reference, and the gap between Z² and a critical value.
 
-/// A point Z of the reference, and where Z² lies between the squares of the critical points.
+/// A point Z of the reference, and the gap between Z² and the nearer square of a critical point.
 struct McMullenPoint<Part: RealNumber>: Sendable {
   let z: Planar<Part>
-  /// a = ±Z² − w, w = √λ; the sign is the one that makes it smaller.
+  /// The gap a = ±Z² − w, w = √λ, with the sign that makes it smaller.
   let gap: Planar<Part>
   /// Whether that sign is minus.
   let isTurned: Bool

@@ -1,9 +1,9 @@
-// McMullenPoints — the points of an orbit as a kernel reads them, in its numbers.
+// McMullenPoints — the points of an orbit in a kernel's kind of numbers.
 
-/// The points of an orbit as a kernel reads them, in its numbers.
+/// The points of an orbit in a kernel's kind of numbers.
 protocol McMullenPoints: Sendable {
   associatedtype Part: RealNumber
-  /// w.
+  /// The root w = √λ.
   var root: Planar<Part> { get }
   subscript(m: Int) -> McMullenPoint<Part> { get }
 }

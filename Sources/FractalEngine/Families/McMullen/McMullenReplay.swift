@@ -1,23 +1,23 @@
-// McMullenReplay — the orbit of a pixel of z² + λ·z⁻² where a coloring looks at it.
+// McMullenReplay — replays the orbit of a pixel of z² + λ·z⁻², for colorings.
 
 internal import Numbers
 
-/// The orbit by plain iteration in full precision.
+/// Replays an orbit by plain iteration in full precision.
 struct McMullenReplay: OrbitReplay {
   private var walk: McMullenWalk
   private var slope: FloatExpComplex
-  /// r where pixels are parameters, which add to the slope with every step.
+  /// The radius r where pixels are parameters, which add to the slope with every step.
   private let shift: FloatExpComplex?
   private let lambda: Complex
   private(set) var n: Int
   private(set) var z = Complex.zero
-  /// λ·z⁻², what the last step added to the square.
+  /// The term λ·z⁻², which the last step added to the square.
   private(set) var c = Complex.zero
   private(set) var hasEscaped = false
 
   /// - Parameters:
-  ///   - point: Its precision is that of the iteration.
-  ///   - radius: r.
+  /// - point: The pixel's point, whose precision is that of the iteration.
+  /// - radius: The view's radius r.
   init(_ map: McMullenMap, at point: BigComplex, radius: FloatExpComplex) {
     let start = map.start(of: point)
     (walk, n) = (start.walk, start.n)
@@ -53,7 +53,7 @@ struct McMullenReplay: OrbitReplay {
   private mutating func look() {
     let value = walk.z.scaled
     hasEscaped = n > 0 && value.length > FloatExp(Mandelbrot.escapeRadius)
-    // Beside the pole z may become as large as it likes.
+    // Next to the pole z may become arbitrarily large.
     z = hasEscaped ? Escape(n: n, z: value, trimming: .one).z : value.nearest
   }
 }

@@ -1,15 +1,17 @@
-// McMullenRunner+Uncertain — pixels of z² + λ·z⁻² for which doubles cannot vouch, with more digits.
+// McMullenRunner+Uncertain — computes uncertain pixels of z² + λ·z⁻² in higher precision.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
 extension McMullenRunner {
-  /// Of an orbit that so many more bits do not follow to its end nobody knows it.
+  /// The most additional bits; a pixel that needs more stays unresolved.
   private static let mostGrowth = 2048
 
-  /// The outcomes of uncertain pixels, in their order: in double-double where these skip steps,
-  /// else and where they leave doubt in full precision.
+  /// The outcomes of uncertain pixels, in their order.
+  ///
+  /// They are computed in double-double where that skips steps; otherwise, and where they stay
+  /// uncertain, in full precision.
   ///
   /// - Throws: `CancellationError`.
   func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
@@ -26,7 +28,7 @@ extension McMullenRunner {
         if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
       }
       let outcome = try exactOutcome(pixel)
-      // Divisions, by MPFR, and a bound beside them.
+      // The factor stands for divisions by MPFR, and an error bound in addition.
       work.noteExact(
         iterations: 12 * outcome.iterations(within: picture.limit),
         bits: frame.viewport.precision(iterations: picture.limit))
@@ -34,7 +36,7 @@ extension McMullenRunner {
     }
   }
 
-  /// A pixel in double-double; nil where doubt stays.
+  /// Computes a pixel in double-double; nil where it stays uncertain.
   private func outcome(
     of offset: Planar<DoubleDoubleExp>, _ view: McMullenView<DoubleDoubleMcMullenPoints>
   ) throws -> PixelOutcome? {
@@ -58,11 +60,11 @@ extension McMullenRunner {
     }
   }
 
-  /// A pixel by plain iteration.
+  /// Computes a pixel by plain iteration.
   private func exactOutcome(_ pixel: UncertainPixel) throws -> PixelOutcome {
     let (viewport, limit) = (picture.frame.viewport, picture.limit)
     let exact = ExactPixels(viewport, measure, limit: limit)
-    // An orbit may be chaotic for a long time before it escapes: beside c = 0 many are.
+    // An orbit may be chaotic for a long time before it escapes: near c = 0 many are.
     let standard = viewport.precision(iterations: limit)
     var growth = 0
     while growth <= McMullenRunner.mostGrowth {

@@ -1,11 +1,11 @@
-// McMullenRunner — takes the pixels of z² + λ·z⁻² from start to outcome.
+// McMullenRunner — computes the pixels of z² + λ·z⁻² from start to outcome.
 
 internal import Core
 internal import Numbers
 
-/// The pixels of one picture.
+/// Computes the pixels of one picture.
 ///
-/// A value: any number of threads may share it. What a pixel is depends on nothing but its place.
+/// It is a value that any number of threads may share. A pixel's outcome depends only on its place.
 struct McMullenRunner: Sendable {
   let picture: McMullenPicture
   let measure: EscapeMeasure
@@ -24,9 +24,10 @@ struct McMullenRunner: Sendable {
       radius: picture.frame.radius)
   }
 
-  /// What becomes of some pixels, in their order; those beyond the picture's edge stay unresolved.
+  /// Computes the outcomes of some pixels, in their order; those beyond the picture's edge stay
+  /// unresolved.
   ///
-  /// - Parameter uncertain: Receives the pixels whose count doubles cannot vouch for.
+  /// - Parameter uncertain: Receives the pixels whose count is uncertain in double.
   /// - Throws: `CancellationError`.
   func outcomes(
     of places: [PixelPlace], _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
@@ -44,7 +45,7 @@ struct McMullenRunner: Sendable {
     }
   }
 
-  /// Runs a pixel to its end, in doubles while these hold its steps.
+  /// Iterates a pixel to its end, in double while doubles hold its steps.
   private func outcome(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> (
     SettledPixel, isUncertain: Bool
   ) {
@@ -87,7 +88,7 @@ struct McMullenRunner: Sendable {
     return end(isWide ? wide : pixel.scaled(extendedView), nil, &work)
   }
 
-  /// The count at which pixels begin.
+  /// The iteration count at which pixels begin.
   private var begin: Int { picture.map.isJulia ? 0 : 2 }
 
   private func provedPeriod(of pixel: McMullenPixel<Double>, _ candidate: Int) throws -> Int? {
@@ -95,7 +96,7 @@ struct McMullenRunner: Sendable {
     return try extendedView.provedPeriod(of: pixel.scaled(extendedView), candidate: candidate)
   }
 
-  /// What became of a pixel that has escaped, is lost, or was ended by the limit.
+  /// The end of a pixel that has escaped, is lost, or was ended by the limit.
   private func end(
     _ pixel: McMullenPixel<FloatExp>, _ stop: AbsPowerStop?, _ work: inout WorkCounts
   ) -> (SettledPixel, isUncertain: Bool) {
@@ -118,7 +119,7 @@ struct McMullenRunner: Sendable {
     let escape = Escape(n: n, z: z.joined, trimming: picture.frame.inSpacings(slope.joined))
     let outcome = measure.outcome(n: n, z: escape.z, slope: escape.slope)
     guard case .escaped(_, let fraction, _, _) = outcome else { return (outcome, true) }
-    // A change of |z| moves the smooth count by its share of |z| ln|z| ln 2.
+    // A change of |z| changes the smooth count by the change ÷ (|z| ln|z| ln 2).
     let logarithm = 0.5 * Logarithm.log2(escape.z.lengthSquared) * Logarithm.ln2
     let relative = (error / z.length).nearest
     let shift = 8 * relative / (logarithm * Logarithm.ln2)

@@ -1,11 +1,11 @@
-// McMullenStart — where plain iteration begins.
+// McMullenStart — the start of plain iteration.
 
 internal import Numbers
 
-/// Where plain iteration begins.
+/// The start of plain iteration.
 struct McMullenStart {
   var walk: McMullenWalk
   let n: Int
-  /// By the pixel.
+  /// The derivative by the pixel.
   let slope: FloatExpComplex
 }

@@ -1,20 +1,20 @@
 // McMullenStep — one step of z² + λ·z⁻² beside a reference, in either of two ways.
 //
-// docs/theory.md, “A pole”: the identities, and why no digits cancel.
+// docs/theory.md, “A pole”, has the identities, and shows why no digits cancel.
 
-/// What the next step from z = Z + δ is made of.
+/// The parts of the next step from z = Z + δ.
 struct McMullenStep<Part: RealNumber> {
-  /// σz² − w for the sign σ that makes it smaller.
+  /// The gap σz² − w for the sign σ that makes it smaller.
   let gap: Planar<Part>
   /// Whether σ is minus.
   let isTurned: Bool
-  /// f′(z) of the pixel's own map.
+  /// The derivative f′(z) of the pixel's own map.
   let slope: Planar<Part>
-  /// ½z⁻².
+  /// The value ½z⁻².
   let halfInverseSquare: Planar<Part>
-  /// ½z⁻²·d: what the pixel's map adds to the reference's.
+  /// The shift ½z⁻²·d: the term that the pixel's map adds to the reference's.
   let shift: Planar<Part>
-  /// How much larger than z the numbers are whose sum it is, at least 1.
+  /// The ratio of the summands of z to z, at least 1.
   let cancellation: Part
   /// Whether z² is nearer to the square of a critical point than to Z².
   let isNearCritical: Bool
@@ -23,15 +23,15 @@ struct McMullenStep<Part: RealNumber> {
   private let root: Planar<Part>
   private let reference: McMullenPoint<Part>
   private let inverse: Planar<Part>
-  /// z² − Z² = (2Z + δ)δ.
+  /// The difference z² − Z² = (2Z + δ)δ.
   private let growth: Planar<Part>
-  /// ±z² − w with the reference's sign.
+  /// The gap ±z² − w with the reference's sign.
   private let own: Planar<Part>
 
   /// - Parameters:
-  ///   - reference: Z.
-  ///   - root: w.
-  ///   - d: By how much the pixel's c differs from the reference's; nil in a Julia plane.
+  /// - reference: The reference's point Z.
+  /// - root: The root w.
+  /// - d: The difference between the pixel's c and the reference's; nil in a Julia plane.
   @inline(__always)
   init(
     _ delta: Planar<Part>, z: Planar<Part>, at reference: McMullenPoint<Part>, root: Planar<Part>,
@@ -63,18 +63,18 @@ struct McMullenStep<Part: RealNumber> {
     cancellation = parts > size ? parts / size : Part(1)
   }
 
-  /// What a term may err, of itself: some forty roundings, and a max norm for a modulus.
+  /// The relative error of a term: some forty roundings, and a max norm in place of a modulus.
   @inline(__always)
   private static var unit: Part { Part(4 * Part.stepError) }
 
-  /// How much what was computed of ±z² − w may err, ÷ the unit.
+  /// The error of the computed gap ±z² − w, ÷ the unit.
   @inline(__always)
   private var gapError: Part {
     let sum = reference.gap.maxNorm + growth.maxNorm
     return reference.isTurned == isTurned ? sum : sum + root.maxNorm
   }
 
-  /// σf(z) − Z[1] = b²/(w + b) + σ·½z⁻²d, and a bound on its error.
+  /// The rebased difference σf(z) − Z[1] = b²/(w + b) + σ·½z⁻²d, and a bound on its error.
   @inline(__always)
   var rebased: (delta: Planar<Part>, error: Part) {
     let quotient = gap * (gap * (halfInverseSquare + halfInverseSquare))
@@ -82,13 +82,13 @@ struct McMullenStep<Part: RealNumber> {
     let scale = Part(4) * halfInverseSquare.maxNorm
     let rounding =
       scale * gap.maxNorm * (gap.maxNorm + Part(2) * gapError) + Part(2) * shift.maxNorm
-    // Of the gap's own error, the square.
+    // The gap's own error enters as a square.
     let unit = Self.unit
     let rest = unit * gapError
     return (isTurned ? -sum : sum, unit * cancellation * rounding + scale * rest * rest)
   }
 
-  /// f(z) − f(Z) = (z² − Z²)(z²Z² − λ)/(z²Z²) + ½z⁻²d, and a bound on its error.
+  /// The difference f(z) − f(Z) = (z² − Z²)(z²Z² − λ)/(z²Z²) + ½z⁻²d, and a bound on its error.
   @inline(__always)
   var continued: (delta: Planar<Part>, error: Part) {
     let both = inverse * reference.z.inverse

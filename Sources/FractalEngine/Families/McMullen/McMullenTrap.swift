@@ -1,15 +1,15 @@
 // McMullenTrap — the period of a cycle of z² + λ·z⁻², found beside the reference.
 
 extension TrappingDiscs {
-  /// Takes the discs on by a step of z² + λ·z⁻².
+  /// Advances the discs by one step of z² + λ·z⁻².
   ///
-  /// With |f″| ≤ B about z, f brings a disc of radius ρ around z to within (|f′(z)| + Bρ)·ρ of
-  /// f(z). A disc may return to −1 times itself: both have the same image.
+  /// With |f″| ≤ B about z, f maps a disc of radius ρ around z to within (|f′(z)| + Bρ)·ρ of f(z).
+  /// A disc may return to −1 times itself, since both have the same image.
   ///
   /// - Parameters:
-  ///   - slope: |f′(z)|.
+  ///   - slope: The modulus |f′(z)|.
   ///   - bend: A bound on |f″| within |z|/8.
-  ///   - error: How far the orbit may be from z.
+  ///   - error: The greatest distance of the orbit from z.
   mutating func pass(slope: Part, bend: Part, size: Part, error: Part) {
     pass { radius in
       let reach = radius + error
@@ -19,14 +19,13 @@ extension TrappingDiscs {
 }
 
 extension McMullenView {
-  /// The period of the attracting cycle that draws in a pixel that has just rebased, if one is
-  /// found for sure.
+  /// The period of the attracting cycle of a pixel that has just rebased, if one is proved.
   ///
-  /// Places are compared as they would be after a rebase, beside Z[1]: so no digits cancel.
+  /// Positions are compared as they would be after a rebase, beside Z[1], so that no digits cancel.
   ///
   /// - Parameters:
-  ///   - start: The pixel: m = 1.
-  ///   - candidate: A multiple of the period, supposedly.
+  ///   - start: The pixel, with m = 1.
+  ///   - candidate: Supposedly a multiple of the period.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) steps, twice.
   func provedPeriod(of start: McMullenPixel<Points.Part>, candidate: Int) throws -> Int? {
@@ -53,11 +52,11 @@ extension McMullenView {
     return period
   }
 
-  /// Takes a pixel on by single steps until it escapes or is lost.
+  /// Iterates a pixel by single steps until it escapes or is lost.
   ///
-  /// - Parameter each: Called before each step with the pixel, how far the step will have moved it
-  ///   from the start, what that may be off by, and how many steps it will have done; true ends
-  ///   the walk.
+  /// - Parameter each: Called before each step with the pixel, the distance from the start to which
+  ///   the step will have moved it, the error of that distance, and the number of steps including
+  ///   this one; true ends the iteration.
   private func walk(
     _ start: McMullenPixel<Points.Part>, _ count: Int,
     each: (McMullenPixel<Points.Part>, Points.Part, Points.Part, Int) -> Bool

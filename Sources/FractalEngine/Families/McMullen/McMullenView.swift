@@ -1,12 +1,12 @@
-// McMullenView — A picture in one kind of numbers.
+// McMullenView — a picture in one kind of numbers.
 
 /// A picture in one kind of numbers.
 struct McMullenView<Points: McMullenPoints>: Sendable {
   let points: Points
   let blocks: AbsPowerBLASteps<Points.Part>
-  /// r.
+  /// The view's radius r.
   let radius: Points.Part
-  /// At least |λ| of any pixel's map.
+  /// A bound on |λ| of all pixels' maps.
   let mostLambda: Points.Part
   let criticalLast: Int
   let last: Int
@@ -14,7 +14,7 @@ struct McMullenView<Points: McMullenPoints>: Sendable {
   let limit: Int
   /// Whether the pixels are starts of orbits of one map.
   let isJulia: Bool
-  /// Whether w is in the range where doubles hold all products.
+  /// Whether w is in the range in which doubles hold all products.
   let fitsDoubles: Bool
 
   /// Whether the reference ends here, so that a pixel must rebase.

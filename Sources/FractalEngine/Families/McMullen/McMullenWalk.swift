@@ -5,7 +5,7 @@ internal import Numbers
 /// An orbit in full precision.
 struct McMullenWalk {
   private(set) var z: BigComplex
-  /// z² and λ·z⁻², of which the next point is the sum.
+  /// The terms z² and λ·z⁻², whose sum is the next point.
   private(set) var square: BigComplex
   private(set) var inverse: BigComplex
   /// Whether z is 0 and has no image.
@@ -20,7 +20,7 @@ struct McMullenWalk {
     split()
   }
 
-  /// Goes on by one step, unless it is at the pole.
+  /// Takes one step, unless z is at the pole.
   mutating func step() {
     if isAtPole { return }
     z.re.setSum(square.re, inverse.re)
@@ -39,19 +39,19 @@ struct McMullenWalk {
     }
   }
 
-  /// f′(z) = 2(z² − λz⁻²)/z, without cancellation near a critical point; 0 at z = 0.
+  /// The derivative f′(z) = 2(z² − λz⁻²)/z, without cancellation near a critical point; 0 at z = 0.
   func derivative() -> FloatExpComplex {
     var difference = square
     difference.subtract(inverse)
     return (2 * difference.scaled).divided(by: z.scaled)
   }
 
-  /// What c adds to the derivative by c: ½z⁻².
+  /// The term ½z⁻² that c adds to the derivative by c.
   func shift() -> FloatExpComplex {
     let z = z.scaled
     return (0.5 * FloatExpComplex.one).divided(by: z * z)
   }
 
-  /// |z² | + |λz⁻²|: what a step is made of.
+  /// The sum |z²| + |λz⁻²| of the sizes of a step's terms.
   var stepSize: FloatExp { square.scaled.length + inverse.scaled.length }
 }

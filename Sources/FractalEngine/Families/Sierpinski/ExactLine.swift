@@ -1,26 +1,26 @@
-// ExactLine — one part of pixels' addresses as a fraction of whole numbers, whose digits are exact.
+// ExactLine — one part of pixels' addresses as a fraction of integers, whose digits are exact.
 
 internal import Numbers
 
-/// A part of the address of all pixels in a column, or a row, of a view that is not turned.
+/// A part of the address of all pixels in a column, or a row, of a view that is not rotated.
 ///
-/// Pixels lie on lines that cut the square in three more often than one would think: those of a
-/// picture whose side is a multiple of 3, say. No rounded number can tell on which side they are.
+/// Pixels often lie on lines that divide the square in three: those of a picture whose side is a
+/// multiple of 3, for example. No rounded number can decide on which side they are.
 struct ExactLine {
   private let numerator: ExactDecimal
   private let denominator: ExactDecimal
-  /// Whether the line misses the home square.
+  /// Whether the line lies outside the home square.
   private let isOutside: Bool
-  /// The first places' digits, and what is left behind them: found once for all pixels of the line.
+  /// The digits of the first places and the remainders after them, computed once for all pixels.
   private var kept: [(digit: Int, rest: ExactDecimal)] = []
   private let mostKept: Int
 
   /// Nil where there are too many digits.
   ///
   /// - Parameters:
-  ///   - offset: From the middle of the view, in spacings.
-  ///   - center: Of the view, from the left or lower edge of the home square.
-  ///   - mostKept: The places that are kept.
+  ///   - offset: The offset from the middle of the view, in spacings.
+  ///   - center: The center of the view, from the left or lower edge of the home square.
+  ///   - mostKept: The number of places that are kept.
   init?(offset: Double, center: ExactDecimal, _ viewport: Viewport, mostKept: Int) {
     let height = ExactDecimal(viewport.size.height)
     // (c + corner) / 3 = (H·(c + corner) + h·u) / (3·H).
@@ -32,7 +32,7 @@ struct ExactLine {
     isOutside = numerator.sign < 0 || !(numerator < denominator)
   }
 
-  /// What the digits of a column and a row say.
+  /// The fate of the point where a column and a row meet.
   ///
   /// - Throws: `CancellationError`.
   /// - Complexity: O(level · digits).
@@ -52,14 +52,14 @@ struct ExactLine {
       if digits == (1, 1) {
         return .fallen(level: level, place: Complex(column.part(x), row.part(y)))
       }
-      // Fractions have digits that come again (Brent's method).
+      // The digits of fractions repeat, which Brent's method detects.
       if x == saved.0 && y == saved.1 { return .member }
       if level & (level - 1) == 0 { saved = (x, y) }
     }
     return .within(limit: limit)
   }
 
-  /// The digit of a place, counted from 1, of a numerator that goes on as what is left.
+  /// Takes the digit of a place, counted from 1, and replaces the numerator by the remainder.
   private mutating func takeDigit(
     _ place: Int, _ numerator: inout ExactDecimal, _ base: ExactDecimal
   ) throws -> Int {

@@ -1,15 +1,15 @@
-// SierpinskiFate — what the digits of an address say.
+// SierpinskiFate — the fate of a point, as the digits of its address decide it.
 
 package import Numbers
 
-/// What the digits of an address say.
+/// The fate of a point, as the digits of its address decide it.
 package enum SierpinskiFate: Equatable, Sendable {
-  /// The point falls out at this level; where in the cell that is cut out, 0 … 1.
+  /// The point falls out at this level; `place` is its position in the cell that is cut out, 0 … 1.
   case fallen(level: Int, place: Complex)
-  /// It never falls out: one of its parts has no more digits but zeros, or both come again.
+  /// The point never falls out, since one of its parts ends in zeros, or the digits of both repeat.
   case member
-  /// Not within so many places.
+  /// The point does not fall out within this many places.
   case within(limit: Int)
-  /// What is known of the address does not say what stands at this place.
+  /// The known digits of the address do not decide this place.
   case uncertain(level: Int)
 }

@@ -1,34 +1,37 @@
-// SierpinskiLine — one part of pixels' addresses, as far as 180 bits of it tell.
+// SierpinskiLine — one part of pixels' addresses, known to 180 bits.
 
 internal import Numbers
 
-/// A part of the address of all pixels in a column, or a row, of a view that is not turned: the cell,
-/// and the digits behind it, of which each is found once.
+/// A part of the address of all pixels in a column or a row of a view, or of one pixel where the
+/// view is rotated.
+///
+/// It is the cell, and the digits after it, each of which is computed once.
 struct SierpinskiLine {
-  /// Of the view's cell and its two neighbors, 0 … 2; nil beyond, and where the line is too near to a bound
-  /// to tell.
+  /// The index of the cell among the view's cell and its two neighbors, 0 … 2.
+  ///
+  /// Nil beyond them, and where the line is too near to a bound to decide.
   let cell: Int?
-  /// Where in the cell, 0 … 1.
+  /// The position in the cell, 0 … 1.
   let near: Double
-  /// Of each place that was asked for, its digit, and what is left behind it.
+  /// The digit of each place that was asked for, and the remainder after it.
   private var known: [(digit: UInt64, rest: Double)] = []
   private var rest: BigFloat
   private var uncertainty = FloatExp(1, exponent: Self.error)
-  /// Whether the next place is beyond what is known.
+  /// Whether the next place is unknown.
   private var isEnded = false
 
-  /// So far the place in the cell is known, as log₂.
+  /// The accuracy of the position in the cell, as log₂.
   private static let error = -180
 
   /// - Parameters:
-  ///   - offset: From the center of the view, by its radius.
-  ///   - center: Of the view in its cell, 0 … 1.
-  ///   - radius: Of the view as a part of the cell's side.
+  /// - offset: The offset from the center of the view, divided by its radius.
+  /// - center: The center of the view in its cell, 0 … 1.
+  /// - radius: The radius of the view as a part of the cell's side.
   init(offset: BigFloat, center: BigFloat, radius: BigFloat) {
     rest = offset
     rest.multiply(by: radius)
     rest.add(center)
-    // In the cell or beside it: from −1 to below 2.
+    // The position in the cell or beside it is from −1 to below 2.
     rest.add(BigFloat(1, precision: 64))
     guard rest.sign >= 0, rest < BigFloat(3, precision: 64) else {
       (cell, near) = (nil, 0)
@@ -39,7 +42,7 @@ struct SierpinskiLine {
     cell = FloatExp(min(near, 1 - near)) < uncertainty ? nil : whole
   }
 
-  /// What the digits behind the cell's say of the point where a column and a row meet.
+  /// The fate of the point where a column and a row meet, by the digits after the cell's.
   ///
   /// - Throws: `CancellationError`.
   static func fate(
@@ -58,9 +61,9 @@ struct SierpinskiLine {
     return .within(limit: limit)
   }
 
-  /// A place, counted from 1; nil where it is beyond what is known.
+  /// The digit of a place, counted from 1, and the remainder; nil where it is unknown.
   ///
-  /// Those before have been asked for.
+  /// The places before it must have been asked for.
   private mutating func place(_ level: Int, _ base: Double) -> (digit: UInt64, rest: Double)? {
     if level <= known.count { return known[level - 1] }
     if isEnded { return nil }

@@ -1,9 +1,9 @@
-// SierpinskiPlane — pictures of sets that digits decide, to any depth at the same cost.
+// SierpinskiPlane — pictures of sets that digits decide, at the same cost at any depth.
 
 internal import Core
 internal import Numbers
 
-/// The home square, and what the digits of its points say.
+/// The home square, whose points' digits decide what belongs to the set.
 struct SierpinskiPlane: FractalPlane {
   let set: SierpinskiSet
 
@@ -22,8 +22,10 @@ struct SierpinskiPlane: FractalPlane {
     precision(viewport, limit: limit, digits: Logarithm.log2(Double(set.base)) + 0.125)
   }
 
-  /// The fate of a point in the oracle's terms: its level, and a z and a slope that give the
-  /// distance to the edge of the cell that is cut out.
+  /// The fate of a point as an escape, for the oracle.
+  ///
+  /// The count is its level; z and the slope give the distance to the edge of the cell that is cut
+  /// out.
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     let fate = try fate(of: point, limit: limit)
     guard case .fallen(let level, let place) = fate else { return nil }
@@ -37,7 +39,7 @@ struct SierpinskiPlane: FractalPlane {
   }
 
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
-    // A point whose digits end has nothing but zeros as far as its precision tells.
+    // A point whose digits end has only zeros within its precision.
     let levels = Double(point.precision - 64) / Logarithm.log2(Double(set.base))
     if case .fallen = try fate(of: point, limit: Int(levels)) { return false }
     return period == 1
@@ -45,11 +47,11 @@ struct SierpinskiPlane: FractalPlane {
 }
 
 extension SierpinskiPlane {
-  /// What the digits of a point say, as far as its precision tells.
+  /// The fate of a point, by its digits within its precision.
   ///
-  /// A point that lies on a line between cells to all of its digits is taken for one of the cell
-  /// to the right and above, which has the line. Points of pixels lie on one, or farther from all
-  /// lines of a level than the bits of the view and of the level tell.
+  /// A point that lies on a line between cells, to all of its digits, counts as one of the cell to
+  /// the right and above, to which the line belongs. Points of pixels either lie on a line, or are
+  /// farther from all lines of a level than the bits of the view and of the level resolve.
   private func fate(of point: BigComplex, limit: Int) throws -> SierpinskiFate {
     let error = 16 - point.precision
     let address = set.address(of: point)

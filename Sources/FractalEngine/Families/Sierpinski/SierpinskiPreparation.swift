@@ -1,9 +1,9 @@
-// SierpinskiPreparation — A view's shared digits.
+// SierpinskiPreparation — the digits that all pixels of a view share.
 
 internal import Core
 internal import Numbers
 
-/// A view's shared digits.
+/// The digits that all pixels of a view share.
 struct SierpinskiPreparation: PreparedPicture {
   let frame: PixelFrame
   let address: SierpinskiReference

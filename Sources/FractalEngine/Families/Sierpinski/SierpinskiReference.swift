@@ -1,36 +1,37 @@
-// SierpinskiReference — the digits that all pixels of a view have in common.
+// SierpinskiReference — the cell that contains a view, and the digits that its pixels share.
 
 internal import Numbers
 
-/// The cell of the finest grid that holds all of a view, up to its neighbors.
+/// The cell of the finest grid that, with its neighbors, contains all of a view.
 struct SierpinskiReference: Sendable {
   let set: SierpinskiSet
-  /// The places that are settled here.
+  /// The number of places that the cell determines.
   let levels: Int
-  /// In bits.
+  /// The precision in bits.
   let precision: Int
-  /// What became of the cell, and of its eight neighbors, row by row from the lower left.
+  /// The fates of the cell and its eight neighbors, row by row from the lower left.
   let fates: [CellFate]
-  /// Where the view's center lies in the cell, 0 … 1.
+  /// The position of the view's center in the cell, 0 … 1.
   let center: BigComplex
-  /// r as a part of the cell's side.
+  /// The radius r as a part of the cell's side.
   let radius: BigFloat
 
-  /// What became of a cell.
+  /// The fate of a cell.
   enum CellFate: Equatable, Sendable {
     case standing
-    /// It lies in one that was cut out; where its lower left corner lies there.
+    /// The cell lies in one that was cut out; `corner` is the position of its lower left corner
+    /// there.
     case fallen(level: Int, corner: Complex)
   }
 
-  /// Bits behind the cell's side that are known of the center.
+  /// The bits of the center that are known beyond the cell's side.
   private static let further = 256
 
   init(_ set: SierpinskiSet, _ viewport: Viewport) {
     self.set = set
     let frame = PixelFrame(viewport)
-    // Of the address, which is a third of the plane's: 2^1.5 is below 3. The view's diameter is no
-    // more than the side of a cell.
+    // Depth in the address, which is a third of the plane's coordinates: 2^1.5 is below 3. The
+    // view's diameter is at most the side of a cell.
     let depth = 1.5 - Double(frame.radius.exponent + 1)
     levels = max(0, Int((depth / Logarithm.log2(Double(set.base))).rounded(.down)))
     precision = max(64, 1 - viewport.spacing.exponent) + Self.further
@@ -38,7 +39,7 @@ struct SierpinskiReference: Sendable {
     var rest = address
     var columns: [Int] = [0]
     var rows: [Int] = [0]
-    // The center may lie outside the home square, by less than this.
+    // The center may lie outside the home square by less than this.
     let outside = 1 << 21
     rest.re.add(BigFloat(Double(outside), precision: precision))
     rest.im.add(BigFloat(Double(outside), precision: precision))
@@ -65,7 +66,7 @@ struct SierpinskiReference: Sendable {
     }
   }
 
-  /// The digits of the cell beside one; the first is whole and may be any number.
+  /// The digits of a neighboring cell; the first is the whole part and may be any number.
   private static func moved(_ digits: [Int], by step: Int, _ base: Int) -> [Int] {
     var moved = digits
     moved[moved.count - 1] += step
@@ -92,16 +93,17 @@ struct SierpinskiReference: Sendable {
     digits.prefix(80).reversed().reduce(0) { ($0 + Double($1)) / Double(base) }
   }
 
-  /// From a place in a cell that is cut out at a level to the cell's edge, in plane units.
+  /// The distance from a position in a cell that is cut out at a level to the cell's edge, in plane
+  /// units.
   ///
-  /// The set is no nearer, and touches most edges. Outside the home square it is 0.
+  /// The set is no nearer, and touches most edges. Outside the home square the distance is 0.
   static func distance(in place: Complex, level: Int, _ set: SierpinskiSet) -> FloatExp {
     if level == 0 { return .zero }
     let room = min(min(place.re, 1 - place.re), min(place.im, 1 - place.im))
     return FloatExp(3 * room) * power(set, -level)
   }
 
-  /// base^exponent, to some 2^−40.
+  /// The power base^exponent, to some 2^−40.
   static func power(_ set: SierpinskiSet, _ exponent: Int) -> FloatExp {
     var (result, square) = (FloatExp(1), FloatExp(Double(set.base)))
     var rest = abs(exponent)

@@ -1,27 +1,29 @@
-// SierpinskiRunner — the pixels of a set that digits decide.
+// SierpinskiRunner — computes the pixels of a set that digits decide.
 
 internal import Core
 internal import Numbers
 
-/// The pixels of one picture, each for itself.
+/// Computes the pixels of one picture, each by itself.
 struct SierpinskiRunner: Sendable {
   let frame: PixelFrame
   let address: SierpinskiReference
   let limit: Int
   private let grid: DoubleDoubleGrid
-  /// From the edges of the home square to the view's center; nil where there are too many digits.
+  /// The view's center, from the edges of the home square; nil where there are too many digits.
   private let left: ExactDecimal?
   private let below: ExactDecimal?
 
-  /// Places beyond the view's own that are looked at; a point stays for so long by a chance of
-  /// 10^−47 at most.
+  /// The number of places that are examined beyond the view's own.
+  ///
+  /// A point that falls out later has a chance of 10^−47 at most.
   private static let furtherPlaces = 4096
-  /// Of a shallow view, before exact digits are asked.
+  /// The number of places in a shallow view before exact digits are used.
   private static let fewPlaces = 24
-  /// Of an exact line in a shallow view, those that its pixels share; deeper numbers are too long.
+  /// The places of an exact line that its pixels share in a shallow view; deeper numbers are too
+  /// long.
   private static let keptPlaces = 256
 
-  /// What pixels of a tile have found out for each other.
+  /// Results that the pixels of a tile share.
   private struct Lines {
     var columns = KeptLines<SierpinskiLine>()
     var rows = KeptLines<SierpinskiLine>()
@@ -36,7 +38,7 @@ struct SierpinskiRunner: Sendable {
     below = try? frame.viewport.im.adding(ExactDecimal(15, exponent: -1))
   }
 
-  /// The outcomes of pixels, in their order: faster where many share a column or a row.
+  /// The outcomes of pixels, in their order; faster where many share a column or a row.
   ///
   /// - Throws: `CancellationError`.
   func outcomes(_ pixels: [PixelPlace], _ work: inout WorkCounts) throws -> [SettledPixel] {
@@ -94,14 +96,14 @@ struct SierpinskiRunner: Sendable {
 
   private var isShallow: Bool { address.levels < 64 && !frame.viewport.isRotated }
 
-  /// As far as all of a pixel's digits are looked at.
+  /// The number of a pixel's places that are examined at most.
   private var places: Int { min(limit, address.levels + Self.furtherPlaces) }
 
   private func line(_ offset: BigFloat, _ center: BigFloat) -> SierpinskiLine {
     SierpinskiLine(offset: offset, center: center, radius: address.radius)
   }
 
-  /// By the cell and the digits behind it; nil where these do not tell.
+  /// The fate by the cell and the digits after it; nil where these do not decide.
   private func quickFate(
     _ column: inout SierpinskiLine, _ row: inout SierpinskiLine
   ) throws -> SierpinskiFate? {
@@ -112,7 +114,7 @@ struct SierpinskiRunner: Sendable {
       return .fallen(level: level, place: level == 0 ? .zero : inCell)
     }
     if limit <= address.levels { return .within(limit: limit) }
-    // Exact digits are cheap where there are few; they tell who comes round again.
+    // Exact digits are cheap where there are few of them, and detect those that repeat.
     let further = isShallow ? Self.fewPlaces : Self.furtherPlaces
     let more = max(1, min(limit - address.levels, further))
     switch try SierpinskiLine.fate(&column, &row, in: address.set, limit: more) {
@@ -122,7 +124,7 @@ struct SierpinskiRunner: Sendable {
     }
   }
 
-  /// By all of a pixel's digits to so many bits, in a view that is turned.
+  /// The fate by all of a pixel's digits within a precision, in a rotated view.
   private func turnedFate(_ pixel: PixelPlace) throws -> SierpinskiFate {
     let viewport = frame.viewport
     let precision = max(1, 1 - viewport.spacing.exponent) + 2 * places + 128
@@ -131,14 +133,15 @@ struct SierpinskiRunner: Sendable {
       of: address.set.address(of: point), error: 16 - precision, limit: places)
   }
 
-  /// Levels have no smooth count between them: a flat 1 behind the point.
+  /// The outcome of a point that falls out; levels have no smooth count between them, so the
+  /// fraction is 1.
   private func escaped(_ level: Int, _ place: Complex) -> PixelOutcome {
     let spacing = FloatExp(
       frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)
     let distance = (SierpinskiReference.distance(in: place, level: level, address.set) / spacing)
     let size = min(distance.nearest, 1e30)
     let direction = Self.inward(from: place)
-    // From the plane to the screen.
+    // Rotates the direction from the plane to the screen.
     let turned =
       direction * Complex(frame.viewport.cosine, -frame.viewport.sine)
     return .escaped(
@@ -146,7 +149,7 @@ struct SierpinskiRunner: Sendable {
       distanceY: Float(size * turned.im))
   }
 
-  /// Away from the nearest edge of the cell.
+  /// The direction away from the nearest edge of the cell.
   private static func inward(from place: Complex) -> Complex {
     let rooms = [place.re, 1 - place.re, place.im, 1 - place.im]
     let ways = [Complex(1, 0), Complex(-1, 0), Complex(0, 1), Complex(0, -1)]

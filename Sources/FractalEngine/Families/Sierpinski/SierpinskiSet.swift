@@ -1,18 +1,19 @@
-// SierpinskiSet — sets that the digits of a point's address decide: Sierpinski's carpet and triangle.
+// SierpinskiSet — Sierpinski's carpet and triangle, which the digits of points' addresses decide.
 
 package import Numbers
 
 /// The points of the home square whose addresses have, at no place, a 1 in both coordinates.
 ///
-/// The address of c is ((re c + 2) / 3, (im c + 1.5) / 3), written in a base: the home square
-/// [−2, 1] × [−1.5, 1.5] is the unit square. Base 3 cuts out the middle ninth of a square, and of
-/// those that are left: Sierpinski's carpet. Base 2 cuts out the upper right quarter: his triangle, of
-/// Pascal's odd numbers. A point *falls out* at the first place with two ones; outside
-/// the square it has done so at level 0. A cell has its left and lower edge.
+/// The address of c is ((re c + 2) / 3, (im c + 1.5) / 3), written in a base: the home square [−2,
+/// 1] × [−1.5, 1.5] is the unit square. Base 3 cuts out the middle ninth of a square, and of the
+/// remaining ones: Sierpinski's carpet. Base 2 cuts out the upper right quarter: Sierpinski's
+/// triangle, which is also that of Pascal's odd numbers. A point *falls out* at the first place
+/// with two ones; outside the square it has done so at level 0. A cell includes its left and lower
+/// edge.
 ///
 /// - Note: W. Sierpiński, Comptes rendus 160, 1915, p. 302; 162, 1916, p. 629.
 package struct SierpinskiSet: Sendable, Equatable {
-  /// 2 or 3.
+  /// The base, 2 or 3.
   package let base: Int
 
   package static let carpet = SierpinskiSet(base: 3)
@@ -35,8 +36,8 @@ package struct SierpinskiSet: Sendable, Equatable {
   /// Follows the digits of an address until the point falls out, or its digits end.
   ///
   /// - Parameters:
-  ///   - error: log₂ of how far off either part may be; nil where it is exact.
-  ///   - limit: In places.
+  /// - error: log₂ of the greatest error of either part; nil where they are exact.
+  /// - limit: The greatest number of places.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(level · precision).
   package func fate(of address: BigComplex, error: Int?, limit: Int) throws -> SierpinskiFate {
@@ -49,7 +50,7 @@ package struct SierpinskiSet: Sendable, Equatable {
     let factor = Double(base)
     for level in 1...max(1, limit) {
       if level & 255 == 0 { try Task.checkCancellation() }
-      // A part that ends has zeros only from here on.
+      // A part that ends has only zeros from here on.
       if rest.re.isZero || rest.im.isZero { return .member }
       uncertainty = uncertainty * FloatExp(factor)
       rest.re.multiply(by: factor)
@@ -65,7 +66,9 @@ package struct SierpinskiSet: Sendable, Equatable {
 }
 
 extension SierpinskiSet {
-  /// From a part of an address, 0 … 1, to the nearer end: not by doubles, which round up to 1.
+  /// The distance from a part of an address, 0 … 1, to the nearer end.
+  ///
+  /// It is not computed in doubles, which would round up to 1.
   static func room(_ part: BigFloat) -> FloatExp {
     var room = part
     if part.nearest > 0.5 {
