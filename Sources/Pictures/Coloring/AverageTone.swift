@@ -1,11 +1,11 @@
-// AverageTone — the palette by an average over the orbit, on a ground of ranks.
+// AverageTone — the palette by an average over the orbit, on a base of ranks.
 
 internal import Core
 
-/// Ribbons: an average of something along the orbit moves the color, the rank carries it.
+/// Colors by an average along the orbit, added to the rank of the count, which shows as ribbons.
 ///
-/// The average is stretched so that the survey's middle 96 % fill its part of the palette: its
-/// absolute values depend on depth, its differences do not.
+/// The average is stretched so that the middle 96 % of the survey's pixels fill its part of the
+/// palette: its absolute values depend on depth, its differences do not.
 struct AverageTone: PixelTone {
   let feature: OrbitFeature?
   let look: Look

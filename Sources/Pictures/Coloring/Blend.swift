@@ -1,6 +1,8 @@
 // Blend — ways to lay one color over another.
 
-/// How a layer meets what lies under it; computed in encoded values, as painting programs do.
+/// The ways to combine a layer with what lies under it.
+///
+/// They are computed in encoded values, as painting programs do.
 package enum Blend: String, Sendable, CaseIterable {
   /// The layer alone.
   case normal
@@ -8,9 +10,9 @@ package enum Blend: String, Sendable, CaseIterable {
   case multiply
   /// Lightens: black changes nothing, white stays.
   case screen
-  /// Multiplies the dark and screens the light, by what lies under it.
+  /// Multiplies where what lies under it is dark, and screens where it is light.
   case overlay
-  /// Likewise, but gently: a middle gray changes nothing.
+  /// Works like `overlay`, but gently: a middle gray changes nothing.
   case soft
 
   /// The blended color.
@@ -26,7 +28,7 @@ package enum Blend: String, Sendable, CaseIterable {
       let light: SIMD3<Float> = 1 - 2 * (1 - b) * (1 - l)
       mixed = dark.replacing(with: light, where: b .> 0.5)
     case .soft:
-      // Pegtop's formula: no corner anywhere.
+      // This is Pegtop's formula, which has no corners.
       mixed = b * b + 2 * l * b * (1 - b)
     }
     let table = SRGB.LightTable.shared

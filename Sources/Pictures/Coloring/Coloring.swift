@@ -4,24 +4,24 @@ package import Core
 
 /// A way to color pictures.
 package protocol Coloring: Sendable {
-  /// The name by which it is asked for.
+  /// The name that people type.
   static var name: String { get }
-  /// What it does, in a few words.
+  /// What the coloring shows, in a few words.
   static var summary: String { get }
-  /// Whether the look's palette matters to it.
+  /// Whether the coloring uses the look's palette.
   static var usesPalette: Bool { get }
 
-  /// Whether a picture has a color for each count and no more, which files make use of.
+  /// Whether a picture has one color for each count and no others, which files make use of.
   static var hasFewColors: Bool { get }
 
-  /// What it reads of pixels beyond their outcomes.
+  /// The features that it reads of pixels, in addition to their outcomes.
   static func features(for look: Look) -> [OrbitFeature]
 
-  /// Settles, from a glance at the whole picture, how every pixel will be colored.
+  /// Prepares the coloring for a picture, from a sample of the whole picture.
   ///
   /// - Parameters:
-  ///   - survey: The same for every tile. With the features that the coloring reads; without one of them, or where it
-  ///     is unknown, a pixel has a color all the same.
+  ///   - survey: The sample, the same for every tile, with the features that the coloring reads. A
+  ///     pixel gets a color even where a feature is missing or unknown.
   ///   - look: The settings.
   ///   - limit: The iteration limit.
   static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone
@@ -32,26 +32,28 @@ extension Coloring {
   package static var hasFewColors: Bool { false }
   package static func features(for look: Look) -> [OrbitFeature] { [] }
 
-  /// The tone settled by one sample: a few thousand pixels spread evenly over a picture.
+  /// Prepares the coloring from one sample: a few thousand pixels spread evenly over a picture.
   package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
     tone(survey: ToneSurvey(of: sample), look: look, limit: limit)
   }
 
-  /// Its summary, and what it needs of pixels beyond count and distance.
+  /// The summary, and the features that the coloring needs in addition to count and distance.
   package static var describedSummary: String {
     let needs = features(for: Look()).map(\.name)
     return needs.isEmpty ? summary : "\(summary) (needs: \(needs.joined(separator: ", ")))"
   }
 }
 
-/// A coloring made ready for one picture: a pure function of a pixel's outcome and features.
+/// A coloring prepared for one picture: a pure function of a pixel's outcome and features.
 ///
-/// Nothing depends on neighbors, so tiles meet without seams.
+/// Nothing depends on neighboring pixels, so tiles meet without seams.
 package protocol Tone: Sendable {
   /// The color of the pixel at an index in row order.
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor
 
-  /// The colors of one row of a buffer. (A requirement, so that the loop runs inside.)
+  /// Computes the colors of one row of a buffer.
+  ///
+  /// It is a requirement, so that the loop runs inside of the conforming type.
   func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor]
 }
 
@@ -62,7 +64,7 @@ extension Tone {
   }
 }
 
-/// The colorings there are; the first is the default.
+/// All colorings; the first is the default.
 package enum Colorings {
   package static let all: [any Coloring.Type] = [
     QuantileColoring.self, QuadrantColoring.self, ShaderColoring.self, SmoothColoring.self,
@@ -70,7 +72,7 @@ package enum Colorings {
     TriangleColoring.self, DecompositionColoring.self, PeriodColoring.self,
   ]
 
-  /// The coloring of a name, or nil.
+  /// The coloring with a name, or nil.
   package static func named(_ name: String) -> (any Coloring.Type)? {
     all.first { $0.name == name }
   }

@@ -1,18 +1,18 @@
-// CountScale — how a place's smooth counts spread, whatever they begin with.
+// CountScale — a scale of a place's smooth counts that does not depend on the least count.
 
 internal import Core
 
 /// A logarithmic scale of the smooth counts around a place.
 ///
-/// Straight over the counts of its lowest third, logarithmic beyond: counts that run from 1 to 400 and counts from
-/// 49,709 to 49,714 have about the same length on it.
+/// The scale is linear over the lowest third of the counts and logarithmic beyond. Counts that run
+/// from 1 to 400 and counts from 49,709 to 49,714 have about the same length on it.
 struct CountScale: Sendable {
   private let windows: ToneSurvey.Blended<Window>
 
   private struct Window: Sendable {
     /// The count at 0.
     let least: Double
-    /// Counts a unit at the least one.
+    /// The number of counts in a unit, at the least count.
     let unit: Double
 
     init(_ sample: IterationBuffer) {
@@ -29,7 +29,7 @@ struct CountScale: Sendable {
 
   init(survey: ToneSurvey) { windows = survey.settled(Window.init) }
 
-  /// The place of a count: log₂ of one more than its units above the least.
+  /// The position of a count: log₂ of one more than its units above the least.
   func place(of count: Double) -> Double {
     windows.blend { window in
       let above = (count - window.least) / window.unit
@@ -37,7 +37,7 @@ struct CountScale: Sendable {
     }
   }
 
-  /// How much the place rises in one iteration.
+  /// The change of the position in one iteration.
   func slope(at count: Double) -> Double {
     windows.blend { 1.442_695 / ($0.unit + max(count - $0.least, 0)) }
   }

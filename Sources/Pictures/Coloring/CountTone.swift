@@ -1,12 +1,12 @@
-// CountTone — a tone that goes by whole counts alone, each worked out once.
+// CountTone — a prepared coloring that depends on whole counts alone and computes each color once.
 
 internal import Core
 
-/// A tone that knows of an escaped pixel its count and nothing else.
+/// A prepared coloring that uses only the count of an escaped pixel.
 protocol CountTone: Tone {
   var look: Look { get }
 
-  /// The color of escaped pixels of a count.
+  /// The color of escaped pixels with a count.
   func color(count: Int) -> LinearColor
 }
 
@@ -19,7 +19,10 @@ extension CountTone {
     }
   }
 
-  /// Neighbors have few counts between them: the last color of each is kept, by its low bits.
+  /// Computes the colors of a row.
+  ///
+  /// Neighbors have few different counts, so the last color of each count is kept, indexed by its
+  /// low bits.
   func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
     let slots = 256
     var known = Array(repeating: -1, count: slots)

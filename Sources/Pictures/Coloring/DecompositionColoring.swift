@@ -1,4 +1,4 @@
-// DecompositionColoring — binary decomposition: in which half-plane the orbit escaped.
+// DecompositionColoring — binary decomposition: the half-plane in which the orbit escaped.
 
 package import Core
 
@@ -6,7 +6,7 @@ package import Core
 /// are light where z escapes above the real axis and dark where below.
 ///
 /// Heinz-Otto Peitgen and Peter Richter, "The Beauty of Fractals", 1986. The cells' sides are field
-/// lines and lines of equal potential. Where cells are finer than pixels both halves mix.
+/// lines and lines of equal potential. Where cells are finer than pixels, both halves are mixed.
 package enum DecompositionColoring: Coloring {
   package static let name = "decomposition"
   package static let summary = "light and dark cells by the half-plane of escape"
@@ -33,12 +33,12 @@ package enum DecompositionColoring: Coloring {
       let (dark, light) = (color * 0.32, color.mixed(with: .white, 0.12))
       let angle = pixel.feature.x
       guard angle.isFinite else { return color }
-      // How much of the pixel is light: within half a pixel of a border both are. In one
+      // The light share of the pixel: within half a pixel of a border the halves are mixed. In one
       // iteration the angle turns as fast as the count rises, by the formula's 2π / ln 2 = 9.06.
       let inside = angle < 0.5 ? min(angle, 0.5 - angle) : -min(angle - 0.5, 1 - angle)
       let width = max(Float(pixel.slope) * 0.11, 1e-4)
       let share = 0.5 + 0.5 * min(max(inside / width * 2, -1), 1)
-      // Cells that are smaller than the pixel keep nothing of their own.
+      // Cells that are smaller than the pixel are mixed completely.
       let blur = min(max((width - 0.25) * 2, 0), 1)
       return relief.lit(
         dark.mixed(with: light, share + (0.5 - share) * blur), distanceX: pixel.distanceX,

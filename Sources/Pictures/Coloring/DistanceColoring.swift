@@ -4,8 +4,9 @@ package import Core
 
 /// Paper that darkens toward the boundary, by the logarithm of the distance estimate.
 ///
-/// Distance estimates for pictures: John Milnor and William Thurston; "The Science of Fractal
-/// Images" (1988) draws with them. Ink and the tint of the half-tones are the palette's.
+/// Distance estimates for pictures are due to John Milnor and William Thurston; "The Science of
+/// Fractal Images" (1988) draws with them. The ink and the tint of the half-tones are the
+/// palette's.
 package enum DistanceColoring: Coloring {
   package static let name = "distance"
   package static let summary = "ink on paper by the distance from the boundary"
@@ -16,7 +17,7 @@ package enum DistanceColoring: Coloring {
     return Paper(far: survey.spacingsPerUnit * far, look: look)
   }
 
-  /// Only a sixth of the escaped pixels lie farther from the boundary.
+  /// The distance from the boundary that only a sixth of the escaped pixels exceed.
   private static func farDistance(_ sample: IterationBuffer) -> Double {
     let distances = (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
       .map { index in
@@ -28,11 +29,11 @@ package enum DistanceColoring: Coloring {
   }
 
   private struct Paper: PixelTone {
-    /// log₂ of one more than the far distance in line widths.
+    /// The value log₂ of one more than the far distance in line widths.
     let reach: Double
-    /// In samples.
+    /// The line width in samples.
     let lineWidth: Double
-    /// From ink to paper.
+    /// The colors from ink to paper.
     let shades: [LinearColor]
     let look: Look
 
@@ -44,7 +45,7 @@ package enum DistanceColoring: Coloring {
       let tint = OKLab(RingBlur(look.palette.ring).mean)
       let paper = OKLab(lightness: 0.975, a: 0.002, b: 0.012)
       shades = (0...256).map { step in
-        // From ink through the tint to paper: a parabola, so without a corner.
+        // The colors run from ink through the tint to paper along a parabola, which has no corner.
         let t = Double(step) / 256
         func mixed(_ part: KeyPath<OKLab, Double>, _ middle: Double) -> Double {
           (1 - t) * (1 - t) * ink[keyPath: part] + 2 * t * (1 - t) * middle

@@ -1,12 +1,12 @@
-// HistogramColoring — each whole count by the share of pixels below it.
+// HistogramColoring — colors each whole count by the share of pixels below it.
 
 package import Core
 
-/// Histogram equalization over whole iteration counts: bands, all of them equally large in sum.
+/// Histogram equalization over whole iteration counts: flat bands that share the palette by area.
 ///
-/// The classic of the tutorials (Wikipedia, "Plotting algorithms for the Mandelbrot set"). A count
-/// stands on the palette where the middle of its pixels stands among all escaped ones. Where bands
-/// are finer than pixels, a pixel shows the mean of those that it covers.
+/// This is the classic of the tutorials (Wikipedia, "Plotting algorithms for the Mandelbrot set").
+/// A count's position on the palette is the rank of the middle of its pixels among all escaped
+/// ones. Where bands are finer than pixels, a pixel shows the mean of those that it covers.
 package enum HistogramColoring: Coloring {
   package static let name = "histogram"
   package static let summary = "whole counts by the share of pixels below, in flat bands"
@@ -21,13 +21,13 @@ package enum HistogramColoring: Coloring {
   }
 
   private struct Bands: PixelTone {
-    /// The counts in each window, rising.
+    /// The counts in each window, in rising order.
     let counts: ToneSurvey.Blended<[Int]>
     let ring: RingBlur
     let look: Look
 
     func color(_ pixel: EscapedPixel) -> LinearColor {
-      // Half a band to either side and less is one band.
+      // Up to half a band to either side counts as one band.
       let reach = Int(pixel.slope / 2 + 0.5)
       let (low, high) = (share(of: pixel.count - reach), share(of: pixel.count + reach))
       let middle = reach == 0 ? low : (low + high) / 2
@@ -35,7 +35,7 @@ package enum HistogramColoring: Coloring {
         at: look.phase + look.cycles * middle, width: look.cycles * (high - low))
     }
 
-    /// The share of the windows' pixels below a count, half of its own included.
+    /// The share of the windows' pixels below a count, including half of those with this count.
     private func share(of count: Int) -> Double {
       counts.blend { counts in
         let below = Self.position(in: counts) { $0 < count }
@@ -44,7 +44,7 @@ package enum HistogramColoring: Coloring {
       }
     }
 
-    /// How many counts are of the lower ones.
+    /// The number of counts that are lower.
     private static func position(in counts: [Int], _ isLower: (Int) -> Bool) -> Int {
       var (low, high) = (0, counts.count)
       while low < high {

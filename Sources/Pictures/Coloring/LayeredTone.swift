@@ -1,12 +1,12 @@
-// LayeredTone — what a look does after its coloring: a second one over it, and gamma.
+// LayeredTone — what a look applies after its coloring: a second coloring over it, and gamma.
 
 package import Core
 
 extension Look {
-  /// A coloring settled for a picture, with all that this look lays over it.
+  /// Prepares a coloring for a picture, with everything that this look lays over it.
   ///
   /// - Parameters:
-  ///   - survey: As for the coloring, with the layer's features too.
+  ///   - survey: The sample as for the coloring, with the layer's features too.
   ///   - limit: The iteration limit.
   package func tone(
     by coloring: any Coloring.Type, survey: ToneSurvey, limit: Int
@@ -28,13 +28,13 @@ extension Look {
   }
 }
 
-/// A tone over a tone; unresolved pixels keep the color that tells them from the interior.
+/// A prepared coloring over another; unresolved pixels keep the color that distinguishes them.
 private struct LayeredTone: Tone {
   let base: any Tone
   let over: (any Tone)?
   let blend: Blend
   let opacity: Float
-  /// To which light is raised.
+  /// The power to which light is raised.
   let power: Double
 
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {

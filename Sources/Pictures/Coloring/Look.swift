@@ -1,36 +1,37 @@
-// Look — everything about a picture's colors that a person may set.
+// Look — everything about a picture's colors that people can set.
 
-/// The settings of a coloring; those it has no use for, it ignores.
+/// The settings of a coloring, which ignores those that it does not use.
 package struct Look: Sendable {
   /// The ring of colors.
   package var palette: Palette = Palettes.all[0]
-  /// How often the picture runs through the palette.
+  /// The number of palette cycles in the picture.
   package var cycles: Double { 1.46 * density }
-  /// `cycles` as a multiple of the usual.
+  /// The number of cycles as a multiple of the usual one.
   package var density = 1.0
-  /// Where on the palette's ring it starts, in turns.
+  /// The position on the palette's ring at which the picture starts, in turns.
   package var phase = 0.0
-  /// Where the light stands, in degrees counter-clockwise from the right.
+  /// The direction of the light, in degrees counter-clockwise from the right.
   package var lightAngle = 135.0
-  /// How strongly slopes are shaded: 0 flat, 1 fully.
+  /// The strength of the relief shading: 0 flat, 1 full.
   package var relief: Float = 0.6
-  /// Stripes a turn of the orbit, 1 … 32.
+  /// The number of stripes in a turn of the orbit, 1 … 32.
   package var stripes = 4
-  /// The distance from the boundary, in units of `lineUnit`, below which color gives way to ink; 0 draws no lines.
+  /// The distance from the boundary below which color gives way to ink, in units of `lineUnit`; 0
+  /// draws no lines.
   package var lineWidth: Float = 0.6
   /// The color of those lines; nil for the palette's own.
   package var ink: LinearColor?
-  /// The inverse of the power to which light is raised in the end: above 1 brightens.
+  /// The gamma: light is finally raised to the power 1 / gamma; above 1 brightens.
   package var gamma = 1.0
   /// A second coloring over the first.
   package var layer: Layer?
-  /// An image that covers what lands in it.
+  /// An image that covers the pixels whose orbits land in it.
   package var trap: OrbitTrapImage?
-  /// The spacings of samples that a line width of 1 is.
+  /// The number of samples' spacings in a line width of 1.
   package var lineUnit = 1.0
   /// The color of pixels with an attracting cycle.
   package var interior = LinearColor.black
-  /// The color of pixels that the iteration limit ended: not to be taken for interior.
+  /// The color of pixels that the iteration limit ended; it must differ from that of the interior.
   package var unresolved = LinearColor(hex: 0x565B66)
 
   package init() {}
@@ -39,7 +40,7 @@ package struct Look: Sendable {
   package struct Layer: Sendable {
     package var coloring: any Coloring.Type
     package var blend: Blend
-    /// How much of it is seen: 0 none … 1.
+    /// The opacity of the layer, 0 … 1.
     package var opacity: Float
 
     package init(coloring: any Coloring.Type, blend: Blend, opacity: Float) {

@@ -1,8 +1,8 @@
-// OrbitTrapImage — an image in which orbits land, and the tone that shows it.
+// OrbitTrapImage — an image in which orbits land, and the prepared coloring that shows it.
 
 package import Core
 
-/// Pixels of an image with what can be seen through them.
+/// The pixels of an image, with transparency.
 package struct OrbitTrapImage: Sendable, Equatable {
   package let columns: Int
   package let rows: Int
@@ -14,7 +14,7 @@ package struct OrbitTrapImage: Sendable, Equatable {
 
   /// Reads a PNG file.
   ///
-  /// - Throws: `PictureError` where it is none, or larger than `mostPixels`.
+  /// - Throws: `PictureError` where the file is not a PNG, or has more than `mostPixels`.
   package init(path: String) throws(PictureError) {
     let file = try PictureFile(path: path)
     guard file.width > 0, file.height > 0, file.width <= Self.mostPixels / file.height else {
@@ -29,13 +29,13 @@ package struct OrbitTrapImage: Sendable, Equatable {
     (columns, rows, self.rgba) = (file.width, file.height, rgba)
   }
 
-  /// - Parameter rgba: Four bytes a pixel.
+  /// - Parameter rgba: Four bytes for each pixel.
   package init(columns: Int, rows: Int, rgba: [UInt8]) {
     precondition(columns > 0 && rows > 0 && rgba.count == 4 * columns * rows, "four bytes a pixel")
     (self.columns, self.rows, self.rgba) = (columns, rows, rgba)
   }
 
-  /// CRC-32 of the size and the pixels, eight hexadecimal digits.
+  /// The CRC-32 of the size and the pixels, in eight hexadecimal digits.
   package var checksum: String {
     var sum = CRC32()
     for number in [columns, rows] {
@@ -46,15 +46,16 @@ package struct OrbitTrapImage: Sendable, Equatable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Whether an orbit may land on a pixel, row by row: it is not wholly seen through.
+  /// Whether an orbit may land on a pixel, row by row: the pixel is not fully transparent.
   package var isSolid: [Bool] { stride(from: 3, to: rgba.count, by: 4).map { rgba[$0] > 0 } }
 
-  /// The light of a place, and how much of it covers what is behind: between the four pixels around
-  /// it, in linear light.
+  /// The light at a position, and how much of it covers what is behind.
+  ///
+  /// Both are interpolated between the four pixels around it, in linear light.
   ///
   /// - Parameters:
-  ///   - x: To the right, 0 … 1.
-  ///   - y: Downward, 0 … 1.
+  ///   - x: The position to the right, 0 … 1.
+  ///   - y: The position downward, 0 … 1.
   func light(x: Double, y: Double) -> (color: LinearColor, cover: Float) {
     let (u, v) = (x * Double(columns) - 0.5, y * Double(rows) - 0.5)
     let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
@@ -76,7 +77,8 @@ package struct OrbitTrapImage: Sendable, Equatable {
   }
 }
 
-/// The image where orbits have landed, else another tone.
+/// A prepared coloring that shows an image where orbits have landed, and another coloring
+/// elsewhere.
 struct TrappedTone: Tone {
   let base: any Tone
   let image: OrbitTrapImage

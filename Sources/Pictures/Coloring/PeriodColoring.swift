@@ -1,13 +1,13 @@
-// PeriodColoring — an atlas of the interior: each component in its period's color.
+// PeriodColoring — an atlas of the interior: each component in the color of its period.
 
 package import Core
 
-/// The interior by period: a hue for each, bright at the component's center, deep at its edge, and the
-/// interior's own color where no cycle is known;
-/// the exterior is a quiet gray relief.
+/// The interior by period: one hue for each, bright at the component's center and dark at its edge.
 ///
-/// Shaded by |λ|, λ the multiplier of the cycle: 0 at the nucleus, 1 on the boundary. Hues a golden
-/// section of the circle apart, so that neighbors in period differ.
+/// Where no cycle is known it has the interior's own color. The exterior is a quiet gray relief.
+///
+/// Shading is by |λ|, λ the multiplier of the cycle: 0 at the nucleus, 1 on the boundary. Hues lie
+/// a golden section of the circle apart, so that neighbors in period differ.
 package enum PeriodColoring: Coloring {
   package static let name = "period"
   package static let summary = "the interior by its period, shaded by the multiplier"
@@ -34,9 +34,9 @@ package enum PeriodColoring: Coloring {
       if period == 0 { return look.interior }
       let (x, y) = (Double(feature.x), Double(feature.y))
       let length = (x * x + y * y).squareRoot()
-      // Halfway where the multiplier is unknown.
+      // An unknown multiplier is shaded halfway.
       let edge = length.isFinite ? min(length, 1) : 0.6
-      // 360° less the golden angle; the hue of period 1 is a warm red.
+      // The step is 360° minus the golden angle; the hue of period 1 is a warm red.
       let hue = 250 + 222.492_236 * Double(period - 1)
       return OKLab(
         lightness: 0.86 - 0.46 * edge * edge, chroma: 0.07 + 0.08 * edge, hue: hue + 140

@@ -1,40 +1,41 @@
-// PixelTone — a tone that is written as the color of one escaped pixel.
+// PixelTone — a prepared coloring that computes the color of one escaped pixel at a time.
 
 internal import Core
 
-/// A tone that looks at pixels one by one.
+/// A prepared coloring that computes pixels one by one.
 protocol PixelTone: Tone {
   var look: Look { get }
-  /// What it reads beyond outcomes, if anything.
+  /// The feature that it reads in addition to outcomes, if any.
   var feature: OrbitFeature? { get }
 
   func color(_ pixel: EscapedPixel) -> LinearColor
-  /// The color of a pixel with an attracting cycle; `feature` as in a plane.
+  /// The color of a pixel with an attracting cycle; `feature` is a value of the feature's plane.
   func color(interior period: Int, _ feature: SIMD2<Float>) -> LinearColor
 }
 
-/// A pixel that escaped, as colorings see it.
+/// An escaped pixel as colorings read it.
 struct EscapedPixel {
-  /// The iterations.
+  /// The iteration count.
   let count: Int
   /// The smooth iteration count.
   let smooth: Double
   /// The distance estimate in samples, to the right and up.
   let distanceX: Float
   let distanceY: Float
-  /// `OrbitFeature.unknown` where there is none.
+  /// The feature; `OrbitFeature.unknown` where there is none.
   let feature: SIMD2<Float>
 
-  /// The length of the distance estimate in samples; 0 where it is none.
+  /// The length of the distance estimate in samples; 0 where there is no estimate.
   var distance: Double {
     let (x, y) = (Double(distanceX), Double(distanceY))
     let distance = (x * x + y * y).squareRoot()
     return distance <= 0x1p127 ? distance : 0
   }
 
-  /// About how much the smooth count changes from this sample to the next.
+  /// The approximate change of the smooth count from this sample to the next.
   ///
-  /// It rises by one where the distance halves; at most 2¹⁰, and so where no distance is known.
+  /// The count rises by one where the distance halves. The slope is at most 2¹⁰, also where no
+  /// distance is known.
   var slope: Double { min(1.443 / max(distance, 0x1p-20), 1024) }
 }
 

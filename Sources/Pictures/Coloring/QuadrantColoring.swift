@@ -4,7 +4,8 @@ package import Core
 
 /// Blue at no iterations, yellow at half the limit, red at the limit; black inside.
 ///
-/// Mixed in encoded values, as the tutorials do; bands of whole iterations, no shading.
+/// Colors are mixed in encoded values, as the tutorials do, in bands of whole iterations without
+/// shading.
 package enum QuadrantColoring: Coloring {
   package static let name = "quadrant"
   package static let summary = "blue, yellow, red by the share of the iteration limit"

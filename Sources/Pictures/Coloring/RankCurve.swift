@@ -1,10 +1,10 @@
-// RankCurve — where a smooth count stands among those around a place.
+// RankCurve — the rank of a smooth count among those around a place.
 
 import Core
 
-/// A smooth rising function from smooth counts to ranks, 0 to about 1, learned from a survey.
+/// A smooth rising function from smooth counts to ranks, 0 to about 1, computed from a survey.
 ///
-/// The blend of a curve for each window.
+/// It is the blend of one curve for each window.
 struct RankCurve: Sendable {
   private let lower: WindowRanks
   private let upper: WindowRanks?
@@ -22,7 +22,7 @@ struct RankCurve: Sendable {
   /// The rank of a smooth count.
   func rank(of count: Double) -> Double { ranks(of: SIMD4(repeating: count))[0] }
 
-  /// The ranks of four smooth counts: together they take a third of the time of one by one.
+  /// The ranks of four smooth counts, which take a third of the time of four single ones.
   @inline(__always)
   func ranks(of counts: SIMD4<Double>) -> SIMD4<Double> {
     let ranks = lower.ranks(of: counts)
@@ -33,13 +33,16 @@ struct RankCurve: Sendable {
 
 /// The ranks of counts among those of one window.
 ///
-/// Mostly the share of escaped pixels with a lower count; partly the logarithm of the count above
-/// the least, so that the rare high counts near the boundary are not crushed into one color.
+/// A rank is mostly the share of escaped pixels with a lower count. In part it is the logarithm of
+/// the count above the least, so that the rare high counts near the boundary are not compressed
+/// into one color.
 private struct WindowRanks: Sendable {
   /// The weight of the logarithm.
   private static let logarithmicShare = 0.35
-  /// The most that the rank may rise in one iteration: a view of nearly equal counts stays
-  /// nearly one color instead of showing the last bits of the smooth count.
+  /// The greatest rise of the rank in one iteration.
+  ///
+  /// It keeps a view of nearly equal counts nearly in one color, instead of showing the last bits
+  /// of the smooth count.
   private static let steepest = 1.0
 
   private let least: Double
@@ -78,9 +81,9 @@ private struct WindowRanks: Sendable {
     curve = MonotoneCurve(xs, ys)
   }
 
-  /// How much a pixel counts: fully in the open, down to a quarter beside the boundary.
+  /// The weight of a pixel: full away from the boundary, down to a quarter next to it.
   ///
-  /// Else views full of filaments would spend the palette on what no eye resolves.
+  /// Otherwise views full of filaments would spend the palette on details too fine for the eye.
   private static func weight(of index: Int, in sample: IterationBuffer) -> Double {
     let (x, y) = (Double(sample.distancesX[index]), Double(sample.distancesY[index]))
     let distance = (x * x + y * y).squareRoot()
@@ -96,11 +99,12 @@ private struct WindowRanks: Sendable {
     return curve.values(at: sign * SteadyMath.log2(sign * above + 1))
   }
 
-  /// The shares at which the sample is read: sixty-fourths, and finer in the long upper tail.
+  /// The shares at which the sample is read: multiples of 1/64, and finer ones in the long upper
+  /// tail.
   private static let levels =
     (1...63).map { Double($0) / 64 } + (7...10).map { 1 - 1 / Double(1 << $0) } + [1.0]
 
-  /// log2 of the count above the least, plus 1; mirrored below it.
+  /// The value log2 of the count above the least, plus 1; mirrored below it.
   @inline(__always)
   private static func stretch(_ count: Double, above least: Double) -> Double {
     let stretched = SteadyMath.log2((count >= least ? count - least : least - count) + 1)

@@ -2,29 +2,29 @@
 
 /// Shades a color by the slope of the distance estimate, and inks it next to the set.
 ///
-/// The distance estimate points away from the set, down the slope if the set is the summit: a
-/// slope facing the light is brighter, one facing away darker. Closer to the set than the line's
-/// width, direction and count change from pixel to pixel, and the color gives way to ink: a
-/// filament is then one dark line rather than noise.
+/// The distance estimate points away from the set, down the slope if the set is the summit: a slope
+/// facing the light is brighter, one facing away darker. Closer to the set than the line's width,
+/// direction and count change from pixel to pixel, and the color gives way to ink. A filament is
+/// then one dark line rather than noise.
 struct Relief: Sendable {
   private let lightX: Float
   private let lightY: Float
   private let strength: Float
   private let ink: LinearColor
-  /// In pixels of the buffer.
+  /// The line width in pixels of the buffer.
   private let lineWidth: Float
 
-  /// How much of the light comes from above, as a multiple of that from the side.
+  /// The light from above, as a multiple of the light from the side.
   private static let elevation: Float = 1.6
-  /// Brightness of a slope that faces the light, for what the other slopes lose.
+  /// The brightness of a slope that faces the light, which compensates for the darker slopes.
   private static let exposure: Float = 1.2
-  /// What is left of the color on the boundary itself.
+  /// The share of the color that is left on the boundary itself.
   private static let leftOnBoundary: Float = 0.15
 
   /// - Parameters:
-  ///   - strength: Instead of the look's relief.
-  ///   - ink: Instead of the look's.
-  ///   - lines: What to multiply the look's line width by.
+  /// - strength: The strength to use in place of the look's relief.
+  /// - ink: The ink to use in place of the look's.
+  /// - lines: A factor for the look's line width.
   init(look: Look, strength: Float? = nil, ink: LinearColor? = nil, lines: Float = 1) {
     let angle = SteadyMath.turns(degrees: look.lightAngle)
     lightX = Float(SteadyMath.sine(turns: angle &+ 1 << 62))
@@ -34,7 +34,7 @@ struct Relief: Sendable {
     lineWidth = max(look.lineWidth, 0) * Float(look.lineUnit) * lines
   }
 
-  /// How the light falls on four pixels; their distances, 0 where none is known.
+  /// The light on four pixels, and their distances, 0 where none is known.
   @inline(__always)
   func light(distancesX x: SIMD4<Float>, _ y: SIMD4<Float>) -> Light {
     let (wideX, wideY) = (Relief.widened(x), Relief.widened(y))
@@ -51,13 +51,13 @@ struct Relief: Sendable {
       distance: SIMD4.zero.replacing(with: distance, where: isKnown), shade: shade)
   }
 
-  /// Of four pixels.
+  /// The light on four pixels.
   struct Light {
     let distance: SIMD4<Float>
     let shade: SIMD4<Float>
   }
 
-  /// The color under the light, each channel from 0 to 1; unchanged where no distance is known.
+  /// The lit color, each channel from 0 to 1; unchanged where no distance is known.
   @inline(__always)
   func lit(_ color: LinearColor, distance: Float, shade: Float) -> LinearColor {
     guard distance > 0 else { return color }
@@ -70,7 +70,7 @@ struct Relief: Sendable {
     return lit.clamped
   }
 
-  /// The color of one pixel under the light.
+  /// The lit color of one pixel.
   func lit(_ color: LinearColor, distanceX: Float, _ distanceY: Float) -> LinearColor {
     let light = light(
       distancesX: SIMD4(repeating: distanceX), SIMD4(repeating: distanceY))

@@ -1,13 +1,13 @@
-// RingBlur — a palette seen from afar: the mean light of a stretch of its ring.
+// RingBlur — the mean light of a stretch of a palette's ring.
 
 /// Means of a palette's colors over stretches of any length, each in two look-ups.
 ///
 /// Where the position on the ring runs through turns from one pixel to the next, a single color
-/// is a matter of chance and a picture is confetti; the mean over what the pixel covers is what
-/// an endless number of samples would show.
+/// depends on chance and the picture is noise. The mean over what the pixel covers is the limit of
+/// infinitely many samples.
 struct RingBlur: Sendable {
   private let steps = 1024
-  /// The light of the ring from its start, in steps.
+  /// The sums of the ring's light from its start, in steps.
   private let sums: [SIMD3<Double>]
 
   init(_ ring: PaletteRing) {
@@ -23,11 +23,11 @@ struct RingBlur: Sendable {
   /// The mean light of the whole ring.
   var mean: LinearColor { light(sums[steps] / Double(steps)) }
 
-  /// The mean light of a stretch about a place on the ring.
+  /// The mean light of a stretch about a position on the ring.
   ///
   /// - Parameters:
-  ///   - place: In turns; what is not finite counts as 0.
-  ///   - width: In turns; a stretch has at least a step.
+  ///   - place: The position in turns; values that are not finite count as 0.
+  ///   - width: The length in turns; at least one step is used.
   func color(at place: Double, width: Double) -> LinearColor {
     guard place.magnitude < 0x1p40, width.magnitude < 64 else {
       return place.magnitude < 0x1p40 ? mean : color(at: 0, width: 0)
@@ -37,7 +37,7 @@ struct RingBlur: Sendable {
     return light(stretch / (width * Double(steps))).clamped
   }
 
-  /// The light from place 0 on, in steps; between two steps it grows evenly.
+  /// The light from position 0 on, in steps; between two steps it grows linearly.
   private func sum(to place: Double) -> SIMD3<Double> {
     let turns = place.rounded(.down)
     let at = (place - turns) * Double(steps)

@@ -2,11 +2,11 @@
 
 package import Core
 
-/// The set as a landscape of plaster under a low light; color only as a breath of the palette.
+/// The set as a plaster landscape under a low light, with only a hint of the palette's color.
 ///
-/// Known as normal map or "slopes" (Arnaud Chéritat's Wikibooks pages; Kalles Fraktaler): the
-/// distance estimate's direction is the slope's. `light` is where the light stands, `relief` how
-/// low it stands.
+/// The technique is known as normal map or "slopes" (Arnaud Chéritat's Wikibooks pages; Kalles
+/// Fraktaler): the distance estimate's direction is that of the slope. `light` is the direction of
+/// the light, `relief` how low it stands.
 package enum SlopeColoring: Coloring {
   package static let name = "slope"
   package static let summary = "a plaster relief lit from the side"
@@ -21,7 +21,7 @@ package enum SlopeColoring: Coloring {
     let look: Look
     let ring: PaletteRing
     let relief: Relief
-    /// Toward the light, to the right and up.
+    /// The direction toward the light, to the right and up.
     let lightX: Double
     let lightY: Double
 
@@ -30,7 +30,7 @@ package enum SlopeColoring: Coloring {
       let angle = SteadyMath.turns(degrees: look.lightAngle)
       lightX = SteadyMath.sine(turns: angle &+ 1 << 62)
       lightY = SteadyMath.sine(turns: angle)
-      // What lies too close is no black line but stone in the shade.
+      // Pixels close to the boundary are not black lines but stone in the shade.
       let stone = OKLab(look.palette.ink)
       relief = Relief(
         look: look, strength: 0,
@@ -41,13 +41,13 @@ package enum SlopeColoring: Coloring {
       let place = look.phase + look.cycles * ranks.rank(of: pixel.smooth)
       let tint = OKLab(ring.color(at: place))
       let distance = pixel.distance
-      // −1 away from the light … 1 toward it; unknown slopes lie flat.
+      // The value is −1 away from the light … 1 toward it; unknown slopes count as flat.
       let facing =
         distance > 0
         ? (Double(pixel.distanceX) * lightX + Double(pixel.distanceY) * lightY) / distance : 0
       let strength = Double(min(max(look.relief, 0), 1))
       let lightness = 0.68 + 0.12 * (tint.lightness - 0.5) + 0.5 * strength * facing
-      // Cold shadows, warm lights.
+      // Shadows are cold, lights warm.
       let warmth = 0.03 * facing * strength
       let plaster = OKLab(
         lightness: min(max(lightness, 0.12), 0.985), a: 0.40 * tint.a + 0.3 * warmth,

@@ -1,12 +1,13 @@
-// SmoothColoring — the palette by smooth iteration count, as most programs know it.
+// SmoothColoring — the palette by smooth iteration count, as in most programs.
 
 package import Core
 
 /// Runs the palette with the logarithm of the smooth iteration count above the picture's least.
 ///
-/// The continuous ("normalized") iteration count is Linas Vepstas's, 1997. What is ours: it is
-/// measured from the picture's own least count in its own spread, so that it holds at every depth,
-/// and where a pixel covers more than a shade of the palette it shows the mean of what it covers.
+/// The continuous ("normalized") iteration count is Linas Vepstas's, 1997. What is new here: the
+/// count is measured from the picture's own least count in its own spread, so that the coloring
+/// works at every depth. Where a pixel covers more than one shade of the palette, it shows their
+/// mean.
 package enum SmoothColoring: Coloring {
   package static let name = "smooth"
   package static let summary = "the palette by smooth iteration count, in even waves, softly lit"

@@ -4,7 +4,7 @@ package import Core
 
 /// The palette by the average of ½ + ½ sin(s · arg z) along the orbit, s the look's `stripes`.
 ///
-/// Jussi Härkönen, "On Smooth Fractal Coloring Techniques", Åbo 2007.
+/// Source: Jussi Härkönen, "On Smooth Fractal Coloring Techniques", Åbo 2007.
 package enum StripeColoring: Coloring {
   package static let name = "stripe"
   package static let summary = "silk ribbons along the turns of the orbit"

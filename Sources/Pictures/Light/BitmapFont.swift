@@ -2,7 +2,7 @@
 
 /// A typeface of 5 × 7 pixels, with one row below the line for the tails of g, j, p, q and y.
 ///
-/// All of ASCII that can be seen, and a few signs more; anything else is drawn as a box.
+/// It has all visible ASCII characters and a few more; any other character is drawn as a box.
 package enum BitmapFont {
   /// The pixels from one letter to the next, at scale 1: five, and one between.
   package static let advance = 6
@@ -16,13 +16,13 @@ package enum BitmapFont {
     text.isEmpty ? 0 : (text.count * advance - 1) * scale
   }
 
-  /// Draws one line of text; what lies outside the picture is left out.
+  /// Draws one line of text; parts outside of the picture are omitted.
   ///
   /// - Parameters:
-  ///   - text: Its newlines, too, are boxes.
-  ///   - place: The first letter's top left pixel; may lie outside.
+  ///   - text: The text; newlines, too, are drawn as boxes.
+  ///   - place: The first letter's top left pixel, which may lie outside.
   ///   - scale: The side of a dot in pixels, at least 1.
-  ///   - color: In 8-bit sRGB, as the picture's.
+  ///   - color: The color in 8-bit sRGB, like the picture's.
   /// - Complexity: O(letters × `scale`²).
   package static func draw(
     _ text: String, at place: (x: Int, y: Int), scale: Int = 1,
@@ -45,10 +45,11 @@ package enum BitmapFont {
     }
   }
 
-  /// What stands for a letter that there is not.
+  /// The box that is drawn for a missing letter.
   private static let box: UInt64 = 0x1F_11_11_11_11_11_1F_00
 
-  /// A byte a row from the top; its lowest five bits are the pixels, the highest on the left.
+  /// One byte for each row from the top; its lowest five bits are the pixels, the highest on the
+  /// left.
   private static let glyphs: [Character: UInt64] = [
     " ": 0x00_00_00_00_00_00_00_00, "!": 0x04_04_04_04_04_00_04_00,
     "\"": 0x0A_0A_00_00_00_00_00_00, "#": 0x0A_0A_1F_0A_1F_0A_0A_00,

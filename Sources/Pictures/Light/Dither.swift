@@ -1,4 +1,4 @@
-// Dither — an ordered pattern of thresholds, a function of the pixel's place alone.
+// Dither — an ordered pattern of thresholds, a function of the pixel's position alone.
 
 /// Thresholds that turn a smooth gradient into 8-bit values without bands.
 ///
@@ -8,14 +8,14 @@
 package enum Dither {
   /// The threshold of a pixel and channel, in (0, 1), uniform over any neighborhood.
   ///
-  /// Odd multiples of 1/512: a value within 1/512 of a level is never moved from it,
+  /// Thresholds are odd multiples of 1/512: a value within 1/512 of a level is never moved from it,
   /// so that flat colors stay flat.
   ///
   /// - Parameters:
-  ///   - i: The column in the picture. Not in a tile.
+  ///   - i: The column in the picture, not in a tile.
   ///   - j: The row in the picture.
-  ///   - channel: 0 to 2; channels are a third of the pattern apart, so that
-  ///     brightness varies less than with one threshold for the three.
+  ///   - channel: 0 to 2; channels are a third of the pattern apart, so that brightness varies less
+  ///     than with one threshold for the three.
   @inline(__always)
   package static func threshold(_ i: Int, _ j: Int, channel: Int) -> Float {
     // 2³²/p, 2³²/p² with the plastic number p = 1.3247…, and 2³²/3.

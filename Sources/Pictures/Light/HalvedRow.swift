@@ -1,11 +1,11 @@
 // HalvedRow — a picture at half its size, in linear light, one row at a time.
 
 extension Pixmap {
-  /// A row of the picture at half its size: each pixel the mean of the light of 2 × 2.
+  /// Computes a row of the picture at half its size: each pixel is the mean light of 2 × 2 pixels.
   ///
-  /// Where a side is odd, the last pixels are the mean of the two or the one that are there.
+  /// Where a side is odd, the last pixels are the mean of the two pixels or the one that exist.
   ///
-  /// - Parameter y: The row of the half, from 0.
+  /// - Parameter y: The row of the halved picture, from 0.
   /// - Returns: ⌈`width` / 2⌉ pixels; relative error below 3e-7.
   /// - Complexity: O(`width`).
   package func halvedRow(_ y: Int) -> [LinearColor] {
@@ -20,8 +20,8 @@ extension Pixmap {
         lights[Int(samples[at])], lights[Int(samples[at + 1])], lights[Int(samples[at + 2])])
     }
     return (0..<(width + 1) / 2).map { x in
-      // A pixel that is counted twice instead of one that is not there leaves the mean, to the
-      // bit: doubling and halving are exact.
+      // Counting a pixel twice in place of a missing one does not change the mean by a bit, since
+      // doubling and halving are exact.
       let (left, right) = (2 * x, min(2 * x + 1, width - 1))
       let sum =
         (light(upper + left) + light(upper + right))

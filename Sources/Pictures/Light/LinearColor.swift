@@ -2,7 +2,7 @@
 
 /// A color in linear light: 0 is no light, 1 is the display's white.
 ///
-/// Sums and averages of light are right here and wrong in encoded values.
+/// Sums and averages of light are correct here, and wrong in encoded values.
 package struct LinearColor: Sendable, Equatable {
   package var rgb: SIMD3<Float>
 
@@ -30,7 +30,7 @@ package struct LinearColor: Sendable, Equatable {
   /// Relative luminance, 0 to 1.
   package var luminance: Float { 0.2126 * rgb.x + 0.7152 * rgb.y + 0.0722 * rgb.z }
 
-  /// This color where `amount` is 0, the other where it is 1, a mixture of light between.
+  /// Mixes two colors in linear light: this color where `amount` is 0, the other where it is 1.
   @inline(__always)
   package func mixed(with other: LinearColor, _ amount: Float) -> LinearColor {
     LinearColor(rgb: rgb + (other.rgb - rgb) * amount)
@@ -41,7 +41,7 @@ package struct LinearColor: Sendable, Equatable {
     LinearColor(rgb: color.rgb * factor)
   }
 
-  /// The displayable color nearest to it, each channel from 0 to 1.
+  /// The nearest displayable color, each channel from 0 to 1.
   @inline(__always)
   package var clamped: LinearColor {
     let bright = SIMD3<Float>.zero.replacing(with: rgb, where: rgb .> 0)

@@ -13,7 +13,7 @@ package struct OKLab: Sendable, Equatable {
     (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
-  /// The color as a person perceives an amount of light.
+  /// Converts from an amount of light.
   package init(_ color: LinearColor) {
     let (red, green, blue) = (Double(color.rgb.x), Double(color.rgb.y), Double(color.rgb.z))
     let l = SteadyMath.root(
@@ -28,7 +28,7 @@ package struct OKLab: Sendable, Equatable {
       b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// The amount of light of this color; may lie outside 0...1 where no display shows it.
+  /// The amount of light of this color; outside 0...1 where no display can show it.
   package var light: LinearColor {
     let l = SteadyMath.power(lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b, 3)
     let m = SteadyMath.power(lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b, 3)

@@ -1,11 +1,11 @@
-// RowEncoder — rows of light become rows of bytes.
+// RowEncoder — converts rows of light to rows of bytes.
 
 /// The bits of a sample in a file.
 package enum SampleDepth: Int, Sendable, CaseIterable {
   case eight = 8
   case sixteen = 16
 
-  /// Bytes of an RGB pixel.
+  /// The number of bytes of an RGB pixel.
   package var bytesPerPixel: Int { rawValue / 8 * 3 }
 }
 
@@ -16,11 +16,11 @@ package struct RowEncoder: Sendable {
 
   package init(depth: SampleDepth) { self.depth = depth }
 
-  /// The bytes of part of a row, red, green, blue.
+  /// Encodes part of a row as bytes: red, green, blue.
   ///
   /// - Parameters:
   ///   - colors: The pixels, left to right.
-  ///   - i: The column in the picture of the first of them.
+  ///   - i: The column of the first pixel in the picture.
   ///   - j: The row in the picture.
   /// - Complexity: O(`colors`).
   package func encode(_ colors: [LinearColor], i: Int = 0, j: Int) -> [UInt8] {
@@ -49,7 +49,8 @@ package struct RowEncoder: Sendable {
 
   @inline(__always)
   private func level(_ light: Float, _ threshold: Float) -> UInt8 {
-    // Below 256, as a threshold is below 1: cut off by the conversion to a whole number.
+    // The result is below 256, since a threshold is below 1; the conversion to an integer truncates
+    // it.
     UInt8(truncatingIfNeeded: min(Int32(table.encode(light) * 255 + threshold), 255))
   }
 }

@@ -1,28 +1,28 @@
-// SRGB — between amounts of light and the values that files hold (IEC 61966-2-1).
+// SRGB — converts between amounts of light and the values in files (IEC 61966-2-1).
 
-/// The transfer curve of sRGB, the same bits on every machine.
+/// The transfer curve of sRGB, with the same bits on every machine.
 package enum SRGB {
-  /// The light, 0 to 1, of an encoded value, 0 to 1; relative error below 1e-14.
+  /// The light, 0 to 1, of an encoded value from 0 to 1; relative error below 1e-14.
   package static func decode(_ value: Double) -> Double {
     guard value > 0.04045 else { return value / 12.92 }
-    // y^2.4 as the twelfth power of the fifth root.
+    // y^2.4 is computed as the twelfth power of the fifth root.
     return SteadyMath.power(SteadyMath.root((value + 0.055) / 1.055, 5), 12)
   }
 
-  /// The encoded value, 0 to 1, of a light, 0 to 1; absolute error below 1e-14.
+  /// The encoded value, 0 to 1, of a light from 0 to 1; absolute error below 1e-14.
   package static func encode(_ light: Double) -> Double {
     guard light > 0.0031308 else { return light * 12.92 }
-    // x^(1/2.4) as the fifth power of the twelfth root.
+    // x^(1/2.4) is computed as the fifth power of the twelfth root.
     let twelfth = SteadyMath.root(light.squareRoot().squareRoot(), 3)
     return 1.055 * SteadyMath.power(twelfth, 5) - 0.055
   }
 
-  /// The lights of the values 0 to 255 of 8 bits, each rounded once.
+  /// The lights of the 8-bit values 0 to 255, each rounded once.
   package static let lights: [Float] = (0...255).map { Float(decode(Double($0) / 255)) }
 
-  /// The curve by table, for every pixel; monotone.
+  /// The curve as a table, for use on every pixel; monotone.
   ///
-  /// Values outside 0...1, or not numbers, are clamped. Made when first used, in half a
+  /// Values outside 0...1 are clamped, and so is NaN. The table is made on first use, in half a
   /// millisecond.
   package struct Table: Sendable {
     package static let shared = Table()
@@ -51,7 +51,7 @@ package enum SRGB {
     }
   }
 
-  /// The curve backwards, by a table of its own: few pictures need it.
+  /// The inverse curve, with a table of its own, since few pictures need it.
   package struct LightTable: Sendable {
     package static let shared = LightTable()
 

@@ -1,7 +1,7 @@
 // SteadyMath — roots, logarithm and sine whose bits are the same on every system.
 //
-// The C library's versions differ between systems in the last bits, and so would pictures.
-// Here are only +, −, ×, ÷ and the square root, which IEEE 754 fixes to the bit.
+// The C library's versions differ between systems in the last bits, and so would pictures. This
+// file uses only +, −, ×, ÷ and the square root, whose bits IEEE 754 determines.
 
 /// Elementary functions made of correctly rounded operations alone.
 package enum SteadyMath {
@@ -14,20 +14,20 @@ package enum SteadyMath {
     precondition((2...16).contains(n), "the root is the 2nd to the 16th")
     guard x != 0 else { return 0 }
     guard x > 0 else { return -root(-x, n) }
-    // Dividing the bit pattern divides the exponent: within 13 % of the root. Newton's step
-    // from there squares the error (times (n−1)/2); seven steps exhaust a Double.
+    // Dividing the bit pattern divides the exponent, which gives the root within 13 %. Newton's
+    // step from there squares the error (times (n−1)/2); seven steps exhaust a Double.
     let one = (1.0).bitPattern
     let order = UInt64(n)
     var r = Double(bitPattern: x.bitPattern / order + (one - one / order))
     for _ in 0..<7 {
       let next = r - (r - x / power(r, n - 1)) / Double(n)
-      if next == r { break }  // and so it would stay
+      if next == r { break }  // the value would not change again
       r = next
     }
     return r
   }
 
-  /// `x` multiplied by itself, `n` ≥ 1 factors.
+  /// The product of `n` ≥ 1 factors `x`.
   package static func power(_ x: Double, _ n: Int) -> Double {
     var result = x
     for _ in 1..<n { result *= x }
@@ -56,9 +56,10 @@ package enum SteadyMath {
     return exponent + s * sum * 2.885_390_081_777_926_8  // 2 / ln 2
   }
 
-  /// x = significand · 2^exponent, the significand between √½ and √2.
+  /// Splits x = significand · 2^exponent, with the significand between √½ and √2.
   ///
-  /// By the bit pattern: `significand` and `exponent` are calls, and look at every kind of number.
+  /// It uses the bit pattern, since `significand` and `exponent` are calls that handle every kind
+  /// of number.
   @inline(__always)
   private static func parts(_ x: Double) -> (significand: Double, exponent: Double) {
     let bits = x.bitPattern
@@ -68,7 +69,7 @@ package enum SteadyMath {
     return (isUpper ? whole * 0.5 : whole, Double(exponent))
   }
 
-  /// The binary logarithms of four positive normal numbers, the same bits as one by one.
+  /// The binary logarithms of four positive normal numbers, with the same bits as four single ones.
   @inline(__always)
   package static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
     let (a, b, c, d) = (parts(x.x), parts(x.y), parts(x.z), parts(x.w))
@@ -93,11 +94,11 @@ package enum SteadyMath {
     guard x >= -1022 else { return x.isNaN ? x : 0 }
     guard x < 1024 else { return .infinity }
     let whole = (x + 0.5).rounded(.down)
-    // e^t, |t| ≤ ½ ln 2: Taylor's series to t¹⁴; the next term is below 1e-19.
+    // e^t, |t| ≤ ½ ln 2, is Taylor's series to t¹⁴; the next term is below 1e-19.
     let t = (x - whole) * 0.693_147_180_559_945_3
     var sum = 1.0
     for k in stride(from: 14.0, through: 1, by: -1) { sum = 1 + sum * t / k }
-    // In two steps: 2¹⁰²⁴ itself is no number, though half of it is.
+    // The scaling takes two steps, since 2¹⁰²⁴ itself is not a double.
     let half = Int(whole) / 2
     return sum * power(ofTwo: half) * power(ofTwo: Int(whole) - half)
   }
@@ -107,21 +108,21 @@ package enum SteadyMath {
     Double(bitPattern: UInt64(exponent + 1023) << 52)
   }
 
-  /// An angle in units of 2⁻⁶⁴ turns, from degrees; 0 for what is not a number.
+  /// Converts degrees to an angle in units of 2⁻⁶⁴ turns; 0 for NaN.
   package static func turns(degrees: Double) -> UInt64 {
     let turn = degrees / 360
     let fraction = turn - turn.rounded(.down)
-    // A tiny negative angle rounds to a whole turn.
+    // A tiny negative angle would round to a whole turn.
     return fraction < 1 ? UInt64(fraction * 0x1p64) : 0
   }
 
   /// The sine of an angle in units of 2⁻⁶⁴ turns, absolute error below 1e-15.
   ///
-  /// An integer angle wraps by itself: there is no range to reduce.
+  /// An integer angle wraps by itself, so that no range reduction is needed.
   package static func sine(turns angle: UInt64) -> Double {
     let quadrant = angle >> 62
     let within = angle & (1 << 62 - 1)
-    // Rising in the first and third quarter turn, falling in the others.
+    // The sine rises in the first and third quarter turn, and falls in the others.
     let rising = quadrant & 1 == 0 ? within : (1 << 62) - within
     let x = Double(rising) * 0x1p-62 * (Double.pi / 2)
     let t = x * x
