@@ -14,8 +14,8 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   /// The period of an attracting cycle near z, or nil when none is found with certainty.
   ///
   /// - Parameters:
-  /// - start: z, as δ at index 0 of the reference (whose point is 0): a value near the smallest of
-  ///   the orbit, where doubles resolve the cycle.
+  ///   - start: z, as δ at index 0 of the reference (whose point is 0): a value near the smallest
+  ///     of the orbit, where doubles resolve the cycle.
   ///   - candidate: Supposedly a multiple of the period.
   ///   - isTrial: Whether `candidate` is an n at which |z_n| was smaller than all before. Where c
   ///     has a cycle of period p, p is nearly always such an n: c lies in the atom domain of p. The

@@ -26,7 +26,7 @@ struct MultiplierForm: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - excess: |λ₀|² − 1, rounded once.
-  /// - series: λ₀ … λ₃, of which the last serves the error bound.
+  ///   - series: λ₀ … λ₃, of which the last serves the error bound.
   ///   - radius: r.
   init?(
     period: Int, excess: FloatExp, series: [FloatExpComplex], radius: FloatExp

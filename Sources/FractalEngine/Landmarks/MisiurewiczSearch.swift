@@ -39,8 +39,8 @@ struct MisiurewiczSearch {
   static let longest = 1 << 20
 
   /// - Parameters:
-  /// - center: The disc's middle, whose precision is the orbit's.
-  /// - mostPeriod: The longest period of the cycles into which the orbits fall.
+  ///   - center: The disc's middle, whose precision is the orbit's.
+  ///   - mostPeriod: The longest period of the cycles into which the orbits fall.
   init(
     _ formula: Mandelbrot, center: BigComplex, radius: FloatExp, limit: Int,
     mostPeriod: Int = .max

@@ -54,8 +54,8 @@ package struct NearbyNuclei: Sendable {
   /// The lowest period of a nucleus that a square probably holds.
   ///
   /// - Parameters:
-  /// - square: The square, 0 ..< `count`, by rows from the top left.
-  /// - limit: The iteration limit.
+  ///   - square: The square, 0 ..< `count`, by rows from the top left.
+  ///   - limit: The iteration limit.
   /// - Throws: `CancellationError`.
   package func outcome(of square: Int, limit: Int) throws -> Outcome {
     let (offset, radius) = disc(of: square)

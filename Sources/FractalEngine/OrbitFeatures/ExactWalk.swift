@@ -15,7 +15,7 @@ struct ExactWalk<F: Formula>: OrbitReplay {
   private(set) var z = Complex.zero
 
   /// - Parameters:
-  /// - point: The pixel's point, whose precision is that of the iteration.
+  ///   - point: The pixel's point, whose precision is that of the iteration.
   init(_ picture: PictureConstants<F>, at point: BigComplex) {
     formula = picture.formula
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)

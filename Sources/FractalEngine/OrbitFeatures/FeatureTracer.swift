@@ -142,8 +142,8 @@ struct FeatureTracer: Sendable {
   /// since the cycle attracts. For p = 1 nothing is neglected.
   ///
   /// - Parameters:
-  /// - slope: The derivative g′(z).
-  /// - next: The derivative g′(g(z)).
+  ///   - slope: The derivative g′(z).
+  ///   - next: The derivative g′(g(z)).
   private static func multiplier(_ slope: Complex, next: Complex) -> Complex {
     let middle = slope - Complex(1, 0)
     return Complex(1, 0) - (middle * middle - 2 * (next - slope)).squareRoot

@@ -13,9 +13,9 @@ struct KernelReplay<F: Formula>: OrbitReplay {
   private var isBare = false
 
   /// - Parameters:
-  /// - bare: The runner's picture, without BLA steps and without a limit.
+  ///   - bare: The runner's picture, without BLA steps and without a limit.
   ///   - hasBLA: Whether the runner's table has any.
-  /// - offset: The pixel's offset d ÷ r.
+  ///   - offset: The pixel's offset d ÷ r.
   init(
     _ runner: PixelRunner<F>, bare: PictureConstants<F>, hasBLA: Bool, offset: Complex,
     c: Complex

@@ -12,8 +12,8 @@ struct FarPixels: Sendable {
   private let count: Int
 
   /// - Parameters:
-  /// - power: The power of the map.
-  /// - count: The iteration count of a pixel's first point: 1 for c, 0 for z₀.
+  ///   - power: The power of the map.
+  ///   - count: The iteration count of a pixel's first point: 1 for c, 0 for z₀.
   /// - Returns: Nil where no pixel lies there.
   init?(_ frame: PixelFrame, power: Int, count: Int) {
     let center = frame.viewport.center(precision: 64).nearest

@@ -40,13 +40,13 @@ package struct PictureEngine: Sendable {
   private let trace: Trace?
 
   /// - Parameters:
-  /// - levels: The number of levels of the BLA table.
-  /// - costs: The cost of this picture's kernels, for the automatic limit.
-  /// - far: The pixels that start beyond the escape radius; nil where there are none.
+  ///   - levels: The number of levels of the BLA table.
+  ///   - costs: The cost of this picture's kernels, for the automatic limit.
+  ///   - far: The pixels that start beyond the escape radius; nil where there are none.
   ///   - resolve: Settles uncertain pixels.
-  /// - raise: Makes the engine of another limit, where this one's reference serves it.
-  /// - directTile: Computes a tile of a shallow view by direct iteration; nil in other views.
-  /// - trace: Computes features; nil where pixels have no orbits to replay.
+  ///   - raise: Makes the engine of another limit, where this one's reference serves it.
+  ///   - directTile: Computes a tile of a shallow view by direct iteration; nil in other views.
+  ///   - trace: Computes features; nil where pixels have no orbits to replay.
   init(
     _ frame: PixelFrame, limit: Int, orbitLimit: Int, _ reference: ReferenceFacts,
     levels: Int = 0, blaStepCount: Int = 0, costs: StepCosts = .vectors, far: FarPixels? = nil,
@@ -129,9 +129,9 @@ package struct PictureEngine: Sendable {
   /// Settles uncertain pixels of this picture.
   ///
   /// - Parameters:
-  /// - pool: The queue, which also receives the outcomes. Any number of threads may settle one.
-  /// - toTheEnd: Whether to settle all but those that other threads are working on, rather than as
-  ///   many as are worth it.
+  ///   - pool: The queue, which also receives the outcomes. Any number of threads may settle one.
+  ///   - toTheEnd: Whether to settle all but those that other threads are working on, rather than
+  ///     as many as are worth it.
   /// - Throws: `CancellationError`.
   package func settle(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws
   {

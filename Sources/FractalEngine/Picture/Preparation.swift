@@ -14,8 +14,8 @@ struct Preparation: PreparedPicture {
   let orbitLimit: Int
 
   /// - Parameters:
-  /// - limit: The greatest length of the reference.
-  /// - memory: Earlier references, to start from where one serves; it receives this one.
+  ///   - limit: The greatest length of the reference.
+  ///   - memory: Earlier references, to start from where one serves; it receives this one.
   init(
     _ formula: F, _ viewport: Viewport, limit: Int, _ settings: EngineSettings,
     _ memory: ReferenceMemory? = nil, _ progress: (EngineStage) -> Void

@@ -25,8 +25,8 @@ struct Reference: Sendable {
   private let tolerance: SkippingTolerance
 
   /// - Parameters:
-  /// - limit: The greatest length of the orbit.
-  /// - memory: The references of earlier views; it changes only when everything is done.
+  ///   - limit: The greatest length of the orbit.
+  ///   - memory: The references of earlier views; it changes only when everything is done.
   /// - Throws: `CancellationError`.
   init<F: Formula>(
     _ formula: F, _ frame: PixelFrame, limit: Int, _ settings: EngineSettings,

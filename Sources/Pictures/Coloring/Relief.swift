@@ -22,9 +22,9 @@ struct Relief: Sendable {
   private static let leftOnBoundary: Float = 0.15
 
   /// - Parameters:
-  /// - strength: The strength to use in place of the look's relief.
-  /// - ink: The ink to use in place of the look's.
-  /// - lines: A factor for the look's line width.
+  ///   - strength: The strength to use in place of the look's relief.
+  ///   - ink: The ink to use in place of the look's.
+  ///   - lines: A factor for the look's line width.
   init(look: Look, strength: Float? = nil, ink: LinearColor? = nil, lines: Float = 1) {
     let angle = SteadyMath.turns(degrees: look.lightAngle)
     lightX = Float(SteadyMath.sine(turns: angle &+ 1 << 62))

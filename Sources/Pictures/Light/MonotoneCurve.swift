@@ -27,8 +27,8 @@ struct MonotoneCurve: Sendable {
   private static let parts = 512
 
   /// - Parameters:
-  /// - xs: At least two values, strictly rising.
-  /// - ys: As many values.
+  ///   - xs: At least two values, strictly rising.
+  ///   - ys: As many values.
   init(_ xs: [Double], _ ys: [Double]) {
     precondition(xs.count >= 2 && xs.count == ys.count, "a curve has two points or more")
     let steps = zip(xs.dropFirst(), xs).map { $0 - $1 }

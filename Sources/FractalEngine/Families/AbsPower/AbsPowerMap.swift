@@ -23,8 +23,8 @@ package struct AbsPowerMap: Sendable, Equatable {
   /// Replaces z by its image in full precision.
   ///
   /// - Parameters:
-  /// - zero: The number 0 in the same precision.
-  /// - noteUnfolded: Called with the power, before the folds after it.
+  ///   - zero: The number 0 in the same precision.
+  ///   - noteUnfolded: Called with the power, before the folds after it.
   package func step(
     _ z: inout BigComplex, _ c: borrowing BigComplex, zero: borrowing BigComplex,
     _ scratch: inout OrbitScratch, noteUnfolded: (borrowing BigComplex) -> Void = { _ in }
@@ -68,7 +68,7 @@ package struct AbsPowerMap: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - z: The point.
-  /// - unfolded: Its power, as from `unfolded(_:)`; not read where there are no folds after it.
+  ///   - unfolded: Its power, as from `unfolded(_:)`; not read where there are no folds after it.
   @inline(__always)
   func tangent<Part>(at z: Planar<Part>, unfolded: Planar<Part>) -> AbsPowerTangent<Part> {
     AbsPowerTangent(

@@ -14,8 +14,8 @@ struct ExactAbsPowerOrbit {
   private var power = Planar<FloatExp>.zero
 
   /// - Parameters:
-  /// - c: The point, whose precision is the orbit's.
-  /// - quickly: Whether to use fixed point where it is faster on this machine.
+  ///   - c: The point, whose precision is the orbit's.
+  ///   - quickly: Whether to use fixed point where it is faster on this machine.
   init(_ map: AbsPowerMap, _ c: BigComplex, quickly: Bool) {
     (self.map, self.c) = (map, c)
     zero = BigComplex(precision: c.precision)

@@ -16,8 +16,8 @@ struct McMullenReplay: OrbitReplay {
   private(set) var hasEscaped = false
 
   /// - Parameters:
-  /// - point: The pixel's point, whose precision is that of the iteration.
-  /// - radius: The view's radius r.
+  ///   - point: The pixel's point, whose precision is that of the iteration.
+  ///   - radius: The view's radius r.
   init(_ map: McMullenMap, at point: BigComplex, radius: FloatExpComplex) {
     let start = map.start(of: point)
     (walk, n) = (start.walk, start.n)

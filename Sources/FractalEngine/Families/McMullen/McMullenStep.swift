@@ -29,9 +29,9 @@ struct McMullenStep<Part: RealNumber> {
   private let own: Planar<Part>
 
   /// - Parameters:
-  /// - reference: The reference's point Z.
-  /// - root: The root w.
-  /// - d: The difference between the pixel's c and the reference's; nil in a Julia plane.
+  ///   - reference: The reference's point Z.
+  ///   - root: The root w.
+  ///   - d: The difference between the pixel's c and the reference's; nil in a Julia plane.
   @inline(__always)
   init(
     _ delta: Planar<Part>, z: Planar<Part>, at reference: McMullenPoint<Part>, root: Planar<Part>,

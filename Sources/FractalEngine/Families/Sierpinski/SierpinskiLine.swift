@@ -24,9 +24,9 @@ struct SierpinskiLine {
   private static let error = -180
 
   /// - Parameters:
-  /// - offset: The offset from the center of the view, divided by its radius.
-  /// - center: The center of the view in its cell, 0 … 1.
-  /// - radius: The radius of the view as a part of the cell's side.
+  ///   - offset: The offset from the center of the view, divided by its radius.
+  ///   - center: The center of the view in its cell, 0 … 1.
+  ///   - radius: The radius of the view as a part of the cell's side.
   init(offset: BigFloat, center: BigFloat, radius: BigFloat) {
     rest = offset
     rest.multiply(by: radius)

@@ -36,8 +36,8 @@ package struct SierpinskiSet: Sendable, Equatable {
   /// Follows the digits of an address until the point falls out, or its digits end.
   ///
   /// - Parameters:
-  /// - error: log₂ of the greatest error of either part; nil where they are exact.
-  /// - limit: The greatest number of places.
+  ///   - error: log₂ of the greatest error of either part; nil where they are exact.
+  ///   - limit: The greatest number of places.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(level · precision).
   package func fate(of address: BigComplex, error: Int?, limit: Int) throws -> SierpinskiFate {
