@@ -6,15 +6,15 @@ import Glibc
 import Darwin
 #endif
 
-/// A hidden file beside `path`, to be renamed to it when complete and removed otherwise.
+/// A hidden file next to `path`, to be renamed to it when complete and removed otherwise.
 ///
-/// Beside it, since a rename is atomic within one file system only. A killed program may leave
-/// `.NAME.PID.part` behind; it never leaves half a picture under the final name.
+/// It lies in the same folder, since a rename is atomic only within one file system. A killed
+/// program may leave `.NAME.PID.part` behind; it never leaves half a picture under the final name.
 @safe package final class AtomicFile {
   let path: String
   /// The name until `commit`.
   let temporaryPath: String
-  /// Open for writing; whoever writes closes it.
+  /// The descriptor, open for writing; the code that writes must close it.
   let descriptor: Int32
   private var isPending = true
 
@@ -46,27 +46,27 @@ import Darwin
     }
   }
 
-  /// A file whose bytes go to an open descriptor instead, so that tests can fill a disk.
+  /// Makes a file whose bytes go to an open descriptor instead, so that tests can fill a disk.
   init(path: String, temporaryPath: String, descriptor: Int32) {
     (self.path, self.temporaryPath, self.descriptor) = (path, temporaryPath, descriptor)
   }
 
   deinit { abandon() }
 
-  /// Complains now about what would keep a file from being written later.
+  /// Throws now if something would prevent a file from being written later.
   package static func check(path: String) throws(PictureError) {
     let file = try AtomicFile(path: path)
     _ = close(file.descriptor)
     file.abandon()
   }
 
-  /// The hidden name that this program gives a file first.
+  /// The hidden name that this program first gives to a file.
   static func temporaryPath(of path: String, attempt: Int = 0) -> String {
     let (folder, name) = split(path)
     return "\(folder)/.\(name).\(getpid())\(attempt == 0 ? "" : ".\(attempt)").part"
   }
 
-  /// Gives the file its name, replacing what stood there.
+  /// Gives the file its name, replacing any file there.
   ///
   /// Its bytes must be synced and closed.
   func commit(isFlushed: Bool = true) throws(PictureError) {
@@ -78,7 +78,8 @@ import Darwin
     }
     isPending = false
     guard isFlushed else { return }
-    // The name is on disk when its folder is. Not every file system can: no error then.
+    // The name is on disk once its folder is. Some file systems cannot sync a folder: that is no
+    // error.
     let folder = unsafe open(AtomicFile.split(path).folder, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
       _ = fsync(folder)
@@ -86,29 +87,31 @@ import Darwin
     }
   }
 
-  /// Removes the file, unless it has its name already.
+  /// Removes the file, unless it has received its name.
   func abandon() {
     guard isPending else { return }
     isPending = false
     _ = unsafe unlink(temporaryPath)
   }
 
-  /// A whole file at once: when this returns it is complete under its name, and when it throws,
-  /// what stood there before stands there still.
+  /// Writes a whole file at once.
   ///
-  /// - Parameter isFlushed: Waits until the disk has it, some milliseconds; otherwise a power cut
-  ///   may undo it.
+  /// When this returns, the file is complete under its name. When it throws, the file that was
+  /// there before is unchanged.
+  ///
+  /// - Parameter isFlushed: Whether to wait until the disk has it, some milliseconds; otherwise a
+  ///   power cut may undo it.
   package static func replaceFile(
     at path: String, with bytes: [UInt8], isFlushed: Bool = true
   ) throws(PictureError) {
     try AtomicFile(path: path).fill(with: bytes, isFlushed: isFlushed)
   }
 
-  /// Makes a folder within one that exists; does nothing where there is one already.
+  /// Makes a folder within an existing one; does nothing if it exists.
   static func makeFolder(at path: String) throws(PictureError) {
     guard unsafe mkdir(path, 0o777) != 0 else { return }
     let number = errno
-    // Whether what stands there is a folder, its first file finds out.
+    // If something else than a folder exists there, writing its first file fails.
     if number == EEXIST { return }
     if number == ENOENT || number == ENOTDIR { throw .folderMissing(path: split(path).folder) }
     throw userError(number, path: path, opening: true)
@@ -129,7 +132,7 @@ import Darwin
       }
     }
     if number == 0 && isFlushed && fsync(descriptor) != 0 { number = errno }
-    // A disk across a network may find only now that it is full.
+    // A network file system may report only now that the disk is full.
     if close(descriptor) != 0 && number == 0 { number = errno }
     if number != 0 {
       abandon()
@@ -138,7 +141,7 @@ import Darwin
     try commit(isFlushed: isFlushed)
   }
 
-  /// Removes what killed programs have left of a file.
+  /// Removes the hidden files of a file that killed programs have left behind.
   package static func removeAbandoned(of path: String) {
     let (folder, name) = split(path)
     guard let listing = unsafe opendir(folder) else { return }
@@ -149,7 +152,7 @@ import Darwin
       }
       guard found.hasPrefix(".\(name)."), found.hasSuffix(".part") else { continue }
       let process = found.dropFirst(name.utf8.count + 2).prefix { $0 != "." }
-      // One that lives is still at it.
+      // A process that is still running is still writing.
       if let number = pid_t(process), kill(number, 0) != 0, errno == ESRCH {
         remove("\(folder)/\(found)")
       }
@@ -159,7 +162,7 @@ import Darwin
   /// Removes a file, if there is one.
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-  /// The complaint that an error number of the system deserves.
+  /// The error for an error number of the system.
   static func userError(_ number: Int32, path: String, opening: Bool) -> PictureError {
     if number == ENOSPC || number == EDQUOT { return .diskFull(path: path) }
     return opening
@@ -167,10 +170,10 @@ import Darwin
       : .writeFailed(path: path, reason: reason(number))
   }
 
-  /// The system's words for an error number.
+  /// The system's message for an error number.
   static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
-  /// The folder that a file lies in, "." without one, and its name there.
+  /// The folder of a path, "." if it has none, and the file's name there.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = path[..<slash]

@@ -1,21 +1,23 @@
-// DeepZoomLevels — how a picture of any size is cut into levels, and these into tiles.
+// DeepZoomLevels — the levels of a picture of any size, and their tiles.
 
 package import Core
 
-/// The levels of a Deep Zoom picture: level 0 is one pixel, each further level is twice as large
-/// a side, and the deepest is the picture itself.
+/// The levels of a Deep Zoom picture.
 ///
-/// Level ℓ is ⌈width / 2ⁿ⌉ × ⌈height / 2ⁿ⌉ pixels, n = `deepest` − ℓ. Tiles are counted from
-/// the top left; those in the last column and row are as small as what is left. They do not
-/// overlap. As a tile's side is even, each block of 2 × 2 pixels that becomes one pixel of the
-/// level above lies in one tile.
+/// Level 0 is one pixel, each further level has twice the width and height, and the deepest is the
+/// picture itself.
+///
+/// Level ℓ is ⌈width / 2ⁿ⌉ × ⌈height / 2ⁿ⌉ pixels, n = `deepest` − ℓ. Tiles are counted from the
+/// top left; those in the last column and row hold only the remaining pixels. They do not overlap.
+/// As a tile's side is even, each block of 2 × 2 pixels that becomes one pixel of the next coarser
+/// level lies in one tile.
 package struct DeepZoomLevels: Sendable, Equatable {
   /// The side of a whole tile, in pixels.
   package static let tileSide = 256
 
-  /// Of the picture, in pixels.
+  /// The picture's width in pixels.
   package let width: Int
-  /// Of the picture, in pixels.
+  /// The picture's height in pixels.
   package let height: Int
   /// The picture's own level, ⌈log₂(its longer side)⌉.
   package let deepest: Int
@@ -30,14 +32,14 @@ package struct DeepZoomLevels: Sendable, Equatable {
     deepest = Int.bitWidth - (max(width, height) - 1).leadingZeroBitCount
   }
 
-  /// A level's size in pixels.
+  /// The size of a level in pixels.
   package func size(of level: Int) -> (width: Int, height: Int) {
     precondition((0...deepest).contains(level), "the picture has this level")
     let rest = 1 << (deepest - level) - 1
     return ((width + rest) >> (deepest - level), (height + rest) >> (deepest - level))
   }
 
-  /// How many tiles lie side by side in a level, and how many one below the other.
+  /// The numbers of columns and rows of tiles in a level.
   package func grid(of level: Int) -> (columns: Int, rows: Int) {
     let (width, height) = size(of: level)
     let side = DeepZoomLevels.tileSide

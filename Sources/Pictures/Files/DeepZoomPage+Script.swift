@@ -1,7 +1,7 @@
-// DeepZoomPage+Script — the script of the page: a canvas, the tiles that are in view, and hands.
+// DeepZoomPage+Script — the page's script: a canvas, the visible tiles, and controls by hand.
 
 extension DeepZoomPage {
-  /// JavaScript as browsers have had it since 2022.
+  /// The script, in JavaScript that browsers have supported since 2022.
   ///
   /// Units: pixels of the picture (the view), CSS pixels from the middle of the window (hands),
   /// device pixels from its corner (painting).

@@ -1,18 +1,18 @@
 // DeepZoomPage — one HTML file that shows a Deep Zoom picture, from a disk or a server.
 
-/// The page beside a pyramid: needs no network, no library and no server.
+/// The HTML page next to a pyramid, which needs no network, no library and no server.
 ///
-/// Everything it must know is written into it, since a page opened from a disk may show pictures
-/// but not read files. The script is `DeepZoomPage+Script.swift`.
+/// All of its data are written into it, since a page opened from a disk may show pictures but not
+/// read files. The script is `DeepZoomPage+Script.swift`.
 struct DeepZoomPage: Sendable {
   let levels: DeepZoomLevels
-  /// The name of the tiles' folder, beside the page.
+  /// The name of the tiles' folder, which lies next to the page.
   let folder: String
   let title: String
-  /// Shown when the title is opened; empty for none.
+  /// The text that is shown when the title is opened; empty for none.
   let place: String
 
-  /// The page itself: title and place are shown as they are, whatever is in them.
+  /// The HTML; title and place are escaped, so that any text is shown literally.
   var html: String {
     let title = DeepZoomPage.escaped(title)
     let folder = DeepZoomPage.address(folder)
@@ -56,7 +56,7 @@ struct DeepZoomPage: Sendable {
       """
   }
 
-  /// A text as HTML shows it, in an element or in a quoted attribute.
+  /// Escapes a text for HTML, in an element or in a quoted attribute.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {
@@ -72,10 +72,10 @@ struct DeepZoomPage: Sendable {
     return result
   }
 
-  /// A file's name as a relative address (RFC 3986).
+  /// Encodes a file's name as a relative address (RFC 3986).
   ///
-  /// All but letters, digits and `-_.~` in hexadecimal, so also the `:` that would make it an
-  /// address of its own.
+  /// All characters except letters, digits and `-_.~` are percent-encoded, also the `:` that would
+  /// make it an absolute address.
   static func address(_ name: String) -> String {
     name.utf8.reduce(into: "") { result, byte in
       switch byte {
@@ -90,7 +90,7 @@ struct DeepZoomPage: Sendable {
     }
   }
 
-  /// The buttons; what they do is in the script.
+  /// The buttons; the script has their actions.
   private static let controls = """
     <div id="controls" role="toolbar" aria-label="View" aria-orientation="vertical">
       <button type="button" data-do="in" aria-label="Zoom in" title="Zoom in (+)">

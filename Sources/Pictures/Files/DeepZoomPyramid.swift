@@ -1,14 +1,14 @@
-// DeepZoomPyramid — a picture as tiles in many sizes, beside it, with a page to look at it.
+// DeepZoomPyramid — a picture as tiles in many sizes, with a page to view it.
 //
-// Goals, in order: 1. the tiles of the upper levels are a function of the picture's own tiles and
+// Goals, in order: 1. the tiles of the coarser levels are a function of the picture's own tiles and
 // of nothing else; 2. no seams; 3. memory that does not grow with the picture; 4. speed.
 
 import Core
 
-/// A Deep Zoom picture (DZI) beside a picture's file.
+/// A Deep Zoom picture (DZI) next to a picture's file.
 ///
-/// Beside `dir/p.png` lie `dir/p.dzi`, which names the size, `dir/p.html`, which shows the picture
-/// in a browser, and the tiles, `dir/p_files/LEVEL/COLUMN_ROW.png`.
+/// Next to `dir/p.png` lie `dir/p.dzi`, which contains the size, `dir/p.html`, which shows the
+/// picture in a browser, and the tiles, `dir/p_files/LEVEL/COLUMN_ROW.png`.
 ///
 /// ```swift
 /// let pyramid = DeepZoomPyramid(path: "dir/p.png", width: 90_000, height: 60_000, title: "Sea")
@@ -25,7 +25,7 @@ import Core
 /// hidden files behind, `.COLUMN_ROW.png.PID.part`, one for each thread.
 package struct DeepZoomPyramid: Sendable {
   package let levels: DeepZoomLevels
-  /// The file that names the size: "dir/p.dzi".
+  /// The file that contains the size: "dir/p.dzi".
   package let descriptionPath: String
   /// The folder of the levels: "dir/p_files".
   package let folderPath: String
@@ -35,18 +35,18 @@ package struct DeepZoomPyramid: Sendable {
   private let compression: ImageCompression
 
   /// - Parameters:
-  ///   - path: The picture's own; its ending is replaced.
+  ///   - path: The picture's own path, whose extension is replaced.
   ///   - width: 1 to 2³¹ − 1 pixels.
   ///   - height: 1 to 2³¹ − 1 pixels.
-  ///   - title: Any text; stands above the picture.
-  ///   - place: Any text, for example a location; shown on demand. Empty for none.
+  ///   - title: Any text; it is shown above the picture.
+  ///   - place: Any text, for example a location; it is shown on demand. Empty for none.
   package init(
     path: String, width: Int, height: Int, title: String, place: String = "",
     compression: ImageCompression = .gradients
   ) {
     let (folder, name) = AtomicFile.split(path)
     var stem = name[...]
-    // A dot in front begins the name of a hidden file, and no ending.
+    // A leading dot belongs to the name of a hidden file; it begins no extension.
     if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = name[..<dot] }
     let prefix = path.contains("/") ? (folder == "/" ? "/" : "\(folder)/") : ""
     levels = DeepZoomLevels(width: width, height: height)
@@ -57,9 +57,9 @@ package struct DeepZoomPyramid: Sendable {
     self.compression = compression
   }
 
-  /// Complains now, before an hour of work, about what would keep the files from being written.
+  /// Throws now, before an hour of work, if something would prevent the files from being written.
   ///
-  /// Makes the folder of the tiles.
+  /// It makes the folder of the tiles.
   package func check() throws(PictureError) {
     try AtomicFile.check(path: descriptionPath)
     try AtomicFile.check(path: pagePath)
@@ -67,22 +67,22 @@ package struct DeepZoomPyramid: Sendable {
     try AtomicFile.check(path: "\(folderPath)/check")
   }
 
-  /// Where a tile lies.
+  /// The path of a tile.
   package func path(_ level: Int, column: Int, row: Int) -> String {
     "\(folderPath)/\(level)/\(column)_\(row).png"
   }
 
-  /// Writes a tile of the picture itself, in place of what stood there.
+  /// Writes a tile of the picture itself, replacing any file there.
   ///
   /// Several threads may write different tiles at once.
   ///
-  /// - Parameter pixmap: As large as `levels.tile` says.
+  /// - Parameter pixmap: The tile's pixels, of the size that `levels.tile` gives.
   package func write(_ pixmap: Pixmap, column: Int, row: Int) throws(PictureError) {
     try store(pixmap, levels.deepest, column, row)
   }
 
-  /// Removes the tiles of the picture itself, which another picture may have left, with all that
-  /// shows them.
+  /// Removes the tiles of the picture itself, which another picture may have left, and the files
+  /// that show them.
   package func removeBase() {
     AtomicFile.remove(descriptionPath)
     AtomicFile.remove(pagePath)
@@ -107,7 +107,7 @@ package struct DeepZoomPyramid: Sendable {
       at: path(level, column: column, row: row), with: bytes, isFlushed: false)
   }
 
-  /// A tile as it lies on the disk; nil unless it is a complete PNG of the right size.
+  /// Reads a tile from the disk; nil unless it is a complete PNG of the right size.
   private func stored(_ level: Int, _ column: Int, _ row: Int) -> Pixmap? {
     let tile = levels.tile(level, column: column, row: row)
     do throws(PNGFailure) {
@@ -127,7 +127,7 @@ package struct DeepZoomPyramid: Sendable {
           bytes[to + 2] = rgba[from + 2]
         }
       }
-      // To the end: checksums, and that there is one.
+      // The rest is read to test the checksums and that the file has an end.
       try input.finish()
       return Pixmap(width: tile.width, height: tile.height, bytes: bytes)
     } catch {
@@ -142,7 +142,7 @@ extension DeepZoomPyramid {
   /// Renders a tile of the picture itself.
   package typealias Base = (_ column: Int, _ row: Int) throws -> Pixmap
 
-  /// The pieces that may be built at once: squares of 8 × 8 of the picture's tiles.
+  /// The number of pieces, squares of 8 × 8 of the picture's tiles, that may be built at once.
   package var pieceCount: Int {
     let (columns, rows) = levels.grid(of: pieceLevel)
     return columns * rows
@@ -151,14 +151,14 @@ extension DeepZoomPyramid {
   /// The level at which a piece is one tile.
   private var pieceLevel: Int { max(0, levels.deepest - 3) }
 
-  /// Makes one piece: its tile at `pieceLevel` and all below it.
+  /// Makes one piece: its tile at `pieceLevel` and all finer ones below it.
   ///
-  /// Several threads may build different pieces at once. Tiles of upper levels are made again even
-  /// where there are some: nothing tells cheaply whether these fit. They are a third of the
-  /// picture's own, and made without iterating.
+  /// Several threads may build different pieces at once. Tiles of coarser levels are made again
+  /// even if they exist, since no cheap test shows whether they are up to date. They are a third as
+  /// many as the picture's own, and are made without iterating.
   ///
   /// - Parameters:
-  ///   - base: Asked for each of the picture's tiles that is missing, torn, or of another size.
+  ///   - base: Called for each of the picture's tiles that is missing, torn, or of another size.
   ///   - each: Called after each tile, of which there are `levels.tileCount`.
   /// - Throws: What `base` throws; a `PictureError`; `CancellationError` between two tiles
   ///   when the task is canceled.
@@ -169,7 +169,7 @@ extension DeepZoomPyramid {
     _ = try built(pieceLevel, piece % columns, piece / columns, base: base, each: each)
   }
 
-  /// Makes what is above the pieces, the description and the page, once all pieces are built.
+  /// Makes the levels above the pieces, the description and the page, once all pieces are built.
   package func finish(base: Base, each: () -> Void = {}) throws {
     _ = try joined(0, 0, 0, base: base, each: each)
     try AtomicFile.replaceFile(
@@ -177,7 +177,7 @@ extension DeepZoomPyramid {
     try AtomicFile.replaceFile(at: pagePath, with: Array(page.html.utf8), isFlushed: false)
   }
 
-  /// The tile, made from all below it.
+  /// Makes a tile from all finer tiles below it.
   private func built(
     _ level: Int, _ column: Int, _ row: Int, base: Base, each: () -> Void
   ) throws -> Pixmap {
@@ -194,7 +194,7 @@ extension DeepZoomPyramid {
     return pixmap
   }
 
-  /// The tile, made from the pieces below it.
+  /// Makes a tile from the pieces below it.
   private func joined(
     _ level: Int, _ column: Int, _ row: Int, base: Base, each: () -> Void
   ) throws -> Pixmap {
@@ -203,11 +203,11 @@ extension DeepZoomPyramid {
         try joined(level + 1, column, row, base: base, each: each)
       }
     }
-    // It was written a moment ago; if it cannot be read, the disk is to be told so by writing.
+    // It was written a moment ago. If it cannot be read, writing it again shows the disk's error.
     return try stored(level, column, row) ?? built(level, column, row, base: base, each: {})
   }
 
-  /// A tile made of its children, up to four, and written.
+  /// Makes and writes a tile from its up to four children.
   private func halved(
     _ level: Int, _ column: Int, _ row: Int, each: () -> Void,
     child: (_ column: Int, _ row: Int) throws -> Pixmap
@@ -224,9 +224,9 @@ extension DeepZoomPyramid {
     return pixmap
   }
 
-  /// Rows of up to two children each, at half their size, as the pixels of a tile.
+  /// Halves rows of up to two children each, and returns them as the pixels of a tile.
   ///
-  /// The dither goes by the place in the level, so that no edge of a tile is seen.
+  /// The dither depends on the position in the level, so that tiles have no visible edges.
   private static func halved(_ children: [[Pixmap]], _ tile: Tile) -> Pixmap {
     let encoder = RowEncoder(depth: .eight)
     var bytes: [UInt8] = []
@@ -239,7 +239,7 @@ extension DeepZoomPyramid {
     return Pixmap(width: tile.width, height: tile.height, bytes: bytes)
   }
 
-  /// The file that names size and tiles, for other programs.
+  /// The file for other programs that contains the size and the layout of the tiles.
   var description: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -1,9 +1,9 @@
-// Developing — outcomes become light, all of a buffer at once.
+// Developing — computes the colors of a whole buffer of outcomes.
 
 package import Core
 
 extension Tone {
-  /// The colors of a buffer in row order, each the mean of `samples` × `samples` outcomes.
+  /// Computes the colors of a buffer in row order, each the mean of `samples` × `samples` outcomes.
   package func picture(of buffer: IterationBuffer, samples: Int = 1) -> [LinearColor] {
     let rows = stride(from: 0, to: buffer.tile.height, by: samples)
     return rows.flatMap { y in

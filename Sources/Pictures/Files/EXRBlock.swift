@@ -1,8 +1,8 @@
-// EXRBlock — some lines of raw data between outcomes and the planes of a file.
+// EXRBlock — some lines of raw data, converted between outcomes and the planes of a file.
 
 internal import Core
 
-/// The values of up to 16 lines: a plane for each channel, each of 16 lines of `width` values.
+/// The values of up to 16 lines: for each channel a plane of 16 lines of `width` values.
 struct EXRBlock {
   let layout: EXRLayout
   let width: Int
@@ -14,7 +14,7 @@ struct EXRBlock {
       repeating: 0, count: layout.channels.count * EXROutput.blockLines * width)
   }
 
-  /// Fills a line with a row of outcomes, `width` of them, with the features of the layout.
+  /// Fills a line with a row of `width` outcomes, which has the features of the layout.
   mutating func setLine(_ line: Int, to buffer: IterationBuffer, row y: Int) {
     let (layout, width) = (layout, width)
     let stride = EXROutput.blockLines * width
@@ -48,9 +48,10 @@ struct EXRBlock {
     }
   }
 
-  /// Copies a line's outcomes into a row of a buffer as wide, with the features of the layout.
+  /// Copies a line's outcomes into a row of a buffer of the same width, with the features of the
+  /// layout.
   ///
-  /// - Returns: Whether all of them are outcomes; false for a damaged file.
+  /// - Returns: Whether all values are outcomes; false for a damaged file.
   func copyLine(_ line: Int, to buffer: inout IterationBuffer, row y: Int) -> Bool {
     let source = planes.span
     let stride = EXROutput.blockLines * width
@@ -64,7 +65,7 @@ struct EXRBlock {
       for x in 0..<width {
         let at = line * width + x
         let first = Float(bitPattern: source[plane.x * stride + at])
-        // A feature of one channel is 0 in the other where it is known.
+        // A feature with one channel has 0 in the other where it is known.
         let second =
           plane.y >= 0
           ? Float(bitPattern: source[plane.y * stride + at]) : first.isNaN ? first : 0

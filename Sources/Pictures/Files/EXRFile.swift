@@ -1,4 +1,4 @@
-// EXRFile — raw data read again, rows by rows.
+// EXRFile — reads raw data again, several rows at a time.
 
 package import Core
 
@@ -8,11 +8,11 @@ import Glibc
 import Darwin
 #endif
 
-/// The outcomes in an EXR file of ours.
+/// Reads the outcomes in an EXR file of this program.
 ///
-/// Bands in order decode each block of 16 rows once; single rows, wherever they are, one block
-/// each. Holds one block in memory. To be used by one thread at a time; a file may be opened many
-/// times.
+/// Rows in order decode each block of 16 rows once; single rows anywhere decode one block each. The
+/// object holds one block in memory. Only one thread at a time may use it; a file may be opened
+/// many times.
 package final class EXRFile {
   package let path: String
   package let header: EXRHeader
@@ -20,19 +20,19 @@ package final class EXRFile {
   /// The block that was decoded last, and its first row; nil before the first.
   private var block: (rows: Int, values: EXRBlock)?
 
-  /// Reads the header only.
+  /// Reads only the header.
   ///
   /// - Throws: `notRawData` for the EXR file of another program, whose texts `PictureFile` reads;
-  ///   `damaged`, `notPicture`, and what the system says.
+  ///   `damaged`, `notPicture`, and errors of the system.
   package init(path: String) throws(PictureError) {
     input = try EXRFile.attempt(path) { () throws(EXRFailure) in try EXRInput(path: path) }
     header = try EXRHeader(input, path: path)
     self.path = path
   }
 
-  /// The outcomes of full rows of samples.
+  /// Reads the outcomes of full rows of samples.
   ///
-  /// - Parameter range: Rows from the top; memory for these is taken, 21 bytes a sample and 8 for each feature.
+  /// - Parameter range: Rows from the top; they take 21 bytes a sample, and 8 for each feature.
   package func rows(_ range: Range<Int>) throws(PictureError) -> IterationBuffer {
     precondition(range.lowerBound >= 0 && range.upperBound <= header.height, "rows of the file")
     var buffer = IterationBuffer(
@@ -48,7 +48,7 @@ package final class EXRFile {
     return buffer
   }
 
-  /// The block that begins at a row.
+  /// The block that begins at a row, decoded.
   private func decoded(from first: Int) throws(PictureError) -> EXRBlock {
     if let block, block.rows == first { return block.values }
     var values = block?.values ?? EXRBlock(layout: header.layout, width: header.width)
@@ -60,7 +60,7 @@ package final class EXRFile {
     return values
   }
 
-  /// Runs a step of reading; its failure becomes a complaint.
+  /// Runs a step of reading, and converts its failure to a `PictureError`.
   static func attempt<Value>(
     _ path: String, _ step: () throws(EXRFailure) -> Value
   ) throws(PictureError) -> Value {

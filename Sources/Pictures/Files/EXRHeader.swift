@@ -1,22 +1,23 @@
-// EXRHeader — what is settled about a file of raw data before its first row.
+// EXRHeader — the properties of a file of raw data that are fixed before its first row.
 
 package import Core
 
-/// The size of raw data, what they were made with, and their texts.
+/// The size of raw data, the settings they were made with, and their texts.
 package struct EXRHeader: Sendable, Equatable {
-  /// Samples, a multiple of `samples`.
+  /// The width in samples, a multiple of `samples`.
   package var width: Int
-  /// Samples, a multiple of `samples`.
+  /// The height in samples, a multiple of `samples`.
   package var height: Int
-  /// Samples a side of a finished pixel, 1 to 4.
+  /// The number of samples along a side of a finished pixel, 1 to 4.
   package var samples: Int
-  /// The iteration limit, 1 to 2⁶², at which what is unresolved is so.
+  /// The iteration limit of unresolved pixels, 1 to 2⁶².
   package var limit: Int
-  /// What is kept of samples beyond their outcomes; no `trap`.
+  /// The features that are stored in addition to outcomes; never `trap`.
   package var features: [OrbitFeature] = []
-  /// Names of 1 to 31 bytes, none of them a name that the format or this program needs otherwise.
+  /// The texts; names have 1 to 31 bytes and are not those that the format or this program uses
+  /// otherwise.
   package var texts: [ImageText]
-  /// The size in print of finished pixels, when there is one; kept to the precision of a Float.
+  /// The print resolution of finished pixels, if there is one, to the precision of a Float.
   package var dotsPerInch: Double?
 
   package init(
@@ -35,14 +36,15 @@ package struct EXRHeader: Sendable, Equatable {
   private static let biasName = "IterationsBias"
   private static let samplesName = "Samples"
   private static let stripesName = "Stripes"
-  /// The format's own, in pixels per inch.
+  /// The format's own attribute, in pixels per inch.
   private static let densityName = "xDensity"
-  /// Texts that the format itself knows.
+  /// Texts that the format itself defines.
   private static let formatNames: Set = ["name", "type", "view"]
 
-  /// What is stored beside size and channels.
+  /// The attributes in addition to size and channels.
   var attributes: [EXRAttribute] {
-    // As an integer where it fits, as a text beyond: so do those who share the name.
+    // The limit is an integer where it fits, otherwise a text, as in other programs that use this
+    // name.
     let limitValue: EXRAttribute.Value =
       Int32(exactly: limit).map { .integer($0) } ?? .text(String(limit))
     var result = [
@@ -71,7 +73,7 @@ package struct EXRHeader: Sendable, Equatable {
 
   // MARK: Reading
 
-  /// The texts of any EXR file, in its order.
+  /// The texts of any EXR file, in the file's order.
   static func texts(of input: EXRInput) -> [ImageText] {
     input.attributes.compactMap { attribute in
       guard case .text(let text) = attribute.value, isFree(attribute.name) else { return nil }
@@ -79,9 +81,9 @@ package struct EXRHeader: Sendable, Equatable {
     }
   }
 
-  /// The header of a file with our channels.
+  /// Reads the header of a file with this program's channels.
   ///
-  /// - Throws: `notRawData` for a foreign file, `damaged` where it contradicts itself.
+  /// - Throws: `notRawData` for another program's file, `damaged` where it contradicts itself.
   init(_ input: EXRInput, path: String) throws(PictureError) {
     var values: [String: EXRAttribute.Value] = [:]
     for attribute in input.attributes { values[attribute.name] = attribute.value }
@@ -109,8 +111,8 @@ package struct EXRHeader: Sendable, Equatable {
     guard values[EXRHeader.biasName] == .integer(Int32(EXRPixel.bias)) else {
       throw .notRawData(path: path, reason: "its counts have another bias than \(EXRPixel.bias)")
     }
-    // Deflate makes at most 1032 bytes of one. A file that claims more was cut short; to believe
-    // it would cost memory. The table of blocks takes 8 bytes for 16 rows.
+    // Deflate expands one byte to at most 1032 bytes. A file that claims more was cut short, and
+    // believing it would cost memory. The table of blocks takes 8 bytes for 16 rows.
     let claimed = Double(input.width) * Double(input.height) * Double(4 * input.channels.count)
     guard claimed <= 1100 * Double(input.byteCount), input.height / 2 <= input.byteCount else {
       throw .damaged(path: path, reason: "the file ends early")

@@ -1,17 +1,17 @@
-// EXRLayout — which channels a file of raw data has, and in which order.
+// EXRLayout — the channels of a file of raw data, and their order.
 
 package import Core
 
 /// The channels of a file.
 struct EXRLayout: Equatable {
   let limit: Int
-  /// Features with channels of their own, each of them once.
+  /// The features that have channels of their own, each once.
   let features: [OrbitFeature]
   /// Whether counts and periods have a channel for their high 32 bits.
   let isWide: Bool
-  /// By their names' order, as the planes of a block.
+  /// The channels in the order of their names, as the planes of a block.
   let channels: [EXRChannel]
-  /// The planes of outcomes, by their places among all channels; −1 for high bits that have none.
+  /// The indices of the outcomes' planes among all channels; −1 for high bits without a channel.
   let distanceX: Int
   let distanceY: Int
   let count: Int
@@ -19,13 +19,13 @@ struct EXRLayout: Equatable {
   let fraction: Int
   let period: Int
   let highPeriod: Int
-  /// Where the channels of each feature stand, y −1 where it has none.
+  /// The indices of each feature's channels; y is −1 where it has only one.
   let featurePlanes: [(x: Int, y: Int)]
 
   /// - Parameters:
-  ///   - limit: 1 to 2⁶² iterations. Where a biased count may need more than 32 bits there are two channels; the
-  ///     bound is Fraktaler-3's.
-  ///   - features: None of them `trap`.
+  ///   - limit: 1 to 2⁶² iterations. Where a biased count may need more than 32 bits it has two
+  ///     channels; the bound is that of Fraktaler-3.
+  ///   - features: The features, without `trap`.
   init(limit: Int, features: [OrbitFeature] = []) {
     precondition((1...(1 << 62)).contains(limit), "the limit is of this world")
     let isWide = limit + EXRPixel.bias >= 0xFFFF_FFFE
@@ -51,7 +51,8 @@ struct EXRLayout: Equatable {
 }
 
 extension OrbitFeature {
-  /// Of one channel or two, for x and y; none for what lands in an image, which belongs to the image.
+  /// The names of one or two channels, for x and y; none for `trap`, whose values belong to an
+  /// image.
   var channelNames: [String] {
     switch self {
     case .stripe: ["StripeAverage"]
@@ -62,16 +63,16 @@ extension OrbitFeature {
     }
   }
 
-  /// Those of some features that raw data can keep, in the order in which all files keep them.
+  /// The given features that raw data can store, in the order of all files.
   package static func ordered(_ features: [OrbitFeature]) -> [OrbitFeature] {
     let stripes = features.filter { if case .stripe = $0 { true } else { false } }
     let others: [OrbitFeature] = [.triangle, .angle, .multiplier]
     return stripes + others.filter { features.contains($0) }
   }
 
-  /// The features whose channels a file has, in the order in which all files keep them.
+  /// The features whose channels a file has, in the order of all files.
   ///
-  /// - Parameter stripes: What the header says of their number.
+  /// - Parameter stripes: The number of stripes in the header.
   static func kept(in channels: [EXRChannel], stripes: Int?) -> [OrbitFeature] {
     let names = Set(channels.map(\.name))
     var known: [OrbitFeature] = [.triangle, .angle, .multiplier]

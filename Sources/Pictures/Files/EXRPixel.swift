@@ -1,38 +1,38 @@
-// EXRPixel — an outcome as the channels of raw data hold it.
+// EXRPixel — an outcome in the form of the channels of raw data.
 //
 // Kalles Fraktaler 2+, Fraktaler-3 and zoomasm share the channels N (or N0 and N1), NF, DEX and
-// DEY. Period is our own: they do not tell an interior from what was left undecided.
+// DEY. Period is new here: those programs do not distinguish interior from unresolved pixels.
 // docs/formats.md has the table, docs/decisions/0020 the reasons.
 
 import Core
 
-/// One outcome in the numbers that its channels hold.
+/// One outcome as the numbers in its channels.
 ///
-/// The channels' fraction lies in [0, 1) and ours in (0, 1], so that one of 1 becomes a whole
-/// iteration more and a fraction of 0, and back. No outcome changes on the way.
+/// The channels' fraction lies in [0, 1) and that of outcomes in (0, 1]. So a fraction of 1 becomes
+/// one more whole iteration and a fraction of 0, and back. No outcome changes by the conversion.
 struct EXRPixel: Equatable {
-  /// What counts are raised by, so that 0 can mean that there is none.
+  /// The offset that is added to counts, so that 0 can mean that there is none.
   static let bias = 1024
-  /// The count of what did not escape.
+  /// The count of a pixel that did not escape.
   static let notEscaped = UInt64.max
 
-  /// The period of an interior without a known cycle.
+  /// The period of an interior pixel without a known cycle.
   static let noPeriod = UInt64.max
 
-  /// Iterations and bias, or `notEscaped`.
+  /// The iterations plus the bias, or `notEscaped`.
   var n: UInt64
-  /// In [0, 1).
+  /// The fraction, in [0, 1).
   var fraction: Float = 0
   var distanceX: Float = 0
   var distanceY: Float = 0
-  /// Of an interior, `noPeriod` where no cycle is known; else 0.
+  /// The period of an interior pixel, `noPeriod` where no cycle is known; 0 for other pixels.
   var period: UInt64 = 0
 
   init(n: UInt64) { self.n = n }
 
-  /// The channels' values of an outcome.
+  /// Makes the channels' values of an outcome.
   ///
-  /// - Parameter limit: The picture's; what is unresolved is so at this limit.
+  /// - Parameter limit: The picture's limit, at which unresolved pixels are so.
   init(_ outcome: PixelOutcome, limit: Int) {
     switch outcome {
     case .unresolved(let iterations):
@@ -50,7 +50,7 @@ struct EXRPixel: Equatable {
     }
   }
 
-  /// The outcome that these values mean; nil where no outcome has them, in a damaged file.
+  /// The outcome that these values encode; nil where there is none, in a damaged file.
   func outcome(limit: Int) -> PixelOutcome? {
     if n == EXRPixel.notEscaped {
       if period == EXRPixel.noPeriod { return .bounded }

@@ -2,14 +2,14 @@
 
 import CEXR
 
-/// Why OpenEXRCore stopped.
+/// The reason why OpenEXRCore stopped.
 enum EXRFailure: Error, Equatable {
   case system(Int32)
   case foreign
   case damaged(String)
   case memory
 
-  /// nil for a call that ended well.
+  /// Nil for a call that succeeded.
   fileprivate init?(_ result: fathom_exr_result) {
     switch unsafe Int(result.problem) {
     case FATHOM_EXR_FINE: return nil
@@ -28,22 +28,22 @@ enum EXRFailure: Error, Equatable {
 /// A named value of a header.
 struct EXRAttribute: Equatable {
   enum Value: Equatable {
-    /// In UTF-8, or else whatever it is: foreign programs may store Latin-1.
+    /// A text in UTF-8, or otherwise in unknown encoding: other programs may store Latin-1.
     case text(String)
     case integer(Int32)
     case number(Float)
-    /// Of a type that is not read here.
+    /// A value of a type that is not read here.
     case other
   }
 
   let name: String
   let value: Value
 
-  /// The longest name that every reader takes, in bytes.
+  /// The longest name that all readers accept, in bytes.
   static let longestName = 31
 }
 
-/// A channel of an image; all have 32 bits a value but `half`.
+/// A channel of an image; all kinds have 32 bits a value except `half`.
 struct EXRChannel: Equatable {
   enum Kind: Int32 {
     case unsigned = 0
@@ -57,7 +57,7 @@ struct EXRChannel: Equatable {
 
 /// An EXR file being written: scan lines in order, ZIP.
 @safe final class EXROutput {
-  /// The lines of a block.
+  /// The number of lines of a block.
   static let blockLines = Int(FATHOM_EXR_BLOCK_LINES)
 
   private let writer: OpaquePointer
@@ -65,9 +65,9 @@ struct EXRChannel: Equatable {
   /// Writes the header.
   ///
   /// - Parameters:
-  ///   - descriptor: Owned from now on.
-  ///   - channels: By their names' order.
-  ///   - level: zlib's, 0 to 9.
+  ///   - descriptor: The file's descriptor, which is owned from now on.
+  ///   - channels: The channels in the order of their names.
+  ///   - level: zlib's level, 0 to 9.
   init(
     descriptor: Int32, width: Int, height: Int, channels: [EXRChannel],
     attributes: [EXRAttribute], level: Int
@@ -106,7 +106,7 @@ struct EXRChannel: Equatable {
     try EXRFailure.check(unsafe fathom_exr_writer_block(writer, Int32(y), planes))
   }
 
-  /// Ends the file once all blocks are written; it is then synced and closed.
+  /// Ends the file once all blocks are written, then syncs and closes it.
   func finish() throws(EXRFailure) {
     try EXRFailure.check(unsafe fathom_exr_writer_finish(writer))
   }
@@ -115,17 +115,17 @@ struct EXRChannel: Equatable {
 /// An EXR file being read.
 @safe final class EXRInput {
   private let reader: OpaquePointer
-  /// Samples.
+  /// The width in samples.
   let width: Int
-  /// Samples.
+  /// The height in samples.
   let height: Int
-  /// The size of the file.
+  /// The size of the file in bytes.
   let byteCount: Int
-  /// Whether blocks can be read: one part of scan lines from (0, 0), ZIP.
+  /// Whether blocks can be read: the file is one part of scan lines from (0, 0), with ZIP.
   let isPlain: Bool
-  /// By their names' order.
+  /// The channels in the order of their names.
   let channels: [EXRChannel]
-  /// In the file's order.
+  /// The attributes in the file's order.
   let attributes: [EXRAttribute]
 
   /// Reads the header.
@@ -153,9 +153,9 @@ struct EXRChannel: Equatable {
 
   deinit { unsafe fathom_exr_reader_destroy(reader) }
 
-  /// Reads the block with line `y`, of a plain file with channels of 32 bits.
+  /// Reads the block that contains line `y`, of a plain file with channels of 32 bits.
   ///
-  /// - Parameter planes: As `EXRBlock` lays them out.
+  /// - Parameter planes: The planes, in the layout of `EXRBlock`.
   func read(into planes: inout [UInt32], at y: Int) throws(EXRFailure) {
     precondition(
       isPlain && channels.allSatisfy { $0.kind != .half }, "the blocks have values of 32 bits")

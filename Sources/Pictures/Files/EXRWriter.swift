@@ -1,17 +1,17 @@
-// EXRWriter — outcomes as raw data in an EXR file, band by band.
+// EXRWriter — writes outcomes as raw data to an EXR file, several rows at a time.
 
 package import Core
 
 /// Writes raw data row by row, in memory that does not grow with the height.
 ///
-/// **All or nothing**, as an `ImageWriter`: until `finish` returns, what stood under the final name
-/// before stands there still; after an error, after `abandon`, and when the writer is dropped, the
-/// hidden file beside it is gone. To be used by one thread at a time.
+/// **All or nothing**, like an `ImageWriter`: until `finish` returns, the file under the final name
+/// is unchanged. After an error, after `abandon`, and when the writer is dropped, the hidden file
+/// next to it is removed. Only one thread at a time may use it.
 package final class EXRWriter {
   package static let name = "OpenEXR"
-  /// File endings in lower case.
+  /// The file extensions in lower case.
   package static let fileExtensions = ["exr"]
-  /// zlib's, docs/decisions/0020.
+  /// zlib's level; docs/decisions/0020 has the reason.
   private static let level = 4
 
   package let header: EXRHeader
@@ -19,7 +19,7 @@ package final class EXRWriter {
   package private(set) var rowsWritten = 0
   private var block: EXRBlock
   private let file: AtomicFile
-  /// nil once finished or abandoned.
+  /// The open file; nil once finished or abandoned.
   private var output: EXROutput?
 
   package convenience init(path: String, header: EXRHeader) throws(PictureError) {
@@ -40,15 +40,15 @@ package final class EXRWriter {
     }
   }
 
-  /// Complains now, before an hour of work, about what would keep a file from being written.
+  /// Throws now, before an hour of work, if something would prevent the file from being written.
   package static func check(path: String) throws(PictureError) {
     try AtomicFile.check(path: path)
   }
 
   /// Writes the next rows: outcomes at the header's limit.
   ///
-  /// - Parameter band: Any number of whole rows from `rowsWritten` on, with the features of the header. A fraction lies
-  ///   in (0, 1].
+  /// - Parameter band: Any number of whole rows from `rowsWritten` on, with the features of the
+  ///   header. Fractions lie in (0, 1].
   package func write(_ band: IterationBuffer) throws(PictureError) {
     let tile = band.tile
     precondition(tile.x == 0 && tile.width == header.width, "a band is whole rows")
@@ -77,13 +77,13 @@ package final class EXRWriter {
     try file.commit()
   }
 
-  /// Gives up: leaves no file behind, and does nothing after `finish`.
+  /// Stops writing and leaves no file behind; does nothing after `finish`.
   package func abandon() {
     output = nil
     file.abandon()
   }
 
-  /// Runs a step; when it fails, abandons the file and complains.
+  /// Runs a step; if it fails, abandons the file and throws.
   private func attempt(_ step: () throws(EXRFailure) -> Void) throws(PictureError) {
     do throws(EXRFailure) { try step() } catch {
       abandon()
@@ -98,7 +98,7 @@ package final class EXRWriter {
   }
 
   private static func check(_ header: EXRHeader, path: String) throws(PictureError) {
-    // The bytes of a block fit 31 bits.
+    // The bytes of a block must fit in 31 bits.
     let widest = Int(Int32.max) / (4 * header.layout.channels.count * EXROutput.blockLines)
     guard (1...widest).contains(header.width), (1...Int(Int32.max)).contains(header.height) else {
       throw .tooLarge(path: path)

@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Why libpng stopped.
+/// The reason why libpng stopped.
 enum PNGFailure: Error, Equatable {
   case system(Int32)
   case foreign
@@ -28,7 +28,8 @@ enum PNGFailure: Error, Equatable {
 @safe final class PNGOutput {
   private let writer: OpaquePointer
 
-  /// - Parameter descriptor: Owned from now on; nil writes to memory.
+  /// - Parameter descriptor: The file's descriptor, which is owned from now on; nil writes to
+  ///   memory.
   init(descriptor: Int32?) throws(PNGFailure) {
     guard let writer = unsafe fathom_png_writer_create(descriptor ?? -1) else { throw .memory }
     unsafe self.writer = writer
@@ -61,10 +62,10 @@ enum PNGFailure: Error, Equatable {
     try check(unsafe fathom_png_writer_row(writer, row))
   }
 
-  /// Ends the stream; its file is then synced and closed.
+  /// Ends the stream, then syncs and closes its file.
   func finish() throws(PNGFailure) { try check(unsafe fathom_png_writer_finish(writer)) }
 
-  /// What was written to memory, once finished.
+  /// The bytes written to memory, once finished.
   var bytes: [UInt8] {
     var count = 0
     let start = unsafe fathom_png_writer_bytes(writer, &count)
@@ -84,12 +85,13 @@ enum PNGFailure: Error, Equatable {
   private let reader: OpaquePointer
   let width: Int
   let height: Int
-  /// Bits a sample.
+  /// The number of bits in a sample.
   let depth: Int
-  /// 1, or 7 when interlaced.
+  /// The number of passes: 1, or 7 when interlaced.
   let passes: Int
 
-  /// Reads all before the rows; with `textsOnly`, passes over the rows and reads what follows.
+  /// Reads everything before the rows; with `textsOnly`, also skips the rows and reads what
+  /// follows.
   init(path: String, textsOnly: Bool) throws(PNGFailure) {
     guard let reader = unsafe fathom_png_reader_create(path, textsOnly ? 1 : 0) else {
       throw .memory
@@ -113,7 +115,7 @@ enum PNGFailure: Error, Equatable {
   /// Reads what follows the rows.
   func finish() throws(PNGFailure) { try check(unsafe fathom_png_reader_finish(reader)) }
 
-  /// The texts found so far; not to be asked for after an error.
+  /// The texts found so far; they must not be read after an error.
   var texts: [ImageText] {
     let count = unsafe fathom_png_reader_text_count(reader)
     return (0..<count).map { index in
@@ -123,7 +125,8 @@ enum PNGFailure: Error, Equatable {
     }
   }
 
-  /// UTF-8 where it is valid, as many programs store even in tEXt; else Latin-1, the standard's.
+  /// Decodes UTF-8 where it is valid, as many programs store it even in tEXt; otherwise Latin-1,
+  /// the standard's.
   private static func string(_ start: UnsafePointer<CChar>?) -> String {
     guard let start = unsafe start else { return "" }
     let bytes = unsafe UnsafeBufferPointer(start: start, count: strlen(start))

@@ -1,4 +1,4 @@
-// PNGWriter — pictures as PNG: 8 bits dithered or 16 bits, sRGB, with texts.
+// PNGWriter — writes pictures as PNG: 8 bits dithered or 16 bits, sRGB, with texts.
 
 /// Writes PNG files, row by row, in memory that does not grow with the height.
 package final class PNGWriter: ImageWriter {
@@ -9,7 +9,7 @@ package final class PNGWriter: ImageWriter {
   package private(set) var rowsWritten = 0
   private let encoder: RowEncoder
   private let file: AtomicFile
-  /// nil once finished or abandoned.
+  /// The open stream; nil once finished or abandoned.
   private var output: PNGOutput?
 
   package convenience init(path: String, header: ImageHeader) throws(PictureError) {
@@ -54,7 +54,7 @@ package final class PNGWriter: ImageWriter {
     file.abandon()
   }
 
-  /// A whole small picture as the bytes of a PNG file, for terminals and clipboards.
+  /// Encodes a whole small picture as a PNG file in memory, for terminals and clipboards.
   ///
   /// - Parameter pixels: `header.width` × `header.height` of them in row order.
   package static func bytes(of pixels: [LinearColor], header: ImageHeader)
@@ -67,7 +67,7 @@ package final class PNGWriter: ImageWriter {
     }
   }
 
-  /// A finished picture as the bytes of a PNG file that has its very values.
+  /// Encodes a finished picture as a PNG file in memory, with exactly its values.
   package static func bytes(of pixmap: Pixmap, compression: ImageCompression = .gradients)
     throws(PictureError) -> [UInt8]
   {
@@ -78,7 +78,7 @@ package final class PNGWriter: ImageWriter {
     }
   }
 
-  /// A PNG file in memory, of rows as `RowEncoder` encodes them.
+  /// Encodes rows, in `RowEncoder`'s form, as a PNG file in memory.
   private static func bytes(_ header: ImageHeader, row: (_ j: Int) -> [UInt8])
     throws(PictureError) -> [UInt8]
   {
@@ -96,13 +96,13 @@ package final class PNGWriter: ImageWriter {
     }
   }
 
-  /// The stream, which is there until the end.
+  /// The stream, which exists until the end.
   private var live: PNGOutput {
     guard let output else { preconditionFailure("nothing is written after the end or an error") }
     return output
   }
 
-  /// Runs a step; when it fails, abandons the file and complains.
+  /// Runs a step; if it fails, abandons the file and throws.
   private func attempt(_ step: () throws(PNGFailure) -> Void) throws(PictureError) {
     do throws(PNGFailure) { try step() } catch {
       abandon()

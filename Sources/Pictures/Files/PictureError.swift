@@ -1,8 +1,8 @@
-// PictureError — what can be wrong with a picture's file.
+// PictureError — the errors of a picture's file.
 
 import Core
 
-/// A problem with a picture's file that the user can mend.
+/// A problem with a picture's file that the user can solve.
 package enum PictureError: UserError, Equatable {
   case folderMissing(path: String)
   case isFolder(path: String)
@@ -16,9 +16,9 @@ package enum PictureError: UserError, Equatable {
   case notPicture(path: String)
   /// An EXR file whose channels are not those of `EXRFile`.
   case notRawData(path: String, reason: String)
-  /// Asked for colors, of an EXR file.
+  /// An EXR file was asked for colors.
   case noColors(path: String)
-  /// Truncated, or its content contradicts itself.
+  /// The file is truncated, or its content contradicts itself.
   case damaged(path: String, reason: String)
   case noText(keyword: String, path: String)
 

@@ -1,4 +1,4 @@
-// PictureFile — what a picture's file says about itself, and its pixels.
+// PictureFile — reads the size, the texts and the pixels of a picture's file.
 
 #if canImport(Glibc)
 import Glibc
@@ -8,22 +8,22 @@ import Darwin
 
 /// The size and texts of a PNG or EXR file, read without decoding its pixels.
 ///
-/// Any program's PNG is read; the texts are those of tEXt, zTXt and iTXt, before or after the rows.
-/// Of any program's EXR the texts are its attributes of type string.
+/// Any program's PNG can be read; its texts are those of tEXt, zTXt and iTXt, before or after the
+/// rows. The texts of any program's EXR are its attributes of type string.
 package struct PictureFile: Sendable {
   package let path: String
-  /// Pixels; of raw data, those of the finished picture.
+  /// The width in pixels; for raw data, that of the finished picture.
   package let width: Int
-  /// Pixels; of raw data, those of the finished picture.
+  /// The height in pixels; for raw data, that of the finished picture.
   package let height: Int
-  /// Bits a sample, or a channel.
+  /// The number of bits in a sample, or in a channel.
   package let depth: Int
-  /// In the file's order.
+  /// The texts in the file's order.
   package let texts: [ImageText]
   /// Whether it is an EXR file, which holds data instead of colors.
   package let isRawData: Bool
 
-  /// Reads the header, and of a PNG what follows the rows; its first bytes tell which it is.
+  /// Reads the header, and of a PNG also what follows the rows; the first bytes show which it is.
   package init(path: String) throws(PictureError) {
     do throws(PictureError) { try self.init(png: path) } catch {
       guard case .notPicture = error else { throw error }
@@ -48,11 +48,11 @@ package struct PictureFile: Sendable {
       let samples = try EXRHeader(input, path: path).samples
       (width, height) = (input.width / samples, input.height / samples)
     } catch .notRawData {
-      (width, height) = (input.width, input.height)  // another program's
+      (width, height) = (input.width, input.height)  // another program's file
     }
   }
 
-  /// The first text of a keyword.
+  /// The first text with a keyword.
   package func text(_ keyword: String) throws(PictureError) -> String {
     guard let found = texts.first(where: { $0.keyword == keyword }) else {
       throw .noText(keyword: keyword, path: path)
@@ -60,14 +60,16 @@ package struct PictureFile: Sendable {
     return found.text
   }
 
-  /// Hands over each row, top first, as 8-bit RGBA (not premultiplied, the file's own values).
+  /// Calls `body` with each row, top first, as 8-bit RGBA (not premultiplied, the file's own
+  /// values).
   ///
-  /// Holds one row in memory; all of them when the file is interlaced. An EXR file has none.
+  /// It holds one row in memory, or all of them when the file is interlaced. An EXR file has no
+  /// rows.
   package func forEachRow(_ body: (_ j: Int, _ rgba: [UInt8]) -> Void) throws(PictureError) {
     if isRawData { throw .noColors(path: path) }
     try PictureFile.attempt(path) { () throws(PNGFailure) in
       let input = try PNGInput(path: path, textsOnly: false)
-      // Not the sizes above: the file may have been replaced since.
+      // The sizes above are not used, since the file may have been replaced since.
       var row = Array(repeating: UInt8(0), count: 4 * input.width)
       if input.passes == 1 {
         for j in 0..<input.height {

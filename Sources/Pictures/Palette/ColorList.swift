@@ -4,9 +4,9 @@ package import Core
 
 /// A text of colors, separated by commas, semicolons or line ends, some with a place in percent.
 ///
-/// Known are #rgb, #rrggbb, six digits without `#`, `rgb(…)` and the names of `words`; opacity is
-/// left out. Of a gradient in a style sheet, what stands in its parentheses is read. With 100 %
-/// given for the last color the list is a gradient with two ends, else a ring.
+/// It reads #rgb, #rrggbb, six digits without `#`, `rgb(…)` and the names of `words`; opacity is
+/// ignored. Of a gradient in a style sheet, only the part in parentheses is read. If the last color
+/// has the place 100 %, the list is a gradient with two ends, otherwise a ring.
 package enum ColorList: PaletteFormat {
   package static let name = "list of colors (.css, .hex, .txt)"
   package static let fileExtensions = ["css", "hex", "txt"]
@@ -28,7 +28,8 @@ package enum ColorList: PaletteFormat {
           .badLine(text, expected: "a color such as #123c80, perhaps with a place such as 13%"),
           source, line: line)
       }
-      // Two colors at one place are an edge: a steep slope, a hundredth of a percent wide.
+      // Two colors at one place are an edge, which becomes a steep slope a hundredth of a percent
+      // wide.
       let last = items.lastIndex { $0.place != nil }
       let least =
         last.map { (items[$0].place ?? 0) + 100 * (items.count - $0) } ?? items.count * 100
@@ -76,7 +77,7 @@ package enum ColorList: PaletteFormat {
 
   // MARK: Words
 
-  /// What stands between separators that no parenthesis encloses, with its line.
+  /// The parts between separators outside of parentheses, each with its line.
   private static func parts(of text: String) -> [(line: Int, text: String)] {
     var parts: [(line: Int, text: String)] = []
     var (part, line, depth) = ("", 1, 0)
@@ -111,7 +112,7 @@ package enum ColorList: PaletteFormat {
     return isDirected || isNamed
   }
 
-  /// Where gradients lead, or how far they reach.
+  /// The words for the direction or the extent of a gradient.
   private static let sides: Set = [
     "top", "bottom", "left", "right", "center", "circle", "ellipse", "cover", "contain",
     "closest-side", "closest-corner", "farthest-side", "farthest-corner",
@@ -167,7 +168,7 @@ package enum ColorList: PaletteFormat {
     }
   }
 
-  /// The sixteen colors of HTML 4, and some more that style sheets are fond of.
+  /// The sixteen colors of HTML 4, and some more that are common in style sheets.
   private static let words: [String: UInt32] = [
     "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "white": 0xFFFFFF,
     "maroon": 0x800000, "red": 0xFF0000, "purple": 0x800080, "fuchsia": 0xFF00FF,

@@ -1,8 +1,8 @@
 // FractintMap — FRACTINT's palettes: ‘red green blue’ a line, up to 256, from 0 to 255.
 
-/// Files of the ending `map`.
+/// Files with the extension `map`.
 ///
-/// What follows the three numbers of a line is a remark.
+/// Text after the three numbers of a line is a comment.
 enum FractintMap: PaletteFormat {
   static let name = "FRACTINT map (.map)"
   static let fileExtensions = ["map"]
@@ -31,7 +31,7 @@ enum FractintMap: PaletteFormat {
     return FoundPalette(ring: colors, notes: notes)
   }
 
-  /// The color that a line begins with.
+  /// The color at the beginning of a line.
   static func color(_ line: String) -> UInt32? {
     let fields = line.split(maxSplits: 3, whereSeparator: \.isWhitespace).prefix(3)
     let levels = fields.compactMap { UInt8($0) }

@@ -1,21 +1,22 @@
-// GIMPGradient — GIMP's gradients: segments between colors, each with a middle and a manner.
+// GIMPGradient — GIMP's gradients: segments between colors, each with a midpoint and a blending.
 //
 //     GIMP Gradient
 //     Name: Sunset
 //     1
 //     0.0 0.5 1.0  0.1 0.0 0.3 1.0  1.0 0.8 0.4 1.0  0 0
 //
-// The first three are the segment's left end, middle and right end, then red, green, blue and
-// opacity of both ends, the blending function and the coloring. Files of GIMP 1 have no name.
+// The first three numbers are the segment's left end, midpoint and right end; then follow red,
+// green, blue and opacity of both ends, the blending function and the coloring. Files of GIMP 1
+// have no name.
 
-/// Files of the ending `ggr`.
+/// Files with the extension `ggr`.
 ///
-/// Opacity is left out.
+/// Opacity is ignored.
 enum GIMPGradient: PaletteFormat {
   static let name = "GIMP gradient (.ggr)"
   static let fileExtensions = ["ggr"]
   private static let heading = "GIMP Gradient"
-  /// At so many places, evenly, the gradient is looked at.
+  /// The number of evenly spaced places at which the gradient is sampled.
   private static let samples = 512
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: heading.utf8) }
@@ -62,23 +63,23 @@ enum GIMPGradient: PaletteFormat {
   private static let expected =
     "‘left middle right’, two colors of four numbers, a blending 0 to 5 and a coloring 0 to 2"
 
-  /// The color of the segment that a place lies in; of two that meet there, the left one's.
+  /// The color at a place; where two segments meet, the left one's.
   private static func color(at place: Double, _ segments: [GradientSegment]) -> LinearColor {
     let segment = segments.first { place <= $0.right } ?? segments[segments.count - 1]
     return segment.color(at: place)
   }
 }
 
-/// One stretch of a gradient.
+/// One segment of a gradient.
 private struct GradientSegment {
   let left: Double
   let middle: Double
   let right: Double
-  /// Red, green and blue in sRGB.
+  /// The red, green and blue of the left end, in sRGB.
   private let start: SIMD3<Double>
   private let end: SIMD3<Double>
   let isSeeThrough: Bool
-  /// Whether an end is what GIMP happens to paint with.
+  /// Whether an end has GIMP's current foreground or background color.
   let isOfTheDay: Bool
   private let blending: Blending
   private let coloring: Coloring
@@ -91,7 +92,7 @@ private struct GradientSegment {
     case rgb, hueUpward, hueDownward
   }
 
-  /// A line of a file; nil where it is none.
+  /// Reads a line of a file; nil where it is not a segment.
   init?(_ line: String) {
     let fields = line.split(whereSeparator: \.isWhitespace)
     let numbers = fields.prefix(11).compactMap { Double($0) }
@@ -120,8 +121,8 @@ private struct GradientSegment {
     return LinearColor(displayed: mixed.x, mixed.y, mixed.z)
   }
 
-  /// How much of the right color there is: 0 at the left, 1 at the right, half in the middle
-  /// (but for spheres, which bulge, and the step).
+  /// The share of the right color: 0 at the left, 1 at the right, half at the midpoint (except for
+  /// spheres, which bulge, and the step).
   private func share(_ along: Double, middle: Double) -> Double {
     let linear: Double =
       if along <= middle {
@@ -145,7 +146,7 @@ private struct GradientSegment {
     }
   }
 
-  /// 2^x for x ≤ 0, relative error below 1e-15; 0 below 2^−1000.
+  /// The power 2^x for x ≤ 0, relative error below 1e-15; 0 below 2^−1000.
   private static func exp2(_ x: Double) -> Double {
     guard x > -1_000 else { return 0 }
     let whole = x.rounded(.down)
@@ -156,7 +157,7 @@ private struct GradientSegment {
     return Double(sign: .plus, exponent: Int(whole), significand: sum)
   }
 
-  /// Where between the ends' hues, in turns.
+  /// The hue between those of the two ends, in turns.
   private func hue(_ share: Double) -> Double {
     let (from, to) = (GradientSegment.hsv(start).x, GradientSegment.hsv(end).x)
     let turned: Double
@@ -168,7 +169,7 @@ private struct GradientSegment {
     return turned - turned.rounded(.down)
   }
 
-  /// Hue in turns, saturation and value.
+  /// The hue in turns, the saturation and the value.
   private static func hsv(_ rgb: SIMD3<Double>) -> SIMD3<Double> {
     let (most, least) = (rgb.max(), rgb.min())
     let range = most - least
@@ -180,14 +181,14 @@ private struct GradientSegment {
     return SIMD3(sixths < 0 ? sixths / 6 + 1 : sixths / 6, range / most, most)
   }
 
-  /// A hue, with saturation and value between those of two colors.
+  /// The color with a hue, and with saturation and value between those of two colors.
   private static func rgb(
     _ hue: Double, _ start: SIMD3<Double>, _ end: SIMD3<Double>, _ share: Double
   ) -> SIMD3<Double> {
     let mixed = start + (end - start) * share
     let (saturation, value) = (mixed.y, mixed.z)
     func level(_ shift: Double) -> Double {
-      // How far the hue lies from a primary, in sixths of a turn.
+      // The distance of the hue from a primary color, in sixths of a turn.
       let turned = hue * 6 + shift
       let k = turned >= 6 ? turned - 6 : turned
       return value - value * saturation * max(0, min(k, 4 - k, 1))

@@ -1,6 +1,6 @@
-// GIMPPalette — GIMP's lists of colors: a heading, then ‘red green blue name’ a line.
+// GIMPPalette — GIMP's lists of colors: a heading, then ‘red green blue name’ on each line.
 
-/// A `.gpl` file; its colors stand evenly round the ring, in their order.
+/// Reads a `.gpl` file; its colors are evenly spaced round the ring, in their order.
 enum GIMPPalette: PaletteFormat {
   static let name = "GIMP palette (.gpl)"
   static let fileExtensions = ["gpl"]
@@ -35,7 +35,7 @@ enum GIMPPalette: PaletteFormat {
 }
 
 extension StringProtocol {
-  /// Without blanks at both ends; nil when nothing is left.
+  /// The text without blanks at both ends; nil when nothing is left.
   var trimmed: String? {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

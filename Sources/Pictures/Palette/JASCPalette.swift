@@ -6,7 +6,7 @@
 //     8 16 38
 //     253 243 218
 
-/// A `.pal` file; its colors stand evenly round the ring, in their order.
+/// Reads a `.pal` file; its colors are evenly spaced round the ring, in their order.
 enum JASCPalette: PaletteFormat {
   static let name = "JASC palette (.pal)"
   static let fileExtensions = ["pal"]

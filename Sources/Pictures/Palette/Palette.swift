@@ -4,15 +4,15 @@ package import Core
 
 /// A periodic gradient through a few stops.
 package struct Palette: Sendable, Equatable {
-  /// One of `Palettes`, or the text of the stops.
+  /// The name of one of `Palettes`, or the text of the stops.
   package let name: String
-  /// What it looks like, in a few words.
+  /// What the palette looks like, in a few words.
   package let summary: String
-  /// What its lines are drawn with: dark, and of its own hue.
+  /// The color of lines: dark, and of the palette's own hue.
   package let ink: LinearColor
   package let stops: ColorStops
 
-  /// A palette through `stops`, sRGB colors at rising positions in 0 ..< 1.
+  /// Makes a palette through `stops`, sRGB colors at rising positions in 0 ..< 1.
   package init(
     name: String, summary: String, ink: UInt32, stops: [(position: Double, hex: UInt32)]
   ) {
@@ -24,12 +24,12 @@ package struct Palette: Sendable, Equatable {
       })
   }
 
-  /// Somebody's own palette, whose name is all there is to it.
+  /// Makes a palette from a user's own stops, whose text is its name.
   package init(_ stops: ColorStops) {
     (name, summary) = (stops.text, "\(stops.stops.count) colors of your own")
     let looks = stops.stops.map { OKLab(LinearColor(hex: $0.color)) }
     let darkest = looks.min { $0.lightness < $1.lightness } ?? looks[0]
-    // The inks of our own: lightness from 0.15 to 0.26, chroma below 0.09.
+    // The inks of the built-in palettes have lightness from 0.15 to 0.26, and chroma below 0.09.
     let paling = min(1, 0.08 / max(darkest.chroma, 0.001))
     ink =
       OKLab(
@@ -39,6 +39,6 @@ package struct Palette: Sendable, Equatable {
     self.stops = stops
   }
 
-  /// The gradient, worked out anew: to be kept while it is in use.
+  /// The gradient, computed at each call, so that callers should keep it.
   package var ring: PaletteRing { PaletteRing(stops) }
 }

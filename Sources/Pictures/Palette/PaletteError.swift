@@ -1,8 +1,8 @@
-// PaletteError — what can be wrong with a file of colors.
+// PaletteError — the errors of a file of colors.
 
 package import Core
 
-/// A file that is no palette, with the line that says so.
+/// A file that is not a palette, with the line that shows it.
 package struct PaletteError: UserError, Equatable {
   package let kind: Kind
   package let place: String?
@@ -10,16 +10,16 @@ package struct PaletteError: UserError, Equatable {
   package enum Kind: Sendable, Equatable {
     case empty
     case unknown(known: [String])
-    /// The format has a beginning, and the file another one.
+    /// The file does not begin with the format's heading.
     case noHeading(format: String)
-    /// A line that is not what stands there; how it should look.
+    /// A line that is not as expected; `expected` says how it should look.
     case badLine(String, expected: String)
     case cutShort(String)
-    /// No line of this name.
+    /// The file has no line with this name.
     case noKey(String)
     case tooFew(Int)
     case tooMany(Int)
-    /// A place that is not behind the one before.
+    /// A place that is not after the one before.
     case notRising(String)
   }
 
@@ -58,7 +58,7 @@ package struct PaletteError: UserError, Equatable {
     }
   }
 
-  /// At most 40 characters of a file, on one line.
+  /// The first 40 characters of a text at most, on one line.
   private static func excerpt(_ text: String) -> String {
     let head = text.prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
     return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)

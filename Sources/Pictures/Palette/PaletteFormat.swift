@@ -1,17 +1,17 @@
-// PaletteFormat — a way in which files hold colors. A new one is a file and a line here.
+// PaletteFormat — a file format for colors. A new one is a new file and a line here.
 
 package import Core
 
-/// A file of colors, as it was read.
+/// A file of colors as it was read.
 package struct PaletteSource: Sendable {
-  /// For complaints; a picture is read from there.
+  /// The path for errors; a picture is read from there.
   package let path: String
-  /// All of them, or of a picture at least the first eight.
+  /// The bytes of the file: all of them, or of a picture at least the first eight.
   package let bytes: [UInt8]
 
   package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
-  /// The lines of a text, numbered from 1; what is no UTF-8 is replaced.
+  /// The lines of a text, numbered from 1; invalid UTF-8 is replaced.
   var lines: [(number: Int, text: String)] {
     var isAfterReturn = false
     let kept = bytes.filter { byte in
@@ -23,12 +23,12 @@ package struct PaletteSource: Sendable {
   }
 }
 
-/// The colors of a file, made a ring.
+/// The colors of a file as a ring.
 package struct FoundPalette: Sendable {
   package let stops: ColorStops
-  /// What the file calls them.
+  /// The file's own name for them.
   package var title: String?
-  /// What was done to them or left out, a sentence each.
+  /// Notes about what was changed or left out, one sentence each.
   package var notes: [String] = []
 
   package init(stops: ColorStops, title: String? = nil, notes: [String] = []) {
@@ -36,15 +36,15 @@ package struct FoundPalette: Sendable {
   }
 }
 
-/// One format.
+/// A file format for colors.
 package protocol PaletteFormat: Sendable {
-  /// For people.
+  /// The format's name for people.
   static var name: String { get }
-  /// In lower case, without the point.
+  /// The file extensions in lower case, without the point.
   static var fileExtensions: [String] { get }
-  /// Whether the bytes look like this format: a quick look, no promise.
+  /// Whether the bytes look like this format, by a quick check.
   static func recognizes(_ bytes: [UInt8]) -> Bool
-  /// The colors of a file.
+  /// Reads the colors of a file.
   ///
   /// - Throws: `PaletteError`; `PictureError`.
   static func palette(in source: PaletteSource) throws -> FoundPalette
@@ -57,7 +57,7 @@ package enum PaletteFormats {
     UltraFractalGradient.self, FractintColors.self, FractintMap.self, ColorList.self,
   ]
 
-  /// The colors of a file: by what it holds, and where that tells nothing by its ending.
+  /// Reads the colors of a file, in the format that its bytes show, or otherwise its extension.
   ///
   /// - Throws: `PaletteError`; `PictureError`.
   package static func palette(in marked: PaletteSource) throws -> FoundPalette {

@@ -1,4 +1,4 @@
-// PaletteRing — a palette's colors all round, smooth where the ring closes as everywhere.
+// PaletteRing — a palette's colors round the whole ring, also smooth where the ring closes.
 
 internal import Core
 
@@ -26,16 +26,16 @@ struct RingCurve {
     (lightness, a, b) = (curve(\.lightness), curve(\.a), curve(\.b))
   }
 
-  /// The color at a position from 0 to 1; may be one that no display shows.
+  /// The color at a position from 0 to 1, which may be one that no display can show.
   func color(at position: Double) -> OKLab {
     OKLab(
       lightness: lightness.value(at: position), a: a.value(at: position), b: b.value(at: position))
   }
 }
 
-/// A palette's colors all round, mixed in OKLab.
+/// A palette's colors round the whole ring, mixed in OKLab.
 package struct PaletteRing: Sendable {
-  /// At equal steps round the ring, the first color again at the end.
+  /// The colors at equal steps round the ring, with the first color again at the end.
   private let colors: [LinearColor]
 
   private static let steps = 2048
@@ -48,7 +48,7 @@ package struct PaletteRing: Sendable {
     }
   }
 
-  /// The color at a place on the ring: 0 and 1 are the same; what is not finite is 0.
+  /// The color at a position on the ring: 0 and 1 are the same, and what is not finite counts as 0.
   package func color(at position: Double) -> LinearColor {
     color(places(SIMD4(repeating: position)).x)
   }
@@ -57,18 +57,18 @@ package struct PaletteRing: Sendable {
   @inline(__always)
   func places(_ positions: SIMD4<Double>) -> SIMD4<Double> {
     let at = (positions - PaletteRing.floor(positions)) * Double(PaletteRing.steps)
-    // False for what is not a number, too.
+    // The condition is also false for NaN.
     return SIMD4.zero.replacing(with: at, where: at .>= 0 .& at .<= Double(PaletteRing.steps))
   }
 
-  /// The color at a place that `places` gave.
+  /// The color at a position from `places`.
   @inline(__always)
   func color(_ place: Double) -> LinearColor {
     let index = min(Int(place), PaletteRing.steps - 1)
     return colors[index].mixed(with: colors[index + 1], Float(place - Double(index)))
   }
 
-  /// Rounded down, up to 2⁵¹ in modulus: adding 1.5 · 2⁵² leaves no bit behind the point.
+  /// Rounds down, up to 2⁵¹ in modulus: adding 1.5 · 2⁵² leaves no bit after the binary point.
   ///
   /// (`rounded` calls the C library where the processor may be older than 2008.)
   @inline(__always)

@@ -1,14 +1,14 @@
-// PaletteSheet — palettes as strips, one below the other, with their names.
+// PaletteSheet — a picture of palettes as strips with their names, one below the other.
 
 extension Palette {
-  /// The palette once round, from left to right: a picture one pixel high.
+  /// The palette once round, from left to right, as a picture one pixel high.
   ///
-  /// - Parameter width: In pixels, at least 1.
+  /// - Parameter width: The width in pixels, at least 1.
   package func strip(width: Int) -> Pixmap {
     Pixmap(width: width, height: 1, bytes: row(width: width, j: 0))
   }
 
-  /// A row of the strip, dithered as that row of a picture.
+  /// A row of the strip, dithered like that row of a picture.
   fileprivate func row(width: Int, j: Int) -> [UInt8] {
     let ring = ring
     let colors = (0..<width).map { ring.color(at: (Double($0) + 0.5) / Double(width)) }
@@ -18,13 +18,13 @@ extension Palette {
 
 /// A picture of palettes.
 package enum PaletteSheet {
-  /// Pixels.
+  /// The measures in pixels.
   private static let (margin, stripWidth, stripHeight, captionHeight) = (16, 720, 40, 24)
   private static let (paper, ink) = (
     UInt8(22), (red: UInt8(225), green: UInt8(225), blue: UInt8(220))
   )
 
-  /// Strips below their captions, which are cut at the sheet's edge.
+  /// Draws strips below their captions, which are cut off at the sheet's edge.
   ///
   /// - Parameter entries: At least one.
   /// - Complexity: O(pixels): 46,000 an entry.

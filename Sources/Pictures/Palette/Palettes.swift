@@ -1,7 +1,7 @@
-// Palettes — our own. Each runs from dark to light and back once, so that structure reads in
-// gray as well, and keeps its chroma low where it is darkest and lightest.
+// Palettes — the built-in palettes. Each runs from dark to light and back once, so that structure
+// also shows in gray, and has a low chroma where it is darkest and lightest.
 
-/// The palettes there are; the first is the default.
+/// The built-in palettes; the first is the default.
 package enum Palettes {
   package static let all: [Palette] = [
     Palette(
@@ -101,6 +101,6 @@ package enum Palettes {
       ]),
   ]
 
-  /// The palette of a name, or nil.
+  /// The palette with a name, or nil.
   package static func named(_ name: String) -> Palette? { all.first { $0.name == name } }
 }

@@ -2,12 +2,12 @@
 
 internal import Core
 
-/// A PNG file: a strip one pixel high, a photograph, a screenshot of a gradient.
+/// Reads a PNG file, such as a strip one pixel high, a photograph, or a screenshot of a gradient.
 enum PictureColors: PaletteFormat {
   static let name = "picture (.png)"
   static let fileExtensions = ["png"]
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// A wider row is averaged to this many colors.
+  /// The number of colors to which a wider row is averaged.
   private static let mostColors = 512
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }

@@ -1,23 +1,24 @@
-// StopReduction — a long list of colors becomes the few stops that give the same ring.
+// StopReduction — reduces a long list of colors to the few stops that give the same ring.
 
 package import Core
 
-/// Few stops for many colors.
+/// Finds few stops for many colors.
 ///
-/// Colors are met within 0.01 in OKLab, half of what an eye tells apart, or within 2 of 255 in
-/// each of red, green and blue, which near black is less than it sounds in OKLab.
+/// Colors are matched within 0.01 in OKLab, half of what an eye can distinguish, or within 2 of 255
+/// in each of red, green and blue. Near black, the latter is a smaller difference than it appears
+/// in OKLab.
 enum StopReduction {
-  /// Lists up to here are stops as they are.
+  /// The greatest length of a list whose colors all become stops.
   private static let longestList = 32
-  /// In OKLab.
+  /// The greatest difference in OKLab between the ends of a gradient that count as one color.
   private static let joint = 0.05
   private static let tolerance = 0.01
 
-  /// A ring of colors evenly apart, the last of which leads on to the first.
+  /// A ring of evenly spaced colors, the last of which leads on to the first.
   ///
   /// - Parameter colors: At least two, 0xRRGGBB.
-  /// - Returns: Also whether all are met; where 256 stops are too few, the ring is as near as these
-  ///   come.
+  /// - Returns: The stops, and whether all colors are matched. Where 256 stops are too few, the
+  ///   ring is as near as these allow.
   fileprivate static func ring(_ colors: [UInt32]) -> (stops: ColorStops, isMet: Bool) {
     colors.count <= longestList ? (ColorStops(even: colors), true) : reduced(colors)
   }
@@ -27,7 +28,7 @@ enum StopReduction {
     distance(look(first), look(last)) < joint
   }
 
-  /// Stops of which none can be left out.
+  /// Finds stops of which none can be left out.
   ///
   /// - Complexity: O(colors × stops), some 50 ms at worst.
   private static func reduced(_ colors: [UInt32]) -> (stops: ColorStops, isMet: Bool) {
@@ -37,7 +38,7 @@ enum StopReduction {
     while kept.count < ColorStops.counts.upperBound {
       let missed = missed(colors, looks, kept)
       if missed.isEmpty { break }
-      // The worst between each two stops.
+      // The worst mismatch between each two stops is added.
       let gaps = Dictionary(grouping: missed) { miss in kept.count { $0 <= miss.index } % kept.count
       }
       let worst = gaps.values.compactMap { $0.max { ($0.size, $1.index) < ($1.size, $0.index) } }
@@ -59,7 +60,7 @@ enum StopReduction {
     return (ColorStops(stops), isMet)
   }
 
-  /// The colors that a ring through some of them misses, and by how much.
+  /// The colors that a ring through some of them misses, and the differences.
   private static func missed(
     _ colors: [UInt32], _ looks: [OKLab], _ kept: [Int]
   ) -> [(index: Int, size: Double)] {
@@ -89,7 +90,7 @@ enum StopReduction {
 }
 
 extension FoundPalette {
-  /// Colors evenly round a ring, the last of which leads on to the first.
+  /// Makes a ring of evenly spaced colors, the last of which leads on to the first.
   ///
   /// - Parameter colors: At least two, 0xRRGGBB.
   init(ring colors: [UInt32], title: String? = nil, notes: [String] = []) {
@@ -98,7 +99,8 @@ extension FoundPalette {
     self.init(stops: stops, title: title, notes: isMet ? notes : [note] + notes)
   }
 
-  /// Colors evenly from one end to the other; where these differ they run there and back.
+  /// Makes a ring of evenly spaced colors from one end to the other; where the ends differ, the
+  /// colors run there and back.
   init(gradient colors: [UInt32], title: String? = nil, notes: [String] = []) {
     if colors.count > 2 && StopReduction.isOne(colors[0], colors[colors.count - 1]) {
       self.init(ring: Array(colors.dropLast()), title: title, notes: notes)
