@@ -14,13 +14,13 @@ char *fathom_chafa_sixels(const uint8_t *rgb, int width, int height, size_t *cou
   ChafaCanvasConfig *config = chafa_canvas_config_new();
   chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS);
   chafa_canvas_config_set_canvas_mode(config, CHAFA_CANVAS_MODE_TRUECOLOR);
-  // Cells so small that the canvas has the picture's pixels, and nothing is scaled.
+  // The cells are so small that the canvas has the picture's pixels, and nothing is scaled.
   chafa_canvas_config_set_cell_geometry(config, 4, 6);
   chafa_canvas_config_set_geometry(config, width / 4, height / 6);
   chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION);
   chafa_canvas_config_set_dither_grain_size(config, 1, 1);
   chafa_canvas_config_set_preprocessing_enabled(config, FALSE);
-  chafa_set_n_threads(1);  // error diffusion begins anew at each thread's first row
+  chafa_set_n_threads(1);  // error diffusion starts again at each thread's first row
   ChafaCanvas *canvas = chafa_canvas_new(config);
   chafa_canvas_config_unref(config);
   if (canvas == NULL) return NULL;

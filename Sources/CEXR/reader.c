@@ -1,4 +1,4 @@
-// reader — an EXR header, and blocks of lines, in from a file.
+// reader — reads an EXR header, and blocks of lines, from a file.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,7 +42,7 @@ static int64_t size(exr_const_context_t context, void *user) {
   return ((const fathom_exr_reader *)user)->bytes;
 }
 
-// Opens the file; a beginning of the signature counts, as such a file was cut short.
+// Opens the file; a part of the signature suffices, as such a file was cut short.
 static fathom_exr_result open_file(fathom_exr_reader *r, const char *path) {
   errno = 0;
   r->descriptor = open(path, O_RDONLY | O_CLOEXEC);

@@ -1,4 +1,4 @@
-// shared — what writer and reader have in common: results, and a context that prints nothing.
+// shared — what writer and reader share: results, and a context that prints nothing.
 
 #include "shared.h"
 

@@ -1,4 +1,4 @@
-// writer — blocks of lines out to a file.
+// writer — writes blocks of lines to a file.
 
 #include <errno.h>
 #include <stdlib.h>
@@ -106,7 +106,7 @@ fathom_exr_result fathom_exr_writer_block(fathom_exr_writer *w, int32_t y, const
   return fathom_exr_of_code(code);
 }
 
-/// Frees what the library holds; nothing is written by that.
+/// Frees what the library holds, without writing anything.
 static exr_result_t let_go(fathom_exr_writer *w) {
   if (w->has_pipeline) exr_encoding_destroy(w->context, &w->pipeline);
   w->has_pipeline = 0;
@@ -119,11 +119,11 @@ fathom_exr_result fathom_exr_writer_finish(fathom_exr_writer *w) {
   errno = 0;
   exr_result_t code = let_go(w);
   if (code != EXR_ERR_SUCCESS) return fathom_exr_of_code(code);
-  // EINVAL: a descriptor that has no disk to sync to.
+  // EINVAL: the descriptor has no disk to sync to.
   if (fsync(w->descriptor) != 0 && errno != EINVAL) return fathom_exr_of_errno();
   int descriptor = w->descriptor;
   w->descriptor = -1;
-  // Network file systems tell of a full disk only here.
+  // Network file systems report a full disk only here.
   return close(descriptor) != 0 ? fathom_exr_of_errno() : fathom_exr_fine();
 }
 

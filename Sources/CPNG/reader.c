@@ -1,4 +1,4 @@
-// reader — PNG texts and rows in from a file.
+// reader — reads PNG texts and rows from a file.
 
 #include <errno.h>
 #include <setjmp.h>
@@ -35,14 +35,14 @@ static int signature(fathom_png_reader *r) {
     fathom_png_keep_errno(&r->failure);
     return 0;
   }
-  // A beginning of the signature counts: such a file was cut short. An empty one is no PNG.
+  // A part of the signature suffices, as such a file was cut short. An empty file is not a PNG.
   if (count > 0 && png_sig_cmp(start, 0, count) == 0) return 1;
   r->failure.problem = FATHOM_PNG_FOREIGN;
   return 0;
 }
 
-// Called with each IDAT chunk while only texts are read: 1 means done with, do not keep.
-// Other chunks that libpng does not know are left to it (0).
+// Called with each IDAT chunk while only texts are read. Returns 1 for a chunk that is handled and
+// need not be kept, and 0 for other unknown chunks, which are left to libpng.
 static int pass_over(png_structp png, png_unknown_chunkp chunk) {
   (void)png;
   return memcmp(chunk->name, "IDAT", 4) == 0;

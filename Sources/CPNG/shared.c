@@ -1,4 +1,4 @@
-// shared — what writer and reader have in common: how a failure is kept, and the limits.
+// shared — what writer and reader share: the first failure, and the limits.
 
 #include "shared.h"
 

@@ -1,20 +1,20 @@
-// shared — what writer and reader have in common: how a failure is kept, and the limits.
+// shared — what writer and reader share: the first failure, and the limits.
 #ifndef FATHOM_PNG_SHARED_H
 #define FATHOM_PNG_SHARED_H
 
 #include <png.h>
 #include <stdio.h>
 
-/// The first failure, kept for as long as its owner lives.
+/// The first failure, kept as long as its owner exists.
 typedef struct {
   int problem;
   int number;
   char message[160];
 } fathom_png_failure;
 
-/// libpng's error function: keeps the message and jumps back to the entry point.
+/// Handles libpng's errors: keeps the message and jumps back to the entry point.
 void fathom_png_fail(png_structp png, png_const_charp message);
-/// libpng's warning function: warnings are for its own developers.
+/// Handles libpng's warnings, which are meant for its own developers, by ignoring them.
 void fathom_png_ignore(png_structp png, png_const_charp message);
 /// Keeps errno as a failure unless one is kept already.
 void fathom_png_keep_errno(fathom_png_failure *failure);

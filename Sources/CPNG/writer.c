@@ -1,4 +1,4 @@
-// writer — PNG rows out to a file or to memory.
+// writer — writes PNG rows to a file or to memory.
 
 #include <errno.h>
 #include <setjmp.h>
@@ -14,7 +14,7 @@ struct fathom_png_writer {
   png_structp png;
   png_infop info;
   FILE *file;
-  char *bytes;  // of a writer to memory, kept by the stream
+  char *bytes;  // the bytes of a writer to memory, owned by the stream
   size_t count;
   int in_memory;
   fathom_png_failure failure;
@@ -104,14 +104,14 @@ int fathom_png_writer_finish(fathom_png_writer *w) {
     return 0;
   }
   if (w->in_memory) return 1;
-  // EINVAL: a stream that has no disk to sync to, such as a pipe.
+  // EINVAL: the stream has no disk to sync to, such as a pipe.
   if (fsync(fileno(w->file)) != 0 && errno != EINVAL) {
     fathom_png_keep_errno(&w->failure);
     return 0;
   }
   FILE *file = w->file;
   w->file = NULL;
-  if (fclose(file) != 0) {  // network file systems tell of a full disk only here
+  if (fclose(file) != 0) {  // network file systems report a full disk only here
     fathom_png_keep_errno(&w->failure);
     return 0;
   }

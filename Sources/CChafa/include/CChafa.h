@@ -1,4 +1,4 @@
-// CChafa — pictures as sixels, by libchafa. Plain C: no type of glib leaves.
+// CChafa — encodes pictures as sixels by libchafa. Plain C: no type of glib is exposed.
 
 #ifndef FATHOM_CCHAFA_H
 #define FATHOM_CCHAFA_H
@@ -6,14 +6,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// libchafa's version as major · 10,000 + minor · 100 + micro.
+/// The version of libchafa as major · 10,000 + minor · 100 + micro.
 int fathom_chafa_version(void);
 
-/// A picture as a sixel sequence, DCS to ST, of `count` bytes; to be freed with
-/// `fathom_chafa_free`. NULL when memory is short.
+/// Encodes a picture as a sixel sequence, DCS to ST, of `count` bytes, to be freed with
+/// `fathom_chafa_free`.
 ///
-/// Pixels are red, green, blue, row by row from the top left; `width` is a multiple of 4, `height`
-/// one of 6. Made on one thread, so that the same picture gives the same bytes everywhere.
+/// Returns NULL when memory is short.
+///
+/// Pixels are red, green, blue, row by row from the top left; `width` must be a multiple of 4,
+/// `height` one of 6. It runs on one thread, so that the same picture gives the same bytes
+/// everywhere.
 char *fathom_chafa_sixels(const uint8_t *rgb, int width, int height, size_t *count);
 
 void fathom_chafa_free(char *bytes);

@@ -1,25 +1,27 @@
-// CPNG — libpng by rows, with setjmp kept in C. Every call that can fail returns 0 when it did.
+// CPNG — libpng row by row, with setjmp kept in C. Every call that can fail returns 0 on failure.
 #ifndef CPNG_H
 #define CPNG_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// What went wrong: nothing, the system (see the errno), no PNG signature, or the file's content.
+/// The kind of a problem: none, the system (see the errno), no PNG signature, or the file's
+/// content.
 enum { FATHOM_PNG_FINE = 0, FATHOM_PNG_SYSTEM = 1, FATHOM_PNG_FOREIGN = 2, FATHOM_PNG_DAMAGED = 3 };
 
 typedef struct fathom_png_writer fathom_png_writer;
 
-/// A writer to a file descriptor, which it owns from now on (even when this
-/// returns NULL), or to memory when the descriptor is negative. NULL when
-/// memory is short.
+/// Makes a writer to a file descriptor, which it owns from now on (even when this returns NULL), or
+/// to memory when the descriptor is negative.
+///
+/// Returns NULL when memory is short.
 fathom_png_writer *fathom_png_writer_create(int descriptor);
 
 /// Queues one iTXt entry (UTF-8, not compressed), written by the next begin or finish.
 int fathom_png_writer_text(fathom_png_writer *w, const char *keyword, const char *text);
 
-/// How rows are compressed: by zlib's level alone, for gradients that dither or 16 bits make
-/// noisy, or for few colors (docs/decisions/0014).
+/// The compression of rows: by zlib's level alone, for gradients that dither or 16 bits make noisy,
+/// or for few colors (docs/decisions/0014).
 enum { FATHOM_PNG_BY_LEVEL = 0, FATHOM_PNG_GRADIENTS = 1, FATHOM_PNG_FEW_COLORS = 2 };
 
 /// Writes everything before the rows: RGB, `depth` 8 or 16, sRGB + gAMA + cHRM,
@@ -33,7 +35,7 @@ int fathom_png_writer_row(fathom_png_writer *w, const uint8_t *row);
 /// Writes the queued texts and the end, flushes, and syncs a file to its disk.
 int fathom_png_writer_finish(fathom_png_writer *w);
 
-/// The bytes written to memory, valid after finish and until destroy.
+/// Returns the bytes written to memory, which are valid after finish and until destroy.
 const uint8_t *fathom_png_writer_bytes(const fathom_png_writer *w, size_t *count);
 
 int fathom_png_writer_problem(const fathom_png_writer *w);
@@ -43,15 +45,18 @@ void fathom_png_writer_destroy(fathom_png_writer *w);
 
 typedef struct fathom_png_reader fathom_png_reader;
 
-/// A reader that has read everything before the rows; with `texts_only` it has
-/// passed over the rows to the end. NULL only when memory is short: look at its problem.
+/// Makes a reader that has read everything before the rows; with `texts_only` it has also skipped
+/// the rows to the end.
+///
+/// Returns NULL only when memory is short; other failures are in its problem.
 fathom_png_reader *fathom_png_reader_create(const char *path, int texts_only);
 
 uint32_t fathom_png_reader_width(const fathom_png_reader *r);
 uint32_t fathom_png_reader_height(const fathom_png_reader *r);
-/// Bits a sample in the file.
+/// Returns the number of bits in a sample of the file.
 int fathom_png_reader_depth(const fathom_png_reader *r);
-/// 1, or 7 when interlaced: then every row is read so many times, into its own former content.
+/// Returns 1, or 7 when interlaced: then every row is read that many times, into its former
+/// content.
 int fathom_png_reader_passes(const fathom_png_reader *r);
 
 /// Reads the next row as 8-bit RGBA (4 × width bytes).
