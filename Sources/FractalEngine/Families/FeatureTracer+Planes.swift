@@ -84,7 +84,7 @@ extension FeatureTracer {
     }
   }
 
-  /// Computes features of the McMullen family's parameters.
+  /// Computes features of pixels of the McMullen family.
   static func trace(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
     _ runner: McMullenRunner

@@ -99,7 +99,7 @@ extension Formula {
       step(&z, c, &scratch)
       value = OrbitPoint(z).value
       if value.nearest.lengthSquared > Self.escapeRadiusSquared { return nil }
-      // An orbit with too large an error does not settle: its errors would have settled, too.
+      // An orbit with so large an error does not settle: its error would have settled, too.
       if !error.isWithin(0x1p-10, of: .one) { return nil }
       guard let candidate = watch.period(arrivingAt: value, n) else { continue }
       if let cycle = try cycle(near: z, c, length: candidate, &scratch) { return cycle }

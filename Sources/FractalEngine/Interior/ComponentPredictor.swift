@@ -21,7 +21,7 @@ struct ComponentPredictor: Sendable {
   /// The derivative of the multiplier by c, times r.
   private let multiplierDrift: Complex
 
-  /// Nil where the orbit of the center does not settle on a cycle.
+  /// Makes a predictor; nil where the orbit of the center does not settle on a cycle.
   ///
   /// - Complexity: O(period) products.
   init?<F: Formula>(_ picture: PictureConstants<F>) {

@@ -22,7 +22,8 @@ struct MultiplierForm: Sendable, Equatable {
   /// The error of (|λ|² − 1) ÷ r.
   private let error: Double
 
-  /// Nil where the series does not fall off fast enough, or where the whole view lies outside.
+  /// Makes the form from a series; nil where the series does not fall off fast enough, or where the
+  /// whole view lies outside.
   ///
   /// - Parameters:
   ///   - excess: |λ₀|² − 1, rounded once.

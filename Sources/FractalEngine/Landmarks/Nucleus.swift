@@ -19,7 +19,7 @@ package struct Nucleus: Sendable {
   /// The kind of the component; nil for powers above 2.
   package let kind: Kind?
 
-  /// How a component is attached.
+  /// The way in which a component is attached.
   package enum Kind: String, Sendable {
     /// Free-standing, with a cusp: the heart of a small copy of the set.
     case cardioid

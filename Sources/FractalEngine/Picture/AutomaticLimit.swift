@@ -28,8 +28,8 @@ struct AutomaticLimit: Sendable {
   ///
   /// A longer reference soon follows where it is needed.
   private static let (shortReference, fewBits) = (1 << 18, 192)
-  /// What another doubling may cost, in nanoseconds a pixel: `cheap` in any case, `worth` for each
-  /// share of the pixels that the last doubling resolved, and no more than `dear`.
+  /// The bounds of another doubling's cost, in nanoseconds a pixel: `cheap` in any case, `worth`
+  /// for each share of the pixels that the last doubling resolved, and no more than `dear`.
   private static let (cheap, worth, dear) = (6_000.0, 200_000.0, 12_000.0)
 
   /// The window's width and height, in pixels.
@@ -52,7 +52,7 @@ struct AutomaticLimit: Sendable {
   private var total = 0
   private var unresolved = 0
   private var stalled = 0
-  /// What the next round may cost, in nanoseconds a pixel.
+  /// The greatest cost of the next round, in nanoseconds a pixel.
   private var bound = Self.dear
   /// The groups of this round that follow those tried first.
   private var rest: [(x: Int, y: Int)] = []

@@ -8,7 +8,7 @@ internal import Numbers
 /// an existential of a generic type are not specialized, nor is anything below them
 /// (docs/decisions/0007).
 protocol FractalPlane: Sendable {
-  /// How iterations are skipped.
+  /// The kind of step that does many iterations at once.
   var approximation: Approximation { get }
 
   /// Computes what a picture needs for limits up to this one.

@@ -6,7 +6,8 @@ package struct SavedPlace: Equatable, Sendable {
   package var title: String?
   /// Further lines for people, without the leading `# `.
   package var notes: [String]
-  /// What the file contains and a location cannot hold, one sentence each, with the key's name.
+  /// The losses: what the file contains and a location cannot hold, one sentence each, with the
+  /// key's name.
   package var warnings: [String]
 
   package init(
@@ -43,7 +44,7 @@ extension LocationFormat {
 /// A place written in a format.
 package struct WrittenPlace: Equatable, Sendable {
   package let text: String
-  /// What the format cannot express, one sentence each, with the location's key.
+  /// The losses: what the format cannot express, one sentence each, with the location's key.
   package let warnings: [String]
 
   package init(_ text: String, warnings: [String] = []) {

@@ -8,7 +8,7 @@ package import Core
 /// function of the place, and continuous in its height. Distances are in 720ths of the view's
 /// height, so that details too fine for the eye do not depend on the picture's size.
 package struct ToneSurvey: Sendable, Equatable {
-  /// The outcomes of the lower window, in any arrangement, with the features that the coloring reads.
+  /// The outcomes of the lower window, in any order, with the features that the coloring reads.
   package let lower: IterationBuffer
   /// The outcomes of the higher window; nil where the lower one counts alone.
   package let upper: IterationBuffer?

@@ -162,8 +162,8 @@ extension DeepZoomPyramid {
   ///   - each: Called after each tile, of which there are `levels.tileCount`.
   /// - Throws: What `base` throws; a `PictureError`; `CancellationError` between two tiles
   ///   when the task is canceled.
-  /// - Complexity: 3 ms of a processor for each of the picture's tiles. Memory for at most four tiles
-  ///   of each level, 16 MB.
+  /// - Complexity: 3 ms of a processor for each of the picture's tiles. Memory for at most four
+  ///   tiles of each level, 16 MB.
   package func build(piece: Int, base: Base, each: () -> Void = {}) throws {
     let columns = levels.grid(of: pieceLevel).columns
     _ = try built(pieceLevel, piece % columns, piece / columns, base: base, each: each)

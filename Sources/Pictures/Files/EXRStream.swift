@@ -9,7 +9,7 @@ enum EXRFailure: Error, Equatable {
   case damaged(String)
   case memory
 
-  /// Nil for a call that succeeded.
+  /// Makes the failure of a call; nil if it succeeded.
   fileprivate init?(_ result: fathom_exr_result) {
     switch unsafe Int(result.problem) {
     case FATHOM_EXR_FINE: return nil

@@ -24,10 +24,10 @@ extension String {
 
 /// The effort for compression, by a picture's redundancy (docs/decisions/0014).
 package enum ImageCompression: Sendable, Equatable {
-  /// For smooth colors that are noisy in their last bits: fast, since little of that can be
+  /// Fast compression for smooth colors that are noisy in their last bits, of which little can be
   /// predicted.
   case gradients
-  /// For few colors with sharp edges, which repeat.
+  /// Compression for few colors with sharp edges, which repeat.
   case fewColors
   /// A fixed level for any content, 0 (none) to 9.
   case level(Int)

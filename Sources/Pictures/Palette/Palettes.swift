@@ -1,5 +1,7 @@
-// Palettes — the built-in palettes. Each runs from dark to light and back once, so that structure
-// also shows in gray, and has a low chroma where it is darkest and lightest.
+// Palettes — the built-in palettes.
+//
+// Each runs from dark to light and back once, so that structure also shows in gray, and has a low
+// chroma where it is darkest and lightest.
 
 /// The built-in palettes; the first is the default.
 package enum Palettes {

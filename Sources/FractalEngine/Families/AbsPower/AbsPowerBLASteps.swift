@@ -67,7 +67,7 @@ extension AbsPowerBLASteps {
     while !level.isEmpty {
       append(level)
       try Task.checkCancellation()
-      // Where none holds, none that is joined from them holds.
+      // If no step holds, no step joined from them holds.
       guard level.contains(where: { $0.bound > .zero }) else { break }
       level = (0..<level.count / 2).map { level[2 * $0].followed(by: level[2 * $0 + 1]) }
     }

@@ -48,7 +48,7 @@ struct AbsPowerLanes {
   private let picture: AbsPowerPicture
   private let instructionSet: Int32
 
-  /// Nil where the kernel in C does not support the map, or must not be used.
+  /// Makes empty lanes; nil where the kernel in C does not support the map, or must not be used.
   init?(_ picture: AbsPowerPicture, _ kernel: KernelChoice) {
     guard Self.serve(picture.map, kernel), let instructionSet = kernel.instructionSet
     else { return nil }

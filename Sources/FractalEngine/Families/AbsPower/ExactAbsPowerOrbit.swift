@@ -1,5 +1,4 @@
-// ExactAbsPowerOrbit — the orbit of one c of an absolute-value map, point by point in full
-// precision.
+// ExactAbsPowerOrbit — the orbit of one c of an absolute-value map in full precision.
 
 internal import Numbers
 

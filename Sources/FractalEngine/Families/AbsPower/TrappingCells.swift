@@ -30,7 +30,7 @@ struct TrappingCells {
   /// The greatest rounding error of an image.
   private let rounding: Double
 
-  /// Nil for a map that conjugates after its power.
+  /// Makes a grid; nil for a map that conjugates after its power.
   init?(_ map: AbsPowerMap, level: Int) {
     guard !map.after.contains(.conjugation) else { return nil }
     self.map = map

@@ -144,7 +144,7 @@ struct JuliaPreparation: PreparedPicture {
 }
 
 extension ReferenceOrbit {
-  /// Both orbits in one list, with the end of the second.
+  /// Joins both orbits into one list, with the end of the second.
   fileprivate func followed(by other: ReferenceOrbit) -> ReferenceOrbit {
     let moved = other.smallPoints.map { (index: $0.index + points.count, value: $0.value) }
     return ReferenceOrbit(

@@ -1,5 +1,4 @@
-// McMullenPlane — the parameter plane of z² + λ·z⁻², or the plane of the starts of one map's
-// orbits.
+// McMullenPlane — the plane of the parameters of z² + λ·z⁻², or of the starts of one map's orbits.
 
 internal import Core
 internal import Numbers

@@ -15,7 +15,7 @@ struct ExactLine {
   private var kept: [(digit: Int, rest: ExactDecimal)] = []
   private let mostKept: Int
 
-  /// Nil where there are too many digits.
+  /// Makes the line at an offset; nil where there are too many digits.
   ///
   /// - Parameters:
   ///   - offset: The offset from the middle of the view, in spacings.

@@ -1,5 +1,4 @@
-// ForeignKeys — the keys of another program's file: those read, those irrelevant, and those
-// unknown.
+// ForeignKeys — the known keys of another program's file: those that are read, and idle ones.
 
 /// The keys of one format.
 ///
