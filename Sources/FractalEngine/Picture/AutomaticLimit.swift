@@ -11,8 +11,9 @@ internal import Core
 /// The limit is doubled while that resolves more of the window: at least 2 % of what was
 /// unresolved, and 0.03 % of all pixels, in one of two doublings. Two doublings that resolve less
 /// are taken back. While less than half is resolved, the limit is doubled up to 64 lengths of the
-/// reference. The limit is doubled only while the result is worth its cost. The result is counted
-/// in pixels and the cost in `StepCosts`, so that all machines find the same limit.
+/// reference, or to 2^17 where that is more. The limit is doubled only while the result is worth
+/// its cost. The result is counted in pixels and the cost in `StepCosts`, so that all machines find
+/// the same limit.
 struct AutomaticLimit: Sendable {
   /// The share of unresolved pixels below which the search ends.
   private let goodShare = 0.0002
