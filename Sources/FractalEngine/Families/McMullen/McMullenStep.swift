@@ -1,6 +1,6 @@
 // McMullenStep — one step of z² + λ·z⁻² beside a reference, in either of two ways.
 //
-// docs/theory.md, “A pole”, has the identities, and shows why no digits cancel.
+// docs/theory.md §14 has the identities, and shows why no digits cancel.
 
 /// The parts of the next step from z = Z + δ.
 struct McMullenStep<Part: RealNumber> {
