@@ -4,7 +4,7 @@ internal import Core
 internal import Numbers
 
 extension Location {
-  /// The canonical text with its checksum; see docs/formats.md.
+  /// The canonical text with its checksum; see docs/formats/location.md.
   ///
   /// The same location gives the same bytes, and reading them gives the same location. A journey
   /// without steps is written as its center and height. The checksum comes first, so that it

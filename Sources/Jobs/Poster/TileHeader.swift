@@ -1,4 +1,4 @@
-// TileHeader — what a tile's file says of itself before its strips. docs/formats.md has the table.
+// TileHeader — what a tile's file says of itself before its strips. docs/formats/job-folder.md has the table.
 
 internal import FractalEngine
 internal import Core

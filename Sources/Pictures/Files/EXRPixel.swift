@@ -2,7 +2,7 @@
 //
 // Kalles Fraktaler 2+, Fraktaler-3 and zoomasm share the channels N (or N0 and N1), NF, DEX and
 // DEY. Period is new here: those programs do not distinguish interior from unresolved pixels.
-// docs/formats.md has the table, docs/decisions/0020 the reasons.
+// docs/formats/pictures.md has the table, docs/decisions/0020 the reasons.
 
 import Core
 
