@@ -14,7 +14,7 @@ public struct BuiltInPlace: Sendable, Identifiable {
   public let location: Location
 
   /// All of them: home, then from shallow to deep.
-  public static let all: [BuiltInPlace] = Sights.all.compactMap { sight in
+  public static let all: [BuiltInPlace] = BuiltInPlaces.all.compactMap { sight in
     guard let place = try? sight.location() else { return nil }
     return BuiltInPlace(
       id: sight.name, title: sight.title, summary: sight.lines,

@@ -26,7 +26,7 @@ public struct Location: Sendable, Equatable, CustomStringConvertible {
   /// - Throws: Where the text is none of these, or its checksum is wrong.
   public init(_ text: String) throws(FathomError) {
     place = try wrappingErrors { try FractalEngine.Location(typed: text) }
-    title = Sights.named(text)?.title
+    title = BuiltInPlaces.named(text)?.title
   }
 
   /// A view by its center and full height, in the formula's default colors.

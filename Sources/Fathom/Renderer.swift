@@ -29,7 +29,7 @@ public struct Renderer: Sendable {
   public var keptColorings: [Coloring] = []
   /// What no bit of the picture depends on.
   package var effort = Effort.allCores
-  package var tones = ToneRule.place
+  package var tones = ColoringRule.place
 
   /// How many samples a pixel has.
   public enum Samples: Sendable, Hashable {

@@ -115,9 +115,9 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  private func toneRule() throws -> ToneRule {
+  private func coloringRule() throws -> ColoringRule {
     guard let tones else { return .place }
-    guard let rule = Int(tones).flatMap(ToneRule.init) else {
+    guard let rule = Int(tones).flatMap(ColoringRule.init) else {
       throw UsageError(
         problem: "‘\(tones.shortened)’ settles no colors", place: "--tones",
         remedy: "Give 1 or 2.")
@@ -147,7 +147,7 @@ struct LookOptions: ParsableArguments {
     try layTrap(in: &location)
     do {
       var recipe = try Recipe(location, size: size, title: title)
-      recipe.tones = try toneRule()
+      recipe.tones = try coloringRule()
       return recipe
     } catch let error as StudioError {
       switch error {

@@ -54,21 +54,21 @@ struct SightsCommand: SpeakingCommand {
         problem: "nothing is drawn without --sheet", place: size != nil ? "--size" : "--threads",
         remedy: "Say where the sheet shall stand, such as --sheet sights.png.")
     } else if json {
-      try session.print(JSON.lines(try Sights.all.map { try $0.json() }).text)
+      try session.print(JSON.lines(try BuiltInPlaces.all.map { try $0.json() }).text)
     } else {
       try list(in: session)
     }
   }
 
   private func list(in session: Session) throws {
-    let width = Sights.all.map(\.name.count).max() ?? 0
+    let width = BuiltInPlaces.all.map(\.name.count).max() ?? 0
     let indent = String(repeating: " ", count: width + 2)
-    for sight in Sights.all {
+    for sight in BuiltInPlaces.all {
       let gap = String(repeating: " ", count: width + 2 - sight.name.count)
       try session.print("\(sight.name)\(gap)\(try sight.summary())")
       for line in sight.lines { try session.print(indent + line) }
     }
-    try session.print("\n" + Sights.measure)
+    try session.print("\n" + BuiltInPlaces.measure)
   }
 
   private func draw(_ path: String, in session: Session) async throws {

@@ -24,7 +24,7 @@ struct DepthLookTests {
   }
 
   /// What everyone writes first: the palette by the count modulo its length.
-  private struct Plain: Tone {
+  private struct Plain: PreparedColoring {
     private let ring = Palettes.all[0].ring
 
     func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
@@ -40,7 +40,7 @@ struct DepthLookTests {
     let limit: Int
 
     init(of sight: String) async throws {
-      location = try #require(Sights.named(sight)).location()
+      location = try #require(BuiltInPlaces.named(sight)).location()
       size = try PictureSize(width: 160, height: 120)
       let picture = try await IterationJob(location, size: size, effort: Effort(threads: 2))
         .run { _ in }
@@ -52,7 +52,7 @@ struct DepthLookTests {
       place.color = coloring
       let recipe = try Recipe(place, size: size)
       let sample = ColoringSample.sample(of: buffer, size, recipe.pattern)
-      return Contrast(buffer, recipe.tone(sample: sample, limit: limit))
+      return Contrast(buffer, recipe.prepared(sample: sample, limit: limit))
     }
   }
 }
@@ -71,10 +71,10 @@ struct Contrast {
   /// Whether structure is seen, and no noise.
   var holds: Bool { high > 0.03 && high < 0.36 && confetti < 0.07 && range > 0.2 }
 
-  /// Of a buffer under a tone; neighbors of pixels that did not escape do not count.
-  init(_ buffer: IterationBuffer, _ tone: some Tone) {
+  /// Of a buffer under a prepared coloring; neighbors of pixels that did not escape do not count.
+  init(_ buffer: IterationBuffer, _ prepared: some PreparedColoring) {
     let (width, height) = (buffer.tile.width, buffer.tile.height)
-    let lightness = tone.picture(of: buffer).map { OKLab($0).lightness }
+    let lightness = prepared.picture(of: buffer).map { OKLab($0).lightness }
     var (differences, isolated, all) = ([Double](), 0, [Double]())
     for y in 1..<height - 1 {
       for x in 1..<width - 1 {

@@ -27,7 +27,7 @@ struct IterationJobTests {
 
   @Test("pixels that doubles leave in doubt reach the picture, however many share them")
   func uncertain() async throws {
-    let sight = try #require(Sights.named("helix"))
+    let sight = try #require(BuiltInPlaces.named("helix"))
     let size = try PictureSize(width: 160, height: 90)
     for (side, threads) in [(32, 1), (8, 4)] {
       var effort = Effort(threads: threads)

@@ -153,7 +153,7 @@ struct LandmarkSearchTests {
 
   @Test("a search can be stopped")
   func cancellation() async throws {
-    let deep = try #require(Sights.named("depth-5294")).location()
+    let deep = try #require(BuiltInPlaces.named("depth-5294")).location()
     let task = Task { try await LandmarkSearch(deep, effort: Effort(threads: 2)).minibrot() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }

@@ -73,7 +73,7 @@ struct PixelSamplerTests {
     var recipe = try Recipe(try Location(parsing: text), size: size)
     (recipe.samples, recipe.depth) = (2, .sixteen)
     let sample = ColoringSample.sample(of: full, size, recipe.pattern)
-    let coloring = RowColoring(recipe, recipe.tone(sample: sample, limit: 300))
+    let coloring = RowColoring(recipe, recipe.prepared(sample: sample, limit: 300))
     let (few, many) = (coloring.rows(of: found).joined(), coloring.rows(of: full).joined())
     let differences = zip(levels(Array(few)), levels(Array(many))).map { abs($0 - $1) }
     // In levels of 8 bits: an eye needs about two between large flat areas.

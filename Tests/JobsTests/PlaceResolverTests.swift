@@ -33,7 +33,7 @@ struct PlaceResolverTests {
 
   @Test("every sight, with its title")
   func sights() throws {
-    for sight in Sights.all {
+    for sight in BuiltInPlaces.all {
       let place = try resolver.resolve(sight.name)
       #expect(place.location == (try sight.location()) && place.title == sight.title)
     }

@@ -31,7 +31,7 @@ struct PlaceSurveyTests {
   }
 
   private func survey(_ text: String, _ width: Int, _ height: Int, samples: Int = 1) async throws
-    -> ToneSurvey
+    -> ColoringSurvey
   {
     let recipe = try recipe(text, width, height, samples: samples)
     let picture = try await iterated(recipe)
@@ -50,8 +50,8 @@ struct PlaceSurveyTests {
       let recipe = try recipe(Self.place + ":color=\(color)", width, 64)
       let picture = try await iterated(recipe)
       let survey = try await recipe.survey(by: picture.engine) { throw CancellationError() }
-      let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
-      rows.append(RowColoring(recipe, tone).rows(of: picture.buffer))
+      let prepared = recipe.prepared(survey: survey, limit: picture.engine.limit)
+      rows.append(RowColoring(recipe, prepared).rows(of: picture.buffer))
     }
     var sum = 0
     for j in 0..<64 {
@@ -76,12 +76,12 @@ struct PlaceSurveyTests {
       let recipe = try recipe(Self.place + ":color=\(color)", height, height, samples: samples)
       let picture = try await iterated(recipe)
       let survey = try await recipe.survey(by: picture.engine) { throw CancellationError() }
-      let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
+      let prepared = recipe.prepared(survey: survey, limit: picture.engine.limit)
       let side = height * samples / 8
       let share = 1 / Double(side * side)
       var means = [Double](repeating: 0, count: 64 * 3)
       for j in 0..<8 * side {
-        for (i, light) in tone.colors(of: picture.buffer, row: j).enumerated() {
+        for (i, light) in prepared.colors(of: picture.buffer, row: j).enumerated() {
           let block = j / side * 8 + i / side
           for channel in 0..<3 { means[block * 3 + channel] += Double(light.rgb[channel]) * share }
         }
@@ -127,12 +127,12 @@ struct PlaceSurveyTests {
       let recipe = try recipe("fathom1:re=-0.75:im=0.11:h=\(text):n=500:color=smooth", 32, 32)
       let engine = try await iterated(recipe).engine
       let survey = try await recipe.survey(by: engine) { throw CancellationError() }
-      let tone = recipe.tone(survey: survey, limit: 500)
+      let prepared = recipe.prepared(survey: survey, limit: 500)
       var row = IterationBuffer(tile: Tile(x: 0, y: 0, width: 60, height: 1))
       for n in 0..<60 {
         row[n, 0] = .escaped(iterations: 5 * n + 1, fraction: 0.5, distanceX: 3, distanceY: 4)
       }
-      colors.append((0..<60).map { tone.color(at: $0, of: row) })
+      colors.append((0..<60).map { prepared.color(at: $0, of: row) })
     }
     for (before, after) in zip(colors[0], colors[1]) {
       for channel in 0..<3 {
@@ -147,10 +147,10 @@ struct PlaceSurveyTests {
     let survey = try await survey(Self.place, 32, 32)
     #expect(survey.upper != nil)
     let text = survey.text(features: [])
-    #expect(ToneSurvey(text: text, features: []) == survey)
-    #expect(ToneSurvey(text: "", features: []) == nil)
-    #expect(ToneSurvey(text: String(text.dropLast(9)), features: []) == nil)
-    #expect(ToneSurvey(text: text, features: [.triangle]) == nil)
+    #expect(ColoringSurvey(text: text, features: []) == survey)
+    #expect(ColoringSurvey(text: "", features: []) == nil)
+    #expect(ColoringSurvey(text: String(text.dropLast(9)), features: []) == nil)
+    #expect(ColoringSurvey(text: text, features: [.triangle]) == nil)
   }
 
   @Test("a picture of the old rule is made again by it, and says so")
@@ -160,15 +160,15 @@ struct PlaceSurveyTests {
     recipe.tones = .picture
     _ = try await RenderJob(recipe, path: folder.path + "/old.png").run()
     let carried = CarriedRecipe(of: try PictureFile(path: folder.path + "/old.png"))
-    #expect(carried.toneRule == .picture)
+    #expect(carried.coloringRule == .picture)
     recipe.tones = .place
     _ = try await RenderJob(recipe, path: folder.path + "/new.png").run()
-    #expect(CarriedRecipe(of: try PictureFile(path: folder.path + "/new.png")).toneRule == .place)
+    #expect(CarriedRecipe(of: try PictureFile(path: folder.path + "/new.png")).coloringRule == .place)
     let texts = try ["old", "new"].map {
       try Data(contentsOf: URL(filePath: folder.path + "/\($0).png"))
     }
     #expect(texts[0] != texts[1])
-    #expect(CarriedRecipe(text: #"{"version":"0.1.0","limit":300}"#).toneRule == .picture)
+    #expect(CarriedRecipe(text: #"{"version":"0.1.0","limit":300}"#).coloringRule == .picture)
   }
 
   @Test(
@@ -180,7 +180,7 @@ struct PlaceSurveyTests {
     _ = try await RenderJob(recipe, path: raw).run()
     let now = try Data(contentsOf: URL(filePath: raw))
     for (rule, old, new) in [
-      (ToneRule.place, Version.version, "0.1.9"), (.picture, "Survey", "Survez"),
+      (ColoringRule.place, Version.version, "0.1.9"), (.picture, "Survey", "Survez"),
     ] {
       var bytes = now
       while let range = bytes.firstRange(of: Data(old.utf8)) {

@@ -19,11 +19,11 @@ struct RowColoringTests {
     var recipe = try Recipe(job.location, size: size)
     (recipe.samples, recipe.depth) = (samples, depth)
     let sample = ColoringSample.sample(of: whole, size, recipe.pattern)
-    let tone = recipe.tone(sample: sample, limit: 300)
-    let colors = tone.picture(of: whole, samples: samples)
+    let prepared = recipe.prepared(sample: sample, limit: 300)
+    let colors = prepared.picture(of: whole, samples: samples)
     let encoder = RowEncoder(depth: depth)
     let expected = (0..<21).map { encoder.encode(Array(colors[$0 * 40..<$0 * 40 + 40]), j: $0) }
-    let coloring = RowColoring(recipe, tone)
+    let coloring = RowColoring(recipe, prepared)
     let bands = SampleBands(height: 21)
     for source in [
       AnySource { try WholePicture(whole, samples: samples).forEachPart(of: $0, $1) },

@@ -17,7 +17,7 @@ struct SightSheetTests {
   @Test("a cell is the picture that is made alone")
   func cells() async throws {
     let size = try PictureSize(width: 64, height: 36)
-    let sights = try ["home", "needle"].map { try #require(Sights.named($0)) }
+    let sights = try ["home", "needle"].map { try #require(BuiltInPlaces.named($0)) }
     let path = folder.path + "/sheet.png"
     try await SightSheet(sights, tile: size, effort: Effort(threads: 2), path: path).run()
     let sheet = try rows(of: path)

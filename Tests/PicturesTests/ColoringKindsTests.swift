@@ -27,31 +27,31 @@ import Testing
     }
     var look = Look()
     look.density = 1 / Look().cycles
-    let tone = HistogramColoring.tone(sample: buffer, look: look, limit: 9_000)
+    let prepared = HistogramColoring.prepared(sample: buffer, look: look, limit: 9_000)
     let ring = look.palette.ring
     for x in 0..<300 {
       // The middle of the pixels of its count.
       let share = (Double(x / 3 * 3) + (x % 3 < 2 ? 1 : 2.5)) / 300
-      #expect(difference(tone.color(at: x, of: buffer), ring.color(at: share)) < 4e-3)
+      #expect(difference(prepared.color(at: x, of: buffer), ring.color(at: share)) < 4e-3)
     }
   }
 
   @Test func `smooth waves begin anew at every depth, and blur where they are too fine`() {
     let colors = [5, 49_709].map { base in
       let buffer = ramp(base: base)
-      let tone = SmoothColoring.tone(sample: buffer, look: Look(), limit: 100_000)
-      return tone.colors(of: buffer, row: 0)
+      let prepared = SmoothColoring.prepared(sample: buffer, look: Look(), limit: 100_000)
+      return prepared.colors(of: buffer, row: 0)
     }
     #expect(zip(colors[0], colors[1]).allSatisfy { difference($0, $1) < 0.02 })
     // Steep as a wall: many turns from this pixel to the next.
     var buffer = ramp()
-    let tone = SmoothColoring.tone(sample: buffer, look: Look(), limit: 1_000)
+    let prepared = SmoothColoring.prepared(sample: buffer, look: Look(), limit: 1_000)
     func spread(_ distance: Float) -> Double {
       for x in 0..<40 {
         buffer[x] = .escaped(
           iterations: 100 + x, fraction: 0.5, distanceX: 0, distanceY: distance)
       }
-      let values = (0..<40).map { lightness(tone.color(at: $0, of: buffer)) }
+      let values = (0..<40).map { lightness(prepared.color(at: $0, of: buffer)) }
       return (values.max() ?? 0) - (values.min() ?? 0)
     }
     #expect(spread(30) > 0.3 && spread(0.001) < 0.03)
@@ -59,10 +59,10 @@ import Testing
 
   @Test func `the paper darkens toward the boundary`() {
     let sample = specimen(Tile(x: 0, y: 0, width: 96, height: 64))
-    let tone = DistanceColoring.tone(sample: sample, look: Look(), limit: 500)
+    let prepared = DistanceColoring.prepared(sample: sample, look: Look(), limit: 500)
     let values = [0.02, 0.3, 1, 2, 4, 12].map { distance in
       lightness(
-        tone.color(
+        prepared.color(
           .escaped(iterations: 9, fraction: 1, distanceX: -Float(distance), distanceY: 0)))
     }
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
@@ -73,15 +73,15 @@ import Testing
     for (angle, x, y) in [(0.0, Float(9), Float(0)), (90, 0, 9), (225, -6, -6)] {
       var look = Look()
       look.lightAngle = angle
-      let tone = SlopeColoring.tone(sample: ramp(), look: look, limit: 500)
+      let prepared = SlopeColoring.prepared(sample: ramp(), look: look, limit: 500)
       func value(_ sign: Float) -> Double {
         lightness(
-          tone.color(
+          prepared.color(
             .escaped(iterations: 140, fraction: 1, distanceX: sign * x, distanceY: sign * y)))
       }
       #expect(value(1) > value(-1) + 0.4)
       look.relief = 0
-      let flat = SlopeColoring.tone(sample: ramp(), look: look, limit: 500)
+      let flat = SlopeColoring.prepared(sample: ramp(), look: look, limit: 500)
       let one = PixelOutcome.escaped(iterations: 140, fraction: 1, distanceX: 9, distanceY: 1)
       let other = PixelOutcome.escaped(iterations: 140, fraction: 1, distanceX: -9, distanceY: 1)
       #expect(difference(flat.color(one), flat.color(other)) < 1e-6)
@@ -97,12 +97,12 @@ import Testing
       for x in 0..<400 {
         buffer.setFeature(0, x, SIMD2(least + spread * Float(x * 7 % 400) / 400, 0))
       }
-      return coloring.tone(sample: buffer, look: look, limit: 500).colors(of: buffer, row: 0)
+      return coloring.prepared(sample: buffer, look: look, limit: 500).colors(of: buffer, row: 0)
     }
     #expect(zip(colors[0], colors[1]).allSatisfy { difference($0, $1) < 0.02 })
     // And the average does move the color.
     let plain = ramp(features)
-    let without = coloring.tone(sample: plain, look: look, limit: 500).colors(of: plain, row: 0)
+    let without = coloring.prepared(sample: plain, look: look, limit: 500).colors(of: plain, row: 0)
     #expect(zip(colors[0], without).filter { difference($0, $1) > 0.1 }.count > 200)
   }
 
@@ -115,8 +115,8 @@ import Testing
   @Test func `cells are light above the axis and dark below, mixed where they are too fine`() {
     var buffer = ramp([.angle])
     for x in 0..<400 { buffer.setFeature(0, x, SIMD2(x % 2 == 0 ? 0.25 : 0.75, 0)) }
-    let tone = DecompositionColoring.tone(sample: buffer, look: Look(), limit: 500)
-    let colors = tone.colors(of: buffer, row: 0)
+    let prepared = DecompositionColoring.prepared(sample: buffer, look: Look(), limit: 500)
+    let colors = prepared.colors(of: buffer, row: 0)
     for x in stride(from: 0, to: 400, by: 4) {
       #expect(colors[x].luminance > 1.5 * colors[x + 1].luminance)
       // Of one count, all light cells have one color.
@@ -126,7 +126,7 @@ import Testing
       buffer[x] = .escaped(iterations: 150, fraction: 1, distanceX: 0.01, distanceY: 0)
     }
     #expect(
-      difference(tone.color(at: 0, of: buffer), tone.color(at: 1, of: buffer)) < 1e-6)
+      difference(prepared.color(at: 0, of: buffer), prepared.color(at: 1, of: buffer)) < 1e-6)
   }
 
   @Test func `periods have hues of their own, and components a bright middle`() {
@@ -140,8 +140,8 @@ import Testing
         buffer.setFeature(0, y * 12 + x, turned * Float(y) / 2)
       }
     }
-    let tone = PeriodColoring.tone(sample: buffer, look: Look(), limit: 500)
-    let colors = (0..<3).map { tone.colors(of: buffer, row: $0).map { OKLab($0) } }
+    let prepared = PeriodColoring.prepared(sample: buffer, look: Look(), limit: 500)
+    let colors = (0..<3).map { prepared.colors(of: buffer, row: $0).map { OKLab($0) } }
     for x in 0..<12 {
       #expect(colors[0][x].lightness > colors[1][x].lightness)
       #expect(colors[1][x].lightness > colors[2][x].lightness + 0.2)

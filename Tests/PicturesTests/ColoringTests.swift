@@ -8,20 +8,20 @@ import Testing
 @Suite struct ColoringTests {
   private let whole = specimen(Tile(x: 0, y: 0, width: 96, height: 64))
 
-  private func tone(_ index: Int, _ look: Look = Look()) -> any Tone {
+  private func prepared(_ index: Int, _ look: Look = Look()) -> any PreparedColoring {
     let coloring = Colorings.all[index]
     let sample = specimen(whole.tile, features: coloring.features(for: look))
-    return coloring.tone(sample: sample, look: look, limit: 500)
+    return coloring.prepared(sample: sample, look: look, limit: 500)
   }
 
   @Test(arguments: Colorings.all.indices)
   func `tiles of a picture are colored as the whole`(_ index: Int) {
-    let (tone, features) = (tone(index), Colorings.all[index].features(for: Look()))
-    let picture = tone.picture(of: specimen(whole.tile, features: features))
+    let (prepared, features) = (prepared(index), Colorings.all[index].features(for: Look()))
+    let picture = prepared.picture(of: specimen(whole.tile, features: features))
     for tile in [
       Tile(x: 0, y: 0, width: 40, height: 64), Tile(x: 40, y: 8, width: 56, height: 31),
     ] {
-      let part = tone.picture(of: specimen(tile, features: features))
+      let part = prepared.picture(of: specimen(tile, features: features))
       for y in 0..<tile.height {
         let start = (tile.y + y) * 96 + tile.x
         #expect(
@@ -34,22 +34,22 @@ import Testing
   /// Rows are colored several pixels at a time, and by what neighbors have in common.
   @Test(arguments: Colorings.all.indices, [1, 2, 3, 5, 96])
   func `a row has the colors of its pixels one by one`(_ index: Int, _ width: Int) {
-    let (tone, features) = (tone(index), Colorings.all[index].features(for: Look()))
+    let (prepared, features) = (prepared(index), Colorings.all[index].features(for: Look()))
     for base in [5, 49_709, 3_000_000_000] {
       let tile = Tile(x: 0, y: 0, width: width, height: 40)
       let buffer = specimen(tile, base: base, features: features)
       for y in 0..<40 {
-        let single = (y * width..<(y + 1) * width).map { tone.color(at: $0, of: buffer) }
-        #expect(tone.colors(of: buffer, row: y) == single)
+        let single = (y * width..<(y + 1) * width).map { prepared.color(at: $0, of: buffer) }
+        #expect(prepared.colors(of: buffer, row: y) == single)
       }
     }
   }
 
   @Test(arguments: Colorings.all.indices)
   func `the unresolved are not to be taken for interior`(_ index: Int) {
-    let tone = tone(index)
-    let interior = tone.color(.interior(period: 1))
-    let unresolved = tone.color(.unresolved(iterations: 500))
+    let prepared = prepared(index)
+    let interior = prepared.color(.interior(period: 1))
+    let unresolved = prepared.color(.unresolved(iterations: 500))
     // An atlas of the interior colors it; all others leave it black.
     let isAtlas = Colorings.all[index].name == "period"
     #expect(isAtlas || interior == .black)
@@ -60,18 +60,18 @@ import Testing
     // Settable both.
     var look = Look()
     (look.interior, look.unresolved) = (LinearColor(hex: 0x102030), .white)
-    #expect(isAtlas || self.tone(index, look).color(.interior(period: 9)) == look.interior)
-    #expect(self.tone(index, look).color(.unresolved(iterations: 1)) == .white)
+    #expect(isAtlas || self.prepared(index, look).color(.interior(period: 9)) == look.interior)
+    #expect(self.prepared(index, look).color(.unresolved(iterations: 1)) == .white)
   }
 
   @Test(arguments: Colorings.all.indices)
   func `a picture without an escaped pixel, and absurd outcomes, have a color`(_ index: Int) {
     let empty = IterationBuffer(tile: Tile(x: 0, y: 0, width: 4, height: 4))
     for sample in [empty, whole] {
-      let tone = Colorings.all[index].tone(sample: sample, look: Look(), limit: 1)
+      let prepared = Colorings.all[index].prepared(sample: sample, look: Look(), limit: 1)
       for (x, y) in [(Float(0), Float(0)), (.infinity, 1), (.nan, 0), (1e30, 1e30), (1e-30, 0)] {
         for n in [1, 1_000_000_000_000] {
-          let color = tone.color(
+          let color = prepared.color(
             .escaped(iterations: n, fraction: 0.5, distanceX: x, distanceY: y))
           #expect(color.rgb.min() >= 0 && color.rgb.max() <= 1, "\(x), \(y), \(n)")
         }
@@ -108,15 +108,15 @@ import Testing
   }
 
   @Test func `a slope that faces the light is brighter, the boundary is ink`() {
-    let tone = tone(0)
+    let prepared = prepared(0)
     func luminance(_ x: Float, _ y: Float) -> Float {
-      tone.color(.escaped(iterations: 60, fraction: 0.5, distanceX: x, distanceY: y)).luminance
+      prepared.color(.escaped(iterations: 60, fraction: 0.5, distanceX: x, distanceY: y)).luminance
     }
     #expect(luminance(-7, 7) > 1.2 * luminance(7, -7))  // the light stands at 135°, upper left
     #expect(luminance(-0.01, 0.01) < 0.5 * luminance(-7, 7))
     var flat = Look()
     (flat.relief, flat.lineWidth) = (0, 0)
-    let plain = self.tone(0, flat)
+    let plain = self.prepared(0, flat)
     #expect(
       plain.color(.escaped(iterations: 60, fraction: 0.5, distanceX: 0.01, distanceY: 0))
         == plain.color(.escaped(iterations: 60, fraction: 0.5, distanceX: -7, distanceY: 7)))
@@ -125,7 +125,7 @@ import Testing
   @Test func `the tutorials' colors are theirs`() {
     let encoder = RowEncoder(depth: .eight)
     func shown(_ index: Int, _ n: Int) -> [Int] {
-      let color = tone(index).color(
+      let color = prepared(index).color(
         .escaped(iterations: n, fraction: 1, distanceX: 1, distanceY: 1))
       return encoder.encode([color], j: 0).map { Int($0) }
     }
@@ -163,13 +163,13 @@ import Testing
     let coloring = try #require(Colorings.named(name))
     let features = coloring.features(for: Look())
     let buffer = specimen(Tile(x: 0, y: 0, width: 32, height: 32), features: features)
-    let tone = coloring.tone(sample: buffer, look: Look(), limit: 40)
+    let prepared = coloring.prepared(sample: buffer, look: Look(), limit: 40)
     let encoder = RowEncoder(depth: .eight)
-    let bytes = (0..<32).flatMap { encoder.encode(tone.colors(of: buffer, row: $0), j: $0) }
+    let bytes = (0..<32).flatMap { encoder.encode(prepared.colors(of: buffer, row: $0), j: $0) }
     #expect(digest(bytes) == expected)
     if digest(bytes) != expected {
       let header = ImageHeader(width: 32, height: 32)
-      let pixels = (0..<32).flatMap { tone.colors(of: buffer, row: $0) }
+      let pixels = (0..<32).flatMap { prepared.colors(of: buffer, row: $0) }
       Attachment.record(try PNGWriter.bytes(of: pixels, header: header), named: "\(name).png")
     }
   }

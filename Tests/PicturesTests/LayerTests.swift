@@ -12,7 +12,7 @@ import Testing
   private func colors(_ look: Look, by coloring: any Coloring.Type = QuantileColoring.self)
     -> [LinearColor]
   {
-    look.tone(by: coloring, survey: ToneSurvey(of: buffer), limit: 500).picture(of: buffer)
+    look.prepared(by: coloring, survey: ColoringSurvey(of: buffer), limit: 500).picture(of: buffer)
   }
 
   private func layered(_ blend: Blend, _ opacity: Float) -> Look {

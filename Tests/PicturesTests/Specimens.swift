@@ -50,7 +50,7 @@ private func outcome(_ i: Int, _ j: Int, _ base: Int) -> PixelOutcome {
     distanceX: Float(i - 16) / 8, distanceY: Float(hash >> 24) / 128 - 1)
 }
 
-extension Tone {
+extension PreparedColoring {
   /// The color of a single outcome of which no feature is known.
   func color(_ outcome: PixelOutcome) -> LinearColor {
     var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 1, height: 1))

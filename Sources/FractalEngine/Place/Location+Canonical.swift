@@ -22,7 +22,7 @@ extension Location {
 
   /// The pairs of the text, in its order; defaults are left out.
   package var pairs: [Pair] {
-    var pairs = windowDoubleDouble
+    var pairs = windowPairs
     func add(_ key: String, _ value: String) { pairs.append(Pair(key: key, value: value)) }
     if !rotation.isZero { add("rot", rotation.plain) }
     if case .limit(let limit) = iterations { add("n", String(limit)) }
@@ -34,7 +34,7 @@ extension Location {
     return pairs + look.pairs + others
   }
 
-  private var windowDoubleDouble: [Pair] {
+  private var windowPairs: [Pair] {
     guard let journey, !journey.steps.isEmpty else {
       return [
         Pair(key: "re", value: re.plain),

@@ -182,7 +182,7 @@ struct LocationText {
   /// Whether no pair follows a checksum directly.
   private static func isLast(_ checksum: Range<Int>, in bytes: [UInt8]) -> Bool {
     let rest = bytes[checksum.upperBound...]
-    return rest.first != 0x3A || !startsDoubleDouble(rest.dropFirst())
+    return rest.first != 0x3A || !startsPair(rest.dropFirst())
   }
 
   /// The number of bytes for which a checksum is correct, up to the end of a piece or the
@@ -233,7 +233,7 @@ struct LocationText {
   /// Whether a last character requires a piece like the next one.
   private static func isOpen(_ last: UInt8, _ next: ArraySlice<UInt8>) -> Bool {
     switch last {
-    case 0x3A: startsDoubleDouble(next)
+    case 0x3A: startsPair(next)
     case 0x3D: true
     case 0x2C: next.first.map { isDigit($0) || $0 == 0x2D } ?? false || startsStop(next)
     default: false
@@ -253,7 +253,7 @@ struct LocationText {
     for index in pieces.indices {
       let rest = pieces[index].bytes.drop(while: isNumeric)
       guard let next = rest.first else { continue }
-      if next == 0x3A && startsDoubleDouble(rest.dropFirst()) {
+      if next == 0x3A && startsPair(rest.dropFirst()) {
         return index - pieces.startIndex + 1
       }
       end = index + 1
@@ -274,7 +274,7 @@ struct LocationText {
   }
 
   /// Whether `key=` comes next.
-  private static func startsDoubleDouble(_ bytes: ArraySlice<UInt8>) -> Bool {
+  private static func startsPair(_ bytes: ArraySlice<UInt8>) -> Bool {
     let rest = bytes.drop { isLetter($0) || isDigit($0) || $0 == 0x2D || $0 == 0x5F }
     return rest.startIndex > bytes.startIndex && rest.first == 0x3D
   }

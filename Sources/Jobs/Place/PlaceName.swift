@@ -36,7 +36,7 @@ enum PlaceName {
     if looksLikeJourney(name) { return .journey }
     if FathomFormat.recognizes(Array(name.utf8)) { return .location }
     if let ending = fileEnding(of: name) { return .ending(ending) }
-    return Sights.named(name) == nil ? nil : .sight
+    return BuiltInPlaces.named(name) == nil ? nil : .sight
   }
 
   /// Whether a file by this name may be ours: what someone put into the folder by hand may have a

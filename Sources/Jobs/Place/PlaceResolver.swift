@@ -33,7 +33,7 @@ package struct PlaceResolver: Sendable {
     if let path = store.path(of: text) {
       return ResolvedPlace(try saved(at: path), .saved(name: text, path: path))
     }
-    if let sight = Sights.named(text) {
+    if let sight = BuiltInPlaces.named(text) {
       return ResolvedPlace(try sight.location(), .sight(sight), title: sight.title)
     }
     switch text.utf8.contains(0) ? .nothing : SystemCalls.entry(at: text) {
@@ -49,7 +49,7 @@ package struct PlaceResolver: Sendable {
 
   /// Whether a text is exactly the name of a saved place, a sight or a file, or one in a file.
   package func knows(_ text: String) -> Bool {
-    if store.path(of: text) != nil || Sights.named(text) != nil { return true }
+    if store.path(of: text) != nil || BuiltInPlaces.named(text) != nil { return true }
     if text.utf8.contains(0) { return false }
     if SystemCalls.entry(at: text) == .file { return true }
     guard text.contains("#") else { return false }
@@ -62,7 +62,7 @@ package struct PlaceResolver: Sendable {
   package func list(_ text: String) throws -> PlaceList? {
     let isNamed =
       try typedLocation(text) != nil || PlaceName.looksLikeJourney(text)
-      || store.path(of: text) != nil || Sights.named(text) != nil
+      || store.path(of: text) != nil || BuiltInPlaces.named(text) != nil
     guard !isNamed, let list = try PlaceList(at: text, ignoringChecksum: ignoringChecksum),
       !list.isSingle
     else { return nil }
@@ -160,6 +160,6 @@ package struct PlaceResolver: Sendable {
     if text.contains("=") { return StudioError.noLocation(text) }
     return StudioError.noPlace(
       text,
-      similar: Similarity.nearest(to: text, among: store.names + Sights.all.map(\.name)))
+      similar: Similarity.nearest(to: text, among: store.names + BuiltInPlaces.all.map(\.name)))
   }
 }

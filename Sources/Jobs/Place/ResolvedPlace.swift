@@ -31,7 +31,7 @@ package enum PlaceSource: Sendable {
   /// A location string.
   case text
   case journey
-  case sight(Sight)
+  case sight(BuiltInPlace)
   case saved(name: String, path: String)
   case file(path: String)
   case picture(PictureFile, CarriedRecipe)

@@ -18,12 +18,12 @@ struct ColoredPyramid: Sendable {
   ///   - folder: Of the job.
   /// - Throws: `PictureError`.
   init(
-    _ recipe: Recipe, _ grid: TileGrid, _ tone: any Tone, path: String, _ folder: JobFolder
+    _ recipe: Recipe, _ grid: TileGrid, _ prepared: any PreparedColoring, path: String, _ folder: JobFolder
   ) throws {
     var recipe = recipe
     recipe.depth = .eight
     self.grid = grid
-    coloring = RowColoring(recipe, tone)
+    coloring = RowColoring(recipe, prepared)
     pyramid = DeepZoomPyramid(
       path: path, width: grid.width, height: grid.height, title: recipe.title,
       place: recipe.location.canonical,

@@ -112,13 +112,13 @@ package struct KeptSamples: Sendable {
   private func survey(
     _ recipe: Recipe, _ found: EngineAccount, _ census: PosterCensus,
     _ progress: @escaping ProgressReceiver
-  ) async throws -> ToneSurvey {
-    if recipe.tones == .picture { return ToneSurvey(of: census.toneSample) }
+  ) async throws -> ColoringSurvey {
+    if recipe.tones == .picture { return ColoringSurvey(of: census.coloringSample) }
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
     (job.samples, job.request, job.found) = (recipe.samples, recipe.request, found)
     var clock = StageClock()
     return try await recipe.survey(by: try await job.engine(&clock, progress)) {
-      census.toneSample
+      census.coloringSample
     }
   }
 
@@ -134,11 +134,11 @@ package struct KeptSamples: Sendable {
     switch kept {
     case .file(let source, let account):
       let file = try EXRFile(path: source)
-      let kept = recipe.tones == .place ? try ToneSurvey(keptIn: file, at: source) : nil
+      let kept = recipe.tones == .place ? try ColoringSurvey(keptIn: file, at: source) : nil
       var recipe = recipe
       // A file of before the new rule has no survey.
       if kept == nil { recipe.tones = .picture }
-      let survey = try kept ?? ToneSurvey(of: file.toneSample(of: recipe))
+      let survey = try kept ?? ColoringSurvey(of: file.coloringSample(of: recipe))
       _ = try PictureWriting(recipe: recipe, account: account, path: path)
         .run(EXRSource(path: source), survey: survey, progress)
     case .folder(let folder, let engine):
@@ -169,7 +169,7 @@ private struct EXRSource: SampleSource {
 
 extension EXRFile {
   /// The samples by which a coloring is settled.
-  fileprivate func toneSample(of recipe: Recipe) throws -> IterationBuffer {
+  fileprivate func coloringSample(of recipe: Recipe) throws -> IterationBuffer {
     let grid = ColoringSample(recipe.size)
     var sample = grid.emptySample(with: header.features)
     for row in 0..<grid.rows {

@@ -205,8 +205,8 @@ package struct PosterJob: Sendable {
     clock.add(try writing.run(store, survey: survey, progress))
     if hasPyramid {
       clock.enter(.pyramid)
-      let tone = recipe.tone(survey: survey, limit: engine.limit)
-      let pyramid = try ColoredPyramid(recipe, grid, tone, path: path, store.folder)
+      let prepared = recipe.prepared(survey: survey, limit: engine.limit)
+      let pyramid = try ColoredPyramid(recipe, grid, prepared, path: path, store.folder)
       try await pyramid.complete(from: store, threads: recipe.effort.threads, progress)
       clock.enter(nil)
     }
@@ -217,12 +217,12 @@ package struct PosterJob: Sendable {
   private func survey(
     _ found: EngineAccount, _ clock: inout StageClock, _ census: PosterCensus,
     _ progress: @escaping ProgressReceiver
-  ) async throws -> ToneSurvey {
-    if recipe.tones == .picture { return ToneSurvey(of: census.toneSample) }
+  ) async throws -> ColoringSurvey {
+    if recipe.tones == .picture { return ColoringSurvey(of: census.coloringSample) }
     var job = iterations
     job.found = found
     return try await recipe.survey(by: try await job.engine(&clock, progress)) {
-      census.toneSample
+      census.coloringSample
     }
   }
 
@@ -233,7 +233,7 @@ package struct PosterJob: Sendable {
     let survey = try await recipe.survey(by: sampler.engine) {
       try await ColoringSample.sample(by: sampler, recipe.size, threads: recipe.effort.threads)
     }
-    let tone = recipe.tone(survey: survey, limit: sampler.engine.limit)
-    return try ColoredPyramid(recipe, grid, tone, path: path, folder)
+    let prepared = recipe.prepared(survey: survey, limit: sampler.engine.limit)
+    return try ColoredPyramid(recipe, grid, prepared, path: path, folder)
   }
 }

@@ -37,7 +37,7 @@ enum PosterManifest {
       location, size: try PictureSize(parsing: size), title: manifest["title"])
     (recipe.samples, recipe.depth) = (side + 1, depth)
     recipe.dotsPerInch = manifest["dpi"].flatMap { Double($0) }
-    recipe.tones = manifest["tones"].flatMap { Int($0) }.flatMap(ToneRule.init) ?? .picture
+    recipe.tones = manifest["tones"].flatMap { Int($0) }.flatMap(ColoringRule.init) ?? .picture
     return recipe
   }
 }

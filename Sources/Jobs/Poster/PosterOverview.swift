@@ -134,7 +134,7 @@ struct PosterRehearsal: Sendable {
     precondition(again != nil, "what was packed can be unpacked")
     _ = try buffer.digest()
     let packed = SystemCalls.threadSeconds
-    let colors = recipe.tone(sample: buffer, limit: limit).picture(of: buffer)
+    let colors = recipe.prepared(sample: buffer, limit: limit).picture(of: buffer)
     let colored = SystemCalls.threadSeconds
     var header = ImageHeader(width: buffer.tile.width, height: buffer.tile.height)
     header.depth = recipe.depth

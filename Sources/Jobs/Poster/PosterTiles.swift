@@ -24,15 +24,15 @@ struct PosterCensus: Sendable {
   private(set) var statusCounts = StatusCounts()
   private(set) var digest = ""
   /// The samples by which the coloring is settled.
-  private(set) var toneSample: IterationBuffer
+  private(set) var coloringSample: IterationBuffer
 
   /// What a band adds.
   private struct Band: Sendable {
     /// As the digest takes them.
     let bytes: [UInt8]
     let statusCounts: StatusCounts
-    /// Of whole rows, where the tone's grid has pixels in them.
-    let toneRows: IterationBuffer?
+    /// Of whole rows, where the prepared coloring's grid has pixels in them.
+    let sampleRows: IterationBuffer?
   }
 
   /// Bands that are read ahead of the digest may take so many bytes.
@@ -56,9 +56,9 @@ struct PosterCensus: Sendable {
     } body: { band in
       digest.append(band.bytes)
       counts.add(band.statusCounts)
-      if let rows = band.toneRows { grid.copy(from: rows, recipe.pattern, to: &sample) }
+      if let rows = band.sampleRows { grid.copy(from: rows, recipe.pattern, to: &sample) }
     }
-    (statusCounts, toneSample, self.digest) = (counts, sample, digest.finish())
+    (statusCounts, coloringSample, self.digest) = (counts, sample, digest.finish())
   }
 
   private static func band(
@@ -69,11 +69,11 @@ struct PosterCensus: Sendable {
     let size = IterationBuffer.digestBytesPerSample
     var bytes = [UInt8](repeating: 0, count: whole.count * size)
     var counts = StatusCounts()
-    var toneRows =
+    var sampleRows =
       grid.hasPixels(in: rows) ? IterationBuffer(tile: whole, features: store.features) : nil
     try store.forEachPart(of: rows) { part in
       counts.add(part)
-      toneRows?.insert(part)
+      sampleRows?.insert(part)
       let line = part.tile.width * size
       let own = part.digestBytes(0..<part.tile.count)
       for y in 0..<part.tile.height {
@@ -81,6 +81,6 @@ struct PosterCensus: Sendable {
         bytes.replaceSubrange(start..<start + line, with: own[y * line..<(y + 1) * line])
       }
     }
-    return Band(bytes: bytes, statusCounts: counts, toneRows: toneRows)
+    return Band(bytes: bytes, statusCounts: counts, sampleRows: sampleRows)
   }
 }

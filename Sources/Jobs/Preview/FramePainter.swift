@@ -6,14 +6,14 @@ internal import Pictures
 
 /// Colors what is known of a picture, and blends the rest from it.
 struct FramePainter: Sendable {
-  private let tone: any Tone
-  /// Whether nothing was known of which to take a tone.
+  private let prepared: any PreparedColoring
+  /// Whether nothing was known of which to take a prepared coloring.
   let isBlind: Bool
   private let encoder = RowEncoder(depth: .eight)
 
   /// What stands where nothing near is known: a dark gray.
   private static let unknown = LinearColor(hex: 0x20_2020)
-  /// Pixels that the tone looks at, at most.
+  /// Pixels that the prepared coloring looks at, at most.
   private static let sampleSize = 1 << 14
 
   /// - Parameters:
@@ -26,14 +26,14 @@ struct FramePainter: Sendable {
     let limit = picture.engine.limit
     if let survey = picture.survey, survey.limit == limit {
       isBlind = picture.knownPixels == 0
-      let tone = recipe.tone(survey: survey.survey, limit: limit)
-      self.tone = isOutline ? OutlineTone(tone) : tone
+      let prepared = recipe.prepared(survey: survey.survey, limit: limit)
+      self.prepared = isOutline ? PreparedOutline(prepared) : prepared
       return
     }
     let sample = Self.sample(of: picture, passes: passes)
     isBlind = sample.tile.count == 0
-    let tone = recipe.tone(sample: sample, limit: limit)
-    self.tone = isOutline ? OutlineTone(tone) : tone
+    let prepared = recipe.prepared(sample: sample, limit: limit)
+    self.prepared = isOutline ? PreparedOutline(prepared) : prepared
   }
 
   private static func sample(of picture: PartialPicture, passes: Int) -> IterationBuffer {
@@ -62,14 +62,14 @@ struct FramePainter: Sendable {
   func paint(_ picture: PartialPicture) -> Pixmap {
     let buffer = picture.buffer
     let (width, height) = (buffer.tile.width, buffer.tile.height)
-    let blend = Blend(picture, tone)
+    let blend = Blend(picture, prepared)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(3 * width * height)
     for j in 0..<height {
       let row = (0..<width).map { i in
         let group = picture.plan.group(x: i, y: j)
         if blend.means[group] != nil && blend.isFine(i, j) {
-          return tone.color(at: j * width + i, of: buffer)
+          return prepared.color(at: j * width + i, of: buffer)
         }
         return blend.color(i, j) ?? Self.unknown
       }
@@ -84,7 +84,7 @@ struct FramePainter: Sendable {
     /// The mean color of each group, nil where it is not known.
     let means: [LinearColor?]
 
-    init(_ picture: PartialPicture, _ tone: any Tone) {
+    init(_ picture: PartialPicture, _ prepared: any PreparedColoring) {
       let (plan, buffer) = (picture.plan, picture.buffer)
       self.plan = plan
       means = (0..<plan.count).map { group in
@@ -93,7 +93,7 @@ struct FramePainter: Sendable {
         var sum = LinearColor.black
         for j in top..<min(top + PixelGroup.height, buffer.tile.height) {
           for i in left..<min(left + PixelGroup.width, buffer.tile.width) {
-            sum.rgb += tone.color(at: j * buffer.tile.width + i, of: buffer).rgb
+            sum.rgb += prepared.color(at: j * buffer.tile.width + i, of: buffer).rgb
           }
         }
         return sum * (1 / Float(picture.pixelCount(of: group)))

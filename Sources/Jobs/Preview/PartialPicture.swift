@@ -104,5 +104,5 @@ struct TracedPicture: Sendable {
 struct PreviewSurvey: Sendable {
   let limit: Int
   let request: FeatureRequest
-  let survey: ToneSurvey
+  let survey: ColoringSurvey
 }

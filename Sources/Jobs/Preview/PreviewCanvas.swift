@@ -147,7 +147,7 @@ final class PreviewCanvas: Sendable {
 
   /// Shows a frame of what is known, when one is due.
   ///
-  /// - Parameter painter: Nil for the tone of all that is known.
+  /// - Parameter painter: Nil for the prepared coloring of all that is known.
   private func paint(_ painter: FramePainter?, _ pass: Int, atOnce: Bool = false) {
     let now: State? = state.withLock { state in
       if state.isPainting || !atOnce && ContinuousClock.now < state.nextFrame { return nil }
@@ -197,8 +197,8 @@ final class PreviewCanvas: Sendable {
     let done = picture
     let buffer = try await traced(done)
     guard let survey = done.survey?.survey else { preconditionFailure("a survey comes first") }
-    let tone = recipe.tone(survey: survey, limit: done.engine.limit)
-    let coloring = RowColoring(recipe, isOutline ? OutlineTone(tone) : tone)
+    let prepared = recipe.prepared(survey: survey, limit: done.engine.limit)
+    let coloring = RowColoring(recipe, isOutline ? PreparedOutline(prepared) : prepared)
     let (source, bands) = (WholePicture(buffer, samples: 1), SampleBands(height: height))
     let rows = try await Workers.map(bands.count, threads: recipe.effort.threads) {
       try coloring.rows(bands[$0], of: source).flatMap { $0 }

@@ -22,8 +22,8 @@ package struct PaintedPicture: Sendable {
     let survey = try await recipe.survey(by: sampler.engine) {
       try await ColoringSample.sample(by: sampler, recipe.size, threads: threads)
     }
-    let tone = recipe.tone(survey: survey, limit: sampler.engine.limit)
-    let coloring = RowColoring(recipe, tone)
+    let prepared = recipe.prepared(survey: survey, limit: sampler.engine.limit)
+    let coloring = RowColoring(recipe, prepared)
     let expected = try await Workers.map(pixels.count, threads: threads) { index in
       var work = WorkCounts()
       let tile = Tile(x: pixels[index].i, y: pixels[index].j, width: 1, height: 1)

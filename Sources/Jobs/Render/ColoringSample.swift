@@ -118,7 +118,7 @@ extension Recipe {
   /// The coloring, settled by a sample of the picture itself.
   ///
   /// - Parameter sample: Of pixels spread over the picture; distances in spacings of samples.
-  func tone(sample: IterationBuffer, limit: Int) -> any Tone {
-    linedLook.tone(by: coloring, survey: ToneSurvey(of: sample), limit: limit)
+  func prepared(sample: IterationBuffer, limit: Int) -> any PreparedColoring {
+    linedLook.prepared(by: coloring, survey: ColoringSurvey(of: sample), limit: limit)
   }
 }

@@ -48,9 +48,9 @@ package struct ContactSheet: Sendable {
     let pace = Pace()
     let rows = try await Workers.map(entries.count, threads: effort.threads) { index in
       let recipe = entries[index].recipe
-      let tone = recipe.tone(survey: survey, limit: limit)
+      let prepared = recipe.prepared(survey: survey, limit: limit)
       progress(pace.progress(.color, index, of: entries.count))
-      return RowColoring(recipe, tone).rows(of: picture.buffer)
+      return RowColoring(recipe, prepared).rows(of: picture.buffer)
     }
     let layout = SheetLayout(entries.map(\.cell), tile: tile)
     try SheetLayout.write(

@@ -81,7 +81,7 @@ extension CarriedRecipe {
   package var dotsPerInch: Double? { dpi.flatMap { (1...100_000).contains($0) ? $0 : nil } }
 
   /// What settled its colors; pictures that do not say so follow the old rule.
-  package var toneRule: ToneRule { tones.flatMap(ToneRule.init) ?? .picture }
+  package var coloringRule: ColoringRule { tones.flatMap(ColoringRule.init) ?? .picture }
 
   /// All that `PictureTexts` makes use of; nil where a part is missing.
   var account: PictureAccount? {

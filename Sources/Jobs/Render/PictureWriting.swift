@@ -22,15 +22,15 @@ struct PictureWriting: Sendable {
   /// - Returns: The seconds of each stage, by the clock on the wall.
   /// - Throws: What `source` throws; `PictureError`; `CancellationError`.
   func run(
-    _ source: some SampleSource, survey: ToneSurvey,
+    _ source: some SampleSource, survey: ColoringSurvey,
     _ progress: ProgressReceiver
   ) throws -> [JobStage: Double] {
     switch try PictureFormat(of: path) {
     case .samples: return try writeSamples(of: source, survey, progress)
     case .colors(let format):
       let writer = try format.init(path: path, header: header)
-      let tone = recipe.tone(survey: survey, limit: account.engine.limit)
-      return try write(source, RowColoring(recipe, tone), by: writer, progress)
+      let prepared = recipe.prepared(survey: survey, limit: account.engine.limit)
+      return try write(source, RowColoring(recipe, prepared), by: writer, progress)
     }
   }
 
@@ -55,7 +55,7 @@ struct PictureWriting: Sendable {
   }
 
   private func writeSamples(
-    of source: some SampleSource, _ survey: ToneSurvey,
+    of source: some SampleSource, _ survey: ColoringSurvey,
     _ progress: ProgressReceiver
   ) throws -> [JobStage: Double] {
     let (width, side) = (recipe.size.width * recipe.samples, recipe.samples)

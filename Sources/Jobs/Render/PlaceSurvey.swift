@@ -5,7 +5,7 @@ internal import Core
 internal import Pictures
 
 /// Which pixels settle a picture's colors.
-package enum ToneRule: Int, Sendable, CaseIterable {
+package enum ColoringRule: Int, Sendable, CaseIterable {
   /// Some of the picture's own: the rule of pictures that do not name one.
   case picture = 1
   /// Those of windows around its place: every picture of a place has the same colors.
@@ -31,15 +31,15 @@ struct PlaceSurvey: Sendable {
   /// Surveys both windows.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
-  func run() async throws -> ToneSurvey {
+  func run() async throws -> ColoringSurvey {
     let whole = try Viewport(location, size: PictureSize(width: 1, height: 1)).spacing
     // The height is in [1, 2) times the lower window's.
     let (exponent, ratio) = (whole.exponent - 1, 2 * whole.significand)
     let lower = try await window(exponent, distanceUnit: 1 / ratio)
     let share = SteadyMath.log2(ratio)
-    if share == 0 { return ToneSurvey(lower: lower, upper: lower, share: 0) }
+    if share == 0 { return ColoringSurvey(lower: lower, upper: lower, share: 0) }
     let upper = try await window(exponent + 1, distanceUnit: 2 / ratio)
-    return ToneSurvey(lower: lower, upper: upper, share: share)
+    return ColoringSurvey(lower: lower, upper: upper, share: share)
   }
 
   /// The outcomes of the window of height 2^exponent.
@@ -100,10 +100,10 @@ extension Recipe {
   ///   - sample: Pixels of the picture itself, for the old rule.
   /// - Throws: A `UserError`; `CancellationError`; what `sample` throws.
   func survey(by engine: PictureEngine, sample: () async throws -> IterationBuffer) async throws
-    -> ToneSurvey
+    -> ColoringSurvey
   {
     switch tones {
-    case .picture: return ToneSurvey(of: try await sample())
+    case .picture: return ColoringSurvey(of: try await sample())
     case .place:
       return try await PlaceSurvey(
         location: location, request: request, effort: effort, engine: engine
@@ -114,10 +114,10 @@ extension Recipe {
   /// The coloring, settled by a survey.
   ///
   /// - Parameter limit: The iteration limit that was used.
-  func tone(survey: ToneSurvey, limit: Int) -> any Tone {
+  func prepared(survey: ColoringSurvey, limit: Int) -> any PreparedColoring {
     var survey = survey
     if tones == .place { survey.spacingsPerUnit = spacingsPerUnit }
-    return linedLook.tone(by: coloring, survey: survey, limit: limit)
+    return linedLook.prepared(by: coloring, survey: survey, limit: limit)
   }
 
   /// The spacings of samples in a 720th of the view's height.

@@ -16,7 +16,7 @@ package struct Recipe: Sendable {
   /// In print, where that is settled.
   package var dotsPerInch: Double?
   /// What settles its colors.
-  package var tones = ToneRule.place
+  package var tones = ColoringRule.place
   /// Of the location's color and palette.
   package let coloring: any Coloring.Type
   package private(set) var look = Look()

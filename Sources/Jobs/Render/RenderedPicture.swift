@@ -11,7 +11,7 @@ package struct RenderedPicture: Sendable {
   package let account: PictureAccount
   /// All samples.
   package let buffer: IterationBuffer
-  private let survey: ToneSurvey
+  private let survey: ColoringSurvey
   /// Of each stage so far, by the clock on the wall.
   private let seconds: [JobStage: Double]
   private let totalSeconds: Double
@@ -44,7 +44,7 @@ package struct RenderedPicture: Sendable {
   ///
   /// - Throws: `CancellationError` where the caller's task is canceled.
   package func colors() throws -> [UInt8] {
-    let coloring = RowColoring(recipe, recipe.tone(survey: survey, limit: account.engine.limit))
+    let coloring = RowColoring(recipe, recipe.prepared(survey: survey, limit: account.engine.limit))
     let source = WholePicture(buffer, samples: recipe.samples)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(recipe.size.count * recipe.depth.bytesPerPixel)

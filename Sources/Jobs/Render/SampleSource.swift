@@ -45,12 +45,12 @@ struct WholePicture: SampleSource {
 
 /// From samples to a finished picture's rows: the one way for files and for screens.
 struct RowColoring: Sendable {
-  private let tone: any Tone
+  private let prepared: any PreparedColoring
   private let samples: Int
   private let encoder: RowEncoder
 
-  init(_ recipe: Recipe, _ tone: any Tone) {
-    (self.tone, samples) = (tone, recipe.samples)
+  init(_ recipe: Recipe, _ prepared: any PreparedColoring) {
+    (self.prepared, samples) = (prepared, recipe.samples)
     encoder = RowEncoder(depth: recipe.depth)
   }
 
@@ -68,7 +68,7 @@ struct RowColoring: Sendable {
   /// - Parameter part: Its tile is in samples; where it lies in the picture decides on the dither.
   func rows(of part: IterationBuffer) -> [[UInt8]] {
     stride(from: 0, to: part.tile.height, by: samples).map { y in
-      let lines = (y..<y + samples).map { tone.colors(of: part, row: $0) }
+      let lines = (y..<y + samples).map { prepared.colors(of: part, row: $0) }
       return encoder.encode(
         LinearColor.averaged(lines, samples: samples), i: part.tile.x / samples,
         j: (part.tile.y + y) / samples)

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// A sheet of sights, each as `render` draws it at that size, with their names under them.
 package struct SightSheet: Sendable {
-  private let sights: [Sight]
+  private let sights: [BuiltInPlace]
   private let recipes: [Recipe]
   /// Of a small picture, in pixels.
   private let tile: PictureSize
@@ -21,7 +21,7 @@ package struct SightSheet: Sendable {
   /// - Parameter sights: At least one.
   /// - Throws: `PictureError` where no picture can be written under that name.
   package init(
-    _ sights: [Sight] = Sights.all, tile: PictureSize, effort: Effort, path: String
+    _ sights: [BuiltInPlace] = BuiltInPlaces.all, tile: PictureSize, effort: Effort, path: String
   ) throws {
     precondition(!sights.isEmpty, "a sheet shows something")
     try SheetLayout.check(path: path)
@@ -50,8 +50,8 @@ package struct SightSheet: Sendable {
       let survey = try await recipe.survey(by: picture.engine) {
         ColoringSample.sample(of: picture.buffer, tile, recipe.pattern)
       }
-      let tone = recipe.tone(survey: survey, limit: picture.engine.limit)
-      pictures.append(RowColoring(recipe, tone).rows(of: picture.buffer))
+      let prepared = recipe.prepared(survey: survey, limit: picture.engine.limit)
+      pictures.append(RowColoring(recipe, prepared).rows(of: picture.buffer))
     }
     let cells = zip(sights, recipes).map { sight, recipe in
       SheetLayout.Cell(name: sight.name, remark: ", zoom \(recipe.location.zoom)")

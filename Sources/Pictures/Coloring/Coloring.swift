@@ -24,7 +24,7 @@ package protocol Coloring: Sendable {
   ///     pixel gets a color even where a feature is missing or unknown.
   ///   - look: The settings.
   ///   - limit: The iteration limit.
-  static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone
+  static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring
 }
 
 extension Coloring {
@@ -33,8 +33,8 @@ extension Coloring {
   package static func features(for look: Look) -> [OrbitFeature] { [] }
 
   /// Prepares the coloring from one sample: a few thousand pixels spread evenly over a picture.
-  package static func tone(sample: IterationBuffer, look: Look, limit: Int) -> any Tone {
-    tone(survey: ToneSurvey(of: sample), look: look, limit: limit)
+  package static func prepared(sample: IterationBuffer, look: Look, limit: Int) -> any PreparedColoring {
+    prepared(survey: ColoringSurvey(of: sample), look: look, limit: limit)
   }
 
   /// The summary, and the features that the coloring needs in addition to count and distance.
@@ -47,7 +47,7 @@ extension Coloring {
 /// A coloring prepared for one picture: a pure function of a pixel's outcome and features.
 ///
 /// Nothing depends on neighboring pixels, so tiles meet without seams.
-package protocol Tone: Sendable {
+package protocol PreparedColoring: Sendable {
   /// The color of the pixel at an index in row order.
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor
 
@@ -57,7 +57,7 @@ package protocol Tone: Sendable {
   func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor]
 }
 
-extension Tone {
+extension PreparedColoring {
   package func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
     let start = row * buffer.tile.width
     return (start..<start + buffer.tile.width).map { color(at: $0, of: buffer) }

@@ -7,7 +7,7 @@ internal import Core
 /// The scale is linear over the lowest third of the counts and logarithmic beyond. Counts that run
 /// from 1 to 400 and counts from 49,709 to 49,714 have about the same length on it.
 struct CountScale: Sendable {
-  private let windows: ToneSurvey.Blended<Window>
+  private let windows: ColoringSurvey.Blended<Window>
 
   private struct Window: Sendable {
     /// The count at 0.
@@ -27,7 +27,7 @@ struct CountScale: Sendable {
     }
   }
 
-  init(survey: ToneSurvey) { windows = survey.settled(Window.init) }
+  init(survey: ColoringSurvey) { windows = survey.settled(Window.init) }
 
   /// The position of a count: log₂ of one more than its units above the least.
   func place(of count: Double) -> Double {

@@ -14,13 +14,13 @@ package enum DecompositionColoring: Coloring {
 
   package static func features(for look: Look) -> [OrbitFeature] { [.angle] }
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     Cells(
       ranks: RankCurve(survey: survey), relief: Relief(look: look, strength: 0),
       ring: look.palette.ring, look: look)
   }
 
-  private struct Cells: PixelTone {
+  private struct Cells: PixelRule {
     let feature: OrbitFeature? = .angle
     let ranks: RankCurve
     let relief: Relief

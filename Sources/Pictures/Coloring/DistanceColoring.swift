@@ -12,7 +12,7 @@ package enum DistanceColoring: Coloring {
   package static let summary = "ink on paper by the distance from the boundary"
   package static let usesPalette = true
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     let far = survey.settled(Self.farDistance).blend { $0 }
     return Paper(far: survey.spacingsPerUnit * far, look: look)
   }
@@ -28,7 +28,7 @@ package enum DistanceColoring: Coloring {
     return distances.isEmpty ? 1 : distances[Int(0.85 * Double(distances.count - 1))]
   }
 
-  private struct Paper: PixelTone {
+  private struct Paper: PixelRule {
     /// The value log₂ of one more than the far distance in line widths.
     let reach: Double
     /// The line width in samples.

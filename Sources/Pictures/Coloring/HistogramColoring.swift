@@ -12,7 +12,7 @@ package enum HistogramColoring: Coloring {
   package static let summary = "whole counts by the share of pixels below, in flat bands"
   package static let usesPalette = true
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     let counts = survey.settled { sample in
       (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
         .map { sample.counts[$0] }.sorted()
@@ -20,9 +20,9 @@ package enum HistogramColoring: Coloring {
     return Bands(counts: counts, ring: RingBlur(look.palette.ring), look: look)
   }
 
-  private struct Bands: PixelTone {
+  private struct Bands: PixelRule {
     /// The counts in each window, in rising order.
-    let counts: ToneSurvey.Blended<[Int]>
+    let counts: ColoringSurvey.Blended<[Int]>
     let ring: RingBlur
     let look: Look
 

@@ -79,8 +79,8 @@ package struct OrbitTrapImage: Sendable, Equatable {
 
 /// A prepared coloring that shows an image where orbits have landed, and another coloring
 /// elsewhere.
-struct TrappedTone: Tone {
-  let base: any Tone
+struct PreparedTrap: PreparedColoring {
+  let base: any PreparedColoring
   let image: OrbitTrapImage
 
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {

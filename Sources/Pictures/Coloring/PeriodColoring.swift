@@ -14,11 +14,11 @@ package enum PeriodColoring: Coloring {
 
   package static func features(for look: Look) -> [OrbitFeature] { [.multiplier] }
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     Atlas(ranks: RankCurve(survey: survey), relief: Relief(look: look), look: look)
   }
 
-  private struct Atlas: PixelTone {
+  private struct Atlas: PixelRule {
     let feature: OrbitFeature? = .multiplier
     let ranks: RankCurve
     let relief: Relief

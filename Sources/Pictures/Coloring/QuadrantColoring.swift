@@ -11,11 +11,11 @@ package enum QuadrantColoring: Coloring {
   package static let summary = "blue, yellow, red by the share of the iteration limit"
   package static let hasFewColors = true
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     Bands(limit: max(limit, 1), look: look)
   }
 
-  private struct Bands: CountTone {
+  private struct Bands: PreparedCounts {
     let limit: Int
     let look: Look
 

@@ -12,13 +12,13 @@ package enum QuantileColoring: Coloring {
   package static let summary = "the palette by rank, lit from the side; holds at every depth"
   package static let usesPalette = true
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     Lit(
       ranks: RankCurve(survey: survey), relief: Relief(look: look),
       ring: look.palette.ring, look: look)
   }
 
-  private struct Lit: Tone {
+  private struct Lit: PreparedColoring {
     let ranks: RankCurve
     let relief: Relief
     let ring: PaletteRing

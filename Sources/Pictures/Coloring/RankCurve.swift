@@ -11,13 +11,13 @@ struct RankCurve: Sendable {
   private let share: Double
 
   /// - Complexity: O(n log n) for n pixels of the survey.
-  init(survey: ToneSurvey) {
+  init(survey: ColoringSurvey) {
     let windows = survey.settled(WindowRanks.init)
     (lower, upper, share) = (windows.lower, windows.upper, windows.share)
   }
 
   /// The curve of one sample.
-  init(sample: IterationBuffer) { self.init(survey: ToneSurvey(of: sample)) }
+  init(sample: IterationBuffer) { self.init(survey: ColoringSurvey(of: sample)) }
 
   /// The rank of a smooth count.
   func rank(of count: Double) -> Double { ranks(of: SIMD4(repeating: count))[0] }

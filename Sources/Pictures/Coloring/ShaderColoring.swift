@@ -8,11 +8,11 @@ package enum ShaderColoring: Coloring {
   package static let summary = "sines of the iteration count, as shaders do it"
   package static let hasFewColors = true
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     Sines(look: look)
   }
 
-  private struct Sines: CountTone {
+  private struct Sines: PreparedCounts {
     let look: Look
 
     func color(count: Int) -> LinearColor {

@@ -12,11 +12,11 @@ package enum SlopeColoring: Coloring {
   package static let summary = "a plaster relief lit from the side"
   package static let usesPalette = true
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     Plaster(ranks: RankCurve(survey: survey), look: look)
   }
 
-  private struct Plaster: PixelTone {
+  private struct Plaster: PixelRule {
     let ranks: RankCurve
     let look: Look
     let ring: PaletteRing

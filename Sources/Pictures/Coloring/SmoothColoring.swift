@@ -13,13 +13,13 @@ package enum SmoothColoring: Coloring {
   package static let summary = "the palette by smooth iteration count, in even waves, softly lit"
   package static let usesPalette = true
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
     Waves(
       scale: CountScale(survey: survey), ring: RingBlur(look.palette.ring),
       relief: Relief(look: look, strength: 0.5 * look.relief, lines: 0.5), look: look)
   }
 
-  private struct Waves: PixelTone {
+  private struct Waves: PixelRule {
     let scale: CountScale
     let ring: RingBlur
     let relief: Relief

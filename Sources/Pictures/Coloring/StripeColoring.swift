@@ -14,7 +14,7 @@ package enum StripeColoring: Coloring {
     [.stripe(density: look.stripes)]
   }
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
-    AverageTone(.stripe(density: look.stripes), survey: survey, look: look)
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+    PreparedAverages(.stripe(density: look.stripes), survey: survey, look: look)
   }
 }

@@ -12,7 +12,7 @@ package enum TriangleColoring: Coloring {
 
   package static func features(for look: Look) -> [OrbitFeature] { [.triangle] }
 
-  package static func tone(survey: ToneSurvey, look: Look, limit: Int) -> any Tone {
-    AverageTone(.triangle, survey: survey, look: look)
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+    PreparedAverages(.triangle, survey: survey, look: look)
   }
 }

@@ -12,13 +12,13 @@ enum SightsCommand: Command {
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     if try arguments(command, flags: ["--json"], most: 0).has("--json") {
-      return Answer(lines: [JSON.lines(try Sights.all.map { try $0.json() }).text])
+      return Answer(lines: [JSON.lines(try BuiltInPlaces.all.map { try $0.json() }).text])
     }
-    let width = Sights.all.map(\.name.count).max() ?? 0
+    let width = BuiltInPlaces.all.map(\.name.count).max() ?? 0
     return Answer(
-      lines: try Sights.all.map { sight in
+      lines: try BuiltInPlaces.all.map { sight in
         let gap = String(repeating: " ", count: width + 2 - sight.name.count)
         return "\(sight.name)\(gap)\(try sight.summary())"
-      } + [Sights.measure])
+      } + [BuiltInPlaces.measure])
   }
 }

@@ -35,8 +35,8 @@ extension CharacterGrid {
     let width = 2 * columns
     let tones = LightGrid(pixmap, width: width, height: 4 * rows).tones()
     let dots = ErrorDiffusion.chosen(for: tones.map { SIMD3(repeating: $0) }, width: width) {
-      tone in
-      tone.x < 0.5 ? (0, .zero) : (1, .one)
+      prepared in
+      prepared.x < 0.5 ? (0, .zero) : (1, .one)
     }
     // Unicode's order of the dots: 1 2 3 and 4 5 6 downward, then the pair 7 8.
     let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]

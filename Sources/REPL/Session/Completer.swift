@@ -35,7 +35,7 @@ package struct Completer: Sendable {
   private func candidates(for word: String, _ kind: WordKind) -> [String] {
     switch kind {
     case .topic: matches(word, Commands.all.map { $0.name })
-    case .place: matches(word, places.names + Sights.all.map(\.name)) + files(word)
+    case .place: matches(word, places.names + BuiltInPlaces.all.map(\.name)) + files(word)
     case .savedPlace: matches(word, places.names)
     case .file: files(word)
     case .formula: matches(word, Formulas.all.map(\.name))

@@ -81,6 +81,6 @@ package struct PastedLines: Sendable {
       journey.first.map { "0123456789".contains($0) } ?? false
       && journey.allSatisfy { "0123456789- ".contains($0) }
     if isJourney { return journey }
-    return Sights.named(core) == nil ? line : core
+    return BuiltInPlaces.named(core) == nil ? line : core
   }
 }

@@ -67,7 +67,7 @@ import Testing
   /// Its digits last for 780 iterations, and no budget that grows with the limit may say otherwise.
   @Test(arguments: [1_000, 16_000, 100_000])
   func `what escapes under a limit escapes under a higher one`(_ limit: Int) throws {
-    let location = try #require(Sights.named("armada")).location()
+    let location = try #require(BuiltInPlaces.named("armada")).location()
     let view = try Viewport(location, size: try PictureSize(width: 48, height: 27))
     let engine = try AbsPowerPlane(map: .burningShip(power: 2))
       .prepare(view, limit: limit, EngineSettings(), nil, { _ in })

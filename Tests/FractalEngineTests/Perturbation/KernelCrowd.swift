@@ -7,7 +7,7 @@ import TestSupport
 /// Pixels on their way through two kernels that are to return the same bits.
 struct KernelCrowd<F: Formula> {
   /// What happened to them.
-  struct Sights {
+  struct BuiltInPlaces {
     var blaSteps = 0
     var singleSteps = 0
     var skipped = 0
@@ -20,7 +20,7 @@ struct KernelCrowd<F: Formula> {
     var tiny = 0
     var jumping = 0
 
-    static func += (left: inout Sights, right: Sights) {
+    static func += (left: inout BuiltInPlaces, right: BuiltInPlaces) {
       left.blaSteps += right.blaSteps
       left.singleSteps += right.singleSteps
       left.skipped += right.skipped
@@ -35,7 +35,7 @@ struct KernelCrowd<F: Formula> {
   }
 
   var pack = PixelLanes()
-  private(set) var sights = Sights()
+  private(set) var sights = BuiltInPlaces()
   private let picture: PictureConstants<F>
   private var random: SeededGenerator
   private var toCome: Int

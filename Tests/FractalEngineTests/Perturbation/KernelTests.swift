@@ -153,7 +153,7 @@ import Testing
 
   @discardableResult
   private func expectSameBits(_ text: String, limit: Int, power: Int, _ seed: UInt64) throws
-    -> KernelCrowd<Mandelbrot>.Sights
+    -> KernelCrowd<Mandelbrot>.BuiltInPlaces
   {
     try expectSameBits(try viewport(text, 61, 47), limit: limit, power: power, seed)
   }
@@ -164,10 +164,10 @@ import Testing
   private func expectSameBits(
     _ view: Viewport, limit: Int, power: Int, _ seed: UInt64,
     _ settings: EngineSettings = EngineSettings()
-  ) throws -> KernelCrowd<Mandelbrot>.Sights {
+  ) throws -> KernelCrowd<Mandelbrot>.BuiltInPlaces {
     let picture = try picture(view, limit: limit, power: power, settings)
     var random = SeededGenerator(seed: seed)
-    var sights = KernelCrowd<Mandelbrot>.Sights()
+    var sights = KernelCrowd<Mandelbrot>.BuiltInPlaces()
     for choice in KernelChoice.available where choice != .scalar {
       for _ in 0..<2 {
         let crowdSeed = random.next()

@@ -71,7 +71,7 @@ import Testing
   private func most(_ count: Int) -> Int { max(count + count / 10, count + 5) }
 
   private func work(_ row: Row) throws -> WorkCounts {
-    let sight = Sights.all.first { $0.name == row.place }
+    let sight = BuiltInPlaces.all.first { $0.name == row.place }
     let text = try sight?.text ?? Fixtures.object("places").text(row.place)
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 96, height: 54))
     var work = WorkCounts()

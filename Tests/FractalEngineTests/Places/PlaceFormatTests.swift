@@ -26,10 +26,10 @@ import Testing
   }
 
   @Test func `several places in a file are all found`() throws {
-    let texts = Sights.all.map { "\($0.text)\n# \($0.title)\n\n" }
+    let texts = BuiltInPlaces.all.map { "\($0.text)\n# \($0.title)\n\n" }
     let places = try LocationFormats.places(in: Array(texts.joined().utf8))
-    #expect(places.map(\.title) == Sights.all.map(\.title))
-    #expect(places.map(\.location.canonicalBody) == Sights.all.map(\.text))
+    #expect(places.map(\.title) == BuiltInPlaces.all.map(\.title))
+    #expect(places.map(\.location.canonicalBody) == BuiltInPlaces.all.map(\.text))
   }
 
   @Test func `a title with line breaks stays on its line`() throws {

@@ -99,15 +99,15 @@ import Testing
     #expect(try Location(parsing: text).journey?.text == steps)
   }
 
-  @Test(arguments: Sights.all.indices)
+  @Test(arguments: BuiltInPlaces.all.indices)
   func `every sight is a place that its own text leads back to`(_ index: Int) throws {
-    let sight = Sights.all[index]
+    let sight = BuiltInPlaces.all[index]
     let location = try sight.location()
     #expect(location.canonicalBody == sight.text)
     #expect(try Location(parsing: location.canonical) == location)
     #expect(sight.lines.count == 2)
-    #expect(Sights.named(sight.name)?.text == sight.text)
-    #expect(Sights.all.filter { $0.name == sight.name }.count == 1)
+    #expect(BuiltInPlaces.named(sight.name)?.text == sight.text)
+    #expect(BuiltInPlaces.all.filter { $0.name == sight.name }.count == 1)
   }
 
   @Test(arguments: [("3", "1.33e0"), ("4e-1000", "1e1000"), ("1e6", "4e-6"), ("2e-29", "2e29")])

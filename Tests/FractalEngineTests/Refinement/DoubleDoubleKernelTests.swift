@@ -83,7 +83,7 @@ import Testing
   func `blocks in pairs of wide views change nothing beyond their precision`(
     _ height: String
   ) throws {
-    var location = try #require(Sights.named("seahorse")).location()
+    var location = try #require(BuiltInPlaces.named("seahorse")).location()
     location.window = try Window(
       re: location.re, im: location.im, height: try ExactDecimal(height))
     let viewport = try Viewport(location, size: try PictureSize(width: 48, height: 27))

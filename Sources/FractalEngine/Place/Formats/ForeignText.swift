@@ -67,8 +67,8 @@ struct ForeignText {
         lines.append(
           Line(number: number, bytes: line, isIndented: line.startIndex > rest.startIndex))
       }
-      let isDoubleDouble = rest[end...].starts(with: [0x0D, 0x0A])
-      rest = rest[min(end + (isDoubleDouble ? 2 : 1), rest.endIndex)...]
+      let isCRLF = rest[end...].starts(with: [0x0D, 0x0A])
+      rest = rest[min(end + (isCRLF ? 2 : 1), rest.endIndex)...]
     }
     return lines
   }
@@ -88,7 +88,7 @@ struct ForeignValue {
   /// The line's number, counted from 1.
   let line: Int
   /// Whether a `=` or another separator followed the key.
-  var isDoubleDouble = true
+  var isPair = true
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var excerpt: String { RawValue.excerpt(bytes[...]) }

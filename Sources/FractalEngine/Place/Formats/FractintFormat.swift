@@ -118,7 +118,7 @@ enum FractintFormat: LocationFormat {
     func isRest(_ word: ForeignValue) -> Bool {
       if word.key.isEmpty { return true }
       let starts = word.key.utf8.first.map { "+-./0123456789".utf8.contains($0) } ?? false
-      return !word.isDoubleDouble && (needed.contains(word.key) || starts && !keys.knows(word.key))
+      return !word.isPair && (needed.contains(word.key) || starts && !keys.knows(word.key))
     }
     if let word = entry.pairs.first(where: isRest) {
       throw .foreign(

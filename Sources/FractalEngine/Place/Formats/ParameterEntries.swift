@@ -86,7 +86,7 @@ extension ParameterEntry {
         ForeignValue(
           key: String(decoding: key.prefix(64), as: UTF8.self).lowercased(),
           bytes: Array(word.dropFirst(key.count + 1)), line: line,
-          isDoubleDouble: key.count < word.count))
+          isPair: key.count < word.count))
     }
   }
 }

@@ -1,4 +1,4 @@
-// ToneSurvey — the sample of pixels from which a picture's coloring is prepared.
+// ColoringSurvey — the sample of pixels from which a picture's coloring is prepared.
 
 package import Core
 
@@ -7,7 +7,7 @@ package import Core
 /// Colorings are prepared from each, and the two are blended by the view's height. So colors are a
 /// function of the place, and continuous in its height. Distances are in 720ths of the view's
 /// height, so that details too fine for the eye do not depend on the picture's size.
-package struct ToneSurvey: Sendable, Equatable {
+package struct ColoringSurvey: Sendable, Equatable {
   /// The outcomes of the lower window, in any order, with the features that the coloring reads.
   package let lower: IterationBuffer
   /// The outcomes of the higher window; nil where the lower one counts alone.
@@ -45,4 +45,4 @@ package struct ToneSurvey: Sendable, Equatable {
   }
 }
 
-extension ToneSurvey.Blended: Sendable where Value: Sendable {}
+extension ColoringSurvey.Blended: Sendable where Value: Sendable {}

@@ -1,7 +1,7 @@
-// Sights+Shallow — places with short names and short numbers.
+// BuiltInPlaces+Shallow — places with short names and short numbers.
 
-extension Sight {
-  static let tricorn = Sight(
+extension BuiltInPlace {
+  static let tricorn = BuiltInPlace(
     name: "tricorn", title: "The tricorn",
     lines: [
       "Also called the Mandelbar set: z is conjugated before it is squared.",
@@ -10,7 +10,7 @@ extension Sight {
     renderSeconds: 0.2,
     text: "fathom1:re=-0.3:im=0:h=3.2:f=tricorn:color=smooth:pal=almanac")
 
-  static let home = Sight(
+  static let home = BuiltInPlace(
     name: "home", title: "Home",
     lines: [
       "The whole set: the cardioid, the disc to its left, the needle.",
@@ -19,7 +19,7 @@ extension Sight {
     renderSeconds: 0.1,
     text: "fathom1:re=-0.5:im=0:h=3")
 
-  static let carpet = Sight(
+  static let carpet = BuiltInPlace(
     name: "carpet", title: "Sierpinski's carpet",
     lines: [
       "A square without its middle ninth, and so on with the eight that remain.",
@@ -28,7 +28,7 @@ extension Sight {
     renderSeconds: 0.3,
     text: "fathom1:re=-0.5:im=0:h=3:f=carpet:pal=porcelain")
 
-  static let holes = Sight(
+  static let holes = BuiltInPlace(
     name: "holes", title: "Holes in holes",
     lines: [
       "A square disturbed by a pole: what comes close to 0 is thrown out, a hole at every size.",
@@ -37,7 +37,7 @@ extension Sight {
     renderSeconds: 0.4,
     text: "fathom1:re=0:im=0:h=2.5:f=sierpinski-julia:c=-0.36,0.1:pal=dusk")
 
-  static let julia = Sight(
+  static let julia = BuiltInPlace(
     name: "julia", title: "A dragon of dust",
     lines: [
       "The Julia set of c = -0.8 + 0.156i, which is outside of the Mandelbrot set:",
@@ -46,7 +46,7 @@ extension Sight {
     renderSeconds: 0.1,
     text: "fathom1:re=0:im=0:h=2:f=julia:c=-0.8,0.156:color=smooth:pal=abyss")
 
-  static let bulb = Sight(
+  static let bulb = BuiltInPlace(
     name: "bulb", title: "The rabbit's bulb",
     lines: [
       "The largest bulb on top of the cardioid; the rabbit is the Julia set of its middle.",
@@ -55,7 +55,7 @@ extension Sight {
     period: 3, renderSeconds: 1.0,
     text: "fathom1:re=-0.125:im=0.76:h=0.42:color=period")
 
-  static let celtic = Sight(
+  static let celtic = BuiltInPlace(
     name: "celtic", title: "A Celtic island",
     lines: [
       "On the real axis of the Celtic map, which folds the real part of the square.",
@@ -64,7 +64,7 @@ extension Sight {
     renderSeconds: 0.7,
     text: "fathom1:re=-1.76:im=0:h=0.1:n=2000:f=celtic:pal=almanac")
 
-  static let armada = Sight(
+  static let armada = BuiltInPlace(
     name: "armada", title: "A ship of the armada",
     lines: [
       "One of the smaller ships on the real axis of the burning ship, turned upright.",
@@ -75,7 +75,7 @@ extension Sight {
       fathom1:re=-1.765:im=-0.035:h=0.08:rot=180:n=1000:f=burning-ship:color=smooth:pal=ember
       """)
 
-  static let airplane = Sight(
+  static let airplane = BuiltInPlace(
     name: "airplane", title: "The airplane",
     lines: [
       "The largest island on the needle, and the wings of filaments about it.",
@@ -84,7 +84,7 @@ extension Sight {
     period: 3, renderSeconds: 0.1,
     text: "fathom1:re=-1.7548776662:im=0:h=0.055:color=smooth:pal=dusk")
 
-  static let tutorial = Sight(
+  static let tutorial = BuiltInPlace(
     name: "tutorial", title: "Six quadrants in",
     lines: [
       "The journey 1-4-4-1-3-3, an exact dyadic window, 64 times home.",
@@ -93,7 +93,7 @@ extension Sight {
     renderSeconds: 0.7,
     text: "fathom1:j=144133:pal=porcelain")
 
-  static let valley = Sight(
+  static let valley = BuiltInPlace(
     name: "valley", title: "Seahorse valley",
     lines: [
       "Between the cardioid, on the right, and the disc of period 2.",
@@ -102,7 +102,7 @@ extension Sight {
     renderSeconds: 1.3,
     text: "fathom1:re=-0.745:im=0.113:h=0.02:color=slope:pal=porcelain")
 
-  static let pagoda = Sight(
+  static let pagoda = BuiltInPlace(
     name: "pagoda", title: "The pagoda",
     lines: [
       "The buffalo folds both parts of the square; roof upon roof rises over its needle.",
@@ -111,7 +111,7 @@ extension Sight {
     renderSeconds: 0.4,
     text: "fathom1:re=-1.86:im=0.003:h=0.012:n=600:f=buffalo:color=smooth:pal=neon")
 
-  static let feathers = Sight(
+  static let feathers = BuiltInPlace(
     name: "feathers", title: "Feathers",
     lines: [
       "An island of period 7, above the disc of period 2 and left of its middle.",
@@ -120,7 +120,7 @@ extension Sight {
     period: 7, renderSeconds: 0.3,
     text: "fathom1:re=-1.252736:im=0.342471:h=0.01:color=stripe:pal=glacier")
 
-  static let elephant = Sight(
+  static let elephant = BuiltInPlace(
     name: "elephant", title: "Elephant valley",
     lines: [
       "Where the cardioid is cleft, just right of 1/4, trunk behind trunk.",
@@ -129,7 +129,7 @@ extension Sight {
     renderSeconds: 0.5,
     text: "fathom1:re=0.2575:im=0.0012:h=0.003")
 
-  static let tails = Sight(
+  static let tails = BuiltInPlace(
     name: "tails", title: "Where tails meet",
     lines: [
       "A minibrot of period 39 in seahorse valley, at the crossing of four tails.",
@@ -138,7 +138,7 @@ extension Sight {
     period: 39, renderSeconds: 0.2,
     text: "fathom1:re=-0.743642302:im=0.13182652:h=0.00004:pal=almanac")
 
-  static let beads = Sight(
+  static let beads = BuiltInPlace(
     name: "beads", title: "A string of beads",
     lines: [
       "Another minibrot of period 39, nearer to the neck at -3/4.",
@@ -147,7 +147,7 @@ extension Sight {
     period: 39, renderSeconds: 0.2,
     text: "fathom1:re=-0.747003199:im=0.116084598:h=0.000025:color=smooth:pal=autumn")
 
-  static let perpendicular = Sight(
+  static let perpendicular = BuiltInPlace(
     name: "perpendicular", title: "The moth",
     lines: [
       "An island just off the real axis of the perpendicular burning ship.",
@@ -159,7 +159,7 @@ extension Sight {
       =porcelain
       """)
 
-  static let cubic = Sight(
+  static let cubic = BuiltInPlace(
     name: "cubic", title: "A cubic island",
     lines: [
       "An island of the cubic set: its heart has two cusps.",
@@ -168,7 +168,7 @@ extension Sight {
     renderSeconds: 0.2,
     text: "fathom1:re=0.44414474:im=0.02155207:h=0.000005:p=3:color=slope:pal=tidepool")
 
-  static let scroll = Sight(
+  static let scroll = BuiltInPlace(
     name: "scroll", title: "The scroll",
     lines: [
       "Two spirals of one double spiral in elephant valley.",

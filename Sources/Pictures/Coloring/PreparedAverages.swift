@@ -1,4 +1,4 @@
-// AverageTone — the palette by an average over the orbit, on a base of ranks.
+// PreparedAverages — the palette by an average over the orbit, on a base of ranks.
 
 internal import Core
 
@@ -6,7 +6,7 @@ internal import Core
 ///
 /// The average is stretched so that the middle 96 % of the survey's pixels fill its part of the
 /// palette: its absolute values depend on depth, its differences do not.
-struct AverageTone: PixelTone {
+struct PreparedAverages: PixelRule {
   let feature: OrbitFeature?
   let look: Look
   private let ranks: RankCurve
@@ -15,7 +15,7 @@ struct AverageTone: PixelTone {
   private let least: Double
   private let spread: Double
 
-  init(_ feature: OrbitFeature, survey: ToneSurvey, look: Look) {
+  init(_ feature: OrbitFeature, survey: ColoringSurvey, look: Look) {
     (self.feature, self.look) = (feature, look)
     ranks = RankCurve(survey: survey)
     relief = Relief(look: look, strength: 0.6 * look.relief)

@@ -1,29 +1,29 @@
-// SightTests — the built-in places are many, deep, of many kinds, and what is said of them holds.
+// BuiltInPlaceTests — the built-in places are many, deep, of many kinds, and what is said of them holds.
 
 import Numbers
 import Testing
 
 @testable import FractalEngine
 
-@Suite struct SightTests {
+@Suite struct BuiltInPlaceTests {
   @Test func `they reach from home to past five thousand zeros`() throws {
-    let heights = try Sights.all.map { try $0.location().height }
-    #expect(Sights.all.count >= 24)
-    #expect(Sights.all[0].name == "home")
+    let heights = try BuiltInPlaces.all.map { try $0.location().height }
+    #expect(BuiltInPlaces.all.count >= 24)
+    #expect(BuiltInPlaces.all[0].name == "home")
     let isInOrder = zip(heights.dropFirst(), heights.dropFirst(2)).allSatisfy { $0 >= $1 }
     #expect(isInOrder)
     let deepest = try #require(heights.last)
     #expect(deepest < (try Location(parsing: "fathom1:re=0:im=0:h=1e-5000").height))
-    let formulas = Set(try Sights.all.map { try $0.location().formula })
+    let formulas = Set(try BuiltInPlaces.all.map { try $0.location().formula })
     #expect(formulas.count >= 6)
   }
 
-  @Test(arguments: Sights.all.indices)
+  @Test(arguments: BuiltInPlaces.all.indices)
   func `each is told in short lines and can be iterated`(_ index: Int) throws {
-    let sight = Sights.all[index]
+    let sight = BuiltInPlaces.all[index]
     _ = try Formulas.chosen(by: sight.location())
     for line in sight.lines { #expect(!line.isEmpty && line.count <= 96, "\(line)") }
-    #expect(Sights.all.filter { $0.title == sight.title }.count == 1)
+    #expect(BuiltInPlaces.all.filter { $0.title == sight.title }.count == 1)
     #expect(sight.renderSeconds > 0 && sight.renderSeconds < 60)
     let summary = try sight.summary()
     #expect(summary.hasPrefix("\(sight.title), zoom \(try sight.location().zoom), "))
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Those whose period is claimed.
-  private static let periodic = Sights.all.indices.filter { Sights.all[$0].period != nil }
+  private static let periodic = BuiltInPlaces.all.indices.filter { BuiltInPlaces.all[$0].period != nil }
 
   /// A disc about the middle is followed until its image holds 0 for the first time.
   ///
@@ -41,17 +41,17 @@ import Testing
   func `the middle holds a nucleus of the claimed period, and none of a lower one`(_ index: Int)
     throws
   {
-    let sight = Sights.all[index]
+    let sight = BuiltInPlaces.all[index]
     let period = try #require(sight.period)
     let location = try sight.location()
     #expect(location.formula == "mandelbrot" && location.power == 2)
     let view = Viewport(location, size: try PictureSize(width: 1, height: 1))
     let center = view.center(precision: 2 * view.precision(iterations: period))
     let radius = location.height.nearest / 20
-    #expect(SightTests.firstPeriod(about: center, radius, limit: 2 * period) == period)
+    #expect(BuiltInPlaceTests.firstPeriod(about: center, radius, limit: 2 * period) == period)
     var nucleus = center
-    for _ in 0..<6 { nucleus.subtract(SightTests.newtonStep(at: nucleus, period)) }
-    let rest = SightTests.newtonStep(at: nucleus, period)
+    for _ in 0..<6 { nucleus.subtract(BuiltInPlaceTests.newtonStep(at: nucleus, period)) }
+    let rest = BuiltInPlaceTests.newtonStep(at: nucleus, period)
     #expect(rest.nearest.lengthSquared.squareRoot() < radius * 1e-9, "Newton's method has settled")
     nucleus.subtract(center)
     #expect(nucleus.nearest.lengthSquared.squareRoot() < radius)

@@ -1,7 +1,7 @@
-// Sights+Depth5294 — one place, ten thousand digits a coordinate.
+// BuiltInPlaces+Depth5294 — one place, ten thousand digits a coordinate.
 
-extension Sight {
-  static let depth5294 = Sight(
+extension BuiltInPlace {
+  static let depth5294 = BuiltInPlace(
     name: "depth-5294", title: "Five thousand zeros",
     lines: [
       "Close to the tip of the needle; each coordinate has ten thousand digits.",

@@ -1,7 +1,7 @@
-// Sights+Found — places that `dive` and `find` have found.
+// BuiltInPlaces+Found — places that `dive` and `find` have found.
 
-extension Sight {
-  static let sunflower = Sight(
+extension BuiltInPlace {
+  static let sunflower = BuiltInPlace(
     name: "sunflower", title: "A sunflower",
     lines: [
       "A head of florets at the rim of an embedded Julia set.",
@@ -13,7 +13,7 @@ extension Sight {
       222311312:pal=autumn
       """)
 
-  static let whirlpools = Sight(
+  static let whirlpools = BuiltInPlace(
     name: "whirlpools", title: "Two whirlpools",
     lines: [
       "Spirals that end in a tongue of smaller ones.",
@@ -26,7 +26,7 @@ extension Sight {
       242424221142434412242214144222332443414:pal=porcelain
       """)
 
-  static let mosaic = Sight(
+  static let mosaic = BuiltInPlace(
     name: "mosaic", title: "A mosaic at 1e-200",
     lines: [
       "An embedded Julia set, halfway to a minibrot of size 5e-267, both in Elephant valley.",

@@ -1,7 +1,7 @@
-// Sight — a built-in place, and what is remarkable about it.
+// BuiltInPlace — a built-in place, and what is remarkable about it.
 
 /// A built-in place.
-package struct Sight: Sendable {
+package struct BuiltInPlace: Sendable {
   /// A short word to type.
   package let name: String
   package let title: String
@@ -10,7 +10,7 @@ package struct Sight: Sendable {
   /// The period of the nucleus that the view is framed on or centered on; nil where there is none,
   /// or none is known.
   package var period: Int?
-  /// The measured time of its picture in seconds, as `Sights.measure` says.
+  /// The measured time of its picture in seconds, as `BuiltInPlaces.measure` says.
   package let renderSeconds: Double
   /// The location, without a checksum.
   package let text: String
@@ -26,8 +26,8 @@ package struct Sight: Sendable {
 }
 
 /// The sights: home, then from shallow to deep.
-package enum Sights {
-  package static let all: [Sight] = [
+package enum BuiltInPlaces {
+  package static let all: [BuiltInPlace] = [
     .home, .tricorn, .carpet, .holes, .julia, .bulb, .celtic, .armada, .airplane, .tutorial,
     .valley, .pagoda, .feathers, .elephant, .tails, .beads, .perpendicular, .cubic, .scroll,
     .depth14, .rings, .whirl, .medallion, .sunflower, .shuttle, .seahorse, .ship30, .peanuts, .dust,
@@ -41,7 +41,7 @@ package enum Sights {
     "Times: seconds of one core for 640x360, by Fathom 0.1.0 on an AMD EPYC with AVX-512."
 
   /// The sight with a name, or nil.
-  package static func named(_ name: String) -> Sight? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> BuiltInPlace? { all.first { $0.name == name } }
 }
 
 extension Location {
@@ -50,7 +50,7 @@ extension Location {
     let bytes = Array(text.utf8)
     if LocationText.heading(in: bytes, from: 0) != nil {
       try self.init(parsing: text, ignoringChecksum: ignoringChecksum)
-    } else if let sight = Sights.named(text) {
+    } else if let sight = BuiltInPlaces.named(text) {
       self = try sight.location()
     } else if bytes.contains(where: LocationText.isDigit) {
       try self.init(journey: text)

@@ -1,4 +1,4 @@
-// ToneSurvey+Text — a survey as a text of a file of raw data, so that it can be colored anew.
+// ColoringSurvey+Text — a survey as a text of a file of raw data, so that it can be colored anew.
 
 internal import Core
 internal import Pictures
@@ -9,7 +9,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-extension ToneSurvey {
+extension ColoringSurvey {
   /// The share of the higher window, and each window's outcomes and some of its features as tiles store them, in base 64.
   func text(features: [OrbitFeature]) -> String {
     let windows = [lower, upper].compactMap { $0 }.flatMap { window in
@@ -62,7 +62,7 @@ extension ToneSurvey {
     guard let text = texts.first(where: { $0.keyword == PictureTexts.surveyKeyword }) else {
       return nil
     }
-    guard let survey = ToneSurvey(text: text.text, features: file.header.features) else {
+    guard let survey = ColoringSurvey(text: text.text, features: file.header.features) else {
       throw PictureError.damaged(path: path, reason: "its survey is no survey")
     }
     self = survey

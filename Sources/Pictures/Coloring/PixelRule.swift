@@ -1,9 +1,9 @@
-// PixelTone — a prepared coloring that computes the color of one escaped pixel at a time.
+// PixelRule — a prepared coloring that computes the color of one escaped pixel at a time.
 
 internal import Core
 
 /// A prepared coloring that computes pixels one by one.
-protocol PixelTone: Tone {
+protocol PixelRule: PreparedColoring {
   var look: Look { get }
   /// The feature that it reads in addition to outcomes, if any.
   var feature: OrbitFeature? { get }
@@ -39,7 +39,7 @@ struct EscapedPixel {
   var slope: Double { min(1.443 / max(distance, 0x1p-20), 1024) }
 }
 
-extension PixelTone {
+extension PixelRule {
   var feature: OrbitFeature? { nil }
 
   func color(interior period: Int, _ feature: SIMD2<Float>) -> LinearColor { look.interior }

@@ -1,7 +1,7 @@
-// Sights+Deeper — places with hundreds and thousands of digits.
+// BuiltInPlaces+Deeper — places with hundreds and thousands of digits.
 
-extension Sight {
-  static let leaves = Sight(
+extension BuiltInPlace {
+  static let leaves = BuiltInPlace(
     name: "leaves", title: "Four leaves",
     lines: [
       "Six hundred and thirty-four zeros down, beside the needle.",
@@ -26,7 +26,7 @@ extension Sight {
       80814634:h=4e-634:color=quantile:pal=meadow
       """)
 
-  static let tile = Sight(
+  static let tile = BuiltInPlace(
     name: "tile", title: "Delft tile",
     lines: [
       "Eight hundred and twenty-two zeros down, left of the disc of period 2.",
@@ -55,7 +55,7 @@ extension Sight {
       97725014488269:h=1.3e-822:color=quantile:pal=porcelain
       """)
 
-  static let daisy = Sight(
+  static let daisy = BuiltInPlace(
     name: "daisy", title: "Daisy",
     lines: [
       "A thousand zeros down, near the real island of period 4.",
@@ -88,7 +88,7 @@ extension Sight {
       1174:h=4e-1000:color=quantile:pal=dusk
       """)
 
-  static let star = Sight(
+  static let star = BuiltInPlace(
     name: "star", title: "The star",
     lines: [
       "A thousand and sixteen zeros down, near the real island of period 4.",
@@ -121,7 +121,7 @@ extension Sight {
       40564037301777066589214089517285451:h=1e-1016:color=quantile:pal=abyss
       """)
 
-  static let depth1086 = Sight(
+  static let depth1086 = BuiltInPlace(
     name: "depth-1086", title: "A thousand zeros",
     lines: [
       "In the neck of the largest island on the needle.",
@@ -156,7 +156,7 @@ extension Sight {
       632345999999999999:h=4e-1086:color=slope:pal=glacier
       """)
 
-  static let infinity = Sight(
+  static let infinity = BuiltInPlace(
     name: "infinity", title: "Infinity",
     lines: [
       "Fifteen hundred zeros down, in the neck of the largest island on the needle.",

@@ -1,19 +1,19 @@
-// OutlineTone — the boundary in light on dark, for screens that have characters and no colors.
+// PreparedOutline — the boundary in light on dark, for screens that have characters and no colors.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
 /// Light near the boundary, by the distance estimate; interior, unresolved and far away dark.
-struct OutlineTone: Tone {
+struct PreparedOutline: PreparedColoring {
   /// Ink near the boundary on light paper.
-  private let drawing: any Tone
+  private let drawing: any PreparedColoring
 
   /// Lightness in OKLab, of the paper, and how far below it the ink is.
   private static let (paper, depth) = (0.975, 0.7)
 
   /// - Parameter drawing: Of `DistanceColoring`.
-  init(_ drawing: any Tone) { self.drawing = drawing }
+  init(_ drawing: any PreparedColoring) { self.drawing = drawing }
 
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
     guard buffer.statuses[index] == .escaped else { return .black }

@@ -1,16 +1,16 @@
-// CountTone — a prepared coloring that depends on whole counts alone and computes each color once.
+// PreparedCounts — a prepared coloring that depends on whole counts alone and computes each color once.
 
 internal import Core
 
 /// A prepared coloring that uses only the count of an escaped pixel.
-protocol CountTone: Tone {
+protocol PreparedCounts: PreparedColoring {
   var look: Look { get }
 
   /// The color of escaped pixels with a count.
   func color(count: Int) -> LinearColor
 }
 
-extension CountTone {
+extension PreparedCounts {
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {
     switch buffer.statuses[index] {
     case .interior: look.interior

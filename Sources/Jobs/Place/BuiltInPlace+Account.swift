@@ -1,8 +1,8 @@
-// Sight+Account — what `sights --json` tells of a sight.
+// BuiltInPlace+Account — what `sights --json` tells of a sight.
 
 package import FractalEngine
 
-extension Sight {
+extension BuiltInPlace {
   /// Name, title, lines of text, formula, zoom, period, seconds as measured, and location.
   ///
   /// - Throws: `LocationError` where the sight's text is no location.

@@ -1,7 +1,7 @@
-// Sights+Deep — places with long numbers.
+// BuiltInPlaces+Deep — places with long numbers.
 
-extension Sight {
-  static let depth14 = Sight(
+extension BuiltInPlace {
+  static let depth14 = BuiltInPlace(
     name: "depth-14", title: "Fourteen zeros",
     lines: [
       "Beside the largest island on the needle, where double precision ends.",
@@ -13,7 +13,7 @@ extension Sight {
       4986538374663184326485845034:h=4e-14:color=slope:pal=gilt
       """)
 
-  static let rings = Sight(
+  static let rings = BuiltInPlace(
     name: "rings", title: "Rings",
     lines: [
       "Period 114, of our own finding: dived for from the island of period 4 at -0.157 + 1.032i.",
@@ -24,7 +24,7 @@ extension Sight {
       fathom1:re=-0.1602273151650007511:im=1.0209797466380210624:h=9e-15:color=smooth:pal=abyss
       """)
 
-  static let whirl = Sight(
+  static let whirl = BuiltInPlace(
     name: "whirl", title: "The whirlpool",
     lines: [
       "Around a Misiurewicz point: the 24th iterate of 0 is the first that stays for good.",
@@ -36,7 +36,7 @@ extension Sight {
       acier
       """)
 
-  static let medallion = Sight(
+  static let medallion = BuiltInPlace(
     name: "medallion", title: "The medallion",
     lines: [
       "Period 453, of our own finding: four islands down from one of period 7.",
@@ -48,7 +48,7 @@ extension Sight {
       :pal=ember
       """)
 
-  static let shuttle = Sight(
+  static let shuttle = BuiltInPlace(
     name: "shuttle", title: "The weaver's shuttle",
     lines: [
       "The embedded Julia set about an island of period 456.",
@@ -60,7 +60,7 @@ extension Sight {
       8:color=slope:pal=autumn
       """)
 
-  static let seahorse = Sight(
+  static let seahorse = BuiltInPlace(
     name: "seahorse", title: "Seahorse valley, far down",
     lines: [
       "In the neck at -3/4, where tails curl within tails.",
@@ -72,7 +72,7 @@ extension Sight {
       29
       """)
 
-  static let ship30 = Sight(
+  static let ship30 = BuiltInPlace(
     name: "ship-30", title: "Below the waterline",
     lines: [
       "Thirty zeros into the burning ship, near the tip of its needle.",
@@ -84,7 +84,7 @@ extension Sight {
       e-30:f=burning-ship:pal=almanac
       """)
 
-  static let peanuts = Sight(
+  static let peanuts = BuiltInPlace(
     name: "peanuts", title: "Peanuts",
     lines: [
       "Two shells about an island of period 2449.",
@@ -96,7 +96,7 @@ extension Sight {
       3074472703396:h=2.9e-39:color=smooth:pal=meadow
       """)
 
-  static let dust = Sight(
+  static let dust = BuiltInPlace(
     name: "dust", title: "Dust, at fifty zeros",
     lines: [
       "Deep in the Julia set of c = -0.8 + 0.156i, at a fixed point that repels.",
@@ -108,7 +108,7 @@ extension Sight {
       71814194826348046366422194847978023:h=1e-50:f=julia:c=-0.8,0.156:color=smooth:pal=lantern
       """)
 
-  static let branch = Sight(
+  static let branch = BuiltInPlace(
     name: "i", title: "The point i",
     lines: [
       "i is never left by its orbit, which falls into a cycle of two: a Misiurewicz point.",
@@ -117,7 +117,7 @@ extension Sight {
     renderSeconds: 0.1,
     text: "fathom1:re=0:im=1:h=1e-60")
 
-  static let frost = Sight(
+  static let frost = BuiltInPlace(
     name: "frost", title: "Frost on a window",
     lines: [
       "Period 1833, of our own finding: five islands down from one of period 27.",
@@ -130,7 +130,7 @@ extension Sight {
       ile:pal=atlas
       """)
 
-  static let clover = Sight(
+  static let clover = BuiltInPlace(
     name: "clover", title: "Clover",
     lines: [
       "Period 2954, of our own finding: seven islands down from one of period 4.",
@@ -143,7 +143,7 @@ extension Sight {
       957:h=1.2e-80:color=quantile:pal=tidepool
       """)
 
-  static let island1142 = Sight(
+  static let island1142 = BuiltInPlace(
     name: "island-1142", title: "An island at 1e-113",
     lines: [
       "A whole Mandelbrot set, a hundred and thirteen zeros down, of period 1142.",
@@ -157,7 +157,7 @@ extension Sight {
       th:pal=neon
       """)
 
-  static let depth113 = Sight(
+  static let depth113 = BuiltInPlace(
     name: "depth-113", title: "A hundred and thirteen zeros",
     lines: [
       "Just off the real axis, near -1.48.",
@@ -172,7 +172,7 @@ extension Sight {
       605:h=8e-114
       """)
 
-  static let flake = Sight(
+  static let flake = BuiltInPlace(
     name: "flake", title: "Snowflake",
     lines: [
       "The embedded Julia set about an island of period 7884, close to -2.",
@@ -187,7 +187,7 @@ extension Sight {
       e:pal=glacier
       """)
 
-  static let dragon = Sight(
+  static let dragon = BuiltInPlace(
     name: "dragon", title: "The dragon",
     lines: [
       "A hundred and ninety-one zeros into the neck at -3/4.",
@@ -202,7 +202,7 @@ extension Sight {
       33684619952272650720544220406030359495603:h=1.1e-191:color=slope:pal=gilt
       """)
 
-  static let needle = Sight(
+  static let needle = BuiltInPlace(
     name: "needle", title: "The tip of the needle",
     lines: [
       "-2 exactly, the last point of the set toward the left.",
@@ -211,7 +211,7 @@ extension Sight {
     renderSeconds: 0.1,
     text: "fathom1:re=-2:im=0:h=1e-200")
 
-  static let helix = Sight(
+  static let helix = BuiltInPlace(
     name: "helix", title: "Helix",
     lines: [
       "A ladder of spirals near -1.63, two hundred and two zeros down.",
@@ -227,7 +227,7 @@ extension Sight {
       al=ember
       """)
 
-  static let virus = Sight(
+  static let virus = BuiltInPlace(
     name: "virus", title: "Virus",
     lines: [
       "Close to the largest island on the needle, two hundred and twenty-four zeros down.",
@@ -243,7 +243,7 @@ extension Sight {
       18646237506704864:h=2.5e-224:color=quantile:pal=neon
       """)
 
-  static let mitosis = Sight(
+  static let mitosis = BuiltInPlace(
     name: "mitosis", title: "Mitosis",
     lines: [
       "A cell that divides, near the tip of the needle.",

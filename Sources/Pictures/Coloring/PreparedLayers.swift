@@ -1,4 +1,4 @@
-// LayeredTone — what a look applies after its coloring: a second coloring over it, and gamma.
+// PreparedLayers — what a look applies after its coloring: a second coloring over it, and gamma.
 
 package import Core
 
@@ -8,30 +8,30 @@ extension Look {
   /// - Parameters:
   ///   - survey: The sample as for the coloring, with the layer's features too.
   ///   - limit: The iteration limit.
-  package func tone(
-    by coloring: any Coloring.Type, survey: ToneSurvey, limit: Int
-  ) -> any Tone {
-    let tone = layeredTone(by: coloring, survey: survey, limit: limit)
-    return trap.map { TrappedTone(base: tone, image: $0) } ?? tone
+  package func prepared(
+    by coloring: any Coloring.Type, survey: ColoringSurvey, limit: Int
+  ) -> any PreparedColoring {
+    let prepared = preparedLayers(by: coloring, survey: survey, limit: limit)
+    return trap.map { PreparedTrap(base: prepared, image: $0) } ?? prepared
   }
 
-  private func layeredTone(
-    by coloring: any Coloring.Type, survey: ToneSurvey, limit: Int
-  ) -> any Tone {
-    let base = coloring.tone(survey: survey, look: self, limit: limit)
+  private func preparedLayers(
+    by coloring: any Coloring.Type, survey: ColoringSurvey, limit: Int
+  ) -> any PreparedColoring {
+    let base = coloring.prepared(survey: survey, look: self, limit: limit)
     let isVisible = (layer?.opacity ?? 0) > 0
     if !isVisible && gamma == 1 { return base }
     let over = isVisible ? layer : nil
-    return LayeredTone(
-      base: base, over: over?.coloring.tone(survey: survey, look: self, limit: limit),
+    return PreparedLayers(
+      base: base, over: over?.coloring.prepared(survey: survey, look: self, limit: limit),
       blend: over?.blend ?? .normal, opacity: over?.opacity ?? 0, power: 1 / gamma)
   }
 }
 
 /// A prepared coloring over another; unresolved pixels keep the color that distinguishes them.
-private struct LayeredTone: Tone {
-  let base: any Tone
-  let over: (any Tone)?
+private struct PreparedLayers: PreparedColoring {
+  let base: any PreparedColoring
+  let over: (any PreparedColoring)?
   let blend: Blend
   let opacity: Float
   /// The power to which light is raised.
