@@ -1,4 +1,4 @@
-// Digest — SHA-256, and what of a picture it is taken of. The only file that calls nettle.
+// Digest — SHA-256, and which bytes of a picture it covers. The only file that calls nettle.
 
 internal import CHash
 package import Core
@@ -13,7 +13,7 @@ package struct SHA256: Sendable {
     unsafe fathom_sha256_update(&context, bytes.count, bytes)
   }
 
-  /// The digest of all that was appended, as 64 hexadecimal digits; a new one begins.
+  /// Returns the digest of all appended bytes as 64 hexadecimal digits, and starts a new one.
   package mutating func finish() -> String {
     var bytes = [UInt8](repeating: 0, count: 32)
     unsafe fathom_sha256_digest(&context, &bytes)
@@ -40,7 +40,7 @@ extension IterationBuffer {
 
   static let digestBytesPerSample = 9
 
-  /// What the digest takes of some samples, in row order.
+  /// The bytes of some samples that the digest covers, in row order.
   ///
   /// Nine bytes each: the status (0 unresolved, 1 escaped, 2 interior), then the count as 64
   /// bits, lowest byte first: the iterations of an escaped or unresolved pixel, the period of an

@@ -1,4 +1,4 @@
-// FileReader — an open file, of which pieces are read.
+// FileReader — an open file from which byte ranges are read.
 
 #if canImport(Glibc)
 import Glibc
@@ -6,15 +6,15 @@ import Glibc
 import Darwin
 #endif
 
-/// A file that is open for reading as long as this lives.
+/// A file that stays open for reading for the lifetime of this value.
 struct FileReader: ~Copyable {
   private let descriptor: Int32
-  /// In bytes, when it was opened.
+  /// The file's length in bytes when it was opened.
   let length: Int
 
-  /// Nil where there is no file that can be read; a pipe or a device is none.
+  /// Opens a file; nil where there is no readable regular file (pipes and devices are not).
   init?(path: String) {
-    // Without waiting: a pipe has to be opened before it can be told from a file.
+    // Non-blocking: a pipe has to be opened before it can be told from a file.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     var status = stat()
@@ -27,7 +27,7 @@ struct FileReader: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// So many bytes from a place on; nil where the file has fewer, or the disk fails.
+  /// Reads `count` bytes from an offset; nil where the file has fewer, or the disk fails.
   func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= length, count <= length - offset else { return nil }
     var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
-// JSON — values written as JSON, their members in the order in which they were given.
+// JSON — values written as JSON, with members in the order in which they were given.
 
 /// A JSON value to be written.
 ///
-/// Not an encoder's dictionary, whose order changes from run to run: pictures carry this text,
-/// and the same picture is to have the same bytes.
+/// Not an encoder's dictionary: its order changes from run to run, and pictures carry this text,
+/// so that the same picture would not have the same bytes.
 package enum JSON: Sendable {
   case null
   case bool(Bool)
@@ -12,7 +12,7 @@ package enum JSON: Sendable {
   case number(Double)
   case string(String)
   case array([JSON])
-  /// An array with a line for each element.
+  /// An array with one line for each element.
   case lines([JSON])
   case object([Member])
 
@@ -24,7 +24,7 @@ package enum JSON: Sendable {
     package init(_ name: String, _ value: JSON) { (self.name, self.value) = (name, value) }
   }
 
-  /// On one line, but for `lines`.
+  /// The JSON text on one line, except for the elements of `lines`.
   package var text: String {
     var text = ""
     write(to: &text)

@@ -1,41 +1,41 @@
-// JobProgress — how far a job is, as a value for whoever wants to show it.
+// JobProgress — a job's progress, as a value for any front end to show.
 
 /// What a job is doing.
 package enum JobStage: String, Sendable, CaseIterable {
   case reference
   case tables
   case sample
-  /// Windows about the center are looked at, to settle the colors.
+  /// Surveying windows about the center, to settle the colors.
   case survey
-  /// A poster's cost is estimated.
+  /// Estimating a poster's cost.
   case overview
   case pixels
   case digest
   case color
   case write
-  /// A Deep Zoom pyramid's upper levels.
+  /// Writing the upper levels of a Deep Zoom pyramid.
   case pyramid
-  /// Plain iteration in full precision.
+  /// Iterating pixels plainly in full precision.
   case oracle
-  /// What lies in a view is looked for.
+  /// Searching for landmarks in a view.
   case landmarks
-  /// Views are looked at, one after the other.
+  /// Looking at views one after another, in a dive.
   case dive
 
-  /// Those of a picture, in their order.
+  /// The stages of a picture, in their order.
   static let ofPictures = allCases.filter { ![.oracle, .landmarks, .dive].contains($0) }
 }
 
-/// How far a job is.
+/// A job's stage, and how much of it is done.
 package struct JobProgress: Sendable, Equatable {
   package let stage: JobStage
   /// The share of this stage that is done, 0 … 1; nil where its end is not known.
   package var fraction: Double?
-  /// Of the reference orbit, or of the limit being tried.
+  /// Iterations of the reference orbit so far, or the limit being tried.
   package var iterations: Int?
-  /// While the limit is found, the share of the sample that is unresolved.
+  /// The unresolved share of the sample while the limit is being searched for.
   package var unresolvedShare: Double?
-  /// An estimate for this stage.
+  /// The estimated seconds until this stage ends.
   package var secondsLeft: Double?
 
   package init(
@@ -47,8 +47,10 @@ package struct JobProgress: Sendable, Equatable {
 }
 
 extension JobProgress {
-  /// For programs: `stage`, `share`, `secondsLeft`, `iterations`, `unresolvedShare`, and the `seconds`
-  /// since the program began; null where a number is not known.
+  /// The progress for programs, as one object.
+  ///
+  /// Its members are `stage`, `share`, `secondsLeft`, `iterations`, `unresolvedShare`, and the
+  /// `seconds` since the program began; a number that is not known is null.
   package func json(after seconds: Double) -> JSON {
     func rounded(_ value: Double?) -> JSON {
       value.map { .number(($0 * 1000).rounded() / 1000) } ?? .null
@@ -61,7 +63,9 @@ extension JobProgress {
   }
 }
 
-/// Told of a job's progress, from any thread, perhaps thousands of times a second.
+/// A function that receives a job's progress.
+///
+/// It is called from any thread, perhaps thousands of times a second.
 package typealias ProgressReceiver = @Sendable (JobProgress) -> Void
 
 /// Adds up the time that each stage takes.
@@ -70,17 +74,17 @@ struct StageClock {
   private var stage: JobStage?
   private var since = ContinuousClock.now
 
-  /// The running stage ends, and another begins; or none.
+  /// Ends the running stage and begins another, or none.
   mutating func enter(_ next: JobStage?) {
     let now = ContinuousClock.now
     if let stage { seconds[stage, default: 0] += (now - since).seconds }
     (stage, since) = (next, now)
   }
 
-  /// Time that others have measured.
+  /// Adds times that were measured elsewhere.
   mutating func add(_ others: [JobStage: Double]) { seconds.merge(others) { $0 + $1 } }
 
-  /// Time spent in a stage beside the running one.
+  /// Adds time spent in a stage that ran beside the current one.
   mutating func add(_ duration: Duration, to stage: JobStage) {
     seconds[stage, default: 0] += duration.seconds
   }
@@ -93,22 +97,22 @@ extension Duration {
   }
 }
 
-/// From a share that is done to the time that the rest will take.
+/// Estimates the remaining time of a stage from the share that is done.
 struct Pace: Sendable {
   private let start = ContinuousClock.now
 
-  /// Progress of a stage of which so much is done.
+  /// The progress of a stage of which `done` of `count` pieces are done.
   func progress(_ stage: JobStage, _ done: Int, of count: Int) -> JobProgress {
     let fraction = Double(done) / Double(max(count, 1))
     return progress(stage, done: fraction, left: 1 - fraction, fraction: fraction)
   }
 
-  /// Progress of a stage by its work, part of which was done before.
+  /// The progress of a stage by its work, part of which was done by an earlier run.
   ///
   /// - Parameters:
-  ///   - done: In this run, in any unit.
-  ///   - left: In the same unit.
-  ///   - fraction: Of the whole stage.
+  ///   - done: The work done in this run, in any unit.
+  ///   - left: The work left, in the same unit.
+  ///   - fraction: The share of the whole stage that is done, 0 … 1.
   func progress(_ stage: JobStage, done: Double, left: Double, fraction: Double) -> JobProgress {
     let elapsed = (ContinuousClock.now - start).seconds
     return JobProgress(

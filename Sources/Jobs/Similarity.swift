@@ -1,10 +1,10 @@
-// Similarity — what someone may have meant who typed something else.
+// Similarity — finds the known name that is nearest to a mistyped one.
 
-/// The nearest of some names.
+/// Compares words by their spelling.
 package enum Similarity {
-  /// The name nearest to a word, unless all are far: more than a third of its letters changed.
+  /// The name nearest to a word; nil where more than a third of the letters differ from every name.
   ///
-  /// - Complexity: O(length²) for each name; words beyond 64 characters are like nothing.
+  /// - Complexity: O(length²) for each name; words of more than 64 characters match nothing.
   package static func nearest(to word: String, among names: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let lower = word.lowercased()

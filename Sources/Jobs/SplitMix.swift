@@ -1,4 +1,4 @@
-// SplitMix — a generator of random numbers: the same numbers everywhere.
+// SplitMix — a random number generator that gives the same numbers on every machine.
 
 /// SplitMix64: Steele, Lea and Flood, doi 10.1145/2660193.2660195.
 struct SplitMix: Sendable {
@@ -6,7 +6,7 @@ struct SplitMix: Sendable {
 
   init(state: UInt64) { self.state = state }
 
-  /// A number from 0 up to the bound, each with the same chance within `bound`·2⁻⁶⁴.
+  /// A number from 0 up to the bound, uniformly distributed within `bound`·2⁻⁶⁴.
   mutating func next(below bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -16,9 +16,9 @@ struct SplitMix: Sendable {
     return Int(z.multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// The index of a weight, each with a chance in proportion to it; nil where all are 0.
+  /// An index, chosen with a probability in proportion to its weight; nil where all weights are 0.
   ///
-  /// - Parameter weights: At least 0 each, and their sum at most 2⁵³.
+  /// - Parameter weights: Each at least 0, and their sum at most 2⁵³.
   mutating func index(by weights: [Int]) -> Int? {
     let sum = weights.reduce(0, +)
     guard sum > 0 else { return nil }

@@ -1,4 +1,4 @@
-// SystemCalls+Folders — folders made, listed and removed; what stands in them, and the room that is left.
+// SystemCalls+Folders — creates, lists and removes folders; file status and free space.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -12,14 +12,14 @@ import Glibc
 import Darwin
 #endif
 
-/// What the system refused, in its own number.
+/// An error number of the system.
 struct SystemError: Error, Equatable {
   let number: Int32
 
-  /// The last call's.
+  /// The error of the last call.
   static var last: SystemError { SystemError(number: errno) }
 
-  /// The system's words.
+  /// The system's message for the error.
   var reason: String { unsafe String(cString: strerror(number)) }
   var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
@@ -27,23 +27,23 @@ struct SystemError: Error, Equatable {
 }
 
 extension SystemCalls {
-  /// What stands under a name itself, not where a link leads.
+  /// The status of a file, a folder or a link itself; links are not followed.
   struct Status {
     enum Kind {
       case folder
       case file
-      /// A link, a pipe, a device.
+      /// A link, a pipe or a device.
       case other
     }
 
     let kind: Kind
-    /// In bytes, as the file counts them, and as the disk does.
+    /// The file's length in bytes, and the bytes that it takes on the disk.
     let size: Int
     let bytesOnDisk: Int
     let changed: Timestamp
   }
 
-  /// Nil where nothing is, or where it cannot be seen.
+  /// The status at a path; nil where nothing is there, or it cannot be accessed.
   static func status(at path: String) -> Status? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
@@ -63,15 +63,14 @@ extension SystemCalls {
       changed: Timestamp(seconds: seconds))
   }
 
-  /// The names in a folder, in no order; none where it cannot be read.
+  /// The names in a folder, in no order; empty where it cannot be read.
   static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// Makes one folder, with the permissions that the person's mask leaves, and lasting: a power
-  /// cut afterwards does not undo it.
+  /// Creates one folder, flushed to the disk, with the permissions of the user's mask.
   ///
-  /// Nothing where there is one.
+  /// A power cut afterwards does not undo it. Does nothing where the folder exists.
   static func makeLastingFolder(at path: String) throws(SystemError) {
     if unsafe mkdir(path, 0o777) != 0 {
       let error = SystemError.last
@@ -80,18 +79,18 @@ extension SystemCalls {
     }
     let descriptor = unsafe open(folder(of: path), O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 {
-      _ = fsync(descriptor)  // not every file system can
+      _ = fsync(descriptor)  // some file systems cannot flush a folder
       _ = close(descriptor)
     }
   }
 
-  /// The folder in which something lies.
+  /// The folder that contains a path.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Removes a file or a link; nothing where there is none.
+  /// Removes a file or a link; does nothing where there is none.
   static func removeFile(_ path: String) throws(SystemError) {
     if unsafe unlink(path) != 0 && errno != ENOENT { throw .last }
   }
@@ -101,11 +100,11 @@ extension SystemCalls {
     if unsafe rmdir(path) != 0 && errno != ENOENT { throw .last }
   }
 
-  /// Removes whatever stands there and, of a folder, all that lies in it.
+  /// Removes a file, a link, or a folder with all that it contains.
   ///
-  /// Follows no link.
+  /// Links are not followed.
   ///
-  /// - Throws: The first thing that could not be removed; the rest is.
+  /// - Throws: The first failure; everything else is removed nevertheless.
   static func removeTree(_ path: String) throws(SystemError) {
     guard status(at: path)?.kind == .folder else { return try removeFile(path) }
     var first: SystemError?
@@ -116,8 +115,7 @@ extension SystemCalls {
     try removeFolder(path)
   }
 
-  /// The bytes that may still be written to the disk on which something stands; nil where the
-  /// system does not say.
+  /// The bytes that can still be written to the disk of a path; nil where the system does not say.
   static func freeBytes(at path: String) -> Int? {
     var disk = statvfs()
     guard unsafe statvfs(path, &disk) == 0 else { return nil }

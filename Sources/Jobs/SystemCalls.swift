@@ -1,4 +1,4 @@
-// SystemCalls — the doorway to the system: files read within bounds, names in folders, memory.
+// SystemCalls — all calls to the system: bounded reading of files, names in folders, memory.
 
 #if canImport(Glibc)
 import Glibc
@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// What Studio asks of the system.
+/// The calls to the system that `Jobs` makes.
 enum SystemCalls {
-  /// What stands under a name.
+  /// What is found at a path.
   enum Entry: Equatable {
     case nothing
     case folder
@@ -21,9 +21,9 @@ enum SystemCalls {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// When a file was last written; nil where there is none.
+  /// The time at which a file was last written; nil where there is no regular file.
   ///
-  /// Pipes and devices are none: reading one could wait for ever.
+  /// Pipes and devices give nil, since reading one could block without end.
   static func modification(at path: String) -> Timestamp? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -34,7 +34,7 @@ enum SystemCalls {
     #endif
   }
 
-  /// Whether two names lead to the same file, of which there is one.
+  /// Whether two paths lead to the same existing file.
   static func isSameFile(_ path: String, _ other: String) -> Bool {
     var (one, two) = (stat(), stat())
     return unsafe stat(path, &one) == 0 && stat(other, &two) == 0
@@ -51,7 +51,7 @@ enum SystemCalls {
     return Array(bytes.prefix(max(found, 0)))
   }
 
-  /// The bytes of a file, at most `limit` of them: nil when there are more.
+  /// The bytes of a file; nil where there are more than `limit`.
   ///
   /// Never reads further than that, whatever the file claims to be: a pipe or a device has no size.
   static func bytes(of path: String, limit: Int) throws(StudioError) -> [UInt8]? {
@@ -72,21 +72,21 @@ enum SystemCalls {
 
   // MARK: Changing folders
 
-  /// Makes a folder and those it lies in, for the person alone; nothing where there is one.
+  /// Creates a folder and its parents, accessible to the user only; does nothing where it exists.
   static func makeFolder(at path: String) throws(StoreError) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += made.isEmpty || made == "/" ? part : "/\(part)"
       if entry(at: made) == .folder { continue }
       let number = unsafe mkdir(made, 0o700) == 0 ? 0 : errno
-      // Another program may have been faster.
+      // Another program may have created it meanwhile.
       guard number == 0 || entry(at: made) == .folder else {
         throw userError(number == EEXIST ? ENOTDIR : number, path: made)
       }
     }
   }
 
-  /// Gives a file another name, replacing what has it.
+  /// Renames a file, and replaces any file of the new name.
   static func move(_ path: String, to other: String) throws(StoreError) {
     guard unsafe rename(path, other) == 0 else { throw userError(errno, path: other) }
   }
@@ -102,10 +102,10 @@ enum SystemCalls {
 
   // MARK: Memory
 
-  /// The most memory that the program has held, in bytes.
+  /// The most memory that the program has used so far, in bytes.
   static var peakMemory: Int {
     #if os(Linux)
-    // getrusage also counts what the program that started this one held.
+    // getrusage also counts the memory of the program that started this one.
     if let bytes = (try? bytes(of: "/proc/self/status", limit: 1 << 16)) ?? nil {
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       where line.hasPrefix("VmHWM:") {
@@ -129,14 +129,14 @@ enum SystemCalls {
     return pages > 0 && size > 0 ? pages * size : Int.max
   }
 
-  /// The processor's seconds that the calling thread has used.
+  /// The processor time of the calling thread, in seconds.
   static var threadSeconds: Double {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Processors that are at work.
+  /// The number of processors that are online.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   private static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }

@@ -1,4 +1,4 @@
-// TextFile — small files of text, read within bounds and written whole.
+// TextFile — small text files: read with a size limit, written whole.
 
 internal import Pictures
 
@@ -17,9 +17,9 @@ package enum TextFile {
     !path.utf8.contains(0) && SystemCalls.entry(at: path) == .folder
   }
 
-  /// The text of a file; bytes that are no UTF-8 become U+FFFD.
+  /// The text of a file; bytes that are not UTF-8 become U+FFFD.
   ///
-  /// - Parameter limit: In bytes.
+  /// - Parameter limit: The most bytes that are read.
   /// - Throws: `StudioError`.
   package static func read(_ path: String, limit: Int) throws(StudioError) -> String {
     switch path.utf8.contains(0) ? .nothing : SystemCalls.entry(at: path) {
@@ -33,14 +33,14 @@ package enum TextFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes a file: whole, or not at all.
+  /// Writes a file completely, or not at all.
   ///
   /// - Throws: `PictureError`.
   package static func write(_ text: String, to path: String) throws {
     try AtomicFile.replaceFile(at: path, with: Array(text.utf8))
   }
 
-  /// The names in a folder, folders with a `/` behind; none where there is no such folder.
+  /// The names in a folder, with a `/` after those of folders; empty where there is no such folder.
   package static func entries(of folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.map { name in

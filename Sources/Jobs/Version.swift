@@ -1,4 +1,4 @@
-// Version — which Fathom this is.
+// Version — the program's name and version.
 
 /// The name and version that pictures and reports carry.
 package enum Version {

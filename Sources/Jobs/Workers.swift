@@ -1,10 +1,10 @@
-// Workers — some tasks that take numbered pieces of work from one counter.
+// Workers — tasks that take numbered pieces of work from a common counter.
 
 internal import Synchronization
 
-/// As many tasks as threads are to be used; the pieces finish in any order.
+/// Runs pieces of work on as many tasks as there are threads; they finish in any order.
 package enum Workers {
-  /// Does piece 0, 1, … `count` − 1, each once.
+  /// Runs pieces 0, 1, … `count` − 1, each once.
   ///
   /// At most as many pieces run at once as the machine has cores. The first error ends all.
   ///
@@ -15,7 +15,7 @@ package enum Workers {
     try await Pieces(count, body).finish(tasks: tasks(count, threads))
   }
 
-  /// What `body` makes of each piece, in their order.
+  /// The values that `body` makes of each piece, in their order.
   static func map<Value: Sendable>(
     _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) throws -> Value
   ) async throws -> [Value] {
@@ -32,7 +32,7 @@ package enum Workers {
   }
 }
 
-/// Numbered pieces of work that any number of tasks take from one counter.
+/// Numbered pieces of work, taken by any task that is free.
 private final class Pieces: Sendable {
   private let count: Int
   private let body: @Sendable (Int) throws -> Void
@@ -54,7 +54,7 @@ private final class Pieces: Sendable {
   func finish(tasks: Int) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<tasks { group.addTask { try self.work() } }
-      // Not `waitForAll`, which lets the others go on after an error.
+      // `waitForAll` would let the other tasks go on after an error.
       for try await _ in group {}
     }
   }

@@ -1,24 +1,24 @@
-// Landmark — something that was found in a view: what it is, where, and how to get there.
+// Landmark — a landmark that was found in a view: what it is, where, and how to get there.
 
 package import FractalEngine
 
-/// A place that was found, and what is known of it.
+/// A landmark that was found, and what is known of it.
 package struct Landmark: Sendable {
-  /// What was found.
+  /// The kinds of landmark.
   package enum Kind: Sendable {
     case nucleus(Nucleus)
     case misiurewicz(MisiurewiczPoint)
   }
 
   package let kind: Kind
-  /// The view of it.
+  /// The view that shows the landmark.
   package let view: Location
-  /// The quadrants to a window around its middle, from where the search's journey began, or from
-  /// home; nil where it lies outside of that.
+  /// The quadrants to a window around the view's middle, from where the search's journey began or
+  /// from home; nil where the middle lies outside of that start.
   package let journey: Journey?
-  /// The period of a larger minibrot that the way leads past.
+  /// The period of a larger minibrot that the way leads past, if any.
   package var passed: Int?
-  /// What else is to be said of it, such as that it is not what was looked for.
+  /// A further remark, such as that this is not what was searched for.
   package var remark: String?
 
   init(_ nucleus: Nucleus, at view: Location, from start: Location) {
@@ -34,7 +34,7 @@ package struct Landmark: Sendable {
     journey = view.journey(from: start.journey?.base ?? .home)
   }
 
-  /// In a line: `period 1142, a cardioid, size 3.1e-97, turned 117.7°`.
+  /// The landmark in one line: `period 1142, a cardioid, size 3.1e-97, turned 117.7°`.
   package var summary: String {
     switch kind {
     case .nucleus(let nucleus): nucleus.summary
@@ -44,7 +44,7 @@ package struct Landmark: Sendable {
     }
   }
 
-  /// Its center is known to so much.
+  /// A phrase that says how exactly the landmark's center is known.
   package var exactness: String {
     switch kind {
     case .nucleus(let nucleus): "proved to lie within \(nucleus.errorText)"
@@ -52,7 +52,7 @@ package struct Landmark: Sendable {
     }
   }
 
-  /// The quadrants, and where they begin unless at home.
+  /// The quadrants, and where they begin unless that is home.
   package var journeyLine: String {
     guard let journey else { return "journey: none, it lies outside of home" }
     let steps = journey.steps.count
@@ -62,7 +62,7 @@ package struct Landmark: Sendable {
     return "journey: \(text) (\(HumanReadable.counted(steps, "quadrant"))\(origin))"
   }
 
-  /// What is told of it, without its place.
+  /// The lines that describe the landmark, without its place.
   package var lines: [String] {
     let way = passed.map { ["beside a larger minibrot, of period \($0)"] } ?? []
     return [summary, exactness] + (remark.map { [$0] } ?? []) + way + [journeyLine]
@@ -103,21 +103,21 @@ package struct Landmark: Sendable {
 }
 
 extension Nucleus {
-  /// In a line: `period 1142, a cardioid, size 3.1e-97, turned 117.7°`.
+  /// The nucleus in one line: `period 1142, a cardioid, size 3.1e-97, turned 117.7°`.
   package var summary: String {
     let kind = kind.map { ", a \($0.rawValue)" } ?? ""
     return "period \(period)\(kind), size \(size.sizeText), turned \(size.turnText)"
   }
 }
 
-/// The lowest period of a view's nuclei.
+/// The nucleus of lowest period in a view, and what is known of it.
 package struct PeriodAccount: Sendable {
   package let nucleus: Nucleus
-  /// Else the view's middle lies in its component.
+  /// Whether the nucleus lies in the view; otherwise the view's middle lies in its component.
   package let isInView: Bool
-  /// Whether it is proved that the view has none lower.
+  /// Whether it is proved that the view has no nucleus of lower period.
   package let isLowest: Bool
-  /// The period of the atom domain in which the view's middle lies, where it was followed so far.
+  /// The period of the atom domain that contains the view's middle, if it was followed that far.
   package let atomDomain: Int?
 
   package var lines: [String] {

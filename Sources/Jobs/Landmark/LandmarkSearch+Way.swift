@@ -1,14 +1,14 @@
-// LandmarkSearch+Way — zooms to a depth toward a nucleus, or past it where it is too large.
+// LandmarkSearch+Way — a view of a given depth at a nucleus, or past one that is too large.
 
 package import FractalEngine
 
 extension LandmarkSearch {
-  /// A view of a height about a nucleus.
+  /// Finds a view of the goal's height about a nucleus.
   ///
-  /// It is that of the view's lowest period, unless its minibrot is larger than the height. Then
-  /// the way leads along a Misiurewicz point of the view, around which there are nuclei of any
-  /// size: at ⅔ of the depth to go those have minibrots some 4/3 of it deep, and the view about
-  /// one of them is halfway to it, in its embedded Julia set.
+  /// The nucleus is the one of the view's lowest period, unless its minibrot is larger than that
+  /// height. Then the way leads along a Misiurewicz point of the view, around which there are
+  /// nuclei of any size: at ⅔ of the remaining depth they have minibrots some 4/3 of it deep, and
+  /// the view about one of them is halfway to it, in its embedded Julia set.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func way(

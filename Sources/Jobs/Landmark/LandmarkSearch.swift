@@ -1,20 +1,20 @@
-// LandmarkSearch — looks for landmarks of a view on all threads, and can be stopped.
+// LandmarkSearch — searches a view for landmarks on all threads; can be canceled.
 
 package import FractalEngine
 
-/// A view in which landmarks are looked for.
+/// A search for landmarks in a view.
 package struct LandmarkSearch: Sendable {
   package let location: Location
   package var effort: Effort
 
-  /// The most nuclei that are listed at a time.
+  /// The most nuclei that are listed at once.
   package static let mostListed = 100
 
   package init(_ location: Location, effort: Effort) {
     (self.location, self.effort) = (location, effort)
   }
 
-  /// The lowest period of the view's nuclei.
+  /// Finds the nucleus of lowest period in the view.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func period(progress: @escaping ProgressReceiver = { _ in }) async throws -> PeriodAccount
@@ -25,17 +25,18 @@ package struct LandmarkSearch: Sendable {
         nucleus: found.nucleus, isInView: found.isInView, isLowest: found.isLowest,
         atomDomain: found.atomDomain)
     }
-    // Its middle may escape long before what lies beside it.
+    // The view's middle may escape long before the points beside it.
     guard let nucleus = try await nuclei(landmarks, most: 1, progress).first else {
       throw LandmarkError.noNucleus
     }
     return PeriodAccount(nucleus: nucleus, isInView: true, isLowest: false, atomDomain: nil)
   }
 
-  /// A minibrot of the view, and the view that it fills: that of the lowest period, or the largest of
-  /// those that are found where that is a disc or the view's own component.
+  /// Finds a minibrot in the view, and the view that it fills.
   ///
-  /// Where there is none it is that disc or component, and the landmark says so.
+  /// It is the minibrot of the lowest period. Where that nucleus belongs to a disc or to the view's
+  /// own component, it is the largest minibrot found. If there is none, the disc or component
+  /// itself is returned, and the landmark's remark says so.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func minibrot(progress: @escaping ProgressReceiver = { _ in }) async throws -> Landmark {
@@ -45,7 +46,7 @@ package struct LandmarkSearch: Sendable {
     return landmark
   }
 
-  /// The nucleus of such a minibrot, and what is to be said of it.
+  /// The nucleus of the minibrot that `minibrot` shows, and the remark about it.
   private func minibrotNucleus(_ progress: @escaping ProgressReceiver) async throws
     -> (Nucleus, remark: String?)
   {
@@ -60,20 +61,19 @@ package struct LandmarkSearch: Sendable {
     return (largest, "the largest minibrot that was found in the view; \(own)")
   }
 
-  /// Nuclei among which the largest minibrot is looked for.
+  /// The number of nuclei among which the largest minibrot is chosen.
   private static let weighed = 24
 
   /// Whether a nucleus is that of a small copy of the set within the view.
   ///
-  /// Above power 2 discs and
-  /// cardioids are not told apart.
+  /// Above power 2, discs and cardioids are not told apart.
   private func isMinibrot(_ nucleus: Nucleus) -> Bool {
     nucleus.kind != .disc && nucleus.isSmaller(than: location)
   }
 
-  /// The view part of the way to that minibrot.
+  /// Finds the view that is part of the way to the view's minibrot.
   ///
-  /// - Parameter fraction: Between 0 and 1, of the powers of ten.
+  /// - Parameter fraction: Between 0 and 1, as a share of the powers of ten.
   /// - Throws: A `UserError`; `CancellationError`.
   package func embedded(
     _ fraction: Double, progress: @escaping ProgressReceiver = { _ in }
@@ -88,7 +88,7 @@ package struct LandmarkSearch: Sendable {
     return landmark
   }
 
-  /// A Misiurewicz point of the view.
+  /// Finds a Misiurewicz point of the view.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func misiurewicz(progress: @escaping ProgressReceiver = { _ in }) async throws
@@ -101,7 +101,7 @@ package struct LandmarkSearch: Sendable {
     return Landmark(point, at: try point.view(from: location), from: location)
   }
 
-  /// Several nuclei of the view, the lowest periods first, each with the view it fills.
+  /// Finds several nuclei of the view, lowest periods first, each with the view it fills.
   ///
   /// - Parameter most: At least 1.
   /// - Throws: A `UserError`; `CancellationError`.
@@ -119,7 +119,7 @@ package struct LandmarkSearch: Sendable {
     return try found.map { Landmark($0, at: try $0.framed(in: location), from: location) }
   }
 
-  /// The nuclei of a view cut into squares, proved, the lowest periods first.
+  /// The proved nuclei of the view, lowest periods first, found by cutting it into squares.
   private func nuclei(
     _ landmarks: Landmarks, most: Int, _ progress: @escaping ProgressReceiver
   ) async throws -> [Nucleus] {
@@ -127,7 +127,7 @@ package struct LandmarkSearch: Sendable {
     var outcomes = [NearbyNuclei.Outcome](repeating: .undecided, count: NearbyNuclei.count)
     var findings: [NearbyNuclei.Finding] = []
     for limit in nearby.limits {
-      // What is found with a short orbit has a low period: enough of that is enough.
+      // Squares that succeed with a short orbit have low periods; stop when there are enough.
       let open = outcomes.indices.filter { outcomes[$0] == .undecided }
       if findings.count >= 2 * most { break }
       let (pace, done) = (Pace(), Tally())
@@ -147,8 +147,9 @@ package struct LandmarkSearch: Sendable {
     return try await proved(findings, landmarks, most: most, progress)
   }
 
-  /// The nuclei of the first findings, proved: some turn out to be one, or none, and the next take
-  /// their place.
+  /// The proved nuclei of the first findings.
+  ///
+  /// Some findings turn out to be the same nucleus, or none; the next ones take their place.
   private func proved(
     _ findings: [NearbyNuclei.Finding], _ landmarks: Landmarks, most: Int,
     _ progress: @escaping ProgressReceiver
@@ -168,7 +169,7 @@ package struct LandmarkSearch: Sendable {
     return nuclei
   }
 
-  /// The nuclei of squares, the lowest periods first, until there are enough.
+  /// Finds nuclei in squares, lowest periods first, until there are enough.
   private func findings(
     _ nearby: NearbyNuclei, _ periods: [(period: Int, square: Int)], _ enough: Int,
     _ progress: @escaping ProgressReceiver
@@ -186,7 +187,7 @@ package struct LandmarkSearch: Sendable {
     return found
   }
 
-  /// Does something on one thread, whose progress is counted in iterations.
+  /// Runs a search on one thread, with its progress counted in iterations.
   func alone<Value: Sendable>(
     _ progress: @escaping ProgressReceiver,
     _ body: @escaping @Sendable ((Int) -> Void) throws -> Value

@@ -1,9 +1,9 @@
-// BuiltInPlace+Account — what `sights --json` tells of a sight.
+// BuiltInPlace+Account — what `sights --json` reports of a sight.
 
 package import FractalEngine
 
 extension BuiltInPlace {
-  /// Name, title, lines of text, formula, zoom, period, seconds as measured, and location.
+  /// The sight as an object: name, title, text, formula, zoom, period, measured seconds, location.
   ///
   /// - Throws: `LocationError` where the sight's text is no location.
   package func json() throws -> JSON {

@@ -1,17 +1,17 @@
-// PlaceAccount — a place in full, for `info` and `where`: as JSON, and as lines for people.
+// PlaceAccount — a full description of a place, for `info` and `where`: as JSON and as lines.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// All there is to say of a place without iterating it.
+/// A description of a place that needs no iteration.
 package struct PlaceAccount: Sendable {
   private let place: ResolvedPlace
   private var location: Location { place.location }
 
   package init(_ place: ResolvedPlace) { self.place = place }
 
-  /// One object; numbers of the place are exact decimals as strings.
+  /// The description as one object; numbers of the place are exact decimals as strings.
   package var json: JSON {
     let numbers = location.numberTexts
     var members = [
@@ -54,7 +54,7 @@ package struct PlaceAccount: Sendable {
     ]
   }
 
-  /// A name and a value on each line.
+  /// The description as lines, each with a name and a value.
   package var lines: [String] {
     let numbers = location.numberTexts
     var entries: [(String, String?)] = [
@@ -92,7 +92,7 @@ package struct PlaceAccount: Sendable {
     }
   }
 
-  /// Sides in centimeters, and the dots per inch.
+  /// The printed size: sides in centimeters, and the dots per inch.
   private func inPrint(_ picture: PictureFile, dotsPerInch: Double) -> String {
     func side(_ pixels: Int) -> Double { (Double(pixels) / dotsPerInch * 25.4).rounded() / 10 }
     return "\(side(picture.width)) x \(side(picture.height)) cm, \(Int(dotsPerInch)) dpi"
@@ -102,7 +102,7 @@ package struct PlaceAccount: Sendable {
     location.journey.flatMap { $0.steps.isEmpty ? nil : $0.spokenText }
   }
 
-  /// The format of another program's file; ours goes without saying.
+  /// The format of the place's file; nil for Fathom's own format.
   private var format: String? { place.format == FathomFormat.name ? nil : place.format }
 
   private var look: String? {
@@ -110,7 +110,7 @@ package struct PlaceAccount: Sendable {
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
-  /// A name; of colors, which the location's line has in full, how many.
+  /// The palette's name, or the number of its colors; the location's line has them in full.
   private var palette: String? {
     location.palette.map { text in
       let count = text.utf8.count { $0 == 0x2C } + 1

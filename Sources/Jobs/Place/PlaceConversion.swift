@@ -1,12 +1,12 @@
-// PlaceConversion — a place written in a format of one's choice.
+// PlaceConversion — a place written in a chosen file format.
 
 package import FractalEngine
 internal import Pictures
 
-/// The file that a place becomes.
+/// The file that a place is converted to.
 package struct PlaceConversion: Sendable {
   package let text: String
-  /// What the format has no word for, a sentence each.
+  /// What the format cannot express, one sentence each.
   package let warnings: [String]
   /// The format's name.
   package let format: String
@@ -14,17 +14,19 @@ package struct PlaceConversion: Sendable {
   /// The names of the formats that places can be written in.
   package static var formats: [String] { writers.map { $0.name } }
 
-  /// Those that can write the plainest of places.
+  /// The formats that can write the simplest place.
   private static let writers = LocationFormats.all.filter { format in
     var plain = Location.home
     plain.iterations = .limit(1_000)
     return (try? format.written(SavedPlace(plain))) != nil
   }
 
+  /// Converts a place to a file format.
+  ///
   /// - Parameters:
-  ///   - path: Whose ending tells the format.
-  ///   - name: The format's name, where the ending does not tell it, or tells another.
-  /// - Throws: `StudioError`; `LocationError` when the format cannot say the place.
+  ///   - path: The file's path; its ending selects the format.
+  ///   - name: The format's name, where the ending does not select one, or selects another.
+  /// - Throws: `StudioError`; `LocationError` when the format cannot express the place.
   package init(_ place: ResolvedPlace, to path: String, format name: String? = nil) throws {
     let ending = PlaceFile.ending(of: path)
     let writer = PlaceConversion.writers.first { format in
@@ -43,6 +45,6 @@ package struct PlaceConversion: Sendable {
     (text, warnings, format) = (written.text, written.warnings, writer.name)
   }
 
-  /// Writes the file: whole, or not at all.
+  /// Writes the file completely, or not at all.
   package func write(to path: String) throws { try TextFile.write(text, to: path) }
 }

@@ -1,4 +1,4 @@
-// PlaceFile — a file of one's own that holds a place: read, and written whole or not at all.
+// PlaceFile — a file of Fathom's own that holds a place: read, and written whole or not at all.
 //
 //     fathom1:k=2576d984:j=144133
 //     # title: Elephants from above
@@ -14,13 +14,13 @@ internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// A place with what a person said of it.
+/// A place with a person's title and note.
 struct PlaceFile {
   let location: Location
   private(set) var title: String?
   private(set) var note: String?
   private(set) var date: Timestamp?
-  /// What the file said and a location cannot hold.
+  /// What the file says that a location cannot hold.
   private(set) var warnings: [String] = []
   /// What another program's file says for people, and how that program would show the place.
   private(set) var remarks: [String] = []
@@ -112,7 +112,7 @@ struct PlaceFile {
 
   /// The same bytes with another character for `:` in the lines for people.
   ///
-  /// Else a note that quotes a location, perhaps half of one, would be read as a further place.
+  /// Otherwise a note that quotes a location, perhaps half of one, would be read as another place.
   private static func veiled(_ bytes: [UInt8]) -> [UInt8] {
     var veiled = bytes
     var isComment = false
@@ -131,7 +131,7 @@ struct PlaceFile {
 
   // MARK: Writing
 
-  /// What the file holds.
+  /// The text of the file.
   var text: String {
     var lines: [(label: String, value: String?)] = [("title", title), ("zoom", location.zoom)]
     lines += [("journey", spokenJourney), ("date", date?.text), ("note", note)]
@@ -139,7 +139,7 @@ struct PlaceFile {
     return location.canonical + "\n" + comments.joined()
   }
 
-  /// As people say it, and of a long one the beginning and the length.
+  /// The journey as people say it; for a long one only the beginning and the length.
   private var spokenJourney: String? {
     guard let steps = location.journey?.steps, !steps.isEmpty else { return nil }
     let spoken = steps.prefix(PlaceFile.spokenSteps).map { String($0.rawValue) }
@@ -149,7 +149,7 @@ struct PlaceFile {
 
   /// Writes the file beside its final name and then renames it; makes its folder where missing.
   ///
-  /// - Parameter isFlushed: Waits until the disk has it.
+  /// - Parameter isFlushed: Whether to wait until the data are on the disk.
   func write(to path: String, isFlushed: Bool = true) throws(StoreError) {
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     try SystemCalls.makeFolder(at: folder.joined(separator: "/"))
@@ -160,8 +160,8 @@ struct PlaceFile {
     }
   }
 
-  /// A text on one line: blanks for control characters and line breaks, none around it; nil when
-  /// nothing is left.
+  /// A text on one line: control characters and line breaks become blanks, blanks around it are
+  /// removed; nil when nothing is left.
   private static func flat(_ text: String) -> String? {
     let scalars = text.unicodeScalars.map { PlaceName.isControl($0) ? " " : $0 }
     let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " }

@@ -5,11 +5,11 @@
 internal import FractalEngine
 internal import Core
 
-/// The places of a file that has several, or of a folder's files.
+/// The places of a file that has several, or of the files in a folder.
 package struct PlaceList: Sendable {
   private enum Content: Sendable {
     case places([PlaceFile])
-    /// Names of files, in order.
+    /// The names of files, in order.
     case files([String])
   }
 
@@ -19,9 +19,9 @@ package struct PlaceList: Sendable {
   /// The most entries of a folder that are listed.
   private static let most = 10_000
 
-  /// Nil where there is no such file or folder, and of a picture.
+  /// Lists a file or folder; nil where there is none, and for a picture.
   ///
-  /// - Throws: A `UserError` of a file that cannot be read.
+  /// - Throws: A `UserError` if a file cannot be read.
   init?(at path: String, ignoringChecksum: Bool) throws {
     self.path = path
     switch path.utf8.contains(0) || path.isEmpty ? .nothing : SystemCalls.entry(at: path) {
@@ -34,7 +34,7 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// The files of a folder whose endings are those of places or of pictures that carry one.
+  /// The files of a folder that have the ending of a place, or of a picture that can carry one.
   private static func files(in folder: String) -> [String] {
     let endings = Set(LocationFormats.all.flatMap { $0.fileExtensions } + ["png", "exr"])
     let names = TextFile.entries(of: folder).filter { name in
@@ -43,7 +43,7 @@ package struct PlaceList: Sendable {
     return Array(names.sorted().prefix(most))
   }
 
-  /// Whether there is nothing to choose from: a file with one place, a folder without any.
+  /// Whether there is nothing to choose from: a file with one place, or a folder without any.
   var isSingle: Bool {
     switch content {
     case .places(let places): places.count == 1
@@ -51,8 +51,8 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// The list that stands before the last `#` of a text, and what stands behind it; nil where no
-  /// file or folder goes by that name.
+  /// The list named before the last `#` of a text, and the text behind it; nil where no file or
+  /// folder has that name.
   static func split(
     _ text: String, ignoringChecksum: Bool
   ) throws -> (places: PlaceList, choice: String)? {
@@ -62,7 +62,7 @@ package struct PlaceList: Sendable {
     return (list, String(text[text.index(after: mark)...]))
   }
 
-  /// The names by which the places are asked for; one without a name has its number.
+  /// The names by which places are chosen; a place without a name has its number.
   private var names: [String] {
     switch content {
     case .places(let places):
@@ -71,10 +71,10 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// The place of a name or a number.
+  /// The place with a name or a number.
   func place(_ choice: String, of resolver: PlaceResolver) throws -> ResolvedPlace {
     let names = names
-    // An entry that is called 3 goes before the third.
+    // A place that is named "3" takes precedence over the third place.
     let index =
       names.firstIndex(of: choice)
       ?? names.firstIndex { $0.lowercased() == choice.lowercased() }
@@ -90,14 +90,14 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// Never a saved place or a sight of that name.
+  /// A path that cannot be taken for a saved place or a sight of the same name.
   private func filePath(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : "\(path)/\(name)"
   }
 
-  // MARK: Telling
+  // MARK: Output
 
-  /// One entry, as it is listed.
+  /// One entry of the list as shown.
   private struct Entry {
     let name: String
     let location: Location?
@@ -121,7 +121,7 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// A number, a name, and what is there on each line.
+  /// The list for people: a number, a name and a description on each line.
   package func lines(_ resolver: PlaceResolver) -> [String] {
     let entries = entries(resolver)
     let wide = entries.map(\.name.count).max() ?? 0
@@ -135,7 +135,7 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// An array of objects.
+  /// The list as an array of objects.
   package func json(_ resolver: PlaceResolver) -> JSON {
     JSON.lines(
       entries(resolver).enumerated().map { index, entry in

@@ -1,4 +1,4 @@
-// PlaceName — what a saved place may be called, so that its name is taken for nothing else.
+// PlaceName — the rules for names of saved places, so that a name cannot be mistaken.
 
 internal import FractalEngine
 internal import Pictures
@@ -6,7 +6,7 @@ internal import Pictures
 /// What is wrong with a name.
 package enum NameFlaw: Equatable, Sendable {
   case empty
-  /// More than 200 bytes: a file system holds 255, and the name grows while it is written.
+  /// More than 200 bytes: a file system allows 255, and a name is longer while it is being written.
   case tooLong
   case slash
   case point
@@ -39,8 +39,8 @@ enum PlaceName {
     return BuiltInPlaces.named(name) == nil ? nil : .sight
   }
 
-  /// Whether a file by this name may be ours: what someone put into the folder by hand may have a
-  /// name that we would not give.
+  /// Whether a file of this name may be a saved place: files that people put into the folder by
+  /// hand may have names that could not be given here.
   static func isInFolder(_ name: String) -> Bool {
     switch flaw(in: name) {
     case .empty, .tooLong, .control, .slash, .point: false
@@ -48,13 +48,13 @@ enum PlaceName {
     }
   }
 
-  /// Nothing but digits and what stands between them.
+  /// Whether a text has only digits and the separators between them.
   static func looksLikeJourney(_ text: String) -> Bool {
     text.utf8.contains { (0x30...0x39).contains($0) }
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x20 }
   }
 
-  /// Control characters, and what breaks lines.
+  /// Whether a scalar is a control character or breaks lines.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -62,7 +62,7 @@ enum PlaceName {
     }
   }
 
-  /// `.png`, `.fathom`: whoever ends a name so means a file.
+  /// The file ending (`.png`, `.fathom`) that makes a name look like a file's, or nil.
   private static func fileEnding(of name: String) -> String? {
     let endings =
       LocationFormats.all.flatMap { $0.fileExtensions }

@@ -1,24 +1,24 @@
-// PlaceResolver — what a person means who names a place.
+// PlaceResolver — finds the place that a PLACE argument names.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// From a PLACE argument to a location.
+/// Turns a PLACE argument into a location.
 ///
-/// Tried in this order: a location string, a journey, a saved name, a sight, a file of places, a
-/// picture that carries its location, one of the places in a file or a folder (`file.par#2`). A name
-/// with a slash in it is always a file's.
+/// It is tried in this order: a location string, a journey, a saved name, a sight, a file of
+/// places, a picture that carries its location, one of the places in a file or a folder
+/// (`file.par#2`). A name with a slash in it is always a file.
 package struct PlaceResolver: Sendable {
   private let store: PlaceStore
   private let ignoringChecksum: Bool
 
-  /// - Parameter ignoringChecksum: Opens a location whose checksum is wrong.
+  /// - Parameter ignoringChecksum: Whether to accept a location whose checksum is wrong.
   package init(store: PlaceStore = .standard, ignoringChecksum: Bool = false) {
     (self.store, self.ignoringChecksum) = (store, ignoringChecksum)
   }
 
-  /// The place of that text.
+  /// The place that a text names.
   ///
   /// - Throws: A `UserError`.
   package func resolve(_ text: String) throws -> ResolvedPlace {
@@ -47,7 +47,7 @@ package struct PlaceResolver: Sendable {
     throw nothing(text)
   }
 
-  /// Whether a text is exactly the name of a saved place, a sight or a file, or one in a file.
+  /// Whether a text is exactly the name of a saved place, a sight, a file, or a place in a file.
   package func knows(_ text: String) -> Bool {
     if store.path(of: text) != nil || BuiltInPlaces.named(text) != nil { return true }
     if text.utf8.contains(0) { return false }
@@ -56,9 +56,9 @@ package struct PlaceResolver: Sendable {
     return (try? PlaceList.split(text, ignoringChecksum: ignoringChecksum)) != nil
   }
 
-  /// The places that a text names, where it is a folder's or a file's that has not just one.
+  /// The places that a text names, where it names a folder or a file with any number but one.
   ///
-  /// - Throws: A `UserError` of a file that cannot be read.
+  /// - Throws: A `UserError` if a file cannot be read.
   package func list(_ text: String) throws -> PlaceList? {
     let isNamed =
       try typedLocation(text) != nil || PlaceName.looksLikeJourney(text)
@@ -69,7 +69,7 @@ package struct PlaceResolver: Sendable {
     return list
   }
 
-  /// The location in a text that holds one, nil where it does not look so.
+  /// The location in a text that holds one; nil where the text does not look like a location.
   private func typedLocation(_ text: String) throws -> (location: Location, warning: String?)? {
     do {
       return try Location.parsed(text, ignoringChecksum: ignoringChecksum)
@@ -91,7 +91,7 @@ package struct PlaceResolver: Sendable {
     }
   }
 
-  /// A picture by its first bytes, else a text that holds places.
+  /// The place in a file: a picture, recognized by its first bytes, or a text that holds places.
   private func file(at path: String) throws -> ResolvedPlace {
     let head = try SystemCalls.head(of: path, count: 8)
     let signatures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0x76, 0x2F, 0x31, 0x01]]  // PNG, EXR
@@ -117,17 +117,17 @@ package struct PlaceResolver: Sendable {
     }
   }
 
-  /// Where other programs' pictures say what they show: Fraktaler-3 and Kalles Fraktaler in a PNG,
-  /// and each of them in an EXR.
+  /// The keywords under which other programs' pictures carry their location: Fraktaler-3 and Kalles
+  /// Fraktaler in a PNG, and each of them in an EXR.
   private static let foreignKeywords = ["Comment", "Fraktaler3", "KallesFraktaler2+"]
 
-  /// The place that another program's picture carries; nil where it has none, or one of ours.
+  /// The place that another program's picture carries; nil where it has none, or one of Fathom's.
   private func foreignPlace(in picture: PictureFile) throws -> ResolvedPlace? {
     let keywords = picture.texts.map(\.keyword)
     if keywords.contains(PictureTexts.locationKeyword) { return nil }
     for text in picture.texts {
       let bytes = Array(text.text.utf8)
-      // XaoS names its text as it likes; what it says is known by its commands.
+      // XaoS gives its text any keyword; the text is recognized by its commands.
       guard
         PlaceResolver.foreignKeywords.contains(text.keyword)
           || LocationFormats.format(of: bytes)?.name == "xaos",
@@ -148,7 +148,7 @@ package struct PlaceResolver: Sendable {
     return nil
   }
 
-  // MARK: When nothing fits
+  // MARK: Errors
 
   private func nothing(_ text: String) -> any UserError {
     let endings =
@@ -156,7 +156,7 @@ package struct PlaceResolver: Sendable {
     if text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) {
       return StudioError.noFile(text.excerpt)
     }
-    // Pairs without their beginning.
+    // Pairs `key=value` without the location's beginning.
     if text.contains("=") { return StudioError.noLocation(text) }
     return StudioError.noPlace(
       text,

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 package import FractalEngine
 
-/// Where saved places lie.
+/// The folder in which places are saved.
 package struct PlaceStore: Sendable {
   /// The folder; it need not exist.
   package let folder: String
@@ -19,16 +19,16 @@ package struct PlaceStore: Sendable {
     PlaceStore(folder: UserFolder.data.path + "/places")
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// The names under which places are saved, in order.
+  /// The names of all saved places, in order.
   package var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".fathom") }.map { String($0.dropLast(".fathom".count)) }
       .filter { path(of: $0) != nil }.sorted()
   }
 
-  /// All that is saved, the newest first; what cannot be read is there with what is wrong.
+  /// All saved places, the newest first; an unreadable one is listed with its error.
   package func entries() -> [SavedListing] {
     names.compactMap { SavedListing(name: $0, path: file($0)) }
       .sorted { one, other in
@@ -36,16 +36,16 @@ package struct PlaceStore: Sendable {
       }
   }
 
-  /// What is saved under a name.
+  /// The saved place of a name.
   ///
-  /// - Throws: `.unknown`; a file that cannot be read is an entry that says so.
+  /// - Throws: `.unknown`. An unreadable file does not throw; its listing has the error.
   package func entry(named name: String) throws(StoreError) -> SavedListing {
     guard let path = path(of: name), let entry = SavedListing(name: name, path: path)
     else { throw unknown(name) }
     return entry
   }
 
-  /// The file of a name, or nil where none is saved under it.
+  /// The path of a saved place's file; nil where nothing is saved under the name.
   func path(of name: String) -> String? {
     guard PlaceName.isInFolder(name), SystemCalls.modification(at: file(name)) != nil
     else { return nil }
@@ -60,12 +60,12 @@ package struct PlaceStore: Sendable {
 
   // MARK: Changing
 
-  /// Saves a place under a name; whatever goes wrong, what was there before stays whole.
+  /// Saves a place under a name; after any error the earlier file is still whole.
   ///
   /// - Parameters:
   ///   - title, note: Written on one line each, with blanks for control characters.
-  ///   - replacing: Whether another place of the name may go, and its title and note with it.
-  /// - Throws: `.exists`, `.badName`, or what the disk says.
+  ///   - replacing: Whether to replace another place of the name, with its title and note.
+  /// - Throws: `.exists`, `.badName`, or the disk's error.
   package func save(
     _ location: Location, as name: String, title: String? = nil, note: String? = nil,
     date: Timestamp = .now, replacing: Bool = false
@@ -74,15 +74,15 @@ package struct PlaceStore: Sendable {
     try PlaceFile(location, title: title, note: note, date: date).write(to: file(name))
   }
 
-  /// Gives a saved place another name, readable or not.
+  /// Renames a saved place, readable or not.
   ///
-  /// - Throws: `.unknown`, `.exists`, `.badName`, or what the disk says.
+  /// - Throws: `.unknown`, `.exists`, `.badName`, or the disk's error.
   package func rename(
     _ old: String, to new: String, replacing: Bool = false
   ) throws(StoreError) {
     guard let path = path(of: old) else { throw unknown(old) }
     if old == new { return }
-    // `Home` and `home` are one file where the file system says so.
+    // `Home` and `home` are one file on a file system that ignores case.
     let isSame = SystemCalls.isSameFile(path, file(new))
     try checkFree(new, replacing: replacing || isSame)
     try SystemCalls.move(path, to: file(new))
@@ -90,7 +90,7 @@ package struct PlaceStore: Sendable {
 
   /// Removes a saved place, readable or not.
   ///
-  /// - Throws: `.unknown`, or what the disk says.
+  /// - Throws: `.unknown`, or the disk's error.
   package func remove(_ name: String) throws(StoreError) {
     guard let path = path(of: name) else { throw unknown(name) }
     try SystemCalls.remove(path)
@@ -98,7 +98,7 @@ package struct PlaceStore: Sendable {
 
   private func checkFree(_ name: String, replacing: Bool) throws(StoreError) {
     let isTaken = path(of: name) != nil
-    // Who has a place of such a name already, from before the sight, may go on with it.
+    // A place that was saved under the name before a sight got it may still be replaced.
     if let flaw = PlaceName.flaw(in: name), !(flaw == .sight && isTaken) {
       throw .badName(name, flaw)
     }

@@ -1,17 +1,17 @@
-// ResolvedPlace — a place, and what is known of where it came from.
+// ResolvedPlace — a place, and what is known of its origin.
 
 package import FractalEngine
 package import Pictures
 
-/// What a PLACE argument turned out to be.
+/// The place that a PLACE argument named.
 package struct ResolvedPlace: Sendable {
   package var location: Location
   package let source: PlaceSource
-  /// Of a sight, a saved place or a picture.
+  /// The title of a sight, a saved place or a picture.
   package var title: String?
-  /// What its file said and a location cannot hold.
+  /// What the place's file says that a location cannot hold.
   package var warnings: [String] = []
-  /// What its file says besides, and how its program would show the place.
+  /// What the place's file says besides, and how its program would show the place.
   package var remarks: [String] = []
   /// The name of the format that its file is in; nil where it came from no file of places.
   package var format: String?
@@ -36,7 +36,7 @@ package enum PlaceSource: Sendable {
   case file(path: String)
   case picture(PictureFile, CarriedRecipe)
 
-  /// In a word, for reports.
+  /// The source as one word, for reports.
   package var kind: String {
     switch self {
     case .text: "location"

@@ -3,21 +3,21 @@
 package import FractalEngine
 package import Core
 
-/// A saved place, or what is wrong with its file.
+/// A saved place, or the error that its file gives.
 package struct SavedListing: Sendable {
   package let name: String
   package let path: String
-  /// The place; nil where the file cannot be read, and then `userError` says why.
+  /// The place; nil where the file cannot be read, and then `userError` has the reason.
   package let location: Location?
   package let userError: (any UserError)?
   package let title: String?
   package let note: String?
-  /// When it was saved, by the file's own words; where it has none, when the file was changed.
+  /// The date in the file; where it has none, when the file was last changed.
   package let date: Timestamp
   /// 4 / height, as `8.53e1`; nil where the file cannot be read.
   package var zoom: String? { location?.zoom }
 
-  /// Nil where there is no file.
+  /// Lists the file at a path; nil where there is none.
   init?(name: String, path: String) {
     guard let changed = SystemCalls.modification(at: path) else { return nil }
     (self.name, self.path) = (name, path)

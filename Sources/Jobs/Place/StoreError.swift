@@ -1,4 +1,4 @@
-// StoreError — what can keep a place from being saved, renamed or removed.
+// StoreError — why a place cannot be saved, renamed or removed.
 
 internal import Core
 internal import Pictures
@@ -6,13 +6,13 @@ internal import Pictures
 /// A problem with the folder of saved places, or with a name in it.
 package enum StoreError: UserError, Equatable {
   case exists(String)
-  /// Nothing is saved by this name; perhaps something is by a similar one.
+  /// No place is saved under this name; perhaps one is under a similar name.
   case unknown(String, similar: String?)
   case badName(String, NameFlaw)
   case diskFull(path: String)
   case notWritable(path: String, reason: String)
 
-  /// The same trouble, of a file that is no picture.
+  /// The error of writing a picture, as one of a place's file.
   init(_ userError: PictureError, path: String) {
     switch userError {
     case .diskFull: self = .diskFull(path: path)

@@ -1,10 +1,11 @@
 // BytePlanes — numbers as planes of bytes, each compressed in the way that suits it.
 //
-// The first plane has the lowest byte of every number, the last one the highest. Those that say
-// little (signs, exponents, the upper bytes of small numbers) so stand apart from those that are
-// nearly random (the ends of mantissas), and are packed on their own terms.
+// The first plane has the lowest byte of every number, the last one the highest. Planes with little
+// information (signs, exponents, the upper bytes of small numbers) are so kept apart from planes
+// that are nearly random (the ends of mantissas), and each plane is packed in the way that suits
+// it.
 
-/// Planes one after another: how it is packed in a byte, and what it was packed to.
+/// Writes planes one after another: a byte that says how it is packed, then the packed bytes.
 struct PlaneWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -32,7 +33,7 @@ struct PlaneWriter {
   }
 }
 
-/// Planes as they were appended; nil where the bytes cannot have come from a `PlaneWriter`.
+/// Reads planes as they were appended; nil where the bytes cannot be those of a `PlaneWriter`.
 struct PlaneReader {
   private var rest: ArraySlice<UInt8>
 
@@ -41,7 +42,7 @@ struct PlaneReader {
   /// Whether every byte was read.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// The next plane, which has so many bytes.
+  /// The next plane, of `count` bytes.
   mutating func plane(count: Int) -> [UInt8]? {
     switch rest.popFirst().flatMap(PlanePacking.init) {
     case .stored: return take(count).map { Array($0) }
@@ -54,7 +55,7 @@ struct PlaneReader {
     }
   }
 
-  /// The next numbers, which are so many.
+  /// The next `count` numbers.
   mutating func numbers<Number: FixedWidthInteger>(_ count: Int, of: Number.Type) -> [Number]? {
     var numbers = [Number](repeating: 0, count: count)
     for place in stride(from: 0, to: Number.bitWidth, by: 8) {
@@ -75,7 +76,7 @@ private enum PlanePacking: UInt8 {
   case stored = 0
   /// The length of a zlib stream in 32 bits, and the stream.
   case deflated = 1
-  /// One byte, which is all of them.
+  /// A single byte, which every byte of the plane equals.
   case repeated = 2
 }
 
@@ -90,7 +91,7 @@ extension [UInt8] {
 }
 
 extension FixedWidthInteger {
-  /// The number of some bytes, as many as it has.
+  /// The number that some bytes make, whatever their count.
   init(littleEndian bytes: ArraySlice<UInt8>) {
     self = bytes.reversed().reduce(0) { $0 << 8 | Self($1) }
   }

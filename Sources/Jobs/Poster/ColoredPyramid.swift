@@ -10,12 +10,12 @@ struct ColoredPyramid: Sendable {
   private let grid: TileGrid
   private let coloring: RowColoring
 
-  /// The file beside the tiles that tells whose they are.
+  /// The name of the file beside the tiles that names the job they belong to.
   private static let mark = "job"
 
   /// - Parameters:
-  ///   - path: Of the picture.
-  ///   - folder: Of the job.
+  ///   - path: The picture's path.
+  ///   - folder: The job's folder.
   /// - Throws: `PictureError`.
   init(
     _ recipe: Recipe, _ grid: TileGrid, _ prepared: any PreparedColoring, path: String, _ folder: JobFolder
@@ -28,7 +28,7 @@ struct ColoredPyramid: Sendable {
       path: path, width: grid.width, height: grid.height, title: recipe.title,
       place: recipe.location.canonical,
       compression: recipe.coloring.hasFewColors ? .fewColors : .gradients)
-    // A tile of another picture cannot be told from one of this.
+    // A tile of another picture looks like one of this picture; only the mark tells them apart.
     let mark = "\(pyramid.folderPath)/\(Self.mark)"
     let own = Array(folder.manifest.key.utf8)
     if (try? SystemCalls.bytes(of: mark, limit: 1 << 10)) != own {
@@ -38,7 +38,7 @@ struct ColoredPyramid: Sendable {
     }
   }
 
-  /// Writes one of the tiles at the base.
+  /// Colors and writes one tile of the pyramid's base.
   ///
   /// - Throws: `PictureError`.
   func write(_ index: Int, _ samples: IterationBuffer) throws {
@@ -46,7 +46,7 @@ struct ColoredPyramid: Sendable {
       pixmap(index, samples), column: index % grid.columns, row: index / grid.columns)
   }
 
-  /// Writes what is missing of the base, all that stands on it, and the page.
+  /// Writes the missing tiles of the base, all levels above it, and the page.
   ///
   /// - Throws: `DamagedTile`; `PictureError`; `CancellationError`.
   func complete(from store: TileStore, threads: Int, _ progress: @escaping ProgressReceiver)

@@ -1,12 +1,12 @@
-// Deflate — bytes made smaller, made whole again, and checked. The only file that calls zlib.
+// Deflate — compresses, decompresses and checks bytes. The only file that calls zlib.
 
 internal import CDeflate
 
 enum Deflate {
-  /// The bytes as a zlib stream, or nil where that is not shorter than they are.
+  /// The bytes as a zlib stream; nil where that is not shorter than the bytes.
   ///
-  /// For planes of bytes, where nothing but runs repeats: decision 0021. The same version of zlib
-  /// gives the same stream.
+  /// The settings suit planes of bytes, where nothing but runs repeats: decision 0021. The same
+  /// version of zlib gives the same stream.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count > 1 else { return nil }
     var target = [UInt8](repeating: 0, count: bytes.count - 1)
@@ -14,13 +14,13 @@ enum Deflate {
     return length == 0 ? nil : Array(target[..<length])
   }
 
-  /// The bytes of a zlib stream, or nil where it does not give exactly so many.
+  /// The bytes of a zlib stream; nil where it does not give exactly `count` of them.
   static func bytes(of stream: [UInt8], count: Int) -> [UInt8]? {
     var target = [UInt8](repeating: 0, count: count)
     return unsafe fathom_inflate(stream, stream.count, &target, count) == 1 ? target : nil
   }
 
-  /// CRC-32 as `Ground` computes it, some twenty times faster.
+  /// The CRC-32 that `Core` computes too, some twenty times faster.
   static func checksum(of bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { unsafe fathom_crc32($0.baseAddress, $0.count) }
   }

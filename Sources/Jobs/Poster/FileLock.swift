@@ -1,4 +1,4 @@
-// FileLock — a lock on a file, which the system releases when its holder ends, however it ends.
+// FileLock — a lock on a file, which the system releases when its holder ends in any way.
 
 internal import Synchronization
 
@@ -8,29 +8,29 @@ import Glibc
 import Darwin
 #endif
 
-/// A lock that is held from its making until `release`, or until nobody has it any more.
+/// A lock on a file, held from its creation until `release` or until this object is freed.
 ///
-/// By `flock`: two openings of a file exclude each other, be they of one program or of two, and
-/// after `kill -9` or a power cut the lock is free.
+/// It uses `flock`: two openings of a file exclude each other, in one program or in two, and after
+/// `kill -9` or a power cut the lock is free.
 final class FileLock: Sendable {
-  /// What may keep a lock from being taken.
+  /// The reasons why a lock cannot be taken.
   enum Refusal: Error {
-    /// Somebody has it, who may have written down a number.
+    /// Another holder has the lock; its process number, if it wrote one.
     case held(by: Int?)
     case failed(SystemError)
   }
 
   private let descriptor: Mutex<Int32?>
 
-  /// Takes the lock for oneself; makes the file where there is none.
+  /// Takes the lock exclusively, and creates the file if it does not exist.
   ///
-  /// - Parameter whenOpen: Called before the lock is taken: the moment at which a test lets others
-  ///   remove the file.
+  /// - Parameter whenOpen: Called after the file is opened and before it is locked. A test removes
+  ///   the file at this moment.
   init(path: String, whenOpen: () -> Void = {}) throws(Refusal) {
     descriptor = Mutex(try FileLock.open(path, O_RDWR | O_CREAT, LOCK_EX, whenOpen))
   }
 
-  /// Takes the lock together with all who only read, in a file that is there.
+  /// Takes the lock of an existing file, shared with other readers.
   init(sharing path: String) throws(Refusal) {
     descriptor = Mutex(try FileLock.open(path, O_RDONLY, LOCK_SH))
   }
@@ -63,12 +63,13 @@ final class FileLock: Sendable {
       return descriptor
     }
     guard let held else { return }
-    // A program that is being started by another thread has this opening, too, for a moment.
+    // A child process that another thread is starting shares this opening for a moment, and would
+    // keep the lock.
     _ = flock(held, LOCK_UN)
     _ = close(held)
   }
 
-  /// Whether the locked file is the one that a name leads to now: not if it has been removed.
+  /// Whether a path still leads to the locked file, which may have been removed or replaced.
   func isStill(at path: String) -> Bool {
     descriptor.withLock { descriptor in
       var (here, there) = (stat(), stat())
@@ -78,9 +79,9 @@ final class FileLock: Sendable {
     }
   }
 
-  /// Writes this process's number into the file, for those who find it locked.
+  /// Writes this process's number into the file, for processes that find it locked.
   ///
-  /// A full disk keeps it from being written, which harms nobody.
+  /// If the disk is full the number is not written, which does no harm.
   func writeNumber() {
     let text = Array("\(getpid())\n".utf8)
     descriptor.withLock { descriptor in
@@ -89,9 +90,9 @@ final class FileLock: Sendable {
     }
   }
 
-  /// The number in the file; nil where no process has it.
+  /// The process number in the file; nil where no such process runs.
   ///
-  /// Readers leave that of an earlier writer.
+  /// Readers do not write a number, so it may be that of an earlier writer.
   private static func number(in descriptor: Int32) -> Int? {
     var bytes = [UInt8](repeating: 0, count: 24)
     let count = unsafe pread(descriptor, &bytes, bytes.count, 0)

@@ -1,24 +1,24 @@
-// JobError — what can keep a poster's job from being begun or gone on with.
+// JobError — why a poster's job cannot be started or resumed.
 
 internal import Core
 
-/// A problem with the folder of a job; each has the folder's path.
+/// A problem with a job's folder, whose path each case has.
 package enum JobError: UserError, Equatable {
-  /// Another process is at it, of this number where that is known.
+  /// Another process works on the job; its number, where it is known.
   case running(path: String, process: Int?)
   /// The folder belongs to another picture.
   case otherRecipe(path: String, [JobDifference])
-  /// It was begun by another Fathom, whose bits may be others.
+  /// The job was begun by another version of Fathom, which may give other bits.
   case otherVersion(path: String, old: String, new: String)
-  /// What it says of itself cannot be read, or was changed.
+  /// The manifest cannot be read, or was changed.
   case damaged(path: String)
-  /// A file stands where the folder would.
+  /// A file is where the folder would be.
   case isFile(path: String)
-  /// A folder with other things in it, which are not ours to touch.
+  /// The folder has other things in it, and must not be touched.
   case foreign(path: String)
-  /// There is no such job.
+  /// There is no job at this path.
   case missing(path: String)
-  /// The folder in which it would lie does not exist.
+  /// The folder that would contain the job does not exist.
   case folderMissing(path: String)
   case diskFull(path: String)
   case notWritable(path: String, reason: String)
@@ -74,9 +74,9 @@ package enum JobError: UserError, Equatable {
     }
   }
 
-  /// What of a recipe changes no sample.
+  /// The keys of a recipe that change no sample.
   private static let looks: Set = ["bits", "dpi", "color", "palette", "title"]
-  /// At most so many differences are told.
+  /// The most differences that are listed.
   private static let mostTold = 6
 
   private static func problem(_ differences: [JobDifference]) -> String {
@@ -86,7 +86,7 @@ package enum JobError: UserError, Equatable {
       + (more > 0 ? "; and \(more) more" : "")
   }
 
-  /// What the system said, of the folder.
+  /// A system error, as one about the job's folder.
   init(_ error: SystemError, path: String) {
     self =
       error.isDiskFull ? .diskFull(path: path) : .notWritable(path: path, reason: error.reason)

@@ -1,46 +1,46 @@
-// JobFolder — what is kept of a poster while it is made: OUT.fathom-job, for one process at a time.
+// JobFolder — the files of an unfinished poster: OUT.fathom-job, for one process at a time.
 //
 //     poster.png.fathom-job/
-//       lock             locked while a process is at work; its number
-//       manifest.json    what is made
+//       lock             locked while a process works; has its number
+//       manifest.json    what is to be made
 //       tiles/3/14.tile  outcomes, see TileStore
 //       …                what else the job writes
 //
-// The lock is there first and goes last; the manifest is there before all that belongs to it, and
-// goes after it. So whatever moment a process ends at, what it leaves is nothing, an empty job, or
-// a job with some of its files, which can be gone on with and removed.
+// The lock is created first and removed last. The manifest is written before all other files of the
+// job and removed after them. So at whatever moment a process ends, it leaves nothing, an empty
+// job, or a job with some of its files, which can be resumed and removed.
 
 internal import Pictures
 
-/// An open folder of a job; locked until `close`, or until nobody has it any more.
+/// An open folder of a job; locked until `close`, or until this object is freed.
 package final class JobFolder: Sendable {
   package let path: String
   package let manifest: JobManifest
-  /// Whether it was there, and is gone on with.
+  /// Whether the job existed already and is being resumed.
   package let isResumed: Bool
   private let lock: FileLock?
   private let isReadOnly: Bool
 
-  /// Names in the folder.
+  /// The name of the lock's file within the folder.
   static let lockName = "lock"
   static let manifestName = "manifest.json"
   static let tiles = "tiles"
-  /// A job that has this file is past its first stage; what is in it, the job knows.
+  /// The file that a job writes when its first stage is done; the job decides on its content.
   package static let reference = "reference"
-  /// A job that has this file has become a picture, and is kept.
+  /// The file that marks a job whose picture is complete and whose samples are kept.
   package static let finished = "finished"
   static let ending = ".fathom-job"
-  /// The longest manifest that is read, in bytes: a location may have ten million digits a number.
+  /// The most bytes of a manifest that are read: a location may have ten million digits a number.
   static let longestManifest = 200_000_000
 
-  /// Where the job of an output is kept.
+  /// The path of the job's folder for an output file.
   package static func path(for output: String) -> String { output + ending }
 
-  /// Makes the folder beside an output, or goes on with the one that is there.
+  /// Creates the job's folder beside an output, or resumes the job that is there.
   ///
-  /// What a killed process has left half written is removed.
+  /// Files that a killed process left half written are removed.
   ///
-  /// - Parameter restart: Throws away what is there, once it is certain that nobody is at it.
+  /// - Parameter restart: Whether to discard an existing job, once no other process works on it.
   package init(output: String, manifest: JobManifest, restart: Bool) throws(JobError) {
     path = JobFolder.path(for: output)
     self.manifest = manifest
@@ -60,7 +60,7 @@ package final class JobFolder: Sendable {
     }
   }
 
-  /// Opens the folder of a job to read what it has, together with others who only read.
+  /// Opens the folder of a job for reading, shared with other readers.
   package init(reading path: String) throws(JobError) {
     var path = path
     while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
@@ -70,7 +70,7 @@ package final class JobFolder: Sendable {
     } catch .held(let process) {
       throw .running(path: path, process: process)
     } catch {
-      lock = nil  // a folder on a disc, or of somebody else: nobody can be at it, or nobody knows
+      lock = nil  // on a read-only disc, or another user's folder: no lock is possible
     }
     switch JobFolder.manifest(in: path) {
     case .none: throw .missing(path: path)
@@ -79,20 +79,23 @@ package final class JobFolder: Sendable {
     }
   }
 
-  /// Lets others have the folder, which stays as it is.
+  /// Releases the folder, and leaves it as it is.
   ///
-  /// Nothing is to be written afterwards.
+  /// Nothing may be written to it afterwards.
   package func close() { lock?.release() }
 
   // MARK: Files
 
-  /// The bytes of a file in the folder, or nil where there is none, or none that can be read.
+  /// The bytes of a file in the folder; nil where there is none, or it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     guard let file = FileReader(path: "\(path)/\(name)") else { return nil }
     return file.bytes(at: 0, count: file.length)
   }
 
-  /// Writes a file: whole and lasting when this returns, as it was before when this throws.
+  /// Writes a file in the folder.
+  ///
+  /// When this returns, the file is complete and flushed to the disk; when it throws, the file is
+  /// as it was before.
   ///
   /// - Throws: `PictureError`.
   package func write(_ name: String, _ bytes: [UInt8]) throws {
@@ -103,7 +106,7 @@ package final class JobFolder: Sendable {
     try AtomicFile.replaceFile(at: "\(path)/\(name)", with: bytes)
   }
 
-  /// Makes a folder in the folder, unless it is there.
+  /// Creates a folder within the folder, unless it exists.
   ///
   /// - Throws: `PictureError`.
   func makeFolder(_ name: String) throws {
@@ -118,17 +121,18 @@ package final class JobFolder: Sendable {
     }
   }
 
-  /// The bytes that its disk still has room for; nil where nobody knows.
+  /// The bytes that its disk still has room for; nil where that is not known.
   package var freeBytes: Int? { SystemCalls.freeBytes(at: path) }
 
-  /// Removes the folder and all that is in it, and lets go of it.
+  /// Removes the folder with all its files, and releases the lock.
   ///
-  /// Should the process end in the midst of it, the rest is a job that lacks tiles.
+  /// If the process ends halfway, the rest is a job that lacks tiles.
   package func remove() throws(JobError) {
     precondition(!isReadOnly, "a folder that is read is not removed")
     defer { close() }
     try JobFolder.clear(path)
-    // Another process may begin here in the meantime. Its folder, or an empty one, does no harm.
+    // Another process may start a job here meanwhile; its folder is kept, and an empty one is
+    // harmless.
     JobFolder.removeEmpty(path)
   }
 }
@@ -136,7 +140,7 @@ package final class JobFolder: Sendable {
 // MARK: Steps
 
 extension JobFolder {
-  /// What a folder says of its job.
+  /// The state of the manifest in a folder.
   enum Found {
     case none
     case damaged
@@ -152,10 +156,10 @@ extension JobFolder {
     return .found(manifest)
   }
 
-  /// Makes the folder where there is none, and locks it.
+  /// Creates the folder if it does not exist, and locks it.
   ///
-  /// A process that has finished may remove it at the same moment: it begins with the files, and
-  /// a lock of a file that has no name any more counts for nothing.
+  /// Another process that has finished may remove the folder at the same moment. It removes the
+  /// files first, and a lock on a file that no longer has a name does not count.
   ///
   /// - Parameter whenOpen: See `FileLock`.
   static func locked(
@@ -183,7 +187,7 @@ extension JobFolder {
         lock.writeNumber()
         return lock
       } catch .held(let process) {
-        // Who lists jobs holds each lock for some microseconds.
+        // Listing jobs holds each lock for some microseconds.
         refusals += 1
         if refusals > 5 { throw .running(path: path, process: process) }
         FileLock.pause()
@@ -194,13 +198,13 @@ extension JobFolder {
     throw .notWritable(path: path, reason: "others remove it again and again")
   }
 
-  /// Whether the folder has this manifest already; false where it has nothing yet.
+  /// Whether the folder has this manifest already; false where it has no manifest and no files.
   private static func isThere(
     _ manifest: JobManifest, in path: String
   ) throws(JobError) -> Bool {
     switch self.manifest(in: path) {
     case .none:
-      // Tiles of nobody knows what: a manifest is there before them, unless it was taken away.
+      // Tiles without a manifest are of unknown origin: the manifest was removed by hand.
       if SystemCalls.names(in: path) != [lockName] { throw .damaged(path: path) }
       return false
     case .damaged: throw .damaged(path: path)
@@ -212,12 +216,12 @@ extension JobFolder {
         throw .otherVersion(
           path: path, old: version.old ?? "of no version", new: version.new ?? "of no version")
       }
-      if differences.isEmpty { throw .damaged(path: path) }  // the same in another order
+      if differences.isEmpty { throw .damaged(path: path) }  // the same entries in another order
       throw .otherRecipe(path: path, differences)
     }
   }
 
-  /// Removes all but the lock; the manifest last.
+  /// Removes all files but the lock, the manifest last.
   private static func clear(_ path: String) throws(JobError) {
     let names = SystemCalls.names(in: path).filter { ![lockName, manifestName].contains($0) }
     do {
@@ -228,15 +232,15 @@ extension JobFolder {
     }
   }
 
-  /// Removes a folder in which nothing is but the lock.
+  /// Removes a folder that contains nothing but the lock.
   ///
-  /// Another process may be faster, and stay.
+  /// If another process has begun a job there in the meantime, its folder stays.
   private static func removeEmpty(_ path: String) {
     try? SystemCalls.removeFile("\(path)/\(lockName)")
     try? SystemCalls.removeFolder(path)
   }
 
-  /// Removes what killed processes have left half written.
+  /// Removes files that killed processes left half written.
   private static func removeParts(_ path: String) {
     let tiles = "\(path)/\(tiles)"
     for folder in [path] + SystemCalls.names(in: tiles).map({ "\(tiles)/\($0)" }) {
@@ -249,7 +253,7 @@ extension JobFolder {
 }
 
 extension JobError {
-  /// The same trouble, of a file in the folder.
+  /// A picture error about a file in the folder, as a job error.
   fileprivate init(_ userError: PictureError, path: String) {
     switch userError {
     case .diskFull: self = .diskFull(path: path)

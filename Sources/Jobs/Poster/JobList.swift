@@ -1,44 +1,44 @@
-// JobList — the posters that are being made, or wait to be gone on with, under a folder.
+// JobList — the unfinished posters under a folder.
 
 package import FractalEngine
 
-/// A job folder as it was found; nothing in it was changed.
+/// A job folder as it was found; looking at it changes nothing.
 package struct FoundJob: Sendable {
-  /// How far a job is.
+  /// The stage of a job.
   package enum Stage: String, Sendable {
-    /// The reference orbit and what belongs to it.
+    /// The reference orbit is being computed.
     case reference
     case tiles
-    /// All tiles are there: they become a picture.
+    /// All tiles exist; the picture is being assembled.
     case assembly
-    /// The picture stands; the samples are kept to be colored anew.
+    /// The picture is complete; the samples are kept, to be colored again.
     case kept
-    /// What it is cannot be read.
+    /// The manifest cannot be read.
     case damaged
   }
 
-  /// Of the folder, and of the picture that it is to become.
+  /// The path of the job's folder.
   package let path: String
   package let output: String
   package let stage: Stage
-  /// What the manifest says; nil where it is damaged or does not say it.
+  /// The title in the manifest; nil where the manifest is damaged or has none.
   package let title: String?
   package let location: String?
   package let zoom: String?
-  /// In pixels.
+  /// The picture's size in pixels.
   package let size: PictureSize?
-  /// Of a pixel.
+  /// The number of samples a pixel.
   package let samples: String?
-  /// Files of tiles, whole or damaged; and how many there will be.
+  /// The number of tile files, whole or damaged.
   package let tilesDone: Int
   package let tileCount: Int?
   package let changed: Timestamp
   package let bytesOnDisk: Int
-  /// Whether a process is at it.
+  /// Whether a process works on the job.
   package let isRunning: Bool
   package let process: Int?
 
-  /// Nil where it went away meanwhile.
+  /// Reads a job's folder; nil where it has been removed meanwhile.
   init?(_ path: String) {
     guard let status = SystemCalls.status(at: path) else { return nil }
     var manifest: JobManifest?
@@ -91,14 +91,14 @@ package struct FoundJob: Sendable {
 }
 
 package enum JobList {
-  /// How many folders deep jobs are looked for.
+  /// The number of folder levels that are searched for jobs.
   static let depth = 8
 
   /// The jobs in a folder and in those within it, the last changed first.
   ///
-  /// Links are not followed, and folders that cannot be read are passed over.
+  /// Links are not followed, and unreadable folders are skipped.
   ///
-  /// - Throws: Where there is no such folder, or a file.
+  /// - Throws: If there is no such folder, or it is a file.
   package static func jobs(under folder: String) throws(StudioError) -> [FoundJob] {
     guard !folder.utf8.contains(0), SystemCalls.entry(at: folder) == .folder else {
       throw .noFolder(path: folder)
@@ -129,7 +129,7 @@ package enum JobList {
   }
 }
 
-// MARK: Words
+// MARK: Output
 
 extension FoundJob {
   package var json: JSON {
@@ -146,7 +146,7 @@ extension FoundJob {
     ]
   }
 
-  /// For people.
+  /// The description of the job for people.
   package var lines: [String] {
     let picture = [
       title, title?.contains("zoom") == true ? nil : zoom.map { "zoom \($0)" }, size.map(\.text),

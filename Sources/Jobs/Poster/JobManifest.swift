@@ -1,4 +1,4 @@
-// JobManifest — what a job makes, in words that can be compared: is it the same job as before?
+// JobManifest — what a job makes, as texts that are compared when the job is resumed.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// All that the bytes of a picture depend on, as texts under names, in order.
+/// Everything that the bytes of a picture depend on, as named texts in order.
 ///
 ///     [
 ///      ["version","0.2.0"],
@@ -14,7 +14,7 @@ internal import Foundation
 ///      …
 ///      ["key","63c1dd951ffedf6f"]]
 package struct JobManifest: Sendable, Equatable {
-  /// A name and what stands under it.
+  /// A name and its text.
   package struct Entry: Sendable, Equatable {
     package let key: String
     package let value: String
@@ -23,13 +23,13 @@ package struct JobManifest: Sendable, Equatable {
   package let entries: [Entry]
   /// The first 16 hexadecimal digits of the SHA-256 of the entries' text.
   ///
-  /// Every tile carries it: one that was computed for anything else is not taken for one of these.
+  /// Every tile carries it, so that a tile of another job is recognized.
   package let key: String
 
-  /// The version of Fathom that made the job; a difference in it is told in other words.
+  /// The name of the entry for Fathom's version; a difference in it has its own error message.
   package static let versionKey = "version"
 
-  /// - Parameter entries: Names are unlike each other, and none is `key`.
+  /// - Parameter entries: Their names differ from each other, and none is `key`.
   package init(_ entries: [(String, String)]) {
     self.init(entries: entries.map { Entry(key: $0.0, value: $0.1) })
   }
@@ -48,7 +48,7 @@ package struct JobManifest: Sendable, Equatable {
 
   // MARK: Text
 
-  /// JSON: an array with a name and a text on each line, the key on the last one.
+  /// The manifest as JSON: an array with a name and a text on each line, the key on the last line.
   package var text: String {
     JobManifest.text(entries + [Entry(key: "key", value: key)]) + "\n"
   }
@@ -57,7 +57,7 @@ package struct JobManifest: Sendable, Equatable {
     JSON.lines(entries.map { [.string($0.key), .string($0.value)] }).text
   }
 
-  /// A manifest from its text; nil where anything in it was changed.
+  /// Reads a manifest from its text; nil where anything in it was changed.
   package init?(_ text: String) {
     let lines = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))
     guard let lines, lines.allSatisfy({ $0.count == 2 }), let last = lines.last, last[0] == "key",
@@ -69,7 +69,8 @@ package struct JobManifest: Sendable, Equatable {
 
   // MARK: Differences
 
-  /// What of another manifest is not as here: `old` there, `new` here, nil where it has none.
+  /// The entries that differ: `old` from the other manifest, `new` from this one, nil where
+  /// missing.
   ///
   /// - Complexity: O(*n* ²) in the number of entries, some dozen.
   package func differences(from other: JobManifest) -> [JobDifference] {
@@ -80,7 +81,7 @@ package struct JobManifest: Sendable, Equatable {
   }
 }
 
-/// Something that two jobs do not have in common.
+/// An entry in which two jobs differ.
 package struct JobDifference: Sendable, Equatable {
   package let key: String
   package let old: String?
@@ -90,7 +91,9 @@ package struct JobDifference: Sendable, Equatable {
     (self.key, self.old, self.new) = (key, old, new)
   }
 
-  /// `size is 640x360 there and 320x180 here`; long texts from where they begin to differ.
+  /// The difference in words: `size is 640x360 there and 320x180 here`.
+  ///
+  /// Long texts are shown from where they begin to differ.
   var text: String {
     let common = zip(old ?? "", new ?? "").prefix { $0 == $1 }.count
     let skipped = common > 32 ? common - 8 : 0

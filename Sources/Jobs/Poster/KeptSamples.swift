@@ -1,4 +1,4 @@
-// KeptSamples — a picture's samples as an earlier job has left them: in a file, or in its folder.
+// KeptSamples — a picture's samples as an earlier job left them, in a file or in its folder.
 
 package import FractalEngine
 internal import Core
@@ -10,17 +10,17 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Samples that can be colored anew, and what is known of their picture.
+/// Samples that can be colored again, and what is known of their picture.
 package struct KeptSamples: Sendable {
   package let location: Location
-  /// In pixels.
+  /// The picture's size in pixels.
   package let size: PictureSize
   package let title: String?
-  /// Samples a side of a pixel.
+  /// The number of samples along a side of a pixel.
   let samples: Int
   let depth: SampleDepth
   let dotsPerInch: Double?
-  /// What is kept of samples beyond their outcomes.
+  /// The features that were kept with the outcomes.
   private let features: [OrbitFeature]
   private let kept: Kept
 
@@ -29,6 +29,8 @@ package struct KeptSamples: Sendable {
     case folder(JobFolder, EngineAccount)
   }
 
+  /// Opens kept samples.
+  ///
   /// - Parameter path: An EXR file that Fathom wrote, a job's folder, or the picture beside which
   ///   the folder is.
   /// - Throws: A `UserError`.
@@ -89,14 +91,14 @@ package struct KeptSamples: Sendable {
     kept = .folder(folder, account)
   }
 
-  /// The tiles of another version may differ from those that are still to come.
+  /// Throws if the samples are of another version, whose tiles may differ from this version's.
   private static func check(version: String?, path: String) throws(JobError) {
     if version != Version.version {
       throw .otherVersion(path: path, old: version ?? "of no version", new: Version.version)
     }
   }
 
-  /// The recipe of the picture that they were taken for, of which the look may be changed.
+  /// The recipe of the picture for which the samples were taken; its look may be changed.
   package func recipe(_ location: Location) throws -> Recipe {
     var recipe = try Recipe(location, size: size, title: title)
     let missing = recipe.features.filter { !features.contains($0) }
@@ -104,7 +106,7 @@ package struct KeptSamples: Sendable {
       throw StudioError.noFeature(feature.name, coloring: recipe.coloring.name)
     }
     (recipe.samples, recipe.depth, recipe.dotsPerInch) = (samples, depth, dotsPerInch)
-    // All that is kept goes on: into a file of raw data too.
+    // Every kept feature is written again, into a file of raw data too.
     recipe.moreFeatures = features
     return recipe
   }
@@ -122,10 +124,12 @@ package struct KeptSamples: Sendable {
     }
   }
 
-  /// Writes a picture of them: the bytes that a fresh one of this recipe would have; of another version's raw data,
-  /// what that version has found, in this one's colors.
+  /// Writes a picture of the samples.
   ///
-  /// - Parameter recipe: From `recipe(_:)`; its look, depth and effort may be others.
+  /// It has the bytes that a fresh picture of this recipe would have. From another version's raw
+  /// data it shows what that version found, in this version's colors.
+  ///
+  /// - Parameter recipe: The value of `recipe(_:)`, with any look, depth and effort.
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func write(
     _ recipe: Recipe, to path: String, progress: @escaping ProgressReceiver = { _ in }
@@ -136,7 +140,7 @@ package struct KeptSamples: Sendable {
       let file = try EXRFile(path: source)
       let kept = recipe.tones == .place ? try ColoringSurvey(keptIn: file, at: source) : nil
       var recipe = recipe
-      // A file of before the new rule has no survey.
+      // A file that is older than the rule `.place` has no survey.
       if kept == nil { recipe.tones = .picture }
       let survey = try kept ?? ColoringSurvey(of: file.coloringSample(of: recipe))
       _ = try PictureWriting(recipe: recipe, account: account, path: path)
@@ -159,7 +163,7 @@ package struct KeptSamples: Sendable {
 private struct EXRSource: SampleSource {
   let path: String
 
-  /// Opened for each band: a file is for one thread.
+  /// Reads a band; opens the file each time, since an open file serves one thread only.
   func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) throws {
     let file = try EXRFile(path: path)
     let samples = file.header.samples
@@ -168,7 +172,7 @@ private struct EXRSource: SampleSource {
 }
 
 extension EXRFile {
-  /// The samples by which a coloring is settled.
+  /// The samples from which a coloring is settled.
   fileprivate func coloringSample(of recipe: Recipe) throws -> IterationBuffer {
     let grid = ColoringSample(recipe.size)
     var sample = grid.emptySample(with: header.features)

@@ -1,24 +1,24 @@
-// PaperSize — sheets by their names or their sides, and how many pixels they take.
+// PaperSize — paper sizes by name or by sides, and the pixels that cover them.
 
 package import FractalEngine
 package import Core
 
 /// A sheet of paper.
 package struct PaperSize: Sendable, Equatable {
-  /// In millimeters.
+  /// The width in millimeters.
   package let width: Double
-  /// In millimeters.
+  /// The height in millimeters.
   package let height: Double
 
-  /// ISO 216, and the American letter; their long side in millimeters, then the short one.
+  /// The named sizes of ISO 216 and the American letter: the longer and the shorter side, in mm.
   package static let named: [(name: String, long: Double, short: Double)] = [
     ("A0", 1189, 841), ("A1", 841, 594), ("A2", 594, 420), ("A3", 420, 297), ("A4", 297, 210),
     ("letter", 279.4, 215.9),
   ]
 
-  /// A sheet as people name it: `A2`, `letter`, `60x40cm`, `24x18in`.
+  /// Reads a paper size as people write it: `A2`, `letter`, `60x40cm`, `24x18in`.
   ///
-  /// A sheet with a name lies on its long side.
+  /// A named size is in landscape format.
   package init(parsing text: String) throws(PaperError) {
     let lower = text.lowercased()
     if let sheet = Self.named.first(where: { $0.name.lowercased() == lower }) {
@@ -39,10 +39,10 @@ package struct PaperSize: Sendable, Equatable {
 
   private init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
-  /// The sheet turned by a quarter.
+  /// The sheet with its sides swapped.
   package var turned: PaperSize { PaperSize(width: height, height: width) }
 
-  /// The pixels that cover it.
+  /// The pixels that cover the sheet.
   ///
   /// - Parameter dotsPerInch: Above 0.
   package func pixels(dotsPerInch: Double) throws(PictureSizeError) -> PictureSize {
@@ -52,7 +52,7 @@ package struct PaperSize: Sendable, Equatable {
     return try PictureSize(width: count(width), height: count(height))
   }
 
-  /// Digits with at most one point between them, above 0.
+  /// A length above 0: digits with at most one point between them.
   private static func length(_ text: Substring) -> Double? {
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     guard isPlain, text.first?.isNumber == true, let length = Double(text), length > 0 else {
@@ -62,7 +62,7 @@ package struct PaperSize: Sendable, Equatable {
   }
 }
 
-/// No sheet of paper.
+/// A text that is no paper size.
 package enum PaperError: UserError, Equatable {
   case noPaper(String)
 

@@ -1,31 +1,31 @@
-// PosterEstimate — what a poster will cost, before it is made.
+// PosterEstimate — what a poster will cost, estimated before it is made.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 
-/// Time, memory and disk that a poster takes, within a factor of two.
+/// The time, memory and disk space that a poster takes, within a factor of two.
 package struct PosterEstimate: Sendable {
   package let size: PictureSize
   package let samplesPerPixel: Int
   package let tiles: Int
-  /// Tiles that an earlier run has left.
+  /// The number of tiles that an earlier run has finished.
   package let tilesDone: Int
   package let threads: Int
-  /// By the clock on the wall, from now on.
+  /// The wall-clock time from now on, in seconds.
   package let seconds: Double
-  /// At most at once, in bytes.
+  /// The largest amount of memory at any time, in bytes.
   package let memory: Int
-  /// The job's folder and the picture when both are complete, in bytes.
+  /// The size of the complete job folder and the complete picture together, in bytes.
   package let disk: Int
-  /// What of that is not there yet, in bytes.
+  /// The part of `disk` that is not written yet, in bytes.
   package let diskLeft: Int
-  /// The picture alone, in bytes.
+  /// The size of the picture alone, in bytes.
   package let fileSize: Int
-  /// What the disk has room for, in bytes, where that is known.
+  /// The free space of the disk in bytes, where that is known.
   package let freeDisk: Int?
 
-  /// One object; sizes in bytes.
+  /// The estimate as one object, with sizes in bytes.
   package var json: JSON {
     [
       "size": size.json, "samples": .integer(samplesPerPixel),
@@ -37,16 +37,16 @@ package struct PosterEstimate: Sendable {
     ]
   }
 
-  /// Whether the disk may fill up on the way.
+  /// Whether the disk may fill up before the poster is complete.
   package var isShortOfDisk: Bool { freeDisk.map { $0 < diskLeft } ?? false }
 
-  /// Whether the disk is too small by more than an estimate may err.
+  /// Whether the disk is too small even if the estimate is four times too high.
   var isHopeless: Bool { freeDisk.map { $0 < diskLeft / 4 } ?? false }
 
   /// - Parameters:
-  ///   - isDone: Of each tile.
+  ///   - isDone: Whether each tile is finished.
   ///   - hasColors: Whether the file holds colors, and not samples.
-  ///   - hasPyramid: Whether one is written beside it.
+  ///   - hasPyramid: Whether a pyramid is written beside the file.
   init(
     _ overview: PosterOverview, _ recipe: Recipe, _ engine: PictureEngine, isDone: [Bool],
     hasColors: Bool, hasPyramid: Bool, freeDisk: Int?
@@ -66,12 +66,12 @@ package struct PosterEstimate: Sendable {
     (size, samplesPerPixel) = (recipe.size, recipe.samplesPerPixel)
     (tiles, tilesDone) = (grid.count, grid.count - missing.count)
     (self.threads, self.freeDisk) = (recipe.effort.threads, freeDisk)
-    // Each tile once more, and a third of it for the levels above.
+    // A pyramid colors each tile once more, and the levels above add a third.
     let climbing = hasPyramid ? 4 / 3 * (coloring + writing) : 0
     seconds =
       (iterating + packing + climbing) / Double(threads)
       + max(writing, (writing + coloring) / Double(threads))
-    // Raw data are about as large as tiles; copies of a sample take next to nothing.
+    // Raw data are about as large as the tiles; repeated samples take next to no space.
     let tileBytes = pixels * taken * rehearsal.tileBytesPerSample
     let colored = pixels * rehearsal.fileBytesPerPixel * Self.likeness
     let file = hasColors ? colored : 1.2 * tileBytes + 0.5 * pixels * (stored - taken)
@@ -82,12 +82,12 @@ package struct PosterEstimate: Sendable {
     memory = Self.memory(recipe, engine)
   }
 
-  /// What a file takes of what was rehearsed, where groups are no neighbors, and so harder to
-  /// compress: the sights took 0.5 to 0.85.
+  /// The file's size as a share of the rehearsal's, whose groups are not neighbors and so compress
+  /// worse: the sights took 0.5 to 0.85.
   private static let likeness = 0.7
 
-  /// The program itself, a reference with its tables, each thread's tile, and bands on their way
-  /// into the file; measured on posters of all depths (docs/posters.md).
+  /// The bytes for the program itself, a reference with its tables, each thread's tile, and bands
+  /// waiting to be written; measured on posters of all depths (docs/posters.md).
   private static func memory(_ recipe: Recipe, _ engine: PictureEngine) -> Int {
     let samples = TileGrid.side * TileGrid.side * recipe.samplesPerPixel
     let tile = 32 * samples + (4 << 20)

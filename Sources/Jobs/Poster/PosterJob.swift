@@ -1,28 +1,28 @@
-// PosterJob — a picture of any size, tile by tile, in a folder that outlives the program.
+// PosterJob — a picture of any size, computed tile by tile in a folder that survives the program.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 
-/// One picture made in memory that does not grow with it, of which no finished tile is ever lost.
+/// A picture made in memory of constant size; a finished tile is never lost.
 ///
-/// Tiles are stored as samples, so the bytes of the picture are those of a `RenderJob`: whatever
-/// the threads, the order of tiles, and how often the program was killed on the way.
+/// Tiles are stored as samples, so the bytes of the picture are those of a `RenderJob`. They do not
+/// depend on the threads, the order of tiles, or how often the program was killed.
 package struct PosterJob: Sendable {
   package let recipe: Recipe
-  /// Where the picture will stand; its job is kept beside it.
+  /// The path of the picture; the job is kept beside it.
   package let path: String
-  /// Throws away what an earlier run has left.
+  /// Whether to discard the job of an earlier run.
   package var startsAnew = false
-  /// Leaves the folder when the picture stands, to be colored anew.
+  /// Whether to keep the folder after the picture is complete, so that it can be colored again.
   package var keepsSamples = false
-  /// Writes a Deep Zoom pyramid beside the picture.
+  /// Whether to write a Deep Zoom pyramid beside the picture.
   package var hasPyramid = false
 
-  /// Tiles that are damaged again and again are the disk's fault.
+  /// The most rounds of repairing tiles; if some are still damaged after that, the disk is faulty.
   private static let mostRounds = 3
 
-  /// - Throws: `PictureError` where no picture can be written under that name; when a side
+  /// - Throws: `PictureError` if no picture can be written under that name; an error if a side
   ///   would have too many samples.
   package init(_ recipe: Recipe, path: String) throws {
     try PictureFormat.check(path: path)
@@ -30,9 +30,9 @@ package struct PosterJob: Sendable {
     (self.recipe, self.path) = (recipe, path)
   }
 
-  // MARK: Before
+  // MARK: Estimate
 
-  /// What it will cost; no file is changed.
+  /// Estimates what the poster will cost, without changing any file.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
@@ -55,7 +55,7 @@ package struct PosterJob: Sendable {
       overview, engine, isDone, SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
   }
 
-  /// What an earlier run has left; nil where it ended before it had begun.
+  /// The job of an earlier run; nil where it ended before it wrote its manifest.
   private func earlierJob(_ folder: String) throws(JobError) -> JobFolder? {
     let old: JobFolder
     do { old = try JobFolder(reading: folder) } catch {
@@ -84,13 +84,14 @@ package struct PosterJob: Sendable {
       sampler, recipe.size, samples: recipe.samples, recipe.effort, progress)
   }
 
-  // MARK: Making it
+  // MARK: Computing
 
-  /// Makes the picture, or goes on with it; the file appears complete, or not at all.
+  /// Makes the picture or resumes it; the file appears complete, or not at all.
   ///
-  /// - Parameter begin: Told what it will cost, before the first tile; not where none is missing.
-  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. All tiles that were
-  ///   finished are kept.
+  /// - Parameter begin: Receives the estimate before the first tile; not called if no tile is
+  ///   missing.
+  /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. All finished tiles
+  ///   are kept.
   package func run(
     begin: @escaping @Sendable (PosterEstimate) -> Void = { _ in },
     progress: @escaping ProgressReceiver = { _ in }
@@ -100,7 +101,7 @@ package struct PosterJob: Sendable {
     let store = TileStore(
       folder: folder, grid: grid, samples: recipe.samples, features: recipe.features)
     let reused = (0..<grid.count).count(where: store.has)
-    // Samples that were kept once are not thrown away by a run that only makes the picture again.
+    // A run that only writes the picture again must not discard samples that were to be kept.
     let keepsSamples = keepsSamples || folder.read(JobFolder.finished) != nil
     AtomicFile.removeAbandoned(of: path)
     var clock = StageClock()
@@ -130,7 +131,7 @@ package struct PosterJob: Sendable {
     }
   }
 
-  /// Reads all tiles, and removes those that are not as they were written; how many they are.
+  /// Reads all tiles and removes the damaged ones; returns how many they are.
   private func removeDamaged(_ store: TileStore) async throws -> Int {
     let damaged = try await Workers.map(grid.count, threads: recipe.effort.threads) { index in
       if (try? store.samples(of: index)) != nil { return 0 }
@@ -148,7 +149,7 @@ package struct PosterJob: Sendable {
     return job
   }
 
-  /// Computes and stores the tiles that are not there.
+  /// Computes and stores the missing tiles.
   private func finishTiles(
     _ store: TileStore, _ clock: inout StageClock,
     _ begin: @escaping @Sendable (PosterEstimate) -> Void, _ progress: @escaping ProgressReceiver
@@ -187,9 +188,9 @@ package struct PosterJob: Sendable {
     return account
   }
 
-  // MARK: The end
+  // MARK: Assembly
 
-  /// Counts, colors and writes what the tiles hold.
+  /// Counts, colors and writes the samples of all tiles.
   private func assemble(
     _ store: TileStore, _ engine: EngineAccount, _ clock: inout StageClock,
     _ progress: @escaping ProgressReceiver
@@ -213,7 +214,7 @@ package struct PosterJob: Sendable {
     return account
   }
 
-  /// What settles the colors: the same whether the picture was made in one run or in many.
+  /// The survey that settles the colors; it is the same after one run or many.
   private func survey(
     _ found: EngineAccount, _ clock: inout StageClock, _ census: PosterCensus,
     _ progress: @escaping ProgressReceiver
@@ -226,7 +227,7 @@ package struct PosterJob: Sendable {
     }
   }
 
-  /// A pyramid that can be begun before the tiles are there.
+  /// A pyramid that can be begun before the tiles exist.
   private func coloredPyramid(_ sampler: PixelSampler, _ folder: JobFolder) async throws
     -> ColoredPyramid
   {

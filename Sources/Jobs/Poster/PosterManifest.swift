@@ -1,11 +1,11 @@
-// PosterManifest — a poster's recipe in the words of its job's manifest, and back.
+// PosterManifest — a poster's recipe as a job's manifest, and back.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
 extension Recipe {
-  /// All that the picture's bytes depend on.
+  /// Everything that the picture's bytes depend on.
   var manifest: JobManifest {
     var bare = location
     (bare.color, bare.palette) = (nil, nil)
@@ -20,9 +20,9 @@ extension Recipe {
 }
 
 enum PosterManifest {
-  /// The recipe that a job's folder tells.
+  /// Reads the recipe of a job's folder.
   ///
-  /// - Throws: `StudioError` where it does not; what a location, a size and a look may throw.
+  /// - Throws: `StudioError` if the manifest has none; errors of locations, sizes and looks.
   static func recipe(of folder: JobFolder) throws -> Recipe {
     let manifest = folder.manifest
     guard let text = manifest["location"], let size = manifest["size"],
@@ -43,7 +43,7 @@ enum PosterManifest {
 }
 
 extension EngineAccount {
-  /// Keeps it in a job's folder, in a form that tells when anything in it was changed.
+  /// Stores the account in a job's folder, in a form that reveals any change.
   ///
   /// - Throws: `PictureError`.
   func write(to folder: JobFolder) throws {
@@ -56,7 +56,7 @@ extension EngineAccount {
     try folder.write(JobFolder.reference, Array(text.utf8))
   }
 
-  /// What a job's folder has kept; nil where it has nothing yet, or something else.
+  /// Reads the account that a job's folder has; nil where it has none, or it was changed.
   init?(of folder: JobFolder) {
     guard let bytes = folder.read(JobFolder.reference),
       let kept = JobManifest(String(decoding: bytes, as: UTF8.self)),

@@ -1,25 +1,25 @@
-// PosterOverview — a glance at a poster before it is made: what its parts will cost.
+// PosterOverview — a sample of a poster, from which its cost is estimated.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// Some thousand groups of pixels, evenly spread, and what was learned from them.
+/// Some thousand groups of pixels, evenly spread over a poster, and what they cost.
 struct PosterOverview: Sendable {
   private let grid: SampleGrid
-  /// Of each group on the grid: a processor's seconds for a pixel with all its samples.
+  /// For each group on the grid, the processor's seconds for a pixel with all its samples.
   private let secondsPerPixel: [Double]
-  /// Samples that are taken of a pixel, on average.
+  /// The average number of samples that are taken of a pixel.
   let samplesPerPixel: Double
   /// The groups' central samples side by side, in the order of the grid.
   let outcomes: IterationBuffer
 
-  /// Groups that are timed together: enough for the clock, and for uncertain pixels to meet.
+  /// Groups that are timed together: enough for the clock, and to settle uncertain pixels together.
   private static let groupsAtOnce = 16
 
   /// - Parameters:
-  ///   - size: Of the picture, in pixels.
-  ///   - samples: A side of a pixel.
+  ///   - size: The picture's size in pixels.
+  ///   - samples: The number of samples along a side of a pixel.
   /// - Throws: `CancellationError`.
   init(
     _ sampler: PixelSampler, _ size: PictureSize, samples: Int, _ effort: Effort,
@@ -29,7 +29,7 @@ struct PosterOverview: Sendable {
     let corners = grid.corners
     let batches = (corners.count + Self.groupsAtOnce - 1) / Self.groupsAtOnce
     let threads = effort.threads
-    // Once without a clock: what is made only once is not to be counted a thousand times.
+    // A first run without a clock makes what is made only once; its time must not be extrapolated.
     try await Workers.run((batches + 15) / 16, threads: threads) {
       _ = try Batch($0 * 16, of: corners, sampler)
     }
@@ -64,9 +64,9 @@ struct PosterOverview: Sendable {
     self.outcomes = outcomes
   }
 
-  /// A processor's seconds that a tile will take, more or less.
+  /// An estimate of the processor's seconds that a tile will take.
   ///
-  /// - Parameter tile: In pixels.
+  /// - Parameter tile: A tile in pixels.
   func seconds(of tile: Tile) -> Double {
     let steps = 4
     var sum = 0.0
@@ -80,12 +80,12 @@ struct PosterOverview: Sendable {
     return sum / Double(steps * steps) * Double(tile.count)
   }
 
-  /// Neighbors on the grid.
+  /// Groups that are neighbors on the grid and timed together.
   private struct Batch: Sendable {
-    /// Of a processor.
+    /// The processor's seconds that the batch took.
     let seconds: Double
     let pixels: Int
-    /// Group after group.
+    /// The samples, group after group.
     let samples: IterationBuffer
     /// The share of each group's pixels that need all samples.
     let rough: [Double]
@@ -108,17 +108,17 @@ struct PosterOverview: Sendable {
   }
 }
 
-/// What storing, coloring and writing cost, found by doing all of it with an overview's pixels.
+/// The cost of storing, coloring and writing, measured by doing each with an overview's pixels.
 struct PosterRehearsal: Sendable {
-  /// A processor's seconds for a sample to be packed into a tile, unpacked, and counted.
+  /// The processor's seconds to pack a sample into a tile, unpack it, and count it.
   let secondsPerSample: Double
-  /// A processor's seconds for a sample to be colored.
+  /// The processor's seconds to color a sample.
   let colorSecondsPerSample: Double
-  /// Seconds of the one thread that writes, for a pixel.
+  /// The writing thread's seconds for a pixel.
   let writeSecondsPerPixel: Double
-  /// Of a tile's file, for a sample that was taken.
+  /// The bytes of a tile's file for each sample that was taken.
   let tileBytesPerSample: Double
-  /// Of the picture's file.
+  /// The bytes of the picture's file for each pixel.
   let fileBytesPerPixel: Double
 
   /// - Throws: `PictureError`; `CancellationError`.

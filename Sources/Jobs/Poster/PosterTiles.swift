@@ -9,7 +9,7 @@ extension TileStore: SampleSource {
     for index in grid.tiles(in: rows) { try use(try strip(rows, of: index)) }
   }
 
-  /// What all tiles cost together.
+  /// The work of all tiles together.
   ///
   /// - Throws: `DamagedTile`.
   func totalWork() throws(DamagedTile) -> WorkCounts {
@@ -19,23 +19,23 @@ extension TileStore: SampleSource {
   }
 }
 
-/// What one pass over all samples of a poster finds; it also finds damaged tiles.
+/// The result of one pass over all samples of a poster, which also finds damaged tiles.
 struct PosterCensus: Sendable {
   private(set) var statusCounts = StatusCounts()
   private(set) var digest = ""
-  /// The samples by which the coloring is settled.
+  /// The samples from which the coloring is settled.
   private(set) var coloringSample: IterationBuffer
 
-  /// What a band adds.
+  /// The contribution of one band.
   private struct Band: Sendable {
-    /// As the digest takes them.
+    /// The bytes that the digest covers.
     let bytes: [UInt8]
     let statusCounts: StatusCounts
-    /// Of whole rows, where the prepared coloring's grid has pixels in them.
+    /// The samples of the band's rows, if the coloring's grid has pixels in them.
     let sampleRows: IterationBuffer?
   }
 
-  /// Bands that are read ahead of the digest may take so many bytes.
+  /// The most bytes of bands that are read ahead of the digest.
   private static let mostBytesAhead = 1 << 27
 
   /// - Throws: `DamagedTile`; `CancellationError`.

@@ -1,36 +1,36 @@
-// TileGrid — a picture cut into squares of 256 pixels a side, and those into strips of 8 rows.
+// TileGrid — a picture cut into tiles of 256 × 256 pixels, and those into strips of 8 rows.
 
 package import FractalEngine
 package import Core
 
 /// The tiles of a poster, in pixels, row by row from the top left.
 ///
-/// They are what is computed, stored and lost at once. Bands of 8 rows of pixels, as wide as the
-/// picture, are what is colored at once: a tile's strips lie in bands, 32 to a tile.
+/// A tile is the unit that is computed, stored and lost. A band of 8 rows of pixels, as wide as the
+/// picture, is the unit that is colored. Each of a tile's 32 strips lies in one band.
 package struct TileGrid: Sendable, Equatable {
   package let width: Int
   package let height: Int
 
-  /// A tile's side in pixels; those at the right and at the bottom may be smaller.
+  /// A tile's side in pixels; tiles at the right and at the bottom may be smaller.
   package static let side = 256
-  /// Rows of pixels in a strip, which divide a tile's.
+  /// Rows of pixels in a strip; they divide a tile's side.
   package static let stripRows = SampleBands.rows
 
-  /// - Parameter size: In pixels.
+  /// - Parameter size: The picture's size in pixels.
   package init(_ size: PictureSize) { (width, height) = (size.width, size.height) }
 
   package var columns: Int { (width + Self.side - 1) / Self.side }
   package var rows: Int { (height + Self.side - 1) / Self.side }
   package var count: Int { columns * rows }
 
-  /// A tile in pixels.
+  /// The tile with an index, in pixels.
   package subscript(index: Int) -> Tile {
     precondition(0 <= index && index < count, "there are \(count) tiles")
     let (x, y) = (index % columns * Self.side, index / columns * Self.side)
     return Tile(x: x, y: y, width: min(Self.side, width - x), height: min(Self.side, height - y))
   }
 
-  /// The tiles in which some rows of pixels lie, from the left.
+  /// The tiles that some rows of pixels cross, from the left.
   ///
   /// - Parameter rows: Within one row of tiles.
   func tiles(in rows: Range<Int>) -> Range<Int> {
@@ -40,15 +40,15 @@ package struct TileGrid: Sendable, Equatable {
 }
 
 extension Tile {
-  /// The same rectangle in samples, of which a pixel has so many a side.
+  /// The same rectangle in samples, with `samples` of them along a side of a pixel.
   package func inSamples(_ samples: Int) -> Tile {
     Tile(x: x * samples, y: y * samples, width: width * samples, height: height * samples)
   }
 
-  /// The strips of a tile that is given in pixels.
+  /// The number of strips of a tile that is given in pixels.
   var stripCount: Int { (height + TileGrid.stripRows - 1) / TileGrid.stripRows }
 
-  /// A strip of a tile, both in pixels.
+  /// A strip of a tile; both are in pixels.
   func strip(_ strip: Int) -> Tile {
     let top = strip * TileGrid.stripRows
     return Tile(x: x, y: y + top, width: width, height: min(TileGrid.stripRows, height - top))

@@ -1,11 +1,11 @@
-// TileHeader — what a tile's file says of itself before its strips. docs/formats/job-folder.md has the table.
+// TileHeader — the header of a tile's file, before its strips. docs/formats.md has the table.
 
 internal import FractalEngine
 internal import Core
 
-/// A tile's first bytes: whose it is, where it lies, what it cost, and where its strips are.
+/// The first bytes of a tile's file: its job, its position, its cost, and where its strips are.
 struct TileHeader: Equatable {
-  /// Two blocks of bytes behind each other, and their checksums.
+  /// The lengths and checksums of a strip's two blocks of bytes, which follow each other.
   struct Strip: Equatable {
     let countLength: Int
     let countChecksum: UInt32
@@ -13,23 +13,23 @@ struct TileHeader: Equatable {
     let smoothChecksum: UInt32
   }
 
-  /// Of the job, 16 hexadecimal digits.
+  /// The job's key: 16 hexadecimal digits.
   let key: String
   let index: Int
-  /// In pixels.
+  /// The tile's rectangle in pixels.
   let tile: Tile
-  /// Samples a side of a pixel.
+  /// The number of samples along a side of a pixel.
   let samples: Int
   let work: WorkCounts
   let strips: [Strip]
 
   private static let magic = Array("fathom-tile\n".utf8)
   private static let version: UInt32 = 1
-  /// Bytes before the strips, and bytes of each.
+  /// The bytes before the strips' entries; `stripLength` is the length of each entry.
   private static let fixedLength = 12 + 4 + 16 + 8 + 5 * 4 + 10 * 8 + 4
   private static let stripLength = 4 * 4
 
-  /// In bytes, of a tile in pixels.
+  /// The header's length in bytes, for a tile in pixels.
   static func length(of tile: Tile) -> Int { fixedLength + tile.stripCount * stripLength + 4 }
 
   private static let workFields: [any WritableKeyPath<WorkCounts, Int> & Sendable] = [
@@ -37,12 +37,12 @@ struct TileHeader: Equatable {
     \.cyclesProved, \.uncertain, \.iteratedExactly,
   ]
 
-  /// Where a strip's first block begins in the file; with the number of strips, where it ends.
+  /// Where a strip's first block begins in the file; for the number of strips, where the file ends.
   func offset(of strip: Int) -> Int {
     strips[..<strip].reduce(TileHeader.length(of: tile)) { $0 + $1.countLength + $1.smoothLength }
   }
 
-  /// In bytes, of the whole file.
+  /// The length of the whole file in bytes.
   var fileLength: Int { offset(of: strips.count) }
 
   var bytes: [UInt8] {
@@ -69,9 +69,9 @@ struct TileHeader: Equatable {
 }
 
 extension TileHeader {
-  /// The header of a tile of a job; nil where the bytes are damaged, or of another one.
+  /// Reads the header of a job's tile; nil where the bytes are damaged or of another tile.
   ///
-  /// - Parameter bytes: `length(of: tile)` of them.
+  /// - Parameter bytes: The first `length(of: tile)` bytes of the file.
   init?(_ bytes: [UInt8], key: String, index: Int, tile: Tile, samples: Int) {
     guard bytes.count == TileHeader.length(of: tile),
       UInt32(littleEndian: bytes.suffix(4)) == Deflate.checksum(of: bytes.dropLast(4))
@@ -93,7 +93,7 @@ extension TileHeader {
     }
     (self.key, self.index, self.tile, self.samples) = (key, index, tile, samples)
     (self.work, self.strips) = (work, strips)
-    // All that is known beforehand has to be there, bit by bit.
+    // All that is known beforehand has to agree, bit by bit.
     guard self.bytes == bytes else { return nil }
   }
 }

@@ -1,10 +1,10 @@
-// TileStore — the tiles of a poster on disk: each a file, written whole, checked when read.
+// TileStore — the tiles of a poster on disk: one file each, written whole, checked when read.
 
 package import FractalEngine
 package import Core
 internal import Pictures
 
-/// A tile that is not there, or not as it was written: it has to be computed again.
+/// A tile that is missing or damaged, and has to be computed again.
 package struct DamagedTile: UserError, Equatable {
   package let index: Int
   package let path: String
@@ -17,13 +17,13 @@ package struct DamagedTile: UserError, Equatable {
 /// The tiles of a job: `tiles/ROW/COLUMN.tile`.
 ///
 /// Any number of threads may write, read and ask for tiles at the same time; nothing is kept in
-/// memory. A tile is there when its file is complete and flushed to the disk, and never in part.
+/// memory. A tile exists when its file is complete and flushed to the disk, and never in part.
 package struct TileStore: Sendable {
   package let folder: JobFolder
   package let grid: TileGrid
-  /// Samples a side of a pixel, 1 … 4.
+  /// The number of samples along a side of a pixel, 1 … 4.
   package let samples: Int
-  /// What is kept of samples beyond their outcomes.
+  /// The features that are stored with the outcomes.
   package let features: [OrbitFeature]
 
   package init(folder: JobFolder, grid: TileGrid, samples: Int, features: [OrbitFeature] = []) {
@@ -37,13 +37,13 @@ package struct TileStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores the outcomes of a tile and what they cost.
+  /// Stores the outcomes of a tile and the work that they took.
   ///
-  /// When this returns, a power cut does not undo it; when it throws, what stood there before
-  /// stands there still.
+  /// When this returns, a power cut does not undo it; when it throws, the earlier file is still
+  /// there.
   ///
-  /// - Parameter buffer: Its tile is `grid[index]` in samples, with this store's features.
-  /// - Throws: `PictureError`, of which `diskFull` leaves nothing behind.
+  /// - Parameter buffer: Its tile is `grid[index]` in samples, and it has this store's features.
+  /// - Throws: `PictureError`; after `diskFull` nothing is left behind.
   package func write(_ index: Int, _ buffer: IterationBuffer, _ work: WorkCounts) throws {
     let tile = grid[index]
     precondition(buffer.tile == tile.inSamples(samples), "the outcomes are those of this tile")
@@ -67,18 +67,18 @@ package struct TileStore: Sendable {
     try AtomicFile.replaceFile(at: path(of: index), with: header.bytes + blocks)
   }
 
-  /// Removes a tile's file, if there is one and it can be.
+  /// Removes a tile's file, if it exists and can be removed.
   package func remove(_ index: Int) { try? SystemCalls.removeFile(path(of: index)) }
 
   // MARK: Reading
 
-  /// Whether a tile is there: its header whole, of this job and this tile, and its file as long
-  /// as that says.
+  /// Whether a tile exists: its header is whole and of this job and tile, and its file has the
+  /// length that the header says.
   ///
-  /// Its strips are not read, and may yet turn out to be damaged.
+  /// Its strips are not read; they may still turn out to be damaged.
   package func has(_ index: Int) -> Bool { (try? opened(index)) != nil }
 
-  /// What a tile cost.
+  /// The work that a tile took.
   ///
   /// - Throws: `DamagedTile`.
   package func work(of index: Int) throws(DamagedTile) -> WorkCounts {
@@ -97,7 +97,7 @@ package struct TileStore: Sendable {
 
   /// The outcomes of a tile's part of a band, in samples of the picture.
   ///
-  /// - Parameter pixelRows: The whole band, as `SampleBands` has it.
+  /// - Parameter pixelRows: A whole band, as `SampleBands` gives it.
   /// - Throws: `DamagedTile`.
   func strip(_ pixelRows: Range<Int>, of index: Int) throws(DamagedTile) -> IterationBuffer {
     let tile = grid[index]
@@ -110,7 +110,7 @@ package struct TileStore: Sendable {
 
   // MARK: Files
 
-  /// A tile's file, its header read and found right.
+  /// A tile's open file, whose header has been read and checked.
   private struct OpenTile: ~Copyable {
     let reader: FileReader
     let header: TileHeader
@@ -131,7 +131,7 @@ package struct TileStore: Sendable {
     return OpenTile(reader: reader, header: header)
   }
 
-  /// Copies a strip of a tile into a buffer in which it lies.
+  /// Copies a strip of a tile into a buffer that covers it.
   private func copy(
     _ strip: Int, of file: borrowing OpenTile, into buffer: inout IterationBuffer
   ) throws(DamagedTile) {

@@ -1,4 +1,4 @@
-// TileStrip — eight rows of a tile as two blocks of bytes: counts, and what makes them smooth.
+// TileStrip — eight rows of a tile as two blocks of bytes: counts, and fractions with distances.
 //
 // The first block is small; in the second one nearly everything is random.
 
@@ -6,25 +6,27 @@ internal import Core
 
 /// Rows of outcomes in the form in which they are stored.
 ///
-/// Pixel after pixel in row order, and of each its samples in row order; but only one where all
+/// They are stored pixel after pixel in row order, and the samples of a pixel in row order. Where
+/// all samples of a pixel are the same, as `PixelSampler` makes them for a plain pixel, only one is
+/// stored.
 /// are the same, as they are where `PixelSampler` found that one will do.
 struct TileStrip {
-  /// 1 for each pixel of which all samples are the same, 0 for the others.
+  /// 1 for each pixel whose samples are all the same, 0 for the others.
   private var uniform: [UInt8]
-  /// Raw values of `PixelStatus`, all of them valid.
+  /// The raw values of `PixelStatus`, all of them valid.
   private var statuses: [UInt8] = []
   private var counts: [Int] = []
-  /// Of escaped samples alone.
+  /// The fractional parts of the smooth counts of escaped samples.
   private var fractions: [Float] = []
   private var distancesX: [Float] = []
   private var distancesY: [Float] = []
-  /// Two columns a feature, of all samples.
+  /// Two columns for each feature, with all samples.
   private var features: [[Float]] = []
 
   /// - Parameters:
   ///   - tile: The strip in pixels.
-  ///   - samples: Samples a side of a pixel.
-  ///   - buffer: Has the strip, in samples.
+  ///   - samples: The number of samples along a side of a pixel.
+  ///   - buffer: A buffer of samples that covers the strip.
   init(_ tile: Tile, samples: Int, of buffer: IterationBuffer) {
     uniform = []
     uniform.reserveCapacity(tile.count)
@@ -75,8 +77,8 @@ struct TileStrip {
 
   // MARK: Blocks
 
-  /// A plane of which pixels are uniform, one of statuses, and eight of the steps from count to
-  /// count.
+  /// The first block: a plane of uniform flags, a plane of statuses, and eight planes of the steps
+  /// from count to count.
   var countBlock: [UInt8] {
     var planes = PlaneWriter()
     planes.append(uniform)
@@ -85,8 +87,8 @@ struct TileStrip {
     return planes.bytes
   }
 
-  /// Four planes each of the steps from fraction to fraction, from distance to distance, and from
-  /// feature to feature.
+  /// The second block: four planes each of the steps from fraction to fraction, from distance to
+  /// distance, and from feature to feature.
   var smoothBlock: [UInt8] {
     var planes = PlaneWriter()
     for column in [fractions, distancesX, distancesY] + features {
@@ -95,11 +97,11 @@ struct TileStrip {
     return planes.bytes
   }
 
-  /// What blocks say of so many pixels; nil where they cannot have been made by this program.
+  /// Reads `pixels` pixels from their blocks; nil where this program cannot have written them.
   ///
   /// - Parameters:
-  ///   - samples: Samples a side of a pixel.
-  ///   - features: How many there are.
+  ///   - samples: The number of samples along a side of a pixel.
+  ///   - features: The number of features.
   init?(pixels: Int, samples: Int, features: Int, countBlock: [UInt8], smoothBlock: [UInt8]) {
     var planes = PlaneReader(countBlock)
     guard let uniform = planes.plane(count: pixels), uniform.allSatisfy({ $0 <= 1 })
@@ -128,12 +130,12 @@ struct TileStrip {
 
   // MARK: Samples
 
-  /// Copies rows of pixels into a buffer that holds them.
+  /// Copies rows of pixels into a buffer that covers them.
   ///
   /// - Parameters:
   ///   - tile: The strip in pixels.
-  ///   - samples: Samples a side of a pixel.
-  ///   - buffer: In samples; the strip lies in it.
+  ///   - samples: The number of samples along a side of a pixel.
+  ///   - buffer: A buffer of samples that covers the strip.
   func copy(_ tile: Tile, samples: Int, into buffer: inout IterationBuffer) {
     var (next, nextEscaped) = (0, 0)
     let (top, width) = (buffer.tile.y, buffer.tile.width)
@@ -152,7 +154,7 @@ struct TileStrip {
     }
   }
 
-  /// From one sample to the next.
+  /// Advances from one sample to the next.
   private func advance(_ next: inout Int, _ nextEscaped: inout Int) {
     if statuses[next] == PixelStatus.escaped.rawValue { nextEscaped += 1 }
     next += 1
@@ -176,9 +178,11 @@ struct TileStrip {
   }
 }
 
-/// Neighbors are alike: the steps between them are small, and have zeros where they had digits.
+/// The differences between neighbors, which are small and so have zeros where the numbers had
+/// digits.
 private enum Steps {
-  /// From each number to the next, from 0 to the first, as 0, −1, 1, −2, …; none overflows.
+  /// The steps between successive numbers, beginning at 0, coded as 0, −1, 1, −2, …; none
+  /// overflows.
   static func steps<Number: FixedWidthInteger & UnsignedInteger>(of numbers: [Number]) -> [Number] {
     var last: Number = 0
     return numbers.map { number in
@@ -189,7 +193,7 @@ private enum Steps {
     }
   }
 
-  /// The numbers between which these are the steps.
+  /// The numbers that have these steps between them.
   static func sums<Number: FixedWidthInteger & UnsignedInteger>(of steps: [Number]) -> [Number] {
     var last: Number = 0
     return steps.map { step in
@@ -200,7 +204,7 @@ private enum Steps {
 }
 
 extension Float {
-  /// An integer that grows with the number: neighbors in size have neighboring ones.
+  /// An integer that grows with the number; adjacent numbers have adjacent integers.
   fileprivate var ordinal: UInt32 { bitPattern >> 31 == 1 ? ~bitPattern : bitPattern | 1 << 31 }
 
   fileprivate init(ordinal: UInt32) {

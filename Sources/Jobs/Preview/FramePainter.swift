@@ -1,24 +1,25 @@
-// FramePainter — pictures that are not complete, painted so that they look whole.
+// FramePainter — paints incomplete pictures so that they look whole.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// Colors what is known of a picture, and blends the rest from it.
+/// Colors the known pixels of a picture, and blends the others from them.
 struct FramePainter: Sendable {
   private let prepared: any PreparedColoring
-  /// Whether nothing was known of which to take a prepared coloring.
+  /// Whether no pixel was known from which to settle the colors.
   let isBlind: Bool
   private let encoder = RowEncoder(depth: .eight)
 
-  /// What stands where nothing near is known: a dark gray.
+  /// The color where no pixel nearby is known: a dark gray.
   private static let unknown = LinearColor(hex: 0x20_2020)
-  /// Pixels that the prepared coloring looks at, at most.
+  /// The most pixels from which the prepared coloring is settled.
   private static let sampleSize = 1 << 14
 
   /// - Parameters:
-  ///   - passes: Until there is a survey, a sample settles the colors. It is taken of the grid of this many passes, which lies evenly over the
-  ///     picture; of all that is known where there are none.
+  ///   - passes: Without a survey, a sample settles the colors. It is taken from the grid of this
+  ///     many
+  ///     passes, which lies evenly over the picture; with 0, from all known groups.
   ///   - isOutline: Whether the recipe's drawing by distances is shown as light on dark.
   init(
     _ recipe: Recipe, _ picture: PartialPicture, passes: Int, isOutline: Bool = false
@@ -43,7 +44,7 @@ struct FramePainter: Sendable {
       grid.contains(column: group % plan.columns, row: group / plan.columns)
         && picture.isShown(group)
     }
-    // The middle pixels of groups, as many of them as are wanted.
+    // The middle pixels of groups, at most `sampleSize` of them.
     let step = max(1, (groups.count + sampleSize - 1) / sampleSize)
     let chosen = Swift.stride(from: 0, to: groups.count, by: step).map { groups[$0] }
     let buffer = picture.buffer
@@ -78,10 +79,10 @@ struct FramePainter: Sendable {
     return Pixmap(width: width, height: height, bytes: bytes)
   }
 
-  /// Colors between groups that are known.
+  /// Interpolates colors between known groups.
   private struct Blend {
     private let plan: PassPlan
-    /// The mean color of each group, nil where it is not known.
+    /// The mean color of each group; nil where it is not known.
     let means: [LinearColor?]
 
     init(_ picture: PartialPicture, _ prepared: any PreparedColoring) {
@@ -100,13 +101,13 @@ struct FramePainter: Sendable {
       }
     }
 
-    /// Whether so much is known around a pixel that it would not stand out as a speck.
+    /// Whether enough is known around a pixel that its color would not stand out as a speck.
     func isFine(_ i: Int, _ j: Int) -> Bool {
       plan.grids.contains { $0.x * $0.y <= 2 && color(i, j, $0, isLast: false) != nil }
     }
 
-    /// The color of a pixel by the finest grid whose four groups around it are known; on the
-    /// coarsest, by those that are.
+    /// The color of a pixel, interpolated from the finest grid whose four groups around it are
+    /// known; on the coarsest grid, from those of the four that are known.
     func color(_ i: Int, _ j: Int) -> LinearColor? {
       for (index, grid) in plan.grids.enumerated().reversed() {
         if let color = color(i, j, grid, isLast: index == 0) { return color }
@@ -131,8 +132,8 @@ struct FramePainter: Sendable {
       return whole > 0 ? sum * (1 / whole) : nil
     }
 
-    /// The groups of a grid before and after a pixel along one side, and where between their
-    /// middles it lies, 0 … 1.
+    /// The groups of a grid before and after a pixel along one side, and its position between their
+    /// middles, 0 … 1.
     private func place(_ pixel: Int, by step: Int, to count: Int, _ side: Int)
       -> (Int, Int, Float)
     {

@@ -1,11 +1,11 @@
-// KeptViews — the last few views, for going back, on and deeper in iterations.
+// KeptViews — the last few views, kept for going back, forward, and deeper in iterations.
 
 internal import FractalEngine
 
 /// What the outcomes of a view depend on, apart from its limit.
 struct ViewKey: Sendable, Equatable {
   private let center: PlanePoint
-  /// Height and rotation.
+  /// The height and the rotation.
   private let shape: PlanePoint
   private let formula: String
   private let power: Int
@@ -20,28 +20,28 @@ struct ViewKey: Sendable, Equatable {
   }
 }
 
-/// A view's outcomes, and for which choice of the limit they were made.
+/// A view's outcomes, and the choice of limit for which they were made.
 struct KeptView: Sendable {
   let key: ViewKey
   let iterations: IterationChoice
   let picture: PartialPicture
 }
 
-/// A search for a view's limit that was given up, and can be gone on with.
+/// A search for a view's limit that was canceled and can be resumed.
 struct KeptSearch: Sendable {
   let key: ViewKey
   let search: LimitSearch
 }
 
-/// Views, the latest last; bounded in number and memory.
+/// Recent views, the latest last; bounded in number and memory.
 struct KeptViews: Sendable {
   private var views: [KeptView] = []
 
   private static let mostViews = 16
-  /// But for the latest view, which is kept whatever it takes.
+  /// The most bytes of all views but the latest, which is kept whatever its size.
   private static let mostBytes = 64 << 20
 
-  /// The view for just this choice of the limit.
+  /// The view with exactly this choice of the limit.
   func view(_ key: ViewKey, _ iterations: IterationChoice) -> KeptView? {
     views.last { $0.key == key && $0.iterations == iterations }
   }

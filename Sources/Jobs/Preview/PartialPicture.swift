@@ -1,19 +1,19 @@
-// PartialPicture — a picture of which some groups are known, and what each is worth.
+// PartialPicture — a picture of which some groups are known, and how reliable each group is.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// Outcomes of some or all groups of a picture, with the engine that made them.
+/// The outcomes of some or all groups of a picture, with the engine that made them.
 struct PartialPicture: Sendable {
-  /// What is known of a group.
+  /// The state of a group's outcomes.
   enum Knowledge: UInt8, Sendable {
     case nothing
-    /// Outcomes of another limit, to be computed again.
+    /// The outcomes are of another limit, and have to be computed again.
     case outdated
-    /// Its outcomes, which a higher limit may change.
+    /// The outcomes may change with a higher limit.
     case limited
-    /// Its outcomes, whatever the limit.
+    /// The outcomes do not depend on the limit.
     case settled
   }
 
@@ -21,15 +21,15 @@ struct PartialPicture: Sendable {
   let plan: PassPlan
   private(set) var buffer: IterationBuffer
   private(set) var knowledge: [Knowledge]
-  /// Groups that are still to be computed.
+  /// The number of groups that still have to be computed.
   private(set) var missing: Int
-  /// Pixels whose outcomes stand.
+  /// The number of pixels whose outcomes are final for this limit.
   private(set) var knownPixels = 0
-  /// The buffer with features, once a coloring has asked for them; of a complete picture alone.
+  /// The buffer with features, once a coloring has asked for them; only for a complete picture.
   var traced: TracedPicture?
-  /// What settles colors, once the limit is known.
+  /// The survey that settles the colors, once the limit is known.
   var survey: PreviewSurvey?
-  /// Of statuses and counts, once it was asked for.
+  /// The digest of statuses and counts, once it was asked for.
   var digest: String?
 
   init(_ engine: PictureEngine) {
@@ -47,7 +47,7 @@ struct PartialPicture: Sendable {
     knowledge[group] == .nothing || knowledge[group] == .outdated
   }
 
-  /// Takes in the outcomes of a group.
+  /// Stores the outcomes of a group.
   mutating func insert(_ group: GroupOutcomes) {
     let index = plan.group(x: group.x, y: group.y)
     if isMissing(index) {
@@ -59,12 +59,12 @@ struct PartialPicture: Sendable {
     buffer.insert(group)
   }
 
-  /// Whether a group has outcomes worth showing.
+  /// Whether a group has outcomes that can be shown.
   func isShown(_ group: Int) -> Bool { knowledge[group] != .nothing }
 
-  /// This picture under a limit that is not lower: what may change is to be computed again.
+  /// This picture under a limit that is not lower; groups that may change become outdated.
   ///
-  /// Nil where a fresh start would have another reference, and so perhaps other bits.
+  /// Nil where a fresh start would use another reference, and so might give other bits.
   func raised(to limit: Int) -> PartialPicture? {
     guard let engine = engine.raised(to: limit) else { return nil }
     var raised = self
@@ -79,14 +79,14 @@ struct PartialPicture: Sendable {
     return raised
   }
 
-  /// How many pixels of a group lie in the picture.
+  /// The number of a group's pixels that lie in the picture.
   func pixelCount(of group: Int) -> Int {
     let (x, y) = plan.corner(group)
     return min(PixelGroup.width, buffer.tile.width - x)
       * min(PixelGroup.height, buffer.tile.height - y)
   }
 
-  /// About how much memory it takes, in bytes.
+  /// The approximate memory that the picture takes, in bytes.
   var byteCount: Int {
     let features = traced.map { $0.request.features.count } ?? 0
     let copies = traced == nil ? 1 : 2
@@ -94,13 +94,13 @@ struct PartialPicture: Sendable {
   }
 }
 
-/// A picture with what colorings have asked for beyond outcomes.
+/// A picture with the features that a coloring has asked for.
 struct TracedPicture: Sendable {
   let request: FeatureRequest
   let buffer: IterationBuffer
 }
 
-/// A survey of a view, and what it was made for.
+/// A survey of a view, and the limit for which it was made.
 struct PreviewSurvey: Sendable {
   let limit: Int
   let request: FeatureRequest

@@ -1,18 +1,18 @@
-// PassPlan — the groups of a picture, coarse grids first.
+// PassPlan — the order in which a picture's groups are computed, coarse grids first.
 //
-// Groups of eight pixels are part of what a pixel is, so a coarse pass computes whole groups
-// on a coarse grid. Nothing is computed twice: a pass adds to those before it.
+// The outcome of a pixel depends on its whole group of eight, so a coarse pass computes whole
+// groups on a coarse grid. Nothing is computed twice: a pass adds to the passes before it.
 
 internal import FractalEngine
 
-/// Passes over grids of groups that become finer; the last has every group.
+/// Passes over grids of groups that become finer; the last grid has every group.
 struct PassPlan: Sendable {
-  /// In groups.
+  /// The number of groups in a row.
   let columns: Int
   let rows: Int
-  /// What each pass adds to, coarse to fine.
+  /// The grid that is complete after each pass, coarse to fine.
   let grids: [Grid]
-  /// Every x-th column and every y-th row.
+  /// A grid of every x-th column and every y-th row.
   struct Grid: Sendable, Equatable {
     let x: Int
     let y: Int
@@ -32,7 +32,7 @@ struct PassPlan: Sendable {
       return count < SampleGrid.leastCoarse ? nil : Grid(x: x, y: y)
     }
     var grids = [Grid(x: 1, y: 1)]
-    // A group is twice as wide as high: twice as many rows as columns make square cells.
+    // A group is twice as wide as high, so twice as many rows as columns make square cells.
     var next: Grid? = doubled(Grid(x: 1, y: 1)).map { _ in Grid(x: 1, y: 2) }
     while let grid = next {
       grids.insert(grid, at: 0)
@@ -41,18 +41,19 @@ struct PassPlan: Sendable {
     self.grids = grids
   }
 
-  /// The share of the full width and height that a picture of as many pixels has as the groups of
-  /// the first so many passes, 0 … 1.
+  /// The resolution after some passes, as a share of the full width and height, 0 … 1.
+  ///
+  /// It is that of a picture with as many pixels as the first `passes` passes have groups.
   func detail(of passes: Int) -> Double {
     let grid = grids[passes - 1]
     let pixels = PixelGroup.width * grid.x * PixelGroup.height * grid.y
     return 1 / Double(pixels).squareRoot()
   }
 
-  /// Groups in all.
+  /// The number of groups in the picture.
   var count: Int { columns * rows }
 
-  /// The numbers, row by row, of the groups that a pass adds, those near the center first.
+  /// The numbers of the groups that a pass adds, counted row by row; those near the center first.
   func groups(of pass: Int) -> [Int] {
     let grid = grids[pass]
     var found: [(group: Int, distance: Int)] = []

@@ -1,20 +1,20 @@
-// PreviewCanvas — one view while it is being computed and shown.
+// PreviewCanvas — one view while it is computed and shown.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 internal import Synchronization
 
-/// The picture that workers fill, and the frames that are painted of it on the way.
+/// The picture that workers fill, and the frames that are painted from it meanwhile.
 final class PreviewCanvas: Sendable {
   private struct State: Sendable {
     var picture: PartialPicture
     var work = WorkCounts()
-    /// Whether a group was computed in this run.
+    /// For each group, whether it was computed in this run.
     var isNew: [Bool]
     /// When the next frame is due.
     var nextFrame = ContinuousClock.now.advanced(by: framePause)
-    /// That of the last frame.
+    /// The pass of the last frame.
     var pass = 0
     var isPainting = false
   }
@@ -25,9 +25,9 @@ final class PreviewCanvas: Sendable {
   private let plan: PassPlan
   private let show: @Sendable (PreviewFrame) -> Void
 
-  /// Groups that a worker takes at a time, at most.
+  /// The most groups that a worker takes at a time.
   private static let groupsPerPiece = 64
-  /// Between frames; longer where painting one takes more than a quarter of it.
+  /// The pause between frames; it is longer where painting takes more than a quarter of it.
   private static let framePause = Duration.milliseconds(250)
 
   init(
@@ -41,7 +41,7 @@ final class PreviewCanvas: Sendable {
 
   var picture: PartialPicture { state.withLock { $0.picture } }
   var work: WorkCounts { state.withLock { $0.work } }
-  /// Pixels that were not computed in this run.
+  /// The number of pixels that were not computed in this run.
   var pixelsTakenOver: Int {
     state.withLock { state in
       state.isNew.indices.reduce(0) {
@@ -54,7 +54,7 @@ final class PreviewCanvas: Sendable {
     set { state.withLock { $0.picture.digest = newValue } }
   }
 
-  /// Surveys the windows by which colors are settled, unless that is known; shows what is known before.
+  /// Surveys the windows that settle the colors, unless that is done; shows first what is known.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   func takeSurvey(_ progress: ProgressReceiver) async throws {
@@ -76,9 +76,9 @@ final class PreviewCanvas: Sendable {
   /// - Throws: `CancellationError`.
   func sketch() async throws { try await compute(passes: 0..<1) { _ in } }
 
-  /// Computes what is missing, pass by pass, and shows it from time to time.
+  /// Computes the missing groups, pass by pass, and shows the picture from time to time.
   ///
-  /// - Throws: `CancellationError`; all whole batches until then are in the picture.
+  /// - Throws: `CancellationError`; all batches that were finished are in the picture.
   func complete(_ progress: @escaping ProgressReceiver) async throws {
     let missing = picture.missing
     let pace = Pace()
@@ -88,9 +88,9 @@ final class PreviewCanvas: Sendable {
     }
   }
 
-  /// Computes what is missing of some passes.
+  /// Computes the missing groups of some passes.
   ///
-  /// - Parameter report: Told how many groups are missing in all.
+  /// - Parameter report: Receives the number of groups that are missing in all.
   private func compute(passes: Range<Int>, report: @escaping @Sendable (Int) -> Void)
     async throws
   {
@@ -99,13 +99,13 @@ final class PreviewCanvas: Sendable {
       let start = picture
       let groups = plan.groups(of: pass).filter(start.isMissing)
       if groups.isEmpty { continue }
-      // Tones change from pass to pass, not within one: colors would flicker.
+      // The tone changes between passes, not within one: otherwise colors would flicker.
       let painter = painter(start, passes: pass)
       if !state.withLock({ $0.isNew.contains(true) }) && start.missing < plan.count {
         paint(painter, pass, atOnce: true)
       }
       let isFirst = start.missing == plan.count
-      // A few slow groups are not for one worker alone.
+      // Small pieces, so that one worker does not get all of a few slow groups.
       let side = max(1, min(Self.groupsPerPiece, groups.count / (8 * max(threads, 1))))
       try await Workers.run((groups.count + side - 1) / side, threads: threads) {
         let piece = groups[$0 * side..<min(($0 + 1) * side, groups.count)]
@@ -145,9 +145,9 @@ final class PreviewCanvas: Sendable {
     FramePainter(recipe, picture, passes: passes, isOutline: isOutline)
   }
 
-  /// Shows a frame of what is known, when one is due.
+  /// Shows a frame of the picture so far, if one is due.
   ///
-  /// - Parameter painter: Nil for the prepared coloring of all that is known.
+  /// - Parameter painter: Nil to settle the prepared coloring from all that is known.
   private func paint(_ painter: FramePainter?, _ pass: Int, atOnce: Bool = false) {
     let now: State? = state.withLock { state in
       if state.isPainting || !atOnce && ContinuousClock.now < state.nextFrame { return nil }
@@ -172,7 +172,8 @@ final class PreviewCanvas: Sendable {
     }
   }
 
-  /// The finished picture with the features that its coloring needs; what was found is kept.
+  /// The finished picture with the features that its coloring needs; they are kept for later
+  /// frames.
   private func traced(_ done: PartialPicture) async throws -> IterationBuffer {
     let request = recipe.request
     if request.features.isEmpty { return done.buffer }
@@ -191,7 +192,7 @@ final class PreviewCanvas: Sendable {
     return buffer
   }
 
-  /// Shows the finished picture: the pixels that a file of it would have.
+  /// Shows the finished picture, with the pixels that a file of it would have.
   func showFinal() async throws {
     let (width, height) = (recipe.size.width, recipe.size.height)
     let done = picture

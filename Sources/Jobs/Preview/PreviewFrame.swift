@@ -2,16 +2,16 @@
 
 package import Pictures
 
-/// A whole picture as far as it is known.
+/// A whole picture, as far as it is known.
 package struct PreviewFrame: Sendable {
-  /// Of the full size; what is not known yet is blended from what is.
+  /// The picture in its full size; unknown pixels are blended from known ones.
   package let picture: Pixmap
-  /// The pass that is running, or has just ended, from 1.
+  /// The pass that is running or has just ended, counted from 1.
   package let pass: Int
-  /// Of this view.
+  /// The number of passes of this view.
   package let passes: Int
-  /// The share of the full width and height at which everything known can be seen, 0 … 1.
+  /// The resolution of the known part as a share of the full width and height, 0 … 1.
   package let detail: Double
-  /// Whether every pixel is the one that a file of this recipe would have.
+  /// Whether every pixel is that of a file of this recipe.
   package let isFinal: Bool
 }

@@ -1,41 +1,41 @@
-// PreviewReport — what became of a view: for machines in JSON, for people in lines.
+// PreviewReport — what was computed for a view: as JSON for programs, as lines for people.
 
 package import FractalEngine
 internal import Core
 
-/// All there is to say of a finished view.
+/// The full report about a finished view.
 package struct PreviewReport: Sendable {
-  /// With its look completed.
+  /// The location, with its look completed.
   package let location: Location
   package let size: PictureSize
   /// The iteration limit that was used, whether chosen or found.
   package let limit: Int
-  /// Why it is not higher, where it was found.
+  /// Why the limit is not higher, where it was found by a search.
   package let limitStop: LimitStop?
-  /// Of the reference, in bits.
+  /// The precision of the reference, in bits.
   package let precision: Int
   package let referenceLength: Int
   package let referenceEnd: OrbitEnd
-  /// How the reference was come by.
+  /// How the reference orbit was obtained.
   package let reference: ReferenceOrigin
-  /// The lower limit whose outcomes were gone on from.
+  /// The lower limit whose outcomes were reused.
   package let continuedFrom: Int?
-  /// A lower limit of the same place whose outcomes did not serve, for its reference would not.
+  /// A lower limit of the same place whose outcomes could not be reused, because of its reference.
   package let couldNotContinueFrom: Int?
-  /// Pixels that were iterated for this call, and pixels that were known before.
+  /// The number of pixels that were iterated for this call; `pixelsTakenOver` were known before.
   package let pixelsComputed: Int
   package let pixelsTakenOver: Int
   package let statusCounts: StatusCounts
-  /// Of the pixels that were iterated for this call.
+  /// The work for the pixels that were iterated for this call.
   package let work: WorkCounts
-  /// Of statuses and counts, as in a picture's report.
+  /// The digest of statuses and counts, as in a picture's report.
   package let digest: String
   package let threads: Int
-  /// Of each stage, by the clock on the wall.
+  /// The wall-clock seconds of each stage.
   package let seconds: [JobStage: Double]
   package let totalSeconds: Double
 
-  /// One object.
+  /// The report as one object.
   package var json: JSON {
     [
       "location": .string(location.canonical),
@@ -67,7 +67,7 @@ package struct PreviewReport: Sendable {
     ]
   }
 
-  /// For people: a fact a line.
+  /// The report for people: one fact a line.
   package var lines: [String] {
     var lines = [
       "\(size.text) pixels, zoom \(location.zoom), limit \(limit), \(precision) bits",

@@ -1,14 +1,14 @@
-// PreviewStudio — pictures of views for a screen: coarse first, then all of it.
+// PreviewStudio — pictures of views for a screen: coarse first, then complete.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 internal import Synchronization
 
-/// Makes pictures of views, and keeps what the next view can use.
+/// Makes pictures of views, and keeps what the next view can reuse.
 ///
 /// A finished picture has the pixels that a file of it would have, whatever was shown and kept
-/// before: what is taken over has the same bits as what would be computed.
+/// before: reused outcomes have the same bits as computed ones.
 package final class PreviewStudio: Sendable {
   private let effort: Effort
   private let kept = Mutex(KeptViews())
@@ -18,18 +18,18 @@ package final class PreviewStudio: Sendable {
 
   package init(effort: Effort) { self.effort = effort }
 
-  /// Of the last view that was finished; its limit is what `more` raises.
+  /// The report of the last finished view; its limit is what `more` raises.
   package var lastReport: PreviewReport? { last.withLock { $0 } }
 
   /// Shows a view.
   ///
   /// - Parameters:
   ///   - isOutline: Whether to show the boundary in light on dark, and not the view's colors.
-  ///   - location: With `iterations` raised, the outcomes of the lower limit are gone on from.
+  ///   - location: With `iterations` raised, the outcomes of the lower limit are reused.
   ///   - show: Called with each frame, from any thread, one at a time; the last is final.
-  /// - Returns: What became of the finished picture.
+  /// - Returns: The report about the finished picture.
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. What was computed
-  ///   until then is kept, and the next call for the view goes on from there.
+  ///   by then is kept, and the next call for the view continues from there.
   package func picture(
     of location: Location, size: PictureSize, isOutline: Bool = false,
     progress: @escaping ProgressReceiver, show: @escaping @Sendable (PreviewFrame) -> Void
@@ -65,7 +65,7 @@ package final class PreviewStudio: Sendable {
     return report
   }
 
-  /// Whether something is known of a view.
+  /// Whether outcomes of a view are kept.
   private func isKept(_ location: Location, _ size: PictureSize) -> Bool {
     let (key, views) = (ViewKey(location, size), kept.withLock { $0 })
     if case .limit(let limit) = location.iterations, !views.views(key, upTo: limit).isEmpty {
@@ -74,9 +74,9 @@ package final class PreviewStudio: Sendable {
     return views.view(key, location.iterations) != nil
   }
 
-  /// What a view begins with: what is kept of it, or a new engine and nothing else.
+  /// The start of a view: its kept outcomes, or a new engine without any.
   ///
-  /// - Parameter sketch: What is shown where the search for a limit takes long.
+  /// - Parameter sketch: Shown if the search for a limit takes long.
   private func opening(
     of location: Location, _ size: PictureSize, _ sketch: Sketch, _ clock: inout StageClock,
     _ progress: @escaping ProgressReceiver, _ show: @escaping @Sendable (PreviewFrame) -> Void
@@ -116,7 +116,7 @@ package final class PreviewStudio: Sendable {
     }
   }
 
-  /// A search for the view's limit that was given up, or whatever else a picture begins with.
+  /// The canceled search for the view's limit if there is one, otherwise a new start.
   private func beginning(
     of job: IterationJob, _ key: ViewKey, _ clock: inout StageClock, _ progress: ProgressReceiver
   ) throws -> IterationJob.Beginning {
@@ -127,10 +127,10 @@ package final class PreviewStudio: Sendable {
   }
 }
 
-/// What a view begins with.
+/// The picture from which the computation of a view starts.
 private struct PreviewOpening: Sendable {
   let picture: PartialPicture
-  /// Whether the picture was there, as far as it goes.
+  /// Whether the picture was kept, complete or in part.
   var isGoneBackTo = false
   var continuedFrom: Int?
   var couldNotContinueFrom: Int?

@@ -1,29 +1,29 @@
-// Sketch — a first picture of a view whose limit is high, or not known yet, at a lower limit.
+// Sketch — a first picture, at a lower limit, of a view whose limit is high or not known yet.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// What can be seen of a view within half a second, while its reference would take longer.
+/// A quick picture of a view within half a second, while its reference would take longer.
 ///
-/// Only shown: nothing of it is kept, so that no bit of the picture depends on it.
+/// It is only shown. Nothing of it is kept, so no bit of the picture depends on it.
 struct Sketch: Sendable {
   let recipe: Recipe
   let isOutline: Bool
 
   /// The limit of a sketch: at a few hundred bits its reference takes less than 0.1 s.
   private static let limit = 50_000
-  /// Views of lower limits are soon there without one.
+  /// The lowest limit for which a sketch is made; views of lower limits are soon complete.
   private static let leastLimit = 4 * limit
-  /// References of more bits take too long for a sketch.
+  /// The most bits of a reference for a sketch; longer ones take too long.
   private static let mostBits = 4_096
-  /// What is not there by then is given up.
+  /// The time after which a sketch is given up.
   private static let patience = Duration.milliseconds(500)
 
   /// A search for a limit that ends within this time needs no sketch.
   private static let shortSearch = Duration.milliseconds(300)
 
-  /// Whether there is a high limit, at which the first picture would come late.
+  /// Whether the location has so high a limit that its first picture would come late.
   private var hasHighLimit: Bool {
     if case .limit(let limit) = recipe.location.iterations { return limit >= Self.leastLimit }
     return false
@@ -34,16 +34,16 @@ struct Sketch: Sendable {
     if hasHighLimit { await showFirstPass(show) }
   }
 
-  /// Shows a sketch when the search for the view's limit takes long.
+  /// Shows a sketch if the search for the view's limit takes long.
   ///
-  /// - Parameter search: It begins at once.
+  /// - Parameter search: The search, which begins at once.
   /// - Returns: What the search returns; by then the last frame has been shown.
   /// - Throws: What the search throws.
   func show<Found: Sendable>(
     _ show: @escaping @Sendable (PreviewFrame) -> Void,
     during search: () async throws -> Found
   ) async throws -> Found {
-    // A child task, since those run where the caller's do.
+    // A child task, since child tasks run on the caller's executor.
     async let _: Void = showFirstPassLate(show)
     return try await search()
   }
@@ -53,7 +53,7 @@ struct Sketch: Sendable {
     if !Task.isCancelled { await showFirstPass(show) }
   }
 
-  /// Shows the first pass, where it is soon done.
+  /// Shows the first pass, if its reference is short enough and it is finished in time.
   private func showFirstPass(_ show: @escaping @Sendable (PreviewFrame) -> Void) async {
     guard
       Viewport(recipe.location, size: recipe.size).precision(iterations: Self.limit)

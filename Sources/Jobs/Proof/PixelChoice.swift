@@ -1,9 +1,9 @@
-// PixelChoice — which pixels to verify: some at random, some where errors would show first.
+// PixelChoice — selects the pixels to verify: some at random, some where errors show first.
 
 internal import FractalEngine
 internal import Core
 
-/// Chooses pixels of a picture; the same seed, the same pixels.
+/// Selects pixels of a picture; the same seed gives the same pixels.
 struct PixelChoice {
   private let buffer: IterationBuffer
   private var random: SplitMix
@@ -12,23 +12,23 @@ struct PixelChoice {
     (self.buffer, random) = (buffer, SplitMix(state: seed))
   }
 
-  /// Different pixels, as many as asked for, or all where there are no more.
+  /// `count` different pixels, or all where the picture has no more.
   ///
-  /// A quarter are the escaped ones nearest to the set, a quarter the interior and unresolved
-  /// ones that have a neighbor of another status, the rest anywhere.
+  /// A quarter are the escaped pixels nearest to the set, a quarter the interior and unresolved
+  /// pixels that have a neighbor of another status, the rest anywhere.
   func pixels(_ count: Int) -> [PixelList.Pixel] {
     var choice = self
     return choice.choose(min(count, buffer.tile.count))
   }
 
-  /// The pixels of the first two kinds alone, for a choice of so many.
+  /// The pixels of the first two kinds alone, as `pixels(_:)` would select them for this count.
   func hardPixels(_ count: Int) -> [PixelList.Pixel] {
     var choice = self
     let width = buffer.tile.width
     return choice.chooseHard(count).sorted().map { PixelList.Pixel($0 % width, $0 / width) }
   }
 
-  /// Different pixels of a picture of which nothing is known, or all where there are no more.
+  /// `count` different pixels of a picture that was not computed, or all where it has no more.
   static func anywhere(_ count: Int, in size: PictureSize, seed: UInt64) -> [PixelList.Pixel] {
     var random = SplitMix(state: seed)
     var chosen = Set<Int>()
@@ -67,7 +67,7 @@ struct PixelChoice {
     return ranked.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(count).map(\.0)
   }
 
-  /// Interior and unresolved pixels next to one of another status.
+  /// The interior and unresolved pixels next to one of another status.
   private var borders: [Int] {
     let (width, height, statuses) = (buffer.tile.width, buffer.tile.height, buffer.statuses)
     return (0..<buffer.tile.count).filter { index in
@@ -79,7 +79,7 @@ struct PixelChoice {
     }
   }
 
-  /// Some of a list, each with the same chance.
+  /// `count` elements of a list, each chosen with the same probability.
   private mutating func some(of list: [Int], _ count: Int) -> [Int] {
     var list = list
     let count = min(count, list.count)

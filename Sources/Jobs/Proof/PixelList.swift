@@ -1,9 +1,9 @@
-// PixelList — pixels as people list them: "3,4 10,2", or a file with a pair on each line.
+// PixelList — pixels as people list them: "3,4 10,2", or a file with one pair a line.
 
 package import FractalEngine
 internal import Core
 
-/// Some pixels of a picture, in the order in which they were named.
+/// Reads lists of pixels, and keeps the order in which they are named.
 package enum PixelList {
   /// The longest file that is read, in bytes.
   private static let longestFile = 100_000_000
@@ -18,9 +18,9 @@ package enum PixelList {
     package init(_ i: Int, _ j: Int) { (self.i, self.j) = (i, j) }
   }
 
-  /// The pixels of an option's value: a list, or else the name of a file that holds one.
+  /// The pixels of an option's value: a list, or the name of a file that holds one.
   ///
-  /// - Throws: `StudioError`, with the line in a file.
+  /// - Throws: `StudioError`, which names the line of a file.
   package static func pixels(_ text: String, of size: PictureSize, place: String = "--pixels")
     throws(StudioError) -> [Pixel]
   {
@@ -36,7 +36,8 @@ package enum PixelList {
     return try pixels(in: bytes, of: size, place: text, lines: true)
   }
 
-  /// Numbers two by two, whatever stands between them: blanks, commas, line breaks.
+  /// The pixels that a text lists: numbers in pairs, with blanks, commas or line breaks between
+  /// them.
   private static func pixels(
     in bytes: [UInt8], of size: PictureSize, place: String, lines: Bool
   ) throws(StudioError) -> [Pixel] {
@@ -73,7 +74,7 @@ package enum PixelList {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  /// Comma, semicolon, blank, tabulator, line break.
+  /// Whether a byte is a comma, semicolon, blank, tabulator or line break.
   private static func isSeparator(_ byte: UInt8) -> Bool {
     [0x2C, 0x3B, 0x20, 0x09, 0x0A, 0x0D].contains(byte)
   }

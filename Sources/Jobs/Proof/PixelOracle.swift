@@ -10,25 +10,25 @@ import Glibc
 import Darwin
 #endif
 
-/// The truth about single pixels of a picture; shares nothing with the engine but the step z² + c.
+/// The true values of single pixels; shares nothing with the engine but the map z² + c.
 struct PixelOracle: Sendable {
   let formula: ChosenFormula
   let viewport: Viewport
   let limit: Int
 
-  /// The precision is raised by so many bits until two results in a row agree.
+  /// The bits by which the precision is raised until two results in a row agree.
   static let precisionStep = 64
-  /// So often at most.
+  /// The most times that the precision is raised.
   private static let mostRaises = 32
 
-  /// What plain iteration makes of a pixel: escaped or unresolved.
+  /// The value of a pixel by plain iteration: escaped or unresolved.
   ///
-  /// Unresolved, too, where an orbit uses up whatever digits it is given.
+  /// It is also unresolved where an orbit loses all digits at every precision that is tried.
   ///
   /// - Throws: `CancellationError`.
   func value(of pixel: PixelList.Pixel) throws -> PixelValue {
     var precision = formula.precision(for: viewport, limit: limit)
-    // For digits that do not suffice, as much as eight full runs.
+    // The budget for attempts whose digits do not suffice: as much as eight full runs.
     var left = 8 * Double(max(limit, 1000)) * PixelOracle.cost(precision)
     var value: PixelValue?
     for _ in 0...PixelOracle.mostRaises {
@@ -51,7 +51,7 @@ struct PixelOracle: Sendable {
     return value ?? .unresolved(iterations: limit)
   }
 
-  /// Of an iteration, in nanoseconds, roughly.
+  /// The approximate cost of an iteration, in nanoseconds.
   private static func cost(_ precision: Int) -> Double {
     200 + Double(precision) * Double(precision) / 10_000
   }
@@ -61,13 +61,13 @@ struct PixelOracle: Sendable {
     let precision = formula.precision(for: viewport, limit: limit) + PixelOracle.precisionStep
     let c = viewport.exactPixel(pixel.i, pixel.j, precision: precision)
     guard try formula.hasAttractingCycle(c, period: period) else { return false }
-    // A cycle of a divisor's length is one of this length too.
+    // A cycle whose length divides the period also returns after the period.
     for divisor in PixelOracle.largestDivisors(of: period)
     where try formula.hasAttractingCycle(c, period: divisor) { return false }
     return true
   }
 
-  /// The same status, the same iterations, and smooth counts within a tolerance.
+  /// Whether two values have the same status and iterations, and smooth counts within a tolerance.
   static func agree(_ first: PixelValue, _ second: PixelValue, within tolerance: Double) -> Bool {
     switch (first, second) {
     case (.escaped(let n, let mu, _), .escaped(let m, let nu, _)):
@@ -78,7 +78,7 @@ struct PixelOracle: Sendable {
     }
   }
 
-  /// A number's divisors by each of its primes: of 12, 6 and 4.
+  /// The number divided by each of its prime factors: 6 and 4 for 12.
   static func largestDivisors(of number: Int) -> [Int] {
     var (rest, prime, divisors) = (number, 2, [Int]())
     while prime * prime <= rest {
@@ -92,7 +92,7 @@ struct PixelOracle: Sendable {
   }
 
   private func value(of escape: Escape) -> PixelValue {
-    // The system's logarithm, not the engine's own.
+    // The C library's logarithm, to be independent of the engine's own.
     let logarithm = log(escape.z.lengthSquared) / 2
     let radius = log(PixelOracle.escapeRadius)
     let fraction = 1 - log(logarithm / radius) / log(Double(formula.power))
@@ -104,7 +104,7 @@ struct PixelOracle: Sendable {
     return .escaped(iterations: escape.n, smooth: smooth, distance: distance)
   }
 
-  /// R of the conventions; `escape(of:limit:)` iterates until |z| is beyond it.
+  /// The escape radius R of the conventions; `escape(of:limit:)` iterates until |z| exceeds it.
   private static let escapeRadius = 1024.0
 }
 
@@ -112,6 +112,6 @@ struct PixelOracle: Sendable {
 final class Tally: Sendable {
   private let count = Atomic(0)
 
-  /// Adds one, and says how many there are now.
+  /// Adds one, and returns the new count.
   func add() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 }

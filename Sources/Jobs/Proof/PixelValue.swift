@@ -1,4 +1,4 @@
-// PixelValue — what became of one pixel, in the numbers that people compare.
+// PixelValue — the outcome of one pixel, in the numbers that people compare.
 
 package import Core
 
@@ -30,7 +30,7 @@ package enum PixelValue: Sendable, Equatable {
     }
   }
 
-  /// For a JSON object; `status` first.
+  /// The members of a JSON object, `status` first.
   var members: [JSON.Member] {
     let status = JSON.Member("status", .string(status.name))
     switch self {
@@ -46,7 +46,7 @@ package enum PixelValue: Sendable, Equatable {
     }
   }
 
-  /// In words: `escaped after 512, smooth 512.25, distance 1.5 px`.
+  /// The value in words: `escaped after 512, smooth 512.25, distance 1.5 px`.
   package var text: String {
     switch self {
     case .escaped(let iterations, let smooth, let distance):

@@ -3,13 +3,13 @@
 package import FractalEngine
 internal import Core
 
-/// Some pixels of a picture that need not be made.
+/// A request for some pixels of a picture, without computing the others.
 package struct Probe: Sendable {
   package let location: Location
   package let size: PictureSize
   package let pixels: [PixelList.Pixel]
   package var effort: Effort
-  /// By plain iteration in full precision instead of the engine.
+  /// Whether to use plain iteration in full precision instead of the engine.
   package var isExact = false
 
   package init(
@@ -18,7 +18,7 @@ package struct Probe: Sendable {
     (self.location, self.size, self.pixels, self.effort) = (location, size, pixels, effort)
   }
 
-  /// The values, in the order in which the pixels were named.
+  /// Computes the values, in the order in which the pixels were named.
   ///
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> ProbeResult {
@@ -32,7 +32,7 @@ package struct Probe: Sendable {
       ? try await exact(limit: engine.limit, progress) : try await probed(engine, progress)
   }
 
-  /// Each group that holds a pixel is computed once.
+  /// The values by the engine, which computes each group that holds a pixel once.
   private func probed(_ engine: PictureEngine, _ progress: @escaping ProgressReceiver)
     async throws -> ProbeResult
   {
@@ -78,7 +78,7 @@ package struct Probe: Sendable {
   }
 }
 
-/// What is known of some pixels.
+/// The values of the pixels, and how they were computed.
 package struct ProbeResult: Sendable {
   package let location: Location
   package let size: PictureSize
@@ -86,7 +86,7 @@ package struct ProbeResult: Sendable {
   package let pixels: [PixelList.Pixel]
   package let values: [PixelValue]
 
-  /// One object, a line for each pixel.
+  /// The result as one object, with a line for each pixel.
   package var json: JSON {
     [
       "location": .string(location.canonical), "size": size.json, "limit": .integer(limit),

@@ -1,4 +1,4 @@
-// Verification — pixels of a picture, each against plain iteration in full precision.
+// Verification — compares pixels of a picture with plain iteration in full precision.
 
 package import FractalEngine
 internal import Core
@@ -8,16 +8,16 @@ package struct Verification: Sendable {
   package let location: Location
   package let size: PictureSize
   package var effort: Effort
-  /// A side of a pixel; of each pixel the most central one is compared.
+  /// The number of samples along a side of a pixel; the most central one is compared.
   package var samples = 1
   package var pixelCount = 64
   package var seed: UInt64 = 1
-  /// A finished picture of these pixels, whose colors are to be what they were computed to be.
+  /// A finished picture of these pixels, whose colors are checked too.
   package var picture: PaintedPicture?
 
-  /// Smooth counts may differ by so much.
+  /// The largest difference between smooth counts that counts as agreement.
   package static let tolerance = 1e-3
-  /// Of more pixels, only some are computed.
+  /// The most pixels of a picture that is computed in full; of a larger one only some are.
   private static let mostPixels = 1 << 21
 
   package init(_ location: Location, size: PictureSize, effort: Effort) {
@@ -47,7 +47,7 @@ package struct Verification: Sendable {
     return result
   }
 
-  /// Pixels chosen among all of the picture.
+  /// Chooses among all pixels of the picture.
   private func whole(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver) async throws
     -> [ChosenPixel]
   {
@@ -65,14 +65,14 @@ package struct Verification: Sendable {
     return chosen(in: buffer)
   }
 
-  /// Chooses pixels of a picture of which all are known.
+  /// Chooses pixels of a fully computed picture.
   func chosen(in buffer: IterationBuffer) -> [ChosenPixel] {
     PixelChoice(buffer, seed: seed).pixels(pixelCount).map {
       ChosenPixel(pixel: $0, outcome: buffer[$0.i, $0.j])
     }
   }
 
-  /// Half of the pixels out of groups on a grid, where they are hardest; the others anywhere.
+  /// Chooses half of the pixels from groups on a grid, where they are hardest, the others anywhere.
   private func spread(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver) async throws
     -> [ChosenPixel]
   {
@@ -93,9 +93,9 @@ package struct Verification: Sendable {
     return chosen + zip(others, outcomes).map { ChosenPixel(pixel: $0, outcome: $1) }
   }
 
-  /// Compares outcomes, wherever they come from.
+  /// Compares outcomes with plain iteration, whatever their origin.
   ///
-  /// - Parameter viewport: Of the samples.
+  /// - Parameter viewport: The viewport of the samples.
   func compare(
     _ chosen: [ChosenPixel], limit: Int, _ viewport: Viewport,
     progress: @escaping ProgressReceiver = { _ in }
@@ -126,29 +126,30 @@ package struct Verification: Sendable {
       return (outcome, true)
     }
     let truth = try oracle.value(of: sample)
-    // Iteration can contradict that an orbit stays bounded, and no more.
+    // Iteration can refute that an orbit stays bounded, but cannot prove it.
     if outcome == .interior(period: 0) { return (truth, truth.status == .unresolved) }
     return (truth, PixelOracle.agree(outcome, truth, within: tolerance))
   }
 }
 
-/// A pixel that is to be compared, and what the engine makes of it.
+/// A pixel to be compared, and its outcome by the engine.
 struct ChosenPixel: Sendable {
   let pixel: PixelList.Pixel
   let outcome: PixelOutcome
 }
 
-/// One pixel by the engine, and by plain iteration.
+/// One pixel's value by the engine, and by plain iteration.
 package struct PixelComparison: Sendable, Equatable {
   package let pixel: PixelList.Pixel
   package let engine: PixelValue
-  /// An interior pixel is `interior` here when full precision finds its cycle too.
+  /// The value by plain iteration.
   ///
-  /// One without a known cycle agrees with `unresolved`.
+  /// It is `interior` when full precision finds the engine's cycle too. An interior pixel without a
+  /// known cycle agrees with `unresolved`.
   package let oracle: PixelValue
   package let agrees: Bool
 
-  /// For people.
+  /// The comparison in words, for people.
   package var text: String {
     "pixel \(pixel.i),\(pixel.j) differs: the engine says \(engine.text); "
       + "plain iteration says \(oracle.text)"
@@ -162,23 +163,23 @@ package struct PixelComparison: Sendable, Equatable {
   }
 }
 
-/// What a verification found.
+/// The result of a verification.
 package struct VerificationResult: Sendable {
   package let location: Location
   package let size: PictureSize
   package let limit: Int
   package let seed: UInt64
   package let comparisons: [PixelComparison]
-  /// Pixels of a finished picture that have other colors than they were computed to have; nil where
-  /// none was looked at.
+  /// Pixels of a finished picture whose colors differ from the computed ones; nil where no picture
+  /// was checked.
   package internal(set) var miscolored: [PixelList.Pixel]?
 
-  /// Whether all is as it should be.
+  /// Whether no pixel differs, in its value or its color.
   package var agrees: Bool { differences.isEmpty && miscolored?.isEmpty != false }
 
   package var differences: [PixelComparison] { comparisons.filter { !$0.agrees } }
 
-  /// For people: how many agree, and what they are.
+  /// The number of pixels that agree and what they are, for people.
   package var text: String {
     let agreed = comparisons.filter(\.agrees)
     let parts = [PixelStatus.escaped, .interior, .unresolved].map { status in
@@ -190,14 +191,14 @@ package struct VerificationResult: Sendable {
       + "(\(parts.joined(separator: ", "))), limit \(limit)"
   }
 
-  /// For people: what of the file does not agree, or that all of it does.
+  /// The lines about the file's colors, for people: the pixels that differ, or that none does.
   package var colorLines: [String] {
     guard let miscolored else { return [] }
     if miscolored.isEmpty { return ["all of them have in the file the colors that follow"] }
     return miscolored.map { "pixel \($0.i),\($0.j) of the file has another color than follows" }
   }
 
-  /// One object, a line for each pixel.
+  /// The result as one object, with a line for each pixel.
   package var json: JSON {
     [
       "location": .string(location.canonical), "size": size.json, "limit": .integer(limit),

@@ -1,4 +1,4 @@
-// ColoringSample — the pixels by which a picture's coloring is settled.
+// ColoringSample — the pixels from which a picture's coloring is settled.
 
 internal import FractalEngine
 internal import Core
@@ -6,9 +6,9 @@ internal import Pictures
 
 /// Pixels on a fixed grid over a picture, about 16,000 at most.
 ///
-/// Nothing but the picture's size decides which. Of each, the most central sample counts, which is
-/// always taken: a coloring settles the same from a picture in memory, from tiles, and before any
-/// tile is there.
+/// The picture's size alone decides which. Of each pixel only the most central sample is used,
+/// which is always taken. So a coloring settles to the same from a picture in memory, from tiles,
+/// and before any tile exists.
 struct ColoringSample: Sendable {
   private let size: PictureSize
   private let step: Int
@@ -17,7 +17,7 @@ struct ColoringSample: Sendable {
 
   private static let mostPixels = 1 << 14
 
-  /// - Parameter size: In pixels.
+  /// - Parameter size: The picture's size in pixels.
   init(_ size: PictureSize) {
     self.size = size
     var step = 1
@@ -30,31 +30,31 @@ struct ColoringSample: Sendable {
 
   var count: Int { columns * rows }
 
-  /// The pixel in the middle of a cell, as far as the picture goes.
+  /// The pixel in the middle of a cell, or at the picture's edge where the middle lies outside.
   subscript(column: Int, row: Int) -> PixelPlace {
     PixelPlace(
       min(column * step + step / 2, size.width - 1), min(row * step + step / 2, size.height - 1))
   }
 
-  /// All of them, row by row.
+  /// All pixels of the sample, row by row.
   var places: [PixelPlace] {
     (0..<rows).flatMap { row in (0..<columns).map { self[$0, row] } }
   }
 
-  /// A buffer for their outcomes.
+  /// A buffer for the sample's outcomes.
   var emptySample: IterationBuffer { emptySample(with: []) }
 
-  /// A buffer for their outcomes and features.
+  /// A buffer for the sample's outcomes and features.
   func emptySample(with features: [OrbitFeature]) -> IterationBuffer {
     IterationBuffer(tile: Tile(x: 0, y: 0, width: columns, height: rows), features: features)
   }
 
-  /// Whether any of them lies in these rows of pixels.
+  /// Whether any pixel of the sample lies in these rows.
   func hasPixels(in lines: Range<Int>) -> Bool {
     (0..<rows).contains { lines.contains(self[0, $0].j) }
   }
 
-  /// Takes over the outcomes of those that lie in a band of whole rows.
+  /// Copies the outcomes of the sample's pixels that lie in a band.
   ///
   /// - Parameters:
   ///   - band: Whole rows of samples, in whole pixels.
@@ -76,7 +76,7 @@ struct ColoringSample: Sendable {
     }
   }
 
-  /// The sample of a picture of which nothing is there yet.
+  /// Computes the sample of a picture that is not computed yet.
   ///
   /// - Throws: `CancellationError`.
   static func sample(by sampler: PixelSampler, _ size: PictureSize, threads: Int) async throws
@@ -112,12 +112,12 @@ struct ColoringSample: Sendable {
 }
 
 extension Recipe {
-  /// How its pixels are sampled.
+  /// How the picture's pixels are sampled.
   var pattern: SamplePattern { SamplePattern(side: samples) }
 
   /// The coloring, settled by a sample of the picture itself.
   ///
-  /// - Parameter sample: Of pixels spread over the picture; distances in spacings of samples.
+  /// - Parameter sample: Pixels spread over the picture, with distances in spacings of samples.
   func prepared(sample: IterationBuffer, limit: Int) -> any PreparedColoring {
     linedLook.prepared(by: coloring, survey: ColoringSurvey(of: sample), limit: limit)
   }

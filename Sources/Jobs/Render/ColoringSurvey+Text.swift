@@ -1,4 +1,4 @@
-// ColoringSurvey+Text — a survey as a text of a file of raw data, so that it can be colored anew.
+// ColoringSurvey+Text — a survey as a text in a file of raw data, so that it can be colored again.
 
 internal import Core
 internal import Pictures
@@ -10,7 +10,8 @@ internal import Foundation
 #endif
 
 extension ColoringSurvey {
-  /// The share of the higher window, and each window's outcomes and some of its features as tiles store them, in base 64.
+  /// The survey as text: the share of the higher window, and the outcomes and some features of each
+  /// window, encoded as in tiles, in base 64.
   func text(features: [OrbitFeature]) -> String {
     let windows = [lower, upper].compactMap { $0 }.flatMap { window in
       let strip = TileStrip(window.tile, samples: 1, of: window.keeping(features))
@@ -19,7 +20,7 @@ extension ColoringSurvey {
     return ([String(share.bitPattern, radix: 16)] + windows).joined(separator: " ")
   }
 
-  /// The survey that a text says, with these features; nil where it says none.
+  /// Reads a survey with these features from its text; nil where the text is none.
   init?(text: String, features: [OrbitFeature]) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3 || words.count == 5,
@@ -54,9 +55,9 @@ extension ColoringSurvey {
     return window
   }
 
-  /// The survey that a file of raw data keeps; nil where it keeps none.
+  /// Reads the survey of a file of raw data; nil where it has none.
   ///
-  /// - Throws: `PictureError` where it is damaged.
+  /// - Throws: `PictureError` if it is damaged.
   init?(keptIn file: EXRFile, at path: String) throws {
     let texts = file.header.texts
     guard let text = texts.first(where: { $0.keyword == PictureTexts.surveyKeyword }) else {

@@ -4,20 +4,20 @@ package import FractalEngine
 internal import Core
 internal import Pictures
 
-/// A sheet of small pictures with their names under them, all made of the same samples.
+/// A sheet of small pictures with their names under them, all made from the same samples.
 package struct ContactSheet: Sendable {
   private let location: Location
   private let title: String
-  /// Of a small picture, in pixels.
+  /// The size of a small picture, in pixels.
   private let tile: PictureSize
   private let effort: Effort
-  /// Where the sheet will stand.
+  /// The path of the sheet's file.
   private let path: String
 
-  /// A side of a pixel.
+  /// The number of samples along a side of a pixel.
   private static let samples = 2
 
-  /// - Throws: `PictureError` where no picture can be written under that name.
+  /// - Throws: `PictureError` if no picture can be written under that name.
   package init(
     _ location: Location, title: String?, tile: PictureSize, effort: Effort, path: String
   ) throws {
@@ -28,7 +28,7 @@ package struct ContactSheet: Sendable {
     self.location = location
   }
 
-  /// Iterates the place once, colors it many times, and writes the sheet, complete or not at all.
+  /// Iterates the place once, colors it many times, and writes the sheet, completely or not at all.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws {
@@ -62,14 +62,14 @@ package struct ContactSheet: Sendable {
       ])
   }
 
-  /// A picture of the sheet.
+  /// One picture of the sheet.
   private struct Entry: Sendable {
     let cell: SheetLayout.Cell
     let recipe: Recipe
   }
 
-  /// The colorings whose features the samples have, in the place's palette; then the palettes, in
-  /// the default coloring.
+  /// The colorings whose features the samples have, in the place's palette, followed by the
+  /// palettes, in the default coloring.
   private func entries(of picture: IteratedPicture) throws -> [Entry] {
     let known = picture.buffer.features.map(\.feature)
     var entries: [Entry] = []

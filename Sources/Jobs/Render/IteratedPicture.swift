@@ -3,15 +3,15 @@
 package import FractalEngine
 package import Core
 
-/// A picture before its colors.
+/// The outcomes of a picture that has no colors yet.
 package struct IteratedPicture: Sendable {
   package let engine: PictureEngine
-  /// All samples.
+  /// The outcomes of all samples.
   package let buffer: IterationBuffer
-  /// A side of a pixel.
+  /// The number of samples along a side of a pixel.
   package let samples: Int
   package let account: PictureAccount
-  /// Of each stage, by the clock on the wall.
+  /// The wall-clock seconds of each stage.
   package let seconds: [JobStage: Double]
 
   /// - Throws: `CancellationError`.

@@ -1,21 +1,22 @@
-// IterationJob+Samples — how many samples a small picture can afford.
+// IterationJob+Samples — decides whether a small picture gets four samples a pixel.
 
 internal import FractalEngine
 internal import Core
 
 extension IterationJob {
-  /// Larger pictures, in pixels, have one sample a pixel unless someone asks for more.
+  /// The most pixels of a picture that gets more than one sample a pixel without being asked to.
   private static let mostPixels = 1280 * 720
-  /// What four samples a pixel may take, in nominal nanoseconds of one processor.
+  /// The most time that four samples a pixel may take, in nominal nanoseconds of one processor.
   ///
-  /// Two to four seconds by two: what is counted is less than what is taken next to the boundary.
+  /// That is two to four seconds on two processors: near the boundary, counts of work predict less
+  /// than the time that is taken.
   private static let mostNanoseconds = 2.5e9
 
-  /// Whether four samples a pixel take little.
+  /// Whether four samples a pixel cost little.
   ///
-  /// Decided by counts of work, and not by the clock: a picture has the same samples on every machine.
+  /// Counts of work decide, not the clock, so that a picture has the same samples on every machine.
   ///
-  /// - Parameter engine: This job's, of one sample a pixel.
+  /// - Parameter engine: This job's engine, with one sample a pixel.
   /// - Throws: `CancellationError`.
   func canRaiseSamples(of engine: PictureEngine) async throws -> Bool {
     guard samples == 1, size.count <= Self.mostPixels else { return false }
@@ -28,11 +29,11 @@ extension IterationJob {
 
   /// The job with four samples a pixel.
   ///
-  /// - Parameter engine: This job's: its limit and its reference serve again.
+  /// - Parameter engine: This job's engine, whose limit and reference are reused.
   func withRaisedSamples(after engine: PictureEngine) -> IterationJob {
     var job = self
     (job.samples, job.raisesSamples) = (2, false)
-    // The limit of a place does not depend on samples.
+    // The limit of a place does not depend on the number of samples.
     job.found = EngineAccount(engine)
     let memory = ReferenceMemory()
     memory.goBack(to: engine)

@@ -1,25 +1,25 @@
-// IterationJob — from a place to the outcomes of a whole picture, tile by tile.
+// IterationJob — computes the outcomes of a whole picture of a place, tile by tile.
 
 package import FractalEngine
 internal import Core
 internal import Synchronization
 
-/// The mathematics of one picture, over some tasks.
+/// The computation of one picture's outcomes, on some threads.
 package struct IterationJob: Sendable {
   package var location: Location
-  /// In pixels.
+  /// The picture's size in pixels.
   package var size: PictureSize
-  /// A side of a pixel.
+  /// The number of samples along a side of a pixel.
   package var samples = 1
-  /// Whether a small picture of one sample a pixel gets more where that takes little.
+  /// Whether a small picture of one sample a pixel gets four where that costs little.
   package var raisesSamples = false
   package var effort: Effort
   package var settings = EngineSettings()
-  /// What colorings ask for beyond outcomes.
+  /// The features that colorings need beside the outcomes.
   package var request = FeatureRequest()
-  /// What an earlier run has found: then nothing is searched for.
+  /// What an earlier run found; if present, no limit is searched for.
   var found: EngineAccount?
-  /// Of the pictures before this one and for those after it; nil for a single picture.
+  /// References of the pictures before this one, for reuse; nil for a single picture.
   package var memory: ReferenceMemory?
 
   package init(_ location: Location, size: PictureSize, effort: Effort) {
@@ -28,13 +28,13 @@ package struct IterationJob: Sendable {
     settings.threads = effort.threads
   }
 
-  /// Bytes that a picture's outcomes and their copies take, a sample.
+  /// The bytes that a sample's outcome and its copies take.
   static let bytesPerSample = 24
 
-  /// Samples for which memory is made beside the reference: 100 MB.
+  /// The most samples for which memory is allocated while the reference is computed: 100 MB.
   private static let mostBeside = 1 << 22
 
-  /// Iterates every pixel.
+  /// Iterates every pixel of the picture.
   ///
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver) async throws -> IteratedPicture {
@@ -47,8 +47,9 @@ package struct IterationJob: Sendable {
   {
     try checkMemory()
     let sampleSize = try viewport.size
-    // The system gives memory page by page, as it is first touched: some milliseconds beside the reference. That of
-    // a large picture is not to be waited for.
+    // The system provides memory page by page on first use, which takes some milliseconds and is
+    // done while the reference is computed; but not for a large picture, which would have to wait
+    // for it.
     let isBeside = effort.threads > 1 && sampleSize.count < IterationJob.mostBeside
     async let beside = isBeside ? Whole(sampleSize, request.features) : nil
     let engine = try await engine(&clock, progress)
@@ -62,7 +63,7 @@ package struct IterationJob: Sendable {
       engine: engine, buffer: buffer, samples: samples, work: work, clock: &clock)
   }
 
-  /// Throws where the outcomes of the whole picture do not fit into the machine's memory.
+  /// Throws if the outcomes of the whole picture do not fit into the machine's memory.
   func checkMemory() throws(StudioError) {
     let needed = size.count * samples * samples * IterationJob.bytesPerSample
     let installed = SystemCalls.installedMemory
@@ -71,9 +72,9 @@ package struct IterationJob: Sendable {
     }
   }
 
-  /// Where the samples lie.
+  /// The viewport of the samples.
   ///
-  /// - Throws: When a side would have too many.
+  /// - Throws: If a side would have too many samples.
   var viewport: Viewport {
     get throws(PictureSizeError) {
       let sampleSize = try PictureSize(
@@ -82,7 +83,7 @@ package struct IterationJob: Sendable {
     }
   }
 
-  /// A reference with its tables, and the limit, or what finds it.
+  /// The start of a computation: an engine with reference, tables and limit, or a search for one.
   enum Beginning: Sendable {
     case engine(PictureEngine)
     case search(LimitSearch)
@@ -112,7 +113,7 @@ package struct IterationJob: Sendable {
       try formula.limitSearch(for: viewport, settings, memory: memory, progress: note))
   }
 
-  /// Reference, tables and limit.
+  /// Prepares the engine: the reference, its tables and the limit.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   func engine(_ clock: inout StageClock, _ progress: @escaping ProgressReceiver) async throws
@@ -124,9 +125,9 @@ package struct IterationJob: Sendable {
     }
   }
 
-  /// The engine that a search finds.
+  /// Completes a search for the limit, and returns its engine.
   ///
-  /// - Parameter each: Told of each round as it begins.
+  /// - Parameter each: Called with the search before each round.
   /// - Throws: `CancellationError`.
   func end(
     of search: LimitSearch, _ clock: inout StageClock, _ progress: @escaping ProgressReceiver,
@@ -139,7 +140,7 @@ package struct IterationJob: Sendable {
       each(search)
       progress(JobProgress(finding: search))
       let round = search
-      // Some together keep lanes busy; those of the later rounds are few, and each may take long.
+      // Several groups at once keep the lanes busy. Later rounds have few, and each may take long.
       let corners = round.corners
       let share = min(max(1, corners.count / (16 * effort.threads)), 64)
       let found = try await outcomes(of: corners, together: share, round.engine)
@@ -150,7 +151,7 @@ package struct IterationJob: Sendable {
     return search.engine
   }
 
-  /// The outcomes of groups, some of them together, in their order.
+  /// The outcomes of groups in their order, `share` groups at a time.
   func outcomes(
     of corners: [(x: Int, y: Int)], together share: Int, _ engine: PictureEngine
   ) async throws -> [GroupOutcomes] {
@@ -179,7 +180,7 @@ package struct IterationJob: Sendable {
       let part = try sampler.firstSamples(of: tiles[piece], &work, &uncertain)
       let done = whole.insert(part)
       progress(pace.progress(.pixels, done, of: tiles.count))
-      // Only now, since another thread may settle them at once.
+      // After the tile was inserted, since another thread may settle these pixels at once.
       pool.add(uncertain)
       if pool.isDue(isShared: threads > 1) {
         try engine.settle(pool, toTheEnd: false, &work)
@@ -203,7 +204,7 @@ package struct IterationJob: Sendable {
     }
     let state: Mutex<State>
 
-    /// Takes over a tile; how many there are now.
+    /// Copies a tile into the picture, and returns the number of tiles that it now has.
     func insert(_ part: IterationBuffer) -> Int {
       state.withLock { state in
         state.buffer.insert(part)
@@ -212,7 +213,7 @@ package struct IterationJob: Sendable {
       }
     }
 
-    /// Takes over what has become of uncertain pixels, and what was done.
+    /// Stores the outcomes of settled uncertain pixels, and adds the work that was done.
     func insert(_ settled: [UncertainPixelQueue.Settled], _ work: WorkCounts) {
       state.withLock { state in
         for (pixel, outcome) in settled { state.buffer[pixel.i, pixel.j] = outcome }
@@ -228,17 +229,17 @@ package struct IterationJob: Sendable {
 }
 
 extension JobProgress {
-  /// What a search for a limit is about to do.
+  /// The progress of a search for a limit before its next round.
   init(finding search: LimitSearch) {
     self.init(stage: .sample, iterations: search.engine.limit)
     unresolvedShare = search.unresolvedShare
   }
 
-  /// What an engine says of its preparations.
+  /// The progress of an engine's preparation.
   init(_ stage: EngineStage, limit: Int?) {
     switch stage {
     case .reference(let iterations):
-      // The orbit may end much sooner, at a period or by escaping.
+      // No share is given: the orbit may end much sooner, at a period or by escaping.
       self.init(
         stage: .reference, fraction: limit.map { Double(iterations) / Double($0) },
         iterations: iterations)

@@ -1,4 +1,4 @@
-// PaletteChoice — what a person typed for a palette becomes what a location says.
+// PaletteChoice — converts a palette as a person typed it to the palette of a location.
 
 internal import FractalEngine
 internal import Core
@@ -6,17 +6,17 @@ package import Pictures
 
 /// A palette as typed: a name, a list of colors, or a file that holds colors.
 package struct PaletteChoice: Sendable {
-  /// A name, or the stops in their one way of writing.
+  /// The palette's name, or its color stops in canonical form.
   package let text: String
-  /// What a file calls its colors.
+  /// The title that a file gives its colors.
   package var title: String?
-  /// What was done to a file's colors or left out, a sentence each.
+  /// What was changed in a file's colors or left out, one sentence each.
   package var notes: [String] = []
 
-  /// The longest file of colors that is read, in bytes; a picture may be longer.
+  /// The longest file of colors that is read, in bytes; pictures may be longer.
   private static let longest = 16_000_000
 
-  /// A name that is none of ours is kept as it is: a recipe complains of it.
+  /// Reads a palette; an unknown name is kept, so that the recipe reports it.
   ///
   /// - Throws: `ColorStopsError` for a list; `StudioError`, `PaletteError` and
   ///   `PictureError` for a file.
@@ -42,7 +42,7 @@ package struct PaletteChoice: Sendable {
     (text, title, notes) = (found.stops.text, found.title, found.notes)
   }
 
-  /// A list as a location has it, or as style sheets have it.
+  /// The stops of a list, in the form of a location or of a style sheet.
   private static func stops(_ typed: String) throws -> ColorStops {
     let isOwn = typed.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || [0x2C, 0x2E, 0x40].contains($0)
@@ -59,7 +59,8 @@ package struct PaletteChoice: Sendable {
       .contains { typed.lowercased().hasSuffix("." + $0) }
   }
 
-  /// The colors of a file; of a picture or a place that names a palette, that one's.
+  /// The colors in a file; for a picture or a place that names a palette, the colors of that
+  /// palette.
   ///
   /// - Throws: `StudioError`, `PaletteError`, `PictureError`.
   package static func palette(inFile path: String) throws -> FoundPalette {
@@ -78,7 +79,7 @@ package struct PaletteChoice: Sendable {
     return try PaletteFormats.palette(in: source)
   }
 
-  /// The palette of a location that a file carries.
+  /// The palette of the location that a file carries.
   private static func palette(carriedBy path: String, _ bytes: [UInt8]) -> FoundPalette? {
     let picture = (try? PictureFile(path: path)).flatMap { try? $0.text("Location") }
     let text =

@@ -1,4 +1,4 @@
-// PictureAccount — what can be said of a picture's samples when they have been iterated.
+// PictureAccount — facts about a picture's samples once they are iterated.
 
 package import FractalEngine
 package import Core
@@ -39,17 +39,17 @@ package struct StatusCounts: Sendable, Equatable, Codable {
   }
 }
 
-/// What a picture tells of the engine that made it, and what makes the same engine again.
+/// Facts about the engine that made a picture, from which the same engine can be made again.
 package struct EngineAccount: Sendable, Equatable {
   package let limit: Int
-  /// Where the reference would have ended at the latest.
+  /// The latest iteration at which the reference orbit would have ended.
   package let orbitLimit: Int
-  /// In bits.
+  /// The precision in bits.
   package let precision: Int
-  /// In iterations.
+  /// The length of the reference orbit in iterations.
   package let referenceLength: Int
   package let period: Int?
-  /// Levels of the block table, and blocks in it.
+  /// The number of levels of the BLA table.
   package let levels: Int
   package let blocks: Int
   /// Why the limit is not higher; nil where it was chosen, or found by an earlier run.
@@ -72,10 +72,10 @@ package struct EngineAccount: Sendable, Equatable {
     (self.levels, self.blocks) = (levels, blocks)
   }
 
-  /// Why the search for the limit has ended, for reports; null where there was none.
+  /// The reason why the limit search ended, for reports; null where there was no search.
   var limitSearch: JSON { limitStop.map(\.json) ?? .null }
 
-  /// How iterations of a place are skipped; null for a formula that is not in the list.
+  /// The method by which iterations are skipped; null for a formula that is not in the list.
   func approximation(of location: Location) -> JSON {
     guard let approximation = try? Formulas.chosen(by: location).approximation else { return .null }
     return [
@@ -85,17 +85,17 @@ package struct EngineAccount: Sendable, Equatable {
   }
 }
 
-/// All that there is to say of a picture before its colors.
+/// All facts about a picture that do not depend on its colors.
 package struct PictureAccount: Sendable {
   package let engine: EngineAccount
   package let work: WorkCounts
   package let statusCounts: StatusCounts
-  /// Of statuses and counts.
+  /// The digest of statuses and counts.
   package let digest: String
 }
 
 extension LimitStop {
-  /// For reports.
+  /// The account as an object, for reports.
   var json: JSON {
     switch self {
     case .resolved: ["end": "resolved"]
@@ -105,9 +105,11 @@ extension LimitStop {
     }
   }
 
-  /// About how many seconds a picture of twice the limit takes; nil where the limit was not cut for its cost.
+  /// The approximate seconds that a picture of twice the limit takes.
   ///
-  /// - Parameter samples: Of the whole picture.
+  /// Nil where the limit was not cut for its cost.
+  ///
+  /// - Parameter samples: The number of samples of the whole picture.
   package func secondsDoubled(samples: Int, threads: Int) -> Double? {
     guard case .cost(let nanoseconds) = self else { return nil }
     return nanoseconds * 1e-9 * Double(samples) / Double(max(1, threads))

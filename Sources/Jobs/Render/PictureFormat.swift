@@ -1,12 +1,12 @@
-// PictureFormat — what a picture's file holds: colors, or the samples that colors are made of.
+// PictureFormat — the content of a picture's file: colors, or the samples they are made from.
 
 internal import Pictures
 
-/// The kind of a file, by its ending.
+/// The kind of a picture's file, by its ending.
 enum PictureFormat {
-  /// Colors, as everyone shows them.
+  /// Colors, which any image viewer shows.
   case colors(any ImageWriter.Type)
-  /// Outcomes, to be colored elsewhere and again.
+  /// Outcomes, which can be colored later and repeatedly.
   case samples
 
   init(of path: String) throws(PictureError) {
@@ -17,7 +17,8 @@ enum PictureFormat {
     }
   }
 
-  /// Complains now, before an hour of work, about what would keep a picture from being written.
+  /// Throws whatever would keep a picture from being written, before an hour of work is spent on
+  /// it.
   static func check(path: String) throws(PictureError) {
     switch try PictureFormat(of: path) {
     case .colors: try AtomicFile.check(path: path)

@@ -1,4 +1,4 @@
-// PictureTexts — what a picture says of itself, and how that is read again.
+// PictureTexts — the texts that a picture carries about itself, and how they are read again.
 
 internal import FractalEngine
 internal import Core
@@ -12,14 +12,15 @@ internal import Foundation
 
 /// The texts of a picture.
 ///
-/// No times, nothing of the machine, and nothing of how the engine came to its outcomes: the same recipe gives the
-/// same bytes, with later versions too that find the same outcomes in another way.
+/// They contain no times, nothing about the machine, and nothing about how the engine found its
+/// outcomes. So the same recipe gives the same bytes, also with later versions that find the same
+/// outcomes in another way.
 enum PictureTexts {
   static let locationKeyword = "Location"
   static let titleKeyword = "Title"
   static let softwareKeyword = "Software"
   static let recipeKeyword = "Fathom"
-  /// Of raw data alone.
+  /// The keyword of the survey, in raw data only.
   static let surveyKeyword = "Survey"
 
   static func texts(of recipe: Recipe, _ account: PictureAccount) -> [ImageText] {
@@ -46,12 +47,12 @@ enum PictureTexts {
   }
 }
 
-/// What a picture says of its making that a location does not.
+/// The part of a picture's recipe that its location does not contain.
 package struct CarriedRecipe: Sendable, Equatable, Decodable {
   package let version: String?
-  /// Samples a pixel.
+  /// The number of samples a pixel.
   package let samples: Int?
-  /// Bits a sample.
+  /// The number of bits a sample.
   package let bits: Int?
   private let dpi: Double?
   package let limit: Int?
@@ -64,12 +65,12 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
     (pixels, digest, tones) = (nil, nil, nil)
   }
 
-  /// All nil where the picture does not say, or says it in another way.
+  /// Reads a picture's texts; all members are nil where it has none, or has them in another form.
   init(of picture: PictureFile) {
     self.init(text: (try? picture.text(PictureTexts.recipeKeyword)) ?? "")
   }
 
-  /// - Parameter text: What stands under `PictureTexts.recipeKeyword`.
+  /// - Parameter text: The text under `PictureTexts.recipeKeyword`.
   init(text: String) {
     let found = try? JSONDecoder().decode(CarriedRecipe.self, from: Data(text.utf8))
     self = found ?? CarriedRecipe()
@@ -77,17 +78,17 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
 }
 
 extension CarriedRecipe {
-  /// In print, where it can be meant.
+  /// The dots per inch in print, if the number is plausible.
   package var dotsPerInch: Double? { dpi.flatMap { (1...100_000).contains($0) ? $0 : nil } }
 
-  /// What settled its colors; pictures that do not say so follow the old rule.
+  /// The rule that settled its colors; pictures that do not name one follow the rule `.picture`.
   package var coloringRule: ColoringRule { tones.flatMap(ColoringRule.init) ?? .picture }
 
-  /// All that `PictureTexts` makes use of; nil where a part is missing.
+  /// The account that `PictureTexts` needs; nil where a part is missing.
   var account: PictureAccount? {
     guard let limit, let pixels, let digest else { return nil }
     return PictureAccount(
-      // Of the engine a picture tells nothing.
+      // A picture carries nothing about the engine.
       engine: EngineAccount(
         limit: limit, orbitLimit: limit, precision: 0, referenceLength: 0, period: nil, levels: 0,
         blocks: 0),
@@ -96,6 +97,6 @@ extension CarriedRecipe {
 }
 
 extension PictureSize {
-  /// `[width, height]`.
+  /// The size as `[width, height]`.
   var json: JSON { [.integer(width), .integer(height)] }
 }

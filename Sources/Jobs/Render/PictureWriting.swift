@@ -1,25 +1,26 @@
-// PictureWriting — from a picture's samples to its file, band by band.
+// PictureWriting — writes a picture's samples to its file, band by band.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// The file of a picture that has been iterated.
+/// The writing of a picture that has been iterated.
 struct PictureWriting: Sendable {
   let recipe: Recipe
   let account: PictureAccount
-  /// Where the picture will stand.
+  /// The path of the picture.
   let path: String
 
   /// Colors and writes the picture; the file appears complete, or not at all.
   ///
-  /// One thread writes, since a file is one stream, while the others color the next bands; the time
-  /// of coloring is what the writing waits for, with what its own thread colors meanwhile.
+  /// One thread writes, since a file is one stream, while the others color the next bands. The time
+  /// of the coloring stage is the time that writing waits for colors, including what its own thread
+  /// colors meanwhile.
   ///
   /// - Parameters:
   ///   - source: The samples.
-  ///   - survey: What settles the coloring.
-  /// - Returns: The seconds of each stage, by the clock on the wall.
+  ///   - survey: The survey that settles the coloring.
+  /// - Returns: The wall-clock seconds of each stage.
   /// - Throws: What `source` throws; `PictureError`; `CancellationError`.
   func run(
     _ source: some SampleSource, survey: ColoringSurvey,
@@ -72,7 +73,7 @@ struct PictureWriting: Sendable {
     let features = recipe.features
     let writer = try EXRWriter(path: path, header: header)
     do {
-      // A band is compressed as it is written: there is nothing to do ahead but to read.
+      // A band is compressed while it is written, so only reading can be done ahead.
       let seconds = try SampleBands(height: recipe.size.height).forEach(
         .color, .write, threads: recipe.effort.threads, ahead: 1, progress
       ) { rows in
@@ -103,14 +104,14 @@ struct PictureWriting: Sendable {
 }
 
 extension SampleBands {
-  /// Makes something of each band on all threads, and uses it on this one, in order.
+  /// Makes a value from each band on all threads, and uses the values on one thread, in order.
   ///
-  /// At most 8 × `threads` bands are made and not used yet, and no more than twice `ahead`.
+  /// At most 8 × `threads` values wait to be used, and no more than twice `ahead`.
   ///
   /// - Parameters:
-  ///   - making: The stage of waiting for what is made, or helping with it.
-  ///   - using: The stage of using it.
-  /// - Returns: The seconds of both stages, by the clock on the wall.
+  ///   - making: The stage of waiting for values, or helping to make them.
+  ///   - using: The stage of using values.
+  /// - Returns: The wall-clock seconds of both stages.
   /// - Throws: What `make` and `body` throw; `CancellationError`.
   func forEach<Value: Sendable>(
     _ making: JobStage, _ using: JobStage, threads: Int, ahead: Int = .max,

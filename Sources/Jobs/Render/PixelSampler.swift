@@ -1,45 +1,46 @@
-// PixelSampler — the samples of a picture's pixels: all where neighbors differ, else one for all.
+// PixelSampler — the samples of pixels: all where neighbors differ, otherwise one for all.
 
 internal import FractalEngine
 internal import Core
 
 /// Takes as many samples of each pixel as it needs.
 ///
-/// A pixel of k × k samples is *plain* where k × k would show what one does, as nothing of the set
-/// comes near it. Then its central sample stands for all of them. Whether it is plain is decided by
-/// that sample and those of the eight pixels around, so it depends on no tile, and on no coloring: a
-/// picture can be colored anew from its samples. An interior or unresolved pixel is never plain:
-/// between two of them there may be a gap narrower than both, as at a cusp.
+/// A pixel of k × k samples is *plain* where k × k samples would show the same as one, because the
+/// set does not come near it. Then its central sample stands for all of them. That sample and those
+/// of the eight pixels around decide whether it is plain, so it does not depend on tiles or on the
+/// coloring: a picture can be colored again from its samples. An interior or unresolved pixel is
+/// never plain: between two of them there may be a gap narrower than both, as at a cusp.
 struct PixelSampler: Sendable {
   let engine: PictureEngine
-  /// In pixels.
+  /// The picture's size in pixels.
   private let size: PictureSize
-  /// k.
+  /// The number k of samples along a side of a pixel.
   private let side: Int
   private let central: (column: Int, row: Int)
-  /// What colorings ask for beyond outcomes.
+  /// The features that colorings need beside the outcomes.
   let request: FeatureRequest
 
-  /// Pixels between a plain pixel and the set, at least, by the estimate.
+  /// The least estimated distance of a plain pixel from the set, in pixels.
   ///
-  /// At least half as many by Koebe's theorem (docs/theory.md §1): none of it is within reach of a
-  /// pixel or its neighbors. The smooth count then changes by less than 0.37 from one pixel to the
-  /// next.
+  /// By Koebe's theorem (docs/theory.md §1) the true distance is at least half of it, so no part of
+  /// the set is within reach of the pixel or its neighbors. The smooth count then changes by less
+  /// than 0.37 from one pixel to the next.
   static let plainDistance: Float = 4
 
-  /// - Parameter size: In pixels; the engine's is in samples.
+  /// - Parameter size: The size in pixels; the engine's is in samples.
   init(_ engine: PictureEngine, size: PictureSize, _ request: FeatureRequest) {
     let pattern = engine.frame.viewport.pattern
     self.request = request
     (self.engine, self.size, side, central) = (engine, size, pattern.side, pattern.central)
   }
 
-  /// All samples of a tile, those that were taken and those that they stand for.
+  /// All samples of a tile: those that were taken, and copies of them for plain pixels.
   ///
   /// - Parameters:
-  ///   - tile: In pixels.
-  ///   - work: What was done for the samples of these pixels. The neighbors' samples that only
-  ///     helped to decide are not counted: sums over tiles are those of the picture.
+  ///   - tile: A tile in pixels.
+  ///   - work: Increased by the work for the samples of these pixels. Samples of neighbors that
+  ///     only
+  ///     helped to decide are not counted, so sums over tiles are those of the picture.
   /// - Returns: A buffer whose tile is in samples.
   /// - Throws: `CancellationError`.
   func samples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
@@ -49,14 +50,14 @@ struct PixelSampler: Sendable {
     return try manySamples(of: tile, &work)
   }
 
-  /// The same, but for pixels that doubles cannot vouch for, where that is possible.
+  /// All samples of a tile, where possible without those of uncertain pixels.
   ///
-  /// - Parameter uncertain: Receives these; the engine's pool settles them.
+  /// - Parameter uncertain: Receives the uncertain pixels; the engine's queue settles them.
   /// - Throws: `CancellationError`.
   func firstSamples(
     of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> IterationBuffer {
-    // Features are asked for with the outcomes at hand.
+    // Features are computed with final outcomes.
     if side == 1 && tile.beginsGroup && request.features.isEmpty {
       return try engine.firstOutcomes(of: tile, &work, &uncertain)
     }
@@ -81,7 +82,7 @@ struct PixelSampler: Sendable {
         set(central, of: pixel, tile, base[x, y], in: &buffer)
       }
     }
-    // Not all at once: a tile is to take no more memory than its samples do.
+    // In parts: a tile is to take no more memory than its samples do.
     for start in stride(from: 0, to: rough.count, by: PixelSampler.pixelsAtOnce) {
       let part = rough[start..<min(rough.count, start + PixelSampler.pixelsAtOnce)]
       try takeOthers(of: part, tile, &work, into: &buffer)
@@ -89,9 +90,9 @@ struct PixelSampler: Sendable {
     return try withFeatures(buffer, plain: plain)
   }
 
-  /// Samples with the features that are asked for.
+  /// Adds the requested features to samples.
   ///
-  /// - Parameter plain: Pixels of which the central sample stands for all.
+  /// - Parameter plain: The pixels whose central sample stands for all.
   private func withFeatures(_ samples: IterationBuffer, plain: Set<PixelPlace>) throws
     -> IterationBuffer
   {
@@ -99,7 +100,7 @@ struct PixelSampler: Sendable {
     let tile = samples.tile
     var buffer = samples.with(features: request.features)
     for y in 0..<tile.height {
-      // Row by row: no more is in memory than a row's samples.
+      // Row by row, so that only a row's samples are in memory.
       let places = (0..<tile.width).map { PixelPlace(tile.x + $0, tile.y + y) }
       let own = places.filter { isOwn($0, plain) }
       let outcomes = own.map { samples[$0.i - tile.x, y] }
@@ -114,7 +115,7 @@ struct PixelSampler: Sendable {
     return buffer
   }
 
-  /// Whether a sample was taken itself, and no other stands for it.
+  /// Whether a sample was taken itself, and is not a copy of another.
   private func isOwn(_ sample: PixelPlace, _ plain: Set<PixelPlace>) -> Bool {
     let isCentral = sample.i % side == central.column && sample.j % side == central.row
     return isCentral || !plain.contains(PixelPlace(sample.i / side, sample.j / side))
@@ -124,10 +125,10 @@ struct PixelSampler: Sendable {
     (0..<side * side).map { (pixel.i * side + $0 % side, pixel.j * side + $0 / side) }
   }
 
-  /// So many pixels' samples are asked for together: enough for uncertain ones to find company.
+  /// The pixels whose samples are requested together; many, so that uncertain ones fill vectors.
   private static let pixelsAtOnce = 1 << 12
 
-  /// All samples of some pixels but the most central one.
+  /// Takes all samples of some pixels but the most central one.
   private func takeOthers(
     of pixels: ArraySlice<PixelPlace>, _ tile: Tile, _ work: inout WorkCounts,
     into buffer: inout IterationBuffer
@@ -182,12 +183,12 @@ struct PixelSampler: Sendable {
     return buffer
   }
 
-  /// Where a sample of a pixel stands among all samples.
+  /// The position of a pixel's sample among all samples.
   private func place(of sample: (column: Int, row: Int), _ pixel: PixelPlace) -> PixelPlace {
     PixelPlace(pixel.i * side + sample.column, pixel.j * side + sample.row)
   }
 
-  /// The most central samples of a tile's pixels and of those around it, by pixels.
+  /// The most central samples of a tile's pixels and of those around it, indexed by pixel.
   private func centralSamples(around tile: Tile, _ work: inout WorkCounts) throws
     -> IterationBuffer
   {
@@ -207,7 +208,7 @@ struct PixelSampler: Sendable {
     return buffer
   }
 
-  /// A tile's pixels, eight neighbors (4 × 2) after eight.
+  /// A tile's pixels, in groups of eight neighbors (4 × 2).
   static func places(of tile: Tile) -> [PixelPlace] {
     let (right, bottom) = (tile.x + tile.width, tile.y + tile.height)
     var places: [PixelPlace] = []
@@ -222,14 +223,14 @@ struct PixelSampler: Sendable {
     return places
   }
 
-  /// Whether one sample will do.
+  /// Whether one sample suffices for a pixel.
   ///
   /// - Parameters:
   ///   - x: A column of `base`.
   ///   - y: A row of `base`.
   ///   - base: The central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
-    // Features with edges have them anywhere.
+    // Features with edges may have them anywhere.
     if request.features.contains(.trap) || request.features.contains(.angle) { return false }
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {

@@ -1,29 +1,30 @@
-// PlaceSurvey — looks at the windows around a place by which its colors are settled.
+// PlaceSurvey — samples windows around a place, from which its colors are settled.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// Which pixels settle a picture's colors.
+/// The rule for the pixels from which a picture's colors are settled.
 package enum ColoringRule: Int, Sendable, CaseIterable {
-  /// Some of the picture's own: the rule of pictures that do not name one.
+  /// Pixels of the picture itself: the rule of pictures that do not name one.
   case picture = 1
-  /// Those of windows around its place: every picture of a place has the same colors.
+  /// Pixels of windows around the picture's place: all pictures of a place have the same colors.
   case place = 2
 }
 
 /// Square windows about a place's center, as high as the powers of two next to its height.
 ///
-/// What they show depends on the center, the height, the formula and the limit, and on nothing else of a picture, but for
-/// what doubles round. Their outcomes are as doubles have them: a few uncertain ones do not move a color.
+/// Apart from rounding of doubles, their outcomes depend only on the center, the height, the
+/// formula and the limit, and on nothing else of a picture. Uncertain pixels keep their outcomes in
+/// double: a few of them do not change a color.
 struct PlaceSurvey: Sendable {
   let location: Location
   let request: FeatureRequest
   let effort: Effort
-  /// Of the picture: its orbit serves the windows.
+  /// The picture's engine, whose reference orbit also serves the windows.
   let engine: PictureEngine
 
-  /// A side of a window, in pixels.
+  /// The side of a window, in pixels.
   static let side = 48
   /// The unit of distances, as a share of the view's height.
   private static let unitsPerHeight = 720.0
@@ -33,7 +34,7 @@ struct PlaceSurvey: Sendable {
   /// - Throws: A `UserError`; `CancellationError`.
   func run() async throws -> ColoringSurvey {
     let whole = try Viewport(location, size: PictureSize(width: 1, height: 1)).spacing
-    // The height is in [1, 2) times the lower window's.
+    // The height is in [1, 2) times the lower window's height.
     let (exponent, ratio) = (whole.exponent - 1, 2 * whole.significand)
     let lower = try await window(exponent, distanceUnit: 1 / ratio)
     let share = SteadyMath.log2(ratio)
@@ -42,9 +43,9 @@ struct PlaceSurvey: Sendable {
     return ColoringSurvey(lower: lower, upper: upper, share: share)
   }
 
-  /// The outcomes of the window of height 2^exponent.
+  /// The outcomes of the window of height 2^`exponent`.
   ///
-  /// - Parameter distanceUnit: The window's height as a share of the view's.
+  /// - Parameter distanceUnit: The window's height as a share of the view's height.
   private func window(_ exponent: Int, distanceUnit: Double) async throws -> IterationBuffer {
     let place = try location.upright(heightExponent: exponent)
     let side = Self.side
@@ -93,11 +94,11 @@ struct PlaceSurvey: Sendable {
 }
 
 extension Recipe {
-  /// What settles the colors of its picture.
+  /// The survey that settles the picture's colors.
   ///
   /// - Parameters:
-  ///   - engine: The picture's.
-  ///   - sample: Pixels of the picture itself, for the old rule.
+  ///   - engine: The picture's engine.
+  ///   - sample: Pixels of the picture itself, for the rule `.picture`.
   /// - Throws: A `UserError`; `CancellationError`; what `sample` throws.
   func survey(by engine: PictureEngine, sample: () async throws -> IterationBuffer) async throws
     -> ColoringSurvey
@@ -120,12 +121,13 @@ extension Recipe {
     return linedLook.prepared(by: coloring, survey: survey, limit: limit)
   }
 
-  /// The spacings of samples in a 720th of the view's height.
+  /// The number of sample spacings in a 720th of the view's height.
   private var spacingsPerUnit: Double { Double(size.height * samples) / 720 }
 
-  /// The look, with widths of lines in 720ths of the view's height, or by the old rule in pixels.
+  /// The look, with line widths in 720ths of the view's height, or in pixels by the rule
+  /// `.picture`.
   ///
-  /// The unit is at least a spacing of samples: thinner lines would leave what they cover to chance.
+  /// The unit is at least a spacing of samples: thinner lines would be missed by some samples.
   var linedLook: Look {
     var look = look
     look.lineUnit = tones == .place ? max(1, spacingsPerUnit) : Double(samples)

@@ -1,4 +1,4 @@
-// Recipe — all that a picture depends on, and all that may be chosen without changing it.
+// Recipe — all that a picture depends on, and how it is to be computed.
 
 package import FractalEngine
 package import Core
@@ -6,29 +6,29 @@ package import Pictures
 
 /// A picture to be made.
 package struct Recipe: Sendable {
-  /// With its look: what the picture will carry.
+  /// The location with its look, as the picture will carry it.
   package private(set) var location: Location
   package let size: PictureSize
   package var title: String
-  /// Samples a side of a pixel, 1 … 4.
+  /// The number of samples along a side of a pixel, 1 … 4.
   package var samples = 1
   package var depth = SampleDepth.eight
-  /// In print, where that is settled.
+  /// The dots per inch in print, if chosen.
   package var dotsPerInch: Double?
-  /// What settles its colors.
+  /// The rule that settles the colors.
   package var tones = ColoringRule.place
-  /// Of the location's color and palette.
+  /// The coloring that the location names.
   package let coloring: any Coloring.Type
   package private(set) var look = Look()
-  /// What no bit of the picture depends on.
+  /// The settings that no bit of the picture depends on.
   package var effort = Effort()
 
-  /// Numbers of samples a pixel that may be asked for.
+  /// The numbers of samples a pixel that can be chosen.
   package static let samplesPerPixel = [1, 4, 9, 16]
 
-  /// A picture of a place; the place's look is completed by the default one.
+  /// A picture of a place, whose look is completed by the default one.
   ///
-  /// - Throws: `StudioError` where there is no such coloring or palette.
+  /// - Throws: `StudioError` if there is no such coloring or palette.
   package init(_ location: Location, size: PictureSize, title: String? = nil)
     throws(StudioError)
   {
@@ -50,20 +50,20 @@ package struct Recipe: Sendable {
 
   package var samplesPerPixel: Int { samples * samples }
 
-  /// What raw data keep beyond what the coloring reads.
+  /// The features that raw data keep beside those that the coloring reads.
   package var moreFeatures: [OrbitFeature] = []
 
-  /// What its coloring reads of samples beyond their outcomes, and what is to be kept beside that.
+  /// The features that the coloring reads, and those that are kept beside them.
   package var features: [OrbitFeature] {
     let read = coloring.features(for: look) + (look.layer?.coloring.features(for: look) ?? [])
     let all = read + (look.trap == nil ? [] : [.trap]) + moreFeatures
     return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// What raw data keep of them, in an order of their own.
+  /// The features in the order in which raw data keep them.
   var keptFeatures: [OrbitFeature] { OrbitFeature.ordered(features) }
 
-  /// The features that raw data keep for the colorings of some names; nil where one of them is no coloring.
+  /// The features that some colorings read; nil where one of the names is no coloring.
   package func features(forColorings names: [String]) -> [OrbitFeature]? {
     var found: [OrbitFeature] = []
     for name in names {
@@ -73,7 +73,7 @@ package struct Recipe: Sendable {
     return found
   }
 
-  /// The same, as engines are asked.
+  /// The features as a request to an engine.
   var request: FeatureRequest {
     guard let image = look.trap, let key = location.look.trap else {
       return FeatureRequest(features)
@@ -83,14 +83,14 @@ package struct Recipe: Sendable {
       trap: key.trap(columns: image.columns, rows: image.rows, isSolid: image.isSolid))
   }
 
-  /// Whether the picture has a color for each count and no more.
+  /// Whether the coloring gives each count one color, so that the picture has few colors.
   var hasFewColors: Bool {
     coloring.hasFewColors && look.layer?.coloring.hasFewColors ?? true
   }
 
-  /// The size in samples.
+  /// The picture's size in samples.
   ///
-  /// - Throws: When a side would have too many.
+  /// - Throws: If a side would have too many samples.
   package var sampleSize: PictureSize {
     get throws(PictureSizeError) {
       try PictureSize(width: size.width * samples, height: size.height * samples)
@@ -135,7 +135,7 @@ package struct Recipe: Sendable {
 }
 
 extension Look {
-  /// Takes over the numbers of a location's look.
+  /// Sets the keys of a location's look.
   fileprivate mutating func take(_ keys: LookKeys) {
     let numbers = keys.nearest
     (phase, density, gamma) = (numbers.phase, numbers.density, numbers.gamma)
@@ -146,12 +146,12 @@ extension Look {
   }
 }
 
-/// How a picture is worked on; none of it changes a bit of the result.
+/// How a picture is computed; no setting changes a bit of the result.
 package struct Effort: Sendable {
-  /// Tasks that iterate at the same time.
+  /// The number of tasks that iterate at the same time.
   package var threads = 1
   package var kernel = KernelChoice.best
-  /// The side of a square of a tile's size, in samples: a multiple of 4.
+  /// The side, in samples, of a square with as many samples as a tile: a multiple of 4.
   package var tileSide = 64
 
   package init(threads: Int = 1) { self.threads = threads }
@@ -159,7 +159,7 @@ package struct Effort: Sendable {
   /// As many threads as the machine has cores.
   package static var allCores: Effort { Effort(threads: SystemCalls.processors) }
 
-  /// A kernel by its name, if this processor has it.
+  /// The kernel of a name, if this processor has it.
   package static func kernel(named name: String) throws(StudioError) -> KernelChoice {
     let available = KernelChoice.available
     guard let choice = KernelChoice(rawValue: name), available.contains(choice) else {

@@ -1,29 +1,29 @@
-// RenderJob — from a recipe to a finished file.
+// RenderJob — makes a finished file from a recipe.
 
 internal import FractalEngine
 internal import Pictures
 
-/// One picture: iterated, colored, written.
+/// The making of one picture: iterating, coloring, writing.
 package struct RenderJob: Sendable {
-  /// Its samples are the least where more are allowed.
+  /// The recipe; its number of samples is a minimum if `raisesSamples` is set.
   package let recipe: Recipe
-  /// Whether a small picture gets four samples a pixel where that takes little.
+  /// Whether a small picture gets four samples a pixel where that costs little.
   package var raisesSamples = false
-  /// Where the picture will stand.
+  /// The path of the picture.
   package let path: String
 
-  /// - Throws: `PictureError` where no picture can be written under that name.
+  /// - Throws: `PictureError` if no picture can be written under that name.
   package init(_ recipe: Recipe, path: String) throws {
     try PictureFormat.check(path: path)
     (self.recipe, self.path) = (recipe, path)
   }
 
-  /// Whether a picture's samples are few enough to be kept in memory: a poster keeps them on disk.
+  /// Whether a picture has few enough samples for memory; a poster keeps them on disk.
   package static func fitsMemory(_ recipe: Recipe) -> Bool {
     recipe.size.count * recipe.samplesPerPixel <= mostSamples
   }
 
-  /// 600 MB of outcomes, and less than a minute in shallow places.
+  /// The most samples in memory: 600 MB of outcomes, and less than a minute in shallow places.
   private static let mostSamples = 25_000_000
 
   /// Makes the picture; the file appears complete, or not at all.

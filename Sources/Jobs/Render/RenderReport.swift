@@ -1,35 +1,35 @@
-// RenderReport — what became of a job: for machines in JSON, for people in two lines.
+// RenderReport — the result of a job: as JSON for programs, in two lines for people.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// All there is to say of a finished picture.
+/// All facts about a finished picture.
 package struct RenderReport: Sendable {
   package let recipe: Recipe
   package let account: PictureAccount
-  /// Of each stage, by the clock on the wall.
+  /// The wall-clock seconds of each stage.
   package let seconds: [JobStage: Double]
   package let totalSeconds: Double
-  /// In bytes.
+  /// The peak memory in bytes.
   package let peakMemory: Int
-  /// Of a poster.
+  /// The tiles of a poster; nil for other pictures.
   package var tiles: Tiles?
 
-  /// A poster's tiles.
+  /// The tiles of a poster, by their origin.
   package struct Tiles: Sendable, Equatable {
     package let count: Int
-    /// Left by an earlier run.
+    /// The number of tiles that an earlier run had finished.
     package let reused: Int
-    /// Found damaged, and computed again.
+    /// The number of damaged tiles that were computed again.
     package let repaired: Int
   }
 
-  /// One object.
+  /// The report as one object.
   ///
   /// Iterations, steps and rebases are sums over all samples that were taken; `pixels` also counts
-  /// those that another one stands for. `iterations` includes those that
-  /// were `skipped`, as blocks did them; the others are the `single` steps. What was done again
+  /// copied samples. `iterations` includes the `skipped` ones, which BLA steps made; the others are
+  /// the `single` steps. Repeated work for `uncertain` samples is counted in none of them.
   /// for `uncertain` samples counts in none of them.
   package var json: JSON {
     let (engine, work) = (account.engine, account.work)

@@ -1,4 +1,4 @@
-// SampleSource — a picture's samples by bands of rows, wherever they are kept.
+// SampleSource — a picture's samples by bands of rows, wherever they are stored.
 
 internal import FractalEngine
 internal import Core
@@ -6,21 +6,21 @@ internal import Pictures
 
 /// The samples of a finished picture.
 protocol SampleSource: Sendable {
-  /// Hands over all samples of some rows of pixels, part by part from the left.
+  /// Passes all samples of some rows of pixels to `use`, part by part from the left.
   ///
   /// - Parameters:
   ///   - rows: A band: it begins at a multiple of `SampleBands.rows` and has as many rows, or
   ///     what is left of the picture.
-  ///   - use: Given buffers of these rows, their tiles in samples.
+  ///   - use: Receives buffers of these rows, whose tiles are in samples.
   func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) throws
 }
 
 /// The bands of a picture, from the top.
 struct SampleBands: Sendable {
-  /// Rows of pixels in each but the last.
+  /// The rows of pixels in each band but the last.
   static let rows = 8
 
-  /// In pixels.
+  /// The picture's height in pixels.
   let height: Int
 
   var count: Int { (height + SampleBands.rows - 1) / SampleBands.rows }
@@ -33,7 +33,7 @@ struct SampleBands: Sendable {
 /// The samples of a picture in memory.
 struct WholePicture: SampleSource {
   private let buffer: IterationBuffer
-  /// A side of a pixel.
+  /// The number of samples along a side of a pixel.
   private let samples: Int
 
   init(_ buffer: IterationBuffer, samples: Int) { (self.buffer, self.samples) = (buffer, samples) }
@@ -43,7 +43,7 @@ struct WholePicture: SampleSource {
   }
 }
 
-/// From samples to a finished picture's rows: the one way for files and for screens.
+/// Converts samples to the rows of a finished picture, for files and for screens alike.
 struct RowColoring: Sendable {
   private let prepared: any PreparedColoring
   private let samples: Int
@@ -54,7 +54,7 @@ struct RowColoring: Sendable {
     encoder = RowEncoder(depth: recipe.depth)
   }
 
-  /// The rows of a band of the picture, as files and screens take them.
+  /// The encoded rows of a band of the picture, as files and screens take them.
   func rows(_ range: Range<Int>, of source: some SampleSource) throws -> [[UInt8]] {
     var rows = [[UInt8]](repeating: [], count: range.count)
     try source.forEachPart(of: range) { part in
@@ -63,9 +63,9 @@ struct RowColoring: Sendable {
     return rows
   }
 
-  /// The rows of a part of the picture.
+  /// The encoded rows of a part of the picture.
   ///
-  /// - Parameter part: Its tile is in samples; where it lies in the picture decides on the dither.
+  /// - Parameter part: Its tile is in samples; its position in the picture decides on the dither.
   func rows(of part: IterationBuffer) -> [[UInt8]] {
     stride(from: 0, to: part.tile.height, by: samples).map { y in
       let lines = (y..<y + samples).map { prepared.colors(of: part, row: $0) }

@@ -1,31 +1,31 @@
-// SheetLayout — small pictures in rows, with their names under them and a title above all.
+// SheetLayout — small pictures in rows, with their names under them and a title at the top.
 
 internal import FractalEngine
 internal import Pictures
 
-/// Where the pictures of a sheet stand, and what is drawn around them.
+/// The positions of a sheet's pictures, and what is drawn around them.
 struct SheetLayout {
-  /// A picture of the sheet.
+  /// One picture of the sheet.
   struct Cell: Sendable {
     let name: String
-    /// Behind the name, where the picture is wide enough for both.
+    /// The text behind the name, if the picture is wide enough for both.
     var remark = ""
-    /// Whether it stands at the beginning of a row.
+    /// Whether the picture begins a row.
     var beginsRow = false
   }
 
   let cells: [Cell]
-  /// Of a small picture, in pixels.
+  /// The size of a small picture, in pixels.
   let tile: PictureSize
   private let places: [(column: Int, row: Int)]
   private let columns: Int
 
-  /// The width by the height of a sheet, about.
+  /// The approximate ratio of a sheet's width to its height.
   private static let aspect = 16.0 / 9
   private static let gap = 12
-  /// Below each picture.
+  /// The height of the caption below each picture.
   private static let captionHeight = 24
-  /// Above all.
+  /// The height of the title at the top.
   private static let titleHeight = 44
   private static let paper: (red: UInt8, green: UInt8, blue: UInt8) = (24, 25, 28)
   private static let ink: (red: UInt8, green: UInt8, blue: UInt8) = (226, 224, 218)
@@ -49,11 +49,9 @@ struct SheetLayout {
     self.places = places
   }
 
-  /// The whole sheet.
+  /// Draws the whole sheet; a name that is wider than its picture is cut.
   ///
-  /// A name that is wider than its picture is cut.
-  ///
-  /// - Parameter pictures: The rows of each cell, from the top, as files take them.
+  /// - Parameter pictures: The encoded rows of each cell, from the top.
   func sheet(_ title: String, _ pictures: [[[UInt8]]]) -> Pixmap {
     let gap = SheetLayout.gap
     let (width, height) = (tile.width + gap, tile.height + SheetLayout.captionHeight)
@@ -81,7 +79,7 @@ struct SheetLayout {
     return sheet
   }
 
-  /// Throws where no sheet can be written under that name.
+  /// Throws if no sheet can be written under that name.
   static func check(path: String) throws {
     guard case .colors = try PictureFormat(of: path) else {
       throw PictureError.unknownFormat(
@@ -90,7 +88,7 @@ struct SheetLayout {
     try PictureFormat.check(path: path)
   }
 
-  /// Writes a sheet, complete or not at all.
+  /// Writes a sheet, completely or not at all.
   static func write(_ sheet: Pixmap, to path: String, texts: [ImageText])
     throws(PictureError)
   {

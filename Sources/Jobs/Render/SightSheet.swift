@@ -1,25 +1,25 @@
-// SightSheet — the places that come with the program, on one picture.
+// SightSheet — the built-in places, on one picture.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 internal import Synchronization
 
-/// A sheet of sights, each as `render` draws it at that size, with their names under them.
+/// A sheet of sights with their names, each drawn as `render` draws it at that size.
 package struct SightSheet: Sendable {
   private let sights: [BuiltInPlace]
   private let recipes: [Recipe]
-  /// Of a small picture, in pixels.
+  /// The size of a small picture, in pixels.
   private let tile: PictureSize
-  /// Where the sheet will stand.
+  /// The path of the sheet's file.
   private let path: String
 
   private static let title = "Sights of Fathom"
-  /// Under which the file says what it shows, a line each: a name and a location.
+  /// The keyword of the text that lists the sights, with a name and a location a line.
   static let keyword = "Sights"
 
   /// - Parameter sights: At least one.
-  /// - Throws: `PictureError` where no picture can be written under that name.
+  /// - Throws: `PictureError` if no picture can be written under that name.
   package init(
     _ sights: [BuiltInPlace] = BuiltInPlaces.all, tile: PictureSize, effort: Effort, path: String
   ) throws {
@@ -33,9 +33,9 @@ package struct SightSheet: Sendable {
     (self.sights, self.tile, self.path) = (sights, tile, path)
   }
 
-  /// Draws one sight after the other and writes the sheet, complete or not at all.
+  /// Draws one sight after the other and writes the sheet, completely or not at all.
   ///
-  /// Progress is that of the whole sheet, by what each sight was measured to take.
+  /// Progress is that of the whole sheet, weighted by the measured time of each sight.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws {
@@ -67,17 +67,17 @@ package struct SightSheet: Sendable {
   }
 }
 
-/// How far a sheet is, when its pictures take very different times.
+/// The progress of a sheet whose pictures take very different times.
 final class SheetPace: Sendable {
   private let pace = Pace()
-  /// What is done of the whole when each picture begins, 0 … 1; at last 1.
+  /// The share of the whole that is done when each picture begins, 0 … 1; the last element is 1.
   private let beginnings: [Double]
-  /// The furthest that was told.
+  /// The largest share that was reported.
   private let furthest = Mutex(0.0)
 
-  /// - Parameter seconds: What each picture may take: their ratios count.
+  /// - Parameter seconds: The expected time of each picture; only their ratios matter.
   init(_ seconds: [Double]) {
-    // What a picture takes beyond its pixels, in seconds, so that none weighs nothing.
+    // 0.05 s is what a picture takes beside its pixels, so that no weight is 0.
     let weights = seconds.map { $0 + 0.05 }
     let sum = weights.reduce(0, +)
     var beginnings = [0.0]
@@ -85,7 +85,7 @@ final class SheetPace: Sendable {
     self.beginnings = beginnings
   }
 
-  /// The sheet's progress when a picture's own is known; never less than before.
+  /// The sheet's progress, given the progress of one picture; it never decreases.
   func progress(of step: JobProgress, in index: Int) -> JobProgress {
     let inside = step.stage == .pixels ? min(max(step.fraction ?? 0, 0), 1) : 0
     let now = beginnings[index] + inside * (beginnings[index + 1] - beginnings[index])

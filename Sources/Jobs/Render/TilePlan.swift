@@ -1,22 +1,22 @@
-// TilePlan — the tiles of a picture, from its middle outward.
+// TilePlan — the order in which a picture's tiles are computed, from the middle outward.
 
 package import FractalEngine
 package import Core
 
-/// Tiles in the order of their distance from the picture's middle, where one looks first.
+/// Tiles ordered by their distance from the picture's middle, where people look first.
 package struct TilePlan: Sendable {
   private let size: PictureSize
   private let width: Int
   private let height: Int
   private let columns: Int
-  /// Numbers of tiles, row by row from the top left.
+  /// The numbers of the tiles in that order; tiles are numbered row by row from the top left.
   private let order: [Int]
 
   package var count: Int { order.count }
 
-  /// - Parameter side: Of a square of as many pixels, a multiple of 4. Tiles are four times as
-  ///   wide as high, so that fewer rows of memory are opened for each; every corner is that of
-  ///   a group.
+  /// - Parameter side: The side of a square with as many pixels as a tile, a multiple of 4. Tiles
+  ///   are four times as wide as high, so that each touches fewer rows of memory; every corner is
+  ///   that of a group.
   package init(_ size: PictureSize, side: Int) {
     precondition(side > 0 && side.isMultiple(of: 4), "a tile is made of whole groups")
     let (width, height) = (2 * side, side / 2)
@@ -29,11 +29,11 @@ package struct TilePlan: Sendable {
       let y = tile / columns * 2 * height + height - size.height
       return x * x + y * y
     }
-    // Those as far come in their own order: nothing is left to the sorting.
+    // Equally distant tiles are ordered by number, so that the order does not depend on the sort.
     order = (0..<columns * rows).map { (distance($0), $0) }.sorted { $0 < $1 }.map(\.1)
   }
 
-  /// The tile that is taken at a place in the order; each is taken once.
+  /// The tile at a position of the order.
   package subscript(index: Int) -> Tile {
     let (x, y) = (order[index] % columns * width, order[index] / columns * height)
     return Tile(

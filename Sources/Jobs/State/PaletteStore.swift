@@ -1,4 +1,4 @@
-// PaletteStore — palettes kept under a name, and written as files of other programs.
+// PaletteStore — palettes saved under a name, or written as files of other programs.
 
 package import Core
 package import Pictures
@@ -20,14 +20,14 @@ package struct PaletteStore: Sendable {
     PaletteStore(folder: UserFolder.data.path + "/palettes")
   }
 
-  /// The names under which palettes are kept, in order.
+  /// The names of the saved palettes, in order.
   package var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
       .filter(PaletteStore.isName).sorted()
   }
 
-  /// The palette of a name; nil where there is none, or its file holds none.
+  /// The palette of a name; nil where there is none, or its file holds no palette.
   package func stops(named name: String) -> ColorStops? {
     guard PaletteStore.isName(name),
       let bytes = try? SystemCalls.bytes(of: file(name), limit: 100_000)
@@ -35,11 +35,11 @@ package struct PaletteStore: Sendable {
     return try? ColorStops(parsing: bytes.filter { $0 > 0x20 })
   }
 
-  /// Keeps a palette under a name, or writes it to a file with an ending of `PaletteWriters`.
+  /// Saves a palette under a name, or writes it to a file with an ending of `PaletteWriters`.
   ///
-  /// - Parameter isReplacing: Writes over what is there.
-  /// - Returns: What was done, for people.
-  /// - Throws: `PaletteStoreError`; `PictureError` when the file cannot be written.
+  /// - Parameter isReplacing: Whether to overwrite an existing palette.
+  /// - Returns: A sentence about what was done, for people.
+  /// - Throws: `PaletteStoreError`; `PictureError` if the file cannot be written.
   package func save(_ stops: ColorStops, as target: String, isReplacing: Bool) throws -> String {
     let path: String
     let text: String
@@ -66,7 +66,8 @@ package struct PaletteStore: Sendable {
 
   private func file(_ name: String) -> String { "\(folder)/\(name).txt" }
 
-  /// Small letters, digits, `-` and `_`, a letter first; not the word that saves.
+  /// Whether a text is a name: lowercase letters, digits, `-` and `_`, beginning with a letter, and
+  /// not the word of the command that saves.
   private static func isName(_ name: String) -> Bool {
     let isLetter: (UInt8) -> Bool = { (0x61...0x7A).contains($0) }
     return name != "save" && (name.utf8.first.map(isLetter) ?? false) && name.utf8.count <= 64

@@ -1,11 +1,11 @@
-// SessionState — what one session leaves to the next: the last place, and what was typed.
+// SessionState — what one session keeps for the next: the last place, and the typed lines.
 
 package import FractalEngine
 
-/// The folder of state; it need not exist.
+/// The folder of the session's state, which need not exist.
 ///
-/// Nothing in it is worth a failed step: whoever calls decides whether an error is told or passed
-/// over.
+/// A failure to write it must not fail a command: the caller decides whether to report an error or
+/// to ignore it.
 package struct SessionState: Sendable {
   package let folder: String
 
@@ -14,9 +14,9 @@ package struct SessionState: Sendable {
   /// `$XDG_STATE_HOME/fathom`, by default in `~/.local/state`.
   package static var standard: SessionState { SessionState(folder: UserFolder.state.path) }
 
-  /// The line editor's file of what was typed.
+  /// The path of the line editor's history file.
   ///
-  /// Its folder is made, for the person alone, where it can be.
+  /// Its folder is created if possible, accessible to the user only.
   package var historyPath: String {
     try? SystemCalls.makeFolder(at: folder)
     return "\(folder)/history"
@@ -24,17 +24,17 @@ package struct SessionState: Sendable {
 
   private var lastPath: String { "\(folder)/last.fathom" }
 
-  /// Remembers where someone is, as a saved place is written.
+  /// Saves the current place, in the format of saved places.
   ///
-  /// Called after each step, and so not flushed to the disk: after a power cut it may be the place
-  /// before, or none.
+  /// It is called after each step, so the file is not flushed to the disk: after a power cut it may
+  /// have the previous place, or be missing.
   package func saveLast(
     _ location: Location, title: String? = nil, date: Timestamp = .now
   ) throws(StoreError) {
     try PlaceFile(location, title: title, date: date).write(to: lastPath, isFlushed: false)
   }
 
-  /// Where someone was last, or nil where nothing is known or it cannot be read.
+  /// The last place of the previous session; nil where there is none, or it cannot be read.
   package func last() -> SavedListing? {
     let entry = SavedListing(name: "last", path: lastPath)
     return entry?.location == nil ? nil : entry

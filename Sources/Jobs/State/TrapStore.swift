@@ -1,4 +1,4 @@
-// TrapStore — the images in which orbits land: kept, so that a place finds its own again.
+// TrapStore — the images of orbit traps, kept so that a place finds its own again.
 
 internal import Core
 package import Pictures
@@ -10,7 +10,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A folder of images, each under its checksum: `CHECKSUM.png`.
+/// A folder of images, each named by its checksum: `CHECKSUM.png`.
 package struct TrapStore: Sendable {
   private let folder: String
 
@@ -19,13 +19,12 @@ package struct TrapStore: Sendable {
   /// `$XDG_DATA_HOME/fathom/traps`, by default in `~/.local/share`.
   package static var standard: TrapStore { TrapStore(folder: UserFolder.data.path + "/traps") }
 
-  /// Images that were read in this run, the last ones.
+  /// The images that were read most recently in this run.
   private static let known = Mutex<[(checksum: String, image: OrbitTrapImage)]>([])
 
-  /// Reads an image and keeps a copy of its file.
+  /// Reads an image and stores a copy of its file.
   ///
-  /// - Returns: Its checksum.
-  /// - Throws: `PictureError`.
+  /// - Returns: The image's checksum.
   package func keep(_ path: String) throws -> String {
     let image = try OrbitTrapImage(path: path)
     let checksum = image.checksum
@@ -41,9 +40,9 @@ package struct TrapStore: Sendable {
     return checksum
   }
 
-  /// The image of a checksum.
+  /// The image with a checksum.
   ///
-  /// - Throws: `StudioError` where it is not kept here.
+  /// - Throws: `StudioError` if the store does not have it.
   package func image(_ checksum: String) throws(StudioError) -> OrbitTrapImage {
     if let known = Self.known.withLock({ $0.last { $0.checksum == checksum }?.image }) {
       return known

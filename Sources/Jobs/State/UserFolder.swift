@@ -1,4 +1,4 @@
-// UserFolder — where a person's files lie, by the rules of freedesktop.org.
+// UserFolder — the folders of the user's files, by the rules of freedesktop.org.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -6,23 +6,23 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The base folders of a person, each with a folder of ours in it.
+/// A user's base folders, each of which contains a folder of Fathom's.
 enum UserFolder: String {
-  /// What was made on purpose: saved places.
+  /// The folder of what was saved on purpose, such as places.
   case data = "XDG_DATA_HOME"
-  /// What is remembered from one session to the next, and could be lost.
+  /// The folder of what is remembered between sessions and may be lost.
   case state = "XDG_STATE_HOME"
 
-  /// Our folder: `$XDG_DATA_HOME/fathom`, by default in `~/.local/share`.
+  /// The path of Fathom's folder: `$XDG_DATA_HOME/fathom`, by default in `~/.local/share`.
   var path: String { path(in: ProcessInfo.processInfo.environment) }
 
-  /// A relative path is no base folder: the rules say to ignore it.
+  /// The path in an environment; a relative base folder is ignored, as the rules demand.
   func path(in environment: [String: String]) -> String {
     let given = environment[rawValue].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return (given ?? UserFolder.home(in: environment) + "/.local/\(defaultName)") + "/fathom"
   }
 
-  /// `$HOME`, and where that says nothing what the system knows of the person.
+  /// The home folder: `$HOME`, or else the system's entry for the user.
   private static func home(in environment: [String: String]) -> String {
     let home = environment["HOME"] ?? ""
     return home.hasPrefix("/") ? home : FileManager.default.homeDirectoryForCurrentUser.path

@@ -1,19 +1,19 @@
-// Dive — a walk into quadrants that are rich in structure, by itself.
+// Dive — an automatic zoom into quadrants that are rich in structure.
 
 package import FractalEngine
 
-/// A dive from a view: the same seed gives the same dive, whatever the effort.
+/// A dive from a view; the same seed gives the same dive, whatever the effort.
 package struct Dive: Sendable {
   package let location: Location
-  /// Quadrants to go into: at least 1.
+  /// The number of quadrants to go into, at least 1.
   package let steps: Int
   package var effort: Effort
   package var seed: UInt64 = 1
 
-  /// Where nobody says how far.
+  /// The number of steps if none is given.
   package static let usualSteps = 30
 
-  /// - Throws: When it would end below the smallest height, or after more steps than a journey has.
+  /// - Throws: If it would end below the smallest height, or after more steps than a journey has.
   package init(_ location: Location, steps: Int, effort: Effort) throws(DiveError) {
     precondition(steps > 0, "a dive goes somewhere")
     let taken = location.journey?.steps.count ?? 0
@@ -23,9 +23,9 @@ package struct Dive: Sendable {
     (self.location, self.steps, self.effort) = (location, steps, effort)
   }
 
-  /// A dive to the first view that is not higher than so much of the plane.
+  /// A dive to the first view that is not higher than a given height.
   ///
-  /// - Parameter height: As after `h=` in a location, such as `1e-50`.
+  /// - Parameter height: A number as after `h=` in a location, such as `1e-50`.
   package init(_ location: Location, toHeight height: String, effort: Effort)
     throws(DiveError)
   {
@@ -34,7 +34,7 @@ package struct Dive: Sendable {
     try self.init(location, steps: steps, effort: effort)
   }
 
-  /// Wanders.
+  /// Finds the way of the dive.
   ///
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> DiveResult {

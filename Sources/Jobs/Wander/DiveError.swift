@@ -1,19 +1,19 @@
-// DiveError — why a dive cannot be begun, or not be ended well.
+// DiveError — why a dive cannot begin, or ends without a result.
 
 package import Core
 
 /// A dive that cannot be made.
 package enum DiveError: UserError, Equatable {
-  /// Text that is no height.
+  /// The text is no height.
   case noHeight(String)
-  /// The view is not higher than that already.
+  /// The view is not higher than the goal.
   case notDeeper(String)
   case tooDeep
-  /// The start is plain interior or exterior, or all but that.
+  /// The start is entirely, or almost entirely, interior or exterior.
   case plain
-  /// The location's own limit resolves too little from that step on.
+  /// The location's own limit leaves too much unresolved from that step on.
   case starved(limit: Int, step: Int)
-  /// Whatever was tried, nothing was left to go into; the deepest step that was reached.
+  /// Every way was tried and none is left; the deepest step that was reached.
   case deadEnd(step: Int)
 
   package var problem: String {

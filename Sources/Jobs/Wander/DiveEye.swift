@@ -1,38 +1,38 @@
-// DiveEye — looks at the views of a dive, in small pictures.
+// DiveEye — evaluates the views of a dive from small pictures.
 
 internal import FractalEngine
 internal import Core
 
-/// What was seen of a view.
+/// The structure that was seen in a view.
 struct Glimpse: Sendable {
   let location: Location
-  /// Steps from the start of the dive.
+  /// The number of steps from the start of the dive.
   let depth: Int
   let whole: Structure
-  /// In the order of `Quadrant.allCases`.
+  /// The structures of the quadrants, in the order of `Quadrant.allCases`.
   let parts: [Structure]
 }
 
-/// Makes small pictures of one view after the other.
+/// Makes a small picture of one view after another.
 struct DiveEye: Sendable {
   private let size: PictureSize
   private let effort: Effort
-  /// The limit that the place asks for; nil leaves it to the eye.
+  /// The location's own limit; nil if a limit is chosen for each view.
   let ownLimit: Int?
   private let memory = ReferenceMemory()
-  /// How many pictures were made.
+  /// The number of pictures that were made.
   private(set) var views = 0
-  /// For so many views no limit is raised: it was of no use.
+  /// The number of further views for which no limit is raised, since raising one did not help.
   private var viewsInVain = 0
 
-  /// Of a square picture, in pixels.
+  /// The side of a square picture, in pixels.
   private static let side = 48.0
-  /// The least limit; one is always so many times the median count that is expected.
+  /// The lowest limit, and the factor between the expected median count and the limit.
   private static let (leastLimit, limitFactor) = (256, 8)
   private static let mostInVain = 16
 
   init(for location: Location, effort: Effort) throws {
-    // As many pixels for any shape, and an even number along each side.
+    // The same number of pixels for any shape, and an even number along each side.
     let stretch = location.windowAspect.squareRoot()
     func even(_ side: Double) -> Int { max(2, 2 * Int((side / 2).rounded())) }
     size = try PictureSize(
@@ -41,19 +41,20 @@ struct DiveEye: Sendable {
     if case .limit(let limit) = location.iterations { ownLimit = limit } else { ownLimit = nil }
   }
 
-  /// Looks at a view.
+  /// Evaluates a view.
   ///
-  /// Searching for a limit at each step would take most of the time. So it is taken from the counts
-  /// that are expected, and raised once where many pixels need it, unless that has just been in vain.
+  /// Searching for a limit at each step would take most of the time. Instead the limit follows from
+  /// the expected counts. It is raised once where many pixels are unresolved, unless raising it has
+  /// recently not helped.
   ///
-  /// - Parameter expected: The median count there; 0 where nothing is known.
+  /// - Parameter expected: The expected median count; 0 where it is not known.
   mutating func look(at location: Location, depth: Int, expecting expected: Int) async throws
     -> Glimpse
   {
     views += 1
     viewsInVain = max(0, viewsInVain - 1)
     if ownLimit != nil { return try await glimpse(of: location, location.iterations, depth) }
-    // 2⁴⁰ is far beyond what any view is given time for.
+    // 2⁴⁰ is far beyond any limit for which there is time.
     let limit = max(Self.leastLimit, min(expected, 1 << 40) * Self.limitFactor)
     let glimpse = try await glimpse(of: location, .limit(limit), depth)
     let whole = glimpse.whole
@@ -72,7 +73,7 @@ struct DiveEye: Sendable {
     var view = location
     view.iterations = iterations
     var job = IterationJob(view, size: size, effort: effort)
-    // Else one tile would be all of the picture, and one thread would do it.
+    // Small tiles: otherwise one tile would be the whole picture, and one thread would compute it.
     job.effort.tileSide = 8
     job.memory = memory
     job.settings.followsChaos = false

@@ -1,18 +1,18 @@
-// DiveResult — where a dive has ended, and by which quadrants.
+// DiveResult — the end of a dive, and the quadrants that lead to it.
 
 package import FractalEngine
 
-/// A dive that has come to its end.
+/// A dive that has been completed.
 package struct DiveResult: Sendable, Equatable {
   package let start: Location
   /// The start, `quadrants` deeper.
   package let location: Location
   package let quadrants: [Quadrant]
   package let seed: UInt64
-  /// How many small pictures were looked at.
+  /// The number of small pictures that were made.
   package let views: Int
 
-  /// For people: the way from the start.
+  /// The way from the start, as text for people.
   package var spokenJourney: String { Journey(steps: quadrants).spokenText }
 
   package var json: JSON {

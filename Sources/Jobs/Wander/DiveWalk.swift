@@ -1,4 +1,4 @@
-// DiveWalk — one dive under way: steps, steps back, and an end that is chosen among several.
+// DiveWalk — one dive in progress: steps, steps back, and an end chosen among several.
 
 internal import FractalEngine
 
@@ -9,21 +9,21 @@ struct DiveWalk {
   private let pace = Pace()
   private var random: SplitMix
   private(set) var eye: DiveEye
-  /// The quadrants taken so far, and of each view that was left what may still be tried there.
+  /// The quadrants taken so far.
   private var taken: [Quadrant] = []
   private var rungs: [Rung] = []
   /// The median count at the start.
   private var firstCount = 0
 
-  /// A view that was left.
+  /// A view that was left: what may still be tried there.
   private struct Rung {
     var weights: [Int]
     let counts: [Int]
   }
 
-  /// Of the last steps so many views are kept at each, and the best of the last is the end.
+  /// The number of views that are kept at each of the last steps; the best of the last is the end.
   private static let endWidth = 6
-  /// How many steps that are.
+  /// The number of last steps.
   private static let endSteps = 12
 
   init(_ dive: Dive, _ progress: @escaping ProgressReceiver) throws {
@@ -70,22 +70,22 @@ struct DiveWalk {
     }
   }
 
-  /// What a view offers.
+  /// The choices that a view offers.
   private func rung(for glimpse: Glimpse) -> Rung {
     let richness = glimpse.parts.map { $0.richness(usualCount: usualCount(glimpse.depth)) }
     let counts = glimpse.parts.map(\.middleCount)
     let highest = zip(counts, richness).filter { $1 > 0 }.map(\.0).max()
-    // Where counts are higher is more: six times as many go there.
+    // The quadrant with the highest median count gets six times the weight.
     let weights = zip(counts, richness).map { count, value in
       value > 0 ? max(1, Int(value * value * 1e9)) * (count == highest ? 6 : 1) : 0
     }
     return Rung(weights: weights, counts: counts)
   }
 
-  /// What the median count may be before it is thought high.
+  /// The median count above which a view at this depth counts as slow.
   private func usualCount(_ depth: Int) -> Int { firstCount + 200 + 50 * depth }
 
-  /// Goes into a quadrant of the last rung's view, which is not to be tried again.
+  /// Goes into a quadrant of the last rung's view, and marks the quadrant as tried.
   private mutating func enter(_ choice: Int, of location: Location) async throws -> Glimpse {
     let quadrant = Quadrant.allCases[choice]
     rungs[rungs.count - 1].weights[choice] = 0
@@ -95,8 +95,8 @@ struct DiveWalk {
       expecting: rungs[rungs.count - 1].counts[choice])
   }
 
-  /// Goes back so many steps, and farther as long as nothing is left to be tried, and into another
-  /// quadrant from there; nil where there is none.
+  /// Goes back `count` steps, or farther until a quadrant is left to be tried, and goes into it;
+  /// nil where none is left.
   private mutating func stepBack(_ count: Int) async throws -> Glimpse? {
     let farthest = max(1, rungs.count - count + 1)
     while rungs.count > farthest { drop() }
@@ -115,8 +115,10 @@ struct DiveWalk {
     taken.removeLast()
   }
 
-  /// The last steps: at each the best quadrants of some views are gone into, by richness and some
-  /// luck, and the richest view at the end is taken; nil where all are poor.
+  /// Chooses the last steps.
+  ///
+  /// At each of them the best quadrants of some views are entered, by richness and some randomness,
+  /// and the richest view at the end is taken; nil where all are poor.
   private mutating func end(from start: Glimpse) async throws -> [Quadrant]? {
     var ways: [(glimpse: Glimpse, quadrants: [Quadrant])] = [(start, [])]
     for depth in start.depth..<dive.steps {
@@ -127,7 +129,7 @@ struct DiveWalk {
           candidates.append((luck * finish(part, depth), way, index))
         }
       }
-      // Equal ones stay in their order: nothing is left to the sorting.
+      // Candidates of equal value keep their order, so that it does not depend on the sort.
       candidates.sort { ($1.value, $0.way, $0.part) < ($0.value, $1.way, $1.part) }
       var next: [(Glimpse, [Quadrant])] = []
       for choice in candidates.prefix(Self.endWidth) {
@@ -148,7 +150,7 @@ struct DiveWalk {
     return best?.quadrants
   }
 
-  /// How good a view is to end in: an island in it is worth much.
+  /// How good a view is as an end; an island in it counts much.
   private func finish(_ view: Structure, _ depth: Int) -> Double {
     let island = min(Double(view.interior) / Double(view.pixels), 0.01)
     return view.richness(usualCount: usualCount(depth)) * (1 + 300 * island)
@@ -161,7 +163,7 @@ struct DiveWalk {
     return deepest == 0 ? .plain : .deadEnd(step: deepest)
   }
 
-  /// Tells how far the dive is; deeper steps take longer.
+  /// Reports the dive's progress; deeper steps take longer.
   private func tell(_ depth: Int? = nil) {
     func work(_ steps: Int) -> Double { Double(steps) * (1 + Double(steps) / 400) }
     let (done, all) = (work(depth ?? taken.count), work(dive.steps))

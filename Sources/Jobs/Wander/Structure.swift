@@ -1,26 +1,26 @@
-// Structure — how much there is to be seen in a part of a picture.
+// Structure — how much detail a part of a picture shows.
 
 internal import FractalEngine
 internal import Core
 
-/// What makes a part of a small picture worth going into: counts of pixels.
+/// Counts of pixels that tell whether a part of a small picture is worth going into.
 ///
-/// All of it follows from outcomes, so it is the same for any kernel and number of threads.
+/// They follow from outcomes only, so they are the same for any kernel and number of threads.
 struct Structure: Sendable, Equatable {
   let pixels: Int
-  /// How many different outcomes there are: counts of escaped pixels, interior, unresolved.
+  /// The number of different outcomes: counts of escaped pixels, interior, unresolved.
   let variety: Int
-  /// Of the pairs of neighbors, how many have different outcomes; and all pairs.
+  /// The number of pairs of neighbors with different outcomes; `pairs` counts all pairs.
   let boundary: Int
   let pairs: Int
   let interior: Int
   let unresolved: Int
-  /// Escaped pixels whose distance to the set is estimated at less than a pixel.
+  /// The number of escaped pixels whose estimated distance to the set is less than a pixel.
   let near: Int
   /// The median count of the escaped pixels; 0 where there are none.
   let middleCount: Int
 
-  /// - Parameter part: Within the buffer's tile, which begins at 0, 0.
+  /// - Parameter part: A part of the buffer's tile, which begins at 0, 0.
   init(_ buffer: IterationBuffer, in part: Tile) {
     let width = buffer.tile.width
     var (boundary, pairs, near, interior, unresolved) = (0, 0, 0, 0, 0)
@@ -59,7 +59,7 @@ struct Structure: Sendable, Equatable {
     (self.interior, self.unresolved) = (interior, unresolved)
   }
 
-  /// Pixels that have not escaped.
+  /// The number of pixels that have not escaped.
   var inside: Int { interior + unresolved }
 
   /// Whether there is nothing to go into: a plain inside or outside, hardly a boundary, fewer than
@@ -69,12 +69,13 @@ struct Structure: Sendable, Equatable {
       || 10 * unresolved > 9 * pixels
   }
 
-  /// How much it draws a dive: 0 where it is poor, else above 0 and below 1.
+  /// How interesting the part is for a dive: 0 where it is poor, otherwise between 0 and 1.
   ///
-  /// Three in five pixels near the set is best: less is empty, and where all are it looks like
-  /// noise. Many different counts are better than few. Interior is dull, and what stays unresolved
-  /// even more so: chaos, in maps that fold. Counts far beyond what is usual at a depth would only
-  /// make the dive slow: they mark cusps, where nothing is to be seen for ever longer.
+  /// Best is three in five pixels near the set: fewer look empty, and where all are near it looks
+  /// like noise. Many different counts are better than few. Interior counts against a part, and
+  /// unresolved pixels even more: they are chaos, in maps that fold. Counts far beyond what is
+  /// usual at a depth count against it too: they mark cusps, where the dive would be slow and see
+  /// ever less.
   ///
   /// - Parameter usualCount: Above 0.
   func richness(usualCount: Int) -> Double {
