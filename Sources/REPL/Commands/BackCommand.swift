@@ -1,4 +1,4 @@
-// BackCommand — the view before.
+// BackCommand — goes back to an earlier view.
 
 enum BackCommand: Command {
   static let name = "back"
@@ -14,7 +14,7 @@ enum BackCommand: Command {
 }
 
 extension Arguments {
-  /// How many views to go: the first word, or 1.
+  /// The number of views to go: the first word, or 1.
   func stepCount() throws(CommandError) -> Int {
     try wholeNumber(words.first, within: 1...1_000_000, "a number of views") ?? 1
   }

@@ -1,4 +1,4 @@
-// DifferingPixels — the complaint that a picture and plain iteration do not agree.
+// DifferingPixels — the error that a picture and plain iteration do not agree.
 
 internal import Core
 internal import Jobs

@@ -1,4 +1,4 @@
-// DiveCommand — deeper by itself, where there is much to be seen.
+// DiveCommand — zooms automatically to where there is much detail.
 
 internal import FractalEngine
 internal import Jobs

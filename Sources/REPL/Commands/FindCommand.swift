@@ -1,4 +1,4 @@
-// FindCommand — landmarks of the view: periods, minibrots, Misiurewicz points.
+// FindCommand — finds landmarks of the view: periods, minibrots, Misiurewicz points.
 
 internal import FractalEngine
 internal import Core
@@ -69,7 +69,7 @@ enum FindCommand: Command {
 }
 
 extension Explorer {
-  /// Goes to what was found, and tells what it is.
+  /// Goes to a landmark that was found, and describes it.
   func visit(_ landmark: Landmark, inJSON: Bool = false) -> Answer {
     var answer = visit(View(landmark.view))
     answer.lines = inJSON ? [landmark.json.text] : landmark.lines

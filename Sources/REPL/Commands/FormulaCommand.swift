@@ -1,4 +1,4 @@
-// FormulaCommand — what is iterated.
+// FormulaCommand — selects the formula that is iterated.
 
 package import FractalEngine
 
@@ -31,7 +31,7 @@ enum FormulaCommand: Command {
 }
 
 extension FormulaEntry {
-  /// Name, iteration and powers, and whether it has a c for the whole picture.
+  /// The formula's name, iteration and powers, and whether one c serves the whole picture.
   package var line: String {
     let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
     return "\(name)  \(summary)\(range)" + (takesConstant ? ", takes c" : "")

@@ -1,4 +1,4 @@
-// HelpCommand — what can be typed.
+// HelpCommand — explains the commands.
 
 internal import FractalEngine
 internal import Jobs
@@ -20,7 +20,7 @@ enum HelpCommand: Command {
     return Answer(lines: page(of: try Commands.command(typed: topic)))
   }
 
-  /// Every command with its summary, by what it is for.
+  /// Every command with its summary, grouped by purpose.
   static var overview: [String] {
     let width = 14
     var lines = [
@@ -39,9 +39,9 @@ enum HelpCommand: Command {
     ]
   }
 
-  /// The overview where the window holds it, else a shorter one, without summaries.
+  /// The overview if the window can hold it, otherwise a shorter one without summaries.
   ///
-  /// - Parameter columns: Of the screen; nil where there is none.
+  /// - Parameter columns: The width of the screen; nil where there is none.
   private static func fitting(_ columns: Int?) -> [String] {
     guard let columns, let size = TerminalSize.of(descriptor: Output.standard.rawValue),
       overview.count + 2 > size.rows
@@ -49,7 +49,7 @@ enum HelpCommand: Command {
     return names(columns: columns)
   }
 
-  /// The names of all commands, by what they are for.
+  /// The names of all commands, grouped by purpose.
   static func names(columns: Int) -> [String] {
     var lines = [
       "1 2 3 4 or 1-4-3-1 go into quadrants; ‘help quadrants’ draws them.",

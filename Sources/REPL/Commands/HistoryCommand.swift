@@ -49,7 +49,7 @@ enum HistoryCommand: Command {
 }
 
 extension ViewHistory {
-  /// An entry for a program, as `history --json` prints it.
+  /// An entry as `history --json` prints it.
   fileprivate func json(ofEntry index: Int) -> JSON {
     let entry = entries[index]
     return [

@@ -1,4 +1,4 @@
-// InCommand — nearer, about the middle.
+// InCommand — zooms in about the middle.
 
 internal import FractalEngine
 

@@ -1,4 +1,4 @@
-// IterationsCommand — the iteration limit.
+// IterationsCommand — sets the iteration limit.
 
 internal import FractalEngine
 
@@ -20,7 +20,7 @@ enum IterationsCommand: Command {
 }
 
 extension IterationChoice {
-  /// `auto`, or the number.
+  /// The text `auto`, or the number.
   var text: String {
     switch self {
     case .automatic: "auto"

@@ -34,7 +34,7 @@ enum JuliaCommand: Command {
       if !text.contains(",") { _ = try arguments.word(1, "the imaginary part of c") }
       let c = try PlanePoint(parsing: text)
       let next = try location.julia(of: c)
-      // Where `mandelbrot` leads stays, as long as c is to be seen there.
+      // The view to which `mandelbrot` leads is kept while it still shows c.
       let plane = explorer.history.parameterView.flatMap { $0.location.shows(c) ? $0 : nil }
       return explorer.visit(explorer.view.with(next), by: command.text, parameterView: plane)
     }

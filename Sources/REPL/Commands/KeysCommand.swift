@@ -1,6 +1,6 @@
-// KeysCommand — what the keys at the prompt do.
+// KeysCommand — lists the keys of the prompt.
 
-/// Lists the keys; they are pressed, not typed as a command.
+/// Lists the keys, which are pressed and not typed as a command.
 enum KeysCommand: Command {
   static let name = "keys"
   static let usage = "keys"

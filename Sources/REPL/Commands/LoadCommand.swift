@@ -1,4 +1,4 @@
-// LoadCommand — back to a place that was kept.
+// LoadCommand — goes to a saved place.
 
 enum LoadCommand: Command {
   static let name = "load"

@@ -1,4 +1,4 @@
-// MandelbrotCommand — from a Julia set to the plane of its c.
+// MandelbrotCommand — goes from a Julia set to the plane of its c.
 
 internal import FractalEngine
 
@@ -16,7 +16,7 @@ enum MandelbrotCommand: Command {
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
-    // It depends on the history, so a script names the place.
+    // The target depends on the history, so a script names the place instead.
     if let view = explorer.history.parameterView { return explorer.visit(view) }
     if let plane = try explorer.location.parameterPlane() {
       return explorer.visit(View(plane), by: "mandelbrot")

@@ -1,4 +1,4 @@
-// PanCommand — aside, without zooming.
+// PanCommand — moves the view sideways, without zooming.
 
 internal import FractalEngine
 

@@ -1,4 +1,4 @@
-// PlacesCommand — the places that were kept.
+// PlacesCommand — lists the saved places.
 
 internal import Jobs
 

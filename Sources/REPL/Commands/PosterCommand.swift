@@ -1,4 +1,4 @@
-// PosterCommand — a picture of the view for print, of any size.
+// PosterCommand — makes a picture of the view for print, of any size.
 
 internal import Fathom
 internal import FractalEngine

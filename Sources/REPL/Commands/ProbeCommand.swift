@@ -1,4 +1,4 @@
-// ProbeCommand — what became of single pixels of the view.
+// ProbeCommand — shows the values of single pixels of the view.
 
 internal import FractalEngine
 internal import Jobs
@@ -31,7 +31,7 @@ enum ProbeCommand: Command {
 }
 
 extension Explorer {
-  /// The size asked for, or that of the picture on the screen.
+  /// The requested size, or that of the picture on the screen.
   func size(_ arguments: Arguments) throws -> PictureSize {
     if let text = arguments.value("--size") { return try PictureSize(parsing: text) }
     return try previewSize()

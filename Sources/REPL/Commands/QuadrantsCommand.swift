@@ -1,6 +1,6 @@
-// QuadrantsCommand — the four quarters of a picture, drawn.
+// QuadrantsCommand — draws the four quadrants of a picture.
 
-/// Shows how the quadrants are numbered; the digits themselves are what one types.
+/// Shows how the quadrants are numbered; users type the digits themselves.
 enum QuadrantsCommand: Command {
   static let name = "quadrants"
   static let usage = "1-4-3-1"

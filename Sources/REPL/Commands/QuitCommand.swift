@@ -1,4 +1,4 @@
-// QuitCommand — leaves; the view is kept.
+// QuitCommand — leaves the session; the view is saved.
 
 enum QuitCommand: Command {
   static let name = "quit"

@@ -1,4 +1,4 @@
-// RenameCommand — another name for a saved place.
+// RenameCommand — gives a saved place another name.
 
 internal import Jobs
 

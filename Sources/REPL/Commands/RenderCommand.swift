@@ -1,4 +1,4 @@
-// RenderCommand — a picture file of the view.
+// RenderCommand — writes a picture file of the view.
 
 internal import Fathom
 internal import FractalEngine
@@ -39,7 +39,7 @@ enum RenderCommand: Command {
 }
 
 extension Explorer {
-  /// The view as a picture of that size, with what options say of samples and bits.
+  /// The recipe of the view at a size, with the samples and bits that options give.
   func recipe(_ arguments: Arguments, size: PictureSize) throws -> Recipe {
     var recipe = try Recipe(location, size: size)
     if let text = arguments.value("--samples") {

@@ -1,4 +1,4 @@
-// ResetCommand — home again.
+// ResetCommand — goes back to the home view.
 
 internal import FractalEngine
 
@@ -17,7 +17,7 @@ enum ResetCommand: Command {
     var plain = home
     (plain.iterations, plain.color, plain.palette, plain.look) = (.automatic, nil, nil, LookKeys())
     (plain.formula, plain.power, plain.constant) = (Location.defaultFormula, 2, nil)
-    // After a sight one may not know that these are its.
+    // After a sight, users may not know that formula, limit and colors are the sight's.
     let remarks = home == plain ? [] : ["formula, limit and colors stay; ‘goto home’ has its own"]
     return explorer.visit(View(home), by: "reset", remarks: remarks)
   }

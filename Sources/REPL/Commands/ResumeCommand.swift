@@ -1,4 +1,4 @@
-// ResumeCommand — where the last session ended.
+// ResumeCommand — goes to where the last session ended.
 
 internal import FractalEngine
 

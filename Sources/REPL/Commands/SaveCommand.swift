@@ -1,4 +1,4 @@
-// SaveCommand — keeps the view under a name.
+// SaveCommand — saves the view under a name.
 
 internal import FractalEngine
 internal import Jobs

@@ -1,4 +1,4 @@
-// SetCommand — how pictures are shown.
+// SetCommand — sets how pictures are shown.
 
 internal import FractalEngine
 
@@ -51,7 +51,7 @@ enum SetCommand: Command {
 }
 
 extension PictureMode {
-  /// The mode of a name; nil for `auto`.
+  /// The mode with a name; nil for `auto`.
   package static func named(_ name: String) throws(CommandError) -> PictureMode? {
     if name == "auto" { return nil }
     guard let mode = PictureMode(rawValue: name) else {

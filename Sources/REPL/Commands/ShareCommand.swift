@@ -1,4 +1,4 @@
-// ShareCommand — the location string, and nothing else; as a QR code too.
+// ShareCommand — prints only the location string, on request as a QR code.
 
 internal import FractalEngine
 

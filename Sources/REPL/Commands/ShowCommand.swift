@@ -1,4 +1,4 @@
-// ShowCommand — the picture again.
+// ShowCommand — draws the picture again.
 
 enum ShowCommand: Command {
   static let name = "show"

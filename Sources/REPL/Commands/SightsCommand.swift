@@ -1,4 +1,4 @@
-// SightsCommand — the places that come with the program.
+// SightsCommand — lists the built-in places.
 
 internal import FractalEngine
 internal import Jobs

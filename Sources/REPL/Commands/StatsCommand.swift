@@ -1,4 +1,4 @@
-// StatsCommand — what the picture took, and what was reused for it.
+// StatsCommand — shows what the picture cost, and what was reused for it.
 
 internal import Jobs
 

@@ -1,4 +1,4 @@
-// TrapCommand — an image in which orbits land.
+// TrapCommand — sets the image of the orbit trap.
 
 internal import FractalEngine
 internal import Jobs

@@ -1,4 +1,4 @@
-// VerifyCommand — does the picture agree with plain iteration?
+// VerifyCommand — compares the picture with plain iteration.
 
 internal import FractalEngine
 internal import Jobs

@@ -1,4 +1,4 @@
-// WhereCommand — the place in full.
+// WhereCommand — describes the place in full.
 
 internal import FractalEngine
 internal import Jobs

@@ -1,24 +1,24 @@
-// ConstantDrag — the c of a Julia set under the arrow keys, until it is kept or left.
+// ConstantDrag — moves the c of a Julia set by the arrow keys, until it is kept or discarded.
 
 internal import FractalEngine
 
-/// What `julia drag` is about: a view, its c as it is now, and the step of the keys.
+/// The state of `julia drag`: a view, its current c, and the step of the keys.
 struct ConstantDrag {
-  /// The view as it was.
+  /// The view before the drag.
   private let start: Location
-  /// Carried out once c is kept; perhaps nothing.
+  /// The commands that follow once c is kept; may be empty.
   private let rest: String
   private(set) var constant: PlanePoint
   private(set) var step: DecimalStep
 
-  /// What a key did.
+  /// The effect of a key.
   enum Effect: Equatable {
     case nothing
     case moved
     case changedStep
-    /// Enter: c is to stay as it is now.
+    /// The current c is to be kept (Enter).
     case kept
-    /// Esc and the like: all is to be as it was.
+    /// The drag is to be undone (Esc and similar keys).
     case left
   }
 
@@ -31,25 +31,25 @@ struct ConstantDrag {
 
   var hasMoved: Bool { constant != start.givenConstant }
 
-  /// The view with c as it is now.
+  /// The view with the current c.
   var location: Location {
     var moved = start
     moved.constant = constant
     return moved
   }
 
-  /// The line that leads there, and on.
+  /// The command line that leads to the current c, followed by `rest`.
   var line: String {
     let line = "julia \(constant.text.split(separator: ",").joined(separator: " "))"
     return rest.isEmpty ? line : "\(line); \(rest)"
   }
 
-  /// The line below the picture.
+  /// The status line below the picture.
   var status: String { "step \(step.text)  c=\(constant.text.shortenedInside)" }
 
   static let help = "arrows move c, with Shift by a tenth; + - step; Enter keeps c, Esc leaves it"
 
-  /// - Parameter key: A character, or what a terminal sends for a key.
+  /// - Parameter key: A character, or the sequence that a terminal sends for a key.
   mutating func press(_ key: [Unicode.Scalar]) -> Effect {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: key)
@@ -68,7 +68,7 @@ struct ConstantDrag {
     return .changedStep
   }
 
-  /// `ESC [ A` and `ESC O A`; with Shift `ESC [ 1 ; 2 A`, or `ESC [ a` as rxvt sends it.
+  /// Moves c at `ESC [ A` or `ESC O A`; with Shift, `ESC [ 1 ; 2 A`, or `ESC [ a` as rxvt sends it.
   private mutating func move(_ text: String) -> Effect {
     let directions: [Character: (right: Int, up: Int)] = [
       "A": (0, 1), "B": (0, -1), "C": (1, 0), "D": (-1, 0),
@@ -82,7 +82,7 @@ struct ConstantDrag {
     case "\u{1B}[" where last == letter, "\u{1B}O": size = step
     default: return .nothing
     }
-    // At the end of the plane c stays.
+    // At the edge of the plane c stays where it is.
     guard let moved = try? constant.moved(right: direction.right, up: direction.up, by: size)
     else { return .nothing }
     constant = moved
@@ -91,7 +91,7 @@ struct ConstantDrag {
 }
 
 extension String {
-  /// Each part between commas with at most 27 characters: what is far inside gives way to ‘…’.
+  /// The text with at most 27 characters in each part between commas; ‘…’ replaces the middle.
   fileprivate var shortenedInside: String {
     split(separator: ",").map { part in
       part.count > 27 ? part.prefix(10) + "…" + part.suffix(16) : part

@@ -1,10 +1,10 @@
-// DeadEnd — a picture that shows nothing, and the ways out of it.
+// DeadEnd — a picture without detail, and the ways out of it.
 
 internal import FractalEngine
 internal import Core
 internal import Jobs
 
-/// Why nothing is to be seen in a finished picture.
+/// The reason why a finished picture shows no detail.
 enum DeadEnd: Equatable {
   /// Every pixel is interior.
   case interior
@@ -22,7 +22,7 @@ enum DeadEnd: Equatable {
     }
   }
 
-  /// What it is, and what leads out of it.
+  /// A description, and the commands that lead out.
   ///
   /// - Parameters:
   ///   - hasPast: Whether there is a view to go back to.
@@ -31,7 +31,7 @@ enum DeadEnd: Equatable {
     let (what, out) = (
       self == .interior ? "all interior" : "all one color", hasPast ? "back" : "out"
     )
-    // ‘find’ has nothing to find in this view: it searches the one before.
+    // ‘find’ finds nothing in this view, so the suggestion searches the view before it.
     return "\(what): ‘\(out)’" + (hasLandmarks ? " or ‘\(out); find minibrot’" : "")
   }
 }

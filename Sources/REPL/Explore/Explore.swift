@@ -1,4 +1,4 @@
-// Explore — sets up a terminal for a session, runs it, and puts all back.
+// Explore — sets up a terminal for a session, runs the session, and restores the terminal.
 
 internal import FractalEngine
 internal import Core
@@ -13,16 +13,16 @@ internal import Dispatch
 
 /// A session at a terminal.
 package enum Explore {
-  /// Runs a session until the person leaves.
+  /// Runs a session until the user leaves.
   ///
-  /// - Parameter hasPlace: Whether the person named where to begin; else the view of the
+  /// - Parameter hasPlace: Whether the user named a place to begin at; otherwise the view of the
   ///   last session is offered.
   /// - Throws: `ClosedPipe`, `OutputError`.
   package static func run(_ explorer: Explorer, hasPlace: Bool) async throws {
     let scene = await explorer.scene
     if hasPlace { await explorer.rememberView() }
     let surroundings = explorer.surroundings
-    // A thread of its own: waiting for keys must not take one from those who iterate.
+    // A thread of its own: waiting for keys must not occupy a thread that could iterate.
     let queue = DispatchQueue(label: "fathom.terminal")
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       queue.async {
@@ -36,10 +36,10 @@ package enum Explore {
     _ explorer: Explorer, _ scene: Scene, _ surroundings: Surroundings, hasPlace: Bool
   ) throws {
     let mailbox = Mailbox(Wakeup())
-    // How the terminal was, before anything changes it.
+    // The terminal's settings, before anything changes them.
     let modes = TerminalModes()
     let answer = TerminalProbe.ask(environment: surroundings.environment)
-    // What a slow terminal still has to say is not taken for typed text.
+    // Late replies of a slow terminal must not be taken for typed text.
     var replies = answer.replies
     let completer = Completer(places: surroundings.places)
     let editor = LineEditor(

@@ -1,4 +1,4 @@
-// FrameReport — what a picture in the making has to say, as much of it as a terminal should hear.
+// FrameReport — sends a picture's frames and progress to the terminal, at a bearable rate.
 
 internal import Core
 internal import Pictures
@@ -13,10 +13,10 @@ final class FrameReport: Sendable {
   private let start = ContinuousClock.now
 
   private struct State: Sendable {
-    /// The pass of which a frame was sent last.
+    /// The pass of the frame that was sent last.
     var pass = 0
     var toldAt: ContinuousClock.Instant?
-    /// What is being done, since when, and how far it was then.
+    /// The current stage; the next two members are its start, and the share that was done then.
     var stage: JobStage?
     var stageStart = ContinuousClock.now
     var stageFraction = 0.0
@@ -24,9 +24,9 @@ final class FrameReport: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Pictures that take less time are not spoken of.
+  /// The least duration of a picture whose progress is shown.
   private static let patience = Duration.milliseconds(400)
-  /// Between two lines of progress.
+  /// The pause between two lines of progress.
   private static let interval = Duration.milliseconds(200)
 
   init(_ mailbox: Mailbox, run: Int, _ fit: PictureFit) {
@@ -36,7 +36,7 @@ final class FrameReport: Sendable {
   /// Whether all pixels of the finished picture have the same color.
   var isOneColor: Bool { state.withLock { $0.isOneColor } }
 
-  /// Says how far the picture is, unless that was said a moment ago.
+  /// Reports the progress, unless that was done a moment ago.
   func tell(_ progress: JobProgress) {
     let now = ContinuousClock.now
     var progress = progress
@@ -58,12 +58,13 @@ final class FrameReport: Sendable {
     if isDue { mailbox.post(.progress(progress, run: run)) }
   }
 
-  /// From how many seconds of a stage on the time that it still takes is estimated.
+  /// The seconds that a stage must have run before its remaining time is estimated.
   private static let leastSeconds = 0.5
 
   /// Sends a frame.
   ///
-  /// A terminal that is sent pixels gets one frame a pass, as small as what is known, and the
+  /// A terminal with pixel graphics gets one frame a pass, no larger than what is known, and the
+  /// finished picture.
   /// finished picture.
   func show(_ frame: PreviewFrame, cross: Bool, image: Int) {
     if frame.isFinal {
@@ -86,18 +87,18 @@ final class FrameReport: Sendable {
     }
   }
 
-  /// The picture is done, or not to be had.
+  /// Reports that the picture is complete, or has failed.
   func end(_ result: Result<DrawnPicture, any Error>) { mailbox.post(.drawn(result, run: run)) }
 }
 
 extension Pixmap {
-  /// Whether all pixels have the same color, but for the dither.
+  /// Whether all pixels have the same color, apart from the dither.
   var isOneColor: Bool {
     bytes.indices.dropFirst(3).allSatisfy { index in
       abs(Int(bytes[index]) - Int(bytes[index % 3])) <= Self.mostDither
     }
   }
 
-  /// Levels of 255.
+  /// The largest difference that dither makes, in levels of 255.
   private static let mostDither = 2
 }

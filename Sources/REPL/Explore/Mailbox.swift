@@ -1,16 +1,16 @@
-// Mailbox — what happened elsewhere, for the one thread that owns the terminal.
+// Mailbox — events from other threads, for the thread that owns the terminal.
 
 internal import FractalEngine
 internal import Jobs
 internal import Synchronization
 
-/// Something that the terminal's thread should hear of.
+/// An event for the terminal's thread.
 enum TerminalEvent: Sendable {
-  /// A picture has become finer.
+  /// A frame of a picture that has become finer.
   case frame(EncodedPicture, pass: Int, of: Int, run: Int)
-  /// A picture has come to a pass, of which nothing is shown.
+  /// A picture has reached a pass of which no frame is shown.
   case pass(Int, of: Int, run: Int)
-  /// What is done for a preview, and how far that is.
+  /// A preview has made progress.
   case progress(JobProgress, run: Int)
   /// A preview has ended.
   case drawn(Result<DrawnPicture, any Error>, run: Int)
@@ -26,7 +26,7 @@ struct DrawnPicture: Sendable {
   let isOneColor: Bool
 }
 
-/// A queue that any thread may fill, and one empties.
+/// A queue of events that any thread may fill, and one thread empties.
 final class Mailbox: Sendable {
   let wakeup: Wakeup
   private let waiting = Mutex<[TerminalEvent]>([])
@@ -38,7 +38,7 @@ final class Mailbox: Sendable {
     wakeup.post()
   }
 
-  /// All that has come, in order.
+  /// Takes all events that have arrived, in order.
   func take() -> [TerminalEvent] {
     waiting.withLock { waiting in
       defer { waiting = [] }

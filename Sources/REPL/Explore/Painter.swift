@@ -1,36 +1,36 @@
-// Painter — has the view's picture painted, coarse first, while the prompt is back.
+// Painter — paints the view's picture in the background, coarse first, while the user can type.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 internal import Jobs
 
-/// One picture at a time, painted by tasks that report to the mailbox.
+/// Paints one picture at a time, by tasks that report to the mailbox.
 ///
-/// Used by the thread that owns the terminal, and by no other.
+/// Only the thread that owns the terminal may use it.
 final class Painter {
   private let explorer: Explorer
   private let mailbox: Mailbox
   private let abilities: TerminalAbilities
   private var scene: Scene
   private var task: Task<Void, Never>?
-  /// Told to stop, and perhaps not yet at its end.
+  /// A canceled task that may not have ended yet.
   private var ending: Task<Void, Never>?
-  /// Tells a picture's reports from those of earlier ones.
+  /// A number that distinguishes a picture's reports from those of earlier pictures.
   private(set) var run = 0
   private(set) var isPaused = false
   private(set) var fit: PictureFit?
-  /// kitty's number of the picture: the frames of one replace each other.
+  /// The picture's number in kitty's protocol: frames of the same number replace each other.
   private var image = 0
-  /// When painting began or went on, and how long it took before that.
+  /// When painting began or was resumed; `secondsBefore` is the time painted before that.
   private var startedAt = ContinuousClock.now
   private var secondsBefore = 0.0
   private var phase = Phase.idle
-  /// How far the picture being painted is, if it takes more than a moment.
+  /// The progress of the current picture, if it takes more than a moment.
   private var progress: JobProgress?
-  /// A view that is shown for a moment in place of the scene's, at low size.
+  /// A view that is shown temporarily in place of the scene's view, at low size.
   private var passing: Location?
-  /// For such views: they leave alone what is kept for the scene's.
+  /// The studio for temporary views, which leaves the scene's kept views alone.
   private lazy var passingStudio = PreviewStudio(effort: explorer.surroundings.effort)
 
   private enum Phase {
@@ -49,7 +49,7 @@ final class Painter {
   /// Whether a picture is being painted now.
   var isPainting: Bool { task != nil }
 
-  /// In pixels, of the picture on the screen.
+  /// The size in pixels of the picture on the screen.
   var size: PictureSize? {
     if let size = scene.settings.size { return size }
     return fit.flatMap { try? PictureSize(width: $0.width, height: $0.height) }
@@ -57,18 +57,18 @@ final class Painter {
 
   func update(_ scene: Scene) { self.scene = scene }
 
-  /// Whether a passing view is being painted that nothing has been seen of yet.
+  /// Whether a temporary view is being painted of which nothing has been shown yet.
   var isPassingUnseen: Bool {
     if case .painting(0, _) = phase { return passing != nil && isPainting }
     return false
   }
 
-  /// For how long the picture has been in the making.
+  /// The time since painting of the picture began or was resumed.
   var age: Duration { .now - startedAt }
 
-  // MARK: What is said
+  // MARK: Texts
 
-  /// Depth as a power of two, and the limit.
+  /// The prompt: the depth as a power of two, and the limit.
   var prompt: String {
     let depth = scene.view.location.depth
     let whole = depth == depth.rounded() ? String(Int(depth)) : String(depth)
@@ -79,14 +79,14 @@ final class Painter {
       ? "\u{1}\u{1B}[36m\u{2}\(text)\u{1}\u{1B}[0m\u{2}" : text
   }
 
-  /// The line below the picture.
+  /// The status line below the picture.
   var status: String {
     let zoom = "zoom \(scene.view.location.zoom)"
     switch phase {
     case .idle: return zoom
     case .painting(let pass, let passes):
       let what = progress.map { "  " + ProgressLine.text(of: $0) } ?? ""
-      // Before there are pixels of this limit, those that are seen are a sketch's.
+      // Until pixels of this limit are computed, a sketch is shown.
       let isSketch = progress.map { [.reference, .tables].contains($0.stage) } ?? false
       return zoom + (pass > 0 && !isSketch ? "  pass \(pass) of \(passes)" : "")
         + (what.isEmpty ? " …" : what)
@@ -110,7 +110,7 @@ final class Painter {
     }
   }
 
-  /// Palettes as this terminal shows them beside a line; none where it has no colors.
+  /// The strips of palettes for this terminal, shown beside lines; empty where it has no colors.
   func strips(of palettes: [Int: Palette]) -> [Int: String] {
     palettes.compactMapValues { PaletteStrip.text(of: $0, on: abilities) }
   }
@@ -124,8 +124,8 @@ final class Painter {
 
   private var mode: PictureMode { scene.settings.mode ?? abilities.bestMode }
 
-  /// The cells that the view's picture covers in a window of this size; nil where none are to be
-  /// had, or none are wanted.
+  /// The cells that the view's picture covers in a window of this size; nil where no picture is
+  /// possible or wanted.
   func fit(in terminal: TerminalSize) -> PictureFit? {
     switch scene.settings.shape {
     case .square:
@@ -134,14 +134,14 @@ final class Painter {
     }
   }
 
-  /// Width over height of a picture that fills a window; nil where there is no room for one.
+  /// The width divided by the height of a picture that fills a window; nil where there is no room.
   func windowAspect(_ terminal: TerminalSize) -> Double? {
     PictureFit(filling: terminal, mode: mode)?.aspect
   }
 
-  /// Begins the view's picture.
+  /// Starts the view's picture.
   ///
-  /// - Parameter inPlace: Whether it is to be drawn over the one before.
+  /// - Parameter inPlace: Whether to draw it over the previous picture.
   func begin(_ fit: PictureFit?, inPlace: Bool) {
     stop()
     passing = nil
@@ -151,7 +151,7 @@ final class Painter {
     paint()
   }
 
-  /// Begins the picture of another view where this one's stands, without the cross.
+  /// Starts the picture of another view in the same place, without the cross.
   func begin(passing location: Location) {
     stop()
     passing = location
@@ -159,7 +159,7 @@ final class Painter {
     paint()
   }
 
-  /// Begins the view's own picture again where it stood.
+  /// Starts the view's own picture again in its place.
   func endPassing() {
     stop()
     passing = nil
@@ -167,10 +167,10 @@ final class Painter {
     paint()
   }
 
-  /// More pixels than this take too long between two keys.
+  /// The most pixels of a temporary picture; more would take too long between two keys.
   private static let mostPassingPixels = 40_000.0
 
-  /// A size of the same shape that is made in a moment.
+  /// A size of the same shape that is painted quickly.
   private static func passingSize(_ size: PictureSize) -> PictureSize {
     let factor = min(1, (mostPassingPixels / Double(size.count)).squareRoot())
     let (width, height) = (Double(size.width) * factor, Double(size.height) * factor)
@@ -193,7 +193,7 @@ final class Painter {
     let studio = passing == nil ? explorer.preview : passingStudio
     let earlier = task ?? ending
     task = Task.detached {
-      // One picture at a time: the one before has been told to stop.
+      // One picture at a time: wait for the previous task, which was canceled.
       await earlier?.value
       let result: Result<DrawnPicture, any Error>
       do {
@@ -209,7 +209,7 @@ final class Painter {
     }
   }
 
-  /// Stops for the time being; what is done is kept.
+  /// Pauses painting; what was computed is kept.
   func pause() {
     guard isPainting, case .painting = phase, !isPaused else { return }
     task?.cancel()
@@ -217,12 +217,12 @@ final class Painter {
     secondsBefore += (ContinuousClock.now - startedAt).seconds
   }
 
-  /// Goes on after a pause.
+  /// Resumes painting after a pause.
   func resume() {
     if isPaused { paint() }
   }
 
-  /// Stops for good; what is still reported of the picture concerns nobody.
+  /// Stops painting for good; later reports of this picture are ignored.
   func stop() {
     task?.cancel()
     run += 1
@@ -231,13 +231,13 @@ final class Painter {
     if case .painting = phase { phase = .stopped }
   }
 
-  /// A pass has come farther.
+  /// Notes the pass that has made progress.
   func note(pass: Int, of passes: Int) { phase = .painting(pass: pass, of: passes) }
 
-  /// So far is what is being done.
+  /// Notes the progress of the current stage.
   func note(_ progress: JobProgress) { self.progress = progress }
 
-  /// The picture is done, or not to be had.
+  /// Notes that the picture is complete, or has failed.
   func finish(_ result: Result<DrawnPicture, any Error>) {
     if isPaused { return }
     task = nil

@@ -1,42 +1,42 @@
-// Screen — the terminal's rows: where the picture stands, and what was printed below it.
+// Screen — the rows of the terminal: the picture, and what was printed below it.
 
 internal import Core
 
-/// Keeps count of rows, so that a picture that stands above the prompt can be drawn again.
+/// Counts rows, so that a picture above the prompt can be drawn again in its place.
 ///
-/// Used by the thread that owns the terminal, and by no other.
+/// Only the thread that owns the terminal may use it.
 struct Screen {
   private(set) var size: TerminalSize
-  /// Where the last picture stands; nil when it can no longer be reached.
+  /// The place of the last picture; nil when it can no longer be reached.
   private var region: Region?
 
-  /// A picture's rows, its status line, and what came below.
+  /// A picture's rows, its status line, and the rows below them.
   private struct Region {
     let rows: Int
-    /// Rows between the status line and the prompt's first row.
+    /// The number of rows between the status line and the prompt's first row.
     var below = 0
   }
 
-  /// What the terminal said of its cells.
+  /// The terminal's replies about its cells.
   private let replies: TerminalReplies
 
-  /// Whether the terminal knows no sequences: what was printed stays as it is.
+  /// Whether the terminal knows no control sequences, so that printed text cannot be changed.
   private let isDumb: Bool
 
   init(size: TerminalSize, replies: TerminalReplies = TerminalReplies(), isDumb: Bool = false) {
     (self.size, self.replies, self.isDumb) = (size, replies, isDumb)
   }
 
-  /// The window has another size: nobody knows where the rows went.
+  /// Updates the size of the window; the picture's place is then unknown.
   mutating func resize() {
     size = TerminalSize.of(descriptor: Output.standard.rawValue, replies: replies) ?? size
     region = nil
   }
 
-  /// Prints lines below everything.
+  /// Prints lines below all others.
   ///
-  /// - Parameter strips: What goes before some of them, by their numbers: `PaletteStrip.columns`
-  ///   wide, and a blank.
+  /// - Parameter strips: The texts before some of the lines, by line number, each
+  ///   `PaletteStrip.columns` wide; a blank follows them.
   mutating func print(_ lines: [String], beside strips: [Int: String] = [:]) throws {
     for (number, line) in lines.enumerated() {
       let strip = strips[number]
@@ -47,9 +47,9 @@ struct Screen {
     }
   }
 
-  /// Takes lines back that were printed last, if they can be reached.
+  /// Removes lines that were printed last, if they can be reached.
   ///
-  /// The cursor stands at the beginning of the row below them.
+  /// The cursor must be at the beginning of the row below them.
   mutating func takeBack(_ lines: [String]) throws {
     let rows = lines.reduce(0) { $0 + self.rows(of: $1) }
     guard let region, rows > 0, rows <= region.below else { return }
@@ -57,13 +57,13 @@ struct Screen {
     try Output.standard.write("\u{1B}[\(rows)A\r\u{1B}[J")
   }
 
-  /// The prompt's rows have become part of what stands above.
+  /// Notes that the prompt's rows have been left above the new prompt.
   mutating func note(rows: Int) {
     region?.below += rows
     if let region, region.below > size.rows { self.region = nil }
   }
 
-  /// A line of so many rows is being typed: what it has scrolled away cannot be drawn again.
+  /// Notes the height of the line being typed; a picture that it has scrolled away is lost.
   mutating func note(lineRows: Int) {
     guard let region else { return }
     if region.rows + 1 + region.below + max(1, lineRows) > size.rows { self.region = nil }
@@ -77,19 +77,19 @@ struct Screen {
     region = Region(rows: rows)
   }
 
-  /// Whether a picture of so many rows stands there, all of it on the screen, with the cursor at
-  /// the beginning of the row where the prompt is to be.
+  /// Whether a picture of that many rows is completely on the screen, with the cursor at the
+  /// beginning of the row where the prompt is to be.
   func holdsPicture(rows: Int) -> Bool {
     guard let region else { return false }
     return region.rows == rows && rows + 1 + region.below < size.rows
   }
 
-  /// Gives the picture's place up.
+  /// Forgets the picture's place.
   mutating func abandonPicture() { region = nil }
 
-  /// Draws a picture, or its status alone, where room was made; the cursor stays.
+  /// Draws a picture and its status line, or the status alone, in its place; the cursor returns.
   ///
-  /// - Parameter cursor: Where it is, from the prompt's first row.
+  /// - Parameter cursor: The cursor's position, from the prompt's first row.
   /// - Returns: False when the place has left the screen.
   mutating func draw(_ picture: EncodedPicture?, status: String, cursor: ScreenPosition) throws
     -> Bool
@@ -98,7 +98,7 @@ struct Screen {
     let toStatus = cursor.row + region.below + 1
     let up = toStatus + region.rows
     guard up < size.rows else { return false }
-    // A terminal keeps one position, and pictures may need it: the way back is counted.
+    // Terminals save only one cursor position, which pictures may need; so the rows are counted.
     var text = "\u{1B}[?25l\r"
     if let picture, region.rows > 0 {
       text += "\u{1B}[\(up)A"
@@ -115,21 +115,21 @@ struct Screen {
     return true
   }
 
-  /// Prints a finished picture and its status line below everything, on a terminal that knows
-  /// no sequences.
+  /// Prints a finished picture and its status line below all lines, on a terminal without control
+  /// sequences.
   func printPlainly(_ picture: EncodedPicture?, status: String) throws {
     var lines: [String] = []
     if case .lines(let rows) = picture { lines = rows }
     try Output.standard.write((lines + [fitted(status)]).joined(separator: "\r\n") + "\r\n")
   }
 
-  /// At most as much as fits a row.
+  /// The beginning of a text that fits into one row.
   private func fitted(_ text: String) -> String { String(text.prefix(max(1, size.columns - 1))) }
 
   private func rows(of line: String) -> Int {
     var layout = LineLayout(width: size.columns)
     layout.advance(over: line.unicodeScalars)
-    // A row that is full to its edge has not begun the next.
+    // A row that is filled to its edge has not begun the next row.
     return layout.position.row + (layout.position.column > 0 || line.isEmpty ? 1 : 0)
   }
 }

@@ -1,7 +1,7 @@
-// TerminalExplorer+Drag — keys that move the c of a Julia set, and the pictures that follow.
+// TerminalExplorer+Drag — moves the c of a Julia set by keys, and shows the pictures.
 //
-// Goals, in order: 1. what is seen last is the c of the last key; 2. keys that repeat faster
-// than pictures are made still show some; 3. few of the pictures begun are in vain.
+// Goals, in order: 1. the last picture shows the c of the last key; 2. keys that repeat faster
+// than pictures are made still show some; 3. few pictures are started in vain.
 
 #if canImport(Glibc)
 import Glibc
@@ -10,35 +10,36 @@ import Darwin
 #endif
 
 extension TerminalExplorer {
-  /// An ESC is the key of that name when nothing has followed for so long.
+  /// The time after which a lone ESC counts as the Esc key.
   private static let escapeTime = Duration.milliseconds(60)
-  /// A picture that nothing is seen of after so long gives way to that of the next key.
+  /// The time after which a picture that has shown nothing is replaced by that of the next key.
   private static let unseenTime = Duration.milliseconds(200)
 
-  /// What is known while c is moved.
+  /// The state of a drag.
   struct Dragging {
     var drag: ConstantDrag
-    /// When an ESC that stands alone becomes a key.
+    /// When a lone ESC becomes the Esc key.
     var escapesAt: ContinuousClock.Instant?
-    /// Whether the picture under way is of an earlier c.
+    /// Whether the picture being painted is of an earlier c.
     var isBehind = false
   }
 
-  /// The keys move c from now on.
+  /// Starts a drag: from now on keys move c.
   func begin(_ request: LineReply.Drag, _ scene: Scene) {
     dragging = Dragging(drag: ConstantDrag(of: scene.view.location, rest: request.rest))
     editor.listen()
     owesPicture = true
   }
 
-  /// What follows once room has been made for the view's picture.
+  /// Shows the drag's help, and the picture of a c that has moved, once the view's picture has
+  /// room.
   func showDrag() throws {
     guard let drag = dragging?.drag else { return }
     try screen.print([ConstantDrag.help])
     if drag.hasMoved { painter.begin(passing: drag.location) }
   }
 
-  /// Acts on the keys that have come.
+  /// Handles the keys that have arrived.
   func readDragKeys() throws {
     var hasMoved = false
     let takesEscape = dragging?.escapesAt.map { ContinuousClock.now >= $0 } ?? false
@@ -58,24 +59,24 @@ extension TerminalExplorer {
     if hasMoved { try follow() }
   }
 
-  /// Shows where c is now: its digits at once, and its picture as soon as can be.
+  /// Shows the current c: its digits at once, and its picture as soon as possible.
   private func follow() throws {
     guard let drag = dragging?.drag, !owesPicture else { return }
-    // Canceled again and again, no picture would be seen before the keys rest.
+    // A picture canceled by every key would show nothing until the keys rest.
     let isBehind = painter.isPassingUnseen && painter.age < Self.unseenTime
     dragging?.isBehind = isBehind
     if !isBehind { painter.begin(passing: drag.location) }
     try draw(nil)
   }
 
-  /// After a frame, or after some time: does what could not be done at once.
+  /// Does what could not be done at once; called after a frame, or after some time.
   func keepFollowing() throws {
     guard let dragging else { return }
     if dragging.isBehind { try follow() }
     if let time = dragging.escapesAt, ContinuousClock.now >= time { try readDragKeys() }
   }
 
-  /// When `keepFollowing` has something to do at the latest.
+  /// The latest times at which `keepFollowing` has something to do.
   var dragDeadlines: [ContinuousClock.Instant] {
     guard let dragging else { return [] }
     let unseen =
@@ -83,15 +84,15 @@ extension TerminalExplorer {
     return [dragging.escapesAt, unseen].compactMap(\.self)
   }
 
-  /// The prompt comes back.
+  /// Ends the drag; the prompt returns.
   ///
-  /// - Parameter keeping: Whether c stays as it is now: then that is a line like any other.
+  /// - Parameter keeping: Whether to keep the current c, by carrying out the line that sets it.
   func endDrag(keeping: Bool) throws {
     guard let drag = dragging?.drag else { return }
     dragging = nil
     try screen.takeBack([ConstantDrag.help])
     if keeping {
-      // The picture there stands under its c; the view's own comes below.
+      // The picture on the screen belongs to its c; the new view's picture is drawn below it.
       screen.abandonPicture()
       carryOut(drag.line)
     } else {

@@ -1,4 +1,4 @@
-// TerminalExplorer — a session at a terminal: the one thread that reads keys and draws.
+// TerminalExplorer — a session at a terminal: the only thread that reads keys and draws.
 
 internal import FractalEngine
 internal import Core
@@ -10,11 +10,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Prompt, pictures and answers on one terminal.
+/// Handles prompt, pictures and answers on one terminal.
 ///
-/// Everything that reaches the terminal goes through `Screen` or `LineEditor`, from the
-/// thread that called `run`. Commands and pictures are worked on elsewhere, and report to
-/// the mailbox; so the prompt never waits for pixels.
+/// Everything that reaches the terminal goes through `Screen` or `LineEditor`, from the thread that
+/// called `run`. Commands and pictures are computed elsewhere and report to the mailbox, so the
+/// prompt never waits for pixels.
 final class TerminalExplorer {
   private let explorer: Explorer
   let editor: LineEditor
@@ -23,35 +23,35 @@ final class TerminalExplorer {
   var screen: Screen
   private var isWorking = false
   private var work: Task<Void, Never>?
-  /// The finest picture so far, where the terminal cannot draw one over another.
+  /// The finest picture so far, on a terminal that cannot draw one over another.
   private var plainPicture: EncodedPicture?
-  /// The view is to be drawn once no more input waits.
+  /// Whether the view has to be drawn once no more input waits.
   var owesPicture = false
-  /// The open question; the next line answers it.
+  /// The open question, which the next line answers.
   private var question: LineReply.Question?
-  /// The keys move c, and there is no prompt.
+  /// The drag in progress; while there is one, keys move c and there is no prompt.
   var dragging: Dragging?
   private var lines: [String] = []
-  /// Lines that came with more behind them, as of a location that was pasted in pieces.
+  /// Lines that may continue, such as those of a location that was pasted in pieces.
   private var pasted = PastedLines()
-  /// The last Ctrl-C that had nothing to stop.
+  /// The time of the last Ctrl-C that had nothing to stop.
   private var lastInterrupt: ContinuousClock.Instant?
-  /// Whether the command under way is that of a `ViewKey`.
+  /// Whether the running command is that of a `ViewKey`.
   private var isKeyed = false
-  /// Whether the picture that is owed takes the place of the one before.
+  /// Whether the next picture is drawn over the previous one.
   private var drawsInPlace = false
-  /// What a `ViewKey` had to say; the next one takes it back.
+  /// The lines that a `ViewKey` printed; the next one removes them.
   private var keyLines: [String] = []
   private var lastKey = ContinuousClock.now
-  /// When a picture that was being painted is begun anew for a window of another size.
+  /// When a picture is started again for a window of another size.
   private var redrawsAt: ContinuousClock.Instant?
   var isLeaving = false
 
-  /// Two interruptions within this leave.
+  /// The time within which two interruptions end the session.
   private static let patience = Duration.seconds(1)
-  /// Typing stops a picture; it goes on when no key has come for so long.
+  /// The time without a key after which a picture, paused by typing, is resumed.
   private static let rest = Duration.seconds(1)
-  /// A window that is being resized has its last size when no other came for so long.
+  /// The time after which a window that was resized is taken to have its final size.
   private static let settling = Duration.milliseconds(300)
 
   init(_ explorer: Explorer, editor: LineEditor, mailbox: Mailbox, painter: Painter, screen: Screen)
@@ -80,7 +80,7 @@ final class TerminalExplorer {
       if !isWorking && dragging == nil && !editor.isPrompting {
         editor.prompt(prompt, takesViewKeys: question == nil)
       }
-      // Looking for input may have silenced the bell: the mailbox comes before the wait.
+      // `inputWaits` may have consumed the wakeup, so the mailbox is read before waiting.
       let happenings = mailbox.take()
       if !happenings.isEmpty {
         for happening in happenings { try handle(happening) }
@@ -96,7 +96,7 @@ final class TerminalExplorer {
       }
       try keepFollowing()
     }
-    // What the shell prints next begins on a row of its own, if there still is a terminal.
+    // The shell's next output begins on a row of its own, if the terminal still exists.
     if editor.isPrompting { try? screen.print([""]) }
   }
 
@@ -126,7 +126,7 @@ final class TerminalExplorer {
     switch event {
     case nil:
       screen.note(lineRows: editor.rowCount)
-      // Typing stops the picture; it goes on when the keys rest.
+      // Typing pauses the picture; it is resumed when no key has come for a while.
       if !editor.isEmpty { painter.pause() }
     case .line(let text):
       screen.note(rows: rows(of: text))
@@ -141,11 +141,11 @@ final class TerminalExplorer {
     }
   }
 
-  /// What was pasted with a break inside arrives at once, or nearly so; of a paste that the terminal has marked the
-  /// end may be waited for.
+  /// The seconds to wait for the next line of a paste: a paste arrives at once, or nearly so; where
+  /// the terminal marks pastes, its end is certain to come.
   private static let (pasteSeconds, markedPasteSeconds) = (0.05, 1.0)
 
-  /// Takes a line; one that may go on waits for what comes right behind it.
+  /// Handles a line; one that may continue waits for the lines that follow at once.
   private func take(_ text: String) {
     if question != nil { return lines.append(text) }
     pasted.append(text)
@@ -153,10 +153,10 @@ final class TerminalExplorer {
     lines += pasted.take()
   }
 
-  /// Whether more of a paste is there, or comes in a moment.
+  /// Whether more of a paste has arrived, or arrives in a moment.
   private var moreComes: Bool {
     if editor.hasTypedAhead { return true }
-    // The bell of the mailbox may be heard here: it is rung again for the reader of the mailbox.
+    // This wait may consume the mailbox's wakeup, which is therefore posted again.
     let reason = mailbox.wakeup.wait(
       forInput: STDIN_FILENO,
       seconds: editor.isInPaste ? Self.markedPasteSeconds : Self.pasteSeconds)
@@ -164,7 +164,7 @@ final class TerminalExplorer {
     return reason.inputIsReady || editor.hasTypedAhead
   }
 
-  /// The rows that the prompt and a line have taken.
+  /// The rows that the prompt and a line take.
   private func rows(of line: String) -> Int {
     var layout = LineLayout(width: screen.size.columns)
     layout.advance(over: LinePrompt(prompt).visible)
@@ -172,7 +172,7 @@ final class TerminalExplorer {
     return layout.position.row + 1
   }
 
-  /// Carries out a typed line; or takes it as the answer to a question.
+  /// Carries out a typed line, or takes it as the answer to a question.
   private func begin(_ typed: String) {
     var line = typed
     if let asked = question {
@@ -186,9 +186,9 @@ final class TerminalExplorer {
     carryOut(line)
   }
 
-  /// Carries out a line, elsewhere.
+  /// Carries out a line in the background.
   ///
-  /// - Parameter isKeyed: Whether it stands for a key, and was not typed.
+  /// - Parameter isKeyed: Whether the line stands for a key, and was not typed.
   func carryOut(_ line: String, isKeyed: Bool = false) {
     (isWorking, self.isKeyed, keyLines) = (true, isKeyed, [])
     painter.pause()
@@ -209,7 +209,7 @@ final class TerminalExplorer {
     }
   }
 
-  // MARK: What happened elsewhere
+  // MARK: Events
 
   private func handle(_ happening: TerminalEvent) throws {
     switch happening {
@@ -247,7 +247,7 @@ final class TerminalExplorer {
     case .success(let reply):
       if reply.draws {
         painter.stop()
-        // The last word on the picture that stands there is said while its view is known.
+        // The old picture's final status is drawn while its view is still known.
         if !isKeyed { try draw(nil) }
         drawsInPlace = isKeyed
       }
@@ -264,24 +264,24 @@ final class TerminalExplorer {
     if !owesPicture { painter.resume() }
   }
 
-  /// The line below the picture.
+  /// The status line below the picture.
   private var status: String { dragging?.drag.status ?? painter.status }
 
-  /// Draws what there is; the prompt and what is typed stay.
+  /// Draws a picture and the status line; the prompt and the typed text stay.
   func draw(_ picture: EncodedPicture?) throws {
     if isWorking { return }
     screen.note(lineRows: editor.rowCount)
     _ = try screen.draw(picture, status: status, cursor: editor.cursor)
   }
 
-  /// Prints the picture that is done, and the prompt again below it.
+  /// Prints the complete picture, and below it the prompt again.
   private func printPlainly() throws {
     let (picture, status) = (plainPicture, status)
     plainPicture = nil
     try editor.withHidden { try screen.printPlainly(picture, status: status) }
   }
 
-  /// Makes room for the view's picture above the prompt, and has it painted.
+  /// Makes room for the view's picture above the prompt, and starts painting it.
   private func makeRoom() throws {
     (owesPicture, redrawsAt) = (false, nil)
     let fit = painter.fit(in: screen.size)
@@ -318,8 +318,8 @@ final class TerminalExplorer {
     }
   }
 
-  /// Ctrl-C: stops what runs, or clears the line; twice within a second with nothing to stop
-  /// leaves.
+  /// Handles Ctrl-C: stops what runs, or clears the line; twice within a second with nothing to
+  /// stop, it ends the session.
   private func interrupt() throws {
     let last = lastInterrupt
     lastInterrupt = nil
@@ -328,7 +328,7 @@ final class TerminalExplorer {
     if dragging != nil { return try endDrag(keeping: false) }
     if isWorking {
       work?.cancel()
-      editor.discardLine()  // pasted lines that wait for their turn
+      editor.discardLine()  // including pasted lines that have not been carried out
       return
     }
     let wasAsking = question != nil

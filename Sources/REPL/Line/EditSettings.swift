@@ -1,16 +1,16 @@
-// EditSettings — the text of an `.editrc`, of which libedit is handed only what it understands.
+// EditSettings — the lines of an `.editrc` that can be passed to libedit safely.
 
 /// The lines of an `.editrc` that can be carried out, and those that cannot.
 ///
 /// libedit aborts the program at some lines that make no sense (3.1-20221030), prints sequences
-/// at others, and cannot be asked beforehand: so each line is held against what its manual allows.
+/// at others, and cannot be asked beforehand. So each line is compared with what its manual allows.
 struct EditSettings: Equatable {
-  /// What libedit may carry out, in order.
+  /// The lines that libedit can carry out, in order.
   private(set) var lines: [String] = []
-  /// The numbers, from 1, of lines that are left out.
+  /// The numbers, from 1, of the lines that are left out.
   private(set) var leftOut: [Int] = []
 
-  /// Longer files, in bytes, are no settings.
+  /// The size in bytes above which a file is not taken for settings.
   static let longest = 1 << 16
   private static let longestLine = 200
 
@@ -30,15 +30,16 @@ struct EditSettings: Equatable {
     }
   }
 
-  /// What a person should know.
+  /// A remark about the lines that were left out; nil if none was.
   func remark(path: String) -> String? {
     guard let first = leftOut.first else { return nil }
     let rest = leftOut.count > 1 ? ", and \(leftOut.count - 1) more," : ""
     return "\(path):\(first)\(rest) is left out: it is not ‘bind KEY COMMAND’ or the like."
   }
 
-  /// A line without the name of a program before it; empty where that is another program, nil where the line makes
-  /// no sense.
+  /// A line's command, without a program's name before it.
+  ///
+  /// Empty where the name is that of another program, nil where the line makes no sense.
   private static func command(_ text: String) -> String? {
     let named = /(?<name>[^:\s"']*):(?<command>.*)/
     guard let match = text.wholeMatch(of: named) else { return isKnown(text) ? text : nil }
@@ -48,7 +49,7 @@ struct EditSettings: Equatable {
     return isKnown(command) ? command : nil
   }
 
-  /// Whether a command is one of those that libedit carries out without harm.
+  /// Whether libedit carries out a command without harm.
   private static func isKnown(_ text: String) -> Bool {
     var words = text.split { $0 == " " || $0 == "\t" }
     if words == ["edit", "on"] || words == ["bind", "-e"] || words == ["bind", "-v"] {

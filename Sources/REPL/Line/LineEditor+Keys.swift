@@ -1,16 +1,16 @@
-// LineEditor+Keys — what each key does: mostly, what libedit does with it.
+// LineEditor+Keys — the effect of each key, which is mostly libedit's.
 
 internal import CEdit
 
 extension LineEditor {
-  /// From so many characters on, a run counts as pasted even where the terminal has not said so.
+  /// The number of characters from which a run counts as pasted, even without the terminal's marks.
   private static let pasteLength = 8
 
   private static let interrupted: Unicode.Scalar = "\u{3}"
   private static let endOfText: Unicode.Scalar = "\u{4}"
   private static let searchBack: Unicode.Scalar = "\u{12}"
 
-  /// Teaches libedit this program's commands, and keys it does not know; `~/.editrc` may differ.
+  /// Adds this program's commands and more keys to libedit; `~/.editrc` may change them.
   func addCommands() {
     unsafe fathom_edit_add_complete(
       edit, { edit, _ in unsafe LineEditor.owner(of: edit)?.completeWord() ?? UInt8(CC_ERROR) })
@@ -20,10 +20,10 @@ extension LineEditor {
     bind(LineEditor.pasteKey, "fathom-paste")
     bind("^I", "fathom-complete")
     bind("^W", "ed-delete-prev-word")
-    bind("^S", "ed-unassigned")  // a search that would wait
+    bind("^S", "ed-unassigned")  // otherwise a search that waits for keys
   }
 
-  /// What follows ESC in the sequences that keyboards send, and what that does.
+  /// The sequences of keys after ESC, and the command of each.
   private static let functionKeys = [
     "[A": "ed-prev-history", "[B": "ed-next-history", "[C": "ed-next-char", "[D": "ed-prev-char",
     "OA": "ed-prev-history", "OB": "ed-next-history", "OC": "ed-next-char", "OD": "ed-prev-char",
@@ -34,12 +34,12 @@ extension LineEditor {
     "[1;3C": "em-next-word", "[1;3D": "ed-prev-word",  // with Alt
   ]
 
-  /// The keys that libedit knows together with Alt, but for those that wait for another.
+  /// The keys that libedit knows together with Alt, except those that wait for another key.
   private static let altKeys = Set("bBcCdDfFlLnNpPuUwWyY\u{7F}\u{8}\u{C}\u{1F}".unicodeScalars)
 
   /// Whether libedit knows a key that begins with ESC.
   ///
-  /// Of an unknown one it would take the end for text (3.1-20221030, `read_getcmd`).
+  /// It would take the end of an unknown one for text (3.1-20221030, `read_getcmd`).
   private func knows(_ escape: some Collection<Unicode.Scalar>) -> Bool {
     if let key = escape.first, escape.count == 1 {
       return LineEditor.altKeys.contains(key) || !usesEmacs
@@ -47,7 +47,7 @@ extension LineEditor {
     return LineEditor.functionKeys[LineEditor.string(escape)] != nil
   }
 
-  /// What stands for a paste: what terminals send before one, when asked to.
+  /// The sequence that stands for a paste: what terminals send before one if asked to.
   private static let pasteKey = "\\e[200~"
 
   func bind(_ keys: String, _ command: String) {
@@ -55,10 +55,10 @@ extension LineEditor {
       edit, LineEditor.wide(keys.unicodeScalars), LineEditor.wide(command.unicodeScalars))
   }
 
-  /// Whether the keys are those of Emacs, which is so unless `~/.editrc` says otherwise.
+  /// Whether Emacs keys are in use, as they are unless `~/.editrc` says otherwise.
   private var usesEmacs: Bool { unsafe fathom_edit_uses_emacs(edit) != 0 }
 
-  /// Acts on one key; says when it ended the line.
+  /// Handles one key, and returns the event if it ended the line.
   func press(_ key: KeySplitter.Key) -> LineEvent? {
     if search != nil && pressInSearch(key) { return nil }
     if isEmpty { isTooLong = false }
@@ -74,11 +74,11 @@ extension LineEditor {
     return event
   }
 
-  /// A key that is held down comes again sooner than this.
+  /// The longest pause between the repetitions of a key that is held down.
   private static let repetition = Duration.milliseconds(500)
 
-  /// Whether a key is still held down that has just emptied the line, and so is not meant for
-  /// the view.
+  /// Whether a key is still held down after it has emptied the line, and so is not meant for the
+  /// view.
   private func repeatsEmptying(_ key: KeySplitter.Key) -> Bool {
     guard let last = emptied, last.key == key, .now - last.at < Self.repetition else {
       return false
@@ -87,7 +87,7 @@ extension LineEditor {
     return true
   }
 
-  /// Acts on one key of the line; says when it ended it.
+  /// Handles one key of the line, and returns the event if it ended the line.
   private func act(on key: KeySplitter.Key) -> LineEvent? {
     switch key {
     case .text(let scalars): return type(scalars, isPasted: scalars.count >= Self.pasteLength)
@@ -99,7 +99,7 @@ extension LineEditor {
       moveBelow()
       return .endOfFile
     case .control(["\0"]):
-      return nil  // what libedit would look up among the terminal's own keys that are off
+      return nil  // libedit would look it up among the terminal's keys, which are off
     case .control(let scalars):
       if scalars.first == "\u{1B}" && scalars.count > 1 && !knows(scalars.dropFirst()) {
         return nil
@@ -108,9 +108,9 @@ extension LineEditor {
     }
   }
 
-  /// Characters that stand for themselves, unless the keys are those of vi.
+  /// Enters characters into the line; with vi's keys they may be commands.
   ///
-  /// - Parameter isPasted: Whether they enter the line at once, and no key is looked up.
+  /// - Parameter isPasted: Whether to enter them at once, without looking up keys.
   private func type(_ scalars: [Unicode.Scalar], isPasted: Bool) -> LineEvent? {
     if lineLength + scalars.count > LineEditor.capacity - 8 {
       withHidden { refuse() }
@@ -126,14 +126,14 @@ extension LineEditor {
     return nil
   }
 
-  /// Takes a line that is too long for a mistake, which its end will tell.
+  /// Replaces a line that is too long; its end will report the error.
   private func refuse() {
     setLine(["…"])
     isTooLong = true
     send("\u{7}")
   }
 
-  /// Has libedit act on a key; what it makes of the line's end is an event.
+  /// Lets libedit handle a key, and returns the event if it ended the line.
   private func feed(_ scalars: [Unicode.Scalar]) -> LineEvent? {
     unit = scalars[...]
     while !unit.isEmpty {
@@ -141,7 +141,7 @@ extension LineEditor {
       var count: Int32 = 0
       _ = unsafe el_wgets(edit, &count)
       if let event = ending { return event }
-      // The rest of a key that libedit does not know is no text.
+      // The rest of a sequence that libedit does not know must not become text.
       if scalars.first?.value ?? 0 < 0x20 || unit.count == before { break }
     }
     unit = []
@@ -151,16 +151,16 @@ extension LineEditor {
     return nil
   }
 
-  /// Corrects what libedit cannot know: marks without width, and that the screen is lower.
+  /// Redraws where libedit is wrong: at combining marks, and in lines higher than the real screen.
   private func redrawTall(_ scalars: [Unicode.Scalar]) {
     let line = unsafe el_wline(edit).pointee
     let isAppended = unsafe line.cursor == line.lastchar && (scalars[0].value >= 0x20)
-    if isAppended && rowCount > screenRows { return }  // the terminal scrolled by itself
+    if isAppended && rowCount > screenRows { return }  // the terminal has scrolled by itself
     hide()
     show()
   }
 
-  /// The event that stands at the end of libedit's line, if one does.
+  /// The event that libedit's line ends with, if any.
   private var ending: LineEvent? {
     let line = unsafe el_wline(edit).pointee
     guard unsafe line.lastchar > line.buffer else { return nil }
@@ -174,10 +174,10 @@ extension LineEditor {
     }
   }
 
-  /// The next character that libedit asks for.
+  /// Supplies the next character that libedit asks for.
   ///
-  /// Beyond the key it was handed, it asks only for what vi's commands of two keys need; there
-  /// it waits, as it would by itself.
+  /// Beyond the key that it was given, it asks only for the second key of vi's commands; there it
+  /// waits, as it would by itself.
   func nextScalar() -> Unicode.Scalar? {
     if let scalar = unit.popFirst() { return scalar }
     if usesEmacs { return nil }
@@ -192,7 +192,7 @@ extension LineEditor {
     return UInt8(CC_REFRESH)
   }
 
-  /// Tab: completes the word before the cursor, or shows what it could become.
+  /// Handles Tab: completes the word before the cursor, or lists the candidates.
   private func completeWord() -> UInt8 {
     let line = unsafe el_wline(edit).pointee
     let before = scalars.prefix(unsafe line.cursor - line.buffer)

@@ -1,4 +1,4 @@
-// LineEditor+Screen — prompt and line on the screen, and how they make room for other things.
+// LineEditor+Screen — shows prompt and line on the screen, and hides them for other output.
 
 #if canImport(Glibc)
 import Glibc
@@ -8,17 +8,16 @@ import Darwin
 internal import CEdit
 
 extension LineEditor {
-  /// Shows a prompt, with nothing after it.
+  /// Shows a prompt with an empty line.
   ///
-  /// The cursor stands at the beginning of a row.
-  ///
-  /// What stands between U+0001 and U+0002 takes no room: colors.
+  /// The cursor must be at the beginning of a row. Text between U+0001 and U+0002 takes no columns;
+  /// it sets colors.
   ///
   /// - Parameter takesViewKeys: Whether a `ViewKey` ends the prompt while nothing is typed.
   package func prompt(_ text: String, takesViewKeys: Bool = false) {
     if isClosed { return }
     self.takesViewKeys = takesViewKeys
-    unsafe el_reset(edit)  // an empty line, and the newest of the history
+    unsafe el_reset(edit)  // empties the line, and goes to the newest line of the history
     unsafe fathom_edit_set_raw(edit, 1)
     ownPrompt = LinePrompt(text)
     (isPrompting, isTooLong, search) = (true, false, nil)
@@ -26,12 +25,12 @@ extension LineEditor {
     unsafe fathom_edit_show(edit)
   }
 
-  /// Has keys arrive at once and unseen although there is no prompt.
+  /// Makes keys arrive at once and without echo, although there is no prompt.
   func listen() {
     if !isClosed { unsafe fathom_edit_set_raw(edit, 1) }
   }
 
-  /// Chooses the prompt that is shown next: a search's, or the own one.
+  /// Sets the prompt that is shown next: a search's prompt, or nil for the editor's own.
   func overridePrompt(_ text: String?) {
     let prompt = text.map(LinePrompt.init) ?? ownPrompt
     shownPrompt = prompt
@@ -41,7 +40,7 @@ extension LineEditor {
     unsafe promptBuffer.initialize(from: characters, count: characters.count)
   }
 
-  /// Takes prompt and line off the screen while something else is written there.
+  /// Removes prompt and line from the screen while other text is written there.
   ///
   /// - Parameter body: Writes whole rows to the terminal, and leaves the cursor at the
   ///   beginning of a row.
@@ -61,15 +60,15 @@ extension LineEditor {
     withHidden {}
   }
 
-  /// What a terminal is sent so that it marks pastes no longer.
+  /// The sequence that makes a terminal stop marking pastes.
   static let unmarkPastes = "\u{1B}[?2004l"
 
-  /// Has the terminal mark where a paste begins and ends, or no longer.
+  /// Makes the terminal mark the beginning and end of a paste, or stop doing so.
   func markPastes(_ marks: Bool) {
     if !isDumb { send(marks ? "\u{1B}[?2004h" : Self.unmarkPastes) }
   }
 
-  /// Fits prompt and line to the terminal, whose size has changed.
+  /// Adapts prompt and line to a terminal whose size has changed.
   package func resize() {
     if isClosed { return }
     let (rows, columns) = (screenRows, screenColumns)
@@ -77,9 +76,9 @@ extension LineEditor {
     if isPrompting && (rows, columns) != (screenRows, screenColumns) { withHidden {} }
   }
 
-  /// Leaves the line as it stands, after Ctrl-C, and goes on below; `prompt` comes next.
+  /// Leaves the line as it is, after Ctrl-C, and continues below it; `prompt` comes next.
   ///
-  /// What was typed ahead is forgotten, too, as the terminal forgets what nobody read yet.
+  /// Input that was typed ahead is discarded too, as the terminal discards what was not read.
   package func discardLine() {
     keys = KeySplitter()
     guard isPrompting else { return }
@@ -87,13 +86,13 @@ extension LineEditor {
     isPrompting = false
   }
 
-  /// Where the cursor is, from the prompt's first row.
+  /// The cursor's position, counted from the prompt's first row.
   var cursor: ScreenPosition { isPrompting ? cursorPosition : ScreenPosition() }
 
   /// The rows that prompt and line take.
   package var rowCount: Int { isPrompting ? endPosition.row + 1 : 0 }
 
-  /// The rows that lists of candidates have left above the prompt since this was last asked.
+  /// The rows that lists of candidates have left above the prompt since the last call.
   package func takeRowsLeft() -> Int {
     defer { rowsLeft = 0 }
     return rowsLeft
@@ -106,13 +105,13 @@ extension LineEditor {
 
   private var endPosition: ScreenPosition { position(of: lineLength) }
 
-  /// Where the n-th scalar of the line stands.
+  /// The position of the n-th scalar of the line.
   private func position(of index: Int) -> ScreenPosition {
     var layout = LineLayout(width: screenColumns)
     layout.advance(over: shownPrompt.visible)
     let scalars = scalars
     layout.advance(over: scalars[..<index])
-    // A wide character that finds no room moves on, and the cursor with it.
+    // A wide character that does not fit at the row's end moves to the next row with the cursor.
     if index < scalars.count {
       let columns = LineLayout.columns(of: scalars[index])
       if columns == 2 && layout.position.column + 2 > screenColumns {
@@ -122,14 +121,14 @@ extension LineEditor {
     return layout.position
   }
 
-  /// Clears the rows of prompt and line; the cursor goes where the prompt began.
+  /// Clears the rows of prompt and line, and moves the cursor to where the prompt began.
   func hide() {
     if isDumb { return send("\r\n") }
     let row = min(cursorPosition.row, screenRows - 1)
     send((row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J")
   }
 
-  /// Goes to the row after the line.
+  /// Moves the cursor to the row after the line.
   func moveBelow(saying text: String = "") {
     let end = endPosition
     let rows = end.row - cursorPosition.row
@@ -137,21 +136,21 @@ extension LineEditor {
     send(String(repeating: "\n", count: max(rows, 0)) + (isDumb ? "" : "\r") + right + text + "\n")
   }
 
-  /// Shows prompt and line from where the cursor stands.
+  /// Shows prompt and line from the cursor on.
   func show() { unsafe fathom_edit_show(edit) }
 
-  /// Writes to the terminal, after what libedit wrote.
+  /// Writes to the terminal, after libedit's own output.
   func send(_ text: String) {
     unsafe fputs(text, screen)
     unsafe fflush(screen)
   }
 
-  /// Learns how large the screen is, and tells libedit what it shall believe.
+  /// Reads the size of the screen, and tells libedit a larger one.
   func measureScreen() {
     let size = TerminalSize.of(descriptor: output) ?? TerminalSize(columns: 80, rows: 24)
     screenRows = size.rows
     screenColumns = max(size.columns, 2)
-    // As high as the longest line of characters of 8 columns.
+    // As high as the longest possible line if each character takes 8 columns.
     setNumber("li", LineEditor.capacity * 8 / screenColumns + 64)
     setNumber("co", screenColumns)
   }

@@ -1,4 +1,4 @@
-// LineEditor+Settings — a person's own keys, from `~/.editrc`.
+// LineEditor+Settings — the user's own keys, from `~/.editrc`.
 
 internal import CEdit
 internal import Jobs
@@ -10,7 +10,7 @@ internal import Foundation
 #endif
 
 extension LineEditor {
-  /// Carries out `~/.editrc`, or the file that EDITRC names; tells what is left out of it.
+  /// Carries out `~/.editrc`, or the file that EDITRC names; remarks on the lines left out.
   func readSettings() {
     guard let path = settingsPath, TextFile.exists(path) else { return }
     guard let text = try? TextFile.read(path, limit: EditSettings.longest) else {
@@ -21,7 +21,7 @@ extension LineEditor {
     for line in settings.lines {
       _ = unsafe fathom_edit_obey(edit, LineEditor.wide(line.unicodeScalars))
     }
-    bind("\\e[200~", "fathom-paste")  // ‘bind -e’ has forgotten it
+    bind("\\e[200~", "fathom-paste")  // ‘bind -e’ has removed it
     if let remark = settings.remark(path: path) { remarks.append(remark) }
   }
 

@@ -1,4 +1,4 @@
-// LineEditor — a prompt and what is typed after it, by libedit, without ever waiting.
+// LineEditor — a prompt and the line typed after it, by libedit, without ever blocking.
 
 #if canImport(Glibc)
 import Glibc
@@ -7,15 +7,15 @@ import Darwin
 #endif
 internal import CEdit
 
-/// What typing led to.
+/// The result of typing.
 package enum LineEvent: Equatable, Sendable {
-  /// A line, without its end.
+  /// A line, without its line end.
   case line(String)
-  /// A line of more than `LineEditor.capacity` characters; it is gone.
+  /// A line of more than `LineEditor.capacity` characters, which is lost.
   case lineTooLong
-  /// Ctrl-D on an empty line, or the terminal is gone.
+  /// Ctrl-D was pressed on an empty line, or the terminal is gone.
   case endOfFile
-  /// A key that moves the view, while nothing was typed; the prompt has left the screen.
+  /// A key that moves the view was pressed while nothing was typed; the prompt has been removed.
   case key(ViewKey)
 }
 
@@ -28,13 +28,13 @@ package enum LineEvent: Equatable, Sendable {
 ///       switch editor.read() { … }  // after a line: obey it, then prompt again
 ///     }
 ///
-/// One thread at a time uses it. Nothing waits for a key, so that the same thread can show
-/// what arrives while someone types; it does so inside of `withHidden`.
+/// One thread at a time may use it. It never blocks for a key, so the same thread can show what
+/// arrives while the user types; it does so inside of `withHidden`.
 ///
-/// libedit keeps the line, knows the keys, and updates the screen; `~/.editrc` applies. It is
-/// handed whole keys only (`KeySplitter`), for it would wait for the rest of one. It believes
-/// the screen to be so high that no line outgrows it: beyond the last row it writes into
-/// memory that is not its own (version 3.1-20221030, `re_fastputc`).
+/// libedit keeps the line, knows the keys, and updates the screen; `~/.editrc` applies. It is given
+/// whole keys only (`KeySplitter`), since it would wait for the rest of one. It is told of a screen
+/// so high that no line exceeds it: beyond the last row it writes into memory that is not its own
+/// (version 3.1-20221030, `re_fastputc`).
 @safe package final class LineEditor {
   /// The longest line, in scalars.
   package static let capacity = 1 << 17
@@ -49,47 +49,47 @@ package enum LineEvent: Equatable, Sendable {
   let complete: (LineWord) -> LineCompletion
 
   var keys = KeySplitter()
-  /// What is left of the key that libedit is reading.
+  /// The rest of the key that libedit is reading.
   var unit: ArraySlice<Unicode.Scalar> = []
-  /// A run of characters that goes into the line at once.
+  /// A run of characters that is entered into the line at once.
   var run: [Unicode.Scalar] = []
   var isTooLong = false
   /// Whether the terminal is gone.
   private(set) var isAtEnd = false
   var isClosed = false
-  /// While there is a prompt, the terminal marks pastes.
+  /// Whether there is a prompt; meanwhile the terminal marks pastes.
   var isPrompting = false {
     didSet { if isPrompting != oldValue { markPastes(isPrompting) } }
   }
   /// Whether keys move the view while nothing is typed.
   var takesViewKeys = false
-  /// The key that emptied the line last, and when it was last pressed.
+  /// The key that last emptied the line, and when it was last pressed.
   var emptied: (key: KeySplitter.Key, at: ContinuousClock.Instant)?
-  /// Rows that were left above the prompt, and not yet asked for.
+  /// The rows that were left above the prompt and not reported yet.
   var rowsLeft = 0
   private(set) var past: LineHistory
-  /// The search through the history that Ctrl-R began.
+  /// The search through the history, begun by Ctrl-R.
   var search: LineSearch?
   var ownPrompt = LinePrompt("")
   var shownPrompt = LinePrompt("")
-  /// What libedit reads the prompt from; ends with 0.
+  /// The buffer from which libedit reads the prompt; it ends with 0.
   var promptBuffer: UnsafeMutablePointer<wchar_t>
-  /// Whether the terminal knows no sequences: then what is shown stays.
+  /// Whether the terminal knows no control sequences, so that shown text cannot be changed.
   let isDumb: Bool
-  /// What was left out of `~/.editrc`, for a person to read.
+  /// Remarks for users on what was left out of `~/.editrc`.
   package internal(set) var remarks: [String] = []
   var screenRows = 24
   var screenColumns = 80
 
-  /// Takes the terminal over: from now on keys arrive at once and are not shown by themselves.
+  /// Takes over the terminal: from now on keys arrive at once and without echo.
   ///
   /// - Parameters:
-  ///   - historyPath: The file of lines typed earlier; its folder exists. Nothing: no file.
-  ///   - typedAhead: What was typed before; comes before anything from the terminal.
+  ///   - historyPath: The file of earlier lines, in an existing folder; nil for no file.
+  ///   - typedAhead: Input that was typed before; it precedes anything from the terminal.
   ///   - input: A terminal.
   ///   - output: The same terminal.
-  ///   - filter: Sees all that arrives from the terminal first, and passes on what was typed.
-  ///   - complete: What the word before the cursor may become when Tab is pressed.
+  ///   - filter: Receives all input from the terminal, and returns what was typed.
+  ///   - complete: Returns the candidates for the word before the cursor when Tab is pressed.
   package init(
     historyPath: String?, typedAhead: [UInt8] = [], input: Int32 = 0, output: Int32 = 1,
     filter: (([UInt8]) -> [UInt8])? = nil, complete: @escaping (LineWord) -> LineCompletion
@@ -116,7 +116,7 @@ package enum LineEvent: Equatable, Sendable {
     unsafe promptBuffer.deallocate()
   }
 
-  /// Hands the terminal back as it was.
+  /// Restores the terminal's settings.
   package func close() {
     if isClosed { return }
     isClosed = true
@@ -145,23 +145,24 @@ package enum LineEvent: Equatable, Sendable {
     unsafe fathom_edit_use_emacs(edit)
     addCommands()
     readSettings()
-    // libedit cuts lines of its history off at the size of its buffer, which now is that of
-    // the longest line, and stays.
+    // libedit cuts lines of its history off at the size of its buffer. The buffer now grows to the
+    // longest line's size, and keeps it.
     unsafe el_winsertstr(edit, LineEditor.wide(repeatElement(" ", count: LineEditor.capacity)))
     unsafe el_deletestr(edit, Int32(LineEditor.capacity))
     unsafe fathom_edit_set_unbuffered(edit, 1)
     measureScreen()
   }
 
-  /// The object behind libedit's handle.
+  /// The line editor that owns a libedit handle.
   static func owner(of edit: OpaquePointer?) -> LineEditor? {
     guard let owner = unsafe fathom_edit_owner(edit) else { return nil }
     return unsafe Unmanaged<LineEditor>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// Characters are those of the user's locale, if that is UTF-8, and of UTF-8 otherwise.
+  /// Selects the user's character encoding, if that is UTF-8, and UTF-8 otherwise.
   ///
-  /// Only characters: the decimal point of a locale would reach MPFR and the C library.
+  /// Only the category of characters is set: a locale's decimal point would affect MPFR and the C
+  /// library.
   private static func chooseCharacters() {
     unsafe setlocale(LC_CTYPE, "")
     if unsafe String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" { return }
@@ -183,21 +184,21 @@ package enum LineEvent: Equatable, Sendable {
 }
 
 extension LineEditor {
-  /// What stands in the line.
+  /// The text of the line.
   package var text: String { LineEditor.string(scalars) }
 
   package var isEmpty: Bool { lineLength == 0 }
 
-  /// Whether a key waits that can be acted upon without waiting for the terminal.
+  /// Whether a key can be handled without waiting for the terminal.
   package var hasTypedAhead: Bool { keys.hasKey || isAtEnd }
 
-  /// Whether a paste is under way.
+  /// Whether a paste is in progress.
   var isInPaste: Bool { keys.isInPaste }
 
-  /// Acts on what was typed, up to the end of a line; nothing when that has not come.
+  /// Handles typed keys up to the end of a line; nil while that has not arrived.
   ///
-  /// Never waits. After an event the prompt is gone, and what was typed after it waits for
-  /// the next prompt: only then does it appear.
+  /// Never blocks. After an event the prompt is gone; what was typed after it appears only with the
+  /// next prompt.
   package func read() -> LineEvent? {
     guard isPrompting else { return nil }
     if !keys.hasKey { receive() }
@@ -213,18 +214,18 @@ extension LineEditor {
     return .endOfFile
   }
 
-  /// The next key by itself, while there is no prompt; nothing when it has not come.
+  /// Takes the next key while there is no prompt; nil while it is not complete.
   ///
-  /// - Parameter takesEscape: Whether an ESC with nothing behind it is the key of that name.
+  /// - Parameter takesEscape: Whether an ESC without anything behind it counts as the Esc key.
   func readKey(takesEscape: Bool = false) -> [Unicode.Scalar]? {
     if !keys.hasKey { receive() }
     if takesEscape && keys.isAtEscape { return keys.nextScalar().map { [$0] } }
     return keys.nextSingle()
   }
 
-  /// Takes what the terminal has.
+  /// Reads the input that the terminal has.
   ///
-  /// - Parameter waits: Until it has something.
+  /// - Parameter waits: Whether to wait until there is input.
   func receive(waits: Bool = false) {
     var watched = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     while unsafe poll(&watched, 1, waits ? -1 : 0) < 0 && errno == EINTR {}
@@ -241,7 +242,7 @@ extension LineEditor {
     }
   }
 
-  /// The C library's `read`, whose name is taken here.
+  /// The C library's `read`, which a method of this class hides.
   private static func systemRead(
     _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
   ) -> Int {

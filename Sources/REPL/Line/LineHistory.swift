@@ -1,4 +1,4 @@
-// LineHistory — the lines that were typed, in this session and earlier ones, and their file.
+// LineHistory — the lines typed in this session and earlier ones, and their file.
 
 #if canImport(Glibc)
 import Glibc
@@ -6,15 +6,15 @@ import Glibc
 import Darwin
 #endif
 
-/// What was typed, oldest first.
+/// The lines that were typed, oldest first.
 ///
-/// The file has a line for each, in UTF-8. Several programs may add to it at once: each writes
-/// whole lines at the end, under a lock. Where the file cannot be read or written, the session
-/// has a history all the same.
+/// The file has one line for each, in UTF-8. Several programs may append to it at once: each writes
+/// whole lines at the end, under a lock. If the file cannot be read or written, the session has a
+/// history all the same.
 package struct LineHistory {
-  /// Lines that are kept.
+  /// The most lines that are kept.
   package static let limit = 1_000
-  /// Longer lines, in bytes, are not written to the file.
+  /// The size in bytes above which a line is not written to the file.
   package static let longestInFile = 1 << 14
 
   private let path: String?
@@ -32,7 +32,7 @@ package struct LineHistory {
     }
   }
 
-  /// Adds a line, unless it is empty or the same as the last; says whether it did.
+  /// Adds a line, unless it is empty or the same as the last; returns whether it was added.
   @discardableResult package mutating func remember(_ line: String) -> Bool {
     guard Self.isWorthKeeping(line), line != lines.last else { return false }
     lines.append(line)
@@ -50,11 +50,11 @@ package struct LineHistory {
   }
 }
 
-/// A file that other programs, as polite as this one, leave alone as long as this lives.
+/// A file that is locked, against programs that use the same lock, as long as this object lives.
 private final class LockedFile {
   private let descriptor: Int32
 
-  /// Only its owner may read and write it, whatever was before.
+  /// Opens a file and restricts it to its owner, whatever its permissions were.
   init?(path: String, creates: Bool) {
     let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK | (creates ? O_CREAT : 0)
     let opened = unsafe open(path, flags, 0o600)
@@ -91,7 +91,7 @@ private final class LockedFile {
     }
   }
 
-  /// In place, so that who waits for the lock finds the same file.
+  /// Replaces the content in place, so that programs waiting for the lock keep the same file.
   func replace(by bytes: [UInt8]) {
     guard ftruncate(descriptor, 0) == 0 else { return }
     append(bytes)

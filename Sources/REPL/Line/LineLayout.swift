@@ -1,16 +1,16 @@
-// LineLayout — where on the screen a prompt and a line fall, by the rules of libedit.
+// LineLayout — the screen positions of a prompt and a line, by the rules of libedit.
 
 internal import CEdit
 
-/// A place on the screen, counted from where the prompt begins.
+/// A position on the screen, counted from the beginning of the prompt.
 struct ScreenPosition: Equatable {
   var row = 0
   var column = 0
 }
 
-/// A pen that moves over the screen as characters are written.
+/// A cursor that moves over the screen as characters are written.
 struct LineLayout {
-  /// The columns of the screen.
+  /// The number of columns of the screen.
   let width: Int
   private(set) var position = ScreenPosition()
 
@@ -36,7 +36,7 @@ struct LineLayout {
     }
   }
 
-  /// Moves over one character, which is never split by the screen's edge.
+  /// Advances over one character, which the screen's edge never splits.
   private mutating func put(_ columns: Int) {
     if position.column + columns > width { position = ScreenPosition(row: position.row + 1) }
     position.column += columns

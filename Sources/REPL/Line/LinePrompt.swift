@@ -1,16 +1,16 @@
-// LinePrompt — a prompt with colors, in the form that libedit shows faithfully.
+// LinePrompt — a prompt with colors, in the form in which libedit shows it correctly.
 
-/// A prompt, in which what stands between U+0001 and U+0002 takes no room: colors.
+/// A prompt in which text between U+0001 and U+0002 takes no columns; it sets colors.
 struct LinePrompt: Equatable {
-  /// The delimiter on both sides of what is invisible.
+  /// The delimiter on both sides of invisible text.
   static let mark: Unicode.Scalar = "\u{1}"
 
-  /// What takes room on the screen.
+  /// The scalars that take columns on the screen.
   let visible: [Unicode.Scalar]
-  /// For libedit: marked.
+  /// The prompt with marks, as libedit needs it.
   let marked: [Unicode.Scalar]
 
-  /// Control characters outside the marks are left out: a prompt has one line.
+  /// Reads a prompt; control characters outside the marks are removed, since it has one line.
   init(_ text: String) {
     var visible: [Unicode.Scalar] = []
     // The invisible text before each visible scalar, and after the last.
@@ -27,7 +27,7 @@ struct LinePrompt: Equatable {
         before.append([])
       }
     }
-    // libedit hangs what is invisible on the next character, and loses it where none follows.
+    // libedit attaches invisible text to the next character, and loses it where there is none.
     if let last = before.popLast(), !last.isEmpty, !visible.isEmpty {
       before[before.count - 1] += last
     }

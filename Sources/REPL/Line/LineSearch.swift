@@ -1,17 +1,17 @@
-// LineSearch — Ctrl-R: the newest line of the history that contains what is typed.
+// LineSearch — the search at Ctrl-R: the newest line of the history that contains a pattern.
 //
-// Our own, since libedit's waits for each key of the search, and no picture could be shown.
+// libedit's own search waits for each key, so that no picture could be shown meanwhile.
 
 internal import CEdit
 
-/// A search under way.
+/// A search in progress.
 struct LineSearch {
-  /// What is looked for.
+  /// The text that is searched for.
   var pattern: [Unicode.Scalar] = []
-  /// Where in the history it was found.
+  /// The index in the history where it was found.
   var found: Int?
   var hasFailed = false
-  /// What to return to when the search is given up.
+  /// The line to return to when the search is canceled.
   let lineBefore: [Unicode.Scalar]
 
   var prompt: String {
@@ -31,7 +31,7 @@ extension LineEditor {
     showSearch()
   }
 
-  /// Acts on a key within a search; false when the key ended it and has its own meaning.
+  /// Handles a key within a search; false when the key ended it and has its own effect.
   func pressInSearch(_ key: KeySplitter.Key) -> Bool {
     switch key {
     case .text(let scalars), .pasted(let scalars):
@@ -79,10 +79,10 @@ extension LineEditor {
     show()
   }
 
-  /// Puts another text in the place of the line, unseen.
+  /// Replaces the line's text, without showing it.
   func setLine(_ scalars: [Unicode.Scalar]) {
     let line = unsafe el_wline(edit).pointee
-    // Only what stands before the cursor can be deleted.
+    // Only text before the cursor can be deleted.
     unsafe el_cursor(edit, Int32(line.lastchar - line.cursor))
     unsafe el_deletestr(edit, Int32(lineLength))
     if !scalars.isEmpty { unsafe el_winsertstr(edit, LineEditor.wide(scalars)) }

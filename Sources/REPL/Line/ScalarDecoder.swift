@@ -1,10 +1,10 @@
-// ScalarDecoder — UTF-8 that arrives in pieces becomes Unicode scalars.
+// ScalarDecoder — decodes UTF-8 that arrives in pieces into Unicode scalars.
 
-/// Bytes in, scalars out; a sequence that is not complete yet waits for its rest.
+/// Decodes bytes to scalars; an incomplete sequence waits for its rest.
 ///
-/// Bytes that are no UTF-8 become U+FFFD, one for each maximal part, as Unicode 16 §3.9 advises.
+/// Bytes that are not UTF-8 become U+FFFD, one for each maximal part, as Unicode 16 §3.9 advises.
 struct ScalarDecoder {
-  /// The beginning of a sequence: at most three bytes.
+  /// The beginning of an incomplete sequence: at most three bytes.
   private var begun: [UInt8] = []
 
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [Unicode.Scalar] {
@@ -23,7 +23,7 @@ struct ScalarDecoder {
     return scalars
   }
 
-  /// How many bytes a sequence has; 1 also for what starts none.
+  /// The number of bytes in a sequence; 1 also for a byte that cannot start one.
   private static func length(startingWith byte: UInt8) -> Int {
     switch byte {
     case 0xC2...0xDF: 2

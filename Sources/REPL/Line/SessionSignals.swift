@@ -1,4 +1,4 @@
-// SessionSignals — what signals mean to a session that goes on after Ctrl-C.
+// SessionSignals — the effect of signals on a session, which continues after Ctrl-C.
 
 #if canImport(Glibc)
 import Glibc
@@ -8,23 +8,23 @@ import Darwin
 internal import Dispatch
 internal import Synchronization
 
-/// Listens for signals from now on, on behalf of a session at a terminal.
+/// Listens for signals on behalf of a session at a terminal.
 ///
-/// For commands that do one thing there is `Interruption`; a program uses one of both.
+/// Commands that do one thing use `Interruption` instead; a program uses one of the two.
 package final class SessionSignals: Sendable {
-  /// What a session is told.
+  /// The notices that a session receives.
   package enum Notice: Equatable, Sendable {
-    /// Ctrl-C: to leave off what is being done. Never ends the program.
+    /// Ctrl-C: stop what is being done. It never ends the program.
     case interrupt
-    /// SIGTERM, or SIGHUP when the terminal is gone: to save and leave.
+    /// SIGTERM, or SIGHUP when the terminal is gone: save and leave.
     case leave
-    /// The terminal has another size.
+    /// The terminal's size has changed.
     case resized
-    /// The program was stopped, by Ctrl-Z, and goes on: what it showed may be gone.
+    /// The program was stopped, by Ctrl-Z, and continues: its output may have been cleared.
     case continued
   }
 
-  /// How long a session may take to leave.
+  /// The time that a session has for leaving.
   private static let grace = DispatchTimeInterval.seconds(1)
 
   private struct State: @unchecked Sendable {
@@ -40,12 +40,12 @@ package final class SessionSignals: Sendable {
   private let terminal: TerminalModes?
 
   /// - Parameters:
-  ///   - terminal: How the terminal is set outside of this program.
-  ///   - onNotice: Called on another thread, for each signal; should be short.
+  ///   - terminal: The terminal's settings outside of this program.
+  ///   - onNotice: Called on another thread for each signal; should return quickly.
   package init(terminal: TerminalModes?, onNotice: @escaping @Sendable (Notice) -> Void) {
     (self.terminal, self.onNotice) = (terminal, onNotice)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP] {
-      signal(number, SIG_IGN)  // else the default handler acts first
+      signal(number, SIG_IGN)  // otherwise the default handler acts first
     }
     for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -53,10 +53,10 @@ package final class SessionSignals: Sendable {
       source.resume()
       state.withLock { $0.sources.append(source) }
     }
-    signal(SIGPIPE, SIG_IGN)  // a closed pipe is an error that `Output` hears of
+    signal(SIGPIPE, SIG_IGN)  // `Output` reports a closed pipe as an error
   }
 
-  /// What is done before the program is ended because the session did not leave in time.
+  /// Sets the action before the program is ended because the session did not leave in time.
   package func lastWords(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.lastWords = action }
   }
@@ -66,7 +66,7 @@ package final class SessionSignals: Sendable {
     case SIGINT: onNotice(.interrupt)
     case SIGWINCH: onNotice(.resized)
     case SIGTSTP: suspend()
-    case SIGCONT: onNotice(.continued)  // stopped by SIGSTOP, perhaps
+    case SIGCONT: onNotice(.continued)  // after SIGSTOP, perhaps
     default: leave(number)
     }
   }
@@ -86,7 +86,7 @@ package final class SessionSignals: Sendable {
     }
   }
 
-  /// Sets the terminal as its owner knew it.
+  /// Restores the terminal's settings for other programs.
   private func handBackTerminal() {
     guard let terminal else { return }
     terminal.restore()
@@ -103,7 +103,8 @@ package final class SessionSignals: Sendable {
     var before = sigset_t()
     unsafe sigemptyset(&stop)
     unsafe sigaddset(&stop, SIGTSTP)
-    // Dispatch's own handler is put back afterward; ignored, a second Ctrl-Z would be lost.
+    // Dispatch's own handler is put back afterward: if SIGTSTP were ignored, a second Ctrl-Z would
+    // be lost.
     var plain = sigaction()
     var former = sigaction()
     unsafe sigaction(SIGTSTP, &plain, &former)

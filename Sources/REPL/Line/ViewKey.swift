@@ -1,14 +1,14 @@
 // ViewKey — keys that move the view while nothing is typed.
 
-/// A key pressed at an empty prompt, and the command that it stands for.
+/// A key pressed at an empty prompt, and its command.
 package enum ViewKey: Equatable, Sendable {
   case left, right, up, down
-  /// With Shift: a fifth as far.
+  /// Arrow keys with Shift, which move a fifth as far.
   case leftABit, rightABit, upABit, downABit
   case nearer, farther
   case back, forward
 
-  /// As it could be typed.
+  /// The command as it could be typed.
   package var command: String {
     switch self {
     case .left: "left"
@@ -26,10 +26,10 @@ package enum ViewKey: Equatable, Sendable {
     }
   }
 
-  /// The key of what a keyboard sends; nil for keys that have no meaning of this kind.
+  /// The view key for a key of the keyboard; nil for keys without this meaning.
   ///
-  /// - Parameter key: One key; or characters, of which the first counts if all of them zoom:
-  ///   `-0.7` is text.
+  /// - Parameter key: A key, or characters, of which the first counts if all of them zoom: `-0.7`
+  ///   is text.
   init?(_ key: KeySplitter.Key) {
     switch key {
     case .text(let scalars):
@@ -44,12 +44,12 @@ package enum ViewKey: Equatable, Sendable {
     }
   }
 
-  /// `=` and `_` share their keys with `+` and `-` on many keyboards.
+  /// The characters that zoom; on many keyboards `=` and `_` share their keys with `+` and `-`.
   private static let zooming: [Unicode.Scalar: ViewKey] = [
     "+": .nearer, "=": .nearer, "-": .farther, "_": .farther,
   ]
 
-  /// As VT220 and xterm send them, and rxvt where it differs.
+  /// The sequences that VT220 and xterm send, and those of rxvt where they differ.
   private static let controls: [String: ViewKey] = {
     var keys: [String: ViewKey] = [
       "\u{7F}": .back, "\u{8}": .back, "\u{1B}[5~": .back, "\u{1B}[6~": .forward,

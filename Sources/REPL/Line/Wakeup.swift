@@ -1,4 +1,4 @@
-// Wakeup — other threads wake the one that waits for the keyboard.
+// Wakeup — lets other threads wake the thread that waits for the keyboard.
 
 #if canImport(Glibc)
 import Glibc
@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// A bell that any thread may ring, and one thread hears while it waits for input.
+/// A signal that any thread may post, and one thread receives while it waits for input.
 package final class Wakeup: Sendable {
-  /// What ended a wait: the input, the bell, both, or the time (neither).
+  /// The reasons why a wait ended: input, a post, both, or neither if the time was over.
   package struct Reason: Equatable, Sendable {
     package var inputIsReady = false
     package var wasWoken = false
@@ -33,21 +33,21 @@ package final class Wakeup: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes the thread that waits, or that waits next.
+  /// Wakes the thread that waits, or the next that waits.
   ///
-  /// Many calls wake it once.
+  /// Several calls wake it once.
   package func post() {
     var byte: UInt8 = 0
-    // A pipe that is full rings already.
+    // If the pipe is full, there is a wakeup in it already.
     while unsafe write(writeEnd, &byte, 1) < 0 && errno == EINTR {}
   }
 
-  /// Waits for input, for `post`, or for the time to pass.
+  /// Waits for input, for `post`, or until the time is over.
   ///
   /// - Parameters:
-  ///   - descriptor: Where input comes from, or nothing. Its end counts as input: reading
-  ///     then says so.
-  ///   - seconds: At most; nothing: without end; 0: only looks.
+  ///   - descriptor: The input, or nil. The end of the input counts as input, which reading then
+  ///     reports.
+  ///   - seconds: The longest wait; nil for no limit, 0 for none.
   package func wait(forInput descriptor: Int32?, seconds: Double?) -> Reason {
     let deadline = seconds.map { ContinuousClock.now + .seconds(min(max($0, 0), 1e8)) }
     var watched = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]
@@ -69,7 +69,8 @@ package final class Wakeup: Sendable {
     while unsafe read(readEnd, &bytes, bytes.count) > 0 {}
   }
 
-  /// Rounded up, so that a wait never ends early; −1 for no end.
+  /// The milliseconds to a deadline, rounded up so that a wait never ends early; −1 for no
+  /// deadline.
   private static func milliseconds(to deadline: ContinuousClock.Instant?) -> Int32 {
     guard let deadline else { return -1 }
     let left = max(deadline - .now, .zero) / .milliseconds(1)

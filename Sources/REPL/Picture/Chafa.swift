@@ -3,7 +3,7 @@
 internal import CChafa
 internal import Pictures
 
-/// Pictures as libchafa draws them.
+/// Encodes pictures with libchafa.
 enum Chafa {
   /// The picture as a sixel sequence, from DCS to ST, in at most 256 colors.
   static func sixels(of pixmap: Pixmap) -> String {

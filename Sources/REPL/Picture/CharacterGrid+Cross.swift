@@ -1,21 +1,21 @@
-// CharacterGrid+Cross — the cross that divides a picture of characters, with the quadrants' numbers.
+// CharacterGrid+Cross — the cross in a picture of characters, with the numbers of the quadrants.
 
 internal import Pictures
 
 extension CharacterGrid {
-  /// The characters a cross is made of.
+  /// The characters of a cross.
   struct CrossStyle: Sendable {
     let across: Unicode.Scalar
     let down: Unicode.Scalar
     let center: Unicode.Scalar
 
-    /// Thin lines of Unicode.
+    /// Thin lines in Unicode.
     static let light = CrossStyle(across: "─", down: "│", center: "┼")
-    /// In seven bits.
+    /// Lines in ASCII.
     static let ascii = CrossStyle(across: "-", down: "|", center: "+")
   }
 
-  /// Draws the cross through the middle cell, and beside it the numbers 1 2 over 3 4.
+  /// Draws the cross through the middle cell, and the numbers 1 2 over 3 4 beside it.
   mutating func drawCross(_ style: CrossStyle) {
     let (middle, center) = (columns / 2, rows / 2)
     for column in 0..<columns { draw(style.across, column, center) }
@@ -23,7 +23,7 @@ extension CharacterGrid {
     draw(style.center, middle, center)
     for (number, (x, y)) in [(-1, -1), (1, -1), (-1, 1), (1, 1)].enumerated() {
       let (column, row) = (middle + 2 * x, center + y)
-      // A blank at either side, or it is lost among other characters.
+      // A blank on either side sets the number apart from other characters.
       for (offset, character) in [" ", Unicode.Scalar(UInt8(0x31 + number)), " "].enumerated() {
         let place = column + offset - 1
         guard (0..<columns).contains(place) && (0..<rows).contains(row) else { continue }
@@ -32,7 +32,7 @@ extension CharacterGrid {
     }
   }
 
-  /// Puts a thin character upon a cell: lighter where it is dark, darker where it is light.
+  /// Draws a thin character over a cell: lighter where the cell is dark, darker where it is light.
   private mutating func draw(_ character: Unicode.Scalar, _ column: Int, _ row: Int) {
     let light = mean(column, row)
     let isDark = (light?.luminance ?? 0) < 0.2
@@ -45,7 +45,7 @@ extension CharacterGrid {
       background: light.map { Ink($0) } ?? .plain)
   }
 
-  /// Puts a character of a label upon a cell: white on the cell's color, darkened.
+  /// Draws a character of a label over a cell: white on the cell's color, darkened.
   private mutating func label(_ character: Unicode.Scalar, _ column: Int, _ row: Int) {
     let light = mean(column, row)
     self[column, row] = Cell(

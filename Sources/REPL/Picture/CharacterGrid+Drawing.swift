@@ -5,20 +5,20 @@ internal import Pictures
 extension CharacterGrid {
   private static let upperHalf: Unicode.Scalar = "▀"
 
-  /// Half blocks in true color, each half the mean light of its area.
+  /// Draws half blocks in true color, each half with the mean light of its area.
   init(blocks pixmap: Pixmap, columns: Int, rows: Int) {
     let grid = LightGrid(pixmap, width: columns, height: 2 * rows)
     self.init(halves: grid.colors.map { Ink($0) }, columns: columns, rows: rows)
   }
 
-  /// Half blocks in indexed colors, whose errors are spread over their neighbors.
+  /// Draws half blocks in indexed colors, with errors diffused to neighbors.
   init(indexed pixmap: Pixmap, columns: Int, rows: Int) {
     let grid = LightGrid(pixmap, width: columns, height: 2 * rows)
     self.init(
       halves: IndexedColors.dithered(grid).map { .indexed($0) }, columns: columns, rows: rows)
   }
 
-  /// Half blocks of the inks of all halves, row by row.
+  /// Draws half blocks with the inks of all halves, row by row.
   private init(halves inks: [Ink], columns: Int, rows: Int) {
     self.init(columns: columns, rows: rows) { column, row in
       let (upper, lower) = (
@@ -30,7 +30,7 @@ extension CharacterGrid {
     }
   }
 
-  /// Eight dots a cell, light on dark, dithered.
+  /// Draws eight dots a cell, light on dark, dithered.
   init(braille pixmap: Pixmap, columns: Int, rows: Int) {
     let width = 2 * columns
     let tones = LightGrid(pixmap, width: width, height: 4 * rows).tones()
@@ -51,9 +51,9 @@ extension CharacterGrid {
     }
   }
 
-  /// Characters for each lightness of the upper half (downward) and of the lower one (across).
+  /// The characters for each lightness of the upper half (downward) and of the lower half (across).
   ///
-  /// None of those that the cross is made of: no digits, and none of `|`, `-` and `+`.
+  /// They do not include those of the cross: digits, `|`, `-` and `+`.
   private static let shapes = [
     Array(" .,_a".unicodeScalars),
     Array("`:;cg".unicodeScalars),
@@ -62,7 +62,7 @@ extension CharacterGrid {
     Array("^FP$@".unicodeScalars),
   ]
 
-  /// Printable ASCII, light on dark, two samples a cell.
+  /// Draws printable ASCII, light on dark, two samples a cell.
   init(ascii pixmap: Pixmap, columns: Int, rows: Int) {
     let tones = LightGrid(pixmap, width: columns, height: 2 * rows).tones()
     self.init(columns: columns, rows: rows) { column, row in
@@ -80,7 +80,7 @@ extension CharacterGrid.Ink {
     self = .rgb(red: red, green: green, blue: blue)
   }
 
-  /// The light of a color; nil where that is the terminal's affair.
+  /// The light of a color; nil for the terminal's own color, which is not known.
   var light: LinearColor? {
     switch self {
     case .plain: nil
@@ -92,15 +92,17 @@ extension CharacterGrid.Ink {
 }
 
 extension LightGrid {
-  /// The part of samples, of the darkest and of the brightest, that may lose their differences.
+  /// The share of the darkest and of the brightest samples that may be clipped.
   private static let clipped = 0.01
 
-  /// Where more than half of what is not black is lighter than this, all is darkened until half
-  /// is darker: near the boundary everywhere, a picture would be all dots.
+  /// The highest median lightness of the samples that are not black.
+  ///
+  /// A lighter picture is darkened to the median `wanted`: near the boundary everywhere, it would
+  /// otherwise be all dots.
   private static let lightest: Float = 0.6
   private static let wanted: Float = 0.4
 
-  /// For where there is only ink and ground: lightness from 0 to 1, spread over that range.
+  /// The lightness of the samples, spread over 0 to 1, for pictures of ink and ground only.
   func tones() -> [Float] {
     let lightness = colors.map { color in
       Float(OKLab(LinearColor(rgb: SIMD3(repeating: color.luminance))).lightness)
@@ -114,7 +116,7 @@ extension LightGrid {
     guard let median = light.isEmpty ? nil : light[light.count / 2],
       median > LightGrid.lightest
     else { return spread }
-    // The power that takes the median to where it is wanted; of 1 none does.
+    // The power that takes the median to `wanted`; no power does if the median is 1.
     let power =
       SteadyMath.log2(Double(LightGrid.wanted))
       / SteadyMath.log2(Double(min(median, 0.97)))

@@ -1,16 +1,16 @@
-// CharacterGrid — a picture of characters, and the lines that a terminal is sent for it.
+// CharacterGrid — a picture of characters, and its lines for a terminal.
 
 /// Characters with their colors, row by row from the top left.
 struct CharacterGrid: Sendable, Equatable {
-  /// A color as the terminal is told it.
+  /// A color in the terms of a terminal.
   enum Ink: Sendable, Equatable {
-    /// The terminal's own.
+    /// The terminal's own color.
     case plain
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
-    /// One of 256.
+    /// One of 256 colors.
     case indexed(UInt8)
 
-    /// The parameters of SGR that follow 38 or 48.
+    /// The SGR parameters that follow 38 or 48.
     fileprivate var parameters: String {
       switch self {
       case .plain: ""
@@ -41,7 +41,7 @@ struct CharacterGrid: Sendable, Equatable {
     set { cells[row * columns + column] = newValue }
   }
 
-  /// One a row, `columns` cells wide; each begins and ends in the terminal's own colors.
+  /// The lines, one for each row of `columns` cells; each begins and ends in the terminal's colors.
   var lines: [String] {
     (0..<rows).map { row in
       var line = ""
@@ -49,7 +49,7 @@ struct CharacterGrid: Sendable, Equatable {
       var background = Ink.plain
       for cell in cells[row * columns..<(row + 1) * columns] {
         var codes: [String] = []
-        let isBlank = cell.character == " "  // which shows no foreground
+        let isBlank = cell.character == " "  // a blank shows no foreground
         if isBlank || cell.foreground == foreground {
         } else if cell.foreground == .plain {
           codes.append("39")

@@ -1,13 +1,13 @@
-// ErrorDiffusion — few values for many: what one gets wrong, its neighbors make good.
+// ErrorDiffusion — dithering: the error of each chosen value is passed on to its neighbors.
 
-/// The dithering of Floyd and Steinberg (1976), there and back.
+/// The dithering of Floyd and Steinberg (1976), with rows in alternating directions.
 enum ErrorDiffusion {
-  /// The choices, row by row, whose values come near the wanted ones on the average of any area.
+  /// The choices, row by row, whose mean over any area approaches that of the wanted values.
   ///
   /// - Parameters:
-  ///   - values: What is wanted, row by row.
-  ///   - width: The values of a row.
-  ///   - choose: The choice nearest to a value, and the value that it has.
+  ///   - values: The wanted values, row by row.
+  ///   - width: The number of values in a row.
+  ///   - choose: Returns the choice nearest to a value, and the value of that choice.
   static func chosen(
     for values: [SIMD3<Float>], width: Int,
     _ choose: (SIMD3<Float>) -> (choice: UInt8, value: SIMD3<Float>)
@@ -19,7 +19,7 @@ enum ErrorDiffusion {
       if (0..<width).contains(x) && y < height { wanted[y * width + x] += error }
     }
     for y in 0..<height {
-      // In one direction only, errors would drift and leave worms.
+      // In one direction only, errors would drift and produce visible patterns (worms).
       let step = y.isMultiple(of: 2) ? 1 : -1
       for index in 0..<width {
         let x = step > 0 ? index : width - 1 - index

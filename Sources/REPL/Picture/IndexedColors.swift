@@ -1,15 +1,15 @@
-// IndexedColors — the 240 colors that terminals of 256 agree upon.
+// IndexedColors — the 240 colors that are the same on all terminals with 256 colors.
 
 internal import Pictures
 
 /// The cube of 6 × 6 × 6 colors and the 24 grays of a terminal's palette, from number 16 on.
 ///
-/// The first 16 are each person's own choice, and not used.
+/// The first 16 colors are chosen by each user, and are not used.
 enum IndexedColors {
-  /// The values of red, green and blue in the cube, as xterm has them.
+  /// The values of red, green and blue in the cube, from xterm.
   private static let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
 
-  /// The colors 16 to 255.
+  /// The light of the colors 16 to 255.
   private static let lights: [LinearColor] =
     ((0..<216).map { levels[$0 / 36] << 16 | levels[$0 / 6 % 6] << 8 | levels[$0 % 6] }
     + (0..<24).map { (8 + 10 * $0) * 0x01_01_01 }).map { LinearColor(hex: $0) }
@@ -21,15 +21,15 @@ enum IndexedColors {
     index < 16 ? nil : lights[Int(index) - 16]
   }
 
-  /// The number of the color that looks most like this one.
+  /// The number of the color that looks most like a given one.
   static func nearest(to light: LinearColor) -> UInt8 {
     nearest(to: look(of: light), among: looks.indices).choice
   }
 
-  /// The numbers for all samples, which look right together.
+  /// The dithered color numbers for all samples.
   ///
-  /// Only colors of the picture's own palette are used: dark blue is not mixed of purple and
-  /// green, which cells as large as a terminal's would show apart.
+  /// Only colors of the picture's own palette are used. Otherwise dark blue might be mixed from
+  /// purple and green, which would show as separate colors in cells as large as a terminal's.
   static func dithered(_ grid: LightGrid) -> [UInt8] {
     let wanted = grid.colors.map { look(of: $0) }
     let own = palette(of: wanted).map { Int($0) - 16 }
@@ -38,8 +38,10 @@ enum IndexedColors {
     }
   }
 
-  /// For each color the nearest of the terminal's, what is as far on its other side, a lighter and a
-  /// darker one: those that it is mixed of.
+  /// The terminal's colors from which the wanted colors are mixed.
+  ///
+  /// For each color they are the nearest one, one as far away on the other side, a lighter and a
+  /// darker one.
   private static func palette(of wanted: [SIMD3<Float>]) -> [UInt8] {
     var own: Set<UInt8> = []
     for look in wanted {
@@ -47,7 +49,8 @@ enum IndexedColors {
       own.insert(choice)
       let missed = look - value
       own.insert(nearest(to: look + missed, among: looks.indices).choice)
-      // A lighter and a darker one, by half of that and a step of the terminal's colors.
+      // The lighter and the darker one differ by half the error and a step of the terminal's
+      // colors.
       for step: Float in [-0.15, 0.15] {
         let other = look + SIMD3(step, 0, 0) + 0.5 * missed
         own.insert(nearest(to: other, among: looks.indices).choice)
@@ -56,7 +59,7 @@ enum IndexedColors {
     return own.sorted()
   }
 
-  /// The palette of a picture's samples.
+  /// The palette for a picture's samples.
   static func palette(of grid: LightGrid) -> [UInt8] {
     palette(of: grid.colors.map { look(of: $0) })
   }
@@ -73,7 +76,7 @@ enum IndexedColors {
     return (UInt8(16 + best.index), looks[best.index])
   }
 
-  /// A color as people see it, in OKLab.
+  /// A color in OKLab, in which distances are as people see them.
   private static func look(of light: LinearColor) -> SIMD3<Float> {
     let color = OKLab(light)
     return SIMD3(Float(color.lightness), Float(color.a), Float(color.b))
@@ -81,7 +84,7 @@ enum IndexedColors {
 }
 
 extension CharacterGrid {
-  /// The same characters in indexed colors only, each the one that looks most alike.
+  /// The same characters in indexed colors only, each the most similar one.
   func indexed() -> CharacterGrid {
     func ink(_ ink: Ink) -> Ink {
       guard case .rgb = ink, let light = ink.light else { return ink }

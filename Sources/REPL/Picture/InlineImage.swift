@@ -2,16 +2,16 @@
 
 internal import FoundationEssentials
 
-/// The sequences that carry a whole picture to a terminal.
+/// The control sequences that send a whole picture to a terminal.
 enum InlineImage {
   private static let escape = "\u{1B}"
   private static let stringEnd = "\u{1B}\\"
-  /// Characters of base64 in a piece; kitty's limit, and a multiple of 4 as it asks.
+  /// The number of base64 characters in a chunk: kitty's limit, a multiple of 4 as it demands.
   private static let chunk = 4096
 
-  /// Shows a PNG file over `columns` × `rows` cells; the cursor stays.
+  /// Shows a PNG file over `columns` × `rows` cells, without moving the cursor.
   ///
-  /// A picture of the same number is replaced. kitty is told not to answer (`q=2`).
+  /// It replaces a picture of the same number. kitty is told not to answer (`q=2`).
   ///
   /// - Note: sw.kovidgoyal.net/kitty/graphics-protocol.
   static func kitty(_ png: [UInt8], columns: Int, rows: Int, image: Int) -> String {
@@ -27,10 +27,10 @@ enum InlineImage {
     return text
   }
 
-  /// Shows a PNG file over `columns` × `rows` cells; the cursor stays.
+  /// Shows a PNG file over `columns` × `rows` cells, without moving the cursor.
   ///
-  /// - Note: iterm2.com/documentation-images.html; WezTerm knows `doNotMoveCursor`, the others
-  ///   take the cursor back.
+  /// - Note: iterm2.com/documentation-images.html. WezTerm knows `doNotMoveCursor`; on other
+  ///   terminals the cursor is restored.
   static func iterm(_ png: [UInt8], columns: Int, rows: Int) -> String {
     let keys =
       "inline=1;size=\(png.count);width=\(columns);height=\(rows);preserveAspectRatio=0;"
@@ -38,6 +38,6 @@ enum InlineImage {
     return inPlace("\(escape)]1337;File=\(keys):\(Data(png).base64EncodedString())\u{7}")
   }
 
-  /// Something drawn with the cursor kept (DECSC) and taken back (DECRC).
+  /// A text with the cursor saved before it (DECSC) and restored after it (DECRC).
   static func inPlace(_ text: String) -> String { "\(escape)7\(text)\(escape)8" }
 }

@@ -1,4 +1,4 @@
-// LightGrid — a picture reduced to few samples, each the mean light of its area.
+// LightGrid — a picture reduced to few samples, each with the mean light of its area.
 
 internal import Pictures
 
@@ -11,11 +11,11 @@ struct LightGrid: Sendable, Equatable {
   /// The light of each byte value.
   private static let lights = (0...255).map { Float(SRGB.decode(Double($0) / 255)) }
 
-  /// A picture's mean light in `width` × `height` areas of equal size.
+  /// Reduces a picture to the mean light of `width` × `height` areas of equal size.
   ///
-  /// Pixels on an edge count for the part that lies inside.
+  /// A pixel on an edge counts for the part that lies inside.
   ///
-  /// - Complexity: O(pixels of the picture).
+  /// - Complexity: O(number of pixels).
   init(_ pixmap: Pixmap, width: Int, height: Int) {
     precondition(width > 0 && height > 0, "there are areas")
     (self.width, self.height) = (width, height)
@@ -50,12 +50,12 @@ struct LightGrid: Sendable, Equatable {
       })
   }
 
-  /// For each of `parts` equal parts of a line of `count` pixels: what of which pixels it has.
+  /// For each of `parts` equal parts of a line of `count` pixels, its pixels and their shares.
   ///
   /// The shares of a part sum up to 1.
   private static func shares(of count: Int, in parts: Int) -> [[(index: Int, part: Float)]] {
     (0..<parts).map { part in
-      // In units of 1/parts of a pixel, so that all is exact.
+      // In units of 1/parts of a pixel, in which all edges are integers.
       let (start, end) = (part * count, (part + 1) * count)
       return (start / parts...(end - 1) / parts).map { index in
         let inside = min(end, (index + 1) * parts) - max(start, index * parts)
@@ -66,7 +66,7 @@ struct LightGrid: Sendable, Equatable {
 }
 
 extension LinearColor {
-  /// The nearest color of 8-bit sRGB.
+  /// The nearest color in 8-bit sRGB.
   var displayed: (red: UInt8, green: UInt8, blue: UInt8) {
     let table = SRGB.Table.shared
     func level(_ light: Float) -> UInt8 { UInt8(table.encode(light) * 255 + 0.5) }

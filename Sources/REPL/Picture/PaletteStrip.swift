@@ -2,12 +2,12 @@
 
 package import Pictures
 
-/// A palette once round, from left to right, as cells of color.
+/// Draws one cycle of a palette, from left to right, as cells of color.
 package enum PaletteStrip {
-  /// Cells of a strip.
+  /// The number of cells in a strip.
   package static let columns = 24
 
-  /// The strip, `columns` wide; nil where a terminal has too few colors, or shall show none.
+  /// The strip, `columns` wide; nil where the terminal has too few colors, or shows none by choice.
   package static func text(of palette: Palette, on terminal: TerminalAbilities) -> String? {
     guard !terminal.isPlain, !terminal.isDumb, terminal.truecolor || terminal.color256 else {
       return nil

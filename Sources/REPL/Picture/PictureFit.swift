@@ -1,39 +1,40 @@
-// PictureFit — where in a terminal a picture goes, and how many pixels are worth making.
+// PictureFit — the place of a picture in a terminal, and the number of pixels worth computing.
 
-/// Where a picture goes: the cells it covers, and its pixels.
+/// The cells that a picture covers, and its size in pixels.
 package struct PictureFit: Sendable, Equatable {
-  /// How it is shown.
+  /// The mode in which the picture is shown.
   package let mode: PictureMode
-  /// Cells covered, at least `leastColumns`; odd for characters, so that there is one in the middle.
+  /// The columns covered, at least `leastColumns`; odd for characters, so that there is a middle
+  /// one.
   package let columns: Int
-  /// Cells covered, at least `leastRows`; odd for characters.
+  /// The rows covered, at least `leastRows`; odd for characters.
   package let rows: Int
-  /// Pixels to render, a multiple of 4.
+  /// The width to render in pixels, a multiple of 4.
   package let width: Int
-  /// Pixels to render, a multiple of 2; of 6 for sixels.
+  /// The height to render in pixels, a multiple of 2; of 6 for sixels.
   package let height: Int
 
-  /// Width over height of what is shown.
+  /// The width divided by the height of the picture as shown.
   package let aspect: Double
 
-  /// Room for the quadrants' numbers beside the cross.
+  /// The fewest columns: room for the quadrants' numbers beside the cross.
   package static let leastColumns = 7
-  /// Room for a number above the cross and one below.
+  /// The fewest rows: room for a number above the cross and one below.
   package static let leastRows = 3
-  /// More pixels than this are not sent: 800 × 600 are seen soon, and look well scaled.
+  /// The most pixels that are sent: 800 × 600 appear quickly, and look well when scaled.
   package static let mostPixels = 480_000
 
   /// The largest picture of an aspect that a terminal has room for.
   ///
-  /// The cells keep the aspect to one column, the pixels to the multiples they are. Where the two
-  /// differ the terminal, or `TerminalPicture`, stretches the picture by that much.
+  /// The cells keep the aspect to one column, the pixels to the multiples that they are. Where the
+  /// two differ, the terminal or `TerminalPicture` stretches the picture by that much.
   ///
   /// - Parameters:
   ///   - mode: How the picture is shown.
   ///   - terminal: The terminal's cells.
-  ///   - aspect: Width ÷ height of the picture, positive.
+  ///   - aspect: The picture's width divided by its height; positive.
   ///   - reservedRows: Rows kept free for text. Sixels need at least one below the picture.
-  /// - Returns: nil for the mode `none`, and where too few cells are left.
+  /// - Returns: Nil for the mode `none`, and where too few cells are left.
   package init?(mode: PictureMode, terminal: TerminalSize, aspect: Double, reservedRows: Int = 4) {
     precondition(aspect > 0 && aspect.isFinite, "a picture has a width and a height")
     precondition(reservedRows >= 0, "rows are counted")
@@ -42,7 +43,7 @@ package struct PictureFit: Sendable, Equatable {
     var space = (
       columns: Double(max(0, terminal.columns)), rows: Double(max(0, terminal.rows - reservedRows))
     )
-    if mode == .sixel {  // its pixels are the screen's own: fewer of them are fewer cells
+    if mode == .sixel {  // drawn in screen pixels: fewer pixels cover fewer cells
       space.rows = min(space.rows, (Double(Self.mostPixels) / aspect).squareRoot() / cellHeight)
     }
     let isOdd = !mode.isGraphics
@@ -56,14 +57,14 @@ package struct PictureFit: Sendable, Equatable {
     self.init(mode, terminal, columns: columns, rows: rows, aspect: aspect)
   }
 
-  /// A picture that fills a terminal, but for the rows of text below it.
+  /// A picture that fills a terminal, except for the rows of text below it.
   ///
-  /// Its aspect is that of its cells, to a multiple of 1/1024. Sixels, which are as large as they
-  /// are sent, fill as much as `mostPixels` allows.
+  /// Its aspect is that of its cells, to a multiple of 1/1024. Sixels are not scaled by the
+  /// terminal, so they fill only as much as `mostPixels` allows.
   ///
   /// - Parameter reservedRows: Rows kept free: the line below the picture, the prompt, and one
-  ///   for what is said.
-  /// - Returns: nil for the mode `none`, and where too few cells are left.
+  ///   for messages.
+  /// - Returns: Nil for the mode `none`, and where too few cells are left.
   package init?(filling terminal: TerminalSize, mode: PictureMode, reservedRows: Int = 3) {
     guard mode != .none else { return nil }
     let (cellWidth, cellHeight) = (Double(terminal.cellWidth), Double(terminal.cellHeight))
@@ -91,25 +92,25 @@ package struct PictureFit: Sendable, Equatable {
     (self.mode, self.columns, self.rows, self.aspect) = (mode, columns, rows, aspect)
     let (cellWidth, cellHeight) = (Double(terminal.cellWidth), Double(terminal.cellHeight))
     var height = Double(rows) * PictureFit.pixelsPerRow(mode, cellHeight: cellHeight)
-    // What is too wide for the cells covered by less than a cell.
+    // Limits a picture that would be wider than its cells by less than a cell.
     if mode.isGraphics { height = min(height, Double(columns) * cellWidth / aspect) }
     height = min(height, (Double(Self.mostPixels) / aspect).squareRoot())
     self.height = PictureFit.multiple(of: mode == .sixel ? 6 : 2, height)
     width = PictureFit.multiple(of: 4, Double(self.height) * aspect)
   }
 
-  /// The largest whole number, or odd one, that is not larger; at most 10,000.
+  /// The largest integer, or odd integer, up to a value and 10,000.
   private static func whole(_ value: Double, isOdd: Bool) -> Int {
     let number = Int(min(value, 10_000))
     return isOdd && number.isMultiple(of: 2) ? number - 1 : number
   }
 
-  /// The largest multiple that is not larger, but at least one.
+  /// The largest multiple of a step up to a value, but at least the step.
   private static func multiple(of step: Int, _ value: Double) -> Int {
     max(1, Int(value) / step) * step
   }
 
-  /// Pixels of a cell's height: the screen's own, or two for each sample that can be told apart.
+  /// The pixels of a cell's height: the screen's own, or two for each distinguishable sample.
   private static func pixelsPerRow(_ mode: PictureMode, cellHeight: Double) -> Double {
     switch mode {
     case .kitty, .iterm, .sixel: cellHeight

@@ -1,16 +1,16 @@
 // PictureMode — the ways in which a terminal can show a picture.
 
-/// How a picture is shown in a terminal.
+/// A way in which a terminal can show a picture.
 package enum PictureMode: String, CaseIterable, Sendable {
   /// The graphics protocol of kitty, which Ghostty, Konsole and WezTerm know too.
   case kitty
-  /// Inline images as iTerm2 shows them.
+  /// The inline images of iTerm2.
   case iterm
-  /// DEC's six pixels a byte, in 256 colors.
+  /// DEC's sixels (six pixels a byte), in 256 colors.
   case sixel
   /// Half blocks in true color: two pixels a cell.
   case blocks
-  /// Half blocks in the 240 colors that all terminals of 256 agree upon.
+  /// Half blocks in the 240 colors that are the same on all terminals with 256 colors.
   case colors256 = "256"
   /// Dots, eight a cell, without colors.
   case braille
@@ -19,10 +19,10 @@ package enum PictureMode: String, CaseIterable, Sendable {
   /// No pictures.
   case none
 
-  /// Whether pictures are light and dark only, and so show the boundary and not colors.
+  /// Whether pictures are only light and dark, and so show the boundary instead of colors.
   package var isOutline: Bool { self == .braille || self == .ascii }
 
-  /// Whether the terminal gets pixels, and not characters.
+  /// Whether the terminal receives pixels, and not characters.
   package var isGraphics: Bool {
     switch self {
     case .kitty, .iterm, .sixel: true

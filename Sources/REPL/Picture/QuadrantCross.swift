@@ -1,11 +1,12 @@
-// QuadrantCross — the cross that divides a picture of pixels, with the quadrants' numbers.
+// QuadrantCross — the cross in a picture of pixels, with the numbers of the quadrants.
 
 package import Pictures
 
 extension Pixmap {
-  /// The picture divided by a thin cross into four, numbered 1 2 over 3 4 beside the center.
+  /// The picture with a thin cross, and the quadrants' numbers 1 2 over 3 4 beside its center.
   ///
-  /// White lines with dark edges, both blended: seen on black, on white and on what is busy.
+  /// The lines are white with dark edges, both blended, so that they are visible on black, on white
+  /// and on detailed areas.
   package func crossed() -> Pixmap {
     var picture = self
     let shape = CrossShape(width: width, height: height)
@@ -25,11 +26,11 @@ extension Pixmap {
 private struct CrossShape {
   private let centerX: Float
   private let centerY: Float
-  /// Height of a digit.
+  /// The height of a digit.
   private let size: Float
-  /// For the lines.
+  /// The pen for the lines.
   let thin: Pen
-  /// For the digits.
+  /// The pen for the digits.
   let bold: Pen
 
   init(width: Int, height: Int) {
@@ -40,15 +41,15 @@ private struct CrossShape {
     bold = Pen(radius: max(0.6, side / 500), edge: max(1, side / 200), strength: 0.95)
   }
 
-  /// The distance from the nearer of the two lines.
+  /// The distance of a pixel from the nearer of the two lines.
   func distanceFromLines(_ x: Float, _ y: Float) -> Float {
     min(abs(x - centerX), abs(y - centerY))
   }
 
-  /// The distance from the nearest stroke of a digit; infinite where that is far.
+  /// The distance of a pixel from the nearest stroke of a digit; infinite where that is far.
   func distanceFromDigits(_ x: Float, _ y: Float) -> Float {
     let (right, down) = (x - centerX, y - centerY)
-    // Digits stand about half their size away from both lines.
+    // The digits are about half their size away from both lines.
     let (gapX, gapY) = (0.55 * size, 0.45 * size)
     let glyphWidth = 0.6 * size
     guard abs(right) > gapX - bold.reach, abs(right) < gapX + glyphWidth + bold.reach,
@@ -60,7 +61,7 @@ private struct CrossShape {
     return Self.digits[number].distance(SIMD2(left, top) / size) * size
   }
 
-  /// 1 2 3 4 as strokes in a box 0.6 wide and 1 high.
+  /// The strokes of 1 2 3 4, each in a box 0.6 wide and 1 high.
   private static let digits = [
     Strokes([(0.14, 0.2), (0.36, 0), (0.36, 1)]),
     Strokes([
@@ -76,19 +77,19 @@ private struct CrossShape {
   ]
 }
 
-/// Light ink with a dark edge.
+/// A pen that draws light lines with dark edges.
 private struct Pen {
-  /// Half the width of a line, in pixels.
+  /// Half of the width of a line, in pixels.
   let radius: Float
-  /// The width of its dark edge, in pixels.
+  /// The width of the dark edge, in pixels.
   let edge: Float
-  /// How much ink covers what is below: 0 to 1.
+  /// The opacity of the ink: 0 to 1.
   let strength: Float
 
-  /// From the middle of a line to where nothing of it is seen.
+  /// The distance from a line's middle beyond which nothing of it is visible.
   var reach: Float { radius + edge + 0.5 }
 
-  /// A pixel's color at a distance from the middle of a line.
+  /// The color of a pixel at a distance from a line's middle.
   func over(_ color: (red: UInt8, green: UInt8, blue: UInt8), _ distance: Float)
     -> (red: UInt8, green: UInt8, blue: UInt8)
   {

@@ -1,29 +1,29 @@
-// TerminalPicture — a picture becomes what a terminal is sent.
+// TerminalPicture — encodes a picture for a terminal.
 
 package import Pictures
 
-/// What a terminal is sent to show a picture.
+/// The output that shows a picture on a terminal.
 package enum EncodedPicture: Sendable, Equatable {
-  /// A line for each row, without line ends; each as wide as the picture, in its own colors.
+  /// One line for each row, without line ends, as wide as the picture, in its own colors.
   case lines([String])
-  /// One piece, to be written with the cursor at the picture's top left cell, where it leaves it.
+  /// One text, to be written with the cursor at the picture's top left cell, to which it returns.
   ///
-  /// Room below is made before: `rows` line feeds, then `CSI rows A`. Nothing scrolls then.
+  /// Room is made before by `rows` line feeds and `CSI rows A`, so that nothing scrolls.
   case block(String)
 }
 
-/// Pictures for terminals.
+/// Encodes pictures for terminals.
 package enum TerminalPicture {
-  /// A picture as a terminal is sent it.
-  ///
-  /// The same picture gives the same text, on every machine.
+  /// The encoding of a picture; the same picture gives the same text on every machine.
   ///
   /// - Parameters:
-  ///   - pixmap: The picture, of the fit's `width` × `height` or any other size: it is made to fit.
-  ///   - fit: Where it goes, and in which mode.
-  ///   - cross: Whether it is divided by a cross into the quadrants 1 to 4.
-  ///   - image: kitty's number of the picture: one of the same number goes when this one comes.
-  ///   - detail: The share of its width and height at which all there is in it can be seen, above
+  ///   - pixmap: The picture; it is scaled if its size is not the fit's `width` × `height`.
+  ///   - fit: The picture's cells, and the mode.
+  ///   - cross: Whether to divide the picture by a cross into the quadrants 1 to 4.
+  ///   - image: kitty's number of the picture, which replaces one of the same number.
+  ///   - detail: The share of its width and height at which all detail is still visible, above 0
+  ///     and
+  ///     up to 1. Where the terminal scales pictures, it is sent no larger.
   ///     0 to 1: where the terminal scales pictures, it is sent no larger.
   package static func encode(
     _ pixmap: Pixmap, in fit: PictureFit, cross: Bool, image: Int = 1, detail: Double = 1
@@ -62,7 +62,7 @@ package enum TerminalPicture {
     }
   }
 
-  /// In pixels; the cross of a smaller picture, scaled up, would hide it.
+  /// The smallest side, in pixels, of a picture with a cross; scaled up, the cross would hide it.
   private static let leastCrossed = 100
 
   private static func reduced(_ pixmap: Pixmap, to detail: Double) -> Pixmap {

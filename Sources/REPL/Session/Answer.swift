@@ -1,27 +1,26 @@
-// Answer — what a command has to say, and what should happen on the screen.
+// Answer — the lines that a command prints, and its effect on the screen.
 
 package import Pictures
 
 /// The result of one command.
 package struct Answer: Sendable, Equatable {
-  /// What was asked for; printed in scripts, too.
+  /// The requested lines, which are printed in scripts too.
   package var lines: [String] = []
-  /// Of the lines from the first on, the palettes they name: shown beside them where there are
-  /// colors.
+  /// The palettes of the first lines, one for each, shown beside them on a terminal with colors.
   package var palettes: [Palette] = []
-  /// What a person at a terminal likes to be told, and a script need not say.
+  /// Further lines for a user at a terminal, which are omitted in scripts.
   package var remarks: [String] = []
   package var effect = Effect.none
 
-  /// What should happen on the screen.
+  /// The effect of a command on the screen.
   package enum Effect: Sendable, Equatable {
     case none
-    /// The view, or what is seen of it, has changed: draw it.
+    /// The view or its appearance has changed, and is to be drawn.
     case draw
-    /// Ask a person; if the answer is yes, carry out that line.
+    /// The user is asked a question; if the answer is yes, the line is carried out.
     case ask(String, ifYes: String)
     case leave
-    /// Let a person move the c of the view with the keyboard.
+    /// The user may move the view's c with the keyboard.
     case drag
   }
 
@@ -32,9 +31,9 @@ package struct Answer: Sendable, Equatable {
     (self.lines, self.remarks, self.effect) = (lines, remarks, effect)
   }
 
-  /// Another command's answer behind this one.
+  /// Appends the answer of another command.
   mutating func append(_ next: Answer) {
-    // A script's answer names palettes only if its first lines do.
+    // Palettes belong to the first lines, so more are added only if every line has one.
     if lines.count == palettes.count { palettes += next.palettes }
     lines += next.lines
     remarks += next.remarks
@@ -42,10 +41,10 @@ package struct Answer: Sendable, Equatable {
   }
 }
 
-/// A script that was broken off after some of its lines had been carried out.
+/// The failure of a script after some of its lines had been carried out.
 struct UnfinishedScript: Error {
-  /// Of those lines.
+  /// The answer of the lines that were carried out.
   let answer: Answer
-  /// What ended it: a complaint, or a cancellation.
+  /// The error or cancellation that ended the script.
   let cause: any Error
 }

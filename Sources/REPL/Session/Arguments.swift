@@ -2,15 +2,15 @@
 
 internal import Core
 
-/// What follows a verb.
+/// The arguments of a command.
 package struct Arguments: Sendable {
-  /// As typed, quotes included.
+  /// The text as typed, quotes included.
   package let rest: String
-  /// Without options and their values.
+  /// The plain words, without options and their values.
   package let words: [String]
   private let values: [String: String]
   private let flags: Set<String>
-  /// For complaints.
+  /// The command's usage, for error messages.
   private let usage: String
 
   /// Sorts the words of a command.
@@ -51,13 +51,13 @@ package struct Arguments: Sendable {
 
   /// The word at a position.
   ///
-  /// - Parameter what: What it should be, for the complaint when it is missing.
+  /// - Parameter what: What it should be, for the error if it is missing.
   func word(_ index: Int, _ what: String) throws(CommandError) -> String {
     guard words.indices.contains(index) else { throw .missing(what, usage: usage) }
     return words[index]
   }
 
-  /// A finite number within bounds, or nil where no word stands.
+  /// A finite number within bounds; nil where there is no word.
   func number(_ index: Int, within range: ClosedRange<Double>, _ expected: String)
     throws(CommandError) -> Double?
   {
@@ -70,7 +70,7 @@ package struct Arguments: Sendable {
     return number
   }
 
-  /// A whole number within bounds, or nil where no word stands.
+  /// A whole number within bounds; nil where there is no word.
   func wholeNumber(_ text: String?, within range: ClosedRange<Int>, _ expected: String)
     throws(CommandError) -> Int?
   {

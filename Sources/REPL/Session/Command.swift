@@ -1,28 +1,28 @@
-// Command — what every command of the explorer says of itself, and does.
+// Command — the interface of the explorer's commands.
 
 internal import FractalEngine
 internal import Core
 
-/// One command: its name, its help, and its deed.
+/// A command: its name, its help, and its action.
 ///
-/// Help, completion, prefixes and the test of random lines follow from `Commands.all`.
+/// Help, completion, prefixes and the test of random lines are derived from `Commands.all`.
 package protocol Command: Sendable {
   static var name: String { get }
   /// Other names that people try.
   static var aliases: [String] { get }
-  /// For example `goto PLACE`.
+  /// The usage, for example `goto PLACE`.
   static var usage: String { get }
-  /// In a few words, without a full stop.
+  /// A description in a few words, without a full stop.
   static var summary: String { get }
-  /// More, for `help NAME`; each line at most 76 characters.
+  /// More lines for `help NAME`, each at most 76 characters.
   static var details: [String] { get }
   static var group: CommandGroup { get }
-  /// What its words are, in order; the last stands for all that follow.
+  /// The kinds of its words, in order; the last kind is that of all further words.
   static var completes: [WordKind] { get }
 
-  /// Carries the command out.
+  /// Carries out the command.
   ///
-  /// - Throws: A `UserError`, and nothing has changed; `CancellationError`.
+  /// - Throws: A `UserError`, in which case nothing has changed; `CancellationError`.
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer
 }
 
@@ -31,7 +31,7 @@ extension Command {
   package static var details: [String] { [] }
   package static var completes: [WordKind] { [] }
 
-  /// The words of a command, sorted.
+  /// The words of a command, sorted into arguments and options.
   static func arguments(
     _ command: CommandWords, flags: [String] = [], options: [String] = [], most: Int = .max
   ) throws(CommandError) -> Arguments {
@@ -39,7 +39,7 @@ extension Command {
   }
 }
 
-/// What commands are for, in the order in which help shows them.
+/// The purposes of commands, in the order in which help shows them.
 package enum CommandGroup: String, Sendable, CaseIterable {
   case wander = "To wander"
   case look = "To change the look"
@@ -48,7 +48,7 @@ package enum CommandGroup: String, Sendable, CaseIterable {
   case session = "The session"
 }
 
-/// What a word of a command may be, for completion.
+/// The kinds of words that completion distinguishes.
 package enum WordKind: Sendable, Equatable {
   /// A saved place, a sight, or a file.
   case place
@@ -56,7 +56,7 @@ package enum WordKind: Sendable, Equatable {
   case file
   case formula
   case coloringOrSetting
-  /// `KEY=VALUE` of a look.
+  /// A setting `KEY=VALUE` of a look.
   case lookSetting
   case palette
   case setting

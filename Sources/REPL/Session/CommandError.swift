@@ -1,32 +1,32 @@
-// CommandError — what can be wrong with a typed command, told to people.
+// CommandError — what can be wrong with a typed command, told to users.
 
 internal import Core
 
 /// A command that cannot be carried out as typed.
 package enum CommandError: UserError, Equatable {
-  /// No verb begins so; perhaps one is similar.
+  /// No command begins like this; perhaps one is similar.
   case unknown(String, similar: String?)
   case ambiguous(String, among: [String])
   case openQuote
-  /// A digit that numbers no quadrant.
+  /// The digit is not the number of a quadrant.
   case noQuadrant(Character)
   case missing(String, usage: String)
   case tooMany(String, usage: String)
   case unknownOption(String, usage: String)
   case noValue(option: String, usage: String)
-  /// A word that is not what is expected there.
+  /// The word is not what is expected at its place.
   case unfit(String, expected: String)
-  /// A setting that there is not.
+  /// There is no such setting.
   case noSetting(String, known: [String])
-  /// A place of that name is there already.
+  /// There is a saved place of that name.
   case taken(String)
-  /// The history ends there.
+  /// The history has no earlier view.
   case nothingBehind
   case nothingAhead
   case nothingToResume
-  /// There is no window to be filled, or it is too small.
+  /// There is no window to fill, or it is too small.
   case noWindow
-  /// A script that calls itself, or too deep a nest of scripts.
+  /// A script calls itself, or scripts are nested too deeply.
   case tooDeep(path: String)
 
   /// Whether the first word names no command.
@@ -87,7 +87,7 @@ package enum CommandError: UserError, Equatable {
 }
 
 extension String {
-  /// At most 40 characters, on one line, for a message; `…` stands for what is left out.
+  /// At most 40 characters on one line for a message; `…` replaces the rest.
   package var shortened: String {
     let head = prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
     return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)

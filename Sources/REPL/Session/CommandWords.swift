@@ -1,4 +1,4 @@
-// CommandWords — from a typed line to commands, and from a command to words.
+// CommandWords — splits a typed line into commands, and a command into words.
 
 internal import Core
 
@@ -6,9 +6,9 @@ internal import Core
 package struct CommandWords: Sendable, Equatable {
   /// The words; those in double quotes keep their blanks.
   ///
-  /// `~/` at the beginning is the person's home. Never empty.
+  /// `~/` at the beginning is replaced by the user's home folder. Never empty.
   package let words: [String]
-  /// The command's text, without blanks around it.
+  /// The text of the command, without blanks around it.
   package let text: String
 
   /// The text after the first word.
@@ -77,7 +77,7 @@ package struct CommandWords: Sendable, Equatable {
 }
 
 extension String {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   var trimmed: String {
     let blank: (Character) -> Bool = { $0.isWhitespace || $0 == "\0" }
     guard let first = firstIndex(where: { !blank($0) }),

@@ -19,14 +19,14 @@ package enum Commands {
     SetCommand.self, KeysCommand.self, SourceCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 
-  /// The verbs and their other names.
+  /// All verbs and their other names.
   static var verbs: [String] { all.flatMap { [$0.name] + $0.aliases } }
 
-  /// The command of a verb, or of the beginning of one.
+  /// The command with a verb, or with the beginning of one.
   ///
-  /// - Throws: When none or several begin so.
+  /// - Throws: If no verb or several begin like this.
   static func command(typed verb: String) throws(CommandError) -> any Command.Type {
-    if verb.isEmpty { throw .unknown(verb, similar: nil) }  // a word that is only quotes
+    if verb.isEmpty { throw .unknown(verb, similar: nil) }  // the word has only quotes
     let lower = verb.lowercased()
     if let exact = all.first(where: { $0.name == lower || $0.aliases.contains(lower) }) {
       return exact

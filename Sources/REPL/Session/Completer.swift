@@ -1,4 +1,4 @@
-// Completer — what a word that is being typed may become.
+// Completer — the candidates that complete a typed word.
 
 internal import FractalEngine
 internal import Pictures
@@ -10,7 +10,7 @@ package struct Completer: Sendable {
 
   package init(places: PlaceStore) { self.places = places }
 
-  /// Candidates for the word before the cursor.
+  /// The candidates for the word before the cursor.
   package func completion(of word: LineWord) -> LineCompletion {
     let command = word.before.lastIndex(of: ";").map { word.before[$0...].dropFirst() }
     let words = (command ?? word.before[...]).split(whereSeparator: \.isWhitespace).map(String.init)
@@ -48,7 +48,7 @@ package struct Completer: Sendable {
     }
   }
 
-  /// Names, and where none fits the files.
+  /// The names that fit, or files where none does.
   private func palettes(_ word: String) -> [String] {
     let names = matches(word, Palettes.all.map(\.name))
     return names.isEmpty ? files(word) : names
@@ -65,7 +65,7 @@ package struct Completer: Sendable {
     }
   }
 
-  /// `KEY=`, and behind `layer=` and `blend=` the names.
+  /// The keys with `=`, and after `layer=` and `blend=` the names.
   private func lookSettings(_ word: String) -> [String] {
     let names =
       Colorings.all.map { "layer=\($0.name)" } + Blend.allCases.map { "blend=\($0.rawValue)" }
@@ -81,7 +81,7 @@ package struct Completer: Sendable {
     Array(Set(names.filter { $0.hasPrefix(word) })).sorted()
   }
 
-  /// Entries of the folder that a path begins to name; folders end in `/`.
+  /// The entries of the folder that a path names in part; folders end in `/`.
   private func files(_ word: String) -> [String] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
     let start = String(word.dropFirst(folder.count))

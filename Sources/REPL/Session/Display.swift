@@ -1,14 +1,14 @@
-// Display — the screen that pictures and answers are shown on, as commands need to know it.
+// Display — the properties of the screen that commands need.
 
 package import FractalEngine
 
-/// A screen; nothing is known of one that is not there.
+/// The properties of a screen; all are nil where there is no screen.
 package struct Display: Sendable, Equatable {
-  /// In pixels, of the picture on the screen.
+  /// The size in pixels of the picture on the screen.
   package var size: PictureSize?
-  /// In characters.
+  /// The width in characters.
   package var columns: Int?
-  /// Width over height of a picture that fills the screen: a multiple of 1/1024.
+  /// The width divided by the height of a picture that fills the screen: a multiple of 1/1024.
   package var aspect: Double?
 
   package init(size: PictureSize? = nil, columns: Int? = nil, aspect: Double? = nil) {

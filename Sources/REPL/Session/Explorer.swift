@@ -1,4 +1,4 @@
-// Explorer — a session: where one is, where one has been, and what a typed line does.
+// Explorer — a session: its current view, its history, and the effect of a typed line.
 
 package import FractalEngine
 internal import Core
@@ -6,15 +6,15 @@ internal import Pictures
 package import Jobs
 internal import Synchronization
 
-/// What a session finds around it.
+/// The environment of a session.
 package struct Surroundings: Sendable {
   package var places = PlaceStore.standard
-  /// nil keeps nothing between sessions.
+  /// The state that is kept between sessions; nil to keep none.
   package var state: SessionState?
   package var effort = Effort()
-  /// The program's variables, such as PATH.
+  /// The environment variables, such as PATH.
   package var environment: [String: String] = [:]
-  /// Whether a person answers questions.
+  /// Whether a user can answer questions.
   package var isInteractive = false
   package var now: @Sendable () -> Timestamp = { .now }
 
@@ -23,17 +23,17 @@ package struct Surroundings: Sendable {
 
 /// One session of the explorer, without a screen: lines in, answers out.
 ///
-/// A line either does all it says or, when it throws, changes nothing.
+/// A line either is carried out in full, or throws and changes nothing.
 package actor Explorer {
   let surroundings: Surroundings
   package let preview: PreviewStudio
   private(set) var history: ViewHistory
   package internal(set) var settings = ScreenSettings()
-  /// What runs now is told of here.
+  /// Receives the progress of the running command.
   private(set) var progress: ProgressReceiver = { _ in }
-  /// The view that an earlier session left.
+  /// The view at the end of an earlier session.
   package let earlier: Location?
-  /// How many scripts have called each other.
+  /// The number of scripts that are running, each called by the one before.
   private(set) var scriptDepth = 0
 
   package init(at start: Location = .home, _ surroundings: Surroundings = Surroundings()) {
@@ -45,12 +45,12 @@ package actor Explorer {
 
   package var view: View { history.current }
   package var location: Location { history.current.location }
-  /// Whether a command may ask back: a person typed it, not a script.
+  /// Whether a command may ask back: a user typed it, not a script.
   var mayAsk: Bool { surroundings.isInteractive && scriptDepth == 0 }
 
   /// Carries out one command.
   ///
-  /// - Throws: A `UserError`, and nothing has changed; `CancellationError`.
+  /// - Throws: A `UserError`, in which case nothing has changed; `CancellationError`.
   package func execute(
     _ command: CommandWords, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Answer {
@@ -64,7 +64,7 @@ package actor Explorer {
         throw VerbError(userError, of: known, typed: command.text) ?? userError
       }
     } catch let userError as CommandError {
-      // Pasted, perhaps with what stood before it in a letter; or the name of a place alone.
+      // A pasted location, perhaps with text before it from a letter; or only the name of a place.
       guard userError.isOfVerb, Navigation.isLocation(command.text) || isPlace(command) else {
         throw userError
       }
@@ -80,17 +80,17 @@ package actor Explorer {
   private func step(into quadrants: [Quadrant]) throws -> Answer {
     let aspect = settings.aspect
     let next = try view.stepping(into: quadrants, ofAspect: aspect)
-    // A script has no window: there the digits would lead elsewhere.
+    // A script has no window, so there the digits would lead elsewhere.
     return visit(next, by: aspect == nil ? Journey(steps: quadrants).spokenText : nil)
   }
 
-  // MARK: What commands do to a session
+  // MARK: Actions of commands
 
-  /// Goes on to a view, unless one is there already.
+  /// Goes to a view, unless it is the current one.
   ///
-  /// - Parameter command: A line that leads from the view before to this one, whatever
-  ///   stands in files; nil for one that goes there by its location.
-  /// - Parameter parameterView: Where `mandelbrot` is to lead from there.
+  /// - Parameter command: A line that leads from the previous view to this one and does not depend
+  ///   on files; nil for one that goes there by its location.
+  /// - Parameter parameterView: The view to which `mandelbrot` leads from there.
   func visit(
     _ next: View, by command: String? = nil, remarks: [String] = [], parameterView: View? = nil
   ) -> Answer {
@@ -116,7 +116,8 @@ package actor Explorer {
 
   func change(_ settings: ScreenSettings) { self.settings = settings }
 
-  /// Runs a script's lines within this session; an error tells the line.
+  /// Runs `body`, the lines of a script, within this session; throws if scripts are nested too
+  /// deep.
   func nested(_ path: String, _ body: (isolated Explorer) async throws -> Answer) async throws
     -> Answer
   {
@@ -126,23 +127,24 @@ package actor Explorer {
     return try await body(self)
   }
 
-  /// The session begins at a place that a person named, or ends: a later one may resume here.
+  /// Saves the view when the session begins at a named place, or ends; a later session may resume
+  /// it.
   package func rememberView() { rememberLast() }
 
-  /// Keeps the view for a later session; where that cannot be done, goes on without.
+  /// Saves the view for a later session; an error is ignored.
   private func rememberLast() {
     if surroundings.isInteractive {
       try? surroundings.state?.saveLast(location, date: surroundings.now())
     }
   }
 
-  /// The finished picture of the view at the size of the screen, computed as far as it is not.
+  /// Computes the picture of the view at the screen's size as far as it is not complete.
   func finishedPreview() async throws -> PreviewReport {
     try await preview.picture(
       of: location, size: try previewSize(), progress: progress, show: { _ in })
   }
 
-  /// What the view's picture took when it was last made; makes it where it is not.
+  /// The report on the view's latest picture, which is computed if there is none.
   func lastPreview() async throws -> PreviewReport {
     let recipe = try Recipe(location, size: try previewSize())
     if let last = preview.lastReport, last.location == recipe.location, last.size == recipe.size {
@@ -151,7 +153,7 @@ package actor Explorer {
     return try await finishedPreview()
   }
 
-  /// The same, to be looked at.
+  /// The pixels of the finished picture of the view.
   func finishedPicture(isOutline: Bool) async throws -> Pixmap {
     let last = LastFrame()
     _ = try await preview.picture(
@@ -167,7 +169,7 @@ package actor Explorer {
     let value = Mutex<Pixmap?>(nil)
   }
 
-  /// In pixels: as set, or as the screen asks for.
+  /// The size of previews in pixels: as set, or as the screen needs it.
   func previewSize() throws -> PictureSize {
     if let size = settings.size { return size }
     if let size = settings.display.size { return size }
@@ -178,7 +180,7 @@ package actor Explorer {
       height: max(1, Int((aspect >= 1 ? side / aspect : side).rounded())))
   }
 
-  /// Told by the screen, which knows how large a picture may be.
+  /// Sets the size that a picture can have on the screen.
   package func setScreenSize(_ size: PictureSize?) { settings.display.size = size }
 
   package func setScreen(_ settings: ScreenSettings) { self.settings = settings }

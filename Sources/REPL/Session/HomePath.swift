@@ -1,4 +1,4 @@
-// HomePath — ‘~’ in a path, as shells understand it.
+// HomePath — expands ‘~’ in a path, as shells do.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -7,9 +7,9 @@ internal import Foundation
 #endif
 
 package enum HomePath {
-  /// A path with the person's home in place of a `~` that stands alone or before the first slash.
+  /// A path with the user's home folder in place of a `~` that is alone or before the first slash.
   ///
-  /// Other texts stay as they are, `~name` among them.
+  /// Other texts, such as `~name`, are not changed.
   package static func expanded(_ path: String) -> String {
     expanded(path, environment: ProcessInfo.processInfo.environment)
   }
@@ -22,7 +22,8 @@ package enum HomePath {
     return (home == "/" && path != "~" ? "" : home) + path.dropFirst()
   }
 
-  /// An argument of the program: of `--option=~/x`, which shells leave alone, the value.
+  /// An argument of the program, expanded; in `--option=~/x`, which shells do not expand, the value
+  /// is.
   package static func expandedArgument(_ argument: String) -> String {
     guard argument.hasPrefix("-"), let equals = argument.firstIndex(of: "=") else {
       return argument

@@ -1,8 +1,8 @@
-// JuliaError — where there is no Julia set to be had, told to people.
+// JuliaError — why there is no Julia set for a view, told to users.
 
 internal import Core
 
-/// What stands in the way between a view and a Julia set.
+/// The reasons why a view has no Julia set.
 package enum JuliaError: UserError, Equatable {
   /// The view has one c already.
   case alreadyJulia
@@ -10,7 +10,7 @@ package enum JuliaError: UserError, Equatable {
   case noJuliaSets(formula: String)
   /// Each pixel of the view is a c of its own.
   case noConstant
-  /// Keys are pressed by people.
+  /// There is no user to press keys.
   case noKeys
 
   package var problem: String {

@@ -1,37 +1,37 @@
-// LineReply — what a person is shown after a typed line.
+// LineReply — what is shown after a typed line.
 
 package import FractalEngine
 internal import Core
 package import Pictures
 package import Jobs
 
-/// Answers, remarks and complaints, and what should happen on the screen.
+/// Answers, remarks and errors of a line, and its effects on the screen.
 package struct LineReply: Sendable, Equatable {
-  /// In order.
+  /// The lines to be printed, in order.
   package var lines: [String] = []
-  /// The palettes that lines name, by the line's number from 0.
+  /// The palettes beside lines, by the line's number from 0.
   package var palettes: [Int: Palette] = [:]
-  /// Whether the view is to be drawn.
+  /// Whether the view has to be drawn.
   package var draws = false
   package var leaves = false
   package var question: Question?
   package var drag: Drag?
-  /// Where the session is now, and how it is shown.
+  /// The current view, and how it is shown.
   package var scene: Scene
 
-  /// The view's c is to be moved with the keyboard.
+  /// A request to let the user move the view's c with the keyboard.
   package struct Drag: Sendable, Equatable {
-    /// The commands that wait until it is kept; perhaps none.
+    /// The commands that wait until c is kept; may be empty.
     package let rest: String
   }
 
-  /// Something to be asked before a line is carried out.
+  /// A question to be asked before a line is carried out.
   package struct Question: Sendable, Equatable {
     package let text: String
-    /// The line that a yes stands for.
+    /// The line that is carried out after a yes.
     package let ifYes: String
 
-    /// Whether an answer is a yes.
+    /// Whether an answer means yes.
     package static func isYes(_ answer: String) -> Bool {
       ["y", "yes"].contains(answer.trimmed.lowercased())
     }
@@ -41,7 +41,7 @@ package struct LineReply: Sendable, Equatable {
 extension LineReply {
   /// Adds a command's answer.
   ///
-  /// - Parameter rest: The commands that wait for it; a question or a drag takes them along.
+  /// - Parameter rest: The commands that follow it; a question or a drag takes them along.
   fileprivate mutating func take(_ answer: Answer, before rest: ArraySlice<CommandWords> = []) {
     for (index, palette) in answer.palettes.enumerated() {
       palettes[lines.count + index] = palette
@@ -58,9 +58,9 @@ extension LineReply {
     }
   }
 
-  /// Adds what ended a line, if it is for a person to read.
+  /// Adds the error that ended a line, if it is one for users.
   ///
-  /// - Parameter columns: Of the screen; nil where there is none.
+  /// - Parameter columns: The width of the screen; nil where there is none.
   fileprivate mutating func take(_ error: any Error, columns: Int?) throws {
     switch error {
     case is CancellationError: lines.append("stopped")
@@ -83,10 +83,10 @@ package struct Scene: Sendable, Equatable {
 extension Explorer {
   package var scene: Scene { Scene(view: view, settings: settings, hasPast: history.position > 0) }
 
-  /// Carries out a typed line, as a person at a terminal means it.
+  /// Carries out a typed line, with the conventions of a terminal.
   ///
-  /// - Throws: Neither complaints nor `CancellationError`: they become part of the reply, for
-  ///   what the line did before them is done.
+  /// - Throws: Neither a `UserError` nor `CancellationError`: they become part of the reply, since
+  ///   the commands before them have been carried out.
   package func reply(
     to line: String, on display: Display = Display(),
     progress: @escaping ProgressReceiver = { _ in }

@@ -1,4 +1,4 @@
-// Navigation — lines that are no verbs: quadrants, and locations that were pasted.
+// Navigation — lines without a verb: quadrants, and pasted locations.
 
 internal import FractalEngine
 internal import Core
@@ -6,7 +6,7 @@ internal import Core
 enum Navigation {
   /// The quadrants of `3`, `1-4-3-1`, `1431` or `1 4 3 1`; nil for anything else.
   ///
-  /// - Throws: Where all are digits, and one numbers no quadrant.
+  /// - Throws: If all characters are digits, and one is not the number of a quadrant.
   static func quadrants(_ command: CommandWords) throws(CommandError) -> [Quadrant]? {
     let text = command.text.utf8
     let isJourney = text.allSatisfy {
@@ -29,7 +29,7 @@ enum Navigation {
 }
 
 extension CommandWords {
-  /// Another command, as if its verb had been typed in front.
+  /// A command with its verb put in front of another's text.
   init(typed verb: String, rest: CommandWords) {
     self.init(words: [verb] + rest.words, text: "\(verb) \(rest.text)")
   }

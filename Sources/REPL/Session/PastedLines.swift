@@ -1,16 +1,16 @@
-// PastedLines — lines as they were pasted become lines as they were meant.
+// PastedLines — repairs pasted lines, so that a location in them is complete.
 
 internal import FractalEngine
 internal import Jobs
 
-/// What a person pasted or typed, line by line.
+/// Lines that a user pasted or typed.
 ///
-/// A location may be wrapped over lines, stand in quoted mail, in quotation marks, before a
-/// period. Whatever surrounds it, it becomes one line that holds the location in full.
+/// A location may be wrapped over lines, or be in quoted mail, in quotation marks, or before a
+/// period. It always becomes one line that holds the location in full.
 package struct PastedLines: Sendable {
   private var lines: [String] = []
 
-  /// No location is wrapped over more lines: 131,072 characters of 64 a line.
+  /// The most lines of a location: 131,072 characters, 64 a line.
   private static let longest = 2048
 
   package init() {}
@@ -19,14 +19,14 @@ package struct PastedLines: Sendable {
 
   package mutating func append(_ line: String) { lines.append(PastedLines.unmarked(line)) }
 
-  /// Whether the next line may belong to a location that has begun.
+  /// Whether the next line may continue a location that has begun.
   package var mayGoOn: Bool {
     guard let start = lines.lastIndex(where: Navigation.isLocation) else { return false }
     return lines.count < PastedLines.longest
       && !Location.isWhole(in: lines[start...].joined(separator: "\n"))
   }
 
-  /// The lines to be carried out; then nothing is kept.
+  /// Takes the lines to be carried out.
   package mutating func take() -> [String] {
     defer { lines = [] }
     var found: [String] = []
@@ -45,7 +45,7 @@ package struct PastedLines: Sendable {
     return found
   }
 
-  /// The location that begins in the first of some lines, and how many of them it takes.
+  /// The location that begins in the first of some lines, and the number of its lines.
   private static func location(_ lines: ArraySlice<String>) -> (line: String, count: Int) {
     let first = lines[lines.startIndex]
     var found = try? Location(parsing: first)
@@ -56,20 +56,20 @@ package struct PastedLines: Sendable {
       (found, count) = (longer, end - lines.startIndex + 1)
     }
     guard let found else {
-      // Damaged: complained about once, with all that may belong to it.
+      // A damaged location: all lines that may belong to it give one error.
       return (lines.joined(separator: " "), lines.count)
     }
     return count == 1 ? (first, 1) : (found.canonical, count)
   }
 
-  /// A line without the marks of quoted mail before it.
+  /// A line without the marks of quoted mail at its beginning.
   private static func unmarked(_ line: String) -> String {
     let text = line.trimmed
     guard text.hasPrefix(">") || text.hasPrefix("|") else { return line }
     return String(text.drop { $0 == ">" || $0 == "|" || $0.isWhitespace })
   }
 
-  /// A journey or a name without the quotation marks and the period around it.
+  /// A journey or a name without quotation marks and a period around it.
   private static func bare(_ line: String) -> String {
     let marks: Set<Character> = ["“", "”", "„", "‘", "’", "«", "»", "'", "\"", "<", ">", "`"]
     let around = { (character: Character) in marks.contains(character) || character.isWhitespace }

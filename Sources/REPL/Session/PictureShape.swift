@@ -1,9 +1,9 @@
-// PictureShape — the view's own shape, or that of the terminal's window.
+// PictureShape — the shape of pictures on the screen: the view's own, or the window's.
 
-/// What shape pictures on the screen have.
+/// The shape of pictures on the screen.
 package enum PictureShape: String, Sendable, CaseIterable {
-  /// That of the window in which a journey began; a square for other views.
+  /// The shape of the window in which a journey began; a square for other views.
   case square
-  /// All of the terminal's window.
+  /// The shape of the terminal's window.
   case window
 }

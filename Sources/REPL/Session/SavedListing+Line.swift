@@ -1,11 +1,11 @@
-// SavedListing+Line — a saved place in a line, and as JSON.
+// SavedListing+Line — a saved place as a line of text, and as JSON.
 
 internal import FractalEngine
 internal import Core
 internal import Jobs
 
 extension SavedListing {
-  /// Zoom, day and note; or what is wrong with the file.
+  /// The zoom, the day and the note, or the error of the file.
   var line: String {
     guard let zoom else { return "cannot be read: \(userError?.problem ?? "")" }
     let day = String(date.text.prefix(10))
@@ -23,7 +23,7 @@ extension SavedListing {
 }
 
 extension StoreError {
-  /// Whether the name is another place's.
+  /// Whether the name is already that of another place.
   var isTaken: Bool {
     if case .exists = self { return true }
     return false
@@ -31,7 +31,7 @@ extension StoreError {
 }
 
 extension JSON {
-  /// An object with one member more.
+  /// An object with one more member.
   func adding(_ member: JSON.Member) -> JSON {
     guard case .object(let members) = self else { preconditionFailure("only objects have members") }
     return .object(members + [member])

@@ -3,7 +3,7 @@
 internal import Core
 internal import Jobs
 
-/// Commands with the name of where they come from.
+/// Commands, with the name of their source.
 package struct Script: Sendable {
   /// A line and its number, from 1.
   package struct Line: Sendable, Equatable {
@@ -11,11 +11,11 @@ package struct Script: Sendable {
     package let text: String
   }
 
-  /// For complaints: a path, `stdin`, `--command`.
+  /// The source for error messages: a path, `stdin`, `--command`.
   package let source: String
   package let lines: [Line]
 
-  /// The longest script in bytes.
+  /// The longest script, in bytes.
   static let longest = 100_000_000
 
   package init(_ text: String, source: String) {
@@ -24,13 +24,13 @@ package struct Script: Sendable {
       .enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }
   }
 
-  /// One line of something that is read as it comes.
+  /// A script of one line, from a source that is read line by line.
   package init(line text: String, number: Int, source: String) {
     self.source = source
     lines = [Line(number: number, text: text)]
   }
 
-  /// - Throws: `StudioError` when it cannot be read.
+  /// - Throws: `StudioError` if the file cannot be read.
   package init(file path: String) throws {
     self.init(try TextFile.read(path, limit: Script.longest), source: path)
   }
@@ -44,7 +44,7 @@ package struct Script: Sendable {
     }
   }
 
-  /// The same error, with the line at which it came up.
+  /// An error, with the line at which it occurred.
   package func userError(_ error: any Error, _ line: Line) -> any Error {
     if error is ScriptError { return error }
     guard let userError = error as? any UserError else { return error }
@@ -52,7 +52,7 @@ package struct Script: Sendable {
   }
 }
 
-/// What went wrong at a line of a script.
+/// An error at a line of a script.
 package struct ScriptError: UserError {
   private let userError: any UserError
   private let source: String
@@ -68,7 +68,7 @@ package struct ScriptError: UserError {
   }
   package var remedy: String? { userError.remedy }
 
-  /// In one line: `stdin:12: unknown command ‘bogus’ (Did you mean ‘back’?)`.
+  /// The error in one line: `stdin:12: unknown command ‘bogus’ (Did you mean ‘back’?)`.
   package var text: String {
     var text = "\(source):\(line): \(userError.problem)"
     if let place = userError.place { text += " at \(place)" }

@@ -1,4 +1,4 @@
-// ScriptRunner — a session without a person: no prompt, no picture, no color.
+// ScriptRunner — a session without a user: no prompt, no picture, no color.
 
 internal import FractalEngine
 internal import Core
@@ -8,10 +8,10 @@ package import Jobs
 /// Carries out scripts in one session, and writes their answers to standard output.
 package struct ScriptRunner: Sendable {
   private let explorer: Explorer
-  /// Whether it goes on after a command that fails.
+  /// Whether to continue after a command that fails.
   private let keepsGoing: Bool
   private let progress: ProgressReceiver
-  /// How pictures are shown after each step; nil for not at all.
+  /// The mode in which pictures are shown after each step; nil for no pictures.
   package var mode: PictureMode?
 
   package init(
@@ -20,20 +20,20 @@ package struct ScriptRunner: Sendable {
     (self.explorer, self.keepsGoing, self.progress) = (explorer, keepsGoing, progress)
   }
 
-  /// How a script ended.
+  /// The way in which a script ended.
   package enum ExitStatus: Sendable {
     case done
-    /// By ‘quit’.
+    /// The command ‘quit’ ended it.
     case left
-    /// Something failed; what, has been said.
+    /// A command failed; its error has been printed.
     case failed
-    /// Something failed, and then ‘quit’ ended it.
+    /// A command failed, and later ‘quit’ ended the script.
     case failedAndLeft
   }
 
   /// Carries out a script.
   ///
-  /// - Throws: `CancellationError`, `ClosedPipe`, and what else concerns the output.
+  /// - Throws: `CancellationError`, `ClosedPipe`, and other errors of the output.
   package func run(_ script: Script) async throws -> ExitStatus {
     var lines = script.lines.makeIterator()
     return try await runAll {
@@ -43,7 +43,7 @@ package struct ScriptRunner: Sendable {
     }
   }
 
-  /// Carries out the lines of standard input as they come.
+  /// Carries out the lines of standard input as they arrive.
   package func runInput() async throws -> ExitStatus {
     var input = Input()
     var number = 0
@@ -55,7 +55,7 @@ package struct ScriptRunner: Sendable {
     }
   }
 
-  /// Carries out one part after the other: up to the first that fails, unless it is to go on.
+  /// Carries out parts in order, up to the first that fails unless it is to continue.
   private func runAll<Part>(
     _ next: () throws -> Part?, by carryOut: (Part) async throws -> ExitStatus
   ) async throws -> ExitStatus {
@@ -73,7 +73,7 @@ package struct ScriptRunner: Sendable {
     return hasFailed ? .failed : .done
   }
 
-  /// Carries out a line: up to the first command that fails, unless it is to go on.
+  /// Carries out a line, up to the first command that fails unless it is to continue.
   private func run(_ line: Script.Line, of script: Script) async throws -> ExitStatus {
     let commands: [CommandWords]
     do { commands = try script.commands(of: line) } catch {
@@ -87,7 +87,7 @@ package struct ScriptRunner: Sendable {
     }
   }
 
-  /// Carries out a command of a line.
+  /// Carries out one command of a line.
   private func run(_ command: CommandWords, at line: Script.Line, of script: Script) async throws
     -> ExitStatus
   {
@@ -112,7 +112,7 @@ package struct ScriptRunner: Sendable {
     if answer.effect == .draw, let mode { try await draw(mode) }
   }
 
-  /// - Parameter inJSON: Whether the command was to answer in JSON.
+  /// - Parameter inJSON: Whether the command should have answered in JSON.
   private func complain(_ error: any Error, inJSON: Bool = false) throws -> ExitStatus {
     guard let userError = error as? ScriptError else { throw error }
     if inJSON || UserErrorPrinter.speaksJSON {
@@ -123,7 +123,7 @@ package struct ScriptRunner: Sendable {
     return .failed
   }
 
-  /// Writes the finished picture of the view.
+  /// Prints the finished picture of the view.
   private func draw(_ mode: PictureMode) async throws {
     let size =
       TerminalSize.of(descriptor: Output.standard.rawValue) ?? TerminalSize(columns: 80, rows: 24)

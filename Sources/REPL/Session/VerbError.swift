@@ -1,19 +1,19 @@
-// VerbError — what is wrong with a command's value, said of the command and not of a location's key.
+// VerbError — an error in a command's value, which names the command instead of a location's key.
 
 internal import Core
 
-/// A complaint about a location, told of the command that was typed: ‘at rotate’ instead of ‘at rot’.
+/// An error about a location that names the typed command: ‘at rotate’ instead of ‘at rot’.
 struct VerbError: UserError {
   let problem: String
   let place: String?
   let remedy: String?
 
-  /// Keys of a location that a command's value may become.
+  /// The keys of a location that commands set.
   private static let keys: Set = [
     "re", "im", "h", "j", "rot", "n", "f", "p", "c", "color", "pal", "layer", "blend", "trap",
   ]
 
-  /// - Returns: nil where the complaint is about something else, or the key was typed.
+  /// - Returns: Nil where the error is about something else, or the user typed the key.
   init?(_ userError: any UserError, of command: any Command.Type, typed text: String) {
     guard let key = userError.place, Self.keys.contains(key), !text.contains("\(key)=") else {
       return nil

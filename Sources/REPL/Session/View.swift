@@ -1,13 +1,13 @@
-// View — where the explorer is, and how it came there by quadrants.
+// View — the explorer's current location, and the quadrants that led there.
 
 package import FractalEngine
 
-/// A location, and the quadrants that led there from the last place that was named.
+/// A location, and the quadrants that led there from the last named place.
 package struct View: Sendable, Equatable {
   package private(set) var location: Location
-  /// Where `trail` begins; only its window matters.
+  /// The window where `trail` begins.
   private var origin: Window
-  /// The quadrants taken since; `out` takes the last of them back.
+  /// The quadrants taken since then; `out` goes back out of the last one.
   private var steps: [Step] = []
 
   package var trail: [Quadrant] { steps.map(\.quadrant) }
@@ -15,10 +15,10 @@ package struct View: Sendable, Equatable {
   /// Whether some of the quadrants were quarters of a terminal's window.
   var isReachedByWindow: Bool { steps.contains { $0.aspect != nil } }
 
-  /// A quadrant, and what it was a quarter of.
+  /// A quadrant, and the shape of the picture that it is a quarter of.
   private struct Step: Sendable, Equatable {
     let quadrant: Quadrant
-    /// Width over height of the picture; nil for the view's own shape.
+    /// The picture's width divided by its height; nil for the view's own shape.
     let aspect: Double?
   }
 
@@ -26,10 +26,10 @@ package struct View: Sendable, Equatable {
     (self.location, origin) = (location, location.window)
   }
 
-  /// Quadrants in turn: exact, one step of the history.
+  /// Goes into quadrants one after another, exactly, as one step of the history.
   ///
-  /// - Parameter aspect: Width over height of the picture that they are quarters of; nil for the
-  ///   view's own shape.
+  /// - Parameter aspect: The width divided by the height of the picture that they are quarters of;
+  ///   nil for the view's own shape.
   /// - Complexity: Nearly linear in the digits of the new center.
   func stepping(into quadrants: [Quadrant], ofAspect aspect: Double? = nil)
     throws(LocationError) -> View
@@ -40,7 +40,7 @@ package struct View: Sendable, Equatable {
     return next
   }
 
-  /// Takes one quadrant back; where none was taken, shows twice the height.
+  /// Goes back out of the last quadrant; if there is none, doubles the view's height.
   func steppingOut() throws(LocationError) -> View {
     if let journey = location.journey, !journey.steps.isEmpty {
       var next = self
@@ -62,7 +62,7 @@ package struct View: Sendable, Equatable {
     return next
   }
 
-  /// The same window with another look, limit or formula: the trail goes on.
+  /// The same window with another look, limit or formula; the trail is kept.
   func with(_ location: Location) -> View {
     guard location.window == self.location.window, location.rotation == self.location.rotation
     else { return View(location) }
@@ -71,7 +71,7 @@ package struct View: Sendable, Equatable {
     return next
   }
 
-  /// The trail as people say it, where the location does not say it itself.
+  /// The trail as people say it, where the location does not contain it.
   var spokenTrail: (text: String, origin: Location)? {
     guard location.journey == nil, !steps.isEmpty, steps.allSatisfy({ $0.aspect == nil }) else {
       return nil

@@ -1,35 +1,36 @@
-// ViewHistory — the views of a session in order, with a place among them, as in a browser.
+// ViewHistory — the views of a session in order, with a current position, as in a browser.
 
 internal import FractalEngine
 
-/// Where a session has been.
+/// The views of a session.
 package struct ViewHistory: Sendable {
-  /// A view, and the command that led to it from the one before.
+  /// A view, and the command that led to it from the previous one.
   struct Entry: Sendable {
     let view: View
-    /// Nothing but the view before decides what this line leads to.
+    /// The command, whose result depends only on the previous view.
     let command: String
-    /// Of a Julia set, the view whose center was taken for its c.
+    /// The view whose center was taken as c, for a Julia set.
     var parameterView: View?
   }
 
   private(set) var entries: [Entry]
   private(set) var position = 0
 
-  /// The most views kept: the oldest make room.
+  /// The most views that are kept; the oldest are discarded.
   static let mostViews = 10_000
 
   init(_ start: View) { entries = [Entry(view: start, command: "")] }
 
   var current: View { entries[position].view }
 
-  /// Where `julia here` led off to the current view and those with the same c before it.
+  /// The view from which `julia here` led to the current view and to those with the same c before
+  /// it.
   var parameterView: View? { entries[position].parameterView }
 
-  /// Goes on to a view; what lay ahead is forgotten.
+  /// Goes to a view; views ahead of the position are discarded.
   ///
-  /// - Parameter parameterView: The view in whose plane the Julia set's c lies; as before where
-  ///   none is given and c stays.
+  /// - Parameter parameterView: The view in whose plane the Julia set's c lies; if nil, the current
+  ///   one while c stays the same.
   mutating func visit(_ view: View, by command: String, parameterView: View? = nil) {
     let (old, new) = (current.location, view.location)
     let isSame =
@@ -45,19 +46,19 @@ package struct ViewHistory: Sendable {
     position = entries.count - 1
   }
 
-  /// Goes back by so many views.
+  /// Goes back by `count` views.
   mutating func back(_ count: Int) throws(CommandError) {
     guard position > 0 else { throw .nothingBehind }
     position = max(0, position - count)
   }
 
-  /// Goes forward by so many views.
+  /// Goes forward by `count` views.
   mutating func forward(_ count: Int) throws(CommandError) {
     guard position + 1 < entries.count else { throw .nothingAhead }
     position = min(entries.count - 1, position + count)
   }
 
-  /// A script that leads from anywhere to the current view, through the ones before it.
+  /// A script that leads from any view to the current one, through the ones before it.
   var script: [String] {
     ["goto \(entries[0].view.location.canonical)"]
       + entries[1...].prefix(position).map(\.command)

@@ -1,4 +1,4 @@
-// ChildProcess — runs a small program: a few bytes in, some bytes out, within a time.
+// ChildProcess — runs a small program: a few bytes in, some bytes out, within a time limit.
 
 #if canImport(Glibc)
 import Glibc
@@ -11,14 +11,14 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Other programs that help, where they are installed.
+/// Runs helper programs, where they are installed.
 enum ChildProcess {
-  /// More output than this is no answer.
+  /// The most bytes of output; with more, the result is discarded.
   private static let longestOutput = 1 << 20
 
-  /// The file of a program, in the first of the folders that has it; nil where none has.
+  /// The path of a program, in the first of the folders that has it; nil where none has.
   ///
-  /// - Parameter searchPath: As in `PATH`; folders not named from the root are passed over.
+  /// - Parameter searchPath: As in `PATH`; relative folders are ignored.
   static func program(_ name: String, in searchPath: String) -> String? {
     searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
       .first { path in
@@ -30,8 +30,8 @@ enum ChildProcess {
 
   /// What a program writes to its standard output; nil unless it ends with 0, and in time.
   ///
-  /// It is run without a shell, and nothing of it is left behind: it has a process group of its
-  /// own, which is killed when the time is over.
+  /// It runs without a shell. It has a process group of its own, which is killed when the time is
+  /// over, so that nothing of it is left behind.
   ///
   /// - Parameter input: For its standard input: at most what a pipe holds, 4 kB anywhere and 64 kB
   ///   on most systems; with more the result is nil.
@@ -40,8 +40,9 @@ enum ChildProcess {
   ) -> [UInt8]? {
     let deadline = ContinuousClock.now + time
     guard let toChild = Pipe(), let fromChild = Pipe() else { return nil }
-    // All of the input lies in the pipe before the child begins, while we hold its other end:
-    // that cannot block, and no reader can go away. (SIGPIPE would end us.)
+    // All of the input is in the pipe before the child begins, while this process holds the other
+    // end: writing cannot block, and no missing reader can raise SIGPIPE, which would end the
+    // program.
     guard toChild.fill(with: input) else { return nil }
     toChild.closeWriting()
     guard
@@ -54,10 +55,10 @@ enum ChildProcess {
     return end(child, by: output == nil ? .now : deadline) == 0 ? output : nil
   }
 
-  /// Lets a command of the shell read some bytes, with our terminal for its own, and waits for its end;
-  /// false where it cannot, or there is no such command.
+  /// Passes bytes to a shell command that uses this program's terminal, and waits until it ends.
   ///
   /// - Parameter input: At most what a pipe holds, 4 kB anywhere and 64 kB on most systems.
+  /// - Returns: False if the command cannot be run, or does not exist.
   static func show(_ input: [UInt8], with command: String) -> Bool {
     guard let toChild = Pipe(), toChild.fill(with: input) else { return false }
     toChild.closeWriting()
@@ -67,14 +68,14 @@ enum ChildProcess {
     toChild.closeReading()
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 { if errno != EINTR { return false } }
-    let code = status >> 8 & 0xFF  // 126 and 127: the shell found nothing to run
+    let code = status >> 8 & 0xFF  // 126 and 127: the shell could not run the command
     return status & 0x7F != 0 || code != 126 && code != 127
   }
 
-  // MARK: Beginning and ending
+  // MARK: Starting and ending
 
-  /// - Parameter output: What takes its output, in a process group of its own; nil where it shares our
-  ///   terminal.
+  /// - Parameter output: The pipe for its output, and then it has a process group of its own; nil
+  ///   if it shares this program's terminal.
   private static func spawn(
     _ program: String, _ arguments: [String], input: Int32, output: Int32?
   ) -> pid_t? {
@@ -92,7 +93,7 @@ enum ChildProcess {
       unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
       unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
-    // A group of its own; and signals as a program expects them, whatever we ignore or block.
+    // A group of its own, and signals with their defaults, whatever this program ignores or blocks.
     let group = output == nil ? 0 : POSIX_SPAWN_SETPGROUP
     let flags = group | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -112,19 +113,19 @@ enum ChildProcess {
     return number == 0 ? child : nil
   }
 
-  /// Copies to be freed, and a null behind them.
+  /// Copies as C strings, to be freed, with a null after the last.
   private static func cStrings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     unsafe texts.map { unsafe strdup($0) } + [nil]
   }
 
-  /// Waits for a child and gives its exit code; kills it, and what it began, when the time is over.
+  /// Waits for a child's exit code; when the time is over, kills it and the processes it started.
   private static func end(_ child: pid_t, by deadline: ContinuousClock.Instant) -> Int32? {
     var status: Int32 = 0
     while ContinuousClock.now < deadline {
       let found = unsafe waitpid(child, &status, WNOHANG)
       if found == child { return status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
       if found < 0 && errno != EINTR { return nil }
-      usleep(1_000)  // its output has ended, so it ends as well
+      usleep(1_000)  // its output has ended, so the child ends soon
     }
     kill(-child, SIGKILL)
     while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
@@ -132,7 +133,7 @@ enum ChildProcess {
   }
 }
 
-/// A pipe of the system's, whose ends no other program inherits by chance.
+/// A system pipe whose ends are not inherited by other programs.
 private final class Pipe {
   private(set) var reading: Int32
   private(set) var writing: Int32
@@ -159,14 +160,15 @@ private final class Pipe {
     writing = -1
   }
 
-  /// Puts all of the bytes into the pipe; false when they do not fit.
+  /// Writes all bytes into the pipe; false when they do not fit.
   func fill(with bytes: [UInt8]) -> Bool {
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     let count = unsafe bytes.withUnsafeBytes { unsafe write(writing, $0.baseAddress, $0.count) }
     return count == bytes.count
   }
 
-  /// All that comes until the other end is closed; nil when that takes too long, or is too much.
+  /// Everything that arrives until the other end is closed; nil if it takes too long, or is too
+  /// much.
   func contents(until deadline: ContinuousClock.Instant, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)

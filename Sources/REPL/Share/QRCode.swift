@@ -1,4 +1,4 @@
-// QRCode — a text as a QR code of characters, so that a telephone can take a place along.
+// QRCode — a text as a QR code of characters, so that a phone can read a place.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -6,21 +6,21 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// QR codes, drawn by the command `qrencode` where it is installed.
+/// Draws QR codes with the command `qrencode`, where it is installed.
 package enum QRCode {
-  /// The longest text, in bytes: that many digits fit.
+  /// The longest text in bytes, which only digits can reach.
   ///
-  /// Of other text 2,953 bytes do, and `qrencode` says whether they fit.
+  /// Other text may have 2,953 bytes; `qrencode` itself rejects what does not fit.
   private static let longest = 7_089
-  /// `qrencode` takes some milliseconds.
+  /// The time limit; `qrencode` takes some milliseconds.
   private static let patience = Duration.seconds(2)
 
-  /// The code in half blocks, a line for two rows of modules, each line ended; nil where `qrencode`
-  /// is not installed or fails, and where the text is too long.
+  /// The code in half blocks, with a line for two rows of modules, each with a line end.
   ///
-  /// The light modules are drawn, with a border of two: right as it is on a dark background.
+  /// Nil where `qrencode` is not installed or fails, and where the text is too long. The light
+  /// modules are drawn, with a border of two, as is right on a dark background.
   ///
-  /// - Parameter searchPath: Folders between colons; by default those of `PATH`.
+  /// - Parameter searchPath: Folders separated by colons; by default those of `PATH`.
   package static func text(of string: String, searchPath: String? = nil) -> String? {
     let bytes = Array(string.utf8)
     let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -10,11 +10,11 @@ internal import Core
 /// Standard input.
 package struct Input: ~Copyable {
   private var bytes: [UInt8] = []
-  /// Of `bytes`, already handed out.
+  /// The number of bytes of `bytes` that were already returned.
   private var start = 0
   private var isAtEnd = false
 
-  /// The longest line in bytes.
+  /// The longest line, in bytes.
   private static let longestLine = 100_000_000
 
   package init() {}
@@ -43,7 +43,7 @@ package struct Input: ~Copyable {
     }
   }
 
-  /// All that comes, up to the end; waits for it.
+  /// All remaining input up to its end; waits for it.
   ///
   /// - Throws: `InputError`; `CancellationError`.
   package mutating func allBytes() throws -> [UInt8] {

@@ -1,4 +1,4 @@
-// Interruption — Ctrl-C, SIGTERM, SIGHUP cancel the work; what does not stop in time is ended.
+// Interruption — cancels the work at Ctrl-C, SIGTERM or SIGHUP, and ends it if it does not stop.
 
 #if canImport(Glibc)
 import Glibc
@@ -8,11 +8,11 @@ import Darwin
 internal import Dispatch
 internal import Synchronization
 
-/// Cancels the work of a command at a signal, once it listens.
+/// Cancels a command's work at a signal, once it listens.
 package final class Interruption: Sendable {
   /// The exit code of an interrupted program.
   package static let exitCode: Int32 = 130
-  /// What one waits after a signal for the work to end by itself.
+  /// The time after a signal in which the work has to end by itself.
   private static let grace = DispatchTimeInterval.milliseconds(120)
 
   private struct State: @unchecked Sendable {
@@ -28,24 +28,24 @@ package final class Interruption: Sendable {
 
   package init() {}
 
-  /// Listens from now on.
+  /// Starts to listen for signals.
   package func listen() {
-    // Under nohup, a lost terminal is no reason to stop.
+    // If SIGHUP is ignored, as under nohup, the program goes on without a terminal.
     let numbers = isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
     for number in numbers {
-      signal(number, SIG_IGN)  // else the default handler ends the program first
+      signal(number, SIG_IGN)  // otherwise the default handler ends the program first
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { @Sendable [weak self] in self?.arrive() }
       source.resume()
       state.withLock { $0.sources.append(source) }
     }
-    signal(SIGPIPE, SIG_IGN)  // a closed pipe is an error that `Output` hears of
+    signal(SIGPIPE, SIG_IGN)  // `Output` reports a closed pipe as an error
   }
 
-  /// Whether a signal has come.
+  /// Whether a signal has arrived.
   package var hasCome: Bool { state.withLock { $0.hasCome } }
 
-  /// What a signal does: usually, to cancel a task.
+  /// Sets the action at a signal, usually the cancellation of a task.
   package func onSignal(_ action: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       state.onSignal = action
@@ -54,7 +54,7 @@ package final class Interruption: Sendable {
     if isLate { action() }
   }
 
-  /// What is done before the program is ended in the midst of something: to remove a file.
+  /// Sets the action before the program is ended in the middle of work, such as to remove a file.
   package func lastWords(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.lastWords = action }
   }

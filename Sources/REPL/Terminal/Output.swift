@@ -1,4 +1,4 @@
-// Output — bytes to standard output and standard error. The only file that writes to them.
+// Output — writes to standard output and standard error. The only file that does so.
 
 #if canImport(Glibc)
 import Glibc
@@ -14,12 +14,12 @@ package enum Output: Int32, Sendable {
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Writes all of a text.
+  /// Writes a whole text.
   ///
-  /// - Throws: `ClosedPipe` when nobody reads any more; `OutputError` when it fails otherwise.
+  /// - Throws: `ClosedPipe` if the output has no reader any more; `OutputError` for other failures.
   package func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
 
-  /// Writes all of some bytes, as `write(_:)` does.
+  /// Writes all bytes, as `write(_:)` does.
   package func write(bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -48,7 +48,7 @@ package enum Output: Int32, Sendable {
   }
 }
 
-/// The reader of an output has gone: for a program in a pipe, no failure.
+/// The reader of an output is gone; in a pipe this is no failure.
 package struct ClosedPipe: Error {}
 
 /// An output that cannot be written, such as a file on a full disk.

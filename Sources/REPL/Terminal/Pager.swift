@@ -1,4 +1,4 @@
-// Pager — a long text on a terminal, a window at a time.
+// Pager — shows a long text on a terminal, one window at a time.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -7,12 +7,12 @@ internal import Foundation
 #endif
 
 package enum Pager {
-  /// What shows a text that is longer than the window, where `$PAGER` names nothing else.
+  /// The pager for texts longer than the window, unless `$PAGER` names another.
   static let usual = "less -FRX"
 
-  /// Prints a text on standard output: through a pager where that is a terminal too small for it.
+  /// Prints a text on standard output, through a pager where that is a terminal too small for it.
   ///
-  /// - Throws: As `Output.write(_:)` does.
+  /// - Throws: What `Output.write(_:)` throws.
   package static func print(_ text: String) throws {
     let height = TerminalSize.of(descriptor: Output.standard.rawValue)?.rows
     let isLong = height.map { text.count(where: \.isNewline) + 2 > $0 } ?? false

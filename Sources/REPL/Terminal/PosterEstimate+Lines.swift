@@ -1,10 +1,10 @@
-// PosterEstimate+Lines — what a poster will cost, for people.
+// PosterEstimate+Lines — the estimated cost of a poster, as lines for people.
 
 internal import FractalEngine
 package import Jobs
 
 extension PosterEstimate {
-  /// The picture, its time, and its room.
+  /// The picture, its time, and its disk space and memory.
   package var lines: [String] {
     var picture = "\(size.text)"
     if samplesPerPixel > 1 { picture += ", \(samplesPerPixel) samples a pixel" }

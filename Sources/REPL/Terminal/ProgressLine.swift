@@ -1,19 +1,19 @@
-// ProgressLine — says how far a job is: in one line on a terminal, or in JSON for programs.
+// ProgressLine — shows a job's progress, in one line on a terminal or as JSON for programs.
 
 package import Jobs
 internal import Synchronization
 
-/// Shown on standard error when that is a terminal, from the first second on; gone in the end.
+/// Shows progress on standard error, if that is a terminal, from the first second to the end.
 ///
-/// As JSON it is an object on each line, whatever standard error is.
+/// As JSON it writes one object a line, also if standard error is not a terminal.
 package final class ProgressLine: Sendable {
-  /// How progress is told.
+  /// The form in which progress is shown.
   package enum Form: Sendable {
-    /// To people, in one line on a terminal that is written over.
+    /// One line on a terminal, which is overwritten.
     case line
-    /// To programs, an object on each line.
+    /// One object a line, for programs.
     case json
-    /// Not at all.
+    /// No progress.
     case none
   }
 
@@ -28,9 +28,9 @@ package final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isVisible: Bool
 
-  /// Jobs shorter than this are not spoken of.
+  /// The least duration of a job whose progress is shown.
   private static let patience = Duration.seconds(1)
-  /// Between two lines.
+  /// The pause between two updates.
   private static let interval = Duration.milliseconds(100)
 
   package init(isVisible: Bool = Output.error.isTerminal && !TerminalAbilities.own.isDumb) {
@@ -39,7 +39,7 @@ package final class ProgressLine: Sendable {
 
   package var form: Form { state.withLock { $0.form } }
 
-  /// Tells progress in another form from now on.
+  /// Changes the form of the progress.
   package func use(_ form: Form) { state.withLock { $0.form = form } }
 
   /// Shows progress, unless it was shown a moment ago.
@@ -60,7 +60,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Says in JSON that all is done.
+  /// Reports in JSON that everything is done.
   package func conclude() {
     guard form == .json else { return }
     let seconds = (ContinuousClock.now - start).seconds
@@ -81,7 +81,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// For people: `pixels 42 %, 1:05 left`.
+  /// The progress for people: `pixels 42 %, 1:05 left`.
   package static func text(of progress: JobProgress) -> String {
     var text = name(of: progress.stage)
     if let iterations = progress.iterations, iterations > 0 {
@@ -91,7 +91,7 @@ package final class ProgressLine: Sendable {
     if let share = progress.unresolvedShare {
       text += share == 1 ? ", all unresolved" : ", \((10_000 * share).rounded() / 100) % unresolved"
     }
-    // How far a search for the limit is nobody knows: only the limit that is being tried has a known end.
+    // A search for the limit has no known end; only the limit being tried has.
     if let fraction = progress.fraction, progress.stage != .sample {
       let percent = Int(100 * min(max(fraction, 0), 1))
       text += progress.iterations == nil ? " \(percent) %" : ", \(percent) %"
@@ -121,7 +121,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Minutes and seconds, or hours and minutes and seconds; rounded up.
+  /// A time as minutes and seconds, or hours, minutes and seconds; rounded up.
   private static func clock(_ seconds: Double) -> String {
     let whole = Int(min(seconds.rounded(.up), 1e9))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

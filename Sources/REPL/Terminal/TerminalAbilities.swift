@@ -1,4 +1,4 @@
-// TerminalAbilities — what a terminal can show, from what it and its environment say.
+// TerminalAbilities — what a terminal can show, by its environment and its replies.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -6,34 +6,34 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What a terminal can show.
+/// The abilities of a terminal.
 package struct TerminalAbilities: Sendable, Equatable {
-  /// Shows pictures by kitty's protocol.
+  /// Whether it shows pictures by kitty's protocol.
   package var kitty = false
-  /// Shows pictures by iTerm2's protocol.
+  /// Whether it shows pictures by iTerm2's protocol.
   package var iterm = false
   package var sixel = false
   package var truecolor = false
   package var color256 = false
-  /// Characters are sent as UTF-8.
+  /// Whether characters are sent as UTF-8.
   package var isUTF8 = false
-  /// Colors are not wanted: NO_COLOR (no-color.org) is set.
+  /// Whether colors are not wanted: NO_COLOR (no-color.org) is set.
   package var isPlain = false
-  /// Knows no sequences at all.
+  /// Whether it knows no control sequences at all.
   package var isDumb = false
-  /// Stands behind tmux, screen or Zellij, which do not pass pictures on.
+  /// Whether it is behind tmux, screen or Zellij, which do not pass pictures on.
   package var isMultiplexed = false
-  /// Understands questions, or overlooks them: the console of Linux writes some on the screen.
+  /// Whether it understands or ignores queries; the Linux console prints some of them.
   package var canBeAsked = false
 
   package init() {}
 
-  /// What this program's own environment tells.
+  /// The abilities by this program's own environment.
   package static var own: TerminalAbilities {
     TerminalAbilities(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// What the environment tells, and the replies where there are any.
+  /// The abilities by an environment, and by replies where there are any.
   package init(environment: [String: String], replies: TerminalReplies = TerminalReplies()) {
     func value(_ name: String) -> String { environment[name] ?? "" }
     let term = value("TERM")
@@ -56,12 +56,12 @@ package struct TerminalAbilities: Sendable, Equatable {
       ["truecolor", "24bit"].contains(value("COLORTERM")) || term.hasSuffix("-direct")
       || replies.isTrueColor || kitty || iterm
     if isDumb { (kitty, iterm, sixel, truecolor) = (false, false, false, false) }
-    // Linux shows the nearest of its 16 colors, since 3.16.
+    // The Linux console shows the nearest of its 16 colors, since version 3.16.
     color256 =
       !isDumb && (truecolor || term.contains("256color") || isMultiplexed || term == "linux")
   }
 
-  /// The way to show pictures that looks best.
+  /// The best mode for pictures.
   package var bestMode: PictureMode {
     if isDumb { return .ascii }
     if isPlain { return isUTF8 ? .braille : .ascii }

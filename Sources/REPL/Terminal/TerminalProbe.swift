@@ -1,4 +1,4 @@
-// TerminalProbe — asks the terminal, once and briefly, what it can show.
+// TerminalProbe — asks the terminal, once and briefly, for its abilities.
 
 #if canImport(Glibc)
 internal import Glibc
@@ -6,27 +6,27 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Asks a terminal what it can show.
+/// Asks a terminal for its abilities.
 package enum TerminalProbe {
-  /// What has come of asking.
+  /// The result of asking.
   package struct Answer: Sendable, Equatable {
     package var abilities: TerminalAbilities
-    /// What the person typed meanwhile, in order; Enter is a line feed.
+    /// The input that the user typed meanwhile, in order; Enter is a line feed.
     package var typedAhead: [UInt8] = []
-    /// What the terminal said.
+    /// The terminal's replies.
     ///
-    /// Unless `isComplete`, replies may still come: input has to pass through its `typed(_:)`.
+    /// Unless `isComplete`, more replies may arrive: input has to pass through its `typed(_:)`.
     package var replies = TerminalReplies()
   }
 
   /// Asks, and waits until the terminal has answered or the time is over.
   ///
-  /// Reads and writes /dev/tty, which meanwhile does not echo. Without a terminal, in the
-  /// background, and where a terminal may not understand, the environment alone decides.
+  /// It reads and writes /dev/tty, which does not echo meanwhile. Without a terminal, in the
+  /// background, and where a terminal may not understand, only the environment is used.
   ///
   /// - Parameters:
-  ///   - environment: The program's.
-  ///   - limit: How long to wait for replies.
+  ///   - environment: The program's environment variables.
+  ///   - limit: The longest wait for replies.
   ///   - path: The terminal's device.
   package static func ask(
     environment: [String: String], limit: Duration = .milliseconds(200), path: String = "/dev/tty"
@@ -41,34 +41,34 @@ package enum TerminalProbe {
         if bytes.isEmpty { usleep(1000) }
       }
     }
-    // What came with the last reply, before the line echoes again.
+    // Input that arrived with the last reply, before the terminal echoes again.
     if answer.replies.isComplete { answer.typedAhead += answer.replies.release() }
     answer.abilities = TerminalAbilities(environment: environment, replies: answer.replies)
     return answer
   }
 
-  /// The questions, the one that every terminal answers last.
+  /// The queries, of which the last is one that every terminal answers.
   private static func questions(for abilities: TerminalAbilities) -> [UInt8] {
     let escape = "\u{1B}"
     var text = ""
     if !abilities.isMultiplexed {  // tmux takes the first one for a window's title
-      // May kitty's graphics be used? A picture of one pixel, only looked at.
+      // Are kitty's graphics supported? Queried with a picture of one pixel, which is not shown.
       text += "\(escape)_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\(escape)\\"
-      // A cell's pixels; the text area's pixels.
+      // The pixels of a cell, and the pixels of the text area.
       text += "\(escape)[16t\(escape)[14t"
     }
-    // Is a background of 24 bits kept? DECRQSS tells the colors now in use.
+    // Is a background of 24 bits kept? DECRQSS reports the colors in use.
     text += "\(escape)[48;2;1;2;3m\(escape)P$qm\(escape)\\\(escape)[m"
     return Array((text + "\(escape)[c").utf8)
   }
 }
 
-/// A terminal's line without echo, by single bytes; as it was before once the last user lets go.
+/// A terminal in a mode without echo that is read byte by byte; `deinit` restores its settings.
 private final class TerminalLine {
   private let descriptor: Int32
   private let former: termios
 
-  /// nil where there is no terminal, or a job in the background must not touch it.
+  /// Opens a terminal; nil where there is none, or where a background job must not touch it.
   init?(path: String) {
     descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -79,7 +79,7 @@ private final class TerminalLine {
       return nil
     }
     former = mode
-    // Ctrl-C is a byte too for so short a time: the line must be put right again.
+    // Ctrl-C is read as a byte for this short time, so that the settings are certainly restored.
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
       unsafe characters[Int(VMIN)] = 0  // a read does not wait
@@ -97,7 +97,7 @@ private final class TerminalLine {
     close(descriptor)
   }
 
-  /// What has come; nil when the terminal is gone.
+  /// The input that has arrived; nil when the terminal is gone.
   func read() -> [UInt8]? {
     var block = Array(repeating: UInt8(0), count: 1024)
     #if canImport(Glibc)
@@ -109,7 +109,7 @@ private final class TerminalLine {
     return Array(block[..<count])
   }
 
-  /// Whether all was written.
+  /// Writes bytes; returns whether all were written.
   func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

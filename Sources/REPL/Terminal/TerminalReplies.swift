@@ -1,11 +1,11 @@
-// TerminalReplies — what a terminal answers is told apart from what a person types.
+// TerminalReplies — separates a terminal's replies from what a user types.
 
-/// Takes a terminal's replies out of its input, and remembers what they say.
+/// Removes a terminal's replies from its input, and stores what they say.
 ///
-/// Bytes may come in any pieces. What cannot become a reply any more is handed on at once, and
-/// in order, so that keys such as `ESC [ A` pass.
+/// Bytes may arrive in any pieces. What can no longer become a reply is passed on at once and in
+/// order, so that keys such as `ESC [ A` pass.
 package struct TerminalReplies: Sendable, Equatable {
-  /// Pixels.
+  /// A size in pixels.
   package struct Size: Sendable, Equatable {
     package let width: Int
     package let height: Int
@@ -13,28 +13,28 @@ package struct TerminalReplies: Sendable, Equatable {
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
   }
 
-  /// Whether kitty's graphics are understood.
+  /// Whether kitty's graphics are supported.
   package private(set) var hasKittyGraphics = false
   /// Whether a color of 24 bits was kept as it was set.
   package private(set) var isTrueColor = false
   package private(set) var hasSixels = false
-  /// A cell's pixels.
+  /// The size of a cell in pixels.
   package private(set) var cell: Size?
-  /// The text area's pixels.
+  /// The size of the text area in pixels.
   package private(set) var window: Size?
-  /// Whether the last reply has come, that to the question every terminal knows.
+  /// Whether the last reply has arrived: that to the query that every terminal answers.
   package private(set) var isComplete = false
-  /// The beginning of what may become a reply.
+  /// The beginning of a possible reply.
   private var held: [UInt8] = []
 
   package init() {}
 
-  /// Whether bytes are kept back until it shows whether they begin a reply.
+  /// Whether bytes are held until it is clear whether they begin a reply.
   ///
-  /// A lone Escape key is one: when nothing follows for some 25 ms, `release` it.
+  /// A lone Escape key is held too: if nothing follows for some 25 ms, call `release`.
   package var isHolding: Bool { !held.isEmpty }
 
-  /// What a person typed of these bytes of input.
+  /// The part of some input that a user typed.
   package mutating func typed(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var typed: [UInt8] = []
     for byte in bytes {
@@ -46,7 +46,7 @@ package struct TerminalReplies: Sendable, Equatable {
           note(reply)
           held = []
         case .foreign:
-          // The last byte may begin anew.
+          // The last byte may begin another reply.
           let next = held.dropFirst().firstIndex(of: Reply.escape) ?? held.endIndex
           typed += held[..<next]
           held.removeFirst(next)
@@ -58,7 +58,7 @@ package struct TerminalReplies: Sendable, Equatable {
     return typed
   }
 
-  /// Gives up waiting for the rest of a reply: what is held was typed.
+  /// Stops waiting for the rest of a reply, and returns the held bytes as typed input.
   package mutating func release() -> [UInt8] {
     defer { held = [] }
     return held
@@ -90,7 +90,7 @@ private enum Reply {
   /// `ESC [ ? 62 ; 4 c`: the primary device attributes.
   case attributes([Int])
 
-  /// What bytes are, seen from their start.
+  /// The relation of some bytes to a reply, from their start.
   enum Match {
     case beginning
     case whole(Reply)
@@ -98,7 +98,7 @@ private enum Reply {
   }
 
   static let escape: UInt8 = 0x1B
-  /// Real replies have less than 100 bytes.
+  /// The most bytes of a reply; real ones have fewer than 100.
   private static let longest = 256
 
   static func match(_ bytes: [UInt8]) -> Match {
@@ -129,7 +129,7 @@ private enum Reply {
     return .whole(numbers[0] == 6 ? .cell(size) : .window(size))
   }
 
-  /// A string of printable characters that begins with one of some texts, up to its terminator.
+  /// A string of printable characters that begins with one of several texts, up to its terminator.
   private static func string(
     _ bytes: ArraySlice<UInt8>, after starts: [String], _ reply: (String) -> Reply
   ) -> Match {
@@ -139,7 +139,7 @@ private enum Reply {
     let end = bytes.dropFirst(text.count)
     switch end.first {
     case nil: return .beginning
-    case 0x07: break  // some end strings with BEL
+    case 0x07: break  // some terminals end strings with BEL
     case escape:
       if end.count == 1 { return .beginning }
       guard end.dropFirst().first == UInt8(ascii: "\\") else { return .foreign }
@@ -149,16 +149,17 @@ private enum Reply {
     return starts.contains { whole.hasPrefix($0) } ? .whole(reply(whole)) : .foreign
   }
 
-  /// Whether a terminal tells of the background color that `TerminalProbe` set.
+  /// Whether a reply reports the background color that `TerminalProbe` set.
   private static func isProbeColor(_ text: String) -> Bool {
     guard text.hasPrefix("1$r"), text.hasSuffix("m") else { return false }
-    // Between colons or semicolons; some name a color space, or leave its place empty.
+    // The numbers are between colons or semicolons; some terminals name a color space, or leave its
+    // place empty.
     let parts = text.dropFirst(3).dropLast().split { $0 == ":" || $0 == ";" }
     let color = parts.drop { $0 != "48" }.prefix(6)
     return ["48 2 1 2 3", "48 2 0 1 2 3"].contains(color.joined(separator: " "))
   }
 
-  /// Numbers between semicolons; what is missing, or too large, is 0.
+  /// The numbers between semicolons; a missing or too large one is 0.
   private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int] {
     bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
       Int(String(decoding: digits.prefix(6), as: UTF8.self)) ?? 0

@@ -1,4 +1,4 @@
-// TerminalSize — how many cells a terminal has, and how many pixels they are.
+// TerminalSize — the number of a terminal's cells, and their size in pixels.
 
 #if canImport(Glibc)
 internal import Glibc
@@ -6,25 +6,25 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A terminal's cells.
+/// The size of a terminal in cells.
 package struct TerminalSize: Sendable, Equatable {
   package var columns: Int
   package var rows: Int
-  /// Pixels.
+  /// The width of a cell in pixels.
   package var cellWidth: Int
-  /// Pixels.
+  /// The height of a cell in pixels.
   package var cellHeight: Int
 
-  /// Cells of 10 × 20 pixels, as those of DEC's VT340 were, are assumed where nothing is known.
+  /// A size; cells have 10 × 20 pixels, as on DEC's VT340, where theirs is not known.
   package init(columns: Int, rows: Int, cellWidth: Int = 10, cellHeight: Int = 20) {
     precondition(cellWidth > 0 && cellHeight > 0, "a cell has pixels")
     (self.columns, self.rows) = (columns, rows)
     (self.cellWidth, self.cellHeight) = (cellWidth, cellHeight)
   }
 
-  /// The size of the terminal behind a descriptor, as it is now; nil where there is none.
+  /// The current size of the terminal behind a descriptor; nil where there is none.
   ///
-  /// - Parameter replies: What the terminal told of its pixels, for where the system does not know.
+  /// - Parameter replies: The terminal's replies about its pixels, used if the system has none.
   package static func of(descriptor: Int32, replies: TerminalReplies? = nil) -> TerminalSize? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -41,7 +41,7 @@ package struct TerminalSize: Sendable, Equatable {
     return TerminalSize(columns: columns, rows: rows)
   }
 
-  /// Whether a cell can have so many pixels: some terminals say 0, or mistake cells for pixels.
+  /// Whether a cell can have this size: some terminals report 0, or cells instead of pixels.
   private static func isCell(_ width: Int, _ height: Int) -> Bool {
     (3...300).contains(width) && (width...5 * width).contains(height)
   }

@@ -1,9 +1,9 @@
-// TextFit — lines for people within a width, broken between words.
+// TextFit — breaks lines for people between words, to fit a width.
 
 package enum TextFit {
-  /// A line in parts of at most so many characters, the further ones indented as the first is.
+  /// A line in parts of at most `columns` characters; further parts are indented like the first.
   ///
-  /// Only a word that is longer than a line is left longer: it may be something to copy.
+  /// Only a word that is longer than a line is not broken: it may be something to copy.
   package static func wrapped(_ line: String, columns: Int) -> [String] {
     guard columns > 20, line.count > columns else { return [line] }
     let indent = String(line.prefix { $0 == " " })
@@ -22,7 +22,7 @@ package enum TextFit {
     return lines + [current]
   }
 
-  /// All lines of a text so.
+  /// All lines of a text, each wrapped.
   package static func wrapped(_ text: String, lines columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .flatMap { wrapped(String($0), columns: columns) }.joined(separator: "\n")

@@ -1,9 +1,9 @@
-// UserErrorPrinter — says what is wrong, where, and what to do.
+// UserErrorPrinter — prints errors for users: what is wrong, where, and what to do.
 
 package import Core
 package import Jobs
 
-/// Complaints as people read them.
+/// Prints errors in the form for users.
 ///
 ///     fathom: the center has 38 digits; this zoom needs 61
 ///       at seahorse.toml:2
@@ -13,17 +13,17 @@ package enum UserErrorPrinter {
     "fathom: \(visible(userError.description))\n"
   }
 
-  /// Whether complaints are told to a program: its arguments ask for JSON.
+  /// Whether errors are printed for a program: the arguments ask for JSON.
   package static let speaksJSON = asksForJSON(CommandLine.arguments.dropFirst())
 
-  /// Whether arguments ask for JSON: by `--json`, or by `--progress json`.
+  /// Whether arguments ask for JSON, by `--json` or by `--progress json`.
   package static func asksForJSON(_ arguments: ArraySlice<String>) -> Bool {
     let options = arguments.prefix { $0 != "--" }
     return options.contains("--json") || options.contains("--progress=json")
       || zip(options, options.dropFirst()).contains { $0 == "--progress" && $1 == "json" }
   }
 
-  /// A complaint for a program: `error`, `where` and `advice`, the last two perhaps null.
+  /// An error as JSON: `error`, `where` and `advice`, of which the last two may be null.
   package static func json(of userError: any UserError) -> JSON {
     [
       "error": .string(userError.problem), "where": userError.place.map(JSON.string) ?? .null,
@@ -31,7 +31,7 @@ package enum UserErrorPrinter {
     ]
   }
 
-  /// To standard error; nothing when that is closed.
+  /// Prints an error to standard error; does nothing when that is closed.
   package static func print(_ userError: any UserError) {
     if speaksJSON {
       try? Output.error.print(json(of: userError).text)
@@ -41,10 +41,10 @@ package enum UserErrorPrinter {
     try? Output.error.write(TextFit.wrapped(text(of: userError), lines: columns ?? .max))
   }
 
-  /// A complaint in one line, with a place of its own in front.
+  /// Prints an error in one line, which begins with its own place.
   package static func printLine(_ text: String) { try? Output.error.write(visible(text) + "\n") }
 
-  /// Something that was passed over, and is no failure.
+  /// Prints a warning about something that was skipped and is no failure.
   package static func warn(_ sentence: String) {
     if speaksJSON {
       try? Output.error.print(JSON.object([JSON.Member("warning", .string(sentence))]).text)
@@ -53,7 +53,7 @@ package enum UserErrorPrinter {
     try? Output.error.write("fathom: warning: \(visible(sentence))\n")
   }
 
-  /// Control characters of what was typed or read do not reach the terminal.
+  /// A text whose control characters are replaced by U+FFFD, so that none reaches the terminal.
   static func visible(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
