@@ -1,4 +1,4 @@
-// ColorCommand — fathom color: other colors for a picture, without iterating it again.
+// ColorCommand — fathom color: colors a picture again, without iterating it again.
 
 import ArgumentParser
 import REPL

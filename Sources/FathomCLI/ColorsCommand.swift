@@ -1,4 +1,4 @@
-// ColorsCommand — fathom colors: colorings and palettes.
+// ColorsCommand — fathom colors: lists colorings and palettes.
 
 import ArgumentParser
 import REPL

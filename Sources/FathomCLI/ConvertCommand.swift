@@ -1,4 +1,4 @@
-// ConvertCommand — fathom convert: a place in another program's format, or in ours.
+// ConvertCommand — fathom convert: writes a place in another program's format, or in Fathom's.
 
 import ArgumentParser
 import REPL

@@ -1,4 +1,4 @@
-// DiveCommand — fathom dive: a walk into the depth that finds its way by itself.
+// DiveCommand — fathom dive: zooms deep into a view automatically.
 
 import ArgumentParser
 import REPL

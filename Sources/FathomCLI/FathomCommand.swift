@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Ends the program. (Within a command, `exit` is the parser's.)
+/// Ends the program; within a command, `exit` would mean the parser's method.
 private func end(_ code: Int32) -> Never { exit(code) }
 
 @main
@@ -52,7 +52,7 @@ struct FathomCommand: AsyncParsableCommand {
     ],
     defaultSubcommand: ExploreCommand.self)
 
-  /// The name of a command that someone may have meant.
+  /// The name of a command that is similar to a mistyped one.
   static func command(similarTo text: String) -> String? {
     Similarity.nearest(to: text, among: configuration.subcommands.map { $0._commandName })
   }

@@ -23,7 +23,7 @@ struct FindCommand: SpeakingCommand {
 
   @OptionGroup var place: PlaceArgument
 
-  /// What to look for.
+  /// The kinds of landmarks to find.
   enum Target: String, EnumerableFlag {
     case minibrot, period, misiurewicz, embedded, near
 

@@ -1,4 +1,4 @@
-// FormulasCommand — fathom formulas: what can be iterated.
+// FormulasCommand — fathom formulas: lists the formulas.
 
 import ArgumentParser
 import REPL

@@ -1,4 +1,4 @@
-// InfoCommand — fathom info: what a file says of its place.
+// InfoCommand — fathom info: shows what a file says about its place.
 
 import ArgumentParser
 import REPL

@@ -1,4 +1,4 @@
-// JobsCommand — fathom jobs: the posters that are being made, or wait to be gone on with.
+// JobsCommand — fathom jobs: lists posters that are being made or can be resumed.
 
 import ArgumentParser
 import REPL

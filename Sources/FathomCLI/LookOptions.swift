@@ -1,4 +1,4 @@
-// LookOptions — the settings of a coloring: what every command that colors takes.
+// LookOptions — the settings of a coloring, common to all commands that color.
 
 import ArgumentParser
 import REPL
@@ -6,7 +6,7 @@ import FractalEngine
 import Core
 import Jobs
 
-/// Color, palette, and how they are used; what is not given stays as the place has it.
+/// The options for color, palette and their use; what is not given stays as in the place.
 struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
   var color: String?
@@ -110,7 +110,7 @@ struct LookOptions: ParsableArguments {
     case .layer: layer
     case .blend: blend
     case .opacity: opacity
-    // Several options together.
+    // Several options together set the trap.
     case .trap: nil
     }
   }
@@ -125,9 +125,9 @@ struct LookOptions: ParsableArguments {
     return rule
   }
 
-  /// A location with this look.
+  /// The recipe of a location with this look.
   ///
-  /// A wrong value in an option is a mistake of usage, in a place one of the place.
+  /// A wrong value of an option is an error of usage; one of the place is an error of the place.
   func recipe(_ location: Location, size: PictureSize, title: String?) throws -> Recipe {
     var location = location
     if let color { location.color = color }
@@ -160,7 +160,7 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  /// Lays the image into the plane, or moves the one that the place has.
+  /// Puts the trap's image into the plane, or moves the one that the place has.
   private func layTrap(in location: inout Location) throws {
     if let trap { location.look.trap = TrapKey(checksum: try TrapStore.standard.keep(trap)) }
     if trapAt == nil && trapWidth == nil && trapTurn == nil { return }

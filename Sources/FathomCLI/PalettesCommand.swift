@@ -1,4 +1,4 @@
-// PalettesCommand — fathom palettes: rings of colors, our own and those of files.
+// PalettesCommand — fathom palettes: shows palettes, Fathom's own and those of files.
 
 import ArgumentParser
 import REPL
@@ -91,7 +91,7 @@ struct PalettesCommand: WorkingCommand {
     try AtomicFile.replaceFile(at: path, with: try PNGWriter.bytes(of: sheet))
   }
 
-  /// A palette with what is said of it.
+  /// A palette with its description.
   private struct Entry {
     let name: String
     let palette: Palette
@@ -106,7 +106,7 @@ struct PalettesCommand: WorkingCommand {
       (self.name, palette, isOwn) = (name, Palette(stops), false)
     }
 
-    /// A palette by its name, or the colors of a file.
+    /// The palette with a name, or the colors of a file.
     init(typed: String) throws {
       if let own = Palettes.named(typed) {
         self.init(own)
@@ -124,7 +124,7 @@ struct PalettesCommand: WorkingCommand {
       isOwn = false
     }
 
-    /// A summary of what is known by its name, the colors of what is not.
+    /// The summary of Fathom's own palette, otherwise the colors.
     var text: String { isOwn ? palette.summary : palette.stops.text }
 
     var json: JSON {

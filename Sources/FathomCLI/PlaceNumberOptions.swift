@@ -1,13 +1,13 @@
-// PlaceNumberOptions — a place by plain numbers: what every command that takes PLACE takes beside it.
+// PlaceNumberOptions — a place by plain numbers, in every command that takes PLACE.
 
 import ArgumentParser
 import FractalEngine
 import Core
 import Jobs
 
-/// Center, height, formula, power and constant, each instead of what the place says of it.
+/// Options for center, height, formula, power and constant, which replace those of the place.
 struct PlaceNumberOptions: ParsableArguments {
-  // `unconditional`, so that “-0.75,0.1” is a value and no option.
+  // `unconditional`, so that “-0.75,0.1” is a value and not an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The center; without PLACE the rest is home's.", valueName: "re,im"))
@@ -37,14 +37,14 @@ struct PlaceNumberOptions: ParsableArguments {
       "The c of a Julia set; without --at and PLACE all of it is shown.", valueName: "re,im"))
   var constant: String?
 
-  /// Whether any of them is.
+  /// Whether any of these options is given.
   var areGiven: Bool {
     [at, height, zoom, formula, power, constant].contains { $0 != nil }
   }
 
-  /// The place with what these options say.
+  /// The place, changed by these options.
   ///
-  /// - Parameter isNamed: Whether a person named the place; else it is home.
+  /// - Parameter isNamed: Whether the user named the place; otherwise it is home.
   func applied(to place: ResolvedPlace, isNamed: Bool) throws -> ResolvedPlace {
     if height != nil && zoom != nil {
       throw UsageError(
@@ -77,7 +77,7 @@ struct PlaceNumberOptions: ParsableArguments {
     return place
   }
 
-  /// The place with the formula, the power and the constant that are given.
+  /// The place with the given formula, power and constant.
   private func iterated(_ place: Location) throws -> Location {
     var location = place
     if let formula {
@@ -96,7 +96,7 @@ struct PlaceNumberOptions: ParsableArguments {
     return location
   }
 
-  /// What is wrong with a formula, said of the option that asks for it.
+  /// An error in a formula, as one of the option that asks for it.
   private func userError(_ error: FormulaError) -> UsageError {
     switch error {
     case .unknown: UsageError(error, option: "--formula")

@@ -1,4 +1,4 @@
-// PlaceOptions — the place and the picture that most commands are about.
+// PlaceOptions — the options for place and picture that most commands share.
 
 import ArgumentParser
 import REPL
@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// PLACE and --force, and the numbers that may stand instead of it.
+/// The argument PLACE with --force, and the numbers that may replace it.
 struct PlaceArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -27,9 +27,9 @@ struct PlaceArgument: ParsableArguments {
   @OptionGroup(title: "The place by numbers; each stands instead of what PLACE says")
   var numbers: PlaceNumberOptions
 
-  /// The place; what its file said and a location cannot hold goes to standard error.
+  /// The place; prints to standard error what its file says that a location cannot hold.
   ///
-  /// - Parameter usual: The place where none is named.
+  /// - Parameter usual: The place to use where none is named.
   func resolve(orElse usual: String? = nil) throws -> ResolvedPlace {
     guard let text = place ?? usual ?? (numbers.areGiven ? "home" : nil) else {
       throw UsageError(
@@ -42,9 +42,9 @@ struct PlaceArgument: ParsableArguments {
   }
 }
 
-/// How a place is looked at: what every command that iterates takes.
+/// The options of every command that iterates: how a place is viewed.
 struct ViewOptions: ParsableArguments {
-  // `unconditional`, so that “--size -5” is a wrong size and not a missing one.
+  // `unconditional`, so that “--size -5” is reported as a wrong size and not as a missing one.
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("Pixels (default: a picture's own, else 1280x720).", valueName: "WxH"))
@@ -74,7 +74,7 @@ struct ViewOptions: ParsableArguments {
 
   static let defaultSize = "1280x720"
 
-  /// The size asked for, or that of the picture the place came from.
+  /// The requested size, or that of the picture from which the place was read.
   func pictureSize(_ place: ResolvedPlace) throws -> PictureSize {
     if let size {
       return try understood("--size") { () throws(PictureSizeError) in
@@ -87,7 +87,7 @@ struct ViewOptions: ParsableArguments {
     return try PictureSize(parsing: Self.defaultSize)
   }
 
-  /// The place as these options show it.
+  /// The place, changed by these options.
   func location(_ place: Location) throws -> Location {
     var location = place
     if let iterations {
@@ -115,7 +115,7 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension Effort {
-  /// As many tasks as `--threads` says, or as there are cores.
+  /// An effort with as many tasks as `--threads` says, or as there are cores.
   init(threadsOption text: String?) throws(UsageError) {
     var threads = ProcessInfo.processInfo.activeProcessorCount
     if let text { threads = try wholeNumber(text, 1...1024, "--threads") }
@@ -123,7 +123,7 @@ extension Effort {
   }
 }
 
-/// What an option's value means; a complaint about it is one about the option.
+/// The value that a closure makes of an option's text; an error names the option.
 func understood<Value, Problem: UserError>(
   _ option: String, _ parse: () throws(Problem) -> Value
 ) throws(UsageError) -> Value {

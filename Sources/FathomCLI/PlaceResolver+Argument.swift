@@ -1,4 +1,4 @@
-// PlaceResolver+Argument — a place as an argument names it, or as standard input holds it.
+// PlaceResolver+Argument — a place given as an argument, or through standard input.
 
 import REPL
 import FractalEngine
@@ -12,9 +12,9 @@ import Foundation
 #endif
 
 extension PlaceResolver {
-  /// The place of an argument; ‘-’ stands for what comes through standard input.
+  /// The place that an argument names; ‘-’ stands for standard input.
   ///
-  /// Standard input may hold what an argument may, or all of a file of places or of a picture.
+  /// Standard input may contain what an argument may, or a whole file of places or of a picture.
   func resolveArgument(_ text: String) throws -> ResolvedPlace {
     guard text == "-" else { return try resolve(text) }
     var input = Input()
@@ -35,7 +35,7 @@ extension PlaceResolver {
     return try resolveFile(bytes)
   }
 
-  /// The place in a file's bytes.
+  /// The place in the bytes of a file.
   private func resolveFile(_ bytes: [UInt8]) throws -> ResolvedPlace {
     let path = FileManager.default.temporaryDirectory.path + "/fathom-\(UUID().uuidString)"
     try Data(bytes).write(to: URL(filePath: path))
@@ -46,7 +46,7 @@ extension PlaceResolver {
   }
 }
 
-/// What is wrong with a place that came through standard input.
+/// An error in a place that was read from standard input.
 private struct StandardInputError: UserError {
   let problem: String
   let place: String?

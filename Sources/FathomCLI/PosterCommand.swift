@@ -1,4 +1,4 @@
-// PosterCommand — fathom poster: a picture of any size, which nothing can undo.
+// PosterCommand — fathom poster: a picture of any size, whose computation survives any stop.
 
 import ArgumentParser
 import Fathom
@@ -78,7 +78,7 @@ struct PosterCommand: SpeakingCommand {
 
   private static let standardDotsPerInch = 300.0
 
-  /// The pixels of the sheet; nil where there is none.
+  /// The sheet's size in pixels; nil where no sheet is given.
   private func paperSize() throws -> PictureSize? {
     guard let paper else {
       if portrait {

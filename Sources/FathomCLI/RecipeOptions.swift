@@ -1,4 +1,4 @@
-// RecipeOptions — what a picture's file is made like: what every command that writes one takes.
+// RecipeOptions — the options of a picture's file, common to all commands that write one.
 
 import ArgumentParser
 import REPL
@@ -7,7 +7,7 @@ import Core
 import Pictures
 import Jobs
 
-/// How a place becomes a file.
+/// The options that determine how a place becomes a file.
 struct RecipeOptions: ParsableArguments {
   @OptionGroup var look: LookOptions
 
@@ -18,9 +18,9 @@ struct RecipeOptions: ParsableArguments {
 
   @OptionGroup var depth: DepthOptions
 
-  /// What the place asks for, and these options beside it.
+  /// The recipe that the place asks for, changed by these options.
   ///
-  /// - Parameter size: The picture's; that of the view where nil.
+  /// - Parameter size: The size of the picture; nil for that of the view.
   func recipe(_ place: ResolvedPlace, _ view: ViewOptions, size: PictureSize? = nil) throws
     -> Recipe
   {
@@ -39,7 +39,7 @@ struct RecipeOptions: ParsableArguments {
     return recipe
   }
 
-  /// Whether neither an option nor the picture that the place was read from says how many samples a pixel has.
+  /// Whether neither an option nor the picture of the place gives the number of samples a pixel.
   func leavesSamplesOpen(_ place: ResolvedPlace) -> Bool {
     if case .picture(_, let carried) = place.source, carried.samples != nil { return false }
     return samples == nil
@@ -59,7 +59,7 @@ struct RecipeOptions: ParsableArguments {
   }
 }
 
-/// Bits and dots.
+/// The options for bits a sample and dots per inch.
 struct DepthOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -83,7 +83,8 @@ struct DepthOptions: ParsableArguments {
     return carried?.bits.flatMap(SampleDepth.init) ?? .eight
   }
 
-  /// Nil where nobody has said.
+  /// The dots per inch by the option, or by the picture that carries a recipe; nil if neither has
+  /// them.
   func dotsPerInch(_ carried: CarriedRecipe?) throws -> Double? {
     try dpi.map { Double(try wholeNumber($0, 1...100_000, "--dpi")) } ?? carried?.dotsPerInch
   }

@@ -124,7 +124,7 @@ struct RenderCommand: SpeakingCommand {
 }
 
 extension Session {
-  /// Says what became of a picture.
+  /// Prints the report about a picture.
   func tell(_ report: RenderReport, path: String, inJSON: Bool) throws {
     progress.finish()
     if inJSON {

@@ -1,4 +1,4 @@
-// ReportOptions — a report of a picture that was made: --report json, and --json.
+// ReportOptions — options for the report of a finished picture: --report json, and --json.
 
 import ArgumentParser
 import REPL
@@ -11,9 +11,9 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "The same as --report json.")
   var json = false
 
-  /// The option that asks for a report; nil where none does.
+  /// The name of the option that asks for a report; nil where none does.
   ///
-  /// - Throws: Where it is to have a form that there is not.
+  /// - Throws: If the requested form of report does not exist.
   func asked() throws(UsageError) -> String? {
     guard let report else { return json ? "--json" : nil }
     guard report == "json" else {

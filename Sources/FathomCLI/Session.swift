@@ -1,21 +1,21 @@
-// Session — one run of the program: what it was asked, and with which code it ends.
+// Session — one run of the program: its arguments, its environment, and its exit code.
 
 import ArgumentParser
 import Fathom
 import REPL
 import Core
 
-/// Exit codes: 0 done · 1 failed, with a message · 2 not understood · 130 interrupted.
+/// The exit codes: 0 done, 1 failed with a message, 2 not understood, 130 interrupted.
 enum ExitStatus {
   static let done: Int32 = 0
   static let failed: Int32 = 1
   static let misunderstood: Int32 = 2
 }
 
-/// A command that does some work: it may be interrupted, and says how far it is.
+/// A command that does longer work, which can be interrupted and reports its progress.
 protocol WorkingCommand: AsyncParsableCommand {
   func run(in session: Session) async throws
-  /// Whether it hears signals itself.
+  /// Whether the command handles signals itself.
   var hearsSignals: Bool { get }
 }
 
@@ -23,7 +23,7 @@ extension WorkingCommand {
   var hearsSignals: Bool { false }
 }
 
-/// What a command has at hand.
+/// The objects that a command works with.
 struct Session: Sendable {
   let progress = ProgressLine()
   let interruption = Interruption()
@@ -31,12 +31,12 @@ struct Session: Sendable {
   /// Prints a line on standard output.
   func print(_ text: String) throws { try Output.standard.print(text) }
 
-  /// Prints lines for a person on standard error, if one is there to read them.
+  /// Prints lines for the user on standard error, if that is a terminal.
   func remark(_ text: String) {
     if progress.form == .line && Output.error.isTerminal { try? Output.error.print(text) }
   }
 
-  /// Does what the arguments say, and gives the exit code.
+  /// Carries out the arguments, and returns the exit code.
   func run(_ arguments: [String]) async -> Int32 {
     let task = Task.detached {
       var command = try FathomCommand.parseAsRoot(arguments)
@@ -77,7 +77,7 @@ struct Session: Sendable {
     }
   }
 
-  /// What the argument parser throws: a request for help, or what it does not understand.
+  /// Ends after an error of the argument parser: a request for help, or arguments it cannot parse.
   private func endParsing(_ error: any Error, _ arguments: [String]) -> Int32 {
     if FathomCommand.exitCode(for: error) == .success {
       try? Pager.print(FathomCommand.fullMessage(for: error))
@@ -108,13 +108,13 @@ struct Session: Sendable {
 }
 
 extension Session {
-  /// The parser's ‘'…'’ as all other messages have them.
+  /// A message of the parser, with its quotes '…' replaced by the ‘…’ of all other messages.
   static func quoted(_ message: String) -> String {
     message.replacing(/'([^']*)'/) { "‘\($0.1)’" }
   }
 }
 
-/// An argument that cannot be meant.
+/// An argument that makes no sense.
 struct UsageError: UserError {
   let problem: String
   let place: String?
@@ -124,7 +124,7 @@ struct UsageError: UserError {
     (self.problem, self.place, self.remedy) = (problem, place, remedy)
   }
 
-  /// What is wrong with an option's value.
+  /// An error in an option's value, which names the option.
   init(_ userError: any UserError, option: String) {
     self.init(problem: userError.problem, place: option, remedy: userError.remedy)
   }

@@ -41,7 +41,7 @@ struct SheetCommand: SpeakingCommand {
 
   @OptionGroup var speech: SpeechOptions
 
-  /// A sheet has some fifty of them.
+  /// The most pixels of a small picture, of which a sheet has some fifty.
   private static let largestTile = 1_000_000
 
   func run(in session: Session) async throws {
@@ -55,7 +55,7 @@ struct SheetCommand: SpeakingCommand {
     try await sheet.run { session.progress.show($0) }
     session.progress.finish()
   }
-  /// The size of a sheet's pictures.
+  /// The size of a sheet's small pictures.
   static func tile(_ text: String) throws -> PictureSize {
     let tile = try understood("--size") { () throws(PictureSizeError) in
       try PictureSize(parsing: text)

@@ -1,4 +1,4 @@
-// SightsCommand — fathom sights: the places that come with the program.
+// SightsCommand — fathom sights: lists the built-in places.
 
 import ArgumentParser
 import REPL

@@ -1,10 +1,10 @@
-// SpeechOptions — how a command says how far it is: --progress and --quiet.
+// SpeechOptions — the options for a command's progress: --progress and --quiet.
 
 import ArgumentParser
 import REPL
 import Core
 
-/// What is said on standard error while a command works.
+/// The options for messages on standard error while a command works.
 struct SpeechOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct SpeechOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show no progress and no remarks; only what is wrong.")
   var quiet = false
 
-  /// The form in which progress is told.
+  /// The form in which progress is shown.
   func form() throws(UsageError) -> ProgressLine.Form {
     if let progress {
       guard progress == "json" else {
@@ -33,7 +33,7 @@ struct SpeechOptions: ParsableArguments {
   }
 }
 
-/// A command that may take long, and says how far it is.
+/// A command that may take long, and shows its progress.
 protocol SpeakingCommand: WorkingCommand {
   var speech: SpeechOptions { get }
 }
