@@ -1,4 +1,4 @@
-// BenchmarkCommand — arguments in, a table or one JSON object out.
+// BenchmarkCommand — the command line of the benchmarks, which prints a table or one JSON object.
 
 import ArgumentParser
 import FractalEngine
@@ -63,7 +63,7 @@ struct BenchmarkCommand: AsyncParsableCommand {
 
 extension KernelChoice: ExpressibleByArgument {}
 
-/// What is the same for all pictures of a run.
+/// The conditions that are the same for all pictures of a run.
 struct Conditions: Sendable {
   let kernel: KernelChoice
   let threads: Int

@@ -1,4 +1,4 @@
-// Frame — the pictures that are timed as a whole, and what each may cost.
+// Frame — the pictures that are timed as a whole, and the cost allowed for each.
 
 import FractalEngine
 import Foundation
@@ -11,7 +11,7 @@ struct Frame: Sendable {
   let cost: Cost
   var bound: Bound?
 
-  /// All that happens from a place to outcomes: reference, tables, pixels.
+  /// The whole computation from a place to outcomes: reference, tables, pixels.
   func job(_ effort: Effort) -> IterationJob { IterationJob(location, size: size, effort: effort) }
 
   /// The home view with limits that matter, a small one of it, and the places.
@@ -33,7 +33,7 @@ struct Frame: Sendable {
       cost: .light, bound: bound.map(Bound.gigasteps))
   }
 
-  /// What a place may cost with AVX-512, in G-steps.
+  /// The most that a place may cost with AVX-512, in units of 10⁹ steps of the yardstick.
   private static let bounds = [
     "1e14": 0.20, "verstoppertje-5e80": 1.2, "5e113": 0.35, "dragon-4e191": 6, "5e227": 4.5,
     "1e1086": 0.55, "wfs-6e1520": 1.1,
@@ -56,7 +56,7 @@ struct Frame: Sendable {
 }
 
 extension KernelChoice {
-  /// How many times what the widest kernel may cost this one may; nil where nobody has said.
+  /// The cost allowed for this kernel as a multiple of the widest kernel's; nil where none is set.
   fileprivate var allowance: Double? {
     switch self {
     case .scalar: nil
@@ -67,7 +67,7 @@ extension KernelChoice {
   }
 }
 
-/// A file beside the sources of the benchmarks.
+/// A file in the folder of the benchmarks' sources.
 struct PackageFile {
   private let url: URL
 

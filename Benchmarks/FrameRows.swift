@@ -4,9 +4,12 @@ import FractalEngine
 import Jobs
 
 enum FrameRows {
-  /// `frame/NAME`: reference, tables and pixels, neither colors nor files; and `threads/NAME/2`.
+  /// The rows `frame/NAME`, with reference, tables and pixels but without colors and files, and
+  /// `threads/NAME/2`.
   ///
-  /// That is the same with two threads where there is enough to share. It stands next to it, so that both run in
+  /// The latter is the same with two threads, where there is enough work to share. It follows
+  /// directly, so that both run in the same minute. It is left out if `frame/NAME` itself has
+  /// several threads.
   /// the same minute; there is none where `frame/NAME` has several threads itself.
   static func rows(_ frames: [Frame], _ conditions: Conditions) -> [Row] {
     frames.flatMap { frame in
@@ -20,7 +23,7 @@ enum FrameRows {
     }
   }
 
-  /// `threads/NAME/2`, beside a row that takes one thread.
+  /// The row `threads/NAME/2`, to be compared with a row of one thread.
   static func twoThreads(
     _ name: String, _ location: Location, _ size: PictureSize, _ conditions: Conditions,
     beside other: String
@@ -36,6 +39,6 @@ enum FrameRows {
 }
 
 extension IterationJob {
-  /// Does the job; gives the iterations of all pixels.
+  /// Does the job, and returns the iterations of all pixels.
   func steps() async throws -> Int { try await run { _ in }.account.work.iterations }
 }

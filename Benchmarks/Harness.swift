@@ -1,4 +1,4 @@
-// Harness — runs rows in turns: noise of the machine hits all alike, and the least is free of it.
+// Harness — runs rows in turns, so that noise affects all alike; the minimum is free of it.
 
 import CKernels
 
@@ -6,14 +6,14 @@ struct Harness {
   let rounds: Int
   private let progress = ProgressNote()
 
-  /// A light row is repeated within a round until it has taken this long, in seconds.
+  /// The time in seconds for which a light row is repeated within a round.
   private static let leastTime = 0.02
-  /// About 10 ms.
+  /// The steps of the yardstick, which take about 10 ms.
   private static let yardstickSteps = 4_000_000
 
   init(rounds: Int) { self.rounds = rounds }
 
-  /// What was measured of all rows, in their order, and of the yardstick beside them.
+  /// Measures all rows, in their order, and the yardstick beside them.
   func measure(_ rows: [Row]) async throws -> Measurements {
     var entrants: [Entrant] = []
     for (index, row) in rows.enumerated() {
@@ -34,21 +34,21 @@ struct Harness {
       rows: entrants.map(\.measurement))
   }
 
-  /// Nanoseconds a step of the plain loop.
+  /// The nanoseconds a step of the plain loop.
   private static func yardstick() -> Double {
     let watch = Stopwatch()
     let steps = fathom_yardstick(yardstickSteps)
     return watch.elapsed.processor / Double(steps) * 1e9
   }
 
-  /// A row that is ready to run, with what has been measured of it.
+  /// A row that is ready to run, with its measurements so far.
   private struct Entrant {
     let row: Row
     let rounds: Int
     private let work: Work
     private var repeats = 1
     private var samples: [Times] = []
-    /// Of one repeat.
+    /// The steps of one repeat.
     private var steps = 0
 
     /// Prepares a row and, unless it is heavy, warms it up.
@@ -82,17 +82,17 @@ struct Harness {
   }
 }
 
-/// What one run has found.
+/// The measurements of one run.
 struct Measurements: Sendable {
-  /// Nanoseconds a step.
+  /// The nanoseconds a step of the yardstick.
   let yardstick: Spread
   let rows: [Measurement]
 }
 
-/// What was measured of one row; times in seconds.
+/// The measurements of one row, with times in seconds.
 struct Measurement: Sendable {
   let row: Row
-  /// In each round; the times are those of one.
+  /// The repeats in each round; the times are those of one repeat.
   let repeats: Int
   let steps: Int
   let processor: Spread

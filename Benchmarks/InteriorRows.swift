@@ -4,21 +4,24 @@ import FractalEngine
 import Jobs
 
 enum InteriorRows {
-  /// Two places of one height not far from each other, in `interiors.json`.
+  /// Two neighboring places of the same height, from `interiors.json`.
   ///
-  /// The views of the tests have their limits there; minibrots that fill the frame have `longest`.
+  /// The views of the tests have their limits in that file; minibrots that fill the frame have
+  /// `longest`.
   private struct Neighbors: Decodable {
     let name: String
     let interior: String
     let exterior: String
-    /// Whether the interior takes more than a second, and so has a row with two threads.
+    /// Whether the interior takes more than a second, and therefore has a row with two threads.
     let isLong: Bool?
   }
 
   private static let longest = 10_000_000
 
-  /// `interior/NAME` and `interior/NAME/exterior`, 1280x720, with `threads/NAME/2` where the former is long; and
-  /// `lingering/NAME`, 320x180, the former under the limit `longest` where its own is below.
+  /// The rows `interior/NAME` and `interior/NAME/exterior`, 1280x720, with `threads/NAME/2` where
+  /// the former is long, and `lingering/NAME`.
+  ///
+  /// The last is the interior at 320x180 under the limit `longest`, where its own limit is lower.
   static func rows(_ conditions: Conditions) throws -> [Row] {
     let pairs = try PackageFile("interiors.json").decoded(as: [Neighbors].self)
     return try pairs.flatMap { try rows($0, conditions) }

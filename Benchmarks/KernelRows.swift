@@ -1,14 +1,14 @@
-// KernelRows — pixels by each kernel, with blocks and step by step.
+// KernelRows — pixels by each kernel, with BLA steps and step by step.
 
 import FractalEngine
 import Core
 import Numbers
 
 enum KernelRows {
-  /// `kernel/PLACE/KERNEL` skips by blocks, `kernel/PLACE/KERNEL/steps` does every iteration.
+  /// The rows `kernel/PLACE/KERNEL`, with BLA steps, and `kernel/PLACE/KERNEL/steps`, without.
   ///
-  /// At 4e-14 all stays within doubles; 1e-330 needs exponents of its own. Skipped iterations
-  /// count as steps.
+  /// At 4e-14 all values are doubles; 1e-330 needs an extended range. Skipped iterations count as
+  /// steps.
   static func rows() throws -> [Row] {
     let shallow = try Sample("depth-14", height: "4e-14", limit: 4036, 160, 96)
     let deep = try Sample("depth-1086", height: "1e-330", limit: 600_100, 16, 8)
@@ -19,7 +19,7 @@ enum KernelRows {
     }
   }
 
-  /// A small picture of a sight, from near or far.
+  /// A small picture of a sight, at its depth or farther out.
   private struct Sample: Sendable {
     let name: String
     let viewport: Viewport

@@ -1,18 +1,20 @@
-// OrbitRows — reference orbits, each beside the bare arithmetic that it cannot do without.
+// OrbitRows — reference orbits, each compared with the bare arithmetic that it needs.
 
 import CBench
 import FractalEngine
 import Numbers
 
 enum OrbitRows {
-  /// Those that views of 1e-30 to 1e-10500 have.
+  /// The precisions in bits of views of 1e-30 to 1e-10500.
   private static let precisions = [200, 400, 1000, 3500, 5156, 10_000, 35_000]
 
-  /// Those that two threads share.
+  /// The precisions at which two threads share an orbit.
   private static let longPrecisions = [5156, 10_000, 35_000]
 
-  /// `orbit/BITS` and `orbit/BITS/bare`, at −0.75 + 0.0001i, which escapes after 31,420 steps; and
-  /// `orbit/BITS/shared` by two threads, against one, by the clock.
+  /// The rows `orbit/BITS`, `orbit/BITS/bare` and `orbit/BITS/shared`.
+  ///
+  /// The point is −0.75 + 0.0001i, which escapes after 31,420 steps. The last row uses two threads,
+  /// and is compared with one thread by wall-clock time.
   static func rows() -> [Row] {
     precisions.flatMap { [orbit($0), bare($0)] } + longPrecisions.map { orbit($0, threads: 2) }
   }
@@ -34,7 +36,7 @@ enum OrbitRows {
         BigFloat(decimal: "0.0001", precision: precision) ?? BigFloat(precision: precision))
       let steps = stepCount(precision)
       return { _ in
-        // So small a view that its period is never found.
+        // The view is so small that its period is never found.
         let orbit = try Mandelbrot().referenceOrbit(
           at: center, radius: FloatExp(1, exponent: -10_000_000), limit: steps,
           threads: threads)

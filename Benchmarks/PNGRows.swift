@@ -1,4 +1,4 @@
-// PNGRows — a picture's rows encoded, compressed and written.
+// PNGRows — encodes, compresses and writes the rows of a picture.
 
 import Foundation
 import Pictures
@@ -7,7 +7,7 @@ enum PNGRows {
   private static let width = 1280
   private static let height = 720
 
-  /// `png/BITS`, by the pixel.
+  /// The rows `png/BITS`, with a pixel as the step.
   static func rows() -> [Row] {
     [SampleDepth.eight, .sixteen].map { depth in
       Row(name: "png/\(depth.rawValue)", cost: .light, step: "pixel") {
@@ -26,7 +26,8 @@ enum PNGRows {
     }
   }
 
-  /// Filaments on a calm ground, finer to the right, about as hard to compress as a real picture.
+  /// Filaments on a smooth background, finer to the right, about as hard to compress as real
+  /// pictures.
   private static func picture() -> [[LinearColor]] {
     (0..<height).map { j in
       (0..<width).map { i in
@@ -40,7 +41,7 @@ enum PNGRows {
   }
 }
 
-/// A picture in the folder for temporary files, there only while it is needed.
+/// A picture in the folder for temporary files, removed after use.
 enum TemporaryPicture {
   static func write(_ body: (_ path: String) throws -> Void) throws {
     let name = "fathom-benchmarks-\(ProcessInfo.processInfo.processIdentifier).png"

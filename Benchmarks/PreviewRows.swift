@@ -1,12 +1,14 @@
-// PreviewRows — what a person waits for: small views, one after the other.
+// PreviewRows — small views one after the other, for which a user at the explorer waits.
 
 import FractalEngine
 import Numbers
 import Jobs
 
 enum PreviewRows {
-  /// `preview/DEPTH/cold` knows nothing, `…/quadrant` is a step deeper with what the view before
-  /// left; `…/shown` is the cold one with all passes painted.
+  /// The rows `preview/DEPTH/cold`, `…/quadrant` and `…/shown`.
+  ///
+  /// The first starts from nothing. The second is a quadrant deeper, and reuses what the view
+  /// before left. The third is the first with all passes painted.
   static func rows(_ conditions: Conditions) throws -> [Row] {
     try views.flatMap { view in
       let size = try PictureSize(width: 400, height: 300)
@@ -19,7 +21,7 @@ enum PreviewRows {
     }
   }
 
-  /// A sight seen from farther away; what it may cost cold, in G-steps.
+  /// A sight seen from farther out, and the cost allowed for its cold preview in 10⁹ steps.
   private struct View: Sendable {
     let sight: String
     let height: String

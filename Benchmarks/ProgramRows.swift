@@ -1,11 +1,12 @@
-// ProgramRows — the program itself as its user starts it: processor time of the whole process.
+// ProgramRows — the program as users start it: processor time of the whole process.
 
 import CBench
 import FractalEngine
 import Foundation
 
 enum ProgramRows {
-  /// `program/start`, and `program/render/NAME` for each frame, with its colors and its PNG.
+  /// The rows `program/start`, and `program/render/NAME` for each frame, with its colors and its
+  /// PNG.
   static func rows(_ frames: [Frame], _ conditions: Conditions) -> [Row] {
     let start = Row(name: "program/start", cost: .light, bound: .milliseconds(15)) {
       let program = try Program()
@@ -38,7 +39,7 @@ enum ProgramRows {
 private struct Program {
   private let path: String
 
-  /// Why the program does not do what it is asked.
+  /// The reason why the program failed.
   private struct Failure: Error, CustomStringConvertible {
     let description: String
   }

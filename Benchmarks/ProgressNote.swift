@@ -1,11 +1,11 @@
-// ProgressNote — what is running, on standard error, if somebody is there to read it.
+// ProgressNote — shows what is running on standard error, if that is a terminal.
 
 import Foundation
 
 struct ProgressNote {
   private let isShown = isatty(FileHandle.standardError.fileDescriptor) == 1
 
-  /// Replaces the line.
+  /// Replaces the line with new text.
   func show(_ parts: String...) { write("\r\u{1B}[K" + parts.joined(separator: "  ")) }
 
   func clear() { write("\r\u{1B}[K") }

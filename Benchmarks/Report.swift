@@ -1,4 +1,4 @@
-// Report — what was measured, in units that carry: for people a table, for programs JSON.
+// Report — the measurements in portable units: a table for people, JSON for programs.
 
 import FractalEngine
 import Foundation
@@ -19,18 +19,18 @@ struct Report {
     }
   }
 
-  /// A row's times, and what follows from them.
+  /// A row's times, and the figures derived from them.
   private struct Figures {
     let measurement: Measurement
-    /// Of rows that count steps.
+    /// The nanoseconds a step, for rows that count steps.
     var nanosecondsPerStep: Double?
-    /// The same in steps of the yardstick.
+    /// The time a step in steps of the yardstick, for rows that count steps.
     var yardsticks: Double?
-    /// Of rows that are pictures and programs: processor time in 10⁹ steps of the yardstick.
+    /// The processor time in 10⁹ steps of the yardstick, for rows of pictures and programs.
     var gigasteps: Double?
-    /// Whether the row costs no more than it may.
+    /// Whether the row costs no more than its bound.
     var isWithinBound: Bool?
-    /// The row's time by that of the one it is compared with.
+    /// The row's time divided by that of the row it is compared with.
     var ratio: Double?
 
     init(_ measurement: Measurement, yardstick: Double, beside other: Measurement?) {
@@ -95,15 +95,16 @@ extension Report {
     ]
   }
 
-  /// A number with so many decimals, or nothing.
+  /// A number with a fixed count of decimals, or empty.
   private func fixed(_ number: Double?, _ decimals: Int) -> String {
     number.map { String(format: "%.\(decimals)f", $0) } ?? ""
   }
 }
 
 extension Report {
-  /// One object; times in seconds unless their names say otherwise, and null where a row has no
-  /// such figure.
+  /// The report as one object; times are in seconds unless their names say otherwise.
+  ///
+  /// A figure that a row does not have is null.
   var json: JSON {
     [
       "yardstickNanoseconds": json(yardstick),

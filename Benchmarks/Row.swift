@@ -1,33 +1,35 @@
-// Row — one thing that is timed, and what its time is held against.
+// Row — one computation that is timed, and what its time is compared with.
 
 struct Row: Sendable {
-  /// Its family first: `orbit/200`.
+  /// The name, which begins with the family: `orbit/200`.
   let name: String
   let cost: Cost
-  /// What it counts as a step, where the time of a step says more than that of the whole.
+  /// The unit counted as a step, where the time of a step says more than that of the whole.
   var step: String?
-  /// What it may cost at most, where somebody has said so.
+  /// The most that it may cost, if a bound was set.
   var bound: Bound?
   var comparison: Comparison?
-  /// Makes ready what is not timed.
+  /// Prepares what is not timed, and returns what is.
   let prepare: @Sendable () async throws -> Work
 }
 
-/// Does what is timed, and returns how many steps it was.
+/// Does the work that is timed, and returns the number of its steps.
 ///
-/// What comes before `Stopwatch.restart` is not counted.
+/// Time before `Stopwatch.restart` is not counted.
 typealias Work = @Sendable (inout Stopwatch) async throws -> Int
 
-/// How long a row takes, which decides how often it is repeated.
+/// The duration of a row, which decides how often it is repeated.
 enum Cost: String, Sendable {
-  /// Below some 0.5 s.
+  /// Less than about 0.5 s.
   case light
-  /// Below some 3 s.
+  /// Less than about 3 s.
   case medium
-  /// Longer: run in a third of the rounds, twice at least, and without a warm-up; `--quick` leaves it out.
+  /// Longer: run in a third of the rounds, at least twice, and without a warm-up.
+  ///
+  /// `--quick` leaves it out.
   case heavy
 
-  /// The rounds that a row takes part in.
+  /// The number of rounds that a row takes part in.
   func rounds(of rounds: Int) -> Int {
     switch self {
     case .light: rounds
@@ -37,14 +39,14 @@ enum Cost: String, Sendable {
   }
 }
 
-/// What a row may cost at most, in processor time.
+/// The most processor time that a row may take.
 enum Bound: Sendable {
-  /// 10⁹ steps of the yardstick.
+  /// A bound in 10⁹ steps of the yardstick.
   case gigasteps(Double)
   case milliseconds(Double)
 }
 
-/// Another row, and the time in which the two are compared.
+/// The row with which a row is compared, and the kind of time that is used.
 struct Comparison: Sendable {
   enum Time: String, Sendable {
     case processor

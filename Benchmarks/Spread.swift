@@ -1,4 +1,4 @@
-// Spread — the least and the middle of some repeats.
+// Spread — the minimum and the median of several repeats.
 
 struct Spread: Sendable {
   let minimum: Double

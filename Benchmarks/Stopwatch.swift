@@ -1,9 +1,9 @@
-// Stopwatch — processor time of all threads and children, and time by the clock on the wall.
+// Stopwatch — the processor time of all threads and child processes, and the wall-clock time.
 
 import CBench
 import Jobs
 
-/// Seconds of both kinds.
+/// Processor time and wall-clock time, in seconds.
 struct Times: Sendable {
   var processor = 0.0
   var wall = 0.0
@@ -22,10 +22,10 @@ struct Stopwatch {
   private var processor = bench_cpu_seconds()
   private var wall = ContinuousClock.now
 
-  /// Forgets what has been until now.
+  /// Starts again from zero.
   mutating func restart() { self = Stopwatch() }
 
-  /// Since it was made or restarted.
+  /// The times since the stopwatch was made or restarted.
   var elapsed: Times {
     let seconds = (ContinuousClock.now - wall).seconds
     return Times(processor: bench_cpu_seconds() - processor, wall: seconds)

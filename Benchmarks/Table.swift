@@ -1,7 +1,7 @@
-// Table — lines of words under titles, in columns that are as wide as they must be.
+// Table — lines of words under titles, in columns that are as wide as needed.
 
 struct Table {
-  /// A title, and where the words of its column stand.
+  /// A column's title and alignment.
   enum Column {
     case left(String)
     case right(String)
@@ -16,7 +16,7 @@ struct Table {
   let columns: [Column]
   let lines: [[String]]
 
-  /// The titles and the lines, a newline between them.
+  /// The titles and the lines, separated by newlines.
   var text: String {
     let all = [columns.map(\.title)] + lines
     let widths = columns.indices.map { index in all.map { $0[index].count }.max() ?? 0 }

@@ -1,9 +1,9 @@
-// TableRows — the tables by which pixels skip iterations, without the orbit they are made of.
+// TableRows — the BLA tables, without the orbit that they are made from.
 
 import FractalEngine
 
 enum TableRows {
-  /// `table/NAME`, by the points of the reference.
+  /// The rows `table/NAME`, with a point of the reference as the step.
   static func rows(_ frames: [Frame]) -> [Row] {
     frames.filter { !$0.name.hasPrefix("home") && !$0.name.hasPrefix("tutorial") }.map(row)
   }
@@ -21,7 +21,7 @@ enum TableRows {
       let memory = ReferenceMemory()
       let first = try formula.engine(for: viewport, limit: limit, bare, memory: memory)
       return { watch in
-        // The orbit is there, but no tables: only they are made anew and timed.
+        // The orbit is reused, so only its tables are made and timed.
         memory.goBack(to: first)
         return try formula.engine(for: viewport, limit: limit, memory: memory) { stage in
           if case .tables = stage { watch.restart() }

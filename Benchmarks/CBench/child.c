@@ -1,4 +1,4 @@
-// child — another program, run to its end.
+// child — runs another program to its end.
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 
 extern char **environ;
 
-/// The arguments of a command, its name and a null pointer included.
+/// The arguments of a command, with its name first and a null pointer last.
 enum { most_arguments = 64 };
 
 static int start(pid_t *child, const char *program, char *const arguments[]) {

@@ -1,4 +1,4 @@
-// clock — processor time, in which other programs do not count.
+// clock — processor time, which other programs do not affect.
 
 #include <sys/resource.h>
 #include <time.h>

@@ -1,4 +1,4 @@
-// orbit — the bare loop that reference orbits are compared with.
+// orbit — the bare loop with which reference orbits are compared.
 
 #include <mpfr.h>
 
