@@ -1,14 +1,14 @@
 // swift-tools-version: 6.3
-// Fathom — the package. Arrows between targets are held by Tests/HouseTests.
+// Fathom — the package. Tests/HouseTests checks the dependencies between targets.
 
 import PackageDescription
 
-/// What every Swift target is compiled with, each with its reason.
+/// The settings of every Swift target, each with its reason.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),  // data races are compile errors
   .strictMemorySafety(),  // every unsafe expression is marked, and found by searching for it
   .enableUpcomingFeature("ExistentialAny"),  // SE-0335: the cost of `any` is visible
-  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409: an import does not leak
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409: an import is not passed on
   .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444: names come from named imports
 ]
 
@@ -23,7 +23,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // C at the gate: one shim per foreign library, and the vector kernels.
+    // C libraries: one shim for each foreign library, and the vector kernels.
     .target(name: "CMPFR", linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .target(name: "CDeflate", linkerSettings: [.linkedLibrary("z")]),
@@ -36,16 +36,16 @@ let package = Package(
     .target(name: "CChafa", dependencies: ["Chafa"]),
     .target(name: "CEdit", linkerSettings: [.linkedLibrary("edit")]),
 
-    // Values that rooms hand to each other; big numbers.
+    // Values that the targets exchange; big numbers.
     .target(name: "Core", swiftSettings: strict),
     .target(name: "Numbers", dependencies: ["CMPFR"], swiftSettings: strict),
 
-    // Mathematics; light.
+    // Mathematics of the fractals, and pictures of light.
     .target(
       name: "FractalEngine", dependencies: ["CKernels", "Core", "Numbers"], swiftSettings: strict),
     .target(name: "Pictures", dependencies: ["CEXR", "CPNG", "Core"], swiftSettings: strict),
 
-    // A recipe becomes a picture; a person is told.
+    // Jobs that make pictures from recipes; the REPL and the command line for people.
     .target(
       name: "Jobs", dependencies: ["CDeflate", "CHash", "FractalEngine", "Core", "Pictures"],
       swiftSettings: strict),
@@ -65,7 +65,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What all of it costs.
+    // Benchmarks.
     .target(
       name: "CBench", path: "Benchmarks/CBench",
       linkerSettings: [.linkedLibrary("mpfr"), .linkedLibrary("gmp")]),
