@@ -1,10 +1,11 @@
-// BadInputTests — what, where and what to do; the right exit code; and nothing is written.
+// BadInputTests — errors say what, where and what to do, with the right exit code; no file is
+// written.
 
 import Foundation
 import Pictures
 import Testing
 
-/// Something wrong, and what is said of it.
+/// A mistaken command, and the error that it must give.
 struct Mistake: CustomTestStringConvertible {
   let arguments: [String]
   let status: Int32
@@ -222,7 +223,7 @@ struct BadInputTests {
 
   init() throws {
     folder = try Scratch()
-    // The same garbage each time; 10 MB, with every byte in it.
+    // The same garbage each time: 10 MB, with every byte value in it.
     var state: UInt32 = 1
     let garbage = (0..<10_000_000).map { _ in
       state = state &* 1_664_525 &+ 1_013_904_223

@@ -1,4 +1,4 @@
-// ConvertTests — fathom convert and info, as a person runs them on other programs' files.
+// ConvertTests — fathom convert and info, as users run them on other programs' files.
 
 import Foundation
 import Testing

@@ -1,6 +1,6 @@
-// DamagedFileTests — damaged files given to whole commands: an answer or a complaint, never a trap.
+// DamagedFileTests — whole commands on damaged files give an answer or an error, and never trap.
 //
-// FATHOM_FUZZ_RUNS=5000 makes as many runs of the program; scripts/fuzz-nightly does so.
+// FATHOM_FUZZ_RUNS=5000 sets the number of runs; scripts/fuzz-nightly sets it.
 
 import Foundation
 import TestSupport
@@ -14,14 +14,15 @@ struct DamagedFileTests {
 
   init() throws { folder = try Scratch() }
 
-  /// A file that the program wrote, and the commands that read one of its kind; `@` is the damaged file.
+  /// A kind of file that the program writes, and the commands that read it; `@` is the damaged
+  /// file.
   private struct Specimen {
     let name: String
     let makers: [[String]]
     let readers: [[String]]
   }
 
-  /// Of a place that is damaged the limit is low, and the picture tiny: what it then shows may be any depth.
+  /// Options with a low limit and a tiny picture, since a damaged place may be at any depth.
   private static let place = ["--iterations", "60", "--size", "8x6", "--samples", "1"]
   private static let placeReaders = [
     ["info", "@"], ["convert", "@", "-o", "out.kfr"], ["convert", "@", "-o", "out.toml"],
@@ -89,7 +90,7 @@ struct DamagedFileTests {
     #expect(accepted > Self.runs / 10 && refused > Self.runs / 10, "\(accepted), \(refused)")
   }
 
-  /// Some bytes changed, taken away, repeated or added.
+  /// A file with some bytes changed, removed, repeated or added.
   private static func damaged(_ source: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
     var bytes = source
     for _ in 0..<Int.random(in: 1...3, using: &random) {

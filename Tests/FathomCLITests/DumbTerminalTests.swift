@@ -1,4 +1,4 @@
-// DumbTerminalTests — a terminal that knows no escape sequences gets none, from any command.
+// DumbTerminalTests — a terminal that knows no escape sequences gets none from any command.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ struct DumbTerminalTests {
 
   init() throws { folder = try Scratch() }
 
-  /// What a command prints on a terminal with TERM=dumb.
+  /// The output of a command on a terminal with TERM=dumb.
   private func shown(_ arguments: [String], typing input: String? = nil) throws -> Run {
     let script = try #require(Program.system("script"))
     let command = ([Program.path] + arguments).map { "'\($0)'" }.joined(separator: " ")
@@ -21,7 +21,7 @@ struct DumbTerminalTests {
       seconds: 120)
   }
 
-  /// Each command of the program with something to do; those that take a while show progress.
+  /// Every command of the program, with real work; those that take a while show progress.
   private static let commands: [[String]] = [
     ["help"], ["help", "render"], ["--version"], ["sights"], ["formulas"], ["colors"], ["palettes"],
     ["info", "seahorse"], ["jobs"], ["convert", "home", "-o", "home.toml"],

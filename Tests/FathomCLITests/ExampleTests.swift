@@ -1,4 +1,4 @@
-// ExampleTests — the files in Examples do what the pages say of them.
+// ExampleTests — the files in Examples do what the pages say about them.
 
 import Foundation
 import Testing

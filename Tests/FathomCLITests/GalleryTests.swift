@@ -1,4 +1,4 @@
-// GalleryTests — the pictures of the docs are those that the commands beside them make.
+// GalleryTests — the pictures of the docs are those that the commands next to them make.
 
 import Foundation
 import Pictures
@@ -18,7 +18,7 @@ import Testing
     for name in names {
       let shown = Self.root.appending(path: "docs/gallery/\(name).png").path
       let made = folder.url.appending(path: "\(name).png").path
-      // Decoded: another libpng or zlib packs the same picture into other bytes.
+      // Compared as pixels: another libpng or zlib compresses the same picture to other bytes.
       #expect(try pixels(made) == pixels(shown), "\(name): scripts/gallery makes it again")
       let (old, new) = (try PictureFile(path: shown), try PictureFile(path: made))
       #expect(old.texts == new.texts, "\(name): scripts/gallery makes it again")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Interruption", .serialized)
 struct InterruptionTests {
   private let folder: Scratch
-  /// 0.2 s is the promise; a busy machine gets five times that.
+  /// The promise is 0.2 s; a busy machine gets five times that.
   private let patience = 1.0
 
   init() throws { folder = try Scratch() }
@@ -15,7 +15,7 @@ struct InterruptionTests {
   static let slowReference =
     "fathom1:re=-1.\(String(repeating: "9", count: 100)):im=0:h=1e-20000:n=100000000"
 
-  /// The delay is in seconds; nil is until the picture's hidden file grows.
+  /// The stages; the delay is in seconds, and nil waits until the picture's hidden file grows.
   private static let stages: [(stage: String, arguments: [String], delay: Double?)] = [
     ("reference", ["render", slowReference, "-o", "x.png"], 1),
     ("pixels", ["render", "armada", "--iterations", "100000", "-o", "x.png"], 1.5),
@@ -28,7 +28,7 @@ struct InterruptionTests {
     ),
     ("plain iteration", ["probe", slowReference, "--pixels", "3,4 5,6", "--exact"], 1),
     ("dive", ["dive", "--steps", "100000"], 1),
-    // Nothing looks at cancellation here: the program ends without it.
+    // This computation does not check for cancellation: the program is ended in the middle of it.
     ("long arithmetic", ["render", "../logs/long.fathom", "-o", "x.png"], 0.5),
   ]
 
@@ -53,7 +53,7 @@ struct InterruptionTests {
     #expect(folder.entries.isEmpty)
   }
 
-  /// Until there is a hidden file with something in it.
+  /// Waits until there is a hidden file that is not empty.
   private func awaitWriting(_ running: Running) {
     while running.isRunning {
       for name in folder.entries where name.hasSuffix(".part") {

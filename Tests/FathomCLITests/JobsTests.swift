@@ -1,4 +1,4 @@
-// JobsTests — fathom jobs: what it prints where there is something, nothing, and no folder.
+// JobsTests — fathom jobs: what it prints for some jobs, no job, and a missing folder.
 
 import Foundation
 import Jobs

@@ -1,4 +1,4 @@
-// MachineTests — what programs read: answers, progress and mistakes as JSON.
+// MachineTests — the output for programs: answers, progress and errors as JSON.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// PagerTests — help that is longer than the window pages on a terminal, and nowhere else.
+// PagerTests — help that is longer than the window is paged on a terminal, and nowhere else.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ struct PagerTests {
 
   init() throws { folder = try Scratch() }
 
-  /// What the program shows in a window of so many rows.
+  /// The output of the program in a window with a given number of rows.
   private func shown(
     _ arguments: String, rows: Int, term: String = "xterm", pager: String = "sed s/^/paged:/",
     typing input: String? = nil

@@ -1,4 +1,4 @@
-// PaletteTests — palettes of files on the command line, and pictures that carry them.
+// PaletteTests — palettes from files on the command line, and pictures that carry them.
 
 import Foundation
 import Pictures

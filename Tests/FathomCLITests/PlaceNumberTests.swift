@@ -27,7 +27,7 @@ struct PlaceNumberTests {
     #expect(place["re"] as? String == digits && place["im"] as? String == "0.1318")
     #expect(place["h"] as? String == "1e-150")
     #expect(try info("--at", "-.75, +0.1", "--zoom", "1E6")["h"] as? String == "0.000004")
-    // Without them the place's own; without a place home's.
+    // Numbers that are not given are the place's own, and without a place those of home.
     #expect(try info("--at", "-0.75,0.1")["h"] as? String == "3")
     #expect(try info("--zoom", "8")["re"] as? String == "-0.5")
     let seahorse = try info("seahorse")
@@ -48,7 +48,7 @@ struct PlaceNumberTests {
     let near = try info("--constant", "-0.8,0.156", "--at", "0.1,0", "--height", "0.5")
     #expect(near["formula"] as? String == "julia" && near["re"] as? String == "0.1")
     #expect(try info("--formula", "burning-ship", "--zoom", "2")["h"] as? String == "2")
-    // A formula without a constant drops the place's.
+    // A formula without a constant drops the constant of the place.
     let plain = try info("fathom1:re=0:im=0:h=3:f=julia:c=0,1", "--formula", "mandelbrot")
     #expect(plain["constant"] is NSNull)
   }

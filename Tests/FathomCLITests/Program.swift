@@ -1,14 +1,14 @@
-// Program — runs the built program as a person would, with a limit on its time.
+// Program — runs the built program as a user would, with a time limit.
 
 import Foundation
 import Testing
 
-/// What came of one run.
+/// The result of one run.
 struct Run {
   let status: Int32
   let output: String
   let error: String
-  /// Whether a signal ended it, whose number the status is.
+  /// Whether a signal ended the run; its number is then the status.
   var wasKilled = false
 }
 
@@ -23,7 +23,7 @@ enum Program {
 
   /// Runs the program to its end.
   ///
-  /// - Parameter seconds: When it takes longer it is killed, and the test fails.
+  /// - Parameter seconds: The time limit, after which it is killed and the test fails.
   static func run(
     _ arguments: [String], in folder: Scratch, environment: [String: String] = [:],
     input: String? = nil, seconds: Double = 60
@@ -44,7 +44,7 @@ enum Program {
     return run ?? Run(status: -1, output: "", error: "")
   }
 
-  /// A program of the system, or nil where there is none of that name.
+  /// The path of a program of the system; nil where there is none of that name.
   static func system(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
       .split(separator: ":")
@@ -53,7 +53,7 @@ enum Program {
   }
 }
 
-/// A program that runs.
+/// A program that is running.
 final class Running {
   private let process = Process()
   private let outputs: [URL]
@@ -66,7 +66,7 @@ final class Running {
     try #require(
       FileManager.default.isExecutableFile(atPath: program),
       "there is no \(program): scripts/build makes it, or let FATHOM_BINARY name another")
-    // Files rather than pipes: nobody has to read while the program runs.
+    // Output goes to files and not pipes, so it need not be read while the program runs.
     outputs = try ["output", "error"].map { name in
       let file = folder.logs.appending(path: "\(UUID().uuidString).\(name)")
       try Data().write(to: file)
@@ -94,11 +94,11 @@ final class Running {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// What came of it; nil when it had to be killed.
+  /// Waits for the end, and returns the result; nil when the program had to be killed.
   func finish(seconds: Double) -> Run? {
     if ended.wait(timeout: .now() + seconds) == .timedOut {
       send(SIGKILL)
-      // Not for ever: who was started by it may live on and keep its end from being seen.
+      // With a limit: child processes of the program may live on and hide its end.
       _ = ended.wait(timeout: .now() + 10)
       return nil
     }
@@ -112,10 +112,10 @@ final class Running {
   }
 }
 
-/// A folder of a test's own, removed in the end.
+/// A folder for one test, removed at its end.
 final class Scratch {
   let url: URL
-  /// What is written here does not show in `entries`.
+  /// A folder whose content does not appear in `entries`.
   let logs: URL
 
   init() throws {
@@ -129,12 +129,12 @@ final class Scratch {
 
   deinit { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
 
-  /// Where the program keeps places and state: here, not where the person who tests does.
+  /// Environment variables that move the program's places and state into this folder.
   var homes: [String: String] {
     ["XDG_DATA_HOME": logs.path, "XDG_STATE_HOME": logs.appending(path: "state").path]
   }
 
-  /// All names in the folder, hidden ones too.
+  /// The names of all files in the folder, including hidden ones.
   var entries: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }

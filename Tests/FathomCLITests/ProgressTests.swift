@@ -1,4 +1,4 @@
-// ProgressTests — progress is for terminals; a pipe hears nothing.
+// ProgressTests — progress is shown on terminals; a pipe gets none.
 
 import REPL
 import Foundation
@@ -11,7 +11,7 @@ struct ProgressTests {
 
   init() throws { folder = try Scratch() }
 
-  /// Some seconds of work.
+  /// Arguments that make some seconds of work.
   private static let work = [
     "render", "seahorse", "--size", "320x180", "--iterations", "64056", "--samples", "16",
     "--threads", "1", "-o", "x.png",

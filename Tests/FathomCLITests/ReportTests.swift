@@ -1,4 +1,4 @@
-// ReportTests — what `render --report json` tells.
+// ReportTests — the content of `render --report json`.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// PosterTests — posters by the library: cost, progress, and going on after a cancellation.
+// PosterTests — a poster has the same bytes, however often the program was stopped on the way.
 
 import Fathom
 import Foundation

@@ -1,12 +1,12 @@
-// LocationFuzzer — any bytes at all into the readers of places and numbers.
+// LocationFuzzer — passes arbitrary bytes to the readers of places and numbers.
 //
-// Built apart from the package (see README.md beside this file). It fails by trapping: on a
-// crash in a reader, and where an accepted place is not the same after writing and reading.
+// Built apart from the package (see README.md in this folder). It fails by trapping: if a reader
+// crashes, or if an accepted place changes when it is written and read again.
 
 import FractalEngine
 import Numbers
 
-/// What libFuzzer calls with each input; always 0.
+/// The function that libFuzzer calls with each input; always returns 0.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,4 +1,4 @@
-// ArrowTests — the arrows between the rooms point one way. docs/architecture.md draws them.
+// ArrowTests — dependencies between targets and folders point one way, as in docs/architecture.md.
 
 import Testing
 
@@ -30,7 +30,7 @@ private let allowedImports: [String: Set<String>] = [
     "ArgumentParser", "Fathom", "REPL", "FractalEngine", "Core", "Pictures", "Jobs",
     "Synchronization", "Dispatch", "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
-  // It times every room but what a person sees.
+  // It times every target except those for people.
   "Benchmarks": [
     "ArgumentParser", "CBench", "CKernels", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs",
     "Foundation",
@@ -39,18 +39,18 @@ private let allowedImports: [String: Set<String>] = [
 
 /// The foreign headers of each C target, besides C's own.
 private let allowedHeaders: [String: Set<String>] = [
-  // The vector instructions of x86-64, which the compiler has a header for; POSIX's threads, for the partner
-  // of an orbit, and the clock by which it is told that they pay.
+  // The compiler's header for the vector instructions of x86-64; POSIX threads, for the partner of
+  // an orbit, and the clock that measures whether threads pay.
   "CMPFR": ["gmp.h", "mpfr.h", "immintrin.h", "pthread.h", "time.h"],
   "CPNG": ["png.h", "zlib.h"],
   "CDeflate": ["zlib.h"],
-  // POSIX's way to open a file and to ask for its size.
+  // POSIX functions to open a file and to read its size.
   "CEXR": ["OpenEXR/openexr.h", "fcntl.h", "sys/stat.h"],
   "CHash": ["nettle/sha2.h"],
   "CKernels": [],
   "CChafa": ["chafa.h"],
   "CEdit": ["histedit.h"],
-  // A bare loop of MPFR; clocks and processes, which POSIX has.
+  // A bare loop of MPFR; clocks and processes of POSIX.
   "CBench": ["mpfr.h", "fcntl.h", "spawn.h", "sys/resource.h", "sys/wait.h", "time.h"],
 ]
 
@@ -60,16 +60,16 @@ private let standardHeaders: Set<String> = [
   "stdint.h", "stdio.h", "stdlib.h", "string.h", "unistd.h",
 ]
 
-/// The folders of FractalEngine, upstream first; those of one line may name each other.
+/// The folders of FractalEngine, upstream first; folders on one line may use each other.
 private let engineFolders = [
   ["Numbers"], ["Multibrot"], ["Place"], ["Pixels"], ["Reference"], ["BLA"], ["Parabolic"],
   ["Interior", "Perturbation"], ["Refinement"], ["DirectIteration"], ["OrbitFeatures"], ["Picture"],
   ["Families"], ["Landmarks"],
 ]
 
-/// Types that a file names although they are downstream, each with its reason.
+/// Downstream types that a file may use nevertheless, each with its reason.
 private let engineExceptions: [String: Set<String>] = [
-  // What the requirements of the protocol return.
+  // The protocol's requirements return these types.
   "Formula": ["NeutralPointPolynomials", "ParabolicGate"]
 ]
 
@@ -151,7 +151,7 @@ struct ArrowTests {
     expectNone(findings)
   }
 
-  /// Where a file's folder stands among those of the engine.
+  /// The position of a file's folder in the order of the engine's folders.
   private func level(of file: SourceFile) -> Int? {
     engineFolders.firstIndex { $0.contains(file.folder(2)) }
   }
@@ -186,7 +186,7 @@ private func importedModules(of file: SourceFile) -> [(module: String, line: Int
   }
 }
 
-/// The names of the types a file declares outside of braces and does not keep to itself.
+/// The names of the types that a file declares at its top level and that are not private.
 private func declaredTypes(of file: SourceFile, aliases: Bool = true) -> [String] {
   var kinds: Set = ["struct", "enum", "class", "protocol", "actor"]
   if aliases { kinds.insert("typealias") }

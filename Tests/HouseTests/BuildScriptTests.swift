@@ -1,4 +1,4 @@
-// BuildScriptTests — scripts/build says how long it takes, by what it took the last time.
+// BuildScriptTests — scripts/build tells the expected duration, from the last build's.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct BuildScriptTests {
   private let folder: URL
 
-  /// A tree with the script, and a compiler that takes two seconds and builds nothing.
+  /// Makes a tree with the script, and a compiler that takes two seconds and builds nothing.
   init() throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "fathom-build-\(UUID().uuidString)")
@@ -60,7 +60,7 @@ struct BuildScriptTests {
     let second = try build()
     #expect(
       second.said.contains(/^building \(it took [2-9] seconds the last time\)\n/), "\(second.said)")
-    // Of what is built already, other times count.
+    // For a build of what has changed, another stored time is used.
     try FileManager.default.createDirectory(
       at: folder.appending(path: ".build/release"), withIntermediateDirectories: true)
     try Data().write(to: folder.appending(path: ".build/release/fathom"))

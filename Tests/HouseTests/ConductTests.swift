@@ -1,4 +1,4 @@
-// ConductTests — what code below the front ends does not do: unsafe, printing, global state.
+// ConductTests — what code below the front ends must not do: unsafe, printing, global state.
 
 import Testing
 
@@ -53,7 +53,7 @@ private let unsafeFiles = [
   "Benchmarks/ProgramRows.swift": "a program and its arguments go to C as strings",
 ]
 
-/// Rooms that hand over values: what people see is said by `REPL` and `fathom`.
+/// The targets that print nothing and return values: `REPL` and `FathomCLI` print.
 private let silentTargets: Set = [
   "CChafa", "CDeflate", "CEdit", "CEXR", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG",
   "FractalEngine",
@@ -124,7 +124,7 @@ private func isUnsafe(_ word: String) -> Bool {
     || ["OpaquePointer", "Unmanaged"].contains(word)
 }
 
-/// Stored variables of the file itself and of types: names and lines.
+/// Stored variables at the top level of a file and static ones of types: names and lines.
 private func globalVariables(of file: SourceFile) -> [(name: String, line: Int)] {
   var depth = 0
   var found: [(String, Int)] = []

@@ -1,11 +1,12 @@
-// ExampleFileTests — a command that a page shows can be typed: its files are shipped, or made before.
+// ExampleFileTests — commands in the docs can be run: their files are shipped, or made by a
+// command.
 
 import Foundation
 import Testing
 
 @Suite("Files in examples")
 struct ExampleFileTests {
-  /// The pages, and the help texts of the commands; decisions and the changelog tell of the past.
+  /// The pages, and the help texts of commands; decisions and the changelog describe the past.
   private static let documents =
     SourceTree.pages.filter {
       !$0.path.hasPrefix("docs/decisions/") && $0.path != "docs/changelog.md"
@@ -45,7 +46,7 @@ struct ExampleFileTests {
   }
 }
 
-/// The commands that a document shows: lines of code blocks and of help texts, and code within a line.
+/// The commands in a document: lines of code blocks and of help texts, and inline code.
 private func examples(in document: SourceFile) -> [(command: String, line: Int)] {
   var found: [(command: String, line: Int)] = []
   var isCode = document.isSwift
@@ -78,7 +79,7 @@ private func isCommand(_ text: String) -> Bool {
   ["fathom ", "scripts/run ", "echo "].contains(where: text.hasPrefix)
 }
 
-/// The names of files in a command, and whether it makes them.
+/// The names of files in a command, and whether the command makes them.
 private func fileNames(in command: String) -> [(name: String, isMade: Bool)] {
   let words = command.split(separator: " ").map {
     $0.trimmingCharacters(in: CharacterSet(charactersIn: "'\";"))

@@ -1,4 +1,4 @@
-// Lexer — as much of Swift and C as the house tests need: code without comments and strings.
+// Lexer — a lexer of Swift and C for the house tests: code without comments and strings.
 
 /// An identifier, a keyword, or one character of punctuation.
 struct Token {
@@ -40,8 +40,8 @@ func tokenized(_ code: String, line: Int) -> [Token] {
 
 /// Replaces comments and the text of string literals by spaces; line breaks stay.
 ///
-/// What stands inside `\(…)` is code and stays. A string of one line ends with its line at
-/// the latest, so that a quote in a regular expression does no harm beyond it.
+/// Code inside `\(…)` stays too. A string of one line ends with its line at the latest, so that a
+/// quote in a regular expression does no harm beyond it.
 func blanked(_ text: String, charactersAreQuoted: Bool) -> String {
   var lexer = Blanker(text: Array(text.utf8), charactersAreQuoted: charactersAreQuoted)
   return lexer.run()
@@ -49,12 +49,12 @@ func blanked(_ text: String, charactersAreQuoted: Bool) -> String {
 
 private struct Blanker {
   let text: [UInt8]
-  /// C's `'"'`.
+  /// Whether quotes in character literals, C's `'"'`, are skipped.
   let charactersAreQuoted: Bool
   var output: [UInt8] = []
   var position = 0
 
-  /// A string that is open: its number signs and quotes, and the parentheses open in `\(…)`.
+  /// An open string: its number signs and quotes, and the parentheses open in `\(…)`.
   struct Literal {
     let signs: Int
     let quotes: Int

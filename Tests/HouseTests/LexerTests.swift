@@ -1,4 +1,4 @@
-// LexerTests — the house tests rest on the lexer, so it is tested too.
+// LexerTests — tests of the lexer on which the house tests depend.
 
 import Testing
 

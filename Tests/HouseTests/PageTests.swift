@@ -1,4 +1,4 @@
-// PageTests — the written house: links lead somewhere, paths are nobody's own, format is clean.
+// PageTests — the docs: links lead somewhere, paths belong to no machine, the format is clean.
 
 import Foundation
 import Testing
@@ -41,7 +41,7 @@ struct PageTests {
 
   @Test("no path of somebody's own machine, and no trace of a merge")
   func paths() {
-    // Put together here, so that this file does not name them itself.
+    // Assembled here, so that this file does not contain the paths itself.
     let owned = ["work", "root", "opt", "home", "Users"].map { "/" + $0 + "/" }
     let merges = ["<", ">"].map { String(repeating: $0, count: 7) + " " }
     var findings: [Finding] = []
@@ -49,7 +49,7 @@ struct PageTests {
       for (index, line) in file.lines.enumerated() {
         for path in owned {
           guard let range = line.firstRange(of: path) else { continue }
-          // `x.org/home/` and `$folder/opt/` are no paths from the root.
+          // `x.org/home/` and `$folder/opt/` are not absolute paths.
           let before = line[..<range.lowerBound].last
           if let before, before.isLetter || before.isNumber || "_}.-".contains(before) { continue }
           findings.append(Finding(file, index + 1, "\(path) is a path of one machine"))

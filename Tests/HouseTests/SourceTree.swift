@@ -1,4 +1,4 @@
-// SourceTree — the files of this repository, read for the tests that guard the house.
+// SourceTree — the files of this repository, read for the house tests.
 
 import Foundation
 import Testing
@@ -23,18 +23,18 @@ struct SourceFile {
 
   var name: String { String(path.split(separator: "/").last ?? "") }
   var isSwift: Bool { path.hasSuffix(".swift") }
-  /// Whether it belongs to a target that is no test.
+  /// Whether it belongs to a target that is not a test.
   var isOfHouse: Bool { ["Sources", "Benchmarks"].contains(folder(0)) }
-  /// `FractalEngine` of `Sources/FractalEngine/Place/Location.swift`, `CBench` of
-  /// `Benchmarks/CBench/child.c`.
+  /// The target's folder: `FractalEngine` for `Sources/FractalEngine/Place/Location.swift`,
+  /// `CBench` for `Benchmarks/CBench/child.c`.
   var target: String {
     if !isOfHouse { return "" }
     return folder(1).isEmpty ? folder(0) : folder(1)
   }
-  /// Files of so few lines have nothing to hide: a C file that includes its header.
+  /// Whether the file is too short for the rules, such as a C file that only includes its header.
   var isStub: Bool { lines.filter { !$0.isEmpty }.count <= 3 }
 
-  /// The n-th part of the path, or nothing where that is the file itself.
+  /// The n-th folder of the path; empty where that is the file itself.
   func folder(_ index: Int) -> String {
     let parts = path.split(separator: "/").dropLast()
     return index < parts.count ? String(parts[index]) : ""
@@ -51,7 +51,7 @@ enum SourceTree {
     in: ["Package.swift", "Sources", "Tests", "Benchmarks"],
     endings: [".swift", ".c", ".h", ".inc"])
 
-  /// The pages people read.
+  /// The pages of documentation.
   static let pages = files(in: ["README.md", "docs"], endings: [".md"])
 
   /// The shell scripts.
@@ -67,7 +67,7 @@ enum SourceTree {
       let names = (below?.compactMap { $0 as? String } ?? []).map { place + "/" + $0 }
       return (names + [place]).sorted().filter { path in endings.contains(where: path.hasSuffix) }
     }.compactMap { path in
-      // Folders and pictures have no text and drop out here.
+      // Folders and pictures have no text and are skipped.
       guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
       else { return nil }
       return SourceFile(path: path, text: text)

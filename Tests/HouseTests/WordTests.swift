@@ -1,4 +1,4 @@
-// WordTests — one word for one thing: the words that the glossary has replaced do not come back.
+// WordTests — one word for one thing: words that the glossary has replaced must not come back.
 
 import Foundation
 import Testing
@@ -27,7 +27,7 @@ struct WordTests {
     "Moment",
     "Edition", "Amount", "Happening", "Ending", "SavedEntry",
   ]
-  /// The same in comments of the engine.
+  /// Words that were replaced in comments of the engine.
   private static let retiredInComments = [
     "doubtful", "[rR]esidues?", "pairs? of doubles", "triples? of doubles", "mixed terms?",
   ]

@@ -1,4 +1,4 @@
-// ContinuationTests — a raised limit goes on from the lower one's picture, to the same bits.
+// ContinuationTests — a raised limit continues the lower one's picture, and gives the same bits.
 
 import FractalEngine
 import Core
@@ -7,7 +7,7 @@ import Testing
 @testable import Jobs
 
 @Suite struct ContinuationTests {
-  /// Places with limits among their counts, where a limit has most to say.
+  /// Places with limits among their counts, where the limit affects most pixels.
   static let views: [(String, Int)] = [
     ("home", 9), ("home", 50), ("tutorial", 150), ("tutorial", 1_000), ("elephant", 300),
     ("depth-14", 300), ("depth-14", 477), ("seahorse", 15_500), ("seahorse", 24_000), ("i", 250),
@@ -25,7 +25,7 @@ import Testing
     try await expectSameBits("depth-1086", limit, try PictureSize(width: 27, height: 19))
   }
 
-  /// Goes from a limit to its double and its fourfold, and to a limit just above.
+  /// Raises a limit to its double, its fourfold, and to a limit just above, and compares the bits.
   private func expectSameBits(_ place: String, _ limit: Int, _ size: PictureSize) async throws {
     var known = 0
     let location = try Location(typed: place)
@@ -45,8 +45,9 @@ import Testing
     #expect(known > 0)
   }
 
-  /// Within a block that holds no pixel escapes: one to which the limit refuses a block does not
-  /// either, before the limit.
+  /// No pixel escapes within a BLA step that holds.
+  ///
+  /// So a pixel to which the limit refuses a step does not escape before the limit either.
   @Test(arguments: [22_300, 22_500, 22_700])
   func `where the limit has a say, a pixel does not escape`(_ limit: Int) async throws {
     let size = try PictureSize(width: 93, height: 61)
@@ -93,7 +94,7 @@ import Testing
     #expect(more.pixelsComputed + more.pixelsTakenOver == size.count)
     let fresh = try await IterationJob(location, size: size, effort: Effort()).run { _ in }
     #expect(more.digest == fresh.account.digest)
-    // A lower limit is another picture.
+    // With a lower limit it is another picture.
     location.iterations = .limit(100)
     #expect(try await show().pixelsTakenOver == 0)
   }
@@ -124,7 +125,7 @@ import Testing
     for start in stride(from: 0, to: missing.count, by: 50) {
       let corners = missing[start..<min(start + 50, missing.count)].map(picture.plan.corner)
       for group in try picture.engine.outcomes(ofGroups: corners, &work) { picture.insert(group) }
-      await Task.yield()  // there are few threads, and other tests to run
+      await Task.yield()  // there are few threads, and other tests need them
     }
   }
 }

@@ -1,4 +1,4 @@
-// DepthLookTests — a look holds at every depth: neither confetti nor a flat wash.
+// DepthLookTests — colorings work at every depth: neither confetti nor a uniform area.
 
 import FractalEngine
 import Core
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Looks at depth")
 struct DepthLookTests {
-  /// From counts of 30 to 300 up to counts of a hundred thousand that hardly differ.
+  /// Sights with counts from 30 … 300 up to a hundred thousand that hardly differ.
   private static let sights = ["elephant", "seahorse", "depth-113", "depth-1086"]
 
   @Test("neighbors differ, but not as chance would have it", arguments: sights)
@@ -19,11 +19,11 @@ struct DepthLookTests {
       let contrast = try picture.contrast(by: name)
       #expect(contrast.holds, "\(name): \(contrast)")
     }
-    // That these bounds mean something: the plain way keeps to them in shallow places only.
+    // The bounds are meaningful: the plain coloring keeps them in shallow places only.
     #expect(Contrast(picture.buffer, Plain()).holds == (sight == "elephant"))
   }
 
-  /// What everyone writes first: the palette by the count modulo its length.
+  /// The simplest coloring: the palette by the count modulo its length.
   private struct Plain: PreparedColoring {
     private let ring = Palettes.all[0].ring
 
@@ -57,21 +57,21 @@ struct DepthLookTests {
   }
 }
 
-/// How the lightness of a picture changes from pixel to pixel.
+/// Statistics of how the lightness of a picture changes from pixel to pixel.
 struct Contrast {
-  /// Of the differences between neighbors.
+  /// The median of the differences between neighbors.
   let median: Double
-  /// Nine tenths of the differences are smaller.
+  /// The 90th percentile of the differences.
   let high: Double
   /// The share of pixels that are lighter, or darker, than all four neighbors by 0.1 at least.
   let confetti: Double
-  /// Between the lightness of the darkest and of the lightest twentieth.
+  /// The difference of lightness between the darkest and the lightest twentieth.
   let range: Double
 
-  /// Whether structure is seen, and no noise.
+  /// Whether structure is visible, without noise.
   var holds: Bool { high > 0.03 && high < 0.36 && confetti < 0.07 && range > 0.2 }
 
-  /// Of a buffer under a prepared coloring; neighbors of pixels that did not escape do not count.
+  /// The contrast of a buffer in a prepared coloring; neighbors of pixels that did not escape are not counted.
   init(_ buffer: IterationBuffer, _ prepared: some PreparedColoring) {
     let (width, height) = (buffer.tile.width, buffer.tile.height)
     let lightness = prepared.picture(of: buffer).map { OKLab($0).lightness }

@@ -1,4 +1,4 @@
-// DigestTests — SHA-256 by its published vectors, and what of a picture goes into a digest.
+// DigestTests — SHA-256 by its published vectors, and the content of a picture's digest.
 
 import Core
 import Testing

@@ -1,4 +1,4 @@
-// IterationJobTests — tiles and threads change nothing; cancellation ends a job at once.
+// IterationJobTests — tiles and threads do not change the result; cancellation is immediate.
 
 import FractalEngine
 import Core
@@ -34,7 +34,7 @@ struct IterationJobTests {
       effort.tileSide = side
       let job = IterationJob(try sight.location(), size: size, effort: effort)
       let picture = try await job.run { _ in }
-      // The engine by itself, which settles them within the tile.
+      // The engine alone, which settles uncertain pixels within the tile.
       var clock = StageClock()
       let engine = try await job.engine(&clock) { _ in }
       let tile = Tile(x: 0, y: 0, width: size.width, height: size.height)
@@ -118,9 +118,9 @@ struct IterationJobTests {
   }
 }
 
-/// What a job said.
+/// The progress that a job reported.
 private final class Heard: @unchecked Sendable {
-  // Sendable, because the job that is heard has one task.
+  // Sendable, because the job that reports has one task.
   private(set) var all: [JobProgress] = []
 
   func add(_ progress: JobProgress) { all.append(progress) }

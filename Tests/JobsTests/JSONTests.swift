@@ -1,4 +1,4 @@
-// JSONTests — text that any reader of JSON reads, always the same.
+// JSONTests — text that any JSON reader accepts, and that is always the same.
 
 import Foundation
 import Testing

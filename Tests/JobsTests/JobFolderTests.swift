@@ -1,4 +1,4 @@
-// JobFolderTests — one process at a time, one recipe, and nothing half done or thrown away.
+// JobFolderTests — one process at a time, one recipe; nothing is half done or lost.
 
 import Foundation
 import Core
@@ -36,7 +36,7 @@ struct JobFolderTests {
     try Data(text.utf8).write(to: file)
   }
 
-  // MARK: Going on
+  // MARK: Resuming
 
   @Test("a job is made, closed, gone on with, and removed")
   func life() throws {
@@ -71,7 +71,7 @@ struct JobFolderTests {
     try put("x", "tiles/0/0.tile")
     try put("x", "tiles/1/0.tile")
     job.close()
-    // In the order in which `remove` does it.
+    // In the order in which `remove` deletes.
     let order = ["tiles/0", "tiles", "reference", "manifest.json", "lock", ""]
     for name in order.prefix(step + 1) {
       try FileManager.default.removeItem(atPath: "\(path)/\(name)")
@@ -211,7 +211,7 @@ struct JobFolderTests {
     #expect(try open().read("reference") == [7])
   }
 
-  // MARK: Refusals
+  // MARK: Errors
 
   @Test("another recipe is refused, with all that differs")
   func differences() throws {
@@ -334,7 +334,7 @@ struct JobFolderTests {
       var changed = bytes
       changed[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       let read = JobManifest(String(decoding: changed, as: UTF8.self))
-      // A blank between lines may become another blank, which says the same.
+      // A blank between lines may become another blank, which does not change the meaning.
       #expect(read == nil || read == recipe, "byte \(place)")
       let head = String(decoding: bytes[..<place], as: UTF8.self)
       #expect(JobManifest(head) == nil || place == bytes.count - 1, "\(place) bytes")
@@ -349,7 +349,7 @@ struct JobFolderTests {
   }
 }
 
-/// A process of somebody else that has a lock.
+/// Another process, which has a lock.
 private final class Other {
   static let isPossible = ["/usr/bin/flock", "/bin/flock"]
     .contains(where: FileManager.default.isExecutableFile(atPath:))
@@ -357,7 +357,7 @@ private final class Other {
   private let process = Process()
   let number: Int
 
-  /// Returns when it has the lock.
+  /// Starts the process, and returns when it has the lock.
   init(locking path: String) throws {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [

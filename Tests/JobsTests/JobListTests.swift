@@ -1,4 +1,4 @@
-// JobListTests — unfinished posters are found, told right, and not disturbed.
+// JobListTests — unfinished posters are found and described correctly, and are not disturbed.
 
 import FractalEngine
 import Foundation
@@ -56,7 +56,7 @@ struct JobListTests {
       #expect(Set(found.map { $0.replacing("/./", with: "/") }).count == 3 && found.count == 3)
       for name in names.prefix(3) { #expect(found.contains { $0.hasSuffix("/" + name) }) }
     }
-    // A job's own folder is one.
+    // The folder of a job is listed itself.
     #expect(try JobList.jobs(under: folder.path + "/a.png.fathom-job").count == 1)
     #expect(try JobList.jobs(under: folder.path + "/empty.fathom-job").isEmpty)
     let nowhere = folder.path + "/none"

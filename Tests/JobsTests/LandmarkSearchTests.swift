@@ -1,4 +1,4 @@
-// LandmarkSearchTests — what is found lies where it is said to lie, and the way leads there.
+// LandmarkSearchTests — landmarks lie where the search says, and their journeys lead there.
 
 import FractalEngine
 import Core
@@ -13,7 +13,8 @@ struct LandmarkSearchTests {
     LandmarkSearch(try Location(parsing: text), effort: Effort(threads: threads))
   }
 
-  /// The period of a point of a view, in heights from its middle, if the engine finds it inside.
+  /// The period of a point given in heights from a view's middle; nil if the engine finds no
+  /// interior.
   private func period(_ view: Location, right: Double, up: Double = 0) async throws -> Int? {
     let side = 301
     var view = view
@@ -39,7 +40,7 @@ struct LandmarkSearchTests {
     let landmark = try #require(found)
     guard case .nucleus(let nucleus) = landmark.kind else { return }
     let period = nucleus.period
-    // Points of home, whose middle is −½ and whose height 3.
+    // Points of home, whose middle is −½ and whose height is 3.
     for (x, multiple) in [(0.0, 1), (-0.5, 1), (0.15, 1), (-1, 2), (-1.1, 2), (-0.9, 2)] {
       let found = try await self.period(landmark.view, right: (x + 0.5) / 3)
       #expect(found == multiple * period, "\(text): \(x)")
@@ -61,7 +62,7 @@ struct LandmarkSearchTests {
     let periods = found.compactMap { landmark -> Int? in
       if case .nucleus(let nucleus) = landmark.kind { nucleus.period } else { nil }
     }
-    // There are 1, 1, 3 and 6 of them, and 15 of period 5.
+    // There are 1, 1, 3 and 6 nuclei of periods 1 to 4, and 15 of period 5.
     #expect(periods.prefix(5) == [1, 2, 3, 3, 3] && periods == periods.sorted())
     #expect(periods.count { $0 == 4 } <= 6)
     #expect(Set(found.map(\.view.canonical)).count == 12)
@@ -82,14 +83,14 @@ struct LandmarkSearchTests {
 
   @Test("a minibrot is none of the view's own component, and no disc")
   func minibrot() async throws {
-    // The airplane is the largest but for the set itself.
+    // The airplane is the largest minibrot besides the set itself.
     let home = try await search("fathom1:re=-0.5:im=0:h=3").minibrot()
     #expect(home.summary.hasPrefix("period 3, a cardioid, size 0.019"), "\(home.summary)")
     #expect(home.remark?.hasSuffix("; period 1 is the view's own component") == true)
     let tutorial = try await search("fathom1:j=144133").minibrot()
     #expect(tutorial.summary.contains("a cardioid"), "\(tutorial.summary)")
     #expect(tutorial.remark?.hasSuffix("; period 12 is a disc") == true)
-    // Wholly inside there is no other, and it says so.
+    // Within a component there is no minibrot, and the landmark says so.
     let inside = try await search("fathom1:re=0.1:im=0:h=0.1").minibrot()
     #expect(
       inside.remark == "no minibrot was found in the view: period 1 is the view's own component")
@@ -109,7 +110,7 @@ struct LandmarkSearchTests {
       #expect(x.magnitude <= window.width.halved && y.magnitude <= window.height.halved)
       #expect(window.height >= found.view.height && window.height.halved < found.view.height)
     }
-    // The middle of what this shows a part of lies elsewhere.
+    // The place is a part of a view whose middle lies elsewhere.
     let inside = try await search("fathom1:j=3333:base=-0.7,0.1,0.02,0.01").minibrot()
     #expect(inside.journey == nil)
   }

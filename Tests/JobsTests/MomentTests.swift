@@ -1,4 +1,4 @@
-// MomentTests — seconds and their texts.
+// MomentTests — timestamps and their texts.
 
 import Foundation
 import Testing
@@ -19,11 +19,11 @@ import Testing
   }
 
   @Test func `the calendar is Foundation's, over a thousand years`() {
-    // 86,399 · 997 seconds: every hour of the day and every day of the year comes up.
+    // Steps of 86,399 · 997 seconds: every hour of the day and every day of the year occurs.
     for seconds in stride(from: -20_000_000_000, to: 20_000_000_000, by: 86_399 * 997) {
       let moment = Timestamp(seconds: seconds)
       let date = Date(timeIntervalSince1970: Double(seconds))
-      // Foundation's calendar is the Julian one before October 1582; these begin in 1336.
+      // Foundation uses the Julian calendar before October 1582; these dates begin in 1336.
       guard seconds > -12_219_292_800 else { continue }
       #expect(moment.text == date.formatted(.iso8601))
       #expect(Timestamp(moment.text) == moment)

@@ -1,4 +1,4 @@
-// PaperSizeTests — sheets in pixels.
+// PaperSizeTests — paper sizes in pixels.
 
 import FractalEngine
 import Testing

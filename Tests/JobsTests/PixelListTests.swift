@@ -1,4 +1,4 @@
-// PixelListTests — pixels as people list them, and what is wrong where.
+// PixelListTests — pixels as people list them, and the position of errors in a list.
 
 import FractalEngine
 import Core

@@ -32,7 +32,7 @@ struct PlaceListTests {
     #expect(try resolver.resolve(path + "#two").location.numberTexts.re == "-1")
     #expect(try resolver.resolve(path + "#TWO").title == "two")
     #expect(try resolver.resolve(path + "#2").title == "two")
-    // A name goes before a number.
+    // A name takes precedence over a number.
     #expect(try resolver.resolve(path + "#1").location.formula == "julia")
     #expect(try resolver.resolve(path + "#3").location.formula == "julia")
     for wrong in ["#0", "#4", "#", "#three"] {

@@ -1,4 +1,4 @@
-// PlaceNameTests — a name under which something is saved leads there again.
+// PlaceNameTests — a name under which a place is saved leads back to it.
 
 import FractalEngine
 import Core

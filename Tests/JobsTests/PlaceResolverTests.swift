@@ -1,4 +1,4 @@
-// PlaceResolverTests — whatever names a place leads there; what does not is told so.
+// PlaceResolverTests — everything that names a place resolves to it; anything else is an error.
 
 import FractalEngine
 import Core

@@ -1,4 +1,4 @@
-// PlaceStoreTests — what is saved is found again, and nothing is lost by saving.
+// PlaceStoreTests — saved places are found again, and saving loses nothing.
 
 import FractalEngine
 import Foundation

@@ -1,4 +1,4 @@
-// PlaceSurveyTests — colors belong to the place, and not to the picture of it.
+// PlaceSurveyTests — colors depend on the place, and not on the single picture.
 
 import FractalEngine
 import Foundation
@@ -61,12 +61,13 @@ struct PlaceSurveyTests {
         }
       }
     }
-    // Files are dithered by the pixel's place: one step of 255 for some.
+    // In files, dither by the pixel's position changes some values by one step of 255.
     #expect(Double(sum) / (64 * 64 * 3) < 0.6)
   }
 
-  /// What differs between single pixels is what each happens to be a sample of; the mean light of a piece of the
-  /// picture is the same, from 720 rows of samples on.
+  /// The mean light of an area does not depend on the picture's size, from 720 rows of samples on.
+  ///
+  /// Single pixels differ, because each is a sample of another point.
   @Test(
     "a small picture has the light of a large one",
     arguments: ["quantile", "smooth", "histogram", "distance", "slope", "stripe"])
@@ -96,7 +97,7 @@ struct PlaceSurveyTests {
     }
   }
 
-  /// Iterated, a point beside the neck would take the limit's 10¹² steps.
+  /// By iteration, a point beside the neck would take all 10¹² steps of the limit.
   @Test("windows inside a component are proved, not iterated", .timeLimit(.minutes(1)))
   func interior() async throws {
     let survey = try await survey("fathom1:re=-0.75:im=0:h=1e-15:n=1000000000000", 32, 32)

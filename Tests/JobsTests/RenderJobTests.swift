@@ -1,4 +1,4 @@
-// RenderJobTests — a recipe becomes a file; the report tells all of it.
+// RenderJobTests — a recipe becomes a file, and the report is complete.
 
 import FractalEngine
 import Foundation

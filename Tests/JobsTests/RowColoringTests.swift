@@ -1,4 +1,4 @@
-// RowColoringTests — whatever parts a picture comes in, its rows are the same.
+// RowColoringTests — the rows of a picture do not depend on the parts in which it is colored.
 
 import FractalEngine
 import Core
@@ -28,7 +28,7 @@ struct RowColoringTests {
     for source in [
       AnySource { try WholePicture(whole, samples: samples).forEachPart(of: $0, $1) },
       AnySource { rows, use in
-        // Columns of unlike widths, from the left.
+        // Columns of different widths, from the left.
         for (left, right) in [(0, 8), (8, 11), (11, 40)] {
           let band = whole.rows(rows.lowerBound * samples..<rows.upperBound * samples)
           let width = (right - left) * samples

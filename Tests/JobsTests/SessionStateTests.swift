@@ -1,4 +1,4 @@
-// SessionStateTests — the next session begins where the last one was.
+// SessionStateTests — the next session begins where the last one ended.
 
 import FractalEngine
 import Foundation
@@ -56,7 +56,7 @@ import Testing
     let time = try ContinuousClock().measure {
       for _ in 0..<50 { try state.saveLast(deep) }
     }
-    // Measured: 0.2 ms each; the rest is for a busy machine.
+    // Measured: 0.2 ms each; the rest of the time is for a busy machine.
     #expect(time < .milliseconds(50 * 20))
   }
 

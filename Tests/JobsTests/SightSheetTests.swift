@@ -1,4 +1,4 @@
-// SightSheetTests — a sheet of sights shows what single pictures show.
+// SightSheetTests — a sheet of sights shows the same as single pictures.
 
 import FractalEngine
 import Foundation

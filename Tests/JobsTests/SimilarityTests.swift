@@ -1,4 +1,4 @@
-// SimilarityTests — slips of the finger are understood, other words are not.
+// SimilarityTests — typing errors are recognized, other words are not.
 
 import Testing
 

@@ -8,12 +8,12 @@ import Synchronization
 import Glibc
 #endif
 
-/// A file system in memory that only one thread sees, and that ends with it.
+/// A file system in memory that only one thread sees, and that ends with the thread.
 ///
-/// Needs Linux and root.
+/// It needs Linux and root.
 enum SmallDisk {
   #if os(Linux)
-  /// Whether one can be had, which is tried.
+  /// Whether such a disk can be made; this is tried once.
   static let isPossible: Bool = {
     guard let folder = try? Folder() else { return false }
     return (try? run(on: folder.path, bytes: 1 << 16) {}) != nil
@@ -21,7 +21,7 @@ enum SmallDisk {
 
   private struct Refused: Error {}
 
-  /// Runs a body on a thread for which the disk lies at a folder.
+  /// Runs a closure on a thread for which the disk is mounted at a folder.
   static func run(
     on folder: String, bytes: Int, _ body: @escaping @Sendable () throws -> Void
   ) throws {
@@ -40,9 +40,9 @@ enum SmallDisk {
     try result.withLock { $0 }.get()
   }
 
-  /// Mounts for this thread alone; what it mounts goes no further.
+  /// Mounts the disk for this thread only; its mounts are not propagated.
   private static func mount(on folder: String, bytes: Int) throws {
-    // The headers show `unshare` to GNU's own C only; CLONE_NEWNS is 0x20000.
+    // Headers declare `unshare` only for GNU C; CLONE_NEWNS is 0x20000.
     typealias Unshare = @convention(c) (Int32) -> Int32
     guard let address = unsafe dlsym(nil, "unshare") else { throw Refused() }
     let unshare = unsafe unsafeBitCast(address, to: Unshare.self)

@@ -1,4 +1,4 @@
-// TileStoreTests — tiles come back bit by bit, or are told to be damaged.
+// TileStoreTests — tiles are read back bit by bit, or are reported as damaged.
 
 import FractalEngine
 import Foundation
@@ -259,9 +259,9 @@ struct TileStoreTests {
     }
   }
 
-  // MARK: What is stored
+  // MARK: Content
 
-  /// Two tiles, of which the second has 18 columns, so that each of its bytes can be tried.
+  /// Two tiles, of which the second has 18 columns, so that every one of its bytes can be damaged.
   private func small(named name: String = "a") throws -> TileStore {
     let store = try store(274, 11, named: name)
     var random = SeededGenerator(seed: 1)
@@ -290,7 +290,7 @@ struct TileStoreTests {
     return part
   }
 
-  /// Gives two thirds of the pixels one outcome for all of their samples.
+  /// Gives two thirds of the pixels the same outcome for all of their samples.
   private func makeUniform(
     _ buffer: inout IterationBuffer, _ samples: Int, _ random: inout SeededGenerator
   ) {
@@ -304,7 +304,7 @@ struct TileStoreTests {
     }
   }
 
-  /// Outcomes such as pictures have: runs of each status, counts that wander, and any floats.
+  /// Outcomes as in pictures: runs of each status, counts that change slowly, and any floats.
   private func specimen(_ tile: Tile, _ random: inout SeededGenerator) -> IterationBuffer {
     var buffer = IterationBuffer(tile: tile)
     var (status, count, left) = (0, 1000, 0)

@@ -1,4 +1,4 @@
-// WalkTests — views of a walk use each other's references, and are what they would be alone.
+// WalkTests — successive views reuse each other's references, and show the same as alone.
 
 import FractalEngine
 import Core
@@ -18,7 +18,7 @@ import Testing
     try await studio.picture(of: location, size: size ?? self.size, progress: { _ in }) { _ in }
   }
 
-  /// Shows a view as the next of the walk, and expects that a studio of its own shows the same.
+  /// Shows a view as the next of the walk, and expects the same picture as from a new studio.
   @discardableResult
   private func expectFresh(_ location: Location, size other: PictureSize? = nil) async throws
     -> PreviewReport
@@ -37,7 +37,7 @@ import Testing
     return report
   }
 
-  /// Steps by quadrants toward a sight's middle, and expects each to be carried over.
+  /// Steps by quadrants toward a sight's middle, and expects the reference to be reused each time.
   private func walk(_ sight: String, _ iterations: IterationChoice, steps: Int) async throws {
     let goal = try Location(typed: sight)
     var location = try goal.centered(right: 0.13, up: 0.07, height: goal.height)
@@ -111,7 +111,7 @@ import Testing
 }
 
 extension Location {
-  /// Into the quadrant that holds the middle of another view.
+  /// Steps into the quadrant that contains the middle of another view.
   fileprivate func stepping(toward goal: Location) throws -> Location {
     let quadrant = Quadrant.allCases.first {
       $0.isRight == (goal.re > re) && $0.isTop == (goal.im > im)

@@ -32,7 +32,7 @@ import Testing
         #expect(value.magnitude <= tolerance)
         continue
       }
-      // The multiples of ten times its last place next to the value are out of reach.
+      // No multiple of ten times its last place is within the tolerance of the value.
       let step = ExactDecimal(1, exponent: shortest.exponent + 1)
       let scaled = try value.multiplied(by: ExactDecimal(1, exponent: -step.exponent))
       let whole = ExactDecimal(wholePart: scaled)

@@ -1,4 +1,4 @@
-// ExactDecimalTests — arithmetic: exact, ordered, and refused where it would not fit.
+// ExactDecimalTests — arithmetic: exact, ordered, and rejected where the result would not fit.
 
 import TestSupport
 import Testing
@@ -16,7 +16,7 @@ import Testing
       )
       let (e, f) = (Int.random(in: -5...5, using: &random), Int.random(in: -5...5, using: &random))
       let (x, y) = (ExactDecimal(a, exponent: e), ExactDecimal(b, exponent: f))
-      // Both in units of 10^−5.
+      // Both numbers in units of 10^−5.
       let (scaledA, scaledB) = (Int128(a) * power(e + 5), Int128(b) * power(f + 5))
       #expect(try x.adding(y).plain == plain(scaledA + scaledB, places: 5))
       #expect(try x.subtracting(y).plain == plain(scaledA - scaledB, places: 5))
@@ -75,7 +75,7 @@ import Testing
     #expect(ExactDecimal.zero.scaled == (0, 0))
     #expect(try ExactDecimal("0.75").scaled == (0.75, 0))
     #expect(try ExactDecimal("-4").scaled == (-0.5, 3))
-    // One more than the largest double below 1 rounds up, and stays below 1.
+    // This number rounds up to 1, which is 0.5 · 2¹: the fraction stays below 1.
     #expect(try ExactDecimal("0.99999999999999999999999").scaled == (0.5, 1))
   }
 
@@ -111,7 +111,7 @@ import Testing
     (0..<exponent).reduce(1) { product, _ in product * 10 }
   }
 
-  /// value · 10^−places in plain writing, by way of text alone.
+  /// The number value · 10^−places in plain notation, formed from text alone.
   private func plain(_ value: Int128, places: Int) -> String {
     let digits = String(value.magnitude)
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits

@@ -1,4 +1,4 @@
-// ExactDecimalTextTests — what is read, what is refused and where, what is written.
+// ExactDecimalTextTests — texts that are read, that are rejected and where, that are written.
 
 import TestSupport
 import Testing

@@ -1,11 +1,11 @@
-// BitmapFontTests — letters on a picture, looked at as letters.
+// BitmapFontTests — letters on a picture, compared as drawings.
 
 import Testing
 
 @testable import Pictures
 
 @Suite struct BitmapFontTests {
-  /// A text on black, a row of the picture a line, a dot for black.
+  /// A text on black as lines of characters, one for each row of pixels, with a dot for black.
   private func drawing(
     _ text: String, at place: (x: Int, y: Int) = (0, 0), scale: Int = 1, _ width: Int, _ height: Int
   ) -> [String] {

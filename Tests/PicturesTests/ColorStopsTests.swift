@@ -1,4 +1,4 @@
-// ColorStopsTests — lists of colors as one word: there and back, and what is wrong with them.
+// ColorStopsTests — lists of colors as one word: written and read again, and their errors.
 
 import Core
 import TestSupport

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Rows are colored several pixels at a time, and by what neighbors have in common.
+  /// Rows are colored several pixels at a time, using what neighbors have in common.
   @Test(arguments: Colorings.all.indices, [1, 2, 3, 5, 96])
   func `a row has the colors of its pixels one by one`(_ index: Int, _ width: Int) {
     let (prepared, features) = (prepared(index), Colorings.all[index].features(for: Look()))
@@ -50,14 +50,14 @@ import Testing
     let prepared = prepared(index)
     let interior = prepared.color(.interior(period: 1))
     let unresolved = prepared.color(.unresolved(iterations: 500))
-    // An atlas of the interior colors it; all others leave it black.
+    // The atlas of the interior colors it; all other colorings leave it black.
     let isAtlas = Colorings.all[index].name == "period"
     #expect(isAtlas || interior == .black)
     let (one, other) = (OKLab(interior), OKLab(unresolved))
     #expect(isAtlas || other.lightness - one.lightness > 0.4)
     let difference = abs(one.lightness - other.lightness) + abs(one.b - other.b)
     #expect(difference > 0.3)
-    // Settable both.
+    // Both colors can be set.
     var look = Look()
     (look.interior, look.unresolved) = (LinearColor(hex: 0x102030), .white)
     #expect(isAtlas || self.prepared(index, look).color(.interior(period: 9)) == look.interior)
@@ -86,7 +86,7 @@ import Testing
       let shallow = RankCurve(sample: whole)
       for step in 0...200 {
         let above = Double(step)
-        // 2⁻¹⁵: what is left of a fraction beside a count of 3e9 does not show.
+        // 2⁻¹⁵: the precision that is left for a fraction beside a count of 3e9 is invisible.
         #expect(
           abs(curve.rank(of: Double(base) + above) - shallow.rank(of: 5 + above)) < 0x1p-15)
       }
@@ -112,7 +112,7 @@ import Testing
     func luminance(_ x: Float, _ y: Float) -> Float {
       prepared.color(.escaped(iterations: 60, fraction: 0.5, distanceX: x, distanceY: y)).luminance
     }
-    #expect(luminance(-7, 7) > 1.2 * luminance(7, -7))  // the light stands at 135°, upper left
+    #expect(luminance(-7, 7) > 1.2 * luminance(7, -7))  // the light comes from 135°, the upper left
     #expect(luminance(-0.01, 0.01) < 0.5 * luminance(-7, 7))
     var flat = Look()
     (flat.relief, flat.lineWidth) = (0, 0)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// Pictures of 32 × 32; a change of looks changes these on purpose, and says so.
+  /// Digests of pictures of 32 × 32; a deliberate change of a look changes them, and says so.
   @Test(arguments: [
     ("quantile", 17_646_707_793_361_896_273 as UInt64), ("quadrant", 270_781_158_925_745_829),
     ("shader", 12_330_986_198_992_989_743), ("smooth", 6_925_237_465_953_524_313),

@@ -1,4 +1,4 @@
-// DeepZoomPyramidTests — tiles of every level follow from the picture's own, without seams.
+// DeepZoomPyramidTests — tiles of every level follow from the picture's tiles, without seams.
 
 import Dispatch
 import Foundation
@@ -58,12 +58,13 @@ import FoundationXML
 
   // MARK: Pixels
 
-  /// Odd sides, several tiles, one row of pieces and more than one.
+  /// Odd sides, several tiles, one row of pieces and several.
   static let sizes = [(1, 1), (2, 1), (1, 700), (256, 256), (257, 256), (600, 389), (2100, 259)]
 
-  /// Another hand judges: in doubles, by `pow`, whole levels instead of tiles.
+  /// Compares with an independent computation: in doubles, by `pow`, with whole levels and no
+  /// tiles.
   ///
-  /// Where value and threshold come within 10⁻³ of a level, either level will do.
+  /// Where value and threshold are within 10⁻³ of a level, either level is accepted.
   @Test(arguments: sizes)
   func `a level is the level below in half its size, in linear light, without seams`(
     _ width: Int, _ height: Int
@@ -91,7 +92,7 @@ import FoundationXML
   }
 
   @Test func `upper levels keep the light of the whole picture`() throws {
-    // Black and white by turns: half of the light is the value 187.5, not 127.5.
+    // Alternating black and white: half of the light is the value 187.5, not 127.5.
     var picture = Pixmap(width: 512, height: 512, bytes: Array(repeating: 0, count: 3 << 18))
     for at in 0..<512 * 512 where (at + at / 512).isMultiple(of: 2) {
       picture[at % 512, at / 512] = (255, 255, 255)
@@ -103,8 +104,8 @@ import FoundationXML
     }
   }
 
-  /// Dithering again on every level must add up to nothing: against the picture itself, averaged
-  /// at once.
+  /// The dither of all levels must not add up: the result is compared with the picture itself,
+  /// averaged in one step.
   @Test func `dither does not add up from level to level`() throws {
     let picture = slope(1024, 700)
     let pyramid = try written(picture)
@@ -113,7 +114,7 @@ import FoundationXML
       let exact = averagedExactly(picture, side: 1 << (10 - level))
       let errors = zip(found.bytes, exact).map { Double($0) - $1 }
       #expect(errors.allSatisfy { abs($0) < 1.75 }, "level \(level)")
-      // The mean of n errors, each of some half a level.
+      // The mean of n errors, each of about half a level.
       let mean = errors.reduce(0, +) / Double(errors.count)
       #expect(abs(mean) < 0.02 + 2 / Double(errors.count).squareRoot(), "level \(level): \(mean)")
     }
@@ -136,7 +137,7 @@ import FoundationXML
     let first = try written(picture)
     let expected = try content()
     #expect(expected.count == first.levels.tileCount + 2)
-    // Upper tiles of another picture are no excuse.
+    // Upper tiles of another picture must not be reused.
     _ = try written(noise(2100, 600, seed: 4))
     #expect(try content() != expected)
 
@@ -173,7 +174,7 @@ import FoundationXML
     #expect(steps == Array(1...pyramid.levels.tileCount))
   }
 
-  // MARK: What can go wrong
+  // MARK: Errors
 
   @Test func `a tile that is torn, missing or another's is made again`() throws {
     let picture = noise(900, 600, seed: 5)
@@ -187,12 +188,12 @@ import FoundationXML
     }
     damage(0, 0) { $0 = [] }
     damage(1, 0) { $0.removeLast($0.count / 2) }
-    damage(2, 0) { $0.removeLast(1) }  // of the end's checksum
+    damage(2, 0) { $0.removeLast(1) }  // removes a part of the end's checksum
     damage(3, 0) { content in  // blocks that were never written
       for at in content.count - 4096..<content.count { content[at] = 0 }
     }
     damage(0, 1) { $0[$0.count / 2] ^= 1 }
-    damage(1, 1) { $0 = bytes(of: pyramid.path(9, column: 1, row: 1)) }  // of another size
+    damage(1, 1) { $0 = bytes(of: pyramid.path(9, column: 1, row: 1)) }  // a tile of another size
     _ = unsafe unlink(pyramid.path(10, column: 2, row: 1))
     damage(3, 1) { $0 = Array("no picture at all".utf8) }
     put([], in: pyramid.path(3, column: 0, row: 0))
@@ -310,7 +311,7 @@ import FoundationXML
   }
 }
 
-/// No tile is missing.
+/// A base in which no tile is missing.
 @Sendable private func none(_ column: Int, _ row: Int) throws -> Pixmap {
   Issue.record("asked for tile \(column), \(row)")
   throw CancellationError()

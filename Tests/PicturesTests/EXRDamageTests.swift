@@ -1,4 +1,4 @@
-// EXRDamageTests — raw data stand whole under their name or not at all, and damage is told.
+// EXRDamageTests — raw data are complete under their name or absent, and damage is reported.
 
 import Core
 import TestSupport
@@ -44,7 +44,7 @@ import Darwin
     #expect(bytes(of: path) == Array("before".utf8))
     try writer.finish()
     #expect(folder.names == ["sea.exr"] && bytes(of: path).count > 500)
-    writer.abandon()  // does nothing now
+    writer.abandon()  // has no effect after the end
     #expect(folder.names == ["sea.exr"])
   }
 
@@ -71,8 +71,9 @@ import Darwin
     #expect(folder.names.isEmpty)
   }
 
-  /// When the disk fills: before the header, before a block in the midst, before the last one with
-  /// the table of blocks, or never but at the end, when all is written and nothing is synced.
+  /// The argument decides when the disk is full: before the header, before a block in the middle,
+  /// before the last block with the table of blocks, or only at the end, when all is written and
+  /// nothing is synced.
   @Test(
     .enabled(if: unsafe access("/dev/full", W_OK) == 0, "this system has no /dev/full"),
     arguments: [0, 1, 16, 36])
@@ -124,7 +125,7 @@ import Darwin
       let file = try? EXRFile(path: path)
       #expect(index >= 4 || file == nil, "the signature is checked")
       guard let file else { continue }
-      // Where a row is read, it is one of outcomes within the limit.
+      // Where a row can be read, its outcomes are within the limit.
       for row in stride(from: 0, to: min(file.header.height, 1000), by: 5) {
         guard let read = try? file.rows(row..<row + 1) else { continue }
         #expect(read.counts.allSatisfy { $0 >= 0 })

@@ -1,4 +1,4 @@
-// EXRReaderTests — a reader of its own, in Python, finds in a file what was put into it.
+// EXRReaderTests — an independent reader, in Python, finds in a file what was written.
 
 import Foundation
 import Core
@@ -58,7 +58,7 @@ import Testing
     var channels: [String: (type: String, values: [UInt32])] = [:]
   }
 
-  /// What `read-exr.py` prints of a file.
+  /// The output of `read-exr.py` for a file.
   private func reading(_ path: String) throws -> Reading {
     let process = Process()
     let output = Pipe()
@@ -91,11 +91,11 @@ import Testing
 }
 
 extension IterationBuffer {
-  /// What a channel should hold, said once more and in another way than the writer does.
+  /// The expected content of a channel, computed in another way than by the writer.
   fileprivate func expected(_ channel: String) -> [UInt32] {
     (0..<tile.count).map { index in
       let isEscaped = statuses[index] == .escaped
-      // The smooth count, counts[index] + fractions[index], as whole iterations and a rest.
+      // The smooth count, counts[index] + fractions[index], as whole iterations and a fraction.
       let whole = UInt64(counts[index]) + (fractions[index] == 1 ? 1 : 0) + 1024
       let period = statuses[index] == .interior ? UInt64(counts[index]) : 0
       switch channel {

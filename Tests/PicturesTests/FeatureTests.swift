@@ -1,4 +1,4 @@
-// FeatureTests — planes of features go wherever a buffer's outcomes go.
+// FeatureTests — planes of features are copied wherever a buffer's outcomes are.
 
 import Core
 import Testing

@@ -2,7 +2,8 @@
 
 import Pictures
 
-/// 3 × 2 pixels 0, 50 … 250, 8-bit gray, interlaced, with texts before and after the rows.
+/// A picture of 3 × 2 pixels 0, 50 … 250, 8-bit gray, interlaced, with texts before and after the
+/// rows.
 let foreignPicture: [UInt8] = [
   0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52,
   0x00, 0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x02, 0x08, 0x00, 0x00, 0x00, 0x01, 0xCF, 0x18, 0x09,
@@ -17,7 +18,7 @@ let foreignPicture: [UInt8] = [
   0x42, 0x60, 0x82,
 ]
 
-/// Its texts.
+/// The texts of the picture.
 let foreignTexts = [
   ImageText("Comment", "real = \"-1.25\""), ImageText("Author", "René"),
   ImageText("Long", String(repeating: "3", count: 300)),

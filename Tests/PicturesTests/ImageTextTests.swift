@@ -1,4 +1,4 @@
-// ImageTextTests — texts of damaged files on their way to a writer.
+// ImageTextTests — texts of damaged files that are passed on to a writer.
 
 import Core
 import TestSupport

@@ -1,4 +1,4 @@
-// LayerTests — one coloring over another, and gamma, against their formulas in doubles.
+// LayerTests — one coloring over another, and gamma, compared with their formulas in doubles.
 
 import Foundation
 import Core
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Whatever is laid over it, and however dark.
+  /// With any layer over it, and any gamma.
   @Test func `the unresolved keep their color, the interior stays black`() {
     for blend in Blend.allCases {
       var look = layered(blend, 1)
@@ -99,7 +99,7 @@ import Testing
         let expected = LinearColor(Float(mean.x), Float(mean.y), Float(mean.z))
         #expect(difference(blur.color(at: place, width: width), expected) < 2e-4)
       }
-      // A stretch of nothing is the color itself; one without end is the whole ring.
+      // A stretch of width 0 is the color itself; a very long one is the mean of the ring.
       #expect(difference(blur.color(at: 0.37, width: 0), ring.color(at: 0.37)) < 0.01)
       #expect(blur.color(at: 0.37, width: .infinity) == blur.mean)
       #expect(blur.color(at: .nan, width: 0) == blur.color(at: 0, width: 0))

@@ -1,4 +1,4 @@
-// LightTests — roots, curves and thresholds against the formulas they stand for.
+// LightTests — roots, curves and thresholds, compared with the formulas that they implement.
 
 import Foundation
 import TestSupport
@@ -60,7 +60,7 @@ import Testing
     #expect(curve.value(at: .nan).isNaN)
   }
 
-  /// The formula of IEC 61966-2-1, by the C library.
+  /// The formula of IEC 61966-2-1, computed with the C library.
   private func encoded(_ light: Double) -> Double {
     light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
@@ -114,7 +114,7 @@ import Testing
     }
     let white = OKLab(.white)
     #expect(abs(white.lightness - 1) < 1e-6 && white.chroma < 1e-6)
-    // Red as published with the color space.
+    // The value of red as published with the color space.
     let red = OKLab(LinearColor(hex: 0xFF0000))
     #expect(abs(red.lightness - 0.627955) < 1e-5)
     #expect(abs(red.a - 0.224863) < 1e-5 && abs(red.b - 0.125846) < 1e-5)

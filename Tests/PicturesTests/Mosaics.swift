@@ -1,4 +1,4 @@
-// Mosaics — pictures cut into tiles and put together again, and halved by another hand.
+// Mosaics — pictures cut into tiles and joined again, and independent halving for comparison.
 
 import Foundation
 import Core
@@ -24,7 +24,7 @@ func cut(_ picture: Pixmap, _ pyramid: DeepZoomPyramid, _ column: Int, _ row: In
   return Pixmap(width: tile.width, height: tile.height, bytes: bytes)
 }
 
-/// A level as one picture, by the names of its files alone.
+/// A level joined to one picture, using only the names of its files.
 func joined(_ pyramid: DeepZoomPyramid, _ level: Int) throws -> Pixmap {
   let (width, height) = pyramid.levels.size(of: level)
   var result = Pixmap(
@@ -47,7 +47,7 @@ func joined(_ pyramid: DeepZoomPyramid, _ level: Int) throws -> Pixmap {
 /// A picture at half its size as exact values of 0 to 255.
 func halvedExactly(_ picture: Pixmap) -> [Double] { averagedExactly(picture, side: 2) }
 
-/// The means of squares, cut off at the picture's edge, in linear light as IEC 61966-2-1 has it.
+/// The means of squares, cut off at the picture's edge, in linear light by IEC 61966-2-1.
 func averagedExactly(_ picture: Pixmap, side: Int) -> [Double] {
   let lights = (0...255).map { value in
     let v = Double(value) / 255
@@ -72,14 +72,14 @@ func averagedExactly(_ picture: Pixmap, side: Int) -> [Double] {
   }
 }
 
-/// Every value anywhere: whatever is averaged wrongly shows.
+/// A picture of random values, in which any error of averaging is visible.
 func noise(_ width: Int, _ height: Int, seed: UInt64) -> Pixmap {
   var random = SeededGenerator(seed: seed)
   let bytes = (0..<3 * width * height).map { _ in UInt8(truncatingIfNeeded: random.next() >> 32) }
   return Pixmap(width: width, height: height, bytes: bytes)
 }
 
-/// Gentle slopes, dithered as the house does it.
+/// A picture of gentle slopes, dithered as Fathom does it.
 func slope(_ width: Int, _ height: Int) -> Pixmap {
   let encoder = RowEncoder(depth: .eight)
   let bytes = (0..<height).flatMap { j in
@@ -93,7 +93,7 @@ func slope(_ width: Int, _ height: Int) -> Pixmap {
   return Pixmap(width: width, height: height, bytes: bytes)
 }
 
-/// What a parser finds in a description.
+/// Collects what an XML parser finds in a description.
 final class DescriptionReader: NSObject, XMLParserDelegate {
   var elements: [String] = []
   var attributes: [String: String] = [:]
@@ -108,7 +108,7 @@ final class DescriptionReader: NSObject, XMLParserDelegate {
 }
 
 extension DeepZoomPyramid {
-  /// Builds all pieces one after the other, and what stands on them.
+  /// Builds all pieces one after the other, and the levels above them.
   func complete(base: Base, progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }) throws {
     let count = levels.tileCount
     var done = 0

@@ -1,4 +1,4 @@
-// PNGTests — files written and read back, cut short, refused, and never half there.
+// PNGTests — files written and read back, truncated or rejected, and never half written.
 
 import Testing
 
@@ -98,7 +98,7 @@ import Testing
     #expect(read == values)
   }
 
-  /// libpng's own limits are a million pixels a side and a thousand chunks.
+  /// libpng's default limits are a million pixels a side and a thousand chunks.
   @Test func `a poster's width and chunks are within the limits`() throws {
     let path = "\(folder.path)/wide.png"
     var header = ImageHeader(width: 1_100_000, height: 2)
@@ -129,7 +129,7 @@ import Testing
         default: false
         }
       }
-      // And by way of the rows, from a file that was whole when its texts were read.
+      // The rows too must fail, if the file was complete when its texts were read.
       put(whole, in: cut)
       let file = try PictureFile(path: cut)
       put(whole[..<length], in: cut)

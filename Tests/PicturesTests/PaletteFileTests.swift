@@ -1,4 +1,4 @@
-// PaletteFileTests — colors from files of other programs, and what is wrong with them.
+// PaletteFileTests — colors from files of other programs, and errors in such files.
 
 import Foundation
 import Core
@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pictures
 
-/// Whether two colors 0xRRGGBB differ by little in OKLab, or by 3 of 255 in each channel at most.
+/// Whether two colors 0xRRGGBB differ little in OKLab, or by at most 3 of 255 in each channel.
 func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
   let (p, q) = (OKLab(LinearColor(hex: one)), OKLab(LinearColor(hex: other)))
   let (l, a, b) = (p.lightness - q.lightness, p.a - q.a, p.b - q.b)
@@ -20,7 +20,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     try PaletteFormats.palette(in: PaletteSource(path: path, bytes: Array(text.utf8)))
   }
 
-  /// The colors, evenly round a ring, that it does not show.
+  /// The colors, spaced evenly round the ring, that some stops do not reproduce.
   private func missed(_ stops: ColorStops, _ colors: [UInt32], within tolerance: Double = 0.015)
     -> [Int]
   {
@@ -31,7 +31,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
     }
   }
 
-  /// What FRACTINT's users make: sums of sines.
+  /// A palette as FRACTINT users make it: sums of sines.
   private var waves: [UInt32] {
     (0..<256).map { index in
       let t = Double(index) / 256 * 2 * Double.pi
@@ -54,7 +54,7 @@ func isAlike(_ one: UInt32, _ other: UInt32, within tolerance: Double) -> Bool {
       let found = try read(map(colors), "x.map")
       #expect(found.stops.stops.count < 32)
       #expect(missed(found.stops, colors) == [])
-      // None can be left out.
+      // No stop can be left out.
       for index in found.stops.stops.indices {
         var fewer = found.stops.stops
         fewer.remove(at: index)

@@ -1,4 +1,4 @@
-// PaletteGradientTests — GIMP's gradients and rows of pictures, against the formulas they stand for.
+// PaletteGradientTests — GIMP's gradients and rows of pictures, compared with their formulas.
 
 import Foundation
 import Core
@@ -9,7 +9,7 @@ import Testing
 @Suite struct PaletteGradientTests {
   private let red = "1 0 0 1", blue = "0 0 1 1"
 
-  /// The color at a place of a gradient, 0 to 1, as levels of 255.
+  /// The color at a position of a gradient, 0 to 1, in levels of 255.
   private func levels(_ segments: [String], at place: Double) throws -> [Double] {
     let text = "GIMP Gradient\nName: x\n\(segments.count)\n" + segments.joined(separator: "\n")
     let found = try PaletteFormats.palette(
@@ -19,7 +19,7 @@ import Testing
     return [16, 8, 0].map { Double(color >> $0 & 255) }
   }
 
-  /// The share of the right color, straight from GIMP's documented blendings.
+  /// The share of the right color, by GIMP's documentation of blendings.
   private func share(_ blending: Int, _ place: Double, middle: Double) -> Double {
     let linear =
       place <= middle ? 0.5 * place / middle : 0.5 + 0.5 * (place - middle) / (1 - middle)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `hues turn the way they are told`() throws {
-    // From red to blue: upward over green, downward over magenta; halfway.
+    // From red to blue at the halfway point: upward over green, downward over magenta.
     let up = try levels(["0 .5 1 \(red) \(blue) 0 1"], at: 0.5)
     let down = try levels(["0 .5 1 \(red) \(blue) 0 2"], at: 0.5)
     let straight = try levels(["0 .5 1 \(red) \(blue) 0 0"], at: 0.5)

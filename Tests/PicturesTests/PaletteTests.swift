@@ -1,4 +1,4 @@
-// PaletteTests — laws that every palette obeys, and what is promised of some.
+// PaletteTests — laws that every palette obeys, and properties of single ones.
 
 import Core
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import Pictures
 
 @Suite struct PaletteTests {
-  /// A palette's colors at equal steps, once round.
+  /// A palette's colors at equal steps of one cycle.
   private func looks(_ palette: Palette, _ count: Int) -> [OKLab] {
     let ring = palette.ring
     return (0..<count).map { OKLab(ring.color(at: Double($0) / Double(count))) }
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: Palettes.all.indices)
   func `lightness rises once round, and falls once`(_ index: Int) {
     let lightness = looks(Palettes.all[index], 512).map(\.lightness)
-    // Beyond what rounding of colors to 8 bits does.
+    // Beyond the rounding of colors to 8 bits.
     let steps = lightness.indices.map { lightness[($0 + 1) % 512] - lightness[$0] }
       .filter { abs($0) > 1e-4 }.map { $0 > 0 }
     let turns = steps.indices.count { steps[$0] != steps[($0 + 1) % steps.count] }
@@ -37,7 +37,7 @@ import Testing
     #expect((lightness.max() ?? 0) - (lightness.min() ?? 0) > 0.6, "contrast in gray")
   }
 
-  /// 1,024 steps: no step is large, and none differs much from the next, also at the joint.
+  /// In 1,024 steps, no step is large, and none differs much from the next, also at the joint.
   @Test(arguments: Palettes.all.indices)
   func `nowhere is there a jump or a corner`(_ index: Int) {
     let count = 1_024
@@ -50,7 +50,8 @@ import Testing
     let steps = (0..<count).map { distance(step($0), none) }
     let bends = (0..<count).map { distance(step($0), step($0 - 1)) }
     #expect((steps.max() ?? 1) < 0.012, "\(Palettes.all[index].name): \(steps.max() ?? 1)")
-    // Doubling the steps must halve a smooth curve's steps and quarter its bends; a corner stays.
+    // Doubling their number halves the steps of a smooth curve and quarters its bends; a corner
+    // stays.
     #expect((bends.max() ?? 1) < 0.0012, "\(Palettes.all[index].name): \(bends.max() ?? 1)")
     #expect(bends[0] <= bends.max() ?? 0 && steps[0] < 0.012)
   }
@@ -60,7 +61,7 @@ import Testing
     #expect(OKLab(Palettes.all[index].ink).lightness < 0.27)
   }
 
-  /// What a person without working green receptors sees (Machado, Oliveira and Fernandes, 2009).
+  /// A color as seen without working green receptors (Machado, Oliveira and Fernandes, 2009).
   private func deuteranope(_ look: OKLab) -> OKLab {
     let rgb = look.light.clamped.rgb
     func mix(_ x: Float, _ y: Float, _ z: Float) -> Float { (rgb * SIMD3(x, y, z)).sum() }
@@ -71,7 +72,7 @@ import Testing
       ).clamped)
   }
 
-  /// How far the colors of the rise are, at least, from those as light of the fall.
+  /// The least distance of colors of the rising part from equally light ones of the falling part.
   private func separation(_ palette: Palette, _ eye: (OKLab) -> OKLab) -> Double {
     let looks = looks(palette, 512)
     let top = looks.indices.max { looks[$0].lightness < looks[$1].lightness } ?? 0

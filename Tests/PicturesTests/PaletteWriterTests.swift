@@ -1,4 +1,4 @@
-// PaletteWriterTests — palettes of further programs, and palettes written and read again.
+// PaletteWriterTests — palettes of more programs, and palettes written and read again.
 
 import Core
 import TestSupport

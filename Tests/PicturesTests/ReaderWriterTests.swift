@@ -1,6 +1,6 @@
-// ReaderWriterTests — damaged files through every reader and on into every writer: never a fall.
+// ReaderWriterTests — damaged files through every reader and every writer never crash.
 //
-// FATHOM_FUZZ=100000 runs as many inputs of each kind; scripts/fuzz-nightly does so.
+// FATHOM_FUZZ=100000 sets the number of inputs of each kind; scripts/fuzz-nightly sets it.
 
 import Foundation
 import Core
@@ -17,11 +17,11 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// Small files of each format of colors.
+  /// Small files in each format of colors.
   private var palettes: [String] {
     let stops = Palettes.all[0].stops
     return PaletteWriters.fileExtensions.compactMap { ending in
-      // Of the long ones the beginning is enough.
+      // The beginning is enough of the long ones.
       PaletteWriters.text(of: stops, title: "x", as: ending).map { String($0.prefix(2_000)) }
     } + [
       "JASC-PAL\n0100\n2\n8 16 38\n253 243 218\n",
@@ -102,7 +102,8 @@ import Testing
     for number in 0..<count {
       let source = files[number % 2]
       var changed = damaged(source, using: &random)
-      // Most of what is changed inside a chunk is found by its checksum, so half keep their length.
+      // Most changes inside a chunk are found by its checksum, so half of the files keep their
+      // length.
       if Bool.random(using: &random) {
         changed = source
         changed[Int.random(in: 8..<source.count, using: &random)] = 0

@@ -1,4 +1,4 @@
-// Specimens — pictures made up for tests, and folders to put them in.
+// Specimens — synthetic pictures for tests, and folders for their files.
 
 import Core
 import Testing
@@ -11,7 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A buffer of a made-up picture: every status, a wide and a narrow range of counts, all slopes.
+/// A buffer of a synthetic picture: every status, a wide and a narrow range of counts, all slopes.
 func specimen(_ tile: Tile, base: Int = 5, features: [OrbitFeature] = []) -> IterationBuffer {
   var buffer = IterationBuffer(tile: tile, features: features)
   for y in 0..<tile.height {
@@ -27,7 +27,7 @@ func specimen(_ tile: Tile, base: Int = 5, features: [OrbitFeature] = []) -> Ite
   return buffer
 }
 
-/// A feature of a made-up picture: slow waves to the right and down.
+/// A feature of a synthetic picture: slow waves to the right and down.
 private func value(of feature: OrbitFeature, _ i: Int, _ j: Int, _ status: PixelStatus)
   -> SIMD2<Float>
 {
@@ -51,7 +51,7 @@ private func outcome(_ i: Int, _ j: Int, _ base: Int) -> PixelOutcome {
 }
 
 extension PreparedColoring {
-  /// The color of a single outcome of which no feature is known.
+  /// The color of a single outcome without features.
   func color(_ outcome: PixelOutcome) -> LinearColor {
     var buffer = IterationBuffer(tile: Tile(x: 0, y: 0, width: 1, height: 1))
     buffer[0] = outcome
@@ -72,7 +72,7 @@ func gradient(width: Int, j: Int) -> [LinearColor] {
   }
 }
 
-/// A folder of its own for one test, removed with its content when the last user lets go.
+/// A folder for one test, removed with its content when it is no longer used.
 final class Folder {
   let path: String
 
@@ -88,7 +88,7 @@ final class Folder {
   /// The names of everything in it, hidden files too, sorted.
   var names: [String] { Folder.names(in: path) }
 
-  /// The paths of all files in it and in the folders in it, from here, sorted.
+  /// The paths of all files in it and in its subfolders, relative to it, sorted.
   var files: [String] { Folder.files(in: path).map { String($0.dropFirst(path.count + 1)) } }
 
   private static func files(in path: String) -> [String] {
@@ -141,7 +141,7 @@ func put(_ bytes: some Sequence<UInt8>, in path: String) {
   close(descriptor)
 }
 
-/// FNV-1a of 64 bits: enough to notice a change.
+/// FNV-1a with 64 bits: enough to notice a change.
 func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -1,4 +1,4 @@
-// WritingTests — a picture stands whole under its name, or not at all.
+// WritingTests — a picture is complete under its name, or absent.
 
 import Core
 import Testing
@@ -26,7 +26,7 @@ import Darwin
     #expect(bytes(of: path) == Array("before".utf8))
     try writer.finish()
     #expect(folder.names == ["sea.png"] && bytes(of: path).count > 50)
-    writer.abandon()  // does nothing now
+    writer.abandon()  // has no effect after the end
     #expect(folder.names == ["sea.png"])
   }
 
@@ -97,7 +97,7 @@ import Darwin
     put([], in: temporary)
     let file = AtomicFile(
       path: path, temporaryPath: temporary, descriptor: unsafe open("/dev/full", O_WRONLY))
-    // One row stays in buffers until the end; four thousand do not, and fail on the way.
+    // One row stays in buffers until the end; four thousand do not, and fail before the end.
     var written = 0
     #expect(throws: PictureError.diskFull(path: path)) {
       var header = ImageHeader(width: 200, height: height)

@@ -1,4 +1,4 @@
-// ConstantDragTests — what each key does to c, without a terminal.
+// ConstantDragTests — the effect of each key on c, without a terminal.
 
 import FractalEngine
 import Testing
@@ -12,7 +12,7 @@ import Testing
     ConstantDrag(of: try Location(parsing: place), rest: rest)
   }
 
-  /// Keys in turn; the effect of the last.
+  /// Presses keys one after another, and returns the effect of the last.
   private func press(_ keys: String..., on drag: inout ConstantDrag) -> ConstantDrag.Effect {
     keys.map { drag.press(Array($0.unicodeScalars)) }.last ?? .nothing
   }

@@ -1,4 +1,4 @@
-// DeadEndTests — pictures in which there is nothing to see.
+// DeadEndTests — pictures that show no detail.
 
 import FractalEngine
 import Foundation
@@ -10,7 +10,7 @@ import Testing
 @testable import REPL
 
 @Suite struct DeadEndTests {
-  /// What the line below a view's picture says of it, and whether it has one color.
+  /// The dead end of a place's picture, nil where it shows detail.
   private func deadEnd(_ place: String) async throws -> DeadEnd? {
     let location = try Location(typed: place)
     let mailbox = Mailbox(Wakeup())

@@ -1,4 +1,4 @@
-// EditSettingsTests — an `.editrc`, sound and damaged.
+// EditSettingsTests — valid and damaged `.editrc` files.
 
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-// LineEditorTests+ViewKeys — keys at an empty prompt move the view, and edit where something is typed.
+// LineEditorTests+ViewKeys — keys move the view at an empty prompt, and edit a line that is not
+// empty.
 
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ private let up = "\u{1B}[A"
 private let left = "\u{1B}[D"
 private let backspace = "\u{7F}"
 
-/// Of one suite with the others, since the terminal's name is the process's.
+/// Part of the same suite, since all tests share the process's terminal name.
 extension LineEditorTests {
   private func keyedEditor() -> LineEditor {
     let editor = editor()
@@ -17,7 +18,7 @@ extension LineEditorTests {
     return editor
   }
 
-  /// All that keys lead to, with a new prompt after each event.
+  /// The events of all keys, with a new prompt after each event.
   private func keyedEvents(_ editor: LineEditor, takesViewKeys: Bool = true) -> [LineEvent] {
     var events: [LineEvent] = []
     repeat {
@@ -49,7 +50,7 @@ extension LineEditorTests {
   @Test func `each of several keys counts`() {
     let editor = keyedEditor()
     terminal.type("++" + left + "-where\r" + up)
-    // What is not zooming alone is text.
+    // Characters that do not all zoom are text.
     #expect(
       keyedEvents(editor) == [
         .key(.nearer), .key(.nearer), .key(.left), .line("-where"), .key(.up),

@@ -1,4 +1,4 @@
-// LineEditorTests — typing, as an editor on a pseudo-terminal takes it.
+// LineEditorTests — typing into an editor on a pseudo-terminal.
 
 import Foundation
 import TestSupport
@@ -24,7 +24,7 @@ private let controlR = "\u{12}"
 private let controlU = "\u{15}"
 private let controlW = "\u{17}"
 
-/// An editor and its terminal; in turn, since the terminal's name is the process's.
+/// Tests of an editor and its terminal; serialized, since the terminal's name is the process's.
 @Suite(.serialized) struct LineEditorTests {
   let terminal: LineTerminal
   private let own: TestFolder
@@ -34,7 +34,7 @@ private let controlW = "\u{17}"
     unsafe setenv("TERM", "xterm", 1)
     terminal = try #require(LineTerminal())
     own = try TestFolder()
-    // In the place of the user's ~/.editrc.
+    // Replaces the user's ~/.editrc.
     unsafe setenv("EDITRC", folder + "/editrc", 1)
     try "bind ^T ed-delete-prev-char\n".write(
       toFile: folder + "/editrc", atomically: true, encoding: .utf8)
@@ -84,13 +84,13 @@ private let controlW = "\u{17}"
     ("abc def" + controlU + "x", "x"),
     ("abc def" + controlA + "\u{1B}f" + controlK, "abc"),
     ("abc def" + "\u{1B}b" + "x", "abc xdef"),
-    ("abc def" + "\u{1B}[1;5D" + "x", "abc xdef"),  // Ctrl with an arrow
+    ("abc def" + "\u{1B}[1;5D" + "x", "abc xdef"),  // Ctrl with an arrow key
     ("été 数値" + left + left + "é", "été é数値"),
-    ("a\u{1B}[200~bc\u{1B}[201~d", "abcd"),  // a paste in brackets
-    ("a\u{1B}[?62;4cb", "ab"),  // an answer of the terminal, late
-    ("a\u{1B}[15;9~b", "ab"),  // a key of which nobody knows
+    ("a\u{1B}[200~bc\u{1B}[201~d", "abcd"),  // a marked paste
+    ("a\u{1B}[?62;4cb", "ab"),  // a late reply of the terminal
+    ("a\u{1B}[15;9~b", "ab"),  // an unknown key
     ("a\u{1B}[Zb\u{1B}qc\u{1B}5d", "abcd"),
-    ("abc\u{14}", "ab"),  // as the user's own file has it
+    ("abc\u{14}", "ab"),  // bound in the user's own file
     ("zo\t3", "zoom 3"),
     ("x;zo\t", "x;zoom "),
     ("fi\t\t", "fi"),
@@ -217,7 +217,7 @@ private let controlW = "\u{17}"
 
   @Test func `commands are known by their names when memory has been used again`() {
     let editor = editor()
-    // libedit keeps no copies of the names. These take what such names may have left.
+    // libedit keeps no copies of the names; these arrays may take the memory of freed names.
     let others = (1...64).flatMap { size in
       (0..<200).map { _ in [wchar_t](repeating: 1, count: size) }
     }

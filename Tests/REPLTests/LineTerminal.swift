@@ -1,4 +1,4 @@
-// LineTerminal — a terminal without a screen, for tests to type into.
+// LineTerminal — a terminal without a screen, into which tests type.
 
 import Foundation
 import Synchronization
@@ -11,9 +11,9 @@ import Darwin
 
 /// Both ends of a pseudo-terminal.
 ///
-/// What is shown is read all the time, lest a writer wait.
+/// Its output is read all the time, so that no writer blocks.
 final class LineTerminal: Sendable {
-  /// What the program under test takes for its terminal.
+  /// The end that the program under test uses as its terminal.
   let program: Int32
   private let person: Int32
 
@@ -24,7 +24,7 @@ final class LineTerminal: Sendable {
   private let state = Mutex(State())
 
   init?() {
-    // Swift's C library hides it: a name of BSD's, not of POSIX's.
+    // Glibc's module hides `openpty`, a name of BSD and not of POSIX.
     typealias OpenTerminal =
       @convention(c) (
         UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<CChar>?,
@@ -51,18 +51,18 @@ final class LineTerminal: Sendable {
     let before = waiting
     let count = unsafe write(person, bytes, bytes.count)
     precondition(count == bytes.count, "a terminal takes 4,095 bytes at once")
-    // The system carries it over in its own time: on a busy machine a program may come before.
+    // The system delivers input after a delay: on a busy machine a program may read before.
     for _ in 0..<100 where waiting < before + count { usleep(500) }
   }
 
-  /// The bytes that the program could read now.
+  /// The number of bytes that the program could read now.
   private var waiting: Int {
     var count: Int32 = 0
     _ = unsafe ioctl(program, UInt(FIONREAD), &count)
     return Int(count)
   }
 
-  /// What was written to the screen since the last look.
+  /// The output written since the last call.
   func shown() -> String {
     _ = look()
     return state.withLock { state in
@@ -71,7 +71,7 @@ final class LineTerminal: Sendable {
     }
   }
 
-  /// Takes what is on the screen; false when there is none any more.
+  /// Reads the output that is there; false when there is none any more.
   private func look() -> Bool {
     state.withLock { state in
       if state.isHungUp { return false }
@@ -84,14 +84,14 @@ final class LineTerminal: Sendable {
     }
   }
 
-  /// The settings, as bytes that can be compared.
+  /// The terminal's settings, as bytes that can be compared.
   func settings() -> [UInt8] {
     var modes = termios()
     unsafe tcgetattr(program, &modes)
     return unsafe withUnsafeBytes(of: modes) { unsafe Array($0) }
   }
 
-  /// The person goes away.
+  /// Closes the user's end of the terminal.
   func hangUp() {
     state.withLock { state in
       if !state.isHungUp { close(person) }
@@ -101,6 +101,6 @@ final class LineTerminal: Sendable {
 }
 
 extension LineTerminal {
-  /// Widths of characters are known only where characters are UTF-8, as the editor makes them.
+  /// Whether characters are UTF-8, as the editor sets them; only then are their widths known.
   static let charactersAreUTF8 = unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil
 }

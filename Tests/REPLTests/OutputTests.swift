@@ -1,4 +1,4 @@
-// OutputTests — what reaches the terminal.
+// OutputTests — the text that reaches the terminal.
 
 import REPL
 import Testing

@@ -1,4 +1,4 @@
-// TestFolder — a folder of a test's own, removed in the end.
+// TestFolder — a folder for one test, removed at its end.
 
 import Foundation
 

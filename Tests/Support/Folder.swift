@@ -1,4 +1,4 @@
-// Folder — a folder of a test's own, removed in the end.
+// Folder — a folder for one test, removed at its end.
 
 internal import Foundation
 
@@ -15,7 +15,7 @@ package final class Folder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file and gives its path.
+  /// Writes a file, and returns its path.
   @discardableResult
   package func write(_ text: String, as name: String) throws -> String {
     try Data(text.utf8).write(to: URL(filePath: path + "/" + name))

@@ -1,8 +1,8 @@
-// OwnThreads — threads for tasks that are timed, apart from those that all tests share.
+// OwnThreads — threads for tasks that are timed, apart from the threads that all tests share.
 
 import Dispatch
 
-/// Runs tasks on threads that no other test holds.
+/// Runs tasks on threads that no other test uses.
 package final class OwnThreads: TaskExecutor {
   private let queue = DispatchQueue(label: "own threads", attributes: .concurrent)
 

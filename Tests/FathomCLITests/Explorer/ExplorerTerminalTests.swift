@@ -9,7 +9,7 @@ struct ExplorerTerminalTests {
 
   init() throws { folder = try Scratch() }
 
-  /// A terminal in which the first prompt has come.
+  /// A terminal in which the first prompt is shown.
   private func terminal(
     _ arguments: String = "", columns: Int = 80, rows: Int = 30, prompt: String = "2^0 n=auto>"
   ) throws -> TmuxTerminal {
@@ -38,7 +38,7 @@ struct ExplorerTerminalTests {
 
   @Test func `a line can be edited, recalled and completed`() throws {
     let terminal = try terminal("--picture none")
-    // here → where, by going to its beginning.
+    // Corrects "hre" to "where", after moving to its beginning.
     try terminal.type("hre")
     try terminal.press("Left", "Left")
     try terminal.type("e")
@@ -76,12 +76,12 @@ struct ExplorerTerminalTests {
   @Test func `the prompt is back while the picture is painted, and typing stays as it is`() throws {
     let terminal = try terminal("--picture blocks")
     try terminal.enter("goto seahorse")
-    // Seahorse takes seconds; its prompt does not.
+    // The picture of seahorse takes seconds, but the prompt must not.
     _ = try terminal.rows(within: 3, "the prompt is there before the picture") { rows in
       TmuxTerminal.last(rows).hasPrefix("2^96.9") && rows.contains { $0.contains("…") }
     }
     try terminal.type("help quad")
-    // A fast machine may be through before the keys have come to the line.
+    // On a fast machine the picture may be finished before the keys arrive.
     _ = try terminal.rows(within: 60, "it is finished beside the typed text") { rows in
       rows.contains { $0.contains("limit") } && rows.filter(isPicture).count > 15
         && TmuxTerminal.last(rows).hasSuffix("> help quad")
@@ -92,7 +92,8 @@ struct ExplorerTerminalTests {
     }
   }
 
-  /// Picture rows are as wide as the picture, or drawn over something.
+  /// Whether a row is torn: rows of a picture are as wide as it, unless something was drawn over
+  /// them.
   private func isTorn(_ row: String) -> Bool {
     isPicture(row) && row.contains { $0.isLetter }
   }
@@ -110,7 +111,8 @@ struct ExplorerTerminalTests {
     #expect(rows.contains { $0.contains("porcelain") })
   }
 
-  /// The picture is nothing to tmux, but what surrounds it is: it has one saved position, too.
+  /// tmux ignores the picture but not the sequences around it: it has only one saved cursor
+  /// position.
   @Test(arguments: ["kitty", "iterm", "sixel"])
   func `after a picture of pixels the cursor is back in the line`(_ mode: String) throws {
     let terminal = try TmuxTerminal("--picture \(mode)", in: folder)
@@ -135,7 +137,7 @@ struct ExplorerTerminalTests {
 
   @Test func `Ctrl-Z stops the session, and once more after fg`() throws {
     let variables = folder.homes.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
-    // A shell with jobs; the first run of the program only says where home is.
+    // A shell with job control; the first run of the program only shows where home is.
     let terminal = try TmuxTerminal(
       "--command share; set -m; LC_ALL=C.UTF-8 \(variables) '\(Program.path)' --picture none; "
         + "echo '[once]'; read line; fg; echo '[twice]'; read line; fg", in: folder)
@@ -164,7 +166,7 @@ struct ExplorerTerminalTests {
     let line = String(repeating: "where ", count: 60)
     try terminal.type(line)
     try terminal.press("C-a")
-    // Long enough for two seconds of painting after a second's rest.
+    // Long enough for two seconds of painting after one second without keys.
     Thread.sleep(forTimeInterval: 3)
     let rows = terminal.screen
     #expect(!rows.contains(where: isTorn))
@@ -209,7 +211,7 @@ struct ExplorerTerminalTests {
       let terminal = try terminal("--picture none")
       try terminal.enter("1-4-4-1-3-3")
       _ = try terminal.rows("it is there") { TmuxTerminal.last($0) == "2^6 n=auto>" }
-      // Two at the same instant would be one signal.
+      // Two Ctrl-C at the same instant would be one signal.
       try terminal.press("C-c")
       _ = try terminal.rows("it says what leaves") { $0.contains { $0.contains("again leaves") } }
       try terminal.press("C-c")
@@ -261,7 +263,7 @@ struct ExplorerTerminalTests {
     #expect(terminal.past.components(separatedBy: "zoom 1.33e0").count == 2, "one picture")
   }
 
-  /// Whether the cross's upright line is in a column.
+  /// Whether the cross's vertical line is in a column.
   private func hasCross(_ row: String, at column: Int) -> Bool {
     row.dropFirst(column).first == "│"
   }
@@ -273,7 +275,7 @@ struct ExplorerTerminalTests {
       rows.filter { hasCross($0, at: 39) }.count >= 18
     }
     try terminal.enter("1")
-    // 79 × 21 cells of 10 × 20 pixels: 1926/1024 wide.
+    // 79 × 21 cells of 10 × 20 pixels: the aspect is 1926/1024.
     _ = try terminal.rows("its quarter comes") { TmuxTerminal.last($0) == "2^1 n=auto>" }
     try terminal.enter("share")
     _ = try terminal.rows("which is exact") { rows in

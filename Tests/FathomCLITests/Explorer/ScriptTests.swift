@@ -1,4 +1,4 @@
-// ScriptTests — the explorer from a pipe, a file and an option: output, complaints, exit codes.
+// ScriptTests — the explorer from a pipe, a file and an option: output, errors, exit codes.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ struct ScriptTests {
 
   init() throws { folder = try Scratch() }
 
-  /// What `where --json` says under some names.
+  /// The members of `where --json` after a line of commands.
   private func place(_ line: String) throws -> [String: String] {
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
     let members = try #require(object as? [String: Any])
@@ -112,7 +112,7 @@ struct ScriptTests {
     let numbers = try Program.run(["--command", "goto \(string); where --json"], in: folder)
     let found = try place(numbers.output)
     #expect(found["journey"] == digits.map(String.init).joined(separator: "-"))
-    // By center and height alone, as ‘where’ gives them, every pixel is the same.
+    // With only the center and height that ‘where’ gives, every pixel is the same.
     let (re, im, h) = (found["re"] ?? "", found["im"] ?? "", found["h"] ?? "")
     let digests = try ["goto \(string)", "goto fathom1:re=\(re):im=\(im):h=\(h):n=500"].map {
       let run = try Program.run(["--command", "\($0); set size 64x64; stats --json"], in: folder)

@@ -1,17 +1,17 @@
-// TmuxTerminal — a real terminal without a person: keys in, rows out.
+// TmuxTerminal — a real terminal without a user: keys in, rows out.
 
 import Foundation
 import Testing
 
-/// A program in a terminal of tmux, with a server of its own.
+/// A program in a terminal of tmux, which has a server of its own.
 final class TmuxTerminal {
   private let tmux: String
   private let socket = "fathom-\(UUID().uuidString)"
   private let folder: Scratch
-  /// In the foreground: a daemon would hold on to what tells `Process` that it has ended.
+  /// The server in the foreground: a daemon would keep open what tells `Process` that it has ended.
   private let server: Running
 
-  /// Starts the explorer, and nothing else, in a window.
+  /// Starts only the explorer in a window.
   init(
     _ arguments: String = "", columns: Int = 80, rows: Int = 30, in folder: Scratch,
     environment: [String: String] = [:]
@@ -26,8 +26,8 @@ final class TmuxTerminal {
     }
     let variables = folder.homes.merging(environment) { $1 }
       .map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
-    // UTF-8 by name, since a test machine may have no locale set. No EDITRC: other tests of this
-    // process set it to files that bind keys.
+    // UTF-8 by name, since a test machine may have no locale set. EDITRC is unset: other tests of
+    // this process set it to files that bind keys.
     try command([
       "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
       "cd '\(folder.url.path)'; LC_ALL=C.UTF-8 EDITRC= \(variables) '\(Program.path)' \(arguments); "
@@ -37,7 +37,8 @@ final class TmuxTerminal {
 
   deinit {
     _ = try? command(["kill-server"])
-    // It would wait for signals of its children, which tests block. Its windows close with it.
+    // Killed, since it would wait for signals of its children, which tests block. Its windows
+    // close.
     server.send(SIGKILL)
     _ = server.finish(seconds: 5)
   }
@@ -51,7 +52,7 @@ final class TmuxTerminal {
   @discardableResult
   private func command(_ arguments: [String]) throws -> String { try run(arguments).output }
 
-  /// Types a text as it is.
+  /// Types a text literally.
   func type(_ text: String) throws { try command(["send-keys", "-l", text]) }
 
   /// Presses keys by tmux's names: `Enter`, `C-c`, `Tab`, `Up`.
@@ -63,7 +64,7 @@ final class TmuxTerminal {
     try press("Enter")
   }
 
-  /// Resizes the window, and waits until the program can know: tmux tells it a moment later.
+  /// Resizes the window, and waits until the program can know: tmux notifies it a moment later.
   func resize(columns: Int, rows: Int) throws {
     try command(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     let shell = try #require(Program.system("sh"))
@@ -85,10 +86,10 @@ final class TmuxTerminal {
     .map { row in String(row.reversed().drop(while: { $0 == " " }).reversed()) }
   }
 
-  /// All that has been shown, as one text; rows that were wrapped are joined.
+  /// Everything that has been shown, as one text in which wrapped rows are joined.
   var past: String { (try? command(["capture-pane", "-p", "-J", "-S", "-10000"])) ?? "" }
 
-  /// Waits until the rows are as wanted, and gives them.
+  /// Waits until the rows satisfy a condition, and returns them.
   func rows(
     within seconds: Double = 20, _ comment: Comment,
     sourceLocation: SourceLocation = #_sourceLocation, where isWanted: ([String]) -> Bool

@@ -1,4 +1,4 @@
-// FrameReportTests — what of a picture in the making a terminal is sent.
+// FrameReportTests — which frames of an unfinished picture are sent to a terminal.
 
 import FractalEngine
 import Foundation
@@ -13,7 +13,7 @@ import Testing
     FrameReport(mailbox, run: 1, try fit(mode, columns: 80, rows: 24))
   }
 
-  /// The lengths of the pictures that are sent of some frames, in bytes.
+  /// The lengths in bytes of the pictures that are sent for some frames.
   private func lengths(_ mode: PictureMode, _ frames: [PreviewFrame]) throws -> [Int] {
     let mailbox = Mailbox(Wakeup())
     let report = try report(mode, mailbox)

@@ -1,4 +1,4 @@
-// IndexedColorsTests — pictures in the 240 colors that terminals of 256 agree upon.
+// IndexedColorsTests — pictures in the 240 colors that all terminals with 256 colors share.
 
 import Pictures
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import REPL
 
 @Suite struct IndexedColorsTests {
-  /// Night blue to rust, as pictures have them beside the boundary.
+  /// A gradient from night blue to rust, as is common beside the boundary.
   private func evening(width: Int, height: Int) -> LightGrid {
     var grid = LightGrid(flat(0, width: width, height: height), width: width, height: height)
     for index in grid.colors.indices {

@@ -1,4 +1,4 @@
-// PaletteStripTests — a palette in one line of a terminal, in the colors that it has.
+// PaletteStripTests — a palette in one line of a terminal, in the colors that are available.
 
 import Core
 import Pictures
@@ -15,7 +15,7 @@ import Testing
     PaletteStrip.text(of: palette, on: TerminalAbilities(environment: environment))
   }
 
-  /// The blanks of a strip, and the colors behind them.
+  /// The number of blanks in a strip, and their background colors.
   private func colors(_ text: String) -> (cells: Int, codes: [String]) {
     var (cells, codes) = (0, [String]())
     for part in text.split(separator: "\u{1B}[") {

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `half blocks have the mean light of their areas`() throws {
     let fit = try fit(.blocks)
-    // Two by two pixels for every half.
+    // Two by two pixels for each half cell.
     let sent = specimen(width: 2 * fit.columns, height: 4 * fit.rows)
     for (row, line) in try lines(sent, fit).enumerated() {
       for (column, cell) in try cells(line).cells.enumerated() {
@@ -66,7 +66,7 @@ import Testing
         }
       }
       #expect(halves.allSatisfy { (16...255).contains($0) })
-      // As people see them, which is how errors are measured.
+      // In OKLab, as people see colors; errors are measured there.
       var sum = OKLab(lightness: 0, a: 0, b: 0)
       for half in halves {
         let look = look(levels(half))
@@ -94,7 +94,7 @@ import Testing
   @Test func `braille has as many dots as there is light, where it is`() throws {
     let fit = try fit(.braille)
     var sent = flat(0, width: fit.width, height: fit.height)
-    // The upper right quarter white; below, a gray whose lightness is a quarter: ∛0.0159.
+    // The upper right quarter is white; below is a gray of lightness ¼: ∛0.0159.
     for j in 0..<fit.height {
       for i in 0..<fit.width {
         if j < fit.height / 2 && i >= fit.width / 2 { sent[i, j] = (255, 255, 255) }

@@ -1,4 +1,4 @@
-// PictureFitTests — pictures lie inside their terminal and keep their shape.
+// PictureFitTests — pictures fit into their terminal and keep their shape.
 
 import REPL
 import Testing
@@ -30,7 +30,7 @@ import Testing
       #expect(fit.columns >= 7 && fit.rows >= 3, note)
       #expect(fit.width.isMultiple(of: 4) && fit.height.isMultiple(of: 2), note)
       #expect(fit.width >= 4 && fit.width * fit.height <= PictureFit.mostPixels, note)
-      // The pixels to a multiple of 4; the cells to one cell (two for characters, made odd).
+      // Pixels are rounded to a multiple of 4, cells to one cell (two for characters, made odd).
       #expect(abs(Double(fit.height) * aspect - Double(fit.width)) <= 4, note)
       let ideal =
         Double(fit.rows * terminal.cellHeight) * aspect / Double(terminal.cellWidth)

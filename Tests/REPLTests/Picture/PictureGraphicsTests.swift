@@ -56,7 +56,7 @@ import Testing
     #expect(text.hasPrefix("\u{1B}7") && text.hasSuffix("\u{1B}8"))
     let shown = try picture(sixels: String(text.dropFirst(2).dropLast(2)))
     #expect((shown.width, shown.height) == (fit.width, fit.height))
-    // Dithered: exact on the average of 4 × 4 pixels, within 256 colors and percents.
+    // Dithered: exact in the mean of 4 × 4 pixels, within 256 colors and percents.
     var total = 0
     for (j, i) in blocks(of: sent) {
       let (one, other) = (sum(sent, i, j), sum(shown, i, j))
@@ -84,7 +84,7 @@ import Testing
     #expect(try TerminalPicture.encode(sent, in: fit, cross: true) == once)
   }
 
-  /// The corners of blocks of 4 × 4 pixels: rows, columns.
+  /// The corners of blocks of 4 × 4 pixels: rows and columns.
   private func blocks(of picture: Pixmap) -> [(Int, Int)] {
     stride(from: 0, to: picture.height - 3, by: 4).flatMap { j in
       stride(from: 0, to: picture.width - 3, by: 4).map { (j, $0) }

@@ -1,4 +1,4 @@
-// PictureSpecimens — pictures made up for tests, and readers of what terminals are sent.
+// PictureSpecimens — synthetic pictures for tests, and readers of terminal output.
 
 import REPL
 import Foundation
@@ -17,18 +17,18 @@ func specimen(width: Int, height: Int) -> Pixmap {
   return picture
 }
 
-/// One gray.
+/// A picture of one gray.
 func flat(_ level: UInt8, width: Int, height: Int) -> Pixmap {
   Pixmap(width: width, height: height, bytes: Array(repeating: level, count: 3 * width * height))
 }
 
-/// A fit in a usual terminal.
+/// A fit in a terminal of the usual size.
 func fit(_ mode: PictureMode, columns: Int = 80, rows: Int = 24) throws -> PictureFit {
   try #require(
     PictureFit(mode: mode, terminal: TerminalSize(columns: columns, rows: rows), aspect: 4.0 / 3))
 }
 
-/// The sequence of a picture in a graphics mode.
+/// The control sequence of a picture in a graphics mode.
 func block(_ pixmap: Pixmap, _ fit: PictureFit, cross: Bool = false) throws -> String {
   guard case .block(let text) = try TerminalPicture.encode(pixmap, in: fit, cross: cross) else {
     throw Unreadable(text: "lines")
@@ -44,7 +44,7 @@ func lines(_ pixmap: Pixmap, _ fit: PictureFit, cross: Bool = false) throws -> [
   return lines
 }
 
-/// Not what a terminal understands.
+/// The text is no valid terminal output.
 struct Unreadable: Error {
   let text: String
 }
@@ -118,7 +118,7 @@ func picture(sixels text: String) throws -> Pixmap {
 
 /// A cell as a terminal shows it; a blank has no foreground.
 ///
-/// Colors are 0x1RRGGBB, an index below 256, or −1: the terminal's own.
+/// Colors are 0x1RRGGBB, an index below 256, or −1 for the terminal's own.
 struct ShownCell: Equatable {
   var character: Character
   var foreground = -1

@@ -1,4 +1,4 @@
-// CompletionTests — what the Tab key offers.
+// CompletionTests — the completions at the Tab key.
 
 import REPL
 import Jobs

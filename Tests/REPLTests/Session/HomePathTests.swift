@@ -1,4 +1,4 @@
-// HomePathTests — ‘~’ leads home in what is typed, and only where a shell would take it so.
+// HomePathTests — ‘~’ is expanded in typed text, and only where a shell would expand it.
 
 import Foundation
 import Testing
@@ -31,7 +31,7 @@ import Testing
     let home = HomePath.expanded("~")
     #expect(
       words.map(\.words) == [["render", home + "/x.png"], ["load", home + "/my places/a.fathom"]])
-    // As typed, for the history.
+    // The text is kept as typed, for the history.
     #expect(words[0].text == "render ~/x.png")
   }
 

@@ -1,4 +1,4 @@
-// PastedLinesTests — what is pasted with breaks and marks inside is taken as it was meant.
+// PastedLinesTests — text pasted with line breaks and marks is understood as it was meant.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// RandomLinesTests — 10,000 seeded lines, sensible and senseless, neither crash nor hang.
+// RandomLinesTests — 10,000 seeded lines, valid and invalid, neither crash nor hang.
 
 import FractalEngine
 import Foundation
@@ -9,15 +9,15 @@ import Testing
 @testable import REPL
 
 @Suite struct RandomLinesTests {
-  /// What a command may take before it is cancelled, and then before it counts as hanging.
+  /// The time before a command is canceled; after `grace` more it counts as hanging.
   ///
-  /// Most end within milliseconds; but other tests keep the machine's processors busy.
+  /// Most commands end within milliseconds, but other tests keep the machine's processors busy.
   private static let patience = Duration.milliseconds(20)
   private static let grace = Duration.seconds(60)
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func `two thousand random lines are answered, each within its time`(_ seed: UInt64) async throws {
-    // Where all tests run, whatever waits gets its turn after all that have not begun.
+    // On the threads of all tests, a task that waits would resume only after all queued tasks.
     let threads = OwnThreads()
     try await withTaskExecutorPreference(threads) {
       try await answerLines(seed, on: threads)
@@ -30,7 +30,7 @@ import Testing
     var explorer = Explorer(room.surroundings)
     var answered = 0
     for number in 1...2000 {
-      // A session in which all is deep and slow tries little else: begin anew at times.
+      // In a session at a deep and slow place little else is tried, so a new one begins at times.
       if number % 200 == 0 { explorer = Explorer(room.surroundings) }
       let line = lines.next()
       let (session, start) = (explorer, ContinuousClock.now)
@@ -54,7 +54,7 @@ import Testing
   }
 }
 
-/// Lines as people, cats and scripts type them.
+/// Generates lines as people, cats and scripts type them.
 private struct RandomLines {
   private var random: SeededGenerator
   private let folder: String
@@ -95,7 +95,7 @@ private struct RandomLines {
     default: break
     }
     let count = pick([0, 0, 1, 1, 1, 2, 2, 3, 5])
-    // Only files of the room may be written.
+    // Only files within the test's folder may be written.
     let writes = [RenderCommand.name, HistoryCommand.name].contains(command.name)
     let words = (0..<count).map { _ in writes ? writtenWord() : word() }
     return ([verb] + words).joined(separator: " ")
@@ -126,7 +126,7 @@ private struct RandomLines {
   private mutating func noise() -> String {
     let letters = Array("abcxyz 0123456789-;\"\\#=:,.~/\t\u{0}\u{1B}é数🌀")
     let text = String((0..<Int.random(in: 0...60, using: &random)).map { _ in pick(letters) })
-    // A verb could be among it that writes a file; nothing begins with a sign.
+    // The text might contain a verb that writes a file; no verb begins with a comma.
     return "," + text
   }
 }

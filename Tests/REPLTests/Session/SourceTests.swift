@@ -1,4 +1,4 @@
-// SourceTests — scripts within a session, and lines that end before their end.
+// SourceTests — scripts within a session, and lines that stop before their end.
 
 import REPL
 import Foundation
@@ -14,7 +14,7 @@ import Testing
     explorer = Explorer(room.surroundings)
   }
 
-  /// Carries out a script from a file.
+  /// Carries out a script, written to a file.
   private func source(_ script: String) async throws -> LineReply {
     let path = room.folder + "/script.txt"
     try script.write(toFile: path, atomically: true, encoding: .utf8)

@@ -1,4 +1,4 @@
-// TestRoom — a folder of its own for a session's places and state, gone afterwards.
+// TestRoom — a folder for one session's places and state, removed afterwards.
 
 import REPL
 import Foundation
@@ -15,7 +15,7 @@ final class TestRoom: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// A session's surroundings in this folder, at a fixed time, with a person who answers.
+  /// A session's surroundings in this folder, at a fixed time, with a user who answers.
   var surroundings: Surroundings {
     var surroundings = Surroundings()
     surroundings.places = PlaceStore(folder: folder + "/places")
@@ -25,6 +25,6 @@ final class TestRoom: Sendable {
     return surroundings
   }
 
-  /// A text with the folder's name replaced, so that it can be compared.
+  /// A text in which the folder's name is replaced, so that it can be compared.
   func unplaced(_ text: String) -> String { text.replacingOccurrences(of: folder, with: "ROOM") }
 }

@@ -1,4 +1,4 @@
-// TranscriptTests — sessions as they look: lines after “> ” are typed, the others answered.
+// TranscriptTests — complete sessions: lines after “> ” are typed, the others are answers.
 
 import REPL
 import Foundation

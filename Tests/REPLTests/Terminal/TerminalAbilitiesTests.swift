@@ -1,4 +1,4 @@
-// TerminalAbilitiesTests — which mode suits which terminal.
+// TerminalAbilitiesTests — the best mode for each terminal.
 
 import REPL
 import Testing

@@ -1,4 +1,4 @@
-// TerminalProbeTests — a terminal played by the test is asked.
+// TerminalProbeTests — the probe asks a terminal that is played by the test.
 
 import REPL
 import Foundation

@@ -1,4 +1,4 @@
-// TerminalRepliesTests — replies are taken out of the input, and nothing that was typed.
+// TerminalRepliesTests — replies are removed from the input, and nothing that was typed is.
 
 import REPL
 import Testing
@@ -11,7 +11,7 @@ private let attributes = "\u{1B}[?62;4;22c"
 private let all = kitty + color + cell + window + attributes
 
 @Suite struct TerminalRepliesTests {
-  /// What is typed of a text, and what is known then.
+  /// The typed part of a text, and the replies found in it.
   private func read(_ text: String) -> (typed: String, replies: TerminalReplies) {
     var replies = TerminalReplies()
     let typed = replies.typed(Array(text.utf8))
@@ -99,7 +99,7 @@ private let all = kitty + color + cell + window + attributes
     }
     var replies = TerminalReplies()
     let typed = replies.typed(input) + replies.release()
-    // Only whole replies may be missing: what is left is a subsequence, nearly all of it.
+    // Only whole replies may be missing: the rest is a subsequence with nearly all characters.
     var rest = input[...]
     for byte in typed {
       guard let next = rest.firstIndex(of: byte) else {

@@ -42,7 +42,7 @@ import Testing
     #expect(lines.count > 3 && lines.allSatisfy { $0.count <= 40 })
     let words = lines.dropFirst(2).flatMap { $0.split(separator: " ") }
     #expect(words.suffix(3) == ["inkwash,", "atlas,", "signal."])
-    // A key that was typed is named.
+    // If the user typed the key, the error names it.
     let typed = try await explorer.reply(to: "fathom1:re=x:im=0:h=1").lines
     #expect(typed.contains("  at re, character 12"))
   }
