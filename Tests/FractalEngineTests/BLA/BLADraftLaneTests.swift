@@ -1,4 +1,4 @@
-// BLADraftLaneTests — the kernels in C compute the lowest level of a table as BLABuilder does, bit by bit.
+// BLADraftLaneTests — the C kernels compute a table's lowest level as BLABuilder does, bit by bit.
 
 import Numbers
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Runs in lanes")
 struct BLADraftLaneTests {
-  /// Views whose tables are in doubles and sharp, wide and deep, with and without dips.
+  /// Views with tables in doubles and compensated ones, wide and deep, with and without dips.
   static let places = [
     "d13-a", "d30-a", "d50-a", "d200-a", "d310-a", "mini-p1142", "outside-p2066", "embjulia-a",
     "needle-mini-p150",
@@ -57,7 +57,7 @@ struct BLADraftLaneTests {
       })
   }
 
-  /// Of views from wide to narrow.
+  /// Views from wide to narrow.
   @Test(
     arguments: ["d13-a", "d30-a", "d50-a", "cusp-1e-9", "neck-1e-5"],
     [KernelChoice.baseline, .avx2, .avx512])
@@ -73,12 +73,12 @@ struct BLADraftLaneTests {
       let inDoubleDouble = try compare(
         DoubleDoubleBivariatePoints(points: pairs), radius, .pairs, kernel)
       #expect(doubles.refused + inDoubleDouble.refused == 0)
-      // In wide views short BLA steps may be all there are.
+      // In wide views there may be only short BLA steps.
       if exponent < -50 { #expect(min(doubles.alive, inDoubleDouble.alive) > 30) }
     }
   }
 
-  /// Where points shift nothing, and where they are small, next to an axis, or outside.
+  /// Tests radius 0, and points that are small, next to an axis, or outside the kernels' range.
   @Test(arguments: [KernelChoice.baseline, .avx2, .avx512])
   func `runs of any points are those that Swift alone makes`(_ kernel: KernelChoice) throws {
     guard KernelChoice.available.contains(kernel) else { return }
@@ -90,7 +90,7 @@ struct BLADraftLaneTests {
       refused += try compare(points, radius, tolerance, kernel).refused
     }
     for trial in 0..<200 {
-      // From tame to wild: a twentieth of the points leaves what the kernels take.
+      // With every second trial, a twentieth of the points is outside the range of the kernels.
       let points = (0..<400).map { m -> Complex in
         if m == 0 { return .zero }
         let size = Double.random(in: -6...1, using: &random)
@@ -111,7 +111,7 @@ struct BLADraftLaneTests {
       let pairs = DoubleDoublePoints(orbit: orbit, lowParts: lowParts)
       try count(CompensatedPoints(points: pairs), radius, .standard)
       try count(pairs, radius, .pairs)
-      // Where products of w and d count, and where they nearly do not.
+      // Radii at which products of w and d matter, and at which they are nearly negligible.
       let wide = FloatExp(1.25, exponent: -10 * (1 + trial % 50))
       try count(BivariatePoints(orbit: orbit), wide, .standard)
       try count(DoubleDoubleBivariatePoints(points: pairs), wide, .pairs)
@@ -119,7 +119,7 @@ struct BLADraftLaneTests {
     #expect(refused > 100, "the way back to Swift is taken, too")
   }
 
-  /// The coefficients of a mixed series, whose description leaves them out, in bits.
+  /// The bits of a series' cross terms, which its description leaves out.
   private static func terms(_ series: some PowerSeries) -> [UInt64] {
     var terms: [Complex] = []
     if let crossTerms = series as? BivariateSeries {
@@ -163,7 +163,7 @@ struct BLADraftLaneTests {
   }
 }
 
-/// An orbit with what its points lack.
+/// An orbit with its low parts.
 private struct LaneCourse {
   let formula = Mandelbrot()
   let orbit: ReferenceOrbit

@@ -1,4 +1,4 @@
-// BLATests — a BLA step is as good as the iterations it stands for.
+// BLATests — a BLA step is as accurate as the iterations that it replaces.
 
 import CKernels
 import Core
@@ -9,7 +9,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct BLATests {
-  /// At every depth and power; the last two are longer than a double's range.
+  /// Views at every depth and power; the last two exceed a double's range.
   private static let views = [
     "d30-a", "d50-a", "d200-a", "mini-p1142", "embjulia-a", "multi3-a", "multi5-a", "d310-a",
     "d1000-a",
@@ -24,7 +24,7 @@ import Testing
       let step = walk.step(block, &random)
       let jumped = block.applied(to: step.w) + block.b * step.d
       let error = (DoubleDoubleExpComplex(jumped) - step.delta).scaled.maxNorm / step.size
-      // What is left out: c₅W⁵, and products of w and d; and the coefficients' own roundings.
+      // The terms left out: c₅W⁵, and products of w and d; and the rounding of the coefficients.
       let allowed = epsilon + 4 * epsilon * Double(walk.formula.power - 1) + walk.roundings(block)
       #expect(error.nearest <= allowed, "start \(block.start), length \(block.length)")
     }
@@ -107,7 +107,7 @@ import Testing
     for m in table.first.indices {
       guard var index = table.firstBLAStep(at: m) else { continue }
       lists += 1
-      // What a kernel looks at first is the bound of the shortest, or hardly more.
+      // A kernel first checks the bound of the shortest step, rounded up by very little.
       #expect(table.first[m] >= table.plain[index].bound)
       #expect(table.first[m] <= (1 + 0x1p-20) * table.plain[index].bound)
       while table.plain[index + 1].bound >= 0 {
@@ -129,7 +129,7 @@ import Testing
     let orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
     let points = DoubleDoublePoints(
       orbit: orbit, lowParts: try formula.lowParts(of: orbit, at: center))
-    /// How far a₁ and B are off the product of the exact derivatives, and their sum, at worst.
+    /// The largest errors of a₁ and B against the product of the exact derivatives, and their sum.
     func worst(_ lowParts: OrbitLowParts?) throws -> (a: Double, b: Double, count: Int) {
       let table = try formula.blaTable(
         of: orbit, radius: radius, tolerance: .standard, needsExtendedRange: true,
@@ -153,7 +153,7 @@ import Testing
     }
     let (blunt, compensated) = (try worst(nil), try worst(points.lowParts))
     #expect(compensated.count > 100)
-    // Rounded once.
+    // Rounded only once.
     #expect(compensated.a <= 0x1p-53 && compensated.b <= 0x1p-53, "\(compensated)")
     #expect(blunt.a > 0x1p-51 && blunt.b > 0x1p-51, "\(blunt)")
   }
@@ -168,7 +168,7 @@ import Testing
         .reference.table
     }
     let one = try table(threads: 1)
-    // More than one share of each of the lowest levels.
+    // More than one chunk of each of the lowest levels.
     #expect(one.count > 4_000)
     for threads in [2, 5] {
       let several = try table(threads: threads)
@@ -188,7 +188,7 @@ import Testing
     for m in stride(from: 2066, to: 20 * 2066, by: 2066) {
       let z = orbit.points[m].maxNorm
       #expect(z < 0x1p-150)
-      // Of a pixel whose δ is about Z, w is about Z².
+      // For a pixel whose δ is about Z, w is about Z².
       let (index, _) = table.longestIndex(at: m, z * z, most: .max)
       #expect(table.plain[try #require(index)].length == 2066, "\(m)")
     }
@@ -205,8 +205,8 @@ import Testing
     var (slow, fast) = (WorkCounts(), WorkCounts())
     let left = try exact.picture(work: &slow)
     let right = try skipping.picture(work: &fast)
-    // Which returns are seen depends on where BLA steps end, and with them how soon a cycle is
-    // proved; an escape does not.
+    // Where BLA steps end decides which returns are noticed, and so how soon a cycle is proved; it
+    // does not affect escapes.
     for index in left.counts.indices where left.statuses[index] == .escaped {
       #expect(left.counts[index] == right.counts[index], "pixel \(index)")
     }

@@ -1,4 +1,4 @@
-// BLAWalk — the iterations that a BLA step stands for, one by one, in double-double.
+// BLAWalk — the iterations that a BLA step replaces, one by one, in double-double.
 
 import Numbers
 import TestSupport
@@ -6,30 +6,30 @@ import Testing
 
 @testable import FractalEngine
 
-/// The BLA steps of a view's reference, and what they are judged by.
+/// The BLA steps of a view's reference, and the iterations that they are compared with.
 ///
-/// The reference's points are taken as they are stored: what their rounding does to a picture
-/// is no BLA step's fault.
+/// The reference's points are used as stored: the effect of their rounding on a picture is not an
+/// error of the BLA step.
 struct BLAWalk {
   let formula: Mandelbrot
   let table: BLATable
   private let orbit: ReferenceOrbit
   private let radius: FloatExp
 
-  /// A pixel taken through a BLA step's iterations.
+  /// A pixel after a BLA step's iterations, with the values it started from.
   struct Step {
-    /// The exact first step without d, in norm just below the BLA step's bound.
+    /// The exact first step without d, whose norm is just below the BLA step's bound.
     let w: FloatExpComplex
     /// d ÷ r.
     let d: FloatExpComplex
-    /// The first step of the slope, without r.
+    /// The first step of the slope, without the term r.
     let h: FloatExpComplex
     /// δ and r · dz/dc at the end.
     let delta: DoubleDoubleExpComplex
     let slope: DoubleDoubleExpComplex
-    /// The size of the two parts of δ: the pixel's error is measured in that.
+    /// The larger of the two parts of δ; the pixel's error is relative to it.
     let size: FloatExp
-    /// The greatest |δ/Z| after the first step.
+    /// The largest |δ/Z| after the first step.
     let bend: Double
   }
 
@@ -44,13 +44,14 @@ struct BLAWalk {
       of: orbit, radius: radius, tolerance: .standard, needsExtendedRange: true)
   }
 
-  /// What the roundings of l steps add up to in a BLA step's coefficients, relative: like a random
-  /// walk, with p units a step (0.6 p to 0.7 p were seen).
+  /// The relative error of a BLA step's coefficients by the rounding of l steps.
+  ///
+  /// It grows like a random walk, with p units a step (0.6 p to 0.7 p were observed).
   func roundings(_ block: BLAStep) -> Double {
     Double(formula.power) * Double(block.length).squareRoot() * 0x1p-53
   }
 
-  /// Tries random BLA steps; those longer than 2,000 only cost time.
+  /// Tests random BLA steps; those longer than 2,000 are left out, since they only take time.
   func triesBLA(
     _ count: Int, seed: UInt64, _ body: (BLAStep, inout SeededGenerator) throws -> Void
   ) throws {
@@ -64,7 +65,7 @@ struct BLAWalk {
     }
   }
 
-  /// Iterates step by step what a BLA step does at once, for a random pixel at its bound.
+  /// Iterates, one by one, the iterations of a BLA step for a random pixel at its bound.
   func step(_ block: BLAStep, _ random: inout SeededGenerator) -> Step {
     let d = FloatExpComplex(direction(&random))
     let start = delta(block, &random)
@@ -73,12 +74,12 @@ struct BLAWalk {
     let r = DoubleDoubleExpComplex(FloatExpComplex(radius.significand, exponent: radius.exponent))
     let first = DoubleDoubleExpComplex(orbit.scaled(at: block.start))
     let w = formula.perturb(start, at: first)
-    // As large as δ at least: below that a pixel is in doubt, and B depends on w.
+    // At least as large as δ: with a smaller slope a pixel is uncertain, and B depends on w.
     let growth = Int.random(in: 1...80, using: &random)
     let slopeAtStart = DoubleDoubleExpComplex(
       FloatExpComplex(direction(&random)) * start.scaled.timesPowerOfTwo(growth))
     let h = formula.derivative(at: first + start) * slopeAtStart
-    // The BLA step is given w and h as doubles: its own first step is another's affair.
+    // The BLA step takes w and h as doubles; the error of its own first step is not tested here.
     var (delta, slope) = (
       DoubleDoubleExpComplex(w.scaled) + shift, DoubleDoubleExpComplex(h.scaled) + r
     )
@@ -94,11 +95,11 @@ struct BLAWalk {
       w: w.scaled, d: d, h: h.scaled, delta: delta, slope: slope, size: size, bend: bend.nearest)
   }
 
-  /// δ such that max(|re w|, |im w|) is between 0.9 and 1 of what the BLA step admits.
+  /// A δ for which max(|re w|, |im w|) is between 0.9 and 1 of the BLA step's bound.
   private func delta(_ block: BLAStep, _ random: inout SeededGenerator) -> DoubleDoubleExpComplex {
     let (z, direction) = (orbit.scaled(at: block.start), FloatExpComplex(direction(&random)))
     let bound = block.maxNormBound
-    // |w| grows with |δ|: the exponent by bisection, then the rest.
+    // |w| grows with |δ|: first the exponent by bisection, then the significand.
     var (low, high) = (-40_000, 8)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -117,6 +118,6 @@ struct BLAWalk {
 }
 
 extension DoubleDoubleExpComplex {
-  /// A value of doubles, exactly.
+  /// Converts a value of doubles exactly.
   init(_ value: FloatExpComplex) { self.init(BigComplex(value, precision: 64)) }
 }

@@ -1,4 +1,4 @@
-// CrossTermStepTests — a BLA step with products of w and d is as good as the iterations it stands for.
+// CrossTermStepTests — a BLA step with cross terms is as accurate as the iterations it replaces.
 
 import Numbers
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct CrossTermStepTests {
-  /// Where d counts: wide views, and orbits that linger; and another power.
+  /// Views in which d matters: wide ones, ones with lingering orbits, and one of another power.
   private static let views = ["cusp-1e-9", "neck-1e-5", "d13-a", "d16-a", "d30-a", "multi3-a"]
 
   @Test(arguments: views)
@@ -18,7 +18,7 @@ import Testing
       let size = max(bent.maxNorm, shift.maxNorm)
       let error = (step.delta - DoubleDoubleExpComplex(FloatExpComplex(bent + shift))).scaled
         .maxNorm.nearest
-      // Five terms are the first of what is left out.
+      // Five terms are the first ones left out.
       let allowed = 5 * 0x1p-52 * size + walk.roundings(step.block, size)
       #expect(error <= allowed, "\(step.name)")
     }
@@ -32,7 +32,7 @@ import Testing
       let size = max(byW.maxNorm, byD.maxNorm)
       let error = (step.slope - DoubleDoubleExpComplex(FloatExpComplex(byW + byD))).scaled.maxNorm
         .nearest
-      // A derivative multiplies what is left out by its degree: W⁹ at most.
+      // A derivative multiplies the terms left out by their degree, W⁹ at most.
       let allowed = 5 * 9 * 0x1p-52 * size + 2 * walk.roundings(step.block, size)
       #expect(error <= allowed, "\(step.name)")
     }
@@ -83,27 +83,27 @@ import Testing
   }
 }
 
-/// The mixed BLA steps of a view's reference, and the iterations they stand for.
+/// The BLA steps with cross terms of a view's reference, and the iterations that they replace.
 private struct CrossTermWalk {
   private let formula: Mandelbrot
   private let table: BLATable
   private let orbit: ReferenceOrbit
   private let radius: FloatExp
 
-  /// A pixel taken through a BLA step's iterations one by one, in double-double.
+  /// A pixel after a BLA step's iterations, done one by one in double-double.
   struct Step {
     let block: BLATable.Found
     let name: String
-    /// The exact first step without d, in norm just below the BLA step's bound.
+    /// The exact first step without d, whose norm is just below the BLA step's bound.
     let w: Complex
     /// d ÷ r.
     let d: Complex
-    /// The first step of the slope, without r.
+    /// The first step of the slope, without the term r.
     let h: Complex
     /// δ and r · dz/dc at the end.
     let delta: DoubleDoubleExpComplex
     let slope: DoubleDoubleExpComplex
-    /// The greatest |δ/Z| after the first step.
+    /// The largest |δ/Z| after the first step.
     let bend: Double
   }
 
@@ -118,16 +118,16 @@ private struct CrossTermWalk {
       hasCrossTerms: true)
   }
 
-  /// As `BLAWalk.roundings`, and what the evaluation itself rounds.
+  /// The bound of `BLAWalk.roundings`, plus the rounding of the evaluation itself.
   ///
-  /// - Parameter size: That of the result. Where steps turn around a point, what d does cancels,
-  ///   and roundings of the size of r stay.
+  /// - Parameter size: The size of the result. Where iterations go around a point, the effect of d
+  ///   cancels, and rounding errors of the size of r remain.
   func roundings(_ block: BLATable.Found, _ size: Double) -> Double {
     let factor = Double(formula.power) * Double(block.length).squareRoot() + 8
     return factor * 0x1p-53 * max(size, radius.nearest)
   }
 
-  /// Tries random BLA steps, as many long ones as short; those longer than 9,000 only cost time.
+  /// Tests random BLA steps, as many long ones as short; those longer than 9,000 only take time.
   func triesBLA(_ count: Int, seed: UInt64, _ body: (Step) throws -> Void) throws {
     var random = SeededGenerator(seed: seed)
     var levels: [[(start: Int, index: Int)]] = []
@@ -154,12 +154,12 @@ private struct CrossTermWalk {
   private func step(_ start: Int, _ block: BLATable.Found, _ random: inout SeededGenerator)
     -> Step
   {
-    // Small w and small d, too: each must be right beside nothing of the other.
+    // Also small w and small d: each effect must be right where the other is absent.
     let few = Int.random(in: 0..<3, using: &random)
     let (w, d) = (direction(&random), direction(&random))
     let size = (few == 1 ? 0x1p-30 : 0.97) * block.plain.bound / w.maxNorm
     let place = (few == 2 ? 0x1p-20 : 1) * d
-    // As large as w at least: below that a pixel is in doubt.
+    // At least as large as w: with a smaller slope a pixel is uncertain.
     let growth = Int.random(in: 0...40, using: &random)
     let h = (size * .powerOfTwo(growth)) * direction(&random)
     let first = size * w

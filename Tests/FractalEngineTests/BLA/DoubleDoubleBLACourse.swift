@@ -1,4 +1,5 @@
-// DoubleDoubleBLACourse — orbits along which BLA steps are held to the iterations they stand for.
+// DoubleDoubleBLACourse — orbits along which BLA steps are compared with the iterations they
+// replace.
 
 import Numbers
 import TestSupport
@@ -6,19 +7,19 @@ import Testing
 
 @testable import FractalEngine
 
-/// A BLA step, whatever its precision was.
+/// A BLA step of any precision, converted to 192 bits.
 struct WideBLAStep {
   let start: Int
   let length: Int
   let bound: FloatExp
   let scale: Int
   let b: Complex192
-  /// c₁ … c₈.
+  /// The coefficients c₁ … c₈.
   let coefficients: [Complex192]
   let exponent: Int
-  /// Beyond P(w) and B·d, or nil.
+  /// The products beyond P(w) and B·d, if any.
   var products: BLAProducts?
-  /// The same in the widest views: of W^i·D^j.
+  /// The coefficients of the cross terms W^i·D^j, in the widest views.
   var terms: [(i: Int, j: Int, coefficient: Complex192)] = []
 
   func applied(to w: Complex192, _ d: Complex192) -> Complex192 {
@@ -48,7 +49,7 @@ struct WideBLAStep {
   }
 }
 
-/// An orbit and its points to more digits than doubles have.
+/// An orbit, with its points to more digits than doubles have.
 struct Course {
   let formula: Mandelbrot
   let orbit: ReferenceOrbit
@@ -62,7 +63,7 @@ struct Course {
     formula = Mandelbrot(power: view.viewport.location.power)
     let precision = view.viewport.precision(iterations: view.limit) + 128
     let center = view.viewport.center(precision: precision)
-    // Of wider views there are none: B·d must stay far below each point.
+    // There are no such steps for wider views: B·d must stay far below each point.
     radius = min(PixelFrame(view.viewport).radius, FloatExp(1, exponent: greatestRadius))
     orbit = try formula.referenceOrbit(at: center, radius: radius, limit: 5_000)
     lowParts = try formula.lowParts(of: orbit, at: center)
@@ -88,7 +89,7 @@ struct Course {
     }
   }
 
-  /// r · dz/dc after so many steps.
+  /// r · dz/dc after `count` steps.
   func slope(
     _ start: Complex192, _ delta: Complex192, _ d: Complex192, from m: Int, _ count: Int
   ) -> Complex192 {
@@ -101,7 +102,7 @@ struct Course {
     return slope
   }
 
-  /// Z[m] to 128 bits at least: the BLA steps' own rounding of it is part of their error.
+  /// Z[m] to at least 128 bits; the BLA steps' own rounding of it is part of their error.
   private func point(_ m: Int) -> Complex192 {
     if let small = small[m] { return Complex192(small) }
     return Complex192(high: orbit.points[m], low: lowParts.points[m], exponent: 0)
@@ -121,11 +122,12 @@ struct Course {
         "start \(block.start), length \(block.length), seed 23")
       beyond = max(beyond, relativeError(block, atBoundTimes: 8, &random))
     }
-    // A bound much too small would hold as well: eight times it must not.
+    // A bound that is much too small would pass too, so at eight times the bound the error must
+    // fail.
     #expect(beyond > 16 * epsilon)
   }
 
-  /// Of some BLA steps at their bounds.
+  /// The largest error of some BLA steps at their bounds.
   func greatestError(_ all: [WideBLAStep]) -> Double {
     let blocks = all.filter { $0.length < 600 }
     var random = SeededGenerator(seed: 24)
@@ -135,8 +137,9 @@ struct Course {
     }.max() ?? 0
   }
 
-  /// P(w) + B·d against iterating step by step in 192 bits, for a random δ and d where |w| is
-  /// `factor` of the BLA step's bound.
+  /// The relative error of P(w) + B·d, against iterating one by one in 192 bits.
+  ///
+  /// δ and d are random, with |w| at `factor` of the BLA step's bound.
   private func relativeError(
     _ block: WideBLAStep, atBoundTimes factor: Double, _ random: inout SeededGenerator
   ) -> Double {
@@ -159,7 +162,7 @@ struct Course {
     return ((part + shift - delta).value.scaled.length / size).nearest
   }
 
-  /// δ after so many steps.
+  /// δ after `count` steps.
   func iterated(_ start: Complex192, _ d: Complex192, from m: Int, _ count: Int) -> Complex192 {
     let r = Complex192(high: Complex(radius.significand, 0), low: .zero, exponent: radius.exponent)
     var delta = start
@@ -167,7 +170,7 @@ struct Course {
     return delta
   }
 
-  /// Some δ in a double-double with |w| below half of a bound, not by far.
+  /// A δ in double-double for which |w| is below half of a bound, but not far below.
   func delta(below bound: FloatExp, at m: Int, _ random: inout SeededGenerator) -> Complex192 {
     let (direction, z) = (random.wide(), point(m))
     var exponent = 8
@@ -179,7 +182,7 @@ struct Course {
     }
   }
 
-  /// The product with 2^exponent, or near enough to bisect by.
+  /// The product with 2^exponent, accurate enough for bisection.
   private func scaled(_ value: Complex192, _ exponent: Double) -> Complex192 {
     let whole = exponent.rounded(.down)
     let factor = 1 + (exponent - whole)
@@ -209,7 +212,7 @@ extension Complex192 {
 }
 
 extension [Complex192] {
-  /// c₁W + … times 2^exponent.
+  /// The value of c₁W + …, times 2^exponent.
   func value(at w: Complex192, _ exponent: Int) -> Complex192 {
     var sum = Complex192.zero
     for c in reversed() { sum = (sum + c) * w }
@@ -218,7 +221,7 @@ extension [Complex192] {
 }
 
 extension DoubleDoubleSeries {
-  /// c₁ … c₈.
+  /// The coefficients c₁ … c₈.
   var wide: [Complex192] {
     ([c1, c2, c3, c4] + [c5, c6, c7, c8].map { DoubleDoubleComplex($0) }).map { Complex192($0) }
   }
@@ -227,7 +230,7 @@ extension DoubleDoubleSeries {
 }
 
 extension TripleDoubleSeries {
-  /// c₁ … c₈.
+  /// The coefficients c₁ … c₈.
   var wide: [Complex192] {
     [c1, c2].map { Complex192($0) }
       + ([c3, c4, c5] + [c6, c7, c8].map { DoubleDoubleComplex($0) }).map { Complex192($0) }
@@ -235,7 +238,7 @@ extension TripleDoubleSeries {
 }
 
 extension SeededGenerator {
-  /// Of a modulus about one, and not small.
+  /// A random number with a modulus of about one, and not small.
   mutating func wide() -> Complex192 {
     let re = Double.random(in: 0.3...0.7, using: &self)
     let im = Double.random(in: -0.7...0.7, using: &self)
@@ -252,7 +255,7 @@ extension DoubleDoubleLanes {
     FloatExpComplex(clamping: Complex(gx[lane], gy[lane]), exponent: slopeExponent[lane])
   }
 
-  /// Puts a pixel on its way into a lane.
+  /// Puts a pixel that is not at its beginning into a lane.
   mutating func start(
     _ lane: Int, _ d: Complex192, _ delta: Complex192, at m: Int
   ) {

@@ -1,5 +1,5 @@
-// DoubleDoubleBLATests — BLA steps in pairs and triple-double are as good as the iterations they
-// stand for.
+// DoubleDoubleBLATests — BLA steps in double-double and triple-double are as accurate as the
+// iterations that they replace.
 
 import Numbers
 import TestSupport
@@ -21,7 +21,7 @@ import Testing
     try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
   }
 
-  /// Where d is so large that its products with w, and its square, count.
+  /// Views in which d is so large that its products with w, and its square, matter.
   @Test(arguments: ["d16-a", "d30-a", "seahorse-a", "multi3-a"], [-60, -90, -140])
   func `a block of pairs with products is its iterations, too`(
     _ name: String, _ radiusExponent: Int
@@ -37,7 +37,7 @@ import Testing
     }
     try course.check(shown, epsilon: SkippingTolerance.pairs.epsilon, rounding: 0x1p-102)
     if radiusExponent == -90 {
-      // Without them it would not be.
+      // Without the products the error is too large.
       let bare = shown.map { block in
         var bare = block
         bare.products = nil
@@ -76,7 +76,7 @@ import Testing
       #expect(error < 0x1p-94, "start \(block.start), length \(block.length)")
       (worst, seen) = (max(worst, error), seen + 1)
     }
-    // In the widest views few BLA steps hold.
+    // In the widest views only few BLA steps hold.
     #expect(seen > (radiusExponent > -90 ? 0 : 20) && worst > 0)
   }
 
@@ -91,7 +91,7 @@ import Testing
         start: $0.start, length: $0.length, bound: $0.bound, scale: $0.scale,
         b: Complex192($0.b), coefficients: $0.series.wide, exponent: $0.series.exponent)
     }
-    // The third coefficient is a pair: 2^−104, 35 bits below the first.
+    // The third coefficient is in double-double: 2^−104, 35 bits below the first.
     try course.check(shown, epsilon: SkippingTolerance.tripleDoubles.epsilon, rounding: 0x1p-138)
   }
 

@@ -1,4 +1,4 @@
-// SlopeTests — the slope behind a turn is what double-double make of it, by every instruction set.
+// SlopeTests — the slope after a first return agrees with double-double, in every instruction set.
 
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct SlopeTests {
-  /// Random numbers of a size.
+  /// Random numbers of a given size.
   private struct Numbers {
     var random = SeededGenerator(seed: 37)
 
@@ -25,7 +25,7 @@ import Testing
   func `every kernel goes around as pairs of doubles do`(_ kernel: KernelChoice) {
     var numbers = Numbers()
     for round in 0..<2_000 {
-      // From terms of one size to such as hardly count.
+      // From terms of equal size to terms that hardly matter.
       let far = round % 7 * 12
       let (steepness, own) = (numbers.pair(5), numbers.pair(-far))
       let (bend, crossTerms) = (numbers.complex(4 - far), numbers.complex(-2 * far))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What rounding takes from the factor is then below what doubles hold, and the slope would show it.
+  /// The rounding error of the factor is then below a double's range, which the slope would show.
   @Test(arguments: KernelChoice.available)
   func `where doubles underflow all kernels are still one`(_ kernel: KernelChoice) {
     var numbers = Numbers()

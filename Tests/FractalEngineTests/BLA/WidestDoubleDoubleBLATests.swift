@@ -1,5 +1,5 @@
-// WidestDoubleDoubleBLATests — BLA steps in double-double with all products of w and d are as good as the
-// iterations they stand for.
+// WidestDoubleDoubleBLATests — BLA steps in double-double with all cross terms are as accurate as
+// the iterations that they replace.
 
 import Numbers
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct WidestDoubleDoubleBLATests {
-  /// The widest views, where all products of w and d count.
+  /// The widest views, where all products of w and d matter.
   @Test(arguments: ["d13-a", "cusp-1e-9", "multi3-a"], [-31, -55])
   func `a block of pairs with all products is its iterations, too`(
     _ name: String, _ radiusExponent: Int
@@ -72,7 +72,7 @@ import Testing
         #expect(slopeError.nearest < 0x1p-42, "start \(block.start), length \(block.length)")
         found.append(group)
       }
-      // To the last bit by every instruction set.
+      // Every instruction set agrees to the last bit.
       for other in found.dropFirst() {
         #expect(other.delta(0).pair == found[0].delta(0).pair)
         #expect(other.gx == found[0].gx && other.gy == found[0].gy)

@@ -1,4 +1,4 @@
-// DirectIterationTests — shallow views: every kernel returns the specification's bits, and they are right.
+// DirectIterationTests — in shallow views every kernel returns the specification's bits, correctly.
 
 import CKernels
 import Core
@@ -121,7 +121,7 @@ import Testing
   ) throws {
     let proof = DirectIterationProof(formula: Mandelbrot(), c: Complex(-1.754_877_666_246_692_7, 0))
     #expect(try proof.period(near: .zero, candidate: candidate) == 3)
-    // Of a cycle that repels there is none: c = −2 has λ = 4 at z = 2.
+    // A repelling cycle is not found: c = −2 has λ = 4 at z = 2.
     #expect(
       try DirectIterationProof(formula: Mandelbrot(), c: Complex(-2, 0))
         .period(near: Complex(2, 0), candidate: 1) == nil)
@@ -131,21 +131,21 @@ import Testing
   func `a cycle that shows at a smallest value is proved long before an orbit settles`(
     _ size: Double
   ) throws {
-    // The c at the rim of the rabbit's bulb whose cycle of period 3 has the multiplier
+    // The c at the edge of the rabbit's bulb whose cycle of period 3 has the multiplier
     // size·e^(2πi·0.382), by continuation from the bulb's nucleus.
     let turn = BigFloat.cosineAndSine(degrees: BigFloat(137.5, precision: 64))
     let multiplier = Complex(size * turn.cosine, size * turn.sine)
     let c = parameter(ofPeriod3: multiplier)
     var z = Complex.zero
     for _ in 0..<200 { z = z * z + c }
-    // After 200 iterations it is far from settled, and 97 is no multiple of its period.
+    // After 200 iterations the orbit is far from settled, and 97 is not a multiple of its period.
     let found = try DirectIterationProof(formula: Mandelbrot(), c: c).period(near: z, candidate: 97)
     #expect(found == (size < 1 ? 3 : nil))
   }
 
-  /// The parameter in the bulb of the rabbit or at its rim where the cycle has this multiplier.
+  /// The parameter in the bulb of the rabbit, or at its edge, whose cycle has a given multiplier.
   ///
-  /// The product of the multiplier's eighths is that of the cycle's three points: by Vieta,
+  /// λ/8 is the product of the cycle's three points. By Vieta,
   /// c³ + 2c² + (1 − λ/8)c + (1 − λ/8)² = 0.
   private func parameter(ofPeriod3 multiplier: Complex) -> Complex {
     let rest = Complex.one - 0.125 * multiplier
@@ -179,7 +179,7 @@ import Testing
       let shift = plain.shift(pixel, unit: 0x1p-53)
       let c = BigComplex(FloatExpComplex(pixel.c), precision: 200)
       guard let truth = try formula.escape(of: c, limit: 3_000), truth.n == pixel.n else {
-        // Near the set a count may be wrong: then it must be doubted.
+        // Near the set a count may be wrong, and then the pixel must be uncertain.
         let slope = plain.frame.inSpacings(plain.slope(pixel))
         let outcome = plain.measure.outcome(n: pixel.n, z: pixel.z, slope: slope)
         #expect(RoundingError.touches(outcome, shift: shift))
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test func `an orbit that is lost is doubted, and done again`() throws {
-    // c = −2 + 2^-60 or so: its derivative grows fourfold a step, and doubles stay at 2.
+    // c = −2 + 2^-60 or so: its derivative grows fourfold in each step, and doubles stay at 2.
     let view = try viewport("re=-1.9999999999999999:im=0:h=1e-4", 1, 1)
     for kernel in KernelChoice.available {
       var settings = EngineSettings()

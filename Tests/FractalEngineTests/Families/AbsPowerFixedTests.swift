@@ -1,4 +1,4 @@
-// AbsPowerFixedTests — orbits of folded maps in fixed point are those of full precision.
+// AbsPowerFixedTests — orbits of absolute-value maps in fixed point equal those in full precision.
 
 import Core
 import Numbers
@@ -32,8 +32,8 @@ import Testing
     #expect(told > 1_000 || arithmetic == .digits && told == 0)
   }
 
-  /// Points next to the set, on creases, on the diagonal where a square has no sign, and with so few
-  /// digits that fixed point gives up on the way.
+  /// Points next to the set, on folds, on the diagonal where the square's real part is zero, and
+  /// with so few digits that fixed point gives up on the way.
   @Test(arguments: AbsPowerTests.families, [64, 160, 700])
   func `the quick orbit is the plain one, point by point`(
     _ family: AbsPowerTests.Family, _ precision: Int
@@ -64,7 +64,8 @@ import Testing
     }
   }
 
-  /// Its digits last for 780 iterations, and no budget that grows with the limit may say otherwise.
+  /// The pixel's digits last for 780 iterations; a budget that grows with the limit must not change
+  /// that.
   @Test(arguments: [1_000, 16_000, 100_000])
   func `what escapes under a limit escapes under a higher one`(_ limit: Int) throws {
     let location = try #require(BuiltInPlaces.named("armada")).location()
@@ -81,7 +82,7 @@ import Testing
     #expect(n == 780)
   }
 
-  /// Some c of this many random bits, in the square of side 3 about −½.
+  /// A c with this many random bits, in the square of side 3 about −½.
   private func point(_ random: inout SeededGenerator, _ precision: Int) -> BigComplex {
     var c = BigComplex(precision: precision)
     for _ in 0..<(precision / 40 + 1) {

@@ -1,4 +1,4 @@
-// AbsPowerLanesTests — the kernel of folded maps in C returns the bits of the one in Swift.
+// AbsPowerLanesTests — the C kernel of absolute-value maps returns the bits of the Swift kernel.
 
 import CKernels
 import Core
@@ -11,7 +11,7 @@ import Testing
     #expect(AbsPowerLanes.isLaidOutAsInC)
   }
 
-  /// Shallow and deep; with interior, and with BLA steps of all lengths; folded before and after.
+  /// Shallow and deep places; with interior, with BLA steps of all lengths; folds before and after.
   private static let places = [
     "fathom1:re=0:im=0:h=3.5:f=burning-ship:n=500",
     "fathom1:re=-0.2:im=0:h=3:f=tricorn:n=1000",
@@ -21,7 +21,7 @@ import Testing
     "fathom1:re=-0.5:im=-0.3:h=3:f=burning-ship:p=3",
     "fathom1:re=0.35:im=-0.85:h=1.5:f=buffalo:p=4",
     "fathom1:re=0.40859375:im=-0.67421875:h=0.0234375:f=celtic:p=5",
-    // The references are not 0, so that every binomial counts.
+    // The references are not 0, so that every binomial coefficient matters.
     "fathom1:re=0.61:im=0.62:h=0.4:f=tricorn:p=6", "fathom1:re=0.61:im=0.62:h=0.4:f=tricorn:p=7",
     "fathom1:re=0.61:im=0.62:h=0.4:f=tricorn:p=8",
     "fathom1:re=-0.7466818630695343017578125:im=0.7816498816013336181640625:h=1e-12:f=celtic:p=4",
@@ -38,7 +38,7 @@ import Testing
     try expectSame(view.viewport.location, limit: min(view.limit, 5_000))
   }
 
-  /// There steps fall below the range of doubles.
+  /// Steps at these heights are below the range of doubles.
   @Test(arguments: ["1e-310", "1e-345"])
   func `so they are below the range of doubles`(_ height: String) throws {
     let text = try TruthView(named: "ship-261").viewport.location.canonicalBody
@@ -47,7 +47,7 @@ import Testing
       try Location(parsing: parts.joined(separator: ":") + ":h=\(height)"), limit: 2_000)
   }
 
-  /// Limits that refuse BLA steps, and lanes that never have a pixel.
+  /// Limits that refuse BLA steps, and lanes that never get a pixel.
   @Test(arguments: [1, 2, 3, 5, 9, 30, 200], [(1, 1), (13, 9)])
   func `so they are under low limits`(_ limit: Int, _ size: (Int, Int)) throws {
     let location = try TruthView(named: "ship-30-a").viewport.location

@@ -1,4 +1,4 @@
-// AbsPowerTests — folds and the maps made of them, against their definitions in full precision.
+// AbsPowerTests — folds and the absolute-value maps, against their definitions in full precision.
 
 import Core
 import Numbers
@@ -8,7 +8,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct AbsPowerTests {
-  /// A family with what it does to z for p = 2, in parts, as people write it down.
+  /// A family with its effect on z for p = 2, by real and imaginary parts, as people write it.
   struct Family: Sendable, CustomTestStringConvertible {
     let name: String
     let map: @Sendable (Int) -> AbsPowerMap
@@ -48,7 +48,7 @@ import Testing
     let map = family.map(power)
     var random = SeededGenerator(seed: 12)
     for round in 0..<400 {
-      // Near a crease every fourth time, where signs change.
+      // Every fourth round next to a fold, where signs change.
       let crease = round % 4 == 0 ? 0x1p-30 : 1
       let z = Planar(crease * part(&random), part(&random))
       let size = Double.powerOfTwo(-Int.random(in: 0...60, using: &random))
@@ -59,7 +59,7 @@ import Testing
       var truth = stepped(map, sum, c: zero)
       let origin = stepped(map, z, c: zero)
       truth.subtract(origin)
-      // The power as the reference knows it: rounded once.
+      // The power as the reference stores it, rounded once.
       let unfolded = Planar(powered(map, z))
       let found = map.perturb(delta, at: z, unfolded: unfolded.nearest).absPower
       let wide = map.perturb(delta.scaled, at: z.scaled, unfolded: unfolded).absPower
@@ -99,26 +99,26 @@ import Testing
   }
 
   @Test func `a trap tells the first return, or nothing where one is unclear`() {
-    // A turn by half a circle that draws in by 0.999 each step: the point itself is the cycle.
+    // A half-turn that contracts by 0.999 in each step: the fixed point itself is the cycle.
     var near = TrappingDiscs(radii: [1.0])
     near.pass { 0.999 * $0 }
     #expect(near.period(gap: 0.4, error: 0, after: 1) == nil)
     near.pass { 0.99 * $0 }
     #expect(near.period(gap: 1e-3, error: 0, after: 2) == 1)
-    // Three discs in a ring that do not meet.
+    // Three discs in a ring that do not touch.
     var ring = TrappingDiscs(radii: [1.0])
     for step in 1...3 {
       ring.pass { 0.8 * $0 }
       #expect(ring.period(gap: step == 3 ? 0.1 : 5, error: 0, after: step) == (step == 3 ? 3 : nil))
     }
-    // Between: the middle outside, the discs overlapping.
+    // An unclear case: the center is outside, but the discs overlap.
     var between = TrappingDiscs(radii: [1.0])
     between.pass { 0.9 * $0 }
     #expect(between.period(gap: 1.5, error: 0, after: 1) == nil)
     between.pass { 0.5 * $0 }
     #expect(between.period(gap: 0.1, error: 0, after: 2) == nil)
     #expect(between.holds(gap: 0.1))
-    // An error may hide both.
+    // A large error may hide both outcomes.
     var vague = TrappingDiscs(radii: [1.0])
     vague.pass { 0.5 * $0 }
     #expect(vague.period(gap: 2, error: 0.75, after: 1) == nil)
@@ -127,7 +127,7 @@ import Testing
     #expect(!vague.holds(gap: 0))
   }
 
-  /// Pairs against MPFR: the operations that second opinions rest on.
+  /// Compares the operations of double-double, on which second opinions depend, with MPFR.
   @Test func `pairs of doubles keep a hundred bits`() {
     var random = SeededGenerator(seed: 14)
     for _ in 0..<500 {
@@ -140,7 +140,7 @@ import Testing
       expectNear(a * b, product)
       expectNear(a / b, quotient)
       #expect((a < b) == (x < y))
-      // Of a sum, beside its larger part.
+      // The error of a sum is relative to its larger part.
       let larger = max(a.scaled.exponent, b.scaled.exponent)
       var gap = sum
       gap.subtract(big(a + b))
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// A view with BLA steps, pairs and folds: its minibrot lies in the ship's needle.
+  /// A view with BLA steps, double-double and folds: its minibrot is in the ship's needle.
   @Test func `blocks change nothing that shows`() throws {
     let view = try TruthView(named: "ship-30-a").viewport(64, 48)
     var plain = EngineSettings()
@@ -171,17 +171,18 @@ import Testing
     let whole = try engine.picture().fullDigest
     var work = WorkCounts()
     #expect(try engine.picture(side: 16, threads: 3, work: &work).fullDigest == whole)
-    // A pixel alone, and among others.
+    // A pixel alone, and in a group.
     let place = PixelPlace(31, 20)
     let alone = try engine.outcomes(of: [place], &work)[0]
     let among = try engine.outcomes(of: PixelPlace.group(x: 28, y: 20), &work)[3]
     #expect(alone == among)
   }
 
-  /// A needle of the ship on the real axis, 1e-330 wide: every sign and exponent matters.
+  /// A needle of the ship on the real axis, 1e-330 wide, where every sign and exponent matters.
   @Test(arguments: families)
   func `past doubles every pixel is as full precision has it`(_ family: Family) throws {
-    // −2 is preperiodic for all five, since its orbit is real: −2, 2, 2, …; beside it lie counts.
+    // −2 is preperiodic for all five, since its orbit is real: −2, 2, 2, …; points beside it
+    // escape.
     let text = "re=-2:im=0:h=1e-330:f=\(family.name)"
     let engine = try engine(viewport(text, 24, 17), limit: 3_000)
     try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 6, 5))
@@ -193,12 +194,13 @@ import Testing
     Double.random(in: -1.5...1.5, using: &random)
   }
 
-  /// Without exponents they are the same bits.
+  /// Double-double without an exponent gives the same bits as with one.
   @Test func `plain pairs are pairs`() {
     var random = SeededGenerator(seed: 15)
     for round in 0..<2_000 {
       var (x, y) = (wide(&random), wide(&random))
-      // Of exponents from −200 to 200, so that some sums leave one side out; and some nearly equal.
+      // Exponents from −200 to 200, so that some sums lose one operand; some numbers are nearly
+      // equal.
       x.scale(byPowerOfTwo: Int.random(in: -100...100, using: &random) - x.scaled.exponent)
       y.scale(byPowerOfTwo: Int.random(in: -100...100, using: &random) - y.scaled.exponent)
       if round % 5 == 0 { y = BigFloat(DoubleDoubleExp(x).high, precision: 300) }
@@ -259,7 +261,7 @@ import Testing
     return image
   }
 
-  /// The power of z before it is folded, in full precision.
+  /// The power of z before folding, in full precision.
   private func powered(_ map: AbsPowerMap, _ z: Planar<Double>) -> BigComplex {
     stepped(
       AbsPowerMap(power: map.power, before: map.before), z, c: .zero)

@@ -1,6 +1,6 @@
-// FormulaLawTests — what every formula of the list must hold, at three depths.
+// FormulaLawTests — laws that every formula of the list must obey, at three depths.
 //
-// A new formula is tested by being listed.
+// A new formula is tested as soon as it is listed.
 
 import Core
 import Numbers
@@ -10,7 +10,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct FormulaLawTests {
-  /// A formula with a power, and a view of it: so many quadrants from home toward high counts.
+  /// A formula with a power, and a view: a number of quadrants from home toward high counts.
   struct Case: Sendable, CustomTestStringConvertible {
     let formula: String
     let power: Int
@@ -18,10 +18,10 @@ import Testing
 
     var testDescription: String { "\(formula) p=\(power), \(steps) quadrants deep" }
 
-    /// The limit of the view reached.
+    /// The limit for the view.
     var limit: Int { 400 + 40 * steps }
 
-    /// The location reached: every law asks for it, one finds it.
+    /// The location of the view; it is searched for once, and then stored for all laws.
     func location() throws -> Location {
       try Self.found.withLock { found in
         if let known = found[testDescription] { return known }
@@ -40,14 +40,16 @@ import Testing
     private static let found = Mutex<[String: Location]>([:])
 
     private func text(_ digits: String) -> String {
-      // Home as it is has pixels that all lie alike among the holes of a carpet.
+      // At home itself all pixels would lie in the same way among the holes of a carpet.
       let home = steps == 0 ? "re=-0.497:im=0.013:h=4" : "re=-0.5:im=0:h=4"
       let place = digits.isEmpty ? home : "j=\(digits):base=-0.5,0,4,4"
       return "\(place):f=\(formula)" + (power == 2 ? "" : ":p=\(power)")
     }
 
-    /// Of the quadrants with many counts, one with an inside, or near the set; of those, the one
-    /// with most counts, some of them not lost between pixels.
+    /// The quadrant to go into: among those with many counts, one with interior, or near the set.
+    ///
+    /// Among these it is the one with most counts, some of which must be visible as areas of
+    /// pixels.
     private static func richest(_ buffer: IterationBuffer) -> Int {
       let side = buffer.tile.width / 2
       let ranks = (0..<4).map { quadrant in
@@ -86,7 +88,7 @@ import Testing
     let location = try law.location()
     let view = Viewport(location, size: try PictureSize(width: 48, height: 36))
     let engine = try Formulas.chosen(by: location).engine(for: view, limit: law.limit)
-    // Orbits of folded maps and of digits may use up a bit or two with each step.
+    // Orbits of absolute-value maps and of digits may use up one or two bits in each step.
     try expectAgreement(engine, evenPixels(view.size, 8, 6), furtherBits: 1_024 + law.limit)
     let picture = try engine.picture()
     #expect(Set(picture.counts).count > 4, "there is something to see")

@@ -1,4 +1,4 @@
-// FormulaTests — laws every formula obeys. A new power is tested by being listed.
+// FormulaTests — laws that every power obeys. A new power is tested as soon as it is listed.
 
 import Numbers
 import TestSupport
@@ -22,7 +22,7 @@ import Testing
       neighbor = stepped(formula, neighbor)
       neighbor.subtract(origin)
       let truth = neighbor.scaled
-      // Of each Horner step some roundings, none of a sum that cancels.
+      // Some rounding errors for each Horner step, and none of a sum that cancels.
       let bound =
         FloatExp(Double(8 * power) * 0x1p-53)
         * reach(power, z, delta)
@@ -81,14 +81,14 @@ import Testing
     return Complex(re, Double.random(in: -size...size, using: &random))
   }
 
-  /// f(z), in full precision.
+  /// f(z) in full precision.
   private func stepped(_ formula: Mandelbrot, _ z: BigComplex) -> BigComplex {
     var (image, scratch) = (z, OrbitScratch(precision: z.precision))
     formula.step(&image, BigComplex(precision: z.precision), &scratch)
     return image
   }
 
-  /// |δ| · p · (|z| + |δ|)^(p−1): what the terms of the expansion add up to, at most.
+  /// |δ| · p · (|z| + |δ|)^(p−1), an upper bound of the sum of the expansion's terms.
   private func reach(_ power: Int, _ z: Complex, _ delta: Complex) -> FloatExp {
     let farthest = z.lengthSquared.squareRoot() + delta.lengthSquared.squareRoot()
     var size = FloatExpComplex(delta).length * FloatExp(Double(power))

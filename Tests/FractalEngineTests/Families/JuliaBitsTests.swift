@@ -1,4 +1,4 @@
-// JuliaBitsTests — a pixel of a Julia set has the same bits by every kernel, tile and thread.
+// JuliaBitsTests — a pixel of a Julia set has the same bits with every kernel, tile and thread.
 
 import Core
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct JuliaBitsTests {
-  /// Pictures with escaping and interior pixels, shallow to 1e-320.
+  /// Pictures with escaping and interior pixels, from shallow to 1e-320.
   enum Region: String, CaseIterable, CustomTestStringConvertible {
     case shallow, shallowCubic, rabbit, deepRabbit, basilica, octic, dendrite
 
@@ -20,7 +20,7 @@ import Testing
       }
     }
 
-    /// In iterations.
+    /// The iteration limit.
     static let limit = 2_500
 
     func view(_ width: Int, _ height: Int) throws -> Viewport {
@@ -88,7 +88,7 @@ import Testing
       return
     }
     #expect(try raised.picture().fullDigest == fresh.picture().fullDigest)
-    // What does not say that it depends on the limit is final.
+    // An outcome that is not marked as depending on the limit is final.
     var work = WorkCounts()
     for corner in SampleGrid(low.frame.viewport.size).corners {
       let old = try low.outcomes(ofGroups: [corner], &work)[0]

@@ -34,14 +34,14 @@ struct JuliaPoint: Sendable, CustomTestStringConvertible {
     self = try #require(Self.all.first { $0.name == name })
   }
 
-  /// The view of that height in powers of ten, with the point at its center.
+  /// The view of a height, in powers of ten, with the point at its center.
   func view(_ depth: Int, _ width: Int, _ height: Int) throws -> Viewport {
     let text = "re=\(re):im=\(im):h=1e-\(depth):f=julia:p=\(power):c=\(constant)"
     return try viewport(text, width, height)
   }
 }
 
-/// A Julia set's whole plane.
+/// The whole plane of a Julia set.
 private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 2) throws
   -> Viewport
 {
@@ -70,7 +70,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     try expectTruth(try engine(far, limit: 500), evenPixels(far.size, 8, 6))
   }
 
-  /// The center itself is nearer to the set than all digits of these views tell.
+  /// The center is closer to the set than any pixel of these views can resolve.
   @Test(arguments: JuliaPoint.all, [20, 60, 100])
   func `no pixel next to the set is called interior without proof`(
     _ point: JuliaPoint, _ depth: Int
@@ -84,7 +84,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     #expect(try formula.hasAttractingCycle(exact, period: period))
   }
 
-  /// Escape, count, smooth count and distance; and what is called interior is drawn in.
+  /// Checks escape, count, smooth count and distance, and that interior orbits are attracted.
   private func expectTruth(_ engine: PictureEngine, _ pixels: [(i: Int, j: Int)]) throws {
     let view = engine.frame.viewport
     let formula = try Formulas.chosen(by: view.location)
@@ -109,14 +109,14 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
       for height in ["1e-1", "1e-9", "1e-40", "1e-330"] {
         let view = try viewport("re=\(re):im=\(im):h=\(height):f=julia:c=\(constant),0", 9, 7)
         let found = try engine(view, limit: 200).outcome(4, 3)
-        // A double of z₀ is what a shallow view iterates: 2^107 of its errors are seen.
+        // Shallow views iterate z₀ as a double, whose error grows by 2^107 here and is visible.
         if height.count == 4 && truth.n == 110 { continue }
         #expect(difference(found, truth) == nil, "c = \(constant), z₀ = \(re) + \(im)i, \(height)")
       }
     }
   }
 
-  // MARK: The inside
+  // MARK: The interior
 
   @Test(arguments: ["0,1", "-2,0", "0.4,0.4", "-0.76,0.15", "0.25,0", "-0.75,0", "-1.25,0"])
   func `a set without an attracting cycle has no interior`(_ constant: String) throws {
@@ -194,7 +194,7 @@ private func home(_ constant: String, _ width: Int, _ height: Int, power: Int = 
     let exact = BigComplex(FloatExpComplex(Complex(parts[0], parts[1])), precision: 6_000)
     for m in 0..<orbit.last {
       let known = orbit.scaled(at: m)
-      // Rounded to doubles once more than what is known to 54 bits.
+      // The points are known to 54 bits, and are rounded to doubles once more.
       #expect((known - z.scaled).maxNorm <= FloatExp(0x1p-52) * z.scaled.maxNorm, "m = \(m)")
       formula.step(&z, exact, &scratch)
     }

@@ -9,8 +9,10 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct McMullenTests {
-  /// Exact places where counts differ at any depth: at c = −3/8 the critical orbit ends on the
-  /// repelling fixed point −½, and 9/8 is one of the map with the other c.
+  /// Exact places where counts differ at any depth.
+  ///
+  /// At c = −3/8 the critical orbit ends on the repelling fixed point −½; for the second c the
+  /// start 9/8 is such a place.
   static let parameters = "re=-0.375:im=0:f=sierpinski-julia"
   static let starts = "re=1.125:im=0:c=-0.35595703125,0:f=sierpinski-julia"
 
@@ -42,15 +44,15 @@ import Testing
         var gap = walk.z
         gap.subtract(map.start(of: c).walk.z)
         #expect(gap.scaled.length < FloatExp(1, exponent: -1_000))
-        // The next one, i times this.
+        // The next critical point is i times this one.
         (critical.re, critical.im) = (critical.im, critical.re)
         critical.re.negate()
       }
     }
   }
 
-  /// Both ways of a step, beside generic points and beside critical ones, for neighbors near and
-  /// far, with the same c and another.
+  /// Both forms of a step, at generic points and near critical ones, for near and far neighbors,
+  /// with the same c and another.
   @Test(arguments: ["", ":c=-0.36,0.1"])
   func `orbits are walked for the colorings that ask`(_ constant: String) throws {
     let view = try viewport("re=0.02:im=0.01:h=3:f=sierpinski-julia\(constant)", 48, 48)
@@ -95,7 +97,7 @@ import Testing
       let c = point(&random)
       let lambda = big(0.5 * c)
       let root = lambda.squareRoot()
-      // Every other Z lies beside a critical point, as near as the neighbor or nearer.
+      // Every other Z is near a critical point, as near as the neighbor or nearer.
       var place = big(point(&random))
       if round % 2 == 1 {
         place = root.squareRoot()
@@ -113,7 +115,7 @@ import Testing
     _ place: BigComplex, _ lambda: BigComplex, _ root: BigComplex, _ delta: Planar<FloatExp>,
     _ d: Planar<FloatExp>?, _ round: Int
   ) {
-    // Z as the kernel has it: rounded, its square's gap in full precision.
+    // Z as the kernel has it: rounded, but with the gap of its square in full precision.
     let z = Planar<FloatExp>(place)
     var walk = McMullenWalk(at: BigComplex(z.joined, precision: Self.precision), lambda: lambda)
     let isTurned =
@@ -144,7 +146,7 @@ import Testing
     }
     let difference = (step.slope.joined - slope).length
     #expect(difference <= FloatExp(0x1p-36) * (slope.length + step.slope.length), "\(round)")
-    // The bound is a bound for use: where the step rebases or goes on, it is small.
+    // The bound must also be useful: where the step rebases or continues, it is small.
     let chosen = step.isNearCritical ? step.rebased : step.continued
     if step.cancellation < FloatExp(4) && round % 2 == 0 && d == nil {
       #expect(chosen.error < FloatExp(0x1p-38) * chosen.delta.length, "round \(round)")
@@ -158,7 +160,7 @@ import Testing
     #expect(Set(try engine.picture().counts).count > 3)
   }
 
-  /// c = 0 is no member of the family but in name; beside it orbits are chaotic for long.
+  /// c = 0 is a degenerate member of the family; beside it orbits are chaotic for long.
   @Test(arguments: ["1e-6", "1e-40"])
   func `beside a c of 0 every pixel is as full precision has it`(_ height: String) throws {
     let view = try viewport("re=0:im=0:f=sierpinski-julia:h=\(height)", 15, 11)
@@ -169,7 +171,7 @@ import Testing
 
   /// A pixel on the pole has no image.
   ///
-  /// It escapes at the next count, and all about it is finite.
+  /// It escapes at the next count, and all its values are finite.
   @Test(arguments: [
     ("re=0:im=0:h=1e-20:c=-0.36,0.1", 1), ("re=0:im=0:h=3:c=-0.36,0.1", 1),
     ("re=-0.125:im=0:h=1e-20", 3), ("re=-0.125:im=0:h=1e-330", 3),

@@ -8,12 +8,13 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct SierpinskiTests {
-  /// Quadrant 2, top right, is where both coordinates have a 1; the middle of a window has one next.
+  /// In quadrant 2, top right, both coordinates have the digit 1; the middle of a window has one
+  /// next.
   @Test(arguments: [1, 5, 40, 300, 3_000])
   func `a point of the triangle falls out at its journey's first 2`(_ length: Int) throws {
     var random = SeededGenerator(seed: UInt64(length))
     for round in 0..<8 {
-      // Of a long journey none, or one late 2.
+      // Long journeys have no digit 2, or one late.
       let digits = (0..<length).map { index in
         round % 2 == 0 || index < length * 3 / 4
           ? [1, 3, 4][Int.random(in: 0..<3, using: &random)]
@@ -30,7 +31,8 @@ import Testing
     }
   }
 
-  /// The map that takes a third of the square to all of it takes a level from every point.
+  /// The map that enlarges a ninth of the square to the whole lowers the level of every point by
+  /// one.
   @Test func `a carpet's ninths are carpets`() throws {
     var random = SeededGenerator(seed: 31)
     var levels: Set<Int> = []
@@ -44,7 +46,7 @@ import Testing
     #expect(levels.count > 8)
   }
 
-  /// Of an address in [0, 1).
+  /// The level of an address in [0, 1).
   private func level(_ x: ExactDecimal, _ y: ExactDecimal) throws -> Int {
     let re = try x.multiplied(by: ExactDecimal(3)).subtracting(ExactDecimal(2))
     let im = try y.multiplied(by: ExactDecimal(3)).subtracting(ExactDecimal(15, exponent: -1))
@@ -54,14 +56,14 @@ import Testing
     return n
   }
 
-  /// 3x without its whole part.
+  /// The fractional part of 3x.
   private func thrice(_ x: ExactDecimal) throws -> ExactDecimal {
     var rest = try x.multiplied(by: ExactDecimal(3))
     while !(rest < .one) { rest = try rest.subtracting(.one) }
     return rest
   }
 
-  /// Counted by hand: of 9 × 9 cells of the square, 1 falls out as part of 9 at level 1, 8 at 2.
+  /// Counted by hand: of 9 × 9 cells of the square, 9 are removed at level 1, and 8 at level 2.
   @Test func `the first cells are where they are drawn`() throws {
     let engine = try engine(viewport("re=-0.5:im=0:h=3:f=carpet", 9, 9), limit: 300)
     for j in 0..<9 {
@@ -69,7 +71,8 @@ import Testing
         let found = try engine.outcome(i, j)
         let isFirst = i / 3 == 1 && j / 3 == 1
         let isSecond = i % 3 == 1 && j % 3 == 1
-        // The middles of the cells that stand fall out at the third place: they are middles.
+        // The middles of the remaining cells are removed at the third level, since they are
+        // middles.
         let level = isFirst ? 1 : isSecond ? 2 : 3
         guard case .escaped(let n, _, _, _) = found else {
           Issue.record("(\(i), \(j)) stays")
@@ -82,21 +85,22 @@ import Testing
     #expect(try self.engine(outside).picture().counts.allSatisfy { $0 == 0 })
   }
 
-  /// A side of 486 = 2·3⁵ pixels has pixels on the lines; no rounding may decide about them.
+  /// With a side of 486 = 2·3⁵ pixels some pixels are on lines, where rounding must not decide.
   @Test func `points on lines are decided exactly`() throws {
     let engine = try engine(viewport("re=-0.5:im=0:h=3:f=carpet", 243, 243), limit: 400)
     let picture = try engine.picture()
-    // The middles of the finest cells have a 1 at the sixth place in both parts.
+    // The middles of the finest cells have the digit 1 at the sixth place in both coordinates.
     #expect(picture.count(.unresolved) == 0)
     #expect(picture.count(.interior) == 0)
     #expect(picture.counts.count { $0 == 6 } == 8 * 8 * 8 * 8 * 8)
-    // Moved by half a pixel, they are lower left corners: their digits end.
+    // Moved by half a pixel, pixels are lower left corners, whose digits end.
     let moved = try self.engine(
       viewport("re=-0.50617283950617283950:im=0:h=3:f=carpet", 243, 243))
     #expect(try moved.picture().count(.escaped) > 20_000)
   }
 
-  /// Dyadic middles of pixels in a square of 3: parts of addresses end, some with the last digit.
+  /// Pixels at dyadic points in a square of side 3: parts of addresses end, some with the last
+  /// digit.
   @Test func `at home digits end`() throws {
     for name in ["triangle", "carpet"] {
       let view = try viewport("re=-0.5:im=0:h=3:f=\(name)", 96, 96)
@@ -105,10 +109,10 @@ import Testing
     }
   }
 
-  /// Digits are found once for a column or a row of what is asked for, exact ones too: here for eight pixels,
-  /// for those of a tile, and for all.
+  /// The digits of a column or a row are computed once for each request, exact ones too.
   ///
-  /// Of pixels on lines, as there are at home, rounded points say nothing.
+  /// Requests are for eight pixels, for a tile, and for all pixels. For pixels on lines, as at
+  /// home, rounded points decide nothing.
   @Test(arguments: [
     ("re=-0.5:im=0:h=3", false), ("re=-0.51:im=0.013:h=3", true), ("re=-1.3:im=0.2:h=1e-7", true),
     ("re=-0.51:im=0.013:h=4:rot=30", true),
@@ -144,7 +148,7 @@ import Testing
     #expect(
       try engine.picture(side: 12, threads: 2, work: &work).fullDigest == whole.fullDigest)
     try expectAgreement(engine, evenPixels(view.size, 5, 5))
-    // Half a turn takes the pixels to those across the middle.
+    // Half a turn exchanges pixels that are opposite about the middle.
     let turned = try self.engine(
       viewport("j=\(digits):f=carpet:rot=180", 40, 40), limit: 6_000
     ).picture()

@@ -1,4 +1,4 @@
-// TrappingCellsTests — cells that are said to hold orbits of folded maps do hold them.
+// TrappingCellsTests — cells that are claimed to trap orbits of absolute-value maps do so.
 
 import Core
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct TrappingCellsTests {
-  /// Folds before and after the power, of one part and of both, and none.
+  /// Maps with folds before and after the power, of one part and of both, and without folds.
   private static let maps = (2...5).flatMap { power in
     [
       AbsPowerMap.burningShip(power: power), .buffalo(power: power), .celtic(power: power),
@@ -16,8 +16,8 @@ import Testing
     ]
   }
 
-  /// The definition: whatever point of whatever cell is mapped by whatever parameter of the disc, its image lies in
-  /// a cell again.
+  /// Tests the definition: any point of any cell, mapped with any parameter of the disc, has its
+  /// image in a cell again.
   @Test(arguments: maps, [0, 0.01])
   func `the map takes cells into themselves`(_ map: AbsPowerMap, _ radius: Double) throws {
     let cells = try #require(TrappingCells(map, level: 5))
@@ -29,11 +29,12 @@ import Testing
         Double.random(in: -2...0.5, using: &random), Double.random(in: -1...1, using: &random))
       guard let region = cells.region(for: c, radius: radius) else { continue }
       held += 1
-      // Points around the critical orbit; after chaos doubles follow another one's, which stays as well.
+      // Points around the critical orbit; in chaos, doubles follow another orbit, which stays as
+      // well.
       var point = c
       for n in 0..<3_000 {
         point = Self.image(point, map, c)
-        // The first points may lie outside: cells begin where parameters' orbits part.
+        // The first points may be outside: cells begin where the orbits of parameters separate.
         if n < 1_024 { continue }
         #expect(region.contains(point) as Bool, "\(map), c = \(c)")
         let z = point + Planar(.random(in: side, using: &random), .random(in: side, using: &random))
@@ -49,7 +50,7 @@ import Testing
     #expect(held > 10 && points > 10_000)
   }
 
-  /// Orbits that are about to stay for a long time, and escape.
+  /// Orbits that seem to stay for a long time, and then escape.
   @Test(arguments: maps)
   func `what escapes is not held`(_ map: AbsPowerMap) throws {
     var random = SeededGenerator(seed: 7)
@@ -67,7 +68,7 @@ import Testing
     #expect(slow > 20)
   }
 
-  /// Chaotic orbits of the burning ship's body: no cycle draws them in, yet they stay.
+  /// Chaotic orbits of the burning ship's body: no cycle attracts them, but they stay.
   @Test func `chaotic orbits are held`() throws {
     let map = AbsPowerMap.burningShip(power: 2)
     let cells = try #require(TrappingCells(map, level: 6))
@@ -77,7 +78,7 @@ import Testing
       let c = Planar(
         Double.random(in: -1.6 ... -0.3, using: &random), .random(in: -1...0, using: &random))
       if cells.region(for: c, radius: 0) == nil { continue }
-      // Two orbits that begin next to each other.
+      // Two orbits that begin close to each other.
       var (z, w) = (c, c + Planar(0x1p-40, 0))
       var parted = false
       for _ in 0..<1_000 {

@@ -1,4 +1,4 @@
-// InteriorTests — what may be called interior, at parameters whose multiplier is known.
+// InteriorTests — which pixels may be called interior, at parameters with a known multiplier.
 
 import Core
 import Numbers
@@ -8,9 +8,10 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct InteriorTests {
-  /// c = z − z^p has the fixed point z, with multiplier μ = p·z^(p−1) of this angle in degrees.
+  /// The fixed point z of c = z − z^p, with a multiplier μ = p·z^(p−1) of this size and angle.
   ///
-  /// Near 0 degrees, at a cusp, another fixed point attracts where this one does not.
+  /// Angles are in degrees. Near 0, at a cusp, another fixed point attracts where this one does
+  /// not.
   private func fixedPoint(_ power: Int, multiplier size: Double, angle: Double) -> (
     z: Complex, c: Complex
   ) {
@@ -43,7 +44,7 @@ import Testing
           try proof.period(near: z, candidate: candidate) == (multiplier < 1 ? 1 : nil),
           "angle \(angle), candidate \(candidate)")
       }
-      // Where none attracts, the oracle is patient for a million iterations: once will do.
+      // Without an attracting point the oracle iterates a million times, so it is asked only once.
       if multiplier > 1 && (angle != 141 || power % 7 != 2) { continue }
       let big = BigComplex(FloatExpComplex(c), precision: 200)
       #expect(
@@ -70,7 +71,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let formula = Mandelbrot()
     for _ in 0..<300 {
-      // At 180 degrees cardioid and disc touch each other, at 0 is the cusp.
+      // At 180 degrees cardioid and disc touch each other, and at 0 is the cusp.
       let side = Double.random(in: 10...170, using: &random)
       let angle = Bool.random(using: &random) ? side : 360 - side
       for (size, period) in [(0.999_999, 1), (1.000_001, nil)] as [(Double, Int?)] {
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  /// z of the guide's pixel after some iterations, step by step.
+  /// The pixel's z after some iterations, one by one.
   private func settled(_ guide: DoubleGuide, iterations: Int) -> Complex {
     var (delta, m) = (Complex.zero, 0)
     for _ in 0..<iterations {
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test func `a return that a block would leap over is found all the same`() throws {
-    // In the window of period 3, with an orbit three turns long to walk beside.
+    // In the window of period 3, beside a reference orbit four periods long.
     let c = Complex(-1.757, 0)
     var (points, z) = ([Complex.zero], Complex.zero)
     for n in 1...3_000 {
@@ -139,7 +140,7 @@ import Testing
     #expect(guide.skip(0, z * z, .one, most: 6)?.length == 6)
     let proof = InteriorProof(formula: Mandelbrot(), guide: guide)
     #expect(try proof.period(near: z, candidate: 12) == 3)
-    // What the lowest point is for: a guide that knows of none so low lets the return pass.
+    // The purpose of `lowest`: a guide that claims no point so low misses the return.
     let careless = BareGuide(points: points, leap: 6, lowest: .one)
     #expect(
       try InteriorProof(formula: Mandelbrot(), guide: careless).period(near: z, candidate: 12) == 6)
@@ -164,10 +165,10 @@ import Testing
   }
 }
 
-/// A few points, and a BLA step of some iterations at the first, done step by step.
+/// A guide of a few points, with a BLA step at the first that is done iteration by iteration.
 private struct BareGuide: ProofGuide {
   let points: [Complex]
-  /// The BLA step's length; 0 for none.
+  /// The length of the BLA step; 0 for none.
   let leap: Int
   let deltaC = Complex.zero
   var lowest = Complex.zero
@@ -192,7 +193,7 @@ private struct BareGuide: ProofGuide {
   }
 }
 
-/// A guide whose proofs must look at every divisor.
+/// A guide without a lowest point, whose proofs must check every divisor.
 private struct BlindGuide: ProofGuide {
   let guide: DoubleGuide
   let lowest = Complex.zero

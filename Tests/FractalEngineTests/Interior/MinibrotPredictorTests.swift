@@ -1,4 +1,4 @@
-// MinibrotPredictorTests — what the place in a minibrot tells of a pixel before it is iterated.
+// MinibrotPredictorTests — predictions of a pixel's outcome from its position in a minibrot.
 
 import Core
 import Numbers
@@ -7,14 +7,14 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct MinibrotPredictorTests {
-  /// A view with a nucleus in it, but beside its center, and limits of some turns.
+  /// A view that contains a nucleus beside its center; limits are multiples of the period.
   struct View: CustomTestStringConvertible, Sendable {
     let text: String
     let period: Int
     var testDescription: String { "period \(period)" }
   }
 
-  /// Wide ones, and deep ones by the tip of the antenna and by −1.77.
+  /// Wide views, and deep ones near the tip of the antenna and near −1.77.
   static let views = [
     View(text: "re=-0.7470036:im=0.11608493:h=1.6e-6", period: 39),
     View(text: "re=-0.747003610767:im=0.116084935554:h=4e-7", period: 39),
@@ -40,7 +40,7 @@ import Testing
 
   private let places = (0..<48 * 27).map { PixelPlace($0 % 48, $0 / 48) }
 
-  /// With what is told beforehand, and without.
+  /// Runners with and without predictions.
   private func runners(_ view: View, _ limit: Int) throws -> (
     told: PixelRunner<Mandelbrot>, iterated: PixelRunner<Mandelbrot>
   ) {
@@ -64,7 +64,7 @@ import Testing
     let (expected, all) = try outcomes(iterated, of: places)
     var further = 0
     for (k, place) in places.enumerated() where found[k] != expected[k] {
-      // A few whose orbits seem to have settled on too long a cycle.
+      // Some pixels whose orbits seem to have settled on too long a cycle.
       #expect(expected[k].status == .unresolved && found[k].status == .interior)
       further += 1
       guard case .interior(let period) = found[k] else { continue }
@@ -83,11 +83,11 @@ import Testing
     #expect(inside.count > 20)
     let iterated = try inside.count { k in
       let work = try outcomes(told, of: [places[k]]).work
-      // Its own, or those of its square.
+      // A proof for the pixel, or for its square.
       #expect(work.cyclesProved > 0)
       return work.iterations > 0
     }
-    // Next to the edge orbits settle slowly; and the form is not exact where the minibrot is large.
+    // Near the edge orbits settle slowly, and in a large minibrot the prediction is not exact.
     #expect(iterated <= inside.count / 20)
   }
 
@@ -101,7 +101,7 @@ import Testing
       #expect(found.allSatisfy { $0 == .interior(period: 39) })
       return work.iterations
     }
-    // In the cardioid: of the window, and of the picture.
+    // Groups in the cardioid: one of the window, and one of the picture.
     let (windowCorner, corner) = ((x: 64, y: 46), (x: 48, y: 26))
     var work = WorkCounts()
     while !search.isEnded {
@@ -154,7 +154,7 @@ import Testing
     )
   }
 
-  /// Across the number of turns from which on the limit has no say.
+  /// Raises the limit across the number of returns from which on it has no influence.
   @Test(arguments: views)
   func `a raised limit tells what a fresh start does`(_ view: View) throws {
     let limits = (below: 1000 * view.period, above: 1100 * view.period)

@@ -1,4 +1,4 @@
-// ViewComponentTests — what multipliers across a view say of its interior, held to closed forms and orbits.
+// ViewComponentTests — interior from multipliers across a view, against closed forms and orbits.
 
 import Core
 import Numbers
@@ -18,7 +18,7 @@ import Testing
     ) { _ in }
   }
 
-  /// The period that the forms tell of each pixel, row by row.
+  /// The period that the multiplier forms give for each pixel, row by row.
   private func periods(_ preparation: Preparation) -> [Int?] {
     (0..<width * height).map {
       preparation.reference.components.period(
@@ -26,8 +26,9 @@ import Testing
     }
   }
 
-  /// λ of the cycle of period 1 is 1 − √(1 − 4c), and of period 2 it is 4(c + 1); with e = c − root both are told
-  /// without cancellation.
+  /// The multiplier of the cycle of period 1 is 1 − √(1 − 4c), and that of period 2 is 4(c + 1).
+  ///
+  /// With e = c − root both are computed without cancellation.
   @Test(arguments: ["1e-2", "1e-5", "1e-9", "1e-15", "1e-30", "1e-60"])
   func `at the neck all of both components is told, and nothing else`(_ height: String) throws {
     let view = try preparation("re=-0.75:im=0:h=\(height)")
@@ -36,7 +37,8 @@ import Testing
     for (index, period) in periods(view).enumerated() {
       let d = view.frame.offset(index % width, index / width)
       let e = radius * d
-      // c = −3/4 + e: |λ₁|² − 1 = −2·re u + |u|², u = 2e/(1 + √(1 − e)); |λ₂|² − 1 = 16|e|² + 8·re e.
+      // c = −3/4 + e: |λ₁|² − 1 = −2·re u + |u|², u = 2e/(1 + √(1 − e));
+      // |λ₂|² − 1 = 16|e|² + 8·re e.
       let u = (2 * e).divided(by: Complex.one + (Complex.one - e).squareRoot)
       let first = u.lengthSquared - 2 * u.re
       let second = 16 * e.lengthSquared + 8 * e.re
@@ -45,11 +47,11 @@ import Testing
         #expect(period == 1 ? first < 0 : second < 0 && period == 2, "\(index)")
       }
     }
-    // Doubles may tell the rest in the widest view.
+    // In the widest view the forms may leave the rest to doubles.
     #expect(told > (height == "1e-2" ? 1_000 : width * self.height * 98 / 100))
   }
 
-  /// A view, and the periods and the least share of pixels that are told.
+  /// A view, with the periods that are found and the least share of pixels that are decided.
   private struct Told: CustomTestStringConvertible, Sendable {
     let text: String
     var power = 2
@@ -61,11 +63,11 @@ import Testing
   private static let told = [
     Told(text: "re=-1.25:im=0:h=1e-4", periods: [2, 4], share: 0.98),
     Told(text: "re=-0.125:im=0.649519052838329:h=3e-5", periods: [1, 3], share: 0.95),
-    // The cusp of the airplane, and what lies a little into it.
+    // The cusp of the airplane, and points a little inside.
     Told(text: "re=-1.75:im=0:h=1e-5", periods: [3], share: 0.9),
     Told(text: "re=-1.75:im=0:h=1e-12", periods: [3], share: 0.9),
     Told(text: "re=-1.7500002:im=0:h=1e-6", periods: [3], share: 0.7),
-    // An edge, turned.
+    // An edge in a rotated view.
     Told(text: "re=-1.2531:im=0.3419:h=2e-4:rot=30", periods: [5, 7, 9, 14], share: 0),
     // z³ + c at the edge of its main component, λ = 3z², |z|² = 1/3.
     Told(text: "re=0.3849001794597505:im=0:h=1e-6", power: 3, periods: [1], share: 0.4),
@@ -79,7 +81,7 @@ import Testing
     #expect(share >= view.share)
     #expect(Set(found.compactMap(\.self)).isSubset(of: view.periods))
     let formula = Mandelbrot(power: view.power)
-    // In full precision, some of them, those at the rim of what is told among them.
+    // Some of the pixels in full precision, among them those at the rim of what is decided.
     let indices = found.indices.filter { index in
       found[index] != nil
         && (index % 409 == 5
@@ -94,7 +96,8 @@ import Testing
     }
   }
 
-  /// Whether Newton's method finds a cycle of |λ| < 1 in full precision, from the orbit of 0 far along.
+  /// Whether Newton's method in full precision, started late on the orbit of 0, finds a cycle with
+  /// |λ| < 1.
   private func multiplierIsSmall(_ formula: Mandelbrot, _ c: BigComplex, _ period: Int) throws
     -> Bool
   {
@@ -115,8 +118,10 @@ import Testing
     return false
   }
 
-  /// At c = −5/4 the disc of period 2, |4(c + 1)| < 1, touches that of period 4, to whose multiplier 1 − 2(λ² − 1) is
-  /// the first approximation: to the 20th digit both edges are straight.
+  /// At c = −5/4 the disc of period 2, |4(c + 1)| < 1, touches the disc of period 4.
+  ///
+  /// The multiplier of the latter is 1 − 2(λ² − 1) in first approximation: to the 20th digit both
+  /// edges are straight.
   @Test(arguments: ["1e-12", "1e-20", "1e-40"])
   func `both sides of a root are told at any depth`(_ height: String) throws {
     let view = try preparation("re=-1.25:im=0:h=\(height)")
@@ -126,7 +131,7 @@ import Testing
     }
   }
 
-  /// Views with edges and filaments: whatever escapes is not told to be inside.
+  /// Views with edges and filaments, where no escaping pixel may be decided as interior.
   @Test(arguments: [
     "re=-1.256925645:im=0.379711071:h=3e-4", "re=-0.745:im=0.113:h=0.01",
     "re=0.0229364442:im=-0.8137920893:h=2.4e-5", "re=-0.75:im=0.00001:h=2e-5",
@@ -135,7 +140,7 @@ import Testing
   func `no pixel that escapes is told`(_ text: String) throws {
     let prepared = try preparation(text)
     var bare = EngineSettings()
-    bare.usesBLA = false  // no forms either
+    bare.usesBLA = false  // no multiplier forms either
     let picture = try engine(viewport(text, width, height), limit: 20_000, bare).picture()
     for (index, period) in periods(prepared).enumerated() where period != nil {
       #expect(picture[index].status != .escaped, "\(index % width), \(index / width)")
@@ -153,7 +158,8 @@ import Testing
       MultiplierForm(period: 1, excess: .zero, series: steep, radius: FloatExp(0.25)) == nil)
   }
 
-  /// |1 + d|² − 1 is negative left of the circle about −1 alone, and within the error nothing is told.
+  /// |1 + d|² − 1 is negative only left of the circle about −1; within the error nothing is
+  /// decided.
   @Test func `a form tells one side of an edge, up to its error`() throws {
     let one = FloatExpComplex.one
     let series = [one, 0.01 * one, .zero, 1e-7 * one]

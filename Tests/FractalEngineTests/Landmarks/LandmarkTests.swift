@@ -1,4 +1,4 @@
-// LandmarkTests — nuclei and Misiurewicz points are found from views beside them, as known.
+// LandmarkTests — known nuclei and Misiurewicz points are found from views that contain them.
 
 import Foundation
 import Core
@@ -9,7 +9,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct LandmarkTests {
-  /// A view of a height in which the point lies beside the middle.
+  /// A view of a given height in which the point is beside the middle.
   private func view(besides re: String, _ im: String, height: String, _ more: String = "") throws
     -> Location
   {

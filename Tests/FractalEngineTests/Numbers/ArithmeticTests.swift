@@ -1,4 +1,4 @@
-// ArithmeticTests — numbers with exponents of their own, and the logarithm, against MPFR.
+// ArithmeticTests — numbers with separate exponents, and the logarithm, against MPFR.
 
 import Numbers
 import TestSupport
@@ -49,7 +49,7 @@ import Testing
       let gap = Int.random(in: -1_100...60, using: &random) / (round % 2 == 0 ? 1 : 20)
       y.re.scale(byPowerOfTwo: gap)
       y.im.scale(byPowerOfTwo: gap + round % 5)
-      if round % 7 == 0 { y = x }  // cancels but for what was rounded
+      if round % 7 == 0 { y = x }  // cancels up to rounding
       let (a, b) = (DoubleDoubleExpComplex(x), DoubleDoubleExpComplex(y))
       let sizes = [a.sizeBound, b.sizeBound]
       expectNear(a, x, within: tiny * sizes[0])
@@ -96,7 +96,7 @@ import Testing
     _ pair: DoubleDoubleExpComplex, _ truth: BigComplex, within bound: FloatExp,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    // The pair in full: to 2^−102 of each part.
+    // The whole double-double is right to 2^−102 of each part.
     var rest = BigComplex(precision: 1_500)
     rest.add(pair.bounds(within: .zero).below)
     rest.subtract(truth)
@@ -120,7 +120,7 @@ import Testing
       difference.subtract(big(b))
       expectNear(a - b, difference, within: max(a.maxNorm, b.maxNorm))
       expectNear(a * b, product(big(a), big(b)), within: a.length * b.length)
-      // The quotient is right when its product with the divisor is.
+      // The quotient is right if its product with the divisor is.
       let quotient = a.divided(by: b)
       expectNear(
         a, product(big(quotient), big(b)), within: FloatExp(4) * quotient.length * b.length)
@@ -152,7 +152,7 @@ import Testing
     #expect(Logarithm.ln(1) == 0)
   }
 
-  /// Values that lanes do not take among them, too.
+  /// Includes values that are outside the range of the lanes.
   @Test(arguments: KernelChoice.available, [2, 5])
   func `eight values at escape are measured as one`(_ kernel: KernelChoice, _ power: Int) throws {
     var random = SeededGenerator(seed: 9)
@@ -187,7 +187,8 @@ import Testing
       Complex(re, Double.random(in: -4...4, using: &random)), exponent: exponent)
   }
 
-  /// Of a double's precision, so that one operation rounds as a double does.
+  /// The value as a number with a double's precision, so that one operation rounds as a double
+  /// does.
   private func big(_ value: FloatExp) -> BigFloat {
     var number = BigFloat(value.significand, precision: 53)
     if !value.isZero { number.scale(byPowerOfTwo: value.exponent) }

@@ -1,4 +1,5 @@
-// ChunkedArrayTests — what several threads make in shares is what one makes.
+// ChunkedArrayTests — an array made in chunks by several threads equals one made by a single
+// thread.
 
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-// NegligibleValueTests — where W is too slight to count, and beside lanes where it does.
+// NegligibleValueTests — lanes where W is negligible, beside lanes where it matters.
 
 import CKernels
 import Numbers
@@ -10,7 +10,8 @@ import Testing
 @Suite struct NegligibleValueTests {
   /// A view on the real axis, where a₁ is real.
   ///
-  /// So what W adds to it is an imaginary part, and that shows where W is nearly imaginary; elsewhere it
+  /// There W adds an imaginary part to it, which is visible if W is nearly imaginary; elsewhere it
+  /// would be lost in the last bit of a₁.
   /// would be lost in the last bit of a₁.
   private let needle =
     MinibrotPredictorTests.needle.replacing("im=1e-179", with: "im=0") + ":h=7e-178"
@@ -29,7 +30,7 @@ import Testing
     throws
   {
     let (_, picture) = try runner(limit: 20_000)
-    // Of the first point the longest, which holds for all that is smaller.
+    // The longest BLA step at the first point, which holds for all smaller values.
     var index = try #require(picture.table.firstBLAStep(at: 0))
     while picture.table.plain[index + 1].bound >= 0 { index += 1 }
     let block = picture.table.plain[index]
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  /// In double-double: eight at once, and each alone.
+  /// Compares eight lanes at once in double-double with each lane alone.
   @Test func `in pairs a slight W counts for nothing, whatever it is beside`() throws {
     let (preparation, long) = try runner(limit: 20_000)
     let orbit = long.orbit
@@ -75,7 +76,7 @@ import Testing
     )
     let bound = Int(pairs.table.bounds[longest] >> 6)
     #expect(bound > scale - 60 && length > 1)
-    // They end after that BLA step.
+    // The lanes end after this BLA step.
     let picture = try runner(limit: length).picture
     var random = SeededGenerator(seed: 49)
     for _ in 0..<500 {

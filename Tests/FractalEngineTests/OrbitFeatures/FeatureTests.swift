@@ -1,4 +1,4 @@
-// FeatureTests — what colorings ask of orbits, against plain loops and closed forms.
+// FeatureTests — orbit features for colorings, against plain loops and closed forms.
 
 import Foundation
 import Core
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A plain loop over all values, where the whole orbit counts.
+  /// Compares with a plain loop over all values, where the whole orbit counts.
   @Test func `averages of a shallow view are those of the whole orbit`() throws {
     let view = try viewport("re=-0.5:im=0:h=3", 48, 48)
     let engine = try engine(view, limit: 400)
@@ -122,7 +122,7 @@ import Testing
         runner, bare: bare, hasBLA: true, offset: offset, c: c)
       if try tracer.features(outcome, by: walk) != nil { continue }
       lost += 1
-      // Of some the last values take all digits that doubles have.
+      // For some pixels the last values exceed a double's digits.
       guard
         let found = try tracer.preciseFeatures(
           outcome, of: place, runner, preparation.reference.lowParts, like: walk)
@@ -137,7 +137,7 @@ import Testing
     #expect(lost >= 5 && 2 * seen > lost)
   }
 
-  /// Pairs that the limit ends at the reference's last point have not rebased.
+  /// A pixel in double-double that the limit ends at the reference's last point has not rebased.
   @Test func `a walk goes on from where pairs have come to, wherever that is`() throws {
     let truth = try TruthView(named: "d30-a")
     let view = truth.viewport
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// The same by plain iteration in full precision.
+  /// The features by plain iteration in full precision.
   private static func exact(
     _ tracer: FeatureTracer, _ outcome: PixelOutcome, _ place: PixelPlace, _ frame: PixelFrame
   ) throws -> [SIMD2<Float>] {
@@ -198,9 +198,9 @@ import Testing
     return try #require(try tracer.features(outcome, by: ExactWalk(picture, at: point)))
   }
 
-  /// Of the fixed point 1 − √(1 − 4c), and of the 2-cycle 4(c + 1).
+  /// The multipliers are 1 − √(1 − 4c) for the fixed point, and 4(c + 1) for the 2-cycle.
   ///
-  /// At the edges of both orbits hardly settle.
+  /// Near the edges of both components, orbits hardly settle.
   @Test(arguments: [
     "re=-0.5:im=0:h=2", "re=-0.745:im=0.113:h=0.02", "re=-1.25:im=0.001:h=0.003",
     "re=0.2499:im=0:h=0.0002", "re=-0.125:im=0.6495:h=0.0005",
@@ -231,18 +231,18 @@ import Testing
     #expect(compared > 20)
   }
 
-  /// The root with positive real part.
+  /// The square root with a positive real part.
   private static func root(_ z: Complex) -> Complex {
     let size = z.lengthSquared.squareRoot()
     let re = ((size + z.re) / 2).squareRoot()
     return Complex(re, z.im / (2 * re))
   }
 
-  /// z ← z²: starts on the ray at angle θ have their squares at 2θ, and land where they come by.
+  /// With z ← z² a start at angle θ has its square at 2θ; it lands if it comes by the image.
   @Test func `orbits land in an image where they come by it`() throws {
     let view = try viewport("re=0:im=0:h=4:f=julia:c=0,0", 64, 64)
     let engine = try engine(view, limit: 200)
-    // Around 2i, 1 wide and 2 high; its lower half can be seen through.
+    // An image around 2i, 1 wide and 2 high, whose lower half is transparent.
     let trap = OrbitTrap(
       center: Complex(0, 2), width: 1, direction: Complex(1, 0), columns: 1, rows: 2,
       isSolid: [true, false])
@@ -265,7 +265,7 @@ import Testing
   }
 }
 
-/// Expects a place in an image, or none.
+/// Expects a landing place in an image, or none.
 func expectLanding(
   _ found: SIMD2<Float>, _ truth: (x: Double, y: Double)?, within tolerance: Double,
   _ pixel: PixelPlace, sourceLocation: SourceLocation = #_sourceLocation

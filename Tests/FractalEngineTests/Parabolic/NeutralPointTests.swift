@@ -1,4 +1,4 @@
-// NeutralPointTests — what leads past a nearly neutral fixed point is plain iteration, many steps at once.
+// NeutralPointTests — jumps past a nearly neutral fixed point equal plain iteration.
 
 import Core
 import Numbers
@@ -8,7 +8,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct NeutralPointTests {
-  /// A narrow parabolic gate, where pixels' own fixed points count; and a depth where they are one.
+  /// A narrow parabolic gate, where each pixel's own fixed point matters; in `deep` all are one.
   private static let parabolicGate = "re=-0.75:im=0.00001:h=3e-10"
   private static let deep = "re=-0.74999998735087:im=0.00100003868823683:h=1e-60"
 
@@ -113,7 +113,8 @@ import Testing
     #expect(doubted < 20)
   }
 
-  /// Just within the disc of period 3 the cycle lies around the fixed point, closer than a neutral point reaches.
+  /// Just within the disc of period 3 the cycle goes around the fixed point, closer than the
+  /// polynomials reach.
   @Test(arguments: [KernelChoice.scalar, .best])
   func `an orbit that stays is interior all the same`(_ kernel: KernelChoice) throws {
     let view = try viewport(
@@ -123,7 +124,7 @@ import Testing
     let limit = 4_000_000
     let prepared = try Preparation(Mandelbrot(), view, limit: limit, settings) { _ in }
     #expect(prepared.reference.neutralPoint != nil)
-    // Without the center's component, which would spare them the way.
+    // Without the center's component, which would decide the pixels at once.
     let told = prepared.runner(limit: limit)
     let runner = PixelRunner(told.frame, told.picture, kernel)
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())

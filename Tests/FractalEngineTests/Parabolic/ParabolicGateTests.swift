@@ -1,4 +1,4 @@
-// ParabolicGateTests — what leads between two fixed points at once is plain iteration.
+// ParabolicGateTests — jumps between two fixed points equal plain iteration.
 
 import Numbers
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ParabolicGateTests {
   private static let cusp = "re=0.250000001:im=0:h=2e-13"
-  /// Not on the axis, and wide enough for a pixel's own ε to count in every order.
+  /// A view beside the axis, wide enough for a pixel's own ε to matter in every order.
   private static let aside = "re=0.2500004:im=0.000000000045:h=6e-10"
 
   private struct Scene {
@@ -69,7 +69,7 @@ import Testing
       crossed += 1
       let steps = parabolicJump.n - 11
       let plain = plainly(scene, d, from: u, slope, steps: steps)
-      // z is right to its last bit or two, ½ + u.
+      // z = ½ + u is right to its last bit or two.
       #expect((parabolicJump.u - plain.u).maxNorm <= 0x1p-52, "\(u) \(d)")
       #expect((parabolicJump.slope - plain.slope).maxNorm <= 0x1p-36 * plain.slope.maxNorm)
       #expect(parabolicJump.u.lengthSquared < 0.0036, "it comes out where the series hold")
@@ -79,7 +79,7 @@ import Testing
     #expect(goals.count >= 4, "through several cells")
   }
 
-  /// Many lanes of one cell, few, and all in cells of their own, far from the limit and next to it.
+  /// Many lanes in one cell, a few, and all in different cells; far from the limit and next to it.
   @Test(arguments: [cusp, aside])
   func `all kernels take packs through to the same bits`(_ text: String) throws {
     let limit = 1 << 18
@@ -152,7 +152,7 @@ import Testing
     #expect(bare.picture.parabolicGate == nil)
     let (work, bareWork, doubted) = try expectSame(through, bare, 96, 54)
     #expect(doubted < 20)
-    // The first jumps, too, without BLA steps of the table.
+    // The first jumps, too, replace BLA steps of the table.
     #expect(10 * work.blaSteps < bareWork.blaSteps)
     #expect(work.singleSteps < bareWork.singleSteps)
     #expect(work.skipped + work.singleSteps == work.iterations)

@@ -1,4 +1,4 @@
-// DoubleDoubleWalkTests — single steps in double-double without exponents are those with them.
+// DoubleDoubleWalkTests — single steps in double-double without exponents equal those with them.
 
 import Numbers
 import Testing
@@ -19,7 +19,7 @@ import Testing
     return (prepared, picture, try picture.doubleDoubleReference(lowParts))
   }
 
-  /// All that is told of a pixel in a lane, bit for bit.
+  /// The complete result of a pixel in a lane, with all its bits.
   private func end(_ group: DoubleDoubleLanes, _ lane: Int) -> String {
     let closest = group.closest[lane]
     return switch group.outcome(lane) {
@@ -30,8 +30,9 @@ import Testing
     }
   }
 
-  /// Takes pixels to their ends; `walked` are the steps that they took together without exponents: none of those
-  /// who ride.
+  /// Takes pixels to their ends.
+  ///
+  /// `walked` counts the steps that they took together without exponents; it is 0 with `.riding`.
   private func run(
     _ pixels: [Int: DoubleDoublePixel], _ picture: PictureConstants<Mandelbrot>,
     _ pairs: DoubleDoubleReference,
@@ -47,7 +48,8 @@ import Testing
     return (group, walked)
   }
 
-  /// Of `home-a` and `needle-tip-200` the middle row lies on the real axis, and `d1000-a` has offsets below 2^−960.
+  /// In `home-a` and `needle-tip-200` the middle row is on the real axis; `d1000-a` has offsets
+  /// below 2^−960.
   @Test(arguments: [
     "outside-p2066", "seahorse-a", "d30-a", "home-a", "neck-1e-5", "mini-p1142", "needle-tip-200",
     "d310-a", "d1000-a",
@@ -58,7 +60,7 @@ import Testing
     let size = truth.viewport.size
     let row = size.height / 2
     let offsets = (0..<24).map { k -> Complex in
-      // Here and there: escaped and others; eight of them along the middle row.
+      // Spread over the picture: escaped pixels and others, eight of them along the middle row.
       let column = size.width * k / 24
       return view.prepared.frame.offset(column, k % 3 == 0 ? row : size.height * (k * 7 % 24) / 24)
     }
@@ -82,7 +84,7 @@ import Testing
     }
   }
 
-  /// The limit falls on every step of a stride, and those before and behind.
+  /// The limit falls on every step of a stride, and on those before and after it.
   @Test(arguments: ["outside-p2066", "seahorse-a", "neck-1e-5"])
   func `they end where the limit says, in the same state`(_ name: String) throws {
     let truth = try TruthView(named: name)

@@ -1,4 +1,4 @@
-// FloatExpKernelTests — a step in extended range is the step in doubles, where both can do it.
+// FloatExpKernelTests — a step in extended range equals the step in doubles, where both can do it.
 
 import Numbers
 import Testing
@@ -22,7 +22,7 @@ import Testing
     #expect(found.rebases > 0 && found.blaSteps > 100 && found.skipped > 1_000)
   }
 
-  /// Takes some pixels through both, step by step.
+  /// Takes some pixels through both kernels, step by step.
   private func expectSameSteps(_ name: String, usesBLA: Bool) throws -> (
     rebases: Int, blaSteps: Int, skipped: Int
   ) {
@@ -53,14 +53,14 @@ import Testing
     return (rebases, blaSteps, skipped)
   }
 
-  /// Where the two part, or nil when the pixel has come to its end.
+  /// The first difference between the two kernels; nil if the pixel ends without one.
   private func difference<F: Formula>(
     _ doubles: inout PixelLanes, _ lane: Int, _ picture: PictureConstants<F>
   ) -> String? {
     var scaled = doubles
     while true {
       ScalarKernel.run(&doubles, picture, budget: 1)
-      // No view that needs extended range has trials.
+      // Views that need extended range have no trials.
       if doubles.trial[lane] != 0 {
         (doubles.trial[lane], doubles.candidate[lane], doubles.active[lane]) = (0, 0, -1)
       }
@@ -76,17 +76,17 @@ import Testing
     }
   }
 
-  /// Refuses a candidate.
+  /// Refuses a candidate for a cycle, and continues.
   private func goOn(_ pack: inout PixelLanes, _ lane: Int) {
     (pack.candidate[lane], pack.active[lane]) = (0, -1)
     pack.refuse(lane)
   }
 
-  /// What differs, or nil: multiplying by powers of two changes no digit.
+  /// The difference between two lanes, or nil; multiplying by powers of two changes no digit.
   private func difference(_ a: PixelLanes, _ b: PixelLanes, _ lane: Int) -> String? {
     if a.delta(lane) != b.delta(lane) { return "δ \(a.delta(lane)), \(b.delta(lane))" }
     if a.slope(lane) != b.slope(lane) { return "slope \(a.slope(lane)), \(b.slope(lane))" }
-    // Its quotient is rounded elsewhere.
+    // Its quotient is rounded at another place.
     if abs(a.wholeRoundingError(lane) - b.wholeRoundingError(lane)) > 0x1p-45
       * a.wholeRoundingError(lane)
     {

@@ -1,4 +1,5 @@
-// FloatExpVectorTests — in extended range too, every instruction set gives the specification's bits.
+// FloatExpVectorTests — in extended range, too, every instruction set gives the specification's
+// bits.
 
 import CKernels
 import Core
@@ -24,7 +25,7 @@ import Testing
     _ = try follow(view.viewport, limit: min(view.limit, 30_000), name)
   }
 
-  /// At δ = 0 every BLA step holds, and the longest that the limit leaves is taken.
+  /// At δ = 0 every BLA step holds, and the longest within the limit is taken.
   @Test(arguments: KernelChoice.available)
   func `blocks that the limit refuses are noted`(_ choice: KernelChoice) throws {
     let view = try TruthView(named: "d500-a").viewport
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// In the second, the center misses the nucleus −1 by 1e-350.
+  /// In the second view, the center differs from the nucleus −1 by 1e-350.
   @Test(arguments: [
     "re=0:im=0:h=1e-400", "re=-0.\(String(repeating: "9", count: 350)):im=0:h=1e-330",
   ])
@@ -70,7 +71,7 @@ import Testing
     #expect(iterations == 16_620)  // by plain iteration in full precision
   }
 
-  /// Takes random packs of a view to their ends, wherever lanes are tiny by both kernels.
+  /// Takes random lanes of a view to their ends; where they are tiny, by both kernels.
   private func follow(_ view: Viewport, limit: Int, _ name: String) throws -> [PixelLanes] {
     let prepared = try Preparation(Mandelbrot(), view, limit: limit, EngineSettings()) { _ in }
     let runner = prepared.runner(limit: limit)
@@ -92,9 +93,9 @@ import Testing
     return packs
   }
 
-  /// Takes a pack to its end; wherever lanes are tiny, by both kernels.
+  /// Takes eight lanes to their ends; where they are tiny, by both kernels.
   ///
-  /// - Returns: The number of times.
+  /// - Returns: The number of times that both kernels were compared.
   private func follow<F: Formula>(
     _ pack: inout PixelLanes, _ picture: PictureConstants<F>, _ choice: KernelChoice
   ) throws -> Int {
@@ -141,7 +142,7 @@ import Testing
     }
   }
 
-  /// Lanes of which most are tiny, some zero, and some in doubles.
+  /// Random lanes, of which most are tiny, some zero, and some in doubles.
   private func randomLanes<F: Formula>(
     _ picture: PictureConstants<F>, sharesIndex: Bool, _ random: inout SeededGenerator
   ) -> PixelLanes {

@@ -1,12 +1,12 @@
-// KernelCrowd — random pixels that come, wait, change lanes and go, for one kernel and another.
+// KernelCrowd — random pixels that start, wait, change lanes and end, in two kernels at once.
 
 import TestSupport
 
 @testable import FractalEngine
 
-/// Pixels on their way through two kernels that are to return the same bits.
+/// Pixels in progress in two kernels that must return the same bits.
 struct KernelCrowd<F: Formula> {
-  /// What happened to them.
+  /// Counts of what happened to the pixels.
   struct BuiltInPlaces {
     var blaSteps = 0
     var singleSteps = 0
@@ -15,7 +15,7 @@ struct KernelCrowd<F: Formula> {
     var escaped = 0
     var limited = 0
     var candidates = 0
-    /// Of those.
+    /// The candidates that were trials.
     var trials = 0
     var tiny = 0
     var jumping = 0
@@ -42,7 +42,7 @@ struct KernelCrowd<F: Formula> {
   private var isTaken = [Bool](repeating: false, count: 8)
   private var waiting: [LaneStack] = []
 
-  /// - Parameter pixels: How many come in all; eight of them at once.
+  /// - Parameter pixels: The number of pixels in all; eight are in lanes at once.
   init(_ picture: PictureConstants<F>, seed: UInt64, pixels: Int) {
     self.picture = picture
     (random, toCome) = (SeededGenerator(seed: seed), pixels)
@@ -55,7 +55,7 @@ struct KernelCrowd<F: Formula> {
   }
 
   private mutating func offset() -> Complex {
-    // Now and then the reference itself, or a pixel close to it.
+    // Sometimes the reference itself, or a pixel close to it.
     if Int.random(in: 0..<16, using: &random) == 0 { return .zero }
     let size = Bool.random(using: &random) ? 0.7 : 0.01
     let re = Double.random(in: -size...size, using: &random)
@@ -74,8 +74,8 @@ struct KernelCrowd<F: Formula> {
     toCome -= 1
   }
 
-  /// The fields in which a kernel leaves the scalar one's way; empty when all have come to
-  /// their ends.
+  /// The fields in which a kernel differs from the scalar one; empty when all pixels have ended
+  /// without a difference.
   mutating func differences(with choice: KernelChoice) throws -> [String] {
     for _ in 0..<200_000 {
       if !isTaken.contains(true) && waiting.isEmpty && toCome <= 0 { return [] }
@@ -85,7 +85,7 @@ struct KernelCrowd<F: Formula> {
       VectorKernel.run(&vector, picture, choice, budget: budget)
       let found = PackField.differing(pack, vector)
       if !found.isEmpty { return found }
-      // What a kernel leaves behind in z is its own affair, as long as nothing reads it.
+      // A kernel may leave any value in z, as long as nothing reads it.
       pack = Bool.random(using: &random) ? pack : vector
       let different = try passNeutralPoints(with: choice)
       if !different.isEmpty { return different }
@@ -99,7 +99,7 @@ struct KernelCrowd<F: Formula> {
     return ["no end"]
   }
 
-  /// Takes gated lanes on by one kernel and the other.
+  /// Advances the lanes that wait for a jump, with one kernel and with the other.
   private mutating func passNeutralPoints(with choice: KernelChoice) throws -> [String] {
     sights.jumping -= pack.jumping.wrappedSum()
     var vector = pack
@@ -128,7 +128,7 @@ struct KernelCrowd<F: Formula> {
     }
   }
 
-  /// Sets a lane aside now and then, and fills an empty one.
+  /// Sometimes sets a lane aside, and fills an empty one.
   private mutating func shuffle() {
     let lane = Int.random(in: 0..<8, using: &random)
     if isTaken[lane] && pack.active[lane] != 0 && Int.random(in: 0..<8, using: &random) == 0 {
@@ -148,7 +148,7 @@ struct KernelCrowd<F: Formula> {
   }
 }
 
-/// The fields of a pack, for comparison bit by bit.
+/// The fields of the lanes, for comparison bit by bit.
 enum PackField {
   private static var numbers: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
     [
@@ -161,7 +161,7 @@ enum PackField {
     ]
   }
 
-  /// z counts only where a lane has escaped.
+  /// z is compared only where a lane has escaped.
   private static var values: [(String, WritableKeyPath<PixelLanes, PixelLanes.Lanes>)] {
     [("zx", \.zx), ("zy", \.zy)]
   }
@@ -206,7 +206,7 @@ enum PackField {
     return names
   }
 
-  /// A pack of nonsense, each value another; all lanes have escaped, so that z counts.
+  /// Lanes with random values in all fields; all have escaped, so that z is compared.
   static func scrambled(_ random: inout SeededGenerator) -> PixelLanes {
     var pack = PixelLanes()
     for lane in 0..<8 {

@@ -25,7 +25,7 @@ import Testing
     try expectSameBits("re=-0.62:im=0.51:h=1e-3:p=\(power)", limit: 900, power: power, seed)
     let seen = try expectSameBits(
       "re=0.21:im=0.13:h=1e-13:p=\(power)", limit: 900, power: power, seed)
-    // At p = 8 the orbit has settled before a BLA step is worth while.
+    // At p = 8 the orbit settles before a BLA step is worth while.
     #expect(power == 8 || seen.blaSteps > 0, "with mixed terms")
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(seen.jumping > 0, "by a gate in the neck, by a channel at the cusp")
   }
 
-  /// In a dragon of neutral orbits; limits end some of them at their neutral point.
+  /// At a place with nearly neutral orbits; the limits end some of them at their neutral point.
   @Test(arguments: [4_200_000, 3_960_123])
   func `orbits past a gate are the same at depth, too`(_ limit: Int) throws {
     let text = try Fixtures.object("places").text("dragon-4e191")
@@ -72,7 +72,7 @@ import Testing
     #expect(seen.jumping > 0 && seen.escaped > 0)
   }
 
-  /// The limit is in the midst of the counts: it refuses BLA steps, and ends pixels.
+  /// A limit in the middle of the counts, which refuses BLA steps and ends pixels.
   @Test func `a limit refuses the same blocks`() throws {
     let view = try TruthView(named: "d50-a")
     let counts = view.escaped.map(\.n).sorted()
@@ -87,7 +87,7 @@ import Testing
     #expect(seen.candidates > 0)
   }
 
-  /// Next to discs of period 39 and 78 orbits take thousands of turns to settle.
+  /// Next to discs of period 39 and 78, orbits take thousands of returns to settle.
   @Test func `smallest values are tried at the same steps`() throws {
     let view = try viewport("re=-0.7436438870:im=0.1318259042:h=1e-7", 61, 47)
     let seen = try expectSameBits(view, limit: 30_000, power: 2, 8)

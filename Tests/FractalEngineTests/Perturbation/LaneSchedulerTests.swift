@@ -1,4 +1,4 @@
-// LaneSchedulerTests — what becomes of a pixel, and at what cost, has nothing to do with its company.
+// LaneSchedulerTests — a pixel's outcome and cost do not depend on the pixels beside it.
 
 import Core
 import Numbers
@@ -19,7 +19,7 @@ import Testing
     let alone = try corners.map { try Voyage(runner, [$0]) }
     var random = SeededGenerator(seed: seed)
     for round in 0..<3 {
-      // The last has some groups several times, and others not at all.
+      // The last order has some groups several times, and others not at all.
       let order =
         round < 2
         ? Array(corners.indices).shuffled(using: &random)
@@ -37,7 +37,7 @@ import Testing
   func `the iterations are those of the pixels, and each is skipped or single`(
     _ region: Region
   ) throws {
-    // Sides that leave lanes beyond the picture's edge.
+    // A size at which some lanes are beyond the picture's edge.
     let runner = try region.preparation(67, 45).runner(limit: region.limit)
     let size = runner.frame.viewport.size
     let corners = SampleGrid(size).corners
@@ -60,11 +60,11 @@ import Testing
     }
   }
 
-  /// Groups that set out together.
+  /// Groups that are iterated together.
   private struct Voyage {
     let groups: [[SettledPixel]]
     let work: WorkCounts
-    /// Column, row, and the bits of the shift; sorted.
+    /// The column, the row, and the bits of the shift of each uncertain pixel; sorted.
     let uncertain: [[UInt64]]
 
     init<F: Formula>(_ runner: PixelRunner<F>, _ corners: [(x: Int, y: Int)]) throws {

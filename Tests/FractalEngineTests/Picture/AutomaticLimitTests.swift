@@ -1,4 +1,4 @@
-// AutomaticLimitTests — a limit that leaves next to nothing undecided.
+// AutomaticLimitTests — the automatic limit leaves next to no pixel unresolved.
 
 import Core
 import Numbers
@@ -7,13 +7,13 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct AutomaticLimitTests {
-  /// Views whose every known pixel escapes or is proved interior.
+  /// Views in which every known pixel escapes or is proved interior.
   static let views = TruthView.all.filter(\.isSettled)
 
   /// Deep or slow views, whose pictures are made smaller here to save time.
   private static let costly = ["needle-tip-20000": (8, 6), "mini-p2066": (40, 30)]
 
-  /// At most 0.1 % of the pixels; of less than 1000 pixels, at most one.
+  /// The number of unresolved pixels allowed: 0.1 %, but at least one.
   private func allowed(_ size: PictureSize) -> Int { max(1, size.count / 1_000) }
 
   @Test(arguments: views)
@@ -26,14 +26,14 @@ import Testing
     let comment: Comment =
       "\(unresolved) of \(viewport.size.count) pixels at a limit of \(engine.limit)"
     if Self.dear.contains(view.name), case .cost = engine.limitStop {
-      // A second and more of 320x180 pixels, for the last hundredth of them.
+      // The last hundredth of the pixels would cost a second and more at 320x180.
       #expect(50 * unresolved <= viewport.size.count, comment)
     } else {
       #expect(unresolved <= allowed(viewport.size), comment)
     }
   }
 
-  /// Views of higher powers, of which many pixels are iterated in full precision.
+  /// Views of higher powers, in which many pixels are iterated in full precision.
   private static let dear = ["multi3-a", "multi4-a"]
 
   @Test(arguments: views.filter { costly[$0.name] == nil && $0.name != "d5294-a" })
@@ -76,8 +76,10 @@ import Testing
     #expect(search.engine.frame.viewport == view)
   }
 
-  /// The needle's tip has a row of pixels on the real axis where heights are odd; minibrots and roots fill more or
-  /// less of a picture by its shape.
+  /// Pictures of different sizes and shapes show different parts of a place.
+  ///
+  /// With an odd height, the needle's tip has a row of pixels on the real axis; minibrots and roots
+  /// fill more or less of a picture, depending on its shape.
   @Test(arguments: [
     "re=-1.99999999999999999999999999999999999999999999999999999999996:im=0:h=1e-58",
     "re=-1.25:im=0:h=1e-3", "j=144133",

@@ -1,4 +1,4 @@
-// CancellationTests — a cancelled task ends at once, whatever it is doing.
+// CancellationTests — a canceled task ends at once, whatever it is doing.
 
 import Foundation
 import Core
@@ -9,11 +9,11 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct CancellationTests {
-  /// Cancels a task a while after it has begun; expects that it then ends within 0.2 s, by
+  /// Cancels a task some time after its start, and expects it to end within 0.2 s with
   /// CancellationError.
   ///
-  /// Times are taken by the task itself and by a thread of its own: the pool of tasks may be
-  /// busy with other tests.
+  /// The task itself and a thread of its own take the times: the pool of tasks may be busy with
+  /// other tests.
   private func expectPromptEnd(
     after delay: TimeInterval, _ body: @escaping @Sendable () throws -> Void
   ) async {
@@ -72,7 +72,7 @@ import Testing
     var settings = EngineSettings()
     settings.kernel = kernel
     settings.usesBLA = false
-    // Enough for some seconds, should nobody look.
+    // Enough for some seconds, if cancellation is not checked.
     let limit = kernel == .scalar ? 1 << 19 : 1 << 28
     let endless = try Preparation(Mandelbrot(), view, limit: 100_000, settings) { _ in }
       .runner(limit: limit)

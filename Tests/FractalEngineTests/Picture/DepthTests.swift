@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// A point that some thousand iterations do not tell from the boundary, by halving.
+  /// A point that some thousand iterations cannot distinguish from the boundary, by bisection.
   private func boundaryPoint(_ power: Int) throws -> (re: Double, im: Double) {
     let direction = Complex(-0.6, 0.8)
     var (inside, outside) = (0.0, 2.0)
@@ -116,18 +116,18 @@ import Testing
   }
 
   @Test func `a limit of ten billion costs no memory`() throws {
-    // An even height: in a row on the real axis no pixel between −2 and −1.4 would ever end.
+    // With an odd height, no pixel between −2 and −1.4 in the row on the real axis would ever end.
     let before = peakMemory()
     let engine = try engine(viewport("re=-0.5:im=0:h=3", 60, 46), limit: 10_000_000_000)
     let buffer = try engine.picture()
     #expect(engine.limit == 10_000_000_000)
     #expect(buffer.count(.unresolved) == 0)
     #expect(buffer.count(.interior) > 200)
-    // Of the whole process, in which other tests run: far from the 160 GB of such an orbit.
+    // Peak memory of the whole process with other tests: far below the 160 GB of such an orbit.
     #expect(peakMemory() - before < 200_000_000)
   }
 
-  /// In bytes.
+  /// The peak memory in bytes.
   private func peakMemory() -> Int {
     var usage = rusage()
     #if canImport(Darwin)

@@ -1,4 +1,4 @@
-// FactsTests — what mathematics knows exactly: nuclei, Misiurewicz points, π, symmetry.
+// FactsTests — exact mathematical facts: nuclei, Misiurewicz points, π, symmetry.
 
 import Foundation
 import Core
@@ -8,7 +8,7 @@ import Testing
 
 @testable import FractalEngine
 
-/// A nucleus whose period is high, from facts.json.
+/// A nucleus of high period, from facts.json.
 struct HighNucleus: Sendable, CustomTestStringConvertible {
   let period: Int
   let re: String
@@ -33,7 +33,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     log10OfSize = Double(try row.text("log10_size")) ?? 0
   }
 
-  /// A view around it, so many times as high as the minibrot is long.
+  /// A view around the nucleus, with a height in multiples of the minibrot's size.
   func viewport(heightInSizes: Double, _ width: Int, _ height: Int) throws -> Viewport {
     let exponent = log10OfSize.rounded(.down)
     let significand = heightInSizes * pow(10, log10OfSize - exponent)
@@ -107,7 +107,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
         let single = try engine(viewport("re=-0.75:im=\(eps):h=\(height)", 1, 1), limit: n + 9)
         #expect(try count(single, 0, 0) == n, "at the neck, ε = \(eps), height \(height)")
       }
-      // The same point seen from the middle of the neck, whose orbit never ends.
+      // The same point in a view about the middle of the neck, whose orbit never ends.
       let beside = try engine(
         viewport("re=-0.75:im=0:h=\(try times(eps, 21))", 1, 21), limit: n + 9)
       #expect(try count(beside, 0, 9) == n, "beside the neck, ε = \(eps)")
@@ -122,7 +122,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A short decimal times a whole number.
+  /// A short decimal multiplied by an integer.
   private func times(_ text: String, _ factor: Int) throws -> String {
     var decimal = try #require(Decimal(string: text))
     decimal *= Decimal(factor)
@@ -134,7 +134,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     for row in rows {
       let text = "re=\(try row.text(0)):im=\(try row.text(1)):h="
       let engine = try engine(viewport(text + "1e-6", 3, 3), limit: 200_000)
-      // Plainly iterated, c is a double: of a point 1e-10 pixels from the set only the count holds.
+      // By direct iteration c is a double: 1e-10 pixels from the set, only the count is right.
       let shallow = try FractalEngineTests.engine(viewport(text + "1e-3", 3, 3), limit: 200_000)
       #expect(try count(shallow, 1, 1) == count(engine, 1, 1), "\(text)1e-3")
       if try row.whole(2) == 1 {
@@ -172,7 +172,7 @@ struct HighNucleus: Sendable, CustomTestStringConvertible {
     let turned = try engine(
       viewport("re=0:im=0:h=3:p=\(power):rot=\(degrees)", 40, 40), limit: 900
     ).picture()
-    // Turned by a rounded angle, a pixel near the boundary may fall to its other side.
+    // The angle is rounded, so a pixel near the boundary may fall on its other side.
     let different = (0..<1_600).count { plain.counts[$0] != turned.counts[$0] }
     #expect(different <= ([2, 3, 5].contains(power) ? 0 : 2), "\(different) pixels")
   }

@@ -1,4 +1,4 @@
-// LimitCostTests — an automatic limit ends where more would cost too much, and memory does not follow it.
+// LimitCostTests — an automatic limit stops at a cost, and memory does not grow with it.
 
 import Core
 import Numbers
@@ -12,7 +12,7 @@ import Testing
     return try Formulas.chosen(by: view.location).engine(for: view, iterations: .automatic)
   }
 
-  /// Views that took minutes, each with the highest limit that a picture of it can bear.
+  /// Views that once took minutes, each with the highest limit that is affordable.
   @Test(arguments: [
     ("re=-1.401155189092050606:im=0:h=1e-6", 1 << 17),
     ("re=-1.401155189092050606:im=0:h=1e-15", 1 << 22),
@@ -35,7 +35,7 @@ import Testing
     #expect(engine.limitStop == .resolved)
   }
 
-  /// One has a row of pixels on the real axis, which never escape.
+  /// One of the pictures has a row of pixels on the real axis, which never escape.
   @Test func `nearly the same picture has nearly the same limit`() throws {
     let text = "re=-1.99999999999999999999999999999999999999999999999999999999996:im=0:h=1e-58"
     let limits = try [(96, 54), (97, 55)].map { try search(text, $0.0, $0.1).limit }
@@ -51,12 +51,12 @@ import Testing
     var work = WorkCounts()
     (work.singleSteps, work.blaSteps, work.iterations) = (100, 10, 1_000)
     (work.uncertainIterations, work.exactNanoseconds) = (500, 7)
-    // 110 steps for 1,000 iterations: 55 steps of uncertain pixels.
+    // 110 steps for 1,000 iterations, so the 500 uncertain iterations count as 55 steps.
     #expect(StepCosts.vectors.effort(of: work) == 2 * 100 + 8 * 10 + 20 * 55 + 7)
     #expect(StepCosts.crossTermsAlone.effort(of: work) == 3 * 100 + 28 * 10 + 6 * 500 + 7)
   }
 
-  /// Beside parabolic points, whose orbits never end.
+  /// Views at parabolic points, whose orbits never end.
   @Test(arguments: ["re=-0.75:im=0:h=1e-15", "re=0.25:im=0:h=1e-9", "re=-1.75:im=0:h=1e-12"])
   func `a reference without an end is cut, whatever the limit`(_ text: String) throws {
     let view = try viewport(text, 32, 18)

@@ -1,4 +1,4 @@
-// MemoryTests — what an engine says it takes up is what it holds.
+// MemoryTests — the memory that an engine reports is what it holds.
 
 import Core
 import Numbers
@@ -13,18 +13,19 @@ import Testing
     let engine = try engine(view, limit: 100_000)
     let (points, blocks) = (engine.referenceLength + 1, engine.blaStepCount)
     let before = engine.byteCount
-    // A point, its low part and its entry; a BLA step and its bound; a table without spare room.
+    // A point, its low part and its entry; a BLA step and its bound; a table without spare
+    // capacity.
     #expect(before >= 40 * points + 112 * blocks)
     #expect(before <= 40 * points + 300 * blocks + 1000)
     var work = WorkCounts()
     _ = try engine.picture(side: 32, threads: 2, work: &work)
     #expect(work.uncertain > 0)
-    // An entry a point; 32 doubles a BLA step, of which there may be fewer.
+    // An entry for each point; 32 doubles for each BLA step, of which there may be fewer.
     #expect(engine.byteCount >= before + 8 * points + 128 * blocks)
   }
 
   @Test func `low parts that only blocks have needed go where no pixel is in doubt`() throws {
-    // Beside a minibrot by the needle's tip: an orbit of 900 points.
+    // Beside a minibrot near the needle's tip, with an orbit of 900 points.
     let needle = MinibrotPredictorTests.needle
     let above = needle[..<(needle.firstRange(of: ":im=")?.lowerBound ?? needle.endIndex)]
     let view = try viewport(above + ":im=1.3814e-176:h=7e-178", 320, 180)

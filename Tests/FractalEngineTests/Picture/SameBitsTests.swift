@@ -8,10 +8,10 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct SameBitsTests {
-  /// Regions with all there is: escaping, interior and rebasing pixels, shallow to 1e-573.
+  /// Regions with every case: escaping, interior and rebasing pixels, from shallow to 1e-573.
   enum Region: String, CaseIterable, CustomTestStringConvertible {
     case shallow, beyondDoubles, beyondExponents, uncertain
-    /// The cycles of its minibrot pass 0 below the range of doubles.
+    /// The cycles of the minibrot pass 0 at a distance below the range of doubles.
     case tinyCycles
 
     var testDescription: String { rawValue }
@@ -32,7 +32,7 @@ import Testing
       return try Preparation(formula, view, limit: limit, settings) { _ in }
     }
 
-    /// In iterations.
+    /// The iteration limit.
     var limit: Int {
       switch self {
       case .shallow: 3_000
@@ -62,7 +62,7 @@ import Testing
     var work = WorkCounts()
     let whole = try engine.picture(work: &work)
     #expect(whole.count(.escaped) > 1_000)
-    // A shallow view's offsets are too large for any BLA step to hold.
+    // In a shallow view offsets are too large for any BLA step.
     #expect(work.rebases > 0 && (work.skipped > 0 || region == .shallow))
     switch region {
     case .uncertain: #expect(work.uncertain > 0)

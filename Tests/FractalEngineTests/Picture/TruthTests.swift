@@ -6,13 +6,14 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct TruthTests {
-  /// In bits: an orbit that has neared its cycle by so much has had the time to be found out,
-  /// for the watch compares to 2^−12 with a value from the first half of the way.
+  /// The bits by which an orbit must have approached its cycle to be detected for certain.
+  ///
+  /// Cycle detection compares to 2^−12 with a value from the first half of the orbit.
   private static let enoughSettling = 48.0
 
-  /// Pixels of whose file plain iteration in 520 bits says otherwise, as tests below show.
+  /// Pixels whose file is contradicted by plain iteration in 520 bits, as tests below show.
   ///
-  /// Their file names cycles that attract only within the rounding of its own Newton's method.
+  /// The file names cycles that attract only within the rounding error of its own Newton's method.
   /// The orbits settle on longer cycles, or escape, and both only beyond the view's limit.
   private static let misjudged: Set = [
     "mini-p2066 (116, 114)", "mini-p2066 (122, 118)", "mini-p2066 (122, 120)",
@@ -84,7 +85,7 @@ import Testing
   func `the oracle finds the cycle of every interior pixel of a deep minibrot`(
     _ name: String
   ) throws {
-    // Next to 0 a point has few digits there: at needle-mini-p150 some 100 bits of 700.
+    // Near 0 a point has few digits: at needle-mini-p150 some 100 bits of 700.
     let view = try TruthView(named: name)
     let precision = view.viewport.precision(iterations: view.limit) + 64
     let grid = view.viewport.grid(precision: precision)

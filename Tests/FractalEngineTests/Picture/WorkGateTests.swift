@@ -1,7 +1,7 @@
-// WorkGateTests — how much work four places are, held by counts: no machine is too noisy for them.
+// WorkGateTests — the work for four places, limited by counts, which no noise of a machine affects.
 //
-// When it fails, the message shows the row as it is now. If a change was meant to cost that, or to
-// save it, put the row into the table in the same commit and say there why; if not, it is a slip.
+// On a failure, the message shows the new row. If a change was meant to cost that, or to save it,
+// put the row into the table in the same commit and say why there; otherwise it is a mistake.
 
 import Core
 import Numbers
@@ -10,19 +10,19 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct WorkGateTests {
-  /// What a picture of 96 × 54 takes, in sums over its pixels.
+  /// The work for a picture of 96 × 54, as sums over its pixels.
   struct Row: Sendable, CustomTestStringConvertible {
     /// A sight, or a place of Data/places.json.
     let place: String
     let limit: Int
-    /// Of the pixels alone: tuning changes only what doubles find of uncertain ones.
+    /// The iterations of the pixels alone: tuning changes only what doubles find of uncertain ones.
     let iterations: Int
-    /// At most a tenth more.
+    /// The number of BLA steps, which may grow by a tenth.
     let blocks: Int
     let single: Int
     let extendedRuns: Int
     let iteratedExactly: Int
-    /// A tenth more or less: a mistake may lower them, too.
+    /// The number of rebases, which may change by a tenth either way: a mistake may lower it, too.
     let rebases: Int
     let uncertain: Int
 
@@ -67,7 +67,7 @@ import Testing
     #expect(row.rebases <= most(work.rebases) && row.uncertain <= most(work.uncertain), "\(now)")
   }
 
-  /// A tenth more, or 5: of few, a tenth is nothing.
+  /// The largest count allowed: a tenth more, or 5 more, since a tenth of a small count is nothing.
   private func most(_ count: Int) -> Int { max(count + count / 10, count + 5) }
 
   private func work(_ row: Row) throws -> WorkCounts {

@@ -1,4 +1,4 @@
-// BuiltInPlaceTests — the built-in places are many, deep, of many kinds, and what is said of them holds.
+// SightTests — the built-in places are many, deep and varied, and their descriptions are true.
 
 import Numbers
 import Testing
@@ -30,13 +30,14 @@ import Testing
     #expect(summary.contains(", period ") == (sight.period != nil))
   }
 
-  /// Those whose period is claimed.
+  /// The sights with a claimed period.
   private static let periodic = BuiltInPlaces.all.indices.filter { BuiltInPlaces.all[$0].period != nil }
 
-  /// A disc about the middle is followed until its image holds 0 for the first time.
+  /// A disc of parameters about the middle is followed until its image contains 0 for the first
+  /// time.
   ///
-  /// So no nucleus of a lower period lies in it. That one of this period does, Newton's method
-  /// shows.
+  /// So the disc contains no nucleus of a lower period. Newton's method shows that it contains one
+  /// of this period.
   @Test(arguments: periodic)
   func `the middle holds a nucleus of the claimed period, and none of a lower one`(_ index: Int)
     throws
@@ -57,7 +58,7 @@ import Testing
     #expect(nucleus.nearest.lengthSquared.squareRoot() < radius)
   }
 
-  /// The first n for which the n-th image of a disc of parameters may hold 0.
+  /// The first n for which the n-th image of a disc of parameters may contain 0.
   private static func firstPeriod(about c: BigComplex, _ radius: Double, limit: Int) -> Int? {
     var z = BigComplex(precision: c.precision)
     var spread = 0.0
@@ -71,7 +72,7 @@ import Testing
     return nil
   }
 
-  /// z / (dz/dc) after so many steps.
+  /// z / (dz/dc) after `period` steps.
   private static func newtonStep(at c: BigComplex, _ period: Int) -> BigComplex {
     var z = BigComplex(precision: c.precision)
     var slope = BigComplex(precision: c.precision)

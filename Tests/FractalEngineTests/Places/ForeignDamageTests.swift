@@ -1,4 +1,4 @@
-// ForeignDamageTests — bad files of other programs: one complaint with its line, never a fall.
+// ForeignDamageTests — damaged files of other programs give one error with its line, never a trap.
 
 import Numbers
 import TestSupport
@@ -38,7 +38,7 @@ import Testing
     #expect(userError?.place?.hasPrefix("line \(line)") == true)
   }
 
-  /// The same place in forms that real files have.
+  /// Reads the same place from forms that occur in real files.
   @Test(arguments: [
     ("real = \" -0.5 \"\nimag = \" 0.25\"\nzoom = \"4e2 \"\niterations = 500\n", "toml"),
     (
@@ -65,7 +65,7 @@ import Testing
     }
     let place = try #require(try LocationFormats.places(in: bytes, fileExtension: "kfr").first)
     #expect(place.location.re == ExactDecimal(-5, exponent: -1))
-    // A limit beyond all bounds is none.
+    // A limit that is too large counts as none.
     #expect(place.location.iterations == .automatic)
   }
 
@@ -95,14 +95,14 @@ import Testing
     let half = digits.utf8.count / 2
     let absPower = digits.prefix(half) + "\\\n    " + digits.dropFirst(half)
     let text = "[location]\nreal = \"\"\"\n-0.\(absPower)\"\"\"\nimag = '0'\nzoom = '1e2_0'\n"
-    // Digits are grouped in TOML's numbers, not in its strings.
+    // Digits may be grouped in TOML's numbers, but not in its strings.
     #expect(throws: LocationError.self) { try ForeignFixture.place(text) }
     let place = try ForeignFixture.place(text.replacing("2_0", with: "2000"))
     #expect(place.location.re == (try ExactDecimal("-0." + digits)))
     #expect(place.location.height == ExactDecimal(4, exponent: -2_000))
   }
 
-  /// Pieces that matter to some format.
+  /// Text fragments with a meaning in some format.
   private static let pieces = [
     "\n", "\r\n", "Re: ", "Zoom: ", "1e999999999", "1e-999999999", "-", "\"", "\"\"\"", "'", "[",
     "]",

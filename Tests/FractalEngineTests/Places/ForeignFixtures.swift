@@ -1,4 +1,4 @@
-// ForeignFixtures — small files as other programs write them, each of one place.
+// ForeignFixtures — small files as other programs write them, each with one place.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// ForeignWayTests — each form of file × each way of damage: the same place, or it is said.
+// ForeignWayTests — each form of file and each kind of damage give the same place, or a message.
 
 import Numbers
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct ForeignWays {
-  /// Whether bytes are refused, warned of, or the place of the fixture.
+  /// Whether bytes are rejected, give a warning, or give the place of the fixture.
   private func isHonest(_ bytes: [UInt8], _ file: ForeignFixture) throws -> Bool {
     let meant = try #require(
       try LocationFormats.places(in: Array(file.text.utf8), fileExtension: file.ending).first)
@@ -51,7 +51,7 @@ import Testing
       orders.append(Array(lines[index...] + lines[..<index]))
       orders.append(lines + [lines[index]])
       if lines.count > 1 {
-        // A line that another program's file can do without is one of the limit or the look.
+        // The only lines that another program's file can lack are those of the limit and the look.
         orders.append(lines.indices.filter { $0 != index }.map { lines[$0] })
       }
     }

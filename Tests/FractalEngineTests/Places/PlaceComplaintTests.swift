@@ -1,4 +1,4 @@
-// PlaceComplaintTests — what is told when a location cannot be read: golden messages.
+// PlaceComplaintTests — the error messages for unreadable locations, compared with golden texts.
 
 import Core
 import Numbers

@@ -1,4 +1,4 @@
-// PlaceFormatTests — saved places: what is written is read again.
+// PlaceFormatTests — saved places are read as they were written.
 
 import Numbers
 import Testing

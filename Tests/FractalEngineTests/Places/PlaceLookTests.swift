@@ -1,4 +1,4 @@
-// PlaceLookTests — the keys of a look: read, written, refused.
+// PlaceLookTests — the keys of a look: read, written, rejected.
 
 import Numbers
 import Testing

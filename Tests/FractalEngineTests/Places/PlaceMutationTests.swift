@@ -1,4 +1,4 @@
-// PlaceMutationTests — damaged texts: the reader never falls, what it takes is a place.
+// PlaceMutationTests — damaged texts never trap, and what is accepted is a valid place.
 
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct PlaceMutation {
-  /// Pieces that matter to the grammar.
+  /// Text fragments with a meaning in the grammar.
   private static let pieces = [
     ":re=", ":im=", ":h=", ":j=", ":base=", ":n=", ":k=", ":f=", ":p=", ":c=", ":rot=", ":x=",
     ":phase=", ":relief=", ":stripes=", ":layer=",

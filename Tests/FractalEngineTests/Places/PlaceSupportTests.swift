@@ -1,6 +1,6 @@
 // PlaceSupportTests — shared samples for the tests of places.
 
-/// Canonical texts with their checksums (from zlib), one for each thing that can be said.
+/// Canonical texts with their checksums (from zlib), one for each feature of the format.
 enum PlaceSamples {
   static let canonical = [
     "fathom1:k=3aceb4d7:re=-0.5:im=0:h=3",

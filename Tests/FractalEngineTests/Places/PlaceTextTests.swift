@@ -1,4 +1,4 @@
-// PlaceTextTests — the location string: there and back, from wherever it was pasted.
+// PlaceTextTests — the location string: written and read again, from anywhere it was pasted.
 
 import Numbers
 import Testing
@@ -23,7 +23,7 @@ import Testing
       "fathom1:j=1:pal=081026@0,123c80@13.0,3283be@25", "fathom1:j=1:pal=081026,123c80@13,3283be@25"
     ),
     ("fathom1:j=1:pal=081026@0,123c80@50", "fathom1:j=1:pal=081026,123c80"),
-    // Without a checksum, broken behind a comma.
+    // Without a checksum, wrapped after a comma.
     (
       "fathom1:j=1:pal=081026,\n> be3280@9,\n> c0ffee",
       "fathom1:j=1:pal=081026,be3280@9,c0ffee@54.5"
@@ -58,7 +58,7 @@ import Testing
     for text in PlaceSamples.canonical {
       var pasted = "> "
       for (index, character) in text.enumerated() {
-        // The heading stays in one piece: without it there is nothing to find.
+        // The heading stays in one piece: without it no location would be found.
         if index > 8 && index % width == 0 { pasted += gap }
         pasted.append(character)
       }

@@ -1,4 +1,4 @@
-// PlaceViewportTests — viewports: where pixels lie, and with how many bits.
+// PlaceViewportTests — viewports: the positions of pixels, and the precision they need.
 
 import Numbers
 import TestSupport

@@ -1,4 +1,4 @@
-// SamplePatternTests — where the samples of a pixel lie.
+// SamplePatternTests — the positions of a pixel's samples.
 
 import Core
 import Testing
@@ -25,7 +25,7 @@ import Testing
   {
     let points = try points(side, 7, 2)
     let count = Double(side * side)
-    // The sample in the middle lies where columns and rows meet, if they are even in number.
+    // If columns and rows are even in number, the middle sample is where they meet.
     let others = points.filter { abs($0.x - 0.5) + abs($0.y - 0.5) > 1e-9 }
     #expect(others.count == side * side - 1)
     for axis in [\(x: Double, y: Double).x, \.y] {
@@ -33,7 +33,7 @@ import Testing
       #expect(Set(places).count == others.count && places.allSatisfy { (0..<count).contains($0) })
       #expect(abs(points.map { $0[keyPath: axis] }.reduce(0, +) / count - 0.5) < 1.0 / 150)
     }
-    // One in each of the pixel's k × k squares.
+    // One sample in each of the pixel's k × k squares.
     let squares = others.map { Int($0.x * Double(side)) + side * Int($0.y * Double(side)) }
     #expect(Set(squares).count == others.count)
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(plain.screenOffset(0, 0) == (-4, 2))
   }
 
-  /// The doubles of shallow views and the exact points of the oracle must follow one pattern.
+  /// The doubles of shallow views and the exact points of the oracle must use the same pattern.
   @Test(arguments: [2, 3, 4], [0, 35])
   func `engine and oracle sample the same points`(_ side: Int, _ rotation: Int) throws {
     let location = try Location(parsing: "fathom1:re=-0.5:im=0.25:h=2:rot=\(rotation)")

@@ -1,4 +1,4 @@
-// AheadTests — steps that another thread takes ahead are those that the reader would take.
+// AheadTests — steps that another thread takes ahead equal those that the reader would take.
 
 import Numbers
 import Testing
@@ -6,10 +6,10 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct AheadTests {
-  /// Whose orbits are long enough for another thread.
+  /// Nuclei whose orbits are long enough for another thread.
   private static let nuclei = HighNucleus.all.filter { $0.period > 5_000 }
 
-  /// Once around a nucleus there is a point of which nothing is known: there the thread has to stop.
+  /// Once in each period there is a point of which nothing is known, where the thread has to stop.
   @Test(arguments: nuclei, FixedOrbit.Arithmetic.allCases)
   func `points, low parts and bounds are the same`(
     _ nucleus: HighNucleus, _ arithmetic: FixedOrbit.Arithmetic
@@ -39,8 +39,9 @@ import Testing
     #expect(other.sharedSteps > steps - 5_000)
   }
 
-  /// Of so few bits a double is in doubt now and then, and where the point lies is told by its first words, be
-  /// the thread far ahead or not.
+  /// With few bits, a double is sometimes uncertain; the first words of a point tell its position.
+  ///
+  /// That must hold however far ahead the thread is.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `points in doubt stop nobody`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     let (precision, formula) = (66, Mandelbrot())
@@ -71,7 +72,9 @@ import Testing
     #expect(other.sharedSteps == 20_000 - 4_096)
   }
 
-  /// Imaginary parts are below what low parts are told of by a value's first words: the thread stops at each.
+  /// Imaginary parts are so small that a value's first words do not give their low parts.
+  ///
+  /// The thread stops at each point.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `low parts are told where one part is tiny`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     let precision = 1_400
@@ -94,7 +97,7 @@ import Testing
     }
   }
 
-  /// c lies within a component: what is lost of its orbit comes back.
+  /// c is within a component, so that lost digits of its orbit are recovered.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `on the real axis, too`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     let c = BigComplex(
@@ -113,7 +116,8 @@ import Testing
     #expect(one.sharedSteps == 0 && other.sharedSteps > 4_000)
   }
 
-  /// The exact value there is asked for in full, be it known to as many digits as a double has or not.
+  /// The exact value at the end is requested in full, whether it is known to a double's digits or
+  /// not.
   @Test(arguments: nuclei.filter { $0.re.count > 150 }, [false, true])
   func `the thread waits where an orbit ends in noise`(
     _ nucleus: HighNucleus, _ isKnown: Bool
@@ -152,7 +156,7 @@ import Testing
     #expect(two.lowParts.small == one.lowParts.small)
   }
 
-  /// It may be on its way, or wait for room or for a call.
+  /// The thread may be computing, or waiting for room or for a call.
   @Test(arguments: [0, 1, 4_096, 4_097, 4_600, 6_143, 6_144, 8_000])
   func `the thread ends wherever the reader leaves`(_ steps: Int) {
     let c = BigComplex(BigFloat(-0.12, precision: 300), BigFloat(0.75, precision: 300))
@@ -162,7 +166,7 @@ import Testing
     #expect(fixed.sharedSteps == max(0, steps - 4_096))
   }
 
-  /// As many bits as there are digits, and the view that goes with them.
+  /// The nucleus with as many bits as it has digits, and the radius of a matching view.
   private func centerAndRadius(
     _ nucleus: HighNucleus
   ) throws -> (center: BigComplex, radius: FloatExp) {

@@ -1,4 +1,4 @@
-// FixedOrbitTests — an orbit in fixed point is the one of full precision, to the last bit.
+// FixedOrbitTests — an orbit in fixed point equals that in full precision, to the last bit.
 
 import Numbers
 import Testing
@@ -29,7 +29,7 @@ import TestSupport
     }
   }
 
-  /// Of what a machine can compute at all, nearly everything is told in fixed point.
+  /// Nearly all orbits that a machine can compute in fixed point are decided there.
   @Test func `seldom is a rounding in doubt`() throws {
     let asked = Self.views.map { Asked($0, limit: 2_000) }.filter { $0.formula.power == 2 }
     let started = asked.compactMap { asked in
@@ -43,7 +43,7 @@ import TestSupport
     #expect(told.count >= started.count - 6)
   }
 
-  /// Holds an orbit in fixed point to full precision, and says how many points it has told.
+  /// Compares an orbit in fixed point with full precision, and returns the number of known points.
   static func expectRounded(
     _ fixed: FixedOrbit, from start: BigComplex, steps: Int,
     _ step: (inout BigComplex, inout OrbitScratch) -> Void
@@ -86,7 +86,7 @@ import TestSupport
     #expect(told > 2_000 || arithmetic == .digits && told == 0)
   }
 
-  /// Beyond 1,000 digits columns are cut; those of c = −2 + 2^−k are as large as can be.
+  /// Beyond 1,000 digits, columns are truncated; those of c = −2 + 2^−k are the largest possible.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [51_800, 52_300, 76_001, 200_000])
   func `so does every long number`(_ arithmetic: FixedOrbit.Arithmetic, _ precision: Int) {
     var random = SeededGenerator(seed: 18)
@@ -112,7 +112,7 @@ import TestSupport
     #expect(told > 60 || arithmetic == .digits && told == 0)
   }
 
-  /// Of one part alone, to every number of words; and what it tells of the exact orbit.
+  /// Real orbits with every number of words, and what they tell of the exact orbit.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `on the real axis every imaginary part is 0`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     var random = SeededGenerator(seed: 17)
@@ -191,7 +191,8 @@ import TestSupport
     #expect(FixedOrbit(of: c, by: arithmetic, from: far) == nil)
   }
 
-  /// c of a filled Julia set and of dust; starts that escape, stay, or use up their digits.
+  /// c of a filled Julia set and of dust; starts that escape, that stay, or that use up their
+  /// digits.
   @Test(arguments: [(-0.123, 0.745), (-0.8, 0.156)], [96, 300])
   func `the quick fate of a point is the plain one`(_ c: (Double, Double), _ precision: Int)
     throws
@@ -213,10 +214,10 @@ import TestSupport
     #expect(escaped > 50)
   }
 
-  /// As many words of one kind or the other as are computed in different ways.
+  /// Numbers of words of each kind that are computed in different ways.
   @Test(arguments: [250, 460, 700, 1_100, 1_500, 2_020, 2_300])
   func `long carries and equal parts are exact`(_ precision: Int) throws {
-    // Digits that are all ones or zeros, and |x| = |y|.
+    // Digits that are all ones or all zeros, and |x| = |y|.
     let texts = [
       ("-0.5", "0.5"), ("0.25", "-0.25"), ("-1", "1e-60"), ("-1", "-1e-300"), ("0.3125", "0.0625"),
     ]
@@ -246,8 +247,10 @@ import TestSupport
     }
   }
 
-  /// Near −2 orbits stay at 2 for long, fall, and return to where they began: the bound takes half of
-  /// their bits, sinks to the last of them where z is small, and does so again.
+  /// Near −2 orbits stay at 2 for long, fall, and return to where they began.
+  ///
+  /// The error bound grows to half of their bits, shrinks to the last bits where z is small, and
+  /// grows again.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [400, 1_000, 2_000, 2_500])
   func `words that say nothing are left out, and taken up again`(
     _ arithmetic: FixedOrbit.Arithmetic, _ precision: Int
@@ -277,7 +280,8 @@ import TestSupport
     #expect(widths[period] >= precision - 80)
   }
 
-  /// Long digits are multiplied in BLA steps, of which the last have as many rows and vectors as there are left.
+  /// Long numbers are multiplied in blocks of digits, the last of which have fewer rows and
+  /// vectors.
   @Test func `products of any number of digits are exact`() throws {
     var (random, told) = (SeededGenerator(seed: 5), 0)
     for precision in stride(from: 2_000, to: 7_000, by: 52) {
@@ -312,7 +316,7 @@ import TestSupport
     #expect(told > 90 || FixedOrbit.Arithmetic.fastest(precision: 4_000) != .digits)
   }
 
-  /// z₂ = i·2^−4999 or so is far below what is known of it, and the bound is never told again.
+  /// z₂ = i·2^−4999 or so is far below its known digits, and the bound is never updated again.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `an orbit goes on when the exact one is lost`(_ arithmetic: FixedOrbit.Arithmetic) throws {
     let precision = 600
@@ -324,13 +328,13 @@ import TestSupport
     #expect(fixed.bounds.below.re <= fixed.bounds.above.re)
   }
 
-  /// The nucleus of a period that is next to −2, to so many bits, by bisection on the real axis.
+  /// The nucleus of a period that is closest to −2, by bisection on the real axis.
   private func needleNucleus(period: Int, precision: Int, digits: Int) -> BigComplex {
     var scratch = OrbitScratch(precision: precision)
     var step = BigFloat(1, precision: precision)
     var c = BigComplex(precision: precision)
     c.re = BigFloat(-2, precision: precision)
-    // From −2 up no value is below 0 but the first, until the nucleus is reached.
+    // Above −2 only the first value is below 0, up to the nucleus.
     for _ in 0..<digits {
       step.scale(byPowerOfTwo: -1)
       var tried = c
@@ -354,7 +358,7 @@ import TestSupport
     #expect(orbit.lastSlope == plain.lastSlope)
   }
 
-  /// Where the orbit ends, decided again without any of the builder's shortcuts.
+  /// Decides again where the orbit ends, without any of the builder's shortcuts, and compares.
   private func expectWellDecided(_ orbit: ReferenceOrbit, _ asked: Asked) throws {
     var (slope, watch) = (FloatExpComplex.zero, CycleDetector(tolerance: 0x1p-40))
     var end = OrbitEnd.limit
@@ -382,7 +386,7 @@ import TestSupport
     #expect(slope == orbit.lastSlope)
   }
 
-  /// A view's orbit, before it is computed.
+  /// The parameters of a view's orbit.
   private struct Asked {
     let formula: Mandelbrot
     let center: BigComplex

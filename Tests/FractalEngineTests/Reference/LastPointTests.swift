@@ -1,4 +1,4 @@
-// LastPointTests — at a center typed as a nucleus, the last point of the orbit is the exact one.
+// LastPointTests — at a center given as a nucleus, the last point of the orbit is the exact one.
 
 import Numbers
 import Testing
@@ -6,10 +6,10 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct LastPointTests {
-  /// What full precision finds at the last point is nothing but rounding there.
+  /// At the last point, the result in the orbit's own precision consists of rounding errors only.
   @Test(arguments: HighNucleus.all)
   func `every way to an orbit ends at the exact last point`(_ nucleus: HighNucleus) throws {
-    // As many bits as there are digits, and the view that goes with them.
+    // As many bits as there are digits, and the radius of a matching view.
     let precision = (nucleus.re.count - 3) * 33 / 10
     let center = BigComplex(
       try #require(BigFloat(decimal: nucleus.re, precision: precision)),
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// z³ + i comes back to 0 itself, and −1 on the real axis.
+  /// The orbit of z³ + i returns to 0 exactly, and so does that of −1 on the real axis.
   @Test(arguments: [(3, 0.0, 1.0), (2, -1.0, 0.0)])
   func `a last point that is 0 is 0`(_ power: Int, _ re: Double, _ im: Double) throws {
     let center = BigComplex(BigFloat(re, precision: 200), BigFloat(im, precision: 200))
@@ -50,7 +50,7 @@ import Testing
     #expect(orbit.orbit.points[2] == .zero && orbit.lowParts.points[2] == .zero)
   }
 
-  /// A part that is 0 by symmetry is no doubt.
+  /// A part that is 0 by symmetry is certain.
   @Test func `zero agrees with zero`() throws {
     let value = BigComplex(BigFloat(1e-20, precision: 200), BigFloat(0, precision: 200))
     #expect(OrbitPoint(between: value, value)?.nearest == Complex(1e-20, 0))
@@ -59,7 +59,7 @@ import Testing
     #expect(OrbitPoint(between: value, above) == nil)
   }
 
-  /// Z[n] to many more bits than the center has.
+  /// Z[n] with many more bits than the center has.
   private func exactPoint(_ n: Int, _ center: BigComplex) -> Complex {
     let precision = center.re.precision + 2_000
     let c = BigComplex(

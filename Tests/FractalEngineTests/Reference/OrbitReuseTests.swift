@@ -1,4 +1,4 @@
-// OrbitReuseTests — an orbit carried over from a center nearby is the computed one, or none at all.
+// OrbitReuseTests — an orbit reused for a nearby center equals the computed one, or is rejected.
 
 import Core
 import Numbers
@@ -6,7 +6,7 @@ import Testing
 
 @testable import FractalEngine
 
-/// Steps from a view, as one takes them in the explorer.
+/// Steps from a view, as users take them in the explorer.
 private enum Route: CaseIterable, Sendable {
   case topLeft, topRight, bottomLeft, bottomRight, nucleus
 
@@ -17,7 +17,7 @@ private enum Route: CaseIterable, Sendable {
     case .bottomLeft: return .bottomLeft
     case .bottomRight: return .bottomRight
     case .nucleus:
-      // The nucleus lies at −Z[n] / Z′[n] from the center.
+      // The nucleus is at −Z[n] / Z′[n] from the center.
       let toward = orbit.scaled(at: orbit.last).divided(by: orbit.lastSlope)
       if toward.im < 0 { return toward.re < 0 ? .topRight : .topLeft }
       return toward.re < 0 ? .bottomRight : .bottomLeft
@@ -32,7 +32,7 @@ private enum Route: CaseIterable, Sendable {
       && $0.viewport.location.formula == Mandelbrot.name
   }
 
-  /// An orbit of a view, with what is needed to find it.
+  /// The parameters of a view's orbit.
   private struct Asked {
     let formula: Mandelbrot
     let center: BigComplex
@@ -68,7 +68,7 @@ private enum Route: CaseIterable, Sendable {
     for route in Route.allCases {
       var location = view.viewport.location
       var orbit = kept.orbit
-      for step in 1...(isDear ? 3 : 12) {  // deep orbits are dear
+      for step in 1...(isDear ? 3 : 12) {  // deep orbits are expensive
         location = try location.stepping(into: route.quadrant(orbit))
         let asked = Asked(
           Viewport(location, size: try PictureSize(width: 64, height: 48)), limit: limit)
@@ -80,13 +80,13 @@ private enum Route: CaseIterable, Sendable {
         #expect(differences(found, orbit) == [], "\(route), step \(step)")
       }
     }
-    // Nothing is carried along the real axis, where exact zeros are never certain.
+    // Nothing is reused along the real axis, where exact zeros are never certain.
     let isReal = kept.center.im.isZero
     let isShort = kept.orbit.last < 100
     #expect(isReal || isShort || 4 * carried >= 3 * same, "\(carried) of \(same) steps")
   }
 
-  /// In what two orbits differ; zeros differ by their sign, too.
+  /// The differences between two orbits; zeros of different signs differ.
   private func differences(_ a: ReferenceOrbit, _ b: ReferenceOrbit) -> [String] {
     var found: [String] = []
     if a.end != b.end || a.precision != b.precision || a.lastSlope != b.lastSlope {
@@ -186,8 +186,10 @@ private enum Route: CaseIterable, Sendable {
     #expect(try excesses(asked, wrong).count > 0)
   }
 
-  /// How many carried values are farther off plain iteration, at the view's precision and at a
-  /// much higher one, than their bound; how many were looked at, and have a bound below 2^−60.
+  /// The number of carried values whose error exceeds their bound.
+  ///
+  /// The error is taken against plain iteration at the view's precision and at a much higher one.
+  /// Also returns how many values were checked, and how many have a bound below 2^−60.
   private func excesses(_ asked: Asked, _ kept: ReusableOrbit) throws -> (
     count: Int, checked: Int, compensated: Int
   ) {
@@ -203,7 +205,7 @@ private enum Route: CaseIterable, Sendable {
     while carrier.next() != nil {
       checked += 1
       let sum = carrier.z + carrier.delta
-      // What the sum itself may lack besides the bound.
+      // The bound, plus the rounding error of the sum itself.
       let bound = carrier.error + FloatExp(0x1p-100) * sum.sizeBound
       if bound < FloatExp(0x1p-60) * sum.scaled.maxNorm { compensated += 1 }
       for index in values.indices {

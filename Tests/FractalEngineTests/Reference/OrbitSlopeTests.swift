@@ -1,4 +1,4 @@
-// OrbitSlopeTests — the derivative of an orbit in plain doubles is the scaled one, bit for bit.
+// OrbitSlopeTests — the derivative of an orbit in plain doubles equals the scaled one, bit for bit.
 
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct OrbitSlopeTests {
-  /// A point with parts of a random size and sign, now and then 0.
+  /// A point with parts of random size and sign, sometimes 0.
   private func point(_ random: inout SeededGenerator, least: Int) -> Complex {
     func part() -> Double {
       if random.next() % 16 == 0 { return 0 }

@@ -1,4 +1,4 @@
-// PartnerTests — two threads that share the steps of long numbers find what one finds.
+// PartnerTests — two threads that share the steps of long numbers find the same as one thread.
 
 import Foundation
 import Numbers
@@ -7,8 +7,9 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct PartnerTests {
-  /// Next to −2 the bound takes two bits a step, so that numbers have fewer words from step to step; digits
-  /// become too few for two threads.
+  /// Next to −2 the error bound grows by two bits a step, so that numbers get ever fewer words.
+  ///
+  /// In the end the digits are too few for two threads.
   @Test(arguments: FixedOrbit.Arithmetic.allCases)
   func `two threads find what one finds`(_ arithmetic: FixedOrbit.Arithmetic) {
     let precision = 8_000
@@ -21,8 +22,8 @@ import Testing
     }
   }
 
-  /// On a cycle of period 3, where parts change their signs and either is the greater; and |c| < 1/4, where
-  /// orbits stay whatever is folded.
+  /// A cycle of period 3, where parts change their signs and either may be larger; and |c| < 1/4,
+  /// where orbits stay bounded with any folds.
   @Test(
     arguments: FixedOrbit.Arithmetic.allCases,
     [(0, 0), (3, 0), (4, 0), (7, 0), (0, 1), (0, 2), (0, 4), (3, 4)])
@@ -38,10 +39,10 @@ import Testing
     }
   }
 
-  /// Walks by one thread, and by two until they have shared so many steps; the exact orbit's bounds have all
-  /// digits of a value.
+  /// Iterates with one thread, and with two until they have shared `shared` steps, and compares.
   ///
-  /// So few steps that no thread goes ahead.
+  /// The bounds of the exact orbit have all digits of a value. The steps are so few that no thread
+  /// computes ahead.
   private func expectSameByTwo(
     _ arithmetic: FixedOrbit.Arithmetic, steps: Int, every stride: Int, shared least: Int,
     _ make: () -> FixedOrbit?
@@ -61,7 +62,7 @@ import Testing
     guard let one = make() else { return }
     let alone = walk(one)
     #expect(one.sharedSteps == 0 && alone.count == 5 * (steps / stride))
-    // The other processors may have other things to do, such as other tests: for seconds at times.
+    // The other processors may be busy, for instance with other tests, sometimes for seconds.
     var shared = 0
     for _ in 0..<20_000 where shared < least {
       guard let both = make() else { return }

@@ -1,4 +1,4 @@
-// ReferenceMemoryTests — what earlier views left saves time and changes no bit.
+// ReferenceMemoryTests — reusing earlier views saves time and changes no bit.
 
 import Core
 import Numbers
@@ -11,7 +11,7 @@ import Testing
     Viewport(location, size: try PictureSize(width: 48, height: 32))
   }
 
-  /// Expects that an engine is what a fresh one would be.
+  /// Expects an engine to equal a newly computed one.
   private func expectFresh(
     _ engine: PictureEngine, _ iterations: IterationChoice, _ comment: Comment
   ) throws {
@@ -81,7 +81,7 @@ import Testing
         Issue.record("\(engine.referenceOrigin) at \(location.height.scientific)")
         continue
       }
-      // From a later view where an uncertain pixel has asked for its low parts.
+      // Carried from a later view, in which an uncertain pixel needed its low parts.
       #expect(from >= first.precision)
     }
   }
@@ -98,7 +98,7 @@ import Testing
       #expect(engine.referenceOrigin == .kept)
       try expectFresh(engine, .limit(limit), "\(limit)")
     }
-    // A shorter limit asks for a shorter orbit, which is carried over from the longer one.
+    // A shorter limit needs a shorter orbit, which is carried over from the longer one.
     let short = try formula.engine(for: viewport, limit: length - 1, memory: memory)
     #expect(short.referenceOrigin == .carried(from: first.precision))
     try expectFresh(short, .limit(length - 1), "\(length - 1)")
@@ -158,13 +158,13 @@ import Testing
       engines.append(try formula.engine(for: view(location), limit: 30_000, memory: memory))
       location = try location.zoomed(toHeight: location.height.halved)
     }
-    // The first has the low parts; the others have none, for no uncertain pixel has asked.
+    // The first has the low parts; the others have none, since no uncertain pixel needed them.
     #expect(
       engines.map { $0.reference.kept?.lowParts.known != nil } == [true, false, false, false])
     let content = try #require(memory.content(for: Mandelbrot(power: 2)))
     #expect(content.last.center == engines[3].reference.kept?.center)
     #expect(content.orbitToCarry?.center == engines[0].reference.kept?.center)
-    // A single picture has those of its BLA steps, for its first pixels.
+    // A single picture has the low parts that its BLA steps and first pixels need.
     let single = try formula.engine(for: view(location), limit: 30_000)
     #expect(single.reference.kept?.lowParts.known != nil)
   }

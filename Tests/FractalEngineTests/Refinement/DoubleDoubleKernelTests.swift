@@ -1,4 +1,4 @@
-// DoubleDoubleKernelTests — perturbation in double-double: the same bits, and right.
+// DoubleDoubleKernelTests — perturbation in double-double: the same bits, and correct ones.
 
 import Core
 import Numbers
@@ -30,7 +30,7 @@ import Testing
       let found = try picture.preciseOutcomes(of: pixels, pairs, choice)
       #expect(found.map { bits($0) } == baseline.map { bits($0) }, "\(choice)")
     }
-    // Nor does a pixel depend on those beside it.
+    // A pixel does not depend on those beside it.
     let turned = try picture.preciseOutcomes(of: pixels.reversed(), pairs, .best)
     #expect(turned.reversed().map { bits($0) } == baseline.map { bits($0) })
     let radius = FloatExpComplex(picture.radius.significand, exponent: picture.radius.exponent)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// Where BLA steps have products of w and d.
+  /// Views in which BLA steps have products of w and d.
   @Test(arguments: ["2e-29", "3e-22", "2e-16", "2e-14"])
   func `blocks in pairs of wide views change nothing beyond their precision`(
     _ height: String

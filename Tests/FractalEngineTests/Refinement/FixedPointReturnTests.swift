@@ -1,4 +1,4 @@
-// FixedPointReturnTests — turns in fixed point are turns, to as many digits as they say.
+// FixedPointReturnTests — first-return maps in fixed point are accurate to the digits they claim.
 
 import Numbers
 import TestSupport
@@ -16,7 +16,8 @@ import Testing
     return BigComplex(re, im)
   }
 
-  /// Of this size at most, in units of 2^exponent, with that many random bits behind the point.
+  /// A random number of at most this size, in units of 2^exponent, with `bits` bits after the
+  /// point.
   private func random(
     _ size: Double, _ exponent: Int, bits: Int, _ generator: inout SeededGenerator
   ) -> BigComplex {
@@ -34,7 +35,7 @@ import Testing
     return number(part(), part(), times: exponent)
   }
 
-  /// ζ + a₁w + a₂w² + a₃w³ of w = z².
+  /// ζ + a₁w + a₂w² + a₃w³, where w = z².
   private func exact(_ end: BigComplex, _ series: [BigComplex], _ z: BigComplex) -> BigComplex {
     var scratch = OrbitScratch(precision: fine)
     var w = BigComplex(precision: fine)
@@ -58,7 +59,8 @@ import Testing
   func `a turn errs by no more than it says`(_ limbs: Int, _ exponent: Int) throws {
     var generator = SeededGenerator(seed: UInt64(limbs))
     for round in 0..<40 {
-      // From terms that just fit to such as have many zeros; a₁ is the largest at first.
+      // From terms that just fit to terms with many leading zeros; in the first rounds a₁ is the
+      // largest.
       let zeros = round % 5 * 13
       let bits = round % 2 == 0 ? 64 * limbs + 96 : 48
       let end = random(0.17, exponent, bits: bits, &generator)
@@ -72,7 +74,7 @@ import Testing
           precision: fine)
       var a1 = first
       if round >= 4 { a1 = number(a1.re, a1.im, times: -exponent) }
-      // And such as are nothing, one or both.
+      // In some rounds one or both coefficients are 0.
       let nothing = BigComplex(precision: fine)
       let a2 =
         round % 6 > 3 ? nothing : random(1, -3 * exponent - zeros, bits: bits, &generator)
@@ -83,7 +85,7 @@ import Testing
       let allowed = FloatExp(1, exponent: turn.errorExponent)
       #expect(turn.errorExponent == exponent + 10 - 64 * limbs)
       for start in 0..<6 {
-        // Right at the edge, and next to 0.
+        // Exactly at the edge, and next to 0.
         var z =
           start == 0
           ? number(BigFloat(0.125, precision: fine), BigFloat(0, precision: fine), times: exponent)
@@ -113,7 +115,7 @@ import Testing
   }
 
   @Test func `a carry above the highest limb of a small coefficient is kept`() throws {
-    // a₂ is all ones behind its zeros, and a₃w brings it to the next limb.
+    // a₂ is all ones after its zeros, and adding a₃w carries into the next limb.
     func of(_ value: Double, _ exponent: Int = 0, less: Int? = nil) -> BigComplex {
       var part = BigFloat(value, precision: fine)
       part.scale(byPowerOfTwo: exponent)

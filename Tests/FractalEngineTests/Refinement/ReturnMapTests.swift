@@ -1,4 +1,4 @@
-// ReturnMapTests — orbits that take a whole turn at once are those of plain iteration.
+// ReturnMapTests — orbits that take whole returns at once equal those of plain iteration.
 
 import Core
 import Numbers
@@ -33,7 +33,7 @@ import Testing
     return z
   }
 
-  /// A point at an angle, so near to 0 that its square is a part of what the turn allows.
+  /// A point at a fixed angle whose square is `part` of the largest that the return map allows.
   private func start(_ turn: ReturnMap, part: Double) -> BigComplex {
     let size = FloatExp(part) * turn.bound
     let half = size.exponent / 2
@@ -47,7 +47,7 @@ import Testing
     return value.isZero ? .zero : value.length
   }
 
-  /// The center of a view of a minibrot, next to whose period's turn nothing is left of ζ.
+  /// The center of a minibrot's view, so close to the nucleus that ζ nearly vanishes.
   private func nucleus(_ name: String) throws -> BigComplex {
     try TruthView(named: name).viewport.center(precision: fine)
   }
@@ -60,7 +60,7 @@ import Testing
   ) throws {
     let c = try nucleus(place.name)
     let turn = turn(c, length: place.period, digits: digits)
-    // The third term counts in the first two, the second in the third.
+    // The third term matters for the first two parts, the second for the third.
     for part in [0.9, 0x1p-20, 0x1p-50, 0x1p-100] {
       var z = start(turn, part: part)
       var expected = iterated(z, c, place.period)
@@ -70,7 +70,7 @@ import Testing
       let square = w.scaled.length
       turn.apply(to: &z, w, square, &scratch)
       expected.subtract(z)
-      // What the bound leaves out of P, and roundings: no more than its last bits.
+      // The error is that of the terms left out of P and of rounding, within the last bits.
       #expect(size(expected) < turn.rounding(square))
       let relative = (turn.rounding(square) / size(z)).log2
       #expect(relative < Double(16 - digits), "\(relative)")
@@ -82,7 +82,7 @@ import Testing
     let c = try nucleus(name)
     let turn = turn(c, length: period, digits: 192)
     let z = start(turn, part: 0.9)
-    // Far below z, and what z moves with c.
+    // Far below z, and below the effect of c on z.
     let (unit, tiny) = (FloatExpComplex(1, exponent: -700), FloatExpComplex(1, exponent: -800))
     func moved(_ start: BigComplex, by step: FloatExpComplex) -> BigComplex {
       var result = start
@@ -97,7 +97,7 @@ import Testing
     let end = iterated(z, c, period)
     let byStart = difference(moved(z, by: tiny), c, end)
     let byPlace = difference(z, moved(c, by: tiny), end)
-    // A start that counts about as much as c itself.
+    // A start with about as much effect as c itself.
     let before = FloatExpComplex(Complex(0.8, -0.6), exponent: byPlace.exponent - byStart.exponent)
     var both = iterated(moved(z, by: before * unit), moved(c, by: unit), period)
     both.subtract(end)
@@ -114,7 +114,7 @@ import Testing
     _ place: (name: String, period: Int), _ digits: Int
   ) throws {
     let view = try TruthView(named: place.name).viewport
-    // Beside the nucleus, and inside of the minibrot.
+    // Beside the nucleus, and inside the minibrot.
     var c = try nucleus(place.name)
     let aside = FloatExpComplex(
       Complex(3 * view.spacing.significand, 2), exponent: view.spacing.exponent)
@@ -153,7 +153,7 @@ import Testing
     turns.begin(at: z, DoubleDoubleExpComplex(z))
   }
 
-  /// The orbit of a pixel, with some bits beyond the standard precision.
+  /// The orbit of a pixel, with `growth` bits more than the standard precision.
   private func orbit(
     _ view: Viewport, _ i: Int, _ j: Int, limit: Int, growth: Int, patience: Int
   ) -> ReturnMapOrbit {
@@ -182,7 +182,7 @@ import Testing
         Issue.record("\(pixel): \(run.end)")
         continue
       }
-      // Without a turn it would have run out of patience.
+      // Without returns the orbit would have exceeded its patience.
       if end.n > 3 * period { turning += 1 }
       #expect(end.n == pixel.n)
       #expect(run.shift < FloatExp(1, exponent: view.viewport.spacing.exponent - 64))
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test func `a pixel next to the set is the same from turn to turn and step by step`() throws {
-    // 1e-39 spacings from the set; pairs miscount it, and ask for 104 bits.
+    // 1e-39 spacings from the set; double-double miscounts it, and requests 104 more bits.
     let text = try Fixtures.object("places").text("needle-mini-p150-filled")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 640, height: 360))
     let limit = 10_000_000
@@ -232,7 +232,7 @@ import Testing
       pixel.i, pixel.j, precision: view.viewport.precision(iterations: 18_000) + 64)
     var latest = 0
     for bits in 24..<44 {
-      // With fewer than 160 digits there is no fixed point.
+      // With fewer than 160 digits fixed point is not used.
       let ends = try [159, 160].map { digits in
         var orbit = ReturnMapOrbit(
           of: c, limit: view.limit, digits: digits,
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test func `what roundings of turns change is within what is said of them`() throws {
-    // So few bits that doubles of z show what they do.
+    // So few bits that the errors are visible in doubles of z.
     let view = try TruthView(named: "needle-mini-p150")
     var worst = -Double.infinity
     for pixel in view.escaped.filter({ $0.n > 1_500 }).prefix(40) {
@@ -261,7 +261,7 @@ import Testing
       let truth = try #require(try formula.escape(of: c, limit: view.limit))
       guard end.n == truth.n else { continue }
       let change = FloatExpComplex(end.z - truth.z).length / truth.slope.length
-      // Single steps have digits enough: they change nothing that doubles show.
+      // Single steps have enough digits not to affect a double.
       #expect(change < run.shift)
       worst = max(worst, (change / run.shift).log2)
     }
@@ -295,7 +295,8 @@ import Testing
   }
 
   @Test func `a turn that is found too early gives way to the next`() throws {
-    // A minibrot of period 4,000 next to one of 40, whose turn needs a point nearer to 0 than it comes.
+    // A minibrot of period 4,000 next to one of 40, whose return needs a point nearer to 0 than
+    // occurs.
     let text = try Fixtures.object("places").text("needle-child-p4000")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 64, height: 36))
     let limit = 2_000_000

@@ -1,4 +1,4 @@
-// UncertainPixelQueueTests — uncertain pixels of many tiles together, and what double-double leave.
+// UncertainPixelQueueTests — uncertain pixels of many tiles together, and those left undecided.
 
 import Core
 import Numbers
@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct UncertainPixelQueueTests {
   @Test func `a pool that tiles fill has what each tile has alone`() throws {
-    // Some uncertain pixels, many of them undecided; those of `shallow` go another way.
+    // Some uncertain pixels, many of them undecided; `shallow` uses direct iteration instead.
     for region in [SameBitsTests.Region.uncertain, .shallow] {
       let engine = try region.engine(203, 151)
       var (work, shared) = (WorkCounts(), WorkCounts())
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// - Parameter further: What a pixel's doubt is taken times, so that its grid is coarser.
+  /// - Parameter further: A factor on a pixel's uncertainty, which makes its grid coarser.
   @Test(arguments: [1, 0x1p40, 0x1p77])
   func `triples and full precision have one outcome`(_ further: Double) throws {
     let view = try TruthView(named: "d50-a")
@@ -141,7 +141,7 @@ import Testing
     let runner = prepared.runner(limit: view.limit)
     var (work, uncertain) = (WorkCounts(), [UncertainPixel]())
     let places = (0..<45).flatMap { PixelPlace.group(x: 40, y: 2 * $0) }
-    // By the doubt of BLA steps that are not sharp: more are uncertain, and less so.
+    // With BLA steps that are not compensated, more pixels are uncertain, but less so.
     let blunt = PixelRunner(
       prepared.frame, runner.picture.with(limit: view.limit), KernelChoice.best)
     _ = try blunt.outcomes(of: places, &work, &uncertain)
@@ -176,7 +176,7 @@ import Testing
     #expect((coarser > 0) == (further == 0x1p77), "\(coarser)")
   }
 
-  /// The two zeros are not the same here.
+  /// The bits of an outcome, in which the two zeros differ.
   private func bits(_ outcome: PixelOutcome) -> [UInt64] {
     guard case .escaped(let n, let fraction, let x, let y) = outcome else { return [] }
     return [UInt64(n)] + [fraction, x, y].map { UInt64($0.bitPattern) }

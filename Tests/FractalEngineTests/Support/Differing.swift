@@ -1,8 +1,8 @@
-// Differing — what sets two packs apart.
+// Differing — finds the differences between two sets of lanes.
 
 @testable import FractalEngine
 
-/// The words of two packs that differ, by field and lane.
+/// The words in which two sets of lanes differ, by field and lane.
 func differing(_ a: PixelLanes, _ b: PixelLanes) -> [String] {
   let (a, b) = (words(a), words(b))
   return a.indices.filter { a[$0] != b[$0] }.map { "field \($0 / 8), lane \($0 % 8)" }

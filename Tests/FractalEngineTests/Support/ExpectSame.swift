@@ -1,13 +1,13 @@
-// ExpectSame — two ways to one picture.
+// ExpectSame — compares two ways of computing one picture.
 
 import Core
 import Testing
 
 @testable import FractalEngine
 
-/// Expects the same outcomes by two runners, but for pixels that one of them doubts.
+/// Expects the same outcomes from two runners, except for pixels that one of them holds uncertain.
 ///
-/// - Returns: What each has done, and how many pixels are in doubt.
+/// - Returns: The work of each, and the number of uncertain pixels.
 func expectSame(
   _ left: PixelRunner<Mandelbrot>, _ right: PixelRunner<Mandelbrot>, _ width: Int, _ height: Int,
   sourceLocation: SourceLocation = #_sourceLocation

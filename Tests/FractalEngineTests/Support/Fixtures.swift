@@ -1,4 +1,4 @@
-// Fixtures — the numbers of Data, as the tests read them.
+// Fixtures — reads the files in Data for the tests.
 
 import Foundation
 import Numbers
@@ -6,16 +6,16 @@ import Testing
 
 @testable import FractalEngine
 
-/// A file of numbers that the tests rest on is missing or says something else than expected.
+/// A file of the tests is missing, or has unexpected content.
 struct FixtureError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// One view of which some pixels are known by brute force; Data/truth has one file a view.
+/// A view of which some pixels are known by brute force; Data/truth has one file for each view.
 ///
-/// Every pixel was iterated in MPFR and again in fixed point, with more bits until both agreed.
+/// Every pixel was iterated in MPFR and in fixed point, with more bits until both agreed.
 struct TruthView: Sendable, CustomTestStringConvertible {
   /// A pixel that escapes.
   struct Escaped: Sendable {
@@ -27,12 +27,12 @@ struct TruthView: Sendable, CustomTestStringConvertible {
     let distance: Double
   }
 
-  /// A pixel that does not escape within `limit`; period 0 where no cycle is proved.
+  /// A pixel that does not escape within `limit`; the period is 0 where no cycle is proved.
   struct Unescaped: Sendable {
     let i: Int
     let j: Int
     let period: Int
-    /// By how many bits the orbit nears its cycle within the view's limit.
+    /// The bits by which the orbit approaches its cycle within the view's limit.
     let settling: Double
   }
 
@@ -45,7 +45,7 @@ struct TruthView: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Whether nothing but a proof may call a pixel of this view interior.
+  /// Whether pixels of this view may be called interior only by a proof.
   var isCompensated: Bool {
     !kinds.isDisjoint(with: ["needle", "i", "misiurewicz", "centre-misiurewicz", "neck"])
   }
@@ -58,9 +58,9 @@ struct TruthView: Sendable, CustomTestStringConvertible {
     Viewport(viewport.location, size: try PictureSize(width: width, height: height))
   }
 
-  /// Our names for formulas of the files that are not ours.
+  /// Fathom's names for formulas that the files call differently.
   ///
-  /// The ship that is folded after c is added has the same counts everywhere.
+  /// The burning ship that is folded after c is added has the same counts everywhere.
   private static let formulas = [
     "burning_ship": "burning-ship", "burning_ship_after": "burning-ship", "tricorn": "tricorn",
     "julia": "julia",
@@ -105,7 +105,7 @@ enum Fixtures {
     return (files ?? []).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
-  /// A JSON object of Data.
+  /// A JSON object from Data.
   static func object(_ name: String) throws -> [String: Any] {
     guard let file = Bundle.module.url(forResource: "Data/\(name)", withExtension: "json"),
       let root = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]

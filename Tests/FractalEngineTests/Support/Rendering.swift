@@ -1,4 +1,4 @@
-// Rendering — whole pictures for tests, and their agreement with plain iteration.
+// Rendering — computes whole pictures for tests, and compares them with plain iteration.
 
 import CHash
 import Foundation
@@ -23,7 +23,7 @@ func engine(_ view: Viewport, limit: Int, _ settings: EngineSettings = EngineSet
 }
 
 extension EngineSettings {
-  /// What lies inside is told by orbits and by proofs alone.
+  /// Settings with which interior is found only by orbits and by proofs.
   static var withoutMultipliers: EngineSettings {
     var settings = EngineSettings()
     settings.usesMultipliers = false
@@ -31,9 +31,10 @@ extension EngineSettings {
   }
 }
 
-/// Does a work on some threads at once, each with its number.
+/// Runs a closure on several threads at once, each with its number.
 ///
-/// Threads and not tasks: the pool of tasks has no more than the machine has cores.
+/// It uses threads and not tasks: the pool of tasks has only as many threads as the machine has
+/// cores.
 func concurrently(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
   let failures = Mutex<[String]>([])
   let finished = DispatchGroup()
@@ -54,7 +55,7 @@ func concurrently(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Vo
 }
 
 extension PictureEngine {
-  /// The tiles of a side that cover the picture, row by row.
+  /// The tiles of a given side that cover the picture, row by row.
   func tiles(side: Int) -> [Tile] {
     let size = frame.viewport.size
     return stride(from: 0, to: size.height, by: side).flatMap { y in
@@ -64,7 +65,7 @@ extension PictureEngine {
     }
   }
 
-  /// The whole picture, in tiles of a side, by some threads that take tiles in turn.
+  /// The whole picture, computed in tiles of a given side by several threads in turn.
   func picture(side: Int = 1 << 20, threads: Int = 1, work: inout WorkCounts) throws
     -> IterationBuffer
   {
@@ -74,7 +75,7 @@ extension PictureEngine {
       IterationBuffer(tile: Tile(x: 0, y: 0, width: size.width, height: size.height)))
     let counts = Mutex(WorkCounts())
     try concurrently(threads) { thread in
-      // From the last tile to the first, so that order would show.
+      // From the last tile to the first, so that a dependence on order would be visible.
       for index in tiles.indices.reversed() where index % threads == thread {
         var work = WorkCounts()
         let part = try self.outcomes(of: tiles[index], &work)
@@ -103,14 +104,14 @@ extension PictureEngine {
 }
 
 extension IterationBuffer {
-  /// SHA-256 of statuses and counts in row order: a byte, and eight with the lowest first.
+  /// The SHA-256 of statuses and counts in row order: one byte, then eight with the lowest first.
   var countDigest: String {
     var bytes: [UInt8] = []
     for index in 0..<tile.count { appendCount(index, to: &bytes) }
     return Self.digest(bytes)
   }
 
-  /// SHA-256 of every bit.
+  /// The SHA-256 of every bit.
   var fullDigest: String {
     var bytes: [UInt8] = []
     for index in 0..<tile.count {
@@ -145,7 +146,7 @@ extension IterationBuffer {
   }
 }
 
-/// Pixels on an even grid over a picture, at most so many.
+/// Pixels on an even grid over a picture, at most `columns` × `rows`.
 func evenPixels(_ size: PictureSize, _ columns: Int, _ rows: Int) -> [(i: Int, j: Int)] {
   (0..<rows).flatMap { row in
     (0..<columns).map { column in
@@ -154,14 +155,13 @@ func evenPixels(_ size: PictureSize, _ columns: Int, _ rows: Int) -> [(i: Int, j
   }
 }
 
-/// Expects that an engine and plain iteration in full precision agree on pixels: escaped or
-/// not, the count, and farther than 0.01 pixels from the set the smooth count to 1e-6 and the
-/// distance to a millionth.
+/// Expects that an engine and plain iteration in full precision agree on pixels.
 ///
-/// A pixel that plain iteration leaves inside the limit may be called interior; whether it is,
-/// other tests ask.
+/// Compared are escape, the count, and farther than 0.01 pixels from the set the smooth count to
+/// 1e-6 and the distance to a millionth. A pixel that does not escape within the limit may be
+/// called interior; other tests check whether it is.
 ///
-/// - Parameter furtherBits: With which the oracle iterates beyond the standard precision.
+/// - Parameter furtherBits: The bits of the oracle beyond the standard precision.
 func expectAgreement(
   _ engine: PictureEngine, _ pixels: [(i: Int, j: Int)], furtherBits: Int = 64,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -181,10 +181,10 @@ func expectAgreement(
   }
 }
 
-/// What brute force says of an escaping pixel.
+/// The result of brute force for an escaping pixel.
 struct EscapeTruth {
   let n: Int
-  /// Nil where nothing is known of them; the distance is in pixel spacings.
+  /// The smooth count; nil where it is not known.
   let mu: Double?
   let distance: Double?
 
@@ -192,16 +192,18 @@ struct EscapeTruth {
     (self.n, self.mu, self.distance) = (n, mu, distance)
   }
 
-  /// In pixel spacings: nearer to the set only the count must be exact, for the smooth count
-  /// and the distance carry what rounding moves a pixel by, as a share of its distance.
+  /// The distance in pixel spacings below which only the count has to be exact.
+  ///
+  /// There the rounding of a pixel's position, as a share of its distance, affects the smooth count
+  /// and the distance.
   static let strictDistance = 0.01
 
-  /// Only the count where the pixel lies close to the set.
+  /// The truth without smooth count and distance where the pixel is close to the set.
   var strict: EscapeTruth {
     (distance ?? 0) >= Self.strictDistance ? self : EscapeTruth(n: n)
   }
 
-  /// From z and dz/dc, by the system's own logarithms.
+  /// The truth from z and dz/dc, computed with the C library's logarithms.
   init(_ escape: Escape, _ view: Viewport, power: Int) {
     let length = escape.z.lengthSquared.squareRoot()
     let fraction = 1 - log(log(length) / log(1024)) / log(Double(power))
@@ -213,7 +215,7 @@ struct EscapeTruth {
   }
 }
 
-/// In what an outcome differs from the truth (nil where the pixel does not escape), or nil.
+/// The difference between an outcome and the truth (nil if the pixel does not escape), or nil.
 func difference(_ found: PixelOutcome, _ truth: EscapeTruth?) -> String? {
   guard case .escaped(let n, let fraction, let x, let y) = found else {
     return truth.map { "is \(found), escapes at \($0.n)" }
@@ -225,7 +227,7 @@ func difference(_ found: PixelOutcome, _ truth: EscapeTruth?) -> String? {
     return "the smooth count is \(mu), should be \(expected)"
   }
   let distance = (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
-  // A float that holds the distance in full.
+  // Only distances that a float can represent in full.
   if let expected = truth.distance, (1e-30...1e38).contains(expected),
     !(abs(distance / expected - 1) <= 1e-6)
   {
