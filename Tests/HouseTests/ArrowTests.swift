@@ -2,7 +2,7 @@
 
 import Testing
 
-/// What each target may import, besides Swift itself.
+/// The modules that each target may import, besides Swift's own.
 ///
 /// `Glibc`, `Darwin` and `Musl` are the system's C library under its three names.
 private let allowedImports: [String: Set<String>] = [

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// With any layer over it, and any gamma.
+  /// This holds for any layer over them, and for any gamma.
   @Test func `the unresolved keep their color, the interior stays black`() {
     for blend in Blend.allCases {
       var look = layered(blend, 1)
