@@ -1,6 +1,6 @@
 // JobProgress — a job's progress, as a value for any front end to show.
 
-/// What a job is doing.
+/// The stages of a job.
 package enum JobStage: String, Sendable, CaseIterable {
   case reference
   case tables

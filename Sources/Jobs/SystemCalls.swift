@@ -8,7 +8,7 @@ import Darwin
 
 /// The calls to the system that `Jobs` makes.
 enum SystemCalls {
-  /// What is found at a path.
+  /// The kinds of entry at a path.
   enum Entry: Equatable {
     case nothing
     case folder

@@ -6,7 +6,7 @@ internal import Pictures
 /// The file that a place is converted to.
 package struct PlaceConversion: Sendable {
   package let text: String
-  /// What the format cannot express, one sentence each.
+  /// The properties that the format cannot express, one sentence each.
   package let warnings: [String]
   /// The format's name.
   package let format: String

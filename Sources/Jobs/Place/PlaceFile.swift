@@ -20,9 +20,9 @@ struct PlaceFile {
   private(set) var title: String?
   private(set) var note: String?
   private(set) var date: Timestamp?
-  /// What the file says that a location cannot hold.
+  /// The parts of the file that a location cannot hold.
   private(set) var warnings: [String] = []
-  /// What another program's file says for people, and how that program would show the place.
+  /// The file's texts for people, and how another program would show the place.
   private(set) var remarks: [String] = []
   /// The name of the file's format.
   private(set) var format = FathomFormat.name
@@ -64,7 +64,7 @@ struct PlaceFile {
     }
   }
 
-  /// What follows the last point of a file's name, in lower case.
+  /// The part of a file's name after its last point, in lower case.
   static func ending(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     return name.contains(".") ? name.split(separator: ".").last?.lowercased() : nil
@@ -110,7 +110,7 @@ struct PlaceFile {
     date = values("date").first.flatMap { Timestamp($0) }
   }
 
-  /// The same bytes with another character for `:` in the lines for people.
+  /// The bytes with another character for `:` in the lines for people.
   ///
   /// Otherwise a note that quotes a location, perhaps half of one, would be read as another place.
   private static func veiled(_ bytes: [UInt8]) -> [UInt8] {

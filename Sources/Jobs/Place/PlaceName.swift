@@ -3,7 +3,7 @@
 internal import FractalEngine
 internal import Pictures
 
-/// What is wrong with a name.
+/// The reasons why a name is not accepted.
 package enum NameFlaw: Equatable, Sendable {
   case empty
   /// More than 200 bytes: a file system allows 255, and a name is longer while it is being written.

@@ -9,9 +9,9 @@ package struct ResolvedPlace: Sendable {
   package let source: PlaceSource
   /// The title of a sight, a saved place or a picture.
   package var title: String?
-  /// What the place's file says that a location cannot hold.
+  /// The parts of the place's file that a location cannot hold.
   package var warnings: [String] = []
-  /// What the place's file says besides, and how its program would show the place.
+  /// Further texts of the place's file, and how its program would show the place.
   package var remarks: [String] = []
   /// The name of the format that its file is in; nil where it came from no file of places.
   package var format: String?

@@ -37,7 +37,8 @@ struct TileHeader: Equatable {
     \.cyclesProved, \.uncertain, \.iteratedExactly,
   ]
 
-  /// Where a strip's first block begins in the file; for the number of strips, where the file ends.
+  /// The offset in the file of a strip's first block, or of the file's end for the number of
+  /// strips.
   func offset(of strip: Int) -> Int {
     strips[..<strip].reduce(TileHeader.length(of: tile)) { $0 + $1.countLength + $1.smoothLength }
   }

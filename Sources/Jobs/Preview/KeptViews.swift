@@ -2,7 +2,7 @@
 
 internal import FractalEngine
 
-/// What the outcomes of a view depend on, apart from its limit.
+/// The properties that decide a view's outcomes, apart from its limit.
 struct ViewKey: Sendable, Equatable {
   private let center: PlanePoint
   /// The height and the rotation.

@@ -26,7 +26,7 @@ struct PreparedOutline: PreparedColoring {
 }
 
 extension Recipe {
-  /// The same picture, drawn by distances.
+  /// This recipe with the coloring that draws by distances.
   func outlined() throws(StudioError) -> Recipe {
     var drawn = location
     (drawn.color, drawn.palette, drawn.look) = (DistanceColoring.name, nil, LookKeys())

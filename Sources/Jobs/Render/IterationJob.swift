@@ -17,7 +17,7 @@ package struct IterationJob: Sendable {
   package var settings = EngineSettings()
   /// The features that colorings need beside the outcomes.
   package var request = FeatureRequest()
-  /// What an earlier run found; if present, no limit is searched for.
+  /// The engine that an earlier run found; if present, no limit is searched for.
   var found: EngineAccount?
   /// References of the pictures before this one, for reuse; nil for a single picture.
   package var memory: ReferenceMemory?

@@ -10,7 +10,7 @@ package struct PaletteChoice: Sendable {
   package let text: String
   /// The title that a file gives its colors.
   package var title: String?
-  /// What was changed in a file's colors or left out, one sentence each.
+  /// The changes to a file's colors and the parts left out, one sentence each.
   package var notes: [String] = []
 
   /// The longest file of colors that is read, in bytes; pictures may be longer.
