@@ -22,7 +22,7 @@ final class Painter {
   private(set) var fit: PictureFit?
   /// The picture's number in kitty's protocol: frames of the same number replace each other.
   private var image = 0
-  /// When painting began or was resumed; `secondsBefore` is the time painted before that.
+  /// The time when painting began or was resumed; `secondsBefore` is the time painted before that.
   private var startedAt = ContinuousClock.now
   private var secondsBefore = 0.0
   private var phase = Phase.idle

@@ -18,7 +18,7 @@ extension TerminalExplorer {
   /// The state of a drag.
   struct Dragging {
     var drag: ConstantDrag
-    /// When a lone ESC becomes the Esc key.
+    /// The time at which a lone ESC becomes the Esc key.
     var escapesAt: ContinuousClock.Instant?
     /// Whether the picture being painted is of an earlier c.
     var isBehind = false

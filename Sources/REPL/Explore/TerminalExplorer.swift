@@ -43,7 +43,7 @@ final class TerminalExplorer {
   /// The lines that a `ViewKey` printed; the next one removes them.
   private var keyLines: [String] = []
   private var lastKey = ContinuousClock.now
-  /// When a picture is started again for a window of another size.
+  /// The time at which a picture is started again for a window of another size.
   private var redrawsAt: ContinuousClock.Instant?
   var isLeaving = false
 

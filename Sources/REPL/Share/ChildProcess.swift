@@ -28,7 +28,7 @@ enum ChildProcess {
       }
   }
 
-  /// What a program writes to its standard output; nil unless it ends with 0, and in time.
+  /// The standard output of a program; nil unless the program ends with 0, and in time.
   ///
   /// It runs without a shell. It has a process group of its own, which is killed when the time is
   /// over, so that nothing of it is left behind.
