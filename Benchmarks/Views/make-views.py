@@ -164,7 +164,8 @@ def mandelbrot_views(rng, count):
         angle = {"root": (rng.randint(1, 6), rng.choice([2, 3, 4, 5, 7])), "cusp": (0, 1),
                  "edge": (rng.randint(1, 10**6 - 1), 10**6), "neck": (1, 2),
                  "inside": (rng.randint(1, 10**6 - 1), 10**6), "bifurcation": (1, 2)}[kind]
-        # Along a ray from the nucleus outwards, so that Newton's method stays with the component.
+        # Continued along a ray from the nucleus outwards, so that Newton's method stays in the
+        # component.
         z, at, ok = Fixed(), Fixed.of(c), True
         steps = [0.3, 0.6, 0.85, 0.95, 0.99, 0.999, 1] if kind == "cusp" else [0.3, 0.7, 1]
         target = unit(angle)
@@ -210,7 +211,7 @@ def julia_views(rng, count):
             t = 2 * math.pi * rng.choice([0.5, 1 / 3, 0.25, 0.2, (5**0.5 - 1) / 2])
             m = complex(math.cos(t), math.sin(t))
             c = m / 2 - m * m / 4
-        # A point of the Julia set: backward iteration.
+        # A point of the Julia set, found by backward iteration.
         z = 1 + 0j
         for _ in range(60):
             z = (z - c) ** 0.5 * rng.choice([1, -1])

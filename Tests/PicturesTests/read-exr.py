@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# read-exr — an EXR file by the published layout of its bytes, with nothing but Python's library.
+# read-exr — reads an EXR file by the published layout of its bytes, with Python's library only.
 #
-# For EXRReaderTests: shares no code with what wrote the file. Scan lines, ZIP or no compression,
-# channels of 32 bits. https://openexr.com/en/latest/OpenEXRFileLayout.html
+# For EXRReaderTests; shares no code with the writer. Reads scan lines, with ZIP or no compression
+# and channels of 32 bits. https://openexr.com/en/latest/OpenEXRFileLayout.html
 #
 #   read-exr.py FILE    prints a line for each attribute: name, type, value as JSON;
 #                       then for each channel its name, type, and its values in row order as
@@ -47,10 +47,10 @@ def meaning(kind, value):
 
 def inflated(block, size):
     if len(block) == size:
-        return block  # what would not become smaller is stored as it is
+        return block  # a block that would not get smaller is stored uncompressed
     coded = bytearray(zlib.decompress(block))
     assert len(coded) == size, "a block has all of its lines"
-    for i in range(1, size):  # each byte is its difference from the one before, and 128
+    for i in range(1, size):  # each byte is the difference from the one before, plus 128
         coded[i] = (coded[i - 1] + coded[i] - 128) & 0xFF
     half = (size + 1) // 2  # even places first, then odd ones
     plain = bytearray(size)

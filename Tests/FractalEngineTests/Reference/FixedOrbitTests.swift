@@ -191,8 +191,7 @@ import TestSupport
     #expect(FixedOrbit(of: c, by: arithmetic, from: far) == nil)
   }
 
-  /// c of a filled Julia set and of dust; starts that escape, that stay, or that use up their
-  /// digits.
+  /// c of a filled Julia set and of dust; starts that escape, stay, or use up their digits.
   @Test(arguments: [(-0.123, 0.745), (-0.8, 0.156)], [96, 300])
   func `the quick fate of a point is the plain one`(_ c: (Double, Double), _ precision: Int)
     throws
@@ -247,10 +246,8 @@ import TestSupport
     }
   }
 
-  /// Near −2 orbits stay at 2 for long, fall, and return to where they began.
-  ///
-  /// The error bound grows to half of their bits, shrinks to the last bits where z is small, and
-  /// grows again.
+  /// Near −2 orbits stay at 2 for long, fall, and return to where they began, twice: the error
+  /// bound grows to half of their bits, and shrinks to the last bits where z is small.
   @Test(arguments: FixedOrbit.Arithmetic.allCases, [400, 1_000, 2_000, 2_500])
   func `words that say nothing are left out, and taken up again`(
     _ arithmetic: FixedOrbit.Arithmetic, _ precision: Int
@@ -280,8 +277,7 @@ import TestSupport
     #expect(widths[period] >= precision - 80)
   }
 
-  /// Long numbers are multiplied in blocks of digits, the last of which have fewer rows and
-  /// vectors.
+  /// Long numbers are multiplied in blocks of digits; the last blocks have fewer rows and vectors.
   @Test func `products of any number of digits are exact`() throws {
     var (random, told) = (SeededGenerator(seed: 5), 0)
     for precision in stride(from: 2_000, to: 7_000, by: 52) {
