@@ -1,5 +1,4 @@
-// BadInputTests — errors say what, where and what to do, with the right exit code; no file is
-// written.
+// BadInputTests — errors say what, where and what to do, set the exit code, and write no file.
 
 import Foundation
 import Pictures

@@ -14,8 +14,7 @@ struct DamagedFileTests {
 
   init() throws { folder = try Scratch() }
 
-  /// A kind of file that the program writes, and the commands that read it; `@` is the damaged
-  /// file.
+  /// A kind of file that the program writes, and the commands that read it from `@`, damaged.
   private struct Specimen {
     let name: String
     let makers: [[String]]

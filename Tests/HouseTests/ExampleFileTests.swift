@@ -1,5 +1,4 @@
-// ExampleFileTests — commands in the docs can be run: their files are shipped, or made by a
-// command.
+// ExampleFileTests — commands in the docs can be run: their files are shipped, or made before.
 
 import Foundation
 import Testing

@@ -13,8 +13,7 @@ struct LandmarkSearchTests {
     LandmarkSearch(try Location(parsing: text), effort: Effort(threads: threads))
   }
 
-  /// The period of a point given in heights from a view's middle; nil if the engine finds no
-  /// interior.
+  /// The period of a point, given in heights from a view's middle; nil if it is not interior.
   private func period(_ view: Location, right: Double, up: Double = 0) async throws -> Int? {
     let side = 301
     var view = view

@@ -11,8 +11,7 @@ import Testing
 @testable import Jobs
 
 @Suite struct PreviewTests {
-  /// Shallow and slow places, deep ones, one beyond the exponents of doubles; given and found
-  /// limits.
+  /// Places shallow and slow, deep, and beyond the exponents of doubles; limits given and found.
   static let places = [
     "fathom1:j=144133:n=600", "fathom1:re=0:im=1:h=1e-60:n=1000:rot=30", "depth-1086", "tutorial",
     "seahorse", "fathom1:re=-0.745:im=0.11:h=1e-3:n=300000",

@@ -61,8 +61,7 @@ import FoundationXML
   /// Odd sides, several tiles, one row of pieces and several.
   static let sizes = [(1, 1), (2, 1), (1, 700), (256, 256), (257, 256), (600, 389), (2100, 259)]
 
-  /// Compares with an independent computation: in doubles, by `pow`, with whole levels and no
-  /// tiles.
+  /// Compares with an independent computation in doubles, by `pow`, of whole levels.
   ///
   /// Where value and threshold are within 10⁻³ of a level, either level is accepted.
   @Test(arguments: sizes)

@@ -50,8 +50,7 @@ import Testing
     let steps = (0..<count).map { distance(step($0), none) }
     let bends = (0..<count).map { distance(step($0), step($0 - 1)) }
     #expect((steps.max() ?? 1) < 0.012, "\(Palettes.all[index].name): \(steps.max() ?? 1)")
-    // Doubling their number halves the steps of a smooth curve and quarters its bends; a corner
-    // stays.
+    // Doubling their number halves a smooth curve's steps and quarters its bends; corners stay.
     #expect((bends.max() ?? 1) < 0.0012, "\(Palettes.all[index].name): \(bends.max() ?? 1)")
     #expect(bends[0] <= bends.max() ?? 0 && steps[0] < 0.012)
   }

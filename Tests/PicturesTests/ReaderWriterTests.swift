@@ -102,8 +102,7 @@ import Testing
     for number in 0..<count {
       let source = files[number % 2]
       var changed = damaged(source, using: &random)
-      // Most changes inside a chunk are found by its checksum, so half of the files keep their
-      // length.
+      // A checksum finds most changes inside a chunk, so half of the files keep their length.
       if Bool.random(using: &random) {
         changed = source
         changed[Int.random(in: 8..<source.count, using: &random)] = 0

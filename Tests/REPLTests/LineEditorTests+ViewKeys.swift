@@ -1,5 +1,4 @@
-// LineEditorTests+ViewKeys — keys move the view at an empty prompt, and edit a line that is not
-// empty.
+// LineEditorTests+ViewKeys — keys move the view at an empty prompt, and otherwise edit the line.
 
 import Foundation
 import Testing

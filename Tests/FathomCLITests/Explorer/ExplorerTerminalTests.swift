@@ -92,8 +92,7 @@ struct ExplorerTerminalTests {
     }
   }
 
-  /// Whether a row is torn: rows of a picture are as wide as it, unless something was drawn over
-  /// them.
+  /// Whether a row is torn: a picture's row is as wide as the picture, unless it was overwritten.
   private func isTorn(_ row: String) -> Bool {
     isPicture(row) && row.contains { $0.isLetter }
   }
@@ -111,8 +110,7 @@ struct ExplorerTerminalTests {
     #expect(rows.contains { $0.contains("porcelain") })
   }
 
-  /// tmux ignores the picture but not the sequences around it: it has only one saved cursor
-  /// position.
+  /// tmux ignores the picture but not the sequences around it; it saves only one cursor position.
   @Test(arguments: ["kitty", "iterm", "sixel"])
   func `after a picture of pixels the cursor is back in the line`(_ mode: String) throws {
     let terminal = try TmuxTerminal("--picture \(mode)", in: folder)

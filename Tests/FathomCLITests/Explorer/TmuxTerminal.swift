@@ -37,8 +37,7 @@ final class TmuxTerminal {
 
   deinit {
     _ = try? command(["kill-server"])
-    // Killed, since it would wait for signals of its children, which tests block. Its windows
-    // close.
+    // Killed with its windows, since it would wait for its children's signals, which tests block.
     server.send(SIGKILL)
     _ = server.finish(seconds: 5)
   }

@@ -1,5 +1,4 @@
-// DoubleDoubleBLACourse — orbits along which BLA steps are compared with the iterations they
-// replace.
+// DoubleDoubleBLACourse — orbits along which BLA steps are compared with iterations.
 
 import Numbers
 import TestSupport
@@ -122,8 +121,7 @@ struct Course {
         "start \(block.start), length \(block.length), seed 23")
       beyond = max(beyond, relativeError(block, atBoundTimes: 8, &random))
     }
-    // A bound that is much too small would pass too, so at eight times the bound the error must
-    // fail.
+    // A bound that is much too small would pass too, so eight times the bound must fail.
     #expect(beyond > 16 * epsilon)
   }
 

@@ -1,5 +1,4 @@
-// DoubleDoubleBLATests — BLA steps in double-double and triple-double are as accurate as the
-// iterations that they replace.
+// DoubleDoubleBLATests — BLA steps in double-double and triple-double match their iterations.
 
 import Numbers
 import TestSupport

@@ -1,5 +1,4 @@
-// WidestDoubleDoubleBLATests — BLA steps in double-double with all cross terms are as accurate as
-// the iterations that they replace.
+// WidestDoubleDoubleBLATests — double-double BLA steps with all cross terms match their iterations.
 
 import Numbers
 import TestSupport

@@ -64,8 +64,7 @@ import Testing
     }
   }
 
-  /// The pixel's digits last for 780 iterations; a budget that grows with the limit must not change
-  /// that.
+  /// The pixel's digits last for 780 iterations, whatever a budget that grows with the limit says.
   @Test(arguments: [1_000, 16_000, 100_000])
   func `what escapes under a limit escapes under a higher one`(_ limit: Int) throws {
     let location = try #require(BuiltInPlaces.named("armada")).location()

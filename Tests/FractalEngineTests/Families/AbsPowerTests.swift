@@ -181,8 +181,7 @@ import Testing
   /// A needle of the ship on the real axis, 1e-330 wide, where every sign and exponent matters.
   @Test(arguments: families)
   func `past doubles every pixel is as full precision has it`(_ family: Family) throws {
-    // −2 is preperiodic for all five, since its orbit is real: −2, 2, 2, …; points beside it
-    // escape.
+    // −2 is preperiodic for all five: its orbit is real, −2, 2, 2, …; points beside it escape.
     let text = "re=-2:im=0:h=1e-330:f=\(family.name)"
     let engine = try engine(viewport(text, 24, 17), limit: 3_000)
     try expectAgreement(engine, evenPixels(engine.frame.viewport.size, 6, 5))
@@ -199,8 +198,7 @@ import Testing
     var random = SeededGenerator(seed: 15)
     for round in 0..<2_000 {
       var (x, y) = (wide(&random), wide(&random))
-      // Exponents from −200 to 200, so that some sums lose one operand; some numbers are nearly
-      // equal.
+      // Exponents from −200 to 200, so that some sums lose one operand; some are nearly equal.
       x.scale(byPowerOfTwo: Int.random(in: -100...100, using: &random) - x.scaled.exponent)
       y.scale(byPowerOfTwo: Int.random(in: -100...100, using: &random) - y.scaled.exponent)
       if round % 5 == 0 { y = BigFloat(DoubleDoubleExp(x).high, precision: 300) }

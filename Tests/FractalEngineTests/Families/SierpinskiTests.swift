@@ -8,8 +8,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct SierpinskiTests {
-  /// In quadrant 2, top right, both coordinates have the digit 1; the middle of a window has one
-  /// next.
+  /// In quadrant 2, top right, both coordinates have the digit 1, as next in a window's middle.
   @Test(arguments: [1, 5, 40, 300, 3_000])
   func `a point of the triangle falls out at its journey's first 2`(_ length: Int) throws {
     var random = SeededGenerator(seed: UInt64(length))
@@ -31,8 +30,7 @@ import Testing
     }
   }
 
-  /// The map that enlarges a ninth of the square to the whole lowers the level of every point by
-  /// one.
+  /// The map that enlarges a ninth of the square to the whole lowers every point's level by one.
   @Test func `a carpet's ninths are carpets`() throws {
     var random = SeededGenerator(seed: 31)
     var levels: Set<Int> = []
@@ -71,8 +69,7 @@ import Testing
         let found = try engine.outcome(i, j)
         let isFirst = i / 3 == 1 && j / 3 == 1
         let isSecond = i % 3 == 1 && j % 3 == 1
-        // The middles of the remaining cells are removed at the third level, since they are
-        // middles.
+        // The middles of the remaining cells are removed at the third level, as middles.
         let level = isFirst ? 1 : isSecond ? 2 : 3
         guard case .escaped(let n, _, _, _) = found else {
           Issue.record("(\(i), \(j)) stays")
@@ -99,8 +96,7 @@ import Testing
     #expect(try moved.picture().count(.escaped) > 20_000)
   }
 
-  /// Pixels at dyadic points in a square of side 3: parts of addresses end, some with the last
-  /// digit.
+  /// Pixels at dyadic points in a square of side 3; parts of addresses end, some in the last digit.
   @Test func `at home digits end`() throws {
     for name in ["triangle", "carpet"] {
       let view = try viewport("re=-0.5:im=0:h=3:f=\(name)", 96, 96)

@@ -29,8 +29,7 @@ import Testing
         Double.random(in: -2...0.5, using: &random), Double.random(in: -1...1, using: &random))
       guard let region = cells.region(for: c, radius: radius) else { continue }
       held += 1
-      // Points around the critical orbit; in chaos, doubles follow another orbit, which stays as
-      // well.
+      // Points around the critical orbit; in chaos, doubles follow another one, which stays too.
       var point = c
       for n in 0..<3_000 {
         point = Self.image(point, map, c)

@@ -7,8 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct EarlyProofTests {
-  /// Discs of period 39 and 78 on the main cardioid, and their own discs: |λ| > 0.999 nearly
-  /// everywhere.
+  /// Discs of period 39 and 78 on the main cardioid, and theirs: |λ| > 0.999 nearly everywhere.
   private let discs = "re=-0.743643887037:im=0.131825904205:h=1e-7"
   private let places = (0..<48 * 27).map { PixelPlace($0 % 48, $0 / 48) }
 

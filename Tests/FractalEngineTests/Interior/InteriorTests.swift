@@ -10,8 +10,7 @@ import Testing
 @Suite struct InteriorTests {
   /// The fixed point z of c = z − z^p, with a multiplier μ = p·z^(p−1) of this size and angle.
   ///
-  /// Angles are in degrees. Near 0, at a cusp, another fixed point attracts where this one does
-  /// not.
+  /// Angles are in degrees. Near 0, at a cusp, another fixed point may attract instead.
   private func fixedPoint(_ power: Int, multiplier size: Double, angle: Double) -> (
     z: Complex, c: Complex
   ) {

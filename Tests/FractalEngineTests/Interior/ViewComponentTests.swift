@@ -96,8 +96,7 @@ import Testing
     }
   }
 
-  /// Whether Newton's method in full precision, started late on the orbit of 0, finds a cycle with
-  /// |λ| < 1.
+  /// Whether Newton's method in full precision, from late on the orbit of 0, finds |λ| < 1.
   private func multiplierIsSmall(_ formula: Mandelbrot, _ c: BigComplex, _ period: Int) throws
     -> Bool
   {
@@ -158,8 +157,7 @@ import Testing
       MultiplierForm(period: 1, excess: .zero, series: steep, radius: FloatExp(0.25)) == nil)
   }
 
-  /// |1 + d|² − 1 is negative only left of the circle about −1; within the error nothing is
-  /// decided.
+  /// |1 + d|² − 1 is negative only left of the circle about −1, and undecided within the error.
   @Test func `a form tells one side of an edge, up to its error`() throws {
     let one = FloatExpComplex.one
     let series = [one, 0.01 * one, .zero, 1e-7 * one]

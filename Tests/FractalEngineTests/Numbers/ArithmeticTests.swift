@@ -187,8 +187,7 @@ import Testing
       Complex(re, Double.random(in: -4...4, using: &random)), exponent: exponent)
   }
 
-  /// The value as a number with a double's precision, so that one operation rounds as a double
-  /// does.
+  /// The value with a double's precision, so that one operation rounds as a double does.
   private func big(_ value: FloatExp) -> BigFloat {
     var number = BigFloat(value.significand, precision: 53)
     if !value.isZero { number.scale(byPowerOfTwo: value.exponent) }

@@ -1,5 +1,4 @@
-// ChunkedArrayTests — an array made in chunks by several threads equals one made by a single
-// thread.
+// ChunkedArrayTests — an array made in chunks by several threads equals one made by one thread.
 
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
-// FloatExpVectorTests — in extended range, too, every instruction set gives the specification's
-// bits.
+// FloatExpVectorTests — in extended range, too, vector kernels give the specification's bits.
 
 import CKernels
 import Core

@@ -13,8 +13,7 @@ import Testing
     let engine = try engine(view, limit: 100_000)
     let (points, blocks) = (engine.referenceLength + 1, engine.blaStepCount)
     let before = engine.byteCount
-    // A point, its low part and its entry; a BLA step and its bound; a table without spare
-    // capacity.
+    // A point, its low part and its entry; a BLA step and its bound; no spare capacity.
     #expect(before >= 40 * points + 112 * blocks)
     #expect(before <= 40 * points + 300 * blocks + 1000)
     var work = WorkCounts()

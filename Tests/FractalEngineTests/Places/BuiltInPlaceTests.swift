@@ -33,8 +33,7 @@ import Testing
   /// The sights with a claimed period.
   private static let periodic = BuiltInPlaces.all.indices.filter { BuiltInPlaces.all[$0].period != nil }
 
-  /// A disc of parameters about the middle is followed until its image contains 0 for the first
-  /// time.
+  /// A disc of parameters about the middle is followed until its image first contains 0.
   ///
   /// So the disc contains no nucleus of a lower period. Newton's method shows that it contains one
   /// of this period.

@@ -116,8 +116,7 @@ import Testing
     #expect(one.sharedSteps == 0 && other.sharedSteps > 4_000)
   }
 
-  /// The exact value at the end is requested in full, whether it is known to a double's digits or
-  /// not.
+  /// The exact value at the end is requested in full, even if a double's digits are known.
   @Test(arguments: nuclei.filter { $0.re.count > 150 }, [false, true])
   func `the thread waits where an orbit ends in noise`(
     _ nucleus: HighNucleus, _ isKnown: Bool

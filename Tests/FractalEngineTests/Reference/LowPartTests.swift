@@ -75,8 +75,7 @@ import Testing
     try expectExact(orbit, center, formula)
   }
 
-  /// Compares the low parts of an orbit, by every arithmetic, with plain iteration in many more
-  /// bits.
+  /// Compares an orbit's low parts, by every arithmetic, with plain iteration in many more bits.
   private func expectExact(_ orbit: ReferenceOrbit, _ center: BigComplex, _ formula: Mandelbrot)
     throws
   {

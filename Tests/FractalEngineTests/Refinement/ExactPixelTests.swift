@@ -7,8 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct ExactPixelTests {
-  /// The point −2 − 10⁻⁹⁰, beyond the tip of the set; with fewer than 300 bits it is −2, and stays
-  /// at 2.
+  /// The point −2 − 10⁻⁹⁰, beyond the set's tip; with fewer than 300 bits it is −2 and stays at 2.
   private func beyondTheTip(precision: Int) throws -> BigComplex {
     try view(h: "1e-30").exactPixel(1, 1, precision: precision)
   }
@@ -36,8 +35,7 @@ import Testing
           Issue.record("\(precision) bits: \(end)")
           continue
         }
-        // The slope grows fourfold with every iteration; the orbit is lost where its bits are used
-        // up.
+        // The slope grows fourfold with every iteration; the orbit is lost when its bits run out.
         #expect(abs(2 * n - (precision - 32)) < 12)
       }
     }

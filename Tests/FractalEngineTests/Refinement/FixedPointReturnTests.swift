@@ -16,8 +16,7 @@ import Testing
     return BigComplex(re, im)
   }
 
-  /// A random number of at most this size, in units of 2^exponent, with `bits` bits after the
-  /// point.
+  /// A random number of at most `size`, in units of 2^exponent, with `bits` fractional bits.
   private func random(
     _ size: Double, _ exponent: Int, bits: Int, _ generator: inout SeededGenerator
   ) -> BigComplex {
@@ -59,8 +58,7 @@ import Testing
   func `a turn errs by no more than it says`(_ limbs: Int, _ exponent: Int) throws {
     var generator = SeededGenerator(seed: UInt64(limbs))
     for round in 0..<40 {
-      // From terms that just fit to terms with many leading zeros; in the first rounds a₁ is the
-      // largest.
+      // From terms that just fit to terms with many leading zeros; at first a₁ is the largest.
       let zeros = round % 5 * 13
       let bits = round % 2 == 0 ? 64 * limbs + 96 : 48
       let end = random(0.17, exponent, bits: bits, &generator)

@@ -295,8 +295,7 @@ import Testing
   }
 
   @Test func `a turn that is found too early gives way to the next`() throws {
-    // A minibrot of period 4,000 next to one of 40, whose return needs a point nearer to 0 than
-    // occurs.
+    // A minibrot of period 4,000 next to one of 40, to whose return no point is close enough.
     let text = try Fixtures.object("places").text("needle-child-p4000")
     let view = Viewport(try Location(parsing: text), size: try PictureSize(width: 64, height: 36))
     let limit = 2_000_000

@@ -261,8 +261,7 @@ import Testing
   }
 
   @Test func `next to the set the smooth count is right, too`() throws {
-    // 1.3e-6 pixels from the set, by plain iteration; doubles give a smooth count that is off by
-    // 0.01.
+    // 1.3e-6 pixels from the set, by plain iteration; the smooth count of doubles is off by 0.01.
     let sight = try #require(BuiltInPlaces.named("depth-1086")).location()
     let view = Viewport(
       sight, size: try PictureSize(width: 14_032, height: 9_922), pattern: SamplePattern(side: 2))

@@ -33,8 +33,7 @@ extension EngineSettings {
 
 /// Runs a closure on several threads at once, each with its number.
 ///
-/// It uses threads and not tasks: the pool of tasks has only as many threads as the machine has
-/// cores.
+/// It uses threads and not tasks: the pool of tasks has only one thread for each core.
 func concurrently(_ threads: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
   let failures = Mutex<[String]>([])
   let finished = DispatchGroup()

@@ -36,8 +36,7 @@ import Testing
     // The digit 1 is the narrowest and has the least ink.
     let widths = inks.map { ink in (ink.map(\.0).max() ?? 0) - (ink.map(\.0).min() ?? 0) }
     #expect(widths.dropFirst().allSatisfy { $0 > widths[0] })
-    // A 4 has most of its ink in its right half, and a bar below the middle; a 2 has a bar at its
-    // foot.
+    // A 4 has most of its ink in its right half, and a bar below the middle; a 2 a bar at its foot.
     let bottoms = inks.map { ink in
       ink.filter { $0.1 >= (ink.map(\.1).max() ?? 0) - 1 }.count
     }
