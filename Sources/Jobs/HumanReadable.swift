@@ -18,8 +18,7 @@ package enum HumanReadable {
     return "\(number)"
   }
 
-  /// Seconds in the largest unit of which there are at least two: `45 s`, `12 min`, `3.5 h`, `2.1
-  /// d`.
+  /// Seconds in the largest unit that gives at least two: `45 s`, `12 min`, `3.5 h`, `2.1 d`.
   package static func duration(_ seconds: Double) -> String {
     for (unit, length) in [("d", 86_400.0), ("h", 3_600), ("min", 60)] where seconds >= 2 * length {
       return "\(digits(seconds / length)) \(unit)"

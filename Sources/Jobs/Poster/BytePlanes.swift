@@ -2,8 +2,7 @@
 //
 // The first plane has the lowest byte of every number, the last one the highest. Planes with little
 // information (signs, exponents, the upper bytes of small numbers) are so kept apart from planes
-// that are nearly random (the ends of mantissas), and each plane is packed in the way that suits
-// it.
+// that are nearly random (the ends of mantissas), and each plane is packed as suits it.
 
 /// Writes planes one after another: a byte that says how it is packed, then the packed bytes.
 struct PlaneWriter {

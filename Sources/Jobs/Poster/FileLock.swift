@@ -90,7 +90,7 @@ final class FileLock: Sendable {
     }
   }
 
-  /// The process number in the file; nil where no such process runs.
+  /// The process number in the file; nil where it has none, or no such process runs.
   ///
   /// Readers do not write a number, so it may be that of an earlier writer.
   private static func number(in descriptor: Int32) -> Int? {

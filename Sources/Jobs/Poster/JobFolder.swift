@@ -131,8 +131,7 @@ package final class JobFolder: Sendable {
     precondition(!isReadOnly, "a folder that is read is not removed")
     defer { close() }
     try JobFolder.clear(path)
-    // Another process may start a job here meanwhile; its folder is kept, and an empty one is
-    // harmless.
+    // Another process may start a job here meanwhile; an empty folder would be harmless.
     JobFolder.removeEmpty(path)
   }
 }

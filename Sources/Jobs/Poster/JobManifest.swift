@@ -69,8 +69,7 @@ package struct JobManifest: Sendable, Equatable {
 
   // MARK: Differences
 
-  /// The entries that differ: `old` from the other manifest, `new` from this one, nil where
-  /// missing.
+  /// The entries that differ: `old` in the other manifest, `new` in this one, nil if missing.
   ///
   /// - Complexity: O(*n* ²) in the number of entries, some dozen.
   package func differences(from other: JobManifest) -> [JobDifference] {

@@ -37,8 +37,7 @@ struct TileHeader: Equatable {
     \.cyclesProved, \.uncertain, \.iteratedExactly,
   ]
 
-  /// The offset in the file of a strip's first block, or of the file's end for the number of
-  /// strips.
+  /// The file offset of a strip's first block; for the number of strips, that of the file's end.
   func offset(of strip: Int) -> Int {
     strips[..<strip].reduce(TileHeader.length(of: tile)) { $0 + $1.countLength + $1.smoothLength }
   }

@@ -39,8 +39,7 @@ package struct TileStore: Sendable {
 
   /// Stores the outcomes of a tile and the work that they took.
   ///
-  /// When this returns, a power cut does not undo it; when it throws, the earlier file is still
-  /// there.
+  /// When this returns, a power cut does not undo it; when it throws, the earlier file is kept.
   ///
   /// - Parameter buffer: Its tile is `grid[index]` in samples, and it has this store's features.
   /// - Throws: `PictureError`; after `diskFull` nothing is left behind.

@@ -178,11 +178,9 @@ struct TileStrip {
   }
 }
 
-/// The differences between neighbors, which are small and so have zeros where the numbers had
-/// digits.
+/// Differences between neighbors, which are small: zeros replace most of the numbers' digits.
 private enum Steps {
-  /// The steps between successive numbers, beginning at 0, coded as 0, −1, 1, −2, …; none
-  /// overflows.
+  /// The steps from number to number, from 0 on, coded as 0, −1, 1, −2, …; none overflows.
   static func steps<Number: FixedWidthInteger & UnsignedInteger>(of numbers: [Number]) -> [Number] {
     var last: Number = 0
     return numbers.map { number in

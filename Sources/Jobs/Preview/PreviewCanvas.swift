@@ -172,8 +172,7 @@ final class PreviewCanvas: Sendable {
     }
   }
 
-  /// The finished picture with the features that its coloring needs; they are kept for later
-  /// frames.
+  /// The finished picture with the features that its coloring needs; the features are kept.
   private func traced(_ done: PartialPicture) async throws -> IterationBuffer {
     let request = recipe.request
     if request.features.isEmpty { return done.buffer }

@@ -36,8 +36,7 @@ package enum PixelList {
     return try pixels(in: bytes, of: size, place: text, lines: true)
   }
 
-  /// The pixels that a text lists: numbers in pairs, with blanks, commas or line breaks between
-  /// them.
+  /// The pixels of a text: numbers in pairs, separated by blanks, commas or line breaks.
   private static func pixels(
     in bytes: [UInt8], of size: PictureSize, place: String, lines: Bool
   ) throws(StudioError) -> [Pixel] {

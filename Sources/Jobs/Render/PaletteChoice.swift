@@ -59,8 +59,7 @@ package struct PaletteChoice: Sendable {
       .contains { typed.lowercased().hasSuffix("." + $0) }
   }
 
-  /// The colors in a file; for a picture or a place that names a palette, the colors of that
-  /// palette.
+  /// The colors in a file; for a picture or a place with a palette, that palette's colors.
   ///
   /// - Throws: `StudioError`, `PaletteError`, `PictureError`.
   package static func palette(inFile path: String) throws -> FoundPalette {

@@ -17,8 +17,7 @@ enum PictureFormat {
     }
   }
 
-  /// Throws whatever would keep a picture from being written, before an hour of work is spent on
-  /// it.
+  /// Throws, before an hour of work is spent, whatever would keep a picture from being written.
   static func check(path: String) throws(PictureError) {
     switch try PictureFormat(of: path) {
     case .colors: try AtomicFile.check(path: path)

@@ -124,8 +124,7 @@ extension Recipe {
   /// The number of sample spacings in a 720th of the view's height.
   private var spacingsPerUnit: Double { Double(size.height * samples) / 720 }
 
-  /// The look, with line widths in 720ths of the view's height, or in pixels by the rule
-  /// `.picture`.
+  /// The look, with line widths in 720ths of the view's height; by rule `.picture` in pixels.
   ///
   /// The unit is at least a spacing of samples: thinner lines would be missed by some samples.
   var linedLook: Look {

@@ -4,8 +4,7 @@ package import FractalEngine
 
 /// The folder of the session's state, which need not exist.
 ///
-/// A failure to write it must not fail a command: the caller decides whether to report an error or
-/// to ignore it.
+/// A failure to write it must not fail a command: the caller decides whether to report it.
 package struct SessionState: Sendable {
   package let folder: String
 

@@ -1,4 +1,4 @@
-// Timestamp — a second of Universal Time, and its text in files: 2026-11-21T10:15:00Z.
+// Timestamp — a second in UTC, and its text in files: 2026-11-21T10:15:00Z.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
