@@ -6,8 +6,7 @@ import Jobs
 enum InteriorRows {
   /// Two neighboring places of the same height, from `interiors.json`.
   ///
-  /// The views of the tests have their limits in that file; minibrots that fill the frame have
-  /// `longest`.
+  /// The tests' views have their limits in that file; minibrots that fill the frame have `longest`.
   private struct Neighbors: Decodable {
     let name: String
     let interior: String

@@ -26,8 +26,7 @@ enum PNGRows {
     }
   }
 
-  /// Filaments on a smooth background, finer to the right, about as hard to compress as real
-  /// pictures.
+  /// Filaments on a smooth background, finer to the right, as hard to compress as real pictures.
   private static func picture() -> [[LinearColor]] {
     (0..<height).map { j in
       (0..<width).map { i in

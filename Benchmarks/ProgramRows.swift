@@ -5,8 +5,7 @@ import FractalEngine
 import Foundation
 
 enum ProgramRows {
-  /// The rows `program/start`, and `program/render/NAME` for each frame, with its colors and its
-  /// PNG.
+  /// The rows `program/start`, and `program/render/NAME` for each frame, with colors and PNG.
   static func rows(_ frames: [Frame], _ conditions: Conditions) -> [Row] {
     let start = Row(name: "program/start", cost: .light, bound: .milliseconds(15)) {
       let program = try Program()

@@ -83,8 +83,7 @@ struct DepthOptions: ParsableArguments {
     return carried?.bits.flatMap(SampleDepth.init) ?? .eight
   }
 
-  /// The dots per inch by the option, or by the picture that carries a recipe; nil if neither has
-  /// them.
+  /// The dots per inch, from the option or from the picture that carries a recipe, if any.
   func dotsPerInch(_ carried: CarriedRecipe?) throws -> Double? {
     try dpi.map { Double(try wholeNumber($0, 1...100_000, "--dpi")) } ?? carried?.dotsPerInch
   }

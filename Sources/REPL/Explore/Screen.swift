@@ -115,8 +115,7 @@ struct Screen {
     return true
   }
 
-  /// Prints a finished picture and its status line below all lines, on a terminal without control
-  /// sequences.
+  /// Prints a finished picture and its status line on a terminal without control sequences.
   func printPlainly(_ picture: EncodedPicture?, status: String) throws {
     var lines: [String] = []
     if case .lines(let rows) = picture { lines = rows }

@@ -31,8 +31,7 @@ extension TerminalExplorer {
     owesPicture = true
   }
 
-  /// Shows the drag's help, and the picture of a c that has moved, once the view's picture has
-  /// room.
+  /// Shows the drag's help, and the picture of a moved c, once the view's picture has room.
   func showDrag() throws {
     guard let drag = dragging?.drag else { return }
     try screen.print([ConstantDrag.help])

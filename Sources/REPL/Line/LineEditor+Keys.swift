@@ -77,8 +77,7 @@ extension LineEditor {
   /// The longest pause between the repetitions of a key that is held down.
   private static let repetition = Duration.milliseconds(500)
 
-  /// Whether a key is still held down after it has emptied the line, and so is not meant for the
-  /// view.
+  /// Whether a key that emptied the line is still held down, and so is not meant for the view.
   private func repeatsEmptying(_ key: KeySplitter.Key) -> Bool {
     guard let last = emptied, last.key == key, .now - last.at < Self.repetition else {
       return false
@@ -126,7 +125,7 @@ extension LineEditor {
     return nil
   }
 
-  /// Replaces a line that is too long; its end will report the error.
+  /// Replaces a line that is too long by ‘…’; the error is reported when the line ends.
   private func refuse() {
     setLine(["…"])
     isTooLong = true

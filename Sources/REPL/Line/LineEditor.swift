@@ -161,8 +161,7 @@ package enum LineEvent: Equatable, Sendable {
 
   /// Selects the user's character encoding, if that is UTF-8, and UTF-8 otherwise.
   ///
-  /// Only the category of characters is set: a locale's decimal point would affect MPFR and the C
-  /// library.
+  /// Only the characters are set: a locale's decimal point would affect MPFR and the C library.
   private static func chooseCharacters() {
     unsafe setlocale(LC_CTYPE, "")
     if unsafe String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" { return }

@@ -69,8 +69,7 @@ package final class Wakeup: Sendable {
     while unsafe read(readEnd, &bytes, bytes.count) > 0 {}
   }
 
-  /// The milliseconds to a deadline, rounded up so that a wait never ends early; −1 for no
-  /// deadline.
+  /// The milliseconds to a deadline, rounded up so that no wait ends early; −1 for none.
   private static func milliseconds(to deadline: ContinuousClock.Instant?) -> Int32 {
     guard let deadline else { return -1 }
     let left = max(deadline - .now, .zero) / .milliseconds(1)

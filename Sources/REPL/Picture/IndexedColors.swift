@@ -49,8 +49,7 @@ enum IndexedColors {
       own.insert(choice)
       let missed = look - value
       own.insert(nearest(to: look + missed, among: looks.indices).choice)
-      // The lighter and the darker one differ by half the error and a step of the terminal's
-      // colors.
+      // They differ from the color by half the error and a step of the terminal's colors.
       for step: Float in [-0.15, 0.15] {
         let other = look + SIMD3(step, 0, 0) + 0.5 * missed
         own.insert(nearest(to: other, among: looks.indices).choice)

@@ -4,8 +4,7 @@
 package struct PictureFit: Sendable, Equatable {
   /// The mode in which the picture is shown.
   package let mode: PictureMode
-  /// The columns covered, at least `leastColumns`; odd for characters, so that there is a middle
-  /// one.
+  /// The columns covered, at least `leastColumns`; odd for characters, to have a middle one.
   package let columns: Int
   /// The rows covered, at least `leastRows`; odd for characters.
   package let rows: Int

@@ -116,8 +116,7 @@ package actor Explorer {
 
   func change(_ settings: ScreenSettings) { self.settings = settings }
 
-  /// Runs `body`, the lines of a script, within this session; throws if scripts are nested too
-  /// deep.
+  /// Runs `body`, a script's lines, in this session; throws if scripts are nested too deeply.
   func nested(_ path: String, _ body: (isolated Explorer) async throws -> Answer) async throws
     -> Answer
   {
@@ -127,8 +126,7 @@ package actor Explorer {
     return try await body(self)
   }
 
-  /// Saves the view when the session begins at a named place, or ends; a later session may resume
-  /// it.
+  /// Saves the view for a later session; called at a named start, and at the session's end.
   package func rememberView() { rememberLast() }
 
   /// Saves the view for a later session; an error is ignored.

@@ -22,8 +22,7 @@ package enum HomePath {
     return (home == "/" && path != "~" ? "" : home) + path.dropFirst()
   }
 
-  /// An argument of the program, expanded; in `--option=~/x`, which shells do not expand, the value
-  /// is.
+  /// A program argument, expanded also in the value of `--option=~/x`, unlike by shells.
   package static func expandedArgument(_ argument: String) -> String {
     guard argument.hasPrefix("-"), let equals = argument.firstIndex(of: "=") else {
       return argument

@@ -23,8 +23,7 @@ package struct ViewHistory: Sendable {
 
   var current: View { entries[position].view }
 
-  /// The view from which `julia here` led to the current view and to those with the same c before
-  /// it.
+  /// The view from which `julia here` led to the current c; nil if there is none.
   var parameterView: View? { entries[position].parameterView }
 
   /// Goes to a view; views ahead of the position are discarded.

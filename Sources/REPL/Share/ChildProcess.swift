@@ -167,8 +167,7 @@ private final class Pipe {
     return count == bytes.count
   }
 
-  /// Everything that arrives until the other end is closed; nil if it takes too long, or is too
-  /// much.
+  /// Everything that arrives until the other end is closed; nil if it is too late or too much.
   func contents(until deadline: ContinuousClock.Instant, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)

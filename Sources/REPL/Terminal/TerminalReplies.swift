@@ -90,7 +90,7 @@ private enum Reply {
   /// `ESC [ ? 62 ; 4 c`: the primary device attributes.
   case attributes([Int])
 
-  /// The relation of some bytes to a reply, from their start.
+  /// How the beginning of some bytes matches a reply.
   enum Match {
     case beginning
     case whole(Reply)
