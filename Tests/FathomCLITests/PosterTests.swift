@@ -1,4 +1,4 @@
-// PosterTests — a poster is the same bytes, whatever happens to the program on the way.
+// PosterTests — a poster has the same bytes, however often the program was stopped on the way.
 
 import Foundation
 import Pictures
@@ -10,11 +10,11 @@ struct PosterTests {
 
   init() throws { folder = try Scratch() }
 
-  /// 15 tiles of a place with interior, boundary and a reference that takes some milliseconds.
+  /// 15 tiles of a place with interior, boundary, and a reference that takes some milliseconds.
   private static let recipe = [
     "1-4-4-1-3-3", "--size", "1100x700", "--samples", "4", "--iterations", "400", "--dpi", "300",
   ]
-  /// The same with one sample a pixel, to be killed again and again.
+  /// The same picture with one sample a pixel, to be killed repeatedly.
   private static let quick = [
     "1-4-4-1-3-3", "--size", "1100x700", "--samples", "1", "--iterations", "400",
   ]
@@ -24,7 +24,7 @@ struct PosterTests {
     try Program.run(["poster"] + Self.recipe + ["-o", output] + more, in: folder, seconds: 120)
   }
 
-  /// The picture as `render` makes it, in memory.
+  /// The picture that `render` makes in memory.
   private func expected() throws -> Data {
     let run = try Program.run(["render"] + Self.recipe + ["-o", "whole.png"], in: folder)
     try #require(run.status == 0, "\(run.error)")
@@ -54,7 +54,7 @@ struct PosterTests {
     #expect(folder.entries == ["whole.png", "x.png"])
   }
 
-  /// A place whose reference takes a second or two, and whose pixels take none.
+  /// A place whose reference takes a second or two, and whose pixels take no time.
   private static let deep = [
     "fathom1:re=-0.75:im=0.000001:h=1e-100:n=4000000", "--size", "300x200", "--samples", "1",
   ]
@@ -67,12 +67,12 @@ struct PosterTests {
       try #require(whole.status == 0, "\(whole.error)")
       let expected = try folder.bytes("whole.png")
       let arguments = ["poster"] + recipe + ["-o", "x.png", "--threads"]
-      // About as long as it takes, in seconds: the moments are spread over all of it.
+      // About the duration in seconds: the moments of the kills are spread over all of it.
       var longest = 1.5
       let goal = kills + wanted
       while kills < goal {
         try? FileManager.default.removeItem(at: folder.url.appending(path: "x.png"))
-        // Killed again and again on the way to one picture, until it is finished after all.
+        // Killed several times while making one picture, which is then completed.
         while kills < goal {
           let running = try Running(Program.path, arguments + ["2"], in: folder)
           Thread.sleep(forTimeInterval: Double.random(in: 0...longest))
@@ -85,7 +85,7 @@ struct PosterTests {
           running.send(SIGKILL)
           try #require(running.finish(seconds: 60) != nil)
           kills += 1
-          // Half a picture is never seen.
+          // A picture that is visible must be complete.
           if folder.entries.contains("x.png") {
             #expect(try folder.bytes("x.png") == expected)
           }
@@ -96,7 +96,7 @@ struct PosterTests {
         #expect(!folder.entries.contains(Self.job))
       }
     }
-    // What a killed writer leaves hidden is no picture; nothing else is left.
+    // A killed writer may leave a hidden file, which is no picture; nothing else is left.
     #expect(folder.entries.filter { !$0.hasSuffix(".part") } == ["whole.png", "x.png"])
   }
 
@@ -110,7 +110,7 @@ struct PosterTests {
     let whole = try Program.run(["render"] + recipe + ["-o", "whole.png"], in: folder)
     try #require(whole.status == 0, "\(whole.error)")
     let arguments = ["poster"] + recipe + ["-o", "x.png", "--threads"]
-    // A busy machine may let the program pass through the stage unseen: then it starts again.
+    // On a busy machine the program may pass the stage unnoticed: then it is started again.
     for _ in 0..<20 {
       try? FileManager.default.removeItem(at: folder.url.appending(path: "x.png"))
       let running = try Running(Program.path, arguments + ["2"], in: folder)
@@ -127,7 +127,7 @@ struct PosterTests {
     #expect(!folder.entries.contains(Self.job))
   }
 
-  /// What a killed program was doing, by what it left.
+  /// The stage of a killed program, judged by its files.
   private func stage(of recipe: [String]) -> String {
     let job = folder.url.appending(path: Self.job)
     guard FileManager.default.fileExists(atPath: job.path) else { return "around it" }
@@ -144,7 +144,7 @@ struct PosterTests {
       .sorted { $0.path < $1.path }
   }
 
-  // MARK: What can go wrong
+  // MARK: Errors
 
   @Test("a tile with one wrong bit, and one cut short, are done again")
   func damaged() throws {
@@ -161,7 +161,7 @@ struct PosterTests {
     #expect(try self.tiles(run) == ["count": 15, "reused": 14, "repaired": 1])
     #expect(try folder.bytes("x.png") == expected)
     #expect(folder.entries == ["x.png", Self.job], "what was kept stays")
-    // What the engine was found to be is not believed either when a digit of it is another.
+    // The stored account of the engine is also rejected if one of its digits was changed.
     let reference = folder.url.appending(path: Self.job).appending(path: "reference")
     let text = try String(contentsOf: reference, encoding: .utf8)
     try text.replacing("400", with: "401").write(to: reference, atomically: true, encoding: .utf8)
@@ -245,7 +245,7 @@ struct PosterTests {
     #expect(try folder.bytes("x.png") == expected)
   }
 
-  // MARK: Before
+  // MARK: Estimates
 
   @Test("a dry run says what it would cost, and leaves nothing")
   func dryRun() throws {
@@ -283,7 +283,7 @@ struct PosterTests {
     }
   }
 
-  // MARK: Afterwards
+  // MARK: Coloring again
 
   @Test("the samples of a file or a folder are colored to the bytes of a fresh picture")
   func colored() throws {
@@ -315,7 +315,7 @@ struct PosterTests {
     #expect(right.status == 0, "\(right.output) \(right.error)")
     #expect(right.output.hasPrefix("40 of 40 pixels agree"), "\(right.output)")
     #expect(right.output.contains("all of them"))
-    // The same texts over the pixels of another place.
+    // The texts of this picture with the pixels of another place.
     let other = try Program.run(
       [
         "render", "elephant", "--size", "1100x700", "--iterations", "300", "--samples", "1", "-o",
@@ -357,7 +357,7 @@ struct PosterTests {
 }
 
 extension Program {
-  /// Whether a disk may be mounted, in a name space of its own.
+  /// Whether a disk can be mounted, in a namespace of its own.
   static let canMount: Bool = {
     guard let unshare = system("unshare"), let shell = system("sh"), let folder = try? Scratch()
     else { return false }

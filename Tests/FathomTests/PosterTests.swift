@@ -1,4 +1,4 @@
-// PosterTests — a poster has the same bytes, however often the program was stopped on the way.
+// PosterTests — posters by the library: cost, progress, and going on after a cancellation.
 
 import Fathom
 import Foundation
