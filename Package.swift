@@ -20,7 +20,8 @@ let package = Package(
     .library(name: "Fathom", targets: ["Fathom"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // C libraries: one shim for each foreign library, and the vector kernels.
@@ -57,10 +58,18 @@ let package = Package(
       name: "REPL",
       dependencies: ["CChafa", "CEdit", "Fathom", "FractalEngine", "Core", "Pictures", "Jobs"],
       swiftSettings: strict),
+    .target(
+      name: "Web",
+      dependencies: [
+        "Fathom", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [.copy("Page")], swiftSettings: strict),
     .executableTarget(
       name: "FathomCLI",
       dependencies: [
-        "Fathom", "REPL", "FractalEngine", "Core", "Pictures", "Jobs",
+        "Fathom", "REPL", "Web", "FractalEngine", "Core", "Pictures", "Jobs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -90,6 +99,13 @@ let package = Package(
       exclude: ["read-exr.py"], swiftSettings: strict),
     .testTarget(
       name: "FathomTests", dependencies: ["Fathom", "Jobs", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "WebTests",
+      dependencies: [
+        "Web", "FractalEngine", "Numbers", "Pictures",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+      ],
+      exclude: ["Browser"], swiftSettings: strict),
     .testTarget(
       name: "FathomCLITests",
       dependencies: ["REPL", "FractalEngine", "Core", "Pictures", "Jobs", "TestSupport"],

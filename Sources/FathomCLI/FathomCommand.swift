@@ -33,7 +33,9 @@ struct FathomCommand: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "To wander",
-        subcommands: [ExploreCommand.self, FindCommand.self, DiveCommand.self]),
+        subcommands: [
+          ExploreCommand.self, ServeCommand.self, FindCommand.self, DiveCommand.self,
+        ]),
       CommandGroup(
         name: "To make a picture",
         subcommands: [

@@ -42,18 +42,24 @@ private final class Pieces: Sendable {
     (self.count, self.body) = (count, body)
   }
 
-  func work() throws {
+  /// Takes pieces until none is left; every few milliseconds other tasks get a turn.
+  func work() async throws {
+    var turn = ContinuousClock.now
     while true {
       try Task.checkCancellation()
       let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
       if piece >= count { return }
       try body(piece)
+      if ContinuousClock.now - turn > .milliseconds(5) {
+        await Task.yield()
+        turn = .now
+      }
     }
   }
 
   func finish(tasks: Int) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<tasks { group.addTask { try self.work() } }
+      for _ in 0..<tasks { group.addTask { try await self.work() } }
       // `waitForAll` would let the other tasks go on after an error.
       for try await _ in group {}
     }

@@ -38,6 +38,8 @@ struct DumbTerminalTests {
     ["sights", "--sheet", "sights.png", "--size", "16x9"],
     ["explore", "--command", "1-4; where; find period"],
     ["explore", "--picture", "auto", "--command", "1-4"],
+    // It serves until it is interrupted; Tests/WebTests try that.
+    ["serve", "--help"],
   ]
 
   @Test("no command sends it an escape sequence")

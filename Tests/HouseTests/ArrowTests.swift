@@ -26,8 +26,13 @@ private let allowedImports: [String: Set<String>] = [
     "Dispatch",
     "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
+  // The server of the page: FlyingFox for HTTP and WebSockets.
+  "Web": [
+    "Fathom", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs", "FlyingFox", "FlyingSocks",
+    "Synchronization", "Foundation",
+  ],
   "FathomCLI": [
-    "ArgumentParser", "Fathom", "REPL", "FractalEngine", "Core", "Pictures", "Jobs",
+    "ArgumentParser", "Fathom", "REPL", "Web", "FractalEngine", "Core", "Pictures", "Jobs",
     "Synchronization", "Dispatch", "FoundationEssentials", "Foundation", "Glibc", "Darwin", "Musl",
   ],
   // It times every target except those for people.

@@ -19,7 +19,9 @@ private let unsafeFiles = [
   "Sources/Jobs/Poster/FileLock.swift": "the C library's calls on files take pointers",
   "Sources/Jobs/SystemCalls+Folders.swift": "the C library's calls on files take pointers",
   "Sources/Jobs/SystemCalls.swift": "the C library's calls on files take pointers",
-  "Sources/REPL/Share/ChildProcess.swift": "posix_spawn, pipes and waitpid take pointers",
+  "Sources/Jobs/Share/ChildProcess.swift": "posix_spawn, pipes and waitpid take pointers",
+  "Sources/Jobs/Share/NetworkAddress.swift": "the C library's calls on sockets take pointers",
+  "Sources/Web/RenderPool.swift": "a job is run once, by its reference without a count",
   "Sources/REPL/Picture/Chafa.swift": "libchafa's functions take pointers",
   "Sources/REPL/Terminal/Input.swift": "the C library's read takes a pointer",
   "Sources/REPL/Terminal/Output.swift": "the C library's write takes a pointer",
@@ -38,13 +40,13 @@ private let unsafeFiles = [
   "Sources/FractalEngine/Numbers/SharedArray.swift": "threads write their shares of one memory",
   "Sources/FractalEngine/BLA/BLADraftLanes.swift": "the table kernels of CKernels take pointers",
   "Sources/FractalEngine/Families/AbsPower/AbsPowerLanes.swift":
-    "the folded kernels of CKernels take pointers",
+    "the kernels of absolute-value maps of CKernels take pointers",
   "Sources/FractalEngine/DirectIteration/DirectLanes.swift":
-    "the plain kernels of CKernels take pointers",
+    "the direct kernels of CKernels take pointers",
   "Sources/FractalEngine/DirectIteration/DirectDoubleDoubleLanes.swift":
-    "the plain kernels of CKernels take pointers",
+    "the direct kernels of CKernels take pointers",
   "Sources/FractalEngine/Refinement/DoubleDoubleKernel.swift":
-    "the precise kernels of CKernels take pointers",
+    "the double-double kernels of CKernels take pointers",
   "Sources/FractalEngine/Refinement/DoubleDoubleLanes.swift": "its fields are C's arrays of lanes",
   "Sources/FractalEngine/Perturbation/LaneStack.swift": "lanes' fields are copied as C has them",
   "Sources/FractalEngine/BLA/SlopeSeries.swift": "the slope kernels of CKernels take pointers",
@@ -57,7 +59,7 @@ private let unsafeFiles = [
 private let silentTargets: Set = [
   "CChafa", "CDeflate", "CEdit", "CEXR", "Chafa", "CHash", "CKernels", "CMPFR", "CPNG",
   "FractalEngine",
-  "Core", "Numbers", "Pictures", "Jobs",
+  "Core", "Numbers", "Pictures", "Jobs", "Fathom", "Web",
 ]
 
 @Suite("Conduct")

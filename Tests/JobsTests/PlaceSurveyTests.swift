@@ -164,7 +164,8 @@ struct PlaceSurveyTests {
     #expect(carried.coloringRule == .picture)
     recipe.tones = .place
     _ = try await RenderJob(recipe, path: folder.path + "/new.png").run()
-    #expect(CarriedRecipe(of: try PictureFile(path: folder.path + "/new.png")).coloringRule == .place)
+    #expect(
+      CarriedRecipe(of: try PictureFile(path: folder.path + "/new.png")).coloringRule == .place)
     let texts = try ["old", "new"].map {
       try Data(contentsOf: URL(filePath: folder.path + "/\($0).png"))
     }

@@ -71,6 +71,29 @@ package struct ChosenFormula: Sendable {
     plane.precision(viewport, limit: limit)
   }
 
+  /// Returns the first points of a point's orbit as positions in a view, to be drawn over it.
+  ///
+  /// In planes of parameters these are values of z, so they are seen in shallow views alone; views
+  /// below height 1e-10 have none.
+  ///
+  /// - Parameter count: The most points that are returned.
+  /// - Returns: Distances to the right of the view's center and above it, in heights of the view.
+  package func orbit(of point: PlanePoint, in view: Location, count: Int)
+    -> [(right: Double, up: Double)]
+  {
+    let height = view.height.nearest
+    if height < 1e-10 { return [] }
+    // A chaotic orbit loses about a bit with each iteration.
+    let precision = 128 + 2 * count
+    let start = BigComplex(
+      point.re.bigFloat(precision: precision), point.im.bigFloat(precision: precision))
+    let (cosine, sine) = view.rotationParts
+    return plane.orbit(of: start, count: count).map { z in
+      let (x, y) = ((z.re - view.re.nearest) / height, (z.im - view.im.nearest) / height)
+      return (x * cosine + y * sine, y * cosine - x * sine)
+    }
+  }
+
   /// Iterates a pixel's point in full precision until it escapes; nil if it does not within
   /// `limit`.
   ///

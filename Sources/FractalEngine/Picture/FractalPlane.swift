@@ -19,6 +19,12 @@ protocol FractalPlane: Sendable {
     _ progress: (EngineStage) -> Void
   ) throws -> any PreparedPicture
 
+  /// Returns the first points of a point's orbit, the start among them; none where the set has no
+  /// orbits.
+  ///
+  /// - Parameter count: The most points that are returned; an orbit that escapes has fewer.
+  func orbit(of point: BigComplex, count: Int) -> [Complex]
+
   /// Whether a pixel certainly belongs to the set, even though iteration may not show it.
   func isInSet(_ i: Int, _ j: Int, of viewport: Viewport) -> Bool
 
@@ -45,6 +51,22 @@ protocol FractalPlane: Sendable {
 }
 
 extension FractalPlane {
+  func orbit(of point: BigComplex, count: Int) -> [Complex] { [] }
+
+  /// Returns the points from `start` on, rounded, until one is beyond the escape radius.
+  func points(
+    from start: BigComplex, count: Int, step: (inout BigComplex, inout OrbitScratch) -> Void
+  ) -> [Complex] {
+    var (z, scratch) = (start, OrbitScratch(precision: start.precision))
+    var points: [Complex] = []
+    while points.count < count {
+      points.append(Complex(z.re.nearest, z.im.nearest))
+      if points[points.count - 1].lengthSquared > 0x1p20 { break }
+      step(&z, &scratch)
+    }
+    return points
+  }
+
   var approximation: Approximation {
     Approximation(kind: "dip-keyed polynomial blocks", degree: BLAStep.degree)
   }

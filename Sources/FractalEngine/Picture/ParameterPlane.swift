@@ -13,6 +13,12 @@ struct ParameterPlane: FractalPlane {
     try Preparation(formula, viewport, limit: limit, settings, memory, progress)
   }
 
+  func orbit(of point: BigComplex, count: Int) -> [Complex] {
+    points(from: BigComplex(precision: point.precision), count: count) {
+      formula.step(&$0, point, &$1)
+    }
+  }
+
   func isInSet(_ i: Int, _ j: Int, of viewport: Viewport) -> Bool {
     viewport.isInRealSet(i, j, power: formula.power)
   }

@@ -1,6 +1,6 @@
 // Location+Wander — zooms in and out by a factor, and measures the depth.
 
-internal import Numbers
+package import Numbers
 
 extension Location {
   /// Returns the view of the same center with its height halved `count` times.
@@ -70,7 +70,7 @@ extension Location {
 
 extension ExactDecimal {
   /// The shortest decimal within a millionth of the number.
-  fileprivate var shortened: ExactDecimal {
+  package var shortened: ExactDecimal {
     let tolerance = (try? multiplied(by: ExactDecimal(1, exponent: -6))) ?? self
     return (try? ExactDecimal(shortestWithin: tolerance, of: self)) ?? self
   }

@@ -18,7 +18,8 @@ struct ColoredPyramid: Sendable {
   ///   - folder: The job's folder.
   /// - Throws: `PictureError`.
   init(
-    _ recipe: Recipe, _ grid: TileGrid, _ prepared: any PreparedColoring, path: String, _ folder: JobFolder
+    _ recipe: Recipe, _ grid: TileGrid, _ prepared: any PreparedColoring, path: String,
+    _ folder: JobFolder
   ) throws {
     var recipe = recipe
     recipe.depth = .eight

@@ -60,14 +60,19 @@ struct FramePainter: Sendable {
   }
 
   /// The picture as far as it is known.
-  func paint(_ picture: PartialPicture) -> Pixmap {
+  ///
+  /// - Parameter step: Every so manieth pixel is painted, in rows and columns; the frame is smaller
+  ///   by that.
+  func paint(_ picture: PartialPicture, step: Int = 1) -> Pixmap {
     let buffer = picture.buffer
     let (width, height) = (buffer.tile.width, buffer.tile.height)
     let blend = Blend(picture, prepared)
+    let columns = Array(stride(from: step / 2, to: width, by: step))
+    let rows = Array(stride(from: step / 2, to: height, by: step))
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(3 * width * height)
-    for j in 0..<height {
-      let row = (0..<width).map { i in
+    bytes.reserveCapacity(3 * columns.count * rows.count)
+    for j in rows {
+      let row = columns.map { i in
         let group = picture.plan.group(x: i, y: j)
         if blend.means[group] != nil && blend.isFine(i, j) {
           return prepared.color(at: j * width + i, of: buffer)
@@ -76,7 +81,7 @@ struct FramePainter: Sendable {
       }
       bytes += encoder.encode(row, j: j)
     }
-    return Pixmap(width: width, height: height, bytes: bytes)
+    return Pixmap(width: columns.count, height: rows.count, bytes: bytes)
   }
 
   /// Interpolates colors between known groups.

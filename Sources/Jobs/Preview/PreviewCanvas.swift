@@ -22,6 +22,7 @@ final class PreviewCanvas: Sendable {
   private let state: Mutex<State>
   private let recipe: Recipe
   private let isOutline: Bool
+  private let framesAreSmall: Bool
   private let plan: PassPlan
   private let show: @Sendable (PreviewFrame) -> Void
 
@@ -31,12 +32,13 @@ final class PreviewCanvas: Sendable {
   private static let framePause = Duration.milliseconds(250)
 
   init(
-    _ picture: PartialPicture, _ recipe: Recipe, isOutline: Bool,
+    _ picture: PartialPicture, _ recipe: Recipe, isOutline: Bool, framesAreSmall: Bool = false,
     _ show: @escaping @Sendable (PreviewFrame) -> Void
   ) {
     let isNew = [Bool](repeating: false, count: picture.plan.count)
     state = Mutex(State(picture: picture, isNew: isNew))
     (self.recipe, self.isOutline, self.show, plan) = (recipe, isOutline, show, picture.plan)
+    self.framesAreSmall = framesAreSmall
   }
 
   var picture: PartialPicture { state.withLock { $0.picture } }
@@ -145,6 +147,9 @@ final class PreviewCanvas: Sendable {
     FramePainter(recipe, picture, passes: passes, isOutline: isOutline)
   }
 
+  /// Shows the picture as far as it is known.
+  func paintKnown() { paint(nil, 0, atOnce: true) }
+
   /// Shows a frame of the picture so far, if one is due.
   ///
   /// - Parameter painter: Nil to settle the prepared coloring from all that is known.
@@ -159,11 +164,13 @@ final class PreviewCanvas: Sendable {
     let start = ContinuousClock.now
     let painter = painter ?? self.painter(now.picture, passes: 0)
     if !painter.isBlind {
+      let detail = plan.detail(of: max(1, now.pass - 1))
+      // Half a pixel of a small frame is about what is known.
+      let step = framesAreSmall ? max(1, Int(0.5 / detail)) : 1
       show(
         PreviewFrame(
-          picture: painter.paint(now.picture), pass: now.pass, passes: plan.grids.count,
-          detail: plan.detail(of: max(1, now.pass - 1)),
-          isFinal: false))
+          picture: painter.paint(now.picture, step: step), pass: now.pass,
+          passes: plan.grids.count, detail: detail, isFinal: false))
     }
     let end = ContinuousClock.now
     state.withLock {

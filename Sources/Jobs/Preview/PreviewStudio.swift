@@ -10,13 +10,17 @@ internal import Synchronization
 /// A finished picture has the pixels that a file of it would have, whatever was shown and kept
 /// before: reused outcomes have the same bits as computed ones.
 package final class PreviewStudio: Sendable {
-  private let effort: Effort
+  let effort: Effort
+  /// Whether frames before the last one are only as large as what is known of the picture.
+  private let framesAreSmall: Bool
   private let kept = Mutex(KeptViews())
   private let last = Mutex<PreviewReport?>(nil)
   private let givenUp = Mutex<KeptSearch?>(nil)
   private let memory = ReferenceMemory()
 
-  package init(effort: Effort) { self.effort = effort }
+  package init(effort: Effort, framesAreSmall: Bool = false) {
+    (self.effort, self.framesAreSmall) = (effort, framesAreSmall)
+  }
 
   /// The report of the last finished view; its limit is what `more` raises.
   package var lastReport: PreviewReport? { last.withLock { $0 } }
@@ -38,18 +42,18 @@ package final class PreviewStudio: Sendable {
     var recipe = try Recipe(location, size: size)
     recipe.effort = effort
     let shown = isOutline ? try recipe.outlined() : recipe
-    let sketch = Sketch(recipe: shown, isOutline: isOutline)
+    let sketch = Sketch(
+      recipe: shown, isOutline: isOutline, framesAreSmall: framesAreSmall)
     if !isKept(location, size) {
       await sketch.show(show)
       try Task.checkCancellation()
     }
     var clock = StageClock()
     let opening = try await opening(of: location, size, sketch, &clock, progress, show)
-    let canvas = PreviewCanvas(opening.picture, shown, isOutline: isOutline, show)
+    let canvas = PreviewCanvas(
+      opening.picture, shown, isOutline: isOutline, framesAreSmall: framesAreSmall, show)
     defer {
-      let view = KeptView(
-        key: ViewKey(location, size), iterations: location.iterations, picture: canvas.picture)
-      kept.withLock { $0.keep(view) }
+      keep(canvas.picture, of: location, size)
     }
     try await canvas.takeSurvey(progress)
     clock.enter(.pixels)
@@ -63,6 +67,17 @@ package final class PreviewStudio: Sendable {
       opening, canvas, recipe, clock.seconds, totalSeconds: (ContinuousClock.now - start).seconds)
     last.withLock { $0 = report }
     return report
+  }
+
+  /// The kept outcomes of a view, whatever its colors.
+  func keptPicture(of location: Location, _ size: PictureSize) -> PartialPicture? {
+    kept.withLock { $0.view(ViewKey(location, size), location.iterations)?.picture }
+  }
+
+  func keep(_ picture: PartialPicture, of location: Location, _ size: PictureSize) {
+    let view = KeptView(
+      key: ViewKey(location, size), iterations: location.iterations, picture: picture)
+    kept.withLock { $0.keep(view) }
   }
 
   /// Whether outcomes of a view are kept.

@@ -10,6 +10,7 @@ internal import Pictures
 struct Sketch: Sendable {
   let recipe: Recipe
   let isOutline: Bool
+  var framesAreSmall = false
 
   /// The limit of a sketch: at a few hundred bits its reference takes less than 0.1 s.
   private static let limit = 50_000
@@ -77,7 +78,7 @@ struct Sketch: Sendable {
     var clock = StageClock()
     guard case .engine(let engine) = try job.begin(&clock, { _ in }) else { return }
     let canvas = PreviewCanvas(
-      PartialPicture(engine), drawn, isOutline: isOutline, show)
+      PartialPicture(engine), drawn, isOutline: isOutline, framesAreSmall: framesAreSmall, show)
     try await canvas.sketch()
   }
 }

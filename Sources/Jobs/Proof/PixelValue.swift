@@ -31,7 +31,7 @@ package enum PixelValue: Sendable, Equatable {
   }
 
   /// The members of a JSON object, `status` first.
-  var members: [JSON.Member] {
+  package var members: [JSON.Member] {
     let status = JSON.Member("status", .string(status.name))
     switch self {
     case .escaped(let iterations, let smooth, let distance):

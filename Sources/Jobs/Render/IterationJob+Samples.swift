@@ -12,6 +12,9 @@ extension IterationJob {
   /// than the time that is taken.
   private static let mostNanoseconds = 2.5e9
 
+  /// Whether a picture of a size may get more than one sample a pixel without being asked to.
+  static func mayRaiseSamples(of size: PictureSize) -> Bool { size.count <= mostPixels }
+
   /// Whether four samples a pixel cost little.
   ///
   /// Counts of work decide, not the clock, so that a picture has the same samples on every machine.
@@ -19,7 +22,7 @@ extension IterationJob {
   /// - Parameter engine: This job's engine, with one sample a pixel.
   /// - Throws: `CancellationError`.
   func canRaiseSamples(of engine: PictureEngine) async throws -> Bool {
-    guard samples == 1, size.count <= Self.mostPixels else { return false }
+    guard samples == 1, Self.mayRaiseSamples(of: size) else { return false }
     let corners = SampleGrid(size).coarseCorners
     let found = try await outcomes(of: corners, together: 16, engine)
     let effort = Double(found.reduce(0) { $0 + $1.effort })
@@ -34,10 +37,15 @@ extension IterationJob {
     var job = self
     (job.samples, job.raisesSamples) = (2, false)
     // The limit of a place does not depend on the number of samples.
-    job.found = EngineAccount(engine)
+    job.reuse(engine)
+    return job
+  }
+
+  /// Reuses the limit and the reference of an engine of the same place.
+  mutating func reuse(_ engine: PictureEngine) {
+    found = EngineAccount(engine)
     let memory = ReferenceMemory()
     memory.goBack(to: engine)
-    job.memory = memory
-    return job
+    self.memory = memory
   }
 }

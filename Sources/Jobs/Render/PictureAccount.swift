@@ -31,7 +31,7 @@ package struct StatusCounts: Sendable, Equatable, Codable {
     }
   }
 
-  var json: JSON {
+  package var json: JSON {
     [
       "escaped": .integer(escaped), "interior": .integer(interior),
       "unresolved": .integer(unresolved),

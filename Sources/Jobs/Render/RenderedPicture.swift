@@ -1,6 +1,6 @@
 // RenderedPicture — a picture in memory: its samples, and what settles their colors.
 
-internal import FractalEngine
+package import FractalEngine
 package import Core
 internal import Pictures
 
@@ -18,17 +18,19 @@ package struct RenderedPicture: Sendable {
 
   /// Iterates a picture, and settles its colors.
   ///
-  /// - Parameter raisesSamples: Whether a small picture gets four samples a pixel where that takes
-  ///   little.
+  /// - Parameters:
+  ///   - raisesSamples: Whether a small picture gets four samples a pixel where that takes little.
+  ///   - engine: The engine of the same view, whose limit and reference are reused.
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package init(
-    rendering recipe: Recipe, raisesSamples: Bool = false,
+    rendering recipe: Recipe, raisesSamples: Bool = false, after engine: PictureEngine? = nil,
     progress: @escaping ProgressReceiver = { _ in }
   ) async throws {
     let start = ContinuousClock.now
     var job = IterationJob(recipe.location, size: recipe.size, effort: recipe.effort)
     (job.samples, job.request) = (recipe.samples, recipe.request)
     job.raisesSamples = raisesSamples
+    if let engine { job.reuse(engine) }
     let picture = try await job.run(progress: progress)
     var settled = recipe
     settled.samples = picture.samples

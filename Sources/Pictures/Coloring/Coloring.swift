@@ -33,7 +33,9 @@ extension Coloring {
   package static func features(for look: Look) -> [OrbitFeature] { [] }
 
   /// Prepares the coloring from one sample: a few thousand pixels spread evenly over a picture.
-  package static func prepared(sample: IterationBuffer, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(sample: IterationBuffer, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     prepared(survey: ColoringSurvey(of: sample), look: look, limit: limit)
   }
 

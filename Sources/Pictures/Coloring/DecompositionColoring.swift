@@ -14,7 +14,9 @@ package enum DecompositionColoring: Coloring {
 
   package static func features(for look: Look) -> [OrbitFeature] { [.angle] }
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     Cells(
       ranks: RankCurve(survey: survey), relief: Relief(look: look, strength: 0),
       ring: look.palette.ring, look: look)

@@ -12,7 +12,9 @@ package enum DistanceColoring: Coloring {
   package static let summary = "ink on paper by the distance from the boundary"
   package static let usesPalette = true
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     let far = survey.settled(Self.farDistance).blend { $0 }
     return Paper(far: survey.spacingsPerUnit * far, look: look)
   }

@@ -12,7 +12,9 @@ package enum HistogramColoring: Coloring {
   package static let summary = "whole counts by the share of pixels below, in flat bands"
   package static let usesPalette = true
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     let counts = survey.settled { sample in
       (0..<sample.tile.count).filter { sample.statuses[$0] == .escaped }
         .map { sample.counts[$0] }.sorted()

@@ -14,7 +14,9 @@ package enum PeriodColoring: Coloring {
 
   package static func features(for look: Look) -> [OrbitFeature] { [.multiplier] }
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     Atlas(ranks: RankCurve(survey: survey), relief: Relief(look: look), look: look)
   }
 

@@ -11,7 +11,9 @@ package enum QuadrantColoring: Coloring {
   package static let summary = "blue, yellow, red by the share of the iteration limit"
   package static let hasFewColors = true
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     Bands(limit: max(limit, 1), look: look)
   }
 

@@ -12,7 +12,9 @@ package enum QuantileColoring: Coloring {
   package static let summary = "the palette by rank, lit from the side; holds at every depth"
   package static let usesPalette = true
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     Lit(
       ranks: RankCurve(survey: survey), relief: Relief(look: look),
       ring: look.palette.ring, look: look)

@@ -8,7 +8,9 @@ package enum ShaderColoring: Coloring {
   package static let summary = "sines of the iteration count, as shaders do it"
   package static let hasFewColors = true
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     Sines(look: look)
   }
 

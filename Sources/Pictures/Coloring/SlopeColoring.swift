@@ -12,7 +12,9 @@ package enum SlopeColoring: Coloring {
   package static let summary = "a plaster relief lit from the side"
   package static let usesPalette = true
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     Plaster(ranks: RankCurve(survey: survey), look: look)
   }
 

@@ -13,7 +13,9 @@ package enum SmoothColoring: Coloring {
   package static let summary = "the palette by smooth iteration count, in even waves, softly lit"
   package static let usesPalette = true
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     Waves(
       scale: CountScale(survey: survey), ring: RingBlur(look.palette.ring),
       relief: Relief(look: look, strength: 0.5 * look.relief, lines: 0.5), look: look)

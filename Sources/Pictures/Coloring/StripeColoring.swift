@@ -14,7 +14,9 @@ package enum StripeColoring: Coloring {
     [.stripe(density: look.stripes)]
   }
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     PreparedAverages(.stripe(density: look.stripes), survey: survey, look: look)
   }
 }

@@ -12,7 +12,9 @@ package enum TriangleColoring: Coloring {
 
   package static func features(for look: Look) -> [OrbitFeature] { [.triangle] }
 
-  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring {
+  package static func prepared(survey: ColoringSurvey, look: Look, limit: Int)
+    -> any PreparedColoring
+  {
     PreparedAverages(.triangle, survey: survey, look: look)
   }
 }

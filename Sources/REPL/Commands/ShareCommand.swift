@@ -1,5 +1,6 @@
 // ShareCommand — prints only the location string, on request as a QR code.
 
+internal import Jobs
 internal import FractalEngine
 
 enum ShareCommand: Command {

@@ -1,5 +1,7 @@
 // Pager — shows a long text on a terminal, one window at a time.
 
+internal import Jobs
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else

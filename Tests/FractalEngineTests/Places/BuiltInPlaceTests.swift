@@ -1,4 +1,4 @@
-// SightTests — the built-in places are many, deep and varied, and their descriptions are true.
+// BuiltInPlaceTests — the built-in places are many, deep and varied, and their descriptions are true.
 
 import Numbers
 import Testing
@@ -31,7 +31,9 @@ import Testing
   }
 
   /// The sights with a claimed period.
-  private static let periodic = BuiltInPlaces.all.indices.filter { BuiltInPlaces.all[$0].period != nil }
+  private static let periodic = BuiltInPlaces.all.indices.filter {
+    BuiltInPlaces.all[$0].period != nil
+  }
 
   /// A disc of parameters about the middle is followed until its image first contains 0.
   ///

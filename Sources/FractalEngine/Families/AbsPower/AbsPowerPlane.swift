@@ -16,6 +16,11 @@ struct AbsPowerPlane: FractalPlane {
     try AbsPowerPreparation(map, viewport, limit: limit, settings, progress)
   }
 
+  func orbit(of point: BigComplex, count: Int) -> [Complex] {
+    let zero = BigComplex(precision: point.precision)
+    return points(from: zero, count: count) { map.step(&$0, point, zero: zero, &$1) }
+  }
+
   func precision(_ viewport: Viewport, limit: Int) -> Int {
     precision(viewport, limit: limit, digits: Double(map.power))
   }

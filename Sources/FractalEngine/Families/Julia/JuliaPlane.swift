@@ -28,6 +28,11 @@ struct JuliaPlane: FractalPlane {
       constant.re.bigFloat(precision: precision), constant.im.bigFloat(precision: precision))
   }
 
+  func orbit(of point: BigComplex, count: Int) -> [Complex] {
+    let c = c(precision: point.precision)
+    return points(from: point, count: count) { formula.step(&$0, c, &$1) }
+  }
+
   /// The precision, in bits, in which the cycle of c is searched for: all of c, up to 2^14 bits.
   func basinPrecision(_ precision: Int) -> Int {
     // A decimal place is some 3.33 bits.

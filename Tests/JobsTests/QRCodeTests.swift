@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import REPL
+@testable import Jobs
 
 @Suite struct QRCodeTests {
   private let place = "fathom1:k=2576d984:j=144133"

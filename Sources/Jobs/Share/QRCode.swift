@@ -22,12 +22,28 @@ package enum QRCode {
   ///
   /// - Parameter searchPath: Folders separated by colons; by default those of `PATH`.
   package static func text(of string: String, searchPath: String? = nil) -> String? {
+    output(of: string, ["-t", "UTF8", "-m", "2"], searchPath)
+  }
+
+  /// The rows of the code's modules, `1` for dark, without a border; nil as for `text(of:)`.
+  package static func modules(of string: String, searchPath: String? = nil) -> [String]? {
+    // Two characters a module, `#` for dark.
+    output(of: string, ["-t", "ASCII", "-m", "0"], searchPath)?.split(separator: "\n").map { line in
+      let characters = Array(line)
+      return String(
+        stride(from: 0, to: characters.count, by: 2).map { characters[$0] == "#" ? "1" : "0" })
+    }
+  }
+
+  private static func output(of string: String, _ options: [String], _ searchPath: String?)
+    -> String?
+  {
     let bytes = Array(string.utf8)
     let path = searchPath ?? ProcessInfo.processInfo.environment["PATH"] ?? ""
     guard (1...longest).contains(bytes.count),
       let program = ChildProcess.program("qrencode", in: path),
       let output = ChildProcess.output(
-        of: program, ["-t", "UTF8", "-m", "2", "-l", "L"], input: bytes, within: patience),
+        of: program, options + ["-l", "L"], input: bytes, within: patience),
       let text = String(validating: output, as: UTF8.self), !text.isEmpty
     else { return nil }
     return text

@@ -12,14 +12,14 @@ internal import Foundation
 #endif
 
 /// Runs helper programs, where they are installed.
-enum ChildProcess {
+package enum ChildProcess {
   /// The most bytes of output; with more, the result is discarded.
   private static let longestOutput = 1 << 20
 
   /// The path of a program, in the first of the folders that has it; nil where none has.
   ///
   /// - Parameter searchPath: As in `PATH`; relative folders are ignored.
-  static func program(_ name: String, in searchPath: String) -> String? {
+  package static func program(_ name: String, in searchPath: String) -> String? {
     searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
       .first { path in
         var status = stat()
@@ -35,7 +35,7 @@ enum ChildProcess {
   ///
   /// - Parameter input: For its standard input: at most what a pipe holds, 4 kB anywhere and 64 kB
   ///   on most systems; with more the result is nil.
-  static func output(
+  package static func output(
     of program: String, _ arguments: [String], input: [UInt8], within time: Duration
   ) -> [UInt8]? {
     let deadline = ContinuousClock.now + time
@@ -59,7 +59,7 @@ enum ChildProcess {
   ///
   /// - Parameter input: At most what a pipe holds, 4 kB anywhere and 64 kB on most systems.
   /// - Returns: False if the command cannot be run, or does not exist.
-  static func show(_ input: [UInt8], with command: String) -> Bool {
+  package static func show(_ input: [UInt8], with command: String) -> Bool {
     guard let toChild = Pipe(), toChild.fill(with: input) else { return false }
     toChild.closeWriting()
     guard let child = spawn("/bin/sh", ["-c", command], input: toChild.reading, output: nil) else {

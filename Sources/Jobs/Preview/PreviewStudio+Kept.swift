@@ -1,0 +1,75 @@
+// PreviewStudio+Kept — answers from views that are kept: other colors, finer samples, single pixels.
+
+package import FractalEngine
+internal import Core
+internal import Synchronization
+package import Pictures
+
+extension PreviewStudio {
+  /// Shows a kept view in other colors; no pixel is iterated again.
+  ///
+  /// - Returns: The picture as far as it is known; nil where the view is not kept.
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func recolored(_ location: Location, size: PictureSize) async throws -> PreviewFrame? {
+    guard let view = keptPicture(of: location, size) else { return nil }
+    var recipe = try Recipe(location, size: size)
+    recipe.effort = effort
+    let frames = LastFrame()
+    let canvas = PreviewCanvas(view, recipe, isOutline: false, framesAreSmall: false) {
+      frames.set($0)
+    }
+    if view.isComplete {
+      try await canvas.takeSurvey { _ in }
+      try await canvas.showFinal()
+      keep(canvas.picture, of: location, size)
+    } else {
+      canvas.paintKnown()
+    }
+    return frames.last
+  }
+
+  /// Whether a picture of a size may get four samples a pixel without being asked to.
+  package static func mayRaiseSamples(of size: PictureSize) -> Bool {
+    IterationJob.mayRaiseSamples(of: size)
+  }
+
+  /// The picture that a file of a kept view would have: with four samples a pixel where that takes
+  /// little.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func finestPicture(of location: Location, size: PictureSize) async throws
+    -> (pixmap: Pixmap, samplesPerPixel: Int)
+  {
+    var recipe = try Recipe(location, size: size)
+    recipe.effort = effort
+    let engine = keptPicture(of: location, size)?.engine
+    let picture = try await RenderedPicture(
+      rendering: recipe, raisesSamples: true, after: engine)
+    return (
+      Pixmap(width: size.width, height: size.height, bytes: try picture.colors()),
+      picture.recipe.samplesPerPixel
+    )
+  }
+
+  /// The outcome of a pixel, from the kept view where that knows it.
+  ///
+  /// - Throws: A `UserError`; `CancellationError`.
+  package func value(of location: Location, size: PictureSize, _ pixel: PixelList.Pixel)
+    async throws -> PixelValue
+  {
+    if let picture = keptPicture(of: location, size), picture.isComplete {
+      return PixelValue(picture.buffer[pixel.i, pixel.j])
+    }
+    let result = try await Probe(location, size: size, pixels: [pixel], effort: effort).run()
+    return result.values[0]
+  }
+}
+
+/// The last frame that was shown.
+private final class LastFrame: Sendable {
+  private let frame = Mutex<PreviewFrame?>(nil)
+
+  var last: PreviewFrame? { frame.withLock { $0 } }
+
+  func set(_ frame: PreviewFrame) { self.frame.withLock { $0 = frame } }
+}

@@ -1,0 +1,148 @@
+// Answers — small questions of the page: what there is, saved places, palettes, QR codes.
+
+internal import Core
+internal import FlyingFox
+internal import Foundation
+internal import FractalEngine
+internal import Jobs
+internal import Pictures
+
+/// Answers requests that compute no picture.
+struct Answers: Sendable {
+  let store: PlaceStore
+
+  /// The longest body of a request, in bytes.
+  private static let longestBody = 2 << 20
+
+  /// - Throws: A `UserError`.
+  func response(to request: HTTPRequest) async throws -> HTTPResponse {
+    switch (request.method, request.path) {
+    case (.GET, "/api/info"): return Reply.json(info)
+    case (.GET, "/api/places"): return Reply.json(.array(store.entries().map(Self.json)))
+    case (.POST, "/api/places"):
+      let wish: SavedPlaceWish = try await request.decoded()
+      let location = try Location(parsing: wish.location)
+      try store.save(
+        location, as: wish.name, title: wish.title, replacing: wish.replacing ?? false)
+      return Reply.status(.created)
+    case (.PUT, "/api/places"):
+      let wish: RenamingWish = try await request.decoded()
+      try store.rename(wish.name, to: wish.to)
+      return Reply.status(.noContent)
+    case (.DELETE, "/api/places"):
+      try store.remove(try request.value(of: "name"))
+      return Reply.status(.noContent)
+    case (.POST, "/api/palette"):
+      let bytes = Array(try await request.body(atMost: Self.longestBody))
+      let name = (try? request.value(of: "name")) ?? "palette"
+      let found = try PaletteFormats.palette(in: PaletteSource(path: name, bytes: bytes))
+      return Reply.json([
+        "stops": .string(found.stops.text), "title": found.title.map(JSON.string) ?? .null,
+        "notes": .array(found.notes.map(JSON.string)),
+      ])
+    case (.GET, "/api/qr"):
+      guard let rows = QRCode.modules(of: try request.value(of: "text")) else {
+        throw RequestError(
+          "there is no QR code of this text", remedy: "It may be too long, or qrencode is missing.")
+      }
+      return Reply.json([
+        "size": .integer(rows.count), "rows": .array(rows.map(JSON.string)),
+      ])
+    default: return Reply.status(.notFound)
+    }
+  }
+
+  /// All that can be chosen.
+  private var info: JSON {
+    [
+      "version": .string(Version.version),
+      "colorings": .array(
+        Colorings.all.map { ["id": .string($0.name), "summary": .string($0.summary)] }),
+      "palettes": .array(
+        Palettes.all.map {
+          [
+            "id": .string($0.name), "summary": .string($0.summary),
+            "stops": .string($0.stops.text),
+          ]
+        }),
+      "blends": .array(Blend.allCases.map { .string($0.rawValue) }),
+      "formulas": .array(
+        Formulas.all.map {
+          [
+            "id": .string($0.name), "summary": .string($0.summary),
+            "powers": [.integer($0.powers.lowerBound), .integer($0.powers.upperBound)],
+            "julia": .bool($0.takesConstant),
+          ]
+        }),
+      "builtins": .array(
+        BuiltInPlaces.all.compactMap { place in
+          guard let location = try? place.location() else { return nil }
+          return [
+            "id": .string(place.name), "title": .string(place.title),
+            "summary": .string(place.lines.joined(separator: " ")),
+            "location": .string(location.canonical), "zoom": .string(location.zoom),
+          ]
+        }),
+      "qr": .bool(QRCode.modules(of: "x") != nil),
+    ]
+  }
+
+  private static func json(_ listing: SavedListing) -> JSON {
+    [
+      "name": .string(listing.name),
+      "location": listing.location.map { .string($0.canonical) } ?? .null,
+      "title": listing.title.map(JSON.string) ?? .null,
+      "zoom": listing.zoom.map(JSON.string) ?? .null, "date": .string(listing.date.text),
+      "error": listing.userError.map(Reply.problem) ?? .null,
+    ]
+  }
+}
+
+private struct SavedPlaceWish: Decodable, Sendable {
+  let name: String
+  let location: String
+  var title: String?
+  var replacing: Bool?
+}
+
+private struct RenamingWish: Decodable, Sendable {
+  let name: String
+  let to: String
+}
+
+extension HTTPRequest {
+  /// The value of a query item.
+  ///
+  /// - Throws: `RequestError` where there is none.
+  func value(of name: String) throws -> String {
+    guard let value = query.first(where: { $0.name == name })?.value else {
+      throw RequestError("the request says no \(name)")
+    }
+    return value
+  }
+
+  /// The body, if it is not too long.
+  ///
+  /// - Throws: `RequestError` as soon as it is longer.
+  func body(atMost longest: Int) async throws -> Data {
+    if let count = bodySequence.count, count > longest { throw Self.tooLong(longest) }
+    var data = Data()
+    for try await chunk in bodySequence {
+      data += chunk
+      if data.count > longest { throw Self.tooLong(longest) }
+    }
+    return data
+  }
+
+  private static func tooLong(_ longest: Int) -> RequestError {
+    RequestError("the request has more than \(longest >> 20) MB")
+  }
+
+  /// The body as JSON.
+  func decoded<Value: Decodable>() async throws -> Value {
+    let data = try await body(atMost: LiveRequest.longest)
+    do { return try JSONDecoder().decode(Value.self, from: data) } catch {
+      throw RequestError("the request is not understood")
+    }
+  }
+}

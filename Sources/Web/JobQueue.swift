@@ -1,0 +1,210 @@
+// JobQueue — orders of the page, one after the other; they survive a restart of the server.
+
+internal import Core
+internal import Fathom
+internal import FlyingFox
+internal import Foundation
+internal import Jobs
+
+/// Carries out orders in a folder of their own.
+///
+/// Each is made as a poster: stopped or killed, it goes on from the tiles that are there.
+actor JobQueue {
+  private let folder: URL
+  private let lane: RenderLane
+  private let threads: Int
+  private var jobs: [PageJob] = []
+  private var running: (id: String, task: Task<Void, Never>)?
+  private var isStopped = false
+
+  /// The most orders that are kept.
+  private static let mostJobs = 200
+  /// The most pixels of an order.
+  private static let mostPixels = 2_000_000_000
+
+  /// Reads the orders that an earlier run has left.
+  ///
+  /// - Throws: `RequestError` where the folder cannot be made.
+  init(folder path: String, lane: RenderLane, threads: Int) throws {
+    folder = URL(filePath: path)
+    (self.lane, self.threads) = (lane, threads)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw RequestError("the folder of the jobs cannot be made", at: path)
+    }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for name in names.sorted() {
+      let file = folder.appending(path: name).appending(path: "job.json")
+      guard let data = try? Data(contentsOf: file),
+        var job = try? JSONDecoder().decode(PageJob.self, from: data), job.id == name
+      else { continue }
+      if job.state == .running { job.state = .waiting }
+      jobs.append(job)
+    }
+  }
+
+  /// Begins with what waits.
+  func begin() { next() }
+
+  /// Stops what is running; it goes on when the server runs again.
+  func stop() async {
+    isStopped = true
+    running?.task.cancel()
+    await running?.task.value
+  }
+
+  // MARK: Requests
+
+  /// - Throws: A `UserError`.
+  func response(to request: HTTPRequest) async throws -> HTTPResponse {
+    let parts = request.path.split(separator: "/").dropFirst(2).map(String.init)
+    switch (request.method, parts.count, parts.last) {
+    case (.GET, 0, _):
+      return Reply.json(.array(jobs.reversed().map { $0.json(bytes: bytes(of: $0)) }))
+    case (.POST, 0, _):
+      let order: PageJob.Order = try await request.decoded()
+      return Reply.json(["id": .string(try add(order))], .created)
+    default: break
+    }
+    guard let id = parts.first, let index = jobs.firstIndex(where: { $0.id == id }) else {
+      return Reply.status(.notFound)
+    }
+    switch (request.method, parts.count, parts.last) {
+    case (.GET, 2, "file"): return try file(of: jobs[index])
+    case (.POST, 2, "stop"): change(index, to: .stopped)
+    case (.POST, 2, "resume"): change(index, to: .waiting)
+    case (.DELETE, 1, _): remove(index)
+    default: return Reply.status(.notFound)
+    }
+    return Reply.status(.noContent)
+  }
+
+  private func add(_ order: PageJob.Order) throws -> String {
+    guard jobs.count < Self.mostJobs else {
+      throw RequestError("there are \(Self.mostJobs) jobs", remedy: "Remove some of them.")
+    }
+    guard order.w > 0, order.h > 0, order.w <= 1_000_000, order.h <= 1_000_000,
+      order.w * order.h <= Self.mostPixels
+    else { throw RequestError("a picture has at most 2 billion pixels here", at: "size") }
+    let id = UUID().uuidString.lowercased()
+    let job = PageJob(id: id, order: order)
+    // Complains now, and not when its turn comes.
+    _ = try poster(of: job, at: folder.appending(path: job.fileName))
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: id), withIntermediateDirectories: true)
+    jobs.append(job)
+    keep(job)
+    next()
+    return id
+  }
+
+  private func change(_ index: Int, to state: PageJob.State) {
+    if jobs[index].state == .done { return }
+    if state == .stopped, running?.id == jobs[index].id { running?.task.cancel() }
+    jobs[index].state = state
+    (jobs[index].problem, jobs[index].remedy) = (nil, nil)
+    keep(jobs[index])
+    next()
+  }
+
+  private func remove(_ index: Int) {
+    let job = jobs.remove(at: index)
+    let place = folder.appending(path: job.id)
+    guard let running, running.id == job.id else {
+      try? FileManager.default.removeItem(at: place)
+      return
+    }
+    running.task.cancel()
+    Task {
+      await running.task.value
+      try? FileManager.default.removeItem(at: place)
+    }
+  }
+
+  private func file(of job: PageJob) throws -> HTTPResponse {
+    let url = folder.appending(path: job.id).appending(path: job.fileName)
+    guard job.state == .done,
+      let body = try? HTTPBodySequence(file: url, suggestedBufferSize: 1 << 16)
+    else { return Reply.status(.notFound) }
+    var headers = Reply.headers
+    headers[.contentType] = job.order.format == "exr" ? "image/x-exr" : "image/png"
+    headers[.contentDisposition] = "attachment; filename=\"\(job.downloadName)\""
+    return HTTPResponse(statusCode: .ok, headers: headers, body: body)
+  }
+
+  private func bytes(of job: PageJob) -> Int? {
+    let url = folder.appending(path: job.id).appending(path: job.fileName)
+    let values = try? FileManager.default.attributesOfItem(atPath: url.path)
+    return job.state == .done ? (values?[.size] as? Int) : nil
+  }
+
+  // MARK: Work
+
+  /// Begins with the first order that waits, unless one is being carried out.
+  private func next() {
+    guard running == nil, !isStopped,
+      let index = jobs.firstIndex(where: { $0.state == .waiting })
+    else { return }
+    jobs[index].state = .running
+    keep(jobs[index])
+    let job = jobs[index]
+    running = (
+      job.id,
+      Task(executorPreference: lane) {
+        do {
+          try await self.make(job)
+          await self.finish(job.id, nil)
+        } catch { await self.finish(job.id, error) }
+      }
+    )
+  }
+
+  private nonisolated func make(_ job: PageJob) async throws {
+    let file = folder.appending(path: job.id).appending(path: job.fileName)
+    let pace = ProgressPace()
+    _ = try await poster(of: job, at: file).job.run(progress: { progress in
+      guard progress.stage == .pixels, pace.isDue else { return }
+      Task { await self.note(progress, of: job.id) }
+    })
+  }
+
+  private nonisolated func poster(of job: PageJob, at file: URL) throws -> Poster {
+    var renderer = Renderer(width: job.order.w, height: job.order.h)
+    renderer.samples = .each(job.order.samples ?? 1)
+    renderer.bitsPerChannel = job.order.bits ?? 8
+    renderer.threads = threads
+    var place = try Location(job.order.location)
+    place.title = job.order.title ?? place.title
+    return try Poster(of: place, by: renderer, path: file.path)
+  }
+
+  private func note(_ progress: JobProgress, of id: String) {
+    guard running?.id == id, let index = jobs.firstIndex(where: { $0.id == id }) else { return }
+    (jobs[index].share, jobs[index].secondsLeft) = (progress.fraction, progress.secondsLeft)
+  }
+
+  private func finish(_ id: String, _ error: (any Error)?) {
+    running = nil
+    if let index = jobs.firstIndex(where: { $0.id == id }) {
+      (jobs[index].share, jobs[index].secondsLeft) = (nil, nil)
+      let failure = error.map { FathomError($0) }
+      switch failure {
+      case nil: jobs[index].state = .done
+      case let failure? where failure.isCancellation:
+        // Waiting again where it was the server that stopped.
+        if jobs[index].state == .running { jobs[index].state = .waiting }
+      case let failure?:
+        jobs[index].state = .failed
+        (jobs[index].problem, jobs[index].remedy) = (failure.problem, failure.remedy)
+      }
+      keep(jobs[index])
+    }
+    next()
+  }
+
+  private func keep(_ job: PageJob) {
+    let url = folder.appending(path: job.id).appending(path: "job.json")
+    try? JSONEncoder().encode(job).write(to: url, options: .atomic)
+  }
+}

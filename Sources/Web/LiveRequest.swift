@@ -1,0 +1,78 @@
+// LiveRequest — what the page asks for over its WebSocket.
+
+internal import Foundation
+internal import FractalEngine
+
+/// A channel of pictures: a newer request of a channel cancels the older one.
+enum LiveChannel: String, Decodable, Sendable, CaseIterable {
+  case view, look, julia, thumb
+
+  /// The number in the header of frames.
+  var number: UInt8 {
+    switch self {
+    case .view: 0
+    case .look: 1
+    case .julia: 2
+    case .thumb: 3
+    }
+  }
+}
+
+/// One message of the page; which members are set depends on `t`.
+struct LiveRequest: Decodable, Sendable {
+  enum Kind: String, Decodable, Sendable {
+    case view, look, julia, inspect, find, thumb, cancel, ack
+  }
+
+  let t: Kind
+  var id: UInt32?
+  var from: String?
+  var moves: [Move]?
+  var w: Int?
+  var h: Int?
+  /// A pixel of the picture, or a point in heights from its center.
+  var at: [Double]?
+  var what: String?
+  var channel: LiveChannel?
+
+  /// The longest message, in bytes.
+  static let longest = 1 << 20
+  private static let longestMoves = 1_000
+  private static let mostPixels = 8_300_000
+
+  /// - Throws: `RequestError` where the text is no request.
+  init(_ text: String) throws {
+    guard text.utf8.count <= Self.longest else {
+      throw RequestError("the request has more than a megabyte")
+    }
+    do { self = try JSONDecoder().decode(LiveRequest.self, from: Data(text.utf8)) } catch {
+      throw RequestError("the request is not understood")
+    }
+    guard (moves?.count ?? 0) <= Self.longestMoves else {
+      throw RequestError("a request has at most \(Self.longestMoves) moves")
+    }
+  }
+
+  /// The size of the picture.
+  ///
+  /// - Throws: A `UserError` where there is none, or it is too large for a screen.
+  func size() throws -> PictureSize {
+    guard let w, let h else { throw RequestError("a picture has a size") }
+    let size = try PictureSize(width: w, height: h)
+    guard size.count <= Self.mostPixels else {
+      throw RequestError(
+        "a screen has at most 8.3 million pixels", remedy: "Render larger pictures into files.")
+    }
+    return size
+  }
+
+  /// A point.
+  ///
+  /// - Throws: `RequestError` where there is none.
+  func point() throws -> (x: Double, y: Double) {
+    guard let at, at.count == 2, at.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else {
+      throw RequestError("a point has two numbers")
+    }
+    return (at[0], at[1])
+  }
+}

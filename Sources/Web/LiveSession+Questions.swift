@@ -1,0 +1,71 @@
+// LiveSession+Questions — what a page asks about a view: one pixel, and what lies near.
+
+internal import Core
+internal import FractalEngine
+internal import Jobs
+internal import Numbers
+
+extension LiveSession {
+  /// Answers what became of a pixel, where it lies, and where its orbit goes.
+  nonisolated func inspect(_ request: LiveRequest) async throws {
+    let (size, id, at) = (try request.size(), request.id ?? 0, try request.point())
+    let place = try await place(of: request)
+    guard at.x >= 0, at.y >= 0, Int(at.x) < size.width, Int(at.y) < size.height else {
+      throw RequestError("the pixel lies outside of the picture")
+    }
+    let pixel = PixelList.Pixel(Int(at.x), Int(at.y))
+    let value = try await views.value(of: place.location, size: size, pixel)
+    let (width, height) = (Double(size.width), Double(size.height))
+    let right = (Double(pixel.i) + 0.5 - width / 2) / height
+    let up = (height / 2 - Double(pixel.j) - 0.5) / height
+    let point = try place.location.centered(right: right, up: up)
+    let orbit = try Formulas.chosen(by: place.location).orbit(
+      of: PlanePoint(re: point.re, im: point.im), in: place.location, count: 500)
+    outbox.send(
+      .object(
+        [JSON.Member("t", "inspected"), JSON.Member("id", .integer(Int(id)))] + value.members
+          + [
+            JSON.Member("re", .string(point.re.compact)),
+            JSON.Member("im", .string(point.im.compact)),
+            JSON.Member(
+              "orbit", .array(orbit.map { .array([.number($0.right), .number($0.up)]) })),
+          ]))
+  }
+
+  /// Answers what landmarks a view has.
+  nonisolated func find(_ request: LiveRequest) async throws {
+    let id = request.id ?? 0
+    let place = try await place(of: request)
+    let search = LandmarkSearch(place.location, effort: Effort(threads: threads))
+    let found =
+      switch request.what {
+      case "minibrot": [try await search.minibrot()]
+      case "misiurewicz": [try await search.misiurewicz()]
+      case "near": try await search.near(8)
+      default: throw RequestError("there is nothing of that kind to find")
+      }
+    let items = found.map { landmark -> JSON in
+      var members = [
+        JSON.Member("text", .string(landmark.summary)),
+        JSON.Member("location", .string(landmark.view.canonical)),
+      ]
+      switch landmark.kind {
+      case .nucleus(let nucleus):
+        members += [
+          JSON.Member("kind", "nucleus"), JSON.Member("period", .integer(nucleus.period)),
+        ]
+      case .misiurewicz(let point):
+        members += [
+          JSON.Member("kind", "misiurewicz"), JSON.Member("period", .integer(point.period)),
+          JSON.Member("preperiod", .integer(point.preperiod)),
+        ]
+      }
+      return .object(members)
+    }
+    outbox.send(
+      .object([
+        JSON.Member("t", "found"), JSON.Member("id", .integer(Int(id))),
+        JSON.Member("what", .string(request.what ?? "")), JSON.Member("items", .array(items)),
+      ]))
+  }
+}

@@ -1,0 +1,233 @@
+// LiveSession — one page: its requests, its pictures, and what is computed for it.
+
+internal import Core
+internal import Fathom
+internal import Foundation
+internal import FractalEngine
+internal import Jobs
+internal import Pictures
+
+/// One connected page.
+///
+/// Requests are taken in their order; pictures are computed on the render pool, and a newer request
+/// of a channel cancels the one before.
+actor LiveSession {
+  let outbox: Outbox
+  private let lane: RenderLane
+  private let store: PlaceStore
+  let threads: Int
+  /// The views of the page, and what they share.
+  let views: PreviewStudio
+  private let juliaSets: PreviewStudio
+  private var tasks: [LiveChannel: Task<Void, Never>] = [:]
+  /// Tasks that no newer request cancels: thumbnails, inspections, searches.
+  private var others: [UUID: Task<Void, Never>] = [:]
+  private var lastLimit: Int?
+
+  /// The most thumbnails, inspections and searches that are under way at once.
+  private static let mostOthers = 24
+
+  init(_ outbox: Outbox, _ lane: RenderLane, _ store: PlaceStore, threads: Int) {
+    (self.outbox, self.lane, self.store, self.threads) = (outbox, lane, store, threads)
+    let effort = Effort(threads: threads)
+    views = PreviewStudio(effort: effort, framesAreSmall: true)
+    juliaSets = PreviewStudio(effort: effort, framesAreSmall: true)
+  }
+
+  /// Ends everything that is under way.
+  func close() {
+    for task in tasks.values { task.cancel() }
+    for task in others.values { task.cancel() }
+    outbox.finish()
+  }
+
+  /// Carries out a message of the page.
+  func receive(_ text: String) {
+    let request: LiveRequest
+    do { request = try LiveRequest(text) } catch {
+      outbox.send(.object([JSON.Member("t", "error")] + Reply.members(of: error)))
+      return
+    }
+    switch request.t {
+    case .ack: if let channel = request.channel { outbox.acknowledge(channel) }
+    case .cancel: if let channel = request.channel { cancel(channel) }
+    case .view: begin(.view, request) { try await self.showView(request) }
+    case .look: begin(.look, request) { try await self.showLook(request) }
+    case .julia: begin(.julia, request) { try await self.showJulia(request) }
+    case .thumb: beginOther(request, "thumb") { try await self.showThumbnail(request) }
+    case .inspect: beginOther(request, "inspect") { try await self.inspect(request) }
+    case .find: beginOther(request, "find") { try await self.find(request) }
+    }
+  }
+
+  // MARK: Tasks
+
+  private func cancel(_ channel: LiveChannel) {
+    tasks.removeValue(forKey: channel)?.cancel()
+    outbox.drop(channel)
+  }
+
+  private func begin(
+    _ channel: LiveChannel, _ request: LiveRequest,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) {
+    cancel(channel)
+    tasks[channel] = Task(executorPreference: lane) { [outbox] in
+      do { try await work() } catch {
+        Self.report(error, channel.rawValue, request.id, outbox)
+      }
+    }
+  }
+
+  private func beginOther(
+    _ request: LiveRequest, _ name: String, _ work: @escaping @Sendable () async throws -> Void
+  ) {
+    guard others.count < Self.mostOthers else {
+      let error = RequestError("too much is asked for at once", remedy: "Try again in a moment.")
+      return Self.report(error, name, request.id, outbox)
+    }
+    let key = UUID()
+    others[key] = Task(executorPreference: lane) { [outbox] in
+      do { try await work() } catch { Self.report(error, name, request.id, outbox) }
+      await self.forget(key)
+    }
+  }
+
+  private func forget(_ key: UUID) { others[key] = nil }
+
+  private static func report(
+    _ error: any Error, _ channel: String, _ id: UInt32?, _ outbox: Outbox
+  ) {
+    let cause = (error as? FathomError)?.cause ?? error
+    if cause is CancellationError { return }
+    outbox.send(
+      .object(
+        [
+          JSON.Member("t", "error"), JSON.Member("channel", .string(channel)),
+          JSON.Member("id", .integer(Int(id ?? 0))),
+        ] + Reply.members(of: cause)))
+  }
+
+  // MARK: Views
+
+  func place(of request: LiveRequest) throws -> ResolvedPlace {
+    guard let text = request.from else { throw RequestError("the request names no place") }
+    var place = try PlaceText.place(of: text, in: store)
+    for move in request.moves ?? [] {
+      place.location = try place.location.moved(by: move, lastLimit: lastLimit)
+      if move.look == nil && move.iterations == nil && move.more == nil { place.title = nil }
+    }
+    return place
+  }
+
+  private nonisolated func tell(_ place: ResolvedPlace, _ channel: LiveChannel, _ id: UInt32) {
+    outbox.send(
+      .object(
+        [
+          JSON.Member("t", "place"), JSON.Member("channel", .string(channel.rawValue)),
+          JSON.Member("id", .integer(Int(id))),
+        ] + PlaceText.members(of: place)))
+  }
+
+  private func note(limit: Int) { lastLimit = limit }
+
+  private nonisolated func showView(_ request: LiveRequest) async throws {
+    let (size, id) = (try request.size(), request.id ?? 0)
+    let place = try await place(of: request)
+    tell(place, .view, id)
+    let outbox = outbox
+    let mayBeFiner = PreviewStudio.mayRaiseSamples(of: size)
+    let pace = ProgressPace()
+    let report = try await views.picture(of: place.location, size: size) { progress in
+      guard pace.isDue else { return }
+      outbox.send(.object(LiveSession.members(of: progress, .view, id)))
+    } show: { frame in
+      outbox.send(
+        LiveFrame(
+          channel: .view, id: id, picture: frame.picture, isFinal: frame.isFinal && !mayBeFiner,
+          isComplete: frame.isFinal))
+    }
+    await note(limit: report.limit)
+    var samples = 1
+    if mayBeFiner {
+      let finest = try await views.finestPicture(of: place.location, size: size)
+      samples = finest.samplesPerPixel
+      outbox.send(
+        LiveFrame(channel: .view, id: id, picture: finest.pixmap, isFinal: true, isComplete: true))
+    }
+    outbox.send(.object(LiveSession.members(of: report, samples: samples, id)), behind: .view)
+  }
+
+  private nonisolated func showLook(_ request: LiveRequest) async throws {
+    let (size, id) = (try request.size(), request.id ?? 0)
+    let place = try await place(of: request)
+    let frame = try await views.recolored(place.location, size: size)
+    tell(place, .look, id)
+    if let frame {
+      outbox.send(LiveFrame(channel: .look, id: id, picture: frame.picture, isComplete: true))
+    }
+  }
+
+  private nonisolated func showJulia(_ request: LiveRequest) async throws {
+    let (size, id, point) = (try request.size(), request.id ?? 0, try request.point())
+    var place = try await place(of: request)
+    var move = Move()
+    move.julia = [point.x, point.y]
+    place.location = try place.location.moved(by: move, lastLimit: nil)
+    tell(place, .julia, id)
+    let outbox = outbox
+    _ = try await juliaSets.picture(of: place.location, size: size) { _ in
+    } show: {
+      outbox.send(
+        LiveFrame(
+          channel: .julia, id: id, picture: $0.picture, isFinal: $0.isFinal,
+          isComplete: $0.isFinal))
+    }
+  }
+
+  private nonisolated func showThumbnail(_ request: LiveRequest) async throws {
+    let (size, id) = (try request.size(), request.id ?? 0)
+    guard size.count <= 320 * 320 else {
+      throw RequestError("a thumbnail has at most 320 pixels a side")
+    }
+    let place = try await place(of: request)
+    var renderer = Renderer(width: size.width, height: size.height)
+    (renderer.samples, renderer.threads) = (.each(1), threads)
+    let picture = try await renderer.render(Fathom.Location(place.location))
+    let pixmap = Pixmap(width: size.width, height: size.height, bytes: try picture.colors())
+    outbox.send(
+      LiveFrame(channel: .thumb, id: id, picture: pixmap, isFinal: true, isComplete: true))
+  }
+}
+
+// MARK: - What the page is told
+
+extension LiveSession {
+  /// The progress of a picture.
+  static func members(of progress: JobProgress, _ channel: LiveChannel, _ id: UInt32)
+    -> [JSON.Member]
+  {
+    [
+      JSON.Member("t", "progress"), JSON.Member("channel", .string(channel.rawValue)),
+      JSON.Member("id", .integer(Int(id))), JSON.Member("stage", .string(progress.stage.rawValue)),
+      JSON.Member("share", progress.fraction.map(JSON.number) ?? .null),
+      JSON.Member("secondsLeft", progress.secondsLeft.map(JSON.number) ?? .null),
+      JSON.Member("iterations", progress.iterations.map(JSON.integer) ?? .null),
+      JSON.Member("unresolvedShare", progress.unresolvedShare.map(JSON.number) ?? .null),
+    ]
+  }
+
+  /// The end of a view.
+  static func members(of report: PreviewReport, samples: Int, _ id: UInt32) -> [JSON.Member] {
+    let pixels = report.size.count * samples
+    let more = report.limitStop?.secondsDoubled(samples: pixels, threads: report.threads)
+    return [
+      JSON.Member("t", "done"), JSON.Member("channel", "view"),
+      JSON.Member("id", .integer(Int(id))), JSON.Member("limit", .integer(report.limit)),
+      JSON.Member("secondsForMore", more.map(JSON.number) ?? .null),
+      JSON.Member("counts", report.statusCounts.json),
+      JSON.Member("seconds", .number((report.totalSeconds * 1000).rounded() / 1000)),
+      JSON.Member("samples", .integer(samples)),
+    ]
+  }
+}

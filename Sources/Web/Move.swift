@@ -1,0 +1,159 @@
+// Move — one step from a view to the next, as the page sends it.
+
+internal import Core
+internal import FractalEngine
+internal import Jobs
+internal import Numbers
+internal import Pictures
+
+/// One step of a gesture.
+///
+/// Exactly one of the members is set, apart from `x` and `y`.
+struct Move: Decodable, Sendable {
+  /// Zooms by 2^(−zoom / 64) about the point `x`, `y`, in heights from the center.
+  var zoom: Int?
+  var x: Double?
+  var y: Double?
+  /// The point that becomes the center, in heights.
+  var pan: [Double]?
+  /// Degrees, counter-clockwise on the screen.
+  var turn: Double?
+  var quadrant: Int?
+  var out: Bool?
+  var home: Bool?
+  /// The point whose Julia set is shown, in heights.
+  var julia: [Double]?
+  var plane: Bool?
+  /// By how much the constant of a Julia set moves, in the plane of c.
+  var constant: [Double]?
+  var iterations: String?
+  /// Doubles the limit.
+  var more: Bool?
+  var look: [String: String?]?
+}
+
+extension Location {
+  /// The place after a move.
+  ///
+  /// - Parameter lastLimit: The limit last used, for `more`.
+  /// - Throws: A `UserError`.
+  func moved(by move: Move, lastLimit: Int?) throws -> Location {
+    if let zoom = move.zoom {
+      return try zoomed(by64ths: zoom, right: move.x ?? 0, up: move.y ?? 0)
+    }
+    if let pan = move.pan { return try centered(right: pan.first(), up: pan.second()) }
+    if let turn = move.turn { return try turned(by: turn) }
+    if let number = move.quadrant {
+      guard let quadrant = UInt8(exactly: number).flatMap(Quadrant.init) else {
+        throw RequestError("a view has no quadrant \(number)")
+      }
+      return try stepping(into: quadrant)
+    }
+    if move.out == true { return try steppingOut() }
+    if move.home == true {
+      var next = self
+      next.window = .home
+      next.rotation = .zero
+      return next
+    }
+    if let point = move.julia { return try juliaSet(right: point.first(), up: point.second()) }
+    if move.plane == true { return try parameterPlane() ?? self }
+    if let step = move.constant { return try withConstant(movedBy: step.first(), step.second()) }
+    if let text = move.iterations { return try iterated(text) }
+    if move.more == true {
+      var limit = lastLimit ?? 1_000
+      if case .limit(let chosen) = iterations { limit = chosen }
+      return try iterated(String(min(2 * limit, Location.mostIterations)))
+    }
+    if let look = move.look { return try colored(look) }
+    throw RequestError("a move says nothing that is known")
+  }
+
+  /// The height after k/64 octaves, about a point that keeps its place on the screen.
+  private func zoomed(by64ths k: Int, right: Double, up: Double) throws -> Location {
+    guard abs(k) < 64 * 40_000_000 else { throw RequestError("no view is that deep") }
+    if k == 0 { return self }
+    // k = 64 · halvings + rest with 0 ≤ rest < 64.
+    let halvings = k >> 6
+    let rest = k & 63
+    var next = try height.multiplied(byPowerOfTwo: -halvings)
+    if rest != 0 {
+      next = try next.multiplied(by: ExactDecimal(Move.roots[rest], exponent: -12)).shortened
+    }
+    if right == 0 && up == 0 { return try zoomed(toHeight: next) }
+    guard right.isFinite && up.isFinite && abs(right) < 1e6 && abs(up) < 1e6 else {
+      throw RequestError("a pointer is somewhere on the screen")
+    }
+    // In two steps: 1 − 2^(−k/64) rounds to 1 in doubles where k is large.
+    return try centered(right: right, up: up, height: next).centered(right: -right, up: -up)
+  }
+
+  private func turned(by degrees: Double) throws -> Location {
+    guard degrees.isFinite else { throw RequestError("a turn has an angle") }
+    let tenths = (degrees * 100).rounded() / 100
+    let sum = try rotation.adding(ExactDecimal("\(tenths)"))
+    return try rotated(to: sum.plain)
+  }
+
+  private func juliaSet(right: Double, up: Double) throws -> Location {
+    guard let julia = try centered(right: right, up: up).juliaSet() else {
+      throw RequestError(
+        "\(formula) has no Julia sets here", remedy: "They belong to points of the plane of c.")
+    }
+    return try julia.wholeJuliaSet()
+  }
+
+  private func withConstant(movedBy right: Double, _ up: Double) throws -> Location {
+    guard let c = givenConstant else { throw RequestError("this is no Julia set") }
+    guard right.isFinite && up.isFinite && abs(right) < 4 && abs(up) < 4 else {
+      throw RequestError("a constant moves by less than 4")
+    }
+    let tolerance = ExactDecimal(1, exponent: -15)
+    let moved = try PlanePoint(
+      re: ExactDecimal(
+        shortestWithin: tolerance, of: c.re.adding(ExactDecimal(exactly: right))),
+      im: ExactDecimal(shortestWithin: tolerance, of: c.im.adding(ExactDecimal(exactly: up))))
+    return try julia(of: moved)
+  }
+
+  private func colored(_ look: [String: String?]) throws -> Location {
+    var next = self
+    for (name, value) in look {
+      switch name {
+      case "color": next.color = value
+      case "pal": next.palette = try value.map { try Recipe.palette($0).name }
+      default:
+        guard let key = LookKey(rawValue: name), key != .trap else {
+          throw RequestError("a look has no ‘\(name.prefix(40))’")
+        }
+        if let value { try next.look.set(key, to: value) } else { next.look.reset(key) }
+      }
+    }
+    return next
+  }
+}
+
+extension [Double] {
+  fileprivate func first() throws -> Double { try part(0) }
+  fileprivate func second() throws -> Double { try part(1) }
+
+  private func part(_ index: Int) throws -> Double {
+    guard count == 2, self[index].isFinite, abs(self[index]) < 1e6 else {
+      throw RequestError("a point has two numbers")
+    }
+    return self[index]
+  }
+}
+
+extension Move {
+  /// 10¹² · 2^(−k/64), rounded.
+  fileprivate static let roots: [Int] = (0..<64).map { k in
+    // 2^(−k/64) by square roots alone, which are the same on every machine.
+    var (value, root) = (1.0, 0.5)
+    for bit in 0..<6 {
+      root = root.squareRoot()
+      if k >> (5 - bit) & 1 == 1 { value *= root }
+    }
+    return Int((value * 1e12).rounded())
+  }
+}

@@ -1,0 +1,35 @@
+// PageFiles — the files of the page, as they are shipped with the program.
+
+internal import Foundation
+
+/// The files of the folder `Page`, read once; the text of a request never becomes a path.
+struct PageFiles: Sendable {
+  private let files: [String: (bytes: [UInt8], type: String)]
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8", "json": "application/json; charset=utf-8",
+    "svg": "image/svg+xml", "png": "image/png", "webmanifest": "application/manifest+json",
+  ]
+
+  /// - Throws: `RequestError` where the folder is missing: then the installation is broken.
+  init() throws {
+    guard let folder = Bundle.module.url(forResource: "Page", withExtension: nil),
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    else {
+      throw RequestError(
+        "the files of the page are missing", remedy: "Install Fathom again, or build it.")
+    }
+    var files: [String: (bytes: [UInt8], type: String)] = [:]
+    for name in names {
+      guard let type = Self.types[URL(filePath: name).pathExtension],
+        let data = try? Data(contentsOf: folder.appending(path: name))
+      else { continue }
+      files[name] = (Array(data), type)
+    }
+    self.files = files
+  }
+
+  /// The file of a name, with its media type.
+  subscript(name: String) -> (bytes: [UInt8], type: String)? { files[name] }
+}

@@ -1,0 +1,173 @@
+// PageServer — the server of `fathom serve`: who may ask, and what is answered.
+
+internal import Core
+internal import FlyingFox
+internal import FlyingSocks
+internal import Foundation
+package import Jobs
+internal import Synchronization
+
+/// Serves the page, its pictures and its jobs.
+///
+/// Pictures are computed on threads of their own: however long they take, requests are answered.
+package final class PageServer: Sendable {
+  private let settings: Settings
+  private let files: PageFiles
+  private let pool: RenderPool
+  private let jobs: JobQueue
+  private let answers: Answers
+  private let sessionCount = Mutex(0)
+
+  /// What the command line chooses.
+  package struct Settings: Sendable {
+    package var port: UInt16 = 7_777
+    /// The token of requests where the whole network may connect; nil for this machine alone.
+    package var token: String?
+    package var threads: Int
+    package var store = PlaceStore.standard
+    /// Where jobs are kept.
+    package var jobFolder: String
+
+    package init(threads: Int, jobFolder: String) {
+      (self.threads, self.jobFolder) = (threads, jobFolder)
+    }
+  }
+
+  /// The most pages that are connected at once; further ones are told to come again.
+  private static let mostSessions = 16
+
+  /// - Throws: A `UserError` where the page's files are missing or the jobs' folder cannot be made.
+  package init(_ settings: Settings) throws {
+    self.settings = settings
+    files = try PageFiles()
+    pool = RenderPool(threads: settings.threads)
+    jobs = try JobQueue(
+      folder: settings.jobFolder, lane: RenderLane(pool), threads: settings.threads)
+    answers = Answers(store: settings.store)
+  }
+
+  /// Serves until the task is canceled.
+  ///
+  /// - Parameter begin: Called with the port once the server listens; 0 in the settings chooses one.
+  /// - Throws: A `UserError` where the port is taken.
+  package func run(begin: @escaping @Sendable (UInt16) -> Void) async throws {
+    let address =
+      try settings.token == nil
+      ? sockaddr_in.inet(ip4: "127.0.0.1", port: settings.port)
+      : sockaddr_in.inet(ip4: "0.0.0.0", port: settings.port)
+    let routes = Routes(self)
+    let server = HTTPServer(address: address, timeout: 30, logger: .disabled, handler: routes)
+    defer { pool.stop() }
+    await jobs.begin()
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await server.run() }
+        group.addTask {
+          try await server.waitUntilListening(timeout: 5)
+          guard case .ip4(_, let port) = await server.listeningAddress else { return }
+          routes.port.withLock { $0 = port }
+          begin(port)
+          try await Task.sleep(for: .seconds(1 << 40))
+        }
+        try await group.next()
+        group.cancelAll()
+      }
+    } catch {
+      await jobs.stop()
+      try Task.checkCancellation()
+      if error is SocketError || error is CancellationError {
+        throw RequestError(
+          "port \(settings.port) cannot be listened on", at: "--port",
+          remedy: "Another program may have it: choose another port.")
+      }
+      throw error
+    }
+  }
+
+  // MARK: Requests
+
+  /// The handler of all requests.
+  private final class Routes: HTTPHandler, Sendable {
+    let server: PageServer
+    let port = Mutex(UInt16(0))
+
+    init(_ server: PageServer) { self.server = server }
+
+    func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+      let guardian = RequestGuard(
+        port: port.withLock { $0 }, token: server.settings.token)
+      if let refusal = guardian.refusal(of: request) { return Reply.status(refusal) }
+      do { return try await server.response(to: request) } catch { return Reply.failure(error) }
+    }
+  }
+
+  private func response(to request: HTTPRequest) async throws -> HTTPResponse {
+    let path = request.path == "/" ? "/page/index.html" : request.path
+    if path.hasPrefix("/page/") {
+      guard request.method == .GET || request.method == .HEAD else {
+        return Reply.status(.methodNotAllowed)
+      }
+      guard let file = files[String(path.dropFirst("/page/".count))] else {
+        return Reply.status(.notFound)
+      }
+      return Reply.bytes(file.bytes, type: file.type)
+    }
+    if path == "/live" { return try await live(request) }
+    if path.hasPrefix("/api/jobs") { return try await jobs.response(to: request) }
+    if path.hasPrefix("/api/") { return try await answers.response(to: request) }
+    return Reply.status(.notFound)
+  }
+
+  /// Opens a page's WebSocket.
+  private func live(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let isFree = sessionCount.withLock { count in
+      if count >= Self.mostSessions { return false }
+      count += 1
+      return true
+    }
+    guard isFree else { return Reply.status(.serviceUnavailable) }
+    let handler = LiveHandler(
+      lane: RenderLane(pool), store: settings.store, threads: settings.threads,
+      isCompressed: !request.isFromThisMachine
+    ) { [self] in
+      sessionCount.withLock { $0 -= 1 }
+    }
+    let response = try await WebSocketHTTPHandler(handler: MessageFrameWSHandler(handler: handler))
+      .handleRequest(request)
+    if case .webSocket = response.payload { return response }
+    sessionCount.withLock { $0 -= 1 }
+    return response
+  }
+}
+
+/// Makes a session of each WebSocket.
+private struct LiveHandler: WSMessageHandler {
+  let lane: RenderLane
+  let store: PlaceStore
+  let threads: Int
+  let isCompressed: Bool
+  let end: @Sendable () -> Void
+
+  func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
+    let (messages, continuation) = AsyncStream.makeStream(of: WSMessage.self)
+    let outbox = Outbox(continuation, isCompressed: isCompressed)
+    let session = LiveSession(outbox, lane, store, threads: threads)
+    let task = Task {
+      for await message in client {
+        if case .text(let text) = message { await session.receive(text) }
+      }
+      await session.close()
+      end()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return messages
+  }
+}
+
+extension HTTPRequest {
+  /// Whether the connection comes from this machine.
+  fileprivate var isFromThisMachine: Bool {
+    if case .ip4(let address, _) = remoteAddress { return address.hasPrefix("127.") }
+    return false
+  }
+}

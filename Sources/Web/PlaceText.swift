@@ -1,0 +1,78 @@
+// PlaceText — what a page may name a place by, and what it is told of one.
+
+internal import Core
+internal import FractalEngine
+internal import Jobs
+internal import Numbers
+
+/// A place as the page names it.
+enum PlaceText {
+  /// The place of a text: a location, a journey, a saved place, or a built-in one.
+  ///
+  /// No other file is read, whatever the text says.
+  ///
+  /// - Throws: A `UserError`.
+  static func place(of text: String, in store: PlaceStore) throws -> ResolvedPlace {
+    if let (location, warning) = try? Location.parsed(text, ignoringChecksum: false) {
+      var place = ResolvedPlace(location, .text)
+      place.warnings = [warning].compactMap { $0 }
+      return place
+    }
+    if let saved = try? store.entry(named: text) {
+      guard let location = saved.location else {
+        throw saved.userError ?? RequestError("the saved place cannot be read", at: text)
+      }
+      return ResolvedPlace(location, .saved(name: text, path: saved.path), title: saved.title)
+    }
+    guard let location = try? Location(typed: text) else {
+      // The full reading of a text that was meant as a location says what is wrong in it.
+      if Location.isNamed(in: text) { _ = try Location(parsing: text) }
+      throw StudioError.noPlace(
+        text,
+        similar: Similarity.nearest(to: text, among: store.names + BuiltInPlaces.all.map(\.name)))
+    }
+    return ResolvedPlace(location, .text, title: BuiltInPlaces.named(text)?.title)
+  }
+
+  /// What the page shows of a place; see docs/serve.md.
+  static func members(of place: ResolvedPlace) -> [JSON.Member] {
+    let location = place.location
+    let numbers = location.numberTexts
+    var limit = "auto"
+    if case .limit(let chosen) = location.iterations { limit = String(chosen) }
+    let constant = location.givenConstant.map {
+      JSON.array([.string($0.re.compact), .string($0.im.compact)])
+    }
+    return [
+      JSON.Member("location", .string(location.canonical)),
+      JSON.Member(
+        "journey",
+        location.journey.flatMap { $0.steps.isEmpty ? nil : .string($0.spokenText) } ?? .null),
+      JSON.Member("zoom", .string(location.zoom)), JSON.Member("octaves", .number(location.depth)),
+      JSON.Member("height", .string(numbers.height)), JSON.Member("re", .string(numbers.re)),
+      JSON.Member("im", .string(numbers.im)),
+      JSON.Member("rotation", .string(location.rotation.compact)),
+      JSON.Member("formula", .string(location.formula)),
+      JSON.Member("power", .integer(location.power)),
+      JSON.Member("title", place.title.map(JSON.string) ?? .null),
+      JSON.Member("limit", .string(limit)), JSON.Member("look", look(of: location)),
+      JSON.Member("isJulia", .bool(constant != nil)),
+      JSON.Member("constant", constant ?? .null),
+      JSON.Member("warnings", .array(place.warnings.map(JSON.string))),
+    ]
+  }
+
+  /// Every key of the look with its value; null where the program chooses.
+  private static func look(of location: Location) -> JSON {
+    let look = location.look
+    func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+    return [
+      "color": text(location.color), "pal": text(location.palette),
+      "phase": .string(look.phase.plain), "density": .string(look.density.plain),
+      "gamma": .string(look.gamma.plain), "light": .string(look.light.plain),
+      "relief": .string(look.relief.plain), "stripes": .string(String(look.stripes)),
+      "interior": text(look.interior?.text), "unresolved": text(look.unresolved?.text),
+      "layer": text(look.layer), "blend": text(look.blend), "opacity": .string(look.opacity.plain),
+    ]
+  }
+}

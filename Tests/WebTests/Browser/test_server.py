@@ -1,0 +1,325 @@
+# test_server.py — the server without a browser: pictures, exactness, safety, load.
+
+import http.client
+import json
+import os
+import socket
+import struct
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+import zlib
+
+from live import Live
+from server import PROGRAM, Server
+
+# How long the load lasts, in seconds; 30 for a thorough run.
+LOAD = float(os.environ.get("FATHOM_LOAD_SECONDS", "4"))
+DEEP = "fathom1:re=-1.99999999913827011875827476290869498831680913663682095950680227271547027727918984967:im=0:h=1e-60"
+
+
+def png_pixels(path):
+    """The bytes of an 8-bit RGB picture, row by row."""
+    with open(path, "rb") as file:
+        data = file.read()
+    at, packed = 8, b""
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        if kind == b"IHDR":
+            width, height = struct.unpack(">II", data[at + 8:at + 16])
+        if kind == b"IDAT":
+            packed += data[at + 8:at + 8 + length]
+        at += 12 + length
+    raw, stride = zlib.decompress(packed), 3 * width
+    above, rows = bytearray(stride), []
+    for j in range(height):
+        kind, row = raw[j * (stride + 1)], bytearray(raw[j * (stride + 1) + 1:(j + 1) * (stride + 1)])
+        for i in range(stride):
+            left = row[i - 3] if i >= 3 else 0
+            up, corner = above[i], above[i - 3] if i >= 3 else 0
+            if kind == 1:
+                row[i] = row[i] + left & 255
+            elif kind == 2:
+                row[i] = row[i] + up & 255
+            elif kind == 3:
+                row[i] = row[i] + (left + up >> 1) & 255
+            elif kind == 4:
+                p = left + up - corner
+                a, b, c = abs(p - left), abs(p - up), abs(p - corner)
+                row[i] = row[i] + (left if a <= b and a <= c else up if b <= c else corner) & 255
+        rows.append(bytes(row))
+        above = row
+    return b"".join(rows)
+
+
+class ServerTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.kill()
+
+    def http(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection("localhost", self.server.port, timeout=20)
+        connection.request(method, path, body, headers or {})
+        answer = connection.getresponse()
+        found = answer.status, answer.read(), answer.headers
+        connection.close()
+        return found
+
+    # Pictures
+
+    def test_the_last_picture_has_the_pixels_of_a_file(self):
+        live = Live(self.server.url)
+        for place in ["home", "1-4-4-1-3-3", "seahorse", DEEP]:
+            found, frames, end = live.view(place)
+            self.assertEqual(end["t"], "done", end)
+            seconds, header, payload = frames[-1]
+            self.assertEqual((header["flags"], header["width"], header["height"]), (3, 320, 180))
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "x.png")
+                subprocess.run(
+                    [PROGRAM, "render", found["location"], "--size", "320x180", "-o", path],
+                    check=True, stderr=subprocess.DEVNULL)
+                self.assertEqual(payload, png_pixels(path), place)
+        live.close()
+
+    def test_a_coarse_picture_comes_first(self):
+        live = Live(self.server.url)
+        _, frames, _ = live.view("seahorse", width=1280, height=720)
+        self.assertLess(frames[0][1]["width"], 1280)
+        self.assertLess(frames[0][0], frames[-1][0])
+        live.close()
+
+    def test_three_hundred_steps_in_and_out_about_a_point_end_at_the_same_place(self):
+        live = Live(self.server.url)
+        start = live.view("home", width=64, height=64)[0]["location"]
+        deep = live.view(start, [{"zoom": 300 * 16, "x": 0.3, "y": 0.21}], 64, 64)[0]
+        self.assertGreater(deep["octaves"], 70)
+        self.assertEqual(live.view(start, [{"zoom": 0, "x": 0.3, "y": 0.21}], 64, 64)[0]["location"], start)
+        live.close()
+
+    def test_a_newer_view_cancels_the_older(self):
+        live = Live(self.server.url)
+        live.request({"t": "view", "from": "dragon", "w": 1280, "h": 720})
+        time.sleep(0.5)
+        start = time.monotonic()
+        found, frames, end = live.view("home", width=64, height=64)
+        self.assertEqual(end["t"], "done")
+        self.assertLess(time.monotonic() - start, 2)
+        live.close()
+
+    def test_recoloring_iterates_nothing(self):
+        live = Live(self.server.url)
+        found, frames, _ = live.view("seahorse", width=640, height=360)
+        start = time.monotonic()
+        number = live.request({
+            "t": "look", "from": found["location"], "w": 640, "h": 360,
+            "moves": [{"look": {"pal": "ember", "phase": "0.3"}}]})
+        place = None
+        while True:
+            message = live.receive()
+            if isinstance(message, tuple) and message[0]["channel"] == "look":
+                break
+            if isinstance(message, dict) and message.get("channel") == "look":
+                self.assertEqual(message["t"], "place", message)
+                place = message["location"]
+        self.assertLess(time.monotonic() - start, 1)
+        self.assertIn(":pal=ember", place)
+        self.assertNotEqual(message[1], frames[-1][2])
+        live.close()
+
+    def test_a_pixel_is_told_in_full(self):
+        live = Live(self.server.url)
+        live.view("home", width=64, height=64)
+        number = live.request({"t": "inspect", "from": "home", "w": 64, "h": 64, "at": [20, 32]})
+        message = live.receive()
+        self.assertEqual(message["t"], "inspected")
+        # −1.04 lies in the disc of period 2.
+        self.assertEqual((message["status"], message["period"]), ("interior", 2))
+        self.assertTrue(message["re"].startswith("-1.0"))
+        self.assertGreater(len(message["orbit"]), 10)
+        live.close()
+
+    def test_a_journey_of_moves_is_that_of_the_terminal(self):
+        live = Live(self.server.url)
+        moves = [{"quadrant": 1}, {"quadrant": 4}, {"quadrant": 3}, {"out": True}]
+        self.assertEqual(live.view("home", moves, 64, 64)[0]["journey"], "1-4")
+        live.close()
+
+    def test_julia_sets_and_back(self):
+        live = Live(self.server.url)
+        julia = live.view("home", [{"julia": [0.0, 0.25]}], 64, 64)[0]
+        self.assertEqual((julia["formula"], julia["isJulia"]), ("julia", True))
+        self.assertEqual(julia["constant"], ["-0.5", "0.75"])
+        moved = live.view(julia["location"], [{"constant": [0.25, 0]}], 64, 64)[0]
+        self.assertEqual(moved["constant"], ["-0.25", "0.75"])
+        plane = live.view(moved["location"], [{"plane": True}], 64, 64)[0]
+        self.assertEqual((plane["formula"], plane["re"]), ("mandelbrot", "-0.25"))
+        live.close()
+
+    # Places and jobs
+
+    def test_saved_places(self):
+        place = {"name": "tower", "location": "fathom1:j=1431"}
+        self.assertEqual(self.http("POST", "/api/places", json.dumps(place))[0], 201)
+        self.assertEqual(self.http("POST", "/api/places", json.dumps(place))[0], 400)
+        rename = json.dumps({"name": "tower", "to": "spire"})
+        self.assertEqual(self.http("PUT", "/api/places", rename)[0], 204)
+        names = [p["name"] for p in json.loads(self.http("GET", "/api/places")[1])]
+        self.assertEqual(names, ["spire"])
+        live = Live(self.server.url)
+        self.assertEqual(live.view("spire", width=64, height=64)[0]["journey"], "1-4-3-1")
+        live.close()
+        self.assertEqual(self.http("DELETE", "/api/places?name=spire")[0], 204)
+        self.assertEqual(self.http("DELETE", "/api/places?name=spire")[0], 400)
+
+    def test_a_job_survives_a_restart(self):
+        folder = tempfile.mkdtemp()
+        server = Server(folder=folder)
+        order = {"kind": "poster", "location": "fathom1:j=144133:n=3000", "w": 2400, "h": 1600}
+        connection = http.client.HTTPConnection("localhost", server.port)
+        connection.request("POST", "/api/jobs", json.dumps(order))
+        number = json.loads(connection.getresponse().read())["id"]
+        time.sleep(0.3)
+        server.kill()
+        server = Server(folder=folder)
+        for _ in range(200):
+            connection = http.client.HTTPConnection("localhost", server.port)
+            connection.request("GET", "/api/jobs")
+            job = json.loads(connection.getresponse().read())[0]
+            if job["state"] not in ("waiting", "running"):
+                break
+            time.sleep(0.1)
+        self.assertEqual((job["id"], job["state"]), (number, "done"), job)
+        connection.request("GET", job["file"])
+        answer = connection.getresponse()
+        bytes = answer.read()
+        self.assertIn("attachment", answer.headers["Content-Disposition"])
+        with tempfile.TemporaryDirectory() as other:
+            path = os.path.join(other, "x.png")
+            subprocess.run(
+                [PROGRAM, "render", order["location"], "--size", "2400x1600", "--samples", "1",
+                 "-o", path], check=True, stderr=subprocess.DEVNULL)
+            with open(path, "rb") as file:
+                self.assertEqual(bytes, file.read())
+        self.assertEqual(server.stop(), 130)
+
+    # Safety
+
+    def test_foreign_hosts_and_origins_are_refused(self):
+        self.assertEqual(self.http("GET", "/api/info")[0], 200)
+        for name in ["evil.example", f"evil.example:{self.server.port}", "127.0.0.1.evil.example",
+                     f"192.168.1.2:{self.server.port}", "localhost:1"]:
+            self.assertEqual(self.http("GET", "/", headers={"Host": name})[0], 421, name)
+        for origin in ["http://evil.example", "null", f"http://evil.example:{self.server.port}",
+                       f"http://localhost:{self.server.port}.evil.example"]:
+            status = self.http("GET", "/api/info", headers={"Origin": origin})[0]
+            self.assertEqual(status, 403, origin)
+        own = f"http://localhost:{self.server.port}"
+        self.assertEqual(self.http("GET", "/api/info", headers={"Origin": own})[0], 200)
+
+    def test_the_network_needs_the_token(self):
+        server = Server(["--lan"])
+        token = server.address.split("token=")[1]
+        def status(path, host="localhost"):
+            connection = http.client.HTTPConnection("localhost", server.port)
+            connection.request("GET", path, headers={"Host": f"{host}:{server.port}"})
+            return connection.getresponse().status
+        self.assertEqual(status("/api/info"), 403)
+        self.assertEqual(status("/api/info?token=" + "0" * 32), 403)
+        self.assertEqual(status("/api/info?token=" + token), 200)
+        self.assertEqual(status("/api/info?token=" + token, "192.168.1.2"), 200)
+        self.assertEqual(status("/api/info?token=" + token, "evil.example"), 421)
+        self.assertEqual(server.stop(), 130)
+
+    def test_no_path_of_a_client_reaches_the_disk(self):
+        for path in ["/page/../../../etc/passwd", "/page/%2e%2e/%2e%2e/etc/passwd", "/page//etc/passwd",
+                     "/page/..%2f..%2fetc%2fpasswd", "/etc/passwd", "/api/jobs/../file"]:
+            status, body, _ = self.http("GET", path)
+            self.assertEqual(status, 404, path)
+            self.assertNotIn(b"root:", body)
+        live = Live(self.server.url)
+        for text in ["/etc/passwd", "../../etc/passwd", "Examples/deep.kfr", "x.png"]:
+            self.assertEqual(live.view(text)[2]["t"], "error", text)
+        live.close()
+
+    def test_what_is_too_large_is_refused(self):
+        self.assertEqual(self.http("POST", "/api/palette?name=x", b"0" * (3 << 20))[0], 400)
+        live = Live(self.server.url)
+        start = time.monotonic()
+        live.send({"t": "view", "id": 1, "from": "fathom1:re=0." + "1" * 10_000_000 + ":im=0:h=1",
+                   "w": 64, "h": 64})
+        message = live.receive()
+        self.assertEqual(message["t"], "error")
+        self.assertLess(time.monotonic() - start, 10)
+        for size in [(0, 10), (-5, 5), (100_000, 100_000), (5000, 5000)]:
+            self.assertEqual(live.view("home", width=size[0], height=size[1])[2]["t"], "error", size)
+        for text in [b"", b"{", b"[]", b'{"t":"view"}', b'{"t":"x"}', b"\xff\xfe"]:
+            if text != b"\xff\xfe":
+                live.send(text)
+                self.assertEqual(live.receive()["t"], "error", text)
+        self.assertEqual(live.view("home", width=64, height=64)[2]["t"], "done")
+        live.close()
+
+    def test_load_leaves_another_client_its_picture(self):
+        server = Server()
+        live = Live(server.url)
+        live.view("home", width=1280, height=720)
+
+        def first_frame():
+            return live.view("home", [{"zoom": 16, "x": 0.1, "y": 0.2}], 1280, 720)[1][0][0]
+
+        quiet = sorted(first_frame() for _ in range(5))[2]
+        half_open = []
+        for _ in range(100):
+            one = socket.create_connection(("localhost", server.port))
+            one.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+            half_open.append(one)
+        ends = time.monotonic() + LOAD
+        counts = [0] * 50
+
+        def hammer(index):
+            connection = http.client.HTTPConnection("localhost", server.port, timeout=30)
+            while time.monotonic() < ends:
+                path = ["/", "/api/info", "/page/main.js", "/api/places", "/nothing"][counts[index] % 5]
+                begin = time.monotonic()
+                connection.request("GET", path)
+                connection.getresponse().read()
+                counts[index] += 1
+                time.sleep(max(0, 0.05 - (time.monotonic() - begin)))
+
+        threads = [threading.Thread(target=hammer, args=(n,)) for n in range(50)]
+        # Heavy views of clients that go away.
+        guests = [Live(server.url) for _ in range(6)]
+        for guest in guests:
+            guest.request({"t": "view", "from": "dragon", "w": 1280, "h": 720})
+        for thread in threads:
+            thread.start()
+        loaded = []
+        while time.monotonic() < ends - 1:
+            loaded.append(first_frame())
+        for thread in threads:
+            thread.join()
+        for guest in guests:
+            guest.close()
+        for one in half_open:
+            one.close()
+        loaded.sort()
+        self.assertGreater(sum(counts), 100 * LOAD)
+        self.assertLess(loaded[len(loaded) // 2], max(0.45, 3 * quiet), (quiet, loaded))
+        self.assertLess(server.memory(), 1 << 30)
+        live.close()
+        time.sleep(2)
+        before = server.seconds()
+        time.sleep(2)
+        self.assertLess(server.seconds() - before, 0.5, "something is left running")
+        self.assertEqual(server.stop(), 130)
+
+
+if __name__ == "__main__":
+    unittest.main()

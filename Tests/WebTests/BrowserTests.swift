@@ -1,0 +1,46 @@
+// BrowserTests — the server and the page from outside: by sockets, and in a real browser.
+
+import Foundation
+import Testing
+
+private let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  .appending(path: "Browser")
+private let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+/// Python with Playwright, which scripts/setup makes where it can.
+private let python = root.appending(path: ".build/browser/bin/python3").path
+private let canBrowse =
+  FileManager.default.isExecutableFile(atPath: python)
+  && ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+    .contains(where: FileManager.default.isExecutableFile)
+
+@Suite("Server and page", .serialized)
+struct BrowserTests {
+  @Test("the server answers as docs/serve.md says, and bears load")
+  func server() throws { try run("/usr/bin/env", ["python3"], "test_server.py") }
+
+  @Test(
+    "the page works in a browser",
+    .enabled(if: canBrowse, "needs chromium and Playwright: scripts/setup --browser"),
+    arguments: browserTests)
+  func page(_ name: String) throws { try run(python, [], name) }
+
+  private func run(_ program: String, _ arguments: [String], _ name: String) throws {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments + ["-m", "unittest", "-v", name]
+    process.currentDirectoryURL = folder
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let output = String(
+      decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(name):\n\(output.suffix(6_000))")
+  }
+}
+
+/// The files of tests that need a browser.
+private let browserTests: [String] =
+  ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+  .filter { $0.hasPrefix("test_") && $0.hasSuffix(".py") && $0 != "test_server.py" }.sorted()

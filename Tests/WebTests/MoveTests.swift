@@ -1,0 +1,87 @@
+// MoveTests — from view to view as the page asks for it: exact where it can be, near where not.
+
+import FractalEngine
+import Numbers
+import Testing
+
+@testable import Web
+
+@Suite("Moves")
+struct MoveTests {
+  private func zoom(_ k: Int, _ x: Double, _ y: Double) -> Move {
+    var move = Move()
+    (move.zoom, move.x, move.y) = (k, x, y)
+    return move
+  }
+
+  /// The point at (x, y) heights from the center, as far as a view of that height shows.
+  private func point(_ view: Location, _ x: Double, _ y: Double) throws -> PlanePoint {
+    let re = try view.re.adding(view.height.multiplied(by: ExactDecimal(exactly: x)))
+    let im = try view.im.adding(view.height.multiplied(by: ExactDecimal(exactly: y)))
+    return PlanePoint(re: re, im: im)
+  }
+
+  @Test("the point under the pointer stays there", arguments: [16, -16, 7, 640, 64_000, 212_000])
+  func pointer(_ k: Int) throws {
+    let start = try Location(parsing: "fathom1:re=-0.75:im=0.1:h=1e-5")
+    let (x, y) = (0.37, -0.21)
+    let next = try start.moved(by: zoom(k, x, y), lastLimit: nil)
+    let (before, after) = (try point(start, x, y), try point(next, x, y))
+    // Both centers are rounded to 2^−22 of the smaller height.
+    let tolerance = try min(start.height, next.height).multiplied(by: ExactDecimal(exactly: 1e-6))
+    #expect(try before.re.subtracting(after.re).magnitude < tolerance)
+    #expect(try before.im.subtracting(after.im).magnitude < tolerance)
+    #expect(abs(next.depth - start.depth - Double(k) / 64) < 0.11)
+  }
+
+  @Test("64 steps halve the height exactly, and 0 steps change nothing")
+  func octaves() throws {
+    let start = try Location(parsing: "fathom1:re=-0.75:im=0.1:h=1e-5:pal=ember")
+    #expect(try start.moved(by: zoom(640, 0, 0), lastLimit: nil).height == start.halved(10).height)
+    #expect(try start.moved(by: zoom(0, 0.4, 0.4), lastLimit: nil) == start)
+  }
+
+  @Test("a view that deep is refused, and so is a pointer nowhere")
+  func bounds() throws {
+    for move in [zoom(.max, 0, 0), zoom(.min, 0, 0), zoom(1, .infinity, 0), zoom(1, 0, .nan)] {
+      #expect(throws: (any Error).self) { try Location.home.moved(by: move, lastLimit: nil) }
+    }
+    var move = Move()
+    move.quadrant = 5
+    #expect(throws: RequestError.self) { try Location.home.moved(by: move, lastLimit: nil) }
+    #expect(throws: RequestError.self) { try Location.home.moved(by: Move(), lastLimit: nil) }
+  }
+
+  @Test("turns add up, and a full one is none")
+  func turns() throws {
+    var move = Move()
+    move.turn = 90
+    var place = Location.home
+    for _ in 0..<3 { place = try place.moved(by: move, lastLimit: nil) }
+    #expect(place.rotation == ExactDecimal(270))
+  }
+
+  @Test("more doubles the limit that was used")
+  func more() throws {
+    var move = Move()
+    move.more = true
+    let place = try Location.home.moved(by: move, lastLimit: 3_000)
+    #expect(place.iterations == .limit(6_000))
+    #expect(try place.moved(by: move, lastLimit: 1).iterations == .limit(12_000))
+  }
+
+  @Test("a look's keys are set one by one, and null resets one")
+  func looks() throws {
+    var move = Move()
+    move.look = ["pal": "ember", "phase": "0.25", "color": "smooth"]
+    let place = try Location.home.moved(by: move, lastLimit: nil)
+    #expect((place.palette, place.color) == ("ember", "smooth"))
+    #expect(place.look.phase == ExactDecimal(25, exponent: -2))
+    move.look = ["phase": .some(nil)]
+    #expect(try place.moved(by: move, lastLimit: nil).look.phase.isZero)
+    for wrong in [["phase": "x"], ["trap": "y"], ["nothing": "1"], ["pal": "no-such"]] {
+      move.look = wrong
+      #expect(throws: (any Error).self) { try place.moved(by: move, lastLimit: nil) }
+    }
+  }
+}
