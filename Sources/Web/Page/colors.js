@@ -1,0 +1,251 @@
+// colors.js — colorings, palettes and their settings, recolored while they are dragged.
+
+import { button, byID, element } from './dom.js';
+import { gradientOfStops, stopsOfText } from './oklab.js';
+import { PaletteEditor } from './palette-editor.js';
+import { onPanel, openPanel } from './panels.js';
+import { hasText, number, text } from './texts.js';
+
+/** A turn of the palette takes this long when colors cycle. */
+const cycleMilliseconds = 20000;
+
+const sliders = [
+  { key: 'phase', from: 0, to: 1, step: 0.005 },
+  { key: 'density', from: 0.1, to: 10, isLogarithmic: true },
+  { key: 'gamma', from: 0.3, to: 3, isLogarithmic: true },
+  { key: 'light', from: -180, to: 180, step: 1, unit: '°' },
+  { key: 'relief', from: 0, to: 1, step: 0.01 },
+  { key: 'stripes', from: 1, to: 32, step: 1 },
+];
+const layerSliders = [{ key: 'opacity', from: 0, to: 1, step: 0.01 }];
+const everyKey = [
+  'phase', 'density', 'gamma', 'light', 'relief', 'stripes', 'interior', 'unresolved', 'layer',
+  'blend', 'opacity',
+];
+
+export class Colors {
+  #view;
+  #info;
+  #controls = new Map();
+  #dragged = null;
+  #cycling = 0;
+  #editor;
+
+  /** @param {object} actions `fail(error)`, `say(text)` */
+  constructor(view, info, actions) {
+    [this.#view, this.#info] = [view, info];
+    this.#editor = new PaletteEditor({
+      live: (pal) => this.#look({ pal }),
+      done: (pal) => this.#choose({ pal }),
+      ...actions,
+    });
+    this.#build();
+    onPanel('colors', (isOpen) => {
+      if (isOpen) this.#refresh();
+      else this.#stopCycle();
+    });
+    view.onChange((kind) => {
+      if (kind === 'begin') this.#finish();
+      if (kind === 'place') this.#refresh();
+    });
+    for (const one of document.querySelectorAll('[data-look]')) {
+      one.onclick = () => this.#choose({ color: one.dataset.look || null });
+    }
+  }
+
+  #look(look) {
+    this.#dragged = { ...this.#dragged, ...look };
+    this.#view.look(look);
+  }
+
+  #choose(look) {
+    this.#cycling = 0;
+    this.#dragged = null;
+    this.#view.endLook(look);
+  }
+
+  /** Another gesture begins: what was dragged becomes part of the place. */
+  #finish() {
+    if (this.#cycling) this.#stopCycle();
+    else if (this.#dragged) this.#choose(this.#dragged);
+  }
+
+  #build() {
+    const palettes = this.#info.palettes.map(({ id, summary, stops }) =>
+      this.#palette(id, `${id}: ${summary}`, stops));
+    const custom = this.#palette('custom', text('colors.custom'), null);
+    custom.hidden = true;
+    const cycle = button(text('colors.cycle'), () => this.#toggleCycle(), { id: 'cycle' });
+    cycle.setAttribute('aria-pressed', 'false');
+    byID('panel-colors').querySelector('.panel-body').replaceChildren(
+      heading('colors.coloring'),
+      this.#group('coloring', 'colors.coloring',
+        this.#info.colorings.map((one) => this.#coloring(one))),
+      heading('colors.palette'),
+      this.#group('palettes', 'colors.palette', [...palettes, custom]),
+      element('div', { className: 'row' }, cycle),
+      element('details', { id: 'editor' },
+        element('summary', { textContent: text('colors.edit') }), this.#editor.element),
+      heading('colors.settings'),
+      ...sliders.map((one) => this.#slider(one)),
+      element('div', { className: 'row' }, this.#color('interior'), this.#color('unresolved')),
+      element('div', { className: 'row' },
+        this.#select('layer', [['', text('colors.none')], ...this.#info.colorings.map(({ id }) =>
+          [id, nameOf('coloring', id)])]),
+        this.#select('blend', this.#info.blends.map((id) => [id, nameOf('blend', id)]))),
+      ...layerSliders.map((one) => this.#slider(one)),
+      button(text('colors.defaults'), () => this.#choose(
+        Object.fromEntries(everyKey.map((key) => [key, null])))));
+  }
+
+  #group(className, label, children) {
+    const group = element('div', { className, role: 'radiogroup' }, ...children);
+    group.setAttribute('role', 'radiogroup');
+    group.setAttribute('aria-label', text(label));
+    return group;
+  }
+
+  #radio(name, value, label, shown) {
+    const input = element('input', { type: 'radio', name, value, className: 'unseen' });
+    input.setAttribute('aria-label', label);
+    const key = name === 'color' ? 'color' : 'pal';
+    input.onchange = () => this.#choose({ [key]: value });
+    return element('label', { className: `choice ${name}`, title: label }, input, shown);
+  }
+
+  #coloring({ id, summary }) {
+    const name = nameOf('coloring', id);
+    return this.#radio('color', id, `${name}: ${summary}`,
+      element('span', { textContent: name }));
+  }
+
+  #palette(id, label, stops) {
+    const strip = element('span', { className: 'strip' });
+    if (stops) strip.style.background = gradientOfStops(stopsOfText(stops));
+    return this.#radio('pal', id, label, strip);
+  }
+
+  #slider({ key, from, to, step, isLogarithmic, unit = '' }) {
+    const input = element('input', isLogarithmic
+      ? { type: 'range', min: Math.log(from), max: Math.log(to), step: 0.01 }
+      : { type: 'range', min: from, max: to, step });
+    input.id = `look-${key}`;
+    const output = element('output', { htmlFor: input.id });
+    const value = () => {
+      const chosen = isLogarithmic ? Math.exp(input.value) : Number(input.value);
+      return String(Number(chosen.toFixed(isLogarithmic ? 2 : 3)));
+    };
+    const show = (written) => {
+      output.textContent = number(Number(written), 3) + unit;
+      input.setAttribute('aria-valuetext', output.textContent);
+    };
+    input.oninput = () => {
+      this.#stopCycleQuietly();
+      show(value());
+      this.#look({ [key]: value() });
+    };
+    input.onchange = () => this.#choose({ [key]: value() });
+    this.#controls.set(key, (written) => {
+      input.value = isLogarithmic ? Math.log(Number(written)) : Number(written);
+      show(written);
+    });
+    return element('div', { className: 'slider' },
+      element('label', { htmlFor: input.id, textContent: text(`colors.${key}`) }), output, input);
+  }
+
+  #color(key) {
+    const input = element('input', { type: 'color', id: `look-${key}` });
+    input.oninput = () => this.#look({ [key]: input.value.slice(1) });
+    input.onchange = () => this.#choose({ [key]: input.value.slice(1) });
+    this.#controls.set(key, (written) => {
+      input.value = `#${written}`;
+    });
+    return element('label', { className: 'color' },
+      input, element('span', { textContent: text(`colors.${key}`) }));
+  }
+
+  #select(key, options) {
+    const select = element('select', { id: `look-${key}` },
+      ...options.map(([value, shown]) => element('option', { value, textContent: shown })));
+    select.onchange = () => this.#choose({ [key]: select.value || null });
+    this.#controls.set(key, (written) => {
+      select.value = written;
+    });
+    return element('label', {}, element('span', { textContent: text(`colors.${key}`) }), select);
+  }
+
+  /** Shows the look of the place. */
+  #refresh() {
+    const look = this.#view.place?.look;
+    if (!look) return;
+    for (const one of document.querySelectorAll('[data-look]')) {
+      const isShown = (one.dataset.look || look.color) === look.color
+        && (one.dataset.look !== '' || !['quadrant', 'shader'].includes(look.color));
+      one.setAttribute('aria-pressed', String(isShown));
+    }
+    if (openPanel() !== 'colors' || this.#dragged) return;
+    for (const [key, show] of this.#controls) show(look[key] ?? '');
+    check('color', look.color);
+    const isNamed = this.#info.palettes.some(({ id }) => id === look.pal);
+    const custom = document.querySelector('input[name="pal"][value="custom"]');
+    const stops = stopsOfText(this.#stopsText(look.pal));
+    custom.parentElement.hidden = isNamed;
+    custom.onchange = () => {};
+    check('pal', isNamed ? look.pal : 'custom');
+    if (!stops) return;
+    if (!isNamed) custom.nextSibling.style.background = gradientOfStops(stops);
+    this.#editor.show(stops);
+  }
+
+  #stopsText(pal) {
+    return this.#info.palettes.find(({ id }) => id === pal)?.stops ?? pal;
+  }
+
+  // Cycling
+
+  #toggleCycle() {
+    if (this.#cycling) this.#stopCycle();
+    else this.#startCycle();
+  }
+
+  #startCycle() {
+    const start = Number(this.#view.place?.look.phase ?? 0);
+    const begun = performance.now();
+    byID('cycle').textContent = text('colors.stop');
+    byID('cycle').setAttribute('aria-pressed', 'true');
+    const step = (now) => {
+      if (!this.#cycling) return;
+      const phase = (start + (now - begun) / cycleMilliseconds) % 1;
+      this.#look({ phase: String(Number(phase.toFixed(4))) });
+      this.#cycling = requestAnimationFrame(step);
+    };
+    this.#cycling = requestAnimationFrame(step);
+  }
+
+  #stopCycleQuietly() {
+    cancelAnimationFrame(this.#cycling);
+    this.#cycling = 0;
+    byID('cycle').textContent = text('colors.cycle');
+    byID('cycle').setAttribute('aria-pressed', 'false');
+  }
+
+  #stopCycle() {
+    if (!this.#cycling) return;
+    this.#stopCycleQuietly();
+    if (this.#dragged) this.#choose(this.#dragged);
+  }
+}
+
+const heading = (key) => element('h3', { textContent: text(key) });
+
+/** The name of a coloring or blend; one that the table does not know keeps its id. */
+function nameOf(kind, id) {
+  const key = `${kind}.${id}`;
+  return hasText(key) ? text(key) : id;
+}
+
+function check(name, value) {
+  for (const input of document.querySelectorAll(`input[name="${name}"]`)) {
+    input.checked = input.value === value;
+  }
+}

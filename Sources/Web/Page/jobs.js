@@ -1,0 +1,201 @@
+// jobs.js — making pictures and posters: what is under way, its progress, and the files.
+
+import { address, ask } from './connection.js';
+import { button, byID, element } from './dom.js';
+import { confirmed, onPanel, openPanel } from './panels.js';
+import { number, text } from './texts.js';
+
+const pollMilliseconds = 1000;
+/** Names and pixels; papers are at 300 dots an inch, landscape. */
+const sizes = [
+  ['1920×1080', 1920, 1080], ['2560×1440', 2560, 1440], ['3840×2160', 3840, 2160],
+  ['7680×4320', 7680, 4320], ['A4, 300 dpi', 3508, 2480], ['A3, 300 dpi', 4961, 3508],
+  ['A2, 300 dpi', 7016, 4961], ['A1, 300 dpi', 9933, 7016], ['A0, 300 dpi', 14043, 9933],
+];
+
+export class Jobs {
+  #view;
+  #picture;
+  #timer = 0;
+  #fetching = new Set();
+  #drawn = '';
+  #fields = {};
+
+  /** @param {object} actions `say(text)`, `fail(error)` */
+  constructor(view, picture, actions) {
+    [this.#view, this.#picture] = [view, picture];
+    Object.assign(this, actions);
+    this.#buildForm();
+    byID('make-seen').onclick = () => this.#makeSeen();
+    onPanel('make', (isOpen) => {
+      clearTimeout(this.#timer);
+      if (isOpen) this.#poll();
+    });
+  }
+
+  #select(name, label, options) {
+    const select = element('select', { id: `make-${name}` },
+      ...options.map(([value, shown]) => element('option', { value, textContent: shown })));
+    this.#fields[name] = select;
+    return labeled(label, select);
+  }
+
+  #buildForm() {
+    const number = (name, value) => {
+      const input = element('input', { id: `make-${name}`, type: 'number', min: 16, value });
+      this.#fields[name] = input;
+      return input;
+    };
+    const own = element('div', { className: 'row', id: 'make-own' },
+      labeled(text('make.width'), number('w', 1920)),
+      labeled(text('make.height'), number('h', 1080)));
+    own.hidden = true;
+    const choices = [
+      ['screen', text('make.screen')],
+      ...sizes.map(([name], i) => [String(i), name]),
+      ['own', text('make.own')],
+    ];
+    byID('make-form').replaceChildren(
+      this.#select('kind', text('make.kind'),
+        [['picture', text('make.picture')], ['poster', text('make.poster')]]),
+      this.#select('size', text('make.size'), choices),
+      own,
+      element('div', { className: 'row thirds' },
+        this.#select('samples', text('make.samples'),
+          [1, 4, 9, 16].map((n) => [String(n), String(n)])),
+        this.#select('bits', text('make.bits'), [['8', '8'], ['16', '16']]),
+        this.#select('format', text('make.format'), [['png', 'PNG'], ['exr', 'EXR']])),
+      element('button', { type: 'submit', className: 'wide', textContent: text('make.start') }));
+    this.#fields.size.onchange = () => {
+      own.hidden = this.#fields.size.value !== 'own';
+    };
+    byID('make-form').onsubmit = (event) => {
+      event.preventDefault();
+      const { kind, samples, bits, format } = this.#fields;
+      this.#start({
+        kind: kind.value, ...this.#size(), samples: Number(samples.value),
+        bits: Number(bits.value), format: format.value,
+      });
+    };
+  }
+
+  #size() {
+    const { size, w, h } = this.#fields;
+    if (size.value === 'screen') return { w: this.#picture.width, h: this.#picture.height };
+    if (size.value === 'own') return { w: Number(w.value), h: Number(h.value) };
+    const [, width, height] = sizes[Number(size.value)];
+    return { w: width, h: height };
+  }
+
+  /** The picture as it is on the screen; it is downloaded as soon as it is made. */
+  async #makeSeen() {
+    const { width: w, height: h } = this.#picture;
+    const id = await this.#start({ kind: 'picture', w, h, samples: 1, bits: 8, format: 'png' });
+    if (id) this.#fetching.add(id);
+  }
+
+  async #start(wish) {
+    const location = this.#view.location;
+    if (!location) return null;
+    const answer = await this.#ask('/api/jobs', 'POST', { ...wish, location });
+    await this.#poll();
+    return answer?.id ?? null;
+  }
+
+  async #ask(...request) {
+    try {
+      return await ask(...request);
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
+  }
+
+  async #poll() {
+    clearTimeout(this.#timer);
+    const jobs = await this.#ask('/api/jobs');
+    if (openPanel() !== 'make') return;
+    if (jobs) this.#show(jobs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#poll(), pollMilliseconds);
+  }
+
+  #show(jobs) {
+    for (const job of jobs) {
+      if (job.state !== 'done' || !this.#fetching.delete(job.id)) continue;
+      const link = element('a', { href: address(job.file), download: '' });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }
+    // Buttons keep their focus while only the progress changes.
+    const shape = JSON.stringify(jobs.map((job) => [job.id, job.state]));
+    if (shape !== this.#drawn) {
+      this.#drawn = shape;
+      byID('jobs').replaceChildren(...(jobs.length > 0 ? jobs.map((job) => this.#item(job)) : [
+        element('li', { className: 'note', textContent: text('make.noJobs') }),
+      ]));
+    }
+    for (const job of jobs) this.#showProgress(job);
+  }
+
+  #showProgress(job) {
+    const item = byID(`job-${job.id}`);
+    const left = job.secondsLeft ? text('status.left', { n: number(job.secondsLeft) }) : '';
+    const problem = job.error?.problem ?? '';
+    item.querySelector('.job-state').textContent =
+      [text(`make.${job.state}`), job.state === 'running' ? left : '', problem]
+        .filter((part) => part !== '').join(' · ');
+    const bar = item.querySelector('progress');
+    if (!bar) return;
+    if (job.share === null) bar.removeAttribute('value');
+    else bar.value = job.share;
+  }
+
+  #item(job) {
+    const name = job.title || text(`make.${job.kind}`);
+    const title = `${name} ${job.w}×${job.h}`;
+    const act = (label, method, path) => {
+      const made = button(text(label), async () => {
+        await this.#ask(`/api/jobs/${job.id}${path}`, method);
+        await this.#poll();
+      });
+      made.setAttribute('aria-label', `${text(label)}: ${title}`);
+      return made;
+    };
+    const isOpen = job.state === 'running' || job.state === 'waiting';
+    const item = element('li', { id: `job-${job.id}`, className: 'job' },
+      element('span', { className: 'job-title', textContent: title }),
+      element('span', { className: 'job-state' }));
+    if (isOpen || job.state === 'stopped') {
+      const bar = element('progress', { max: 1 });
+      bar.setAttribute('aria-label', title);
+      item.append(bar);
+    }
+    const row = element('div', { className: 'row' });
+    if (job.state === 'done') {
+      row.append(element('a', {
+        className: 'button strong', href: address(job.file), textContent: text('make.download'),
+        attributes: { download: '', 'aria-label': `${text('make.download')}: ${title}` },
+      }));
+    }
+    if (isOpen) row.append(act('make.stop', 'POST', '/stop'));
+    if (job.state === 'stopped') row.append(act('make.resume', 'POST', '/resume'));
+    if (!isOpen) row.append(this.#removeButton(job, title));
+    item.append(row);
+    return item;
+  }
+
+  #removeButton(job, title) {
+    const remove = button(text('make.remove'), async () => {
+      if (!(await confirmed(text('make.removeQuestion'), text('make.remove')))) return;
+      await this.#ask(`/api/jobs/${job.id}`, 'DELETE');
+      await this.#poll();
+    });
+    remove.setAttribute('aria-label', `${text('make.remove')}: ${title}`);
+    return remove;
+  }
+}
+
+const labeled = (label, control) =>
+  element('label', {}, element('span', { textContent: label }), control);

@@ -1,0 +1,121 @@
+// main.js — the start: makes the parts and joins them.
+
+import { PictureCanvas } from './canvas.js';
+import { Colors } from './colors.js';
+import { ask, Connection } from './connection.js';
+import { byID } from './dom.js';
+import { enterQuadrant, Gestures, stepOut } from './gestures.js';
+import { showHelp } from './help.js';
+import { Inspector } from './inspector.js';
+import { Jobs } from './jobs.js';
+import { JuliaCard } from './julia.js';
+import { setUpKeys } from './keys.js';
+import { PlaceMap } from './map.js';
+import { closePanel, setUpPanels, togglePanel } from './panels.js';
+import { Places } from './places.js';
+import { Probe } from './probe.js';
+import { QuadrantCross } from './quadrants.js';
+import { placeOfAddress, Sharing } from './share.js';
+import { Status } from './status.js';
+import { fillTexts, loadTexts, text } from './texts.js';
+import { Thumbs } from './thumbs.js';
+import { View } from './view.js';
+
+const turnMilliseconds = 180;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** What the server offers; asked for again until it answers. */
+async function serverInfo() {
+  for (;;) {
+    try {
+      return await ask('/api/info');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+    }
+  }
+}
+
+async function start() {
+  const [info] = await Promise.all([serverInfo(), loadTexts()]);
+  fillTexts(document);
+  setUpPanels();
+
+  const connection = new Connection();
+  const canvas = byID('picture');
+  const picture = new PictureCanvas(canvas, () => calm.matches);
+  const view = new View(connection, picture);
+  const status = new Status(connection, view);
+  const thumbs = new Thumbs(connection);
+  const probe = new Probe(picture);
+  const cross = new QuadrantCross();
+  const tell = {
+    say: (message) => status.say(message),
+    speak: (message) => status.speak(message),
+    fail: (error) => status.fail(error),
+  };
+
+  const actions = {
+    quadrant(n) {
+      enterQuadrant(view, n);
+      status.speak(text('status.quadrant', { n }));
+    },
+    undo: () => view.walk(-1),
+    redo: () => view.walk(1),
+    reset: () => view.act([{ home: true }]),
+    out: () => stepOut(view),
+    more: () => view.act([{ more: true }]),
+    turn: (degrees) => view.act([{ turn: degrees }], turnMilliseconds),
+    quadrants: () => cross.toggle(),
+    julia: () => julia.toggle(),
+    panel: (name) => togglePanel(name),
+    help: showHelp,
+    moveProbe: (by, isFine) => probe.move(by, isFine),
+    confirmProbe: () => probe.confirm(),
+    escape() {
+      if (julia.isOpen) julia.close();
+      else return closePanel();
+      return true;
+    },
+  };
+
+  const inspector = new Inspector(connection, view, picture, probe, {
+    ...tell,
+    julia: (point) => view.act([{ julia: point }]),
+  });
+  const allowsJulia = () => {
+    const formula = info.formulas.find(({ id }) => id === view.place?.formula);
+    return !view.place?.isJulia && formula?.julia !== false;
+  };
+  const julia = new JuliaCard(connection, view, picture, probe, {
+    ...tell,
+    allows: allowsJulia,
+    inspect: (point) => inspector.inspect(point),
+  });
+  new Gestures(view, picture, canvas, {
+    isQuadrants: () => cross.isOn,
+    isJulia: () => view.place?.isJulia ?? false,
+    probes: () => probe.isActive,
+    probe: (point, phase, event) => probe.pointer(point, phase, event),
+    hold: (point) => (allowsJulia() ? julia.show(point) : inspector.inspect(point)),
+    quadrant: actions.quadrant,
+  });
+  setUpKeys(view, actions);
+  new Colors(view, info, tell);
+  new PlaceMap(view, thumbs, { ...tell, out: actions.out, turn: actions.turn });
+  new Places(view, thumbs, info, tell);
+  new Jobs(view, picture, tell);
+  new Sharing(view, info, tell);
+
+  byID('undo').onclick = actions.undo;
+  byID('redo').onclick = actions.redo;
+  byID('reset').onclick = actions.reset;
+  byID('more').onclick = actions.more;
+  byID('quadrants').onclick = actions.quadrants;
+  byID('help-button').onclick = actions.help;
+
+  view.jump(placeOfAddress() ?? 'home');
+  connection.open();
+  document.body.classList.add('ready');
+}
+
+start();

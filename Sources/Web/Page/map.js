@@ -1,0 +1,85 @@
+// map.js — you are here: the numbers of the place, the limit, and the way down in small pictures.
+
+import { byID, button, copied, element, fillFacts } from './dom.js';
+import { onPanel, openPanel } from './panels.js';
+import { number, text } from './texts.js';
+
+const rungs = 7;
+const stepsOfOctave = 64;
+
+export class PlaceMap {
+  #view;
+  #thumbs;
+  #shown = null;
+
+  /** @param {object} actions `say(text)`, `out()`, `turn(degrees)` */
+  constructor(view, thumbs, actions) {
+    [this.#view, this.#thumbs, this.say] = [view, thumbs, actions.say];
+    onPanel('map', (isOpen) => isOpen && this.#fill());
+    view.onChange((kind) => {
+      if ((kind === 'rest' || kind === 'done') && openPanel() === 'map') this.#fill();
+    });
+    byID('limit-form').onsubmit = (event) => {
+      event.preventDefault();
+      this.#setLimit();
+    };
+    byID('limit-auto').onclick = () => view.act([{ iterations: 'auto' }]);
+    byID('turn-left').onclick = () => actions.turn(15);
+    byID('turn-right').onclick = () => actions.turn(-15);
+    byID('out').onclick = () => actions.out();
+  }
+
+  #setLimit() {
+    const digits = byID('limit').value.replace(/[\s.,'_]/g, '').toLowerCase();
+    if (/^\d{1,16}$/.test(digits)) this.#view.act([{ iterations: digits }]);
+    else if (digits === '' || digits === 'auto') this.#view.act([{ iterations: 'auto' }]);
+    else byID('limit').select();
+  }
+
+  #fill() {
+    const { place, done } = this.#view;
+    if (!place) return;
+    const name = place.power === 2 ? place.formula : `${place.formula}, ${place.power}`;
+    fillFacts(byID('map-facts'), [
+      [text('map.zoom'), place.zoom],
+      [text('map.octaves'), number(place.octaves, 2)],
+      [text('map.center'), `${short(place.re)}, ${short(place.im)}`],
+      [text('map.height'), short(place.height)],
+      [text('map.rotation'), place.rotation === '0' ? '' : `${place.rotation}°`],
+      [text('map.formula'), name],
+      [text('map.constant'), place.constant?.map(short).join(', ')],
+    ]);
+    byID('map-facts').append(button(text('map.copy'), async () => {
+      if (await copied(`${place.re},${place.im}`)) this.say(text('status.copied'));
+    }));
+    if (document.activeElement !== byID('limit')) {
+      byID('limit').value = place.limit === 'auto' ? '' : place.limit;
+    }
+    byID('limit').placeholder = done ? `${text('map.auto')}: ${number(done.limit)}` : '';
+    byID('limit-note').textContent = done?.limitNote ?? '';
+    this.#fillLadder(place);
+  }
+
+  /** Views above this one about its center, down to it, evenly in octaves. */
+  #fillLadder(place) {
+    if (this.#shown === place.location) return;
+    this.#shown = place.location;
+    const count = Math.min(rungs, Math.max(1, Math.ceil(place.octaves) + 1));
+    const above = Array.from({ length: count }, (_, i) =>
+      (count === 1 ? 0 : Math.round(((count - 1 - i) * place.octaves) / (count - 1))));
+    byID('ladder').replaceChildren(...above.map((octaves) => {
+      const moves = octaves === 0 ? [] : [{ zoom: -octaves * stepsOfOctave, x: 0, y: 0 }];
+      const label = octaves === 0 ? text('map.here') : text('map.above', { n: number(octaves) });
+      const rung = element('button', { type: 'button', className: 'rung' },
+        this.#thumbs.canvas(place.location, moves, 128, 72),
+        element('span', { textContent: label }));
+      if (octaves === 0) rung.setAttribute('aria-current', 'location');
+      rung.onclick = () => this.#view.act(moves, 300);
+      return element('li', {}, rung);
+    }));
+  }
+}
+
+/** A decimal of any length, shortened in the middle. */
+const short = (decimal) =>
+  (decimal.length <= 24 ? decimal : `${decimal.slice(0, 12)}…${decimal.slice(-8)}`);

@@ -1,0 +1,120 @@
+// similarity.js — maps of the screen onto itself: shift, turn and zoom, and the moves that mean them.
+//
+// Coordinates are heights of the view from its center, right and up. A map is z → a·z + b with
+// complex a and b, kept as [re, im].
+
+/** The map that leaves everything where it is. */
+export const identity = Object.freeze({ a: [1, 0], b: [0, 0] });
+
+const product = ([p, q], [r, s]) => [p * r - q * s, p * s + q * r];
+const quotient = ([p, q], [r, s]) => {
+  const size = r * r + s * s;
+  return [(p * r + q * s) / size, (q * r - p * s) / size];
+};
+const sum = ([p, q], [r, s]) => [p + r, q + s];
+const difference = ([p, q], [r, s]) => [p - r, q - s];
+const polar = (size, angle) => [size * Math.cos(angle), size * Math.sin(angle)];
+
+/** Where a point goes. */
+export const applied = (map, point) => sum(product(map.a, point), map.b);
+
+/** First `inner`, then `outer`. */
+export const composed = (outer, inner) => ({
+  a: product(outer.a, inner.a),
+  b: sum(product(outer.a, inner.b), outer.b),
+});
+
+/** The way back. */
+export function inverse(map) {
+  const a = quotient([1, 0], map.a);
+  return { a, b: product([-a[0], -a[1]], map.b) };
+}
+
+/** How much larger things become. */
+export const scaleOf = (map) => Math.hypot(...map.a);
+
+/** Whether nothing moves at all, exactly. */
+export const isIdentity = ({ a, b }) => a[0] === 1 && a[1] === 0 && b[0] === 0 && b[1] === 0;
+
+/** Whether nothing moves but for rounding errors. */
+export const isNear = ({ a, b }) => Math.hypot(a[0] - 1, a[1], b[0], b[1]) < 1e-9;
+
+/** A shift. */
+export const shifted = (by) => ({ a: [1, 0], b: by });
+
+/** The shift, turn and zoom that take two fingers' points to where they are now. */
+export function pinched(from, to) {
+  const a = quotient(difference(to[1], to[0]), difference(from[1], from[0]));
+  return { a, b: difference(to[0], product(a, from[0])) };
+}
+
+/** A zoom by `scale` and a turn by `angle` (radians) that take point `from` to point `to`. */
+export function turned(scale, angle, from, to) {
+  const a = polar(scale, angle);
+  return { a, b: difference(to, product(a, from)) };
+}
+
+/**
+ * The part `share` of a map, from 0 to 1, so that an animation follows one spiral about its fixed
+ * point, or a straight line where there is none.
+ */
+export function part(map, share) {
+  const away = difference([1, 0], map.a);
+  if (Math.hypot(...away) < 1e-9) return { a: map.a, b: [map.b[0] * share, map.b[1] * share] };
+  const fixed = quotient(map.b, away);
+  const angle = Math.atan2(map.a[1], map.a[0]);
+  return turned(scaleOf(map) ** share, angle * share, fixed, fixed);
+}
+
+/** The center of a quadrant: 1 top left, 2 top right, 3 bottom left, 4 bottom right. */
+export const quadrantCenter = (n) => [n % 2 === 0 ? 0.25 : -0.25, n <= 2 ? 0.25 : -0.25];
+
+/** A number as the moves carry it: five decimals, a hundredth of a pixel. */
+export const rounded = (x) => Number(x.toFixed(5)) + 0;
+
+/** The steps of 1/64 octave nearest to a scale. */
+export const steps = (scale) => Math.round(64 * Math.log2(scale));
+
+/**
+ * What a move does to the picture, as a map.
+ * @param {object} move one of the contract's moves
+ * @returns {object|null} null where the new view is unrelated to the old, such as a Julia set
+ */
+export function mapOf(move) {
+  if ('zoom' in move) {
+    const point = [move.x ?? 0, move.y ?? 0];
+    return turned(2 ** (move.zoom / 64), 0, point, point);
+  }
+  if ('pan' in move) return shifted([-move.pan[0], -move.pan[1]]);
+  if ('turn' in move) return turned(1, (move.turn * Math.PI) / 180, [0, 0], [0, 0]);
+  if ('quadrant' in move) return turned(2, 0, quadrantCenter(move.quadrant), [0, 0]);
+  if ('look' in move || 'iterations' in move || 'more' in move) return identity;
+  return null;
+}
+
+/** What a list of moves does, or null where one of them leads to an unrelated view. */
+export function mapOfAll(moves) {
+  let all = identity;
+  for (const move of moves) {
+    const map = mapOf(move);
+    if (!map) return null;
+    all = composed(map, all);
+  }
+  return all;
+}
+
+/** The moves of a pinch: the point `from` goes to `to`, turned by `degrees`, zoomed by `k` steps. */
+export function pinchMoves(from, to, degrees, k) {
+  const moves = [];
+  const pan = (by) => {
+    const move = by.map(rounded);
+    if (move[0] !== 0 || move[1] !== 0) moves.push({ pan: move });
+  };
+  pan(from);
+  if (degrees !== 0) moves.push({ turn: Number(degrees.toFixed(1)) });
+  if (k !== 0) moves.push({ zoom: k, x: 0, y: 0 });
+  if (moves.length === 1 && moves[0].pan) moves.length = 0;
+  if (moves.length === 0) pan(difference(from, to));
+  else pan([-to[0], -to[1]]);
+  return moves;
+}

@@ -1,0 +1,44 @@
+// texts.js — all visible texts, from one table a language.
+
+import { address } from './connection.js';
+
+const languages = ['en', 'de', 'ko', 'zh'];
+let table = {};
+let language = 'en';
+
+/** The language that is used, such as `en`. */
+export const currentLanguage = () => language;
+
+/** Loads the table of the first language that the user reads; English where there is none. */
+export async function loadTexts() {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  language = wanted.find((one) => languages.includes(one)) ?? 'en';
+  const response = await fetch(address(`/page/texts-${language}.json`));
+  table = await response.json();
+  document.documentElement.lang = language;
+}
+
+/** A text, with `{name}` replaced by the value of that name. */
+export function text(key, values = {}) {
+  const found = table[key] ?? key;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** Whether there is such a text. */
+export const hasText = (key) => key in table;
+
+/** Fills the elements that name their text, label or title. */
+export function fillTexts(root) {
+  for (const one of root.querySelectorAll('[data-text]')) {
+    one.textContent = text(one.dataset.text);
+  }
+  for (const one of root.querySelectorAll('[data-label]')) {
+    one.setAttribute('aria-label', text(one.dataset.label));
+    if (one instanceof HTMLButtonElement) one.title = text(one.dataset.label);
+  }
+}
+
+/** A number as the language writes it. */
+export function number(value, digits = 0) {
+  return value.toLocaleString(language, { maximumFractionDigits: digits });
+}
