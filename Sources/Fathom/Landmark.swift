@@ -26,6 +26,19 @@ public struct Landmark: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Where it lies: as many digits as are proved.
+  public var center: (re: ExactDecimal, im: ExactDecimal) {
+    let texts =
+      switch found.kind {
+      case .nucleus(let nucleus): nucleus.coordinates
+      case .misiurewicz(let point): point.coordinates
+      }
+    guard let re = try? ExactDecimal(texts.re), let im = try? ExactDecimal(texts.im) else {
+      preconditionFailure("the engine writes numbers as they are read")
+    }
+    return (re, im)
+  }
+
   /// The view that it fills.
   public var location: Location { Location(found.view) }
   /// In a line, with size and turn.

@@ -5,28 +5,26 @@ internal import Synchronization
 
 /// A fixed number of threads for rendering, apart from the threads that answer requests.
 ///
-/// Among the jobs that wait, one of the client that has used least of the pool lately comes
-/// first, so that a client with a light view does not wait for one with a heavy view.
+/// Among the jobs that wait, one of the client that has used least of the pool lately comes first.
+/// One thread more serves only clients that have used little: a reference orbit keeps a thread busy for
+/// a second or more, and a client with a light view does not wait for that.
 final class RenderPool: Sendable {
   private struct Waiting: Sendable {
     let job: UnownedJob
     let lane: RenderLane
   }
 
-  private struct State: Sendable {
-    var waiting: [Waiting] = []
-    var isStopped = false
-  }
+  private let waiting = Mutex<[Waiting]>([])
+  private let isStopped = Atomic(false)
+  private let change = NSCondition()
 
-  private let state = Mutex(State())
-  private let available = DispatchSemaphore(value: 0)
-  private let threadCount: Int
+  /// The seconds of use up to which a client counts as light.
+  private static let lightUse = 0.5
 
   /// Starts the threads; they end when the pool is stopped.
   init(threads: Int) {
-    threadCount = threads
-    for _ in 0..<threads {
-      let thread = Thread { [self] in work() }
+    for number in 0...threads {
+      let thread = Thread { [self] in work(onlyLight: number == threads) }
       thread.stackSize = 8 << 20
       thread.start()
     }
@@ -34,28 +32,45 @@ final class RenderPool: Sendable {
 
   /// Ends the threads once they have done their current jobs; jobs that still wait are dropped.
   func stop() {
-    state.withLock { $0.isStopped = true }
-    for _ in 0..<threadCount { available.signal() }
+    isStopped.store(true, ordering: .relaxed)
+    change.lock()
+    change.broadcast()
+    change.unlock()
   }
 
   func enqueue(_ job: UnownedJob, of lane: RenderLane) {
-    state.withLock { $0.waiting.append(Waiting(job: job, lane: lane)) }
-    available.signal()
+    waiting.withLock { $0.append(Waiting(job: job, lane: lane)) }
+    change.lock()
+    change.broadcast()
+    change.unlock()
   }
 
-  private func work() {
-    while true {
-      available.wait()
-      let next: Waiting? = state.withLock { state in
-        guard !state.isStopped, !state.waiting.isEmpty else { return nil }
-        let usage = state.waiting.map { $0.lane.usage }
-        let least = usage.indices.min { usage[$0] < usage[$1] } ?? 0
-        return state.waiting.remove(at: least)
-      }
-      guard let next else { return }
+  private func work(onlyLight: Bool) {
+    while let next = next(onlyLight: onlyLight) {
       let start = ContinuousClock.now
       unsafe next.job.runSynchronously(on: next.lane.asUnownedTaskExecutor())
       next.lane.note(ContinuousClock.now - start)
+    }
+  }
+
+  /// The next job, once there is one; nil when the pool is stopped.
+  private func next(onlyLight: Bool) -> Waiting? {
+    change.lock()
+    defer { change.unlock() }
+    while !isStopped.load(ordering: .relaxed) {
+      if let found = take(onlyLight: onlyLight) { return found }
+      change.wait()
+    }
+    return nil
+  }
+
+  private func take(onlyLight: Bool) -> Waiting? {
+    waiting.withLock { waiting in
+      let usage = waiting.map(\.lane.usage)
+      guard let least = usage.indices.min(by: { usage[$0] < usage[$1] }),
+        !onlyLight || usage[least] < Self.lightUse
+      else { return nil }
+      return waiting.remove(at: least)
     }
   }
 }

@@ -77,7 +77,7 @@ struct MoveTests {
     let place = try Location.home.moved(by: move, lastLimit: nil)
     #expect((place.palette, place.color) == ("ember", "smooth"))
     #expect(place.look.phase == ExactDecimal(25, exponent: -2))
-    move.look = ["phase": .some(nil)]
+    move.look = ["phase": nil as String?] as [String: String?]
     #expect(try place.moved(by: move, lastLimit: nil).look.phase.isZero)
     for wrong in [["phase": "x"], ["trap": "y"], ["nothing": "1"], ["pal": "no-such"]] {
       move.look = wrong

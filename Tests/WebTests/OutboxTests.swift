@@ -2,6 +2,7 @@
 
 import FlyingFox
 import Foundation
+import Jobs
 import Pictures
 import Testing
 

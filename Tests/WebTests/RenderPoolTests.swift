@@ -13,10 +13,10 @@ struct RenderPoolTests {
     let pool = RenderPool(threads: 1)
     defer { pool.stop() }
     let (heavy, light) = (RenderLane(pool), RenderLane(pool))
-    let isOver = Atomic(false)
+    let flag = Flag()
     let work = Task(executorPreference: heavy) {
       var turns = 0
-      while !isOver.load(ordering: .relaxed), turns < 2_000 {
+      while !flag.isUp, turns < 2_000 {
         usleep(5_000)
         turns += 1
         await Task.yield()
@@ -27,7 +27,7 @@ struct RenderPoolTests {
     let start = ContinuousClock.now
     await Task(executorPreference: light) {}.value
     let waited = ContinuousClock.now - start
-    isOver.store(true, ordering: .relaxed)
+    flag.raise()
     #expect(await work.value < 2_000)
     #expect(waited < .milliseconds(500))
     #expect(heavy.usage > light.usage)
@@ -37,17 +37,35 @@ struct RenderPoolTests {
   func bound() async {
     let pool = RenderPool(threads: 2)
     defer { pool.stop() }
-    let running = Mutex((now: 0, most: 0))
+    let running = Running()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<20 {
         let lane = RenderLane(pool)
         group.addTask(executorPreference: lane) {
-          running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+          running.begin()
           usleep(10_000)
-          running.withLock { $0.now -= 1 }
+          running.end()
         }
       }
     }
-    #expect(running.withLock { $0.most } == 2)
+    // One thread more for clients that have used little.
+    #expect((2...3).contains(running.most))
   }
+}
+
+/// A flag that another task raises.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isUp: Bool { value.load(ordering: .relaxed) }
+  func raise() { value.store(true, ordering: .relaxed) }
+}
+
+/// Counts how many run at once.
+private final class Running: Sendable {
+  private let counts = Mutex((now: 0, most: 0))
+
+  var most: Int { counts.withLock { $0.most } }
+  func begin() { counts.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+  func end() { counts.withLock { $0.now -= 1 } }
 }

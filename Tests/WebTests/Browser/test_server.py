@@ -229,7 +229,9 @@ class ServerTests(unittest.TestCase):
         def status(path, host="localhost"):
             connection = http.client.HTTPConnection("localhost", server.port)
             connection.request("GET", path, headers={"Host": f"{host}:{server.port}"})
-            return connection.getresponse().status
+            found = connection.getresponse().status
+            connection.close()
+            return found
         self.assertEqual(status("/api/info"), 403)
         self.assertEqual(status("/api/info?token=" + "0" * 32), 403)
         self.assertEqual(status("/api/info?token=" + token), 200)
@@ -268,6 +270,7 @@ class ServerTests(unittest.TestCase):
 
     def test_load_leaves_another_client_its_picture(self):
         server = Server()
+        self.addCleanup(server.kill)
         live = Live(server.url)
         live.view("home", width=1280, height=720)
 
@@ -292,6 +295,7 @@ class ServerTests(unittest.TestCase):
                 connection.getresponse().read()
                 counts[index] += 1
                 time.sleep(max(0, 0.05 - (time.monotonic() - begin)))
+            connection.close()
 
         threads = [threading.Thread(target=hammer, args=(n,)) for n in range(50)]
         # Heavy views of clients that go away.
