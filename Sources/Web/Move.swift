@@ -71,7 +71,7 @@ extension Location {
 
   /// The height after k/64 octaves, about a point that keeps its place on the screen.
   private func zoomed(by64ths k: Int, right: Double, up: Double) throws -> Location {
-    guard abs(k) < 64 * 40_000_000 else { throw RequestError("no view is that deep") }
+    guard (-Move.mostSteps...Move.mostSteps).contains(k) else { throw RequestError("no view is that deep") }
     if k == 0 { return self }
     // k = 64 · halvings + rest with 0 ≤ rest < 64.
     let halvings = k >> 6
@@ -146,6 +146,9 @@ extension [Double] {
 }
 
 extension Move {
+  /// No view is deeper than 33 million octaves.
+  fileprivate static let mostSteps = 64 * 34_000_000
+
   /// 10¹² · 2^(−k/64), rounded.
   fileprivate static let roots: [Int] = (0..<64).map { k in
     // 2^(−k/64) by square roots alone, which are the same on every machine.
