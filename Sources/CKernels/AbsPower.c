@@ -6,13 +6,6 @@
 
 #include "Lanes.h"
 
-// Eight doubles are passed only between functions that are always inlined.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-// A contracted a·b + c rounds once where the specification rounds twice.
-#pragma clang fp contract(off)
-#pragma clang fp reassociate(off)
-
 #define ABS_POWER_INLINE static inline __attribute__((always_inline))
 
 typedef struct {
@@ -74,29 +67,12 @@ ABS_POWER_INLINE int abs_power_returns(fathom_abs_power_lanes *s, int lane, doub
   return 0;
 }
 
-#define SUFFIX baseline
-#include "AbsPowerPowers.inc"
-
-#if defined(__x86_64__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#define SUFFIX avx2
-#include "AbsPowerPowers.inc"
-#pragma clang attribute pop
-
-#pragma clang attribute push( \
-    __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
-#define SUFFIX avx512
-#include "AbsPowerPowers.inc"
-#pragma clang attribute pop
-#endif
+#define TEMPLATE "AbsPowerPowers.inc"
+#include "InstructionSets.inc"
 
 void fathom_abs_power_run(
     int instruction_set, const fathom_abs_power_view *view, void *pack, long budget) {
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return abs_power_run_avx512(view, pack, budget);
-  if (instruction_set == FATHOM_AVX2) return abs_power_run_avx2(view, pack, budget);
-#endif
-  abs_power_run_baseline(view, pack, budget);
+  CHOSEN(abs_power_run, view, pack, budget);
 }
 
 long fathom_abs_power_lanes_size(void) { return sizeof(fathom_abs_power_lanes); }

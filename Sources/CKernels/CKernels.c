@@ -6,13 +6,6 @@
 
 #include "Lanes.h"
 
-// Eight doubles are passed only between functions that are always inlined.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-// A contracted a·b + c rounds once where the specification rounds twice.
-#pragma clang fp contract(off)
-#pragma clang fp reassociate(off)
-
 /// The exact step as a BLA step, for lanes that take none.
 static const fathom_bla_step identity = {{1}, 0, 0, 1, 1, 0};
 static const fathom_cross_terms no_cross_terms = {{0}};
@@ -30,26 +23,8 @@ static const fathom_small_point *small_point(const fathom_extended_view *view, l
   return found ? view->small + low : &zero;
 }
 
-/// MAX_NORM of numbers.
-#define SIZE MAX_NORM
-
-#define SUFFIX baseline
-#include "Powers.inc"
-
-#if defined(__x86_64__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#define SUFFIX avx2
-#include "Powers.inc"
-#pragma clang attribute pop
-
-#pragma clang attribute push( \
-    __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
-#undef SIZE
-#define SIZE RANGE
-#define SUFFIX avx512
-#include "Powers.inc"
-#pragma clang attribute pop
-#endif
+#define TEMPLATE "Powers.inc"
+#include "InstructionSets.inc"
 
 typedef void (*runner)(const fathom_view *, fathom_pixel_lanes *, long, long);
 
@@ -76,46 +51,26 @@ int fathom_widest(void) {
 void fathom_run(
     int instruction_set, int power, const fathom_view *view, void *pack, long budget,
     long threshold) {
-  static const runner runners[][2][15] = {
-    TABLE(baseline),
-#if defined(__x86_64__)
-    TABLE(avx2),
-    TABLE(avx512),
-#endif
-  };
+  static const runner runners[][2][15] = {EACH_SET(TABLE)};
   runners[instruction_set][view->crossTerms != 0][power - 2](view, pack, budget, threshold);
 }
 
 void fathom_run_extended(
     int instruction_set, const fathom_extended_view *view, void *pack, long budget,
     int *may_return) {
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return scaled_run_avx512(view, pack, budget, may_return);
-  if (instruction_set == FATHOM_AVX2) return scaled_run_avx2(view, pack, budget, may_return);
-#endif
-  scaled_run_baseline(view, pack, budget, may_return);
+  CHOSEN(scaled_run, view, pack, budget, may_return);
 }
 
 void fathom_jump_at_neutral_point(
     int instruction_set, const fathom_neutral_point *neutral_point, fathom_parabolic_jump *jumps, int count, long limit,
     long budget) {
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512)
-    return neutral_point_pass_avx512(neutral_point, jumps, count, limit, budget);
-  if (instruction_set == FATHOM_AVX2) return neutral_point_pass_avx2(neutral_point, jumps, count, limit, budget);
-#endif
-  return neutral_point_pass_baseline(neutral_point, jumps, count, limit, budget);
+  CHOSEN(neutral_point_pass, neutral_point, jumps, count, limit, budget);
 }
 
 void fathom_cross_parabolic_gate(
     int instruction_set, const fathom_parabolic_gate *parabolic_gate, const double *points, long limit,
     void *pack) {
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512)
-    return parabolic_gate_cross_avx512(parabolic_gate, points, limit, pack);
-  if (instruction_set == FATHOM_AVX2) return parabolic_gate_cross_avx2(parabolic_gate, points, limit, pack);
-#endif
-  return parabolic_gate_cross_baseline(parabolic_gate, points, limit, pack);
+  CHOSEN(parabolic_gate_cross, parabolic_gate, points, limit, pack);
 }
 
 void fathom_take_lane(const void *group, long fields, long lane, void *words) {

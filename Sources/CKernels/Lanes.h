@@ -7,6 +7,13 @@
 
 #include "CKernels.h"
 
+// Eight doubles are passed only between functions that are always inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+// A contracted a·b + c rounds once where the specification rounds twice.
+#pragma clang fp contract(off)
+#pragma clang fp reassociate(off)
+
 typedef fathom_lanes V;
 typedef fathom_flags F;
 typedef _Bool Mask4 __attribute__((ext_vector_type(4)));

@@ -4,13 +4,6 @@
 
 #include "Lanes.h"
 
-// Eight doubles are passed only between functions that are always inlined.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-// A contracted a·b + c rounds once where the specification rounds twice.
-#pragma clang fp contract(off)
-#pragma clang fp reassociate(off)
-
 typedef float plain_floats __attribute__((vector_size(32), aligned(4)));
 typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
 
@@ -22,25 +15,8 @@ typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
 #define PLAIN_NOT(mask) (~(F)(mask))
 #define INFINITE __builtin_inf()
 
-// The number of vectors of eight iterated at a time, so that one does not wait for itself.
-#define SUFFIX baseline
-#define VECTORS 1
-#include "PlainPowers.inc"
-
-#if defined(__x86_64__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
-#define SUFFIX avx2
-#define VECTORS 1
-#include "PlainPowers.inc"
-#pragma clang attribute pop
-
-#pragma clang attribute push( \
-    __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl"))), apply_to = function)
-#define SUFFIX avx512
-#define VECTORS 4
-#include "PlainPowers.inc"
-#pragma clang attribute pop
-#endif
+#define TEMPLATE "PlainPowers.inc"
+#include "InstructionSets.inc"
 
 typedef void (*beginner)(const fathom_direct_view *, fathom_direct_lanes *);
 typedef void (*runner)(const fathom_direct_view *, fathom_direct_lanes *, long);
@@ -60,57 +36,32 @@ typedef void (*runner)(const fathom_direct_view *, fathom_direct_lanes *, long);
 
 void fathom_direct_begin(
     int instruction_set, int power, const fathom_direct_view *view, fathom_direct_lanes *batch) {
-  static const beginner beginners[][15] = {
-    BEGINNERS(baseline),
-#if defined(__x86_64__)
-    BEGINNERS(avx2),
-    BEGINNERS(avx512),
-#endif
-  };
+  static const beginner beginners[][15] = {EACH_SET(BEGINNERS)};
   beginners[instruction_set][power - 2](view, batch);
 }
 
 void fathom_direct_run(
     int instruction_set, int power, const fathom_direct_view *view, fathom_direct_lanes *batch,
     long budget) {
-  static const runner runners[][15] = {
-    RUNNERS(baseline),
-#if defined(__x86_64__)
-    RUNNERS(avx2),
-    RUNNERS(avx512),
-#endif
-  };
+  static const runner runners[][15] = {EACH_SET(RUNNERS)};
   runners[instruction_set][power - 2](view, batch, budget);
 }
 
 void fathom_direct_measure(
     int instruction_set, const fathom_direct_view *view, fathom_direct_lanes *batch) {
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return plain_measure_avx512(view, batch);
-  if (instruction_set == FATHOM_AVX2) return plain_measure_avx2(view, batch);
-#endif
-  plain_measure_baseline(view, batch);
+  CHOSEN(plain_measure, view, batch);
 }
 
 void fathom_fractions(
     int instruction_set, void *sizes, void *fractions, double log2_of_radius_squared,
     double log2_of_power) {
   const double radius = log2_of_radius_squared, power = log2_of_power;
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512)
-    return plain_fractions_avx512(sizes, fractions, radius, power);
-  if (instruction_set == FATHOM_AVX2) return plain_fractions_avx2(sizes, fractions, radius, power);
-#endif
-  plain_fractions_baseline(sizes, fractions, radius, power);
+  CHOSEN(plain_fractions, sizes, fractions, radius, power);
 }
 
 int fathom_direct_run_double_double(
     int instruction_set, int power, const fathom_direct_view *view, void *group, long budget) {
-#if defined(__x86_64__)
-  if (instruction_set == FATHOM_AVX512) return plain_pairs_avx512(view, power, group, budget);
-  if (instruction_set == FATHOM_AVX2) return plain_pairs_avx2(view, power, group, budget);
-#endif
-  return plain_pairs_baseline(view, power, group, budget);
+  return CHOSEN(plain_pairs, view, power, group, budget);
 }
 
 long fathom_direct_double_double_size(void) { return sizeof(fathom_direct_double_double); }

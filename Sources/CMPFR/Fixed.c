@@ -1,6 +1,5 @@
 // Fixed — an orbit in fixed point: its storage, and its steps.
 
-#include "Ahead.h"
 #include "ErrorBound.h"
 #include "Partner.h"
 
@@ -90,8 +89,7 @@ fathom_fixed *fathom_fixed_create(
   orbit->exact.precision = fraction(orbit);
   orbit->has_guard = guard > 0;
   orbit->is_real = is_real;
-  orbit->own = (fixed_point){.is_near = guard > 0};
-  orbit->point = &orbit->own;
+  orbit->point.is_near = guard > 0;
   if (!make_memory(orbit)) {
     free(orbit);
     return NULL;
@@ -107,7 +105,6 @@ fathom_fixed *fathom_fixed_create(
 
 void fathom_fixed_free(fathom_fixed *orbit) {
   if (!orbit) return;
-  fathom_ahead_free(orbit->ahead);
   fathom_partner_free(orbit->partner);
   free(orbit->memory);
   free(orbit);
@@ -117,8 +114,6 @@ void fathom_fixed_copy(fathom_fixed *twin, const fathom_fixed *orbit) {
   word *const memory = twin->memory, *const first = twin->first;
   *twin = *orbit;
   twin->partner = NULL;
-  twin->ahead = NULL;
-  twin->point = &twin->own;
   twin->memory = memory;
   twin->first = first;
   word **words[] = {
@@ -144,15 +139,13 @@ fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit) {
   return twin;
 }
 
-void fathom_fixed_share(fathom_fixed *orbit, long radius) {
-  // The partner would take the imaginary parts.
+void fathom_fixed_share(fathom_fixed *orbit) {
+  // Who would take the imaginary parts.
   if (!orbit->partner && !orbit->is_real) orbit->partner = fathom_partner_create(orbit);
-  if (!orbit->ahead) orbit->ahead = fathom_ahead_create(orbit, radius);
 }
 
 long fathom_fixed_shared_steps(const fathom_fixed *orbit) {
-  return (orbit->partner ? fathom_partner_steps(orbit->partner) : 0)
-      + (orbit->ahead ? fathom_ahead_steps(orbit->ahead) : 0);
+  return orbit->partner ? fathom_partner_steps(orbit->partner) : 0;
 }
 
 /// Copies the first words of a part.
@@ -182,8 +175,8 @@ int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
   orbit->length_exponent = 0;
   // Each part was cut off by less than a unit.
   orbit->loop.error = orbit->exact.error = 2;
-  for (int k = 0; k < 2; k++) keep(orbit, &orbit->part[k], &orbit->own.part[k]);
-  orbit->own.loop_log = log_of(&orbit->loop);
+  for (int k = 0; k < 2; k++) keep(orbit, &orbit->part[k], &orbit->point.part[k]);
+  orbit->point.loop_log = log_of(&orbit->loop);
   return 1;
 }
 
@@ -221,14 +214,15 @@ static inline double modulus(const fathom_fixed *orbit, int part) {
       + (0x1p-52 * (double)(int64_t)top[-1] + 0x1p-104 * (double)(int64_t)top[-2]);
 }
 
-static inline void note(fathom_fixed *orbit, fixed_point *point) {
+static inline void note(fathom_fixed *orbit) {
+  fixed_point *point = &orbit->point;
   for (int k = 0; k < 2; k++) keep(orbit, &orbit->part[k], &point->part[k]);
   const double x = modulus(orbit, 0), y = modulus(orbit, 1), square = x * x + y * y;
   if (square > 0x1p-80) {
     orbit->length = sqrt(square);
     orbit->length_exponent = 0;
   } else {
-    fathom_fixed_measure(orbit, point);
+    fathom_fixed_measure(orbit);
   }
   point->loop_log = log_of(&orbit->loop);
   point->is_near = 0;
@@ -239,7 +233,7 @@ static inline void note(fathom_fixed *orbit, fixed_point *point) {
   point->is_near = !orbit->is_lost;
 }
 
-void fathom_fixed_note(fathom_fixed *orbit, fixed_point *point) { note(orbit, point); }
+void fathom_fixed_note(fathom_fixed *orbit) { note(orbit); }
 
 static inline void square(fathom_fixed *orbit) {
   if (is_short(orbit)) {
@@ -251,26 +245,11 @@ static inline void square(fathom_fixed *orbit) {
   }
 }
 
-void fathom_fixed_advance(fathom_fixed *orbit, fixed_point *point) {
-  prepare(orbit);
-  square(orbit);
-  note(orbit, point);
-}
-
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im) {
-  const fixed_point *point = orbit->ahead ? fathom_ahead_next(orbit->ahead) : NULL;
-  if (!point) {
-    prepare(orbit);
-    if (!orbit->partner || !fathom_partner_step(orbit->partner, orbit)) square(orbit);
-    note(orbit, &orbit->own);
-    point = &orbit->own;
-  }
-  orbit->point = point;
-  return fathom_fixed_read(orbit, point, re, im);
+  prepare(orbit);
+  if (!orbit->partner || !fathom_partner_step(orbit->partner, orbit)) square(orbit);
+  note(orbit);
+  return fathom_fixed_read(orbit, re, im);
 }
 
-int fathom_fixed_is_near(const fathom_fixed *orbit) { return orbit->point->is_near; }
-
-int fathom_fixed_is_here(const fathom_fixed *orbit) {
-  return !orbit->ahead || fathom_ahead_is_here(orbit->ahead);
-}
+int fathom_fixed_is_near(const fathom_fixed *orbit) { return orbit->point.is_near; }

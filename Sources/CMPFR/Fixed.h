@@ -35,22 +35,15 @@ typedef struct {
   /// orbit where that is near.
   long loop_log, exact_log;
   int is_near;
-  /// Whether steps ahead of the reader stop here.
-  int is_last;
 } fixed_point;
 
 struct fathom_fixed {
-  /// The value at the reader's point: `own`, unless steps are ahead of the reader.
-  const fixed_point *point;
-  fixed_point own;
-  /// The threads that take the imaginary parts of long steps, and short steps ahead of the reader;
-  /// NULL where there is none.
+  /// What is told of the value.
+  fixed_point point;
+  /// Who takes the imaginary parts of long steps; NULL where nobody else does.
   struct fathom_partner *partner;
-  struct fathom_ahead *ahead;
-  /// The fields above are the reader's; those that follow are constant or rarely changed. They have
-  /// cache lines of their own, since what is below may be another thread's.
-  _Alignas(128) int arithmetic;
-  /// Whether all imaginary parts are 0, and not computed.
+  int arithmetic;
+  /// Whether all imaginary parts are 0: they are not computed.
   int is_real;
   /// The folds of z before it is squared, and of the square.
   int before, after;
@@ -60,7 +53,7 @@ struct fathom_fixed {
   /// The count suits bounds of 2^e for e from the first to below the second: `fathom_fixed_refit`.
   long least_log, end_log;
   /// Before the center's words there are those that are left out, or 0.
-  _Alignas(128) fixed_number part[2];
+  fixed_number part[2];
   fixed_number center[2];
   /// Further storage of the arithmetic.
   fixed_number sum, difference;
@@ -128,18 +121,14 @@ void fathom_set_twos(const fixed_number *number, long count, word *twos);
 /// Begins a step: updates its bounds, and fits its words.
 void fathom_fixed_prepare(fathom_fixed *orbit);
 
-/// Ends a step: measures its value, and keeps what readers need of it.
-void fathom_fixed_note(fathom_fixed *orbit, fixed_point *point);
+/// The last thing of a step: how long its value is, and what is left of it.
+void fathom_fixed_note(fathom_fixed *orbit);
 
-/// Measures |z| of a value so small that its length needs an exponent.
-void fathom_fixed_measure(fathom_fixed *orbit, const fixed_point *point);
+/// |z| of a value so small that its length takes an exponent.
+void fathom_fixed_measure(fathom_fixed *orbit);
 
-/// Finds the nearest doubles of a value's parts; returns 0 where they are not known.
-int fathom_fixed_read(
-    const fathom_fixed *orbit, const fixed_point *point, double *re, double *im);
-
-/// Takes a whole step on one thread.
-void fathom_fixed_advance(fathom_fixed *orbit, fixed_point *point);
+/// The nearest doubles of a value's parts; 0 where they are not known.
+int fathom_fixed_read(const fathom_fixed *orbit, double *re, double *im);
 
 /// Creates a copy in the same state, without a partner; NULL where there is no memory.
 fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit);

@@ -117,7 +117,7 @@ static void follow(fathom_partner *partner, long meeting) {
   // The first step was prepared before the state was copied.
   for (long step = partner->first_step; is_long(twin) && !partner->is_over; step++) {
     if (!step_together(partner, twin, 1, meeting, step)) break;
-    fathom_fixed_note(twin, &twin->own);
+    fathom_fixed_note(twin);
     fathom_fixed_prepare(twin);
   }
 }

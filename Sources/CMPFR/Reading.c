@@ -43,8 +43,8 @@ static int round_part(const leading_bits *m, int negative, long error, double *n
   return 1;
 }
 
-int fathom_fixed_read(
-    const fathom_fixed *orbit, const fixed_point *point, double *re, double *im) {
+int fathom_fixed_read(const fathom_fixed *orbit, double *re, double *im) {
+  const fixed_point *point = &orbit->point;
   const leading_words *part = point->part;
   const leading_bits x = leading(&part[0], orbit->bits);
   leading_bits y = {0, 0, x.exponent};
@@ -58,7 +58,8 @@ int fathom_fixed_read(
   return round_part(&x, part[0].negative, point->loop_log, re);
 }
 
-void fathom_fixed_measure(fathom_fixed *orbit, const fixed_point *point) {
+void fathom_fixed_measure(fathom_fixed *orbit) {
+  const fixed_point *point = &orbit->point;
   const leading_bits x = leading(&point->part[0], orbit->bits);
   const leading_bits y = leading(&point->part[1], orbit->bits);
   const long exponent = x.exponent > y.exponent ? x.exponent : y.exponent;
@@ -92,7 +93,7 @@ static int part_residue(
 
 int fathom_fixed_residue(
     const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue) {
-  const fixed_point *point = orbit->point;
+  const fixed_point *point = &orbit->point;
   const int bits = orbit->bits;
   if (!point->is_near || !part_residue(&point->part[0], bits, re, point->exact_log, re_residue))
     return 0;
@@ -113,7 +114,7 @@ void fathom_fixed_bounds(
     mpfr_set_zero(above, 1);
     return;
   }
-  const leading_words *kept = &orbit->point->part[part];
+  const leading_words *kept = &orbit->point.part[part];
   const word *words = kept->words;
   long count = 5, unit = (long)orbit->bits * (kept->place - 4);
   int negative = kept->negative;
@@ -124,7 +125,7 @@ void fathom_fixed_bounds(
   if (which == FATHOM_FIXED_LOOP) {
     // What is left out is less than a unit of the last of these words.
     mpfr_set_ui_2exp(below, 1, unit, MPFR_RNDU);
-    mpfr_set_ui_2exp(distance, 1, orbit->point->loop_log, MPFR_RNDU);
+    mpfr_set_ui_2exp(distance, 1, orbit->point.loop_log, MPFR_RNDU);
     mpfr_add(distance, distance, below, MPFR_RNDU);
   } else {
     words = orbit->part[part].words;

@@ -76,12 +76,8 @@ internal import CMPFR
   /// Lets a second thread take half of each step of long numbers, or short steps ahead of the
   /// reader.
   ///
-  /// The points stay the same. Threads exist as long as the orbit; between halves of steps they
-  /// wait without sleeping.
-  ///
-  /// - Parameter radiusExponent: e, if `exactBounds` are needed at points below |dz/dc| · 2^(e −
-  ///   64).
-  package func share(radiusExponent: Int) { unsafe fathom_fixed_share(state, radiusExponent) }
+  /// It is there as long as the orbit; between halves of steps both wait without sleeping.
+  package func share() { unsafe fathom_fixed_share(state) }
 
   /// The number of steps that two threads, or another thread, took; varies with idle processors.
   package var sharedSteps: Int { unsafe fathom_fixed_shared_steps(state) }
@@ -106,9 +102,7 @@ internal import CMPFR
     bounds(of: Int32(FATHOM_FIXED_LOOP))
   }
 
-  private var isHere: Bool { unsafe fathom_fixed_is_here(state) != 0 }
-
-  /// The nearest doubles to the exact point minus two doubles; nil where they are undecided.
+  /// The nearest doubles to the exact point less two doubles; nil where they are in doubt.
   ///
   /// The exact point is the result of iterating without any rounding.
   @inline(__always)
@@ -122,7 +116,7 @@ internal import CMPFR
 
   /// The bounds of the exact point; nil where it is not near, or another thread has gone ahead.
   package var exactBounds: (below: BigComplex, above: BigComplex)? {
-    isNear && isHere ? bounds(of: Int32(FATHOM_FIXED_EXACT)) : nil
+    isNear ? bounds(of: Int32(FATHOM_FIXED_EXACT)) : nil
   }
 
   private func bounds(of which: Int32) -> (below: BigComplex, above: BigComplex) {

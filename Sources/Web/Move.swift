@@ -71,7 +71,9 @@ extension Location {
 
   /// The height after k/64 octaves, about a point that keeps its place on the screen.
   private func zoomed(by64ths k: Int, right: Double, up: Double) throws -> Location {
-    guard (-Move.mostSteps...Move.mostSteps).contains(k) else { throw RequestError("no view is that deep") }
+    guard (-Move.mostSteps...Move.mostSteps).contains(k) else {
+      throw RequestError("no view is that deep")
+    }
     if k == 0 { return self }
     // k = 64 · halvings + rest with 0 ≤ rest < 64.
     let halvings = k >> 6

@@ -1,6 +1,7 @@
 // Program — runs the built program as a user would, with a time limit.
 
 import Foundation
+import TestSupport
 import Testing
 
 /// The result of one run.
@@ -114,22 +115,21 @@ final class Running {
 
 /// A folder for one test, removed at its end.
 final class Scratch {
+  private let own: Folder
   let url: URL
   /// A folder whose content does not appear in `entries`.
   let logs: URL
 
   init() throws {
-    let base = FileManager.default.temporaryDirectory
-      .appending(path: "fathom-tests-\(UUID().uuidString)")
+    own = try Folder()
+    let base = URL(filePath: own.path)
     (url, logs) = (base.appending(path: "work"), base.appending(path: "logs"))
     for folder in [url, logs] {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
   }
 
-  deinit { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
-
-  /// Environment variables that move the program's places and state into this folder.
+  /// Where the program keeps places and state: here, not where the person who tests does.
   var homes: [String: String] {
     ["XDG_DATA_HOME": logs.path, "XDG_STATE_HOME": logs.appending(path: "state").path]
   }

@@ -27,7 +27,7 @@ struct PosterTests {
     try await renderer.render(place, to: folder.path + "/b.png")
     let a = try Data(contentsOf: URL(filePath: folder.path + "/a.png"))
     #expect(try a == Data(contentsOf: URL(filePath: folder.path + "/b.png")))
-    #expect(folder.entries == ["a.png", "b.png"])
+    #expect(folder.names == ["a.png", "b.png"])
   }
 
   @Test("the cost is told without a file, and a wrong path at once")
@@ -37,7 +37,7 @@ struct PosterTests {
     let poster = try Poster(of: .home, by: renderer, path: folder.path + "/a.png")
     let cost = try await poster.cost()
     #expect(cost.seconds > 0 && cost.disk > cost.fileSize && cost.fileSize > 1_000)
-    #expect(folder.entries.isEmpty)
+    #expect(folder.names.isEmpty)
     #expect(throws: FathomError.self) {
       try Poster(of: .home, by: renderer, path: "/nowhere/a.png")
     }

@@ -8,7 +8,6 @@ import Testing
 private let unsafeFiles = [
   "Sources/Numbers/BigFloat.swift": "MPFR's functions take pointers",
   "Sources/Numbers/FixedOrbit.swift": "its functions in C take pointers",
-  "Sources/Numbers/FixedPointReturnMap.swift": "its functions in C take pointers",
   "Sources/Numbers/ExactDecimalStorage.swift": "GMP's functions take pointers",
   "Sources/Pictures/Files/EXRStream.swift": "the functions of CEXR take pointers",
   "Sources/Pictures/Files/PNGFile.swift": "libpng's functions take pointers",
@@ -38,7 +37,6 @@ private let unsafeFiles = [
   "Sources/REPL/Line/TerminalModes.swift": "the C library's tcgetattr takes a pointer",
   "Sources/REPL/Line/Wakeup.swift": "the C library's poll and read take pointers",
   "Sources/FractalEngine/Numbers/SharedArray.swift": "threads write their shares of one memory",
-  "Sources/FractalEngine/BLA/BLADraftLanes.swift": "the table kernels of CKernels take pointers",
   "Sources/FractalEngine/Families/AbsPower/AbsPowerLanes.swift":
     "the kernels of absolute-value maps of CKernels take pointers",
   "Sources/FractalEngine/DirectIteration/DirectLanes.swift":
@@ -49,7 +47,6 @@ private let unsafeFiles = [
     "the double-double kernels of CKernels take pointers",
   "Sources/FractalEngine/Refinement/DoubleDoubleLanes.swift": "its fields are C's arrays of lanes",
   "Sources/FractalEngine/Perturbation/LaneStack.swift": "lanes' fields are copied as C has them",
-  "Sources/FractalEngine/BLA/SlopeSeries.swift": "the slope kernels of CKernels take pointers",
   "Sources/FractalEngine/Perturbation/VectorKernel.swift":
     "the vector kernels of CKernels take pointers",
   "Benchmarks/ProgramRows.swift": "a program and its arguments go to C as strings",

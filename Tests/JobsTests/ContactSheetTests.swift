@@ -36,7 +36,7 @@ struct ContactSheetTests {
     #expect(part(of: sheet, column: 1, row: 0) != one)
     let file = try PictureFile(path: path)
     #expect(try file.text("Location") == place.canonical)
-    #expect(folder.entries == ["one.png", "sheet.png"])
+    #expect(folder.names == ["one.png", "sheet.png"])
   }
 
   /// The rows of a single picture.

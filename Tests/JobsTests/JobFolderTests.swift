@@ -50,7 +50,7 @@ struct JobFolderTests {
     #expect(second.isResumed && second.manifest == recipe)
     #expect(second.read("reference") == [1, 2, 3])
     try second.remove()
-    #expect(folder.entries.isEmpty)
+    #expect(folder.names.isEmpty)
     #expect(try !open().isResumed)
   }
 
@@ -79,7 +79,7 @@ struct JobFolderTests {
     let next = try open()
     #expect(next.isResumed == (step < 3))
     try next.remove()
-    #expect(folder.entries.isEmpty)
+    #expect(folder.names.isEmpty)
   }
 
   @Test("removing follows no link")
@@ -91,7 +91,7 @@ struct JobFolderTests {
     try FileManager.default.createSymbolicLink(
       atPath: "\(path)/tiles/link", withDestinationPath: outside.path)
     try job.remove()
-    #expect(folder.entries.isEmpty && outside.entries == ["a"])
+    #expect(folder.names.isEmpty && outside.names == ["a"])
   }
 
   @Test("beginning anew throws away what was there")
@@ -278,7 +278,7 @@ struct JobFolderTests {
     #expect(throws: JobError.folderMissing(path: folder.path + "/none")) {
       try JobFolder(output: nowhere, manifest: recipe, restart: restart)
     }
-    #expect(folder.entries == ["poster.png.fathom-job"])
+    #expect(folder.names == ["poster.png.fathom-job"])
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
@@ -297,7 +297,7 @@ struct JobFolderTests {
     try SmallDisk.run(on: folder.path, bytes: 1 << 16) {
       let long = JobManifest([("location", String(repeating: "1", count: 1 << 17))])
       #expect(throws: JobError.diskFull(path: path)) { try open(long) }
-      #expect(folder.entries.isEmpty)
+      #expect(folder.names.isEmpty)
     }
   }
 

@@ -43,7 +43,7 @@ import Testing
   ) throws {
     let userError = StoreError.badName(name, flaw)
     #expect(throws: userError) { try store.save(.home, as: name) }
-    #expect(folder.entries.isEmpty)
+    #expect(folder.names.isEmpty)
     #expect(!userError.problem.hasSuffix(".") && userError.remedy?.hasSuffix(".") == true)
     #expect(
       !userError.description.unicodeScalars.contains { PlaceName.isControl($0) && $0 != "\n" })

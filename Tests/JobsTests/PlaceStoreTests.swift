@@ -50,7 +50,7 @@ import Testing
     #expect(place.location == spiral && place.title == "Elephants")
     #expect(place.source.kind == "saved place")
     #expect(try resolver.resolve("\(folder.path)/spiral.fathom").title == "Elephants")
-    #expect(folder.entries == ["spiral.fathom"])
+    #expect(folder.names == ["spiral.fathom"])
   }
 
   @Test func `a place without a title and a journey has none`() throws {
@@ -100,7 +100,7 @@ import Testing
     try store.save(spiral, as: "here", date: noon, replacing: true)
     let entry = try store.entry(named: "here")
     #expect(entry.location == spiral && entry.title == nil)
-    #expect(folder.entries == ["here.fathom"])
+    #expect(folder.names == ["here.fathom"])
   }
 
   @Test func `the folder is made for its owner alone`() throws {
@@ -126,7 +126,7 @@ import Testing
     #expect(throws: StoreError.notWritable(path: taken, reason: "a folder stands there")) {
       try store.save(spiral, as: "taken")
     }
-    #expect(folder.entries == ["file", "taken.fathom"] && store.names.isEmpty)
+    #expect(folder.names == ["file", "taken.fathom"] && store.names.isEmpty)
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
@@ -140,7 +140,7 @@ import Testing
     #expect(throws: StoreError.self) { try store.save(spiral, as: "here", replacing: true) }
     #expect(throws: StoreError.self) { try store.rename("here", to: "there") }
     #expect(throws: StoreError.self) { try store.remove("here") }
-    #expect(folder.entries == ["here.fathom"])
+    #expect(folder.names == ["here.fathom"])
     #expect(try store.entry(named: "here").location == .home)
   }
 
@@ -248,7 +248,7 @@ import Testing
     try store.rename("2026-11-21", to: "rubbish")
     #expect(store.names == ["rubbish"])
     try store.remove("rubbish")
-    #expect(folder.entries.isEmpty)
+    #expect(folder.names.isEmpty)
   }
 
   @Test func `an unknown name is told, with what may have been meant`() throws {

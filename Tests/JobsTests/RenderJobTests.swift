@@ -47,7 +47,7 @@ struct RenderJobTests {
     #expect(text.contains(#":j=144133:n=300:color=quantile:pal=lantern""#))
     #expect(report.seconds.values.reduce(0, +) <= report.totalSeconds)
     #expect(report.peakMemory > 1 << 20)
-    #expect(folder.entries == ["x.png"])
+    #expect(folder.names == ["x.png"])
   }
 
   @Test("a canceled job leaves no file")
@@ -59,7 +59,7 @@ struct RenderJobTests {
     try await Task.sleep(for: .milliseconds(20))
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(folder.entries == [])
+    #expect(folder.names == [])
   }
 
   @Test("a target that cannot be written is told before any work")
@@ -68,7 +68,7 @@ struct RenderJobTests {
       try RenderJob(try recipe(), path: folder.path + "/no/x.png")
     }
     #expect(throws: PictureError.self) { try RenderJob(try recipe(), path: folder.path) }
-    #expect(folder.entries == [])
+    #expect(folder.names == [])
   }
 
   @Test("the location of a recipe has its look, and a palette where it matters")

@@ -32,7 +32,7 @@ struct SightSheetTests {
     let shown = text.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(shown.map { String($0[0]) } == ["home", "needle"])
     #expect(try Location(parsing: String(shown[1][1])).canonicalBody.hasPrefix(sights[1].text))
-    #expect(folder.entries == ["alone.png", "sheet.png"])
+    #expect(folder.names == ["alone.png", "sheet.png"])
   }
 
   @Test("a sheet that is stopped leaves nothing behind")
@@ -43,7 +43,7 @@ struct SightSheetTests {
     let task = Task { try await sheet.run() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(folder.entries.isEmpty)
+    #expect(folder.names.isEmpty)
   }
 
   @Test("progress is the sheet's, by what each picture takes, and never goes back")

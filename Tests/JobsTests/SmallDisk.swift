@@ -6,6 +6,7 @@ import Synchronization
 
 #if canImport(Glibc)
 import Glibc
+import TestSupport
 #endif
 
 /// A file system in memory that only one thread sees, and that ends with the thread.

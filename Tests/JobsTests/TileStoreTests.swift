@@ -255,7 +255,7 @@ struct TileStoreTests {
       }
       #expect(store.folder.read("reference") == nil)
       try store.folder.remove()
-      #expect(folder.entries.isEmpty)
+      #expect(folder.names.isEmpty)
     }
   }
 

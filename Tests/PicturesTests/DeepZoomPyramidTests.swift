@@ -3,6 +3,7 @@
 import Dispatch
 import Foundation
 import Core
+import TestSupport
 import Testing
 
 @testable import Pictures

@@ -1,5 +1,6 @@
 // PNGTests — files written and read back, truncated or rejected, and never half written.
 
+import TestSupport
 import Testing
 
 @testable import Pictures

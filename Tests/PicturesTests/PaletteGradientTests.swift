@@ -2,6 +2,7 @@
 
 import Foundation
 import Core
+import TestSupport
 import Testing
 
 @testable import Pictures

@@ -72,52 +72,6 @@ func gradient(width: Int, j: Int) -> [LinearColor] {
   }
 }
 
-/// A folder for one test, removed with its content when it is no longer used.
-final class Folder {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/fathom-pictures-XXXXXX".utf8CString)
-    let made = unsafe mkdtemp(&template) != nil
-    try #require(made)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit { Folder.remove(path) }
-
-  /// The names of everything in it, hidden files too, sorted.
-  var names: [String] { Folder.names(in: path) }
-
-  /// The paths of all files in it and in its subfolders, relative to it, sorted.
-  var files: [String] { Folder.files(in: path).map { String($0.dropFirst(path.count + 1)) } }
-
-  private static func files(in path: String) -> [String] {
-    names(in: path).flatMap { name in
-      let inner = files(in: "\(path)/\(name)")
-      return inner.isEmpty ? ["\(path)/\(name)"] : inner
-    }
-  }
-
-  private static func remove(_ path: String) {
-    if unsafe unlink(path) == 0 { return }
-    for name in names(in: path) { remove("\(path)/\(name)") }
-    unsafe rmdir(path)
-  }
-
-  private static func names(in path: String) -> [String] {
-    guard let stream = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-}
-
 /// The bytes of a file; empty when it cannot be read.
 func bytes(of path: String) -> [UInt8] {
   let descriptor = unsafe open(path, O_RDONLY)

@@ -1,6 +1,7 @@
 // WritingTests — a picture is complete under its name, or absent.
 
 import Core
+import TestSupport
 import Testing
 
 @testable import Pictures

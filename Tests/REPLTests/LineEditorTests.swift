@@ -27,14 +27,14 @@ private let controlW = "\u{17}"
 /// Tests of an editor and its terminal; serialized, since the terminal's name is the process's.
 @Suite(.serialized) struct LineEditorTests {
   let terminal: LineTerminal
-  private let own: TestFolder
+  private let own: Folder
   private var folder: String { own.path }
 
   init() throws {
     unsafe setenv("TERM", "xterm", 1)
     terminal = try #require(LineTerminal())
-    own = try TestFolder()
-    // Replaces the user's ~/.editrc.
+    own = try Folder()
+    // In the place of the user's ~/.editrc.
     unsafe setenv("EDITRC", folder + "/editrc", 1)
     try "bind ^T ed-delete-prev-char\n".write(
       toFile: folder + "/editrc", atomically: true, encoding: .utf8)

@@ -1,6 +1,7 @@
 // LinePartsTests — the parts of the line editor that need no terminal.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import REPL
@@ -145,10 +146,10 @@ import Testing
 }
 
 @Suite struct LineHistoryTests {
-  private let own: TestFolder
+  private let own: Folder
   private var path: String { own.path + "/history" }
 
-  init() throws { own = try TestFolder() }
+  init() throws { own = try Folder() }
 
   private var mode: Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)

@@ -8,12 +8,19 @@ package final class Folder: Sendable {
 
   package init() throws {
     path =
-      FileManager.default.temporaryDirectory.appending(path: "fathom-test-\(UUID().uuidString)")
-      .path
+      FileManager.default.temporaryDirectory.appending(path: "fathom-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The names of everything in it, hidden files too, sorted.
+  package var names: [String] { Folder.names(in: path) }
+
+  /// The paths of all files in it and in the folders in it, from here, sorted.
+  package var files: [String] {
+    Folder.files(in: path).map { String($0.dropFirst(path.count + 1)) }
+  }
 
   /// Writes a file, and returns its path.
   @discardableResult
@@ -22,7 +29,14 @@ package final class Folder: Sendable {
     return path + "/" + name
   }
 
-  package var entries: [String] {
+  private static func names(in path: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  private static func files(in path: String) -> [String] {
+    names(in: path).flatMap { name in
+      let inner = files(in: "\(path)/\(name)")
+      return inner.isEmpty ? ["\(path)/\(name)"] : inner
+    }
   }
 }

@@ -242,10 +242,8 @@ void fathom_cross_parabolic_gate(
     int instruction_set, const fathom_parabolic_gate *parabolic_gate, const double *points, long limit,
     void *pack);
 
-/// Words a row of `fathom_double_double_view.crossTerms`: for some products of w and d, and for all
-/// that matter.
-#define FATHOM_FEW_PRODUCTS 16
-#define FATHOM_ALL_PRODUCTS 40
+/// Words a row of `fathom_double_double_view.crossTerms`.
+#define FATHOM_PAIR_CROSS_TERMS 40
 
 /// The data of the double-double kernel: the reference and its BLA steps in double-double.
 typedef struct {
@@ -259,11 +257,10 @@ typedef struct {
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length
-  const double *crossTerms;     // `cross_term_words` a row, or none. FEW: b₁ … b₄, e₀ as re, im, in
-  long cross_term_words;        // B's units, of the terms b_i·Wⁱ·D and e₀·D²; and 6 more. ALL:
-                           // b₁, b₂ and e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W
-                           // and D³W², D³ and D⁴ as re, im; those with W in units of c₁, the others
-                           // in B's; and 4 more
+  const double *crossTerms;  // 40 words a row, or NULL where no products of w and d count: b₁, b₂ and
+                           // e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W and D³W²,
+                           // D³ and D⁴ as re, im; those with W in units of c₁, the others in B's;
+                           // and 4 more
   long last;
   long radius_exponent;    // the view's radius is 2 to this
   double escape_radius_squared;
@@ -324,7 +321,5 @@ long fathom_yardstick(long steps);
 
 #include "AbsPower.h"
 #include "Plain.h"
-#include "Runs.h"
-#include "Slope.h"
 
 #endif

@@ -10,7 +10,6 @@
 
 #include "fixed.h"
 #include "integers.h"
-#include "turn.h"
 
 // Names for macros in mpfr.h, and for functions that it overlays with macros.
 static inline int fathom_mpfr_is_zero(const __mpfr_struct *x) { return mpfr_zero_p(x); }
@@ -22,11 +21,8 @@ static inline uint64_t fathom_mpfr_whole(const __mpfr_struct *x) {
   return mpfr_get_ui(x, MPFR_RNDD);
 }
 
-/// The exponent e of x = m·2^e with ½ ≤ |m| < 1; x is neither zero nor special.
-static inline long fathom_mpfr_exponent(const __mpfr_struct *x) { return (long)mpfr_get_exp(x); }
-
-/// The nearest double, as by `mpfr_get_d`; four times as fast where it is a normal one and the
-/// first limb decides how to round.
+/// The nearest double, as `mpfr_get_d` finds it, and four times as fast where it is a normal one
+/// and the first limb tells the way to round.
 static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
   if (mpfr_regular_p(x) && GMP_NUMB_BITS == 64) {
     const mp_limb_t top = x->_mpfr_d[(mpfr_get_prec(x) - 1) / 64];

@@ -47,12 +47,8 @@ void fathom_fixed_free(fathom_fixed *orbit);
 ///   not.
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im);
 
-/// Lets a second thread take half of each step of long numbers, or short steps ahead of the reader.
-/// The values stay the same.
-///
-/// \param radius The e for which points below |dz/dc| · 2^e · 2^−64 must be here as a whole: see
-///   `fathom_fixed_is_here`.
-void fathom_fixed_share(fathom_fixed *orbit, long radius);
+/// Lets a second thread take a half of each step where numbers are long. The values stay the same.
+void fathom_fixed_share(fathom_fixed *orbit);
 
 /// The number of steps that two threads, or another thread, took.
 long fathom_fixed_shared_steps(const fathom_fixed *orbit);
@@ -71,11 +67,6 @@ int fathom_fixed_residue(
 
 /// Whether the exact orbit is still near; once it is not, there are no more low parts.
 int fathom_fixed_is_near(const fathom_fixed *orbit);
-
-/// Whether the whole value is here, and not only what steps ahead have left of it.
-///
-/// It always is where no other thread takes steps, and at points near 0: see `fathom_fixed_share`.
-int fathom_fixed_is_here(const fathom_fixed *orbit);
 
 /// Which orbit is meant.
 enum {

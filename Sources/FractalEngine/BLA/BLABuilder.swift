@@ -26,9 +26,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
   private let lengths: BLALengths
   /// The number of threads, at least 1.
   private let threads: Int
-  /// The kernel that computes the lowest level.
-  private let kernel: KernelChoice
-  /// A point at which a BLA step has to start, so that none leads past it.
+  /// Where a BLA step has to start, so that none leads past it.
   private let stop: Int?
   /// The factor of a dip: |Z| is below this much of the smallest value that the BLA step has
   /// passed.
@@ -39,10 +37,10 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
   init(
     formula: F, points: Points, radius: FloatExp, tolerance: SkippingTolerance,
     greatestParameterShare: FloatExp? = nil, lengths: BLALengths? = nil, threads: Int = 1,
-    kernel: KernelChoice = .best, stop: Int? = nil
+    stop: Int? = nil
   ) {
     (self.formula, self.points, self.radius) = (formula, points, radius)
-    (self.tolerance, self.threads, self.kernel) = (tolerance, threads, kernel)
+    (self.tolerance, self.threads) = (tolerance, threads)
     greatestNonlinearity = FloatExp(0x1p-4 / Double(formula.power - 1))
     self.greatestParameterShare =
       greatestParameterShare
@@ -108,13 +106,8 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     return try level(starts, sizes, ofTwoTo: 10, isNew: { _ in true }) { share in
       var runs: [BLADraft<S>] = []
       runs.reserveCapacity(share.count)
-      var lanes = BLADraftLanes(self, kernel, starts, share)
       for k in share {
         if k & 1023 == 0 { try Task.checkCancellation() }
-        if let run = lanes?.run(k) {
-          runs.append(run)
-          continue
-        }
         var run = BLADraft<S>(start: starts[k], offset: offset)
         for index in (starts[k] + 1)..<starts[k + 1] { append(&run, points[index]) }
         runs.append(run)

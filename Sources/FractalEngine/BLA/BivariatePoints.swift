@@ -6,6 +6,4 @@ struct BivariatePoints: SeriesPoints {
 
   @inline(__always)
   subscript(m: Int) -> FloatExpComplex { orbit.scaled(at: m) }
-
-  var lanes: LaneSeries<BivariateSeries>? { .crossTerms }
 }

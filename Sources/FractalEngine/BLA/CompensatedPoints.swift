@@ -8,6 +8,4 @@ struct CompensatedPoints: SeriesPoints {
 
   @inline(__always)
   subscript(m: Int) -> DoubleDoubleExpComplex { points[m] }
-
-  var lanes: LaneSeries<CompensatedSeries>? { .compensated(points.lowParts.points) }
 }

@@ -8,7 +8,5 @@ enum DoubleDoubleBLAKind {
   case none
   /// All products that a `DoubleDoubleBivariateSeries` has.
   case allProducts
-  /// Products of d with powers of w, and d², in doubles.
-  case fewProducts
   case bare
 }

@@ -31,15 +31,10 @@ struct DoubleDoubleBLATable: Sendable {
   let words: [Double]
   /// The cross terms, `crossTermLength` words a row.
   let crossTerms: [Double]
-  let crossTermLength: Int
 
   static let rowLength = 32
-  /// The words a row in wide views, for products in doubles.
-  ///
-  /// They are b₁ … b₄ and e₀ of the terms b_i·Wⁱ·D and e₀·D², in the units of B.
-  static let fewProducts = Int(FATHOM_FEW_PRODUCTS)
-  /// The words a row in the widest views: see `fathom_double_double_view`.
-  static let allProducts = Int(FATHOM_ALL_PRODUCTS)
+  /// Of wide views: see `fathom_double_double_view`.
+  static let crossTermLength = Int(FATHOM_PAIR_CROSS_TERMS)
 
   /// The size in memory, in bytes.
   var byteCount: Int { 8 * (first.count + words.count + crossTerms.count) + 4 * bounds.count }
@@ -48,25 +43,22 @@ struct DoubleDoubleBLATable: Sendable {
   ///   - blocks: The BLA steps by their start; of one start, the shorter first.
   ///   - products: The products of w and d, by the BLA step's key; empty where they are negligible.
   init(
-    _ blocks: some RandomAccessCollection<DoubleDoubleBLAStep>, products: [Int: BLAProducts] = [:],
+    _ blocks: some RandomAccessCollection<DoubleDoubleBLAStep>, pointCount: Int, radiusExponent: Int
+  ) {
+    self.init(
+      blocks, pointCount: pointCount, radiusExponent: radiusExponent, crossTerms: [], pairs: { $0 }
+    ) { _, _ in }
+  }
+
+  /// The BLA steps of wide views, given likewise.
+  init(
+    withCrossTerms blocks: some RandomAccessCollection<SeriesStep<DoubleDoubleBivariateSeries>>,
     pointCount: Int, radiusExponent: Int
   ) {
     self.init(
       blocks, pointCount: pointCount, radiusExponent: radiusExponent,
-      crossTermLength: products.isEmpty ? 0 : Self.fewProducts, pairs: { $0 }
-    ) { block, crossTerms in
-      if let products = products[block.key] { Self.append(products, of: block, to: &crossTerms) }
-    }
-  }
-
-  /// Creates the table of the widest views from BLA steps in the same order.
-  init(
-    _ blocks: some RandomAccessCollection<SeriesStep<DoubleDoubleBivariateSeries>>, pointCount: Int,
-    radiusExponent: Int
-  ) {
-    self.init(
-      blocks, pointCount: pointCount, radiusExponent: radiusExponent,
-      crossTermLength: Self.allProducts, pairs: { DoubleDoubleBLAStep($0) }
+      crossTerms: [Double](repeating: 0, count: Self.crossTermLength),
+      pairs: { DoubleDoubleBLAStep($0) }
     ) { block, crossTerms in
       Self.append(block.series, of: block, to: &crossTerms)
     }
@@ -74,7 +66,7 @@ struct DoubleDoubleBLATable: Sendable {
 
   private init<S: PowerSeries>(
     _ blocks: some RandomAccessCollection<SeriesStep<S>>, pointCount: Int, radiusExponent: Int,
-    crossTermLength: Int, pairs: (SeriesStep<S>) -> DoubleDoubleBLAStep,
+    crossTerms exactStep: [Double], pairs: (SeriesStep<S>) -> DoubleDoubleBLAStep,
     appendProducts: (SeriesStep<S>, inout [Double]) -> Void
   ) {
     var first = [Int](repeating: .min, count: pointCount)
@@ -86,7 +78,7 @@ struct DoubleDoubleBLATable: Sendable {
       start: 0, length: 1, series: DoubleDoubleSeries(variableTimesPowerOfTwo: 0), scale: 1 << 40,
       b: DoubleDoubleExpComplex(FloatExpComplex(1, exponent: radiusExponent)), bound: .zero)
     Self.append(step, growth: 0, to: &words)
-    var crossTerms = [Double](repeating: 0, count: crossTermLength)
+    var crossTerms = exactStep
     for wide in blocks {
       let block = pairs(wide)
       // So many never start at one point; if they did, a pixel could do without the longest.
@@ -100,7 +92,7 @@ struct DoubleDoubleBLATable: Sendable {
     }
     bounds += [Int32](repeating: .min, count: 8)
     (self.first, self.bounds, self.words) = (first, bounds, words)
-    (self.crossTerms, self.crossTermLength) = (crossTerms, crossTermLength)
+    self.crossTerms = crossTerms
   }
 
   /// A size as a whole number, rounded down: its exponent times 64, and six bits.
@@ -122,24 +114,8 @@ struct DoubleDoubleBLATable: Sendable {
     }
   }
 
-  /// - Parameter block: The BLA step whose units are used.
-  private static func append(
-    _ products: BLAProducts, of block: DoubleDoubleBLAStep, to words: inout [Double]
-  ) {
-    let (b, narrowing) = (products.b, block.scale - products.scale)
-    for (i, coefficient) in [(1, b.0), (2, b.1), (3, b.2), (4, b.3), (0, products.e)] {
-      let exponent = products.exponent + i * narrowing - block.b.exponent
-      let term = FloatExpComplex(coefficient, exponent: exponent).flushed
-      words.append(flushed(term.re))
-      words.append(flushed(term.im))
-    }
-    words += [Double](repeating: 0, count: fewProducts - 10)
-  }
-
-  /// Appends DW, DW² and D² in double-double, the other products in doubles.
-  ///
-  /// The others are DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴. Terms with W are in the units of the
-  /// BLA step's own series, the others in those of B.
+  /// DW, DW² and D² in pairs, DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴ in doubles: those with W in
+  /// the units of the BLA step's own series, the others in those of B.
   private static func append(
     _ series: DoubleDoubleBivariateSeries, of block: SeriesStep<DoubleDoubleBivariateSeries>,
     to words: inout [Double]
@@ -157,7 +133,7 @@ struct DoubleDoubleBLATable: Sendable {
       words.append(flushed(term.re))
       words.append(flushed(term.im))
     }
-    words += [Double](repeating: 0, count: allProducts - 36)
+    words += [Double](repeating: 0, count: crossTermLength - 36)
   }
 
   private static func append(_ value: DoubleDoubleComplex, to words: inout [Double]) {

@@ -8,8 +8,4 @@ struct DoubleDoubleBivariatePoints: SeriesPoints {
 
   @inline(__always)
   subscript(m: Int) -> DoubleDoubleExpComplex { points[m] }
-
-  var lanes: LaneSeries<DoubleDoubleBivariateSeries>? {
-    .crossTermDoubleDouble(points.lowParts.points)
-  }
 }

@@ -13,6 +13,4 @@ struct DoubleDoublePoints: SeriesPoints {
     }
     return DoubleDoubleExpComplex(point, lowPart: lowParts.points[m])
   }
-
-  var lanes: LaneSeries<DoubleDoubleSeries>? { .pairs(lowParts.points) }
 }

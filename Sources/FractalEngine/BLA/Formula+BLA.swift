@@ -21,24 +21,23 @@ extension Formula {
     of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance,
     needsExtendedRange: Bool,
     hasCrossTerms: Bool = false, stop: Int? = nil, compensatedBy lowParts: OrbitLowParts? = nil,
-    threads: Int = 1,
-    kernel: KernelChoice = .best
+    threads: Int = 1
   ) throws -> BLATable {
     let count = orbit.points.count
     if hasCrossTerms {
       let (blocks, levels) = try kept(
-        along: BivariatePoints(orbit: orbit), radius, tolerance, threads, kernel, stop: stop)
+        along: BivariatePoints(orbit: orbit), radius, tolerance, threads, stop: stop)
       return try BLATable(blocks, pointCount: count, levels: levels, threads: threads)
     }
     if let lowParts {
       let points = CompensatedPoints(points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts))
-      let (blocks, levels) = try kept(along: points, radius, tolerance, threads, kernel)
+      let (blocks, levels) = try kept(along: points, radius, tolerance, threads)
       return try BLATable(
         blocks, pointCount: count, levels: levels, needsExtendedRange: needsExtendedRange,
         threads: threads)
     }
     let (blocks, levels) = try kept(
-      along: DoublePoints(orbit: orbit), radius, tolerance, threads, kernel)
+      along: DoublePoints(orbit: orbit), radius, tolerance, threads)
     return try BLATable(
       blocks, pointCount: count, levels: levels, needsExtendedRange: needsExtendedRange,
       threads: threads)
@@ -48,21 +47,20 @@ extension Formula {
   ///
   /// - Parameter radius: 0 where d adds nothing to a step: then B is 0.
   func blocks(
-    of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance, threads: Int,
-    kernel: KernelChoice
+    of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance, threads: Int
   ) throws -> (blocks: [BLAStep], levels: Int) {
     let (blocks, levels) = try kept(
-      along: DoublePoints(orbit: orbit), radius, tolerance, threads, kernel)
+      along: DoublePoints(orbit: orbit), radius, tolerance, threads)
     return (Array(blocks), levels)
   }
 
   private func kept<Points: SeriesPoints>(
     along points: Points, _ radius: FloatExp, _ tolerance: SkippingTolerance,
-    _ threads: Int = 1, _ kernel: KernelChoice = .best, stop: Int? = nil
+    _ threads: Int = 1, stop: Int? = nil
   ) throws -> (BLAStepsByStart<Points.S>, levels: Int) {
     var builder = BLABuilder(
       formula: self, points: points, radius: radius, tolerance: tolerance, threads: threads,
-      kernel: kernel, stop: stop)
+      stop: stop)
     let levels = try builder.build()
     return (builder.kept, levels)
   }
@@ -71,53 +69,23 @@ extension Formula {
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 0.1 µs each.
   func doubleDoubleBLA(
-    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp,
-    kernel: KernelChoice = .best
+    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp
   ) throws -> BLAStepsByStart<DoubleDoubleSeries> {
-    try kept(along: DoubleDoublePoints(orbit: orbit, lowParts: lowParts), radius, .pairs, 1, kernel)
+    try kept(along: DoubleDoublePoints(orbit: orbit, lowParts: lowParts), radius, .pairs)
       .0
   }
 
-  /// The BLA steps in double-double of a wide view, and their products of w and d, by their keys.
-  ///
-  /// The products that matter are those of d with powers of w, and d². At a parameter share of
-  /// 2^−54 the others are 2^−108 or, as W⁵·D, 2^−100 at the edge of a bound; the rounding of the
-  /// products to doubles is as small.
-  ///
-  /// - Complexity: O(orbit.points.count) steps of power series, some 1 µs each.
-  func crossTermDoubleDoubleBLA(
-    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp,
-    kernel: KernelChoice = .best
-  ) throws -> (blocks: [DoubleDoubleBLAStep], products: [Int: BLAProducts]) {
-    var pairs = BLABuilder(
-      formula: self, points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts), radius: radius,
-      tolerance: .pairs, greatestParameterShare: FloatExp(0x1p-54), kernel: kernel)
-    _ = try pairs.build()
-    // Dips alone determine where BLA steps begin and end, so both lists have the same ones.
-    var builder = BLABuilder(
-      formula: self, points: BivariatePoints(orbit: orbit), radius: radius, tolerance: .standard,
-      lengths: .plain, kernel: kernel)
-    _ = try builder.build()
-    var products = [Int: BLAProducts](minimumCapacity: builder.kept.count)
-    for block in builder.kept { products[block.key] = BLAProducts(block) }
-    return (pairs.kept.filter { products[$0.key] != nil }, products)
-  }
-
-  /// The BLA steps in double-double of the widest views, with all products of w and d.
-  ///
-  /// The products are those that a `DoubleDoubleBivariateSeries` has.
+  /// The same of wide views, with all products of w and d that a `DoubleDoubleBivariateSeries` has.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 2 µs each.
   func wideDoubleDoubleBLA(
-    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp,
-    kernel: KernelChoice = .best
+    of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp
   ) throws -> BLAStepsByStart<DoubleDoubleBivariateSeries> {
     let points = DoubleDoubleBivariatePoints(
       points: DoubleDoublePoints(orbit: orbit, lowParts: lowParts))
     var builder = BLABuilder(
       formula: self, points: points, radius: radius, tolerance: .pairs,
-      lengths: .crossTermDoubleDouble,
-      kernel: kernel)
+      lengths: .crossTermDoubleDouble)
     _ = try builder.build()
     return builder.kept
   }

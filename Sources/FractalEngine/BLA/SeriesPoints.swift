@@ -5,10 +5,4 @@ protocol SeriesPoints: Sendable {
   associatedtype S: PowerSeries
   var orbit: ReferenceOrbit { get }
   subscript(m: Int) -> S.Scalar { get }
-  /// How the kernels in C compute short runs along the orbit; nil where they do not.
-  var lanes: LaneSeries<S>? { get }
-}
-
-extension SeriesPoints {
-  var lanes: LaneSeries<S>? { nil }
 }

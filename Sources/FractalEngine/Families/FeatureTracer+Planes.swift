@@ -108,7 +108,7 @@ extension FeatureTracer {
     var precision = frame.viewport.precision(iterations: limit) + 64
     if case .escaped(_, _, let x, let y) = outcome {
       let distance = max(abs(Double(x)), abs(Double(y)), 0x1p-149)
-      precision += max(0, Int(-Logarithm.log2(distance)))
+      precision += max(0, Int(-SteadyMath.log2(distance)))
     }
     return frame.viewport.exactPixel(place.i, place.j, precision: precision)
   }

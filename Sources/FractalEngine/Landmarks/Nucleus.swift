@@ -1,5 +1,6 @@
 // Nucleus — the middle of a component of the interior, with its period, size and kind.
 
+internal import Core
 package import Numbers
 
 /// The c at which 0 returns after exactly `period` iterations, proved.
@@ -93,7 +94,7 @@ extension FloatExpComplex {
   private static func exp2(_ x: Double) -> Double {
     var (sum, term) = (1.0, 1.0)
     for k in 1..<24 {
-      term *= x * Logarithm.ln2 / Double(k)
+      term *= x * SteadyMath.ln2 / Double(k)
       sum += term
     }
     return sum

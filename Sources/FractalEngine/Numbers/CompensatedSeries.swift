@@ -25,14 +25,7 @@ struct CompensatedSeries: PowerSeries {
     rounded = Series(variableTimesPowerOfTwo: exponent)
   }
 
-  /// Creates a series without constant term from its rounding and the low part of c₁.
-  init(_ rounded: Series, lowPart: Complex) {
-    let c1 = DoubleDoubleComplex(
-      high: SIMD2(rounded.c1.re, rounded.c1.im), low: SIMD2(lowPart.re, lowPart.im))
-    self.init(rounded, .zero, c1)
-  }
-
-  /// Creates a series from `rounded`, whose own c₀ and c₁ are replaced by those given.
+  /// - Parameter rounded: But for c₀ and c₁.
   @inline(__always)
   private init(_ rounded: Series, _ c0: DoubleDoubleComplex, _ c1: DoubleDoubleComplex) {
     (self.rounded, self.c0, self.c1) = (rounded, c0, c1)

@@ -74,9 +74,6 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
   @inline(__always)
   package var doubled: DoubleDoubleExpComplex { timesPowerOfTwo(1) }
 
-  /// The number with its exponent multiplied in; it must be of moderate size.
-  var unscaled: DoubleDoubleComplex { plain.timesPowerOfTwo(FloatExpComplex.scale(1, exponent)) }
-
   /// The number without its exponent.
   @inline(__always)
   var plain: DoubleDoubleComplex { DoubleDoubleComplex(high: high, low: low) }
@@ -179,52 +176,5 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
   @inline(__always)
   package var scaled: FloatExpComplex {
     FloatExpComplex(Complex(high.x, high.y), exponent: exponent)
-  }
-
-  /// A bound between the modulus and 2.2 times it.
-  @inline(__always)
-  package var sizeBound: FloatExp {
-    FloatExp(1.5 * max(abs(high.x), abs(high.y)), exponent: exponent)
-  }
-
-  // MARK: Certainty
-
-  /// Whether all numbers within the margin of a part have the same nearest double, exponents apart.
-  ///
-  /// The margin is `error` and what a part of a sum may lack.
-  @inline(__always)
-  package func isCertain(within error: FloatExp) -> Bool {
-    let margin = margin(error)
-    let (below, above) = (high + (low - margin), high + (low + margin))
-    return below == high && above == high
-  }
-
-  /// The numbers that lie the margin below and above each part.
-  package func bounds(within error: FloatExp) -> (below: BigComplex, above: BigComplex) {
-    let margin = margin(error)
-    return (big(low, -margin), big(low, margin))
-  }
-
-  /// The margin of each part: `error`, and what either part of a sum may lack.
-  ///
-  /// A part lacks up to 2^−102 of itself, and what is lost below the other part's range. Where
-  /// summands are larger than their sum, they are alike, and the caller counts the one that is not
-  /// exact.
-  @inline(__always)
-  private func margin(_ error: FloatExp) -> Parts {
-    let room = FloatExpComplex.scale(error.significand, error.exponent - exponent) + 0x1p-920
-    return Parts(room + 0x1p-102 * abs(high.x), room + 0x1p-102 * abs(high.y))
-  }
-
-  /// The sum of `high` and two more terms, to 128 bits.
-  private func big(_ second: Parts, _ third: Parts) -> BigComplex {
-    func part(_ a: Double, _ b: Double, _ c: Double) -> BigFloat {
-      var sum = BigFloat(a, precision: 128)
-      sum.add(BigFloat(b, precision: 128))
-      sum.add(BigFloat(c, precision: 128))
-      sum.scale(byPowerOfTwo: exponent)
-      return sum
-    }
-    return BigComplex(part(high.x, second.x, third.x), part(high.y, second.y, third.y))
   }
 }

@@ -1,5 +1,7 @@
 // FloatExp — a double with an exponent of its own: sizes and bounds past 1e-308.
 
+internal import Core
+
 /// significand · 2^exponent, normalized so that 1 ≤ |significand| < 2, or zero.
 package struct FloatExp: Equatable, Comparable, Sendable, BitwiseCopyable {
   package private(set) var significand: Double
@@ -40,7 +42,7 @@ package struct FloatExp: Equatable, Comparable, Sendable, BitwiseCopyable {
 
   /// log₂ |x|, to 1e-15 relative to the greater of 1 and the result; −∞ for zero.
   package var log2: Double {
-    isZero ? -Double.infinity : Double(exponent) + Logarithm.log2(abs(significand))
+    isZero ? -Double.infinity : Double(exponent) + SteadyMath.log2(abs(significand))
   }
 
   @inline(__always)

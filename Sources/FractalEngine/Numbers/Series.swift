@@ -38,13 +38,6 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
     self.exponent = exponent
   }
 
-  /// Creates a series without constant term.
-  init(
-    _ c1: Complex, _ c2: Complex, _ c3: Complex, _ c4: Complex, _ c5: Complex, exponent: Int
-  ) {
-    self.init(.zero, c1, c2, c3, c4, c5, exponent: exponent)
-  }
-
   @inline(__always)
   private init(
     _ c0: Complex, _ c1: Complex, _ c2: Complex, _ c3: Complex, _ c4: Complex, _ c5: Complex,

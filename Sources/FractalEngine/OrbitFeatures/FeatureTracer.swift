@@ -85,8 +85,8 @@ struct FeatureTracer: Sendable {
 
   /// Whether a replay has ended where the outcome says.
   private func isSame(_ walk: some OrbitReplay, _ fraction: Double) -> Bool {
-    let ratio = Logarithm.log2(walk.z.lengthSquared) / 20
-    let found = 1 - Logarithm.log2(ratio) / Logarithm.log2(Double(walk.power))
+    let ratio = SteadyMath.log2(walk.z.lengthSquared) / 20
+    let found = 1 - SteadyMath.log2(ratio) / SteadyMath.log2(Double(walk.power))
     return abs(found - fraction) < 0x1p-7
   }
 

@@ -16,8 +16,8 @@ struct EscapeMeasure: Sendable {
 
   /// - Parameter power: The degree p.
   init(power: Int, escapeRadiusSquared: Double, _ viewport: Viewport) {
-    log2OfPower = Logarithm.log2(Double(power))
-    log2OfRadiusSquared = Logarithm.log2(escapeRadiusSquared)
+    log2OfPower = SteadyMath.log2(Double(power))
+    log2OfRadiusSquared = SteadyMath.log2(escapeRadiusSquared)
     rotation = Complex(viewport.cosine, viewport.sine)
   }
 
@@ -49,8 +49,8 @@ struct EscapeMeasure: Sendable {
   }
 
   private func fraction(ofLengthSquared size: Double) -> (logarithm: Double, fraction: Double) {
-    let logarithm = Logarithm.log2(size)
-    return (logarithm, 1 - Logarithm.log2(logarithm / log2OfRadiusSquared) / log2OfPower)
+    let logarithm = SteadyMath.log2(size)
+    return (logarithm, 1 - SteadyMath.log2(logarithm / log2OfRadiusSquared) / log2OfPower)
   }
 
   /// The outcome for known log₂|z|² and fraction.
@@ -67,7 +67,7 @@ struct EscapeMeasure: Sendable {
   private func distance(_ z: Complex, _ slope: FloatExpComplex, _ logarithm: Double) -> Complex {
     let direction = FloatExpComplex(z).divided(by: slope)
     let turned = direction * FloatExpComplex(Complex(rotation.re, -rotation.im))
-    return ((0.5 * logarithm * Logarithm.ln2) * turned).nearest
+    return ((0.5 * logarithm * SteadyMath.ln2) * turned).nearest
   }
 
   /// The relative error in z, and in the slope, from a shift of c given in spacings.

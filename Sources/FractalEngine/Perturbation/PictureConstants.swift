@@ -76,10 +76,9 @@ package final class PictureConstants<F: Formula>: Sendable {
   var doubleDoubleBLA: DoubleDoubleBLAKind {
     let depth = -radius.exponent
     if table.levels == 0 || depth < doubleDoubleDepths.0 { return .none }
-    if depth < doubleDoubleDepths.1 {
-      return orbit.last <= longestWithAllProducts ? .allProducts : .none
-    }
-    return depth <= doubleDoubleDepths.2 ? .fewProducts : .bare
+    if depth > doubleDoubleDepths.2 { return .bare }
+    return depth >= doubleDoubleDepths.1 || orbit.last <= longestWithAllProducts
+      ? .allProducts : .none
   }
 
   /// What a step adds to a pixel's δ, per d ÷ r, and to its slope.

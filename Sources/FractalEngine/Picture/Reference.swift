@@ -33,39 +33,41 @@ struct Reference: Sendable {
     _ memory: ReferenceMemory?, _ progress: (EngineStage) -> Void
   ) throws {
     let precision = frame.viewport.precision(iterations: limit)
-    let earlier = memory?.content(for: formula)
-    let shared = settings.sharesOrbit ? earlier?.last : nil
+    let earlier = memory?.last(for: formula)
+    let shared = settings.sharesOrbit ? earlier : nil
     let center = shared?.center ?? frame.viewport.center(precision: precision)
-    if shared == nil, let last = earlier?.last, last.serves(limit: limit),
-      last.isOf(center, frame.radius, settings)
+    if shared == nil, let earlier, earlier.serves(limit: limit),
+      earlier.isOf(center, frame.radius, settings)
     {
-      self = last
+      self = earlier
       origin = .kept
       return
     }
     let hasCrossTerms = PictureConstants<F>.hasCrossTerms(frame.radius)
     isCompensated =
       settings.usesBLA && !hasCrossTerms && shared == nil && formula.compensatesBLA(center)
-    let keepsLowParts = memory != nil && shared == nil || formula.findsLowPartsAlong(center)
+    let keepsLowParts = formula.findsLowPartsAlong(center)
     progress(.reference(iterations: 0))
-    var found: (orbit: ReferenceOrbit, kept: ReusableOrbit?, origin: ReferenceOrigin)
+    var found: (orbit: ReferenceOrbit, lowParts: OrbitLowParts?)
+    origin = shared == nil ? .computed : .kept
     if let shared {
-      found = (shared.orbit, nil, .kept)
-    } else {
-      found = try Self.find(
-        formula, center, frame.radius, limit: limit, earlier?.orbitToCarry,
-        keeps: keepsLowParts || isCompensated, threads: settings.threads
+      found = (shared.orbit, nil)
+    } else if keepsLowParts || isCompensated {
+      found = try formula.orbitWithLowParts(
+        at: center, radius: frame.radius, limit: limit, threads: settings.threads
       ) { progress(.reference(iterations: $0)) }
+    } else {
+      let orbit = try formula.referenceOrbit(
+        at: center, radius: frame.radius, limit: limit, threads: settings.threads
+      ) { progress(.reference(iterations: $0)) }
+      found = (orbit, nil)
     }
     if hasCrossTerms, shared == nil, let cut = found.orbit.cut(formula, radius: frame.radius) {
-      found = (cut, nil, .computed)
+      found = (cut, nil)
     }
-    (orbit, origin) = (found.orbit, found.origin)
-    // A carried orbit's low parts differ in the last bits from those of an orbit computed by plain
-    // iteration, and a pixel may depend on them. They are computed when an uncertain pixel needs
-    // them.
-    let computed = origin == .computed ? found.kept?.lowParts : nil
-    // Only compensated BLA steps need them. From view to view, the low parts of one orbit suffice.
+    orbit = found.orbit
+    let computed = found.lowParts
+    // Sharp BLA steps need them; nobody else may.
     let compensation =
       isCompensated ? try computed ?? formula.lowParts(of: orbit, at: center) : nil
     lowParts =
@@ -81,7 +83,7 @@ struct Reference: Sendable {
         of: orbit, radius: frame.radius, tolerance: settings.tolerance,
         needsExtendedRange: PictureConstants<F>.needsExtendedRange(frame.radius),
         hasCrossTerms: hasCrossTerms, stop: parabolicGate?.stop, compensatedBy: compensation,
-        threads: settings.threads, kernel: settings.kernel)
+        threads: settings.threads)
       : BLATable(pointCount: orbit.points.count)
     neutralPoint =
       settings.usesBLA
@@ -97,28 +99,7 @@ struct Reference: Sendable {
     (self.center, radius) = (center, frame.radius)
     (self.formula, power) = (F.name, formula.power)
     (usesBLA, tolerance) = (settings.usesBLA, settings.tolerance)
-    if shared == nil { memory?.remember(self, found.kept) }
-  }
-
-  /// Finds the orbit, carried over where it can be, and the orbit that the next view may reuse.
-  private static func find<F: Formula>(
-    _ formula: F, _ center: BigComplex, _ radius: FloatExp, limit: Int, _ old: ReusableOrbit?,
-    keeps: Bool, threads: Int, _ progress: (Int) -> Void
-  ) throws -> (orbit: ReferenceOrbit, kept: ReusableOrbit?, origin: ReferenceOrigin) {
-    if let old,
-      let orbit = try formula.carriedOrbit(
-        from: old, to: center, radius: radius, limit: limit, progress: progress)
-    {
-      return (orbit, old, .carried(from: old.orbit.precision))
-    }
-    if keeps {
-      let kept = try formula.reusableOrbit(
-        at: center, radius: radius, limit: limit, threads: threads, progress: progress)
-      return (kept.orbit, kept, .computed)
-    }
-    let orbit = try formula.referenceOrbit(
-      at: center, radius: radius, limit: limit, threads: threads, progress: progress)
-    return (orbit, nil, .computed)
+    if shared == nil { memory?.remember(self) }
   }
 
   /// Whether the orbit computed for this limit would be this one: it ended by itself within the
@@ -146,7 +127,4 @@ struct Reference: Sendable {
   }
 
   func isOf<F: Formula>(_ formula: F) -> Bool { self.formula == F.name && power == formula.power }
-
-  /// Whether both references belong to one formula.
-  func isOfFormula(of other: Reference) -> Bool { formula == other.formula && power == other.power }
 }

@@ -10,45 +10,19 @@ internal import Synchronization
 /// At most one orbit with its low parts, 32 bytes a point, is kept besides the last reference;
 /// engines do not keep it alive.
 package final class ReferenceMemory: Sendable {
-  private let stored = Mutex<Content?>(nil)
+  private let stored = Mutex<Reference?>(nil)
 
   package init() {}
 
-  /// The contents of the memory.
-  struct Content: Sendable {
-    let last: Reference
-    /// The orbit that the last one was carried over from; the last one itself where it was
-    /// computed.
-    let kept: ReusableOrbit?
-
-    /// The last orbit, once an uncertain pixel has asked for its low parts; otherwise the orbit
-    /// that it was carried over from.
-    var orbitToCarry: ReusableOrbit? { last.reusableOrbit ?? kept }
-  }
-
-  /// Goes back to an engine that was made before, since the next view is near its view.
+  /// Goes back to an engine that was made before: the next view is near its.
   package func goBack(to engine: PictureEngine) {
-    guard let reference = engine.reference.kept else { return }
-    stored.withLock { content in
-      // The orbit that is kept may or may not lie near this view; carrying it over finds out.
-      let isUseful = content.map { $0.last.isOfFormula(of: reference) } ?? false
-      content = Content(last: reference, kept: isUseful ? content?.orbitToCarry : nil)
-    }
+    if let reference = engine.reference.kept { remember(reference) }
   }
 
-  /// The contents, if earlier views had the same formula.
-  func content<F: Formula>(for formula: F) -> Content? {
-    stored.withLock { $0 }.flatMap { $0.last.isOf(formula) ? $0 : nil }
+  /// That of an earlier view of the same formula.
+  func last<F: Formula>(for formula: F) -> Reference? {
+    stored.withLock { $0 }.flatMap { $0.isOf(formula) ? $0 : nil }
   }
 
-  func remember(_ reference: Reference, _ kept: ReusableOrbit?) {
-    stored.withLock { $0 = Content(last: reference, kept: kept) }
-  }
-}
-
-extension Reference {
-  /// The orbit with its low parts, where they have been found.
-  fileprivate var reusableOrbit: ReusableOrbit? {
-    lowParts.known.map { ReusableOrbit(orbit: orbit, lowParts: $0, center: center) }
-  }
+  func remember(_ reference: Reference) { stored.withLock { $0 = reference } }
 }

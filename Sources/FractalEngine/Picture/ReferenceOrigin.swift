@@ -8,6 +8,4 @@ package enum ReferenceOrigin: Sendable, Equatable {
   case computed
   /// Taken from an earlier view, tables included.
   case kept
-  /// Carried over from the orbit of a nearby center, which has this many bits.
-  case carried(from: Int)
 }

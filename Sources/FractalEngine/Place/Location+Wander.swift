@@ -1,5 +1,6 @@
 // Location+Wander — zooms in and out by a factor, and measures the depth.
 
+internal import Core
 package import Numbers
 
 extension Location {
@@ -63,7 +64,7 @@ extension Location {
   package var depth: Double {
     let (significand, exponent) = height.scaled
     // height = s·2^e with ½ ≤ s < 1.
-    let log2 = Logarithm.log2(3 / significand) - Double(exponent)
+    let log2 = SteadyMath.log2(3 / significand) - Double(exponent)
     return (log2 * 10).rounded() / 10
   }
 }

@@ -36,13 +36,12 @@ extension Formula {
   /// - Parameter threads: The number of threads; more than two are of no use.
   /// - Throws: `CancellationError`.
   /// - Complexity: As `referenceOrbit`; 32 bytes a point.
-  package func reusableOrbit(
+  package func orbitWithLowParts(
     at center: BigComplex, radius: FloatExp, limit: Int, threads: Int = 1,
     progress: (Int) -> Void = { _ in }
-  ) throws -> ReusableOrbit {
+  ) throws -> (orbit: ReferenceOrbit, lowParts: OrbitLowParts) {
     if let fixed = fixedOrbit(
-      at: center, guardBits: OrbitLowParts.guardBits(center.precision)[0], radius: radius,
-      threads: threads)
+      at: center, guardBits: OrbitLowParts.guardBits(center.precision)[0], threads: threads)
     {
       var list = LowPartList()
       let found = try orbit(
@@ -52,13 +51,11 @@ extension Formula {
       }
       if let orbit = found {
         try settle(&list, orbit, at: center) { fixedOrbit(at: center, guardBits: $0) }
-        return ReusableOrbit(
-          orbit: orbit, lowParts: try list.takeAll(threads: threads), center: center)
+        return (orbit, try list.takeAll(threads: threads))
       }
     }
     let orbit = try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
-    return ReusableOrbit(
-      orbit: orbit, lowParts: try lowParts(of: orbit, at: center), center: center)
+    return (orbit, try lowParts(of: orbit, at: center))
   }
 
   /// Whether to find low parts along with the orbit, as an uncertain pixel may ask for them.

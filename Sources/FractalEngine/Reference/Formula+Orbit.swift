@@ -41,7 +41,7 @@ extension Formula {
     at center: BigComplex, radius: FloatExp, limit: Int, threads: Int = 1,
     progress: (Int) -> Void = { _ in }
   ) throws -> ReferenceOrbit {
-    if let fixed = fixedOrbit(at: center, guardBits: 0, radius: radius, threads: threads),
+    if let fixed = fixedOrbit(at: center, guardBits: 0, threads: threads),
       let orbit = try orbit(
         fixed, at: center, radius: radius, limit: limit, threads: threads, progress: progress)
     {
@@ -120,10 +120,10 @@ extension Formula {
 
   /// The orbit in fixed point, prepared for a number of threads; nil where there is none.
   func fixedOrbit(
-    at center: BigComplex, guardBits: Int, radius: FloatExp, threads: Int
+    at center: BigComplex, guardBits: Int, threads: Int
   ) -> FixedOrbit? {
     let fixed = fixedOrbit(at: center, guardBits: guardBits)
-    if threads > 1 { fixed?.share(radiusExponent: radius.isZero ? -1 << 40 : radius.exponent) }
+    if threads > 1 { fixed?.share() }
     return fixed
   }
 

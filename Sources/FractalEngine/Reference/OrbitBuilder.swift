@@ -5,8 +5,7 @@ internal import Numbers
 /// Collects the points of an orbit, however they were found, until one of them ends it.
 ///
 /// Every decision is a function of the points as they are kept. So two ways to the same
-/// points, in full precision or carried over from a center nearby, are two ways to the same
-/// orbit, bit for bit.
+/// points, in full precision or in fixed point, are two ways to the same orbit, bit for bit.
 struct OrbitBuilder<F: Formula> {
   private let formula: F
   private let precision: Int

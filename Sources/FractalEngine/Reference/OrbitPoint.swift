@@ -24,26 +24,7 @@ package struct OrbitPoint: Sendable, Equatable {
 
   package var isSmall: Bool { nearest.maxNorm < ReferenceOrbit.smallest }
 
-  /// The point to which all values within `error` of a pair, in each part, round; nil if they
-  /// differ.
-  ///
-  /// Zero is never certain: a part that is exactly 0 in full precision is only nearly 0 in
-  /// double-double.
-  @inline(__always)
-  package init?(_ pair: DoubleDoubleExpComplex, within error: FloatExp) {
-    let nearest = pair.scaled.nearest
-    let isNormal = min(abs(nearest.re), abs(nearest.im)) >= 0x1p-960
-    if isNormal && nearest.maxNorm >= ReferenceOrbit.smallest {
-      guard pair.isCertain(within: error) else { return nil }
-      self.init(nearest: nearest, value: FloatExpComplex(nearest))
-    } else {
-      // Perhaps small, or rounded a second time where doubles end: rare, and done with more care.
-      let (below, above) = pair.bounds(within: error)
-      self.init(between: below, above)
-    }
-  }
-
-  /// The point to which all values between two round, in each part; nil where they differ.
+  /// What every value between two rounds to, in each part; nil where they differ.
   package init?(between below: BigComplex, _ above: BigComplex) {
     guard Self.agree(below.re, above.re), Self.agree(below.im, above.im) else { return nil }
     self.init(below)

@@ -8,26 +8,17 @@ internal import Numbers
 
 extension PictureConstants {
   /// The BLA steps in double-double; none where there are none in doubles.
-  ///
-  /// - Parameter kernel: The kernel that computes their lowest level; does not affect them.
-  func doubleDoubleReference(_ lowParts: OrbitLowParts, kernel: KernelChoice = .best) throws
-    -> DoubleDoubleReference
-  {
+  func doubleDoubleReference(_ lowParts: OrbitLowParts) throws -> DoubleDoubleReference {
     let (count, exponent) = (orbit.points.count, radius.exponent)
     let table: DoubleDoubleBLATable
     switch doubleDoubleBLA {
     case .none: table = DoubleDoubleBLATable([], pointCount: count, radiusExponent: exponent)
     case .allProducts:
-      let blocks = try formula.wideDoubleDoubleBLA(
-        of: orbit, lowParts, radius: radius, kernel: kernel)
-      table = DoubleDoubleBLATable(blocks, pointCount: count, radiusExponent: exponent)
-    case .fewProducts:
-      let (blocks, products) = try formula.crossTermDoubleDoubleBLA(
-        of: orbit, lowParts, radius: radius, kernel: kernel)
+      let blocks = try formula.wideDoubleDoubleBLA(of: orbit, lowParts, radius: radius)
       table = DoubleDoubleBLATable(
-        blocks, products: products, pointCount: count, radiusExponent: exponent)
+        withCrossTerms: blocks, pointCount: count, radiusExponent: exponent)
     case .bare:
-      let blocks = try formula.doubleDoubleBLA(of: orbit, lowParts, radius: radius, kernel: kernel)
+      let blocks = try formula.doubleDoubleBLA(of: orbit, lowParts, radius: radius)
       table = DoubleDoubleBLATable(blocks, pointCount: count, radiusExponent: exponent)
     }
     return DoubleDoubleReference(lowParts: lowParts, table: table)
@@ -122,7 +113,6 @@ extension PictureConstants {
                     .assumingMemoryBound(to: Double.self),
                   first: first.baseAddress, bounds: bounds.baseAddress, blocks: words.baseAddress,
                   crossTerms: crossTerms.isEmpty ? nil : crossTerms.baseAddress,
-                  cross_term_words: table.crossTermLength,
                   last: orbit.last, radius_exponent: radius.exponent,
                   escape_radius_squared: F.escapeRadiusSquared, limit: limit,
                   power: Int32(formula.power))

@@ -75,36 +75,7 @@ final class ReturnMap: Sendable {
   /// A bound on the rounding error of the result, for |w| = `size`.
   func rounding(_ size: FloatExp) -> FloatExp { error.turn * size + error.end }
 
-  /// The return map in fixed point, or nil.
-  ///
-  /// It is nil where there are too many digits for that, or too few for its slopes, or where a
-  /// coefficient is too large.
-  ///
-  /// - Parameter stepShift: The backward error in c of the roundings of single steps.
-  func fixed(stepShift: FloatExp) -> FixedPointReturns? {
-    let size = series.a1.scaled.length
-    let exponent = (size.significand > 1 ? 4 : 5) - size.exponent
-    // At a nucleus ζ is 0, and every return ends exactly there.
-    guard series.digits >= 160, !end.scaled.isZero,
-      let turn = FixedPointReturnMap(
-        end: end, series: [series.a1, series.a2, series.a3], exponent: exponent,
-        limbs: (series.digits + 79) / 64)
-    else { return nil }
-    let unit = FloatExp(1, exponent: 2 * exponent)
-    let most = min((bound / unit).flushed, .powerOfTwo(2 * (turn.reach - exponent)))
-    // ζ has the backward error of single steps.
-    let error =
-      rounding(FloatExp(most) * unit) + FloatExp(1, exponent: turn.errorExponent)
-      + stepShift * driftSize
-    return FixedPointReturns(
-      turn: turn, length: length, mostSquare: most, error: error, stepShift: stepShift,
-      steepness: DoubleDoubleExpComplex(slope.plain, exponent: slope.exponent + exponent + 1)
-        .unscaled,
-      bend: (2 * bend.scaled).timesPowerOfTwo(3 * exponent).flushed, drift: drift,
-      crossTerms: series.crossTerms.timesPowerOfTwo(2 * exponent))
-  }
-
-  /// dz/dc after the return.
+  /// dz/dc after the turn.
   ///
   /// - Parameters:
   ///   - slope: dz/dc before the return.

@@ -15,21 +15,18 @@ struct ReturnMapOrbit {
   /// The backward error in c of the roundings of single steps.
   private let stepShift: FloatExp
 
-  /// Where the value is: in `z` before and after single steps, in `near` with fewer digits, or in
-  /// `fixed` after a return in fixed point.
-  private var place = Place.single
+  /// Whether it is at `near`, with fewer digits, after a turn; else at z.
+  private var isNear = false
   private var z: BigComplex
   private var near: BigComplex
-  private enum Place { case single, near, fixed }
-  /// The value in double-double.
+  /// The same in double-double.
   private var value = DoubleDoubleExpComplex.zero
   private var w: BigComplex
   private var n = 0
   private var slope = DoubleDoubleExpComplex.zero
   private var series: ReturnMapSeries
   private var turn: ReturnMap?
-  private var fixed: FixedPointReturns?
-  /// The digits that a return map would have needed which was found, and had too few.
+  /// With which a turn would have been taken that was found, and had too few.
   private(set) var wantedDigits: Int?
   /// The number of single steps since the return map was found.
   private var singles = 0
@@ -94,20 +91,15 @@ struct ReturnMapOrbit {
 
   /// Whether the digits are used up: the backward error affects the leading digits of z.
   private var isLost: Bool {
-    // In fixed point, 0 only means a value below the last limb.
-    if value.scaled.isZero { return place == .fixed }
+    if value.scaled.isZero { return false }
     let error = (stepShift + shift) * slope.scaled.maxNorm
     return FloatExp(0x1p-28) * value.scaled.maxNorm < error
   }
 
   /// Does a single iteration.
   private mutating func step<F: Formula>(_ formula: F) {
-    switch place {
-    case .single: break
-    case .near: z.set(near)
-    case .fixed: fixed?.turn.get(into: &z)
-    }
-    place = .single
+    if isNear { z.set(near) }
+    isNear = false
     if turn != nil {
       singles += 1
     } else if n > 0 {
@@ -128,7 +120,6 @@ struct ReturnMapOrbit {
     let (error, allowed) = (found.rounding(size), Self.tolerance * stepShift * found.driftSize)
     if error < allowed {
       turn = found
-      fixed = found.fixed(stepShift: stepShift)
     } else if !allowed.isZero {
       // A later one may need no more digits.
       wantedDigits = wantedDigits ?? digits + (error / allowed).exponent + 2
@@ -137,7 +128,6 @@ struct ReturnMapOrbit {
 
   /// Takes one return or several; false where the orbit is not near enough to 0.
   private mutating func take(_ turn: ReturnMap) -> Bool {
-    if takeFixed() { return true }
     let square = value * value
     let size = square.scaled.length
     if !(size < turn.bound) { return false }
@@ -153,27 +143,11 @@ struct ReturnMapOrbit {
     return true
   }
 
-  /// Takes returns in fixed point; false where none can be taken.
-  private mutating func takeFixed() -> Bool {
-    guard let length = fixed?.length else { return false }
-    if place != .fixed {
-      let suits = place == .near ? fixed?.begin(at: near, value) : fixed?.begin(at: z, value)
-      guard suits == true else { return false }
-      place = .fixed
-    }
-    let most = min(16, (limit - n + length - 1) / length)
-    guard let taken = fixed?.go(most, &slope, &shift), taken > 0 else { return false }
-    n += taken * length
-    value = fixed?.value ?? value
-    return true
-  }
-
-  /// Moves the value into `near`.
+  /// Goes to `near`.
   private mutating func comeNear() {
-    if place == .near { return }
-    if place == .single { near.set(z) }
-    if place == .fixed { fixed?.turn.get(into: &near) }
-    place = .near
+    if isNear { return }
+    near.set(z)
+    isNear = true
     // From c's own orbit on |z| ÷ |dz/dc| is about the distance to a nucleus.
     let lost = FloatExp(1, exponent: 1 - digits) * value.scaled.maxNorm
     shift = shift + lost / slope.scaled.maxNorm

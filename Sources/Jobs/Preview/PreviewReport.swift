@@ -109,7 +109,6 @@ package struct PreviewReport: Sendable {
     switch reference {
     case .computed: "computed"
     case .kept: "kept"
-    case .carried: "carried"
     }
   }
 
@@ -117,7 +116,6 @@ package struct PreviewReport: Sendable {
     switch reference {
     case .computed: "computed"
     case .kept: "kept from before"
-    case .carried(let bits): "carried over from an earlier view (\(bits) bits)"
     }
   }
 

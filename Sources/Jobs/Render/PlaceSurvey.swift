@@ -37,7 +37,7 @@ struct PlaceSurvey: Sendable {
     // The height is in [1, 2) times the lower window's height.
     let (exponent, ratio) = (whole.exponent - 1, 2 * whole.significand)
     let lower = try await window(exponent, distanceUnit: 1 / ratio)
-    let share = SteadyMath.log2(ratio)
+    let share = SteadyMath.log2(ofNormal: ratio)
     if share == 0 { return ColoringSurvey(lower: lower, upper: lower, share: 0) }
     let upper = try await window(exponent + 1, distanceUnit: 2 / ratio)
     return ColoringSurvey(lower: lower, upper: upper, share: share)

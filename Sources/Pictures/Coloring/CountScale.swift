@@ -33,7 +33,7 @@ struct CountScale: Sendable {
   func place(of count: Double) -> Double {
     windows.blend { window in
       let above = (count - window.least) / window.unit
-      return above > 0 ? SteadyMath.log2(1 + above) : above * 1.442_695
+      return above > 0 ? SteadyMath.log2(ofNormal: 1 + above) : above * 1.442_695
     }
   }
 

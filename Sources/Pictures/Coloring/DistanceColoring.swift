@@ -42,7 +42,7 @@ package enum DistanceColoring: Coloring {
     init(far: Double, look: Look) {
       self.look = look
       lineWidth = max(Double(look.lineWidth), 0.05) * look.lineUnit
-      reach = max(SteadyMath.log2(1 + far / lineWidth), 1)
+      reach = max(SteadyMath.log2(ofNormal: 1 + far / lineWidth), 1)
       let ink = OKLab(look.ink ?? look.palette.ink)
       let tint = OKLab(RingBlur(look.palette.ring).mean)
       let paper = OKLab(lightness: 0.975, a: 0.002, b: 0.012)
@@ -61,7 +61,7 @@ package enum DistanceColoring: Coloring {
     }
 
     func color(_ pixel: EscapedPixel) -> LinearColor {
-      let nearness = SteadyMath.log2(1 + pixel.distance / lineWidth) / reach
+      let nearness = SteadyMath.log2(ofNormal: 1 + pixel.distance / lineWidth) / reach
       let t = min(nearness * (0.5 + 0.5 * look.density), 1) * 256
       let index = min(Int(t), 255)
       return shades[index].mixed(with: shades[index + 1], Float(t - Double(index)))

@@ -63,6 +63,6 @@ private struct PreparedLayers: PreparedColoring {
   }
 
   private func raised(_ light: Float) -> Float {
-    light > 0x1p-40 ? Float(SteadyMath.exp2(power * SteadyMath.log2(Double(light)))) : 0
+    light > 0x1p-40 ? Float(SteadyMath.exp2(power * SteadyMath.log2(ofNormal: Double(light)))) : 0
   }
 }

@@ -96,7 +96,7 @@ private struct WindowRanks: Sendable {
     let above = counts - least
     var sign = SIMD4<Double>(repeating: 1)
     sign.replace(with: -1, where: above .< 0)
-    return curve.values(at: sign * SteadyMath.log2(sign * above + 1))
+    return curve.values(at: sign * SteadyMath.log2(ofNormal: sign * above + 1))
   }
 
   /// The shares at which the sample is read: multiples of 1/64, and finer ones in the long upper
@@ -107,7 +107,7 @@ private struct WindowRanks: Sendable {
   /// The value log2 of the count above the least, plus 1; mirrored below it.
   @inline(__always)
   private static func stretch(_ count: Double, above least: Double) -> Double {
-    let stretched = SteadyMath.log2((count >= least ? count - least : least - count) + 1)
+    let stretched = SteadyMath.log2(ofNormal: (count >= least ? count - least : least - count) + 1)
     return count >= least ? stretched : -stretched
   }
 }

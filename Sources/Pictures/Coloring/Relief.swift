@@ -1,5 +1,7 @@
 // Relief — light from the side, and ink along the boundary, from the distance estimate.
 
+internal import Core
+
 /// Shades a color by the slope of the distance estimate, and inks it next to the set.
 ///
 /// The distance estimate points away from the set, down the slope if the set is the summit: a slope

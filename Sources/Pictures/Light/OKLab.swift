@@ -1,5 +1,7 @@
 // OKLab — a color as people see it: lightness and two opponent hues (Björn Ottosson, 2020).
 
+internal import Core
+
 /// A color whose equal steps look about equally large, and whose mixtures keep their hue.
 package struct OKLab: Sendable, Equatable {
   /// Lightness: 0 black, 1 white.

@@ -9,7 +9,9 @@
 // green, blue and opacity of both ends, the blending function and the coloring. Files of GIMP 1
 // have no name.
 
-/// Files with the extension `ggr`.
+internal import Core
+
+/// Files of the ending `ggr`.
 ///
 /// Opacity is ignored.
 enum GIMPGradient: PaletteFormat {
@@ -137,7 +139,9 @@ private struct GradientSegment {
       if 1 - middle < 1e-9 { return 0 }
       // along^(ln ½ / ln middle)
       return along < 1e-12
-        ? 0 : GradientSegment.exp2(-SteadyMath.log2(along) / SteadyMath.log2(middle))
+        ? 0
+        : GradientSegment.exp2(
+          -SteadyMath.log2(ofNormal: along) / SteadyMath.log2(ofNormal: middle))
     case .sine:
       return (1 - SteadyMath.sine(turns: SteadyMath.turns(degrees: 90 + 180 * linear))) / 2
     case .sphereIncreasing: return (1 - (linear - 1) * (linear - 1)).squareRoot()

@@ -1,5 +1,6 @@
 // CharacterGrid+Drawing — pictures drawn as half blocks, as braille and as ASCII.
 
+internal import Core
 internal import Pictures
 
 extension CharacterGrid {
@@ -118,8 +119,10 @@ extension LightGrid {
     else { return spread }
     // The power that takes the median to `wanted`; no power does if the median is 1.
     let power =
-      SteadyMath.log2(Double(LightGrid.wanted))
-      / SteadyMath.log2(Double(min(median, 0.97)))
-    return spread.map { Float(SteadyMath.exp2(power * SteadyMath.log2(Double(max($0, 1e-6))))) }
+      SteadyMath.log2(ofNormal: Double(LightGrid.wanted))
+      / SteadyMath.log2(ofNormal: Double(min(median, 0.97)))
+    return spread.map {
+      Float(SteadyMath.exp2(power * SteadyMath.log2(ofNormal: Double(max($0, 1e-6)))))
+    }
   }
 }

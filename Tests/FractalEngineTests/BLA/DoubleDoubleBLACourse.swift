@@ -16,15 +16,13 @@ struct WideBLAStep {
   /// The coefficients c₁ … c₈.
   let coefficients: [Complex192]
   let exponent: Int
-  /// The products beyond P(w) and B·d, if any.
-  var products: BLAProducts?
-  /// The coefficients of the cross terms W^i·D^j, in the widest views.
+  /// Beyond P(w) and B·d in wide views: of W^i·D^j.
   var terms: [(i: Int, j: Int, coefficient: Complex192)] = []
 
   func applied(to w: Complex192, _ d: Complex192) -> Complex192 {
     let narrow = w * Complex192(high: .one, low: .zero, exponent: -scale)
     let unit = Complex192(high: .one, low: .zero, exponent: exponent)
-    var sum = coefficients.value(at: narrow, exponent) + bent(w, d)
+    var sum = coefficients.value(at: narrow, exponent)
     for (i, j, coefficient) in terms {
       var term = coefficient * unit
       for _ in 0..<i { term = term * narrow }
@@ -32,19 +30,6 @@ struct WideBLAStep {
       sum = sum + term
     }
     return sum
-  }
-
-  /// b₁WD + … + b₄W⁴D + e₀D².
-  private func bent(_ w: Complex192, _ d: Complex192) -> Complex192 {
-    guard let products else { return .zero }
-    let narrow = w * Complex192(high: .one, low: .zero, exponent: -products.scale)
-    func wide(_ coefficient: Complex) -> Complex192 {
-      Complex192(high: coefficient, low: .zero, exponent: products.exponent)
-    }
-    let b = products.b
-    var sum = Complex192.zero
-    for coefficient in [b.3, b.2, b.1, b.0] { sum = (sum + wide(coefficient)) * narrow }
-    return (sum + wide(products.e) * d) * d
   }
 }
 

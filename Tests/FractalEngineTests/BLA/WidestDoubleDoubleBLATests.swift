@@ -7,8 +7,8 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct WidestDoubleDoubleBLATests {
-  /// The widest views, where all products of w and d matter.
-  @Test(arguments: ["d13-a", "cusp-1e-9", "multi3-a"], [-31, -55])
+  /// Wide views, where products of w and d count.
+  @Test(arguments: ["d13-a", "cusp-1e-9", "multi3-a"], [-31, -55, -90, -140])
   func `a block of pairs with all products is its iterations, too`(
     _ name: String, _ radiusExponent: Int
   ) throws {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["d13-a", "cusp-1e-9", "neck-1e-5", "multi3-a"], [-31, -55])
+  @Test(arguments: ["d13-a", "cusp-1e-9", "neck-1e-5", "multi3-a"], [-31, -55, -90, -140])
   func `the kernel takes a block with all products as its iterations`(
     _ name: String, _ radiusExponent: Int
   ) throws {
@@ -44,7 +44,8 @@ import Testing
     let count = course.orbit.points.count
     let pairs = DoubleDoubleReference(
       lowParts: course.lowParts,
-      table: DoubleDoubleBLATable(blocks, pointCount: count, radiusExponent: course.radius.exponent)
+      table: DoubleDoubleBLATable(
+        withCrossTerms: blocks, pointCount: count, radiusExponent: course.radius.exponent)
     )
     var random = SeededGenerator(seed: 26)
     var seen = 0

@@ -56,16 +56,6 @@ import Testing
     await expectPromptEnd(after: 0.05) { _ = try engine(view, limit: 1 << 26) }
   }
 
-  @Test func `carrying a reference over is given up at once`() async throws {
-    let view = try viewport("re=-0.75:im=1e-9:h=1e-40", 16, 16)
-    let (radius, limit) = (PixelFrame(view).radius, 1 << 21)  // some 0.3 s
-    let center = view.center(precision: 256)
-    let kept = try Mandelbrot().reusableOrbit(at: center, radius: radius, limit: limit)
-    await expectPromptEnd(after: 0.05) {
-      _ = try Mandelbrot().carriedOrbit(from: kept, to: center, radius: radius, limit: limit)
-    }
-  }
-
   @Test(arguments: KernelChoice.available)
   func `pixels without end are given up at once`(_ kernel: KernelChoice) async throws {
     let view = try viewport("re=0.25:im=0:h=1e-30", 3, 3)  // some 1e15 iterations

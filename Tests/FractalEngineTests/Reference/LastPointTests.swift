@@ -20,7 +20,7 @@ import Testing
     #expect(plain.end == .period(nucleus.period))
     #expect(plain.points[plain.last] == exactPoint(nucleus.period, center))
 
-    let kept = try formula.reusableOrbit(at: center, radius: radius, limit: nucleus.period + 50)
+    let kept = try formula.orbitWithLowParts(at: center, radius: radius, limit: nucleus.period + 50)
     #expect(kept.orbit.points == plain.points)
     let lowParts = try formula.lowParts(of: plain, at: center)
     #expect(kept.lowParts.points == lowParts.points)
@@ -45,7 +45,8 @@ import Testing
   func `a last point that is 0 is 0`(_ power: Int, _ re: Double, _ im: Double) throws {
     let center = BigComplex(BigFloat(re, precision: 200), BigFloat(im, precision: 200))
     let radius = FloatExp(1, exponent: -95)
-    let orbit = try Mandelbrot(power: power).reusableOrbit(at: center, radius: radius, limit: 50)
+    let orbit = try Mandelbrot(power: power).orbitWithLowParts(
+      at: center, radius: radius, limit: 50)
     #expect(orbit.orbit.end == .period(2))
     #expect(orbit.orbit.points[2] == .zero && orbit.lowParts.points[2] == .zero)
   }

@@ -59,7 +59,7 @@ import Testing
     let formula = Mandelbrot(power: view.location.power)
     let center = view.center(precision: view.precision(iterations: 3_000))
     let radius = PixelFrame(view).radius
-    let kept = try formula.reusableOrbit(at: center, radius: radius, limit: 3_000)
+    let kept = try formula.orbitWithLowParts(at: center, radius: radius, limit: 3_000)
     let orbit = try formula.plainOrbit(at: center, radius: radius, limit: 3_000)
     #expect(kept.orbit.points == orbit.points)
     #expect(kept.orbit.end == orbit.end)

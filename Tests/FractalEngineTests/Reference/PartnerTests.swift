@@ -66,7 +66,7 @@ import Testing
     var shared = 0
     for _ in 0..<20_000 where shared < least {
       guard let both = make() else { return }
-      both.share(radiusExponent: -20_000)
+      both.share()
       #expect(walk(both) == alone)
       shared += both.sharedSteps
     }

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a search by rounds remembers, and renews its reference from what it has`() throws {
+  @Test func `a search by rounds remembers its reference`() throws {
     // The orbit escapes after 1.6 million iterations; the search begins with a reference of 2^20.
     let start = try viewport("re=-0.75:im=2e-6:h=1e-40", 8, 6).location
     let formula = try Formulas.chosen(by: start)
@@ -63,26 +63,8 @@ import Testing
           after: search.engine.outcomes(ofGroups: search.corners, &work))
       }
       #expect(search.engine.referenceLength > 1 << 20)
-      #expect((search.engine.referenceOrigin == .computed) == (location == start))
+      #expect(search.engine.referenceOrigin == .computed)
       try expectFresh(search.engine, .automatic, "\(search.engine.referenceOrigin)")
-    }
-  }
-
-  @Test func `zooming in place is carried over`() throws {
-    let formula = try Formulas.chosen(by: .home)
-    var location = try TruthView(named: "d100-a").viewport.location
-    let memory = ReferenceMemory()
-    let first = try formula.engine(for: view(location), iterations: .automatic, memory: memory)
-    for _ in 1...6 {
-      location = try location.zoomed(toHeight: location.height.halved)
-      let engine = try formula.engine(for: view(location), iterations: .automatic, memory: memory)
-      try expectFresh(engine, .automatic, "\(engine.referenceOrigin)")
-      guard case .carried(let from) = engine.referenceOrigin else {
-        Issue.record("\(engine.referenceOrigin) at \(location.height.scientific)")
-        continue
-      }
-      // Carried from a later view, in which an uncertain pixel needed its low parts.
-      #expect(from >= first.precision)
     }
   }
 
@@ -100,7 +82,7 @@ import Testing
     }
     // A shorter limit needs a shorter orbit, which is carried over from the longer one.
     let short = try formula.engine(for: viewport, limit: length - 1, memory: memory)
-    #expect(short.referenceOrigin == .carried(from: first.precision))
+    #expect(short.referenceOrigin == .computed)
     try expectFresh(short, .limit(length - 1), "\(length - 1)")
   }
 
@@ -143,29 +125,21 @@ import Testing
     let jump = try formula.engine(for: view(.home), limit: 30_000, memory: memory)
     #expect(jump.referenceOrigin == .computed)
     memory.goBack(to: first)
-    let next = try view(start.zoomed(toHeight: start.height.halved))
-    let engine = try formula.engine(for: next, limit: 30_000, memory: memory)
-    #expect(engine.referenceOrigin == .carried(from: first.precision))
+    let engine = try formula.engine(for: view(start), limit: 30_000, memory: memory)
+    #expect(engine.referenceOrigin == .kept)
     try expectFresh(engine, .limit(30_000), "after a jump")
   }
 
-  @Test func `one orbit is kept, and engines do not hold on to it`() throws {
+  @Test func `the last reference is remembered`() throws {
     var location = try TruthView(named: "d100-a").viewport.location
     let formula = try Formulas.chosen(by: location)
     let memory = ReferenceMemory()
-    var engines: [PictureEngine] = []
-    for _ in 1...4 {
-      engines.append(try formula.engine(for: view(location), limit: 30_000, memory: memory))
+    for _ in 1...2 {
+      let engine = try formula.engine(for: view(location), limit: 30_000, memory: memory)
+      #expect(memory.last(for: Mandelbrot(power: 2))?.center == engine.reference.kept?.center)
+      // It has the low parts of its BLA steps, for its first pixels.
+      #expect(engine.reference.kept?.lowParts.known != nil)
       location = try location.zoomed(toHeight: location.height.halved)
     }
-    // The first has the low parts; the others have none, since no uncertain pixel needed them.
-    #expect(
-      engines.map { $0.reference.kept?.lowParts.known != nil } == [true, false, false, false])
-    let content = try #require(memory.content(for: Mandelbrot(power: 2)))
-    #expect(content.last.center == engines[3].reference.kept?.center)
-    #expect(content.orbitToCarry?.center == engines[0].reference.kept?.center)
-    // A single picture has the low parts that its BLA steps and first pixels need.
-    let single = try formula.engine(for: view(location), limit: 30_000)
-    #expect(single.reference.kept?.lowParts.known != nil)
   }
 }

@@ -93,7 +93,7 @@ import Testing
     let center = viewport.center(precision: picture.orbit.precision)
     let pairs = try picture.doubleDoubleReference(
       Mandelbrot().lowParts(of: picture.orbit, at: center))
-    #expect(pairs.table.crossTerms.count > 50 * pairs.table.crossTermLength)
+    #expect(pairs.table.crossTerms.count > 50 * DoubleDoubleBLATable.crossTermLength)
     let bare = DoubleDoubleReference(
       lowParts: pairs.lowParts,
       table: DoubleDoubleBLATable(

@@ -109,51 +109,7 @@ import Testing
     #expect(gap.length < FloatExp(0x1p-90) * slope.scaled.length)
   }
 
-  @Test(arguments: places, [192, 330])
-  func `turns in fixed point are plain iteration's, as far as they vouch for it`(
-    _ place: (name: String, period: Int), _ digits: Int
-  ) throws {
-    let view = try TruthView(named: place.name).viewport
-    // Beside the nucleus, and inside the minibrot.
-    var c = try nucleus(place.name)
-    let aside = FloatExpComplex(
-      Complex(3 * view.spacing.significand, 2), exponent: view.spacing.exponent)
-    c.add(BigComplex(aside, precision: fine))
-    func slope(_ count: Int) -> DoubleDoubleExpComplex {
-      var (z, scratch) = (BigComplex(precision: fine), OrbitScratch(precision: fine))
-      var slope = DoubleDoubleExpComplex.zero
-      for _ in 0..<count {
-        slope = formula.derivative(at: DoubleDoubleExpComplex(z)) * slope + .one
-        formula.step(&z, c, &scratch)
-      }
-      return slope
-    }
-    let first = iterated(BigComplex(precision: fine), c, place.period)
-    var fixed = try #require(
-      turn(c, length: place.period, digits: digits).fixed(stepShift: .zero))
-    let begun = begins(&fixed, at: first)
-    #expect(begun)
-    var (found, shift) = (slope(place.period), FloatExp.zero)
-    let taken = fixed.go(12, &found, &shift)
-    #expect(taken == 12)
-    var z = BigComplex(precision: fine)
-    fixed.turn.get(into: &z)
-    let gap = (found - slope(13 * place.period)).scaled
-    #expect(gap.length < FloatExp(0x1p-88) * found.scaled.length)
-    let value = (fixed.value - DoubleDoubleExpComplex(z)).scaled
-    #expect(value.length < FloatExp(0x1p-98) * size(z))
-    z.subtract(iterated(first, c, 12 * place.period))
-    let off = size(z) / found.scaled.length
-    #expect(off < shift && FloatExp(0x1p-40) * shift < off, "\((off / shift).log2)")
-    let isFar = !begins(&fixed, at: point(1, 0))
-    #expect(isFar)
-  }
-
-  private func begins(_ turns: inout FixedPointReturns, at z: BigComplex) -> Bool {
-    turns.begin(at: z, DoubleDoubleExpComplex(z))
-  }
-
-  /// The orbit of a pixel, with `growth` bits more than the standard precision.
+  /// The orbit of a pixel, with some bits beyond the standard precision.
   private func orbit(
     _ view: Viewport, _ i: Int, _ j: Int, limit: Int, growth: Int, patience: Int
   ) -> ReturnMapOrbit {
@@ -223,28 +179,6 @@ import Testing
       return
     }
     #expect(n < pixel.n)
-  }
-
-  @Test func `an orbit is lost in fixed point at the turn at which it is otherwise`() throws {
-    let view = try TruthView(named: "needle-mini-p150")
-    let pixel = try #require(view.escaped.max { $0.n < $1.n })
-    let c = view.viewport.exactPixel(
-      pixel.i, pixel.j, precision: view.viewport.precision(iterations: 18_000) + 64)
-    var latest = 0
-    for bits in 24..<44 {
-      // With fewer than 160 digits fixed point is not used.
-      let ends = try [159, 160].map { digits in
-        var orbit = ReturnMapOrbit(
-          of: c, limit: view.limit, digits: digits,
-          stepShift: FloatExp(1, exponent: view.viewport.spacing.exponent - bits),
-          patience: 301)
-        guard case .lost(let n) = try orbit.run(formula)?.end else { return 0 }
-        return n
-      }
-      #expect(ends[0] == ends[1], "\(bits)")
-      latest = max(latest, ends[0])
-    }
-    #expect(latest > 1000)
   }
 
   @Test func `what roundings of turns change is within what is said of them`() throws {

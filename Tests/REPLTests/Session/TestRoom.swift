@@ -3,17 +3,14 @@
 import REPL
 import Foundation
 import Jobs
+import TestSupport
 
 final class TestRoom: Sendable {
-  let folder: String
+  private let own: Folder
 
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "fathom-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    folder = url.path
-  }
+  init() throws { own = try Folder() }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  var folder: String { own.path }
 
   /// A session's surroundings in this folder, at a fixed time, with a user who answers.
   var surroundings: Surroundings {

@@ -73,8 +73,7 @@ struct JuliaPreparation: PreparedPicture {
   ) throws -> BLATable {
     func blocks(of orbit: ReferenceOrbit) throws -> (blocks: [BLAStep], levels: Int) {
       try formula.blocks(
-        of: orbit, radius: .zero, tolerance: settings.tolerance, threads: settings.threads,
-        kernel: settings.kernel)
+        of: orbit, radius: .zero, tolerance: settings.tolerance, threads: settings.threads)
     }
     let (first, second) = (try blocks(of: critical), try blocks(of: center))
     let moved = second.blocks.map { block in

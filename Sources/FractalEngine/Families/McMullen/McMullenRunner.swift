@@ -119,10 +119,10 @@ struct McMullenRunner: Sendable {
     let escape = Escape(n: n, z: z.joined, trimming: picture.frame.inSpacings(slope.joined))
     let outcome = measure.outcome(n: n, z: escape.z, slope: escape.slope)
     guard case .escaped(_, let fraction, _, _) = outcome else { return (outcome, true) }
-    // A change of |z| changes the smooth count by the change ÷ (|z| ln|z| ln 2).
-    let logarithm = 0.5 * Logarithm.log2(escape.z.lengthSquared) * Logarithm.ln2
+    // A change of |z| moves the smooth count by its share of |z| ln|z| ln 2.
+    let logarithm = 0.5 * SteadyMath.log2(escape.z.lengthSquared) * SteadyMath.ln2
     let relative = (error / z.length).nearest
-    let shift = 8 * relative / (logarithm * Logarithm.ln2)
+    let shift = 8 * relative / (logarithm * SteadyMath.ln2)
     return (outcome, !(shift <= min(1 - Double(fraction), 0x1p-11)))
   }
 }

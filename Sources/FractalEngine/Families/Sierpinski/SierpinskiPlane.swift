@@ -19,7 +19,7 @@ struct SierpinskiPlane: FractalPlane {
   }
 
   func precision(_ viewport: Viewport, limit: Int) -> Int {
-    precision(viewport, limit: limit, digits: Logarithm.log2(Double(set.base)) + 0.125)
+    precision(viewport, limit: limit, digits: SteadyMath.log2(Double(set.base)) + 0.125)
   }
 
   /// The fate of a point as an escape, for the oracle.
@@ -31,7 +31,7 @@ struct SierpinskiPlane: FractalPlane {
     guard case .fallen(let level, let place) = fate else { return nil }
     let z = Complex(Mandelbrot.escapeRadius, 0)
     let distance = SierpinskiReference.distance(in: place, level: level, set)
-    let size = FloatExp(z.re * Logarithm.log2(z.re) * Logarithm.ln2)
+    let size = FloatExp(z.re * SteadyMath.log2(z.re) * SteadyMath.ln2)
     if distance.isZero { return Escape(n: level, z: z, slope: .zero) }
     let slope = size / distance
     return Escape(
@@ -39,8 +39,8 @@ struct SierpinskiPlane: FractalPlane {
   }
 
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
-    // A point whose digits end has only zeros within its precision.
-    let levels = Double(point.precision - 64) / Logarithm.log2(Double(set.base))
+    // A point whose digits end has nothing but zeros as far as its precision tells.
+    let levels = Double(point.precision - 64) / SteadyMath.log2(Double(set.base))
     if case .fallen = try fate(of: point, limit: Int(levels)) { return false }
     return period == 1
   }

@@ -1,5 +1,6 @@
 // SierpinskiReference — the cell that contains a view, and the digits that its pixels share.
 
+internal import Core
 internal import Numbers
 
 /// The cell of the finest grid that, with its neighbors, contains all of a view.
@@ -33,7 +34,7 @@ struct SierpinskiReference: Sendable {
     // Depth in the address, which is a third of the plane's coordinates: 2^1.5 is below 3. The
     // view's diameter is at most the side of a cell.
     let depth = 1.5 - Double(frame.radius.exponent + 1)
-    levels = max(0, Int((depth / Logarithm.log2(Double(set.base))).rounded(.down)))
+    levels = max(0, Int((depth / SteadyMath.log2(Double(set.base))).rounded(.down)))
     precision = max(64, 1 - viewport.spacing.exponent) + Self.further
     let address = set.address(of: viewport.center(precision: precision))
     var rest = address

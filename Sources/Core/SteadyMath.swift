@@ -34,59 +34,85 @@ package enum SteadyMath {
     return result
   }
 
-  /// The binary logarithm of a positive normal number.
+  /// ln 2, rounded.
+  package static let ln2 = 0.693_147_180_559_945_3
+
+  /// log₂ x for a finite x > 0.
   ///
-  /// Absolute error below 2e-15 × max(1, |result|).
-  @inline(__always)
+  /// The absolute error is at most 2e-16 + |result| · 2e-16: x = 2^k·m with
+  /// √½ ≤ m < √2, and ln m = 2 artanh u with u = (m − 1)/(m + 1), |u| < 0.1716,
+  /// whose series to u²¹ leaves less than 1e-18.
+  @inlinable
   package static func log2(_ x: Double) -> Double {
+    precondition(x > 0 && x.isFinite, "a logarithm is asked of a positive number")
+    if x.isNormal { return log2(ofNormal: x) }
+    // A subnormal's digits do not stand at their place.
+    let (significand, exponent) = parts(x * 0x1p60)
+    return log2(significand, exponent - 60)
+  }
+
+  /// log₂ x for a normal x > 0, which is not looked at.
+  @inlinable @inline(__always)
+  package static func log2(ofNormal x: Double) -> Double {
     let (significand, exponent) = parts(x)
-    // ln m = 2 artanh s, s = (m − 1) / (m + 1), |s| ≤ 0.1716: the first term left out, s¹⁹/19,
-    // is below 2e-16 of the sum.
-    let s = (significand - 1) / (significand + 1)
-    let t = s * s
-    var sum = 1.0 / 17
-    sum = sum * t + 1.0 / 15
-    sum = sum * t + 1.0 / 13
-    sum = sum * t + 1.0 / 11
-    sum = sum * t + 1.0 / 9
-    sum = sum * t + 1.0 / 7
-    sum = sum * t + 1.0 / 5
-    sum = sum * t + 1.0 / 3
-    sum = sum * t + 1
-    return exponent + s * sum * 2.885_390_081_777_926_8  // 2 / ln 2
+    return log2(significand, exponent)
+  }
+
+  /// The same of four, the same bits as one by one.
+  @inlinable @inline(__always)
+  package static func log2(ofNormal x: SIMD4<Double>) -> SIMD4<Double> {
+    let (a, b, c, d) = (parts(x.x), parts(x.y), parts(x.z), parts(x.w))
+    return log2(
+      SIMD4(a.significand, b.significand, c.significand, d.significand),
+      SIMD4(a.exponent, b.exponent, c.exponent, d.exponent))
   }
 
   /// Splits x = significand · 2^exponent, with the significand between √½ and √2.
   ///
-  /// It uses the bit pattern, since `significand` and `exponent` are calls that handle every kind
-  /// of number.
-  @inline(__always)
-  private static func parts(_ x: Double) -> (significand: Double, exponent: Double) {
+  /// By the bit pattern: `significand` and `exponent` are calls, and look at every kind of number.
+  @inlinable @inline(__always)
+  package static func parts(_ x: Double) -> (significand: Double, exponent: Double) {
     let bits = x.bitPattern
     let whole = Double(bitPattern: bits & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000)
-    let isUpper = whole > 1.414_213_562_373_095
+    let isUpper = whole > 1.414_213_562_373_095_1
     let exponent = Int(truncatingIfNeeded: bits >> 52) - (isUpper ? 1022 : 1023)
     return (isUpper ? whole * 0.5 : whole, Double(exponent))
   }
 
-  /// The binary logarithms of four positive normal numbers, with the same bits as four single ones.
-  @inline(__always)
-  package static func log2(_ x: SIMD4<Double>) -> SIMD4<Double> {
-    let (a, b, c, d) = (parts(x.x), parts(x.y), parts(x.z), parts(x.w))
-    let significand = SIMD4(a.significand, b.significand, c.significand, d.significand)
-    let exponent = SIMD4(a.exponent, b.exponent, c.exponent, d.exponent)
-    let s = (significand - 1) / (significand + 1)
-    let t = s * s
-    var sum = SIMD4(repeating: 1.0 / 17)
-    sum = sum * t + 1.0 / 15
-    sum = sum * t + 1.0 / 13
-    sum = sum * t + 1.0 / 11
-    sum = sum * t + 1.0 / 9
-    sum = sum * t + 1.0 / 7
-    sum = sum * t + 1.0 / 5
-    sum = sum * t + 1.0 / 3
-    sum = sum * t + 1
-    return exponent + s * sum * 2.885_390_081_777_926_8
+  @inlinable @inline(__always)
+  package static func log2(_ significand: Double, _ exponent: Double) -> Double {
+    let u = (significand - 1) / (significand + 1)
+    let square = u * u
+    // Written out: the quotients are constants then, and not ten divisions.
+    var sum = (1.0 / 21) * square + 1.0 / 19
+    sum = sum * square + 1.0 / 17
+    sum = sum * square + 1.0 / 15
+    sum = sum * square + 1.0 / 13
+    sum = sum * square + 1.0 / 11
+    sum = sum * square + 1.0 / 9
+    sum = sum * square + 1.0 / 7
+    sum = sum * square + 1.0 / 5
+    sum = sum * square + 1.0 / 3
+    sum = sum * square + 1
+    return exponent + 2 * u * sum * 1.442_695_040_888_963_4
+  }
+
+  @inlinable @inline(__always)
+  package static func log2(_ significand: SIMD4<Double>, _ exponent: SIMD4<Double>) -> SIMD4<Double>
+  {
+    let u = (significand - 1) / (significand + 1)
+    let square = u * u
+    var sum = (1.0 / 21) * square + 1.0 / 19
+    sum = sum * square + 1.0 / 17
+    sum = sum * square + 1.0 / 15
+    sum = sum * square + 1.0 / 13
+    sum = sum * square + 1.0 / 11
+    sum = sum * square + 1.0 / 9
+    sum = sum * square + 1.0 / 7
+    sum = sum * square + 1.0 / 5
+    sum = sum * square + 1.0 / 3
+    sum = sum * square + 1
+    return exponent + 2 * u * sum * 1.442_695_040_888_963_4
   }
 
   /// 2 to the power of `x`, relative error below 1e-15; 0 below 2⁻¹⁰²², infinite beyond.
