@@ -150,7 +150,8 @@ export class JuliaCard {
       top = y - gap - height > 64 ? y - gap - height : y + gap;
     }
     card.style.left = `${Math.max(8, left)}px`;
-    card.style.top = `${Math.min(Math.max(64, top), innerHeight - height - 8)}px`;
+    const below = byID('status').getBoundingClientRect().bottom;
+    card.style.top = `${Math.min(Math.max(64, top), below - height)}px`;
   }
 
   #showBar() {

@@ -48,6 +48,7 @@ export class PlaceMap {
       [text('map.rotation'), place.rotation === '0' ? '' : `${place.rotation}°`],
       [text('map.formula'), name],
       [text('map.constant'), place.constant?.map(short).join(', ')],
+      [text('map.limit'), done && limitText(place, done)],
     ]);
     byID('map-facts').append(button(text('map.copy'), async () => {
       if (await copied(`${place.re},${place.im}`)) this.say(text('status.copied'));
@@ -55,7 +56,7 @@ export class PlaceMap {
     if (document.activeElement !== byID('limit')) {
       byID('limit').value = place.limit === 'auto' ? '' : place.limit;
     }
-    byID('limit').placeholder = done ? `${text('map.auto')}: ${number(done.limit)}` : '';
+    byID('limit').placeholder = text('map.auto');
     byID('limit-note').textContent = done?.limitNote ?? '';
     this.#fillLadder(place);
   }
@@ -64,10 +65,10 @@ export class PlaceMap {
   #fillLadder(place) {
     if (this.#shown === place.location) return;
     this.#shown = place.location;
-    const count = Math.min(rungs, Math.max(1, Math.ceil(place.octaves) + 1));
+    const count = Math.min(rungs, Math.max(1, Math.round(place.octaves) + 1));
     const above = Array.from({ length: count }, (_, i) =>
       (count === 1 ? 0 : Math.round(((count - 1 - i) * place.octaves) / (count - 1))));
-    byID('ladder').replaceChildren(...above.map((octaves) => {
+    byID('ladder').replaceChildren(...[...new Set(above)].map((octaves) => {
       const moves = octaves === 0 ? [] : [{ zoom: -octaves * stepsOfOctave, x: 0, y: 0 }];
       const label = octaves === 0 ? text('map.here') : text('map.above', { n: number(octaves) });
       const rung = element('button', { type: 'button', className: 'rung' },
@@ -78,6 +79,12 @@ export class PlaceMap {
       return element('li', {}, rung);
     }));
   }
+}
+
+/** The limit that was used, and whether it was found or set. */
+function limitText({ limit }, done) {
+  const used = number(done.limit);
+  return limit === 'auto' ? `${used}, ${text('map.auto')}` : used;
 }
 
 /** A decimal of any length, shortened in the middle. */

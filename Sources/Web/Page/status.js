@@ -5,6 +5,7 @@ import { hasText, number, text } from './texts.js';
 
 const messageMilliseconds = 6000;
 const shownSteps = 9;
+const narrow = matchMedia('(max-width: 640px)');
 /** Work that is done sooner than this shows no progress. */
 const patience = 400;
 
@@ -96,7 +97,7 @@ export class Status {
     const { place, done, state } = this.#view;
     const facts = this.#facts();
     if (place?.journey) facts.unshift(zoomText(place.zoom));
-    if (done && done.seconds >= 0.1) facts.push(text('status.seconds', { n: number(done.seconds, 1) }));
+    if (done?.seconds >= 0.1 && !narrow.matches) facts.push(text('status.seconds', { n: number(done.seconds, 1) }));
     if (place && !done) facts.push(progressText(this.#progress, state));
     byID('status-line').textContent = facts.filter(Boolean).join(' · ');
     byID('more').hidden = !(done && done.counts.unresolved > 0);
