@@ -95,7 +95,7 @@ export class Colors {
         this.#select('blend', this.#info.blends.map((id) => [id, nameOf('blend', id)]))),
       ...layerSliders.map((one) => this.#slider(one)),
       button(text('colors.defaults'), () => this.#choose(
-        Object.fromEntries(everyKey.map((key) => [key, null])))));
+        Object.fromEntries(everyKey.map((key) => [key, null]))), { id: 'colors-defaults' }));
   }
 
   #group(className, label, children) {

@@ -1,0 +1,210 @@
+# test_places — going, saving, naming, forgetting; the map; Julia sets; the inspector.
+
+import re
+import unittest
+import uuid
+
+from page_case import JULIA, PageCase, THUMB, keys, view
+
+VALLEY = "fathom1:re=-0.7453:im=0.1127:h=0.02"
+
+
+class PlaceTests(PageCase):
+    def setUp(self):
+        super().setUp()
+        self.open(VALLEY)
+        self.page.click("button[data-panel=places]")
+        self.name = f"page-test-{uuid.uuid4().hex[:8]}"
+
+    def card(self, name):
+        return self.page.locator("#saved li", has=self.page.locator(".card-title", has_text=name))
+
+    def test_a_place_is_saved_loaded_renamed_and_forgotten(self):
+        place = self.location()
+        self.page.fill("#save-name", self.name)
+        self.page.keyboard.press("Enter")
+        self.card(self.name).wait_for()
+        self.page.keyboard.press("Escape")
+        self.moved(lambda: self.page.click("#reset"))
+        self.page.click("button[data-panel=places]")
+        self.assertEqual(self.moved(lambda: self.card(self.name).locator(".card").click()), place)
+
+        self.card(self.name).get_by_role("button", name=re.compile("^Rename")).click()
+        other = self.name + "-b"
+        self.page.keyboard.type(other)
+        self.page.keyboard.press("Enter")
+        self.card(other).wait_for()
+        self.card(other).get_by_role("button", name=re.compile("^Forget")).click()
+        self.page.locator("#confirm [value=no]").click()
+        self.assertEqual(self.card(other).count(), 1)
+        self.card(other).get_by_role("button", name=re.compile("^Forget")).click()
+        self.page.click("#confirm-yes")
+        self.card(other).wait_for(state="detached")
+
+    def test_a_name_that_is_taken_is_replaced_only_after_a_question(self):
+        for _ in range(2):
+            self.page.fill("#save-name", self.name)
+            self.page.keyboard.press("Enter")
+            if not _:
+                self.card(self.name).wait_for()
+        self.page.wait_for_selector("#confirm[open]")
+        self.page.click("#confirm-yes")
+        self.page.wait_for_selector("#confirm:not([open])", state="attached")
+        self.card(self.name).get_by_role("button", name=re.compile("^Forget")).click()
+        self.page.click("#confirm-yes")
+        self.card(self.name).wait_for(state="detached")
+
+    def test_the_gallery_has_the_built_in_places_with_pictures(self):
+        info = self.page.evaluate("fetch('/api/info' + location.search).then((one) => one.json())")
+        cards = self.page.locator("#builtins .card")
+        self.assertEqual(cards.count(), len(info["builtins"]))
+        self.page.wait_for_selector("#builtins .thumb.shown")
+        self.assertTrue([one for one in self.page.pictures if one.channel == THUMB])
+        number = [one["id"] for one in info["builtins"]].index("elephant")
+        height = view(self.moved(lambda: cards.nth(number).click()))[2]
+        self.assertLess(height, 0.01)
+
+    def test_what_is_typed_is_gone_to(self):
+        self.page.fill("#go", "1-4-4-1-3-3")
+        self.moved(lambda: self.page.keyboard.press("Enter"))
+        self.assertEqual(self.last_place()["journey"], "1-4-4-1-3-3")
+
+    def test_what_is_no_place_is_refused_and_the_view_stays(self):
+        before = self.location()
+        self.page.fill("#go", "fathom1:re=zero")
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_selector("#message:not([hidden])")
+        self.assertEqual(self.rest(), before)
+
+
+class MapTests(PageCase):
+    def test_the_ladder_leads_up_to_the_whole_and_the_middle_stays(self):
+        self.open(VALLEY)
+        x, y, height = view(self.location())
+        self.page.click("#depth")
+        rungs = self.page.locator(".rung")
+        rungs.first.wait_for()
+        self.assertGreaterEqual(rungs.count(), 4)
+        self.assertEqual(rungs.last.get_attribute("aria-current"), "location")
+        self.page.wait_for_selector(".rung .thumb.shown")
+        after = view(self.moved(lambda: rungs.first.click()))
+        self.assertGreater(after[2] / height, 60)
+        self.assertAlmostEqual((after[0] - x) / after[2], 0, places=4)
+
+    def test_the_depth_and_the_zoom_are_in_sight(self):
+        self.open("fathom1:re=-0.5:im=0:h=3")
+        self.assertIn("0", self.page.inner_text("#depth-value"))
+        self.moved(lambda: self.page.keyboard.press("3"))
+        self.assertIn("1", self.page.inner_text("#depth-value"))
+        self.assertEqual(self.page.inner_text("#journey"), "3")
+
+
+class JuliaTests(PageCase):
+    def setUp(self):
+        super().setUp()
+        self.open()
+        self.page.mouse.move(420, 250)
+
+    def frames(self):
+        return len([one for one in self.page.pictures if one.channel == JULIA])
+
+    def test_holding_shows_the_set_beside_the_pointer_live(self):
+        self.page.mouse.down()
+        self.page.wait_for_selector("#julia-card:not([hidden])")
+        self.page.wait_for_timeout(800)
+        before = self.frames()
+        self.assertGreater(before, 0)
+        first = self.page.inner_text("#julia-constant")
+        self.page.mouse.move(450, 280, steps=4)
+        self.page.wait_for_timeout(800)
+        self.page.mouse.up()
+        self.assertGreater(self.frames(), before)
+        self.assertNotEqual(self.page.inner_text("#julia-constant"), first)
+        self.assertNotIn("f=julia", self.location())
+
+    def test_j_follows_the_pointer_and_a_click_enters_and_j_returns(self):
+        home = self.location()
+        self.page.keyboard.press("j")
+        self.page.mouse.move(430, 250)
+        self.page.wait_for_timeout(600)
+        inside = self.moved(lambda: self.page.mouse.click(430, 250))
+        self.assertTrue(self.last_place()["isJulia"])
+        re_, im = (float(one) for one in self.last_place()["constant"])
+        self.assertAlmostEqual(re_, -0.5 + 3 * (430 - 500) / 640, delta=0.01)
+        self.assertAlmostEqual(im, 3 * (320 - 250) / 640, delta=0.01)
+        self.assertTrue(self.page.is_visible("#julia-bar"))
+        self.assertNotEqual(inside, home)
+        self.moved(lambda: self.page.keyboard.press("j"))
+        self.assertFalse(self.last_place()["isJulia"])
+
+    def test_shift_and_a_drag_move_the_constant_and_undo_returns(self):
+        self.page.keyboard.press("j")
+        inside = self.moved(lambda: self.page.mouse.click(430, 250))
+        before = [float(one) for one in self.last_place()["constant"]]
+        self.page.keyboard.down("Shift")
+        self.page.mouse.move(500, 300)
+
+        def drag():
+            self.page.mouse.down()
+            self.page.mouse.move(560, 300, steps=5)
+            self.page.wait_for_timeout(300)
+            self.page.mouse.up()
+        self.moved(drag)
+        self.page.keyboard.up("Shift")
+        after = [float(one) for one in self.last_place()["constant"]]
+        self.assertGreater(after[0], before[0])
+        self.assertAlmostEqual(after[1], before[1], places=9)
+        self.page.keyboard.press("u")
+        self.page.wait_for_selector(f'#picture[data-location="{inside}"]')
+
+    def test_two_fingers_move_the_constant_and_a_pinch_still_zooms(self):
+        page = self.page = self.new_page(has_touch=True)
+        self.open("fathom1:re=0:im=0:h=3:f=julia:c=-0.8,0.156")
+        before = keys(self.location())
+        shifted = keys(self.moved(lambda: self.touch(page).glide(
+            [(400, 300), (500, 300)], [(400, 220), (500, 220)])))
+        self.assertNotEqual(shifted["c"], before["c"])
+        self.assertEqual(shifted["h"], before["h"])
+        pinched = keys(self.moved(lambda: self.touch(page).glide(
+            [(400, 300), (500, 300)], [(350, 300), (550, 300)])))
+        self.assertEqual(pinched["c"], shifted["c"])
+        self.assertAlmostEqual(float(pinched["h"]), 1.5, delta=0.05)
+
+
+class InspectorTests(PageCase):
+    def setUp(self):
+        super().setUp()
+        self.open()
+        self.page.keyboard.press("i")
+
+    def facts(self):
+        self.page.wait_for_selector("#inspector-facts dd")
+        return self.page.inner_text("#inspector-facts")
+
+    def test_a_click_tells_status_count_and_coordinates_and_draws_the_orbit(self):
+        self.page.mouse.click(500, 320)  # −0.5, the middle of the cardioid
+        self.assertIn("interior", self.facts())
+        self.page.mouse.click(100, 100)
+        self.page.wait_for_selector("#inspector-facts :text('escaped')")
+        self.assertTrue(self.page.get_attribute("#orbit", "points"))
+        at = self.requests("inspect")[-1]["at"]
+        self.assertEqual(at, [100, 100])
+
+    def test_the_cross_moves_by_keys(self):
+        self.page.locator("#picture").focus()
+        for _ in range(5):
+            self.page.keyboard.press("ArrowLeft")
+        self.page.keyboard.press("Enter")
+        self.facts()
+        self.assertAlmostEqual(self.requests("inspect")[-1]["at"][0], 500 - 0.1 * 640, delta=1)
+
+    def test_landmarks_are_listed_and_gone_to(self):
+        self.page.click("button[data-find=minibrot]")
+        go = self.page.locator("#found button")
+        go.first.wait_for()
+        before = view(self.location())[2]
+        self.assertLess(view(self.moved(lambda: go.first.click()))[2], before)
+
+
+if __name__ == "__main__":
+    unittest.main()
