@@ -123,13 +123,7 @@ export class PictureCanvas {
     this.#schedule();
   }
 
-  /** A small copy of what is shown. */
-  snapshot(width) {
-    const scale = Math.min(1, width / this.width);
-    return shrunk(this.#canvas, Math.round(this.width * scale), Math.round(this.height * scale));
-  }
-
-  /** Runs `step(share)` for `milliseconds`, share from 0 to 1; a second animation ends the first. */
+  /** Runs `step(share)`, from 0 to 1, for some time; a second animation ends the first. */
   animate(milliseconds, step, finished) {
     this.stopAnimation();
     if (this.isCalm()) milliseconds = 0;

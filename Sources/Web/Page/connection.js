@@ -48,7 +48,7 @@ export class Connection {
   /** How often it has been opened. */
   count = 0;
 
-  /** Calls `listener` with every message of a type: `place`, `done`, …, `frame`, `open`, `closed`. */
+  /** Calls `listener` with messages of a type: `place`, `done`, …, `frame`, `open`, `closed`. */
   on(type, listener) {
     const all = this.#listeners.get(type) ?? [];
     this.#listeners.set(type, [...all, listener]);

@@ -164,7 +164,7 @@ export class JuliaCard {
 }
 
 /** c to eight places: −0.8 + 0.156 i. */
-export function shortConstant([re, im]) {
+function shortConstant([re, im]) {
   const cut = (decimal) => decimal.replace(/^(-?\d+\.\d{8})\d+$/, '$1').replace('-', '−');
   const isNegative = im.startsWith('-');
   return `c = ${cut(re)} ${isNegative ? '−' : '+'} ${cut(isNegative ? im.slice(1) : im)} i`;

@@ -69,7 +69,7 @@ export function setUpKeys(view, actions) {
   });
 }
 
-/** While a point is asked for, arrows move the cross; else the view, by a quarter or a twentieth. */
+/** Arrows move the cross of a probe; else the view, by a quarter or a twentieth. */
 function pressArrow(view, actions, [right, up], isShift) {
   if (actions.moveProbe([right, up], isShift)) return;
   const by = isShift ? 0.05 : 0.25;

@@ -25,7 +25,7 @@ export class PaletteEditor {
   #color = { lightness: 0, chroma: 0, hue: 0 };
   #isDragging = false;
 
-  /** @param {object} actions `live(text)` while dragged, `done(text)`, `say(text)`, `fail(error)` */
+  /** @param {object} actions `live(text)` while dragged, `done(text)`, `say`, `fail` */
   constructor(actions) {
     Object.assign(this, actions);
     this.element = this.#build();
@@ -70,7 +70,9 @@ export class PaletteEditor {
 
   #buildFields() {
     const field = (key, read) => {
-      const input = element('input', { id: `editor-${key}`, spellcheck: false, autocomplete: 'off' });
+      const input = element('input', {
+        id: `editor-${key}`, spellcheck: false, autocomplete: 'off',
+      });
       input.onchange = () => read(input.value);
       this.#inputs[key] = input;
       return element('label', {}, element('span', { textContent: text(`editor.${key}`) }), input);
@@ -98,7 +100,8 @@ export class PaletteEditor {
     this.#stops.forEach((stop, i) => this.#drawHandle(this.#handles.children[i], stop, i));
     for (const { key } of parts) {
       this.#inputs[key].value = this.#color[key];
-      this.#inputs[key].previousSibling.textContent = number(this.#color[key], key === 'hue' ? 0 : 3);
+      const output = this.#inputs[key].previousSibling;
+      output.textContent = number(this.#color[key], key === 'hue' ? 0 : 3);
     }
     const { color, place } = this.#stops[this.#chosen];
     this.#inputs.hex.value = color;

@@ -18,7 +18,9 @@ export function onPanel(name, listener) {
 /** Gives the panels their heads, and the buttons of the bar their panels. */
 export function setUpPanels() {
   for (const panel of document.querySelectorAll('.panel')) {
-    const title = element('h2', { id: `${panel.id}-title`, textContent: text(panel.dataset.title) });
+    const title = element('h2', {
+      id: `${panel.id}-title`, textContent: text(panel.dataset.title),
+    });
     const icon = document.querySelector('#julia-close svg').cloneNode(true);
     const close = element('button', {
       type: 'button', className: 'icon', title: text('panel.close'), onclick: closePanel,

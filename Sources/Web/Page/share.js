@@ -45,7 +45,9 @@ export class Sharing {
     onPanel('share', (isOpen) => isOpen && this.#fill());
     byID('copy-link').onclick = () => this.#copy(byID('share-link'));
     byID('copy-place').onclick = () => this.#copy(byID('share-place'));
-    for (const id of ['share-link', 'share-place']) byID(id).onfocus = (event) => event.target.select();
+    for (const id of ['share-link', 'share-place']) {
+      byID(id).onfocus = (event) => event.target.select();
+    }
     const native = byID('share-native');
     native.hidden = !navigator.share;
     native.onclick = () => this.#shareNative();

@@ -1,4 +1,4 @@
-// similarity.js — maps of the screen onto itself: shift, turn and zoom, and the moves that mean them.
+// similarity.js — maps of the screen onto itself: shift, turn, zoom; and the moves for them.
 //
 // Coordinates are heights of the view from its center, right and up. A map is z → a·z + b with
 // complex a and b, kept as [re, im].
@@ -58,12 +58,19 @@ export function turned(scale, angle, from, to) {
  * The part `share` of a map, from 0 to 1, so that an animation follows one spiral about its fixed
  * point, or a straight line where there is none.
  */
-export function part(map, share) {
+function part(map, share) {
   const away = difference([1, 0], map.a);
   if (Math.hypot(...away) < 1e-9) return { a: map.a, b: [map.b[0] * share, map.b[1] * share] };
   const fixed = quotient(map.b, away);
   const angle = Math.atan2(map.a[1], map.a[0]);
   return turned(scaleOf(map) ** share, angle * share, fixed, fixed);
+}
+
+/** A share of the time on the way between two maps, fast at first and slow at the end. */
+export function glided(start, target, share) {
+  if (share === 1) return target;
+  const way = composed(target, inverse(start));
+  return composed(part(way, 1 - (1 - share) ** 3), start);
 }
 
 /** The center of a quadrant: 1 top left, 2 top right, 3 bottom left, 4 bottom right. */
@@ -80,7 +87,7 @@ export const steps = (scale) => Math.round(64 * Math.log2(scale));
  * @param {object} move one of the contract's moves
  * @returns {object|null} null where the new view is unrelated to the old, such as a Julia set
  */
-export function mapOf(move) {
+function mapOf(move) {
   if ('zoom' in move) {
     const point = [move.x ?? 0, move.y ?? 0];
     return turned(2 ** (move.zoom / 64), 0, point, point);
@@ -103,7 +110,7 @@ export function mapOfAll(moves) {
   return all;
 }
 
-/** The moves of a pinch: the point `from` goes to `to`, turned by `degrees`, zoomed by `k` steps. */
+/** The moves of a pinch: point `from` goes to `to`, turned by `degrees`, zoomed by `k` steps. */
 export function pinchMoves(from, to, degrees, k) {
   const moves = [];
   const pan = (by) => {

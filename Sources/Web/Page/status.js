@@ -78,8 +78,9 @@ export class Status {
     byID('depth-value').textContent = text('status.depth', { n: depth });
     const steps = journey?.split('-') ?? [];
     const shown = steps.length > shownSteps ? ['…', ...steps.slice(-shownSteps)] : steps;
-    byID('journey').textContent = shown.length > 0 ? shown.join('-') : zoomText(zoom);
-    byID('depth').setAttribute('aria-label', text('bar.depth', { depth, journey: journey ?? '–' }));
+    byID('journey').textContent = shown.join('-') || zoomText(zoom);
+    const label = text('bar.depth', { depth, journey: journey ?? '–' });
+    byID('depth').setAttribute('aria-label', label);
   }
 
   #facts() {
@@ -97,7 +98,9 @@ export class Status {
     const { place, done, state } = this.#view;
     const facts = this.#facts();
     if (place?.journey) facts.unshift(zoomText(place.zoom));
-    if (done?.seconds >= 0.1 && !narrow.matches) facts.push(text('status.seconds', { n: number(done.seconds, 1) }));
+    if (done?.seconds >= 0.1 && !narrow.matches) {
+      facts.push(text('status.seconds', { n: number(done.seconds, 1) }));
+    }
     if (place && !done) facts.push(progressText(this.#progress, state));
     byID('status-line').textContent = facts.filter(Boolean).join(' · ');
     byID('more').hidden = !(done && done.counts.unresolved > 0);
@@ -125,7 +128,7 @@ export class Status {
 }
 
 /** What share of the pixels the limit left open. */
-export function shareText({ escaped, interior, unresolved }) {
+function shareText({ escaped, interior, unresolved }) {
   const all = escaped + interior + unresolved;
   if (all > 0 && interior === all) return text('status.interior');
   if (unresolved === 0) return text('status.resolved');

@@ -6,9 +6,6 @@ const languages = ['en', 'de', 'ko', 'zh'];
 let table = {};
 let language = 'en';
 
-/** The language that is used, such as `en`. */
-export const currentLanguage = () => language;
-
 /** Loads the table of the first language that the user reads; English where there is none. */
 export async function loadTexts() {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());

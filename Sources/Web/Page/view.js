@@ -1,18 +1,19 @@
-// view.js — where one is: the exact place, the moves since, requests to the server, and the frames.
+// view.js — where one is: the exact place, the moves since, what is asked for, and the frames.
 //
 // The page does no arithmetic on coordinates. A view is a location string and the moves made from
 // it; the server answers with the next location string. During one gesture the string it began
 // with stays, and only its moves change: so the way back ends at the very same string.
 
-import { decoded } from './connection.js';
+import { Frames } from './frames.js';
+import { Gesture } from './gesture.js';
+import { Pace } from './pace.js';
+import { Recoloring } from './recoloring.js';
 import { Trail } from './trail.js';
-import { composed, identity, inverse, isIdentity, isNear, mapOfAll, part } from './similarity.js';
+import { composed, glided, identity, inverse, isIdentity, isNear } from './similarity.js';
 
-const restMilliseconds = 50;
-const longestSilence = 250;
-/** Requests that change the picture in place, such as a dragged constant, wait for its first frame. */
-const longestWaitForFrame = 400;
+/** A pause this long, in milliseconds, makes what the wheel does next a step of its own. */
 const newStepAfter = 1500;
+const resizeMilliseconds = 60;
 
 export class View {
   #connection;
@@ -23,14 +24,10 @@ export class View {
   /** Rises with every change of the view. */
   #stamp = 0;
   #resolved = null;
-  #sent = { view: null, look: null };
-  #restTimer = 0;
-  #lastSending = 0;
-  #pendingLook = null;
-  #lookSent = null;
-  #isLooking = false;
+  #sent = null;
+  #pace = new Pace((isRest) => this.#send(isRest));
+  #recoloring;
   #stepID = 0;
-  #colors = '';
   #lastChange = 0;
   #listeners = [];
 
@@ -46,15 +43,23 @@ export class View {
     /** The last `done` message, or null while the picture is incomplete. */
     this.done = null;
     this.trail = new Trail();
+    this.#recoloring = new Recoloring(connection, () => ({
+      ...this.current, w: picture.width, h: picture.height, map: this.#mapOfRequest(),
+    }));
     connection.on('open', () => this.#send(true));
     connection.on('place', (message) => this.#receivePlace(message));
     connection.on('done', (message) => this.#receiveDone(message));
     connection.on('error', (message) => this.#receiveError(message));
-    connection.on('frame', (frame) => this.#receiveFrame(frame));
-    picture.onResize = () => {
-      clearTimeout(this.#restTimer);
-      this.#restTimer = setTimeout(() => this.#send(true), 60);
-    };
+    new Frames(connection, picture, {
+      requestOf: (channel) => this.#requestOf(channel),
+      context: () => ({ place: this.place, isRelated: Boolean(this.#gesture?.target) }),
+      shown: (channel) => {
+        this.#settle();
+        if (channel === 'look') this.#recoloring.answered();
+        this.#tell('frame');
+      },
+    });
+    picture.onResize = () => this.#pace.later(resizeMilliseconds);
   }
 
   /** Calls `listener(kind)` after changes: `place`, `frame`, `done`, `move`, `lost`, `state`. */
@@ -69,8 +74,8 @@ export class View {
   /** `moving`, `waiting` for pixels, `coarse` or `final`. */
   get state() {
     if (this.#picture.isAnimating || this.#gesture?.isHeld) return 'moving';
-    const sent = this.#sent.view;
-    if (!sent || sent.stamp !== this.#stamp || this.#isLooking) return 'waiting';
+    const sent = this.#sent;
+    if (!sent || sent.stamp !== this.#stamp || this.#recoloring.isOn) return 'waiting';
     return sent.isFinal ? 'final' : sent.frames > 0 ? 'coarse' : 'waiting';
   }
 
@@ -87,23 +92,22 @@ export class View {
 
   /** Which gesture led to what is seen. */
   get step() {
-    return this.#sent.view?.step ?? 0;
+    return this.#sent?.step ?? 0;
   }
 
   // Gestures
 
   /** Begins a gesture; what the server computes for the view before is cancelled at once. */
   beginGesture(kind, anchor = null) {
-    if (this.#isLooking) this.#tell('begin');
+    if (this.#recoloring.isOn) this.#tell('begin');
     this.#finishAnimation();
     if (this.#resolved?.stamp === this.#stamp) {
       this.#origin = { from: this.#resolved.location, moves: [], stamp: this.#stamp };
     } else {
       this.#origin = { ...this.current, stamp: this.#stamp };
     }
-    this.#gesture = { kind, anchor, live: identity, moves: [], target: identity, isHeld: true };
+    this.#gesture = new Gesture(kind, anchor);
     this.#stepID += 1;
-    this.#lastSending = performance.now();
     this.#cancel();
   }
 
@@ -174,10 +178,8 @@ export class View {
     this.#stamp += 1;
     this.#stepID += 1;
     this.#origin = { from, moves, stamp: this.#stamp };
-    this.#isLooking = false;
-    this.#gesture = {
-      kind: 'jump', anchor: null, live: identity, moves: [], target: null, isHeld: false,
-    };
+    this.#recoloring.stop();
+    this.#gesture = Object.assign(new Gesture('jump'), { target: null, isHeld: false });
     this.#send(true);
   }
 
@@ -191,12 +193,8 @@ export class View {
   }
 
   #setMoves(moves, map = null) {
-    const kept = moves.filter((move) => move.zoom !== 0);
     this.#lastChange = performance.now();
-    if (JSON.stringify(kept) === JSON.stringify(this.#gesture.moves)) return;
-    this.#gesture.moves = kept;
-    this.#gesture.target = map ?? mapOfAll(kept);
-    this.#stamp += 1;
+    if (this.#gesture.setMoves(moves, map)) this.#stamp += 1;
   }
 
   #moveTo(live) {
@@ -209,7 +207,7 @@ export class View {
   /** Moves the pictures, and what requests under way will show. */
   #shift(change) {
     if (isIdentity(change)) return;
-    for (const sent of Object.values(this.#sent)) {
+    for (const sent of [this.#sent, this.#recoloring.sent]) {
       if (sent) sent.map = composed(change, sent.map);
     }
     this.#picture.move(change);
@@ -219,10 +217,8 @@ export class View {
   #glide(milliseconds) {
     const { target, live: start } = this.#gesture;
     if (!target) return;
-    const way = composed(target, inverse(start));
     this.#picture.animate(milliseconds, (share) => {
-      const eased = 1 - (1 - share) ** 3;
-      this.#moveTo(share === 1 ? target : composed(part(way, eased), start));
+      this.#moveTo(glided(start, target, share));
     }, () => {
       this.#settle();
       this.#tell('state');
@@ -231,7 +227,7 @@ export class View {
 
   /** At rest the newest request shows exactly what is seen; rounding errors go. */
   #settle() {
-    const sent = this.#sent.view;
+    const sent = this.#sent;
     if (sent?.stamp !== this.#stamp || this.#gesture?.isHeld || this.#picture.isAnimating) return;
     if (!isNear(sent.map)) return;
     sent.map = identity;
@@ -247,28 +243,24 @@ export class View {
   // Requests
 
   #cancel() {
-    clearTimeout(this.#restTimer);
-    const sent = this.#sent.view;
-    if (sent && !sent.isDone) this.#connection.cancel('view');
+    this.#pace.restart();
+    const sent = this.#sent;
+    if (!sent || sent.isDone) return;
+    sent.isCancelled = true;
+    this.#connection.cancel('view');
   }
 
-  /** Sends when the hand rests, or when nothing was sent for a while. */
   #sendSoon() {
-    clearTimeout(this.#restTimer);
-    const silence = performance.now() - this.#lastSending;
-    const isLive = this.#gesture.target === null;
-    const waits = isLive && this.#sent.view?.frames === 0 && silence < longestWaitForFrame;
-    if (!waits && silence >= (isLive ? restMilliseconds : longestSilence)) this.#send(false);
-    this.#restTimer = setTimeout(() => this.#send(true), restMilliseconds);
+    this.#pace.moved(this.#gesture.target === null, this.#sent?.frames > 0);
   }
 
   #send(isRest) {
-    clearTimeout(this.#restTimer);
     const { width: w, height: h } = this.#picture;
     if (w < 2 || h < 2) return;
-    const sent = this.#sent.view;
-    const isSame = sent?.stamp === this.#stamp && sent.w === w && sent.h === h;
-    if (isSame && this.#connection.isOpen && sent.connection === this.#connection.count) {
+    const sent = this.#sent;
+    const isSame = sent?.stamp === this.#stamp && sent.w === w && sent.h === h
+      && !sent.isCancelled && sent.connection === this.#connection.count;
+    if (isSame && this.#connection.isOpen) {
       sent.isRest ||= isRest;
       if (isRest) this.#rest();
       return;
@@ -276,9 +268,9 @@ export class View {
     const { from, moves } = this.current;
     const id = this.#connection.request({ t: 'view', from, moves, w, h });
     if (id === 0) return;
-    this.#lastSending = performance.now();
+    this.#pace.restart();
     this.done = null;
-    this.#sent.view = {
+    this.#sent = {
       id, w, h, isRest, stamp: this.#stamp, step: this.#stepID, frames: 0, isFinal: false,
       isDone: false, map: this.#mapOfRequest(), connection: this.#connection.count,
     };
@@ -298,36 +290,17 @@ export class View {
    * @param {object} look the keys that change
    */
   look(look) {
-    this.#isLooking = true;
-    this.#pendingLook = { ...this.#pendingLook, ...look };
-    this.#sendLook();
-  }
-
-  #sendLook() {
-    const before = this.#sent.look;
-    if (!this.#pendingLook) return;
-    if (before && !before.isAnswered && performance.now() - before.time < longestWaitForFrame) return;
-    const { from, moves } = this.current;
-    const { width: w, height: h } = this.#picture;
-    const message = { t: 'look', from, moves: [...moves, { look: this.#pendingLook }], w, h };
-    const id = this.#connection.request(message);
-    this.#sent.look = {
-      id, w, h, map: this.#mapOfRequest(), isAnswered: id === 0, time: performance.now(),
-    };
-    this.#lookSent = this.#pendingLook;
+    this.#recoloring.show(look);
   }
 
   /** Ends the recoloring: the look becomes part of the place, in one step. */
   endLook(look) {
-    this.#isLooking = false;
-    this.#pendingLook = null;
+    this.#recoloring.stop();
     this.act([{ look }]);
   }
 
-  // Answers
-
   #receivePlace(message) {
-    const sent = this.#sent.view;
+    const sent = this.#sent;
     if (message.channel !== 'view' || message.id !== sent?.id) return;
     this.place = message;
     if (sent.stamp === this.#stamp) {
@@ -343,14 +316,14 @@ export class View {
 
   /** Where the hand rests becomes a step of the list. */
   #rest() {
-    const sent = this.#sent.view;
+    const sent = this.#sent;
     if (!sent.isRest || !sent.location) return;
     this.trail.keep(sent.location, sent.step);
     this.#tell('rest');
   }
 
   #receiveDone(message) {
-    const sent = this.#sent.view;
+    const sent = this.#sent;
     if (message.channel !== 'view' || message.id !== sent?.id) return;
     sent.isDone = true;
     this.done = message;
@@ -358,44 +331,18 @@ export class View {
   }
 
   #receiveError(message) {
-    const sent = this.#sent.view;
+    const sent = this.#sent;
     if (message.channel !== 'view' || message.id !== sent?.id) return;
     const good = this.trail.entry?.location ?? 'home';
     sent.isDone = true;
     if (sent.isRetreat) return;
     this.jump(good);
-    if (this.#sent.view) this.#sent.view.isRetreat = true;
+    if (this.#sent) this.#sent.isRetreat = true;
   }
 
-  async #receiveFrame(frame) {
-    if (frame.channel !== 'view' && frame.channel !== 'look') return;
-    const isCurrent = () => this.#sent[frame.channel]?.id === frame.id;
-    try {
-      if (!isCurrent() || (frame.channel === 'view' && this.#isLooking)) return;
-      const image = await decoded(frame);
-      if (!isCurrent()) return;
-      const sent = this.#sent[frame.channel];
-      sent.frames += 1;
-      this.#picture.show(image, sent.map, sent.w / sent.h, this.#belongs(frame.channel));
-      this.#settle();
-      if (frame.channel === 'look') {
-        sent.isAnswered = true;
-        if (this.#pendingLook !== this.#lookSent) this.#sendLook();
-      } else {
-        sent.isFinal = frame.isFinal;
-      }
-      this.#tell('frame');
-    } finally {
-      this.#connection.acknowledge(frame);
-    }
-  }
-
-  /** Whether the pictures before show the same plane in the same colors, so that they may stay. */
-  #belongs(channel) {
-    const { formula, power, constant, look, limit } = this.place ?? {};
-    const colors = JSON.stringify([formula, power, constant, look, limit, channel]);
-    const isSame = colors === this.#colors && this.#gesture?.target;
-    this.#colors = colors;
-    return Boolean(isSame);
+  /** The newest request of a channel; old colors are not shown over a dragged look. */
+  #requestOf(channel) {
+    if (channel === 'look') return this.#recoloring.sent;
+    return this.#recoloring.isOn ? null : this.#sent;
   }
 }

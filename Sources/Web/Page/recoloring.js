@@ -1,0 +1,54 @@
+// recoloring.js — the look while it is dragged: recolored by the server, never iterated.
+
+const longestWait = 400;
+
+/** Sends the newest look, one at a time: the next goes out when the picture before has come. */
+export class Recoloring {
+  #connection;
+  #currentView;
+  #pending = null;
+  #shown = null;
+  /** The request under way: its id, its size, and the map from its view to the screen. */
+  sent = null;
+
+  /**
+   * @param {Connection} connection
+   * @param {function} currentView what to recolor: `from`, `moves`, `w`, `h`, `map`
+   */
+  constructor(connection, currentView) {
+    [this.#connection, this.#currentView] = [connection, currentView];
+  }
+
+  /** Whether a look is being dragged. */
+  get isOn() {
+    return this.#pending !== null;
+  }
+
+  /** Shows the picture with these keys of the look changed. */
+  show(look) {
+    this.#pending = { ...this.#pending, ...look };
+    this.#send();
+  }
+
+  /** The picture of the last request has come. */
+  answered() {
+    this.sent.isAnswered = true;
+    if (this.isOn && this.#pending !== this.#shown) this.#send();
+  }
+
+  /** Ends it. */
+  stop() {
+    this.#pending = null;
+  }
+
+  #send() {
+    const before = this.sent;
+    const now = performance.now();
+    if (before && !before.isAnswered && now - before.time < longestWait) return;
+    const { from, moves, w, h, map } = this.#currentView();
+    const id = this.#connection.request(
+      { t: 'look', from, moves: [...moves, { look: this.#pending }], w, h });
+    this.sent = { id, w, h, map, frames: 0, isAnswered: id === 0, time: now };
+    this.#shown = this.#pending;
+  }
+}
