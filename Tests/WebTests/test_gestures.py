@@ -98,6 +98,18 @@ class MouseTests(PageCase):
         self.rest()
         self.assertIn("cancel", kinds[-2:], kinds)
 
+    def test_a_gesture_that_comes_to_nothing_still_gets_its_picture(self):
+        self.page.set_viewport_size({"width": 1600, "height": 1000})
+        self.open(VALLEY)
+        self.page.keyboard.press("+")
+        self.page.wait_for_timeout(250)
+        self.page.mouse.move(500, 500)
+        self.page.mouse.down()
+        self.page.mouse.move(520, 500, steps=2)
+        self.page.mouse.move(500, 500, steps=2)
+        self.page.mouse.up()
+        self.rest()
+
     def test_a_pen_drags_as_a_mouse_does(self):
         self.open(VALLEY)
         x, _, height = view(self.location())

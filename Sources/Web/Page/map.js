@@ -1,6 +1,6 @@
 // map.js — you are here: the numbers of the place, the limit, and the way down in small pictures.
 
-import { byID, button, copied, element, fillFacts } from './dom.js';
+import { byID, copied, element, fillFacts } from './dom.js';
 import { onPanel, openPanel } from './panels.js';
 import { number, text } from './texts.js';
 
@@ -24,6 +24,10 @@ export class PlaceMap {
       this.#setLimit();
     };
     byID('limit-auto').onclick = () => view.act([{ iterations: 'auto' }]);
+    byID('map-copy').onclick = async () => {
+      const { re, im } = view.place;
+      if (await copied(`${re},${im}`)) this.say(text('status.copied'));
+    };
     byID('turn-left').onclick = () => actions.turn(15);
     byID('turn-right').onclick = () => actions.turn(-15);
     byID('out').onclick = () => actions.out();
@@ -50,9 +54,6 @@ export class PlaceMap {
       [text('map.constant'), place.constant?.map(short).join(', ')],
       [text('map.limit'), done && limitText(place, done)],
     ]);
-    byID('map-facts').append(button(text('map.copy'), async () => {
-      if (await copied(`${place.re},${place.im}`)) this.say(text('status.copied'));
-    }));
     if (document.activeElement !== byID('limit')) {
       byID('limit').value = place.limit === 'auto' ? '' : place.limit;
     }
