@@ -273,6 +273,16 @@ class RestTests(PageCase):
         self.rest(page)
         self.assertEqual(self.pixels(page), self.final(page))
 
+    def test_after_many_octaves_in_one_gesture(self):
+        page = self.page
+        # Near i there is structure at every depth.
+        self.open("fathom1:re=0:im=1:h=1")
+        page.mouse.move(165, 120.5)
+        for direction in (-100, 100):
+            self.moved(lambda: [page.mouse.wheel(0, direction) for _ in range(120)])
+            self.assertGreater(len(set(self.pixels()[2])), 2)
+            self.assertEqual(self.pixels(), self.final(page))
+
     def final(self, page):
         last = [one for one in page.pictures if one.channel == VIEW][-1]
         self.assertTrue(last.is_final)

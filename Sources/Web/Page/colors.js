@@ -178,6 +178,10 @@ export class Colors {
   #refresh() {
     const look = this.#view.place?.look;
     if (!look) return;
+    if (!this.#view.isRecoloring) {
+      this.#dragged = null;
+      this.#stopCycleQuietly();
+    }
     for (const one of document.querySelectorAll('[data-look]')) {
       const isShown = (one.dataset.look || look.color) === look.color
         && (one.dataset.look !== '' || !['quadrant', 'shader'].includes(look.color));

@@ -1,6 +1,6 @@
-// gesture.js — one movement of the hand: where it has led, and the moves that say so exactly.
+// gesture.js — one movement of the hand: the moves so far, and how far the screen is behind them.
 
-import { identity, mapOfAll } from './similarity.js';
+import { changeOfMoves, composed, identity, inverse, mapOfAll } from './similarity.js';
 
 /** A gesture under way, or the last one; the view is its origin with its moves. */
 export class Gesture {
@@ -8,8 +8,11 @@ export class Gesture {
   moves = [];
   /** What the moves do to the picture; null where they lead to an unrelated view. */
   target = identity;
-  /** What the picture on the screen has done so far. */
-  live = identity;
+  /**
+   * From the view after the moves to the screen as it is. It is kept by itself, not computed from
+   * `target`: after 75 octaves of the wheel their difference would have no digits left.
+   */
+  rest = identity;
   /** Whether the hand is still on it. */
   isHeld = true;
 
@@ -29,8 +32,12 @@ export class Gesture {
   setMoves(moves, map = null) {
     const kept = moves.filter((move) => move.zoom !== 0);
     if (JSON.stringify(kept) === JSON.stringify(this.moves)) return false;
-    this.moves = kept;
-    this.target = map ?? mapOfAll(kept);
+    const target = map ?? mapOfAll(kept);
+    const isRelated = target !== null && this.target !== null;
+    const change = isRelated
+      ? changeOfMoves(this.moves, kept) ?? composed(target, inverse(this.target)) : identity;
+    this.rest = isRelated ? composed(this.rest, inverse(change)) : identity;
+    [this.moves, this.target] = [kept, target];
     return true;
   }
 }

@@ -7,9 +7,6 @@ import {
 const holdMilliseconds = 450;
 const doubleTapMilliseconds = 320;
 const doubleTapPixels = 30;
-const wheelPixels = 2;
-const wheelStep = 16;
-const glideMilliseconds = 120;
 const inertiaMilliseconds = 500;
 /** Slower than this, in heights a second, a released drag stands still. */
 const inertiaSpeed = 0.2;
@@ -38,7 +35,6 @@ export class Gestures {
   #track = [];
   #holdTimer = 0;
   #lastTap = { time: 0, at: [0, 0] };
-  #wheelSteps = 0;
 
   /**
    * @param {View} view
@@ -53,8 +49,12 @@ export class Gestures {
     canvas.addEventListener('pointermove', (event) => this.#move(event));
     canvas.addEventListener('pointerup', (event) => this.#up(event, false));
     canvas.addEventListener('pointercancel', (event) => this.#up(event, true));
-    canvas.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  /** Whether a finger or a button is down. */
+  get isPressed() {
+    return this.#pointers.size > 0;
   }
 
   #pointOf(event) {
@@ -63,8 +63,6 @@ export class Gestures {
 
   #down(event) {
     if (event.button !== 0 || this.#pointers.size >= 2) return;
-    event.preventDefault();
-    this.#canvas.focus({ preventScroll: true });
     this.#canvas.setPointerCapture(event.pointerId);
     this.#view.halt((live) => panMoves(live.b));
     this.#pointers.set(event.pointerId, { client: [event.clientX, event.clientY], event });
@@ -232,32 +230,6 @@ export class Gestures {
     this.#start = { client: left.client, point: this.#picture.pointAt(...left.client) };
     this.#mode = 'press';
   }
-
-  // Wheel and trackpad
-
-  #wheel(event) {
-    event.preventDefault();
-    if (this.#pointers.size > 0) return;
-    const client = [event.clientX, event.clientY];
-    const isNear = (anchor) => far(anchor.client, client) <= wheelPixels;
-    if (!this.#view.continues('wheel', isNear)) {
-      this.#view.beginGesture('wheel', { client, point: this.#pointOf(event).map(rounded) });
-      this.#wheelSteps = 0;
-    }
-    this.#wheelSteps += stepsOfWheel(event);
-    const [x, y] = this.#view.anchor.point;
-    this.#view.steer([{ zoom: Math.round(this.#wheelSteps), x, y }], glideMilliseconds);
-  }
-}
-
-/** Steps of 1/64 octave: a notch is 16, a trackpad sends fractions of one. */
-function stepsOfWheel(event) {
-  const { deltaMode, deltaY, ctrlKey } = event;
-  if (deltaMode === WheelEvent.DOM_DELTA_LINE) return (-deltaY / 3) * wheelStep;
-  if (deltaMode === WheelEvent.DOM_DELTA_PAGE) return -deltaY * wheelStep;
-  // A pinch on a trackpad arrives as Ctrl and 100 times the change of the scale's logarithm.
-  if (ctrlKey) return Math.min(24, Math.max(-24, (-deltaY * 64) / (100 * Math.LN2)));
-  return (-deltaY / 100) * wheelStep;
 }
 
 /** Goes into a quadrant, with the old picture growing. */

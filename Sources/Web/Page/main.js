@@ -20,6 +20,7 @@ import { Status } from './status.js';
 import { fillTexts, loadTexts, text } from './texts.js';
 import { Thumbs } from './thumbs.js';
 import { View } from './view.js';
+import { setUpWheel } from './wheel.js';
 
 const turnMilliseconds = 180;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -91,7 +92,7 @@ async function start() {
     allows: allowsJulia,
     inspect: (point) => inspector.inspect(point),
   });
-  new Gestures(view, picture, canvas, {
+  const gestures = new Gestures(view, picture, canvas, {
     isQuadrants: () => cross.isOn,
     isJulia: () => view.place?.isJulia ?? false,
     probes: () => probe.isActive,
@@ -99,6 +100,7 @@ async function start() {
     hold: (point) => (allowsJulia() ? julia.show(point) : inspector.inspect(point)),
     quadrant: actions.quadrant,
   });
+  setUpWheel(view, picture, canvas, () => gestures.isPressed);
   setUpKeys(view, actions);
   new Colors(view, info, tell);
   new PlaceMap(view, thumbs, { ...tell, out: actions.out, turn: actions.turn });

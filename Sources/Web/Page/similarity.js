@@ -66,12 +66,8 @@ function part(map, share) {
   return turned(scaleOf(map) ** share, angle * share, fixed, fixed);
 }
 
-/** A share of the time on the way between two maps, fast at first and slow at the end. */
-export function glided(start, target, share) {
-  if (share === 1) return target;
-  const way = composed(target, inverse(start));
-  return composed(part(way, 1 - (1 - share) ** 3), start);
-}
+/** What is left of a map after a share of the time: it goes fast at first, slowly at the end. */
+export const glided = (map, share) => (share === 1 ? identity : part(map, (1 - share) ** 3));
 
 /** The center of a quadrant: 1 top left, 2 top right, 3 bottom left, 4 bottom right. */
 export const quadrantCenter = (n) => [n % 2 === 0 ? 0.25 : -0.25, n <= 2 ? 0.25 : -0.25];
@@ -108,6 +104,18 @@ export function mapOfAll(moves) {
     all = composed(map, all);
   }
   return all;
+}
+
+/**
+ * What going on from some moves to others does, where both only zoom about one point: exact
+ * however deep they lead. Null for other moves.
+ */
+export function changeOfMoves(before, after) {
+  const [p, q] = [before, after].map((moves) => (moves.length === 0 ? { zoom: 0 } : moves[0]));
+  if (before.length > 1 || after.length > 1 || !('zoom' in p) || !('zoom' in q)) return null;
+  const { x, y } = after.length === 0 ? p : q;
+  if (before.length === 1 && (p.x !== x || p.y !== y)) return null;
+  return mapOf({ zoom: q.zoom - p.zoom, x, y });
 }
 
 /** The moves of a pinch: point `from` goes to `to`, turned by `degrees`, zoomed by `k` steps. */

@@ -8,8 +8,8 @@ import { Frames } from './frames.js';
 import { Gesture } from './gesture.js';
 import { Pace } from './pace.js';
 import { Recoloring } from './recoloring.js';
-import { Trail } from './trail.js';
 import { composed, glided, identity, inverse, isIdentity, isNear } from './similarity.js';
+import { Trail } from './trail.js';
 
 /** A pause this long, in milliseconds, makes what the wheel does next a step of its own. */
 const newStepAfter = 1500;
@@ -62,7 +62,7 @@ export class View {
     picture.onResize = () => this.#pace.later(resizeMilliseconds);
   }
 
-  /** Calls `listener(kind)` after changes: `place`, `frame`, `done`, `move`, `lost`, `state`. */
+  /** Calls `listener(kind)`: `begin`, `move`, `state`, `place`, `rest`, `frame`, `done`. */
   onChange(listener) {
     this.#listeners.push(listener);
   }
@@ -79,7 +79,7 @@ export class View {
     return sent.isFinal ? 'final' : sent.frames > 0 ? 'coarse' : 'waiting';
   }
 
-  /** The exact place with the moves that the server has not answered yet. */
+  /** The exact place, and the moves that the server has not answered yet. */
   get current() {
     const moves = [...this.#origin.moves, ...(this.#gesture?.moves ?? [])];
     return { from: this.#origin.from, moves };
@@ -93,6 +93,11 @@ export class View {
   /** Which gesture led to what is seen. */
   get step() {
     return this.#sent?.step ?? 0;
+  }
+
+  /** Whether a look is being dragged. */
+  get isRecoloring() {
+    return this.#recoloring.isOn;
   }
 
   // Gestures
@@ -112,8 +117,8 @@ export class View {
   }
 
   /** Whether a gesture of this kind can go on: the gesture rule for wheel and keys. */
-  continues(kind, isNear) {
-    return this.#gesture?.kind === kind && isNear(this.#gesture.anchor);
+  continues(kind, agrees) {
+    return this.#gesture?.kind === kind && agrees(this.#gesture.anchor);
   }
 
   /** The moves of the present gesture. */
@@ -128,8 +133,9 @@ export class View {
 
   /** Moves the picture to where the hand is, `moves` being the same for the server. */
   updateGesture(live, moves) {
-    this.#moveTo(live);
     this.#setMoves(moves);
+    const { target } = this.#gesture;
+    if (target) this.#moveTo(composed(live, inverse(target)));
     this.#sendSoon();
   }
 
@@ -157,8 +163,8 @@ export class View {
   halt(movesAt) {
     if (!this.#picture.isAnimating || this.#gesture?.kind !== 'drag') return;
     this.#picture.stopAnimation();
-    this.#setMoves(movesAt(this.#gesture.live));
-    this.#moveTo(this.#gesture.target);
+    this.#setMoves(movesAt(composed(this.#gesture.rest, this.#gesture.target)));
+    this.#moveTo(identity);
     this.#sendSoon();
   }
 
@@ -197,10 +203,10 @@ export class View {
     if (this.#gesture.setMoves(moves, map)) this.#stamp += 1;
   }
 
-  #moveTo(live) {
-    const gesture = this.#gesture;
-    const change = composed(live, inverse(gesture.live));
-    gesture.live = live;
+  /** Lets the screen be behind the moves by `rest`. */
+  #moveTo(rest) {
+    const change = composed(rest, inverse(this.#gesture.rest));
+    this.#gesture.rest = rest;
     this.#shift(change);
   }
 
@@ -215,11 +221,8 @@ export class View {
   }
 
   #glide(milliseconds) {
-    const { target, live: start } = this.#gesture;
-    if (!target) return;
-    this.#picture.animate(milliseconds, (share) => {
-      this.#moveTo(glided(start, target, share));
-    }, () => {
+    const start = this.#gesture.rest;
+    this.#picture.animate(milliseconds, (share) => this.#moveTo(glided(start, share)), () => {
       this.#settle();
       this.#tell('state');
     });
@@ -237,7 +240,7 @@ export class View {
   #finishAnimation() {
     if (!this.#picture.isAnimating || !this.#gesture) return;
     this.#picture.stopAnimation();
-    if (this.#gesture.target) this.#moveTo(this.#gesture.target);
+    this.#moveTo(identity);
   }
 
   // Requests
@@ -279,10 +282,8 @@ export class View {
 
   /** From the view that is asked for to the screen as it is: the rest of a glide. */
   #mapOfRequest() {
-    const { live, target } = this.#gesture ?? {};
-    if (!target) return identity;
-    const map = composed(live, inverse(target));
-    return isNear(map) ? identity : map;
+    const { rest } = this.#gesture ?? { rest: identity };
+    return isNear(rest) ? identity : rest;
   }
 
   /**
