@@ -6,7 +6,7 @@ import uuid
 
 from page_case import JULIA, PageCase, THUMB, keys, view
 
-VALLEY = "fathom1:re=-0.7453:im=0.1127:h=0.02"
+VALLEY = "fathom1:re=-0.7453:im=0.1127:h=0.02:n=400"
 
 
 class PlaceTests(PageCase):

@@ -4,7 +4,7 @@ import unittest
 
 from page_case import PageCase, address, is_location
 
-VALLEY = "fathom1:re=-0.7453:im=0.1127:h=0.02"
+VALLEY = "fathom1:re=-0.7453:im=0.1127:h=0.02:n=400"
 
 
 class SharingTests(PageCase):

@@ -6,6 +6,12 @@ import { PaletteEditor } from './palette-editor.js';
 import { onPanel, openPanel } from './panels.js';
 import { hasText, number, text } from './texts.js';
 
+/** What stands where a place says nothing; coloring and palette are the server's first. */
+const defaults = {
+  phase: '0', density: '1', gamma: '1', light: '135', relief: '0.6', stripes: '4',
+  interior: '000000', unresolved: '565b66', layer: '', blend: 'soft', opacity: '1',
+};
+const noLook = Object.fromEntries(Object.keys(defaults).map((key) => [key, null]));
 /** A turn of the palette takes this long when colors cycle. */
 const cycleMilliseconds = 20000;
 
@@ -18,10 +24,6 @@ const sliders = [
   { key: 'stripes', from: 1, to: 32, step: 1 },
 ];
 const layerSliders = [{ key: 'opacity', from: 0, to: 1, step: 0.01 }];
-const everyKey = [
-  'phase', 'density', 'gamma', 'light', 'relief', 'stripes', 'interior', 'unresolved', 'layer',
-  'blend', 'opacity',
-];
 
 export class Colors {
   #view;
@@ -94,8 +96,7 @@ export class Colors {
           [id, nameOf('coloring', id)])]),
         this.#select('blend', this.#info.blends.map((id) => [id, nameOf('blend', id)]))),
       ...layerSliders.map((one) => this.#slider(one)),
-      button(text('colors.defaults'), () => this.#choose(
-        Object.fromEntries(everyKey.map((key) => [key, null]))), { id: 'colors-defaults' }));
+      button(text('colors.defaults'), () => this.#choose(noLook), { id: 'colors-defaults' }));
   }
 
   #group(className, label, children) {
@@ -176,8 +177,8 @@ export class Colors {
 
   /** Shows the look of the place. */
   #refresh() {
-    const look = this.#view.place?.look;
-    if (!look) return;
+    if (!this.#view.place) return;
+    const look = this.#lookOfPlace();
     if (!this.#view.isRecoloring) {
       this.#dragged = null;
       this.#stopCycleQuietly();
@@ -188,7 +189,7 @@ export class Colors {
       one.setAttribute('aria-pressed', String(isShown));
     }
     if (openPanel() !== 'colors' || this.#dragged) return;
-    for (const [key, show] of this.#controls) show(look[key] ?? '');
+    for (const [key, show] of this.#controls) show(look[key]);
     check('color', look.color);
     const isNamed = this.#info.palettes.some(({ id }) => id === look.pal);
     const custom = document.querySelector('input[name="pal"][value="custom"]');
@@ -199,6 +200,14 @@ export class Colors {
     if (!stops) return;
     if (!isNamed) custom.nextSibling.style.background = gradientOfStops(stops);
     this.#editor.show(stops);
+  }
+
+  #lookOfPlace() {
+    const { colorings, palettes } = this.#info;
+    const given = Object.entries(this.#view.place.look).filter(([, value]) => value !== null);
+    return {
+      color: colorings[0].id, pal: palettes[0].id, ...defaults, ...Object.fromEntries(given),
+    };
   }
 
   #stopsText(pal) {
