@@ -88,15 +88,16 @@ class MouseTests(PageCase):
     def test_a_new_gesture_cancels_what_is_computed(self):
         self.page.set_viewport_size({"width": 1900, "height": 1200})
         self.open(VALLEY)
+        before = len(self.page.sent)
         self.page.keyboard.press("1")
         self.page.mouse.move(500, 500)
         self.page.mouse.down()
         self.page.mouse.move(540, 500, steps=2)
         self.page.wait_for_timeout(40)
-        kinds = [one["t"] for one in self.page.sent if one["t"] in ("view", "cancel")]
         self.page.mouse.up()
         self.rest()
-        self.assertIn("cancel", kinds[-2:], kinds)
+        kinds = [one["t"] for one in self.page.sent[before:] if one["t"] in ("view", "cancel")]
+        self.assertEqual(kinds[:2], ["view", "cancel"])
 
     def test_a_gesture_that_comes_to_nothing_still_gets_its_picture(self):
         self.page.set_viewport_size({"width": 1600, "height": 1000})

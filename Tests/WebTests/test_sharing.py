@@ -32,8 +32,9 @@ class SharingTests(PageCase):
         self.page.wait_for_timeout(500)
         self.page.mouse.move(200, 150)
         for _ in range(3):
-            self.moved(lambda: self.page.mouse.wheel(0, -100))
-            self.page.wait_for_timeout(400)
+            self.page.mouse.wheel(0, -100)
+            self.page.wait_for_timeout(500)
+        self.rest()
         self.assertEqual(self.moved(self.page.go_back), start)
 
     def test_the_panel_has_the_link_and_a_code(self):

@@ -77,7 +77,7 @@ export class Inspector {
     if (message.id !== this.#sent) return;
     this.#last = message;
     const status = text(`inspector.${message.status}`);
-    const count = message.iterations === null ? '' : number(message.iterations);
+    const count = known(message.iterations, 0);
     fillFacts(byID('inspector-facts'), [
       [text('inspector.status'), status],
       [text('inspector.iterations'), count],
@@ -92,7 +92,7 @@ export class Inspector {
     byID('inspector-copy').disabled = false;
     byID('inspector-julia').disabled = this.#view.place?.isJulia ?? true;
     this.#drawOrbit(message.orbit);
-    this.speak(`${status}, ${text('inspector.iterations')} ${count}`);
+    this.speak(count ? `${status}, ${text('inspector.iterations')} ${count}` : status);
   }
 
   #drawOrbit(orbit) {

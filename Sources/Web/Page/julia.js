@@ -3,7 +3,6 @@
 import { byID } from './dom.js';
 import { decoded } from './connection.js';
 import { rounded } from './similarity.js';
-import { text } from './texts.js';
 
 const side = 220;
 const gap = 28;
@@ -19,11 +18,9 @@ export class JuliaCard {
   #point = null;
   #isOn = false;
 
-  /** @param {function} say shows a message; `allows()` says whether the formula has Julia sets */
-  constructor(connection, view, picture, probe, { say, allows, inspect }) {
+  /** @param {function} inspect asks the inspector about a point */
+  constructor(connection, view, picture, probe, inspect) {
     [this.#connection, this.#view, this.#picture, this.#probe] = [connection, view, picture, probe];
-    this.say = say;
-    this.allows = allows;
     const canvas = byID('julia-picture');
     canvas.width = canvas.height = Math.round(side * Math.min(devicePixelRatio, 2));
     canvas.onclick = () => this.enter();
@@ -41,7 +38,7 @@ export class JuliaCard {
       if (message.channel === 'julia' && message.id === this.#sent) this.#showConstant(message);
     });
     connection.on('error', (message) => {
-      if (message.channel === 'julia') this.#isWaiting = false;
+      if (message.channel === 'julia' && message.id === this.#sent) this.close();
     });
     view.onChange((kind) => {
       if (kind === 'place') this.#showBar();
@@ -52,7 +49,6 @@ export class JuliaCard {
   toggle() {
     if (this.#view.place?.isJulia) this.#view.act([{ plane: true }]);
     else if (this.#isOn || !byID('julia-card').hidden) this.close();
-    else if (!this.allows()) this.say(text('julia.none'));
     else this.#turnOn();
   }
 

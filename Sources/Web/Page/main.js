@@ -83,21 +83,15 @@ async function start() {
     ...tell,
     julia: (point) => view.act([{ julia: point }]),
   });
-  const allowsJulia = () => {
-    const formula = info.formulas.find(({ id }) => id === view.place?.formula);
-    return !view.place?.isJulia && formula?.julia !== false;
-  };
-  const julia = new JuliaCard(connection, view, picture, probe, {
-    ...tell,
-    allows: allowsJulia,
-    inspect: (point) => inspector.inspect(point),
-  });
+  const julia = new JuliaCard(
+    connection, view, picture, probe, (point) => inspector.inspect(point));
+  const isJulia = () => view.place?.isJulia ?? false;
   const gestures = new Gestures(view, picture, canvas, {
     isQuadrants: () => cross.isOn,
-    isJulia: () => view.place?.isJulia ?? false,
+    isJulia,
     probes: () => probe.isActive,
     probe: (point, phase, event) => probe.pointer(point, phase, event),
-    hold: (point) => (allowsJulia() ? julia.show(point) : inspector.inspect(point)),
+    hold: (point) => (isJulia() ? inspector.inspect(point) : julia.show(point)),
     quadrant: actions.quadrant,
   });
   setUpWheel(view, picture, canvas, () => gestures.isPressed);

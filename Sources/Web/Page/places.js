@@ -97,7 +97,10 @@ export class Places {
     if (!location || name === '') return;
     const isTaken = this.#saved.some((one) => one.name === name);
     const question = text('places.replaceQuestion', { name });
-    if (isTaken && !(await confirmed(question, text('places.replace')))) return;
+    if (isTaken) {
+      if (!(await confirmed(question, text('places.replace')))) return;
+      if (!(await this.#change('DELETE', undefined, `?name=${encodeURIComponent(name)}`))) return;
+    }
     if (await this.#change('POST', { name, location, title: '' })) {
       byID('save-name').value = '';
       this.say(text('places.savedAs', { name }));
