@@ -1,8 +1,9 @@
 # page_case — a browser with the page of `fathom serve` in it, for the tests of this folder.
 #
-# FATHOM_SERVE_URL names the server, such as http://127.0.0.1:8080/; without it the tests are
-# skipped. FATHOM_CHROMIUM names the browser, where it is not /usr/bin/chromium.
+# FATHOM_SERVE_URL names the server, such as http://127.0.0.1:8080/; without it the program in
+# .build/release serves. FATHOM_CHROMIUM names the browser, where it is not /usr/bin/chromium.
 
+import atexit
 import json
 import os
 import re
@@ -15,6 +16,8 @@ try:
     from playwright.sync_api import sync_playwright
 except ImportError:
     sync_playwright = None
+
+from server import PROGRAM, Server
 
 SERVER = os.environ.get("FATHOM_SERVE_URL", "")
 CHROMIUM = os.environ.get("FATHOM_CHROMIUM", "/usr/bin/chromium")
@@ -32,8 +35,9 @@ class Frame:
         self.is_final = bool(self.flags & 1)
 
 
-@unittest.skipUnless(SERVER and sync_playwright and os.path.exists(CHROMIUM),
-                     "needs FATHOM_SERVE_URL, Playwright and chromium")
+@unittest.skipUnless(
+    (SERVER or os.path.exists(PROGRAM)) and sync_playwright and os.path.exists(CHROMIUM),
+    "needs the program, Playwright and chromium")
 class PageCase(unittest.TestCase):
     """Opens a page for each test, and fails where its console reports an error."""
 
@@ -41,6 +45,11 @@ class PageCase(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
+        global SERVER
+        if not SERVER:
+            server = Server()
+            atexit.register(server.kill)
+            SERVER = server.url + "/"
         cls.playwright = sync_playwright().start()
         cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
