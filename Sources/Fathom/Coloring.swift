@@ -16,6 +16,6 @@ public struct Coloring: Sendable, Hashable, CustomStringConvertible {
   /// What it does, in a few words; nil where there is no such coloring.
   public var summary: String? { Colorings.named(id)?.summary }
 
-  /// The same as `id`.
+  /// The coloring's `id`.
   public var description: String { id }
 }

@@ -42,6 +42,6 @@ public struct ExactDecimal: Sendable, Hashable, Comparable, CustomStringConverti
 }
 
 extension ExactDecimal: ExpressibleByIntegerLiteral {
-  /// A whole number as it stands in a program.
+  /// Creates a whole number from a literal.
   public init(integerLiteral value: Int) { self.init(value) }
 }

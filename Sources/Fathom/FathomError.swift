@@ -36,7 +36,7 @@ public struct FathomError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Does some work with the library; throws what its errors stand for, as all of Fathom's own code does.
+/// Does some work with the library, and throws the errors that its errors stand for.
 package func unwrappingErrors<Value>(
   isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Value
 ) async throws -> Value {

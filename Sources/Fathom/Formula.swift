@@ -24,6 +24,6 @@ public struct Formula: Sendable, Hashable, CustomStringConvertible {
   /// The powers p that it is made for; nil where there is no such formula.
   public var powers: ClosedRange<Int>? { Formulas.named(id)?.powers }
 
-  /// The same as `id`.
+  /// The formula's `id`.
   public var description: String { id }
 }

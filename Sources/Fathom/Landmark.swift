@@ -41,7 +41,7 @@ public struct Landmark: Sendable, CustomStringConvertible {
 
   /// The view that it fills.
   public var location: Location { Location(found.view) }
-  /// In a line, with size and turn.
+  /// The landmark in one line, with size and rotation.
   public var description: String { found.summary }
 
   /// The largest minibrot that is found in a view; `description` says where it is none.

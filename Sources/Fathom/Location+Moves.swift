@@ -60,7 +60,7 @@ extension Location {
     }
   }
 
-  /// The same view in other colors.
+  /// The view in other colors.
   ///
   /// - Throws: Where a value of the look lies outside of its range.
   public func colored(_ look: Look) throws(FathomError) -> Location {

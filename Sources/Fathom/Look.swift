@@ -15,8 +15,8 @@ public struct Look: Sendable, Hashable {
   public var density = 1.0
   /// Above 1 brightens, below 1 darkens; 0.1 … 10.
   public var gamma = 1.0
-  /// Where the light of shaded colorings stands, in degrees counter-clockwise from the right; within
-  /// ±360.
+  /// The direction of the light of shaded colorings, in degrees counter-clockwise from the right;
+  /// within ±360.
   public var lightAngle = 135.0
   /// How strongly slopes are shaded, 0 … 1.
   public var relief = 0.6
@@ -37,7 +37,7 @@ public struct Look: Sendable, Hashable {
     (interior, unresolved) = (location.look.interior?.text, location.look.unresolved?.text)
   }
 
-  /// Gives a place this look; what this type has no words for stays as the place has it.
+  /// Gives a place this look; properties that this type lacks stay as the place has them.
   func apply(to location: inout FractalEngine.Location) throws {
     let old = Look(of: location)
     (location.color, location.palette) = (coloring?.id, palette?.text)

@@ -31,6 +31,6 @@ public struct Palette: Sendable, Hashable, CustomStringConvertible {
   /// The built-in palettes.
   public static let all = Palettes.all.map { Palette(known: $0.name) }
 
-  /// The same as `text`.
+  /// The palette's `text`.
   public var description: String { text }
 }

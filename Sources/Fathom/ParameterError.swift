@@ -1,4 +1,4 @@
-// ParameterError — a value that a caller of the library cannot mean.
+// ParameterError — a parameter of the library that makes no sense.
 
 internal import Core
 

@@ -5,7 +5,7 @@ package import Core
 /// The outcomes of all samples of a picture, row by row from the top left.
 ///
 /// A random-access collection of ``PixelOutcome``; the columns `counts`, `smoothCounts` and
-/// `distances` are there for analysis without a value for each sample.
+/// `distances` serve analysis without a value for each sample.
 public struct PixelBuffer: Sendable, RandomAccessCollection {
   /// Samples in a row: the picture's width times `samplesPerSide`.
   public let width: Int
@@ -20,7 +20,7 @@ public struct PixelBuffer: Sendable, RandomAccessCollection {
     (width, height) = (outcomes.tile.width, outcomes.tile.height)
   }
 
-  /// 0.
+  /// The first index, 0.
   public var startIndex: Int { 0 }
   /// The number of samples.
   public var endIndex: Int { width * height }

@@ -4,8 +4,8 @@ package import Jobs
 
 /// A picture of any size, made tile by tile.
 ///
-/// Finished tiles are kept in a folder beside the file until the picture stands. Canceled or killed,
-/// the same poster goes on from there, to the same bytes.
+/// Finished tiles are kept in a folder beside the file until the picture is complete. After it was
+/// canceled or killed, the poster continues from them, to the same bytes.
 public struct Poster: Sendable {
   package var job: PosterJob
 
@@ -18,13 +18,13 @@ public struct Poster: Sendable {
     job = try wrappingErrors { try PosterJob(renderer.recipe(place), path: path) }
   }
 
-  /// Throws away what an earlier run has left.
+  /// Discards what an earlier run has left.
   public var startsOver: Bool {
     get { job.startsAnew }
     set { job.startsAnew = newValue }
   }
 
-  /// Keeps the samples when the picture stands, so that it can be colored again.
+  /// Keeps the samples when the picture is complete, so that it can be colored again.
   public var keepsSamples: Bool {
     get { job.keepsSamples }
     set { job.keepsSamples = newValue }
@@ -38,13 +38,13 @@ public struct Poster: Sendable {
 
   /// What a poster will cost, within a factor of two.
   public struct Cost: Sendable, Hashable {
-    /// By the clock on the wall, from now on.
+    /// The elapsed time from now on.
     public let seconds: Double
-    /// At most at once, in bytes.
+    /// The most memory in use at once, in bytes.
     public let memory: Int
-    /// Of folder and picture, in bytes.
+    /// The space that folder and picture take on disk, in bytes.
     public let disk: Int
-    /// The picture alone, in bytes.
+    /// The size of the picture alone, in bytes.
     public let fileSize: Int
   }
 
@@ -58,7 +58,7 @@ public struct Poster: Sendable {
       fileSize: estimate.fileSize)
   }
 
-  /// Makes the poster, or goes on with it.
+  /// Makes the poster, or continues it.
   ///
   /// - Throws: Where it cannot be made; with `isCancellation` within 0.2 s after the task is
   ///   canceled. Finished tiles are kept.
@@ -66,7 +66,7 @@ public struct Poster: Sendable {
     _ = try await wrappingErrors { try await job.run() }
   }
 
-  /// Makes the poster, or goes on with it, and tells how far it is.
+  /// Makes the poster, or continues it, and reports its progress.
   public func events() -> RenderEvents {
     RenderEvents { report in
       _ = try await job.run(progress: { report(.progress(Progress($0))) })

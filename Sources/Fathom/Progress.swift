@@ -4,8 +4,8 @@ package import Jobs
 
 /// How far a job is.
 public struct Progress: Sendable, Hashable {
-  /// What it is doing: `reference`, `tables`, `sample` (the search for a limit), `survey`, `pixels`,
-  /// `digest`, `color`, `write` and others.
+  /// What it is doing: `reference`, `tables`, `sample` (the search for a limit), `survey`,
+  /// `pixels`, `digest`, `color`, `write` and others.
   public let stage: String
   /// The share of this stage that is done, 0 … 1; nil where its end is not known.
   public let fraction: Double?

@@ -8,9 +8,9 @@
 /// }
 /// ```
 public struct RenderEvents: AsyncSequence, Sendable {
-  /// What is told.
+  /// The elements of the sequence.
   public typealias Element = RenderEvent
-  /// What ends the sequence early.
+  /// The error that ends the sequence early.
   public typealias Failure = FathomError
 
   private let stream: AsyncThrowingStream<RenderEvent, any Error>

@@ -12,8 +12,8 @@ internal import Pictures
 /// try picture.write(to: "seahorse.png")
 /// ```
 ///
-/// A picture depends on the place and on `width`, `height`, `samples` and `bitsPerChannel` alone: never
-/// on threads or processor.
+/// A picture depends on the place and on `width`, `height`, `samples` and `bitsPerChannel` alone,
+/// never on threads or processor.
 public struct Renderer: Sendable {
   /// Pixels in a row, 1 … 10⁶; the picture must fit into memory (a ``Poster`` need not).
   public var width: Int
@@ -21,13 +21,13 @@ public struct Renderer: Sendable {
   public var height: Int
   /// How many samples are averaged for a pixel.
   public var samples = Samples.automatic
-  /// In files: 8 or 16.
+  /// The bits of a color channel in files: 8 or 16.
   public var bitsPerChannel = 8
   /// The size in print, where that is settled.
   public var dotsPerInch: Double?
   /// Colorings whose needs raw data keep, beside the place's own.
   public var keptColorings: [Coloring] = []
-  /// What no bit of the picture depends on.
+  /// The settings that do not affect the picture.
   package var effort = Effort.allCores
   package var tones = ColoringRule.place
 
@@ -52,8 +52,8 @@ public struct Renderer: Sendable {
 
   /// Renders a place.
   ///
-  /// - Throws: Where the picture cannot be made; with `isCancellation` within 0.1 s after the task is
-  ///   canceled.
+  /// - Throws: Where the picture cannot be made; with `isCancellation` within 0.1 s after the task
+  ///   is canceled.
   public func render(_ place: Location) async throws(FathomError) -> Picture {
     try await render(place) { _ in }
   }
@@ -63,13 +63,13 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - place: What it shows.
   ///   - path: `.png` for colors, `.exr` for raw data.
-  /// - Throws: Where the picture cannot be made or written; with `isCancellation` within 0.1 s after
-  ///   the task is canceled. The file appears complete, or not at all.
+  /// - Throws: Where the picture cannot be made or written; with `isCancellation` within 0.1 s
+  ///   after the task is canceled. The file appears complete, or not at all.
   public func render(_ place: Location, to path: String) async throws(FathomError) {
     _ = try await render(place, to: path) { _ in }
   }
 
-  /// Renders a place, and tells how far it is.
+  /// Renders a place, and reports its progress.
   ///
   /// The task ends when the sequence is dropped.
   public func events(rendering place: Location) -> RenderEvents {

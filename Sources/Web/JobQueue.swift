@@ -8,7 +8,7 @@ internal import Jobs
 
 /// Carries out orders in a folder of their own.
 ///
-/// Each is made as a poster: stopped or killed, it goes on from the tiles that are there.
+/// Each is made as a poster: after it was stopped or killed, it continues from its tiles.
 actor JobQueue {
   private let folder: URL
   private let lane: RenderLane
@@ -44,10 +44,10 @@ actor JobQueue {
     }
   }
 
-  /// Begins with what waits.
+  /// Begins with the orders that wait.
   func begin() { next() }
 
-  /// Stops what is running; it goes on when the server runs again.
+  /// Stops the running order; it continues when the server runs again.
   func stop() async {
     isStopped = true
     running?.task.cancel()
@@ -89,7 +89,7 @@ actor JobQueue {
     else { throw RequestError("a picture has at most 2 billion pixels here", at: "size") }
     let id = UUID().uuidString.lowercased()
     let job = PageJob(id: id, order: order)
-    // Complains now, and not when its turn comes.
+    // A faulty order fails now, and not when it is carried out.
     _ = try poster(of: job, at: folder.appending(path: job.fileName))
     try FileManager.default.createDirectory(
       at: folder.appending(path: id), withIntermediateDirectories: true)
@@ -192,7 +192,7 @@ actor JobQueue {
       switch failure {
       case nil: jobs[index].state = .done
       case let failure? where failure.isCancellation:
-        // Waiting again where it was the server that stopped.
+        // If the server was stopped, the order waits again.
         if jobs[index].state == .running { jobs[index].state = .waiting }
       case let failure?:
         jobs[index].state = .failed

@@ -1,4 +1,4 @@
-// LiveFrame — a picture on its way to the page, with the header that tells what it is.
+// LiveFrame — a picture for the page, with the header that describes it.
 
 internal import Foundation
 internal import Pictures

@@ -200,7 +200,7 @@ actor LiveSession {
   }
 }
 
-// MARK: - What the page is told
+// MARK: - Reports to the page
 
 extension LiveSession {
   /// The progress of a picture.

@@ -9,7 +9,7 @@ internal import Synchronization
 
 /// Serves the page, its pictures and its jobs.
 ///
-/// Pictures are computed on threads of their own: however long they take, requests are answered.
+/// Pictures are computed on threads of their own, so that requests are answered meanwhile.
 package final class PageServer: Sendable {
   private let settings: Settings
   private let files: PageFiles
@@ -48,7 +48,8 @@ package final class PageServer: Sendable {
 
   /// Serves until the task is canceled.
   ///
-  /// - Parameter begin: Called with the port once the server listens; 0 in the settings chooses one.
+  /// - Parameter begin: Called with the port once the server listens; 0 in the settings chooses
+  ///   one.
   /// - Throws: A `UserError` where the port is taken.
   package func run(begin: @escaping @Sendable (UInt16) -> Void) async throws {
     let address =

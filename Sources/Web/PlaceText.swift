@@ -1,4 +1,4 @@
-// PlaceText — what a page may name a place by, and what it is told of one.
+// PlaceText — how a page may name a place, and what it learns about one.
 
 internal import Core
 internal import FractalEngine
@@ -25,7 +25,7 @@ enum PlaceText {
       return ResolvedPlace(location, .saved(name: text, path: saved.path), title: saved.title)
     }
     guard let location = try? Location(typed: text) else {
-      // The full reading of a text that was meant as a location says what is wrong in it.
+      // A text that was meant as a location is read in full, to report what is wrong in it.
       if Location.isNamed(in: text) { _ = try Location(parsing: text) }
       throw StudioError.noPlace(
         text,

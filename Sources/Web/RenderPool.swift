@@ -6,8 +6,8 @@ internal import Synchronization
 /// A fixed number of threads for rendering, apart from the threads that answer requests.
 ///
 /// Among the jobs that wait, one of the client that has used least of the pool lately comes first.
-/// One thread more serves only clients that have used little: a reference orbit keeps a thread busy for
-/// a second or more, and a client with a light view does not wait for that.
+/// One more thread serves only clients that have used little: a reference orbit keeps a thread busy
+/// for a second or more, and a client with a light view does not wait for that.
 final class RenderPool: Sendable {
   private struct Waiting: Sendable {
     let job: UnownedJob
