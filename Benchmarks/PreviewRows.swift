@@ -7,8 +7,8 @@ import Jobs
 enum PreviewRows {
   /// The rows `preview/DEPTH/cold`, `…/quadrant` and `…/shown`.
   ///
-  /// The first starts from nothing. The second is a quadrant deeper, and reuses what the view
-  /// before left. The third is the first with all passes painted.
+  /// The first starts from nothing. The second is a quadrant deeper, after the view before. The
+  /// third is the first with all passes painted.
   static func rows(_ conditions: Conditions) throws -> [Row] {
     try views.flatMap { view in
       let size = try PictureSize(width: 400, height: 300)

@@ -140,7 +140,7 @@ fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit) {
 }
 
 void fathom_fixed_share(fathom_fixed *orbit) {
-  // Who would take the imaginary parts.
+  // The partner would take the imaginary parts.
   if (!orbit->partner && !orbit->is_real) orbit->partner = fathom_partner_create(orbit);
 }
 

@@ -38,12 +38,12 @@ typedef struct {
 } fixed_point;
 
 struct fathom_fixed {
-  /// What is told of the value.
+  /// What readers need of the current value.
   fixed_point point;
-  /// Who takes the imaginary parts of long steps; NULL where nobody else does.
+  /// The thread that takes the imaginary parts of long steps; NULL where there is none.
   struct fathom_partner *partner;
   int arithmetic;
-  /// Whether all imaginary parts are 0: they are not computed.
+  /// Whether all imaginary parts are 0, and not computed.
   int is_real;
   /// The folds of z before it is squared, and of the square.
   int before, after;
@@ -121,13 +121,13 @@ void fathom_set_twos(const fixed_number *number, long count, word *twos);
 /// Begins a step: updates its bounds, and fits its words.
 void fathom_fixed_prepare(fathom_fixed *orbit);
 
-/// The last thing of a step: how long its value is, and what is left of it.
+/// Ends a step: measures its value, and keeps what readers need of it.
 void fathom_fixed_note(fathom_fixed *orbit);
 
-/// |z| of a value so small that its length takes an exponent.
+/// Measures |z| of a value so small that its length needs an exponent.
 void fathom_fixed_measure(fathom_fixed *orbit);
 
-/// The nearest doubles of a value's parts; 0 where they are not known.
+/// Finds the nearest doubles of a value's parts; returns 0 where they are not known.
 int fathom_fixed_read(const fathom_fixed *orbit, double *re, double *im);
 
 /// Creates a copy in the same state, without a partner; NULL where there is no memory.

@@ -46,19 +46,19 @@ package enum SteadyMath {
   package static func log2(_ x: Double) -> Double {
     precondition(x > 0 && x.isFinite, "a logarithm is asked of a positive number")
     if x.isNormal { return log2(ofNormal: x) }
-    // A subnormal's digits do not stand at their place.
+    // The bits of a subnormal number are not in the normal position.
     let (significand, exponent) = parts(x * 0x1p60)
     return log2(significand, exponent - 60)
   }
 
-  /// log₂ x for a normal x > 0, which is not looked at.
+  /// log₂ x for a normal x > 0, which is not checked.
   @inlinable @inline(__always)
   package static func log2(ofNormal x: Double) -> Double {
     let (significand, exponent) = parts(x)
     return log2(significand, exponent)
   }
 
-  /// The same of four, the same bits as one by one.
+  /// The binary logarithms of four positive normal numbers, with the same bits as four single ones.
   @inlinable @inline(__always)
   package static func log2(ofNormal x: SIMD4<Double>) -> SIMD4<Double> {
     let (a, b, c, d) = (parts(x.x), parts(x.y), parts(x.z), parts(x.w))
@@ -69,7 +69,8 @@ package enum SteadyMath {
 
   /// Splits x = significand · 2^exponent, with the significand between √½ and √2.
   ///
-  /// By the bit pattern: `significand` and `exponent` are calls, and look at every kind of number.
+  /// It uses the bit pattern, since `significand` and `exponent` are calls that handle every kind
+  /// of number.
   @inlinable @inline(__always)
   package static func parts(_ x: Double) -> (significand: Double, exponent: Double) {
     let bits = x.bitPattern
@@ -83,7 +84,7 @@ package enum SteadyMath {
   package static func log2(_ significand: Double, _ exponent: Double) -> Double {
     let u = (significand - 1) / (significand + 1)
     let square = u * u
-    // Written out: the quotients are constants then, and not ten divisions.
+    // Written out, so that the quotients are constants instead of ten divisions.
     var sum = (1.0 / 21) * square + 1.0 / 19
     sum = sum * square + 1.0 / 17
     sum = sum * square + 1.0 / 15

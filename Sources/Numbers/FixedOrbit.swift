@@ -73,13 +73,13 @@ internal import CMPFR
 
   deinit { unsafe fathom_fixed_free(state) }
 
-  /// Lets a second thread take half of each step of long numbers, or short steps ahead of the
-  /// reader.
+  /// Lets a second thread take half of each step of long numbers.
   ///
-  /// It is there as long as the orbit; between halves of steps both wait without sleeping.
+  /// The points stay the same. The thread exists as long as the orbit; between halves of steps both
+  /// wait without sleeping.
   package func share() { unsafe fathom_fixed_share(state) }
 
-  /// The number of steps that two threads, or another thread, took; varies with idle processors.
+  /// The number of steps that two threads took; varies with idle processors.
   package var sharedSteps: Int { unsafe fathom_fixed_shared_steps(state) }
 
   /// Advances to the next point, from one within the escape radius.
@@ -92,7 +92,7 @@ internal import CMPFR
     return unsafe fathom_fixed_step(state, &re, &im) != 0 ? (re, im) : nil
   }
 
-  /// The bits that numbers have at present, where no other thread takes steps.
+  /// The bits that numbers have at present.
   ///
   /// Bits below the error bound are left out.
   package var width: Int { unsafe fathom_fixed_precision(state, Int32(FATHOM_FIXED_EXACT)) }
@@ -102,7 +102,7 @@ internal import CMPFR
     bounds(of: Int32(FATHOM_FIXED_LOOP))
   }
 
-  /// The nearest doubles to the exact point less two doubles; nil where they are in doubt.
+  /// The nearest doubles to the exact point minus two doubles; nil where they are undecided.
   ///
   /// The exact point is the result of iterating without any rounding.
   @inline(__always)
@@ -114,7 +114,7 @@ internal import CMPFR
   /// Whether the exact orbit is near; once it is not, there are no more low parts.
   package var isNear: Bool { unsafe fathom_fixed_is_near(state) != 0 }
 
-  /// The bounds of the exact point; nil where it is not near, or another thread has gone ahead.
+  /// The bounds of the exact point; nil where it is not near.
   package var exactBounds: (below: BigComplex, above: BigComplex)? {
     isNear ? bounds(of: Int32(FATHOM_FIXED_EXACT)) : nil
   }

@@ -129,7 +129,7 @@ final class Scratch {
     }
   }
 
-  /// Where the program keeps places and state: here, not where the person who tests does.
+  /// Environment variables that move the program's places and state into this folder.
   var homes: [String: String] {
     ["XDG_DATA_HOME": logs.path, "XDG_STATE_HOME": logs.appending(path: "state").path]
   }

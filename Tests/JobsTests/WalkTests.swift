@@ -1,4 +1,4 @@
-// WalkTests — successive views reuse each other's references, and show the same as alone.
+// WalkTests — successive views of one studio show the same as each alone.
 
 import FractalEngine
 import Core
@@ -37,7 +37,8 @@ import Testing
     return report
   }
 
-  /// Steps by quadrants toward a sight's middle, and expects the reference to be reused each time.
+  /// Steps by quadrants toward a sight's middle, and expects only the last view to keep its
+  /// reference when it is shown again.
   private func walk(_ sight: String, _ iterations: IterationChoice, steps: Int) async throws {
     let goal = try Location(typed: sight)
     var location = try goal.centered(right: 0.13, up: 0.07, height: goal.height)

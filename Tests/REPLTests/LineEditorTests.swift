@@ -34,7 +34,7 @@ private let controlW = "\u{17}"
     unsafe setenv("TERM", "xterm", 1)
     terminal = try #require(LineTerminal())
     own = try Folder()
-    // In the place of the user's ~/.editrc.
+    // Replaces the user's ~/.editrc.
     unsafe setenv("EDITRC", folder + "/editrc", 1)
     try "bind ^T ed-delete-prev-char\n".write(
       toFile: folder + "/editrc", atomically: true, encoding: .utf8)

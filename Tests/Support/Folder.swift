@@ -17,7 +17,7 @@ package final class Folder: Sendable {
   /// The names of everything in it, hidden files too, sorted.
   package var names: [String] { Folder.names(in: path) }
 
-  /// The paths of all files in it and in the folders in it, from here, sorted.
+  /// The paths of all files in it and in its subfolders, relative to it, sorted.
   package var files: [String] {
     Folder.files(in: path).map { String($0.dropFirst(path.count + 1)) }
   }

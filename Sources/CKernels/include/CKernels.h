@@ -25,7 +25,7 @@ typedef long fathom_flags __attribute__((vector_size(64), aligned(16)));
 /// of |a₁|.
 #define FATHOM_NEGLIGIBLE 0x1p-56
 
-/// The same limit in double-double, by the exponent.
+/// The limit `FATHOM_NEGLIGIBLE` in double-double, as an exponent.
 #define FATHOM_NEGLIGIBLE_IN_DOUBLE_DOUBLE (-104)
 
 /// A BLA step: δ ← W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))) + B·d with W = w·inverse, valid while
@@ -242,7 +242,7 @@ void fathom_cross_parabolic_gate(
     int instruction_set, const fathom_parabolic_gate *parabolic_gate, const double *points, long limit,
     void *pack);
 
-/// Words a row of `fathom_double_double_view.crossTerms`.
+/// The words a row of `fathom_double_double_view.crossTerms`.
 #define FATHOM_PAIR_CROSS_TERMS 40
 
 /// The data of the double-double kernel: the reference and its BLA steps in double-double.
@@ -257,10 +257,10 @@ typedef struct {
                            // c₁ … c₄ as re, its rest, im, its rest; c₅ … c₈ as re, im; B as
                            // re, its rest, im, its rest; then whole numbers: the exponents of
                            // δ per w, of B and of W, and the length
-  const double *crossTerms;  // 40 words a row, or NULL where no products of w and d count: b₁, b₂ and
-                           // e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W and D³W²,
-                           // D³ and D⁴ as re, im; those with W in units of c₁, the others in B's;
-                           // and 4 more
+  const double *crossTerms;  // 40 words a row, or NULL where no products of w and d matter: b₁, b₂
+                           // and e₀ as re, its rest, im, its rest; b₃ … b₆, e₁ … e₄, of D³W and
+                           // D³W², D³ and D⁴ as re, im; those with W in units of c₁, the others in
+                           // B's; and 4 more
   long last;
   long radius_exponent;    // the view's radius is 2 to this
   double escape_radius_squared;

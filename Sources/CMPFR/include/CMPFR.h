@@ -21,8 +21,8 @@ static inline uint64_t fathom_mpfr_whole(const __mpfr_struct *x) {
   return mpfr_get_ui(x, MPFR_RNDD);
 }
 
-/// The nearest double, as `mpfr_get_d` finds it, and four times as fast where it is a normal one
-/// and the first limb tells the way to round.
+/// The nearest double, as by `mpfr_get_d`; four times as fast where it is a normal one and the
+/// first limb decides how to round.
 static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
   if (mpfr_regular_p(x) && GMP_NUMB_BITS == 64) {
     const mp_limb_t top = x->_mpfr_d[(mpfr_get_prec(x) - 1) / 64];

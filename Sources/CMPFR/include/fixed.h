@@ -47,10 +47,10 @@ void fathom_fixed_free(fathom_fixed *orbit);
 ///   not.
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im);
 
-/// Lets a second thread take a half of each step where numbers are long. The values stay the same.
+/// Lets a second thread take half of each step of long numbers. The values stay the same.
 void fathom_fixed_share(fathom_fixed *orbit);
 
-/// The number of steps that two threads, or another thread, took.
+/// The number of steps that two threads took.
 long fathom_fixed_shared_steps(const fathom_fixed *orbit);
 
 /// Computes z ← z² + c, with its folds. The last z was within the escape radius.

@@ -26,7 +26,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
   private let lengths: BLALengths
   /// The number of threads, at least 1.
   private let threads: Int
-  /// Where a BLA step has to start, so that none leads past it.
+  /// A point at which a BLA step has to start, so that none leads past it.
   private let stop: Int?
   /// The factor of a dip: |Z| is below this much of the smallest value that the BLA step has
   /// passed.

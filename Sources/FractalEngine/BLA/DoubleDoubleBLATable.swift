@@ -33,15 +33,15 @@ struct DoubleDoubleBLATable: Sendable {
   let crossTerms: [Double]
 
   static let rowLength = 32
-  /// Of wide views: see `fathom_double_double_view`.
+  /// The words a row in wide views: see `fathom_double_double_view`.
   static let crossTermLength = Int(FATHOM_PAIR_CROSS_TERMS)
 
   /// The size in memory, in bytes.
   var byteCount: Int { 8 * (first.count + words.count + crossTerms.count) + 4 * bounds.count }
 
-  /// - Parameters:
-  ///   - blocks: The BLA steps by their start; of one start, the shorter first.
-  ///   - products: The products of w and d, by the BLA step's key; empty where they are negligible.
+  /// Creates a table without cross terms.
+  ///
+  /// - Parameter blocks: The BLA steps by their start; of one start, the shorter first.
   init(
     _ blocks: some RandomAccessCollection<DoubleDoubleBLAStep>, pointCount: Int, radiusExponent: Int
   ) {
@@ -50,7 +50,7 @@ struct DoubleDoubleBLATable: Sendable {
     ) { _, _ in }
   }
 
-  /// The BLA steps of wide views, given likewise.
+  /// Creates the table of a wide view from BLA steps in the same order.
   init(
     withCrossTerms blocks: some RandomAccessCollection<SeriesStep<DoubleDoubleBivariateSeries>>,
     pointCount: Int, radiusExponent: Int
@@ -114,8 +114,10 @@ struct DoubleDoubleBLATable: Sendable {
     }
   }
 
-  /// DW, DW² and D² in pairs, DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴ in doubles: those with W in
-  /// the units of the BLA step's own series, the others in those of B.
+  /// Appends DW, DW² and D² in double-double, the other products in doubles.
+  ///
+  /// The others are DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴. Terms with W are in the units of the
+  /// BLA step's own series, the others in those of B.
   private static func append(
     _ series: DoubleDoubleBivariateSeries, of block: SeriesStep<DoubleDoubleBivariateSeries>,
     to words: inout [Double]

@@ -75,7 +75,9 @@ extension Formula {
       .0
   }
 
-  /// The same of wide views, with all products of w and d that a `DoubleDoubleBivariateSeries` has.
+  /// The BLA steps in double-double of a wide view, with all products of w and d.
+  ///
+  /// The products are those that a `DoubleDoubleBivariateSeries` has.
   ///
   /// - Complexity: O(orbit.points.count) steps of power series, some 2 µs each.
   func wideDoubleDoubleBLA(

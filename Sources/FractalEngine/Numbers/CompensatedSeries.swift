@@ -25,7 +25,7 @@ struct CompensatedSeries: PowerSeries {
     rounded = Series(variableTimesPowerOfTwo: exponent)
   }
 
-  /// - Parameter rounded: But for c₀ and c₁.
+  /// Creates a series from `rounded`, whose own c₀ and c₁ are replaced by those given.
   @inline(__always)
   private init(_ rounded: Series, _ c0: DoubleDoubleComplex, _ c1: DoubleDoubleComplex) {
     (self.rounded, self.c0, self.c1) = (rounded, c0, c1)

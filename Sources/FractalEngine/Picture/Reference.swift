@@ -67,7 +67,7 @@ struct Reference: Sendable {
     }
     orbit = found.orbit
     let computed = found.lowParts
-    // Sharp BLA steps need them; nobody else may.
+    // Only compensated BLA steps are sure to need low parts.
     let compensation =
       isCompensated ? try computed ?? formula.lowParts(of: orbit, at: center) : nil
     lowParts =

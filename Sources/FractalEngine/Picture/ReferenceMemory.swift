@@ -2,24 +2,21 @@
 
 internal import Synchronization
 
-/// The last reference of a sequence of views, with an orbit that can be carried over.
+/// The last reference of a sequence of views.
 ///
 /// It affects time only: a view has the same bits with any memory and with none. Views may share
 /// one while they are prepared at the same time; the one that finishes last stays.
-///
-/// At most one orbit with its low parts, 32 bytes a point, is kept besides the last reference;
-/// engines do not keep it alive.
 package final class ReferenceMemory: Sendable {
   private let stored = Mutex<Reference?>(nil)
 
   package init() {}
 
-  /// Goes back to an engine that was made before: the next view is near its.
+  /// Goes back to an engine that was made before, since the next view is near its view.
   package func goBack(to engine: PictureEngine) {
     if let reference = engine.reference.kept { remember(reference) }
   }
 
-  /// That of an earlier view of the same formula.
+  /// The last reference, if it belongs to the same formula.
   func last<F: Formula>(for formula: F) -> Reference? {
     stored.withLock { $0 }.flatMap { $0.isOf(formula) ? $0 : nil }
   }

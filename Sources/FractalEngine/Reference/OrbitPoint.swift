@@ -24,7 +24,7 @@ package struct OrbitPoint: Sendable, Equatable {
 
   package var isSmall: Bool { nearest.maxNorm < ReferenceOrbit.smallest }
 
-  /// What every value between two rounds to, in each part; nil where they differ.
+  /// The point to which all values between two round, in each part; nil where they differ.
   package init?(between below: BigComplex, _ above: BigComplex) {
     guard Self.agree(below.re, above.re), Self.agree(below.im, above.im) else { return nil }
     self.init(below)

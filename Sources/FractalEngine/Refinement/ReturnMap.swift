@@ -75,7 +75,7 @@ final class ReturnMap: Sendable {
   /// A bound on the rounding error of the result, for |w| = `size`.
   func rounding(_ size: FloatExp) -> FloatExp { error.turn * size + error.end }
 
-  /// dz/dc after the turn.
+  /// dz/dc after the return.
   ///
   /// - Parameters:
   ///   - slope: dz/dc before the return.

@@ -15,18 +15,18 @@ struct ReturnMapOrbit {
   /// The backward error in c of the roundings of single steps.
   private let stepShift: FloatExp
 
-  /// Whether it is at `near`, with fewer digits, after a turn; else at z.
+  /// Whether the value is in `near`, with fewer digits, as after a return; otherwise it is in `z`.
   private var isNear = false
   private var z: BigComplex
   private var near: BigComplex
-  /// The same in double-double.
+  /// The value in double-double.
   private var value = DoubleDoubleExpComplex.zero
   private var w: BigComplex
   private var n = 0
   private var slope = DoubleDoubleExpComplex.zero
   private var series: ReturnMapSeries
   private var turn: ReturnMap?
-  /// With which a turn would have been taken that was found, and had too few.
+  /// The digits that a return map would have needed which was found, and had too few.
   private(set) var wantedDigits: Int?
   /// The number of single steps since the return map was found.
   private var singles = 0
@@ -143,7 +143,7 @@ struct ReturnMapOrbit {
     return true
   }
 
-  /// Goes to `near`.
+  /// Moves the value into `near`.
   private mutating func comeNear() {
     if isNear { return }
     near.set(z)

@@ -2,7 +2,7 @@
 
 internal import Core
 
-/// The transfer curve of sRGB, the same bits on every machine.
+/// The transfer curve of sRGB, with the same bits on every machine.
 package enum SRGB {
   /// The light, 0 to 1, of an encoded value from 0 to 1; relative error below 1e-14.
   package static func decode(_ value: Double) -> Double {

@@ -11,7 +11,7 @@
 
 internal import Core
 
-/// Files of the ending `ggr`.
+/// Files with the extension `ggr`.
 ///
 /// Opacity is ignored.
 enum GIMPGradient: PaletteFormat {

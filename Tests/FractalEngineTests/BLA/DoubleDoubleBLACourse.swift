@@ -16,7 +16,7 @@ struct WideBLAStep {
   /// The coefficients c₁ … c₈.
   let coefficients: [Complex192]
   let exponent: Int
-  /// Beyond P(w) and B·d in wide views: of W^i·D^j.
+  /// The coefficients of the cross terms W^i·D^j, in wide views.
   var terms: [(i: Int, j: Int, coefficient: Complex192)] = []
 
   func applied(to w: Complex192, _ d: Complex192) -> Complex192 {

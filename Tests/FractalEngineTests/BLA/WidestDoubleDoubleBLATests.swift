@@ -7,7 +7,7 @@ import Testing
 @testable import FractalEngine
 
 @Suite struct WidestDoubleDoubleBLATests {
-  /// Wide views, where products of w and d count.
+  /// Wide views, where all products of w and d matter.
   @Test(arguments: ["d13-a", "cusp-1e-9", "multi3-a"], [-31, -55, -90, -140])
   func `a block of pairs with all products is its iterations, too`(
     _ name: String, _ radiusExponent: Int

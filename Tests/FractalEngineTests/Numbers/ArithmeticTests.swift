@@ -67,7 +67,7 @@ import Testing
     #expect((DoubleDoubleExpComplex.one - DoubleDoubleExpComplex.one).scaled.isZero)
   }
 
-  /// Between the modulus and 2.2 times it.
+  /// A bound between the modulus and 2.2 times it.
   private func sizeBound(_ pair: DoubleDoubleExpComplex) -> FloatExp {
     FloatExp(1.5 * pair.plain.maxNorm, exponent: pair.exponent)
   }

@@ -41,8 +41,7 @@ import Testing
 
   /// Iterates with one thread, and with two until they have shared `shared` steps, and compares.
   ///
-  /// The bounds of the exact orbit have all digits of a value. The steps are so few that no thread
-  /// computes ahead.
+  /// The bounds of the exact orbit have all digits of a value.
   private func expectSameByTwo(
     _ arithmetic: FixedOrbit.Arithmetic, steps: Int, every stride: Int, shared least: Int,
     _ make: () -> FixedOrbit?

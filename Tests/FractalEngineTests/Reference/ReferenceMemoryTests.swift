@@ -80,7 +80,7 @@ import Testing
       #expect(engine.referenceOrigin == .kept)
       try expectFresh(engine, .limit(limit), "\(limit)")
     }
-    // A shorter limit needs a shorter orbit, which is carried over from the longer one.
+    // A shorter limit needs a shorter orbit, which is computed.
     let short = try formula.engine(for: viewport, limit: length - 1, memory: memory)
     #expect(short.referenceOrigin == .computed)
     try expectFresh(short, .limit(length - 1), "\(length - 1)")
@@ -137,7 +137,7 @@ import Testing
     for _ in 1...2 {
       let engine = try formula.engine(for: view(location), limit: 30_000, memory: memory)
       #expect(memory.last(for: Mandelbrot(power: 2))?.center == engine.reference.kept?.center)
-      // It has the low parts of its BLA steps, for its first pixels.
+      // It has the low parts that its BLA steps and first pixels need.
       #expect(engine.reference.kept?.lowParts.known != nil)
       location = try location.zoomed(toHeight: location.height.halved)
     }

@@ -109,7 +109,7 @@ import Testing
     #expect(gap.length < FloatExp(0x1p-90) * slope.scaled.length)
   }
 
-  /// The orbit of a pixel, with some bits beyond the standard precision.
+  /// The orbit of a pixel, with `growth` bits more than the standard precision.
   private func orbit(
     _ view: Viewport, _ i: Int, _ j: Int, limit: Int, growth: Int, patience: Int
   ) -> ReturnMapOrbit {

@@ -119,7 +119,7 @@ struct McMullenRunner: Sendable {
     let escape = Escape(n: n, z: z.joined, trimming: picture.frame.inSpacings(slope.joined))
     let outcome = measure.outcome(n: n, z: escape.z, slope: escape.slope)
     guard case .escaped(_, let fraction, _, _) = outcome else { return (outcome, true) }
-    // A change of |z| moves the smooth count by its share of |z| ln|z| ln 2.
+    // A change of |z| changes the smooth count by the change ÷ (|z| ln|z| ln 2).
     let logarithm = 0.5 * SteadyMath.log2(escape.z.lengthSquared) * SteadyMath.ln2
     let relative = (error / z.length).nearest
     let shift = 8 * relative / (logarithm * SteadyMath.ln2)

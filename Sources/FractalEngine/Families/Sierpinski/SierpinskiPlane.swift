@@ -39,7 +39,7 @@ struct SierpinskiPlane: FractalPlane {
   }
 
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
-    // A point whose digits end has nothing but zeros as far as its precision tells.
+    // A point whose digits end has only zeros within its precision.
     let levels = Double(point.precision - 64) / SteadyMath.log2(Double(set.base))
     if case .fallen = try fate(of: point, limit: Int(levels)) { return false }
     return period == 1
