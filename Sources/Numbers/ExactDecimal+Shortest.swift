@@ -3,7 +3,7 @@
 extension ExactDecimal {
   /// The decimal with the fewest places within `tolerance` of a value.
   ///
-  /// Of several with equally few places it is the nearest; it is zero where zero is near enough.
+  /// Among several with equally few places it is the nearest; it is zero where zero is near enough.
   ///
   /// - Parameter tolerance: Positive, absolute; a distance equal to it is allowed.
   /// - Throws: `tooWide` when the value and the tolerance lie too far apart to subtract.

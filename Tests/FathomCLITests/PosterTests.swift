@@ -14,7 +14,7 @@ struct PosterTests {
   private static let recipe = [
     "1-4-4-1-3-3", "--size", "1100x700", "--samples", "4", "--iterations", "400", "--dpi", "300",
   ]
-  /// The same picture with one sample a pixel, to be killed repeatedly.
+  /// The picture of `recipe` with one sample a pixel, to be killed repeatedly.
   private static let quick = [
     "1-4-4-1-3-3", "--size", "1100x700", "--samples", "1", "--iterations", "400",
   ]

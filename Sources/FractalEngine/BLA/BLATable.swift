@@ -108,7 +108,7 @@ package struct BLATable: Sendable {
   package let plain: [Plain]
   /// The bounds of `plain`, and eight more of −1, since eight are read at once from any index.
   let bounds: [Double]
-  /// The same BLA steps with their exponents; empty unless the view needs extended range.
+  /// The BLA steps of `plain` with their exponents; empty unless the view needs extended range.
   ///
   /// A bound of 0 ends a start's list.
   package let blocks: [BLAStep]

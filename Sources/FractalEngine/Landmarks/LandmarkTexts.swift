@@ -58,7 +58,7 @@ extension BigFloat {
 }
 
 extension FloatExp {
-  /// The same number; a landmark's size has as many digits as its center.
+  /// The number as an exact decimal; a landmark's size has as many digits as its center.
   fileprivate var exactly: ExactDecimal {
     let whole = ExactDecimal(exactly: significand)
     return (try? whole.multiplied(byPowerOfTwo: exponent)) ?? .zero

@@ -125,7 +125,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     DoubleDoubleExpComplex(left.plain + right.plain, exponent: left.exponent)
   }
 
-  /// The same number with a higher exponent, its norm perhaps below 2^−16.
+  /// The number with a higher exponent, its norm perhaps below 2^−16.
   @inline(__always)
   private func lowered(by gap: Int) -> DoubleDoubleExpComplex {
     var result = self

@@ -3,7 +3,7 @@
 /// Replays an orbit as the scalar kernels compute it; BLA steps skip what no coloring needs.
 struct KernelReplay<F: Formula>: OrbitReplay {
   private let picture: PictureConstants<F>
-  /// The same picture without BLA steps.
+  /// The picture without BLA steps.
   private let bare: PictureConstants<F>
   private let hasBLA: Bool
   let c: Complex
@@ -150,7 +150,7 @@ private struct BareLane {
 }
 
 extension PictureConstants {
-  /// The same picture with another limit.
+  /// The picture with another limit.
   ///
   /// It serves replays, which pass no neutral point and ignore rounding errors; BLA steps count as
   /// not compensated.
@@ -160,7 +160,7 @@ extension PictureConstants {
       limit: limit, fixed: fixed)
   }
 
-  /// The same picture without BLA steps and without a limit.
+  /// The picture without BLA steps and without a limit.
   var bare: PictureConstants {
     PictureConstants(
       formula: formula, orbit: orbit, table: BLATable(pointCount: orbit.points.count),

@@ -6,7 +6,7 @@ internal import Numbers
 extension Location {
   /// The canonical text with its checksum; see docs/formats/location.md.
   ///
-  /// The same location gives the same bytes, and reading them gives the same location. A journey
+  /// One location always gives the same bytes, and reading them gives that location. A journey
   /// without steps is written as its center and height. The checksum comes first, so that it
   /// detects a text whose end was cut off.
   package var canonical: String {

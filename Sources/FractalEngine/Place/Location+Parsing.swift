@@ -136,7 +136,7 @@ extension Location {
 }
 
 extension LocationError {
-  /// The same error about a number's value, with the spot where it was read.
+  /// The error about a number's value with the spot where it was read.
   func moved(to spot: Spot) -> LocationError {
     switch self {
     case .heightNotPositive: .heightNotPositive(spot)

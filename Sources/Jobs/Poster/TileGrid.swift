@@ -40,7 +40,7 @@ package struct TileGrid: Sendable, Equatable {
 }
 
 extension Tile {
-  /// The same rectangle in samples, with `samples` of them along a side of a pixel.
+  /// The rectangle in samples, with `samples` of them along a side of a pixel.
   package func inSamples(_ samples: Int) -> Tile {
     Tile(x: x * samples, y: y * samples, width: width * samples, height: height * samples)
   }

@@ -4,7 +4,7 @@ internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// A prepared coloring that is light near the boundary, by the distance estimate, and dark elsewhere.
+/// A prepared coloring, light near the boundary by the distance estimate, and dark elsewhere.
 struct PreparedOutline: PreparedColoring {
   /// The drawing of ink near the boundary on light paper.
   private let drawing: any PreparedColoring

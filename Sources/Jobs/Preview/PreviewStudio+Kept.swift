@@ -1,4 +1,4 @@
-// PreviewStudio+Kept — answers from views that are kept: other colors, finer samples, single pixels.
+// PreviewStudio+Kept — answers from kept views: other colors, finer samples, single pixels.
 
 package import FractalEngine
 internal import Core

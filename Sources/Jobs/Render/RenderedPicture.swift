@@ -12,7 +12,7 @@ package struct RenderedPicture: Sendable {
   /// All samples.
   package let buffer: IterationBuffer
   private let survey: ColoringSurvey
-  /// Of each stage so far, by the clock on the wall.
+  /// The elapsed time of each stage so far.
   private let seconds: [JobStage: Double]
   private let totalSeconds: Double
 

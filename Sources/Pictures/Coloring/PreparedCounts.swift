@@ -1,4 +1,4 @@
-// PreparedCounts — a prepared coloring that depends on whole counts alone and computes each color once.
+// PreparedCounts — a prepared coloring by whole counts alone; computes each color once.
 
 internal import Core
 

@@ -14,7 +14,7 @@ package struct ImageText: Sendable, Equatable {
 }
 
 extension String {
-  /// The same text with U+FFFD for each NUL, which damaged files contain.
+  /// The text with U+FFFD for each NUL, which damaged files contain.
   package var withoutNUL: String {
     guard utf8.contains(0) else { return self }
     let scalars: [Unicode.Scalar] = unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }

@@ -83,7 +83,7 @@ enum IndexedColors {
 }
 
 extension CharacterGrid {
-  /// The same characters in indexed colors only, each the most similar one.
+  /// The grid in indexed colors only, each the most similar one.
   func indexed() -> CharacterGrid {
     func ink(_ ink: Ink) -> Ink {
       guard case .rgb = ink, let light = ink.light else { return ink }

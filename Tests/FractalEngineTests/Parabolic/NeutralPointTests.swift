@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The same iterations by MPFR.
+  /// The iterations by MPFR.
   private func plainly(
     _ neutralPoint: NeutralPointPolynomials, _ view: Viewport, _ d: Complex, from u: Complex,
     _ slope: Complex, steps: Int

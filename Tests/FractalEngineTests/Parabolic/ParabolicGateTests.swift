@@ -27,7 +27,7 @@ import Testing
       radius: PixelFrame(view).radius)
   }
 
-  /// The same iterations by MPFR, from z = ½ + u.
+  /// The iterations by MPFR, from z = ½ + u.
   private func plainly(_ scene: Scene, _ d: Complex, from u: Complex, _ slope: Complex, steps: Int)
     -> (u: Complex, slope: Complex)
   {

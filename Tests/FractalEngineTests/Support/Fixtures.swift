@@ -53,7 +53,7 @@ struct TruthView: Sendable, CustomTestStringConvertible {
   /// Whether every known pixel escapes or is proved to lie in the interior.
   var isSettled: Bool { unescaped.allSatisfy { $0.period > 0 } }
 
-  /// The same view in a picture of another size.
+  /// The view in a picture of another size.
   func viewport(_ width: Int, _ height: Int) throws -> Viewport {
     Viewport(viewport.location, size: try PictureSize(width: width, height: height))
   }

@@ -20,7 +20,7 @@ struct TOMLValue {
 
 /// The values of a TOML file by their dotted keys.
 ///
-/// Those of the second table `[[formula]]` are prefixed with `formula.1.`.
+/// Keys of the second table `[[formula]]` are prefixed with `formula.1.`.
 struct TOMLText {
   private(set) var values: [String: TOMLValue] = [:]
   /// The number of times that each `[[table]]` was begun.
