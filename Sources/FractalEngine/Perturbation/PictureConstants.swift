@@ -93,9 +93,9 @@ package final class PictureConstants<F: Formula>: Sendable {
 
 /// Three depths that limit BLA steps in double-double, as −log₂ of a view's radius.
 ///
-/// From the first on there are BLA steps. Below the second they have all products of w and d, up to
-/// the third some. In wider views no BLA step would hold; in deeper ones the products add few BLA
-/// steps, and take a table of their own to find.
+/// From the first on there are BLA steps, below the second only along orbits of at most
+/// `longestWithAllProducts` points. Up to the third they have all products of w and d. In wider
+/// views no BLA step would hold; in deeper ones the products are negligible.
 private let doubleDoubleDepths = (30, 56, 160)
 
 /// The greatest last index of an orbit that has BLA steps with all products.
