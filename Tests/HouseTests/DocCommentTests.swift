@@ -16,7 +16,9 @@ struct DocCommentTests {
       var isWithin = false
       for (index, line) in file.lines.enumerated() {
         let text = documentation(line)
-        if let text, !isWithin, let found = indirectBeginnings.first(where: text.hasPrefix) {
+        if let text, !isWithin,
+          let found = indirectBeginnings.first(where: { text.hasPrefix($0) })
+        {
           findings.append(
             Finding(file, index + 1, "‘\(found)’: begin with what it is, or what it does"))
         }

@@ -23,7 +23,7 @@ package enum NetworkAddress {
     var target = sockaddr_in()
     target.sin_family = sa_family_t(AF_INET)
     target.sin_port = UInt16(9).bigEndian
-    // A test address of RFC 5737, which belongs to nobody.
+    // An address of RFC 5737 for documentation, which no machine has.
     target.sin_addr.s_addr = UInt32(0xC000_0201).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isConnected = unsafe withUnsafePointer(to: &target) {
