@@ -2,7 +2,7 @@
 
 #include "CMPFR.h"
 
-double fathom_mpfr_residue(mpfr_srcptr x, double value, mpfr_ptr scratch) {
+double fathom_mpfr_low_part(mpfr_srcptr x, double value, mpfr_ptr scratch) {
   const long exponent = mpfr_regular_p(x) ? (long)mpfr_get_exp(x) : 0;
   if (mpfr_get_prec(x) > 128 && mpfr_regular_p(x) && exponent > -850 && exponent < 900
       && fathom_mpfr_nearest(x) == value) {

@@ -2,7 +2,7 @@
 
 #include "LowPart.h"
 
-int fathom_residue_of_bits(
+int fathom_low_part_of_bits(
     const uint64_t m[3], long exponent, int negative, double value, long error, double *lowPart) {
   if (exponent <= -850 || exponent >= 900) return 0;
   uint64_t sought;
@@ -36,7 +36,7 @@ int fathom_residue_of_bits(
   return 1;
 }
 
-int fathom_mpfr_residue_between(
+int fathom_mpfr_low_part_between(
     mpfr_srcptr below, mpfr_srcptr above, double value, double *lowPart) {
   mpfr_t point, rest;
   mpfr_init2(point, 53);
@@ -53,14 +53,14 @@ int fathom_mpfr_residue_between(
   return least == greatest;
 }
 
-int fathom_mpfr_residue_within(
+int fathom_mpfr_low_part_within(
     mpfr_srcptr x, double value, double error, long error_exponent, double *lowPart) {
   const long precision = (long)mpfr_get_prec(x);
   if (mpfr_regular_p(x) && precision > 128 && GMP_NUMB_BITS == 64) {
     const mp_limb_t *limbs = x->_mpfr_d + (precision - 1) / 64;
     const uint64_t m[3] = {limbs[0], limbs[-1], limbs[-2]};
     const long wide = error > 0 ? fathom_log_above(error) + error_exponent : -(1L << 40);
-    if (fathom_residue_of_bits(
+    if (fathom_low_part_of_bits(
             m, (long)mpfr_get_exp(x), mpfr_signbit(x) != 0, value, wide, lowPart))
       return 1;
   }
@@ -72,7 +72,7 @@ int fathom_mpfr_residue_within(
   mpfr_mul_2si(distance, distance, error_exponent, MPFR_RNDU);
   mpfr_sub(below, x, distance, MPFR_RNDD);
   mpfr_add(above, x, distance, MPFR_RNDU);
-  const int decided = fathom_mpfr_residue_between(below, above, value, lowPart);
+  const int decided = fathom_mpfr_low_part_between(below, above, value, lowPart);
   mpfr_clear(above);
   mpfr_clear(below);
   mpfr_clear(distance);

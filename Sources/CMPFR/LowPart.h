@@ -1,13 +1,13 @@
 // LowPart — the computation of low parts, for MPFR's numbers and for fixed point.
-#ifndef FATHOM_RESIDUE_PRIVATE_H
-#define FATHOM_RESIDUE_PRIVATE_H
+#ifndef FATHOM_LOW_PART_PRIVATE_H
+#define FATHOM_LOW_PART_PRIVATE_H
 
 #include "CMPFR.h"
 
 /// The low part of every number within 2^error of ±0.m·2^exponent, the highest bit of m being 1.
 ///
 /// \returns 0 where there are two, or where these 192 bits do not decide.
-int fathom_residue_of_bits(
+int fathom_low_part_of_bits(
     const uint64_t m[3], long exponent, int negative, double value, long error, double *lowPart);
 
 /// The e for which a positive normal x is in [2^(e − 1), 2^e).

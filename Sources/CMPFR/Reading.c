@@ -88,10 +88,10 @@ static int part_residue(
     d[1] = d[1] << 24 | d[2] >> 28;
     d[2] = d[2] << 36 | d[3] >> 16;
   }
-  return fathom_residue_of_bits(d, bits * x->place + known, x->negative, value, error, lowPart);
+  return fathom_low_part_of_bits(d, bits * x->place + known, x->negative, value, error, lowPart);
 }
 
-int fathom_fixed_residue(
+int fathom_fixed_low_part(
     const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue) {
   const fixed_point *point = &orbit->point;
   const int bits = orbit->bits;

@@ -57,7 +57,7 @@ package struct BigFloat: @unchecked Sendable {
   /// - Parameter scratch: A number of the same precision, at least 53 bits; overwritten.
   package func lowPart(from value: Double, _ scratch: inout BigFloat) -> Double {
     scratch.makeUnique()
-    return unsafe fathom_mpfr_residue(storage.value, value, scratch.storage.value)
+    return unsafe fathom_mpfr_low_part(storage.value, value, scratch.storage.value)
   }
 
   /// The nearest double to every number within `error` of this one, minus `value`.
@@ -69,7 +69,7 @@ package struct BigFloat: @unchecked Sendable {
     -> Double?
   {
     var lowPart = 0.0
-    let isTold = unsafe fathom_mpfr_residue_within(
+    let isTold = unsafe fathom_mpfr_low_part_within(
       storage.value, value, error.significand, error.exponent, &lowPart)
     return isTold != 0 ? lowPart : nil
   }
@@ -81,7 +81,7 @@ package struct BigFloat: @unchecked Sendable {
     from value: Double, between below: borrowing BigFloat, _ above: borrowing BigFloat
   ) -> Double? {
     var lowPart = 0.0
-    let isTold = unsafe fathom_mpfr_residue_between(
+    let isTold = unsafe fathom_mpfr_low_part_between(
       below.storage.value, above.storage.value, value, &lowPart)
     return isTold != 0 ? lowPart : nil
   }

@@ -108,7 +108,7 @@ internal import CMPFR
   @inline(__always)
   package func lowPart(from re: Double, _ im: Double) -> (re: Double, im: Double)? {
     var lowPart = (0.0, 0.0)
-    return unsafe fathom_fixed_residue(state, re, im, &lowPart.0, &lowPart.1) != 0 ? lowPart : nil
+    return unsafe fathom_fixed_low_part(state, re, im, &lowPart.0, &lowPart.1) != 0 ? lowPart : nil
   }
 
   /// Whether the exact orbit is near; once it is not, there are no more low parts.

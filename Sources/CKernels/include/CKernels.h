@@ -320,6 +320,6 @@ long fathom_pixel_lanes_offset_of_counts(void);
 long fathom_yardstick(long steps);
 
 #include "AbsPower.h"
-#include "Plain.h"
+#include "DirectIteration.h"
 
 #endif

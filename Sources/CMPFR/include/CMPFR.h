@@ -44,17 +44,17 @@ static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
 /// The nearest double to x minus a double; read from the limbs where that is x's nearest double.
 ///
 /// \param scratch A number of x's precision.
-double fathom_mpfr_residue(mpfr_srcptr x, double value, mpfr_ptr scratch);
+double fathom_mpfr_low_part(mpfr_srcptr x, double value, mpfr_ptr scratch);
 
 /// The nearest double to every number between two of one precision, minus a double.
 ///
 /// \returns 0 where there are several. Zero is positive.
-int fathom_mpfr_residue_between(
+int fathom_mpfr_low_part_between(
     mpfr_srcptr below, mpfr_srcptr above, double value, double *lowPart);
 
 /// The nearest double to every number within error · 2^exponent of x, minus a double; the error is
 /// 0 or normal.
-int fathom_mpfr_residue_within(
+int fathom_mpfr_low_part_within(
     mpfr_srcptr x, double value, double error, long exponent, double *lowPart);
 
 /// (x + iy)² + c: x² − y² and (x + y)² − (x² + y²), then c; each operation rounded to nearest.

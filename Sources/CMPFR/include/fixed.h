@@ -62,7 +62,7 @@ int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im);
 /// Finds the nearest doubles to the exact z, without any rounding since 0, minus two doubles.
 ///
 /// \returns 1 where the bound decides them, which takes guard bits; else 0.
-int fathom_fixed_residue(
+int fathom_fixed_low_part(
     const fathom_fixed *orbit, double re, double im, double *re_residue, double *im_residue);
 
 /// Whether the exact orbit is still near; once it is not, there are no more low parts.

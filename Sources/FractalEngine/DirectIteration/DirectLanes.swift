@@ -30,11 +30,11 @@ internal import CKernels
   init(capacity wanted: Int, _ view: fathom_direct_view, power: Int, _ kernel: KernelChoice) {
     (self.view, self.power) = (view, Int32(power))
     instructionSet = kernel.instructionSet.map { Int32($0) }
-    let lanes = Int(FATHOM_PLAIN_LANES)
+    let lanes = Int(FATHOM_DIRECT_LANES)
     capacity = min(Self.greatest, max(1, (wanted + lanes - 1) / lanes) * lanes)
     unsafe batch = fathom_direct_lanes()
     unsafe batch.capacity = capacity
-    let numbers = capacity * Int(FATHOM_PLAIN_FIELDS.rawValue)
+    let numbers = capacity * Int(FATHOM_DIRECT_FIELDS.rawValue)
     unsafe batch.values = .allocate(capacity: numbers)
     unsafe batch.values.initialize(repeating: 0, count: numbers)
     unsafe batch.states = .allocate(capacity: capacity)
@@ -72,10 +72,10 @@ internal import CKernels
   func append(_ c: Complex, start: Complex = .zero) {
     let p = unsafe batch.count
     precondition(p < capacity, "a batch holds no more pixels than its capacity")
-    self[p, FATHOM_PLAIN_CX] = c.re
-    self[p, FATHOM_PLAIN_CY] = c.im
-    self[p, FATHOM_PLAIN_X] = start.re
-    self[p, FATHOM_PLAIN_Y] = start.im
+    self[p, FATHOM_DIRECT_CX] = c.re
+    self[p, FATHOM_DIRECT_CY] = c.im
+    self[p, FATHOM_DIRECT_X] = start.re
+    self[p, FATHOM_DIRECT_Y] = start.im
     unsafe batch.count = p + 1
   }
 
@@ -91,13 +91,13 @@ internal import CKernels
       return
     }
     for p in 0..<count {
-      let start = Complex(self[p, FATHOM_PLAIN_X], self[p, FATHOM_PLAIN_Y])
+      let start = Complex(self[p, FATHOM_DIRECT_X], self[p, FATHOM_DIRECT_Y])
       self[p] =
         view.from_points == 0
         ? DirectPixel(c(p)) : DirectPixel(c(p), start: start, radius: view.radius)
-      unsafe batch.states[p] = UInt8(FATHOM_PLAIN_STOPPED)
+      unsafe batch.states[p] = UInt8(FATHOM_DIRECT_STOPPED)
       unsafe batch.stopped[p] = Int32(p)
-      unsafe batch.flags[p] = UInt8(FATHOM_PLAIN_EXTREME)
+      unsafe batch.flags[p] = UInt8(FATHOM_DIRECT_EXTREME)
     }
     unsafe batch.stopped_count = count
   }
@@ -130,7 +130,7 @@ internal import CKernels
   /// Stores that a pixel that was stopped has an attracting cycle.
   func settle(_ p: Int, _ pixel: DirectPixel, period: Int) {
     settle(p, pixel, .interior)
-    self[p, FATHOM_PLAIN_SAVED_N] = Double(period)
+    self[p, FATHOM_DIRECT_SAVED_N] = Double(period)
   }
 
   /// Whether the kernels in C can go on with a pixel.
@@ -151,7 +151,7 @@ internal import CKernels
   @inline(__always)
   func measures(_ p: Int) -> (fraction: Float, x: Float, y: Float, isUncertain: Bool)? {
     let flags = unsafe Int(batch.flags[p])
-    if flags & FATHOM_PLAIN_EXTREME != 0 { return nil }
+    if flags & FATHOM_DIRECT_EXTREME != 0 { return nil }
     return unsafe (
       batch.fractions[p], batch.distances_x[p], batch.distances_y[p], flags != 0
     )
@@ -161,13 +161,13 @@ internal import CKernels
   func state(_ p: Int) -> State { unsafe State(rawValue: Int(batch.states[p])) ?? .running }
 
   @inline(__always)
-  func iterations(_ p: Int) -> Int { Int(self[p, FATHOM_PLAIN_N]) }
+  func iterations(_ p: Int) -> Int { Int(self[p, FATHOM_DIRECT_N]) }
 
   /// The period of an interior pixel.
-  func period(_ p: Int) -> Int { Int(self[p, FATHOM_PLAIN_SAVED_N]) }
+  func period(_ p: Int) -> Int { Int(self[p, FATHOM_DIRECT_SAVED_N]) }
 
   private func c(_ p: Int) -> Complex {
-    Complex(self[p, FATHOM_PLAIN_CX], self[p, FATHOM_PLAIN_CY])
+    Complex(self[p, FATHOM_DIRECT_CX], self[p, FATHOM_DIRECT_CY])
   }
 
   @inline(__always)
@@ -180,28 +180,28 @@ internal import CKernels
   subscript(p: Int) -> DirectPixel {
     get {
       DirectPixel(
-        c: c(p), z: Complex(self[p, FATHOM_PLAIN_X], self[p, FATHOM_PLAIN_Y]),
-        slope: Complex(self[p, FATHOM_PLAIN_GX], self[p, FATHOM_PLAIN_GY]),
-        variance: self[p, FATHOM_PLAIN_VARIANCE],
-        peak: self[p, FATHOM_PLAIN_PEAK], n: Int(self[p, FATHOM_PLAIN_N]),
-        saved: Complex(self[p, FATHOM_PLAIN_SX], self[p, FATHOM_PLAIN_SY]),
-        savedN: Int(self[p, FATHOM_PLAIN_SAVED_N]),
-        nextSave: Int(self[p, FATHOM_PLAIN_NEXT_SAVE]),
-        nextTest: Int(self[p, FATHOM_PLAIN_NEXT_TEST]))
+        c: c(p), z: Complex(self[p, FATHOM_DIRECT_X], self[p, FATHOM_DIRECT_Y]),
+        slope: Complex(self[p, FATHOM_DIRECT_GX], self[p, FATHOM_DIRECT_GY]),
+        variance: self[p, FATHOM_DIRECT_VARIANCE],
+        peak: self[p, FATHOM_DIRECT_PEAK], n: Int(self[p, FATHOM_DIRECT_N]),
+        saved: Complex(self[p, FATHOM_DIRECT_SX], self[p, FATHOM_DIRECT_SY]),
+        savedN: Int(self[p, FATHOM_DIRECT_SAVED_N]),
+        nextSave: Int(self[p, FATHOM_DIRECT_NEXT_SAVE]),
+        nextTest: Int(self[p, FATHOM_DIRECT_NEXT_TEST]))
     }
     set {
-      self[p, FATHOM_PLAIN_X] = newValue.z.re
-      self[p, FATHOM_PLAIN_Y] = newValue.z.im
-      self[p, FATHOM_PLAIN_GX] = newValue.slope.re
-      self[p, FATHOM_PLAIN_GY] = newValue.slope.im
-      self[p, FATHOM_PLAIN_VARIANCE] = newValue.variance
-      self[p, FATHOM_PLAIN_PEAK] = newValue.peak
-      self[p, FATHOM_PLAIN_N] = Double(newValue.n)
-      self[p, FATHOM_PLAIN_SX] = newValue.saved.re
-      self[p, FATHOM_PLAIN_SY] = newValue.saved.im
-      self[p, FATHOM_PLAIN_SAVED_N] = Double(newValue.savedN)
-      self[p, FATHOM_PLAIN_NEXT_SAVE] = Double(newValue.nextSave)
-      self[p, FATHOM_PLAIN_NEXT_TEST] = Double(newValue.nextTest)
+      self[p, FATHOM_DIRECT_X] = newValue.z.re
+      self[p, FATHOM_DIRECT_Y] = newValue.z.im
+      self[p, FATHOM_DIRECT_GX] = newValue.slope.re
+      self[p, FATHOM_DIRECT_GY] = newValue.slope.im
+      self[p, FATHOM_DIRECT_VARIANCE] = newValue.variance
+      self[p, FATHOM_DIRECT_PEAK] = newValue.peak
+      self[p, FATHOM_DIRECT_N] = Double(newValue.n)
+      self[p, FATHOM_DIRECT_SX] = newValue.saved.re
+      self[p, FATHOM_DIRECT_SY] = newValue.saved.im
+      self[p, FATHOM_DIRECT_SAVED_N] = Double(newValue.savedN)
+      self[p, FATHOM_DIRECT_NEXT_SAVE] = Double(newValue.nextSave)
+      self[p, FATHOM_DIRECT_NEXT_TEST] = Double(newValue.nextTest)
     }
   }
 }

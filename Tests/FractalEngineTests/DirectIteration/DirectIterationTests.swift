@@ -30,8 +30,8 @@ import Testing
 
   @Test func `the kernels in C read what Swift lays out`() {
     #expect(MemoryLayout<DirectDoubleDoubleLanes>.size == fathom_direct_double_double_size())
-    #expect(DirectPixel.stride == Int(FATHOM_PLAIN_STRIDE))
-    #expect(DirectPixel.firstSave == Int(FATHOM_PLAIN_FIRST * FATHOM_PLAIN_STRIDE))
+    #expect(DirectPixel.stride == Int(FATHOM_DIRECT_STRIDE))
+    #expect(DirectPixel.firstSave == Int(FATHOM_DIRECT_FIRST * FATHOM_DIRECT_STRIDE))
   }
 
   @Test(arguments: views, [5, 8, 37, 200, 3_000])

@@ -1,17 +1,17 @@
-// Plain — z ← z^p + c in doubles for many pixels, compiled once per instruction set and power.
+// DirectIteration — z ← z^p + c in doubles for many pixels, compiled once per instruction set and power.
 //
 // Arithmetic and nothing else; DirectPixel.swift specifies it, bit by bit.
-#ifndef FATHOM_PLAIN_H
-#define FATHOM_PLAIN_H
+#ifndef FATHOM_DIRECT_H
+#define FATHOM_DIRECT_H
 
 #include <stdint.h>
 
 /// The iterations of a stride, between two examinations of a pixel.
-#define FATHOM_PLAIN_STRIDE 8
+#define FATHOM_DIRECT_STRIDE 8
 /// The strides before a pixel's value is saved for the first time.
-#define FATHOM_PLAIN_FIRST 4
+#define FATHOM_DIRECT_FIRST 4
 /// The pixels by which a batch may be padded: the lanes of the widest run.
-#define FATHOM_PLAIN_LANES 32
+#define FATHOM_DIRECT_LANES 32
 
 /// What all pixels of a picture share.
 typedef struct {
@@ -36,32 +36,32 @@ typedef struct {
 
 /// The arrays of `fathom_direct_lanes.values`, each as long as its capacity; all are doubles.
 typedef enum : uint32_t {
-  FATHOM_PLAIN_CX, FATHOM_PLAIN_CY,       // c
-  FATHOM_PLAIN_X, FATHOM_PLAIN_Y,         // z
-  FATHOM_PLAIN_GX, FATHOM_PLAIN_GY,       // radius · dz/dc
-  FATHOM_PLAIN_VARIANCE,                  // of z, in squares of the error of one step
-  FATHOM_PLAIN_PEAK,                      // the greatest of these so far
-  FATHOM_PLAIN_N,                         // iterations done
-  FATHOM_PLAIN_SX, FATHOM_PLAIN_SY,       // z at an earlier stride's end
-  FATHOM_PLAIN_SAVED_N,                   // and its n
-  FATHOM_PLAIN_NEXT_SAVE,                 // the n at which z is saved next
-  FATHOM_PLAIN_NEXT_TEST,                 // the n from which a return counts
-  FATHOM_PLAIN_FIELDS
+  FATHOM_DIRECT_CX, FATHOM_DIRECT_CY,       // c
+  FATHOM_DIRECT_X, FATHOM_DIRECT_Y,         // z
+  FATHOM_DIRECT_GX, FATHOM_DIRECT_GY,       // radius · dz/dc
+  FATHOM_DIRECT_VARIANCE,                  // of z, in squares of the error of one step
+  FATHOM_DIRECT_PEAK,                      // the greatest of these so far
+  FATHOM_DIRECT_N,                         // iterations done
+  FATHOM_DIRECT_SX, FATHOM_DIRECT_SY,       // z at an earlier stride's end
+  FATHOM_DIRECT_SAVED_N,                   // and its n
+  FATHOM_DIRECT_NEXT_SAVE,                 // the n at which z is saved next
+  FATHOM_DIRECT_NEXT_TEST,                 // the n from which a return counts
+  FATHOM_DIRECT_FIELDS
 } FathomPlainField;
 
-enum { FATHOM_PLAIN_RUNNING = 0, FATHOM_PLAIN_ESCAPED = 1, FATHOM_PLAIN_STOPPED = 2 };
+enum { FATHOM_DIRECT_RUNNING = 0, FATHOM_DIRECT_ESCAPED = 1, FATHOM_DIRECT_STOPPED = 2 };
 
 /// What is to be noted of an outcome: bits of `flags`.
 enum {
-  FATHOM_PLAIN_DOUBTFUL = 1,  // an error could change the count
-  FATHOM_PLAIN_EXTREME = 2    // a number is beyond what plain doubles can measure
+  FATHOM_DIRECT_DOUBTFUL = 1,  // an error could change the count
+  FATHOM_DIRECT_EXTREME = 2    // a number is beyond what plain doubles can measure
 };
 
 /// Many pixels, and their outcomes.
 typedef struct {
   double *values;
   uint8_t *states;
-  long capacity;     // a multiple of FATHOM_PLAIN_LANES
+  long capacity;     // a multiple of FATHOM_DIRECT_LANES
   long count;        // pixels
   int32_t *queue;    // pixels to be iterated further
   long queued;

@@ -1,4 +1,4 @@
-// Plain — the kernels for shallow views, for every power and instruction set.
+// DirectIteration — the kernels for shallow views, for every power and instruction set.
 
 #include "CKernels.h"
 
@@ -15,7 +15,7 @@ typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
 #define PLAIN_NOT(mask) (~(F)(mask))
 #define INFINITE __builtin_inf()
 
-#define TEMPLATE "PlainPowers.inc"
+#define TEMPLATE "DirectPowers.inc"
 #include "InstructionSets.inc"
 
 typedef void (*beginner)(const fathom_direct_view *, fathom_direct_lanes *);

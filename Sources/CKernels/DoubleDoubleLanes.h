@@ -1,4 +1,4 @@
-// PairLanes — operations on eight double-double numbers, and how their kernel loads them.
+// DoubleDoubleLanes — operations on eight double-double numbers, and how their kernel loads them.
 #ifndef FATHOM_PAIR_LANES_H
 #define FATHOM_PAIR_LANES_H
 

@@ -1,11 +1,11 @@
-// Precise — the double-double kernel for every instruction set; chosen at run time.
+// DoubleDoubleKernel — the double-double kernel for every instruction set; chosen at run time.
 
 #include <stdlib.h>
 
-#include "PairLanes.h"
+#include "DoubleDoubleLanes.h"
 
 #define FUSES
-#define TEMPLATE "Precise.inc"
+#define TEMPLATE "DoubleDoubleKernel.inc"
 #include "InstructionSets.inc"
 
 long fathom_run_double_double(
