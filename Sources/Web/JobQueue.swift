@@ -25,9 +25,10 @@ actor JobQueue {
   /// Reads the orders that an earlier run has left.
   ///
   /// - Throws: `RequestError` where the folder cannot be made.
-  init(folder path: String, lane: RenderLane, threads: Int) throws {
+  init(folder path: String, threads: Int) throws {
     folder = URL(filePath: path)
-    (self.lane, self.threads) = (lane, threads)
+    self.threads = threads
+    lane = RenderLane(threads: threads, .background)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {

@@ -9,11 +9,12 @@ internal import Pictures
 
 /// One connected page.
 ///
-/// Requests are taken in their order; pictures are computed on the render pool, and a newer request
+/// Requests are taken in their order; pictures are computed on lanes of their own, and a newer request
 /// of a channel cancels the one before.
 actor LiveSession {
   let outbox: Outbox
-  private let lane: RenderLane
+  /// For thumbnails, inspections and searches.
+  private let background = RenderLane(threads: 1, .background)
   private let store: PlaceStore
   let threads: Int
   /// The views of the page, and what they share.
@@ -27,8 +28,8 @@ actor LiveSession {
   /// The most thumbnails, inspections and searches that are under way at once.
   private static let mostOthers = 24
 
-  init(_ outbox: Outbox, _ lane: RenderLane, _ store: PlaceStore, threads: Int) {
-    (self.outbox, self.lane, self.store, self.threads) = (outbox, lane, store, threads)
+  init(_ outbox: Outbox, _ store: PlaceStore, threads: Int) {
+    (self.outbox, self.store, self.threads) = (outbox, store, threads)
     let effort = Effort(threads: threads)
     views = PreviewStudio(effort: effort, framesAreSmall: true)
     juliaSets = PreviewStudio(effort: effort, framesAreSmall: true)
@@ -72,7 +73,7 @@ actor LiveSession {
     _ work: @escaping @Sendable () async throws -> Void
   ) {
     cancel(channel)
-    tasks[channel] = Task(executorPreference: lane) { [outbox] in
+    tasks[channel] = Task(executorPreference: RenderLane(threads: threads, .view)) { [outbox] in
       do { try await work() } catch {
         Self.report(error, channel.rawValue, request.id, outbox)
       }
@@ -87,7 +88,7 @@ actor LiveSession {
       return Self.report(error, name, request.id, outbox)
     }
     let key = UUID()
-    others[key] = Task(executorPreference: lane) { [outbox] in
+    others[key] = Task(executorPreference: background) { [outbox] in
       do { try await work() } catch { Self.report(error, name, request.id, outbox) }
       await self.forget(key)
     }

@@ -13,7 +13,6 @@ internal import Synchronization
 package final class PageServer: Sendable {
   private let settings: Settings
   private let files: PageFiles
-  private let pool: RenderPool
   private let jobs: JobQueue
   private let answers: Answers
   private let sessionCount = Mutex(0)
@@ -40,9 +39,8 @@ package final class PageServer: Sendable {
   package init(_ settings: Settings) throws {
     self.settings = settings
     files = try PageFiles()
-    pool = RenderPool(threads: settings.threads)
     jobs = try JobQueue(
-      folder: settings.jobFolder, lane: RenderLane(pool), threads: settings.threads)
+      folder: settings.jobFolder, threads: settings.threads)
     answers = Answers(store: settings.store)
   }
 
@@ -58,7 +56,6 @@ package final class PageServer: Sendable {
       : sockaddr_in.inet(ip4: "0.0.0.0", port: settings.port)
     let routes = Routes(self)
     let server = HTTPServer(address: address, timeout: 30, logger: .disabled, handler: routes)
-    defer { pool.stop() }
     await jobs.begin()
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -128,7 +125,7 @@ package final class PageServer: Sendable {
     }
     guard isFree else { return Reply.status(.serviceUnavailable) }
     let handler = LiveHandler(
-      lane: RenderLane(pool), store: settings.store, threads: settings.threads,
+      store: settings.store, threads: settings.threads,
       isCompressed: !request.isFromThisMachine
     ) { [self] in
       sessionCount.withLock { $0 -= 1 }
@@ -143,7 +140,6 @@ package final class PageServer: Sendable {
 
 /// Makes a session of each WebSocket.
 private struct LiveHandler: WSMessageHandler {
-  let lane: RenderLane
   let store: PlaceStore
   let threads: Int
   let isCompressed: Bool
@@ -152,7 +148,7 @@ private struct LiveHandler: WSMessageHandler {
   func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
     let (messages, continuation) = AsyncStream.makeStream(of: WSMessage.self)
     let outbox = Outbox(continuation, isCompressed: isCompressed)
-    let session = LiveSession(outbox, lane, store, threads: threads)
+    let session = LiveSession(outbox, store, threads: threads)
     let task = Task {
       for await message in client {
         if case .text(let text) = message { await session.receive(text) }

@@ -20,7 +20,7 @@ private let unsafeFiles = [
   "Sources/Jobs/SystemCalls.swift": "the C library's calls on files take pointers",
   "Sources/Jobs/Share/ChildProcess.swift": "posix_spawn, pipes and waitpid take pointers",
   "Sources/Jobs/Share/NetworkAddress.swift": "the C library's calls on sockets take pointers",
-  "Sources/Web/RenderPool.swift": "a job is run once, by its reference without a count",
+  "Sources/Web/RenderLane.swift": "a job is run once, by its reference without a count",
   "Sources/REPL/Picture/Chafa.swift": "libchafa's functions take pointers",
   "Sources/REPL/Terminal/Input.swift": "the C library's read takes a pointer",
   "Sources/REPL/Terminal/Output.swift": "the C library's write takes a pointer",

@@ -23,27 +23,28 @@ class Live:
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        self.rest = b""
         head = b""
         while b"\r\n\r\n" not in head:
             more = self.socket.recv(4096)
             if not more:
                 raise ConnectionError("the server has closed the connection")
             head += more
-        head, self.rest = head.split(b"\r\n\r\n", 1)
+        head, rest = head.split(b"\r\n\r\n", 1)
+        self.file = self.socket.makefile("rb", 1 << 16)
+        self.rest = rest
         self.status = int(head.split()[1])
         self.last = 0
 
     def close(self):
+        self.file.close()
         self.socket.close()
 
     def _take(self, count):
-        while len(self.rest) < count:
-            more = self.socket.recv(1 << 20)
-            if not more:
-                raise ConnectionError("the server has closed the connection")
-            self.rest += more
         taken, self.rest = self.rest[:count], self.rest[count:]
+        if len(taken) < count:
+            taken += self.file.read(count - len(taken))
+        if len(taken) < count:
+            raise ConnectionError("the server has closed the connection")
         return taken
 
     def send(self, message):
@@ -63,7 +64,7 @@ class Live:
 
     def receive(self):
         """The next message: an object, or a tuple (header, payload) of a picture."""
-        whole, opcode = b"", 0
+        whole, opcode = bytearray(), 0
         while True:
             first, second = self._take(2)
             length = second & 0x7F
@@ -78,6 +79,7 @@ class Live:
             whole += payload
             if first & 0x80:
                 break
+        whole = bytes(whole)
         if opcode == 1:
             return json.loads(whole)
         names = ["version", "channel", "flags", "format", "id", "width", "height", "length"]

@@ -1,0 +1,129 @@
+// RenderLane — the threads on which one request is computed, apart from those that answer requests.
+
+internal import Foundation
+internal import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// A few threads for the tasks that prefer them; they start when there is work, and end when idle.
+///
+/// A reference orbit or a table may keep a thread busy for seconds, so requests do not share
+/// threads: the system shares the processor among them. A request that takes long gives way: after a
+/// moment its threads continue at a lower priority, so that a new view is seen at once, whatever
+/// else is being computed.
+final class RenderLane: TaskExecutor {
+  /// How much of the processor a lane may claim beside others.
+  enum Urgency: Sendable {
+    /// All of it at first, then little.
+    case view
+    /// Little from the start.
+    case background
+  }
+
+  private struct State: Sendable {
+    var waiting: [UnownedJob] = []
+    /// The system's numbers of the threads that run.
+    var threads: Set<pid_t> = []
+    var started = 0
+    var idle = 0
+    var isLowered: Bool
+  }
+
+  private let state: Mutex<State>
+  private let change = NSCondition()
+  private let mostThreads: Int
+
+  /// The time after which a view's threads give way to newer ones.
+  private static let firstMoment = DispatchTimeInterval.milliseconds(700)
+  /// The seconds after which an idle thread ends.
+  private static let patience = 1.0
+  /// A nice value of 10 is about a tenth of the processor beside a value of 0.
+  private static let lowPriority: Int32 = 10
+
+  /// - Parameter threads: The most threads that work at the same time.
+  init(threads: Int, _ urgency: Urgency) {
+    mostThreads = max(threads, 1)
+    state = Mutex(State(isLowered: urgency == .background))
+    if urgency == .view {
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.firstMoment) { [weak self] in
+        self?.lower()
+      }
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let startsThread = state.withLock { state in
+      state.waiting.append(job)
+      guard state.idle == 0, state.started < mostThreads else { return false }
+      state.started += 1
+      return true
+    }
+    if startsThread {
+      let thread = Thread { [self] in work() }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    change.lock()
+    change.signal()
+    change.unlock()
+  }
+
+  private func work() {
+    let number = Self.number
+    let isLowered = state.withLock { state in
+      state.threads.insert(number)
+      return state.isLowered
+    }
+    if isLowered { Self.lower(number) }
+    while let job = next(number) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  /// The next job; nil when there has been none for a while, and then the thread is forgotten.
+  private func next(_ number: pid_t) -> UnownedJob? {
+    change.lock()
+    defer { change.unlock() }
+    var deadline: Date?
+    while true {
+      let found: UnownedJob? = state.withLock {
+        $0.waiting.isEmpty ? nil : $0.waiting.removeFirst()
+      }
+      if let found { return found }
+      let end = deadline ?? Date(timeIntervalSinceNow: Self.patience)
+      deadline = end
+      state.withLock { $0.idle += 1 }
+      let isSignaled = change.wait(until: end)
+      let isOver = state.withLock { state in
+        state.idle -= 1
+        guard !isSignaled, state.waiting.isEmpty else { return false }
+        state.started -= 1
+        state.threads.remove(number)
+        return true
+      }
+      if isOver { return nil }
+    }
+  }
+
+  private func lower() {
+    let threads = state.withLock { state in
+      state.isLowered = true
+      return state.threads
+    }
+    threads.forEach(Self.lower)
+  }
+
+  /// The system's number of the calling thread; 0 where it has none.
+  private static var number: pid_t {
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    return path?.split(separator: "/").last.flatMap { pid_t($0) } ?? 0
+  }
+
+  /// Lowers the priority of a thread; where the system cannot, it stays.
+  private static func lower(_ thread: pid_t) {
+    #if canImport(Glibc)
+    if thread != 0 { setpriority(Int32(PRIO_PROCESS.rawValue), id_t(thread), lowPriority) }
+    #endif
+  }
+}
