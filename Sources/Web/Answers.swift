@@ -17,7 +17,7 @@ struct Answers: Sendable {
   /// - Throws: A `UserError`.
   func response(to request: HTTPRequest) async throws -> HTTPResponse {
     switch (request.method, request.path) {
-    case (.GET, "/api/info"): return Reply.json(info)
+    case (.GET, "/api/info"): return Self.info
     case (.GET, "/api/places"): return Reply.json(.array(store.entries().map(Self.json)))
     case (.POST, "/api/places"):
       let wish: SavedPlaceWish = try await request.decoded()
@@ -53,7 +53,9 @@ struct Answers: Sendable {
   }
 
   /// All that can be chosen.
-  private var info: JSON {
+  ///
+  /// Made once: it asks whether a program is installed, and writes out every built-in place.
+  private static let info = Reply.json(
     [
       "version": .string(Version.version),
       "colorings": .array(
@@ -84,8 +86,7 @@ struct Answers: Sendable {
           ]
         }),
       "qr": .bool(QRCode.modules(of: "x") != nil),
-    ]
-  }
+    ])
 
   private static func json(_ listing: SavedListing) -> JSON {
     [

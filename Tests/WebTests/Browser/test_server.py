@@ -275,7 +275,19 @@ class ServerTests(unittest.TestCase):
         live.view("home", width=1280, height=720)
 
         def first_frame():
-            return live.view("home", [{"zoom": 16, "x": 0.1, "y": 0.2}], 1280, 720)[1][0][0]
+            """The seconds until the first pixels of a new view are there, which is then left."""
+            start = time.monotonic()
+            number = live.request({
+                "t": "view", "from": "home", "w": 1280, "h": 720,
+                "moves": [{"zoom": 16, "x": 0.1, "y": 0.2}]})
+            while True:
+                message = live.receive()
+                if isinstance(message, tuple) and message[0]["id"] == number:
+                    break
+            seconds = time.monotonic() - start
+            live.send({"t": "cancel", "channel": "view"})
+            time.sleep(0.1)
+            return seconds
 
         quiet = sorted(first_frame() for _ in range(5))[2]
         half_open = []
@@ -290,7 +302,7 @@ class ServerTests(unittest.TestCase):
         # Heavy views of clients that go away.
         guests = [Live(server.url) for _ in range(6)]
         for guest in guests:
-            guest.request({"t": "view", "from": "dragon", "w": 1280, "h": 720})
+            guest.request({"t": "view", "from": "seahorse", "w": 2560, "h": 1440})
         loaded = []
         while time.monotonic() < ends - 1:
             loaded.append(first_frame())
