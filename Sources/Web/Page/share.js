@@ -58,7 +58,7 @@ export class Sharing {
     const place = this.#view.location;
     if (!place || place.length > longestFragment) return;
     const fragment = `#${place}`;
-    const { step } = this.#view;
+    const step = this.#view.trail.entry?.step;
     if (location.hash !== fragment) {
       if (this.#step === null || this.#step === step) history.replaceState(null, '', fragment);
       else history.pushState(null, '', fragment);

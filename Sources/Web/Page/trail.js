@@ -7,7 +7,7 @@ export class Trail {
   #entries = [];
   #index = -1;
 
-  /** The view that one stands at. */
+  /** The view that one stands at: its `location`, and by which `step`, or gesture, it came. */
   get entry() {
     return this.#entries[this.#index];
   }

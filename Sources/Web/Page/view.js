@@ -59,7 +59,10 @@ export class View {
         this.#tell('frame');
       },
     });
-    picture.onResize = () => this.#pace.later(resizeMilliseconds);
+    picture.onResize = () => {
+      this.#pace.later(resizeMilliseconds);
+      this.#tell('state');
+    };
   }
 
   /** Calls `listener(kind)`: `begin`, `move`, `state`, `place`, `rest`, `frame`, `done`. */
@@ -75,7 +78,7 @@ export class View {
   get state() {
     if (this.#picture.isAnimating || this.#gesture?.isHeld) return 'moving';
     const sent = this.#sent;
-    if (!sent || sent.stamp !== this.#stamp || this.#recoloring.isOn) return 'waiting';
+    if (!sent || !this.#isShown(sent) || this.#recoloring.isOn) return 'waiting';
     return sent.isFinal ? 'final' : sent.frames > 0 ? 'coarse' : 'waiting';
   }
 
@@ -90,17 +93,10 @@ export class View {
     return this.#resolved?.stamp === this.#stamp ? this.#resolved.location : null;
   }
 
-  /** Which gesture led to what is seen. */
-  get step() {
-    return this.#sent?.step ?? 0;
-  }
-
   /** Whether a look is being dragged. */
   get isRecoloring() {
     return this.#recoloring.isOn;
   }
-
-  // Gestures
 
   /** Begins a gesture; what the server computes for the view before is cancelled at once. */
   beginGesture(kind, anchor = null) {
@@ -243,8 +239,6 @@ export class View {
     this.#moveTo(identity);
   }
 
-  // Requests
-
   #cancel() {
     this.#pace.restart();
     const sent = this.#sent;
@@ -261,9 +255,7 @@ export class View {
     const { width: w, height: h } = this.#picture;
     if (w < 2 || h < 2) return;
     const sent = this.#sent;
-    const isSame = sent?.stamp === this.#stamp && sent.w === w && sent.h === h
-      && !sent.isCancelled && sent.connection === this.#connection.count;
-    if (isSame && this.#connection.isOpen) {
+    if (sent?.connection === this.#connection.count && !sent.isCancelled && this.#isShown(sent)) {
       sent.isRest ||= isRest;
       if (isRest) this.#rest();
       return;
@@ -278,6 +270,11 @@ export class View {
       isDone: false, map: this.#mapOfRequest(), connection: this.#connection.count,
     };
     this.#tell('state');
+  }
+
+  /** Whether a request is for the view and the size that the screen has. */
+  #isShown({ stamp, w, h }) {
+    return stamp === this.#stamp && w === this.#picture.width && h === this.#picture.height;
   }
 
   /** From the view that is asked for to the screen as it is: the rest of a glide. */
