@@ -300,9 +300,9 @@ class ServerTests(unittest.TestCase):
              "50", "1000", str(LOAD)], stdout=subprocess.PIPE, text=True)
         ends = time.monotonic() + LOAD
         # Heavy views of clients that go away.
-        guests = [Live(server.url) for _ in range(6)]
+        guests = [Live(server.url) for _ in range(4)]
         for guest in guests:
-            guest.request({"t": "view", "from": "seahorse", "w": 2560, "h": 1440})
+            guest.request({"t": "view", "from": "seahorse", "w": 1280, "h": 720})
         loaded = []
         while time.monotonic() < ends - 1:
             loaded.append(first_frame())
