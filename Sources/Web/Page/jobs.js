@@ -90,7 +90,9 @@ export class Jobs {
   /** The picture as it is on the screen; it is downloaded as soon as it is made. */
   async #makeSeen() {
     const { width: w, height: h } = this.#picture;
-    const id = await this.#start({ kind: 'picture', w, h, samples: 1, bits: 8, format: 'png' });
+    const id = await this.#start({
+      kind: 'picture', w, h, samples: this.#view.done?.samples ?? 1, bits: 8, format: 'png',
+    });
     if (id) this.#fetching.add(id);
   }
 

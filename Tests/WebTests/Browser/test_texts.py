@@ -8,7 +8,7 @@ import unittest
 
 from page_case import PageCase
 
-PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Sources", "Web", "Page")
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Sources", "Web", "Page")
 LANGUAGES = ("en", "de", "ko", "zh")
 # Keys that the page puts together: a prefix and the server's or the code's own word.
 COMPOSED = ("stage.", "coloring.", "blend.", "colors.", "editor.", "help.", "make.", "inspector.")
