@@ -39,8 +39,8 @@ final class RenderLane: TaskExecutor {
   private static let firstMoment = DispatchTimeInterval.milliseconds(700)
   /// The seconds after which an idle thread ends.
   private static let patience = 1.0
-  /// A nice value of 10 is about a tenth of the processor beside a value of 0.
-  private static let lowPriority: Int32 = 10
+  /// A nice value of 5 is about a third of the processor beside a value of 0.
+  private static let lowPriority: Int32 = 5
 
   /// - Parameter threads: The most threads that work at the same time.
   init(threads: Int, _ urgency: Urgency) {
