@@ -9,8 +9,8 @@ internal import Pictures
 
 /// One connected page.
 ///
-/// Requests are taken in their order; pictures are computed on lanes of their own, and a newer request
-/// of a channel cancels the one before.
+/// Requests are taken in their order; pictures are computed on lanes of their own, and a newer
+/// request of a channel cancels the one before.
 actor LiveSession {
   let outbox: Outbox
   /// For thumbnails, inspections and searches.

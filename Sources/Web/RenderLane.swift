@@ -10,8 +10,8 @@ import Glibc
 /// A few threads for the tasks that prefer them; they start when there is work, and end when idle.
 ///
 /// A reference orbit or a table may keep a thread busy for seconds, so requests do not share
-/// threads: the system shares the processor among them. A request that takes long gives way: after a
-/// moment its threads continue at a lower priority, so that a new view is seen at once, whatever
+/// threads: the system shares the processor among them. A request that takes long gives way: after
+/// a moment its threads continue at a lower priority, so that a new view is seen at once, whatever
 /// else is being computed.
 final class RenderLane: TaskExecutor {
   /// How much of the processor a lane may claim beside others.

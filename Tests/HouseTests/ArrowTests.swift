@@ -29,7 +29,7 @@ private let allowedImports: [String: Set<String>] = [
   // The server of the page: FlyingFox for HTTP and WebSockets.
   "Web": [
     "Fathom", "FractalEngine", "Core", "Numbers", "Pictures", "Jobs", "FlyingFox", "FlyingSocks",
-    "Synchronization", "Foundation",
+    "Synchronization", "Foundation", "Glibc",
   ],
   "FathomCLI": [
     "ArgumentParser", "Fathom", "REPL", "Web", "FractalEngine", "Core", "Pictures", "Jobs",

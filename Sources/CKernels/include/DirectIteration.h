@@ -1,4 +1,4 @@
-// DirectIteration — z ← z^p + c in doubles for many pixels, compiled once per instruction set and power.
+// DirectIteration — z ← z^p + c in doubles for many pixels, per instruction set and power.
 //
 // Arithmetic and nothing else; DirectPixel.swift specifies it, bit by bit.
 #ifndef FATHOM_DIRECT_H
