@@ -14,13 +14,19 @@ private let canBrowse =
   && ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
     .contains(where: FileManager.default.isExecutableFile)
 
+/// Whether no other tests run: these time answers, and a browser takes all of a small machine.
+private let isApart = ProcessInfo.processInfo.environment["FATHOM_BROWSER"] != nil
+private let why: Comment = "scripts/test runs it when the others are done; or set FATHOM_BROWSER"
+
 @Suite("Server and page", .serialized)
 struct BrowserTests {
-  @Test("the server answers as docs/serve.md says, and bears load")
+  @Test(
+    "the server answers as docs/serve.md says, and bears load", .enabled(if: isApart, why))
   func server() throws { try run("/usr/bin/env", ["python3"], "test_server.py") }
 
   @Test(
     "the page works in a browser",
+    .enabled(if: isApart, why),
     .enabled(if: canBrowse, "needs chromium and Playwright: scripts/setup --browser"),
     arguments: browserTests)
   func page(_ name: String) throws { try run(python, [], name) }
