@@ -138,11 +138,12 @@ actor LiveSession {
     tell(place, .view, id)
     let outbox = outbox
     let mayBeFiner = PreviewStudio.mayRaiseSamples(of: size)
-    let pace = ProgressPace()
+    let (pace, frames) = (ProgressPace(), LastFrame())
     let report = try await views.picture(of: place.location, size: size) { progress in
       guard pace.isDue else { return }
       outbox.send(.object(LiveSession.members(of: progress, .view, id)))
     } show: { frame in
+      frames.set(frame)
       outbox.send(
         LiveFrame(
           channel: .view, id: id, picture: frame.picture, isFinal: frame.isFinal && !mayBeFiner,
@@ -151,10 +152,13 @@ actor LiveSession {
     await note(limit: report.limit)
     var samples = 1
     if mayBeFiner {
-      let finest = try await views.finestPicture(of: place.location, size: size)
-      samples = finest.samplesPerPixel
-      outbox.send(
-        LiveFrame(channel: .view, id: id, picture: finest.pixmap, isFinal: true, isComplete: true))
+      // Either way the page is told which pixels are those of a file.
+      let raised = try await views.raisedPicture(of: place.location, size: size)
+      if raised != nil { samples = 4 }
+      if let picture = raised ?? frames.last?.picture {
+        outbox.send(
+          LiveFrame(channel: .view, id: id, picture: picture, isFinal: true, isComplete: true))
+      }
     }
     outbox.send(.object(LiveSession.members(of: report, samples: samples, id)), behind: .view)
   }

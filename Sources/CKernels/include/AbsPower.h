@@ -21,7 +21,7 @@ typedef struct {
   const double *points;    // Z[m] as re, im
   const double *unfolded;  // Z[m]^power, folded before only, without the last; NULL if `after` is 0
   const fathom_abs_power_bla_step *blocks;  // of 4, 8, 16, … steps, each kind from point 1 on
-  const double *first_bounds;         // of those of 4 steps, then 0 for the points left
+  const double *first_bounds;         // bounds of steps of 4, then 0 for the points left
   const long *starts;  // where each kind begins, and the end
   long levels;
   long last, limit;

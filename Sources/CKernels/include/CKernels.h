@@ -54,7 +54,7 @@ typedef struct {
   const fathom_bla_step *blocks;  // of one start together, shortest first, then one of bound −1
   const fathom_cross_terms *crossTerms;   // by the same indices; NULL without cross terms
   const double *bounds;        // of `blocks`, and 8 more of −1
-  double radius;               // of the view, a power of two; 0 where a double cannot hold it,
+  double radius;               // the view's radius, a power of two; 0 where a double cannot hold it,
                                // and where pixels are starts, which no step shifts
   double escape_radius_squared;
   long limit;                  // iterations
@@ -65,9 +65,9 @@ typedef struct {
   // `trap` of the point, in the max norm; at an orbit's end; and after many rebases. Else `trap` is
   // 0.
   double trap_x, trap_y, trap;
-  // Lanes leave, `jumping`, that come within `jump_reach` of a point in the max norm, with |δ|
-  // above a share of |z|, |radius · dz/dc| above a bound, and n up to `jump_last`: all of them, or
-  // those that take no BLA step.
+  // A lane leaves, `jumping`, when it comes within `jump_reach` of a point in the max norm, with
+  // |δ| above a share of |z|, |radius · dz/dc| above a bound, and n up to `jump_last`; `jump_first`
+  // says whether it leaves even where it could take a BLA step.
   double jump_x, jump_y, jump_reach, jump_share, jump_slope;
   long jump_last;
   int jump_first;              // whether they leave even where a BLA step holds

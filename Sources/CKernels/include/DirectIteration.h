@@ -15,7 +15,7 @@
 
 /// What all pixels of a picture share.
 typedef struct {
-  double radius;                 // of the view, a power of two
+  double radius;                 // the view's radius, a power of two
   double slope_step;             // what a step adds to radius · dz/dc: radius; 0 where c is fixed
   double least_size;             // the error of a step is relative to this or |c|, the larger
   int from_points;               // whether pixels are the starts of orbits, all with the same c
@@ -27,11 +27,11 @@ typedef struct {
   double slow_closeness;         // the distance of that return
   double steady;                 // the greatest max norm of radius · dz/dc for it
   double spacings;               // spacing / radius
-  double error;                  // of one step, per max(least_size, |c|): u, more for other powers
+  double error;                  // a step's error per max(least_size, |c|): u, more for other powers
   double pixels;                 // 1 / spacing
   double log2_of_power;
   double log2_of_radius_squared;
-  double cosine, sine;           // of the view's rotation
+  double cosine, sine;           // the rotation of the view
 } fathom_direct_view;
 
 /// The arrays of `fathom_direct_lanes.values`, each as long as its capacity; all are doubles.
@@ -39,7 +39,7 @@ typedef enum : uint32_t {
   FATHOM_DIRECT_CX, FATHOM_DIRECT_CY,       // c
   FATHOM_DIRECT_X, FATHOM_DIRECT_Y,         // z
   FATHOM_DIRECT_GX, FATHOM_DIRECT_GY,       // radius · dz/dc
-  FATHOM_DIRECT_VARIANCE,                  // of z, in squares of the error of one step
+  FATHOM_DIRECT_VARIANCE,                  // variance of z, in squares of a step's error
   FATHOM_DIRECT_PEAK,                      // the greatest of these so far
   FATHOM_DIRECT_N,                         // iterations done
   FATHOM_DIRECT_SX, FATHOM_DIRECT_SY,       // z at an earlier stride's end
@@ -96,7 +96,7 @@ typedef struct {
   fathom_lanes cxh, cxl, cyh, cyl;  // c
   fathom_lanes xh, xl, yh, yl;      // z; of lanes that are done, their last
   fathom_lanes gx, gy;              // radius · dz/dc
-  fathom_lanes variance, peak;      // of z, in squares of the error of one step
+  fathom_lanes variance, peak;      // variance of z, in squares of a step's error
   fathom_lanes n;                   // iterations done
   fathom_flags alive, escaped;
 } fathom_direct_double_double;

@@ -2,7 +2,6 @@
 
 package import FractalEngine
 internal import Core
-internal import Synchronization
 package import Pictures
 
 extension PreviewStudio {
@@ -33,22 +32,19 @@ extension PreviewStudio {
     IterationJob.mayRaiseSamples(of: size)
   }
 
-  /// The picture that a file of a kept view would have: with four samples a pixel where that takes
-  /// little.
+  /// The picture with four samples a pixel that a file of a kept view would have.
   ///
+  /// - Returns: Nil where a file has one sample a pixel: then the kept view has its pixels.
   /// - Throws: A `UserError`; `CancellationError`.
-  package func finestPicture(of location: Location, size: PictureSize) async throws
-    -> (pixmap: Pixmap, samplesPerPixel: Int)
-  {
+  package func raisedPicture(of location: Location, size: PictureSize) async throws -> Pixmap? {
+    let job = IterationJob(location, size: size, effort: effort)
+    guard let engine = keptPicture(of: location, size)?.engine,
+      try await job.canRaiseSamples(of: engine)
+    else { return nil }
     var recipe = try Recipe(location, size: size)
-    recipe.effort = effort
-    let engine = keptPicture(of: location, size)?.engine
-    let picture = try await RenderedPicture(
-      rendering: recipe, raisesSamples: true, after: engine)
-    return (
-      Pixmap(width: size.width, height: size.height, bytes: try picture.colors()),
-      picture.recipe.samplesPerPixel
-    )
+    (recipe.effort, recipe.samples) = (effort, 2)
+    let picture = try await RenderedPicture(rendering: recipe, after: engine)
+    return Pixmap(width: size.width, height: size.height, bytes: try picture.colors())
   }
 
   /// The outcome of a pixel, from the kept view where that knows it.
@@ -63,13 +59,4 @@ extension PreviewStudio {
     let result = try await Probe(location, size: size, pixels: [pixel], effort: effort).run()
     return result.values[0]
   }
-}
-
-/// The last frame that was shown.
-private final class LastFrame: Sendable {
-  private let frame = Mutex<PreviewFrame?>(nil)
-
-  var last: PreviewFrame? { frame.withLock { $0 } }
-
-  func set(_ frame: PreviewFrame) { self.frame.withLock { $0 = frame } }
 }
