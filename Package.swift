@@ -102,7 +102,7 @@ let package = Package(
     .testTarget(
       name: "WebTests",
       dependencies: [
-        "Web", "FractalEngine", "Jobs", "Numbers", "Pictures",
+        "Web", "Core", "FractalEngine", "Jobs", "Numbers", "Pictures",
         .product(name: "FlyingFox", package: "FlyingFox"),
       ],
       exclude: ["Browser"], swiftSettings: strict),

@@ -1,5 +1,6 @@
 // Location+Moves — from one view to the next, exactly.
 
+internal import Core
 internal import FractalEngine
 internal import Numbers
 
@@ -11,8 +12,8 @@ extension Location {
   public func quadrant(_ number: Int) throws(FathomError) -> Location {
     try moved { place in
       guard let quadrant = UInt8(exactly: number).flatMap(Quadrant.init) else {
-        throw ParameterError(
-          problem: "a view has no quadrant \(number)", place: "quadrant",
+        throw BadInput(
+          "a view has no quadrant \(number)", at: "quadrant",
           remedy: "1 is top left, 2 top right, 3 bottom left, 4 bottom right.")
       }
       return try place.stepping(into: quadrant)
@@ -52,8 +53,8 @@ extension Location {
   public func juliaSet() throws(FathomError) -> Location {
     try moved { place in
       guard let found = try place.juliaSet() else {
-        throw ParameterError(
-          problem: "\(place.formula) has no Julia sets here", place: nil,
+        throw BadInput(
+          "\(place.formula) has no Julia sets here",
           remedy: "They belong to the formula mandelbrot.")
       }
       return found

@@ -126,21 +126,21 @@ public struct Renderer: Sendable {
       place.place, size: try PictureSize(width: width, height: height), title: place.title)
     if case .each(let count) = samples {
       guard let index = Recipe.samplesPerPixel.firstIndex(of: count) else {
-        throw ParameterError(
-          problem: "a pixel cannot have \(count) samples", place: "samples",
+        throw BadInput(
+          "a pixel cannot have \(count) samples", at: "samples",
           remedy: "Give 1, 4, 9 or 16.")
       }
       recipe.samples = index + 1
     }
     guard let depth = SampleDepth(rawValue: bitsPerChannel) else {
-      throw ParameterError(
-        problem: "a color cannot have \(bitsPerChannel) bits", place: "bitsPerChannel",
+      throw BadInput(
+        "a color cannot have \(bitsPerChannel) bits", at: "bitsPerChannel",
         remedy: "Give 8 or 16.")
     }
     (recipe.depth, recipe.dotsPerInch, recipe.tones) = (depth, dotsPerInch, tones)
     guard let features = recipe.features(forColorings: keptColorings.map(\.id)) else {
-      throw ParameterError(
-        problem: "a coloring whose needs are to be kept does not exist", place: "keptColorings",
+      throw BadInput(
+        "a coloring whose needs are to be kept does not exist", at: "keptColorings",
         remedy: "Coloring.all lists them.")
     }
     recipe.moreFeatures = features

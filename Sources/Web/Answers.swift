@@ -42,7 +42,7 @@ struct Answers: Sendable {
       ])
     case (.GET, "/api/qr"):
       guard let rows = QRCode.modules(of: try request.value(of: "text")) else {
-        throw RequestError(
+        throw BadInput(
           "there is no QR code of this text", remedy: "It may be too long, or qrencode is missing.")
       }
       return Reply.json([
@@ -114,17 +114,17 @@ private struct RenamingWish: Decodable, Sendable {
 extension HTTPRequest {
   /// The value of a query item.
   ///
-  /// - Throws: `RequestError` where there is none.
+  /// - Throws: `BadInput` where there is none.
   func value(of name: String) throws -> String {
     guard let value = query.first(where: { $0.name == name })?.value else {
-      throw RequestError("the request says no \(name)")
+      throw BadInput("the request says no \(name)")
     }
     return value
   }
 
   /// The body, if it is not too long.
   ///
-  /// - Throws: `RequestError` as soon as it is longer.
+  /// - Throws: `BadInput` as soon as it is longer.
   func body(atMost longest: Int) async throws -> Data {
     if let count = bodySequence.count, count > longest { throw Self.tooLong(longest) }
     var data = Data()
@@ -135,15 +135,15 @@ extension HTTPRequest {
     return data
   }
 
-  private static func tooLong(_ longest: Int) -> RequestError {
-    RequestError("the request has more than \(longest >> 20) MB")
+  private static func tooLong(_ longest: Int) -> BadInput {
+    BadInput("the request has more than \(longest >> 20) MB")
   }
 
   /// The body as JSON.
   func decoded<Value: Decodable>() async throws -> Value {
     let data = try await body(atMost: LiveRequest.longest)
     do { return try JSONDecoder().decode(Value.self, from: data) } catch {
-      throw RequestError("the request is not understood")
+      throw BadInput("the request is not understood")
     }
   }
 }

@@ -24,7 +24,7 @@ actor JobQueue {
 
   /// Reads the orders that an earlier run has left.
   ///
-  /// - Throws: `RequestError` where the folder cannot be made.
+  /// - Throws: `BadInput` where the folder cannot be made.
   init(folder path: String, threads: Int) throws {
     folder = URL(filePath: path)
     self.threads = threads
@@ -32,7 +32,7 @@ actor JobQueue {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw RequestError("the folder of the jobs cannot be made", at: path)
+      throw BadInput("the folder of the jobs cannot be made", at: path)
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for name in names.sorted() {
@@ -83,11 +83,11 @@ actor JobQueue {
 
   private func add(_ order: PageJob.Order) throws -> String {
     guard jobs.count < Self.mostJobs else {
-      throw RequestError("there are \(Self.mostJobs) jobs", remedy: "Remove some of them.")
+      throw BadInput("there are \(Self.mostJobs) jobs", remedy: "Remove some of them.")
     }
     guard order.w > 0, order.h > 0, order.w <= 1_000_000, order.h <= 1_000_000,
       order.w * order.h <= Self.mostPixels
-    else { throw RequestError("a picture has at most 2 billion pixels here", at: "size") }
+    else { throw BadInput("a picture has at most 2 billion pixels here", at: "size") }
     let id = UUID().uuidString.lowercased()
     let job = PageJob(id: id, order: order)
     // A faulty order fails now, and not when it is carried out.

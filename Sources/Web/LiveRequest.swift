@@ -1,5 +1,6 @@
 // LiveRequest — what the page asks for over its WebSocket.
 
+internal import Core
 internal import Foundation
 internal import FractalEngine
 
@@ -40,16 +41,16 @@ struct LiveRequest: Decodable, Sendable {
   private static let longestMoves = 1_000
   private static let mostPixels = 8_300_000
 
-  /// - Throws: `RequestError` where the text is no request.
+  /// - Throws: `BadInput` where the text is no request.
   init(_ text: String) throws {
     guard text.utf8.count <= Self.longest else {
-      throw RequestError("the request has more than a megabyte")
+      throw BadInput("the request has more than a megabyte")
     }
     do { self = try JSONDecoder().decode(LiveRequest.self, from: Data(text.utf8)) } catch {
-      throw RequestError("the request is not understood")
+      throw BadInput("the request is not understood")
     }
     guard (moves?.count ?? 0) <= Self.longestMoves else {
-      throw RequestError("a request has at most \(Self.longestMoves) moves")
+      throw BadInput("a request has at most \(Self.longestMoves) moves")
     }
   }
 
@@ -57,10 +58,10 @@ struct LiveRequest: Decodable, Sendable {
   ///
   /// - Throws: A `UserError` where there is none, or it is too large for a screen.
   func size() throws -> PictureSize {
-    guard let w, let h else { throw RequestError("a picture has a size") }
+    guard let w, let h else { throw BadInput("a picture has a size") }
     let size = try PictureSize(width: w, height: h)
     guard size.count <= Self.mostPixels else {
-      throw RequestError(
+      throw BadInput(
         "a screen has at most 8.3 million pixels", remedy: "Render larger pictures into files.")
     }
     return size
@@ -68,10 +69,10 @@ struct LiveRequest: Decodable, Sendable {
 
   /// A point.
   ///
-  /// - Throws: `RequestError` where there is none.
+  /// - Throws: `BadInput` where there is none.
   func point() throws -> (x: Double, y: Double) {
     guard let at, at.count == 2, at.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else {
-      throw RequestError("a point has two numbers")
+      throw BadInput("a point has two numbers")
     }
     return (at[0], at[1])
   }

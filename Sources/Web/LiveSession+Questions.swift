@@ -11,7 +11,7 @@ extension LiveSession {
     let (size, id, at) = (try request.size(), request.id ?? 0, try request.point())
     let place = try await place(of: request)
     guard at.x >= 0, at.y >= 0, Int(at.x) < size.width, Int(at.y) < size.height else {
-      throw RequestError("the pixel lies outside of the picture")
+      throw BadInput("the pixel lies outside of the picture")
     }
     let pixel = PixelList.Pixel(Int(at.x), Int(at.y))
     let value = try await views.value(of: place.location, size: size, pixel)
@@ -42,7 +42,7 @@ extension LiveSession {
       case "minibrot": [try await search.minibrot()]
       case "misiurewicz": [try await search.misiurewicz()]
       case "near": try await search.near(8)
-      default: throw RequestError("there is nothing of that kind to find")
+      default: throw BadInput("there is nothing of that kind to find")
       }
     let items = found.map { landmark -> JSON in
       var members = [

@@ -84,7 +84,7 @@ actor LiveSession {
     _ request: LiveRequest, _ name: String, _ work: @escaping @Sendable () async throws -> Void
   ) {
     guard others.count < Self.mostOthers else {
-      let error = RequestError("too much is asked for at once", remedy: "Try again in a moment.")
+      let error = BadInput("too much is asked for at once", remedy: "Try again in a moment.")
       return Self.report(error, name, request.id, outbox)
     }
     let key = UUID()
@@ -112,7 +112,7 @@ actor LiveSession {
   // MARK: Views
 
   func place(of request: LiveRequest) throws -> ResolvedPlace {
-    guard let text = request.from else { throw RequestError("the request names no place") }
+    guard let text = request.from else { throw BadInput("the request names no place") }
     var place = try PlaceText.place(of: text, in: store)
     for move in request.moves ?? [] {
       place.location = try place.location.moved(by: move, lastLimit: lastLimit)
@@ -193,7 +193,7 @@ actor LiveSession {
   private nonisolated func showThumbnail(_ request: LiveRequest) async throws {
     let (size, id) = (try request.size(), request.id ?? 0)
     guard size.count <= 320 * 320 else {
-      throw RequestError("a thumbnail has at most 320 pixels a side")
+      throw BadInput("a thumbnail has at most 320 pixels a side")
     }
     let place = try await place(of: request)
     var renderer = Renderer(width: size.width, height: size.height)

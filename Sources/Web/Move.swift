@@ -45,7 +45,7 @@ extension Location {
     if let turn = move.turn { return try turned(by: turn) }
     if let number = move.quadrant {
       guard let quadrant = UInt8(exactly: number).flatMap(Quadrant.init) else {
-        throw RequestError("a view has no quadrant \(number)")
+        throw BadInput("a view has no quadrant \(number)")
       }
       return try stepping(into: quadrant)
     }
@@ -66,13 +66,13 @@ extension Location {
       return try iterated(String(min(2 * limit, Location.mostIterations)))
     }
     if let look = move.look { return try colored(look) }
-    throw RequestError("a move says nothing that is known")
+    throw BadInput("a move says nothing that is known")
   }
 
   /// The height after k/64 octaves, about a point that keeps its place on the screen.
   private func zoomed(by64ths k: Int, right: Double, up: Double) throws -> Location {
     guard (-Move.mostSteps...Move.mostSteps).contains(k) else {
-      throw RequestError("no view is that deep")
+      throw BadInput("no view is that deep")
     }
     if k == 0 { return self }
     // k = 64 · halvings + rest with 0 ≤ rest < 64.
@@ -84,14 +84,14 @@ extension Location {
     }
     if right == 0 && up == 0 { return try zoomed(toHeight: next) }
     guard right.isFinite && up.isFinite && abs(right) < 1e6 && abs(up) < 1e6 else {
-      throw RequestError("a pointer is somewhere on the screen")
+      throw BadInput("a pointer is somewhere on the screen")
     }
     // In two steps: 1 − 2^(−k/64) rounds to 1 in doubles where k is large.
     return try centered(right: right, up: up, height: next).centered(right: -right, up: -up)
   }
 
   private func turned(by degrees: Double) throws -> Location {
-    guard degrees.isFinite else { throw RequestError("a turn has an angle") }
+    guard degrees.isFinite else { throw BadInput("a turn has an angle") }
     let tenths = (degrees * 100).rounded() / 100
     let sum = try rotation.adding(ExactDecimal("\(tenths)"))
     return try rotated(to: sum.plain)
@@ -99,16 +99,16 @@ extension Location {
 
   private func juliaSet(right: Double, up: Double) throws -> Location {
     guard let julia = try centered(right: right, up: up).juliaSet() else {
-      throw RequestError(
+      throw BadInput(
         "\(formula) has no Julia sets here", remedy: "They belong to points of the plane of c.")
     }
     return try julia.wholeJuliaSet()
   }
 
   private func withConstant(movedBy right: Double, _ up: Double) throws -> Location {
-    guard let c = givenConstant else { throw RequestError("this is no Julia set") }
+    guard let c = givenConstant else { throw BadInput("this is no Julia set") }
     guard right.isFinite && up.isFinite && abs(right) < 4 && abs(up) < 4 else {
-      throw RequestError("a constant moves by less than 4")
+      throw BadInput("a constant moves by less than 4")
     }
     let tolerance = ExactDecimal(1, exponent: -15)
     let moved = try PlanePoint(
@@ -126,7 +126,7 @@ extension Location {
       case "pal": next.palette = try value.map { try Recipe.palette($0).name }
       default:
         guard let key = LookKey(rawValue: name), key != .trap else {
-          throw RequestError("a look has no ‘\(name.prefix(40))’")
+          throw BadInput("a look has no ‘\(name.prefix(40))’")
         }
         if let value { try next.look.set(key, to: value) } else { next.look.reset(key) }
       }
@@ -141,7 +141,7 @@ extension [Double] {
 
   private func part(_ index: Int) throws -> Double {
     guard count == 2, self[index].isFinite, abs(self[index]) < 1e6 else {
-      throw RequestError("a point has two numbers")
+      throw BadInput("a point has two numbers")
     }
     return self[index]
   }

@@ -1,5 +1,6 @@
 // PageFiles — the files of the page, as they are shipped with the program.
 
+internal import Core
 internal import Foundation
 
 /// The files of the folder `Page`, read once; the text of a request never becomes a path.
@@ -12,12 +13,12 @@ struct PageFiles: Sendable {
     "svg": "image/svg+xml", "png": "image/png", "webmanifest": "application/manifest+json",
   ]
 
-  /// - Throws: `RequestError` where the folder is missing: then the installation is broken.
+  /// - Throws: `BadInput` where the folder is missing: then the installation is broken.
   init() throws {
     guard let folder = Bundle.module.url(forResource: "Page", withExtension: nil),
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     else {
-      throw RequestError(
+      throw BadInput(
         "the files of the page are missing", remedy: "Install Fathom again, or build it.")
     }
     var files: [String: (bytes: [UInt8], type: String)] = [:]

@@ -74,7 +74,7 @@ package final class PageServer: Sendable {
       await jobs.stop()
       try Task.checkCancellation()
       if error is SocketError || error is CancellationError {
-        throw RequestError(
+        throw BadInput(
           "port \(settings.port) cannot be listened on", at: "--port",
           remedy: "Another program may have it: choose another port.")
       }

@@ -20,7 +20,7 @@ enum PlaceText {
     }
     if let saved = try? store.entry(named: text) {
       guard let location = saved.location else {
-        throw saved.userError ?? RequestError("the saved place cannot be read", at: text)
+        throw saved.userError ?? BadInput("the saved place cannot be read", at: text)
       }
       return ResolvedPlace(location, .saved(name: text, path: saved.path), title: saved.title)
     }

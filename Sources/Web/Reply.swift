@@ -56,14 +56,3 @@ enum Reply {
     ]
   }
 }
-
-/// A request that makes no sense.
-struct RequestError: UserError {
-  let problem: String
-  let place: String?
-  let remedy: String?
-
-  init(_ problem: String, at place: String? = nil, remedy: String? = nil) {
-    (self.problem, self.place, self.remedy) = (problem, place, remedy)
-  }
-}

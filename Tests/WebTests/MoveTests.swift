@@ -1,5 +1,6 @@
 // MoveTests — from view to view as the page asks for it: exact where it can be, near where not.
 
+import Core
 import FractalEngine
 import Numbers
 import Testing
@@ -48,8 +49,8 @@ struct MoveTests {
     }
     var move = Move()
     move.quadrant = 5
-    #expect(throws: RequestError.self) { try Location.home.moved(by: move, lastLimit: nil) }
-    #expect(throws: RequestError.self) { try Location.home.moved(by: Move(), lastLimit: nil) }
+    #expect(throws: BadInput.self) { try Location.home.moved(by: move, lastLimit: nil) }
+    #expect(throws: BadInput.self) { try Location.home.moved(by: Move(), lastLimit: nil) }
   }
 
   @Test("turns add up, and a full one is none")
