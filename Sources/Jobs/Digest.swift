@@ -1,4 +1,4 @@
-// Digest — SHA-256, and which bytes of a picture it covers. The only file that calls nettle.
+// Digest — SHA-256, and the bytes of a picture that it covers. The only file that calls nettle.
 
 internal import CHash
 package import Core
@@ -23,9 +23,9 @@ package struct SHA256: Sendable {
 }
 
 extension IterationBuffer {
-  /// The SHA-256 of statuses and counts in row order.
+  /// The SHA-256 of the statuses and counts, in row order.
   ///
-  /// Smooth counts and distances are not part of it.
+  /// Smooth counts and distances are not included.
   ///
   /// - Throws: `CancellationError`.
   package func digest() throws -> String {
@@ -42,9 +42,9 @@ extension IterationBuffer {
 
   /// The bytes of some samples that the digest covers, in row order.
   ///
-  /// Nine bytes each: the status (0 unresolved, 1 escaped, 2 interior), then the count as 64
-  /// bits, lowest byte first: the iterations of an escaped or unresolved pixel, the period of an
-  /// interior one.
+  /// Each sample has nine: the status (0 unresolved, 1 escaped, 2 interior), and a count in 64
+  /// bits, lowest byte first. The count is the iterations of an escaped or unresolved sample, and
+  /// the period of an interior one.
   func digestBytes(_ range: Range<Int>) -> [UInt8] {
     let (statuses, counts, size) = (statuses.span, counts.span, Self.digestBytesPerSample)
     var bytes = [UInt8](repeating: 0, count: size * range.count)

@@ -12,9 +12,9 @@ struct FileReader: ~Copyable {
   /// The file's length in bytes when it was opened.
   let length: Int
 
-  /// Opens a file; nil where there is no readable regular file (pipes and devices are not).
+  /// Opens a regular file for reading; nil if there is none, as at a pipe or a device.
   init?(path: String) {
-    // Non-blocking: a pipe has to be opened before it can be told from a file.
+    // Non-blocking, because only an open file can be told from a pipe.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     var status = stat()
@@ -27,7 +27,7 @@ struct FileReader: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// Reads `count` bytes from an offset; nil where the file has fewer, or the disk fails.
+  /// Reads `count` bytes from an offset; nil if the file has fewer, or the disk fails.
   func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= length, count <= length - offset else { return nil }
     var bytes: [UInt8] = []

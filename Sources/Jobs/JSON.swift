@@ -1,18 +1,18 @@
-// JSON — values written as JSON, with members in the order in which they were given.
+// JSON — writes values as JSON, with members in the order in which they were given.
 
 /// A JSON value to be written.
 ///
-/// Not an encoder's dictionary: its order changes from run to run, and pictures carry this text,
-/// so that the same picture would not have the same bytes.
+/// An encoder's dictionary would not do: its order changes from run to run. Pictures carry this
+/// text, and the same picture must have the same bytes.
 package enum JSON: Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// The shortest decimals that give the same double; null where it is not finite.
+  /// A number, as the shortest decimal that gives the same double; null if it is not finite.
   case number(Double)
   case string(String)
   case array([JSON])
-  /// An array with one line for each element.
+  /// An array, written with one line for each element.
   case lines([JSON])
   case object([Member])
 

@@ -5,7 +5,7 @@ package enum JobStage: String, Sendable, CaseIterable {
   case reference
   case tables
   case sample
-  /// Surveying windows about the center, to settle the colors.
+  /// Surveying windows around the center, from which the colors are prepared.
   case survey
   /// Estimating a poster's cost.
   case overview
@@ -15,25 +15,25 @@ package enum JobStage: String, Sendable, CaseIterable {
   case write
   /// Writing the upper levels of a Deep Zoom pyramid.
   case pyramid
-  /// Iterating pixels plainly in full precision.
+  /// Iterating pixels directly, in full precision.
   case oracle
   /// Searching for landmarks in a view.
   case landmarks
-  /// Looking at views one after another, in a dive.
+  /// Computing small pictures of views, one after another, in a dive.
   case dive
 
-  /// The stages of a picture, in their order.
+  /// The stages of a picture, in order.
   static let ofPictures = allCases.filter { ![.oracle, .landmarks, .dive].contains($0) }
 }
 
 /// A job's stage, and how much of it is done.
 package struct JobProgress: Sendable, Equatable {
   package let stage: JobStage
-  /// The share of this stage that is done, 0 … 1; nil where its end is not known.
+  /// The share of this stage that is done, 0 … 1; nil if its end is not known.
   package var fraction: Double?
-  /// Iterations of the reference orbit so far, or the limit being tried.
+  /// The iterations of the reference orbit so far, or the limit that is being tried.
   package var iterations: Int?
-  /// The unresolved share of the sample while the limit is being searched for.
+  /// The share of the sample that is unresolved, during the search for a limit.
   package var unresolvedShare: Double?
   /// The estimated seconds until this stage ends.
   package var secondsLeft: Double?
@@ -47,10 +47,10 @@ package struct JobProgress: Sendable, Equatable {
 }
 
 extension JobProgress {
-  /// The progress for programs, as one object.
+  /// The progress as one object, for programs.
   ///
-  /// Its members are `stage`, `share`, `secondsLeft`, `iterations`, `unresolvedShare`, and the
-  /// `seconds` since the program began; a number that is not known is null.
+  /// Its members are `stage`, `share`, `secondsLeft`, `iterations`, `unresolvedShare`, and
+  /// `seconds` since the program began; unknown numbers are null.
   package func json(after seconds: Double) -> JSON {
     func rounded(_ value: Double?) -> JSON {
       value.map { .number(($0 * 1000).rounded() / 1000) } ?? .null
@@ -65,7 +65,7 @@ extension JobProgress {
 
 /// A function that receives a job's progress.
 ///
-/// It is called from any thread, perhaps thousands of times a second.
+/// It may be called from any thread, and thousands of times a second.
 package typealias ProgressReceiver = @Sendable (JobProgress) -> Void
 
 /// Adds up the time that each stage takes.
@@ -74,17 +74,17 @@ struct StageClock {
   private var stage: JobStage?
   private var since = ContinuousClock.now
 
-  /// Ends the running stage and begins another, or none.
+  /// Ends the current stage, and begins another one or none.
   mutating func enter(_ next: JobStage?) {
     let now = ContinuousClock.now
     if let stage { seconds[stage, default: 0] += (now - since).seconds }
     (stage, since) = (next, now)
   }
 
-  /// Adds times that were measured elsewhere.
+  /// Adds times that were measured elsewhere, by stage.
   mutating func add(_ others: [JobStage: Double]) { seconds.merge(others) { $0 + $1 } }
 
-  /// Adds time spent in a stage that ran beside the current one.
+  /// Adds the time of a stage that ran in parallel with the current one.
   mutating func add(_ duration: Duration, to stage: JobStage) {
     seconds[stage, default: 0] += duration.seconds
   }
@@ -107,11 +107,11 @@ struct Pace: Sendable {
     return progress(stage, done: fraction, left: 1 - fraction, fraction: fraction)
   }
 
-  /// The progress of a stage by its work, part of which was done by an earlier run.
+  /// The progress of a stage measured by work, part of which an earlier run has done.
   ///
   /// - Parameters:
   ///   - done: The work done in this run, in any unit.
-  ///   - left: The work left, in the same unit.
+  ///   - left: The remaining work, in the same unit.
   ///   - fraction: The share of the whole stage that is done, 0 … 1.
   func progress(_ stage: JobStage, done: Double, left: Double, fraction: Double) -> JobProgress {
     let elapsed = (ContinuousClock.now - start).seconds

@@ -2,9 +2,11 @@
 
 /// Compares words by their spelling.
 package enum Similarity {
-  /// The name nearest to a word; nil where more than a third of the letters differ from every name.
+  /// The name nearest to a word; nil if more than a third of the letters differ from every name.
   ///
-  /// - Complexity: O(length²) for each name; words of more than 64 characters match nothing.
+  /// Words of more than 64 bytes match nothing.
+  ///
+  /// - Complexity: O(length²) for each name.
   package static func nearest(to word: String, among names: [String]) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let lower = word.lowercased()

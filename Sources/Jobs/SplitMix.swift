@@ -1,12 +1,12 @@
 // SplitMix — a random number generator that gives the same numbers on every machine.
 
-/// SplitMix64: Steele, Lea and Flood, doi 10.1145/2660193.2660195.
+/// SplitMix64, by Steele, Lea and Flood, doi 10.1145/2660193.2660195.
 struct SplitMix: Sendable {
   private var state: UInt64
 
   init(state: UInt64) { self.state = state }
 
-  /// A number from 0 up to the bound, uniformly distributed within `bound`·2⁻⁶⁴.
+  /// A random number from 0 to `bound` − 1; probabilities are equal to within `bound`·2⁻⁶⁴.
   mutating func next(below bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -16,9 +16,9 @@ struct SplitMix: Sendable {
     return Int(z.multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// An index, chosen with a probability in proportion to its weight; nil where all weights are 0.
+  /// A random index, with probability proportional to its weight; nil if all weights are 0.
   ///
-  /// - Parameter weights: Each at least 0, and their sum at most 2⁵³.
+  /// - Parameter weights: Each at least 0; their sum is at most 2⁵³.
   mutating func index(by weights: [Int]) -> Int? {
     let sum = weights.reduce(0, +)
     guard sum > 0 else { return nil }

@@ -1,19 +1,19 @@
-// StudioError — what can be wrong with a recipe, told to users.
+// StudioError — the errors of a recipe and of the place that it names, as shown to users.
 
 package import Core
 
 /// A recipe that cannot be carried out.
 package enum StudioError: UserError, Equatable {
-  /// There is no place of this name; perhaps there is one of a similar name.
+  /// No place has this name; `similar` is the nearest name, if one is near.
   case noPlace(String, similar: String?)
-  /// The text looks like a location without its beginning.
+  /// The text looks like a location that lacks its beginning.
   case noLocation(String)
   case noFile(String)
   case noFolder(path: String)
   case folder(path: String)
-  /// A file or a folder has no place of this name or number.
+  /// A file or folder of several places has none with this name or number.
   case noEntry(String, path: String, count: Int, similar: String?)
-  /// No format of places has this name or ending.
+  /// No format for places has this name or ending.
   case noPlaceFormat(String, known: [String])
   case fileTooLarge(path: String, limit: Int)
   case unreadable(path: String, reason: String)
@@ -22,7 +22,7 @@ package enum StudioError: UserError, Equatable {
   case badPalette(ColorStopsError)
   /// The image of an orbit trap is not in the store.
   case noTrapImage(String)
-  /// Kept samples lack a feature that a coloring needs.
+  /// Stored samples lack a feature that a coloring needs.
   case noFeature(String, coloring: String)
   case noLayer(String, similar: String?, known: [String])
   case noBlend(String, known: [String])
@@ -122,14 +122,14 @@ package enum StudioError: UserError, Equatable {
     }
   }
 
-  /// Gigabytes, rounded up, with one decimal below 10.
+  /// Bytes in gigabytes, rounded up, with one decimal below 10.
   private static func gigabytes(_ bytes: Int) -> String {
     let tenths = bytes / 100_000_000 + (bytes % 100_000_000 > 0 ? 1 : 0)
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 9) / 10)"
   }
 }
 
-/// An error about something within a file or an option, whose name it adds to the error's place.
+/// An error within a file or an option, whose name is added to the error's place.
 package struct PlacedError: UserError {
   package let problem: String
   package let place: String?
@@ -143,7 +143,7 @@ package struct PlacedError: UserError {
 }
 
 extension String {
-  /// At most 40 characters of a text that a person typed, on one line.
+  /// The first 40 characters of a typed text, at most, on one line.
   var excerpt: String {
     let head = prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
     return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)

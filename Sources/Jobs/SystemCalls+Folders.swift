@@ -19,7 +19,7 @@ struct SystemError: Error, Equatable {
   /// The error of the last call.
   static var last: SystemError { SystemError(number: errno) }
 
-  /// The system's message for the error.
+  /// The system's message for this error.
   var reason: String { unsafe String(cString: strerror(number)) }
   var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
   var isMissing: Bool { number == ENOENT || number == ENOTDIR }
@@ -27,7 +27,7 @@ struct SystemError: Error, Equatable {
 }
 
 extension SystemCalls {
-  /// The status of a file, a folder or a link itself; links are not followed.
+  /// The status of a file, a folder or a link; links are not followed.
   struct Status {
     enum Kind {
       case folder
@@ -43,7 +43,7 @@ extension SystemCalls {
     let changed: Timestamp
   }
 
-  /// The status at a path; nil where nothing is there, or it cannot be accessed.
+  /// The status at a path; nil if nothing is there or it cannot be accessed.
   static func status(at path: String) -> Status? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
@@ -63,14 +63,14 @@ extension SystemCalls {
       changed: Timestamp(seconds: seconds))
   }
 
-  /// The names in a folder, in no order; empty where it cannot be read.
+  /// The names in a folder, in any order; empty if it cannot be read.
   static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// Creates one folder, flushed to the disk, with the permissions of the user's mask.
+  /// Creates one folder, and flushes it to the disk, so that a power cut does not undo it.
   ///
-  /// A power cut afterwards does not undo it. Does nothing where the folder exists.
+  /// The user's mask decides on its permissions. Does nothing if the folder exists.
   static func makeLastingFolder(at path: String) throws(SystemError) {
     if unsafe mkdir(path, 0o777) != 0 {
       let error = SystemError.last
@@ -90,7 +90,7 @@ extension SystemCalls {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Removes a file or a link; does nothing where there is none.
+  /// Removes a file or a link; does nothing if there is none.
   static func removeFile(_ path: String) throws(SystemError) {
     if unsafe unlink(path) != 0 && errno != ENOENT { throw .last }
   }
@@ -115,7 +115,7 @@ extension SystemCalls {
     try removeFolder(path)
   }
 
-  /// The bytes that can still be written to the disk of a path; nil where the system does not say.
+  /// The free space, in bytes, on the disk that contains a path; nil if it is not known.
   static func freeBytes(at path: String) -> Int? {
     var disk = statvfs()
     guard unsafe statvfs(path, &disk) == 0 else { return nil }

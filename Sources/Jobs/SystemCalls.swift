@@ -1,4 +1,4 @@
-// SystemCalls — all calls to the system: bounded reading of files, names in folders, memory.
+// SystemCalls — the calls to the system: bounded reading of files, folders, memory, time.
 
 #if canImport(Glibc)
 import Glibc
@@ -21,9 +21,9 @@ enum SystemCalls {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The time at which a file was last written; nil where there is no regular file.
+  /// The time at which a regular file was last written; nil if there is none.
   ///
-  /// Pipes and devices give nil, since reading one could block without end.
+  /// Pipes and devices give nil too, since reading one could block forever.
   static func modification(at path: String) -> Timestamp? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -51,9 +51,10 @@ enum SystemCalls {
     return Array(bytes.prefix(max(found, 0)))
   }
 
-  /// The bytes of a file; nil where there are more than `limit`.
+  /// The bytes of a file; nil if it has more than `limit`.
   ///
-  /// Never reads further than that, whatever the file claims to be: a pipe or a device has no size.
+  /// Never reads much further than the limit, since a pipe or a device has no size to check
+  /// beforehand.
   static func bytes(of path: String, limit: Int) throws(StudioError) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
@@ -72,21 +73,21 @@ enum SystemCalls {
 
   // MARK: Changing folders
 
-  /// Creates a folder and its parents, accessible to the user only; does nothing where it exists.
+  /// Creates a folder and its parents, accessible to the user only; does nothing if it exists.
   static func makeFolder(at path: String) throws(StoreError) {
     var made = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       made += made.isEmpty || made == "/" ? part : "/\(part)"
       if entry(at: made) == .folder { continue }
       let number = unsafe mkdir(made, 0o700) == 0 ? 0 : errno
-      // Another program may have created it meanwhile.
+      // Another program may have created it in the meantime.
       guard number == 0 || entry(at: made) == .folder else {
         throw userError(number == EEXIST ? ENOTDIR : number, path: made)
       }
     }
   }
 
-  /// Renames a file, and replaces any file of the new name.
+  /// Renames a file; replaces a file that has the new name.
   static func move(_ path: String, to other: String) throws(StoreError) {
     guard unsafe rename(path, other) == 0 else { throw userError(errno, path: other) }
   }

@@ -40,7 +40,7 @@ package enum TextFile {
     try AtomicFile.replaceFile(at: path, with: Array(text.utf8))
   }
 
-  /// The names in a folder, with a `/` after those of folders; empty where there is no such folder.
+  /// The names in a folder, with a `/` after those of folders; empty if there is no such folder.
   package static func entries(of folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.map { name in

@@ -1,11 +1,11 @@
-// ValuesAhead — values that other threads make while the caller uses those before.
+// ValuesAhead — computes numbered values on other threads while the caller does other work.
 
 internal import Dispatch
 internal import Synchronization
 
-/// Numbered values, made by some threads and by the caller, each once.
+/// Numbered values, each computed once, by helper threads and by the caller.
 ///
-/// Works outside of Swift's tasks, so that a function that is not `async` can use all cores.
+/// It works without Swift's tasks, so that a function that is not `async` can use all cores.
 final class ValuesAhead<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var values: [Value?]
@@ -18,9 +18,9 @@ final class ValuesAhead<Value: Sendable>: Sendable {
   private let state: Mutex<State>
   private let others = DispatchGroup()
 
-  /// Begins with values 0 ..< `count`.
+  /// Starts to compute the values 0 ..< `count`.
   ///
-  /// - Parameter helpers: Threads that work on them from now on, beside the caller.
+  /// - Parameter helpers: The number of threads that compute, in addition to the caller.
   init(_ count: Int, helpers: Int, make: @escaping @Sendable (Int) throws -> Value) {
     (self.count, self.make) = (count, make)
     state = Mutex(State(values: Array(repeating: nil, count: count)))
@@ -29,9 +29,9 @@ final class ValuesAhead<Value: Sendable>: Sendable {
     }
   }
 
-  /// All values in their order, once the caller has helped with what is left.
+  /// All values, in order; the caller helps to compute what is missing.
   ///
-  /// - Throws: What `make` throws; `CancellationError` where the caller's task is canceled.
+  /// - Throws: What `make` throws; `CancellationError` if the caller's task is canceled.
   func values() throws -> [Value] {
     work()
     others.wait()
@@ -42,13 +42,13 @@ final class ValuesAhead<Value: Sendable>: Sendable {
     }
   }
 
-  /// Begins no further value, and waits for those that are being made.
+  /// Starts no further value, and waits for those that are being computed.
   func stop() {
     next.store(count, ordering: .relaxed)
     others.wait()
   }
 
-  /// Makes values until none is left, one fails, or the task that this runs in is canceled.
+  /// Computes values until none is left, one fails, or the current task is canceled.
   private func work() {
     while true {
       let index = next.wrappingAdd(1, ordering: .relaxed).oldValue

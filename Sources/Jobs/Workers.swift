@@ -1,12 +1,12 @@
-// Workers — tasks that take numbered pieces of work from a common counter.
+// Workers — tasks that take numbered pieces of work from a shared counter.
 
 internal import Synchronization
 
-/// Runs pieces of work on as many tasks as there are threads; they finish in any order.
+/// Runs pieces of work on several tasks; the pieces finish in any order.
 package enum Workers {
-  /// Runs pieces 0, 1, … `count` − 1, each once.
+  /// Runs the pieces 0, 1, … `count` − 1, each once.
   ///
-  /// At most as many pieces run at once as the machine has cores. The first error ends all.
+  /// At most as many pieces run at once as the machine has cores. The first error ends the run.
   ///
   /// - Throws: What `body` throws; `CancellationError`.
   static func run(
@@ -15,7 +15,7 @@ package enum Workers {
     try await Pieces(count, body).finish(tasks: tasks(count, threads))
   }
 
-  /// The values that `body` makes of each piece, in their order.
+  /// The values that `body` returns for the pieces, in order.
   static func map<Value: Sendable>(
     _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) throws -> Value
   ) async throws -> [Value] {
@@ -42,7 +42,7 @@ private final class Pieces: Sendable {
     (self.count, self.body) = (count, body)
   }
 
-  /// Takes pieces until none is left; every few milliseconds other tasks get a turn.
+  /// Takes pieces until none is left, and yields to other tasks every 5 ms or so.
   func work() async throws {
     var turn = ContinuousClock.now
     while true {
@@ -60,7 +60,7 @@ private final class Pieces: Sendable {
   func finish(tasks: Int) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<tasks { group.addTask { try await self.work() } }
-      // `waitForAll` would let the other tasks go on after an error.
+      // `waitForAll` would let the other tasks continue after an error.
       for try await _ in group {}
     }
   }

@@ -1,8 +1,8 @@
-// Landmark — a landmark that was found in a view: what it is, where, and how to get there.
+// Landmark — a landmark of a view: its kind, its place, and the way there.
 
 package import FractalEngine
 
-/// A landmark that was found, and what is known of it.
+/// A landmark that was found, and the facts known about it.
 package struct Landmark: Sendable {
   /// The kinds of landmark.
   package enum Kind: Sendable {
@@ -13,10 +13,10 @@ package struct Landmark: Sendable {
   package let kind: Kind
   /// The view that shows the landmark.
   package let view: Location
-  /// The quadrants to a window around the view's middle, from where the search's journey began or
-  /// from home; nil where the middle lies outside of that start.
+  /// The quadrants to a window around the view's middle, from the start of the search's journey or
+  /// from home; nil if the middle lies outside of that start.
   package let journey: Journey?
-  /// The period of a larger minibrot that the way leads past, if any.
+  /// The period of a larger minibrot on the way, if there is one.
   package var passed: Int?
   /// A further remark, such as that this is not what was searched for.
   package var remark: String?

@@ -1,14 +1,15 @@
-// LandmarkSearch+Way — a view of a given depth at a nucleus, or past one that is too large.
+// LandmarkSearch+Way — finds a view of a given depth at a nucleus, or past one that is too
+// large.
 
 package import FractalEngine
 
 extension LandmarkSearch {
-  /// Finds a view of the goal's height about a nucleus.
+  /// Finds a view of the goal's height around a nucleus.
   ///
-  /// The nucleus is the one of the view's lowest period, unless its minibrot is larger than that
-  /// height. Then the way leads along a Misiurewicz point of the view, around which there are
-  /// nuclei of any size: at ⅔ of the remaining depth they have minibrots some 4/3 of it deep, and
-  /// the view about one of them is halfway to it, in its embedded Julia set.
+  /// It is the nucleus of the lowest period in the view, unless its minibrot is larger than the
+  /// goal's height. In that case the way leads along a Misiurewicz point of the view, around which
+  /// there are nuclei of every size. At ⅔ of the remaining depth, the minibrots of these nuclei are
+  /// about 4/3 of it deep. The goal is then halfway to such a minibrot, in its embedded Julia set.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func way(

@@ -1,4 +1,4 @@
-// LandmarkSearch — searches a view for landmarks on all threads; can be canceled.
+// LandmarkSearch — searches a view for landmarks on all threads; the search can be canceled.
 
 package import FractalEngine
 
@@ -25,7 +25,7 @@ package struct LandmarkSearch: Sendable {
         nucleus: found.nucleus, isInView: found.isInView, isLowest: found.isLowest,
         atomDomain: found.atomDomain)
     }
-    // The view's middle may escape long before the points beside it.
+    // The orbit of the view's middle may escape long before those of the points beside it.
     guard let nucleus = try await nuclei(landmarks, most: 1, progress).first else {
       throw LandmarkError.noNucleus
     }
@@ -34,9 +34,9 @@ package struct LandmarkSearch: Sendable {
 
   /// Finds a minibrot in the view, and the view that it fills.
   ///
-  /// It is the minibrot of the lowest period. Where that nucleus belongs to a disc or to the view's
-  /// own component, it is the largest minibrot found. If there is none, the disc or component
-  /// itself is returned, and the landmark's remark says so.
+  /// It is the minibrot of the lowest period. If that nucleus belongs to a disc, or to the
+  /// component that contains the view, the largest of the minibrots found is taken instead. If none
+  /// is found, the disc or component itself is returned, and the landmark's remark says so.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func minibrot(progress: @escaping ProgressReceiver = { _ in }) async throws -> Landmark {
@@ -46,7 +46,7 @@ package struct LandmarkSearch: Sendable {
     return landmark
   }
 
-  /// The nucleus of the minibrot that `minibrot` shows, and the remark about it.
+  /// The nucleus that `minibrot` shows, and the remark about it.
   private func minibrotNucleus(_ progress: @escaping ProgressReceiver) async throws
     -> (Nucleus, remark: String?)
   {
@@ -64,16 +64,16 @@ package struct LandmarkSearch: Sendable {
   /// The number of nuclei among which the largest minibrot is chosen.
   private static let weighed = 24
 
-  /// Whether a nucleus is that of a small copy of the set within the view.
+  /// Whether a nucleus is the center of a small copy of the set within the view.
   ///
-  /// Above power 2, discs and cardioids are not told apart.
+  /// Above power 2, discs are not distinguished from cardioids.
   private func isMinibrot(_ nucleus: Nucleus) -> Bool {
     nucleus.kind != .disc && nucleus.isSmaller(than: location)
   }
 
-  /// Finds the view that is part of the way to the view's minibrot.
+  /// Finds the view at a share of the way to the view's minibrot.
   ///
-  /// - Parameter fraction: Between 0 and 1, as a share of the powers of ten.
+  /// - Parameter fraction: The share of the way, in powers of ten; 0 … 1.
   /// - Throws: A `UserError`; `CancellationError`.
   package func embedded(
     _ fraction: Double, progress: @escaping ProgressReceiver = { _ in }
@@ -101,7 +101,7 @@ package struct LandmarkSearch: Sendable {
     return Landmark(point, at: try point.view(from: location), from: location)
   }
 
-  /// Finds several nuclei of the view, lowest periods first, each with the view it fills.
+  /// Finds several nuclei of the view, lowest periods first, each with the view that it fills.
   ///
   /// - Parameter most: At least 1.
   /// - Throws: A `UserError`; `CancellationError`.
@@ -119,7 +119,7 @@ package struct LandmarkSearch: Sendable {
     return try found.map { Landmark($0, at: try $0.framed(in: location), from: location) }
   }
 
-  /// The proved nuclei of the view, lowest periods first, found by cutting it into squares.
+  /// Finds the proved nuclei of the view, lowest periods first, by cutting the view into squares.
   private func nuclei(
     _ landmarks: Landmarks, most: Int, _ progress: @escaping ProgressReceiver
   ) async throws -> [Nucleus] {
@@ -127,7 +127,7 @@ package struct LandmarkSearch: Sendable {
     var outcomes = [NearbyNuclei.Outcome](repeating: .undecided, count: NearbyNuclei.count)
     var findings: [NearbyNuclei.Finding] = []
     for limit in nearby.limits {
-      // Squares that succeed with a short orbit have low periods; stop when there are enough.
+      // Squares that were decided by a short orbit have low periods; stop when there are enough.
       let open = outcomes.indices.filter { outcomes[$0] == .undecided }
       if findings.count >= 2 * most { break }
       let (pace, done) = (Pace(), Tally())
@@ -147,9 +147,10 @@ package struct LandmarkSearch: Sendable {
     return try await proved(findings, landmarks, most: most, progress)
   }
 
-  /// The proved nuclei of the first findings.
+  /// Proves the nuclei of the first findings.
   ///
-  /// Some findings turn out to be the same nucleus, or none; the next ones take their place.
+  /// A finding may turn out to be no nucleus, or one that is known already; the next one replaces
+  /// it.
   private func proved(
     _ findings: [NearbyNuclei.Finding], _ landmarks: Landmarks, most: Int,
     _ progress: @escaping ProgressReceiver

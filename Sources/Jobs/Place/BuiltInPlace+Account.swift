@@ -1,11 +1,11 @@
-// BuiltInPlace+Account — what `sights --json` reports of a sight.
+// BuiltInPlace+Account — a built-in place as JSON, for `sights --json`.
 
 package import FractalEngine
 
 extension BuiltInPlace {
-  /// The sight as an object: name, title, text, formula, zoom, period, measured seconds, location.
+  /// The place as an object: name, title, text, formula, zoom, period, measured seconds, location.
   ///
-  /// - Throws: `LocationError` where the sight's text is no location.
+  /// - Throws: `LocationError` if the place's text is no location.
   package func json() throws -> JSON {
     let location = try location()
     return [

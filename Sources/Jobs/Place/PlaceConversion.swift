@@ -1,4 +1,4 @@
-// PlaceConversion — a place written in a chosen file format.
+// PlaceConversion — a place, converted to a chosen file format.
 
 package import FractalEngine
 internal import Pictures
@@ -14,7 +14,7 @@ package struct PlaceConversion: Sendable {
   /// The names of the formats that places can be written in.
   package static var formats: [String] { writers.map { $0.name } }
 
-  /// The formats that can write the simplest place.
+  /// The formats that can write at least the simplest place.
   private static let writers = LocationFormats.all.filter { format in
     var plain = Location.home
     plain.iterations = .limit(1_000)
@@ -24,9 +24,9 @@ package struct PlaceConversion: Sendable {
   /// Converts a place to a file format.
   ///
   /// - Parameters:
-  ///   - path: The file's path; its ending selects the format.
-  ///   - name: The format's name, where the ending does not select one, or selects another.
-  /// - Throws: `StudioError`; `LocationError` when the format cannot express the place.
+  ///   - path: The file's path, whose ending selects the format.
+  ///   - name: The format's name, if the ending selects none or another one.
+  /// - Throws: `StudioError`; `LocationError` if the format cannot express the place.
   package init(_ place: ResolvedPlace, to path: String, format name: String? = nil) throws {
     let ending = PlaceFile.ending(of: path)
     let writer = PlaceConversion.writers.first { format in

@@ -1,4 +1,4 @@
-// PlaceFile — a file of Fathom's own that holds a place: read, and written whole or not at all.
+// PlaceFile — a file in Fathom's own format that holds a place.
 //
 //     fathom1:k=2576d984:j=144133
 //     # title: Elephants from above
@@ -7,8 +7,8 @@
 //     # date: 2026-11-21T10:15:00Z
 //     # note: the small one on the left
 //
-// Title, date and note are read again; zoom and journey follow from the place. A first line without
-// a label is the title too.
+// Title, date and note are read again. Zoom and journey are not, since they follow from the place.
+// A first line without a label is taken for the title.
 
 internal import FractalEngine
 internal import Core
@@ -20,9 +20,9 @@ struct PlaceFile {
   private(set) var title: String?
   private(set) var note: String?
   private(set) var date: Timestamp?
-  /// The parts of the file that a location cannot hold.
+  /// The sentences about parts of the file that a location cannot hold.
   private(set) var warnings: [String] = []
-  /// The file's texts for people, and how another program would show the place.
+  /// The texts of the file, and how the other program would show the place.
   private(set) var remarks: [String] = []
   /// The name of the file's format.
   private(set) var format = FathomFormat.name
@@ -40,7 +40,7 @@ struct PlaceFile {
 
   // MARK: Reading
 
-  /// The first place in a file, in any format that is known.
+  /// Reads the first place in a file of any known format.
   init(reading path: String, ignoringChecksum: Bool = false) throws {
     let places = try PlaceFile.all(in: path, ignoringChecksum: ignoringChecksum)
     self = places[0]
@@ -51,7 +51,7 @@ struct PlaceFile {
     }
   }
 
-  /// All places in a file, in any format that is known; at least one.
+  /// Reads all places in a file of any known format; there is at least one.
   static func all(in path: String, ignoringChecksum: Bool = false) throws -> [PlaceFile] {
     guard let bytes = try SystemCalls.bytes(of: path, limit: PlaceFile.longest) else {
       throw StudioError.fileTooLarge(path: path, limit: PlaceFile.longest)
@@ -110,9 +110,9 @@ struct PlaceFile {
     date = values("date").first.flatMap { Timestamp($0) }
   }
 
-  /// The bytes with another character for `:` in the lines for people.
+  /// The bytes, with another character for `:` in the lines for people.
   ///
-  /// Otherwise a note that quotes a location, perhaps half of one, would be read as another place.
+  /// Otherwise a note that quotes a location, or a part of one, would be read as another place.
   private static func veiled(_ bytes: [UInt8]) -> [UInt8] {
     var veiled = bytes
     var isComment = false
@@ -139,7 +139,7 @@ struct PlaceFile {
     return location.canonical + "\n" + comments.joined()
   }
 
-  /// The journey as people say it; for a long one only the beginning and the length.
+  /// The journey in words; for a long one, only its beginning and its length.
   private var spokenJourney: String? {
     guard let steps = location.journey?.steps, !steps.isEmpty else { return nil }
     let spoken = steps.prefix(PlaceFile.spokenSteps).map { String($0.rawValue) }
@@ -147,7 +147,7 @@ struct PlaceFile {
     return steps.count > PlaceFile.spokenSteps ? "\(spoken)-… (\(steps.count) steps)" : spoken
   }
 
-  /// Writes the file beside its final name and then renames it; makes its folder where missing.
+  /// Writes the file under a temporary name and then renames it; creates its folder if missing.
   ///
   /// - Parameter isFlushed: Whether to wait until the data are on the disk.
   func write(to path: String, isFlushed: Bool = true) throws(StoreError) {
@@ -160,8 +160,8 @@ struct PlaceFile {
     }
   }
 
-  /// A text on one line: control characters and line breaks become blanks, blanks around it are
-  /// removed; nil when nothing is left.
+  /// A text on one line, with blanks for control characters and line breaks, and without blanks at
+  /// its ends; nil if nothing is left.
   private static func flat(_ text: String) -> String? {
     let scalars = text.unicodeScalars.map { PlaceName.isControl($0) ? " " : $0 }
     let isBlank: (Unicode.Scalar) -> Bool = { $0 == " " }

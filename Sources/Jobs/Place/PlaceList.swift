@@ -1,6 +1,6 @@
-// PlaceList — the places in a file or a folder, of which one is taken by name or number.
+// PlaceList — the places in a file or folder, from which one is chosen by name or number.
 //
-// `file.par#Zorro`, `file.par#3`; `folder#two.kfr`, `folder#2`. Numbers count from 1.
+// For example `file.par#Zorro`, `file.par#3`, `folder#two.kfr` or `folder#2`. Numbers count from 1.
 
 internal import FractalEngine
 internal import Core
@@ -19,7 +19,7 @@ package struct PlaceList: Sendable {
   /// The most entries of a folder that are listed.
   private static let most = 10_000
 
-  /// Lists a file or folder; nil where there is none, and for a picture.
+  /// Lists a file or folder; nil if there is none, or if it is a picture.
   ///
   /// - Throws: A `UserError` if a file cannot be read.
   init?(at path: String, ignoringChecksum: Bool) throws {
@@ -34,7 +34,7 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// The files of a folder that have the ending of a place, or of a picture that can carry one.
+  /// The files in a folder with the ending of a file of places, or of a picture that may carry one.
   private static func files(in folder: String) -> [String] {
     let endings = Set(LocationFormats.all.flatMap { $0.fileExtensions } + ["png", "exr"])
     let names = TextFile.entries(of: folder).filter { name in
@@ -43,7 +43,7 @@ package struct PlaceList: Sendable {
     return Array(names.sorted().prefix(most))
   }
 
-  /// Whether there is nothing to choose from: a file with one place, or a folder without any.
+  /// Whether there is no choice: a file with one place, or a folder without places.
   var isSingle: Bool {
     switch content {
     case .places(let places): places.count == 1
@@ -51,8 +51,8 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// The list named before the last `#` of a text, and the text behind it; nil where no file or
-  /// folder has that name.
+  /// The list named before the last `#` of a text, and the text after it; nil if no file or folder
+  /// has that name.
   static func split(
     _ text: String, ignoringChecksum: Bool
   ) throws -> (places: PlaceList, choice: String)? {
@@ -62,7 +62,7 @@ package struct PlaceList: Sendable {
     return (list, String(text[text.index(after: mark)...]))
   }
 
-  /// The names by which places are chosen; a place without a name has its number.
+  /// The names by which places are chosen; for a place without a name, its number.
   private var names: [String] {
     switch content {
     case .places(let places):
@@ -90,7 +90,7 @@ package struct PlaceList: Sendable {
     }
   }
 
-  /// A path that cannot be taken for a saved place or a sight of the same name.
+  /// A path that cannot be mistaken for the name of a saved place or a sight.
   private func filePath(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : "\(path)/\(name)"
   }

@@ -1,4 +1,4 @@
-// PlaceName — the rules for names of saved places, so that a name cannot be mistaken.
+// PlaceName — the rules for names of saved places, which keep them distinct from other texts.
 
 internal import FractalEngine
 internal import Pictures
@@ -6,11 +6,11 @@ internal import Pictures
 /// The reasons why a name is not accepted.
 package enum NameFlaw: Equatable, Sendable {
   case empty
-  /// More than 200 bytes: a file system allows 255, and a name is longer while it is being written.
+  /// More than 200 bytes. A file system allows 255, and the temporary file's name is longer.
   case tooLong
   case slash
   case point
-  /// It would be taken for an option.
+  /// The name would be taken for an option.
   case hyphen
   case blanks
   case control
@@ -24,7 +24,7 @@ package enum NameFlaw: Equatable, Sendable {
 enum PlaceName {
   static let longest = 200
 
-  /// Why nothing can be saved under a name, or nil.
+  /// The reason why nothing can be saved under a name, or nil.
   static func flaw(in name: String) -> NameFlaw? {
     if name.isEmpty { return .empty }
     if name.utf8.count > longest { return .tooLong }
@@ -39,8 +39,9 @@ enum PlaceName {
     return BuiltInPlaces.named(name) == nil ? nil : .sight
   }
 
-  /// Whether a file of this name may be a saved place: files that people put into the folder by
-  /// hand may have names that could not be given here.
+  /// Whether a file of this name may be a saved place.
+  ///
+  /// Files that people put into the folder themselves may have names that `save` would not accept.
   static func isInFolder(_ name: String) -> Bool {
     switch flaw(in: name) {
     case .empty, .tooLong, .control, .slash, .point: false
@@ -48,13 +49,13 @@ enum PlaceName {
     }
   }
 
-  /// Whether a text has only digits and the separators between them.
+  /// Whether a text consists of digits and the separators between them.
   static func looksLikeJourney(_ text: String) -> Bool {
     text.utf8.contains { (0x30...0x39).contains($0) }
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x20 }
   }
 
-  /// Whether a scalar is a control character or breaks lines.
+  /// Whether a scalar is a control character or a line break.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -62,7 +63,7 @@ enum PlaceName {
     }
   }
 
-  /// The file ending (`.png`, `.fathom`) that makes a name look like a file's, or nil.
+  /// The file ending (`.png`, `.fathom`) that makes a name look like that of a file, or nil.
   private static func fileEnding(of name: String) -> String? {
     let endings =
       LocationFormats.all.flatMap { $0.fileExtensions }

@@ -6,9 +6,9 @@ internal import Pictures
 
 /// Turns a PLACE argument into a location.
 ///
-/// It is tried in this order: a location string, a journey, a saved name, a sight, a file of
-/// places, a picture that carries its location, one of the places in a file or a folder
-/// (`file.par#2`). A name with a slash in it is always a file.
+/// An argument is tried in this order: a location string, a journey, a saved place, a sight, a file
+/// of places, a picture that carries its location, and one of the places in a file or a folder
+/// (`file.par#2`). A name with a slash in it is always that of a file.
 package struct PlaceResolver: Sendable {
   private let store: PlaceStore
   private let ignoringChecksum: Bool
@@ -47,7 +47,8 @@ package struct PlaceResolver: Sendable {
     throw nothing(text)
   }
 
-  /// Whether a text is exactly the name of a saved place, a sight, a file, or a place in a file.
+  /// Whether a text is exactly the name of a saved place, a sight or a file, or of a place in a
+  /// file.
   package func knows(_ text: String) -> Bool {
     if store.path(of: text) != nil || BuiltInPlaces.named(text) != nil { return true }
     if text.utf8.contains(0) { return false }
@@ -56,7 +57,7 @@ package struct PlaceResolver: Sendable {
     return (try? PlaceList.split(text, ignoringChecksum: ignoringChecksum)) != nil
   }
 
-  /// The places that a text names, where it names a folder or a file with any number but one.
+  /// The places that a text names, if it names a folder, or a file that does not hold exactly one.
   ///
   /// - Throws: A `UserError` if a file cannot be read.
   package func list(_ text: String) throws -> PlaceList? {
@@ -69,7 +70,7 @@ package struct PlaceResolver: Sendable {
     return list
   }
 
-  /// The location in a text that holds one; nil where the text does not look like a location.
+  /// The location in a text that holds one; nil if the text does not look like a location.
   private func typedLocation(_ text: String) throws -> (location: Location, warning: String?)? {
     do {
       return try Location.parsed(text, ignoringChecksum: ignoringChecksum)
@@ -80,7 +81,7 @@ package struct PlaceResolver: Sendable {
 
   // MARK: Files
 
-  /// The place in a file, or the first of its places.
+  /// Reads the place in a file, or the first of several.
   ///
   /// - Throws: A `UserError`.
   package func resolve(file path: String) throws -> ResolvedPlace {
@@ -91,7 +92,7 @@ package struct PlaceResolver: Sendable {
     }
   }
 
-  /// The place in a file: a picture, recognized by its first bytes, or a text that holds places.
+  /// Reads the place in a file: a picture, recognized by its first bytes, or a text.
   private func file(at path: String) throws -> ResolvedPlace {
     let head = try SystemCalls.head(of: path, count: 8)
     let signatures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0x76, 0x2F, 0x31, 0x01]]  // PNG, EXR
@@ -117,17 +118,17 @@ package struct PlaceResolver: Sendable {
     }
   }
 
-  /// The keywords under which other programs' pictures carry their location: Fraktaler-3 and Kalles
-  /// Fraktaler in a PNG, and each of them in an EXR.
+  /// The keywords under which other programs' pictures carry their location: those of Fraktaler-3
+  /// and Kalles Fraktaler in a PNG, and those of each in an EXR.
   private static let foreignKeywords = ["Comment", "Fraktaler3", "KallesFraktaler2+"]
 
-  /// The place that another program's picture carries; nil where it has none, or one of Fathom's.
+  /// The place that another program's picture carries; nil if it has none, or one of Fathom's.
   private func foreignPlace(in picture: PictureFile) throws -> ResolvedPlace? {
     let keywords = picture.texts.map(\.keyword)
     if keywords.contains(PictureTexts.locationKeyword) { return nil }
     for text in picture.texts {
       let bytes = Array(text.text.utf8)
-      // XaoS gives its text any keyword; the text is recognized by its commands.
+      // XaoS gives its text an arbitrary keyword; the text is recognized by its commands.
       guard
         PlaceResolver.foreignKeywords.contains(text.keyword)
           || LocationFormats.format(of: bytes)?.name == "xaos",
@@ -156,7 +157,7 @@ package struct PlaceResolver: Sendable {
     if text.contains("/") || endings.contains(where: text.lowercased().hasSuffix) {
       return StudioError.noFile(text.excerpt)
     }
-    // Pairs `key=value` without the location's beginning.
+    // Pairs `key=value`, without the beginning of a location.
     if text.contains("=") { return StudioError.noLocation(text) }
     return StudioError.noPlace(
       text,

@@ -1,4 +1,4 @@
-// PlaceStore — the folder of saved places: NAME.fathom.
+// PlaceStore — the folder of saved places, with a file NAME.fathom for each.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -28,7 +28,7 @@ package struct PlaceStore: Sendable {
       .filter { path(of: $0) != nil }.sorted()
   }
 
-  /// All saved places, the newest first; an unreadable one is listed with its error.
+  /// All saved places, newest first; an unreadable one is listed with its error.
   package func entries() -> [SavedListing] {
     names.compactMap { SavedListing(name: $0, path: file($0)) }
       .sorted { one, other in
@@ -36,16 +36,16 @@ package struct PlaceStore: Sendable {
       }
   }
 
-  /// The saved place of a name.
+  /// The saved place with a name.
   ///
-  /// - Throws: `.unknown`. An unreadable file does not throw; its listing has the error.
+  /// - Throws: `.unknown`. For an unreadable file nothing is thrown; its listing has the error.
   package func entry(named name: String) throws(StoreError) -> SavedListing {
     guard let path = path(of: name), let entry = SavedListing(name: name, path: path)
     else { throw unknown(name) }
     return entry
   }
 
-  /// The path of a saved place's file; nil where nothing is saved under the name.
+  /// The path of a saved place's file; nil if nothing is saved under the name.
   func path(of name: String) -> String? {
     guard PlaceName.isInFolder(name), SystemCalls.modification(at: file(name)) != nil
     else { return nil }
@@ -60,11 +60,11 @@ package struct PlaceStore: Sendable {
 
   // MARK: Changing
 
-  /// Saves a place under a name; after any error the earlier file is still whole.
+  /// Saves a place under a name; after an error, the earlier file is unchanged.
   ///
   /// - Parameters:
-  ///   - title, note: Written on one line each, with blanks for control characters.
-  ///   - replacing: Whether to replace another place of the name, with its title and note.
+  ///   - title, note: Each is written on one line, with blanks for control characters.
+  ///   - replacing: Whether to replace another place with this name, including its title and note.
   /// - Throws: `.exists`, `.badName`, or the disk's error.
   package func save(
     _ location: Location, as name: String, title: String? = nil, note: String? = nil,
@@ -82,7 +82,7 @@ package struct PlaceStore: Sendable {
   ) throws(StoreError) {
     guard let path = path(of: old) else { throw unknown(old) }
     if old == new { return }
-    // `Home` and `home` are one file on a file system that ignores case.
+    // On a file system that ignores case, `Home` and `home` are one file.
     let isSame = SystemCalls.isSameFile(path, file(new))
     try checkFree(new, replacing: replacing || isSame)
     try SystemCalls.move(path, to: file(new))
@@ -98,7 +98,7 @@ package struct PlaceStore: Sendable {
 
   private func checkFree(_ name: String, replacing: Bool) throws(StoreError) {
     let isTaken = path(of: name) != nil
-    // A place that was saved under the name before a sight got it may still be replaced.
+    // A place that was saved before a sight was given the same name may still be replaced.
     if let flaw = PlaceName.flaw(in: name), !(flaw == .sight && isTaken) {
       throw .badName(name, flaw)
     }

@@ -1,4 +1,4 @@
-// ResolvedPlace — a place, and what is known of its origin.
+// ResolvedPlace — a place, and where it came from.
 
 package import FractalEngine
 package import Pictures
@@ -9,11 +9,11 @@ package struct ResolvedPlace: Sendable {
   package let source: PlaceSource
   /// The title of a sight, a saved place or a picture.
   package var title: String?
-  /// The parts of the place's file that a location cannot hold.
+  /// Sentences about parts of the place's file that a location cannot hold.
   package var warnings: [String] = []
-  /// Further texts of the place's file, and how its program would show the place.
+  /// Further texts of the place's file, and how the other program would show the place.
   package var remarks: [String] = []
-  /// The name of the format that its file is in; nil where it came from no file of places.
+  /// The name of the format that its file is in; nil if it came from no file of places.
   package var format: String?
 
   package init(_ location: Location, _ source: PlaceSource, title: String? = nil) {

@@ -1,4 +1,4 @@
-// SavedListing — one saved place in a list of them, readable or not.
+// SavedListing — a saved place in a list, readable or not.
 
 package import FractalEngine
 package import Core
@@ -7,17 +7,17 @@ package import Core
 package struct SavedListing: Sendable {
   package let name: String
   package let path: String
-  /// The place; nil where the file cannot be read, and then `userError` has the reason.
+  /// The place; nil if the file cannot be read, and then `userError` has the reason.
   package let location: Location?
   package let userError: (any UserError)?
   package let title: String?
   package let note: String?
-  /// The date in the file; where it has none, when the file was last changed.
+  /// The date in the file, or else the time when the file was last changed.
   package let date: Timestamp
-  /// 4 / height, as `8.53e1`; nil where the file cannot be read.
+  /// 4 / height, as `8.53e1`; nil if the file cannot be read.
   package var zoom: String? { location?.zoom }
 
-  /// Lists the file at a path; nil where there is none.
+  /// Lists the file at a path; nil if there is none.
   init?(name: String, path: String) {
     guard let changed = SystemCalls.modification(at: path) else { return nil }
     (self.name, self.path) = (name, path)

@@ -6,13 +6,13 @@ internal import Pictures
 /// A problem with the folder of saved places, or with a name in it.
 package enum StoreError: UserError, Equatable {
   case exists(String)
-  /// No place is saved under this name; perhaps one is under a similar name.
+  /// No place is saved under this name; `similar` is the nearest name, if one is near.
   case unknown(String, similar: String?)
   case badName(String, NameFlaw)
   case diskFull(path: String)
   case notWritable(path: String, reason: String)
 
-  /// The error of writing a picture, as one of a place's file.
+  /// Converts an error of writing a file to one of the place's file.
   init(_ userError: PictureError, path: String) {
     switch userError {
     case .diskFull: self = .diskFull(path: path)

@@ -1,10 +1,10 @@
-// BytePlanes — numbers as planes of bytes, each compressed in the way that suits it.
+// BytePlanes — numbers as planes of bytes, each plane compressed in the way that suits it.
 //
-// The first plane has the lowest byte of every number, the last one the highest. Planes with little
-// information (signs, exponents, the upper bytes of small numbers) are so kept apart from planes
-// that are nearly random (the ends of mantissas), and each plane is packed as suits it.
+// The first plane has the lowest byte of every number, the last one the highest. This separates
+// planes of little information (signs, exponents, the upper bytes of small numbers) from planes
+// that are nearly random (the ends of mantissas).
 
-/// Writes planes one after another: a byte that says how it is packed, then the packed bytes.
+/// Writes planes one after another, each as a byte for the packing and the packed bytes.
 struct PlaneWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -32,7 +32,7 @@ struct PlaneWriter {
   }
 }
 
-/// Reads planes as they were appended; nil where the bytes cannot be those of a `PlaneWriter`.
+/// Reads planes in the order in which they were appended; nil if no `PlaneWriter` made the bytes.
 struct PlaneReader {
   private var rest: ArraySlice<UInt8>
 
@@ -75,7 +75,7 @@ private enum PlanePacking: UInt8 {
   case stored = 0
   /// The length of a zlib stream in 32 bits, and the stream.
   case deflated = 1
-  /// A single byte, which every byte of the plane equals.
+  /// A single byte, to which every byte of the plane is equal.
   case repeated = 2
 }
 

@@ -1,16 +1,16 @@
-// ColoredPyramid — a poster's tiles, colored, as the base of a Deep Zoom pyramid.
+// ColoredPyramid — the tiles of a poster, colored, as the base of a Deep Zoom pyramid.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// Colors tiles of samples for a pyramid; its tiles are the poster's.
+/// Colors the poster's tiles of samples, which become the tiles of the pyramid's base.
 struct ColoredPyramid: Sendable {
   private let pyramid: DeepZoomPyramid
   private let grid: TileGrid
   private let coloring: RowColoring
 
-  /// The name of the file beside the tiles that names the job they belong to.
+  /// The file beside the tiles that names the job to which they belong.
   private static let mark = "job"
 
   /// - Parameters:
@@ -29,7 +29,7 @@ struct ColoredPyramid: Sendable {
       path: path, width: grid.width, height: grid.height, title: recipe.title,
       place: recipe.location.canonical,
       compression: recipe.coloring.hasFewColors ? .fewColors : .gradients)
-    // A tile of another picture looks like one of this picture; only the mark tells them apart.
+    // Tiles of different pictures look alike; only this mark tells them apart.
     let mark = "\(pyramid.folderPath)/\(Self.mark)"
     let own = Array(folder.manifest.key.utf8)
     if (try? SystemCalls.bytes(of: mark, limit: 1 << 10)) != own {

@@ -1,4 +1,4 @@
-// FileLock — a lock on a file, which the system releases when its holder ends in any way.
+// FileLock — a lock on a file, which the system releases however its holder ends.
 
 internal import Synchronization
 
@@ -8,29 +8,29 @@ import Glibc
 import Darwin
 #endif
 
-/// A lock on a file, held from its creation until `release` or until this object is freed.
+/// A lock on a file, held from the creation of this object until `release` or `deinit`.
 ///
-/// It uses `flock`: two openings of a file exclude each other, in one program or in two, and after
+/// It uses `flock`: two openings of a file exclude each other, in one program or in two. After
 /// `kill -9` or a power cut the lock is free.
 final class FileLock: Sendable {
   /// The reasons why a lock cannot be taken.
   enum Refusal: Error {
-    /// Another holder has the lock; its process number, if it wrote one.
+    /// Another process holds the lock; its process number, if it wrote one.
     case held(by: Int?)
     case failed(SystemError)
   }
 
   private let descriptor: Mutex<Int32?>
 
-  /// Takes the lock exclusively, and creates the file if it does not exist.
+  /// Takes an exclusive lock, and creates the file if it does not exist.
   ///
-  /// - Parameter whenOpen: Called after the file is opened and before it is locked. A test removes
+  /// - Parameter whenOpen: Called after the file is opened and before it is locked; a test removes
   ///   the file at this moment.
   init(path: String, whenOpen: () -> Void = {}) throws(Refusal) {
     descriptor = Mutex(try FileLock.open(path, O_RDWR | O_CREAT, LOCK_EX, whenOpen))
   }
 
-  /// Takes the lock of an existing file, shared with other readers.
+  /// Takes a lock on an existing file that is shared with other readers.
   init(sharing path: String) throws(Refusal) {
     descriptor = Mutex(try FileLock.open(path, O_RDONLY, LOCK_SH))
   }
@@ -63,13 +63,13 @@ final class FileLock: Sendable {
       return descriptor
     }
     guard let held else { return }
-    // A child process that another thread is starting shares this opening for a moment, and would
-    // keep the lock.
+    // A child process that another thread is starting shares this descriptor for a moment, and
+    // would keep the lock.
     _ = flock(held, LOCK_UN)
     _ = close(held)
   }
 
-  /// Whether a path still leads to the locked file, which may have been removed or replaced.
+  /// Whether a path still leads to the locked file; it may have been removed or replaced.
   func isStill(at path: String) -> Bool {
     descriptor.withLock { descriptor in
       var (here, there) = (stat(), stat())
@@ -79,9 +79,9 @@ final class FileLock: Sendable {
     }
   }
 
-  /// Writes this process's number into the file, for processes that find it locked.
+  /// Writes the number of this process into the file, for processes that find it locked.
   ///
-  /// If the disk is full the number is not written, which does no harm.
+  /// On a full disk the number is missing, which does no harm.
   func writeNumber() {
     let text = Array("\(getpid())\n".utf8)
     descriptor.withLock { descriptor in
@@ -90,7 +90,7 @@ final class FileLock: Sendable {
     }
   }
 
-  /// The process number in the file; nil where it has none, or no such process runs.
+  /// The process number in the file; nil if it has none, or no such process runs.
   ///
   /// Readers do not write a number, so it may be that of an earlier writer.
   private static func number(in descriptor: Int32) -> Int? {

@@ -2,19 +2,19 @@
 
 internal import Core
 
-/// A problem with a job's folder, whose path each case has.
+/// A problem with a job's folder; each case has the folder's path.
 package enum JobError: UserError, Equatable {
-  /// Another process works on the job; its number, where it is known.
+  /// Another process works on the job; `process` is its number, if known.
   case running(path: String, process: Int?)
   /// The folder belongs to another picture.
   case otherRecipe(path: String, [JobDifference])
-  /// The job was begun by another version of Fathom, which may give other bits.
+  /// The job was begun by another version of Fathom, which may compute other bits.
   case otherVersion(path: String, old: String, new: String)
-  /// The manifest cannot be read, or was changed.
+  /// The manifest cannot be read, or has been changed.
   case damaged(path: String)
   /// A file is where the folder would be.
   case isFile(path: String)
-  /// The folder has other things in it, and must not be touched.
+  /// The folder has other contents, and must not be touched.
   case foreign(path: String)
   /// There is no job at this path.
   case missing(path: String)
@@ -74,9 +74,9 @@ package enum JobError: UserError, Equatable {
     }
   }
 
-  /// The keys of a recipe that change no sample.
+  /// The keys of a recipe that affect no sample.
   private static let looks: Set = ["bits", "dpi", "color", "palette", "title"]
-  /// The most differences that are listed.
+  /// The largest number of differences that are listed.
   private static let mostTold = 6
 
   private static func problem(_ differences: [JobDifference]) -> String {
@@ -86,7 +86,7 @@ package enum JobError: UserError, Equatable {
       + (more > 0 ? "; and \(more) more" : "")
   }
 
-  /// A system error, as one about the job's folder.
+  /// Converts a system error to an error of the job's folder.
   init(_ error: SystemError, path: String) {
     self =
       error.isDiskFull ? .diskFull(path: path) : .notWritable(path: path, reason: error.reason)

@@ -1,4 +1,4 @@
-// JobFolder — the files of an unfinished poster: OUT.fathom-job, for one process at a time.
+// JobFolder — the folder of an unfinished poster, OUT.fathom-job, used by one process at a time.
 //
 //     poster.png.fathom-job/
 //       lock             locked while a process works; has its number
@@ -6,17 +6,17 @@
 //       tiles/3/14.tile  outcomes, see TileStore
 //       …                what else the job writes
 //
-// The lock is created first and removed last. The manifest is written before all other files of the
-// job and removed after them. So at whatever moment a process ends, it leaves nothing, an empty
-// job, or a job with some of its files, which can be resumed and removed.
+// The lock is created first and removed last. The manifest is written before all other files, and
+// removed after them. So whenever a process ends, it leaves nothing, an empty job, or a job with
+// some of its files; the latter two can be resumed or removed.
 
 internal import Pictures
 
-/// An open folder of a job; locked until `close`, or until this object is freed.
+/// The open folder of a job; it is locked until `close` or `deinit`.
 package final class JobFolder: Sendable {
   package let path: String
   package let manifest: JobManifest
-  /// Whether the job existed already and is being resumed.
+  /// Whether the job existed before and is being resumed.
   package let isResumed: Bool
   private let lock: FileLock?
   private let isReadOnly: Bool
@@ -25,12 +25,14 @@ package final class JobFolder: Sendable {
   static let lockName = "lock"
   static let manifestName = "manifest.json"
   static let tiles = "tiles"
-  /// The file that a job writes when its first stage is done; the job decides on its content.
+  /// The name of the file that a job writes when its first stage is complete; its content is the
+  /// job's choice.
   package static let reference = "reference"
-  /// The file that marks a job whose picture is complete and whose samples are kept.
+  /// The name of the file that marks a job whose picture is complete and whose samples are kept.
   package static let finished = "finished"
   static let ending = ".fathom-job"
-  /// The most bytes of a manifest that are read: a location may have ten million digits a number.
+  /// The largest size of a manifest that is read, in bytes; each number may have ten million
+  /// digits.
   static let longestManifest = 200_000_000
 
   /// The path of the job's folder for an output file.
@@ -38,9 +40,9 @@ package final class JobFolder: Sendable {
 
   /// Creates the job's folder beside an output, or resumes the job that is there.
   ///
-  /// Files that a killed process left half written are removed.
+  /// Removes the files that a killed process left half written.
   ///
-  /// - Parameter restart: Whether to discard an existing job, once no other process works on it.
+  /// - Parameter restart: Whether to discard an existing job on which no other process works.
   package init(output: String, manifest: JobManifest, restart: Bool) throws(JobError) {
     path = JobFolder.path(for: output)
     self.manifest = manifest
@@ -70,7 +72,7 @@ package final class JobFolder: Sendable {
     } catch .held(let process) {
       throw .running(path: path, process: process)
     } catch {
-      lock = nil  // on a read-only disc, or another user's folder: no lock is possible
+      lock = nil  // A read-only disc or another user's folder cannot be locked.
     }
     switch JobFolder.manifest(in: path) {
     case .none: throw .missing(path: path)
@@ -79,14 +81,14 @@ package final class JobFolder: Sendable {
     }
   }
 
-  /// Releases the folder, and leaves it as it is.
+  /// Unlocks the folder, and leaves its files in place.
   ///
-  /// Nothing may be written to it afterwards.
+  /// It must not be written to afterwards.
   package func close() { lock?.release() }
 
   // MARK: Files
 
-  /// The bytes of a file in the folder; nil where there is none, or it cannot be read.
+  /// The bytes of a file in the folder; nil if there is none, or it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     guard let file = FileReader(path: "\(path)/\(name)") else { return nil }
     return file.bytes(at: 0, count: file.length)
@@ -121,17 +123,17 @@ package final class JobFolder: Sendable {
     }
   }
 
-  /// The bytes that its disk still has room for; nil where that is not known.
+  /// The free space of the folder's disk, in bytes; nil if it is not known.
   package var freeBytes: Int? { SystemCalls.freeBytes(at: path) }
 
   /// Removes the folder with all its files, and releases the lock.
   ///
-  /// If the process ends halfway, the rest is a job that lacks tiles.
+  /// If the process ends before this is done, what remains is a job without some of its tiles.
   package func remove() throws(JobError) {
     precondition(!isReadOnly, "a folder that is read is not removed")
     defer { close() }
     try JobFolder.clear(path)
-    // Another process may start a job here meanwhile; an empty folder would be harmless.
+    // Another process may start a job here meanwhile; an empty folder does no harm.
     JobFolder.removeEmpty(path)
   }
 }
@@ -139,7 +141,7 @@ package final class JobFolder: Sendable {
 // MARK: Steps
 
 extension JobFolder {
-  /// The state of the manifest in a folder.
+  /// The result of looking for a manifest in a folder.
   enum Found {
     case none
     case damaged
@@ -158,7 +160,7 @@ extension JobFolder {
   /// Creates the folder if it does not exist, and locks it.
   ///
   /// Another process that has finished may remove the folder at the same moment. It removes the
-  /// files first, and a lock on a file that no longer has a name does not count.
+  /// files first; a lock on a file that no longer has a name does not count.
   ///
   /// - Parameter whenOpen: See `FileLock`.
   static func locked(
@@ -186,7 +188,7 @@ extension JobFolder {
         lock.writeNumber()
         return lock
       } catch .held(let process) {
-        // Listing jobs holds each lock for some microseconds.
+        // A process that lists jobs holds each lock for some microseconds.
         refusals += 1
         if refusals > 5 { throw .running(path: path, process: process) }
         FileLock.pause()
@@ -197,13 +199,13 @@ extension JobFolder {
     throw .notWritable(path: path, reason: "others remove it again and again")
   }
 
-  /// Whether the folder has this manifest already; false where it has no manifest and no files.
+  /// Whether the folder has this manifest; false if it has neither a manifest nor other files.
   private static func isThere(
     _ manifest: JobManifest, in path: String
   ) throws(JobError) -> Bool {
     switch self.manifest(in: path) {
     case .none:
-      // Tiles without a manifest are of unknown origin: the manifest was removed by hand.
+      // The manifest was removed by hand, so the origin of the tiles is unknown.
       if SystemCalls.names(in: path) != [lockName] { throw .damaged(path: path) }
       return false
     case .damaged: throw .damaged(path: path)
@@ -220,7 +222,7 @@ extension JobFolder {
     }
   }
 
-  /// Removes all files but the lock, the manifest last.
+  /// Removes all files except the lock, the manifest last.
   private static func clear(_ path: String) throws(JobError) {
     let names = SystemCalls.names(in: path).filter { ![lockName, manifestName].contains($0) }
     do {
@@ -231,9 +233,9 @@ extension JobFolder {
     }
   }
 
-  /// Removes a folder that contains nothing but the lock.
+  /// Removes a folder that contains only the lock.
   ///
-  /// If another process has begun a job there in the meantime, its folder stays.
+  /// If another process has started a job there in the meantime, the folder stays.
   private static func removeEmpty(_ path: String) {
     try? SystemCalls.removeFile("\(path)/\(lockName)")
     try? SystemCalls.removeFolder(path)
@@ -252,7 +254,7 @@ extension JobFolder {
 }
 
 extension JobError {
-  /// A picture error about a file in the folder, as a job error.
+  /// Converts an error of writing a file in the folder to an error of the job.
   fileprivate init(_ userError: PictureError, path: String) {
     switch userError {
     case .diskFull: self = .diskFull(path: path)

@@ -2,7 +2,7 @@
 
 package import FractalEngine
 
-/// A job folder as it was found; looking at it changes nothing.
+/// A job's folder as it was found; reading it changes nothing.
 package struct FoundJob: Sendable {
   /// The stage of a job.
   package enum Stage: String, Sendable {
@@ -11,7 +11,7 @@ package struct FoundJob: Sendable {
     case tiles
     /// All tiles exist; the picture is being assembled.
     case assembly
-    /// The picture is complete; the samples are kept, to be colored again.
+    /// The picture is complete, and the samples are kept so that it can be colored again.
     case kept
     /// The manifest cannot be read.
     case damaged
@@ -21,7 +21,7 @@ package struct FoundJob: Sendable {
   package let path: String
   package let output: String
   package let stage: Stage
-  /// The title in the manifest; nil where the manifest is damaged or has none.
+  /// The title in the manifest; nil if the manifest is damaged or has none.
   package let title: String?
   package let location: String?
   package let zoom: String?
@@ -34,11 +34,11 @@ package struct FoundJob: Sendable {
   package let tileCount: Int?
   package let changed: Timestamp
   package let bytesOnDisk: Int
-  /// Whether a process works on the job.
+  /// Whether a process is working on the job.
   package let isRunning: Bool
   package let process: Int?
 
-  /// Reads a job's folder; nil where it has been removed meanwhile.
+  /// Reads a job's folder; nil if it has been removed in the meantime.
   init?(_ path: String) {
     guard let status = SystemCalls.status(at: path) else { return nil }
     var manifest: JobManifest?
@@ -91,10 +91,10 @@ package struct FoundJob: Sendable {
 }
 
 package enum JobList {
-  /// The number of folder levels that are searched for jobs.
+  /// The depth of subfolders that are searched for jobs.
   static let depth = 8
 
-  /// The jobs in a folder and in those within it, the last changed first.
+  /// The jobs in a folder and its subfolders, the most recently changed first.
   ///
   /// Links are not followed, and unreadable folders are skipped.
   ///

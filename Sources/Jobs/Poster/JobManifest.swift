@@ -1,4 +1,4 @@
-// JobManifest — what a job makes, as texts that are compared when the job is resumed.
+// JobManifest — what a job makes, as texts that are compared when it is resumed.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -6,7 +6,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Everything that the bytes of a picture depend on, as named texts in order.
+/// Everything that the bytes of a picture depend on, as an ordered list of named texts.
 ///
 ///     [
 ///      ["version","0.2.0"],
@@ -23,13 +23,13 @@ package struct JobManifest: Sendable, Equatable {
   package let entries: [Entry]
   /// The first 16 hexadecimal digits of the SHA-256 of the entries' text.
   ///
-  /// Every tile carries it, so that a tile of another job is recognized.
+  /// Every tile carries the key, so that a tile of another job is recognized.
   package let key: String
 
-  /// The name of the entry for Fathom's version; a difference in it has its own error message.
+  /// The name of the entry with Fathom's version; if it differs, the error has its own message.
   package static let versionKey = "version"
 
-  /// - Parameter entries: Their names differ from each other, and none is `key`.
+  /// - Parameter entries: Their names are distinct, and none is `key`.
   package init(_ entries: [(String, String)]) {
     self.init(entries: entries.map { Entry(key: $0.0, value: $0.1) })
   }
@@ -48,7 +48,7 @@ package struct JobManifest: Sendable, Equatable {
 
   // MARK: Text
 
-  /// The manifest as JSON: an array with a name and a text on each line, the key on the last line.
+  /// The manifest as JSON: an array with one name and its text on each line, the key last.
   package var text: String {
     JobManifest.text(entries + [Entry(key: "key", value: key)]) + "\n"
   }
@@ -57,7 +57,7 @@ package struct JobManifest: Sendable, Equatable {
     JSON.lines(entries.map { [.string($0.key), .string($0.value)] }).text
   }
 
-  /// Reads a manifest from its text; nil where anything in it was changed.
+  /// Reads a manifest from its text; nil if the text was changed in any way.
   package init?(_ text: String) {
     let lines = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))
     guard let lines, lines.allSatisfy({ $0.count == 2 }), let last = lines.last, last[0] == "key",
@@ -69,9 +69,9 @@ package struct JobManifest: Sendable, Equatable {
 
   // MARK: Differences
 
-  /// The entries that differ: `old` in the other manifest, `new` in this one, nil if missing.
+  /// The entries that differ: `old` is the other manifest's text, `new` this one's, nil if missing.
   ///
-  /// - Complexity: O(*n* ²) in the number of entries, some dozen.
+  /// - Complexity: O(*n* ²) in the number of entries, which is a few dozen.
   package func differences(from other: JobManifest) -> [JobDifference] {
     let gone = other.entries.filter { self[$0.key] == nil }
     let all = entries.map { JobDifference(key: $0.key, old: other[$0.key], new: $0.value) }
@@ -92,7 +92,7 @@ package struct JobDifference: Sendable, Equatable {
 
   /// The difference in words: `size is 640x360 there and 320x180 here`.
   ///
-  /// Long texts are shown from where they begin to differ.
+  /// Long texts are shown from the first difference on.
   var text: String {
     let common = zip(old ?? "", new ?? "").prefix { $0 == $1 }.count
     let skipped = common > 32 ? common - 8 : 0

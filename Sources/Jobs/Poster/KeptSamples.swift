@@ -1,4 +1,4 @@
-// KeptSamples — a picture's samples as an earlier job left them, in a file or in its folder.
+// KeptSamples — the samples of a picture that an earlier job left in a file or in its folder.
 
 package import FractalEngine
 internal import Core
@@ -10,7 +10,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Samples that can be colored again, and what is known of their picture.
+/// Samples that can be colored again, with the facts known about their picture.
 package struct KeptSamples: Sendable {
   package let location: Location
   /// The picture's size in pixels.
@@ -91,14 +91,14 @@ package struct KeptSamples: Sendable {
     kept = .folder(folder, account)
   }
 
-  /// Throws if the samples are of another version, whose tiles may differ from this version's.
+  /// Throws if the samples are from another version of Fathom, whose tiles may differ.
   private static func check(version: String?, path: String) throws(JobError) {
     if version != Version.version {
       throw .otherVersion(path: path, old: version ?? "of no version", new: Version.version)
     }
   }
 
-  /// The recipe of the picture for which the samples were taken; its look may be changed.
+  /// The recipe of the picture whose samples these are; its look may be changed.
   package func recipe(_ location: Location) throws -> Recipe {
     var recipe = try Recipe(location, size: size, title: title)
     let missing = recipe.features.filter { !features.contains($0) }
@@ -106,7 +106,7 @@ package struct KeptSamples: Sendable {
       throw StudioError.noFeature(feature.name, coloring: recipe.coloring.name)
     }
     (recipe.samples, recipe.depth, recipe.dotsPerInch) = (samples, depth, dotsPerInch)
-    // Every kept feature is written again, into a file of raw data too.
+    // Keep every feature, also when raw data are written again.
     recipe.moreFeatures = features
     return recipe
   }
@@ -126,10 +126,10 @@ package struct KeptSamples: Sendable {
 
   /// Writes a picture of the samples.
   ///
-  /// It has the bytes that a fresh picture of this recipe would have. From another version's raw
-  /// data it shows what that version found, in this version's colors.
+  /// Its bytes are those of a new picture with this recipe. Raw data from another version of Fathom
+  /// keep that version's outcomes, and get this version's colors.
   ///
-  /// - Parameter recipe: The value of `recipe(_:)`, with any look, depth and effort.
+  /// - Parameter recipe: The result of `recipe(_:)`, with any look, depth and effort.
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func write(
     _ recipe: Recipe, to path: String, progress: @escaping ProgressReceiver = { _ in }
@@ -140,7 +140,7 @@ package struct KeptSamples: Sendable {
       let file = try EXRFile(path: source)
       let kept = recipe.tones == .place ? try ColoringSurvey(keptIn: file, at: source) : nil
       var recipe = recipe
-      // A file that is older than the rule `.place` has no survey.
+      // Files written before the rule `.place` existed have no survey.
       if kept == nil { recipe.tones = .picture }
       let survey = try kept ?? ColoringSurvey(of: file.coloringSample(of: recipe))
       _ = try PictureWriting(recipe: recipe, account: account, path: path)
@@ -159,11 +159,11 @@ package struct KeptSamples: Sendable {
   }
 }
 
-/// The rows of an EXR file.
+/// The samples of an EXR file.
 private struct EXRSource: SampleSource {
   let path: String
 
-  /// Reads a band; opens the file each time, since an open file serves one thread only.
+  /// Opens the file for each band, since an open file serves only one thread.
   func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) throws {
     let file = try EXRFile(path: path)
     let samples = file.header.samples
@@ -172,7 +172,7 @@ private struct EXRSource: SampleSource {
 }
 
 extension EXRFile {
-  /// The samples from which a coloring is settled.
+  /// The samples from which a coloring is prepared.
   fileprivate func coloringSample(of recipe: Recipe) throws -> IterationBuffer {
     let grid = ColoringSample(recipe.size)
     var sample = grid.emptySample(with: header.features)

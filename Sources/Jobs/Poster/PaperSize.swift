@@ -10,7 +10,7 @@ package struct PaperSize: Sendable, Equatable {
   /// The height in millimeters.
   package let height: Double
 
-  /// The named sizes of ISO 216 and the American letter: the longer and the shorter side, in mm.
+  /// The sizes of ISO 216 and the American letter, by name: longer and shorter side in millimeters.
   package static let named: [(name: String, long: Double, short: Double)] = [
     ("A0", 1189, 841), ("A1", 841, 594), ("A2", 594, 420), ("A3", 420, 297), ("A4", 297, 210),
     ("letter", 279.4, 215.9),

@@ -1,10 +1,10 @@
-// PosterEstimate — what a poster will cost, estimated before it is made.
+// PosterEstimate — the estimated cost of a poster.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 
-/// The time, memory and disk space that a poster takes, within a factor of two.
+/// The time, memory and disk space that a poster takes, to within a factor of two.
 package struct PosterEstimate: Sendable {
   package let size: PictureSize
   package let samplesPerPixel: Int
@@ -12,17 +12,17 @@ package struct PosterEstimate: Sendable {
   /// The number of tiles that an earlier run has finished.
   package let tilesDone: Int
   package let threads: Int
-  /// The wall-clock time from now on, in seconds.
+  /// The wall-clock time that remains, in seconds.
   package let seconds: Double
-  /// The largest amount of memory at any time, in bytes.
+  /// The peak memory, in bytes.
   package let memory: Int
-  /// The size of the complete job folder and the complete picture together, in bytes.
+  /// The disk space of the complete job folder and the complete picture together, in bytes.
   package let disk: Int
   /// The part of `disk` that is not written yet, in bytes.
   package let diskLeft: Int
-  /// The size of the picture alone, in bytes.
+  /// The size of the picture's file, in bytes.
   package let fileSize: Int
-  /// The free space of the disk in bytes, where that is known.
+  /// The free space on the disk, in bytes, if it is known.
   package let freeDisk: Int?
 
   /// The estimate as one object, with sizes in bytes.
@@ -37,15 +37,15 @@ package struct PosterEstimate: Sendable {
     ]
   }
 
-  /// Whether the disk may fill up before the poster is complete.
+  /// Whether the disk may be full before the poster is complete.
   package var isShortOfDisk: Bool { freeDisk.map { $0 < diskLeft } ?? false }
 
-  /// Whether the disk is too small even if the estimate is four times too high.
+  /// Whether the disk is too small even if the true need is a quarter of the estimate.
   var isHopeless: Bool { freeDisk.map { $0 < diskLeft / 4 } ?? false }
 
   /// - Parameters:
-  ///   - isDone: Whether each tile is finished.
-  ///   - hasColors: Whether the file holds colors, and not samples.
+  ///   - isDone: For each tile, whether it is finished.
+  ///   - hasColors: Whether the file holds colors instead of samples.
   ///   - hasPyramid: Whether a pyramid is written beside the file.
   init(
     _ overview: PosterOverview, _ recipe: Recipe, _ engine: PictureEngine, isDone: [Bool],
@@ -66,12 +66,12 @@ package struct PosterEstimate: Sendable {
     (size, samplesPerPixel) = (recipe.size, recipe.samplesPerPixel)
     (tiles, tilesDone) = (grid.count, grid.count - missing.count)
     (self.threads, self.freeDisk) = (recipe.effort.threads, freeDisk)
-    // A pyramid colors each tile once more, and the levels above add a third.
+    // A pyramid colors each tile once more, and its upper levels add a third.
     let climbing = hasPyramid ? 4 / 3 * (coloring + writing) : 0
     seconds =
       (iterating + packing + climbing) / Double(threads)
       + max(writing, (writing + coloring) / Double(threads))
-    // Raw data are about as large as the tiles; repeated samples take next to no space.
+    // Raw data are about as large as the tiles; copied samples take almost no space.
     let tileBytes = pixels * taken * rehearsal.tileBytesPerSample
     let colored = pixels * rehearsal.fileBytesPerPixel * Self.likeness
     let file = hasColors ? colored : 1.2 * tileBytes + 0.5 * pixels * (stored - taken)
@@ -82,12 +82,13 @@ package struct PosterEstimate: Sendable {
     memory = Self.memory(recipe, engine)
   }
 
-  /// The file's size as a share of the rehearsal's, whose groups are not neighbors and so compress
-  /// worse: the sights took 0.5 to 0.85.
+  /// The size of the picture's file relative to the rehearsal's, 0.5 to 0.85 for the sights.
+  ///
+  /// The rehearsal compresses worse, because its groups are not neighbors.
   private static let likeness = 0.7
 
-  /// The bytes for the program itself, a reference with its tables, each thread's tile, and bands
-  /// waiting to be written; measured on posters of all depths (docs/posters.md).
+  /// The memory of the program itself, a reference with its tables, each thread's tile, and the
+  /// bands waiting to be written, in bytes; measured on posters of all depths (docs/posters.md).
   private static func memory(_ recipe: Recipe, _ engine: PictureEngine) -> Int {
     let samples = TileGrid.side * TileGrid.side * recipe.samplesPerPixel
     let tile = 32 * samples + (4 << 20)

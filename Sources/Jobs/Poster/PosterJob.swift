@@ -1,16 +1,17 @@
-// PosterJob — a picture of any size, computed tile by tile in a folder that survives the program.
+// PosterJob — makes a picture of any size tile by tile, in a folder that survives the program.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 
-/// A picture made in memory of constant size; a finished tile is never lost.
+/// The making of a picture in memory of constant size; no finished tile is lost.
 ///
-/// Tiles are stored as samples, so the bytes of the picture are those of a `RenderJob`. They do not
-/// depend on the threads, the order of tiles, or how often the program was killed.
+/// Tiles are stored as samples, so the picture has the same bytes as one made by `RenderJob`. The
+/// bytes do not depend on the number of threads, the order of the tiles, or how often the program
+/// was killed.
 package struct PosterJob: Sendable {
   package let recipe: Recipe
-  /// The path of the picture; the job is kept beside it.
+  /// The path of the picture; the job's folder is beside it.
   package let path: String
   /// Whether to discard the job of an earlier run.
   package var startsAnew = false
@@ -19,11 +20,12 @@ package struct PosterJob: Sendable {
   /// Whether to write a Deep Zoom pyramid beside the picture.
   package var hasPyramid = false
 
-  /// The most rounds of repairing tiles; if some are still damaged after that, the disk is faulty.
+  /// The largest number of rounds of repairing tiles; if some are still damaged, the disk is
+  /// faulty.
   private static let mostRounds = 3
 
-  /// - Throws: `PictureError` if no picture can be written under that name; an error if a side
-  ///   would have too many samples.
+  /// - Throws: `PictureError` if no picture can be written at the path; `PictureSizeError` if a
+  ///   side would have too many samples.
   package init(_ recipe: Recipe, path: String) throws {
     try PictureFormat.check(path: path)
     _ = try recipe.sampleSize
@@ -32,7 +34,7 @@ package struct PosterJob: Sendable {
 
   // MARK: Estimate
 
-  /// Estimates what the poster will cost, without changing any file.
+  /// Estimates the cost of the poster, without changing any file.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func estimate(progress: @escaping ProgressReceiver = { _ in }) async throws
@@ -55,7 +57,7 @@ package struct PosterJob: Sendable {
       overview, engine, isDone, SystemCalls.freeBytes(at: SystemCalls.folder(of: path)))
   }
 
-  /// The job of an earlier run; nil where it ended before it wrote its manifest.
+  /// The job of an earlier run; nil if that run ended before it wrote its manifest.
   private func earlierJob(_ folder: String) throws(JobError) -> JobFolder? {
     let old: JobFolder
     do { old = try JobFolder(reading: folder) } catch {
@@ -86,10 +88,9 @@ package struct PosterJob: Sendable {
 
   // MARK: Computing
 
-  /// Makes the picture or resumes it; the file appears complete, or not at all.
+  /// Makes the picture or resumes it; its file appears complete, or not at all.
   ///
-  /// - Parameter begin: Receives the estimate before the first tile; not called if no tile is
-  ///   missing.
+  /// - Parameter begin: Called with the estimate before the first tile, unless no tile is missing.
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. All finished tiles
   ///   are kept.
   package func run(
@@ -131,7 +132,7 @@ package struct PosterJob: Sendable {
     }
   }
 
-  /// Reads all tiles and removes the damaged ones; returns how many they are.
+  /// Reads all tiles, removes the damaged ones, and returns their number.
   private func removeDamaged(_ store: TileStore) async throws -> Int {
     let damaged = try await Workers.map(grid.count, threads: recipe.effort.threads) { index in
       if (try? store.samples(of: index)) != nil { return 0 }
@@ -214,7 +215,7 @@ package struct PosterJob: Sendable {
     return account
   }
 
-  /// The survey that settles the colors; it is the same after one run or many.
+  /// The survey from which the colors are prepared; it is the same after one run or many.
   private func survey(
     _ found: EngineAccount, _ clock: inout StageClock, _ census: PosterCensus,
     _ progress: @escaping ProgressReceiver
@@ -227,7 +228,7 @@ package struct PosterJob: Sendable {
     }
   }
 
-  /// A pyramid that can be begun before the tiles exist.
+  /// The pyramid, if it can be begun before the tiles exist.
   private func coloredPyramid(_ sampler: PixelSampler, _ folder: JobFolder) async throws
     -> ColoredPyramid
   {

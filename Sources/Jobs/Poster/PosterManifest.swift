@@ -1,4 +1,4 @@
-// PosterManifest — a poster's recipe as a job's manifest, and back.
+// PosterManifest — converts a poster's recipe to a job's manifest, and back.
 
 internal import FractalEngine
 internal import Core
@@ -20,9 +20,9 @@ extension Recipe {
 }
 
 enum PosterManifest {
-  /// Reads the recipe of a job's folder.
+  /// Reads the recipe in a job's folder.
   ///
-  /// - Throws: `StudioError` if the manifest has none; errors of locations, sizes and looks.
+  /// - Throws: `StudioError` if the manifest has no recipe; errors of locations, sizes and looks.
   static func recipe(of folder: JobFolder) throws -> Recipe {
     let manifest = folder.manifest
     guard let text = manifest["location"], let size = manifest["size"],
@@ -43,7 +43,7 @@ enum PosterManifest {
 }
 
 extension EngineAccount {
-  /// Stores the account in a job's folder, in a form that reveals any change.
+  /// Stores the account in a job's folder, in a form that shows any later change.
   ///
   /// - Throws: `PictureError`.
   func write(to folder: JobFolder) throws {
@@ -56,7 +56,7 @@ extension EngineAccount {
     try folder.write(JobFolder.reference, Array(text.utf8))
   }
 
-  /// Reads the account that a job's folder has; nil where it has none, or it was changed.
+  /// Reads the account in a job's folder; nil if there is none, or it was changed.
   init?(of folder: JobFolder) {
     guard let bytes = folder.read(JobFolder.reference),
       let kept = JobManifest(String(decoding: bytes, as: UTF8.self)),

@@ -1,20 +1,21 @@
-// PosterOverview — a sample of a poster, from which its cost is estimated.
+// PosterOverview — a sample of a poster's pixels, from which its cost is estimated.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// Some thousand groups of pixels, evenly spread over a poster, and what they cost.
+/// A few thousand groups of pixels, evenly spread over a poster, and their cost.
 struct PosterOverview: Sendable {
   private let grid: SampleGrid
-  /// For each group on the grid, the processor's seconds for a pixel with all its samples.
+  /// For each group on the grid, the processor time of one pixel with all its samples, in seconds.
   private let secondsPerPixel: [Double]
-  /// The average number of samples that are taken of a pixel.
+  /// The average number of samples taken per pixel.
   let samplesPerPixel: Double
-  /// The groups' central samples side by side, in the order of the grid.
+  /// The central samples of the groups, side by side, in the order of the grid.
   let outcomes: IterationBuffer
 
-  /// Groups that are timed together: enough for the clock, and to settle uncertain pixels together.
+  /// The number of groups that are timed together, so that the clock is accurate and uncertain
+  /// pixels are settled together.
   private static let groupsAtOnce = 16
 
   /// - Parameters:
@@ -29,7 +30,8 @@ struct PosterOverview: Sendable {
     let corners = grid.corners
     let batches = (corners.count + Self.groupsAtOnce - 1) / Self.groupsAtOnce
     let threads = effort.threads
-    // A first run without a clock makes what is made only once; its time must not be extrapolated.
+    // An untimed first run builds whatever is built only once, since its time must not be
+    // extrapolated.
     try await Workers.run((batches + 15) / 16, threads: threads) {
       _ = try Batch($0 * 16, of: corners, sampler)
     }
@@ -64,7 +66,7 @@ struct PosterOverview: Sendable {
     self.outcomes = outcomes
   }
 
-  /// An estimate of the processor's seconds that a tile will take.
+  /// Estimates the processor time of a tile, in seconds.
   ///
   /// - Parameter tile: A tile in pixels.
   func seconds(of tile: Tile) -> Double {
@@ -80,14 +82,14 @@ struct PosterOverview: Sendable {
     return sum / Double(steps * steps) * Double(tile.count)
   }
 
-  /// Groups that are neighbors on the grid and timed together.
+  /// Neighboring groups on the grid, which are timed together.
   private struct Batch: Sendable {
-    /// The processor's seconds that the batch took.
+    /// The processor time of the batch, in seconds.
     let seconds: Double
     let pixels: Int
     /// The samples, group after group.
     let samples: IterationBuffer
-    /// The share of each group's pixels that need all samples.
+    /// For each group, the share of its pixels that need all samples.
     let rough: [Double]
 
     init(_ index: Int, of corners: [(x: Int, y: Int)], _ sampler: PixelSampler) throws {
@@ -108,17 +110,17 @@ struct PosterOverview: Sendable {
   }
 }
 
-/// The cost of storing, coloring and writing, measured by doing each with an overview's pixels.
+/// The cost of storing, coloring and writing, measured with the pixels of an overview.
 struct PosterRehearsal: Sendable {
-  /// The processor's seconds to pack a sample into a tile, unpack it, and count it.
+  /// The processor time to pack a sample into a tile, unpack it and count it, in seconds.
   let secondsPerSample: Double
-  /// The processor's seconds to color a sample.
+  /// The processor time to color a sample, in seconds.
   let colorSecondsPerSample: Double
-  /// The writing thread's seconds for a pixel.
+  /// The time of the writing thread per pixel, in seconds.
   let writeSecondsPerPixel: Double
-  /// The bytes of a tile's file for each sample that was taken.
+  /// The size of a tile's file per sample that was taken, in bytes.
   let tileBytesPerSample: Double
-  /// The bytes of the picture's file for each pixel.
+  /// The size of the picture's file per pixel, in bytes.
   let fileBytesPerPixel: Double
 
   /// - Throws: `PictureError`; `CancellationError`.

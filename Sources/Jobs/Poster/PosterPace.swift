@@ -1,4 +1,4 @@
-// PosterPace — a poster's progress by the work in its tiles, not by their number.
+// PosterPace — measures a poster's progress by the work in its tiles, not by their number.
 
 internal import Core
 internal import Synchronization
@@ -6,26 +6,26 @@ internal import Synchronization
 /// Converts finished tiles to the share of the work that is done.
 final class PosterPace: Sendable {
   private struct State: Sendable {
-    /// The estimated seconds of the tiles that were finished in this run.
+    /// The estimated time of the tiles that were finished in this run, in seconds.
     var done = 0.0
-    /// The estimated seconds of the tiles that are not finished.
+    /// The estimated time of the unfinished tiles, in seconds.
     var left: Double
   }
 
   private let state: Mutex<State>
-  /// The estimated seconds of each tile.
+  /// The estimated time of each tile, in seconds.
   private let costs: [Double]
   private let total: Double
   private let pace = Pace()
 
   init(_ grid: TileGrid, _ overview: PosterOverview, isDone: [Bool]) {
-    // At least a microsecond, so that finishing any tile is visible as progress.
+    // At least a microsecond, so that every finished tile counts as progress.
     costs = (0..<grid.count).map { max(overview.seconds(of: grid[$0]), 1e-6) }
     total = costs.reduce(0, +)
     state = Mutex(State(left: zip(costs, isDone).reduce(0) { $1.1 ? $0 : $0 + $1.0 }))
   }
 
-  /// The progress after a tile is finished; nil stands for the beginning.
+  /// The progress after a tile is finished, or at the beginning if `tile` is nil.
   func progress(after tile: Int?) -> JobProgress {
     let (done, left) = state.withLock { state in
       if let tile {

@@ -1,4 +1,4 @@
-// PosterTiles — a poster's tiles on disk as the source of its rows.
+// PosterTiles — reads a poster's tiles from disk as the source of its rows.
 
 internal import FractalEngine
 internal import Core
@@ -19,23 +19,23 @@ extension TileStore: SampleSource {
   }
 }
 
-/// The result of one pass over all samples of a poster, which also finds damaged tiles.
+/// The result of one pass over all samples of a poster, which also detects damaged tiles.
 struct PosterCensus: Sendable {
   private(set) var statusCounts = StatusCounts()
   private(set) var digest = ""
-  /// The samples from which the coloring is settled.
+  /// The samples from which the coloring is prepared.
   private(set) var coloringSample: IterationBuffer
 
-  /// The contribution of one band.
+  /// What one band contributes.
   private struct Band: Sendable {
     /// The bytes that the digest covers.
     let bytes: [UInt8]
     let statusCounts: StatusCounts
-    /// The samples of the band's rows, if the coloring's grid has pixels in them.
+    /// The samples of the band's rows, if the coloring's grid has pixels there.
     let sampleRows: IterationBuffer?
   }
 
-  /// The most bytes of bands that are read ahead of the digest.
+  /// The most memory, in bytes, for bands that are read before the digest needs them.
   private static let mostBytesAhead = 1 << 27
 
   /// - Throws: `DamagedTile`; `CancellationError`.

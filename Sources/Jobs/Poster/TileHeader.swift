@@ -1,11 +1,12 @@
-// TileHeader — the header of a tile's file, before its strips. docs/formats.md has the table.
+// TileHeader — the header of a tile's file. docs/formats.md has the table of its fields.
 
 internal import FractalEngine
 internal import Core
 
-/// The first bytes of a tile's file: its job, its position, its cost, and where its strips are.
+/// The first bytes of a tile's file: its job, its position, its cost, and the lengths of its
+/// strips.
 struct TileHeader: Equatable {
-  /// The lengths and checksums of a strip's two blocks of bytes, which follow each other.
+  /// The lengths and checksums of a strip's two consecutive blocks of bytes.
   struct Strip: Equatable {
     let countLength: Int
     let countChecksum: UInt32
@@ -37,7 +38,7 @@ struct TileHeader: Equatable {
     \.cyclesProved, \.uncertain, \.iteratedExactly,
   ]
 
-  /// The file offset of a strip's first block; for the number of strips, that of the file's end.
+  /// The file offset of a strip's first block; for the number of strips, the end of the file.
   func offset(of strip: Int) -> Int {
     strips[..<strip].reduce(TileHeader.length(of: tile)) { $0 + $1.countLength + $1.smoothLength }
   }
@@ -69,7 +70,7 @@ struct TileHeader: Equatable {
 }
 
 extension TileHeader {
-  /// Reads the header of a job's tile; nil where the bytes are damaged or of another tile.
+  /// Reads the header of a job's tile; nil if the bytes are damaged or those of another tile.
   ///
   /// - Parameter bytes: The first `length(of: tile)` bytes of the file.
   init?(_ bytes: [UInt8], key: String, index: Int, tile: Tile, samples: Int) {
@@ -93,7 +94,7 @@ extension TileHeader {
     }
     (self.key, self.index, self.tile, self.samples) = (key, index, tile, samples)
     (self.work, self.strips) = (work, strips)
-    // All that is known beforehand has to agree, bit by bit.
+    // Every field that is known beforehand must have exactly its known bits.
     guard self.bytes == bytes else { return nil }
   }
 }

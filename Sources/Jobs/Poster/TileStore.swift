@@ -1,4 +1,4 @@
-// TileStore — the tiles of a poster on disk: one file each, written whole, checked when read.
+// TileStore — the tiles of a poster on disk, one file each, written whole and checked when read.
 
 package import FractalEngine
 package import Core
@@ -16,8 +16,8 @@ package struct DamagedTile: UserError, Equatable {
 
 /// The tiles of a job: `tiles/ROW/COLUMN.tile`.
 ///
-/// Any number of threads may write, read and ask for tiles at the same time; nothing is kept in
-/// memory. A tile exists when its file is complete and flushed to the disk, and never in part.
+/// Any number of threads may read and write tiles at the same time; nothing is kept in memory. A
+/// tile exists once its file is complete and flushed to the disk, never in part.
 package struct TileStore: Sendable {
   package let folder: JobFolder
   package let grid: TileGrid
@@ -37,12 +37,12 @@ package struct TileStore: Sendable {
 
   // MARK: Writing
 
-  /// Stores the outcomes of a tile and the work that they took.
+  /// Stores the outcomes of a tile, and the work that they took.
   ///
-  /// When this returns, a power cut does not undo it; when it throws, the earlier file is kept.
+  /// When this returns, a power cut does not undo it. When it throws, the earlier file is kept.
   ///
   /// - Parameter buffer: Its tile is `grid[index]` in samples, and it has this store's features.
-  /// - Throws: `PictureError`; after `diskFull` nothing is left behind.
+  /// - Throws: `PictureError`; after `diskFull` no partial file remains.
   package func write(_ index: Int, _ buffer: IterationBuffer, _ work: WorkCounts) throws {
     let tile = grid[index]
     precondition(buffer.tile == tile.inSamples(samples), "the outcomes are those of this tile")
@@ -71,10 +71,10 @@ package struct TileStore: Sendable {
 
   // MARK: Reading
 
-  /// Whether a tile exists: its header is whole and of this job and tile, and its file has the
-  /// length that the header says.
+  /// Whether a tile exists.
   ///
-  /// Its strips are not read; they may still turn out to be damaged.
+  /// It exists if its header is intact and belongs to this job and tile, and its file has the
+  /// length that the header gives. The strips are not read, and may be damaged.
   package func has(_ index: Int) -> Bool { (try? opened(index)) != nil }
 
   /// The work that a tile took.
@@ -109,7 +109,7 @@ package struct TileStore: Sendable {
 
   // MARK: Files
 
-  /// A tile's open file, whose header has been read and checked.
+  /// The open file of a tile, after its header was read and checked.
   private struct OpenTile: ~Copyable {
     let reader: FileReader
     let header: TileHeader

@@ -1,15 +1,13 @@
-// TileStrip — eight rows of a tile as two blocks of bytes: counts, and fractions with distances.
+// TileStrip — eight rows of a tile as two blocks of bytes: counts, then fractions and distances.
 //
-// The first block is small; in the second one nearly everything is random.
+// The first block is small. The bytes of the second are nearly random.
 
 internal import Core
 
 /// Rows of outcomes in the form in which they are stored.
 ///
-/// They are stored pixel after pixel in row order, and the samples of a pixel in row order. Where
-/// all samples of a pixel are the same, as `PixelSampler` makes them for a plain pixel, only one is
-/// stored.
-/// are the same, as they are where `PixelSampler` found that one will do.
+/// Pixels are stored in row order, and so are the samples of a pixel. If all samples of a pixel are
+/// the same, as `PixelSampler` makes them for a plain pixel, only one is stored.
 struct TileStrip {
   /// 1 for each pixel whose samples are all the same, 0 for the others.
   private var uniform: [UInt8]
@@ -20,7 +18,7 @@ struct TileStrip {
   private var fractions: [Float] = []
   private var distancesX: [Float] = []
   private var distancesY: [Float] = []
-  /// Two columns for each feature, with all samples.
+  /// Two columns for each feature, with a value for every sample.
   private var features: [[Float]] = []
 
   /// - Parameters:
@@ -77,8 +75,8 @@ struct TileStrip {
 
   // MARK: Blocks
 
-  /// The first block: a plane of uniform flags, a plane of statuses, and eight planes of the steps
-  /// from count to count.
+  /// The first block: a plane of uniform flags, a plane of statuses, and eight planes of the
+  /// differences between successive counts.
   var countBlock: [UInt8] {
     var planes = PlaneWriter()
     planes.append(uniform)
@@ -87,8 +85,8 @@ struct TileStrip {
     return planes.bytes
   }
 
-  /// The second block: four planes each of the steps from fraction to fraction, from distance to
-  /// distance, and from feature to feature.
+  /// The second block: four planes each for the differences between successive fractions, distances
+  /// and features.
   var smoothBlock: [UInt8] {
     var planes = PlaneWriter()
     for column in [fractions, distancesX, distancesY] + features {
@@ -97,7 +95,7 @@ struct TileStrip {
     return planes.bytes
   }
 
-  /// Reads `pixels` pixels from their blocks; nil where this program cannot have written them.
+  /// Reads `pixels` pixels from their blocks; nil if this program cannot have written them.
   ///
   /// - Parameters:
   ///   - samples: The number of samples along a side of a pixel.
@@ -178,9 +176,10 @@ struct TileStrip {
   }
 }
 
-/// Differences between neighbors, which are small: zeros replace most of the numbers' digits.
+/// Differences between successive numbers, which are small, so that most of their bytes are 0.
 private enum Steps {
-  /// The steps from number to number, from 0 on, coded as 0, −1, 1, −2, …; none overflows.
+  /// The differences between successive numbers, starting from 0, coded as 0, −1, 1, −2, … without
+  /// overflow.
   static func steps<Number: FixedWidthInteger & UnsignedInteger>(of numbers: [Number]) -> [Number] {
     var last: Number = 0
     return numbers.map { number in
@@ -191,7 +190,7 @@ private enum Steps {
     }
   }
 
-  /// The numbers that have these steps between them.
+  /// The numbers whose successive differences these are.
   static func sums<Number: FixedWidthInteger & UnsignedInteger>(of steps: [Number]) -> [Number] {
     var last: Number = 0
     return steps.map { step in
@@ -202,7 +201,7 @@ private enum Steps {
 }
 
 extension Float {
-  /// An integer that grows with the number; adjacent numbers have adjacent integers.
+  /// An integer that increases with the number; adjacent numbers have adjacent integers.
   fileprivate var ordinal: UInt32 { bitPattern >> 31 == 1 ? ~bitPattern : bitPattern | 1 << 31 }
 
   fileprivate init(ordinal: UInt32) {

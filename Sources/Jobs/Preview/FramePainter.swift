@@ -1,26 +1,26 @@
-// FramePainter — paints incomplete pictures so that they look whole.
+// FramePainter — paints incomplete pictures so that they look complete.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// Colors the known pixels of a picture, and blends the others from them.
+/// Colors the known pixels of a picture, and interpolates the others from them.
 struct FramePainter: Sendable {
   private let prepared: any PreparedColoring
-  /// Whether no pixel was known from which to settle the colors.
+  /// Whether no pixel was known from which the colors could be prepared.
   let isBlind: Bool
   private let encoder = RowEncoder(depth: .eight)
 
-  /// The color where no pixel nearby is known: a dark gray.
+  /// The color of a pixel without known pixels nearby: a dark gray.
   private static let unknown = LinearColor(hex: 0x20_2020)
-  /// The most pixels from which the prepared coloring is settled.
+  /// The largest number of pixels from which the coloring is prepared.
   private static let sampleSize = 1 << 14
 
   /// - Parameters:
-  ///   - passes: Without a survey, a sample settles the colors. It is taken from the grid of this
-  ///     many
-  ///     passes, which lies evenly over the picture; with 0, from all known groups.
-  ///   - isOutline: Whether the recipe's drawing by distances is shown as light on dark.
+  ///   - passes: Decides on the sample from which the colors are prepared if there is no survey. It
+  ///     is taken from the grid of this many passes, which is evenly spread over the picture; with
+  ///     0, from all known groups.
+  ///   - isOutline: Whether to show the recipe's drawing by distances as light on dark.
   init(
     _ recipe: Recipe, _ picture: PartialPicture, passes: Int, isOutline: Bool = false
   ) {
@@ -44,7 +44,7 @@ struct FramePainter: Sendable {
       grid.contains(column: group % plan.columns, row: group / plan.columns)
         && picture.isShown(group)
     }
-    // The middle pixels of groups, at most `sampleSize` of them.
+    // One pixel near the middle of each group, for at most `sampleSize` groups.
     let step = max(1, (groups.count + sampleSize - 1) / sampleSize)
     let chosen = Swift.stride(from: 0, to: groups.count, by: step).map { groups[$0] }
     let buffer = picture.buffer
@@ -61,8 +61,8 @@ struct FramePainter: Sendable {
 
   /// The picture as far as it is known.
   ///
-  /// - Parameter step: Every so manieth pixel is painted, in rows and columns; the frame is smaller
-  ///   by that.
+  /// - Parameter step: Only one of `step` columns and rows is painted; the frame is smaller by this
+  ///   factor.
   func paint(_ picture: PartialPicture, step: Int = 1) -> Pixmap {
     let buffer = picture.buffer
     let (width, height) = (buffer.tile.width, buffer.tile.height)
@@ -87,7 +87,7 @@ struct FramePainter: Sendable {
   /// Interpolates colors between known groups.
   private struct Blend {
     private let plan: PassPlan
-    /// The mean color of each group; nil where it is not known.
+    /// The mean color of each group; nil if it is not known.
     let means: [LinearColor?]
 
     init(_ picture: PartialPicture, _ prepared: any PreparedColoring) {
@@ -106,13 +106,15 @@ struct FramePainter: Sendable {
       }
     }
 
-    /// Whether enough is known around a pixel that its color would not stand out as a speck.
+    /// Whether enough is known around a pixel that its own color would not be an isolated speck.
     func isFine(_ i: Int, _ j: Int) -> Bool {
       plan.grids.contains { $0.x * $0.y <= 2 && color(i, j, $0, isLast: false) != nil }
     }
 
-    /// The color of a pixel, interpolated from the finest grid whose four groups around it are
-    /// known; on the coarsest grid, from those of the four that are known.
+    /// The interpolated color of a pixel.
+    ///
+    /// It is interpolated from the finest grid whose four groups around the pixel are known, or
+    /// from the coarsest grid's known ones among the four.
     func color(_ i: Int, _ j: Int) -> LinearColor? {
       for (index, grid) in plan.grids.enumerated().reversed() {
         if let color = color(i, j, grid, isLast: index == 0) { return color }
@@ -137,8 +139,8 @@ struct FramePainter: Sendable {
       return whole > 0 ? sum * (1 / whole) : nil
     }
 
-    /// The groups of a grid before and after a pixel along one side, and its position between their
-    /// middles, 0 … 1.
+    /// The groups of a grid before and after a pixel in one direction, and the pixel's position
+    /// between their middles, 0 … 1.
     private func place(_ pixel: Int, by step: Int, to count: Int, _ side: Int)
       -> (Int, Int, Float)
     {

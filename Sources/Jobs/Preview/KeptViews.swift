@@ -1,8 +1,8 @@
-// KeptViews — the last few views, kept for going back, forward, and deeper in iterations.
+// KeptViews — the last few views, kept for going back and forward and for raising the limit.
 
 internal import FractalEngine
 
-/// The properties that decide a view's outcomes, apart from its limit.
+/// Everything that decides a view's outcomes, except the iteration limit.
 struct ViewKey: Sendable, Equatable {
   private let center: PlanePoint
   /// The height and the rotation.
@@ -20,7 +20,7 @@ struct ViewKey: Sendable, Equatable {
   }
 }
 
-/// A view's outcomes, and the choice of limit for which they were made.
+/// A view's outcomes, and the choice of limit for which they were computed.
 struct KeptView: Sendable {
   let key: ViewKey
   let iterations: IterationChoice
@@ -33,12 +33,12 @@ struct KeptSearch: Sendable {
   let search: LimitSearch
 }
 
-/// Recent views, the latest last; bounded in number and memory.
+/// The most recent views, oldest first, bounded in number and memory.
 struct KeptViews: Sendable {
   private var views: [KeptView] = []
 
   private static let mostViews = 16
-  /// The most bytes of all views but the latest, which is kept whatever its size.
+  /// The most memory of all views except the latest, which is always kept; in bytes.
   private static let mostBytes = 64 << 20
 
   /// The view with exactly this choice of the limit.
@@ -46,7 +46,7 @@ struct KeptViews: Sendable {
     views.last { $0.key == key && $0.iterations == iterations }
   }
 
-  /// Views of the same place with limits up to this one, the highest first.
+  /// The views of the same place with limits up to this one, the highest limit first.
   func views(_ key: ViewKey, upTo limit: Int) -> [KeptView] {
     views.filter { $0.key == key && $0.picture.engine.limit <= limit }
       .sorted {

@@ -1,4 +1,4 @@
-// PartialPicture — a picture of which some groups are known, and how reliable each group is.
+// PartialPicture — a picture of which some groups are known, with the reliability of each.
 
 internal import FractalEngine
 internal import Core
@@ -9,9 +9,9 @@ struct PartialPicture: Sendable {
   /// The state of a group's outcomes.
   enum Knowledge: UInt8, Sendable {
     case nothing
-    /// The outcomes are of another limit, and have to be computed again.
+    /// The outcomes are those of another limit, and have to be computed again.
     case outdated
-    /// The outcomes may change with a higher limit.
+    /// The outcomes may change if the limit is raised.
     case limited
     /// The outcomes do not depend on the limit.
     case settled
@@ -25,11 +25,11 @@ struct PartialPicture: Sendable {
   private(set) var missing: Int
   /// The number of pixels whose outcomes are final for this limit.
   private(set) var knownPixels = 0
-  /// The buffer with features, once a coloring has asked for them; only for a complete picture.
+  /// The outcomes with the features that a coloring needs; only for a complete picture.
   var traced: TracedPicture?
-  /// The survey that settles the colors, once the limit is known.
+  /// The survey from which the colors are prepared, once the limit is known.
   var survey: PreviewSurvey?
-  /// The digest of statuses and counts, once it was asked for.
+  /// The digest of statuses and counts, once it was requested.
   var digest: String?
 
   init(_ engine: PictureEngine) {
@@ -62,9 +62,9 @@ struct PartialPicture: Sendable {
   /// Whether a group has outcomes that can be shown.
   func isShown(_ group: Int) -> Bool { knowledge[group] != .nothing }
 
-  /// This picture under a limit that is not lower; groups that may change become outdated.
+  /// This picture under a limit that is not lower; the groups that may change become outdated.
   ///
-  /// Nil where a fresh start would use another reference, and so might give other bits.
+  /// Nil if a picture computed from nothing would use another reference, and might have other bits.
   func raised(to limit: Int) -> PartialPicture? {
     guard let engine = engine.raised(to: limit) else { return nil }
     var raised = self
@@ -86,7 +86,7 @@ struct PartialPicture: Sendable {
       * min(PixelGroup.height, buffer.tile.height - y)
   }
 
-  /// The approximate memory that the picture takes, in bytes.
+  /// The approximate memory of the picture, in bytes.
   var byteCount: Int {
     let features = traced.map { $0.request.features.count } ?? 0
     let copies = traced == nil ? 1 : 2
@@ -100,7 +100,7 @@ struct TracedPicture: Sendable {
   let buffer: IterationBuffer
 }
 
-/// A survey of a view, and the limit for which it was made.
+/// A survey of a view, with the limit for which it was made.
 struct PreviewSurvey: Sendable {
   let limit: Int
   let request: FeatureRequest

@@ -1,7 +1,7 @@
 // PassPlan — the order in which a picture's groups are computed, coarse grids first.
 //
-// The outcome of a pixel depends on its whole group of eight, so a coarse pass computes whole
-// groups on a coarse grid. Nothing is computed twice: a pass adds to the passes before it.
+// The outcome of a pixel is computed with its group of eight, so a coarse pass computes whole
+// groups on a coarse grid. No group is computed twice: each pass adds to those before it.
 
 internal import FractalEngine
 
@@ -43,7 +43,7 @@ struct PassPlan: Sendable {
 
   /// The resolution after some passes, as a share of the full width and height, 0 … 1.
   ///
-  /// It is that of a picture with as many pixels as the first `passes` passes have groups.
+  /// It is that of a picture with as many pixels as there are groups in the first `passes` passes.
   func detail(of passes: Int) -> Double {
     let grid = grids[passes - 1]
     let pixels = PixelGroup.width * grid.x * PixelGroup.height * grid.y
@@ -53,7 +53,8 @@ struct PassPlan: Sendable {
   /// The number of groups in the picture.
   var count: Int { columns * rows }
 
-  /// The numbers of the groups that a pass adds, counted row by row; those near the center first.
+  /// The numbers of the groups that a pass adds, counted row by row; those nearest to the center
+  /// first.
   func groups(of pass: Int) -> [Int] {
     let grid = grids[pass]
     var found: [(group: Int, distance: Int)] = []

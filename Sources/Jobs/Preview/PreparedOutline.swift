@@ -1,4 +1,4 @@
-// PreparedOutline — the boundary in light on dark, for screens with characters and no colors.
+// PreparedOutline — draws the boundary light on dark, for screens without colors.
 
 internal import FractalEngine
 internal import Core
@@ -6,7 +6,7 @@ internal import Pictures
 
 /// A prepared coloring, light near the boundary by the distance estimate, and dark elsewhere.
 struct PreparedOutline: PreparedColoring {
-  /// The drawing of ink near the boundary on light paper.
+  /// The drawing with ink near the boundary, on light paper.
   private let drawing: any PreparedColoring
 
   /// The lightness of the paper in OKLab, and how much darker the ink is.
@@ -19,7 +19,7 @@ struct PreparedOutline: PreparedColoring {
     guard buffer.statuses[index] == .escaped else { return .black }
     let lightness = OKLab(drawing.color(at: index, of: buffer)).lightness
     let nearness = min(max((Self.paper - lightness) / Self.depth, 0), 1)
-    // Squared, to get a line with a narrow halo.
+    // Squared, so that the line is narrow and has a halo.
     let light = Float(nearness * nearness)
     return LinearColor(rgb: SIMD3(repeating: light * light * light))
   }

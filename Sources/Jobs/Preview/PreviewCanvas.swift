@@ -5,7 +5,7 @@ internal import Core
 internal import Pictures
 internal import Synchronization
 
-/// The picture that workers fill, and the frames that are painted from it meanwhile.
+/// The picture that workers fill, and the frames that are painted from it in the meantime.
 final class PreviewCanvas: Sendable {
   private struct State: Sendable {
     var picture: PartialPicture
@@ -28,7 +28,7 @@ final class PreviewCanvas: Sendable {
 
   /// The most groups that a worker takes at a time.
   private static let groupsPerPiece = 64
-  /// The pause between frames; it is longer where painting takes more than a quarter of it.
+  /// The pause between frames; it is longer if painting would take more than a quarter of the time.
   private static let framePause = Duration.milliseconds(250)
 
   init(
@@ -43,7 +43,7 @@ final class PreviewCanvas: Sendable {
 
   var picture: PartialPicture { state.withLock { $0.picture } }
   var work: WorkCounts { state.withLock { $0.work } }
-  /// The number of pixels that were not computed in this run.
+  /// The number of pixels that were known before this run.
   var pixelsTakenOver: Int {
     state.withLock { state in
       state.isNew.indices.reduce(0) {
@@ -56,7 +56,9 @@ final class PreviewCanvas: Sendable {
     set { state.withLock { $0.picture.digest = newValue } }
   }
 
-  /// Surveys the windows that settle the colors, unless that is done; shows first what is known.
+  /// Surveys the windows from which the colors are prepared, unless that is done already.
+  ///
+  /// What is known of the picture is shown first.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   func takeSurvey(_ progress: ProgressReceiver) async throws {
@@ -80,7 +82,7 @@ final class PreviewCanvas: Sendable {
 
   /// Computes the missing groups, pass by pass, and shows the picture from time to time.
   ///
-  /// - Throws: `CancellationError`; all batches that were finished are in the picture.
+  /// - Throws: `CancellationError`; every finished batch is in the picture.
   func complete(_ progress: @escaping ProgressReceiver) async throws {
     let missing = picture.missing
     let pace = Pace()
@@ -92,7 +94,7 @@ final class PreviewCanvas: Sendable {
 
   /// Computes the missing groups of some passes.
   ///
-  /// - Parameter report: Receives the number of groups that are missing in all.
+  /// - Parameter report: Receives the number of groups of the picture that are still missing.
   private func compute(passes: Range<Int>, report: @escaping @Sendable (Int) -> Void)
     async throws
   {
@@ -101,13 +103,13 @@ final class PreviewCanvas: Sendable {
       let start = picture
       let groups = plan.groups(of: pass).filter(start.isMissing)
       if groups.isEmpty { continue }
-      // The tone changes between passes, not within one: otherwise colors would flicker.
+      // Colors change between passes only, since they would flicker otherwise.
       let painter = painter(start, passes: pass)
       if !state.withLock({ $0.isNew.contains(true) }) && start.missing < plan.count {
         paint(painter, pass, atOnce: true)
       }
       let isFirst = start.missing == plan.count
-      // Small pieces, so that one worker does not get all of a few slow groups.
+      // Small pieces, so that no single worker gets all of a few slow groups.
       let side = max(1, min(Self.groupsPerPiece, groups.count / (8 * max(threads, 1))))
       try await Workers.run((groups.count + side - 1) / side, threads: threads) {
         let piece = groups[$0 * side..<min(($0 + 1) * side, groups.count)]
@@ -120,8 +122,10 @@ final class PreviewCanvas: Sendable {
     }
   }
 
-  /// Computes a piece in batches: small at first, so that little is lost when a slow one is
-  /// canceled; then larger, so that its uncertain pixels fill vectors.
+  /// Computes a piece in batches.
+  ///
+  /// They are small at first, so that little is lost when a slow one is canceled, and larger later,
+  /// so that uncertain pixels fill the vectors.
   private func compute(
     _ groups: ArraySlice<Int>, _ engine: PictureEngine, _ report: (_ left: Int) -> Void
   ) throws {
@@ -152,7 +156,8 @@ final class PreviewCanvas: Sendable {
 
   /// Shows a frame of the picture so far, if one is due.
   ///
-  /// - Parameter painter: Nil to settle the prepared coloring from all that is known.
+  /// - Parameter painter: The painter to use; nil for one that prepares the colors from all that is
+  ///   known.
   private func paint(_ painter: FramePainter?, _ pass: Int, atOnce: Bool = false) {
     let now: State? = state.withLock { state in
       if state.isPainting || !atOnce && ContinuousClock.now < state.nextFrame { return nil }
@@ -165,7 +170,7 @@ final class PreviewCanvas: Sendable {
     let painter = painter ?? self.painter(now.picture, passes: 0)
     if !painter.isBlind {
       let detail = plan.detail(of: max(1, now.pass - 1))
-      // Half a pixel of a small frame is about what is known.
+      // Known pixels are 1 / `detail` apart; a small frame has a pixel for half of that.
       let step = framesAreSmall ? max(1, Int(0.5 / detail)) : 1
       show(
         PreviewFrame(
@@ -179,7 +184,7 @@ final class PreviewCanvas: Sendable {
     }
   }
 
-  /// The finished picture with the features that its coloring needs; the features are kept.
+  /// Computes the features that the coloring of a finished picture needs, and keeps them.
   private func traced(_ done: PartialPicture) async throws -> IterationBuffer {
     let request = recipe.request
     if request.features.isEmpty { return done.buffer }

@@ -4,7 +4,7 @@ package import Pictures
 
 /// A whole picture, as far as it is known.
 package struct PreviewFrame: Sendable {
-  /// The picture in its full size; unknown pixels are blended from known ones.
+  /// The picture in full size, or smaller; unknown pixels are interpolated from known ones.
   package let picture: Pixmap
   /// The pass that is running or has just ended, counted from 1.
   package let pass: Int
@@ -12,6 +12,6 @@ package struct PreviewFrame: Sendable {
   package let passes: Int
   /// The resolution of the known part as a share of the full width and height, 0 … 1.
   package let detail: Double
-  /// Whether every pixel is that of a file of this recipe.
+  /// Whether every pixel is that of a file made by this recipe.
   package let isFinal: Bool
 }

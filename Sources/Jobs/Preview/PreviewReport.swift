@@ -10,7 +10,7 @@ package struct PreviewReport: Sendable {
   package let size: PictureSize
   /// The iteration limit that was used, whether chosen or found.
   package let limit: Int
-  /// Why the limit is not higher, where it was found by a search.
+  /// The reason why the limit is not higher, if a search found it.
   package let limitStop: LimitStop?
   /// The precision of the reference, in bits.
   package let precision: Int
@@ -20,7 +20,8 @@ package struct PreviewReport: Sendable {
   package let reference: ReferenceOrigin
   /// The lower limit whose outcomes were reused.
   package let continuedFrom: Int?
-  /// A lower limit of the same place whose outcomes could not be reused, because of its reference.
+  /// A lower limit of the same place whose outcomes could not be reused, since its reference
+  /// differs.
   package let couldNotContinueFrom: Int?
   /// The number of pixels that were iterated for this call; `pixelsTakenOver` were known before.
   package let pixelsComputed: Int

@@ -1,13 +1,13 @@
-// PreviewStudio+Kept — answers from kept views: other colors, finer samples, single pixels.
+// PreviewStudio+Kept — uses of kept views: other colors, more samples, single pixels.
 
 package import FractalEngine
 internal import Core
 package import Pictures
 
 extension PreviewStudio {
-  /// Shows a kept view in other colors; no pixel is iterated again.
+  /// Shows a kept view in other colors, without iterating.
   ///
-  /// - Returns: The picture as far as it is known; nil where the view is not kept.
+  /// - Returns: The picture as far as it is known; nil if the view is not kept.
   /// - Throws: A `UserError`; `CancellationError`.
   package func recolored(_ location: Location, size: PictureSize) async throws -> PreviewFrame? {
     guard let view = keptPicture(of: location, size) else { return nil }
@@ -27,14 +27,14 @@ extension PreviewStudio {
     return frames.last
   }
 
-  /// Whether a picture of a size may get four samples a pixel without being asked to.
+  /// Whether a picture of this size may get four samples a pixel by default.
   package static func mayRaiseSamples(of size: PictureSize) -> Bool {
     IterationJob.mayRaiseSamples(of: size)
   }
 
-  /// The picture with four samples a pixel that a file of a kept view would have.
+  /// The picture with four samples a pixel, as in a file of a kept view.
   ///
-  /// - Returns: Nil where a file has one sample a pixel: then the kept view has its pixels.
+  /// - Returns: Nil if a file would have one sample a pixel; the kept view then has its pixels.
   /// - Throws: A `UserError`; `CancellationError`.
   package func raisedPicture(of location: Location, size: PictureSize) async throws -> Pixmap? {
     let job = IterationJob(location, size: size, effort: effort)
@@ -47,7 +47,7 @@ extension PreviewStudio {
     return Pixmap(width: size.width, height: size.height, bytes: try picture.colors())
   }
 
-  /// The outcome of a pixel, from the kept view where that knows it.
+  /// The outcome of a pixel, taken from the kept view if that is known there.
   ///
   /// - Throws: A `UserError`; `CancellationError`.
   package func value(of location: Location, size: PictureSize, _ pixel: PixelList.Pixel)

@@ -1,17 +1,17 @@
-// PreviewStudio — pictures of views for a screen: coarse first, then complete.
+// PreviewStudio — makes pictures of views for a screen: coarse first, then complete.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 internal import Synchronization
 
-/// Makes pictures of views, and keeps what the next view can reuse.
+/// Makes pictures of views, and keeps what later views can reuse.
 ///
 /// A finished picture has the pixels that a file of it would have, whatever was shown and kept
-/// before: reused outcomes have the same bits as computed ones.
+/// before: reused outcomes have the same bits as newly computed ones.
 package final class PreviewStudio: Sendable {
   let effort: Effort
-  /// Whether frames before the last one are only as large as what is known of the picture.
+  /// Whether frames before the last have only the resolution of what is known.
   private let framesAreSmall: Bool
   private let kept = Mutex(KeptViews())
   private let last = Mutex<PreviewReport?>(nil)
@@ -28,12 +28,12 @@ package final class PreviewStudio: Sendable {
   /// Shows a view.
   ///
   /// - Parameters:
-  ///   - isOutline: Whether to show the boundary in light on dark, and not the view's colors.
-  ///   - location: With `iterations` raised, the outcomes of the lower limit are reused.
-  ///   - show: Called with each frame, from any thread, one at a time; the last is final.
+  ///   - isOutline: Whether to show the boundary light on dark, instead of the view's colors.
+  ///   - location: If its `iterations` are higher than before, the earlier outcomes are reused.
+  ///   - show: Called with each frame, one at a time, from any thread; the last frame is final.
   /// - Returns: The report about the finished picture.
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation. What was computed
-  ///   by then is kept, and the next call for the view continues from there.
+  ///   is kept, and the next call for the view continues from there.
   package func picture(
     of location: Location, size: PictureSize, isOutline: Bool = false,
     progress: @escaping ProgressReceiver, show: @escaping @Sendable (PreviewFrame) -> Void
@@ -131,7 +131,7 @@ package final class PreviewStudio: Sendable {
     }
   }
 
-  /// The canceled search for the view's limit if there is one, otherwise a new start.
+  /// The canceled search for the view's limit, if there is one; otherwise a new start.
   private func beginning(
     of job: IterationJob, _ key: ViewKey, _ clock: inout StageClock, _ progress: ProgressReceiver
   ) throws -> IterationJob.Beginning {

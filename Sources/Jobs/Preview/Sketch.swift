@@ -1,30 +1,30 @@
-// Sketch — a first picture, at a lower limit, of a view whose limit is high or not known yet.
+// Sketch — a first picture with a lower limit, for a view whose limit is high or not known yet.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// A quick picture of a view within half a second, while its reference would take longer.
+/// A picture of a view within half a second, if the view's own reference takes longer.
 ///
-/// It is only shown. Nothing of it is kept, so no bit of the picture depends on it.
+/// It is only shown. Nothing of it is kept, so that no bit of the picture depends on it.
 struct Sketch: Sendable {
   let recipe: Recipe
   let isOutline: Bool
   var framesAreSmall = false
 
-  /// The limit of a sketch: at a few hundred bits its reference takes less than 0.1 s.
+  /// The limit of a sketch; up to a few hundred bits, its reference takes less than 0.1 s.
   private static let limit = 50_000
-  /// The lowest limit for which a sketch is made; views of lower limits are soon complete.
+  /// The lowest limit for which a sketch is made; with a lower one, the view is soon complete.
   private static let leastLimit = 4 * limit
-  /// The most bits of a reference for a sketch; longer ones take too long.
+  /// The highest precision of a sketch's reference, in bits; more would take too long.
   private static let mostBits = 4_096
-  /// The time after which a sketch is given up.
+  /// The time after which a sketch is abandoned.
   private static let patience = Duration.milliseconds(500)
 
   /// A search for a limit that ends within this time needs no sketch.
   private static let shortSearch = Duration.milliseconds(300)
 
-  /// Whether the location has so high a limit that its first picture would come late.
+  /// Whether the location's own limit is so high that its first picture would be late.
   private var hasHighLimit: Bool {
     if case .limit(let limit) = recipe.location.iterations { return limit >= Self.leastLimit }
     return false
@@ -37,14 +37,14 @@ struct Sketch: Sendable {
 
   /// Shows a sketch if the search for the view's limit takes long.
   ///
-  /// - Parameter search: The search, which begins at once.
-  /// - Returns: What the search returns; by then the last frame has been shown.
+  /// - Parameter search: The search, which is started at once.
+  /// - Returns: What the search returns, after the last frame of the sketch has been shown.
   /// - Throws: What the search throws.
   func show<Found: Sendable>(
     _ show: @escaping @Sendable (PreviewFrame) -> Void,
     during search: () async throws -> Found
   ) async throws -> Found {
-    // A child task, since child tasks run on the caller's executor.
+    // A child task, because those run on the caller's executor.
     async let _: Void = showFirstPassLate(show)
     return try await search()
   }
@@ -54,7 +54,7 @@ struct Sketch: Sendable {
     if !Task.isCancelled { await showFirstPass(show) }
   }
 
-  /// Shows the first pass, if its reference is short enough and it is finished in time.
+  /// Shows the first pass, if its reference is short enough and it is ready in time.
   private func showFirstPass(_ show: @escaping @Sendable (PreviewFrame) -> Void) async {
     guard
       Viewport(recipe.location, size: recipe.size).precision(iterations: Self.limit)

@@ -1,17 +1,17 @@
-// PaintedPicture — a finished picture's file, whose colors are compared with its recipe's.
+// PaintedPicture — the file of a finished picture, whose colors are compared with its recipe's.
 
 internal import FractalEngine
 internal import Core
 package import Pictures
 
-/// A picture that this program made, with the recipe that it carries.
+/// A picture made by this program, with the recipe that it carries.
 package struct PaintedPicture: Sendable {
   private let file: PictureFile
   private let recipe: Recipe
 
   package init(_ file: PictureFile, _ recipe: Recipe) { (self.file, self.recipe) = (file, recipe) }
 
-  /// The pixels whose colors in the file differ from those that their samples and the recipe give.
+  /// The pixels whose colors in the file differ from those that the recipe gives their samples.
   ///
   /// - Throws: `PictureError`; `CancellationError`.
   /// - Complexity: All rows of the file are read, one at a time.
@@ -41,7 +41,7 @@ package struct PaintedPicture: Sendable {
     return differing.sorted { ($0.j, $0.i) < ($1.j, $1.i) }
   }
 
-  /// A pixel's bytes as a file's reader returns them: 16 bits are scaled to 8 as libpng does it.
+  /// A pixel's bytes as the reader of a file returns them; 16 bits are scaled to 8 as by libpng.
   private static func eightBits(_ bytes: [UInt8], _ depth: SampleDepth) -> [UInt8] {
     switch depth {
     case .eight: return bytes

@@ -1,4 +1,4 @@
-// PixelChoice — selects the pixels to verify: some at random, some where errors show first.
+// PixelChoice — selects the pixels to verify: some at random, some where errors are likeliest.
 
 internal import FractalEngine
 internal import Core
@@ -12,23 +12,23 @@ struct PixelChoice {
     (self.buffer, random) = (buffer, SplitMix(state: seed))
   }
 
-  /// `count` different pixels, or all where the picture has no more.
+  /// Selects `count` different pixels, or all if the picture has fewer.
   ///
-  /// A quarter are the escaped pixels nearest to the set, a quarter the interior and unresolved
-  /// pixels that have a neighbor of another status, the rest anywhere.
+  /// A quarter are the escaped pixels nearest to the set, a quarter are interior and unresolved
+  /// pixels that have a neighbor of another status, and the rest are random.
   func pixels(_ count: Int) -> [PixelList.Pixel] {
     var choice = self
     return choice.choose(min(count, buffer.tile.count))
   }
 
-  /// The pixels of the first two kinds alone, as `pixels(_:)` would select them for this count.
+  /// The first two kinds of the pixels that `pixels(_:)` selects for this count.
   func hardPixels(_ count: Int) -> [PixelList.Pixel] {
     var choice = self
     let width = buffer.tile.width
     return choice.chooseHard(count).sorted().map { PixelList.Pixel($0 % width, $0 / width) }
   }
 
-  /// `count` different pixels of a picture that was not computed, or all where it has no more.
+  /// Selects `count` different pixels of a picture that was not computed, or all if it has fewer.
   static func anywhere(_ count: Int, in size: PictureSize, seed: UInt64) -> [PixelList.Pixel] {
     var random = SplitMix(state: seed)
     var chosen = Set<Int>()
@@ -67,7 +67,7 @@ struct PixelChoice {
     return ranked.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(count).map(\.0)
   }
 
-  /// The interior and unresolved pixels next to one of another status.
+  /// The interior and unresolved pixels that have a neighbor of another status.
   private var borders: [Int] {
     let (width, height, statuses) = (buffer.tile.width, buffer.tile.height, buffer.statuses)
     return (0..<buffer.tile.count).filter { index in

@@ -1,4 +1,4 @@
-// PixelList — pixels as people list them: "3,4 10,2", or a file with one pair a line.
+// PixelList — pixels as people list them: "3,4 10,2", or a file with one pair on each line.
 
 package import FractalEngine
 internal import Core
@@ -7,7 +7,7 @@ internal import Core
 package enum PixelList {
   /// The longest file that is read, in bytes.
   private static let longestFile = 100_000_000
-  /// The most pixels of a list.
+  /// The largest number of pixels in a list.
   package static let mostPixels = 5_000_000
 
   /// A pixel: column and row.

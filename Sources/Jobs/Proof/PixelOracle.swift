@@ -1,4 +1,4 @@
-// PixelOracle — plain iteration of pixels in full precision, until two precisions agree.
+// PixelOracle — iterates pixels directly in full precision, until two precisions agree.
 
 internal import FractalEngine
 internal import Core
@@ -10,25 +10,25 @@ import Glibc
 import Darwin
 #endif
 
-/// The true values of single pixels; shares nothing with the engine but the map z² + c.
+/// The true values of single pixels; it shares nothing with the engine except the map.
 struct PixelOracle: Sendable {
   let formula: ChosenFormula
   let viewport: Viewport
   let limit: Int
 
-  /// The bits by which the precision is raised until two results in a row agree.
+  /// The number of bits by which the precision is raised until two successive results agree.
   static let precisionStep = 64
-  /// The most times that the precision is raised.
+  /// The largest number of times that the precision is raised.
   private static let mostRaises = 32
 
-  /// The value of a pixel by plain iteration: escaped or unresolved.
+  /// The value of a pixel by direct iteration: escaped or unresolved.
   ///
-  /// It is also unresolved where an orbit loses all digits at every precision that is tried.
+  /// It is also unresolved if its orbit loses all digits at every precision that is tried.
   ///
   /// - Throws: `CancellationError`.
   func value(of pixel: PixelList.Pixel) throws -> PixelValue {
     var precision = formula.precision(for: viewport, limit: limit)
-    // The budget for attempts whose digits do not suffice: as much as eight full runs.
+    // The budget for attempts whose precision does not suffice: the cost of eight full runs.
     var left = 8 * Double(max(limit, 1000)) * PixelOracle.cost(precision)
     var value: PixelValue?
     for _ in 0...PixelOracle.mostRaises {
@@ -78,7 +78,7 @@ struct PixelOracle: Sendable {
     }
   }
 
-  /// The number divided by each of its prime factors: 6 and 4 for 12.
+  /// The quotients of a number by each of its prime factors: 6 and 4 for 12.
   static func largestDivisors(of number: Int) -> [Int] {
     var (rest, prime, divisors) = (number, 2, [Int]())
     while prime * prime <= rest {
@@ -92,7 +92,7 @@ struct PixelOracle: Sendable {
   }
 
   private func value(of escape: Escape) -> PixelValue {
-    // The C library's logarithm, to be independent of the engine's own.
+    // The C library's logarithm, so that the result is independent of the engine's.
     let logarithm = log(escape.z.lengthSquared) / 2
     let radius = log(PixelOracle.escapeRadius)
     let fraction = 1 - log(logarithm / radius) / log(Double(formula.power))
@@ -104,11 +104,11 @@ struct PixelOracle: Sendable {
     return .escaped(iterations: escape.n, smooth: smooth, distance: distance)
   }
 
-  /// The escape radius R of the conventions; `escape(of:limit:)` iterates until |z| exceeds it.
+  /// The escape radius R; `escape(of:limit:)` iterates until |z| exceeds it.
   private static let escapeRadius = 1024.0
 }
 
-/// A count that several tasks add to.
+/// A count to which several tasks add.
 final class Tally: Sendable {
   private let count = Atomic(0)
 

@@ -1,4 +1,4 @@
-// PixelValue — the outcome of one pixel, in the numbers that people compare.
+// PixelValue — the outcome of one pixel, as numbers that people compare.
 
 package import Core
 
@@ -6,7 +6,7 @@ package import Core
 package enum PixelValue: Sendable, Equatable {
   /// The distance estimate is in pixel spacings.
   case escaped(iterations: Int, smooth: Double, distance: Double)
-  /// The period is 0 where no cycle is known.
+  /// The period is 0 if no cycle is known.
   case interior(period: Int)
   case unresolved(iterations: Int)
 

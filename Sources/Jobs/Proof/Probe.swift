@@ -1,15 +1,15 @@
-// Probe — the values of single pixels, from the engine or by plain iteration.
+// Probe — the values of single pixels, by the engine or by direct iteration.
 
 package import FractalEngine
 internal import Core
 
-/// A request for some pixels of a picture, without computing the others.
+/// A request for single pixels of a picture, without computing the others.
 package struct Probe: Sendable {
   package let location: Location
   package let size: PictureSize
   package let pixels: [PixelList.Pixel]
   package var effort: Effort
-  /// Whether to use plain iteration in full precision instead of the engine.
+  /// Whether to iterate directly in full precision instead of using the engine.
   package var isExact = false
 
   package init(
@@ -32,7 +32,7 @@ package struct Probe: Sendable {
       ? try await exact(limit: engine.limit, progress) : try await probed(engine, progress)
   }
 
-  /// The values by the engine, which computes each group that holds a pixel once.
+  /// Computes the values by the engine, which computes each group that contains a pixel once.
   private func probed(_ engine: PictureEngine, _ progress: @escaping ProgressReceiver)
     async throws -> ProbeResult
   {

@@ -1,4 +1,4 @@
-// Verification — compares pixels of a picture with plain iteration in full precision.
+// Verification — compares pixels of a picture with direct iteration in full precision.
 
 package import FractalEngine
 internal import Core
@@ -12,12 +12,12 @@ package struct Verification: Sendable {
   package var samples = 1
   package var pixelCount = 64
   package var seed: UInt64 = 1
-  /// A finished picture of these pixels, whose colors are checked too.
+  /// A finished picture with these pixels, whose colors are checked too.
   package var picture: PaintedPicture?
 
   /// The largest difference between smooth counts that counts as agreement.
   package static let tolerance = 1e-3
-  /// The most pixels of a picture that is computed in full; of a larger one only some are.
+  /// The largest number of pixels of a picture that is computed whole; a larger one is sampled.
   private static let mostPixels = 1 << 21
 
   package init(_ location: Location, size: PictureSize, effort: Effort) {
@@ -65,14 +65,15 @@ package struct Verification: Sendable {
     return chosen(in: buffer)
   }
 
-  /// Chooses pixels of a fully computed picture.
+  /// Chooses pixels from a picture that was computed whole.
   func chosen(in buffer: IterationBuffer) -> [ChosenPixel] {
     PixelChoice(buffer, seed: seed).pixels(pixelCount).map {
       ChosenPixel(pixel: $0, outcome: buffer[$0.i, $0.j])
     }
   }
 
-  /// Chooses half of the pixels from groups on a grid, where they are hardest, the others anywhere.
+  /// Chooses half of the pixels among the hardest ones of a grid of groups, and the others at
+  /// random.
   private func spread(_ sampler: PixelSampler, _ progress: @escaping ProgressReceiver) async throws
     -> [ChosenPixel]
   {
@@ -93,7 +94,7 @@ package struct Verification: Sendable {
     return chosen + zip(others, outcomes).map { ChosenPixel(pixel: $0, outcome: $1) }
   }
 
-  /// Compares outcomes with plain iteration, whatever their origin.
+  /// Compares outcomes of any origin with direct iteration.
   ///
   /// - Parameter viewport: The viewport of the samples.
   func compare(
@@ -126,7 +127,7 @@ package struct Verification: Sendable {
       return (outcome, true)
     }
     let truth = try oracle.value(of: sample)
-    // Iteration can refute that an orbit stays bounded, but cannot prove it.
+    // Iteration can refute that an orbit is bounded, but cannot prove it.
     if outcome == .interior(period: 0) { return (truth, truth.status == .unresolved) }
     return (truth, PixelOracle.agree(outcome, truth, within: tolerance))
   }
@@ -138,14 +139,14 @@ struct ChosenPixel: Sendable {
   let outcome: PixelOutcome
 }
 
-/// One pixel's value by the engine, and by plain iteration.
+/// One pixel's value by the engine and by direct iteration.
 package struct PixelComparison: Sendable, Equatable {
   package let pixel: PixelList.Pixel
   package let engine: PixelValue
-  /// The value by plain iteration.
+  /// The value by direct iteration.
   ///
-  /// It is `interior` when full precision finds the engine's cycle too. An interior pixel without a
-  /// known cycle agrees with `unresolved`.
+  /// It is `interior` if full precision confirms the engine's cycle. An interior pixel whose cycle
+  /// is not known agrees with `unresolved`.
   package let oracle: PixelValue
   package let agrees: Bool
 
@@ -170,7 +171,7 @@ package struct VerificationResult: Sendable {
   package let limit: Int
   package let seed: UInt64
   package let comparisons: [PixelComparison]
-  /// Pixels of a finished picture whose colors differ from the computed ones; nil where no picture
+  /// The pixels of a finished picture whose colors differ from the computed ones; nil if no picture
   /// was checked.
   package internal(set) var miscolored: [PixelList.Pixel]?
 
@@ -179,7 +180,7 @@ package struct VerificationResult: Sendable {
 
   package var differences: [PixelComparison] { comparisons.filter { !$0.agrees } }
 
-  /// The number of pixels that agree and what they are, for people.
+  /// The number of pixels that agree, by status, for people.
   package var text: String {
     let agreed = comparisons.filter(\.agrees)
     let parts = [PixelStatus.escaped, .interior, .unresolved].map { status in
@@ -191,7 +192,7 @@ package struct VerificationResult: Sendable {
       + "(\(parts.joined(separator: ", "))), limit \(limit)"
   }
 
-  /// The lines about the file's colors, for people: the pixels that differ, or that none does.
+  /// The lines about the file's colors, for people: the pixels that differ, or that there are none.
   package var colorLines: [String] {
     guard let miscolored else { return [] }
     if miscolored.isEmpty { return ["all of them have in the file the colors that follow"] }

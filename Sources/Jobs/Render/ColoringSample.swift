@@ -1,4 +1,4 @@
-// ColoringSample — the pixels from which a picture's coloring is settled.
+// ColoringSample — the pixels of a picture from which its coloring is prepared.
 
 internal import FractalEngine
 internal import Core
@@ -6,9 +6,9 @@ internal import Pictures
 
 /// Pixels on a fixed grid over a picture, about 16,000 at most.
 ///
-/// The picture's size alone decides which. Of each pixel only the most central sample is used,
-/// which is always taken. So a coloring settles to the same from a picture in memory, from tiles,
-/// and before any tile exists.
+/// The picture's size alone decides which pixels they are. Only the most central sample of each is
+/// used, and that one is always taken. So the coloring is the same whether it is prepared from a
+/// picture in memory, from tiles, or before any tile exists.
 struct ColoringSample: Sendable {
   private let size: PictureSize
   private let step: Int
@@ -30,7 +30,7 @@ struct ColoringSample: Sendable {
 
   var count: Int { columns * rows }
 
-  /// The pixel in the middle of a cell, or at the picture's edge where the middle lies outside.
+  /// The pixel in the middle of a cell, or at the picture's edge if the middle lies outside.
   subscript(column: Int, row: Int) -> PixelPlace {
     PixelPlace(
       min(column * step + step / 2, size.width - 1), min(row * step + step / 2, size.height - 1))
@@ -57,8 +57,8 @@ struct ColoringSample: Sendable {
   /// Copies the outcomes of the sample's pixels that lie in a band.
   ///
   /// - Parameters:
-  ///   - band: Whole rows of samples, in whole pixels.
-  ///   - pattern: How pixels are sampled.
+  ///   - band: Rows of samples that make whole rows of pixels.
+  ///   - pattern: The sampling pattern of a pixel.
   func copy(
     from band: IterationBuffer, _ pattern: SamplePattern, to sample: inout IterationBuffer
   ) {
@@ -112,10 +112,10 @@ struct ColoringSample: Sendable {
 }
 
 extension Recipe {
-  /// How the picture's pixels are sampled.
+  /// The sampling pattern of the picture's pixels.
   var pattern: SamplePattern { SamplePattern(side: samples) }
 
-  /// The coloring, settled by a sample of the picture itself.
+  /// The coloring, prepared from a sample of the picture itself.
   ///
   /// - Parameter sample: Pixels spread over the picture, with distances in spacings of samples.
   func prepared(sample: IterationBuffer, limit: Int) -> any PreparedColoring {

@@ -1,4 +1,4 @@
-// ColoringSurvey+Text — a survey as a text in a file of raw data, so that it can be colored again.
+// ColoringSurvey+Text — a survey as text in a file of raw data, with which it can be colored again.
 
 internal import Core
 internal import Pictures
@@ -10,8 +10,10 @@ internal import Foundation
 #endif
 
 extension ColoringSurvey {
-  /// The survey as text: the share of the higher window, and the outcomes and some features of each
-  /// window, encoded as in tiles, in base 64.
+  /// The survey as text.
+  ///
+  /// It has the share of the higher window, and the outcomes and some features of each window,
+  /// encoded as in tiles and in base 64.
   func text(features: [OrbitFeature]) -> String {
     let windows = [lower, upper].compactMap { $0 }.flatMap { window in
       let strip = TileStrip(window.tile, samples: 1, of: window.keeping(features))
@@ -20,7 +22,7 @@ extension ColoringSurvey {
     return ([String(share.bitPattern, radix: 16)] + windows).joined(separator: " ")
   }
 
-  /// Reads a survey with these features from its text; nil where the text is none.
+  /// Reads a survey with these features from its text; nil if the text is not one.
   init?(text: String, features: [OrbitFeature]) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3 || words.count == 5,
@@ -55,7 +57,7 @@ extension ColoringSurvey {
     return window
   }
 
-  /// Reads the survey of a file of raw data; nil where it has none.
+  /// Reads the survey of a file of raw data; nil if it has none.
   ///
   /// - Throws: `PictureError` if it is damaged.
   init?(keptIn file: EXRFile, at path: String) throws {

@@ -1,10 +1,10 @@
-// ContactSheet — one place in every coloring and every palette, side by side.
+// ContactSheet — one place in every coloring and every palette, on one picture.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 
-/// A sheet of small pictures with their names under them, all made from the same samples.
+/// A sheet of small pictures with their names below them, all made from the same samples.
 package struct ContactSheet: Sendable {
   private let location: Location
   private let title: String
@@ -17,7 +17,7 @@ package struct ContactSheet: Sendable {
   /// The number of samples along a side of a pixel.
   private static let samples = 2
 
-  /// - Throws: `PictureError` if no picture can be written under that name.
+  /// - Throws: `PictureError` if no picture can be written at the path.
   package init(
     _ location: Location, title: String?, tile: PictureSize, effort: Effort, path: String
   ) throws {
@@ -68,8 +68,8 @@ package struct ContactSheet: Sendable {
     let recipe: Recipe
   }
 
-  /// The colorings whose features the samples have, in the place's palette, followed by the
-  /// palettes, in the default coloring.
+  /// The pictures of the sheet: the colorings whose features the samples have, in the place's
+  /// palette, and then the palettes, in the default coloring.
   private func entries(of picture: IteratedPicture) throws -> [Entry] {
     let known = picture.buffer.features.map(\.feature)
     var entries: [Entry] = []

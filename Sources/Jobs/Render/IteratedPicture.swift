@@ -3,7 +3,7 @@
 package import FractalEngine
 package import Core
 
-/// The outcomes of a picture that has no colors yet.
+/// The outcomes of a picture that is not colored yet.
 package struct IteratedPicture: Sendable {
   package let engine: PictureEngine
   /// The outcomes of all samples.

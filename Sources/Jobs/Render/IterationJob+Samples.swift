@@ -4,20 +4,21 @@ internal import FractalEngine
 internal import Core
 
 extension IterationJob {
-  /// The most pixels of a picture that gets more than one sample a pixel without being asked to.
+  /// The largest number of pixels of a picture that gets several samples a pixel by default.
   private static let mostPixels = 1280 * 720
   /// The most time that four samples a pixel may take, in nominal nanoseconds of one processor.
   ///
-  /// That is two to four seconds on two processors: near the boundary, counts of work predict less
-  /// than the time that is taken.
+  /// It corresponds to two to four seconds on two processors: near the boundary, the time is longer
+  /// than counts of work predict.
   private static let mostNanoseconds = 2.5e9
 
-  /// Whether a picture of a size may get more than one sample a pixel without being asked to.
+  /// Whether a picture of this size may get several samples a pixel by default.
   static func mayRaiseSamples(of size: PictureSize) -> Bool { size.count <= mostPixels }
 
-  /// Whether four samples a pixel cost little.
+  /// Whether four samples a pixel are cheap.
   ///
-  /// Counts of work decide, not the clock, so that a picture has the same samples on every machine.
+  /// Counts of work decide this, and not the clock, so that a picture has the same samples on every
+  /// machine.
   ///
   /// - Parameter engine: This job's engine, with one sample a pixel.
   /// - Throws: `CancellationError`.
@@ -30,13 +31,13 @@ extension IterationJob {
     return 4 * effort / share < Self.mostNanoseconds
   }
 
-  /// The job with four samples a pixel.
+  /// This job, with four samples a pixel.
   ///
   /// - Parameter engine: This job's engine, whose limit and reference are reused.
   func withRaisedSamples(after engine: PictureEngine) -> IterationJob {
     var job = self
     (job.samples, job.raisesSamples) = (2, false)
-    // The limit of a place does not depend on the number of samples.
+    // A place's limit does not depend on the number of samples.
     job.reuse(engine)
     return job
   }

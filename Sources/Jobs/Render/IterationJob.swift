@@ -4,22 +4,22 @@ package import FractalEngine
 internal import Core
 internal import Synchronization
 
-/// The computation of one picture's outcomes, on some threads.
+/// The computation of a picture's outcomes on several threads.
 package struct IterationJob: Sendable {
   package var location: Location
   /// The picture's size in pixels.
   package var size: PictureSize
   /// The number of samples along a side of a pixel.
   package var samples = 1
-  /// Whether a small picture of one sample a pixel gets four where that costs little.
+  /// Whether a small picture of one sample a pixel gets four, if they are cheap.
   package var raisesSamples = false
   package var effort: Effort
   package var settings = EngineSettings()
-  /// The features that colorings need beside the outcomes.
+  /// The orbit features that colorings need in addition to the outcomes.
   package var request = FeatureRequest()
-  /// The engine that an earlier run found; if present, no limit is searched for.
+  /// Facts about the engine of an earlier run; if present, no limit is searched for.
   var found: EngineAccount?
-  /// References of the pictures before this one, for reuse; nil for a single picture.
+  /// The references of earlier pictures, for reuse; nil for a single picture.
   package var memory: ReferenceMemory?
 
   package init(_ location: Location, size: PictureSize, effort: Effort) {
@@ -28,10 +28,11 @@ package struct IterationJob: Sendable {
     settings.threads = effort.threads
   }
 
-  /// The bytes that a sample's outcome and its copies take.
+  /// The memory of a sample's outcome and its copies, in bytes.
   static let bytesPerSample = 24
 
-  /// The most samples for which memory is allocated while the reference is computed: 100 MB.
+  /// The largest number of samples whose memory is allocated while the reference is computed: 100
+  /// MB.
   private static let mostBeside = 1 << 22
 
   /// Iterates every pixel of the picture.
@@ -47,9 +48,8 @@ package struct IterationJob: Sendable {
   {
     try checkMemory()
     let sampleSize = try viewport.size
-    // The system provides memory page by page on first use, which takes some milliseconds and is
-    // done while the reference is computed; but not for a large picture, which would have to wait
-    // for it.
+    // Allocates memory while the reference is computed, since the system provides it page by page
+    // on first use, which takes some milliseconds. A large picture would have to wait for that.
     let isBeside = effort.threads > 1 && sampleSize.count < IterationJob.mostBeside
     async let beside = isBeside ? Whole(sampleSize, request.features) : nil
     let engine = try await engine(&clock, progress)
@@ -74,7 +74,7 @@ package struct IterationJob: Sendable {
 
   /// The viewport of the samples.
   ///
-  /// - Throws: If a side would have too many samples.
+  /// - Throws: `PictureSizeError` if a side has too many samples.
   var viewport: Viewport {
     get throws(PictureSizeError) {
       let sampleSize = try PictureSize(
@@ -83,7 +83,8 @@ package struct IterationJob: Sendable {
     }
   }
 
-  /// The start of a computation: an engine with reference, tables and limit, or a search for one.
+  /// The start of a computation: an engine with reference, tables and limit, or a search for a
+  /// limit.
   enum Beginning: Sendable {
     case engine(PictureEngine)
     case search(LimitSearch)
@@ -140,7 +141,8 @@ package struct IterationJob: Sendable {
       each(search)
       progress(JobProgress(finding: search))
       let round = search
-      // Several groups at once keep the lanes busy. Later rounds have few, and each may take long.
+      // Several groups at once keep the lanes full. Later rounds have few groups, each of which may
+      // be slow.
       let corners = round.corners
       let share = min(max(1, corners.count / (16 * effort.threads)), 64)
       let found = try await outcomes(of: corners, together: share, round.engine)
@@ -151,7 +153,7 @@ package struct IterationJob: Sendable {
     return search.engine
   }
 
-  /// The outcomes of groups in their order, `share` groups at a time.
+  /// The outcomes of groups, in order, computed `share` groups at a time.
   func outcomes(
     of corners: [(x: Int, y: Int)], together share: Int, _ engine: PictureEngine
   ) async throws -> [GroupOutcomes] {
@@ -180,7 +182,7 @@ package struct IterationJob: Sendable {
       let part = try sampler.firstSamples(of: tiles[piece], &work, &uncertain)
       let done = whole.insert(part)
       progress(pace.progress(.pixels, done, of: tiles.count))
-      // After the tile was inserted, since another thread may settle these pixels at once.
+      // Only after the tile is inserted, since another thread may settle these pixels at once.
       pool.add(uncertain)
       if pool.isDue(isShared: threads > 1) {
         try engine.settle(pool, toTheEnd: false, &work)
@@ -213,7 +215,7 @@ package struct IterationJob: Sendable {
       }
     }
 
-    /// Stores the outcomes of settled uncertain pixels, and adds the work that was done.
+    /// Stores the outcomes of settled uncertain pixels, and adds the work that they took.
     func insert(_ settled: [UncertainPixelQueue.Settled], _ work: WorkCounts) {
       state.withLock { state in
         for (pixel, outcome) in settled { state.buffer[pixel.i, pixel.j] = outcome }
@@ -239,7 +241,7 @@ extension JobProgress {
   init(_ stage: EngineStage, limit: Int?) {
     switch stage {
     case .reference(let iterations):
-      // No share is given: the orbit may end much sooner, at a period or by escaping.
+      // At least this share is done: the orbit may end sooner, at a period or by escaping.
       self.init(
         stage: .reference, fraction: limit.map { Double(iterations) / Double($0) },
         iterations: iterations)

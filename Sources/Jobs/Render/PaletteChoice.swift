@@ -1,25 +1,25 @@
-// PaletteChoice — converts a palette as a person typed it to the palette of a location.
+// PaletteChoice — converts a palette, as a person typed it, to the palette of a location.
 
 internal import FractalEngine
 internal import Core
 package import Pictures
 
-/// A palette as typed: a name, a list of colors, or a file that holds colors.
+/// A typed palette: a name, a list of colors, or a file with colors.
 package struct PaletteChoice: Sendable {
   /// The palette's name, or its color stops in canonical form.
   package let text: String
   /// The title that a file gives its colors.
   package var title: String?
-  /// The changes to a file's colors and the parts left out, one sentence each.
+  /// Remarks about what was changed or left out of a file's colors, one sentence each.
   package var notes: [String] = []
 
-  /// The longest file of colors that is read, in bytes; pictures may be longer.
+  /// The largest file of colors that is read, in bytes; pictures may be larger.
   private static let longest = 16_000_000
 
   /// Reads a palette; an unknown name is kept, so that the recipe reports it.
   ///
-  /// - Throws: `ColorStopsError` for a list; `StudioError`, `PaletteError` and
-  ///   `PictureError` for a file.
+  /// - Throws: `ColorStopsError` for a list; `StudioError`, `PaletteError` and `PictureError` for a
+  ///   file.
   package init(typed: String) throws {
     if Palettes.named(typed) != nil {
       self.init(text: typed)
@@ -42,7 +42,7 @@ package struct PaletteChoice: Sendable {
     (text, title, notes) = (found.stops.text, found.title, found.notes)
   }
 
-  /// The stops of a list, in the form of a location or of a style sheet.
+  /// The stops of a list that is written as in a location or as in a style sheet.
   private static func stops(_ typed: String) throws -> ColorStops {
     let isOwn = typed.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || [0x2C, 0x2E, 0x40].contains($0)
@@ -59,7 +59,7 @@ package struct PaletteChoice: Sendable {
       .contains { typed.lowercased().hasSuffix("." + $0) }
   }
 
-  /// The colors in a file; for a picture or a place with a palette, that palette's colors.
+  /// The colors in a file; if it is a picture or a place with a palette, that palette.
   ///
   /// - Throws: `StudioError`, `PaletteError`, `PictureError`.
   package static func palette(inFile path: String) throws -> FoundPalette {

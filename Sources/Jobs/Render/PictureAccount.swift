@@ -1,9 +1,9 @@
-// PictureAccount — facts about a picture's samples once they are iterated.
+// PictureAccount — facts about a picture's samples after they are iterated.
 
 package import FractalEngine
 package import Core
 
-/// How many samples have each status.
+/// The number of samples with each status.
 package struct StatusCounts: Sendable, Equatable, Codable {
   package var escaped = 0
   package var interior = 0
@@ -39,10 +39,10 @@ package struct StatusCounts: Sendable, Equatable, Codable {
   }
 }
 
-/// Facts about the engine that made a picture, from which the same engine can be made again.
+/// Facts about a picture's engine, from which the same engine can be made again.
 package struct EngineAccount: Sendable, Equatable {
   package let limit: Int
-  /// The latest iteration at which the reference orbit would have ended.
+  /// The highest iteration up to which the reference orbit would have been computed.
   package let orbitLimit: Int
   /// The precision in bits.
   package let precision: Int
@@ -52,7 +52,7 @@ package struct EngineAccount: Sendable, Equatable {
   /// The number of levels of the BLA table.
   package let levels: Int
   package let blocks: Int
-  /// Why the limit is not higher; nil where it was chosen, or found by an earlier run.
+  /// The reason why the limit is not higher; nil if it was given, or found by an earlier run.
   package private(set) var limitStop: LimitStop?
 
   package init(_ engine: PictureEngine) {
@@ -72,7 +72,7 @@ package struct EngineAccount: Sendable, Equatable {
     (self.levels, self.blocks) = (levels, blocks)
   }
 
-  /// The reason why the limit search ended, for reports; null where there was no search.
+  /// The reason why the limit search ended, for reports; null if there was no search.
   var limitSearch: JSON { limitStop.map(\.json) ?? .null }
 
   /// The method by which iterations are skipped; null for a formula that is not in the list.
@@ -105,11 +105,11 @@ extension LimitStop {
     }
   }
 
-  /// The approximate seconds that a picture of twice the limit takes.
+  /// The approximate time of the picture with twice the limit, in seconds.
   ///
-  /// Nil where the limit was not cut for its cost.
+  /// Nil if the limit was not reduced for its cost.
   ///
-  /// - Parameter samples: The number of samples of the whole picture.
+  /// - Parameter samples: The number of samples in the whole picture.
   package func secondsDoubled(samples: Int, threads: Int) -> Double? {
     guard case .cost(let nanoseconds) = self else { return nil }
     return nanoseconds * 1e-9 * Double(samples) / Double(max(1, threads))

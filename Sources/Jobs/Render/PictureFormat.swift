@@ -1,4 +1,4 @@
-// PictureFormat — the content of a picture's file: colors, or the samples they are made from.
+// PictureFormat — what a picture's file holds: colors, or the samples from which they are made.
 
 internal import Pictures
 
@@ -6,7 +6,7 @@ internal import Pictures
 enum PictureFormat {
   /// Colors, which any image viewer shows.
   case colors(any ImageWriter.Type)
-  /// Outcomes, which can be colored later and repeatedly.
+  /// Outcomes, which can be colored later, and repeatedly.
   case samples
 
   init(of path: String) throws(PictureError) {
@@ -17,7 +17,7 @@ enum PictureFormat {
     }
   }
 
-  /// Throws, before an hour of work is spent, whatever would keep a picture from being written.
+  /// Throws whatever would prevent the picture from being written, before an hour of work is spent.
   static func check(path: String) throws(PictureError) {
     switch try PictureFormat(of: path) {
     case .colors: try AtomicFile.check(path: path)

@@ -1,4 +1,4 @@
-// PictureTexts — the texts that a picture carries about itself, and how they are read again.
+// PictureTexts — the texts that a picture carries about itself: written and read again.
 
 internal import FractalEngine
 internal import Core
@@ -12,15 +12,15 @@ internal import Foundation
 
 /// The texts of a picture.
 ///
-/// They contain no times, nothing about the machine, and nothing about how the engine found its
-/// outcomes. So the same recipe gives the same bytes, also with later versions that find the same
+/// They contain no times, nothing about the machine, and nothing about how the engine found the
+/// outcomes. So the same recipe gives the same bytes, even with a later version that finds the same
 /// outcomes in another way.
 enum PictureTexts {
   static let locationKeyword = "Location"
   static let titleKeyword = "Title"
   static let softwareKeyword = "Software"
   static let recipeKeyword = "Fathom"
-  /// The keyword of the survey, in raw data only.
+  /// The keyword of the survey; only raw data have it.
   static let surveyKeyword = "Survey"
 
   static func texts(of recipe: Recipe, _ account: PictureAccount) -> [ImageText] {
@@ -47,7 +47,7 @@ enum PictureTexts {
   }
 }
 
-/// The part of a picture's recipe that its location does not contain.
+/// The part of a picture's recipe that is not in its location.
 package struct CarriedRecipe: Sendable, Equatable, Decodable {
   package let version: String?
   /// The number of samples a pixel.
@@ -65,7 +65,7 @@ package struct CarriedRecipe: Sendable, Equatable, Decodable {
     (pixels, digest, tones) = (nil, nil, nil)
   }
 
-  /// Reads a picture's texts; all members are nil where it has none, or has them in another form.
+  /// Reads a picture's texts; all members are nil if they are missing or in another form.
   init(of picture: PictureFile) {
     self.init(text: (try? picture.text(PictureTexts.recipeKeyword)) ?? "")
   }
@@ -81,14 +81,14 @@ extension CarriedRecipe {
   /// The dots per inch in print, if the number is plausible.
   package var dotsPerInch: Double? { dpi.flatMap { (1...100_000).contains($0) ? $0 : nil } }
 
-  /// The rule that settled its colors; pictures that do not name one follow the rule `.picture`.
+  /// The rule by which its colors were prepared; a picture that names none follows `.picture`.
   package var coloringRule: ColoringRule { tones.flatMap(ColoringRule.init) ?? .picture }
 
-  /// The account that `PictureTexts` needs; nil where a part is missing.
+  /// The account that `PictureTexts` needs; nil if a part of it is missing.
   var account: PictureAccount? {
     guard let limit, let pixels, let digest else { return nil }
     return PictureAccount(
-      // A picture carries nothing about the engine.
+      // A picture carries nothing about its engine.
       engine: EngineAccount(
         limit: limit, orbitLimit: limit, precision: 0, referenceLength: 0, period: nil, levels: 0,
         blocks: 0),

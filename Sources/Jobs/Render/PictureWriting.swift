@@ -4,22 +4,22 @@ internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// The writing of a picture that has been iterated.
+/// The writing of a picture whose samples are complete.
 struct PictureWriting: Sendable {
   let recipe: Recipe
   let account: PictureAccount
   /// The path of the picture.
   let path: String
 
-  /// Colors and writes the picture; the file appears complete, or not at all.
+  /// Colors and writes the picture; its file appears complete, or not at all.
   ///
   /// One thread writes, since a file is one stream, while the others color the next bands. The time
-  /// of the coloring stage is the time that writing waits for colors, including what its own thread
-  /// colors meanwhile.
+  /// of the coloring stage is the time for which the writing thread waits for colors or makes them
+  /// itself.
   ///
   /// - Parameters:
   ///   - source: The samples.
-  ///   - survey: The survey that settles the coloring.
+  ///   - survey: The survey from which the coloring is prepared.
   /// - Returns: The wall-clock seconds of each stage.
   /// - Throws: What `source` throws; `PictureError`; `CancellationError`.
   func run(
@@ -73,7 +73,7 @@ struct PictureWriting: Sendable {
     let features = recipe.features
     let writer = try EXRWriter(path: path, header: header)
     do {
-      // A band is compressed while it is written, so only reading can be done ahead.
+      // Bands are compressed while they are written, so only the reading can be done ahead.
       let seconds = try SampleBands(height: recipe.size.height).forEach(
         .color, .write, threads: recipe.effort.threads, ahead: 1, progress
       ) { rows in
@@ -104,13 +104,13 @@ struct PictureWriting: Sendable {
 }
 
 extension SampleBands {
-  /// Makes a value from each band on all threads, and uses the values on one thread, in order.
+  /// Makes a value from each band on all threads, and uses the values in order on one thread.
   ///
-  /// At most 8 × `threads` values wait to be used, and no more than twice `ahead`.
+  /// At most 8 × `threads` values wait to be used, and at most twice `ahead`.
   ///
   /// - Parameters:
-  ///   - making: The stage of waiting for values, or helping to make them.
-  ///   - using: The stage of using values.
+  ///   - making: The stage in which values are awaited or made.
+  ///   - using: The stage in which values are used.
   /// - Returns: The wall-clock seconds of both stages.
   /// - Throws: What `make` and `body` throw; `CancellationError`.
   func forEach<Value: Sendable>(

@@ -1,15 +1,15 @@
-// PixelSampler — the samples of pixels: all where neighbors differ, otherwise one for all.
+// PixelSampler — takes the samples of pixels: all of them, or one for all if they look the same.
 
 internal import FractalEngine
 internal import Core
 
 /// Takes as many samples of each pixel as it needs.
 ///
-/// A pixel of k × k samples is *plain* where k × k samples would show the same as one, because the
-/// set does not come near it. Then its central sample stands for all of them. That sample and those
-/// of the eight pixels around decide whether it is plain, so it does not depend on tiles or on the
-/// coloring: a picture can be colored again from its samples. An interior or unresolved pixel is
-/// never plain: between two of them there may be a gap narrower than both, as at a cusp.
+/// A pixel of k × k samples is *plain* if all of them would look like a single one, because the set
+/// is not near. Its central sample then stands for all. This sample and those of the eight pixels
+/// around it decide whether the pixel is plain. So neither tiles nor the coloring affect it, and a
+/// picture can be colored again from its samples. An interior or unresolved pixel is never plain:
+/// between two of them there may be a gap narrower than either, as at a cusp.
 struct PixelSampler: Sendable {
   let engine: PictureEngine
   /// The picture's size in pixels.
@@ -17,17 +17,17 @@ struct PixelSampler: Sendable {
   /// The number k of samples along a side of a pixel.
   private let side: Int
   private let central: (column: Int, row: Int)
-  /// The features that colorings need beside the outcomes.
+  /// The orbit features that colorings need in addition to the outcomes.
   let request: FeatureRequest
 
   /// The least estimated distance of a plain pixel from the set, in pixels.
   ///
-  /// By Koebe's theorem (docs/theory.md §1) the true distance is at least half of it, so no part of
-  /// the set is within reach of the pixel or its neighbors. The smooth count then changes by less
-  /// than 0.37 from one pixel to the next.
+  /// By Koebe's theorem (docs/theory.md §1) the true distance is at least half of it, so the pixel
+  /// and its neighbors contain no part of the set. The smooth count then changes by less than 0.37
+  /// from one pixel to the next.
   static let plainDistance: Float = 4
 
-  /// - Parameter size: The size in pixels; the engine's is in samples.
+  /// - Parameter size: The size in pixels; the size of the engine is in samples.
   init(_ engine: PictureEngine, size: PictureSize, _ request: FeatureRequest) {
     let pattern = engine.frame.viewport.pattern
     self.request = request
@@ -38,9 +38,8 @@ struct PixelSampler: Sendable {
   ///
   /// - Parameters:
   ///   - tile: A tile in pixels.
-  ///   - work: Increased by the work for the samples of these pixels. Samples of neighbors that
-  ///     only
-  ///     helped to decide are not counted, so sums over tiles are those of the picture.
+  ///   - work: Increased by the work for the samples of these pixels. The samples of neighbors that
+  ///     only help to decide are not counted, so that sums over tiles are those of the picture.
   /// - Returns: A buffer whose tile is in samples.
   /// - Throws: `CancellationError`.
   func samples(of tile: Tile, _ work: inout WorkCounts) throws -> IterationBuffer {
@@ -50,14 +49,14 @@ struct PixelSampler: Sendable {
     return try manySamples(of: tile, &work)
   }
 
-  /// All samples of a tile, where possible without those of uncertain pixels.
+  /// All samples of a tile, possibly without those of uncertain pixels.
   ///
-  /// - Parameter uncertain: Receives the uncertain pixels; the engine's queue settles them.
+  /// - Parameter uncertain: Receives the uncertain pixels, which the engine's queue settles.
   /// - Throws: `CancellationError`.
   func firstSamples(
     of tile: Tile, _ work: inout WorkCounts, _ uncertain: inout [UncertainPixel]
   ) throws -> IterationBuffer {
-    // Features are computed with final outcomes.
+    // Features are computed for final outcomes only.
     if side == 1 && tile.beginsGroup && request.features.isEmpty {
       return try engine.firstOutcomes(of: tile, &work, &uncertain)
     }
@@ -82,7 +81,7 @@ struct PixelSampler: Sendable {
         set(central, of: pixel, tile, base[x, y], in: &buffer)
       }
     }
-    // In parts: a tile is to take no more memory than its samples do.
+    // In parts, so that a tile takes no more memory than its samples.
     for start in stride(from: 0, to: rough.count, by: PixelSampler.pixelsAtOnce) {
       let part = rough[start..<min(rough.count, start + PixelSampler.pixelsAtOnce)]
       try takeOthers(of: part, tile, &work, into: &buffer)
@@ -100,7 +99,7 @@ struct PixelSampler: Sendable {
     let tile = samples.tile
     var buffer = samples.with(features: request.features)
     for y in 0..<tile.height {
-      // Row by row, so that only a row's samples are in memory.
+      // Row by row, so that only the samples of one row are in memory.
       let places = (0..<tile.width).map { PixelPlace(tile.x + $0, tile.y + y) }
       let own = places.filter { isOwn($0, plain) }
       let outcomes = own.map { samples[$0.i - tile.x, y] }
@@ -115,7 +114,7 @@ struct PixelSampler: Sendable {
     return buffer
   }
 
-  /// Whether a sample was taken itself, and is not a copy of another.
+  /// Whether a sample was taken itself, and is not a copy.
   private func isOwn(_ sample: PixelPlace, _ plain: Set<PixelPlace>) -> Bool {
     let isCentral = sample.i % side == central.column && sample.j % side == central.row
     return isCentral || !plain.contains(PixelPlace(sample.i / side, sample.j / side))
@@ -125,10 +124,11 @@ struct PixelSampler: Sendable {
     (0..<side * side).map { (pixel.i * side + $0 % side, pixel.j * side + $0 / side) }
   }
 
-  /// The pixels whose samples are requested together; many, so that uncertain ones fill vectors.
+  /// The number of pixels whose samples are requested together, so that uncertain ones fill
+  /// vectors.
   private static let pixelsAtOnce = 1 << 12
 
-  /// Takes all samples of some pixels but the most central one.
+  /// Takes all samples of some pixels except the most central one.
   private func takeOthers(
     of pixels: ArraySlice<PixelPlace>, _ tile: Tile, _ work: inout WorkCounts,
     into buffer: inout IterationBuffer
@@ -146,7 +146,7 @@ struct PixelSampler: Sendable {
     }
   }
 
-  /// The share of a group's pixels that need all samples, as far as the group shows it.
+  /// An estimate of the share of a group's pixels that need all samples.
   ///
   /// - Parameter group: The most central samples of 4 × 2 pixels.
   func roughShare(of group: [PixelOutcome]) -> Double {
@@ -188,7 +188,7 @@ struct PixelSampler: Sendable {
     PixelPlace(pixel.i * side + sample.column, pixel.j * side + sample.row)
   }
 
-  /// The most central samples of a tile's pixels and of those around it, indexed by pixel.
+  /// The most central samples of a tile's pixels and of the pixels around it, by pixel.
   private func centralSamples(around tile: Tile, _ work: inout WorkCounts) throws
     -> IterationBuffer
   {
@@ -208,7 +208,7 @@ struct PixelSampler: Sendable {
     return buffer
   }
 
-  /// A tile's pixels, in groups of eight neighbors (4 × 2).
+  /// The pixels of a tile, in groups of eight neighbors (4 × 2).
   static func places(of tile: Tile) -> [PixelPlace] {
     let (right, bottom) = (tile.x + tile.width, tile.y + tile.height)
     var places: [PixelPlace] = []
@@ -230,7 +230,7 @@ struct PixelSampler: Sendable {
   ///   - y: A row of `base`.
   ///   - base: The central sample of each pixel, with distances in spacings of samples.
   private func isPlain(_ x: Int, _ y: Int, in base: IterationBuffer) -> Bool {
-    // Features with edges may have them anywhere.
+    // Features with edges may have an edge anywhere.
     if request.features.contains(.trap) || request.features.contains(.angle) { return false }
     for row in max(y - 1, 0)...min(y + 1, base.tile.height - 1) {
       for column in max(x - 1, 0)...min(x + 1, base.tile.width - 1) {

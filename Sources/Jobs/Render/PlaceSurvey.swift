@@ -1,22 +1,23 @@
-// PlaceSurvey — samples windows around a place, from which its colors are settled.
+// PlaceSurvey — samples windows around a place, from which its colors are prepared.
 
 internal import FractalEngine
 internal import Core
 internal import Pictures
 
-/// The rule for the pixels from which a picture's colors are settled.
+/// The rule for the pixels from which a picture's colors are prepared.
 package enum ColoringRule: Int, Sendable, CaseIterable {
-  /// Pixels of the picture itself: the rule of pictures that do not name one.
+  /// Pixels of the picture itself. Pictures that name no rule follow this one.
   case picture = 1
-  /// Pixels of windows around the picture's place: all pictures of a place have the same colors.
+  /// Pixels of windows around the picture's place, so that all pictures of a place have the same
+  /// colors.
   case place = 2
 }
 
-/// Square windows about a place's center, as high as the powers of two next to its height.
+/// Square windows around a place's center, whose heights are the two powers of two next to its own.
 ///
-/// Apart from rounding of doubles, their outcomes depend only on the center, the height, the
-/// formula and the limit, and on nothing else of a picture. Uncertain pixels keep their outcomes in
-/// double: a few of them do not change a color.
+/// Apart from the rounding of doubles, their outcomes depend only on the center, the height, the
+/// formula and the limit, and not on the size or shape of a picture. Uncertain pixels keep their
+/// outcomes in doubles, since a few of them do not change a color.
 struct PlaceSurvey: Sendable {
   let location: Location
   let request: FeatureRequest
@@ -26,7 +27,7 @@ struct PlaceSurvey: Sendable {
 
   /// The side of a window, in pixels.
   static let side = 48
-  /// The unit of distances, as a share of the view's height.
+  /// The unit of distances: the view's height divided by this number.
   private static let unitsPerHeight = 720.0
 
   /// Surveys both windows.
@@ -34,7 +35,7 @@ struct PlaceSurvey: Sendable {
   /// - Throws: A `UserError`; `CancellationError`.
   func run() async throws -> ColoringSurvey {
     let whole = try Viewport(location, size: PictureSize(width: 1, height: 1)).spacing
-    // The height is in [1, 2) times the lower window's height.
+    // The view's height is in [1, 2) times the height of the lower window.
     let (exponent, ratio) = (whole.exponent - 1, 2 * whole.significand)
     let lower = try await window(exponent, distanceUnit: 1 / ratio)
     let share = SteadyMath.log2(ofNormal: ratio)
@@ -45,7 +46,7 @@ struct PlaceSurvey: Sendable {
 
   /// The outcomes of the window of height 2^`exponent`.
   ///
-  /// - Parameter distanceUnit: The window's height as a share of the view's height.
+  /// - Parameter distanceUnit: The window's height as a multiple of the view's height.
   private func window(_ exponent: Int, distanceUnit: Double) async throws -> IterationBuffer {
     let place = try location.upright(heightExponent: exponent)
     let side = Self.side
@@ -94,7 +95,7 @@ struct PlaceSurvey: Sendable {
 }
 
 extension Recipe {
-  /// The survey that settles the picture's colors.
+  /// The survey from which the picture's colors are prepared.
   ///
   /// - Parameters:
   ///   - engine: The picture's engine.
@@ -112,7 +113,7 @@ extension Recipe {
     }
   }
 
-  /// The coloring, settled by a survey.
+  /// The coloring, prepared from a survey.
   ///
   /// - Parameter limit: The iteration limit that was used.
   func prepared(survey: ColoringSurvey, limit: Int) -> any PreparedColoring {
@@ -124,9 +125,9 @@ extension Recipe {
   /// The number of sample spacings in a 720th of the view's height.
   private var spacingsPerUnit: Double { Double(size.height * samples) / 720 }
 
-  /// The look, with line widths in 720ths of the view's height; by rule `.picture` in pixels.
+  /// The look, with line widths in 720ths of the view's height; by the rule `.picture`, in pixels.
   ///
-  /// The unit is at least a spacing of samples: thinner lines would be missed by some samples.
+  /// The unit is at least one spacing of samples, since samples would miss parts of thinner lines.
   var linedLook: Look {
     var look = look
     look.lineUnit = tones == .place ? max(1, spacingsPerUnit) : Double(samples)

@@ -1,4 +1,4 @@
-// Recipe — all that a picture depends on, and how it is to be computed.
+// Recipe — everything that a picture depends on, and how it is computed.
 
 package import FractalEngine
 package import Core
@@ -13,20 +13,20 @@ package struct Recipe: Sendable {
   /// The number of samples along a side of a pixel, 1 … 4.
   package var samples = 1
   package var depth = SampleDepth.eight
-  /// The dots per inch in print, if chosen.
+  /// The dots per inch in print, if they were chosen.
   package var dotsPerInch: Double?
-  /// The rule that settles the colors.
+  /// The rule by which the colors are prepared.
   package var tones = ColoringRule.place
   /// The coloring that the location names.
   package let coloring: any Coloring.Type
   package private(set) var look = Look()
-  /// The settings that no bit of the picture depends on.
+  /// The settings that change no bit of the picture.
   package var effort = Effort()
 
-  /// The numbers of samples a pixel that can be chosen.
+  /// The possible numbers of samples a pixel.
   package static let samplesPerPixel = [1, 4, 9, 16]
 
-  /// A picture of a place, whose look is completed by the default one.
+  /// A picture of a place; what its look lacks is taken from the default look.
   ///
   /// - Throws: `StudioError` if there is no such coloring or palette.
   package init(_ location: Location, size: PictureSize, title: String? = nil)
@@ -50,20 +50,20 @@ package struct Recipe: Sendable {
 
   package var samplesPerPixel: Int { samples * samples }
 
-  /// The features that raw data keep beside those that the coloring reads.
+  /// Features that raw data store in addition to those that the coloring reads.
   package var moreFeatures: [OrbitFeature] = []
 
-  /// The features that the coloring reads, and those that are kept beside them.
+  /// The features that the coloring reads, and those that are stored in addition.
   package var features: [OrbitFeature] {
     let read = coloring.features(for: look) + (look.layer?.coloring.features(for: look) ?? [])
     let all = read + (look.trap == nil ? [] : [.trap]) + moreFeatures
     return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The features in the order in which raw data keep them.
+  /// The features in the order in which raw data store them.
   var keptFeatures: [OrbitFeature] { OrbitFeature.ordered(features) }
 
-  /// The features that some colorings read; nil where one of the names is no coloring.
+  /// The features that some colorings read; nil if there is no coloring with one of the names.
   package func features(forColorings names: [String]) -> [OrbitFeature]? {
     var found: [OrbitFeature] = []
     for name in names {
@@ -83,14 +83,14 @@ package struct Recipe: Sendable {
       trap: key.trap(columns: image.columns, rows: image.rows, isSolid: image.isSolid))
   }
 
-  /// Whether the coloring gives each count one color, so that the picture has few colors.
+  /// Whether the coloring has one color for each count, so that the picture has few colors.
   var hasFewColors: Bool {
     coloring.hasFewColors && look.layer?.coloring.hasFewColors ?? true
   }
 
   /// The picture's size in samples.
   ///
-  /// - Throws: If a side would have too many samples.
+  /// - Throws: `PictureSizeError` if a side has too many samples.
   package var sampleSize: PictureSize {
     get throws(PictureSizeError) {
       try PictureSize(width: size.width * samples, height: size.height * samples)
@@ -121,7 +121,7 @@ package struct Recipe: Sendable {
       coloring: coloring, blend: blend ?? .soft, opacity: Float(keys.nearest.opacity))
   }
 
-  /// The palette of a name, or of stops as a location writes them; the default for nil.
+  /// The palette with a name, or with stops as a location writes them; the default for nil.
   package static func palette(_ name: String?) throws(StudioError) -> Palette {
     guard let name else { return Palettes.all[0] }
     if let palette = Palettes.named(name) { return palette }
@@ -135,7 +135,7 @@ package struct Recipe: Sendable {
 }
 
 extension Look {
-  /// Sets the keys of a location's look.
+  /// Takes over the keys of a location's look.
   fileprivate mutating func take(_ keys: LookKeys) {
     let numbers = keys.nearest
     (phase, density, gamma) = (numbers.phase, numbers.density, numbers.gamma)
@@ -148,18 +148,18 @@ extension Look {
 
 /// How a picture is computed; no setting changes a bit of the result.
 package struct Effort: Sendable {
-  /// The number of tasks that iterate at the same time.
+  /// The number of tasks that iterate simultaneously.
   package var threads = 1
   package var kernel = KernelChoice.best
-  /// The side, in samples, of a square with as many samples as a tile: a multiple of 4.
+  /// The side of a square with as many samples as a tile, in samples; a multiple of 4.
   package var tileSide = 64
 
   package init(threads: Int = 1) { self.threads = threads }
 
-  /// As many threads as the machine has cores.
+  /// An effort with as many threads as the machine has cores.
   package static var allCores: Effort { Effort(threads: SystemCalls.processors) }
 
-  /// The kernel of a name, if this processor has it.
+  /// The kernel with a name, if this processor supports it.
   package static func kernel(named name: String) throws(StudioError) -> KernelChoice {
     let available = KernelChoice.available
     guard let choice = KernelChoice(rawValue: name), available.contains(choice) else {

@@ -1,24 +1,24 @@
-// RenderJob — makes a finished file from a recipe.
+// RenderJob — makes a picture's file from a recipe.
 
 internal import FractalEngine
 internal import Pictures
 
 /// The making of one picture: iterating, coloring, writing.
 package struct RenderJob: Sendable {
-  /// The recipe; its number of samples is a minimum if `raisesSamples` is set.
+  /// The recipe; if `raisesSamples` is set, its number of samples is a minimum.
   package let recipe: Recipe
-  /// Whether a small picture gets four samples a pixel where that costs little.
+  /// Whether a small picture gets four samples a pixel, if they are cheap.
   package var raisesSamples = false
   /// The path of the picture.
   package let path: String
 
-  /// - Throws: `PictureError` if no picture can be written under that name.
+  /// - Throws: `PictureError` if no picture can be written at the path.
   package init(_ recipe: Recipe, path: String) throws {
     try PictureFormat.check(path: path)
     (self.recipe, self.path) = (recipe, path)
   }
 
-  /// Whether a picture has few enough samples for memory; a poster keeps them on disk.
+  /// Whether a picture has few enough samples for memory; a poster stores them on disk.
   package static func fitsMemory(_ recipe: Recipe) -> Bool {
     recipe.size.count * recipe.samplesPerPixel <= mostSamples
   }
@@ -26,7 +26,7 @@ package struct RenderJob: Sendable {
   /// The most samples in memory: 600 MB of outcomes, and less than a minute in shallow places.
   private static let mostSamples = 25_000_000
 
-  /// Makes the picture; the file appears complete, or not at all.
+  /// Makes the picture; its file appears complete, or not at all.
   ///
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> RenderReport {

@@ -16,10 +16,10 @@ package struct RenderReport: Sendable {
   /// The tiles of a poster; nil for other pictures.
   package var tiles: Tiles?
 
-  /// The tiles of a poster, by their origin.
+  /// The numbers of a poster's tiles, by their origin.
   package struct Tiles: Sendable, Equatable {
     package let count: Int
-    /// The number of tiles that an earlier run had finished.
+    /// The number of tiles that an earlier run finished.
     package let reused: Int
     /// The number of damaged tiles that were computed again.
     package let repaired: Int
@@ -28,9 +28,8 @@ package struct RenderReport: Sendable {
   /// The report as one object.
   ///
   /// Iterations, steps and rebases are sums over all samples that were taken; `pixels` also counts
-  /// copied samples. `iterations` includes the `skipped` ones, which BLA steps made; the others are
-  /// the `single` steps. Repeated work for `uncertain` samples is counted in none of them.
-  /// for `uncertain` samples counts in none of them.
+  /// copied samples. `iterations` includes those `skipped` by BLA steps. Repeated work for
+  /// uncertain samples (`doubtful`) is not included.
   package var json: JSON {
     let (engine, work) = (account.engine, account.work)
     return [

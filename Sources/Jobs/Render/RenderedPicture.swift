@@ -1,25 +1,25 @@
-// RenderedPicture — a picture in memory: its samples, and what settles their colors.
+// RenderedPicture — a picture in memory: its samples, and the survey for its colors.
 
 package import FractalEngine
 package import Core
 internal import Pictures
 
-/// A picture that can be written, as colors or as samples.
+/// A picture that can be written as colors or as samples.
 package struct RenderedPicture: Sendable {
-  /// With the samples a pixel that were taken.
+  /// The recipe, with the number of samples a pixel that were taken.
   package private(set) var recipe: Recipe
   package let account: PictureAccount
   /// All samples.
   package let buffer: IterationBuffer
   private let survey: ColoringSurvey
-  /// The elapsed time of each stage so far.
+  /// The wall-clock seconds of each stage so far.
   private let seconds: [JobStage: Double]
   private let totalSeconds: Double
 
-  /// Iterates a picture, and settles its colors.
+  /// Iterates a picture, and prepares its colors.
   ///
   /// - Parameters:
-  ///   - raisesSamples: Whether a small picture gets four samples a pixel where that takes little.
+  ///   - raisesSamples: Whether a small picture gets four samples a pixel, if they are cheap.
   ///   - engine: The engine of the same view, whose limit and reference are reused.
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package init(
@@ -42,9 +42,9 @@ package struct RenderedPicture: Sendable {
     totalSeconds = (ContinuousClock.now - start).seconds
   }
 
-  /// The colors, row by row, as a file's depth has them.
+  /// The colors, row by row, in the bit depth of the recipe.
   ///
-  /// - Throws: `CancellationError` where the caller's task is canceled.
+  /// - Throws: `CancellationError` if the caller's task is canceled.
   package func colors() throws -> [UInt8] {
     let coloring = RowColoring(recipe, recipe.prepared(survey: survey, limit: account.engine.limit))
     let source = WholePicture(buffer, samples: recipe.samples)
@@ -60,10 +60,11 @@ package struct RenderedPicture: Sendable {
     return bytes
   }
 
-  /// Writes the picture in the format that the path's ending names; the file appears complete, or
-  /// not at all.
+  /// Writes the picture in the format that the path's ending selects.
   ///
-  /// - Throws: `PictureError`; `CancellationError` where the caller's task is canceled.
+  /// The file appears complete, or not at all.
+  ///
+  /// - Throws: `PictureError`; `CancellationError` if the caller's task is canceled.
   package func write(to path: String, progress: ProgressReceiver = { _ in }) throws
     -> RenderReport
   {

@@ -1,4 +1,4 @@
-// SampleSource — a picture's samples by bands of rows, wherever they are stored.
+// SampleSource — a picture's samples in bands of rows, wherever they are stored.
 
 internal import FractalEngine
 internal import Core
@@ -9,15 +9,15 @@ protocol SampleSource: Sendable {
   /// Passes all samples of some rows of pixels to `use`, part by part from the left.
   ///
   /// - Parameters:
-  ///   - rows: A band: it begins at a multiple of `SampleBands.rows` and has as many rows, or
-  ///     what is left of the picture.
+  ///   - rows: A band: it begins at a multiple of `SampleBands.rows`, and has as many rows, or the
+  ///     remaining rows of the picture.
   ///   - use: Receives buffers of these rows, whose tiles are in samples.
   func forEachPart(of rows: Range<Int>, _ use: (IterationBuffer) throws -> Void) throws
 }
 
-/// The bands of a picture, from the top.
+/// The bands of a picture, from top to bottom.
 struct SampleBands: Sendable {
-  /// The rows of pixels in each band but the last.
+  /// The number of rows of pixels in each band except the last.
   static let rows = 8
 
   /// The picture's height in pixels.
@@ -43,7 +43,7 @@ struct WholePicture: SampleSource {
   }
 }
 
-/// Converts samples to the rows of a finished picture, for files and for screens alike.
+/// Converts samples to the rows of a finished picture, for files and screens.
 struct RowColoring: Sendable {
   private let prepared: any PreparedColoring
   private let samples: Int
@@ -54,7 +54,7 @@ struct RowColoring: Sendable {
     encoder = RowEncoder(depth: recipe.depth)
   }
 
-  /// The encoded rows of a band of the picture, as files and screens take them.
+  /// The encoded rows of a band of the picture, in the form that files and screens take.
   func rows(_ range: Range<Int>, of source: some SampleSource) throws -> [[UInt8]] {
     var rows = [[UInt8]](repeating: [], count: range.count)
     try source.forEachPart(of: range) { part in
@@ -65,7 +65,7 @@ struct RowColoring: Sendable {
 
   /// The encoded rows of a part of the picture.
   ///
-  /// - Parameter part: Its tile is in samples; its position in the picture decides on the dither.
+  /// - Parameter part: Its tile is in samples; the dither depends on its position in the picture.
   func rows(of part: IterationBuffer) -> [[UInt8]] {
     stride(from: 0, to: part.tile.height, by: samples).map { y in
       let lines = (y..<y + samples).map { prepared.colors(of: part, row: $0) }

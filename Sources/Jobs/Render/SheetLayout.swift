@@ -1,14 +1,14 @@
-// SheetLayout — small pictures in rows, with their names under them and a title at the top.
+// SheetLayout — arranges small pictures in rows, with their names below and a title at the top.
 
 internal import FractalEngine
 internal import Pictures
 
-/// The positions of a sheet's pictures, and what is drawn around them.
+/// The positions of a sheet's pictures, and the texts around them.
 struct SheetLayout {
   /// One picture of the sheet.
   struct Cell: Sendable {
     let name: String
-    /// The text behind the name, if the picture is wide enough for both.
+    /// The text after the name, if the picture is wide enough for both.
     var remark = ""
     /// Whether the picture begins a row.
     var beginsRow = false
@@ -49,9 +49,9 @@ struct SheetLayout {
     self.places = places
   }
 
-  /// Draws the whole sheet; a name that is wider than its picture is cut.
+  /// Draws the whole sheet; a name that is wider than its picture is cut off.
   ///
-  /// - Parameter pictures: The encoded rows of each cell, from the top.
+  /// - Parameter pictures: The encoded rows of each cell's picture, from the top.
   func sheet(_ title: String, _ pictures: [[[UInt8]]]) -> Pixmap {
     let gap = SheetLayout.gap
     let (width, height) = (tile.width + gap, tile.height + SheetLayout.captionHeight)
@@ -79,7 +79,7 @@ struct SheetLayout {
     return sheet
   }
 
-  /// Throws if no sheet can be written under that name.
+  /// Throws if no sheet can be written at the path.
   static func check(path: String) throws {
     guard case .colors = try PictureFormat(of: path) else {
       throw PictureError.unknownFormat(

@@ -1,11 +1,11 @@
-// SightSheet — the built-in places, on one picture.
+// SightSheet — all built-in places on one picture.
 
 package import FractalEngine
 internal import Core
 internal import Pictures
 internal import Synchronization
 
-/// A sheet of sights with their names, each drawn as `render` draws it at that size.
+/// A sheet of sights with their names, each drawn as `render` would draw it at that size.
 package struct SightSheet: Sendable {
   private let sights: [BuiltInPlace]
   private let recipes: [Recipe]
@@ -15,11 +15,11 @@ package struct SightSheet: Sendable {
   private let path: String
 
   private static let title = "Sights of Fathom"
-  /// The keyword of the text that lists the sights, with a name and a location a line.
+  /// The keyword of the text that lists the sights, with one name and location on each line.
   static let keyword = "Sights"
 
   /// - Parameter sights: At least one.
-  /// - Throws: `PictureError` if no picture can be written under that name.
+  /// - Throws: `PictureError` if no picture can be written at the path.
   package init(
     _ sights: [BuiltInPlace] = BuiltInPlaces.all, tile: PictureSize, effort: Effort, path: String
   ) throws {
@@ -33,7 +33,7 @@ package struct SightSheet: Sendable {
     (self.sights, self.tile, self.path) = (sights, tile, path)
   }
 
-  /// Draws one sight after the other and writes the sheet, completely or not at all.
+  /// Draws one sight after another, and writes the sheet, completely or not at all.
   ///
   /// Progress is that of the whole sheet, weighted by the measured time of each sight.
   ///
@@ -70,14 +70,14 @@ package struct SightSheet: Sendable {
 /// The progress of a sheet whose pictures take very different times.
 final class SheetPace: Sendable {
   private let pace = Pace()
-  /// The share of the whole that is done when each picture begins, 0 … 1; the last element is 1.
+  /// The share of the whole that is done before each picture, 0 … 1; the last element is 1.
   private let beginnings: [Double]
-  /// The largest share that was reported.
+  /// The largest share reported so far.
   private let furthest = Mutex(0.0)
 
-  /// - Parameter seconds: The expected time of each picture; only their ratios matter.
+  /// - Parameter seconds: The expected time of each picture; only the ratios matter.
   init(_ seconds: [Double]) {
-    // 0.05 s is what a picture takes beside its pixels, so that no weight is 0.
+    // A picture takes 0.05 s in addition to its pixels, so no weight is 0.
     let weights = seconds.map { $0 + 0.05 }
     let sum = weights.reduce(0, +)
     var beginnings = [0.0]
@@ -85,7 +85,7 @@ final class SheetPace: Sendable {
     self.beginnings = beginnings
   }
 
-  /// The sheet's progress, given the progress of one picture; it never decreases.
+  /// The progress of the sheet, given that of one picture; it never decreases.
   func progress(of step: JobProgress, in index: Int) -> JobProgress {
     let inside = step.stage == .pixels ? min(max(step.fraction ?? 0, 0), 1) : 0
     let now = beginnings[index] + inside * (beginnings[index + 1] - beginnings[index])

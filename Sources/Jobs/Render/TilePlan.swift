@@ -3,7 +3,7 @@
 package import FractalEngine
 package import Core
 
-/// Tiles ordered by their distance from the picture's middle, where people look first.
+/// The tiles, ordered by distance from the picture's middle, where people look first.
 package struct TilePlan: Sendable {
   private let size: PictureSize
   private let width: Int
@@ -15,8 +15,8 @@ package struct TilePlan: Sendable {
   package var count: Int { order.count }
 
   /// - Parameter side: The side of a square with as many pixels as a tile, a multiple of 4. Tiles
-  ///   are four times as wide as high, so that each touches fewer rows of memory; every corner is
-  ///   that of a group.
+  ///   are four times as wide as high, so that each touches fewer rows of memory; each begins at
+  ///   the corner of a group.
   package init(_ size: PictureSize, side: Int) {
     precondition(side > 0 && side.isMultiple(of: 4), "a tile is made of whole groups")
     let (width, height) = (2 * side, side / 2)
@@ -29,11 +29,12 @@ package struct TilePlan: Sendable {
       let y = tile / columns * 2 * height + height - size.height
       return x * x + y * y
     }
-    // Equally distant tiles are ordered by number, so that the order does not depend on the sort.
+    // Equally distant tiles are ordered by number, so that the order does not depend on how
+    // `sorted` works.
     order = (0..<columns * rows).map { (distance($0), $0) }.sorted { $0 < $1 }.map(\.1)
   }
 
-  /// The tile at a position of the order.
+  /// The tile at a position in the order.
   package subscript(index: Int) -> Tile {
     let (x, y) = (order[index] % columns * width, order[index] / columns * height)
     return Tile(

@@ -1,4 +1,4 @@
-// Browser — opens an address in the desktop's browser, where there is a desktop.
+// Browser — opens an address in the desktop's browser, if there is a desktop.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -8,7 +8,7 @@ internal import Foundation
 
 /// The browser of the desktop.
 package enum Browser {
-  /// Opens an address; does nothing where no desktop is running.
+  /// Opens an address; does nothing if no desktop is running.
   package static func open(_ address: String) {
     let environment = ProcessInfo.processInfo.environment
     let path = environment["PATH"] ?? ""

@@ -1,4 +1,4 @@
-// ChildProcess — runs a small program: a few bytes in, some bytes out, within a time limit.
+// ChildProcess — runs a small program with limited input, output and time.
 
 #if canImport(Glibc)
 import Glibc
@@ -13,10 +13,10 @@ internal import Foundation
 
 /// Runs helper programs, where they are installed.
 package enum ChildProcess {
-  /// The most bytes of output; with more, the result is discarded.
+  /// The largest output, in bytes; a larger one is discarded.
   private static let longestOutput = 1 << 20
 
-  /// The path of a program, in the first of the folders that has it; nil where none has.
+  /// The path of a program, in the first folder that contains it; nil if none does.
   ///
   /// - Parameter searchPath: As in `PATH`; relative folders are ignored.
   package static func program(_ name: String, in searchPath: String) -> String? {
@@ -30,19 +30,18 @@ package enum ChildProcess {
 
   /// The standard output of a program; nil unless the program ends with 0, and in time.
   ///
-  /// It runs without a shell. It has a process group of its own, which is killed when the time is
-  /// over, so that nothing of it is left behind.
+  /// It runs without a shell, in a process group of its own, which is killed when the time is over.
+  /// So no part of it is left running.
   ///
-  /// - Parameter input: For its standard input: at most what a pipe holds, 4 kB anywhere and 64 kB
-  ///   on most systems; with more the result is nil.
+  /// - Parameter input: The program's standard input. It must fit into a pipe: 4 kB anywhere, 64 kB
+  ///   on most systems; otherwise the result is nil.
   package static func output(
     of program: String, _ arguments: [String], input: [UInt8], within time: Duration
   ) -> [UInt8]? {
     let deadline = ContinuousClock.now + time
     guard let toChild = Pipe(), let fromChild = Pipe() else { return nil }
-    // All of the input is in the pipe before the child begins, while this process holds the other
-    // end: writing cannot block, and no missing reader can raise SIGPIPE, which would end the
-    // program.
+    // All input is written to the pipe before the child starts, while this process holds the
+    // reading end. So the write can neither block, nor raise SIGPIPE, which would end this program.
     guard toChild.fill(with: input) else { return nil }
     toChild.closeWriting()
     guard
@@ -55,10 +54,10 @@ package enum ChildProcess {
     return end(child, by: output == nil ? .now : deadline) == 0 ? output : nil
   }
 
-  /// Passes bytes to a shell command that uses this program's terminal, and waits until it ends.
+  /// Passes bytes to a shell command that uses this program's terminal, and waits for its end.
   ///
-  /// - Parameter input: At most what a pipe holds, 4 kB anywhere and 64 kB on most systems.
-  /// - Returns: False if the command cannot be run, or does not exist.
+  /// - Parameter input: It must fit into a pipe: 4 kB anywhere, 64 kB on most systems.
+  /// - Returns: False if the command cannot be run or does not exist.
   package static func show(_ input: [UInt8], with command: String) -> Bool {
     guard let toChild = Pipe(), toChild.fill(with: input) else { return false }
     toChild.closeWriting()
@@ -74,8 +73,8 @@ package enum ChildProcess {
 
   // MARK: Starting and ending
 
-  /// - Parameter output: The pipe for its output, and then it has a process group of its own; nil
-  ///   if it shares this program's terminal.
+  /// - Parameter output: The pipe for the child's output; the child then has a process group of its
+  ///   own. Nil if the child shares this program's terminal.
   private static func spawn(
     _ program: String, _ arguments: [String], input: Int32, output: Int32?
   ) -> pid_t? {
@@ -93,7 +92,7 @@ package enum ChildProcess {
       unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
       unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
-    // A group of its own, and signals with their defaults, whatever this program ignores or blocks.
+    // A group of its own, and default signals, whatever this program ignores or blocks.
     let group = output == nil ? 0 : POSIX_SPAWN_SETPGROUP
     let flags = group | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -113,19 +112,19 @@ package enum ChildProcess {
     return number == 0 ? child : nil
   }
 
-  /// Copies as C strings, to be freed, with a null after the last.
+  /// Copies the texts as C strings, which must be freed, followed by a null pointer.
   private static func cStrings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     unsafe texts.map { unsafe strdup($0) } + [nil]
   }
 
-  /// Waits for a child's exit code; when the time is over, kills it and the processes it started.
+  /// Waits for a child's exit code; at the deadline, kills the child and all that it started.
   private static func end(_ child: pid_t, by deadline: ContinuousClock.Instant) -> Int32? {
     var status: Int32 = 0
     while ContinuousClock.now < deadline {
       let found = unsafe waitpid(child, &status, WNOHANG)
       if found == child { return status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
       if found < 0 && errno != EINTR { return nil }
-      usleep(1_000)  // its output has ended, so the child ends soon
+      usleep(1_000)  // // the child's output has ended, so the child ends soon
     }
     kill(-child, SIGKILL)
     while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
@@ -133,7 +132,7 @@ package enum ChildProcess {
   }
 }
 
-/// A system pipe whose ends are not inherited by other programs.
+/// A pipe whose ends other programs do not inherit.
 private final class Pipe {
   private(set) var reading: Int32
   private(set) var writing: Int32
@@ -160,14 +159,14 @@ private final class Pipe {
     writing = -1
   }
 
-  /// Writes all bytes into the pipe; false when they do not fit.
+  /// Writes all bytes into the pipe; returns false if they do not fit.
   func fill(with bytes: [UInt8]) -> Bool {
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     let count = unsafe bytes.withUnsafeBytes { unsafe write(writing, $0.baseAddress, $0.count) }
     return count == bytes.count
   }
 
-  /// Everything that arrives until the other end is closed; nil if it is too late or too much.
+  /// Everything that arrives until the other end is closed; nil if it is late or too long.
   func contents(until deadline: ContinuousClock.Instant, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)

@@ -1,4 +1,4 @@
-// NetworkAddress — the address by which other machines of the network reach this one.
+// NetworkAddress — the address at which other machines on the network reach this one.
 
 #if canImport(Glibc)
 import Glibc
@@ -8,7 +8,7 @@ import Darwin
 
 /// Addresses of this machine.
 package enum NetworkAddress {
-  /// The IPv4 address from which this machine would reach others; nil where there is no network.
+  /// The IPv4 address from which this machine would reach others; nil if there is no network.
   ///
   /// Nothing is sent: connecting a datagram socket only chooses the address.
   package static var own: String? {
@@ -23,7 +23,7 @@ package enum NetworkAddress {
     var target = sockaddr_in()
     target.sin_family = sa_family_t(AF_INET)
     target.sin_port = UInt16(9).bigEndian
-    // An address of RFC 5737 for documentation, which no machine has.
+    // An address reserved for documentation (RFC 5737), which no machine has.
     target.sin_addr.s_addr = UInt32(0xC000_0201).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isConnected = unsafe withUnsafePointer(to: &target) {

@@ -1,4 +1,4 @@
-// QRCode — a text as a QR code of characters, so that a phone can read a place.
+// QRCode — a text as a QR code made of characters, so that a phone can read a place.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -6,28 +6,28 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Draws QR codes with the command `qrencode`, where it is installed.
+/// Draws QR codes with the command `qrencode`, if it is installed.
 package enum QRCode {
-  /// The longest text in bytes, which only digits can reach.
+  /// The longest text, in bytes; only digits can be that long.
   ///
-  /// Other text may have 2,953 bytes; `qrencode` itself rejects what does not fit.
+  /// Other texts may have up to 2,953 bytes; `qrencode` itself rejects what is too long.
   private static let longest = 7_089
-  /// The time limit; `qrencode` takes some milliseconds.
+  /// The time limit; `qrencode` needs some milliseconds.
   private static let patience = Duration.seconds(2)
 
-  /// The code in half blocks, with a line for two rows of modules, each with a line end.
+  /// The code in half blocks, with one line of text for two rows of modules.
   ///
-  /// Nil where `qrencode` is not installed or fails, and where the text is too long. The light
-  /// modules are drawn, with a border of two, as is right on a dark background.
+  /// Nil if `qrencode` is not installed or fails, or the text is too long. The light modules are
+  /// drawn, with a border of two modules, as suits a dark background.
   ///
   /// - Parameter searchPath: Folders separated by colons; by default those of `PATH`.
   package static func text(of string: String, searchPath: String? = nil) -> String? {
     output(of: string, ["-t", "UTF8", "-m", "2"], searchPath)
   }
 
-  /// The rows of the code's modules, `1` for dark, without a border; nil as for `text(of:)`.
+  /// The rows of modules without a border, `1` for dark; nil as for `text(of:)`.
   package static func modules(of string: String, searchPath: String? = nil) -> [String]? {
-    // Two characters a module, `#` for dark.
+    // `qrencode` writes two characters for each module, `#` for dark.
     output(of: string, ["-t", "ASCII", "-m", "0"], searchPath)?.split(separator: "\n").map { line in
       let characters = Array(line)
       return String(

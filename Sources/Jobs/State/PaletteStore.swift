@@ -1,4 +1,4 @@
-// PaletteStore — palettes saved under a name, or written as files of other programs.
+// PaletteStore — palettes saved by name, or written as files for other programs.
 
 package import Core
 package import Pictures
@@ -9,7 +9,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A folder of palettes, each a list of colors: `NAME.txt`.
+/// A folder of palettes, each saved as a list of colors in `NAME.txt`.
 package struct PaletteStore: Sendable {
   private let folder: String
 
@@ -20,14 +20,14 @@ package struct PaletteStore: Sendable {
     PaletteStore(folder: UserFolder.data.path + "/palettes")
   }
 
-  /// The names of the saved palettes, in order.
+  /// The names of the saved palettes, sorted.
   package var names: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".txt") }.map { String($0.dropLast(4)) }
       .filter(PaletteStore.isName).sorted()
   }
 
-  /// The palette of a name; nil where there is none, or its file holds no palette.
+  /// The palette with a name; nil if there is none, or its file holds no palette.
   package func stops(named name: String) -> ColorStops? {
     guard PaletteStore.isName(name),
       let bytes = try? SystemCalls.bytes(of: file(name), limit: 100_000)
@@ -35,10 +35,10 @@ package struct PaletteStore: Sendable {
     return try? ColorStops(parsing: bytes.filter { $0 > 0x20 })
   }
 
-  /// Saves a palette under a name, or writes it to a file with an ending of `PaletteWriters`.
+  /// Saves a palette by name, or writes it to a file whose ending is one of `PaletteWriters`.
   ///
   /// - Parameter isReplacing: Whether to overwrite an existing palette.
-  /// - Returns: A sentence about what was done, for people.
+  /// - Returns: A sentence for people about what was done.
   /// - Throws: `PaletteStoreError`; `PictureError` if the file cannot be written.
   package func save(_ stops: ColorStops, as target: String, isReplacing: Bool) throws -> String {
     let path: String
@@ -66,8 +66,10 @@ package struct PaletteStore: Sendable {
 
   private func file(_ name: String) -> String { "\(folder)/\(name).txt" }
 
-  /// Whether a text is a name: lowercase letters, digits, `-` and `_`, beginning with a letter, and
-  /// not the word of the command that saves.
+  /// Whether a text can be a name.
+  ///
+  /// A name has lowercase letters, digits, `-` and `_`, begins with a letter, and is not the word
+  /// of the command that saves.
   private static func isName(_ name: String) -> Bool {
     let isLetter: (UInt8) -> Bool = { (0x61...0x7A).contains($0) }
     return name != "save" && (name.utf8.first.map(isLetter) ?? false) && name.utf8.count <= 64

@@ -1,10 +1,10 @@
-// SessionState — what one session keeps for the next: the last place, and the typed lines.
+// SessionState — what a session leaves for the next one: the last place and the typed lines.
 
 package import FractalEngine
 
 /// The folder of the session's state, which need not exist.
 ///
-/// A failure to write it must not fail a command: the caller decides whether to report it.
+/// No command may fail because it cannot be written; the caller decides whether to report that.
 package struct SessionState: Sendable {
   package let folder: String
 
@@ -15,7 +15,7 @@ package struct SessionState: Sendable {
 
   /// The path of the line editor's history file.
   ///
-  /// Its folder is created if possible, accessible to the user only.
+  /// Its folder is created if possible, accessible only to the user.
   package var historyPath: String {
     try? SystemCalls.makeFolder(at: folder)
     return "\(folder)/history"
@@ -33,7 +33,7 @@ package struct SessionState: Sendable {
     try PlaceFile(location, title: title, date: date).write(to: lastPath, isFlushed: false)
   }
 
-  /// The last place of the previous session; nil where there is none, or it cannot be read.
+  /// The last place of the previous session; nil if there is none, or it cannot be read.
   package func last() -> SavedListing? {
     let entry = SavedListing(name: "last", path: lastPath)
     return entry?.location == nil ? nil : entry

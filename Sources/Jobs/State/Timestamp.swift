@@ -1,4 +1,4 @@
-// Timestamp — a second in UTC, and its text in files: 2026-11-21T10:15:00Z.
+// Timestamp — a second in UTC, with the text that files have: 2026-11-21T10:15:00Z.
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -14,12 +14,12 @@ package struct Timestamp: Comparable, Sendable {
   /// The range of years with four digits.
   private static let range = -62_167_219_200...253_402_300_799
 
-  /// - Parameter seconds: Since the beginning of 1970; clamped to the years 0 to 9999.
+  /// - Parameter seconds: The seconds since the beginning of 1970; clamped to the years 0 to 9999.
   package init(seconds: Int) {
     self.seconds = min(max(seconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// Reads a text exactly of the form `2026-11-21T10:15:00Z` that names an existing second.
+  /// Reads a text of exactly the form `2026-11-21T10:15:00Z` that names an existing second.
   package init?(_ text: some StringProtocol) {
     let form = "dddd-dd-ddTdd:dd:ddZ"
     let bytes = Array(text.utf8)
@@ -35,7 +35,7 @@ package struct Timestamp: Comparable, Sendable {
     guard (1...12).contains(month), day > 0, hour < 24, minute < 60, second < 60 else { return nil }
     let days = Timestamp.days(year, month, day)
     seconds = (days * 24 + hour) * 3600 + minute * 60 + second
-    // Rejects days that a month does not have, such as 31 June, by writing the text again.
+    // Writing the text again rejects days that a month does not have, such as 31 June.
     guard self.text.utf8.elementsEqual(bytes) else { return nil }
   }
 
@@ -58,7 +58,7 @@ package struct Timestamp: Comparable, Sendable {
       + "T\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
   }
 
-  // MARK: The Gregorian calendar, with years from 1 March on, so that a leap day comes last
+  // MARK: The Gregorian calendar, with years that begin on 1 March, so that a leap day is the last
 
   /// The days since the beginning of 1970.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
@@ -69,7 +69,7 @@ package struct Timestamp: Comparable, Sendable {
   }
 
   private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    // 400 years have 146,097 days. The first guess is at most one year off.
+    // 400 years have 146,097 days. The first guess is at most one year wrong.
     var year = (400 * (days + 719_468)).floorDivided(by: 146_097)
     while Timestamp.days(year, 3, 1) > days { year -= 1 }
     while Timestamp.days(year + 1, 3, 1) <= days { year += 1 }

@@ -1,4 +1,4 @@
-// TrapStore — the images of orbit traps, kept so that a place finds its own again.
+// TrapStore — copies of the images of orbit traps, so that a place finds its image again.
 
 internal import Core
 package import Pictures
@@ -19,7 +19,7 @@ package struct TrapStore: Sendable {
   /// `$XDG_DATA_HOME/fathom/traps`, by default in `~/.local/share`.
   package static var standard: TrapStore { TrapStore(folder: UserFolder.data.path + "/traps") }
 
-  /// The images that were read most recently in this run.
+  /// The most recently read images of this run.
   private static let known = Mutex<[(checksum: String, image: OrbitTrapImage)]>([])
 
   /// Reads an image and stores a copy of its file.

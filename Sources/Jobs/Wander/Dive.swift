@@ -2,18 +2,19 @@
 
 package import FractalEngine
 
-/// A dive from a view; the same seed gives the same dive, whatever the effort.
+/// A dive from a view; the same seed gives the same dive, with any effort.
 package struct Dive: Sendable {
   package let location: Location
-  /// The number of quadrants to go into, at least 1.
+  /// The number of quadrants to enter, at least 1.
   package let steps: Int
   package var effort: Effort
   package var seed: UInt64 = 1
 
-  /// The number of steps if none is given.
+  /// The default number of steps.
   package static let usualSteps = 30
 
-  /// - Throws: If it would end below the smallest height, or after more steps than a journey has.
+  /// - Throws: `DiveError` if the end is below the smallest height, or a journey cannot have as
+  ///   many steps.
   package init(_ location: Location, steps: Int, effort: Effort) throws(DiveError) {
     precondition(steps > 0, "a dive goes somewhere")
     let taken = location.journey?.steps.count ?? 0
@@ -23,7 +24,7 @@ package struct Dive: Sendable {
     (self.location, self.steps, self.effort) = (location, steps, effort)
   }
 
-  /// A dive to the first view that is not higher than a given height.
+  /// A dive to the first view whose height is at most the given one.
   ///
   /// - Parameter height: A number as after `h=` in a location, such as `1e-50`.
   package init(_ location: Location, toHeight height: String, effort: Effort)
@@ -34,7 +35,7 @@ package struct Dive: Sendable {
     try self.init(location, steps: steps, effort: effort)
   }
 
-  /// Finds the way of the dive.
+  /// Finds the quadrants of the dive.
   ///
   /// - Throws: A `UserError`; `CancellationError` within 0.1 s of cancellation.
   package func run(progress: @escaping ProgressReceiver = { _ in }) async throws -> DiveResult {

@@ -4,16 +4,16 @@ package import Core
 
 /// A dive that cannot be made.
 package enum DiveError: UserError, Equatable {
-  /// The text is no height.
+  /// The text is not a height.
   case noHeight(String)
-  /// The view is not higher than the goal.
+  /// The view is not higher than the requested end.
   case notDeeper(String)
   case tooDeep
-  /// The start is entirely, or almost entirely, interior or exterior.
+  /// The start is all interior or all exterior, or almost.
   case plain
-  /// The location's own limit leaves too much unresolved from that step on.
+  /// From that step on, the location's own limit leaves too much unresolved.
   case starved(limit: Int, step: Int)
-  /// Every way was tried and none is left; the deepest step that was reached.
+  /// Every way was tried, and none is left; `step` is the deepest one that was reached.
   case deadEnd(step: Int)
 
   package var problem: String {

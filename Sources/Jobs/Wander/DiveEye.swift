@@ -1,9 +1,9 @@
-// DiveEye — evaluates the views of a dive from small pictures.
+// DiveEye — evaluates the views of a dive by small pictures.
 
 internal import FractalEngine
 internal import Core
 
-/// The structure that was seen in a view.
+/// The structure found in a view.
 struct Glimpse: Sendable {
   let location: Location
   /// The number of steps from the start of the dive.
@@ -13,7 +13,7 @@ struct Glimpse: Sendable {
   let parts: [Structure]
 }
 
-/// Makes a small picture of one view after another.
+/// Makes small pictures of one view after another.
 struct DiveEye: Sendable {
   private let size: PictureSize
   private let effort: Effort
@@ -22,7 +22,7 @@ struct DiveEye: Sendable {
   private let memory = ReferenceMemory()
   /// The number of pictures that were made.
   private(set) var views = 0
-  /// The number of further views for which no limit is raised, since raising one did not help.
+  /// The number of views for which no limit will be raised, since raising it did not help.
   private var viewsInVain = 0
 
   /// The side of a square picture, in pixels.
@@ -32,7 +32,7 @@ struct DiveEye: Sendable {
   private static let mostInVain = 16
 
   init(for location: Location, effort: Effort) throws {
-    // The same number of pixels for any shape, and an even number along each side.
+    // Each shape has about the same number of pixels, and an even number along each side.
     let stretch = location.windowAspect.squareRoot()
     func even(_ side: Double) -> Int { max(2, 2 * Int((side / 2).rounded())) }
     size = try PictureSize(
@@ -43,18 +43,18 @@ struct DiveEye: Sendable {
 
   /// Evaluates a view.
   ///
-  /// Searching for a limit at each step would take most of the time. Instead the limit follows from
-  /// the expected counts. It is raised once where many pixels are unresolved, unless raising it has
-  /// recently not helped.
+  /// Searching for a limit at each step would take most of the time. Instead, the limit follows
+  /// from the expected counts. It is raised once if many pixels are unresolved, unless that did not
+  /// help recently.
   ///
-  /// - Parameter expected: The expected median count; 0 where it is not known.
+  /// - Parameter expected: The expected median count; 0 if it is not known.
   mutating func look(at location: Location, depth: Int, expecting expected: Int) async throws
     -> Glimpse
   {
     views += 1
     viewsInVain = max(0, viewsInVain - 1)
     if ownLimit != nil { return try await glimpse(of: location, location.iterations, depth) }
-    // 2⁴⁰ is far beyond any limit for which there is time.
+    // Any limit for which there is time is far below 2⁴⁰.
     let limit = max(Self.leastLimit, min(expected, 1 << 40) * Self.limitFactor)
     let glimpse = try await glimpse(of: location, .limit(limit), depth)
     let whole = glimpse.whole
@@ -73,7 +73,7 @@ struct DiveEye: Sendable {
     var view = location
     view.iterations = iterations
     var job = IterationJob(view, size: size, effort: effort)
-    // Small tiles: otherwise one tile would be the whole picture, and one thread would compute it.
+    // Small tiles, so that several threads share the picture.
     job.effort.tileSide = 8
     job.memory = memory
     job.settings.followsChaos = false

@@ -1,18 +1,18 @@
-// DiveResult — the end of a dive, and the quadrants that lead to it.
+// DiveResult — where a dive ended, and the quadrants that lead there.
 
 package import FractalEngine
 
 /// A dive that has been completed.
 package struct DiveResult: Sendable, Equatable {
   package let start: Location
-  /// The start, `quadrants` deeper.
+  /// The view that is `quadrants` deeper than the start.
   package let location: Location
   package let quadrants: [Quadrant]
   package let seed: UInt64
-  /// The number of small pictures that were made.
+  /// The number of small pictures that were computed.
   package let views: Int
 
-  /// The way from the start, as text for people.
+  /// The quadrants from the start, in words for people.
   package var spokenJourney: String { Journey(steps: quadrants).spokenText }
 
   package var json: JSON {

@@ -1,4 +1,4 @@
-// DiveWalk — one dive in progress: steps, steps back, and an end chosen among several.
+// DiveWalk — one dive in progress: steps forward, steps back, and a choice among several ends.
 
 internal import FractalEngine
 
@@ -12,18 +12,18 @@ struct DiveWalk {
   /// The quadrants taken so far.
   private var taken: [Quadrant] = []
   private var rungs: [Rung] = []
-  /// The median count at the start.
+  /// The median count in the view at the start.
   private var firstCount = 0
 
-  /// A view that was left: what may still be tried there.
+  /// A view that was left, with what may still be tried there.
   private struct Rung {
     var weights: [Int]
     let counts: [Int]
   }
 
-  /// The number of views that are kept at each of the last steps; the best of the last is the end.
+  /// The number of views kept at each of the last steps; the best of them becomes the end.
   private static let endWidth = 6
-  /// The number of last steps.
+  /// The number of last steps, for which several views are kept.
   private static let endSteps = 12
 
   init(_ dive: Dive, _ progress: @escaping ProgressReceiver) throws {
@@ -70,12 +70,12 @@ struct DiveWalk {
     }
   }
 
-  /// The choices that a view offers.
+  /// The quadrants that may be entered from a view, with their weights.
   private func rung(for glimpse: Glimpse) -> Rung {
     let richness = glimpse.parts.map { $0.richness(usualCount: usualCount(glimpse.depth)) }
     let counts = glimpse.parts.map(\.middleCount)
     let highest = zip(counts, richness).filter { $1 > 0 }.map(\.0).max()
-    // The quadrant with the highest median count gets six times the weight.
+    // The quadrant with the highest median count has six times the weight.
     let weights = zip(counts, richness).map { count, value in
       value > 0 ? max(1, Int(value * value * 1e9)) * (count == highest ? 6 : 1) : 0
     }
@@ -85,7 +85,7 @@ struct DiveWalk {
   /// The median count above which a view at this depth counts as slow.
   private func usualCount(_ depth: Int) -> Int { firstCount + 200 + 50 * depth }
 
-  /// Goes into a quadrant of the last rung's view, and marks the quadrant as tried.
+  /// Enters a quadrant of the last rung's view, and marks it as tried.
   private mutating func enter(_ choice: Int, of location: Location) async throws -> Glimpse {
     let quadrant = Quadrant.allCases[choice]
     rungs[rungs.count - 1].weights[choice] = 0
@@ -95,8 +95,8 @@ struct DiveWalk {
       expecting: rungs[rungs.count - 1].counts[choice])
   }
 
-  /// Goes back `count` steps, or farther until a quadrant is left to be tried, and goes into it;
-  /// nil where none is left.
+  /// Goes back `count` steps, or more until there is a quadrant left to try, and enters it; nil if
+  /// none is left.
   private mutating func stepBack(_ count: Int) async throws -> Glimpse? {
     let farthest = max(1, rungs.count - count + 1)
     while rungs.count > farthest { drop() }
@@ -117,8 +117,8 @@ struct DiveWalk {
 
   /// Chooses the last steps.
   ///
-  /// At each of them the best quadrants of some views are entered, by richness and some randomness,
-  /// and the richest view at the end is taken; nil where all are poor.
+  /// At each of them, the best quadrants of several views are entered; richness and some randomness
+  /// decide which. The richest view of the last step is the end; nil if all of them are poor.
   private mutating func end(from start: Glimpse) async throws -> [Quadrant]? {
     var ways: [(glimpse: Glimpse, quadrants: [Quadrant])] = [(start, [])]
     for depth in start.depth..<dive.steps {
@@ -129,7 +129,7 @@ struct DiveWalk {
           candidates.append((luck * finish(part, depth), way, index))
         }
       }
-      // Candidates of equal value keep their order, so that it does not depend on the sort.
+      // Candidates of equal value keep their order, so that it does not depend on how `sort` works.
       candidates.sort { ($1.value, $0.way, $0.part) < ($0.value, $1.way, $1.part) }
       var next: [(Glimpse, [Quadrant])] = []
       for choice in candidates.prefix(Self.endWidth) {
@@ -150,7 +150,7 @@ struct DiveWalk {
     return best?.quadrants
   }
 
-  /// How good a view is as an end; an island in it counts much.
+  /// How good a view is as an end; a minibrot in it adds much.
   private func finish(_ view: Structure, _ depth: Int) -> Double {
     let island = min(Double(view.interior) / Double(view.pixels), 0.01)
     return view.richness(usualCount: usualCount(depth)) * (1 + 300 * island)
@@ -163,7 +163,7 @@ struct DiveWalk {
     return deepest == 0 ? .plain : .deadEnd(step: deepest)
   }
 
-  /// Reports the dive's progress; deeper steps take longer.
+  /// Reports the progress of the dive; deeper steps take longer.
   private func tell(_ depth: Int? = nil) {
     func work(_ steps: Int) -> Double { Double(steps) * (1 + Double(steps) / 400) }
     let (done, all) = (work(depth ?? taken.count), work(dive.steps))

@@ -1,26 +1,26 @@
-// Structure — how much detail a part of a picture shows.
+// Structure — how much detail a part of a picture has.
 
 internal import FractalEngine
 internal import Core
 
-/// Counts of pixels that tell whether a part of a small picture is worth going into.
+/// Counts of pixels that show whether a part of a small picture is worth entering.
 ///
-/// They follow from outcomes only, so they are the same for any kernel and number of threads.
+/// They depend on outcomes only, so they are the same for any kernel and number of threads.
 struct Structure: Sendable, Equatable {
   let pixels: Int
-  /// The number of different outcomes: counts of escaped pixels, interior, unresolved.
+  /// The number of different outcomes: each count of escaped pixels, interior, unresolved.
   let variety: Int
-  /// The number of pairs of neighbors with different outcomes; `pairs` counts all pairs.
+  /// The number of pairs of neighbors with different outcomes; `pairs` is the number of all pairs.
   let boundary: Int
   let pairs: Int
   let interior: Int
   let unresolved: Int
-  /// The number of escaped pixels whose estimated distance to the set is less than a pixel.
+  /// The number of escaped pixels whose estimated distance from the set is less than a pixel.
   let near: Int
-  /// The median count of the escaped pixels; 0 where there are none.
+  /// The median count of the escaped pixels; 0 if there are none.
   let middleCount: Int
 
-  /// - Parameter part: A part of the buffer's tile, which begins at 0, 0.
+  /// - Parameter part: A part of the buffer's tile, which begins at (0, 0).
   init(_ buffer: IterationBuffer, in part: Tile) {
     let width = buffer.tile.width
     var (boundary, pairs, near, interior, unresolved) = (0, 0, 0, 0, 0)
@@ -62,20 +62,20 @@ struct Structure: Sendable, Equatable {
   /// The number of pixels that have not escaped.
   var inside: Int { interior + unresolved }
 
-  /// Whether there is nothing to go into: a plain inside or outside, hardly a boundary, fewer than
-  /// three different outcomes, or next to nothing that is resolved.
+  /// Whether there is nothing worth entering: only inside or only outside pixels, almost no
+  /// boundary, fewer than three different outcomes, or more than nine tenths unresolved.
   var isPoor: Bool {
     variety < 3 || 50 * boundary < pairs || inside == pixels || inside + near == 0
       || 10 * unresolved > 9 * pixels
   }
 
-  /// How interesting the part is for a dive: 0 where it is poor, otherwise between 0 and 1.
+  /// How interesting the part is for a dive: 0 if it is poor, otherwise between 0 and 1.
   ///
-  /// Best is three in five pixels near the set: fewer look empty, and where all are near it looks
-  /// like noise. Many different counts are better than few. Interior counts against a part, and
-  /// unresolved pixels even more: they are chaos, in maps that fold. Counts far beyond what is
-  /// usual at a depth count against it too: they mark cusps, where the dive would be slow and see
-  /// ever less.
+  /// The best value is that of three in five pixels near the set: fewer look empty, and if all are
+  /// near, the part looks like noise. Many different counts are better than few. Interior counts
+  /// against a part, and unresolved pixels even more, since they are chaos in maps that fold.
+  /// Counts far above the usual ones at a depth count against it too: they mark cusps, where the
+  /// dive would be slow and show less and less.
   ///
   /// - Parameter usualCount: Above 0.
   func richness(usualCount: Int) -> Double {
