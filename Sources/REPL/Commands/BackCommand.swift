@@ -14,7 +14,7 @@ enum BackCommand: Command {
 }
 
 extension Arguments {
-  /// The number of views to go: the first word, or 1.
+  /// The number of views to go back or forward: the first word, or else 1.
   func stepCount() throws(CommandError) -> Int {
     try wholeNumber(words.first, within: 1...1_000_000, "a number of views") ?? 1
   }

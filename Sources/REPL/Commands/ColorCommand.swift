@@ -1,4 +1,4 @@
-// ColorCommand — selects how counts become colors.
+// ColorCommand — selects the coloring.
 
 internal import FractalEngine
 internal import Pictures
@@ -49,7 +49,7 @@ enum ColorCommand: Command {
     return explorer.visit(explorer.view.with(try next.checkedLook()), by: command.text)
   }
 
-  /// A list of names with their descriptions, in which the current one is marked.
+  /// A list of names with descriptions, in which the current one is marked.
   static func list(_ entries: [(String, String)], current: String) -> [String] {
     let width = entries.map(\.0.count).max() ?? 0
     return entries.map { name, summary in
@@ -60,7 +60,7 @@ enum ColorCommand: Command {
 }
 
 extension Location {
-  /// The location itself, if its coloring and its palette exist.
+  /// This location, after checking that its coloring and palette exist.
   ///
   /// - Throws: `StudioError`.
   func checkedLook() throws -> Location {

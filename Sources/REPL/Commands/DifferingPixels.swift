@@ -1,9 +1,9 @@
-// DifferingPixels — the error that a picture and plain iteration do not agree.
+// DifferingPixels — the error that a picture disagrees with direct iteration.
 
 internal import Core
 internal import Jobs
 
-/// Some pixels differ from plain iteration: a fault of the engine.
+/// Some pixels differ from direct iteration, which is a fault of the engine.
 struct DifferingPixels: UserError {
   let result: VerificationResult
 

@@ -1,4 +1,4 @@
-// DiveCommand — zooms automatically to where there is much detail.
+// DiveCommand — zooms automatically toward detail.
 
 internal import FractalEngine
 internal import Jobs

@@ -31,7 +31,7 @@ enum FormulaCommand: Command {
 }
 
 extension FormulaEntry {
-  /// The formula's name, iteration and powers, and whether one c serves the whole picture.
+  /// The formula's name, iteration and powers, and whether all pixels share one c.
   package var line: String {
     let range = powers.count == 1 ? "" : ", p=\(powers.lowerBound) to p=\(powers.upperBound)"
     return "\(name)  \(summary)\(range)" + (takesConstant ? ", takes c" : "")

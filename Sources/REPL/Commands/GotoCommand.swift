@@ -1,4 +1,4 @@
-// GotoCommand — goes to any place that has a name or can be written down.
+// GotoCommand — goes to a place, given by name, by a location or by numbers.
 
 internal import FractalEngine
 internal import Jobs
@@ -22,7 +22,8 @@ enum GotoCommand: Command {
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     let arguments = try arguments(command, flags: ["--force"])
     _ = try arguments.word(0, "a place")
-    // Blanks belong to the place: a journey, a file's name, a location pasted from a letter.
+    // Blanks belong to the place: it may be a journey, a file's name, or a location copied from
+    // text.
     let text = arguments.words.joined(separator: " ")
     let resolver = PlaceResolver(
       store: explorer.surroundings.places, ignoringChecksum: arguments.has("--force"))
@@ -34,12 +35,12 @@ enum GotoCommand: Command {
       View(found.location), remarks: (found.title.map { [$0] } ?? []) + found.warnings)
   }
 
-  /// The words of a text that begins with a number, separated by blanks or commas; nil where the
-  /// text may be a journey or something else.
+  /// The words of a text that begins with a number, separated by blanks or commas; nil if the text
+  /// may be a journey or something else.
   private static func numbers(in text: String) -> [String]? {
     let isJourney = text.allSatisfy { ("0"..."9").contains($0) || $0 == "-" || $0 == " " }
     let words = text.split { $0 == " " || $0 == "," }.map(String.init)
-    // “-1 0” is not a journey, although it has only characters that journeys have.
+    // “-1 0” is not a journey, although it contains only characters of journeys.
     guard let first = words.first, Location.isNumber(first),
       !isJourney || first.hasPrefix("-") || words.contains("0")
     else { return nil }

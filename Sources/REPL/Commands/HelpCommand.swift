@@ -39,9 +39,9 @@ enum HelpCommand: Command {
     ]
   }
 
-  /// The overview if the window can hold it, otherwise a shorter one without summaries.
+  /// The overview if it fits into the window, otherwise a shorter one without summaries.
   ///
-  /// - Parameter columns: The width of the screen; nil where there is none.
+  /// - Parameter columns: The width of the screen; nil if there is none.
   private static func fitting(_ columns: Int?) -> [String] {
     guard let columns, let size = TerminalSize.of(descriptor: Output.standard.rawValue),
       overview.count + 2 > size.rows

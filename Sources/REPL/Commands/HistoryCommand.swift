@@ -49,7 +49,7 @@ enum HistoryCommand: Command {
 }
 
 extension ViewHistory {
-  /// An entry as `history --json` prints it.
+  /// An entry in the form that `history --json` prints.
   fileprivate func json(ofEntry index: Int) -> JSON {
     let entry = entries[index]
     return [

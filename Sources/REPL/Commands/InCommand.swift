@@ -1,4 +1,4 @@
-// InCommand — zooms in about the middle.
+// InCommand — zooms in around the middle.
 
 internal import FractalEngine
 

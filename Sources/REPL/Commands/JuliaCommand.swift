@@ -1,4 +1,4 @@
-// JuliaCommand — the Julia set of the view's center, or of a c that is typed or dragged.
+// JuliaCommand — shows the Julia set of the view's center, or of a c that is typed or dragged.
 
 internal import FractalEngine
 
@@ -34,7 +34,7 @@ enum JuliaCommand: Command {
       if !text.contains(",") { _ = try arguments.word(1, "the imaginary part of c") }
       let c = try PlanePoint(parsing: text)
       let next = try location.julia(of: c)
-      // The view to which `mandelbrot` leads is kept while it still shows c.
+      // The view to which `mandelbrot` leads is kept as long as it shows c.
       let plane = explorer.history.parameterView.flatMap { $0.location.shows(c) ? $0 : nil }
       return explorer.visit(explorer.view.with(next), by: command.text, parameterView: plane)
     }

@@ -1,6 +1,6 @@
-// KeysCommand — lists the keys of the prompt.
+// KeysCommand — lists the keys that work at the prompt.
 
-/// Lists the keys, which are pressed and not typed as a command.
+/// Lists the keys, which are pressed and not typed.
 enum KeysCommand: Command {
   static let name = "keys"
   static let usage = "keys"

@@ -16,7 +16,7 @@ enum MandelbrotCommand: Command {
 
   static func run(_ command: CommandWords, in explorer: isolated Explorer) async throws -> Answer {
     _ = try arguments(command, most: 0)
-    // The target depends on the history, so a script names the place instead.
+    // The target depends on the history, so a script goes to the place by its name instead.
     if let view = explorer.history.parameterView { return explorer.visit(view) }
     if let plane = try explorer.location.parameterPlane() {
       return explorer.visit(View(plane), by: "mandelbrot")

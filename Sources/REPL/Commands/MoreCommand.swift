@@ -1,4 +1,4 @@
-// MoreCommand — raises the limit, for pixels that are still unresolved.
+// MoreCommand — raises the iteration limit, for pixels that are still unresolved.
 
 internal import FractalEngine
 internal import Jobs

@@ -1,4 +1,4 @@
-// OutCommand — goes back out of a quadrant.
+// OutCommand — goes back out of quadrants.
 
 enum OutCommand: Command {
   static let name = "out"
@@ -12,7 +12,7 @@ enum OutCommand: Command {
     let count = try arguments.wholeNumber(arguments.words.first, within: 1...10_000, expected) ?? 1
     var next = explorer.view
     for _ in 0..<count { next = try next.steppingOut() }
-    // In a script there is no window whose quarters could be taken back.
+    // A script has no window whose quarters could be left again.
     let line = count == 1 ? "out" : "out \(count)"
     return explorer.visit(next, by: explorer.view.isReachedByWindow ? nil : line)
   }

@@ -37,7 +37,7 @@ enum PaletteCommand: Command {
       remarks: choice.notes)
   }
 
-  /// All palettes, the current one marked; a palette of the user's own comes first.
+  /// Lists all palettes and marks the current one; the user's own palette comes first.
   private static func list(_ location: Location) -> Answer {
     let recipe = try? Recipe(location, size: try PictureSize(width: 1, height: 1))
     let current = recipe?.look.palette ?? Palettes.all[0]

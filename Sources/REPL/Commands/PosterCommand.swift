@@ -1,4 +1,4 @@
-// PosterCommand — makes a picture of the view for print, of any size.
+// PosterCommand — makes a picture of the view for print, in any size.
 
 internal import Fathom
 internal import FractalEngine

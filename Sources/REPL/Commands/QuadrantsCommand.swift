@@ -1,4 +1,4 @@
-// QuadrantsCommand — draws the four quadrants of a picture.
+// QuadrantsCommand — explains the four quadrants of a picture.
 
 /// Shows how the quadrants are numbered; users type the digits themselves.
 enum QuadrantsCommand: Command {

@@ -23,7 +23,7 @@ enum RenderCommand: Command {
     let path = try arguments.word(0, "a file")
     let size = try PictureSize(parsing: arguments.value("--size") ?? "1280x720")
     let recipe = try explorer.recipe(arguments, size: size)
-    _ = try RenderJob(recipe, path: path)  // complains before anything is asked
+    _ = try RenderJob(recipe, path: path)  // throws before the user is asked anything
     if explorer.mayAsk, !arguments.has("--force"), TextFile.exists(path) {
       return Answer(effect: .ask("Replace \(path.shortened)?", ifYes: command.text + " --force"))
     }
@@ -39,7 +39,7 @@ enum RenderCommand: Command {
 }
 
 extension Explorer {
-  /// The recipe of the view at a size, with the samples and bits that options give.
+  /// The recipe of the view at a size, with the samples and bits of the options.
   func recipe(_ arguments: Arguments, size: PictureSize) throws -> Recipe {
     var recipe = try Recipe(location, size: size)
     if let text = arguments.value("--samples") {

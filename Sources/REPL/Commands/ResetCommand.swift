@@ -17,7 +17,8 @@ enum ResetCommand: Command {
     var plain = home
     (plain.iterations, plain.color, plain.palette, plain.look) = (.automatic, nil, nil, LookKeys())
     (plain.formula, plain.power, plain.constant) = (Location.defaultFormula, 2, nil)
-    // After a sight, users may not know that formula, limit and colors are the sight's.
+    // After a sight, users may not know that formula, limit and colors are still those of the
+    // sight.
     let remarks = home == plain ? [] : ["formula, limit and colors stay; ‘goto home’ has its own"]
     return explorer.visit(View(home), by: "reset", remarks: remarks)
   }

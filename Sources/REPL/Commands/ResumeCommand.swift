@@ -1,4 +1,4 @@
-// ResumeCommand — goes to where the last session ended.
+// ResumeCommand — goes to the last view of the previous session.
 
 internal import FractalEngine
 

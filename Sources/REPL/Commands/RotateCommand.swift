@@ -1,4 +1,4 @@
-// RotateCommand — turns the view.
+// RotateCommand — rotates the view.
 
 internal import FractalEngine
 

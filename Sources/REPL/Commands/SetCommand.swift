@@ -1,4 +1,4 @@
-// SetCommand — sets how pictures are shown.
+// SetCommand — changes how pictures are shown.
 
 internal import FractalEngine
 

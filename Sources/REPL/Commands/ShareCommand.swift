@@ -1,4 +1,4 @@
-// ShareCommand — prints only the location string, on request as a QR code.
+// ShareCommand — prints only the location string, with a QR code on request.
 
 internal import Jobs
 internal import FractalEngine

@@ -1,4 +1,4 @@
-// StatsCommand — shows what the picture cost, and what was reused for it.
+// StatsCommand — shows the cost of the picture, and what was reused for it.
 
 internal import Jobs
 

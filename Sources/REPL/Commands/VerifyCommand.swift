@@ -1,4 +1,4 @@
-// VerifyCommand — compares the picture with plain iteration.
+// VerifyCommand — compares the picture with direct iteration.
 
 internal import FractalEngine
 internal import Jobs

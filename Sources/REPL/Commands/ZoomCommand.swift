@@ -1,4 +1,4 @@
-// ZoomCommand — zooms in or out by a factor, about any point of the picture.
+// ZoomCommand — zooms in or out by a factor, around any point of the picture.
 
 internal import FractalEngine
 internal import Jobs

@@ -1,12 +1,12 @@
-// ConstantDrag — moves the c of a Julia set by the arrow keys, until it is kept or discarded.
+// ConstantDrag — moves the c of a Julia set with the arrow keys, until it is kept or discarded.
 
 internal import FractalEngine
 
-/// The state of `julia drag`: a view, its current c, and the step of the keys.
+/// The state of `julia drag`: a view, its current c, and the distance that a key moves c.
 struct ConstantDrag {
   /// The view before the drag.
   private let start: Location
-  /// The commands that follow once c is kept; may be empty.
+  /// The commands to carry out after c is kept; may be empty.
   private let rest: String
   private(set) var constant: PlanePoint
   private(set) var step: DecimalStep
@@ -16,9 +16,9 @@ struct ConstantDrag {
     case nothing
     case moved
     case changedStep
-    /// The current c is to be kept (Enter).
+    /// The current c is kept (Enter).
     case kept
-    /// The drag is to be undone (Esc and similar keys).
+    /// The drag is undone (Esc and similar keys).
     case left
   }
 
@@ -68,7 +68,7 @@ struct ConstantDrag {
     return .changedStep
   }
 
-  /// Moves c at `ESC [ A` or `ESC O A`; with Shift, `ESC [ 1 ; 2 A`, or `ESC [ a` as rxvt sends it.
+  /// Moves c at `ESC [ A` or `ESC O A`; with Shift, at `ESC [ 1 ; 2 A`, or at rxvt's `ESC [ a`.
   private mutating func move(_ text: String) -> Effect {
     let directions: [Character: (right: Int, up: Int)] = [
       "A": (0, 1), "B": (0, -1), "C": (1, 0), "D": (-1, 0),
@@ -91,7 +91,7 @@ struct ConstantDrag {
 }
 
 extension String {
-  /// The text with at most 27 characters in each part between commas; ‘…’ replaces the middle.
+  /// The text with at most 27 characters between commas; ‘…’ replaces the middle of longer parts.
   fileprivate var shortenedInside: String {
     split(separator: ",").map { part in
       part.count > 27 ? part.prefix(10) + "…" + part.suffix(16) : part

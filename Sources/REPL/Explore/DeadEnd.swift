@@ -1,4 +1,4 @@
-// DeadEnd — a picture without detail, and the ways out of it.
+// DeadEnd — a picture without detail, and the commands that lead out of it.
 
 internal import FractalEngine
 internal import Core
@@ -22,7 +22,7 @@ enum DeadEnd: Equatable {
     }
   }
 
-  /// A description, and the commands that lead out.
+  /// A description of the dead end, and the commands that lead out of it.
   ///
   /// - Parameters:
   ///   - hasPast: Whether there is a view to go back to.
@@ -31,7 +31,7 @@ enum DeadEnd: Equatable {
     let (what, out) = (
       self == .interior ? "all interior" : "all one color", hasPast ? "back" : "out"
     )
-    // ‘find’ finds nothing in this view, so the suggestion searches the view before it.
+    // ‘find’ would find nothing in this view, so the view before it is searched.
     return "\(what): ‘\(out)’" + (hasLandmarks ? " or ‘\(out); find minibrot’" : "")
   }
 }

@@ -15,14 +15,14 @@ internal import Dispatch
 package enum Explore {
   /// Runs a session until the user leaves.
   ///
-  /// - Parameter hasPlace: Whether the user named a place to begin at; otherwise the view of the
-  ///   last session is offered.
+  /// - Parameter hasPlace: Whether the user named a place to start at; if not, the last view of the
+  ///   previous session is offered.
   /// - Throws: `ClosedPipe`, `OutputError`.
   package static func run(_ explorer: Explorer, hasPlace: Bool) async throws {
     let scene = await explorer.scene
     if hasPlace { await explorer.rememberView() }
     let surroundings = explorer.surroundings
-    // A thread of its own: waiting for keys must not occupy a thread that could iterate.
+    // A separate thread, since waiting for keys must not occupy one that could iterate.
     let queue = DispatchQueue(label: "fathom.terminal")
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       queue.async {
@@ -36,10 +36,10 @@ package enum Explore {
     _ explorer: Explorer, _ scene: Scene, _ surroundings: Surroundings, hasPlace: Bool
   ) throws {
     let mailbox = Mailbox(Wakeup())
-    // The terminal's settings, before anything changes them.
+    // The terminal's settings before anything changes them.
     let modes = TerminalModes()
     let answer = TerminalProbe.ask(environment: surroundings.environment)
-    // Late replies of a slow terminal must not be taken for typed text.
+    // Late replies of a slow terminal must not be mistaken for typed text.
     var replies = answer.replies
     let completer = Completer(places: surroundings.places)
     let editor = LineEditor(

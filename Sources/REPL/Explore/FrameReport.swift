@@ -1,4 +1,4 @@
-// FrameReport — sends a picture's frames and progress to the terminal, at a bearable rate.
+// FrameReport — sends a picture's frames and progress to the terminal, but not too many.
 
 internal import Core
 internal import Pictures
@@ -16,7 +16,7 @@ final class FrameReport: Sendable {
     /// The pass of the frame that was sent last.
     var pass = 0
     var toldAt: ContinuousClock.Instant?
-    /// The current stage; the next two members are its start, and the share that was done then.
+    /// The current stage; its start and the share done at that time are the next two members.
     var stage: JobStage?
     var stageStart = ContinuousClock.now
     var stageFraction = 0.0
@@ -24,7 +24,7 @@ final class FrameReport: Sendable {
   }
   private let state = Mutex(State())
 
-  /// The least duration of a picture whose progress is shown.
+  /// The minimum duration of a picture whose progress is shown.
   private static let patience = Duration.milliseconds(400)
   /// The pause between two lines of progress.
   private static let interval = Duration.milliseconds(200)
@@ -36,7 +36,7 @@ final class FrameReport: Sendable {
   /// Whether all pixels of the finished picture have the same color.
   var isOneColor: Bool { state.withLock { $0.isOneColor } }
 
-  /// Reports the progress, unless that was done a moment ago.
+  /// Reports the progress, unless it was reported a moment ago.
   func tell(_ progress: JobProgress) {
     let now = ContinuousClock.now
     var progress = progress
@@ -63,9 +63,8 @@ final class FrameReport: Sendable {
 
   /// Sends a frame.
   ///
-  /// A terminal with pixel graphics gets one frame a pass, no larger than what is known, and the
-  /// finished picture.
-  /// finished picture.
+  /// A terminal with pixel graphics gets one frame per pass, no larger than the known resolution,
+  /// and then the finished picture.
   func show(_ frame: PreviewFrame, cross: Bool, image: Int) {
     if frame.isFinal {
       let isOneColor = frame.picture.isOneColor
@@ -92,13 +91,13 @@ final class FrameReport: Sendable {
 }
 
 extension Pixmap {
-  /// Whether all pixels have the same color, apart from the dither.
+  /// Whether all pixels have the same color, apart from dithering.
   var isOneColor: Bool {
     bytes.indices.dropFirst(3).allSatisfy { index in
       abs(Int(bytes[index]) - Int(bytes[index % 3])) <= Self.mostDither
     }
   }
 
-  /// The largest difference that dither makes, in levels of 255.
+  /// The largest difference caused by dithering, in levels of 255.
   private static let mostDither = 2
 }

@@ -6,9 +6,9 @@ internal import Synchronization
 
 /// An event for the terminal's thread.
 enum TerminalEvent: Sendable {
-  /// A frame of a picture that has become finer.
+  /// A frame of a picture, finer than the one before.
   case frame(EncodedPicture, pass: Int, of: Int, run: Int)
-  /// A picture has reached a pass of which no frame is shown.
+  /// A picture has reached a pass for which no frame is shown.
   case pass(Int, of: Int, run: Int)
   /// A preview has made progress.
   case progress(JobProgress, run: Int)

@@ -14,23 +14,23 @@ final class Painter {
   private let abilities: TerminalAbilities
   private var scene: Scene
   private var task: Task<Void, Never>?
-  /// A canceled task that may not have ended yet.
+  /// A canceled task that may still be running.
   private var ending: Task<Void, Never>?
-  /// A number that distinguishes a picture's reports from those of earlier pictures.
+  /// A number that distinguishes the reports of this picture from those of earlier ones.
   private(set) var run = 0
   private(set) var isPaused = false
   private(set) var fit: PictureFit?
-  /// The picture's number in kitty's protocol: frames of the same number replace each other.
+  /// The picture's number in kitty's protocol; frames with the same number replace each other.
   private var image = 0
-  /// The time when painting began or was resumed; `secondsBefore` is the time painted before that.
+  /// The time when painting began or was resumed; the time painted before is `secondsBefore`.
   private var startedAt = ContinuousClock.now
   private var secondsBefore = 0.0
   private var phase = Phase.idle
-  /// The progress of the current picture, if it takes more than a moment.
+  /// The progress of the current picture, if it is slow enough to be shown.
   private var progress: JobProgress?
-  /// A view that is shown temporarily in place of the scene's view, at low size.
+  /// A view that is shown for the moment instead of the scene's view, in a small size.
   private var passing: Location?
-  /// The studio for temporary views, which leaves the scene's kept views alone.
+  /// The studio for such views, so that the scene's own kept views are not replaced.
   private lazy var passingStudio = PreviewStudio(effort: explorer.surroundings.effort)
 
   private enum Phase {
@@ -57,7 +57,7 @@ final class Painter {
 
   func update(_ scene: Scene) { self.scene = scene }
 
-  /// Whether a temporary view is being painted of which nothing has been shown yet.
+  /// Whether such a view is being painted and nothing of it has been shown yet.
   var isPassingUnseen: Bool {
     if case .painting(0, _) = phase { return passing != nil && isPainting }
     return false
@@ -86,7 +86,7 @@ final class Painter {
     case .idle: return zoom
     case .painting(let pass, let passes):
       let what = progress.map { "  " + ProgressLine.text(of: $0) } ?? ""
-      // Until pixels of this limit are computed, a sketch is shown.
+      // Until pixels of this limit are computed, the picture is a sketch.
       let isSketch = progress.map { [.reference, .tables].contains($0.stage) } ?? false
       return zoom + (pass > 0 && !isSketch ? "  pass \(pass) of \(passes)" : "")
         + (what.isEmpty ? " …" : what)
@@ -110,7 +110,7 @@ final class Painter {
     }
   }
 
-  /// The strips of palettes for this terminal, shown beside lines; empty where it has no colors.
+  /// The strips of palettes for this terminal, by line number; empty if it has no colors.
   func strips(of palettes: [Int: Palette]) -> [Int: String] {
     palettes.compactMapValues { PaletteStrip.text(of: $0, on: abilities) }
   }
@@ -124,7 +124,7 @@ final class Painter {
 
   private var mode: PictureMode { scene.settings.mode ?? abilities.bestMode }
 
-  /// The cells that the view's picture covers in a window of this size; nil where no picture is
+  /// The cells that the view's picture covers in a window of this size; nil if no picture is
   /// possible or wanted.
   func fit(in terminal: TerminalSize) -> PictureFit? {
     switch scene.settings.shape {
@@ -134,12 +134,12 @@ final class Painter {
     }
   }
 
-  /// The width divided by the height of a picture that fills a window; nil where there is no room.
+  /// The width divided by the height of a picture that fills a window; nil if there is no room.
   func windowAspect(_ terminal: TerminalSize) -> Double? {
     PictureFit(filling: terminal, mode: mode)?.aspect
   }
 
-  /// Starts the view's picture.
+  /// Starts to paint the view's picture.
   ///
   /// - Parameter inPlace: Whether to draw it over the previous picture.
   func begin(_ fit: PictureFit?, inPlace: Bool) {
@@ -151,7 +151,7 @@ final class Painter {
     paint()
   }
 
-  /// Starts the picture of another view in the same place, without the cross.
+  /// Starts to paint another view in the same place, without the cross.
   func begin(passing location: Location) {
     stop()
     passing = location
@@ -159,7 +159,7 @@ final class Painter {
     paint()
   }
 
-  /// Starts the view's own picture again in its place.
+  /// Starts to paint the view's own picture in its place again.
   func endPassing() {
     stop()
     passing = nil
@@ -167,10 +167,10 @@ final class Painter {
     paint()
   }
 
-  /// The most pixels of a temporary picture; more would take too long between two keys.
+  /// The largest number of pixels of such a picture; more would be too slow between two keys.
   private static let mostPassingPixels = 40_000.0
 
-  /// A size of the same shape that is painted quickly.
+  /// A size of the same shape that can be painted quickly.
   private static func passingSize(_ size: PictureSize) -> PictureSize {
     let factor = min(1, (mostPassingPixels / Double(size.count)).squareRoot())
     let (width, height) = (Double(size.width) * factor, Double(size.height) * factor)
@@ -193,7 +193,7 @@ final class Painter {
     let studio = passing == nil ? explorer.preview : passingStudio
     let earlier = task ?? ending
     task = Task.detached {
-      // One picture at a time: wait for the previous task, which was canceled.
+      // One picture at a time: wait for the previous task, which is already canceled.
       await earlier?.value
       let result: Result<DrawnPicture, any Error>
       do {
@@ -222,7 +222,7 @@ final class Painter {
     if isPaused { paint() }
   }
 
-  /// Stops painting for good; later reports of this picture are ignored.
+  /// Stops painting; later reports about this picture are ignored.
   func stop() {
     task?.cancel()
     run += 1
@@ -231,7 +231,7 @@ final class Painter {
     if case .painting = phase { phase = .stopped }
   }
 
-  /// Notes the pass that has made progress.
+  /// Notes the pass that has progressed.
   func note(pass: Int, of passes: Int) { phase = .painting(pass: pass, of: passes) }
 
   /// Notes the progress of the current stage.

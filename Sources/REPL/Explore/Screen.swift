@@ -1,4 +1,4 @@
-// Screen — the rows of the terminal: the picture, and what was printed below it.
+// Screen — the rows of the terminal: the picture, and the lines printed below it.
 
 internal import Core
 
@@ -7,20 +7,20 @@ internal import Core
 /// Only the thread that owns the terminal may use it.
 struct Screen {
   private(set) var size: TerminalSize
-  /// The place of the last picture; nil when it can no longer be reached.
+  /// The place of the last picture; nil once it can no longer be reached.
   private var region: Region?
 
   /// A picture's rows, its status line, and the rows below them.
   private struct Region {
     let rows: Int
-    /// The number of rows between the status line and the prompt's first row.
+    /// The number of rows between the status line and the first row of the prompt.
     var below = 0
   }
 
   /// The terminal's replies about its cells.
   private let replies: TerminalReplies
 
-  /// Whether the terminal knows no control sequences, so that printed text cannot be changed.
+  /// Whether the terminal has no control sequences, so that printed text cannot be changed.
   private let isDumb: Bool
 
   init(size: TerminalSize, replies: TerminalReplies = TerminalReplies(), isDumb: Bool = false) {
@@ -35,8 +35,8 @@ struct Screen {
 
   /// Prints lines below all others.
   ///
-  /// - Parameter strips: The texts before some of the lines, by line number, each
-  ///   `PaletteStrip.columns` wide; a blank follows them.
+  /// - Parameter strips: The texts before some of the lines, by line number; each is
+  ///   `PaletteStrip.columns` wide and followed by a blank.
   mutating func print(_ lines: [String], beside strips: [Int: String] = [:]) throws {
     for (number, line) in lines.enumerated() {
       let strip = strips[number]
@@ -47,7 +47,7 @@ struct Screen {
     }
   }
 
-  /// Removes lines that were printed last, if they can be reached.
+  /// Removes the lines that were printed last, if they can still be reached.
   ///
   /// The cursor must be at the beginning of the row below them.
   mutating func takeBack(_ lines: [String]) throws {
@@ -57,13 +57,13 @@ struct Screen {
     try Output.standard.write("\u{1B}[\(rows)A\r\u{1B}[J")
   }
 
-  /// Notes that the prompt's rows have been left above the new prompt.
+  /// Notes that rows of the prompt remain above the new prompt.
   mutating func note(rows: Int) {
     region?.below += rows
     if let region, region.below > size.rows { self.region = nil }
   }
 
-  /// Notes the height of the line being typed; a picture that it has scrolled away is lost.
+  /// Notes the height of the line being typed; if it scrolls the picture away, its place is lost.
   mutating func note(lineRows: Int) {
     guard let region else { return }
     if region.rows + 1 + region.below + max(1, lineRows) > size.rows { self.region = nil }
@@ -77,8 +77,8 @@ struct Screen {
     region = Region(rows: rows)
   }
 
-  /// Whether a picture of that many rows is completely on the screen, with the cursor at the
-  /// beginning of the row where the prompt is to be.
+  /// Whether a picture of that many rows is completely on the screen, if the cursor is at the
+  /// beginning of the prompt's row.
   func holdsPicture(rows: Int) -> Bool {
     guard let region else { return false }
     return region.rows == rows && rows + 1 + region.below < size.rows
@@ -87,10 +87,10 @@ struct Screen {
   /// Forgets the picture's place.
   mutating func abandonPicture() { region = nil }
 
-  /// Draws a picture and its status line, or the status alone, in its place; the cursor returns.
+  /// Draws a picture and its status line in its place, or the status alone; the cursor returns.
   ///
-  /// - Parameter cursor: The cursor's position, from the prompt's first row.
-  /// - Returns: False when the place has left the screen.
+  /// - Parameter cursor: The cursor's position, counted from the first row of the prompt.
+  /// - Returns: False if the place has left the screen.
   mutating func draw(_ picture: EncodedPicture?, status: String, cursor: ScreenPosition) throws
     -> Bool
   {
@@ -98,7 +98,8 @@ struct Screen {
     let toStatus = cursor.row + region.below + 1
     let up = toStatus + region.rows
     guard up < size.rows else { return false }
-    // Terminals save only one cursor position, which pictures may need; so the rows are counted.
+    // Terminals save only one cursor position, which pictures may need; so rows are counted
+    // instead.
     var text = "\u{1B}[?25l\r"
     if let picture, region.rows > 0 {
       text += "\u{1B}[\(up)A"
@@ -128,7 +129,7 @@ struct Screen {
   private func rows(of line: String) -> Int {
     var layout = LineLayout(width: size.columns)
     layout.advance(over: line.unicodeScalars)
-    // A row that is filled to its edge has not begun the next row.
+    // After a row that is filled to its edge, the cursor has not moved to the next row.
     return layout.position.row + (layout.position.column > 0 || line.isEmpty ? 1 : 0)
   }
 }

@@ -1,7 +1,7 @@
-// TerminalExplorer+Drag — moves the c of a Julia set by keys, and shows the pictures.
+// TerminalExplorer+Drag — moves the c of a Julia set with keys, and shows the pictures.
 //
-// Goals, in order: 1. the last picture shows the c of the last key; 2. keys that repeat faster
-// than pictures are made still show some; 3. few pictures are started in vain.
+// Goals, in order: 1. the last picture shows the c of the last key; 2. keys that repeat faster than
+// pictures are made still show some pictures; 3. few pictures are started in vain.
 
 #if canImport(Glibc)
 import Glibc
@@ -10,17 +10,17 @@ import Darwin
 #endif
 
 extension TerminalExplorer {
-  /// The time after which a lone ESC counts as the Esc key.
+  /// The time after which an ESC without a further byte is taken for the Esc key.
   private static let escapeTime = Duration.milliseconds(60)
-  /// The time after which a picture that has shown nothing is replaced by that of the next key.
+  /// The time after which a picture of which nothing is shown yet is replaced by the next key's.
   private static let unseenTime = Duration.milliseconds(200)
 
   /// The state of a drag.
   struct Dragging {
     var drag: ConstantDrag
-    /// The time at which a lone ESC becomes the Esc key.
+    /// The time at which an ESC without a further byte is taken for the Esc key.
     var escapesAt: ContinuousClock.Instant?
-    /// Whether the picture being painted is of an earlier c.
+    /// Whether the picture being painted is that of an earlier c.
     var isBehind = false
   }
 
@@ -31,7 +31,7 @@ extension TerminalExplorer {
     owesPicture = true
   }
 
-  /// Shows the drag's help, and the picture of a moved c, once the view's picture has room.
+  /// Shows the help for the drag; if c has moved, also its picture, once the view's has room.
   func showDrag() throws {
     guard let drag = dragging?.drag else { return }
     try screen.print([ConstantDrag.help])
@@ -61,21 +61,21 @@ extension TerminalExplorer {
   /// Shows the current c: its digits at once, and its picture as soon as possible.
   private func follow() throws {
     guard let drag = dragging?.drag, !owesPicture else { return }
-    // A picture canceled by every key would show nothing until the keys rest.
+    // If every key canceled the picture, nothing would be shown before the keys rest.
     let isBehind = painter.isPassingUnseen && painter.age < Self.unseenTime
     dragging?.isBehind = isBehind
     if !isBehind { painter.begin(passing: drag.location) }
     try draw(nil)
   }
 
-  /// Does what could not be done at once; called after a frame, or after some time.
+  /// Does what had to wait; called after a frame, or after some time.
   func keepFollowing() throws {
     guard let dragging else { return }
     if dragging.isBehind { try follow() }
     if let time = dragging.escapesAt, ContinuousClock.now >= time { try readDragKeys() }
   }
 
-  /// The latest times at which `keepFollowing` has something to do.
+  /// The times at which `keepFollowing` has something to do, at the latest.
   var dragDeadlines: [ContinuousClock.Instant] {
     guard let dragging else { return [] }
     let unseen =
@@ -83,15 +83,15 @@ extension TerminalExplorer {
     return [dragging.escapesAt, unseen].compactMap(\.self)
   }
 
-  /// Ends the drag; the prompt returns.
+  /// Ends the drag, and shows the prompt again.
   ///
-  /// - Parameter keeping: Whether to keep the current c, by carrying out the line that sets it.
+  /// - Parameter keeping: Whether to keep the current c, by carrying out the command that sets it.
   func endDrag(keeping: Bool) throws {
     guard let drag = dragging?.drag else { return }
     dragging = nil
     try screen.takeBack([ConstantDrag.help])
     if keeping {
-      // The picture on the screen belongs to its c; the new view's picture is drawn below it.
+      // The picture on the screen belongs to its own c; that of the new view is drawn below.
       screen.abandonPicture()
       carryOut(drag.line)
     } else {

@@ -10,11 +10,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Handles prompt, pictures and answers on one terminal.
+/// Shows the prompt, pictures and answers on one terminal.
 ///
-/// Everything that reaches the terminal goes through `Screen` or `LineEditor`, from the thread that
-/// called `run`. Commands and pictures are computed elsewhere and report to the mailbox, so the
-/// prompt never waits for pixels.
+/// Everything that is written to the terminal goes through `Screen` or `LineEditor`, on the thread
+/// that called `run`. Commands and pictures are computed elsewhere and report to the mailbox, so
+/// that the prompt never waits for pixels.
 final class TerminalExplorer {
   private let explorer: Explorer
   let editor: LineEditor
@@ -23,35 +23,35 @@ final class TerminalExplorer {
   var screen: Screen
   private var isWorking = false
   private var work: Task<Void, Never>?
-  /// The finest picture so far, on a terminal that cannot draw one over another.
+  /// The finest frame so far, on a terminal that cannot draw one over another.
   private var plainPicture: EncodedPicture?
-  /// Whether the view has to be drawn once no more input waits.
+  /// Whether the view has to be drawn once no more input is waiting.
   var owesPicture = false
   /// The open question, which the next line answers.
   private var question: LineReply.Question?
-  /// The drag in progress; while there is one, keys move c and there is no prompt.
+  /// The drag in progress; during a drag keys move c, and there is no prompt.
   var dragging: Dragging?
   private var lines: [String] = []
-  /// Lines that may continue, such as those of a location that was pasted in pieces.
+  /// Lines that may continue, such as those of a location that was pasted in parts.
   private var pasted = PastedLines()
-  /// The time of the last Ctrl-C that had nothing to stop.
+  /// The time of the last Ctrl-C at which there was nothing to stop.
   private var lastInterrupt: ContinuousClock.Instant?
   /// Whether the running command is that of a `ViewKey`.
   private var isKeyed = false
   /// Whether the next picture is drawn over the previous one.
   private var drawsInPlace = false
-  /// The lines that a `ViewKey` printed; the next one removes them.
+  /// The lines that a `ViewKey` printed; the next `ViewKey` removes them.
   private var keyLines: [String] = []
   private var lastKey = ContinuousClock.now
-  /// The time at which a picture is started again for a window of another size.
+  /// The time at which the picture is started again after the window was resized.
   private var redrawsAt: ContinuousClock.Instant?
   var isLeaving = false
 
-  /// The time within which two interruptions end the session.
+  /// The time within which a second Ctrl-C ends the session.
   private static let patience = Duration.seconds(1)
-  /// The time without a key after which a picture, paused by typing, is resumed.
+  /// The time without a key after which a picture that typing paused is resumed.
   private static let rest = Duration.seconds(1)
-  /// The time after which a window that was resized is taken to have its final size.
+  /// The time after which the size of a resized window is taken to be final.
   private static let settling = Duration.milliseconds(300)
 
   init(_ explorer: Explorer, editor: LineEditor, mailbox: Mailbox, painter: Painter, screen: Screen)
@@ -80,7 +80,7 @@ final class TerminalExplorer {
       if !isWorking && dragging == nil && !editor.isPrompting {
         editor.prompt(prompt, takesViewKeys: question == nil)
       }
-      // `inputWaits` may have consumed the wakeup, so the mailbox is read before waiting.
+      // `inputWaits` may have consumed the wakeup, so read the mailbox before waiting.
       let happenings = mailbox.take()
       if !happenings.isEmpty {
         for happening in happenings { try handle(happening) }
@@ -96,7 +96,7 @@ final class TerminalExplorer {
       }
       try keepFollowing()
     }
-    // The shell's next output begins on a row of its own, if the terminal still exists.
+    // So that the shell's next output begins in a new row, if the terminal still exists.
     if editor.isPrompting { try? screen.print([""]) }
   }
 
@@ -126,7 +126,7 @@ final class TerminalExplorer {
     switch event {
     case nil:
       screen.note(lineRows: editor.rowCount)
-      // Typing pauses the picture; it is resumed when no key has come for a while.
+      // Typing pauses the picture; it is resumed after a while without keys.
       if !editor.isEmpty { painter.pause() }
     case .line(let text):
       screen.note(rows: rows(of: text))
@@ -141,11 +141,12 @@ final class TerminalExplorer {
     }
   }
 
-  /// The seconds to wait for the next line of a paste: a paste arrives at once, or nearly so; where
-  /// the terminal marks pastes, its end is certain to come.
+  /// The seconds to wait for the next line of a paste, unmarked or marked by the terminal.
+  ///
+  /// A paste arrives almost at once; if it is marked, its end is certain to arrive.
   private static let (pasteSeconds, markedPasteSeconds) = (0.05, 1.0)
 
-  /// Handles a line; one that may continue waits for the lines that follow at once.
+  /// Handles a line; if it may continue, waits for lines that follow at once.
   private func take(_ text: String) {
     if question != nil { return lines.append(text) }
     pasted.append(text)
@@ -156,7 +157,7 @@ final class TerminalExplorer {
   /// Whether more of a paste has arrived, or arrives in a moment.
   private var moreComes: Bool {
     if editor.hasTypedAhead { return true }
-    // This wait may consume the mailbox's wakeup, which is therefore posted again.
+    // This wait may consume the mailbox's wakeup, so it is posted again.
     let reason = mailbox.wakeup.wait(
       forInput: STDIN_FILENO,
       seconds: editor.isInPaste ? Self.markedPasteSeconds : Self.pasteSeconds)
@@ -188,7 +189,7 @@ final class TerminalExplorer {
 
   /// Carries out a line in the background.
   ///
-  /// - Parameter isKeyed: Whether the line stands for a key, and was not typed.
+  /// - Parameter isKeyed: Whether a key was pressed for it, instead of typing the line.
   func carryOut(_ line: String, isKeyed: Bool = false) {
     (isWorking, self.isKeyed, keyLines) = (true, isKeyed, [])
     painter.pause()
@@ -247,7 +248,7 @@ final class TerminalExplorer {
     case .success(let reply):
       if reply.draws {
         painter.stop()
-        // The old picture's final status is drawn while its view is still known.
+        // The final status of the old picture is drawn while its view is still known.
         if !isKeyed { try draw(nil) }
         drawsInPlace = isKeyed
       }
@@ -281,7 +282,7 @@ final class TerminalExplorer {
     try editor.withHidden { try screen.printPlainly(picture, status: status) }
   }
 
-  /// Makes room for the view's picture above the prompt, and starts painting it.
+  /// Makes room for the view's picture above the prompt, and starts to paint it.
   private func makeRoom() throws {
     (owesPicture, redrawsAt) = (false, nil)
     let fit = painter.fit(in: screen.size)
@@ -318,8 +319,10 @@ final class TerminalExplorer {
     }
   }
 
-  /// Handles Ctrl-C: stops what runs, or clears the line; twice within a second with nothing to
-  /// stop, it ends the session.
+  /// Handles Ctrl-C.
+  ///
+  /// It stops what is running, or clears the line. The second one within a second ends the session,
+  /// if there is nothing to stop.
   private func interrupt() throws {
     let last = lastInterrupt
     lastInterrupt = nil

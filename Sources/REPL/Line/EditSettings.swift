@@ -1,16 +1,16 @@
-// EditSettings — the lines of an `.editrc` that can be passed to libedit safely.
+// EditSettings — the lines of an `.editrc` that libedit can carry out safely.
 
 /// The lines of an `.editrc` that can be carried out, and those that cannot.
 ///
-/// libedit aborts the program at some lines that make no sense (3.1-20221030), prints sequences
-/// at others, and cannot be asked beforehand. So each line is compared with what its manual allows.
+/// libedit 3.1-20221030 aborts the program at some invalid lines, prints control sequences at
+/// others, and offers no check. So each line is compared with what its manual allows.
 struct EditSettings: Equatable {
   /// The lines that libedit can carry out, in order.
   private(set) var lines: [String] = []
   /// The numbers, from 1, of the lines that are left out.
   private(set) var leftOut: [Int] = []
 
-  /// The size in bytes above which a file is not taken for settings.
+  /// The size above which a file is not taken for settings, in bytes.
   static let longest = 1 << 16
   private static let longestLine = 200
 
@@ -37,9 +37,9 @@ struct EditSettings: Equatable {
     return "\(path):\(first)\(rest) is left out: it is not ‘bind KEY COMMAND’ or the like."
   }
 
-  /// A line's command, without a program's name before it.
+  /// A line's command, without the name of a program before it.
   ///
-  /// Empty where the name is that of another program, nil where the line makes no sense.
+  /// Empty if the name is that of another program; nil if the line is invalid.
   private static func command(_ text: String) -> String? {
     let named = /(?<name>[^:\s"']*):(?<command>.*)/
     guard let match = text.wholeMatch(of: named) else { return isKnown(text) ? text : nil }
@@ -73,7 +73,8 @@ struct EditSettings: Equatable {
     word.wholeMatch(of: /(ed|em|vi)-[a-z-]+/) != nil
   }
 
-  /// Whether a word names keys as the manual says: characters, `^X`, `\\e`, `\\033`, quoted or not.
+  /// Whether a word names keys as the manual describes: characters, `^X`, `\\e`, `\\033`, or these
+  /// in quotes.
   private static func isKey(_ word: Substring) -> Bool {
     let key = /(\^[@-_a-z?]|\\[abefnrtv]|\\[0-3][0-7]{2}|\\\^|\\\\|[!#-&(-\[\]_-~])+/
     if word.hasPrefix("\"") || word.hasPrefix("'") {

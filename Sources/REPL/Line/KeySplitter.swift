@@ -1,14 +1,14 @@
 // KeySplitter — splits keyboard input into keys and runs of text.
 
-/// Input that was typed or pasted and not used yet, in order.
+/// Input that was typed or pasted and is not used yet, in order.
 ///
-/// The editor handles only whole keys: given the first half of an arrow key, libedit would wait for
-/// the second, and nothing else could be shown meanwhile.
+/// The editor takes only whole keys: after the first half of an arrow key, libedit would wait for
+/// the second, and nothing else could be shown in the meantime.
 struct KeySplitter {
   enum Key: Equatable {
     /// Characters that stand for themselves.
     case text([Unicode.Scalar])
-    /// Characters that stand for themselves, from a paste that the terminal has marked.
+    /// Characters that stand for themselves, from a paste that the terminal marked as such.
     case pasted([Unicode.Scalar])
     /// A control character, or a sequence that begins with one.
     case control([Unicode.Scalar])
@@ -16,12 +16,12 @@ struct KeySplitter {
 
   private var decoder = ScalarDecoder()
   private var waiting: ArraySlice<Unicode.Scalar> = []
-  /// Whether a paste has begun whose end has not arrived yet.
+  /// Whether a paste has begun and not ended yet.
   private(set) var isInPaste = false
-  /// Whether a line of the current paste has ended, and whether characters came after that.
+  /// Whether a line of the current paste has ended, and whether characters followed it.
   private var (pasteHasLines, pasteHasOpenLine) = (false, false)
 
-  /// The mark that terminals send before a paste if asked to (xterm's bracketed paste mode).
+  /// The mark that terminals send before a paste, if asked to (xterm's bracketed paste mode).
   private static let pasteBegins = Array("\u{1B}[200~".unicodeScalars)
   private static let pasteEnds = Array("\u{1B}[201~".unicodeScalars)
 
@@ -29,7 +29,7 @@ struct KeySplitter {
   var hasKey: Bool { keyLength != nil }
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
-    // No keyboard sends C1 controls, and libedit would read them as Alt with a letter.
+    // No keyboard sends C1 controls, and libedit would take them for Alt with a letter.
     waiting += decoder.decode(bytes).map { (0x80...0x9F).contains($0.value) ? "\u{FFFD}" : $0 }
     passMarks()
   }
@@ -58,10 +58,10 @@ struct KeySplitter {
   /// Puts back characters that were taken and not used.
   mutating func putBack(_ scalars: some Collection<Unicode.Scalar>) { waiting = scalars + waiting }
 
-  /// Whether only an ESC waits: the Esc key, or the beginning of another key.
+  /// Whether the input is a single ESC: the Esc key, or the beginning of another key.
   var isAtEscape: Bool { waiting.count == 1 && waiting.first == "\u{1B}" }
 
-  /// Takes the next scalar, which may be a part of a key.
+  /// Takes the next scalar, which may be only a part of a key.
   mutating func nextScalar() -> Unicode.Scalar? {
     defer { passMarks() }
     return waiting.popFirst()
@@ -69,7 +69,7 @@ struct KeySplitter {
 
   /// Removes the marks of a paste from the front of the input.
   ///
-  /// Within a paste only text and line ends are kept, and a tab becomes a blank. The last line of a
+  /// From a paste only text and line ends are kept, and a tab becomes a blank. The last line of a
   /// paste of several lines gets a line end.
   private mutating func passMarks() {
     while let first = waiting.first {
@@ -98,7 +98,7 @@ struct KeySplitter {
     if Self.isText(first) { return waiting.prefix(while: Self.isText).count }
     switch first {
     case "\u{1B}": return Self.escapeLength(waiting)
-    // Ctrl-X and Ctrl-V form one key with the next.
+    // Ctrl-X and Ctrl-V form a key with the scalar that follows.
     case "\u{16}", "\u{18}": return waiting.count > 1 ? 2 : nil
     default: return 1
     }
@@ -110,7 +110,7 @@ struct KeySplitter {
 
   /// The length of a key that begins with ESC: `ESC [ … final`, `ESC O x`, or Alt with a key.
   ///
-  /// An ESC before a line end or another ESC is a key of its own, pressed by mistake.
+  /// An ESC before a line end or another ESC is a key of its own, which was pressed by mistake.
   private static func escapeLength(_ scalars: ArraySlice<Unicode.Scalar>) -> Int? {
     guard let second = scalars.dropFirst().first else { return nil }
     switch second {

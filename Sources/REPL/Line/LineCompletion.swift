@@ -1,21 +1,21 @@
-// LineCompletion — the words that can complete a word at the Tab key, and how they are shown.
+// LineCompletion — the candidates for completing a word with Tab, and how they are shown.
 
-/// The words that can complete a word.
+/// The words that may complete a word.
 package struct LineCompletion: Equatable, Sendable {
   /// Whole words, each of which begins with the word to be completed, or with its correction.
   package var candidates: [String]
-  /// Whether a blank follows the only candidate; not after the name of a folder.
+  /// Whether a blank follows a single candidate; not after the name of a folder.
   package var appendsSpace: Bool
 
   package init(_ candidates: [String], appendsSpace: Bool = true) {
-    // Words with a quote inside cannot be written, and control characters could not be shown.
+    // Words with a quote in them cannot be typed, and control characters cannot be shown.
     self.candidates = candidates.filter { candidate in
       !candidate.unicodeScalars.contains { $0 == "\"" || $0.value < 0x20 || $0.value == 0x7F }
     }
     self.appendsSpace = appendsSpace
   }
 
-  /// The text that replaces the word, and the list shown below the line; if neither, a beep.
+  /// The text that replaces the word, and the list shown below the line; a beep if both are empty.
   func step(from word: LineWord) -> (replacement: String?, list: [String]) {
     guard let first = candidates.first else { return (nil, []) }
     if candidates.count == 1 {
@@ -32,7 +32,7 @@ package struct LineCompletion: Equatable, Sendable {
     return (nil, names)
   }
 
-  /// The longest beginning that all candidates share, compared by scalars.
+  /// The longest beginning that all candidates have in common, compared by scalars.
   var commonPrefix: String {
     guard let first = candidates.first else { return "" }
     var common = Array(first.unicodeScalars)
@@ -45,14 +45,15 @@ package struct LineCompletion: Equatable, Sendable {
     return String(view)
   }
 
-  /// The candidates as listed: of paths, only the part after their common folder.
+  /// The candidates as they are listed; of paths, only the part after their common folder.
   var names: [String] {
     let prefix = Array(commonPrefix.unicodeScalars)
     let folder = (prefix.lastIndex(of: "/") ?? -1) + 1
     return candidates.map { String($0.unicodeScalars.dropFirst(folder)) }
   }
 
-  /// Names in columns, read downward, in at most `rows` lines; the number left out is added.
+  /// Names in columns, to be read downward, in at most `rows` lines; the last says how many are
+  /// omitted.
   static func table(_ names: [String], width: Int, rows limit: Int) -> [String] {
     let widths = names.map { name in
       name.unicodeScalars.reduce(0) { $0 + LineLayout.columns(of: $1) }

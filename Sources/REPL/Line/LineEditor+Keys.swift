@@ -1,16 +1,16 @@
-// LineEditor+Keys — the effect of each key, which is mostly libedit's.
+// LineEditor+Keys — the effect of each key, for most of which libedit is responsible.
 
 internal import CEdit
 
 extension LineEditor {
-  /// The number of characters from which a run counts as pasted, even without the terminal's marks.
+  /// The length from which a run of characters counts as pasted, even if it is not marked.
   private static let pasteLength = 8
 
   private static let interrupted: Unicode.Scalar = "\u{3}"
   private static let endOfText: Unicode.Scalar = "\u{4}"
   private static let searchBack: Unicode.Scalar = "\u{12}"
 
-  /// Adds this program's commands and more keys to libedit; `~/.editrc` may change them.
+  /// Adds this program's commands and further keys to libedit; `~/.editrc` may change them.
   func addCommands() {
     unsafe fathom_edit_add_complete(
       edit, { edit, _ in unsafe LineEditor.owner(of: edit)?.completeWord() ?? UInt8(CC_ERROR) })
@@ -20,10 +20,10 @@ extension LineEditor {
     bind(LineEditor.pasteKey, "fathom-paste")
     bind("^I", "fathom-complete")
     bind("^W", "ed-delete-prev-word")
-    bind("^S", "ed-unassigned")  // otherwise a search that waits for keys
+    bind("^S", "ed-unassigned")  // it would start a search that waits for keys
   }
 
-  /// The sequences of keys after ESC, and the command of each.
+  /// The sequences of keys after ESC, each with its command.
   private static let functionKeys = [
     "[A": "ed-prev-history", "[B": "ed-next-history", "[C": "ed-next-char", "[D": "ed-prev-char",
     "OA": "ed-prev-history", "OB": "ed-next-history", "OC": "ed-next-char", "OD": "ed-prev-char",
@@ -34,7 +34,7 @@ extension LineEditor {
     "[1;3C": "em-next-word", "[1;3D": "ed-prev-word",  // with Alt
   ]
 
-  /// The keys that libedit knows together with Alt, except those that wait for another key.
+  /// The keys that libedit knows with Alt, except those that wait for another key.
   private static let altKeys = Set("bBcCdDfFlLnNpPuUwWyY\u{7F}\u{8}\u{C}\u{1F}".unicodeScalars)
 
   /// Whether libedit knows a key that begins with ESC.
@@ -47,7 +47,7 @@ extension LineEditor {
     return LineEditor.functionKeys[LineEditor.string(escape)] != nil
   }
 
-  /// The sequence that stands for a paste: what terminals send before one if asked to.
+  /// The sequence that stands for a paste: the mark that terminals send before one.
   private static let pasteKey = "\\e[200~"
 
   func bind(_ keys: String, _ command: String) {
@@ -55,7 +55,7 @@ extension LineEditor {
       edit, LineEditor.wide(keys.unicodeScalars), LineEditor.wide(command.unicodeScalars))
   }
 
-  /// Whether Emacs keys are in use, as they are unless `~/.editrc` says otherwise.
+  /// Whether Emacs keys are in use, which is so unless `~/.editrc` says otherwise.
   private var usesEmacs: Bool { unsafe fathom_edit_uses_emacs(edit) != 0 }
 
   /// Handles one key, and returns the event if it ended the line.
@@ -74,10 +74,10 @@ extension LineEditor {
     return event
   }
 
-  /// The longest pause between the repetitions of a key that is held down.
+  /// The longest pause between repetitions of a key that is held down.
   private static let repetition = Duration.milliseconds(500)
 
-  /// Whether a key that emptied the line is still held down, and so is not meant for the view.
+  /// Whether a key that has emptied the line is still held down, and so is not meant for the view.
   private func repeatsEmptying(_ key: KeySplitter.Key) -> Bool {
     guard let last = emptied, last.key == key, .now - last.at < Self.repetition else {
       return false
@@ -98,7 +98,7 @@ extension LineEditor {
       moveBelow()
       return .endOfFile
     case .control(["\0"]):
-      return nil  // libedit would look it up among the terminal's keys, which are off
+      return nil  // libedit would look it up among the terminal's own keys, which are turned off
     case .control(let scalars):
       if scalars.first == "\u{1B}" && scalars.count > 1 && !knows(scalars.dropFirst()) {
         return nil
@@ -107,9 +107,9 @@ extension LineEditor {
     }
   }
 
-  /// Enters characters into the line; with vi's keys they may be commands.
+  /// Inserts characters into the line; with vi's keys they may be commands.
   ///
-  /// - Parameter isPasted: Whether to enter them at once, without looking up keys.
+  /// - Parameter isPasted: Whether to insert them at once, without looking up keys.
   private func type(_ scalars: [Unicode.Scalar], isPasted: Bool) -> LineEvent? {
     if lineLength + scalars.count > LineEditor.capacity - 8 {
       withHidden { refuse() }
@@ -140,7 +140,7 @@ extension LineEditor {
       var count: Int32 = 0
       _ = unsafe el_wgets(edit, &count)
       if let event = ending { return event }
-      // The rest of a sequence that libedit does not know must not become text.
+      // The rest of an unknown sequence must not become text.
       if scalars.first?.value ?? 0 < 0x20 || unit.count == before { break }
     }
     unit = []
@@ -150,7 +150,8 @@ extension LineEditor {
     return nil
   }
 
-  /// Redraws where libedit is wrong: at combining marks, and in lines higher than the real screen.
+  /// Redraws where libedit draws wrongly: at combining marks, and in lines that exceed the real
+  /// screen.
   private func redrawTall(_ scalars: [Unicode.Scalar]) {
     let line = unsafe el_wline(edit).pointee
     let isAppended = unsafe line.cursor == line.lastchar && (scalars[0].value >= 0x20)
@@ -175,8 +176,8 @@ extension LineEditor {
 
   /// Supplies the next character that libedit asks for.
   ///
-  /// Beyond the key that it was given, it asks only for the second key of vi's commands; there it
-  /// waits, as it would by itself.
+  /// After the key that it was given, libedit asks only for the second key of a vi command. This
+  /// waits for that key, as libedit itself would.
   func nextScalar() -> Unicode.Scalar? {
     if let scalar = unit.popFirst() { return scalar }
     if usesEmacs { return nil }

@@ -10,8 +10,8 @@ internal import CEdit
 extension LineEditor {
   /// Shows a prompt with an empty line.
   ///
-  /// The cursor must be at the beginning of a row. Text between U+0001 and U+0002 takes no columns;
-  /// it sets colors.
+  /// The cursor must be at the beginning of a row. Text between U+0001 and U+0002 sets colors, and
+  /// takes no columns.
   ///
   /// - Parameter takesViewKeys: Whether a `ViewKey` ends the prompt while nothing is typed.
   package func prompt(_ text: String, takesViewKeys: Bool = false) {
@@ -25,7 +25,7 @@ extension LineEditor {
     unsafe fathom_edit_show(edit)
   }
 
-  /// Makes keys arrive at once and without echo, although there is no prompt.
+  /// Makes keys arrive at once and without echo, even without a prompt.
   func listen() {
     if !isClosed { unsafe fathom_edit_set_raw(edit, 1) }
   }
@@ -40,10 +40,10 @@ extension LineEditor {
     unsafe promptBuffer.initialize(from: characters, count: characters.count)
   }
 
-  /// Removes prompt and line from the screen while other text is written there.
+  /// Removes prompt and line from the screen while other text is written.
   ///
-  /// - Parameter body: Writes whole rows to the terminal, and leaves the cursor at the
-  ///   beginning of a row.
+  /// - Parameter body: Writes whole rows to the terminal, and leaves the cursor at the beginning of
+  ///   a row.
   package func withHidden(_ body: () throws -> Void) rethrows {
     guard isPrompting else { return try body() }
     hide()
@@ -60,7 +60,7 @@ extension LineEditor {
     withHidden {}
   }
 
-  /// The sequence that makes a terminal stop marking pastes.
+  /// The sequence after which a terminal no longer marks pastes.
   static let unmarkPastes = "\u{1B}[?2004l"
 
   /// Makes the terminal mark the beginning and end of a paste, or stop doing so.
@@ -76,9 +76,9 @@ extension LineEditor {
     if isPrompting && (rows, columns) != (screenRows, screenColumns) { withHidden {} }
   }
 
-  /// Leaves the line as it is, after Ctrl-C, and continues below it; `prompt` comes next.
+  /// Leaves the line as it is after Ctrl-C, and moves the cursor below it; call `prompt` next.
   ///
-  /// Input that was typed ahead is discarded too, as the terminal discards what was not read.
+  /// Input that was typed ahead is discarded, just as the terminal discards what was not read.
   package func discardLine() {
     keys = KeySplitter()
     guard isPrompting else { return }
@@ -86,13 +86,13 @@ extension LineEditor {
     isPrompting = false
   }
 
-  /// The cursor's position, counted from the prompt's first row.
+  /// The cursor's position, counted from the first row of the prompt.
   var cursor: ScreenPosition { isPrompting ? cursorPosition : ScreenPosition() }
 
   /// The rows that prompt and line take.
   package var rowCount: Int { isPrompting ? endPosition.row + 1 : 0 }
 
-  /// The rows that lists of candidates have left above the prompt since the last call.
+  /// The number of rows that lists of candidates have left above the prompt since the last call.
   package func takeRowsLeft() -> Int {
     defer { rowsLeft = 0 }
     return rowsLeft
@@ -111,7 +111,8 @@ extension LineEditor {
     layout.advance(over: shownPrompt.visible)
     let scalars = scalars
     layout.advance(over: scalars[..<index])
-    // A wide character that does not fit at the row's end moves to the next row with the cursor.
+    // At the end of a row, a wide character that does not fit moves to the next row, and so does
+    // the cursor.
     if index < scalars.count {
       let columns = LineLayout.columns(of: scalars[index])
       if columns == 2 && layout.position.column + 2 > screenColumns {
@@ -136,7 +137,7 @@ extension LineEditor {
     send(String(repeating: "\n", count: max(rows, 0)) + (isDumb ? "" : "\r") + right + text + "\n")
   }
 
-  /// Shows prompt and line from the cursor on.
+  /// Shows prompt and line, starting at the cursor.
   func show() { unsafe fathom_edit_show(edit) }
 
   /// Writes to the terminal, after libedit's own output.
@@ -145,12 +146,12 @@ extension LineEditor {
     unsafe fflush(screen)
   }
 
-  /// Reads the size of the screen, and tells libedit a larger one.
+  /// Reads the size of the screen, and gives libedit a greater height.
   func measureScreen() {
     let size = TerminalSize.of(descriptor: output) ?? TerminalSize(columns: 80, rows: 24)
     screenRows = size.rows
     screenColumns = max(size.columns, 2)
-    // As high as the longest possible line if each character takes 8 columns.
+    // High enough for the longest possible line if each character takes 8 columns.
     setNumber("li", LineEditor.capacity * 8 / screenColumns + 64)
     setNumber("co", screenColumns)
   }

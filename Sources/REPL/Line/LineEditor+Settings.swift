@@ -1,4 +1,4 @@
-// LineEditor+Settings — the user's own keys, from `~/.editrc`.
+// LineEditor+Settings — the user's own key bindings, from `~/.editrc`.
 
 internal import CEdit
 internal import Jobs
@@ -10,7 +10,8 @@ internal import Foundation
 #endif
 
 extension LineEditor {
-  /// Carries out `~/.editrc`, or the file that EDITRC names; remarks on the lines left out.
+  /// Carries out `~/.editrc`, or the file that EDITRC names, and remarks on lines that are left
+  /// out.
   func readSettings() {
     guard let path = settingsPath, TextFile.exists(path) else { return }
     guard let text = try? TextFile.read(path, limit: EditSettings.longest) else {

@@ -1,4 +1,4 @@
-// LineEditor — a prompt and the line typed after it, by libedit, without ever blocking.
+// LineEditor — a prompt and the line typed after it, by libedit, without blocking for keys.
 
 #if canImport(Glibc)
 import Glibc
@@ -31,10 +31,10 @@ package enum LineEvent: Equatable, Sendable {
 /// One thread at a time may use it. It never blocks for a key, so the same thread can show what
 /// arrives while the user types; it does so inside of `withHidden`.
 ///
-/// libedit keeps the line, knows the keys, and updates the screen; `~/.editrc` applies. It is given
-/// whole keys only (`KeySplitter`), since it would wait for the rest of one. It is told of a screen
-/// so high that no line exceeds it: beyond the last row it writes into memory that is not its own
-/// (version 3.1-20221030, `re_fastputc`).
+/// libedit holds the line, knows the keys and updates the screen; `~/.editrc` applies. It gets only
+/// whole keys (`KeySplitter`), since it would wait for the rest of a partial one. It is given a
+/// screen so high that no line exceeds it, because below the last row it writes outside of its own
+/// memory (version 3.1-20221030, `re_fastputc`).
 @safe package final class LineEditor {
   /// The longest line, in scalars.
   package static let capacity = 1 << 17
@@ -57,7 +57,7 @@ package enum LineEvent: Equatable, Sendable {
   /// Whether the terminal is gone.
   private(set) var isAtEnd = false
   var isClosed = false
-  /// Whether there is a prompt; meanwhile the terminal marks pastes.
+  /// Whether there is a prompt; while there is, the terminal marks pastes.
   var isPrompting = false {
     didSet { if isPrompting != oldValue { markPastes(isPrompting) } }
   }
@@ -65,30 +65,30 @@ package enum LineEvent: Equatable, Sendable {
   var takesViewKeys = false
   /// The key that last emptied the line, and when it was last pressed.
   var emptied: (key: KeySplitter.Key, at: ContinuousClock.Instant)?
-  /// The rows that were left above the prompt and not reported yet.
+  /// The rows that were left above the prompt and have not been reported yet.
   var rowsLeft = 0
   private(set) var past: LineHistory
-  /// The search through the history, begun by Ctrl-R.
+  /// The search through the history that Ctrl-R started.
   var search: LineSearch?
   var ownPrompt = LinePrompt("")
   var shownPrompt = LinePrompt("")
   /// The buffer from which libedit reads the prompt; it ends with 0.
   var promptBuffer: UnsafeMutablePointer<wchar_t>
-  /// Whether the terminal knows no control sequences, so that shown text cannot be changed.
+  /// Whether the terminal has no control sequences, so that shown text cannot be changed.
   let isDumb: Bool
-  /// Remarks for users on what was left out of `~/.editrc`.
+  /// Remarks for users about lines of `~/.editrc` that were left out.
   package internal(set) var remarks: [String] = []
   var screenRows = 24
   var screenColumns = 80
 
-  /// Takes over the terminal: from now on keys arrive at once and without echo.
+  /// Takes over the terminal: from now on, keys arrive at once and without echo.
   ///
   /// - Parameters:
   ///   - historyPath: The file of earlier lines, in an existing folder; nil for no file.
-  ///   - typedAhead: Input that was typed before; it precedes anything from the terminal.
+  ///   - typedAhead: Input that was typed before, which precedes anything from the terminal.
   ///   - input: A terminal.
   ///   - output: The same terminal.
-  ///   - filter: Receives all input from the terminal, and returns what was typed.
+  ///   - filter: Receives all input from the terminal, and returns what the user typed.
   ///   - complete: Returns the candidates for the word before the cursor when Tab is pressed.
   package init(
     historyPath: String?, typedAhead: [UInt8] = [], input: Int32 = 0, output: Int32 = 1,
@@ -145,8 +145,8 @@ package enum LineEvent: Equatable, Sendable {
     unsafe fathom_edit_use_emacs(edit)
     addCommands()
     readSettings()
-    // libedit cuts lines of its history off at the size of its buffer. The buffer now grows to the
-    // longest line's size, and keeps it.
+    // libedit cuts off lines of its history at the size of its buffer. This makes the buffer as
+    // large as the longest line, and it stays so.
     unsafe el_winsertstr(edit, LineEditor.wide(repeatElement(" ", count: LineEditor.capacity)))
     unsafe el_deletestr(edit, Int32(LineEditor.capacity))
     unsafe fathom_edit_set_unbuffered(edit, 1)
@@ -159,9 +159,10 @@ package enum LineEvent: Equatable, Sendable {
     return unsafe Unmanaged<LineEditor>.fromOpaque(owner).takeUnretainedValue()
   }
 
-  /// Selects the user's character encoding, if that is UTF-8, and UTF-8 otherwise.
+  /// Selects the user's character encoding if it is UTF-8, and UTF-8 otherwise.
   ///
-  /// Only the characters are set: a locale's decimal point would affect MPFR and the C library.
+  /// Only characters are affected: a locale's decimal point would change what MPFR and the C
+  /// library read.
   private static func chooseCharacters() {
     unsafe setlocale(LC_CTYPE, "")
     if unsafe String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" { return }
@@ -176,7 +177,7 @@ package enum LineEvent: Equatable, Sendable {
     unsafe fathom_edit_history_enter(history, LineEditor.wide(line.unicodeScalars))
   }
 
-  /// Adds a line to the history and its file, unless it is empty or the same as the last.
+  /// Adds a line to the history and its file, unless it is empty or equals the last one.
   package func remember(_ line: String) {
     if past.remember(line) { enter(line) }
   }
@@ -194,9 +195,9 @@ extension LineEditor {
   /// Whether a paste is in progress.
   var isInPaste: Bool { keys.isInPaste }
 
-  /// Handles typed keys up to the end of a line; nil while that has not arrived.
+  /// Handles typed keys up to the end of a line; nil if the end has not arrived.
   ///
-  /// Never blocks. After an event the prompt is gone; what was typed after it appears only with the
+  /// Never blocks. After an event the prompt is gone; what was typed after it is shown with the
   /// next prompt.
   package func read() -> LineEvent? {
     guard isPrompting else { return nil }
@@ -213,9 +214,9 @@ extension LineEditor {
     return .endOfFile
   }
 
-  /// Takes the next key while there is no prompt; nil while it is not complete.
+  /// Takes the next key while there is no prompt; nil if it is not complete.
   ///
-  /// - Parameter takesEscape: Whether an ESC without anything behind it counts as the Esc key.
+  /// - Parameter takesEscape: Whether an ESC without a further byte is taken for the Esc key.
   func readKey(takesEscape: Bool = false) -> [Unicode.Scalar]? {
     if !keys.hasKey { receive() }
     if takesEscape && keys.isAtEscape { return keys.nextScalar().map { [$0] } }
@@ -241,7 +242,7 @@ extension LineEditor {
     }
   }
 
-  /// The C library's `read`, which a method of this class hides.
+  /// The C library's `read`, whose name this class hides by a method.
   private static func systemRead(
     _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
   ) -> Int {

@@ -9,18 +9,18 @@ import Darwin
 /// The lines that were typed, oldest first.
 ///
 /// The file has one line for each, in UTF-8. Several programs may append to it at once: each writes
-/// whole lines at the end, under a lock. If the file cannot be read or written, the session has a
-/// history all the same.
+/// whole lines at the end, under a lock. If the file cannot be read or written, the session still
+/// has a history of its own.
 package struct LineHistory {
   /// The most lines that are kept.
   package static let limit = 1_000
-  /// The size in bytes above which a line is not written to the file.
+  /// The size above which a line is not written to the file, in bytes.
   package static let longestInFile = 1 << 14
 
   private let path: String?
   package private(set) var lines: [String] = []
 
-  /// Reads the file, and shortens it when it has grown to twice the limit.
+  /// Reads the file, and shortens it if it has twice as many lines as the limit.
   package init(path: String?) {
     self.path = path
     guard let path, let file = LockedFile(path: path, creates: false) else { return }
@@ -32,7 +32,7 @@ package struct LineHistory {
     }
   }
 
-  /// Adds a line, unless it is empty or the same as the last; returns whether it was added.
+  /// Adds a line, unless it is empty or equals the last one; returns whether it was added.
   @discardableResult package mutating func remember(_ line: String) -> Bool {
     guard Self.isWorthKeeping(line), line != lines.last else { return false }
     lines.append(line)
@@ -50,11 +50,11 @@ package struct LineHistory {
   }
 }
 
-/// A file that is locked, against programs that use the same lock, as long as this object lives.
+/// A file that is locked against other programs that use the same lock, until this object is freed.
 private final class LockedFile {
   private let descriptor: Int32
 
-  /// Opens a file and restricts it to its owner, whatever its permissions were.
+  /// Opens a file, and makes it accessible only to its owner.
   init?(path: String, creates: Bool) {
     let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK | (creates ? O_CREAT : 0)
     let opened = unsafe open(path, flags, 0o600)
@@ -91,7 +91,8 @@ private final class LockedFile {
     }
   }
 
-  /// Replaces the content in place, so that programs waiting for the lock keep the same file.
+  /// Replaces the content in place, so that programs waiting for the lock still have the right
+  /// file.
   func replace(by bytes: [UInt8]) {
     guard ftruncate(descriptor, 0) == 0 else { return }
     append(bytes)

@@ -1,4 +1,4 @@
-// LineLayout — the screen positions of a prompt and a line, by the rules of libedit.
+// LineLayout — the screen positions of a prompt and a line, by libedit's rules.
 
 internal import CEdit
 
@@ -36,7 +36,7 @@ struct LineLayout {
     }
   }
 
-  /// Advances over one character, which the screen's edge never splits.
+  /// Advances by one character, which the edge of the screen never splits.
   private mutating func put(_ columns: Int) {
     if position.column + columns > width { position = ScreenPosition(row: position.row + 1) }
     position.column += columns

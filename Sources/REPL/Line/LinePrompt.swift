@@ -1,6 +1,6 @@
-// LinePrompt — a prompt with colors, in the form in which libedit shows it correctly.
+// LinePrompt — a prompt with colors, in a form that libedit shows correctly.
 
-/// A prompt in which text between U+0001 and U+0002 takes no columns; it sets colors.
+/// A prompt in which text between U+0001 and U+0002 sets colors and takes no columns.
 struct LinePrompt: Equatable {
   /// The delimiter on both sides of invisible text.
   static let mark: Unicode.Scalar = "\u{1}"
@@ -10,10 +10,10 @@ struct LinePrompt: Equatable {
   /// The prompt with marks, as libedit needs it.
   let marked: [Unicode.Scalar]
 
-  /// Reads a prompt; control characters outside the marks are removed, since it has one line.
+  /// Reads a prompt; removes control characters outside of the marks, since it has one line.
   init(_ text: String) {
     var visible: [Unicode.Scalar] = []
-    // The invisible text before each visible scalar, and after the last.
+    // The invisible text before each visible scalar, and after the last one.
     var before: [[Unicode.Scalar]] = [[]]
     var isInvisible = false
     for scalar in text.unicodeScalars {
@@ -27,7 +27,7 @@ struct LinePrompt: Equatable {
         before.append([])
       }
     }
-    // libedit attaches invisible text to the next character, and loses it where there is none.
+    // libedit attaches invisible text to the character after it, and loses it if there is none.
     if let last = before.popLast(), !last.isEmpty, !visible.isEmpty {
       before[before.count - 1] += last
     }

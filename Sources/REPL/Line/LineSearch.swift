@@ -1,6 +1,6 @@
-// LineSearch — the search at Ctrl-R: the newest line of the history that contains a pattern.
+// LineSearch — the search with Ctrl-R for the newest line of the history that contains a pattern.
 //
-// libedit's own search waits for each key, so that no picture could be shown meanwhile.
+// libedit's own search waits for each key, so that no picture could be shown in the meantime.
 
 internal import CEdit
 
@@ -8,7 +8,7 @@ internal import CEdit
 struct LineSearch {
   /// The text that is searched for.
   var pattern: [Unicode.Scalar] = []
-  /// The index in the history where it was found.
+  /// The index in the history of the line that was found.
   var found: Int?
   var hasFailed = false
   /// The line to return to when the search is canceled.
@@ -31,7 +31,7 @@ extension LineEditor {
     showSearch()
   }
 
-  /// Handles a key within a search; false when the key ended it and has its own effect.
+  /// Handles a key during a search; false if the key ended it and has its own effect.
   func pressInSearch(_ key: KeySplitter.Key) -> Bool {
     switch key {
     case .text(let scalars), .pasted(let scalars):

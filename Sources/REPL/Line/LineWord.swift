@@ -1,9 +1,9 @@
-// LineWord — the word before the cursor, and the way in which words are written in a line.
+// LineWord — the word before the cursor, and how words are written in a line.
 
 /// The word that ends at the cursor.
 ///
-/// Words end at blanks and at `;`. A word with such a character in it is written in double
-/// quotes, and while those are open everything belongs to the word.
+/// Words end at blanks and at `;`. A word that contains one of these is written in double quotes;
+/// while these are open, everything belongs to the word.
 package struct LineWord: Equatable {
   /// The text before the word, without the word's opening quote.
   package let before: String
@@ -11,7 +11,7 @@ package struct LineWord: Equatable {
   package let text: String
   /// Whether a quote is open.
   let isQuoted: Bool
-  /// The number of the word's scalars in the line, with its quotes.
+  /// The number of scalars of the word in the line, including quotes.
   let length: Int
 
   /// The last word of a text; empty after a blank.
@@ -32,12 +32,12 @@ package struct LineWord: Equatable {
     self.text = Self.string(scalars[start...].filter { $0 != "\"" })
   }
 
-  /// The word as written when more may follow in it.
+  /// The word as it is written if more may follow in it.
   static func open(_ word: String, isQuoted: Bool) -> String {
     isQuoted || needsQuotes(word) ? "\"" + word : word
   }
 
-  /// The word as written when it is complete.
+  /// The word as it is written if it is complete.
   package static func closed(_ word: String, isQuoted: Bool = false) -> String {
     isQuoted || needsQuotes(word) ? "\"" + word + "\"" : word
   }

@@ -1,8 +1,9 @@
 // ScalarDecoder — decodes UTF-8 that arrives in pieces into Unicode scalars.
 
-/// Decodes bytes to scalars; an incomplete sequence waits for its rest.
+/// Decodes bytes to scalars; an incomplete sequence waits for the rest.
 ///
-/// Bytes that are not UTF-8 become U+FFFD, one for each maximal part, as Unicode 16 §3.9 advises.
+/// Bytes that are not UTF-8 become U+FFFD, one for each maximal part, as recommended in Unicode 16
+/// §3.9.
 struct ScalarDecoder {
   /// The beginning of an incomplete sequence: at most three bytes.
   private var begun: [UInt8] = []
@@ -23,7 +24,7 @@ struct ScalarDecoder {
     return scalars
   }
 
-  /// The number of bytes in a sequence; 1 also for a byte that cannot start one.
+  /// The number of bytes in a sequence; also 1 for a byte that cannot begin one.
   private static func length(startingWith byte: UInt8) -> Int {
     switch byte {
     case 0xC2...0xDF: 2
@@ -33,7 +34,7 @@ struct ScalarDecoder {
     }
   }
 
-  /// Whether a byte may follow; after four leading bytes the second has a narrower range.
+  /// Whether a byte may follow; after four of the leading bytes, the second has a narrower range.
   private static func continues(_ begun: [UInt8], _ byte: UInt8) -> Bool {
     switch (begun.count, begun[0]) {
     case (1, 0xE0): (0xA0...0xBF).contains(byte)  // shorter forms exist

@@ -8,19 +8,20 @@ import Darwin
 internal import Dispatch
 internal import Synchronization
 
-/// Listens for signals on behalf of a session at a terminal.
+/// Receives signals on behalf of a session at a terminal.
 ///
-/// Commands that do one thing use `Interruption` instead; a program uses one of the two.
+/// Commands that do one thing use `Interruption` instead; a program uses only one of the two.
 package final class SessionSignals: Sendable {
   /// The notices that a session receives.
   package enum Notice: Equatable, Sendable {
-    /// Ctrl-C: stop what is being done. It never ends the program.
+    /// Ctrl-C: stop what is being done. It never ends the program by itself.
     case interrupt
     /// SIGTERM, or SIGHUP when the terminal is gone: save and leave.
     case leave
     /// The terminal's size has changed.
     case resized
-    /// The program was stopped, by Ctrl-Z, and continues: its output may have been cleared.
+    /// The program was stopped, for example by Ctrl-Z, and continues: its output may have been
+    /// cleared.
     case continued
   }
 
@@ -41,7 +42,7 @@ package final class SessionSignals: Sendable {
 
   /// - Parameters:
   ///   - terminal: The terminal's settings outside of this program.
-  ///   - onNotice: Called on another thread for each signal; should return quickly.
+  ///   - onNotice: Called on another thread for each signal; it should return quickly.
   package init(terminal: TerminalModes?, onNotice: @escaping @Sendable (Notice) -> Void) {
     (self.terminal, self.onNotice) = (terminal, onNotice)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGTSTP] {
@@ -103,13 +104,13 @@ package final class SessionSignals: Sendable {
     var before = sigset_t()
     unsafe sigemptyset(&stop)
     unsafe sigaddset(&stop, SIGTSTP)
-    // Dispatch's own handler is put back afterward: if SIGTSTP were ignored, a second Ctrl-Z would
+    // Dispatch's own handler is restored afterward: if SIGTSTP were ignored, a second Ctrl-Z would
     // be lost.
     var plain = sigaction()
     var former = sigaction()
     unsafe sigaction(SIGTSTP, &plain, &former)
     unsafe pthread_sigmask(SIG_UNBLOCK, &stop, &before)
-    raise(SIGTSTP)  // stops here; passes where no shell could continue the program
+    raise(SIGTSTP)  // stops here, unless no shell could continue the program
     unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
     unsafe sigaction(SIGTSTP, &former, nil)
     own?.restore()

@@ -14,14 +14,14 @@ package struct TerminalModes: Sendable {
   private let descriptor: Int32
   private let modes: termios
 
-  /// Saves the current settings; nil where there is no terminal.
+  /// Saves the current settings; nil if there is no terminal.
   package init?(of descriptor: Int32 = 0) {
     var modes = termios()
     guard unsafe tcgetattr(descriptor, &modes) == 0 else { return nil }
     (self.descriptor, self.modes) = (descriptor, modes)
   }
 
-  /// Restores the saved settings; input that was not read yet is kept.
+  /// Restores the saved settings; keeps input that was not read yet.
   package func restore() {
     var modes = modes
     while unsafe tcsetattr(descriptor, TCSANOW, &modes) != 0 && errno == EINTR {}

@@ -3,12 +3,12 @@
 /// A key pressed at an empty prompt, and its command.
 package enum ViewKey: Equatable, Sendable {
   case left, right, up, down
-  /// Arrow keys with Shift, which move a fifth as far.
+  /// Arrow keys with Shift, which move the view a fifth as far.
   case leftABit, rightABit, upABit, downABit
   case nearer, farther
   case back, forward
 
-  /// The command as it could be typed.
+  /// The equivalent command, as it could be typed.
   package var command: String {
     switch self {
     case .left: "left"
@@ -26,10 +26,10 @@ package enum ViewKey: Equatable, Sendable {
     }
   }
 
-  /// The view key for a key of the keyboard; nil for keys without this meaning.
+  /// The view key for a key of the keyboard; nil for other keys.
   ///
-  /// - Parameter key: A key, or characters, of which the first counts if all of them zoom: `-0.7`
-  ///   is text.
+  /// - Parameter key: A key, or characters. If all of the characters zoom, the first one counts:
+  ///   `-0.7` is text.
   init?(_ key: KeySplitter.Key) {
     switch key {
     case .text(let scalars):
@@ -44,7 +44,7 @@ package enum ViewKey: Equatable, Sendable {
     }
   }
 
-  /// The characters that zoom; on many keyboards `=` and `_` share their keys with `+` and `-`.
+  /// The characters that zoom; on many keyboards, `=` and `_` are on the same keys as `+` and `-`.
   private static let zooming: [Unicode.Scalar: ViewKey] = [
     "+": .nearer, "=": .nearer, "-": .farther, "_": .farther,
   ]

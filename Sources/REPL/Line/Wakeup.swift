@@ -8,7 +8,7 @@ import Darwin
 
 /// A signal that any thread may post, and one thread receives while it waits for input.
 package final class Wakeup: Sendable {
-  /// The reasons why a wait ended: input, a post, both, or neither if the time was over.
+  /// The reasons why a wait ended: input, a post, both, or neither when the time was over.
   package struct Reason: Equatable, Sendable {
     package var inputIsReady = false
     package var wasWoken = false
@@ -33,20 +33,20 @@ package final class Wakeup: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes the thread that waits, or the next that waits.
+  /// Wakes the thread that is waiting, or the next one that waits.
   ///
-  /// Several calls wake it once.
+  /// Several calls before it wakes count as one.
   package func post() {
     var byte: UInt8 = 0
-    // If the pipe is full, there is a wakeup in it already.
+    // If the pipe is full, it already contains a wakeup.
     while unsafe write(writeEnd, &byte, 1) < 0 && errno == EINTR {}
   }
 
   /// Waits for input, for `post`, or until the time is over.
   ///
   /// - Parameters:
-  ///   - descriptor: The input, or nil. The end of the input counts as input, which reading then
-  ///     reports.
+  ///   - descriptor: The input, or nil. The end of the input counts as input; reading then reports
+  ///     it.
   ///   - seconds: The longest wait; nil for no limit, 0 for none.
   package func wait(forInput descriptor: Int32?, seconds: Double?) -> Reason {
     let deadline = seconds.map { ContinuousClock.now + .seconds(min(max($0, 0), 1e8)) }

@@ -1,4 +1,4 @@
-// CharacterGrid+Cross — the cross in a picture of characters, with the numbers of the quadrants.
+// CharacterGrid+Cross — the cross in a picture of characters, with the quadrants' numbers.
 
 internal import Pictures
 
@@ -15,7 +15,7 @@ extension CharacterGrid {
     static let ascii = CrossStyle(across: "-", down: "|", center: "+")
   }
 
-  /// Draws the cross through the middle cell, and the numbers 1 2 over 3 4 beside it.
+  /// Draws the cross through the middle cell, with the numbers 1 2 above 3 4 beside it.
   mutating func drawCross(_ style: CrossStyle) {
     let (middle, center) = (columns / 2, rows / 2)
     for column in 0..<columns { draw(style.across, column, center) }
@@ -23,7 +23,7 @@ extension CharacterGrid {
     draw(style.center, middle, center)
     for (number, (x, y)) in [(-1, -1), (1, -1), (-1, 1), (1, 1)].enumerated() {
       let (column, row) = (middle + 2 * x, center + y)
-      // A blank on either side sets the number apart from other characters.
+      // Blanks on both sides separate the number from other characters.
       for (offset, character) in [" ", Unicode.Scalar(UInt8(0x31 + number)), " "].enumerated() {
         let place = column + offset - 1
         guard (0..<columns).contains(place) && (0..<rows).contains(row) else { continue }
@@ -32,7 +32,7 @@ extension CharacterGrid {
     }
   }
 
-  /// Draws a thin character over a cell: lighter where the cell is dark, darker where it is light.
+  /// Draws a thin character over a cell: lighter on a dark cell, darker on a light one.
   private mutating func draw(_ character: Unicode.Scalar, _ column: Int, _ row: Int) {
     let light = mean(column, row)
     let isDark = (light?.luminance ?? 0) < 0.2
@@ -45,7 +45,7 @@ extension CharacterGrid {
       background: light.map { Ink($0) } ?? .plain)
   }
 
-  /// Draws a character of a label over a cell: white on the cell's color, darkened.
+  /// Draws a character of a label over a cell: in white, on the cell's color, darkened.
   private mutating func label(_ character: Unicode.Scalar, _ column: Int, _ row: Int) {
     let light = mean(column, row)
     self[column, row] = Cell(
@@ -53,7 +53,7 @@ extension CharacterGrid {
       background: light.map { Ink($0 * 0.12) } ?? .plain)
   }
 
-  /// The mean light of a cell of half blocks; nil where it has no color.
+  /// The mean light of a cell of half blocks; nil if it has no color.
   private func mean(_ column: Int, _ row: Int) -> LinearColor? {
     let cell = self[column, row]
     guard let background = cell.background.light else { return nil }

@@ -6,20 +6,20 @@ internal import Pictures
 extension CharacterGrid {
   private static let upperHalf: Unicode.Scalar = "▀"
 
-  /// Draws half blocks in true color, each half with the mean light of its area.
+  /// Draws half blocks in true color; each half has the mean light of its area.
   init(blocks pixmap: Pixmap, columns: Int, rows: Int) {
     let grid = LightGrid(pixmap, width: columns, height: 2 * rows)
     self.init(halves: grid.colors.map { Ink($0) }, columns: columns, rows: rows)
   }
 
-  /// Draws half blocks in indexed colors, with errors diffused to neighbors.
+  /// Draws half blocks in indexed colors; errors are diffused to neighbors.
   init(indexed pixmap: Pixmap, columns: Int, rows: Int) {
     let grid = LightGrid(pixmap, width: columns, height: 2 * rows)
     self.init(
       halves: IndexedColors.dithered(grid).map { .indexed($0) }, columns: columns, rows: rows)
   }
 
-  /// Draws half blocks with the inks of all halves, row by row.
+  /// Draws half blocks in the given inks, one for each half, row by row.
   private init(halves inks: [Ink], columns: Int, rows: Int) {
     self.init(columns: columns, rows: rows) { column, row in
       let (upper, lower) = (
@@ -39,7 +39,7 @@ extension CharacterGrid {
       prepared in
       prepared.x < 0.5 ? (0, .zero) : (1, .one)
     }
-    // Unicode's order of the dots: 1 2 3 and 4 5 6 downward, then the pair 7 8.
+    // Unicode's order of the dots: 1 2 3 and 4 5 6 downward, then 7 and 8 below them.
     let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
     self.init(columns: columns, rows: rows) { column, row in
       var pattern: UInt32 = 0
@@ -52,9 +52,9 @@ extension CharacterGrid {
     }
   }
 
-  /// The characters for each lightness of the upper half (downward) and of the lower half (across).
+  /// The characters by the lightness of the upper half (downward) and of the lower half (across).
   ///
-  /// They do not include those of the cross: digits, `|`, `-` and `+`.
+  /// They contain none of the cross's characters: digits, `|`, `-` and `+`.
   private static let shapes = [
     Array(" .,_a".unicodeScalars),
     Array("`:;cg".unicodeScalars),
@@ -81,7 +81,7 @@ extension CharacterGrid.Ink {
     self = .rgb(red: red, green: green, blue: blue)
   }
 
-  /// The light of a color; nil for the terminal's own color, which is not known.
+  /// The light of a color; nil for the terminal's own color, which is unknown.
   var light: LinearColor? {
     switch self {
     case .plain: nil
@@ -93,17 +93,17 @@ extension CharacterGrid.Ink {
 }
 
 extension LightGrid {
-  /// The share of the darkest and of the brightest samples that may be clipped.
+  /// The share of the darkest, and of the brightest, samples that may be clipped.
   private static let clipped = 0.01
 
   /// The highest median lightness of the samples that are not black.
   ///
-  /// A lighter picture is darkened to the median `wanted`: near the boundary everywhere, it would
-  /// otherwise be all dots.
+  /// A lighter picture is darkened until its median is `wanted`; near the boundary everywhere, it
+  /// would otherwise consist of dots only.
   private static let lightest: Float = 0.6
   private static let wanted: Float = 0.4
 
-  /// The lightness of the samples, spread over 0 to 1, for pictures of ink and ground only.
+  /// The lightness of the samples, spread over 0 to 1, for pictures with only ink and background.
   func tones() -> [Float] {
     let lightness = colors.map { color in
       Float(OKLab(LinearColor(rgb: SIMD3(repeating: color.luminance))).lightness)
@@ -117,7 +117,7 @@ extension LightGrid {
     guard let median = light.isEmpty ? nil : light[light.count / 2],
       median > LightGrid.lightest
     else { return spread }
-    // The power that takes the median to `wanted`; no power does if the median is 1.
+    // The power that maps the median to `wanted`; if the median is 1, none does.
     let power =
       SteadyMath.log2(ofNormal: Double(LightGrid.wanted))
       / SteadyMath.log2(ofNormal: Double(min(median, 0.97)))

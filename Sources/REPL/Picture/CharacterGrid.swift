@@ -2,7 +2,7 @@
 
 /// Characters with their colors, row by row from the top left.
 struct CharacterGrid: Sendable, Equatable {
-  /// A color in the terms of a terminal.
+  /// A color as a terminal's control sequences express it.
   enum Ink: Sendable, Equatable {
     /// The terminal's own color.
     case plain

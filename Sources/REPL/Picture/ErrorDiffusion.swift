@@ -1,8 +1,8 @@
-// ErrorDiffusion — dithering: the error of each chosen value is passed on to its neighbors.
+// ErrorDiffusion — dithering that passes the error of each chosen value on to its neighbors.
 
 /// The dithering of Floyd and Steinberg (1976), with rows in alternating directions.
 enum ErrorDiffusion {
-  /// The choices, row by row, whose mean over any area approaches that of the wanted values.
+  /// The choices, row by row; their mean over any area approaches that of the wanted values.
   ///
   /// - Parameters:
   ///   - values: The wanted values, row by row.
@@ -19,7 +19,7 @@ enum ErrorDiffusion {
       if (0..<width).contains(x) && y < height { wanted[y * width + x] += error }
     }
     for y in 0..<height {
-      // In one direction only, errors would drift and produce visible patterns (worms).
+      // In a single direction, errors would accumulate into visible patterns (worms).
       let step = y.isMultiple(of: 2) ? 1 : -1
       for index in 0..<width {
         let x = step > 0 ? index : width - 1 - index

@@ -2,14 +2,14 @@
 
 internal import Pictures
 
-/// The cube of 6 × 6 × 6 colors and the 24 grays of a terminal's palette, from number 16 on.
+/// The 6 × 6 × 6 cube of colors and the 24 grays of a terminal's palette, numbered from 16.
 ///
-/// The first 16 colors are chosen by each user, and are not used.
+/// The first 16 colors are not used, since each user chooses them.
 enum IndexedColors {
   /// The values of red, green and blue in the cube, from xterm.
   private static let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
 
-  /// The light of the colors 16 to 255.
+  /// The light of each of the colors 16 to 255.
   private static let lights: [LinearColor] =
     ((0..<216).map { levels[$0 / 36] << 16 | levels[$0 / 6 % 6] << 8 | levels[$0 % 6] }
     + (0..<24).map { (8 + 10 * $0) * 0x01_01_01 }).map { LinearColor(hex: $0) }
@@ -21,15 +21,15 @@ enum IndexedColors {
     index < 16 ? nil : lights[Int(index) - 16]
   }
 
-  /// The number of the color that looks most like a given one.
+  /// The number of the color that looks most similar to a given one.
   static func nearest(to light: LinearColor) -> UInt8 {
     nearest(to: look(of: light), among: looks.indices).choice
   }
 
-  /// The dithered color numbers for all samples.
+  /// The dithered color numbers of all samples.
   ///
-  /// Only colors of the picture's own palette are used. Otherwise dark blue might be mixed from
-  /// purple and green, which would show as separate colors in cells as large as a terminal's.
+  /// Only the colors of the picture's own palette are used. Otherwise dark blue might be mixed from
+  /// purple and green, which are seen as separate colors in cells as large as a terminal's.
   static func dithered(_ grid: LightGrid) -> [UInt8] {
     let wanted = grid.colors.map { look(of: $0) }
     let own = palette(of: wanted).map { Int($0) - 16 }
@@ -40,8 +40,8 @@ enum IndexedColors {
 
   /// The terminal's colors from which the wanted colors are mixed.
   ///
-  /// For each color they are the nearest one, one as far away on the other side, a lighter and a
-  /// darker one.
+  /// For each wanted color these are the nearest one, one as far away on the other side, and a
+  /// lighter and a darker one.
   private static func palette(of wanted: [SIMD3<Float>]) -> [UInt8] {
     var own: Set<UInt8> = []
     for look in wanted {
@@ -49,7 +49,7 @@ enum IndexedColors {
       own.insert(choice)
       let missed = look - value
       own.insert(nearest(to: look + missed, among: looks.indices).choice)
-      // They differ from the color by half the error and a step of the terminal's colors.
+      // They differ from the color by half the error and by a step between the terminal's colors.
       for step: Float in [-0.15, 0.15] {
         let other = look + SIMD3(step, 0, 0) + 0.5 * missed
         own.insert(nearest(to: other, among: looks.indices).choice)
@@ -75,7 +75,7 @@ enum IndexedColors {
     return (UInt8(16 + best.index), looks[best.index])
   }
 
-  /// A color in OKLab, in which distances are as people see them.
+  /// A color in OKLab, where distances are as people see them.
   private static func look(of light: LinearColor) -> SIMD3<Float> {
     let color = OKLab(light)
     return SIMD3(Float(color.lightness), Float(color.a), Float(color.b))

@@ -1,17 +1,18 @@
-// InlineImage — pictures by the protocols of kitty and iTerm2, as PNG.
+// InlineImage — sends pictures by the protocols of kitty and iTerm2, as PNG.
 
 internal import FoundationEssentials
 
-/// The control sequences that send a whole picture to a terminal.
+/// The control sequences that send a complete picture to a terminal.
 enum InlineImage {
   private static let escape = "\u{1B}"
   private static let stringEnd = "\u{1B}\\"
-  /// The number of base64 characters in a chunk: kitty's limit, a multiple of 4 as it demands.
+  /// The number of base64 characters in a chunk: kitty's limit, which is a multiple of 4 as
+  /// required.
   private static let chunk = 4096
 
   /// Shows a PNG file over `columns` × `rows` cells, without moving the cursor.
   ///
-  /// It replaces a picture of the same number. kitty is told not to answer (`q=2`).
+  /// It replaces a picture with the same number. `q=2` tells kitty not to reply.
   ///
   /// - Note: sw.kovidgoyal.net/kitty/graphics-protocol.
   static func kitty(_ png: [UInt8], columns: Int, rows: Int, image: Int) -> String {
@@ -29,8 +30,8 @@ enum InlineImage {
 
   /// Shows a PNG file over `columns` × `rows` cells, without moving the cursor.
   ///
-  /// - Note: iterm2.com/documentation-images.html. WezTerm knows `doNotMoveCursor`; on other
-  ///   terminals the cursor is restored.
+  /// - Note: iterm2.com/documentation-images.html. WezTerm supports `doNotMoveCursor`; on other
+  ///   terminals the cursor's position is restored.
   static func iterm(_ png: [UInt8], columns: Int, rows: Int) -> String {
     let keys =
       "inline=1;size=\(png.count);width=\(columns);height=\(rows);preserveAspectRatio=0;"

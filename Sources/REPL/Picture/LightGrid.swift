@@ -1,4 +1,4 @@
-// LightGrid — a picture reduced to few samples, each with the mean light of its area.
+// LightGrid — a picture reduced to a few samples, each with the mean light of its area.
 
 internal import Pictures
 
@@ -8,12 +8,12 @@ struct LightGrid: Sendable, Equatable {
   let height: Int
   var colors: [LinearColor]
 
-  /// The light of each byte value.
+  /// The light of each value of a byte.
   private static let lights = (0...255).map { Float(SRGB.decode(Double($0) / 255)) }
 
   /// Reduces a picture to the mean light of `width` × `height` areas of equal size.
   ///
-  /// A pixel on an edge counts for the part that lies inside.
+  /// A pixel on the edge of an area is weighted by the part that lies inside.
   ///
   /// - Complexity: O(number of pixels).
   init(_ pixmap: Pixmap, width: Int, height: Int) {
@@ -50,12 +50,12 @@ struct LightGrid: Sendable, Equatable {
       })
   }
 
-  /// For each of `parts` equal parts of a line of `count` pixels, its pixels and their shares.
+  /// For each of `parts` equal parts of a line of `count` pixels, its pixels with their weights.
   ///
-  /// The shares of a part sum up to 1.
+  /// The weights of each part sum up to 1.
   private static func shares(of count: Int, in parts: Int) -> [[(index: Int, part: Float)]] {
     (0..<parts).map { part in
-      // In units of 1/parts of a pixel, in which all edges are integers.
+      // In units of 1/`parts` of a pixel, in which all edges are integers.
       let (start, end) = (part * count, (part + 1) * count)
       return (start / parts...(end - 1) / parts).map { index in
         let inside = min(end, (index + 1) * parts) - max(start, index * parts)

@@ -7,7 +7,7 @@ package enum PaletteStrip {
   /// The number of cells in a strip.
   package static let columns = 24
 
-  /// The strip, `columns` wide; nil where the terminal has too few colors, or shows none by choice.
+  /// The strip, `columns` wide; nil if the terminal has too few colors, or none are wanted.
   package static func text(of palette: Palette, on terminal: TerminalAbilities) -> String? {
     guard !terminal.isPlain, !terminal.isDumb, terminal.truecolor || terminal.color256 else {
       return nil

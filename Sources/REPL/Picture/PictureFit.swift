@@ -1,39 +1,41 @@
-// PictureFit — the place of a picture in a terminal, and the number of pixels worth computing.
+// PictureFit — the place of a picture in a terminal, and the number of pixels to compute.
 
 /// The cells that a picture covers, and its size in pixels.
 package struct PictureFit: Sendable, Equatable {
   /// The mode in which the picture is shown.
   package let mode: PictureMode
-  /// The columns covered, at least `leastColumns`; odd for characters, to have a middle one.
+  /// The number of columns, at least `leastColumns`; odd for characters, so that there is a middle
+  /// one.
   package let columns: Int
-  /// The rows covered, at least `leastRows`; odd for characters.
+  /// The number of rows, at least `leastRows`; odd for characters.
   package let rows: Int
-  /// The width to render in pixels, a multiple of 4.
+  /// The width of the picture to compute, in pixels; a multiple of 4.
   package let width: Int
-  /// The height to render in pixels, a multiple of 2; of 6 for sixels.
+  /// The height of the picture to compute, in pixels; a multiple of 2, or of 6 for sixels.
   package let height: Int
 
   /// The width divided by the height of the picture as shown.
   package let aspect: Double
 
-  /// The fewest columns: room for the quadrants' numbers beside the cross.
+  /// The fewest columns, which leave room for the quadrants' numbers beside the cross.
   package static let leastColumns = 7
-  /// The fewest rows: room for a number above the cross and one below.
+  /// The fewest rows, which leave room for a number above the cross and one below.
   package static let leastRows = 3
-  /// The most pixels that are sent: 800 × 600 appear quickly, and look well when scaled.
+  /// The most pixels that are sent: 800 × 600 appear quickly, and still look good when scaled.
   package static let mostPixels = 480_000
 
-  /// The largest picture of an aspect that a terminal has room for.
+  /// The largest picture with a given aspect that fits into a terminal.
   ///
-  /// The cells keep the aspect to one column, the pixels to the multiples that they are. Where the
-  /// two differ, the terminal or `TerminalPicture` stretches the picture by that much.
+  /// The cells have this aspect to within one column, and the pixels to within their multiples.
+  /// Where the two differ, the terminal or `TerminalPicture` stretches the picture accordingly.
   ///
   /// - Parameters:
   ///   - mode: How the picture is shown.
   ///   - terminal: The terminal's cells.
   ///   - aspect: The picture's width divided by its height; positive.
-  ///   - reservedRows: Rows kept free for text. Sixels need at least one below the picture.
-  /// - Returns: Nil for the mode `none`, and where too few cells are left.
+  ///   - reservedRows: The number of rows that are left for text; sixels need at least one below
+  ///     the picture.
+  /// - Returns: Nil for the mode `none`, and if too few cells are left.
   package init?(mode: PictureMode, terminal: TerminalSize, aspect: Double, reservedRows: Int = 4) {
     precondition(aspect > 0 && aspect.isFinite, "a picture has a width and a height")
     precondition(reservedRows >= 0, "rows are counted")
@@ -56,14 +58,14 @@ package struct PictureFit: Sendable, Equatable {
     self.init(mode, terminal, columns: columns, rows: rows, aspect: aspect)
   }
 
-  /// A picture that fills a terminal, except for the rows of text below it.
+  /// A picture that fills a terminal, except for rows of text below it.
   ///
-  /// Its aspect is that of its cells, to a multiple of 1/1024. Sixels are not scaled by the
-  /// terminal, so they fill only as much as `mostPixels` allows.
+  /// Its aspect is that of its cells, rounded to a multiple of 1/1024. The terminal does not scale
+  /// sixels, so they fill only as much as `mostPixels` allows.
   ///
-  /// - Parameter reservedRows: Rows kept free: the line below the picture, the prompt, and one
-  ///   for messages.
-  /// - Returns: Nil for the mode `none`, and where too few cells are left.
+  /// - Parameter reservedRows: The number of rows that are left free: for the status line below the
+  ///   picture, for the prompt, and for messages.
+  /// - Returns: Nil for the mode `none`, and if too few cells are left.
   package init?(filling terminal: TerminalSize, mode: PictureMode, reservedRows: Int = 3) {
     guard mode != .none else { return nil }
     let (cellWidth, cellHeight) = (Double(terminal.cellWidth), Double(terminal.cellHeight))
@@ -91,25 +93,25 @@ package struct PictureFit: Sendable, Equatable {
     (self.mode, self.columns, self.rows, self.aspect) = (mode, columns, rows, aspect)
     let (cellWidth, cellHeight) = (Double(terminal.cellWidth), Double(terminal.cellHeight))
     var height = Double(rows) * PictureFit.pixelsPerRow(mode, cellHeight: cellHeight)
-    // Limits a picture that would be wider than its cells by less than a cell.
+    // The picture must not be wider than its cells, not even by less than a cell.
     if mode.isGraphics { height = min(height, Double(columns) * cellWidth / aspect) }
     height = min(height, (Double(Self.mostPixels) / aspect).squareRoot())
     self.height = PictureFit.multiple(of: mode == .sixel ? 6 : 2, height)
     width = PictureFit.multiple(of: 4, Double(self.height) * aspect)
   }
 
-  /// The largest integer, or odd integer, up to a value and 10,000.
+  /// The largest whole number, odd if required, that is at most the value and 10,000.
   private static func whole(_ value: Double, isOdd: Bool) -> Int {
     let number = Int(min(value, 10_000))
     return isOdd && number.isMultiple(of: 2) ? number - 1 : number
   }
 
-  /// The largest multiple of a step up to a value, but at least the step.
+  /// The largest multiple of a step that is at most the value, but at least one step.
   private static func multiple(of step: Int, _ value: Double) -> Int {
     max(1, Int(value) / step) * step
   }
 
-  /// The pixels of a cell's height: the screen's own, or two for each distinguishable sample.
+  /// The pixels in the height of a cell: the screen's own, or two per distinguishable sample.
   private static func pixelsPerRow(_ mode: PictureMode, cellHeight: Double) -> Double {
     switch mode {
     case .kitty, .iterm, .sixel: cellHeight

@@ -1,12 +1,12 @@
-// QuadrantCross — the cross in a picture of pixels, with the numbers of the quadrants.
+// QuadrantCross — the cross in a picture of pixels, with the quadrants' numbers.
 
 package import Pictures
 
 extension Pixmap {
-  /// The picture with a thin cross, and the quadrants' numbers 1 2 over 3 4 beside its center.
+  /// The picture with a thin cross, and the quadrants' numbers 1 2 above 3 4 beside its center.
   ///
-  /// The lines are white with dark edges, both blended, so that they are visible on black, on white
-  /// and on detailed areas.
+  /// The lines are white with dark edges, both blended into the picture, so that they are visible
+  /// on black, on white and on detail.
   package func crossed() -> Pixmap {
     var picture = self
     let shape = CrossShape(width: width, height: height)
@@ -46,7 +46,7 @@ private struct CrossShape {
     min(abs(x - centerX), abs(y - centerY))
   }
 
-  /// The distance of a pixel from the nearest stroke of a digit; infinite where that is far.
+  /// The distance of a pixel from the nearest stroke of a digit; infinite if that is far.
   func distanceFromDigits(_ x: Float, _ y: Float) -> Float {
     let (right, down) = (x - centerX, y - centerY)
     // The digits are about half their size away from both lines.
@@ -61,7 +61,7 @@ private struct CrossShape {
     return Self.digits[number].distance(SIMD2(left, top) / size) * size
   }
 
-  /// The strokes of 1 2 3 4, each in a box 0.6 wide and 1 high.
+  /// The strokes of 1 2 3 4, each in a box of width 0.6 and height 1.
   private static let digits = [
     Strokes([(0.14, 0.2), (0.36, 0), (0.36, 1)]),
     Strokes([
@@ -83,10 +83,10 @@ private struct Pen {
   let radius: Float
   /// The width of the dark edge, in pixels.
   let edge: Float
-  /// The opacity of the ink: 0 to 1.
+  /// The opacity of the ink, 0 to 1.
   let strength: Float
 
-  /// The distance from a line's middle beyond which nothing of it is visible.
+  /// The distance from a line's middle beyond which the line has no effect.
   var reach: Float { radius + edge + 0.5 }
 
   /// The color of a pixel at a distance from a line's middle.

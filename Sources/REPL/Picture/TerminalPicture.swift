@@ -6,9 +6,10 @@ package import Pictures
 package enum EncodedPicture: Sendable, Equatable {
   /// One line for each row, without line ends, as wide as the picture, in its own colors.
   case lines([String])
-  /// One text, to be written with the cursor at the picture's top left cell, to which it returns.
+  /// A single text, to be written with the cursor at the picture's top left cell, to which it
+  /// returns.
   ///
-  /// Room is made before by `rows` line feeds and `CSI rows A`, so that nothing scrolls.
+  /// Write `rows` line feeds and `CSI rows A` before it to make room, so that nothing scrolls.
   case block(String)
 }
 
@@ -20,11 +21,9 @@ package enum TerminalPicture {
   ///   - pixmap: The picture; it is scaled if its size is not the fit's `width` × `height`.
   ///   - fit: The picture's cells, and the mode.
   ///   - cross: Whether to divide the picture by a cross into the quadrants 1 to 4.
-  ///   - image: kitty's number of the picture, which replaces one of the same number.
-  ///   - detail: The share of its width and height at which all detail is still visible, above 0
-  ///     and
-  ///     up to 1. Where the terminal scales pictures, it is sent no larger.
-  ///     0 to 1: where the terminal scales pictures, it is sent no larger.
+  ///   - image: The picture's number in kitty's protocol; it replaces one with the same number.
+  ///   - detail: The share of the width and height at which all detail is still visible, above 0
+  ///     and up to 1. If the terminal scales pictures, it is sent no larger than that.
   package static func encode(
     _ pixmap: Pixmap, in fit: PictureFit, cross: Bool, image: Int = 1, detail: Double = 1
   ) throws(PictureError) -> EncodedPicture {
@@ -62,7 +61,8 @@ package enum TerminalPicture {
     }
   }
 
-  /// The smallest side, in pixels, of a picture with a cross; scaled up, the cross would hide it.
+  /// The smallest side of a picture with a cross, in pixels; in a smaller one the cross, when
+  /// scaled up, would hide the picture.
   private static let leastCrossed = 100
 
   private static func reduced(_ pixmap: Pixmap, to detail: Double) -> Pixmap {

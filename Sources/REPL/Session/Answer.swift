@@ -4,11 +4,12 @@ package import Pictures
 
 /// The result of one command.
 package struct Answer: Sendable, Equatable {
-  /// The requested lines, which are printed in scripts too.
+  /// The lines that were asked for; they are printed in scripts too.
   package var lines: [String] = []
-  /// The palettes of the first lines, one for each, shown beside them on a terminal with colors.
+  /// The palettes of the first lines, one for each line, shown beside them on a terminal with
+  /// colors.
   package var palettes: [Palette] = []
-  /// Further lines for a user at a terminal, which are omitted in scripts.
+  /// Further lines for a user at a terminal; scripts omit them.
   package var remarks: [String] = []
   package var effect = Effect.none
 
@@ -17,7 +18,7 @@ package struct Answer: Sendable, Equatable {
     case none
     /// The view or its appearance has changed, and is to be drawn.
     case draw
-    /// The user is asked a question; if the answer is yes, the line is carried out.
+    /// The user is asked a question; after a yes, the line is carried out.
     case ask(String, ifYes: String)
     case leave
     /// The user may move the view's c with the keyboard.
@@ -33,7 +34,7 @@ package struct Answer: Sendable, Equatable {
 
   /// Appends the answer of another command.
   mutating func append(_ next: Answer) {
-    // Palettes belong to the first lines, so more are added only if every line has one.
+    // Palettes belong to the first lines, so they can only be appended if every line has one.
     if lines.count == palettes.count { palettes += next.palettes }
     lines += next.lines
     remarks += next.remarks
@@ -41,7 +42,7 @@ package struct Answer: Sendable, Equatable {
   }
 }
 
-/// The failure of a script after some of its lines had been carried out.
+/// The failure of a script of which some lines had been carried out.
 struct UnfinishedScript: Error {
   /// The answer of the lines that were carried out.
   let answer: Answer

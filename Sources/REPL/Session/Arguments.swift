@@ -1,10 +1,10 @@
-// Arguments — the words after a verb: plain ones, and options with or without a value.
+// Arguments — the words after a verb: plain words, and options with or without a value.
 
 internal import Core
 
 /// The arguments of a command.
 package struct Arguments: Sendable {
-  /// The text as typed, quotes included.
+  /// The text as it was typed, including quotes.
   package let rest: String
   /// The plain words, without options and their values.
   package let words: [String]
@@ -13,12 +13,12 @@ package struct Arguments: Sendable {
   /// The command's usage, for error messages.
   private let usage: String
 
-  /// Sorts the words of a command.
+  /// Separates the words of a command into plain words and options.
   ///
   /// - Parameters:
-  ///   - flags: Options without a value, such as `--json`.
-  ///   - options: Options with one, such as `--size`.
-  ///   - most: The most plain words.
+  ///   - flags: The options without a value, such as `--json`.
+  ///   - options: The options with a value, such as `--size`.
+  ///   - most: The largest number of plain words.
   init(
     _ command: CommandWords, usage: String, flags: [String] = [], options: [String] = [],
     most: Int = .max
@@ -49,15 +49,15 @@ package struct Arguments: Sendable {
 
   func value(_ option: String) -> String? { values[option] }
 
-  /// The word at a position.
+  /// The plain word at a position.
   ///
-  /// - Parameter what: What it should be, for the error if it is missing.
+  /// - Parameter what: A description of the word, for the error if it is missing.
   func word(_ index: Int, _ what: String) throws(CommandError) -> String {
     guard words.indices.contains(index) else { throw .missing(what, usage: usage) }
     return words[index]
   }
 
-  /// A finite number within bounds; nil where there is no word.
+  /// A finite number within bounds; nil if there is no word.
   func number(_ index: Int, within range: ClosedRange<Double>, _ expected: String)
     throws(CommandError) -> Double?
   {
@@ -70,7 +70,7 @@ package struct Arguments: Sendable {
     return number
   }
 
-  /// A whole number within bounds; nil where there is no word.
+  /// A whole number within bounds; nil if there is no word.
   func wholeNumber(_ text: String?, within range: ClosedRange<Int>, _ expected: String)
     throws(CommandError) -> Int?
   {

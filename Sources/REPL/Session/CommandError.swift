@@ -1,10 +1,10 @@
-// CommandError — what can be wrong with a typed command, told to users.
+// CommandError — the errors of a typed command, as shown to users.
 
 internal import Core
 
 /// A command that cannot be carried out as typed.
 package enum CommandError: UserError, Equatable {
-  /// No command begins like this; perhaps one is similar.
+  /// No command has this name or beginning; `similar` is the nearest name, if one is near.
   case unknown(String, similar: String?)
   case ambiguous(String, among: [String])
   case openQuote
@@ -14,11 +14,11 @@ package enum CommandError: UserError, Equatable {
   case tooMany(String, usage: String)
   case unknownOption(String, usage: String)
   case noValue(option: String, usage: String)
-  /// The word is not what is expected at its place.
+  /// The word is not of the kind that is expected in its place.
   case unfit(String, expected: String)
   /// There is no such setting.
   case noSetting(String, known: [String])
-  /// There is a saved place of that name.
+  /// A place with that name is saved already.
   case taken(String)
   /// The history has no earlier view.
   case nothingBehind
@@ -29,7 +29,7 @@ package enum CommandError: UserError, Equatable {
   /// A script calls itself, or scripts are nested too deeply.
   case tooDeep(path: String)
 
-  /// Whether the first word names no command.
+  /// Whether the error is that the first word names no command.
   var isOfVerb: Bool {
     switch self {
     case .unknown, .ambiguous: true
@@ -87,7 +87,7 @@ package enum CommandError: UserError, Equatable {
 }
 
 extension String {
-  /// At most 40 characters on one line for a message; `…` replaces the rest.
+  /// The text on one line, with at most 40 characters, for a message; `…` replaces the rest.
   package var shortened: String {
     let head = prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
     return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)

@@ -2,11 +2,11 @@
 
 internal import Core
 
-/// One command as typed: its words without quotes, and the text they came from.
+/// One command as it was typed: its words without quotes, and the text of the command.
 package struct CommandWords: Sendable, Equatable {
-  /// The words; those in double quotes keep their blanks.
+  /// The words, at least one; those in double quotes may contain blanks.
   ///
-  /// `~/` at the beginning is replaced by the user's home folder. Never empty.
+  /// The user's home folder replaces `~/` at the beginning of a word.
   package let words: [String]
   /// The text of the command, without blanks around it.
   package let text: String
@@ -19,8 +19,8 @@ package struct CommandWords: Sendable, Equatable {
 
   /// The commands of a line, separated by `;`.
   ///
-  /// A command that begins with `#` is a remark, and ends the line. Within double quotes,
-  /// blanks and `;` are text; `\"` and `\\` there stand for themselves.
+  /// A command that begins with `#` is a comment, and ends the line. Within double quotes, blanks
+  /// and `;` are text, and `\"` and `\\` stand for `"` and `\`.
   ///
   /// - Throws: `CommandError.openQuote`.
   /// - Complexity: O(length).

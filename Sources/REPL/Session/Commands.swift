@@ -1,4 +1,4 @@
-// Commands — the list: a new command is one file and one line here.
+// Commands — the list of commands. A new command is one file and one line here.
 
 internal import Jobs
 
@@ -19,14 +19,14 @@ package enum Commands {
     SetCommand.self, KeysCommand.self, SourceCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 
-  /// All verbs and their other names.
+  /// The names of all commands, including their other names.
   static var verbs: [String] { all.flatMap { [$0.name] + $0.aliases } }
 
-  /// The command with a verb, or with the beginning of one.
+  /// The command with a name, or with a name that has this beginning.
   ///
-  /// - Throws: If no verb or several begin like this.
+  /// - Throws: `CommandError` if no name, or several, begin like this.
   static func command(typed verb: String) throws(CommandError) -> any Command.Type {
-    if verb.isEmpty { throw .unknown(verb, similar: nil) }  // the word has only quotes
+    if verb.isEmpty { throw .unknown(verb, similar: nil) }  // the word was a pair of quotes
     let lower = verb.lowercased()
     if let exact = all.first(where: { $0.name == lower || $0.aliases.contains(lower) }) {
       return exact

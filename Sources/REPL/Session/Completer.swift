@@ -1,10 +1,10 @@
-// Completer — the candidates that complete a typed word.
+// Completer — finds the candidates that complete a typed word.
 
 internal import FractalEngine
 internal import Pictures
 package import Jobs
 
-/// Completes verbs, places, formulas, colors, settings and file names.
+/// Completes commands, places, formulas, colors, settings and file names.
 package struct Completer: Sendable {
   private let places: PlaceStore
 
@@ -48,7 +48,7 @@ package struct Completer: Sendable {
     }
   }
 
-  /// The names that fit, or files where none does.
+  /// The names of palettes that fit, or files if none does.
   private func palettes(_ word: String) -> [String] {
     let names = matches(word, Palettes.all.map(\.name))
     return names.isEmpty ? files(word) : names
@@ -65,7 +65,7 @@ package struct Completer: Sendable {
     }
   }
 
-  /// The keys with `=`, and after `layer=` and `blend=` the names.
+  /// The keys followed by `=`; after `layer=` and `blend=`, the names.
   private func lookSettings(_ word: String) -> [String] {
     let names =
       Colorings.all.map { "layer=\($0.name)" } + Blend.allCases.map { "blend=\($0.rawValue)" }
@@ -81,7 +81,7 @@ package struct Completer: Sendable {
     Array(Set(names.filter { $0.hasPrefix(word) })).sorted()
   }
 
-  /// The entries of the folder that a path names in part; folders end in `/`.
+  /// The entries of the folder that the beginning of a path names; folders end in `/`.
   private func files(_ word: String) -> [String] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
     let start = String(word.dropFirst(folder.count))

@@ -1,8 +1,8 @@
-// Display — the properties of the screen that commands need.
+// Display — the properties of the screen that commands use.
 
 package import FractalEngine
 
-/// The properties of a screen; all are nil where there is no screen.
+/// The properties of a screen; all are nil if there is no screen.
 package struct Display: Sendable, Equatable {
   /// The size in pixels of the picture on the screen.
   package var size: PictureSize?

@@ -14,7 +14,7 @@ package struct Surroundings: Sendable {
   package var effort = Effort()
   /// The environment variables, such as PATH.
   package var environment: [String: String] = [:]
-  /// Whether a user can answer questions.
+  /// Whether there is a user who can answer questions.
   package var isInteractive = false
   package var now: @Sendable () -> Timestamp = { .now }
 
@@ -23,7 +23,7 @@ package struct Surroundings: Sendable {
 
 /// One session of the explorer, without a screen: lines in, answers out.
 ///
-/// A line either is carried out in full, or throws and changes nothing.
+/// A command is either carried out in full, or throws and changes nothing.
 package actor Explorer {
   let surroundings: Surroundings
   package let preview: PreviewStudio
@@ -31,9 +31,9 @@ package actor Explorer {
   package internal(set) var settings = ScreenSettings()
   /// Receives the progress of the running command.
   private(set) var progress: ProgressReceiver = { _ in }
-  /// The view at the end of an earlier session.
+  /// The last view of an earlier session.
   package let earlier: Location?
-  /// The number of scripts that are running, each called by the one before.
+  /// The number of nested scripts that are running.
   private(set) var scriptDepth = 0
 
   package init(at start: Location = .home, _ surroundings: Surroundings = Surroundings()) {
@@ -45,12 +45,12 @@ package actor Explorer {
 
   package var view: View { history.current }
   package var location: Location { history.current.location }
-  /// Whether a command may ask back: a user typed it, not a script.
+  /// Whether a command may ask a question: a user typed it, not a script.
   var mayAsk: Bool { surroundings.isInteractive && scriptDepth == 0 }
 
   /// Carries out one command.
   ///
-  /// - Throws: A `UserError`, in which case nothing has changed; `CancellationError`.
+  /// - Throws: A `UserError`, after which nothing has changed; `CancellationError`.
   package func execute(
     _ command: CommandWords, progress: @escaping ProgressReceiver = { _ in }
   ) async throws -> Answer {
@@ -64,7 +64,7 @@ package actor Explorer {
         throw VerbError(userError, of: known, typed: command.text) ?? userError
       }
     } catch let userError as CommandError {
-      // A pasted location, perhaps with text before it from a letter; or only the name of a place.
+      // A pasted location, perhaps with text before it, or just the name of a place.
       guard userError.isOfVerb, Navigation.isLocation(command.text) || isPlace(command) else {
         throw userError
       }
@@ -72,7 +72,7 @@ package actor Explorer {
     }
   }
 
-  /// Whether a command's words are the name of a place.
+  /// Whether the words of a command are the name of a place.
   private func isPlace(_ command: CommandWords) -> Bool {
     PlaceResolver(store: surroundings.places).knows(command.words.joined(separator: " "))
   }
@@ -80,7 +80,7 @@ package actor Explorer {
   private func step(into quadrants: [Quadrant]) throws -> Answer {
     let aspect = settings.aspect
     let next = try view.stepping(into: quadrants, ofAspect: aspect)
-    // A script has no window, so there the digits would lead elsewhere.
+    // In a script there is no window, and the digits would lead to another view.
     return visit(next, by: aspect == nil ? Journey(steps: quadrants).spokenText : nil)
   }
 
@@ -88,8 +88,8 @@ package actor Explorer {
 
   /// Goes to a view, unless it is the current one.
   ///
-  /// - Parameter command: A line that leads from the previous view to this one and does not depend
-  ///   on files; nil for one that goes there by its location.
+  /// - Parameter command: A line that leads from the previous view to this one without reading
+  ///   files; nil for one that goes to its location.
   /// - Parameter parameterView: The view to which `mandelbrot` leads from there.
   func visit(
     _ next: View, by command: String? = nil, remarks: [String] = [], parameterView: View? = nil
@@ -116,7 +116,7 @@ package actor Explorer {
 
   func change(_ settings: ScreenSettings) { self.settings = settings }
 
-  /// Runs `body`, a script's lines, in this session; throws if scripts are nested too deeply.
+  /// Runs `body`, the lines of a script, in this session; throws if scripts are nested too deeply.
   func nested(_ path: String, _ body: (isolated Explorer) async throws -> Answer) async throws
     -> Answer
   {
@@ -129,20 +129,20 @@ package actor Explorer {
   /// Saves the view for a later session; called at a named start, and at the session's end.
   package func rememberView() { rememberLast() }
 
-  /// Saves the view for a later session; an error is ignored.
+  /// Saves the view for a later session; errors are ignored.
   private func rememberLast() {
     if surroundings.isInteractive {
       try? surroundings.state?.saveLast(location, date: surroundings.now())
     }
   }
 
-  /// Computes the picture of the view at the screen's size as far as it is not complete.
+  /// Computes what is missing of the view's picture at the screen's size.
   func finishedPreview() async throws -> PreviewReport {
     try await preview.picture(
       of: location, size: try previewSize(), progress: progress, show: { _ in })
   }
 
-  /// The report on the view's latest picture, which is computed if there is none.
+  /// The report about the view's latest picture, which is computed if there is none.
   func lastPreview() async throws -> PreviewReport {
     let recipe = try Recipe(location, size: try previewSize())
     if let last = preview.lastReport, last.location == recipe.location, last.size == recipe.size {
@@ -151,7 +151,7 @@ package actor Explorer {
     return try await finishedPreview()
   }
 
-  /// The pixels of the finished picture of the view.
+  /// The pixels of the view's finished picture.
   func finishedPicture(isOutline: Bool) async throws -> Pixmap {
     let last = LastFrame()
     _ = try await preview.picture(
@@ -167,7 +167,7 @@ package actor Explorer {
     let value = Mutex<Pixmap?>(nil)
   }
 
-  /// The size of previews in pixels: as set, or as the screen needs it.
+  /// The size of previews in pixels: the one that was set, or the one that suits the screen.
   func previewSize() throws -> PictureSize {
     if let size = settings.size { return size }
     if let size = settings.display.size { return size }
@@ -178,7 +178,7 @@ package actor Explorer {
       height: max(1, Int((aspect >= 1 ? side / aspect : side).rounded())))
   }
 
-  /// Sets the size that a picture can have on the screen.
+  /// Sets the size in which the screen can show a picture, in pixels.
   package func setScreenSize(_ size: PictureSize?) { settings.display.size = size }
 
   package func setScreen(_ settings: ScreenSettings) { self.settings = settings }

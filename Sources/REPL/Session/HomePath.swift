@@ -7,7 +7,8 @@ internal import Foundation
 #endif
 
 package enum HomePath {
-  /// A path with the user's home folder in place of a `~` that is alone or before the first slash.
+  /// A path in which the user's home folder replaces a `~` that stands alone or before a slash at
+  /// the beginning.
   ///
   /// Other texts, such as `~name`, are not changed.
   package static func expanded(_ path: String) -> String {
@@ -22,7 +23,7 @@ package enum HomePath {
     return (home == "/" && path != "~" ? "" : home) + path.dropFirst()
   }
 
-  /// A program argument, expanded also in the value of `--option=~/x`, unlike by shells.
+  /// An argument of the program, expanded also in the value of `--option=~/x`, where shells do not.
   package static func expandedArgument(_ argument: String) -> String {
     guard argument.hasPrefix("-"), let equals = argument.firstIndex(of: "=") else {
       return argument

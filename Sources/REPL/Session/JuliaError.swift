@@ -1,16 +1,16 @@
-// JuliaError — why there is no Julia set for a view, told to users.
+// JuliaError — the reasons why a view has no Julia set, as shown to users.
 
 internal import Core
 
 /// The reasons why a view has no Julia set.
 package enum JuliaError: UserError, Equatable {
-  /// The view has one c already.
+  /// The view is a Julia set already.
   case alreadyJulia
   /// The formula has no Julia sets.
   case noJuliaSets(formula: String)
-  /// Each pixel of the view is a c of its own.
+  /// In this view, each pixel is a c of its own.
   case noConstant
-  /// There is no user to press keys.
+  /// There is no user who can press keys.
   case noKeys
 
   package var problem: String {

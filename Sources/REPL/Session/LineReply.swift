@@ -5,11 +5,11 @@ internal import Core
 package import Pictures
 package import Jobs
 
-/// Answers, remarks and errors of a line, and its effects on the screen.
+/// The answers, remarks and errors of a line, and the line's effects on the screen.
 package struct LineReply: Sendable, Equatable {
   /// The lines to be printed, in order.
   package var lines: [String] = []
-  /// The palettes beside lines, by the line's number from 0.
+  /// The palettes shown beside lines, by the line's number, from 0.
   package var palettes: [Int: Palette] = [:]
   /// Whether the view has to be drawn.
   package var draws = false
@@ -39,9 +39,9 @@ package struct LineReply: Sendable, Equatable {
 }
 
 extension LineReply {
-  /// Adds a command's answer.
+  /// Adds the answer of a command.
   ///
-  /// - Parameter rest: The commands that follow it; a question or a drag takes them along.
+  /// - Parameter rest: The commands after it, which wait for a question or a drag.
   fileprivate mutating func take(_ answer: Answer, before rest: ArraySlice<CommandWords> = []) {
     for (index, palette) in answer.palettes.enumerated() {
       palettes[lines.count + index] = palette
@@ -58,9 +58,9 @@ extension LineReply {
     }
   }
 
-  /// Adds the error that ended a line, if it is one for users.
+  /// Adds the error that ended a line; throws it again if it is not for users.
   ///
-  /// - Parameter columns: The width of the screen; nil where there is none.
+  /// - Parameter columns: The width of the screen; nil if there is none.
   fileprivate mutating func take(_ error: any Error, columns: Int?) throws {
     switch error {
     case is CancellationError: lines.append("stopped")
@@ -72,7 +72,7 @@ extension LineReply {
   }
 }
 
-/// A view with the settings of the screen.
+/// A view, with the settings of the screen.
 package struct Scene: Sendable, Equatable {
   package let view: View
   package let settings: ScreenSettings
@@ -85,7 +85,7 @@ extension Explorer {
 
   /// Carries out a typed line, with the conventions of a terminal.
   ///
-  /// - Throws: Neither a `UserError` nor `CancellationError`: they become part of the reply, since
+  /// - Throws: Neither a `UserError` nor `CancellationError`, which become part of the reply, since
   ///   the commands before them have been carried out.
   package func reply(
     to line: String, on display: Display = Display(),

@@ -1,12 +1,13 @@
-// Navigation — lines without a verb: quadrants, and pasted locations.
+// Navigation — lines without a command: quadrants, and pasted locations.
 
 internal import FractalEngine
 internal import Core
 
 enum Navigation {
-  /// The quadrants of `3`, `1-4-3-1`, `1431` or `1 4 3 1`; nil for anything else.
+  /// The quadrants of `3`, `1-4-3-1`, `1431` or `1 4 3 1`; nil for any other line.
   ///
-  /// - Throws: If all characters are digits, and one is not the number of a quadrant.
+  /// - Throws: `CommandError` if the line consists of digits, and one is not the number of a
+  ///   quadrant.
   static func quadrants(_ command: CommandWords) throws(CommandError) -> [Quadrant]? {
     let text = command.text.utf8
     let isJourney = text.allSatisfy {
@@ -24,12 +25,12 @@ enum Navigation {
     return quadrants
   }
 
-  /// Whether a line holds a location string, as people paste it.
+  /// Whether a line contains a location string, as people paste it.
   static func isLocation(_ text: String) -> Bool { Location.isNamed(in: text) }
 }
 
 extension CommandWords {
-  /// A command with its verb put in front of another's text.
+  /// Creates a command from a verb and the text of another command.
   init(typed verb: String, rest: CommandWords) {
     self.init(words: [verb] + rest.words, text: "\(verb) \(rest.text)")
   }

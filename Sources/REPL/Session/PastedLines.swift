@@ -1,16 +1,16 @@
-// PastedLines — repairs pasted lines, so that a location in them is complete.
+// PastedLines — joins pasted lines, so that a location in them is complete.
 
 internal import FractalEngine
 internal import Jobs
 
 /// Lines that a user pasted or typed.
 ///
-/// A location may be wrapped over lines, or be in quoted mail, in quotation marks, or before a
-/// period. It always becomes one line that holds the location in full.
+/// A location may be wrapped over several lines, quoted in mail, in quotation marks, or followed by
+/// a period. It always becomes one line that holds the whole location.
 package struct PastedLines: Sendable {
   private var lines: [String] = []
 
-  /// The most lines of a location: 131,072 characters, 64 a line.
+  /// The most lines of a location: 131,072 characters, with 64 on each line.
   private static let longest = 2048
 
   package init() {}
@@ -26,7 +26,7 @@ package struct PastedLines: Sendable {
       && !Location.isWhole(in: lines[start...].joined(separator: "\n"))
   }
 
-  /// Takes the lines to be carried out.
+  /// Takes the lines that are to be carried out.
   package mutating func take() -> [String] {
     defer { lines = [] }
     var found: [String] = []
@@ -45,7 +45,7 @@ package struct PastedLines: Sendable {
     return found
   }
 
-  /// The location that begins in the first of some lines, and the number of its lines.
+  /// The location that begins in the first of some lines, and the number of lines that it takes.
   private static func location(_ lines: ArraySlice<String>) -> (line: String, count: Int) {
     let first = lines[lines.startIndex]
     var found = try? Location(parsing: first)
@@ -56,20 +56,20 @@ package struct PastedLines: Sendable {
       (found, count) = (longer, end - lines.startIndex + 1)
     }
     guard let found else {
-      // A damaged location: all lines that may belong to it give one error.
+      // For a damaged location, all lines that may belong to it give one error.
       return (lines.joined(separator: " "), lines.count)
     }
     return count == 1 ? (first, 1) : (found.canonical, count)
   }
 
-  /// A line without the marks of quoted mail at its beginning.
+  /// A line without the quotation marks of mail at its beginning.
   private static func unmarked(_ line: String) -> String {
     let text = line.trimmed
     guard text.hasPrefix(">") || text.hasPrefix("|") else { return line }
     return String(text.drop { $0 == ">" || $0 == "|" || $0.isWhitespace })
   }
 
-  /// A journey or a name without quotation marks and a period around it.
+  /// A journey or a name without quotation marks around it, and without a period after it.
   private static func bare(_ line: String) -> String {
     let marks: Set<Character> = ["“", "”", "„", "‘", "’", "«", "»", "'", "\"", "<", ">", "`"]
     let around = { (character: Character) in marks.contains(character) || character.isWhitespace }

@@ -1,4 +1,4 @@
-// PictureShape — the shape of pictures on the screen: the view's own, or the window's.
+// PictureShape — the shape of pictures on the screen: that of the view, or that of the window.
 
 /// The shape of pictures on the screen.
 package enum PictureShape: String, Sendable, CaseIterable {

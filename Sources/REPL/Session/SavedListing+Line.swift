@@ -23,7 +23,7 @@ extension SavedListing {
 }
 
 extension StoreError {
-  /// Whether the name is already that of another place.
+  /// Whether another place has the name already.
   var isTaken: Bool {
     if case .exists = self { return true }
     return false

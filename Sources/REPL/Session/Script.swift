@@ -11,7 +11,7 @@ package struct Script: Sendable {
     package let text: String
   }
 
-  /// The source for error messages: a path, `stdin`, `--command`.
+  /// The name of the source, for error messages: a path, `stdin`, or `--command`.
   package let source: String
   package let lines: [Line]
 
@@ -24,7 +24,7 @@ package struct Script: Sendable {
       .enumerated().map { Line(number: $0.offset + 1, text: String($0.element)) }
   }
 
-  /// A script of one line, from a source that is read line by line.
+  /// Creates a script of one line, from a source that is read line by line.
   package init(line text: String, number: Int, source: String) {
     self.source = source
     lines = [Line(number: number, text: text)]
@@ -44,7 +44,7 @@ package struct Script: Sendable {
     }
   }
 
-  /// An error, with the line at which it occurred.
+  /// Adds the line at which an error occurred.
   package func userError(_ error: any Error, _ line: Line) -> any Error {
     if error is ScriptError { return error }
     guard let userError = error as? any UserError else { return error }

@@ -1,4 +1,4 @@
-// ScriptRunner — a session without a user: no prompt, no picture, no color.
+// ScriptRunner — runs scripts in a session without a user: no prompt, no pictures, no color.
 
 internal import FractalEngine
 internal import Core
@@ -55,7 +55,7 @@ package struct ScriptRunner: Sendable {
     }
   }
 
-  /// Carries out parts in order, up to the first that fails unless it is to continue.
+  /// Carries out parts in order, until one fails, unless failures are to be skipped.
   private func runAll<Part>(
     _ next: () throws -> Part?, by carryOut: (Part) async throws -> ExitStatus
   ) async throws -> ExitStatus {
@@ -73,7 +73,7 @@ package struct ScriptRunner: Sendable {
     return hasFailed ? .failed : .done
   }
 
-  /// Carries out a line, up to the first command that fails unless it is to continue.
+  /// Carries out a line, until one of its commands fails, unless failures are to be skipped.
   private func run(_ line: Script.Line, of script: Script) async throws -> ExitStatus {
     let commands: [CommandWords]
     do { commands = try script.commands(of: line) } catch {
@@ -112,7 +112,7 @@ package struct ScriptRunner: Sendable {
     if answer.effect == .draw, let mode { try await draw(mode) }
   }
 
-  /// - Parameter inJSON: Whether the command should have answered in JSON.
+  /// - Parameter inJSON: Whether the failed command was to answer in JSON.
   private func complain(_ error: any Error, inJSON: Bool = false) throws -> ExitStatus {
     guard let userError = error as? ScriptError else { throw error }
     if inJSON || UserErrorPrinter.speaksJSON {
@@ -123,7 +123,7 @@ package struct ScriptRunner: Sendable {
     return .failed
   }
 
-  /// Prints the finished picture of the view.
+  /// Prints the view's finished picture.
   private func draw(_ mode: PictureMode) async throws {
     let size =
       TerminalSize.of(descriptor: Output.standard.rawValue) ?? TerminalSize(columns: 80, rows: 24)

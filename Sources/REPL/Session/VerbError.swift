@@ -8,12 +8,12 @@ struct VerbError: UserError {
   let place: String?
   let remedy: String?
 
-  /// The keys of a location that commands set.
+  /// The keys of a location that have a command.
   private static let keys: Set = [
     "re", "im", "h", "j", "rot", "n", "f", "p", "c", "color", "pal", "layer", "blend", "trap",
   ]
 
-  /// - Returns: Nil where the error is about something else, or the user typed the key.
+  /// - Returns: Nil if the error is about something else, or if the user typed the key.
   init?(_ userError: any UserError, of command: any Command.Type, typed text: String) {
     guard let key = userError.place, Self.keys.contains(key), !text.contains("\(key)=") else {
       return nil

@@ -1,4 +1,4 @@
-// View — the explorer's current location, and the quadrants that led there.
+// View — a location of the explorer, and the quadrants that led there.
 
 package import FractalEngine
 
@@ -12,10 +12,10 @@ package struct View: Sendable, Equatable {
 
   package var trail: [Quadrant] { steps.map(\.quadrant) }
 
-  /// Whether some of the quadrants were quarters of a terminal's window.
+  /// Whether some of the quadrants were quarters of the terminal's window.
   var isReachedByWindow: Bool { steps.contains { $0.aspect != nil } }
 
-  /// A quadrant, and the shape of the picture that it is a quarter of.
+  /// A quadrant, and the shape of the picture of which it is a quarter.
   private struct Step: Sendable, Equatable {
     let quadrant: Quadrant
     /// The picture's width divided by its height; nil for the view's own shape.
@@ -26,10 +26,10 @@ package struct View: Sendable, Equatable {
     (self.location, origin) = (location, location.window)
   }
 
-  /// Goes into quadrants one after another, exactly, as one step of the history.
+  /// Goes into quadrants one after another, exactly, as a single step of the history.
   ///
-  /// - Parameter aspect: The width divided by the height of the picture that they are quarters of;
-  ///   nil for the view's own shape.
+  /// - Parameter aspect: The width divided by the height of the picture of which they are quarters;
+  ///   nil for that of the view.
   /// - Complexity: Nearly linear in the digits of the new center.
   func stepping(into quadrants: [Quadrant], ofAspect aspect: Double? = nil)
     throws(LocationError) -> View
@@ -62,7 +62,7 @@ package struct View: Sendable, Equatable {
     return next
   }
 
-  /// A view of the same window with another look, limit or formula; the trail is kept.
+  /// The same view with another look, limit or formula; the trail is kept.
   func with(_ location: Location) -> View {
     guard location.window == self.location.window, location.rotation == self.location.rotation
     else { return View(location) }
@@ -71,7 +71,7 @@ package struct View: Sendable, Equatable {
     return next
   }
 
-  /// The trail as people say it, where the location does not contain it.
+  /// The trail in words; nil if the location itself contains it.
   var spokenTrail: (text: String, origin: Location)? {
     guard location.journey == nil, !steps.isEmpty, steps.allSatisfy({ $0.aspect == nil }) else {
       return nil

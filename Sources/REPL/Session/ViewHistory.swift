@@ -7,9 +7,9 @@ package struct ViewHistory: Sendable {
   /// A view, and the command that led to it from the previous one.
   struct Entry: Sendable {
     let view: View
-    /// The command, whose result depends only on the previous view.
+    /// The command; its result depends only on the previous view.
     let command: String
-    /// The view whose center was taken as c, for a Julia set.
+    /// For a Julia set, the view whose center became c.
     var parameterView: View?
   }
 
@@ -26,9 +26,10 @@ package struct ViewHistory: Sendable {
   /// The view from which `julia here` led to the current c; nil if there is none.
   var parameterView: View? { entries[position].parameterView }
 
-  /// Goes to a view; views ahead of the position are discarded.
+  /// Goes to a view, and discards the views after the current position.
   ///
   /// - Parameter parameterView: The view in whose plane the Julia set's c lies; if nil, the current
+  ///   one is kept as long as c stays the same.
   ///   one while c stays the same.
   mutating func visit(_ view: View, by command: String, parameterView: View? = nil) {
     let (old, new) = (current.location, view.location)

@@ -10,7 +10,7 @@ internal import Core
 /// Standard input.
 package struct Input: ~Copyable {
   private var bytes: [UInt8] = []
-  /// The number of bytes of `bytes` that were already returned.
+  /// The number of bytes in `bytes` that have been returned already.
   private var start = 0
   private var isAtEnd = false
 
@@ -21,7 +21,7 @@ package struct Input: ~Copyable {
 
   package static var isTerminal: Bool { isatty(0) == 1 }
 
-  /// The next line without its end, or nil when there is none; waits for it.
+  /// Waits for the next line, and returns it without its end; nil if there is none.
   ///
   /// - Throws: `InputError`; `CancellationError`.
   package mutating func nextLine() throws -> String? {
@@ -43,7 +43,7 @@ package struct Input: ~Copyable {
     }
   }
 
-  /// All remaining input up to its end; waits for it.
+  /// Waits for the end of the input, and returns all that is left of it.
   ///
   /// - Throws: `InputError`; `CancellationError`.
   package mutating func allBytes() throws -> [UInt8] {

@@ -1,4 +1,4 @@
-// Interruption — cancels the work at Ctrl-C, SIGTERM or SIGHUP, and ends it if it does not stop.
+// Interruption — cancels work at Ctrl-C, SIGTERM or SIGHUP, and ends the program if that fails.
 
 #if canImport(Glibc)
 import Glibc
@@ -8,11 +8,11 @@ import Darwin
 internal import Dispatch
 internal import Synchronization
 
-/// Cancels a command's work at a signal, once it listens.
+/// Cancels the work of a command when a signal arrives.
 package final class Interruption: Sendable {
   /// The exit code of an interrupted program.
   package static let exitCode: Int32 = 130
-  /// The time after a signal in which the work has to end by itself.
+  /// The time that the work has to end by itself after a signal.
   private static let grace = DispatchTimeInterval.milliseconds(120)
 
   private struct State: @unchecked Sendable {
@@ -30,7 +30,7 @@ package final class Interruption: Sendable {
 
   /// Starts to listen for signals.
   package func listen() {
-    // If SIGHUP is ignored, as under nohup, the program goes on without a terminal.
+    // If SIGHUP is ignored, as under nohup, the program continues without a terminal.
     let numbers = isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
     for number in numbers {
       signal(number, SIG_IGN)  // otherwise the default handler ends the program first
@@ -45,7 +45,7 @@ package final class Interruption: Sendable {
   /// Whether a signal has arrived.
   package var hasCome: Bool { state.withLock { $0.hasCome } }
 
-  /// Sets the action at a signal, usually the cancellation of a task.
+  /// Sets the action for a signal, usually the cancellation of a task.
   package func onSignal(_ action: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       state.onSignal = action
@@ -54,7 +54,8 @@ package final class Interruption: Sendable {
     if isLate { action() }
   }
 
-  /// Sets the action before the program is ended in the middle of work, such as to remove a file.
+  /// Sets the action before the program is ended in the middle of its work, such as removing a
+  /// file.
   package func lastWords(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.lastWords = action }
   }
@@ -75,7 +76,7 @@ package final class Interruption: Sendable {
   }
 }
 
-/// Whether this program was started with a signal ignored.
+/// Whether a signal was ignored when this program started.
 func isIgnored(_ number: Int32) -> Bool {
   let handler = signal(number, SIG_IGN)
   signal(number, handler)

@@ -1,4 +1,4 @@
-// Output — writes to standard output and standard error. The only file that does so.
+// Output — writes to standard output and standard error. The only file that does.
 
 #if canImport(Glibc)
 import Glibc
@@ -16,7 +16,7 @@ package enum Output: Int32, Sendable {
 
   /// Writes a whole text.
   ///
-  /// - Throws: `ClosedPipe` if the output has no reader any more; `OutputError` for other failures.
+  /// - Throws: `ClosedPipe` if the output no longer has a reader; `OutputError` for other failures.
   package func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
 
   /// Writes all bytes, as `write(_:)` does.
@@ -48,7 +48,7 @@ package enum Output: Int32, Sendable {
   }
 }
 
-/// The reader of an output is gone; in a pipe this is no failure.
+/// The reader of an output is gone, which is not an error of a program in a pipe.
 package struct ClosedPipe: Error {}
 
 /// An output that cannot be written, such as a file on a full disk.

@@ -9,10 +9,10 @@ internal import Foundation
 #endif
 
 package enum Pager {
-  /// The pager for texts longer than the window, unless `$PAGER` names another.
+  /// The pager for texts that are longer than the window, unless `$PAGER` names another.
   static let usual = "less -FRX"
 
-  /// Prints a text on standard output, through a pager where that is a terminal too small for it.
+  /// Prints a text on standard output, through a pager if that is a terminal too small for it.
   ///
   /// - Throws: What `Output.write(_:)` throws.
   package static func print(_ text: String) throws {

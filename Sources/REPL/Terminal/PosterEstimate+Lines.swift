@@ -4,7 +4,7 @@ internal import FractalEngine
 package import Jobs
 
 extension PosterEstimate {
-  /// The picture, its time, and its disk space and memory.
+  /// The lines about the picture, its time, and its disk space and memory.
   package var lines: [String] {
     var picture = "\(size.text)"
     if samplesPerPixel > 1 { picture += ", \(samplesPerPixel) samples a pixel" }

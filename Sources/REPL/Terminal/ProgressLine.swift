@@ -1,15 +1,15 @@
-// ProgressLine — shows a job's progress, in one line on a terminal or as JSON for programs.
+// ProgressLine — shows a job's progress, as one line on a terminal or as JSON for programs.
 
 package import Jobs
 internal import Synchronization
 
-/// Shows progress on standard error, if that is a terminal, from the first second to the end.
+/// Shows progress on standard error, if that is a terminal, after the first second.
 ///
-/// As JSON it writes one object a line, also if standard error is not a terminal.
+/// As JSON, it writes one object on each line, whether standard error is a terminal or not.
 package final class ProgressLine: Sendable {
   /// The form in which progress is shown.
   package enum Form: Sendable {
-    /// One line on a terminal, which is overwritten.
+    /// One line on a terminal, overwritten again and again.
     case line
     /// One object a line, for programs.
     case json
@@ -28,7 +28,7 @@ package final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isVisible: Bool
 
-  /// The least duration of a job whose progress is shown.
+  /// The minimum duration of a job whose progress is shown.
   private static let patience = Duration.seconds(1)
   /// The pause between two updates.
   private static let interval = Duration.milliseconds(100)
@@ -60,7 +60,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Reports in JSON that everything is done.
+  /// Reports in JSON that the job is complete.
   package func conclude() {
     guard form == .json else { return }
     let seconds = (ContinuousClock.now - start).seconds
@@ -71,7 +71,7 @@ package final class ProgressLine: Sendable {
       ]).text)
   }
 
-  /// Clears the line for good.
+  /// Clears the line, and shows no more progress.
   package func finish() {
     state.withLock { state in
       if state.shownAt != nil && !state.isFinished && state.form == .line {
@@ -91,7 +91,7 @@ package final class ProgressLine: Sendable {
     if let share = progress.unresolvedShare {
       text += share == 1 ? ", all unresolved" : ", \((10_000 * share).rounded() / 100) % unresolved"
     }
-    // A search for the limit has no known end; only the limit being tried has.
+    // A search for a limit has no known end; only the limit being tried is known.
     if let fraction = progress.fraction, progress.stage != .sample {
       let percent = Int(100 * min(max(fraction, 0), 1))
       text += progress.iterations == nil ? " \(percent) %" : ", \(percent) %"

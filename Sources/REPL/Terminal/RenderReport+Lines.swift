@@ -1,10 +1,10 @@
-// RenderReport+Lines — a finished picture in two lines, for people.
+// RenderReport+Lines — a finished picture in two lines for people.
 
 internal import FractalEngine
 package import Jobs
 
 extension RenderReport {
-  /// The file, its content, and what is unresolved in it.
+  /// The lines about the file, its content, and the unresolved part of it.
   package func lines(path: String) -> [String] {
     let counts = account.statusCounts
     let seconds = (totalSeconds * 10).rounded() / 10
@@ -29,12 +29,12 @@ extension RenderReport {
     return lines
   }
 
-  /// A number of seconds, rounded, or with one decimal below ten.
+  /// A number of seconds, rounded; with one decimal below ten.
   private static func rough(_ seconds: Double) -> String {
     seconds < 10 ? "\((seconds * 10).rounded(.up) / 10)" : "\(Int(min(seconds.rounded(), 1e15)))"
   }
 
-  /// A share in percent, with two digits.
+  /// A share in percent, with two significant digits.
   private static func share(_ part: Int, of whole: Int) -> String {
     let percent = 100 * Double(part) / Double(max(whole, 1))
     if percent < 0.01 { return "below 0.01 %" }

@@ -8,32 +8,32 @@ internal import Foundation
 
 /// The abilities of a terminal.
 package struct TerminalAbilities: Sendable, Equatable {
-  /// Whether it shows pictures by kitty's protocol.
+  /// Whether it supports pictures by kitty's protocol.
   package var kitty = false
-  /// Whether it shows pictures by iTerm2's protocol.
+  /// Whether it supports pictures by iTerm2's protocol.
   package var iterm = false
   package var sixel = false
   package var truecolor = false
   package var color256 = false
   /// Whether characters are sent as UTF-8.
   package var isUTF8 = false
-  /// Whether colors are not wanted: NO_COLOR (no-color.org) is set.
+  /// Whether no colors are wanted, since NO_COLOR is set (no-color.org).
   package var isPlain = false
-  /// Whether it knows no control sequences at all.
+  /// Whether it has no control sequences at all.
   package var isDumb = false
-  /// Whether it is behind tmux, screen or Zellij, which do not pass pictures on.
+  /// Whether it runs in tmux, screen or Zellij, which do not pass pictures on.
   package var isMultiplexed = false
-  /// Whether it understands or ignores queries; the Linux console prints some of them.
+  /// Whether it understands or ignores queries; the Linux console would print some of them.
   package var canBeAsked = false
 
   package init() {}
 
-  /// The abilities by this program's own environment.
+  /// The abilities according to this program's environment.
   package static var own: TerminalAbilities {
     TerminalAbilities(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// The abilities by an environment, and by replies where there are any.
+  /// The abilities according to an environment, and to replies if there are any.
   package init(environment: [String: String], replies: TerminalReplies = TerminalReplies()) {
     func value(_ name: String) -> String { environment[name] ?? "" }
     let term = value("TERM")
@@ -56,7 +56,7 @@ package struct TerminalAbilities: Sendable, Equatable {
       ["truecolor", "24bit"].contains(value("COLORTERM")) || term.hasSuffix("-direct")
       || replies.isTrueColor || kitty || iterm
     if isDumb { (kitty, iterm, sixel, truecolor) = (false, false, false, false) }
-    // The Linux console shows the nearest of its 16 colors, since version 3.16.
+    // Since version 3.16, the Linux console shows the nearest of its 16 colors.
     color256 =
       !isDumb && (truecolor || term.contains("256color") || isMultiplexed || term == "linux")
   }

@@ -11,22 +11,23 @@ package enum TerminalProbe {
   /// The result of asking.
   package struct Answer: Sendable, Equatable {
     package var abilities: TerminalAbilities
-    /// The input that the user typed meanwhile, in order; Enter is a line feed.
+    /// The input that the user typed in the meantime, in order; Enter is a line feed.
     package var typedAhead: [UInt8] = []
     /// The terminal's replies.
     ///
-    /// Unless `isComplete`, more replies may arrive: input has to pass through its `typed(_:)`.
+    /// Unless they are complete (`isComplete`), more may arrive; then input must pass through
+    /// `typed(_:)`.
     package var replies = TerminalReplies()
   }
 
   /// Asks, and waits until the terminal has answered or the time is over.
   ///
-  /// It reads and writes /dev/tty, which does not echo meanwhile. Without a terminal, in the
-  /// background, and where a terminal may not understand, only the environment is used.
+  /// It reads and writes /dev/tty, which does not echo in the meantime. Without a terminal, in the
+  /// background, and for a terminal that may not understand, it uses only the environment.
   ///
   /// - Parameters:
   ///   - environment: The program's environment variables.
-  ///   - limit: The longest wait for replies.
+  ///   - limit: The longest time to wait for replies.
   ///   - path: The terminal's device.
   package static func ask(
     environment: [String: String], limit: Duration = .milliseconds(200), path: String = "/dev/tty"
@@ -41,34 +42,36 @@ package enum TerminalProbe {
         if bytes.isEmpty { usleep(1000) }
       }
     }
-    // Input that arrived with the last reply, before the terminal echoes again.
+    // Input that arrived with the last reply, read before the terminal echoes again.
     if answer.replies.isComplete { answer.typedAhead += answer.replies.release() }
     answer.abilities = TerminalAbilities(environment: environment, replies: answer.replies)
     return answer
   }
 
-  /// The queries, of which the last is one that every terminal answers.
+  /// The queries; every terminal answers the last one.
   private static func questions(for abilities: TerminalAbilities) -> [UInt8] {
     let escape = "\u{1B}"
     var text = ""
-    if !abilities.isMultiplexed {  // tmux takes the first one for a window's title
-      // Are kitty's graphics supported? Queried with a picture of one pixel, which is not shown.
+    if !abilities.isMultiplexed {  // tmux would take the first one for a window's title
+      // Asks for kitty's graphics with a picture of one pixel, which is not shown.
       text += "\(escape)_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\(escape)\\"
-      // The pixels of a cell, and the pixels of the text area.
+      // Asks for the pixels of a cell, and for the pixels of the text area.
       text += "\(escape)[16t\(escape)[14t"
     }
-    // Is a background of 24 bits kept? DECRQSS reports the colors in use.
+    // Sets a background of 24 bits, and asks for the colors in use (DECRQSS), to see whether it was
+    // kept.
     text += "\(escape)[48;2;1;2;3m\(escape)P$qm\(escape)\\\(escape)[m"
     return Array((text + "\(escape)[c").utf8)
   }
 }
 
-/// A terminal in a mode without echo that is read byte by byte; `deinit` restores its settings.
+/// A terminal that is read byte by byte, without echo; `deinit` restores its settings.
 private final class TerminalLine {
   private let descriptor: Int32
   private let former: termios
 
-  /// Opens a terminal; nil where there is none, or where a background job must not touch it.
+  /// Opens a terminal; nil if there is none, or if this is a background job, which must not touch
+  /// it.
   init?(path: String) {
     descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -79,7 +82,7 @@ private final class TerminalLine {
       return nil
     }
     former = mode
-    // Ctrl-C is read as a byte for this short time, so that the settings are certainly restored.
+    // For this short time Ctrl-C is read as a byte, so that the settings are certainly restored.
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
       unsafe characters[Int(VMIN)] = 0  // a read does not wait
@@ -109,7 +112,7 @@ private final class TerminalLine {
     return Array(block[..<count])
   }
 
-  /// Writes bytes; returns whether all were written.
+  /// Writes bytes; returns whether all of them were written.
   func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -2,8 +2,8 @@
 
 /// Removes a terminal's replies from its input, and stores what they say.
 ///
-/// Bytes may arrive in any pieces. What can no longer become a reply is passed on at once and in
-/// order, so that keys such as `ESC [ A` pass.
+/// Bytes may arrive in any pieces. Bytes that can no longer become a reply are passed on at once
+/// and in order, so that keys such as `ESC [ A` pass through.
 package struct TerminalReplies: Sendable, Equatable {
   /// A size in pixels.
   package struct Size: Sendable, Equatable {
@@ -22,19 +22,19 @@ package struct TerminalReplies: Sendable, Equatable {
   package private(set) var cell: Size?
   /// The size of the text area in pixels.
   package private(set) var window: Size?
-  /// Whether the last reply has arrived: that to the query that every terminal answers.
+  /// Whether the last reply has arrived, which every terminal sends.
   package private(set) var isComplete = false
   /// The beginning of a possible reply.
   private var held: [UInt8] = []
 
   package init() {}
 
-  /// Whether bytes are held until it is clear whether they begin a reply.
+  /// Whether bytes are held back until it is clear whether they begin a reply.
   ///
-  /// A lone Escape key is held too: if nothing follows for some 25 ms, call `release`.
+  /// A single Escape key is held back too: if nothing follows within some 25 ms, call `release`.
   package var isHolding: Bool { !held.isEmpty }
 
-  /// The part of some input that a user typed.
+  /// The part of an input that a user typed.
   package mutating func typed(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var typed: [UInt8] = []
     for byte in bytes {
@@ -90,7 +90,7 @@ private enum Reply {
   /// `ESC [ ? 62 ; 4 c`: the primary device attributes.
   case attributes([Int])
 
-  /// How the beginning of some bytes matches a reply.
+  /// How well the beginning of some bytes matches a reply.
   enum Match {
     case beginning
     case whole(Reply)
@@ -98,7 +98,7 @@ private enum Reply {
   }
 
   static let escape: UInt8 = 0x1B
-  /// The most bytes of a reply; real ones have fewer than 100.
+  /// The largest number of bytes in a reply; real ones have fewer than 100.
   private static let longest = 256
 
   static func match(_ bytes: [UInt8]) -> Match {
@@ -129,7 +129,7 @@ private enum Reply {
     return .whole(numbers[0] == 6 ? .cell(size) : .window(size))
   }
 
-  /// A string of printable characters that begins with one of several texts, up to its terminator.
+  /// A string of printable characters up to its terminator, which begins with one of several texts.
   private static func string(
     _ bytes: ArraySlice<UInt8>, after starts: [String], _ reply: (String) -> Reply
   ) -> Match {
@@ -152,14 +152,14 @@ private enum Reply {
   /// Whether a reply reports the background color that `TerminalProbe` set.
   private static func isProbeColor(_ text: String) -> Bool {
     guard text.hasPrefix("1$r"), text.hasSuffix("m") else { return false }
-    // The numbers are between colons or semicolons; some terminals name a color space, or leave its
-    // place empty.
+    // The numbers are separated by colons or semicolons; some terminals add a color space, or leave
+    // its place empty.
     let parts = text.dropFirst(3).dropLast().split { $0 == ":" || $0 == ";" }
     let color = parts.drop { $0 != "48" }.prefix(6)
     return ["48 2 1 2 3", "48 2 0 1 2 3"].contains(color.joined(separator: " "))
   }
 
-  /// The numbers between semicolons; a missing or too large one is 0.
+  /// The numbers between semicolons; a missing or too large number counts as 0.
   private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int] {
     bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
       Int(String(decoding: digits.prefix(6), as: UTF8.self)) ?? 0

@@ -15,16 +15,17 @@ package struct TerminalSize: Sendable, Equatable {
   /// The height of a cell in pixels.
   package var cellHeight: Int
 
-  /// A size; cells have 10 × 20 pixels, as on DEC's VT340, where theirs is not known.
+  /// Creates a size; cells of unknown size count as 10 × 20 pixels, as on DEC's VT340.
   package init(columns: Int, rows: Int, cellWidth: Int = 10, cellHeight: Int = 20) {
     precondition(cellWidth > 0 && cellHeight > 0, "a cell has pixels")
     (self.columns, self.rows) = (columns, rows)
     (self.cellWidth, self.cellHeight) = (cellWidth, cellHeight)
   }
 
-  /// The current size of the terminal behind a descriptor; nil where there is none.
+  /// The current size of the terminal behind a descriptor; nil if there is none.
   ///
-  /// - Parameter replies: The terminal's replies about its pixels, used if the system has none.
+  /// - Parameter replies: The terminal's replies about its pixels, used if the system does not know
+  ///   them.
   package static func of(descriptor: Int32, replies: TerminalReplies? = nil) -> TerminalSize? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -41,7 +42,7 @@ package struct TerminalSize: Sendable, Equatable {
     return TerminalSize(columns: columns, rows: rows)
   }
 
-  /// Whether a cell can have this size: some terminals report 0, or cells instead of pixels.
+  /// Whether a cell can have this size; some terminals report 0, or cells instead of pixels.
   private static func isCell(_ width: Int, _ height: Int) -> Bool {
     (3...300).contains(width) && (width...5 * width).contains(height)
   }

@@ -3,7 +3,7 @@
 package enum TextFit {
   /// A line in parts of at most `columns` characters; further parts are indented like the first.
   ///
-  /// Only a word that is longer than a line is not broken: it may be something to copy.
+  /// A word that is longer than a line is not broken, since it may be something to copy.
   package static func wrapped(_ line: String, columns: Int) -> [String] {
     guard columns > 20, line.count > columns else { return [line] }
     let indent = String(line.prefix { $0 == " " })

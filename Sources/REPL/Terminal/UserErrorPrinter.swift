@@ -1,4 +1,4 @@
-// UserErrorPrinter — prints errors for users: what is wrong, where, and what to do.
+// UserErrorPrinter — prints errors for users: the problem, the place, and the remedy.
 
 package import Core
 package import Jobs
@@ -13,7 +13,7 @@ package enum UserErrorPrinter {
     "fathom: \(visible(userError.description))\n"
   }
 
-  /// Whether errors are printed for a program: the arguments ask for JSON.
+  /// Whether errors are printed as JSON, because the arguments ask for it.
   package static let speaksJSON = asksForJSON(CommandLine.arguments.dropFirst())
 
   /// Whether arguments ask for JSON, by `--json` or by `--progress json`.
@@ -23,7 +23,7 @@ package enum UserErrorPrinter {
       || zip(options, options.dropFirst()).contains { $0 == "--progress" && $1 == "json" }
   }
 
-  /// An error as JSON: `error`, `where` and `advice`, of which the last two may be null.
+  /// An error as JSON: `error`, `where` and `advice`; the last two may be null.
   package static func json(of userError: any UserError) -> JSON {
     [
       "error": .string(userError.problem), "where": userError.place.map(JSON.string) ?? .null,
@@ -31,7 +31,7 @@ package enum UserErrorPrinter {
     ]
   }
 
-  /// Prints an error to standard error; does nothing when that is closed.
+  /// Prints an error to standard error; does nothing if that is closed.
   package static func print(_ userError: any UserError) {
     if speaksJSON {
       try? Output.error.print(json(of: userError).text)
@@ -41,10 +41,10 @@ package enum UserErrorPrinter {
     try? Output.error.write(TextFit.wrapped(text(of: userError), lines: columns ?? .max))
   }
 
-  /// Prints an error in one line, which begins with its own place.
+  /// Prints an error on one line, which begins with the error's own place.
   package static func printLine(_ text: String) { try? Output.error.write(visible(text) + "\n") }
 
-  /// Prints a warning about something that was skipped and is no failure.
+  /// Prints a warning about something that was skipped, which is not a failure.
   package static func warn(_ sentence: String) {
     if speaksJSON {
       try? Output.error.print(JSON.object([JSON.Member("warning", .string(sentence))]).text)
@@ -53,7 +53,7 @@ package enum UserErrorPrinter {
     try? Output.error.write("fathom: warning: \(visible(sentence))\n")
   }
 
-  /// A text whose control characters are replaced by U+FFFD, so that none reaches the terminal.
+  /// A text in which U+FFFD replaces control characters, so that none reaches the terminal.
   static func visible(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
