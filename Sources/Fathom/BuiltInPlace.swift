@@ -2,18 +2,18 @@
 
 internal import FractalEngine
 
-/// A place that comes with Fathom, and why one would go there.
+/// A place that comes with Fathom, with its title and a description.
 public struct BuiltInPlace: Sendable, Identifiable {
-  /// A short word, as `seahorse`.
+  /// A short name, such as `seahorse`.
   public let id: String
-  /// What the place is called, as `Seahorse valley, far down`.
+  /// The place's title, such as `Seahorse valley, far down`.
   public let title: String
-  /// Two lines for people.
+  /// A description in two lines.
   public let summary: [String]
-  /// The place, in its own colors.
+  /// The place itself, with its own colors.
   public let location: Location
 
-  /// All of them: home, then from shallow to deep.
+  /// All built-in places: home first, then from shallow to deep.
   public static let all: [BuiltInPlace] = BuiltInPlaces.all.compactMap { sight in
     guard let place = try? sight.location() else { return nil }
     return BuiltInPlace(

@@ -1,19 +1,19 @@
-// Coloring — how outcomes become colors: a name in the list of colorings.
+// Coloring — a way to color outcomes, by its name in the list of colorings.
 
 internal import Pictures
 
-/// A coloring by its name; ``all`` lists them.
+/// A coloring, identified by its name; ``all`` lists them.
 public struct Coloring: Sendable, Hashable, CustomStringConvertible {
-  /// The name that a location has after `color=`.
+  /// The name that follows `color=` in a location.
   public let id: String
 
-  /// A coloring of any name: whether there is one, rendering says.
+  /// Creates a coloring with any name; rendering throws an error if no coloring has it.
   public init(_ id: String) { self.id = id }
 
   /// All colorings of this version; the first is the default.
   public static let all = Colorings.all.map { Coloring($0.name) }
 
-  /// What it does, in a few words; nil where there is no such coloring.
+  /// A description of the coloring in a few words; nil if there is no such coloring.
   public var summary: String? { Colorings.named(id)?.summary }
 
   /// The coloring's `id`.

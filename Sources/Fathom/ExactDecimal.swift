@@ -1,9 +1,9 @@
-// ExactDecimal — a decimal number of any length, exactly as it was written.
+// ExactDecimal — a decimal number of any length, which is never rounded.
 
 internal import FractalEngine
 package import Numbers
 
-/// A decimal number that is exactly what was written, to ten million digits.
+/// A decimal number that is exactly what was written, with up to ten million digits.
 ///
 /// ```swift
 /// let height = try ExactDecimal("1e-1000")
@@ -13,23 +13,23 @@ public struct ExactDecimal: Sendable, Hashable, Comparable, CustomStringConverti
 
   package init(_ value: Numbers.ExactDecimal) { self.value = value }
 
-  /// The number that a text holds: ASCII digits, a point, an exponent after `e`.
+  /// Reads a number: ASCII digits, possibly with a sign, a point, and an exponent after `e`.
   ///
-  /// - Throws: Where the text is no such number, or has more than 10⁷ digits.
+  /// - Throws: ``FathomError`` if the text is not such a number, or has more than 10⁷ digits.
   public init(_ text: String) throws(FathomError) {
     value = try wrappingErrors { try Numbers.ExactDecimal(typed: text) }
   }
 
-  /// A whole number.
+  /// Creates a whole number.
   public init(_ value: Int) { self.value = Numbers.ExactDecimal(value) }
 
-  /// The shortest decimal that rounds to a finite double, as Swift prints it.
+  /// Creates the shortest decimal that rounds to a finite double, as Swift prints it.
   public init(shortest value: Double) throws(FathomError) { try self.init("\(value)") }
 
-  /// The nearest double; 0 below 2^−1074, and infinite above its range.
+  /// The nearest double; 0 below 2^−1074, and infinite above the range of doubles.
   public var nearest: Double { value.nearest }
 
-  /// The number as a location writes it: without an exponent where that is short.
+  /// The number as a location writes it, without an exponent if that is short.
   public var description: String { value.compact }
 
   /// Compares two numbers exactly.
@@ -37,7 +37,7 @@ public struct ExactDecimal: Sendable, Hashable, Comparable, CustomStringConverti
     left.value < right.value
   }
 
-  /// Equal numbers have equal texts.
+  /// Hashes the number; equal numbers have equal texts.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 

@@ -1,29 +1,30 @@
-// FathomError — what can go wrong in the library, told as what, where and what to do.
+// FathomError — the error of the library: what is wrong, where, and what to do.
 
 internal import Core
 internal import Jobs
 internal import Pictures
 
-/// The one error that functions of this library throw.
+/// The only error that functions of this library throw.
 public struct FathomError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong, in one clause.
+  /// The problem, in one clause.
   public let problem: String
-  /// Where: a file, a key of a location, or the name of a parameter.
+  /// The place of the problem: a file, a key of a location, or the name of a parameter; nil if it
+  /// has none.
   public let place: String?
-  /// What to do about it, in one sentence.
+  /// What to do about it, in one sentence; nil if there is no advice.
   public let remedy: String?
-  /// Whether nothing is wrong but that the task was canceled.
+  /// Whether the only reason is that the task was canceled.
   public let isCancellation: Bool
-  /// The error that this one stands for.
+  /// The underlying error.
   package let cause: any Error
 
-  /// The three parts, a line each.
+  /// The problem, the place and the remedy, each on a line of its own.
   public var description: String {
     ([problem] + [place.map { "  at \($0)" }, remedy.map { "  \($0)" }].compactMap { $0 })
       .joined(separator: "\n")
   }
 
-  /// The error as the library's callers see it.
+  /// Creates the error that callers of the library see from an underlying error.
   package init(_ cause: any Error) {
     self.cause = (cause as? FathomError)?.cause ?? cause
     isCancellation = self.cause is CancellationError
@@ -36,19 +37,19 @@ public struct FathomError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Does some work with the library, and throws the errors that its errors stand for.
+/// Runs a closure, and rethrows the underlying errors of its errors.
 package func unwrappingErrors<Value>(
   isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Value
 ) async throws -> Value {
   do { return try await work() } catch let error as FathomError { throw error.cause }
 }
 
-/// Does some work; each error that it throws becomes a `FathomError`.
+/// Runs a closure, and converts each error that it throws to a `FathomError`.
 func wrappingErrors<Value>(_ work: () throws -> Value) throws(FathomError) -> Value {
   do { return try work() } catch { throw FathomError(error) }
 }
 
-/// Does some work; each error that it throws becomes a `FathomError`.
+/// Runs a closure, and converts each error that it throws to a `FathomError`.
 func wrappingErrors<Value: Sendable>(
   _ work: @Sendable () async throws -> Value
 ) async throws(FathomError) -> Value {

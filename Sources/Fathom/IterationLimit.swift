@@ -1,9 +1,11 @@
-// IterationLimit — where iteration ends: a number, or as far as it pays.
+// IterationLimit — the iteration limit of a location: a number, or an automatic choice.
 
 /// The iteration limit of a location.
 public enum IterationLimit: Sendable, Hashable {
-  /// Raised as long as that settles pixels at a reasonable cost; the same on every machine.
+  /// A limit that is raised as long as this settles pixels at a reasonable cost.
+  ///
+  /// It is the same on every machine.
   case automatic
-  /// 1 … 10¹⁵ iterations.
+  /// A fixed number of iterations, 1 … 10¹⁵.
   case exactly(Int)
 }

@@ -1,23 +1,25 @@
-// Landmark — a nucleus or a Misiurewicz point of a view, proved.
+// Landmark — a nucleus or Misiurewicz point of a view, whose existence is proved.
 
 package import Jobs
 internal import FractalEngine
 
-/// Something that was found in a view, and the view of it.
+/// A landmark that was found in a view, and the view that it fills.
 public struct Landmark: Sendable, CustomStringConvertible {
   package let found: Jobs.Landmark
 
   package init(_ found: Jobs.Landmark) { self.found = found }
 
-  /// What a landmark is.
+  /// The kind of a landmark.
   public enum Kind: Sendable, Hashable {
-    /// The center of a minibrot or of a disc, which returns to 0 after `period` iterations.
+    /// The center of a minibrot or of a disc: a point whose orbit returns to 0 after `period`
+    /// iterations.
     case nucleus(period: Int)
-    /// A point whose orbit enters a repelling cycle of `period` after `preperiod` iterations.
+    /// A point whose orbit enters a repelling cycle of length `period` after `preperiod`
+    /// iterations.
     case misiurewicz(preperiod: Int, period: Int)
   }
 
-  /// What it is.
+  /// The kind of this landmark.
   public var kind: Kind {
     switch found.kind {
     case .nucleus(let nucleus): .nucleus(period: nucleus.period)
@@ -26,7 +28,7 @@ public struct Landmark: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where it lies: as many digits as are proved.
+  /// The landmark's position, with as many digits as are proved.
   public var center: (re: ExactDecimal, im: ExactDecimal) {
     let texts =
       switch found.kind {
@@ -39,29 +41,34 @@ public struct Landmark: Sendable, CustomStringConvertible {
     return (re, im)
   }
 
-  /// The view that it fills.
+  /// The view that the landmark fills.
   public var location: Location { Location(found.view) }
-  /// The landmark in one line, with size and rotation.
+  /// The landmark in one line, with its size and rotation.
   public var description: String { found.summary }
 
-  /// The largest minibrot that is found in a view; `description` says where it is none.
+  /// Finds the largest minibrot in a view.
   ///
-  /// - Throws: Where the view has no nucleus; with `isCancellation` after the task is canceled.
+  /// If no minibrot is found, the nucleus of a disc is returned, and `description` says so.
+  ///
+  /// - Throws: ``FathomError`` if the view has no nucleus, or, with `isCancellation`, after the
+  ///   task is canceled.
   public static func minibrot(in place: Location) async throws(FathomError) -> Landmark {
     try await wrappingErrors { Landmark(try await search(place).minibrot()) }
   }
 
-  /// A Misiurewicz point of a view.
+  /// Finds a Misiurewicz point of a view.
   ///
-  /// - Throws: Where none is found; with `isCancellation` after the task is canceled.
+  /// - Throws: ``FathomError`` if none is found, or, with `isCancellation`, after the task is
+  ///   canceled.
   public static func misiurewicz(in place: Location) async throws(FathomError) -> Landmark {
     try await wrappingErrors { Landmark(try await search(place).misiurewicz()) }
   }
 
-  /// Nuclei of a view, the lowest periods first.
+  /// Finds nuclei of a view, lowest periods first.
   ///
-  /// - Parameter most: 1 … 100.
-  /// - Throws: Where none is found; with `isCancellation` after the task is canceled.
+  /// - Parameter most: The largest number of nuclei, 1 … 100.
+  /// - Throws: ``FathomError`` if none is found, or, with `isCancellation`, after the task is
+  ///   canceled.
   public static func nuclei(in place: Location, most: Int = 10) async throws(FathomError)
     -> [Landmark]
   {

@@ -1,14 +1,14 @@
-// Location+Moves — from one view to the next, exactly.
+// Location+Moves — exact steps from one view to another.
 
 internal import Core
 internal import FractalEngine
 internal import Numbers
 
 extension Location {
-  /// A quarter of the view: half the height, about the quarter's middle.
+  /// A quarter of the view: half as high, around the quarter's middle.
   ///
   /// - Parameter number: 1 top left, 2 top right, 3 bottom left, 4 bottom right.
-  /// - Throws: Where there is no such quarter, or the view would be too small.
+  /// - Throws: ``FathomError`` if there is no such quarter, or the view would be too small.
   public func quadrant(_ number: Int) throws(FathomError) -> Location {
     try moved { place in
       guard let quadrant = UInt8(exactly: number).flatMap(Quadrant.init) else {
@@ -20,36 +20,36 @@ extension Location {
     }
   }
 
-  /// The view about the same center, of another height.
+  /// The view with the same center and another height.
   ///
-  /// - Throws: Where the height lies outside of 1e-9900000 … 10⁶.
+  /// - Throws: ``FathomError`` if the height lies outside of 1e-9900000 … 10⁶.
   public func zoomed(toHeight height: ExactDecimal) throws(FathomError) -> Location {
     try moved { try $0.zoomed(toHeight: height.value) }
   }
 
-  /// The view of a height about a point of this one.
+  /// A view of a given height around a point of this one.
   ///
   /// - Parameters:
-  ///   - right: From the center to the right, in heights of this view.
-  ///   - up: From the center upward, in heights of this view.
-  ///   - height: Of the new view; nil keeps this one's.
-  /// - Throws: Where a number lies outside of its range.
+  ///   - right: The distance from the center to the right, in heights of this view.
+  ///   - up: The distance from the center upward, in heights of this view.
+  ///   - height: The height of the new view; nil for that of this one.
+  /// - Throws: ``FathomError`` if a number lies outside of its range.
   public func centered(
     right: Double, up: Double, height: ExactDecimal? = nil
   ) throws(FathomError) -> Location {
     try moved { try $0.centered(right: right, up: up, height: height?.value) }
   }
 
-  /// One step out: a journey takes back its last quadrant, any other view doubles its height.
+  /// The view one step out: a journey loses its last quadrant, any other view doubles its height.
   ///
-  /// - Throws: Where the view would be too large.
+  /// - Throws: ``FathomError`` if the view would be too large.
   public func steppedOut() throws(FathomError) -> Location {
     try moved { try $0.steppingOut() }
   }
 
   /// The Julia set of the point in the middle of this view.
   ///
-  /// - Throws: Where the formula has no Julia sets.
+  /// - Throws: ``FathomError`` if the formula has no Julia sets.
   public func juliaSet() throws(FathomError) -> Location {
     try moved { place in
       guard let found = try place.juliaSet() else {
@@ -61,9 +61,9 @@ extension Location {
     }
   }
 
-  /// The view in other colors.
+  /// This view in other colors.
   ///
-  /// - Throws: Where a value of the look lies outside of its range.
+  /// - Throws: ``FathomError`` if a value of the look lies outside of its range.
   public func colored(_ look: Look) throws(FathomError) -> Location {
     var copy = self
     try wrappingErrors { try look.apply(to: &copy.place) }

@@ -1,31 +1,31 @@
-// Look — the colors of a place: coloring, palette, and how they are used.
+// Look — the colors of a place: coloring, palette, and their settings.
 
 internal import Core
 internal import FractalEngine
 
-/// How a place is colored.
+/// The colors of a place.
 public struct Look: Sendable, Hashable {
-  /// How outcomes become colors; nil for the default.
+  /// The coloring; nil for the default.
   public var coloring: Coloring?
-  /// The ring of colors; nil for the default.
+  /// The palette; nil for the default.
   public var palette: Palette?
-  /// Where on the palette the picture starts, in turns of the ring; within ±1000.
+  /// The position on the palette at which the picture starts, in turns of the ring; within ±1000.
   public var phase = 0.0
-  /// How often the palette is run through, as a multiple of the usual; 0.01 … 100.
+  /// The number of palette cycles as a multiple of the usual one; 0.01 … 100.
   public var density = 1.0
-  /// Above 1 brightens, below 1 darkens; 0.1 … 10.
+  /// The gamma; above 1 brightens, below 1 darkens; 0.1 … 10.
   public var gamma = 1.0
-  /// The direction of the light of shaded colorings, in degrees counter-clockwise from the right;
+  /// The direction of the light for shaded colorings, in degrees counter-clockwise from the right;
   /// within ±360.
   public var lightAngle = 135.0
-  /// How strongly slopes are shaded, 0 … 1.
+  /// The strength of the shading, 0 … 1.
   public var relief = 0.6
-  /// The color of interior pixels, `RRGGBB`; nil for the default.
+  /// The color of interior pixels, as `RRGGBB`; nil for the default.
   public var interior: String?
-  /// The color of unresolved pixels, `RRGGBB`; nil for the default.
+  /// The color of unresolved pixels, as `RRGGBB`; nil for the default.
   public var unresolved: String?
 
-  /// The default look.
+  /// Creates the default look.
   public init() {}
 
   init(of location: FractalEngine.Location) {
@@ -37,7 +37,7 @@ public struct Look: Sendable, Hashable {
     (interior, unresolved) = (location.look.interior?.text, location.look.unresolved?.text)
   }
 
-  /// Gives a place this look; properties that this type lacks stay as the place has them.
+  /// Gives a place this look; settings that this type does not have stay as they are in the place.
   func apply(to location: inout FractalEngine.Location) throws {
     let old = Look(of: location)
     (location.color, location.palette) = (coloring?.id, palette?.text)

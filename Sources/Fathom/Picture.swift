@@ -1,19 +1,19 @@
-// Picture — a rendered picture in memory: outcomes, colors, files.
+// Picture — a rendered picture in memory, with its outcomes and colors.
 
 package import Jobs
 internal import Core
 internal import FractalEngine
 internal import Pictures
 
-/// A rendered picture.
+/// A rendered picture, in memory.
 public struct Picture: Sendable {
   package let rendered: RenderedPicture
 
   package init(_ rendered: RenderedPicture) { self.rendered = rendered }
 
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public var width: Int { rendered.recipe.size.width }
-  /// Rows of pixels.
+  /// The number of rows of pixels.
   public var height: Int { rendered.recipe.size.height }
   /// The place, with the look that was used.
   public var location: Location {
@@ -21,20 +21,20 @@ public struct Picture: Sendable {
   }
   /// The iteration limit that was used.
   public var iterationLimit: Int { rendered.account.engine.limit }
-  /// How many of its samples have each status.
+  /// The number of samples with each status.
   public var counts: StatusCounts { StatusCounts(rendered.account.statusCounts) }
-  /// SHA-256 of statuses and counts: the same on every machine.
+  /// The SHA-256 of statuses and counts; it is the same on every machine.
   public var digest: String { rendered.account.digest }
-  /// All samples.
+  /// The outcomes of all samples.
   public var samples: PixelBuffer {
     PixelBuffer(rendered.buffer, samplesPerSide: rendered.recipe.samples)
   }
 
-  /// The outcome of a pixel: of its most central sample.
+  /// The outcome of a pixel, taken from its most central sample.
   ///
   /// - Parameters:
-  ///   - x: 0 ..< `width`, from the left.
-  ///   - y: 0 ..< `height`, from the top.
+  ///   - x: The column, 0 ..< `width`, from the left.
+  ///   - y: The row, 0 ..< `height`, from the top.
   public subscript(x: Int, y: Int) -> PixelOutcome {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y), "the pixel lies in the picture")
@@ -43,20 +43,22 @@ public struct Picture: Sendable {
       x * pattern.side + pattern.central.column, y * pattern.side + pattern.central.row]
   }
 
-  /// The colors as a file has them: red, green and blue in sRGB for each pixel, row by row from the
-  /// top left; at 16 bits the high byte first.
+  /// The colors of all pixels, as in a file.
   ///
-  /// - Throws: With `isCancellation` after the task is canceled.
+  /// They are red, green and blue in sRGB for each pixel, row by row from the top left. At 16 bits,
+  /// the high byte is first.
+  ///
+  /// - Throws: ``FathomError`` with `isCancellation`, after the task is canceled.
   public func colors() throws(FathomError) -> [UInt8] {
     try wrappingErrors { try rendered.colors() }
   }
 
-  /// Writes a file: `.png` for colors, `.exr` for raw data.
+  /// Writes the picture to a file: `.png` for colors, `.exr` for raw data.
   ///
-  /// It appears complete, or not at all.
-  /// The file carries the location: rendering that again gives the same bytes.
+  /// The file appears complete, or not at all. It carries the location; rendering it again gives
+  /// the same bytes.
   ///
-  /// - Throws: Where the file cannot be written.
+  /// - Throws: ``FathomError`` if the file cannot be written.
   public func write(to path: String) throws(FathomError) {
     try wrappingErrors { _ = try rendered.write(to: path) }
   }

@@ -1,23 +1,25 @@
-// PixelOutcome — what became of one pixel. Three states, never merged.
+// PixelOutcome — the outcome of one pixel: three states that are never merged.
 
 internal import Core
 
-/// What became of one pixel, or of one of its samples.
+/// The outcome of one pixel, or of one of its samples.
 public enum PixelOutcome: Sendable, Hashable {
-  /// The orbit left the escape radius.
+  /// The orbit left the escape radius, 1024.
   ///
   /// - Parameters:
-  ///   - iterations: The first n with |z_n| beyond 1024.
-  ///   - smooth: A count between n and n + 1 that changes smoothly from pixel to pixel.
-  ///   - distance: To the set, in pixels, within a factor of two.
+  ///   - iterations: The first n with |z_n| > 1024.
+  ///   - smooth: The smooth iteration count, between n and n + 1.
+  ///   - distance: The estimated distance from the set, in pixels, to within a factor of two.
   case escaped(iterations: Int, smooth: Double, distance: Double)
-  /// The orbit never escapes: an attracting cycle of this period was found, or with 0 a region that
+  /// The orbit never escapes.
+  ///
+  /// Either an attracting cycle with this period was found, or, if the period is 0, a region that
   /// the map takes into itself.
   case interior(period: Int)
-  /// Neither within this many iterations: nothing more is known.
+  /// Neither was found within this many iterations.
   case unresolved(iterations: Int)
 
-  /// - Parameter scale: Pixels in a spacing of samples.
+  /// - Parameter scale: The distance between samples, in pixels.
   init(_ outcome: Core.PixelOutcome, scale: Double) {
     switch outcome {
     case .escaped(let iterations, let fraction, let x, let y):

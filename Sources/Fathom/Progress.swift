@@ -1,15 +1,15 @@
-// Progress — how far a job is.
+// Progress — the progress of a running job.
 
 package import Jobs
 
-/// How far a job is.
+/// The progress of a running job.
 public struct Progress: Sendable, Hashable {
-  /// What it is doing: `reference`, `tables`, `sample` (the search for a limit), `survey`,
-  /// `pixels`, `digest`, `color`, `write` and others.
+  /// The current stage: `reference`, `tables`, `sample` (the search for a limit), `survey`,
+  /// `pixels`, `digest`, `color`, `write` or another one.
   public let stage: String
-  /// The share of this stage that is done, 0 … 1; nil where its end is not known.
+  /// The share of this stage that is done, 0 … 1; nil if its end is not known.
   public let fraction: Double?
-  /// An estimate for the rest of this stage; nil where there is none yet.
+  /// An estimate of the time until this stage ends, in seconds; nil if there is none yet.
   public let secondsLeft: Double?
 
   package init(_ progress: JobProgress) {

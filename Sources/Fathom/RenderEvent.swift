@@ -1,11 +1,11 @@
-// RenderEvent — what a running job reports: progress, and in the end its result.
+// RenderEvent — a report of a running job: its progress, or finally its result.
 
-/// What a running job reports.
+/// A report of a running job.
 public enum RenderEvent: Sendable {
-  /// How far it is; thousands of times a second at most, and only the last ones are kept.
+  /// Progress; there may be thousands of reports a second, of which only the last ones are kept.
   case progress(Progress)
-  /// The picture is complete: the last event of ``Renderer/events(rendering:)``.
+  /// The complete picture, which is the last event of ``Renderer/events(rendering:)``.
   case picture(Picture)
-  /// The file is complete: the last event of ``Poster/events()``.
+  /// The path of the complete file, which is the last event of ``Poster/events()``.
   case finished(path: String)
 }

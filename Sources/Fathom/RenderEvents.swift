@@ -1,6 +1,8 @@
-// RenderEvents — the events of one job, as an asynchronous sequence.
+// RenderEvents — the reports of one job, as an asynchronous sequence.
 
-/// The events of one job, which runs while they are awaited.
+/// The reports of one job.
+///
+/// The job starts at once, and is canceled when the sequence is no longer used.
 ///
 /// ```swift
 /// for try await event in renderer.events(rendering: place) {
@@ -15,7 +17,7 @@ public struct RenderEvents: AsyncSequence, Sendable {
 
   private let stream: AsyncThrowingStream<RenderEvent, any Error>
 
-  /// Begins a job.
+  /// Starts a job.
   init(_ job: @escaping @Sendable (@escaping @Sendable (RenderEvent) -> Void) async throws -> Void)
   {
     stream = AsyncThrowingStream(bufferingPolicy: .bufferingNewest(16)) { continuation in
@@ -29,10 +31,10 @@ public struct RenderEvents: AsyncSequence, Sendable {
     }
   }
 
-  /// The events from now on; a sequence is read once.
+  /// Makes an iterator over the events that come; a sequence can be iterated once.
   public func makeAsyncIterator() -> Iterator { Iterator(stream.makeAsyncIterator()) }
 
-  /// The events one by one.
+  /// An iterator over the events.
   public struct Iterator: AsyncIteratorProtocol {
     private var events: AsyncThrowingStream<RenderEvent, any Error>.Iterator
 

@@ -1,50 +1,52 @@
-// Renderer — from places to pictures: size, samples, and how much of the machine is used.
+// Renderer — renders places: size, samples, and how much of the machine is used.
 
 internal import FractalEngine
 package import Jobs
 internal import Core
 internal import Pictures
 
-/// Renders places at a size.
+/// Renders places as pictures of a given size.
 ///
 /// ```swift
 /// let picture = try await Renderer(width: 1920, height: 1080).render(Location("seahorse"))
 /// try picture.write(to: "seahorse.png")
 /// ```
 ///
-/// A picture depends on the place and on `width`, `height`, `samples` and `bitsPerChannel` alone,
-/// never on threads or processor.
+/// A picture depends only on the place and on `width`, `height`, `samples` and `bitsPerChannel`. It
+/// does not depend on threads or the processor.
 public struct Renderer: Sendable {
-  /// Pixels in a row, 1 … 10⁶; the picture must fit into memory (a ``Poster`` need not).
+  /// The number of pixels in a row, 1 … 10⁶; the picture must fit into memory (a ``Poster`` need
+  /// not).
   public var width: Int
-  /// Rows of pixels, 1 … 10⁶.
+  /// The number of rows of pixels, 1 … 10⁶.
   public var height: Int
-  /// How many samples are averaged for a pixel.
+  /// The number of samples that are averaged for each pixel.
   public var samples = Samples.automatic
-  /// The bits of a color channel in files: 8 or 16.
+  /// The number of bits of a color channel in files: 8 or 16.
   public var bitsPerChannel = 8
-  /// The size in print, where that is settled.
+  /// The resolution in print, if it is to be stored in files.
   public var dotsPerInch: Double?
-  /// Colorings whose needs raw data keep, beside the place's own.
+  /// Colorings whose features raw data store, in addition to those of the place's own coloring.
   public var keptColorings: [Coloring] = []
   /// The settings that do not affect the picture.
   package var effort = Effort.allCores
   package var tones = ColoringRule.place
 
-  /// How many samples a pixel has.
+  /// The number of samples of each pixel.
   public enum Samples: Sendable, Hashable {
-    /// 4 for a picture of up to 1280 × 720 pixels where that takes a few seconds, else 1.
+    /// 4 for a picture of up to 1280 × 720 pixels, if that takes a few seconds at most; otherwise
+    /// 1.
     case automatic
-    /// 1, 4, 9 or 16.
+    /// A fixed number: 1, 4, 9 or 16.
     case each(Int)
   }
 
-  /// A renderer that uses all cores.
+  /// Creates a renderer that uses all cores.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// Threads that iterate at the same time; all cores unless set.
+  /// The number of threads that iterate simultaneously; by default one for each core.
   ///
-  /// Does not affect the picture.
+  /// It does not affect the picture.
   public var threads: Int {
     get { effort.threads }
     set { effort.threads = max(newValue, 1) }
@@ -52,26 +54,28 @@ public struct Renderer: Sendable {
 
   /// Renders a place.
   ///
-  /// - Throws: Where the picture cannot be made; with `isCancellation` within 0.1 s after the task
-  ///   is canceled.
+  /// - Throws: ``FathomError`` if the picture cannot be made, or, with `isCancellation`, within 0.1
+  ///   s after the task is canceled.
   public func render(_ place: Location) async throws(FathomError) -> Picture {
     try await render(place) { _ in }
   }
 
-  /// Renders a place into a file; first it is checked that a picture can be written there.
+  /// Renders a place into a file, after checking that a picture can be written there.
+  ///
+  /// The file appears complete, or not at all.
   ///
   /// - Parameters:
-  ///   - place: What it shows.
-  ///   - path: `.png` for colors, `.exr` for raw data.
-  /// - Throws: Where the picture cannot be made or written; with `isCancellation` within 0.1 s
-  ///   after the task is canceled. The file appears complete, or not at all.
+  ///   - place: The place to render.
+  ///   - path: The path of the file: `.png` for colors, `.exr` for raw data.
+  /// - Throws: ``FathomError`` if the picture cannot be made or written, or, with `isCancellation`,
+  ///   within 0.1 s after the task is canceled.
   public func render(_ place: Location, to path: String) async throws(FathomError) {
     _ = try await render(place, to: path) { _ in }
   }
 
-  /// Renders a place, and reports its progress.
+  /// Renders a place, and reports progress.
   ///
-  /// The task ends when the sequence is dropped.
+  /// The job is canceled when the sequence is no longer used.
   public func events(rendering place: Location) -> RenderEvents {
     RenderEvents { report in
       let picture = try await render(place) { report(.progress(Progress($0))) }
@@ -79,15 +83,16 @@ public struct Renderer: Sendable {
     }
   }
 
-  /// Compares pixels of a picture with plain iteration in full precision.
+  /// Compares pixels of a picture with direct iteration in full precision.
   ///
-  /// Half of the pixels are chosen at random, the others where a picture is hardest to get right.
+  /// Half of the pixels are chosen at random, and the others where errors are likeliest.
   ///
   /// - Parameters:
-  ///   - place: What the picture shows.
-  ///   - pixels: How many are compared, 1 … 10⁶.
-  ///   - seed: Chooses other pixels.
-  /// - Throws: Where the picture cannot be made; with `isCancellation` after the task is canceled.
+  ///   - place: The place that the picture shows.
+  ///   - pixels: The number of pixels to compare, 1 … 10⁶.
+  ///   - seed: Another seed selects other pixels.
+  /// - Throws: ``FathomError`` if the picture cannot be made, or, with `isCancellation`, after the
+  ///   task is canceled.
   public func verify(_ place: Location, pixels: Int = 64, seed: UInt64 = 1)
     async throws(FathomError) -> Verification
   {
@@ -120,7 +125,7 @@ public struct Renderer: Sendable {
     }
   }
 
-  /// All that the picture of a place depends on.
+  /// Everything that the picture of a place depends on.
   package func recipe(_ place: Location) throws -> Recipe {
     var recipe = try Recipe(
       place.place, size: try PictureSize(width: width, height: height), title: place.title)
@@ -149,7 +154,7 @@ public struct Renderer: Sendable {
     return recipe
   }
 
-  /// The renderer of a recipe's pictures.
+  /// Creates a renderer that makes the pictures of a recipe.
   package init(_ recipe: Recipe) {
     self.init(width: recipe.size.width, height: recipe.size.height)
     samples = .each(recipe.samplesPerPixel)

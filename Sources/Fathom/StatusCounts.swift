@@ -1,17 +1,17 @@
-// StatusCounts — how many samples of a picture have each status.
+// StatusCounts — the number of samples of a picture with each status.
 
 internal import Jobs
 
-/// How many samples of a picture escaped, are interior, and are unresolved.
+/// The numbers of samples of a picture that escaped, are interior, or are unresolved.
 public struct StatusCounts: Sendable, Hashable {
-  /// Left the escape radius.
+  /// The samples whose orbits left the escape radius.
   public let escaped: Int
-  /// Never escape: an attracting cycle was found.
+  /// The samples that never escape, since an attracting cycle or a trapping region was found.
   public let interior: Int
-  /// Ended by the iteration limit: neither escaped nor interior for sure.
+  /// The samples that the iteration limit ended: neither escaped nor known to be interior.
   public let unresolved: Int
 
-  /// All samples.
+  /// The number of all samples.
   public var total: Int { escaped + interior + unresolved }
 
   init(_ counts: Jobs.StatusCounts) {

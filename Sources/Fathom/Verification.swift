@@ -1,8 +1,8 @@
-// Verification — what a comparison with plain iteration has found.
+// Verification — the result of comparing pixels with direct iteration.
 
 package import Jobs
 
-/// Pixels of a picture, each compared with plain iteration in full precision.
+/// Pixels of a picture, each compared with direct iteration in full precision.
 public struct Verification: Sendable {
   package let result: VerificationResult
 
@@ -10,12 +10,12 @@ public struct Verification: Sendable {
 
   /// Whether all pixels agree.
   public var agrees: Bool { result.agrees }
-  /// How many were compared.
+  /// The number of pixels that were compared.
   public var pixelCount: Int { result.comparisons.count }
   /// The iteration limit that was used.
   public var iterationLimit: Int { result.limit }
-  /// A line for each pixel that differs.
+  /// The pixels that differ, one line for each.
   public var differences: [String] { result.differences.map(\.text) }
-  /// How many agree, and what they are.
+  /// The number of pixels that agree, by status, in one line.
   public var summary: String { result.text }
 }

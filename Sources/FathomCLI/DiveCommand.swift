@@ -1,4 +1,4 @@
-// DiveCommand — fathom dive: zooms deep into a view automatically.
+// DiveCommand — fathom dive: zooms automatically, far into a view.
 
 import ArgumentParser
 import REPL

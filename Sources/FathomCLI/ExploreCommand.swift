@@ -55,7 +55,7 @@ struct ExploreCommand: SpeakingCommand {
 
   @OptionGroup var speech: SpeechOptions
 
-  /// Whether standard input and output are both a terminal.
+  /// Whether standard input and standard output are both terminals.
   private var isAtTerminal: Bool {
     Input.isTerminal && Output.standard.isTerminal && script == nil && command == nil
   }
@@ -85,7 +85,7 @@ struct ExploreCommand: SpeakingCommand {
     }
   }
 
-  /// The named place, or home; an unknown name may have been meant as a command.
+  /// The place that is named, or home; an unknown name may have been meant as a command.
   private func startingPlace() throws -> Location {
     do {
       return try place.resolve(orElse: "home").location
@@ -106,7 +106,8 @@ struct ExploreCommand: SpeakingCommand {
     return surroundings
   }
 
-  /// Carries out the scripts of the options in order, or else the lines of standard input.
+  /// Carries out the scripts of the options in order, or, if there are none, the lines of standard
+  /// input.
   private func carryOut(_ explorer: Explorer, mode: PictureMode?, _ session: Session) async throws {
     var runner = ScriptRunner(explorer, keepsGoing: keepGoing) { session.progress.show($0) }
     runner.mode = mode

@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Ends the program; within a command, `exit` would mean the parser's method.
+/// Ends the program; within a command, `exit` would be the parser's method.
 private func end(_ code: Int32) -> Never { exit(code) }
 
 @main
@@ -54,7 +54,7 @@ struct FathomCommand: AsyncParsableCommand {
     ],
     defaultSubcommand: ExploreCommand.self)
 
-  /// The name of a command that is similar to a mistyped one.
+  /// The command whose name is nearest to a mistyped one.
   static func command(similarTo text: String) -> String? {
     Similarity.nearest(to: text, among: configuration.subcommands.map { $0._commandName })
   }

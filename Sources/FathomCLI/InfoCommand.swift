@@ -1,4 +1,4 @@
-// InfoCommand — fathom info: shows what a file says about its place.
+// InfoCommand — fathom info: describes a place or the place in a file.
 
 import ArgumentParser
 import REPL

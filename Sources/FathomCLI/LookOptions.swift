@@ -6,7 +6,7 @@ import FractalEngine
 import Core
 import Jobs
 
-/// The options for color, palette and their use; what is not given stays as in the place.
+/// The options for color and palette; a setting that is not given stays as it is in the place.
 struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A coloring (see ‘fathom colors’).", valueName: "name"))
   var color: String?
@@ -110,7 +110,7 @@ struct LookOptions: ParsableArguments {
     case .layer: layer
     case .blend: blend
     case .opacity: opacity
-    // Several options together set the trap.
+    // The trap depends on several options together.
     case .trap: nil
     }
   }
@@ -127,7 +127,8 @@ struct LookOptions: ParsableArguments {
 
   /// The recipe of a location with this look.
   ///
-  /// A wrong value of an option is an error of usage; one of the place is an error of the place.
+  /// A wrong value of an option is an error of usage; a wrong value of the place is an error of the
+  /// place.
   func recipe(_ location: Location, size: PictureSize, title: String?) throws -> Recipe {
     var location = location
     if let color { location.color = color }
@@ -160,7 +161,7 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  /// Puts the trap's image into the plane, or moves the one that the place has.
+  /// Sets the trap's image, or moves the one that the place has.
   private func layTrap(in location: inout Location) throws {
     if let trap { location.look.trap = TrapKey(checksum: try TrapStore.standard.keep(trap)) }
     if trapAt == nil && trapWidth == nil && trapTurn == nil { return }

@@ -1,4 +1,4 @@
-// PalettesCommand — fathom palettes: shows palettes, Fathom's own and those of files.
+// PalettesCommand — fathom palettes: shows palettes, both Fathom's own and those of files.
 
 import ArgumentParser
 import REPL
@@ -95,7 +95,7 @@ struct PalettesCommand: WorkingCommand {
   private struct Entry {
     let name: String
     let palette: Palette
-    /// Whether it is one of Fathom's.
+    /// Whether it is one of Fathom's own palettes.
     let isOwn: Bool
     private(set) var notes: [String] = []
 
@@ -124,7 +124,7 @@ struct PalettesCommand: WorkingCommand {
       isOwn = false
     }
 
-    /// The summary of Fathom's own palette, otherwise the colors.
+    /// A summary of one of Fathom's own palettes; for other palettes, the colors.
     var text: String { isOwn ? palette.summary : palette.stops.text }
 
     var json: JSON {

@@ -1,13 +1,13 @@
-// PlaceNumberOptions — a place by plain numbers, in every command that takes PLACE.
+// PlaceNumberOptions — a place given by numbers, in every command with the argument PLACE.
 
 import ArgumentParser
 import FractalEngine
 import Core
 import Jobs
 
-/// Options for center, height, formula, power and constant, which replace those of the place.
+/// The options for center, height, formula, power and constant, which replace those of the place.
 struct PlaceNumberOptions: ParsableArguments {
-  // `unconditional`, so that “-0.75,0.1” is a value and not an option.
+  // `unconditional`, so that “-0.75,0.1” is taken for a value, and not for an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The center; without PLACE the rest is home's.", valueName: "re,im"))
@@ -96,7 +96,7 @@ struct PlaceNumberOptions: ParsableArguments {
     return location
   }
 
-  /// An error in a formula, as one of the option that asks for it.
+  /// Converts an error in a formula to an error of the option with its name.
   private func userError(_ error: FormulaError) -> UsageError {
     switch error {
     case .unknown: UsageError(error, option: "--formula")

@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The argument PLACE with --force, and the numbers that may replace it.
+/// The argument PLACE with --force, and the numbers that may replace those of the place.
 struct PlaceArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -27,9 +27,9 @@ struct PlaceArgument: ParsableArguments {
   @OptionGroup(title: "The place by numbers; each stands instead of what PLACE says")
   var numbers: PlaceNumberOptions
 
-  /// The place; prints to standard error what its file says that a location cannot hold.
+  /// Resolves the place, and prints warnings about what a location cannot hold to standard error.
   ///
-  /// - Parameter usual: The place to use where none is named.
+  /// - Parameter usual: The place to use if none is named.
   func resolve(orElse usual: String? = nil) throws -> ResolvedPlace {
     guard let text = place ?? usual ?? (numbers.areGiven ? "home" : nil) else {
       throw UsageError(
@@ -42,9 +42,9 @@ struct PlaceArgument: ParsableArguments {
   }
 }
 
-/// The options of every command that iterates: how a place is viewed.
+/// The options that all iterating commands have for the view.
 struct ViewOptions: ParsableArguments {
-  // `unconditional`, so that “--size -5” is reported as a wrong size and not as a missing one.
+  // `unconditional`, so that “--size -5” is reported as a wrong size, and not as a missing one.
   @Option(
     name: .long, parsing: .unconditional,
     help: ArgumentHelp("Pixels (default: a picture's own, else 1280x720).", valueName: "WxH"))
@@ -115,7 +115,7 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension Effort {
-  /// An effort with as many tasks as `--threads` says, or as there are cores.
+  /// Creates an effort with as many tasks as the option says, or as the machine has cores.
   init(threadsOption text: String?) throws(UsageError) {
     var threads = ProcessInfo.processInfo.activeProcessorCount
     if let text { threads = try wholeNumber(text, 1...1024, "--threads") }
@@ -123,7 +123,7 @@ extension Effort {
   }
 }
 
-/// The value that a closure makes of an option's text; an error names the option.
+/// Converts an option's text by a closure; an error names the option.
 func understood<Value, Problem: UserError>(
   _ option: String, _ parse: () throws(Problem) -> Value
 ) throws(UsageError) -> Value {

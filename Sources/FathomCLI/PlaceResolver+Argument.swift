@@ -1,4 +1,4 @@
-// PlaceResolver+Argument — a place given as an argument, or through standard input.
+// PlaceResolver+Argument — resolves a place given as an argument or through standard input.
 
 import REPL
 import FractalEngine
@@ -14,7 +14,8 @@ import Foundation
 extension PlaceResolver {
   /// The place that an argument names; ‘-’ stands for standard input.
   ///
-  /// Standard input may contain what an argument may, or a whole file of places or of a picture.
+  /// Standard input may contain the text of an argument, or the bytes of a file of places or of a
+  /// picture.
   func resolveArgument(_ text: String) throws -> ResolvedPlace {
     guard text == "-" else { return try resolve(text) }
     var input = Input()

@@ -1,4 +1,4 @@
-// PosterCommand — fathom poster: a picture of any size, whose computation survives any stop.
+// PosterCommand — fathom poster: makes a picture of any size, and survives any stop.
 
 import ArgumentParser
 import Fathom
@@ -78,7 +78,7 @@ struct PosterCommand: SpeakingCommand {
 
   private static let standardDotsPerInch = 300.0
 
-  /// The sheet's size in pixels; nil where no sheet is given.
+  /// The sheet's size in pixels; nil if no sheet is given.
   private func paperSize() throws -> PictureSize? {
     guard let paper else {
       if portrait {

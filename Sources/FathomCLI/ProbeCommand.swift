@@ -1,4 +1,4 @@
-// ProbeCommand — fathom probe: the values of single pixels.
+// ProbeCommand — fathom probe: prints the values of single pixels.
 
 import ArgumentParser
 import REPL

@@ -1,4 +1,4 @@
-// RecipeOptions — the options of a picture's file, common to all commands that write one.
+// RecipeOptions — the options for a picture's file, in all commands that write one.
 
 import ArgumentParser
 import REPL
@@ -7,7 +7,7 @@ import Core
 import Pictures
 import Jobs
 
-/// The options that determine how a place becomes a file.
+/// The options that decide how a place becomes a file.
 struct RecipeOptions: ParsableArguments {
   @OptionGroup var look: LookOptions
 
@@ -18,7 +18,7 @@ struct RecipeOptions: ParsableArguments {
 
   @OptionGroup var depth: DepthOptions
 
-  /// The recipe that the place asks for, changed by these options.
+  /// The recipe of a place, changed by these options.
   ///
   /// - Parameter size: The size of the picture; nil for that of the view.
   func recipe(_ place: ResolvedPlace, _ view: ViewOptions, size: PictureSize? = nil) throws
@@ -39,7 +39,8 @@ struct RecipeOptions: ParsableArguments {
     return recipe
   }
 
-  /// Whether neither an option nor the picture of the place gives the number of samples a pixel.
+  /// Whether the number of samples a pixel is given neither by an option nor by the place's
+  /// picture.
   func leavesSamplesOpen(_ place: ResolvedPlace) -> Bool {
     if case .picture(_, let carried) = place.source, carried.samples != nil { return false }
     return samples == nil
@@ -83,7 +84,7 @@ struct DepthOptions: ParsableArguments {
     return carried?.bits.flatMap(SampleDepth.init) ?? .eight
   }
 
-  /// The dots per inch, from the option or from the picture that carries a recipe, if any.
+  /// The dots per inch of the option, or else of the picture that carries a recipe.
   func dotsPerInch(_ carried: CarriedRecipe?) throws -> Double? {
     try dpi.map { Double(try wholeNumber($0, 1...100_000, "--dpi")) } ?? carried?.dotsPerInch
   }

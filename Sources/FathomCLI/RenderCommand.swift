@@ -1,4 +1,4 @@
-// RenderCommand — fathom render: a picture of a place.
+// RenderCommand — fathom render: makes a picture of a place.
 
 import ArgumentParser
 import Fathom
@@ -73,7 +73,7 @@ struct RenderCommand: SpeakingCommand {
     }
   }
 
-  /// The colorings whose features are to be kept.
+  /// The colorings whose features are to be stored.
   private func colorings(_ names: String, _ recipe: Recipe) throws -> [Fathom.Coloring] {
     guard output.lowercased().hasSuffix(".exr"), RenderJob.fitsMemory(recipe) else {
       throw UsageError(
@@ -90,7 +90,7 @@ struct RenderCommand: SpeakingCommand {
     return wanted.map { Fathom.Coloring($0) }
   }
 
-  /// Writes the picture to standard output, once it is complete.
+  /// Writes the picture to standard output when it is complete.
   private func pipe(_ place: Location, _ renderer: Renderer, _ session: Session) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "fathom-\(UUID().uuidString)")
@@ -124,7 +124,7 @@ struct RenderCommand: SpeakingCommand {
 }
 
 extension Session {
-  /// Prints the report about a picture.
+  /// Prints the report about a finished picture.
   func tell(_ report: RenderReport, path: String, inJSON: Bool) throws {
     progress.finish()
     if inJSON {
@@ -134,7 +134,7 @@ extension Session {
     }
   }
 
-  /// Makes a poster, and says beforehand what it costs.
+  /// Prints the estimated cost of a poster, and makes it.
   func make(_ poster: Poster, inJSON: Bool) async throws {
     let job = poster.job
     let unfinished = ImageWriters.temporaryPath(of: job.path)

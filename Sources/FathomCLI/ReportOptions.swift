@@ -1,4 +1,4 @@
-// ReportOptions — options for the report of a finished picture: --report json, and --json.
+// ReportOptions — the options for the report about a finished picture: --report json, and --json.
 
 import ArgumentParser
 import REPL
@@ -11,9 +11,9 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "The same as --report json.")
   var json = false
 
-  /// The name of the option that asks for a report; nil where none does.
+  /// The name of the option that asks for a report; nil if there is none.
   ///
-  /// - Throws: If the requested form of report does not exist.
+  /// - Throws: `UsageError` if there is no such form of report.
   func asked() throws(UsageError) -> String? {
     guard let report else { return json ? "--json" : nil }
     guard report == "json" else {

@@ -1,4 +1,4 @@
-// ServeCommand — fathom serve: the explorer in a browser.
+// ServeCommand — fathom serve: serves the explorer to a browser.
 
 import ArgumentParser
 import Core
@@ -72,7 +72,7 @@ struct ServeCommand: WorkingCommand {
     }
   }
 
-  /// 128 random bits.
+  /// A token of 128 random bits.
   private static func token() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<2).map { _ in

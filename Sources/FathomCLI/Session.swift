@@ -5,17 +5,17 @@ import Fathom
 import REPL
 import Core
 
-/// The exit codes: 0 done, 1 failed with a message, 2 not understood, 130 interrupted.
+/// The exit codes: 0 success, 1 failure with a message, 2 wrong usage, 130 interrupted.
 enum ExitStatus {
   static let done: Int32 = 0
   static let failed: Int32 = 1
   static let misunderstood: Int32 = 2
 }
 
-/// A command that does longer work, which can be interrupted and reports its progress.
+/// A command whose work may take long; it can be interrupted, and reports progress.
 protocol WorkingCommand: AsyncParsableCommand {
   func run(in session: Session) async throws
-  /// Whether the command handles signals itself.
+  /// Whether the command itself handles signals.
   var hearsSignals: Bool { get }
 }
 
@@ -23,7 +23,7 @@ extension WorkingCommand {
   var hearsSignals: Bool { false }
 }
 
-/// The objects that a command works with.
+/// The objects that a running command uses.
 struct Session: Sendable {
   let progress = ProgressLine()
   let interruption = Interruption()
@@ -36,7 +36,7 @@ struct Session: Sendable {
     if progress.form == .line && Output.error.isTerminal { try? Output.error.print(text) }
   }
 
-  /// Carries out the arguments, and returns the exit code.
+  /// Carries out the command that the arguments name, and returns the exit code.
   func run(_ arguments: [String]) async -> Int32 {
     let task = Task.detached {
       var command = try FathomCommand.parseAsRoot(arguments)
@@ -77,7 +77,8 @@ struct Session: Sendable {
     }
   }
 
-  /// Ends after an error of the argument parser: a request for help, or arguments it cannot parse.
+  /// Ends the program after an error of the argument parser: a request for help, or invalid
+  /// arguments.
   private func endParsing(_ error: any Error, _ arguments: [String]) -> Int32 {
     if FathomCommand.exitCode(for: error) == .success {
       try? Pager.print(FathomCommand.fullMessage(for: error))
@@ -108,13 +109,14 @@ struct Session: Sendable {
 }
 
 extension Session {
-  /// A message of the parser, with its quotes '…' replaced by the ‘…’ of all other messages.
+  /// A message of the parser, with ‘…’ in place of its quotation marks '…', as in all other
+  /// messages.
   static func quoted(_ message: String) -> String {
     message.replacing(/'([^']*)'/) { "‘\($0.1)’" }
   }
 }
 
-/// An argument that makes no sense.
+/// An argument that is not valid.
 struct UsageError: UserError {
   let problem: String
   let place: String?
@@ -124,7 +126,7 @@ struct UsageError: UserError {
     (self.problem, self.place, self.remedy) = (problem, place, remedy)
   }
 
-  /// An error in an option's value, which names the option.
+  /// Converts an error in an option's value to one that names the option.
   init(_ userError: any UserError, option: String) {
     self.init(problem: userError.problem, place: option, remedy: userError.remedy)
   }

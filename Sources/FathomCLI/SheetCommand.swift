@@ -1,4 +1,4 @@
-// SheetCommand — fathom sheet: all colorings and palettes of a place on one picture.
+// SheetCommand — fathom sheet: shows a place in all colorings and palettes, on one picture.
 
 import ArgumentParser
 import REPL
@@ -41,7 +41,7 @@ struct SheetCommand: SpeakingCommand {
 
   @OptionGroup var speech: SpeechOptions
 
-  /// The most pixels of a small picture, of which a sheet has some fifty.
+  /// The largest number of pixels of a small picture; a sheet has some fifty of them.
   private static let largestTile = 1_000_000
 
   func run(in session: Session) async throws {

@@ -4,7 +4,7 @@ import ArgumentParser
 import REPL
 import Core
 
-/// The options for messages on standard error while a command works.
+/// The options for what a working command prints to standard error.
 struct SpeechOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -33,7 +33,7 @@ struct SpeechOptions: ParsableArguments {
   }
 }
 
-/// A command that may take long, and shows its progress.
+/// A command that may take long and shows progress.
 protocol SpeakingCommand: WorkingCommand {
   var speech: SpeechOptions { get }
 }

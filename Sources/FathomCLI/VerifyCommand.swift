@@ -1,4 +1,4 @@
-// VerifyCommand — fathom verify: compares a picture with plain iteration.
+// VerifyCommand — fathom verify: compares a picture with direct iteration.
 
 import ArgumentParser
 import REPL
@@ -47,7 +47,7 @@ struct VerifyCommand: SpeakingCommand {
       effort: try view.effort())
     verification.pixelCount = try wholeNumber(pixels, 1...1_000_000, "--pixels")
     verification.seed = UInt64(try wholeNumber(seed, 0...Int.max, "--seed"))
-    // With numbers that replace those of the place, it is another picture.
+    // With other numbers than those of the place, it is another picture.
     if case .picture(let file, let carried) = found.source, !place.numbers.areGiven {
       var recipe = try RecipeOptions.parse([]).recipe(found, view)
       recipe.tones = carried.coloringRule
@@ -55,7 +55,7 @@ struct VerifyCommand: SpeakingCommand {
       let isItself =
         recipe.size.width == file.width && recipe.size.height == file.height
         && recipe.location == found.location && !file.isRawData
-      // Another version may have given other colors.
+      // Another version may compute other colors.
       if isItself && carried.version == Version.version {
         verification.picture = PaintedPicture(file, recipe)
       }
