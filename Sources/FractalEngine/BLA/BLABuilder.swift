@@ -1,7 +1,8 @@
-// BLABuilder — BLA steps of a reference orbit, level by level, by one thread or several.
+// BLABuilder — BLA steps of a reference orbit, level by level, made by one thread or several.
 //
-// The orbit's points alone tell where elements begin and end, before any series is computed. So
-// threads take shares of a level, and the BLA steps do not depend on them. docs/theory.md §4.
+// Where elements begin and end follows from the orbit's points alone, before any series is
+// computed. So several threads can make parts of a level, and the result does not depend on their
+// number. docs/theory.md §4.
 
 internal import Synchronization
 
@@ -13,12 +14,12 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
   let points: Points
   let radius: FloatExp
   let tolerance: SkippingTolerance
-  /// The greatest Σ |δ_k / Z_k| of a BLA step: its series must fall off quickly.
+  /// The greatest Σ |δ_k / Z_k| of a BLA step, so that its series decreases quickly.
   let greatestNonlinearity: FloatExp
   /// The greatest Σ |B_k·r / Z_k| of a BLA step.
   ///
-  /// A series in d must fall off as quickly as one in w. Where products of w and d are left out,
-  /// they must be negligible.
+  /// With cross terms it makes the series in d decrease as quickly as that in w. Without them it
+  /// makes the omitted products of w and d negligible.
   let greatestParameterShare: FloatExp
   let offset: S.Scalar
   private(set) var kept = BLAStepsByStart<S>()
@@ -26,12 +27,12 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
   private let lengths: BLALengths
   /// The number of threads, at least 1.
   private let threads: Int
-  /// A point at which a BLA step has to start, so that none leads past it.
+  /// A point of the orbit past which no BLA step goes: one starts there.
   private let stop: Int?
-  /// The factor of a dip: |Z| is below this much of the smallest value that the BLA step has
-  /// passed.
+  /// The factor that makes a dip: |Z| is below this part of the smallest value that the BLA step
+  /// has passed.
   private let dip = 0x1p-6
-  /// The size beyond which a step is left to the exact kernel, which tests for escape.
+  /// The size above which the exact single step is taken, which tests for escape.
   private let largest = 4.0
 
   init(
@@ -71,11 +72,11 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     return levels
   }
 
-  /// Makes a level on all threads.
+  /// Makes a level, on all threads.
   ///
   /// - Parameters:
   ///   - starts: Where the elements start, and where the last one ends.
-  ///   - isNew: Whether an element is not one of the level below.
+  ///   - isNew: Whether an element is absent from the level below.
   ///   - make: Returns some of the elements, in order.
   private func level(
     _ starts: [Int], _ sizes: [FloatExp], ofTwoTo shift: Int, isNew: @Sendable (Int) -> Bool,
@@ -116,12 +117,12 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     }
   }
 
-  /// Where runs of the lowest level start, and the orbit's end.
+  /// The starts of the lowest level's runs, and the orbit's end.
   ///
-  /// They start at each dip, and after `longestRun` steps without one.
+  /// A run starts at each dip, and after `longestRun` steps without one.
   private func baseStarts() -> [Int] {
     var starts: [Int] = []
-    // About as many as there will be, since a growing array is copied again and again.
+    // Approximately the final number of starts, so that the array is not copied again and again.
     starts.reserveCapacity(orbit.last / lengths.longestRun * 9 / 8 + 16)
     var start = 0
     var smallest = 0.0
@@ -132,7 +133,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
         starts.append(index)
         (start, smallest) = (index, size)
       } else {
-        // After Z_0 = 0, the first point counts.
+        // After Z_0 = 0 the first point counts.
         smallest = smallest == 0 ? size : min(smallest, size)
       }
     }
@@ -153,7 +154,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     tighten(&run)
   }
 
-  /// Takes the nonlinearity of a step at Z into account, and narrows the series to what is left.
+  /// Adds the nonlinearity of a step at Z, and reduces the validity radius accordingly.
   private func extend(_ run: inout BLADraft<S>, _ z: FloatExpComplex, _ further: BLADraft<S>? = nil)
   {
     let size = z.length
@@ -176,15 +177,15 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     }
     let bound = greatestNonlinearity / run.bend
     if bound < run.block.bound { run.block.bound = bound }
-    // The unit of W follows the bound, so that the coefficients stay moderate.
+    // The unit of W follows the validity radius, so that the coefficients stay moderate.
     var shift = run.block.bound.exponent - run.block.scale
-    // A series that is W itself may have any unit.
+    // A series that is just W may have any unit.
     if run.block.length > 2 || run.block.scale != 0 { shift = min(0, shift) }
     run.block.series.narrow(byPowerOfTwo: shift)
     run.block.scale += shift
   }
 
-  /// Lowers the bound to where the first term left out is ε of c₁W.
+  /// Reduces the validity radius to where the first term left out is ε of c₁W.
   private func tighten(_ run: inout BLADraft<S>) {
     let reach = run.block.series.reach(epsilon: tolerance.epsilon)
     if reach == 0 {
@@ -195,7 +196,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     if bound < run.block.bound { run.block.bound = bound }
   }
 
-  /// The next level: neighbors joined until one starts at a dip.
+  /// The next level: neighbors are joined until one starts at a dip.
   private func joined(_ level: BLALevel<S>, ignoringDips: Bool) throws -> BLALevel<S> {
     let cuts = cuts(level, ignoringDips: ignoringDips)
     let starts = cuts.map { level.starts[$0] }, sizes = cuts.dropLast().map { level.sizes[$0] }
@@ -216,7 +217,8 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     }
   }
 
-  /// The indices of the elements to which others are joined, and the number of elements.
+  /// The indices of the elements to which the following ones are joined, and the number of
+  /// elements.
   private func cuts(_ level: BLALevel<S>, ignoringDips: Bool) -> [Int] {
     let (sizes, count) = (level.sizes, level.runs.count)
     var cuts = [0]
@@ -231,7 +233,8 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
         cuts.append(index)
         smallest = size
       } else {
-        // The start itself does not count: a BLA step shall lead up to the next value as small.
+        // The start itself does not count, so that a BLA step leads up to the next value of that
+        // size.
         smallest = count == 1 ? size : min(smallest, size)
       }
     }
@@ -248,7 +251,7 @@ struct BLABuilder<F: Formula, Points: SeriesPoints>: Sendable {
     }
     extend(&x, z.scaled, y)
     guard x.isAlive else { return }
-    // y's W is what the first step at Z makes of x's polynomial.
+    // The W of y is the result of the first step at Z on x's polynomial.
     var inner = formula.perturb(x.block.series, at: S(z))
     inner.exponent -= y.block.scale
     let b = formula.derivative(at: z) * x.block.b

@@ -5,15 +5,15 @@ internal import Synchronization
 /// A BLA step under construction.
 struct BLADraft<S: PowerSeries>: Sendable {
   var block: SeriesStep<S>
-  /// The nonlinearity Σ |A_k / Z_k| of the steps after the first; |w| times it bounds Σ |δ_k /
+  /// The nonlinearity Σ |A_k / Z_k| of the steps after the first. Times |w| it bounds Σ |δ_k /
   /// Z_k|.
   var bend = FloatExp.zero
   /// The parameter share Σ |B_k·r / Z_k|.
   var drift = FloatExp.zero
-  /// Whether the bound is still positive.
+  /// Whether the validity radius is still positive.
   var isAlive = true
 
-  /// Creates the exact first step alone, which always holds.
+  /// Creates the exact first step alone, which is always valid.
   ///
   /// - Parameter offset: r.
   init(start: Int, offset: S.Scalar) {

@@ -1,13 +1,15 @@
-// BLALengths — how long BLA steps become where no dip ends them.
+// BLALengths — the lengths of BLA steps where no dip ends them.
 
 internal import Synchronization
 
-/// How long BLA steps become where no dip ends them.
+/// The lengths of BLA steps where no dip ends them.
 struct BLALengths: Sendable {
-  /// The most steps of a BLA step on the lowest level, and the most elements joined on others.
+  /// The greatest number of iterations in a step of the lowest level, and of elements joined on the
+  /// other levels.
   var longestRun: Int
   var longestJoin: Int
-  /// The length of the shortest BLA step kept; shorter ones cost more than their steps.
+  /// The length of the shortest BLA step to keep; shorter ones take longer than the iterations they
+  /// replace.
   var shortestKept: Int
 
   static let plain = BLALengths(longestRun: 16, longestJoin: 3, shortestKept: 2)

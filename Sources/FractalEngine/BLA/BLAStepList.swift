@@ -8,6 +8,6 @@ package protocol BLAStepList<Series>: Sendable {
 
   var count: Int { get }
   subscript(position: Int) -> SeriesStep<Series> { get }
-  /// Where a BLA step starts; quicker than reading the BLA step.
+  /// The index at which a BLA step starts; faster than reading the whole step.
   func start(at position: Int) -> Int
 }

@@ -1,11 +1,12 @@
-// BLAStepsByStart — BLA steps by their start, the shorter first, read where the levels keep them.
+// BLAStepsByStart — BLA steps sorted by start, then by length, left in their levels.
 
 internal import Synchronization
 
-/// BLA steps by their start, the shorter first, read where the levels keep them: they are large.
+/// BLA steps sorted by their start and then by length, left where the levels store them, since they
+/// are large.
 struct BLAStepsByStart<S: PowerSeries>: RandomAccessCollection, BLAStepList {
   private var levels: [ChunkedArray<BLADraft<S>>] = []
-  /// The start, the level and the index there of each BLA step, in 28, 6 and 30 bits.
+  /// The start, the level and the index in that level of each BLA step, in 28, 6 and 30 bits.
   private var places: [UInt64] = []
 
   var startIndex: Int { 0 }

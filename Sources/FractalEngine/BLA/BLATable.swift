@@ -1,9 +1,9 @@
-// BLATable — runs of iterations as one polynomial step, keyed by where the reference dips.
+// BLATable — the BLA steps of a reference orbit, sorted by start, as the kernels read them.
 //
-// A BLA step at m of length l takes δ_m to δ_(m+l) = P(w) + B·d, where w = f(Z_m + δ) − f(Z_m)
-// is the exact first step without d = c − C, P the polynomial of degree 4 that the rest makes
-// of it, and B the rest's slope by d; in wide views P has products of w and d, and more of either
-// (CrossTermStep.swift). The tables belong to the whole picture: nothing in them
+// A BLA step at m of length l takes δ_m to δ_(m+l) = P(w) + B·d, where w = f(Z_m + δ) − f(Z_m) is
+// the exact first step without d = c − C. P is the effect of the remaining steps, a polynomial of
+// degree 4, and B is the derivative of the result by d. In wide views P has more terms, and
+// products of w and d (CrossTermStep.swift). A table belongs to the whole picture: nothing in it
 // depends on a tile or a thread.
 
 internal import CKernels
@@ -32,7 +32,7 @@ extension BLAStep {
       b: FloatExpComplex(radius.significand, exponent: radius.exponent), bound: .zero)
   }
 
-  /// P(w), which is the steps after the first as one.
+  /// P(w), the effect of all steps after the first.
   func applied(to w: FloatExpComplex) -> FloatExpComplex {
     let narrow = w.timesPowerOfTwo(-scale)
     let x = narrow.flushed
@@ -60,9 +60,9 @@ package struct BLATable: Sendable {
   /// The number of BLA steps.
   var count: Int { plain.lazy.filter { $0.bound >= 0 }.count }
 
-  /// A BLA step in plain doubles, as `fathom_bla_step`: P(w) = W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))).
+  /// A BLA step in doubles, as `fathom_bla_step`: P(w) = W·(a₁ + W·(a₂ + W·(a₃ + W·a₄))).
   ///
-  /// `bound` is 0 where doubles cannot hold the BLA step, and −1 ends a start's list.
+  /// `bound` is 0 if doubles cannot represent the BLA step, and −1 at the end of a start's list.
   package struct Plain: Sendable, Equatable, BitwiseCopyable {
     package var a1 = Complex.zero
     package var a2 = Complex.zero
@@ -72,17 +72,17 @@ package struct BLATable: Sendable {
     /// W = w · inverse.
     package var inverse = 1.0
     package var length = Int.max
-    /// The bound on max(|re w|, |im w|).
+    /// The validity radius: the bound on max(|re w|, |im w|).
     package var bound = -1.0
 
-    /// P(w), which is the steps after the first as one.
+    /// P(w), the effect of all steps after the first.
     @inline(__always)
     func applied(to w: Complex) -> Complex {
       let x = bend(w)
       return (a1 + x * (a2 + x * (a3 + x * a4))) * (inverse * w)
     }
 
-    /// P′(w) · h, by Horner's rule for P and P′ at once.
+    /// P′(w) · h, by Horner's rule for P and P′ together.
     @inline(__always)
     func slope(at w: Complex, times h: Complex) -> Complex {
       let x = bend(w)
@@ -93,7 +93,7 @@ package struct BLATable: Sendable {
       return (first + x * (second + x * inner)) * (inverse * h)
     }
 
-    /// W, or 0 where it is negligible beside 1; the kernels then skip what would be added to a₁.
+    /// W, or 0 where it is negligible; the kernels then skip the terms after a₁.
     @inline(__always)
     private func bend(_ w: Complex) -> Complex {
       let x = inverse * w
@@ -101,27 +101,29 @@ package struct BLATable: Sendable {
     }
   }
 
-  /// Per point of the orbit, the bound of its shortest BLA step; −1 where none starts.
+  /// For each point of the orbit the validity radius of its shortest BLA step; −1 if none starts
+  /// there.
   ///
-  /// The lower half of the bits has the BLA step's index in `plain`.
+  /// The lower half of the bits holds the BLA step's index in `plain`.
   package let first: [Double]
   package let plain: [Plain]
-  /// The bounds of `plain`, and eight more of −1, since eight are read at once from any index.
+  /// The validity radii of `plain`, and eight more of −1, since eight are read at once from any
+  /// index.
   let bounds: [Double]
   /// The BLA steps of `plain` with their exponents; empty unless the view needs extended range.
   ///
-  /// A bound of 0 ends a start's list.
+  /// A radius of 0 ends a start's list.
   package let blocks: [BLAStep]
   /// The cross terms of the same BLA steps; empty in a table without them.
   package let crossTerms: [CrossTerms]
-  /// The number of levels that were joined.
+  /// The number of levels of the table.
   package let levels: Int
 
   /// - Parameters:
-  ///   - blocks: The BLA steps worth keeping, by their start; of one start, the shorter first, and
-  ///     with greater bounds.
+  ///   - blocks: The BLA steps worth keeping, sorted by start and then by length; of one start, a
+  ///     shorter step must not have a smaller validity radius.
   ///   - pointCount: The number of points of the orbit.
-  ///   - needsExtendedRange: Whether the extended form is needed too.
+  ///   - needsExtendedRange: Whether the form with exponents is needed, too.
   ///   - threads: The number of threads that share the work.
   /// - Throws: `CancellationError`.
   package init(
@@ -185,11 +187,11 @@ package struct BLATable: Sendable {
     }
   }
 
-  /// The BLA step of each row; behind those of one start, a row ends their list.
+  /// The BLA step of each row; after the steps of one start, a row marks the end of their list.
   private struct Rows: Sendable {
-    /// The number of a row's BLA step; −1 for the end of a list.
+    /// The index of a row's BLA step; −1 at the end of a list.
     private(set) var blocks: [Int32] = []
-    /// Where the BLA steps of each list start, and its first row.
+    /// For each list the start of its BLA steps, and its first row.
     private(set) var lists: [(start: Int, row: Int)] = []
 
     init(_ list: some BLAStepList) {
@@ -206,7 +208,7 @@ package struct BLATable: Sendable {
       if !blocks.isEmpty { blocks.append(-1) }
     }
 
-    /// Makes a row of each BLA step, and one of the BLA step before it at the end of each list.
+    /// Makes a row from each BLA step, and an end row from the last BLA step of each list.
     func map<Row: BitwiseCopyable & Sendable>(
       _ threads: Int, _ row: @Sendable (_ block: Int) -> Row, end: @Sendable (_ last: Int) -> Row
     ) throws -> [Row] {
@@ -215,7 +217,7 @@ package struct BLATable: Sendable {
       }
     }
 
-    /// The `first` and `bounds` of a table.
+    /// Makes the arrays `first` and `bounds` of a table.
     func bounds(
       of plain: [Plain], pointCount: Int, _ threads: Int
     ) throws -> (first: [Double], bounds: [Double]) {
@@ -256,9 +258,9 @@ package struct BLATable: Sendable {
     return bits >> 63 == 0 ? Int(truncatingIfNeeded: bits & 0xffff_ffff) : nil
   }
 
-  /// The longest BLA step at m that holds for ‖w‖ = `size` and has at most `most` iterations.
+  /// The longest BLA step at m that is valid for ‖w‖ = `size` and has at most `most` iterations.
   ///
-  /// Also whether a longer one would have held.
+  /// Also tells whether a longer one would have been valid.
   @inline(__always)
   func longest(at m: Int, _ size: Double, most: Int) -> (Found?, limitMattered: Bool) {
     let (best, limitMattered) = longestIndex(at: m, size, most: most)
@@ -293,7 +295,7 @@ package struct BLATable: Sendable {
     return (best, false)
   }
 
-  /// Packs a bound, which has zeros in the lower half of its bits, with an index there.
+  /// Packs a radius, whose lower half of bits is 0, with an index into those bits.
   private static func packed(_ bound: Double, _ index: Int) -> Double {
     Double(bitPattern: bound.bitPattern | UInt64(index))
   }
@@ -319,7 +321,7 @@ package struct BLATable: Sendable {
     func part(_ term: Complex) -> Complex {
       flushed(FloatExpComplex(term, exponent: exponent).nearest)
     }
-    // Rounded down to half its bits; the other half holds the index in `first`.
+    // Rounded down to half of its bits; in `first`, the other half holds the index.
     let bound = min(block.maxNormBound.nearest, .greatestFiniteMagnitude)
     return Plain(
       a1: part(terms.0), a2: part(terms.1), a3: part(terms.2), a4: part(terms.3),

@@ -1,7 +1,7 @@
 // CrossTermStep — BLA steps with products of w and d, as the kernels in doubles read them.
 
 extension BLATable {
-  /// The cross terms of a BLA step, beyond what `Plain` has; as `fathom_cross_terms`.
+  /// The terms of a BLA step that `Plain` does not have; as `fathom_cross_terms`.
   ///
   ///     P(W, D) = Σ a_i Wⁱ  +  D · Σ b_i Wⁱ  +  D² · Σ e_i Wⁱ  +  D³ · h,        D = d ÷ r
   ///
@@ -21,16 +21,16 @@ extension BLATable {
     package var h = Complex.zero
   }
 
-  /// A BLA step that was looked up.
+  /// A BLA step found in the table.
   struct Found {
     let plain: Plain
-    /// The cross terms, in a table that has them.
+    /// The cross terms, if the table has them.
     let crossTerms: CrossTerms?
 
     /// The number of iterations.
     var length: Int { plain.length }
 
-    /// δ after the BLA step in two parts: one that w makes, and one that d alone makes.
+    /// δ after the BLA step in two parts: the terms with w, and those with d alone.
     @inline(__always)
     func applied(to w: Complex, _ d: Complex) -> (bent: Complex, shift: Complex) {
       guard let crossTerms else { return (plain.applied(to: w), plain.b * d) }
@@ -38,7 +38,7 @@ extension BLATable {
       return (terms.s1 * terms.x, d * terms.inner)
     }
 
-    /// The derivatives of δ after the BLA step, by w, times h, and by D.
+    /// The derivatives of δ after the BLA step: by w, times h, and by D.
     @inline(__always)
     func slopes(at w: Complex, _ d: Complex, times h: Complex) -> (byW: Complex, byD: Complex) {
       guard let crossTerms else { return (plain.slope(at: w, times: h), plain.b) }
@@ -47,13 +47,13 @@ extension BLATable {
     }
   }
 
-  /// The polynomial by Horner's rule, and its derivatives beside it.
+  /// The polynomial and its derivatives, by Horner's rule.
   private struct Terms {
     /// W.
     let x: Complex
-    /// P without the part of d alone, divided by W.
+    /// P without the terms in d alone, divided by W.
     let s1: Complex
-    /// The part of d alone, divided by D.
+    /// The terms in d alone, divided by D.
     let inner: Complex
     /// ∂P/∂W and ∂P/∂D.
     let slope: Complex

@@ -1,8 +1,8 @@
-// DoubleDoubleBLAKind — which products of w and d a picture's BLA steps in double-double have.
+// DoubleDoubleBLAKind — the terms that a picture's BLA steps in double-double have.
 
 package import Numbers
 
-/// Which products of w and d a picture's BLA steps in double-double have.
+/// The terms that a picture's BLA steps in double-double have.
 enum DoubleDoubleBLAKind {
   /// There are no BLA steps.
   case none

@@ -5,7 +5,7 @@ internal import CKernels
 typealias DoubleDoubleBLAStep = SeriesStep<DoubleDoubleSeries>
 
 extension DoubleDoubleBLAStep {
-  /// Creates the BLA step from one with cross terms: its powers of w alone, and B.
+  /// Creates the BLA step from one with cross terms, keeping its powers of w and B.
   init(_ block: SeriesStep<DoubleDoubleBivariateSeries>) {
     let series = block.series
     self.init(
@@ -17,23 +17,25 @@ extension DoubleDoubleBLAStep {
   }
 }
 
-/// All BLA steps of a reference orbit to some 100 bits, laid out for `fathom_run_double_double`.
+/// All BLA steps of a reference orbit, good to about 100 bits, laid out for
+/// `fathom_run_double_double`.
 struct DoubleDoubleBLATable: Sendable {
-  /// Per point of the orbit, the bound of its shortest BLA step, its row, and how many start there.
+  /// For each point of the orbit the validity radius of its shortest BLA step, its row, and the
+  /// number of steps that start there.
   ///
-  /// They take 32, 27 and 5 bits. The value is the smallest integer where no BLA step starts.
+  /// They take 32, 27 and 5 bits. The value is the smallest integer if no BLA step starts there.
   let first: [Int]
-  /// The bound of each row; rows of one start are together, shortest first.
+  /// The validity radius of each row; rows of one start are together, the shortest first.
   ///
   /// There are eight more, since eight are read at once.
   let bounds: [Int32]
-  /// `rowLength` words a row; row 0 is the exact step alone.
+  /// `rowLength` words for each row; row 0 is the exact step alone.
   let words: [Double]
-  /// The cross terms, `crossTermLength` words a row.
+  /// The cross terms, `crossTermLength` words for each row.
   let crossTerms: [Double]
 
   static let rowLength = 32
-  /// The words a row in wide views: see `fathom_double_double_view`.
+  /// The number of words of a row in wide views: see `fathom_double_double_view`.
   static let crossTermLength = Int(FATHOM_PAIR_CROSS_TERMS)
 
   /// The size in memory, in bytes.
@@ -41,7 +43,7 @@ struct DoubleDoubleBLATable: Sendable {
 
   /// Creates a table without cross terms.
   ///
-  /// - Parameter blocks: The BLA steps by their start; of one start, the shorter first.
+  /// - Parameter blocks: The BLA steps, sorted by start and then by length.
   init(
     _ blocks: some RandomAccessCollection<DoubleDoubleBLAStep>, pointCount: Int, radiusExponent: Int
   ) {
@@ -50,7 +52,7 @@ struct DoubleDoubleBLATable: Sendable {
     ) { _, _ in }
   }
 
-  /// Creates the table of a wide view from BLA steps in the same order.
+  /// Creates the table of a wide view from BLA steps sorted in the same way.
   init(
     withCrossTerms blocks: some RandomAccessCollection<SeriesStep<DoubleDoubleBivariateSeries>>,
     pointCount: Int, radiusExponent: Int
@@ -81,7 +83,7 @@ struct DoubleDoubleBLATable: Sendable {
     var crossTerms = exactStep
     for wide in blocks {
       let block = pairs(wide)
-      // So many never start at one point; if they did, a pixel could do without the longest.
+      // So many never start at one point; if they did, leaving out the longest would harm no pixel.
       if first[block.start] != .min && first[block.start] & 31 == 31 { continue }
       let bound = Self.key(block.maxNormBound)
       if first[block.start] == .min { first[block.start] = Int(bound) << 32 | bounds.count << 5 }
@@ -95,7 +97,7 @@ struct DoubleDoubleBLATable: Sendable {
     self.crossTerms = crossTerms
   }
 
-  /// A size as a whole number, rounded down: its exponent times 64, and six bits.
+  /// A size as an integer, rounded down: 64 times its exponent, plus six bits.
   private static func key(_ size: FloatExp) -> Int32 {
     let bits = Int(truncatingIfNeeded: size.significand.bitPattern >> 46 & 63)
     return Int32(clamping: size.exponent << 6 | bits)
@@ -114,10 +116,11 @@ struct DoubleDoubleBLATable: Sendable {
     }
   }
 
-  /// Appends DW, DW² and D² in double-double, the other products in doubles.
+  /// Appends the coefficients of DW, DW² and D² in double-double, and the other cross terms in
+  /// doubles.
   ///
-  /// The others are DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴. Terms with W are in the units of the
-  /// BLA step's own series, the others in those of B.
+  /// These are DW³ … DW⁶, D²W … D²W⁴, D³ … D³W² and D⁴. Terms with W are in the units of the BLA
+  /// step's own series, the others in those of B.
   private static func append(
     _ series: DoubleDoubleBivariateSeries, of block: SeriesStep<DoubleDoubleBivariateSeries>,
     to words: inout [Double]

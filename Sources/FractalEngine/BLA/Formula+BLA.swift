@@ -1,7 +1,7 @@
-// Formula+BLA — builds the BLA step table of a reference orbit, level by level.
+// Formula+BLA — builds the BLA table of a reference orbit, level by level.
 //
-// Linear approximation with a validity radius is Zhuoran's (fractalforums.org/f/28/t/4360,
-// 2022); keying the BLA steps to the orbit's dips and joining them upward is docs/theory.md §4.
+// Linear approximation with a validity radius is by Zhuoran (fractalforums.org/f/28/t/4360, 2022).
+// Starting BLA steps at the orbit's dips and joining them upward is docs/theory.md §4.
 
 extension Formula {
   /// All BLA steps of an orbit.
@@ -11,12 +11,12 @@ extension Formula {
   ///   - needsExtendedRange: Whether BLA steps are needed in extended range; then they have no
   ///     cross terms.
   ///   - hasCrossTerms: Whether products of w and d matter.
-  ///   - stop: A point of the orbit, not its first, that no BLA step with cross terms leads past.
+  ///   - stop: A point of the orbit, not its first, past which no BLA step with cross terms goes.
   ///   - lowParts: The orbit's low parts, for compensated BLA steps; nil for others, and with cross
   ///     terms.
   ///   - threads: The number of threads that share the work; does not affect the table.
   ///   - kernel: The kernel that computes the lowest level; does not affect the table.
-  /// - Complexity: O(orbit.points.count) steps of power series, some 0.03 µs each.
+  /// - Complexity: O(orbit.points.count) steps of power series, about 0.03 µs each.
   package func blaTable(
     of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance,
     needsExtendedRange: Bool,
@@ -43,9 +43,9 @@ extension Formula {
       threads: threads)
   }
 
-  /// The BLA steps of an orbit without products of w and d, and how many levels there are.
+  /// The BLA steps of an orbit without products of w and d, and the number of their levels.
   ///
-  /// - Parameter radius: 0 where d adds nothing to a step: then B is 0.
+  /// - Parameter radius: 0 if d adds nothing to a step: then B is 0.
   func blocks(
     of orbit: ReferenceOrbit, radius: FloatExp, tolerance: SkippingTolerance, threads: Int
   ) throws -> (blocks: [BLAStep], levels: Int) {
@@ -65,9 +65,9 @@ extension Formula {
     return (builder.kept, levels)
   }
 
-  /// The BLA steps to the tolerance `SkippingTolerance.pairs`, for a `DoubleDoubleBLATable`.
+  /// The BLA steps at the tolerance `SkippingTolerance.pairs`, for a `DoubleDoubleBLATable`.
   ///
-  /// - Complexity: O(orbit.points.count) steps of power series, some 0.1 µs each.
+  /// - Complexity: O(orbit.points.count) steps of power series, about 0.1 µs each.
   func doubleDoubleBLA(
     of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp
   ) throws -> BLAStepsByStart<DoubleDoubleSeries> {
@@ -75,11 +75,10 @@ extension Formula {
       .0
   }
 
-  /// The BLA steps in double-double of a wide view, with all products of w and d.
+  /// The BLA steps in double-double of a wide view, with all cross terms that a
+  /// `DoubleDoubleBivariateSeries` has.
   ///
-  /// The products are those that a `DoubleDoubleBivariateSeries` has.
-  ///
-  /// - Complexity: O(orbit.points.count) steps of power series, some 2 µs each.
+  /// - Complexity: O(orbit.points.count) steps of power series, about 2 µs each.
   func wideDoubleDoubleBLA(
     of orbit: ReferenceOrbit, _ lowParts: OrbitLowParts, radius: FloatExp
   ) throws -> BLAStepsByStart<DoubleDoubleBivariateSeries> {
@@ -92,9 +91,9 @@ extension Formula {
     return builder.kept
   }
 
-  /// The BLA steps to the tolerance `SkippingTolerance.tripleDoubles`.
+  /// The BLA steps at the tolerance `SkippingTolerance.tripleDoubles`.
   ///
-  /// - Complexity: O(orbit.points.count) steps of power series, some 0.8 µs each.
+  /// - Complexity: O(orbit.points.count) steps of power series, about 0.8 µs each.
   func tripleDoubleBLASteps(along points: TripleDoublePoints, radius: FloatExp) throws
     -> [TripleDoubleBLAStep]
   {

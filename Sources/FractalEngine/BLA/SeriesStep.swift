@@ -1,8 +1,8 @@
-// SeriesStep — a BLA step, to the precision of its series.
+// SeriesStep — a BLA step in the precision of its series.
 
 internal import CKernels
 
-/// A BLA step: a run of iterations as one polynomial, to the precision of its series.
+/// A BLA step: a run of iterations as one polynomial.
 package struct SeriesStep<S: PowerSeries>: Sendable {
   /// The index of the first step.
   package var start: Int
@@ -10,14 +10,15 @@ package struct SeriesStep<S: PowerSeries>: Sendable {
   package var length: Int
   /// P in W = w / 2^scale; its c₀ is 0, and its last coefficient bounds the error.
   package var series: S
-  /// The exponent of the unit of W.
+  /// The exponent k of the unit of W: W = w / 2^k.
   package var scale: Int
-  /// B · r, r the view's radius: it multiplies d ÷ r.
+  /// B · r, with r the view's radius: the factor of d ÷ r.
   package var b: S.Scalar
-  /// The BLA step holds while |w| is below this; it never holds if this is not positive.
+  /// The validity radius: the BLA step may be taken while |w| is below this, and never if this is
+  /// not positive.
   package var bound: FloatExp
 
-  /// The bound on max(|re w|, |im w|), which the kernels use: √½ times that on |w|.
+  /// The validity radius for max(|re w|, |im w|), which the kernels use: √½ times that for |w|.
   package var maxNormBound: FloatExp { bound * FloatExp(0.707_106_781_186_547_4) }
 
   /// A number that identifies the BLA step in its table.

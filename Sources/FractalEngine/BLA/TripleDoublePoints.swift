@@ -5,7 +5,7 @@ struct TripleDoublePoints: SeriesPoints {
   typealias S = TripleDoubleSeries
   let orbit: ReferenceOrbit
   let lowParts: OrbitLowParts
-  /// The low parts of each point's double-double.
+  /// The low part of each point beyond its double-double.
   let rests: [Complex]
   /// The points below the range of doubles, whole.
   let small: [Int: TripleDoubleExpComplex]

@@ -1,7 +1,7 @@
-// Angle — the argument of a complex number by rounded operations alone, the same on every system.
+// Angle — the argument of a complex number by IEEE operations alone: the same on every system.
 
 enum Angle {
-  /// arg z in turns, 0 ..< 1, to 1e-11; 0 for zero.
+  /// arg z in turns, 0 ..< 1, with an error of at most 1e-11; 0 for zero.
   static func turns(of z: Complex) -> Double {
     let (x, y) = (abs(z.re), abs(z.im))
     let larger = max(x, y)

@@ -3,7 +3,7 @@
 package import Numbers
 
 extension BigComplex {
-  /// self = z²; each part errs by some 2^−`precision` of |z|².
+  /// self = z²; the error of each part is about 2^−`precision` of |z|².
   mutating func setSquare(of z: borrowing BigComplex, _ scratch: inout OrbitScratch) {
     scratch.first.setSum(z.re, z.im)
     scratch.second.setDifference(z.re, z.im)
@@ -12,7 +12,7 @@ extension BigComplex {
     re.setProduct(scratch.first, scratch.second)
   }
 
-  /// self = self · x; each part errs by some 2^−`precision` of the product.
+  /// self = self · x; the error of each part is about 2^−`precision` of the product.
   mutating func multiply(by x: borrowing BigComplex, _ scratch: inout OrbitScratch) {
     scratch.first.setProduct(re, x.re)
     scratch.second.setProduct(im, x.im)
@@ -22,7 +22,7 @@ extension BigComplex {
     re.setDifference(scratch.first, scratch.second)
   }
 
-  /// self = x ÷ y, each part to some 2^−`precision` of the quotient; y is not 0.
+  /// self = x ÷ y; the error of each part is about 2^−`precision` of the quotient. y must not be 0.
   mutating func setQuotient(
     of x: borrowing BigComplex, by y: borrowing BigComplex, _ scratch: inout OrbitScratch
   ) {
@@ -40,7 +40,7 @@ extension BigComplex {
     im.divide(by: scratch.third)
   }
 
-  /// The square root to the right of the imaginary axis, or upward on it; without cancellation.
+  /// The square root with re > 0, or on the upward imaginary axis, computed without cancellation.
   func squareRoot() -> BigComplex {
     var root = BigComplex(precision: precision)
     if re.isZero && im.isZero { return root }
@@ -53,7 +53,7 @@ extension BigComplex {
     y.setSquareRoot(of: x)
     y.add(size)
     y.scale(byPowerOfTwo: -1)
-    // √((|re| + |z|)/2) is the size of one part; im ÷ twice that is the other.
+    // √((|re| + |z|)/2) is the size of one part; the other is im divided by twice that.
     size.setSquareRoot(of: y)
     var rest = im
     rest.divide(by: size)

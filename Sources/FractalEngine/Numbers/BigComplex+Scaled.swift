@@ -6,7 +6,7 @@ extension BigComplex {
   /// The nearest doubles.
   package var nearest: Complex { Complex(re.nearest, im.nearest) }
 
-  /// The value with its exponent.
+  /// The value as doubles with an exponent.
   package var scaled: FloatExpComplex {
     let (x, y) = (re.scaled, im.scaled)
     return FloatExpComplex(Complex(x.significand, 0), exponent: x.exponent)

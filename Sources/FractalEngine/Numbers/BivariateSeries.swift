@@ -1,16 +1,16 @@
-// BivariateSeries — power series in w and in d at once: what a run of iterations does to both.
+// BivariateSeries — power series in w and in d, for BLA steps with cross terms.
 //
-// Used where a view's radius, or an orbit that lingers, makes products of w and d matter
-// (docs/theory.md §4). Terms WⁱDʲ, with D = d ÷ r, are kept for i ≤ 8, 4, 2, 0 at j = 0, 1, 2, 3.
-// One more term of each row, and D⁴, serve to bound the terms left out.
+// They are used where products of w and d matter, because the view is wide or an orbit lingers
+// (docs/theory.md §4). With D = d ÷ r, the terms WⁱDʲ with i ≤ 8, 4, 2, 0 are kept for j = 0, 1,
+// 2, 3. One more term of each row, and D⁴, bound the terms left out.
 
 /// Σ c_ij WⁱDʲ, times 2^exponent; higher terms are dropped.
 ///
-/// A product takes some 140 complex multiplications.
+/// A product takes about 140 complex multiplications.
 package struct BivariateSeries: PowerSeries {
   package typealias Scalar = FloatExpComplex
 
-  /// The coefficients row by row; row j has c_0j, c_1j, …, `length(j)` of them.
+  /// The coefficients, row by row; row j has `length(j)` of them: c_0j, c_1j, …
   private var c = InlineArray<23, Complex>(repeating: .zero)
   package var exponent: Int
 
@@ -103,9 +103,9 @@ package struct BivariateSeries: PowerSeries {
     product(a, b)
   }
 
-  /// The product without the last coefficients of each row.
+  /// The product without the last `drops` coefficients of each row.
   ///
-  /// - Parameter drops: How many coefficients of each row to leave out.
+  /// - Parameter drops: The number of coefficients of each row to leave out.
   @inline(__always)
   private static func product(_ a: BivariateSeries, _ b: BivariateSeries, dropping drops: Int = 0)
     -> BivariateSeries
@@ -153,7 +153,7 @@ package struct BivariateSeries: PowerSeries {
 
   package mutating func narrow(byPowerOfTwo shift: Int) {
     if shift == 0 { return }
-    // c₁₀ keeps its size. Terms with a higher power of W shrink, those without W grow.
+    // c₁₀ keeps its size. Terms with a higher power of W become smaller, those without W larger.
     func factor(_ k: Int) -> Double {
       k * shift < -1000 ? 0 : .powerOfTwo(min(k * shift, 1000))
     }
@@ -170,8 +170,8 @@ package struct BivariateSeries: PowerSeries {
 
   package func composed(with inner: BivariateSeries) -> BivariateSeries {
     // Horner's rule in W, where W is `inner` with its exponent. `inner` has no constant, so each of
-    // the i products still to come moves every term on by one or more, and the last i terms of a
-    // row drop out.
+    // the i products that follow raises the power of W in every term by at least one, and the last
+    // i terms of a row are dropped anyway.
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 200))
     let w = inner.times(unit)
     let own = c.span
@@ -193,10 +193,10 @@ package struct BivariateSeries: PowerSeries {
 
   package static var hasCrossTerms: Bool { true }
 
-  /// The greatest reach at which the first term left out of each row is small, whatever D is.
+  /// The greatest reach at which the first term left out of each row is small for every |D| ≤ 1.
   ///
-  /// Small is at most `epsilon` of c₁₀W or of c₀₁D. The last term stored stands for the first left
-  /// out.
+  /// Small means at most `epsilon` of c₁₀W or of c₀₁D. The last stored term bounds the first one
+  /// left out.
   package func reach(epsilon: Double) -> Double {
     let terms = c.span
     let (byW, byD) = (epsilon * terms[1].maxNorm, epsilon * terms[Self.start(1)].maxNorm)

@@ -1,9 +1,9 @@
-// ChunkedArray — a long list that several threads make at once, the same list as one makes.
+// ChunkedArray — a long list that several threads fill together, as one thread would.
 
 internal import Dispatch
 internal import Synchronization
 
-/// A list in the parts that several threads have made; one thread alone makes one part.
+/// A list in the parts in which several threads have made it; a single thread makes one part.
 struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
   private let parts: [[Value]]
   /// The power of two that is the length of each part but the last.
@@ -22,11 +22,11 @@ struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
   /// The calling thread takes part in the work.
   ///
   /// - Parameters:
-  ///   - shift: Each chunk has 2^shift elements; the last may have fewer. A cancellation, which
-  ///     only the calling thread sees, waits for a chunk to end.
+  ///   - shift: Each chunk has 2^shift elements; the last may have fewer. Only the calling thread
+  ///     checks for cancellation; it does so between chunks.
   ///   - threads: At least 1.
   ///   - make: Returns as many elements as its range has.
-  /// - Throws: What `make` throws; the elements made so far are then lost.
+  /// - Throws: Any error of `make`; the elements made so far are then lost.
   init(
     _ count: Int, ofTwoTo shift: Int, threads: Int,
     _ make: @Sendable (Range<Int>) throws -> [Value]
@@ -48,12 +48,12 @@ struct ChunkedArray<Value: Sendable>: RandomAccessCollection, Sendable {
   }
 }
 
-/// Calls `work` for chunks of 0 ..< `count`, each with its number, on several threads.
+/// Calls `work` for chunks of 0 ..< `count`, each with its index, on several threads.
 ///
 /// The calling thread is one of them.
 ///
 /// - Parameters: As for `ChunkedArray`.
-/// - Throws: What `work` throws; `CancellationError`.
+/// - Throws: Any error of `work`; `CancellationError`.
 func parallelFor(
   _ count: Int, ofTwoTo shift: Int, threads: Int,
   _ work: @Sendable (_ share: Int, Range<Int>) throws -> Void

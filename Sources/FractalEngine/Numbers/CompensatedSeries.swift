@@ -1,13 +1,13 @@
-// CompensatedSeries — series of BLA steps with the first coefficient right to a double's last bit.
+// CompensatedSeries — series of BLA steps whose first coefficient is right to the last bit.
 //
-// A long BLA step's value is a₁w to within 2^−13 of it. So only a₁, and the orbit's points, need
-// double-double. docs/theory.md §7, docs/decisions/0039-sharp-blocks.md.
+// The value of a long BLA step is a₁w, to a relative error of 2^−13. So only a₁ and the orbit's
+// points need double-double. docs/theory.md §7, docs/decisions/0039-sharp-blocks.md.
 
 /// c₀ + c₁W + … + c₅W⁵, times 2^exponent, c₀ and c₁ in double-double; higher terms are dropped.
 struct CompensatedSeries: PowerSeries {
   typealias Scalar = DoubleDoubleExpComplex
 
-  /// All coefficients, rounded to doubles.
+  /// All coefficients, rounded to double.
   private(set) var rounded: Series
   private var c0: DoubleDoubleComplex
   private var c1: DoubleDoubleComplex
@@ -25,7 +25,7 @@ struct CompensatedSeries: PowerSeries {
     rounded = Series(variableTimesPowerOfTwo: exponent)
   }
 
-  /// Creates a series from `rounded`, whose own c₀ and c₁ are replaced by those given.
+  /// Creates a series from `rounded`, with its c₀ and c₁ replaced by the given ones.
   @inline(__always)
   private init(_ rounded: Series, _ c0: DoubleDoubleComplex, _ c1: DoubleDoubleComplex) {
     (self.rounded, self.c0, self.c1) = (rounded, c0, c1)

@@ -1,7 +1,7 @@
 // Complex — complex numbers of doubles.
 //
-// Every operation is a fixed sequence of IEEE additions and multiplications: the vector
-// kernels in C do the same sequence, and no compiler may contract it.
+// Every operation is a fixed sequence of IEEE additions and multiplications. The vector kernels in
+// C do the same sequence, and compilers must not contract it to fused operations.
 
 /// A complex number of two doubles.
 package struct Complex: ComplexArithmetic, Equatable, BitwiseCopyable {
@@ -38,7 +38,7 @@ package struct Complex: ComplexArithmetic, Equatable, BitwiseCopyable {
   @inline(__always)
   package var lengthSquared: Double { re * re + im * im }
 
-  /// max(|re|, |im|), between |z|/√2 and |z|; never under- or overflows.
+  /// max(|re|, |im|), which lies between |z|/√2 and |z|; it never overflows or underflows.
   @inline(__always)
   package var maxNorm: Double { max(abs(re), abs(im)) }
 

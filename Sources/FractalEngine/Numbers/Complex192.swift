@@ -1,8 +1,9 @@
-// Complex192 — complex numbers of 192 bits with MPFR's exponents: slow, for a step now and then.
+// Complex192 — complex numbers of 192 bits with MPFR's exponents: slow, for occasional steps.
 
 package import Numbers
 
-/// A complex number for the rare steps at which double-double runs out of exponent.
+/// A complex number for the rare steps whose values are outside of the exponent range of
+/// double-double.
 package struct Complex192: ComplexArithmetic {
   package private(set) var value: BigComplex
 

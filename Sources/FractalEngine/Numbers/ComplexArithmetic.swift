@@ -1,6 +1,6 @@
-// ComplexArithmetic — what a formula needs of complex numbers of any kind.
+// ComplexArithmetic — the operations on complex numbers that a formula needs.
 
-/// Complex numbers: of doubles, or of doubles with an exponent of their own.
+/// Complex numbers whose parts are doubles, with or without an exponent.
 package protocol ComplexArithmetic: ComplexRing {
   static func - (left: Self, right: Self) -> Self
   /// The quotient; zero where the divisor is zero.

@@ -1,15 +1,16 @@
 // DoubleDouble — real numbers in double-double without an exponent, for views that are not deep.
 //
-// Every operation does what `DoubleDoubleExp`'s does, and gives the same bits, as long as nothing
-// leaves the range of doubles. It takes a sixth of the time.
+// Every operation gives the same bits as that of `DoubleDoubleExp`, as long as nothing leaves the
+// range of doubles, in a sixth of the time.
 
 package import Numbers
 
 extension DoubleDoubleExp: DoubleDoubleNumber {}
 
-/// high + low, high the nearest double to the sum.
+/// high + low, where high is the double nearest to the sum.
 ///
-/// A product or a quotient errs by at most 2^−102 of itself, a sum by that of its larger part.
+/// The relative error of a product or a quotient is at most 2^−102. That of a sum is at most 2^−102
+/// of the larger summand.
 package struct DoubleDouble: DoubleDoubleNumber {
   let high: Double
   let low: Double
@@ -32,9 +33,9 @@ package struct DoubleDouble: DoubleDoubleNumber {
     self.init(high: high, low: rest.nearest)
   }
 
-  /// Whether a view of this radius keeps all numbers in the range of doubles.
+  /// Whether, in a view of this radius, all numbers stay in the range of doubles.
   ///
-  /// These include products of three distances, and what lies 200 bits below them.
+  /// This includes products of three distances, and values 200 bits below them.
   static func suits(_ radius: FloatExp) -> Bool { radius.exponent >= -240 }
 
   /// The sum of two doubles, where |b| is at most |a| or a is 0.
@@ -56,7 +57,7 @@ package struct DoubleDouble: DoubleDoubleNumber {
   @inline(__always)
   package static func + (left: DoubleDouble, right: DoubleDouble) -> DoubleDouble {
     let (a, b) = (left.high, right.high)
-    // A summand 2^200 below the other is left out; 0 counts as below all.
+    // A summand more than 2^200 below the other is left out; 0 counts as below all.
     let gap = exponent(a) - exponent(b)
     if gap > 200 { return left }
     if gap < -200 { return right }
@@ -106,7 +107,7 @@ package struct DoubleDouble: DoubleDoubleNumber {
     left.high == right.high ? left.low < right.low : left.high < right.high
   }
 
-  /// √(x² + y²) to the accuracy of a double, which is enough for sizes.
+  /// √(x² + y²) to the accuracy of a double, which suffices where only the size matters.
   @inline(__always)
   package static func length(_ x: DoubleDouble, _ y: DoubleDouble) -> DoubleDouble {
     DoubleDouble(Double.length(x.high, y.high))

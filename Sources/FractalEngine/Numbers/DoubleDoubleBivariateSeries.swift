@@ -1,17 +1,17 @@
-// DoubleDoubleBivariateSeries — power series in w and d at once, for BLA steps good to 100 bits.
+// DoubleDoubleBivariateSeries — power series in w and d, for BLA steps good to 100 bits.
 //
-// At a tolerance of 2^−100 a BLA step reaches to |δ/Z| of some 2^−12.5 and to a parameter share of
-// 2^−25. So each power of W matters 12.5 bits less than the one before, and each power of D 25 bits
-// less: terms within 47 bits of the first need double-double. docs/theory.md §4.
+// At a tolerance of 2^−100 a BLA step is valid up to a |δ/Z| of about 2^−12.5, and a parameter
+// share of 2^−25. So each further power of W needs 12.5 bits less, and each further power of D 25
+// bits less: terms within 47 bits of the first need double-double. docs/theory.md §4.
 
 /// Σ c_ij WⁱDʲ, times 2^exponent, for i ≤ 8, 6, 4, 2, 0 at j = 0 … 4; higher terms are dropped.
 ///
-/// One more term of each row, and D⁵, serve to bound what is dropped. The coefficients of W … W⁴,
-/// D, DW, DW² and D² are in double-double.
+/// One more term of each row, and D⁵, bound what is dropped. The coefficients of W … W⁴, D, DW, DW²
+/// and D² are in double-double.
 struct DoubleDoubleBivariateSeries: PowerSeries {
   typealias Scalar = DoubleDoubleExpComplex
 
-  /// The coefficients row by row; row j has c_0j, c_1j, …, `length(j)` of them.
+  /// The coefficients, row by row; row j has `length(j)` of them: c_0j, c_1j, …
   private var c = InlineArray<31, Complex>(repeating: .zero)
   /// The low parts of the coefficients that are in double-double.
   private var rests = InlineArray<9, Complex>(repeating: .zero)
@@ -27,7 +27,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
   @inline(__always)
   private static func start(_ j: Int) -> Int { j * (11 - j) }
 
-  /// How many of a row's first coefficients, the constant included, are in double-double.
+  /// The number of a row's first coefficients, including the constant, that are in double-double.
   @inline(__always)
   private static func pairs(_ j: Int) -> Int { j == 0 ? 5 : j == 1 ? 3 : j == 2 ? 1 : 0 }
 
@@ -117,7 +117,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     }
   }
 
-  /// Combines two series term by term, by one rule for doubles and one for double-double.
+  /// Combines two series term by term, with one rule for doubles and one for double-double.
   @inline(__always)
   private func combined(
     with other: DoubleDoubleBivariateSeries, exponent: Int,
@@ -145,16 +145,16 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
       DoubleDoubleExpComplex(DoubleDoubleComplex(Complex(left, 0)), exponent: 0)) * right
   }
 
-  /// The product; it takes up to 29 products in double-double and some 200 of doubles.
+  /// The product, which takes up to 29 products in double-double and about 200 of doubles.
   static func * (a: DoubleDoubleBivariateSeries, b: DoubleDoubleBivariateSeries)
     -> DoubleDoubleBivariateSeries
   {
     product(a, b)
   }
 
-  /// The product without the last coefficients of each row.
+  /// The product without the last `drops` coefficients of each row.
   ///
-  /// - Parameter drops: How many coefficients of each row to leave out.
+  /// - Parameter drops: The number of coefficients of each row to leave out.
   @inline(__always)
   private static func product(
     _ a: DoubleDoubleBivariateSeries, _ b: DoubleDoubleBivariateSeries, dropping drops: Int = 0
@@ -194,7 +194,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   /// The square of a series without constant.
   ///
-  /// It takes 8 products in double-double and some 80 of doubles.
+  /// It takes 8 products in double-double and about 80 of doubles.
   private var square: DoubleDoubleBivariateSeries {
     var square = DoubleDoubleBivariateSeries(exponent: 2 * exponent)
     let (x, rests) = (c.span, rests.span)
@@ -203,7 +203,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
     for j in 0..<Self.rows {
       let (from, low, exact) = (Self.start(j), Self.rest(j), Self.pairs(j))
       for k in 0...(j / 2) {
-        // WˡDᵏ with Wⁱ⁻ˡDʲ⁻ᵏ: two different terms count twice, a term with itself once.
+        // WˡDᵏ with Wⁱ⁻ˡDʲ⁻ᵏ: a product of two different terms counts twice, a square once.
         let (isAlike, left, right) = (2 * k == j, Self.start(k), Self.start(j - k))
         let (first, last) = (k == 0 ? 1 : 0, k == j ? 1 : 0)
         for i in 0..<exact where first <= i - last {
@@ -251,7 +251,7 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   mutating func narrow(byPowerOfTwo shift: Int) {
     if shift == 0 { return }
-    // c₁₀ keeps its size. Terms with a higher power of W shrink, those without W grow.
+    // c₁₀ keeps its size. Terms with a higher power of W become smaller, those without W larger.
     func factor(_ k: Int) -> Double {
       k * shift < -1000 ? 0 : .powerOfTwo(min(k * shift, 1000))
     }
@@ -273,8 +273,8 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   func composed(with inner: DoubleDoubleBivariateSeries) -> DoubleDoubleBivariateSeries {
     // Horner's rule in W, where W is `inner` with its exponent. `inner` has no constant, so each of
-    // the i products still to come moves every term on by one or more, and the last i terms of a
-    // row drop out.
+    // the i products that follow raises the power of W in every term by at least one, and the last
+    // i terms of a row are dropped anyway.
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 200))
     let w = inner.times(unit)
     var sum = DoubleDoubleBivariateSeries(exponent: 0)
@@ -299,10 +299,11 @@ struct DoubleDoubleBivariateSeries: PowerSeries {
 
   static var hasCrossTerms: Bool { true }
 
-  /// The greatest reach at which all errors are small, whatever D is.
+  /// The greatest reach at which all errors are small for every |D| ≤ 1.
   ///
-  /// The errors are the first term left out of each row, for which the last one stored stands, and
-  /// the rounding of coefficients that are doubles. Small is at most `epsilon` of c₁₀W or of c₀₁D.
+  /// The errors are the first term left out of each row, which the last stored one bounds, and the
+  /// rounding of the coefficients that are doubles. Small means at most `epsilon` of c₁₀W or of
+  /// c₀₁D.
   func reach(epsilon: Double) -> Double {
     let terms = c.span
     let (byW, byD) = (epsilon * terms[1].maxNorm, epsilon * terms[Self.start(1)].maxNorm)

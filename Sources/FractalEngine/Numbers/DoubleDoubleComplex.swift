@@ -1,11 +1,12 @@
-// DoubleDoubleComplex — complex numbers in double-double without an exponent: some 104 bits.
+// DoubleDoubleComplex — complex numbers in double-double without an exponent: about 104 bits.
 //
 // Dekker's products and Knuth's sums, without fused multiply-add: the same bits everywhere.
 
 /// high + low, where each part of `high` is the nearest double to the sum.
 ///
-/// Every operation errs by at most 2^−100, in norm, of what it is made of, as long as nothing
-/// under- or overflows: the caller keeps the values of moderate size.
+/// The error of every operation is at most 2^−100, in norm, of |a| + |b| for a sum and of |a|·|b|
+/// for a product, as long as nothing overflows or underflows: the caller keeps the values of
+/// moderate size.
 package struct DoubleDoubleComplex: Sendable, Equatable {
   typealias Parts = SIMD2<Double>
 
@@ -25,7 +26,7 @@ package struct DoubleDoubleComplex: Sendable, Equatable {
   @inline(__always)
   var nearest: Complex { Complex(high.x, high.y) }
 
-  /// The low part: what the nearest doubles lack.
+  /// The low part: the difference between the value and its nearest doubles.
   @inline(__always)
   var lowPart: Complex { Complex(low.x, low.y) }
 
@@ -41,7 +42,7 @@ package struct DoubleDoubleComplex: Sendable, Equatable {
     return (sum, (a - (sum - part)) + (b - part))
   }
 
-  /// The sum renormalized, where |b| is at most about |a|·2^−50 or a is 0.
+  /// The renormalized sum, where |b| is at most about |a|·2^−50, or a is 0.
   @inline(__always)
   private static func renormalized(_ a: Parts, _ b: Parts) -> DoubleDoubleComplex {
     let high = a + b
@@ -60,7 +61,7 @@ package struct DoubleDoubleComplex: Sendable, Equatable {
     DoubleDoubleComplex(high: factor * high, low: factor * low)
   }
 
-  /// The upper 26 bits of each double and the rest (Veltkamp).
+  /// The upper 26 bits of each double, and the rest (Veltkamp).
   @inline(__always)
   private static func split(_ a: Parts) -> (Parts, Parts) {
     let shifted = 134_217_729 * a

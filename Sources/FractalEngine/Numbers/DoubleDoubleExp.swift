@@ -1,12 +1,14 @@
-// DoubleDoubleExp — real numbers in double-double with an exponent: some 104 bits at any depth.
+// DoubleDoubleExp — real numbers in double-double with an exponent: about 104 bits at any depth.
 //
 // Dekker's products and Knuth's sums, without fused multiply-add: the same bits everywhere.
 
 package import Numbers
 
-/// (high + low) · 2^exponent with 1 ≤ |high| < 2, high the nearest double to the sum; or zero.
+/// (high + low) · 2^exponent with 1 ≤ |high| < 2, where high is the double nearest to the sum; or
+/// zero.
 ///
-/// A product or a quotient errs by at most 2^−102 of itself, a sum by that of its larger part.
+/// The relative error of a product or a quotient is at most 2^−102. That of a sum is at most 2^−102
+/// of the larger summand.
 package struct DoubleDoubleExp: RealNumber {
   private(set) var high: Double
   private(set) var low: Double
@@ -21,7 +23,7 @@ package struct DoubleDoubleExp: RealNumber {
 
   package init(_ value: Double) { self.init(high: value, low: 0, exponent: 0) }
 
-  /// A number of full precision, rounded.
+  /// Rounds a number of full precision.
   package init(_ value: BigFloat) {
     let (significand, exponent) = value.scaled
     if significand == 0 {
@@ -118,7 +120,7 @@ package struct DoubleDoubleExp: RealNumber {
     return a == b ? left.low < right.low : a < b
   }
 
-  /// √(x² + y²) to the accuracy of a double, which is enough for sizes.
+  /// √(x² + y²) to the accuracy of a double, which suffices where only the size matters.
   package static func length(_ x: DoubleDoubleExp, _ y: DoubleDoubleExp) -> DoubleDoubleExp {
     let length = FloatExp.length(x.scaled, y.scaled)
     return DoubleDoubleExp(high: length.significand, low: 0, exponent: length.exponent)

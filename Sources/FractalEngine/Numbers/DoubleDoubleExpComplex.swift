@@ -1,14 +1,14 @@
-// DoubleDoubleExpComplex — complex double-double with one exponent: some 100 bits at any depth.
+// DoubleDoubleExpComplex — complex double-double with one exponent: about 100 bits at any depth.
 //
-// Goals, in order: 1. a known error bound; 2. a formula's own perturbation runs in it; 3. speed.
+// Goals, in order: 1. a known error bound; 2. a formula's own perturbation can use it; 3. speed.
 
 package import Numbers
 
 /// (high + low) · 2^exponent, where each part of `high` is the nearest double to the sum.
 ///
-/// Every operation errs by at most 2^−100, in norm, of what it is made of: |a| + |b| for a
-/// sum, |a|·|b| for a product. The norm stays between 2^−16 and 2^16 before the exponent, so
-/// that nothing under- or overflows; a part 2^800 times smaller than the other may lose digits.
+/// The error of every operation is at most 2^−100, in norm, of |a| + |b| for a sum and of |a|·|b|
+/// for a product. Without the exponent the norm stays between 2^−16 and 2^16, so that nothing
+/// overflows or underflows. A part that is 2^800 times smaller than the other may lose digits.
 package struct DoubleDoubleExpComplex: ComplexArithmetic {
   private typealias Parts = SIMD2<Double>
 
@@ -16,7 +16,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
   private var low: Parts
   private(set) var exponent: Int
 
-  /// The exponent of zero: below every other, and far from overflow.
+  /// The exponent of zero: below all others, and far from overflow.
   private static let exponentOfZero = -(1 << 60)
 
   package static let zero = DoubleDoubleExpComplex(
@@ -30,7 +30,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
       high: Parts(nearest.re, nearest.im), low: Parts(lowPart.re, lowPart.im), exponent: 0)
   }
 
-  /// A number of full precision, rounded.
+  /// Rounds a number of full precision.
   package init(_ value: BigComplex) {
     let exponent = value.scaled.exponent
     if value.scaled.isZero {
@@ -46,8 +46,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     self.init(high: high, low: low, exponent: exponent)
   }
 
-  /// Creates the rounded value of a number of full precision, without copying it if it is above
-  /// 2^−900.
+  /// Rounds a number of full precision, without copying it if it is above 2^−900.
   ///
   /// - Parameter scratch: A number of the same precision; overwritten.
   init(_ value: borrowing BigComplex, _ scratch: inout BigFloat) {
@@ -63,7 +62,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     }
   }
 
-  /// This times 2^power, exactly.
+  /// self · 2^power, exactly.
   @inline(__always)
   func timesPowerOfTwo(_ power: Int) -> DoubleDoubleExpComplex {
     var result = self
@@ -83,7 +82,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     self.init(high: plain.high, low: plain.low, exponent: exponent)
   }
 
-  /// Brings the norm back between 2^−16 and 2^16 where it has left it.
+  /// Restores a norm between 2^−16 and 2^16 if it is outside of that.
   @inline(__always)
   private init(high: Parts, low: Parts, exponent: Int) {
     (self.high, self.low, self.exponent) = (high, low, exponent)
@@ -110,8 +109,8 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
   {
     let gap = left.exponent - right.exponent
     if gap == 0 { return sum(left, right) }
-    // Norms without the exponent are between 2^−16 and 2^16: the smaller summand is below 2^−928 of
-    // the sum.
+    // Norms without the exponent are between 2^−16 and 2^16, so the smaller summand is below 2^−928
+    // of the sum.
     if gap > 960 { return left }
     if gap < -960 { return right }
     return gap > 0 ? sum(left, right.lowered(by: gap)) : sum(left.lowered(by: -gap), right)
@@ -125,7 +124,7 @@ package struct DoubleDoubleExpComplex: ComplexArithmetic {
     DoubleDoubleExpComplex(left.plain + right.plain, exponent: left.exponent)
   }
 
-  /// The number with a higher exponent, its norm perhaps below 2^−16.
+  /// The number with a higher exponent; its norm may then be below 2^−16.
   @inline(__always)
   private func lowered(by gap: Int) -> DoubleDoubleExpComplex {
     var result = self

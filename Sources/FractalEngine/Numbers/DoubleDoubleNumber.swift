@@ -1,10 +1,10 @@
-// DoubleDoubleNumber — real numbers of some 104 bits, with or without an exponent.
+// DoubleDoubleNumber — real numbers of about 104 bits, with or without an exponent.
 
 package import Numbers
 
-/// A real number of some 104 bits, with or without an exponent.
+/// A real number of about 104 bits, with or without an exponent.
 package protocol DoubleDoubleNumber: RealNumber {
-  /// A number of full precision, rounded.
+  /// Rounds a number of full precision.
   init(_ value: BigFloat)
   /// The nearest double with an exponent.
   var scaled: FloatExp { get }

@@ -1,7 +1,7 @@
-// DoubleDoubleSeries — the series of BLA steps that are good to 100 bits.
+// DoubleDoubleSeries — the series of BLA steps in double-double, good to 100 bits.
 //
-// At a tolerance of 2^−100 and degree 8 a BLA step reaches to |δ/Z| of some 2^−12.5. So each
-// coefficient matters 12.5 bits less than the one before: four need double-double.
+// At a tolerance of 2^−100 and degree 8 a BLA step is valid up to a |δ/Z| of about 2^−12.5. So each
+// coefficient needs 12.5 bits less than the one before: the first four are in double-double.
 
 /// c₀ + c₁W + … + c₉W⁹, times 2^exponent; higher terms are dropped.
 struct DoubleDoubleSeries: PowerSeries, Equatable {
@@ -52,7 +52,7 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
   func reach(epsilon: Double) -> Double {
     let whole = epsilon * c1.maxNorm
     var reach = min(2, (whole / c9.maxNorm).squareRoot().squareRoot().squareRoot())
-    // Short BLA steps have no c₉. The rounding of their c₅ … c₈ to doubles must not matter either.
+    // Short BLA steps have no c₉. The error from rounding c₅ … c₈ to double must be small, too.
     func rounding(_ x: Double) -> Double {
       let sum = c5.maxNorm + x * (c6.maxNorm + x * (c7.maxNorm + x * c8.maxNorm))
       return 0x1p-53 * (x * x) * (x * x) * sum
@@ -190,7 +190,7 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 100))
     var result = inner.times(c1, exponent)
     if unit < 0x1p-120 { return result }  // the others are below 2^−100 of the first
-    // y_k = c_k · unit^(k−1) takes in the exponent of `inner`.
+    // y_k = c_k · unit^(k−1) includes the exponent of `inner`.
     let unit2 = unit * unit
     let unit4 = unit2 * unit2
     let (p2, p3) = (c2.timesPowerOfTwo(unit), c3.timesPowerOfTwo(unit2))
@@ -198,7 +198,7 @@ struct DoubleDoubleSeries: PowerSeries, Equatable {
     let (y2, y3, y4) = (p2.nearest, p3.nearest, p4.nearest)
     let (y5, y6, y7) = (unit4 * c5, unit4 * unit * c6, unit4 * unit2 * c7)
     let (y8, y9) = (unit4 * unit2 * unit * c8, unit4 * unit4 * c9)
-    // The powers of `inner`, each from its lowest term.
+    // The powers of `inner`, each from its lowest term on.
     let (q1, q2, q3) = (inner.c1, inner.c2, inner.c3)
     let (x1, x2, x3, x4) = (q1.nearest, q2.nearest, q3.nearest, inner.c4.nearest)
     let (x5, x6, x7, x8) = (inner.c5, inner.c6, inner.c7, inner.c8)

@@ -1,4 +1,4 @@
-// FloatExp — a double with an exponent of its own: sizes and bounds past 1e-308.
+// FloatExp — a double with a separate exponent, for sizes and bounds outside of 1e±308.
 
 internal import Core
 
@@ -14,7 +14,7 @@ package struct FloatExp: Equatable, Comparable, Sendable, BitwiseCopyable {
     let bits = significand.bitPattern
     let field = Int(truncatingIfNeeded: bits >> 52 & 0x7FF)
     if field != 0 && field != 0x7FF {
-      // A normal number: 1.m by its bits.
+      // A normal number: its bits with the exponent of 1.
       let normalized = bits & 0x800F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000
       (self.significand, self.exponent) = (Double(bitPattern: normalized), exponent + field - 1023)
     } else if significand == 0 {
@@ -26,7 +26,7 @@ package struct FloatExp: Equatable, Comparable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Creates from a size; one that is not finite becomes the greatest double.
+  /// Creates a size from a double; one that is not finite becomes the greatest double.
   @inline(__always)
   init(clamping size: Double) { self.init(size.isFinite ? size : .greatestFiniteMagnitude) }
 

@@ -1,9 +1,9 @@
-// FloatExpComplex — complex numbers of doubles with one exponent, for depths past 1e-308.
+// FloatExpComplex — complex numbers of doubles with one exponent, for views deeper than 1e-308.
 
 /// (re + i·im) · 2^exponent, normalized so that 1 ≤ max(|re|, |im|) < 2, or zero.
 ///
-/// Products are exact in the exponent; a sum loses what lies more than 2^1000 below its
-/// larger part. The exponent does not overflow for any depth a location can name.
+/// The exponent of a product is exact; a sum drops a summand more than 2^1000 times smaller than
+/// the other. The exponent does not overflow at any depth that a location can have.
 package struct FloatExpComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
   package private(set) var re: Double
   package private(set) var im: Double
@@ -11,7 +11,7 @@ package struct FloatExpComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
 
   package static let zero = FloatExpComplex(Complex.zero)
 
-  /// The exponent of zero: below every other, and far from overflow.
+  /// The exponent of zero: below all others, and far from overflow.
   private static let exponentOfZero = -(1 << 60)
 
   @inline(__always)
@@ -20,9 +20,9 @@ package struct FloatExpComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
     normalize()
   }
 
-  /// Creates from a slope; one that is not finite becomes the greatest double.
+  /// Creates a slope from doubles; a value that is not finite becomes the greatest double.
   ///
-  /// What depends on the slope (a distance, a rounding error) then errs on the safe side.
+  /// Results computed from the slope (a distance, a rounding error) then err on the safe side.
   init(clamping value: Complex, exponent: Int) {
     let isFinite = value.re.isFinite && value.im.isFinite
     self.init(isFinite ? value : Complex(.greatestFiniteMagnitude, 0), exponent: exponent)
@@ -63,7 +63,7 @@ package struct FloatExpComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
     Complex(Self.scale(re, exponent), Self.scale(im, exponent))
   }
 
-  /// The nearest doubles; 0 below 2^−1000, where it is negligible.
+  /// The nearest doubles; 0 below 2^−1000, where the value is negligible.
   @inline(__always)
   var flushed: Complex { exponent < -1000 ? .zero : nearest }
 
@@ -118,7 +118,7 @@ package struct FloatExpComplex: ComplexArithmetic, Equatable, BitwiseCopyable {
   @inline(__always)
   package var doubled: FloatExpComplex { timesPowerOfTwo(1) }
 
-  /// This times 2^power, exactly.
+  /// self · 2^power, exactly.
   @inline(__always)
   package func timesPowerOfTwo(_ power: Int) -> FloatExpComplex {
     var result = self

@@ -1,13 +1,13 @@
-// KernelChoice — the kernels for groups in doubles; all return the same bits.
+// KernelChoice — the kernels in doubles; all return the same bits.
 
 internal import CKernels
 
-/// The kernel that computes a group in doubles.
+/// The kernel that iterates pixels in doubles.
 ///
 /// All kernels return the same bits.
 package enum KernelChoice: String, CaseIterable, Sendable {
   case scalar
-  /// Two doubles at a time on x86-64 and arm64: what every such processor has.
+  /// Two doubles at a time: available on every x86-64 and arm64 processor.
   case baseline
   case avx2
   case avx512

@@ -1,7 +1,7 @@
-// Planar — complex numbers whose parts each have a range of their own, as absolute values need.
+// Planar — complex numbers whose parts have separate ranges, as absolute values require.
 //
-// A fold (the absolute value of a part) depends on the sign of that part, however small it is
-// beside the other.
+// A fold (the absolute value of a part) depends on the sign of that part, even if the part is far
+// smaller than the other.
 
 extension Double: RealNumber {
   package static var zero: Double { 0 }
@@ -41,7 +41,7 @@ extension FloatExp: RealNumber {
   }
 }
 
-/// re + i·im, each with its own range.
+/// re + i·im, where each part has its own range.
 package struct Planar<Part: RealNumber>: ComplexRing, Equatable {
   package var re: Part
   package var im: Part
@@ -90,7 +90,7 @@ package struct Planar<Part: RealNumber>: ComplexRing, Equatable {
   @inline(__always)
   var length: Part { Part.length(re, im) }
 
-  /// 1 ÷ z; |z|² is in the range of the parts.
+  /// 1 ÷ z; |z|² must be in the range of the parts.
   @inline(__always)
   var inverse: Planar {
     let square = re * re + im * im

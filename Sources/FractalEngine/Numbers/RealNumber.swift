@@ -10,12 +10,13 @@ package protocol RealNumber: Comparable, Sendable {
   /// The quotient; the divisor is not zero.
   static func / (left: Self, right: Self) -> Self
   static prefix func - (value: Self) -> Self
-  /// The size beyond which a product may overflow.
+  /// The size above which a product may overflow.
   static var largest: Self { get }
-  /// A bound on a step's error, relative to its operands: some dozen roundings.
+  /// A bound on the error of a step relative to its operands, about a dozen roundings.
   static var stepError: Double { get }
-  /// ε: the nonlinear part of a step, relative to the step, at the edge of a BLA step's bound.
+  /// ε: the size of the nonlinear part of a step, relative to the step, at the edge of a BLA step's
+  /// validity radius.
   static var blaTolerance: Double { get }
-  /// √(x² + y²), without under- or overflow.
+  /// √(x² + y²), without overflow or underflow.
   static func length(_ x: Self, _ y: Self) -> Self
 }

@@ -1,4 +1,4 @@
-// Series — truncated power series in one variable: what a run of iterations does to a small w.
+// Series — truncated power series in one variable, for BLA steps in doubles.
 
 extension FloatExpComplex: SeriesScalar {
   @inline(__always)
@@ -12,8 +12,8 @@ extension DoubleDoubleExpComplex: SeriesScalar {}
 /// c₀ + c₁W + … + c₅W⁵, times 2^exponent; higher terms are dropped.
 ///
 /// A product takes 21 complex multiplications, `timesItself(plus:)` takes 11. Coefficients are
-/// doubles without an exponent: after many products they need `normalize()` to return to a moderate
-/// size.
+/// doubles with one common exponent; after many products they need `normalize()` to return to a
+/// moderate size.
 package struct Series: PowerSeries, Equatable, BitwiseCopyable {
   package var c0: Complex
   package var c1: Complex
@@ -102,7 +102,7 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
   @inline(__always)
   package mutating func narrow(byPowerOfTwo shift: Int) {
     if shift == 0 { return }
-    // c₁ keeps its size; the others fall behind it.
+    // c₁ keeps its size; the others become smaller relative to it.
     func factor(_ k: Int) -> Double { k * shift < -1000 ? 0 : .powerOfTwo(k * shift) }
     c0 = .zero
     c2 = factor(1) * c2
@@ -126,7 +126,7 @@ package struct Series: PowerSeries, Equatable, BitwiseCopyable {
 
   package func composed(with inner: Series) -> Series {
     let (x1, x2, x3, x4) = (inner.c1, inner.c2, inner.c3, inner.c4)
-    // The powers of `inner` without its exponent, which goes into the coefficients y.
+    // The powers of `inner` without its exponent, which the coefficients y include.
     let (s2, s3) = (x1 * x1, 2 * (x1 * x2))
     let (s4, s5) = (2 * (x1 * x3) + x2 * x2, 2 * (x1 * x4 + x2 * x3))
     let (t3, t4, t5) = (x1 * s2, x1 * s3 + x2 * s2, x1 * s4 + (x2 * s3 + x3 * s2))

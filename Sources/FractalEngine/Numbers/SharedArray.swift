@@ -1,7 +1,7 @@
-// SharedArray — a long array that several threads fill at once, each its own parts of one memory.
+// SharedArray — a long array that several threads fill at once, each its own part of the memory.
 //
-// Joining arrays made by each thread would take as long as making them: the time goes into fetching
-// memory.
+// Joining arrays made by each thread would take as long as making them, since most of the time is
+// spent on fetching memory.
 
 extension Array where Element: BitwiseCopyable & Sendable {
   /// Creates the array of `make(k)` for k in 0 ..< `count`, on several threads at once.
@@ -17,8 +17,7 @@ extension Array where Element: BitwiseCopyable & Sendable {
   }
 
   /// Creates an array of `count` elements, filled by several threads at once.
-  ///
-  /// - Parameter fill: Sets all elements of a range, and no others.
+  /// - Parameter fill: Sets all elements of the given range, and no others.
   @inline(__always)
   init(
     _ count: Int, ofTwoTo shift: Int, threads: Int,
@@ -37,7 +36,7 @@ extension Array where Element: BitwiseCopyable & Sendable {
   ///
   /// - Throws: `CancellationError`.
   init(moving pieces: inout [[Element]], threads: Int) throws {
-    // The number of pieces that are copied before they are freed.
+    // The number of pieces that are copied before any of them is freed.
     let together = 8
     let count = pieces.reduce(0) { $0 + $1.count }
     try unsafe self.init(unsafeUninitializedCapacity: count) { memory, made in
@@ -57,7 +56,7 @@ extension Array where Element: BitwiseCopyable & Sendable {
   }
 }
 
-/// The memory that threads write at once; no two of them write the same element.
+/// Memory that several threads write at once; no two of them write the same element.
 @safe private struct SharedMemory<Element: BitwiseCopyable>: @unchecked Sendable {
   private let elements: UnsafeMutableBufferPointer<Element>
 

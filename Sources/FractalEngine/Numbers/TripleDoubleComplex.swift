@@ -1,12 +1,12 @@
-// TripleDoubleComplex — complex numbers in triple-double without an exponent: some 150 bits.
+// TripleDoubleComplex — complex numbers in triple-double without an exponent: about 150 bits.
 //
-// Exact products by Dekker and exact sums by Knuth, as in DoubleDoubleComplex; what is dropped is
-// of third order.
+// Exact products by Dekker and exact sums by Knuth, as in DoubleDoubleComplex; only terms below
+// third order are dropped.
 
 /// high + middle + low, where each is the rounding error of the one before.
 ///
-/// Every operation errs by at most 2^−150, in norm, of what it is made of, as long as nothing
-/// under- or overflows.
+/// The error of every operation is at most 2^−150, in norm, of |a| + |b| for a sum and of |a|·|b|
+/// for a product, as long as nothing overflows or underflows.
 struct TripleDoubleComplex: Sendable, Equatable {
   typealias Parts = SIMD2<Double>
 
@@ -126,7 +126,7 @@ struct TripleDoubleComplex: Sendable, Equatable {
     }
   }
 
-  /// re · b + im · (i·b), order by order.
+  /// re · b + im · (i·b), one order after the other.
   @inline(__always)
   static func * (left: TripleDoubleComplex, right: TripleDoubleComplex) -> TripleDoubleComplex {
     let (a0, a1, b0, b1) = (
@@ -137,14 +137,14 @@ struct TripleDoubleComplex: Sendable, Equatable {
     let (r, s) = (a0.re.times(b1), a0.im.times(c1))
     let (t, u) = (a1.re.times(b0), a1.im.times(c0))
     let (high, first) = sum(p.0, q.0)
-    // The second order: six terms beside what the first sum lost.
+    // The second order: six terms, and the rounding error of the first sum.
     let (one, oneRest) = sum(p.1, q.1)
     let (two, twoRest) = sum(r.0, s.0)
     let (three, threeRest) = sum(t.0, u.0)
     let (four, fourRest) = sum(two, three)
     let (five, fiveRest) = sum(one, first)
     let (middle, middleRest) = sum(four, five)
-    // The third, in doubles.
+    // The third order, in doubles.
     let turnedLow = Parts(-right.low.y, right.low.x)
     let ends =
       (left.high.x * right.low + left.high.y * turnedLow)

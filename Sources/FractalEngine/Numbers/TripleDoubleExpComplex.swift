@@ -1,4 +1,4 @@
-// TripleDoubleExpComplex — complex numbers in triple-double with one exponent: some 150 bits.
+// TripleDoubleExpComplex — complex numbers in triple-double with one exponent: about 150 bits.
 
 internal import Numbers
 
@@ -33,7 +33,7 @@ struct TripleDoubleExpComplex: SeriesScalar, Equatable {
       TripleDoubleComplex(Complex(value.re, value.im), .zero, .zero), exponent: value.exponent)
   }
 
-  /// A number of full precision, rounded.
+  /// Rounds a number of full precision.
   init(_ value: BigComplex) {
     let exponent = value.scaled.exponent
     if value.scaled.isZero {
@@ -98,7 +98,7 @@ struct TripleDoubleExpComplex: SeriesScalar, Equatable {
     return TripleDoubleExpComplex(FloatExpComplex(left, exponent: 0)) * right
   }
 
-  /// This times 2^power, exactly.
+  /// self · 2^power, exactly.
   @inline(__always)
   func timesPowerOfTwo(_ power: Int) -> TripleDoubleExpComplex {
     var result = self

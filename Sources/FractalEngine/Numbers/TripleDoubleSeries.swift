@@ -1,7 +1,7 @@
 // TripleDoubleSeries — series of BLA steps good to 2^−138: DoubleDoubleSeries with more digits.
 //
-// At a tolerance of 2^−140 and degree 8 a BLA step reaches to |δ/Z| of some 2^−17.5, and each
-// coefficient matters that much less than the one before. So c₁ and c₂ are triple-double, c₃ … c₅
+// At a tolerance of 2^−140 and degree 8 a BLA step is valid up to a |δ/Z| of about 2^−17.5, so each
+// coefficient needs 17.5 bits less than the one before. So c₁ and c₂ are triple-double, c₃ … c₅
 // double-double, and the others doubles.
 
 /// c₀ + c₁W + … + c₉W⁹, times 2^exponent; higher terms are dropped.
@@ -43,8 +43,8 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
   func reach(epsilon: Double) -> Double {
     let whole = epsilon * c1.maxNorm
     var reach = min(2, (whole / c9.maxNorm).squareRoot().squareRoot().squareRoot())
-    // Short BLA steps have no c₉. The rounding of the others to double-double and doubles must not
-    // matter either.
+    // Short BLA steps have no c₉. The error from rounding the others to double-double and double
+    // must be small, too.
     func rounding(_ x: Double) -> Double {
       let doubles = c6.maxNorm + x * (c7.maxNorm + x * c8.maxNorm)
       let pairs = c3.maxNorm + x * (c4.maxNorm + x * c5.maxNorm)
@@ -172,7 +172,7 @@ struct TripleDoubleSeries: PowerSeries, Equatable {
   // MARK: Composition
 
   func composed(with inner: TripleDoubleSeries) -> TripleDoubleSeries {
-    // c₁X + (c₂ + (c₃ + …)·X)·X by Horner's rule; every X brings its exponent.
+    // c₁X + (c₂ + (c₃ + …)·X)·X by Horner's rule; each X includes its exponent.
     let unit = inner.exponent < -1000 ? 0 : Double.powerOfTwo(min(inner.exponent, 100))
     var x = unit == 0 ? TripleDoubleSeries(exponent: 0) : inner.timesPowerOfTwo(unit)
     x.exponent = 0
