@@ -1,4 +1,4 @@
-// Answers — small questions of the page: what there is, saved places, palettes, QR codes.
+// Answers — short answers for the page: lists, saved places, palettes, QR codes.
 
 internal import Core
 internal import FlyingFox
@@ -7,11 +7,11 @@ internal import FractalEngine
 internal import Jobs
 internal import Pictures
 
-/// Answers requests that compute no picture.
+/// Answers requests that need no picture.
 struct Answers: Sendable {
   let store: PlaceStore
 
-  /// The longest body of a request, in bytes.
+  /// The largest body of a request, in bytes.
   private static let longestBody = 2 << 20
 
   /// - Throws: A `UserError`.
@@ -52,9 +52,10 @@ struct Answers: Sendable {
     }
   }
 
-  /// All that can be chosen.
+  /// Everything that the page offers for choice.
   ///
-  /// Made once: it asks whether a program is installed, and writes out every built-in place.
+  /// Computed once, since it checks whether a program is installed, and writes out every built-in
+  /// place.
   private static let info = Reply.json(
     [
       "version": .string(Version.version),
@@ -114,7 +115,7 @@ private struct RenamingWish: Decodable, Sendable {
 extension HTTPRequest {
   /// The value of a query item.
   ///
-  /// - Throws: `BadInput` where there is none.
+  /// - Throws: `BadInput` if it is missing.
   func value(of name: String) throws -> String {
     guard let value = query.first(where: { $0.name == name })?.value else {
       throw BadInput("the request says no \(name)")
@@ -124,7 +125,7 @@ extension HTTPRequest {
 
   /// The body, if it is not too long.
   ///
-  /// - Throws: `BadInput` as soon as it is longer.
+  /// - Throws: `BadInput` as soon as it exceeds the limit.
   func body(atMost longest: Int) async throws -> Data {
     if let count = bodySequence.count, count > longest { throw Self.tooLong(longest) }
     var data = Data()
@@ -139,7 +140,7 @@ extension HTTPRequest {
     BadInput("the request has more than \(longest >> 20) MB")
   }
 
-  /// The body as JSON.
+  /// Decodes the body as JSON.
   func decoded<Value: Decodable>() async throws -> Value {
     let data = try await body(atMost: LiveRequest.longest)
     do { return try JSONDecoder().decode(Value.self, from: data) } catch {

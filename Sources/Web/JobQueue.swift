@@ -1,4 +1,4 @@
-// JobQueue — orders of the page, one after the other; they survive a restart of the server.
+// JobQueue — carries out the page's orders one after another; they survive a restart.
 
 internal import Core
 internal import Fathom
@@ -8,7 +8,7 @@ internal import Jobs
 
 /// Carries out orders in a folder of their own.
 ///
-/// Each is made as a poster: after it was stopped or killed, it continues from its tiles.
+/// Each order is made as a poster, so after it was stopped or killed it continues from its tiles.
 actor JobQueue {
   private let folder: URL
   private let lane: RenderLane
@@ -17,14 +17,14 @@ actor JobQueue {
   private var running: (id: String, task: Task<Void, Never>)?
   private var isStopped = false
 
-  /// The most orders that are kept.
+  /// The largest number of orders that are kept.
   private static let mostJobs = 200
-  /// The most pixels of an order.
+  /// The largest number of pixels of an order.
   private static let mostPixels = 2_000_000_000
 
-  /// Reads the orders that an earlier run has left.
+  /// Reads the orders that an earlier run left.
   ///
-  /// - Throws: `BadInput` where the folder cannot be made.
+  /// - Throws: `BadInput` if the folder cannot be made.
   init(folder path: String, threads: Int) throws {
     folder = URL(filePath: path)
     self.threads = threads
@@ -45,10 +45,10 @@ actor JobQueue {
     }
   }
 
-  /// Begins with the orders that wait.
+  /// Starts to carry out the waiting orders.
   func begin() { next() }
 
-  /// Stops the running order; it continues when the server runs again.
+  /// Stops the current order; it continues when the server runs again.
   func stop() async {
     isStopped = true
     running?.task.cancel()
@@ -90,7 +90,7 @@ actor JobQueue {
     else { throw BadInput("a picture has at most 2 billion pixels here", at: "size") }
     let id = UUID().uuidString.lowercased()
     let job = PageJob(id: id, order: order)
-    // A faulty order fails now, and not when it is carried out.
+    // A faulty order must fail now, and not when it is carried out.
     _ = try poster(of: job, at: folder.appending(path: job.fileName))
     try FileManager.default.createDirectory(
       at: folder.appending(path: id), withIntermediateDirectories: true)
@@ -142,7 +142,7 @@ actor JobQueue {
 
   // MARK: Work
 
-  /// Begins with the first order that waits, unless one is being carried out.
+  /// Starts the first waiting order, unless one is being carried out.
   private func next() {
     guard running == nil, !isStopped,
       let index = jobs.firstIndex(where: { $0.state == .waiting })

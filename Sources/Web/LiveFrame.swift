@@ -3,19 +3,19 @@
 internal import Foundation
 internal import Pictures
 
-/// A binary message: 16 bytes of header, then the picture.
+/// A binary message: a header of 16 bytes, followed by the picture.
 ///
-/// Little-endian: version 1, channel, flags, format (all bytes); id (4 bytes); width, height
-/// (2 each); length of the payload (4).
+/// The header is little-endian: version 1, channel, flags, format (one byte each); id (4 bytes);
+/// width, height (2 bytes each); length of the picture (4 bytes).
 struct LiveFrame: Sendable {
   let channel: LiveChannel
   let id: UInt32
   let picture: Pixmap
-  /// Whether the pixels are exactly those of a file of the place.
+  /// Whether the pixels are exactly those that a file of the place would have.
   var isFinal = false
   /// Whether every pixel has been computed.
   var isComplete = false
-  /// Whether to compress it, for slow networks.
+  /// Whether to compress the picture, for slow networks.
   var isCompressed = false
 
   var bytes: Data {

@@ -1,10 +1,10 @@
-// LiveRequest — what the page asks for over its WebSocket.
+// LiveRequest — a request that the page sends over its WebSocket.
 
 internal import Core
 internal import Foundation
 internal import FractalEngine
 
-/// A channel of pictures: a newer request of a channel cancels the older one.
+/// A channel of pictures; a newer request on a channel cancels the older one.
 enum LiveChannel: String, Decodable, Sendable, CaseIterable {
   case view, look, julia, thumb
 
@@ -19,7 +19,7 @@ enum LiveChannel: String, Decodable, Sendable, CaseIterable {
   }
 }
 
-/// One message of the page; which members are set depends on `t`.
+/// One message of the page; the value of `t` decides which members are set.
 struct LiveRequest: Decodable, Sendable {
   enum Kind: String, Decodable, Sendable {
     case view, look, julia, inspect, find, thumb, cancel, ack
@@ -31,7 +31,7 @@ struct LiveRequest: Decodable, Sendable {
   var moves: [Move]?
   var w: Int?
   var h: Int?
-  /// A pixel of the picture, or a point in heights from its center.
+  /// A pixel of the picture, or a point in heights from the view's center.
   var at: [Double]?
   var what: String?
   var channel: LiveChannel?
@@ -41,7 +41,7 @@ struct LiveRequest: Decodable, Sendable {
   private static let longestMoves = 1_000
   private static let mostPixels = 8_300_000
 
-  /// - Throws: `BadInput` where the text is no request.
+  /// - Throws: `BadInput` if the text is not a request.
   init(_ text: String) throws {
     guard text.utf8.count <= Self.longest else {
       throw BadInput("the request has more than a megabyte")
@@ -56,7 +56,7 @@ struct LiveRequest: Decodable, Sendable {
 
   /// The size of the picture.
   ///
-  /// - Throws: A `UserError` where there is none, or it is too large for a screen.
+  /// - Throws: A `UserError` if it is missing, or too large for a screen.
   func size() throws -> PictureSize {
     guard let w, let h else { throw BadInput("a picture has a size") }
     let size = try PictureSize(width: w, height: h)
@@ -67,9 +67,9 @@ struct LiveRequest: Decodable, Sendable {
     return size
   }
 
-  /// A point.
+  /// The point that the request names.
   ///
-  /// - Throws: `BadInput` where there is none.
+  /// - Throws: `BadInput` if it is missing.
   func point() throws -> (x: Double, y: Double) {
     guard let at, at.count == 2, at.allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else {
       throw BadInput("a point has two numbers")

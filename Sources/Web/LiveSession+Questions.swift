@@ -1,4 +1,4 @@
-// LiveSession+Questions — what a page asks about a view: one pixel, and what lies near.
+// LiveSession+Questions — answers about a view: a single pixel, and landmarks nearby.
 
 internal import Core
 internal import FractalEngine
@@ -6,7 +6,7 @@ internal import Jobs
 internal import Numbers
 
 extension LiveSession {
-  /// Answers what became of a pixel, where it lies, and where its orbit goes.
+  /// Answers with a pixel's outcome, its position, and its orbit.
   nonisolated func inspect(_ request: LiveRequest) async throws {
     let (size, id, at) = (try request.size(), request.id ?? 0, try request.point())
     let place = try await place(of: request)
@@ -32,7 +32,7 @@ extension LiveSession {
           ]))
   }
 
-  /// Answers what landmarks a view has.
+  /// Answers with the landmarks of a view.
   nonisolated func find(_ request: LiveRequest) async throws {
     let id = request.id ?? 0
     let place = try await place(of: request)

@@ -1,4 +1,4 @@
-// LiveSession — one page: its requests, its pictures, and what is computed for it.
+// LiveSession — one connected page: its requests, its pictures, and the work for them.
 
 internal import Core
 internal import Fathom
@@ -9,23 +9,23 @@ internal import Pictures
 
 /// One connected page.
 ///
-/// Requests are taken in their order; pictures are computed on lanes of their own, and a newer
-/// request of a channel cancels the one before.
+/// Requests are handled in order. Pictures are computed on lanes of their own, and a newer request
+/// on a channel cancels the one before it.
 actor LiveSession {
   let outbox: Outbox
-  /// For thumbnails, inspections and searches.
+  /// The lane for thumbnails, inspections and searches.
   private let background = RenderLane(threads: 1, .background)
   private let store: PlaceStore
   let threads: Int
-  /// The views of the page, and what they share.
+  /// The page's views, with what they share.
   let views: PreviewStudio
   private let juliaSets: PreviewStudio
   private var tasks: [LiveChannel: Task<Void, Never>] = [:]
-  /// Tasks that no newer request cancels: thumbnails, inspections, searches.
+  /// The tasks that no newer request cancels: thumbnails, inspections, searches.
   private var others: [UUID: Task<Void, Never>] = [:]
   private var lastLimit: Int?
 
-  /// The most thumbnails, inspections and searches that are under way at once.
+  /// The largest number of thumbnails, inspections and searches at one time.
   private static let mostOthers = 24
 
   init(_ outbox: Outbox, _ store: PlaceStore, threads: Int) {
@@ -35,14 +35,14 @@ actor LiveSession {
     juliaSets = PreviewStudio(effort: effort, framesAreSmall: true)
   }
 
-  /// Ends everything that is under way.
+  /// Cancels all tasks.
   func close() {
     for task in tasks.values { task.cancel() }
     for task in others.values { task.cancel() }
     outbox.finish()
   }
 
-  /// Carries out a message of the page.
+  /// Handles a message of the page.
   func receive(_ text: String) {
     let request: LiveRequest
     do { request = try LiveRequest(text) } catch {
@@ -152,7 +152,7 @@ actor LiveSession {
     await note(limit: report.limit)
     var samples = 1
     if mayBeFiner {
-      // Either way the page is told which pixels are those of a file.
+      // In both cases the page must know which pixels are those of a file.
       let raised = try await views.raisedPicture(of: place.location, size: size)
       if raised != nil { samples = 4 }
       if let picture = raised ?? frames.last?.picture {
@@ -205,7 +205,7 @@ actor LiveSession {
   }
 }
 
-// MARK: - Reports to the page
+// MARK: Reports to the page
 
 extension LiveSession {
   /// The progress of a picture.
@@ -222,7 +222,7 @@ extension LiveSession {
     ]
   }
 
-  /// The end of a view.
+  /// The report about a finished view.
   static func members(of report: PreviewReport, samples: Int, _ id: UInt32) -> [JSON.Member] {
     let pixels = report.size.count * samples
     let more = report.limitStop?.secondsDoubled(samples: pixels, threads: report.threads)

@@ -8,26 +8,26 @@ internal import Pictures
 
 /// One step of a gesture.
 ///
-/// Exactly one of the members is set, apart from `x` and `y`.
+/// Exactly one member is set, in addition to `x` and `y`.
 struct Move: Decodable, Sendable {
-  /// Zooms by 2^(−zoom / 64) about the point `x`, `y`, in heights from the center.
+  /// A zoom by 2^(−`zoom` / 64) around the point (`x`, `y`), in heights from the center.
   var zoom: Int?
   var x: Double?
   var y: Double?
-  /// The point that becomes the center, in heights.
+  /// The point that becomes the center, in heights from the center.
   var pan: [Double]?
-  /// Degrees, counter-clockwise on the screen.
+  /// A rotation in degrees, counter-clockwise on the screen.
   var turn: Double?
   var quadrant: Int?
   var out: Bool?
   var home: Bool?
-  /// The point whose Julia set is shown, in heights.
+  /// The point whose Julia set is shown, in heights from the center.
   var julia: [Double]?
   var plane: Bool?
-  /// By how much the constant of a Julia set moves, in the plane of c.
+  /// The change of a Julia set's constant, in the plane of c.
   var constant: [Double]?
   var iterations: String?
-  /// Doubles the limit.
+  /// Whether to double the limit.
   var more: Bool?
   var look: [String: String?]?
 }
@@ -35,7 +35,7 @@ struct Move: Decodable, Sendable {
 extension Location {
   /// The place after a move.
   ///
-  /// - Parameter lastLimit: The limit last used, for `more`.
+  /// - Parameter lastLimit: The limit that was last used, for `more`.
   /// - Throws: A `UserError`.
   func moved(by move: Move, lastLimit: Int?) throws -> Location {
     if let zoom = move.zoom {
@@ -69,7 +69,7 @@ extension Location {
     throw BadInput("a move says nothing that is known")
   }
 
-  /// The height after k/64 octaves, about a point that keeps its place on the screen.
+  /// The view after a zoom by k/64 octaves around a point, which keeps its place on the screen.
   private func zoomed(by64ths k: Int, right: Double, up: Double) throws -> Location {
     guard (-Move.mostSteps...Move.mostSteps).contains(k) else {
       throw BadInput("no view is that deep")
@@ -86,7 +86,7 @@ extension Location {
     guard right.isFinite && up.isFinite && abs(right) < 1e6 && abs(up) < 1e6 else {
       throw BadInput("a pointer is somewhere on the screen")
     }
-    // In two steps: 1 − 2^(−k/64) rounds to 1 in doubles where k is large.
+    // In two steps, since 1 − 2^(−k/64) would round to 1 in doubles for large k.
     return try centered(right: right, up: up, height: next).centered(right: -right, up: -up)
   }
 
@@ -148,12 +148,12 @@ extension [Double] {
 }
 
 extension Move {
-  /// No view is deeper than 33 million octaves.
+  /// The largest zoom: no view is deeper than 33 million octaves.
   fileprivate static let mostSteps = 64 * 34_000_000
 
   /// 10¹² · 2^(−k/64), rounded.
   fileprivate static let roots: [Int] = (0..<64).map { k in
-    // 2^(−k/64) by square roots alone, which are the same on every machine.
+    // 2^(−k/64) by square roots alone, which have the same bits on every machine.
     var (value, root) = (1.0, 0.5)
     for bit in 0..<6 {
       root = root.squareRoot()

@@ -1,20 +1,20 @@
-// Outbox — messages to one page: texts at once, pictures one at a time as the page takes them.
+// Outbox — sends messages to one page: texts at once, pictures one at a time.
 
 internal import FlyingFox
 internal import Foundation
 internal import Jobs
 internal import Synchronization
 
-/// Sends messages to one page, and holds at most one picture a channel back.
+/// Sends messages to one page, and holds back at most one picture per channel.
 ///
-/// A picture is sent once the page has drawn the one before (it says `ack`); until then newer
-/// pictures of the channel replace the one that waits. So a slow page gets fewer pictures, and
-/// memory does not grow.
+/// A picture is sent after the page has drawn the one before, which it reports with `ack`. Until
+/// then, each newer picture of the channel replaces the waiting one. So a slow page gets fewer
+/// pictures, and memory does not grow.
 final class Outbox: Sendable {
   private struct State: Sendable {
     var waiting: [LiveChannel: LiveFrame] = [:]
     var unanswered: Set<LiveChannel> = []
-    /// Texts that follow the picture that waits.
+    /// The texts that must follow the waiting picture.
     var texts: [LiveChannel: [String]] = [:]
   }
 
@@ -26,7 +26,7 @@ final class Outbox: Sendable {
     (self.messages, self.isCompressed) = (messages, isCompressed)
   }
 
-  /// Sends an object; behind the picture of its channel that waits, if there is one.
+  /// Sends an object, after the waiting picture of its channel if there is one.
   func send(_ value: JSON, behind channel: LiveChannel? = nil) {
     let isHeld = state.withLock { state in
       guard let channel, state.waiting[channel] != nil else { return false }
@@ -55,7 +55,7 @@ final class Outbox: Sendable {
     if isDue { messages.yield(.data(frame.bytes)) }
   }
 
-  /// The page has drawn a picture of the channel: the next one is sent.
+  /// Notes that the page has drawn a picture of the channel, and sends the next one.
   func acknowledge(_ channel: LiveChannel) {
     let (next, texts) = state.withLock { state -> (LiveFrame?, [String]) in
       let next = state.waiting.removeValue(forKey: channel)
@@ -66,7 +66,7 @@ final class Outbox: Sendable {
     for text in texts { messages.yield(.text(text)) }
   }
 
-  /// Drops what waits of a channel, whose request was canceled.
+  /// Drops the waiting picture and texts of a channel whose request was canceled.
   func drop(_ channel: LiveChannel) {
     state.withLock { state in
       state.waiting[channel] = nil

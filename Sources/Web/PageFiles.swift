@@ -1,9 +1,9 @@
-// PageFiles — the files of the page, as they are shipped with the program.
+// PageFiles — the files of the page, which are shipped with the program.
 
 internal import Core
 internal import Foundation
 
-/// The files of the folder `Page`, read once; the text of a request never becomes a path.
+/// The files of the folder `Page`, read once; no text of a request is ever used as a path.
 struct PageFiles: Sendable {
   private let files: [String: (bytes: [UInt8], type: String)]
 
@@ -13,7 +13,7 @@ struct PageFiles: Sendable {
     "svg": "image/svg+xml", "png": "image/png", "webmanifest": "application/manifest+json",
   ]
 
-  /// - Throws: `BadInput` where the folder is missing: then the installation is broken.
+  /// - Throws: `BadInput` if the folder is missing, because the installation is broken.
   init() throws {
     guard let folder = Bundle.module.url(forResource: "Page", withExtension: nil),
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -31,6 +31,6 @@ struct PageFiles: Sendable {
     self.files = files
   }
 
-  /// The file of a name, with its media type.
+  /// The file with a name, and its media type.
   subscript(name: String) -> (bytes: [UInt8], type: String)? { files[name] }
 }

@@ -1,13 +1,13 @@
-// PageJob — a picture or a poster that a page has ordered, as it is kept on disk.
+// PageJob — a picture or poster that the page has ordered, as it is stored on disk.
 
 internal import Foundation
 internal import Jobs
 
-/// An order, and how far it is.
+/// An order, and its progress.
 struct PageJob: Codable, Sendable {
   enum State: String, Codable, Sendable { case waiting, running, done, failed, stopped }
 
-  /// What the page orders.
+  /// The picture that the page orders.
   struct Order: Codable, Sendable {
     let kind: String
     let location: String
@@ -25,7 +25,7 @@ struct PageJob: Codable, Sendable {
   var problem: String?
   var remedy: String?
 
-  /// The share of the pixels that is done, 0 … 1; not kept on disk.
+  /// The share of the pixels that is done, 0 … 1; not stored on disk.
   var share: Double?
   var secondsLeft: Double?
 
@@ -34,16 +34,16 @@ struct PageJob: Codable, Sendable {
   /// The name of the picture's file in the job's folder.
   var fileName: String { order.format == "exr" ? "picture.exr" : "picture.png" }
 
-  /// The name under which a browser saves it.
+  /// The name under which a browser saves the file.
   var downloadName: String {
     let title = (order.title ?? "fathom").filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return "\(title.isEmpty ? "fathom" : String(title.prefix(40)))-\(order.w)x\(order.h)"
       + (order.format == "exr" ? ".exr" : ".png")
   }
 
-  /// What the page shows of it.
+  /// The order as the page shows it.
   ///
-  /// - Parameter bytes: The size of the file; nil where it is not there.
+  /// - Parameter bytes: The size of the file; nil if there is none.
   func json(bytes: Int?) -> JSON {
     [
       "id": .string(id), "kind": .string(order.kind),

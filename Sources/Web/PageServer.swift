@@ -1,4 +1,4 @@
-// PageServer — the server of `fathom serve`: who may ask, and what is answered.
+// PageServer — the server of `fathom serve`: checks requests and answers them.
 
 internal import Core
 internal import FlyingFox
@@ -9,7 +9,7 @@ internal import Synchronization
 
 /// Serves the page, its pictures and its jobs.
 ///
-/// Pictures are computed on threads of their own, so that requests are answered meanwhile.
+/// Pictures are computed on separate threads, so that requests are answered in the meantime.
 package final class PageServer: Sendable {
   private let settings: Settings
   private let files: PageFiles
@@ -17,14 +17,15 @@ package final class PageServer: Sendable {
   private let answers: Answers
   private let sessionCount = Mutex(0)
 
-  /// What the command line chooses.
+  /// The settings that the command line gives.
   package struct Settings: Sendable {
     package var port: UInt16 = 7_777
-    /// The token of requests where the whole network may connect; nil for this machine alone.
+    /// The token that requests must carry if the whole network may connect; nil for this machine
+    /// alone.
     package var token: String?
     package var threads: Int
     package var store = PlaceStore.standard
-    /// Where jobs are kept.
+    /// The folder in which jobs are stored.
     package var jobFolder: String
 
     package init(threads: Int, jobFolder: String) {
@@ -32,10 +33,11 @@ package final class PageServer: Sendable {
     }
   }
 
-  /// The most pages that are connected at once; further ones are told to come again.
+  /// The largest number of pages connected at one time; further pages are told to try again later.
   private static let mostSessions = 16
 
-  /// - Throws: A `UserError` where the page's files are missing or the jobs' folder cannot be made.
+  /// - Throws: A `UserError` if the page's files are missing, or the folder for jobs cannot be
+  ///   made.
   package init(_ settings: Settings) throws {
     self.settings = settings
     files = try PageFiles()
@@ -46,9 +48,9 @@ package final class PageServer: Sendable {
 
   /// Serves until the task is canceled.
   ///
-  /// - Parameter begin: Called with the port once the server listens; 0 in the settings chooses
-  ///   one.
-  /// - Throws: A `UserError` where the port is taken.
+  /// - Parameter begin: Called with the port when the server listens. If the port of the settings
+  ///   is 0, the system chooses one.
+  /// - Throws: A `UserError` if the port is in use.
   package func run(begin: @escaping @Sendable (UInt16) -> Void) async throws {
     let address =
       try settings.token == nil
@@ -116,7 +118,7 @@ package final class PageServer: Sendable {
     return Reply.status(.notFound)
   }
 
-  /// Opens a page's WebSocket.
+  /// Opens the WebSocket of a page.
   private func live(_ request: HTTPRequest) async throws -> HTTPResponse {
     let isFree = sessionCount.withLock { count in
       if count >= Self.mostSessions { return false }
@@ -138,7 +140,7 @@ package final class PageServer: Sendable {
   }
 }
 
-/// Makes a session of each WebSocket.
+/// Makes a session for each WebSocket.
 private struct LiveHandler: WSMessageHandler {
   let store: PlaceStore
   let threads: Int

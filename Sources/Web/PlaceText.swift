@@ -1,15 +1,15 @@
-// PlaceText — how a page may name a place, and what it learns about one.
+// PlaceText — converts the page's text for a place, and describes places to the page.
 
 internal import Core
 internal import FractalEngine
 internal import Jobs
 internal import Numbers
 
-/// A place as the page names it.
+/// Places as texts of the page.
 enum PlaceText {
-  /// The place of a text: a location, a journey, a saved place, or a built-in one.
+  /// The place that a text names: a location, a journey, a saved place, or a built-in one.
   ///
-  /// No other file is read, whatever the text says.
+  /// No other file is read, whatever the text is.
   ///
   /// - Throws: A `UserError`.
   static func place(of text: String, in store: PlaceStore) throws -> ResolvedPlace {
@@ -25,7 +25,7 @@ enum PlaceText {
       return ResolvedPlace(location, .saved(name: text, path: saved.path), title: saved.title)
     }
     guard let location = try? Location(typed: text) else {
-      // A text that was meant as a location is read in full, to report what is wrong in it.
+      // If the text was meant as a location, parse it fully, to report what is wrong with it.
       if Location.isNamed(in: text) { _ = try Location(parsing: text) }
       throw StudioError.noPlace(
         text,
@@ -34,7 +34,7 @@ enum PlaceText {
     return ResolvedPlace(location, .text, title: BuiltInPlaces.named(text)?.title)
   }
 
-  /// What the page shows of a place; see docs/serve.md.
+  /// The members that describe a place to the page; see docs/serve.md.
   static func members(of place: ResolvedPlace) -> [JSON.Member] {
     let location = place.location
     let numbers = location.numberTexts
@@ -62,7 +62,7 @@ enum PlaceText {
     ]
   }
 
-  /// Every key of the look with its value; null where the program chooses.
+  /// Every key of the look with its value; null if the program chooses the value.
   private static func look(of location: Location) -> JSON {
     let look = location.look
     func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }

@@ -1,8 +1,8 @@
-// ProgressPace — lets only some reports of progress through.
+// ProgressPace — limits how often progress is reported.
 
 internal import Synchronization
 
-/// Lets one report of progress through every tenth of a second.
+/// Passes at most one report of progress every tenth of a second.
 final class ProgressPace: Sendable {
   private let next = Mutex(ContinuousClock.now)
 

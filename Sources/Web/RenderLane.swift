@@ -1,4 +1,4 @@
-// RenderLane — the threads on which one request is computed, apart from those that answer requests.
+// RenderLane — threads for the computation of one request, apart from those that answer requests.
 
 internal import Foundation
 internal import Synchronization
@@ -9,22 +9,22 @@ import Glibc
 
 /// A few threads for the tasks that prefer them; they start when there is work, and end when idle.
 ///
-/// A reference orbit or a table may keep a thread busy for seconds, so requests do not share
-/// threads: the system shares the processor among them. A request that takes long gives way: after
-/// a moment its threads continue at a lower priority, so that a new view is seen at once, whatever
-/// else is being computed.
+/// A reference orbit or a table may keep a thread busy for seconds. So requests do not share
+/// threads, and the system divides the processor among them. A long request gives way to newer
+/// ones: after a moment its threads get a lower priority, so that a new view is shown at once,
+/// whatever else is being computed.
 final class RenderLane: TaskExecutor {
-  /// How much of the processor a lane may claim beside others.
+  /// The share of the processor that a lane may claim beside other lanes.
   enum Urgency: Sendable {
-    /// All of it at first, then little.
+    /// The full share at first, then a small one.
     case view
-    /// Little from the start.
+    /// A small share from the start.
     case background
   }
 
   private struct State: Sendable {
     var waiting: [UnownedJob] = []
-    /// The system's numbers of the threads that run.
+    /// The system's numbers of the running threads.
     var threads: Set<pid_t> = []
     var started = 0
     var idle = 0
@@ -39,10 +39,10 @@ final class RenderLane: TaskExecutor {
   private static let firstMoment = DispatchTimeInterval.milliseconds(700)
   /// The seconds after which an idle thread ends.
   private static let patience = 1.0
-  /// A nice value of 5 is about a third of the processor beside a value of 0.
+  /// A nice value of 5 gets about a third of the processor time of a value of 0.
   private static let lowPriority: Int32 = 5
 
-  /// - Parameter threads: The most threads that work at the same time.
+  /// - Parameter threads: The largest number of threads that work at the same time.
   init(threads: Int, _ urgency: Urgency) {
     mostThreads = max(threads, 1)
     state = Mutex(State(isLowered: urgency == .background))
@@ -81,7 +81,7 @@ final class RenderLane: TaskExecutor {
     while let job = next(number) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// The next job; nil when there has been none for a while, and then the thread is forgotten.
+  /// The next job; nil if there was none for a while, and the thread is removed from the lane.
   private func next(_ number: pid_t) -> UnownedJob? {
     change.lock()
     defer { change.unlock() }
@@ -114,13 +114,13 @@ final class RenderLane: TaskExecutor {
     threads.forEach(Self.lower)
   }
 
-  /// The system's number of the calling thread; 0 where it has none.
+  /// The system's number of the calling thread; 0 if it has none.
   private static var number: pid_t {
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
     return path?.split(separator: "/").last.flatMap { pid_t($0) } ?? 0
   }
 
-  /// Lowers the priority of a thread; where the system cannot, it stays.
+  /// Lowers the priority of a thread, if the system permits it.
   private static func lower(_ thread: pid_t) {
     #if canImport(Glibc)
     if thread != 0 { setpriority(Int32(PRIO_PROCESS.rawValue), id_t(thread), lowPriority) }

@@ -1,4 +1,4 @@
-// Reply — answers of the server: JSON, bytes, and errors in the shape that the page shows.
+// Reply — makes responses of the server: JSON, bytes, and errors as the page shows them.
 
 internal import Core
 internal import FlyingFox

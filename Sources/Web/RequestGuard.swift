@@ -1,18 +1,19 @@
-// RequestGuard — which requests are answered at all: Host, Origin, token.
+// RequestGuard — decides which requests are answered, by Host, Origin and token.
 
 internal import FlyingFox
 
 /// Refuses requests that other pages or machines have no right to send.
 ///
-/// A foreign page can make a browser send requests to this server, either directly (then `Origin`
-/// names that page) or under a name that it points here (DNS rebinding; then `Host` has that name).
+/// A foreign page can make a browser send requests to this server in two ways: directly, and then
+/// `Origin` names that page; or under a host name that it resolves to this machine (DNS rebinding),
+/// and then `Host` has that name.
 struct RequestGuard: Sendable {
   /// The port of the server.
   let port: UInt16
-  /// The token that a request must carry; nil where the server is bound to this machine alone.
+  /// The token that a request must carry; nil if the server is bound to this machine alone.
   let token: String?
 
-  /// Whether a request may be answered; the status to refuse it with, else nil.
+  /// The status with which to refuse a request; nil if it may be answered.
   func refusal(of request: HTTPRequest) -> HTTPStatusCode? {
     guard let host = request.headers[.host], isOwn(host) else { return .misdirectedRequest }
     if let origin = request.headers[HTTPHeader("Origin")] {
@@ -21,12 +22,13 @@ struct RequestGuard: Sendable {
       else { return .forbidden }
     }
     guard let token else { return nil }
-    // The page itself is public; what it asks for is not.
+    // The page itself is public; the data that it requests are not.
     if request.path == "/" || request.path.hasPrefix("/page/") { return nil }
     return request.query.first { $0.name == "token" }?.value == token ? nil : .forbidden
   }
 
-  /// Whether a name and port are those of this server: with a token any address, else loopback.
+  /// Whether a name and port are those of this server: with a token any address, otherwise
+  /// loopback.
   private func isOwn(_ authority: String) -> Bool {
     let colon = authority.lastIndex(of: ":").flatMap { authority.hasSuffix("]") ? nil : $0 }
     let name = (colon.map { String(authority[..<$0]) } ?? authority).lowercased()
@@ -36,8 +38,8 @@ struct RequestGuard: Sendable {
     return token != nil && RequestGuard.isAddress(name)
   }
 
-  /// Whether a name is a numeric address, which no foreign page can rebind, or a name of the local
-  /// network.
+  /// Whether a name is a numeric address, which no foreign page can rebind, or a local network
+  /// name.
   private static func isAddress(_ name: String) -> Bool {
     if name.hasPrefix("[") && name.hasSuffix("]") { return true }
     if name.hasSuffix(".local") { return true }

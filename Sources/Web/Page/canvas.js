@@ -1,18 +1,18 @@
-// canvas.js — the picture on the screen: moved under the finger, and replaced by the next one.
+// canvas.js — the picture on the screen: it follows the finger until the next picture replaces it.
 
 import { applied, composed, identity, inverse, isIdentity, isNear, scaleOf } from './similarity.js';
 
 const fadeMilliseconds = 80;
 const widerCount = 4;
 const widerWidth = 640;
-/** A picture that shows this much more than the newest is kept for the way out. */
+/** A picture that shows this much more than the newest one is kept for zooming out. */
 const widerScale = 1.3;
-/** Beyond this a pixel fills the screen. */
+/** The largest scale; beyond it, a single pixel would fill the screen. */
 const largestScale = 4096;
 const mostPixels = 8.3e6;
 const longestSide = 4096;
 
-/** Draws the last pictures; each knows by which map its view reaches the screen as it is now. */
+/** Draws the latest pictures; each has the map from its view to the current screen. */
 export class PictureCanvas {
   #canvas;
   #context;
@@ -56,7 +56,7 @@ export class PictureCanvas {
     return this.#canvas.height;
   }
 
-  /** The point of the view under a pointer, in heights from the center; right and up. */
+  /** The point of the view under a pointer, in heights from the center, to the right and up. */
   pointAt(clientX, clientY) {
     const box = this.#canvas.getBoundingClientRect();
     return [
@@ -65,7 +65,7 @@ export class PictureCanvas {
     ];
   }
 
-  /** The place of a point on the page, in CSS pixels. */
+  /** The position of a point of the view on the page, in CSS pixels. */
   clientOf([right, up]) {
     const box = this.#canvas.getBoundingClientRect();
     return [
@@ -87,7 +87,7 @@ export class PictureCanvas {
     this.onResize();
   }
 
-  /** Moves all that is shown by a map of the screen. */
+  /** Moves everything that is shown by a map of the screen. */
   move(map) {
     for (const layer of this.#layers) layer.map = composed(map, layer.map);
     if (this.#previous) this.#previous.map = composed(map, this.#previous.map);
@@ -97,9 +97,9 @@ export class PictureCanvas {
   /**
    * Shows a new picture.
    * @param {ImageBitmap|HTMLCanvasElement} image
-   * @param {object} map from the picture's view to the screen
-   * @param {number} aspect width over height of the view that the picture shows
-   * @param {boolean} keepsOthers whether the pictures before belong to the same plane and colors
+   * @param {object} map the map from the picture's view to the screen
+   * @param {number} aspect the width divided by the height of the view that the picture shows
+   * @param {boolean} keepsOthers whether the earlier pictures have the same plane and colors
    */
   show(image, map, aspect, keepsOthers) {
     const before = this.#layers.at(-1) ?? null;
@@ -116,14 +116,17 @@ export class PictureCanvas {
     this.#schedule();
   }
 
-  /** Puts the newest picture exactly into place. */
+  /** Puts the newest picture exactly in its place. */
   settle() {
     const top = this.#layers.at(-1);
     if (top && isNear(top.map)) top.map = identity;
     this.#schedule();
   }
 
-  /** Runs `step(share)`, from 0 to 1, for some time; a second animation ends the first. */
+  /**
+   * Calls `step(share)` for some time, with shares from 0 to 1; a new animation ends the current
+   * one.
+   */
   animate(milliseconds, step, finished) {
     this.stopAnimation();
     if (this.isCalm()) milliseconds = 0;
@@ -133,7 +136,7 @@ export class PictureCanvas {
     this.#schedule();
   }
 
-  /** Ends the animation where it is. */
+  /** Ends the animation at its current state. */
   stopAnimation() {
     this.#animation = null;
   }
@@ -206,13 +209,13 @@ export class PictureCanvas {
       return;
     }
     const { a, b } = clamped(map);
-    // Up is positive in views and negative on canvases.
+    // In views, up is positive; on canvases, down is.
     context.setTransform(
       a[0], -a[1], a[1], a[0], this.width / 2 + b[0] * height, height / 2 - b[1] * height);
     context.drawImage(image, -width / 2, -height / 2, width, height);
   }
 
-  /** Lets the faded picture go, or keeps it for the way out. */
+  /** Discards the faded picture, or keeps it for zooming out. */
   #dropPrevious() {
     const layer = this.#previous;
     if (!layer) return;
@@ -233,7 +236,7 @@ export class PictureCanvas {
   }
 }
 
-/** A map with a scale that canvases can draw, about the same point in the middle. */
+/** The map with a scale that canvases can draw, around the same point in the middle. */
 function clamped(map) {
   const scale = scaleOf(map);
   if (scale <= largestScale) return map;

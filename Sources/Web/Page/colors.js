@@ -1,4 +1,5 @@
-// colors.js — colorings, palettes and their settings, recolored while they are dragged.
+// colors.js — the panel of colorings, palettes and their settings; dragged settings recolor at
+// once.
 
 import { button, byID, element } from './dom.js';
 import { gradientOfStops, stopsOfText } from './oklab.js';
@@ -6,13 +7,13 @@ import { PaletteEditor } from './palette-editor.js';
 import { onPanel, openPanel } from './panels.js';
 import { hasText, number, text } from './texts.js';
 
-/** What stands where a place says nothing; coloring and palette are the server's first. */
+/** The values that a place leaves open; for coloring and palette, the server's first ones. */
 const defaults = {
   phase: '0', density: '1', gamma: '1', light: '135', relief: '0.6', stripes: '4',
   interior: '000000', unresolved: '565b66', layer: '', blend: 'soft', opacity: '1',
 };
 const noLook = Object.fromEntries(Object.keys(defaults).map((key) => [key, null]));
-/** A turn of the palette takes this long when colors cycle. */
+/** The time in which the palette turns once while colors cycle. */
 const cycleMilliseconds = 20000;
 
 const sliders = [
@@ -66,7 +67,7 @@ export class Colors {
     this.#view.endLook(look);
   }
 
-  /** Another gesture begins: what was dragged becomes part of the place. */
+  /** A new gesture begins, so the dragged look becomes part of the place. */
   #finish() {
     if (this.#cycling) this.#stopCycle();
     else if (this.#dragged) this.#choose(this.#dragged);
@@ -175,7 +176,7 @@ export class Colors {
     return element('label', {}, element('span', { textContent: text(`colors.${key}`) }), select);
   }
 
-  /** Shows the look of the place. */
+  /** Shows the look of the current place. */
   #refresh() {
     if (!this.#view.place) return;
     const look = this.#lookOfPlace();
@@ -214,7 +215,7 @@ export class Colors {
     return this.#info.palettes.find(({ id }) => id === pal)?.stops ?? pal;
   }
 
-  // Cycling
+  // Cycling colors
 
   #toggleCycle() {
     if (this.#cycling) this.#stopCycle();
@@ -251,7 +252,7 @@ export class Colors {
 
 const heading = (key) => element('h3', { textContent: text(key) });
 
-/** The name of a coloring or blend; one that the table does not know keeps its id. */
+/** The name of a coloring or blend; one that the texts do not contain is shown by its id. */
 function nameOf(kind, id) {
   const key = `${kind}.${id}`;
   return hasText(key) ? text(key) : id;

@@ -3,7 +3,7 @@
 const channelNames = ['view', 'look', 'julia', 'thumb'];
 const headerSize = 16;
 
-/** The address of something on the server, with the token that the page was opened with. */
+/** The URL of a path on the server, with the token that the page was opened with. */
 export function address(path) {
   const token = new URLSearchParams(location.search).get('token');
   if (!token) return path;
@@ -11,7 +11,7 @@ export function address(path) {
 }
 
 /**
- * Asks the server over HTTP.
+ * Sends an HTTP request to the server.
  * @returns {Promise<any>} the answer; a refusal is thrown as {problem, remedy}
  */
 export async function ask(path, method = 'GET', body = undefined) {
@@ -32,20 +32,20 @@ export async function ask(path, method = 'GET', body = undefined) {
   try {
     answer = text === '' ? null : JSON.parse(text);
   } catch {
-    // An answer that is not JSON has nothing to tell.
+    // An answer that is not JSON carries no information.
   }
   if (!response.ok) throw { problem: answer?.problem ?? null, remedy: answer?.remedy ?? null };
   return answer;
 }
 
-/** One connection that stays: it reconnects by itself and says so. */
+/** A connection that reconnects by itself, and reports when it opens and closes. */
 export class Connection {
   #socket = null;
   #listeners = new Map();
   #nextID = 1;
   #delay = 500;
   #retryAfter = 0;
-  /** How often it has been opened. */
+  /** The number of times that it has been opened. */
   count = 0;
 
   /** Calls `listener` with messages of a type: `place`, `done`, …, `frame`, `open`, `closed`. */
@@ -75,12 +75,12 @@ export class Connection {
     this.#socket = socket;
   }
 
-  /** Whether a message would be sent now. */
+  /** Whether a message can be sent now. */
   get isOpen() {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Sends a request under a new id, which is returned; while there is no connection, 0. */
+  /** Sends a request, and returns its new id; without a connection, returns 0. */
   request(message) {
     if (!this.isOpen) return 0;
     const id = this.#nextID++;
@@ -88,12 +88,12 @@ export class Connection {
     return id;
   }
 
-  /** Ends what the server does for a channel. */
+  /** Cancels what the server computes for a channel. */
   cancel(channel) {
     if (this.isOpen) this.#send({ t: 'cancel', channel });
   }
 
-  /** Tells the server that a frame was drawn, or dropped, and the next one may come. */
+  /** Tells the server that a frame was drawn or dropped, so that it sends the next one. */
   acknowledge(frame) {
     if (this.isOpen) this.#send({ t: 'ack', id: frame.id, channel: frame.channel });
   }
@@ -118,7 +118,7 @@ export class Connection {
   }
 }
 
-/** Reads the 16 bytes before a picture; null where they are of another version or too few. */
+/** Reads the 16 bytes before a picture; null if they are incomplete, or of another version. */
 function parsedFrame(buffer) {
   if (buffer.byteLength < headerSize) return null;
   const view = new DataView(buffer);
@@ -137,7 +137,7 @@ function parsedFrame(buffer) {
 }
 
 /**
- * Makes a picture of a frame, without any change of its colors.
+ * Decodes the picture of a frame, without changing its colors.
  * @returns {Promise<ImageBitmap|HTMLCanvasElement>}
  */
 export async function decoded(frame) {

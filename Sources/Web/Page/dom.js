@@ -1,12 +1,12 @@
-// dom.js — short names for making and finding elements.
+// dom.js — short functions for creating and finding elements.
 
 /** The element with an id. */
 export const byID = (id) => document.getElementById(id);
 
 /**
- * Makes an element.
- * @param {string} name its tag
- * @param {object} properties properties, `on…` listeners, and attributes under `attributes`
+ * Creates an element.
+ * @param {string} name the tag
+ * @param {object} properties properties, `on…` listeners, and attributes in `attributes`
  * @param {...(Node|string)} children
  */
 export function element(name, properties = {}, ...children) {
@@ -18,11 +18,11 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** A button with a text. */
+/** Creates a button with a text. */
 export const button = (label, onclick, properties = {}) =>
   element('button', { type: 'button', textContent: label, onclick, ...properties });
 
-/** Puts names and values into a description list; empty values are left out. */
+/** Fills a description list with names and values; empty values are omitted. */
 export function fillFacts(list, facts) {
   const rows = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   list.replaceChildren(...rows.flatMap(([name, value]) => [
@@ -30,7 +30,7 @@ export function fillFacts(list, facts) {
   ]));
 }
 
-/** Copies a text; true where the browser allowed it. */
+/** Copies a text to the clipboard; returns whether the browser allowed it. */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -40,7 +40,7 @@ export async function copied(text) {
   }
 }
 
-/** The older way, which also works where the page does not come by HTTPS. */
+/** Copies a text in the older way, which also works if the page is not served by HTTPS. */
 function copiedBySelection(text) {
   const field = element('textarea', { value: text, className: 'unseen' });
   const focused = document.activeElement;

@@ -1,4 +1,4 @@
-// frames.js — pictures from the server: decoded, shown, acknowledged; stale ones are dropped.
+// frames.js — pictures from the server: decodes, shows and acknowledges them, and drops stale ones.
 
 import { decoded } from './connection.js';
 
@@ -9,10 +9,11 @@ export class Frames {
   #colors = '';
 
   /**
+   * Shows the frames of a connection.
    * @param {Connection} connection
    * @param {PictureCanvas} picture
-   * @param {object} source `requestOf(channel)`, the newest request or null; `context()`, the
-   *   `place` and whether the view `isRelated` to the one before; `shown(channel)`
+   * @param {object} source `requestOf(channel)`, the newest request or null; `context()`, with the
+   *   `place` and whether the view `isRelated` to the previous one; `shown(channel)`
    */
   constructor(connection, picture, source) {
     [this.#picture, this.#source] = [picture, source];
@@ -39,7 +40,7 @@ export class Frames {
     this.#source.shown(channel);
   }
 
-  /** Whether the pictures before show the same plane in the same colors, so that they may stay. */
+  /** Whether the earlier pictures show the same plane in the same colors, so that they may stay. */
   #belongs(channel) {
     const { place, isRelated } = this.#source.context();
     const { formula, power, constant, look, limit } = place ?? {};

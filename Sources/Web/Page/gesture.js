@@ -1,33 +1,36 @@
-// gesture.js — one movement of the hand: the moves so far, and how far the screen is behind them.
+// gesture.js — one gesture: its moves so far, and the distance of the screen from them.
 
 import { changeOfMoves, composed, identity, inverse, mapOfAll } from './similarity.js';
 
-/** A gesture under way, or the last one; the view is its origin with its moves. */
+/** A gesture in progress, or the last one; a view is the gesture's origin followed by its moves. */
 export class Gesture {
-  /** The moves for the server. */
+  /** The moves, as the server gets them. */
   moves = [];
-  /** What the moves do to the picture; null where they lead to an unrelated view. */
+  /** The effect of the moves on the picture; null if they lead to an unrelated view. */
   target = identity;
   /**
-   * From the view after the moves to the screen as it is. It is kept by itself, not computed from
-   * `target`: after 75 octaves of the wheel their difference would have no digits left.
+   * The map from the view after the moves to the current screen. It is updated by itself and not
+   * computed from `target`: after 75 octaves of zooming, the difference of two maps would have no
+   * digits left.
    */
   rest = identity;
-  /** Whether the hand is still on it. */
+  /** Whether the pointer is still down. */
   isHeld = true;
 
   /**
-   * @param {string} kind such as `drag`, `wheel`, `jump`
-   * @param {any} anchor what a gesture that goes on must agree with, such as the wheel's point
+   * Begins a gesture.
+   * @param {string} kind the kind, such as `drag`, `wheel`, `jump`
+   * @param {any} anchor the value that a continued gesture must agree with, such as the wheel's
+   *   point
    */
   constructor(kind, anchor = null) {
     [this.kind, this.anchor] = [kind, anchor];
   }
 
   /**
-   * Sets the moves; a zoom by no steps is none.
-   * @param {object|null} map what they do, where they do not tell
-   * @returns {boolean} whether that is another view
+   * Sets the moves; a zoom by 0 steps is removed.
+   * @param {object|null} map the effect of the moves, if they do not imply it
+   * @returns {boolean} whether the view has changed
    */
   setMoves(moves, map = null) {
     const kept = moves.filter((move) => move.zoom !== 0);

@@ -1,4 +1,4 @@
-// gestures.js — mouse, touch and pen on the picture, all by pointer events.
+// gestures.js — mouse, touch and pen on the picture, all handled by pointer events.
 
 import {
   pinched, pinchMoves, quadrantCenter, rounded, scaleOf, shifted, steps, turned,
@@ -8,11 +8,13 @@ const holdMilliseconds = 450;
 const doubleTapMilliseconds = 320;
 const doubleTapPixels = 30;
 const inertiaMilliseconds = 500;
-/** Slower than this, in heights a second, a released drag stands still. */
+/** A drag that is released below this speed, in heights per second, does not glide. */
 const inertiaSpeed = 0.2;
-/** Two fingers turn the picture only beyond this. */
+/** Two fingers rotate the picture only beyond this angle, in degrees. */
 const turnThreshold = 8;
-/** In Julia sets two fingers either pinch or shift c, which shows after this many pixels. */
+/**
+ * In a Julia set, two fingers either pinch or move c; this many pixels of movement decide which.
+ */
 const decidePixels = 14;
 
 const panMoves = ([right, up]) => {
@@ -23,7 +25,7 @@ const minus = ([a, b], [c, d]) => [a - c, b - d];
 const middle = ([[a, b], [c, d]]) => [(a + c) / 2, (b + d) / 2];
 const far = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
 
-/** Turns pointer events into gestures of a view, and taps and holds into `actions`. */
+/** Converts pointer events to gestures of a view, and taps and holds to `actions`. */
 export class Gestures {
   #view;
   #picture;
@@ -37,10 +39,11 @@ export class Gestures {
   #lastTap = { time: 0, at: [0, 0] };
 
   /**
+   * Listens to a canvas.
    * @param {View} view
    * @param {PictureCanvas} picture
    * @param {HTMLCanvasElement} canvas
-   * @param {object} actions `isQuadrants()`, `probes()` (whether pointers ask instead of moving),
+   * @param {object} actions `isQuadrants()`, `probes()` (whether pointers probe instead of moving),
    *   `probe(point, phase, event)`, `hold(point)`, `isJulia()`, `quadrant(n)`
    */
   constructor(view, picture, canvas, actions) {
@@ -140,7 +143,7 @@ export class Gestures {
       this.#view.endGesture(panMoves(by));
       return;
     }
-    // A cubic ease-out begins at three times its mean speed.
+    // A cubic ease-out starts at three times its average speed.
     const way = velocity.map((x) => (x * inertiaMilliseconds) / 3000);
     this.#view.endGesture(panMoves([by[0] + way[0], by[1] + way[1]]), inertiaMilliseconds);
   }
@@ -169,7 +172,7 @@ export class Gestures {
     if (this.#mode === 'pinch') this.#view.beginGesture('pinch');
   }
 
-  /** A drag becomes a pinch where its finger stands. */
+  /** Turns a drag into a pinch that begins where the finger is now. */
   #finishOne() {
     const [{ client }] = this.#pointers.values();
     const by = minus(this.#picture.pointAt(...client), this.#start.point);
@@ -208,7 +211,7 @@ export class Gestures {
     return [{ constant: by.map(rounded) }];
   }
 
-  /** The map under the fingers and the moves nearest to it. */
+  /** The map that the fingers make, and the moves nearest to it. */
   #pinch() {
     const points = this.#points();
     const [from, to] = [middle(this.#start.points), middle(points)];
@@ -220,24 +223,24 @@ export class Gestures {
     return [live, pinchMoves(from, to, Number(free.toFixed(1)), steps(scale))];
   }
 
-  /** The last positions are those before the finger left. */
+  /** The last positions are those before the finger was lifted. */
   #endTwo() {
     const isMoving = this.#mode === 'pinch' || this.#mode === 'constants';
     if (isMoving) this.#view.endGesture(this.#view.gestureMoves);
     const [left] = this.#pointers.values();
     if (!left) return;
-    // The finger that stays drags on.
+    // The remaining finger continues to drag.
     this.#start = { client: left.client, point: this.#picture.pointAt(...left.client) };
     this.#mode = 'press';
   }
 }
 
-/** Goes into a quadrant, with the old picture growing. */
+/** Goes into a quadrant, while the old picture grows. */
 export function enterQuadrant(view, n) {
   view.act([{ quadrant: n }], 240);
 }
 
-/** Takes back a quadrant of a journey, or shows twice the height. */
+/** Leaves the last quadrant of a journey, or doubles the height of another view. */
 export function stepOut(view) {
   const last = Number(view.place?.journey?.at(-1) ?? 0);
   view.act([{ out: true }], 240, turned(0.5, 0, [0, 0], last ? quadrantCenter(last) : [0, 0]));

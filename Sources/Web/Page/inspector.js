@@ -1,4 +1,4 @@
-// inspector.js — what a pixel is: count, distance, period, orbit; and landmarks nearby.
+// inspector.js — the panel about one pixel: count, distance, period, orbit, and landmarks nearby.
 
 import { button, byID, copied, element, fillFacts } from './dom.js';
 import { onPanel, showPanel } from './panels.js';
@@ -38,7 +38,7 @@ export class Inspector {
     });
   }
 
-  /** Opens the panel and asks about a point. */
+  /** Opens the panel, and asks the server about a point. */
   inspect(point) {
     showPanel('inspector', false);
     this.#probe.show(point);
@@ -144,6 +144,6 @@ export class Inspector {
   }
 }
 
-/** A number that may be missing. */
+/** The text of a number that may be missing. */
 const known = (value, digits) =>
   (value === null || value === undefined ? '' : number(value, digits));

@@ -1,4 +1,4 @@
-// jobs.js — making pictures and posters: what is under way, its progress, and the files.
+// jobs.js — the panel for making pictures and posters: orders, their progress, and the files.
 
 import { address, ask } from './connection.js';
 import { button, byID, element } from './dom.js';
@@ -6,7 +6,7 @@ import { confirmed, onPanel, openPanel } from './panels.js';
 import { number, text } from './texts.js';
 
 const pollMilliseconds = 1000;
-/** Names and pixels; papers are at 300 dots an inch, landscape. */
+/** Names and sizes in pixels; paper sizes are in landscape format at 300 dots per inch. */
 const sizes = [
   ['1920×1080', 1920, 1080], ['2560×1440', 2560, 1440], ['3840×2160', 3840, 2160],
   ['7680×4320', 7680, 4320], ['A4, 300 dpi', 3508, 2480], ['A3, 300 dpi', 4961, 3508],
@@ -87,7 +87,7 @@ export class Jobs {
     return { w: width, h: height };
   }
 
-  /** The picture as it is on the screen; it is downloaded as soon as it is made. */
+  /** Makes the picture as it is on the screen, and downloads it when it is complete. */
   async #makeSeen() {
     const { width: w, height: h } = this.#picture;
     const id = await this.#start({
@@ -130,7 +130,7 @@ export class Jobs {
       link.click();
       link.remove();
     }
-    // Buttons keep their focus while only the progress changes.
+    // Buttons keep the focus as long as only the progress changes.
     const shape = JSON.stringify(jobs.map((job) => [job.id, job.state]));
     if (shape !== this.#drawn) {
       this.#drawn = shape;

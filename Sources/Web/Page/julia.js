@@ -1,4 +1,4 @@
-// julia.js — the Julia set of the touched point beside the pointer, and c in a Julia set.
+// julia.js — a small Julia set beside the pointer, and the constant c of a Julia set.
 
 import { byID } from './dom.js';
 import { decoded } from './connection.js';
@@ -45,7 +45,7 @@ export class JuliaCard {
     });
   }
 
-  /** Turns the mode on or off; in a Julia set, goes back to the plane. */
+  /** Turns the mode on or off; in a Julia set, goes back to the plane of c. */
   toggle() {
     if (this.#view.place?.isJulia) this.#view.act([{ plane: true }]);
     else if (this.#isOn || !byID('julia-card').hidden) this.close();
@@ -74,19 +74,19 @@ export class JuliaCard {
     if (!this.#isWaiting) this.#send();
   }
 
-  /** Whether the card is there. */
+  /** Whether the card is shown. */
   get isOpen() {
     return !byID('julia-card').hidden;
   }
 
-  /** Goes into the Julia set that is shown. */
+  /** Goes into the Julia set of the card. */
   enter() {
     const point = this.#point;
     this.close();
     if (point) this.#view.act([{ julia: point.map(rounded) }]);
   }
 
-  /** Puts the card away. */
+  /** Hides the card. */
   close() {
     const card = byID('julia-card');
     if (card.contains(document.activeElement)) byID('picture').focus({ preventScroll: true });
@@ -106,7 +106,7 @@ export class JuliaCard {
     const at = this.#pending.map(rounded);
     this.#pending = null;
     const { width: w, height: h } = byID('julia-picture');
-    // The contract has no moves here, so the answer for a view under way is waited for.
+    // This request takes no moves, so wait for the location of a view in progress.
     const source = moves.length === 0 ? from : this.#view.location;
     if (!source) return;
     this.#sent = this.#connection.request({ t: 'julia', from: source, at, w, h });
@@ -132,7 +132,7 @@ export class JuliaCard {
     byID('julia-constant').textContent = constant ? shortConstant(constant) : '';
   }
 
-  /** Beside the pointer, where there is room. */
+  /** Places the card beside the pointer, where there is room. */
   #place([right, up]) {
     const card = byID('julia-card');
     const [x, y] = this.#picture.clientOf([right, up]);
@@ -159,7 +159,7 @@ export class JuliaCard {
   }
 }
 
-/** c to eight places: −0.8 + 0.156 i. */
+/** The text of c with eight decimals, such as −0.8 + 0.156 i. */
 function shortConstant([re, im]) {
   const cut = (decimal) => decimal.replace(/^(-?\d+\.\d{8})\d+$/, '$1').replace('-', '−');
   const isNegative = im.startsWith('-');

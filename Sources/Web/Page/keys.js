@@ -1,4 +1,4 @@
-// keys.js — the keyboard: every key does one of the page's actions.
+// keys.js — the keyboard: each key carries out one of the page's actions.
 
 const zoomMilliseconds = 160;
 const arrows = {
@@ -69,14 +69,16 @@ export function setUpKeys(view, actions) {
   });
 }
 
-/** Arrows move the cross of a probe; else the view, by a quarter or a twentieth. */
+/**
+ * Arrows move the cross of a probe, or else the view by a quarter, or with Shift by a twentieth.
+ */
 function pressArrow(view, actions, [right, up], isShift) {
   if (actions.moveProbe([right, up], isShift)) return;
   const by = isShift ? 0.05 : 0.25;
   view.act([{ pan: [right * by, up * by] }], zoomMilliseconds);
 }
 
-/** Zooms about the middle; there and back within a series of presses is the same place. */
+/** Zooms around the middle; in one series of presses, zooming back leads to the same place. */
 function zoom(view, k) {
   if (!view.continues('keys', () => true)) view.beginGesture('keys', { steps: 0 });
   const anchor = view.anchor;

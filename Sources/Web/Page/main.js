@@ -1,4 +1,4 @@
-// main.js — the start: makes the parts and joins them.
+// main.js — the start of the page: creates the parts and connects them.
 
 import { PictureCanvas } from './canvas.js';
 import { Colors } from './colors.js';
@@ -25,7 +25,7 @@ import { setUpWheel } from './wheel.js';
 const turnMilliseconds = 180;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** What the server offers; asked for again until it answers. */
+/** Gets the information about the server, and repeats the request until it is answered. */
 async function serverInfo() {
   for (;;) {
     try {

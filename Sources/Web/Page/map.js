@@ -1,4 +1,4 @@
-// map.js — you are here: the numbers of the place, the limit, and the way down in small pictures.
+// map.js — the panel about the place: its numbers, the limit, and small pictures on the way down.
 
 import { byID, copied, element, fillFacts } from './dom.js';
 import { onPanel, openPanel } from './panels.js';
@@ -62,7 +62,9 @@ export class PlaceMap {
     this.#fillLadder(place);
   }
 
-  /** Views above this one about its center, down to it, evenly in octaves. */
+  /**
+   * Fills the ladder with views around the same center, evenly spaced in octaves down to this one.
+   */
   #fillLadder(place) {
     if (this.#shown === place.location) return;
     this.#shown = place.location;
@@ -88,6 +90,6 @@ function limitText({ limit }, done) {
   return limit === 'auto' ? `${used}, ${text('map.auto')}` : used;
 }
 
-/** A decimal of any length, shortened in the middle. */
+/** A decimal of any length, with its middle omitted if it is long. */
 const short = (decimal) =>
   (decimal.length <= 24 ? decimal : `${decimal.slice(0, 12)}…${decimal.slice(-8)}`);

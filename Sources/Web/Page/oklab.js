@@ -3,7 +3,7 @@
 const decodedValue = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 const encodedValue = (v) => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
 
-/** OKLCH of a color RRGGBB: lightness 0 to 1, chroma 0 to about 0.32, hue in degrees. */
+/** The OKLCH values of a color RRGGBB: lightness 0 … 1, chroma 0 … about 0.32, hue in degrees. */
 export function lchOfHex(hex) {
   const [red, green, blue] = [0, 2, 4]
     .map((i) => decodedValue(parseInt(hex.slice(i, i + 2), 16) / 255));
@@ -17,7 +17,7 @@ export function lchOfHex(hex) {
   return { lightness, chroma: Math.hypot(a, b), hue: hue < 0 ? hue + 360 : hue };
 }
 
-/** Linear red, green and blue; outside 0 to 1 where no display can show the color. */
+/** Linear red, green and blue; they lie outside of 0 … 1 if no display can show the color. */
 function light({ lightness, chroma, hue }) {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -33,7 +33,7 @@ function light({ lightness, chroma, hue }) {
 
 const isVisible = (color) => light(color).every((v) => v > -1e-4 && v < 1.0001);
 
-/** RRGGBB of an OKLCH color, paler where displays cannot show it. */
+/** The color RRGGBB with the given OKLCH values, paler if displays cannot show it. */
 export function hexOfLCH(color) {
   let { chroma } = color;
   if (!isVisible(color)) {
@@ -52,8 +52,9 @@ export function hexOfLCH(color) {
 }
 
 /**
- * Reads a palette's text, such as `081026,3283be@25,fdf3da@49`.
- * @returns {{color: string, place: number}[]|null} places in percent; null where it is not one
+ * Reads the text of a palette, such as `081026,3283be@25,fdf3da@49`.
+ * @returns {{color: string, place: number}[]|null} the stops, with places in percent; null if the
+ *   text is not a palette
  */
 export function stopsOfText(written) {
   const parts = written.trim().toLowerCase().split(/\s*,\s*/);
@@ -70,7 +71,7 @@ export function stopsOfText(written) {
   return isRising ? stops : null;
 }
 
-/** Stops without a place stand evenly between their neighbors that have one. */
+/** Places stops that have no position evenly between their neighbors. */
 function spread(stops) {
   let before = 0;
   for (let i = 1; i <= stops.length; i += 1) {
@@ -84,13 +85,13 @@ function spread(stops) {
   }
 }
 
-/** The text of stops. */
+/** The text of a list of stops. */
 export const textOfStops = (stops) => stops
   .map(({ color, place }, i) =>
     (i === 0 && place === 0 ? color : `${color}@${Number(place.toFixed(2))}`))
   .join(',');
 
-/** A CSS gradient of stops, closed as a ring. */
+/** A CSS gradient through the stops, closed to a ring. */
 export function gradientOfStops(stops) {
   const last = stops.at(-1);
   const [start, end] = [stops[0], stops[0]];
@@ -100,7 +101,7 @@ export function gradientOfStops(stops) {
   return `linear-gradient(to right in oklab, #${seam} 0%, ${inner.join(', ')}, #${seam} 100%)`;
 }
 
-/** The color between two, in OKLab. */
+/** A mixture of two colors, in OKLab. */
 function mixed(from, to, share) {
   const [p, q] = [lchOfHex(from), lchOfHex(to)];
   const part = (x, y) => x + (y - x) * share;

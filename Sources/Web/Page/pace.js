@@ -1,8 +1,8 @@
-// pace.js — when to ask for pixels: as soon as the hand rests, and now and then while it moves.
+// pace.js — decides when to ask for pixels: when the hand rests, and sometimes while it moves.
 
 const restMilliseconds = 50;
 const longestSilence = 250;
-/** A live change, such as a dragged constant, waits this long for the picture before. */
+/** A live change, such as a dragged constant, waits this long for the previous picture. */
 const longestWait = 400;
 
 /** Calls `send(isRest)` at the right times. */
@@ -16,22 +16,22 @@ export class Pace {
     this.#send = send;
   }
 
-  /** A gesture begins, or a request has gone out: the silence is counted from now. */
+  /** Starts to count the silence: a gesture begins, or a request was sent. */
   restart() {
     clearTimeout(this.#timer);
     this.#last = performance.now();
   }
 
-  /** Asks after a while without another call. */
+  /** Calls `send` after a while, unless this is called again. */
   later(milliseconds = restMilliseconds) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#send(true), milliseconds);
   }
 
   /**
-   * The hand has moved.
-   * @param {boolean} isLive whether only new pixels show the change
-   * @param {boolean} isAnswered whether the request before has brought a picture
+   * Notes that the hand has moved.
+   * @param {boolean} isLive whether only new pixels can show the change
+   * @param {boolean} isAnswered whether a picture for the previous request has arrived
    */
   moved(isLive, isAnswered) {
     const silence = performance.now() - this.#last;

@@ -1,4 +1,5 @@
-// palette-editor.js — colors dragged on a strip, chosen in OKLCH, imported, exported as text.
+// palette-editor.js — colors are dragged on a strip, chosen in OKLCH, imported, and exported as
+// text.
 
 import { ask } from './connection.js';
 import { button, element } from './dom.js';
@@ -25,7 +26,7 @@ export class PaletteEditor {
   #color = { lightness: 0, chroma: 0, hue: 0 };
   #isDragging = false;
 
-  /** @param {object} actions `live(text)` while dragged, `done(text)`, `say`, `fail` */
+  /** @param {object} actions `live(text)` during a drag, `done(text)`, `say`, `fail` */
   constructor(actions) {
     Object.assign(this, actions);
     this.element = this.#build();
@@ -150,7 +151,7 @@ export class PaletteEditor {
     return Math.min(largestPlace, Math.max(0, ((event.clientX - box.left) / box.width) * 100));
   }
 
-  /** A press on a color drags it, a press beside the colors adds one. */
+  /** A press on a color drags it; a press elsewhere adds a color. */
   #press(event) {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -185,7 +186,7 @@ export class PaletteEditor {
     return i;
   }
 
-  /** Moves a color, between its neighbors. */
+  /** Moves a color, at most as far as its neighbors. */
   #shift(i, place) {
     const low = i === 0 ? 0 : this.#stops[i - 1].place + smallestGap;
     const high = i === this.#stops.length - 1 ? largestPlace

@@ -1,4 +1,4 @@
-// panels.js — the side panels and dialogs: one panel at a time, focus goes in and comes back.
+// panels.js — side panels and dialogs: one panel at a time; the focus goes in and comes back.
 
 import { byID, element } from './dom.js';
 import { text } from './texts.js';
@@ -15,7 +15,7 @@ export function onPanel(name, listener) {
   listeners.set(name, listener);
 }
 
-/** Gives the panels their heads, and the buttons of the bar their panels. */
+/** Gives each panel a heading, and each button of the bar its panel. */
 export function setUpPanels() {
   for (const panel of document.querySelectorAll('.panel')) {
     const title = element('h2', {
@@ -37,15 +37,15 @@ export function setUpPanels() {
   }
 }
 
-/** Opens a panel, or closes it where it is open. */
+/** Opens a panel, or closes it if it is open. */
 export function togglePanel(name) {
   if (open === name) closePanel();
   else showPanel(name);
 }
 
 /**
- * Opens a panel in place of the one that is open.
- * @param {boolean} takesFocus false where the hand is on the picture
+ * Opens a panel in place of the open one.
+ * @param {boolean} takesFocus false while a hand is on the picture
  */
 export function showPanel(name, takesFocus = true) {
   if (open === name) return;
@@ -61,7 +61,7 @@ export function showPanel(name, takesFocus = true) {
   listeners.get(name)?.(true);
 }
 
-/** Closes the open panel; the focus goes back to where it was. */
+/** Closes the open panel, and returns the focus to where it was. */
 export function closePanel() {
   if (!open) return false;
   const hadFocus = byID(`panel-${open}`).contains(document.activeElement);
@@ -85,7 +85,7 @@ function mark(name, isOpen) {
     ?.setAttribute('aria-expanded', String(isOpen));
 }
 
-/** Asks a question; resolves to whether the answer was yes. */
+/** Asks a question, and resolves to whether the answer is yes. */
 export function confirmed(question, yes) {
   const dialog = byID('confirm');
   byID('confirm-text').textContent = question;

@@ -1,4 +1,4 @@
-// places.js — saved places and those that come with the program, as cards with small pictures.
+// places.js — saved and built-in places, shown as cards with small pictures.
 
 import { ask } from './connection.js';
 import { button, byID, element } from './dom.js';
@@ -73,7 +73,7 @@ export class Places {
     return item;
   }
 
-  /** Puts a field for the new name in the place of the card's buttons. */
+  /** Shows a field for the new name in place of the card's buttons. */
   #askName(item, name) {
     const field = element('input', { value: name, maxLength: 60, spellcheck: false });
     field.setAttribute('aria-label', text('places.newName', { name }));

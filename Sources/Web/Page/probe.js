@@ -1,8 +1,8 @@
-// probe.js — the cross that asks about a point: for the inspector and for Julia sets.
+// probe.js — a cross that selects a point, for the inspector and for Julia sets.
 
 import { byID } from './dom.js';
 
-/** A point of the view, shown by a cross, moved by pointers and arrow keys. */
+/** A point of the view that is marked by a cross, and moved by pointers and arrow keys. */
 export class Probe {
   #picture;
   #asker = null;
@@ -14,7 +14,7 @@ export class Probe {
     this.#picture = picture;
   }
 
-  /** Whether pointers ask instead of moving the picture. */
+  /** Whether pointers select a point instead of moving the picture. */
   get isActive() {
     return this.#asker !== null;
   }
@@ -25,9 +25,9 @@ export class Probe {
   }
 
   /**
-   * Lets an asker have the pointer; null gives it back.
-   * @param {object|null} asker `over(point)` while the point moves, `chosen(point)` for a click or
-   *   Enter, and `isLive`, whether hovering asks too
+   * Gives the pointer to a client; null takes it back.
+   * @param {object|null} asker `over(point)` is called while the point moves, and `chosen(point)`
+   *   for a click or Enter; `isLive` says whether hovering moves the point too
    */
   give(asker) {
     this.#asker = asker;
@@ -35,7 +35,7 @@ export class Probe {
     if (!asker) byID('probe').setAttribute('visibility', 'hidden');
   }
 
-  /** Takes what a pointer does. */
+  /** Handles an event of a pointer. */
   pointer(point, phase, event) {
     const asker = this.#asker;
     if (!asker || (phase === 'hover' && !asker.isLive)) return;
@@ -49,7 +49,10 @@ export class Probe {
     if (asker.takesDrags || (event.pointerType === 'mouse' && moved < 0.005)) asker.chosen(point);
   }
 
-  /** Moves the cross by the arrow keys: a fiftieth of the height, with Shift a fifth of that. */
+  /**
+   * Moves the cross with the arrow keys: by a fiftieth of the height, with Shift by a fifth of
+   * that.
+   */
   move([right, up], isFine) {
     if (!this.#asker) return false;
     const by = isFine ? 0.004 : 0.02;
@@ -58,7 +61,7 @@ export class Probe {
     return true;
   }
 
-  /** Asks at the cross. */
+  /** Chooses the point at the cross. */
   confirm() {
     if (!this.#asker) return false;
     this.#asker.chosen(this.#point);

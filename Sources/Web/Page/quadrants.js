@@ -4,7 +4,7 @@ import { byID } from './dom.js';
 
 const storageKey = 'fathom.quadrants';
 
-/** The square view, which the browser remembers. */
+/** The square view; the browser remembers whether it is on. */
 export class QuadrantCross {
   isOn = false;
 
@@ -22,7 +22,7 @@ export class QuadrantCross {
     try {
       localStorage.setItem(storageKey, this.isOn ? 'on' : 'off');
     } catch {
-      // A browser that keeps nothing forgets this, too.
+      // A browser that stores nothing forgets this as well.
     }
   }
 }

@@ -1,19 +1,20 @@
-// recoloring.js — the look while it is dragged: recolored by the server, never iterated.
+// recoloring.js — recolors the view while a setting is dragged, by the server, without iterating.
 
 const longestWait = 400;
 
-/** Sends the newest look, one at a time: the next goes out when the picture before has come. */
+/** Sends the latest look, one at a time: the next is sent when the previous picture has arrived. */
 export class Recoloring {
   #connection;
   #currentView;
   #pending = null;
   #shown = null;
-  /** The request under way: its id, its size, and the map from its view to the screen. */
+  /** The open request: its id, its size, and the map from its view to the screen. */
   sent = null;
 
   /**
+   * Recolors the view over a connection.
    * @param {Connection} connection
-   * @param {function} currentView what to recolor: `from`, `moves`, `w`, `h`, `map`
+   * @param {function} currentView returns what to recolor: `from`, `moves`, `w`, `h`, `map`
    */
   constructor(connection, currentView) {
     [this.#connection, this.#currentView] = [connection, currentView];
@@ -30,13 +31,13 @@ export class Recoloring {
     this.#send();
   }
 
-  /** The picture of the last request has come. */
+  /** Notes that the picture of the last request has arrived. */
   answered() {
     this.sent.isAnswered = true;
     if (this.isOn && this.#pending !== this.#shown) this.#send();
   }
 
-  /** Ends it. */
+  /** Ends the recoloring. */
   stop() {
     this.#pending = null;
   }

@@ -1,4 +1,4 @@
-// share.js — the address of the view: the fragment, Back and Forward, copying, QR code, apps.
+// share.js — the address of the view: the fragment, Back and Forward, copying, QR code, other apps.
 
 import { ask } from './connection.js';
 import { byID, copied } from './dom.js';
@@ -6,11 +6,11 @@ import { onPanel, openPanel } from './panels.js';
 import { text } from './texts.js';
 
 const restMilliseconds = 300;
-/** Browsers refuse longer addresses. */
+/** The longest fragment of an address that browsers accept. */
 const longestFragment = 500000;
 const quietZone = 4;
 
-/** The place that an address asks for, or null. */
+/** The place in the page's address, or null. */
 export function placeOfAddress() {
   const fragment = location.hash.slice(1);
   if (fragment === '') return null;
@@ -53,7 +53,9 @@ export class Sharing {
     native.onclick = () => this.#shareNative();
   }
 
-  /** A rest of a new gesture is an entry of the browser's history; others replace it. */
+  /**
+   * Writes the address; the first rest of a gesture adds a history entry, later ones replace it.
+   */
   #write() {
     const place = this.#view.location;
     if (!place || place.length > longestFragment) return;
@@ -78,7 +80,7 @@ export class Sharing {
     try {
       await navigator.share({ title: 'Fathom', url: this.#link() });
     } catch {
-      // The user closed the sheet.
+      // The user has closed the share sheet.
     }
   }
 
@@ -104,7 +106,7 @@ export class Sharing {
   }
 }
 
-/** Black on white in both color schemes, since readers expect that. */
+/** Draws the code black on white in both color schemes, as readers expect. */
 function drawQR(canvas, { size, rows }) {
   const modules = size + 2 * quietZone;
   const scale = Math.max(2, Math.floor(480 / modules));

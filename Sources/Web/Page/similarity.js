@@ -1,9 +1,9 @@
-// similarity.js — maps of the screen onto itself: shift, turn, zoom; and the moves for them.
+// similarity.js — maps of the screen onto itself (shift, rotation, zoom), and the moves for them.
 //
-// Coordinates are heights of the view from its center, right and up. A map is z → a·z + b with
-// complex a and b, kept as [re, im].
+// Coordinates are in heights of the view from its center, to the right and up. A map is z → a·z + b
+// with complex a and b, stored as [re, im].
 
-/** The map that leaves everything where it is. */
+/** The map that moves nothing. */
 export const identity = Object.freeze({ a: [1, 0], b: [0, 0] });
 
 const product = ([p, q], [r, s]) => [p * r - q * s, p * s + q * r];
@@ -15,48 +15,51 @@ const sum = ([p, q], [r, s]) => [p + r, q + s];
 const difference = ([p, q], [r, s]) => [p - r, q - s];
 const polar = (size, angle) => [size * Math.cos(angle), size * Math.sin(angle)];
 
-/** Where a point goes. */
+/** The image of a point. */
 export const applied = (map, point) => sum(product(map.a, point), map.b);
 
-/** First `inner`, then `outer`. */
+/** The map that applies `inner` first, then `outer`. */
 export const composed = (outer, inner) => ({
   a: product(outer.a, inner.a),
   b: sum(product(outer.a, inner.b), outer.b),
 });
 
-/** The way back. */
+/** The inverse map. */
 export function inverse(map) {
   const a = quotient([1, 0], map.a);
   return { a, b: product([-a[0], -a[1]], map.b) };
 }
 
-/** How much larger things become. */
+/** The factor by which a map enlarges. */
 export const scaleOf = (map) => Math.hypot(...map.a);
 
-/** Whether nothing moves at all, exactly. */
+/** Whether a map moves nothing, exactly. */
 export const isIdentity = ({ a, b }) => a[0] === 1 && a[1] === 0 && b[0] === 0 && b[1] === 0;
 
-/** Whether nothing moves but for rounding errors. */
+/** Whether a map moves nothing, apart from rounding errors. */
 export const isNear = ({ a, b }) => Math.hypot(a[0] - 1, a[1], b[0], b[1]) < 1e-9;
 
-/** A shift. */
+/** A shift by a vector. */
 export const shifted = (by) => ({ a: [1, 0], b: by });
 
-/** The shift, turn and zoom that take two fingers' points to where they are now. */
+/** The map that takes two fingers' starting points to their current points. */
 export function pinched(from, to) {
   const a = quotient(difference(to[1], to[0]), difference(from[1], from[0]));
   return { a, b: difference(to[0], product(a, from[0])) };
 }
 
-/** A zoom by `scale` and a turn by `angle` (radians) that take point `from` to point `to`. */
+/**
+ * A zoom by `scale` and a rotation by `angle` (radians) that take the point `from` to the point
+ * `to`.
+ */
 export function turned(scale, angle, from, to) {
   const a = polar(scale, angle);
   return { a, b: difference(to, product(a, from)) };
 }
 
 /**
- * The part `share` of a map, from 0 to 1, so that an animation follows one spiral about its fixed
- * point, or a straight line where there is none.
+ * The part `share` (0 to 1) of a map. With increasing share, points move along spirals around the
+ * map's fixed point, or along straight lines if it has none.
  */
 function part(map, share) {
   const away = difference([1, 0], map.a);
@@ -66,22 +69,22 @@ function part(map, share) {
   return turned(scaleOf(map) ** share, angle * share, fixed, fixed);
 }
 
-/** What is left of a map after a share of the time: it goes fast at first, slowly at the end. */
+/** The rest of a map after a share of the time; it shrinks fast at first, and slowly at the end. */
 export const glided = (map, share) => (share === 1 ? identity : part(map, (1 - share) ** 3));
 
 /** The center of a quadrant: 1 top left, 2 top right, 3 bottom left, 4 bottom right. */
 export const quadrantCenter = (n) => [n % 2 === 0 ? 0.25 : -0.25, n <= 2 ? 0.25 : -0.25];
 
-/** A number as the moves carry it: five decimals, a hundredth of a pixel. */
+/** A number as moves contain it, with five decimals: a hundredth of a pixel. */
 export const rounded = (x) => Number(x.toFixed(5)) + 0;
 
-/** The steps of 1/64 octave nearest to a scale. */
+/** The number of steps of 1/64 octave that is nearest to a scale. */
 export const steps = (scale) => Math.round(64 * Math.log2(scale));
 
 /**
- * What a move does to the picture, as a map.
- * @param {object} move one of the contract's moves
- * @returns {object|null} null where the new view is unrelated to the old, such as a Julia set
+ * The map by which a move changes the picture.
+ * @param {object} move a move, as the server takes it
+ * @returns {object|null} null if the new view is unrelated to the old one, such as a Julia set
  */
 function mapOf(move) {
   if ('zoom' in move) {
@@ -95,7 +98,7 @@ function mapOf(move) {
   return null;
 }
 
-/** What a list of moves does, or null where one of them leads to an unrelated view. */
+/** The map of a list of moves; null if one of them leads to an unrelated view. */
 export function mapOfAll(moves) {
   let all = identity;
   for (const move of moves) {
@@ -107,8 +110,8 @@ export function mapOfAll(moves) {
 }
 
 /**
- * What going on from some moves to others does, where both only zoom about one point: exact
- * however deep they lead. Null for other moves.
+ * The map from the view after some moves to that after others, if both only zoom around the same
+ * point; it is exact at any depth. Null for other moves.
  */
 export function changeOfMoves(before, after) {
   const [p, q] = [before, after].map((moves) => (moves.length === 0 ? { zoom: 0 } : moves[0]));
@@ -118,7 +121,7 @@ export function changeOfMoves(before, after) {
   return mapOf({ zoom: q.zoom - p.zoom, x, y });
 }
 
-/** The moves of a pinch: point `from` goes to `to`, turned by `degrees`, zoomed by `k` steps. */
+/** The moves of a pinch that takes `from` to `to`, rotates by `degrees`, and zooms by `k` steps. */
 export function pinchMoves(from, to, degrees, k) {
   const moves = [];
   const pan = (by) => {

@@ -1,4 +1,4 @@
-// status.js — depth, journey, zoom, limit, what is unresolved; messages; the progress line.
+// status.js — the status line (depth, journey, zoom, limit, unresolved share), messages, progress.
 
 import { byID } from './dom.js';
 import { hasText, number, text } from './texts.js';
@@ -6,7 +6,7 @@ import { hasText, number, text } from './texts.js';
 const messageMilliseconds = 6000;
 const shownSteps = 9;
 const narrow = matchMedia('(max-width: 640px)');
-/** Work that is done sooner than this shows no progress. */
+/** Work that takes less time than this, in milliseconds, shows no progress. */
 const patience = 400;
 
 export class Status {
@@ -127,7 +127,7 @@ export class Status {
   }
 }
 
-/** What share of the pixels the limit left open. */
+/** The share of pixels that are unresolved, as text. */
 function shareText({ escaped, interior, unresolved }) {
   const all = escaped + interior + unresolved;
   if (all > 0 && interior === all) return text('status.interior');
@@ -138,7 +138,7 @@ function shareText({ escaped, interior, unresolved }) {
   return text('status.unresolved', { share });
 }
 
-/** A zoom such as 4e10; small ones without an exponent. */
+/** A zoom such as 4e10; a small one has no exponent. */
 function zoomText(zoom) {
   const value = Number(zoom);
   return text('status.zoom', { zoom: value < 1e4 ? number(value, value < 100 ? 2 : 0) : zoom });

@@ -1,4 +1,4 @@
-// texts.js — all visible texts, from one table a language.
+// texts.js — all visible texts, from a table for each language.
 
 import { address } from './connection.js';
 
@@ -6,7 +6,7 @@ const languages = ['en', 'de', 'ko', 'zh'];
 let table = {};
 let language = 'en';
 
-/** Loads the table of the first language that the user reads; English where there is none. */
+/** Loads the table of the first supported language among the user's; English if there is none. */
 export async function loadTexts() {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   language = wanted.find((one) => languages.includes(one)) ?? 'en';
@@ -15,16 +15,16 @@ export async function loadTexts() {
   document.documentElement.lang = language;
 }
 
-/** A text, with `{name}` replaced by the value of that name. */
+/** The text for a key, in which values replace `{name}`. */
 export function text(key, values = {}) {
   const found = table[key] ?? key;
   return found.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-/** Whether there is such a text. */
+/** Whether there is a text for a key. */
 export const hasText = (key) => key in table;
 
-/** Fills the elements that name their text, label or title. */
+/** Fills the elements that have the key of a text, label or title. */
 export function fillTexts(root) {
   for (const one of root.querySelectorAll('[data-text]')) {
     one.textContent = text(one.dataset.text);
@@ -35,7 +35,7 @@ export function fillTexts(root) {
   }
 }
 
-/** A number as the language writes it. */
+/** A number in the notation of the language. */
 export function number(value, digits = 0) {
   return value.toLocaleString(language, { maximumFractionDigits: digits });
 }

@@ -1,4 +1,4 @@
-// thumbs.js — small pictures of places, a few at a time, and only those that are seen.
+// thumbs.js — small pictures of places: only visible ones are made, a few at a time.
 
 import { decoded } from './connection.js';
 
@@ -28,9 +28,9 @@ export class Thumbs {
   }
 
   /**
-   * Makes a canvas that shows a place as soon as it is seen.
+   * Creates a canvas that shows a place as soon as it is visible.
    * @param {string} from a location, or a name
-   * @param {object[]} moves from there
+   * @param {object[]} moves moves from there
    */
   canvas(from, moves, width, height) {
     const canvas = document.createElement('canvas');

@@ -2,12 +2,12 @@
 
 const mostEntries = 500;
 
-/** A list of location strings and a place in it. */
+/** A list of location strings, with a current position. */
 export class Trail {
   #entries = [];
   #index = -1;
 
-  /** The view that one stands at: its `location`, and by which `step`, or gesture, it came. */
+  /** The current view: its `location`, and the `step` (gesture) that led there. */
   get entry() {
     return this.#entries[this.#index];
   }
@@ -20,7 +20,7 @@ export class Trail {
     return this.#index < this.#entries.length - 1;
   }
 
-  /** Goes by −1 or 1; null where there is nothing. */
+  /** Moves the position by −1 or 1, and returns the entry there; null if there is none. */
   step(by) {
     const entry = this.#entries[this.#index + by];
     if (!entry) return null;
@@ -29,9 +29,9 @@ export class Trail {
   }
 
   /**
-   * Keeps a view. A rest within the same gesture replaces the one before.
+   * Adds a view. Within the same gesture, it replaces the one before.
    * @param {string} location
-   * @param {number} step which gesture led here
+   * @param {number} step the number of the gesture that led there
    */
   keep(location, step) {
     const here = this.entry;

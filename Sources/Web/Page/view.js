@@ -1,8 +1,8 @@
-// view.js — where one is: the exact place, the moves since, what is asked for, and the frames.
+// view.js — the current view: the exact place, the moves since, open requests, and the frames.
 //
-// The page does no arithmetic on coordinates. A view is a location string and the moves made from
-// it; the server answers with the next location string. During one gesture the string it began
-// with stays, and only its moves change: so the way back ends at the very same string.
+// The page computes no coordinates. A view is a location string and the moves made from it; the
+// server answers with the next location string. During a gesture the string at its beginning is
+// kept, and only the moves change, so that zooming back leads to exactly the same string.
 
 import { Frames } from './frames.js';
 import { Gesture } from './gesture.js';
@@ -11,17 +11,17 @@ import { Recoloring } from './recoloring.js';
 import { composed, glided, identity, inverse, isIdentity, isNear } from './similarity.js';
 import { Trail } from './trail.js';
 
-/** A pause this long, in milliseconds, makes what the wheel does next a step of its own. */
+/** After a pause of this length, in milliseconds, the wheel begins a new step. */
 const newStepAfter = 1500;
 const resizeMilliseconds = 60;
 
 export class View {
   #connection;
   #picture;
-  /** The place that the gesture began at, with moves for which there is no answer yet. */
+  /** The place at which the gesture began, with the moves that the server has not answered yet. */
   #origin = { from: 'home', moves: [], stamp: 0 };
   #gesture = null;
-  /** Rises with every change of the view. */
+  /** A number that increases with every change of the view. */
   #stamp = 0;
   #resolved = null;
   #sent = null;
@@ -32,15 +32,16 @@ export class View {
   #listeners = [];
 
   /**
+   * Creates the view of a picture.
    * @param {Connection} connection
    * @param {PictureCanvas} picture
    */
   constructor(connection, picture) {
     this.#connection = connection;
     this.#picture = picture;
-    /** The server's last description of the place, of which `location` is the exact text. */
+    /** The server's latest description of the place; `location` is its exact text. */
     this.place = null;
-    /** The last `done` message, or null while the picture is incomplete. */
+    /** The latest `done` message, or null while the picture is incomplete. */
     this.done = null;
     this.trail = new Trail();
     this.#recoloring = new Recoloring(connection, () => ({
@@ -74,7 +75,7 @@ export class View {
     for (const listener of this.#listeners) listener(kind);
   }
 
-  /** `moving`, `waiting` for pixels, `coarse` or `final`. */
+  /** The state: `moving`, `waiting` for pixels, `coarse` or `final`. */
   get state() {
     if (this.#picture.isAnimating || this.#gesture?.isHeld) return 'moving';
     const sent = this.#sent;
@@ -88,7 +89,7 @@ export class View {
     return { from: this.#origin.from, moves };
   }
 
-  /** The location string of what is seen, or null until the server has told it. */
+  /** The location string of the visible view; null until the server has sent it. */
   get location() {
     return this.#resolved?.stamp === this.#stamp ? this.#resolved.location : null;
   }
@@ -98,7 +99,7 @@ export class View {
     return this.#recoloring.isOn;
   }
 
-  /** Begins a gesture; what the server computes for the view before is cancelled at once. */
+  /** Begins a gesture, and cancels at once what the server computes for the earlier view. */
   beginGesture(kind, anchor = null) {
     if (this.#recoloring.isOn) this.#tell('begin');
     this.#finishAnimation();
@@ -112,22 +113,22 @@ export class View {
     this.#cancel();
   }
 
-  /** Whether a gesture of this kind can go on: the gesture rule for wheel and keys. */
+  /** Whether a gesture of this kind can be continued, by the wheel or by keys. */
   continues(kind, agrees) {
     return this.#gesture?.kind === kind && agrees(this.#gesture.anchor);
   }
 
-  /** The moves of the present gesture. */
+  /** The moves of the current gesture. */
   get gestureMoves() {
     return this.#gesture.moves;
   }
 
-  /** The point about which the present gesture zooms. */
+  /** The point around which the current gesture zooms. */
   get anchor() {
     return this.#gesture.anchor;
   }
 
-  /** Moves the picture to where the hand is, `moves` being the same for the server. */
+  /** Moves the picture to the hand's position `live`; `moves` are the equivalent for the server. */
   updateGesture(live, moves) {
     this.#setMoves(moves);
     const { target } = this.#gesture;
@@ -137,7 +138,7 @@ export class View {
 
   /**
    * Ends a gesture at `moves`.
-   * @param {number} milliseconds how long the picture takes to get there
+   * @param {number} milliseconds the time that the picture takes to get there
    */
   endGesture(moves, milliseconds = 0, map = null) {
     this.#gesture.isHeld = false;
@@ -146,7 +147,7 @@ export class View {
     this.#send(true);
   }
 
-  /** Sets the moves of a gesture that has no end, as the wheel's, and glides there. */
+  /** Sets the moves of a gesture without an end, such as the wheel's, and glides there. */
   steer(moves, milliseconds) {
     this.#gesture.isHeld = false;
     if (performance.now() - this.#lastChange > newStepAfter) this.#stepID += 1;
@@ -155,7 +156,9 @@ export class View {
     this.#sendSoon();
   }
 
-  /** Stops the glide of a drag where it is; `movesAt(map)` says which moves lead there. */
+  /**
+   * Stops the glide of a drag at its current position; `movesAt(map)` returns the moves to there.
+   */
   halt(movesAt) {
     if (!this.#picture.isAnimating || this.#gesture?.kind !== 'drag') return;
     this.#picture.stopAnimation();
@@ -166,14 +169,14 @@ export class View {
 
   /**
    * Makes moves in one step, such as a quadrant.
-   * @param {object|null} map what they do to the picture, where the moves do not tell
+   * @param {object|null} map the effect on the picture, if the moves do not imply it
    */
   act(moves, milliseconds = 0, map = null) {
     this.beginGesture('act');
     this.endGesture(moves, milliseconds, map);
   }
 
-  /** Goes to an unrelated place: a location string or what a person typed. */
+  /** Goes to an unrelated place: a location string, or a text that a person typed. */
   jump(from, moves = []) {
     this.#finishAnimation();
     this.#cancel();
@@ -185,7 +188,7 @@ export class View {
     this.#send(true);
   }
 
-  /** Goes through the list of views, by −1 or 1. */
+  /** Goes back or forward by one in the list of views (−1 or 1). */
   walk(by) {
     const entry = this.trail.step(by);
     if (!entry) return false;
@@ -199,14 +202,14 @@ export class View {
     if (this.#gesture.setMoves(moves, map)) this.#stamp += 1;
   }
 
-  /** Lets the screen be behind the moves by `rest`. */
+  /** Sets the distance of the screen from the moves to `rest`. */
   #moveTo(rest) {
     const change = composed(rest, inverse(this.#gesture.rest));
     this.#gesture.rest = rest;
     this.#shift(change);
   }
 
-  /** Moves the pictures, and what requests under way will show. */
+  /** Moves the pictures, and the maps of open requests. */
   #shift(change) {
     if (isIdentity(change)) return;
     for (const sent of [this.#sent, this.#recoloring.sent]) {
@@ -224,7 +227,7 @@ export class View {
     });
   }
 
-  /** At rest the newest request shows exactly what is seen; rounding errors go. */
+  /** At rest, the newest request shows exactly what is visible; rounding errors are removed. */
   #settle() {
     const sent = this.#sent;
     if (sent?.stamp !== this.#stamp || this.#gesture?.isHeld || this.#picture.isAnimating) return;
@@ -272,26 +275,26 @@ export class View {
     this.#tell('state');
   }
 
-  /** Whether a request is for the view and the size that the screen has. */
+  /** Whether a request has the current view and the current size of the screen. */
   #isShown({ stamp, w, h }) {
     return stamp === this.#stamp && w === this.#picture.width && h === this.#picture.height;
   }
 
-  /** From the view that is asked for to the screen as it is: the rest of a glide. */
+  /** The map from the requested view to the current screen: the rest of a glide. */
   #mapOfRequest() {
     const { rest } = this.#gesture ?? { rest: identity };
     return isNear(rest) ? identity : rest;
   }
 
   /**
-   * Recolors what is seen, without iterating, while a slider is dragged.
+   * Recolors what is visible, without iterating, while a slider is dragged.
    * @param {object} look the keys that change
    */
   look(look) {
     this.#recoloring.show(look);
   }
 
-  /** Ends the recoloring: the look becomes part of the place, in one step. */
+  /** Ends the recoloring: the look becomes part of the place, as one step. */
   endLook(look) {
     this.#recoloring.stop();
     this.act([{ look }]);
@@ -312,7 +315,7 @@ export class View {
     this.#tell('place');
   }
 
-  /** Where the hand rests becomes a step of the list. */
+  /** The hand rests: the view becomes an entry of the list. */
   #rest() {
     const sent = this.#sent;
     if (!sent.isRest || !sent.location) return;
@@ -338,7 +341,7 @@ export class View {
     if (this.#sent) this.#sent.isRetreat = true;
   }
 
-  /** The newest request of a channel; old colors are not shown over a dragged look. */
+  /** The newest request of a channel; pictures in old colors are not shown over a dragged look. */
   #requestOf(channel) {
     if (channel === 'look') return this.#recoloring.sent;
     return this.#recoloring.isOn ? null : this.#sent;

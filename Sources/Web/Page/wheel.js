@@ -1,4 +1,4 @@
-// wheel.js — the wheel, trackpads, and the pinch events that only Safari sends.
+// wheel.js — the mouse wheel, trackpads, and the pinch events that only Safari sends.
 
 import { rounded, scaleOf, steps, turned } from './similarity.js';
 
@@ -7,9 +7,9 @@ const wheelStep = 16;
 const glideMilliseconds = 120;
 
 /**
- * Zooms about the pointer. While it stays within two pixels the gesture is one, with one origin,
- * so that as many steps back lead to the very same place.
- * @param {() => boolean} isPressed whether fingers are on the picture, which then has precedence
+ * Zooms around the pointer. As long as the pointer stays within two pixels, the gesture is a single
+ * one with one origin, so that as many steps back lead to exactly the same place.
+ * @param {() => boolean} isPressed whether fingers are on the picture, which then have precedence
  */
 export function setUpWheel(view, picture, canvas, isPressed) {
   let sum = 0;
@@ -30,17 +30,17 @@ export function setUpWheel(view, picture, canvas, isPressed) {
   setUpSafari(view, picture, canvas, isPressed);
 }
 
-/** Steps of 1/64 octave: a notch is 16, a trackpad sends fractions of one. */
+/** The number of steps of 1/64 octave: 16 for a notch; a trackpad sends fractions of a notch. */
 function stepsOfWheel(event) {
   const { deltaMode, deltaY, ctrlKey } = event;
   if (deltaMode === WheelEvent.DOM_DELTA_LINE) return (-deltaY / 3) * wheelStep;
   if (deltaMode === WheelEvent.DOM_DELTA_PAGE) return -deltaY * wheelStep;
-  // A pinch on a trackpad arrives as Ctrl and 100 times the change of the scale's logarithm.
+  // A pinch on a trackpad arrives as Ctrl and a delta of −100 times the change of ln(scale).
   if (ctrlKey) return Math.min(24, Math.max(-24, (-deltaY * 64) / (100 * Math.LN2)));
   return (-deltaY / 100) * wheelStep;
 }
 
-/** Safari on a Mac tells a pinch by events of its own. */
+/** Listens to the pinch events of Safari on a Mac. */
 function setUpSafari(view, picture, canvas, isPressed) {
   let point = null;
   canvas.addEventListener('gesturestart', (event) => {
