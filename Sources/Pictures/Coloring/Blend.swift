@@ -1,18 +1,18 @@
-// Blend — ways to lay one color over another.
+// Blend — the ways in which one color is laid over another.
 
-/// The ways to combine a layer with what lies under it.
+/// The ways in which a layer is combined with the color below it.
 ///
-/// They are computed in encoded values, as painting programs do.
+/// They are computed with encoded values, as in painting programs.
 package enum Blend: String, Sendable, CaseIterable {
   /// The layer alone.
   case normal
-  /// Darkens: white changes nothing, black stays.
+  /// Darkens: a white layer changes nothing, a black one gives black.
   case multiply
-  /// Lightens: black changes nothing, white stays.
+  /// Lightens: a black layer changes nothing, a white one gives white.
   case screen
-  /// Multiplies where what lies under it is dark, and screens where it is light.
+  /// Multiplies where the color below is dark, and screens where it is light.
   case overlay
-  /// Works like `overlay`, but gently: a middle gray changes nothing.
+  /// Like `overlay`, but gentle: a middle gray changes nothing.
   case soft
 
   /// The blended color.
@@ -28,7 +28,7 @@ package enum Blend: String, Sendable, CaseIterable {
       let light: SIMD3<Float> = 1 - 2 * (1 - b) * (1 - l)
       mixed = dark.replacing(with: light, where: b .> 0.5)
     case .soft:
-      // This is Pegtop's formula, which has no corners.
+      // This is Pegtop's formula, whose curve has no corners.
       mixed = b * b + 2 * l * b * (1 - b)
     }
     let table = SRGB.LightTable.shared

@@ -1,4 +1,4 @@
-// Coloring — from outcomes to light. A new coloring is one new file and one line here.
+// Coloring — a way to color outcomes. A new coloring is one new file and one line here.
 
 package import Core
 
@@ -11,17 +11,17 @@ package protocol Coloring: Sendable {
   /// Whether the coloring uses the look's palette.
   static var usesPalette: Bool { get }
 
-  /// Whether a picture has one color for each count and no others, which files make use of.
+  /// Whether a picture has only one color for each count, so that its file can be compressed well.
   static var hasFewColors: Bool { get }
 
-  /// The features that it reads of pixels, in addition to their outcomes.
+  /// The orbit features that it reads in addition to outcomes.
   static func features(for look: Look) -> [OrbitFeature]
 
   /// Prepares the coloring for a picture, from a sample of the whole picture.
   ///
   /// - Parameters:
-  ///   - survey: The sample, the same for every tile, with the features that the coloring reads. A
-  ///     pixel gets a color even where a feature is missing or unknown.
+  ///   - survey: The sample, which is the same for every tile, with the features that the coloring
+  ///     reads. A pixel has a color even if a feature is missing or unknown.
   ///   - look: The settings.
   ///   - limit: The iteration limit.
   static func prepared(survey: ColoringSurvey, look: Look, limit: Int) -> any PreparedColoring
@@ -32,14 +32,14 @@ extension Coloring {
   package static var hasFewColors: Bool { false }
   package static func features(for look: Look) -> [OrbitFeature] { [] }
 
-  /// Prepares the coloring from one sample: a few thousand pixels spread evenly over a picture.
+  /// Prepares the coloring from one sample of a few thousand pixels, spread evenly over a picture.
   package static func prepared(sample: IterationBuffer, look: Look, limit: Int)
     -> any PreparedColoring
   {
     prepared(survey: ColoringSurvey(of: sample), look: look, limit: limit)
   }
 
-  /// The summary, and the features that the coloring needs in addition to count and distance.
+  /// The summary, followed by the features that the coloring needs besides count and distance.
   package static var describedSummary: String {
     let needs = features(for: Look()).map(\.name)
     return needs.isEmpty ? summary : "\(summary) (needs: \(needs.joined(separator: ", ")))"
@@ -48,14 +48,14 @@ extension Coloring {
 
 /// A coloring prepared for one picture: a pure function of a pixel's outcome and features.
 ///
-/// Nothing depends on neighboring pixels, so tiles meet without seams.
+/// It does not depend on neighboring pixels, so tiles meet without seams.
 package protocol PreparedColoring: Sendable {
   /// The color of the pixel at an index in row order.
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor
 
   /// Computes the colors of one row of a buffer.
   ///
-  /// It is a requirement, so that the loop runs inside of the conforming type.
+  /// This is a requirement of the protocol, so that the loop runs inside of the conforming type.
   func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor]
 }
 
@@ -74,7 +74,7 @@ package enum Colorings {
     TriangleColoring.self, DecompositionColoring.self, PeriodColoring.self,
   ]
 
-  /// The coloring with a name, or nil.
+  /// The coloring with a name; nil if there is none.
   package static func named(_ name: String) -> (any Coloring.Type)? {
     all.first { $0.name == name }
   }

@@ -2,19 +2,19 @@
 
 package import Core
 
-/// The outcomes of two windows around a place, one at most as high as the view and one at least.
+/// The outcomes of two windows around a place: one at most as high as the view, and one at least.
 ///
-/// Colorings are prepared from each, and the two are blended by the view's height. So colors are a
-/// function of the place, and continuous in its height. Distances are in 720ths of the view's
-/// height, so that details too fine for the eye do not depend on the picture's size.
+/// Colorings are prepared from each window, and blended by the view's height. So colors are a
+/// function of the place, and change continuously with its height. Distances are in 720ths of the
+/// view's height, so that details too fine for the eye do not depend on the picture's size.
 package struct ColoringSurvey: Sendable, Equatable {
   /// The outcomes of the lower window, in any order, with the features that the coloring reads.
   package let lower: IterationBuffer
-  /// The outcomes of the higher window; nil where the lower one counts alone.
+  /// The outcomes of the higher window; nil if only the lower one is used.
   package let upper: IterationBuffer?
   /// The weight of the higher window, 0 to 1.
   package let share: Double
-  /// The unit of the windows' distances, in spacings of the picture's samples.
+  /// The unit of the windows' distances, in sample spacings of the picture.
   package var spacingsPerUnit = 1.0
 
   package init(lower: IterationBuffer, upper: IterationBuffer, share: Double) {
@@ -29,13 +29,13 @@ package struct ColoringSurvey: Sendable, Equatable {
     Blended(lower: settle(lower), upper: upper.map(settle), share: share)
   }
 
-  /// A value for each window, with the weight of the second.
+  /// A value for each window, with the weight of the higher window's value.
   struct Blended<Value> {
     let lower: Value
     let upper: Value?
     let share: Double
 
-    /// Blends numbers that are computed from the values.
+    /// Blends numbers that are computed from the two values.
     @inline(__always)
     func blend(_ number: (Value) -> Double) -> Double {
       let first = number(lower)

@@ -1,18 +1,18 @@
-// CountScale — a scale of a place's smooth counts that does not depend on the least count.
+// CountScale — a scale for the smooth counts of a place, independent of the least count.
 
 internal import Core
 
-/// A logarithmic scale of the smooth counts around a place.
+/// A logarithmic scale for the smooth counts around a place.
 ///
-/// The scale is linear over the lowest third of the counts and logarithmic beyond. Counts that run
-/// from 1 to 400 and counts from 49,709 to 49,714 have about the same length on it.
+/// It is linear over the lowest third of the counts, and logarithmic above. Counts from 1 to 400
+/// and counts from 49,709 to 49,714 have about the same length on it.
 struct CountScale: Sendable {
   private let windows: ColoringSurvey.Blended<Window>
 
   private struct Window: Sendable {
-    /// The count at 0.
+    /// The count whose position is 0.
     let least: Double
-    /// The number of counts in a unit, at the least count.
+    /// The number of counts in a unit of the scale, near the least count.
     let unit: Double
 
     init(_ sample: IterationBuffer) {
@@ -22,14 +22,14 @@ struct CountScale: Sendable {
         counts.isEmpty ? 0 : counts[Int(share * Double(counts.count - 1))]
       }
       least = quantile(0.002)
-      // A view of nearly equal counts stays nearly one color.
+      // A view of nearly equal counts should keep nearly one color.
       unit = max(quantile(0.35) - least, 0.5)
     }
   }
 
   init(survey: ColoringSurvey) { windows = survey.settled(Window.init) }
 
-  /// The position of a count: log₂ of one more than its units above the least.
+  /// The position of a count: log₂(1 + its distance from the least count in units).
   func place(of count: Double) -> Double {
     windows.blend { window in
       let above = (count - window.least) / window.unit
@@ -37,7 +37,7 @@ struct CountScale: Sendable {
     }
   }
 
-  /// The change of the position in one iteration.
+  /// The change of the position per iteration.
   func slope(at count: Double) -> Double {
     windows.blend { 1.442_695 / ($0.unit + max(count - $0.least, 0)) }
   }

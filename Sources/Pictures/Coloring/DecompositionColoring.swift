@@ -1,12 +1,13 @@
-// DecompositionColoring — binary decomposition: the half-plane in which the orbit escaped.
+// DecompositionColoring — binary decomposition: the half-plane in which the orbit escapes.
 
 package import Core
 
-/// A checkerboard: each band of one iteration count in a color of the palette, cut into cells that
-/// are light where z escapes above the real axis and dark where below.
+/// A checkerboard of bands and cells.
 ///
-/// Heinz-Otto Peitgen and Peter Richter, "The Beauty of Fractals", 1986. The cells' sides are field
-/// lines and lines of equal potential. Where cells are finer than pixels, both halves are mixed.
+/// Each iteration count is a band with a color of the palette, cut into cells that are light where
+/// z escapes above the real axis, and dark where below. See Heinz-Otto Peitgen and Peter Richter,
+/// "The Beauty of Fractals", 1986. The sides of the cells are field lines and lines of equal
+/// potential. Where cells are finer than pixels, both halves are mixed.
 package enum DecompositionColoring: Coloring {
   package static let name = "decomposition"
   package static let summary = "light and dark cells by the half-plane of escape"
@@ -35,12 +36,12 @@ package enum DecompositionColoring: Coloring {
       let (dark, light) = (color * 0.32, color.mixed(with: .white, 0.12))
       let angle = pixel.feature.x
       guard angle.isFinite else { return color }
-      // The light share of the pixel: within half a pixel of a border the halves are mixed. In one
-      // iteration the angle turns as fast as the count rises, by the formula's 2π / ln 2 = 9.06.
+      // The light share of the pixel: both halves are mixed near the border of a cell. `width`
+      // estimates the change of the angle across the pixel, in turns, from the slope of the count.
       let inside = angle < 0.5 ? min(angle, 0.5 - angle) : -min(angle - 0.5, 1 - angle)
       let width = max(Float(pixel.slope) * 0.11, 1e-4)
       let share = 0.5 + 0.5 * min(max(inside / width * 2, -1), 1)
-      // Cells that are smaller than the pixel are mixed completely.
+      // Cells smaller than the pixel are mixed completely.
       let blur = min(max((width - 0.25) * 2, 0), 1)
       return relief.lit(
         dark.mixed(with: light, share + (0.5 - share) * blur), distanceX: pixel.distanceX,

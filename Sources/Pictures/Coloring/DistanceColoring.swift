@@ -2,11 +2,11 @@
 
 package import Core
 
-/// Paper that darkens toward the boundary, by the logarithm of the distance estimate.
+/// White paper that darkens toward the boundary, by the logarithm of the distance estimate.
 ///
 /// Distance estimates for pictures are due to John Milnor and William Thurston; "The Science of
-/// Fractal Images" (1988) draws with them. The ink and the tint of the half-tones are the
-/// palette's.
+/// Fractal Images" (1988) draws with them. The ink and the tint of the half-tones are those of the
+/// palette.
 package enum DistanceColoring: Coloring {
   package static let name = "distance"
   package static let summary = "ink on paper by the distance from the boundary"
@@ -31,11 +31,11 @@ package enum DistanceColoring: Coloring {
   }
 
   private struct Paper: PixelRule {
-    /// The value log₂ of one more than the far distance in line widths.
+    /// The far distance on the coloring's scale, log₂(1 + distance in line widths).
     let reach: Double
     /// The line width in samples.
     let lineWidth: Double
-    /// The colors from ink to paper.
+    /// The colors from ink to paper, in equal steps.
     let shades: [LinearColor]
     let look: Look
 
@@ -47,7 +47,7 @@ package enum DistanceColoring: Coloring {
       let tint = OKLab(RingBlur(look.palette.ring).mean)
       let paper = OKLab(lightness: 0.975, a: 0.002, b: 0.012)
       shades = (0...256).map { step in
-        // The colors run from ink through the tint to paper along a parabola, which has no corner.
+        // The colors run from ink through the tint to paper, along a parabola, so without a corner.
         let t = Double(step) / 256
         func mixed(_ part: KeyPath<OKLab, Double>, _ middle: Double) -> Double {
           (1 - t) * (1 - t) * ink[keyPath: part] + 2 * t * (1 - t) * middle

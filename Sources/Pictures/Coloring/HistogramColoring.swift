@@ -1,12 +1,12 @@
-// HistogramColoring — colors each whole count by the share of pixels below it.
+// HistogramColoring — colors each whole count by the share of pixels with lower counts.
 
 package import Core
 
-/// Histogram equalization over whole iteration counts: flat bands that share the palette by area.
+/// Histogram equalization of whole iteration counts: flat bands that share the palette by area.
 ///
-/// This is the classic of the tutorials (Wikipedia, "Plotting algorithms for the Mandelbrot set").
-/// A count's position on the palette is the rank of the middle of its pixels among all escaped
-/// ones. Where bands are finer than pixels, a pixel shows the mean of those that it covers.
+/// This is the classic method of the tutorials (Wikipedia, "Plotting algorithms for the Mandelbrot
+/// set"). A count's position on the palette is the middle rank of its pixels among all escaped
+/// ones. Where bands are finer than pixels, a pixel has the mean color of the bands that it covers.
 package enum HistogramColoring: Coloring {
   package static let name = "histogram"
   package static let summary = "whole counts by the share of pixels below, in flat bands"
@@ -23,13 +23,13 @@ package enum HistogramColoring: Coloring {
   }
 
   private struct Bands: PixelRule {
-    /// The counts in each window, in rising order.
+    /// The counts in each window, in ascending order.
     let counts: ColoringSurvey.Blended<[Int]>
     let ring: RingBlur
     let look: Look
 
     func color(_ pixel: EscapedPixel) -> LinearColor {
-      // Up to half a band to either side counts as one band.
+      // The bands that the pixel covers, on both sides of its own, count as one.
       let reach = Int(pixel.slope / 2 + 0.5)
       let (low, high) = (share(of: pixel.count - reach), share(of: pixel.count + reach))
       let middle = reach == 0 ? low : (low + high) / 2
@@ -37,7 +37,7 @@ package enum HistogramColoring: Coloring {
         at: look.phase + look.cycles * middle, width: look.cycles * (high - low))
     }
 
-    /// The share of the windows' pixels below a count, including half of those with this count.
+    /// The share of the windows' pixels with lower counts, plus half of those with this count.
     private func share(of count: Int) -> Double {
       counts.blend { counts in
         let below = Self.position(in: counts) { $0 < count }

@@ -1,4 +1,4 @@
-// Look — everything about a picture's colors that people can set.
+// Look — the settings of a picture's colors.
 
 /// The settings of a coloring, which ignores those that it does not use.
 package struct Look: Sendable {
@@ -6,7 +6,7 @@ package struct Look: Sendable {
   package var palette: Palette = Palettes.all[0]
   /// The number of palette cycles in the picture.
   package var cycles: Double { 1.46 * density }
-  /// The number of cycles as a multiple of the usual one.
+  /// The number of palette cycles as a multiple of the usual number.
   package var density = 1.0
   /// The position on the palette's ring at which the picture starts, in turns.
   package var phase = 0.0
@@ -14,24 +14,24 @@ package struct Look: Sendable {
   package var lightAngle = 135.0
   /// The strength of the relief shading: 0 flat, 1 full.
   package var relief: Float = 0.6
-  /// The number of stripes in a turn of the orbit, 1 … 32.
+  /// The number of stripes per turn of arg z, 1 … 32.
   package var stripes = 4
-  /// The distance from the boundary below which color gives way to ink, in units of `lineUnit`; 0
-  /// draws no lines.
+  /// The distance from the boundary within which the color turns into ink, in units of `lineUnit`;
+  /// 0 draws no lines.
   package var lineWidth: Float = 0.6
-  /// The color of those lines; nil for the palette's own.
+  /// The ink of those lines; nil for that of the palette.
   package var ink: LinearColor?
-  /// The gamma: light is finally raised to the power 1 / gamma; above 1 brightens.
+  /// The gamma: light is raised to the power 1 / gamma in the end; above 1 brightens.
   package var gamma = 1.0
-  /// A second coloring over the first.
+  /// A second coloring that is laid over the first.
   package var layer: Layer?
   /// An image that covers the pixels whose orbits land in it.
   package var trap: OrbitTrapImage?
-  /// The number of samples' spacings in a line width of 1.
+  /// The length of a line width of 1, in sample spacings.
   package var lineUnit = 1.0
-  /// The color of pixels with an attracting cycle.
+  /// The color of interior pixels.
   package var interior = LinearColor.black
-  /// The color of pixels that the iteration limit ended; it must differ from that of the interior.
+  /// The color of unresolved pixels, which must differ from that of interior ones.
   package var unresolved = LinearColor(hex: 0x565B66)
 
   package init() {}

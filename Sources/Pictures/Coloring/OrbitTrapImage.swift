@@ -1,4 +1,4 @@
-// OrbitTrapImage — an image in which orbits land, and the prepared coloring that shows it.
+// OrbitTrapImage — an image that serves as an orbit trap, and the coloring that shows it.
 
 package import Core
 
@@ -6,15 +6,15 @@ package import Core
 package struct OrbitTrapImage: Sendable, Equatable {
   package let columns: Int
   package let rows: Int
-  /// 8-bit sRGB and alpha, row by row from the top; four bytes a pixel.
+  /// Red, green, blue and alpha in 8-bit sRGB, four bytes a pixel, row by row from the top.
   private let rgba: [UInt8]
 
-  /// The most pixels of an image.
+  /// The largest number of pixels of an image.
   package static let mostPixels = 1 << 26
 
   /// Reads a PNG file.
   ///
-  /// - Throws: `PictureError` where the file is not a PNG, or has more than `mostPixels`.
+  /// - Throws: `PictureError` if the file is not a PNG file, or has more than `mostPixels`.
   package init(path: String) throws(PictureError) {
     let file = try PictureFile(path: path)
     guard file.width > 0, file.height > 0, file.width <= Self.mostPixels / file.height else {
@@ -35,7 +35,7 @@ package struct OrbitTrapImage: Sendable, Equatable {
     (self.columns, self.rows, self.rgba) = (columns, rows, rgba)
   }
 
-  /// The CRC-32 of the size and the pixels, in eight hexadecimal digits.
+  /// The CRC-32 of the size and the pixels, as eight hexadecimal digits.
   package var checksum: String {
     var sum = CRC32()
     for number in [columns, rows] {
@@ -46,12 +46,12 @@ package struct OrbitTrapImage: Sendable, Equatable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Whether an orbit may land on a pixel, row by row: the pixel is not fully transparent.
+  /// Whether each pixel, row by row, can catch an orbit, since it is not fully transparent.
   package var isSolid: [Bool] { stride(from: 3, to: rgba.count, by: 4).map { rgba[$0] > 0 } }
 
-  /// The light at a position, and how much of it covers what is behind.
+  /// The light at a position, and the share of what is behind that it covers.
   ///
-  /// Both are interpolated between the four pixels around it, in linear light.
+  /// Both are interpolated between the four surrounding pixels, in linear light.
   ///
   /// - Parameters:
   ///   - x: The position to the right, 0 … 1.
@@ -77,8 +77,7 @@ package struct OrbitTrapImage: Sendable, Equatable {
   }
 }
 
-/// A prepared coloring that shows an image where orbits have landed, and another coloring
-/// elsewhere.
+/// A coloring that shows an image where orbits have landed, and another coloring elsewhere.
 struct PreparedTrap: PreparedColoring {
   let base: any PreparedColoring
   let image: OrbitTrapImage

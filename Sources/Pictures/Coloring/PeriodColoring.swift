@@ -1,13 +1,14 @@
-// PeriodColoring — an atlas of the interior: each component in the color of its period.
+// PeriodColoring — an atlas of the interior: each component has the color of its period.
 
 package import Core
 
-/// The interior by period: one hue for each, bright at the component's center and dark at its edge.
+/// The interior by period: each has a hue, bright at a component's center and dark at its edge.
 ///
-/// Where no cycle is known it has the interior's own color. The exterior is a quiet gray relief.
+/// Pixels without a known cycle have the interior's own color. The exterior is a plain gray relief.
 ///
-/// Shading is by |λ|, λ the multiplier of the cycle: 0 at the nucleus, 1 on the boundary. Hues lie
-/// a golden section of the circle apart, so that neighbors in period differ.
+/// The brightness depends on |λ|, where λ is the cycle's multiplier: 0 at the nucleus, 1 on the
+/// boundary. Successive periods differ in hue by the golden section of a circle, so that neighbors
+/// are distinct.
 package enum PeriodColoring: Coloring {
   package static let name = "period"
   package static let summary = "the interior by its period, shaded by the multiplier"
@@ -36,9 +37,9 @@ package enum PeriodColoring: Coloring {
       if period == 0 { return look.interior }
       let (x, y) = (Double(feature.x), Double(feature.y))
       let length = (x * x + y * y).squareRoot()
-      // An unknown multiplier is shaded halfway.
+      // An unknown multiplier is shaded as 0.6.
       let edge = length.isFinite ? min(length, 1) : 0.6
-      // The step is 360° minus the golden angle; the hue of period 1 is a warm red.
+      // The step between hues is 360° minus the golden angle; period 1 has a warm red.
       let hue = 250 + 222.492_236 * Double(period - 1)
       return OKLab(
         lightness: 0.86 - 0.46 * edge * edge, chroma: 0.07 + 0.08 * edge, hue: hue + 140

@@ -1,4 +1,4 @@
-// PixelRule — a prepared coloring that computes the color of one escaped pixel at a time.
+// PixelRule — a prepared coloring that computes one escaped pixel at a time.
 
 internal import Core
 
@@ -9,23 +9,23 @@ protocol PixelRule: PreparedColoring {
   var feature: OrbitFeature? { get }
 
   func color(_ pixel: EscapedPixel) -> LinearColor
-  /// The color of a pixel with an attracting cycle; `feature` is a value of the feature's plane.
+  /// The color of an interior pixel; `feature` is the pixel's value of the feature.
   func color(interior period: Int, _ feature: SIMD2<Float>) -> LinearColor
 }
 
-/// An escaped pixel as colorings read it.
+/// An escaped pixel in the form that colorings read.
 struct EscapedPixel {
   /// The iteration count.
   let count: Int
   /// The smooth iteration count.
   let smooth: Double
-  /// The distance estimate in samples, to the right and up.
+  /// The distance estimate in sample spacings, to the right and up.
   let distanceX: Float
   let distanceY: Float
-  /// The feature; `OrbitFeature.unknown` where there is none.
+  /// The value of the feature; `OrbitFeature.unknown` if there is none.
   let feature: SIMD2<Float>
 
-  /// The length of the distance estimate in samples; 0 where there is no estimate.
+  /// The length of the distance estimate in sample spacings; 0 if there is no estimate.
   var distance: Double {
     let (x, y) = (Double(distanceX), Double(distanceY))
     let distance = (x * x + y * y).squareRoot()
@@ -34,8 +34,8 @@ struct EscapedPixel {
 
   /// The approximate change of the smooth count from this sample to the next.
   ///
-  /// The count rises by one where the distance halves. The slope is at most 2¹⁰, also where no
-  /// distance is known.
+  /// The count rises by one where the distance is halved. The slope is at most 2¹⁰, also if the
+  /// distance is not known.
   var slope: Double { min(1.443 / max(distance, 0x1p-20), 1024) }
 }
 

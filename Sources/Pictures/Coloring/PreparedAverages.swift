@@ -1,11 +1,11 @@
-// PreparedAverages — the palette by an average over the orbit, on a base of ranks.
+// PreparedAverages — colors by an average along the orbit, added to the rank of the count.
 
 internal import Core
 
-/// Colors by an average along the orbit, added to the rank of the count, which shows as ribbons.
+/// Colors by an average along the orbit, added to the rank of the count; it shows as ribbons.
 ///
-/// The average is stretched so that the middle 96 % of the survey's pixels fill its part of the
-/// palette: its absolute values depend on depth, its differences do not.
+/// The average is stretched so that the middle 96 % of the survey's pixels fill their part of the
+/// palette, since only its differences, and not its values, are independent of depth.
 struct PreparedAverages: PixelRule {
   let feature: OrbitFeature?
   let look: Look
@@ -34,7 +34,7 @@ struct PreparedAverages: PixelRule {
     let average = Double(pixel.feature.x)
     let ribbon = average.isFinite ? min(max((average - least) / spread, -0.2), 1.2) : 0.5
     let place = look.phase + look.cycles * (0.5 * ranks.rank(of: pixel.smooth) + 0.42 * ribbon)
-    // Ribbons become finer with the count's slope.
+    // The ribbons become finer as the slope of the count increases.
     let width = 0.05 * look.cycles.magnitude * pixel.slope
     return relief.lit(
       ring.color(at: place, width: min(width, 1)), distanceX: pixel.distanceX, pixel.distanceY)

@@ -1,12 +1,12 @@
-// PreparedCounts — a prepared coloring by whole counts alone; computes each color once.
+// PreparedCounts — a prepared coloring by whole counts, which computes each color once.
 
 internal import Core
 
-/// A prepared coloring that uses only the count of an escaped pixel.
+/// A prepared coloring that depends only on the count of an escaped pixel.
 protocol PreparedCounts: PreparedColoring {
   var look: Look { get }
 
-  /// The color of escaped pixels with a count.
+  /// The color of escaped pixels with a given count.
   func color(count: Int) -> LinearColor
 }
 
@@ -21,8 +21,8 @@ extension PreparedCounts {
 
   /// Computes the colors of a row.
   ///
-  /// Neighbors have few different counts, so the last color of each count is kept, indexed by its
-  /// low bits.
+  /// Neighbors have few different counts, so the latest color for each value of a count's low bits
+  /// is kept.
   func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
     let slots = 256
     var known = Array(repeating: -1, count: slots)

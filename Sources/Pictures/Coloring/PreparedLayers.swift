@@ -1,4 +1,4 @@
-// PreparedLayers — what a look applies after its coloring: a second coloring over it, and gamma.
+// PreparedLayers — applies what follows a look's coloring: a second coloring, and gamma.
 
 package import Core
 
@@ -6,7 +6,7 @@ extension Look {
   /// Prepares a coloring for a picture, with everything that this look lays over it.
   ///
   /// - Parameters:
-  ///   - survey: The sample as for the coloring, with the layer's features too.
+  ///   - survey: The sample as for the coloring, also with the layer's features.
   ///   - limit: The iteration limit.
   package func prepared(
     by coloring: any Coloring.Type, survey: ColoringSurvey, limit: Int
@@ -34,7 +34,7 @@ private struct PreparedLayers: PreparedColoring {
   let over: (any PreparedColoring)?
   let blend: Blend
   let opacity: Float
-  /// The power to which light is raised.
+  /// The exponent to which light is raised.
   let power: Double
 
   func color(at index: Int, of buffer: IterationBuffer) -> LinearColor {

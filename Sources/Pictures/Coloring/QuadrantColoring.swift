@@ -1,10 +1,10 @@
-// QuadrantColoring — the tutorials' blue, yellow and red, by the share of the limit.
+// QuadrantColoring — the tutorials' blue, yellow and red, by count as a share of the limit.
 
 package import Core
 
-/// Blue at no iterations, yellow at half the limit, red at the limit; black inside.
+/// Blue at 0 iterations, yellow at half the limit, red at the limit; black inside.
 ///
-/// Colors are mixed in encoded values, as the tutorials do, in bands of whole iterations without
+/// Colors are mixed in encoded values, as in the tutorials, in bands of whole iterations without
 /// shading.
 package enum QuadrantColoring: Coloring {
   package static let name = "quadrant"

@@ -1,12 +1,11 @@
-// QuantileColoring — equal areas get equal shares of the palette at every depth.
+// QuantileColoring — gives equal areas equal shares of the palette, at every depth.
 
 package import Core
 
-/// Ranks each pixel's smooth count among the picture's, runs the ranks through the palette, and
-/// lights the result from the side.
+/// Ranks each pixel's smooth count in the picture, maps ranks to the palette, and adds relief.
 ///
-/// A palette in counts turns to noise where counts are steep and to a flat wash where they are not.
-/// Ranks do neither, whether counts run from 1 to 400 or from 49,709 to 49,714.
+/// A palette indexed by counts looks like noise where counts are steep, and uniform where they are
+/// flat. With ranks neither happens, whether counts run from 1 to 400 or from 49,709 to 49,714.
 package enum QuantileColoring: Coloring {
   package static let name = "quantile"
   package static let summary = "the palette by rank, lit from the side; holds at every depth"
@@ -34,7 +33,7 @@ package enum QuantileColoring: Coloring {
       return color(buffer.statuses[index], place, light.distance.x, light.shade.x)
     }
 
-    /// Computes a row four pixels at a time; the last group may repeat some pixels.
+    /// Computes a row four pixels at a time; the last group may repeat pixels.
     func colors(of buffer: IterationBuffer, row: Int) -> [LinearColor] {
       let (width, start) = (buffer.tile.width, row * buffer.tile.width)
       let (statuses, counts) = (buffer.statuses.span, buffer.counts.span)
@@ -45,7 +44,7 @@ package enum QuantileColoring: Coloring {
       for left in stride(from: 0, to: width, by: 4) {
         let d = start + min(left + 3, width - 1)
         let (a, b, c) = (start + left, min(start + left + 1, d), min(start + left + 2, d))
-        // Raw values are used, since `==` of an enumeration from another module is a call.
+        // Raw values, because `==` of an enumeration from another module is a call.
         let all = statuses[a].rawValue & statuses[b].rawValue & statuses[c].rawValue
         if all & statuses[d].rawValue == PixelStatus.interior.rawValue { continue }
         let whole = SIMD4(

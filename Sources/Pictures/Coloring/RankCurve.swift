@@ -2,27 +2,27 @@
 
 import Core
 
-/// A smooth rising function from smooth counts to ranks, 0 to about 1, computed from a survey.
+/// A smooth increasing function from smooth counts to ranks, 0 to about 1, based on a survey.
 ///
-/// It is the blend of one curve for each window.
+/// It blends one curve for each window.
 struct RankCurve: Sendable {
   private let lower: WindowRanks
   private let upper: WindowRanks?
   private let share: Double
 
-  /// - Complexity: O(n log n) for n pixels of the survey.
+  /// - Complexity: O(n log n) for n pixels in the survey.
   init(survey: ColoringSurvey) {
     let windows = survey.settled(WindowRanks.init)
     (lower, upper, share) = (windows.lower, windows.upper, windows.share)
   }
 
-  /// The curve of one sample.
+  /// The curve for a single sample.
   init(sample: IterationBuffer) { self.init(survey: ColoringSurvey(of: sample)) }
 
   /// The rank of a smooth count.
   func rank(of count: Double) -> Double { ranks(of: SIMD4(repeating: count))[0] }
 
-  /// The ranks of four smooth counts, which take a third of the time of four single ones.
+  /// The ranks of four smooth counts; this takes a third of the time of four single ones.
   @inline(__always)
   func ranks(of counts: SIMD4<Double>) -> SIMD4<Double> {
     let ranks = lower.ranks(of: counts)
@@ -33,16 +33,16 @@ struct RankCurve: Sendable {
 
 /// The ranks of counts among those of one window.
 ///
-/// A rank is mostly the share of escaped pixels with a lower count. In part it is the logarithm of
-/// the count above the least, so that the rare high counts near the boundary are not compressed
-/// into one color.
+/// A rank is mainly the share of escaped pixels with a lower count. A part of it is the logarithm
+/// of the count above the least one, so that the rare high counts near the boundary are not
+/// compressed into a single color.
 private struct WindowRanks: Sendable {
   /// The weight of the logarithm.
   private static let logarithmicShare = 0.35
-  /// The greatest rise of the rank in one iteration.
+  /// The steepest rise of the rank, per iteration.
   ///
-  /// It keeps a view of nearly equal counts nearly in one color, instead of showing the last bits
-  /// of the smooth count.
+  /// It keeps a view of nearly equal counts nearly one color, instead of showing the last bits of
+  /// smooth counts.
   private static let steepest = 1.0
 
   private let least: Double
@@ -81,9 +81,10 @@ private struct WindowRanks: Sendable {
     curve = MonotoneCurve(xs, ys)
   }
 
-  /// The weight of a pixel: full away from the boundary, down to a quarter next to it.
+  /// The weight of a pixel: 1 away from the boundary, decreasing to a quarter beside it.
   ///
-  /// Otherwise views full of filaments would spend the palette on details too fine for the eye.
+  /// Otherwise, views full of filaments would spend most of the palette on details too fine for the
+  /// eye.
   private static func weight(of index: Int, in sample: IterationBuffer) -> Double {
     let (x, y) = (Double(sample.distancesX[index]), Double(sample.distancesY[index]))
     let distance = (x * x + y * y).squareRoot()
@@ -99,12 +100,12 @@ private struct WindowRanks: Sendable {
     return curve.values(at: sign * SteadyMath.log2(ofNormal: sign * above + 1))
   }
 
-  /// The shares at which the sample is read: multiples of 1/64, and finer ones in the long upper
-  /// tail.
+  /// The shares at which the sample is evaluated: multiples of 1/64, and finer steps in the long
+  /// upper tail.
   private static let levels =
     (1...63).map { Double($0) / 64 } + (7...10).map { 1 - 1 / Double(1 << $0) } + [1.0]
 
-  /// The value log2 of the count above the least, plus 1; mirrored below it.
+  /// log₂(1 + the count above the least one); mirrored for lower counts.
   @inline(__always)
   private static func stretch(_ count: Double, above least: Double) -> Double {
     let stretched = SteadyMath.log2(ofNormal: (count >= least ? count - least : least - count) + 1)

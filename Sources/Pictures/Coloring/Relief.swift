@@ -4,10 +4,10 @@ internal import Core
 
 /// Shades a color by the slope of the distance estimate, and inks it next to the set.
 ///
-/// The distance estimate points away from the set, down the slope if the set is the summit: a slope
-/// facing the light is brighter, one facing away darker. Closer to the set than the line's width,
-/// direction and count change from pixel to pixel, and the color gives way to ink. A filament is
-/// then one dark line rather than noise.
+/// The distance estimate points away from the set, which is down the slope if the set is the
+/// summit. A slope that faces the light is brighter, and one that faces away is darker. Within the
+/// line width of the set, direction and count change from pixel to pixel, and the color turns into
+/// ink. So a filament is one dark line instead of noise.
 struct Relief: Sendable {
   private let lightX: Float
   private let lightY: Float
@@ -20,12 +20,12 @@ struct Relief: Sendable {
   private static let elevation: Float = 1.6
   /// The brightness of a slope that faces the light, which compensates for the darker slopes.
   private static let exposure: Float = 1.2
-  /// The share of the color that is left on the boundary itself.
+  /// The share of the color that remains on the boundary itself.
   private static let leftOnBoundary: Float = 0.15
 
   /// - Parameters:
-  ///   - strength: The strength to use in place of the look's relief.
-  ///   - ink: The ink to use in place of the look's.
+  ///   - strength: Replaces the look's strength of the relief.
+  ///   - ink: Replaces the look's ink.
   ///   - lines: A factor for the look's line width.
   init(look: Look, strength: Float? = nil, ink: LinearColor? = nil, lines: Float = 1) {
     let angle = SteadyMath.turns(degrees: look.lightAngle)
@@ -36,7 +36,7 @@ struct Relief: Sendable {
     lineWidth = max(look.lineWidth, 0) * Float(look.lineUnit) * lines
   }
 
-  /// The light on four pixels, and their distances, 0 where none is known.
+  /// The light on four pixels, and their distances; 0 if a distance is not known.
   @inline(__always)
   func light(distancesX x: SIMD4<Float>, _ y: SIMD4<Float>) -> Light {
     let (wideX, wideY) = (Relief.widened(x), Relief.widened(y))
@@ -44,7 +44,7 @@ struct Relief: Sendable {
     let distance = SIMD4(
       Float(squares.x.squareRoot()), Float(squares.y.squareRoot()), Float(squares.z.squareRoot()),
       Float(squares.w.squareRoot()))
-    // −1 away from the light … 1 towards it
+    // From −1, facing away from the light, to 1, facing it.
     let facing: SIMD4<Float> = (x * lightX + y * lightY) / distance
     let lambert: SIMD4<Float> = (Relief.elevation + facing) / (Relief.elevation + 1)  // 0.23 … 1
     let shade: SIMD4<Float> = 1 + strength * (Relief.exposure * lambert - 1)
@@ -59,7 +59,7 @@ struct Relief: Sendable {
     let shade: SIMD4<Float>
   }
 
-  /// The lit color, each channel from 0 to 1; unchanged where no distance is known.
+  /// The lit color, with each channel from 0 to 1; unchanged if no distance is known.
   @inline(__always)
   func lit(_ color: LinearColor, distance: Float, shade: Float) -> LinearColor {
     guard distance > 0 else { return color }

@@ -1,13 +1,13 @@
-// RingBlur — the mean light of a stretch of a palette's ring.
+// RingBlur — the mean light over an interval of a palette's ring.
 
-/// Means of a palette's colors over stretches of any length, each in two look-ups.
+/// The mean light of a palette over intervals of any length, by two look-ups.
 ///
-/// Where the position on the ring runs through turns from one pixel to the next, a single color
-/// depends on chance and the picture is noise. The mean over what the pixel covers is the limit of
-/// infinitely many samples.
+/// If the position on the ring turns several times from one pixel to the next, a single color is
+/// random, and the picture is noise. The mean over the interval that a pixel covers is the limit
+/// for infinitely many samples.
 struct RingBlur: Sendable {
   private let steps = 1024
-  /// The sums of the ring's light from its start, in steps.
+  /// The sums of light from the ring's start to each step.
   private let sums: [SIMD3<Double>]
 
   init(_ ring: PaletteRing) {
@@ -23,10 +23,10 @@ struct RingBlur: Sendable {
   /// The mean light of the whole ring.
   var mean: LinearColor { light(sums[steps] / Double(steps)) }
 
-  /// The mean light of a stretch about a position on the ring.
+  /// The mean light of an interval around a position on the ring.
   ///
   /// - Parameters:
-  ///   - place: The position in turns; values that are not finite count as 0.
+  ///   - place: The position in turns; a value that is not finite counts as 0.
   ///   - width: The length in turns; at least one step is used.
   func color(at place: Double, width: Double) -> LinearColor {
     guard place.magnitude < 0x1p40, width.magnitude < 64 else {
@@ -37,7 +37,7 @@ struct RingBlur: Sendable {
     return light(stretch / (width * Double(steps))).clamped
   }
 
-  /// The light from position 0 on, in steps; between two steps it grows linearly.
+  /// The sum of light from 0 to a position in steps; it is linear between steps.
   private func sum(to place: Double) -> SIMD3<Double> {
     let turns = place.rounded(.down)
     let at = (place - turns) * Double(steps)

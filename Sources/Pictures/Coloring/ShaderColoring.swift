@@ -2,7 +2,7 @@
 
 package import Core
 
-/// Red sin(n/3), green cos(n/6), blue cos(n/12 + π/4), as encoded values; negative ones count as 0.
+/// Red sin(n/3), green cos(n/6), blue cos(n/12 + π/4), as encoded values; negative ones become 0.
 package enum ShaderColoring: Coloring {
   package static let name = "shader"
   package static let summary = "sines of the iteration count, as shaders do it"
@@ -18,8 +18,8 @@ package enum ShaderColoring: Coloring {
     let look: Look
 
     func color(count: Int) -> LinearColor {
-      // These are a third, a sixth and a twelfth of a radian in 2⁻⁶⁴ turns (2⁶⁴ / 6π, / 12π, /
-      // 24π). The product wraps as the sine does, and errs by n × 2⁻⁶⁵ turns.
+      // A third, a sixth and a twelfth of a radian, in units of 2⁻⁶⁴ turns: 2⁶⁴ / 6π, / 12π, / 24π.
+      // The product wraps as the sine does, and its error is at most n × 2⁻⁶⁵ turns.
       let n = UInt64(truncatingIfNeeded: count)
       let quarter: UInt64 = 1 << 62
       return LinearColor(

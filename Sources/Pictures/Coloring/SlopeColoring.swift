@@ -2,11 +2,11 @@
 
 package import Core
 
-/// The set as a plaster landscape under a low light, with only a hint of the palette's color.
+/// The set as a plaster landscape under a low light, with a hint of the palette's colors.
 ///
 /// The technique is known as normal map or "slopes" (Arnaud Chéritat's Wikibooks pages; Kalles
-/// Fraktaler): the distance estimate's direction is that of the slope. `light` is the direction of
-/// the light, `relief` how low it stands.
+/// Fraktaler): the direction of the distance estimate is that of the slope. `light` is the
+/// direction of the light, and `relief` decides how low it is.
 package enum SlopeColoring: Coloring {
   package static let name = "slope"
   package static let summary = "a plaster relief lit from the side"
@@ -32,7 +32,7 @@ package enum SlopeColoring: Coloring {
       let angle = SteadyMath.turns(degrees: look.lightAngle)
       lightX = SteadyMath.sine(turns: angle &+ 1 << 62)
       lightY = SteadyMath.sine(turns: angle)
-      // Pixels close to the boundary are not black lines but stone in the shade.
+      // Pixels close to the boundary have the color of shaded stone, and not black lines.
       let stone = OKLab(look.palette.ink)
       relief = Relief(
         look: look, strength: 0,
@@ -43,13 +43,13 @@ package enum SlopeColoring: Coloring {
       let place = look.phase + look.cycles * ranks.rank(of: pixel.smooth)
       let tint = OKLab(ring.color(at: place))
       let distance = pixel.distance
-      // The value is −1 away from the light … 1 toward it; unknown slopes count as flat.
+      // From −1, facing away from the light, to 1, facing it; unknown slopes count as flat.
       let facing =
         distance > 0
         ? (Double(pixel.distanceX) * lightX + Double(pixel.distanceY) * lightY) / distance : 0
       let strength = Double(min(max(look.relief, 0), 1))
       let lightness = 0.68 + 0.12 * (tint.lightness - 0.5) + 0.5 * strength * facing
-      // Shadows are cold, lights warm.
+      // Shadows are cold, and lights are warm.
       let warmth = 0.03 * facing * strength
       let plaster = OKLab(
         lightness: min(max(lightness, 0.12), 0.985), a: 0.40 * tint.a + 0.3 * warmth,

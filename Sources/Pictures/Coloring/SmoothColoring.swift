@@ -2,12 +2,11 @@
 
 package import Core
 
-/// Runs the palette with the logarithm of the smooth iteration count above the picture's least.
+/// Maps the logarithm of the smooth count above the picture's least count to the palette.
 ///
-/// The continuous ("normalized") iteration count is Linas Vepstas's, 1997. What is new here: the
-/// count is measured from the picture's own least count in its own spread, so that the coloring
-/// works at every depth. Where a pixel covers more than one shade of the palette, it shows their
-/// mean.
+/// The continuous ("normalized") iteration count is due to Linas Vepstas, 1997. New here: the count
+/// is measured from the picture's own least count, in units of its own spread, so that the coloring
+/// works at every depth. A pixel that covers several shades of the palette has their mean color.
 package enum SmoothColoring: Coloring {
   package static let name = "smooth"
   package static let summary = "the palette by smooth iteration count, in even waves, softly lit"

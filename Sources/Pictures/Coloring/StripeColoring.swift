@@ -1,8 +1,8 @@
-// StripeColoring — the stripe average: silk ribbons along the orbit's turns.
+// StripeColoring — the stripe average: silky ribbons that follow the orbits' turns.
 
 package import Core
 
-/// The palette by the average of ½ + ½ sin(s · arg z) along the orbit, s the look's `stripes`.
+/// Maps the average of ½ + ½ sin(s · arg z) along the orbit to the palette, where s is `stripes`.
 ///
 /// Source: Jussi Härkönen, "On Smooth Fractal Coloring Techniques", Åbo 2007.
 package enum StripeColoring: Coloring {

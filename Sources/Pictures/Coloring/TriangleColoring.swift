@@ -2,9 +2,9 @@
 
 package import Core
 
-/// The palette by the average position of |z_n| between the bounds of the triangle inequality.
+/// Maps the average position of |z_n| between the bounds of the triangle inequality to the palette.
 ///
-/// Source: Kerry Mitchell's "Triangle Inequality Average" for Ultra Fractal, about 1999.
+/// Source: Kerry Mitchell, "Triangle Inequality Average", for Ultra Fractal, about 1999.
 package enum TriangleColoring: Coloring {
   package static let name = "triangle"
   package static let summary = "plumes and feathers of the orbit"

@@ -6,13 +6,13 @@ import Glibc
 import Darwin
 #endif
 
-/// A hidden file next to `path`, to be renamed to it when complete and removed otherwise.
+/// A hidden file next to `path`, which is renamed to `path` when complete, or else removed.
 ///
 /// It lies in the same folder, since a rename is atomic only within one file system. A killed
-/// program may leave `.NAME.PID.part` behind; it never leaves half a picture under the final name.
+/// program may leave `.NAME.PID.part` behind, but never half a picture under the final name.
 @safe package final class AtomicFile {
   let path: String
-  /// The name until `commit`.
+  /// The name of the file until `commit`.
   let temporaryPath: String
   /// The descriptor, open for writing; the code that writes must close it.
   let descriptor: Int32
@@ -46,29 +46,29 @@ import Darwin
     }
   }
 
-  /// Makes a file whose bytes go to an open descriptor instead, so that tests can fill a disk.
+  /// Creates a file whose bytes go to an open descriptor instead, so that tests can fill a disk.
   init(path: String, temporaryPath: String, descriptor: Int32) {
     (self.path, self.temporaryPath, self.descriptor) = (path, temporaryPath, descriptor)
   }
 
   deinit { abandon() }
 
-  /// Throws now if something would prevent a file from being written later.
+  /// Throws if something would prevent a file from being written later.
   package static func check(path: String) throws(PictureError) {
     let file = try AtomicFile(path: path)
     _ = close(file.descriptor)
     file.abandon()
   }
 
-  /// The hidden name that this program first gives to a file.
+  /// The hidden name that the file has until it is complete.
   static func temporaryPath(of path: String, attempt: Int = 0) -> String {
     let (folder, name) = split(path)
     return "\(folder)/.\(name).\(getpid())\(attempt == 0 ? "" : ".\(attempt)").part"
   }
 
-  /// Gives the file its name, replacing any file there.
+  /// Gives the file its name, and replaces any file there.
   ///
-  /// Its bytes must be synced and closed.
+  /// Its bytes must be flushed and the descriptor closed.
   func commit(isFlushed: Bool = true) throws(PictureError) {
     precondition(isPending, "a file is committed once")
     guard unsafe rename(temporaryPath, path) == 0 else {
@@ -78,8 +78,8 @@ import Darwin
     }
     isPending = false
     guard isFlushed else { return }
-    // The name is on disk once its folder is. Some file systems cannot sync a folder: that is no
-    // error.
+    // Flush the folder, so that the name is on the disk. Some file systems cannot do this, which is
+    // not an error.
     let folder = unsafe open(AtomicFile.split(path).folder, O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
       _ = fsync(folder)
@@ -87,7 +87,7 @@ import Darwin
     }
   }
 
-  /// Removes the file, unless it has received its name.
+  /// Removes the file, unless it has its name already.
   func abandon() {
     guard isPending else { return }
     isPending = false
@@ -96,22 +96,22 @@ import Darwin
 
   /// Writes a whole file at once.
   ///
-  /// When this returns, the file is complete under its name. When it throws, the file that was
-  /// there before is unchanged.
+  /// When this returns, the file is complete under its name. When it throws, the previous file is
+  /// unchanged.
   ///
-  /// - Parameter isFlushed: Whether to wait until the disk has it, some milliseconds; otherwise a
-  ///   power cut may undo it.
+  /// - Parameter isFlushed: Whether to wait, for some milliseconds, until the disk has the file;
+  ///   otherwise a power cut may undo it.
   package static func replaceFile(
     at path: String, with bytes: [UInt8], isFlushed: Bool = true
   ) throws(PictureError) {
     try AtomicFile(path: path).fill(with: bytes, isFlushed: isFlushed)
   }
 
-  /// Makes a folder within an existing one; does nothing if it exists.
+  /// Creates a folder within an existing one; does nothing if it exists.
   static func makeFolder(at path: String) throws(PictureError) {
     guard unsafe mkdir(path, 0o777) != 0 else { return }
     let number = errno
-    // If something else than a folder exists there, writing its first file fails.
+    // If it is not a folder that exists there, writing the first file fails.
     if number == EEXIST { return }
     if number == ENOENT || number == ENOTDIR { throw .folderMissing(path: split(path).folder) }
     throw userError(number, path: path, opening: true)
@@ -132,7 +132,7 @@ import Darwin
       }
     }
     if number == 0 && isFlushed && fsync(descriptor) != 0 { number = errno }
-    // A network file system may report only now that the disk is full.
+    // A network file system may report a full disk only now.
     if close(descriptor) != 0 && number == 0 { number = errno }
     if number != 0 {
       abandon()
@@ -141,7 +141,7 @@ import Darwin
     try commit(isFlushed: isFlushed)
   }
 
-  /// Removes the hidden files of a file that killed programs have left behind.
+  /// Removes the hidden files that killed programs have left for a file.
   package static func removeAbandoned(of path: String) {
     let (folder, name) = split(path)
     guard let listing = unsafe opendir(folder) else { return }
@@ -152,17 +152,17 @@ import Darwin
       }
       guard found.hasPrefix(".\(name)."), found.hasSuffix(".part") else { continue }
       let process = found.dropFirst(name.utf8.count + 2).prefix { $0 != "." }
-      // A process that is still running is still writing.
+      // A process that is still running may still be writing.
       if let number = pid_t(process), kill(number, 0) != 0, errno == ESRCH {
         remove("\(folder)/\(found)")
       }
     }
   }
 
-  /// Removes a file, if there is one.
+  /// Removes a file, if it exists.
   static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-  /// The error for an error number of the system.
+  /// The error for one of the system's error numbers.
   static func userError(_ number: Int32, path: String, opening: Bool) -> PictureError {
     if number == ENOSPC || number == EDQUOT { return .diskFull(path: path) }
     return opening
@@ -173,7 +173,7 @@ import Darwin
   /// The system's message for an error number.
   static func reason(_ number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
-  /// The folder of a path, "." if it has none, and the file's name there.
+  /// The folder of a path ("." if it has none), and the file's name in that folder.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = path[..<slash]

@@ -1,16 +1,16 @@
-// DeepZoomLevels — the levels of a picture of any size, and their tiles.
+// DeepZoomLevels — the levels of a Deep Zoom picture, and their tiles.
 
 package import Core
 
 /// The levels of a Deep Zoom picture.
 ///
-/// Level 0 is one pixel, each further level has twice the width and height, and the deepest is the
-/// picture itself.
+/// Level 0 is a single pixel, each further level has twice the width and height, and the deepest
+/// level is the picture itself.
 ///
-/// Level ℓ is ⌈width / 2ⁿ⌉ × ⌈height / 2ⁿ⌉ pixels, n = `deepest` − ℓ. Tiles are counted from the
-/// top left; those in the last column and row hold only the remaining pixels. They do not overlap.
-/// As a tile's side is even, each block of 2 × 2 pixels that becomes one pixel of the next coarser
-/// level lies in one tile.
+/// Level ℓ has ⌈width / 2ⁿ⌉ × ⌈height / 2ⁿ⌉ pixels, with n = `deepest` − ℓ. Tiles are counted from
+/// the top left and do not overlap; those in the last column and row have only the remaining
+/// pixels. As the side of a tile is even, the 2 × 2 pixels that become one pixel of the next
+/// coarser level lie in one tile.
 package struct DeepZoomLevels: Sendable, Equatable {
   /// The side of a whole tile, in pixels.
   package static let tileSide = 256
@@ -39,14 +39,14 @@ package struct DeepZoomLevels: Sendable, Equatable {
     return ((width + rest) >> (deepest - level), (height + rest) >> (deepest - level))
   }
 
-  /// The numbers of columns and rows of tiles in a level.
+  /// The number of columns and the number of rows of tiles in a level.
   package func grid(of level: Int) -> (columns: Int, rows: Int) {
     let (width, height) = size(of: level)
     let side = DeepZoomLevels.tileSide
     return ((width + side - 1) / side, (height + side - 1) / side)
   }
 
-  /// The pixels of a tile, counted within its level.
+  /// The pixels of a tile, in coordinates of its level.
   package func tile(_ level: Int, column: Int, row: Int) -> Tile {
     let (width, height) = size(of: level)
     let side = DeepZoomLevels.tileSide
@@ -56,7 +56,7 @@ package struct DeepZoomLevels: Sendable, Equatable {
     return Tile(x: x, y: y, width: min(side, width - x), height: min(side, height - y))
   }
 
-  /// The number of tiles of all levels.
+  /// The number of tiles in all levels.
   package var tileCount: Int {
     (0...deepest).reduce(0) { count, level in
       let (columns, rows) = grid(of: level)

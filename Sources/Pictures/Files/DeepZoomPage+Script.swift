@@ -1,10 +1,10 @@
-// DeepZoomPage+Script — the page's script: a canvas, the visible tiles, and controls by hand.
+// DeepZoomPage+Script — the page's script: a canvas, the visible tiles, and the controls.
 
 extension DeepZoomPage {
   /// The script, in JavaScript that browsers have supported since 2022.
   ///
-  /// Units: pixels of the picture (the view), CSS pixels from the middle of the window (hands),
-  /// device pixels from its corner (painting).
+  /// Units: pixels of the picture for the view, CSS pixels from the window's middle for pointers,
+  /// device pixels from the window's corner for painting.
   static let script = #"""
     "use strict";
     (() => {

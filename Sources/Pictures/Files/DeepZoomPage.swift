@@ -1,15 +1,15 @@
 // DeepZoomPage — one HTML file that shows a Deep Zoom picture, from a disk or a server.
 
-/// The HTML page next to a pyramid, which needs no network, no library and no server.
+/// The HTML page of a pyramid, which needs no network, library or server.
 ///
-/// All of its data are written into it, since a page opened from a disk may show pictures but not
-/// read files. The script is `DeepZoomPage+Script.swift`.
+/// It contains all of its data, since a page opened from a disk may show pictures but not read
+/// files. The script is in `DeepZoomPage+Script.swift`.
 struct DeepZoomPage: Sendable {
   let levels: DeepZoomLevels
-  /// The name of the tiles' folder, which lies next to the page.
+  /// The name of the folder of tiles, which is next to the page.
   let folder: String
   let title: String
-  /// The text that is shown when the title is opened; empty for none.
+  /// The text that is shown when the title is opened; empty if there is none.
   let place: String
 
   /// The HTML; title and place are escaped, so that any text is shown literally.
@@ -56,7 +56,7 @@ struct DeepZoomPage: Sendable {
       """
   }
 
-  /// Escapes a text for HTML, in an element or in a quoted attribute.
+  /// Escapes a text for HTML, for use in an element or in a quoted attribute.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {
@@ -72,10 +72,10 @@ struct DeepZoomPage: Sendable {
     return result
   }
 
-  /// Encodes a file's name as a relative address (RFC 3986).
+  /// Encodes the name of a file as a relative address (RFC 3986).
   ///
-  /// All characters except letters, digits and `-_.~` are percent-encoded, also the `:` that would
-  /// make it an absolute address.
+  /// All characters except letters, digits and `-_.~` are percent-encoded, including `:`, which
+  /// would make the address absolute.
   static func address(_ name: String) -> String {
     name.utf8.reduce(into: "") { result, byte in
       switch byte {
@@ -90,7 +90,7 @@ struct DeepZoomPage: Sendable {
     }
   }
 
-  /// The buttons; the script has their actions.
+  /// The buttons, whose actions are in the script.
   private static let controls = """
     <div id="controls" role="toolbar" aria-label="View" aria-orientation="vertical">
       <button type="button" data-do="in" aria-label="Zoom in" title="Zoom in (+)">

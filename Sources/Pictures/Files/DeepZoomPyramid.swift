@@ -1,13 +1,13 @@
-// DeepZoomPyramid — a picture as tiles in many sizes, with a page to view it.
+// DeepZoomPyramid — a picture as tiles in several sizes, with a page that shows it.
 //
-// Goals, in order: 1. the tiles of the coarser levels are a function of the picture's own tiles and
-// of nothing else; 2. no seams; 3. memory that does not grow with the picture; 4. speed.
+// Goals, in order: 1. the tiles of coarser levels depend on the picture's own tiles and on nothing
+// else; 2. no seams; 3. memory does not grow with the picture; 4. speed.
 
 import Core
 
 /// A Deep Zoom picture (DZI) next to a picture's file.
 ///
-/// Next to `dir/p.png` lie `dir/p.dzi`, which contains the size, `dir/p.html`, which shows the
+/// Beside `dir/p.png` it has `dir/p.dzi`, which contains the size, `dir/p.html`, which shows the
 /// picture in a browser, and the tiles, `dir/p_files/LEVEL/COLUMN_ROW.png`.
 ///
 /// ```swift
@@ -15,38 +15,38 @@ import Core
 /// try pyramid.check()
 /// // On any threads, in any order, once each:
 /// try pyramid.write(pixmap, column: 12, row: 7)
-/// // When all are written, or were when the power went, on any threads:
+/// // When all are written, perhaps before a power cut; on any threads:
 /// for piece in 0..<pyramid.pieceCount { try pyramid.build(piece: piece, base: render) }
 /// try pyramid.finish(base: render)
 /// ```
 ///
-/// Each file is complete under its name, or not there; but nothing waits for the disk, so that
-/// after a power cut tiles may be torn. `build` makes those again. A killed program may leave
-/// hidden files behind, `.COLUMN_ROW.png.PID.part`, one for each thread.
+/// Each file is complete under its name, or does not exist. But nothing waits for the disk, so
+/// after a power cut tiles may be torn; `build` makes those again. A killed program may leave
+/// hidden files, `.COLUMN_ROW.png.PID.part`, one for each thread.
 package struct DeepZoomPyramid: Sendable {
   package let levels: DeepZoomLevels
-  /// The file that contains the size: "dir/p.dzi".
+  /// The path of the file that contains the size: "dir/p.dzi".
   package let descriptionPath: String
-  /// The folder of the levels: "dir/p_files".
+  /// The path of the folder of levels: "dir/p_files".
   package let folderPath: String
-  /// The page that shows the picture: "dir/p.html".
+  /// The path of the page that shows the picture: "dir/p.html".
   package let pagePath: String
   private let page: DeepZoomPage
   private let compression: ImageCompression
 
   /// - Parameters:
-  ///   - path: The picture's own path, whose extension is replaced.
+  ///   - path: The path of the picture itself, whose extension is replaced.
   ///   - width: 1 to 2³¹ − 1 pixels.
   ///   - height: 1 to 2³¹ − 1 pixels.
   ///   - title: Any text; it is shown above the picture.
-  ///   - place: Any text, for example a location; it is shown on demand. Empty for none.
+  ///   - place: Any text, for example a location; it is shown on demand. Empty if there is none.
   package init(
     path: String, width: Int, height: Int, title: String, place: String = "",
     compression: ImageCompression = .gradients
   ) {
     let (folder, name) = AtomicFile.split(path)
     var stem = name[...]
-    // A leading dot belongs to the name of a hidden file; it begins no extension.
+    // A leading dot is part of a hidden file's name, and does not begin an extension.
     if let dot = name.lastIndex(of: "."), dot > name.startIndex { stem = name[..<dot] }
     let prefix = path.contains("/") ? (folder == "/" ? "/" : "\(folder)/") : ""
     levels = DeepZoomLevels(width: width, height: height)
@@ -57,9 +57,10 @@ package struct DeepZoomPyramid: Sendable {
     self.compression = compression
   }
 
-  /// Throws now, before an hour of work, if something would prevent the files from being written.
+  /// Throws if something would prevent the files from being written, before an hour of work is
+  /// spent.
   ///
-  /// It makes the folder of the tiles.
+  /// It creates the folder of tiles.
   package func check() throws(PictureError) {
     try AtomicFile.check(path: descriptionPath)
     try AtomicFile.check(path: pagePath)
@@ -72,16 +73,16 @@ package struct DeepZoomPyramid: Sendable {
     "\(folderPath)/\(level)/\(column)_\(row).png"
   }
 
-  /// Writes a tile of the picture itself, replacing any file there.
+  /// Writes a tile of the picture itself, and replaces any file there.
   ///
-  /// Several threads may write different tiles at once.
+  /// Several threads may write different tiles at the same time.
   ///
-  /// - Parameter pixmap: The tile's pixels, of the size that `levels.tile` gives.
+  /// - Parameter pixmap: The pixels of the tile, in the size that `levels.tile` gives.
   package func write(_ pixmap: Pixmap, column: Int, row: Int) throws(PictureError) {
     try store(pixmap, levels.deepest, column, row)
   }
 
-  /// Removes the tiles of the picture itself, which another picture may have left, and the files
+  /// Removes the tiles of the picture itself, which may be those of another picture, and the files
   /// that show them.
   package func removeBase() {
     AtomicFile.remove(descriptionPath)
@@ -127,7 +128,7 @@ package struct DeepZoomPyramid: Sendable {
           bytes[to + 2] = rgba[from + 2]
         }
       }
-      // The rest is read to test the checksums and that the file has an end.
+      // The rest is read to test the checksums, and that the file has an end.
       try input.finish()
       return Pixmap(width: tile.width, height: tile.height, bytes: bytes)
     } catch {
@@ -139,10 +140,10 @@ package struct DeepZoomPyramid: Sendable {
 // MARK: Levels from levels
 
 extension DeepZoomPyramid {
-  /// Renders a tile of the picture itself.
+  /// A function that renders a tile of the picture itself.
   package typealias Base = (_ column: Int, _ row: Int) throws -> Pixmap
 
-  /// The number of pieces, squares of 8 × 8 of the picture's tiles, that may be built at once.
+  /// The number of pieces, which may be built in parallel; a piece is 8 × 8 of the picture's tiles.
   package var pieceCount: Int {
     let (columns, rows) = levels.grid(of: pieceLevel)
     return columns * rows
@@ -153,23 +154,23 @@ extension DeepZoomPyramid {
 
   /// Makes one piece: its tile at `pieceLevel` and all finer ones below it.
   ///
-  /// Several threads may build different pieces at once. Tiles of coarser levels are made again
-  /// even if they exist, since no cheap test shows whether they are up to date. They are a third as
-  /// many as the picture's own, and are made without iterating.
+  /// Several threads may build different pieces at the same time. Tiles of coarser levels are made
+  /// again even if they exist, since no cheap test shows whether they are up to date. They are a
+  /// third as many as the picture's own, and need no iteration.
   ///
   /// - Parameters:
   ///   - base: Called for each of the picture's tiles that is missing, torn, or of another size.
-  ///   - each: Called after each tile, of which there are `levels.tileCount`.
-  /// - Throws: What `base` throws; a `PictureError`; `CancellationError` between two tiles
-  ///   when the task is canceled.
-  /// - Complexity: 3 ms of a processor for each of the picture's tiles. Memory for at most four
+  ///   - each: Called after each tile; there are `levels.tileCount` in all.
+  /// - Throws: What `base` throws; `PictureError`; `CancellationError` between two tiles, if the
+  ///   task is canceled.
+  /// - Complexity: 3 ms of processor time for each of the picture's tiles. Memory for at most four
   ///   tiles of each level, 16 MB.
   package func build(piece: Int, base: Base, each: () -> Void = {}) throws {
     let columns = levels.grid(of: pieceLevel).columns
     _ = try built(pieceLevel, piece % columns, piece / columns, base: base, each: each)
   }
 
-  /// Makes the levels above the pieces, the description and the page, once all pieces are built.
+  /// Makes the levels above the pieces, the description and the page, after all pieces are built.
   package func finish(base: Base, each: () -> Void = {}) throws {
     _ = try joined(0, 0, 0, base: base, each: each)
     try AtomicFile.replaceFile(
@@ -203,11 +204,11 @@ extension DeepZoomPyramid {
         try joined(level + 1, column, row, base: base, each: each)
       }
     }
-    // It was written a moment ago. If it cannot be read, writing it again shows the disk's error.
+    // It was written a moment ago. If it cannot be read, writing it again reports the disk's error.
     return try stored(level, column, row) ?? built(level, column, row, base: base, each: {})
   }
 
-  /// Makes and writes a tile from its up to four children.
+  /// Makes and writes a tile from its children, of which it has up to four.
   private func halved(
     _ level: Int, _ column: Int, _ row: Int, each: () -> Void,
     child: (_ column: Int, _ row: Int) throws -> Pixmap
@@ -224,9 +225,9 @@ extension DeepZoomPyramid {
     return pixmap
   }
 
-  /// Halves rows of up to two children each, and returns them as the pixels of a tile.
+  /// Halves rows of up to two children each, and returns the pixels of the resulting tile.
   ///
-  /// The dither depends on the position in the level, so that tiles have no visible edges.
+  /// The dither depends on the position in the level, so that the edges of tiles are not visible.
   private static func halved(_ children: [[Pixmap]], _ tile: Tile) -> Pixmap {
     let encoder = RowEncoder(depth: .eight)
     var bytes: [UInt8] = []
@@ -239,7 +240,7 @@ extension DeepZoomPyramid {
     return Pixmap(width: tile.width, height: tile.height, bytes: bytes)
   }
 
-  /// The file for other programs that contains the size and the layout of the tiles.
+  /// The text of the description: the size and the layout of the tiles, for other programs.
   var description: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

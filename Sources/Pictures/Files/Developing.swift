@@ -3,7 +3,8 @@
 package import Core
 
 extension PreparedColoring {
-  /// Computes the colors of a buffer in row order, each the mean of `samples` × `samples` outcomes.
+  /// Computes the colors of a buffer in row order; each is the mean of `samples` × `samples`
+  /// outcomes.
   package func picture(of buffer: IterationBuffer, samples: Int = 1) -> [LinearColor] {
     let rows = stride(from: 0, to: buffer.tile.height, by: samples)
     return rows.flatMap { y in

@@ -2,7 +2,7 @@
 
 internal import Core
 
-/// The values of up to 16 lines: for each channel a plane of 16 lines of `width` values.
+/// The values of up to 16 lines; each channel has a plane of 16 lines with `width` values.
 struct EXRBlock {
   let layout: EXRLayout
   let width: Int
@@ -14,7 +14,7 @@ struct EXRBlock {
       repeating: 0, count: layout.channels.count * EXROutput.blockLines * width)
   }
 
-  /// Fills a line with a row of `width` outcomes, which has the features of the layout.
+  /// Sets a line to a row of `width` outcomes, which has the features of the layout.
   mutating func setLine(_ line: Int, to buffer: IterationBuffer, row y: Int) {
     let (layout, width) = (layout, width)
     let stride = EXROutput.blockLines * width
@@ -48,10 +48,9 @@ struct EXRBlock {
     }
   }
 
-  /// Copies a line's outcomes into a row of a buffer of the same width, with the features of the
-  /// layout.
+  /// Copies a line's outcomes into a row of a buffer with the same width and the layout's features.
   ///
-  /// - Returns: Whether all values are outcomes; false for a damaged file.
+  /// - Returns: Whether all values are outcomes; false if the file is damaged.
   func copyLine(_ line: Int, to buffer: inout IterationBuffer, row y: Int) -> Bool {
     let source = planes.span
     let stride = EXROutput.blockLines * width
@@ -65,7 +64,7 @@ struct EXRBlock {
       for x in 0..<width {
         let at = line * width + x
         let first = Float(bitPattern: source[plane.x * stride + at])
-        // A feature with one channel has 0 in the other where it is known.
+        // A feature with one channel has 0 as its second value, if it is known.
         let second =
           plane.y >= 0
           ? Float(bitPattern: source[plane.y * stride + at]) : first.isNaN ? first : 0

@@ -1,4 +1,4 @@
-// EXRFile — reads raw data again, several rows at a time.
+// EXRFile — reads raw data back, several rows at a time.
 
 package import Core
 
@@ -8,21 +8,21 @@ import Glibc
 import Darwin
 #endif
 
-/// Reads the outcomes in an EXR file of this program.
+/// Reads the outcomes in an EXR file that this program wrote.
 ///
-/// Rows in order decode each block of 16 rows once; single rows anywhere decode one block each. The
-/// object holds one block in memory. Only one thread at a time may use it; a file may be opened
-/// many times.
+/// Rows read in order decode each block of 16 rows once; a single row elsewhere decodes one block.
+/// The object keeps one block in memory. Only one thread at a time may use it; a file may be opened
+/// several times.
 package final class EXRFile {
   package let path: String
   package let header: EXRHeader
   private let input: EXRInput
-  /// The block that was decoded last, and its first row; nil before the first.
+  /// The block that was decoded last, with its first row; nil at the beginning.
   private var block: (rows: Int, values: EXRBlock)?
 
   /// Reads only the header.
   ///
-  /// - Throws: `notRawData` for the EXR file of another program, whose texts `PictureFile` reads;
+  /// - Throws: `notRawData` for another program's EXR file, whose texts `PictureFile` reads;
   ///   `damaged`, `notPicture`, and errors of the system.
   package init(path: String) throws(PictureError) {
     input = try EXRFile.attempt(path) { () throws(EXRFailure) in try EXRInput(path: path) }
@@ -30,9 +30,10 @@ package final class EXRFile {
     self.path = path
   }
 
-  /// Reads the outcomes of full rows of samples.
+  /// Reads the outcomes of whole rows of samples.
   ///
-  /// - Parameter range: Rows from the top; they take 21 bytes a sample, and 8 for each feature.
+  /// - Parameter range: Rows from the top; they take 21 bytes a sample, and 8 more for each
+  ///   feature.
   package func rows(_ range: Range<Int>) throws(PictureError) -> IterationBuffer {
     precondition(range.lowerBound >= 0 && range.upperBound <= header.height, "rows of the file")
     var buffer = IterationBuffer(
@@ -48,7 +49,7 @@ package final class EXRFile {
     return buffer
   }
 
-  /// The block that begins at a row, decoded.
+  /// Decodes the block that begins at a row.
   private func decoded(from first: Int) throws(PictureError) -> EXRBlock {
     if let block, block.rows == first { return block.values }
     var values = block?.values ?? EXRBlock(layout: header.layout, width: header.width)
@@ -60,7 +61,7 @@ package final class EXRFile {
     return values
   }
 
-  /// Runs a step of reading, and converts its failure to a `PictureError`.
+  /// Runs a reading step, and converts its failure to a `PictureError`.
   static func attempt<Value>(
     _ path: String, _ step: () throws(EXRFailure) -> Value
   ) throws(PictureError) -> Value {

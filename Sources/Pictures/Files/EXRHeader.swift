@@ -2,7 +2,7 @@
 
 package import Core
 
-/// The size of raw data, the settings they were made with, and their texts.
+/// The size of raw data, the settings with which they were made, and their texts.
 package struct EXRHeader: Sendable, Equatable {
   /// The width in samples, a multiple of `samples`.
   package var width: Int
@@ -12,12 +12,12 @@ package struct EXRHeader: Sendable, Equatable {
   package var samples: Int
   /// The iteration limit of unresolved pixels, 1 to 2⁶².
   package var limit: Int
-  /// The features that are stored in addition to outcomes; never `trap`.
+  /// The features that are stored besides outcomes; never `trap`.
   package var features: [OrbitFeature] = []
-  /// The texts; names have 1 to 31 bytes and are not those that the format or this program uses
-  /// otherwise.
+  /// The texts; their names have 1 to 31 bytes, and are not used otherwise by the format or this
+  /// program.
   package var texts: [ImageText]
-  /// The print resolution of finished pixels, if there is one, to the precision of a Float.
+  /// The print resolution of finished pixels, rounded to a Float; nil if there is none.
   package var dotsPerInch: Double?
 
   package init(
@@ -41,9 +41,9 @@ package struct EXRHeader: Sendable, Equatable {
   /// Texts that the format itself defines.
   private static let formatNames: Set = ["name", "type", "view"]
 
-  /// The attributes in addition to size and channels.
+  /// The attributes besides size and channels.
   var attributes: [EXRAttribute] {
-    // The limit is an integer where it fits, otherwise a text, as in other programs that use this
+    // The limit is an integer if it fits, and otherwise a text, as in other programs that use this
     // name.
     let limitValue: EXRAttribute.Value =
       Int32(exactly: limit).map { .integer($0) } ?? .text(String(limit))
@@ -73,7 +73,7 @@ package struct EXRHeader: Sendable, Equatable {
 
   // MARK: Reading
 
-  /// The texts of any EXR file, in the file's order.
+  /// The texts of any EXR file, in the order of the file.
   static func texts(of input: EXRInput) -> [ImageText] {
     input.attributes.compactMap { attribute in
       guard case .text(let text) = attribute.value, isFree(attribute.name) else { return nil }
@@ -81,9 +81,9 @@ package struct EXRHeader: Sendable, Equatable {
     }
   }
 
-  /// Reads the header of a file with this program's channels.
+  /// Reads the header of a file that has this program's channels.
   ///
-  /// - Throws: `notRawData` for another program's file, `damaged` where it contradicts itself.
+  /// - Throws: `notRawData` for another program's file, `damaged` if it contradicts itself.
   init(_ input: EXRInput, path: String) throws(PictureError) {
     var values: [String: EXRAttribute.Value] = [:]
     for attribute in input.attributes { values[attribute.name] = attribute.value }
@@ -111,8 +111,8 @@ package struct EXRHeader: Sendable, Equatable {
     guard values[EXRHeader.biasName] == .integer(Int32(EXRPixel.bias)) else {
       throw .notRawData(path: path, reason: "its counts have another bias than \(EXRPixel.bias)")
     }
-    // Deflate expands one byte to at most 1032 bytes. A file that claims more was cut short, and
-    // believing it would cost memory. The table of blocks takes 8 bytes for 16 rows.
+    // Deflate expands a byte to at most 1032 bytes. A file that claims more was cut short, and to
+    // believe it would cost memory. The table of blocks takes 8 bytes for every 16 rows.
     let claimed = Double(input.width) * Double(input.height) * Double(4 * input.channels.count)
     guard claimed <= 1100 * Double(input.byteCount), input.height / 2 <= input.byteCount else {
       throw .damaged(path: path, reason: "the file ends early")

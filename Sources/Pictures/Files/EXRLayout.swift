@@ -7,11 +7,11 @@ struct EXRLayout: Equatable {
   let limit: Int
   /// The features that have channels of their own, each once.
   let features: [OrbitFeature]
-  /// Whether counts and periods have a channel for their high 32 bits.
+  /// Whether counts and periods have a second channel, for their high 32 bits.
   let isWide: Bool
-  /// The channels in the order of their names, as the planes of a block.
+  /// The channels, ordered by name, as in the planes of a block.
   let channels: [EXRChannel]
-  /// The indices of the outcomes' planes among all channels; −1 for high bits without a channel.
+  /// The indices of the outcomes' channels; −1 if there is no channel for high bits.
   let distanceX: Int
   let distanceY: Int
   let count: Int
@@ -19,12 +19,12 @@ struct EXRLayout: Equatable {
   let fraction: Int
   let period: Int
   let highPeriod: Int
-  /// The indices of each feature's channels; y is −1 where it has only one.
+  /// The indices of each feature's channels; y is −1 if it has only one.
   let featurePlanes: [(x: Int, y: Int)]
 
   /// - Parameters:
-  ///   - limit: 1 to 2⁶² iterations. Where a biased count may need more than 32 bits it has two
-  ///     channels; the bound is that of Fraktaler-3.
+  ///   - limit: 1 to 2⁶² iterations. There are two channels for counts if a biased count may need
+  ///     more than 32 bits, with the same bound as in Fraktaler-3.
   ///   - features: The features, without `trap`.
   init(limit: Int, features: [OrbitFeature] = []) {
     precondition((1...(1 << 62)).contains(limit), "the limit is of this world")
@@ -51,7 +51,7 @@ struct EXRLayout: Equatable {
 }
 
 extension OrbitFeature {
-  /// The names of one or two channels, for x and y; none for `trap`, whose values belong to an
+  /// The names of one or two channels, for x and y; none for `trap`, whose values depend on an
   /// image.
   var channelNames: [String] {
     switch self {
@@ -63,14 +63,14 @@ extension OrbitFeature {
     }
   }
 
-  /// The given features that raw data can store, in the order of all files.
+  /// The given features that raw data can store, in the order that all files have.
   package static func ordered(_ features: [OrbitFeature]) -> [OrbitFeature] {
     let stripes = features.filter { if case .stripe = $0 { true } else { false } }
     let others: [OrbitFeature] = [.triangle, .angle, .multiplier]
     return stripes + others.filter { features.contains($0) }
   }
 
-  /// The features whose channels a file has, in the order of all files.
+  /// The features whose channels a file has, in the order that all files have.
   ///
   /// - Parameter stripes: The number of stripes in the header.
   static func kept(in channels: [EXRChannel], stripes: Int?) -> [OrbitFeature] {

@@ -1,19 +1,20 @@
 // EXRPixel — an outcome in the form of the channels of raw data.
 //
 // Kalles Fraktaler 2+, Fraktaler-3 and zoomasm share the channels N (or N0 and N1), NF, DEX and
-// DEY. Period is new here: those programs do not distinguish interior from unresolved pixels.
-// docs/formats/pictures.md has the table, docs/decisions/0020 the reasons.
+// DEY. The channel Period is new: those programs do not distinguish interior from unresolved
+// pixels. docs/formats/pictures.md has the table, and docs/decisions/0020 the reasons.
 
 import Core
 
-/// One outcome as the numbers in its channels.
+/// One outcome, as the numbers in its channels.
 ///
-/// The channels' fraction lies in [0, 1) and that of outcomes in (0, 1]. So a fraction of 1 becomes
-/// one more whole iteration and a fraction of 0, and back. No outcome changes by the conversion.
+/// The fraction in a channel lies in [0, 1), and that of an outcome in (0, 1]. So a fraction of 1
+/// becomes one more whole iteration and a fraction of 0, and back. The conversion changes no
+/// outcome.
 struct EXRPixel: Equatable {
-  /// The offset that is added to counts, so that 0 can mean that there is none.
+  /// The number that is added to counts, so that 0 can mean that there is none.
   static let bias = 1024
-  /// The count of a pixel that did not escape.
+  /// The count of a pixel that has not escaped.
   static let notEscaped = UInt64.max
 
   /// The period of an interior pixel without a known cycle.
@@ -25,14 +26,14 @@ struct EXRPixel: Equatable {
   var fraction: Float = 0
   var distanceX: Float = 0
   var distanceY: Float = 0
-  /// The period of an interior pixel, `noPeriod` where no cycle is known; 0 for other pixels.
+  /// The period of an interior pixel, or `noPeriod` if its cycle is not known; 0 for other pixels.
   var period: UInt64 = 0
 
   init(n: UInt64) { self.n = n }
 
-  /// Makes the channels' values of an outcome.
+  /// Creates the channels' values from an outcome.
   ///
-  /// - Parameter limit: The picture's limit, at which unresolved pixels are so.
+  /// - Parameter limit: The picture's limit, which ended the unresolved pixels.
   init(_ outcome: PixelOutcome, limit: Int) {
     switch outcome {
     case .unresolved(let iterations):
@@ -50,7 +51,7 @@ struct EXRPixel: Equatable {
     }
   }
 
-  /// The outcome that these values encode; nil where there is none, in a damaged file.
+  /// The outcome that these values encode; nil if they encode none, in a damaged file.
   func outcome(limit: Int) -> PixelOutcome? {
     if n == EXRPixel.notEscaped {
       if period == EXRPixel.noPeriod { return .bounded }

@@ -1,4 +1,4 @@
-// EXRStream — the only file that calls OpenEXRCore, by way of CEXR.
+// EXRStream — the only file that calls OpenEXRCore, through CEXR.
 
 import CEXR
 
@@ -9,7 +9,7 @@ enum EXRFailure: Error, Equatable {
   case damaged(String)
   case memory
 
-  /// Makes the failure of a call; nil if it succeeded.
+  /// Creates the failure of a call; nil if the call succeeded.
   fileprivate init?(_ result: fathom_exr_result) {
     switch unsafe Int(result.problem) {
     case FATHOM_EXR_FINE: return nil
@@ -25,14 +25,14 @@ enum EXRFailure: Error, Equatable {
   }
 }
 
-/// A named value of a header.
+/// A named value in a header.
 struct EXRAttribute: Equatable {
   enum Value: Equatable {
-    /// A text in UTF-8, or otherwise in unknown encoding: other programs may store Latin-1.
+    /// A text in UTF-8, or else in an unknown encoding, since other programs may store Latin-1.
     case text(String)
     case integer(Int32)
     case number(Float)
-    /// A value of a type that is not read here.
+    /// A value of a type that is not read.
     case other
   }
 
@@ -43,7 +43,7 @@ struct EXRAttribute: Equatable {
   static let longestName = 31
 }
 
-/// A channel of an image; all kinds have 32 bits a value except `half`.
+/// A channel of an image; all types except `half` have 32 bits per value.
 struct EXRChannel: Equatable {
   enum Kind: Int32 {
     case unsigned = 0
@@ -55,7 +55,7 @@ struct EXRChannel: Equatable {
   let kind: Kind
 }
 
-/// An EXR file being written: scan lines in order, ZIP.
+/// An EXR file that is being written: scan lines in order, with ZIP compression.
 @safe final class EXROutput {
   /// The number of lines of a block.
   static let blockLines = Int(FATHOM_EXR_BLOCK_LINES)
@@ -65,9 +65,9 @@ struct EXRChannel: Equatable {
   /// Writes the header.
   ///
   /// - Parameters:
-  ///   - descriptor: The file's descriptor, which is owned from now on.
-  ///   - channels: The channels in the order of their names.
-  ///   - level: zlib's level, 0 to 9.
+  ///   - descriptor: The file's descriptor, which this object owns from now on.
+  ///   - channels: The channels, ordered by name.
+  ///   - level: The compression level of zlib, 0 to 9.
   init(
     descriptor: Int32, width: Int, height: Int, channels: [EXRChannel],
     attributes: [EXRAttribute], level: Int
@@ -101,12 +101,12 @@ struct EXRChannel: Equatable {
     }
   }
 
-  /// Writes the block that begins at line `y`, as `EXRBlock` lays it out.
+  /// Writes the block that begins at line `y`, in the layout of `EXRBlock`.
   func write(_ planes: [UInt32], at y: Int) throws(EXRFailure) {
     try EXRFailure.check(unsafe fathom_exr_writer_block(writer, Int32(y), planes))
   }
 
-  /// Ends the file once all blocks are written, then syncs and closes it.
+  /// Completes the file after all blocks are written; flushes and closes it.
   func finish() throws(EXRFailure) {
     try EXRFailure.check(unsafe fathom_exr_writer_finish(writer))
   }
@@ -121,7 +121,7 @@ struct EXRChannel: Equatable {
   let height: Int
   /// The size of the file in bytes.
   let byteCount: Int
-  /// Whether blocks can be read: the file is one part of scan lines from (0, 0), with ZIP.
+  /// Whether blocks can be read: the file has one part of scan lines from (0, 0), with ZIP.
   let isPlain: Bool
   /// The channels in the order of their names.
   let channels: [EXRChannel]
@@ -153,9 +153,9 @@ struct EXRChannel: Equatable {
 
   deinit { unsafe fathom_exr_reader_destroy(reader) }
 
-  /// Reads the block that contains line `y`, of a plain file with channels of 32 bits.
+  /// Reads the block that contains line `y`, from a plain file whose channels have 32 bits.
   ///
-  /// - Parameter planes: The planes, in the layout of `EXRBlock`.
+  /// - Parameter planes: Receives the planes, in the layout of `EXRBlock`.
   func read(into planes: inout [UInt32], at y: Int) throws(EXRFailure) {
     precondition(
       isPlain && channels.allSatisfy { $0.kind != .half }, "the blocks have values of 32 bits")

@@ -5,21 +5,21 @@ package import Core
 /// Writes raw data row by row, in memory that does not grow with the height.
 ///
 /// **All or nothing**, like an `ImageWriter`: until `finish` returns, the file under the final name
-/// is unchanged. After an error, after `abandon`, and when the writer is dropped, the hidden file
-/// next to it is removed. Only one thread at a time may use it.
+/// is unchanged. The hidden file beside it is removed after an error, after `abandon`, and when the
+/// writer is freed. Only one thread at a time may use it.
 package final class EXRWriter {
   package static let name = "OpenEXR"
   /// The file extensions in lower case.
   package static let fileExtensions = ["exr"]
-  /// zlib's level; docs/decisions/0020 has the reason.
+  /// The compression level of zlib; docs/decisions/0020 has the reason.
   private static let level = 4
 
   package let header: EXRHeader
-  /// The number of rows of samples written; also the number of the next one.
+  /// The number of rows of samples written so far, which is also the index of the next row.
   package private(set) var rowsWritten = 0
   private var block: EXRBlock
   private let file: AtomicFile
-  /// The open file; nil once finished or abandoned.
+  /// The open file; nil after it was finished or abandoned.
   private var output: EXROutput?
 
   package convenience init(path: String, header: EXRHeader) throws(PictureError) {
@@ -40,15 +40,16 @@ package final class EXRWriter {
     }
   }
 
-  /// Throws now, before an hour of work, if something would prevent the file from being written.
+  /// Throws if something would prevent the file from being written, before an hour of work is
+  /// spent.
   package static func check(path: String) throws(PictureError) {
     try AtomicFile.check(path: path)
   }
 
-  /// Writes the next rows: outcomes at the header's limit.
+  /// Writes the next rows, whose outcomes were computed at the header's limit.
   ///
-  /// - Parameter band: Any number of whole rows from `rowsWritten` on, with the features of the
-  ///   header. Fractions lie in (0, 1].
+  /// - Parameter band: Any number of whole rows from `rowsWritten` on, with the header's features.
+  ///   Fractions lie in (0, 1].
   package func write(_ band: IterationBuffer) throws(PictureError) {
     let tile = band.tile
     precondition(tile.x == 0 && tile.width == header.width, "a band is whole rows")
@@ -69,7 +70,7 @@ package final class EXRWriter {
     }
   }
 
-  /// Completes the file once all rows are written, and gives it its name.
+  /// Completes the file after all rows are written, and gives it its name.
   package func finish() throws(PictureError) {
     precondition(rowsWritten == header.height, "every row is written before the end")
     try attempt { () throws(EXRFailure) in try self.output?.finish() }
@@ -98,7 +99,7 @@ package final class EXRWriter {
   }
 
   private static func check(_ header: EXRHeader, path: String) throws(PictureError) {
-    // The bytes of a block must fit in 31 bits.
+    // The bytes of a block must fit into 31 bits.
     let widest = Int(Int32.max) / (4 * header.layout.channels.count * EXROutput.blockLines)
     guard (1...widest).contains(header.width), (1...Int(Int32.max)).contains(header.height) else {
       throw .tooLarge(path: path)

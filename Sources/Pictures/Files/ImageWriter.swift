@@ -4,17 +4,17 @@
 package struct ImageText: Sendable, Equatable {
   /// 1 to 79 characters of Latin-1, for example "Location".
   package var keyword: String
-  /// Any text without the character NUL.
+  /// Any text without NUL characters.
   package let text: String
 
-  /// Makes a text with a keyword; each NUL in it, which no format can store, becomes U+FFFD.
+  /// Creates a text with a keyword; U+FFFD replaces each NUL, which no format can store.
   package init(_ keyword: String, _ text: String) {
     (self.keyword, self.text) = (keyword, text.withoutNUL)
   }
 }
 
 extension String {
-  /// The text with U+FFFD for each NUL, which damaged files contain.
+  /// The text with U+FFFD in place of each NUL, which damaged files may contain.
   package var withoutNUL: String {
     guard utf8.contains(0) else { return self }
     let scalars: [Unicode.Scalar] = unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }
@@ -22,10 +22,9 @@ extension String {
   }
 }
 
-/// The effort for compression, by a picture's redundancy (docs/decisions/0014).
+/// The compression effort, by how redundant a picture is (docs/decisions/0014).
 package enum ImageCompression: Sendable, Equatable {
-  /// Fast compression for smooth colors that are noisy in their last bits, of which little can be
-  /// predicted.
+  /// Fast compression for smooth colors whose last bits are noise, so that little is predictable.
   case gradients
   /// Compression for few colors with sharp edges, which repeat.
   case fewColors
@@ -42,18 +41,18 @@ package struct ImageHeader: Sendable, Equatable {
   package var depth = SampleDepth.eight
   /// The print resolution, if there is one.
   package var dotsPerInch: Double?
-  /// Texts to write before the rows, where other programs look first.
+  /// Texts that are written before the rows, where other programs look first.
   package var texts: [ImageText] = []
   package var compression = ImageCompression.gradients
 
   package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
-/// A picture's file being written, top row first.
+/// The file of a picture that is being written, top row first.
 ///
-/// **All or nothing**: until `finish` returns, the file under the final name (or its absence) is
-/// unchanged; the rows go to a hidden file next to it. After an error, after `abandon`, and when
-/// the writer is dropped, that file is removed. Only one thread at a time may use it.
+/// **All or nothing**: until `finish` returns, the file under the final name is unchanged, or does
+/// not exist; the rows go to a hidden file beside it. That file is removed after an error, after
+/// `abandon`, and when the writer is freed. Only one thread at a time may use a writer.
 package protocol ImageWriter: AnyObject, SendableMetatype {
   /// The format's name, for people.
   static var name: String { get }
@@ -61,7 +60,7 @@ package protocol ImageWriter: AnyObject, SendableMetatype {
   static var fileExtensions: [String] { get }
 
   var header: ImageHeader { get }
-  /// The number of rows written; also the number of the next row.
+  /// The number of rows written so far, which is also the index of the next row.
   var rowsWritten: Int { get }
 
   init(path: String, header: ImageHeader) throws(PictureError)
@@ -69,13 +68,14 @@ package protocol ImageWriter: AnyObject, SendableMetatype {
   /// Writes the next row, `header.width` pixels.
   func write(_ row: [LinearColor]) throws(PictureError)
 
-  /// Writes the next row in the form in which `RowEncoder` encodes it at the header's depth, so
-  /// that rows can be encoded elsewhere.
+  /// Writes the next row, encoded by `RowEncoder` at the header's depth.
+  ///
+  /// Rows can so be encoded on other threads.
   func write(encoded row: [UInt8]) throws(PictureError)
 
-  /// Completes the file once all rows are written, and gives it its name.
+  /// Completes the file after all rows are written, and gives it its name.
   ///
-  /// - Parameter texts: Texts that are known only now; they are stored after the rows.
+  /// - Parameter texts: Texts that are only known now; they are stored after the rows.
   func finish(texts: [ImageText]) throws(PictureError)
 
   /// Stops writing and leaves no file behind; does nothing after `finish`.
@@ -96,7 +96,7 @@ package enum ImageWriters {
     throw .unknownFormat(path: path, known: known)
   }
 
-  /// The hidden file that a picture's writer removes unless the program is killed.
+  /// The path of the hidden file, which remains only if the program is killed.
   package static func temporaryPath(of path: String) -> String {
     AtomicFile.temporaryPath(of: path)
   }

@@ -24,12 +24,12 @@ enum PNGFailure: Error, Equatable {
   }
 }
 
-/// A PNG stream being written, to a descriptor or to memory.
+/// A PNG stream that is being written, to a descriptor or to memory.
 @safe final class PNGOutput {
   private let writer: OpaquePointer
 
-  /// - Parameter descriptor: The file's descriptor, which is owned from now on; nil writes to
-  ///   memory.
+  /// - Parameter descriptor: The file's descriptor, which this object owns from now on; nil to
+  ///   write to memory.
   init(descriptor: Int32?) throws(PNGFailure) {
     guard let writer = unsafe fathom_png_writer_create(descriptor ?? -1) else { throw .memory }
     unsafe self.writer = writer
@@ -62,10 +62,10 @@ enum PNGFailure: Error, Equatable {
     try check(unsafe fathom_png_writer_row(writer, row))
   }
 
-  /// Ends the stream, then syncs and closes its file.
+  /// Ends the stream; flushes and closes its file.
   func finish() throws(PNGFailure) { try check(unsafe fathom_png_writer_finish(writer)) }
 
-  /// The bytes written to memory, once finished.
+  /// The bytes that were written to memory, after `finish`.
   var bytes: [UInt8] {
     var count = 0
     let start = unsafe fathom_png_writer_bytes(writer, &count)
@@ -80,14 +80,14 @@ enum PNGFailure: Error, Equatable {
   }
 }
 
-/// A PNG file being read.
+/// A PNG file that is being read.
 @safe final class PNGInput {
   private let reader: OpaquePointer
   let width: Int
   let height: Int
   /// The number of bits in a sample.
   let depth: Int
-  /// The number of passes: 1, or 7 when interlaced.
+  /// The number of passes: 1, or 7 if the file is interlaced.
   let passes: Int
 
   /// Reads everything before the rows; with `textsOnly`, also skips the rows and reads what
@@ -125,8 +125,8 @@ enum PNGFailure: Error, Equatable {
     }
   }
 
-  /// Decodes UTF-8 where it is valid, as many programs store it even in tEXt; otherwise Latin-1,
-  /// the standard's.
+  /// Decodes UTF-8 if it is valid, as many programs store it even in tEXt; otherwise Latin-1, as
+  /// the standard demands.
   private static func string(_ start: UnsafePointer<CChar>?) -> String {
     guard let start = unsafe start else { return "" }
     let bytes = unsafe UnsafeBufferPointer(start: start, count: strlen(start))

@@ -9,7 +9,7 @@ package final class PNGWriter: ImageWriter {
   package private(set) var rowsWritten = 0
   private let encoder: RowEncoder
   private let file: AtomicFile
-  /// The open stream; nil once finished or abandoned.
+  /// The open stream; nil after it was finished or abandoned.
   private var output: PNGOutput?
 
   package convenience init(path: String, header: ImageHeader) throws(PictureError) {
@@ -56,7 +56,7 @@ package final class PNGWriter: ImageWriter {
 
   /// Encodes a whole small picture as a PNG file in memory, for terminals and clipboards.
   ///
-  /// - Parameter pixels: `header.width` × `header.height` of them in row order.
+  /// - Parameter pixels: The `header.width` × `header.height` pixels, in row order.
   package static func bytes(of pixels: [LinearColor], header: ImageHeader)
     throws(PictureError) -> [UInt8]
   {
@@ -96,7 +96,7 @@ package final class PNGWriter: ImageWriter {
     }
   }
 
-  /// The stream, which exists until the end.
+  /// The stream, as long as it is open.
   private var live: PNGOutput {
     guard let output else { preconditionFailure("nothing is written after the end or an error") }
     return output

@@ -1,4 +1,4 @@
-// PictureError — the errors of a picture's file.
+// PictureError — the errors of a picture's file, as shown to users.
 
 import Core
 
@@ -16,7 +16,7 @@ package enum PictureError: UserError, Equatable {
   case notPicture(path: String)
   /// An EXR file whose channels are not those of `EXRFile`.
   case notRawData(path: String, reason: String)
-  /// An EXR file was asked for colors.
+  /// Colors were requested from an EXR file, which has none.
   case noColors(path: String)
   /// The file is truncated, or its content contradicts itself.
   case damaged(path: String, reason: String)

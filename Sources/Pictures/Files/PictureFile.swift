@@ -6,10 +6,10 @@ import Glibc
 import Darwin
 #endif
 
-/// The size and texts of a PNG or EXR file, read without decoding its pixels.
+/// The size and the texts of a PNG or EXR file, read without decoding its pixels.
 ///
-/// Any program's PNG can be read; its texts are those of tEXt, zTXt and iTXt, before or after the
-/// rows. The texts of any program's EXR are its attributes of type string.
+/// PNG files of any program can be read; their texts are those of tEXt, zTXt and iTXt, before or
+/// after the rows. The texts of EXR files of any program are their attributes of type string.
 package struct PictureFile: Sendable {
   package let path: String
   /// The width in pixels; for raw data, that of the finished picture.
@@ -23,7 +23,7 @@ package struct PictureFile: Sendable {
   /// Whether it is an EXR file, which holds data instead of colors.
   package let isRawData: Bool
 
-  /// Reads the header, and of a PNG also what follows the rows; the first bytes show which it is.
+  /// Reads the header, and for PNG also what follows the rows; the first bytes tell the format.
   package init(path: String) throws(PictureError) {
     do throws(PictureError) { try self.init(png: path) } catch {
       guard case .notPicture = error else { throw error }
@@ -60,16 +60,15 @@ package struct PictureFile: Sendable {
     return found.text
   }
 
-  /// Calls `body` with each row, top first, as 8-bit RGBA (not premultiplied, the file's own
-  /// values).
+  /// Calls `body` with each row, top row first, as 8-bit RGBA.
   ///
-  /// It holds one row in memory, or all of them when the file is interlaced. An EXR file has no
-  /// rows.
+  /// The values are those of the file, and not premultiplied. One row is in memory at a time, or
+  /// all of them if the file is interlaced. An EXR file has no rows.
   package func forEachRow(_ body: (_ j: Int, _ rgba: [UInt8]) -> Void) throws(PictureError) {
     if isRawData { throw .noColors(path: path) }
     try PictureFile.attempt(path) { () throws(PNGFailure) in
       let input = try PNGInput(path: path, textsOnly: false)
-      // The sizes above are not used, since the file may have been replaced since.
+      // The sizes above are not used, since the file may have been replaced in the meantime.
       var row = Array(repeating: UInt8(0), count: 4 * input.width)
       if input.passes == 1 {
         for j in 0..<input.height {
@@ -77,7 +76,7 @@ package struct PictureFile: Sendable {
           body(j, row)
         }
       } else {
-        // A header alone can claim 2⁶² pixels.
+        // A header alone could claim 2⁶² pixels.
         guard input.width * input.height <= 1 << 28 else { throw .memory }
         var rows = Array(repeating: row, count: input.height)
         for _ in 0..<input.passes {

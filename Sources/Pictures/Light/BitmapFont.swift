@@ -1,15 +1,15 @@
 // BitmapFont — small letters for captions, drawn pixel by pixel.
 
-/// A typeface of 5 × 7 pixels, with one row below the line for the tails of g, j, p, q and y.
+/// A typeface of 5 × 7 pixels, with one more row for the descenders of g, j, p, q and y.
 ///
 /// It has all visible ASCII characters and a few more; any other character is drawn as a box.
 package enum BitmapFont {
-  /// The pixels from one letter to the next, at scale 1: five, and one between.
+  /// The distance from one letter to the next in pixels, at scale 1: five pixels and a gap of one.
   package static let advance = 6
-  /// The pixels from the top of a capital to the end of a tail, at scale 1.
+  /// The distance from the top of a capital to the end of a descender in pixels, at scale 1.
   package static let height = 8
 
-  /// The pixels from the first letter's left edge to the last one's right edge.
+  /// The distance from the first letter's left edge to the last letter's right edge, in pixels.
   ///
   /// - Parameter scale: The side of a dot in pixels, at least 1.
   package static func width(of text: String, scale: Int = 1) -> Int {
@@ -19,10 +19,10 @@ package enum BitmapFont {
   /// Draws one line of text; parts outside of the picture are omitted.
   ///
   /// - Parameters:
-  ///   - text: The text; newlines, too, are drawn as boxes.
-  ///   - place: The first letter's top left pixel, which may lie outside.
+  ///   - text: The text; newlines are drawn as boxes too.
+  ///   - place: The top left pixel of the first letter, which may lie outside.
   ///   - scale: The side of a dot in pixels, at least 1.
-  ///   - color: The color in 8-bit sRGB, like the picture's.
+  ///   - color: The color, in 8-bit sRGB.
   /// - Complexity: O(letters × `scale`²).
   package static func draw(
     _ text: String, at place: (x: Int, y: Int), scale: Int = 1,
@@ -48,8 +48,8 @@ package enum BitmapFont {
   /// The box that is drawn for a missing letter.
   private static let box: UInt64 = 0x1F_11_11_11_11_11_1F_00
 
-  /// One byte for each row from the top; its lowest five bits are the pixels, the highest on the
-  /// left.
+  /// The glyphs, with one byte per row from the top; the lowest five bits are the pixels, and the
+  /// highest of them is the leftmost pixel.
   private static let glyphs: [Character: UInt64] = [
     " ": 0x00_00_00_00_00_00_00_00, "!": 0x04_04_04_04_04_00_04_00,
     "\"": 0x0A_0A_00_00_00_00_00_00, "#": 0x0A_0A_1F_0A_1F_0A_0A_00,

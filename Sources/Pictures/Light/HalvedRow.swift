@@ -1,12 +1,12 @@
-// HalvedRow — a picture at half its size, in linear light, one row at a time.
+// HalvedRow — halves a picture in linear light, one row at a time.
 
 extension Pixmap {
-  /// Computes a row of the picture at half its size: each pixel is the mean light of 2 × 2 pixels.
+  /// Computes a row of the picture at half its size; each pixel is the mean light of 2 × 2 pixels.
   ///
-  /// Where a side is odd, the last pixels are the mean of the two pixels or the one that exist.
+  /// If a side is odd, the last pixels are the mean of the two pixels or the one pixel that exist.
   ///
   /// - Parameter y: The row of the halved picture, from 0.
-  /// - Returns: ⌈`width` / 2⌉ pixels; relative error below 3e-7.
+  /// - Returns: ⌈`width` / 2⌉ pixels, with a relative error below 3e-7.
   /// - Complexity: O(`width`).
   package func halvedRow(_ y: Int) -> [LinearColor] {
     precondition(y >= 0 && 2 * y < height, "the half has this row")

@@ -2,7 +2,7 @@
 
 /// A color in linear light: 0 is no light, 1 is the display's white.
 ///
-/// Sums and averages of light are correct here, and wrong in encoded values.
+/// Sums and means of light are right in this form, and wrong in encoded values.
 package struct LinearColor: Sendable, Equatable {
   package var rgb: SIMD3<Float>
 
@@ -12,13 +12,13 @@ package struct LinearColor: Sendable, Equatable {
     rgb = SIMD3(red, green, blue)
   }
 
-  /// The color written 0xRRGGBB in sRGB.
+  /// Creates the color written as 0xRRGGBB in sRGB.
   package init(hex: UInt32) {
     func level(_ shift: UInt32) -> Float { Float(SRGB.decode(Double(hex >> shift & 255) / 255)) }
     self.init(level(16), level(8), level(0))
   }
 
-  /// The color whose encoded sRGB values these are; values outside 0...1 are clamped.
+  /// Creates the color with the given encoded sRGB values; values outside of 0 … 1 are clamped.
   package init(displayed red: Double, _ green: Double, _ blue: Double) {
     let table = SRGB.LightTable.shared
     self.init(table.decode(Float(red)), table.decode(Float(green)), table.decode(Float(blue)))
@@ -27,10 +27,10 @@ package struct LinearColor: Sendable, Equatable {
   package static let black = LinearColor(0, 0, 0)
   package static let white = LinearColor(1, 1, 1)
 
-  /// Relative luminance, 0 to 1.
+  /// The relative luminance, 0 to 1.
   package var luminance: Float { 0.2126 * rgb.x + 0.7152 * rgb.y + 0.0722 * rgb.z }
 
-  /// Mixes two colors in linear light: this color where `amount` is 0, the other where it is 1.
+  /// Mixes two colors in linear light: `amount` 0 gives this color, 1 gives the other one.
   @inline(__always)
   package func mixed(with other: LinearColor, _ amount: Float) -> LinearColor {
     LinearColor(rgb: rgb + (other.rgb - rgb) * amount)
@@ -41,17 +41,18 @@ package struct LinearColor: Sendable, Equatable {
     LinearColor(rgb: color.rgb * factor)
   }
 
-  /// The nearest displayable color, each channel from 0 to 1.
+  /// The nearest displayable color; each channel is clamped to 0 … 1.
   @inline(__always)
   package var clamped: LinearColor {
     let bright = SIMD3<Float>.zero.replacing(with: rgb, where: rgb .> 0)
     return LinearColor(rgb: bright.replacing(with: 1, where: bright .> 1))
   }
 
-  /// The mean of blocks of `samples` × `samples` pixels: supersampled rows become one row.
+  /// The means of blocks of `samples` × `samples` pixels, by which supersampled rows become one
+  /// row.
   ///
   /// - Parameters:
-  ///   - rows: `samples` rows of equal length, a multiple of `samples`.
+  ///   - rows: `samples` rows of the same length, which is a multiple of `samples`.
   ///   - samples: At least 1.
   /// - Complexity: O(pixels of `rows`).
   package static func averaged(_ rows: [[LinearColor]], samples: Int) -> [LinearColor] {

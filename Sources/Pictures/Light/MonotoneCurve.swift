@@ -1,11 +1,11 @@
-// MonotoneCurve — a smooth curve through points that never overshoots them.
+// MonotoneCurve — a smooth curve through points that does not overshoot them.
 
-/// A cubic through given points, rising where they rise and flat where they turn.
+/// A cubic curve through given points, rising where they rise and flat where they turn.
 ///
-/// The slopes are weighted harmonic means of the neighboring chords (Fritsch and Butland, 1984);
-/// the slope is continuous, and between two points the curve stays between their values.
+/// The slopes are weighted harmonic means of the neighboring chords' slopes (Fritsch and Butland,
+/// 1984). The slope is continuous, and between two points the curve stays between their values.
 struct MonotoneCurve: Sendable {
-  /// The curve from one point to the next.
+  /// The part of the curve from one point to the next.
   private struct Piece {
     let x: Double
     let end: Double
@@ -19,16 +19,16 @@ struct MonotoneCurve: Sendable {
   private let pieces: [Piece]
   private let first: (x: Double, y: Double, slope: Double)
   private let last: (x: Double, y: Double, slope: Double)
-  /// The piece from which the search begins, for equal parts of the curve; never one too far.
+  /// For equal parts of the x axis, the piece at which a search starts; it is never too far.
   private let starts: [Int]
-  /// The number of parts in a unit of x.
+  /// The number of such parts in a unit of x.
   private let density: Double
 
   private static let parts = 512
 
   /// - Parameters:
-  ///   - xs: At least two values, strictly rising.
-  ///   - ys: As many values.
+  ///   - xs: At least two values, strictly increasing.
+  ///   - ys: As many values as `xs`.
   init(_ xs: [Double], _ ys: [Double]) {
     precondition(xs.count >= 2 && xs.count == ys.count, "a curve has two points or more")
     let steps = zip(xs.dropFirst(), xs).map { $0 - $1 }
@@ -53,7 +53,7 @@ struct MonotoneCurve: Sendable {
     last = (xs[end], ys[end], slopes[end])
     let density = Double(MonotoneCurve.parts) / (xs[end] - xs[0])
     self.density = density
-    // A point of an earlier part lies before every x of a part, since rounding keeps the order.
+    // A point in an earlier part lies before every x of a later part, since rounding is monotone.
     let places = xs.map { Int(($0 - xs[0]) * density) }
     var piece = 0
     starts = (0...MonotoneCurve.parts + 1).map { part in
@@ -62,16 +62,16 @@ struct MonotoneCurve: Sendable {
     }
   }
 
-  /// The value at `x`; beyond the ends the curve is linear.
+  /// The value at `x`; the curve is linear beyond its ends.
   ///
-  /// - Complexity: O(1) where the points are evenly spaced, O(points) at worst.
+  /// - Complexity: O(1) if the points are evenly spaced, O(points) in the worst case.
   @inline(__always)
   func value(at x: Double) -> Double { values(at: SIMD4(repeating: x))[0] }
 
-  /// The values at four places at once.
+  /// The values at four positions at once.
   @inline(__always)
   func values(at x: SIMD4<Double>) -> SIMD4<Double> {
-    // The lanes are written without a loop, since a lane with a variable index goes through memory.
+    // Written without a loop, since indexing a lane by a variable goes through memory.
     let a = piece(at: x.x)
     let b = piece(at: x.y)
     let c = piece(at: x.z)
@@ -93,7 +93,7 @@ struct MonotoneCurve: Sendable {
     return y
   }
 
-  /// The piece that contains a position; beyond the ends, any piece.
+  /// The piece that contains a position; any piece for a position beyond the ends.
   @inline(__always)
   private func piece(at x: Double) -> Piece {
     let place = x > first.x ? (x < last.x ? x : first.x) : first.x

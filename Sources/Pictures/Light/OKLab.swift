@@ -1,21 +1,21 @@
-// OKLab — a color as people see it: lightness and two opponent hues (Björn Ottosson, 2020).
+// OKLab — a color in the space where equal steps look equal (Björn Ottosson, 2020).
 
 internal import Core
 
-/// A color whose equal steps look about equally large, and whose mixtures keep their hue.
+/// A color in a space where equal steps look about equal, and mixtures keep their hue.
 package struct OKLab: Sendable, Equatable {
-  /// Lightness: 0 black, 1 white.
+  /// The lightness: 0 is black, 1 is white.
   package var lightness: Double
-  /// Green (negative) to red, about −0.4 to 0.4.
+  /// The position from green (negative) to red, about −0.4 to 0.4.
   package var a: Double
-  /// Blue (negative) to yellow, about −0.4 to 0.4.
+  /// The position from blue (negative) to yellow, about −0.4 to 0.4.
   package var b: Double
 
   package init(lightness: Double, a: Double, b: Double) {
     (self.lightness, self.a, self.b) = (lightness, a, b)
   }
 
-  /// Converts from an amount of light.
+  /// Converts a color in linear light.
   package init(_ color: LinearColor) {
     let (red, green, blue) = (Double(color.rgb.x), Double(color.rgb.y), Double(color.rgb.z))
     let l = SteadyMath.root(
@@ -30,7 +30,7 @@ package struct OKLab: Sendable, Equatable {
       b: 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// The amount of light of this color; outside 0...1 where no display can show it.
+  /// This color in linear light; it lies outside of 0 … 1 if no display can show it.
   package var light: LinearColor {
     let l = SteadyMath.power(lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b, 3)
     let m = SteadyMath.power(lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b, 3)
@@ -41,7 +41,8 @@ package struct OKLab: Sendable, Equatable {
       Float(-0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s))
   }
 
-  /// A color of a lightness, a chroma (0 gray, about 0.3 at most) and a hue in degrees.
+  /// Creates a color with a lightness, a chroma (0 is gray, 0.3 about the most) and a hue in
+  /// degrees.
   package init(lightness: Double, chroma: Double, hue degrees: Double) {
     let angle = SteadyMath.turns(degrees: degrees)
     self.init(
@@ -49,6 +50,6 @@ package struct OKLab: Sendable, Equatable {
       b: chroma * SteadyMath.sine(turns: angle))
   }
 
-  /// The distance from gray.
+  /// The chroma, which is the distance from gray.
   package var chroma: Double { (a * a + b * b).squareRoot() }
 }

@@ -1,15 +1,15 @@
 // Pixmap — a small finished picture in memory, in the layout of screens and terminals.
 
-/// Pixels of 8-bit sRGB, row by row from the top left; red, green, blue.
+/// Pixels of 8-bit sRGB (red, green, blue), row by row from the top left.
 package struct Pixmap: Sendable, Equatable {
   /// The width in pixels, at least 1.
   package let width: Int
   /// The height in pixels, at least 1.
   package let height: Int
-  /// The samples, three for each pixel.
+  /// The values, three bytes for each pixel.
   package var bytes: [UInt8]
 
-  /// Makes a picture of `width` × `height` pixels.
+  /// Creates a picture of `width` × `height` pixels.
   package init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(width > 0 && height > 0, "a picture has pixels")
     precondition(bytes.count == 3 * width * height, "a pixel has three bytes")

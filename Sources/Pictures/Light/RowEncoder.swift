@@ -9,17 +9,17 @@ package enum SampleDepth: Int, Sendable, CaseIterable {
   package var bytesPerPixel: Int { rawValue / 8 * 3 }
 }
 
-/// Encodes light as sRGB: 8 bits dithered, or 16 bits rounded, high byte first.
+/// Encodes light as sRGB: in 8 bits with dither, or rounded to 16 bits, high byte first.
 package struct RowEncoder: Sendable {
   package let depth: SampleDepth
   private let table = SRGB.Table.shared
 
   package init(depth: SampleDepth) { self.depth = depth }
 
-  /// Encodes part of a row as bytes: red, green, blue.
+  /// Encodes a part of a row as bytes: red, green, blue.
   ///
   /// - Parameters:
-  ///   - colors: The pixels, left to right.
+  ///   - colors: The pixels, from left to right.
   ///   - i: The column of the first pixel in the picture.
   ///   - j: The row in the picture.
   /// - Complexity: O(`colors`).
@@ -49,7 +49,7 @@ package struct RowEncoder: Sendable {
 
   @inline(__always)
   private func level(_ light: Float, _ threshold: Float) -> UInt8 {
-    // The result is below 256, since a threshold is below 1; the conversion to an integer truncates
+    // The sum is below 256, since a threshold is below 1; the conversion to an integer truncates
     // it.
     UInt8(truncatingIfNeeded: min(Int32(table.encode(light) * 255 + threshold), 255))
   }

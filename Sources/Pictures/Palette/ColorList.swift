@@ -2,11 +2,11 @@
 
 package import Core
 
-/// A text of colors, separated by commas, semicolons or line ends, some with a place in percent.
+/// A text of colors, separated by commas, semicolons or line ends; some have a place in percent.
 ///
 /// It reads #rgb, #rrggbb, six digits without `#`, `rgb(…)` and the names of `words`; opacity is
 /// ignored. Of a gradient in a style sheet, only the part in parentheses is read. If the last color
-/// has the place 100 %, the list is a gradient with two ends, otherwise a ring.
+/// is at 100 %, the list is a gradient with two ends; otherwise it is a ring.
 package enum ColorList: PaletteFormat {
   package static let name = "list of colors (.css, .hex, .txt)"
   package static let fileExtensions = ["css", "hex", "txt"]
@@ -22,13 +22,13 @@ package enum ColorList: PaletteFormat {
     var items: [(color: UInt32, place: Int?)] = []
     for (line, text) in parts {
       guard let item = item(text) else {
-        // `90deg`, `to right`, `from 0deg at center`.
+        // Skip `90deg`, `to right`, `from 0deg at center`.
         if items.isEmpty && parts.count > 2 && isDirection(text) { continue }
         throw PaletteError(
           .badLine(text, expected: "a color such as #123c80, perhaps with a place such as 13%"),
           source, line: line)
       }
-      // Two colors at one place are an edge, which becomes a steep slope a hundredth of a percent
+      // Two colors at the same place are an edge, which becomes a slope a hundredth of a percent
       // wide.
       let last = items.lastIndex { $0.place != nil }
       let least =
@@ -77,7 +77,7 @@ package enum ColorList: PaletteFormat {
 
   // MARK: Words
 
-  /// The parts between separators outside of parentheses, each with its line.
+  /// The parts between separators outside of parentheses, each with its line number.
   private static func parts(of text: String) -> [(line: Int, text: String)] {
     var parts: [(line: Int, text: String)] = []
     var (part, line, depth) = ("", 1, 0)
@@ -112,13 +112,13 @@ package enum ColorList: PaletteFormat {
     return isDirected || isNamed
   }
 
-  /// The words for the direction or the extent of a gradient.
+  /// The words that give the direction or the extent of a gradient.
   private static let sides: Set = [
     "top", "bottom", "left", "right", "center", "circle", "ellipse", "cover", "contain",
     "closest-side", "closest-corner", "farthest-side", "farthest-corner",
   ]
 
-  /// A color, and its place in millionths where it has one.
+  /// A color, with its place in millionths if it has one.
   private static func item(_ text: String) -> (color: UInt32, place: Int?)? {
     if let color = color(text) { return (color, nil) }
     let isMark: (Character) -> Bool = { $0.isWhitespace || $0 == "@" }

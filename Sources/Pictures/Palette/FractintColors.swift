@@ -1,10 +1,10 @@
 // FractintColors — the colors inside FRACTINT's parameters: ‘colors=0000BK<30>zzz…’.
 //
-// A color is three characters, red, green and blue from 0 to 63: digits, capital letters, `_`, a
-// grave accent, small letters. `<30>` stands for 30 colors evenly spaced between those around it. A
-// backslash at a line's end joins it to the next line.
+// A color is three characters for red, green and blue from 0 to 63: digits, capital letters, `_`, a
+// grave accent, small letters. `<30>` stands for 30 colors evenly spaced between those on both
+// sides. A backslash at the end of a line joins it to the next one.
 
-/// The first entry of a `.par` file that has colors; a ring of up to 256.
+/// Reads the first entry with colors in a `.par` file: a ring of up to 256 colors.
 enum FractintColors: PaletteFormat {
   static let name = "FRACTINT's parameters (.par)"
   static let fileExtensions = ["par"]
@@ -81,7 +81,7 @@ enum FractintColors: PaletteFormat {
     }
   }
 
-  /// The bytes without the comments at the ends of lines; nil where there are far too many bytes.
+  /// The bytes without the comments at the ends of lines; nil if there are far too many bytes.
   private static func text(of bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count <= 4_000_000 else { return nil }
     var text: [UInt8] = []
@@ -94,7 +94,7 @@ enum FractintColors: PaletteFormat {
     return text
   }
 
-  /// The text after the first key, its lines joined, and the number of its line.
+  /// The text after the first key, with its lines joined, and the line number of the key.
   private static func value(in text: [UInt8]) -> (value: [UInt8], line: Int)? {
     let small = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     var start = 0

@@ -1,6 +1,6 @@
-// FractintMap — FRACTINT's palettes: ‘red green blue’ a line, up to 256, from 0 to 255.
+// FractintMap — FRACTINT's palettes: up to 256 lines ‘red green blue’, with values 0 to 255.
 
-/// Files with the extension `map`.
+/// Reads a `.map` file.
 ///
 /// Text after the three numbers of a line is a comment.
 enum FractintMap: PaletteFormat {

@@ -5,20 +5,20 @@
 //     1
 //     0.0 0.5 1.0  0.1 0.0 0.3 1.0  1.0 0.8 0.4 1.0  0 0
 //
-// The first three numbers are the segment's left end, midpoint and right end; then follow red,
-// green, blue and opacity of both ends, the blending function and the coloring. Files of GIMP 1
-// have no name.
+// The first three numbers are the left end, the midpoint and the right end of the segment. They are
+// followed by red, green, blue and opacity of both ends, the blending function and the coloring.
+// Files of GIMP 1 have no name.
 
 internal import Core
 
-/// Files with the extension `ggr`.
+/// Reads a `.ggr` file.
 ///
 /// Opacity is ignored.
 enum GIMPGradient: PaletteFormat {
   static let name = "GIMP gradient (.ggr)"
   static let fileExtensions = ["ggr"]
   private static let heading = "GIMP Gradient"
-  /// The number of evenly spaced places at which the gradient is sampled.
+  /// The number of evenly spaced positions at which the gradient is sampled.
   private static let samples = 512
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: heading.utf8) }
@@ -65,7 +65,7 @@ enum GIMPGradient: PaletteFormat {
   private static let expected =
     "‘left middle right’, two colors of four numbers, a blending 0 to 5 and a coloring 0 to 2"
 
-  /// The color at a place; where two segments meet, the left one's.
+  /// The color at a position; where two segments meet, that of the left one.
   private static func color(at place: Double, _ segments: [GradientSegment]) -> LinearColor {
     let segment = segments.first { place <= $0.right } ?? segments[segments.count - 1]
     return segment.color(at: place)
@@ -77,11 +77,12 @@ private struct GradientSegment {
   let left: Double
   let middle: Double
   let right: Double
-  /// The red, green and blue of the left end, in sRGB.
+  /// Red, green and blue at the left end, in sRGB.
   private let start: SIMD3<Double>
   private let end: SIMD3<Double>
   let isSeeThrough: Bool
-  /// Whether an end has GIMP's current foreground or background color.
+  /// Whether an end has GIMP's current foreground or background color, which the file does not
+  /// have.
   let isOfTheDay: Bool
   private let blending: Blending
   private let coloring: Coloring
@@ -94,7 +95,7 @@ private struct GradientSegment {
     case rgb, hueUpward, hueDownward
   }
 
-  /// Reads a line of a file; nil where it is not a segment.
+  /// Reads a line of a file; nil if it is not a segment.
   init?(_ line: String) {
     let fields = line.split(whereSeparator: \.isWhitespace)
     let numbers = fields.prefix(11).compactMap { Double($0) }
@@ -123,8 +124,9 @@ private struct GradientSegment {
     return LinearColor(displayed: mixed.x, mixed.y, mixed.z)
   }
 
-  /// The share of the right color: 0 at the left, 1 at the right, half at the midpoint (except for
-  /// spheres, which bulge, and the step).
+  /// The share of the right color: 0 at the left end, 1 at the right end.
+  ///
+  /// It is one half at the midpoint, except for spheres, which bulge, and for the step.
   private func share(_ along: Double, middle: Double) -> Double {
     let linear: Double =
       if along <= middle {
@@ -137,7 +139,7 @@ private struct GradientSegment {
     case .curved:
       if middle < 1e-9 { return 1 }
       if 1 - middle < 1e-9 { return 0 }
-      // along^(ln ½ / ln middle)
+      // This is `along` to the power ln ½ / ln `middle`.
       return along < 1e-12
         ? 0
         : GradientSegment.exp2(
@@ -150,18 +152,18 @@ private struct GradientSegment {
     }
   }
 
-  /// The power 2^x for x ≤ 0, relative error below 1e-15; 0 below 2^−1000.
+  /// 2^x for x ≤ 0, with a relative error below 1e-15; 0 below 2^−1000.
   private static func exp2(_ x: Double) -> Double {
     guard x > -1_000 else { return 0 }
     let whole = x.rounded(.down)
     let t = (x - whole) * 0.693_147_180_559_945_3  // ln 2
-    // Taylor's series to t¹⁹, t < 0.7: the next term is below 4e-22.
+    // Taylor's series up to t¹⁹ for t < 0.7; the next term is below 4e-22.
     var sum = 1.0
     for k in stride(from: 19.0, through: 1, by: -1) { sum = 1 + sum * t / k }
     return Double(sign: .plus, exponent: Int(whole), significand: sum)
   }
 
-  /// The hue between those of the two ends, in turns.
+  /// A hue between those of the two ends, in turns.
   private func hue(_ share: Double) -> Double {
     let (from, to) = (GradientSegment.hsv(start).x, GradientSegment.hsv(end).x)
     let turned: Double
@@ -185,14 +187,14 @@ private struct GradientSegment {
     return SIMD3(sixths < 0 ? sixths / 6 + 1 : sixths / 6, range / most, most)
   }
 
-  /// The color with a hue, and with saturation and value between those of two colors.
+  /// The color with a hue, whose saturation and value lie between those of two colors.
   private static func rgb(
     _ hue: Double, _ start: SIMD3<Double>, _ end: SIMD3<Double>, _ share: Double
   ) -> SIMD3<Double> {
     let mixed = start + (end - start) * share
     let (saturation, value) = (mixed.y, mixed.z)
     func level(_ shift: Double) -> Double {
-      // The distance of the hue from a primary color, in sixths of a turn.
+      // The distance of the hue from that of a primary color, in sixths of a turn.
       let turned = hue * 6 + shift
       let k = turned >= 6 ? turned - 6 : turned
       return value - value * saturation * max(0, min(k, 4 - k, 1))

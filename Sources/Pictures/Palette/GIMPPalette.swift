@@ -1,6 +1,6 @@
-// GIMPPalette — GIMP's lists of colors: a heading, then ‘red green blue name’ on each line.
+// GIMPPalette — GIMP's palettes: a heading, then ‘red green blue name’ on each line.
 
-/// Reads a `.gpl` file; its colors are evenly spaced round the ring, in their order.
+/// Reads a `.gpl` file; its colors are spaced evenly round the ring, in order.
 enum GIMPPalette: PaletteFormat {
   static let name = "GIMP palette (.gpl)"
   static let fileExtensions = ["gpl"]

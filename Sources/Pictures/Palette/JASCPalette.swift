@@ -1,4 +1,4 @@
-// JASCPalette — Paint Shop Pro's lists of colors: a heading, a version, a count, then colors.
+// JASCPalette — Paint Shop Pro's palettes: a heading, a version, a count, then the colors.
 //
 //     JASC-PAL
 //     0100
@@ -6,7 +6,7 @@
 //     8 16 38
 //     253 243 218
 
-/// Reads a `.pal` file; its colors are evenly spaced round the ring, in their order.
+/// Reads a `.pal` file; its colors are spaced evenly round the ring, in order.
 enum JASCPalette: PaletteFormat {
   static let name = "JASC palette (.pal)"
   static let fileExtensions = ["pal"]

@@ -1,6 +1,6 @@
 // KallesColors — the colors of Kalles Fraktaler's parameters: ‘Colors: b,g,r,b,g,r,…’.
 
-/// Reads a `.kfr` or `.kfp` file: up to 1,024 colors, evenly spaced round the ring, blue first.
+/// Reads a `.kfr` or `.kfp` file: up to 1,024 colors, spaced evenly round the ring, blue first.
 enum KallesColors: PaletteFormat {
   static let name = "Kalles Fraktaler's parameters (.kfr, .kfp)"
   static let fileExtensions = ["kfr", "kfp"]
@@ -8,7 +8,7 @@ enum KallesColors: PaletteFormat {
   private static let mostColors = 1_024
 
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    // This is not `MultiColors:`, which has no colors.
+    // Other keys that end like this one, such as `MultiColors:`, have no colors.
     bytes.starts(with: key.utf8)
       || ["\n", "\r"].contains { bytes.firstRange(of: Array(($0 + key).utf8)) != nil }
   }
@@ -20,7 +20,7 @@ enum KallesColors: PaletteFormat {
     }
     var fields = text.dropFirst(key.count)
       .split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed ?? "" }
-    if fields.last == "" { fields.removeLast() }  // a comma at the end is usual
+    if fields.last == "" { fields.removeLast() }  // a comma at the end is common
     var levels: [UInt32] = []
     for field in fields {
       guard let level = UInt8(field) else {
@@ -44,7 +44,7 @@ enum KallesColors: PaletteFormat {
     return FoundPalette(ring: colors, notes: notes(lines.map(\.text)))
   }
 
-  /// Notes about other settings of that program's colors, which have no place on a ring.
+  /// Notes about further color settings of that program, which a ring cannot express.
   private static func notes(_ lines: [String]) -> [String] {
     let left = [("IterDiv", "1"), ("ColorOffset", "0"), ("MultiColor", "0")].compactMap {
       key, usual -> String? in

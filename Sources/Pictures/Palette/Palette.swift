@@ -1,4 +1,4 @@
-// Palette — a ring of colors: a name and a few stops.
+// Palette — a ring of colors, defined by a name and a few stops.
 
 package import Core
 
@@ -6,13 +6,13 @@ package import Core
 package struct Palette: Sendable, Equatable {
   /// The name of one of `Palettes`, or the text of the stops.
   package let name: String
-  /// What the palette looks like, in a few words.
+  /// A description of the palette in a few words.
   package let summary: String
-  /// The color of lines: dark, and of the palette's own hue.
+  /// The color of lines: a dark one, with the palette's own hue.
   package let ink: LinearColor
   package let stops: ColorStops
 
-  /// Makes a palette through `stops`, sRGB colors at rising positions in 0 ..< 1.
+  /// Creates a palette through `stops`: sRGB colors at increasing positions in 0 ..< 1.
   package init(
     name: String, summary: String, ink: UInt32, stops: [(position: Double, hex: UInt32)]
   ) {
@@ -24,12 +24,12 @@ package struct Palette: Sendable, Equatable {
       })
   }
 
-  /// Makes a palette from a user's own stops, whose text is its name.
+  /// Creates a palette from a user's own stops, whose text becomes its name.
   package init(_ stops: ColorStops) {
     (name, summary) = (stops.text, "\(stops.stops.count) colors of your own")
     let looks = stops.stops.map { OKLab(LinearColor(hex: $0.color)) }
     let darkest = looks.min { $0.lightness < $1.lightness } ?? looks[0]
-    // The inks of the built-in palettes have lightness from 0.15 to 0.26, and chroma below 0.09.
+    // The inks of the built-in palettes have a lightness of 0.15 to 0.26 and a chroma below 0.09.
     let paling = min(1, 0.08 / max(darkest.chroma, 0.001))
     ink =
       OKLab(
@@ -39,6 +39,6 @@ package struct Palette: Sendable, Equatable {
     self.stops = stops
   }
 
-  /// The gradient, computed at each call, so that callers should keep it.
+  /// The gradient, which is computed at each call; callers should keep it.
   package var ring: PaletteRing { PaletteRing(stops) }
 }

@@ -1,8 +1,8 @@
-// PaletteError — the errors of a file of colors.
+// PaletteError — the errors of a file of colors, as shown to users.
 
 package import Core
 
-/// A file that is not a palette, with the line that shows it.
+/// A file that is not a palette, and the line that shows it.
 package struct PaletteError: UserError, Equatable {
   package let kind: Kind
   package let place: String?
@@ -12,14 +12,14 @@ package struct PaletteError: UserError, Equatable {
     case unknown(known: [String])
     /// The file does not begin with the format's heading.
     case noHeading(format: String)
-    /// A line that is not as expected; `expected` says how it should look.
+    /// A line is not as expected; `expected` describes how it should look.
     case badLine(String, expected: String)
     case cutShort(String)
     /// The file has no line with this name.
     case noKey(String)
     case tooFew(Int)
     case tooMany(Int)
-    /// A place that is not after the one before.
+    /// A place that is not greater than the one before it.
     case notRising(String)
   }
 
@@ -58,7 +58,7 @@ package struct PaletteError: UserError, Equatable {
     }
   }
 
-  /// The first 40 characters of a text at most, on one line.
+  /// The first 40 characters of a text, at most, on one line.
   private static func excerpt(_ text: String) -> String {
     let head = text.prefix(41).map { $0.isNewline || $0 == "\0" ? " " : $0 }
     return head.count > 40 ? String(head.prefix(40)) + "…" : String(head)

@@ -1,17 +1,17 @@
-// PaletteFormat — a file format for colors. A new one is a new file and a line here.
+// PaletteFormat — a file format for colors. A new one is one new file and one line here.
 
 package import Core
 
 /// A file of colors as it was read.
 package struct PaletteSource: Sendable {
-  /// The path for errors; a picture is read from there.
+  /// The path, for errors; a picture is read from this path.
   package let path: String
-  /// The bytes of the file: all of them, or of a picture at least the first eight.
+  /// The bytes of the file: all of them, or at least the first eight if it is a picture.
   package let bytes: [UInt8]
 
   package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
-  /// The lines of a text, numbered from 1; invalid UTF-8 is replaced.
+  /// The lines of the text, numbered from 1; invalid UTF-8 is replaced.
   var lines: [(number: Int, text: String)] {
     var isAfterReturn = false
     let kept = bytes.filter { byte in
@@ -26,7 +26,7 @@ package struct PaletteSource: Sendable {
 /// The colors of a file as a ring.
 package struct FoundPalette: Sendable {
   package let stops: ColorStops
-  /// The file's own name for them.
+  /// The name of the colors in the file.
   package var title: String?
   /// Notes about what was changed or left out, one sentence each.
   package var notes: [String] = []
@@ -40,7 +40,7 @@ package struct FoundPalette: Sendable {
 package protocol PaletteFormat: Sendable {
   /// The format's name for people.
   static var name: String { get }
-  /// The file extensions in lower case, without the point.
+  /// The file extensions in lower case, without a period.
   static var fileExtensions: [String] { get }
   /// Whether the bytes look like this format, by a quick check.
   static func recognizes(_ bytes: [UInt8]) -> Bool
@@ -50,14 +50,14 @@ package protocol PaletteFormat: Sendable {
   static func palette(in source: PaletteSource) throws -> FoundPalette
 }
 
-/// All formats, in the order in which a file's bytes are tried.
+/// All formats, in the order in which they are tried.
 package enum PaletteFormats {
   package static let all: [any PaletteFormat.Type] = [
     PictureColors.self, GIMPGradient.self, GIMPPalette.self, JASCPalette.self, KallesColors.self,
     UltraFractalGradient.self, FractintColors.self, FractintMap.self, ColorList.self,
   ]
 
-  /// Reads the colors of a file, in the format that its bytes show, or otherwise its extension.
+  /// Reads the colors of a file, in the format that its bytes show, or else by its extension.
   ///
   /// - Throws: `PaletteError`; `PictureError`.
   package static func palette(in marked: PaletteSource) throws -> FoundPalette {

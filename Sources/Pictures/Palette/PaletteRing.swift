@@ -1,19 +1,20 @@
-// PaletteRing — a palette's colors round the whole ring, also smooth where the ring closes.
+// PaletteRing — the colors round a palette's whole ring, smooth also where the ring closes.
 
 internal import Core
 
-/// A closed curve through colors: in lightness, and in both hues.
+/// A closed curve through colors, in lightness and in both hue components.
 ///
-/// The slope is continuous, also at the joint; between two stops no component leaves their range.
+/// The slope is continuous, also where the ring closes. Between two stops, no component leaves
+/// their range.
 struct RingCurve {
   private let lightness: MonotoneCurve
   private let a: MonotoneCurve
   private let b: MonotoneCurve
 
-  /// - Parameter stops: At least two, at rising positions in 0 ..< 1.
+  /// - Parameter stops: At least two stops, at increasing positions in 0 ..< 1.
   init(_ stops: [(position: Double, color: OKLab)]) {
     let count = stops.count
-    // Two stops of the neighboring turns on each side make the joint as smooth as the rest.
+    // Two stops of the adjacent turns on each side make the joint as smooth as the rest.
     let indices = Array(-2..<count + 2)
     let positions = indices.map { k in
       let turn = k < 0 ? -1 : k / count
@@ -26,16 +27,16 @@ struct RingCurve {
     (lightness, a, b) = (curve(\.lightness), curve(\.a), curve(\.b))
   }
 
-  /// The color at a position from 0 to 1, which may be one that no display can show.
+  /// The color at a position from 0 to 1, which no display may be able to show.
   func color(at position: Double) -> OKLab {
     OKLab(
       lightness: lightness.value(at: position), a: a.value(at: position), b: b.value(at: position))
   }
 }
 
-/// A palette's colors round the whole ring, mixed in OKLab.
+/// The colors round a palette's ring, mixed in OKLab.
 package struct PaletteRing: Sendable {
-  /// The colors at equal steps round the ring, with the first color again at the end.
+  /// The colors at equal steps round the ring, with the first color repeated at the end.
   private let colors: [LinearColor]
 
   private static let steps = 2048
@@ -48,16 +49,16 @@ package struct PaletteRing: Sendable {
     }
   }
 
-  /// The color at a position on the ring: 0 and 1 are the same, and what is not finite counts as 0.
+  /// The color at a position on the ring, in turns; a position that is not finite counts as 0.
   package func color(at position: Double) -> LinearColor {
     color(places(SIMD4(repeating: position)).x)
   }
 
-  /// Four positions in steps from the ring's start; 0 for what is not finite.
+  /// Four positions in steps from the ring's start; 0 for those that are not finite.
   @inline(__always)
   func places(_ positions: SIMD4<Double>) -> SIMD4<Double> {
     let at = (positions - PaletteRing.floor(positions)) * Double(PaletteRing.steps)
-    // The condition is also false for NaN.
+    // The comparison is also false for NaN.
     return SIMD4.zero.replacing(with: at, where: at .>= 0 .& at .<= Double(PaletteRing.steps))
   }
 
@@ -68,9 +69,10 @@ package struct PaletteRing: Sendable {
     return colors[index].mixed(with: colors[index + 1], Float(place - Double(index)))
   }
 
-  /// Rounds down, up to 2⁵¹ in modulus: adding 1.5 · 2⁵² leaves no bit after the binary point.
+  /// Rounds down values up to 2⁵¹ in modulus: after adding 1.5 · 2⁵², no bit is left below the
+  /// point.
   ///
-  /// (`rounded` calls the C library where the processor may be older than 2008.)
+  /// (`rounded` calls the C library unless the processor is known to be newer than 2008.)
   @inline(__always)
   private static func floor(_ x: SIMD4<Double>) -> SIMD4<Double> {
     let nearest = (x + 0x1.8p52) - 0x1.8p52

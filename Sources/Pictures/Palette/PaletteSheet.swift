@@ -1,14 +1,14 @@
-// PaletteSheet — a picture of palettes as strips with their names, one below the other.
+// PaletteSheet — a picture of palettes: strips with their names, one below the other.
 
 extension Palette {
-  /// The palette once round, from left to right, as a picture one pixel high.
+  /// One cycle of the palette, from left to right, as a picture that is one pixel high.
   ///
   /// - Parameter width: The width in pixels, at least 1.
   package func strip(width: Int) -> Pixmap {
     Pixmap(width: width, height: 1, bytes: row(width: width, j: 0))
   }
 
-  /// A row of the strip, dithered like that row of a picture.
+  /// A row of the strip, dithered as row `j` of a picture.
   fileprivate func row(width: Int, j: Int) -> [UInt8] {
     let ring = ring
     let colors = (0..<width).map { ring.color(at: (Double($0) + 0.5) / Double(width)) }
@@ -16,18 +16,18 @@ extension Palette {
   }
 }
 
-/// A picture of palettes.
+/// Draws a picture of palettes.
 package enum PaletteSheet {
-  /// The measures in pixels.
+  /// The dimensions in pixels.
   private static let (margin, stripWidth, stripHeight, captionHeight) = (16, 720, 40, 24)
   private static let (paper, ink) = (
     UInt8(22), (red: UInt8(225), green: UInt8(225), blue: UInt8(220))
   )
 
-  /// Draws strips below their captions, which are cut off at the sheet's edge.
+  /// Draws strips below their captions, which are cut off at the edge of the sheet.
   ///
   /// - Parameter entries: At least one.
-  /// - Complexity: O(pixels): 46,000 an entry.
+  /// - Complexity: O(pixels), which are 46,000 for each entry.
   package static func picture(of entries: [(caption: String, palette: Palette)]) -> Pixmap {
     precondition(!entries.isEmpty, "a sheet shows something")
     let rowHeight = captionHeight + stripHeight + margin

@@ -1,11 +1,11 @@
-// PaletteWriters — writes rings of colors as files that other programs read.
+// PaletteWriters — writes rings of colors as files for other programs.
 
 package import Core
 
 /// The formats in which palettes are written.
 ///
-/// A ring of evenly spaced stops keeps them in `.gpl`. Other rings are written as 256 colors,
-/// evenly spaced round the ring. These are read back within two levels of 255, half of what an eye
+/// A `.gpl` file keeps the stops of a ring if they are evenly spaced. Other rings are written as
+/// 256 evenly spaced colors, which are read back to within two levels of 255, half of what an eye
 /// can distinguish.
 package enum PaletteWriters {
   package static let fileExtensions = ["ggr", "gpl", "map", "txt"]
@@ -15,8 +15,8 @@ package enum PaletteWriters {
   /// Returns the text of a file.
   ///
   /// - Parameters:
-  ///   - title: The file's name for its colors.
-  ///   - ending: One of `fileExtensions`; for others the result is nil.
+  ///   - title: The name of the colors in the file.
+  ///   - ending: One of `fileExtensions`; for others, the result is nil.
   package static func text(of stops: ColorStops, title: String, as ending: String) -> String? {
     let name = String(
       String.UnicodeScalarView(title.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
@@ -35,7 +35,7 @@ package enum PaletteWriters {
     }
   }
 
-  /// The stops where they are evenly spaced, otherwise samples evenly spaced round the ring.
+  /// The stops if they are evenly spaced; otherwise evenly spaced samples of the ring.
   private static func colors(_ stops: ColorStops) -> [UInt32] {
     let own = stops.stops.map(\.color)
     return stops == ColorStops(even: own) && own.count <= 32 ? own : sampled(stops, samples)
@@ -50,7 +50,7 @@ package enum PaletteWriters {
     [color >> 16, color >> 8 & 255, color & 255]
   }
 
-  /// Equal segments once round the ring, mixed in RGB.
+  /// A gradient of equal segments round the ring, mixed in RGB.
   private static func gradient(_ stops: ColorStops, _ name: String) -> String {
     let colors = sampled(stops, samples)
     func text(_ color: UInt32) -> String {
@@ -64,7 +64,7 @@ package enum PaletteWriters {
     return "GIMP Gradient\nName: \(name)\n\(lines.count)\n" + lines.joined()
   }
 
-  /// The fraction `part` ÷ `whole` with six decimals, 0 … 1.
+  /// The quotient `part` ÷ `whole` with six decimals, 0 … 1.
   private static func fraction(_ part: Int, of whole: Int) -> String {
     let millionths = (2 * part * 1_000_000 + whole) / (2 * whole)
     let digits = String(millionths % 1_000_000)

@@ -1,7 +1,7 @@
 // Palettes — the built-in palettes.
 //
-// Each runs from dark to light and back once, so that structure also shows in gray, and has a low
-// chroma where it is darkest and lightest.
+// Each goes once from dark to light and back, so that structure is visible in gray too. The chroma
+// is low where a palette is darkest and lightest.
 
 /// The built-in palettes; the first is the default.
 package enum Palettes {
@@ -103,6 +103,6 @@ package enum Palettes {
       ]),
   ]
 
-  /// The palette with a name, or nil.
+  /// The palette with a name; nil if there is none.
   package static func named(_ name: String) -> Palette? { all.first { $0.name == name } }
 }

@@ -1,4 +1,4 @@
-// PictureColors — the colors along the middle row of a picture.
+// PictureColors — reads the colors along the middle row of a picture.
 
 internal import Core
 
@@ -7,7 +7,7 @@ enum PictureColors: PaletteFormat {
   static let name = "picture (.png)"
   static let fileExtensions = ["png"]
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The number of colors to which a wider row is averaged.
+  /// The number of colors to which a wider row is reduced, by averaging.
   private static let mostColors = 512
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
@@ -21,7 +21,7 @@ enum PictureColors: PaletteFormat {
     return FoundPalette(gradient: colors(of: row, min(width, mostColors)))
   }
 
-  /// The mean light of equal parts of a row of RGBA.
+  /// The mean light of equal parts of a row of RGBA pixels.
   private static func colors(of row: [UInt8], _ count: Int) -> [UInt32] {
     let width = row.count / 4
     return (0..<count).map { part in
@@ -38,7 +38,7 @@ enum PictureColors: PaletteFormat {
 }
 
 extension LinearColor {
-  /// The nearest color 0xRRGGBB of sRGB.
+  /// The nearest sRGB color, as 0xRRGGBB.
   var hex: UInt32 {
     func level(_ light: Float) -> UInt32 { UInt32(SRGB.Table.shared.encode(light) * 255 + 0.5) }
     return level(rgb.x) << 16 | level(rgb.y) << 8 | level(rgb.z)

@@ -1,36 +1,36 @@
-// StopReduction — reduces a long list of colors to the few stops that give the same ring.
+// StopReduction — reduces a long list of colors to a few stops that give the same ring.
 
 package import Core
 
-/// Finds few stops for many colors.
+/// Finds a few stops for many colors.
 ///
-/// Colors are matched within 0.01 in OKLab, half of what an eye can distinguish, or within 2 of 255
-/// in each of red, green and blue. Near black, the latter is a smaller difference than it appears
-/// in OKLab.
+/// Colors are matched to within 0.01 in OKLab, which is half of what an eye can distinguish, or to
+/// within 2 of 255 in each of red, green and blue. Near black, the latter is a smaller difference
+/// than OKLab suggests.
 enum StopReduction {
-  /// The greatest length of a list whose colors all become stops.
+  /// The longest list whose colors all become stops.
   private static let longestList = 32
-  /// The greatest difference in OKLab between the ends of a gradient that count as one color.
+  /// The largest difference, in OKLab, between the ends of a gradient that count as one color.
   private static let joint = 0.05
   private static let tolerance = 0.01
 
-  /// A ring of evenly spaced colors, the last of which leads on to the first.
+  /// A ring of evenly spaced colors, the last of which leads back to the first.
   ///
-  /// - Parameter colors: At least two, 0xRRGGBB.
-  /// - Returns: The stops, and whether all colors are matched. Where 256 stops are too few, the
-  ///   ring is as near as these allow.
+  /// - Parameter colors: At least two colors 0xRRGGBB.
+  /// - Returns: The stops, and whether all colors are matched. If 256 stops are too few, the ring
+  ///   is as close as these allow.
   fileprivate static func ring(_ colors: [UInt32]) -> (stops: ColorStops, isMet: Bool) {
     colors.count <= longestList ? (ColorStops(even: colors), true) : reduced(colors)
   }
 
-  /// Whether the ends of a gradient are one color.
+  /// Whether the ends of a gradient count as one color.
   static func isOne(_ first: UInt32, _ last: UInt32) -> Bool {
     distance(look(first), look(last)) < joint
   }
 
-  /// Finds stops of which none can be left out.
+  /// Finds stops, none of which can be left out.
   ///
-  /// - Complexity: O(colors × stops), some 50 ms at worst.
+  /// - Complexity: O(colors × stops), some 50 ms in the worst case.
   private static func reduced(_ colors: [UInt32]) -> (stops: ColorStops, isMet: Bool) {
     let looks = colors.map(look)
     let order = looks.indices.sorted { looks[$0].lightness < looks[$1].lightness }
@@ -38,7 +38,7 @@ enum StopReduction {
     while kept.count < ColorStops.counts.upperBound {
       let missed = missed(colors, looks, kept)
       if missed.isEmpty { break }
-      // The worst mismatch between each two stops is added.
+      // The worst mismatch between each two neighboring stops becomes a stop.
       let gaps = Dictionary(grouping: missed) { miss in kept.count { $0 <= miss.index } % kept.count
       }
       let worst = gaps.values.compactMap { $0.max { ($0.size, $1.index) < ($1.size, $0.index) } }
@@ -60,7 +60,7 @@ enum StopReduction {
     return (ColorStops(stops), isMet)
   }
 
-  /// The colors that a ring through some of them misses, and the differences.
+  /// The colors that a ring through some of them does not match, with the differences.
   private static func missed(
     _ colors: [UInt32], _ looks: [OKLab], _ kept: [Int]
   ) -> [(index: Int, size: Double)] {
@@ -90,17 +90,18 @@ enum StopReduction {
 }
 
 extension FoundPalette {
-  /// Makes a ring of evenly spaced colors, the last of which leads on to the first.
+  /// Creates a ring of evenly spaced colors, the last of which leads back to the first.
   ///
-  /// - Parameter colors: At least two, 0xRRGGBB.
+  /// - Parameter colors: At least two colors 0xRRGGBB.
   init(ring colors: [UInt32], title: String? = nil, notes: [String] = []) {
     let (stops, isMet) = StopReduction.ring(colors)
     let note = "It has more colors than 256 stops can follow; they come as near as they can."
     self.init(stops: stops, title: title, notes: isMet ? notes : [note] + notes)
   }
 
-  /// Makes a ring of evenly spaced colors from one end to the other; where the ends differ, the
-  /// colors run there and back.
+  /// Creates a ring of evenly spaced colors from one end of a gradient to the other.
+  ///
+  /// If the ends differ, the colors run there and back.
   init(gradient colors: [UInt32], title: String? = nil, notes: [String] = []) {
     if colors.count > 2 && StopReduction.isOne(colors[0], colors[colors.count - 1]) {
       self.init(ring: Array(colors.dropLast()), title: title, notes: notes)

@@ -1,4 +1,4 @@
-// UltraFractalGradient — Ultra Fractal's gradients: colors at places on a ring of 400.
+// UltraFractalGradient — Ultra Fractal's gradients: colors at positions on a ring of 400.
 //
 //     Sunset {
 //     gradient:
@@ -6,16 +6,16 @@
 //     }
 //
 // A color is one number, blue · 65536 + green · 256 + red. A negative index counts backward from
-// the ring's end. A file may have many gradients, of which the first is used.
+// the end of the ring. If a file has several gradients, the first is used.
 
 package import Core
 
-/// Reads a `.ugr` file, or the gradient inside a `.upr` file.
+/// Reads a `.ugr` file, or the gradient in a `.upr` file.
 enum UltraFractalGradient: PaletteFormat {
   static let name = "Ultra Fractal gradient (.ugr)"
   static let fileExtensions = ["ugr", "upr"]
   private static let heading = "gradient:"
-  /// The number of places on a ring.
+  /// The number of positions on a ring.
   private static let turn = 400
 
   static func recognizes(_ bytes: [UInt8]) -> Bool {

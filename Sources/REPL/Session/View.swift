@@ -62,7 +62,7 @@ package struct View: Sendable, Equatable {
     return next
   }
 
-  /// The same view with another look, limit or formula; the trail is kept.
+  /// This view with another look, limit or formula; the trail is kept.
   func with(_ location: Location) -> View {
     guard location.window == self.location.window, location.rotation == self.location.rotation
     else { return View(location) }
