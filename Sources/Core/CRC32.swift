@@ -1,8 +1,9 @@
-// CRC32 — the checksum of zip and PNG (zlib's crc32), one byte at a time.
+// CRC32 — the checksum of zip and PNG (zlib's crc32), computed byte by byte.
 
-/// A running CRC-32: reflected polynomial 0xEDB88320, start and end inverted.
+/// A running CRC-32 with the reflected polynomial 0xEDB88320; start and end are inverted.
 ///
-/// It detects every change of up to four neighboring bytes, and 1 − 2⁻³² of all others.
+/// It detects every change within four successive bytes, and any other change with probability 1 −
+/// 2⁻³².
 package struct CRC32: Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
@@ -26,18 +27,17 @@ package struct CRC32: Sendable {
     return checksum.value
   }
 
-  /// Finds the one byte whose change would explain a wrong checksum, counted from the end, and the
-  /// bits that changed in it.
+  /// Finds the one byte whose change would explain a wrong checksum, and the bits that changed.
   ///
-  /// Nil where no single byte explains it. The register is run backward: just before the changed
-  /// byte it holds nothing but the byte's changed bits. Among n bytes a wrong explanation occurs
-  /// about once in 2²⁴ / n times.
+  /// The byte is counted from the end. The result is nil if no single byte explains the difference.
+  /// The register is run backward: just before the changed byte, it holds only the byte's changed
+  /// bits. Among n bytes, a wrong explanation is found about once in 2²⁴ / n times.
   ///
-  /// - Parameter difference: The checksum found, exclusive or the checksum expected.
+  /// - Parameter difference: The exclusive or of the checksum found and the expected one.
   package static func singleChange(in count: Int, difference: UInt32)
     -> (fromEnd: Int, bits: UInt8)?
   {
-    var indices = [UInt32](repeating: 0, count: 256)  // by the table's highest byte: all differ
+    var indices = [UInt32](repeating: 0, count: 256)  // by the highest byte, all distinct
     for (index, entry) in table.enumerated() { indices[Int(entry >> 24)] = UInt32(index) }
     var register = difference
     for fromEnd in 0..<count where register != 0 {
@@ -48,7 +48,7 @@ package struct CRC32: Sendable {
     return nil
   }
 
-  /// The register after one byte, for each byte.
+  /// The register after each byte value, starting from 0.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { register, _ in
       register & 1 == 0 ? register >> 1 : register >> 1 ^ 0xEDB8_8320

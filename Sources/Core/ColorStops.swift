@@ -1,31 +1,31 @@
-// ColorStops — a ring of colors in one word: 081026,123c80@13,3283be@25.
+// ColorStops — a ring of colors as one word: 081026,123c80@13,3283be@25.
 //
 // list     = stop *("," stop)             ; 2 to 256 of them
 // stop     = 6HEXDIG ["@" percent]        ; sRGB as RRGGBB, lower case
 // percent  = digits ["." 1*4DIGIT]        ; of the way round, below 100, rising from stop to stop
 //
-// A first stop without a place stands at 0. Other stops without a place are evenly spaced between
-// their neighbors that have one; after the last of these, the ring closes at the first stop.
+// A first stop without a place is at 0. Other stops without a place are spaced evenly between their
+// neighbors that have one; after the last of these, the ring closes at the first stop.
 
-/// Colors at places on a ring, as a person may write them and a location stores them.
+/// Colors at positions on a ring, as a person writes them and a location stores them.
 package struct ColorStops: Sendable, Hashable {
-  /// One color at its place.
+  /// A color at its position.
   package struct Stop: Sendable, Hashable {
     /// The color 0xRRGGBB in sRGB.
     package let color: UInt32
-    /// The place in millionths of the ring, below a million.
+    /// The position in millionths of the ring, below a million.
     package let place: Int
 
     package init(color: UInt32, place: Int) { (self.color, self.place) = (color, place) }
 
-    /// The place in turns, 0 ..< 1.
+    /// The position in turns, 0 ..< 1.
     package var position: Double { Double(place) / Double(ColorStops.turn) }
   }
 
-  /// The stops in the order of their places, all of which differ.
+  /// The stops in the order of their positions, which are distinct.
   package let stops: [Stop]
 
-  /// The number of places on a ring.
+  /// The number of positions on a ring.
   package static let turn = 1_000_000
   package static let counts = 2...256
 
@@ -37,7 +37,7 @@ package struct ColorStops: Sendable, Hashable {
     self.stops = stops
   }
 
-  /// Spaces colors evenly round the ring.
+  /// Creates a ring with evenly spaced colors.
   package init(even colors: [UInt32]) {
     let count = colors.count
     self.init(
@@ -47,16 +47,17 @@ package struct ColorStops: Sendable, Hashable {
       })
   }
 
-  /// The `index`th of `count` equal steps from one place to another, rounded to a place.
+  /// The position after `index` of `count` equal steps from `start` to `end`, rounded.
   private static func place(_ index: Int, of count: Int, from start: Int, to end: Int) -> Int {
     start + (2 * index * (end - start) + count) / (2 * count)
   }
 
   // MARK: Text
 
-  /// The canonical text of these stops, which reads as the same stops.
+  /// The canonical text of these stops, from which the same stops are read.
   ///
-  /// Places are left out where all stops are evenly spaced from 0 on; otherwise all but a first
+  /// Places are omitted if all stops are evenly spaced from 0 on. Otherwise all are written, except
+  /// a place of 0 at the first stop.
   /// place of 0 are written.
   package var text: String {
     let isEven = self == ColorStops(even: stops.map(\.color))
@@ -75,7 +76,7 @@ package struct ColorStops: Sendable, Hashable {
     return "\(whole).\(digits)"
   }
 
-  /// Reads a list of stops; see the beginning of this file.
+  /// Reads a list of stops, as described at the beginning of this file.
   ///
   /// - Complexity: O(length).
   package init(parsing text: some Collection<UInt8>) throws(ColorStopsError) {
@@ -113,7 +114,7 @@ package struct ColorStops: Sendable, Hashable {
     return (color, place)
   }
 
-  /// Reads a percentage below 100 with at most four decimals, in millionths.
+  /// Reads a percentage below 100 with at most four decimals, as millionths.
   private static func place(_ percent: ArraySlice<UInt8>) -> Int? {
     let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
     let whole = percent.prefix(while: isDigit)
@@ -131,9 +132,9 @@ package struct ColorStops: Sendable, Hashable {
     return value
   }
 
-  /// Fills in missing places, evenly spaced between the given ones; the result may not rise.
+  /// Fills in missing positions, evenly spaced between the given ones; the result may not increase.
   ///
-  /// - Parameter given: The places in millionths, of which at least one is given.
+  /// - Parameter given: The positions in millionths, at least one of which is given.
   package static func filled(_ given: [Int?]) -> [Int] {
     var places = [given[0] ?? 0]
     while places.count < given.count {
@@ -141,7 +142,7 @@ package struct ColorStops: Sendable, Hashable {
       let start = places[places.count - 1]
       let end = next.flatMap { given[$0] } ?? turn + places[0]
       let steps = (next ?? given.count) - places.count + 1
-      // The step that closes the ring is not a stop.
+      // The step that closes the ring leads to no new stop.
       for index in 1...(next == nil ? steps - 1 : steps) {
         places.append(place(index, of: steps, from: start, to: end))
       }
@@ -154,7 +155,7 @@ package struct ColorStops: Sendable, Hashable {
   }
 }
 
-/// An error in a list of stops, and the byte at which it begins.
+/// An error in a list of stops, with the offset of the byte at which it begins.
 package enum ColorStopsError: UserError, Equatable {
   case noColor(String, offset: Int)
   case noPlace(String, offset: Int)

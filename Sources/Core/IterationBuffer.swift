@@ -1,23 +1,23 @@
-// IterationBuffer — the outcomes of a rectangle of pixels, column by column.
+// IterationBuffer — the outcomes of a rectangle of pixels, stored as columns.
 
-/// The outcomes of the pixels of one tile (or of a whole picture), in row order.
+/// The outcomes of the pixels of one tile, or of a whole picture, in row order.
 ///
-/// 21 bytes a pixel, and 8 for each feature. `counts` holds the iterations of an escaped or
-/// unresolved pixel and the period of an interior one.
+/// It takes 21 bytes a pixel, and 8 more for each feature. `counts` has the iterations of an
+/// escaped or unresolved pixel, and the period of an interior one.
 package struct IterationBuffer: Sendable, Equatable {
   package let tile: Tile
   package private(set) var statuses: [PixelStatus]
   package private(set) var counts: [Int]
-  /// The smooth iteration count minus the count, in (0, 1]; 0 where not escaped.
+  /// The smooth iteration count minus the count, in (0, 1]; 0 if the pixel has not escaped.
   package private(set) var fractions: [Float]
-  /// The distance estimate in pixel spacings, to the right; 0 where not escaped.
+  /// The distance estimate to the right, in pixel spacings; 0 if the pixel has not escaped.
   package private(set) var distancesX: [Float]
-  /// The distance estimate in pixel spacings, upward; 0 where not escaped.
+  /// The distance estimate upward, in pixel spacings; 0 if the pixel has not escaped.
   package private(set) var distancesY: [Float]
-  /// The features that colorings have asked for in addition to outcomes; usually none.
+  /// The features that colorings have requested in addition to outcomes; usually none.
   package private(set) var features: [FeaturePlane]
 
-  /// Makes a buffer of unresolved pixels at 0 iterations, with unknown features.
+  /// Creates a buffer of unresolved pixels with 0 iterations and unknown features.
   package init(tile: Tile, features: [OrbitFeature] = []) {
     self.tile = tile
     self.features = features.map {
@@ -30,7 +30,7 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY = Array(repeating: 0, count: tile.count)
   }
 
-  /// Makes a buffer of pixels that the limit ended, with unknown features.
+  /// Creates a buffer of pixels that the limit ended, with unknown features.
   package init(tile: Tile, limit: Int, features: [OrbitFeature] = []) {
     self.init(tile: tile, features: features)
     counts = Array(repeating: limit, count: tile.count)
@@ -86,19 +86,19 @@ package struct IterationBuffer: Sendable, Equatable {
     distancesY[index] = y
   }
 
-  /// The values of a feature in row order; nil where the buffer does not have it.
+  /// The values of a feature in row order; nil if the buffer does not have it.
   package func values(of feature: OrbitFeature) -> [SIMD2<Float>]? {
     features.first { $0.feature == feature }?.values
   }
 
-  /// Returns the same outcomes with other features, all of them unknown.
+  /// These outcomes with other features, all of which are unknown.
   package func with(features: [OrbitFeature]) -> IterationBuffer {
     var buffer = self
     buffer.features = IterationBuffer(tile: tile, features: features).features
     return buffer
   }
 
-  /// Returns these outcomes, with some of their features in a given order.
+  /// These outcomes with some of their features, in the given order.
   package func keeping(_ features: [OrbitFeature]) -> IterationBuffer {
     var buffer = self
     buffer.features = features.map { feature in
@@ -118,7 +118,7 @@ package struct IterationBuffer: Sendable, Equatable {
     features[plane].values[index] = value
   }
 
-  /// Copies a pixel, outcome and features, from a buffer with the same features.
+  /// Copies a pixel's outcome and features from a buffer that has the same features.
   package mutating func copy(_ other: Int, of source: IterationBuffer, to index: Int) {
     self[index] = source[other]
     checkFeatures(source)
@@ -137,7 +137,7 @@ package struct IterationBuffer: Sendable, Equatable {
   /// The smooth iteration count of an escaped pixel at an index in row order.
   package func smooth(at index: Int) -> Double { Double(counts[index]) + Double(fractions[index]) }
 
-  /// Copies some of the rows to a buffer of their own.
+  /// Copies some of the rows to a new buffer.
   ///
   /// - Complexity: O(pixels in these rows).
   package func rows(_ rows: Range<Int>) -> IterationBuffer {
@@ -162,7 +162,7 @@ package struct IterationBuffer: Sendable, Equatable {
     features = []
   }
 
-  /// Copies a buffer with the same features whose tile lies inside this one's.
+  /// Copies a buffer that has the same features, and whose tile lies inside of this one's.
   package mutating func insert(_ part: IterationBuffer) {
     precondition(
       part.tile.x >= tile.x && part.tile.y >= tile.y
@@ -183,7 +183,7 @@ package struct IterationBuffer: Sendable, Equatable {
     }
   }
 
-  /// Copies the rows of one column of values, each `width` long, to every `stride`th place.
+  /// Copies the rows of one column of values, each `width` long, to positions `stride` apart.
   @inline(__always)
   private static func copy<Value>(
     _ part: [Value], _ width: Int, to values: inout [Value], _ start: Int, _ stride: Int
@@ -194,7 +194,7 @@ package struct IterationBuffer: Sendable, Equatable {
     var place = start
     for from in Swift.stride(from: 0, to: source.count, by: width) {
       let row = source.extracting(from..<from + width)
-      // Checked once for each row, the bounds cost nothing for each pixel.
+      // With this check for each row, the checks for each pixel cost nothing.
       precondition(place >= 0 && place + row.count <= target.count, "the row lies inside")
       for x in 0..<row.count { target[place &+ x] = row[x] }
       place += stride

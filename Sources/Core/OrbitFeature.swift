@@ -1,25 +1,28 @@
-// OrbitFeature — what a coloring may need of a pixel in addition to its outcome.
+// OrbitFeature — a property of a pixel's orbit that some colorings need besides its outcome.
 
 /// A property of a pixel's orbit that only some colorings need, as two floats.
 ///
-/// Where a feature does not apply, both are NaN (`unknown`): the stripes of an interior pixel, for
-/// example, or the multiplier of an escaped one.
+/// Both are NaN (`unknown`) if the feature does not apply, as with the stripes of an interior pixel
+/// or the multiplier of an escaped one.
 package enum OrbitFeature: Hashable, Sendable {
   /// The stripe average.
   ///
-  /// x is the mean of ½ + ½ sin(density · arg z) over the part of the orbit in which neighbors
-  /// differ, interpolated so as to be continuous over the smooth count; 0 … 1. y is 0.
+  /// x is the mean of ½ + ½ sin(density · arg z), 0 … 1; y is 0. The mean is taken over the part of
+  /// the orbit in which neighboring pixels differ, and interpolated so that it is continuous in the
+  /// smooth count.
   case stripe(density: Int)
   /// The triangle inequality average.
   ///
-  /// x is the mean position of |z_n| between the bounds that the triangle inequality sets, over the
-  /// same part of the orbit and interpolated in the same way; 0 … 1. y is 0.
+  /// x is the mean position of |z_n| between the bounds of the triangle inequality, 0 … 1; y is 0.
+  /// The mean is taken over the same part of the orbit as for `stripe`, and interpolated in the
+  /// same way.
   case triangle
-  /// The angle at escape: x is the argument of z_n in turns, 0 ..< 1, and y is 0.
+  /// The angle at escape: x is the argument of z_n in turns, 0 ..< 1; y is 0.
   case angle
-  /// The multiplier of an interior pixel's cycle, real and imaginary part, within the unit disk.
+  /// The multiplier of an interior pixel's cycle, as real and imaginary part; it lies within the
+  /// unit disc.
   case multiplier
-  /// The position in a placed image where the orbit landed: x to the right and y down, 0 … 1 each.
+  /// The position in an image where the orbit landed: x to the right, y downward, 0 … 1 each.
   case trap
 
   /// The value of a pixel to which a feature does not apply.

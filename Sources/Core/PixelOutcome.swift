@@ -2,11 +2,12 @@
 
 /// The status of a pixel, as stored in buffers and files.
 package enum PixelStatus: UInt8, Sendable, CaseIterable {
-  /// The iteration limit ended the pixel, and nothing else is known.
+  /// The iteration limit ended the pixel; nothing else is known.
   case unresolved = 0
   /// The orbit left the escape radius.
   case escaped = 1
-  /// An attracting cycle was found.
+  /// The orbit never escapes: an attracting cycle was found, or a region that the map takes into
+  /// itself.
   case interior = 2
 
   /// The name in reports and in JSON.
@@ -21,24 +22,25 @@ package enum PixelStatus: UInt8, Sendable, CaseIterable {
 
 /// The outcome of one pixel.
 package enum PixelOutcome: Equatable, Sendable {
-  /// The orbit escaped; `iterations` is the first n with |z_n| beyond the escape radius.
+  /// The orbit escaped; `iterations` is the first n with |z_n| greater than the escape radius.
   ///
-  /// It is 0 only for a pixel of a Julia set that itself lies there. `fraction` is the smooth
-  /// iteration count minus n, in (0, 1]. The distance estimate is a vector in pixel spacings, x to
-  /// the right and y up on the screen: its length is the distance, its direction leads away from
+  /// n is 0 only for a pixel of a Julia set that itself lies outside of that radius. `fraction` is
+  /// the smooth iteration count minus n, in (0, 1]. The distance estimate is a vector in pixel
+  /// spacings, with x to the right and y upward on the screen. Its length is the estimated distance
+  /// from the set, and it points away from the set.
   /// the set.
   case escaped(iterations: Int, fraction: Float, distanceX: Float, distanceY: Float)
-  /// The orbit never escapes, since an attracting cycle of this period was found.
+  /// The orbit never escapes, since an attracting cycle with this period was found.
   ///
-  /// The period is 0 where instead of a cycle a region was found that the map takes into itself.
+  /// The period is 0 if, instead of a cycle, a region was found that the map takes into itself.
   case interior(period: Int)
-  /// Neither was found within this many iterations.
+  /// Neither escape nor a cycle was found within this many iterations.
   case unresolved(iterations: Int)
 
   /// An interior pixel whose cycle is not known.
   package static let bounded = PixelOutcome.interior(period: 0)
 
-  /// The status without its values.
+  /// The status alone.
   package var status: PixelStatus {
     switch self {
     case .escaped: .escaped

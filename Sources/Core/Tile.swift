@@ -1,6 +1,6 @@
 // Tile — a rectangle of pixels.
 
-/// A rectangle of a picture: columns `x ..< x + width`, rows `y ..< y + height`, from the top left.
+/// A rectangle of pixels: columns `x ..< x + width`, rows `y ..< y + height`, from the top left.
 package struct Tile: Equatable, Hashable, Sendable {
   package var x: Int
   package var y: Int

@@ -1,4 +1,4 @@
-// BigComplex — a pair of BigFloat with the operations an orbit needs, in place.
+// BigComplex — a pair of BigFloats with the operations of an orbit, done in place.
 
 /// A complex number of any precision.
 package struct BigComplex: Sendable, Equatable {
@@ -7,16 +7,16 @@ package struct BigComplex: Sendable, Equatable {
 
   package init(_ re: BigFloat, _ im: BigFloat) { (self.re, self.im) = (re, im) }
 
-  /// Creates zero, at a precision in bits.
+  /// Creates zero, with a precision in bits.
   package init(precision: Int) {
     re = BigFloat(precision: precision)
     im = BigFloat(precision: precision)
   }
 
-  /// The precision in bits, which both parts share.
+  /// The precision in bits, which is the same for both parts.
   package var precision: Int { re.precision }
 
-  /// Replaces the number by another, rounded to this one's precision.
+  /// Replaces this number by another, rounded to this number's precision.
   package mutating func set(_ other: borrowing BigComplex) {
     re.set(other.re)
     im.set(other.im)

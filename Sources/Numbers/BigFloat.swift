@@ -1,16 +1,16 @@
-// BigFloat — binary floating-point numbers of any precision, by MPFR.
+// BigFloat — binary floating-point numbers of any precision, computed by MPFR.
 //
-// No other file calls MPFR's own functions. A value type over `mpfr_t`: copies share storage until
-// one is written; a loop that owns its values allocates nothing.
+// No other file calls MPFR's own functions. `BigFloat` is a value type over `mpfr_t`: copies share
+// storage until one of them is written. A loop that owns its values allocates nothing.
 
 internal import CMPFR
 
-/// A binary floating-point number of any precision, rounded to nearest after every operation.
+/// A binary floating-point number of any precision; every operation rounds to nearest.
 ///
-/// The precision belongs to the value and is set once; an operation in place rounds to
-/// the precision of its target. The same operations give the same bits on every machine.
+/// The precision belongs to the value, and is set when it is created. An operation in place rounds
+/// to the precision of its target. The same operations give the same bits on every machine.
 package struct BigFloat: @unchecked Sendable {
-  // Sendable, because storage is written only while uniquely referenced.
+  // Sendable, because storage is written only while it is uniquely referenced.
   fileprivate var storage: Storage
 
   /// Creates zero.
@@ -21,21 +21,21 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_set_zero(storage.value, 1)
   }
 
-  /// Creates the number from a double, exactly when `precision` is at least 53.
+  /// Creates the number from a double; this is exact if `precision` is at least 53.
   package init(_ value: Double, precision: Int) {
     storage = Storage(precision: precision)
     unsafe mpfr_set_d(storage.value, value, MPFR_RNDN)
   }
 
-  /// Creates the nearest number to a decimal literal; nil where the text is not one.
+  /// Creates the number nearest to a decimal literal; nil if the text is not one.
   ///
-  /// - Complexity: Nearly linear in the digits and the precision.
+  /// - Complexity: Nearly linear in the number of digits and the precision.
   package init?(decimal text: String, precision: Int) {
     storage = Storage(precision: precision)
     guard unsafe mpfr_set_str(storage.value, text, 10, MPFR_RNDN) == 0 else { return nil }
   }
 
-  /// Creates the same number rounded to another precision.
+  /// Creates a number by rounding another to a given precision.
   package init(_ other: BigFloat, precision: Int) {
     storage = Storage(precision: precision)
     unsafe mpfr_set(storage.value, other.storage.value, MPFR_RNDN)
@@ -49,22 +49,23 @@ package struct BigFloat: @unchecked Sendable {
   /// The sign: −1, 0 or 1.
   package var sign: Int { unsafe Int(fathom_mpfr_sign(storage.value)).signum() }
 
-  /// The nearest double; 0 or infinite where the number is beyond a double's range.
+  /// The nearest double; 0 or infinite if the number is outside of a double's range.
   package var nearest: Double { unsafe fathom_mpfr_nearest(storage.value) }
 
-  /// The nearest double to the number minus `value`.
+  /// The double nearest to the number minus `value`.
   ///
-  /// - Parameter scratch: A number of the same precision, at least 53 bits; overwritten.
+  /// - Parameter scratch: A number of the same precision, at least 53 bits; it is overwritten.
   package func lowPart(from value: Double, _ scratch: inout BigFloat) -> Double {
     scratch.makeUnique()
     return unsafe fathom_mpfr_low_part(storage.value, value, scratch.storage.value)
   }
 
-  /// The nearest double to every number within `error` of this one, minus `value`.
+  /// The double nearest to x minus `value`, if it is the same for all x within `error` of this
+  /// number.
   ///
-  /// It is nil where there are several. Zero is positive.
+  /// The result is nil if it is not the same for all, and zero is always positive.
   ///
-  /// - Parameter error: As significand · 2^exponent; the significand is 0 or a normal number.
+  /// - Parameter error: significand · 2^exponent; the significand is 0 or a normal number.
   package func lowPart(from value: Double, within error: (significand: Double, exponent: Int))
     -> Double?
   {
@@ -74,9 +75,9 @@ package struct BigFloat: @unchecked Sendable {
     return isTold != 0 ? lowPart : nil
   }
 
-  /// The nearest double to every number between two of one precision, minus `value`.
+  /// The double nearest to x minus `value`, if it is the same for all x between two numbers.
   ///
-  /// It is nil where there are several.
+  /// The two numbers have the same precision. The result is nil if it is not the same for all.
   package static func lowPart(
     from value: Double, between below: borrowing BigFloat, _ above: borrowing BigFloat
   ) -> Double? {
@@ -86,7 +87,7 @@ package struct BigFloat: @unchecked Sendable {
     return isTold != 0 ? lowPart : nil
   }
 
-  /// Whether nothing is rounded in `body`.
+  /// Whether `body` rounds nothing.
   @inline(__always)
   package static func isExact(_ body: () -> Void) -> Bool {
     mpfr_clear_inexflag()
@@ -96,7 +97,7 @@ package struct BigFloat: @unchecked Sendable {
 
   /// The number as significand × 2^exponent with ½ ≤ |significand| < 1, or (0, 0).
   ///
-  /// The significand is the nearest double; |significand| is 1 where it rounds up.
+  /// The significand is rounded to the nearest double; |significand| is 1 if this rounds up to 1.
   package var scaled: (significand: Double, exponent: Int) {
     if isZero { return (0, 0) }
     var exponent = 0
@@ -106,20 +107,20 @@ package struct BigFloat: @unchecked Sendable {
 
   /// The nearest decimal with some significant digits, as text that `ExactDecimal` reads.
   ///
-  /// - Parameter digits: Their number, at least 2.
+  /// - Parameter digits: The number of significant digits, at least 2.
   package func decimal(digits: Int) -> String {
     if isZero { return "0" }
     var exponent = 0
     guard let text = unsafe mpfr_get_str(nil, &exponent, 10, digits, storage.value, MPFR_RNDN)
     else { preconditionFailure("a finite number has digits") }
     defer { unsafe mpfr_free_str(text) }
-    // The point stands before the first digit.
+    // MPFR's exponent assumes a point before the first digit.
     return unsafe "\(String(cString: text))e\(exponent - digits)"
   }
 
   // MARK: In place
 
-  /// Replaces the number by another, rounded to this one's precision.
+  /// Replaces this number by another, rounded to this number's precision.
   package mutating func set(_ other: borrowing BigFloat) {
     makeUnique()
     unsafe mpfr_set(storage.value, other.storage.value, MPFR_RNDN)
@@ -155,13 +156,13 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_div(storage.value, storage.value, other.storage.value, MPFR_RNDN)
   }
 
-  /// Squares the number; relative error at most 2^−`precision`.
+  /// Squares the number, with a relative error of at most 2^−`precision`.
   package mutating func square() {
     makeUnique()
     unsafe mpfr_sqr(storage.value, storage.value, MPFR_RNDN)
   }
 
-  /// Multiplies by 2^`power`, exactly.
+  /// Multiplies the number by 2^`power`, exactly.
   package mutating func scale(byPowerOfTwo power: Int) {
     makeUnique()
     unsafe mpfr_mul_2si(storage.value, storage.value, power, MPFR_RNDN)
@@ -169,7 +170,7 @@ package struct BigFloat: @unchecked Sendable {
 
   /// Subtracts the integer part, exactly.
   ///
-  /// - Returns: The integer part of the number, which must be from 0 to below 2^64.
+  /// - Returns: The integer part of the number; the number must be at least 0 and below 2^64.
   package mutating func takeWhole() -> UInt64 {
     makeUnique()
     let whole = unsafe fathom_mpfr_whole(storage.value)
@@ -206,7 +207,7 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_sqr(storage.value, other.storage.value, MPFR_RNDN)
   }
 
-  /// self = √other, correctly rounded; other is not negative.
+  /// self = √other, correctly rounded; other must not be negative.
   package mutating func setSquareRoot(of other: borrowing BigFloat) {
     makeUnique()
     unsafe mpfr_sqrt(storage.value, other.storage.value, MPFR_RNDN)
@@ -219,11 +220,11 @@ package struct BigFloat: @unchecked Sendable {
     unsafe mpfr_log(storage.value, storage.value, MPFR_RNDN)
   }
 
-  /// The cosine and sine of an angle in degrees, to 64 bits, then rounded to doubles.
+  /// The cosine and sine of an angle in degrees, computed with 64 bits and rounded to doubles.
   ///
   /// MPFR computes them, since libm's functions differ between systems in the last bit.
   package static func cosineAndSine(degrees: BigFloat) -> (cosine: Double, sine: Double) {
-    // The angle is reduced exactly before it meets π; quarter turns are exact.
+    // The angle is reduced exactly before it is multiplied by π; quarter turns are exact.
     let reduced = Storage(precision: max(64, degrees.precision))
     let turn = Storage(precision: 64)
     unsafe mpfr_set_d(turn.value, 360, MPFR_RNDN)
@@ -242,7 +243,7 @@ package struct BigFloat: @unchecked Sendable {
     return unsafe (mpfr_get_d(cosine.value, MPFR_RNDN), mpfr_get_d(sine.value, MPFR_RNDN))
   }
 
-  /// Calls `body` with the number, for functions in C that work on MPFR's type.
+  /// Calls `body` with a pointer to the number, for C functions that take MPFR's type.
   func withNumber<Result>(_ body: (UnsafePointer<__mpfr_struct>) -> Result) -> Result {
     unsafe body(storage.value)
   }
@@ -261,9 +262,10 @@ package struct BigFloat: @unchecked Sendable {
 }
 
 extension BigComplex {
-  /// z ← z² + c by three squarings, x² − y² and (x + y)² − (x² + y²), each operation rounded.
+  /// z ← z² + c by three squarings, x² − y² and (x + y)² − (x² + y²); each operation is rounded.
   ///
-  /// It is one call: nine, with a uniqueness check for each, cost a tenth of a step at 200 bits.
+  /// This is a single call, because nine calls, each with a uniqueness check, would cost a tenth of
+  /// a step at 200 bits.
   package mutating func square(
     adding c: borrowing BigComplex, _ first: inout BigFloat, _ second: inout BigFloat,
     _ third: inout BigFloat
@@ -290,9 +292,9 @@ extension BigFloat: Comparable {
 }
 
 extension BigFloat {
-  /// The owner of one `mpfr_t`: initialized once, cleared once.
+  /// The owner of one `mpfr_t`, which is initialized once and cleared once.
   ///
-  /// Behind a `let` pointer, since passing `&value` twice to one call would trap.
+  /// The value is behind a `let` pointer, since passing `&value` twice to one call would trap.
   @safe fileprivate final class Storage {
     let value = UnsafeMutablePointer<__mpfr_struct>.allocate(capacity: 1)
 

@@ -1,13 +1,13 @@
-// ExactDecimal+Hexadecimal — numbers in base 16, as GMP prints them: -1.c28f@-5.
+// ExactDecimal+Hexadecimal — reads and writes numbers in base 16 as GMP does: -1.c28f@-5.
 
 extension ExactDecimal {
   /// Creates the number that ASCII bytes represent in base 16.
   ///
-  /// They are digits of either case, perhaps with a point, and perhaps an exponent of 16 after `@`,
-  /// itself in decimal. Each such number is a finite decimal, so this is exact.
+  /// The bytes are digits in either case, with an optional point, and an optional decimal exponent
+  /// of 16 after `@`. Every such number is a finite decimal, so the result is exact.
   ///
-  /// - Throws: Where and why the text is no number; `tooWide` when it would have more than
-  ///   `digitLimit` decimal places.
+  /// - Throws: An error that says where and why the text is not a number; `tooWide` if the number
+  ///   would have more than `digitLimit` decimal places.
   package init(hexadecimal ascii: [UInt8]) throws(ExactDecimalError) {
     var position = 0
     let isNegative = ascii.first == 0x2D
@@ -36,7 +36,7 @@ extension ExactDecimal {
       .multiplied(byPowerOfTwo: power)
   }
 
-  /// The exponent after `@`; 0 where there is none.
+  /// The exponent after `@`; 0 if there is none.
   private static func exponent(_ ascii: [UInt8], from mark: Int) throws(ExactDecimalError) -> Int {
     guard mark < ascii.count else { return 0 }
     let text = ascii[(mark + 1)...]
@@ -54,11 +54,11 @@ extension ExactDecimal {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) || (0x41...0x46).contains(byte)
   }
 
-  /// The number rounded down to a number of places in base 16, and whether that is exact.
+  /// The number, rounded down to a number of places in base 16, and whether that is exact.
   ///
-  /// - Parameter places: Where negative, as many digits in front of the point are 0.
+  /// - Parameter places: If it is negative, that many digits before the point are 0.
   /// - Returns: An integer in base 16 followed by `@-places`, or with the point in its place.
-  /// - Throws: `tooWide` when it has more digits than `workingDigits`.
+  /// - Throws: `tooWide` if it has more digits than `workingDigits`.
   package func hexadecimal(places: Int, pointed: Bool) throws(ExactDecimalError)
     -> (text: String, isExact: Bool)
   {

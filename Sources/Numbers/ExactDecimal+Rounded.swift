@@ -1,25 +1,25 @@
-// ExactDecimal+Rounded — from computed numbers to decimals, and to the bits of a share.
+// ExactDecimal+Rounded — converts computed numbers to decimals, and quotients to bits.
 
 extension ExactDecimal {
-  /// The decimal with the fewest places within `tolerance` of a number.
+  /// Creates the decimal with the fewest places within `tolerance` of a number.
   ///
-  /// - Parameter tolerance: Positive, absolute.
-  /// - Throws: `tooWide` when the two lie too far apart.
+  /// - Parameter tolerance: A positive absolute tolerance.
+  /// - Throws: `tooWide` if the number and the tolerance differ too much in size.
   package init(shortestWithin tolerance: ExactDecimal, of value: BigFloat)
     throws(ExactDecimalError)
   {
     let order = value.isZero ? 0 : Int(Double(value.scaled.exponent) * 0.30103) + 1
     let digits = max(2, order - tolerance.decimalOrder + 4)
     guard digits <= Self.workingDigits else { throw .tooWide }
-    // A thousandth of the tolerance is left for rounding.
+    // A thousandth of the tolerance is reserved for rounding.
     let allowed = try tolerance.multiplied(by: ExactDecimal(999, exponent: -3))
     try self.init(shortestWithin: allowed, of: ExactDecimal(value.decimal(digits: digits)))
   }
 
-  /// The first bits of self ÷ whole after the point, the highest first; 0 ≤ self < whole.
+  /// The first bits of self ÷ whole after the binary point, highest first, for 0 ≤ self < whole.
   ///
-  /// - Complexity: Nearly linear in the bits and the digits.
-  /// - Throws: `tooWide` when there are too many.
+  /// - Complexity: Nearly linear in the numbers of bits and digits.
+  /// - Throws: `tooWide` if there are too many bits or digits.
   package func bits(_ count: Int, of whole: ExactDecimal) throws(ExactDecimalError) -> [Bool] {
     precondition(sign >= 0 && self < whole, "a share lies between 0 and 1")
     let part = try multiplied(byPowerOfTwo: count)

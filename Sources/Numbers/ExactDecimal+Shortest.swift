@@ -1,12 +1,13 @@
-// ExactDecimal+Shortest — the decimal with the fewest digits within a tolerance.
+// ExactDecimal+Shortest — finds the decimal with the fewest digits within a tolerance.
 
 extension ExactDecimal {
-  /// The decimal with the fewest places within `tolerance` of a value.
+  /// Creates the decimal with the fewest places within `tolerance` of a value.
   ///
-  /// Among several with equally few places it is the nearest; it is zero where zero is near enough.
+  /// Among several such decimals, it is the nearest one. It is zero if zero is within the
+  /// tolerance.
   ///
-  /// - Parameter tolerance: Positive, absolute; a distance equal to it is allowed.
-  /// - Throws: `tooWide` when the value and the tolerance lie too far apart to subtract.
+  /// - Parameter tolerance: A positive absolute tolerance; a distance equal to it is allowed.
+  /// - Throws: `tooWide` if the value and the tolerance differ too much in size to be subtracted.
   package init(shortestWithin tolerance: ExactDecimal, of value: ExactDecimal)
     throws(ExactDecimalError)
   {
@@ -15,9 +16,9 @@ extension ExactDecimal {
       self = .zero
       return
     }
-    // There are at most two multiples of 10^(order + 1) within reach, since they span less than two
-    // steps; a number with even fewer places is one of the two. If there is none, the nearest
-    // multiple of 10^order ≤ tolerance serves.
+    // At most two multiples of 10^(order + 1) are within the tolerance, since that range is shorter
+    // than two steps. A decimal with even fewer places would be one of them. If there is none, the
+    // nearest multiple of 10^order ≤ tolerance is taken.
     let order = tolerance.decimalOrder
     let coarse = try value.neighbors(order + 1)
     var best: ExactDecimal?
@@ -44,10 +45,11 @@ extension ExactDecimal {
     self = above < below ? fine[1] : fine[0]
   }
 
-  /// The exponent, zero being a multiple of every power of ten.
+  /// The exponent; for zero, which is a multiple of every power of ten, the largest one.
   private var exponentOrTop: Int { isZero ? .max : exponent }
 
-  /// The multiples of 10^power on both sides of the number; the number twice if it is one.
+  /// The multiples of 10^power on both sides of the number; both are the number if it is one
+  /// itself.
   private func neighbors(_ power: Int) throws(ExactDecimalError) -> [ExactDecimal] {
     let shift = power - exponent
     if shift <= 0 { return [self, self] }

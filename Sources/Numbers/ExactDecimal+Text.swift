@@ -1,24 +1,25 @@
-// ExactDecimal+Text — reading decimal literals, and the canonical text.
+// ExactDecimal+Text — reads decimal literals, and writes numbers as text.
 
 extension ExactDecimal {
   /// The syntax of a decimal.
   package enum Grammar: Sendable {
-    /// `["-"] digits ["." digits] ["e" ["-"] digits]`: the syntax of locations.
+    /// The syntax of locations: `["-"] digits ["." digits] ["e" ["-"] digits]`.
     case strict
-    /// Also `+`, `E`, `.5` and `5.`, as other programs write.
+    /// The strict syntax, and also `+`, `E`, `.5` and `5.`, which other programs write.
     case lenient
   }
 
   /// Creates the number that a text represents, exactly.
   ///
-  /// - Throws: Where and why the text is no number; the limits are checked before any arithmetic.
+  /// - Throws: An error that says where and why the text is not a number. Limits are checked before
+  ///   any arithmetic.
   package init(_ text: String, grammar: Grammar = .strict) throws(ExactDecimalError) {
     try self.init(ascii: Array(text.utf8), grammar: grammar)
   }
 
   /// Creates the number that ASCII bytes represent, exactly; see `init(_:grammar:)`.
   ///
-  /// - Complexity: Nearly linear in the digits.
+  /// - Complexity: Nearly linear in the number of digits.
   package init(ascii: [UInt8], grammar: Grammar = .strict) throws(ExactDecimalError) {
     var reader = Reader(bytes: ascii, lenient: grammar == .lenient)
     let isNegative = reader.takeSign(plus: reader.lenient)
@@ -45,9 +46,9 @@ extension ExactDecimal {
     self.init(isNegative ? modulus.negated : modulus, exponent: exponent - places + trailing)
   }
 
-  /// Digits with a point where it belongs, never an exponent: `-0.7436`, `12`, `0`.
+  /// The number in digits, with a point if needed but never an exponent: `-0.7436`, `12`, `0`.
   ///
-  /// It is as long as `decimalPlaces` says, which callers check first.
+  /// Its length depends on `decimalPlaces`, which callers check first.
   package var plain: String {
     if isZero { return "0" }
     var text: [UInt8] = sign < 0 ? [0x2D] : []
@@ -63,7 +64,7 @@ extension ExactDecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Plain from 1e-6 up to 1e6, and beyond that `d.ddde-N`: `2e-29`, `1.22e-56`, `0.003`.
+  /// The number without an exponent from 1e-6 to 1e6, otherwise as `d.ddde-N`: `0.003`, `2e-29`.
   package var compact: String {
     if isZero { return "0" }
     let digits = significand.digits
@@ -72,7 +73,7 @@ extension ExactDecimal {
     return scientific
   }
 
-  /// Always `d.ddde-N`; `0e0` for zero.
+  /// The number in the form `d.ddde-N`, always; `0e0` for zero.
   package var scientific: String {
     let digits = significand.digits
     let order = exponent + digits.count - 1
@@ -102,7 +103,7 @@ private struct Reader {
     return true
   }
 
-  /// Takes a sign; returns whether it was a minus.
+  /// Reads an optional sign; returns whether it was a minus.
   mutating func takeSign(plus: Bool) -> Bool {
     if take("-") { return true }
     if plus { _ = take("+") }

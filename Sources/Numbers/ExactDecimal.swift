@@ -1,30 +1,30 @@
 // ExactDecimal — a decimal number that is exactly what was written.
 
-/// sign · integer · 10^exponent, without rounding anywhere.
+/// An exact decimal number: sign · integer · 10^exponent.
 ///
-/// A coordinate is kept as it was written; only the engine rounds, once, to the precision that a
-/// picture needs. There is one representation of each number (no factor of ten is left in the
-/// integer), so equal numbers are equal values.
+/// A coordinate is kept as it was written; only the engine rounds it, once, to the precision that a
+/// picture needs. Each number has a single representation (the integer has no factor of ten), so
+/// equal numbers are equal values.
 ///
-/// Sums and products are exact or refused: an operation whose result would not fit
+/// Sums and products are either exact or refused: an operation whose result would exceed
 /// `workingDigits` throws before it allocates.
 package struct ExactDecimal: Sendable {
-  /// The integer; never a multiple of ten, unless zero.
+  /// The integer, which is not a multiple of ten unless it is zero.
   let significand: BigInteger
-  /// The power of ten; 0 for zero.
+  /// The exponent of ten; 0 for zero.
   package let exponent: Int
 
-  /// The most digits a literal may have.
+  /// The largest number of digits in a literal.
   package static let digitLimit = 10_000_000
-  /// The largest |exponent| a literal may have.
+  /// The largest absolute value of the exponent in a literal.
   package static let exponentLimit = 1_000_000_000
-  /// The most digits that a sum or a product may come to; 17 MB.
+  /// The largest number of digits of a sum or a product; they take 17 MB.
   package static let workingDigits = 40_000_000
 
   package static let zero = ExactDecimal(0)
   package static let one = ExactDecimal(1)
 
-  /// Creates significand · 10^exponent, normalized.
+  /// Creates significand · 10^exponent, and normalizes it.
   init(_ significand: BigInteger, exponent: Int) {
     guard significand.sign != 0 else {
       (self.significand, self.exponent) = (significand, 0)
@@ -46,7 +46,7 @@ package struct ExactDecimal: Sendable {
       self = .zero
       return
     }
-    // value = whole · 2^power; 2^−k = 5^k · 10^−k.
+    // The value is whole · 2^power, and 2^−k = 5^k · 10^−k.
     let power = Int(value.exponent) - 52
     let whole = BigInteger(Int(value.significand * 0x1p52) * (value < 0 ? -1 : 1))
     if power >= 0 {
@@ -63,13 +63,13 @@ package struct ExactDecimal: Sendable {
   /// The number of digits without leading and trailing zeros; 1 for zero.
   package var digitCount: Int { significand.digitCount }
 
-  /// The number of digits behind the point in plain notation.
+  /// The number of digits after the point in plain notation.
   package var decimalPlaces: Int { max(0, -exponent) }
 
   package var negated: ExactDecimal { ExactDecimal(significand.negated, exponent: exponent) }
   package var magnitude: ExactDecimal { sign < 0 ? negated : self }
 
-  /// Half of the number: one decimal place more at most.
+  /// Half of the number, which has at most one more decimal place.
   package var halved: ExactDecimal {
     ExactDecimal(significand * BigInteger(5), exponent: exponent - 1)
   }
@@ -80,8 +80,8 @@ package struct ExactDecimal: Sendable {
 
   /// The exact sum.
   ///
-  /// - Throws: `tooWide` when the two lie so far apart that the sum has more digits than
-  ///   `workingDigits`, as 1 + 1e-1000000000 would.
+  /// - Throws: `tooWide` if the numbers differ so much in size that the sum has more than
+  ///   `workingDigits` digits, as 1 + 1e-1000000000 would.
   package func adding(_ other: ExactDecimal) throws(ExactDecimalError) -> ExactDecimal {
     if isZero { return other }
     if other.isZero { return self }
@@ -89,14 +89,14 @@ package struct ExactDecimal: Sendable {
     return ExactDecimal(left + right, exponent: min(exponent, other.exponent))
   }
 
-  /// The exact difference; throws as `adding(_:)` does.
+  /// The exact difference; throws under the same conditions as `adding(_:)`.
   package func subtracting(_ other: ExactDecimal) throws(ExactDecimalError) -> ExactDecimal {
     try adding(other.negated)
   }
 
   /// The exact product.
   ///
-  /// - Throws: `tooWide` when it has more digits than `workingDigits`.
+  /// - Throws: `tooWide` if it has more than `workingDigits` digits.
   package func multiplied(by other: ExactDecimal) throws(ExactDecimalError) -> ExactDecimal {
     let digits = significand.digitBound + other.significand.digitBound
     let power = exponent + other.exponent
@@ -106,9 +106,9 @@ package struct ExactDecimal: Sendable {
     return ExactDecimal(significand * other.significand, exponent: power)
   }
 
-  /// The exact product with 2^`power`, whatever its sign.
+  /// The exact product with 2^`power`, for a `power` of either sign.
   ///
-  /// - Throws: `tooWide` when it has more digits than `workingDigits`.
+  /// - Throws: `tooWide` if it has more than `workingDigits` digits.
   package func multiplied(byPowerOfTwo power: Int) throws(ExactDecimalError) -> ExactDecimal {
     guard abs(power) <= Self.workingDigits,
       significand.digitBound + abs(power) <= Self.workingDigits
@@ -119,9 +119,10 @@ package struct ExactDecimal: Sendable {
     return ExactDecimal(significand * .power(5, -power), exponent: exponent + power)
   }
 
-  /// The nearest number of a precision in bits (correctly rounded, ties to even).
+  /// The nearest number with a precision in bits, correctly rounded, with ties to even.
   ///
-  /// MPFR holds exponents of ±2³⁰: below 1e-323000000 the result is 0, far below any place.
+  /// MPFR has exponents up to ±2³⁰: below 1e-323000000 the result is 0, far below the size of any
+  /// place.
   package func bigFloat(precision: Int) -> BigFloat {
     let digits = String(decoding: significand.digits, as: UTF8.self)
     let text = "\(sign < 0 ? "-" : "")\(digits)e\(exponent)"
@@ -133,10 +134,10 @@ package struct ExactDecimal: Sendable {
 
   /// The nearest double, as significand · 2^exponent with ½ ≤ |significand| < 1, or (0, 0).
   ///
-  /// It works far below the range of doubles: down to 1e-1000000000 and beyond.
+  /// This works far below the range of doubles, down to 1e-1000000000 and beyond.
   package var scaled: (significand: Double, exponent: Int) {
-    // A number beyond MPFR's exponents is split into factors within them; their product errs by
-    // less than 2^−120, and is then rounded.
+    // If the number is outside of MPFR's exponents, it is split into factors inside of them. The
+    // product's error is below 2^−120, and it is then rounded.
     let unit = 250_000_000
     let steps = isZero ? 0 : (exponent + significand.digitBound) / unit
     if steps == 0 { return bigFloat(precision: 53).scaled }
@@ -155,22 +156,22 @@ package struct ExactDecimal: Sendable {
     return (significand, power + last)
   }
 
-  /// The nearest double; 0 or infinite beyond a double's range.
+  /// The nearest double; 0 or infinite if the number is outside of a double's range.
   package var nearest: Double { bigFloat(precision: 53).nearest }
 
-  /// ⌊log₂ |x|⌋ of the number rounded to 53 bits; not for zero.
+  /// ⌊log₂ |x|⌋ of the number rounded to 53 bits; the number must not be zero.
   package var binaryOrder: Int {
     precondition(!isZero, "zero has no logarithm")
     return scaled.exponent - 1
   }
 
-  /// ⌊log₁₀ |x|⌋; not for zero.
+  /// ⌊log₁₀ |x|⌋; the number must not be zero.
   package var decimalOrder: Int {
     precondition(!isZero, "zero has no logarithm")
     return exponent + digitCount - 1
   }
 
-  /// Both integers at the smaller of the two exponents.
+  /// Both integers, converted to the smaller of the two exponents.
   private func aligned(with other: ExactDecimal) throws(ExactDecimalError)
     -> (BigInteger, BigInteger)
   {
@@ -189,16 +190,16 @@ extension ExactDecimal: Comparable {
     left.exponent == right.exponent && left.significand == right.significand
   }
 
-  /// Whether left < right; exact and cheap however far apart the two are.
+  /// Whether left < right; this is exact, and cheap however much the two differ in size.
   package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
     if left.sign != right.sign { return left.sign < right.sign }
     if left.isZero { return false }
-    // |x| lies in [10^(order − 2), 10^order), the bound being exact or one too many.
+    // |x| lies in [10^(order − 2), 10^order), since `digitBound` is exact or one too many.
     let leftOrder = left.exponent + left.significand.digitBound
     let rightOrder = right.exponent + right.significand.digitBound
     if leftOrder <= rightOrder - 2 { return left.sign > 0 }
     if rightOrder <= leftOrder - 2 { return left.sign < 0 }
-    // Both are of about the same size: the exponents differ by no more than the digits.
+    // Both have about the same size: the exponents differ by no more than the number of digits.
     let scale = BigInteger.power(10, abs(left.exponent - right.exponent))
     return left.exponent > right.exponent
       ? left.significand * scale < right.significand
@@ -206,27 +207,27 @@ extension ExactDecimal: Comparable {
   }
 }
 
-/// Why a decimal could not be read or computed.
+/// The reason why a decimal could not be read or computed.
 package enum ExactDecimalError: Error, Equatable {
-  /// The byte at this offset cannot stand there; the text's length where it ended too soon.
+  /// The byte at this offset is not allowed there; the length of the text if it ended too early.
   case unexpected(offset: Int)
-  /// The digit at this offset is one more than `digitLimit`.
+  /// The digit at this offset exceeds `digitLimit`.
   case tooManyDigits(offset: Int)
-  /// The exponent that begins at this offset goes beyond `exponentLimit`.
+  /// The exponent that begins at this offset exceeds `exponentLimit`.
   case exponentTooLarge(offset: Int)
-  /// The exact result has more digits than `workingDigits`.
+  /// The exact result has more than `workingDigits` digits.
   case tooWide
 }
 
 extension ExactDecimal {
-  /// Creates the whole number from its binary digits, the highest first.
+  /// Creates a whole number from its binary digits, highest first.
   package init(bits: [Bool]) {
     self.init(BigInteger(digits: [0x30] + bits.map { $0 ? 0x31 : 0x30 }, base: 2), exponent: 0)
   }
 
-  /// The quotient of two positive numbers, rounded down to at least some significant digits.
+  /// The quotient of two positive numbers, rounded down.
   ///
-  /// - Parameter digits: The least number of digits.
+  /// - Parameter digits: The least number of significant digits.
   package func divided(by divisor: ExactDecimal, digits: Int) -> ExactDecimal {
     precondition(sign > 0 && divisor.sign > 0 && digits > 0, "a ratio of sizes")
     let shift = max(0, digits + divisor.significand.digitBound - significand.digitBound + 1)

@@ -1,10 +1,10 @@
-// ExactDecimalStorage — whole numbers of any size, immutable; no other file calls GMP.
+// ExactDecimalStorage — immutable whole numbers of any size; no other file calls GMP.
 
 internal import CMPFR
 
-/// A whole number of any size; every operation makes a new one.
+/// A whole number of any size; every operation creates a new one.
 ///
-/// The caller keeps sizes in bounds: GMP ends the process where memory runs out.
+/// Callers must keep sizes within bounds, since GMP ends the process when memory runs out.
 struct BigInteger: Sendable {
   private let storage: Storage
 
@@ -15,7 +15,7 @@ struct BigInteger: Sendable {
 
   init(_ value: Int) { self.init { unsafe fathom_mpz_set_si($0.value, value) } }
 
-  /// Creates the number from ASCII digits of base 2, 10 or 16, at least one of them.
+  /// Creates the number from at least one ASCII digit in base 2, 10 or 16.
   init(digits: [UInt8], base: Int32) {
     precondition(!digits.isEmpty, "a number has digits")
     var text = digits.map { CChar(bitPattern: $0) }
@@ -26,7 +26,7 @@ struct BigInteger: Sendable {
     }
   }
 
-  /// base^exponent; the exponent is not negative.
+  /// base^exponent; the exponent must not be negative.
   static func power(_ base: Int, _ exponent: Int) -> BigInteger {
     BigInteger { unsafe fathom_mpz_power($0.value, UInt(base), UInt(exponent)) }
   }
@@ -34,10 +34,10 @@ struct BigInteger: Sendable {
   /// The sign: −1, 0 or 1.
   var sign: Int { unsafe Int(fathom_mpz_sign(storage.value)) }
 
-  /// The number of decimal digits of the modulus, exact or one too many; O(1).
+  /// The number of decimal digits of |self|, exact or one too many; O(1).
   var digitBound: Int { unsafe Int(fathom_mpz_sizeinbase(storage.value, 10)) }
 
-  /// The exact number of decimal digits of the modulus; 1 for 0; takes a power of ten.
+  /// The exact number of decimal digits of |self|, by computing a power of ten; 1 for 0.
   var digitCount: Int {
     let bound = digitBound
     if bound == 1 { return 1 }
@@ -45,10 +45,10 @@ struct BigInteger: Sendable {
     return (sign < 0 ? negated : self) < power ? bound - 1 : bound
   }
 
-  /// The ASCII digits of the modulus.
+  /// The decimal digits of |self| in ASCII.
   var digits: [UInt8] { digits(base: 10) }
 
-  /// The ASCII digits of the modulus in base 10 or 16, lower case.
+  /// The digits of |self| in base 10 or 16, in ASCII and lower case.
   func digits(base: Int32) -> [UInt8] {
     let bound = unsafe Int(fathom_mpz_sizeinbase(storage.value, base))
     var text = [CChar](repeating: 0, count: bound + 2)
@@ -87,7 +87,7 @@ struct BigInteger: Sendable {
     BigInteger { unsafe fathom_mpz_mul($0.value, left.storage.value, right.storage.value) }
   }
 
-  /// ⌊self / divisor⌋; the divisor is positive.
+  /// ⌊self / divisor⌋; the divisor must be positive.
   func floorDivided(by divisor: BigInteger) -> BigInteger {
     precondition(divisor.sign > 0, "a divisor is positive")
     return BigInteger {
@@ -107,7 +107,7 @@ extension BigInteger: Comparable {
 }
 
 extension BigInteger {
-  /// The owner of one `mpz_t`: written once, while it is made; then only read.
+  /// The owner of one `mpz_t`, which is written only while it is created.
   @safe private final class Storage: @unchecked Sendable {
     let value = UnsafeMutablePointer<__mpz_struct>.allocate(capacity: 1)
 
