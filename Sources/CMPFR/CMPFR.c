@@ -1,4 +1,4 @@
-// CMPFR — functions that are longer than a line of the header.
+// CMPFR — the functions that are too long for the header.
 
 #include "CMPFR.h"
 
@@ -8,7 +8,7 @@ double fathom_mpfr_low_part(mpfr_srcptr x, double value, mpfr_ptr scratch) {
       && fathom_mpfr_nearest(x) == value) {
     const mp_limb_t *limbs = x->_mpfr_d + (mpfr_get_prec(x) - 1) / 64;
     const uint64_t top = limbs[0] & 0x7FF;
-    // The bits behind the double's last one, cut off at 2^−128 of it; their complement where the
+    // The bits after the double's last bit, cut off at 2^−128 of it; or their complement if the
     // double was rounded up.
     unsigned __int128 rest =
         (unsigned __int128)top << 117 | (unsigned __int128)limbs[-1] << 53 | limbs[-2] >> 11;
@@ -30,7 +30,7 @@ double fathom_mpfr_low_part(mpfr_srcptr x, double value, mpfr_ptr scratch) {
       }
     }
   }
-  // mpfr_sub of two numbers of one precision takes half the time of mpfr_sub_d.
+  // For two numbers of the same precision, mpfr_sub takes half the time of mpfr_sub_d.
   mpfr_set_d(scratch, value, MPFR_RNDN);
   mpfr_sub(scratch, x, scratch, MPFR_RNDN);
   return mpfr_get_d(scratch, MPFR_RNDN);

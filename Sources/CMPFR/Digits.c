@@ -1,8 +1,9 @@
 // Digits — the step in fixed point by AVX-512 IFMA: eight products of 52-bit digits at a time.
 //
-// Only the columns of a product that count are summed, from one digit below the last. The rest adds
-// less than 2·count·2^−52 units of the last digit. Up to 1000 digits, no column overflows; in
-// longer numbers each chain of a column is cut at 52 bits before the chains are added up.
+// Only the columns of a product that matter are summed, starting one digit below the last. The
+// omitted ones add less than 2·count·2^−52 units of the last digit. Up to 1000 digits, no column
+// overflows. In longer numbers, each chain of a column is cut to 52 bits before the chains are
+// added.
 
 #include "Digits.h"
 
@@ -16,21 +17,24 @@ int fathom_digits_run(void) {
 
 enum { MOST_VECTORS = 4 };
 
-/// Sums of products in columns k … k + 8·vectors − 1, each in two chains, since one addition waits
-/// for the other.
+/// Sums of products in the columns k … k + 8·vectors − 1.
+///
+/// Each column has two chains, since an addition waits for the previous one of its chain.
 typedef struct {
   lanes low[MOST_VECTORS][2], high[MOST_VECTORS][2];
 } column_sums;
 
-/// Adds the products of digits a[0], a[8] … a[8·(rows − 1)] with b, then those of a + 1, and so on.
+/// Adds the products of the digits a[0], a[8] … a[8·(rows − 1)] with b, then those of a[1], a[9] …,
+/// and so on.
 ///
 /// Column k takes the low halves of a[i]·b[k − i] and the high halves of a[i]·b[k − 1 − i]. So
-/// eight digits of b that are loaded once serve the low halves of a[i], the high ones of a[i − 1],
-/// and the same of a[i + 8t] eight columns t times further up. Otherwise, loads across two cache
-/// lines would take longest.
+/// eight digits of b, loaded once, serve the low halves of a[i], the high halves of a[i − 1], and
+/// the same for a[i + 8t], eight columns t times further up. Otherwise, loads that cross cache
+/// lines would take most of the time.
 ///
 /// \param from b + k − i, for the first i.
-/// \param is_first Whether to use only the eights of b up to this one: those behind have no digits.
+/// \param is_first Whether to use the eights of b only up to this one, since those after it have no
+/// digits.
 INLINE void add_rows(
     column_sums *sums, const word *a, const word *from, long steps, const int rows,
     const int vectors, const int is_first) {
@@ -51,7 +55,8 @@ INLINE void add_rows(
   }
 }
 
-/// Adds `rest` digits of a in each of the rows, and the other digits in all rows but the last.
+/// Adds the remaining `rest` digits of a in every row, and the other digits in all rows but the
+/// last.
 INLINE void add_last_rows(
     column_sums *sums, const word *a, const word *from, long rest, const int rows,
     const int vectors, const int is_first) {
@@ -60,7 +65,7 @@ INLINE void add_last_rows(
     add_rows(sums, a + rest, from - rest, 8 - rest, rows - 1, vectors, is_first);
 }
 
-/// Adds `count` consecutive digits of a, fewer than 8·vectors.
+/// Adds `count` successive digits of a, fewer than 8·vectors.
 INLINE void add_rest(
     column_sums *sums, const word *a, const word *from, long count, const int vectors,
     const int is_first) {
@@ -73,7 +78,7 @@ INLINE void add_rest(
   }
 }
 
-/// The sum of the lower 52 bits of four sums; the upper bits go to `carry`.
+/// The lower 52 bits of each of four sums, added up; the upper bits go to `carry`.
 INLINE lanes cut(lanes a, lanes b, lanes c, lanes d, lanes *carry) {
   const lanes digit = _mm512_set1_epi64((int64_t)mask);
   *carry = _mm512_add_epi64(
@@ -84,17 +89,19 @@ INLINE lanes cut(lanes a, lanes b, lanes c, lanes d, lanes *carry) {
       _mm512_add_epi64(_mm512_and_si512(c, digit), _mm512_and_si512(d, digit)));
 }
 
-/// Columns k … k + 8·vectors − 1 of a·b, digits 0 … top each, from the column top − 1 on.
+/// Computes the columns k … k + 8·vectors − 1 of a·b, from column top − 1 on; both have digits 0 …
+/// top.
 ///
-/// \param carries Receives what is above 52 bits of each column, for the next one; NULL where
-///   nothing is cut.
+/// \param carries Receives the bits above 52 of each column, for the column above; NULL if nothing
+/// is cut.
 INLINE void columns(
     const word *a, const word *b, long top, long k, const int vectors, int64_t *out,
     int64_t *carries) {
   column_sums sums;
   UNROLLED for (int n = 0; n < vectors; n++)
     UNROLLED for (int t = 0; t < 2; t++) sums.low[n][t] = sums.high[n][t] = _mm512_setzero_si512();
-  // The first digit that meets the top one of b, in the first of the columns: at −1 there is a 0.
+  // The first digit that meets the top digit of b, in the lowest of these columns; at −1 there is a
+  // 0.
   long left = top + 2 - (k - top);
   const word *from = b + top;
   a += k - top;
@@ -127,10 +134,11 @@ INLINE void columns(
   }
 }
 
-/// The number of digits up to which no column overflows.
+/// The largest number of digits for which no column overflows.
 enum { UNCUT_DIGITS = 1000 };
 
-/// The columns of a·b from one below the last digit's; `out` has room for twice as many.
+/// Computes the columns of a·b, starting one below the last digit's; `out` has room for twice as
+/// many.
 VECTOR_CODE static void multiply(const word *a, const word *b, long count, int64_t *out) {
   const long top = count - 1, vectors = (count + 8) / 8;
   int64_t *const carries = count > UNCUT_DIGITS ? out + 8 * vectors : NULL;
@@ -145,11 +153,11 @@ VECTOR_CODE static void multiply(const word *a, const word *b, long count, int64
   }
 #undef COLUMNS
   if (!carries) return;
-  // From the last column down, since each takes what the one below it has left.
+  // From the last column down, since each column takes the carry of the one below it.
   for (long j = 8 * vectors - 1; j > 0; j--) out[j] += carries[j - 1];
 }
 
-/// The lanes moved up by one; the last lane of `below` comes in.
+/// The lanes moved up by one; the last lane of `below` becomes the first.
 INLINE lanes shifted(lanes these, lanes below) { return _mm512_alignr_epi64(these, below, 7); }
 
 /// Computes |x| + |y| and ||x| − |y||; returns whether |x| < |y|.
@@ -182,7 +190,7 @@ VECTOR_CODE static int add_and_subtract(fathom_fixed *orbit) {
   return swap;
 }
 
-/// Whether ±(columns << shift) ± c is below 0. Column j belongs to digit j − 1.
+/// Whether ±(columns << shift) ± c is negative; column j belongs to digit j − 1.
 static int is_negative(
     const int64_t *columns, int shift, int negated, const fixed_number *c, long count) {
   const int64_t factor = (negated ? -1 : 1) * (1 << shift), side = c->negative ? -1 : 1;
@@ -190,7 +198,7 @@ static int is_negative(
   for (long j = count; j > count - 3; j--)
     value = value * 0x1p52 + (double)factor * (double)columns[j]
         + (double)side * (double)(int64_t)c->words[j - 1];
-  // The columns below amount to less than 2^13 here, and what is rounded to less than 2^78.
+  // Here the columns below amount to less than 2^13, and rounding to less than 2^78.
   if (value > 0x1p84 || value < -0x1p84) return value < 0;
   __int128 above = 0;
   for (long j = 0; j <= count; j++)
@@ -198,13 +206,13 @@ static int is_negative(
   return above < 0;
 }
 
-/// x = ±(columns << shift) ± c, which is not below 0, rounded down.
+/// x = ±(columns << shift) ± c, rounded down; the value is not negative.
 INLINE void add_center(
     const int64_t *columns, const int shift, const int product, const word *center,
     const int side, long count, word *x) {
   const lanes digit = _mm512_set1_epi64((int64_t)mask);
   lanes first = _mm512_setzero_si512(), second = first, all = first;
-  // Column 0 is below the last digit, and columns above the first digit do not count.
+  // Column 0 is below the last digit, and columns above the first digit are not used.
   word *out = x - 1;
   for (long k = 0; k <= count; k += 8) {
     const lanes v = _mm512_loadu_si512(columns + k), c = _mm512_loadu_si512(center - 1 + k);
@@ -227,7 +235,7 @@ INLINE void add_center(
   out[0] = 0;
 }
 
-/// x = ±(columns << shift) + c, rounded down in modulus.
+/// x = ±(columns << shift) + c, with the modulus rounded down.
 INLINE void finish(
     const int64_t *columns, const int shift, int negated, const fixed_number *c, long count,
     fixed_number *x) {
@@ -242,8 +250,8 @@ INLINE void finish(
   }
 }
 
-/// Computes the columns of (|x| + |y|)(|x| − |y|) or |x||y|; returns whether the folded part of z²
-/// is negative.
+/// Computes the columns of (|x| + |y|)(|x| − |y|) or of |x||y|; returns whether this part of the
+/// folded z² is negative.
 static int multiply_for(fathom_fixed *orbit, int part) {
   int64_t *columns = (int64_t *)orbit->product[part];
   if (part == 1) {
@@ -258,7 +266,7 @@ static int multiply_for(fathom_fixed *orbit, int part) {
 VECTOR_CODE static void finish_part(
     const fathom_fixed *orbit, int part, int negative, fixed_number *to) {
   const int64_t *columns = (const int64_t *)orbit->product[part];
-  // The product of the imaginary part is doubled.
+  // The product of the imaginary part has a factor of 2.
   if (part == 0) finish(columns, 0, negative, &orbit->center[0], orbit->count, to);
   else finish(columns, 1, negative, &orbit->center[1], orbit->count, to);
 }

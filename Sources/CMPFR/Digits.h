@@ -1,4 +1,4 @@
-// Digits — what both steps by AVX-512 IFMA share: 52-bit digits, and their slow carry.
+// Digits — what both kinds of steps by AVX-512 IFMA share: 52-bit digits, and their slow carry.
 #ifndef FATHOM_DIGITS_PRIVATE_H
 #define FATHOM_DIGITS_PRIVATE_H
 
@@ -16,7 +16,7 @@ typedef __m512i lanes;
 
 static const word mask = ((word)1 << 52) - 1;
 
-/// Carries digit by digit, for the rare carry that travels further than vectors take it.
+/// Carries digit by digit, in the rare case that a carry goes further than vectors take it.
 static inline void carry_one_by_one(word *digits, long count) {
   int64_t above = 0;
   for (long i = 0; i < count; i++) {

@@ -20,7 +20,7 @@ int fathom_fixed_runs(int arithmetic, long precision) {
 }
 
 int fathom_fixed_fastest(long precision) {
-  // Measured: docs/decisions/0015.
+  // The limits were measured: docs/decisions/0015.
   if (precision <= 200000 && fathom_fixed_runs(FATHOM_FIXED_DIGITS, precision))
     return FATHOM_FIXED_DIGITS;
   return fathom_fixed_runs(FATHOM_FIXED_LIMBS, precision) ? FATHOM_FIXED_LIMBS : FATHOM_FIXED_NONE;
@@ -34,7 +34,7 @@ static fathom_fixed *allocate(void) {
   return orbit;
 }
 
-/// Allocates the numbers of an orbit whose count is known.
+/// Allocates the numbers of an orbit whose word count is known.
 static int make_memory(fathom_fixed *orbit) {
   const int has_twos = orbit->arithmetic == FATHOM_FIXED_DIGITS;
   const long number = (FIXED_BEFORE + orbit->count + FIXED_BEHIND + 7) & ~7L;
@@ -42,7 +42,7 @@ static int make_memory(fathom_fixed *orbit) {
   orbit->size = (has_twos ? 10 : 6) * number + 3 * product;
   orbit->memory = calloc(orbit->size + 8, sizeof(word));
   if (!orbit->memory) return 0;
-  // Aligned to 64 bytes, for vectors.
+  // Aligned to 64 bytes for vectors.
   word *next = orbit->first = (word *)(((uintptr_t)orbit->memory + 63) & ~(uintptr_t)63);
   fixed_number *numbers[] = {
       &orbit->part[0], &orbit->part[1], &orbit->center[0], &orbit->center[1], &orbit->sum,
@@ -55,7 +55,7 @@ static int make_memory(fathom_fixed *orbit) {
   return 1;
 }
 
-/// Sets a number to x, the modulus rounded down.
+/// Sets a number to x, with the modulus rounded down.
 static void set(fathom_fixed *orbit, fixed_number *number, mpfr_srcptr x) {
   mpz_t whole;
   mpfr_t scaled;
@@ -74,7 +74,7 @@ static int suits(mpfr_srcptr x) { return mpfr_regular_p(x) && mpfr_get_exp(x) <=
 fathom_fixed *fathom_fixed_create(
     mpfr_srcptr re, mpfr_srcptr im, int arithmetic, long guard, int before, int after) {
   const long precision = (long)mpfr_get_prec(re);
-  // Low parts of a whole number are 0, which no bound can show: MPFR is exact there.
+  // The low parts of a whole number are 0, which no bound can show; MPFR computes these exactly.
   const int is_real = mpfr_zero_p(im) && !mpfr_integer_p(re) && !(before | after);
   if (!suits(re) || !(suits(im) || is_real)) return NULL;
   if (!fathom_fixed_runs(arithmetic, precision + guard)) return NULL;
@@ -140,7 +140,7 @@ fathom_fixed *fathom_fixed_twin(const fathom_fixed *orbit) {
 }
 
 void fathom_fixed_share(fathom_fixed *orbit) {
-  // The partner would take the imaginary parts.
+  // The partner would compute the imaginary parts.
   if (!orbit->partner && !orbit->is_real) orbit->partner = fathom_partner_create(orbit);
 }
 
@@ -151,11 +151,11 @@ long fathom_fixed_shared_steps(const fathom_fixed *orbit) {
 /// Copies the first words of a part.
 static inline void keep(const fathom_fixed *orbit, const fixed_number *x, leading_words *kept) {
   const word *top = x->words + orbit->count - 1;
-  // The whole part is 0 now and then; the next word hardly ever is.
+  // The whole part is sometimes 0; the next word hardly ever is.
   top -= *top == 0;
   while (top > x->words && *top == 0) top--;
-  // Word by word: a wider load would wait until all the stores that it covers have been written.
-  // Before the lowest word there are zeros.
+  // Word by word, since a wider load would wait until all stores that it covers are complete. There
+  // are zeros before the lowest word.
   const volatile word *from = top - 4;
   for (int k = 0; k < 5; k++) kept->words[k] = from[k];
   kept->place = (int)(top - x->words - orbit->count + 1);
@@ -173,7 +173,7 @@ int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
   }
   orbit->length = hypot(mpfr_get_d(re, MPFR_RNDA), mpfr_get_d(im, MPFR_RNDA));
   orbit->length_exponent = 0;
-  // Each part was cut off by less than a unit.
+  // Each part was cut off by less than one unit.
   orbit->loop.error = orbit->exact.error = 2;
   for (int k = 0; k < 2; k++) keep(orbit, &orbit->part[k], &orbit->point.part[k]);
   orbit->point.loop_log = log_of(&orbit->loop);
@@ -182,12 +182,13 @@ int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im) {
 
 // MARK: Steps
 
-/// Whether the exact orbit is needed and has not been lost.
+/// Whether the exact orbit is needed and is still near.
 static inline int has_exact(const fathom_fixed *orbit) {
   return orbit->has_guard && !orbit->is_lost;
 }
 
-/// Gives the next step as many words as its bounds are worth, and adds what is left out to them.
+/// Gives the next step as many words as its error bounds justify, and adds the omitted part to
+/// them.
 static inline void fit(fathom_fixed *orbit) {
   const int is_near = has_exact(orbit);
   const long log = log_of(is_near ? &orbit->exact : &orbit->loop);
@@ -205,7 +206,7 @@ static inline void prepare(fathom_fixed *orbit) {
 
 void fathom_fixed_prepare(fathom_fixed *orbit) { prepare(orbit); }
 
-/// |x|, with an error of at most 2^−104.
+/// |x|, with a relative error of at most 2^−104.
 static inline double modulus(const fathom_fixed *orbit, int part) {
   const word *top = orbit->part[part].words + orbit->count - 1;
   if (orbit->bits == 64)
@@ -227,7 +228,7 @@ static inline void note(fathom_fixed *orbit) {
   point->loop_log = log_of(&orbit->loop);
   point->is_near = 0;
   if (!has_exact(orbit)) return;
-  // The bound takes 2z for the slope between both values: it must stay below 2^−40 |z|.
+  // The bound uses 2z as the slope between both values, so it must stay below 2^−40 |z|.
   point->exact_log = log_of(&orbit->exact);
   orbit->is_lost = point->exact_log > fathom_log_above(orbit->length) + orbit->length_exponent - 46;
   point->is_near = !orbit->is_lost;

@@ -1,8 +1,8 @@
 // Limbs — the step in fixed point by GMP's low-level functions.
 //
-// With n limbs of which the lowest n − 1 are behind the point, a product's limbs from n − 1 on are
-// the product rounded down: no shift, no normalization, and a fifth of MPFR's overhead. Nothing is
-// cut off before, so both functions below give the same limbs.
+// With n limbs, of which the lowest n − 1 are after the point, a product's limbs from n − 1 on are
+// the product rounded down. There is no shift and no normalization, and a fifth of MPFR's overhead.
+// Nothing is cut off before, so both functions below give the same limbs.
 
 #include "Fixed.h"
 
@@ -16,7 +16,7 @@ static int subtract(mp_limb_t *r, const mp_limb_t *x, const mp_limb_t *y, long n
   return 1;
 }
 
-/// x ← ±(product from its limb n − 1 on) + c.
+/// x ← ±(the product's limbs from n − 1 on) + c.
 static void finish(
     fixed_number *x, const mp_limb_t *product, int negative, const fixed_number *c, long n) {
   mp_limb_t *words = (mp_limb_t *)x->words;
@@ -29,7 +29,7 @@ static void finish(
   }
 }
 
-/// Uses three squarings: x² − y² and (x + y)² − (x² + y²) of the moduli, exactly.
+/// Uses three squarings of moduli: x² − y² and (x + y)² − (x² + y²), exactly.
 void fathom_limbs_step(fathom_fixed *orbit) {
   const long n = orbit->count;
   fixed_number *x = &orbit->part[0], *y = &orbit->part[1];
@@ -49,7 +49,7 @@ void fathom_limbs_step(fathom_fixed *orbit) {
   finish(y, third, im, &orbit->center[1], n);
 }
 
-/// Uses one product: (x + y)(x − y) or 2xy of the moduli, exactly, which gives the same.
+/// Uses one product of moduli, (x + y)(x − y) or 2xy, exactly; the result is the same.
 void fathom_limbs_part(fathom_fixed *orbit, int part, fixed_number *to) {
   const long n = orbit->count;
   const mp_limb_t *x = (const mp_limb_t *)orbit->part[0].words;

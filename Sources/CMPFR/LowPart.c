@@ -1,4 +1,4 @@
-// LowPart — the low part of a number that is known within an error.
+// LowPart — computes the low part of a number that is known to within an error.
 
 #include "LowPart.h"
 
@@ -7,12 +7,12 @@ int fathom_low_part_of_bits(
   if (exponent <= -850 || exponent >= 900) return 0;
   uint64_t sought;
   memcpy(&sought, &value, sizeof value);
-  // The number cut off to a double; `value` is that or the next one.
+  // The number cut off to a double; `value` must be that double or the next one.
   const uint64_t cut = ((uint64_t)(exponent + 1021) << 52) + (m[0] >> 11)
       + ((uint64_t)(negative != 0) << 63);
   const uint64_t above = sought - cut;
   if (above > 1) return 0;
-  // Behind the double's last bit, in units of 2^−128 of it.
+  // The bits after the double's last bit, in units of 2^−128 of it.
   unsigned __int128 rest =
       (unsigned __int128)(m[0] & 0x7FF) << 117 | (unsigned __int128)m[1] << 53 | m[2] >> 11;
   if (above) rest = -rest;
@@ -20,10 +20,10 @@ int fathom_low_part_of_bits(
   const int zeros = high ? __builtin_clzll(high) : 64;
   if (zeros > 48) return 0;
   rest <<= zeros;
-  // Behind the low part's last bit, in units of 2^−64 of it.
+  // The bits after the low part's last bit, in units of 2^−64 of it.
   const uint64_t behind = (uint64_t)(rest >> 11), half = (uint64_t)1 << 63;
   const uint64_t distance = behind > half ? behind - half : half - behind;
-  // The error in units of `rest`; cutting it off there costs 2^zeros, and here one unit.
+  // The error in units of `rest`; cutting off adds 2^zeros, and this conversion one unit.
   long wide = error - exponent + 181 + zeros;
   if (wide < zeros) wide = zeros;
   wide = (wide < 11 ? 0 : wide - 11) + 2;
@@ -43,7 +43,7 @@ int fathom_mpfr_low_part_between(
   mpfr_init2(rest, mpfr_get_prec(below));
   mpfr_set_d(point, value, MPFR_RNDN);
   mpfr_sub(rest, below, point, MPFR_RNDD);
-  // 0 is always positive.
+  // Adding 0 makes zero positive.
   const double least = mpfr_get_d(rest, MPFR_RNDN) + 0.0;
   mpfr_sub(rest, above, point, MPFR_RNDU);
   const double greatest = mpfr_get_d(rest, MPFR_RNDN) + 0.0;

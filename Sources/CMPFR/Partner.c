@@ -1,10 +1,10 @@
-// Partner — a second thread that finds the imaginary parts of an orbit's long steps.
+// Partner — a second thread that computes the imaginary parts of an orbit's long steps.
 //
-// Both threads have the whole state. Each finds its part of a step's value and takes the other
-// one's from memory: all that they wait for is 0.1 µs a step. They meet where numbers are long.
-// They part where numbers are short, or where one does not come, since another program may have its
-// processor; then the orbit's own thread goes on alone and asks again later. With one thread or
-// two, values are the same to the last word.
+// Both threads have the whole state. Each computes its part of a step's value, and reads the other
+// part from memory, for which it waits only 0.1 µs a step. The threads meet when numbers are long.
+// They part when numbers are short, or when one of them does not come because another program has
+// its processor. The orbit's own thread then continues alone, and calls again later. With one
+// thread or two, values are the same to the last word.
 
 #include "Partner.h"
 
@@ -13,22 +13,25 @@
 #include <stdlib.h>
 #include <time.h>
 
-/// Looks for the other thread's part before it counts as missed: some 10 to 40 ns each, and more of
-/// them for longer steps. The orbit's own thread has other things to do between steps, such as
-/// allocating memory.
+/// The number of times that a thread looks for the other's part before the step counts as missed.
+///
+/// A look takes some 10 to 40 ns; longer steps allow more of them. The partner is more patient,
+/// since the orbit's own thread has other work between steps, such as allocating memory.
 enum { PATIENCE = 2000, PARTNERS_PATIENCE = 32000 };
 
-/// Steps that are timed together, and how often in succession a meeting may be too slow: its first
-/// steps wait for what no cache has yet.
+/// The number of steps timed together, and how often in succession a meeting may be too slow.
+///
+/// The first steps of a meeting are slow, since no cache has the data yet.
 enum { TIMED = 64, SLOW_TIMES = 2 };
 
-/// Steps alone after a meeting that did not pay: at first, and at most. They double each time,
-/// unless the meeting lasted for more than RESTS_APART of the last rests.
+/// The number of steps alone after a meeting that did not pay: at first, and at most.
+///
+/// It doubles each time, unless the meeting lasted for more than RESTS_APART of the last rests.
 enum { FIRST_REST = 64, LONGEST_REST = 1 << 14, RESTS_APART = 16 };
 
-/// What one thread shows to the other, in cache lines of its own.
+/// What one thread shows to the other, in separate cache lines.
 typedef struct {
-  /// The last step whose part can be read: an even step in the first slot, an odd one in the
+  /// The last step whose part can be read; even steps are in the first slot, odd ones in the
   /// second.
   _Alignas(128) atomic_long step;
   /// The last meeting that this thread left.
@@ -41,13 +44,13 @@ typedef struct {
 
 struct fathom_partner {
   side sides[2];
-  /// The last meeting to which the partner has come, and the last for which its state has been set.
+  /// The last meeting to which the partner has come, and the last one for which its state was set.
   _Alignas(128) atomic_long come;
   atomic_long begun;
   atomic_int is_over;
-  /// Looks for the start of a meeting, which comes when a step alone is done.
+  /// The number of looks for the start of a meeting, which begins after a step alone.
   long patience;
-  /// The partner's own state, and the meeting's first step.
+  /// The partner's own state, and the first step of the meeting.
   fathom_fixed *twin;
   long first_step;
   pthread_t thread;
@@ -55,24 +58,24 @@ struct fathom_partner {
   pthread_cond_t called;
   /// The meeting for which the partner is called, under the lock.
   long call;
-  /// For the orbit's own thread: the last meeting; whether it has begun and not ended; the steps to
-  /// go alone.
+  /// For the orbit's own thread: the last meeting, whether it is in progress, and the number of
+  /// steps to take alone.
   long meeting;
   int is_met;
   long rest, last_rest;
-  /// Counts the steps of meetings, and is advanced between them.
+  /// Counts the steps of meetings; it is also advanced between meetings.
   long step;
-  /// Whether steps are being timed; the steps since the clock was read, and how often in succession
-  /// the meeting was slow; when the clock was read, in seconds, and the last time of a step alone
-  /// for each product of two words.
+  /// For the timing of steps: whether it is in progress, the steps since the clock was read, and
+  /// how often in succession the meeting was slow; then the time at which the clock was read, and
+  /// the last time of a step alone per product of two words, both in seconds.
   int is_timing;
   long timed, slow;
   double since, alone;
-  /// The number of steps that both threads have taken.
+  /// The number of steps that both threads took together.
   long shared;
 };
 
-/// Finds a part of z² + c; z stays.
+/// Computes a part of z² + c; z stays.
 static void find(fathom_fixed *orbit, int part, fixed_number *to) {
   if (orbit->arithmetic == FATHOM_FIXED_DIGITS) {
     fathom_digits_part(orbit, part, to);
@@ -88,8 +91,8 @@ static void take(fathom_fixed *orbit, int part, const fixed_number *from) {
 
 /// Takes a step together with the other thread.
 ///
-/// \returns 0 where the other one is missed, has left, or has another number of words; z is as
-///   before.
+/// \returns 0 if the other thread is missed, has left, or has another number of words; z is
+/// unchanged.
 static int step_together(
     fathom_partner *partner, fathom_fixed *orbit, int part, long meeting, long step) {
   side *mine = &partner->sides[part], *other = &partner->sides[1 - part];
@@ -154,11 +157,11 @@ static void part_for(fathom_partner *partner, long rest) {
   store(&partner->sides[0].left, partner->meeting);
   partner->is_met = partner->is_timing = 0;
   partner->rest = rest;
-  // The partner may have gone a step further.
+  // The partner may be one step ahead.
   partner->step += 4;
 }
 
-/// Whether both threads have met; does what it can for that without waiting.
+/// Whether both threads have met; otherwise does what it can for that without waiting.
 static int meet(fathom_partner *partner, const fathom_fixed *orbit) {
   if (partner->is_met) return 1;
   if (partner->rest > 0) {
@@ -193,7 +196,7 @@ static void rest(fathom_partner *partner) {
   part_for(partner, partner->last_rest);
 }
 
-/// Times steps, and leaves a meeting whose steps are not shorter than steps alone.
+/// Times steps, and leaves a meeting whose steps are not faster than steps alone.
 static void compare(fathom_partner *partner, const fathom_fixed *orbit) {
   if (!partner->is_timing) {
     partner->is_timing = 1;

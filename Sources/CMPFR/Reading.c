@@ -1,10 +1,10 @@
-// Reading — what the first words of a value tell: nearest doubles, low parts and bounds.
+// Reading — reads nearest doubles, low parts and bounds from the first words of a value.
 
 #include "ErrorBound.h"
 
 #include <math.h>
 
-/// The first 128 bits of a modulus, the highest of them 1: 0.m · 2^exponent; 0 for zero.
+/// The first 128 bits of a modulus, 0.m · 2^exponent; the highest bit is 1. All are 0 for zero.
 typedef struct {
   uint64_t high, low;
   long exponent;
@@ -20,20 +20,20 @@ static inline leading_bits leading(const leading_words *x, int bits) {
     rest = rest << 36 | top[-3] >> 16;
   }
   const int zeros = __builtin_clzll(high);
-  // Shifted twice, since zeros may be 0.
+  // Shifted twice, since `zeros` may be 0, and a shift by the full width is undefined.
   return (leading_bits){
       high << zeros | low >> 1 >> (63 - zeros), low << zeros | rest >> 1 >> (63 - zeros),
       (long)bits * (x->place + 1) - zeros};
 }
 
-/// Finds the nearest double of every number nearer than 2^error; returns 0 where there are two, or
-/// where it is not a normal one.
+/// Finds the double nearest to all numbers within 2^error; returns 0 if there are two, or if it is
+/// not a normal double.
 static int round_part(const leading_bits *m, int negative, long error, double *nearest) {
   if (m->exponent < -950 || m->exponent > 20) return 0;
-  // Behind the double's last bit, in units of 2^−64 of that bit; so is the error.
+  // The bits after the double's last bit, and the error, in units of 2^−64 of that bit.
   const uint64_t rest = m->high << 53 | m->low >> 11, half = (uint64_t)1 << 63;
   const uint64_t distance = rest > half ? rest - half : half - rest;
-  // The last bit is 2^(exponent − 53).
+  // The last bit is worth 2^(exponent − 53).
   const long wide = error - m->exponent + 53 + 64;
   if (wide >= 62 || distance <= ((uint64_t)1 << (wide < 0 ? 0 : wide)) + 2) return 0;
   const uint64_t bits =
@@ -53,7 +53,7 @@ int fathom_fixed_read(const fathom_fixed *orbit, double *re, double *im) {
     y = leading(&part[1], orbit->bits);
     if (!round_part(&y, part[1].negative, point->loop_log, im)) return 0;
   }
-  // Below 2^−900 a point is kept with its exponent, too.
+  // Below 2^−900, a point is also kept with its exponent.
   if (x.exponent <= -890 && y.exponent <= -890) return 0;
   return round_part(&x, part[0].negative, point->loop_log, re);
 }
@@ -71,14 +71,14 @@ void fathom_fixed_measure(fathom_fixed *orbit) {
   orbit->length_exponent = exponent;
 }
 
-/// Finds the low part of a part, whose distance to the exact one is less than 2^error; returns 0
-/// where it is undecided.
+/// Finds the low part of a part that is within 2^error of the exact one; returns 0 if it is
+/// undecided.
 static int part_residue(
     const leading_words *x, int bits, double value, long error, double *lowPart) {
   const word *top = x->words + 4;
   if (*top == 0) return 0;
   const int known = 64 - __builtin_clzll(*top), shift = bits - known;
-  // The first 192 bits, the highest of them 1: a little more than three digits of 52.
+  // The first 192 bits, the highest of which is 1: a little more than three digits of 52 bits.
   word d[4];
   for (int k = 0; k < 4; k++)
     d[k] = shift ? top[-k] << shift | top[-k - 1] >> (bits - shift) : top[-k];
@@ -103,7 +103,7 @@ int fathom_fixed_low_part(
 }
 
 long fathom_fixed_precision(const fathom_fixed *orbit, int which) {
-  // The precision of the first words, and of a bound far below the last of them.
+  // The precision of the first words together with a bound far below the last of them.
   return which == FATHOM_FIXED_LOOP ? 512 : orbit->bits * orbit->count;
 }
 
@@ -123,7 +123,7 @@ void fathom_fixed_bounds(
   mpz_init(whole);
   mpfr_init2(distance, 53);
   if (which == FATHOM_FIXED_LOOP) {
-    // What is left out is less than a unit of the last of these words.
+    // The omitted part is less than a unit of the last of these words.
     mpfr_set_ui_2exp(below, 1, unit, MPFR_RNDU);
     mpfr_set_ui_2exp(distance, 1, orbit->point.loop_log, MPFR_RNDU);
     mpfr_add(distance, distance, below, MPFR_RNDU);

@@ -1,8 +1,8 @@
 // ShortDigits — the step in fixed point for up to 39 digits, by AVX-512 IFMA in registers alone.
 //
-// `Digits.c` takes 80 ns however few digits there are, since it waits until what one vector wrote
-// can be read by others. Here vectors are shifted in registers, and numbers are in two's
-// complement, so that nothing depends on which modulus is the greater.
+// `Digits.c` takes 80 ns for any number of digits, since it waits until memory that one vector
+// wrote can be read by others. Here vectors are shifted in registers, and numbers are in two's
+// complement, so that nothing depends on which modulus is greater.
 
 #include "Digits.h"
 
@@ -16,7 +16,7 @@ enum { most = SHORT_VECTORS };
 
 typedef lanes lanes_of_number[most];
 
-/// Eight lanes from number `from` on, of the lanes of `lower` followed by those of `upper`.
+/// Eight lanes, starting at lane `from` of `lower` followed by `upper`.
 INLINE lanes window(lanes upper, lanes lower, const int from) {
   switch (from) {
     case 0: return lower;
@@ -30,13 +30,13 @@ INLINE lanes window(lanes upper, lanes lower, const int from) {
   }
 }
 
-/// The mask of the lanes of a number's vector v that come before `count`.
+/// The mask of the lanes of a number's vector v whose digits come before `count`.
 INLINE __mmask8 before(const int count, const int v) {
   const int lanes_left = count - 8 * v;
   return lanes_left >= 8 ? 0xff : lanes_left <= 0 ? 0 : (__mmask8)((1 << lanes_left) - 1);
 }
 
-/// All ones where a number is negative.
+/// All bits 1 if a number is negative, otherwise all 0.
 INLINE lanes sign(const word *number, const int count) {
   return _mm512_srai_epi64(
       _mm512_slli_epi64(_mm512_set1_epi64((int64_t)number[count - 1]), 12), 63);
@@ -50,10 +50,11 @@ INLINE void store(word *number, const int vectors, const lanes *in) {
   for (int v = 0; v < vectors; v++) _mm512_store_si512(number + 8 * v, in[v]);
 }
 
-/// Turns signed columns into digits, the last of `count` without its carry; sets the lanes behind
-/// to 0.
+/// Converts signed columns to digits; the last of the `count` digits keeps its carry, and later
+/// lanes become 0.
 ///
-/// \param rounds The rounds of carrying by vectors: one for digits of 53 bits, two for more.
+/// \param rounds The number of rounds of carrying between vectors: one for digits of 53 bits, two
+/// for more.
 INLINE void carry(lanes *digits, const int count, const int vectors, const int rounds) {
   const lanes digit = _mm512_set1_epi64((int64_t)mask);
   UNROLLED for (int round = 0; round < rounds; round++) {
@@ -78,9 +79,9 @@ INLINE void carry(lanes *digits, const int count, const int vectors, const int r
     digits[v] = _mm512_maskz_and_epi64(before(count, v), digits[v], digit);
 }
 
-/// Columns count − 2 … of a·b, as many as there are to be digits.
+/// Computes the columns of a·b from count − 2 on, as many as there will be digits.
 ///
-/// With x = X − 2^(52·count) where x is negative, x·y has −Y from column `count` on.
+/// If x = X − 2^(52·count) is negative, the product x·y has −Y from column `count` on.
 INLINE void multiply(
     const word *a, const word *b, const int count, const int vectors, lanes *out) {
   lanes_of_number low, high, first, second;
@@ -91,7 +92,7 @@ INLINE void multiply(
   UNROLLED for (int i = 0; i <= count; i++) {
     const lanes this = i < count ? _mm512_set1_epi64((int64_t)a[i]) : last;
     UNROLLED for (int v = 0; v < vectors; v++) {
-      // Digits `from` … `from + 7` of b.
+      // The digits `from` … `from + 7` of b.
       const int from = count - 2 + 8 * v - i;
       if (from >= count || from <= -8) continue;
       const int k = (from + 8) / 8 - 1;
@@ -119,7 +120,8 @@ INLINE void negate(lanes *columns, const int vectors) {
     columns[v] = _mm512_sub_epi64(_mm512_setzero_si512(), columns[v]);
 }
 
-/// x ← columns + c, where column 1 is the last digit's; also sets what readers need.
+/// x ← columns + c, where column 1 belongs to the last digit; also keeps the part that reading
+/// needs.
 INLINE void finish(
     lanes *columns, const word *center, const int count, const int vectors, word *x,
     fixed_number *part) {
@@ -132,7 +134,7 @@ INLINE void finish(
     digits[v] = _mm512_alignr_epi64(above, columns[v], 1);
   }
   store(x, vectors, digits);
-  // The modulus, or one unit less of it.
+  // The modulus, or one unit less.
   const lanes negative = sign(x, count), digit = _mm512_set1_epi64((int64_t)mask);
   UNROLLED for (int v = 0; v < vectors; v++)
     _mm512_store_si512(
@@ -142,7 +144,7 @@ INLINE void finish(
   part->negative = (int)(x[count - 1] >> 51);
 }
 
-/// Computes (x + y)(x − y) and 2xy, folds them, and adds c.
+/// Computes (x + y)(x − y) and 2xy, applies the folds, and adds c.
 INLINE void step(fathom_fixed *orbit, const int count) {
   const int vectors = (count + 8) / 8;
   word *x = orbit->twos[0], *y = orbit->twos[1];

@@ -1,21 +1,21 @@
-// Threads — how two threads at one orbit communicate.
+// Threads — how the two threads of one orbit communicate.
 #ifndef FATHOM_THREADS_PRIVATE_H
 #define FATHOM_THREADS_PRIVATE_H
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-/// Waits a moment without sleeping: some 10 to 40 ns.
+/// Pauses for some 10 to 40 ns without sleeping.
 static inline void breathe(void) {
 #if defined(__x86_64__)
   __builtin_ia32_pause();
 #elif defined(__aarch64__)
-  // Some 10 ns, while a yield does not wait.
+  // This takes some 10 ns, while a yield instruction would not wait.
   __asm__ volatile("isb");
 #endif
 }
 
-/// Reads what another thread stored; all that it wrote before can then be read, too.
+/// Reads what another thread stored; everything that it wrote before can then be read as well.
 static inline long load(atomic_long *from) {
   return atomic_load_explicit(from, memory_order_acquire);
 }

@@ -1,31 +1,33 @@
-// Width — how many words the numbers of an orbit in fixed point have at each step.
+// Width — the number of words that the numbers of a fixed-point orbit have at each step.
 //
-// Words below the error bound carry no information: they are left out, and come back, as zeros,
-// where a small z lowers the bound. The bound grows as dz/dc does, so that a deep orbit needs all
-// of its words at its beginning only. docs/theory.md §2.
+// Words below the error bound carry no information. They are left out, and come back as zeros when
+// a small z lowers the bound. The bound grows like dz/dc, so a deep orbit needs all of its words
+// only at its beginning. See docs/theory.md §2.
 
 #include "Fixed.h"
 
 #include <limits.h>
 
-/// Bits that are kept below the bound, so that it grows little by what is left out; and further
-/// bits before there are fewer words, so that words do not come and go.
+/// The number of bits kept below the bound, so that omitting words hardly increases it.
+///
+/// BEFORE_FEWER more bits are needed before words are removed, so that their number does not
+/// oscillate.
 enum { BELOW_BOUND = 48, BEFORE_FEWER = 16 };
 
-/// The least count of `words` or more for which there is a step.
+/// The smallest suitable number of words that is at least `words`.
 static long suitable(const fathom_fixed *orbit, long words) {
   long count;
   if (orbit->arithmetic == FATHOM_FIXED_LIMBS) {
     count = words < 4 ? 4 : words;
   } else {
     count = fathom_short_count(words);
-    // In longer ones the last vector need not be full: each digit makes multiplication longer.
+    // In longer numbers the last vector need not be full, since each digit makes products longer.
     if (!count) count = words + (words & 1);
   }
   return count < orbit->most ? count : orbit->most;
 }
 
-/// The number of words for some bits behind the point.
+/// The number of words for a number of bits after the point.
 static long words_for(const fathom_fixed *orbit, long fraction) {
   return fraction <= 0 ? 1 : (fraction + orbit->bits - 1) / orbit->bits + 1;
 }
@@ -40,7 +42,7 @@ void fathom_set_twos(const fixed_number *number, long count, word *twos) {
   }
 }
 
-/// Moves words up, so that `more` zeros come in below, or down, so that −more words drop out there.
+/// Moves words up by `more` and fills in zeros below, or down by −`more`, which drops the lowest.
 static void move(word *words, long count, long more) {
   if (more > 0) {
     memmove(words + more, words, (size_t)count * sizeof(word));

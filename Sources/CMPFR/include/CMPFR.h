@@ -1,4 +1,4 @@
-// CMPFR — MPFR and GMP for Swift. Only what C macros hide is given a name here.
+// CMPFR — MPFR and GMP for Swift: functions with plain names for what C macros hide.
 #ifndef CMPFR_H
 #define CMPFR_H
 
@@ -11,18 +11,19 @@
 #include "fixed.h"
 #include "integers.h"
 
-// Names for macros in mpfr.h, and for functions that it overlays with macros.
+// Plain names for macros in mpfr.h, and for functions that macros of the same name hide.
 static inline int fathom_mpfr_is_zero(const __mpfr_struct *x) { return mpfr_zero_p(x); }
 static inline int fathom_mpfr_sign(const __mpfr_struct *x) { return mpfr_sgn(x); }
 static inline long fathom_mpfr_precision(const __mpfr_struct *x) { return (long)mpfr_get_prec(x); }
 
-/// The whole part of an x from 0 to below 2^64.
+/// The whole part of an x that is at least 0 and below 2^64.
 static inline uint64_t fathom_mpfr_whole(const __mpfr_struct *x) {
   return mpfr_get_ui(x, MPFR_RNDD);
 }
 
-/// The nearest double, as by `mpfr_get_d`; four times as fast where it is a normal one and the
-/// first limb decides how to round.
+/// The nearest double, as from `mpfr_get_d`.
+///
+/// It is four times as fast if the double is normal and the first limb decides on the rounding.
 static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
   if (mpfr_regular_p(x) && GMP_NUMB_BITS == 64) {
     const mp_limb_t top = x->_mpfr_d[(mpfr_get_prec(x) - 1) / 64];
@@ -41,25 +42,26 @@ static inline double fathom_mpfr_nearest(const __mpfr_struct *x) {
   return mpfr_get_d(x, MPFR_RNDN);
 }
 
-/// The nearest double to x minus a double; read from the limbs where that is x's nearest double.
+/// The double nearest to x minus `value`; read from the limbs if `value` is x's nearest double.
 ///
-/// \param scratch A number of x's precision.
+/// \param scratch A number with the precision of x.
 double fathom_mpfr_low_part(mpfr_srcptr x, double value, mpfr_ptr scratch);
 
-/// The nearest double to every number between two of one precision, minus a double.
+/// Finds the double nearest to x minus `value`, if it is the same for all x between two numbers.
 ///
-/// \returns 0 where there are several. Zero is positive.
+/// Both numbers have the same precision. Zero is positive.
+///
+/// \returns 0 if it is not the same for all.
 int fathom_mpfr_low_part_between(
     mpfr_srcptr below, mpfr_srcptr above, double value, double *lowPart);
 
-/// The nearest double to every number within error · 2^exponent of x, minus a double; the error is
-/// 0 or normal.
+/// Does the same for all numbers within error · 2^exponent of x; the error is 0 or normal.
 int fathom_mpfr_low_part_within(
     mpfr_srcptr x, double value, double error, long exponent, double *lowPart);
 
-/// (x + iy)² + c: x² − y² and (x + y)² − (x² + y²), then c; each operation rounded to nearest.
+/// (x + iy)² + c as x² − y² and (x + y)² − (x² + y²), plus c; each operation rounds to nearest.
 ///
-/// Where y is 0 that is x² and 0, by one squaring. All numbers are of one precision.
+/// If y is 0, the square is x² and 0, by one squaring. All numbers have the same precision.
 static inline void fathom_mpfr_square_add(
     mpfr_ptr x, mpfr_ptr y, mpfr_srcptr re, mpfr_srcptr im, mpfr_ptr a, mpfr_ptr b, mpfr_ptr s) {
   if (mpfr_zero_p(y)) {
