@@ -1,14 +1,14 @@
-// AttractingBasin — the attracting cycle of a constant, and discs that it certainly attracts.
+// AttractingBasin — the attracting cycle for a constant c, and discs that it certainly attracts.
 //
-// A map z^p + c has at most one attracting cycle, and the orbit of 0 ends at it. A point whose
+// A map z^p + c has at most one attracting cycle, and the orbit of 0 converges to it. A point whose
 // orbit enters a disc that the map takes into itself is attracted, too: docs/theory.md §10.
 
 package import Numbers
 
-/// Discs about the points of the attracting cycle of z^p + c, each of which the map takes into
-/// the next, and the last into the first.
+/// Discs about the points of the attracting cycle of z^p + c; the map takes each into the next, and
+/// the last into the first.
 package struct AttractingBasin: Sendable {
-  /// The period of the cycle, the smallest one.
+  /// The smallest period of the cycle.
   package let period: Int
   /// The discs in the order of the cycle, from its smallest point on.
   private let discs: [(middle: Complex, radius: Double)]
@@ -16,7 +16,7 @@ package struct AttractingBasin: Sendable {
   /// The greatest number of iterations for which the orbit of 0 is followed.
   static let patience = 1 << 16
 
-  /// Searches for the attracting cycle of a constant; nil where none is found.
+  /// Searches for the attracting cycle of a constant; nil if none is found.
   ///
   /// - Parameter c: The constant, whose precision is that of the search.
   /// - Throws: `CancellationError`.
@@ -37,7 +37,7 @@ package struct AttractingBasin: Sendable {
     smallestHolds(z, within: 0x1p-50 * z.maxNorm) ? period : nil
   }
 
-  /// A square in the first disc, by which kernels choose candidates.
+  /// A square in the first disc, by which the kernels choose candidates.
   var trap: BasinSquare { BasinSquare(middle: discs[0].middle, size: 0.7 * discs[0].radius) }
 
   /// Whether a value certainly lies in the first disc, which every attracted orbit enters.
@@ -49,13 +49,14 @@ package struct AttractingBasin: Sendable {
     _ disc: (middle: Complex, radius: Double), _ z: Complex, _ error: Double
   ) -> Bool {
     let gap = (z - disc.middle).lengthSquared.squareRoot()
-    // The middle, the radius and the gap are rounded.
+    // The middle, the radius and the gap have rounding errors.
     return gap * (1 + 0x1p-50) + error + 0x1p-50 * (z.maxNorm + disc.middle.maxNorm) < disc.radius
   }
 
-  /// The widest discs whose first radius is a power of two: ρ′ = f(|w| + ρ) − f(|w|).
+  /// The widest discs for which the radius of the first is a power of two: ρ′ = f(|w| + ρ) −
+  /// f(|w|).
   ///
-  /// They are discs about the exact points, of which `middles` are roundings.
+  /// They are discs about the exact points of the cycle, which `middles` approximates.
   private static func discs<F: Formula>(_ formula: F, _ cycle: [FloatExpComplex])
     -> [(middle: Complex, radius: Double)]?
   {
@@ -80,10 +81,10 @@ package struct AttractingBasin: Sendable {
 }
 
 extension Formula {
-  /// The points of the attracting cycle of c, the smallest first; nil where none is found.
+  /// The points of the attracting cycle of c, starting with the smallest; nil if none is found.
   ///
-  /// The orbit of 0 is followed until it returns, near its smallest values, to an earlier value.
-  /// From there Newton's method goes on in full precision; the multiplier is taken at its end.
+  /// The orbit of 0 is followed until it returns to an earlier value near its smallest ones. From
+  /// there Newton's method continues in full precision; the multiplier is computed at its end.
   ///
   /// - Throws: `CancellationError`.
   func attractingCycle(at c: BigComplex) throws -> [FloatExpComplex]? {
@@ -99,7 +100,8 @@ extension Formula {
       step(&z, c, &scratch)
       value = OrbitPoint(z).value
       if value.nearest.lengthSquared > Self.escapeRadiusSquared { return nil }
-      // An orbit with so large an error does not settle: its error would have settled, too.
+      // An orbit whose error is so large does not settle: otherwise its error would have settled,
+      // too.
       if !error.isWithin(0x1p-10, of: .one) { return nil }
       guard let candidate = watch.period(arrivingAt: value, n) else { continue }
       if let cycle = try cycle(near: z, c, length: candidate, &scratch) { return cycle }
@@ -110,7 +112,7 @@ extension Formula {
 
   /// The cycle that Newton's method finds from a point, starting with its smallest point.
   ///
-  /// Nil where it finds no cycle, or one that does not attract.
+  /// Nil if it finds no cycle, or one that does not attract.
   private func cycle(
     near start: BigComplex, _ c: BigComplex, length: Int, _ scratch: inout OrbitScratch
   ) throws -> [FloatExpComplex]? {
@@ -138,7 +140,7 @@ extension Formula {
     return nil
   }
 
-  /// The first period of a list that may hold several, rotated to start at its smallest point.
+  /// The first period of a list that may contain several, rotated to start at its smallest point.
   private func closed(_ points: [FloatExpComplex], digits: FloatExp) -> [FloatExpComplex] {
     let near = digits * FloatExp(1, exponent: 12)
     let period = (1..<max(2, points.count)).first { n in

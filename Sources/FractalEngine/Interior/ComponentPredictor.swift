@@ -1,12 +1,12 @@
-// ComponentPredictor — the component that contains the view's center, where its orbit shows one.
+// ComponentPredictor — the component that contains the view's center, if its orbit settles.
 //
-// Where the orbit of the center settles, the orbits of its neighbors settle as slowly, each by
-// itself, and rebase no sooner than the reference ends. But their cycles and multipliers are those
-// of the center, a little changed. So their cycles are predicted before a pixel is iterated.
+// Where the orbit of the center settles, the orbits of its neighbors settle as slowly, and rebase
+// only when the reference ends. But their cycles and multipliers differ little from those of the
+// center. So their cycles are predicted before the pixels are iterated.
 
 internal import Numbers
 
-/// The attracting cycle of the center, and its first-order change nearby.
+/// The attracting cycle of the center, and how it changes nearby, to first order.
 ///
 /// The multiplier λ maps a hyperbolic component of z² + c one to one onto the disc |λ| < 1 (Douady
 /// and Hubbard, "Étude dynamique des polynômes complexes" II, Publ. Math. Orsay 85-04, 1985).
@@ -21,7 +21,7 @@ struct ComponentPredictor: Sendable {
   /// The derivative of the multiplier by c, times r.
   private let multiplierDrift: Complex
 
-  /// Makes a predictor; nil where the orbit of the center does not settle on a cycle.
+  /// Makes a predictor; nil if the orbit of the center does not settle on a cycle.
   ///
   /// - Complexity: O(period) products.
   init?<F: Formula>(_ picture: PictureConstants<F>) {
@@ -34,7 +34,8 @@ struct ComponentPredictor: Sendable {
       let m = first + k
       return orbit.scaled(at: m < turn.upperBound ? m : m - period)
     }
-    // The point's derivative dz/dc is the one that a pass around the cycle maps to itself.
+    // The derivative dz/dc of the cycle's point is the value that one pass around the cycle maps to
+    // itself.
     var (product, shift) = (FloatExpComplex.one, FloatExpComplex.zero)
     for z in cycle {
       let slope = formula.derivative(at: z)
@@ -61,7 +62,7 @@ struct ComponentPredictor: Sendable {
     return Double(formula.power * (formula.power - 1)) * power
   }
 
-  /// The cycle that c probably has; nil where it would not attract.
+  /// The cycle that c probably has; nil if it would not attract.
   ///
   /// - Parameter offset: (c − C) ÷ r.
   func candidate(at offset: Complex) -> CycleCandidate? {

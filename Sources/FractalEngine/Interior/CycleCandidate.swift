@@ -7,6 +7,7 @@ struct CycleCandidate {
   /// One of the cycle's points, approximately.
   let start: FloatExpComplex
   var period: Int
-  /// The least 1 − |λ| of a cycle that the limit leaves time to show; 0 where that does not matter.
+  /// The least 1 − |λ| for which the orbit can settle within the limit; 0 where that does not
+  /// matter.
   let margin: Double
 }

@@ -1,7 +1,7 @@
-// CycleProver — proves cycle candidates for one pixel of a picture after another.
+// CycleProver — proves cycle candidates of a picture's pixels, one after the other.
 //
-// Proofs of all pixels read the same reference and differ only in d. It is kept from one proof to
-// the next, since taking hold of it and releasing it would cost as much as a short proof.
+// The proofs of all pixels read the same reference and differ only in d. The prover is reused,
+// since retaining and releasing the reference would take as long as a short proof.
 
 /// A prover in double, or in floatexp for deep views.
 struct CycleProver<F: Formula> {
@@ -19,7 +19,7 @@ struct CycleProver<F: Formula> {
     }
   }
 
-  /// The period of the cycle that a lane has come back to, if it attracts.
+  /// The period of the cycle to which a lane's orbit has returned, if that cycle attracts.
   ///
   /// - Throws: `CancellationError`.
   mutating func period(of pack: borrowing PixelLanes, _ lane: Int) throws -> Int? {
@@ -34,8 +34,8 @@ struct CycleProver<F: Formula> {
     return try plain?.period(near: z, candidate: candidate)
   }
 
-  /// The period of an attracting cycle that a lane's smallest values may belong to, long before the
-  /// lane has come back to one of them.
+  /// The period of the attracting cycle near a lane's smallest values, found long before the orbit
+  /// returns to one of them.
   ///
   /// - Throws: `CancellationError`.
   mutating func periodAtMinimum(of pack: inout PixelLanes, _ lane: Int) throws -> Int? {
@@ -48,7 +48,7 @@ struct CycleProver<F: Formula> {
     return nil
   }
 
-  /// The period of a cycle candidate, if it attracts, and λ over the candidate's number of
+  /// The period of a cycle candidate if it attracts, and λ over the candidate's number of
   /// iterations.
   ///
   /// - Parameter offset: d ÷ r.

@@ -1,8 +1,8 @@
-// InteriorProof — decides whether a pixel's cycle candidate is real and attracts.
+// InteriorProof — decides whether a pixel's cycle candidate is a cycle and attracts.
 //
 // A unicritical family has at most one attracting cycle, and a parameter that has one lies in the
-// interior. The kernels only find candidates: a return close to an earlier small value. Here
-// Newton's method, in the same perturbation arithmetic, finds the cycle and its multiplier λ.
+// interior. The kernels only find candidates, such as a return close to an earlier small value.
+// Here Newton's method, in the same perturbation arithmetic, finds the cycle and its multiplier λ.
 
 /// The proof for one pixel.
 struct InteriorProof<F: Formula, Guide: ProofGuide> {
@@ -11,22 +11,23 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
   let formula: F
   var guide: Guide
 
-  /// The period of an attracting cycle near z, or nil when none is found with certainty.
+  /// The period of an attracting cycle near z, or nil if none is found with certainty.
   ///
   /// - Parameters:
   ///   - start: z, as δ at index 0 of the reference (whose point is 0): a value near the smallest
   ///     of the orbit, where doubles resolve the cycle.
-  ///   - candidate: Supposedly a multiple of the period.
-  ///   - isTrial: Whether `candidate` is an n at which |z_n| was smaller than all before. Where c
-  ///     has a cycle of period p, p is nearly always such an n: c lies in the atom domain of p. The
-  ///     other c near an edge have a repelling cycle there, and are given up as soon as it shows.
+  ///   - candidate: A number of iterations that is supposed to be a multiple of the period.
+  ///   - isTrial: Whether `candidate` is an n at which |z_n| was smaller than all values before. If
+  ///     c has an attracting cycle of period p, p is nearly always such an n: c lies in the atom
+  ///     domain of p. Near an edge the other c of that domain have a repelling cycle there; they
+  ///     are given up as soon as it shows.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) scalar steps, or far fewer BLA steps, a few times.
   func period(near start: Number, candidate: Int, isTrial: Bool = false) throws -> Int? {
     try cycle(near: start, candidate: candidate, isTrial: isTrial)?.period
   }
 
-  /// The period as above, and λ over `candidate` iterations with an error of 2^−20.
+  /// The period as above, and λ over `candidate` iterations, with an error of at most 2^−20.
   func cycle(near start: Number, candidate: Int, isTrial: Bool = false) throws -> (
     period: Int, multiplier: Number
   )? {
@@ -37,8 +38,9 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
 
   /// A point of an attracting cycle of this length, its relative error, and λ.
   ///
-  /// The rounding errors of one pass around the cycle, some 2^−43·√length of z, move the solution
-  /// by 1/|1 − λ| of that, and λ by as much. So |λ| must stay below 1 by more than that.
+  /// The rounding errors of one pass around the cycle, about 2^−43·√length of z, change the
+  /// solution by 1/(1 − λ) times that, relative to z, and λ likewise. So |λ| must be below 1 by
+  /// more than that.
   private func attractingPoint(near start: Number, _ length: Int, _ isTrial: Bool) throws
     -> (point: Number, tolerance: Double, multiplier: Number)?
   {
@@ -58,7 +60,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
         let bound = sizeBound(tolerance)
         return isBelowOne(slope, by: bound) ? (z, bound, slope) : nil
       }
-      // If Newton's method does not halve its step, it is not about to converge.
+      // If Newton's method does not halve its step, it is not converging.
       if let previous, !correction.isWithin(0.5, of: previous) { return nil }
       previous = correction
     }
@@ -67,8 +69,8 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
 
   /// The smallest divisor of `length` after which the cycle closes.
   ///
-  /// Within a valid BLA step, δ stays below a fifth of Z. Where no Z is as small as twice the
-  /// point, no BLA step can hide a return, and it is enough to look at the end of each.
+  /// Within a valid BLA step, |δ| stays below a fifth of |Z|. If no |Z| is below twice the point's
+  /// size, no BLA step can hide a return, and only the ends of the steps need to be examined.
   private func smallestPeriod(of point: Number, _ length: Int, _ tolerance: Double) throws -> Int {
     let stops = point.isWithin(0.5, of: guide.lowest) ? [length] : Self.divisors(of: length)
     var walk = Walk(point)
@@ -85,7 +87,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return length
   }
 
-  /// The divisors of a number, in rising order.
+  /// The divisors of a number, in ascending order.
   private static func divisors(of number: Int) -> [Int] {
     var (low, high) = ([Int](), [Int]())
     var divisor = 1
@@ -101,7 +103,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
 
   /// The value after `length` iterations, and its derivative by the start.
   ///
-  /// Nil when it escapes, or when the derivative outgrows what a later small value could
+  /// Nil if it escapes, or if the derivative becomes too large for a later small value to
   /// compensate: then the cycle repels.
   private func turn(_ start: Number, _ length: Int) throws -> (end: Number, slope: Number)? {
     var walk = Walk(start)
@@ -148,7 +150,7 @@ struct InteriorProof<F: Formula, Guide: ProofGuide> {
     return length
   }
 
-  /// A power of two no less than max(|re|, |im|) of a number below 1.
+  /// A power of two that is at least max(|re|, |im|) of a number below 1.
   private func sizeBound(_ number: Number) -> Double {
     var bound = 0x1p-46
     while !number.isWithin(bound, of: .one) { bound *= 2 }

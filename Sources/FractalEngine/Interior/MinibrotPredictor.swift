@@ -1,14 +1,15 @@
 // MinibrotPredictor — the cardioid and the disc of the minibrot at whose nucleus the orbit ends.
 //
-// In the home view a closed form decides what lies in the two largest components. Here the same
-// form predicts it before a pixel is iterated; otherwise the pixel's orbit would come around dozens
-// of times before it nearly closes. The cycle is then proved like any other candidate.
+// In the home view a closed form decides which pixels lie in the two largest components. Here the
+// same form predicts it for a minibrot before a pixel is iterated; otherwise the pixel's orbit
+// would take dozens of periods until it nearly closes. The cycle is then proved like any other
+// candidate.
 
 internal import Numbers
 
-/// The minibrot in coordinates of its own.
+/// The minibrot in its own coordinates.
 ///
-/// Next to 0, f^p(z) is Az² + B(c − c₀), so that ζ = Az makes it ζ² + γ with γ = AB(c − c₀).
+/// Next to 0, f^p(z) is Az² + B(c − c₀). So with ζ = Az it is ζ² + γ, where γ = AB(c − c₀).
 ///
 /// Douady and Hubbard, "On the dynamics of polynomial-like mappings", Ann. Sci. ENS 18 (1985), §I.
 struct MinibrotPredictor: Sendable {
@@ -21,25 +22,25 @@ struct MinibrotPredictor: Sendable {
   /// The unit 1/A of z.
   private let unit: FloatExpComplex
 
-  /// The least 1 − |λ| of a cycle of period p on which an orbit settles within the limit.
+  /// The least 1 − |λ| of a cycle of period p for which an orbit settles within the limit.
   ///
-  /// It is 0 where the limit has at least `plenty` periods.
+  /// It is 0 if the limit is at least `plenty` periods.
   private let margin: Double
 
-  /// The number of periods within which an orbit certainly settles, times 1 − |λ|.
+  /// The number of periods, times 1 − |λ|, within which an orbit certainly settles.
   ///
-  /// After 48 bits an orbit has come back to within 2^−12 of the point that it had after 1, 2, 4 …
-  /// periods.
+  /// After settling by 48 bits an orbit has returned to within 2^−12 of the point that it had after
+  /// 1, 2, 4 … periods.
   private static let patience = 64.0
-  /// The number of periods from which on any cycle may be reported
+  /// The number of periods in the limit from which on any cycle may be reported
   /// (docs/decisions/0049-a-thousand-turns.md).
   private static let plenty = 1024
 
   /// Makes a predictor for a picture whose reference ends at a nucleus.
   ///
-  /// Nil for any other picture, and for views that are far larger or smaller than the minibrot.
+  /// Nil for any other picture, and for views far larger or smaller than the minibrot.
   ///
-  /// - Parameter picture: The picture; a pixel whose orbit would not nearly return within its limit
+  /// - Parameter picture: The picture; a pixel whose orbit would not nearly return within the limit
   ///   has no candidate.
   /// - Complexity: O(p) products.
   init?<F: Formula>(_ picture: PictureConstants<F>) {
@@ -62,7 +63,7 @@ struct MinibrotPredictor: Sendable {
 
   /// The cycle that c probably has.
   ///
-  /// Nil where c seems to lie in neither component, or too near to the edge of one.
+  /// Nil if c seems to lie in neither component, or too near to the edge of one.
   ///
   /// - Parameter offset: (c − C) ÷ r.
   func candidate(at offset: Complex) -> CycleCandidate? {

@@ -10,8 +10,7 @@ internal import Numbers
 struct MultiplierForm: Sendable, Equatable {
   /// The period of the cycle.
   let period: Int
-  /// The value (|λ₀|² − 1) ÷ r, from full precision; infinite where r is negligible beside |λ₀|² −
-  /// 1.
+  /// (|λ₀|² − 1) ÷ r, computed in full precision; infinite if r is negligible beside |λ₀|² − 1.
   private let excess: Double
   private let multiplier: Complex
   /// The coefficients λ₁ ÷ r and λ₂ ÷ r.
@@ -22,12 +21,12 @@ struct MultiplierForm: Sendable, Equatable {
   /// The error of (|λ|² − 1) ÷ r.
   private let error: Double
 
-  /// Makes the form from a series; nil where the series does not fall off fast enough, or where the
-  /// whole view lies outside.
+  /// Makes the form from a series; nil if the terms of the series do not decrease fast enough, or
+  /// if the whole view lies outside of the component.
   ///
   /// - Parameters:
   ///   - excess: |λ₀|² − 1, rounded once.
-  ///   - series: λ₀ … λ₃, of which the last serves the error bound.
+  ///   - series: λ₀ … λ₃; the last one is used for the error bound.
   ///   - radius: r.
   init?(
     period: Int, excess: FloatExp, series: [FloatExpComplex], radius: FloatExp
@@ -42,13 +41,14 @@ struct MultiplierForm: Sendable, Equatable {
     self.excess = (excess / radius).nearest
     multiplier = series[0].nearest
     self.radius = radius.flushed
-    // The terms after λ₃ fall off likewise; their sum is less than a ninth of it.
+    // The terms after λ₃ decrease in the same way; their sum is less than a ninth of it.
     error = 2.25 * (1 + multiplier.lengthSquared.squareRoot()) * (third / radius).nearest
     let reach = 2 * linear.lengthSquared.squareRoot()
     guard self.excess < 2 * reach, linear.lengthSquared.isFinite else { return nil }
   }
 
-  /// The least ratio of each term of the series to the next one, at |d| = 1.
+  /// The least factor by which each term of the series must be smaller than the one before, at |d|
+  /// = 1.
   private static let steepness = 10.0
 
   /// Whether a pixel certainly lies inside the component.
@@ -58,7 +58,7 @@ struct MultiplierForm: Sendable, Equatable {
     let change = offset * (linear + offset * quadratic)
     let square = radius * change.lengthSquared
     let slope = 2 * (multiplier.re * change.re + multiplier.im * change.im)
-    // The slopes were found in doubles, along the whole cycle.
+    // The coefficients were computed in doubles, along the whole cycle.
     let rounding = 0x1p-30 * (change.lengthSquared.squareRoot() + square)
     return excess + slope + square + error + rounding < 0
   }

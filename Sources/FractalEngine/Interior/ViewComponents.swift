@@ -1,4 +1,4 @@
-// ViewComponents — the components whose edges pass through a view, as its reference shows them.
+// ViewComponents — the components whose edges pass through a view, found from its reference.
 
 internal import Numbers
 
@@ -15,7 +15,7 @@ package struct ViewComponents: Sendable {
 
   var isEmpty: Bool { forms.isEmpty && cusps.isEmpty }
 
-  /// The period of a pixel's attracting cycle, where it certainly lies in one of the components.
+  /// The period of a pixel's attracting cycle, if it certainly lies in one of the components.
   ///
   /// - Parameter offset: (c − C) ÷ r.
   func period(at offset: Complex) -> Int? {
@@ -23,17 +23,17 @@ package struct ViewComponents: Sendable {
       ?? cusps.first { $0.holds(at: offset) }?.period
   }
 
-  /// The last index of the reference whose record minimum is searched for a cycle.
+  /// The greatest index of the reference whose record minimum is examined for a cycle.
   private static let longestPeriod = 1 << 12
-  /// The greatest cost of the search, in nanoseconds as `FullPrecision` counts them.
+  /// The greatest cost of the search, in the nanoseconds that `FullPrecision` estimates.
   private static let budget = 2e7
-  /// The greatest q of the components of period qp that are searched for beside one of period p.
+  /// The greatest q for which components of period qp are searched for beside one of period p.
   private static let greatestFactor = 8
 
-  /// Searches for nearly neutral cycles of the view's center, and for those that split off from
-  /// them in the view.
+  /// Searches for nearly neutral cycles of the view's center, and for components in the view that
+  /// touch theirs.
   ///
-  /// Where c lies in or near a component of period p, |Z_p| is nearly always smaller than all
+  /// If c lies in or near a component of period p, |Z_p| is nearly always smaller than all values
   /// before.
   ///
   /// - Throws: `CancellationError`.
@@ -72,9 +72,9 @@ package struct ViewComponents: Sendable {
       (self.formula, self.orbit, self.radius, self.c) = (formula, orbit, radius, c)
     }
 
-    /// Whether the budget lets a search go on; the cost of the search is subtracted.
+    /// Whether the budget allows a search; its cost is then subtracted.
     private mutating func pays(_ iterations: Int, precision: Int) -> Bool {
-      // Some twelve rounds within the precision of doubles, and one for each 48 bits.
+      // About twelve rounds in the precision of doubles, and one for each further 48 bits.
       let rounds = Double(12 + precision / 48)
       left -= rounds * Double(iterations) * 4 * FullPrecision.nanoseconds(precision: precision)
       return left > 0
@@ -104,9 +104,9 @@ package struct ViewComponents: Sendable {
 
     /// Searches for the cusp of a component in or near the view, and returns whether there is one.
     ///
-    /// Where (f^p)′(z) = 1 let v = f^p(z) − z. About z the two cycles of c lie at ±ζ with Aζ² + v +
-    /// B·(c − C) = 0, where A = ½(f^p)″ and B is the derivative by c. They meet where v + B·(c − C)
-    /// = 0.
+    /// At a z with (f^p)′(z) = 1 let v = f^p(z) − z. The two cycles of c lie at z ± ζ with Aζ² +
+    /// v + B·(c − C) = 0, where A = ½(f^p)″ and B is the derivative by c. They meet where v + B·(c
+    /// − C) = 0.
     private mutating func lookForCusp(_ period: Int, near start: FloatExpComplex) throws -> Bool {
       guard pays(period, precision: c.precision),
         let turning = try CycleSeries.turningPoint(
@@ -118,7 +118,7 @@ package struct ViewComponents: Sendable {
         return false
       }
       if cusps.contains(where: { period % $0.period == 0 }) { return true }
-      // The two multipliers are near 1, and differ from it by about √r.
+      // The two multipliers differ from 1 by about √r.
       let precision = c.precision + max(0, -radius.exponent) + 64
       guard pays(8 * period, precision: precision) else { return false }
       var (sums, products): ([BigComplex], [BigComplex]) = ([], [])
@@ -156,7 +156,7 @@ package struct ViewComponents: Sendable {
       return true
     }
 
-    /// The point from which to search for a cycle: where the orbit moves least over one period.
+    /// The point from which to search for a cycle: where the orbit moves least within one period.
     private func start(_ period: Int) -> FloatExpComplex? {
       let most = min(orbit.last - 1, 4 * ViewComponents.longestPeriod)
       var (best, least) = (period, FloatExp(1, exponent: 100))
@@ -167,8 +167,7 @@ package struct ViewComponents: Sendable {
       return best <= orbit.last ? orbit.scaled(at: best) : nil
     }
 
-    /// Whether a cycle differs from the cycles of the divisors of its period, which were found
-    /// before.
+    /// Whether a cycle differs from those found before for the divisors of its period.
     private func isNew(_ series: CycleSeries, _ period: Int) -> Bool {
       let cycle = series.points[0]
       var z = series.point
@@ -180,14 +179,14 @@ package struct ViewComponents: Sendable {
       return true
     }
 
-    /// Searches for the component that touches one of period p where λ is a root of unity ω, ω^q =
-    /// 1.
+    /// Searches for the component that touches one of period p where λ is a root of unity ω, ω^q
+    /// = 1.
     ///
-    /// There f^(qp)(ζ) = (1 + ε)ζ + Kζ^(q+1) + … about the point of the cycle, with ε = λ^q − 1, so
-    /// that ζ^q = −ε/K leads to the other cycle. Its multiplier is analytic in c, though its points
-    /// are not: three terms of it come from four values around the center.
+    /// There f^(qp)(ζ) = (1 + ε)ζ + Kζ^(q+1) + … about the point of the cycle, with ε = λ^q − 1. So
+    /// ζ^q = −ε/K leads to the other cycle. Its multiplier is analytic in c, though its points are
+    /// not; three terms of its series are computed from four values around the center.
     private mutating func split(_ series: CycleSeries, _ period: Int, into factor: Int) throws {
-      // ε along d, whose value at the center comes from full precision.
+      // ε as a function of d; its value at the center is computed in full precision.
       var power = series.multiplier
       var scratch = OrbitScratch(precision: c.precision)
       for _ in 1..<factor { power.multiply(by: series.multiplier, &scratch) }
@@ -197,7 +196,7 @@ package struct ViewComponents: Sendable {
       }
       let constant = power.scaled
       let linear = Double(factor) * root * series.multipliers[1]
-      // The root of unity must lie in or near the view, and must not be one of a lower order.
+      // The root of unity must lie in or near the view, and must not be a root of lower order.
       guard constant.length < FloatExp(6) * linear.length,
         !(2..<factor).contains(where: { factor % $0 == 0 && isRoot(series, $0) }),
         linear.length < FloatExp(0.5)
@@ -223,7 +222,7 @@ package struct ViewComponents: Sendable {
           let cycle = try CycleSeries.cycle(
             near: start, period: factor * period, of: at, formula)
         else { return }
-        // To first order the multiplier is 1 − qε; that of the cycle of period p would be 1 + ε.
+        // To first order this multiplier is 1 − qε; that of the cycle of period p would be 1 + ε.
         let found = BigComplex.minusOne(cycle.multiplier)
         let expected = Double(-factor) * epsilon
         guard (found - expected).isWithin(0.5, of: expected) else { return }
@@ -279,7 +278,7 @@ package struct ViewComponents: Sendable {
       var coefficients: [FloatExpComplex] = []
       var mean = values[0]
       for order in 0..<4 {
-        // Σ value · i^(−k·order): quarter turns are exact.
+        // Σ value · i^(−k·order): multiplication by powers of i is exact.
         var sum = BigComplex(precision: mean.precision)
         for k in 0..<4 { sum.add(values[k].turned(quarters: -k * order)) }
         sum.re.scale(byPowerOfTwo: -2)
@@ -329,12 +328,12 @@ extension BigComplex {
 }
 
 extension FloatExpComplex {
-  /// Some root of this order.
+  /// One of the roots of this order.
   ///
-  /// It is found by Newton's method, since `sin` differs between systems.
+  /// It is found by Newton's method, because `sin` differs between systems.
   func anyRoot(_ order: Int) -> FloatExpComplex {
     if isZero { return .zero }
-    // The exponent is divided; its remainder goes to the significand.
+    // The exponent is divided by the order; the remainder goes into the significand.
     let whole = Int((Double(exponent) / Double(order)).rounded(.down))
     let value = timesPowerOfTwo(-whole * order).nearest
     var w = Complex(1, 0.25)

@@ -1,8 +1,8 @@
-// CycleDetector — notices when an orbit returns, near its smallest values, to an earlier value.
+// CycleDetector — notices when an orbit returns to an earlier value near its smallest ones.
 
-/// Watches the values of an orbit for a return to an earlier one (Brent's method).
+/// Compares the values of an orbit with an earlier one, to find a return (Brent's method).
 ///
-/// Only values within a factor of 4 of the smallest count: near a deep minibrot all others
+/// Only values within a factor of 4 of the smallest are compared: near a deep minibrot all others
 /// return to within a double's rounding long before the orbit has settled on a cycle.
 struct CycleDetector: Sendable {
   /// The relative distance within which a value counts as a return.
@@ -19,19 +19,19 @@ struct CycleDetector: Sendable {
 
   init(tolerance: Double) { self.tolerance = tolerance }
 
-  /// Whether a value is no return, no new minimum and not to be saved.
+  /// Whether a value is neither a return nor a new minimum, and need not be saved.
   ///
   /// If true, the value has been counted. If false, nothing has changed, and the caller must call
   /// `period(arrivingAt:_:)`.
   ///
   /// - Parameters:
-  ///   - z: A value of 2^−900 and more.
-  ///   - size: Its max(|re|, |im|).
+  ///   - z: A value of at least 2^−900.
+  ///   - size: max(|re|, |im|) of z.
   @inline(__always)
   mutating func passes(_ z: Complex, _ size: Double, _ n: Int) -> Bool {
     if size > 4 * plainSmallest { return true }
     if size < plainSmallest || count + 1 == nextSave { return false }
-    // Twice the tolerance leaves room for a rounding or two.
+    // Twice the tolerance allows for one or two rounding errors.
     if savedIndex > 0 && n >= nextTest && (z - plainSaved).maxNorm <= 2 * tolerance * size {
       return false
     }
@@ -59,9 +59,9 @@ struct CycleDetector: Sendable {
     return nil
   }
 
-  /// Rejects a cycle: the next test is at twice the iterations.
+  /// Rejects a cycle; the next test is after twice the iterations.
   ///
-  /// - Parameter factor: What the tolerance is multiplied by.
+  /// - Parameter factor: The factor by which to multiply the tolerance.
   mutating func refuse(at n: Int, factor: Double = 1) {
     nextTest = 2 * n
     tolerance *= factor

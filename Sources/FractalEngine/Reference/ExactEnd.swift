@@ -1,15 +1,15 @@
-// ExactEnd — the outcome of a pixel in full precision, as far as its digits tell.
+// ExactEnd — the outcome of a pixel in full precision, if its digits suffice.
 
 internal import Numbers
 
-/// The outcome of a pixel in full precision, as far as its digits tell.
+/// The outcome of a pixel in full precision, if its digits suffice.
 package enum ExactEnd: Sendable {
   case escaped(Escape)
   /// The pixel does not escape within the limit.
   case bounded
-  /// The pixel has not escaped by then, and the precision does not suffice to go on.
+  /// The pixel has not escaped by this iteration, and the precision does not suffice to continue.
   case lost(after: Int)
 
-  /// - Parameter escape: nil where the pixel does not escape within the limit.
+  /// - Parameter escape: nil if the pixel does not escape within the limit.
   package init(_ escape: Escape?) { self = escape.map(ExactEnd.escaped) ?? .bounded }
 }

@@ -4,11 +4,11 @@ internal import Numbers
 
 /// The orbit z_1, z_2, … from any start, with the values that `BigFloat`s give.
 ///
-/// Fixed point is up to six times as fast, and tells for nearly every point how full precision
-/// would round it. At the first point where it does not, full precision takes over, again from the
-/// start.
+/// Fixed point is up to six times as fast, and for nearly every point it shows how full precision
+/// would round it. At the first point where it does not, the orbit is computed in full precision,
+/// again from the start.
 struct ExactOrbit {
-  /// The last point, each part rounded to a double.
+  /// The last point, each part rounded to double.
   private(set) var nearest: Complex
   private(set) var n = 0
   private var fixed: FixedOrbit?
@@ -17,8 +17,9 @@ struct ExactOrbit {
   private var scratch: OrbitScratch
 
   /// - Parameters:
-  ///   - start: Its precision is the orbit's.
-  ///   - fixed: The same orbit in fixed point before its first point; nil where it does not pay.
+  ///   - start: The start, whose precision is that of the orbit.
+  ///   - fixed: The same orbit in fixed point, before its first point; nil where full precision is
+  ///     faster.
   init(from start: BigComplex, by fixed: FixedOrbit? = nil) {
     (z, nearest, self.fixed) = (start, start.nearest, fixed)
     scratch = OrbitScratch(precision: start.precision)
@@ -31,7 +32,7 @@ struct ExactOrbit {
     fixed == nil || n == 0 ? OrbitPoint(z) : OrbitPoint(nearest: nearest)
   }
 
-  /// The last point, each part with an exponent of its own.
+  /// The last point, each part with a separate exponent.
   var planar: Planar<FloatExp> {
     fixed == nil || n == 0 ? Planar(z) : Planar(nearest.re, nearest.im).scaled
   }
@@ -39,8 +40,9 @@ struct ExactOrbit {
   /// Advances by one step from a point within the escape radius.
   ///
   /// - Parameters:
-  ///   - quickly: Whether fixed point is accurate enough; once false, it is never used again.
-  ///   - step: One step in full precision.
+  ///   - quickly: Whether fixed point is accurate enough; once this was false, it is never used
+  ///     again.
+  ///   - step: Takes one step in full precision.
   /// - Throws: `CancellationError`.
   @inline(__always)
   mutating func advance(

@@ -5,8 +5,8 @@ internal import Numbers
 /// The outcome of a pixel in full precision, and how accurate it is.
 struct ExactRun {
   let end: ExactEnd
-  /// A bound on the backward error in c, without the rounding of single steps.
+  /// A bound on the backward error in c, not counting the rounding errors of single steps.
   let shift: FloatExp
-  /// Whether the slope is accurate to 2^−95 an iteration.
+  /// Whether the error of the slope is at most 2^−95 for each iteration.
   let isCompensated: Bool
 }

@@ -6,19 +6,19 @@ extension Formula {
   /// The outcome of `escape(of:limit:)`, up to six times as fast; `.lost` once the digits are used
   /// up.
   ///
-  /// Fixed point tells for nearly every point how full precision would round it. Where it does not,
-  /// the pixel is started again in full precision.
+  /// For nearly every point fixed point shows how full precision would round it. Where it does not,
+  /// the pixel is computed again in full precision from the start.
   ///
-  /// - Parameter steepest: The digits are used up where |dz/dc| exceeds this many times |z|.
+  /// - Parameter steepest: The digits are used up when |dz/dc| exceeds this many times |z|.
   /// - Throws: `CancellationError`.
-  /// - Complexity: As `escape(of:limit:)`.
+  /// - Complexity: That of `escape(of:limit:)`.
   func quickEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
     guard let fixed = fixedOrbit(at: c, guardBits: 0) else {
       return try plainEnd(of: c, limit: limit, steepest: steepest)
     }
     var slope = OrbitSlope(of: self)
     var ceiling = SlopeCeiling(steepest)
-    // The last value: `plain` where its slope can be found in plain doubles, else `value`.
+    // The last value: `plain` where doubles can hold its slope, otherwise `value`.
     var (plain, value, isDirect) = (Complex.zero, FloatExpComplex.zero, false)
     let stride = Self.cancellationStride(c.precision)
     for n in 1...max(1, limit) {
@@ -62,8 +62,8 @@ extension Formula {
     return end.map(ExactEnd.lost) ?? ExactEnd(escape)
   }
 
-  /// The outcome of `quickEnd`, with a slope accurate to 2^−96 an iteration; takes five times as
-  /// long.
+  /// The outcome of `quickEnd`, with a slope whose error is at most 2^−96 for each iteration; it
+  /// takes five times as long.
   ///
   /// - Throws: `CancellationError`.
   func compensatedEnd(of c: BigComplex, limit: Int, steepest: FloatExp) throws -> ExactEnd {
@@ -85,7 +85,7 @@ extension Formula {
   }
 }
 
-/// How steep an orbit may become before a rounding of c affects its leading digits.
+/// The slope at which a rounding error of c affects the leading digits of an orbit's value.
 private struct SlopeCeiling {
   private let steepest: FloatExp
   /// `steepest` for slopes given without `exponent`.
@@ -94,7 +94,7 @@ private struct SlopeCeiling {
 
   init(_ steepest: FloatExp) { self.steepest = steepest }
 
-  /// Whether |dz/dc|, by the greater part, exceeds `steepest` times |z|.
+  /// Whether |dz/dc|, measured by its larger part, exceeds `steepest` times |z|.
   func isExceeded(by slope: FloatExpComplex, at z: FloatExpComplex) -> Bool {
     !z.isZero && slope.maxNorm > steepest * z.maxNorm
   }

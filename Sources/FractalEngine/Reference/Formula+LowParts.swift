@@ -1,8 +1,8 @@
 // Formula+LowParts — the low parts of a reference orbit's points.
 //
-// A low part is the nearest double to the exact Z[m] minus the stored point. This definition
-// depends on no arithmetic: every method with an error bound, which repeats undecided points with
-// more bits (Ziv's strategy), finds the same. docs/theory.md §2.
+// A low part is the double nearest to the exact Z[m] minus the stored point. This definition does
+// not depend on the arithmetic: every method that has an error bound, and repeats undecided points
+// with more bits (Ziv's strategy), finds the same low parts. docs/theory.md §2.
 
 package import Numbers
 
@@ -11,12 +11,13 @@ extension Formula {
   ///
   /// - Parameter center: The orbit's center, at its precision.
   /// - Throws: `CancellationError`.
-  /// - Complexity: As `referenceOrbit`; another 16 bytes a point.
+  /// - Complexity: That of `referenceOrbit`; another 16 bytes a point.
   package func lowParts(of orbit: ReferenceOrbit, at center: BigComplex) throws -> OrbitLowParts {
     try lowParts(of: orbit, at: center) { fixedOrbit(at: center, guardBits: $0) }
   }
 
-  /// The low parts, by a choice of the arithmetic for each number of guard bits; nil is MPFR's.
+  /// The low parts, by the arithmetic that `fixed` returns for a number of guard bits; nil means
+  /// MPFR.
   ///
   /// - Throws: `CancellationError`.
   package func lowParts(
@@ -31,11 +32,11 @@ extension Formula {
 
   /// The orbit that `referenceOrbit` finds, with its low parts.
   ///
-  /// It takes one pass where there is an orbit in fixed point.
+  /// It takes a single pass if the orbit can be computed in fixed point.
   ///
-  /// - Parameter threads: The number of threads; more than two are of no use.
+  /// - Parameter threads: The number of threads; more than two have no effect.
   /// - Throws: `CancellationError`.
-  /// - Complexity: As `referenceOrbit`; 32 bytes a point.
+  /// - Complexity: That of `referenceOrbit`; 32 bytes a point.
   package func orbitWithLowParts(
     at center: BigComplex, radius: FloatExp, limit: Int, threads: Int = 1,
     progress: (Int) -> Void = { _ in }
@@ -58,24 +59,24 @@ extension Formula {
     return (orbit, try lowParts(of: orbit, at: center))
   }
 
-  /// Whether to find low parts along with the orbit, as an uncertain pixel may ask for them.
+  /// Whether to find low parts along with the orbit, for the case that a pixel is uncertain.
   ///
-  /// From 1,500 bits on, finding both in one pass takes some 6 % longer than the orbit alone, and
-  /// another pass takes as long as the orbit. Below that, another pass is cheap, and low parts cost
-  /// memory.
+  /// From 1,500 bits on, finding both in one pass takes about 6 % longer than the orbit alone,
+  /// whereas a second pass takes as long as the orbit. Below that a second pass is cheap, and
+  /// stored low parts would only cost memory.
   func findsLowPartsAlong(_ center: BigComplex) -> Bool {
     center.precision >= 1500
       && fixedOrbit(at: center, guardBits: OrbitLowParts.guardBits(center.precision)[0]) != nil
   }
 
-  /// Whether a view's BLA steps are made of points in double-double.
+  /// Whether a view has compensated BLA steps, built from points in double-double.
   ///
-  /// The center alone decides it: low parts must be cheap.
+  /// This depends only on the center: its low parts must be cheap.
   func compensatesBLA(_ center: BigComplex) -> Bool {
     power == 2 && center.precision < 1500 && !center.re.isZero && !center.im.isZero
   }
 
-  /// The exact Z[n], rounded, computed with as many guard bits as that takes.
+  /// The exact Z[n], rounded, computed with as many guard bits as are needed.
   ///
   /// - Throws: `CancellationError`.
   func exactPoint(_ n: Int, at center: BigComplex) throws -> OrbitPoint {
@@ -129,9 +130,9 @@ extension Formula {
     }
   }
 
-  /// Takes MPFR's low parts where 2·precision bits and more do not decide them.
+  /// Takes MPFR's low parts where even 2·precision bits and more do not decide them.
   ///
-  /// Z[m] is then a value without more digits, such as 0, and MPFR's is the same everywhere.
+  /// Z[m] is then a value with no more digits, such as 0, and MPFR's value is the same everywhere.
   private func tellLast(
     _ wanted: [Int], _ list: inout LowPartList, _ orbit: ReferenceOrbit, at center: BigComplex
   ) throws {
@@ -142,7 +143,7 @@ extension Formula {
     }
   }
 
-  /// Advances along an orbit as far as needed, and calls `look` at the points that are wanted.
+  /// Advances along an orbit as far as needed, and calls `look` at the wanted points.
   @inline(__always)
   private func visit(
     _ wanted: some RandomAccessCollection<Int>, _ precision: Int, _ advance: () -> Void,
@@ -167,9 +168,9 @@ private struct BoundedOrbit<F: Formula> {
   private let formula: F
   private let center: BigComplex
   private let centerSize: FloatExp
-  /// A bound on a step's error, per |z|^p and |c|.
+  /// A bound on a step's error, relative to |z|^p and |c|.
   private let stepError: FloatExp
-  /// Parts that stay 0: on the real axis, and for odd p on the imaginary one.
+  /// Whether one part is always 0: on the real axis, and for odd p on the imaginary one.
   private let isReal: Bool
   private let isImaginary: Bool
   private var scratch: OrbitScratch
@@ -190,7 +191,7 @@ private struct BoundedOrbit<F: Formula> {
     z = BigComplex(precision: precision)
   }
 
-  /// The factor that covers the rounding of the bound itself.
+  /// The factor that covers the rounding errors of the bound itself.
   private static var slack: FloatExp { FloatExp(1 + 0x1p-40) }
 
   mutating func advance() {
@@ -207,7 +208,7 @@ private struct BoundedOrbit<F: Formula> {
     }
   }
 
-  /// The low part from a stored point; nil where it is undecided.
+  /// The low part relative to a stored point; nil if it is undecided.
   func lowPart(from point: Complex) -> Complex? {
     let bound = (error.significand, error.exponent)
     guard let re = z.re.lowPart(from: point.re, within: isImaginary ? (0, 0) : bound),
@@ -218,7 +219,8 @@ private struct BoundedOrbit<F: Formula> {
 
   var bounds: (below: BigComplex, above: BigComplex) {
     var (below, above) = (z, z)
-    // Twice the error, to cover rounding: the error is at least 2^6 times as large as that.
+    // Twice the error, to cover rounding errors: the error is at least 2^6 times as large as they
+    // are.
     let margin = BigComplex(
       FloatExpComplex((error + error).significand, exponent: (error + error).exponent),
       precision: 64
@@ -235,7 +237,7 @@ private struct BoundedOrbit<F: Formula> {
   }
 }
 
-/// Low parts as they are found, and the points whose low parts are undecided.
+/// Low parts found so far, and the points whose low parts are undecided.
 private struct LowPartList {
   private var points = PointList(.zero)
   private var small: [Int: BigComplex] = [:]
@@ -279,7 +281,7 @@ private struct LowPartList {
     }
   }
 
-  /// Stores the low part of the value itself, without its error bound.
+  /// Stores the low part of the value itself, ignoring its error bound.
   mutating func take<F: Formula>(_ m: Int, _ point: Complex, of plain: BoundedOrbit<F>) {
     tell(m, point, between: plain.z, plain.z)
     if open.last == m {

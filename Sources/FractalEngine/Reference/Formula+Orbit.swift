@@ -1,24 +1,25 @@
-// Formula+Orbit — computes the reference orbit in full precision and finds where it may stop.
+// Formula+Orbit — computes the reference orbit in full precision and finds where it may end.
 
 package import Numbers
 
-/// The longest orbit that is stored, in points.
+/// The greatest number of points of an orbit that are stored.
 ///
-/// With its tables a point takes some 240 bytes: 1 GB in all. A limit beyond it does not matter: a
-/// pixel that outlives its reference rebases, and where that costs digits, it is found uncertain.
+/// With its tables a point takes about 240 bytes, so that is 1 GB in all. A greater limit does no
+/// harm: a pixel that outlives its reference rebases, and if that costs digits, it is found
+/// uncertain.
 package let longestStoredOrbit = 1 << 22
 
-/// The greatest last index of a reference orbit, in a view of this radius.
+/// The greatest last index of a reference orbit in a view of this radius.
 ///
-/// In wide views a longer orbit is cut anyway (`ReferenceOrbit.cut`).
+/// In wide views a longer orbit would be cut anyway (`ReferenceOrbit.cut`).
 func longestOrbit(radius: FloatExp) -> Int {
   isWide(radius) ? 1_600_000 : longestStoredOrbit - 1
 }
 
-/// Whether BLA steps need products of w and d in a view of this radius: 2^−100 or more.
+/// Whether BLA steps need products of w and d in a view of this radius, which is so from 2^−100 on.
 ///
 /// At a radius of 4e-30 both kinds take the same time (0.16 s for 640×360). At 1e-56 steps with
-/// products take a quarter more, at 4e-14 a third less.
+/// products take a quarter more time, at 4e-14 a third less.
 func isWide(_ radius: FloatExp) -> Bool { radius.exponent >= -100 }
 
 extension Formula {
@@ -27,14 +28,15 @@ extension Formula {
   /// It ends where it escapes, where it reaches the view's nucleus, where it has settled on an
   /// attracting cycle, or at the limit.
   ///
-  /// The view's disc of radius r holds a nucleus of period n when |Z_n| < r·|dZ_n/dC|: the
-  /// atom-domain test, on the value in full precision (never on a double that became 0).
+  /// The view's disc of radius r contains a nucleus of period n if |Z_n| < r·|dZ_n/dC|: the
+  /// atom-domain test, applied to the value in full precision (never to a double that may have
+  /// become 0).
   ///
   /// - Parameters:
-  ///   - center: Its precision is the orbit's.
+  ///   - center: The center, whose precision is that of the orbit.
   ///   - radius: r, in plane units.
   ///   - limit: At least 1.
-  ///   - threads: The number of threads; more than two are of no use.
+  ///   - threads: The number of threads; more than two have no effect.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length · M(precision)); 16 bytes a point.
   package func referenceOrbit(
@@ -50,7 +52,7 @@ extension Formula {
     return try plainOrbit(at: center, radius: radius, limit: limit, progress: progress)
   }
 
-  /// The orbit by `step` alone, to which all other methods are held.
+  /// The orbit by `step` alone, with which all other methods are compared.
   ///
   /// - Throws: `CancellationError`.
   package func plainOrbit(
@@ -75,7 +77,7 @@ extension Formula {
     return try builder.takeOrbit()
   }
 
-  /// The orbit from a fixed-point orbit before its first point; nil where a rounding is undecided.
+  /// Computes the orbit from a fixed-point orbit at its start; nil if a rounding is undecided.
   ///
   /// - Throws: `CancellationError`.
   package func orbit(
@@ -86,7 +88,7 @@ extension Formula {
     }
   }
 
-  /// - Parameter keep: Called with every point as it is stored, while `fixed` is at that point.
+  /// - Parameter keep: Called for every stored point, while `fixed` is at that point.
   @inline(__always)
   func orbit(
     _ fixed: FixedOrbit, at center: BigComplex, radius: FloatExp, limit: Int,
@@ -118,7 +120,7 @@ extension Formula {
     return try builder.takeOrbit(threads: threads)
   }
 
-  /// The orbit in fixed point, prepared for a number of threads; nil where there is none.
+  /// The orbit in fixed point, prepared for a number of threads; nil if it cannot be computed so.
   func fixedOrbit(
     at center: BigComplex, guardBits: Int, threads: Int
   ) -> FixedOrbit? {
@@ -127,7 +129,7 @@ extension Formula {
     return fixed
   }
 
-  /// The number of steps between checks for cancellation: some 20 ms at any precision.
+  /// The number of steps between checks for cancellation: about 20 ms at any precision.
   static func cancellationStride(_ precision: Int) -> Int {
     max(1, min(1024, 1_000_000 / precision))
   }

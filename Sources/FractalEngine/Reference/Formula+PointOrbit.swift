@@ -1,23 +1,24 @@
-// Formula+PointOrbit — the orbit of any point under one c, for as long as its digits last.
+// Formula+PointOrbit — the orbit of any point under one c, as long as its digits suffice.
 
 package import Numbers
 
 extension Formula {
-  /// The orbit of a point under z ← f(z) + c, as far as every value is known to 54 bits.
+  /// The orbit of a point under z ← f(z) + c, as long as every value is known to 54 bits.
   ///
-  /// It ends where it escapes, where an attracting cycle is certain to attract it, at the first
-  /// value whose error may exceed 2^−54 of it (that one is still in the list), or at the limit. The
+  /// It ends where it escapes, where an attracting cycle certainly attracts it, at the first value
+  /// whose relative error may exceed 2^−54 (that value is still in the list), or at the limit. The
   /// error is bounded step by step, from the error bound of `step` and from |f′|.
   ///
-  /// A pixel at distance δ₀ from the start has left the orbit by then, if the precision is p times
-  /// what δ₀ asks for (docs/theory.md §10). If it is less, the pixel's rounding-error estimate
-  /// shows it.
+  /// A pixel at distance δ₀ from the start has rebased before the digits are used up, if the
+  /// precision is p times what δ₀ requires (docs/theory.md §10). If the precision is lower, the
+  /// pixel's rounding-error estimate shows it.
   ///
   /// - Parameters:
-  ///   - period: The period of the attracting cycle that is certain to attract a value, or nil.
-  ///   - start: Z[0]; the orbit has its precision, which is also that of c.
+  ///   - period: Returns the period of the attracting cycle that certainly attracts a value, or
+  ///     nil.
+  ///   - start: Z[0]; its precision is that of the orbit and of c.
   ///   - limit: At least 1.
-  /// - Returns: An orbit whose first point is `start`; `lastSlope` is the derivative by it.
+  /// - Returns: An orbit whose first point is `start`; `lastSlope` is the derivative by `start`.
   /// - Throws: `CancellationError`.
   package func pointOrbit(
     from start: BigComplex, _ c: BigComplex, limit: Int, progress: (Int) -> Void = { _ in },

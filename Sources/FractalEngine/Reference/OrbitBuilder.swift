@@ -1,11 +1,11 @@
-// OrbitBuilder — decides where a reference orbit ends, from its rounded points alone.
+// OrbitBuilder — decides from the rounded points of a reference orbit where it ends.
 
 internal import Numbers
 
-/// Collects the points of an orbit, however they were found, until one of them ends it.
+/// Collects the points of an orbit, in whatever arithmetic they are computed, until one ends it.
 ///
-/// Every decision is a function of the points as they are kept. So two ways to the same
-/// points, in full precision or in fixed point, are two ways to the same orbit, bit for bit.
+/// Every decision depends only on the stored points. So full precision and fixed point, which find
+/// the same points, give the same orbit, bit for bit.
 struct OrbitBuilder<F: Formula> {
   private let formula: F
   private let precision: Int
@@ -13,7 +13,7 @@ struct OrbitBuilder<F: Formula> {
   private let limit: Int
   private var points = PointList(.zero)
   private var small: [(index: Int, value: FloatExpComplex)] = []
-  /// The last point; where `isDirect`, it is `plain`, and this is out of date.
+  /// The last point; if `isDirect`, it is `plain`, and this is out of date.
   private var value = FloatExpComplex.zero
   private var plain = Complex.zero
   private var isDirect = false
@@ -24,9 +24,9 @@ struct OrbitBuilder<F: Formula> {
   private var reachExponent = Int.min
   private var end = OrbitEnd.limit
   private(set) var isComplete = false
-  /// Whether the orbit ends at a nucleus so near that its last point is mostly rounding.
+  /// Whether the orbit ends so close to a nucleus that its last point is mostly rounding error.
   ///
-  /// `replaceLast` then has to supply the exact point.
+  /// Then `replaceLast` must be called with the exact point.
   private(set) var endsInNoise = false
 
   /// - Parameters:
@@ -50,7 +50,7 @@ struct OrbitBuilder<F: Formula> {
   /// The index of the last point.
   var last: Int { points.count - 1 }
 
-  /// The last point, rounded as it is kept.
+  /// The last point, as it is stored.
   var lastPoint: Complex { points[points.count - 1] }
 
   /// Checks for cancellation and reports progress before every `stride`-th point.
@@ -90,14 +90,14 @@ struct OrbitBuilder<F: Formula> {
     decide(z)
   }
 
-  /// Advances the slope with an exponent, from any point.
+  /// Advances the slope in extended range, from any point.
   private mutating func advance() {
     slope.advance(formula, at: isDirect ? FloatExpComplex(plain) : value)
   }
 
-  /// Whether plain doubles show that the orbit does not end at z and that `watch` passes it.
+  /// Whether doubles show that the orbit does not end at z, and that `watch` accepts z.
   ///
-  /// |dZ/dC| ≤ √2·maxNorm·2^exponent and r < 2^(e + 1): the factor 2^(e + 4) leaves room.
+  /// dZ/dC| ≤ √2·maxNorm·2^exponent and r < 2^(e + 1), so the factor 2^(e + 4) suffices.
   @inline(__always)
   private mutating func isIdle(_ z: Complex) -> Bool {
     if reachExponent != slope.exponent { setReach() }
@@ -112,11 +112,12 @@ struct OrbitBuilder<F: Formula> {
     reach = exponent > 1000 ? .infinity : .powerOfTwo(exponent)
   }
 
-  /// Ends the orbit in noise if it ends at every value between two; returns whether it did.
+  /// Ends the orbit if every value between the two given ones would end it within rounding error;
+  /// returns whether it did.
   mutating func endInNoise(between below: BigComplex, _ above: BigComplex) -> Bool {
     var next = slope
     next.advance(formula, at: isDirect ? FloatExpComplex(plain) : value)
-    // No value between them is longer than both together.
+    // No value between the two is longer than both lengths together.
     let length = below.scaled.length + above.scaled.length
     guard length * FloatExp(1 + 0x1p-40) < radius * next.scaled.length * Self.noise
     else { return false }
@@ -133,10 +134,12 @@ struct OrbitBuilder<F: Formula> {
     if point.isSmall && !point.value.isZero { small.append((points.count - 1, point.value)) }
   }
 
-  /// The share of the view's radius, at the orbit's end, within which the last point must be exact.
+  /// The part of the view's radius around the orbit's end within which the last point must be
+  /// exact.
   ///
-  /// So near to a nucleus its leading digits cancel, and fixed point may not tell how full
-  /// precision rounds the others, since each of its steps rounds by 2^−96 of a pixel.
+  /// So close to a nucleus the leading digits of that point cancel, and fixed point may not show
+  /// how full precision rounds the others, since each of its steps has an error of 2^−96 of a
+  /// pixel.
   private static var noise: FloatExp { FloatExp(0x1p-24) }
 
   /// Decides whether the orbit ends at its last point.
@@ -157,9 +160,9 @@ struct OrbitBuilder<F: Formula> {
     if n == limit { isComplete = true }
   }
 
-  /// Whether |Z| < r·|dZ/dC| is possible by the exponents alone, which it hardly ever is.
+  /// Whether |Z| < r·|dZ/dC| is possible judging by the exponents alone, which is rare.
   ///
-  /// |Z| ≥ 2^e, |dZ/dC| < 2^(e + 1.5) and r < 2^(e + 1), each with its own e.
+  /// Z| ≥ 2^e, |dZ/dC| < 2^(e + 1.5) and r < 2^(e + 1), each with its own exponent e.
   private var mayBePeriod: Bool { value.exponent < radius.exponent + slope.scaled.exponent + 3 }
 
   private mutating func finish(_ end: OrbitEnd) {
@@ -167,7 +170,7 @@ struct OrbitBuilder<F: Formula> {
     isComplete = true
   }
 
-  /// Whether the last `period` steps contract: |∏ f′(Z)| < 1 − 2^−20.
+  /// Whether the last `period` steps are contracting: |∏ f′(Z)| < 1 − 2^−20.
   private func isAttracting(_ period: Int) -> Bool {
     var product = FloatExpComplex.one
     let n = points.count - 1
@@ -177,7 +180,8 @@ struct OrbitBuilder<F: Formula> {
     return product.length < FloatExp(1 - 0x1p-20)
   }
 
-  /// Like `ReferenceOrbit.scaled(at:)`, but searches from the end: an attracting cycle is short.
+  /// As `ReferenceOrbit.scaled(at:)`, but searches from the end, since an attracting cycle is
+  /// short.
   private func scaled(at m: Int) -> FloatExpComplex {
     let point = points[m]
     if point.maxNorm >= ReferenceOrbit.smallest { return FloatExpComplex(point) }

@@ -1,21 +1,21 @@
-// OrbitLowParts — the digits of a reference orbit that its doubles do not hold.
+// OrbitLowParts — the digits of a reference orbit that doubles do not hold.
 
 package import Numbers
 
-/// The low parts of `ReferenceOrbit.points`: with them, each point is known to some 106 bits.
+/// The low parts of `ReferenceOrbit.points`: with them each point is known to about 106 bits.
 package struct OrbitLowParts: Sendable {
-  /// The exact Z[m], iterated without rounding, minus the stored point: the nearest doubles.
+  /// The doubles nearest to the exact Z[m], iterated without rounding, minus the stored point.
   package let points: [Complex]
-  /// The exact points below the range of doubles, whole, rounded to `precision` bits.
+  /// The exact points below the range of doubles, rounded to `precision` bits.
   package let small: [Int: BigComplex]
 
   /// The precision of `small`, in bits.
   package static let precision = 128
 
-  /// The numbers of bits beyond an orbit's precision that are tried, one after the other.
+  /// The numbers of guard bits beyond an orbit's precision, in the order in which they are tried.
   ///
-  /// The first leaves some 2^−50 of all points undecided. With the last, a point is known to be
-  /// exact if it has no more digits than the center's square.
+  /// With the first, about 2^−50 of all points stay undecided. With the last, a point is known to
+  /// be exact if it has no more digits than the square of the center.
   static func guardBits(_ precision: Int) -> [Int] { [96, 384, precision + 512] }
 
   /// The size in memory, in bytes.

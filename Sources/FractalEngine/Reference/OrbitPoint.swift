@@ -1,4 +1,4 @@
-// OrbitPoint — one value of an orbit, rounded as it is kept.
+// OrbitPoint — one value of an orbit, rounded as it is stored.
 
 package import Numbers
 
@@ -6,7 +6,8 @@ package import Numbers
 package struct OrbitPoint: Sendable, Equatable {
   /// The nearest doubles.
   package let nearest: Complex
-  /// The nearest doubles; below `ReferenceOrbit.smallest`, each part rounded with its own exponent.
+  /// The nearest doubles; below `ReferenceOrbit.smallest`, each part rounded with a separate
+  /// exponent.
   package let value: FloatExpComplex
 
   /// Rounds a value in full precision.
@@ -24,13 +25,14 @@ package struct OrbitPoint: Sendable, Equatable {
 
   package var isSmall: Bool { nearest.maxNorm < ReferenceOrbit.smallest }
 
-  /// The point to which all values between two round, in each part; nil where they differ.
+  /// The point to which all values between two others round, in each part; nil if they round to
+  /// more than one.
   package init?(between below: BigComplex, _ above: BigComplex) {
     guard Self.agree(below.re, above.re), Self.agree(below.im, above.im) else { return nil }
     self.init(below)
   }
 
-  /// Whether two numbers round to the same double, with and without exponent, or are both 0.
+  /// Whether two numbers round to the same double, with and without an exponent, or are both 0.
   private static func agree(_ a: BigFloat, _ b: BigFloat) -> Bool {
     a.sign == b.sign && a.nearest == b.nearest && a.scaled == b.scaled
   }

@@ -1,21 +1,21 @@
-// OrbitSlope — dZ/dC along an orbit, in doubles that are scaled only now and then.
+// OrbitSlope — dZ/dC along an orbit, in doubles that are rescaled only occasionally.
 
 /// D ← f′(Z)·D + 1 with an exponent: the same bits as by `FloatExpComplex`, four times as fast.
 ///
-/// Scaling by a power of two changes no digit, as long as nothing leaves the range of doubles.
-/// So D is scaled only when it has grown by 2^200, and a step is taken in plain doubles where
-/// Z and D are of such a size that no product, sum or difference can under- or overflow.
+/// Scaling by a power of two changes no digit as long as nothing leaves the range of doubles. So D
+/// is scaled only when it has grown by 2^200, and a step is taken in doubles if Z and D have sizes
+/// for which no product, sum or difference can overflow or underflow.
 struct OrbitSlope {
   private(set) var value = Complex.zero
   private(set) var exponent = 0
-  /// 2^−exponent; 0 where that is below every digit of a step's result in plain doubles.
+  /// 2^−exponent; 0 if that is below every digit of a step's result in doubles.
   private var one = 1.0
 
   /// D, normalized.
   var scaled: FloatExpComplex { FloatExpComplex(value, exponent: exponent) }
 
   private let isQuick: Bool
-  /// The least sizes of the parts of Z and of D that are not 0.
+  /// The smallest allowed sizes of those parts of Z and of D that are not 0.
   private let leastPoint: Double
   private let leastPart: Double
 
@@ -24,7 +24,7 @@ struct OrbitSlope {
     (leastPoint, leastPart) = formula.power == 2 ? (0x1p-400, 0x1p-400) : (0x1p-20, 0x1p-100)
   }
 
-  /// Whether `advance(_:at: Complex)` accepts Z.
+  /// Whether Z may be passed to `advance(_:at: Complex)`.
   ///
   /// Products of parts of f′(Z) and D are then 0 or above 2^−800, for p = 8 between 2^−664 and
   /// 2^282. Higher powers always take the step with an exponent.
@@ -39,7 +39,8 @@ struct OrbitSlope {
     part == 0 || abs(part) >= least && abs(part) <= most
   }
 
-  /// Takes the step from a Z that `isDirect`; changes nothing and is false where D is not.
+  /// Takes the step from a Z that `isDirect`; if D is out of range, returns false and changes
+  /// nothing.
   @inline(__always)
   mutating func advance<F: Formula>(_ formula: F, at z: Complex) -> Bool {
     guard isQuick, exponent >= 0, value.maxNorm > 0,

@@ -1,18 +1,19 @@
-// PointError — a bound on how far a rounded orbit of a point is from the exact one.
+// PointError — a bound on the distance of a point's rounded orbit from the exact one.
 
 package import Numbers
 
-/// A bound on how far a rounded orbit of a point is from the exact one.
+/// A bound on the distance of a point's rounded orbit from the exact one.
 ///
 ///     E ← f(|z| + E) − f(|z|) + 2^(6−P)·(|f′(z)|·|z| + |c|)
 ///
-/// The second part is the error bound of `Formula.step`.
+/// The second term is the error bound of `Formula.step`.
 struct PointError {
   private(set) var value: FloatExp
   private let unit: FloatExp
   private let constant: FloatExp
 
-  /// - Parameter start: The start, rounded once, and made of parts no greater than 1 or itself.
+  /// - Parameter start: The start, rounded once; rounding errors are relative to 1 or to its own
+  ///   size.
   init<F: Formula>(start: FloatExpComplex, _ c: BigComplex, _ formula: F) {
     unit = FloatExp(1, exponent: 6 - c.precision)
     constant = c.scaled.length
@@ -21,10 +22,10 @@ struct PointError {
 
   @inline(__always)
   mutating func advance<F: Formula>(_ formula: F, from z: FloatExpComplex) {
-    // The orbit was lost long ago: its bound need not grow any further.
+    // The orbit was lost long ago, so its bound need not grow any further.
     if value.exponent > 1 << 30 { return }
     let steepness = formula.derivative(at: z).length
-    // The coefficients of f's binomial expansion are positive, so this is its greatest change.
+    // The coefficients of f's binomial expansion are positive, so this is the greatest change.
     let bent = formula.perturb(
       FloatExpComplex(value.significand, exponent: value.exponent),
       at: FloatExpComplex(z.length.significand, exponent: z.length.exponent))
@@ -32,7 +33,7 @@ struct PointError {
       FloatExp(1 + 0x1p-40) * bent.length + unit * (steepness * z.length + constant)
   }
 
-  /// Whether the bound is below a share of z.
+  /// Whether the bound is below the given fraction of |z|.
   @inline(__always)
   func isWithin(_ share: Double, of z: FloatExpComplex) -> Bool {
     value <= FloatExp(share) * z.length

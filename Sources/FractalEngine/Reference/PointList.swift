@@ -1,13 +1,13 @@
-// PointList — the points of an orbit while it grows, in pieces that never move.
+// PointList — the points of an orbit while it grows, in pieces that are never moved.
 
-/// A list of points that takes 16 bytes a point at any time, also while it becomes an array.
+/// A list of points that never takes more than 16 bytes a point, even while it becomes an array.
 ///
-/// An array that doubles holds three times as much while it moves.
+/// An array that doubles its capacity takes three times as much while it is moved.
 struct PointList {
   private var pieces: [[Complex]] = []
   private var piece: [Complex]
 
-  /// Points in a piece: 1 MiB.
+  /// The number of points in a piece: 1 MiB.
   private static let pieceLength = 1 << 16
 
   /// - Parameter first: The first point.
@@ -44,7 +44,7 @@ struct PointList {
     piece.reserveCapacity(Self.pieceLength)
   }
 
-  /// Takes all points out of the list; each piece is freed soon after it is copied.
+  /// Takes all points out of the list; each piece is freed soon after it has been copied.
   ///
   /// - Throws: `CancellationError`.
   mutating func takeAll(threads: Int = 1) throws -> [Complex] {

@@ -1,20 +1,21 @@
-// ReferenceOrbit+Cut — the useful beginning of an orbit that does not end.
+// ReferenceOrbit+Cut — the useful beginning of an orbit that does not end by itself.
 
 extension ReferenceOrbit {
-  /// The length beyond which orbits that did not end by themselves are cut.
+  /// The length beyond which an orbit that did not end by itself is cut.
   static let longestUncut = 1 << 17
 
-  /// The orbit up to a point at which a rebase costs least, if the whole of it ended at the limit.
+  /// The orbit up to a point at which a rebase costs little, if the whole orbit ended at the limit.
   ///
-  /// Next to a parabolic point an orbit neither escapes nor settles. A table of all of it would be
-  /// large and serve few pixels, and pixels that never rebase are never seen to return
-  /// (docs/theory.md §6). A rebase at Z costs u·|Z| / |dZ/dC| in c: the orbit ends at the first of
-  /// at least `leastCut` points where that is below 2^−33·r, or else where it is least.
+  /// Next to a parabolic point an orbit neither escapes nor settles. A table of the whole orbit
+  /// would be large and serve few pixels, and pixels that never rebase are never seen to return
+  /// (docs/theory.md §6). A rebase at Z has the effect of a change of c by u·|Z| / |dZ/dC|. The
+  /// orbit ends at the first point, from index `leastCut` on, where that is below 2^−33·r, or
+  /// otherwise where it is least.
   ///
   /// - Parameters:
   ///   - formula: The orbit's formula.
   ///   - radius: r, in plane units.
-  /// - Returns: Nil where the orbit ended by itself, or is short.
+  /// - Returns: Nil if the orbit ended by itself, or is short.
   /// - Complexity: O(`longestUncut`).
   func cut<F: Formula>(_ formula: F, radius: FloatExp) -> ReferenceOrbit? {
     guard end == .limit, last > Self.longestUncut else { return nil }
@@ -32,6 +33,6 @@ extension ReferenceOrbit {
       end: .cut(after: last), precision: precision, lastSlope: bestSlope)
   }
 
-  /// The least number of points kept, since BLA steps are no longer than the orbit.
+  /// The least number of points to keep, since BLA steps are not longer than the orbit.
   private static var leastCut: Int { 1 << 12 }
 }

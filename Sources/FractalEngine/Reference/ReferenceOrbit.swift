@@ -2,13 +2,14 @@
 
 /// The orbit of the view's center: Z[0] = 0, Z[1] = C, …, rounded to doubles.
 ///
-/// Where pixels are starts of orbits (Julia sets), it is the orbit of 0, then that of the center.
+/// For a Julia set, whose pixels are starts of orbits, it is the orbit of 0 followed by that of the
+/// center.
 ///
-/// 16 bytes a point, and a short list of the points too small for a double.
+/// It takes 16 bytes a point, and has a short list of the points too small for a double.
 package struct ReferenceOrbit: Sendable {
-  /// Z[m] as nearest doubles; at least two, of which the first is 0.
+  /// Z[m] as nearest doubles; at least two points, of which the first is 0.
   package let points: [Complex]
-  /// Points with max(|re|, |im|) below 2^−900 and not 0, by rising index, with their exponent.
+  /// Points other than 0 with max(|re|, |im|) below 2^−900, sorted by index, with their exponent.
   package let smallPoints: [(index: Int, value: FloatExpComplex)]
   package let end: OrbitEnd
   /// The precision of the orbit, in bits.
@@ -17,10 +18,10 @@ package struct ReferenceOrbit: Sendable {
   package let lastSlope: FloatExpComplex
   /// The smallest max(|re|, |im|) of the points between the first, which is 0, and the last.
   ///
-  /// An orbit of two points has none between; then this is large.
+  /// In an orbit of two points there are none between; then this is large.
   package let lowest: FloatExp
 
-  /// The size below which a point is also kept with its exponent.
+  /// The size below which a point is also stored with its exponent.
   package static let smallest = 0x1p-900
 
   package init(
@@ -39,7 +40,7 @@ package struct ReferenceOrbit: Sendable {
     var lowest = Double.greatestFiniteMagnitude
     for m in 1..<(points.count - 1) { lowest = min(lowest, points[m].maxNorm) }
     if lowest >= smallest { return FloatExp(lowest) }
-    // A point that is 0, and not only below the range of doubles, is in no list.
+    // A point that is exactly 0, not only below the range of doubles, is in no list.
     let inner = smallPoints.filter { $0.index < points.count - 1 }
     let zeros = points.dropFirst().dropLast().count { $0.maxNorm < smallest } - inner.count
     return zeros > 0 ? .zero : inner.map(\.value.maxNorm).min() ?? .zero
@@ -50,7 +51,7 @@ package struct ReferenceOrbit: Sendable {
 
   /// Z[m] with its exponent.
   ///
-  /// - Complexity: O(1) for a point that is a normal double, else O(log `smallPoints.count`).
+  /// - Complexity: O(1) for a point that is a normal double, otherwise O(log `smallPoints.count`).
   package func scaled(at m: Int) -> FloatExpComplex {
     let point = points[m]
     if point.maxNorm >= Self.smallest { return FloatExpComplex(point) }
