@@ -15,7 +15,7 @@ struct ComponentShape {
 
   init(power: Int) { self.power = power }
 
-  /// Takes in the next point of the orbit.
+  /// Adds the next point of the orbit.
   mutating func add(_ z: FloatExpComplex) {
     var slope = Double(power) * z
     for _ in 2..<power { slope = slope * z }
@@ -34,7 +34,7 @@ struct ComponentShape {
     return FloatExpComplex.one.divided(by: sum * power)
   }
 
-  /// The kind by the second-order shape of the component, a number near 0 for cardioids and near 1
+  /// The kind, by the second-order shape of the component: a number near 0 for cardioids and near 1
   /// for discs.
   ///
   /// (V. Dolotin and A. Morozov, “On the shapes of elementary domains”, 2008.)
@@ -42,7 +42,7 @@ struct ComponentShape {
     if power != 2 { return nil }
     let bend = byCTwice.divided(by: 2 * byC) + byCAndZ.divided(by: product)
     let number = bend.divided(by: byC * product)
-    // The shape is −number; these are its distances from 0 and from 1.
+    // `number` is minus the shape; the two sides are its distances from 0 and from 1.
     return number.length < (number + .one).length ? .cardioid : .disc
   }
 }

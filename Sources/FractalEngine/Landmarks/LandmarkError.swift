@@ -1,15 +1,15 @@
-// LandmarkError — tells people why nothing was found in a view.
+// LandmarkError — the reasons why nothing was found in a view, as text for people.
 
 package import Core
 
-/// The reason why a view holds nothing of the kind that was searched for.
+/// The reason why a view contains nothing of the kind that was searched for.
 package enum LandmarkError: UserError, Equatable {
   case noLandmarks(formula: String)
   case noNucleus
   case noMisiurewiczPoint
   /// The component of the lowest period is no smaller than the view.
   case isInside(period: Int)
-  /// The list has fewer entries than the number that was asked for.
+  /// The list has fewer entries than the requested number.
   case noEntry(Int, of: Int)
 
   package var problem: String {

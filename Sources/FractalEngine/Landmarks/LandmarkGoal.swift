@@ -1,4 +1,4 @@
-// LandmarkGoal — a view's height to go to, or a part of the way there, as people type it.
+// LandmarkGoal — the height of a view to go to, or a part of the way there, as people type it.
 
 package import Core
 internal import Numbers

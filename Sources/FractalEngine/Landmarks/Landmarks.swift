@@ -10,14 +10,14 @@ package struct Landmarks: Sendable {
   /// The longest orbit to follow.
   let limit: Int
 
-  /// The limit for orbits that neither escape nor settle, where the location names none.
+  /// The limit for orbits that neither escape nor settle, if the location gives none.
   private static let patience = 1 << 20
-  /// The number of periods, or pairs of them, that are tried before a search gives up.
+  /// The number of periods, or of pairs, that are tried before a search gives up.
   private static let tries = 24
-  /// The bits of a landmark beyond those that its size, or the view's, requires.
+  /// The number of bits of a landmark beyond those that its size or the view's requires.
   private static let spareBits = 110
 
-  /// - Throws: `LandmarkError` where the formula has no landmarks of this kind.
+  /// - Throws: `LandmarkError` if the formula has no landmarks of this kind.
   package init(of location: Location) throws(LandmarkError) {
     guard location.formula == Mandelbrot.name, Mandelbrot.powers.contains(location.power) else {
       throw .noLandmarks(formula: location.formula)
@@ -44,10 +44,10 @@ package struct Landmarks: Sendable {
 
   /// The lowest period of the view's nuclei, and that nucleus.
   ///
-  /// Nil where the view is not simple enough for the search from its middle.
+  /// Nil if the view is too complicated for the search from its middle.
   ///
-  /// The disc around the view is iterated as a ball. Where the image of the ball contains 0, or
-  /// would to first order, Newton's method searches for the nucleus itself.
+  /// The disc around the view is iterated as a ball. Where the ball's image contains 0, or does so
+  /// to first order, Newton's method searches for the nucleus itself.
   ///
   /// - Throws: `CancellationError`.
   package func lowestPeriod(_ progress: (Int) -> Void) throws -> ViewPeriod? {
@@ -89,7 +89,7 @@ package struct Landmarks: Sendable {
     try NearbyNuclei(formula, window, limit: limit, progress)
   }
 
-  /// Proves the nucleus of a finding; nil where that fails.
+  /// Proves the nucleus of a finding; nil if that fails.
   ///
   /// - Throws: `CancellationError`.
   package func nucleus(_ finding: NearbyNuclei.Finding, _ progress: (Int) -> Void) throws
@@ -103,10 +103,10 @@ package struct Landmarks: Sendable {
     return found.flatMap { isInView($0.c) ? $0 : nil }
   }
 
-  /// A Misiurewicz point of the view: among those with the earliest meeting, the one with the
+  /// A Misiurewicz point of the view: of those with the earliest repeated value, the one with the
   /// shortest period.
   ///
-  /// Nil where none is found.
+  /// Nil if none is found.
   ///
   /// - Throws: `CancellationError`.
   package func misiurewiczPoint(_ progress: (Int) -> Void) throws -> MisiurewiczPoint? {
@@ -117,9 +117,9 @@ package struct Landmarks: Sendable {
       .min { $0.preperiod + $0.period < $1.preperiod + $1.period }
   }
 
-  /// A Misiurewicz point of the view whose cycle is short and repels much with each iteration.
+  /// A Misiurewicz point of the view whose cycle is short and repels strongly with each iteration.
   ///
-  /// Views near it reach a depth in few iterations.
+  /// Views near it reach great depth within few iterations.
   ///
   /// - Parameter goal: The height of the views for which the point must be known.
   /// - Throws: `CancellationError`.
@@ -147,8 +147,8 @@ package struct Landmarks: Sendable {
     }
   }
 
-  /// Searches the squares of a view whose middle escapes too soon, or that is too wide for the
-  /// linear approximation.
+  /// Searches the squares of a view, for views whose middle escapes too soon, or that are too wide
+  /// for the linear approximation.
   private func inSquares(
     _ side: Int, _ find: (BigComplex, FloatExp) throws -> MisiurewiczPoint?
   ) rethrows -> [MisiurewiczPoint] {
@@ -167,7 +167,7 @@ package struct Landmarks: Sendable {
   ) throws -> MisiurewiczPoint? {
     var search = MisiurewiczSearch(
       formula, center: center, radius: radius, limit: limit, mostPeriod: mostPeriod)
-    // Points with a short cycle lie at the ends of branches; if this square has none, others have.
+    // Points with a short cycle lie at the ends of branches; if this square has none, others do.
     for _ in 0..<(mostPeriod == .max ? 2 * Self.tries : 6) {
       guard let candidate = try search.next(progress) else { return nil }
       let equation = OrbitEquation(
@@ -212,7 +212,7 @@ package struct Landmarks: Sendable {
     return nil
   }
 
-  /// Whether the view's middle lies as near to a nucleus as its whole component does.
+  /// Whether the view's middle is as near to a nucleus as the component of that nucleus is large.
   ///
   /// Newton's method may have converged to another nucleus.
   private func isWithinComponent(_ nucleus: Nucleus) -> Bool {

@@ -3,19 +3,19 @@
 package import Numbers
 
 extension Nucleus {
-  /// The height of a view that the component, and what grows on it, fills.
+  /// The height of a view that is filled by the component and everything attached to it.
   package var frameHeight: FloatExp {
     // The main set, of size 1 and with its needle, fills a view 3 high; a disc alone is 1 size
     // high.
     FloatExp(kind == .disc ? 2 : 3) * size.length
   }
 
-  /// Whether the height of that view is less than the height of a view.
+  /// Whether the height of that view is less than the height of a location's view.
   package func isSmaller(than location: Location) -> Bool {
     frameHeight < location.height.scaledDouble
   }
 
-  /// Whether the height of that view is less than the height to go to.
+  /// Whether the height of that view is less than that of a goal.
   package func framed(isBelow goal: LandmarkGoal) -> Bool {
     frameHeight < goal.height.scaledDouble
   }
@@ -34,7 +34,7 @@ extension Nucleus {
     return try next.centered(on: middle, height: height, within: frameHeight)
   }
 
-  /// A view about the nucleus, part of the way from the height of a view to that of `framed`.
+  /// A view about the nucleus, a part of the way from the height of this view to that of `framed`.
   ///
   /// About halfway, measured in powers of ten, a minibrot is surrounded by an embedded Julia set;
   /// at ¾, ⅞ and so on the same Julia set surrounds it four times, eight times.
@@ -44,7 +44,7 @@ extension Nucleus {
     -> Location
   {
     let height = location.height.scaledDouble.between(frameHeight, fraction)
-    // The center is exact enough to go on from there to the nucleus itself.
+    // The center is exact enough to continue from there to the nucleus itself.
     return try location.centered(on: c, height: height.decimal, within: frameHeight)
   }
 
@@ -89,12 +89,11 @@ extension Location {
     return next
   }
 
-  /// The quadrants that lead from where this view's journey began, or from home, to this view's
-  /// center.
+  /// The quadrants that lead to this view's center, from where its journey began, or from home.
   ///
   /// They end at the smallest window that is at least as high as the view.
   ///
-  /// - Returns: Nil where the center lies outside that first window.
+  /// - Returns: Nil if the center lies outside of that first window.
   package func journey(from base: BaseWindow) -> Journey? {
     let halvings = (base.height.scaledDouble / height.scaledDouble).log2
     let steps = max(0, Int(halvings.rounded(.down)))
@@ -122,7 +121,8 @@ extension ExactDecimal {
 }
 
 extension FloatExp {
-  /// The number part of the way to another, by logarithms; precise enough for a view's height.
+  /// The number that is a part of the way to another, by logarithms; precise enough for a view's
+  /// height.
   fileprivate func between(_ other: FloatExp, _ share: Double) -> FloatExp {
     let logarithm = log2 + share * (other.log2 - log2)
     let whole = logarithm.rounded(.down)

@@ -1,4 +1,4 @@
-// MisiurewiczPoint — a c whose orbit falls into a repelling cycle, proved.
+// MisiurewiczPoint — a c whose critical orbit falls into a repelling cycle, with a proof.
 
 package import Numbers
 
@@ -12,7 +12,7 @@ package struct MisiurewiczPoint: Sendable {
   package let power: Int
   package let preperiod: Int
   package let period: Int
-  /// The point to within 2^−`bits`; there is no other as near.
+  /// The point, to within 2^−`bits`; no other one is as near.
   package let c: BigComplex
   package let bits: Int
   /// The multiplier of its cycle, by which the picture is enlarged and rotated from one level to
@@ -23,11 +23,11 @@ package struct MisiurewiczPoint: Sendable {
 extension OrbitEquation {
   /// Proves a solution of z_(k + p) = z_k that Newton's method has found.
   ///
-  /// As for a nucleus, there is one zero in the disc by Rouché's theorem, while z_(k − 1 + p) −
-  /// z_(k − 1) and z_(k + q) − z_k, for the divisors q of p, have none.
+  /// As for a nucleus, the disc contains one zero by Rouché's theorem, while z_(k − 1 + p) − z_(k −
+  /// 1), and z_(k + q) − z_k for the divisors q of p, have none.
   ///
   /// - Parameter found: A solution of this equation.
-  /// - Returns: Nil where it has a shorter preperiod or period, or the proof fails.
+  /// - Returns: Nil if it has a shorter preperiod or period, or the proof fails.
   /// - Throws: `CancellationError`.
   func misiurewiczPoint(_ found: Solution, _ progress: (Int) -> Void) throws
     -> MisiurewiczPoint?

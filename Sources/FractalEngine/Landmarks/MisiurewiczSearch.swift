@@ -2,10 +2,11 @@
 
 internal import Numbers
 
-/// Follows the orbit of a disc's middle, and finds which Misiurewicz points the disc may hold.
+/// Follows the orbit of a disc's middle, and finds the Misiurewicz points that the disc may
+/// contain.
 ///
 /// z_(a + p + 1) = z_(a + 1) without z_(a + p) = z_a means z_(a + p) = ω·z_a with a root of unity ω
-/// ≠ 1. As far as the linear approximation of the disc holds, some c has that when |Z_b − ω·Z_a| <
+/// ≠ 1. Where the disc's linear approximation is valid, this holds for some c if |Z_b − ω·Z_a| <
 /// r·|D_b − ω·D_a|, b = a + p.
 struct MisiurewiczSearch {
   /// A preperiod and a period.
@@ -35,12 +36,12 @@ struct MisiurewiczSearch {
   }
 
   private static let side = 0x1p-12
-  /// The longest orbit that is examined: 2^20 points, some 100 MB.
+  /// The longest orbit that is examined: 2^20 points, which take about 100 MB.
   static let longest = 1 << 20
 
   /// - Parameters:
   ///   - center: The disc's middle, whose precision is the orbit's.
-  ///   - mostPeriod: The longest period of the cycles into which the orbits fall.
+  ///   - mostPeriod: The greatest period of the cycles into which the orbits fall.
   init(
     _ formula: Mandelbrot, center: BigComplex, radius: FloatExp, limit: Int,
     mostPeriod: Int = .max
@@ -58,7 +59,8 @@ struct MisiurewiczSearch {
 
   /// The next candidate; of those with the same last point, the one with the shortest period first.
   ///
-  /// Nil when the orbit has escaped, or the disc has spread so far that all points may meet.
+  /// Nil when the orbit has escaped, or when the disc's image is so large that all points may be
+  /// equal.
   ///
   /// - Throws: `CancellationError`.
   mutating func next(_ progress: (Int) -> Void) throws -> Candidate? {
@@ -71,7 +73,7 @@ struct MisiurewiczSearch {
       let spread = orbit.slope.length * orbit.radius
       if spread > FloatExp(64) || wideSteps > Self.mostWideSteps { return nil }
       orbit.step()
-      // An orbit that has settled on a cycle meets itself without end.
+      // An orbit that has settled on a cycle would return to itself forever.
       if watch.period(arrivingAt: orbit.value, orbit.n) != nil { return nil }
       let point = orbit.value.nearest
       if point.lengthSquared > Mandelbrot.escapeRadiusSquared { return nil }
@@ -81,7 +83,7 @@ struct MisiurewiczSearch {
     return waiting.removeLast()
   }
 
-  /// Finds the earlier points that this one, or its image under a rotation, may equal.
+  /// Finds the earlier points that this one, or its image under a rotation, may be equal to.
   private mutating func look(at point: Complex) {
     let spread = (orbit.slope.length * orbit.radius).flushed
     let isWide = spread > Self.side / 4

@@ -2,12 +2,12 @@
 
 internal import Numbers
 
-/// A view divided into squares, each with the lowest period of a nucleus that it probably holds.
+/// A view divided into squares, each with the lowest period of a nucleus that it probably contains.
 ///
-/// It is a value, so that any number of threads may search squares. What is found is accurate to
-/// some 50 bits of the view; the only evidence for it is that Newton's method converges.
+/// It is a value, so any number of threads may search squares. Results are accurate to about 50
+/// bits relative to the view; the only evidence for them is that Newton's method converges.
 package struct NearbyNuclei: Sendable {
-  /// A nucleus in the precision of doubles, not proved.
+  /// A nucleus in the precision of doubles, without a proof.
   package struct Finding: Sendable {
     let period: Int
     /// The offset from the middle of the view.
@@ -44,8 +44,8 @@ package struct NearbyNuclei: Sendable {
   /// The number of squares.
   package static var count: Int { side * side }
 
-  /// The successive limits up to which squares are searched, from 4 times the reference's length
-  /// on.
+  /// The successive limits up to which squares are searched, beginning with 4 times the length of
+  /// the reference.
   package var limits: [Int] {
     let first = max(1024, 4 * reference.last)
     return first < limit ? [first, min(limit, 4 * first)] : [limit]
@@ -73,8 +73,8 @@ package struct NearbyNuclei: Sendable {
         cycle.multiplier = formula.derivative(at: value) * cycle.multiplier
         candidate = cycle
         if walk.n < cycle.end { continue }
-        // It has settled on a cycle that is far from 0, compared with so small a disc. From a
-        // repelling cycle, such as the point 2 near c = −2, the orbit will depart.
+        // It has settled on a cycle that is far from 0, compared with so small a disc. An orbit
+        // near a repelling cycle, such as the point 2 near c = −2, will leave it again.
         if cycle.multiplier.length < FloatExp(1 - 0x1p-20) { return .nothing }
         candidate = nil
         watch.refuse(at: walk.n)
@@ -85,9 +85,9 @@ package struct NearbyNuclei: Sendable {
     return .undecided
   }
 
-  /// The nucleus of a period in a square, or beside it and still in the view.
+  /// The nucleus of a period in a square, or beside it but still in the view.
   ///
-  /// Nil where Newton's method finds none.
+  /// Nil if Newton's method finds none.
   ///
   /// - Throws: `CancellationError`.
   package func nucleus(ofPeriod period: Int, in square: Int) throws -> Finding? {
@@ -146,7 +146,7 @@ package struct NearbyNuclei: Sendable {
     var slope = FloatExpComplex.zero
   }
 
-  /// The first part of the orbits, which all c of the view have in common.
+  /// The first part of the orbits, which is the same for all c of the view.
   private struct Head {
     /// The number of iterations for which each orbit is Z_n + D_n·(c − C), to within a double's
     /// rounding, and not near 0.
@@ -155,10 +155,10 @@ package struct NearbyNuclei: Sendable {
     var slope = FloatExpComplex.zero
   }
 
-  /// Follows the disc of a radius as a Taylor model of order one, as `Neighborhood` does, along the
-  /// reference, up to where it is no longer linear, or may hold 0.
+  /// Follows a disc along the reference as a Taylor model of order one, as `Neighborhood` does,
+  /// until it is no longer linear, or may contain 0.
   ///
-  /// In a deep view that is the longest part of every orbit.
+  /// In a deep view this is the longest part of every orbit.
   private static func head(
     _ formula: Mandelbrot, _ reference: ReferenceOrbit, _ radius: FloatExp
   ) -> Head {
@@ -181,7 +181,7 @@ package struct NearbyNuclei: Sendable {
     return head
   }
 
-  /// The orbit of a c after the part that all have in common.
+  /// The orbit of a c after the common part.
   private func start(_ offset: FloatExpComplex) -> Walk {
     Walk(n: head.n, m: head.n, delta: head.slope * offset, slope: head.slope)
   }

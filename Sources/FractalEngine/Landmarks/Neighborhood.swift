@@ -1,4 +1,4 @@
-// Neighborhood — the orbit of one c in full precision, and with it a disc of its neighbors.
+// Neighborhood — the orbit of one c in full precision, together with a disc of its neighbors.
 
 package import Numbers
 
@@ -28,7 +28,7 @@ struct Neighborhood {
   private let roundingUnit: FloatExp
   private let centerSize: FloatExp
 
-  /// The bound beyond which a value counts as unknown; its square does not overflow.
+  /// The bound above which a value counts as unknown; its square does not overflow.
   private static let nothingKnown = FloatExp(1, exponent: 1 << 20)
 
   /// - Parameter center: The disc's middle, whose precision is the orbit's.
@@ -36,7 +36,7 @@ struct Neighborhood {
     (self.formula, self.center, self.radius) = (formula, center, radius)
     point = BigComplex(precision: center.precision)
     scratch = OrbitScratch(precision: center.precision)
-    // `Formula.step` errs by at most 64 · 2^−precision of the terms that it adds.
+    // The error of `Formula.step` is at most 64 · 2^−precision of the terms that it adds.
     roundingUnit = FloatExp(64, exponent: -center.precision)
     centerSize = center.scaled.length
   }
@@ -66,7 +66,8 @@ struct Neighborhood {
     n += 1
   }
 
-  /// A bound no less than the number, despite the roundings of the few operations that led to it.
+  /// A bound that is no less than the number, despite the rounding errors of the few operations
+  /// before.
   private static func rounded(_ bound: FloatExp) -> FloatExp {
     bound * FloatExp(1 + 0x1p-44)
   }

@@ -1,13 +1,13 @@
-// Nucleus — the middle of a component of the interior, with its period, size and kind.
+// Nucleus — the center of a component of the interior, with its period, size and kind.
 
 internal import Core
 package import Numbers
 
-/// The c at which 0 returns after exactly `period` iterations, proved.
+/// The c at which 0 returns after exactly `period` iterations, with a proof.
 package struct Nucleus: Sendable {
   package let power: Int
   package let period: Int
-  /// The nucleus to within 2^−`bits`; there is no other nucleus of this period as near.
+  /// The nucleus, to within 2^−`bits`; no other nucleus of this period is as near.
   package let c: BigComplex
   package let bits: Int
   /// The size and rotation of the component: it is about |size| large and rotated by the argument.
@@ -20,11 +20,11 @@ package struct Nucleus: Sendable {
   /// The kind of the component; nil for powers above 2.
   package let kind: Kind?
 
-  /// The way in which a component is attached.
+  /// The kind of a component, by how it is attached.
   package enum Kind: String, Sendable {
-    /// Free-standing, with a cusp: the heart of a small copy of the set.
+    /// It is free-standing and has a cusp: the main component of a small copy of the set.
     case cardioid
-    /// Grown from another component.
+    /// It is attached to another component.
     case disc
   }
 
@@ -35,13 +35,13 @@ package struct Nucleus: Sendable {
 extension OrbitEquation {
   /// Proves a nucleus that Newton's method has found, and measures the component around it.
   ///
-  /// The disc of radius ρ about C holds exactly one zero of z_p when |Z_p| + Q_p < |D_p|·ρ
-  /// (Rouché's theorem with the linear part, see `Neighborhood`). No divisor q of p is its period
-  /// when z_q has no zero in the disc.
+  /// The disc of radius ρ about C contains exactly one zero of z_p if |Z_p| + Q_p < |D_p|·ρ
+  /// (Rouché's theorem with the linear part, see `Neighborhood`). A divisor q of p is not the
+  /// period if z_q has no zero in the disc.
   ///
-  /// - Parameter found: A solution of the equation of some multiple of the period, with `earlier` =
-  ///   0.
-  /// - Returns: Nil where the proof fails, since the precision was too low.
+  /// - Parameter found: A solution of the equation of some multiple of the period, with `earlier`
+  ///   = 0.
+  /// - Returns: Nil if the proof fails because the precision was too low.
   /// - Throws: `CancellationError`.
   static func nucleus(
     _ formula: Mandelbrot, _ period: Int, _ found: Solution, _ progress: (Int) -> Void
@@ -60,7 +60,7 @@ extension OrbitEquation {
       if orbit.n == period { return nil }
       shape.add(orbit.value)
     }
-    // The period is a proper divisor, where the orbit may vanish earlier.
+    // The period is a proper divisor if the orbit may vanish earlier.
     let most = (orbit.value.length + orbit.remainder) * FloatExp(1 + 0x1p-40)
     guard most < orbit.slope.length * orbit.radius else {
       return nil
@@ -78,7 +78,7 @@ extension FloatExpComplex {
     return degrees > 180 ? degrees - 360 : degrees
   }
 
-  /// The principal root of a degree, for sizes, accurate to some 1e-12.
+  /// The principal root of a degree, for sizes; accurate to about 1e-12.
   func root(_ degree: Int) -> FloatExpComplex {
     if degree == 1 || isZero { return self }
     let turns = degrees / Double(degree)

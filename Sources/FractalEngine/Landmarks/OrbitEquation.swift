@@ -2,7 +2,8 @@
 
 package import Numbers
 
-/// An equation for c: after `last` iterations the orbit of 0 is where it was after `earlier`.
+/// An equation for c: after `last` iterations the orbit of 0 has the value that it had after
+/// `earlier`.
 ///
 /// With `earlier` = 0 its solutions are the nuclei whose period divides `last`; otherwise they also
 /// include the Misiurewicz points of preperiod `earlier`.
@@ -11,7 +12,7 @@ struct OrbitEquation {
   let last: Int
   let earlier: Int
 
-  /// The bits beyond those that a step gains, for rounding errors along the orbit, and for c.
+  /// The bits beyond those that a step gains, to cover rounding errors along the orbit and of c.
   private static let guardBits = 96
   /// The exponent of a value whose orbit has escaped.
   private static let farExponent = 10
@@ -23,7 +24,7 @@ struct OrbitEquation {
     var bits: Int
     /// The scale, as −log₂, on which the equation is not linear.
     ///
-    /// With e bits, the next step gains e − `scale` more, twice as many as the last.
+    /// With e bits, the next step gains e − `scale` bits, twice as many as the step before.
     var scale: Int
   }
 
@@ -32,7 +33,7 @@ struct OrbitEquation {
   /// - Parameters:
   ///   - start: The first c, whose precision sets the bits to begin with.
   ///   - bound: The greatest distance from there.
-  /// - Returns: Nil where it leaves that disc, or does not converge.
+  /// - Returns: Nil if it leaves that disc, or does not converge.
   /// - Throws: `CancellationError`.
   /// - Complexity: A few times O(`last` · M(precision)).
   func solution(
@@ -58,7 +59,7 @@ struct OrbitEquation {
           let scale = bits - 2 * gain
           return Solution(c: c, bits: bits + min(bits - scale, 40), scale: scale)
         }
-        // Rounding errors leave nothing to gain; more precision may.
+        // Rounding errors leave nothing to gain; a higher precision may.
         if gain >= 0 && bits > c.precision - 24 { return Self.exact(c) }
       }
       previous = size
@@ -66,13 +67,12 @@ struct OrbitEquation {
     return nil
   }
 
-  /// Refines a solution to an accuracy of some 2^−`wanted`.
+  /// Refines a solution to an accuracy of about 2^−`wanted`.
   ///
-  /// Each step doubles the bits that are gained, and computes with as many as it can gain, so that
-  /// all steps together cost little more than the last.
+  /// Each step doubles the number of bits that are gained, and computes with as many as it can
+  /// gain, so that all steps together cost little more than the last.
   ///
-  /// - Returns: Nil where Newton's method does not keep converging.
-  /// - Throws: `CancellationError`.
+  /// - Returns: Nil if Newton's method does not continue to converge.
   /// - Throws: `CancellationError`.
   func refined(_ start: Solution, toBits wanted: Int, _ progress: (Int) -> Void) throws
     -> Solution?
@@ -101,13 +101,13 @@ struct OrbitEquation {
     return found
   }
 
-  /// The solution where a step moves nothing.
+  /// The solution if a step changes nothing.
   private static func exact(_ c: BigComplex) -> Solution {
     Solution(c: c, bits: c.precision - 16, scale: c.precision - 32)
   }
 
-  /// The difference z_last − z_earlier, and its derivative, to 53 bits; nil where the orbit escapes
-  /// first.
+  /// The difference z_last − z_earlier, and its derivative, to 53 bits; nil if the orbit escapes
+  /// before.
   private func evaluate(at c: BigComplex, _ progress: (Int) -> Void) throws
     -> (FloatExpComplex, FloatExpComplex)?
   {

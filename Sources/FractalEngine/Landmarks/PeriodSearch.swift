@@ -1,8 +1,8 @@
-// PeriodSearch — finds the periods of nuclei that a disc may hold, the lowest first.
+// PeriodSearch — finds the periods of nuclei that a disc may contain, the lowest first.
 
 internal import Numbers
 
-/// Follows the orbit of a disc's middle, and stops where 0 may return.
+/// Follows the orbit of a disc's middle, and stops where an orbit of the disc may return to 0.
 struct PeriodSearch {
   private var orbit: Neighborhood
   private let limit: Int
@@ -15,13 +15,12 @@ struct PeriodSearch {
   /// Whether each earlier period, except the candidates returned, is proved to have no nucleus in
   /// the disc.
   private(set) var excludesOthers = true
-  /// The iterations after which the middle was nearest to 0, which are the period of its atom
-  /// domain.
+  /// The index at which the middle's orbit is nearest to 0, which is the period of its atom domain.
   private(set) var nearest = (n: 0, size: FloatExp(1, exponent: 1 << 40))
 
   /// The next event along the orbit.
   enum Event {
-    /// A nucleus of this period should lie in the disc, by its linear approximation.
+    /// By its linear approximation, the disc should contain a nucleus of this period.
     case candidate(period: Int)
     /// The middle lies in a component of this period.
     case attracted(period: Int)

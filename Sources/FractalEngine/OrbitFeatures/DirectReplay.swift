@@ -1,6 +1,6 @@
 // DirectReplay — replays the orbit of a pixel of a shallow view, for colorings.
 
-/// Replays an orbit by plain iteration in double.
+/// Replays an orbit by direct iteration in double.
 struct DirectReplay<F: Formula>: OrbitReplay {
   private let formula: F
   private let slopeStep: Double
@@ -10,7 +10,7 @@ struct DirectReplay<F: Formula>: OrbitReplay {
   private(set) var n = 0
   private(set) var hasEscaped = false
 
-  /// The slope beyond which no coloring needs to know how far neighbors have parted.
+  /// The slope above which no coloring needs to know how far neighbors have separated.
   private static var greatestSlope: Double { 0x1p900 }
 
   init(_ runner: DirectIterationRunner<F>, _ place: PixelPlace) {

@@ -1,12 +1,12 @@
-// ExactWalk — replays an orbit by plain iteration in full precision.
+// ExactWalk — replays an orbit by direct iteration in full precision.
 
 internal import Numbers
 
-/// Replays an orbit by plain iteration in full precision.
+/// Replays an orbit by direct iteration in full precision.
 struct ExactWalk<F: Formula>: OrbitReplay {
   private let formula: F
   private let constant: BigComplex
-  /// The value that c adds to the slope in each step.
+  /// The summand that c contributes to the slope in each step.
   private let shift: FloatExpComplex
   private var value: BigComplex
   private var scratch: OrbitScratch

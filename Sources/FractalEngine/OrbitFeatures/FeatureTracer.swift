@@ -2,11 +2,12 @@
 
 package import Core
 
-/// Computes the features of one pixel after the other.
+/// Computes the features of pixels, one pixel after the other.
 ///
-/// Averages are taken over the part of the orbit in which the view is large enough for neighbors to
-/// differ, and there over the last few hundred values, so that they look alike at every depth. Both
-/// ends fade, so that averages stay continuous where neighbors' orbits are cut at different places.
+/// Averages are taken over the part of the orbit in which the image of the view is large enough for
+/// neighbors to differ, and there over the last few hundred values, so that they look alike at
+/// every depth. The weights decrease toward both ends, so that averages stay continuous although
+/// the orbits of neighbors begin and end at different iterations.
 struct FeatureTracer: Sendable {
   let request: FeatureRequest
   /// The view's height ÷ r.
@@ -14,23 +15,25 @@ struct FeatureTracer: Sendable {
   /// The iteration limit.
   let limit: Int
 
-  /// The greatest number of values in an average, and how many of the first fade in.
+  /// The greatest number of values in an average, and the number of the oldest whose weight is
+  /// reduced.
   static let window = 512
   private static let fade = 64.0
-  /// The sizes of the view in the plane of z, as log₂, from which values count, and from which
-  /// fully.
+  /// log₂ of the size of the view's image in the plane of z from which values count, and from which
+  /// they count fully.
   private static let smallest = -12.0
   private static let full = -4.0
-  /// The number of iterations for which an orbit that stays bounded is watched for a landing.
+  /// The number of iterations for which an orbit that stays bounded is examined for a landing.
   private static let patience = 4096
-  /// The iteration by which neighbors must have parted, or the orbit is given up.
+  /// The number of iterations within which neighbors must have separated; otherwise there is no
+  /// feature.
   ///
-  /// Neighbors of an orbit that settles never part.
+  /// The neighbors of an orbit that settles never separate.
   private static let longestWait = 1 << 15
 
   /// The features in the order of the request.
   ///
-  /// Nil where the replay does not end as the outcome says, so that the replay must be wrong.
+  /// Nil if the replay does not end as the outcome says: then the replay must be wrong.
   ///
   /// - Throws: `CancellationError`.
   func features(_ outcome: PixelOutcome, by walk: some OrbitReplay) throws -> [SIMD2<Float>]? {
@@ -90,10 +93,11 @@ struct FeatureTracer: Sendable {
     return abs(found - fraction) < 0x1p-7
   }
 
-  /// The weight of a value, by the view's size there and by its distance from the orbit's end.
+  /// The weight of a value, which depends on the size of the view's image there and on the distance
+  /// from the orbit's end.
   private func weight(of spread: FloatExp, age: Double) -> Double {
     let size = FloatExp(height) * spread
-    // Most values lie below or above the range of growth and need no logarithm.
+    // Most values lie below or above the range of growth, so they need no logarithm.
     if size.exponent < Int(Self.smallest) { return 0 }
     let grown =
       size.exponent >= Int(Self.full)
@@ -101,7 +105,7 @@ struct FeatureTracer: Sendable {
     return grown * min(max((Double(Self.window) - age) / Self.fade, 0), 1)
   }
 
-  // MARK: Orbits that stay
+  // MARK: Bounded orbits
 
   private func interiorFeatures(_ period: Int, _ start: some OrbitReplay) throws -> [SIMD2<Float>] {
     let multiplier =
@@ -121,7 +125,7 @@ struct FeatureTracer: Sendable {
     return SIMD2(Float(value.re), Float(value.im))
   }
 
-  /// The product of the derivatives over a period; nil where the orbit escapes.
+  /// The product of the derivatives over a period; nil if the orbit escapes.
   private func turn(_ walk: inout some OrbitReplay, _ period: Int) throws -> Complex? {
     var product = FloatExpComplex.one
     let end = walk.n + period
@@ -133,13 +137,13 @@ struct FeatureTracer: Sendable {
     return walk.hasEscaped ? nil : product.nearest
   }
 
-  /// The multiplier λ from an orbit that has not settled on its cycle yet, as it never does where
-  /// |λ| is almost 1.
+  /// The multiplier λ from an orbit that has not settled on its cycle yet; if |λ| is almost 1, it
+  /// never does.
   ///
-  /// Let g = f^p, e = z − z* the distance from the cycle, and g(z) = z* + λe + b·e². Then g′(z) = λ
-  /// + 2be and g′(g(z)) − g′(z) = 2b·(g(z) − z), where g(z) − z = (g′(z) − 1)·e − b·e². Solved for
-  /// e, that leaves (λ − 1)² = (g′(z) − 1)² − 2·(g′(g(z)) − g′(z)). The sign of the root follows
-  /// since the cycle attracts. For p = 1 nothing is neglected.
+  /// Let g = f^p, let e = z − z* be the distance from the cycle, and g(z) = z* + λe + b·e². Then
+  /// g′(z) = λ + 2be and g′(g(z)) − g′(z) = 2b·(g(z) − z), where g(z) − z = (g′(z) − 1)·e − b·e².
+  /// Eliminating e gives (λ − 1)² = (g′(z) − 1)² − 2·(g′(g(z)) − g′(z)). The sign of the root is
+  /// known, since the cycle attracts. For p = 1 nothing is neglected.
   ///
   /// - Parameters:
   ///   - slope: The derivative g′(z).
@@ -149,7 +153,7 @@ struct FeatureTracer: Sendable {
     return Complex(1, 0) - (middle * middle - 2 * (next - slope)).squareRoot
   }
 
-  /// Iterates until a pass around the cycle makes no visible difference.
+  /// Iterates until a further pass around the cycle makes no visible difference.
   private func settle(_ walk: inout some OrbitReplay, _ period: Int) throws {
     var turns = 8
     while walk.n < max(64 * period, 4096) && !walk.hasEscaped {
@@ -179,9 +183,10 @@ struct FeatureTracer: Sendable {
 
   // MARK: Landing
 
-  /// The spread from which a landing counts: the view is a sixteenth of the image's height there.
+  /// The spread from which landings count: there the view's image is a sixteenth of the trap's
+  /// size.
   ///
-  /// Before that, all of a view lands at one place of the image.
+  /// Before that, the whole view lands at one place of the image.
   private var trapSpread: FloatExp? {
     request.trap.map { FloatExp(0x1p-4 * min($0.width, $0.height) / height) }
   }
@@ -191,7 +196,7 @@ struct FeatureTracer: Sendable {
   }
 }
 
-/// An average over an orbit's values, continuous over the smooth count.
+/// An average over an orbit's values that is continuous in the smooth count.
 private struct OrbitAverage {
   private let density: Int?
   private var sum = 0.0
@@ -201,7 +206,7 @@ private struct OrbitAverage {
   private var weightsBefore = 0.0
 
   /// Prepares an average of ½ + ½ sin(density · arg z), or of the position of |z| between the
-  /// bounds that the triangle inequality sets.
+  /// bounds of the triangle inequality.
   ///
   /// Nil for a feature that is not an average.
   init?(_ feature: OrbitFeature) {
@@ -226,8 +231,8 @@ private struct OrbitAverage {
     weights += weight
   }
 
-  /// The average, interpolated between those without and with the last value by the smooth count's
-  /// fraction.
+  /// The average; it interpolates, by the fraction of the smooth count, between the averages
+  /// without and with the last value.
   func value(_ fraction: Double) -> SIMD2<Float> {
     if !(weights > 0) { return OrbitFeature.unknown }
     let last = sum / weights

@@ -25,7 +25,7 @@ struct KernelReplay<F: Formula>: OrbitReplay {
     unpack()
   }
 
-  /// A replay of the same pixel that continues where another arithmetic has arrived.
+  /// A replay of the same pixel that continues from the state that another arithmetic has reached.
   ///
   /// - Parameter offset: The pixel's offset, as in this replay.
   func resumed(_ pixel: PixelContinuation, offset: Complex) -> KernelReplay {
@@ -78,7 +78,7 @@ struct KernelReplay<F: Formula>: OrbitReplay {
   }
 
   private mutating func advance(_ picture: PictureConstants<F>) throws {
-    // The limit may have ended the step where it needs extended range.
+    // The limit may have ended the step at a point where it needs extended range.
     if pack.isExtended(0) { pack.tiny[0] = -1 }
     if pack.tiny[0] == 0 {
       pack.active[0] = -1
@@ -100,7 +100,7 @@ struct KernelReplay<F: Formula>: OrbitReplay {
     isBare = true
   }
 
-  /// Moves the state back into the pack, except what serves rounding errors and cycle detection.
+  /// Moves the state back into the pack, except the parts for rounding errors and cycle detection.
   private mutating func repack() {
     guard isBare else { return }
     (pack.x[0], pack.y[0]) = (lane.delta.re, lane.delta.im)
@@ -152,8 +152,8 @@ private struct BareLane {
 extension PictureConstants {
   /// The picture with another limit.
   ///
-  /// It serves replays, which pass no neutral point and ignore rounding errors; BLA steps count as
-  /// not compensated.
+  /// It is used for replays, which do not pass neutral points and ignore rounding errors; their BLA
+  /// steps count as not compensated.
   func with(limit: Int) -> PictureConstants {
     PictureConstants(
       formula: formula, orbit: orbit, table: table, radius: radius, cuspOffset: cuspOffset,

@@ -1,4 +1,4 @@
-// OrbitReplay — a pixel's orbit once more, value by value where a coloring looks at it.
+// OrbitReplay — replays a pixel's orbit, value by value where a coloring needs the values.
 
 internal import Numbers
 
@@ -6,33 +6,32 @@ internal import Numbers
 protocol OrbitReplay {
   /// The number of iterations done.
   var n: Int { get }
-  /// The value z; below the range of doubles, the nearest doubles.
+  /// The value z; for values below the range of doubles, the nearest doubles.
   var z: Complex { get }
   /// The constant that the last step added.
   var c: Complex { get }
-  /// The distance by which neighbors have parted: the size of dz/dc · r, or of dz/dz₀ · r.
+  /// The distance by which neighbors have separated: the size of dz/dc · r, or of dz/dz₀ · r.
   var spread: FloatExp { get }
   var hasEscaped: Bool { get }
   /// The degree of the map at infinity.
   var power: Int { get }
-  /// The factor by which the map changes small differences at a point; nil where it is not a
-  /// factor.
+  /// The factor by which the map changes small differences at a point; nil if it is not a factor.
   func derivative(at z: Complex) -> Complex?
 
-  /// Iterates up to an iteration, while the spread before a step is below a bound.
+  /// Iterates up to iteration n, but only while the spread before a step is below a bound.
   ///
-  /// - Parameter bound: Nil where the spread does not matter.
+  /// - Parameter bound: Nil if the spread does not matter.
   /// - Throws: `CancellationError`.
   mutating func skip(to n: Int, below bound: FloatExp?) throws
 
-  /// Takes one step: one iteration, or a few where they are below the range of doubles.
+  /// Takes one step: one iteration, or a few if they are below the range of doubles.
   ///
   /// - Throws: `CancellationError`.
   mutating func step() throws
 }
 
 extension OrbitReplay {
-  /// Takes single steps where nothing can be skipped.
+  /// Takes single steps, for replays that cannot skip iterations.
   mutating func skip(to n: Int, below bound: FloatExp?) throws {
     while self.n < n && !hasEscaped && isSpread(below: bound) { try step() }
   }

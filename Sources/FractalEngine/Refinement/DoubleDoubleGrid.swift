@@ -2,7 +2,7 @@
 
 internal import Numbers
 
-/// The pixels' offsets from the center, to more digits than doubles have.
+/// The pixels' offsets from the center, with more digits than doubles have.
 struct DoubleDoubleGrid {
   private let frame: PixelFrame
   /// spacing / r.
@@ -37,16 +37,17 @@ struct DoubleDoubleGrid {
     return BigComplex(part(u, cosine, -v, sine), part(u, sine, v, cosine))
   }
 
-  /// A part of d ÷ r in a view that is not rotated, which a column or a row of pixels shares.
+  /// A part of d ÷ r in a view that is not rotated, where all pixels of a column or of a row share
+  /// it.
   ///
-  /// - Parameter offset: The part in spacings.
+  /// - Parameter offset: The part in pixel spacings.
   func exactOffset(of offset: Double) -> BigFloat { part(offset, 1, 0, 0) }
 
   /// (a·b + c·d) · unit.
   private func part(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> BigFloat {
     var sum = BigFloat(a, precision: Self.precision)
-    // In a view that is not rotated, the products left out change nothing; a pixel comes here every
-    // few µs.
+    // In a view that is not rotated, the omitted products would change nothing. This function is
+    // called for a pixel every few µs.
     if b != 1 { sum.multiply(by: b) }
     if d != 0 {
       var other = BigFloat(c, precision: Self.precision)

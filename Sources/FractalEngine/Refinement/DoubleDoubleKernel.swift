@@ -1,13 +1,13 @@
 // DoubleDoubleKernel — perturbation in double-double, for pixels that are uncertain in doubles.
 //
-// It has BLA steps of its own precision, and runs eight lanes at once. Its bits do not depend on
-// the instruction set, nor a pixel's bits on the pixels beside it.
+// It has BLA steps of its own precision, and runs eight lanes at once. Neither the instruction set
+// nor the other lanes affect a pixel's bits.
 
 internal import CKernels
 internal import Numbers
 
 extension PictureConstants {
-  /// The BLA steps in double-double; none where there are none in doubles.
+  /// The BLA steps in double-double; none if there are none in doubles.
   func doubleDoubleReference(_ lowParts: OrbitLowParts) throws -> DoubleDoubleReference {
     let (count, exponent) = (orbit.points.count, radius.exponent)
     let table: DoubleDoubleBLATable
@@ -24,10 +24,10 @@ extension PictureConstants {
     return DoubleDoubleReference(lowParts: lowParts, table: table)
   }
 
-  /// Iterates for some milliseconds at most, while more than `threshold` lanes are alive.
+  /// Iterates for at most some milliseconds, while more than `threshold` lanes are active.
   ///
-  /// - Parameter stepMode: What the lanes have in common. Riding lanes stop where a walking one
-  ///   holds up another, walking lanes where one rides.
+  /// - Parameter stepMode: The kind of steps that the lanes take. Lanes in BLA steps stop when one
+  ///   of them needs single steps, lanes in single steps when one takes a BLA step.
   /// - Returns: The number of steps that all lanes took together without exponents.
   /// - Throws: `CancellationError`.
   @discardableResult
@@ -43,9 +43,9 @@ extension PictureConstants {
     return walked
   }
 
-  /// The state of a lane that the limit has ended, from which kernels in doubles can go on.
+  /// The state of a lane that the limit has ended, from which kernels in doubles can continue.
   ///
-  /// They expect it to have rebased where it had to; that takes all digits of z.
+  /// These kernels expect it to have rebased where necessary, for which all digits of z are needed.
   func continuation(of group: DoubleDoubleLanes, _ lane: Int, _ lowParts: OrbitLowParts)
     -> PixelContinuation
   {
@@ -58,7 +58,7 @@ extension PictureConstants {
       slope: group.extendedSlope(lane), z: z.flushed)
   }
 
-  /// Advances the tiny lanes by one iteration, with MPFR's exponents.
+  /// Advances by one iteration, with MPFR's exponents, the lanes whose values are too small.
   private func wideSteps(_ group: inout DoubleDoubleLanes, _ lowParts: OrbitLowParts) {
     for lane in 0..<DoubleDoubleLanes.lanes where group.tiny[lane] != 0 {
       group.tiny[lane] = 0

@@ -3,7 +3,7 @@
 internal import CKernels
 internal import Numbers
 
-/// The state of eight pixels; the fields of `fathom_double_double_lanes`, in its order.
+/// The state of eight pixels, with the fields of `fathom_double_double_lanes` in the same order.
 struct DoubleDoubleLanes {
   static let lanes = 8
   typealias Lanes = SIMD8<Double>
@@ -31,13 +31,13 @@ struct DoubleDoubleLanes {
   var n = Flags.zero
   var alive = Flags.zero
   var escaped = Flags.zero
-  /// z may be smaller than the last digits that doubles hold of Z.
+  /// Whether z may be smaller than the last digits of Z that doubles hold.
   var tiny = Flags.zero
   /// The smallest exponent of |z| / |r · dz/dc| at a rebase.
   var closest = Flags.zero
   /// n after the last BLA step.
   var rode = Flags.zero
-  /// The number of BLA steps with few single steps between them.
+  /// The number of BLA steps with only a few single steps between them.
   var rides = Flags.zero
 
   /// Puts a pixel before its first iteration into a lane.
@@ -52,7 +52,7 @@ struct DoubleDoubleLanes {
     (rode[lane], rides[lane]) = (0, 0)
   }
 
-  /// The kind of steps that a lane takes, while it stays as it has been.
+  /// The kind of steps that a lane takes, if it continues as before.
   func stepMode(_ lane: Int) -> StepMode {
     if n[lane] - rode[lane] >= Int(FATHOM_WALK) { return .walking }
     return rides[lane] >= Int(FATHOM_RIDES) ? .riding : .crossTerms
@@ -63,7 +63,8 @@ struct DoubleDoubleLanes {
     fileprivate var words = InlineArray<25, UInt64>(repeating: 0)
   }
 
-  /// - Complexity: O(1); the lanes are only read: a parameter that is not `inout` would be copied.
+  /// - Complexity: O(1). The lanes are only read, but a parameter that is not `inout` would be
+  ///   copied.
   mutating func take(_ lane: Int) -> Lane {
     var taken = Lane()
     unsafe fathom_take_lane(&self, taken.words.count, lane, &taken.words)

@@ -10,8 +10,8 @@ enum DoubleDoubleOutcome: Sendable {
   /// The pixel has not escaped within the limit.
   ///
   /// `closest` is the smallest exponent of |z| / |r · dz/dc| at a rebase: the next nucleus is about
-  /// that far from c, in r. It is the greatest integer where it was not computed.
+  /// that far from c, in units of r. It is the greatest integer if it was not computed.
   case unresolved(closest: Int = .max)
-  /// The pixel's errors grew too large: it needs this many bits beyond the standard precision.
+  /// The pixel's error became too large: it needs this many bits beyond the standard precision.
   case lost(growth: Int)
 }

@@ -1,4 +1,4 @@
-// DoubleDoubleReference — what a reference orbit needs for the double-double kernel.
+// DoubleDoubleReference — a reference orbit as the double-double kernel needs it.
 
 internal import CKernels
 internal import Numbers

@@ -1,14 +1,14 @@
 // DoubleDoubleScheduler — keeps the lanes of the kernel in double-double busy.
 
-/// Iterates pixels in double-double, eight at a time, and refills the lanes that are done.
+/// Iterates pixels in double-double, eight at a time, and refills the lanes of finished pixels.
 struct DoubleDoubleScheduler<Owner: Sendable> {
-  /// A pixel that is set aside: its owner, and the state of its lane.
+  /// A pixel that was set aside: its owner, and the state of its lane.
   struct Parked: Sendable {
     let owner: Owner
     let state: DoubleDoubleLanes.Lane
   }
 
-  /// What fills a lane: a new pixel, or one that was set aside.
+  /// The pixel that fills a lane: a new one, or one that was set aside.
   enum Boarding: Sendable {
     case fresh(Owner, DoubleDoublePixel)
     case parked(Parked)
@@ -19,25 +19,26 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
   private var owners = InlineArray<8, Owner?>(repeating: nil)
   /// The kind of steps that the pixels in the lanes have in common.
   private var stepMode = StepMode.riding
-  /// The pixels that wait for others with the same kind of steps.
+  /// The pixels that wait until they can continue with others that take the same kind of steps.
   private var (riding, walking): ([Parked], [Parked]) = ([], [])
 
-  /// Enough pixels to keep lanes full for a while; in the end another thread may be idle meanwhile.
+  /// Enough pixels to keep lanes full for a while; at the end of a picture another thread may be
+  /// idle meanwhile.
   private static var company: Int { 16 }
 
   /// Iterates pixels to their ends.
   ///
   /// Pixels that take BLA steps run together, and so do pixels that take single steps. Otherwise
-  /// nearly every pass would have a BLA step in one of its lanes, and take as long as if all had
-  /// one.
+  /// nearly every pass would have a BLA step in one of its lanes, and would take as long as if all
+  /// lanes had one.
   ///
   /// - Parameters:
   ///   - pairs: The picture's reference in double-double.
-  ///   - kernel: Only the instruction set matters; scalar means the baseline.
-  ///   - toTheEnd: Whether the pixels that are left are finished when `next` has none; else they
+  ///   - kernel: Only its instruction set matters; `scalar` means the baseline.
+  ///   - toTheEnd: Whether the remaining pixels are finished when `next` has none; otherwise they
   ///     are returned.
-  ///   - next: The next pixel, if there is one.
-  ///   - done: Called with the outcome of a pixel.
+  ///   - next: Returns the next pixel, if there is one.
+  ///   - done: Called with the outcome of each pixel.
   /// - Returns: The pixels that are not finished.
   /// - Throws: `CancellationError`.
   mutating func run<F: Formula>(
@@ -51,7 +52,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
       for lane in 0..<DoubleDoubleLanes.lanes {
         if let owner = leaves(lane) { done(owner, group.outcome(lane)) }
         if owners[lane] == nil && mayBeMore {
-          // A helper that was given `next` would copy what that captures at every call.
+          // A helper function that takes `next` would copy what that captures at every call.
           mayBeMore =
             boardsFromWaiting(lane)
             || (stepMode != .walking && board(lane, next(), picture.radius.exponent))
@@ -73,12 +74,13 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
         continue
       default: if running == 0 { return [] }
       }
-      // A lane that is done is given the next pixel at once, as long as there is one.
+      // A finished lane gets the next pixel at once, as long as there is one.
       try picture.advance(&group, pairs, kernel, threshold: mayBeMore ? running - 1 : 0, stepMode)
     }
   }
 
-  /// Empties a lane that is done, or whose kind of steps differs; the owner where it is done.
+  /// Empties a lane that has finished, or whose kind of steps differs; returns the owner if it has
+  /// finished.
   private mutating func leaves(_ lane: Int) -> Owner? {
     guard let owner = owners[lane] else { return nil }
     if group.alive[lane] == 0 {
@@ -93,8 +95,8 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     return nil
   }
 
-  /// Fills a lane with a waiting pixel of the lanes' kind of steps, in the end with any that is
-  /// left.
+  /// Fills a lane with a waiting pixel of the lanes' kind of steps, or, at the end, with any that
+  /// is left.
   ///
   /// Returns whether there was one.
   private mutating func boardsFromWaiting(_ lane: Int) -> Bool {
@@ -107,7 +109,7 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     }
   }
 
-  /// Moves the last pixel of a list into a lane, without a copy of it between.
+  /// Moves the last pixel of a list into a lane, without an intermediate copy.
   @inline(__always)
   private static func move(
     from list: inout [Parked], to lane: Int, _ group: inout DoubleDoubleLanes,
@@ -134,14 +136,14 @@ struct DoubleDoubleScheduler<Owner: Sendable> {
     return true
   }
 
-  /// Takes out all pixels that are left; the scheduler is empty then.
+  /// Takes out all remaining pixels; the scheduler is then empty.
   private mutating func underWay() -> [Parked] {
     setAside()
     defer { (riding, walking) = ([], []) }
     return riding + walking
   }
 
-  /// Empties all lanes; their pixels wait.
+  /// Empties all lanes and puts their pixels among the waiting ones.
   private mutating func setAside() {
     for lane in 0..<DoubleDoubleLanes.lanes {
       guard let owner = owners[lane] else { continue }

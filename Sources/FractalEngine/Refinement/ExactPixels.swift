@@ -1,4 +1,4 @@
-// ExactPixels — single pixels by plain iteration, with more bits the nearer they lie to the set.
+// ExactPixels — single pixels by direct iteration, with more bits the nearer they are to the set.
 
 internal import Core
 internal import Numbers
@@ -9,11 +9,11 @@ struct ExactPixels: Sendable {
   private let measure: EscapeMeasure
   private let limit: Int
 
-  /// Additional bits with which fixed point is certain of every point next to the set.
+  /// The additional bits with which fixed point is certain of every point next to the set.
   ///
-  /// Where it is not certain, MPFR starts the orbit again, six times as slow. For a pixel that
-  /// escapes after 675,419 iterations, 10^−39 spacings from the set, the last 143 were lost that
-  /// way; 8 bits would do there.
+  /// Where it is not certain, MPFR starts the orbit again, which is six times as slow. For a pixel
+  /// that escapes after 675,419 iterations, 10^−39 spacings from the set, the last 143 iterations
+  /// were uncertain; 8 more bits would have sufficed.
   static let certainty = 32
 
   init(_ viewport: Viewport, _ measure: EscapeMeasure, limit: Int) {
@@ -24,9 +24,9 @@ struct ExactPixels: Sendable {
   ///
   /// - Parameters:
   ///   - growth: The bits that the pixel is known to need beyond the standard precision.
-  ///   - iterate: Iterates a point to the limit in its own precision, which is used up where
-  ///     |dz/dc| exceeds `steepest` times |z|.
-  /// - Throws: What `iterate` throws.
+  ///   - iterate: Iterates a point to the limit in its own precision, which is used up when |dz/dc|
+  ///     exceeds `steepest` times |z|.
+  /// - Throws: Any error of `iterate`.
   func outcome(
     _ i: Int, _ j: Int, growth: Int,
     by iterate: (BigComplex, _ steepest: FloatExp) throws -> ExactEnd
@@ -36,8 +36,8 @@ struct ExactPixels: Sendable {
     var ladder = PrecisionLadder(viewport, limit: limit, growth > 0 ? growth + Self.certainty : 0)
     while true {
       let point = viewport.exactPixel(i, j, precision: ladder.precision)
-      // A rounding error of the orbit is one in c of that size: it must stay far below the
-      // distance to the set, which is |z| ln |z| / |slope| spacings.
+      // A rounding error of the orbit has the effect of a change of c by that size. It must stay
+      // far below the distance to the set, which is |z| ln |z| / |slope| spacings.
       let steepest = FloatExp(1, exponent: 32 + ladder.growth) / spacing.maxNorm
       switch try iterate(point, steepest) {
       case .bounded: return .unresolved(iterations: limit)
@@ -56,9 +56,9 @@ struct ExactPixels: Sendable {
 extension Viewport {
   /// Whether a pixel is certainly a real number in the set: for z² + c, from −2 to ¼.
   ///
-  /// For an even power p, x^p + c then maps the interval between its greater fixed point β and −β
-  /// into itself: c is in the set, though plain iteration uses up any number of digits. The ends
-  /// are c = −β, where β^(p−1) = 2, and β − β^p, where pβ^(p−1) = 1.
+  /// For an even power p, x^p + c then maps the interval between −β and its greater fixed point β
+  /// into itself: c is in the set, although direct iteration uses up any number of digits. The ends
+  /// are c = −β, where β^(p−1) = 2, and c = β − β^p, where pβ^(p−1) = 1.
   func isInRealSet(_ i: Int, _ j: Int, power: Int = 2) -> Bool {
     guard power % 2 == 0, im.isZero, sine == 0, screenOffset(i, j).v == 0 else { return false }
     let precision = precision(iterations: 0) + 64
@@ -72,7 +72,7 @@ extension Viewport {
     var opposite = re
     opposite.negate()
     if power == 2 {
-      // The distance to either end must be more than rounding.
+      // The distance to either end must exceed the rounding errors.
       let least = FloatExp(1, exponent: 8 - precision)
       return isFar(re, above: -2, by: least) && isFar(opposite, above: -0.25, by: least)
     }
@@ -81,7 +81,7 @@ extension Viewport {
       && isFar(opposite, above: touch / Double(power) - touch, by: least)
   }
 
-  /// The x between 0 and 2 with x^k = value, to a rounding or two, by bisection.
+  /// The x between 0 and 2 with x^k = value, up to one or two rounding errors, by bisection.
   private static func root(_ value: Double, _ k: Int) -> Double {
     var (low, high) = (0.0, 2.0)
     for _ in 0..<60 {

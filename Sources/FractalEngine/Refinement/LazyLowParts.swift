@@ -6,15 +6,16 @@ internal import Synchronization
 
 /// An orbit's low parts, and its BLA steps in double-double and triple-double, computed on demand.
 ///
-/// The first uncertain pixel that needs them has them computed.
+/// They are computed when the first uncertain pixel needs them.
 final class LazyLowParts: Sendable {
   private struct Stored {
     var lowParts: OrbitLowParts?
-    /// The certain pixels after which the low parts are dropped; 0 where they stay.
+    /// The number of certain pixels after which the low parts are dropped; 0 if they are kept.
     var patience: Int
   }
 
-  /// The number of pixels: if one in this many is uncertain, the first has probably appeared.
+  /// The number of pixels after which low parts are dropped: if one pixel in this many is
+  /// uncertain, the first has probably appeared by then.
   static let patience = 1 << 15
 
   /// The low parts of one orbit, shared by all views that it serves.
@@ -30,25 +31,25 @@ final class LazyLowParts: Sendable {
 
   private struct TripleDoubleState {
     var reference: TripleDoubleReference?
-    /// The nanoseconds that single pixels have taken, as far as they are known.
+    /// The time that single pixels have taken so far, in nanoseconds.
     var spent = 0.0
   }
 
   /// - Parameters:
   ///   - known: The low parts, if they were found for another purpose.
-  ///   - areKept: Whether they stay. Otherwise they are dropped unless one of the first pixels
+  ///   - areKept: Whether they are kept. Otherwise they are dropped unless one of the first pixels
   ///     needs them: they take as much memory as the orbit, and as long to compute again.
   init(known: OrbitLowParts? = nil, areKept: Bool = true) {
     shared = Shared(Stored(lowParts: known, patience: areKept ? 0 : Self.patience))
   }
 
-  /// Shares the low parts of another view by the same orbit; they are found once for both.
+  /// Shares the low parts of another view that has the same orbit; they are computed once for both.
   init(ofOrbitOf other: LazyLowParts) { shared = other.shared }
 
-  /// The low parts, if they have been found; nil, too, while they are being computed.
+  /// The low parts, if they have been found; nil also while they are being computed.
   var known: OrbitLowParts? { shared.stored.withLockIfAvailable { $0.lowParts } ?? nil }
 
-  /// Counts pixels that doubles have computed; drops low parts that none of them needs.
+  /// Counts pixels that were computed in doubles; drops the low parts if none of these needs them.
   func note(_ pixels: Int, areUncertain: Bool) {
     shared.stored.withLockIfAvailable { stored in
       if stored.patience == 0 { return }
@@ -57,7 +58,8 @@ final class LazyLowParts: Sendable {
     }
   }
 
-  /// The size of what there is, in bytes; what is being built counts when it is done.
+  /// The size in bytes of what has been built; a table under construction counts when it is
+  /// complete.
   var byteCount: Int {
     let pairs = storedDoubleDouble.withLockIfAvailable { $0?.table.byteCount }.flatMap { $0 }
     let tripleDoubles = storedTripleDouble.withLockIfAvailable { $0.reference?.byteCount }.flatMap {
@@ -68,14 +70,15 @@ final class LazyLowParts: Sendable {
 
   /// The low parts, and the BLA steps in double-double that are built on them.
   ///
-  /// - Parameter waits: Whether to wait while another thread builds them; else nil then.
+  /// - Parameter waits: Whether to wait while another thread builds them; if false, the result is
+  ///   then nil.
   /// - Throws: `CancellationError`.
   func pairs<F: Formula>(_ picture: PictureConstants<F>, _ viewport: Viewport, waits: Bool) throws
     -> DoubleDoubleReference?
   {
     func make(_ stored: inout DoubleDoubleReference?) throws -> DoubleDoubleReference? {
       if let stored { return stored }
-      // Threads that waited for one that was cancelled must not begin again.
+      // A thread that waited for one that was canceled must not begin again.
       try Task.checkCancellation()
       stored = try picture.doubleDoubleReference(value(picture, viewport))
       return stored
@@ -86,12 +89,13 @@ final class LazyLowParts: Sendable {
 
   /// The low parts, and the points and BLA steps in triple-double.
   ///
-  /// Nil while another thread builds them, and until single pixels have cost as much.
+  /// Nil while another thread builds them, and until single pixels have cost as much as building
+  /// them.
   ///
   /// - Parameters:
   ///   - cost: The nanoseconds that building them takes.
-  ///   - one: The nanoseconds of the next pixel without them.
-  ///   - all: The nanoseconds of all waiting pixels, this one included.
+  ///   - one: The nanoseconds that the next pixel takes without them.
+  ///   - all: The nanoseconds that all waiting pixels take, including this one.
   /// - Throws: `CancellationError`.
   func tripleDoubles<F: Formula>(
     _ picture: PictureConstants<F>, _ viewport: Viewport, costing cost: Double,
@@ -109,8 +113,8 @@ final class LazyLowParts: Sendable {
 
   /// Whether a pixel may be settled before the number of such pixels is known.
   ///
-  /// It may if triple-double is ready, if it pays for the waiting pixels, or if a quarter of its
-  /// cost has not been spent on single pixels yet.
+  /// This is so if triple-double is ready, if it pays for the waiting pixels, or if single pixels
+  /// have taken less than a quarter of its cost.
   ///
   /// - Parameters: As for `tripleDoubles`.
   func isDue(costing cost: Double, inPlaceOf one: Double, _ all: Double) -> Bool {

@@ -1,14 +1,14 @@
-// PrecisionEscalation — computes uncertain pixels again, in double-double and more where needed.
+// PrecisionEscalation — computes uncertain pixels again, in double-double and more if needed.
 //
-// docs/theory.md §7 has how uncertainty is found, and why these answers settle it.
+// docs/theory.md §7 says how uncertain pixels are found, and why these results settle them.
 
 internal import Core
 internal import Numbers
 internal import Synchronization
 
-/// Iterates uncertain pixels in double-double, and resolves those that stay undecided.
+/// Iterates uncertain pixels in double-double.
 ///
-/// `UndecidedPixelResolver` does the latter.
+/// `UndecidedPixelResolver` settles those that this leaves undecided.
 struct PrecisionEscalation<F: Formula>: Sendable {
   private let frame: PixelFrame
   private let picture: PictureConstants<F>
@@ -28,9 +28,9 @@ struct PrecisionEscalation<F: Formula>: Sendable {
 
   /// Settles pixels of a queue.
   ///
-  /// - Parameter toTheEnd: Whether to settle all of them, but for those that another thread is
-  ///   computing. Otherwise as many as keep lanes busy, and none while another thread builds the
-  ///   tables.
+  /// - Parameter toTheEnd: Whether to settle all pixels except those that another thread is
+  ///   computing. Otherwise only as many as keep lanes busy are settled, and none while another
+  ///   thread builds the tables.
   /// - Throws: `CancellationError`.
   func resolve(_ pool: UncertainPixelQueue, toTheEnd: Bool, _ work: inout WorkCounts) throws {
     if pool.hasPixelsForDoubleDouble,
@@ -39,7 +39,7 @@ struct PrecisionEscalation<F: Formula>: Sendable {
       try inDoubleDouble(pool, pairs, toTheEnd: toTheEnd, &work)
     }
     while let next = pool.nextUndecided(where: { toTheEnd || resolver.isDue($0, among: $1) }) {
-      // Many pixels take fewer steps than there are between two checks.
+      // A thread may settle many pixels with fewer steps than there are between two checks.
       try Task.checkCancellation()
       pool.settle(
         next.undecided.pixel, try resolver.outcome(of: next.undecided, among: next.iterations))

@@ -4,15 +4,14 @@ internal import Numbers
 
 /// The first `length` iterations from a point z next to 0: end + P(z²), P = a₁w + a₂w² + a₃w³.
 ///
-/// The critical point's own orbit is the reference, and c is the pixel's own: P(0) is 0, and
-/// nothing depends on an offset. This is a class, since copying what it holds would cost as much as
-/// using it.
+/// The critical orbit of the pixel's own c is the reference, so P(0) is 0, and nothing depends on
+/// an offset. This is a class because copying its contents would cost as much as using them.
 final class ReturnMap: Sendable {
   let length: Int
   /// ζ: the critical point after `length` iterations.
   private let end: BigComplex
   private let series: ReturnMapSeries
-  /// a₁ and 2a₂.
+  /// The coefficients a₁ and 2a₂.
   private let slope: DoubleDoubleExpComplex
   private let bend: DoubleDoubleExpComplex
   /// dζ/dc.
@@ -20,20 +19,20 @@ final class ReturnMap: Sendable {
   let driftSize: FloatExp
   /// The bound on |w| of the series.
   let bound: FloatExp
-  /// The |w| up to which a₃w³ is negligible, too.
+  /// The |w| up to which a₃w³ is negligible as well.
   private let nearBound: FloatExp
-  /// The rounding error of the result: a part per |w|, and a constant part.
+  /// The rounding error of the result: a part in proportion to |w|, and a constant part.
   private let error: (turn: FloatExp, end: FloatExp)
 
-  /// The bits for returns: the view's 2^12 pixels, the return's length and some more.
+  /// The bits for returns, which cover the view's 2^12 pixels, the return's length and a reserve.
   ///
-  /// At least 192, for slopes that are accurate to 2^−95.
+  /// They are at least 192, for slopes that are accurate to 2^−95.
   ///
   /// - Parameter growth: The bits that a pixel needs beyond the standard precision.
   static func digits(growth: Int) -> Int { max(192, growth + 80) }
 
   /// - Parameters:
-  ///   - end: ζ to the digits of the orbit; rounded to those of the series.
+  ///   - end: ζ with the digits of the orbit; it is rounded to those of the series.
   ///   - drift: dζ/dc.
   init(_ series: ReturnMapSeries, length: Int, end: BigComplex, drift: DoubleDoubleExpComplex) {
     let digits = series.digits

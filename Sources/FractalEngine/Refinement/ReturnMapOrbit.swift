@@ -1,7 +1,7 @@
-// ReturnMapOrbit — an orbit in full precision that takes whole returns at once near 0.
+// ReturnMapOrbit — an orbit in full precision that does whole returns as one step near 0.
 //
-// docs/theory.md §7. A pixel in or next to a minibrot returns hundreds of thousands of times within
-// the limit, always by the same map.
+// docs/theory.md §7. The orbit of a pixel in or next to a minibrot returns hundreds of thousands of
+// times within the limit, always by the same map.
 
 internal import Numbers
 
@@ -10,9 +10,9 @@ struct ReturnMapOrbit {
   private let c: BigComplex
   private let limit: Int
   private let digits: Int
-  /// The iterations within which the return map must have been found.
+  /// The number of iterations within which the return map must be found.
   private let patience: Int
-  /// The backward error in c of the roundings of single steps.
+  /// The backward error in c of the rounding errors of single steps.
   private let stepShift: FloatExp
 
   /// Whether the value is in `near`, with fewer digits, as after a return; otherwise it is in `z`.
@@ -26,25 +26,25 @@ struct ReturnMapOrbit {
   private var slope = DoubleDoubleExpComplex.zero
   private var series: ReturnMapSeries
   private var turn: ReturnMap?
-  /// The digits that a return map would have needed which was found, and had too few.
+  /// The digits that a return map needs which was found but had too few.
   private(set) var wantedDigits: Int?
   /// The number of single steps since the return map was found.
   private var singles = 0
-  /// The backward error in c of the roundings of returns.
+  /// The backward error in c of the rounding errors of returns.
   private var shift = FloatExp.zero
   private var scratch: OrbitScratch
   private var turnScratch: ReturnMapScratch
 
-  /// How much more the roundings of returns may amount to than those of single steps.
+  /// The greatest ratio of the rounding errors of returns to those of single steps.
   ///
-  /// The digits that a pixel is given beyond those it needs (`ExactPixels.certainty`) are more.
+  /// The bits that a pixel is given beyond those it needs (`ExactPixels.certainty`) exceed this.
   private static let tolerance = FloatExp(0x1p8)
 
   /// - Parameters:
-  ///   - c: The constant, to the precision of single steps.
+  ///   - c: The constant, in the precision of single steps.
   ///   - digits: The bits for returns.
-  ///   - stepShift: The backward error in c of the roundings of single steps.
-  ///   - patience: The iterations within which the return map must have been found.
+  ///   - stepShift: The backward error in c of the rounding errors of single steps.
+  ///   - patience: The number of iterations within which the return map must be found.
   init(of c: BigComplex, limit: Int, digits: Int, stepShift: FloatExp, patience: Int) {
     (self.c, self.limit, self.digits) = (c, limit, digits)
     (self.stepShift, self.patience) = (stepShift, patience)
@@ -56,18 +56,18 @@ struct ReturnMapOrbit {
     turnScratch = ReturnMapScratch(digits: digits)
   }
 
-  /// Iterates to the end; nil where returns do not pay, or not with these digits.
+  /// Iterates to the end; nil if returns save no time, or are impossible with these digits.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: O(n ÷ length of a return), 0.03 to 1 µs each, and the steps of a few returns.
+  /// - Complexity: O(n ÷ length of a return), 0.03 to 1 µs each, plus the steps of a few returns.
   mutating func run<F: Formula>(_ formula: F) throws -> ExactRun? {
-    // A step with its series takes some four times as long as one alone.
+    // A step with its series takes about four times as long as a step alone.
     let stride = max(1, F.cancellationStride(c.precision) / 4)
     var looks = 0
     while n < limit {
       looks += 1
       if looks % stride == 0 { try Task.checkCancellation() }
-      // No orbit escapes within a return, so the limit may fall inside one.
+      // No orbit escapes within a return, so the limit may lie inside one.
       if turn.map({ take($0) }) != true {
         // The orbit has left the neighborhood of 0: other methods iterate it faster.
         if turn == nil ? n > patience : singles > patience + n / 16 { return nil }
@@ -111,7 +111,7 @@ struct ReturnMapOrbit {
     n += 1
   }
 
-  /// Makes the orbit so far the return map, if that could be taken again at once.
+  /// Uses the orbit so far as the return map, if that map could be taken again at once.
   private mutating func look() {
     guard n > 1, value.scaled.exponent < -digits / 3 else { return }
     let size = (value * value).scaled.length
@@ -121,12 +121,12 @@ struct ReturnMapOrbit {
     if error < allowed {
       turn = found
     } else if !allowed.isZero {
-      // A later one may need no more digits.
+      // A later return map may need no more digits.
       wantedDigits = wantedDigits ?? digits + (error / allowed).exponent + 2
     }
   }
 
-  /// Takes one return or several; false where the orbit is not near enough to 0.
+  /// Takes one or more returns; false if the orbit is not near enough to 0.
   private mutating func take(_ turn: ReturnMap) -> Bool {
     let square = value * value
     let size = square.scaled.length
@@ -148,25 +148,25 @@ struct ReturnMapOrbit {
     if isNear { return }
     near.set(z)
     isNear = true
-    // From c's own orbit on |z| ÷ |dz/dc| is about the distance to a nucleus.
+    // Beside the critical orbit of c, |z| ÷ |dz/dc| is about the distance to a nucleus.
     let lost = FloatExp(1, exponent: 1 - digits) * value.scaled.maxNorm
     shift = shift + lost / slope.scaled.maxNorm
   }
 }
 
 extension PictureConstants {
-  /// The outcome of a pixel in full precision, by returns; nil where returns do not pay.
+  /// The outcome of a pixel in full precision, by returns; nil if returns save no time.
   ///
   /// - Parameters:
-  ///   - c: The pixel, to the precision of single steps.
+  ///   - c: The pixel's point, in the precision of single steps.
   ///   - growth: The bits that the pixel needs beyond the standard precision.
-  ///   - stepShift: The backward error in c of the roundings of single steps.
-  ///   - iterations: About as many as the pixel takes.
+  ///   - stepShift: The backward error in c of the rounding errors of single steps.
+  ///   - iterations: About the number of iterations that the pixel takes.
   /// - Throws: `CancellationError`.
   func returningRun(
     of c: BigComplex, growth: Int, stepShift: FloatExp, _ iterations: Int
   ) throws -> ExactRun? {
-    // For other powers the return map would be another series.
+    // Other powers would need another series.
     guard formula.power == 2 else { return nil }
     var digits = ReturnMap.digits(growth: growth)
     for _ in 0..<2 {
@@ -180,16 +180,17 @@ extension PictureConstants {
     return nil
   }
 
-  /// The iterations after which an orbit is expected to return, for a number of bits.
+  /// The number of iterations after which an orbit is expected to return, for a number of bits.
   ///
-  /// Nil where that is too late.
+  /// Nil if that is too late.
   func expectedTurn(digits: Int, _ iterations: Int) -> Int? {
-    // An iteration of the search takes a µs, as long as some 20 single steps: a return map that is
+    // An iteration of the search takes a µs, as long as about 20 single steps: a return map that is
     // found late costs more than it saves.
     lastDip(below: -digits / 3, within: min(iterations, limit) / 32)
   }
 
-  /// The index at which the orbit of the view's center is nearest to 0, if below 2^`exponent`.
+  /// The index at which the orbit of the view's center is nearest to 0, if it is below
+  /// 2^`exponent`.
   ///
   /// Pixels come near to 0 at about the same index.
   private func lastDip(below exponent: Int, within most: Int) -> Int? {

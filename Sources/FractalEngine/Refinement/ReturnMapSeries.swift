@@ -1,20 +1,20 @@
-// ReturnMapSeries — the return map's polynomial P, while the critical orbit is iterated.
+// ReturnMapSeries — the return map's polynomial P, built while the critical orbit is iterated.
 
 internal import Numbers
 
-/// The return map's polynomial P, while the critical orbit is iterated.
+/// The return map's polynomial P, built while the critical orbit is iterated.
 struct ReturnMapSeries {
   let digits: Int
   private(set) var a1: BigComplex
-  /// a₂ and a₃ have fewer bits, as they matter less.
+  /// a₂ and a₃ have fewer bits, because their terms are smaller.
   private(set) var a2: BigComplex
   private(set) var a3: BigComplex
   /// da₁/dc.
   private(set) var crossTerms = FloatExpComplex.zero
-  /// Σ |a₁| ÷ |ζ|: times |w|, it bounds |a₂w ÷ a₁|, and its powers bound the further terms.
+  /// Σ |a₁| ÷ |ζ|: times |w|, it bounds |a₂w ÷ a₁|; its powers bound the further terms.
   private(set) var nonlinearity = FloatExp.zero
 
-  /// The |w| up to which all that P leaves out is below 2^−`digits` of a₁w.
+  /// The |w| up to which everything that P leaves out is below 2^−`digits` of a₁w.
   var bound: FloatExp { FloatExp(1, exponent: -(digits / 3 + 4)) / nonlinearity }
 
   /// Creates the series after the first iteration: w itself.

@@ -1,12 +1,12 @@
 // TripleDoubleKernel — perturbation in triple-double, one pixel at a time.
 //
-// It is a thousand times faster than the oracle, and serves pixels that double-double leaves
+// It is a thousand times faster than the oracle, and computes pixels that double-double leaves
 // undecided.
 
 internal import Numbers
 
 extension Formula {
-  /// The low parts of each point's double-double, found by iterating the orbit once more.
+  /// The difference of each point from its double-double, found by iterating the orbit once more.
   ///
   /// - Parameter center: The center, with more digits than the orbit's; the result includes them.
   /// - Throws: `CancellationError`.
@@ -58,7 +58,7 @@ extension PictureConstants {
     return TripleDoubleReference(rests: rests, small: small, blocks: blocks, first: first)
   }
 
-  /// Whether triple-double can be expected to be faster than plain iteration.
+  /// Whether triple-double can be expected to be faster than direct iteration.
   var hasTripleDoubleBLA: Bool { table.levels > 0 && radius.exponent < -180 }
 
   /// The outcome of a pixel at `offset` · r from the center.
@@ -101,14 +101,14 @@ extension PictureConstants {
     return .unresolved()
   }
 
-  /// The index of the longest BLA step that holds at m.
+  /// The index of the longest BLA step that is valid at m.
   private func longestBLAStep(
     _ triple: TripleDoubleReference, _ m: Int, _ size: FloatExp, room: Int
   ) -> Int? {
     let first = Int(triple.first[m])
     if first < 0 { return nil }
     var index = first
-    // Read in place, since a BLA step would be copied.
+    // Steps are read in place, because a BLA step would be copied.
     while index < triple.blocks.count && triple.blocks[index].start == m
       && size < triple.blocks[index].maxNormBound && triple.blocks[index].length <= room
     { index += 1 }

@@ -1,16 +1,16 @@
-// TripleDoubleReference — what triple-double adds to a reference orbit.
+// TripleDoubleReference — a reference orbit as the triple-double kernel needs it.
 
 internal import Numbers
 
-/// A reference orbit to the precision of triple-double: its points and its BLA steps.
+/// A reference orbit in triple-double: its points and its BLA steps.
 struct TripleDoubleReference: Sendable {
-  /// The low parts of each point's double-double.
+  /// The difference of each point from its double-double.
   let rests: [Complex]
-  /// The points below the range of doubles, whole.
+  /// The points below the range of doubles.
   let small: [Int: TripleDoubleExpComplex]
-  /// The BLA steps by start; of one start, the shorter first.
+  /// The BLA steps, sorted by start and then by length.
   let blocks: [TripleDoubleBLAStep]
-  /// Per point, the index of its first BLA step; −1 where none starts.
+  /// For each point, the index of its first BLA step; −1 if none starts there.
   let first: [Int32]
 
   /// The size in memory, in bytes.
@@ -21,6 +21,6 @@ struct TripleDoubleReference: Sendable {
 
   /// The bits of its center beyond the orbit's precision.
   ///
-  /// Rounding the center to the orbit's precision took up to 2^−108 r.
+  /// Rounding the center to the orbit's precision would err by up to 2^−108 r.
   static let furtherPrecision = 64
 }

@@ -3,12 +3,12 @@
 package import Core
 internal import Synchronization
 
-/// The uncertain pixels of a picture, which wait for their outcomes.
+/// The uncertain pixels of a picture that wait for their outcomes.
 ///
-/// The lanes of a vector kernel are busy only while there are pixels for them, and some pixels take
-/// a thousand times as long as others. So pixels of many tiles wait here together, threads take
-/// them one by one, and pixels that are in progress when none waits are parked until there are
-/// more. No outcome depends on any of this.
+/// The lanes of a vector kernel are busy only while there are enough pixels, and some pixels take a
+/// thousand times as long as others. So pixels of many tiles wait here together, and threads take
+/// them one by one. If no pixel waits, pixels in progress are set aside until there are more. No
+/// outcome depends on any of this.
 package final class UncertainPixelQueue: Sendable {
   private struct State {
     var waiting: [UncertainPixel] = []
@@ -17,7 +17,7 @@ package final class UncertainPixelQueue: Sendable {
     /// The iterations of all undecided pixels that triple-double may settle.
     var iterations = 0
     var settled: [Settled] = []
-    /// Whether the first pixel has been due.
+    /// Whether the first pixel was already due.
     var hasBegun = false
   }
 
@@ -28,10 +28,10 @@ package final class UncertainPixelQueue: Sendable {
 
   package init() {}
 
-  /// Whether pixels should be settled now: there are enough to keep lanes busy for a while.
+  /// Whether pixels should be settled now: there are enough of them to keep lanes busy for a while.
   ///
   /// - Parameter isShared: Whether other threads are at work. Then the first pixel is due at once,
-  ///   since only one thread builds the tables, and the others would wait for it in the end.
+  ///   since only one thread builds the tables, and the others would wait for it at the end.
   package func isDue(isShared: Bool) -> Bool {
     state.withLock { state in
       let isFirst = isShared && !state.hasBegun && !state.waiting.isEmpty
@@ -57,10 +57,10 @@ package final class UncertainPixelQueue: Sendable {
     state.withLock { $0.settled.append((pixel, outcome)) }
   }
 
-  /// Settles the waiting pixels, some at a time.
+  /// Settles the waiting pixels, several at a time.
   ///
-  /// - Parameter outcomes: Returns the outcomes of pixels in their order.
-  /// - Throws: What `outcomes` throws; `CancellationError`.
+  /// - Parameter outcomes: Returns the outcomes of the given pixels, in the same order.
+  /// - Throws: Any error of `outcomes`; `CancellationError`.
   func settleWaiting(_ outcomes: ([UncertainPixel]) throws -> [PixelOutcome]) throws {
     while true {
       try Task.checkCancellation()
@@ -104,9 +104,10 @@ package final class UncertainPixelQueue: Sendable {
 
   /// Takes a pixel that double-double has left undecided.
   ///
-  /// With it come the iterations of all pixels that triple-double may settle, this one included.
+  /// It returns with it the iterations of all pixels that triple-double may settle, including this
+  /// one.
   ///
-  /// - Parameter isDue: Whether it is to be settled now.
+  /// - Parameter isDue: Whether the pixel should be settled now.
   func nextUndecided(where isDue: (UndecidedPixel, _ iterations: Int) -> Bool) -> (
     undecided: UndecidedPixel, iterations: Int
   )? {

@@ -9,8 +9,8 @@ internal import Numbers
 ///
 /// In full precision it takes whole returns where the orbit returns, and single steps otherwise.
 /// Triple-double needs a table that takes as long as many pixels do in full precision, and the
-/// number of pixels is not known in advance. So an outcome counts only where it is certainly, on
-/// its grid, that of the exact values: then both methods give the same.
+/// number of pixels is not known in advance. So an outcome is accepted only if, rounded to its
+/// grid, it is certainly that of the exact values: then both methods give the same outcome.
 struct UndecidedPixelResolver<F: Formula>: Sendable {
   private let frame: PixelFrame
   private let picture: PictureConstants<F>
@@ -18,7 +18,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
   private let lowParts: LazyLowParts
   /// The standard precision of points of the frame, in bits.
   private let standard: Int
-  /// The most rounds in full precision, each with more bits; two usually suffice.
+  /// The greatest number of rounds in full precision, each with more bits; two usually suffice.
   private let mostRounds = 8
 
   init(_ frame: PixelFrame, _ picture: PictureConstants<F>, _ lowParts: LazyLowParts) {
@@ -31,7 +31,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
 
   /// The outcome of a pixel.
   ///
-  /// - Parameter iterations: The sum over all pixels that triple-double may settle.
+  /// - Parameter iterations: The sum of the iterations of all pixels that triple-double may settle.
   /// - Throws: `CancellationError`.
   func outcome(of undecided: UndecidedPixel, among iterations: Int) throws -> PixelOutcome {
     if isInRealSet(undecided) { return .unresolved(iterations: limit) }
@@ -50,7 +50,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     return try exactOutcome(undecided)
   }
 
-  /// Counts a pixel and its cost, by single steps or by returns.
+  /// Counts a pixel and the cost of settling it, by single steps or by returns.
   func note(_ undecided: UndecidedPixel, _ work: inout WorkCounts) {
     work.iteratedExactly += 1
     if isInRealSet(undecided) { return }
@@ -69,13 +69,13 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
 
   /// Whether to try returns before triple-double.
   ///
-  /// Triple-double takes twice as long where a BLA step is a return, and longer where it is less,
-  /// but its table has the return already.
+  /// Triple-double takes twice as long where a BLA step is a whole return, and longer where it is
+  /// shorter, but its table already contains the return.
   private func beginsWithTurns(_ undecided: UndecidedPixel) -> Bool {
     guard let length = turnLength(undecided) else { return false }
     let turns = Double(undecided.n) / Double(length)
-    // Finding the return map takes two returns or so, with its series; a return then saves a
-    // quarter of a µs.
+    // Finding the return map with its series takes about two returns; a return then saves a quarter
+    // of a µs.
     return 8 * Double(length) * step(undecided) < 250 * turns
   }
 
@@ -86,9 +86,9 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
       ? picture.expectedTurn(digits: bits, undecided.n) : nil
   }
 
-  /// Whether to settle a pixel at once, though more may come.
+  /// Whether to settle a pixel at once, although more may come.
   ///
-  /// This prevents the last ones from keeping a single thread busy.
+  /// This keeps the last pixels from occupying a single thread.
   func isDue(_ undecided: UndecidedPixel, among iterations: Int) -> Bool {
     if !picture.hasTripleDoubleBLA || !undecided.mayBeForTripleDouble { return true }
     if beginsWithTurns(undecided) { return true }
@@ -97,7 +97,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
       costing: costOfTripleDouble, inPlaceOf: step * Double(undecided.n), step * Double(iterations))
   }
 
-  /// The cost of the triple-double tables, in nanoseconds, roughly.
+  /// The approximate cost of the triple-double tables, in nanoseconds.
   private var costOfTripleDouble: Double {
     let point = 2000 + FullPrecision.nanoseconds(precision: picture.orbit.precision)
     return point * Double(picture.orbit.points.count)
@@ -107,9 +107,9 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     FullPrecision.nanoseconds(precision: standard + undecided.growth)
   }
 
-  // MARK: The two ways
+  // MARK: The methods
 
-  /// The outcome of a pixel in triple-double; nil where that is uncertain.
+  /// The outcome of a pixel in triple-double; nil if it is uncertain.
   func tripleDoubleOutcome(_ undecided: UndecidedPixel, _ tripleDoubles: TripleDoubles) throws
     -> PixelOutcome?
   {
@@ -118,7 +118,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     switch try picture.tripleDoubleOutcome(
       at: offset, tripleDoubles.lowParts, tripleDoubles.reference)
     {
-    // Double-double saw it escape; how near the limit it was is not known.
+    // Double-double saw the pixel escape; how near to the limit is not known.
     case .lost, .unresolved: return nil
     case .escaped(let n, let z, let slope):
       let slope = frame.inSpacings(slope)
@@ -129,7 +129,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     }
   }
 
-  /// The outcome of a pixel by returns; nil where they do not pay, or where it is uncertain.
+  /// The outcome of a pixel by returns; nil if they save no time, or if it is uncertain.
   func turnOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome? {
     let found = try outcome(undecided) { point, digits, _ in
       try picture.returningRun(
@@ -138,7 +138,8 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
     return found.flatMap { $0.isCertain ? $0.outcome : nil }
   }
 
-  /// The outcome of a pixel by plain iteration; unresolved where it uses up any number of digits.
+  /// The outcome of a pixel by direct iteration; unresolved if it uses up any affordable number of
+  /// digits.
   func exactOutcome(_ undecided: UndecidedPixel) throws -> PixelOutcome {
     let found = try outcome(undecided) { point, digits, isCompensated in
       let (formula, steepest) = (picture.formula, FloatExp(0x1p-28) / digits.shift)
@@ -155,7 +156,7 @@ struct UndecidedPixelResolver<F: Formula>: Sendable {
   private struct Digits {
     /// The bits beyond the standard precision.
     let growth: Int
-    /// The backward error in c of its roundings.
+    /// The backward error in c of the rounding errors.
     let shift: FloatExp
   }
 
