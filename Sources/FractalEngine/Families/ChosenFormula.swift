@@ -1,18 +1,18 @@
-// ChosenFormula — a formula with its power, and everything that can be asked of it.
+// ChosenFormula — a formula with its power, and the operations on it.
 
 internal import Core
 package import Numbers
 
-/// A formula with its power, and everything that can be asked of it.
+/// A formula with its power, and the operations on it.
 ///
-/// The loops over pixels and iterations lie behind the plane, one for each formula: generic kernels
-/// that were called through an existential would run some hundred times slower.
+/// The loops over pixels and iterations are behind the plane, which is not generic: generic kernels
+/// called through an existential would run about a hundred times slower.
 package struct ChosenFormula: Sendable {
   package let name: String
   package let power: Int
   let plane: any FractalPlane
 
-  /// The kind of step that does many iterations at once.
+  /// The kind of BLA steps.
   package var approximation: Approximation { plane.approximation }
 
   /// Computes the reference and the tables for a fixed limit.
@@ -20,8 +20,7 @@ package struct ChosenFormula: Sendable {
   /// - Parameters:
   ///   - orbitLimit: The greatest length of the reference, if it is not the limit. To make an
   ///     engine again that a search has found, pass its `orbitLimit`.
-  ///   - memory: The references of earlier views; nil where no view follows. It saves time and
-  ///     changes no bit.
+  ///   - memory: The references of earlier views, or nil. It saves time and changes no bit.
   /// - Throws: `CancellationError`.
   package func engine(
     for viewport: Viewport, limit: Int, orbitLimit: Int? = nil,
@@ -32,9 +31,9 @@ package struct ChosenFormula: Sendable {
       .engine(limit: limit)
   }
 
-  /// Computes the reference and the tables for the limit that a location asks for.
+  /// Computes the reference and the tables for the limit that a location specifies.
   ///
-  /// - Parameter memory: The references of earlier views; nil where no view follows.
+  /// - Parameter memory: The references of earlier views, or nil.
   /// - Throws: `CancellationError`.
   package func engine(
     for viewport: Viewport, iterations: IterationChoice,
@@ -52,12 +51,11 @@ package struct ChosenFormula: Sendable {
     }
   }
 
-  /// The search for the limit that `engine(for:iterations:)` finds by itself.
+  /// The search for a limit that `engine(for:iterations:)` would do by itself.
   ///
   /// Its rounds can be computed on several threads.
   ///
-  /// - Parameter memory: The references of earlier views; nil where no view follows. The later
-  ///   rounds use it too.
+  /// - Parameter memory: The references of earlier views, or nil. The later rounds use it, too.
   /// - Throws: `CancellationError`.
   package func limitSearch(
     for viewport: Viewport, _ settings: EngineSettings = EngineSettings(),
@@ -73,17 +71,17 @@ package struct ChosenFormula: Sendable {
 
   /// Returns the first points of a point's orbit as positions in a view, to be drawn over it.
   ///
-  /// In planes of parameters these are values of z, so they are seen in shallow views alone; views
+  /// In planes of parameters these are values of z, which are visible only in shallow views; views
   /// below height 1e-10 have none.
   ///
-  /// - Parameter count: The most points that are returned.
+  /// - Parameter count: The greatest number of points to return.
   /// - Returns: Distances to the right of the view's center and above it, in heights of the view.
   package func orbit(of point: PlanePoint, in view: Location, count: Int)
     -> [(right: Double, up: Double)]
   {
     let height = view.height.nearest
     if height < 1e-10 { return [] }
-    // A chaotic orbit loses about a bit with each iteration.
+    // A chaotic orbit loses about one bit in each iteration.
     let precision = 128 + 2 * count
     let start = BigComplex(
       point.re.bigFloat(precision: precision), point.im.bigFloat(precision: precision))
@@ -102,14 +100,14 @@ package struct ChosenFormula: Sendable {
     try plane.escape(of: point, limit: limit)
   }
 
-  /// Iterates a point like `escape(of:limit:)`, and also reports when its digits do not suffice.
+  /// Iterates a point like `escape(of:limit:)`, and also reports if its digits do not suffice.
   ///
   /// - Throws: `CancellationError`.
   package func end(of point: BigComplex, limit: Int) throws -> ExactEnd {
     try plane.end(of: point, limit: limit)
   }
 
-  /// Whether an attracting cycle of this period, found in full precision, attracts the point.
+  /// Whether a point is attracted by a cycle of this period, by a search in full precision.
   ///
   /// - Throws: `CancellationError`.
   package func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {

@@ -9,11 +9,11 @@ extension FeatureTracer {
       request: request, height: Double(frame.viewport.size.height) * frame.unit, limit: limit)
   }
 
-  /// Computes features of a holomorphic family's parameters, or of the starts of a Julia set.
+  /// Computes features of parameters of a holomorphic family, or of starts of a Julia set.
   ///
   /// - Parameters:
   ///   - plain: The runner of a shallow view, whose orbits need no reference.
-  ///   - lowParts: The low parts of the reference, where double-double can use them.
+  ///   - lowParts: The low parts of the reference, if double-double can use them.
   static func trace<F: Formula>(
     _ request: FeatureRequest, of places: [PixelPlace], _ outcomes: [PixelOutcome],
     _ runner: PixelRunner<F>, _ plain: DirectIterationRunner<F>?, _ lowParts: LazyLowParts? = nil
@@ -45,11 +45,11 @@ extension FeatureTracer {
     }
   }
 
-  /// Computes the features of a pixel whose orbit doubles lose, in double-double up to the values
+  /// Computes the features of a pixel that doubles cannot replay: in double-double up to the values
   /// that count.
   ///
-  /// - Returns: Nil where double-double does not arrive at the outcome either, or a landing may
-  ///   have come before.
+  /// - Returns: Nil if double-double does not reach the same outcome either, or if the orbit may
+  ///   have landed before.
   /// - Throws: `CancellationError`.
   func preciseFeatures<F: Formula>(
     _ outcome: PixelOutcome, of place: PixelPlace, _ runner: PixelRunner<F>,
@@ -101,7 +101,7 @@ extension FeatureTracer {
 
   private var unknown: [SIMD2<Float>] { request.features.map { _ in OrbitFeature.unknown } }
 
-  /// The point of a pixel, with enough digits to arrive at the same end.
+  /// The point of a pixel, with enough digits to reach the same end.
   private static func exactPoint(
     _ place: PixelPlace, _ outcome: PixelOutcome, _ frame: PixelFrame, limit: Int
   ) -> BigComplex {

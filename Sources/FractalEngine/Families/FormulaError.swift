@@ -1,4 +1,4 @@
-// FormulaError — the errors of a formula's name, power or constant.
+// FormulaError — errors in the name, power or constant of a formula.
 
 internal import Core
 package import Numbers

@@ -1,9 +1,9 @@
-// FormulaSettings — what a location may specify about its formula in addition to the name.
+// FormulaSettings — the settings of a formula in a location, in addition to its name.
 
 internal import Core
 package import Numbers
 
-/// What a location may specify about its formula in addition to the name.
+/// The settings of a formula in a location, in addition to its name.
 package struct FormulaSettings: Sendable {
   /// The power, one of the entry's `powers`.
   package let power: Int

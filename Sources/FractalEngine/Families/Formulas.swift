@@ -47,7 +47,7 @@ package enum Formulas {
   /// The entry with a name, or nil.
   package static func named(_ name: String) -> FormulaEntry? { all.first { $0.name == name } }
 
-  /// The formula that a location asks for.
+  /// The formula of a location.
   package static func chosen(by location: Location) throws(FormulaError) -> ChosenFormula {
     guard let entry = named(location.formula) else { throw .unknown(location.formula) }
     guard entry.powers.contains(location.power) else {

@@ -2,19 +2,20 @@
 
 /// A linear map that does `length` steps from a point of the reference: δ ← A(δ) + B·d.
 ///
-/// A is a product of stretches, rotations and reflections: a complex factor that multiplies δ or
-/// its conjugate. B is a sum of such maps, a matrix.
+/// A is a product of scalings, rotations and reflections: a complex factor of δ or of its
+/// conjugate. B is a sum of such maps, which is a matrix.
 struct AbsPowerBLAStep<Part: RealNumber>: Sendable {
   /// The factor of A.
   let factor: Planar<Part>
-  /// Whether the conjugate of δ is multiplied, rather than δ.
+  /// Whether A multiplies the conjugate of δ instead of δ.
   let isMirrored: Bool
   /// The modulus |A|.
   let growth: Part
-  /// The matrix r · B, as the images of the directions of both axes.
+  /// The matrix r · B, as its images of the directions of both axes.
   let shiftX: Planar<Part>
   let shiftY: Planar<Part>
-  /// The step holds while max(|re δ|, |im δ|) is below this; 0 where it never holds.
+  /// The validity radius: the step may be taken while max(|re δ|, |im δ|) is below this; 0 if
+  /// never.
   let bound: Part
 
   @inline(__always)
@@ -30,9 +31,9 @@ struct AbsPowerBLAStep<Part: RealNumber>: Sendable {
 }
 
 extension AbsPowerBLAStep {
-  /// Joins this BLA step and the next into one.
+  /// Joins this BLA step and the one after it.
   func followed(by next: AbsPowerBLAStep) -> AbsPowerBLAStep {
-    // The most that d adds in this step.
+    // A bound on what d contributes in this step.
     let drift = shiftX.length + shiftY.length
     let room = next.bound - drift
     let growth = growth * next.growth
@@ -41,7 +42,7 @@ extension AbsPowerBLAStep {
     if room > .zero && self.growth > .zero && growth < .largest && x.maxNorm < .largest
       && y.maxNorm < .largest
     {
-      // Between the max norm of δ and that of A(δ), a factor √2 may be lost.
+      // Between the max norm of δ and that of A(δ) a factor of √2 may be lost.
       let reach = Part(0.7) * room / self.growth
       if reach < bound { bound = reach }
     } else {
@@ -54,7 +55,7 @@ extension AbsPowerBLAStep {
 }
 
 extension AbsPowerBLAStep where Part == FloatExp {
-  /// The BLA step in double; it never holds where doubles do not suffice.
+  /// The BLA step in double; it is never valid if doubles cannot represent it.
   var nearest: AbsPowerBLAStep<Double> {
     let sizes = [growth, shiftX.maxNorm, shiftY.maxNorm]
     let fits = sizes.allSatisfy { $0.exponent < 500 } && growth.exponent > -500

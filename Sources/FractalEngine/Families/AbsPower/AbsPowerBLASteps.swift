@@ -22,12 +22,11 @@ struct AbsPowerBLASteps<Part: RealNumber>: Sendable {
     starts.append(blocks.count)
   }
 
-  /// Finds the longest BLA step from point m that holds for a δ of this size.
+  /// Finds the longest BLA step from point m that is valid for a δ of this size.
   ///
   /// - Parameters:
   ///   - most: The greatest length, in iterations.
-  /// - Returns: The BLA step with log₂ of its length, nil where there is none; and whether one that
-  ///   holds was too long.
+  /// - Returns: The BLA step with log₂ of its length, or nil; and whether a valid one was too long.
   @inline(__always)
   func longest(at m: Int, _ size: Part, most: Int) -> (
     block: AbsPowerBLAStep<Part>, level: Int, limitMattered: Bool
@@ -67,7 +66,7 @@ extension AbsPowerBLASteps {
     while !level.isEmpty {
       append(level)
       try Task.checkCancellation()
-      // If no step holds, no step joined from them holds.
+      // If no step is valid, none joined from them is.
       guard level.contains(where: { $0.bound > .zero }) else { break }
       level = (0..<level.count / 2).map { level[2 * $0].followed(by: level[2 * $0 + 1]) }
     }
@@ -75,7 +74,7 @@ extension AbsPowerBLASteps {
 }
 
 extension AbsPowerBLASteps where Part == FloatExp {
-  /// The BLA steps in double; those that do not fit never hold.
+  /// The BLA steps in double; those that doubles cannot represent are never valid.
   var nearest: AbsPowerBLASteps<Double> {
     var nearest = AbsPowerBLASteps<Double>()
     for level in 0..<levels {

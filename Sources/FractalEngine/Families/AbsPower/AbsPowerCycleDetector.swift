@@ -19,8 +19,8 @@ struct AbsPowerCycleDetector {
   /// The number of iterations since an earlier value that this one returns to, or nil.
   mutating func cycle(arrivingAt z: Planar<Double>, _ n: Int) -> Int? {
     let size = z.maxNorm
-    // Only values near the smallest count: near a deep minibrot all others return long before a
-    // cycle.
+    // Only values near the smallest are compared: near a deep minibrot all others return long
+    // before the orbit has settled on a cycle.
     guard size <= 4 * low else { return nil }
     if 4 * size < low { (returns, savedN, nextSave) = (0, 0, 1) }
     low = min(low, size)
@@ -32,7 +32,7 @@ struct AbsPowerCycleDetector {
     return nil
   }
 
-  /// Rejects a candidate, and waits some iterations before the next.
+  /// Rejects a candidate; the next one is accepted only after some iterations.
   mutating func refuse(at n: Int) { nextTest = Self.nextTest(after: n) }
 
   /// The iteration from which a return counts again.
@@ -44,7 +44,7 @@ extension AbsPowerView where Points.Part == Double {
   ///
   /// - Parameters:
   ///   - start: The pixel: δ = z, m = 0.
-  ///   - candidate: Supposedly a multiple of the period.
+  ///   - candidate: A number of iterations that is supposed to be a multiple of the period.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) steps, twice.
   func provedPeriod(of start: AbsPowerPixel<Double>, candidate: Int) throws -> Int? {
@@ -53,7 +53,7 @@ extension AbsPowerView where Points.Part == Double {
     let size = start.z.length
     guard gap < 0x1p-4 * size || size == 0 else { return nil }
     let least = max(gap, 0x1p-40 * size)
-    // A critical orbit that returns to 0 itself gives no hint how large the disc may be.
+    // A critical orbit that returns exactly to 0 gives no hint about the size of the disc.
     var trap = TrappingDiscs(
       radii: size == 0
         ? [0x1p-40, 0x1p-80, 0x1p-160, 0x1p-320, 0x1p-640] : [4, 32, 256].map { $0 * least })
@@ -70,10 +70,10 @@ extension AbsPowerView where Points.Part == Double {
     return period
   }
 
-  /// Iterates a pixel by single steps; nil where it escapes.
+  /// Iterates a pixel by single steps; nil if it escapes.
   ///
-  /// - Parameter each: Called with the pixel after each step, and the number of steps; true ends
-  ///   the iteration.
+  /// - Parameter each: Called after each step with the pixel and the number of steps; returns true
+  ///   to end the iteration.
   private func walk(
     _ start: AbsPowerPixel<Double>, _ count: Int, each: (AbsPowerPixel<Double>, Int) -> Bool
   ) throws -> AbsPowerPixel<Double>? {

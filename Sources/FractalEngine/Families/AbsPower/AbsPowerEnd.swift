@@ -7,6 +7,6 @@ enum AbsPowerEnd {
   case escaped(n: Int)
   /// The orbit did not escape within the limit.
   case bounded
-  /// The precision does not suffice; the orbit has not escaped until then.
+  /// The precision does not suffice to continue; the orbit has not escaped by this iteration.
   case lost(after: Int)
 }

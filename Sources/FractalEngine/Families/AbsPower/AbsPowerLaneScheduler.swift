@@ -2,7 +2,7 @@
 
 internal import Core
 
-/// Runs pixels on eight lanes; each ends as it would alone.
+/// Iterates pixels on eight lanes; each ends as it would alone.
 struct AbsPowerLaneScheduler {
   private let runner: AbsPowerRunner
   private var lanes: AbsPowerLanes
@@ -13,7 +13,7 @@ struct AbsPowerLaneScheduler {
   private var extendedRuns = [Int](repeating: 0, count: AbsPowerLanes.count)
   private var ends: [AbsPowerRunner.End]
 
-  /// The steps of all lanes between checks of cancellation, some milliseconds at most.
+  /// The number of steps of all lanes between checks for cancellation: some milliseconds at most.
   private static let budget = 1 << 14
 
   init(_ runner: AbsPowerRunner, _ lanes: AbsPowerLanes, _ places: [PixelPlace]) {
@@ -60,7 +60,7 @@ struct AbsPowerLaneScheduler {
     }
   }
 
-  /// Puts the next pixel into a lane, or none.
+  /// Puts the next pixel into a lane, if there is one.
   private mutating func fill(_ lane: Int, _ work: inout WorkCounts) throws {
     lanes.clear(lane)
     while next < places.count {

@@ -48,7 +48,7 @@ struct AbsPowerLanes {
   private let picture: AbsPowerPicture
   private let instructionSet: Int32
 
-  /// Makes empty lanes; nil where the kernel in C does not support the map, or must not be used.
+  /// Makes empty lanes; nil if the kernel in C does not support the map or may not be used.
   init?(_ picture: AbsPowerPicture, _ kernel: KernelChoice) {
     guard Self.serve(picture.map, kernel), let instructionSet = kernel.instructionSet
     else { return nil }
@@ -69,14 +69,14 @@ struct AbsPowerLanes {
   /// The reason why a lane stopped.
   enum Stop {
     case escaped
-    /// The lane rebased near the value that it had this many iterations before.
+    /// The lane has rebased near the value that it had this many iterations earlier.
     case returned(after: Int)
     case lost
     case tiny
     case limit
   }
 
-  /// The reason why a lane stopped; nil where it has not.
+  /// The reason why a lane stopped, or nil.
   func stop(_ lane: Int) -> Stop? {
     switch pack.stop[lane] {
     case FATHOM_ABS_POWER_ESCAPED: .escaped

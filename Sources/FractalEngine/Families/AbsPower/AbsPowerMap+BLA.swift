@@ -1,6 +1,6 @@
-// AbsPowerMap+BLA — joins the steps of an absolute-value map to BLA steps.
+// AbsPowerMap+BLA — joins the steps of an absolute-value map into BLA steps.
 //
-// docs/theory.md §11 has the bounds and the permitted error of a BLA step.
+// docs/theory.md §11 derives their validity radius and error.
 
 extension AbsPowerMap {
   /// Makes the BLA steps along an orbit.
@@ -25,16 +25,16 @@ extension AbsPowerMap {
     let (one, zero) = (Part(1), Part.zero)
     let alongX = tangent(Planar(one, zero))
     let alongY = tangent(Planar(zero, one))
-    // A rotation takes y a quarter turn ahead of x, a reflection a quarter turn behind.
+    // A rotation maps y a quarter turn ahead of x, a reflection a quarter turn behind it.
     let isMirrored = alongX.re * alongY.im - alongX.im * alongY.re < zero
     let growth = tangent.slope.length
-    // The nonlinearity is (p − 1)/2·|δ|/|Z| of w, and no sign may change at a crease.
+    // The nonlinear part of w is (p − 1)/2·|δ|/|Z| of it, and no sign may change at a crease.
     var room = Part(2 * Part.blaTolerance / Double(power - 1)) * z.length
     if let crease = before.room(at: z), crease < room { room = crease }
     if let crease = after.room(at: unfolded), crease < Part(2) * growth * room {
       room = crease / (Part(2) * growth)
     }
-    // The bound is in the max norm.
+    // The validity radius is in the max norm.
     return AbsPowerBLAStep(
       factor: alongX, isMirrored: isMirrored, growth: growth, shiftX: Planar(radius, zero),
       shiftY: Planar(zero, radius), bound: Part(0.7) * room)

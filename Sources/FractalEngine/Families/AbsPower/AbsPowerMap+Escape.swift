@@ -1,13 +1,13 @@
-// AbsPowerMap+Escape — plain iteration of one pixel: by MPFR for the oracle, and a faster way.
+// AbsPowerMap+Escape — direct iteration of one pixel: by MPFR for the oracle, and a faster way.
 
 package import Numbers
 
 extension AbsPowerMap {
-  /// Iterates c in full precision until it escapes; nil when it does not within `limit`.
+  /// Iterates c in full precision until it escapes; nil if it does not escape within `limit`.
   ///
-  /// The slope is the number D for which the distance estimate |z| ln|z| / |D| and its direction z
-  /// / D are those of a holomorphic map: z / D points to where |z| rises, and |D| is the slope of
-  /// |z| there (docs/theory.md §11).
+  /// The slope is a number D such that |z| ln|z| / |D| and z / D give the distance estimate and its
+  /// direction as for a holomorphic map: z / D points in the direction of steepest ascent of |z|,
+  /// and |D| is the slope of |z| (docs/theory.md §11).
   ///
   /// - Parameter c: The point, whose precision is that of the iteration.
   /// - Throws: `CancellationError`.
@@ -38,11 +38,11 @@ extension AbsPowerMap {
     return nil
   }
 
-  /// The bits beyond 8 after the binary point that an orbit must be known to; below, it counts as
+  /// The bits, beyond 8 after the binary point, to which an orbit must be known; with fewer it is
   /// lost.
   ///
-  /// Fixed point, which exists for p = 2, can round a point to a double only while the point is
-  /// known to some bits more than a double has.
+  /// Fixed point, which exists only for p = 2, can round a point to a double only while more bits
+  /// of the point are known than a double has.
   var spareBits: Int { power == 2 ? 120 : 0 }
 
   /// Finds when c escapes, or that its precision does not suffice.
@@ -50,7 +50,7 @@ extension AbsPowerMap {
   /// A bounded orbit may be chaotic: then its digits are used up one by one.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: As `quickEscape(of:limit:)`, in a third of the time.
+  /// - Complexity: That of `quickEscape(of:limit:)`, in a third of the time.
   func end(of c: BigComplex, limit: Int) throws -> AbsPowerEnd {
     var orbit = ExactAbsPowerOrbit(self, c, quickly: true)
     var error = AbsPowerError(precision: c.precision, leastKnown: 8 + spareBits)
@@ -66,8 +66,7 @@ extension AbsPowerMap {
     return .bounded
   }
 
-  /// Whether an attracting cycle of this period attracts the critical orbit of c, in full
-  /// precision.
+  /// Whether the critical orbit of c is attracted by a cycle of this period, in full precision.
   ///
   /// The proof is a disc around a point of the orbit that f^period maps into itself.
   ///
@@ -91,7 +90,7 @@ extension AbsPowerMap {
       }
       turn.subtract(z)
       let gap = Planar<FloatExp>(turn).length
-      // An orbit that has settled to within its precision no longer moves.
+      // An orbit that has settled to within its precision no longer changes.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -c.precision / 2)
       var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
       for n in 0..<period {
@@ -110,13 +109,13 @@ extension AbsPowerMap {
 /// A bound on the accumulated rounding errors of an orbit in full precision.
 private struct AbsPowerError {
   private let precision: Int
-  /// The least accuracy, in bits after the binary point.
+  /// The least accuracy that is required, in bits after the binary point.
   private let leastKnown: Int
-  /// The error in units of 2^exponent, a power of two that keeps it in range; so are the values
-  /// below.
+  /// The error in units of 2^exponent, a power of two that keeps it in range; the following values
+  /// have the same unit.
   private var error = 0.0
   private var exponent: Int
-  /// Sixteen units in the last place, and the greatest error that is still small.
+  /// Sixteen units in the last place, and the greatest error that still counts as small.
   private var (unit, room) = (0.0, 0.0)
   private var scale = 0.0
 
@@ -129,7 +128,7 @@ private struct AbsPowerError {
   var flushed: Double { error * scale }
   var isSmall: Bool { error < room }
 
-  /// Takes in a step, which errs by some units of the greater of 1 and its parts.
+  /// Adds the error of a step: some units of the larger of 1 and the parts of the value.
   @inline(__always)
   mutating func advance(slope: Double, to size: Double) {
     error = slope * error + unit * (2 + size)

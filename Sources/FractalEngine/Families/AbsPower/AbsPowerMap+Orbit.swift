@@ -5,12 +5,12 @@ package import Numbers
 extension AbsPowerMap {
   /// Computes the orbit of `center`.
   ///
-  /// It ends when it escapes, when it has settled on an attracting cycle, where it may be the
-  /// view's nucleus, or at the limit. A pixel that outlives it rebases, so the end affects only
-  /// speed.
+  /// It ends when it escapes, when it has settled on an attracting cycle, where it may have reached
+  /// the view's nucleus, or at the limit. A pixel that outlives it rebases, so its end affects only
+  /// the speed.
   ///
   /// - Parameters:
-  ///   - center: The reference point, whose precision is the orbit's.
+  ///   - center: The reference point, whose precision is that of the orbit.
   ///   - radius: r, in plane units.
   ///   - limit: The greatest length, at least 1.
   /// - Throws: `CancellationError`.
@@ -63,7 +63,7 @@ extension AbsPowerMap {
 }
 
 extension Planar where Part == FloatExp {
-  /// Rounds each part.
+  /// Rounds each part of a number in full precision.
   init(_ z: borrowing BigComplex) {
     let (x, y) = (z.re.scaled, z.im.scaled)
     self.init(
@@ -71,7 +71,7 @@ extension Planar where Part == FloatExp {
       FloatExp(y.significand, exponent: y.exponent))
   }
 
-  /// Whether a part is not 0 and below the range in which doubles have all digits.
+  /// Whether a part is not 0 but below the range in which doubles have all digits.
   var isSmall: Bool {
     let least = ReferenceOrbit.smallest.exponent
     return !re.isZero && re.exponent < least || !im.isZero && im.exponent < least
@@ -108,7 +108,7 @@ private struct AbsPowerOrbitBuilder {
       end: end, precision: precision)
   }
 
-  /// - Parameter power: The last point's power, before the folds after the power.
+  /// - Parameter power: Z^p of the previous point Z, before the folds after the power.
   mutating func append(_ z: Planar<FloatExp>, from power: Planar<FloatExp>) {
     let n = points.count
     if !map.after.isEmpty {
@@ -141,9 +141,10 @@ private struct AbsPowerOrbitBuilder {
     isComplete = true
   }
 
-  /// Whether the view may hold a c whose orbit is 0 here.
+  /// Whether the view may contain a c whose orbit is 0 here.
   ///
-  /// The test is |Z| < r·σ, where σ is a lower bound on how much dZ/dC stretches any direction.
+  /// The test is |Z| < r·σ, where σ is a lower bound on the factor by which dZ/dC stretches any
+  /// direction.
   private var mayBeNucleus: Bool {
     let area = alongX.re * alongY.im - alongX.im * alongY.re
     let size = alongX.length + alongY.length
@@ -152,7 +153,7 @@ private struct AbsPowerOrbitBuilder {
     return value.length < radius * (magnitude / size)
   }
 
-  /// Whether the last `period` steps contract: ∏ p|Z|^(p−1) < 1 − 2^−20.
+  /// Whether the last `period` steps are contracting: ∏ p|Z|^(p−1) < 1 − 2^−20.
   private func contracts(_ period: Int) -> Bool {
     var product = FloatExp(1)
     let n = points.count - 1

@@ -2,8 +2,8 @@
 
 package import Numbers
 
-/// A family of maps that take absolute values or conjugates before and after a power, such as the
-/// burning ship.
+/// A map that takes absolute values or conjugates before and after a power, such as the burning
+/// ship.
 ///
 /// Each piece of the map is z^p or its mirror image. So its derivative stretches all directions
 /// equally, like that of z^p: by p|z|^(p−1). The derivative dz/dc is a sum of such pieces and may
@@ -40,7 +40,7 @@ package struct AbsPowerMap: Sendable, Equatable {
     z.add(c)
   }
 
-  /// The power of z, with the folds before it and without those after it.
+  /// The power of z, with the folds before it but without those after it.
   @inline(__always)
   func unfolded<Part>(_ z: Planar<Part>) -> Planar<Part> {
     let base = before.image(of: z)

@@ -1,6 +1,6 @@
-// AbsPowerOrbit — the reference orbit of an absolute-value map, with what its folds need.
+// AbsPowerOrbit — the reference orbit of an absolute-value map, with the powers that folds need.
 
-/// The orbit of a view's center: Z[0] = 0, Z[1] = C, …, each part rounded to a double.
+/// The orbit of a view's center: Z[0] = 0, Z[1] = C, …, each part rounded to double.
 ///
 /// It takes 16 bytes a point, and as many again where there are folds after the power.
 struct AbsPowerOrbit: Sendable {

@@ -5,7 +5,7 @@ struct AbsPowerPicture: Sendable {
   let map: AbsPowerMap
   let orbit: AbsPowerOrbit
   let blocks: AbsPowerBLASteps<Double>
-  /// The BLA steps in floatexp; none where the view is not deep.
+  /// The BLA steps in floatexp; none if the view is not deep.
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
   /// The BLA steps in double, as the kernel in C reads them.
   let table: AbsPowerTable
@@ -13,7 +13,7 @@ struct AbsPowerPicture: Sendable {
   /// units.
   let radius: FloatExp
   let limit: Int
-  /// The error bound beyond which, while z is within 4 of 0, a pixel is lost.
+  /// The error bound above which a pixel is lost, if z is still within 4 of 0.
   var lostError = AbsPowerMap.lostError
 
   var needsExtendedRange: Bool { PictureConstants<Mandelbrot>.needsExtendedRange(radius) }

@@ -1,8 +1,8 @@
 // AbsPowerPixel — perturbation with rebasing and BLA steps for absolute-value maps, pixel by pixel.
 //
 // Goals, in order: 1. no glitches; 2. obvious; 3. same bits everywhere; 4. speed. This is the
-// specification, in double, or in floatexp where steps fall below the range of doubles. The kernel
-// in C (AbsPower.inc) finds the same bits in double, for p = 2 to 8.
+// specification, in double, or in floatexp for steps below the range of doubles. The kernel in C
+// (AbsPower.inc) computes the same bits in double, for p = 2 to 8.
 
 /// A pixel in progress, with z = Z_m + δ.
 struct AbsPowerPixel<Part: RealNumber>: Sendable {
@@ -11,13 +11,13 @@ struct AbsPowerPixel<Part: RealNumber>: Sendable {
   var delta = Planar<Part>.zero
   /// The derivative r · dz/dc.
   var slopes = AbsPowerSlopes<Part>.zero
-  /// A bound on |computed value − value of plain iteration|.
+  /// A bound on the difference between the computed and the exact value.
   var error = Part.zero
   var z = Planar<Part>.zero
   var m = 0
   var n = 0
   var steps = AbsPowerSteps()
-  /// Whether the limit refused a BLA step that would have held.
+  /// Whether the limit excluded a BLA step that would have been valid.
   var limitMattered = false
   var hasEscaped = false
 
@@ -25,7 +25,7 @@ struct AbsPowerPixel<Part: RealNumber>: Sendable {
 }
 
 extension AbsPowerMap {
-  /// The error bound beyond which, while z is within 4 of 0, z counts as unknown.
+  /// The error bound above which z counts as unknown, if z is still within 4 of 0.
   static let lostError = 0x1p-8
 }
 
@@ -34,7 +34,7 @@ extension AbsPowerPixel {
   ///
   /// - Parameter needsExtendedRange: Whether the numbers are doubles, and steps may fall below
   ///   their range.
-  /// - Returns: The reason to stop; nil where there is none.
+  /// - Returns: The reason to stop, or nil.
   @inline(__always)
   mutating func advance<Points: AbsPowerPoints>(
     _ view: AbsPowerView<Points>, needsExtendedRange: Bool
@@ -50,7 +50,7 @@ extension AbsPowerPixel {
       if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) { return .tiny }
       slopes.alongX = found.block.turned(slopes.alongX) + found.block.shiftX
       slopes.alongY = found.block.turned(slopes.alongY) + found.block.shiftY
-      // The nonlinearity counts the more, the nearer δ is to the bound.
+      // The nonlinear part is larger, the nearer δ is to the validity radius.
       let bend = Part(4 * Part.blaTolerance) * (size / found.block.bound)
       error =
         found.block.growth * error + bend * turned.maxNorm
@@ -96,7 +96,7 @@ extension AbsPowerPixel {
     guard size < next.maxNorm || m == view.last else {
       return isLost && size < Part(4) ? .lost : nil
     }
-    // z is rounded, and so is Z, which is no larger than both.
+    // Both z and Z are rounded; |Z| is at most |z| + |δ|.
     error = error + Part(Part.stepError) * (size + next.maxNorm)
     delta = z
     m = 0
@@ -118,12 +118,12 @@ extension AbsPowerPixel where Part == Double {
 }
 
 extension AbsPowerPixel where Part == FloatExp {
-  /// Whether doubles hold the pixel's next step.
+  /// Whether doubles can represent the pixel's next step.
   func fitsDoubles(_ view: AbsPowerView<FloatExpAbsPowerPoints>) -> Bool {
     let back = FloatExp(DoubleRange.back)
     guard delta.maxNorm >= back else { return false }
     if m > 0 { return view.points.point(m).maxNorm >= back }
-    // At m = 0 a step is a power of δ.
+    // At m = 0, w is a power of δ.
     let size = delta.maxNorm
     return (1..<view.map.power).reduce(size) { product, _ in product * size } >= back
   }

@@ -3,7 +3,7 @@
 internal import Core
 internal import Numbers
 
-/// The parameters c of z ← after(before(z)^p) + c, by the orbit of 0.
+/// The parameters c of z ← after(before(z)^p) + c, decided by the orbit of 0.
 struct AbsPowerPlane: FractalPlane {
   let map: AbsPowerMap
 

@@ -49,7 +49,7 @@ struct AbsPowerReplay: OrbitReplay {
     switch pixel.advance(view, needsExtendedRange: needsExtendedRange) {
     case .escaped: pixel.hasEscaped = true
     case .tiny: try runner.runExtended(&pixel)
-    // A lost orbit is detected at the end of the replay.
+    // A lost orbit is noticed at the end of the replay.
     case .lost, .rebased, nil: break
     }
   }

@@ -15,17 +15,16 @@ extension BigFloat {
 extension AbsPowerRunner {
   /// Whether uncertain pixels are iterated in double-double before full precision.
   ///
-  /// For p = 2 that is not faster where double-double skips nothing.
+  /// For p = 2 double-double is not faster unless BLA steps skip iterations.
   var hasDoubleDouble: Bool {
     picture.map.power > 2 || picture.blocks.levels > 2 && picture.radius.exponent < -60
   }
 
   /// The outcomes of uncertain pixels, in their order.
   ///
-  /// They are computed in double-double where that skips steps; otherwise, and where they stay
-  /// uncertain, in full precision.
+  /// They are computed in double-double where that skips iterations. Otherwise, and if they stay
+  /// uncertain, they are computed in full precision.
   ///
-  /// - Throws: `CancellationError`.
   /// - Throws: `CancellationError`.
   func outcomes(
     ofUncertain pixels: [UncertainPixel], followsChaos: Bool, _ work: inout WorkCounts
@@ -41,7 +40,7 @@ extension AbsPowerRunner {
     }
   }
 
-  /// Computes a pixel in double-double from its d ÷ r; nil where it stays uncertain.
+  /// Computes a pixel in double-double from its d ÷ r; nil if it stays uncertain.
   private func doubleDoubleOutcome(_ offset: BigComplex) throws -> PixelOutcome? {
     DoubleDouble.suits(picture.radius)
       ? try outcome(of: offset, pairs.plainView(picture, frame.viewport))
@@ -70,7 +69,7 @@ extension AbsPowerRunner {
     return .unresolved(iterations: view.limit)
   }
 
-  /// Computes a pixel by plain iteration.
+  /// Computes a pixel by direct iteration.
   private func exactOutcome(_ pixel: UncertainPixel, _ work: inout WorkCounts) throws
     -> PixelOutcome
   {
@@ -101,10 +100,10 @@ extension AbsPowerRunner {
     }
   }
 
-  /// The bits to start with, beyond the standard precision.
+  /// The number of bits to start with beyond the standard precision.
   ///
-  /// They are as many as the orbit will have used up at the limit, estimated from when doubles lost
-  /// it.
+  /// It is what the orbit will have used up at the limit, estimated from the iteration at which
+  /// doubles lost it.
   private func firstBits(_ standard: Int, lostAfter n: Int) -> Int {
     let spare = picture.map.spareBits
     if n == 0 { return spare }
@@ -116,11 +115,11 @@ extension AbsPowerRunner {
     max(2 * standard, (1 << 24) / picture.limit - standard) + picture.map.spareBits
   }
 
-  /// The bits beyond the standard precision for the next attempt; nil to give up.
+  /// The number of bits beyond the standard precision for the next attempt; nil to give up.
   ///
-  /// A chaotic orbit uses up its digits evenly, so the number of steps that it got shows how many
-  /// digits reach the limit. Where these are too many, the pixel is iterated with as many as can be
-  /// afforded, and may escape before they are used up.
+  /// A chaotic orbit uses up its digits evenly, so the number of steps until it was lost shows how
+  /// many digits reach the limit. If these are too many, the pixel is iterated with as many as are
+  /// affordable; it may escape before they are used up.
   private func furtherBits(_ standard: Int, _ growth: Int, lostAfter n: Int) -> Int? {
     let (limit, spare) = (picture.limit, picture.map.spareBits)
     let most = mostBits(standard)

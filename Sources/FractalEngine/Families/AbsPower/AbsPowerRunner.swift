@@ -12,7 +12,7 @@ struct AbsPowerRunner: Sendable {
   let measure: EscapeMeasure
   private let view: AbsPowerView<DoubleAbsPowerPoints>
   private let extendedView: AbsPowerView<FloatExpAbsPowerPoints>
-  /// Lanes without pixels; nil where each pixel runs alone.
+  /// Empty lanes; nil if pixels are iterated one by one.
   private let lanes: AbsPowerLanes?
 
   let pairs: AbsPowerDoubleDouble
@@ -58,7 +58,7 @@ struct AbsPowerRunner: Sendable {
   /// The end of a pixel in double.
   struct End {
     let settled: SettledPixel
-    /// The number of iterations after which it was lost, or 0.
+    /// The number of iterations after which the pixel was lost, or 0.
     var lostAfter = 0
     var isUncertain = false
   }
@@ -102,9 +102,9 @@ struct AbsPowerRunner: Sendable {
     return end(pixel, &work)
   }
 
-  /// The outcome of a pixel that has just rebased, where an attracting cycle attracts it.
+  /// The outcome of a pixel that has just rebased, if an attracting cycle is proved to attract it.
   ///
-  /// - Parameter candidate: Supposedly a multiple of the period.
+  /// - Parameter candidate: A number of iterations that is supposed to be a multiple of the period.
   /// - Throws: `CancellationError`.
   func interior(_ pixel: AbsPowerPixel<Double>, candidate: Int, _ work: inout WorkCounts) throws
     -> SettledPixel?
@@ -117,7 +117,7 @@ struct AbsPowerRunner: Sendable {
     return SettledPixel(.interior(period: period), dependsOnLimit: pixel.limitMattered)
   }
 
-  /// Iterates in floatexp until steps fit in doubles, for at least one step.
+  /// Iterates in floatexp, for at least one step, until doubles can represent the steps.
   ///
   /// - Throws: `CancellationError`.
   func runExtended(_ pixel: inout AbsPowerPixel<Double>) throws {
@@ -151,7 +151,7 @@ struct AbsPowerRunner: Sendable {
       settled: SettledPixel(outcome, dependsOnLimit: pixel.limitMattered), isUncertain: isUncertain)
   }
 
-  /// The outcome of a pixel that has escaped, and whether its errors are too large for it.
+  /// The outcome of a pixel that has escaped, and whether its error is too large.
   func escape(
     n: Int, _ z: Planar<FloatExp>, _ slopes: AbsPowerSlopes<FloatExp>, error: FloatExp
   ) -> (PixelOutcome, isUncertain: Bool) {

@@ -1,8 +1,8 @@
-// AbsPowerSlopes — dz/dc as the images of the directions of both axes, in the caller's units.
+// AbsPowerSlopes — dz/dc as its images of the directions of both axes, in the caller's units.
 
 package import Numbers
 
-/// The derivative dz/dc as the images of the directions of both axes, in the caller's units.
+/// The derivative dz/dc as its images of the directions of both axes, in the caller's units.
 struct AbsPowerSlopes<Part: RealNumber> {
   var alongX: Planar<Part>
   var alongY: Planar<Part>

@@ -2,8 +2,8 @@
 
 /// Counts of the work done for a pixel.
 ///
-/// These are BLA steps and single steps taken, iterations that BLA steps did, rebases, and changes
-/// to extended range.
+/// It counts BLA steps and single steps, the iterations that BLA steps did, rebases, and changes to
+/// extended range.
 struct AbsPowerSteps: Sendable {
   var blocks = 0
   var singles = 0

@@ -5,7 +5,7 @@ enum AbsPowerStop {
   case escaped
   /// The pixel rebased, so that m is 0.
   case rebased
-  /// z is no longer known, since errors have grown to a part of the plane's own size.
+  /// z is no longer known, because its error bound has become too large.
   case lost
   /// The step's result does not fit in doubles; nothing was changed.
   case tiny

@@ -5,7 +5,7 @@ internal import CKernels
 /// The BLA steps of a picture, laid out for the kernel in C.
 struct AbsPowerTable: Sendable {
   let blocks: [fathom_abs_power_bla_step]
-  /// The bounds of the BLA steps of 4 iterations, padded with zeros.
+  /// The validity radii of the BLA steps of 4 iterations, padded with zeros.
   let firstBounds: [Double]
   let starts: [Int]
 

@@ -2,7 +2,7 @@
 
 package import Numbers
 
-/// The derivative at a point: a stretch with a rotation, and perhaps a reflection.
+/// The derivative at a point: a scaling with a rotation, and perhaps a reflection.
 struct AbsPowerTangent<Part: RealNumber> {
   let map: AbsPowerMap
   let z: Planar<Part>

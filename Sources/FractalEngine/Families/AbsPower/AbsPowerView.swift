@@ -1,6 +1,6 @@
-// AbsPowerView — a picture in one kind of numbers.
+// AbsPowerView — a picture's reference and BLA steps in one number type.
 
-/// A picture in one kind of numbers.
+/// A picture's reference and BLA steps in one number type.
 struct AbsPowerView<Points: AbsPowerPoints>: Sendable {
   let map: AbsPowerMap
   let points: Points

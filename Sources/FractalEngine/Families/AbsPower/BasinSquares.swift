@@ -4,11 +4,11 @@ internal import Core
 internal import Numbers
 internal import Synchronization
 
-/// Squares of 2^k × 2^k pixels, and whether `TrappingCells` hold all of their orbits.
+/// Squares of 2^k × 2^k pixels, and whether `TrappingCells` contain all of their orbits.
 ///
-/// The result for a square depends on the picture's geometry alone, and a pixel is held if one of
-/// the squares around it is. So neither order nor threads affect the result. Each square is tried
-/// when a pixel in it first asks, and its result is remembered.
+/// The result for a square depends only on the picture's geometry, and a pixel is bounded if one of
+/// the squares around it is. So neither the order nor the number of threads affects the result. A
+/// square is tested when one of its pixels first needs it, and its result is remembered.
 final class BasinSquares: Sendable {
   private let map: AbsPowerMap
   private let frame: PixelFrame
@@ -25,7 +25,7 @@ final class BasinSquares: Sendable {
     let level: Int
   }
 
-  /// - Parameter mostKnown: The most squares that are remembered, for any size of picture.
+  /// - Parameter mostKnown: The greatest number of squares to remember, for any size of picture.
   init(_ map: AbsPowerMap, _ frame: PixelFrame, mostKnown: Int = 1 << 17) {
     (self.map, self.frame, self.mostKnown) = (map, frame, mostKnown)
     let viewport = frame.viewport
@@ -60,8 +60,8 @@ final class BasinSquares: Sendable {
   /// The radius of the disc around the pixels of a square, about its middle; 0 for a single pixel.
   private func radius(_ k: Int) -> Double {
     if k == 0 { return 0 }
-    // A pattern moves pixels by less than their spacing, and likewise the two corners that
-    // determine the middle.
+    // A sample pattern moves points by less than their spacing; this also applies to the two
+    // corners that determine the middle.
     let shift = frame.viewport.pattern == .middle ? 0.0 : 2
     return (0.7072 * Double((1 << k) - 1) + shift) * spacing
   }

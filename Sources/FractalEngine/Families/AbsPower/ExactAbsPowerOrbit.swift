@@ -2,14 +2,14 @@
 
 internal import Numbers
 
-/// The orbit z_1, z_2, … of one c, as `BigFloat`s compute it.
+/// The orbit z_1, z_2, … of one c, with the values that `BigFloat`s give.
 struct ExactAbsPowerOrbit {
   private let map: AbsPowerMap
   private let c: BigComplex
   private let zero: BigComplex
   private var orbit: ExactOrbit
-  /// The power that led to the last point, before the folds after it; in fixed point only its
-  /// signs.
+  /// The power that led to the last point, before the folds after it; in fixed point only its signs
+  /// are right.
   private var power = Planar<FloatExp>.zero
 
   /// - Parameters:
@@ -50,15 +50,15 @@ struct ExactAbsPowerOrbit {
 }
 
 extension AbsPowerMap {
-  /// The orbit of c in fixed point; nil where `BigFloat`s are faster, or the only way.
+  /// The orbit of c in fixed point; nil if `BigFloat`s are faster, or if fixed point is impossible.
   fileprivate func fixedOrbit(at c: BigComplex) -> FixedOrbit? {
     power == 2 ? .fastest(of: c, folds: (before.rawValue, after.rawValue)) : nil
   }
 
-  /// A number whose parts have the signs of those of z's square, with the folds before it and
+  /// A number whose parts have the same signs as those of z's square, with the folds before it but
   /// without those after it.
   ///
-  /// Nil where a point that rounds to z may have other signs.
+  /// Nil if a point that rounds to z may have other signs.
   fileprivate func signsOfSquare(at z: Complex) -> Planar<FloatExp>? {
     let base = before.image(of: Planar(z.re, z.im))
     let (x, y) = (abs(base.re), abs(base.im))

@@ -5,7 +5,7 @@ package import Numbers
 /// Operations on the parts of a number: |re|, |im|, −im.
 ///
 /// A fold is an isometry on each side of its crease, the axis at which it reflects. So it changes
-/// only the distances of points on different sides, which it brings nearer.
+/// only the distances between points on different sides, which become smaller.
 package struct Folds: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -46,7 +46,7 @@ package struct Folds: OptionSet, Sendable {
     return sum > .zero ? x + sum : -delta
   }
 
-  /// The image of a small difference at z; on a crease, as on its positive side.
+  /// The image of a small difference at z; on a crease, the one for its positive side.
   @inline(__always)
   func tangent<Part>(_ v: Planar<Part>, at z: Planar<Part>) -> Planar<Part> {
     var image = v
@@ -56,7 +56,7 @@ package struct Folds: OptionSet, Sendable {
     return image
   }
 
-  /// The distance of z from the nearest crease; nil where there is none.
+  /// The distance of z from the nearest crease; nil if there is none.
   @inline(__always)
   func room<Part>(at z: Planar<Part>) -> Part? {
     let (x, y) = (z.re < .zero ? -z.re : z.re, z.im < .zero ? -z.im : z.im)

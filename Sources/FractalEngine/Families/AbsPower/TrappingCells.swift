@@ -1,16 +1,16 @@
-// TrappingCells — proves that orbits of an absolute-value map stay bounded, also chaotic ones.
+// TrappingCells — proves that orbits of an absolute-value map, even chaotic ones, stay bounded.
 
-/// A grid of square cells, on which sets of cells are followed that contain an orbit.
+/// A grid of square cells, in which a set of cells is built that contains an orbit.
 ///
-/// The set begins with the cells around one of the first points. Each cell that meets the image of
-/// a cell in the set is added. If this ends within the grid, the map takes the set into itself: no
-/// orbit that begins in it leaves it, whether a cycle attracts the orbit or it is chaotic. The set
-/// contains the critical orbits of a whole disc of parameters.
+/// The set begins with the cells around one of the first points. Then each cell that meets the
+/// image of a cell in the set is added. If this ends within the grid, the map takes the set into
+/// itself: no orbit that begins in it leaves it, whether it is chaotic or attracted by a cycle. The
+/// set contains the critical orbits of a whole disc of parameters.
 ///
 /// - Note: Cell mapping with outer approximation: M. Dellnitz, A. Hohmann, Numerische Mathematik
 ///   75, 1997. All errors are bounded, so this is a proof (docs/theory.md §11).
 struct TrappingCells {
-  /// The useful levels: coarser cells hold next to nothing, finer ones are too many.
+  /// The useful levels: with coarser cells almost nothing can be proved, finer ones are too many.
   static let levels = 4...8
 
   private let map: AbsPowerMap
@@ -25,7 +25,8 @@ struct TrappingCells {
   private let rows: Int
   private let left: Double
   private let bottom: Double
-  /// The most cells of a row that share one image; more would blur it by an eighth of a cell.
+  /// The greatest number of cells of a row that share one image; more would blur it by an eighth of
+  /// a cell.
   private let longestRun: Int
   /// The greatest rounding error of an image.
   private let rounding: Double
@@ -34,7 +35,7 @@ struct TrappingCells {
   init?(_ map: AbsPowerMap, level: Int) {
     guard !map.after.contains(.conjugation) else { return nil }
     self.map = map
-    // Where both parts of the power lose their signs, the signs of z do not matter either.
+    // If both parts of the power lose their signs, the signs of z do not matter either.
     folds = map.after == [.re, .im] ? map.after : map.before
     side = Double(sign: .plus, exponent: -level, significand: 1)
     perUnit = 1 / side
@@ -49,7 +50,7 @@ struct TrappingCells {
     rounding = 0x1p-44 * power
   }
 
-  /// Cells that hold the critical orbits of all parameters in a disc; nil where cells of this level
+  /// Cells that contain the critical orbits of all parameters in a disc; nil if cells of this level
   /// are too coarse.
   ///
   /// - Parameters:
@@ -62,9 +63,10 @@ struct TrappingCells {
     return region.isClosed() ? region : nil
   }
 
-  /// Whether orbits escape when their points are moved by as much as cells blur them.
+  /// Whether orbits escape if their points are moved by as much as cells blur them.
   ///
-  /// If so, cells would not hold them. This test takes a small part of the time and proves nothing.
+  /// If so, cells would not contain them. This test takes only a small part of the time; it proves
+  /// nothing.
   private func shakenOrbitsEscape(_ c: Planar<Double>, _ radius: Double) -> Bool {
     let reach = 0.5 * side + radius
     var (x, y) = (SIMD8(repeating: c.re), SIMD8(repeating: c.im))
@@ -153,8 +155,8 @@ struct TrappingCells {
       return true
     }
 
-    /// Adds the cells around the last point of the orbit that all parameters of the disc share to
-    /// within a fraction of a cell.
+    /// Adds the cells around the start: the last point of the orbit that is the same, to within a
+    /// fraction of a cell, for all parameters of the disc.
     private mutating func takeStart() -> Bool {
       let map = grid.map
       var (z, error) = (c, radius)
@@ -221,8 +223,8 @@ struct TrappingCells {
       guard bottom > -2, leftmost > -2, middle.im + height < 2, middle.re + width < 2 else {
         return false
       }
-      // The part of the image in a row, from its sides: |x·cos + y·sin| ≤ along and |y·cos − x·sin|
-      // ≤ across.
+      // The part of the image in a row follows from its sides: |x·cos + y·sin| ≤ along and |y·cos −
+      // x·sin| ≤ across.
       let perCosine = abs(cosine) > 0x1p-20 ? 1 / cosine : 0
       let perSine = abs(sine) > 0x1p-20 ? 1 / sine : 0
       let along =
@@ -276,7 +278,7 @@ struct TrappingCells {
     }
   }
 
-  /// A rotated rectangle around an image, cut off where a fold ends it.
+  /// A rotated rectangle around an image, limited by the least coordinates after a fold.
   private struct Image {
     var middle: Planar<Double>
     /// Half the lengths of its sides.
@@ -306,8 +308,9 @@ struct TrappingCells {
     }
   }
 
-  /// The longest start, in iterations; orbits that one cycle attracts never part.
+  /// The greatest number of iterations before the start; the orbits of parameters with a common
+  /// attracting cycle never separate.
   private static let longestStart = 1024
-  /// A margin greater than the rounding errors of the edges of a row's part.
+  /// A margin that exceeds the rounding errors of the ends of a row's part.
   private static let slack = 0x1p-40
 }

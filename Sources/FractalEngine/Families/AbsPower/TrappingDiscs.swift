@@ -1,22 +1,22 @@
-// TrappingDiscs — decides whether a disc around a point of an orbit returns into itself, and when.
+// TrappingDiscs — decides whether, and when, a disc about a point of an orbit returns into itself.
 
 /// Follows discs of several sizes along an orbit.
 ///
-/// The caller bounds the image of a disc under each step. When a disc's radius after N steps, plus
-/// the distance that its middle has moved, is less than the first radius, a contraction maps the
-/// disc into itself: orbits that enter it never leave, and approach one cycle.
+/// The caller bounds the image of a disc under each step. If a disc's radius after N steps, plus
+/// the distance that its middle has moved, is less than the first radius, the map is a contraction
+/// that takes the disc into itself: orbits that enter it never leave, and approach one cycle.
 ///
-/// If the middle of such a disc lies in the disc after p steps, both middles are attracted to one
-/// point of the cycle, and its period divides p. If the discs then do not meet, the period does not
-/// divide p. So the first return of the middle is the period, where no earlier position was
-/// unclear.
+/// If the middle of such a disc lies in the disc after p steps, both middles are attracted to the
+/// same point of the cycle, and its period divides p. If the disc and its image do not meet, the
+/// period does not divide p. So the first return of the middle is the period, provided that every
+/// earlier position was clear.
 struct TrappingDiscs<Part: RealNumber> {
   private let starts: [Part]
-  /// The radii now; nil where a disc has grown beyond the range of its bound.
+  /// The current radii; nil for a disc that has grown beyond the range of its bound.
   private var radii: [Part?]
   /// The number of steps after which the middle first was in the disc.
   private var returns: [Int?]
-  /// Whether the middle was earlier neither in the disc nor certainly away from it.
+  /// Whether the middle was once neither in the disc nor certainly outside of it.
   private var isUnclear: [Bool]
 
   /// - Parameter radii: The radii at the start; not 0.
@@ -28,7 +28,7 @@ struct TrappingDiscs<Part: RealNumber> {
 
   /// Advances the discs by one step.
   ///
-  /// - Parameter image: The greatest radius of a disc's image; nil where it is unknown.
+  /// - Parameter image: Returns the greatest radius of a disc's image; nil if it is unknown.
   @inline(__always)
   mutating func pass(_ image: (Part) -> Part?) {
     for index in radii.indices {
@@ -72,7 +72,7 @@ struct TrappingDiscs<Part: RealNumber> {
 extension AbsPowerMap {
   /// The greatest radius of the image of a disc whose middle has at most this modulus.
   ///
-  /// Folds are isometries or bring points nearer, so all of the image lies within p(|w| +
+  /// Folds are isometries or bring points nearer, so the whole image lies within p(|w| +
   /// ρ)^(p−1)·ρ.
   @inline(__always)
   func imageRadius<Part: RealNumber>(_ radius: Part, at size: Part) -> Part? {

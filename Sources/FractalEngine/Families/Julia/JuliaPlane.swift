@@ -1,4 +1,4 @@
-// JuliaPlane — the starts z₀ of a map z ← f(z) + c with one c: the plane of its Julia set.
+// JuliaPlane — the plane of starts z₀ of a map z ← f(z) + c with one c, which shows its Julia set.
 
 internal import Numbers
 
@@ -16,8 +16,7 @@ struct JuliaPlane: FractalPlane {
   /// The precision, in bits, in which pixels of a view are iterated: p times what distinguishes its
   /// points.
   ///
-  /// A start at distance ε from one that reaches 0 is ε^p away afterward, and has yet to part from
-  /// it.
+  /// A start at distance ε from one that reaches 0 is ε^p away from it afterward.
   func precision(_ viewport: Viewport, limit: Int) -> Int {
     formula.power * viewport.precision(iterations: limit)
   }
@@ -33,9 +32,10 @@ struct JuliaPlane: FractalPlane {
     return points(from: point, count: count) { formula.step(&$0, c, &$1) }
   }
 
-  /// The precision, in bits, in which the cycle of c is searched for: all of c, up to 2^14 bits.
+  /// The precision, in bits, of the search for the attracting cycle: all digits of c, up to 2^14
+  /// bits.
   func basinPrecision(_ precision: Int) -> Int {
-    // A decimal place is some 3.33 bits.
+    // A decimal place is about 3.33 bits.
     let places = max(constant.re.decimalPlaces, constant.im.decimalPlaces)
     return max(precision, 256, min(1 << 14, places * 10 / 3 + 128))
   }
@@ -61,7 +61,8 @@ struct JuliaPlane: FractalPlane {
     guard let basin = try AttractingBasin(of: formula, at: found), basin.period == period else {
       return false
     }
-    // The time that a point may take to come near the cycle; beyond it the answer is unknown.
+    // The number of iterations in which a point must come near the cycle; after that the answer is
+    // unknown.
     let patience = 1 << 24
     let fate = try formula.fate(
       of: point, under: c(precision: point.precision), limit: patience, basin: basin)

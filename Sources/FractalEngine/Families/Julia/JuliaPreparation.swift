@@ -3,9 +3,9 @@
 internal import Core
 internal import Numbers
 
-/// The data for any limit of a picture: two orbits in one list, and the basin of c.
+/// The data for a picture under any limit: two orbits in one list, and the basin of c.
 ///
-/// There is no memory from view to view, since the orbits are short except where c is nearly
+/// References are not kept from view to view, because the orbits are short unless c is nearly
 /// parabolic.
 struct JuliaPreparation: PreparedPicture {
   typealias F = Mandelbrot
@@ -24,10 +24,10 @@ struct JuliaPreparation: PreparedPicture {
 
   /// The greatest length of an orbit.
   ///
-  /// Orbits of a parabolic or neutral c neither escape nor settle nor lose their digits. A pixel
+  /// Orbits for a parabolic or neutral c neither escape nor settle nor lose their digits. A pixel
   /// that outlives an orbit rebases, and its rounding-error estimate includes that.
   private static var longest: Int { 1 << 18 }
-  /// The greatest length where only the ends of the orbits are needed.
+  /// The greatest length if only the ends of the orbits are needed.
   private static var longestPlain: Int { 1 << 10 }
 
   /// - Parameter limit: The greatest length of the center's orbit.
@@ -66,7 +66,7 @@ struct JuliaPreparation: PreparedPicture {
       : BLATable(pointCount: orbit.points.count)
   }
 
-  /// Makes the BLA steps of each orbit separately; no step leads from one to the other.
+  /// Makes the BLA steps of each orbit separately; no step goes from one orbit into the other.
   private static func table(
     _ formula: F, _ critical: ReferenceOrbit, _ center: ReferenceOrbit,
     _ settings: EngineSettings, needsExtendedRange: Bool
@@ -124,7 +124,7 @@ struct JuliaPreparation: PreparedPicture {
       trace: { try FeatureTracer.trace($2, of: $0, $1, runner, plain) })
   }
 
-  /// Whether a fresh start with this limit would make the same orbits, bit by bit.
+  /// Whether a fresh start with this limit would make the same orbits, bit for bit.
   private func serves(limit: Int) -> Bool {
     if plane.precision(viewport, limit: limit) != orbit.precision { return false }
     if isDirect || limit == orbitLimit { return true }

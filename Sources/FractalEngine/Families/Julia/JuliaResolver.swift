@@ -14,7 +14,7 @@ struct JuliaResolver: Sendable {
   private let basin: AttractingBasin?
   private let plain: DirectIterationRunner<Mandelbrot>?
   private let measure: EscapeMeasure
-  /// The most times that a pixel's bits are doubled.
+  /// The greatest number of times that a pixel's bits are doubled.
   private let mostRounds = 6
 
   init(
@@ -32,8 +32,8 @@ struct JuliaResolver: Sendable {
   func outcomes(of pixels: [UncertainPixel], _ work: inout WorkCounts) throws -> [PixelOutcome] {
     let found = try plain?.doubleDoubleOutcomes(of: pixels)
     return try pixels.enumerated().map { index, pixel in
-      // Pixels that double-double leaves unresolved may yet be interior, since it does not check
-      // the basin.
+      // Pixels that double-double leaves unresolved may be interior, since it does not test for the
+      // basin.
       if let found, case .escaped(let n, let z, let slope) = found[index] {
         return measure.outcome(n: n, z: z, slope: frame.inSpacings(slope))
       }
@@ -45,7 +45,8 @@ struct JuliaResolver: Sendable {
     }
   }
 
-  /// Computes the pixel by plain iteration, with more bits where rounding could change its count.
+  /// Computes a pixel by direct iteration, with more bits as long as rounding errors could change
+  /// its count.
   private func exactOutcome(_ pixel: UncertainPixel) throws -> PixelOutcome {
     let viewport = frame.viewport
     let spacing = FloatExpComplex(viewport.spacing.significand, exponent: viewport.spacing.exponent)

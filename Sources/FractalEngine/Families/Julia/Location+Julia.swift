@@ -3,9 +3,9 @@
 internal import Numbers
 
 extension Location {
-  /// The one c of the whole picture; nil where each pixel is a c of its own.
+  /// The constant c of the whole picture; nil if each pixel is a c of its own.
   ///
-  /// A location may omit it, which selects the formula's default.
+  /// A location may omit it; then it is the formula's default.
   package var givenConstant: PlanePoint? {
     constant ?? (formula == Formulas.julia ? JuliaPlane.defaultConstant : nil)
   }
@@ -33,7 +33,8 @@ extension Location {
     return Formulas.named(formula)?.takesConstant == true ? formula : nil
   }
 
-  /// Returns the same view with another constant, or from a plane of c the whole of its Julia set.
+  /// Returns the same view with another constant, or, from a plane of c, the view of the whole
+  /// Julia set.
   ///
   /// A formula without Julia sets is replaced by z² + c.
   package func julia(of constant: PlanePoint) throws(LocationError) -> Location {
@@ -69,7 +70,7 @@ extension Location {
     return next
   }
 
-  /// Whether a point lies in the square about the center that is as high as the view.
+  /// Whether a point lies in the square about the center whose side is the view's height.
   package func shows(_ point: PlanePoint) -> Bool {
     guard let x = try? point.re.subtracting(re), let y = try? point.im.subtracting(im) else {
       return false
@@ -80,7 +81,7 @@ extension Location {
 }
 
 extension Window {
-  /// The view of all that does not escape, which lies within 2 of 0 for |c| up to 2.
+  /// The view of all points that do not escape, which lie within 2 of 0 for |c| ≤ 2.
   fileprivate static func wholeJuliaSet() throws(LocationError) -> Window {
     try Window(re: .zero, im: .zero, height: ExactDecimal(4))
   }

@@ -1,10 +1,10 @@
-// PointFate — the fate of a start under a fixed c.
+// PointFate — the outcome of an orbit from a given start under a fixed c.
 
-/// The result of the plain iteration of a point.
+/// The outcome of a point by direct iteration.
 package enum PointFate: Sendable, Equatable {
-  /// The orbit escaped; `shift` bounds the rounding errors, as a change of the start in the plane.
+  /// The orbit escaped; `shift` bounds the backward error, as a change of the start.
   case escaped(Escape, shift: FloatExp)
-  /// The orbit has entered a disc that an attracting cycle certainly attracts.
+  /// The orbit has entered a disc that is certainly attracted by a cycle.
   case drawnIn(period: Int)
   case unresolved
 }

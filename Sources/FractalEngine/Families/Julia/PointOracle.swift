@@ -1,7 +1,8 @@
-// PointOracle — plain iteration of one point under a fixed c in MPFR: slow, obvious, and right.
+// PointOracle — direct iteration of one point under a fixed c in MPFR: slow, obvious, and right.
 //
-// It uses no reference, no perturbation and no BLA steps; doubles only in the derivative and the
-// bounds. The engine uses the quick fate, by fixed point; the proofs of pictures use the other.
+// It uses no reference, no perturbation and no BLA steps, and doubles only in the derivative and
+// the bounds. The engine uses the quick fate, in fixed point; the verification of pictures uses the
+// other.
 
 package import Numbers
 
@@ -11,8 +12,8 @@ extension Formula {
   /// The start itself is not tested: an escape has n ≥ 1, and the slope is dz_n/dz_0.
   ///
   /// - Parameters:
-  ///   - start: The start, whose precision, also that of c, is that of the iteration.
-  ///   - basin: The basin of c; nil where no interior is searched for.
+  ///   - start: The start, whose precision is that of the iteration and of c.
+  ///   - basin: The basin of c; nil if interior is not searched for.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(n · M(precision)), constant memory.
   package func fate(

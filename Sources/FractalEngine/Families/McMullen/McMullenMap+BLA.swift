@@ -1,11 +1,11 @@
 // McMullenMap+BLA — many steps of z² + λ·z⁻² as one linear map.
 
 extension McMullenOrbit {
-  /// Makes the BLA steps along both orbits; none leads from one into the other.
+  /// Makes the BLA steps along both orbits; none goes from one into the other.
   ///
   /// - Parameters:
   ///   - points: The points of this orbit.
-  ///   - radius: r, in plane units; 0 where all pixels share one map.
+  ///   - radius: r, in plane units; 0 if all pixels share one map.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(length).
   func blocks<Points: McMullenPoints>(along points: Points, radius: Points.Part) throws
@@ -22,22 +22,22 @@ extension McMullenOrbit {
     at point: McMullenPoint<Part>, _ root: Planar<Part>, _ radius: Part, isLast: Bool
   ) -> AbsPowerBLAStep<Part> {
     let size = point.z.length
-    // From beyond 30 a step may escape, and no BLA step may skip an escape.
+    // After |Z| = 30 a step may escape, and no BLA step may skip an escape.
     if isLast || !(size > .zero) || size > Part(30) { return .never }
     let inverse = point.z.inverse
     let cube = inverse * inverse * inverse
     let slope = Part(2) * (point.gap * (root + root + point.gap) * cube)
     let growth = slope.length
     let rootSize = root.length * inverse.length * inverse.length
-    // |f″| ≤ 2 + 6|λ|/|Z|⁴, so that ½f″δ² stays below ε|f′δ|; a tenth more for points near Z.
+    // f″| ≤ 2 + 6|λ|/|Z|⁴, which keeps ½f″δ² below ε|f′δ|; a tenth more covers points near Z.
     let bend = Part(2.2) + Part(6.6) * rootSize * rootSize
     var room = Part(2 * Part.blaTolerance) * growth / bend
-    // The effect of d on f′, d/Z³, must be negligible beside rounding.
+    // The effect of d on f′, d/Z³, must be negligible beside rounding errors.
     if Part(1.5) * radius * cube.length > Part(0x1p-6 * Part.blaTolerance) * growth {
       room = .zero
     }
     let shift = Part(0.5) * radius * (inverse * inverse)
-    // The bound is in the max norm.
+    // The validity radius is in the max norm.
     return AbsPowerBLAStep(
       factor: slope, isMirrored: false, growth: growth, shiftX: shift,
       shiftY: Planar(-shift.im, shift.re), bound: Part(0.7) * room)
@@ -45,7 +45,7 @@ extension McMullenOrbit {
 }
 
 extension AbsPowerBLAStep {
-  /// A BLA step that never holds.
+  /// A BLA step that is never valid.
   fileprivate static var never: AbsPowerBLAStep {
     AbsPowerBLAStep(
       factor: .zero, isMirrored: false, growth: .zero, shiftX: .zero, shiftY: .zero, bound: .zero)

@@ -1,11 +1,11 @@
-// McMullenMap+Escape — plain iteration of one pixel of z² + λ·z⁻² in MPFR: the oracle.
+// McMullenMap+Escape — direct iteration of one pixel of z² + λ·z⁻² in MPFR: the oracle.
 
 internal import Numbers
 
-/// The greatest |z| that counts.
+/// The greatest |z| that an escape may have.
 ///
-/// Near the pole z may become arbitrarily large. The value is a bit less than R², so that smooth
-/// counts never fall to n.
+/// Near the pole z may become arbitrarily large. The value is slightly below R², so that smooth
+/// counts are always above n.
 private let mostSize = 0x1p20 * (1 - 0x1p-16)
 
 extension Escape {
@@ -24,7 +24,7 @@ extension Escape {
 extension McMullenMap {
   /// Iterates a pixel in full precision until it escapes; nil if it does not within `limit`.
   ///
-  /// A z that is 0 escapes at the next count, with next to no distance from the pole's edge.
+  /// If z is 0, the pixel escapes at the next n, with a distance of almost 0.
   ///
   /// - Parameter point: The pixel's point, whose precision is that of the iteration.
   /// - Throws: `CancellationError`.
@@ -41,7 +41,7 @@ extension McMullenMap {
       if n == limit { return nil }
       n += 1
       if walk.isAtPole {
-        // These are the values for 2^−64 beside the pole.
+        // These are the values of a point 2^−64 from the pole.
         let far = FloatExpComplex(mostSize, exponent: 0)
         return Escape(n: n, z: far, trimming: slope.timesPowerOfTwo(84))
       }
@@ -54,7 +54,7 @@ extension McMullenMap {
   /// Finds when a pixel escapes, or that its precision does not suffice.
   ///
   /// - Throws: `CancellationError`.
-  /// - Complexity: As `escape(of:limit:)`.
+  /// - Complexity: That of `escape(of:limit:)`.
   func end(of point: BigComplex, limit: Int) throws -> AbsPowerEnd {
     let start = start(of: point)
     var (walk, n) = (start.walk, start.n)
@@ -83,7 +83,7 @@ extension McMullenMap {
     return .bounded
   }
 
-  /// Whether an attracting cycle of this period attracts the pixel's orbit, in full precision.
+  /// Whether the pixel's orbit is attracted by a cycle of this period, in full precision.
   ///
   /// The proof is a disc around a point of the orbit that f^period maps into itself.
   ///
@@ -110,7 +110,7 @@ extension McMullenMap {
       var moved = turn.z
       moved.subtract(walk.z)
       let gap = moved.scaled.length
-      // An orbit that has settled to within its precision no longer moves.
+      // An orbit that has settled to within its precision no longer changes.
       let least = max(gap.isZero ? Int.min : gap.exponent + 2, -point.precision / 2)
       var trap = TrappingDiscs(radii: [0, 4, 8, 16, 32].map { FloatExp(1, exponent: least + $0) })
       for n in 0..<period {

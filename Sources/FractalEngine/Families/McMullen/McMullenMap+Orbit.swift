@@ -3,14 +3,16 @@
 internal import Numbers
 
 extension McMullenMap {
-  /// Computes the critical orbit of the reference's map, and in a Julia plane the center's.
+  /// Computes the critical orbit of the reference's map, and in a Julia plane also the center's
+  /// orbit.
   ///
-  /// Each ends when it escapes, when it has settled on an attracting cycle, when it comes next to
-  /// the pole, where it may be the view's nucleus, or at the limit. A pixel that outlives it
-  /// rebases, so the end affects only speed.
+  /// Each ends when it escapes, when it has settled on an attracting cycle, when it comes close to
+  /// the pole, where it may have reached the view's nucleus, or at the limit. A pixel that outlives
+  /// it rebases, so its end affects only the speed.
   ///
   /// - Parameters:
-  ///   - center: The reference point, whose precision is the orbit's; in a parameter plane not 0.
+  ///   - center: The reference point, whose precision is that of the orbit; not 0 in a parameter
+  ///     plane.
   ///   - radius: r, in plane units.
   ///   - limit: The greatest length, at least 1.
   /// - Throws: `CancellationError`.
@@ -75,7 +77,7 @@ extension BigComplex {
 }
 
 extension Planar where Part == DoubleDoubleExp {
-  /// Rounds each part.
+  /// Rounds each part of a number in full precision.
   fileprivate init(pair z: BigComplex) { self.init(DoubleDoubleExp(z.re), DoubleDoubleExp(z.im)) }
 }
 
@@ -118,8 +120,8 @@ private struct McMullenOrbitBuilder {
   /// Appends an orbit's points.
   ///
   /// - Parameters:
-  ///   - slope: dZ/dC of the first point, or nil where no nucleus is searched for.
-  ///   - least: The number of points that are taken even if they are large.
+  ///   - slope: dZ/dC of the first point, or nil if no nucleus is searched for.
+  ///   - least: The number of points to take even if they are large.
   ///   - most: The greatest number of points.
   mutating func follow(
     _ walk: inout McMullenWalk, _ slope: inout FloatExpComplex?, least: Int, most: Int,
@@ -135,11 +137,11 @@ private struct McMullenOrbitBuilder {
         progress(n)
       }
       let value = Planar<FloatExp>(walk.z)
-      // Beyond this a pixel's position relative to the point would be nothing but rounding.
+      // Beyond this, a pixel's position relative to the point would consist of rounding errors.
       if n > least && value.length > far { return .escaped }
       let gap = append(walk, value)
       let hasEscaped = value.length > FloatExp(Mandelbrot.escapeRadius)
-      // Next to the pole the next point lies far out.
+      // The image of a point close to the pole is far out.
       if n >= least && (hasEscaped || walk.isAtPole || walk.inverse.scaled.length > far) {
         return .escaped
       }
@@ -173,7 +175,7 @@ private struct McMullenOrbitBuilder {
     return gap
   }
 
-  /// Whether the view may hold a c with ±Z² = w: |a| < r·|da/dc|, to first order.
+  /// Whether the view may contain a c with ±Z² = w: |a| < r·|da/dc|, to first order.
   private func mayBeNucleus(
     _ gap: Planar<FloatExp>, _ value: Planar<FloatExp>, _ slope: FloatExpComplex
   ) -> Bool {
@@ -184,7 +186,7 @@ private struct McMullenOrbitBuilder {
     return gap.length < radius * (squareSlope - rootSlope).length
   }
 
-  /// Whether the last `period` steps contract: ∏ |f′(Z)| < 1 − 2^−20.
+  /// Whether the last `period` steps are contracting: ∏ |f′(Z)| < 1 − 2^−20.
   private func contracts(_ period: Int, _ first: Int) -> Bool {
     guard last - period >= first else { return false }
     var product = FloatExp(1)

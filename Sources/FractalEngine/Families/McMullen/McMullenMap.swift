@@ -2,11 +2,11 @@
 
 internal import Numbers
 
-/// The family, or one map of the family.
+/// The family, or one map of it.
 struct McMullenMap: Sendable {
   static let name = "sierpinski-julia"
 
-  /// The constant c, where it is the same for all pixels, which are then the starts of orbits.
+  /// The constant c if it is the same for all pixels; then pixels are starts of orbits.
   let constant: PlanePoint?
 
   /// Whether a picture shows starts of orbits rather than parameters.
@@ -24,10 +24,10 @@ struct McMullenMap: Sendable {
     return lambda
   }
 
-  /// A pixel's orbit at the first point that is computed.
+  /// The first computed point of a pixel's orbit.
   ///
-  /// In a parameter plane this is z₂ = 2c + ¼, without any root: z₀⁴ = λ, z₁ = 2z₀², z₁² = 4λ. All
-  /// four critical points lead to it. In a Julia plane it is the pixel itself.
+  /// In a parameter plane this is z₂ = 2c + ¼, for which no root is needed: z₀⁴ = λ, z₁ = 2z₀², z₁²
+  /// = 4λ. All four critical points lead to it. In a Julia plane it is the pixel itself.
   func start(of point: BigComplex) -> McMullenStart {
     let lambda = lambda(of: point)
     if isJulia {

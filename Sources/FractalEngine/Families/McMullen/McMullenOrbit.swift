@@ -1,9 +1,9 @@
-// McMullenOrbit — the reference of a picture of z² + λ·z⁻²: a critical orbit, and perhaps another.
+// McMullenOrbit — the reference of a picture of z² + λ·z⁻²: one or two orbits.
 
 /// The critical orbit from Z[1] = 2w on, then in a Julia plane the orbit of the center.
 ///
-/// It takes 33 bytes a point. Index 0 has no point: the critical points themselves are not stored,
-/// since a pixel that rebases also takes its next step.
+/// It takes 33 bytes a point. Index 0 has no point: the critical points are not stored, because a
+/// pixel takes its next step together with the rebase.
 struct McMullenOrbit: Sendable {
   let points: [Planar<Double>]
   /// The gaps ±Z² − w, computed in full precision and then rounded.

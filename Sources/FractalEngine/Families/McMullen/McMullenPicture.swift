@@ -9,7 +9,7 @@ struct McMullenPicture: Sendable {
   let frame: PixelFrame
   let orbit: McMullenOrbit
   let blocks: AbsPowerBLASteps<Double>
-  /// The BLA steps in floatexp; none where the view is not deep.
+  /// The BLA steps in floatexp; none if the view is not deep.
   let extendedBLASteps: AbsPowerBLASteps<FloatExp>
   /// The reference's offset from the center, in units of r.
   let shift: Complex
@@ -17,7 +17,8 @@ struct McMullenPicture: Sendable {
 
   /// Whether steps may fall below the range of doubles.
   ///
-  /// Only in parameter planes does d prevent them from becoming squares.
+  /// In parameter planes this is rarer, because d keeps the results of steps from becoming squares
+  /// of small numbers.
   static func needsExtendedRange(_ map: McMullenMap, _ radius: FloatExp) -> Bool {
     radius.exponent < (map.isJulia ? -300 : -800)
   }
@@ -38,7 +39,7 @@ struct McMullenPicture: Sendable {
     return center
   }
 
-  /// The picture in one kind of numbers.
+  /// The picture in one number type.
   func view<Points: McMullenPoints>(
     _ points: Points, _ blocks: AbsPowerBLASteps<Points.Part>, radius: Points.Part
   ) -> McMullenView<Points> {

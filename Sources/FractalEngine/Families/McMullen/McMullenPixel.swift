@@ -11,7 +11,7 @@ struct McMullenPixel<Part: RealNumber>: Sendable {
   var delta: Planar<Part>
   /// The derivative of z by the pixel, times r.
   var slope: Planar<Part>
-  /// A bound on |computed value − value of plain iteration|.
+  /// A bound on the difference between the computed and the exact value.
   var error: Part
   var z: Planar<Part>
   /// The gap ±z² − w at the last rebase.
@@ -19,9 +19,9 @@ struct McMullenPixel<Part: RealNumber>: Sendable {
   var m: Int
   var n: Int
   var steps = AbsPowerSteps()
-  /// Whether the limit refused a BLA step that would have held.
+  /// Whether the limit excluded a BLA step that would have been valid.
   var limitMattered = false
-  /// Whether some |z| came so close to the escape radius that rounding decides.
+  /// Whether some |z| came so close to the escape radius that rounding errors decide.
   var isUncertain = false
 
   /// A pixel before its first step.
@@ -40,14 +40,14 @@ struct McMullenPixel<Part: RealNumber>: Sendable {
 }
 
 extension McMullenPixel {
-  /// Tests the starting point; not in a Julia plane, where n = 0 does not count.
+  /// Tests the starting point, except in a Julia plane, where n = 0 does not count.
   mutating func begin() -> AbsPowerStop? { n == 0 ? lostOrNil : judged }
 
   /// Takes one BLA step, or one single step.
   ///
   /// - Parameter needsExtendedRange: Whether the numbers are doubles, and steps may fall below
   ///   their range.
-  /// - Returns: The reason to stop; nil where there is none.
+  /// - Returns: The reason to stop, or nil.
   @inline(__always)
   mutating func advance<Points: McMullenPoints>(
     _ view: McMullenView<Points>, needsExtendedRange: Bool
@@ -63,7 +63,7 @@ extension McMullenPixel {
       let next = turned + shift
       if needsExtendedRange && next.maxNorm < Part(DoubleRange.result) { return .tiny }
       slope = block.turned(slope) + (view.isJulia ? .zero : block.shiftX)
-      // The nonlinearity counts the more, the nearer δ is to the bound.
+      // The nonlinear part is larger, the nearer δ is to the validity radius.
       let bend = Part(4 * Part.blaTolerance) * (size / block.bound)
       error = block.growth * error + (bend + unit) * turned.maxNorm + unit * shift.maxNorm
       let length = 1 << found.level
@@ -73,7 +73,7 @@ extension McMullenPixel {
       z = view.points[m].z + next
       return judged
     }
-    // Doubles hold all products except those of the smallest numbers.
+    // Doubles can represent all products except those of the smallest numbers.
     if needsExtendedRange && size < Part(DoubleRange.result) || !canInvert(view) { return .tiny }
     let step = step(view)
     let rebases = step.isNearCritical || view.ends(at: m)
@@ -103,7 +103,7 @@ extension McMullenPixel {
       d: view.isJulia ? nil : view.radius * offset)
   }
 
-  /// Whether powers of 1/z are in the range of these numbers.
+  /// Whether powers of 1/z are in the range of the number type.
   @inline(__always)
   private func canInvert<Points: McMullenPoints>(_ view: McMullenView<Points>) -> Bool {
     Part.self != Double.self || view.fitsDoubles && z.maxNorm > Part(DoubleRange.leastPole)
@@ -126,15 +126,15 @@ extension McMullenPixel {
     }
   }
 
-  /// The reason to stop where the error is not small compared with z, next to the pole.
+  /// `.lost` if the error is not small compared with z, next to the pole.
   ///
-  /// A z that is 0 is lost, too.
+  /// If z is 0, it is lost, too.
   @inline(__always)
   private var lostOrNil: AbsPowerStop? { z.maxNorm > Part(256) * error ? nil : .lost }
 }
 
 extension DoubleRange {
-  /// The least |z| for a step in double; with a smaller w, every step needs extended range.
+  /// The least |z| for a step in double; if w is smaller, every step needs extended range.
   static let leastPole = 0x1p-50
 }
 
@@ -151,7 +151,7 @@ extension McMullenPixel where Part == Double {
 }
 
 extension McMullenPixel where Part == FloatExp {
-  /// Whether doubles hold the pixel's next step.
+  /// Whether doubles can represent the pixel's next step.
   func fitsDoubles(_ view: McMullenView<FloatExpMcMullenPoints>) -> Bool {
     view.fitsDoubles && delta.maxNorm >= FloatExp(DoubleRange.back)
       && z.maxNorm > FloatExp(2 * DoubleRange.leastPole)

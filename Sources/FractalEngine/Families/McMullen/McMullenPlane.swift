@@ -3,7 +3,7 @@
 internal import Core
 internal import Numbers
 
-/// The plane of the parameters c = 2λ by the critical orbit, or with a constant of the starts z₀.
+/// The plane of the parameters c = 2λ by the critical orbit, or, with a constant, of the starts z₀.
 struct McMullenPlane: FractalPlane {
   let map: McMullenMap
 

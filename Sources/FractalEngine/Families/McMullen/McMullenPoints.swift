@@ -1,6 +1,6 @@
-// McMullenPoints — the points of an orbit in a kernel's kind of numbers.
+// McMullenPoints — the points of an orbit in the number type of a kernel.
 
-/// The points of an orbit in a kernel's kind of numbers.
+/// The points of an orbit in the number type of a kernel.
 protocol McMullenPoints: Sendable {
   associatedtype Part: RealNumber
   /// The root w = √λ.

@@ -17,7 +17,7 @@ struct McMullenPreparation: PreparedPicture {
     orbitLimit = limit
     let frame = PixelFrame(viewport)
     let bits = viewport.precision(iterations: limit)
-    // c = 0 is a different map, a square. Where the center is next to it, the reference is another
+    // c = 0 is a different map, the square. If the center is close to it, the reference is another
     // c.
     let size = viewport.center(precision: bits).scaled.length
     let shift = !map.isJulia && size * FloatExp(8) < frame.radius ? Complex(1, 0) : .zero

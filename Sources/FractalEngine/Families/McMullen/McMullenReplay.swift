@@ -2,11 +2,11 @@
 
 internal import Numbers
 
-/// Replays an orbit by plain iteration in full precision.
+/// Replays an orbit by direct iteration in full precision.
 struct McMullenReplay: OrbitReplay {
   private var walk: McMullenWalk
   private var slope: FloatExpComplex
-  /// The radius r where pixels are parameters, which add to the slope with every step.
+  /// The radius r if pixels are parameters, which contribute to the slope in every step.
   private let shift: FloatExpComplex?
   private let lambda: Complex
   private(set) var n: Int

@@ -5,13 +5,13 @@ internal import Numbers
 internal import Synchronization
 
 extension McMullenRunner {
-  /// The most additional bits; a pixel that needs more stays unresolved.
+  /// The greatest number of additional bits; a pixel that needs more stays unresolved.
   private static let mostGrowth = 2048
 
   /// The outcomes of uncertain pixels, in their order.
   ///
-  /// They are computed in double-double where that skips steps; otherwise, and where they stay
-  /// uncertain, in full precision.
+  /// They are computed in double-double where that skips iterations. Otherwise, and if they stay
+  /// uncertain, they are computed in full precision.
   ///
   /// - Throws: `CancellationError`.
   func outcomes(ofUncertain pixels: [UncertainPixel], _ work: inout WorkCounts) throws
@@ -28,7 +28,7 @@ extension McMullenRunner {
         if let outcome = try outcome(of: offset, pairs.view(picture)) { return outcome }
       }
       let outcome = try exactOutcome(pixel)
-      // The factor stands for divisions by MPFR, and an error bound in addition.
+      // The factor stands for divisions by MPFR and for the error bound.
       work.noteExact(
         iterations: 12 * outcome.iterations(within: picture.limit),
         bits: frame.viewport.precision(iterations: picture.limit))
@@ -36,7 +36,7 @@ extension McMullenRunner {
     }
   }
 
-  /// Computes a pixel in double-double; nil where it stays uncertain.
+  /// Computes a pixel in double-double; nil if it stays uncertain.
   private func outcome(
     of offset: Planar<DoubleDoubleExp>, _ view: McMullenView<DoubleDoubleMcMullenPoints>
   ) throws -> PixelOutcome? {
@@ -60,11 +60,11 @@ extension McMullenRunner {
     }
   }
 
-  /// Computes a pixel by plain iteration.
+  /// Computes a pixel by direct iteration.
   private func exactOutcome(_ pixel: UncertainPixel) throws -> PixelOutcome {
     let (viewport, limit) = (picture.frame.viewport, picture.limit)
     let exact = ExactPixels(viewport, measure, limit: limit)
-    // An orbit may be chaotic for a long time before it escapes: near c = 0 many are.
+    // An orbit may be chaotic for a long time before it escapes; near c = 0 many are.
     let standard = viewport.precision(iterations: limit)
     var growth = 0
     while growth <= McMullenRunner.mostGrowth {

@@ -45,7 +45,7 @@ struct McMullenRunner: Sendable {
     }
   }
 
-  /// Iterates a pixel to its end, in double while doubles hold its steps.
+  /// Iterates a pixel to its end, in double while doubles can represent its steps.
   private func outcome(of offset: Planar<Double>, _ work: inout WorkCounts) throws -> (
     SettledPixel, isUncertain: Bool
   ) {
@@ -112,7 +112,7 @@ struct McMullenRunner: Sendable {
     )
   }
 
-  /// The outcome of a pixel that has escaped, and whether its errors are too large for it.
+  /// The outcome of a pixel that has escaped, and whether its error is too large.
   func escape(
     n: Int, _ z: Planar<FloatExp>, _ slope: Planar<FloatExp>, error: FloatExp
   ) -> (PixelOutcome, isUncertain: Bool) {

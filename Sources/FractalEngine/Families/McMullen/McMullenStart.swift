@@ -1,8 +1,8 @@
-// McMullenStart — the start of plain iteration.
+// McMullenStart — the start of a direct iteration.
 
 internal import Numbers
 
-/// The start of plain iteration.
+/// The start of a direct iteration.
 struct McMullenStart {
   var walk: McMullenWalk
   let n: Int

@@ -12,9 +12,9 @@ struct McMullenStep<Part: RealNumber> {
   let slope: Planar<Part>
   /// The value ½z⁻².
   let halfInverseSquare: Planar<Part>
-  /// The shift ½z⁻²·d: the term that the pixel's map adds to the reference's.
+  /// The term ½z⁻²·d that distinguishes the pixel's map from the reference's.
   let shift: Planar<Part>
-  /// The ratio of the summands of z to z, at least 1.
+  /// The size of the summands of z relative to z, at least 1.
   let cancellation: Part
   /// Whether z² is nearer to the square of a critical point than to Z².
   let isNearCritical: Bool
@@ -63,11 +63,11 @@ struct McMullenStep<Part: RealNumber> {
     cancellation = parts > size ? parts / size : Part(1)
   }
 
-  /// The relative error of a term: some forty roundings, and a max norm in place of a modulus.
+  /// The relative error of a term: about forty roundings, and a max norm in place of a modulus.
   @inline(__always)
   private static var unit: Part { Part(4 * Part.stepError) }
 
-  /// The error of the computed gap ±z² − w, ÷ the unit.
+  /// The error of the computed gap ±z² − w, divided by the unit.
   @inline(__always)
   private var gapError: Part {
     let sum = reference.gap.maxNorm + growth.maxNorm

@@ -3,8 +3,8 @@
 extension TrappingDiscs {
   /// Advances the discs by one step of z² + λ·z⁻².
   ///
-  /// With |f″| ≤ B about z, f maps a disc of radius ρ around z to within (|f′(z)| + Bρ)·ρ of f(z).
-  /// A disc may return to −1 times itself, since both have the same image.
+  /// With |f″| ≤ B about z, f maps a disc of radius ρ around z into the disc of radius (|f′(z)| +
+  /// Bρ)·ρ around f(z). A disc may also return to −1 times itself, since both have the same image.
   ///
   /// - Parameters:
   ///   - slope: The modulus |f′(z)|.
@@ -25,7 +25,7 @@ extension McMullenView {
   ///
   /// - Parameters:
   ///   - start: The pixel, with m = 1.
-  ///   - candidate: Supposedly a multiple of the period.
+  ///   - candidate: A number of iterations that is supposed to be a multiple of the period.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(`candidate`) steps, twice.
   func provedPeriod(of start: McMullenPixel<Points.Part>, candidate: Int) throws -> Int? {
@@ -54,9 +54,9 @@ extension McMullenView {
 
   /// Iterates a pixel by single steps until it escapes or is lost.
   ///
-  /// - Parameter each: Called before each step with the pixel, the distance from the start to which
-  ///   the step will have moved it, the error of that distance, and the number of steps including
-  ///   this one; true ends the iteration.
+  /// - Parameter each: Called before each step with the pixel, the distance from the start after
+  ///   the step, the error of that distance, and the number of steps including this one; returns
+  ///   true to end the iteration.
   private func walk(
     _ start: McMullenPixel<Points.Part>, _ count: Int,
     each: (McMullenPixel<Points.Part>, Points.Part, Points.Part, Int) -> Bool

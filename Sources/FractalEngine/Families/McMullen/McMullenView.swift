@@ -1,6 +1,6 @@
-// McMullenView — a picture in one kind of numbers.
+// McMullenView — a picture's reference in one number type.
 
-/// A picture in one kind of numbers.
+/// A picture's reference in one number type.
 struct McMullenView<Points: McMullenPoints>: Sendable {
   let points: Points
   let blocks: AbsPowerBLASteps<Points.Part>
@@ -14,7 +14,7 @@ struct McMullenView<Points: McMullenPoints>: Sendable {
   let limit: Int
   /// Whether the pixels are starts of orbits of one map.
   let isJulia: Bool
-  /// Whether w is in the range in which doubles hold all products.
+  /// Whether w is in the range in which doubles can represent all products.
   let fitsDoubles: Bool
 
   /// Whether the reference ends here, so that a pixel must rebase.

@@ -30,7 +30,7 @@ struct McMullenWalk {
 
   private mutating func split() {
     square.setSquare(of: z, &scratch)
-    // With λ = 0 the map is a square.
+    // With λ = 0 the map is the square.
     if lambda.re.isZero && lambda.im.isZero { return }
     if square.re.isZero && square.im.isZero {
       isAtPole = true

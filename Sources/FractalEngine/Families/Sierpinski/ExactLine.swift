@@ -1,26 +1,26 @@
-// ExactLine — one part of pixels' addresses as a fraction of integers, whose digits are exact.
+// ExactLine — one part of pixels' addresses as a fraction of integers, with exact digits.
 
 internal import Numbers
 
-/// A part of the address of all pixels in a column, or a row, of a view that is not rotated.
+/// One part of the address of all pixels in a column, or a row, of a view that is not rotated.
 ///
-/// Pixels often lie on lines that divide the square in three: those of a picture whose side is a
-/// multiple of 3, for example. No rounded number can decide on which side they are.
+/// Pixels often lie exactly on lines between cells, for example in a picture whose side is a
+/// multiple of 3. No rounded number can decide on which side they are.
 struct ExactLine {
   private let numerator: ExactDecimal
   private let denominator: ExactDecimal
-  /// Whether the line lies outside the home square.
+  /// Whether the line lies outside of the home square.
   private let isOutside: Bool
   /// The digits of the first places and the remainders after them, computed once for all pixels.
   private var kept: [(digit: Int, rest: ExactDecimal)] = []
   private let mostKept: Int
 
-  /// Makes the line at an offset; nil where there are too many digits.
+  /// Makes the line at an offset; nil if it has too many digits.
   ///
   /// - Parameters:
   ///   - offset: The offset from the middle of the view, in spacings.
   ///   - center: The center of the view, from the left or lower edge of the home square.
-  ///   - mostKept: The number of places that are kept.
+  ///   - mostKept: The greatest number of places to keep.
   init?(offset: Double, center: ExactDecimal, _ viewport: Viewport, mostKept: Int) {
     let height = ExactDecimal(viewport.size.height)
     // (c + corner) / 3 = (H·(c + corner) + h·u) / (3·H).

@@ -1,14 +1,15 @@
-// SierpinskiFate — the fate of a point, as the digits of its address decide it.
+// SierpinskiFate — whether a point is removed, as the digits of its address decide.
 
 package import Numbers
 
-/// The fate of a point, as the digits of its address decide it.
+/// Whether a point is removed, as the digits of its address decide.
 package enum SierpinskiFate: Equatable, Sendable {
-  /// The point falls out at this level; `place` is its position in the cell that is cut out, 0 … 1.
+  /// The point is removed at this level; `place` is its position in the removed cell, 0 … 1.
   case fallen(level: Int, place: Complex)
-  /// The point never falls out, since one of its parts ends in zeros, or the digits of both repeat.
+  /// The point is never removed, since one of its parts ends in zeros, or the digits of both
+  /// repeat.
   case member
-  /// The point does not fall out within this many places.
+  /// The point is not removed within this many places.
   case within(limit: Int)
   /// The known digits of the address do not decide this place.
   case uncertain(level: Int)

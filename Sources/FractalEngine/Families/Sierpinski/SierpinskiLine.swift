@@ -2,18 +2,18 @@
 
 internal import Numbers
 
-/// A part of the address of all pixels in a column or a row of a view, or of one pixel where the
+/// One part of the address of all pixels in a column or a row of a view, or of one pixel if the
 /// view is rotated.
 ///
-/// It is the cell, and the digits after it, each of which is computed once.
+/// It consists of the cell, and of the digits after it, each of which is computed once.
 struct SierpinskiLine {
   /// The index of the cell among the view's cell and its two neighbors, 0 … 2.
   ///
-  /// Nil beyond them, and where the line is too near to a bound to decide.
+  /// Nil if it lies beyond them, or so near to a boundary that this is undecided.
   let cell: Int?
   /// The position in the cell, 0 … 1.
   let near: Double
-  /// The digit of each place that was asked for, and the remainder after it.
+  /// The digit of each place that was needed so far, and the remainder after it.
   private var known: [(digit: UInt64, rest: Double)] = []
   private var rest: BigFloat
   private var uncertainty = FloatExp(1, exponent: Self.error)
@@ -61,9 +61,9 @@ struct SierpinskiLine {
     return .within(limit: limit)
   }
 
-  /// The digit of a place, counted from 1, and the remainder; nil where it is unknown.
+  /// The digit of a place, counted from 1, and the remainder; nil if it is unknown.
   ///
-  /// The places before it must have been asked for.
+  /// All places before it must have been computed first.
   private mutating func place(_ level: Int, _ base: Double) -> (digit: UInt64, rest: Double)? {
     if level <= known.count { return known[level - 1] }
     if isEnded { return nil }

@@ -1,9 +1,9 @@
-// SierpinskiPlane — pictures of sets that digits decide, at the same cost at any depth.
+// SierpinskiPlane — pictures of sets defined by digits, at the same cost at any depth.
 
 internal import Core
 internal import Numbers
 
-/// The home square, whose points' digits decide what belongs to the set.
+/// The home square, in which the digits of points decide whether they belong to the set.
 struct SierpinskiPlane: FractalPlane {
   let set: SierpinskiSet
 
@@ -24,8 +24,7 @@ struct SierpinskiPlane: FractalPlane {
 
   /// The fate of a point as an escape, for the oracle.
   ///
-  /// The count is its level; z and the slope give the distance to the edge of the cell that is cut
-  /// out.
+  /// The count is the level; z and the slope give the distance to the edge of the removed cell.
   func escape(of point: BigComplex, limit: Int) throws -> Escape? {
     let fate = try fate(of: point, limit: limit)
     guard case .fallen(let level, let place) = fate else { return nil }
@@ -39,7 +38,7 @@ struct SierpinskiPlane: FractalPlane {
   }
 
   func hasAttractingCycle(_ point: BigComplex, period: Int) throws -> Bool {
-    // A point whose digits end has only zeros within its precision.
+    // A point whose digits end has only zeros after that, within its precision.
     let levels = Double(point.precision - 64) / SteadyMath.log2(Double(set.base))
     if case .fallen = try fate(of: point, limit: Int(levels)) { return false }
     return period == 1
@@ -49,9 +48,9 @@ struct SierpinskiPlane: FractalPlane {
 extension SierpinskiPlane {
   /// The fate of a point, by its digits within its precision.
   ///
-  /// A point that lies on a line between cells, to all of its digits, counts as one of the cell to
-  /// the right and above, to which the line belongs. Points of pixels either lie on a line, or are
-  /// farther from all lines of a level than the bits of the view and of the level resolve.
+  /// A point that lies on a line between cells, to all of its digits, belongs to the cell to the
+  /// right and above. Points of pixels either lie on a line, or are farther from all lines of a
+  /// level than the bits of the view and of the level resolve.
   private func fate(of point: BigComplex, limit: Int) throws -> SierpinskiFate {
     let error = 16 - point.precision
     let address = set.address(of: point)

@@ -3,7 +3,7 @@
 internal import Core
 internal import Numbers
 
-/// The cell of the finest grid that, with its neighbors, contains all of a view.
+/// The cell of the finest grid that, with its neighbors, contains the whole view.
 struct SierpinskiReference: Sendable {
   let set: SierpinskiSet
   /// The number of places that the cell determines.
@@ -20,8 +20,7 @@ struct SierpinskiReference: Sendable {
   /// The fate of a cell.
   enum CellFate: Equatable, Sendable {
     case standing
-    /// The cell lies in one that was cut out; `corner` is the position of its lower left corner
-    /// there.
+    /// The cell lies in a removed one; `corner` is the position of its lower left corner there.
     case fallen(level: Int, corner: Complex)
   }
 
@@ -31,8 +30,8 @@ struct SierpinskiReference: Sendable {
   init(_ set: SierpinskiSet, _ viewport: Viewport) {
     self.set = set
     let frame = PixelFrame(viewport)
-    // Depth in the address, which is a third of the plane's coordinates: 2^1.5 is below 3. The
-    // view's diameter is at most the side of a cell.
+    // The depth in the address, which is a third of the plane's coordinates (2^1.5 < 3). The view's
+    // diameter is at most the side of a cell.
     let depth = 1.5 - Double(frame.radius.exponent + 1)
     levels = max(0, Int((depth / SteadyMath.log2(Double(set.base))).rounded(.down)))
     precision = max(64, 1 - viewport.spacing.exponent) + Self.further
@@ -40,7 +39,7 @@ struct SierpinskiReference: Sendable {
     var rest = address
     var columns: [Int] = [0]
     var rows: [Int] = [0]
-    // The center may lie outside the home square by less than this.
+    // The distance of the center from the home square is less than this.
     let outside = 1 << 21
     rest.re.add(BigFloat(Double(outside), precision: precision))
     rest.im.add(BigFloat(Double(outside), precision: precision))
@@ -94,17 +93,18 @@ struct SierpinskiReference: Sendable {
     digits.prefix(80).reversed().reduce(0) { ($0 + Double($1)) / Double(base) }
   }
 
-  /// The distance from a position in a cell that is cut out at a level to the cell's edge, in plane
-  /// units.
+  /// The distance, in plane units, from a position in a cell that is removed at a level to the
+  /// cell's edge.
   ///
-  /// The set is no nearer, and touches most edges. Outside the home square the distance is 0.
+  /// No point of the set is nearer, and the set touches most edges. Outside of the home square the
+  /// distance is 0.
   static func distance(in place: Complex, level: Int, _ set: SierpinskiSet) -> FloatExp {
     if level == 0 { return .zero }
     let room = min(min(place.re, 1 - place.re), min(place.im, 1 - place.im))
     return FloatExp(3 * room) * power(set, -level)
   }
 
-  /// The power base^exponent, to some 2^−40.
+  /// The power base^exponent, with a relative error of about 2^−40.
   static func power(_ set: SierpinskiSet, _ exponent: Int) -> FloatExp {
     var (result, square) = (FloatExp(1), FloatExp(Double(set.base)))
     var rest = abs(exponent)

@@ -1,4 +1,4 @@
-// SierpinskiRunner — computes the pixels of a set that digits decide.
+// SierpinskiRunner — computes the pixels of a set defined by digits.
 
 internal import Core
 internal import Numbers
@@ -9,18 +9,18 @@ struct SierpinskiRunner: Sendable {
   let address: SierpinskiReference
   let limit: Int
   private let grid: DoubleDoubleGrid
-  /// The view's center, from the edges of the home square; nil where there are too many digits.
+  /// The view's center relative to the edges of the home square; nil if it has too many digits.
   private let left: ExactDecimal?
   private let below: ExactDecimal?
 
   /// The number of places that are examined beyond the view's own.
   ///
-  /// A point that falls out later has a chance of 10^−47 at most.
+  /// A point is removed later than that with a probability of at most 10^−47.
   private static let furtherPlaces = 4096
   /// The number of places in a shallow view before exact digits are used.
   private static let fewPlaces = 24
-  /// The places of an exact line that its pixels share in a shallow view; deeper numbers are too
-  /// long.
+  /// The number of places of an exact line that pixels share in a shallow view; longer numbers
+  /// would take too much memory.
   private static let keptPlaces = 256
 
   /// Results that the pixels of a tile share.
@@ -96,14 +96,14 @@ struct SierpinskiRunner: Sendable {
 
   private var isShallow: Bool { address.levels < 64 && !frame.viewport.isRotated }
 
-  /// The number of a pixel's places that are examined at most.
+  /// The greatest number of a pixel's places to examine.
   private var places: Int { min(limit, address.levels + Self.furtherPlaces) }
 
   private func line(_ offset: BigFloat, _ center: BigFloat) -> SierpinskiLine {
     SierpinskiLine(offset: offset, center: center, radius: address.radius)
   }
 
-  /// The fate by the cell and the digits after it; nil where these do not decide.
+  /// The fate by the cell and the digits after it; nil if these do not decide.
   private func quickFate(
     _ column: inout SierpinskiLine, _ row: inout SierpinskiLine
   ) throws -> SierpinskiFate? {
@@ -114,7 +114,7 @@ struct SierpinskiRunner: Sendable {
       return .fallen(level: level, place: level == 0 ? .zero : inCell)
     }
     if limit <= address.levels { return .within(limit: limit) }
-    // Exact digits are cheap where there are few of them, and detect those that repeat.
+    // Exact digits are cheap if there are few of them, and they show when digits repeat.
     let further = isShallow ? Self.fewPlaces : Self.furtherPlaces
     let more = max(1, min(limit - address.levels, further))
     switch try SierpinskiLine.fate(&column, &row, in: address.set, limit: more) {
@@ -133,8 +133,7 @@ struct SierpinskiRunner: Sendable {
       of: address.set.address(of: point), error: 16 - precision, limit: places)
   }
 
-  /// The outcome of a point that falls out; levels have no smooth count between them, so the
-  /// fraction is 1.
+  /// The outcome of a removed point. There is no smooth count between levels, so the fraction is 1.
   private func escaped(_ level: Int, _ place: Complex) -> PixelOutcome {
     let spacing = FloatExp(
       frame.viewport.spacing.significand, exponent: frame.viewport.spacing.exponent)

@@ -1,15 +1,15 @@
-// SierpinskiSet — Sierpinski's carpet and triangle, which the digits of points' addresses decide.
+// SierpinskiSet — Sierpinski's carpet and triangle, defined by the digits of addresses.
 
 package import Numbers
 
 /// The points of the home square whose addresses have, at no place, a 1 in both coordinates.
 ///
-/// The address of c is ((re c + 2) / 3, (im c + 1.5) / 3), written in a base: the home square [−2,
-/// 1] × [−1.5, 1.5] is the unit square. Base 3 cuts out the middle ninth of a square, and of the
-/// remaining ones: Sierpinski's carpet. Base 2 cuts out the upper right quarter: Sierpinski's
-/// triangle, which is also that of Pascal's odd numbers. A point *falls out* at the first place
-/// with two ones; outside the square it has done so at level 0. A cell includes its left and lower
-/// edge.
+/// The address of c is ((re c + 2) / 3, (im c + 1.5) / 3), written in a base: it maps the home
+/// square [−2, 1] × [−1.5, 1.5] to the unit square. Base 3 removes the middle ninth of a square,
+/// and again of each remaining ninth: Sierpinski's carpet. Base 2 removes the upper right quarter:
+/// Sierpinski's triangle, which is also that of the odd numbers in Pascal's triangle. A point
+/// is *removed* at the first place with two ones; outside of the square this is level 0. A cell
+/// includes its left and lower edge.
 ///
 /// - Note: W. Sierpiński, Comptes rendus 160, 1915, p. 302; 162, 1916, p. 629.
 package struct SierpinskiSet: Sendable, Equatable {
@@ -33,10 +33,10 @@ package struct SierpinskiSet: Sendable, Equatable {
     return BigComplex(x, y)
   }
 
-  /// Follows the digits of an address until the point falls out, or its digits end.
+  /// Follows the digits of an address until the point is removed, or its digits end.
   ///
   /// - Parameters:
-  ///   - error: log₂ of the greatest error of either part; nil where they are exact.
+  ///   - error: log₂ of the greatest error of either part; nil if they are exact.
   ///   - limit: The greatest number of places.
   /// - Throws: `CancellationError`.
   /// - Complexity: O(level · precision).
@@ -68,7 +68,7 @@ package struct SierpinskiSet: Sendable, Equatable {
 extension SierpinskiSet {
   /// The distance from a part of an address, 0 … 1, to the nearer end.
   ///
-  /// It is not computed in doubles, which would round up to 1.
+  /// It is computed in full precision, because doubles would round up to 1.
   static func room(_ part: BigFloat) -> FloatExp {
     var room = part
     if part.nearest > 0.5 {
