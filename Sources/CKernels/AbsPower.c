@@ -1,4 +1,4 @@
-// AbsPower — the kernel of absolute-value maps for every instruction set; chosen at run time.
+// AbsPower — selects the kernel of absolute-value maps for an instruction set at run time.
 
 #include "AbsPower.h"
 
@@ -17,7 +17,7 @@ ABS_POWER_INLINE double abs_power_norm(abs_power_one z) {
   return x < y ? y : x;
 }
 
-/// √(x² + y²) where the squares are out of range.
+/// √(x² + y²), if the squares are out of a double's range.
 static double abs_power_length(double x, double y) {
   const double size = abs_power_norm((abs_power_one){x, y});
   if (size == 0 || !__builtin_isfinite(size)) return size;
@@ -25,7 +25,7 @@ static double abs_power_length(double x, double y) {
   return size * __builtin_sqrt(u * u + v * v);
 }
 
-/// The longest BLA step of a lane that holds; `none` where none does.
+/// The longest valid BLA step of a lane; `none` if there is none.
 ABS_POWER_INLINE const fathom_abs_power_bla_step *abs_power_longest(
     const fathom_abs_power_view *view, long place, double size, long most, long *length,
     int *is_limited, const fathom_abs_power_bla_step *none) {
@@ -43,7 +43,7 @@ ABS_POWER_INLINE const fathom_abs_power_bla_step *abs_power_longest(
   return found;
 }
 
-/// Whether a lane that has rebased returned to an earlier value: `AbsPowerCycleDetector.cycle`.
+/// Whether a lane that has rebased is back at an earlier value: `AbsPowerCycleDetector.cycle`.
 ABS_POWER_INLINE int abs_power_returns(fathom_abs_power_lanes *s, int lane, double size) {
   const double low = s->low[lane];
   if (!(size <= 4 * low)) return 0;

@@ -1,4 +1,4 @@
-// CKernels — one template, compiled for every power and instruction set; chosen at run time.
+// CKernels — compiles one template for every power and instruction set, and selects at run time.
 
 #include "CKernels.h"
 
@@ -6,11 +6,11 @@
 
 #include "Lanes.h"
 
-/// The exact step as a BLA step, for lanes that take none.
+/// The single step in the form of a BLA step, for lanes that take none.
 static const fathom_bla_step identity = {{1}, 0, 0, 1, 1, 0};
 static const fathom_cross_terms no_cross_terms = {{0}};
 
-/// Z[m] where that is below 2^−900.
+/// Z[m] with its exponent, if it is below 2^−900.
 static const fathom_small_point *small_point(const fathom_extended_view *view, long m) {
   static const fathom_small_point zero = {.exponent = EXPONENT_OF_ZERO};
   long low = 0, high = view->small_count;
@@ -88,7 +88,7 @@ long fathom_pixel_lanes_size(void) { return sizeof(fathom_pixel_lanes); }
 long fathom_pixel_lanes_offset_of_counts(void) { return offsetof(fathom_pixel_lanes, bla_steps); }
 
 long fathom_yardstick(long steps) {
-  // c = −0.1 + 0.6i does not escape; volatile, so that no step is left out.
+  // c = −0.1 + 0.6i does not escape; volatile, so that the compiler cannot omit any step.
   volatile double cx = -0.1, cy = 0.6;
   double x = 0, y = 0;
   const double re = cx, im = cy;

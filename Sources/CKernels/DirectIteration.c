@@ -11,7 +11,7 @@ typedef signed char plain_bytes __attribute__((vector_size(8), aligned(1)));
 #define PLAIN_LOAD(field, i) (*(const V *)(batch->values + (field) * batch->capacity + (i)))
 #define PLAIN_STORE(field, i, v) (*(V *)(batch->values + (field) * batch->capacity + (i)) = (v))
 #define PLAIN_AT(field, i) (batch->values[(field) * batch->capacity + (i)])
-// −1 where the comparison fails, as it does for NaN.
+// −1 if the comparison fails, which it does for NaN.
 #define PLAIN_NOT(mask) (~(F)(mask))
 #define INFINITE __builtin_inf()
 

@@ -1,4 +1,4 @@
-// DoubleDoubleKernel — the double-double kernel for every instruction set; chosen at run time.
+// DoubleDoubleKernel — selects the double-double kernel for an instruction set at run time.
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// DoubleDoubleLanes — operations on eight double-double numbers, and how their kernel loads them.
+// DoubleDoubleLanes — operations on eight double-double numbers, and loading for their kernel.
 #ifndef FATHOM_PAIR_LANES_H
 #define FATHOM_PAIR_LANES_H
 
@@ -9,16 +9,17 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
 
 #define INTS(s) ((Ints){(s), (s), (s), (s), (s), (s), (s), (s)})
 
-/// 2^k for k up to 1023; 0 where a double cannot hold it.
+/// 2^k for k up to 1023; 0 if a double cannot hold it.
 #define POWER_OF_TWO(k) ((V)((LARGER(k, FLAGS(-1023)) + 1023) << 52))
 #define LARGER(a, b) __builtin_elementwise_max((F)(a), (F)(b))
-/// The e of a positive number m·2^e with 1 ≤ m < 2; −1023 for 0. And 2^−e.
+/// The exponent e of a positive number m·2^e with 1 ≤ m < 2 (−1023 for 0); and 2^−e.
 #define EXPONENT(v) (((F)(v) >> 52) - 1023)
 #define INVERSE_POWER(v) ((V)(FLAGS(2046L << 52) - ((F)(v) & (2047L << 52))))
 
-// Parts that the double-double kernel uses at several places, with its variables.
+// Parts that the double-double kernel uses in several places, with its variables.
 
-/// Loads Z in double-double and the BLA step entry of every lane's index, by memory as FETCH does.
+/// Loads Z in double-double, and the BLA step entry of every lane's index, through memory like
+/// FETCH.
 #define FETCH_PAIRS() \
   do { \
     const F doubles = s.m + s.m; \
@@ -31,13 +32,13 @@ typedef int IntRow __attribute__((vector_size(32), aligned(4)));
                    HALFWAY(f, 4), HALFWAY(f, 5), HALFWAY(f, 6), HALFWAY(f, 7)}; \
   } while (0)
 
-/// Selects double-double numbers from one or the other.
+/// Selects double-double numbers from two, by a mask.
 #define SELECT_PAIRS(mask, yes, no) \
   ((ComplexPair){ \
       {SELECT(mask, (yes).x.h, (no).x.h), SELECT(mask, (yes).x.l, (no).x.l)}, \
       {SELECT(mask, (yes).y.h, (no).y.h), SELECT(mask, (yes).y.l, (no).y.l)}})
 
-/// The point where every orbit starts.
+/// The point at which every orbit starts.
 #define START_OF_ORBIT \
   ((ComplexPair){ \
       {SPLAT(view->points[0]), SPLAT(view->lowParts[0])}, \

@@ -1,4 +1,4 @@
-// Lanes — operations on eight doubles.
+// Lanes — operations on eight doubles, and the parts that the kernels share.
 #ifndef FATHOM_LANES_H
 #define FATHOM_LANES_H
 
@@ -10,7 +10,7 @@
 // Eight doubles are passed only between functions that are always inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-// A contracted a·b + c rounds once where the specification rounds twice.
+// A contracted a·b + c rounds once, where the specification rounds twice.
 #pragma clang fp contract(off)
 #pragma clang fp reassociate(off)
 
@@ -25,16 +25,16 @@ typedef double Row __attribute__((vector_size(64), aligned(8)));
 typedef double Quarter __attribute__((vector_size(32), aligned(8)));
 typedef _Bool Mask __attribute__((ext_vector_type(8)));
 
-// Macros, since a function would carry one instruction set into another.
+// These are macros, since a function would bring one instruction set into another.
 #define SELECT(mask, yes, no) ((V)(((F)(yes) & (mask)) | ((F)(no) & ~(mask))))
 #define SELECT_FLAGS(mask, yes, no) (((yes) & (mask)) | ((no) & ~(mask)))
 #define NOT_NUMBERS SPLAT(__builtin_nan(""))
 #define ANY(flags) (__builtin_reduce_or(flags) != 0)
-/// v where the mask is set, else 0.
+/// v in the lanes of the mask, 0 in the others.
 #define WHERE(mask, v) ((V)((F)(v) & (mask)))
 #define ABSOLUTE(v) ((V)((F)(v) & 0x7fffffffffffffffL))
 #define MAXIMUM(a, b) SELECT((F)((a) > (b)), a, b)
-/// One bit for every lane that is set.
+/// A number with one bit for every lane that is set.
 #define BITS(flags) \
   ((union { Mask mask; unsigned char bits; }){__builtin_convertvector((flags), Mask)}.bits)
 #define FOUR_BITS(flags) \
@@ -52,12 +52,14 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
     most[0]; \
   }))
 #define MAX_NORM(a, b) MAXIMUM(ABSOLUTE(a), ABSOLUTE(b))
-/// MAX_NORM in one instruction, where both are numbers; else one of them, or NaN.
+/// MAX_NORM in one instruction if both are numbers; otherwise one of them, or NaN.
 #define RANGE(a, b) \
   ((V)__builtin_ia32_rangepd512_mask((Aligned)(a), (Aligned)(b), 11, (Aligned)(a), 255, 4))
 
-/// As many of eight lanes as a register of an instruction set holds. Long computations go slice by
-/// slice, so that they stay in registers. The alignment is no stricter than that of eight lanes.
+/// A slice: as many of the eight lanes as fit into a register of the instruction set.
+///
+/// Long computations are done slice by slice, so that they stay in registers. A slice has no
+/// stricter alignment than eight lanes.
 typedef double Slice2 __attribute__((vector_size(16)));
 typedef double Slice4 __attribute__((vector_size(32), aligned(16)));
 typedef double Slice8 __attribute__((vector_size(64), aligned(16)));
@@ -77,11 +79,11 @@ _Static_assert(
 #define Slice JOIN1(Slice, SLICE_WIDTH)
 #define SliceFlags JOIN1(SliceFlags, SLICE_WIDTH)
 #define EACH_SLICE(k) (int k = 0; k < 8 / SLICE_WIDTH; k++)
-/// Part k of a vector.
+/// Slice k of a vector.
 #define SLICE(v, k) (((Slice *)&(v))[k])
 #define SLICE_SPLAT(s) ((s) + (Slice){0})
 
-/// The number of bounds above a size, from the first on, among the first LOOKED_AT.
+/// The number of bounds above a size, counted from the first, among the first LOOKED_AT.
 #define HOLDING(size, bounds) JOIN1(HOLDING_, SLICE_WIDTH)(size, bounds)
 #define HOLDING_2 HOLDING_4
 #define HOLDING_4(size, bounds) \
@@ -90,7 +92,7 @@ _Static_assert(
   __builtin_ctz(~(unsigned)BITS((F)(SPLAT(size) < (V)(*(const Row *)(bounds)))))
 #define LOOKED_AT (SLICE_WIDTH == 8 ? 8 : 4)
 
-/// Counts the bounds that are above a size, from the first on; a lower one ends them.
+/// Counts the bounds above a size, starting at the first, up to a lower one.
 #define LOOK_UP(size, bounds, count) \
   do { \
     uint64_t more; \
@@ -105,14 +107,16 @@ _Static_assert(
 #define FLAGS(s) ((F){(s), (s), (s), (s), (s), (s), (s), (s)})
 #define PAIRWISE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 
-// Parts that the BLA step kernel uses at several places, with its variables.
+// Parts that the BLA step kernel uses in several places, with its variables.
 
 /// The index in `blocks` that an entry of `first` contains.
 #define BLOCK_INDEX(entry) ((union { double d; uint64_t bits; }){(entry)}.bits & 0xffffffffu)
 
-/// Loads Z and the BLA step entry of every lane's index: once if it is shared, else lane by lane.
+/// Loads Z and the BLA step entry of every lane's index: once if all have the same, else lane by
+/// lane.
 ///
-/// `twice` is read from memory: scalar loads cost nothing, while taking a vector apart does.
+/// `twice` is read from memory: scalar loads cost nothing, while extracting the lanes of a vector
+/// does.
 #define FETCH() \
   do { \
     if (uniform) { \
@@ -130,10 +134,10 @@ _Static_assert(
 
 #define HALFWAY(from, lane) (*(const double *)((const char *)(from) + 4 * twice[lane]))
 
-/// The re and im at eight places, as two vectors; the places are counted in doubles.
+/// Loads re and im from eight positions, as two vectors; positions are counted in doubles.
 #define FETCH_PAIRS_OF(from, places, re, im) EIGHT_PAIRS(AT, from, places, re, im)
 
-/// The two vectors of what PAIR(from, places, lane) is for each lane.
+/// Two vectors of the values PAIR(from, places, lane) for each lane.
 #define EIGHT_PAIRS(PAIR, from, places, re, im) \
   do { \
     const Four p01 = PAIRWISE(PAIR(from, places, 0), PAIR(from, places, 1), 0, 1, 2, 3); \
@@ -148,7 +152,7 @@ _Static_assert(
 
 #define AT(from, places, lane) (*(const Two *)((from) + (places)[lane]))
 
-/// Adds `elapsed` to every lane's own numbers.
+/// Adds `elapsed` to the numbers of every lane.
 #define CATCH_UP() \
   do { \
     n += active & elapsed; \
@@ -156,7 +160,7 @@ _Static_assert(
     elapsed = 0; \
   } while (0)
 
-/// Finds where the lanes are, and loads what is there; `elapsed` is 0.
+/// Determines whether all lanes have the same index, and loads the data there; `elapsed` must be 0.
 #define LOOK() \
   do { \
     const F to_limit = limit - n; \
@@ -179,8 +183,8 @@ _Static_assert(
     FETCH(); \
   } while (0)
 
-/// Does what LOOK does, where some lanes are at the start and the others have gone on from there;
-/// `elapsed` is 0.
+/// Does the work of LOOK if some lanes are at the start and the others moved on together; `elapsed`
+/// must be 0.
 #define START_AGAIN(mask) \
   do { \
     const F starting = (mask); \
@@ -199,7 +203,7 @@ _Static_assert(
     } \
   } while (0)
 
-/// Takes lanes out, in their present state; `elapsed` is 0.
+/// Takes lanes out of the computation, in their present state; `elapsed` must be 0.
 #define PARK(mask) \
   do { \
     const F leaving = (mask); \
@@ -220,7 +224,7 @@ _Static_assert(
     lane_steps += gone * done; \
   } while (0)
 
-/// The coefficients of eight BLA steps, one a lane: loaded as rows, and transposed.
+/// Loads the coefficients of eight BLA steps, one for each lane, as rows, and transposes them.
 #define COEFFICIENTS(chosen) \
   do { \
     const double *rows[8]; \
@@ -228,11 +232,11 @@ _Static_assert(
     TRANSPOSE(rows, 0, a); \
   } while (0)
 
-/// The first coefficients alone.
+/// Loads only the first coefficients.
 #define LEADING(chosen) EIGHT_PAIRS(FIRST_OF, chosen, a, a[0], a[1])
 #define FIRST_OF(chosen, field, lane) (*(const Two *)(chosen)[lane]->field)
 
-/// The other numbers of the BLA steps: B, 1 / the unit of W, and the length.
+/// Loads the other numbers of the BLA steps: B, the inverse of W's unit, and the length.
 #define FURTHER(chosen) \
   do { \
     const double *rows[8]; \
@@ -242,7 +246,7 @@ _Static_assert(
     bx = words[0], by = words[1], inverse = words[2], length = (F)words[3]; \
   } while (0)
 
-/// The first four words of each lane's row, as four vectors.
+/// Loads the first four words of each lane's row, as four vectors.
 #define FOUR_WORDS(rows, out) \
   do { \
     V q[4]; \
@@ -260,7 +264,7 @@ _Static_assert(
     (out)[3] = PAIRWISE(u0, u1, 4, 5, 6, 7, 12, 13, 14, 15); \
   } while (0)
 
-/// Eight words of each lane's row, as eight vectors from out[offset] on.
+/// Loads eight words of each lane's row, as eight vectors, to out[offset] and after.
 #define TRANSPOSE(rows, offset, out) \
   do { \
     V r[8], t[8]; \
@@ -297,16 +301,16 @@ typedef struct {
 
 typedef unsigned long Bits __attribute__((vector_size(64)));
 
-/// The exponent of zero: below every other, and far from overflow.
+/// The exponent of zero, which is below all others and far from overflow.
 #define EXPONENT_OF_ZERO (-(1L << 60))
 
-/// A δ below 2 to this counts as 0: at c = 0, for example, δ is squared without end.
+/// A δ below 2 to this power counts as 0: at c = 0, for example, δ is squared without end.
 #define EXPONENT_OF_NOTHING (-(1L << 40))
 
-/// The rebases after which a lane may have settled, wherever it is: 64, 128, 256 …
+/// Whether a lane has rebased 64, 128, 256 … times; then it may have settled anywhere.
 #define MANY(rebases) ((F)((rebases) >= 64) & (F)(((rebases) & ((rebases) - 1)) == 0))
 
-/// Whether s·2^e < t·2^f, both normalized or 0.
+/// Whether s·2^e < t·2^f; both numbers are normalized or 0.
 #define LESS(s, e, t, f) ((F)((e) < (f)) | ((F)((e) == (f)) & (F)((s) < (t))))
 
 /// Takes lanes out of the kernel in extended range, in their present state.

@@ -34,7 +34,7 @@ typedef struct {
 ///
 /// \param from b + k − i, for the first i.
 /// \param is_first Whether to use the eights of b only up to this one, since those after it have no
-/// digits.
+///   digits.
 INLINE void add_rows(
     column_sums *sums, const word *a, const word *from, long steps, const int rows,
     const int vectors, const int is_first) {
@@ -93,7 +93,7 @@ INLINE lanes cut(lanes a, lanes b, lanes c, lanes d, lanes *carry) {
 /// top.
 ///
 /// \param carries Receives the bits above 52 of each column, for the column above; NULL if nothing
-/// is cut.
+///   is cut.
 INLINE void columns(
     const word *a, const word *b, long top, long k, const int vectors, int64_t *out,
     int64_t *carries) {

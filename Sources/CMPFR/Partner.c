@@ -92,7 +92,7 @@ static void take(fathom_fixed *orbit, int part, const fixed_number *from) {
 /// Takes a step together with the other thread.
 ///
 /// \returns 0 if the other thread is missed, has left, or has another number of words; z is
-/// unchanged.
+///   unchanged.
 static int step_together(
     fathom_partner *partner, fathom_fixed *orbit, int part, long meeting, long step) {
   side *mine = &partner->sides[part], *other = &partner->sides[1 - part];

@@ -54,7 +54,7 @@ INLINE void store(word *number, const int vectors, const lanes *in) {
 /// lanes become 0.
 ///
 /// \param rounds The number of rounds of carrying between vectors: one for digits of 53 bits, two
-/// for more.
+///   for more.
 INLINE void carry(lanes *digits, const int count, const int vectors, const int rounds) {
   const lanes digit = _mm512_set1_epi64((int64_t)mask);
   UNROLLED for (int round = 0; round < rounds; round++) {

@@ -44,7 +44,7 @@ void fathom_fixed_free(fathom_fixed *orbit);
 /// Sets another start than z = 0, before the first step.
 ///
 /// \returns 0 if the start is not supported: a part is not finite or beyond 2^9, or c is real and z
-/// is not.
+///   is not.
 int fathom_fixed_start(fathom_fixed *orbit, mpfr_srcptr re, mpfr_srcptr im);
 
 /// Lets a second thread compute half of each step while numbers are long; the values are the same.
@@ -56,7 +56,7 @@ long fathom_fixed_shared_steps(const fathom_fixed *orbit);
 /// Computes z ← z² + c, with its folds; the previous z must be within the escape radius.
 ///
 /// \returns 1 with the doubles nearest to the value of MPFR's loop, if the bound decides them, and
-/// they are normal and not small; otherwise 0, and `fathom_fixed_bounds` tells more.
+///   they are normal and not small; otherwise 0, and `fathom_fixed_bounds` tells more.
 int fathom_fixed_step(fathom_fixed *orbit, double *re, double *im);
 
 /// Finds the doubles nearest to the exact z, which is computed without any rounding, minus two
