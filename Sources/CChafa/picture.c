@@ -14,7 +14,7 @@ char *fathom_chafa_sixels(const uint8_t *rgb, int width, int height, size_t *cou
   ChafaCanvasConfig *config = chafa_canvas_config_new();
   chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS);
   chafa_canvas_config_set_canvas_mode(config, CHAFA_CANVAS_MODE_TRUECOLOR);
-  // The cells are so small that the canvas has the picture's pixels, and nothing is scaled.
+  // Cells so small that the canvas has as many pixels as the picture, and nothing is scaled.
   chafa_canvas_config_set_cell_geometry(config, 4, 6);
   chafa_canvas_config_set_geometry(config, width / 4, height / 6);
   chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION);

@@ -42,7 +42,7 @@ static int64_t size(exr_const_context_t context, void *user) {
   return ((const fathom_exr_reader *)user)->bytes;
 }
 
-// Opens the file; a part of the signature suffices, as such a file was cut short.
+// Opens the file. A part of the signature suffices, since such a file was cut short.
 static fathom_exr_result open_file(fathom_exr_reader *r, const char *path) {
   errno = 0;
   r->descriptor = open(path, O_RDONLY | O_CLOEXEC);
@@ -58,7 +58,7 @@ static fathom_exr_result open_file(fathom_exr_reader *r, const char *path) {
   return fathom_exr_fine();
 }
 
-// Whether blocks can be read here.
+// Whether blocks of this file can be read.
 static int is_plain(const fathom_exr_reader *r, exr_attr_box2i_t window) {
   int parts = 0;
   exr_storage_t storage = EXR_STORAGE_TILED;

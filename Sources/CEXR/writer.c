@@ -106,7 +106,7 @@ fathom_exr_result fathom_exr_writer_block(fathom_exr_writer *w, int32_t y, const
   return fathom_exr_of_code(code);
 }
 
-/// Frees what the library holds, without writing anything.
+/// Frees the library's memory, without writing anything.
 static exr_result_t let_go(fathom_exr_writer *w) {
   if (w->has_pipeline) exr_encoding_destroy(w->context, &w->pipeline);
   w->has_pipeline = 0;
@@ -119,11 +119,11 @@ fathom_exr_result fathom_exr_writer_finish(fathom_exr_writer *w) {
   errno = 0;
   exr_result_t code = let_go(w);
   if (code != EXR_ERR_SUCCESS) return fathom_exr_of_code(code);
-  // EINVAL: the descriptor has no disk to sync to.
+  // EINVAL means that the descriptor cannot be flushed, for example because it is a pipe.
   if (fsync(w->descriptor) != 0 && errno != EINVAL) return fathom_exr_of_errno();
   int descriptor = w->descriptor;
   w->descriptor = -1;
-  // Network file systems report a full disk only here.
+  // Network file systems may report a full disk only now.
   return close(descriptor) != 0 ? fathom_exr_of_errno() : fathom_exr_fine();
 }
 

@@ -1,4 +1,4 @@
-// shim — what the header alone cannot do: wcwidth must be requested by a macro.
+// shim — a function that the header cannot have, since wcwidth must be requested by a macro.
 
 #define _XOPEN_SOURCE 700
 #define _DEFAULT_SOURCE

@@ -35,14 +35,14 @@ static int signature(fathom_png_reader *r) {
     fathom_png_keep_errno(&r->failure);
     return 0;
   }
-  // A part of the signature suffices, as such a file was cut short. An empty file is not a PNG.
+  // A part of the signature suffices, since such a file was cut short. An empty file is not a PNG.
   if (count > 0 && png_sig_cmp(start, 0, count) == 0) return 1;
   r->failure.problem = FATHOM_PNG_FOREIGN;
   return 0;
 }
 
-// Called with each IDAT chunk while only texts are read. Returns 1 for a chunk that is handled and
-// need not be kept, and 0 for other unknown chunks, which are left to libpng.
+// Called for each IDAT chunk while only texts are read. Returns 1 for a chunk that is handled and
+// need not be kept, and 0 for other unknown chunks, which libpng handles.
 static int pass_over(png_structp png, png_unknown_chunkp chunk) {
   (void)png;
   return memcmp(chunk->name, "IDAT", 4) == 0;
@@ -56,7 +56,7 @@ static int begin(fathom_png_reader *r, int texts_only) {
   if (texts_only) {
     png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_ALWAYS, (const png_byte *)"IDAT", 1);
     png_set_read_user_chunk_fn(r->png, NULL, pass_over);
-    png_set_chunk_malloc_max(r->png, 256u << 20);  // some programs write one IDAT chunk
+    png_set_chunk_malloc_max(r->png, 256u << 20);  // some programs write a single IDAT chunk
   }
   png_read_info(r->png, r->info);
   r->width = png_get_image_width(r->png, r->info);

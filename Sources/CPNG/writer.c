@@ -104,7 +104,7 @@ int fathom_png_writer_finish(fathom_png_writer *w) {
     return 0;
   }
   if (w->in_memory) return 1;
-  // EINVAL: the stream has no disk to sync to, such as a pipe.
+  // EINVAL means that the stream cannot be flushed, for example because it is a pipe.
   if (fsync(fileno(w->file)) != 0 && errno != EINVAL) {
     fathom_png_keep_errno(&w->failure);
     return 0;

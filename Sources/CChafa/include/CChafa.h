@@ -6,17 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The version of libchafa as major · 10,000 + minor · 100 + micro.
+/// The version of libchafa, as major · 10,000 + minor · 100 + micro.
 int fathom_chafa_version(void);
 
-/// Encodes a picture as a sixel sequence, DCS to ST, of `count` bytes, to be freed with
-/// `fathom_chafa_free`.
+/// Encodes a picture as a sixel sequence of `count` bytes, from DCS to ST.
 ///
-/// Returns NULL when memory is short.
-///
-/// Pixels are red, green, blue, row by row from the top left; `width` must be a multiple of 4,
-/// `height` one of 6. It runs on one thread, so that the same picture gives the same bytes
-/// everywhere.
+/// Returns NULL if there is not enough memory; free the result with `fathom_chafa_free`. Pixels are
+/// red, green, blue, row by row from the top left; `width` must be a multiple of 4, and `height` of
+/// 6. It runs on one thread, so that the same picture gives the same bytes everywhere.
 char *fathom_chafa_sixels(const uint8_t *rgb, int width, int height, size_t *count);
 
 void fathom_chafa_free(char *bytes);

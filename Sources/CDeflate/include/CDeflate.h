@@ -1,4 +1,4 @@
-// CDeflate — zlib on whole buffers. Every call that can fail returns 0 when it did.
+// CDeflate — zlib for whole buffers. Every call that can fail returns 0 on failure.
 #ifndef CDEFLATE_H
 #define CDEFLATE_H
 
@@ -7,9 +7,9 @@
 #include <string.h>
 #include <zlib.h>
 
-/// Compresses as a zlib stream, at level 1, searching only for runs of a byte.
+/// Compresses bytes as a zlib stream, at level 1, searching only for runs of a byte.
 ///
-/// Returns the length; 0 also when it would exceed `room`.
+/// Returns the length of the stream; 0 also if it would exceed `room`.
 static inline size_t fathom_deflate(const uint8_t *bytes, size_t count, uint8_t *target,
                                     size_t room) {
   z_stream stream;
@@ -26,7 +26,7 @@ static inline size_t fathom_deflate(const uint8_t *bytes, size_t count, uint8_t 
   return code == Z_STREAM_END ? length : 0;
 }
 
-/// Decompresses a zlib stream; returns 1 if it is whole and gives exactly `count` bytes.
+/// Decompresses a zlib stream; returns 1 if it is complete and gives exactly `count` bytes.
 static inline int fathom_inflate(const uint8_t *bytes, size_t length, uint8_t *target,
                                  size_t count) {
   if (length > UINT32_MAX || count > UINT32_MAX) return 0;
@@ -35,7 +35,7 @@ static inline int fathom_inflate(const uint8_t *bytes, size_t length, uint8_t *t
   return uncompress2(target, &given, bytes, &taken) == Z_OK && given == count && taken == length;
 }
 
-/// Returns the checksum of zip and PNG.
+/// Returns the CRC-32, the checksum of zip and PNG.
 static inline uint32_t fathom_crc32(const uint8_t *bytes, size_t count) {
   return (uint32_t)crc32_z(0, bytes, count);
 }

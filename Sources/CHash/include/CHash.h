@@ -1,4 +1,4 @@
-// CHash — SHA-256 by nettle, behind names Swift can import.
+// CHash — SHA-256 by nettle, with names that Swift can import.
 #ifndef CHASH_H
 #define CHASH_H
 
@@ -14,7 +14,7 @@ static inline void fathom_sha256_update(fathom_sha256 *context, size_t count, co
   sha256_update(context, count, bytes);
 }
 
-/// Writes the digest, 32 bytes, and resets the context.
+/// Writes the digest of 32 bytes, and resets the context.
 static inline void fathom_sha256_digest(fathom_sha256 *context, uint8_t *bytes) {
   sha256_digest(context, SHA256_DIGEST_SIZE, bytes);
 }

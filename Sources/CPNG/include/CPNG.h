@@ -5,37 +5,38 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The kind of a problem: none, the system (see the errno), no PNG signature, or the file's
-/// content.
+/// The kind of a problem: none, the system (see errno), no PNG signature, or the content of the
+/// file.
 enum { FATHOM_PNG_FINE = 0, FATHOM_PNG_SYSTEM = 1, FATHOM_PNG_FOREIGN = 2, FATHOM_PNG_DAMAGED = 3 };
 
 typedef struct fathom_png_writer fathom_png_writer;
 
-/// Makes a writer to a file descriptor, which it owns from now on (even when this returns NULL), or
-/// to memory when the descriptor is negative.
+/// Creates a writer to a file descriptor, or to memory if the descriptor is negative.
 ///
-/// Returns NULL when memory is short.
+/// The writer owns the descriptor from now on, even if this returns NULL because memory is short.
 fathom_png_writer *fathom_png_writer_create(int descriptor);
 
-/// Queues one iTXt entry (UTF-8, not compressed), written by the next begin or finish.
+/// Adds an iTXt entry (UTF-8, not compressed), which the next begin or finish writes.
 int fathom_png_writer_text(fathom_png_writer *w, const char *keyword, const char *text);
 
 /// The compression of rows: by zlib's level alone, for gradients that dither or 16 bits make noisy,
-/// or for few colors (docs/decisions/0014).
+/// or for a few colors (docs/decisions/0014).
 enum { FATHOM_PNG_BY_LEVEL = 0, FATHOM_PNG_GRADIENTS = 1, FATHOM_PNG_FEW_COLORS = 2 };
 
-/// Writes everything before the rows: RGB, `depth` 8 or 16, sRGB + gAMA + cHRM,
-/// pHYs unless `per_meter` is 0, the queued texts. `level` is zlib's, 0 to 9.
+/// Writes everything before the rows: RGB with `depth` 8 or 16, sRGB + gAMA + cHRM, pHYs unless
+/// `per_meter` is 0, and the texts added so far.
+///
+/// `level` is the compression level of zlib, 0 to 9.
 int fathom_png_writer_begin(fathom_png_writer *w, uint32_t width, uint32_t height, int depth,
                             uint32_t per_meter, int compression, int level);
 
-/// Writes one row of RGB samples, 16-bit samples high byte first.
+/// Writes one row of RGB samples; 16-bit samples have the high byte first.
 int fathom_png_writer_row(fathom_png_writer *w, const uint8_t *row);
 
-/// Writes the queued texts and the end, flushes, and syncs a file to its disk.
+/// Writes the texts added since begin and the end, and flushes a file to its disk.
 int fathom_png_writer_finish(fathom_png_writer *w);
 
-/// Returns the bytes written to memory, which are valid after finish and until destroy.
+/// Returns the bytes that were written to memory, which are valid between finish and destroy.
 const uint8_t *fathom_png_writer_bytes(const fathom_png_writer *w, size_t *count);
 
 int fathom_png_writer_problem(const fathom_png_writer *w);
@@ -45,23 +46,23 @@ void fathom_png_writer_destroy(fathom_png_writer *w);
 
 typedef struct fathom_png_reader fathom_png_reader;
 
-/// Makes a reader that has read everything before the rows; with `texts_only` it has also skipped
-/// the rows to the end.
+/// Creates a reader, and reads everything before the rows; with `texts_only`, also skips the rows.
 ///
-/// Returns NULL only when memory is short; other failures are in its problem.
+/// Returns NULL only if memory is short; the reader's problem tells of other failures.
 fathom_png_reader *fathom_png_reader_create(const char *path, int texts_only);
 
 uint32_t fathom_png_reader_width(const fathom_png_reader *r);
 uint32_t fathom_png_reader_height(const fathom_png_reader *r);
 /// Returns the number of bits in a sample of the file.
 int fathom_png_reader_depth(const fathom_png_reader *r);
-/// Returns 1, or 7 when interlaced: then every row is read that many times, into its former
-/// content.
+/// Returns the number of passes: 1, or 7 if the file is interlaced.
+///
+/// In each pass, every row is read into its content from the pass before.
 int fathom_png_reader_passes(const fathom_png_reader *r);
 
 /// Reads the next row as 8-bit RGBA (4 × width bytes).
 int fathom_png_reader_row(fathom_png_reader *r, uint8_t *row);
-/// Reads what follows the rows, once all of them are read.
+/// Reads what follows the rows, after all of them were read.
 int fathom_png_reader_finish(fathom_png_reader *r);
 
 /// The texts (tEXt, zTXt, iTXt) found so far.
