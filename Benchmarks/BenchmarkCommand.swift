@@ -63,7 +63,7 @@ struct BenchmarkCommand: AsyncParsableCommand {
 
 extension KernelChoice: ExpressibleByArgument {}
 
-/// The conditions that are the same for all pictures of a run.
+/// The settings that are the same for all pictures of a run.
 struct Conditions: Sendable {
   let kernel: KernelChoice
   let threads: Int

@@ -1,7 +1,7 @@
-// Catalogue — the list of all rows: a new family is one file and one line here.
+// Catalogue — the list of all rows. A new family is one file and one line here.
 
 enum Catalogue {
-  /// All rows, of which nothing is computed yet.
+  /// All rows; nothing is computed for them yet.
   static func rows(_ conditions: Conditions) throws -> [Row] {
     let frames = try Frame.all(conditions.kernel)
     var rows: [Row] = []
@@ -18,7 +18,7 @@ enum Catalogue {
 }
 
 extension [Row] {
-  /// The rows whose names contain a text, and the rows that they are compared with.
+  /// The rows whose names contain a text, and the rows with which they are compared.
   func chosen(_ filter: String?, includesHeavy: Bool) -> [Row] {
     let possible = includesHeavy ? self : self.filter { $0.cost != .heavy }
     guard let filter else { return possible }

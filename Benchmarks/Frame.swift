@@ -11,10 +11,10 @@ struct Frame: Sendable {
   let cost: Cost
   var bound: Bound?
 
-  /// The whole computation from a place to outcomes: reference, tables, pixels.
+  /// The whole computation from a place to its outcomes: reference, tables, pixels.
   func job(_ effort: Effort) -> IterationJob { IterationJob(location, size: size, effort: effort) }
 
-  /// The home view with limits that matter, a small one of it, and the places.
+  /// The home view with limits that matter, a small home view, and the places.
   static func all(_ kernel: KernelChoice) throws -> [Frame] {
     try [
       home("home-10000", limit: 10_000, width: 1280, height: 720, atMost: 0.15),
@@ -33,7 +33,7 @@ struct Frame: Sendable {
       cost: .light, bound: bound.map(Bound.gigasteps))
   }
 
-  /// The most that a place may cost with AVX-512, in units of 10⁹ steps of the yardstick.
+  /// The largest cost of each place with AVX-512, in units of 10⁹ steps of the yardstick.
   private static let bounds = [
     "1e14": 0.20, "verstoppertje-5e80": 1.2, "5e113": 0.35, "dragon-4e191": 6, "5e227": 4.5,
     "1e1086": 0.55, "wfs-6e1520": 1.1,
@@ -42,7 +42,7 @@ struct Frame: Sendable {
     "rug-3e56", "verstoppertje-5e80", "dragon-4e191", "5e227", "1e1086", "wfs-6e1520",
   ]
 
-  /// The places of `places.json`, from shallow to deep.
+  /// The places in `places.json`, from shallow to deep.
   private static func places(_ kernel: KernelChoice) throws -> [Frame] {
     let size = try PictureSize(width: 1280, height: 720)
     let texts = try PackageFile("places.json").decoded(as: [String: String].self)
@@ -56,7 +56,7 @@ struct Frame: Sendable {
 }
 
 extension KernelChoice {
-  /// The cost allowed for this kernel as a multiple of the widest kernel's; nil where none is set.
+  /// The cost allowed for this kernel, as a multiple of the widest kernel's; nil if none is set.
   fileprivate var allowance: Double? {
     switch self {
     case .scalar: nil

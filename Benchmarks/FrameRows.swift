@@ -4,13 +4,11 @@ import FractalEngine
 import Jobs
 
 enum FrameRows {
-  /// The rows `frame/NAME`, with reference, tables and pixels but without colors and files, and
-  /// `threads/NAME/2`.
+  /// The rows `frame/NAME`, with reference, tables and pixels, and `threads/NAME/2`.
   ///
-  /// The latter is the same with two threads, where there is enough work to share. It follows
-  /// directly, so that both run in the same minute. It is left out if `frame/NAME` itself has
-  /// several threads.
-  /// the same minute; there is none where `frame/NAME` has several threads itself.
+  /// Colors and files are not included. The second row is the first one with two threads, if there
+  /// is enough work to share. It follows directly, so that both run in the same minute. It is
+  /// omitted if `frame/NAME` itself has several threads.
   static func rows(_ frames: [Frame], _ conditions: Conditions) -> [Row] {
     frames.flatMap { frame in
       let name = "frame/\(frame.name)"
@@ -23,7 +21,7 @@ enum FrameRows {
     }
   }
 
-  /// The row `threads/NAME/2`, to be compared with a row of one thread.
+  /// The row `threads/NAME/2`, which is compared with a row of one thread.
   static func twoThreads(
     _ name: String, _ location: Location, _ size: PictureSize, _ conditions: Conditions,
     beside other: String

@@ -1,4 +1,4 @@
-// Harness — runs rows in turns, so that noise affects all alike; the minimum is free of it.
+// Harness — runs the rows in turn, so that noise affects all alike; the minimum is free of it.
 
 import CKernels
 
@@ -6,14 +6,14 @@ struct Harness {
   let rounds: Int
   private let progress = ProgressNote()
 
-  /// The time in seconds for which a light row is repeated within a round.
+  /// The minimum time for which a light row is repeated within a round, in seconds.
   private static let leastTime = 0.02
-  /// The steps of the yardstick, which take about 10 ms.
+  /// The number of steps of the yardstick, which take about 10 ms.
   private static let yardstickSteps = 4_000_000
 
   init(rounds: Int) { self.rounds = rounds }
 
-  /// Measures all rows, in their order, and the yardstick beside them.
+  /// Measures all rows in order, and the yardstick beside them.
   func measure(_ rows: [Row]) async throws -> Measurements {
     var entrants: [Entrant] = []
     for (index, row) in rows.enumerated() {
@@ -34,24 +34,24 @@ struct Harness {
       rows: entrants.map(\.measurement))
   }
 
-  /// The nanoseconds a step of the plain loop.
+  /// The time of a step of the plain loop, in nanoseconds.
   private static func yardstick() -> Double {
     let watch = Stopwatch()
     let steps = fathom_yardstick(yardstickSteps)
     return watch.elapsed.processor / Double(steps) * 1e9
   }
 
-  /// A row that is ready to run, with its measurements so far.
+  /// A row that is ready to run, and its measurements so far.
   private struct Entrant {
     let row: Row
     let rounds: Int
     private let work: Work
     private var repeats = 1
     private var samples: [Times] = []
-    /// The steps of one repeat.
+    /// The number of steps in one repetition.
     private var steps = 0
 
-    /// Prepares a row and, unless it is heavy, warms it up.
+    /// Prepares a row and, unless it is heavy, runs it once to warm up.
     init(_ row: Row, rounds: Int) async throws {
       self.row = row
       self.rounds = row.cost.rounds(of: rounds)
@@ -84,7 +84,7 @@ struct Harness {
 
 /// The measurements of one run.
 struct Measurements: Sendable {
-  /// The nanoseconds a step of the yardstick.
+  /// The time of a step of the yardstick, in nanoseconds.
   let yardstick: Spread
   let rows: [Measurement]
 }
@@ -92,7 +92,7 @@ struct Measurements: Sendable {
 /// The measurements of one row, with times in seconds.
 struct Measurement: Sendable {
   let row: Row
-  /// The repeats in each round; the times are those of one repeat.
+  /// The number of repetitions in each round; the times are those of one repetition.
   let repeats: Int
   let steps: Int
   let processor: Spread

@@ -1,4 +1,4 @@
-// InteriorRows — views of minibrots, interiors and necks beside exterior ones of the same height.
+// InteriorRows — views of minibrots, interiors and necks, with exterior views of the same height.
 
 import FractalEngine
 import Jobs
@@ -6,21 +6,21 @@ import Jobs
 enum InteriorRows {
   /// Two neighboring places of the same height, from `interiors.json`.
   ///
-  /// The tests' views have their limits in that file; minibrots that fill the frame have `longest`.
+  /// That file has the limits of the tests' views; minibrots that fill the frame have `longest`.
   private struct Neighbors: Decodable {
     let name: String
     let interior: String
     let exterior: String
-    /// Whether the interior takes more than a second, and therefore has a row with two threads.
+    /// Whether the interior takes more than a second, and so has a row with two threads.
     let isLong: Bool?
   }
 
   private static let longest = 10_000_000
 
-  /// The rows `interior/NAME` and `interior/NAME/exterior`, 1280x720, with `threads/NAME/2` where
-  /// the former is long, and `lingering/NAME`.
+  /// The rows `interior/NAME` and `interior/NAME/exterior`, both at 1280x720, and further ones.
   ///
-  /// The last is the interior at 320x180 under the limit `longest`, where its own limit is lower.
+  /// `threads/NAME/2` exists if the former is long. `lingering/NAME` is the interior at 320x180
+  /// under the limit `longest`, if its own limit is lower.
   static func rows(_ conditions: Conditions) throws -> [Row] {
     let pairs = try PackageFile("interiors.json").decoded(as: [Neighbors].self)
     return try pairs.flatMap { try rows($0, conditions) }

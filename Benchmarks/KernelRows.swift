@@ -1,4 +1,4 @@
-// KernelRows — pixels by each kernel, with BLA steps and step by step.
+// KernelRows — pixels by each kernel, with BLA steps and with single steps alone.
 
 import FractalEngine
 import Core
@@ -7,7 +7,7 @@ import Numbers
 enum KernelRows {
   /// The rows `kernel/PLACE/KERNEL`, with BLA steps, and `kernel/PLACE/KERNEL/steps`, without.
   ///
-  /// At 4e-14 all values are doubles; 1e-330 needs an extended range. Skipped iterations count as
+  /// At 4e-14 doubles hold all values; 1e-330 needs an extended range. Skipped iterations count as
   /// steps.
   static func rows() throws -> [Row] {
     let shallow = try Sample("depth-14", height: "4e-14", limit: 4036, 160, 96)
@@ -19,7 +19,7 @@ enum KernelRows {
     }
   }
 
-  /// A small picture of a sight, at its depth or farther out.
+  /// A small picture of a sight, at the sight's depth or farther out.
   private struct Sample: Sendable {
     let name: String
     let viewport: Viewport

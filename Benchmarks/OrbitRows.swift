@@ -1,14 +1,14 @@
-// OrbitRows — reference orbits, each compared with the bare arithmetic that it needs.
+// OrbitRows — reference orbits, compared with the bare arithmetic that they need.
 
 import CBench
 import FractalEngine
 import Numbers
 
 enum OrbitRows {
-  /// The precisions in bits of views of 1e-30 to 1e-10500.
+  /// The precisions, in bits, of views from 1e-30 to 1e-10500.
   private static let precisions = [200, 400, 1000, 3500, 5156, 10_000, 35_000]
 
-  /// The precisions at which two threads share an orbit.
+  /// The precisions at which two threads share an orbit, in bits.
   private static let longPrecisions = [5156, 10_000, 35_000]
 
   /// The rows `orbit/BITS`, `orbit/BITS/bare` and `orbit/BITS/shared`.
@@ -36,7 +36,7 @@ enum OrbitRows {
         BigFloat(decimal: "0.0001", precision: precision) ?? BigFloat(precision: precision))
       let steps = stepCount(precision)
       return { _ in
-        // The view is so small that its period is never found.
+        // In so small a view, the orbit's period is never found.
         let orbit = try Mandelbrot().referenceOrbit(
           at: center, radius: FloatExp(1, exponent: -10_000_000), limit: steps,
           threads: threads)

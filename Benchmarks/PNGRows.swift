@@ -7,7 +7,7 @@ enum PNGRows {
   private static let width = 1280
   private static let height = 720
 
-  /// The rows `png/BITS`, with a pixel as the step.
+  /// The rows `png/BITS`; the unit is a pixel.
   static func rows() -> [Row] {
     [SampleDepth.eight, .sixteen].map { depth in
       Row(name: "png/\(depth.rawValue)", cost: .light, step: "pixel") {
@@ -26,7 +26,7 @@ enum PNGRows {
     }
   }
 
-  /// Filaments on a smooth background, finer to the right, as hard to compress as real pictures.
+  /// Filaments on a smooth background, finer toward the right, which compress like real pictures.
   private static func picture() -> [[LinearColor]] {
     (0..<height).map { j in
       (0..<width).map { i in
@@ -40,7 +40,7 @@ enum PNGRows {
   }
 }
 
-/// A picture in the folder for temporary files, removed after use.
+/// A picture's file in the folder for temporary files; it is removed after use.
 enum TemporaryPicture {
   static func write(_ body: (_ path: String) throws -> Void) throws {
     let name = "fathom-benchmarks-\(ProcessInfo.processInfo.processIdentifier).png"

@@ -1,4 +1,4 @@
-// PreviewRows — small views one after the other, for which a user at the explorer waits.
+// PreviewRows — small views, one after another, for which a user of the explorer waits.
 
 import FractalEngine
 import Numbers
@@ -7,8 +7,8 @@ import Jobs
 enum PreviewRows {
   /// The rows `preview/DEPTH/cold`, `…/quadrant` and `…/shown`.
   ///
-  /// The first starts from nothing. The second is a quadrant deeper, after the view before. The
-  /// third is the first with all passes painted.
+  /// The first one starts from nothing. The second is the view one quadrant deeper, after the
+  /// first. The third is the first one with all passes painted.
   static func rows(_ conditions: Conditions) throws -> [Row] {
     try views.flatMap { view in
       let size = try PictureSize(width: 400, height: 300)
@@ -21,7 +21,7 @@ enum PreviewRows {
     }
   }
 
-  /// A sight seen from farther out, and the cost allowed for its cold preview in 10⁹ steps.
+  /// A sight seen from farther out, with the cost allowed for its cold preview, in 10⁹ steps.
   private struct View: Sendable {
     let sight: String
     let height: String

@@ -1,4 +1,4 @@
-// ProgramRows — the program as users start it: processor time of the whole process.
+// ProgramRows — the program as users start it, by the processor time of the whole process.
 
 import CBench
 import FractalEngine
@@ -34,7 +34,7 @@ enum ProgramRows {
   }
 }
 
-/// The program that was built together with the benchmarks.
+/// The program, which was built together with the benchmarks.
 private struct Program {
   private let path: String
 

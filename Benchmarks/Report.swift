@@ -1,4 +1,4 @@
-// Report — the measurements in portable units: a table for people, JSON for programs.
+// Report — the measurements in portable units: as a table for people, as JSON for programs.
 
 import FractalEngine
 import Foundation
@@ -22,15 +22,15 @@ struct Report {
   /// A row's times, and the figures derived from them.
   private struct Figures {
     let measurement: Measurement
-    /// The nanoseconds a step, for rows that count steps.
+    /// The time of a step in nanoseconds, for rows that count steps.
     var nanosecondsPerStep: Double?
-    /// The time a step in steps of the yardstick, for rows that count steps.
+    /// The time of a step as a multiple of the yardstick's, for rows that count steps.
     var yardsticks: Double?
     /// The processor time in 10⁹ steps of the yardstick, for rows of pictures and programs.
     var gigasteps: Double?
-    /// Whether the row costs no more than its bound.
+    /// Whether the row costs at most as much as its bound allows.
     var isWithinBound: Bool?
-    /// The row's time divided by that of the row it is compared with.
+    /// The row's time, divided by that of the row with which it is compared.
     var ratio: Double?
 
     init(_ measurement: Measurement, yardstick: Double, beside other: Measurement?) {
@@ -95,7 +95,7 @@ extension Report {
     ]
   }
 
-  /// A number with a fixed count of decimals, or empty.
+  /// A number with a fixed number of decimals; empty for nil.
   private func fixed(_ number: Double?, _ decimals: Int) -> String {
     number.map { String(format: "%.\(decimals)f", $0) } ?? ""
   }

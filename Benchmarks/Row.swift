@@ -1,15 +1,15 @@
-// Row — one computation that is timed, and what its time is compared with.
+// Row — one computation that is timed, and the row with which it is compared.
 
 struct Row: Sendable {
   /// The name, which begins with the family: `orbit/200`.
   let name: String
   let cost: Cost
-  /// The unit counted as a step, where the time of a step says more than that of the whole.
+  /// The unit that counts as a step, if the time of a step says more than that of the whole.
   var step: String?
-  /// The most that it may cost, if a bound was set.
+  /// The largest cost, if a bound was set.
   var bound: Bound?
   var comparison: Comparison?
-  /// Prepares what is not timed, and returns what is.
+  /// Prepares what is not timed, and returns the work that is.
   let prepare: @Sendable () async throws -> Work
 }
 
@@ -18,15 +18,15 @@ struct Row: Sendable {
 /// Time before `Stopwatch.restart` is not counted.
 typealias Work = @Sendable (inout Stopwatch) async throws -> Int
 
-/// The duration of a row, which decides how often it is repeated.
+/// How long a row takes, which decides how often it is repeated.
 enum Cost: String, Sendable {
   /// Less than about 0.5 s.
   case light
   /// Less than about 3 s.
   case medium
-  /// Longer: run in a third of the rounds, at least twice, and without a warm-up.
+  /// Longer. It runs in a third of the rounds, at least twice, and without a warm-up.
   ///
-  /// `--quick` leaves it out.
+  /// `--quick` omits it.
   case heavy
 
   /// The number of rounds that a row takes part in.
@@ -39,14 +39,14 @@ enum Cost: String, Sendable {
   }
 }
 
-/// The most processor time that a row may take.
+/// The largest processor time that a row may take.
 enum Bound: Sendable {
   /// A bound in 10⁹ steps of the yardstick.
   case gigasteps(Double)
   case milliseconds(Double)
 }
 
-/// The row with which a row is compared, and the kind of time that is used.
+/// The row with which a row is compared, and the kind of time that is compared.
 struct Comparison: Sendable {
   enum Time: String, Sendable {
     case processor

@@ -1,4 +1,4 @@
-// Spread — the minimum and the median of several repeats.
+// Spread — the minimum and the median of several measurements.
 
 struct Spread: Sendable {
   let minimum: Double

@@ -1,4 +1,4 @@
-// Stopwatch — the processor time of all threads and child processes, and the wall-clock time.
+// Stopwatch — measures the processor time of all threads and child processes, and wall-clock time.
 
 import CBench
 import Jobs
@@ -25,7 +25,7 @@ struct Stopwatch {
   /// Starts again from zero.
   mutating func restart() { self = Stopwatch() }
 
-  /// The times since the stopwatch was made or restarted.
+  /// The times since the stopwatch was created or restarted.
   var elapsed: Times {
     let seconds = (ContinuousClock.now - wall).seconds
     return Times(processor: bench_cpu_seconds() - processor, wall: seconds)

@@ -1,4 +1,4 @@
-// Table — lines of words under titles, in columns that are as wide as needed.
+// Table — lines of words under titles, in columns as wide as needed.
 
 struct Table {
   /// A column's title and alignment.

@@ -1,9 +1,9 @@
-// TableRows — the BLA tables, without the orbit that they are made from.
+// TableRows — the BLA tables, without the orbits from which they are made.
 
 import FractalEngine
 
 enum TableRows {
-  /// The rows `table/NAME`, with a point of the reference as the step.
+  /// The rows `table/NAME`; the unit is a point of the reference.
   static func rows(_ frames: [Frame]) -> [Row] {
     frames.filter { !$0.name.hasPrefix("home") && !$0.name.hasPrefix("tutorial") }.map(row)
   }

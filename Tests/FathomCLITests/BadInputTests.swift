@@ -1,10 +1,10 @@
-// BadInputTests — errors say what, where and what to do, set the exit code, and write no file.
+// BadInputTests — an error says what, where and what to do, sets the exit code, and writes no file.
 
 import Foundation
 import Pictures
 import Testing
 
-/// A mistaken command, and the error that it must give.
+/// A command with a mistake, and the error that it must give.
 struct Mistake: CustomTestStringConvertible {
   let arguments: [String]
   let status: Int32
@@ -222,7 +222,7 @@ struct BadInputTests {
 
   init() throws {
     folder = try Scratch()
-    // The same garbage each time: 10 MB, with every byte value in it.
+    // The same garbage each time: 10 MB in which every byte value occurs.
     var state: UInt32 = 1
     let garbage = (0..<10_000_000).map { _ in
       state = state &* 1_664_525 &+ 1_013_904_223

@@ -117,7 +117,7 @@ struct CommandTests {
     #expect(seven.status == 0 && seven.error.isEmpty)
     let lines = seven.output.split(separator: "\n").map(String.init)
     try #require(lines.count == 3)
-    // 3/2^22 is the first height below 1e-6.
+    // The first height below 1e-6 is 3/2^22.
     #expect(lines[0].split(separator: "-").count == 22)
     let journey = try object(try run("info", lines[0], "--json").output)
     #expect(journey["location"] as? String == lines[1])

@@ -1,6 +1,6 @@
-// DamagedFileTests — whole commands on damaged files give an answer or an error, and never trap.
+// DamagedFileTests — every command gives an answer or an error on a damaged file, and never traps.
 //
-// FATHOM_FUZZ_RUNS=5000 sets the number of runs; scripts/fuzz-nightly sets it.
+// FATHOM_FUZZ_RUNS=5000 sets the number of runs, as scripts/fuzz-nightly does.
 
 import Foundation
 import TestSupport
@@ -14,14 +14,14 @@ struct DamagedFileTests {
 
   init() throws { folder = try Scratch() }
 
-  /// A kind of file that the program writes, and the commands that read it from `@`, damaged.
+  /// A kind of file that the program writes, and the commands that read it, damaged, from `@`.
   private struct Specimen {
     let name: String
     let makers: [[String]]
     let readers: [[String]]
   }
 
-  /// Options with a low limit and a tiny picture, since a damaged place may be at any depth.
+  /// Options for a low limit and a tiny picture, since a damaged place may be at any depth.
   private static let place = ["--iterations", "60", "--size", "8x6", "--samples", "1"]
   private static let placeReaders = [
     ["info", "@"], ["convert", "@", "-o", "out.kfr"], ["convert", "@", "-o", "out.toml"],

@@ -1,4 +1,4 @@
-// DumbTerminalTests — a terminal that knows no escape sequences gets none from any command.
+// DumbTerminalTests — a terminal without control sequences gets none from any command.
 
 import Foundation
 import Testing
@@ -21,7 +21,8 @@ struct DumbTerminalTests {
       seconds: 120)
   }
 
-  /// Every command of the program, with real work; those that take a while show progress.
+  /// Every command of the program, with real work, and with some that is slow enough to show
+  /// progress.
   private static let commands: [[String]] = [
     ["help"], ["help", "render"], ["--version"], ["sights"], ["formulas"], ["colors"], ["palettes"],
     ["info", "seahorse"], ["jobs"], ["convert", "home", "-o", "home.toml"],
@@ -38,7 +39,7 @@ struct DumbTerminalTests {
     ["sights", "--sheet", "sights.png", "--size", "16x9"],
     ["explore", "--command", "1-4; where; find period"],
     ["explore", "--picture", "auto", "--command", "1-4"],
-    // It serves until it is interrupted; Tests/WebTests try that.
+    // This command serves until it is interrupted; Tests/WebTests test that.
     ["serve", "--help"],
   ]
 

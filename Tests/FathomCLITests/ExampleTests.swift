@@ -1,4 +1,4 @@
-// ExampleTests — the files in Examples do what the pages say about them.
+// ExampleTests — the files in Examples have the effect that the pages describe.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// GalleryTests — the pictures of the docs are those that the commands next to them make.
+// GalleryTests — each picture in the docs is what the command next to it makes.
 
 import Foundation
 import Pictures
@@ -18,7 +18,7 @@ import Testing
     for name in names {
       let shown = Self.root.appending(path: "docs/gallery/\(name).png").path
       let made = folder.url.appending(path: "\(name).png").path
-      // Compared as pixels: another libpng or zlib compresses the same picture to other bytes.
+      // Pixels are compared, since another version of libpng or zlib writes other bytes.
       #expect(try pixels(made) == pixels(shown), "\(name): scripts/gallery makes it again")
       let (old, new) = (try PictureFile(path: shown), try PictureFile(path: made))
       #expect(old.texts == new.texts, "\(name): scripts/gallery makes it again")

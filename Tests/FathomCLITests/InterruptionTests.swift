@@ -6,7 +6,7 @@ import Testing
 @Suite("Interruption", .serialized)
 struct InterruptionTests {
   private let folder: Scratch
-  /// The promise is 0.2 s; a busy machine gets five times that.
+  /// The promise is 0.2 s; on a busy machine the test allows five times that.
   private let patience = 1.0
 
   init() throws { folder = try Scratch() }
@@ -28,7 +28,8 @@ struct InterruptionTests {
     ),
     ("plain iteration", ["probe", slowReference, "--pixels", "3,4 5,6", "--exact"], 1),
     ("dive", ["dive", "--steps", "100000"], 1),
-    // This computation does not check for cancellation: the program is ended in the middle of it.
+    // This computation does not check for cancellation, so the program is ended in the middle of
+    // it.
     ("long arithmetic", ["render", "../logs/long.fathom", "-o", "x.png"], 0.5),
   ]
 
@@ -53,7 +54,7 @@ struct InterruptionTests {
     #expect(folder.entries.isEmpty)
   }
 
-  /// Waits until there is a hidden file that is not empty.
+  /// Waits until a hidden file exists and is not empty.
   private func awaitWriting(_ running: Running) {
     while running.isRunning {
       for name in folder.entries where name.hasSuffix(".part") {

@@ -1,4 +1,4 @@
-// JobsTests — fathom jobs: what it prints for some jobs, no job, and a missing folder.
+// JobsTests — what fathom jobs prints for some jobs, for no job, and for a missing folder.
 
 import Foundation
 import Jobs

@@ -1,4 +1,4 @@
-// PagerTests — help that is longer than the window is paged on a terminal, and nowhere else.
+// PagerTests — help longer than the window is paged on a terminal, and nowhere else.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// PlaceNumberTests — a place by plain numbers, on the command line and in scripts.
+// PlaceNumberTests — a place is given by numbers, on the command line and in scripts.
 
 import Foundation
 import Testing
@@ -27,7 +27,7 @@ struct PlaceNumberTests {
     #expect(place["re"] as? String == digits && place["im"] as? String == "0.1318")
     #expect(place["h"] as? String == "1e-150")
     #expect(try info("--at", "-.75, +0.1", "--zoom", "1E6")["h"] as? String == "0.000004")
-    // Numbers that are not given are the place's own, and without a place those of home.
+    // Numbers that are not given are those of the place, or of home if there is no place.
     #expect(try info("--at", "-0.75,0.1")["h"] as? String == "3")
     #expect(try info("--zoom", "8")["re"] as? String == "-0.5")
     let seahorse = try info("seahorse")
@@ -48,7 +48,7 @@ struct PlaceNumberTests {
     let near = try info("--constant", "-0.8,0.156", "--at", "0.1,0", "--height", "0.5")
     #expect(near["formula"] as? String == "julia" && near["re"] as? String == "0.1")
     #expect(try info("--formula", "burning-ship", "--zoom", "2")["h"] as? String == "2")
-    // A formula without a constant drops the constant of the place.
+    // A formula without a constant discards the constant of the place.
     let plain = try info("fathom1:re=0:im=0:h=3:f=julia:c=0,1", "--formula", "mandelbrot")
     #expect(plain["constant"] is NSNull)
   }

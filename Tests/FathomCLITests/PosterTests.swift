@@ -1,4 +1,4 @@
-// PosterTests — a poster has the same bytes, however often the program was stopped on the way.
+// PosterTests — a poster has the same bytes, however often the program was stopped while making it.
 
 import Foundation
 import Pictures
@@ -10,11 +10,11 @@ struct PosterTests {
 
   init() throws { folder = try Scratch() }
 
-  /// 15 tiles of a place with interior, boundary, and a reference that takes some milliseconds.
+  /// 15 tiles of a place with interior and boundary, and a reference that takes some milliseconds.
   private static let recipe = [
     "1-4-4-1-3-3", "--size", "1100x700", "--samples", "4", "--iterations", "400", "--dpi", "300",
   ]
-  /// The picture of `recipe` with one sample a pixel, to be killed repeatedly.
+  /// The picture of `recipe` with one sample a pixel, which is killed repeatedly.
   private static let quick = [
     "1-4-4-1-3-3", "--size", "1100x700", "--samples", "1", "--iterations", "400",
   ]
@@ -54,7 +54,7 @@ struct PosterTests {
     #expect(folder.entries == ["whole.png", "x.png"])
   }
 
-  /// A place whose reference takes a second or two, and whose pixels take no time.
+  /// A place whose reference takes a second or two, and whose pixels take almost no time.
   private static let deep = [
     "fathom1:re=-0.75:im=0.000001:h=1e-100:n=4000000", "--size", "300x200", "--samples", "1",
   ]
@@ -67,12 +67,12 @@ struct PosterTests {
       try #require(whole.status == 0, "\(whole.error)")
       let expected = try folder.bytes("whole.png")
       let arguments = ["poster"] + recipe + ["-o", "x.png", "--threads"]
-      // About the duration in seconds: the moments of the kills are spread over all of it.
+      // The approximate duration in seconds; the moments of the kills are spread over it.
       var longest = 1.5
       let goal = kills + wanted
       while kills < goal {
         try? FileManager.default.removeItem(at: folder.url.appending(path: "x.png"))
-        // Killed several times while making one picture, which is then completed.
+        // Killed several times while it makes one picture, which is then completed.
         while kills < goal {
           let running = try Running(Program.path, arguments + ["2"], in: folder)
           Thread.sleep(forTimeInterval: Double.random(in: 0...longest))
@@ -96,7 +96,7 @@ struct PosterTests {
         #expect(!folder.entries.contains(Self.job))
       }
     }
-    // A killed writer may leave a hidden file, which is no picture; nothing else is left.
+    // A killed writer may leave a hidden file, which is not a picture; nothing else is left.
     #expect(folder.entries.filter { !$0.hasSuffix(".part") } == ["whole.png", "x.png"])
   }
 
@@ -110,7 +110,7 @@ struct PosterTests {
     let whole = try Program.run(["render"] + recipe + ["-o", "whole.png"], in: folder)
     try #require(whole.status == 0, "\(whole.error)")
     let arguments = ["poster"] + recipe + ["-o", "x.png", "--threads"]
-    // On a busy machine the program may pass the stage unnoticed: then it is started again.
+    // On a busy machine the program may pass the stage unnoticed; then it is started again.
     for _ in 0..<20 {
       try? FileManager.default.removeItem(at: folder.url.appending(path: "x.png"))
       let running = try Running(Program.path, arguments + ["2"], in: folder)
@@ -127,7 +127,7 @@ struct PosterTests {
     #expect(!folder.entries.contains(Self.job))
   }
 
-  /// The stage of a killed program, judged by its files.
+  /// The stage in which a program was killed, judged by its files.
   private func stage(of recipe: [String]) -> String {
     let job = folder.url.appending(path: Self.job)
     guard FileManager.default.fileExists(atPath: job.path) else { return "around it" }
@@ -315,7 +315,7 @@ struct PosterTests {
     #expect(right.status == 0, "\(right.output) \(right.error)")
     #expect(right.output.hasPrefix("40 of 40 pixels agree"), "\(right.output)")
     #expect(right.output.contains("all of them"))
-    // The texts of this picture with the pixels of another place.
+    // The texts of this picture, with the pixels of another place.
     let other = try Program.run(
       [
         "render", "elephant", "--size", "1100x700", "--iterations", "300", "--samples", "1", "-o",
@@ -329,7 +329,7 @@ struct PosterTests {
     #expect(wrong.status == 1 && wrong.output.contains("another color"), "\(wrong.output)")
   }
 
-  /// A PNG with the texts of another one.
+  /// A PNG file with the texts of another one.
   private func textsExchanged(_ file: Data, for other: Data) throws -> Data {
     func chunks(_ file: Data) -> [(name: String, bytes: Data)] {
       var (place, found) = (8, [(String, Data)]())
@@ -357,7 +357,7 @@ struct PosterTests {
 }
 
 extension Program {
-  /// Whether a disk can be mounted, in a namespace of its own.
+  /// Whether a disk can be mounted in a namespace of its own.
   static let canMount: Bool = {
     guard let unshare = system("unshare"), let shell = system("sh"), let folder = try? Scratch()
     else { return false }

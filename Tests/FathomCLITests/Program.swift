@@ -1,4 +1,4 @@
-// Program — runs the built program as a user would, with a time limit.
+// Program — runs the built program as a user would, within a time limit.
 
 import Foundation
 import TestSupport
@@ -9,7 +9,7 @@ struct Run {
   let status: Int32
   let output: String
   let error: String
-  /// Whether a signal ended the run; its number is then the status.
+  /// Whether a signal ended the run; `status` is then its number.
   var wasKilled = false
 }
 
@@ -24,7 +24,7 @@ enum Program {
 
   /// Runs the program to its end.
   ///
-  /// - Parameter seconds: The time limit, after which it is killed and the test fails.
+  /// - Parameter seconds: The time limit, after which the program is killed and the test fails.
   static func run(
     _ arguments: [String], in folder: Scratch, environment: [String: String] = [:],
     input: String? = nil, seconds: Double = 60
@@ -45,7 +45,7 @@ enum Program {
     return run ?? Run(status: -1, output: "", error: "")
   }
 
-  /// The path of a program of the system; nil where there is none of that name.
+  /// The path of one of the system's programs; nil if there is none with that name.
   static func system(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
       .split(separator: ":")
@@ -54,7 +54,7 @@ enum Program {
   }
 }
 
-/// A program that is running.
+/// A running program.
 final class Running {
   private let process = Process()
   private let outputs: [URL]
@@ -67,7 +67,7 @@ final class Running {
     try #require(
       FileManager.default.isExecutableFile(atPath: program),
       "there is no \(program): scripts/build makes it, or let FATHOM_BINARY name another")
-    // Output goes to files and not pipes, so it need not be read while the program runs.
+    // Output goes to files instead of pipes, so it need not be read while the program runs.
     outputs = try ["output", "error"].map { name in
       let file = folder.logs.appending(path: "\(UUID().uuidString).\(name)")
       try Data().write(to: file)
@@ -95,11 +95,11 @@ final class Running {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits for the end, and returns the result; nil when the program had to be killed.
+  /// Waits for the end, and returns the result; nil if the program had to be killed.
   func finish(seconds: Double) -> Run? {
     if ended.wait(timeout: .now() + seconds) == .timedOut {
       send(SIGKILL)
-      // With a limit: child processes of the program may live on and hide its end.
+      // With a time limit, since child processes may live on and hide the program's end.
       _ = ended.wait(timeout: .now() + 10)
       return nil
     }
@@ -113,7 +113,7 @@ final class Running {
   }
 }
 
-/// A folder for one test, removed at its end.
+/// A folder for one test, which is removed at the end of the test.
 final class Scratch {
   private let own: Folder
   let url: URL
@@ -129,7 +129,7 @@ final class Scratch {
     }
   }
 
-  /// Environment variables that move the program's places and state into this folder.
+  /// The environment variables that move the program's places and state into this folder.
   var homes: [String: String] {
     ["XDG_DATA_HOME": logs.path, "XDG_STATE_HOME": logs.appending(path: "state").path]
   }

@@ -1,4 +1,4 @@
-// ProgressTests — progress is shown on terminals; a pipe gets none.
+// ProgressTests — progress is shown on a terminal, and not in a pipe.
 
 import REPL
 import Foundation
@@ -11,7 +11,7 @@ struct ProgressTests {
 
   init() throws { folder = try Scratch() }
 
-  /// Arguments that make some seconds of work.
+  /// The arguments of a command that takes some seconds.
   private static let work = [
     "render", "seahorse", "--size", "320x180", "--iterations", "64056", "--samples", "16",
     "--threads", "1", "-o", "x.png",

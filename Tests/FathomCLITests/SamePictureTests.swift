@@ -29,7 +29,7 @@ struct SamePictureTests {
     try render(arguments + ["-o", "first.png"])
     try render(["first.png", "-o", "again.png"])
     #expect(try folder.bytes("first.png") == folder.bytes("again.png"))
-    // From the location alone, with the settings that it does not hold.
+    // The picture is made from its location alone, with the settings that a location does not hold.
     let picture = try PictureFile(path: folder.url.appending(path: "first.png").path)
     let location = try picture.text("Location")
     let options = Array(arguments.dropFirst()).split(separator: "--iterations").joined()
@@ -109,7 +109,7 @@ struct SamePictureTests {
       #expect(run.status == 0, "\(run.error)")
       try render(place + ["--color", color, "-o", "fresh.png"])
       #expect(try folder.bytes("colored.png") == folder.bytes("fresh.png"), "\(color)")
-      // The channels of the picture's own coloring are kept without an option.
+      // The channels of the picture's own coloring are stored without an option.
       try render(place + ["--color", color, "-o", "own.exr"])
       let again = try Program.run(["color", "own.exr", "-o", "colored.png"], in: folder)
       #expect(again.status == 0, "\(again.error)")

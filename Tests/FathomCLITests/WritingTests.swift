@@ -29,10 +29,10 @@ struct WritingTests {
     #expect(folder.entries == ["x.png"])
   }
 
-  /// The command that gives a program a small disk; nil where that is impossible.
+  /// The command that gives a program a small disk; nil if that is impossible.
   ///
-  /// The disk is a file system in memory, in a namespace that ends with its program. It needs root,
-  /// or a system that lets users create namespaces.
+  /// The disk is a file system in memory, in a namespace that ends with the program. It needs root,
+  /// or a system where users can create namespaces.
   private static let smallDisk: [String]? = {
     guard let unshare = Program.system("unshare"), let folder = try? Scratch() else { return nil }
     return ["-rm", "-m"].map { [unshare, $0, "sh", "-c"] }.first { command in

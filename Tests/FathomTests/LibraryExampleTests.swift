@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-/// Built by scripts/test before the tests.
+/// The repository; scripts/test builds the examples before the tests.
 private let root = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 private let programs = root.appending(path: ".build/examples/debug")

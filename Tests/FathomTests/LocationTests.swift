@@ -1,4 +1,4 @@
-// LocationTests — places as the library has them: texts, files, exact moves, looks.
+// LocationTests — places by the library: texts, files, exact moves, looks.
 
 import Fathom
 import TestSupport

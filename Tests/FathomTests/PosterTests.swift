@@ -1,4 +1,4 @@
-// PosterTests — posters by the library: cost, progress, and going on after a cancellation.
+// PosterTests — posters by the library: cost, progress, and continuing after a cancellation.
 
 import Fathom
 import Foundation
@@ -17,7 +17,7 @@ struct PosterTests {
     let task = Task { try await poster.make() }
     try await Task.sleep(for: .milliseconds(150))
     task.cancel()
-    // Where it was done before, there is nothing to go on with, and the bytes are right as well.
+    // If it was complete before the cancellation, nothing continues, and the bytes are right too.
     _ = try? await task.value
     var ends: [String] = []
     for try await event in poster.events() {

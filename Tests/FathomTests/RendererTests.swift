@@ -11,7 +11,8 @@ struct RendererTests {
 
   @Test("a pixel is what its escape says, and counts add up")
   func outcomes() async throws {
-    // c = 1 escapes; c = 0 is the center of the component of period 1; n = 30 leaves 0.2501 open.
+    // c = 1 escapes, c = 0 is the center of the component of period 1, and n = 30 leaves 0.2501
+    // open.
     var place = try Location("fathom1:re=0:im=0:h=4:n=30")
     var renderer = Renderer(width: 4, height: 4)
     renderer.samples = .each(1)
@@ -43,7 +44,7 @@ struct RendererTests {
       case .unresolved(let n): #expect(counts[index] == n && distances[index].isNaN)
       }
     }
-    // Of each pixel one of its four samples.
+    // The picture's outcome of a pixel is one of the pixel's four samples.
     for (x, y) in [(0, 0), (17, 9), (39, 23)] {
       let own = [(0, 0), (1, 0), (0, 1), (1, 1)].map { samples[2 * x + $0, 2 * y + $1] }
       #expect(own.contains(picture[x, y]))
@@ -62,7 +63,7 @@ struct RendererTests {
       }
       found.append(distance)
     }
-    // With 9 samples the middle one lies where the only one lies.
+    // With 9 samples, the middle one is where the single one is.
     #expect(abs(found[0] / found[1] - 1) < 1e-5)
   }
 
@@ -108,7 +109,7 @@ struct RendererTests {
   @Test("a canceled rendering says so, within a second")
   func cancellation() async throws {
     let place = try Location("fathom1:re=-0.5:im=0:h=3:n=1000000000")
-    // On threads of its own: those that all tests share may be busy for a minute.
+    // On separate threads, since those that all tests share may be busy for a minute.
     let threads = OwnThreads()
     let (error, duration) = await Task(executorPreference: threads) {
       let task = Task(executorPreference: threads) {
@@ -148,7 +149,7 @@ struct RendererTests {
 
   @Test("landmarks of the home view have their known periods")
   func landmarks() async throws {
-    // The nucleus of period 3 on the real axis is the root −1.7548776662… of c³ + 2c² + c + 1.
+    // The nucleus of period 3 on the real axis, −1.7548776662…, is a root of c³ + 2c² + c + 1.
     let place = try Location("fathom1:re=-1.76:im=0:h=0.1")
     let found = try await Landmark.minibrot(in: place)
     #expect(found.kind == .nucleus(period: 3))

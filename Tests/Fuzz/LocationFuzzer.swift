@@ -1,7 +1,7 @@
 // LocationFuzzer — passes arbitrary bytes to the readers of places and numbers.
 //
-// Built apart from the package (see README.md in this folder). It fails by trapping: if a reader
-// crashes, or if an accepted place changes when it is written and read again.
+// It is built apart from the package (see README.md in this folder). It fails by trapping: if a
+// reader crashes, or if an accepted place changes when it is written and read again.
 
 import FractalEngine
 import Numbers

@@ -14,7 +14,7 @@ double bench_bare_orbit(long bits, long steps);
 /// Runs a program without input or output, and waits for it.
 ///
 /// `arguments` are those after the program's name, separated by newlines. Returns the exit code, or
-/// −1 where the program cannot be started or is killed.
+/// −1 if the program cannot be started or is killed.
 int bench_run(const char *program, const char *arguments);
 
 #endif

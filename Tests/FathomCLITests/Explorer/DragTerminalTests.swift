@@ -1,4 +1,5 @@
-// DragTerminalTests — dragging c by arrow keys in a real terminal: kept, discarded, interrupted.
+// DragTerminalTests — c is dragged with arrow keys in a real terminal: kept, discarded,
+// interrupted.
 
 import Foundation
 import Testing
@@ -25,7 +26,7 @@ struct DragTerminalTests {
 
   private let prompt = "2^-0.4 n=auto c=-0.8,0.156>"
 
-  /// The rows of the picture, above the line that shows c.
+  /// The rows of the picture, which are above the line that shows c.
   private func picture(_ rows: [String]) -> [String] {
     let status = rows.lastIndex { $0.contains("c=") } ?? 0
     return Array(rows[max(0, status - 20)..<status])

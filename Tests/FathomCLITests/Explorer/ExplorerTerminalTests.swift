@@ -9,7 +9,7 @@ struct ExplorerTerminalTests {
 
   init() throws { folder = try Scratch() }
 
-  /// A terminal in which the first prompt is shown.
+  /// A terminal that shows the first prompt.
   private func terminal(
     _ arguments: String = "", columns: Int = 80, rows: Int = 30, prompt: String = "2^0 n=auto>"
   ) throws -> TmuxTerminal {
@@ -28,7 +28,7 @@ struct ExplorerTerminalTests {
         && rows.contains { $0.hasPrefix("zoom 2.13e1  limit") }
     }
     #expect(rows.filter(isPicture).count >= 15)
-    // The numbers of the quadrants, in their places.
+    // The quadrants' numbers, in their places.
     let numbers = rows.filter { isPicture($0) && $0.contains { "1234".contains($0) } }
       .map { $0.filter { "1234".contains($0) } }
     #expect(numbers == ["12", "34"])
@@ -76,7 +76,7 @@ struct ExplorerTerminalTests {
   @Test func `the prompt is back while the picture is painted, and typing stays as it is`() throws {
     let terminal = try terminal("--picture blocks")
     try terminal.enter("goto seahorse")
-    // The picture of seahorse takes seconds, but the prompt must not.
+    // The picture of seahorse takes seconds, but the prompt must appear at once.
     _ = try terminal.rows(within: 3, "the prompt is there before the picture") { rows in
       TmuxTerminal.last(rows).hasPrefix("2^96.9") && rows.contains { $0.contains("…") }
     }
@@ -92,7 +92,8 @@ struct ExplorerTerminalTests {
     }
   }
 
-  /// Whether a row is torn: a picture's row is as wide as the picture, unless it was overwritten.
+  /// Whether a row is torn: every row of a picture is as wide as the picture, unless it was
+  /// overwritten.
   private func isTorn(_ row: String) -> Bool {
     isPicture(row) && row.contains { $0.isLetter }
   }
@@ -164,7 +165,7 @@ struct ExplorerTerminalTests {
     let line = String(repeating: "where ", count: 60)
     try terminal.type(line)
     try terminal.press("C-a")
-    // Long enough for two seconds of painting after one second without keys.
+    // Long enough for two seconds of painting, after one second without keys.
     Thread.sleep(forTimeInterval: 3)
     let rows = terminal.screen
     #expect(!rows.contains(where: isTorn))
@@ -209,7 +210,7 @@ struct ExplorerTerminalTests {
       let terminal = try terminal("--picture none")
       try terminal.enter("1-4-4-1-3-3")
       _ = try terminal.rows("it is there") { TmuxTerminal.last($0) == "2^6 n=auto>" }
-      // Two Ctrl-C at the same instant would be one signal.
+      // Two Ctrl-C at the same instant would be a single signal.
       try terminal.press("C-c")
       _ = try terminal.rows("it says what leaves") { $0.contains { $0.contains("again leaves") } }
       try terminal.press("C-c")

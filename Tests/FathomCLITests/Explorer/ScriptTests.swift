@@ -9,14 +9,14 @@ struct ScriptTests {
 
   init() throws { folder = try Scratch() }
 
-  /// The members of `where --json` after a line of commands.
+  /// The members of `where --json` after a line with commands.
   private func place(_ line: String) throws -> [String: String] {
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
     let members = try #require(object as? [String: Any])
     return members.compactMapValues { $0 as? String }
   }
 
-  /// The rectangles of the truth files: journey, re, im, height.
+  /// The rectangles in the truth files: journey, re, im, height.
   static let journeys: [(typed: String, spoken: String, re: String, im: String, h: String)] = [
     ("1-4-3-1", "1-4-3-1", "-1.15625", "0.28125", "0.1875"),
     ("1431", "1-4-3-1", "-1.15625", "0.28125", "0.1875"),
@@ -112,7 +112,7 @@ struct ScriptTests {
     let numbers = try Program.run(["--command", "goto \(string); where --json"], in: folder)
     let found = try place(numbers.output)
     #expect(found["journey"] == digits.map(String.init).joined(separator: "-"))
-    // With only the center and height that ‘where’ gives, every pixel is the same.
+    // With only the center and the height that ‘where’ prints, every pixel is the same.
     let (re, im, h) = (found["re"] ?? "", found["im"] ?? "", found["h"] ?? "")
     let digests = try ["goto \(string)", "goto fathom1:re=\(re):im=\(im):h=\(h):n=500"].map {
       let run = try Program.run(["--command", "\($0); set size 64x64; stats --json"], in: folder)

@@ -1,17 +1,18 @@
-// TmuxTerminal — a real terminal without a user: keys in, rows out.
+// TmuxTerminal — a real terminal without a user: keys go in, rows come out.
 
 import Foundation
 import Testing
 
-/// A program in a terminal of tmux, which has a server of its own.
+/// A program in a terminal of tmux, with a tmux server of its own.
 final class TmuxTerminal {
   private let tmux: String
   private let socket = "fathom-\(UUID().uuidString)"
   private let folder: Scratch
-  /// The server in the foreground: a daemon would keep open what tells `Process` that it has ended.
+  /// The server runs in the foreground, since a daemon would keep the pipe open by which `Process`
+  /// notices the end.
   private let server: Running
 
-  /// Starts only the explorer in a window.
+  /// Starts the explorer alone in a window.
   init(
     _ arguments: String = "", columns: Int = 80, rows: Int = 30, in folder: Scratch,
     environment: [String: String] = [:]
@@ -26,7 +27,7 @@ final class TmuxTerminal {
     }
     let variables = folder.homes.merging(environment) { $1 }
       .map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
-    // UTF-8 by name, since a test machine may have no locale set. EDITRC is unset: other tests of
+    // UTF-8 by name, since a test machine may have no locale. EDITRC is unset, since other tests of
     // this process set it to files that bind keys.
     try command([
       "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
@@ -37,7 +38,8 @@ final class TmuxTerminal {
 
   deinit {
     _ = try? command(["kill-server"])
-    // Killed with its windows, since it would wait for its children's signals, which tests block.
+    // Killed together with its windows: it would wait for its children's signals, which tests
+    // block.
     server.send(SIGKILL)
     _ = server.finish(seconds: 5)
   }
@@ -63,7 +65,7 @@ final class TmuxTerminal {
     try press("Enter")
   }
 
-  /// Resizes the window, and waits until the program can know: tmux notifies it a moment later.
+  /// Resizes the window, and waits until the program has been notified, a moment later.
   func resize(columns: Int, rows: Int) throws {
     try command(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     let shell = try #require(Program.system("sh"))
